@@ -99,10 +99,10 @@ function report(rows: number, run: number, { figures, megabytes }: { figures: Me
   if (!Number.isNaN(plainPass)) line('one walk of the plain kernel', plainPass);
   line('a drag, the rest re-optimised and proven, median', nth(figures.best, 0.5));
   line('the same, p95', nth(figures.best, 0.95));
-  line('a mix by hand, median', nth(figures.byHandFirst, 0.5));
-  line('the same, p95', nth(figures.byHandFirst, 0.95));
-  line('a mix by hand and the best beside it, median', nth(figures.byHand, 0.5));
-  line('the same, p95', nth(figures.byHand, 0.95));
+  line('a mix by hand, median', nth(figures.manualFirst, 0.5));
+  line('the same, p95', nth(figures.manualFirst, 0.95));
+  line('a mix by hand and the best beside it, median', nth(figures.manual, 0.5));
+  line('the same, p95', nth(figures.manual, 0.95));
   line('details, median', nth(figures.details, 0.5));
   line('details, slowest', Math.max(...figures.details));
   line('least budget, median', nth(figures.leastBudget, 0.5));

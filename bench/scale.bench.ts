@@ -28,7 +28,7 @@ interface Run {
   /** Without the files of programs and libraries. */
   readonly own: number;
   /** Of an engine's process beside the backend's; 0 without one. */
-  readonly beside: number;
+  readonly engine: number;
 }
 
 const cache = resolve('node_modules/.cache');
@@ -48,7 +48,7 @@ function measured(entry: { readonly name: string }, rows: number): Run {
 function line(
   engine: string,
   rows: number,
-  { target, score, propose, passes, pass, gap, megabytes, own, beside, reach }: Run,
+  { target, score, propose, passes, pass, gap, megabytes, own, engine: beside, reach }: Run,
 ): void {
   const cells = [
     rows.toLocaleString('en-US'),

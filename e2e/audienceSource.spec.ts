@@ -3,10 +3,10 @@ import type { Page } from '@playwright/test';
 import { findClickhouse } from '../testing/engines/clickhouseServers.ts';
 import { logIn, newEmail } from './support/accounts.ts';
 import { addAccount } from './support/emulator.ts';
-import { fillInputs, kpi, openReport } from './support/journey.ts';
-import { CLOSED, keepAudience, ON_SERVICE, OPEN, withoutEnd } from './support/warehouseAudience.ts';
+import { fillInputs, kpi, waitForReport } from './support/steps.ts';
+import { CLOSED, createWarehouseAudience, ON_SERVICE, OPEN, makeEndless } from './support/warehouseAudience.ts';
 import type { WarehouseAudience } from './support/warehouseAudience.ts';
-import { look } from './support/look.ts';
+import { checkScreen } from './support/checkScreen.ts';
 import { OwnBackend } from './support/ownBackend.ts';
 
 /** Rows in both servers together; SOURCE_ROWS=10000000 is the large form. */
@@ -26,7 +26,7 @@ let backend: OwnBackend;
 test.beforeAll(async () => {
   if (binary === null) return;
   test.setTimeout(1_200_000);
-  audience = await keepAudience(binary, ROWS);
+  audience = await createWarehouseAudience(binary, ROWS);
   backend = new OwnBackend(3, { AUDIENCE_SOURCES: audience.settings });
   await backend.start();
 });
@@ -52,7 +52,7 @@ async function runToReport(page: Page, plan: string): Promise<void> {
   if (process.env.SOURCE_ROWS) {
     process.stdout.write(`A run over ${ROWS_TEXT} rows took ${Math.round((performance.now() - begun) / 1000)} s.\n`);
   }
-  await openReport(page, plan);
+  await waitForReport(page, plan);
 }
 
 async function fill(page: Page, plan: string): Promise<void> {
@@ -93,13 +93,13 @@ test.describe('the main job on an audience in two servers: choose, run, read, re
     await fill(page, plan);
     await page.getByRole('button', { name: 'Use a kept audience' }).click();
     const dialog = page.getByRole('dialog', { name: 'Kept audiences' });
-    await look(page, 'kept-audiences', { part: dialog });
+    await checkScreen(page, 'kept-audiences', { part: dialog });
     await page.keyboard.press('Escape');
     await choose(page, OPEN);
     const figures = page.getByLabel('The audience in figures');
     await expect(figures).toContainText(`Rows${ROWS_TEXT}`);
     await expect(page.getByText('Made for tests: anybody may use it.')).toBeVisible();
-    await look(page, 'kept-audience-preview', { part: figures });
+    await checkScreen(page, 'kept-audience-preview', { part: figures });
   });
 
   needsServer('run it and read the report', async () => {
@@ -117,11 +117,11 @@ test.describe('the main job on an audience in two servers: choose, run, read, re
 
   needsServer('reload, and open it from past plans', async () => {
     await page.reload();
-    await openReport(page, plan);
+    await waitForReport(page, plan);
     expect(await kpi(page, 'Attentive Reach')).toBe(reached);
     await page.goto(`${backend.url}/past-media-plans`);
     await page.getByRole('row', { name: new RegExp(plan) }).click();
-    await openReport(page, plan);
+    await waitForReport(page, plan);
     expect(await kpi(page, 'Attentive Reach')).toBe(reached);
   });
 
@@ -165,7 +165,7 @@ needsServer('each audience says what leaves it, in the list and when it is chose
     for (const [each, shared] of sentences) {
       await expect(dialog.getByRole('button', { name: each }).getByText(shared, { exact: true })).toBeVisible();
     }
-    if (name === OPEN) await look(page, 'kept-audiences-samples', { part: dialog });
+    if (name === OPEN) await checkScreen(page, 'kept-audiences-samples', { part: dialog });
     await dialog.getByRole('button', { name }).click();
     await expect(page.getByText(`./${name}.csv`)).toBeVisible();
     await expect(page.getByText(sentence, { exact: true })).toBeVisible();
@@ -186,13 +186,13 @@ needsServer('modify and run again from a past plan; rows that stay have no desk,
 
   await page.goto(`${backend.url}/past-media-plans`);
   await page.getByRole('row', { name: /Closed launch/ }).click();
-  await openReport(page, 'Closed launch');
+  await waitForReport(page, 'Closed launch');
   await page.getByRole('link', { name: 'Modify this plan' }).click();
   await expect(page.getByText(/^CSV file ".*" saved$/)).toBeVisible();
   await page.getByLabel('Monthly National Budget ($)').fill(String(2 * BUDGET));
   await run(page).click();
   await expect(page.getByText(`$${(2 * BUDGET).toLocaleString('en-US')}`).first()).toBeVisible(LONG);
-  await openReport(page, 'Closed launch');
+  await waitForReport(page, 'Closed launch');
   expect(await kpi(page, 'Attentive Reach')).toBeGreaterThan(before);
 });
 
@@ -239,7 +239,7 @@ needsServer('Cancel ends the statement in the engine, and the plan can be run at
   await choose(page, OPEN);
   const cancelled = page.getByText('The run was cancelled. Everything you entered is still here.');
   const panel = page.getByRole('region', { name: 'Run' });
-  let putBack = await withoutEnd(audience.servers);
+  let putBack = await makeEndless(audience.servers);
   await run(page).click();
   await expect(panel.getByText(`Counting everybody in ${OPEN}`)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
@@ -248,13 +248,13 @@ needsServer('Cancel ends the statement in the engine, and the plan can be run at
   await putBack();
 
   await page.route('**/api/optimise', async (route) => {
-    putBack = await withoutEnd(audience.servers);
+    putBack = await makeEndless(audience.servers);
     await route.continue();
   });
   await run(page).click();
   await expect.poll(working).toBeGreaterThan(0);
   await expect(panel.getByText(/^Pass 1 of \d over [\d,]+ people$/)).toBeVisible();
-  await look(page, 'kept-audience-run', { part: panel });
+  await checkScreen(page, 'kept-audience-run', { part: panel });
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(cancelled).toBeVisible();
   await expect.poll(working).toBe(0);

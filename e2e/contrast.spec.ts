@@ -3,7 +3,7 @@ import type { Locator, Page } from '@playwright/test';
 import { logIn, newEmail } from './support/accounts.ts';
 import { addAccount } from './support/emulator.ts';
 import { colourFindings } from './support/findings.ts';
-import { drawAllCharts, fillForm, openReport } from './support/journey.ts';
+import { drawAllCharts, fillForm, waitForReport } from './support/steps.ts';
 
 /** Fill, stroke and dashes of each shape, as one text. */
 const paints = (shapes: Locator) =>
@@ -49,7 +49,7 @@ test.describe
 
   test('two series of bars differ, and the invisible series that lifts bars is not painted', async () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await openReport(page, 'Contrast');
+    await waitForReport(page, 'Contrast');
     await drawAllCharts(page);
     const pairs = drawing('How often people are reached');
     const [main] = await paints(pairs.locator('.highcharts-series-0 .highcharts-point').first());

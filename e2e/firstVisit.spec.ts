@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { logIn, newEmail } from './support/accounts.ts';
 import { addAccount } from './support/emulator.ts';
-import { fillForm, openReport } from './support/journey.ts';
+import { fillForm, waitForReport } from './support/steps.ts';
 
 /** The JavaScript that this page has asked for so far, as it was sent [bytes]. */
 async function scriptBytes(page: Page): Promise<number> {
@@ -75,7 +75,7 @@ test('home and a report bring no more of the program than they show', async ({ p
   expect(await movedOnPhone(context)).toBeLessThan(0.01);
   await fillForm(page, 'Bytes');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await openReport(page, 'Bytes');
+  await waitForReport(page, 'Bytes');
   const report = await opened('/channel-report', '.highcharts-root');
   expect(report).toBeGreaterThan(300_000);
   expect(report).toBeLessThanOrEqual(410_000);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { logIn, newEmail, PASSWORD } from './support/accounts.ts';
 import { addAccount } from './support/emulator.ts';
-import { fillForm } from './support/journey.ts';
+import { fillForm } from './support/steps.ts';
 import { SAMPLES } from './support/samples.ts';
 
 /** Walks by the Tab key until the control has the focus, as a planner without a mouse does. */

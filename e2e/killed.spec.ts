@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { logIn, newEmail } from './support/accounts.ts';
 import { addAccount } from './support/emulator.ts';
-import { fillForm, kpi, openReport } from './support/journey.ts';
+import { fillForm, kpi, waitForReport } from './support/steps.ts';
 import { OwnBackend } from './support/ownBackend.ts';
 
 test('a backend killed right after the proposal was shown has kept the plan, whole', async ({ page }) => {
@@ -13,7 +13,7 @@ test('a backend killed right after the proposal was shown has kept the plan, who
     await logIn(page, email, undefined, backend.url);
     await fillForm(page, 'Kept through a kill');
     await page.getByRole('button', { name: 'Run' }).click();
-    await openReport(page, 'Kept through a kill');
+    await waitForReport(page, 'Kept through a kill');
     await backend.kill();
     const shown = await kpi(page, 'Attentive Reach');
     const details = await page.getByRole('table').first().innerText();
@@ -21,7 +21,7 @@ test('a backend killed right after the proposal was shown has kept the plan, who
     await backend.start();
     await page.goto(`${backend.url}/past-media-plans`);
     await page.getByRole('row', { name: /Kept through a kill/ }).click();
-    await openReport(page, 'Kept through a kill');
+    await waitForReport(page, 'Kept through a kill');
     expect(await kpi(page, 'Attentive Reach')).toBe(shown);
     expect(await page.getByRole('table').first().innerText()).toBe(details);
   } finally {

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Download, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { logIn, newEmail, PASSWORD, signUp } from './support/accounts.ts';
-import { fillForm, kpi, openReport } from './support/journey.ts';
+import { fillForm, kpi, waitForReport } from './support/steps.ts';
 
 const PANELS = [
   'Channel Mix Proposal',
@@ -48,7 +48,7 @@ test.describe.serial('the main job: sign up, plan, read, download, reload, reope
   test('fill the form, upload the sample and run', async () => {
     await fillForm(page, plan);
     await page.getByRole('button', { name: 'Run' }).click();
-    await openReport(page, plan);
+    await waitForReport(page, plan);
   });
 
   test('read every panel', async () => {

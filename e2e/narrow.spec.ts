@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail } from './support/accounts.ts';
 import { addAccount } from './support/emulator.ts';
-import { drawAllCharts, fillForm, openReport } from './support/journey.ts';
+import { drawAllCharts, fillForm, waitForReport } from './support/steps.ts';
 import { misfits, sideways } from './support/misfits.ts';
 import { settled } from './support/settled.ts';
 
@@ -58,7 +58,7 @@ test.describe
 
   test('report', async () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await openReport(page, NAME);
+    await waitForReport(page, NAME);
     await drawAllCharts(page);
     await expectReflow(page, 'report');
     await page.getByRole('button', { name: 'More' }).click();
@@ -72,7 +72,7 @@ test.describe
     await page.goto('/');
     await page.getByPlaceholder('Enter your plan name').fill('Another narrow plan');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await openReport(page, 'Another narrow plan');
+    await waitForReport(page, 'Another narrow plan');
     const key = new URL(page.url()).searchParams.get('key');
     await page.goto(`/channel-report-share?key=${key}`);
     await expect(page.locator('.highcharts-root').first()).toBeVisible();

@@ -1,16 +1,16 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { join } from 'node:path';
-import { BareBackend } from '../testing/backend/bareBackend.ts';
+import { MinimalBackend } from '../testing/backend/minimalBackend.ts';
 import { WebHost } from '../testing/page/webHost.ts';
 import { logIn, newEmail } from './support/accounts.ts';
 import { addAccount } from './support/emulator.ts';
-import { fillForm, kpi, openReport } from './support/journey.ts';
-import { look } from './support/look.ts';
+import { fillForm, kpi, waitForReport } from './support/steps.ts';
+import { checkScreen } from './support/checkScreen.ts';
 import { EMULATOR_URL } from './support/product.ts';
 
 /** The web app on a static host of its own, with a backend of somebody else that answers the eight calls and nothing more. */
-const backend = new BareBackend();
+const backend = new MinimalBackend();
 let apiBase = '';
 const host = new WebHost(join(import.meta.dirname, '..', 'dist', 'web'), () => ({
   apiBase,
@@ -72,7 +72,7 @@ async function openAsColleague(browser: Browser, key: string): Promise<Page> {
 test('a backend that takes no answers beside the file gets a corrected csv of the planner’s answers', async ({
   page,
 }) => {
-  backend.tellsPlanningData = true;
+  backend.sendsPlanningData = true;
   const email = newEmail('corrected');
   await addAccount(email);
   await logIn(page, email, undefined, host.url);
@@ -85,13 +85,13 @@ test('a backend that takes no answers beside the file gets a corrected csv of th
   const doubts = page.getByRole('region', { name: 'Doubts' });
   await doubts.getByRole('radio', { name: /^Decimals/ }).check();
   await expect(page.getByText('The planning service takes no answers beside the file')).toBeVisible();
-  await look(page, 'corrected-file');
+  await checkScreen(page, 'corrected-file');
   await page.getByRole('button', { name: 'Use the corrected file' }).click();
   await expect(page.getByText(/^\.\/omnibus corrected\.csv - /)).toBeVisible();
   await expect(page.getByText(/1,111 people/).first()).toBeVisible();
   await expect(page.getByText('The planning service takes no answers beside the file')).toHaveCount(0);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await openReport(page, 'Corrected plan');
+  await waitForReport(page, 'Corrected plan');
   expect(backend.csvOf('Corrected plan')).toMatch(
     /^id,weight,age,BVOD: 7plus,Radio: Nova,Social: TikTok\n0,12\.345,20,/,
   );
@@ -106,10 +106,10 @@ test('a backend that takes no answers beside the file gets a corrected csv of th
     // This one is read as the file before it was.
     await expect(page.getByText(/Read as “omnibus.csv” was/)).toBeVisible();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await openReport(page, 'Corrected by Run');
+    await waitForReport(page, 'Corrected by Run');
     expect(backend.csvOf('Corrected by Run')).toMatch(/\n0,12\.345,20,/);
   });
-  backend.tellsPlanningData = false;
+  backend.sendsPlanningData = false;
 });
 
 test('the FAQ on a static host has the product’s font and styles, in its frame and in a tab of its own', async ({
@@ -130,7 +130,7 @@ test('the FAQ on a static host has the product’s font and styles, in its frame
     }));
   const expected = { width: '860px', font: '"Inter Variable"', loaded: [expect.stringContaining('Inter Variable')] };
   await expect.poll(() => looks(heading)).toEqual(expected);
-  await look(page, 'static-faq');
+  await checkScreen(page, 'static-faq');
   expect(errors).toEqual([]);
 
   await page.goto(`${host.url}/faq.html`);
@@ -161,7 +161,7 @@ test.describe
 
   test('run: the report with every panel that the eight calls carry, and no other', async () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await openReport(page, 'Plain plan');
+    await waitForReport(page, 'Plain plan');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(PANELS);
     expect(await inputs(page)).toEqual([
       'Plain plan',
@@ -191,7 +191,7 @@ test.describe
     await page.getByLabel('Radio max').fill('100000');
     await expectWhole(page);
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await openReport(page, 'Three channels');
+    await waitForReport(page, 'Three channels');
     expect((await inputs(page))[2]).toContain('3 channels');
     await page.getByRole('button', { name: 'Choose a plan' }).click();
     const compare = page.getByRole('region', { name: 'Compare with another plan' });
@@ -199,14 +199,14 @@ test.describe
     await compare.getByLabel('Saved plan').selectOption({ index: 1 });
     const table = page.getByRole('table', { name: 'Plans side by side' });
     await expect(table.getByRole('row', { name: /^Budget/ })).toContainText('$3,000,000');
-    await look(page, 'another-backend', { part: table });
+    await checkScreen(page, 'another-backend', { part: table });
   });
 
   test('past plans, where values are missing, open again', async () => {
     await page.getByRole('link', { name: 'Past Media Plans' }).click();
     await expect(page.getByRole('row', { name: /Three channels \$3,000,000 N\/A Reach people 25-54/ })).toBeVisible();
     await page.getByRole('row', { name: /Plain plan/ }).click();
-    await openReport(page, 'Plain plan');
+    await waitForReport(page, 'Plain plan');
     expect(await inputs(page)).toEqual([
       'Plain plan',
       '$3,000,000',
@@ -229,10 +229,10 @@ test.describe
   });
 
   test('where call 2 answers free text, inputs come from the list, and the rest is N/A', async ({ browser }) => {
-    backend.tellsDetails = false;
+    backend.sendsPlanDetails = false;
     await page.getByRole('link', { name: 'Past Media Plans' }).click();
     await page.getByRole('row', { name: /Three channels/ }).click();
-    await openReport(page, 'Three channels');
+    await waitForReport(page, 'Three channels');
     expect(await inputs(page)).toEqual([
       'Three channels',
       '$3,000,000',
@@ -247,6 +247,6 @@ test.describe
     await colleague.goto(`${host.url}/channel-report-share?key=nowhere`);
     await expect(colleague.getByText('The planning backend has nothing under this address (404).')).toBeVisible();
     await colleague.context().close();
-    expect([...new Set(backend.heard)].sort()).toEqual(EIGHT_CALLS);
+    expect([...new Set(backend.received)].sort()).toEqual(EIGHT_CALLS);
   });
 });

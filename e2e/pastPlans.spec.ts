@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail } from './support/accounts.ts';
 import { addAccount } from './support/emulator.ts';
-import { fillForm, openReport } from './support/journey.ts';
+import { fillForm, waitForReport } from './support/steps.ts';
 
 test.describe.configure({ timeout: 420_000 });
 
@@ -27,7 +27,7 @@ test.describe
     await logIn(page, email);
     await fillForm(page, 'Spring launch');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await openReport(page, 'Spring launch');
+    await waitForReport(page, 'Spring launch');
   });
   test.afterAll(() => page.context().close());
 

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail, signUp } from './support/accounts.ts';
-import { drawAllCharts, fillForm, openReport } from './support/journey.ts';
-import { look, lookAtTop } from './support/look.ts';
+import { drawAllCharts, fillForm, waitForReport } from './support/steps.ts';
+import { checkScreen, screenshotTop } from './support/checkScreen.ts';
 import { settled } from './support/settled.ts';
 
 /** How many parts of the page move towards their new colours when it turns from light to dark. */
@@ -23,33 +23,33 @@ async function movedWhenDark(page: Page): Promise<number> {
 
 test('signed-out screens', async ({ page }) => {
   await page.goto('/login');
-  await look(page, 'login');
+  await checkScreen(page, 'login');
   await page.getByLabel('Email').fill('nobody@agency.example');
   await page.getByLabel('Password').fill('wrong password');
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByRole('alert').filter({ hasText: /\S/ }).first()).toBeVisible();
-  await look(page, 'login-refused');
+  await checkScreen(page, 'login-refused');
   await page.goto('/reset');
-  await look(page, 'reset');
+  await checkScreen(page, 'reset');
   await page.goto('/newuser');
   await page.getByLabel('Password').fill('12345');
-  await look(page, 'newuser');
+  await checkScreen(page, 'newuser');
   await page.goto('/validateuser');
-  await look(page, 'validateuser-no-link');
+  await checkScreen(page, 'validateuser-no-link');
   await page.goto('/error');
-  await look(page, 'error');
+  await checkScreen(page, 'error');
 });
 
 test('signed-in screens', async ({ page }) => {
   const email = newEmail('screens');
   await signUp(page, email);
-  await look(page, 'validateuser-done');
+  await checkScreen(page, 'validateuser-done');
   await logIn(page, email);
   await expect(page.getByRole('heading', { name: 'New Media Planning' })).toBeVisible();
-  await look(page, 'home-blank');
+  await checkScreen(page, 'home-blank');
   await page.getByRole('link', { name: 'Past Media Plans' }).click();
   await expect(page.getByText('No past media plans found.')).toBeVisible();
-  await look(page, 'past-plans-empty');
+  await checkScreen(page, 'past-plans-empty');
 
   await page.goto('/');
   await fillForm(page, 'Spring launch');
@@ -57,24 +57,24 @@ test('signed-in screens', async ({ page }) => {
   for (const channel of ['BVOD', 'FTA Metro', 'Radio', 'Social', 'Video']) {
     await page.getByRole('checkbox', { name: channel, exact: true }).check();
   }
-  await look(page, 'home-by-channel');
+  await checkScreen(page, 'home-by-channel');
   await page.getByRole('radio', { name: 'default' }).check();
-  await look(page, 'home-filled');
+  await checkScreen(page, 'home-filled');
   await page.getByRole('button', { name: 'Run' }).click();
-  await openReport(page, 'Spring launch');
+  await waitForReport(page, 'Spring launch');
   await drawAllCharts(page);
   // Who asked for less motion gets the other colours at once: a report has thousands of parts.
   expect(await movedWhenDark(page)).toBe(0);
-  await look(page, 'report', { settle: () => openReport(page, 'Spring launch') });
-  await lookAtTop(page, 'report-top');
+  await checkScreen(page, 'report', { settle: () => waitForReport(page, 'Spring launch') });
+  await screenshotTop(page, 'report-top');
   await page.getByRole('link', { name: 'Past Media Plans' }).click();
   await expect(page.getByRole('row', { name: /Spring launch/ })).toBeVisible();
-  await look(page, 'past-plans');
+  await checkScreen(page, 'past-plans');
   await page.getByRole('row', { name: /Spring launch/ }).click();
-  await openReport(page, 'Spring launch');
+  await waitForReport(page, 'Spring launch');
   await page.goto('/faq');
   await expect(page.locator('iframe')).toBeVisible();
-  await look(page, 'faq');
+  await checkScreen(page, 'faq');
   const opened = page.waitForEvent('popup');
   const link = { name: 'How an audience file is read' };
   await page.frameLocator('iframe[title=FAQ]').getByRole('link', link).click();
@@ -85,9 +85,9 @@ test('signed-in screens', async ({ page }) => {
   for (const one of await pictures.all()) {
     await expect.poll(() => one.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(300);
   }
-  await look(guide, 'faq-audience-files');
+  await checkScreen(guide, 'faq-audience-files');
   await guide.close();
   await page.goto('/');
   await expect(page.getByRole('heading', { name: 'Current Plan: Spring launch' })).toBeVisible();
-  await look(page, 'home-current-plan');
+  await checkScreen(page, 'home-current-plan');
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail } from './support/accounts.ts';
 import { addAccount } from './support/emulator.ts';
-import { fillForm, openReport } from './support/journey.ts';
+import { fillForm, waitForReport } from './support/steps.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
@@ -38,7 +38,7 @@ async function settled(page: Page, section: string): Promise<number> {
 
 async function reportOf(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await openReport(page, name);
+  await waitForReport(page, name);
   return page.url();
 }
 

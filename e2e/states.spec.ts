@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
 import { logIn, mailedLink, newEmail, PASSWORD } from './support/accounts.ts';
 import { addAccount } from './support/emulator.ts';
-import { fillForm, openReport } from './support/journey.ts';
-import { look } from './support/look.ts';
+import { fillForm, waitForReport } from './support/steps.ts';
+import { checkScreen } from './support/checkScreen.ts';
 
 /** Holds back the replies of a route, as a slow backend would, until the returned function is called. */
 async function holdBack(page: Page, route: string): Promise<() => Promise<void>> {
@@ -32,19 +32,19 @@ test('account pages after their answer', async ({ page, browser }) => {
   await page.getByLabel('Email').fill('somebody@agency.example');
   await page.getByRole('button', { name: 'Reset Password' }).click();
   await expect(page.getByText('If email account exists, please check your inbox')).toBeVisible();
-  await look(page, 'reset-sent');
+  await checkScreen(page, 'reset-sent');
   const email = newEmail('states');
   await page.goto('/newuser');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Create' }).click();
   await expect.poll(() => mailedLink(email).catch(() => null)).not.toBeNull();
-  await look(page, 'newuser-sent');
+  await checkScreen(page, 'newuser-sent');
   const elsewhere = await browser.newContext();
   const other = await elsewhere.newPage();
   await other.goto(await mailedLink(email));
   await expect(other.getByText('Please provide your email for confirmation')).toBeVisible();
-  await look(other, 'validateuser-asks');
+  await checkScreen(other, 'validateuser-asks');
   await elsewhere.close();
 });
 
@@ -52,20 +52,20 @@ test('the form when it refuses, waits and fails', async ({ page }, info) => {
   await signedIn(page, 'form');
   await page.getByRole('button', { name: 'Run' }).click();
   await expect(page.getByText('Please upload a file before submitting.')).toBeVisible();
-  await look(page, 'home-refused');
+  await checkScreen(page, 'home-refused');
 
   const faulty = info.outputPath('faulty.csv');
   await writeFile(faulty, 'respondent_id,age,gender,Radio: Nova\n1,34,F,often\n2,45,M,-3\n');
   await fillForm(page, 'Faulty file', faulty);
   await page.getByRole('button', { name: 'Run' }).click();
   await expect(page.getByText('Network response was not ok on media scores call').first()).toBeVisible();
-  await look(page, 'home-run-failed');
+  await checkScreen(page, 'home-run-failed');
 
   await page.getByRole('radio', { name: 'by channel' }).check();
   for (const channel of ['BVOD', 'Radio']) await page.getByRole('checkbox', { name: channel, exact: true }).check();
   await page.getByLabel('Radio min').fill('2000000');
   await page.getByLabel('BVOD min').fill('2000000');
-  await look(page, 'home-impossible-limits');
+  await checkScreen(page, 'home-impossible-limits');
 
   await page.getByRole('radio', { name: 'default' }).check();
   await page.getByRole('button', { name: /Remove/ }).click();
@@ -73,9 +73,9 @@ test('the form when it refuses, waits and fails', async ({ page }, info) => {
   const release = await holdBack(page, '**/api/reach');
   await page.getByRole('button', { name: 'Run' }).click();
   await expect(page.getByText('Please wait, this may take a few moments')).toBeVisible();
-  await look(page, 'home-running');
+  await checkScreen(page, 'home-running');
   await release();
-  await openReport(page, 'Slow run');
+  await waitForReport(page, 'Slow run');
 });
 
 test('lists and reports while they load, and when they do not arrive', async ({ page }) => {
@@ -85,31 +85,31 @@ test('lists and reports while they load, and when they do not arrive', async ({ 
   await page.getByRole('button', { name: 'Run' }).click();
   await expect(page).toHaveURL(/\/error$/);
   await expect(page.getByText('There was a problem with the fetch operation')).toBeVisible();
-  await look(page, 'error-run-failed');
+  await checkScreen(page, 'error-run-failed');
   await page.unroute('**/api/optimise');
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await openReport(page, 'Shared plan');
+  await waitForReport(page, 'Shared plan');
 
   const key = await page.evaluate(() => (JSON.stringify(localStorage).match(/key\\*":\\*"\\*"?([\w-]{20,})/) ?? [])[1]);
   const releasePlan = await holdBack(page, '**/api/plan');
   await page.goto(`/channel-report-share?key=${key}`);
   await expect(page.getByRole('heading', { name: 'Loading Media Plan...' })).toBeVisible();
-  await look(page, 'report-shared-loading');
+  await checkScreen(page, 'report-shared-loading');
   await releasePlan();
   await expect(page.getByRole('heading', { name: 'Current Plan: Shared plan' })).toBeVisible();
   await expect(page.locator('.highcharts-root').first()).toBeVisible();
-  await look(page, 'report-shared', { part: page.getByRole('main').locator('header') });
+  await checkScreen(page, 'report-shared', { part: page.getByRole('main').locator('header') });
 
   const releaseList = await holdBack(page, '**/api/access');
   await page.goto('/past-media-plans');
   await expect(page.getByRole('heading', { name: 'Past Media Plans' })).toBeVisible();
-  await look(page, 'past-plans-loading');
+  await checkScreen(page, 'past-plans-loading');
   await releaseList();
   await expect(page.getByRole('row', { name: /Shared plan/ })).toBeVisible();
   await page.route('**/api/access', (route) => route.abort());
   await page.reload();
   await expect(page.getByText(/^Error: /)).toBeVisible();
-  await look(page, 'past-plans-failed');
+  await checkScreen(page, 'past-plans-failed');
 });
 
 test('screens that break, parts that do not arrive, links that are used up', async ({ page }) => {
@@ -118,13 +118,13 @@ test('screens that break, parts that do not arrive, links that are used up', asy
   await logIn(page, email);
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
-  await look(page, 'routing-failure');
+  await checkScreen(page, 'routing-failure');
 
   await page.goto('/');
   await page.route('**/assets/PastPlansPage*.js', (request) => request.abort());
   await page.getByRole('link', { name: 'Past Media Plans' }).click();
   await expect(page.getByText(/Loading chunk \d+ failed/)).toBeVisible();
-  await look(page, 'chunk-failure');
+  await checkScreen(page, 'chunk-failure');
   await page.unroute('**/assets/PastPlansPage*.js');
 
   await page.goto('/newuser');
@@ -138,10 +138,10 @@ test('screens that break, parts that do not arrive, links that are used up', asy
   await page.getByLabel('Password').fill(PASSWORD);
   await page.getByRole('button', { name: 'Login' }).click();
   await expect(page.getByText('Your email address is not verified yet')).toBeVisible();
-  await look(page, 'login-unverified');
+  await checkScreen(page, 'login-unverified');
 
   await page.goto('/validateuser?mode=signIn&oobCode=used-up&apiKey=local');
   // The address that asked for a link in this browser is remembered: nobody is asked for it.
   await expect(page.getByRole('heading', { name: 'Problem with Creating New User' })).toBeVisible();
-  await look(page, 'validateuser-failed');
+  await checkScreen(page, 'validateuser-failed');
 });

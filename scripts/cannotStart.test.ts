@@ -1,4 +1,4 @@
-import { CannotStart, whyNot } from './cannotStart.ts';
+import { CannotStart, startErrorMessage } from './cannotStart.ts';
 
 test.each([
   [new CannotStart('Port 1 is in use.'), 'Port 1 is in use.'],
@@ -11,5 +11,5 @@ test.each([
   ['out of paper', 'This could not be started: out of paper'],
   [undefined, 'This could not be started: undefined'],
 ])('%p is said in one line', (error, line) => {
-  expect(whyNot(error)).toBe(line);
+  expect(startErrorMessage(error)).toBe(line);
 });

@@ -5,7 +5,7 @@ export class CannotStart extends Error {}
  * Why something did not start, for the person who started it: our own words, or the first line of anybody else's, with the
  * next where that one only announces it ("Build failed with 1 error:").
  */
-export function whyNot(error: unknown): string {
+export function startErrorMessage(error: unknown): string {
   if (error instanceof CannotStart) return error.message;
   const said = error instanceof Error ? error.message || error.name : String(error);
   const [first = '', second = ''] = said

@@ -4,7 +4,7 @@ import { readSettings, SettingsError } from '../backend/settings/config.ts';
 import type { Settings } from '../backend/settings/config.ts';
 import { startAuthEmulator } from './emulator/authEmulator.ts';
 import type { AuthEmulator } from './emulator/authEmulator.ts';
-import { CannotStart, whyNot } from './cannotStart.ts';
+import { CannotStart, startErrorMessage } from './cannotStart.ts';
 import { isFree } from './processes.ts';
 
 export const DEMO_ACCOUNT = {
@@ -140,7 +140,7 @@ export function endWith(stop: () => Promise<void>): (code: number) => Promise<vo
 /** Runs a command's main function; what cannot start says why in one line, whatever it was. */
 export async function main(run: () => Promise<void>): Promise<void> {
   const fail = (error: unknown) => {
-    console.error(whyNot(error));
+    console.error(startErrorMessage(error));
     process.exit(1);
   };
   process.on('uncaughtException', fail);

@@ -46,7 +46,7 @@ Object.assign(globalThis, {
 });
 
 /** The names of what was drawn while this was done, once for each drawing. */
-export async function drawnDuring(done: () => Promise<void>): Promise<string[]> {
+export async function rendersDuring(done: () => Promise<void>): Promise<string[]> {
   drawn = [];
   await done();
   const names = drawn;

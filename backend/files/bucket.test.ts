@@ -96,7 +96,7 @@ test('while the bucket is away, calls that need it fail with a safe sentence, al
   }
   expect([plan.status, health.status]).toEqual([200, 200]);
   expect(readdirSync(join(backend.dataDir, 'incoming'))).toEqual([]);
-  link.mend();
+  link.restore();
   expect((await calls.access('plan_csv_file', { key })).text).toBe(csv);
   expect((await calls.reach(scored)).status).toBe(200);
   const log = await backend.logged(`could not send ${key}/audience.csv: ECONN`);

@@ -61,7 +61,7 @@ test('an upload whose process dies leaves nothing to be found', async () => {
   // Nothing gets through any more, not even the wish to drop the parts: as if the process were gone.
   link.cutAfterSent(20 * MB, () => link.cut());
   await expect(blobs.keep(key, 'audience.csv', path)).rejects.toThrow(/could not store part \d of .*no answer/);
-  link.mend();
+  link.restore();
   expect(await blobs.open(key, 'audience.csv')).toBeNull();
   expect(await server.objects()).toEqual([]);
   expect(await server.unfinished()).toBe(1);
@@ -89,7 +89,7 @@ test('what goes on failing is one clear error, and all is well again when the bu
   await expect(blobs.localFile(key, 'audience.folded')).rejects.toThrow(
     new RegExp(`^The bucket "plans" could not find ${key}/audience.folded: \\w+ \\(no answer\\)`),
   );
-  link.mend();
+  link.restore();
   expect(await blobs.localFile(key, 'audience.folded')).not.toBeNull();
   server.slowDown(100);
   await expect(blobs.remove(key)).rejects.toThrow(/remove .*: SlowDown \(HTTP 503\)/);

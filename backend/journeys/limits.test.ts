@@ -31,7 +31,7 @@ const user = (uid: string) => ({ uid, email: `${uid}@agency.example` });
     [one, other] = await Promise.all([startBackend({ settings }), startBackend({ settings })]);
   });
   afterAll(async () => {
-    link.thaw();
+    link.unfreeze();
     await Promise.all([one.stop(), other.stop()]);
     await link.stop();
     await server.stop();
@@ -39,8 +39,8 @@ const user = (uid: string) => ({ uid, email: `${uid}@agency.example` });
   const own: RunningBackend[] = [];
   afterEach(async () => {
     await Promise.all(own.splice(0).map((backend) => backend.kill()));
-    link.mend();
-    link.thaw();
+    link.restore();
+    link.unfreeze();
   });
 
   const ask = (uid: string, backend: RunningBackend) => new Calls(backend.url, user(uid)).access('user');
@@ -116,8 +116,8 @@ const user = (uid: string) => ({ uid, email: `${uid}@agency.example` });
       );
       expect(answers).toEqual([200, 200, 200, 200, 200, 200, 429]);
       expect((await ask(`eve-${how}`, one)).status).toBe(200);
-      link.mend();
-      link.thaw();
+      link.restore();
+      link.unfreeze();
       // Counted together again: what this process let through meanwhile is not held against the user.
       await eventually(async () => (await ask(uid, one)).status === 200);
     },

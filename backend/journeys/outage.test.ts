@@ -29,14 +29,14 @@ const postgres = findPostgres();
     calls = new Calls(backend.url, ann);
   });
   afterAll(async () => {
-    link.thaw();
+    link.unfreeze();
     await backend.stop();
     await link.stop();
     await server.stop();
   });
   afterEach(() => {
-    link.mend();
-    link.thaw();
+    link.restore();
+    link.unfreeze();
   });
 
   const health = async (path: string) => {
@@ -48,7 +48,7 @@ const postgres = findPostgres();
     const away = async <Result>(call: () => Promise<Result>): Promise<Result> => {
       link.cut();
       const running = call();
-      setTimeout(() => link.mend(), 1000);
+      setTimeout(() => link.restore(), 1000);
       return running;
     };
     const scored = await away(() => calls.mediaScore({ name: 'a.csv', content: csv }));
@@ -61,7 +61,7 @@ const postgres = findPostgres();
   test('connections that broke while nobody used them cost no call', async () => {
     expect((await calls.access('plan_summary')).status).toBe(200);
     link.cut();
-    link.mend();
+    link.restore();
     expect((await calls.access('plan_summary')).status).toBe(200);
   });
 
@@ -73,7 +73,7 @@ const postgres = findPostgres();
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(await health('/readyz')).toEqual([503, 'the database does not answer']);
     expect(await health('/livez')).toEqual([200, 'ok']);
-    link.mend();
+    link.restore();
     await eventually(async () => (await health('/readyz'))[0] === 200);
     expect((await calls.optimise(scored)).status).toBe(200);
   });
@@ -87,7 +87,7 @@ const postgres = findPostgres();
     expect(await health('/livez')).toEqual([200, 'ok']);
     const refused = await calls.access<Failure>('plan_summary');
     expect([refused.status, refused.body.error]).toEqual([503, 'database_away']);
-    link.thaw();
+    link.unfreeze();
     await eventually(async () => (await health('/healthz'))[0] === 200);
     expect((await calls.access('plan_summary')).status).toBe(200);
   });

@@ -8,7 +8,7 @@ import type { Failure } from '../../core/contract/failure.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
-import { madeInDuckdb } from '../../testing/engines/madePeople.ts';
+import { generatedInDuckdb } from '../../testing/engines/generatedPeople.ts';
 import { parquetPeople, writeParquet, writeSources } from '../../testing/engines/warehouseAudience.ts';
 
 /** Where samples of warehouse audiences are stored, by the three rules; a whole service, on Parquet that DuckDB walks. */
@@ -107,7 +107,7 @@ test('service and browser: one sample for each audience, target and threshold, a
   const sample = foldedAudienceIn(await sampleBytes(ann, own[4]!.key));
   expect(sample.weights).toHaveLength(own[4]!.scored.audience!.target_sample);
   // Another state of the rows is another sample.
-  await writeParquet(join(folder, 'people.parquet'), madeInDuckdb(ROWS + 100));
+  await writeParquet(join(folder, 'people.parquet'), generatedInDuckdb(ROWS + 100));
   await ann.finishedPlan(text('Panel browser'), choices);
   expect(samplesOnDisk()).toHaveLength(5);
 });
@@ -126,7 +126,7 @@ test.each(RULES)('%s: another process goes on with a run, unless the rows have c
   expect(status).toBe(200);
   expect(body.attentive_reach / whole.report.attentive_reach).toBeCloseTo(1, 9);
   expect(samplesOnDisk()).toHaveLength(rule === 'never' ? 0 : 1);
-  await writeParquet(join(folder, 'people.parquet'), madeInDuckdb(ROWS + 100));
+  await writeParquet(join(folder, 'people.parquet'), generatedInDuckdb(ROWS + 100));
   const refused = await ann.optimise<Failure>(late, choices);
   expect([refused.status, refused.body.error]).toEqual([400, 'source_changed']);
 });

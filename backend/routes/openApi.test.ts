@@ -7,7 +7,7 @@ import type { CallName } from '../../core/contract/calls.ts';
 import { REQUESTS } from '../../core/contract/openapi/examples.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls, chosenLimits } from '../../testing/backend/calls.ts';
-import { mutants } from '../../testing/house/mutants.ts';
+import { mutants } from '../../testing/jsonMutants.ts';
 import { DescribedCalls } from '../../testing/backend/openApi.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';

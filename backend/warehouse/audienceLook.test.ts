@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { MADE_COLUMNS, MADE_SETTINGS } from '../../testing/engines/madePeople.ts';
+import { GENERATED_COLUMNS, GENERATED_SETTINGS } from '../../testing/engines/generatedPeople.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { loadPlanningData } from '../workers/planningData.ts';
 import { AudienceLook } from './audienceLook.ts';
@@ -8,12 +8,12 @@ import { vehiclesOf } from './warehouseTable.ts';
 import { DUCKDB } from './statements/dialects.ts';
 import type { Engine, TableColumn } from './walkers/engine.ts';
 
-const settings = { ...MADE_SETTINGS, name: 'Panel', engine: 'duckdb' } as unknown as AudienceSourceSettings;
+const settings = { ...GENERATED_SETTINGS, name: 'Panel', engine: 'duckdb' } as unknown as AudienceSourceSettings;
 const found = vehiclesOf(settings, loadPlanningData(resolve('core/planningData')).mapping);
 const vehicles = 'vehicles' in found ? found.vehicles : [];
 const texts = ['gender'];
 const columns = (...more: string[]): TableColumn[] =>
-  ['respondent_id', 'weight', 'age', 'gender', 'grocery_buyer', ...MADE_COLUMNS, ...more].map((name) => ({
+  ['respondent_id', 'weight', 'age', 'gender', 'grocery_buyer', ...GENERATED_COLUMNS, ...more].map((name) => ({
     name,
     kind: texts.includes(name) ? 'text' : 'number',
   }));

@@ -3,12 +3,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
-import { MADE_COLUMNS, MADE_SETTINGS, madeInDuckdb } from '../../testing/engines/madePeople.ts';
+import { GENERATED_COLUMNS, GENERATED_SETTINGS, generatedInDuckdb } from '../../testing/engines/generatedPeople.ts';
 import { writeParquet, writeSources } from '../../testing/engines/warehouseAudience.ts';
 import { JobCancelled } from '../workers/jobFaults.ts';
 import type { WarehouseAudiences } from './warehouseAudiences.ts';
 import { readFolded } from '../workers/foldedFile.ts';
-import { asker, keptHere } from '../../testing/engines/inProcess.ts';
+import { recordingAsker, openHere } from '../../testing/engines/inProcess.ts';
 
 /** Parquet by DuckDB: what can be wrong with a table, a sentence each, and nothing about few people. */
 
@@ -20,13 +20,13 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const PEOPLE = madeInDuckdb(3_000);
+const PEOPLE = generatedInDuckdb(3_000);
 
 /** The same settings have the same engine, as in a service: each has a process to start. */
 function kept(change: object = {}, sampleRows?: number): WarehouseAudiences {
-  const entry = { ...MADE_SETTINGS, name: 'Panel', engine: 'duckdb', parquet, ...change };
+  const entry = { ...GENERATED_SETTINGS, name: 'Panel', engine: 'duckdb', parquet, ...change };
   const settings = JSON.stringify([entry, sampleRows]);
-  const audiences = open.get(settings) ?? keptHere(writeSources(folder, [entry]), sampleRows).kept;
+  const audiences = open.get(settings) ?? openHere(writeSources(folder, [entry]), sampleRows).kept;
   open.set(settings, audiences);
   return audiences;
 }
@@ -41,7 +41,7 @@ const task = (demographic = QUESTION.demographic) => ({
 const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: 50 }));
 
 async function score(demographic?: string, change: object = {}) {
-  return kept(change).score(task(demographic), asker());
+  return kept(change).score(task(demographic), recordingAsker());
 }
 
 test('a file that is away says so, in the list too, and is used again when it is back', async () => {
@@ -50,14 +50,17 @@ test('a file that is away says so, in the list too, and is used again when it is
   const sentence =
     'The audience "Panel" cannot be read just now: its files are not there or are being replaced. Nothing was kept; the plan can be run again.';
   expect(listed).toMatchObject({ name: 'Panel', people: null, rows: null, away: sentence });
-  await expect(audiences.score(task(), asker())).rejects.toMatchObject({ name: 'SourceAway', message: sentence });
+  await expect(audiences.score(task(), recordingAsker())).rejects.toMatchObject({
+    name: 'SourceAway',
+    message: sentence,
+  });
   await writeParquet(join(folder, 'later.parquet'), PEOPLE);
-  expect((await audiences.score(task(), asker())).facts.sample).toBe(3_000);
+  expect((await audiences.score(task(), recordingAsker())).facts.sample).toBe(3_000);
 });
 
 test('an audience that is not kept is named, with those that are', async () => {
   await writeParquet(parquet, PEOPLE);
-  const refused = kept().score({ ...task(), name: 'Other' }, asker());
+  const refused = kept().score({ ...task(), name: 'Other' }, recordingAsker());
   await expect(refused).rejects.toMatchObject({
     code: 'unknown_source',
     message: 'There is no kept audience "Other". This planning service keeps "Panel".',
@@ -84,11 +87,11 @@ test('a column of media use that no mapping knows ends the start, with every oth
 test('a column that was renamed between two calls is named, and nothing is planned', async () => {
   await writeParquet(parquet, PEOPLE);
   const audiences = kept();
-  const { assumptions, sample } = await audiences.score(task(), asker());
+  const { assumptions, sample } = await audiences.score(task(), recordingAsker());
   const foldedPath = await sample.draw();
   await writeParquet(parquet, `SELECT * RENAME (use_radio AS use_wireless) FROM (${PEOPLE})`);
   const plan = { ...QUESTION, foldedPath, cpm: channelPrices(assumptions.rows), budget: 100, limits, assumptions };
-  await expect(audiences.propose(plan, asker())).rejects.toMatchObject({
+  await expect(audiences.propose(plan, recordingAsker())).rejects.toMatchObject({
     code: 'source_columns',
     message:
       'The audience "Panel" no longer has the column "use_radio": it was renamed or removed. Ask whoever looks after the planning service to put AUDIENCE_SOURCES right.',
@@ -98,11 +101,11 @@ test('a column that was renamed between two calls is named, and nothing is plann
 test('rows that changed between two calls end the run with a sentence', async () => {
   await writeParquet(parquet, PEOPLE);
   const audiences = kept();
-  const { assumptions, sample } = await audiences.score(task(), asker());
+  const { assumptions, sample } = await audiences.score(task(), recordingAsker());
   const foldedPath = await sample.draw();
-  await writeParquet(parquet, madeInDuckdb(3_100));
+  await writeParquet(parquet, generatedInDuckdb(3_100));
   const plan = { ...QUESTION, foldedPath, cpm: channelPrices(assumptions.rows), budget: 100, limits, assumptions };
-  await expect(audiences.propose(plan, asker())).rejects.toMatchObject({
+  await expect(audiences.propose(plan, recordingAsker())).rejects.toMatchObject({
     code: 'source_changed',
     message:
       'The audience "Panel" has changed since this run began. Run the plan again: it then begins with the audience as it is now.',
@@ -189,11 +192,14 @@ test('a vehicle that 49 use is left out of everything that is told, one that 50 
 
 test('names that would break a statement out of its marks are names like others', async () => {
   const HOSTILE = ['a"; DROP TABLE people; --', "b`c\\d'e", "' OR 1=1", 'sum(weight)) FROM x'];
-  const renamed = HOSTILE.map((name, at) => `${MADE_COLUMNS[at]} AS "${name.replaceAll('"', '""')}"`).join(', ');
+  const renamed = HOSTILE.map((name, at) => `${GENERATED_COLUMNS[at]} AS "${name.replaceAll('"', '""')}"`).join(', ');
   await writeParquet(parquet, PEOPLE);
   const plain = await score();
   await writeParquet(parquet, `SELECT * RENAME (${renamed}) FROM (${PEOPLE})`);
-  const vehicles = MADE_SETTINGS.vehicles.map((vehicle, at) => ({ ...vehicle, column: HOSTILE[at] ?? vehicle.column }));
+  const vehicles = GENERATED_SETTINGS.vehicles.map((vehicle, at) => ({
+    ...vehicle,
+    column: HOSTILE[at] ?? vehicle.column,
+  }));
   const hostile = await score(undefined, { vehicles });
   expect(hostile.facts.vehicles.map(({ audience }) => audience)).toEqual(
     plain.facts.vehicles.map(({ audience }) => audience),
@@ -216,10 +222,10 @@ describe('call 5 at its edges', () => {
   async function propose(budget: number, rows = limits, change: object = {}) {
     await writeParquet(parquet, PEOPLE);
     const audiences = kept(change, 700);
-    const { assumptions, sample } = await audiences.score(task(), asker());
+    const { assumptions, sample } = await audiences.score(task(), recordingAsker());
     const foldedPath = await sample.draw();
     const plan = { ...QUESTION, foldedPath, cpm: channelPrices(assumptions.rows), assumptions };
-    return audiences.propose({ ...plan, budget, limits: rows }, asker());
+    return audiences.propose({ ...plan, budget, limits: rows }, recordingAsker());
   }
 
   test.each([1, 0.05, 1e6, 1e12])('a budget of $%p is planned to its optimum', async (budget) => {
@@ -234,7 +240,7 @@ describe('call 5 at its edges', () => {
   test('one channel alone, and a channel that the audience does not have', async () => {
     const { proposal } = await propose(100, only('Radio', 100));
     expect(proposal.spend[CHANNELS.indexOf('Radio')]).toBe(100);
-    const vehicles = MADE_SETTINGS.vehicles.filter(({ vehicle }) => vehicle !== 'Radio');
+    const vehicles = GENERATED_SETTINGS.vehicles.filter(({ vehicle }) => vehicle !== 'Radio');
     await expect(propose(100, only('Radio', 100), { vehicles })).rejects.toMatchObject({
       code: 'no_reach',
       message: expect.stringContaining(
@@ -251,7 +257,7 @@ describe('call 5 at its edges', () => {
 test('a sample has exactly as many as asked, the same ones each time', async () => {
   await writeParquet(parquet, PEOPLE);
   const audiences = kept({}, 500);
-  const waiting = asker();
+  const waiting = recordingAsker();
   const { sample } = await audiences.score(task('all people 14+'), waiting);
   const one = await readFolded(await sample.draw());
   const second = (await kept({}, 500).score(task('all people 14+'), waiting)).sample;
@@ -263,14 +269,14 @@ test('a sample has exactly as many as asked, the same ones each time', async () 
 });
 
 test('a caller who goes in the middle of a walk ends it', async () => {
-  await writeParquet(parquet, madeInDuckdb(400_000));
+  await writeParquet(parquet, generatedInDuckdb(400_000));
   const caller = new AbortController();
   const progress = (says: string) => void (says.startsWith('Counting') && setTimeout(() => caller.abort(), 5));
   const gone = await kept()
-    .score(task(), { ...asker(caller.signal), progress })
+    .score(task(), { ...recordingAsker(caller.signal), progress })
     .then(({ sample }) => sample.draw())
     .catch((error: unknown) => error);
   expect(gone).toBeInstanceOf(JobCancelled);
-  const late = kept().score(task(), { ...asker(AbortSignal.abort()) });
+  const late = kept().score(task(), { ...recordingAsker(AbortSignal.abort()) });
   await expect(late).rejects.toBeInstanceOf(JobCancelled);
 });

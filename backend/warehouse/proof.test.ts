@@ -17,7 +17,7 @@ import { targetOf } from './statements/target.ts';
 import { clickhouseEntry, shardedTable, writeParquet, writeSources } from '../../testing/engines/warehouseAudience.ts';
 import { findClickhouse, startClickhouse } from '../../testing/engines/clickhouseServers.ts';
 import type { ClickhouseServers } from '../../testing/engines/clickhouseServers.ts';
-import { asker, PARQUET, keptHere } from '../../testing/engines/inProcess.ts';
+import { recordingAsker, PARQUET, openHere } from '../../testing/engines/inProcess.ts';
 import { differences, plain, relative } from '../../testing/engines/differences.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { readFolded } from '../workers/foldedFile.ts';
@@ -69,8 +69,8 @@ const onClickhouse = binary === null ? test.skip : test;
 const folder = mkdtempSync(join(tmpdir(), 'kept-proof-'));
 const csv = join(folder, 'people.csv');
 let clickhouse: ClickhouseServers | null = null;
-let whole: ReturnType<typeof keptHere>;
-let sampled: ReturnType<typeof keptHere>;
+let whole: ReturnType<typeof openHere>;
+let sampled: ReturnType<typeof openHere>;
 const cpmOf = (read: ReadAudienceResult) => channelPrices(read.assumptions.rows);
 const limits = CHANNELS.map((Channel) => ({
   Channel,
@@ -101,7 +101,7 @@ beforeAll(async () => {
     entries.push({ ...ENTRY, ...clickhouseEntry('In ClickHouse', servers[0]!, 'everybody') });
   }
   const sources = writeSources(folder, entries);
-  [whole, sampled] = [keptHere(sources), keptHere(sources, 1_500)];
+  [whole, sampled] = [openHere(sources), openHere(sources, 1_500)];
 });
 
 afterAll(async () => {
@@ -120,15 +120,15 @@ async function readCsv() {
   const foldedPath = join(folder, 'csv.folded');
   const read = await whole.jobs.readAudience(
     { ...question, file, convertedCsvPath: join(folder, 'converted'), foldedPath },
-    asker(),
+    recordingAsker(),
   );
-  const mix = await whole.jobs.propose({ foldedPath, cpm: cpmOf(read), budget: BUDGET, limits }, asker());
+  const mix = await whole.jobs.propose({ foldedPath, cpm: cpmOf(read), budget: BUDGET, limits }, recordingAsker());
   return { read, mix, folded: await readFolded(foldedPath) };
 }
 
 async function byEngine(name: string, { kept } = whole) {
   const question = { name, demographic: DEMOGRAPHIC, thresholdSeconds: 2.5 };
-  const waiting = asker();
+  const waiting = recordingAsker();
   const read = await kept.score({ ...question, ownPrices: [], referencePath: csv }, waiting);
   const foldedPath = await read.sample.draw();
   const task = { ...question, foldedPath, cpm: cpmOf(read), budget: BUDGET, limits, assumptions: read.assumptions };

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContextOptions, Page } from '@playwright/test';
-import { fillForm } from '../../e2e/support/journey.ts';
+import { fillForm } from '../../e2e/support/steps.ts';
 import { APP } from '../../e2e/support/product.ts';
 import { measuredPage, median, nth, slowProcessor } from './product.ts';
 import type { Probe } from './probe.ts';
@@ -50,7 +50,7 @@ async function shown(
   least: number,
   most: number,
 ): Promise<number> {
-  await page.evaluate(([one, from, to]) => probe.awaitShown(one, from, to), [selector, least, most] as const);
+  await page.evaluate(([one, from, to]) => probe.watchCount(one, from, to), [selector, least, most] as const);
   await press();
   return page.evaluate(() => probe.shown());
 }

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from '@playwright/test';
-import { fillForm } from '../../e2e/support/journey.ts';
+import { fillForm } from '../../e2e/support/steps.ts';
 import { APP } from '../../e2e/support/product.ts';
 import type { Probe } from './probe.ts';
 import { median } from './product.ts';
@@ -7,9 +7,9 @@ import { median } from './product.ts';
 declare const probe: Probe;
 
 /** What one file did to the page [ms, MB]. */
-type LargeFile = Readonly<Record<keyof typeof SAYS, number>>;
+type LargeFile = Readonly<Record<keyof typeof LABELS, number>>;
 
-const SAYS = {
+const LABELS = {
   dropping: 'longest task of the page while it is dropped and read, ms',
   sending: 'longest task while it is sent, ms',
   before: 'heap of the page before, MB',
@@ -67,7 +67,7 @@ export async function measureLargeFile(
 /** One column for each network. */
 export function printLargeFiles(columns: readonly { name: string; measured: readonly LargeFile[] }[]): void {
   console.log(`\n| | ${columns.map(({ name }) => name).join(' | ')} |\n| --- |${' --: |'.repeat(columns.length)}`);
-  for (const [what, says] of Object.entries(SAYS) as [keyof LargeFile, string][]) {
+  for (const [what, says] of Object.entries(LABELS) as [keyof LargeFile, string][]) {
     const values = columns.map(({ measured }) => median(measured.map((one) => one[what])).toFixed(0));
     console.log(`| ${says} | ${values.join(' | ')} |`);
   }

@@ -24,7 +24,7 @@ export interface Probe {
   /** From each press or key to the paint that follows it [ms]. */
   readonly gestures: number[];
   /** From the next press to the picture in which between `least` and `most` elements are so [ms]. */
-  awaitShown(selector: string, least: number, most: number): void;
+  watchCount(selector: string, least: number, most: number): void;
   shown(): Promise<number>;
   /** From the last byte of the proposal: to the first drawing, and to all drawings in sight [ms]. */
   drawn(): { first: number; inSight: number };
@@ -51,7 +51,7 @@ new PerformanceObserver((list) => {
 }).observe({ type: 'layout-shift', buffered: true });
 
 /** Tells when the picture that is being made has been made. */
-const painted = (tell: () => void) =>
+const afterPaint = (tell: () => void) =>
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
     port1.onmessage = tell;
@@ -59,7 +59,7 @@ const painted = (tell: () => void) =>
   });
 
 for (const type of ['keydown', 'click'])
-  addEventListener(type, ({ timeStamp }) => painted(() => gestures.push(performance.now() - timeStamp)), {
+  addEventListener(type, ({ timeStamp }) => afterPaint(() => gestures.push(performance.now() - timeStamp)), {
     capture: true,
   });
 
@@ -115,7 +115,7 @@ const probe: Probe = {
   }),
   forgetTasks: () => (tasks.length = 0),
   longestTask: () => Math.max(0, ...tasks),
-  awaitShown(selector, least, most) {
+  watchCount(selector, least, most) {
     const says = () => {
       const { length } = document.querySelectorAll(selector);
       return length >= least && length <= most;
@@ -123,7 +123,7 @@ const probe: Probe = {
     untilShown = new Promise((resolve) => {
       const begin = ({ timeStamp }: Event) => {
         const look = () =>
-          says() ? painted(() => resolve(performance.now() - timeStamp)) : requestAnimationFrame(look);
+          says() ? afterPaint(() => resolve(performance.now() - timeStamp)) : requestAnimationFrame(look);
         look();
       };
       addEventListener('click', begin, { capture: true, once: true });

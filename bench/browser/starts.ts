@@ -5,7 +5,7 @@ import type { Probe, Start } from './probe.ts';
 
 declare const probe: Probe;
 
-interface Visit {
+interface MeasuredPage {
   readonly name: string;
   readonly path: string;
   /** What stands there when the page is usable. */
@@ -14,7 +14,10 @@ interface Visit {
 }
 
 /** One first visit with an empty cache, then a second one with what it left. */
-async function visited(browser: Browser, { path, ready, state }: Visit): Promise<{ first: Start; second: Start }> {
+async function visited(
+  browser: Browser,
+  { path, ready, state }: MeasuredPage,
+): Promise<{ first: Start; second: Start }> {
   const { page, session, close } = await measuredPage(browser, state);
   try {
     await slowNetwork(session);
@@ -35,7 +38,7 @@ async function visited(browser: Browser, { path, ready, state }: Visit): Promise
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(0);
 
 /** Prints what a first visit costs, page by page: medians of so many visits. */
-export async function printStarts(browser: Browser, visits: readonly Visit[], rounds: number): Promise<void> {
+export async function printStarts(browser: Browser, visits: readonly MeasuredPage[], rounds: number): Promise<void> {
   console.log(
     '\n| page | JavaScript before its own first paint, kB | in all, kB | first paint, ms | own first paint | largest paint | CLS | longest task | second visit: first paint | own |',
   );

@@ -17,9 +17,9 @@ export interface Measured {
   readonly plainPass: number;
   readonly opened: number;
   readonly best: readonly number[];
-  readonly byHand: readonly number[];
+  readonly manual: readonly number[];
   /** Until the mix itself was answered, before the best beside it. */
-  readonly byHandFirst: readonly number[];
+  readonly manualFirst: readonly number[];
   readonly details: readonly number[];
   readonly leastBudget: readonly number[];
   readonly firstOften: number;
@@ -127,7 +127,19 @@ async function measure(rows: number, task: Omit<DeskTask, 'file'>, worker: strin
   await desk.ask(robustness, () => sure.push(performance.now() - sureFrom));
   sure.push(performance.now() - sureFrom);
   return {
-    ...{ sure, plainPass: plain, opened, best, byHand, byHandFirst, details, leastBudget, firstOften, often, smallest },
+    ...{
+      sure,
+      plainPass: plain,
+      opened,
+      best,
+      manual: byHand,
+      manualFirst: byHandFirst,
+      details,
+      leastBudget,
+      firstOften,
+      often,
+      smallest,
+    },
     ...{ longestTask, slowestFrame, largestGap: gap },
   };
 }

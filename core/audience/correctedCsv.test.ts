@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { Reading } from '../contract/bodies/doubts.ts';
-import { hostOfTests, planningData, readBytes } from '../../testing/audience/reading.ts';
+import { testPlatform, planningData, readBytes } from '../../testing/audience/reading.ts';
 import { MemorySink, memorySource } from './bytes/memorySource.ts';
 import { utf8Bytes } from './bytes/text.ts';
 import { CorrectedCsv } from './correctedCsv.ts';
@@ -12,7 +12,7 @@ const openSink = () => new MemorySink(1 << 24);
 async function both(bytes: Uint8Array, demographic: string, reading: Reading) {
   const copy = new CorrectedCsv(openSink);
   const question = { demographic, thresholdSeconds: 2.5 };
-  const platform = { ...hostOfTests(), openSink };
+  const platform = { ...testPlatform(), openSink };
   const file = { source: memorySource(bytes), fileName: 'survey.csv' };
   const read = await readAudience(file, question, planningData, platform, { reading, copy });
   const csv = copy.close()!;

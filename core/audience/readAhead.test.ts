@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
-import { hostOfTests, planningData, readBytes } from '../../testing/audience/reading.ts';
+import { testPlatform, planningData, readBytes } from '../../testing/audience/reading.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { NO_ANSWERS } from '../contract/bodies/doubts.ts';
 import { seededRandom } from '../planning/model/random.ts';
@@ -14,7 +14,7 @@ import type { FoldedAhead } from './respondents/foldedAhead.ts';
 const WOMEN = { demographic: 'women 25-54', thresholdSeconds: 2.5 };
 const PEOPLE = { demographic: 'all people', thresholdSeconds: 2.5 };
 
-const platform = { ...hostOfTests(), openSink: () => new MemorySink() };
+const platform = { ...testPlatform(), openSink: () => new MemorySink() };
 
 /** What is read of a file, or what it is refused with; and how many of its rows were folded for that. */
 async function outcome(bytes: Uint8Array, question: typeof WOMEN, ahead?: FoldedAhead | null) {

@@ -5,7 +5,7 @@ import { attentiveShare } from '../planning/model/attention.ts';
 import { seededRandom } from '../planning/model/random.ts';
 import { readCsvText } from '../words/csvText.ts';
 import {
-  hostOfTests,
+  testPlatform,
   planningData,
   readBytes,
   readPath,
@@ -238,7 +238,7 @@ test('audience, reach and mean use of a vehicle are those of the people who use 
 test('a converted file is read again to the very same audience', async () => {
   const csv = drawFile(4, 100);
   const utf16 = memorySource(Buffer.from(`\ufeff${csv}`, 'utf16le'));
-  const platform = { ...hostOfTests(), openSink: () => new MemorySink() };
+  const platform = { ...testPlatform(), openSink: () => new MemorySink() };
   const read = (source: ByteSource) =>
     readAudience(
       { source, fileName: 'a.csv' },
@@ -271,7 +271,7 @@ test.each(['base.csv', 'layoutB.csv', 'layoutD.xlsx', 'xlwt.xls'])('%s: the fact
 
 test('an old workbook that this machine cannot hold is not called a faulty file', async () => {
   const source = memorySource(readFileSync('core/audience/gallery/xlwt.xls'));
-  const platform = { ...hostOfTests(), xlsBytesMaximum: source.size - 1 };
+  const platform = { ...testPlatform(), xlsBytesMaximum: source.size - 1 };
   const question = { demographic: 'all people', thresholdSeconds: 2 };
   const read = readAudience({ source, fileName: 'a.xls' }, question, planningData, platform);
   await expect(read).rejects.toThrow(TooLargeError);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, kpi, openReport } from '../support/journey.ts';
+import { fillForm, kpi, waitForReport } from '../support/steps.ts';
 import { settled } from '../support/settled.ts';
 
 // A dozen runs, each held back and cancelled, on machines that may be busy.
@@ -92,7 +92,7 @@ test('Cancel ends the run at each of its steps: nothing is called or saved, all 
   await comeIn(page, 'cancel');
   await fillForm(page, 'Before');
   await button(page, 'Run').click();
-  await openReport(page, 'Before');
+  await waitForReport(page, 'Before');
   const reach = await kpi(page, 'Attentive Reach');
   for (const [place, route] of ROUTES.entries()) {
     await page.getByRole('link', { name: 'Home' }).click();
@@ -132,7 +132,7 @@ test('a first run is cancelled however Cancel is pressed, its file stays as it w
   const calls: string[] = [];
   page.on('request', (request) => request.url().includes('/api/') && calls.push(request.url().split('/api/')[1]!));
   await button(page, 'Run').dblclick();
-  await openReport(page, 'First');
+  await waitForReport(page, 'First');
   expect(calls).toEqual([...ROUTES]);
 });
 
@@ -140,7 +140,7 @@ test('Clear is not offered during a run: not the plan’s, not the file’s; aft
   await comeIn(page, 'clear');
   await fillForm(page, 'Kept');
   await button(page, 'Run').click();
-  await openReport(page, 'Kept');
+  await waitForReport(page, 'Kept');
   await page.getByRole('link', { name: 'Home' }).click();
   const clear = page.getByRole('button', { name: /^clear/i });
   await expect(clear).toHaveCount(3);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount, disableAccount, enableAccount } from '../support/emulator.ts';
-import { fillForm, openReport } from '../support/journey.ts';
+import { fillForm, waitForReport } from '../support/steps.ts';
 import { SAMPLES } from '../support/samples.ts';
 
 test.describe.configure({ timeout: 420_000 });
@@ -45,7 +45,7 @@ async function comeIn(page: Page, name: string): Promise<{ email: string; id: st
 async function keepPlan(page: Page, name: string): Promise<string> {
   await fillForm(page, name);
   await run(page);
-  await openReport(page, name);
+  await waitForReport(page, name);
   return page.evaluate(
     () => (JSON.parse(localStorage.getItem('mediaScoreData')!) as { value: { key: string } }).value.key,
   );
@@ -83,11 +83,11 @@ test('a past plan or a shared link opened over a draft sets it aside: it comes b
   await typeDraft(page, 'Half done');
   await page.getByRole('link', { name: 'Past Media Plans' }).click();
   await page.getByRole('row', { name: /Kept plan/ }).click();
-  await openReport(page, 'Kept plan');
+  await waitForReport(page, 'Kept plan');
   await expect(offer(page, 'Half done')).toBeVisible();
 
   await page.reload();
-  await openReport(page, 'Kept plan');
+  await waitForReport(page, 'Kept plan');
   await expect(offer(page, 'Half done')).toBeVisible();
   await bringBack(page);
   await expectDraft(page, 'Half done');
@@ -109,7 +109,7 @@ test('a past plan or a shared link opened over a draft sets it aside: it comes b
   await expect(nameField(page)).toHaveValue('Kept plan, edited');
   await expect(page.getByText('CSV file "respondents.csv" saved')).toBeVisible();
   await page.getByRole('link', { name: 'Current Media Plan' }).click();
-  await openReport(page, 'Kept plan');
+  await waitForReport(page, 'Kept plan');
   await bringBack(page);
   await expectDraft(page, 'Half done');
   await page.reload();
@@ -117,7 +117,7 @@ test('a past plan or a shared link opened over a draft sets it aside: it comes b
   await expect(offer(page, 'Kept plan, edited')).toBeVisible();
   // Its bytes came back with it: the backend reads the file it was picked with.
   await run(page);
-  await openReport(page, 'Half done');
+  await waitForReport(page, 'Half done');
   await expect(page.getByText(/^crosstab\.csv/).first()).toBeVisible();
 
   await page.getByRole('button', { name: 'Logout' }).click();
@@ -145,7 +145,7 @@ test('a past plan clicked while offline gives the draft back', async ({ page, co
   await page.reload();
   await expectDraft(page, 'Typed in a train');
   await run(page);
-  await openReport(page, 'Typed in a train');
+  await waitForReport(page, 'Typed in a train');
 });
 
 test('a session that the provider ends sets the draft aside for the same person, and for nobody else', async ({
@@ -211,6 +211,6 @@ test('Clear Current Plan in another tab leaves this one its plan and its file, a
   // Its bytes are still there: the backend reads them.
   await page.bringToFront();
   await run(page);
-  await openReport(page, 'In two tabs');
+  await waitForReport(page, 'In two tabs');
   await expect(nameField(other)).toHaveValue('Begun elsewhere');
 });

@@ -3,8 +3,8 @@ import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, openReport } from '../support/journey.ts';
-import { look, lookAtPart } from '../support/look.ts';
+import { fillForm, waitForReport } from '../support/steps.ts';
+import { checkScreen, screenshotPart } from '../support/checkScreen.ts';
 
 const PEOPLE = 120;
 /** Ambiguous on purpose: weights such as 12.345 may be thousands or decimals, and 1 to 5 a scale or an amount. */
@@ -44,8 +44,8 @@ test.describe
     await page.locator('input[type=file][accept*=csv]').setInputFiles(file);
     await expect(universe(page)).toHaveText('1,481,400');
     await expect(page.getByText('Run will ask 2 questions')).toBeVisible();
-    await look(page, 'reading');
-    await lookAtPart(page, page.getByRole('region', { name: 'Audience file' }), 'file-reading');
+    await checkScreen(page, 'reading');
+    await screenshotPart(page, page.getByRole('region', { name: 'Audience file' }), 'file-reading');
   });
 
   test('the first doubt is answered by keyboard alone and survives a reload', async () => {
@@ -71,8 +71,8 @@ test.describe
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: '1 question before the run' })).toBeVisible();
     await expect(page.getByRole('dialog').getByRole('radio').first()).toBeFocused();
-    await look(page, 'reading-question');
-    await lookAtPart(page, page.getByRole('dialog'), 'file-question');
+    await checkScreen(page, 'reading-question');
+    await screenshotPart(page, page.getByRole('dialog'), 'file-question');
     await page.keyboard.press('Space');
     const answered = page.waitForResponse(/media_score/);
     await page.keyboard.press('Enter');
@@ -80,7 +80,7 @@ test.describe
     const reply = (await (await answered).json()) as { audience: { universe: number }; doubts: unknown[] };
     expect(reply.audience.universe).toBeCloseTo(PEOPLE * 12.345, 6);
     expect(reply.doubts).toEqual([]);
-    await openReport(page, 'Omnibus');
+    await waitForReport(page, 'Omnibus');
     // Everyone in the file is 25 to 54, so the target is the universe: 120 respondents of weight 12.345.
     await expect(page.getByText(/^[\d.]+% of 1,481 people 25-54$/)).toBeVisible();
     await expect(page.getByText('Assumed of the file')).toHaveCount(0);
@@ -99,7 +99,7 @@ test.describe
     await expect(universe(page)).toHaveText('1,481,400');
     await page.keyboard.press('ArrowDown');
     await expect(universe(page)).toHaveText('1,481');
-    await look(page, 'reading-remembered');
+    await checkScreen(page, 'reading-remembered');
   });
 
   test('a question taken as assumed is named in the report', async () => {
@@ -107,7 +107,7 @@ test.describe
     await expect(universe(page)).toHaveText('1,481,400');
     await page.getByRole('button', { name: 'Run' }).click();
     await page.getByRole('button', { name: 'Take all as assumed' }).click();
-    await openReport(page, 'Omnibus');
+    await waitForReport(page, 'Omnibus');
     await expect(page.getByText(/^[\d.]+% of 1,481,400 people 25-54$/)).toBeVisible();
     await expect(page.getByText('Assumed of the file')).toBeVisible();
     await expect(page.getByText(/part thousands or decimals\? Assumed: Thousands/)).toBeVisible();
@@ -126,7 +126,7 @@ test('a file refused at its first reading: columns are assigned by the planner, 
   const refused = { name: 'wave9.csv', mimeType: 'text/csv', buffer: Buffer.from(text) };
   await page.locator('input[type=file][accept*=csv]').setInputFiles(refused);
   await expect(page.getByText('The file is not recognised as an audience file.')).toBeVisible();
-  await look(page, 'reading-refused');
+  await checkScreen(page, 'reading-refused');
   await page.getByLabel('n is', { exact: true }).selectOption('weight');
   await page.getByLabel('yrs is').selectOption('age');
   await page.getByLabel('q7a is').selectOption({ label: 'BVOD > BVOD 30s' });
@@ -134,7 +134,7 @@ test('a file refused at its first reading: columns are assigned by the planner, 
   await page.getByLabel('q7b is').selectOption({ label: 'Radio > Radio 30s spot' });
   await expect(page.getByLabel('q7b is')).toHaveValue(/^Radio: > /);
   await page.getByRole('button', { name: 'Run' }).click();
-  await openReport(page, 'Wave nine');
+  await waitForReport(page, 'Wave nine');
   await expect(page.getByText(/^[\d.]+% of 300,000 people 25-54$/)).toBeVisible();
 });
 
@@ -158,7 +158,7 @@ test('an SPSS file: converted next to the drop zone, its doubts asked by Run, al
   };
   await choose('base.csv');
   await expect(page.getByText('"base.csv" is no SPSS file.')).toBeVisible();
-  await look(page, 'spss-refused');
+  await checkScreen(page, 'spss-refused');
   await choose('pspp.zsav');
   await expect(page.getByText(/^\.\/pspp\.csv - /)).toBeVisible();
   await expect(universe(page)).toHaveText('209,936');
@@ -167,5 +167,5 @@ test('an SPSS file: converted next to the drop zone, its doubts asked by Run, al
   await page.keyboard.press('Enter');
   const reply = (await (await answered).json()) as { audience: { universe: number } };
   expect(reply.audience.universe).toBeCloseTo(SPSS_PEOPLE, 6);
-  await openReport(page, 'From SPSS');
+  await waitForReport(page, 'From SPSS');
 });

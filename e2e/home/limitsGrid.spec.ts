@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { allowClipboard, paste } from '../support/clipboard.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, fillInputs, openReport } from '../support/journey.ts';
+import { fillForm, fillInputs, waitForReport } from '../support/steps.ts';
 
 const limit = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
@@ -158,7 +158,7 @@ test.describe
       { Channel: 'SVOD', Min_Budget: 100_000, Max_Budget: 200_000 },
       { Channel: 'Video', Min_Budget: 1, Max_Budget: 2_400_000 },
     ]);
-    await openReport(page, 'Grid');
+    await waitForReport(page, 'Grid');
   });
 });
 

@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { card, desk, sentence, type } from '../support/deskParts.ts';
-import { fillForm, kpi, openReport } from '../support/journey.ts';
-import { look } from '../support/look.ts';
+import { card, desk, proofSentence, typeAmount } from '../support/deskParts.ts';
+import { fillForm, kpi, waitForReport } from '../support/steps.ts';
+import { checkScreen } from '../support/checkScreen.ts';
 
 test.describe
   .serial('own prices: the plan keeps them and says so, the form repeats or drops them, and a report that differs says it at once', () => {
@@ -16,14 +16,14 @@ test.describe
     await logIn(page, email);
     await fillForm(page, 'Priced');
     await page.getByRole('button', { name: 'Run' }).click();
-    await openReport(page, 'Priced');
+    await waitForReport(page, 'Priced');
   });
   test.afterAll(() => page.close());
   const dialog = () => page.getByRole('dialog', { name: 'Make it a plan' });
 
   test('a plan made at an own price reaches what the desk showed, and its report names the price', async () => {
     await page.getByRole('button', { name: 'Try changes' }).click();
-    await expect(sentence(page)).toHaveText(/^All channels are kept best/);
+    await expect(proofSentence(page)).toHaveText(/^All channels are kept best/);
     const atDesk = async () => card(page, 'Attentive Reach');
     const before = await atDesk();
     await page.getByRole('button', { name: 'Radio', exact: true }).click();
@@ -37,7 +37,7 @@ test.describe
     await page.getByRole('button', { name: 'Make it a plan' }).click();
     await dialog().getByLabel('Name').fill('Priced, radio at 9.50');
     await dialog().getByRole('button', { name: 'Run' }).click();
-    await openReport(page, 'Priced, radio at 9.50');
+    await waitForReport(page, 'Priced, radio at 9.50');
     expect(Math.abs((await kpi(page, 'Attentive Reach')) - reach)).toBeLessThanOrEqual(1 + 1e-6 * reach);
     const inputs = page.getByRole('region', { name: 'Inputs' });
     await expect(inputs.getByText(/^Radio at a CPM of \$9\.50 \(kept: \$\d/)).toBeVisible();
@@ -49,7 +49,7 @@ test.describe
     await page.getByRole('link', { name: 'Modify this plan' }).click();
     const notice = page.getByText('Run computes at your own prices: Radio at a CPM of $9.50.');
     await expect(notice).toBeVisible();
-    await look(page, 'own-prices-form');
+    await checkScreen(page, 'own-prices-form');
     await page.reload();
     await expect(notice).toBeVisible();
     await page.getByRole('button', { name: 'Use the kept prices' }).click();
@@ -64,16 +64,16 @@ test.describe
       await route.fulfill({ response, json: { ...report, attentive_reach: 1.0001 * report.attentive_reach } });
     });
     await page.getByRole('button', { name: 'Try changes' }).click();
-    await expect(sentence(page)).toHaveText(/^All channels are kept best/);
-    await type(page, 'Social', '50k');
+    await expect(proofSentence(page)).toHaveText(/^All channels are kept best/);
+    await typeAmount(page, 'Social', '50k');
     await expect(page.getByRole('button', { name: 'Undo: Social $50,000' })).toBeVisible();
     await page.getByRole('button', { name: 'Make it a plan' }).click();
     await dialog().getByLabel('Name').fill('Computed otherwise');
     await dialog().getByRole('button', { name: 'Run' }).click();
-    await openReport(page, 'Computed otherwise');
+    await waitForReport(page, 'Computed otherwise');
     const notice = page.getByText(/^At the desk this mix reached [\d,]+ people; .* \(0\.01% apart\)\./);
     await expect(notice).toBeVisible();
-    await look(page, 'made-otherwise', { part: notice.or(page.locator('dl')) });
+    await checkScreen(page, 'made-otherwise', { part: notice.or(page.locator('dl')) });
     await page.reload();
     await expect(notice).toBeVisible();
   });

@@ -12,7 +12,7 @@ import { loadPlanningData } from '../../backend/workers/planningData.ts';
 import { understoodFigures, worthALook } from '../../src/domain/plan/file/understoodFile.ts';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm } from '../support/journey.ts';
+import { fillForm } from '../support/steps.ts';
 import { SAMPLES } from '../support/samples.ts';
 
 const GALLERY = join(import.meta.dirname, '..', '..', 'core', 'audience', 'gallery');

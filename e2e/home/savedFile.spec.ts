@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, kpi, openReport } from '../support/journey.ts';
+import { fillForm, kpi, waitForReport } from '../support/steps.ts';
 import { SAMPLES } from '../support/samples.ts';
 
 test('a saved workbook run again travels as csv text named media_scores.csv, to the same proposal, and keeps its name', async ({
@@ -12,7 +12,7 @@ test('a saved workbook run again travels as csv text named media_scores.csv, to 
   await logIn(page, email);
   const run = async () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await openReport(page, 'Workbook');
+    await waitForReport(page, 'Workbook');
     return kpi(page, 'Attentive Reach');
   };
   await fillForm(page, 'Workbook', `${SAMPLES}/respondents.xlsx`);

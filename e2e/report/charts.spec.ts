@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { drawAllCharts, fillForm, openReport } from '../support/journey.ts';
+import { drawAllCharts, fillForm, waitForReport } from '../support/steps.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -19,7 +19,7 @@ test.beforeAll(async ({ browser }) => {
   await fillForm(page, 'Charts');
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await openReport(page, 'Charts');
+  await waitForReport(page, 'Charts');
 });
 test.afterAll(() => context.close());
 

@@ -3,10 +3,10 @@ import type { Download, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { unzipped } from '../../testing/handOver/unzipped.ts';
 import { logIn, newEmail } from '../support/accounts.ts';
-import { amount, card, sentence, type } from '../support/deskParts.ts';
+import { amount, card, proofSentence, typeAmount } from '../support/deskParts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, fillInputs, kpi, openReport } from '../support/journey.ts';
-import { look } from '../support/look.ts';
+import { fillForm, fillInputs, kpi, waitForReport } from '../support/steps.ts';
+import { checkScreen } from '../support/checkScreen.ts';
 
 const BUDGET = 2_400_000;
 /** The sentence below the mix about how good it is. */
@@ -17,7 +17,7 @@ async function planOf(page: Page, name: string): Promise<void> {
   await fillForm(page, name);
   await page.getByLabel('Monthly National Budget ($)').fill(String(BUDGET));
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await openReport(page, name);
+  await waitForReport(page, name);
 }
 
 async function makeItAPlan(page: Page, name: string): Promise<void> {
@@ -25,7 +25,7 @@ async function makeItAPlan(page: Page, name: string): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Make it a plan' });
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByRole('button', { name: 'Run' }).click();
-  await openReport(page, name);
+  await waitForReport(page, name);
 }
 
 /** All text of the files in a zip. */
@@ -72,7 +72,7 @@ test.describe.serial('a mix that was set by hand claims no proof, anywhere, and 
   test('another mix is made for people reached three times or more', async () => {
     await page.getByRole('button', { name: 'Try changes' }).click();
     await page.getByLabel('Goal').selectOption('Most people reached often');
-    await expect(sentence(page)).toHaveText(/people are reached 3 times or more/);
+    await expect(proofSentence(page)).toHaveText(/people are reached 3 times or more/);
     await makeItAPlan(page, 'Often');
     reach = await kpi(page, 'Attentive Reach');
   });
@@ -85,7 +85,7 @@ test.describe.serial('a mix that was set by hand claims no proof, anywhere, and 
     await page.getByRole('heading', { name: 'How good this mix is' }).scrollIntoViewIfNeeded();
     await expect(page.getByText(/Proven under|even one person more|moving a dollar would gain/)).toHaveCount(0);
     await expect(page.getByText(/This plan, set by hand, reaches/).first()).toBeVisible();
-    await look(page, 'set-by-hand');
+    await checkScreen(page, 'set-by-hand');
   });
 
   test('exported files claim no proof either', async () => {
@@ -98,12 +98,14 @@ test.describe.serial('a mix that was set by hand claims no proof, anywhere, and 
 
   test('its desk opens on the mix as the planner’s own, and everything on it moves', async () => {
     await page.getByRole('button', { name: 'Try changes' }).click();
-    await expect(sentence(page)).toHaveText(/^This mix reaches [\d,]+ fewer people than the best for the same money/);
+    await expect(proofSentence(page)).toHaveText(
+      /^This mix reaches [\d,]+ fewer people than the best for the same money/,
+    );
     await expect(page.getByText(/The desk takes these amounts as its mix, not as limits/)).toBeVisible();
-    await look(page, 'set-by-hand-desk');
+    await checkScreen(page, 'set-by-hand-desk');
     await page.getByRole('button', { name: '10% more' }).click();
     await expect(page.getByLabel('Budget', { exact: true })).toHaveValue('2,640,000');
-    await expect(sentence(page)).toHaveText(/fewer people than the best for the same money/);
+    await expect(proofSentence(page)).toHaveText(/fewer people than the best for the same money/);
     await page.keyboard.press('Control+z');
     await page.getByRole('button', { name: 'Make it best' }).click();
     await expect.poll(() => card(page, 'Attentive Reach')).toBe(best);
@@ -117,7 +119,7 @@ test.describe.serial('a mix that was set by hand claims no proof, anywhere, and 
     address = page.url();
     await page.getByRole('link', { name: 'Modify this plan' }).click();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await openReport(page, 'Often');
+    await waitForReport(page, 'Often');
     await expect(proof(page)).toHaveText(new RegExp(`^${claim}[\\d,]+ more\\.$`));
     expect(await kpi(page, 'Attentive Reach')).toBe(reach);
   });
@@ -157,7 +159,7 @@ test('a mix within limits is compared within those; a proof says how flat its to
   }
   await page.getByLabel('FTA Metro min').fill('400000');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await openReport(page, 'Limited');
+  await waitForReport(page, 'Limited');
   await expect(proof(page)).toHaveText(/within these limits reaches even one person more\.$/);
 
   await page.getByRole('button', { name: 'Try changes' }).click();
@@ -166,12 +168,12 @@ test('a mix within limits is compared within those; a proof says how flat its to
   await expect(sure.getByText(/^A plan within 1% of the best still reaches/)).toBeVisible();
   await page.getByRole('link', { name: 'Back to the plan' }).click();
   await expect(proof(page)).toHaveText(/one person more\. (Many|Few) splits come within 1%: .+\$[\d,]+\.$/);
-  await look(page, 'flat-top');
+  await checkScreen(page, 'flat-top');
 
   await page.getByRole('button', { name: 'Try changes' }).click();
   await page.getByRole('switch', { name: 'Keep the rest best' }).click();
-  await type(page, 'Print', '900k');
-  await expect(sentence(page)).toHaveText(/fewer people than the best for the same money/);
+  await typeAmount(page, 'Print', '900k');
+  await expect(proofSentence(page)).toHaveText(/fewer people than the best for the same money/);
   await makeItAPlan(page, 'By hand');
   await expect(proof(page)).toHaveText(
     /^Set by hand on the desk; the best mix of this budget within the limits it started from reaches [\d,]+ more\.$/,
@@ -186,12 +188,12 @@ test('the sample is called made-up people, and a saturated plan says so at its h
   await page.getByRole('button', { name: 'Use the sample' }).click();
   await expect(page.getByText('./made-up-people.csv - ')).toBeVisible();
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await openReport(page, 'Trial');
+  await waitForReport(page, 'Trial');
   await expect(page.getByText(/^Made-up people · n = \d+ · /)).toBeVisible();
   await expect(page.getByText(/^These are made-up people/)).toBeVisible();
   await expect(page.getByText(/^Saturated:/)).toHaveCount(0);
   expect(await kpi(page, 'Attentive Reach')).toBeGreaterThan(5_000_000);
-  await look(page, 'made-up-people');
+  await checkScreen(page, 'made-up-people');
   for (const item of ['Excel workbook', 'Slides', 'All csv']) {
     expect(await exported(page, item), item).toMatch(/made-up people/i);
   }
@@ -202,5 +204,5 @@ test('the sample is called made-up people, and a saturated plan says so at its h
   await expect(
     page.getByText(/^Saturated: this plan already reaches 9\d(\.\d+)?% of the [\d,]+ people that its/),
   ).toBeVisible();
-  await look(page, 'saturated');
+  await checkScreen(page, 'saturated');
 });

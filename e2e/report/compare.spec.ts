@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, openReport } from '../support/journey.ts';
-import { look } from '../support/look.ts';
+import { fillForm, waitForReport } from '../support/steps.ts';
+import { checkScreen } from '../support/checkScreen.ts';
 
 test.describe.configure({ timeout: 420_000 });
 
@@ -21,7 +21,7 @@ async function comeIn(page: Page, name: string): Promise<void> {
 /** @returns the key of the plan */
 async function run(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await openReport(page, name);
+  await waitForReport(page, name);
   await expect(page).toHaveURL(/key=/);
   return keyOf(page.url());
 }
@@ -73,7 +73,7 @@ test('past plans lead to the page that compares them, at its top, with all lines
   expect(await page.evaluate(() => scrollY)).toBe(0);
   expect(await footOfRows(page)).toBeLessThanOrEqual(900);
   const settle = () => expect(table(page).getByRole('row', { name: /^Print/ })).toBeVisible();
-  await look(page, 'compare', { settle });
+  await checkScreen(page, 'compare', { settle });
 
   // A reload shows the same plans, Back the list.
   await page.reload();

@@ -2,10 +2,10 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { logIn, newEmail } from '../support/accounts.ts';
-import { amount, card, desk, money, sentence, type } from '../support/deskParts.ts';
+import { amount, card, desk, amountField, proofSentence, typeAmount } from '../support/deskParts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, kpi, openReport } from '../support/journey.ts';
-import { look, lookAtTop } from '../support/look.ts';
+import { fillForm, kpi, waitForReport } from '../support/steps.ts';
+import { checkScreen, screenshotTop } from '../support/checkScreen.ts';
 
 /** Drags a channel's bar with the mouse, from and to a share of its width. */
 async function pull(page: Page, channel: string, from: number, to: number): Promise<void> {
@@ -31,7 +31,7 @@ test.describe
     await fillForm(page, 'Spring launch');
     await page.getByLabel('Monthly National Budget ($)').fill('2400000');
     await page.getByRole('button', { name: 'Run' }).click();
-    await openReport(page, 'Spring launch');
+    await waitForReport(page, 'Spring launch');
     planReach = await kpi(page, 'Attentive Reach');
     planAddress = page.url();
   });
@@ -40,17 +40,17 @@ test.describe
   test('the desk opens with the figures of the plan', async () => {
     await page.getByRole('button', { name: 'Try changes' }).click();
     await expect(page).toHaveURL(/[?&]try/);
-    await expect(sentence(page)).toHaveText(/^All channels are kept best/);
+    await expect(proofSentence(page)).toHaveText(/^All channels are kept best/);
     expect(await card(page, 'Attentive Reach')).toBe(planReach);
-    await look(page, 'desk');
+    await checkScreen(page, 'desk');
   });
 
   test('“television at least 400 thousand”: typed, and the rest follows', async () => {
-    await type(page, 'FTA Metro', '400k');
+    await typeAmount(page, 'FTA Metro', '400k');
     await expect(page.getByRole('button', { name: 'Lock FTA Metro' })).toHaveAttribute('aria-pressed', 'true');
-    await expect(money(page, 'FTA Metro')).toHaveValue('400,000');
+    await expect(amountField(page, 'FTA Metro')).toHaveValue('400,000');
     expect(await card(page, 'Attentive Reach')).toBeLessThan(planReach);
-    await expect(sentence(page)).toHaveText(/^The 14 channels not locked are kept best/);
+    await expect(proofSentence(page)).toHaveText(/^The 14 channels not locked are kept best/);
     await page.getByRole('button', { name: 'Keep as scenario' }).click();
     await expect(page.getByRole('button', { name: 'FTA Metro $400,000', exact: true })).toBeVisible();
   });
@@ -71,7 +71,7 @@ test.describe
   test('“what if we drop radio?”', async () => {
     await page.getByRole('button', { name: 'Without a channel' }).click();
     await page.getByRole('menuitem', { name: 'Without Radio' }).click();
-    await expect(money(page, 'Radio')).toHaveValue('0');
+    await expect(amountField(page, 'Radio')).toHaveValue('0');
     await page.getByRole('button', { name: 'Keep as scenario' }).click();
     await expect(page.getByRole('button', { name: 'Without Radio', exact: true })).toBeVisible();
   });
@@ -85,17 +85,17 @@ test.describe
     await page.getByRole('button', { name: 'Keep as scenario' }).click();
 
     await page.getByLabel('Goal').selectOption('Least budget for a reach');
-    await expect(sentence(page)).toHaveText(/^\$[\d,]+ is the least that reaches [\d,]+ people/);
+    await expect(proofSentence(page)).toHaveText(/^\$[\d,]+ is the least that reaches [\d,]+ people/);
     await page.getByLabel('Goal').selectOption('Most people reached often');
-    await expect(sentence(page)).toHaveText(/people are reached 3 times or more/);
+    await expect(proofSentence(page)).toHaveText(/people are reached 3 times or more/);
     await page.getByLabel('Goal').selectOption('Most attentive reach');
-    await expect(sentence(page)).toHaveText(/kept best while you move/);
+    await expect(proofSentence(page)).toHaveText(/kept best while you move/);
   });
 
   test('“no buys under 25 thousand”', async () => {
     await page.getByLabel('Smallest buy').fill('25k');
     await page.keyboard.press('Enter');
-    await expect(sentence(page)).toHaveText(/^No channel below \$25,000/);
+    await expect(proofSentence(page)).toHaveText(/^No channel below \$25,000/);
     for (const channel of ['Social', 'Radio', 'Print', 'Pay TV', 'FTA Regional']) {
       const spend = await amount(page, channel);
       expect(spend === 0 || spend >= 25_000, `${channel} gets ${spend}`).toBe(true);
@@ -128,28 +128,30 @@ test.describe
     // Twice the width it is drawn at.
     expect(bytes.readUInt32BE(16)).toBe(2000);
     // From the top: further down, the fixed bar of a phone covers a row.
-    await look(page, 'robustness', { settle: () => page.evaluate(() => window.scrollTo(0, 0)) });
-    await lookAtTop(page, 'desk-top');
+    await checkScreen(page, 'robustness', { settle: () => page.evaluate(() => window.scrollTo(0, 0)) });
+    await screenshotTop(page, 'desk-top');
   });
 
   test('a mix set manually says what it loses, and one press makes it best', async () => {
     await page.getByRole('switch', { name: 'Keep the rest best' }).click();
-    await type(page, 'BVOD', '$150,000');
-    await expect(sentence(page)).toHaveText(/^This mix reaches [\d,]+ fewer people than the best for the same money/);
+    await typeAmount(page, 'BVOD', '$150,000');
+    await expect(proofSentence(page)).toHaveText(
+      /^This mix reaches [\d,]+ fewer people than the best for the same money/,
+    );
     await page.getByRole('button', { name: 'Make it best' }).click();
-    await expect(sentence(page)).toHaveText(/kept best while you move/);
+    await expect(proofSentence(page)).toHaveText(/kept best while you move/);
   });
 
   test('a scenario becomes a plan whose report agrees with the desk', async () => {
     await page.getByRole('button', { name: 'FTA Metro $400,000', exact: true }).click();
     await page.getByRole('menuitem', { name: 'Work from this' }).click();
-    await expect(money(page, 'FTA Metro')).toHaveValue('400,000');
+    await expect(amountField(page, 'FTA Metro')).toHaveValue('400,000');
     const reach = await card(page, 'Attentive Reach');
     await page.getByRole('button', { name: 'Make it a plan' }).click();
     const dialog = page.getByRole('dialog', { name: 'Make it a plan' });
     await dialog.getByLabel('Name').fill('Spring launch, 400k TV');
     await dialog.getByRole('button', { name: 'Run' }).click();
-    await openReport(page, 'Spring launch, 400k TV');
+    await waitForReport(page, 'Spring launch, 400k TV');
     expect(Math.abs((await kpi(page, 'Attentive Reach')) - reach)).toBeLessThanOrEqual(1 + 1e-6 * reach);
     expect(page.url()).not.toBe(planAddress);
     await expect(page.getByText('FTA Metro exactly $400,000').first()).toBeVisible();
@@ -157,8 +159,8 @@ test.describe
 
   test('a saved plan is shown next to the scenarios with its own figures, also after a reload, and can be worked from', async () => {
     await page.getByRole('button', { name: 'Try changes' }).click();
-    await expect(money(page, 'FTA Metro')).toHaveValue('400,000');
-    await type(page, 'Radio', '200k');
+    await expect(amountField(page, 'FTA Metro')).toHaveValue('400,000');
+    await typeAmount(page, 'Radio', '200k');
     await page.getByRole('button', { name: 'Keep as scenario' }).click();
     await page.getByRole('button', { name: 'Saved plan beside' }).click();
     await page.getByRole('button', { name: /^Spring launch · \$2,400,000/ }).click();
@@ -169,7 +171,7 @@ test.describe
     await expect(columns.getByText(planReach.toLocaleString('en-AU'), { exact: true })).toBeVisible();
     await expect(columns.getByText(/^[\d,]+ more$/)).toBeVisible();
     await expect(page.getByText(/^Saved plans show the figures they were kept with/)).toBeVisible();
-    await look(page, 'desk-saved-plan');
+    await checkScreen(page, 'desk-saved-plan');
     await page.reload();
     await expect(column).toBeVisible();
     await column.click();
@@ -213,16 +215,16 @@ test.describe
     await other.getByLabel('What does it cost to reach so many people?').fill('8m');
     await other.keyboard.press('Enter');
     await expect(other.getByText(/^About \$1,[\d,]+\.$/)).toBeVisible();
-    await look(other, 'desk-without-file');
+    await checkScreen(other, 'desk-without-file');
   });
 
   test('a colleague with the shared link works at the desk', async () => {
     await other.unroute('**/api/access');
     await other.getByRole('button', { name: 'Try Again' }).click();
-    await expect(sentence(other)).toHaveText(/^All channels are kept best/);
+    await expect(proofSentence(other)).toHaveText(/^All channels are kept best/);
     expect(await card(other, 'Attentive Reach')).toBe(planReach);
-    await type(other, 'FTA Metro', '400k');
-    await expect(money(other, 'FTA Metro')).toHaveValue('400,000');
+    await typeAmount(other, 'FTA Metro', '400k');
+    await expect(amountField(other, 'FTA Metro')).toHaveValue('400,000');
     await expect(other.getByRole('button', { name: 'Undo: FTA Metro $400,000' })).toBeVisible();
     await other.close();
   });
@@ -241,9 +243,9 @@ test.describe
     await page.getByRole('button', { name: 'Tick all' }).click();
     await page.getByLabel('Social max', { exact: true }).fill('300000');
     await page.getByRole('button', { name: 'Run' }).click();
-    await openReport(page, 'Held');
+    await waitForReport(page, 'Held');
     await page.getByRole('button', { name: 'Try changes' }).click();
-    await expect(money(page, 'Social')).toHaveValue('300,000');
+    await expect(amountField(page, 'Social')).toHaveValue('300,000');
   });
   test.afterAll(() => page.close());
 
@@ -257,7 +259,7 @@ test.describe
         .first(),
     ).toBeVisible();
     await page.keyboard.press('Control+z');
-    await expect(money(page, 'Social')).toHaveValue('300,000');
+    await expect(amountField(page, 'Social')).toHaveValue('300,000');
   });
 
   test('arrow keys move a bar within its limits, and l unlocks it', async () => {
@@ -268,36 +270,36 @@ test.describe
       /^\$300,000, 10% of the budget, plan \$300,000, at most \$300,000$/,
     );
     await page.keyboard.press('ArrowRight');
-    await expect(money(page, 'Social')).toHaveValue('300,000');
+    await expect(amountField(page, 'Social')).toHaveValue('300,000');
     await page.keyboard.press('Shift+ArrowLeft');
-    await expect(money(page, 'Social')).toHaveValue('150,000');
+    await expect(amountField(page, 'Social')).toHaveValue('150,000');
     await expect(page.getByRole('button', { name: 'Undo: Social $150,000' })).toBeVisible();
     await page.keyboard.press('l');
     await expect(page.getByRole('button', { name: 'Lock Social' })).toHaveAttribute('aria-pressed', 'false');
   });
 
   test('an amount above a limit asks to lift it', async () => {
-    await type(page, 'Social', '500k');
+    await typeAmount(page, 'Social', '500k');
     const asks = page.getByRole('group', { name: 'Lift the limit of $300,000?' });
     await expect(asks).toBeVisible();
     await page.keyboard.press('Enter');
-    await expect(money(page, 'Social')).toHaveValue('500,000');
+    await expect(amountField(page, 'Social')).toHaveValue('500,000');
   });
 
   test('money for the other television branch asks to empty this one', async () => {
-    await type(page, 'FTA Metro', '100k');
-    await type(page, 'FTA National', '200k');
+    await typeAmount(page, 'FTA Metro', '100k');
+    await typeAmount(page, 'FTA National', '200k');
     const empty = page.getByRole('group', { name: /^Empty FTA Metro/ });
     await expect(empty).toBeVisible();
     await empty.getByRole('button', { name: 'Empty' }).press('Enter');
-    await expect(money(page, 'FTA National')).toHaveValue('200,000');
-    await expect(money(page, 'FTA Metro')).toHaveValue('0');
+    await expect(amountField(page, 'FTA National')).toHaveValue('200,000');
+    await expect(amountField(page, 'FTA Metro')).toHaveValue('0');
   });
 
   test('Escape first reverts an entry, then moves the focus to the row; only the link leaves', async () => {
-    await money(page, 'Radio').fill('7');
+    await amountField(page, 'Radio').fill('7');
     await page.keyboard.press('Escape');
-    await expect(money(page, 'Radio')).toBeFocused();
+    await expect(amountField(page, 'Radio')).toBeFocused();
     await page.keyboard.press('Escape');
     await page.keyboard.press('Escape');
     await expect(page.getByRole('row', { name: /Radio/ })).toBeFocused();

@@ -1,9 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
-import { amount, money, sentence } from '../support/deskParts.ts';
+import { amount, amountField, proofSentence } from '../support/deskParts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, openReport } from '../support/journey.ts';
+import { fillForm, waitForReport } from '../support/steps.ts';
 import { settled } from '../support/settled.ts';
 
 test.use({ hasTouch: true });
@@ -53,9 +53,9 @@ test.describe('on a phone a swipe over a bar scrolls; only a finger that moves s
     await logIn(page, email);
     await fillForm(page, 'By thumb');
     await page.getByRole('button', { name: 'Run' }).click();
-    await openReport(page, 'By thumb');
+    await waitForReport(page, 'By thumb');
     await page.getByRole('button', { name: 'Try changes' }).click();
-    await expect(sentence(page)).toHaveText(/^All channels are kept best/);
+    await expect(proofSentence(page)).toHaveText(/^All channels are kept best/);
     await page.setViewportSize({ width: 390, height: 844 });
     cdp = await page.context().newCDPSession(page);
     bar = page.getByLabel('Radio, money');
@@ -112,6 +112,6 @@ test.describe('on a phone a swipe over a bar scrolls; only a finger that moves s
     await finger(cdp, bar, [[-40, 0]]);
     await expect.poll(() => amount(page, 'Radio')).toBeLessThan(more);
     expect(await amount(page, 'Radio')).toBeGreaterThan(0);
-    await expect(money(page, 'Radio')).toBeVisible();
+    await expect(amountField(page, 'Radio')).toBeVisible();
   });
 });

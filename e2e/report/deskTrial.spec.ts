@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
-import { card, desk, money, sentence, type } from '../support/deskParts.ts';
+import { card, desk, amountField, proofSentence, typeAmount } from '../support/deskParts.ts';
 import { jumpTo, recordedActions, recordSession } from '../support/devTools.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, kpi, openReport } from '../support/journey.ts';
-import { look } from '../support/look.ts';
+import { fillForm, kpi, waitForReport } from '../support/steps.ts';
+import { checkScreen } from '../support/checkScreen.ts';
 
 const KEY = 'deskTrials';
 const strip = (page: Page) => page.getByRole('paragraph').filter({ hasText: /^Your trial: / });
@@ -25,25 +25,25 @@ async function planOf(page: Page, name: string) {
   await logIn(page, email);
   await fillForm(page, name);
   await page.getByRole('button', { name: 'Run' }).click();
-  await openReport(page, name);
+  await waitForReport(page, name);
   return { email, address: page.url() };
 }
 
 async function tryTwoChanges(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Try changes' }).click();
-  await expect(sentence(page)).toHaveText(/^All channels are kept best/);
+  await expect(proofSentence(page)).toHaveText(/^All channels are kept best/);
   await expect(title(page)).toContainText('changes are kept on this device');
-  await type(page, 'FTA Metro', '400k');
+  await typeAmount(page, 'FTA Metro', '400k');
   await expect(undo(page, 'FTA Metro $400,000')).toBeVisible();
-  await type(page, 'Radio', '200k');
+  await typeAmount(page, 'Radio', '200k');
   await expect(undo(page, 'Radio $200,000')).toBeVisible();
   await expect(title(page)).toContainText('Trial kept on this device, 2 changes');
 }
 
 /** Expects the trial of two changes at the desk, with its undo. */
 async function expectTrial(page: Page): Promise<void> {
-  await expect(money(page, 'Radio')).toHaveValue('200,000');
-  await expect(money(page, 'FTA Metro')).toHaveValue('400,000');
+  await expect(amountField(page, 'Radio')).toHaveValue('200,000');
+  await expect(amountField(page, 'FTA Metro')).toHaveValue('400,000');
   await expect(undo(page, 'Radio $200,000')).toBeVisible();
   await expect(title(page)).toContainText('Trial kept on this device, 2 changes');
 }
@@ -65,7 +65,7 @@ test.describe.serial('Escape twenty times, a reload, Back, a link and a closed t
   test.afterAll(() => page.context().close());
 
   test('Escape gives an entry up, then leads to the row, and never leaves', async () => {
-    await money(page, 'Social').fill('7');
+    await amountField(page, 'Social').fill('7');
     for (let press = 0; press < 20; press += 1) await page.keyboard.press('Escape');
     await expect(page.getByRole('row', { name: /Social/ })).toBeFocused();
     await expect(page).toHaveURL(/[?&]try/);
@@ -76,7 +76,7 @@ test.describe.serial('Escape twenty times, a reload, Back, a link and a closed t
   });
 
   test('Escape keeps a limit that was asked about, and closes what is open before anything else', async () => {
-    await type(page, 'FTA National', '100k');
+    await typeAmount(page, 'FTA National', '100k');
     const asks = page.getByRole('group', { name: /^Empty FTA Metro/ });
     await expect(asks).toBeVisible();
     await page.keyboard.press('Escape');
@@ -116,14 +116,14 @@ test.describe.serial('Escape twenty times, a reload, Back, a link and a closed t
   test('a tab that is closed a moment after a change', async () => {
     await page.keyboard.press('Control+z');
     await expect(undo(page, 'FTA Metro $400,000')).toBeVisible();
-    await type(page, 'Radio', '200k');
+    await typeAmount(page, 'Radio', '200k');
     await expect(undo(page, 'Radio $200,000')).toBeVisible();
     const context = page.context();
     await page.close({ runBeforeUnload: true });
     page = await context.newPage();
     await page.goto(address);
     await expect(strip(page)).toHaveText(summary);
-    await look(page, 'report-trial', { part: strip(page).locator('..') });
+    await checkScreen(page, 'report-trial', { part: strip(page).locator('..') });
     await page.setViewportSize({ width: 1440, height: 900 });
     await page.getByRole('button', { name: 'Continue' }).click();
     await expectTrial(page);
@@ -169,11 +169,11 @@ test('a change made just before leaving is stored: by a reload, Back, a link, an
   ];
   for (const [place, [way, leave]] of ways.entries()) {
     await test.step(way, async () => {
-      await expect(sentence(page)).toBeVisible();
-      await money(page, 'Radio').fill(String(101_000 + 1000 * place));
+      await expect(proofSentence(page)).toBeVisible();
+      await amountField(page, 'Radio').fill(String(101_000 + 1000 * place));
       await leave();
       await page.goto(`${address}&try=`);
-      await expect(money(page, 'Radio')).toHaveValue(`${101 + place},000`);
+      await expect(amountField(page, 'Radio')).toHaveValue(`${101 + place},000`);
       await expect(title(page)).toContainText(`Trial kept on this device, ${place + 1} change`);
     });
   }
@@ -181,7 +181,7 @@ test('a change made just before leaving is stored: by a reload, Back, a link, an
     await page.getByLabel('Radio, money').focus();
     await page.keyboard.press('Shift+ArrowRight');
     await page.reload();
-    await expect(money(page, 'Radio')).toHaveValue('257,000');
+    await expect(amountField(page, 'Radio')).toHaveValue('257,000');
   });
 });
 
@@ -204,7 +204,7 @@ test('another user of the browser sees no trial, a Logout takes it away, and so 
     await expect(page.getByRole('button', { name: 'Try changes' })).toBeVisible();
     await expect(strip(page)).toHaveCount(0);
     await page.getByRole('button', { name: 'Try changes' }).click();
-    await expect(sentence(page)).toHaveText(/^All channels are kept best/);
+    await expect(proofSentence(page)).toHaveText(/^All channels are kept best/);
     await page.getByRole('button', { name: 'Logout' }).click();
     await expect(page).toHaveURL(/\/login/);
   });
@@ -217,7 +217,7 @@ test('another user of the browser sees no trial, a Logout takes it away, and so 
     await page.getByRole('button', { name: 'Make it a plan' }).click();
     await page.getByRole('dialog').getByLabel('Name').fill('Made of it');
     await page.getByRole('dialog').getByRole('button', { name: 'Run' }).click();
-    await openReport(page, 'Made of it');
+    await waitForReport(page, 'Made of it');
     expect(await storedChanges(page)).toBe(0);
     await page.goto(address);
     await expect(page.getByRole('button', { name: 'Try changes' })).toBeVisible();
@@ -243,14 +243,14 @@ test('two tabs on one plan: the later change is kept, the other tab says so and 
   const other = await context.newPage();
   await other.goto(`${address}&try=`);
   await expectTrial(other);
-  await type(other, 'Social', '50k');
+  await typeAmount(other, 'Social', '50k');
   await expect(undo(other, 'Social $50,000')).toBeVisible();
   await expect(page.getByText(/^Another tab changed the trial of this plan later/)).toBeVisible();
   await expect(title(page)).toContainText('2 changes, not kept on this device');
-  await look(page, 'desk-later-trial', { part: title(page) });
+  await checkScreen(page, 'desk-later-trial', { part: title(page) });
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByRole('button', { name: 'Work from it' }).click();
-  await expect(money(page, 'Social')).toHaveValue('50,000');
+  await expect(amountField(page, 'Social')).toHaveValue('50,000');
   await expect(title(page)).toContainText('Trial kept on this device, 3 changes');
   await expect(other.getByText(/^Another tab changed the trial of this plan later/)).toBeVisible();
   await page.keyboard.press('Control+z');
@@ -277,6 +277,6 @@ test('Redux DevTools jumps through a session with the desk open: no action, no c
   expect(withoutInternal(await recordedActions(page))).toEqual(withoutInternal(log));
   expect(called).toEqual([]);
   // The page still works.
-  await type(page, 'Social', '50k');
+  await typeAmount(page, 'Social', '50k');
   await expect(undo(page, 'Social $50,000')).toBeVisible();
 });

@@ -5,7 +5,7 @@ import { readFile } from 'node:fs/promises';
 import { unzipped } from '../../testing/handOver/unzipped.ts';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, openReport } from '../support/journey.ts';
+import { fillForm, waitForReport } from '../support/steps.ts';
 import { printed } from '../support/paper.ts';
 
 const LONG = 'Autumn burst with every regional partner: second round/after the client’s comments of last Thursday';
@@ -62,7 +62,7 @@ test.describe('a plan is handed over: workbook, pictures, csv, and one page', ()
       await page.getByLabel(`${channel} min`).fill('50000');
     }
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await openReport(page, LONG);
+    await waitForReport(page, LONG);
     reply = await replyOf(page);
     day = await page.evaluate(() => {
       const now = new Date();

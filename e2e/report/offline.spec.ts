@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, openReport } from '../support/journey.ts';
+import { fillForm, waitForReport } from '../support/steps.ts';
 
 async function openOnPhone(page: Page, name: string): Promise<void> {
   const email = newEmail('offline');
@@ -10,7 +10,7 @@ async function openOnPhone(page: Page, name: string): Promise<void> {
   await logIn(page, email);
   await fillForm(page, name);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await openReport(page, name);
+  await waitForReport(page, name);
   await page.setViewportSize({ width: 390, height: 844 });
 }
 

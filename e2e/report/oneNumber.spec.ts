@@ -4,7 +4,7 @@ import { readFile } from 'node:fs/promises';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { desk } from '../support/deskParts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, openReport } from '../support/journey.ts';
+import { fillForm, waitForReport } from '../support/steps.ts';
 
 const bare = (text: string) => text.replaceAll(',', '').replace(/^\+/, '').replace('\u2212', '-');
 
@@ -41,7 +41,7 @@ test.describe
     await fillForm(page, 'One number');
     await page.getByLabel('Monthly National Budget ($)').fill('2345678');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await openReport(page, 'One number');
+    await waitForReport(page, 'One number');
     details = page.getByRole('region', { name: 'Planning Details' });
     for (const group of ['Money', 'Reach', 'Delivery', 'What if']) {
       const chip = details.getByRole('button', { name: group, exact: true });

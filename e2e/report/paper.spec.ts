@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, openReport } from '../support/journey.ts';
+import { fillForm, waitForReport } from '../support/steps.ts';
 import { printed } from '../support/paper.ts';
 import type { Sheet } from '../support/paper.ts';
 import { SAMPLES } from '../support/samples.ts';
@@ -109,7 +109,7 @@ test('the report fits on A4, both ways: no blank page, nothing cut, every channe
     await fillForm(page, LONG);
     await limitAll(page);
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await openReport(page, LONG);
+    await waitForReport(page, LONG);
     const media = await publishers(page);
     expect(media.length).toBeGreaterThan(50);
     await expectPrinted(page, LONG, [
@@ -131,7 +131,7 @@ test('the report fits on A4, both ways: no blank page, nothing cut, every channe
       await page.getByRole('checkbox', { name: channel, exact: true }).uncheck();
     await fixTwo(page);
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await openReport(page, 'Fixed');
+    await waitForReport(page, 'Fixed');
     await expect(page.getByRole('region', { name: 'What another $ would buy' })).toContainText(
       'Every channel is open at each of these budgets. This plan was set by hand and is not on the line.',
     );
@@ -147,7 +147,7 @@ test('the report fits on A4, both ways: no blank page, nothing cut, every channe
     await expect(page.getByPlaceholder('Enter your plan name')).toHaveValue('');
     await fillForm(page, 'Crosstab', `${SAMPLES}/crosstab.csv`);
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await openReport(page, 'Crosstab');
+    await waitForReport(page, 'Crosstab');
     await expectPrinted(page, 'Crosstab', ['Before you read these figures:', ...(await publishers(page))]);
   });
 });

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, openReport } from '../support/journey.ts';
+import { fillForm, waitForReport } from '../support/steps.ts';
 
 test.describe.configure({ timeout: 420_000 });
 
@@ -14,7 +14,7 @@ const row = (page: Page, name: string) =>
 
 async function run(page: Page, name: string): Promise<string> {
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await openReport(page, name);
+  await waitForReport(page, name);
   await expect(page).toHaveURL(/\/channel-report\?key=[\w-]{20,}$/);
   return page.url();
 }

@@ -2,10 +2,10 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, openReport } from '../support/journey.ts';
-import { look } from '../support/look.ts';
+import { fillForm, waitForReport } from '../support/steps.ts';
+import { checkScreen } from '../support/checkScreen.ts';
 import { OwnBackend } from '../support/ownBackend.ts';
-import { caughtUp, stopClock } from '../support/settled.ts';
+import { runDueTasks, stopClock } from '../support/settled.ts';
 
 // One backend that is killed time and again: one test after another.
 test.describe.configure({ mode: 'default' });
@@ -85,7 +85,7 @@ test('reach without an answer: its sentence, and after the backend is back the s
   // The file had arrived: the run goes on where it stopped.
   const sent = sentCalls(page);
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
-  await openReport(page, 'Killed at reach');
+  await waitForReport(page, 'Killed at reach');
   expect(sent).toEqual(['reach', 'optimise']);
 });
 
@@ -103,7 +103,7 @@ test('reach refused for a while: the time to wait is shown and kept, and a chang
   await run(page);
   await expect(page.getByText('Network response was not ok on reach call')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Try again in 60 min', exact: true })).toBeDisabled();
-  await look(page, 'run-may-go-on');
+  await checkScreen(page, 'run-may-go-on');
   const name = page.getByPlaceholder('Enter your plan name');
   await name.fill('Another name');
   await expect(page.getByRole('button', { name: /^Try again/ })).toHaveCount(0);
@@ -112,7 +112,7 @@ test('reach refused for a while: the time to wait is shown and kept, and a chang
   await name.fill('Another name');
   const sent = sentCalls(page);
   await run(page);
-  await openReport(page, 'Another name');
+  await waitForReport(page, 'Another name');
   expect(sent).toEqual(['media_score', 'reach', 'optimise']);
 });
 
@@ -139,7 +139,7 @@ test('optimise without an answer: to the report, from there to the error page, w
   await expect(page.getByText('There was a problem with the fetch operation')).toBeVisible();
   await backend.start();
   await page.getByRole('button', { name: 'Try Again' }).click();
-  await openReport(page, 'Killed at optimise');
+  await waitForReport(page, 'Killed at optimise');
   expect(sent).toEqual(['optimise', 'optimise']);
 });
 
@@ -164,7 +164,7 @@ test('a plan list that does not arrive is "Error: " and why, Try again really as
   await comeIn(page, 'list');
   await fillForm(page, 'Listed');
   await run(page);
-  await openReport(page, 'Listed');
+  await waitForReport(page, 'Listed');
   const sentence = 'Error: The planning backend cannot be reached. Check the connection and try again.';
   await killAt(page, 'access');
   await page.getByRole('link', { name: 'Past Media Plans' }).click();
@@ -178,7 +178,7 @@ test('a plan list that does not arrive is "Error: " and why, Try again really as
   await expect(page.getByRole('alert')).toHaveText(new RegExp(sentence));
   await backend.start();
   await row.click();
-  await openReport(page, 'Listed');
+  await waitForReport(page, 'Listed');
 });
 
 test('a part of the program that does not arrive is named by its number, and a reload brings it', async ({ page }) => {
@@ -200,7 +200,7 @@ test('a part of the program that stays away is given up after 120 seconds, not b
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
   await asked;
   await page.clock.fastForward(119_999);
-  await caughtUp(page);
+  await runDueTasks(page);
   await expect(page.getByText('Loading chunk 5 failed')).toHaveCount(0);
   await page.clock.fastForward(1);
   await expect(page.getByText('Loading chunk 5 failed')).toBeVisible();
@@ -210,7 +210,7 @@ test('a screen that breaks says "Something went wrong:" and why; Try again draws
   await comeIn(page, 'broken');
   await fillForm(page, 'Breaks');
   await run(page);
-  await openReport(page, 'Breaks');
+  await waitForReport(page, 'Breaks');
   await page.getByRole('link', { name: 'Home' }).click();
   // A browser without its number formats: something no test of ours foresees on a screen that was fine a moment ago.
   await page.evaluate(() => {
@@ -226,13 +226,13 @@ test('a screen that breaks says "Something went wrong:" and why; Try again draws
   });
   await page.getByRole('link', { name: 'Current Media Plan' }).click();
   await expect(heading(page, 'Something went wrong:')).toBeVisible();
-  await look(page, 'broken-screen');
+  await checkScreen(page, 'broken-screen');
   await expect(page.getByText('number formats are missing')).toBeVisible();
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect(heading(page, 'Something went wrong:')).toBeVisible();
   await page.evaluate(() => ((globalThis as { numbersFail?: boolean }).numbersFail = false));
   await page.getByRole('button', { name: 'Try again' }).click();
-  await openReport(page, 'Breaks');
+  await waitForReport(page, 'Breaks');
 });
 
 test('bad addresses: an unknown page, a shared plan of nobody, a report without scores', async ({ page }) => {
@@ -251,7 +251,7 @@ test('bad addresses: an unknown page, a shared plan of nobody, a report without 
   await page.goto(`${backend.url}/`);
   await fillForm(page, 'Scores taken away');
   await run(page);
-  await openReport(page, 'Scores taken away');
+  await waitForReport(page, 'Scores taken away');
   await page.evaluate(() => {
     const kept = JSON.parse(localStorage.getItem('optimiseData')!) as { value: { df_score: string } };
     kept.value.df_score = '[]';

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, openReport } from '../support/journey.ts';
+import { fillForm, waitForReport } from '../support/steps.ts';
 
 const CHANNELS = [
   ...['BVOD', 'Cinema', 'Digital', 'FTA Metro', 'FTA National', 'FTA Regional', 'Music Streaming', 'OOH', 'Pay TV'],
@@ -30,7 +30,7 @@ async function callsOfRun(page: Page, name: string): Promise<Record<string, Requ
   };
   page.on('request', keep);
   await run(page).click();
-  await openReport(page, name);
+  await waitForReport(page, name);
   page.off('request', keep);
   return sent;
 }
@@ -264,7 +264,7 @@ test.describe
     const row = page.getByRole('row', { name: /Past/ });
     await expect(row).toContainText('respondents.csv');
     await row.click();
-    await openReport(page, 'Past');
+    await waitForReport(page, 'Past');
     await expect(page.getByRole('region', { name: 'Inputs' })).toContainText('Budget Constraints3 channels');
     await page.getByRole('link', { name: 'Modify this plan' }).click();
     await expect(page.getByText('CSV file "respondents.csv" saved')).toBeVisible();
@@ -294,7 +294,7 @@ test.describe
     }
     expect(form).toContain('name="analysis_type"');
     expect(form).toContain('name="client"');
-    await openReport(page, 'Past');
+    await waitForReport(page, 'Past');
     await expect(page.getByText(/^respondents\.csv: /)).toBeVisible();
   });
 });

@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { logIn, mailedLink, newEmail, PASSWORD } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, openReport } from '../support/journey.ts';
+import { fillForm, waitForReport } from '../support/steps.ts';
 import states from './specificationOnScreen.json' with { type: 'json' };
 
 /**
@@ -19,19 +19,19 @@ type Role = 'button' | 'link' | 'radio' | 'checkbox';
 test.describe.configure({ mode: 'default' });
 
 /** Expects everything that the data file lists for this state. */
-async function shows(page: Page, state: string): Promise<void> {
+async function expectState(page: Page, state: string): Promise<void> {
   const expected = (states as State[]).find((one) => one.state === state);
   if (!expected) throw new Error(`specificationOnScreen.json has no state "${state}"`);
   await test.step(state, async () => {
     await expect.poll(() => new URL(page.url()).pathname).toBe(expected.route);
     for (const [kind, words] of Object.entries(expected)) {
       if (kind === 'download' || !Array.isArray(words)) continue;
-      for (const word of words) await sees(page, kind as Kind, word);
+      for (const word of words) await expectWord(page, kind as Kind, word);
     }
   });
 }
 
-async function sees(page: Page, kind: Kind, word: string): Promise<void> {
+async function expectWord(page: Page, kind: Kind, word: string): Promise<void> {
   if (kind === 'title') return expect(page).toHaveTitle(new RegExp(`^${word}`));
   // An option is in the document but not visible until its list opens.
   if (kind === 'option') return expect(page.getByRole('option', { name: word, exact: true })).toHaveCount(1);
@@ -73,42 +73,42 @@ test('every state of the data file is checked here', async () => {
 
 test('the words of the pages that are open to visitors', async ({ page, browser }) => {
   await page.goto('/login');
-  await shows(page, 'login');
+  await expectState(page, 'login');
   await page.goto('/reset');
-  await shows(page, 'reset');
+  await expectState(page, 'reset');
   await page.getByLabel('Email').fill(newEmail('nobody'));
   await page.getByRole('button', { name: 'Reset Password' }).click();
-  await shows(page, 'reset asked');
+  await expectState(page, 'reset asked');
 
   const email = newEmail('words');
   await page.goto('/newuser');
-  await shows(page, 'sign-up');
+  await expectState(page, 'sign-up');
   await page.getByLabel('Email').fill('somebody@elsewhere.example');
   await page.getByLabel('Password').fill('short');
-  await shows(page, 'sign-up, short password');
+  await expectState(page, 'sign-up, short password');
   await page.getByLabel('Password').fill(PASSWORD);
-  await shows(page, 'sign-up, long password');
+  await expectState(page, 'sign-up, long password');
   await page.getByRole('button', { name: 'Create' }).click();
-  await shows(page, 'sign-up, other domain');
+  await expectState(page, 'sign-up, other domain');
   await page.getByLabel('Email').fill(email);
   await page.getByRole('button', { name: 'Create' }).click();
   await expect(page.getByText(`A verification email was sent to ${email}.`)).toBeVisible();
 
   await page.goto('/validateuser?mode=somethingElse');
-  await shows(page, 'validate without a link');
+  await expectState(page, 'validate without a link');
   const link = await mailedLink(email);
   const other = await (await browser.newContext()).newPage();
   await other.goto(link);
-  await shows(other, 'validate in another browser');
+  await expectState(other, 'validate in another browser');
   await other.context().close();
   await page.goto(link);
-  await shows(page, 'validated');
+  await expectState(page, 'validated');
   await page.goto(link);
   await page.getByLabel('Please provide your email for confirmation').fill(email);
   await page.getByRole('button', { name: 'Continue' }).click();
-  await shows(page, 'validated twice');
+  await expectState(page, 'validated twice');
   await page.goto('/nowhere');
-  await shows(page, 'unknown address');
+  await expectState(page, 'unknown address');
 });
 
 test('the words of the home form and of what a run can come to', async ({ page }) => {
@@ -116,15 +116,15 @@ test('the words of the home form and of what a run can come to', async ({ page }
   await page.route(
     '**/api/access',
     async (call) => {
-      await shows(page, 'access data on its way');
+      await expectState(page, 'access data on its way');
       await call.continue();
     },
     { times: 1 },
   );
   await comeIn(page, 'words-home');
-  await shows(page, 'new plan');
+  await expectState(page, 'new plan');
   await page.getByRole('link', { name: 'Past Media Plans' }).click();
-  await shows(page, 'no past plans');
+  await expectState(page, 'no past plans');
   await page.getByRole('link', { name: 'Home' }).click();
 
   const drop = page.locator('input[type=file][accept*=csv]');
@@ -133,11 +133,11 @@ test('the words of the home form and of what a run can come to', async ({ page }
   await file.truncate(200 * 1024 * 1024 + 1);
   await file.close();
   await drop.setInputFiles({ name: 'letter.txt', mimeType: 'text/plain', buffer: Buffer.from('Dear all') });
-  await shows(page, 'wrong file type');
+  await expectState(page, 'wrong file type');
   await drop.setInputFiles(large);
-  await shows(page, 'file too large');
+  await expectState(page, 'file too large');
   await drop.setInputFiles({ name: 'empty.csv', mimeType: 'text/csv', buffer: Buffer.alloc(0) });
-  await shows(page, 'file too small');
+  await expectState(page, 'file too small');
   // The file dialog accepts one file; two can only be dropped.
   const two = await page.evaluateHandle(() => {
     const carried = new DataTransfer();
@@ -145,30 +145,30 @@ test('the words of the home form and of what a run can come to', async ({ page }
     return carried;
   });
   await page.getByRole('button', { name: /Drop the audience file/ }).dispatchEvent('drop', { dataTransfer: two });
-  await shows(page, 'two files');
+  await expectState(page, 'two files');
   await run(page);
-  await shows(page, 'run without a file');
+  await expectState(page, 'run without a file');
   await rm(folder, { recursive: true });
 
   await fillForm(page, 'On screen');
-  await shows(page, 'current plan');
+  await expectState(page, 'current plan');
   const fails = (route: string) => page.route(`**/api/${route}`, (call) => call.abort(), { times: 1 });
   await page.route(
     '**/api/media_score',
     async (call) => {
-      await shows(page, 'run under way');
+      await expectState(page, 'run under way');
       await call.abort();
     },
     { times: 1 },
   );
   await run(page);
-  await shows(page, 'media scores failed');
+  await expectState(page, 'media scores failed');
   await fails('reach');
   await run(page);
-  await shows(page, 'reach failed');
+  await expectState(page, 'reach failed');
   await fails('optimise');
   await run(page);
-  await shows(page, 'optimise failed');
+  await expectState(page, 'optimise failed');
 });
 
 test.describe.serial('the words of the report, of past and shared plans, and of what breaks', () => {
@@ -179,24 +179,24 @@ test.describe.serial('the words of the report, of past and shared plans, and of 
     await comeIn(page, 'words-report');
     await fillForm(page, 'On screen');
     await run(page);
-    await openReport(page, 'On screen');
+    await waitForReport(page, 'On screen');
   });
   test.afterAll(() => page.close());
 
   test('the report, its downloads and its hover', async () => {
-    await shows(page, 'report');
+    await expectState(page, 'report');
     await page.getByRole('button', { name: 'Share this plan' }).click();
-    await shows(page, 'address copied');
+    await expectState(page, 'address copied');
     shared = await page.evaluate(() => navigator.clipboard.readText());
     await downloads(page);
     const medium = page.getByRole('figure', { name: /^Channel Performance By Medium/ });
     await medium.locator('.highcharts-point').first().hover();
-    await shows(page, 'hover');
+    await expectState(page, 'hover');
   });
 
   test('the saved file, and the report of a plan by channel', async () => {
     await page.getByRole('link', { name: 'Modify this plan' }).click();
-    await shows(page, 'saved file');
+    await expectState(page, 'saved file');
     await page.getByRole('radio', { name: /^by channel/ }).check();
     await page.getByRole('button', { name: 'Tick all' }).click();
     await run(page);
@@ -206,12 +206,12 @@ test.describe.serial('the words of the report, of past and shared plans, and of 
         .getByText(/\d+ channels/)
         .first(),
     ).toBeVisible();
-    await shows(page, 'report by channel');
+    await expectState(page, 'report by channel');
   });
 
   test('a shared plan while it loads', async () => {
     await page.route('**/api/plan', async (call) => {
-      await shows(page, 'shared plan on its way');
+      await expectState(page, 'shared plan on its way');
       await call.continue();
     });
     await page.goto(shared);
@@ -228,18 +228,18 @@ test.describe.serial('the words of the report, of past and shared plans, and of 
       return call.fulfill({ response: reply, json: { ...body, plans: JSON.stringify(plans) } });
     });
     await page.getByRole('link', { name: 'Past Media Plans' }).click();
-    await shows(page, 'past plans');
+    await expectState(page, 'past plans');
     await page.unroute('**/api/access');
     await page.route('**/api/access', (call) => call.abort());
     await page.reload();
-    await shows(page, 'plan list failed');
+    await expectState(page, 'plan list failed');
     await page.unroute('**/api/access');
   });
 
   test('a part of the program that is missing, and a screen that breaks', async () => {
     await page.route('**/assets/FaqPage*.js', (request) => request.abort());
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
-    await shows(page, 'part of the program missing');
+    await expectState(page, 'part of the program missing');
     await page.goto('/');
     await expect(page.getByRole('link', { name: 'Current Media Plan' })).toBeVisible();
     await expect(page.getByPlaceholder('Enter your plan name')).toBeVisible();
@@ -251,7 +251,7 @@ test.describe.serial('the words of the report, of past and shared plans, and of 
       });
     });
     await page.getByRole('link', { name: 'Current Media Plan' }).click();
-    await shows(page, 'screen that breaks');
+    await expectState(page, 'screen that breaks');
   });
 });
 

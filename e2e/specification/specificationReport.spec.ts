@@ -3,7 +3,7 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, kpi, openReport } from '../support/journey.ts';
+import { fillForm, kpi, waitForReport } from '../support/steps.ts';
 
 // All tests look at one report: one after another, in one worker.
 test.describe.configure({ mode: 'default' });
@@ -16,7 +16,7 @@ async function reported(browser: Browser): Promise<Page> {
   await logIn(visitor, email);
   await fillForm(visitor, 'Report');
   await visitor.getByRole('button', { name: 'Run', exact: true }).click();
-  await openReport(visitor, 'Report');
+  await waitForReport(visitor, 'Report');
   return visitor;
 }
 test.beforeAll(async ({ browser }) => {
@@ -172,7 +172,7 @@ test('the navigation has Current Media Plan only while all three results exist; 
 test('on paper the report has its figures and drawings, within the page, and no controls', async () => {
   await page.goto('/past-media-plans');
   await page.getByRole('row', { name: /Report/ }).click();
-  await openReport(page, 'Report');
+  await waitForReport(page, 'Report');
   await page.setViewportSize({ width: 794, height: 1123 });
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('navigation', { name: 'Main' })).toBeHidden();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount, deleteAccount, disableAccount, revokeSessions } from '../support/emulator.ts';
-import { fillForm, openReport } from '../support/journey.ts';
+import { fillForm, waitForReport } from '../support/steps.ts';
 
 /** The eight stored items of section 4, under their own keys. */
 const STORED = [
@@ -126,7 +126,7 @@ test('eight items stand in local storage under their own keys, survive a reload 
     await page.getByRole('checkbox', { name: channel, exact: true }).check();
   }
   await page.getByRole('button', { name: 'Run' }).click();
-  await openReport(page, 'Eight items');
+  await waitForReport(page, 'Eight items');
   await expect.poll(() => storedKeys(page)).toEqual(STORED);
   expect(await page.evaluate(() => sessionStorage.getItem('accessData'))).toContain('strategy');
   expect(accessCalls()).toBe(1);

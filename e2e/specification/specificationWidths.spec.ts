@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, openReport } from '../support/journey.ts';
+import { fillForm, waitForReport } from '../support/steps.ts';
 import { misfits } from '../support/misfits.ts';
 import { settled } from '../support/settled.ts';
 
@@ -45,7 +45,7 @@ test('signed-in screens fit from 360 to 1920 px, nothing cut or overlapping, als
   await expectFitting(page, 'home with impossible limits');
   await page.getByLabel('Radio min').fill('0');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  await openReport(page, name);
+  await waitForReport(page, name);
   await expectFitting(page, 'report');
   await page.getByRole('link', { name: 'Past Media Plans' }).click();
   await expect(page.getByRole('row', { name: /Spring launch/ })).toBeVisible();

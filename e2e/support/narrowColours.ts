@@ -4,7 +4,7 @@ import type { Locator } from '@playwright/test';
 const MARK = 'data-coloured-when-narrow';
 
 /** Where charts are drawn: their colours know no width. */
-export const DRAWINGS = '.highcharts-container';
+export const CHARTS = '.highcharts-container';
 
 interface Marking extends Window {
   coloursWhenWide?: WeakMap<Element, string>;
@@ -12,12 +12,12 @@ interface Marking extends Window {
 
 /** Remembers what can be seen of the wide page, and in which colours. Drawings are left out. */
 export async function rememberColours(part: Locator): Promise<void> {
-  await part.evaluateAll(compare, [null, DRAWINGS] as const);
+  await part.evaluateAll(compare, [null, CHARTS] as const);
 }
 
 /** Marks what the narrow page shows in other colours than the wide one, or shows alone. @returns where that is, in the whole page */
 export async function markNarrowColours(part: Locator): Promise<Locator> {
-  await part.evaluateAll(compare, [MARK, DRAWINGS] as const);
+  await part.evaluateAll(compare, [MARK, CHARTS] as const);
   return part.page().locator(`[${MARK}]`);
 }
 

@@ -48,7 +48,7 @@ export async function settled(page: Page): Promise<void> {
 }
 
 /** Lets the page do everything that is due by now; with a paused clock, where no timer and no frame comes by itself. */
-export async function caughtUp(page: Page): Promise<void> {
+export async function runDueTasks(page: Page): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     await page.evaluate(() =>
       new Promise((resolve) => {

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { startClickhouse } from '../../testing/engines/clickhouseServers.ts';
 import type { ClickhouseServer } from '../../testing/engines/clickhouseServers.ts';
 import { clickhousePeople, writeSources } from '../../testing/engines/warehouseAudience.ts';
-import { viewWithoutEnd } from '../../testing/engines/madePeople.ts';
+import { endlessView } from '../../testing/engines/generatedPeople.ts';
 
 export interface WarehouseAudience {
   /** Path of the settings file that names it. */
@@ -19,7 +19,7 @@ export const CLOSED = 'National panel closed to desks';
 export const ON_SERVICE = 'National panel on the service';
 
 /** An audience of so many made people in two ClickHouse servers behind a Distributed table, kept under three names. */
-export async function keepAudience(binary: string, rows: number): Promise<WarehouseAudience> {
+export async function createWarehouseAudience(binary: string, rows: number): Promise<WarehouseAudience> {
   const { servers, stop } = await startClickhouse(binary, 2);
   const folder = mkdtempSync(join(tmpdir(), 'kept-'));
   const source = await clickhousePeople(servers, OPEN, rows);
@@ -39,10 +39,10 @@ export async function keepAudience(binary: string, rows: number): Promise<Wareho
 }
 
 /** Puts an audience without end in the place of the people: a pass over it ends when it is told to, and not before. @returns how to put them back */
-export async function withoutEnd(servers: readonly ClickhouseServer[]): Promise<() => Promise<void>> {
+export async function makeEndless(servers: readonly ClickhouseServer[]): Promise<() => Promise<void>> {
   for (const server of servers) {
     await server.run('RENAME TABLE people TO people_with_end');
-    await server.run(viewWithoutEnd('people'));
+    await server.run(endlessView('people'));
   }
   return async () => {
     for (const server of servers) {

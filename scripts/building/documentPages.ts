@@ -6,7 +6,7 @@ import type { Plugin } from 'vite';
 const ROOT = process.cwd();
 /** Documents for planners that the product serves too, under help/, in the looks of the FAQ, which links them. */
 const SERVED = ['audience-files'];
-const LOOKS = 'faq.html';
+const TEMPLATE = 'faq.html';
 
 const read = (name: string) => readFileSync(join(ROOT, 'docs', `${name}.md`), 'utf8');
 const picturesOf = (markdown: string) =>
@@ -37,15 +37,16 @@ export function documentPages(): Plugin {
         const picture = SERVED.flatMap((one) => picturesOf(read(one))).find((path) => asked === path);
         if (picture) return void response.end(readFileSync(join(ROOT, 'docs', picture)));
         if (!name) return next();
-        void server.transformIndexHtml(`/${LOOKS}`, readFileSync(join(ROOT, LOOKS), 'utf8')).then((looks) => {
+        void server.transformIndexHtml(`/${TEMPLATE}`, readFileSync(join(ROOT, TEMPLATE), 'utf8')).then((looks) => {
           response.setHeader('content-type', 'text/html; charset=utf-8');
           response.end(documentPage(looks, read(name)));
         }, next);
       });
     },
     generateBundle(_options, bundle) {
-      const looks = bundle[LOOKS];
-      if (looks?.type !== 'asset') return this.error(`${LOOKS} is not built before the documents that look like it.`);
+      const looks = bundle[TEMPLATE];
+      if (looks?.type !== 'asset')
+        return this.error(`${TEMPLATE} is not built before the documents that look like it.`);
       for (const name of SERVED) {
         const markdown = read(name);
         const source = documentPage(String(looks.source), markdown);

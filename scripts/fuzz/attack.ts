@@ -41,7 +41,7 @@ export async function attack(count: number, seed: number): Promise<AttackResult>
   const send = async () => {
     for (let at = next++; at < calls.length; at = next++) {
       const call = calls[at]!;
-      const { status, fault } = await judged(backend.url, call);
+      const { status, fault } = await sendAndCheck(backend.url, call);
       answers[`${call.kind} ${status}`] = (answers[`${call.kind} ${status}`] ?? 0) + 1;
       if (fault)
         wrong.push(
@@ -86,7 +86,7 @@ async function goodCalls(url: string): Promise<{ good: GoodBody[]; fields: Recor
   return { good, fields };
 }
 
-async function judged(url: string, call: FuzzedCall): Promise<{ status: number; fault: string | null }> {
+async function sendAndCheck(url: string, call: FuzzedCall): Promise<{ status: number; fault: string | null }> {
   const { route, contentType, body } = call;
   const headers = {
     authorization: `Bearer ${unsignedToken(PLANNER)}`,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import type { Arbitrary } from 'fast-check';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
-import { mutants } from '../../testing/house/mutants.ts';
+import { mutants } from '../../testing/jsonMutants.ts';
 
 /** One call to send, whatever it is. */
 export interface FuzzedCall {

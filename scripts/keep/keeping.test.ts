@@ -8,7 +8,7 @@ import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { bytesOf, lostOrChanged, newLedger, planAll } from '../soak/planners.ts';
+import { bytesOf, lostOrChanged, newPlanLog, planAll } from '../soak/planners.ts';
 import { backUp, restore } from './keeping.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'planner-keeping-'));
@@ -21,9 +21,9 @@ test('a service at work is backed up, destroyed and restored: every plan shown b
   const first = await startBackend({ settings });
   mkdirSync(join(first.dataDir, 'auth-emulator'));
   writeFileSync(join(first.dataDir, 'auth-emulator', 'accounts.json'), '{"users":[]}');
-  const ledger = newLedger();
+  const ledger = newPlanLog();
   let over = false;
-  const work = planAll(ledger, { url: () => first.url, planners: 3, goOn: () => !over });
+  const work = planAll(ledger, { url: () => first.url, planners: 3, shouldContinue: () => !over });
   await eventually(() => ledger.shown.length >= 4);
   const before = { ...ledger, shown: [...ledger.shown] };
   const backup = backUp(embedded(first.dataDir), folder('one'));

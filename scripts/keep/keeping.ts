@@ -17,11 +17,11 @@ import { CannotStart } from '../cannotStart.ts';
 const DATABASE = 'plans.sqlite';
 const FILES = 'files';
 /** What lies beside them: whose files they are, and the emulator's accounts. */
-const BESIDE = ['files.database', join('auth-emulator', 'accounts.json')];
+const EXTRA_FILES = ['files.database', join('auth-emulator', 'accounts.json')];
 /** What every plan has: a plan without it can be read, and not be run again. */
 const AUDIENCE_FILE = 'audience.csv';
 /** Written last: a folder that has it is a whole backup. */
-const WHOLE = 'backup.json';
+const MANIFEST = 'backup.json';
 
 interface NamedPlan {
   readonly key: string;
@@ -52,7 +52,7 @@ type Where = Pick<Settings, 'dataDir' | 'databaseUrl' | 'bucket'>;
  * @throws {CannotStart} with a sentence
  */
 export function backUp(settings: Where, folder: string): Backup {
-  refuseElsewhere(settings, 'backed up');
+  refuseIfExternal(settings, 'backed up');
   const { dataDir } = settings;
   if (!existsSync(join(dataDir, DATABASE)))
     throw new CannotStart(`There is nothing to back up in ${dataDir}: it has no ${DATABASE}.`);
@@ -72,16 +72,16 @@ export function backUp(settings: Where, folder: string): Backup {
   }
   const remaining = new Set(runsOf(join(dataDir, DATABASE)).map(({ key }) => key));
   const deleted = runs.filter(({ key }) => !remaining.has(key));
-  leaveOut(deleted, partial);
+  removeRuns(deleted, partial);
   const plans = runs.filter(({ key, isPlan }) => isPlan && remaining.has(key));
-  for (const name of BESIDE) copyIfThere(join(dataDir, name), join(partial, name));
+  for (const name of EXTRA_FILES) copyIfThere(join(dataDir, name), join(partial, name));
   const backup: Backup = {
     made: new Date().toISOString(),
     plans: plans.length,
     deleted: deleted.filter(({ isPlan }) => isPlan).map(asNamed),
     withoutFile: plans.filter(({ key }) => !existsSync(join(partial, FILES, key, AUDIENCE_FILE))).map(asNamed),
   };
-  writeFileSync(join(partial, WHOLE), JSON.stringify(backup), { flush: true });
+  writeFileSync(join(partial, MANIFEST), JSON.stringify(backup), { flush: true });
   if (existsSync(folder)) rmSync(folder, { recursive: true });
   renameSync(partial, folder);
   return backup;
@@ -103,9 +103,10 @@ export function exceptions({ deleted, withoutFile }: Backup): string[] {
  * @throws {CannotStart} with a sentence
  */
 export function restore(settings: Where, folder: string): Backup {
-  refuseElsewhere(settings, 'restored');
+  refuseIfExternal(settings, 'restored');
   const { dataDir } = settings;
-  if (!existsSync(join(folder, WHOLE))) throw new CannotStart(`${folder} is no whole backup: it has no ${WHOLE}.`);
+  if (!existsSync(join(folder, MANIFEST)))
+    throw new CannotStart(`${folder} is no whole backup: it has no ${MANIFEST}.`);
   if (!isEmpty(dataDir)) {
     throw new CannotStart(
       `${dataDir} is not empty, and nothing in it is overwritten. Stop the product, move that folder aside (mv ${dataDir} ${dataDir}.before), then run this again; or set DATA_DIR to a new folder.`,
@@ -113,10 +114,10 @@ export function restore(settings: Where, folder: string): Backup {
   }
   mkdirSync(dataDir, { recursive: true });
   cpSync(join(folder, FILES), join(dataDir, FILES), { recursive: true });
-  for (const name of BESIDE) copyIfThere(join(folder, name), join(dataDir, name));
+  for (const name of EXTRA_FILES) copyIfThere(join(folder, name), join(dataDir, name));
   // Last: a restore that was broken off leaves no database that lacks files.
   copyFileSync(join(folder, DATABASE), join(dataDir, DATABASE));
-  const backup = JSON.parse(readFileSync(join(folder, WHOLE), 'utf8')) as Omit<Backup, 'deleted' | 'withoutFile'>;
+  const backup = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Omit<Backup, 'deleted' | 'withoutFile'>;
   // Backups of earlier versions name no plans.
   return { deleted: [], withoutFile: [], ...backup };
 }
@@ -125,7 +126,7 @@ function asNamed({ key, name }: Run): NamedPlan {
   return { key, name };
 }
 
-function refuseElsewhere({ databaseUrl, bucket }: Where, what: string): void {
+function refuseIfExternal({ databaseUrl, bucket }: Where, what: string): void {
   const set = [...(databaseUrl ? ['DATABASE_URL'] : []), ...(bucket ? ['BLOB_BUCKET'] : [])];
   if (set.length === 0) return;
   throw new CannotStart(
@@ -168,7 +169,7 @@ function samplePlaces(file: string): string[] {
 }
 
 /** Nothing of these stays in a backup: somebody deleted them. */
-function leaveOut(runs: readonly Run[], backup: string): void {
+function removeRuns(runs: readonly Run[], backup: string): void {
   if (runs.length === 0) return;
   const database = new SqliteDatabase(join(backup, DATABASE));
   const remove = database.prepare('DELETE FROM plans WHERE key = ?');

@@ -8,7 +8,7 @@ import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import { bucketEnvironment, startBucketServer } from '../../testing/bucket/bucketServer.ts';
 import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
-import { bytesOf, lostOrChanged, newLedger, planAll } from '../soak/planners.ts';
+import { bytesOf, lostOrChanged, newPlanLog, planAll } from '../soak/planners.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'planner-dumps-'));
 afterAll(() => rmSync(place, { recursive: true }));
@@ -41,8 +41,8 @@ async function throughDump(places: {
   const [from, to] = [server.newDatabase(), server.newDatabase()];
   const usual = { LOG_LEVEL: 'warn' };
   const first = await startBackend({ settings: { ...usual, ...places.settings, DATABASE_URL: from } });
-  const ledger = newLedger();
-  await planAll(ledger, { url: () => first.url, planners: 1, goOn: () => ledger.shown.length < 5 });
+  const ledger = newPlanLog();
+  await planAll(ledger, { url: () => first.url, planners: 1, shouldContinue: () => ledger.shown.length < 5 });
   const [beforeFiles, afterFiles, afterKeys, noFile] = ledger.shown;
   const remove = async ({ planner, key }: (typeof ledger.shown)[number]) =>
     new Calls(first.url, planner).access('plan_change', { key, change: 'delete' });

@@ -10,14 +10,15 @@ export interface ShippedPackage {
 const ALLOWED = new Set(['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib']);
 
 /** Packages taken under another licence, each with its reason. */
-export const EXCEPTIONS: Readonly<Record<string, { readonly licence: string; readonly says: string }>> = {
+export const EXCEPTIONS: Readonly<Record<string, { readonly licence: string; readonly reason: string }>> = {
   highcharts: {
     licence: 'https://www.highcharts.com/license',
-    says: 'free for personal and non-profit use only: a company needs a licence of Highsoft. It is exchanged in one folder, src/components/charts.',
+    reason:
+      'free for personal and non-profit use only: a company needs a licence of Highsoft. It is exchanged in one folder, src/components/charts.',
   },
   '@fontsource-variable/inter': {
     licence: 'OFL-1.1',
-    says: 'the SIL Open Font License: the font may be shipped with any product, and not be sold by itself.',
+    reason: 'the SIL Open Font License: the font may be shipped with any product, and not be sold by itself.',
   },
 };
 

@@ -5,13 +5,13 @@ import { startBackend } from '../../testing/backend/startBackend.ts';
 export interface Fairness {
   /** A small run of one user by itself, and beside the uploads of another [ms]. */
   readonly alone: number;
-  readonly beside: number;
+  readonly during: number;
   /** How many of the other's files were still unread when the small run was over. */
   readonly unread: number;
 }
 
 /** A small run beside so many uploads of another user at once. */
-export async function smallRunBeside(uploads: number): Promise<Fairness> {
+export async function smallRunDuringUploads(uploads: number): Promise<Fairness> {
   const many = { UPLOADS_PER_USER: '1000', UPLOAD_MB_PER_USER: '100000', JOBS_PER_USER: '1000', WORKERS: '2' };
   const backend = await startBackend({ settings: { ...many, LOG_LEVEL: 'warn' } });
   const other = new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
@@ -39,5 +39,5 @@ export async function smallRunBeside(uploads: number): Promise<Fairness> {
   const left = unread;
   await Promise.all(all);
   await backend.stop();
-  return { alone: times[1]!, beside, unread: left };
+  return { alone: times[1]!, during: beside, unread: left };
 }

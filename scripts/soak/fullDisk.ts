@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
-import { lostOrChanged, newLedger, planAll } from './planners.ts';
+import { lostOrChanged, newPlanLog, planAll } from './planners.ts';
 
 export interface FullDiskResult {
   /** Why this could not be tried; null when it was. */
@@ -40,9 +40,9 @@ export async function fillDisk(): Promise<FullDiskResult> {
 
 async function onSmallDisk(disk: string): Promise<FullDiskResult> {
   const backend = await startBackend({ dataDir: disk, settings: { LOG_LEVEL: 'silent' } });
-  const ledger = newLedger();
+  const ledger = newPlanLog();
   const url = () => backend.url;
-  await planAll(ledger, { url, planners: 1, goOn: () => ledger.shown.length < 3 });
+  await planAll(ledger, { url, planners: 1, shouldContinue: () => ledger.shown.length < 3 });
   const filler = join(disk, 'filler');
   const { bavail, bsize } = statfsSync(disk);
   // To the last block: what else is there has grown meanwhile.

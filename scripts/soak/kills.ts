@@ -1,6 +1,6 @@
 import { rmSync } from 'node:fs';
 import { startBackend } from '../../testing/backend/startBackend.ts';
-import { lostOrChanged, newLedger, planAll } from './planners.ts';
+import { lostOrChanged, newPlanLog, planAll } from './planners.ts';
 
 export interface KillsResult {
   readonly kills: number;
@@ -19,13 +19,13 @@ export interface Kills {
 }
 
 /** Planners at work while the service is killed outright (SIGKILL) and started again on its data, time after time. */
-export async function killTimeAfterTime({ planners, settings = {}, next }: Kills): Promise<KillsResult> {
+export async function killRepeatedly({ planners, settings = {}, next }: Kills): Promise<KillsResult> {
   const limits = { RATE_LIMIT: '1000000', LOG_LEVEL: 'warn', ...settings };
   let backend = await startBackend({ settings: limits });
   const { dataDir } = backend;
-  const ledger = newLedger();
+  const ledger = newPlanLog();
   let over = false;
-  const work = planAll(ledger, { url: () => backend.url, planners, goOn: () => !over });
+  const work = planAll(ledger, { url: () => backend.url, planners, shouldContinue: () => !over });
   let kills = 0;
   while (!over) {
     // At the last kill planners are at work too, and do not try again.

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { KillsResult } from './kills.ts';
-import { lostOrChanged, newLedger, planAll } from './planners.ts';
+import { lostOrChanged, newPlanLog, planAll } from './planners.ts';
 import { startRoundRobin } from './roundRobin.ts';
 
 export interface Pair {
@@ -20,9 +20,9 @@ export async function killOneOfTwo({ planners, databaseUrl, phase }: Pair): Prom
   const settings = { DATABASE_URL: databaseUrl, RATE_LIMIT: '1000000', LOG_LEVEL: 'warn' };
   const [one, other] = await Promise.all([startBackend({ dataDir, settings }), startBackend({ dataDir, settings })]);
   const balancer = await startRoundRobin([one.url, other.url]);
-  const ledger = newLedger();
+  const ledger = newPlanLog();
   let over = false;
-  const work = planAll(ledger, { url: () => balancer.url, planners, goOn: () => !over });
+  const work = planAll(ledger, { url: () => balancer.url, planners, shouldContinue: () => !over });
   const shown = () => ledger.shown.length;
   await phase('both', shown);
   await one.kill();

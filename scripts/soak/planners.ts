@@ -16,7 +16,7 @@ interface Shown {
   readonly whole: MediaScoreReply & PlanReport;
 }
 
-export interface Ledger {
+export interface PlanLog {
   readonly shown: Shown[];
   /** How often an answer did not come, or said to come back. */
   interrupted: number;
@@ -24,22 +24,25 @@ export interface Ledger {
   readonly unexpected: string[];
 }
 
-export const newLedger = (): Ledger => ({ shown: [], interrupted: 0, unexpected: [] });
+export const newPlanLog = (): PlanLog => ({ shown: [], interrupted: 0, unexpected: [] });
 
 /** Statuses of a service that is away, ends or has too much to do: the planner's app tries again. */
-const PASSING = [429, 502, 503];
+const RETRYABLE = [429, 502, 503];
 
 export interface Planning {
   /** Where the service is now. */
   readonly url: () => string;
   readonly planners: number;
   /** Whether to begin another run. */
-  readonly goOn: () => boolean;
+  readonly shouldContinue: () => boolean;
   readonly rows?: number;
 }
 
 /** So many planners, each of whom runs one plan after another, and tries again what was interrupted as the app does. */
-export async function planAll(ledger: Ledger, { url, planners, goOn, rows = 60 }: Planning): Promise<void> {
+export async function planAll(
+  ledger: PlanLog,
+  { url, planners, shouldContinue: goOn, rows = 60 }: Planning,
+): Promise<void> {
   const users = Array.from({ length: planners }, (_, place) => ({
     uid: `p${place}`,
     email: `p${place}@agency.example`,
@@ -52,14 +55,14 @@ export async function planAll(ledger: Ledger, { url, planners, goOn, rows = 60 }
   );
 }
 
-async function onePlan(ledger: Ledger, planner: TestUser, url: () => string, csv: string, goOn: () => boolean) {
-  const scored = await persist(ledger, goOn, () =>
+async function onePlan(ledger: PlanLog, planner: TestUser, url: () => string, csv: string, goOn: () => boolean) {
+  const scored = await retryUntilAnswered(ledger, goOn, () =>
     new Calls(url(), planner).mediaScore({ name: 'a.csv', content: csv }),
   );
   if (!scored) return;
-  const reached = await persist(ledger, goOn, () => new Calls(url(), planner).reach(scored.body));
+  const reached = await retryUntilAnswered(ledger, goOn, () => new Calls(url(), planner).reach(scored.body));
   if (!reached) return;
-  const report = await persist(ledger, goOn, () => new Calls(url(), planner).optimise(scored.body));
+  const report = await retryUntilAnswered(ledger, goOn, () => new Calls(url(), planner).optimise(scored.body));
   if (report)
     ledger.shown.push({
       planner,
@@ -70,15 +73,15 @@ async function onePlan(ledger: Ledger, planner: TestUser, url: () => string, csv
 }
 
 /** The answer once it is there; null when it is refused for good, or nobody waits any more. */
-async function persist<Body>(
-  ledger: Ledger,
+async function retryUntilAnswered<Body>(
+  ledger: PlanLog,
   goOn: () => boolean,
   call: () => Promise<Answer<Body>>,
 ): Promise<Answer<Body> | null> {
   for (;;) {
     const answer = await call().catch(() => null);
     if (answer?.status === 200) return answer;
-    if (answer !== null && !PASSING.includes(answer.status)) {
+    if (answer !== null && !RETRYABLE.includes(answer.status)) {
       ledger.unexpected.push(`${answer.status} ${answer.text.slice(0, 300)}`);
       return null;
     }
@@ -89,7 +92,7 @@ async function persist<Body>(
 }
 
 /** Looks every proposal up again. @returns the keys of those that are lost or not what was shown */
-export async function lostOrChanged(ledger: Ledger, url: string): Promise<string[]> {
+export async function lostOrChanged(ledger: PlanLog, url: string): Promise<string[]> {
   const wrong: string[] = [];
   for (const { planner, key, csv, whole } of ledger.shown) {
     const calls = new Calls(url, planner);
@@ -101,7 +104,7 @@ export async function lostOrChanged(ledger: Ledger, url: string): Promise<string
 }
 
 /** What calls 8, 2 and 7 answer of each plan, byte for byte: their hashes, which a failing test can print. */
-export async function bytesOf(url: string, { shown }: Pick<Ledger, 'shown'>): Promise<string[]> {
+export async function bytesOf(url: string, { shown }: Pick<PlanLog, 'shown'>): Promise<string[]> {
   const hashes: string[] = [];
   for (const { planner, key } of shown) {
     const calls = new Calls(url, planner);

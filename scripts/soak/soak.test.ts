@@ -1,8 +1,8 @@
 import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { smallRunBeside } from './fairness.ts';
+import { smallRunDuringUploads } from './fairness.ts';
 import { fillDisk } from './fullDisk.ts';
-import { killTimeAfterTime } from './kills.ts';
+import { killRepeatedly } from './kills.ts';
 import { killOneOfTwo } from './pair.ts';
 import { slowClients } from './slowClients.ts';
 
@@ -20,7 +20,7 @@ const killAfterPlans = (most: number) => {
 };
 
 test('no plan that was shown is lost or changed by kills, SQLite', async () => {
-  const result = await killTimeAfterTime({ planners: 3, next: killAfterPlans(2) });
+  const result = await killRepeatedly({ planners: 3, next: killAfterPlans(2) });
   expect(result).toMatchObject({ kills: 2, unexpected: [], lostOrChanged: [] });
   expect(result.shown).toBeGreaterThan(0);
 });
@@ -29,7 +29,7 @@ test('no plan that was shown is lost or changed by kills, SQLite', async () => {
   test('no plan that was shown is lost or changed by kills, nor by the death of one of two processes', async () => {
     const server = await startPostgres(programs!);
     const settings = { DATABASE_URL: server.newDatabase() };
-    const kills = await killTimeAfterTime({ planners: 3, settings, next: killAfterPlans(2) });
+    const kills = await killRepeatedly({ planners: 3, settings, next: killAfterPlans(2) });
     expect(kills).toMatchObject({ kills: 2, unexpected: [], lostOrChanged: [] });
     const phase = (_name: string, shown: () => number) => {
       const before = shown();
@@ -53,6 +53,6 @@ test('bodies that never come and uploads that drip are ended in words, all of th
 });
 
 test('a small run is over while another user’s uploads still wait', async () => {
-  const { unread } = await smallRunBeside(10);
+  const { unread } = await smallRunDuringUploads(10);
   expect(unread).toBeGreaterThan(0);
 });

@@ -4,12 +4,12 @@ import bundleBackend from '../../testing/backend/bundleBackend.ts';
 import removeBackendBundle from '../../testing/backend/removeBackendBundle.ts';
 import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
-import { smallRunBeside } from './fairness.ts';
+import { smallRunDuringUploads } from './fairness.ts';
 import { fillDisk } from './fullDisk.ts';
-import { killTimeAfterTime } from './kills.ts';
+import { killRepeatedly } from './kills.ts';
 import type { KillsResult } from './kills.ts';
 import { killOneOfTwo } from './pair.ts';
-import { lostOrChanged, memoryOf, newLedger, planAll } from './planners.ts';
+import { lostOrChanged, memoryOf, newPlanLog, planAll } from './planners.ts';
 import { slowClients } from './slowClients.ts';
 
 /**
@@ -39,9 +39,14 @@ console.log(
 
 part('Planners at work');
 const backend = await startBackend({ settings: { RATE_LIMIT: '1000000', LOG_LEVEL: 'warn' } });
-const ledger = newLedger();
+const ledger = newPlanLog();
 const end = Date.now() + (MINUTES / 2) * MINUTE;
-const work = planAll(ledger, { url: () => backend.url, planners: PLANNERS, goOn: () => Date.now() < end, rows: 1000 });
+const work = planAll(ledger, {
+  url: () => backend.url,
+  planners: PLANNERS,
+  shouldContinue: () => Date.now() < end,
+  rows: 1000,
+});
 const memory: number[] = [];
 const look = setInterval(() => {
   memory.push(memoryOf(backend.process.pid));
@@ -63,7 +68,7 @@ promise(
 );
 await backend.stop();
 
-const told = ({ kills, shown, interrupted, unexpected, lostOrChanged: wrong }: KillsResult) => {
+const reportKills = ({ kills, shown, interrupted, unexpected, lostOrChanged: wrong }: KillsResult) => {
   promise(
     wrong.length === 0,
     `${kills} kills, ${shown} plans shown, ${interrupted} answers lost; none lost or changed ${wrong.join(' ')}`,
@@ -76,14 +81,14 @@ const killingFor = (minutes: number) => {
 };
 const few = Math.min(PLANNERS, 10);
 part('kill -9 every few seconds, SQLite');
-told(await killTimeAfterTime({ planners: few, next: killingFor(MINUTES / 6) }));
+reportKills(await killRepeatedly({ planners: few, next: killingFor(MINUTES / 6) }));
 if (postgres) {
   part('kill -9 every few seconds, PostgreSQL');
   const settings = { DATABASE_URL: postgres.newDatabase() };
-  told(await killTimeAfterTime({ planners: few, settings, next: killingFor(MINUTES / 6) }));
+  reportKills(await killRepeatedly({ planners: few, settings, next: killingFor(MINUTES / 6) }));
   part('Two processes behind a round-robin, one of them killed');
   const phase = () => sleep((MINUTES / 12) * MINUTE);
-  told(await killOneOfTwo({ planners: few, databaseUrl: postgres.newDatabase(), phase }));
+  reportKills(await killOneOfTwo({ planners: few, databaseUrl: postgres.newDatabase(), phase }));
   await postgres.stop();
 }
 
@@ -106,7 +111,7 @@ promise(
 );
 
 part('A small run beside 60 uploads of another user');
-const { alone, beside, unread } = await smallRunBeside(60);
+const { alone, during: beside, unread } = await smallRunDuringUploads(60);
 promise(unread > 0, `${unread} of 60 files were still unread when it was over`);
 say(
   `alone ${alone.toFixed(0)} ms, beside them ${beside.toFixed(0)} ms: ${(beside / alone).toFixed(1)} times (target: 3, and one running job)`,

@@ -22,14 +22,14 @@ for (const [outcome, files] of Object.entries(valid)) console.log(`  ${outcome.p
 console.log(`${count - all} do not: ${JSON.stringify(foreign)}`);
 console.log([...programs].map(([program, files]) => `${program} ${files}`).join(', '));
 const codes = new Map<string, number>();
-for (const { says } of asked) {
+for (const { description: says } of asked) {
   const met = new Set((says.split('; doubts ').at(-1) ?? '').split(', ').map((key) => key.replace(/:.*/, '')));
   for (const code of met) codes.set(code, (codes.get(code) ?? 0) + 1);
 }
 console.log(`Asked about: ${[...codes].map(([code, files]) => `${code} ${files}`).join(', ')}`);
 const show = (title: string, files: typeof wrong) => {
   if (files.length > 0) console.log(`\n${title}`);
-  for (const { file, says } of files.slice(0, SHOWN)) {
+  for (const { file, description: says } of files.slice(0, SHOWN)) {
     console.log(`  seed ${file.seed} ${JSON.stringify(file.made)}\n    ${says.slice(0, 700)}`);
   }
 };

@@ -20,7 +20,7 @@ async function runGate(name: string, gate: Gate, reports: string): Promise<Outco
 }
 
 /** Gates that run one after another, beside those of the other lanes. The browser waits much and the compiler never: together they keep two cores busy. */
-const LANES = [['browser'], ['unit'], ['types', 'lint', 'format']];
+const SEQUENCES = [['browser'], ['unit'], ['types', 'lint', 'format']];
 
 async function runAll(lanes: readonly string[][]): Promise<Outcome[]> {
   const reports = mkdtempSync(join(tmpdir(), 'planner-test-'));
@@ -47,7 +47,7 @@ if (unknown.length > 0) {
   console.log(`There is no gate called ${unknown.join(', ')}. The gates are ${Object.keys(GATES).join(', ')}.`);
   process.exit(2);
 }
-const wanted = LANES.map((lane) => lane.filter((name) => asked.length === 0 || asked.includes(name)));
+const wanted = SEQUENCES.map((lane) => lane.filter((name) => asked.length === 0 || asked.includes(name)));
 const outcomes = await runAll(wanted);
 list(
   'Passed only at the second try:',

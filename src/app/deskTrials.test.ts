@@ -1,9 +1,9 @@
-import { atDesk, EMAIL, page, reloaded } from '../../testing/page/deskVisits.ts';
+import { atDesk, EMAIL, page, reloadedPage } from '../../testing/page/deskSessions.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { settled } from '../../testing/page/planner.ts';
 import { withGoal, withMoney } from '../domain/desk/gestures.ts';
 import type { Scenario } from '../domain/desk/scenario.ts';
-import { trialReach, trialStays } from '../domain/desk/trialCopy.ts';
+import { trialReach, trialKeptNote } from '../domain/desk/trialCopy.ts';
 import { scenarioKept, stepRedone, stepUndone, trialBroughtBack } from '../slices/desk/desk.ts';
 import { changePlan } from '../slices/flows/changePlan.ts';
 import { change } from '../slices/flows/desk/deskChanges.ts';
@@ -33,7 +33,7 @@ test('a trial is written a second after a gesture, and after a reload the desk o
   expect(Object.keys(one.stored()[0]!).sort()).toEqual(['at', 'changed', 'owner', 'planKey', 'planReach', 'steps']);
   const before = one.desk();
 
-  const again = await reloaded(one);
+  const again = await reloadedPage(one);
   await again.store.dispatch(openDesk());
   expect(says(again.desk())).toEqual([['The plan', 'Budget 0.5'], 'Budget 0.6', ['Budget 0.7']]);
   expect(again.desk().now.figures).toEqual(before.now.figures);
@@ -95,7 +95,7 @@ test('another user of the browser sees no trial, and the one who comes back find
   const other = await page(one.storage, 'bob@agency.example');
   expect(selectTrial(other.store.getState(), key)).toBeNull();
   await other.store.dispatch(logOut());
-  const back = await reloaded(one);
+  const back = await reloadedPage(one);
   expect(selectTrial(back.store.getState(), key)!.steps).toHaveLength(1);
 });
 
@@ -179,7 +179,7 @@ test('where the desk cannot open, the trial stays', async () => {
   await one.store.dispatch(openDesk());
   refused.mockRestore();
   expect(one.store.getState().desk.desk.phase).toBe('failed');
-  expect(trialStays(one.trial())).toBe('Your trial of 1 change stays on this device.');
+  expect(trialKeptNote(one.trial())).toBe('Your trial of 1 change stays on this device.');
   await one.store.dispatch(openDesk());
   expect(one.desk().now.says).toBe('Budget 0.5');
 });

@@ -1,4 +1,4 @@
-import { enterPlan, fillPlan, giveReplies, settled, signedInStore } from '../../testing/page/planner.ts';
+import { enterPlan, fillPlan, storeReplies, settled, signedInStore } from '../../testing/page/planner.ts';
 import { planForm } from '../../testing/builders.ts';
 import { memoryStorage } from '../services/browser/browserStorage.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
@@ -47,7 +47,7 @@ async function fillEverything({ store, services }: Awaited<ReturnType<typeof sig
   await fillPlan(store, services);
   enterPlan(store, planForm(), 'by channel', ['Radio']);
   const mediaScore = { key: 'k', df_score_master: '[]' };
-  giveReplies(store, { mediaScore, reach: {}, optimise: report });
+  storeReplies(store, { mediaScore, reach: {}, optimise: report });
 }
 
 test('eight items are stored, each under its own key, and restored by a reload', async () => {

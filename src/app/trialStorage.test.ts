@@ -1,5 +1,5 @@
 import { planForm } from '../../testing/builders.ts';
-import { atDesk, EMAIL, page } from '../../testing/page/deskVisits.ts';
+import { atDesk, EMAIL, page } from '../../testing/page/deskSessions.ts';
 import { enterPlan } from '../../testing/page/planner.ts';
 import { memoryStorage } from '../services/browser/browserStorage.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';

@@ -1,14 +1,14 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { readFile } from 'node:fs/promises';
 import { planForm } from '../../testing/builders.ts';
-import { loseRoute } from '../../testing/page/loseRoute.ts';
+import { failRoute } from '../../testing/page/failRoute.ts';
 import { enterPlan, fillPlan } from '../../testing/page/planner.ts';
 import { heading, renderApp } from '../../testing/page/renderApp.tsx';
 import { runPlan } from '../slices/flows/runPlan.ts';
 import { signedInStore } from '../../testing/page/planner.ts';
-import { leaveDrawingsOut } from '../../testing/page/drawings.ts';
+import { skipChartDrawing } from '../../testing/page/drawings.ts';
 
-leaveDrawingsOut();
+skipChartDrawing();
 
 test('the navigation of a signed-in planner, and no footer', async () => {
   await renderApp();
@@ -157,7 +157,7 @@ test('a re-run whose optimise call fails leads to the error page, also over an o
   const world = await renderApp();
   await fillPlan(world.store, world.services);
   expect(await world.store.dispatch(runPlan())).toBe('finished');
-  loseRoute('optimise');
+  failRoute('optimise');
   const visited: string[] = [];
   world.router.subscribe(({ location }) => visited.push(location.pathname));
   await world.user.click(await screen.findByRole('button', { name: 'Run' }));

@@ -10,9 +10,9 @@ import { runPlan } from '../slices/flows/runPlan.ts';
 import { nameTyped } from '../slices/plan/planEdits.ts';
 import { selectOpenDesk, selectPlanKey } from '../slices/selectors.ts';
 import type { RootState } from '../slices/storeTypes.ts';
-import { leaveDrawingsOut } from '../../testing/page/drawings.ts';
+import { skipChartDrawing } from '../../testing/page/drawings.ts';
 
-leaveDrawingsOut();
+skipChartDrawing();
 
 const SLOW = { timeout: 30_000 };
 

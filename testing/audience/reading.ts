@@ -9,7 +9,7 @@ import { readAudience } from '../../core/audience/readAudience.ts';
 import type { AudienceReading } from '../../core/audience/readAudience.ts';
 
 /** What tests of the reader stand on: Node's files and inflating, as the backend's workers have them. */
-export const hostOfTests = () => nodePlatform('unused');
+export const testPlatform = () => nodePlatform('unused');
 
 /** The repository's own data files: tests read what planners get. */
 export const planningData = loadPlanningData('core/planningData');

@@ -45,7 +45,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Runnin
   const bundle = process.env[BUNDLE_VARIABLE];
   const file = options.serverFile ?? (bundle ? join(bundle, 'server.js') : 'backend/server.ts');
   const child = fork(file, [], {
-    env: { ...plainEnvironment(), ...TEST_SETTINGS, DATA_DIR: dataDir, ...options.settings },
+    env: { ...minimalEnvironment(), ...TEST_SETTINGS, DATA_DIR: dataDir, ...options.settings },
     execArgv: [...(file.endsWith('.ts') ? ['--import', 'tsx'] : []), ...(options.execArgv ?? [])],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
@@ -90,7 +90,7 @@ const TEST_SETTINGS = {
   RATE_LIMIT: '100000',
 };
 
-function plainEnvironment(): Record<string, string> {
+function minimalEnvironment(): Record<string, string> {
   const names = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG'];
   return Object.fromEntries(names.flatMap((name) => (process.env[name] ? [[name, process.env[name]]] : [])));
 }

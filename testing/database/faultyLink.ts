@@ -11,10 +11,10 @@ export interface FaultyLink {
   cutAfterSent(bytes: number, then?: () => void): void;
   /** From now on every connection is refused or cut, until it is mended. */
   cut(): void;
-  mend(): void;
+  restore(): void;
   /** From now on nothing passes either way while connections stay open, as with a server that hangs, until it is thawed. */
   freeze(): void;
-  thaw(): void;
+  unfreeze(): void;
   stop(): Promise<void>;
 }
 
@@ -73,12 +73,12 @@ export async function startFaultyLink(endpoint: string): Promise<FaultyLink> {
       onSent = then;
     },
     cut,
-    mend: () => (down = false),
+    restore: () => (down = false),
     freeze: () => {
       frozen = true;
       for (const socket of open) socket.pause();
     },
-    thaw: () => {
+    unfreeze: () => {
       frozen = false;
       for (const socket of open) socket.resume();
     },

@@ -9,7 +9,7 @@ import type { PlanningJobs } from '../../backend/workers/planningJobs.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 
 /** The planning jobs in this thread. */
-function jobsHere(data: PlanningData): PlanningJobs {
+function inThreadJobs(data: PlanningData): PlanningJobs {
   const handlers = planningHandlers(data) as Record<string, (task: unknown) => Promise<unknown>>;
   const run = (name: string) => (task: unknown) => handlers[name]!(task);
   const names = ['readAudience', 'curves', 'propose', 'fitSample', 'startMix', 'finishMix'];
@@ -24,16 +24,18 @@ export const PARQUET = {
 };
 
 /** The audiences of a settings file, with the planning data of the repository. */
-export function keptHere(sourcesFile: string, sampleRows = SAMPLE_ROWS) {
+export function openHere(sourcesFile: string, sampleRows = SAMPLE_ROWS) {
   const settings = readSettings({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099', AUDIENCE_SOURCES: sourcesFile });
   const planningData = loadPlanningData(settings.planningDataDir);
-  const jobs = jobsHere(planningData);
-  const kept = openWarehouse(settings.audienceSources, { planningData, jobs, sampleRows, parquet: PARQUET });
-  return { kept, planningData, jobs };
+  const jobs = inThreadJobs(planningData);
+  const audiences = openWarehouse(settings.audienceSources, { planningData, jobs, sampleRows, parquet: PARQUET });
+  return { kept: audiences, planningData, jobs };
 }
 
 /** Somebody who waits, and remembers what they were told. */
-export function asker(gone: AbortSignal = new AbortController().signal): SourceAsker & { readonly told: string[] } {
+export function recordingAsker(
+  gone: AbortSignal = new AbortController().signal,
+): SourceAsker & { readonly told: string[] } {
   const told: string[] = [];
   return { user: 'planner', gone, progress: (says) => void told.push(says), told };
 }

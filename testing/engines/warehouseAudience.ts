@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DuckDBInstance } from '@duckdb/node-api';
 import type { ClickhouseServer } from './clickhouseServers.ts';
-import { CLICKHOUSE_COLUMNS, MADE_SETTINGS, madeInClickhouse, madeInDuckdb } from './madePeople.ts';
+import { CLICKHOUSE_COLUMNS, GENERATED_SETTINGS, generatedInClickhouse, generatedInDuckdb } from './generatedPeople.ts';
 
 /** Writes what a SELECT of DuckDB gives as a Parquet file. */
 export async function writeParquet(path: string, select: string): Promise<void> {
@@ -16,8 +16,8 @@ export async function writeParquet(path: string, select: string): Promise<void> 
 /** Writes so many made people as a Parquet file. @returns the entry of AUDIENCE_SOURCES for it */
 export async function parquetPeople(folder: string, name: string, rows: number) {
   const parquet = join(folder, 'people.parquet');
-  await writeParquet(parquet, madeInDuckdb(rows));
-  return { ...MADE_SETTINGS, name, engine: 'duckdb', parquet };
+  await writeParquet(parquet, generatedInDuckdb(rows));
+  return { ...GENERATED_SETTINGS, name, engine: 'duckdb', parquet };
 }
 
 /** Rows at a time: an old server keeps what it inserts in memory. */
@@ -33,11 +33,11 @@ export async function clickhousePeople(servers: readonly ClickhouseServer[], nam
     servers.map(async (server, at) => {
       const [first, end] = [at, at + 1].map((part) => Math.floor((rows * part) / servers.length)) as [number, number];
       for (let from = first; from < end; from += BLOCK) {
-        await server.run(`INSERT INTO people ${madeInClickhouse(from, Math.min(end, from + BLOCK))}`);
+        await server.run(`INSERT INTO people ${generatedInClickhouse(from, Math.min(end, from + BLOCK))}`);
       }
     }),
   );
-  return { ...MADE_SETTINGS, ...clickhouseEntry(name, servers[0]!, 'everybody') };
+  return { ...GENERATED_SETTINGS, ...clickhouseEntry(name, servers[0]!, 'everybody') };
 }
 
 /** A table of the same name on each server, and one called "everybody" over all of them on the first. */

@@ -61,7 +61,7 @@ export function formulaCells(book: WorkBook): FormulaCell[] {
 }
 
 /** The workbook as an office program would leave it: with the value of each formula computed anew. @param book  read with `sheetStubs` */
-export function computedHere(book: WorkBook): WorkBook {
+export function computeFormulas(book: WorkBook): WorkBook {
   for (const { place, computed } of formulaCells(book)) {
     const [sheet, name] = place.split('!') as [string, string];
     book.Sheets[sheet]![name] = {

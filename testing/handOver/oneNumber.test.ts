@@ -1,11 +1,11 @@
 import { contradictions, sumsThatFail } from './contradictions.ts';
-import { madePlan } from './madePlan.ts';
+import { generatedPlan } from './generatedPlan.ts';
 import { printedFigures } from './printedFigures.ts';
 
 /** From a plan of cents to one of a nation: where rounding bites differs. */
 const BUDGETS = [2_000_000, 1_234_567, 300_001, 45_678_901, 60_000, 7_500, 900];
 
-const made = (seed: number) => madePlan(seed, BUDGETS[seed % BUDGETS.length]!);
+const made = (seed: number) => generatedPlan(seed, BUDGETS[seed % BUDGETS.length]!);
 
 test.each(Array.from({ length: 42 }, (_, seed) => seed))(
   'of random plan %d no fact is printed as two figures, and parts add up to their whole',

@@ -35,9 +35,9 @@ import {
   samplingSentence,
   whySentences,
 } from '../../src/domain/why/whyView.ts';
-import type { MadePlan } from './madePlan.ts';
+import type { GeneratedPlan } from './generatedPlan.ts';
 import { readSentences, readSentencesOf } from './printedSentences.ts';
-import type { Printed, Put } from './printedSentences.ts';
+import type { Printed, AddFigure } from './printedSentences.ts';
 
 const colourOf = () => 'rgb(1, 2, 3)';
 
@@ -75,14 +75,14 @@ const PLAN: Readonly<Record<string, string>> = {
 };
 
 /** A cell below a header, of a channel or of the plan. */
-function putCell(put: Put, where: string, header: string, channel: string, text: string | undefined): void {
+function putCell(put: AddFigure, where: string, header: string, channel: string, text: string | undefined): void {
   const column = COLUMNS[header];
   if (column === undefined) return;
   if (channel !== 'Plan') put(`${column} ${channel}`, where, text);
   else if (PLAN[column] !== undefined) put(PLAN[column], where, text);
 }
 
-function ofReport({ plan }: MadePlan, put: Put): void {
+function addReportFigures({ plan }: GeneratedPlan, put: AddFigure): void {
   const { report, facts } = plan;
   answerCards(report, facts).forEach((card) => {
     put({ reach: 'reach', cost: 'cost', frequency: 'frequency' }[card.id as string] ?? card.id, 'card', card.value);
@@ -125,14 +125,14 @@ function ofReport({ plan }: MadePlan, put: Put): void {
 }
 
 /** Cells of a csv with bare figures. Headers and names have no quotes within. */
-function putCsv(put: Put, where: string, csv: string): void {
+function putCsv(put: AddFigure, where: string, csv: string): void {
   const cells = (line: string) =>
     [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g)].map(([, cell]) => cell!.replaceAll('"', ''));
   const [head, ...lines] = csv.trim().split('\r\n').map(cells);
   for (const line of lines) line.forEach((cell, at) => putCell(put, where, head![at]!, line[0]!, cell));
 }
 
-function ofWhy({ plan: { report } }: MadePlan, put: Put): void {
+function addWhyFigures({ plan: { report } }: GeneratedPlan, put: AddFigure): void {
   const why = report.why!;
   for (const text of [...whySentences(why), evenSentence(why) ?? '']) readSentences(put, 'why', text);
   for (const { channel, says } of why.channels!) readSentencesOf(put, 'reason', channel, says);
@@ -172,7 +172,7 @@ function ofWhy({ plan: { report } }: MadePlan, put: Put): void {
 }
 
 /** The plan's own step of the desk, as it is opened and counted. */
-function planStep({ plan: { report }, asked, opened, details }: MadePlan): Step {
+function planStep({ plan: { report }, asked, opened, details }: GeneratedPlan): Step {
   return {
     ...{ says: 'The plan', proof: null, best: null, extra: null },
     scenario: firstScenario(asked, moneyByChannel(report)!),
@@ -193,7 +193,7 @@ const LINES: Readonly<Record<string, string>> = {
   Budget: 'budget',
 };
 
-function ofDesk(made: MadePlan, put: Put): void {
+function addDeskFigures(made: GeneratedPlan, put: AddFigure): void {
   const { asked, opened, plan } = made;
   const step = planStep(made);
   const often = step.details!.distribution[2]!;
@@ -218,7 +218,7 @@ function ofDesk(made: MadePlan, put: Put): void {
   reachSentences(plan.robustness!.known, opened.universe).forEach((text) => readSentences(put, 'how sure', text));
 }
 
-function ofCompare({ plan }: MadePlan, put: Put): void {
+function addCompareFigures({ plan }: GeneratedPlan, put: AddFigure): void {
   const { form, constraint, report, facts } = plan;
   const one: ComparedPlan = { form, limits: constraint, constraint: 'limits', report, facts };
   const view = compareView(one, one);
@@ -230,7 +230,7 @@ function ofCompare({ plan }: MadePlan, put: Put): void {
   for (const { label, value } of savedColumn(one, one).lines) if (LINES[label]) put(LINES[label], 'saved plan', value);
 }
 
-function ofFiles({ plan }: MadePlan, put: Put): void {
+function addFileFigures({ plan }: GeneratedPlan, put: AddFigure): void {
   const page = onePageView(plan, colourOf);
   page.answers.forEach(({ value }, at) => put(['reach', 'cost', 'frequency'][at]!, 'one page', value));
   page.reasons.forEach(({ title, sentence: says }) => {
@@ -249,12 +249,12 @@ function ofFiles({ plan }: MadePlan, put: Put): void {
       if (bold === '3+') put('3+', 'slide', text.split(' ')[0]);
     });
   }
-  ofWorkbook(plan, put);
+  addWorkbookFigures(plan, put);
 }
 
 const SUMMARY: Readonly<Record<string, string>> = { ...LINES, 'Monthly National Budget ($)': 'budget' };
 
-function ofWorkbook(plan: MadePlan['plan'], put: Put): void {
+function addWorkbookFigures(plan: GeneratedPlan['plan'], put: AddFigure): void {
   for (const { name, rows } of workbook(plan, colourOf).sheets) {
     const texts = rows.map((row) =>
       row.map(({ value, format }) =>
@@ -263,7 +263,7 @@ function ofWorkbook(plan: MadePlan['plan'], put: Put): void {
     );
     texts.flat().forEach((text) => readSentences(put, name, text));
     if (name === 'Summary') texts.forEach(([label, value]) => SUMMARY[label!] && put(SUMMARY[label!]!, name, value));
-    if (name === 'Channels') ofChannelsSheet(texts, put);
+    if (name === 'Channels') addChannelsSheetFigures(texts, put);
     if (name === 'Frequency') {
       put('reach', name, texts.find(([label]) => label === '1+')?.[1]);
       put('plain reach', name, texts.find(([label]) => label === '1+')?.[2]);
@@ -273,7 +273,7 @@ function ofWorkbook(plan: MadePlan['plan'], put: Put): void {
   }
 }
 
-function ofChannelsSheet(texts: readonly string[][], put: Put): void {
+function addChannelsSheetFigures(texts: readonly string[][], put: AddFigure): void {
   const head = texts.find(([first]) => first === 'Channel')!;
   for (const row of texts) {
     if (LINES[row[0]!]) put(LINES[row[0]!]!, 'Channels', row[2]);
@@ -284,11 +284,12 @@ function ofChannelsSheet(texts: readonly string[][], put: Put): void {
 }
 
 /** Every figure of a plan that is printed anywhere: report, desk, comparison, sentences and files. */
-export function printedFigures(made: MadePlan): Printed[] {
+export function printedFigures(made: GeneratedPlan): Printed[] {
   const printed: Printed[] = [];
-  const put: Put = (fact, where, text) => {
+  const put: AddFigure = (fact, where, text) => {
     if (text !== undefined && text !== null && text !== '' && text !== 'N/A') printed.push({ fact, where, text });
   };
-  for (const read of [ofReport, ofWhy, ofDesk, ofCompare, ofFiles]) read(made, put);
+  for (const read of [addReportFigures, addWhyFigures, addDeskFigures, addCompareFigures, addFileFigures])
+    read(made, put);
   return printed;
 }

@@ -8,12 +8,12 @@ export interface Printed {
 }
 
 /** Takes down a figure; nothing where there is none. */
-export type Put = (fact: string, where: string, text: string | null | undefined) => void;
+export type AddFigure = (fact: string, where: string, text: string | null | undefined) => void;
 
 const NUMBER = '([\\d,.]+|hardly anybody|nobody|one)';
 
 /** What sentences say of which fact; `$1` stands for the channel they name. */
-const SAID: readonly (readonly [pattern: RegExp, facts: readonly string[]])[] = [
+const SENTENCE_PATTERNS: readonly (readonly [pattern: RegExp, facts: readonly string[]])[] = [
   [new RegExp(`This plan reaches ${NUMBER} (?:people|person)`), ['reach']],
   [new RegExp(`puts an ad before ${NUMBER} people; ([\\d,]+) of them`), ['plain reach', 'reach']],
   [new RegExp(`once\\. ([\\d,]+) \\([^)]*of those\\) do`), ['3+']],
@@ -28,15 +28,15 @@ const SAID: readonly (readonly [pattern: RegExp, facts: readonly string[]])[] = 
 ];
 
 /** Sentences about one channel, whose name they begin with or are given. */
-const SAID_OF: readonly (readonly [pattern: RegExp, fact: string])[] = [
+const CHANNEL_SENTENCE_PATTERNS: readonly (readonly [pattern: RegExp, fact: string])[] = [
   [new RegExp(`Adds ${NUMBER} (?:people|person) that no other`), 'only'],
   [new RegExp(`${NUMBER} (?:people|person) only it reaches`), 'only'],
   [new RegExp(`[Ii]ts first \\$1,000 would add (?:about )?${NUMBER}(?: people| person|,)`), 'next'],
 ];
 
 /** Figures that a sentence says of the plan, or of a channel it names. */
-export function readSentences(put: Put, where: string, text: string): void {
-  for (const [pattern, facts] of SAID) {
+export function readSentences(put: AddFigure, where: string, text: string): void {
+  for (const [pattern, facts] of SENTENCE_PATTERNS) {
     const found = pattern.exec(text);
     if (found) facts.forEach((fact, at) => put(fact, where, found[at + 1]));
   }
@@ -56,6 +56,6 @@ export function readSentences(put: Put, where: string, text: string): void {
 }
 
 /** Figures of a sentence about one channel, which it does not name. */
-export function readSentencesOf(put: Put, where: string, channel: string, text: string): void {
-  for (const [pattern, fact] of SAID_OF) put(`${fact} ${channel}`, where, pattern.exec(text)?.[1]);
+export function readSentencesOf(put: AddFigure, where: string, channel: string, text: string): void {
+  for (const [pattern, fact] of CHANNEL_SENTENCE_PATTERNS) put(`${fact} ${channel}`, where, pattern.exec(text)?.[1]);
 }

@@ -65,10 +65,10 @@ export async function realPlan(file: string, change: { name?: string; budget?: n
         facts: read.facts,
         author: 'planner@agency.example',
         date: new Date(2026, 10, 22, 9, 30),
-        recompute: lastOf(engine, { ask: 'recompute', spend }, 'recompute').recompute,
+        recompute: lastAnswer(engine, { ask: 'recompute', spend }, 'recompute').recompute,
         robustness: {
           known: reportedRobustness(
-            lastOf(engine, { ask: 'robustness', request, spend, within: 0.01 }, 'robustness').robustness,
+            lastAnswer(engine, { ask: 'robustness', request, spend, within: 0.01 }, 'robustness').robustness,
             report,
           ),
           universe: engine.opened.universe,
@@ -81,7 +81,7 @@ export async function realPlan(file: string, change: { name?: string; budget?: n
 }
 
 /** What a question of the desk comes to. */
-function lastOf<Kind extends DeskAnswer['answer']>(engine: DeskEngine, question: DeskQuestion, kind: Kind) {
+function lastAnswer<Kind extends DeskAnswer['answer']>(engine: DeskEngine, question: DeskQuestion, kind: Kind) {
   const steps = engine.answer(question);
   for (;;) {
     const { done, value } = steps.next();

@@ -10,8 +10,8 @@ import { kpisView } from '../../src/domain/report/reportView.ts';
 import { errorSays } from '../../src/domain/handOver/recomputeSheet.ts';
 import { workbook } from '../../src/domain/handOver/workbook.ts';
 import { workbookFile } from '../../src/services/handOver/workbookFile.ts';
-import { computedHere, formulaCells } from './formulaValues.ts';
-import { convertedByGnumeric, convertedByLibreOffice, hasProgram } from './officePrograms.ts';
+import { computeFormulas, formulaCells } from './formulaValues.ts';
+import { convertedByGnumeric, convertedByLibreOffice, hasProgram as testIfInstalled } from './officePrograms.ts';
 import { realPlan } from './realPlan.ts';
 import type { RealPlan } from './realPlan.ts';
 
@@ -38,7 +38,8 @@ function shownIn(book: WorkBook, sheet: string): string[][] {
 
 const cell = (book: WorkBook, sheet: string, name: string) =>
   book.Sheets[sheet]![name] as { v: unknown; w?: string; f?: string };
-const nowOf = (book: WorkBook) => ['B4', 'B5', 'B6', 'B7'].map((name) => Number(cell(book, 'Channels', name).v));
+const currentFigures = (book: WorkBook) =>
+  ['B4', 'B5', 'B6', 'B7'].map((name) => Number(cell(book, 'Channels', name).v));
 
 /** Without what was computed when it was made, so that whoever opens it must compute. */
 const uncomputed = (book: Book): Book => ({
@@ -223,7 +224,7 @@ const ALONE = ['Print', 'Radio', 'Cinema'] as const;
 const all = (channel: string) => ({ ...NOTHING, [channel]: 3_000_000 });
 
 /** What the exact engine says of the plan with the typed money. */
-function exactly({ plan, problem }: RealPlan, typed: Readonly<Record<string, number>>) {
+function exactPlan({ plan, problem }: RealPlan, typed: Readonly<Record<string, number>>) {
   if (plan.recompute.by === 'nothing') throw new Error(plan.recompute.says);
   const planned = plan.recompute.spend;
   const spend = Float64Array.from(CHANNELS, (name, channel) => typed[name] ?? planned[channel]!);
@@ -235,7 +236,7 @@ function exactly({ plan, problem }: RealPlan, typed: Readonly<Record<string, num
 }
 
 /** What a planner does with a workbook, before another program computes it. */
-const HANDLED = {
+const SCENARIOS = {
   unedited: [people, {}],
   edited: [people, TYPED],
   table: [table, TYPED],
@@ -246,37 +247,37 @@ const HANDLED = {
   allInCinema: [people, all('Cinema')],
   bothTelevisions: [people, { 'FTA National': 50_000, 'FTA Metro': 1 }],
 } as const;
-type Handled = keyof typeof HANDLED;
+type Scenario = keyof typeof SCENARIOS;
 
 let files: Promise<readonly Uint8Array[]> | undefined;
 /** None has a figure that is computed from others: the program must compute them. */
-function handled(): Promise<readonly Uint8Array[]> {
-  const made = async ([real, typed]: (typeof HANDLED)[Handled]) =>
+function scenarioFiles(): Promise<readonly Uint8Array[]> {
+  const made = async ([real, typed]: (typeof SCENARIOS)[Scenario]) =>
     workbookFile(edited(uncomputed(bookOf(await real)), typed));
-  return (files ??= Promise.all(Object.values(HANDLED).map(made)));
+  return (files ??= Promise.all(Object.values(SCENARIOS).map(made)));
 }
 
 type Program = readonly [name: string, command: string | null, compute: (files: readonly Uint8Array[]) => WorkBook[]];
 const PROGRAMS: readonly Program[] = [
-  ['these tests', null, (files) => files.map((bytes) => computedHere(read(bytes, { sheetStubs: true })))],
+  ['these tests', null, (files) => files.map((bytes) => computeFormulas(read(bytes, { sheetStubs: true })))],
   ['LibreOffice', 'soffice', (files) => convertedByLibreOffice(files, 'xlsx').map(opened)],
   ['Gnumeric', 'ssconvert', (files) => convertedByGnumeric(files).map(opened)],
 ];
 
 describe.each(PROGRAMS)('%s', (_name, command, compute) => {
-  const isHere = command === null || hasProgram(command);
+  const isHere = command === null || testIfInstalled(command);
   const whereIs = isHere ? test : test.skip;
-  const computed = new Map<Handled, WorkBook>();
+  const computed = new Map<Scenario, WorkBook>();
   beforeAll(async () => {
     if (!isHere) return;
-    const books = compute(await handled());
-    Object.keys(HANDLED).forEach((name, at) => computed.set(name as Handled, books[at]!));
+    const books = compute(await scenarioFiles());
+    Object.keys(SCENARIOS).forEach((name, at) => computed.set(name as Scenario, books[at]!));
   });
 
   whereIs('computes the unedited workbook to what the report says', async () => {
     const real = await people;
     const { attentive_reach, cost_per_attentive_reach, frequency } = real.plan.report;
-    const [budget, reach, cost, often] = nowOf(computed.get('unedited')!);
+    const [budget, reach, cost, often] = currentFigures(computed.get('unedited')!);
     expect(budget).toBe(3_000_000);
     expect(Math.abs(reach! / attentive_reach - 1)).toBeLessThan(1e-12);
     expect(cost!.toFixed(2)).toBe(cost_per_attentive_reach.toFixed(2));
@@ -296,9 +297,9 @@ describe.each(PROGRAMS)('%s', (_name, command, compute) => {
 
   whereIs('computes an edited one within the error that the sheet states', async () => {
     const real = await people;
-    const exact = exactly(real, TYPED);
+    const exact = exactPlan(real, TYPED);
     const book = computed.get('edited')!;
-    const [budget, reach, cost, often] = nowOf(book);
+    const [budget, reach, cost, often] = currentFigures(book);
     expect(budget).toBe(exact.budget);
     expect(Math.abs(reach! / exact.attentiveReach - 1)).toBeLessThan(exact.model.changed.worst);
     expect(Math.abs(reach! / real.plan.report.attentive_reach - 1)).toBeGreaterThan(0.02);
@@ -314,12 +315,12 @@ describe.each(PROGRAMS)('%s', (_name, command, compute) => {
     'computes two channels, all alike, and all money in one within the errors that the sheet states',
     async () => {
       const real = await people;
-      const { model, ...first } = exactly(real, HALVES);
-      const off = (name: Handled, exact: number) => Math.abs(nowOf(computed.get(name)!)[1]! / exact - 1);
+      const { model, ...first } = exactPlan(real, HALVES);
+      const off = (name: Scenario, exact: number) => Math.abs(currentFigures(computed.get(name)!)[1]! / exact - 1);
       expect(off('halves', first.attentiveReach)).toBeLessThan(model.anew.worst);
-      expect(off('even', exactly(real, EVEN).attentiveReach)).toBeLessThan(model.anew.worst);
+      expect(off('even', exactPlan(real, EVEN).attentiveReach)).toBeLessThan(model.anew.worst);
       for (const channel of ALONE) {
-        const exact = exactly(real, all(channel)).attentiveReach;
+        const exact = exactPlan(real, all(channel)).attentiveReach;
         expect([channel, off(`allIn${channel}`, exact) < model.alone.worst]).toEqual([channel, true]);
       }
     },
@@ -333,18 +334,18 @@ describe.each(PROGRAMS)('%s', (_name, command, compute) => {
       const curves = utils.sheet_to_json<(string | number)[]>(book.Sheets.Curves!, { header: 1 });
       const column = curves[3]!.indexOf(channel);
       const row = curves.find(([spend]) => spend === 3_000_000)!;
-      expect([channel, Math.abs(nowOf(book)[1]! / Number(row[column]) - 1) < plan.recompute.alone.worst]).toEqual([
+      expect([
         channel,
-        true,
-      ]);
+        Math.abs(currentFigures(book)[1]! / Number(row[column]) - 1) < plan.recompute.alone.worst,
+      ]).toEqual([channel, true]);
     }
   });
 
   whereIs('computes a crosstab by its own formula, exactly', async () => {
     const real = await table;
     expect(real.plan.recompute.by).toBe('product');
-    const exact = exactly(real, TYPED);
-    const [, reach] = nowOf(computed.get('table')!);
+    const exact = exactPlan(real, TYPED);
+    const [, reach] = currentFigures(computed.get('table')!);
     expect(reach! / exact.attentiveReach).toBeCloseTo(1, 8);
     expect(reach! / real.plan.report.attentive_reach).not.toBeCloseTo(1, 2);
   });

@@ -3,10 +3,10 @@ import { basename, dirname, join } from 'node:path';
 import ts from 'typescript';
 import { code, documents, root, text, tracked } from './repository.ts';
 
-/** A comment or a page that names a file or a folder of ours names one that is there. Decision records speak of their own day. */
+/** Files and folders named in comments and documents exist. Decision records are left out: they describe their own day. */
 
 const folders = new Set(tracked.flatMap(above));
-/** Files that are made, sent or read, and kept nowhere here. */
+/** Files that are generated, sent or read, and not in the repository. */
 const NOT_OURS = new Set([
   'audience.csv',
   'media_scores.csv',
@@ -52,7 +52,7 @@ function namesIn(words: string): string[] {
   return [...new Set([...found, ...[...ours.matchAll(FOLDER)].map(([, name]) => name ?? '')])];
 }
 
-/** Whether a name, read in a file, leads to one thing: by path from the root or from the file, or by a name there is but once. */
+/** Whether a name found in a file is one existing path: from the root, from the file's folder, or by a unique file name. */
 function isThere(name: string, from: string): boolean {
   const path = name.replace(/\/$/, '');
   const known = (candidate: string) => folders.has(candidate) || existsSync(join(root, candidate));
@@ -70,7 +70,7 @@ function stale(path: string, words: string): string[] {
   return wrong.map((name) => `${path}: ${name}`);
 }
 
-test('a name that leads nowhere, or to two things, is found', () => {
+test('a name of no file, or of two, is found', () => {
   const at = 'src/domain/plan/draft.ts';
   const right = [
     'core/rules/channels.ts',

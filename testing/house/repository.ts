@@ -3,10 +3,10 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { isForTests } from '../../scripts/forTests.ts';
 
-/** The repository as its own tests read it. Paths are from its root, with forward slashes. */
+/** Root of the repository. All paths here are relative to it, with forward slashes. */
 export const root = join(__dirname, '..', '..');
 
-/** Every file that is kept or about to be: what is ignored, and what is deleted but not yet said so, is left out. */
+/** Every tracked or untracked file that exists and is not ignored. */
 export const tracked: readonly string[] = execFileSync(
   'git',
   ['ls-files', '--cached', '--others', '--exclude-standard'],
@@ -23,11 +23,11 @@ export function text(path: string): string {
 const isCode = (path: string) =>
   /\.(ts|tsx|mjs)$/.test(path) && !path.endsWith('.generated.ts') && !path.endsWith('.d.ts');
 
-/** Everything written by hand that a machine runs. */
+/** Code that is not generated. */
 export const code = tracked.filter(isCode);
-/** What of it reaches the people who use the product. */
+/** Code that ships. */
 export const shipped = code.filter(
   (path) => !isForTests(path) && path.includes('/') && !path.endsWith('vite.config.ts'),
 );
-/** What people read. */
+/** Markdown files. */
 export const documents = tracked.filter((path) => path.endsWith('.md'));

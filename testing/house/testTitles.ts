@@ -1,19 +1,19 @@
 import { readFileSync } from 'node:fs';
 import ts from 'typescript';
 
-/** The tests of a file: titles as written, and those that a `test.each` table makes of them. */
+/** The test titles of a file: as written, and as filled in by a `test.each` table. */
 export interface TestTitles {
-  /** Every title whole, as it stands in the source: 'a max is capped', '%s is refused'. */
+  /** Titles as in the source: 'a max is capped', '%s is refused'. */
   readonly written: ReadonlySet<string>;
-  /** True when the file has this test, written so or made from a table. */
+  /** True when the file has this title, written or filled in. */
   has(title: string): boolean;
 }
 
 const CALLS = new Set(['test', 'it', 'describe']);
-/** The parts of a title that a runner fills in: %s, %j, %d, %p, %i, %# of Jest, and `${...}` of a template. */
+/** Placeholders that the test runner fills in: %s, %j, %d, %p, %i, %# of Jest, and `${...}` of a template. */
 const FILLED = /%[sdifjopO#]/;
 
-/** Reads the titles of a test file from its syntax tree, so that words in comments and strings do not count. */
+/** Reads the titles of `test`, `test.step` and `describe` calls from the syntax tree of a file. */
 export function readTestTitles(path: string): TestTitles {
   const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
   const source = ts.createSourceFile(path, readFileSync(path, 'utf8'), ts.ScriptTarget.Latest, true, kind);
@@ -46,7 +46,7 @@ function titleOf({ arguments: given }: ts.CallExpression): string | null {
   return first.head.text + first.templateSpans.map((span) => '%s' + span.literal.text).join('');
 }
 
-/** The rows of `test.each([...])`, each a list of what fills the title; null where the source does not say them. */
+/** The rows of `test.each([...])`, each the values of the placeholders; null where the table is not a literal. */
 function tableOf(called: ts.Expression): (string | null)[][] | null {
   if (!ts.isCallExpression(called)) return null;
   const [table] = called.arguments;
@@ -58,11 +58,11 @@ function plainText(value: ts.Expression): string | null {
   return ts.isStringLiteralLike(value) || ts.isNumericLiteral(value) ? value.text : null;
 }
 
-/** What a filled title may read: one pattern for each row of its table, or one for all where the rows are not known. */
+/** Patterns of the filled-in title: one for each row of its table, or one for all where the rows are unknown. */
 function patternsOf(title: string, table: (string | null)[][] | null): RegExp[] {
   const parts = title.split(FILLED);
   if (parts.length === 1) return [];
-  // A title that is nothing but what a table fills in would fit every name: it counts only with its rows.
+  // A title that is only placeholders would match everything: it counts only with known rows.
   if (table === null && !/\p{L}{3}/u.test(parts.join(''))) return [];
   return (table ?? [[]]).map((row) => {
     const filled = parts.map((part, place) => {

@@ -1,4 +1,4 @@
-import { makeFile } from './makeFile.ts';
+import { makeExport } from './makeFile.ts';
 import { byOthers, tally } from './tally.ts';
 
 const FILES = 200;
@@ -8,7 +8,7 @@ const FROM = 1_000_001;
 test('survey exports are read to the truth, asked about, or refused: never silently wrong', async () => {
   const found = await tally(FROM, FILES);
   const { valid, foreign, wrong, refused } = found;
-  const told = wrong.map(({ file, says }) => `seed ${file.seed} ${JSON.stringify(file.made)}: ${says}`);
+  const told = wrong.map(({ file, description: says }) => `seed ${file.seed} ${JSON.stringify(file.made)}: ${says}`);
   expect(told).toEqual([]);
   const all = Object.values(valid).reduce((sum, files) => sum + files, 0);
   expect(all).toBeGreaterThan(FILES * 0.85);
@@ -19,7 +19,7 @@ test('survey exports are read to the truth, asked about, or refused: never silen
 });
 
 test('a seed makes the same file each time, and another seed another', () => {
-  const [one, again, other] = [makeFile(7), makeFile(7), makeFile(8)];
+  const [one, again, other] = [makeExport(7), makeExport(7), makeExport(8)];
   expect(Buffer.from(again.bytes).equals(Buffer.from(one.bytes))).toBe(true);
   expect(again.truth).toEqual(one.truth);
   expect(other.made).not.toEqual(one.made);

@@ -4,9 +4,9 @@ import { MemorySink, memorySource } from '../../core/audience/bytes/memorySource
 import { readAudience } from '../../core/audience/readAudience.ts';
 import type { AudienceReading } from '../../core/audience/readAudience.ts';
 import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
-import { hostOfTests, planningData } from '../audience/reading.ts';
-import { isTruth } from './truth.ts';
-import type { MadeFile } from './truth.ts';
+import { testPlatform, planningData } from '../audience/reading.ts';
+import { matchesTruth } from './truth.ts';
+import type { ExportFile } from './truth.ts';
 
 /**
  * What came of a file: read to the truth, with or without a question before a run; read otherwise with a question whose
@@ -14,44 +14,44 @@ import type { MadeFile } from './truth.ts';
  */
 export type Outcome = 'truth' | 'truth, asked' | 'asked' | 'refused' | 'silently wrong';
 
-export interface Judged {
+export interface Judgement {
   readonly outcome: Outcome;
   /** What was read or said, for whoever looks into it. */
-  readonly says: string;
+  readonly description: string;
 }
 
 const READINGS_MAXIMUM = 60;
-const FAR = 1 << 26;
+const SINK_BYTES = 1 << 26;
 /** A refusal names a row, a column, or cells of them in quotation marks. */
 const NAMES_A_PLACE = /\brows? \d|"|column|line/i;
 
-async function read({ bytes, fileName, demographic }: MadeFile, reading?: Reading): Promise<AudienceReading> {
-  const platform = { ...hostOfTests(), openSink: () => new MemorySink(FAR) };
+async function read({ bytes, fileName, demographic }: ExportFile, reading?: Reading): Promise<AudienceReading> {
+  const platform = { ...testPlatform(), openSink: () => new MemorySink(SINK_BYTES) };
   const question = { demographic, thresholdSeconds: 2.5 };
   const options = { keepRespondents: false, ...(reading && { reading }) };
   return readAudience({ source: memorySource(bytes), fileName }, question, planningData, platform, options);
 }
 
-export async function judgeFile(file: MadeFile): Promise<Judged> {
+export async function judgeFile(file: ExportFile): Promise<Judgement> {
   try {
     const found = await read(file);
     const walked = found.doubts.filter(({ walk }) => walk);
     const says = `${found.facts.layout_says} ${found.folded.universe} people${difference(file, found)}; doubts ${walked.map(({ key }) => key).join(', ')}`;
     const { truth } = file;
-    if (truth === null) return { outcome: walked.length > 0 ? 'asked' : 'silently wrong', says };
-    if (isTruth(truth, found.folded)) {
-      return { outcome: walked.length > 0 ? 'truth, asked' : 'truth', says };
+    if (truth === null) return { outcome: walked.length > 0 ? 'asked' : 'silently wrong', description: says };
+    if (matchesTruth(truth, found.folded)) {
+      return { outcome: walked.length > 0 ? 'truth, asked' : 'truth', description: says };
     }
-    return { outcome: (await answersHold(file, walked)) ? 'asked' : 'silently wrong', says };
+    return { outcome: (await answersHold(file, walked)) ? 'asked' : 'silently wrong', description: says };
   } catch (fault) {
     if (!(fault instanceof AudienceFileError)) throw fault;
     const says = [fault.message, ...fault.details].join(' ');
-    return { outcome: NAMES_A_PLACE.test(says) ? 'refused' : 'silently wrong', says };
+    return { outcome: NAMES_A_PLACE.test(says) ? 'refused' : 'silently wrong', description: says };
   }
 }
 
 /** What was read otherwise, in a word or two. */
-function difference({ truth }: MadeFile, { folded }: AudienceReading): string {
+function difference({ truth }: ExportFile, { folded }: AudienceReading): string {
   if (truth === null) return '';
   const channels = CHANNELS.flatMap((channel, at) => {
     const [said, is] = [truth.use[at]!, folded.populationUse[at]!];
@@ -61,7 +61,7 @@ function difference({ truth }: MadeFile, { folded }: AudienceReading): string {
 }
 
 /** Whether some answers to the questions, of one or of two of them, lead to the truth. */
-async function answersHold(file: MadeFile, doubts: readonly Doubt[]): Promise<boolean> {
+async function answersHold(file: ExportFile, doubts: readonly Doubt[]): Promise<boolean> {
   const single = doubts.flatMap(({ key, answers, assumed }) =>
     answers.filter(({ id }) => id !== assumed).map(({ id }) => ({ key, answer: id })),
   );
@@ -70,7 +70,7 @@ async function answersHold(file: MadeFile, doubts: readonly Doubt[]): Promise<bo
   for (const answers of tries.slice(0, READINGS_MAXIMUM)) {
     const found = await read(file, { version: 1, answers }).catch(() => null);
     if (found === null) continue;
-    if (isTruth(file.truth!, found.folded)) return true;
+    if (matchesTruth(file.truth!, found.folded)) return true;
     // An answer may raise the next question.
     const next = found.doubts.filter(
       ({ walk, answered, key }) => walk && answered === null && !doubts.some((known) => known.key === key),
@@ -78,7 +78,7 @@ async function answersHold(file: MadeFile, doubts: readonly Doubt[]): Promise<bo
     for (const { key, answers: others } of next) {
       for (const { id } of others) {
         const after = await read(file, { version: 1, answers: [...answers, { key, answer: id }] }).catch(() => null);
-        if (after !== null && isTruth(file.truth!, after.folded)) return true;
+        if (after !== null && matchesTruth(file.truth!, after.folded)) return true;
       }
     }
   }

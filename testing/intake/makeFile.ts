@@ -5,13 +5,13 @@ import { crosstabSheet } from './sheets/crosstabSheet.ts';
 import { foreignSheet } from './sheets/foreignSheet.ts';
 import { longSheet } from './sheets/longSheet.ts';
 import { respondentSheet } from './sheets/respondentSheet.ts';
-import type { DrawnSheet, MadeFile } from './truth.ts';
+import type { DrawnSheet, ExportFile } from './truth.ts';
 
 const LAYOUTS = { respondents: 58, nested: 12, long: 10, crosstab: 15, foreign: 5 };
 /** Own dialects in the long run: marks and encodings that no program of it writes. */
 const DIALECTS = { csv: 5, semicolons: 7, tabs: 4, pipes: 2, 'quoted csv': 2 };
 /** What stands in for a program that cannot hold a sheet. */
-const INSTEAD = 'openpyxl';
+const FALLBACK_PROGRAM = 'openpyxl';
 
 /** Draws a sheet, and which program shall write it. */
 function drawSheet(draw: Draw, seed: number, shares: Readonly<Record<string, number>>): DrawnSheet {
@@ -26,26 +26,26 @@ function drawSheet(draw: Draw, seed: number, shares: Readonly<Record<string, num
         : layout === 'crosstab'
           ? crosstabSheet(draw)
           : respondentSheet(draw, layout === 'nested', padded);
-  return { ...sheet, seed, program: isOther(program) && !fits(program, sheet) ? INSTEAD : program };
+  return { ...sheet, seed, program: isOther(program) && !fits(program, sheet) ? FALLBACK_PROGRAM : program };
 }
 
 function finished(
-  { seed, made, truth, demographic = 'all people' }: DrawnSheet,
+  { seed, traits: made, truth, demographic = 'all people' }: DrawnSheet,
   file: { bytes: Uint8Array; fileName: string; program: string },
-): MadeFile {
+): ExportFile {
   const { program, bytes, fileName } = file;
   return { seed, bytes, fileName, demographic, made: { ...made, program }, truth };
 }
 
 /** One survey export from its seed: layout x program x dialect x coding x faults, and what it says. */
-export function makeFile(seed: number): MadeFile {
+export function makeExport(seed: number): ExportFile {
   const draw = new Draw(seed);
   const sheet = drawSheet(draw, seed, OWN_PROGRAMS);
   return finished(sheet, writeFile(draw, sheet.program, sheet.rows));
 }
 
-/** Files of some seeds as {@link makeFile} makes them, most of them written by the programs that planners' files come from. */
-export async function makeFilesWithOthers(seeds: readonly number[]): Promise<MadeFile[]> {
+/** Files of some seeds as {@link makeExport} makes them, most of them written by the programs that planners' files come from. */
+export async function makeExportsWithOtherPrograms(seeds: readonly number[]): Promise<ExportFile[]> {
   const shares = sharesWithOthers(DIALECTS);
   const drawn = seeds.map((seed) => {
     const draw = new Draw(seed);

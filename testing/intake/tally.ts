@@ -1,15 +1,15 @@
 import { judgeFile } from './judgeFile.ts';
 import type { Outcome } from './judgeFile.ts';
-import { makeFile, makeFilesWithOthers } from './makeFile.ts';
-import type { MadeFile } from './truth.ts';
+import { makeExport, makeExportsWithOtherPrograms } from './makeFile.ts';
+import type { ExportFile } from './truth.ts';
 
 export interface Tally {
   /** Of files that hold an audience, and of those that do not. */
   readonly valid: Record<Outcome, number>;
   readonly foreign: Record<Outcome, number>;
-  readonly wrong: { file: MadeFile; says: string }[];
-  readonly refused: { file: MadeFile; says: string }[];
-  readonly asked: { file: MadeFile; says: string }[];
+  readonly wrong: { file: ExportFile; description: string }[];
+  readonly refused: { file: ExportFile; description: string }[];
+  readonly asked: { file: ExportFile; description: string }[];
   /** By program how many files it wrote. */
   readonly programs: Map<string, number>;
 }
@@ -44,19 +44,19 @@ export async function tally(
   const result: Tally = { valid: none(), foreign: none(), wrong: [], refused: [], asked: [], programs: new Map() };
   for (let first = from; first < from + count; first += BATCH) {
     const seeds = Array.from({ length: Math.min(BATCH, from + count - first) }, (_, at) => first + at);
-    const files = withOthers ? await makeFilesWithOthers(seeds) : seeds.map(makeFile);
+    const files = withOthers ? await makeExportsWithOtherPrograms(seeds) : seeds.map(makeExport);
     for (const file of files) await enter(result, file);
     onFile(first - from + seeds.length);
   }
   return result;
 }
 
-async function enter(result: Tally, file: MadeFile): Promise<void> {
-  const { outcome, says } = await judgeFile(file);
+async function enter(result: Tally, file: ExportFile): Promise<void> {
+  const { outcome, description: says } = await judgeFile(file);
   (file.truth === null ? result.foreign : result.valid)[outcome]++;
-  if (outcome === 'silently wrong') result.wrong.push({ file, says });
-  if (outcome === 'refused' && file.truth !== null) result.refused.push({ file, says });
-  if (outcome === 'truth, asked' || outcome === 'asked') result.asked.push({ file, says });
+  if (outcome === 'silently wrong') result.wrong.push({ file, description: says });
+  if (outcome === 'refused' && file.truth !== null) result.refused.push({ file, description: says });
+  if (outcome === 'truth, asked' || outcome === 'asked') result.asked.push({ file, description: says });
   const program = file.made.program!.replace(/,.*/, '');
   result.programs.set(program, (result.programs.get(program) ?? 0) + 1);
 }

@@ -7,7 +7,7 @@ export type Cell = string | number;
 export interface Sheet {
   readonly rows: Cell[][];
   readonly truth: Truth | null;
-  readonly made: Record<string, string>;
+  readonly traits: Record<string, string>;
   /** Whom the plan wants; all people where left out. */
   readonly demographic?: string;
 }
@@ -19,7 +19,7 @@ export interface DrawnSheet extends Sheet {
 }
 
 /** A file as a program wrote it, and what it says. */
-export interface MadeFile {
+export interface ExportFile {
   readonly seed: number;
   readonly bytes: Uint8Array;
   readonly fileName: string;
@@ -70,7 +70,7 @@ const near = (one: number, other: number) =>
   Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other));
 
 /** Equal to 1 in 1,000,000,000. */
-export function isTruth(
+export function matchesTruth(
   truth: Truth,
   read: { universe: number; targetUniverse: number; populationUse: ArrayLike<number> },
 ): boolean {

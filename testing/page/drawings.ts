@@ -15,7 +15,7 @@ export const theme: ChartTheme = {
 };
 
 /** Every word of a drawing has a size: jsdom, which lays nothing out, knows of none. */
-export function giveWordsSize(): void {
+export function stubTextSize(): void {
   Object.assign(SVGElement.prototype, { getBBox: () => ({ x: 0, y: 0, width: 60, height: 12 }) });
 }
 
@@ -24,7 +24,7 @@ export function giveWordsSize(): void {
  * drawn, which takes a fifth of a journey's time. For journeys that are about something else; drawings have tests of their own, and real
  * browsers.
  */
-export function leaveDrawingsOut(): void {
+export function skipChartDrawing(): void {
   class Watcher implements Pick<IntersectionObserver, 'observe' | 'unobserve' | 'disconnect'> {
     readonly #tell: IntersectionObserverCallback;
     constructor(tell: IntersectionObserverCallback) {

@@ -72,7 +72,7 @@ interface RunReplies {
 }
 
 /** A run with these replies, as RTK Query tells the store of them; no backend is asked. */
-export function giveReplies(store: PlannerStore, replies: RunReplies): void {
+export function storeReplies(store: PlannerStore, replies: RunReplies): void {
   const ranWith = selectReportForm(store.getState());
   const inputs = { form: ranWith, limits: [], user: '', vaultId: '', reading: null, madeFrom: null };
   store.dispatch(runStarted({ runId: 'given', ranWith, inputs }));

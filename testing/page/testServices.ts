@@ -14,7 +14,7 @@ import { progressMeter } from '../../src/services/planning/progressMeter.ts';
 import { rememberedEmail } from '../../src/services/account/rememberedEmail.ts';
 import type { Services } from '../../src/services/services.ts';
 import { bytesOf } from './blobs.ts';
-import { deskHere } from './deskHere.ts';
+import { inThreadDesk } from './inThreadDesk.ts';
 import { FakeAuth } from './fakeAuth.ts';
 
 export interface TestServices extends Services {
@@ -34,7 +34,7 @@ export function testServices(settings: object = {}, storage: TextStorage = local
       correct: async (task, onProgress) => correctFile(memorySource(await bytesOf(task.file)), task, onProgress),
       convertSpss: async (file, onProgress) => convertSpss(memorySource(await bytesOf(file)), onProgress),
     },
-    desk: deskHere,
+    desk: inThreadDesk,
     progress: progressMeter(),
     analytics: dataLayerAnalytics,
     accessCache: accessCache(sessionStorage),

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { PARQUET } from '../../../testing/engines/inProcess.ts';
-import { MADE_SETTINGS } from '../../../testing/engines/madePeople.ts';
+import { GENERATED_SETTINGS } from '../../../testing/engines/generatedPeople.ts';
 import { duckdbEngine } from './duckdb.ts';
 import type { DuckdbSource } from '../../settings/audienceSources.ts';
 
@@ -13,7 +13,7 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }));
 test('without the native package the setting says what to install', async () => {
   const parquet = join(folder, 'x.parquet');
   const settings = {
-    ...MADE_SETTINGS,
+    ...GENERATED_SETTINGS,
     name: 'Panel',
     engine: 'duckdb',
     parquet,

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { eventually } from '../../../testing/eventually.ts';
 import { PARQUET } from '../../../testing/engines/inProcess.ts';
 import { writeParquet } from '../../../testing/engines/warehouseAudience.ts';
-import { MADE_SETTINGS, madeInDuckdb } from '../../../testing/engines/madePeople.ts';
+import { GENERATED_SETTINGS, generatedInDuckdb } from '../../../testing/engines/generatedPeople.ts';
 import type { DuckdbSource } from '../../settings/audienceSources.ts';
 import { JobCancelled } from '../../workers/jobFaults.ts';
 import { duckdbEngine } from './duckdb.ts';
@@ -16,7 +16,7 @@ import type { Engine } from './engine.ts';
 const folder = mkdtempSync(join(tmpdir(), 'kept-process-'));
 const parquet = join(folder, "it's.parquet");
 const engines: Engine[] = [];
-beforeAll(() => writeParquet(join(folder, "it''s.parquet"), madeInDuckdb(3_000)));
+beforeAll(() => writeParquet(join(folder, "it''s.parquet"), generatedInDuckdb(3_000)));
 afterAll(async () => {
   await Promise.all(engines.map((engine) => engine.close()));
   rmSync(folder, { recursive: true, force: true });
@@ -24,7 +24,7 @@ afterAll(async () => {
 
 function opened(change: object = {}): Engine {
   const settings = {
-    ...MADE_SETTINGS,
+    ...GENERATED_SETTINGS,
     name: 'Panel',
     parquet,
     inBucket: null,

@@ -13,7 +13,7 @@ import { uploadFile } from '../../files/bucketTransfers.ts';
 import { JobCancelled } from '../../workers/jobFaults.ts';
 import { readAudienceSources } from '../../settings/audienceSources.ts';
 import type { DuckdbSource } from '../../settings/audienceSources.ts';
-import { MADE_SETTINGS, madeInDuckdb } from '../../../testing/engines/madePeople.ts';
+import { GENERATED_SETTINGS, generatedInDuckdb } from '../../../testing/engines/generatedPeople.ts';
 import { SourceAway } from '../../workers/engineFaults.ts';
 import { duckdbEngine } from './duckdb.ts';
 import type { Engine } from './engine.ts';
@@ -50,7 +50,7 @@ let copiesMade = 0;
 const newCopies = () => join(folder, `copies ${++copiesMade}`);
 
 function opened(parquet: string, copies = newCopies()): Engine & { readonly copies: string } {
-  const sources = writeSources(folder, [{ ...MADE_SETTINGS, name: 'Panel', engine: 'duckdb', parquet }]);
+  const sources = writeSources(folder, [{ ...GENERATED_SETTINGS, name: 'Panel', engine: 'duckdb', parquet }]);
   const read = readAudienceSources(sources, { BLOB_BUCKET: 'plans' });
   if ('faults' in read) throw new Error(read.faults.join());
   const engine = duckdbEngine(read.sources[0] as DuckdbSource, {
@@ -64,7 +64,10 @@ function opened(parquet: string, copies = newCopies()): Engine & { readonly copi
 
 async function put(name: string, rows: number, from = 0): Promise<void> {
   const path = join(folder, 'sent.parquet');
-  await writeParquet(path, `SELECT * REPLACE (respondent_id + ${from} AS respondent_id) FROM (${madeInDuckdb(rows)})`);
+  await writeParquet(
+    path,
+    `SELECT * REPLACE (respondent_id + ${from} AS respondent_id) FROM (${generatedInDuckdb(rows)})`,
+  );
   await uploadFile(client, name, path);
 }
 
@@ -119,7 +122,7 @@ test('what changed in the bucket is fetched whole beside, while runs are made wi
   now += 61_000;
   link.freeze();
   expect(await people(engine)).toBe(300);
-  link.thaw();
+  link.unfreeze();
   await eventually(async () => (await people(engine)) === 60_000);
   // What reads the copy of before may go on.
   expect((await engine.numbers(`SELECT count(*)::DOUBLE FROM ${before}`, 1, here()))[0]).toBe(300);
@@ -182,7 +185,7 @@ test('what breaks off for good is not taken for whole, and leaves nothing', asyn
   await expect(engine.columns(here())).rejects.toMatchObject({ name: 'SourceAway', message: AWAY });
   expect(asked).toBe(3);
   expect(copiesIn(engine.copies)).toEqual([]);
-  link.mend();
+  link.restore();
   expect(await people(engine)).toBe(60_300);
   expect(copiesIn(engine.copies)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { hostOfTests } from '../../../testing/audience/reading.ts';
+import { testPlatform } from '../../../testing/audience/reading.ts';
 import { seededRandom } from '../../planning/model/random.ts';
 import { ByteDictionary } from './byteDictionary.ts';
 import { rewriteAsUtf8, textEncoding } from './encoding.ts';
@@ -56,7 +56,7 @@ test('a dictionary asks for each text once, and goes on when it is full', () => 
 });
 
 describe('encodings', () => {
-  const encodingOf = (bytes: Buffer) => textEncoding(memorySource(bytes), bytes.subarray(0, 4096), hostOfTests());
+  const encodingOf = (bytes: Buffer) => textEncoding(memorySource(bytes), bytes.subarray(0, 4096), testPlatform());
   // A character of three bytes across the edge of the pieces a file is read in.
   const long = (text: string) => `${'a'.repeat(1024 * 1024 - 1)}日本${text}`;
 

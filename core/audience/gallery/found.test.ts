@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
-import { hostOfTests, readBytes, readPath } from '../../../testing/audience/reading.ts';
+import { testPlatform, readBytes, readPath } from '../../../testing/audience/reading.ts';
 import { MemorySink, memorySource } from '../bytes/memorySource.ts';
 import type { AudienceReading } from '../readAudience.ts';
 import { savAsCsv } from '../spss/savCsv.ts';
@@ -11,7 +11,7 @@ const FOLDER = 'core/audience/gallery';
 async function read(name: string, demographic: string): Promise<AudienceReading> {
   if (!name.endsWith('.sav')) return readPath(`${FOLDER}/${name}`, { demographic });
   const source = memorySource(new Uint8Array(readFileSync(`${FOLDER}/${name}`)));
-  const csv = await savAsCsv(source, { ...hostOfTests(), openSink: () => new MemorySink(1 << 24) });
+  const csv = await savAsCsv(source, { ...testPlatform(), openSink: () => new MemorySink(1 << 24) });
   return readBytes(csv.read(0, csv.size).slice(), { demographic });
 }
 

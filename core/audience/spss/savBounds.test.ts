@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs';
-import { hostOfTests } from '../../../testing/audience/reading.ts';
+import { testPlatform } from '../../../testing/audience/reading.ts';
 import { readCsvText } from '../../words/csvText.ts';
 import { MemorySink, memorySource } from '../bytes/memorySource.ts';
 import { utf8Text } from '../bytes/text.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import { savAsCsv } from './savCsv.ts';
 
-const platform = { ...hostOfTests(), openSink: () => new MemorySink(1 << 26) };
+const platform = { ...testPlatform(), openSink: () => new MemorySink(1 << 26) };
 const file = (name: string) => readFileSync(`core/audience/gallery/${name}`);
 /** Where the header says how many cases follow. */
 const CASES_AT = 80;

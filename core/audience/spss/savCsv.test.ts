@@ -4,11 +4,11 @@ import { utf8Text } from '../bytes/text.ts';
 import { readCsvText } from '../../words/csvText.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
-import { hostOfTests, readBytes } from '../../../testing/audience/reading.ts';
+import { testPlatform, readBytes } from '../../../testing/audience/reading.ts';
 import { savAsCsv } from './savCsv.ts';
 
 const FOLDER = 'core/audience/gallery';
-const platform = { ...hostOfTests(), openSink: () => new MemorySink(1 << 24) };
+const platform = { ...testPlatform(), openSink: () => new MemorySink(1 << 24) };
 async function converted(bytes: Uint8Array): Promise<string> {
   const csv = await savAsCsv(memorySource(bytes), platform);
   return utf8Text(csv.read(0, csv.size));

@@ -1,4 +1,4 @@
-import { hostOfTests } from '../../../testing/audience/reading.ts';
+import { testPlatform } from '../../../testing/audience/reading.ts';
 import { seededRandom } from '../../planning/model/random.ts';
 import { readCsvText } from '../../words/csvText.ts';
 import { MemorySink, memorySource } from '../bytes/memorySource.ts';
@@ -7,7 +7,7 @@ import { bookOf, openBook } from './sheetJs.ts';
 import { DamagedWorkbookError } from './xlsx/damagedWorkbook.ts';
 import { XlsxBook } from './xlsx/xlsxBook.ts';
 
-const open = (bytes: Uint8Array) => XlsxBook.open(memorySource(bytes), hostOfTests());
+const open = (bytes: Uint8Array) => XlsxBook.open(memorySource(bytes), testPlatform());
 
 /** The csv text of a sheet of a workbook with these bytes. */
 async function csvOf(bytes: Uint8Array, sheet = 0, maxRows?: number): Promise<string> {

@@ -5,9 +5,9 @@ import { fillPlan, settled, signedInStore } from '../../../testing/page/planner.
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { selectPlanFormValues } from './planFormValues.ts';
 import { planCleared } from '../../slices/plan/planCleared.ts';
-import { leaveDrawingsOut } from '../../../testing/page/drawings.ts';
+import { skipChartDrawing } from '../../../testing/page/drawings.ts';
 
-leaveDrawingsOut();
+skipChartDrawing();
 
 type World = Awaited<ReturnType<typeof renderApp>>;
 

@@ -1,4 +1,4 @@
-import { drawnDuring } from '../../../testing/renders.ts';
+import { rendersDuring } from '../../../testing/renders.ts';
 import { screen } from '@testing-library/react';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 
@@ -27,7 +27,7 @@ const OTHERS = [
 ];
 
 test('all that is counted here is drawn when the page opens', async () => {
-  const drawn = await drawnDuring(async () => void (await withLimitsOpen()));
+  const drawn = await rendersDuring(async () => void (await withLimitsOpen()));
   for (const name of [...OTHERS, 'ChannelLimitsRow', 'LimitsBar']) expect(drawn).toContain(name);
 });
 
@@ -36,7 +36,7 @@ test('a key in a limit draws its own row, and of the rest of the form only the l
   const cell = screen.getByLabelText('Radio max');
   await user.click(cell);
   await user.keyboard('1');
-  const drawn = await drawnDuring(() => user.keyboard('2'));
+  const drawn = await rendersDuring(() => user.keyboard('2'));
   expect(cell).toHaveValue('12');
   expect(count(drawn, 'ChannelLimitsRow')).toBe(1);
   expect(count(drawn, 'LimitsBar')).toBe(1);
@@ -46,7 +46,7 @@ test('a key in a limit draws its own row, and of the rest of the form only the l
 test('a tick draws its own row; one of television also those it shuts out', async () => {
   const user = await withLimitsOpen();
   const rows = async (channel: string) =>
-    count(await drawnDuring(() => user.click(screen.getByLabelText(channel))), 'ChannelLimitsRow');
+    count(await rendersDuring(() => user.click(screen.getByLabelText(channel))), 'ChannelLimitsRow');
   expect(await rows('Radio')).toBe(1);
   // Metro alone does not free National: Regional still shuts it out.
   expect(await rows('FTA Metro')).toBe(1);
@@ -57,7 +57,7 @@ test('a key in the name draws no other field, and nothing of the limits or the f
   const user = await withLimitsOpen();
   await user.click(screen.getByLabelText('Plan name'));
   await user.keyboard('a');
-  const drawn = await drawnDuring(() => user.keyboard('b'));
+  const drawn = await rendersDuring(() => user.keyboard('b'));
   expect(count(drawn, 'TextField')).toBe(1);
   for (const name of [
     'ChannelLimitsRow',

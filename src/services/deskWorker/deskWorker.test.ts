@@ -10,7 +10,7 @@ import { propose } from '../../../core/planning/proposal/proposal.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { readFileSync } from 'node:fs';
 import { respondentCsv } from '../../../testing/builders.ts';
-import { deskHere, hostHere } from '../../../testing/page/deskHere.ts';
+import { inThreadDesk, inThreadHost } from '../../../testing/page/inThreadDesk.ts';
 import { browserPlatform } from '../audienceReading/browserPlatform.ts';
 import { deskOnHosts } from './deskOnHosts.ts';
 import type { StartHost } from './deskOnHosts.ts';
@@ -65,7 +65,7 @@ async function proposedThen() {
   return { ...proposal, folded };
 }
 
-async function opened(service: DeskService = deskHere, change: Partial<DeskTask> = {}) {
+async function opened(service: DeskService = inThreadDesk, change: Partial<DeskTask> = {}) {
   const outcome = await service.open(task(change), () => {}, never);
   if (outcome.outcome !== 'opened') throw new Error(outcome.reason);
   return outcome;
@@ -81,7 +81,7 @@ function locked(amount: number): DeskQuestion {
 test('the desk computes on what was kept with the plan, and agrees with the run', async () => {
   const proposal = await proposedThen();
   const shares: number[] = [];
-  const outcome = await deskHere.open(task({ spend: [...proposal.spend] }), (share) => shares.push(share), never);
+  const outcome = await inThreadDesk.open(task({ spend: [...proposal.spend] }), (share) => shares.push(share), never);
   if (outcome.outcome !== 'opened') throw new Error(outcome.reason);
   const { plan, respondents, cpm } = outcome.opened;
   expect(plan.reach / proposal.attentiveReach).toBeCloseTo(1, 9);
@@ -102,14 +102,14 @@ test('the desk computes on what was kept with the plan, and agrees with the run'
 test('of a kept audience the desk computes on the folded sample that comes, and on nothing else that comes', async () => {
   const { folded, spend: mix, attentiveReach } = await proposedThen();
   const sample = new Blob(foldedPieces(folded) as Uint8Array<ArrayBuffer>[]);
-  const ownFile = await opened(deskHere, { spend: [...mix] });
-  const onSample = await opened(deskHere, { spend: [...mix], file: sample, isFolded: true });
+  const ownFile = await opened(inThreadDesk, { spend: [...mix] });
+  const onSample = await opened(inThreadDesk, { spend: [...mix], file: sample, isFolded: true });
   expect(onSample.opened).toEqual(ownFile.opened);
   expect(onSample.opened.plan.reach / attentiveReach).toBeCloseTo(1, 9);
   ownFile.desk.close();
   onSample.desk.close();
   for (const file of [new Blob([csv]), sample.slice(0, sample.size - 8), new Blob(['x'])]) {
-    const refused = await deskHere.open(task({ file, isFolded: true }), () => {}, new AbortController().signal);
+    const refused = await inThreadDesk.open(task({ file, isFolded: true }), () => {}, new AbortController().signal);
     expect(refused).toMatchObject({
       outcome: 'failed',
       reason: expect.stringMatching(/^The sample that came (is|holds) .*\.$/),
@@ -157,7 +157,7 @@ function mortal(deaths: readonly number[]): { start: StartHost; begun: () => num
   let begun = 0;
   const start: StartHost = (onMessage, onDeath) => {
     begun++;
-    const link = hostHere(onMessage, onDeath);
+    const link = inThreadHost(onMessage, onDeath);
     return {
       end: () => link.end(),
       say: (message) => {
@@ -194,10 +194,10 @@ test('one that dies twice while it reads does not open', async () => {
 });
 
 test('a file that is refused says so; a desk that is closed answers nobody', async () => {
-  const refused = await deskHere.open(task({ file: new Blob(['nothing']) }), () => {}, never);
+  const refused = await inThreadDesk.open(task({ file: new Blob(['nothing']) }), () => {}, never);
   expect(refused).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(/^[A-Z].*\.$/) });
   const stop = new AbortController();
-  const stopped = deskHere.open(task(), () => {}, stop.signal);
+  const stopped = inThreadDesk.open(task(), () => {}, stop.signal);
   stop.abort();
   expect(await stopped).toEqual({ outcome: 'failed', reason: 'the reading was stopped' });
   const { desk } = await opened();

@@ -1,5 +1,5 @@
 import { planForm, respondentFile } from '../../../testing/builders.ts';
-import { loseRoute } from '../../../testing/page/loseRoute.ts';
+import { failRoute } from '../../../testing/page/failRoute.ts';
 import { enterPlan, fillPlan, signedInStore } from '../../../testing/page/planner.ts';
 import { nameTyped } from '../plan/planEdits.ts';
 import {
@@ -33,7 +33,7 @@ test.each([
   async ({ route, outcome, goesOn }) => {
     const { store, services } = await signedInStore();
     await fillPlan(store, services);
-    loseRoute(route);
+    failRoute(route);
     expect(await store.dispatch(runPlan())).toBe(outcome);
     expect(selectRunStatus(store.getState())).toMatchObject({ phase: 'failed', resume: { notBefore: null } });
     const { key } = store.getState().planResults.paused!.mediaScoreData!;
@@ -60,7 +60,7 @@ test.each<[string, (planner: Awaited<ReturnType<typeof signedInStore>>) => unkno
   const planner = await signedInStore();
   const { store } = planner;
   await fillPlan(store, planner.services);
-  loseRoute('optimise');
+  failRoute('optimise');
   await store.dispatch(runPlan());
   expect(selectResumableRun(store.getState())).toMatchObject({ step: 'optimise' });
   jest.restoreAllMocks();
@@ -74,7 +74,7 @@ test.each<[string, (planner: Awaited<ReturnType<typeof signedInStore>>) => unkno
 test('a file that never arrived and a refusal of the inputs themselves are nothing to try again as they are', async () => {
   const { store, services } = await signedInStore();
   await fillPlan(store, services);
-  loseRoute('media_score');
+  failRoute('media_score');
   await store.dispatch(runPlan());
   expect(selectRunStatus(store.getState())).toMatchObject({ step: 'media scores', resume: null });
   expect(selectResumableRun(store.getState())).toBeNull();

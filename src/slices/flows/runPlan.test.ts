@@ -1,6 +1,6 @@
 import { enterPlan, fillPlan, settled, signedInStore } from '../../../testing/page/planner.ts';
 import { planForm, respondentFile } from '../../../testing/builders.ts';
-import { loseRoute } from '../../../testing/page/loseRoute.ts';
+import { failRoute } from '../../../testing/page/failRoute.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import {
   selectAudienceFacts,
@@ -98,7 +98,7 @@ test.each(STEPS)(
   'a re-run that fails at $step names the call and leaves report, form and file as they were',
   async ({ step, route, thrown }) => {
     const { store, before, picked, flush } = await changedPlan();
-    loseRoute(route);
+    failRoute(route);
     expect(await store.dispatch(runPlan())).toBe(step === 'optimise' ? 'optimise failed' : 'failed');
     const shown = step === 'optimise' ? 'There was a problem with the fetch operation' : thrown;
     expect(selectRunStatus(store.getState())).toMatchObject({ phase: 'failed', step, thrown, message: shown });
@@ -131,7 +131,7 @@ test.each(STEPS)('a re-run cancelled at $step leaves report, form and file as th
 test('a first run whose optimise call fails stores what reach replied, and no report', async () => {
   const { store, services, flush } = await signedInStore();
   await fillPlan(store, services);
-  loseRoute('optimise');
+  failRoute('optimise');
   expect(await store.dispatch(runPlan())).toBe('optimise failed');
   flush();
   expect(['mediaScoreData', 'reachData', 'optimiseData'].map((item) => localStorage.getItem(item) !== null)).toEqual([

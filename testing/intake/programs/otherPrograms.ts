@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { memorySource, MemorySink } from '../../../core/audience/bytes/memorySource.ts';
 import { savAsCsv } from '../../../core/audience/spss/savCsv.ts';
-import { hostOfTests } from '../../audience/reading.ts';
+import { testPlatform } from '../../audience/reading.ts';
 import type { DrawnSheet } from '../truth.ts';
 
 /** Programs that planners' files come from, with the shares in which they write in the long run, and how their files end. */
@@ -69,7 +69,7 @@ export async function writeWithOthers(
   if (sheets.length === 0) return [];
   const folder = mkdtempSync(join(tmpdir(), 'intake-'));
   try {
-    const jobs = sheets.map(({ program, rows, seed, made }) => {
+    const jobs = sheets.map(({ program, rows, seed, traits: made }) => {
       const path = join(folder, `${seed}.${OTHERS[program]![1]}`);
       return { path, program, rows, weight: made.weight };
     });
@@ -88,7 +88,7 @@ export async function writeWithOthers(
 async function asUploaded(path: string): Promise<{ bytes: Uint8Array; fileName: string }> {
   const bytes = new Uint8Array(readFileSync(path));
   if (!path.endsWith('.sav')) return { bytes, fileName: `survey${/\.\w+$/.exec(path)![0]}` };
-  const platform = { ...hostOfTests(), openSink: () => new MemorySink(OUTPUT_BYTES) };
+  const platform = { ...testPlatform(), openSink: () => new MemorySink(OUTPUT_BYTES) };
   const csv = await savAsCsv(memorySource(bytes), platform);
   return { bytes: csv.read(0, csv.size).slice(), fileName: 'survey.csv' };
 }

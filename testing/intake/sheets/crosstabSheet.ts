@@ -109,7 +109,7 @@ function flat(draw: Draw, drawn: Drawn): Sheet {
     marked: String(marked),
   };
   const truth = { universe, use: useOf(drawn), target: universe };
-  return { rows: [...statedLines(above, universe), [''], head, ...body], truth, made };
+  return { rows: [...statedLines(above, universe), [''], head, ...body], truth, traits: made };
 }
 
 function statedLines(above: string, universe: number): Cell[][] {
@@ -169,7 +169,7 @@ function twoAudiences(draw: Draw, drawn: Drawn): Sheet {
   return {
     rows: [['', '', ...first[0]!, ...second[0]!], ['Channel', 'Vehicle', ...first[1]!, ...second[1]!], whole, ...body],
     truth,
-    made,
+    traits: made,
     demographic,
   };
 }
@@ -191,5 +191,5 @@ function statisticsInRows(draw: Draw, drawn: Drawn): Sheet {
   const truth = { universe, use: useOf({ ...drawn, hasFrequency: false }, bare), target: universe };
   const made = { layout: 'crosstab, statistics in rows', vehicles: form, count, share, withSample: String(withSample) };
   const stated: Cell[][] = [['Universe (000)', universe / 1000], ['']];
-  return { rows: [...stated, ['Channel', 'Vehicle', 'Statistic', 'Total'], ...body], truth, made };
+  return { rows: [...stated, ['Channel', 'Vehicle', 'Statistic', 'Total'], ...body], truth, traits: made };
 }

@@ -3,7 +3,7 @@ import type { Draw } from '../draw.ts';
 import type { Cell, Person } from '../truth.ts';
 
 /** A table of respondents that is to be spoilt. */
-export interface Spoilable {
+export interface RespondentTable {
   readonly body: Cell[][];
   readonly people: Person[];
   /** Columns before the first vehicle. */
@@ -35,7 +35,7 @@ const SHARES = {
 };
 
 /** Spoils the table as programs and people do; the truth goes along. @returns what was done */
-export function spoil(draw: Draw, table: Spoilable): string {
+export function addFault(draw: Draw, table: RespondentTable): string {
   const { body, people, lead, weightAt, hasId, coding, padded } = table;
   const kind = draw.weighted(SHARES);
   const at = draw.whole(2, body.length - 2);
@@ -105,7 +105,7 @@ export function spoil(draw: Draw, table: Spoilable): string {
 }
 
 /** Sums of the columns, or some of them, with any label or none. */
-function sumRow(draw: Draw, { body, lead, weightAt, hasId }: Spoilable, kind: string): Cell[] {
+function sumRow(draw: Draw, { body, lead, weightAt, hasId }: RespondentTable, kind: string): Cell[] {
   const isMean = kind === 'mean below';
   return body[0]!.map((_, column) => {
     if (column === 0 && hasId) return isMean ? draw.one(['Mean', 'Average']) : draw.one(TOTALS);

@@ -41,5 +41,5 @@ export function foreignSheet(draw: Draw): Sheet {
     ],
     letter: () => [['Dear planner,'], ['here are the numbers.'], ['Kind regards']],
   };
-  return { rows: rows[kind]!(), made: { layout: kind }, truth: null };
+  return { rows: rows[kind]!(), traits: { layout: kind }, truth: null };
 }

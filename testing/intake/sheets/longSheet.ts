@@ -91,7 +91,11 @@ export function longSheet(draw: Draw): Sheet {
   }
   const ordered = fault === 'sorted by vehicle' ? rows.toSorted((one, two) => one.vehicle - two.vehicle) : rows;
   const made = { layout: 'long', how, weights: weightKind, fault, channel: String(withChannel), heads: head.join('|') };
-  return { rows: [head, ...ordered.map(({ cells }) => cells)], truth: { universe, use, target: universe }, made };
+  return {
+    rows: [head, ...ordered.map(({ cells }) => cells)],
+    truth: { universe, use, target: universe },
+    traits: made,
+  };
 }
 
 /** Names stand alone only where they are not also those of a whole channel. */

@@ -1,7 +1,7 @@
 import { CODINGS } from './codings.ts';
 import type { Coding } from './codings.ts';
 import type { Draw } from '../draw.ts';
-import { spoil } from './faults.ts';
+import { addFault } from './faults.ts';
 import { drawNets } from './netColumns.ts';
 import { drawEveryday, drawOthers } from './otherColumns.ts';
 import { drawAges, drawGenders, drawIds, drawWeights } from './people.ts';
@@ -92,7 +92,7 @@ export function respondentSheet(draw: Draw, nested: boolean, padded: boolean): S
     nets: nets.map(({ heading }) => heading).join(', '),
     demographic,
   };
-  made.fault = spoil(draw, {
+  made.fault = addFault(draw, {
     body,
     people,
     lead: lead.length,
@@ -107,7 +107,7 @@ export function respondentSheet(draw: Draw, nested: boolean, padded: boolean): S
     : [[...lead, ...headings, ...nets.map(({ heading }) => heading), ...tail]];
   const truth = truthOf(people, vehicles);
   const rows = [...titles(draw, made), ...head, ...body, ...footers(draw, made)];
-  return { rows, truth, made, demographic };
+  return { rows, truth, traits: made, demographic };
 }
 
 function codingOf(draw: Draw): Coding {

@@ -10,11 +10,11 @@ import { runPlan } from '../../../slices/flows/runPlan.ts';
 import { selectPlanKey, selectUserEmail } from '../../../slices/selectors.ts';
 import { planForm } from '../../../../testing/builders.ts';
 import { bytesOf, watchDownloads } from '../../../../testing/page/blobs.ts';
-import { leaveDrawingsOut } from '../../../../testing/page/drawings.ts';
+import { skipChartDrawing } from '../../../../testing/page/drawings.ts';
 import { fillPlan, signedInStore } from '../../../../testing/page/planner.ts';
 import { heading, renderApp } from '../../../../testing/page/renderApp.tsx';
 
-leaveDrawingsOut();
+skipChartDrawing();
 
 /** Plans of one planner, run on the real backend; the last one is the current plan. */
 async function runPlans(as: string, plans: readonly Partial<PlanFormData>[]) {

@@ -6,7 +6,7 @@ import { PATHS } from '../../../domain/paths.ts';
 import { runPlan } from '../../../slices/flows/runPlan.ts';
 import { selectOptimiseData } from '../../../slices/selectors.ts';
 import { planForm } from '../../../../testing/builders.ts';
-import { fillPlan, giveReplies, signedInStore } from '../../../../testing/page/planner.ts';
+import { fillPlan, storeReplies, signedInStore } from '../../../../testing/page/planner.ts';
 import { bytesOf, watchDownloads } from '../../../../testing/page/blobs.ts';
 import { heading, renderApp } from '../../../../testing/page/renderApp.tsx';
 import { explainedPlan } from '../../../../testing/page/whyReply.ts';
@@ -35,7 +35,7 @@ async function openReport(reasons: Why | undefined) {
 
 function replaceReport({ store }: Awaited<ReturnType<typeof renderApp>>, optimise: PlanReport) {
   const { mediaScoreData, reachData } = store.getState().planResults;
-  act(() => giveReplies(store, { mediaScore: mediaScoreData!, reach: reachData!, optimise }));
+  act(() => storeReplies(store, { mediaScore: mediaScoreData!, reach: reachData!, optimise }));
 }
 
 const region = (name: string) => screen.getByRole('region', { name });

@@ -47,7 +47,7 @@ export async function atDesk(storage = memoryStorage()) {
 }
 
 /** The page anew, as after a reload: the same browser, another store. */
-export async function reloaded({ services, storage, flush, key }: Awaited<ReturnType<typeof page>>, email = EMAIL) {
+export async function reloadedPage({ services, storage, flush, key }: Awaited<ReturnType<typeof page>>, email = EMAIL) {
   flush();
   const plan = key();
   const again = await page(storage, email, services);

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, openReport } from '../support/journey.ts';
+import { fillForm, waitForReport } from '../support/steps.ts';
 
 const SECTIONS = ['Answer', 'Channels', 'Why this mix', 'Reach build', 'Frequency', 'More money', 'Overlap'];
 const MORE = ['Curves, formats', 'Compare', 'Assumptions'];
@@ -29,7 +29,7 @@ test.describe('the report is composed: one screen answers, the head and the list
     await fillForm(page, 'Composed');
     await setLimits(page);
     await page.getByRole('button', { name: 'Run', exact: true }).click();
-    await openReport(page, 'Composed');
+    await waitForReport(page, 'Composed');
   });
   test.afterAll(() => page.close());
 
@@ -91,7 +91,7 @@ test.describe('the report is composed: one screen answers, the head and the list
     await details().getByRole('button', { name: 'Delivery' }).click();
     const isShown = await details().getByRole('columnheader', { name: 'CPM ($)' }).count();
     await page.reload();
-    await openReport(page, 'Composed');
+    await waitForReport(page, 'Composed');
     await expect(details().getByRole('columnheader', { name: 'CPM ($)' })).toHaveCount(isShown);
     await details()
       .getByRole('button', { name: /channels not bought/ })

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
 
 /** Columns of people made inside an engine: one vehicle for each channel, named like it, beside what demographics ask for. */
-export const MADE_COLUMNS = CHANNELS.map((channel) => `use_${channel.toLowerCase().replace(/\W+/g, '_')}`);
+export const GENERATED_COLUMNS = CHANNELS.map((channel) => `use_${channel.toLowerCase().replace(/\W+/g, '_')}`);
 
 /** How an engine writes a pseudo-random number between 0 and 1, the same each time for a row and a place. */
 type Uniform = (place: number) => string;
@@ -32,12 +32,12 @@ function columns(
     ['age', floor(`14 + 66 * (1 - ${youth})`)],
     ['gender', either(`${uniform(4)} < 0.51`, "'F'", "'M'")],
     ['grocery_buyer', either(`${uniform(5)} < 0.55`, '1', '0')],
-    ...MADE_COLUMNS.map((name, at) => [name, uses[at]!]),
+    ...GENERATED_COLUMNS.map((name, at) => [name, uses[at]!]),
   ] as const;
 }
 
 /** A SELECT of so many rows for DuckDB. */
-export function madeInDuckdb(rows: number): string {
+export function generatedInDuckdb(rows: number): string {
   const types: Record<string, string> = {
     respondent_id: 'UBIGINT',
     weight: 'FLOAT',
@@ -61,11 +61,11 @@ export const CLICKHOUSE_COLUMNS = [
   'age UInt8',
   'gender String',
   'grocery_buyer UInt8',
-  ...MADE_COLUMNS.map((name) => `${name} Float32`),
+  ...GENERATED_COLUMNS.map((name) => `${name} Float32`),
 ].join(', ');
 
 /** A SELECT of the rows from one number to before another for ClickHouse. */
-export function madeInClickhouse(from: number, to: number): string {
+export function generatedInClickhouse(from: number, to: number): string {
   const list = columns(
     CLICKHOUSE_UNIFORM,
     (expression) => `floor(${expression})`,
@@ -75,7 +75,7 @@ export function madeInClickhouse(from: number, to: number): string {
 }
 
 /** What the settings say of such a table, whatever engine it is in. */
-export const MADE_SETTINGS = {
+export const GENERATED_SETTINGS = {
   says: 'Made people, the same each time.',
   date: '2026-09-30',
   licence: 'Made for tests: anybody may use it.',
@@ -84,15 +84,15 @@ export const MADE_SETTINGS = {
   age: { column: 'age' },
   gender: { column: 'gender', women: ['F'], men: ['M'] },
   grocery_buyer: { column: 'grocery_buyer', yes: [1] },
-  vehicles: CHANNELS.map((channel, at) => ({ column: MADE_COLUMNS[at]!, vehicle: channel })),
+  vehicles: CHANNELS.map((channel, at) => ({ column: GENERATED_COLUMNS[at]!, vehicle: channel })),
 };
 
 /**
  * A statement for ClickHouse that makes a view of people without end: a walk over it does not end while anybody waits. Between two blocks
  * of them the server rests, which leaves the machine to those who wait.
  */
-export function viewWithoutEnd(name: string): string {
-  const uses = MADE_COLUMNS.map((column, at) => `toFloat32(number % ${at + 7}) AS ${column}`).join(', ');
+export function endlessView(name: string): string {
+  const uses = GENERATED_COLUMNS.map((column, at) => `toFloat32(number % ${at + 7}) AS ${column}`).join(', ');
   const who = "toFloat32(1) AS weight, toUInt8(30) AS age, 'F' AS gender, toUInt8(1) AS grocery_buyer";
   const numbers = '(SELECT number + sleep(0.2) AS number FROM numbers(1000000000000))';
   return `CREATE VIEW ${name} AS SELECT number AS respondent_id, ${who}, ${uses} FROM ${numbers}`;

@@ -7,7 +7,7 @@ import { bytesOf } from './blobs.ts';
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
 /** A worker's inside on the page's own thread: jsdom has no workers. Messages come later there too, and are copies but for files. */
-export const hostHere: StartHost = (onMessage) => {
+export const inThreadHost: StartHost = (onMessage) => {
   let isOver = false;
   const host = new DeskHost({
     tell: (message) => void soon().then(() => isOver || onMessage(message)),
@@ -22,4 +22,4 @@ export const hostHere: StartHost = (onMessage) => {
 };
 
 /** The product's own desk with its real maths, without workers. */
-export const deskHere = deskOnHosts(hostHere);
+export const inThreadDesk = deskOnHosts(inThreadHost);

@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { programParts } from './programParts.ts';
+import { sharedChunks } from './sharedChunks.ts';
 
 const at = (path: string) => join(process.cwd(), path);
 const IMPORTS: Readonly<Record<string, readonly string[]>> = {
@@ -16,7 +16,7 @@ const modules = {
 
 test('what every visit brings is one file for each that asks for it, and is in the first that does', () => {
   const files = (path: string) =>
-    programParts()
+    sharedChunks()
       .toSorted((one, other) => other.priority - one.priority)
       .map(({ name }) => name(at(path), modules))
       .filter((name) => name !== null);

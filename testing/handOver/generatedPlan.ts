@@ -20,7 +20,7 @@ import { inWholeDollars } from '../../src/domain/desk/gestures.ts';
 import { planForm } from '../builders.ts';
 
 /** A plan of the real engine on made people, and its desk. */
-export interface MadePlan {
+export interface GeneratedPlan {
   readonly plan: WorkbookPlan;
   readonly asked: AskedPlan;
   readonly opened: DeskOpened;
@@ -36,7 +36,7 @@ const FILE = {
 } as const;
 
 /** @returns null where no plan keeps the limits that the seed brings */
-export function madePlan(seed: number, budget: number): MadePlan | null {
+export function generatedPlan(seed: number, budget: number): GeneratedPlan | null {
   const audience = randomAudience(seed);
   const cpm = randomPrices(seed);
   const limits = randomLimits(seed, budget);

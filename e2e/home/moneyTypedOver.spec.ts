@@ -2,9 +2,9 @@ import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { allowClipboard, paste } from '../support/clipboard.ts';
-import { money, sentence } from '../support/deskParts.ts';
+import { amountField, proofSentence } from '../support/deskParts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, openReport } from '../support/journey.ts';
+import { fillForm, waitForReport } from '../support/steps.ts';
 
 const budget = (page: Page) => page.getByLabel('Monthly National Budget ($)');
 
@@ -156,13 +156,13 @@ test.describe.serial('limits, the desk’s money and own prices take an amount a
 
   test('money at the desk', async () => {
     await page.getByRole('button', { name: 'Run' }).click();
-    await openReport(page, 'One entry');
+    await waitForReport(page, 'One entry');
     await page.getByRole('button', { name: 'Try changes' }).click();
-    await expect(sentence(page)).toHaveText(/^All channels are kept best/);
-    await typeOver(page, money(page, 'Radio'), '300,000', 'Enter');
-    await expect(money(page, 'Radio')).toHaveAccessibleDescription(/^“\$” was not taken/);
+    await expect(proofSentence(page)).toHaveText(/^All channels are kept best/);
+    await typeOver(page, amountField(page, 'Radio'), '300,000', 'Enter');
+    await expect(amountField(page, 'Radio')).toHaveAccessibleDescription(/^“\$” was not taken/);
     const note = (await page.getByText(/^“\$” was not taken/).boundingBox())!;
-    const input = (await money(page, 'Radio').boundingBox())!;
+    const input = (await amountField(page, 'Radio').boundingBox())!;
     expect(Math.abs(note.y + note.height / 2 - (input.y + input.height / 2))).toBeLessThan(4);
     expect(input.x - (note.x + note.width)).toBeLessThan(24);
     expect(note.x).toBeGreaterThan(0);
@@ -173,10 +173,10 @@ test.describe.serial('limits, the desk’s money and own prices take an amount a
     const name = await undo.getAttribute('aria-label');
     for (const way of ['Escape', 'Control+Z']) {
       for (const keys of ['$', '19,5', '250']) {
-        await money(page, 'Radio').focus();
+        await amountField(page, 'Radio').focus();
         await page.keyboard.type(keys);
         await page.keyboard.press(way);
-        await expect(money(page, 'Radio')).toHaveValue('300,000');
+        await expect(amountField(page, 'Radio')).toHaveValue('300,000');
       }
     }
     await expect(undo).toHaveAccessibleName(name!);

@@ -16,12 +16,12 @@ const ALWAYS: readonly { readonly name: string; readonly asks: string }[] = [
 ];
 
 /** The names of these files. */
-export const ALWAYS_FILES: ReadonlySet<string> = new Set(ALWAYS.map(({ name }) => name));
+export const SHARED_CHUNK_NAMES: ReadonlySet<string> = new Set(ALWAYS.map(({ name }) => name));
 
 const BEGINNINGS = ['src/main.tsx', 'src/start.tsx'];
 
 /** The groups of modules that are a file each, the first that is asked for first. */
-export function programParts() {
+export function sharedChunks() {
   const parts = new Map<string, string>();
   const place = (id: string, name: string, modules: Modules) => {
     if (parts.has(id)) return;

@@ -1,7 +1,7 @@
 import { expectLogged } from './setup.ts';
 
 /** From now on nobody answers calls of this route; `jest.restoreAllMocks` brings the backend back. */
-export function loseRoute(route: string): void {
+export function failRoute(route: string): void {
   expectLogged(/ECONNREFUSED/);
   const { open } = XMLHttpRequest.prototype;
   jest.spyOn(XMLHttpRequest.prototype, 'open').mockImplementation(function (this: XMLHttpRequest, method, address) {

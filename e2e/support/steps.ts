@@ -20,7 +20,7 @@ export async function fillForm(page: Page, name: string, file = `${SAMPLES}/resp
 }
 
 /** Waits until the report of this plan is there with its charts drawn. */
-export async function openReport(page: Page, name: string): Promise<void> {
+export async function waitForReport(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/channel-report(\?key=[\w-]+)?$/);
   await expect(page.getByRole('heading', { name: `Current Plan: ${name}` })).toBeVisible();
   await expect(page.locator('.highcharts-root').first()).toBeVisible();

@@ -30,13 +30,13 @@ const LISTS = {
  * The smallest backend that the specification allows: the eight calls from another origin, arithmetic of its own, plans in
  * memory, and none of the fields that are ours beyond the specification. It believes every caller.
  */
-export class BareBackend {
+export class MinimalBackend {
   /** What call 2 answers: the form data as our contract has it, or words that no program understands. */
-  tellsDetails = true;
+  sendsPlanDetails = true;
   /** Whether call 1 says by which planning data files are read; that answers are taken beside a file it never says. */
-  tellsPlanningData = false;
+  sendsPlanningData = false;
   /** Every call heard, as its route and, where calls share one, its `access`. */
-  readonly heard: string[] = [];
+  readonly received: string[] = [];
   readonly #runs = new Map<string, Run>();
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
@@ -72,7 +72,7 @@ export class BareBackend {
     if (!request.headers.authorization?.startsWith('Bearer ')) return notOk(401, 'Who are you?');
     const route = request.url?.split('/').at(-1);
     const sent = await bodyOf(request);
-    if (route !== CALLS.userAccess.route) this.heard.push(String(route));
+    if (route !== CALLS.userAccess.route) this.received.push(String(route));
     if (route === CALLS.mediaScore.route) return this.#mediaScore(sent, String(request.headers['content-type']));
     const body = JSON.parse(sent.toString('utf8')) as Body;
     if (route === CALLS.reach.route) return this.#runs.has(String(body.id)) ? json({}) : unknown();
@@ -82,13 +82,13 @@ export class BareBackend {
   }
 
   #access({ access, user, key }: Body): Answer {
-    this.heard.push(`access ${String(access)}`);
-    if (access === 'user') return json(this.tellsPlanningData ? { ...LISTS, planning_data: planningTexts() } : LISTS);
+    this.received.push(`access ${String(access)}`);
+    if (access === 'user') return json(this.sendsPlanningData ? { ...LISTS, planning_data: planningTexts() } : LISTS);
     if (access === 'plan_summary') return json({ plans: JSON.stringify(this.#savedPlans(String(user))) });
     const run = this.#runs.get(String(key));
     if (!run?.finished) return unknown();
     if (access === 'plan_csv_file') return text(run.csv);
-    return text(this.tellsDetails ? JSON.stringify(detailsOf(run.finished.asked)) : 'Details are kept elsewhere.');
+    return text(this.sendsPlanDetails ? JSON.stringify(detailsOf(run.finished.asked)) : 'Details are kept elsewhere.');
   }
 
   async #mediaScore(sent: Buffer, contentType: string): Promise<Answer> {

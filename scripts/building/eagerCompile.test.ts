@@ -1,9 +1,9 @@
-import { compiledAhead } from './compiledAhead.ts';
+import { eagerCompile } from './eagerCompile.ts';
 
 /** What becomes of a file of the build. */
 function written(file: { name: string; isEntry: boolean; code: string }): string {
   const bundle = { 'assets/one.js': { type: 'chunk', ...file }, 'assets/one.css': { type: 'asset', source: '' } };
-  const { generateBundle } = compiledAhead() as unknown as {
+  const { generateBundle } = eagerCompile() as unknown as {
     generateBundle: { order: string; handler(options: object, files: object): void };
   };
   expect(generateBundle.order).toBe('post');

@@ -1,5 +1,5 @@
 import type { Plugin } from 'vite';
-import { ALWAYS_FILES } from './programParts.ts';
+import { SHARED_CHUNK_NAMES } from './sharedChunks.ts';
 
 /** Read by Chromium's compiler, a comment to all others. It counts at the very beginning of a file only. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
@@ -9,7 +9,7 @@ const HINT = '//# allFunctionsCalledOnLoad\n';
  * called, in the task of whoever calls it: the first drawing of a report was one long task, a third of it compiling. Not what every visit
  * brings: the first picture waits for that, and little of it is called by then.
  */
-export function compiledAhead(): Plugin {
+export function eagerCompile(): Plugin {
   return {
     name: 'compiled-ahead',
     generateBundle: {
@@ -17,7 +17,7 @@ export function compiledAhead(): Plugin {
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
-          if (file.type !== 'chunk' || file.isEntry || ALWAYS_FILES.has(file.name)) continue;
+          if (file.type !== 'chunk' || file.isEntry || SHARED_CHUNK_NAMES.has(file.name)) continue;
           file.code = HINT + file.code;
         }
       },

@@ -3,7 +3,7 @@ import type { Locator, Page, PageScreenshotOptions } from '@playwright/test';
 import { copyFileSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { colourFindings, findings } from './findings.ts';
-import { DRAWINGS, markNarrowColours, rememberColours } from './narrowColours.ts';
+import { CHARTS, markNarrowColours, rememberColours } from './narrowColours.ts';
 import { settled } from './settled.ts';
 
 const ROOT = join(import.meta.dirname, '..', '..');
@@ -45,7 +45,7 @@ interface LookOptions {
  * A narrow page is asked for its colours only where they, or how large and bold words are, differ from the wide one's; in the
  * other scheme a page differs in its colours alone, and nothing else is asked.
  */
-export async function look(page: Page, name: string, { settle, part }: LookOptions = {}): Promise<void> {
+export async function checkScreen(page: Page, name: string, { settle, part }: LookOptions = {}): Promise<void> {
   const scope = part ?? page.locator('html');
   const [first, second] = await schemes(page);
   const see = async ({ width, scheme }: View, ask: () => Promise<string[]>) => {
@@ -62,7 +62,7 @@ export async function look(page: Page, name: string, { settle, part }: LookOptio
   let recoloured = scope;
   await see({ width: 390, scheme: first }, async () => {
     recoloured = await markNarrowColours(scope);
-    return findings(recoloured.or(scope.locator(DRAWINGS)));
+    return findings(recoloured.or(scope.locator(CHARTS)));
   });
   if (WANTED || (await recoloured.count()) > 0) {
     await see({ width: 390, scheme: second }, () => colourFindings(recoloured));
@@ -88,7 +88,7 @@ async function show(page: Page, { width, scheme }: View, settle: LookOptions['se
 }
 
 /** One part of the page, as the documents show it. */
-export async function lookAtPart(page: Page, part: Locator, name: string): Promise<void> {
+export async function screenshotPart(page: Page, part: Locator, name: string): Promise<void> {
   if (!WANTED) return;
   // As tall as any part: the header that sticks to the top stays above it.
   await page.setViewportSize({ width: 1440, height: 2800 });
@@ -102,7 +102,7 @@ export async function lookAtPart(page: Page, part: Locator, name: string): Promi
 }
 
 /** The first screenful of the page, as the documents show it. */
-export async function lookAtTop(page: Page, name: string): Promise<void> {
+export async function screenshotTop(page: Page, name: string): Promise<void> {
   if (!WANTED) return;
   await page.setViewportSize({ width: 1440, height: 1000 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });

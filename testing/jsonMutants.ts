@@ -1,19 +1,19 @@
-const WRONG: readonly unknown[] = [null, '', 'x', -1, 0, 12.5, true, [], {}, [null], { x: 1 }];
+const WRONG_VALUES: readonly unknown[] = [null, '', 'x', -1, 0, 12.5, true, [], {}, [null], { x: 1 }];
 
 /**
- * Every way to spoil one place of a JSON value, inside texts that hold JSON too: the place taken out, or something else
- * put there. Lists are cut to one.
+ * Every way to make one place of a JSON value wrong: the place is removed, or has another value. Strings that contain JSON are
+ * changed inside too. Only the first element of an array is kept.
  */
 export function mutants(value: unknown): { at: string; value: unknown }[] {
   return places(shortened(value)).flatMap(({ at, put }) => [
-    ...WRONG.map((wrong) => ({ at: `${at} = ${JSON.stringify(wrong)}`, value: put(wrong) })),
-    { at: `${at} taken out`, value: put(undefined) },
+    ...WRONG_VALUES.map((wrong) => ({ at: `${at} = ${JSON.stringify(wrong)}`, value: put(wrong) })),
+    { at: `${at} removed`, value: put(undefined) },
   ]);
 }
 
 function shortened(value: unknown): unknown {
-  const held = heldJson(value);
-  if (held !== undefined) return JSON.stringify(shortened(held));
+  const parsed = parsedJson(value);
+  if (parsed !== undefined) return JSON.stringify(shortened(parsed));
   if (Array.isArray(value)) return value.slice(0, 1).map(shortened);
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([key, inner]) => [key, shortened(inner)]));
@@ -25,9 +25,9 @@ interface Place {
 }
 
 function places(value: unknown): Place[] {
-  const held = heldJson(value);
-  if (held !== undefined)
-    return places(held).map(({ at, put }) => ({ at, put: (other) => JSON.stringify(put(other)) }));
+  const parsed = parsedJson(value);
+  if (parsed !== undefined)
+    return places(parsed).map(({ at, put }) => ({ at, put: (other) => JSON.stringify(put(other)) }));
   if (typeof value !== 'object' || value === null) return [];
   return Object.entries(value).flatMap(([key, inner]) => {
     const put = (other: unknown): unknown => {
@@ -43,8 +43,8 @@ function places(value: unknown): Place[] {
   });
 }
 
-/** The list or object that a text holds as JSON; undefined for anything else. */
-function heldJson(value: unknown): object | undefined {
+/** The array or object that a string contains as JSON; undefined for anything else. */
+function parsedJson(value: unknown): object | undefined {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return undefined;
   return JSON.parse(value) as object;
 }

@@ -2,8 +2,8 @@ import { expect, test } from '@playwright/test';
 import { freePort } from '../scripts/processes.ts';
 import { newEmail, PASSWORD } from './support/accounts.ts';
 import { addAccount } from './support/emulator.ts';
-import { firefoxPath, openFirefox, openWebKit, webkitPath } from './support/engine.ts';
-import type { Engine } from './support/engine.ts';
+import { firefoxPath, openFirefox, openWebKit, webkitPath } from './support/otherBrowser.ts';
+import type { OtherBrowser } from './support/otherBrowser.ts';
 import { APP } from './support/product.ts';
 import { SAMPLES } from './support/samples.ts';
 
@@ -20,7 +20,7 @@ const CUT = `[...document.querySelectorAll('svg.highcharts-root')].flatMap((svg)
     .map((title) => title.textContent);
 })`;
 
-async function comeIn(engine: Engine): Promise<void> {
+async function comeIn(engine: OtherBrowser): Promise<void> {
   const email = newEmail('engine');
   await addAccount(email);
   await engine.open(`${APP}/login`);
@@ -41,7 +41,7 @@ const TYPED_OVER = [
 ] as const;
 
 /** An amount typed over what a field holds, come to by Tab. */
-async function money(engine: Engine): Promise<void> {
+async function money(engine: OtherBrowser): Promise<void> {
   await engine.find('//input[@name="budget"]');
   const held = () => engine.read<string>(`document.querySelector('input[name="budget"]').value`);
   const clear = `(() => { const field = document.querySelector('input[name="budget"]'); field.focus(); field.select(); return true; })()`;
@@ -64,7 +64,7 @@ async function money(engine: Engine): Promise<void> {
 }
 
 /** The main job and the desk, as a planner does them. */
-async function journey(engine: Engine): Promise<void> {
+async function journey(engine: OtherBrowser): Promise<void> {
   await comeIn(engine);
   await engine.type('//input[@name="name"]', 'Another engine');
   await engine.type('//input[@name="budget"]', '3000000');

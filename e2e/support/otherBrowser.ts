@@ -8,7 +8,7 @@ import { Builder, By, Key, until } from 'selenium-webdriver';
 const LONGEST_MS = 60_000;
 
 /** A browser of another make, worked as a person works it; things are found by XPath. */
-export interface Engine {
+export interface OtherBrowser {
   open(address: string): Promise<void>;
   /** Waits for the thing to be there. */
   find(path: string): Promise<void>;
@@ -43,7 +43,7 @@ const FIREFOX_SETTINGS = {
 };
 
 /** A real Firefox, over WebDriver BiDi. */
-export async function openFirefox(executablePath: string): Promise<Engine> {
+export async function openFirefox(executablePath: string): Promise<OtherBrowser> {
   const browser = await puppeteer.launch({
     browser: 'firefox',
     executablePath,
@@ -99,7 +99,7 @@ function miniBrowser(): string {
 }
 
 /** A real WebKit, over WebDriver. */
-export async function openWebKit(driverPath: string, port: number): Promise<Engine> {
+export async function openWebKit(driverPath: string, port: number): Promise<OtherBrowser> {
   const screen = await openScreen();
   const driver = spawn(driverPath, [`--port=${port}`], {
     stdio: 'ignore',
