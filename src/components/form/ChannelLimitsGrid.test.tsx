@@ -49,7 +49,7 @@ function Section({ start = [] as Channel[], budget = 1000, disabled = false }) {
 const box = (name: string) => screen.getByRole('checkbox', { name });
 const limit = (name: string) => screen.getByRole('textbox', { name });
 
-test('fifteen lines; a limit typed into an unticked one ticks it', async () => {
+test('there are fifteen rows, and typing a limit into an unticked row ticks it', async () => {
   render(<Section />);
   expect(screen.getAllByRole('checkbox')).toHaveLength(15);
   await userEvent.type(limit('Radio min'), '400');
@@ -61,7 +61,7 @@ test('fifteen lines; a limit typed into an unticked one ticks it', async () => {
   expect(limit('Radio min')).toHaveValue('400');
 });
 
-test('a share of the budget is taken as dollars and shown beside them; what is no amount is said in its line', async () => {
+test('a share of the budget becomes dollars with the share next to them; an invalid amount gets a message in its row', async () => {
   render(<Section budget={3_000_000} />);
   await userEvent.type(limit('Radio max'), '20%');
   expect(limit('Radio max')).toHaveValue('600,000');
@@ -72,7 +72,7 @@ test('a share of the budget is taken as dollars and shown beside them; what is n
   expect(limit('Print max')).toHaveValue('0');
 });
 
-test('FTA National shuts out its two parts, and they it', async () => {
+test('FTA National excludes its two parts, and they exclude it', async () => {
   render(<Section />);
   await userEvent.click(box('FTA National'));
   expect(box('FTA Metro')).toBeDisabled();
@@ -83,7 +83,7 @@ test('FTA National shuts out its two parts, and they it', async () => {
   expect(box('FTA Regional')).toBeEnabled();
 });
 
-test('arrow keys move between lines, past those that take no input, and sideways from the end of a text', async () => {
+test('arrow keys move between rows, skip disabled ones, and move sideways from the end of a text', async () => {
   render(<Section start={['FTA National']} />);
   await userEvent.click(limit('Digital min'));
   await userEvent.keyboard('{ArrowDown}');
@@ -99,7 +99,7 @@ test('arrow keys move between lines, past those that take no input, and sideways
   expect(box('FTA National')).not.toBeChecked();
 });
 
-test('Enter goes down, Shift+Enter up, and neither submits; Ctrl+Z is the grid’s', async () => {
+test('Enter moves down, Shift+Enter up, and neither submits; Ctrl+Z is handled by the grid', async () => {
   const onSubmit = jest.fn((event: React.FormEvent) => event.preventDefault());
   render(
     <form onSubmit={onSubmit}>
@@ -128,7 +128,7 @@ test.each([
   ['Radio\t$400,000\r\nPrint\t"12"\r\n', [['Radio', '$400,000'], ['Print', '12']]], // oxfmt-ignore
   ['1\t\t3\n4', [['1', '', '3'], ['4']]], // oxfmt-ignore
   ['"a ""b""\nc"\t2\r\n\r\n', [['a "b"\nc', '2']]], // oxfmt-ignore
-])('the range %j is handed on as cells', async (text, cells) => {
+])('the pasted range %j is passed on as cells', async (text, cells) => {
   onRange.mockClear();
   render(<Section />);
   await userEvent.click(limit('Radio max'));
@@ -137,7 +137,7 @@ test.each([
   expect(limit('Radio max')).toHaveValue('0');
 });
 
-test('impossible limits are named at their line and in the sums, while typing', async () => {
+test('impossible limits are shown in their row and in the sums while typing', async () => {
   render(<Section start={['Radio']} budget={1000} />);
   await userEvent.type(limit('Radio min'), '2000');
   expect(limit('Radio min')).toBeInvalid();
@@ -147,7 +147,7 @@ test('impossible limits are named at their line and in the sums, while typing', 
   expect(within(sums).getByText('$2,000')).toBeVisible();
 });
 
-test('maximums are only summed where every ticked channel has one', async () => {
+test('maximums are only summed if every ticked channel has one', async () => {
   render(<Section start={['Radio']} budget={1000} />);
   const sum = () => screen.getByText('Maximums').closest('div')!;
   expect(sum()).toHaveTextContent('Maximumsnot capped');
@@ -155,23 +155,23 @@ test('maximums are only summed where every ticked channel has one', async () => 
   expect(sum()).toHaveTextContent('Maximums$600');
 });
 
-test('without a budget the whole section is closed', () => {
+test('without a budget the whole section is disabled', () => {
   render(<Section start={['Radio']} disabled />);
   for (const input of [...screen.getAllByRole('checkbox'), ...screen.getAllByRole('textbox')]) {
     expect(input).toBeDisabled();
   }
 });
 
-test('what is not taken is said at the input it is about, and at no other', async () => {
+test('a refused entry gets a message at its own input only', async () => {
   render(<Section start={['Radio', 'Print']} />);
   await userEvent.click(limit('Radio max'));
   await userEvent.paste('19,5');
-  const says = /^“19,5” was not taken: a comma separates thousands/;
-  expect(limit('Radio max')).toHaveAccessibleDescription(says);
+  const message = /^“19,5” was not taken: a comma separates thousands/;
+  expect(limit('Radio max')).toHaveAccessibleDescription(message);
   for (const other of ['Radio min', 'Print max', 'Print min']) {
     expect(limit(other)).not.toHaveAccessibleDescription();
   }
-  expect(screen.getByRole('cell', { name: says }).closest('tr')!.previousElementSibling).toBe(
+  expect(screen.getByRole('cell', { name: message }).closest('tr')!.previousElementSibling).toBe(
     limit('Radio max').closest('tr'),
   );
   await userEvent.click(limit('Print min'));

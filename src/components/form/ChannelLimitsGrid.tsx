@@ -14,22 +14,22 @@ import { historyKey } from './useMoneyEntry.ts';
 
 interface ChannelLimitsGridProps extends ConstraintLimits {
   label: string;
-  /** Channels another ticked one shuts out: greyed, and no key or press ticks them. */
+  /** Channels excluded by another ticked channel: disabled. */
   barred: ReadonlySet<string>;
-  /** What a percentage is of [$]. */
+  /** What percentages refer to [$]. */
   budget: number;
   faults: readonly LimitFault[];
   onTick: (channel: Channel, ticked: boolean) => void;
-  onLimit: (channel: Channel, field: LimitField, amount: string, isBack: boolean) => void;
-  /** Several cells of a spreadsheet, pasted into a cell of the grid. */
+  onLimit: (channel: Channel, field: LimitField, amount: string, isRevert: boolean) => void;
+  /** Several spreadsheet cells were pasted into a cell of the grid. */
   onRange: (cells: string[][], start: PasteStart) => void;
-  onHistory: (way: 'undo' | 'redo') => void;
-  /** The whole section, while its limits are not the planner's to set. */
+  onHistory: (direction: 'undo' | 'redo') => void;
+  /** Disables the whole grid. */
   disabled?: boolean;
 }
 
 interface Note {
-  /** The input by its name: "Radio max". */
+  /** The input's name: "Radio max". */
   readonly input: string;
   readonly sentence: string;
 }
@@ -38,7 +38,7 @@ function isOf(channel: Channel, note: Note | null): note is Note {
   return note?.input.startsWith(`${channel} `) ?? false;
 }
 
-/** Which channels may receive money, and how much: one line each, worked from the keyboard like a spreadsheet. */
+/** Which channels may receive money, and how much: one row each, with keyboard navigation like a spreadsheet. */
 export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
   const {
     label,
@@ -55,21 +55,21 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
   } = props;
   const [note, setNote] = useState<Note | null>(null);
 
-  const showNote = useStableCallback((at: string, says: string | null) =>
-    setNote((shown) => (says === null ? (shown?.input === at ? null : shown) : { input: at, sentence: says })),
+  const showNote = useStableCallback((input: string, sentence: string | null) =>
+    setNote((shown) => (sentence === null ? (shown?.input === input ? null : shown) : { input, sentence })),
   );
 
   const handleKeyDown = useStableCallback((event: KeyboardEvent<HTMLInputElement>) => {
-    const way = historyKey(event);
-    if (way === null) return moveInGrid(event);
+    const direction = historyKey(event);
+    if (direction === null) return moveInGrid(event);
     event.preventDefault();
-    onHistory(way);
+    onHistory(direction);
   });
 
   const paste = useStableCallback((event: ClipboardEvent<HTMLInputElement>, start: PasteStart) => {
     const cells = pastedCells(event.clipboardData);
-    const isOne = cells.length === 1 && cells[0]!.length === 1;
-    if (isOne && event.currentTarget.type === 'text' && event.clipboardData.getData('text/plain') !== '') return;
+    const isSingleCell = cells.length === 1 && cells[0]!.length === 1;
+    if (isSingleCell && event.currentTarget.type === 'text' && event.clipboardData.getData('text/plain') !== '') return;
     event.preventDefault();
     onRange(cells, start);
   });

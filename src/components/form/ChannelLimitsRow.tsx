@@ -16,14 +16,14 @@ interface ChannelLimitsRowProps {
   ticked: boolean;
   disabled: boolean;
   error: string | undefined;
-  /** The sentence about the entry just made in this line, and the input it is about. */
+  /** The message about the latest entry in this row, and the name of its input. */
   note: string | null;
   notedInput: string | null;
   onTick: (channel: Channel, ticked: boolean) => void;
-  /** `isBack`: the entry turned out to be no amount, and what its first keys did is to be taken back. */
-  onLimit: (channel: Channel, field: LimitField, amount: string, isBack: boolean) => void;
-  /** `at` names the cell. */
-  onNote: (at: string, says: string | null) => void;
+  /** `isRevert`: the entry is not an amount after all, so what its first keys changed must be undone. */
+  onLimit: (channel: Channel, field: LimitField, amount: string, isRevert: boolean) => void;
+  /** `input` is the name of the input; null removes its message. */
+  onNote: (input: string, message: string | null) => void;
   onKeyDown: (event: KeyboardEvent<HTMLInputElement>) => void;
   onPaste: (event: ClipboardEvent<HTMLInputElement>, start: PasteStart) => void;
 }
@@ -34,16 +34,16 @@ const LIMITS: { field: LimitField; word: string }[] = [
 ];
 
 /**
- * One channel: may it receive money, at least how much, at most how much. A limit typed into an unticked line ticks it. Drawn anew only
- * when something of this line has changed: a key pressed in one must not wait for the fourteen others.
+ * One channel: whether it may receive money, its minimum and its maximum. Typing a limit into an unticked row ticks it. Memoized: a key
+ * pressed in one row must not wait for the fourteen others.
  */
 export const ChannelLimitsRow = memo(function ChannelLimitsRow(props: ChannelLimitsRowProps) {
   const { row, place, budget, ticked, disabled, error, note, notedInput, onTick, onLimit, onNote, onKeyDown, onPaste } =
     props;
-  const says = useId();
+  const id = useId();
   const isWrong = error !== undefined;
   const describedBy = (input: string) =>
-    [note !== null && notedInput === input && `${says}-note`, isWrong && `${says}-error`].filter(Boolean).join(' ') ||
+    [note !== null && notedInput === input && `${id}-note`, isWrong && `${id}-error`].filter(Boolean).join(' ') ||
     undefined;
   return (
     <>
@@ -79,7 +79,7 @@ export const ChannelLimitsRow = memo(function ChannelLimitsRow(props: ChannelLim
                 disabled={disabled}
                 data-row={place}
                 data-column={column + 1}
-                onChange={(amount, isBack) => onLimit(row.Channel, field, amount, isBack)}
+                onChange={(amount, isRevert) => onLimit(row.Channel, field, amount, isRevert)}
                 onNote={(text) => onNote(`${row.Channel} ${word}`, text)}
                 onKeyDown={onKeyDown}
                 onPaste={(event) => onPaste(event, { channel: row.Channel, field })}
@@ -88,23 +88,23 @@ export const ChannelLimitsRow = memo(function ChannelLimitsRow(props: ChannelLim
           </td>
         ))}
       </tr>
-      {(isWrong || note) && <RowMessages {...{ says, note, error }} />}
+      {(isWrong || note) && <RowMessages {...{ id, note, error }} />}
     </>
   );
 });
 
-/** What is to be said of a line, below it. */
-function RowMessages({ says, note, error }: { says: string; note: string | null; error: string | undefined }) {
+/** The messages of a row, below it. */
+function RowMessages({ id, note, error }: { id: string; note: string | null; error: string | undefined }) {
   return (
-    <tr className={styles.says}>
+    <tr className={styles.messages}>
       <td colSpan={3}>
         {note && (
-          <p id={`${says}-note`} className={styles.note}>
+          <p id={`${id}-note`} className={styles.note}>
             {note}
           </p>
         )}
         {error && (
-          <p id={`${says}-error`} className={styles.error}>
+          <p id={`${id}-error`} className={styles.error}>
             {error}
           </p>
         )}

@@ -28,20 +28,20 @@ function setUp(picked: PickedFile | null = null) {
   return { accepted, refused, input: screen.getByLabelText<HTMLInputElement>('Audience file') };
 }
 
-test('it names its limit, points to the FAQ and lists the taken file with path and bytes', () => {
+test('it shows its size limit, links to the FAQ and lists the accepted file with path and bytes', () => {
   setUp({ path: './panel.csv', bytes: 1234567 });
   expect(screen.getByText('CSV (limit 200MB per file)')).toBeVisible();
   expect(screen.getByRole('link', { name: 'FAQ' })).toHaveAttribute('href', '/faq');
   expect(screen.getByText('./panel.csv - 1,234,567 bytes')).toBeVisible();
 });
 
-test.each(['panel.csv', 'panel.XLSX', 'panel.xls'])('%s is taken', async (name) => {
+test.each(['panel.csv', 'panel.XLSX', 'panel.xls'])('%s is accepted', async (name) => {
   const { accepted, input } = setUp();
   await userEvent.upload(input, csv(name, 3, ''), { applyAccept: false });
   expect(accepted).toEqual([{ path: `./${name}`, bytes: 3 }]);
 });
 
-test('a csv that the system calls a spreadsheet is taken, a text file that it calls text is not', async () => {
+test('a csv with the media type of a spreadsheet is accepted, a text file is not', async () => {
   const { accepted, refused, input } = setUp();
   await userEvent.upload(input, csv('panel.csv', 3, 'application/vnd.ms-excel'), { applyAccept: false });
   await userEvent.upload(input, csv('notes.txt', 3, 'text/plain'), { applyAccept: false });
@@ -60,13 +60,13 @@ test.each([
   expect(accepted).toEqual([]);
 });
 
-test('a file of 200 MB to the byte is taken', async () => {
+test('a file of exactly 200 MB is accepted', async () => {
   const { accepted, input } = setUp();
   await userEvent.upload(input, csv('large.csv', 209_715_200));
   expect(accepted).toHaveLength(1);
 });
 
-test('two files at once are too many', async () => {
+test('two files at once are refused', async () => {
   const { accepted, input } = setUp();
   fireEvent.drop(input, { dataTransfer: { files: [csv('a.csv'), csv('b.csv')], types: ['Files'] } });
   expect(await screen.findByRole('alert')).toHaveTextContent('a.csv: Too many files');

@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import styles from './FileDropZone.module.css';
 
-/** A file that was taken: its path as the browser tells it, and its size [bytes]. */
+/** An accepted file: its path as the browser reports it, and its size [bytes]. */
 export interface PickedFile {
   path: string;
   bytes: number;
@@ -21,22 +21,22 @@ export interface RefusedFile {
 }
 
 interface FileDropZoneProps {
-  /** Name of the field for assistive technology, and of the panel's heading for everyone. */
+  /** The field's name for assistive technology. */
   label: string;
-  /** What was taken last, null while there is none. */
+  /** The accepted file; null while there is none. */
   picked: PickedFile | null;
   onAccept: (file: File, picked: PickedFile) => void;
   /** Files that were refused, with the reasons shown. */
   onRefuse?: (refused: readonly RefusedFile[]) => void;
-  /** Takes the file away again. */
+  /** Removes the file. */
   onRemove?: () => void;
-  /** Where the audience file is explained. */
+  /** Path of the page that explains the audience file. */
   faqTo: string;
   error?: string | undefined;
   disabled?: boolean;
 }
 
-// By ending: systems disagree about the media type of a csv (Windows with Excel calls it a spreadsheet).
+// By extension: systems disagree about the media type of a csv (Windows with Excel calls it a spreadsheet).
 const ENDINGS = Object.keys(FILE_TYPES).map((ending) => `.${ending}`);
 const ACCEPT = Object.fromEntries(Object.entries(FILE_TYPES).map(([ending, [media]]) => [media, [`.${ending}`]]));
 
@@ -69,7 +69,7 @@ export function FileDropZone(props: FileDropZoneProps) {
       >
         <input {...zone.getInputProps({ 'aria-label': label, disabled })} />
         <Icon name="upload" size={20} />
-        {/* A click reaches the zone, which opens the picker; the button is there for the keyboard. */}
+        {/* The click bubbles to the zone, which opens the picker; the button makes it reachable by keyboard. */}
         <button type="button" className={styles.choose} disabled={disabled}>
           Drop the audience file here, or choose one
         </button>

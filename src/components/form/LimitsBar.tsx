@@ -6,14 +6,14 @@ import styles from './LimitsBar.module.css';
 
 interface LimitsBarProps {
   sums: LimitSums;
-  /** The limits cannot be met, which is said beside them. */
+  /** The limits cannot be met; the reason is shown elsewhere. */
   wrong: boolean;
 }
 
-/** Minimums, maximums and budget side by side. Drawn to the largest of the three. */
+/** Sums of minimums and maximums, and the budget, as figures and as a bar. */
 export function LimitsBar({ sums, wrong }: LimitsBarProps) {
   const { minimum, maximum, budget } = sums;
-  // Maximums may be many budgets; past twice the budget more length says nothing more.
+  // Maximums may add up to many budgets: the bar ends at twice the budget.
   const most = maximum ?? budget;
   const end = Math.max(1, minimum, budget, Math.min(most, 2 * budget));
   const percent = (amount: number) => `${Math.min(100, (100 * amount) / end)}%`;
@@ -33,7 +33,7 @@ export function LimitsBar({ sums, wrong }: LimitsBarProps) {
   );
 }
 
-/** What the limits together cannot meet, each in a sentence; those of one channel stand in its row. */
+/** Conflicts between the limits of several channels; those of one channel are shown in its row. */
 export function LimitFaults({ faults }: { faults: readonly LimitFault[] }) {
   return (
     <ul aria-live="polite" className={styles.faults}>

@@ -11,7 +11,7 @@ interface LimitsToolbarProps {
   onOthers: () => void;
 }
 
-/** What ticks many channels at once. */
+/** Buttons that tick or untick many channels at once. */
 export const LimitsToolbar = memo(function LimitsToolbar(props: LimitsToolbarProps) {
   const { ticked, channels, disabled, onAll, onNone, onOthers } = props;
   return (

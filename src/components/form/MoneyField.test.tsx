@@ -14,7 +14,7 @@ function Budget({ start, onChange }: { start: string; onChange?: (value: string)
 
 const field = () => screen.getByLabelText<HTMLInputElement>('Budget');
 
-test('digits are separated while they are typed, after the blank 0', async () => {
+test('thousands separators are added while typing, after the initial 0', async () => {
   render(<Budget start="0" />);
   await userEvent.type(field(), '1250000');
   expect(field()).toHaveValue('1,250,000');
@@ -29,21 +29,21 @@ test.each(['a', '.', '-', '$', ' ', ',', 'k'])('"%s" is ignored and the caret st
   expect(changes).toEqual([]);
 });
 
-test('a digit in the middle leaves the caret behind it', async () => {
+test('a digit typed in the middle keeps the caret after it', async () => {
   render(<Budget start="12,345" />);
   await userEvent.type(field(), '9', { initialSelectionStart: 1, initialSelectionEnd: 1 });
   expect(field()).toHaveValue('192,345');
   expect(field().selectionStart).toBe(2);
 });
 
-test('backspace behind a comma takes the digit before it', async () => {
+test('backspace after a comma deletes the digit before it', async () => {
   render(<Budget start="12,345" />);
   await userEvent.type(field(), '{Backspace}', { initialSelectionStart: 3, initialSelectionEnd: 3 });
   expect(field()).toHaveValue('1,345');
   expect(field().selectionStart).toBe(1);
 });
 
-test('an emptied field is empty, and one left with zeros in front shows the number', async () => {
+test('an emptied field is empty, and leading zeros are removed on blur', async () => {
   render(<Budget start="1,000" />);
   await userEvent.clear(field());
   expect(field()).toHaveValue('');
@@ -54,7 +54,7 @@ test('an emptied field is empty, and one left with zeros in front shows the numb
   expect(field()).toHaveValue('0');
 });
 
-test('a pasted amount may be written as people write it, and a whole one takes the place of what is there', async () => {
+test('a pasted amount may have any common notation, and a complete one replaces the content', async () => {
   render(<Budget start="" />);
   await userEvent.click(field());
   await userEvent.paste('2,500,000');
@@ -63,7 +63,7 @@ test('a pasted amount may be written as people write it, and a whole one takes t
   expect(field()).toHaveValue('1,500,000');
 });
 
-test('what is no amount yet stands beside the field; left so, it is said and what was there before comes back', async () => {
+test('an incomplete entry is shown next to the field; on blur it gets a message and the previous amount is restored', async () => {
   const changes: string[] = [];
   render(<Budget start="300" onChange={(value) => changes.push(value)} />);
   await userEvent.type(field(), '2.4', { initialSelectionStart: 0, initialSelectionEnd: 3 });
@@ -76,11 +76,11 @@ test('what is no amount yet stands beside the field; left so, it is said and wha
   await userEvent.tab();
   expect(field()).toHaveValue('2,400,000');
   expect(field()).toHaveAccessibleDescription(/^“7,2” was not taken: a comma separates thousands/);
-  // While the keys are no amount the form has what it had before.
+  // While the entry is not an amount, the form has the previous amount.
   expect(changes).toEqual(['2', '300', '2,400,000', '7', '2,400,000']);
 });
 
-test('Escape leaves the field as it was; undo and redo go step by step', async () => {
+test('Escape restores the field; undo and redo go step by step', async () => {
   render(<Budget start="300" />);
   await userEvent.type(field(), '55{Escape}');
   expect(field()).toHaveValue('300');
@@ -96,7 +96,7 @@ test('Escape leaves the field as it was; undo and redo go step by step', async (
   expect(field()).toHaveValue('400,000');
 });
 
-test('an amount that changes from elsewhere ends the entry', async () => {
+test('an amount that is changed from outside ends the entry', async () => {
   const onChange = jest.fn();
   const { rerender } = render(<MoneyField name="budget" label="Budget" value="300" onChange={onChange} />);
   await userEvent.type(field(), '.4');

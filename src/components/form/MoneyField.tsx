@@ -4,7 +4,7 @@ import { Field } from '../../ui/form/Field.tsx';
 import type { FieldProps } from '../../ui/form/Field.tsx';
 import { MoneyInput } from './MoneyInput.tsx';
 
-/** An amount in whole dollars, with its sign in front, and a word below about an entry that is none. */
+/** A field for whole dollars, with the dollar sign in front and messages about invalid entries below. */
 export function MoneyField({ label, error, hint, ...rest }: FieldProps) {
   const [note, setNote] = useState<string | null>(null);
   return (

@@ -6,25 +6,25 @@ import styles from '../../ui/form/Field.module.css';
 import { useMoneyEntry } from './useMoneyEntry.ts';
 
 interface MoneyInputProps extends MoneyRules, Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
-  /** The amount with or without separators, or nothing. */
+  /** The amount with or without thousands separators, or ''. */
   value: string;
   /**
-   * The new amount with thousands separators, or nothing. `isBack`: the entry is no amount after all, and whatever its first keys
-   * changed is to be taken back.
+   * The new amount with thousands separators, or ''. `isRevert`: the entry is not an amount after all, so what its first keys changed must
+   * be undone.
    */
-  onChange: (value: string, isBack: boolean) => void;
-  /** The sentence beside the field: what was typed so far, what was left out or not taken; null when there is none. */
+  onChange: (value: string, isRevert: boolean) => void;
+  /** The message about the entry: what was typed so far, what was left out or refused; null when there is none. */
   onNote?: (note: string | null) => void;
   /** Whether `onChange` is called for each key, or once when the field is left or Enter pressed. */
-  commit?: 'each key' | 'when left';
-  /** False where a whole grid or the desk is undone at once, by whoever shows it. */
+  commit?: 'each key' | 'on blur';
+  /** False if the parent has an undo history of its own, as the limits grid and the desk do. */
   hasUndo?: boolean;
   dense?: boolean;
 }
 
 /**
- * An amount of money: digits and separators only, with the caret left where the planner works. Money is taken as people write it
- * ($2,400,000, 2.4m); an entry that is no amount changes nothing and is said.
+ * An input for money. It shows digits and separators only and keeps the caret in place. It accepts common notations ($2,400,000, 2.4m);
+ * an entry that is not an amount changes nothing and gets a message.
  */
 export function MoneyInput(props: MoneyInputProps) {
   const {

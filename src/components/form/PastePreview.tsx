@@ -11,9 +11,9 @@ interface PastePreviewProps {
   onClose: () => void;
 }
 
-/** What a pasted range would change, before it does. */
+/** A dialog that shows what a pasted range would change. */
 export function PastePreview({ pasted: { changes, remarks }, onPaste, onClose }: PastePreviewProps) {
-  // So that Ctrl+V and Enter paste.
+  // Focused first, so that Ctrl+V and Enter paste.
   const paste = useRef<HTMLButtonElement>(null);
   const count = `${changes.length} ${changes.length === 1 ? 'channel' : 'channels'}`;
   return (

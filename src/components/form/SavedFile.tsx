@@ -10,7 +10,7 @@ interface SavedFileProps {
   disabled?: boolean;
 }
 
-/** The file a plan was run with: kept and locked until the plan is cleared. */
+/** The file that a plan was run with: locked until the plan is cleared. */
 export function SavedFile({ name, onClear, disabled }: SavedFileProps) {
   return (
     <div className={styles.saved}>

@@ -1,8 +1,8 @@
 import type { KeyboardEvent } from 'react';
 
 /**
- * Keys in a grid of inputs, each marked `data-row` and `data-column` inside a `data-grid` element. Up and down, Shift+Enter and
- * Enter go to the next line that takes input; left and right leave a text only from its end. Enter never submits the form.
+ * Keyboard navigation in a grid of inputs with `data-row` and `data-column` inside a `data-grid` element. Up, Down, Shift+Enter and
+ * Enter move to the next enabled row; Left and Right leave a text only from its ends. Enter never submits the form.
  */
 export function moveInGrid(event: KeyboardEvent<HTMLInputElement>): void {
   const { currentTarget: field, key } = event;
@@ -28,13 +28,13 @@ function findField(from: HTMLInputElement, down: number, right: number) {
   const row = Number(from.dataset.row);
   const column = Number(from.dataset.column);
   const fields = [...(from.closest('[data-grid]')?.querySelectorAll<HTMLInputElement>('input[data-row]') ?? [])];
-  const free = fields.filter((field) => !field.disabled);
-  const inTheWay = free.filter((field) =>
+  const enabled = fields.filter((field) => !field.disabled);
+  const candidates = enabled.filter((field) =>
     down === 0
       ? Number(field.dataset.row) === row && (Number(field.dataset.column) - column) * right > 0
       : Number(field.dataset.column) === column && (Number(field.dataset.row) - row) * down > 0,
   );
-  return down + right > 0 ? inTheWay[0] : inTheWay.at(-1);
+  return down + right > 0 ? candidates[0] : candidates.at(-1);
 }
 
 function atEdge(field: HTMLInputElement, side: number): boolean {

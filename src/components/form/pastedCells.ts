@@ -1,6 +1,6 @@
 /**
- * The cells of what was copied in a spreadsheet: its text has tabs between cells and line breaks between rows, cells with either
- * inside stand in quotes. Where a program gives only html, its first table is read.
+ * The cells of a range copied in a spreadsheet. The text has tabs between cells and line breaks between rows; cells that contain either
+ * are quoted. If there is only html, its first table is read.
  */
 export function pastedCells(clipboard: DataTransfer): string[][] {
   const text = clipboard.getData('text/plain');
@@ -10,15 +10,15 @@ export function pastedCells(clipboard: DataTransfer): string[][] {
 
 function textCells(text: string): string[][] {
   const rows: string[][] = [[]];
-  const put = (cell: string) => rows.at(-1)!.push(cell);
+  const addCell = (cell: string) => rows.at(-1)!.push(cell);
   for (const [, quoted, bare, end] of text.matchAll(
     /(?:"((?:[^"]|"")*)"(?=[\t\r\n]|$)|([^\t\r\n]*))(\t|\r\n|\r|\n|$)/g,
   )) {
-    put(quoted === undefined ? bare! : quoted.replaceAll('""', '"'));
+    addCell(quoted === undefined ? bare! : quoted.replaceAll('""', '"'));
     if (end === '') break;
     if (end !== '\t') rows.push([]);
   }
-  // The last line ends like all others, and no row is behind it.
+  // Empty rows after the final line break are dropped.
   while (rows.length > 1 && rows.at(-1)!.every((cell) => cell === '')) rows.pop();
   return rows;
 }

@@ -9,7 +9,7 @@ interface MoneyEntryOptions extends MoneyRules {
   onChange: (value: string, isBack: boolean) => void;
   onNote: ((note: string | null) => void) | undefined;
   /** Whether the form hears of each key, or only of the amount when the field is left or Enter pressed. */
-  commit: 'each key' | 'when left';
+  commit: 'each key' | 'on blur';
   /** False where a whole grid or the desk is undone at once, by whoever shows it. */
   hasUndo: boolean;
 }
@@ -98,7 +98,7 @@ export function useMoneyEntry(input: RefObject<HTMLInputElement | null>, options
     set({ entry: left.entry, isRefused: isDraft(entry) ? !left.isTaken : isRefused });
     if (isDraft(entry)) onNote?.(left.entry.note);
     past.current.joins = false;
-    if (!isLeft && commit === 'when left') return true;
+    if (!isLeft && commit === 'on blur') return true;
     set({ before: text });
     send(text, true, !left.isTaken);
     return !latest.current.isRefused;
@@ -145,7 +145,7 @@ export function useMoneyEntry(input: RefObject<HTMLInputElement | null>, options
   }
 
   const settleUnsent = useEffectEvent(() => {
-    if (commit === 'when left' && isUnsent()) settle(true);
+    if (commit === 'on blur' && isUnsent()) settle(true);
   });
   // No field is left when the page goes, or by Back: ahead of the desk's own closing, and of what is stored then.
   useLayoutEffect(() => {

@@ -8,16 +8,16 @@ import styles from './Reading.module.css';
 interface AnswerChoicesProps {
   doubt: Doubt;
   facts: AudienceFacts;
-  /** Id of the answer chosen; null for none yet. */
+  /** Id of the chosen answer; null for none. */
   chosen: string | null;
   onChoose: (answer: string) => void;
-  /** Has the focus when it opens. */
+  /** Ref of the first radio button, for the initial focus. */
   first?: React.Ref<HTMLInputElement>;
-  /** The cells it is about, between the question and its answers. */
+  /** The cells in question, shown between the question and its answers. */
   children?: React.ReactNode;
 }
 
-/** The answers of a doubt, each with what it would change. */
+/** The possible answers to a doubt, each with its effect. */
 export function AnswerChoices({ doubt, facts, chosen, onChoose, first, children }: AnswerChoicesProps) {
   const name = useId();
   const { answers, assumed } = doubt;

@@ -9,7 +9,7 @@ interface CodeMeaningsProps {
   onAnswer: (answer: string) => void;
 }
 
-/** For codes that mean something else: how many uses a month each stands for. */
+/** Lets the planner enter how many uses a month each code means. */
 export function CodeMeanings({ counts, onAnswer }: CodeMeaningsProps) {
   const hint = useId();
   const [meanings, setMeanings] = useState<Record<string, string>>({});

@@ -11,20 +11,20 @@ interface ColumnRoleProps {
   onCorrect: ((column: PreviewedColumn, said: ColumnSaid) => void) | null;
 }
 
-/** What a column was taken for, and a select to say it otherwise. */
+/** The role detected for a column, in a select to correct it. */
 export function ColumnRole({ column, preview, isAsked, onCorrect }: ColumnRoleProps) {
-  const words = columnWords(column);
+  const label = columnWords(column);
   if (onCorrect === null) {
     return (
       <th scope="col" className={styles.role}>
-        {words}
+        {label}
       </th>
     );
   }
   const groups = columnChoices(column, preview);
-  const say = (value: string) => {
-    const said = groups.flatMap(({ choices }) => choices).find((choice) => choice.value === value);
-    if (said !== undefined) onCorrect(column, said);
+  const correct = (value: string) => {
+    const choice = groups.flatMap(({ choices }) => choices).find((one) => one.value === value);
+    if (choice !== undefined) onCorrect(column, choice);
   };
   return (
     <th scope="col">
@@ -32,12 +32,12 @@ export function ColumnRole({ column, preview, isAsked, onCorrect }: ColumnRolePr
         aria-label={`${column.heading || `Column ${column.column + 1}`} is`}
         className={classNames(styles.select, isAsked && styles.ask, column.as === 'unused' && styles.unused)}
         value={chosenValue(column)}
-        // A select is as wide as its longest choice; this one as what is chosen.
-        style={{ width: `${words.length + 5}ch` }}
-        onChange={({ target }) => say(target.value)}
+        // A select is as wide as its longest option by default; this one is as wide as the chosen one.
+        style={{ width: `${label.length + 5}ch` }}
+        onChange={({ target }) => correct(target.value)}
       >
-        {groups.map(({ label, choices }) => (
-          <optgroup key={label} label={label}>
+        {groups.map(({ label: group, choices }) => (
+          <optgroup key={group} label={group}>
             {choices.map(asOption)}
           </optgroup>
         ))}

@@ -13,16 +13,16 @@ interface DoubtCardProps {
   facts: AudienceFacts;
   /** The planner's answer; null for none. */
   answer: string | null;
-  /** Whether its assumption was taken as it is. */
+  /** Whether the planner accepted the assumption. */
   isAccepted: boolean;
-  /** The one that is being looked at: it stays open while its answer is chosen. */
+  /** The card in focus stays open while its answer is chosen. */
   isCurrent: boolean;
   onAnswer: (answer: string) => void;
   onAccept: () => void;
   onChange: () => void;
 }
 
-/** One decision of the reader: the question, the cells, the assumption, and the other answers with what they change. */
+/** One ambiguity in the file: the question, the cells, the assumption, and the other answers with their effects. */
 export function DoubtCard({
   doubt,
   facts,
@@ -54,7 +54,7 @@ export function DoubtCard({
     <div className={classNames(styles.doubt, isAsked && styles.asked)}>
       <p className={styles.must}>{isAsked ? 'Run will ask' : answer === null ? 'Assumed' : 'Answered'}</p>
       {place && <h4>{place}</h4>}
-      {/* What is assumed and asks for nothing stands as chosen; what Run will ask about stands open. */}
+      {/* An assumption that needs no answer is preselected; a question that Run will ask is not. */}
       <AnswerChoices {...{ doubt, facts }} chosen={answer ?? (isAsked ? null : doubt.assumed)} onChoose={onAnswer}>
         {counts ? <CodeCounts counts={counts} /> : <Cells doubt={doubt} />}
       </AnswerChoices>

@@ -12,24 +12,24 @@ import styles from './FirstRows.module.css';
 
 interface FirstRowsProps {
   preview: PreviewedReading;
-  /** Rows of the file that were read [rows]; null when it was refused. */
+  /** Number of rows that were read; null when the file was refused. */
   rowsRead: number | null;
-  /** The doubt that is being looked at. */
+  /** The doubt in focus. */
   current: Doubt | null;
-  /** Null where columns cannot be corrected. */
+  /** Null if columns cannot be corrected. */
   onCorrect: ((column: PreviewedColumn, said: ColumnSaid) => void) | null;
 }
 
 const CORRECTION_HINT =
   'Say above each column what it is, or under Layout where the headings stand: the file is read again at once.';
 
-/** The file as it begins, with what each column was taken for above it and doubts on the cells they are about. */
+/** The first rows of the file, with each column's role above it and the cells with doubts marked. */
 export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsProps) {
-  const [whole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const open = preview.doubts.filter(({ answered }) => answered === null);
   const asked = new Set(open.flatMap(({ columns }) => columns));
   const all = preview.columns.map((_, at) => at);
-  const shown = whole ? all : firstColumns(preview, asked);
+  const shown = showsAll ? all : firstColumns(preview, asked);
   const numeric = numericColumns(preview);
   const mark = (heading: string) =>
     classNames(asked.has(heading) && styles.doubtful, current?.columns.includes(heading) && styles.current);
@@ -94,7 +94,7 @@ export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsPr
       <p className={styles.under}>
         {hidden > 0 && (
           <>
-            <button type="button" className={styles.link} onClick={() => setWhole(true)}>
+            <button type="button" className={styles.link} onClick={() => setShowsAll(true)}>
               Show the other {counted(hidden, 'column')}
             </button>
             {' · '}

@@ -23,7 +23,7 @@ const DECIMALS = [
   { value: ',', label: 'comma, 1,5' },
 ] as const;
 
-/** What holds for the file as a whole: its sheet, where its headings stand, how it is written. */
+/** Settings of the whole file: sheet, header row, delimiter, decimal sign, units. */
 export function LayoutChoices({ preview, onChange }: LayoutChoicesProps) {
   const rows = Array.from({ length: Math.min(HEADING_ROWS, preview.rows.length) }, (_, at) => String(at + 1));
   return (

@@ -33,7 +33,7 @@ export function DeskMoney({ money, onAmount, onKeyDown, none, ...rest }: DeskMon
     <span className={styles.amount}>
       <MoneyInput
         {...rest}
-        commit="when left"
+        commit="on blur"
         hasUndo={false}
         placeholder={none}
         value={none !== undefined && money === 0 ? '' : wholeNumber(money)}

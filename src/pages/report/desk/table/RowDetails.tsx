@@ -78,7 +78,7 @@ function OwnPrice({ row, onPrice }: { row: DeskRow; onPrice: (cpm: number | null
         <MoneyInput
           {...tied}
           cents
-          commit="when left"
+          commit="on blur"
           hasUndo={false}
           placeholder={dollars(row.keptCpm)}
           value={row.ownCpm === null ? '' : twoDecimals(row.ownCpm)}
