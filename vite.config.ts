@@ -7,14 +7,14 @@ import { bundledLicences } from './scripts/licences/bundledLicences.ts';
 
 const licences = bundledLicences();
 
-/** The web app. The backend has its own: backend/vite.config.ts. */
+/** Builds the web app; backend/vite.config.ts builds the backend. */
 export default defineConfig({
   plugins: [react(), licences.ofPage, documentPages(), eagerCompile()],
   build: {
     outDir: 'dist/web',
     emptyOutDir: true,
     target: 'es2022',
-    // The FAQ is a page of its own, shown in a frame; built too, since it has the product's font.
+    // The FAQ is a page of its own, shown in an iframe; it is built because it uses the product's font.
     rolldownOptions: {
       input: ['index.html', 'faq.html'],
       output: { codeSplitting: { groups: sharedChunks() } },
@@ -22,7 +22,7 @@ export default defineConfig({
     // Charts are one chunk of about 400 kB, loaded only where they are shown.
     chunkSizeWarningLimit: 700,
   },
-  // Workers load old workbooks' reader only when they meet one.
+  // Workers load the reader of old workbooks only when they meet one.
   worker: { format: 'es', plugins: licences.ofWorkers },
   server: { watch: { ignored: ['**/.data/**', '**/dist/**', '**/test-results/**'] } },
 });

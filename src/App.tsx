@@ -7,7 +7,7 @@ interface AppProps extends ComponentProps<typeof RouterProvider> {
   store: AppStore;
 }
 
-/** The product: a store, and the pages that show it. */
+/** The application: the store and the router. */
 export function App({ store, router }: AppProps) {
   return (
     <Provider store={store}>

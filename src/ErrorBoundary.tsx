@@ -10,7 +10,7 @@ interface ErrorBoundaryProps {
   children: ReactNode;
 }
 
-/** Catches what a screen throws while it is drawn. Try again draws it anew; give it a `key` so that another page starts clean. */
+/** Catches render errors of a page. "Try again" renders it again; a `key` per page resets it on navigation. */
 export class ErrorBoundary extends Component<ErrorBoundaryProps, { failure: Error | null }> {
   override state: { failure: Error | null } = { failure: null };
 

@@ -24,15 +24,15 @@ import {
   selectSession,
 } from './slices/selectors.ts';
 
-/** The frame of every page: skip link, navigation, the page itself, footer, passing notices. */
+/** The frame of every page: skip link, header, the page, footer, toasts. */
 export function Layout({ children }: { children: ReactNode }) {
   const location = useLocation();
   const { pathname } = location;
   const { phase } = useAppSelector(selectSession);
   const main = useFocusOnNewPage(pageOf(location));
   const keptHeight = useKeptHeight(main);
-  // Who is signed in has more above the page and on it: it is shown when that is known, and does not move.
-  const isAwaited = phase === 'checking' && !isForPlanners(pathname);
+  // Signed-in users have more in the header and on the page: the page stays hidden until the session is known, so that nothing shifts.
+  const isPending = phase === 'checking' && !isForPlanners(pathname);
   return (
     <div className={styles.site}>
       <a className={styles.skip} href="#content">
@@ -43,14 +43,14 @@ export function Layout({ children }: { children: ReactNode }) {
           <SiteHeader />
         </div>
       </header>
-      <LoadingIndicator isAwaited={isAwaited} />
+      <LoadingIndicator isPending={isPending} />
       <RunBanner />
       <StatusLines />
       <main
         id="content"
         ref={main}
         tabIndex={-1}
-        className={classNames(styles.main, isAwaited && styles.awaited)}
+        className={classNames(styles.main, isPending && styles.pending)}
         style={{ '--kept-height': keptHeight && `${keptHeight}px` } as CSSProperties}
       >
         <PageTitle path={pathname} comparing={isComparison(location)} />
@@ -62,20 +62,20 @@ export function Layout({ children }: { children: ReactNode }) {
   );
 }
 
-/** Hardly ever needed, so it comes when it is; without a connection its words stand there plain. */
+/** Loaded when first needed, which is rare; offline, plain text takes its place. */
 const Toasts = lazy<ComponentType<ComponentProps<typeof ToastList>>>(() =>
   import('./ui/feedback/Toasts.tsx').then(
-    (part) => ({ default: part.Toasts }),
+    (loaded) => ({ default: loaded.Toasts }),
     () => ({ default: ({ messages }) => <p role="status">{messages.map(({ text }) => text).join(' ')}</p> }),
   ),
 );
 
-/** What storage refused. */
+/** Notices of the store, such as a refused write to storage. */
 function ToastMessages() {
   const dispatch = useAppDispatch();
   const notices = useAppSelector(selectNotices);
   const [setWasShown, setHasSaid] = useState(false);
-  // It stays from the first message on: the next one is announced where it listens already.
+  // Mounted from the first message on, so that the next ones are announced in an existing live region.
   if (notices.length > 0 && !setWasShown) setHasSaid(true);
   if (!setWasShown) return null;
   return (
@@ -91,9 +91,9 @@ function ToastMessages() {
   );
 }
 
-/** The next page is still loading, or it is not yet known who is signed in. CSS shows this after a moment only. */
-function LoadingIndicator({ isAwaited }: { isAwaited: boolean }) {
-  const isLoading = useNavigation().state === 'loading' || isAwaited;
+/** Shown while the next page loads or the session is checked; CSS delays it by half a second. */
+function LoadingIndicator({ isPending }: { isPending: boolean }) {
+  const isLoading = useNavigation().state === 'loading' || isPending;
   return <div className={styles.slowPage}>{isLoading && <Spinner inline sentence={HOME.wait} />}</div>;
 }
 
@@ -107,18 +107,18 @@ function PageTitle({ path, comparing }: { path: string; comparing: boolean }) {
   return <title>{documentTitle(path, state)}</title>;
 }
 
-/** Puts the focus on the heading of a page that was navigated to, so that it is read out. The first page keeps its own. */
+/** Moves the focus to the new page's heading after navigation, so that it is announced. Not on the first page. */
 function useFocusOnNewPage(page: string) {
   const main = useRef<HTMLElement>(null);
   const shown = useRef(page);
   useEffect(() => {
     if (shown.current === page) return;
     shown.current = page;
-    // Behind its first picture: a focus has the whole page laid out, in the task that has just made it.
+    // After the first paint: focusing forces a layout of the whole page.
     let timer: ReturnType<typeof setTimeout> | undefined;
     const frame = requestAnimationFrame(() => {
       timer = setTimeout(() => {
-        // Somebody has begun with the new page.
+        // The user is already working on the new page.
         if (main.current?.contains(document.activeElement)) return;
         (main.current?.querySelector<HTMLElement>('h1') ?? main.current)?.focus({ preventScroll: true });
       });

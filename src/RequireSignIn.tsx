@@ -10,8 +10,8 @@ import { loginPathFor } from './domain/paths.ts';
 import { selectSession } from './slices/selectors.ts';
 
 /**
- * Lets signed-in planners through; everybody else goes to the login page, which leads back here afterwards. While
- * DevTools shows a moment at which nobody was signed in, the page is held back: begun anew it would ask the backend.
+ * Shows its content to signed-in planners; others are redirected to the login page, which returns here afterwards. While Redux DevTools
+ * shows a moment without a user, the content is hidden, not unmounted: mounted again, it would call the backend.
  */
 export function RequireSignIn({ children }: { children: ReactNode }) {
   const { phase } = useAppSelector(selectSession);
@@ -19,7 +19,7 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   const isLive = useIsLive();
   useRedirect(phase === 'signed out' ? loginPathFor(pathname + search) : null);
   const isIn = phase === 'signed in';
-  // What the store tells is drawn in one task; a page is too large for one.
+  // Deferred: a store update renders synchronously, and a page is too large for one task.
   const isDue = useDeferredValue(isIn) && isIn;
   const [wasDue, setWasDue] = useState(isDue);
   if (isDue && !wasDue) setWasDue(true);

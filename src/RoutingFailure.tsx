@@ -8,7 +8,7 @@ import { PATHS } from './domain/paths.ts';
 import styles from './ui/feedback/Failure.module.css';
 import { ChunkFailure } from './components/loadChunk.ts';
 
-/** An address that leads nowhere, or a page whose chunk did not arrive. */
+/** An unknown address, or a page whose chunk failed to load. */
 export function RoutingFailure() {
   const cause = useRouteError();
   const isChunk = cause instanceof ChunkFailure;

@@ -9,7 +9,7 @@ import { preloadEndOfRun } from './pageChunks.ts';
 import { cancelRun } from './slices/flows/runPlan.ts';
 import { selectRunStatus } from './slices/selectors.ts';
 
-/** A run that goes on while the planner reads another page. */
+/** Shown on other pages while a run is under way. */
 export function RunBanner() {
   const dispatch = useAppDispatch();
   const run = useAppSelector(selectRunStatus);
@@ -17,7 +17,7 @@ export function RunBanner() {
   const running = run.phase === 'running';
   useEffect(() => {
     if (!running) return undefined;
-    // Behind the picture that shows the press: what is fetched here is wanted at the run's end.
+    // After the paint that shows the press: this is needed only at the end of the run.
     const timer = setTimeout(preloadEndOfRun);
     return () => clearTimeout(timer);
   }, [running]);

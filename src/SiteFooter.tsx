@@ -4,7 +4,7 @@ import { TextLink } from './ui/buttons/TextLink.tsx';
 import styles from './Layout.module.css';
 import { selectSettings } from './slices/selectors.ts';
 
-/** The agency's own links, for visitors who are not signed in. */
+/** The agency's links, for visitors who are not signed in. */
 export function SiteFooter() {
   const { agencyLinks, agencyDomain, supportEmail } = useAppSelector(selectSettings);
   const links = agencyLinks.length > 0 ? agencyLinks : [{ label: agencyDomain, href: `https://${agencyDomain}` }];

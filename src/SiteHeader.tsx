@@ -9,7 +9,7 @@ import { classNames } from './ui/classNames.ts';
 import { logOut } from './slices/flows/signIn.ts';
 import { selectHasAllResults, selectSession, selectUser } from './slices/selectors.ts';
 
-/** The product's name, and for signed-in planners the way to every page. */
+/** The product's name and, for signed-in planners, the navigation. */
 export function SiteHeader() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -17,10 +17,10 @@ export function SiteHeader() {
   const hasPlan = useAppSelector(selectHasAllResults);
   const isChecking = useAppSelector(selectSession).phase === 'checking';
   const location = useLocation();
-  // Plans are compared out of the list of past plans.
+  // Comparisons start from the list of past plans.
   const current = isComparison(location) ? PATHS.pastPlans : plainPath(location.pathname);
-  // On a narrow screen it has lines of its own: they keep their room until it is known who is here, or the page would move down.
-  const isAwaited = isChecking && isForPlanners(location.pathname);
+  // On narrow screens the navigation has rows of its own: their space is reserved until the session is known, so that the page does not shift.
+  const isPending = isChecking && isForPlanners(location.pathname);
 
   async function leave() {
     await dispatch(logOut());
@@ -33,12 +33,12 @@ export function SiteHeader() {
         <img src="/favicon.svg" alt="" width={24} height={24} />
         <span>Attentive Media Planner</span>
       </Link>
-      {(user || isAwaited) && (
+      {(user || isPending) && (
         <>
           <nav
             aria-label="Main"
-            className={classNames(styles.navigation, isAwaited && styles.awaited)}
-            inert={isAwaited}
+            className={classNames(styles.navigation, isPending && styles.pending)}
+            inert={isPending}
           >
             <Destination to={PATHS.home} current={current}>
               {NAVIGATION.home}
@@ -55,7 +55,7 @@ export function SiteHeader() {
               {NAVIGATION.faq}
             </Destination>
           </nav>
-          <div className={classNames(styles.account, isAwaited && styles.awaited)} inert={isAwaited}>
+          <div className={classNames(styles.account, isPending && styles.pending)} inert={isPending}>
             <DemoMark />
             <span className={styles.user} title={user?.email}>
               {user?.userId}

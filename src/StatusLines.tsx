@@ -10,7 +10,7 @@ import { bringBack } from './slices/flows/stashPlan.ts';
 import { selectOtherTab, selectOffer } from './slices/selectors.ts';
 import { stashDropped } from './slices/stashedPlan.ts';
 
-/** What stays said below the navigation until the planner has dealt with it: a plan set aside, a plan replaced in another tab. */
+/** Messages below the navigation that stay until the planner acts on them: a stashed plan, a plan replaced in another tab. */
 export function StatusLines() {
   return (
     <>
@@ -25,23 +25,23 @@ function StashedPlanLine() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const offer = useAppSelector(selectOffer);
-  const wanted = useRef(false);
+  const isRequested = useRef(false);
 
-  // Once the form is on screen: a report whose plan makes room would send its reader to the error page.
-  const giveBack = useCallback(() => {
-    if (!wanted.current || pathname !== PATHS.home) return;
-    wanted.current = false;
+  // Only once the form is on screen: on a report page, replacing the plan would redirect to the error page.
+  const restore = useCallback(() => {
+    if (!isRequested.current || pathname !== PATHS.home) return;
+    isRequested.current = false;
     dispatch(bringBack());
   }, [dispatch, pathname]);
-  useEffect(giveBack, [giveBack]);
+  useEffect(restore, [restore]);
 
   async function back() {
-    wanted.current = true;
-    if (pathname === PATHS.home) giveBack();
+    isRequested.current = true;
+    if (pathname === PATHS.home) restore();
     else await navigate(PATHS.home);
   }
 
-  // Always there, so that what appears in it is announced.
+  // Always rendered, so that what appears in it is announced.
   return (
     <div role="status">
       {offer && (

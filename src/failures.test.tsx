@@ -5,7 +5,7 @@ import { expectLogged } from '../testing/page/setup.ts';
 import { ErrorBoundary } from './ErrorBoundary.tsx';
 import { PAGES } from './pageChunks.ts';
 
-test('a screen that breaks is told in words, and Try again really tries', async () => {
+test('a page that throws shows the error, and Try again renders it again', async () => {
   expectLogged(/it broke/);
   let broken = true;
   function Screen() {
@@ -26,13 +26,13 @@ test('a screen that breaks is told in words, and Try again really tries', async 
   await heading('Whole again');
 });
 
-test('a page whose chunk did not arrive says which, and offers a reload, which asks for it again', async () => {
-  const part = jest.spyOn(PAGES, 'faq').mockRejectedValue(new TypeError('Failed to fetch'));
+test('a page whose chunk failed to load names it and offers a reload, which loads it again', async () => {
+  const load = jest.spyOn(PAGES, 'faq').mockRejectedValue(new TypeError('Failed to fetch'));
   const app = await renderApp({ at: '/faq' });
   await heading('Oops!');
   expect(screen.getByText('Loading chunk 5 failed')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Reload the page' })).toBeVisible();
-  part.mockRestore();
+  load.mockRestore();
   await act(() => app.router.navigate('/'));
   await heading('New Media Planning');
   app.close();

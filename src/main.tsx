@@ -9,7 +9,7 @@ const root = createRoot(element);
 loadChunk(CHUNK.program, () => import('./start.tsx'))
   .then(({ start }) => start(root))
   .catch((cause: Error) => {
-    // Before the first page there is no screen that could say it.
+    // There is no page yet that could show the error.
     root.unmount();
     element.textContent = `The media planner could not start: ${cause.message}. Reload the page to try again.`;
   });

@@ -3,7 +3,7 @@ import { dateAndTime } from '../core/words/moments.ts';
 import { loadChartView } from './components/charts/useChartView.ts';
 import type { PATHS } from './domain/paths.ts';
 
-/** The chunks that are loaded when they are needed, by the number that a failure names. */
+/** The lazily loaded chunks, with the numbers used in error messages. */
 export const CHUNK = {
   accounts: 0,
   home: 1,
@@ -22,7 +22,7 @@ export const CHUNK = {
 
 export type PageName = keyof typeof PATHS;
 
-/** The ten pages, by their names among the addresses. */
+/** The ten pages, by the names of their paths. */
 export const PAGES: Readonly<Record<PageName, () => Promise<ComponentType>>> = {
   home: async () => (await import('./pages/home/HomePage.tsx')).HomePage,
   report: withCharts(async () => (await import('./pages/report/ReportPage.tsx')).ReportPage),
@@ -36,7 +36,7 @@ export const PAGES: Readonly<Record<PageName, () => Promise<ComponentType>>> = {
   error: async () => (await import('./pages/ErrorPage.tsx')).ErrorPage,
 };
 
-/** Fetches the chart library beside the page, which does not wait for it. */
+/** Loads the chart library in parallel with the page, which does not wait for it. */
 function withCharts(load: () => Promise<ComponentType>) {
   return () => {
     loadChartView().catch(() => {});
@@ -45,11 +45,11 @@ function withCharts(load: () => Promise<ComponentType>) {
 }
 
 /**
- * Fetches the pages a run may end at while it is under way: the page that says why it failed must not need a connection, and the
- * report's first chart must not wait for the chart library.
+ * Loads, during a run, the pages at which it may end: the error page must work offline, and the report's first chart must not wait for
+ * the chart library.
  */
 export function preloadEndOfRun(): void {
   void Promise.allSettled([PAGES.report(), PAGES.error(), loadChartView()]);
-  // A browser prepares its date formats when the first one is written; the report says when it was made.
+  // The first date formatting is slow, and the report shows a date: do it now.
   dateAndTime(new Date());
 }

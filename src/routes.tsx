@@ -14,12 +14,12 @@ import { Spinner } from './ui/feedback/Spinner.tsx';
 
 const NAMES = Object.keys(PATHS) as PageName[];
 
-/** A page; its chunk is loaded before the address changes. */
+/** A page route; its chunk is loaded before the address changes. */
 function pageRoute(name: PageName): RouteObject {
   return { path: PATHS[name], lazy: async () => ({ Component: await loadChunk(CHUNK[name], PAGES[name]) }) };
 }
 
-/** The ten pages in the frame of every page. */
+/** The ten pages inside the layout. */
 export const ROUTES: RouteObject[] = [
   {
     Component: Root,
@@ -27,7 +27,7 @@ export const ROUTES: RouteObject[] = [
     children: [
       {
         Component: Page,
-        // Inside the frame, so that the navigation stays there.
+        // Inside the layout, so that the navigation stays.
         ErrorBoundary: RoutingFailure,
         hydrateFallbackElement: <Spinner sentence={HOME.wait} />,
         children: [
@@ -55,7 +55,7 @@ function Root() {
   );
 }
 
-/** Each page has a boundary of its own for what fails while it renders: another page starts clean. */
+/** Each page has an error boundary of its own, which is reset on navigation. */
 function Page() {
   return (
     <ErrorBoundary key={pageOf(useLocation())}>

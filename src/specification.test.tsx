@@ -27,10 +27,10 @@ test('the user of the session has every field of section 3, user id and company,
   expect(JSON.parse(JSON.stringify(session))).toEqual(session);
 });
 
-test('past plans say that they wait while the list or a plan loads, and N/A for null', () => {
+test('past plans show a waiting message while the list or a plan loads, and N/A for null', () => {
   const nothing = () => undefined;
-  const ways = { openFailure: null, onOpen: nothing, onRetry: nothing, menuOf: null, notice: null };
-  const { rerender } = render(<PastPlansView list={{ phase: 'loading' }} opening={false} {...ways} />, {
+  const props = { openFailure: null, onOpen: nothing, onRetry: nothing, menuOf: null, notice: null };
+  const { rerender } = render(<PastPlansView list={{ phase: 'loading' }} opening={false} {...props} />, {
     wrapper: MemoryRouter,
   });
   expect(screen.getByText('Please wait, this may take a few moments')).toBeVisible();
@@ -43,10 +43,10 @@ test('past plans say that they wait while the list or a plan loads, and N/A for 
     Audience: 'Acme',
     key: 'secret-key',
   };
-  rerender(<PastPlansView list={{ phase: 'here', isWhole: true, plans: [plan] }} opening={false} {...ways} />);
+  rerender(<PastPlansView list={{ phase: 'here', isWhole: true, plans: [plan] }} opening={false} {...props} />);
   expect(screen.queryByText('Please wait, this may take a few moments')).not.toBeInTheDocument();
   expect(screen.getByRole('cell', { name: 'N/A' })).toBeVisible();
   expect(screen.queryByText('secret-key')).not.toBeInTheDocument();
-  rerender(<PastPlansView list={{ phase: 'here', isWhole: true, plans: [plan] }} opening {...ways} />);
+  rerender(<PastPlansView list={{ phase: 'here', isWhole: true, plans: [plan] }} opening {...props} />);
   expect(screen.getByText('Please wait, this may take a few moments')).toBeVisible();
 });

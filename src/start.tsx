@@ -21,21 +21,21 @@ import { watchSession } from './slices/flows/signIn.ts';
 import { trialsRefused } from './slices/desk/desk.ts';
 import { FILE_NOT_KEPT, noticeRaised, STORAGE_REFUSED } from './slices/notices.ts';
 
-/** The desk comes with a report; who signs in does not wait for it. */
+/** The desk's client, loaded when the desk is opened. */
 const lazyDesk: DeskService = {
-  async open(...asked) {
+  async open(...args) {
     try {
       const { workerDesk } = await loadChunk(CHUNK.desk, () => import('./services/deskWorker/workerDesk.ts'));
-      return await workerDesk.open(...asked);
+      return await workerDesk.open(...args);
     } catch (cause) {
       return { outcome: 'failed', reason: (cause as Error).message };
     }
   },
 };
 
-/** Makes the services and the store, and renders the product. */
+/** Creates the services and the store, and renders the application. */
 export async function start(root: Root): Promise<void> {
-  // First: it loads the page's chunk while the rest is made.
+  // First: it starts loading the page's chunk.
   const router = createBrowserRouter(ROUTES);
   const settings = readSettings();
   const local = browserStorage('localStorage');
@@ -61,7 +61,7 @@ export async function start(root: Root): Promise<void> {
     store.dispatch(noticeRaised(STORAGE_REFUSED));
     store.dispatch(trialsRefused(true));
   }
-  // A page may be gone after either: browsers on telephones tell only the second.
+  // Either may be the last event of a page: mobile browsers often fire only the second.
   addEventListener('pagehide', flush);
   document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && flush());
   addEventListener('storage', ({ key, storageArea }) => {

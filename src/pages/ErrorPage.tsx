@@ -22,7 +22,7 @@ import {
 } from '../slices/selectors.ts';
 import styles from '../ui/feedback/Failure.module.css';
 
-/** Why there is nothing to show; tries again what failed, with everything that was entered. */
+/** Shows why a run or a plan failed, and tries again with everything that was entered. */
 export function ErrorPage() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -33,12 +33,12 @@ export function ErrorPage() {
   const hasReport = useAppSelector(selectHasAllResults);
   const resumable = useAppSelector(selectResumableRun);
   const what = whatFailed(run, load);
-  const isHere = useIsHere();
+  const isOnPage = useIsOnPage();
 
   async function tryAgain() {
     const to = load.phase === 'failed' ? await loadAgain(load.key) : await runAgain();
-    // In place of this page: Back then leads to where the planner was, not to an error that is over.
-    if (to) await navigate(to, { replace: isHere() });
+    // Replaces this page in the history: Back then goes to where the planner was, not to a resolved error.
+    if (to) await navigate(to, { replace: isOnPage() });
   }
 
   async function loadAgain(key: string) {
@@ -58,7 +58,7 @@ export function ErrorPage() {
         <Spinner sentence={HOME.wait} />
       ) : (
         <Notice tone={what || !hasReport ? 'error' : 'info'} title={what?.message} details={what?.details ?? []}>
-          {what?.reason ?? (hasReport ? OVER : NOTHING)}
+          {what?.reason ?? (hasReport ? RESOLVED : NO_PLAN)}
         </Notice>
       )}
       {resumable && <p>{FILE_ARRIVED}</p>}
@@ -87,25 +87,25 @@ export function ErrorPage() {
   );
 }
 
-/** Whether the planner is still on this page: a run that was tried again may end when they read another. */
-function useIsHere(): () => boolean {
-  const here = useRef(false);
+/** Whether the planner is still on this page when a retried run ends. */
+function useIsOnPage(): () => boolean {
+  const isMounted = useRef(false);
   useEffect(() => {
-    here.current = true;
+    isMounted.current = true;
     return () => {
-      here.current = false;
+      isMounted.current = false;
     };
   }, []);
-  return () => here.current;
+  return () => isMounted.current;
 }
 
-const OVER = 'Nothing is wrong any more: the current plan has its report.';
-const NOTHING = 'There is no media plan to show. Create one on the homepage, or open a past one.';
+const RESOLVED = 'Nothing is wrong any more: the current plan has its report.';
+const NO_PLAN = 'There is no media plan to show. Create one on the homepage, or open a past one.';
 
 function whatFailed(run: RunStatus, load: PlanLoad) {
   if (load.phase === 'failed') return { message: undefined, reason: load.message, details: [] };
   if (run.phase !== 'failed') return null;
   const { message, reason, thrown, details } = run;
-  // Where the sentence shown does not name the call, the one that was thrown does.
+  // If the message does not name the call, the thrown error's message does.
   return { message, reason, details: message === thrown ? details : [thrown, ...details] };
 }

@@ -5,7 +5,7 @@ import { NAVIGATION } from '../domain/messages.ts';
 import { selectSettings } from '../slices/selectors.ts';
 import styles from './Pages.module.css';
 
-/** The FAQ, a page of its own address shown in a frame. */
+/** The FAQ, a separate page shown in an iframe. */
 export function FaqPage() {
   const { faqUrl } = useAppSelector(selectSettings);
   return (
@@ -24,11 +24,11 @@ export function FaqPage() {
 }
 
 /**
- * What the page in the frame may do. One of our own origin keeps it, so that any host gives it its font and styles, and runs no scripts:
- * those could reach into the planner's session.
+ * The sandbox of the iframe. A page of our own origin keeps that origin, to load its font and styles, but runs no scripts: they could
+ * reach the planner's session.
  */
 function sandboxFor(address: string): string {
-  const may = 'allow-popups allow-popups-to-escape-sandbox allow-downloads allow-same-origin';
+  const permissions = 'allow-popups allow-popups-to-escape-sandbox allow-downloads allow-same-origin';
   const own = new URL(address, location.href).origin === location.origin;
-  return own ? may : `${may} allow-scripts allow-forms`;
+  return own ? permissions : `${permissions} allow-scripts allow-forms`;
 }

@@ -26,7 +26,7 @@ test('the navigation of a signed-in planner, and no footer', async () => {
   expect(screen.getByRole('link', { name: 'Skip to content' })).toHaveAttribute('href', '#content');
 });
 
-/** A planner whose eight items are all stored, in a browser that is opened anew. */
+/** A planner with all eight items in storage, in a newly opened browser. */
 async function withEverythingStored(take?: string) {
   const planner = await signedInStore();
   enterPlan(planner.store, planForm(), 'by channel', ['Radio']);
@@ -56,20 +56,20 @@ test.each([
 });
 
 test.each(['Logout', 'Clear Current Plan'])('%s clears all eight stored items', async (name) => {
-  const world = await withEverythingStored();
+  const app = await withEverythingStored();
   await heading('Current Plan: Spring launch');
-  await world.user.click(screen.getByRole('button', { name }));
+  await app.user.click(screen.getByRole('button', { name }));
   await waitFor(() => expect(storedItems()).toEqual([]));
-  world.flush();
+  app.flush();
   expect(storedItems()).toEqual([]);
   await heading(name === 'Logout' ? 'welcome to the planning tool' : 'New Media Planning');
 });
 
-test('Logout clears the eight items at once, whenever the provider answers', async () => {
-  const world = await withEverythingStored();
+test('Logout clears the eight items at once, without waiting for the provider', async () => {
+  const app = await withEverythingStored();
   await heading('Current Plan: Spring launch');
-  jest.spyOn(world.services.auth, 'logOut').mockReturnValue(new Promise(() => undefined));
-  await world.user.click(screen.getByRole('button', { name: 'Logout' }));
+  jest.spyOn(app.services.auth, 'logOut').mockReturnValue(new Promise(() => undefined));
+  await app.user.click(screen.getByRole('button', { name: 'Logout' }));
   await waitFor(() => expect(storedItems()).toEqual([]));
 });
 
@@ -83,15 +83,15 @@ test('the footer has the agency links of the settings, while signed out only', a
 test.each([
   ['the sign-in page', '/login', null, 'Demo sign-in: anyone can sign in here.'],
   ['the header', '/past-media-plans', undefined, 'Demo sign-in'],
-])('with the Auth emulator %s says so, and with real accounts it does not', async (_, at, as, says) => {
+])('with the Auth emulator %s shows a demo mark, and with real accounts it does not', async (_, at, as, text) => {
   const user = as === null ? { as } : {};
   const emulated = await renderApp({ at, ...user, settings: { authEmulatorUrl: 'http://127.0.0.1:9099' } });
-  expect(await screen.findByText(says)).toBeVisible();
-  expect(screen.getAllByText(says)).toHaveLength(1);
+  expect(await screen.findByText(text)).toBeVisible();
+  expect(screen.getAllByText(text)).toHaveLength(1);
   emulated.close();
   await renderApp({ at, ...user });
   await screen.findByRole('heading', { level: 1 });
-  expect(screen.queryByText(says)).not.toBeInTheDocument();
+  expect(screen.queryByText(text)).not.toBeInTheDocument();
 });
 
 test('the FAQ is the page of the settings, in a frame', async () => {
@@ -102,7 +102,7 @@ test('the FAQ is the page of the settings, in a frame', async () => {
   expect(frame.getAttribute('sandbox')!.split(' ')).not.toContain('allow-top-navigation');
 });
 
-test('a FAQ of our own origin runs no scripts, so it cannot act as the app', async () => {
+test('a FAQ of our own origin runs no scripts, so it cannot act on behalf of the app', async () => {
   await renderApp({ at: '/faq', settings: { faqUrl: '/faq.html' } });
   const sandbox = (await screen.findByTitle('FAQ')).getAttribute('sandbox')!.split(' ');
   expect(sandbox).toContain('allow-downloads');
@@ -122,14 +122,14 @@ test.each(['made-up-people.csv', 'crosstab.csv'])(
   },
 );
 
-test('an address that leads nowhere is an unexpected application error', async () => {
+test('an unknown address is an unexpected application error', async () => {
   await renderApp({ at: '/nowhere' });
   await heading('Unexpected Application Error!');
   expect(screen.getByText('404 Not Found')).toBeVisible();
   expect(document.title).toBe('Unexpected Application Error!');
 });
 
-test('the report of no plan is an error page that leads home', async () => {
+test('the report without a plan is an error page with a link home', async () => {
   const { user, path } = await renderApp({ at: '/channel-report' });
   await heading('Oops!');
   expect(path()).toBe('/error');
@@ -138,82 +138,82 @@ test('the report of no plan is an error page that leads home', async () => {
   await heading('New Media Planning');
 });
 
-test('a failed optimise call leads through the report to the error page, which tries again with everything entered', async () => {
-  const world = await renderApp({ at: '/faq' });
-  await fillPlan(world.store, world.services);
+test('a failed optimise call ends, via the report, at the error page, which tries again with everything entered', async () => {
+  const app = await renderApp({ at: '/faq' });
+  await fillPlan(app.store, app.services);
   // Only the optimise call carries the name, and it refuses one as long as this.
-  enterPlan(world.store, planForm({ name: 'n'.repeat(201) }), 'default', []);
-  expect(await world.store.dispatch(runPlan())).toBe('optimise failed');
-  await world.router.navigate('/channel-report');
+  enterPlan(app.store, planForm({ name: 'n'.repeat(201) }), 'default', []);
+  expect(await app.store.dispatch(runPlan())).toBe('optimise failed');
+  await app.router.navigate('/channel-report');
   await heading('Oops!');
   expect(await screen.findByText('There was a problem with the fetch operation')).toBeVisible();
-  enterPlan(world.store, planForm(), 'default', []);
-  await world.user.click(screen.getByRole('button', { name: 'Try Again' }));
-  await waitFor(() => expect(world.path()).toMatch(/^\/channel-report\?key=[\w-]+$/));
+  enterPlan(app.store, planForm(), 'default', []);
+  await app.user.click(screen.getByRole('button', { name: 'Try Again' }));
+  await waitFor(() => expect(app.path()).toMatch(/^\/channel-report\?key=[\w-]+$/));
   await heading('Current Plan: Spring launch');
 });
 
-test('a re-run whose optimise call fails leads to the error page, also over an older report, which stays a press away', async () => {
-  const world = await renderApp();
-  await fillPlan(world.store, world.services);
-  expect(await world.store.dispatch(runPlan())).toBe('finished');
+test('a re-run whose optimise call fails ends at the error page, which links to the previous report', async () => {
+  const app = await renderApp();
+  await fillPlan(app.store, app.services);
+  expect(await app.store.dispatch(runPlan())).toBe('finished');
   failRoute('optimise');
   const visited: string[] = [];
-  world.router.subscribe(({ location }) => visited.push(location.pathname));
-  await world.user.click(await screen.findByRole('button', { name: 'Run' }));
-  await waitFor(() => expect(world.path()).toBe('/error'));
+  app.router.subscribe(({ location }) => visited.push(location.pathname));
+  await app.user.click(await screen.findByRole('button', { name: 'Run' }));
+  await waitFor(() => expect(app.path()).toBe('/error'));
   jest.restoreAllMocks();
   await heading('Oops!');
   expect(visited.filter((path, place) => path !== visited[place - 1])).toEqual(['/', '/channel-report', '/error']);
   expect(await screen.findByText('There was a problem with the fetch operation')).toBeVisible();
   expect(screen.getByText('Network response was not ok on optimise call')).toBeVisible();
-  await world.user.click(screen.getByRole('link', { name: 'Open the previous report' }));
+  await app.user.click(screen.getByRole('link', { name: 'Open the previous report' }));
   await heading('Current Plan: Spring launch');
-  expect(world.path()).toBe('/channel-report');
-  // The form says the same of the run, and only what the specification shows.
-  await world.user.click(screen.getByRole('link', { name: 'Modify this plan' }));
+  expect(app.path()).toBe('/channel-report');
+  // The form shows the same message, without the details.
+  await app.user.click(screen.getByRole('link', { name: 'Modify this plan' }));
   expect(await screen.findByText('There was a problem with the fetch operation')).toBeVisible();
   expect(screen.queryByText('Network response was not ok on optimise call')).not.toBeInTheDocument();
-  await world.user.click(screen.getByRole('link', { name: 'Current Media Plan' }));
+  await app.user.click(screen.getByRole('link', { name: 'Current Media Plan' }));
   await heading('Current Plan: Spring launch');
 });
 
-test('Back after a Try Again that helped leads to where the planner was; an error that is over says so', async () => {
-  const world = await renderApp({ at: '/faq' });
-  await fillPlan(world.store, world.services);
-  enterPlan(world.store, planForm({ name: 'n'.repeat(201) }), 'default', []);
-  expect(await world.store.dispatch(runPlan())).toBe('optimise failed');
-  await act(() => world.router.navigate('/channel-report'));
+test('Back after a successful Try Again goes to where the planner was; a resolved error shows a message', async () => {
+  const app = await renderApp({ at: '/faq' });
+  await fillPlan(app.store, app.services);
+  enterPlan(app.store, planForm({ name: 'n'.repeat(201) }), 'default', []);
+  expect(await app.store.dispatch(runPlan())).toBe('optimise failed');
+  await act(() => app.router.navigate('/channel-report'));
   await heading('Oops!');
-  enterPlan(world.store, planForm(), 'default', []);
-  await world.user.click(await screen.findByRole('button', { name: 'Try Again' }));
+  enterPlan(app.store, planForm(), 'default', []);
+  await app.user.click(await screen.findByRole('button', { name: 'Try Again' }));
   await heading('Current Plan: Spring launch');
-  await act(() => world.router.navigate(-1));
-  await waitFor(() => expect(world.path()).toBe('/faq'));
+  await act(() => app.router.navigate(-1));
+  await waitFor(() => expect(app.path()).toBe('/faq'));
 
-  await act(() => world.router.navigate('/error'));
+  await act(() => app.router.navigate('/error'));
   expect(await screen.findByText('Nothing is wrong any more: the current plan has its report.')).toBeVisible();
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
-  await world.user.click(screen.getByRole('link', { name: 'Open the report' }));
+  await app.user.click(screen.getByRole('link', { name: 'Open the report' }));
   await heading('Current Plan: Spring launch');
 });
 
-test('a Try Again that ends when the planner has left the error page opens the report and keeps the page they read', async () => {
-  const world = await renderApp({ at: '/faq' });
-  await fillPlan(world.store, world.services);
-  enterPlan(world.store, planForm({ name: 'n'.repeat(201) }), 'default', []);
-  expect(await world.store.dispatch(runPlan())).toBe('optimise failed');
-  await act(() => world.router.navigate('/channel-report'));
+test('a Try Again that ends after the planner left the error page opens the report and keeps their page in the history', async () => {
+  const app = await renderApp({ at: '/faq' });
+  await fillPlan(app.store, app.services);
+  enterPlan(app.store, planForm({ name: 'n'.repeat(201) }), 'default', []);
+  expect(await app.store.dispatch(runPlan())).toBe('optimise failed');
+  await act(() => app.router.navigate('/channel-report'));
   await heading('Oops!');
-  enterPlan(world.store, planForm(), 'default', []);
-  await world.user.click(await screen.findByRole('button', { name: 'Try Again' }));
-  await act(() => world.router.navigate('/past-media-plans'));
+  enterPlan(app.store, planForm(), 'default', []);
+  await app.user.click(await screen.findByRole('button', { name: 'Try Again' }));
+  await act(() => app.router.navigate('/past-media-plans'));
   await heading('Current Plan: Spring launch');
-  await act(() => world.router.navigate(-1));
-  await waitFor(() => expect(world.path()).toBe('/past-media-plans'));
+  await act(() => app.router.navigate(-1));
+  await waitFor(() => expect(app.path()).toBe('/past-media-plans'));
 });
 
-test('a shared plan that is not there is said to be so, and can be tried again', async () => {
+test('a shared plan that does not exist shows an error, and can be retried', async () => {
   const { path } = await renderApp({ at: '/channel-report-share?key=nothing' });
   await heading('Oops!');
   expect(path()).toBe('/error');

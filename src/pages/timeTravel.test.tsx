@@ -16,7 +16,7 @@ skipChartDrawing();
 
 const SLOW = { timeout: 30_000 };
 
-/** A visitor who logs in, finds no report, runs a plan and reads its report, all of it recorded as DevTools does. */
+/** A visitor logs in, finds no report, runs a plan and opens its report, recorded as by Redux DevTools. */
 async function recordedSession() {
   const app = await renderApp({ at: '/channel-report', as: null, enhancers: [instrument()] });
   await waitFor(() => expect(app.path()).toBe('/login?from=%2Fchannel-report'));
@@ -38,10 +38,10 @@ async function recordedSession() {
 
 const typeOf = (lifted: unknown) => (lifted as { action: Action<string> }).action.type;
 
-/** Nothing of a page just opened is on its way any more, RTK Query's late bookkeeping included. */
+/** Waits until a newly opened page has no pending work, including RTK Query's cleanup. */
 const quiet = () => act(() => new Promise((resolve) => setTimeout(resolve, 700)));
 
-test('jumping through a whole session leaves every page where it is, starts nothing, and ends as it began', async () => {
+test('jumping through a whole session keeps every page, calls nothing, and ends in the initial state', async () => {
   const app = await recordedSession();
   const key = selectPlanKey(app.store.getState())!;
   const pages = {
@@ -71,24 +71,24 @@ test('jumping through a whole session leaves every page where it is, starts noth
     expect(app.log()).toEqual(log);
     calls.mockRestore();
   }
-  // The app is as alive as before: whoever is signed out elsewhere is sent to the login page.
+  // The app still works: a user who is signed out elsewhere is redirected to the login page.
   await act(() => app.router.navigate('/past-media-plans'));
   await act(() => app.services.auth.logOut());
   await waitFor(() => expect(app.path()).toBe('/login?from=%2Fpast-media-plans'), SLOW);
   app.close();
 }, 300_000);
 
-test('jumping through a session with the desk open asks nobody, adds no action, and the gestures are there at the end', async () => {
+test('jumping through a session with the desk open calls nothing, adds no action, and keeps the changes', async () => {
   const app = await recordedSession();
   const key = selectPlanKey(app.store.getState())!;
-  const beside = await runAnother(app, key);
-  const path = `/channel-report?key=${key}&compare=${beside}&try=`;
+  const other = await runAnother(app, key);
+  const path = `/channel-report?key=${key}&compare=${other}&try=`;
   await act(() => app.router.navigate(path));
   await screen.findByText(/kept best while you move/, {}, SLOW);
   await typeMoney(app, 'Radio', '9000');
   await app.user.click(screen.getAllByRole('button', { name: 'Keep as scenario' })[0]!);
   await typeMoney(app, 'Social', '12000');
-  // The plan beside is here, and what takes longer is counted.
+  // The compared plan is loaded, and the slow details are computed.
   await screen.findByRole('button', { name: 'Another, saved plan' }, SLOW);
   await waitFor(() => expect(selectOpenDesk(app.store.getState())!.now.details).not.toBeNull(), SLOW);
   await quiet();
@@ -112,7 +112,7 @@ test('jumping through a session with the desk open asks nobody, adds no action, 
   expect(desk.past.map(({ says }) => says)).toEqual(['The plan', 'Radio $9,000']);
   expect(screen.getByLabelText('Social, amount')).toHaveValue('12,000');
 
-  // It is as alive as before: the worker answers, and who leaves closes it.
+  // It still works: the worker answers, and leaving the desk closes it.
   await app.user.click(screen.getByRole('button', { name: 'Undo: Social $12,000' }));
   await typeMoney(app, 'Radio', '8000');
   expect(selectOpenDesk(app.store.getState())!.now.says).toBe('Radio $8,000');
@@ -126,8 +126,8 @@ async function typeMoney(app: Awaited<ReturnType<typeof renderApp>>, channel: st
   const field = screen.getByLabelText(`${channel}, amount`);
   await app.user.clear(field);
   await app.user.type(field, `${amount}{Enter}`);
-  const says = `${channel} ${wholeDollars(Number(amount))}`;
-  await screen.findByRole('button', { name: `Undo: ${says}` }, SLOW);
+  const description = `${channel} ${wholeDollars(Number(amount))}`;
+  await screen.findByRole('button', { name: `Undo: ${description}` }, SLOW);
 }
 
 /** Runs a second plan and opens the first one again. @returns the key of the second */
@@ -142,7 +142,7 @@ async function runAnother(app: Awaited<ReturnType<typeof renderApp>>, first: str
   return key;
 }
 
-test('at a moment without a report the report page says so; a visit at such a moment redirects, and so does an action', async () => {
+test('at a moment without a report the report page shows a message; navigation at such a moment redirects', async () => {
   const app = await recordedSession();
   const moment = app.log().indexOf('runStatus/runStarted');
   await app.jump(moment);

@@ -5,12 +5,12 @@ import styles from './Account.module.css';
 interface AccountCardProps {
   title: string;
   description?: ReactNode;
-  /** Ways to the other account pages. */
+  /** Links to the other account pages. */
   links?: ReactNode;
   children: ReactNode;
 }
 
-/** The frame of every account page: one thing to do, in the middle of the screen. */
+/** The frame of every account page: a card in the middle of the screen. */
 export function AccountCard({ title, description, links, children }: AccountCardProps) {
   return (
     <div className={styles.place}>

@@ -18,11 +18,11 @@ interface AccountFormProps {
   schema: Schema<Partial<AccountValues>>;
   button: string;
   onSubmit: (values: AccountValues) => Promise<void>;
-  /** The button was pressed, whether or not a field refuses it: what an earlier press came to is no longer true. */
+  /** The button was pressed, whether or not the fields are valid: the result of an earlier attempt should be cleared. */
   onAttempt?: (values: AccountValues) => void;
   emailLabel?: string;
   passwordLabel?: string;
-  /** Whether the password is one to be made up, and what is said about it while it is typed. */
+  /** A new password is being chosen; `passwordHint` is shown while it is typed. */
   newPassword?: boolean;
   passwordHint?: (password: string) => ReactNode;
   initialEmail?: string;
@@ -65,7 +65,7 @@ export function AccountForm(props: AccountFormProps) {
           label={passwordLabel}
           autoComplete={newPassword ? 'new-password' : 'current-password'}
           hint={passwordHint?.(form.values.password)}
-          // What is typed is judged by the hint while it is typed: the same words twice would only be noise.
+          // The hint already judges what is typed.
           error={passwordHint && form.values.password !== '' ? undefined : field('password').error}
         />
       )}

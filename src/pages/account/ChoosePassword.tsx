@@ -12,7 +12,7 @@ interface ChoosePasswordProps {
   onChosen: () => void;
 }
 
-/** The provider forgets a password that was set before the address was proven: the new user chooses one now. */
+/** The provider drops a password that was set before the address was verified: the new user chooses one now. */
 export function ChoosePassword({ title, onChosen }: ChoosePasswordProps) {
   const dispatch = useAppDispatch();
   const [refused, setRefused] = useState<string | null>(null);

@@ -15,7 +15,7 @@ import type { AccountValues } from './AccountForm.tsx';
 import { loginSchema } from './accountSchemas.ts';
 import { UnverifiedNotice } from './UnverifiedNotice.tsx';
 
-/** E-mail and password; afterwards home, or where the visitor was going. */
+/** Signs in, then goes home or to the page the visitor asked for. */
 export function LoginPage() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -44,7 +44,7 @@ export function LoginPage() {
         </>
       }
     >
-      {/* Not to somebody who is on the way to the next page: the form would move. */}
+      {/* Not during a sign-in: the form would shift just before the next page. */}
       {user && !isSubmitting && (
         <Notice action={<TextLink to={PATHS.home}>Continue planning</TextLink>}>
           You are signed in as {user.email}.

@@ -13,7 +13,7 @@ import { PasswordFeedback } from './PasswordFeedback.tsx';
 
 type Answer = { readonly sentTo: string } | { readonly refused: string } | null;
 
-/** Self sign-up for the agency's own people. The account is unusable until the mailed link is opened. */
+/** Sign-up for the agency's staff. The account cannot be used until the mailed link is opened. */
 export function NewUserPage() {
   const dispatch = useAppDispatch();
   const [answer, setAnswer] = useState<Answer>(null);

@@ -2,7 +2,7 @@ import { PASSWORD_MINIMUM } from '../../../core/contract/limits.ts';
 import { SIGN_UP } from '../../domain/messages.ts';
 import styles from './Account.module.css';
 
-/** Live feedback on a password that is being made up; nothing before the first character. */
+/** Live feedback on a new password; nothing before the first character. */
 export function PasswordFeedback({ password }: { password: string }) {
   if (password === '') return null;
   const isGood = password.length >= PASSWORD_MINIMUM;

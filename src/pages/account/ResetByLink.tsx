@@ -16,7 +16,7 @@ interface ResetByLinkProps {
   onDone: () => void;
 }
 
-/** Sets a new password where the provider is told to send its reset links straight to this page. */
+/** Sets a new password, if the provider is configured to send its reset links to this page. */
 export function ResetByLink({ address, onDone }: ResetByLinkProps) {
   const dispatch = useAppDispatch();
   const [refused, setRefused] = useState<string | null>(null);

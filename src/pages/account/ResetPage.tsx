@@ -10,7 +10,7 @@ import { AccountCard } from './AccountCard.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { emailSchema } from './accountSchemas.ts';
 
-/** Asks for a password-reset e-mail. The answer is the same whether or not the account exists. */
+/** Requests a password-reset e-mail. The response is the same whether or not the account exists. */
 export function ResetPage() {
   const dispatch = useAppDispatch();
   const { supportEmail } = useAppSelector(selectSettings);

@@ -4,7 +4,7 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { sendLink } from '../../slices/flows/signIn.ts';
 
-/** The account exists, but its address is not proven: says so, and mails the link again when asked. */
+/** Shown when the account's address is not verified; can send the link again. */
 export function UnverifiedNotice({ email }: { email: string }) {
   const dispatch = useAppDispatch();
   const [sent, setSent] = useState<'no' | 'yes' | { refused: string }>('no');

@@ -13,14 +13,16 @@ import { ChoosePassword } from './ChoosePassword.tsx';
 import { ResetByLink } from './ResetByLink.tsx';
 
 /**
- * Where the provider's e-mails lead:  opening ──► created | choose a password ──► created
- *                                     asking for the address ──► opening ──► failed
+ * The page that the provider's e-mails link to:
+ *
+ *     opening ──► created | needs password ──► created
+ *     asking (for the address) ──► opening ──► failed
  */
 type Phase = 'opening' | 'asking' | 'created' | 'needs password' | 'failed' | 'reset' | 'reset done' | 'not a link';
 
 export function ValidateUserPage() {
   const dispatch = useAppDispatch();
-  // The address of the page as it was opened: the router may change what stands in the bar.
+  // The address at the time the page was opened: the router may change it later.
   const [address] = useState(() => location.href);
   const [link] = useState(() => dispatch(readMailedLink(address)));
   const [phase, setPhase] = useState<Phase>(link.phase);
@@ -32,7 +34,7 @@ export function ValidateUserPage() {
   }
 
   useEffect(() => {
-    // A link works once: React's strict mode runs effects twice.
+    // A link works only once, and React's strict mode runs effects twice.
     if (link.phase !== 'opening' || opened.current) return;
     opened.current = true;
     void open(link.email);

@@ -7,7 +7,7 @@ import type { TestServices } from '../../../testing/page/testServices.ts';
 const events = () => (window.dataLayer ?? []).map(({ event }) => event);
 const signedOut = { as: null } as const;
 
-/** Opens a mailed link: the page reads its own address, so the address bar must show it. */
+/** Opens a mailed link: the page reads `location`, so that must be set, too. */
 async function openLink(address: string, services: TestServices) {
   const { pathname, search } = new URL(address);
   history.replaceState(null, '', pathname + search);
@@ -17,31 +17,31 @@ async function openLink(address: string, services: TestServices) {
 afterEach(() => history.replaceState(null, '', '/'));
 
 test.each(['/', '/channel-report', '/channel-report-share?key=abc', '/past-media-plans', '/faq'])(
-  '%s sends a visitor to the login page, which leads back',
+  '%s redirects a visitor to the login page, which returns afterwards',
   async (at) => {
-    const world = await renderApp({ at, as: null });
+    const app = await renderApp({ at, as: null });
     await heading('welcome to the planning tool');
-    expect(world.path()).toBe(at === '/' ? '/login' : `/login?from=${encodeURIComponent(at)}`);
+    expect(app.path()).toBe(at === '/' ? '/login' : `/login?from=${encodeURIComponent(at)}`);
     expect(screen.getByRole('navigation', { name: 'Agency' })).toBeVisible();
     expect(screen.queryByRole('navigation', { name: 'Main' })).not.toBeInTheDocument();
   },
 );
 
-test('a planner logs in, goes on where they were going, and logs out', async () => {
-  const world = await renderApp({ at: '/past-media-plans', as: null });
-  world.services.auth.addAccount('ann@agency.example', 'attention');
-  await world.user.type(await screen.findByLabelText('Email'), 'ann@agency.example');
-  await world.user.type(screen.getByLabelText('Password'), 'attention');
-  await world.user.click(screen.getByRole('button', { name: 'Login' }));
+test('a planner logs in, continues to the requested page, and logs out', async () => {
+  const app = await renderApp({ at: '/past-media-plans', as: null });
+  app.services.auth.addAccount('ann@agency.example', 'attention');
+  await app.user.type(await screen.findByLabelText('Email'), 'ann@agency.example');
+  await app.user.type(screen.getByLabelText('Password'), 'attention');
+  await app.user.click(screen.getByRole('button', { name: 'Login' }));
   await heading('Past Media Plans');
-  expect(world.path()).toBe('/past-media-plans');
+  expect(app.path()).toBe('/past-media-plans');
   expect(events()).toEqual(['login']);
   expect(JSON.stringify(window.dataLayer)).not.toContain('ann');
   expect(screen.queryByRole('navigation', { name: 'Agency' })).not.toBeInTheDocument();
-  expect(world.store.getState().session).toMatchObject({ user: { userId: 'ann', company: 'agency.example' } });
-  await world.user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(app.store.getState().session).toMatchObject({ user: { userId: 'ann', company: 'agency.example' } });
+  await app.user.click(screen.getByRole('button', { name: 'Logout' }));
   await heading('welcome to the planning tool');
-  await waitFor(() => expect(world.path()).toBe('/login'));
+  await waitFor(() => expect(app.path()).toBe('/login'));
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
@@ -53,7 +53,7 @@ test("a refused login shows the provider's message", async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('Firebase: Error (auth/invalid-credential).');
 });
 
-test('an empty login is refused in words, with the focus on the first field', async () => {
+test('an empty login shows messages and moves the focus to the first field', async () => {
   const { user } = await renderApp({ at: '/login', ...signedOut });
   await user.click(await screen.findByRole('button', { name: 'Login' }));
   expect(await screen.findByText('Enter your email.')).toBeVisible();
@@ -61,7 +61,7 @@ test('an empty login is refused in words, with the focus on the first field', as
   await waitFor(() => expect(screen.getByLabelText('Email')).toHaveFocus());
 });
 
-test('an unverified account is told so, stays out, and can have the link sent again', async () => {
+test('an unverified account gets a message, is not signed in, and can have the link sent again', async () => {
   const { user, services, store } = await renderApp({ at: '/login', ...signedOut });
   services.auth.addAccount('new@agency.example', 'attention', false);
   await user.type(await screen.findByLabelText('Email'), 'new@agency.example');
@@ -76,7 +76,7 @@ test('an unverified account is told so, stays out, and can have the link sent ag
 
 test.each([
   ['an account', true],
-  ['nobody', false],
+  ['no account', false],
 ])('a reset request for %s gets the same answer', async (_, exists) => {
   const { user, services } = await renderApp({ at: '/reset', ...signedOut });
   if (exists) services.auth.addAccount('ann@agency.example');
@@ -90,15 +90,15 @@ test.each([
 });
 
 async function signUp(services: TestServices, email: string, password = 'secret1') {
-  const world = await renderApp({ at: '/newuser', as: null, services });
+  const app = await renderApp({ at: '/newuser', as: null, services });
   await heading('Create an account using your email');
-  await world.user.type(await screen.findByLabelText('Email'), email);
-  await world.user.type(screen.getByLabelText('Password'), password);
-  await world.user.click(screen.getByRole('button', { name: 'Create' }));
-  return world;
+  await app.user.type(await screen.findByLabelText('Email'), email);
+  await app.user.type(screen.getByLabelText('Password'), password);
+  await app.user.click(screen.getByRole('button', { name: 'Create' }));
+  return app;
 }
 
-test('the password is judged while it is typed, in red and in green', async () => {
+test('the password gets feedback while it is typed, in red and in green', async () => {
   const { user } = await renderApp({ at: '/newuser', ...signedOut });
   await user.type(await screen.findByLabelText('Password'), 'short');
   expect(screen.getByText('Minimum 6 characters in the password')).toHaveClass('bad');
@@ -112,13 +112,13 @@ test.each(['ann@elsewhere.example', 'ann@not-agency.example'])('%s may not sign 
   expect(events()).toEqual([]);
 });
 
-test('a short password does not hide that the address may not sign up: both are said', async () => {
+test('a short password does not hide that the address may not sign up: both messages are shown', async () => {
   await signUp(testServices(), 'ann@elsewhere.example', 'short');
   expect(await screen.findByRole('alert')).toHaveTextContent('Unauthroised email domain');
   expect(screen.getByText('Minimum 6 characters in the password')).toBeVisible();
 });
 
-test('an old answer of the provider does not stand beside a new fault of the form', async () => {
+test('an old answer of the provider is not shown next to a new error of the form', async () => {
   const { user } = await renderApp({ at: '/login', ...signedOut });
   await user.type(await screen.findByLabelText('Email'), 'nobody@agency.example');
   await user.type(screen.getByLabelText('Password'), 'guess');
@@ -130,7 +130,7 @@ test('an old answer of the provider does not stand beside a new fault of the for
   expect(screen.queryByRole('alert')).not.toBeInTheDocument();
 });
 
-test('an old answer of the provider goes when the next sign-up is pressed, too', async () => {
+test('an old answer of the provider is removed by the next sign-up attempt, too', async () => {
   const services = testServices();
   services.auth.addAccount('ann@agency.example');
   const { user } = await signUp(services, 'ann@agency.example');
@@ -148,7 +148,7 @@ test("other sign-up errors show the provider's code", async () => {
   expect(await screen.findByRole('alert')).toHaveTextContent('auth/email-already-in-use');
 });
 
-test('a link that is opened before its sender hears of the mail finds the address; one that was not mailed leaves the one before', async () => {
+test('a link opened before the sign-up call returns finds its address; a failed mail keeps the previous address', async () => {
   const services = testServices();
   const known: (string | null)[] = [];
   const send = services.auth.sendSignInLink.bind(services.auth);
@@ -205,7 +205,7 @@ test('a link opened in another browser asks for the address first', async () => 
   await heading('New User Created');
 });
 
-test('a used link fails in the words of the specification', async () => {
+test('a used link fails with the message of the specification', async () => {
   const services = testServices();
   localStorage.setItem('emailForSignIn', 'new@agency.example');
   await openLink(mailedLink('used'), services);
@@ -214,23 +214,23 @@ test('a used link fails in the words of the specification', async () => {
   expect(screen.getByRole('link', { name: 'Request again' })).toHaveAttribute('href', '/newuser');
 });
 
-test('an address that is no link is said to be none', async () => {
+test('an address without a link shows an error', async () => {
   await openLink(`${location.origin}/validateuser`, testServices());
   await heading('Verifying your email address');
   expect(screen.getByRole('alert')).toHaveTextContent('Probelm with the email auth');
 });
 
-test('a reset link sets a new password, and the way back from the provider is understood', async () => {
+test('a reset link sets a new password, and the return from the provider is recognized', async () => {
   const services = testServices();
   services.auth.addAccount('ann@agency.example');
   await services.auth.requestPasswordReset('ann@agency.example');
-  const world = await openLink(mailedResetLink('code-1'), services);
+  const app = await openLink(mailedResetLink('code-1'), services);
   await heading('Reset your password');
-  await world.user.type(await screen.findByLabelText('New password'), 'brandnew');
-  await world.user.click(screen.getByRole('button', { name: 'Save password' }));
+  await app.user.type(await screen.findByLabelText('New password'), 'brandnew');
+  await app.user.click(screen.getByRole('button', { name: 'Save password' }));
   await heading('Your password was changed');
   expect(services.auth.accounts.get('ann@agency.example')?.password).toBe('brandnew');
-  world.close();
+  app.close();
   await openLink(`${location.origin}/validateuser?reset=done`, services);
   await heading('Your password was changed');
 });

@@ -5,14 +5,14 @@ import { PLAN_LIST, planListCopy } from './planListCopy.ts';
 import styles from './CompareBar.module.css';
 
 interface CompareBarProps {
-  /** Keys, the base of the comparison first. */
+  /** Plan keys; the first is the base of the comparison. */
   chosen: readonly string[];
-  /** A fifth was asked for. */
+  /** A fifth plan was refused. */
   isFull: boolean;
   onClear: () => void;
 }
 
-/** What becomes of the ticked plans; it stands at the foot of the screen from the first tick on. */
+/** Compares the ticked plans; shown at the bottom of the screen from the first tick on. */
 export function CompareBar({ chosen, isFull, onClear }: CompareBarProps) {
   return (
     <div className={styles.place} role="status">
@@ -20,7 +20,7 @@ export function CompareBar({ chosen, isFull, onClear }: CompareBarProps) {
         <div className={styles.bar}>
           <span>
             <b>{planListCopy.chosen(chosen.length)}</b>{' '}
-            <span className={isFull ? styles.full : styles.says}>
+            <span className={isFull ? styles.full : styles.hint}>
               {isFull ? PLAN_LIST.full : '· two to four can be compared'}
             </span>
           </span>

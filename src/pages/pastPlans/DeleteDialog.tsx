@@ -7,21 +7,21 @@ import { planListCopy } from './planListCopy.ts';
 
 interface DeleteDialogProps {
   name: string;
-  /** Null where it is archived already. */
+  /** Null if the plan is already archived. */
   onArchive: (() => void) | null;
-  /** Why it was not done; null when it was. */
+  /** @returns why it failed; null on success */
   onDelete: () => Promise<string | null>;
   onClose: () => void;
 }
 
-/** Asks twice: what goes is said first; the second time a tick stands between two presses, so that a double click deletes nothing. */
+/** Asks twice: first it describes what is deleted; then a checkbox must be ticked, so that a double click deletes nothing. */
 export function DeleteDialog({ name, onArchive, onDelete, onClose }: DeleteDialogProps) {
   const [isSecond, setIsSecond] = useState(false);
   const [isSure, setIsSure] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string | null>(null);
 
-  async function goOn() {
+  async function proceed() {
     if (!isSecond) return setIsSecond(true);
     setIsBusy(true);
     const failed = await onDelete();
@@ -40,7 +40,13 @@ export function DeleteDialog({ name, onArchive, onDelete, onClose }: DeleteDialo
         <>
           <Button onClick={onClose}>Keep it</Button>
           {!isSecond && onArchive && <Button onClick={onArchive}>Archive instead</Button>}
-          <Button kind="danger" icon="trash-2" busy={isBusy} disabled={isSecond && !isSure} onClick={() => void goOn()}>
+          <Button
+            kind="danger"
+            icon="trash-2"
+            busy={isBusy}
+            disabled={isSecond && !isSure}
+            onClick={() => void proceed()}
+          >
             {isSecond ? 'Delete for good' : 'Delete…'}
           </Button>
         </>

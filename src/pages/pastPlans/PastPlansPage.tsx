@@ -11,7 +11,7 @@ import { selectPlanLoad, selectUserEmail } from '../../slices/selectors.ts';
 import { PastPlansView } from './PastPlansView.tsx';
 import { usePlanChanges } from './usePlanChanges.tsx';
 
-/** The signed-in planner's plans; opening one loads it and goes to its report. */
+/** The planner's saved plans; opening one loads it and goes to its report. */
 export function PastPlansPage() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -19,7 +19,7 @@ export function PastPlansPage() {
   const load = useAppSelector(selectPlanLoad);
   const [opened, setOpened] = useState<string | null>(null);
   const access = useUserAccessQuery({ user });
-  // What call 1 announced decides how the list is asked for; a moment that DevTools shows, before it was answered, asks nothing anew.
+  // Call 1 decides how the list is requested. Once it is answered, time travel in Redux DevTools must not request the list again.
   const [isAnnounced, setAnnounced] = useState(false);
   if (!isAnnounced && !access.isLoading) setAnnounced(true);
   const { list, retry } = usePlanList(user, isAnnounced);

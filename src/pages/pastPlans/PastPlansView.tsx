@@ -16,17 +16,17 @@ import styles from './PastPlans.module.css';
 
 interface PastPlansViewProps {
   list: Plans;
-  /** A plan is being loaded; its report opens when it is here. */
+  /** A plan is being loaded; its report opens afterwards. */
   opening: boolean;
   openFailure: string | null;
   onOpen: (plan: SavedPlan) => void;
   onRetry: () => void;
-  /** What can be done to a plan; null where the backend takes no changes. */
+  /** The menu of a plan; null if the backend supports no changes. */
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
   notice: ChangeNotice | null;
 }
 
-/** Every plan there is, newest first, one press from its report. */
+/** The list of saved plans, newest first, with its loading and error states. */
 export function PastPlansView({ list, opening, openFailure, onOpen, onRetry, menuOf, notice }: PastPlansViewProps) {
   return (
     <div className={styles.page}>

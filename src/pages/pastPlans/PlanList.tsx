@@ -17,35 +17,35 @@ import { PLAN_LIST, planListCopy } from './planListCopy.ts';
 
 interface PlanListProps {
   plans: readonly SavedPlan[];
-  /** False while older plans are still on their way. */
+  /** False while older plans are still loading. */
   isWhole: boolean;
   onOpen: (plan: SavedPlan) => void;
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
 }
 
-/** The list with its search, its versions and its ticks. What is typed shows at once; the rows follow when they can. */
+/** The list with search, versions and ticks. The rows follow the search text in a deferred render. */
 export function PlanList({ plans, isWhole, onOpen, menuOf }: PlanListProps) {
   const [search, setSearch] = useState(EVERYTHING);
-  const lookedFor = useDeferredValue(search);
+  const deferredSearch = useDeferredValue(search);
   const { all, isFolded, toggleAll, toggle: onFold } = useFoldedVersions();
   const { chosen, isFull, toggle: onTick, clear } = useChosenPlans(plans);
-  const words = useMemo(() => findable(plans), [plans]);
+  const searchable = useMemo(() => findable(plans), [plans]);
   const choices = useMemo(
     () => ({ clients: choicesOf(plans, 'Audience'), demographics: choicesOf(plans, 'Demo') }),
     [plans],
   );
-  const found = useMemo(() => foundPlans(words, lookedFor), [words, lookedFor]);
+  const found = useMemo(() => foundPlans(searchable, deferredSearch), [searchable, deferredSearch]);
   const shown = useMemo(() => inVersions(found, isFolded), [found, isFolded]);
-  // Drawn anew when its rows are others, not with each letter typed above it.
+  // Memoized: the table must not render for each letter typed in the search.
   const table = useMemo(
     () => (
       <PlanTable
         all={plans}
         {...{ ...shown, isFolded, onFold, chosen, onTick, onOpen, menuOf }}
-        empty={<NothingFound search={lookedFor} onClear={() => setSearch(EVERYTHING)} />}
+        empty={<NothingFound search={deferredSearch} onClear={() => setSearch(EVERYTHING)} />}
       />
     ),
-    [plans, shown, isFolded, onFold, chosen, onTick, onOpen, menuOf, lookedFor],
+    [plans, shown, isFolded, onFold, chosen, onTick, onOpen, menuOf, deferredSearch],
   );
   if (plans.length === 0) return <NoPlansYet />;
   return (

@@ -13,7 +13,7 @@ import styles from './PastPlans.module.css';
 import { PLAN_LIST, planListCopy } from './planListCopy.ts';
 
 interface PlanTableProps {
-  /** Every plan there is, by which the columns go: a search must not take columns away. */
+  /** All plans: they decide the columns, since a search must not remove columns. */
   all: readonly SavedPlan[];
   plans: readonly SavedPlan[];
   places: ReadonlyMap<string, VersionPlace>;
@@ -22,12 +22,12 @@ interface PlanTableProps {
   chosen: readonly string[];
   onTick: (key: string) => void;
   onOpen: (plan: SavedPlan) => void;
-  /** What can be done to a plan; null where the backend takes no changes. */
+  /** The menu of a plan; null if the backend supports no changes. */
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
   empty: ReactNode;
 }
 
-/** The plans of the list, one press from their reports. */
+/** The table of plans; each row opens its report. */
 export function PlanTable({
   all,
   plans,
@@ -78,7 +78,7 @@ export function PlanTable({
 
 type VersionProps = Pick<PlanTableProps, 'isFolded' | 'onFold'> & { plan: SavedPlan; place: VersionPlace | undefined };
 
-/** "v3 of 5"; where older ones are listed under it, the button that folds them. */
+/** "v3 of 5"; if older versions are listed below it, a button that collapses them. */
 function Version({ plan, place, isFolded, onFold }: VersionProps) {
   if (!place) return null;
   if (place.olders === 0) return <span className={styles.version}>{place.sentence}</span>;

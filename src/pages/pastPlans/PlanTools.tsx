@@ -10,14 +10,14 @@ interface PlanToolsProps {
   onSearch: (search: PlanSearch) => void;
   clients: readonly string[];
   demographics: readonly string[];
-  /** Null where nothing has versions. */
+  /** Null if no plan has versions. */
   folds: { readonly all: boolean; readonly onToggle: () => void } | null;
   hasArchived: boolean;
   /** How many plans are shown. */
   count: string;
 }
 
-/** Search and filters over the list; they change what is shown, never what there is. */
+/** Search and filters of the list. */
 export function PlanTools({ search, onSearch, clients, demographics, folds, hasArchived, count }: PlanToolsProps) {
   const change = (part: Partial<PlanSearch>) => onSearch({ ...search, ...part });
   return (
@@ -70,7 +70,7 @@ interface FilterProps {
   onChange: (value: string) => void;
 }
 
-/** Where there is nothing to choose from, there is no choice. */
+/** A filter; hidden if there is only one option. */
 function Filter({ label, all, value, options, onChange }: FilterProps) {
   if (options.length < 2 && value === '') return null;
   return (

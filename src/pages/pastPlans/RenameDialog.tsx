@@ -5,12 +5,12 @@ import { isBlankText } from '../../../core/words/blankText.ts';
 
 interface RenameDialogProps {
   name: string;
-  /** Why it was not done; null when it was. */
+  /** @returns why it failed; null on success */
   onRename: (name: string) => Promise<string | null>;
   onClose: () => void;
 }
 
-/** Gives a plan another name, by the rules of every plan's name. */
+/** Renames a plan, with the validation rules of plan names. */
 export function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
   return (
     <NameDialog

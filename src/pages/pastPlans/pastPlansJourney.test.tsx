@@ -10,7 +10,7 @@ import { skipChartDrawing } from '../../../testing/page/drawings.ts';
 
 skipChartDrawing();
 
-test('a planner without plans is told so and shown the way to the first', async () => {
+test('a planner without plans sees a message and a link to create the first', async () => {
   const app = await renderApp({ at: PATHS.pastPlans, as: 'nina@agency.example' });
   await heading('Past Media Plans');
   expect(screen.getByText('View all Reach Analysis projects that have been created.')).toBeInTheDocument();
@@ -21,7 +21,7 @@ test('a planner without plans is told so and shown the way to the first', async 
   app.close();
 });
 
-test('past plans list every column but the key, and a press on a row opens the plan', async () => {
+test('past plans list every column but the key, and a click on a row opens the plan', async () => {
   const { store, services, flush } = await signedInStore('paul@agency.example');
   for (const name of ['First plan', 'Second plan']) {
     await fillPlan(store, services, undefined, planForm({ name }));
@@ -55,8 +55,8 @@ test('past plans list every column but the key, and a press on a row opens the p
   app.close();
 });
 
-test('a list that cannot be read is an error in words, and can be asked for again', async () => {
-  // A base address where no planning backend lives: the real server answers 404.
+test('a list that cannot be loaded shows an error and can be retried', async () => {
+  // A base address without a planning backend: the real server answers 404.
   const app = await renderApp({ at: PATHS.pastPlans, as: 'olga@agency.example', settings: { apiBase: '/nowhere' } });
   const sentence = 'Error: Nothing answers POST /nowhere/access.';
   expect(await screen.findByRole('alert')).toHaveTextContent(sentence);
@@ -65,7 +65,7 @@ test('a list that cannot be read is an error in words, and can be asked for agai
   app.close();
 });
 
-/** A planner with three plans: two for one client, the second made from the first, and one begun anew. */
+/** A planner with three plans: two for one client, the second made from the first, and a new one. */
 async function threePlans(as: string) {
   const made = await signedInStore(as);
   const { store, services, flush } = made;
@@ -83,7 +83,7 @@ async function threePlans(as: string) {
 }
 const names = () => screen.getAllByRole('row').flatMap((row) => within(row).queryByRole('link')?.textContent ?? []);
 
-test('a run made from another is listed under it as a version, which the reader may fold', async () => {
+test('a run made from another is listed with it as a version, and older versions can be collapsed', async () => {
   const app = await threePlans('vera@agency.example');
   expect(names()).toEqual(['Autumn', 'Spring again', 'Spring launch']);
   expect(screen.getByText('2 plans, 3 versions')).toBeInTheDocument();
@@ -99,7 +99,7 @@ test('a run made from another is listed under it as a version, which the reader 
   app.close();
 });
 
-test('the search shows what it finds, and says when it finds nothing; ticked plans lead to their comparison', async () => {
+test('the search shows what it finds, or a message; ticked plans can be compared', async () => {
   const app = await threePlans('saul@agency.example');
   await app.user.type(screen.getByRole('searchbox', { name: 'Search plans' }), 'spr');
   expect(names()).toEqual(['Spring again', 'Spring launch']);
@@ -123,7 +123,7 @@ test('the search shows what it finds, and says when it finds nothing; ticked pla
   app.close();
 });
 
-test('a plan is renamed, archived, brought back and deleted for good, which is asked twice', async () => {
+test('a plan is renamed, archived, brought back and deleted for good after two confirmations', async () => {
   const app = await threePlans('rita@agency.example');
   const choose = async (name: string, item: string) => {
     await app.user.click(screen.getByRole('button', { name: `More for ${name}` }));

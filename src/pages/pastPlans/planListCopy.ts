@@ -3,7 +3,7 @@ import { shortened } from '../../../core/words/wording.ts';
 const LONGEST = 60;
 const quoted = (name: string) => `“${shortened(name, LONGEST)}”`;
 
-/** What the list of past plans says beyond the specification's sentences. */
+/** Texts of the list of past plans that the specification does not define. */
 export const PLAN_LIST = {
   search: 'Search plans',
   older: 'Older versions',

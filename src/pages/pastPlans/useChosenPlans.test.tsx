@@ -3,7 +3,7 @@ import { useChosenPlans } from './useChosenPlans.ts';
 
 const plans = ['a', 'b', 'c', 'd', 'e'].map((key) => ({ key }));
 
-test('at most four plans are chosen to be compared: a fifth is refused, and said, until one is taken away', () => {
+test('at most four plans can be chosen to be compared: a fifth is refused with a message, until one is removed', () => {
   const { result } = renderHook(() => useChosenPlans(plans));
   for (const { key } of plans.slice(0, 4)) act(() => result.current.toggle(key));
   expect(result.current.chosen).toEqual(['a', 'b', 'c', 'd']);

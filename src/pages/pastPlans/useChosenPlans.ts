@@ -2,21 +2,21 @@ import { useCallback, useMemo, useState } from 'react';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { COMPARED_MOST } from '../../domain/paths.ts';
 
-/** The ticked plans, the first that was ticked first. They stay ticked while a search hides them, and go when their plan goes. */
+/** The ticked plans in the order of ticking. They stay ticked while a search hides them, until their plan is deleted. */
 export function useChosenPlans(plans: readonly SavedPlan[]) {
   const [ticked, setTicked] = useState<readonly string[]>([]);
   const [isFull, setIsFull] = useState(false);
   const chosen = useMemo(() => {
     if (ticked.length === 0) return ticked;
-    const there = new Set(plans.map(({ key }) => key));
-    return ticked.filter((key) => there.has(key));
+    const existing = new Set(plans.map(({ key }) => key));
+    return ticked.filter((key) => existing.has(key));
   }, [plans, ticked]);
   const toggle = useCallback(
     (key: string) => {
-      const isThere = chosen.includes(key);
-      const isOver = !isThere && chosen.length >= COMPARED_MOST;
+      const isTicked = chosen.includes(key);
+      const isOver = !isTicked && chosen.length >= COMPARED_MOST;
       setIsFull(isOver);
-      if (!isOver) setTicked(isThere ? chosen.filter((one) => one !== key) : [...chosen, key]);
+      if (!isOver) setTicked(isTicked ? chosen.filter((one) => one !== key) : [...chosen, key]);
     },
     [chosen],
   );

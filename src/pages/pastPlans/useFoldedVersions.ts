@@ -3,7 +3,7 @@ import { rememberChoice, rememberedChoice } from '../../services/browser/remembe
 
 const KEY = 'pastPlansFolded';
 
-/** Which families show their newest version only: all or none as this browser remembers it, and the exceptions made since. */
+/** Which plan families show their newest version only: all or none, as remembered by this browser, and the exceptions made since. */
 export function useFoldedVersions() {
   const [all, setAll] = useState(() => rememberedChoice(KEY)?.includes('all') ?? false);
   const [others, setOthers] = useState<ReadonlySet<string>>(new Set());

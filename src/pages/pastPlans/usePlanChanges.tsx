@@ -17,14 +17,14 @@ interface OpenDialog {
   readonly what: 'rename' | 'delete';
 }
 
-/** What was done, or why not; `undo` brings an archived plan back. */
+/** The result of a change; `undo` brings an archived plan back. */
 export interface ChangeNotice {
   readonly text: string;
   readonly failed: boolean;
   readonly undo: (() => void) | null;
 }
 
-/** The menu of a plan, the questions it asks, and what is said of what was done. */
+/** The menu of a plan, its dialogs, and the notice about the last change. */
 export function usePlanChanges() {
   const dispatch = useAppDispatch();
   const [openDialog, setOpenDialog] = useState<OpenDialog | null>(null);
