@@ -4,7 +4,7 @@ import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import { lbfgs } from './lbfgs.ts';
 import type { ValueAndGradient } from './lbfgs.ts';
 
-/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+/** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
 
 /** A mix [$] and the exact reach of it [people], above 0. */
@@ -13,27 +13,27 @@ export interface ReachedMix {
   readonly reach: People;
 }
 
-/** More steps gain little: more mixes gain more in the same time. */
+/** L-BFGS steps. More mixes gain more than more steps in the same time. */
 const STEPS = 200;
 const TOLERANCE = 1e-7;
-/** Digits of a rate that leave; the error is measured with these. */
+/** Significant digits that are exported; the errors are measured with these. */
 const DIGITS = 7;
 
-/** The pull is weak: it decides where the mixes say little, and keeps rates from running away there. */
+/** Weight of the ridge term. It matters only where the mixes determine little, and keeps rates bounded there. */
 const PULL = 1e-9;
 const UNIVERSE = 1;
-/** Of the most that a variable matters: those that matter less are scaled as if they mattered so much. */
+/** Lower bound of a variable's sensitivity when it is scaled, as a share of the largest. */
 const LEAST_SCALE = 1e-3;
 
 /**
- * Moves the clusters' people and rates until their reach of many mixes is the exact one. Reach of the clusters and the function that is
- * minimised over x, the natural logarithms of how much people and rates change:
+ * Adjusts the clusters' people and rates until their reach of many mixes matches the exact one. Minimised over x, the
+ * natural logarithms of the changes of people and rates:
  *
  *     R(s) = sum_j w_j (1 - exp(-sum_c k_jc s_c)),      w_j = w0_j exp(x_j),   k_jc = k0_jc exp(x_jc)
  *     F(x) = mean over mixes of (R(s) / exact(s) - 1)^2 / 2 + PULL |x|^2 / 2 + UNIVERSE (sum w / universe - 1)^2 / 2
  *
- * A rate of 0 stays 0. Only totals of the whole target enter, so nothing more is told of a cluster than its start told.
- * @yields nothing, between two evaluations
+ * A rate of 0 stays 0. Only totals of the whole target enter, so a cluster reveals no more than its start did.
+ * @yields null, between two evaluations
  */
 export function* fitClusters(
   start: readonly RespondentCluster[],
@@ -72,8 +72,8 @@ function changed(start: readonly RespondentCluster[], x: Float64Array) {
 }
 
 /**
- * By what each variable is multiplied, so that all bend F about alike: 1 / sqrt of the Gauss-Newton diagonal of F at the start, the mean
- * over mixes of (dR/dx / exact)^2. Without it L-BFGS takes several times the steps.
+ * Factors that give all variables a similar curvature of F: 1 / sqrt of the Gauss-Newton diagonal at the start, the
+ * mean over mixes of (dR/dx / exact)^2. Without them L-BFGS takes several times the steps.
  */
 function scales(start: readonly RespondentCluster[], mixes: readonly ReachedMix[]): Float64Array {
   const count = start.length;
@@ -97,7 +97,10 @@ function scales(start: readonly RespondentCluster[], mixes: readonly ReachedMix[
 
 const boughtIn = (spend: DollarsByChannel) => Array.from(spend.keys()).filter((channel) => spend[channel]! > 0);
 
-/** F and its gradient. @returns the function of x: first the clusters' people, then the rates channel after channel */
+/**
+ * F and its gradient.
+ * @returns a function of x: first the clusters' people, then the rates channel after channel
+ */
 export function clusterMisfit(
   start: readonly RespondentCluster[],
   mixes: readonly ReachedMix[],
@@ -132,7 +135,7 @@ export function clusterMisfit(
   };
 }
 
-/** Reach of a mix; `missed` gets each cluster's share that is not reached. */
+/** Reach of a mix [people]; writes each cluster's share that is not reached into `missed`. */
 function passMix(
   people: Float64Array,
   rates: Float64Array,

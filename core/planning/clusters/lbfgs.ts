@@ -1,6 +1,6 @@
 import { dot } from '../solver/vectors.ts';
 
-/** What is minimised, at a point: its value and its gradient. */
+/** Value and gradient of the objective at a point. */
 export interface ValueAndGradient {
   readonly value: number;
   readonly gradient: Float64Array;
@@ -8,11 +8,11 @@ export interface ValueAndGradient {
 
 interface LbfgsOptions {
   readonly steps: number;
-  /** Ends when a step lowers the value by less than this share of it. */
+  /** Stop when a step lowers the value by less than this share of it. */
   readonly tolerance: number;
 }
 
-/** Steps remembered: Nocedal & Wright find 3 to 20 of use; more than 10 gained nothing here. */
+/** Correction pairs kept. Nocedal & Wright recommend 3 to 20; more than 10 gained nothing here. */
 const MEMORY = 10;
 /** Wolfe's conditions, with the constants of Nocedal & Wright for quasi-Newton directions. */
 const SUFFICIENT = 1e-4;
@@ -32,10 +32,10 @@ interface Point extends ValueAndGradient {
 }
 
 /**
- * Minimises a smooth function of many variables by L-BFGS: a quasi-Newton method that remembers a few steps in place of a matrix.
+ * Minimises a smooth function of many variables by L-BFGS.
  * Source: Nocedal & Wright 2006, Numerical Optimization, algorithms 7.4 (the two loops) and 7.5.
- * @param valueAt  value and gradient at a point; the gradient is kept, so it must be a new array each time
- * @yields nothing, before each evaluation, so that the caller may stop
+ * @param valueAt  value and gradient at a point; returns a new array each time, since it is kept
+ * @yields null, before each evaluation, so that the caller may stop
  * @returns the best point found; never worse than the start
  */
 export function* lbfgs(
@@ -61,7 +61,7 @@ export function* lbfgs(
   return here.at;
 }
 
-/** -H g, with H the inverse curvature that the remembered steps have shown (algorithm 7.4; the scale of H0 is formula 7.20). */
+/** -H g, with H the inverse Hessian estimated from the corrections (algorithm 7.4; the scale of H0 is formula 7.20). */
 function descent(gradient: Float64Array, memory: readonly Correction[]): Float64Array {
   const way = gradient.map((slope) => -slope);
   const alphas = new Float64Array(memory.length);
@@ -80,9 +80,9 @@ function descent(gradient: Float64Array, memory: readonly Correction[]): Float64
 }
 
 /**
- * A step length with Wolfe's conditions: the value falls by a share of what the slope promised, and the slope gets flatter. Found by
- * doubling and halving (Lewis & Overton 2013, "Nonsmooth optimization via quasi-Newton methods", algorithm 4.6).
- * @returns null where no length helps
+ * A step length that meets the weak Wolfe conditions, by bisection (Lewis & Overton 2013, "Nonsmooth optimization via
+ * quasi-Newton methods", algorithm 4.6).
+ * @returns null where no length lowers the value
  */
 function* wolfeSearch(
   valueAt: (at: Float64Array) => ValueAndGradient,

@@ -3,13 +3,16 @@ import type { People } from '../../words/units.ts';
 
 export type Model = Exclude<Recompute, { by: 'nothing' }>;
 
-/** A model's attentive reach of a mix, made to agree with the engine at the plan's own [people]. @param spend by channel [$] */
+/**
+ * A model's attentive reach of a mix [people], scaled so that it equals the engine's at the plan's own mix. @param
+ * spend by channel [$]
+ */
 export function modelReach(model: Model, spend: ArrayLike<number>): People {
   const own = model.by === 'clusters' ? clusterReach(model.clusters, spend) : productReach(model, spend);
   return model.modelReach > 0 ? (own * model.exactReach) / model.modelReach : own;
 }
 
-/** R = sum over clusters of people (1 - exp(-y)), with y the cluster's contacts a person. */
+/** R = sum over clusters of people (1 - exp(-y)), with y the cluster's contacts per person. */
 export function clusterReach(clusters: readonly RespondentCluster[], spend: ArrayLike<number>): People {
   return clusters.reduce((sum, { people, perDollar }) => {
     const contacts = perDollar.reduce((all, rate, channel) => all + rate * spend[channel]!, 0);
@@ -17,7 +20,7 @@ export function clusterReach(clusters: readonly RespondentCluster[], spend: Arra
   }, 0);
 }
 
-/** R = U (1 - prod over channels of (1 - p + p exp(-k s))): whoever uses one channel is as likely to use another as anybody. */
+/** R = U (1 - prod over channels of (1 - p + p exp(-k s))): use of the channels is independent. */
 export function productReach(
   { universe, channels }: { readonly universe: People; readonly channels: readonly ChannelUse[] },
   spend: ArrayLike<number>,

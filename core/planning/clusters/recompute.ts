@@ -13,16 +13,16 @@ import { clusterReach, modelReach, productReach } from './modelReach.ts';
 import type { Model } from './modelReach.ts';
 import { LEAST_RESPONDENTS, respondentClusters } from './respondentClusters.ts';
 
-/** Ten clusters: fewer say too little of how channels overlap. */
+/** Ten clusters; fewer describe the overlap of channels too coarsely. */
 const LEAST_SAMPLE = 10 * LEAST_RESPONDENTS;
 
 /**
- * Money at which respondents are compared: the plan's own, and this share of its budget where a channel has less. Of shares between 1
- * and 50 % this one had the least error on the sample audience, whole and in a target.
+ * Respondents are compared at the plan's own spends, and at this share of the budget where a channel has less. Of
+ * shares between 1 and 50 % this had the smallest error on the sample audience, as a whole and in a target.
  */
 const REFERENCE_SHARE = 0.15;
 
-/** What a model is made from. */
+/** What a model is built from. */
 interface ModelInput {
   readonly problem: PlanningProblem;
   readonly cpm: DollarsByChannel;
@@ -32,8 +32,9 @@ interface ModelInput {
 }
 
 /**
- * By what a spreadsheet can compute reach without the audience: clusters of at least twenty respondents, fitted to the exact reach of
- * many mixes; the product formula of a crosstab; or nothing, with the reason. @yields nothing, between two parts of the work
+ * The model by which a spreadsheet recomputes reach without the audience: clusters of at least twenty respondents
+ * fitted to the exact reach of many mixes, the product formula of a crosstab, or nothing with the reason.
+ * @yields null, between two parts of the work
  */
 export function* recomputeOf(input: ModelInput): Generator<null, Recompute> {
   const { problem, planSpend } = input;
@@ -43,20 +44,28 @@ export function* recomputeOf(input: ModelInput): Generator<null, Recompute> {
   if (!problem.measured) {
     const channels = channelUses(problem);
     const own = productReach({ universe: problem.universe, channels }, planSpend);
-    return yield* withErrors(problem, { by: 'product', channels, ...shared, modelReach: own, ...UNJUDGED }, 'double');
+    return yield* withErrors(
+      problem,
+      { by: 'product', channels, ...shared, modelReach: own, ...NO_ERRORS_YET },
+      'double',
+    );
   }
   const respondents = problem.weights.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0);
   if (respondents < LEAST_SAMPLE) return { by: 'nothing', says: tooFew(respondents) };
   const clusters = yield* fittedClusters(input, REFERENCE_SHARE * budget);
   const own = clusterReach(clusters, planSpend);
-  return yield* withErrors(problem, { by: 'clusters', clusters, ...shared, modelReach: own, ...UNJUDGED }, 'single');
+  return yield* withErrors(
+    problem,
+    { by: 'clusters', clusters, ...shared, modelReach: own, ...NO_ERRORS_YET },
+    'single',
+  );
 }
 
 const tooFew = (respondents: number) =>
   `The target has ${respondents} respondents: too few for clusters of at least ${LEAST_RESPONDENTS}, which is what may leave the audience file.`;
 
 const NO_ERROR = { mixes: 0, median: 0, p95: 0, worst: 0 };
-const UNJUDGED = { changed: NO_ERROR, anew: NO_ERROR, alone: NO_ERROR, differences: NO_ERROR };
+const NO_ERRORS_YET = { changed: NO_ERROR, anew: NO_ERROR, alone: NO_ERROR, differences: NO_ERROR };
 
 /**
  * The whole audience of a crosstab: how many people use each channel, and the contacts a dollar buys each user. All users of a
@@ -76,7 +85,7 @@ function channelUses({ weights, rates, universe, moneyUnit }: PlanningProblem): 
   });
 }
 
-/** Groups of respondents, and then their people and rates moved until reach is right. */
+/** Clusters respondents, then adjusts the clusters' people and rates until their reach matches. */
 function* fittedClusters({ problem, planSpend }: ModelInput, least: number): Generator<null, RespondentCluster[]> {
   const reference = inMoneyUnits(
     problem,
@@ -95,7 +104,7 @@ function* fittedClusters({ problem, planSpend }: ModelInput, least: number): Gen
 const channelsThatReach = ({ reaches }: PlanningProblem) =>
   reaches.flatMap((reachesAny, channel) => (reachesAny ? [channel] : []));
 
-/** What is exact whatever the mix, and the reach of the plan's own. */
+/** Figures that are exact for every mix, and the exact reach of the plan's own. */
 function sharedOf({ problem, cpm, contacts, planSpend }: ModelInput) {
   return {
     universe: problem.universe,
@@ -107,12 +116,12 @@ function sharedOf({ problem, cpm, contacts, planSpend }: ModelInput) {
   };
 }
 
-/** Single precision is good to 1e-7: enough to fit to, and to measure errors of a thousandth. */
+/** Single precision is accurate to 1e-7: enough for fitting, and for measuring errors of a thousandth. */
 function exactReach(problem: PlanningProblem, spend: DollarsByChannel, precision: Precision = 'double'): People {
   return fastKernel(problem).pass(inMoneyUnits(problem, spend), problem.rows, precision).reach;
 }
 
-/** The model with its errors against the exact engine. */
+/** Adds the model's errors against the exact engine. */
 function* withErrors(problem: PlanningProblem, model: Model, precision: Precision): Generator<null, Model> {
   const channels = channelsThatReach(problem);
   if (channels.length === 0) return model;
@@ -131,7 +140,7 @@ function* withErrors(problem: PlanningProblem, model: Model, precision: Precisio
   };
 }
 
-/** The reach of a mix by the engine, and by the model [people]. */
+/** Reach of a mix by the engine (`exact`) and by the model (`own`) [people]. */
 interface ReachedBoth {
   readonly exact: People;
   readonly own: People;
@@ -153,7 +162,7 @@ function* reachedBoth(
 
 const relativeErrors = (reached: readonly ReachedBoth[]) => reached.map(({ exact, own }) => Math.abs(own / exact - 1));
 
-/** Of each mix and the one before it. */
+/** Errors of the differences between each mix and the one before it. */
 const differenceErrors = (reached: readonly ReachedBoth[]) =>
   reached.slice(1).map(({ exact, own }, at) => Math.abs(own - exact - (reached[at]!.own - reached[at]!.exact)));
 

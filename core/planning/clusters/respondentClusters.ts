@@ -5,35 +5,39 @@ import type { PlanningProblem } from '../model/rates.ts';
 import { splitGroup } from './splitGroup.ts';
 import type { Group, Points } from './splitGroup.ts';
 
-/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+/** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
 
-/** No cluster is of fewer respondents, so that nobody's answers can be read from it. */
+/** Minimum size of a cluster, so that no respondent's answers can be read from it. */
 export const LEAST_RESPONDENTS = 20;
-/** A cluster's rate in a channel is told by itself where so many of its members share what it says; else with other clusters'. */
+/**
+ * A cluster gets a rate of its own in a channel where at least this many members determine it; else clusters share one.
+ */
 const LEAST_USERS = 5;
-/** So many rows a spreadsheet recomputes without being felt. */
+/** A spreadsheet recalculates this many rows without a noticeable delay. */
 const MOST_CLUSTERS = 256;
 
 /**
- * Groups the target's respondents into clusters of alike ones. Alike is who is reached alike: a respondent is the point of the 15
- * chances to be reached by each channel at its reference money, and the group with the most spread is split in two, again and again,
- * across its widest direction (Boley 1998, "Principal direction divisive partitioning", Data Mining and Knowledge Discovery 2).
- * A cluster's rate in a channel is the one that reaches as many of it at the reference money as are reached of its members: exact there,
- * where the mean rate would always reach too many (Jensen). Where fewer than five members make up the rate, or none, it is that of all
- * such clusters together.
+ * Clusters respondents who are reached alike. A respondent is a point of one coordinate per channel, the probability of
+ * being reached by it at its reference money. The group with the largest variance is split in two, repeatedly, across
+ * its principal direction (Boley 1998, "Principal direction divisive partitioning", Data Mining and Knowledge Discovery
+ * 2).
+ *
+ * A cluster's rate in a channel is the one that reaches as many people at the reference money as are reached of its
+ * members. It is exact there, while the mean rate would always reach too many (Jensen). Where fewer than five members
+ * determine the rate, it is that of all such clusters together.
  * @param reference  money by channel at which people are compared; above 0 in every channel
- * @yields nothing, after each split, so that whoever runs it may leave
+ * @yields null, after each split, so that the caller may stop
  */
 export function* respondentClusters(
   problem: PlanningProblem,
   reference: MoneyUnitsByChannel,
 ): Generator<null, RespondentCluster[]> {
   const points = reachedPoints(problem, reference);
-  const everybody = Uint32Array.from(problem.weights.keys()).filter((row) => problem.weights[row]! > 0);
-  if (everybody.length < LEAST_RESPONDENTS) return [];
+  const everyRow = Uint32Array.from(problem.weights.keys()).filter((row) => problem.weights[row]! > 0);
+  if (everyRow.length < LEAST_RESPONDENTS) return [];
   const done: Uint32Array[] = [];
-  const open: Group[] = [{ rows: everybody, split: splitGroup(points, everybody, LEAST_RESPONDENTS) }];
+  const open: Group[] = [{ rows: everyRow, split: splitGroup(points, everyRow, LEAST_RESPONDENTS) }];
   while (open.length > 0 && open.length + done.length < MOST_CLUSTERS) {
     const widest = open.reduce((best, group, at) => (gainOf(group) > gainOf(open[best]!) ? at : best), 0);
     const [group] = open.splice(widest, 1);
@@ -49,7 +53,7 @@ export function* respondentClusters(
 
 const gainOf = ({ split }: Group) => (split === null ? -1 : split.gain);
 
-/** Each respondent's chances to be reached by each channel alone, 0 to 1. */
+/** Each respondent's probability of being reached by each channel alone. */
 function reachedPoints({ rows, weights, rates }: PlanningProblem, reference: MoneyUnitsByChannel): Points {
   const chances = new Float32Array(rows * WIDTH);
   for (let cell = 0; cell < chances.length; cell++) {
@@ -58,7 +62,7 @@ function reachedPoints({ rows, weights, rates }: PlanningProblem, reference: Mon
   return { weights, chances, width: WIDTH };
 }
 
-/** So near to everybody a rate would be without end. */
+/** Above this share a rate would be infinite. */
 const ALL = 1 - 1e-9;
 
 /** A sum over members, and the sum of the squares. */
@@ -67,7 +71,7 @@ interface Sum {
   readonly squares: number;
 }
 
-/** What is added up of a cluster in a channel: its members' weights, whom the channel reaches of them, and the same with all weights 1. */
+/** Sums over a cluster's members for one channel: weights, people reached, and the same with all weights 1. */
 interface Cell {
   readonly people: Sum;
   readonly reached: Sum;
@@ -112,13 +116,13 @@ function summed(rows: Uint32Array, valueOf: (row: number) => number): Sum {
   return { sum, squares };
 }
 
-/** Kish's effective number: how many equal members would make up such a sum. One heavy member counts as one, whoever is beside. */
+/** Kish's effective sample size: how many equal members would make up such a sum. One outlier weight counts as one. */
 const members = ({ sum, squares }: Sum) => (squares > 0 ? (sum * sum) / squares : 0);
 
 /**
- * The share that is reached of each cluster by one channel, none made up by fewer than five members. Where one weighs too much, all
- * members count alike. Where too few use the channel even so, and where nobody does, such cells are told together; more cells join
- * them, the smallest first, until five members make up their common share.
+ * The share reached of each cluster by one channel. At least five members determine each share. If one weight
+ * dominates, all members count equally. If too few use the channel even then, such clusters share one value; further
+ * ones join, smallest first, until five members determine it.
  */
 function safeShares(cells: readonly Cell[]): number[] {
   const order = cells.toSorted((one, other) => members(one.chances) - members(other.chances));

@@ -7,34 +7,34 @@ export interface Points {
 
 interface Split {
   readonly parts: readonly [Uint32Array, Uint32Array];
-  /** By how much the weighted squares of distances to the middle fall. */
+  /** By how much the weighted sum of squared distances to the mean falls. */
   readonly gain: number;
 }
 
 export interface Group {
   readonly rows: Uint32Array;
-  /** The best split found; null where none leaves enough on both sides, or all are alike. */
+  /** The best split found; null where none leaves enough members on both sides, or all members are equal. */
   readonly split: Split | null;
 }
 
-/** Turns of the power iteration: a direction near the widest splits as well as the widest. */
-const TURNS = 12;
+/** Steps of the power iteration: a direction near the principal one splits as well. */
+const ITERATIONS = 12;
 
 /**
- * Splits a group across its widest direction, at the place that leaves the least spread within the two parts.
+ * Splits a group along its principal direction, at the threshold with the least variance within the two parts.
  * @param least  members of a part
  */
 export function splitGroup(points: Points, rows: Uint32Array, least: number): Split | null {
   if (rows.length < 2 * least) return null;
-  const middle = middleOf(points, rows);
-  const direction = widestDirection(spreadOf(points, rows, middle), points.width);
+  const middle = meanOf(points, rows);
+  const direction = principalDirection(covarianceOf(points, rows, middle), points.width);
   if (direction === null) return null;
   const along = Float64Array.from(rows, (row) => projection(points, row, middle, direction));
   const order = Uint32Array.from(along.keys()).sort((one, other) => along[one]! - along[other]! || one - other);
   return cut(points, rows, along, order, least);
 }
 
-function middleOf({ weights, chances, width }: Points, rows: Uint32Array): Float64Array {
+function meanOf({ weights, chances, width }: Points, rows: Uint32Array): Float64Array {
   const middle = new Float64Array(width);
   let people = 0;
   for (const row of rows) {
@@ -45,8 +45,8 @@ function middleOf({ weights, chances, width }: Points, rows: Uint32Array): Float
   return middle.map((sum) => sum / people);
 }
 
-/** The weighted products of distances to the middle, `width` x `width`. */
-function spreadOf({ weights, chances, width }: Points, rows: Uint32Array, middle: Float64Array): Float64Array {
+/** The weighted covariance sums, `width` x `width`. */
+function covarianceOf({ weights, chances, width }: Points, rows: Uint32Array, middle: Float64Array): Float64Array {
   const spread = new Float64Array(width * width);
   const away = new Float64Array(width);
   for (const row of rows) {
@@ -64,13 +64,13 @@ function spreadOf({ weights, chances, width }: Points, rows: Uint32Array, middle
   return spread;
 }
 
-/** By power iteration, from the coordinate that spreads most; null where nothing spreads. */
-function widestDirection(spread: Float64Array, width: number): Float64Array | null {
+/** By power iteration, starting from the coordinate with the largest variance; null where all variances are 0. */
+function principalDirection(spread: Float64Array, width: number): Float64Array | null {
   const own = Array.from({ length: width }, (_, at) => spread[at * width + at]!);
   const most = own.indexOf(Math.max(...own));
   if (!(own[most]! > 0)) return null;
   let direction = spread.slice(most * width, (most + 1) * width);
-  for (let turn = 0; turn < TURNS; turn++) {
+  for (let step = 0; step < ITERATIONS; step++) {
     const size = Math.hypot(...direction);
     if (!(size > 0)) return null;
     const unit = direction.map((part) => part / size);
@@ -86,7 +86,7 @@ function projection({ chances, width }: Points, row: number, middle: Float64Arra
   return sum;
 }
 
-/** The sum of squares falls by `below^2 / weightBelow + above^2 / weightAbove` for sums around a common middle of 0. */
+/** The sum of squares falls by `below^2 / weightBelow + above^2 / weightAbove`, for sums around a common mean of 0. */
 function cut(
   { weights }: Points,
   rows: Uint32Array,

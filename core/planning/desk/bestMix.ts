@@ -11,9 +11,9 @@ import type { DeskFigures, DeskProof } from '../../contract/bodies/deskQuestions
 import type { Prices } from './terms.ts';
 import { roundToDollars } from './wholeDollars.ts';
 
-/** Far enough below 1e-6 that whole dollars are still within it. */
+/** Well below 1e-6, so that rounding to whole dollars stays within it. */
 const TOLERANCE = 1e-7;
-/** Plans remembered on each branch of the television choice. */
+/** Plans kept per TV branch. */
 const REMEMBERED = 6;
 
 export interface BestMix {
@@ -22,9 +22,9 @@ export interface BestMix {
 }
 
 /**
- * The best mix within limits that move a little from question to question, as they do under a planner's hand. Each answer leaves a
- * trail: where to start the next one, what the curvature is there, and a tangent that often proves the other branch of the
- * television choice beaten without solving it. What is remembered never decides the answer, only how fast it comes.
+ * The best mix within limits that change a little from question to question. Each answer leaves a certified plan: a
+ * warm start for the next question, a curvature, and a tangent that often rules out the other TV branch without solving
+ * it. Kept plans affect the speed only, never the answer.
  */
 export class BestMixes {
   readonly #desk: DeskData;
@@ -36,7 +36,7 @@ export class BestMixes {
     this.#desk = desk;
   }
 
-  /** In whole dollars, with its proof over both branches of the television choice. */
+  /** In whole dollars, with its proof over both TV branches. */
   find(prices: Prices, limits: SpendLimits): BestMix | Infeasible {
     const choice = this.#choose(prices, limits);
     if (choice.status === 'infeasible') return choice;
@@ -46,7 +46,8 @@ export class BestMixes {
   }
 
   /**
-   * The best reach within limits beside those of the last answer, which stays what the next one starts from.
+   * The best reach within limits that differ from the last answer's; the plans kept for the next question do not
+   * change.
    * @returns null where the limits allow no mix
    */
   reachWithin(prices: Prices, limits: SpendLimits): People | null {
@@ -59,7 +60,7 @@ export class BestMixes {
   }
 
   #choose(prices: Prices, limits: SpendLimits): BranchChoice | Infeasible {
-    this.#turnTo(prices.priceFactors);
+    this.#usePrices(prices.priceFactors);
     const choice = this.#solve(prices, limits, this.#knownPlans);
     if (choice.status !== 'infeasible') this.#firstBranch = choice.branch;
     for (const trail of Object.values(this.#knownPlans)) trail.splice(0, trail.length - REMEMBERED);
@@ -76,12 +77,13 @@ export class BestMixes {
     return chooseBranch(this.#desk.problem, limits, kernel, options);
   }
 
-  /** Plans found at other prices are carried over to these. */
-  #turnTo(priceFactors: PriceFactors): void {
+  /** Converts plans found at other prices to these. */
+  #usePrices(priceFactors: PriceFactors): void {
     const before = this.#priceFactors;
     this.#priceFactors = priceFactors;
     if (before === null || before.every((factor, channel) => factor === priceFactors[channel])) return;
-    const carried = (branch: TvBranch) => this.#knownPlans[branch].map((plan) => repriced(plan, before, priceFactors));
-    this.#knownPlans = { national: carried('national'), 'metro and regional': carried('metro and regional') };
+    const converted = (branch: TvBranch) =>
+      this.#knownPlans[branch].map((plan) => repriced(plan, before, priceFactors));
+    this.#knownPlans = { national: converted('national'), 'metro and regional': converted('metro and regional') };
   }
 }

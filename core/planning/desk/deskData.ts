@@ -8,20 +8,20 @@ import { attentionParts } from '../robustness/attentionScenarios.ts';
 import type { AttentionParts } from '../robustness/attentionScenarios.ts';
 import type { ByChannel } from '../../contract/bodies/deskQuestions.ts';
 
-/** What a desk stands on; plain data, so that it passes between threads as it is. */
+/** The problem data of a desk. Plain data, so that it can be posted between threads. */
 export interface DeskData {
   readonly problem: PlanningProblem;
-  /** Prices of a thousand impressions kept with the plan, by channel [$]. */
+  /** Prices saved with the plan, by channel [$ per thousand impressions]. */
   readonly cpm: DollarsByChannel;
-  /** At the kept prices. */
+  /** At the saved prices. */
   readonly contacts: ContactRates;
-  /** What each channel's attention is made of, for questions about other attention. */
+  /** What each channel's attention is made of, for the attention scenarios. */
   readonly attention: AttentionParts;
-  /** The plan's own mix, cents kept [$]. */
+  /** The plan's own mix, with its cents [$]. */
   readonly planSpend: DollarsByChannel;
 }
 
-/** The ground of a plan's audience: one walk over its rows. */
+/** The problem data of a plan's audience: one pass over its rows. */
 export function deskData(audience: AudienceMatrix, cpm: DollarsByChannel, planSpend: ByChannel<Dollars>): DeskData {
   const problem = makeProblem(audience, cpm);
   const contacts = contactRates(problem);

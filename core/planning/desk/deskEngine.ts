@@ -3,7 +3,7 @@ import type { BestMix } from './bestMix.ts';
 import { detailsOf } from './details.ts';
 import type { DeskData } from './deskData.ts';
 import { figuresOf } from './figures.ts';
-import { leastBudgetAnswer, mostOftenAnswers, smallestBuyAnswers } from './goalAnswers.ts';
+import { goalAnswers } from './goalAnswers.ts';
 import type { Refining } from './goalAnswers.ts';
 import type { DeskOpened, DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
 import { recomputeOf } from '../clusters/recompute.ts';
@@ -11,12 +11,12 @@ import { KnownRobustness, robustnessAnswers } from './robustness.ts';
 import { pricesOf, termsOf } from './terms.ts';
 import { roundManualMix } from './wholeDollars.ts';
 
-/** Answers what the desk asks of one audience. */
+/** Answers the desk's questions about one audience. */
 export interface DeskEngine {
   readonly opened: DeskOpened;
   /**
-   * The answer, step by step: a step gives a better answer than before, or null. Whoever runs it may leave it between two
-   * steps for another question, or for good.
+   * The answer, step by step. A step yields a better answer than before, or null. The caller may stop between two
+   * steps.
    */
   answer(question: DeskQuestion): Refining;
 }
@@ -50,26 +50,18 @@ function* answering(desk: DeskData, mixes: BestMixes, known: KnownRobustness, qu
   }
   const terms = termsOf(desk, question.request);
   if ('reason' in terms) return { answer: 'impossible', says: terms.reason };
-  switch (question.ask) {
-    case 'best': {
-      const best = mixes.find(terms, terms.limits);
-      return 'status' in best ? { answer: 'impossible', says: best.message } : { answer: 'best', ...best };
-    }
-    case 'least budget':
-      return leastBudgetAnswer(desk, terms, question.people);
-    case 'most often':
-      return yield* mostOftenAnswers(desk, terms, question.times);
-    case 'smallest buy':
-      return yield* smallestBuyAnswers(desk, terms, question.smallest);
-    case 'robustness':
-      return yield* robustnessAnswers(desk, terms, question, known);
-  }
+  if (question.ask === 'robustness') return yield* robustnessAnswers(desk, terms, question, known);
+  if (question.ask !== 'best') return yield* goalAnswers(desk, terms, question);
+  const best = mixes.find(terms, terms.limits);
+  return 'status' in best ? { answer: 'impossible', says: best.message } : { answer: 'best', ...best };
 }
 
 const NO_SPEND = 'A channel cannot have less than $0.';
 const isMix = (spend: readonly number[]) => spend.every((money) => money >= 0 && Number.isFinite(money));
 
-/** Of a mix as it is; what is best without a channel is told where the limits allow a mix of the same money. */
+/**
+ * Details of a mix as it is. The best mix without a channel is included where the limits allow a mix of the same money.
+ */
 function* details(
   desk: DeskData,
   mixes: BestMixes,
@@ -88,7 +80,10 @@ function* details(
   return { answer: 'details', details: yield* detailsOf(desk, { ...prices, limits }, mix, mixes) };
 }
 
-/** The mix as it is, whatever the limits: at once, since a hand moves. Then beside it the best of the same money within them. */
+/**
+ * Yields the figures of the mix itself at once, whatever the limits, because the planner is dragging. Then adds the
+ * best mix of the same money within the limits.
+ */
 function* manualMix(
   desk: DeskData,
   mixes: BestMixes,

@@ -10,8 +10,9 @@ import type { DeskDetails } from '../../contract/bodies/deskQuestions.ts';
 import type { Prices } from './terms.ts';
 
 /**
- * What takes longer to count of a mix, piece by piece, so that it may be left between two of them.
+ * The figures of a mix that take longer to compute, one after the other.
  * @param spend by channel [$]
+ * @yields null, between two figures, so that the caller may stop
  */
 export function* detailsOf(
   desk: DeskData,
@@ -42,8 +43,8 @@ export function* detailsOf(
 }
 
 /**
- * The best mix is found first: without a channel that it does not buy, it stays the best. A channel's own limit or lock goes with it, as
- * in the report (`core/planning/why/withoutIt.ts`): what it is priceFactors is one number, whatever holds it there.
+ * Best reach without each channel. The best mix is found first: it stays the best without a channel it does not buy. A
+ * channel's own limit or lock is dropped with it, as in the report (`core/planning/why/withoutIt.ts`).
  */
 function* withoutEach(prices: Prices, limits: SpendLimits, mixes: BestMixes): Generator<null, (People | null)[]> {
   const best = mixes.find(prices, limits);

@@ -10,9 +10,9 @@ import type { DeskFigures, DeskProof } from '../../contract/bodies/deskQuestions
 import type { Prices } from './terms.ts';
 
 /**
- * What a mix does: two double-precision walks over the rows.
+ * Figures of a mix, by two double-precision passes over the rows.
  * @param spend by channel [$]
- * @param times what the next $1,000 adds are people reached so many times or more
+ * @param times the next $1,000 counts people reached this many times or more
  */
 export function figuresOf(desk: DeskData, prices: Prices, spend: DollarsByChannel, times = 1): DeskFigures {
   const { problem } = desk;
@@ -33,7 +33,7 @@ export function figuresOf(desk: DeskData, prices: Prices, spend: DollarsByChanne
   };
 }
 
-/** Linear in money: no walk. */
+/** Linear in money, so without a pass over the rows. */
 export function measuresOf(
   { contacts, problem }: DeskData,
   { priceFactors, cpm }: Prices,

@@ -10,20 +10,34 @@ import { allocate } from '../solver/allocate.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 import type { DeskData } from './deskData.ts';
 import { figuresOf, proofOf } from './figures.ts';
-import type { DeskAnswer, DeskFigures } from '../../contract/bodies/deskQuestions.ts';
+import type { DeskAnswer, DeskFigures, DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
 import type { Terms } from './terms.ts';
 import { roundToDollars } from './wholeDollars.ts';
 
-/** Answers while they are refined; null where a step brought none. */
+/** Yields better and better answers; null where a step brought none. */
 export type Refining = Generator<DeskAnswer | null, DeskAnswer>;
 
-const impossible = (says: string): DeskAnswer => ({ answer: 'impossible', says });
+const impossible = (reason: string): DeskAnswer => ({ answer: 'impossible', says: reason });
 
-/** A dollar or two more than the bracket's make up for what rounding to whole dollars costs. */
+type GoalQuestion = Extract<DeskQuestion, { ask: 'least budget' | 'most often' | 'smallest buy' }>;
+
+/** Answers the question of a goal other than the best reach, which `BestMixes` finds. */
+export function* goalAnswers(desk: DeskData, terms: Terms, question: GoalQuestion): Refining {
+  switch (question.ask) {
+    case 'least budget':
+      return leastBudgetAnswer(desk, terms, question.people);
+    case 'most often':
+      return yield* mostOftenAnswers(desk, terms, question.times);
+    case 'smallest buy':
+      return yield* smallestBuyAnswers(desk, terms, question.smallest);
+  }
+}
+
+/** Rounding to whole dollars may lose a little reach: up to this many dollars above the bracket's make up for it. */
 const FURTHER_DOLLARS = 3;
 
-/** The least budget whose best mix, in whole dollars, reaches so many. */
-export function leastBudgetAnswer(desk: DeskData, terms: Terms, people: People): DeskAnswer {
+/** The least budget whose best mix, in whole dollars, reaches that many people. */
+function leastBudgetAnswer(desk: DeskData, terms: Terms, people: People): DeskAnswer {
   if (!(people > 0)) return impossible('Name a number of people above 0.');
   const found = leastBudget(desk.problem, terms.asked, people, terms.kernel);
   if (found.status === 'infeasible') return impossible(found.message);
@@ -52,8 +66,8 @@ function raised(limits: SpendLimits, budget: Dollars, before: Dollars): SpendLim
   return { ...limits, budget, maximum: limits.maximum.map((most) => (most >= before ? budget : most)) };
 }
 
-/** Most people reached so many times: the best so far while the proof is refined. */
-export function* mostOftenAnswers(desk: DeskData, terms: Terms, times: number): Refining {
+/** The most people reached at least `times` times; yields the best so far while the proof is refined. */
+function* mostOftenAnswers(desk: DeskData, terms: Terms, times: number): Refining {
   if (!(Number.isInteger(times) && times >= 1 && times <= 10))
     return impossible('Name a number of times from 1 to 10.');
   const { problem } = desk;
@@ -66,8 +80,8 @@ export function* mostOftenAnswers(desk: DeskData, terms: Terms, times: number): 
   return yield* refined(steps, shown, (best, other) => best.people === other.people && best.gap === other.gap);
 }
 
-/** The best mix without small buys: the best so far while the others are looked through. */
-export function* smallestBuyAnswers(desk: DeskData, terms: Terms, smallest: Dollars): Refining {
+/** The best mix in which each channel has nothing or at least the smallest buy; yields the best so far. */
+function* smallestBuyAnswers(desk: DeskData, terms: Terms, smallest: Dollars): Refining {
   if (!(smallest >= 0 && Number.isFinite(smallest))) return impossible('Name a smallest buy of $0 or more.');
   const steps = smallestBuySteps(desk.problem, terms.limits, Math.ceil(smallest), terms.kernel);
   const shown = (best: SmallestBuy, isFinal: boolean): DeskAnswer => {
@@ -88,7 +102,7 @@ function rounded(
   return { figures: figuresOf(desk, terms, whole, times), spend: whole };
 }
 
-/** Shows each answer that is better than the one before: evaluating one costs a walk or two. */
+/** Yields each answer that is better than the one before; evaluating one costs a pass or two. */
 function* refined<Best extends { readonly status: 'optimal' | 'best found' }>(
   steps: Generator<Best | null, Best | { readonly status: 'infeasible'; readonly message: string }>,
   shown: (best: Best, isFinal: boolean) => DeskAnswer,
@@ -98,8 +112,8 @@ function* refined<Best extends { readonly status: 'optimal' | 'best found' }>(
   for (;;) {
     const { done, value } = steps.next();
     if (done) return value.status === 'infeasible' ? impossible(value.message) : shown(value, true);
-    const isNews = value !== null && (last === null || !isSame(value, last));
-    if (isNews) last = value;
-    yield isNews ? shown(value, false) : null;
+    const isNew = value !== null && (last === null || !isSame(value, last));
+    if (isNew) last = value;
+    yield isNew ? shown(value, false) : null;
   }
 }

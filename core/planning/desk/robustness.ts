@@ -14,29 +14,32 @@ import { roundManualMix, roundToDollars } from './wholeDollars.ts';
 
 type Asked = Extract<DeskQuestion, { ask: 'robustness' }>;
 
-/** The parts of the last answer: another share to give up asks for new ranges only, another mix for its own reach only. */
+/**
+ * The parts of the last answer, reused where they still hold: another tolerance needs new ranges only, another mix its
+ * own reach only.
+ */
 export class KnownRobustness {
   #request = '';
   changes: DeskRobustness['changes'] = null;
   scenarios: AttentionScenario[] | null = null;
-  /** Undefined while not looked for; null where the limits allow none. */
+  /** Undefined before it is searched; null where the limits allow none. */
   least: LeastRegret | null | undefined = undefined;
 
-  /** Forgets what was of another request. */
-  turnTo({ request }: Asked): void {
+  /** Drops the parts that belong to another request. */
+  useRequest({ request }: Asked): void {
     const now = JSON.stringify(request);
     if (now !== this.#request) [this.changes, this.scenarios, this.least] = [null, null, undefined];
     this.#request = now;
   }
 }
 
-/** How sure a mix is, part by part: what is counted soonest comes first. */
+/** The robustness of a mix, part by part, the quickest first. */
 export function* robustnessAnswers(desk: DeskData, terms: Terms, asked: Asked, known: KnownRobustness): Refining {
   const { problem, attention: parts } = desk;
   const { kernel, cpm, limits } = terms;
   const { within } = asked;
   if (!(within > 0 && within < 1)) return { answer: 'impossible', says: 'Name a share of reach between 0 and 1.' };
-  known.turnTo(asked);
+  known.useRequest(asked);
   const spend = roundManualMix(Float64Array.from(asked.spend));
   let robustness: DeskRobustness = { within, ranges: null, changes: known.changes, reach: null, robust: null };
   const progress = (isFinal: boolean) => ({ answer: 'robustness', robustness, isFinal }) as const;
@@ -53,7 +56,7 @@ export function* robustnessAnswers(desk: DeskData, terms: Terms, asked: Asked, k
   return progress(true);
 }
 
-/** In whole dollars; the mix asked about itself where none that was found has a smaller worst regret. */
+/** In whole dollars. Returns the mix asked about where none that was found has a smaller worst regret. */
 function robustMix(
   desk: DeskData,
   terms: Terms,

@@ -9,19 +9,19 @@ import type { DeskData } from './deskData.ts';
 import type { DeskRequest } from '../../contract/bodies/deskQuestions.ts';
 import { wholeLimits } from './wholeDollars.ts';
 
-/** Prices as a question has them. */
+/** The prices of a question. */
 export interface Prices {
   readonly priceFactors: PriceFactors;
-  /** Of a thousand impressions, by channel [$]. */
+  /** By channel [$ per thousand impressions]. */
   readonly cpm: DollarsByChannel;
-  /** The walks at these prices. */
+  /** The passes over the rows at these prices. */
   readonly kernel: ReachKernel;
 }
 
-/** What a question is held to, as the maths takes it. */
+/** A question's prices and limits, as the solver takes them. */
 export interface Terms extends Prices {
   readonly limits: SpendLimits;
-  /** The rows of the request, for questions at other budgets. */
+  /** The request's own limits, for questions at other budgets. */
   readonly asked: { readonly budget: Dollars; readonly limits: readonly ChannelLimits[] };
 }
 
@@ -36,7 +36,7 @@ export function pricesOf({ problem, cpm }: DeskData, own: DeskRequest['ownCpm'])
   return { priceFactors, cpm: pricesAt(cpm, priceFactors), kernel: scaledKernel(fastKernel(problem), priceFactors) };
 }
 
-/** @param budget where it is not the request's own [$]: maxima of the whole budget follow it */
+/** @param budget where it differs from the request's [$]; maxima of the whole budget follow it */
 export function termsOf(desk: DeskData, request: DeskRequest, budget = request.budget): Terms | Impossible {
   const prices = pricesOf(desk, request.ownCpm);
   if ('reason' in prices) return prices;

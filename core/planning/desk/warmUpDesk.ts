@@ -4,11 +4,13 @@ import { syntheticAudience } from '../model/syntheticAudience.ts';
 import { deskEngine } from './deskEngine.ts';
 import { deskData } from './deskData.ts';
 
-/** Enough rows for the solver to ascend samples first, as it does with real audiences. */
+/** Enough rows for the solver to start on samples, as it does with real audiences. */
 const ROWS = 6000;
 const ROUNDS = 6;
 
-/** Answers a few questions about an invented audience, so that the code is compiled before a planner's hand moves. No other effect. */
+/**
+ * Answers a few questions about a synthetic audience, so that the code is compiled before the planner's first gesture.
+ */
 export function warmUpDesk(): void {
   const none = CHANNELS.map(() => 0);
   const engine = deskEngine(deskData(syntheticAudience(ROWS), new Float64Array(CHANNELS.length).fill(20), none));

@@ -4,7 +4,7 @@ import { roundToCoins } from '../model/cents.ts';
 import { limitsAtBudget } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
 
-/** Limits of a request in whole dollars: what a run takes, and what the desk therefore evaluates. */
+/** A request's limits in whole dollars, as a run takes them and the desk therefore evaluates them. */
 export function wholeLimits(
   asked: { readonly budget: Dollars; readonly limits: readonly ChannelLimits[] },
   budget: Dollars,
@@ -15,12 +15,12 @@ export function wholeLimits(
   return { ...limits, minimum, maximum: limits.maximum.map((most, at) => Math.max(minimum[at]!, Math.floor(most))) };
 }
 
-/** A mix in whole dollars that add up to the budget, within the limits, by largest remainders. */
+/** A mix rounded to whole dollars that add up to the budget, within the limits, by largest remainders. */
 export function roundToDollars(spend: DollarsByChannel, limits: SpendLimits): DollarsByChannel {
   return roundToCoins(spend, limits, 1);
 }
 
-/** A mix made by hand in whole dollars: the sum is kept, a channel at nothing stays there. */
+/** A manual mix in whole dollars. Its sum is preserved, and a channel without money stays so. */
 export function roundManualMix(spend: DollarsByChannel): DollarsByChannel {
   const budget = Math.round(spend.reduce((sum, money) => sum + money, 0));
   const maximum = spend.map((money) => (money > 0 ? budget : 0));

@@ -1,19 +1,18 @@
-/**
- * P(Poisson(mean) >= times) and its slope. Convex up to `times - 1`, concave beyond: people who see little gain more and more by
- * each further exposure, people who see much less and less.
- */
+/** P(Poisson(mean) >= times) and its slope. Convex up to `times - 1`, concave above. */
 export function chanceAtLeast(mean: number, times: number): { readonly chance: number; readonly slope: number } {
   let exactly = Math.exp(-mean);
   let below = exactly;
-  for (let seen = 1; seen < times; seen++) {
-    exactly *= mean / seen;
+  for (let count = 1; count < times; count++) {
+    exactly *= mean / count;
     below += exactly;
   }
   // d/dm P(>= n) = P(= n - 1)
   return { chance: Math.max(0, 1 - below), slope: exactly };
 }
 
-/** The least concave curve above the chance on a range of means: a line from `from` up to `until`, then the chance itself. */
+/**
+ * The concave envelope of the probability on a range of means: a line from `from` to `until`, then the curve itself.
+ */
 export interface Envelope {
   readonly from: number;
   readonly until: number;
@@ -24,9 +23,11 @@ export interface Envelope {
 const BISECTIONS = 40;
 
 /**
- * The concave envelope of P(Poisson(m) >= times) for m between `least` and `most`. Where the range begins left of the bend, it is
- * the line from its left end to the point t where line and curve touch, `f(t) - f(a) = f'(t) (t - a)`, or to the right end.
- * Source: McCormick 1976, "Computability of global solutions to factorable nonconvex programs", Mathematical Programming 10.
+ * The concave envelope of P(Poisson(m) >= times) for m between `least` and `most`. If the range begins left of the
+ * inflection point, it is the line from its left end to the point t where line and curve touch, `f(t) - f(a) = f'(t) (t
+ * - a)`, or to the right end.
+ * Source: McCormick 1976, "Computability of global solutions to factorable nonconvex programs", Mathematical
+ * Programming 10.
  */
 export function envelopeOf(times: number, least: number, most: number): Envelope {
   const start = chanceAtLeast(least, times);
@@ -34,12 +35,15 @@ export function envelopeOf(times: number, least: number, most: number): Envelope
   const touches = touchingPoint(times, least, start.chance);
   const until = Math.max(Math.min(touches, most), least);
   if (until - least < 1e-12) return { from: least, until: least, base: start.chance, slope: start.slope };
-  // The chord to any point left of t is below the chord to t, and above the curve, which is convex or not yet left behind.
+  // The chord to any point left of t is below the chord to t, and above the curve.
   const slope = (chanceAtLeast(until, times).chance - start.chance) / (until - least);
   return { from: least, until, base: start.chance, slope };
 }
 
-/** Right of the bend, by bisection on the sign of `f(t) - f(a) - f'(t) (t - a)`, which is negative before t and positive after. */
+/**
+ * Right of the inflection point, by bisection on the sign of `f(t) - f(a) - f'(t) (t - a)`, negative before t and
+ * positive after it.
+ */
 function touchingPoint(times: number, least: number, base: number): number {
   let low = Math.max(times - 1, least);
   let high = Math.max(2 * times + 4, low + 4);

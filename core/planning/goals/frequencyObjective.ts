@@ -6,15 +6,15 @@ import type { Bounds } from '../solver/certificate.ts';
 import { envelopeOf, chanceAtLeast } from './frequencyEnvelope.ts';
 import type { ValueAndGradient } from './projectedAscent.ts';
 
-/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+/** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
 
 /**
- * People of the target who see a plan with attention at least so many times: `F_n(s) = sum w_i P(Poisson(y_i) >= n)` with
- * `y_i = sum_c k_ic s_c`, its gradient, and concave curves above it. Spends are in the problem's money unit.
+ * People of the target who are reached attentively at least `times` times: `F_n(s) = sum w_i P(Poisson(y_i) >= n)` with
+ * `y_i = sum_c k_ic s_c`, its gradient, and concave upper bounds. Spends are in the problem's money unit.
  */
 export class FrequencyObjective {
-  /** Rows walked so far, in whole data sets. */
+  /** Passes so far, counted in whole data sets. */
   passes = 0;
   readonly times: number;
   readonly #problem: PlanningProblem;
@@ -22,8 +22,8 @@ export class FrequencyObjective {
   readonly #priceFactors: Float64Array;
 
   /**
-   * @param kernel the walks over the problem's rows, at the prices that `priceFactors` says
-   * @param priceFactors what a dollar buys beside what it buys by the problem's rates, by channel: 1 but for prices of the planner's own
+   * @param kernel passes over the problem's rows, at the prices of `priceFactors`
+   * @param priceFactors by channel, see {@link PriceFactors}; 1 without own prices
    */
   constructor(
     problem: PlanningProblem,
@@ -37,14 +37,17 @@ export class FrequencyObjective {
     this.times = times;
   }
 
-  /** The height itself, over the first rows. */
+  /** The objective over the first rows. */
   heightAt(spend: Float64Array, rows = this.#problem.rows): ValueAndGradient {
     this.passes += rows / this.#problem.rows;
     const { reach: value, gradient } = this.#kernel.often(spend, this.times, rows);
     return { value, gradient };
   }
 
-  /** The least concave curve of every row's own range of means in a box of spends, added up: no plan of the box is higher. */
+  /**
+   * The sum of every row's concave envelope on its own range of means in a box of spends: an upper bound for all plans
+   * of the box.
+   */
   roofOver(box: Bounds): (spend: Float64Array) => ValueAndGradient {
     const { times } = this;
     const { rows, rates } = this.#problem;
@@ -70,10 +73,10 @@ export class FrequencyObjective {
       mean > until[row]!
         ? chanceAtLeast(mean, times)
         : { chance: base[row]! + slope[row]! * (mean - from[row]!), slope: slope[row]! };
-    return (spend) => this.#walk(spend, at);
+    return (spend) => this.#sum(spend, at);
   }
 
-  #walk(
+  #sum(
     spend: Float64Array,
     at: (row: number, mean: number) => { readonly chance: number; readonly slope: number },
   ): ValueAndGradient {
@@ -87,9 +90,9 @@ export class FrequencyObjective {
       const { chance, slope } = at(row, mean);
       const weight = weights[row]!;
       value += weight * chance;
-      const pull = weight * slope;
+      const factor = weight * slope;
       for (let channel = 0; channel < WIDTH; channel++) {
-        gradient[channel] = gradient[channel]! + pull * rates[start + channel]!;
+        gradient[channel] = gradient[channel]! + factor * rates[start + channel]!;
       }
     }
     this.passes++;
@@ -97,26 +100,26 @@ export class FrequencyObjective {
   }
 }
 
-/** The least and most exposures that a person can have of plans in the box: knapsacks over the channels, worst and best first. */
+/** The least and most exposures a person can have from plans in the box: two fractional knapsacks over the channels. */
 function rangeOf(rates: Float64Array, { budget, lower, upper }: Bounds): { least: number; most: number } {
   const order = bestFirst(rates);
   let floor = 0;
-  let held = 0;
+  let fixed = 0;
   lower.forEach((amount, channel) => {
     floor += rates[channel]! * amount;
-    held += amount;
+    fixed += amount;
   });
-  const pour = (channels: readonly number[]) => {
-    let left = budget - held;
-    let poured = 0;
+  const fill = (channels: readonly number[]) => {
+    let left = budget - fixed;
+    let added = 0;
     for (const channel of channels) {
       const part = Math.min(left, upper[channel]! - lower[channel]!);
       if (part <= 0) continue;
-      poured += rates[channel]! * part;
+      added += rates[channel]! * part;
       left -= part;
     }
-    return poured;
+    return added;
   };
-  const most = floor + pour(order);
-  return { least: Math.min(floor + pour(order.reverse()), most), most };
+  const most = floor + fill(order);
+  return { least: Math.min(floor + fill(order.reverse()), most), most };
 }

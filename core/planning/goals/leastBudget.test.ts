@@ -51,7 +51,7 @@ test.each([1, 2, 3, 4, 5, 6])(
   },
 );
 
-test('the cheaper branch of the television choice wins', () => {
+test('the cheaper TV branch wins', () => {
   const person = (use: Record<string, number>) => ({ weight: 1000, use });
   const people = [person({ 'FTA National': 1, 'FTA Metro': 1 }), person({ 'FTA National': 1, 'FTA Regional': 1 })];
   const priced = (national: number) =>

@@ -12,17 +12,17 @@ import type { TvBranch } from '../solver/branches.ts';
 import { bestFirst } from '../solver/certificate.ts';
 import { extrapolated } from '../solver/trail.ts';
 
-/** The bracket is narrowed to this share of the budget, or to a dollar where that is more. */
+/** The bracket ends at this share of the budget, or at a dollar where that is more. */
 const NARROW = 1e-6;
-/** Tangents close in quadratically; so many are never needed. */
+/** Tangents converge quadratically; this many are never needed. */
 const STEPS_MAXIMUM = 60;
-/** "Within 1 % of the most": where more money stops mattering. */
+/** "Within 1 % of the maximum": where more money stops mattering. */
 const NEARLY_ALL = 0.99;
 
-/** The least money that reaches so many people attentively, with its proof. */
+/** The least budget that reaches that many people attentively, with its proof. */
 export interface LeastBudget {
   readonly status: 'found';
-  /** A plan of this budget reaches as many [whole $]; below `atLeast` [$] none does, whatever the split. */
+  /** A plan of this budget reaches that many [whole $]; no plan below `atLeast` [$] does. */
   readonly budget: number;
   readonly atLeast: number;
   readonly branch: TvBranch;
@@ -30,18 +30,19 @@ export interface LeastBudget {
   readonly allocation: Allocation;
 }
 
-/** The limits do not allow so much reach at any budget. */
+/** The limits do not allow that much reach at any budget. */
 export interface OutOfReach {
   readonly status: 'out of reach';
-  /** No budget reaches more within the limits [people]; and the least budget that comes within 1 % of it [$]. */
+  /** The most any budget reaches within the limits [people], and the least budget that comes within 1 % of it [$]. */
   readonly most: number;
   readonly nearlyMost: number;
 }
 
 /**
- * The least budget whose best plan reaches `people` attentively. Within one branch of the television choice the best reach
- * `R*(B)` is concave and rises, so a tangent at any budget stays above it: where the tangent meets the target no smaller
- * budget can (Kelley 1960, J. SIAM 8), and the next tangent is taken there. The cheaper of the two branches is the answer.
+ * The least budget whose best plan reaches `people` attentively. Within one TV branch the best reach `R*(B)` is concave
+ * and rises with the budget, so a tangent at any budget is an upper bound. No budget below the one where the tangent
+ * meets the target is enough (Kelley 1960, J. SIAM 8), and the next tangent is taken there. The cheaper branch is the
+ * answer.
  *
  * @param request limits in dollars stay; a maximum of the whole budget follows the budget
  * @param people the attentive reach wanted, above 0
@@ -62,17 +63,17 @@ export function leastBudget(
   return { status: 'out of reach', most, nearlyMost: near?.budget ?? request.budget };
 }
 
-/** A request with one branch of the television choice shut, and the most money it can spend [$]. */
+/** A request with one TV branch closed, and the most money it can spend [$]. */
 interface BranchRequest extends ProposalRequest {
   readonly branch: TvBranch;
   readonly largest: number;
-  /** The least money its minima ask for [$]. */
+  /** The sum of its minima [$]. */
   readonly least: number;
 }
 
 function branchRequest({ budget, limits: all }: ProposalRequest, branch: TvBranch): BranchRequest {
-  const shut = EXCLUDED_CHANNELS[branch].map((channel): string => CHANNELS[channel]!);
-  const limits = all.map((row) => (shut.includes(row.Channel) ? { ...row, Max_Budget: 0 } : row));
+  const closed = EXCLUDED_CHANNELS[branch].map((channel): string => CHANNELS[channel]!);
+  const limits = all.map((row) => (closed.includes(row.Channel) ? { ...row, Max_Budget: 0 } : row));
   const follows = limits.some((row) => row.Max_Budget >= budget);
   const sum = limits.reduce((total, row) => total + row.Max_Budget, 0);
   const least = limits.reduce((total, row) => total + row.Min_Budget, 0);
@@ -96,11 +97,11 @@ function cheapest(
 interface Search {
   readonly people: number;
   readonly kernel: ReachKernel;
-  /** A plan of this budget is there already: none above it is of use [$]. */
+  /** The best budget found so far: larger ones are of no use [$]. */
   readonly budgetToBeat: number;
 }
 
-/** The least budget on one branch; null when it is out of reach there, or dearer than what is there already. */
+/** The least budget in one branch; null where it is out of reach there, or above `budgetToBeat`. */
 function leastBudgetOn(
   problem: PlanningProblem,
   request: BranchRequest,
@@ -122,7 +123,7 @@ function leastBudgetOn(
     if (atLeast > request.largest || atLeast > dearest) return null;
     const narrow = Math.max(1, NARROW * atLeast);
     if (found !== null && found.budget - atLeast <= narrow) break;
-    // Just above what no plan can do without: the next tangent is taken there, and in the end this very budget is enough.
+    // Just above the lower bound: the next tangent is taken there, and in the end this very budget is enough.
     const next = wholeDollars(atLeast + narrow / 2, request);
     if (next === budget) break;
     budget = next;
@@ -130,14 +131,14 @@ function leastBudgetOn(
   return found && { ...found, atLeast: Math.min(atLeast, found.budget) };
 }
 
-/** Rounded up, and never more than can be spent [$]. */
+/** Rounded up, at most what can be spent [$]. */
 function wholeDollars(budget: number, { largest }: BranchRequest): number {
   return Math.min(largest, Math.ceil(budget - 1e-9));
 }
 
 /**
- * Where the tangent of a certified plan meets the target [$]: its fractional knapsack filled, best channel first, until it
- * promises so many people. Infinity when it never does: then no plan of any budget does either.
+ * Where the tangent of a certified plan meets the target [$]: its fractional knapsack, filled best channel first until
+ * it promises that many people. Infinity when it never does: then no plan of any budget does either.
  */
 function tangentCrossing(
   { spend, reach, gradient }: Allocation,
@@ -165,7 +166,7 @@ function tangentCrossing(
   return promised >= people ? money : Infinity;
 }
 
-/** Maxima in dollars as they are; those of the whole budget are none. By channel [$]. */
+/** Maxima by channel [$]; Infinity where the maximum is the whole budget. */
 function maximaAtAnyBudget({ budget, limits }: BranchRequest): Float64Array {
   return Float64Array.from(CHANNELS, (name) => {
     const most = limits.find((row) => row.Channel === name)?.Max_Budget ?? 0;
@@ -173,7 +174,7 @@ function maximaAtAnyBudget({ budget, limits }: BranchRequest): Float64Array {
   });
 }
 
-/** No budget reaches more on this branch [people]. */
+/** The most any budget reaches in this branch [people]. */
 function mostReachOn(problem: PlanningProblem, request: BranchRequest, kernel: ReachKernel): number {
   const limits = limitsAtBudget(request, request.largest);
   if ('status' in limits) return 0;

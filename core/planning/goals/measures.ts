@@ -3,41 +3,41 @@ import type { ReachKernel } from '../kernel/kernel.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { contactsPerUnit, plainExposures } from '../model/reach.ts';
 
-/** Contacts with the target that one dollar buys, by channel: all of them and the attentive ones. Independent of the mix. */
+/** Contacts with the target per dollar, by channel: all of them, and the attentive ones. Independent of the mix. */
 export interface ContactRates {
   readonly plain: Float64Array;
   readonly attentive: Float64Array;
 }
 
-/** What planners count a channel by. Null where nothing was bought or nobody of the target was met. */
+/** Planners' measures of a channel. Null where nothing was bought or no one in the target was met. */
 interface ChannelMeasures {
   /** Exposures of the whole population. */
   readonly impressions: number;
-  /** Exposures of the target, attentive or not, and the attentive ones. */
+  /** Exposures of the target, all of them, and the attentive ones. */
   readonly contacts: number;
   readonly attentiveContacts: number;
-  /** Target audience rating points: contacts of a hundred people of the target. */
+  /** Target audience rating points: contacts per hundred people of the target. */
   readonly tarps: number;
   readonly costPerTarp: number | null;
-  /** Of a thousand contacts with the target, and of a thousand attentive ones [$]. */
+  /** Price of a thousand contacts with the target, and of a thousand attentive ones [$]. */
   readonly cpmOnTarget: number | null;
   readonly attentiveCpm: number | null;
 }
 
-/** The measures of every channel, and of the plan: sums of contacts, never of reach. */
+/** Measures of every channel and of the plan. The plan's are sums of contacts, never of reach. */
 export interface PlannersMeasures {
   readonly channels: readonly ChannelMeasures[];
   readonly plan: ChannelMeasures;
 }
 
-/** Two walks over the rows, done once for a problem: `G_c / s_c = sum w_i p_ic` is linear in money. */
+/** Two passes over the rows, once per problem: `G_c / s_c = sum w_i p_ic` is linear in money. */
 export function contactRates(problem: PlanningProblem): ContactRates {
   const perDollar = (kernel: ReachKernel) => contactsPerUnit(kernel).map((contacts) => contacts / problem.moneyUnit);
   return { plain: perDollar(plainExposures(problem)), attentive: perDollar(fastKernel(problem)) };
 }
 
 /**
- * Impressions, contacts, rating points and prices on the target of a mix, without a walk over the rows.
+ * Impressions, contacts, rating points and prices on the target of a mix, without a pass over the rows.
  * @param cpm price of a thousand impressions by channel [$]
  * @param universe people of the target
  * @param spend by channel [$]

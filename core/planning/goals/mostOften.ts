@@ -14,21 +14,21 @@ import type { AscentPoint } from './projectedAscent.ts';
 const WIDTH = CHANNEL_COUNT;
 /** A plan is called optimal when it is proven to lose at most this share of its people. */
 const OPTIMAL_GAP = 1e-6;
-/** Starts are compared on so many rows, which stand in a random order, before the best of them ascend on all. */
+/** Starts are compared on this many rows (rows are in random order) before the best of them ascend on all. */
 const SAMPLE_ROWS = 3000;
 const BEST_STARTS = 3;
 const STEPS = { sample: 30, all: 60, upperBound: 12, node: 8 } as const;
 /** Work beyond the first bound, in walks over one million rows. */
 const EFFORT = 2;
 
-/** The best plan found for people who are reached so often, and how far any other can be above it. */
+/** The best plan found for reach at `times` or more, and how far any other can be above it. */
 export interface MostOften {
   readonly status: 'optimal' | 'best found';
   readonly times: number;
   /** By channel [$]. */
   readonly spend: Float64Array;
   readonly limits: SpendLimits;
-  /** People reached attentively at least so many times; and how many more any plan could reach so often at most. */
+  /** People reached attentively at least `times` times, and how many more any plan could reach at most. */
   readonly people: number;
   readonly gap: number;
 }
@@ -36,15 +36,17 @@ export interface MostOften {
 export interface MostOftenOptions {
   /** Work beyond the first bound, in walks over one million rows. */
   readonly effort?: number;
-  /** What a dollar buys beside what it buys by the problem's rates, by channel; the kernel is of the same prices. */
+  /** By channel, see {@link PriceFactors}; the kernel has the same prices. */
   readonly priceFactors?: Float64Array;
 }
 
 /**
- * The plan that reaches most people at least `times` times. The height is convex where people see little and concave where they see
- * much, so it has several tops: it is ascended from the best plan for 1+, from an even split and from every pair of channels
- * worth having. The proof is a concave upperBound over each box of spends, split box by box, best upperBound first.
- * Source of the bounding: Falk & Soland 1969, "An algorithm for separable nonconvex programming problems", Management Science 15.
+ * The plan that reaches the most people at least `times` times. The objective is convex at few exposures and concave at
+ * many, so it has several local maxima. It is ascended from the best plan for 1+, from an even split and from every
+ * pair of open channels. The proof is branch and bound: a concave upper bound over each box of spends, split box by
+ * box, highest bound first.
+ * Source of the bounding: Falk & Soland 1969, "An algorithm for separable nonconvex programming problems", Management
+ * Science 15.
  *
  * @param times 2 or more; 1 has a certified optimum of its own (`allocate`), which this finds too
  */
@@ -62,7 +64,7 @@ export function mostOften(
   }
 }
 
-/** The same step by step, so that it may be left between two of them: each gives the answer so far. */
+/** The same step by step, with the answer so far at each step; the caller may stop between two. */
 export function* mostOftenSteps(
   problem: PlanningProblem,
   limits: SpendLimits,
@@ -90,12 +92,12 @@ interface Box {
   readonly limits: SpendLimits;
   /** In the money unit. */
   readonly bounds: Bounds;
-  /** Where the upperBound over the box is highest, and no plan of the box is above this. */
+  /** The plan where the box's concave bound is highest, and the bound for all plans of the box. */
   readonly top: AscentPoint;
   readonly upperBound: number;
 }
 
-/** A branch of the television choice before its first bound, with what bounds it until then. */
+/** A TV branch that has no box yet, with its upper bound until then. */
 interface PendingBranch {
   readonly limits: SpendLimits;
   readonly bounds: Bounds;
@@ -107,7 +109,7 @@ class BoxSearch {
   readonly #problem: PlanningProblem;
   readonly #rows: FrequencyObjective;
   readonly #boxes: Box[] = [];
-  /** Sides that have no box yet. */
+  /** Branches that have no box yet. */
   readonly #begun = new Set<PendingBranch>();
   #best: { readonly ascended: AscentPoint; readonly limits: SpendLimits } | null = null;
 
@@ -116,7 +118,7 @@ class BoxSearch {
     this.#rows = rows;
   }
 
-  /** The best plan for 1+ is the first for n+ too, and nobody is reached more often than once who is not reached at all. */
+  /** Starts with the best plan for 1+. Its reach bounds reach at n+ too. */
   startBranch(limits: SpendLimits, kernel: ReachKernel): PendingBranch | null {
     const first = allocate(this.#problem, limits, { kernel });
     if (first.status === 'infeasible') return null;
@@ -128,7 +130,7 @@ class BoxSearch {
     return begun;
   }
 
-  /** Ascents from many starts and takes the first bound, piece by piece. */
+  /** Ascends from many starts, then adds the branch's first box, step by step. */
   *addBranch(branch: PendingBranch): Generator<null, void> {
     const { limits, bounds, optimum } = branch;
     const sample = Math.min(this.#problem.rows, SAMPLE_ROWS);
@@ -147,7 +149,10 @@ class BoxSearch {
     this.#begun.delete(branch);
   }
 
-  /** Splits the box with the highest upperBound. @returns false when no box can hold a better plan */
+  /**
+   * Splits the box with the highest bound.
+   * @returns false when no box can contain a better plan
+   */
   step(): boolean {
     const box = this.#takeHighest();
     if (box === null) return false;
@@ -164,7 +169,7 @@ class BoxSearch {
   }
 
   answer(): Omit<MostOften, 'times'> {
-    // A branch that is open has a plan.
+    // Every open branch has a plan.
     const { ascended, limits } = this.#best!;
     const upperBound = [...this.#boxes, ...this.#begun].reduce(
       (most, box) => Math.max(most, box.upperBound),
@@ -180,7 +185,7 @@ class BoxSearch {
     const roofAt = this.#rows.roofOver(bounds);
     let upperBound = Infinity;
     const onPoint = ({ plan, value, gradient }: AscentPoint) => {
-      // The upperBound is concave: no plan of the box is above the best of the plane that touches it here.
+      // The bound is concave: no plan of the box is above the best of its tangent plane here.
       const best = bestLinearPlan(gradient, bounds);
       upperBound = Math.min(
         upperBound,
@@ -222,7 +227,10 @@ function boundsOf({ budget, minimum, maximum }: SpendLimits, unit: number): Boun
   };
 }
 
-/** The best plan for 1+, an even split of what may be bought, and every pair of the channels that may take most of the budget alone. */
+/**
+ * The best plan for 1+, an even split over the open channels, and half of the budget in each of every two open
+ * channels.
+ */
 function startsOf({ budget, lower, upper }: Bounds, optimum: Float64Array): Float64Array[] {
   const open = Array.from({ length: WIDTH }, (_, channel) => channel).filter((channel) => upper[channel]! > 0);
   const even = new Float64Array(WIDTH);
@@ -239,7 +247,7 @@ function startsOf({ budget, lower, upper }: Bounds, optimum: Float64Array): Floa
   return starts;
 }
 
-/** Ascents that ended at the same top count once. */
+/** Ascents that ended at the same maximum count once. */
 function distinct(ascents: readonly AscentPoint[], budget: number): AscentPoint[] {
   return ascents.filter((one, place) =>
     ascents
@@ -248,7 +256,7 @@ function distinct(ascents: readonly AscentPoint[], budget: number): AscentPoint[
   );
 }
 
-/** The channel whose range of spends the upperBound knows least about: widest, where its highest plan buys something. */
+/** The channel to split on: a wide range of spends, and a bound whose highest plan is well inside it. */
 function widest({ bounds: { lower, upper }, top: { plan, gradient } }: Box): number {
   let chosen = 0;
   let most = -1;
@@ -261,7 +269,7 @@ function widest({ bounds: { lower, upper }, top: { plan, gradient } }: Box): num
   return chosen;
 }
 
-/** At the plan where the upperBound is highest, or in the middle where that is at an end. */
+/** At the plan where the bound is highest, or near the middle where that plan is at an end. */
 function splitAt(lower: number, upper: number, plan: number): number {
   const margin = 0.15 * (upper - lower);
   return Math.min(upper - margin, Math.max(lower + margin, plan));

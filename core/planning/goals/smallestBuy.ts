@@ -10,7 +10,10 @@ import { tvBranches, withoutChannels } from '../solver/branches.ts';
 
 /** A plan is called optimal when it is proven to lose at most this share of its reach. */
 const OPTIMAL_GAP = 1e-6;
-/** The top is flat, and a flat top prunes badly: so many problems are solved, and the gap that is left is said. */
+/**
+ * The objective is flat near its maximum, which makes pruning weak. This many nodes are solved; the remaining gap is
+ * reported.
+ */
 const NODES_MAXIMUM = 400;
 /** Money below this is rounding [$]. */
 const NO_MONEY = 0.005;
@@ -19,28 +22,28 @@ const NO_MONEY = 0.005;
 export interface SmallestBuy {
   readonly status: 'optimal' | 'best found';
   readonly spend: Float64Array;
-  /** The limits that the plan was found under: channels closed, or held to at least the smallest buy. */
+  /** The limits the plan was found under: channels closed, or with at least the smallest buy. */
   readonly limits: SpendLimits;
-  /** Attentive reach, and how many people more any such plan could reach at most [people]. */
+  /** Attentive reach, and the most by which any such plan could exceed it [people]. */
   readonly reach: number;
   readonly gap: number;
-  /** The reach of the best plan without the rule [people]: what the rule costs is the difference. */
+  /** The reach of the best plan without the rule [people]; the difference is what the rule costs. */
   readonly relaxed: number;
-  /** Problems solved on the way. */
+  /** Nodes solved so far. */
   readonly nodes: number;
 }
 
 interface Node {
   readonly limits: SpendLimits;
   readonly answer: Allocation;
-  /** No plan of this node reaches more [people]. */
+  /** Upper bound of the node's reach [people]. */
   readonly bound: number;
 }
 
 /**
- * The most attentive reach when no channel may get less than `smallest` but nothing: branch and bound, best bound first, on the
- * channels that a node's best plan buys for less. A channel is closed in one child and held to at least `smallest` in the
- * other; bounds are certified optima plus their gaps. The exclusion of national and other television is a branch of its own.
+ * The most attentive reach when every channel gets nothing or at least `smallest`, by branch and bound, best bound
+ * first. A node is divided on a channel that its best plan buys for less: closed in one child, at least `smallest` in
+ * the other. Bounds are certified optima plus their gaps. The TV branches are the first division.
  * Source: Land & Doig 1960, "An automatic method of solving discrete programming problems", Econometrica 28.
  *
  * @param smallest [$]; a channel whose maximum is below it cannot be bought
@@ -59,7 +62,10 @@ export function smallestBuy(
   }
 }
 
-/** The same step by step, so that it may be left between two of them: each gives the answer so far, null before there is one. */
+/**
+ * The same step by step, with the answer so far at each step, null before there is one; the caller may stop between
+ * two.
+ */
 export function* smallestBuySteps(
   problem: PlanningProblem,
   limits: SpendLimits,
@@ -79,7 +85,10 @@ export function* smallestBuySteps(
   return search.answer() ?? noSuchPlan(limits, smallest);
 }
 
-/** What the rule says of channels before anything is solved: too little room is none, and a minimum is at least the smallest buy. */
+/**
+ * The limits under the rule before anything is solved: a maximum below the smallest buy closes the channel, a minimum
+ * becomes at least the smallest buy.
+ */
 function withSmallestBuy({ budget, minimum, maximum }: SpendLimits, smallest: number): SpendLimits {
   return {
     budget,
@@ -103,13 +112,15 @@ class Search {
     this.#smallest = smallest;
   }
 
-  /** Solves a branch without the rule. */
+  /** Solves a TV branch without the rule. */
   relax(limits: SpendLimits): void {
     const answer = allocate(this.#problem, limits, { kernel: this.#kernel });
     if (answer.status !== 'infeasible') this.#relaxed = Math.max(this.#relaxed, answer.reach);
   }
 
-  /** Solves a node, keeps its plan when it obeys the rule and is the best so far, and leaves it to be divided when it may hold a better one. */
+  /**
+   * Solves a node. A plan that obeys the rule becomes the best if it is; otherwise the node stays open to be divided.
+   */
   open(limits: SpendLimits, start?: Float64Array): void {
     if (checkLimits(limits) !== null) return;
     const incumbent = this.#best === null ? 0 : this.#best.answer.reach * (1 + OPTIMAL_GAP);
@@ -126,7 +137,10 @@ class Search {
     else this.#open.push(node);
   }
 
-  /** Divides the node with the best bound. @returns false when none can hold a better plan */
+  /**
+   * Divides the node with the best bound.
+   * @returns false when no node can contain a better plan
+   */
   step(): boolean {
     const node = this.#takeBest();
     if (node === null) return false;
@@ -148,7 +162,10 @@ class Search {
     return { status, spend, limits, reach, gap, relaxed: Math.max(this.#relaxed, reach), nodes: this.nodes };
   }
 
-  /** The channel to divide a node on: bought for less than the smallest buy, and furthest from both nothing and it. Null for a plan that obeys. */
+  /**
+   * The channel to divide a node on: bought for less than the smallest buy, and furthest from both 0 and the smallest
+   * buy. Null for a plan that obeys the rule.
+   */
   #dividing({ answer: { spend } }: Node): number | null {
     let chosen: number | null = null;
     let furthest = NO_MONEY;
@@ -168,7 +185,10 @@ class Search {
     }
   }
 
-  /** A plan that obeys, so that there is something to prune by: what is bought for half or more is held, the rest closed. */
+  /**
+   * A heuristic plan that obeys the rule, as the first incumbent: spends of half the smallest buy or more are raised to
+   * it, the others closed.
+   */
   #round({ limits, answer }: Node): void {
     const minimum = Float64Array.from(limits.minimum);
     const maximum = Float64Array.from(limits.maximum);

@@ -7,8 +7,8 @@ const COMPILER = 'node_modules/assemblyscript/bin/asc.js';
 const OPTIONS = ['-O3', '--noAssert', '--runtime', 'stub', '--enable', 'simd'];
 
 /**
- * Compiles AssemblyScript (from the repository's root).
- * @param constants integers that the source reads as if it had declared them
+ * Compiles AssemblyScript; run from the repository's root.
+ * @param constants integer constants of the source, by name
  * @returns the module in base64
  */
 export function compiledAssembly(source: string, constants: Readonly<Record<string, number>> = {}): string {
@@ -23,7 +23,7 @@ export function compiledAssembly(source: string, constants: Readonly<Record<stri
   }
 }
 
-/** The text of a generated file: a module in base64 as a constant. */
+/** The text of a generated file: a module in base64, as a constant. */
 export function generatedText(name: string, base64: string, source: string, command: string): string {
   const lines = base64.match(/.{1,110}/g) ?? [];
   const text = lines.map((line) => `  '${line}',`).join('\n');

@@ -1,13 +1,15 @@
 import type { MoneyUnitsByChannel } from '../../words/units.ts';
 import { CHANNEL_COUNT } from './rateTable.ts';
 
-/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+/** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
 
-/** Below this, the difference 1 - exp(-y) would lose the digits that small budgets live on. */
+/** Below this, 1 - exp(-y) would lose the digits that matter for small budgets. */
 const SMALL_EXPOSURE = 1e-3;
 
-/** 1 - exp(-y), to full relative precision also for small y, given exp(-y) (already at hand; expm1 for all would double the time). */
+/**
+ * 1 - exp(-y) to full relative precision also for small y, given exp(-y). Using expm1 for all would double the time.
+ */
 export function reachedShare(exposure: number, survival: number): number {
   return exposure < SMALL_EXPOSURE ? -Math.expm1(-exposure) : 1 - survival;
 }

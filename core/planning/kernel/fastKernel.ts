@@ -5,7 +5,7 @@ import { simdKernel } from './simdKernel.ts';
 
 const kernels = new WeakMap<RateTable, ReachKernel>();
 
-/** The fastest kernel there is for this problem, made once and kept as long as the problem lives. */
+/** The fastest available kernel for this problem, created once per problem. */
 export function fastKernel(problem: RateTable): ReachKernel {
   const known = kernels.get(problem);
   if (known !== undefined) return known;

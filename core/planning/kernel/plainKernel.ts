@@ -5,7 +5,7 @@ import { CHANNEL_COUNT } from './rateTable.ts';
 import type { RateTable } from './rateTable.ts';
 import type { MoneyUnitsByChannel } from '../../words/units.ts';
 
-/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+/** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
 
 /** The kernel in plain TypeScript, always in double precision. */
@@ -26,7 +26,7 @@ export function plainKernel(problem: RateTable): ReachKernel {
   };
 }
 
-/** The sum of the first weights, added up once for each count of rows that is asked for. */
+/** The sum of the first weights, cached by number of rows. */
 export function weightCounter(weights: Float64Array): (rows: number) => number {
   const known = new Map<number, number>();
   return (rows) => {
@@ -37,22 +37,22 @@ export function weightCounter(weights: Float64Array): (rows: number) => number {
 }
 
 /**
- * Rows are walked in stretches, each a call: functions that are called often are compiled once and stay compiled, while one
- * long loop is compiled anew in the middle of every walk, and after some walks not at all.
+ * Rows are processed in chunks, one call each. V8 optimises a function that is called often once and for all; one long
+ * loop it recompiles in the middle of every pass, and after some passes no longer.
  */
-const STRETCH = 1024;
+const CHUNK = 1024;
 
 function plainPass(weights: Float64Array, rates: Float32Array, spend: MoneyUnitsByChannel, rows: number): ReachPass {
   const gradient = new Float64Array(WIDTH);
   let reach = 0;
-  for (let first = 0; first < rows; first += STRETCH) {
-    reach += passStretch(weights, rates, spend, first, Math.min(rows, first + STRETCH), gradient);
+  for (let first = 0; first < rows; first += CHUNK) {
+    reach += passChunk(weights, rates, spend, first, Math.min(rows, first + CHUNK), gradient);
   }
   return { reach, gradient };
 }
 
-/** Adds the stretch's part to `gradient` and gives its reach. */
-function passStretch(
+/** Adds the chunk's part to `gradient` and returns its reach. */
+function passChunk(
   weights: Float64Array,
   rates: Float32Array,
   spend: MoneyUnitsByChannel,
@@ -81,8 +81,8 @@ function plainCurvature(
   rows: number,
 ): Float64Array {
   const curvature = new Float64Array(WIDTH * WIDTH);
-  for (let first = 0; first < rows; first += STRETCH) {
-    curvatureStretch(weights, rates, spend, first, Math.min(rows, first + STRETCH), curvature);
+  for (let first = 0; first < rows; first += CHUNK) {
+    curvatureChunk(weights, rates, spend, first, Math.min(rows, first + CHUNK), curvature);
   }
   for (let first = 0; first < WIDTH; first++) {
     for (let second = 0; second < first; second++) {
@@ -92,8 +92,8 @@ function plainCurvature(
   return curvature;
 }
 
-/** Adds the stretch's part to the lower triangle of `curvature`. */
-function curvatureStretch(
+/** Adds the chunk's part to the lower triangle of `curvature`. */
+function curvatureChunk(
   weights: Float64Array,
   rates: Float32Array,
   spend: MoneyUnitsByChannel,
@@ -115,8 +115,8 @@ function curvatureStretch(
 }
 
 /**
- * Even spacing makes every further point a multiplication: with p = 1 - exp(-k step) reached per step,
- * `reached(j + 1) = reached(j) + (1 - reached(j)) p`. One exponential per row and channel instead of one per point.
+ * With p = 1 - exp(-k step) reached per step, `reached(j + 1) = reached(j) + (1 - reached(j)) p`: one exponential per
+ * row and channel instead of one per point.
  */
 export function plainCurve(
   { weights, rates, rows }: RateTable,

@@ -5,10 +5,10 @@ import { exposureOf, reachedShare } from './exposure.ts';
 import { CHANNEL_COUNT } from './rateTable.ts';
 import type { RateTable } from './rateTable.ts';
 
-/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+/** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
 
-// What a plan does once it is found, in plain TypeScript: the oracle of the SIMD kernel's walks.
+// Figures of a given plan, in plain TypeScript: the oracle of the SIMD kernel's functions.
 
 export function plainFrequency({ weights, rates }: RateTable, spend: MoneyUnitsByChannel): FrequencyPass {
   const exactly = new Float64Array(FREQUENCY_STEPS);
@@ -31,7 +31,7 @@ export function plainFrequency({ weights, rates }: RateTable, spend: MoneyUnitsB
   return { reach, exposures, atLeast: atLeastFrom(exactly, tenOrMore) };
 }
 
-/** @param exactly people reached n times at place n, from 1 on */
+/** @param exactly people reached exactly n times at index n, from 1 on */
 export function atLeastFrom(exactly: Float64Array, tenOrMore: number): Float64Array {
   const atLeast = new Float64Array(FREQUENCY_STEPS);
   atLeast[FREQUENCY_STEPS - 1] = tenOrMore;
@@ -51,16 +51,16 @@ export function plainReachAtLeast(
     const exposure = exposureOf(rates, from, spend);
     let exactly = Math.exp(-exposure);
     let below = exactly;
-    for (let seen = 1; seen < times; seen++) {
-      exactly *= exposure / seen;
+    for (let count = 1; count < times; count++) {
+      exactly *= exposure / count;
       below += exactly;
     }
     const weight = weights[row]!;
     reach += weight * Math.max(0, 1 - below);
     // d/dy P(>= n) = P(= n - 1)
-    const pull = weight * exactly;
+    const factor = weight * exactly;
     for (let channel = 0; channel < WIDTH; channel++) {
-      gradient[channel] = gradient[channel]! + pull * rates[from + channel]!;
+      gradient[channel] = gradient[channel]! + factor * rates[from + channel]!;
     }
   }
   return { reach, gradient };

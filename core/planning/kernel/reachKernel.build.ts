@@ -5,7 +5,7 @@ import { compiledAssembly, generatedText } from './assemblyScript.build.ts';
 const SOURCE = 'core/planning/kernel/assembly/reachKernel.ts';
 export const GENERATED = 'core/planning/kernel/reachKernel.generated.ts';
 
-/** The kernel for a count of channels, as a module in base64. */
+/** The kernel for a number of channels, as a module in base64. */
 export function compiledKernel(channels: number = CHANNELS.length): string {
   return compiledAssembly(SOURCE, { CHANNEL_COUNT: channels });
 }

@@ -7,10 +7,10 @@ import type { RateTable } from './rateTable.ts';
 import { REACH_KERNEL } from './reachKernel.generated.ts';
 import { startModule } from './webAssembly.ts';
 
-/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+/** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
 
-/** The functions of assembly/reachKernel.ts; places in bytes. */
+/** The functions of assembly/reachKernel.ts; addresses in bytes. */
 interface KernelFunctions {
   passDouble(rates: number, weights: number, blocks: number): void;
   passSingle(rates: number, weights: number, blocks: number): void;
@@ -23,7 +23,7 @@ interface KernelFunctions {
   spreadDouble(rates: number, weights: number, blocks: number): void;
 }
 
-/** What the module says of its memory: assembly/layout.ts has the meanings. */
+/** The globals that the module exports about its memory; assembly/layout.ts documents them. */
 const FACTS = [
   'ALONE',
   'BLOCK_ROWS',
@@ -42,7 +42,7 @@ const FACTS = [
 ] as const;
 type Facts = Readonly<Record<(typeof FACTS)[number], number>>;
 
-/** The three tables of a problem: where each lies in the module's memory [bytes], and what a block holds. */
+/** Where the three tables of a problem are in the module's memory [bytes], and the size of a block. */
 interface Layout {
   readonly blocks: number;
   readonly blockRows: number;
@@ -53,7 +53,7 @@ interface Layout {
   readonly bytes: number;
 }
 
-/** Rows are kept in blocks, column after column; a count of rows is rounded up to whole blocks. */
+/** Rows are stored in blocks, column after column; the number of rows is rounded up to whole blocks. */
 function layoutFor(rows: number, { BLOCK_ROWS: blockRows, COLUMNS, TABLES: rates }: Facts): Layout {
   const blocks = Math.ceil(rows / blockRows);
   const blockCells = blockRows * COLUMNS;
@@ -64,11 +64,12 @@ function layoutFor(rows: number, { BLOCK_ROWS: blockRows, COLUMNS, TABLES: rates
 }
 
 /**
- * The kernel in WebAssembly SIMD: 72 bytes a row of 15 channels, several times faster than plain TypeScript, and equal to it to
- * 1e-12 in double precision. Curvature is always single: Newton's step needs no more.
+ * The kernel in WebAssembly SIMD: 72 bytes per row of 15 channels, several times faster than plain TypeScript, and
+ * equal to it within 1e-12 in double precision. Curvature is always single precision, which is enough for Newton's
+ * method.
  * @param module the compiled module, in base64
- * @returns null where the machine has no WebAssembly SIMD, or the module was built for another count of channels; use the plain
- *   kernel there
+ * @returns null where WebAssembly SIMD is missing, or the module was built for another number of channels; use the
+ *   plain kernel then
  */
 export function simdKernel(problem: RateTable, module: string = REACH_KERNEL): ReachKernel | null {
   const started = startModule<KernelFunctions, keyof Facts>(module, FACTS, { CHANNELS: WIDTH, STEPS: FREQUENCY_STEPS });
@@ -114,7 +115,7 @@ export function simdKernel(problem: RateTable, module: string = REACH_KERNEL): R
       spendIn.set(spend);
       functions.frequencyDouble(layout.rates, layout.weights, blocks);
       const [reach, exposures] = [frequencyOut[0]!, frequencyOut[1]!];
-      // From the second place on: exactly once, twice ...; the first place is nobody's.
+      // Exactly once, twice, ... from index 1 on; index 0 is unused.
       const atLeast = atLeastFrom(frequencyOut.subarray(1), frequencyOut[FREQUENCY_STEPS + 1]!);
       return { reach, exposures, atLeast };
     },
@@ -144,7 +145,7 @@ export function simdKernel(problem: RateTable, module: string = REACH_KERNEL): R
   };
 }
 
-/** A curve from what each step adds, given as two parts. */
+/** A curve from the increment of each step, which is given as two partial sums. */
 function stepsAddedUp(parts: Float64Array, points: number): Float64Array {
   const curve = new Float64Array(points);
   for (let point = 1; point < points; point++) {
@@ -153,7 +154,7 @@ function stepsAddedUp(parts: Float64Array, points: number): Float64Array {
   return curve;
 }
 
-/** A copy with the lower triangle above the diagonal too. */
+/** A copy with the lower triangle mirrored above the diagonal. */
 function mirrored(lower: Float64Array): Float64Array {
   const curvature = lower.slice();
   for (let row = 0; row < WIDTH; row++) {
@@ -164,7 +165,7 @@ function mirrored(lower: Float64Array): Float64Array {
   return curvature;
 }
 
-/** Turns rows into blocks of columns; the padding keeps weight 0 in the last block's rows, and rate 0 in columns of no channel. */
+/** Copies rows into blocks of columns. Padding rows keep weight 0, padding columns rate 0. */
 function fill(memory: ArrayBuffer, layout: Layout, problem: RateTable): void {
   const { blocks, blockRows, blockCells } = layout;
   const rates = new Float32Array(memory, layout.rates, blocks * blockCells);

@@ -1,4 +1,4 @@
-/** The little of WebAssembly that a kernel needs; planning knows neither Node's nor the browser's types. */
+/** The part of the WebAssembly API that a kernel needs. Planning has neither Node's nor the browser's types. */
 interface WebAssemblyHost {
   readonly Module: new (bytes: Uint8Array) => object;
   readonly Instance: new (module: object) => { readonly exports: Readonly<Record<string, unknown>> };
@@ -11,24 +11,24 @@ interface WebAssemblyMemory {
 
 const PAGE_BYTES = 65_536;
 
-/** A module at work: what it does, and what it says of itself. */
+/** A running module: its functions and exported facts. */
 export interface StartedModule<Functions, Fact extends string> {
   readonly functions: Functions;
-  /** Counts, and places in its memory [bytes]. */
+  /** Counts, and addresses in its memory [bytes]. */
   readonly facts: Readonly<Record<Fact, number>>;
-  /** Its memory, grown to at least so many bytes: to be asked for once. Null when it is not to be had. */
+  /** Its memory, grown to at least this many bytes; call it once. Null when the memory cannot grow. */
   memoryOf(bytes: number): ArrayBuffer | null;
 }
 
 /**
- * Starts a module on a memory of its own. The module alone knows how that memory is laid out and what it was built for; it exports
- * these facts as globals, and the host goes by them instead of repeating them.
+ * Starts a module with a memory of its own. The module alone defines its memory layout and what it was built for; it
+ * exports these facts as globals, and the host reads them.
  *
  * @param base64 the compiled module
  * @param facts  names of the globals the host needs
- * @param agreed what must be the same on both sides, by name: the module's global and the host's number
- * @returns null where WebAssembly or its SIMD is missing or forbidden, a fact is missing, or the module was built for other numbers
- *   than the host's: callers fall back on plain TypeScript
+ * @param agreed values that must be equal in both: the module's global and the host's number
+ * @returns null where WebAssembly or its SIMD is missing or forbidden, a fact is missing, or a value differs: callers
+ *   fall back to plain TypeScript
  */
 export function startModule<Functions, Fact extends string>(
   base64: string,
@@ -39,13 +39,13 @@ export function startModule<Functions, Fact extends string>(
   if (host === undefined) return null;
   try {
     const { exports } = new host.Instance(compiled(host, base64));
-    const said = (name: string) => (exports[name] as { readonly value?: unknown } | undefined)?.value;
-    const isOurs = Object.entries(agreed).every(([name, value]) => said(name) === value);
-    if (!isOurs || !facts.every((name) => typeof said(name) === 'number')) return null;
+    const globalOf = (name: string) => (exports[name] as { readonly value?: unknown } | undefined)?.value;
+    const isMatching = Object.entries(agreed).every(([name, value]) => globalOf(name) === value);
+    if (!isMatching || !facts.every((name) => typeof globalOf(name) === 'number')) return null;
     const memory = exports.memory as WebAssemblyMemory;
     return {
       functions: exports as Functions,
-      facts: Object.fromEntries(facts.map((name) => [name, said(name)])) as Record<Fact, number>,
+      facts: Object.fromEntries(facts.map((name) => [name, globalOf(name)])) as Record<Fact, number>,
       memoryOf: (bytes) => memoryOf(memory, bytes),
     };
   } catch {
@@ -65,7 +65,7 @@ function memoryOf(memory: WebAssemblyMemory, bytes: number): ArrayBuffer | null 
 
 const modules = new Map<string, object>();
 
-/** Compiling once lets later instances start with code that is already optimised. */
+/** Compiled once, so that later instances start with optimised code. */
 function compiled(host: WebAssemblyHost, base64: string): object {
   const known = modules.get(base64);
   if (known !== undefined) return known;
@@ -81,15 +81,15 @@ export function bytesOf(base64: string): Uint8Array {
   const digits = base64.replace(/=+$/, '');
   const bytes = new Uint8Array(Math.floor((digits.length * 3) / 4));
   let bits = 0;
-  let held = 0;
+  let buffered = 0;
   let at = 0;
   for (const digit of digits) {
-    held = (held << 6) | DIGITS.indexOf(digit);
+    buffered = (buffered << 6) | DIGITS.indexOf(digit);
     bits += 6;
     if (bits < 8) continue;
     bits -= 8;
-    bytes[at++] = (held >> bits) & 0xff;
-    held &= (1 << bits) - 1;
+    bytes[at++] = (buffered >> bits) & 0xff;
+    buffered &= (1 << bits) - 1;
   }
   return bytes;
 }

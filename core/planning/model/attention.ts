@@ -1,4 +1,4 @@
-/** What is assumed of one channel-format: how often an exposure gets any active attention, and for how long then. */
+/** Attention assumptions of one channel-format. */
 export interface FormatAttention {
   /** Share of exposures that get any active attention, between 0 and 1. */
   readonly attentionShare: number;
@@ -7,14 +7,14 @@ export interface FormatAttention {
 }
 
 /**
- * P(active attention on one exposure >= threshold), the chance that an exposure counts as attentive.
+ * P(active attention on one exposure >= threshold), the probability that an exposure counts as attentive.
  *
- * Dwell model: of the exposures that get any attention, the dwell time is exponential, so
- * `share * exp(-threshold / mean)`. With a threshold of 0 every exposure that gets any attention counts.
+ * Dwell model: among exposures that get any attention, the dwell time is exponential, so the result is `share *
+ * exp(-threshold / mean)`. With a threshold of 0 every exposure that gets any attention counts.
  *
  * @param thresholdSeconds the strategy's threshold [seconds]; below 0 counts as 0
- * @throws {RangeError} when the share is not between 0 and 1, or the mean is not a positive number (0 is allowed
- *   for a format that never holds attention)
+ * @throws {RangeError} when the share is not between 0 and 1, or the mean is negative or not finite (0 is allowed for a
+ *   format that never gets attention)
  */
 export function attentiveShare(format: FormatAttention, thresholdSeconds: number): number {
   check(format);
@@ -24,7 +24,9 @@ export function attentiveShare(format: FormatAttention, thresholdSeconds: number
   return format.attentionShare * Math.exp(-thresholdSeconds / format.meanActiveSeconds);
 }
 
-/** Mean active attention of one exposure, the exposures that get none included [seconds]. Errors as {@link attentiveShare}. */
+/**
+ * Mean active attention of one exposure, including exposures that get none [seconds]. Errors as {@link attentiveShare}.
+ */
 export function activeSeconds(format: FormatAttention): number {
   check(format);
   return format.attentionShare * format.meanActiveSeconds;

@@ -6,14 +6,14 @@ import { coinsPerDollar } from './cents.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { Dollars, DollarsByChannel } from '../../words/units.ts';
 
-/** A budget to spend whole, and each channel's least and most, in the order of CHANNELS [$]. */
+/** A budget that must be spent in full, and each channel's minimum and maximum, in the order of CHANNELS [$]. */
 export interface SpendLimits {
   readonly budget: Dollars;
   readonly minimum: DollarsByChannel;
   readonly maximum: DollarsByChannel;
 }
 
-/** Limits that no plan can meet: why, as a sentence, with the sums [$]. */
+/** Limits that no plan can meet: the reason as a sentence, with the sums [$]. */
 export interface Infeasible {
   readonly status: 'infeasible';
   readonly code: LimitFaultCode;
@@ -41,8 +41,8 @@ function firstFault(asked: AskedLimits): Infeasible | null {
 }
 
 /**
- * Reads a request's rows: a channel without a row may not be bought, a maximum is capped at the budget, and money is counted
- * in whole cents (a minimum's fraction of a cent rounds up, a maximum's down).
+ * Reads a request's rows. A channel without a row may not be bought, a maximum is capped at the budget, and amounts are
+ * in whole cents (a minimum's fraction of a cent is rounded up, a maximum's down).
  */
 export function readLimits(budget: Dollars, rows: readonly ChannelLimits[]): SpendLimits | Infeasible {
   const refusal = firstFault({ budget, limits: rows });
@@ -60,8 +60,8 @@ export function readLimits(budget: Dollars, rows: readonly ChannelLimits[]): Spe
 }
 
 /**
- * The limits of a request at another budget. Minima and maxima stay as they were asked for, except that a maximum of the whole
- * budget means "no cap of its own" and moves with the budget.
+ * The limits of a request at another budget. Minima and maxima stay as requested, except that a maximum of the whole
+ * budget means "no cap" and follows the budget.
  * @param asked the request's own budget [$] and its rows of limits
  * @param budget the other budget [$], read in whole cents
  */

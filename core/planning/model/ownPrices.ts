@@ -4,12 +4,12 @@ import type { Dollars, DollarsByChannel } from '../../words/units.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 
 /**
- * What a dollar buys beside what it buys at the kept price, by channel: kept / own. A price only rescales its channel's rates, and
- * k_ic s_c stays the same when the money is rescaled instead: no second matrix is needed.
+ * What a dollar buys relative to the standard price, by channel: standard / own. A price only rescales its channel's
+ * rates, and k_ic s_c stays the same when the money is rescaled instead, so no second matrix is needed.
  */
 export type PriceFactors = Float64Array;
 
-/** @returns the priceFactors of a dollar by channel, or the sentence of the first price that cannot be meant */
+/** @returns the price factors by channel, or a sentence about the first price that is not valid */
 export function priceFactorsOf(kept: DollarsByChannel, own: readonly (Dollars | null)[]): PriceFactors | string {
   const wrong = CHANNELS.find((_, channel) => {
     const price = own[channel] ?? null;
@@ -24,12 +24,12 @@ export function pricesAt(kept: DollarsByChannel, priceFactors: PriceFactors): Do
   return kept.map((price, channel) => price / priceFactors[channel]!);
 }
 
-/** Place by place. */
+/** The element-wise product. */
 export function scaledBy(values: Float64Array, factors: Float64Array): Float64Array {
   return values.map((value, place) => value * factors[place]!);
 }
 
-/** The same rows at other prices: R'(s) = R(w s), so its gradient is w g and its curvature w w' H. */
+/** The same rows with scaled money: R'(s) = R(w s), so its gradient is w g and its curvature w w' H. */
 export function scaledKernel(kernel: ReachKernel, priceFactors: PriceFactors): ReachKernel {
   if (priceFactors.every((factor) => factor === 1)) return kernel;
   const size = priceFactors.length;

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { AudienceMatrix } from './audience.ts';
 
-/** How far a channel gets in an audience file, for one target and one strategy. */
+/** Whether a channel is in the audience file and can reach the target, for one strategy. */
 export type ChannelPresence =
   | 'not in the file'
   | 'used by nobody'
@@ -9,19 +9,19 @@ export type ChannelPresence =
   | 'without attention'
   | 'reaches';
 
-/** What is known of each channel without walking over anybody. */
+/** What is known of each channel without a pass over the rows. */
 export interface ChannelAvailability {
   readonly presence: readonly ChannelPresence[];
-  /** Whether anybody in the target can be reached attentively through it. */
+  /** Whether it can reach anyone in the target attentively. */
   readonly reaches: readonly boolean[];
 }
 
 /**
- * Each channel's presence, in the order of CHANNELS: a file without a channel says nothing about it, and must not be
- * read as if nobody gave it attention.
+ * Each channel's presence, in the order of CHANNELS. A file without a channel says nothing about it, which differs from
+ * a channel that no one pays attention to.
  *
- * @param reaches whether anybody in the target can be reached attentively, by channel
- * @param isUsed whether anybody in the target uses it, by channel
+ * @param reaches whether it can reach anyone in the target attentively, by channel
+ * @param isUsed whether anyone in the target uses it, by channel
  */
 export function channelPresence(
   { vehicles, populationUse }: Pick<AudienceMatrix, 'vehicles' | 'populationUse'>,
@@ -37,7 +37,7 @@ export function channelPresence(
   });
 }
 
-/** Why a channel reaches nobody, as the end of a sentence. */
+/** Why a channel reaches no one, as the end of a sentence. */
 export const WHY_NO_REACH: Record<Exclude<ChannelPresence, 'reaches'>, string> = {
   'not in the file': 'the audience file has no vehicle of this channel',
   'used by nobody': 'nobody in the audience file uses its vehicles',

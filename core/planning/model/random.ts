@@ -2,8 +2,8 @@
 export type RandomSource = () => number;
 
 /**
- * A small seeded random source (a 32-bit counter through an avalanche mix, the "mulberry32" construction).
- * Good enough to put rows in random order and to make test data; not for secrets.
+ * A small seeded random source ("mulberry32": a 32-bit counter and an avalanche mix). Good enough to shuffle rows and
+ * to make test data; not for secrets.
  */
 export function seededRandom(seed: number): RandomSource {
   let counter = seed >>> 0;
@@ -22,9 +22,9 @@ export function randomOrder(length: number, random: RandomSource): Uint32Array {
   for (let position = 0; position < length; position++) order[position] = position;
   for (let position = length - 1; position > 0; position--) {
     const other = Math.floor(random() * (position + 1));
-    const kept = order[position]!;
+    const swapped = order[position]!;
     order[position] = order[other]!;
-    order[other] = kept;
+    order[other] = swapped;
   }
   return order;
 }

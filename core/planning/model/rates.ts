@@ -6,39 +6,39 @@ import type { ChannelPresence } from './presence.ts';
 import { randomOrder, seededRandom } from './random.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 
-/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+/** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNELS.length;
 
-/** The order of rows is random but always the same for the same audience. */
+/** The order of rows is random, but the same for the same audience. */
 const SHUFFLE_SEED = 20240601;
 
 /**
- * What the planning maths works on: people, and the exposures one unit of money buys each of them.
- * Rows stand in a seeded random order, so that the first rows are a random sample of all (allocate.ts lives on that).
+ * The input of the solver: people, and the exposures one unit of money buys each of them. Rows are in a seeded random
+ * order, so that the first rows are a random sample of all (the solver's multilevel start relies on it).
  */
 export interface PlanningProblem extends RateTable {
   /** Sum of `weights`: no reach can be larger [people]. */
   readonly universe: People;
-  /** As `rates`, which are of attentive exposures, for exposures whether attentive or not; never below them. */
+  /** Like `rates`, but for exposures whether attentive or not; never below them. */
   readonly plainRates: Float32Array;
-  /** What one money unit is [$]: a power of two, near the price of one exposure for everybody in the target. */
+  /** One money unit [$]: a power of two, near the price of one exposure of everyone in the target. */
   readonly moneyUnit: Dollars;
-  /** Whether any target row can be reached attentively through channel c; length 15. */
+  /** Whether channel c can reach any target row attentively; one per channel. */
   readonly reaches: readonly boolean[];
-  /** How far each channel gets in the audience file, for sentences that must not blame the wrong thing; length 15. */
+  /** Each channel's presence in the audience file, so that sentences name the right reason; one per channel. */
   readonly presence: readonly ChannelPresence[];
-  /** Respondents behind the rows (0 when unknown), and whether each row is a respondent. */
+  /** Respondents in the sample (0 when unknown), and whether each row is a respondent. */
   readonly sample: number;
   readonly measured: boolean;
 }
 
 /**
- * Turns uses into rates: a channel's impressions `1000 s / CPM` fall on the whole population in proportion to use,
- * so `k_ic = (1000 / CPM_c) * use_ic / populationUse_c` (Poisson exposure as in Paulson, Luo & James 2018, J. Marketing Research).
- * A channel that nobody uses has rates of zero.
+ * Converts uses into rates. A channel's impressions `1000 s / CPM` fall on the whole population in proportion to use,
+ * so `k_ic = (1000 / CPM_c) * use_ic / populationUse_c` (Poisson exposure as in Paulson, Luo & James 2018, J. Marketing
+ * Research). A channel that no one uses has rates of 0.
  *
- * @param cpm price of a thousand impressions by channel [$]; length 15
- * @throws {RangeError} when arrays do not fit one another, a price is not above 0, or a weight or use is negative
+ * @param cpm price of a thousand impressions by channel [$]; one per channel
+ * @throws {RangeError} when array lengths do not match, a price is not above 0, or a weight or use is negative
  */
 export function makeProblem(audience: AudienceMatrix, cpm: DollarsByChannel): PlanningProblem {
   check(audience, cpm);
@@ -84,7 +84,10 @@ function channelsThatReach(weights: Float64Array, rates: Float32Array): boolean[
   return CHANNELS.map((_, channel) => weights.some((weight, row) => weight > 0 && rates[row * WIDTH + channel]! > 0));
 }
 
-/** The money that buys each person of the target one plain exposure, averaged over the channels in use; a power of two loses no digit. */
+/**
+ * The money that buys each person of the target one plain exposure, averaged over the channels in use. A power of two
+ * loses no digit.
+ */
 function chooseMoneyUnit(audience: AudienceMatrix, perDollar: Float64Array): number {
   let exposures = 0;
   let people = 0;
@@ -119,7 +122,7 @@ function check(audience: AudienceMatrix, cpm: Float64Array): void {
   }
 }
 
-/** Whether all are finite and not below 0; a plain loop, for millions of numbers. */
+/** Whether all values are finite and not negative; a plain loop, for millions of numbers. */
 function isSound(values: Float32Array | Float64Array): boolean {
   for (let index = 0; index < values.length; index++) {
     const value = values[index]!;

@@ -7,7 +7,10 @@ import type { RateTable } from '../kernel/rateTable.ts';
 import type { PlanningProblem } from './rates.ts';
 import type { Dollars, DollarsByChannel, MoneyUnitsByChannel, People, PeopleByChannel } from '../../words/units.ts';
 
-/** What a plan does to the target. People are weighted; frequencies are exposures per person reached, at least 1. */
+/**
+ * Reach and frequency of a plan in the target. People are weighted; frequencies are exposures per person reached, at
+ * least 1.
+ */
 export interface PlanReach {
   /** Attentive reach 1+ [people]; at most `plainReach`. */
   readonly attentiveReach: People;
@@ -33,7 +36,7 @@ export function inMoneyUnits(problem: PlanningProblem, spend: DollarsByChannel):
 
 const plainTables = new WeakMap<PlanningProblem, RateTable>();
 
-/** The walks over exposures whether attentive or not; made once and kept as long as the problem lives. */
+/** Passes over all exposures, attentive or not; created once per problem. */
 export function plainExposures(problem: PlanningProblem): ReachKernel {
   const known = plainTables.get(problem);
   const table = known ?? { rows: problem.rows, weights: problem.weights, rates: problem.plainRates };
@@ -42,9 +45,9 @@ export function plainExposures(problem: PlanningProblem): ReachKernel {
 }
 
 /**
- * Reach, frequency and cost of any plan, feasible or not, from double-precision walks over all rows.
- * Poisson exposure with mean `y_i = sum_c k_ic s_c`: `R = sum w_i (1 - exp(-y_i))`, frequency `sum w_i y_i / R`.
- * @param spend by channel [$]; length 15
+ * Reach, frequency and cost of any plan, feasible or not, by double-precision passes over all rows. Poisson exposure
+ * with mean `y_i = sum_c k_ic s_c`: `R = sum w_i (1 - exp(-y_i))`, frequency `sum w_i y_i / R`.
+ * @param spend by channel [$]; one per channel
  */
 export function evaluatePlan(
   problem: PlanningProblem,
@@ -55,7 +58,7 @@ export function evaluatePlan(
   return planReach(kernel.frequency(units), plainExposures(problem).frequency(units), spend);
 }
 
-/** The same from how often people are reached, attentively and at all. @param spend by channel [$] */
+/** The same from given frequency sums, attentive and plain. @param spend by channel [$] */
 export function planReach(attentive: FrequencyPass, plain: FrequencyPass, spend: DollarsByChannel): PlanReach {
   const cost = spend.reduce((sum, amount) => sum + amount, 0);
   const per = (amount: number, reach: number) => (reach > 0 ? amount / reach : null);
@@ -72,7 +75,7 @@ export function planReach(attentive: FrequencyPass, plain: FrequencyPass, spend:
   };
 }
 
-/** What each channel does at its spend, by channel. People are weighted. */
+/** Reach of each channel at its spend. People are weighted. */
 export interface ReachByChannel {
   /** Attentive and plain reach of the channel alone [people], and its attentive exposures. */
   readonly alone: PeopleByChannel;
@@ -82,7 +85,7 @@ export interface ReachByChannel {
   readonly incremental: PeopleByChannel;
 }
 
-/** Every channel of a plan, alone and beside the others. @param spend by channel [$] */
+/** Reach of every channel of a plan, alone and incremental. @param spend by channel [$] */
 export function reachByChannel(
   problem: PlanningProblem,
   spend: DollarsByChannel,
@@ -99,12 +102,12 @@ export function reachByChannel(
   };
 }
 
-/** Contacts that one money unit buys, by channel: sum w_i k_ic, which is the gradient of reach where nobody is reached yet. */
+/** Contacts per money unit, by channel: sum w_i k_ic, which is the gradient of reach at a spend of 0. */
 export function contactsPerUnit(kernel: ReachKernel): Float64Array {
   return kernel.pass(new Float64Array(CHANNEL_COUNT), kernel.rows, 'double').gradient;
 }
 
-/** Everybody whom these channels reach attentively with enough money: all who use any of them with attention [people]. */
+/** People whom these channels could reach attentively with unlimited money: all who use any of them with attention. */
 export function reachablePeople({ rates, weights, rows }: PlanningProblem, channels: readonly Channel[]): People {
   const open = channels.map((channel) => CHANNELS.indexOf(channel));
   let people = 0;

@@ -8,13 +8,13 @@ import type { Dollars } from '../../words/units.ts';
 const CURVE_POINTS = 41;
 
 /**
- * Each channel's attentive reach [people] when it alone is bought, without any limit, at evenly spaced spends.
- * A channel that nobody in the target uses stays at 0.
+ * Each channel's attentive reach [people] when it alone is bought, without any limit, at evenly spaced spends. A
+ * channel that no one in the target uses stays at 0.
  *
  * @param largestSpend the last row's spend, the same for every channel [$]
- * @param points rows, the first at $0; at least 2
+ * @param points number of rows, the first at $0; at least 2
  * @returns rows of Spend [$] and one number per channel
- * @throws {RangeError} when the largest spend is not a number of 0 or more, or points are below 2
+ * @throws {RangeError} when the largest spend is negative or not finite, or points are below 2
  */
 export function reachCurves(
   problem: PlanningProblem,

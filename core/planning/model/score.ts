@@ -3,11 +3,11 @@ import type { ScoreRow } from '../../contract/bodies/rows.ts';
 import type { AudienceMatrix } from './audience.ts';
 
 /**
- * Media scores: for each vehicle of the file, attentive contacts with the target per dollar,
- * `(1000 / CPM_c) * a_v * targetUse_v / populationUse_v`, and its format's active seconds per exposure.
- * Money buys impressions over the whole population; only those on the target count. A vehicle nobody uses scores 0.
+ * Media scores: for each vehicle of the file, attentive contacts with the target per dollar, `(1000 / CPM_c) * a_v *
+ * targetUse_v / populationUse_v`, and its format's active seconds per exposure. Money buys impressions over the whole
+ * population; only those on the target count. A vehicle no one uses scores 0.
  *
- * @param cpm price of a thousand impressions by channel [$]; length 15
+ * @param cpm price of a thousand impressions by channel [$]; one per channel
  * @returns one row per vehicle, in the order of the channels, best score first within a channel
  */
 export function vehicleScores(audience: Pick<AudienceMatrix, 'vehicles'>, cpm: Float64Array): ScoreRow[] {

@@ -2,7 +2,7 @@ import { CHANNELS } from '../../rules/channels.ts';
 import type { AudienceMatrix } from './audience.ts';
 import { seededRandom } from './random.ts';
 
-/** An audience of nobody in particular, for warming up. */
+/** A random audience for warming up the engine. */
 export function syntheticAudience(rows: number): AudienceMatrix {
   const random = seededRandom(1);
   const width = CHANNELS.length;

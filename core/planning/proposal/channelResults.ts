@@ -57,7 +57,7 @@ export function channelResults(
       share: money / limits.budget,
       state,
       marginalReachPerThousand: marginalReach * 1000,
-      // The other branch of the television choice is closed by the exclusion, not by a limit that room could ease.
+      // The other TV branch is closed by the exclusion, not by a limit that room could ease.
       limitCostPerThousand: EXCLUDED_CHANNELS[branch].includes(index) ? 0 : limitCost * 1000,
       reachAlone: alone[index]!,
       plainReachAlone: plainAlone[index]!,

@@ -47,10 +47,10 @@ export interface Proposal extends PlanReach {
   readonly spend: DollarsByChannel;
   readonly frequency: number;
   readonly costPerAttentiveReach: Dollars;
-  /** Of the plan as it is returned, after rounding to cents, and over both branches of the television choice. */
+  /** Of the plan as it is returned, after rounding to cents, and over both TV branches. */
   readonly certificate: Certificate;
   readonly branch: BranchReport;
-  /** The limits the plan was held to: the request's, with the losing branch of the television choice closed. */
+  /** The limits the plan was held to: the request's, with the losing TV branch closed. */
   readonly limits: SpendLimits;
   readonly channels: readonly ChannelResult[];
   /** At most three, best first. */

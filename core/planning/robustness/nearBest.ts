@@ -23,7 +23,7 @@ interface Span {
 
 /**
  * For each channel the least and the most money of any plan within the limits that gives up at most the share `within` of the
- * best reach. On one branch of the television choice V_c(x), the best reach with x in channel c, is concave in x, so the answer is one
+ * best reach. On one TV branch V_c(x), the best reach with x in channel c, is concave in x, so the answer is one
  * span around the best plan's money, and its ends are where V_c crosses the target. Tangents at certified plans stay above V_c:
  * where the lowest of them crosses, no end can lie beyond (Kelley 1960, J. SIAM 8), and the next plan is taken just inside.
  * Over both branches the answer is a union of spans.
@@ -76,7 +76,7 @@ function joinedSpans(spans: readonly Span[]): Span[] {
   return joined;
 }
 
-/** One branch of the television choice. */
+/** One TV branch. */
 class BranchSearch {
   readonly #problem: PlanningProblem;
   readonly #kernel: ReachKernel;

@@ -24,7 +24,7 @@ const NO_WEIGHT = 1e-7;
 /** A mix with its worst regret, and what no mix within the limits can be below. */
 export interface LeastRegret {
   readonly spend: DollarsByChannel;
-  /** The branch of the television choice that it was found on. */
+  /** The TV branch that it was found on. */
   readonly limits: SpendLimits;
   readonly worstRegret: Share;
   readonly atLeast: Share;

@@ -43,7 +43,7 @@ export interface Allocation {
   readonly gradient: PeoplePerDollarByChannel;
   /** Walks over rows, counted in whole data sets. */
   readonly passes: number;
-  /** The solver's own estimate of the curvature at the end [people per squared $], 15 x 15; null when it needed none. */
+  /** The solver's own estimate of the curvature at the end [people per squared $], channels x channels; null when it needed none. */
   readonly curvature: Float64Array | null;
 }
 

@@ -53,7 +53,7 @@ export interface LevelOptions {
 interface NearbyPlan {
   readonly shares: SharesByChannel;
   readonly gradient: Float64Array;
-  /** [people per squared budget], 15 x 15. */
+  /** [people per squared budget], channels x channels. */
   readonly curvature: Float64Array | null;
 }
 

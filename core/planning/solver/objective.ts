@@ -34,7 +34,7 @@ export function passAt({ kernel, rows, precision, scale, linearTerm }: Objective
   return { reach: pass.reach + dot(linearTerm, shares), gradient };
 }
 
-/** The curvature [people per squared budget] at `shares`, 15 x 15. */
+/** The curvature [people per squared budget] at `shares`, channels x channels. */
 export function curvatureAt({ kernel, rows, precision, scale }: Objective, shares: SharesByChannel): Float64Array {
   return scaled(kernel.curvature(scaled(shares, scale), rows, precision), scale * scale);
 }

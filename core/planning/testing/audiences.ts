@@ -165,7 +165,7 @@ export function randomLimits(seed: number, budget: number): ChannelLimits[] {
       kind < 0.1 ? least : kind < 0.3 ? budget : Math.max(least, Math.floor(budget * (0.05 + 0.35 * random())));
     return { Channel: channel, Min_Budget: least, Max_Budget: most };
   });
-  // Nothing forces both sides of the television choice, and one channel can always absorb what the others cannot.
+  // Nothing forces both TV branches, and one channel can always absorb what the others cannot.
   for (const row of rows) if (row.Channel.startsWith('FTA')) row.Min_Budget = 0;
   rows[0]!.Max_Budget = budget;
   return rows;

@@ -147,7 +147,7 @@ export function distributionOf(audience: AudienceMatrix, use: Float32Array, cpm:
 }
 
 /**
- * max of g.(t - s) over the bought side of the television choice, by duality: the least over l of
+ * max of g.(t - s) over the bought TV branch, by duality: the least over l of
  * `l B + sum max((g - l) lo, (g - l) hi)`, less g.s. Rounding moves fifteen cents at most, which moves each marginal
  * reach by up to 15 cents times the largest curvature: `centsAllowance` is what that can add to the gap.
  */

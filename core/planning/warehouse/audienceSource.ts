@@ -26,7 +26,7 @@ export type SourceTotals = Omit<AudienceMatrix, 'weights' | 'plainUse' | 'attent
 export interface SourcePass extends ReachPass {
   /** Sum of weights, which tells whether these are still the same rows [people]. */
   readonly people: People;
-  /** H_cd = sum w_i exp(-y_i) k_ic k_id [people per squared $], 15 x 15; null where only order 1 was asked for. */
+  /** H_cd = sum w_i exp(-y_i) k_ic k_id [people per squared $], channels x channels; null where only order 1 was asked for. */
   readonly curvature: Float64Array | null;
 }
 

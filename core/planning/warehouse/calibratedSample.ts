@@ -5,7 +5,7 @@ import { exposuresPerUse, targetUse } from './totals.ts';
 import type { RefinedMix } from './refineBranches.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
 
-/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+/** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNELS.length;
 
 /** One for everybody, then plain and attentive use by channel. */

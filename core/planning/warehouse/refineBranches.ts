@@ -11,7 +11,7 @@ import { refineGap } from './refineGap.ts';
 import type { PlanSums, PricedSource } from './audienceSource.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
-/** What a sample says of one branch of the television choice. */
+/** What a sample says of one TV branch. */
 export interface BranchStart {
   readonly branch: TvBranch;
   readonly limits: SpendLimits;

@@ -19,7 +19,7 @@ export const FRONTIER_SHARES = Array.from(
 const TOLERANCE = 1e-6;
 
 /**
- * The best plan at twenty budgets, each certified over both branches of the television choice. Minima and maxima stay as they were
+ * The best plan at twenty budgets, each certified over both TV branches. Minima and maxima stay as they were
  * asked for, except that a maximum of the whole budget means "no cap of its own" and moves with the budget. Budgets that
  * these limits cannot meet (below the minima, above the maxima) are left out. A plan that was set by hand stands below the line,
  * so the best mix of its budget is a point beside it.

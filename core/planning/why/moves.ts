@@ -6,7 +6,7 @@ import type { PlanningProblem } from '../model/rates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import type { Dollars, DollarsByChannel, PeopleByChannel } from '../../words/units.ts';
 
-/** A constant of our own for the inner loops: see CHANNEL_COUNT. */
+/** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
 export const NEXT_DOLLARS = 1000;
 

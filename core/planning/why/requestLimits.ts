@@ -20,7 +20,7 @@ export function isLimited({ budget, limits }: ProposalRequest): boolean {
 export function budgetRange({ budget, limits }: ProposalRequest): { least: Dollars; most: Dollars } {
   const minima = limits.reduce((sum, row) => sum + row.Min_Budget, 0);
   const cap = (row: ProposalRequest['limits'][number]) => (row.Max_Budget >= budget ? Infinity : row.Max_Budget);
-  // A minimum on one branch of the television choice closes the other.
+  // A minimum on one TV branch closes the other.
   const isForced = (names: readonly string[]) =>
     limits.some((row) => names.includes(row.Channel) && row.Min_Budget > 0);
   const sum = (leftOut: readonly string[]) =>
