@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { logIn, newEmail } from './support/accounts.ts';
-import { addAccount } from './support/emulator.ts';
 import { colourFindings } from './support/findings.ts';
-import { drawAllCharts, fillForm, waitForReport } from './support/steps.ts';
+import { drawAllCharts, fillForm, signIn, waitForReport } from './support/steps.ts';
 
 /** Fill, stroke and dashes of each shape, as one text. */
 const paints = (shapes: Locator) =>
@@ -14,14 +12,11 @@ const paints = (shapes: Locator) =>
     }),
   );
 
-test.describe
-  .serial('a contrast theme of the system keeps bars, lines and limits apart; so do the words of a legend', () => {
+test.describe.serial('bars, lines, limits and legends stay distinct in a contrast theme', () => {
   let page: Page;
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
-    const email = newEmail('contrast');
-    await addAccount(email);
-    await logIn(page, email);
+    await signIn(page, 'contrast');
     await page.emulateMedia({ forcedColors: 'active' });
     await fillForm(page, 'Contrast');
   });

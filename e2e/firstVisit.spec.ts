@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
 import { logIn, newEmail } from './support/accounts.ts';
 import { addAccount } from './support/emulator.ts';
-import { fillForm, waitForReport } from './support/steps.ts';
+import { fillForm, signIn, waitForReport } from './support/steps.ts';
 
 /** The JavaScript that this page has asked for so far, as it was sent [bytes]. */
 async function scriptBytes(page: Page): Promise<number> {
@@ -16,7 +16,7 @@ async function scriptBytes(page: Page): Promise<number> {
   return sizes.reduce((sum, size) => sum + size, 0);
 }
 
-test('the sign-in page loads no more JavaScript than it may, in few files', async ({ page }) => {
+test('the sign-in page stays within its JavaScript budget, in few files', async ({ page }) => {
   await page.goto('/login');
   await page.getByLabel('Password').waitFor();
   await page.waitForLoadState('networkidle');
@@ -53,10 +53,11 @@ for (const [device, viewport] of [
   });
 }
 
-test('home and a report bring no more of the program than they show', async ({ page, context }) => {
-  const email = newEmail('bytes');
-  await addAccount(email);
-  await logIn(page, email);
+test('home and report stay within their JavaScript budgets, and work without lazily loaded parts', async ({
+  page,
+  context,
+}) => {
+  await signIn(page, 'bytes');
   // A page with an empty cache: what was kept from the sign-in would not be counted.
   const opened = async (path: string, ready: string) => {
     const fresh = await context.newPage();
@@ -140,10 +141,8 @@ async function withoutParts(page: Page): Promise<void> {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 }
 
-test('a page whose chunk takes a while to arrive: address and page stay, and the wait is said', async ({ page }) => {
-  const email = newEmail('slow');
-  await addAccount(email);
-  await logIn(page, email);
+test('while a chunk loads slowly, address and page stay and a status is shown', async ({ page }) => {
+  await signIn(page, 'slow');
   await page.getByPlaceholder('Enter your plan name').fill('Typed');
   let letThrough = () => {};
   const held = new Promise<void>((resolve) => (letThrough = resolve));

@@ -1,8 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { logIn, newEmail, PASSWORD } from './support/accounts.ts';
+import { newEmail, PASSWORD } from './support/accounts.ts';
 import { addAccount } from './support/emulator.ts';
-import { fillForm } from './support/steps.ts';
+import { fillForm, signIn } from './support/steps.ts';
 import { SAMPLES } from './support/samples.ts';
 
 /** Walks by the Tab key until the control has the focus, as a planner without a mouse does. */
@@ -26,8 +26,7 @@ async function expectSeen(page: Page): Promise<void> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-test.describe
-  .serial('the whole main job by keyboard alone, the focus always in sight and on each new page’s heading', () => {
+test.describe.serial('the main job by keyboard: visible focus, and the heading of each new page focused', () => {
   const email = newEmail('keyboard');
   let page: Page;
   let shared: string;
@@ -134,7 +133,7 @@ test.describe
     await expect(heading(page, 'welcome to the planning tool')).toBeFocused();
   });
 
-  test('come in by a shared link', async () => {
+  test('sign in through a shared link', async () => {
     await page.goto(`/channel-report-share?key=${shared}`);
     await tabTo(page, page.getByLabel('Email'));
     await page.keyboard.type(email);
@@ -145,12 +144,8 @@ test.describe
   });
 });
 
-test('a run that is started from a field leaves the focus on Run, and a cancelled one where it is said so', async ({
-  page,
-}) => {
-  const email = newEmail('ctrl-enter');
-  await addAccount(email);
-  await logIn(page, email);
+test('a run started from a field moves the focus to Run, and a cancelled one to its message', async ({ page }) => {
+  await signIn(page, 'ctrl-enter');
   await fillForm(page, 'From a field');
   await page.route('**/api/optimise', () => {});
   const run = page.getByRole('button', { name: 'Run', exact: true });
@@ -167,7 +162,7 @@ test('a run that is started from a field leaves the focus on Run, and a cancelle
   }
 });
 
-test('the skip link is the first stop and leads to the page itself', async ({ page }) => {
+test('the skip link is the first tab stop and moves the focus to the content', async ({ page }) => {
   await page.goto('/login');
   await expect(heading(page, 'welcome to the planning tool')).toBeVisible();
   await page.keyboard.press('Tab');

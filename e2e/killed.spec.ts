@@ -4,7 +4,7 @@ import { addAccount } from './support/emulator.ts';
 import { fillForm, kpi, waitForReport } from './support/steps.ts';
 import { OwnBackend } from './support/ownBackend.ts';
 
-test('a backend killed right after the proposal was shown has kept the plan, whole', async ({ page }) => {
+test('a backend killed right after the proposal was shown has saved the whole plan', async ({ page }) => {
   const backend = new OwnBackend(1);
   const email = newEmail('killed');
   await addAccount(email);

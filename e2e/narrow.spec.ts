@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { logIn, newEmail } from './support/accounts.ts';
-import { addAccount } from './support/emulator.ts';
-import { drawAllCharts, fillForm, waitForReport } from './support/steps.ts';
+import { drawAllCharts, fillForm, signIn, waitForReport } from './support/steps.ts';
 import { misfits, sideways } from './support/misfits.ts';
 import { settled } from './support/settled.ts';
 
@@ -27,14 +25,11 @@ test('signed-out screens need no sideways scrolling at 320 px', async ({ page })
   }
 });
 
-test.describe
-  .serial('signed-in screens need no sideways scrolling at 320 px, tables in their own scrollers excepted', () => {
+test.describe.serial('signed-in screens need no sideways scrolling at 320 px, except tables', () => {
   let page: Page;
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
-    const email = newEmail('a-planner-with-quite-a-long-name');
-    await addAccount(email);
-    await logIn(page, email);
+    await signIn(page, 'a-planner-with-quite-a-long-name');
   });
   test.afterAll(() => page.close());
 

@@ -5,7 +5,7 @@ import { MinimalBackend } from '../testing/backend/minimalBackend.ts';
 import { WebHost } from '../testing/page/webHost.ts';
 import { logIn, newEmail } from './support/accounts.ts';
 import { addAccount } from './support/emulator.ts';
-import { fillForm, kpi, waitForReport } from './support/steps.ts';
+import { fillForm, kpi, signIn, waitForReport } from './support/steps.ts';
 import { checkScreen } from './support/checkScreen.ts';
 import { EMULATOR_URL } from './support/product.ts';
 
@@ -69,13 +69,9 @@ async function openAsColleague(browser: Browser, key: string): Promise<Page> {
   return page;
 }
 
-test('a backend that takes no answers beside the file gets a corrected csv of the planner’s answers', async ({
-  page,
-}) => {
+test('a backend that takes no answers with the file gets a corrected csv', async ({ page }) => {
   backend.sendsPlanningData = true;
-  const email = newEmail('corrected');
-  await addAccount(email);
-  await logIn(page, email, undefined, host.url);
+  await signIn(page, 'corrected', host.url);
   await fillForm(page, 'Corrected plan');
   const rows = Array.from({ length: 90 }, (_, at) => [at, '12.345', 20 + (at % 50), at % 4, at % 9, at % 5].join(';'));
   const csv = ['id;weight;Age;BVOD: 7plus;Radio: Nova;Social: TikTok', ...rows, ''].join('\n');
@@ -117,9 +113,7 @@ test('the FAQ on a static host has the product’s font and styles, in its frame
 }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
-  const email = newEmail('static-faq');
-  await addAccount(email);
-  await logIn(page, email, undefined, host.url);
+  await signIn(page, 'static-faq', host.url);
   await page.goto(`${host.url}/faq`);
   const heading = page.frameLocator('iframe[title=FAQ]').getByRole('heading', { name: 'The audience file' });
   const looks = (element: Locator) =>
@@ -137,8 +131,7 @@ test('the FAQ on a static host has the product’s font and styles, in its frame
   await expect.poll(() => looks(page.getByRole('heading', { name: 'The audience file' }))).toEqual(expected);
 });
 
-test.describe
-  .serial('another backend that answers only the eight calls carries the main job, past plans and sharing', () => {
+test.describe.serial('a backend with only the eight calls supports the main job, past plans and sharing', () => {
   const errors: string[] = [];
   let page: Page;
   let key: string;
@@ -150,16 +143,14 @@ test.describe
   test.afterAll(() => page.close());
 
   test('the form, without what needs planning data', async () => {
-    const email = newEmail('other-backend');
-    await addAccount(email);
-    await logIn(page, email, undefined, host.url);
+    await signIn(page, 'other-backend', host.url);
     await fillForm(page, 'Plain plan');
     await expect(page.getByText('./respondents.csv - 642,882 bytes')).toBeVisible();
     await expect(page.getByText(/Understood as|How the file is understood/)).toHaveCount(0);
     await expectWhole(page);
   });
 
-  test('run: the report with every panel that the eight calls carry, and no other', async () => {
+  test('run: the report has the panels that the eight calls support, and no other', async () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await waitForReport(page, 'Plain plan');
     await expect(page.getByRole('heading', { level: 2 })).toHaveText(PANELS);

@@ -20,7 +20,7 @@ const CUT = `[...document.querySelectorAll('svg.highcharts-root')].flatMap((svg)
     .map((title) => title.textContent);
 })`;
 
-async function comeIn(engine: OtherBrowser): Promise<void> {
+async function openHome(engine: OtherBrowser): Promise<void> {
   const email = newEmail('engine');
   await addAccount(email);
   await engine.open(`${APP}/login`);
@@ -65,7 +65,7 @@ async function money(engine: OtherBrowser): Promise<void> {
 
 /** The main job and the desk, as a planner does them. */
 async function journey(engine: OtherBrowser): Promise<void> {
-  await comeIn(engine);
+  await openHome(engine);
   await engine.type('//input[@name="name"]', 'Another engine');
   await engine.type('//input[@name="budget"]', '3000000');
   await engine.choose('strategy', 'Brand Awareness');
@@ -101,7 +101,7 @@ test('an amount typed over a selection in a real Firefox', async () => {
   if (path === null) return console.log('No Firefox was found: its amounts were left out.');
   const engine = await openFirefox(path);
   try {
-    await comeIn(engine);
+    await openHome(engine);
     await money(engine);
   } finally {
     await engine.close();
@@ -113,7 +113,7 @@ test('an amount typed over a selection in a real WebKit', async () => {
   if (path === null) return console.log('No WebKit driver with a screen was found: its amounts were left out.');
   const engine = await openWebKit(path, await freePort('127.0.0.1'));
   try {
-    await comeIn(engine);
+    await openHome(engine);
     await money(engine);
   } finally {
     await engine.close();

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail } from './support/accounts.ts';
 import { addAccount } from './support/emulator.ts';
-import { fillForm, waitForReport } from './support/steps.ts';
+import { fillForm, signIn, waitForReport } from './support/steps.ts';
 
 test.describe.configure({ timeout: 420_000 });
 
@@ -15,16 +15,13 @@ async function choose(page: Page, name: string, item: string): Promise<void> {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-test.describe
-  .serial('a plan made from another is its version and links to it; renamed, archived, compared and deleted in two tabs', () => {
+test.describe.serial('past plans: versions, comparing, renaming, deleting in two tabs', () => {
   let page: Page;
   let second: Page;
   let secondVersion: URL;
   test.beforeAll(async ({ browser }) => {
     page = await (await browser.newContext()).newPage();
-    const email = newEmail('past');
-    await addAccount(email);
-    await logIn(page, email);
+    await signIn(page, 'past');
     await fillForm(page, 'Spring launch');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await waitForReport(page, 'Spring launch');

@@ -6,13 +6,13 @@ import { APP, PRODUCT_ENVIRONMENT } from './support/product.ts';
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  // One product, one database, one emulator: the journeys share them side by side, each with users of its own.
+  // Tests run in parallel on one product, database and emulator, each with users of its own.
   workers: Math.min(4, availableParallelism()),
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // A shared machine may stall: once more, and the last lines of `npm test` name what needed it.
+  // A shared machine may stall: retry once. `npm test` names the retried tests.
   retries: 1,
-  // Limits for what hangs, not for what is slow on a busy machine.
+  // Generous: these limits are for tests that hang, not for a slow machine.
   timeout: 600_000,
   expect: { timeout: 60_000 },
   reporter: [
@@ -22,9 +22,9 @@ export default defineConfig({
   use: {
     baseURL: APP,
     viewport: { width: 1440, height: 900 },
-    // What breathes and turns while something is waited for is painted sixty times a second, beside what is tested.
+    // Animated spinners would repaint 60 times a second.
     contextOptions: { reducedMotion: 'reduce' },
-    // Recording every step doubles what a test costs: only what failed is recorded, when it runs again.
+    // A trace doubles the cost of a test: only retries are recorded.
     trace: 'on-first-retry',
     actionTimeout: 60_000,
     navigationTimeout: 60_000,
@@ -38,8 +38,7 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
-        // A page of a journey lives for seconds: compiling what it does often a second time costs more than it brings, and so does
-        // tidying its memory each few megabytes. What a page computes is the same.
+        // Pages live for seconds: optimising compilation and frequent garbage collection cost more than they save.
         '--js-flags=--no-turbofan --min-semi-space-size=16 --max-semi-space-size=32',
       ],
     },

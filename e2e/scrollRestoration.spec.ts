@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { logIn, newEmail } from './support/accounts.ts';
-import { addAccount } from './support/emulator.ts';
-import { fillForm, waitForReport } from './support/steps.ts';
+import { fillForm, signIn, waitForReport } from './support/steps.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
@@ -42,11 +40,9 @@ async function reportOf(page: Page, name: string): Promise<string> {
   return page.url();
 }
 
-test.describe('the place on a page is kept', () => {
-  test('over a reload of the report, four times of four', async ({ page }) => {
-    const email = newEmail('reload');
-    await addAccount(email);
-    await logIn(page, email);
+test.describe('the scroll position is restored', () => {
+  test('after a reload of the report, for four sections', async ({ page }) => {
+    await signIn(page, 'reload');
     await fillForm(page, 'Kept');
     await reportOf(page, 'Kept');
     for (const section of ['why', 'channels', 'compare', 'curves']) {
@@ -59,12 +55,10 @@ test.describe('the place on a page is kept', () => {
     }
   });
 
-  test('by Back and Forward between reports and other pages, and over a reload of a shared report', async ({
+  test('by Back and Forward between reports and other pages, and after a reload of a shared report', async ({
     page,
   }) => {
-    const email = newEmail('back');
-    await addAccount(email);
-    await logIn(page, email);
+    await signIn(page, 'back');
     await fillForm(page, 'One');
     const one = await reportOf(page, 'One');
     await page.getByRole('link', { name: 'Modify this plan' }).click();

@@ -1,9 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { writeFile } from 'node:fs/promises';
-import { logIn, mailedLink, newEmail, PASSWORD } from './support/accounts.ts';
-import { addAccount } from './support/emulator.ts';
-import { fillForm, waitForReport } from './support/steps.ts';
+import { mailedLink, newEmail, PASSWORD } from './support/accounts.ts';
+import { fillForm, signIn, waitForReport } from './support/steps.ts';
 import { checkScreen } from './support/checkScreen.ts';
 
 /** Holds back the replies of a route, as a slow backend would, until the returned function is called. */
@@ -20,14 +19,12 @@ async function holdBack(page: Page, route: string): Promise<() => Promise<void>>
   };
 }
 
-async function signedIn(page: Page, name: string): Promise<void> {
-  const email = newEmail(name);
-  await addAccount(email);
-  await logIn(page, email);
+async function openHome(page: Page, name: string): Promise<void> {
+  await signIn(page, name);
   await expect(page.getByRole('heading', { name: 'New Media Planning' })).toBeVisible();
 }
 
-test('account pages after their answer', async ({ page, browser }) => {
+test('account pages after submitting', async ({ page, browser }) => {
   await page.goto('/reset');
   await page.getByLabel('Email').fill('somebody@agency.example');
   await page.getByRole('button', { name: 'Reset Password' }).click();
@@ -48,8 +45,8 @@ test('account pages after their answer', async ({ page, browser }) => {
   await elsewhere.close();
 });
 
-test('the form when it refuses, waits and fails', async ({ page }, info) => {
-  await signedIn(page, 'form');
+test('the form while it refuses, waits and fails', async ({ page }, info) => {
+  await openHome(page, 'form');
   await page.getByRole('button', { name: 'Run' }).click();
   await expect(page.getByText('Please upload a file before submitting.')).toBeVisible();
   await checkScreen(page, 'home-refused');
@@ -78,8 +75,8 @@ test('the form when it refuses, waits and fails', async ({ page }, info) => {
   await waitForReport(page, 'Slow run');
 });
 
-test('lists and reports while they load, and when they do not arrive', async ({ page }) => {
-  await signedIn(page, 'lists');
+test('lists and reports while they load and when they fail', async ({ page }) => {
+  await openHome(page, 'lists');
   await fillForm(page, 'Shared plan');
   await page.route('**/api/optimise', (route) => route.abort());
   await page.getByRole('button', { name: 'Run' }).click();
@@ -112,10 +109,8 @@ test('lists and reports while they load, and when they do not arrive', async ({ 
   await checkScreen(page, 'past-plans-failed');
 });
 
-test('screens that break, parts that do not arrive, links that are used up', async ({ page }) => {
-  const email = newEmail('broken');
-  await addAccount(email);
-  await logIn(page, email);
+test('broken screens, chunks that fail to load, used links', async ({ page }) => {
+  await signIn(page, 'broken');
   await page.goto('/nowhere');
   await expect(page.getByRole('heading', { name: 'Unexpected Application Error!' })).toBeVisible();
   await checkScreen(page, 'routing-failure');

@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { logIn, newEmail } from '../support/accounts.ts';
-import { addAccount } from '../support/emulator.ts';
-import { fillForm, kpi, waitForReport } from '../support/steps.ts';
+import { fillForm, kpi, signIn, waitForReport } from '../support/steps.ts';
 import { settled } from '../support/settled.ts';
 
 // A dozen runs, each held back and cancelled, on machines that may be busy.
@@ -60,10 +58,8 @@ async function holdNext(page: Page, route: string): Promise<{ asked: Promise<unk
   return { asked, release };
 }
 
-async function comeIn(page: Page, name: string): Promise<void> {
-  const email = newEmail(name);
-  await addAccount(email);
-  await logIn(page, email);
+async function openHome(page: Page, name: string): Promise<void> {
+  await signIn(page, name);
   await expect(page.getByPlaceholder('Enter your plan name')).toBeVisible();
 }
 
@@ -86,10 +82,10 @@ async function callsAfterCancel(page: Page, route: string, press: (page: Page) =
   return calls;
 }
 
-test('Cancel ends the run at each of its steps: nothing is called or saved, all stays as it was, the report of before too', async ({
+test('Cancel ends the run at each of its steps: nothing is called or saved, and form and previous report stay', async ({
   page,
 }) => {
-  await comeIn(page, 'cancel');
+  await openHome(page, 'cancel');
   await fillForm(page, 'Before');
   await button(page, 'Run').click();
   await waitForReport(page, 'Before');
@@ -116,10 +112,8 @@ test('Cancel ends the run at each of its steps: nothing is called or saved, all 
   await expect(page.getByRole('row', { name: /Changed/ })).toHaveCount(0);
 });
 
-test('a first run is cancelled however Cancel is pressed, its file stays as it was picked, and Run runs again', async ({
-  page,
-}) => {
-  await comeIn(page, 'cancel-ways');
+test('a first run is cancelled however Cancel is pressed, its file stays, and Run runs again', async ({ page }) => {
+  await openHome(page, 'cancel-ways');
   await fillForm(page, 'First');
   for (const [way, press] of Object.entries(WAYS)) {
     for (const route of ROUTES) {
@@ -137,7 +131,7 @@ test('a first run is cancelled however Cancel is pressed, its file stays as it w
 });
 
 test('Clear is not offered during a run: not the plan’s, not the file’s; afterwards it is', async ({ page }) => {
-  await comeIn(page, 'clear');
+  await openHome(page, 'clear');
   await fillForm(page, 'Kept');
   await button(page, 'Run').click();
   await waitForReport(page, 'Kept');

@@ -33,7 +33,7 @@ const filesKept = (page: Page) =>
       }),
   );
 
-async function comeIn(page: Page, name: string): Promise<{ email: string; id: string }> {
+async function openHome(page: Page, name: string): Promise<{ email: string; id: string }> {
   const email = newEmail(name);
   const id = await addAccount(email);
   await logIn(page, email);
@@ -72,10 +72,10 @@ async function expectDraft(page: Page, name: string): Promise<void> {
   await expect(page.getByText(/crosstab\.csv - /)).toBeVisible();
 }
 
-test('a past plan or a shared link opened over a draft sets it aside: it comes back with its file, also after a reload', async ({
+test('a past plan or a shared link stashes the draft, which can be brought back with its file, also after a reload', async ({
   page,
 }) => {
-  await comeIn(page, 'over');
+  await openHome(page, 'over');
   const key = await keepPlan(page, 'Kept plan');
   await expect(anyOffer(page)).toHaveCount(0);
   await home(page);
@@ -126,8 +126,8 @@ test('a past plan or a shared link opened over a draft sets it aside: it comes b
   await expect.poll(() => filesKept(page)).toBe(0);
 });
 
-test('a past plan clicked while offline gives the draft back', async ({ page, context }) => {
-  await comeIn(page, 'offline');
+test('a past plan that fails to open offline leaves the draft in place', async ({ page, context }) => {
+  await openHome(page, 'offline');
   await keepPlan(page, 'Out of reach');
   await home(page);
   await page.getByRole('button', { name: 'Clear Current Plan' }).click();
@@ -148,11 +148,9 @@ test('a past plan clicked while offline gives the draft back', async ({ page, co
   await waitForReport(page, 'Typed in a train');
 });
 
-test('a session that the provider ends sets the draft aside for the same person, and for nobody else', async ({
-  page,
-}) => {
+test('a session ended by the provider stashes the draft for the same user, and for no one else', async ({ page }) => {
   await page.clock.install();
-  const { email, id } = await comeIn(page, 'ended');
+  const { email, id } = await openHome(page, 'ended');
   await typeDraft(page, 'Cut off');
   const endSession = async () => {
     await disableAccount(id);
@@ -180,11 +178,11 @@ test('a session that the provider ends sets the draft aside for the same person,
   await expect.poll(() => filesKept(page)).toBe(0);
 });
 
-test('Clear Current Plan in another tab leaves this one its plan and its file, and this one says so', async ({
+test('Clear Current Plan in another tab leaves plan and file of this tab, which shows a message', async ({
   page,
   context,
 }) => {
-  await comeIn(page, 'two-tabs');
+  await openHome(page, 'two-tabs');
   await typeDraft(page, 'In two tabs');
   await expect.poll(() => stored(page, 'formData')).toContain('In two tabs');
   const other = await context.newPage();

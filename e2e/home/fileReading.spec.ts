@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
-import { logIn, newEmail } from '../support/accounts.ts';
-import { addAccount } from '../support/emulator.ts';
-import { fillForm, waitForReport } from '../support/steps.ts';
+import { fillForm, signIn, waitForReport } from '../support/steps.ts';
 import { checkScreen, screenshotPart } from '../support/checkScreen.ts';
 
 const PEOPLE = 120;
@@ -21,13 +19,11 @@ const universe = (page: Page) =>
   page.getByLabel('The file in figures').locator('div').filter({ hasText: 'Universe' }).locator('dd').first();
 
 test.describe
-  .serial('a doubtful file: seen, answered by keyboard, the rest asked by Run, and computed as it was seen', () => {
+  .serial('a doubtful file: preview, answers by keyboard, questions by Run, same reading by the backend', () => {
   let page: Page;
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
-    const email = newEmail('reading');
-    await addAccount(email);
-    await logIn(page, email);
+    await signIn(page, 'reading');
   });
   test.afterAll(() => page.close());
   const doubts = () => page.getByRole('region', { name: 'Doubts' });
@@ -86,7 +82,7 @@ test.describe
     await expect(page.getByText('Assumed of the file')).toHaveCount(0);
   });
 
-  test('next month’s file is read as this one was, which can be changed by keyboard', async () => {
+  test('next month’s file is read with the same answers, which can be changed by keyboard', async () => {
     await page.getByRole('link', { name: 'Home' }).click();
     await page.getByRole('button', { name: 'Clear only the file and keep the plan' }).click();
     await page.locator('input[type=file][accept*=csv]').setInputFiles({ ...file, name: 'november.csv' });
@@ -102,7 +98,7 @@ test.describe
     await checkScreen(page, 'reading-remembered');
   });
 
-  test('a question taken as assumed is named in the report', async () => {
+  test('an assumed answer is named in the report', async () => {
     await page.getByRole('button', { name: 'Read it afresh' }).click();
     await expect(universe(page)).toHaveText('1,481,400');
     await page.getByRole('button', { name: 'Run' }).click();
@@ -114,12 +110,8 @@ test.describe
   });
 });
 
-test('a file refused at its first reading: columns are assigned by the planner, and the report is about its people', async ({
-  page,
-}) => {
-  const email = newEmail('refused');
-  await addAccount(email);
-  await logIn(page, email);
+test('a file that is refused at first: the planner assigns its columns and runs it', async ({ page }) => {
+  await signIn(page, 'refused');
   await fillForm(page, 'Wave nine');
   const rows = Array.from({ length: PEOPLE }, (_, at) => [`P${at}`, 2500, 25 + (at % 30), at % 9, at % 4].join(','));
   const text = ['Wave nine', 'who,n,yrs,q7a,q7b', ...rows, ''].join('\n');
@@ -143,9 +135,7 @@ const GALLERY = join(import.meta.dirname, '..', '..', 'core', 'audience', 'galle
 const SPSS_PEOPLE = 209_936;
 
 test('an SPSS file: converted next to the drop zone, its doubts asked by Run, all by keyboard', async ({ page }) => {
-  const email = newEmail('spss');
-  await addAccount(email);
-  await logIn(page, email);
+  await signIn(page, 'spss');
   await fillForm(page, 'From SPSS');
   await page.getByRole('button', { name: /^Remove / }).focus();
   await page.keyboard.press('Enter');

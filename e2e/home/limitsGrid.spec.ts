@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { logIn, newEmail } from '../support/accounts.ts';
 import { allowClipboard, paste } from '../support/clipboard.ts';
-import { addAccount } from '../support/emulator.ts';
-import { fillForm, fillInputs, waitForReport } from '../support/steps.ts';
+import { fillForm, fillInputs, signIn, waitForReport } from '../support/steps.ts';
 
 const limit = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
@@ -23,25 +21,22 @@ const EXCEL_HTML = `<html xmlns:x="urn:schemas-microsoft-com:office:excel"><body
   <tr><td>FTA Metro</td><td class=xl66 align=right>$400,000</td><td>$-</td></tr>
   <!--EndFragment--></table></body></html>`;
 
-async function comeIn(page: Page, name: string): Promise<void> {
-  const email = newEmail(name);
-  await addAccount(email);
-  await logIn(page, email);
+async function openHome(page: Page, name: string): Promise<void> {
+  await signIn(page, name);
   await expect(page.getByPlaceholder('Enter your plan name')).toBeVisible();
 }
 
-test.describe
-  .serial('the limits grid like a spreadsheet: default seen, ticking, keys, a range from Excel with its preview, undo, run', () => {
+test.describe.serial('the limits grid works like a spreadsheet: keys, pasting from Excel, undo, run', () => {
   let page: Page;
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
     await allowClipboard(page.context());
-    await comeIn(page, 'grid');
+    await openHome(page, 'grid');
     await fillForm(page, 'Grid');
   });
   test.afterAll(() => page.close());
 
-  test('the default mode lists what it means: 15 channels, min 0, max the budget, nothing to change', async () => {
+  test('the default mode shows 15 read-only channels with min 0 and max the budget', async () => {
     await expect(page.getByRole('checkbox')).toHaveCount(15);
     for (const channel of ['BVOD', 'FTA National', 'Video']) {
       await expect(box(page, channel)).toBeDisabled();
@@ -70,7 +65,7 @@ test.describe
     await expect(button(page, 'Run')).toBeVisible();
   });
 
-  test('an entry that turns out to be no amount leaves no tick behind', async () => {
+  test('an entry that turns out not to be an amount leaves no tick', async () => {
     await limit(page, 'OOH max').focus();
     await page.keyboard.type('1');
     await expect(box(page, 'OOH')).toBeChecked();
@@ -83,7 +78,7 @@ test.describe
     await expect(box(page, 'OOH')).not.toBeChecked();
   });
 
-  test('undo takes back one gesture after the other, redo makes them again', async () => {
+  test('undo reverts one gesture at a time, redo repeats them', async () => {
     await limit(page, 'Social max').focus();
     await page.keyboard.press('Control+Z');
     await expect(limit(page, 'SVOD max')).toHaveValue('0');
@@ -108,7 +103,7 @@ test.describe
     await button(page, 'Tick none').click();
   });
 
-  test('a range from Excel goes by name; the preview says what changes and what does not', async () => {
+  test('a range from Excel is matched by name; the preview says what changes and what does not', async () => {
     await limit(page, 'BVOD max').focus();
     await paste(page, EXCEL_TEXT, EXCEL_HTML);
     const preview = page.getByRole('dialog', { name: 'Paste limits' });
@@ -135,7 +130,7 @@ test.describe
     await expect(limit(page, 'Radio max')).toHaveValue('1,200,000');
   });
 
-  test('a program that gives only html, from the focused cell down', async () => {
+  test('a paste with only html, from the focused cell down', async () => {
     await limit(page, 'SVOD min').focus();
     await paste(page, '', '<table><tr><td>$100,000</td><td>200k</td></tr><tr><td>1</td><td></td></tr></table>');
     await page.getByRole('button', { name: 'Paste into 2 channels' }).click();
@@ -143,7 +138,7 @@ test.describe
     await expect(limit(page, 'Video min')).toHaveValue('1');
   });
 
-  test('Ctrl+Enter runs, on what stands in the grid', async () => {
+  test('Ctrl+Enter runs with the limits of the grid', async () => {
     await limit(page, 'Video max').focus();
     await page.keyboard.type('2.4m');
     const asked = page.waitForRequest('**/api/optimise');
@@ -162,8 +157,8 @@ test.describe
   });
 });
 
-test('a stored choice that ticks both sides of television is said, and can be unticked', async ({ page }) => {
-  await comeIn(page, 'both-sides');
+test('a stored choice with both television branches ticked shows a message, and can be unticked', async ({ page }) => {
+  await openHome(page, 'both-sides');
   await page.getByPlaceholder('Enter your plan name').fill('Both sides');
   await page.getByLabel('Monthly National Budget ($)').fill('1000000');
   await page.getByRole('radio', { name: 'by channel' }).check();
@@ -186,11 +181,9 @@ test('a stored choice that ticks both sides of television is said, and can be un
   await expect(box(page, 'FTA Metro')).toBeDisabled();
 });
 
-test('on a telephone the bar with Run covers no field that has the focus, by Tab there and back, and down by Enter', async ({
-  page,
-}) => {
+test('on a phone the bar with Run covers no focused field', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 700 });
-  await comeIn(page, 'covered');
+  await openHome(page, 'covered');
   await fillInputs(page, 'Covered');
   await page.getByRole('radio', { name: 'by channel' }).check();
   await button(page, 'Tick all').click();

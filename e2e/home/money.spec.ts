@@ -1,8 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { logIn, newEmail } from '../support/accounts.ts';
 import { allowClipboard, paste } from '../support/clipboard.ts';
-import { addAccount } from '../support/emulator.ts';
+import { signIn } from '../support/steps.ts';
 
 const budget = (page: Page) => page.getByLabel('Monthly National Budget ($)');
 const caret = (page: Page) =>
@@ -15,20 +14,18 @@ async function startWith(page: Page, amount: string): Promise<void> {
   if (amount) await budget(page).pressSequentially(amount);
 }
 
-async function comeIn(page: Page, name: string): Promise<void> {
-  const email = newEmail(name);
-  await addAccount(email);
-  await logIn(page, email);
+async function openHome(page: Page, name: string): Promise<void> {
+  await signIn(page, name);
   await expect(budget(page)).toBeVisible();
 }
 
-test.describe('money as people write it, pasted from the real clipboard and typed key by key; never another number', () => {
+test.describe('money as people write it, pasted and typed; never another number', () => {
   test.describe.configure({ mode: 'default' });
   let page: Page;
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
     await allowClipboard(page.context());
-    await comeIn(page, 'money');
+    await openHome(page, 'money');
   });
   test.afterAll(() => page.close());
 
@@ -50,7 +47,7 @@ test.describe('money as people write it, pasted from the real clipboard and type
     await expect(page.getByText(/cents/)).toHaveCount(0);
   });
 
-  test('what is no amount is said and changes nothing', async () => {
+  test('what is not an amount shows a message and changes nothing', async () => {
     for (const text of [
       '1.234.567',
       '1,5',
@@ -108,7 +105,7 @@ test.describe('money as people write it, pasted from the real clipboard and type
     ).toBeVisible();
   });
 
-  test('a paste in the middle and over a part, the caret behind it; undo and redo step by step', async () => {
+  test('a paste in the middle and over a part, the caret after it; undo and redo step by step', async () => {
     await startWith(page, '2500000');
     await budget(page).evaluate((field: HTMLInputElement) => field.setSelectionRange(2, 5));
     await paste(page, '750');
@@ -126,7 +123,7 @@ test.describe('money as people write it, pasted from the real clipboard and type
     await expect(budget(page)).toHaveValue('2,750,000');
   });
 
-  test('Run with an entry that was not understood does not run on the number of before', async () => {
+  test('Run with an invalid entry does not run with the previous amount', async () => {
     await startWith(page, '300');
     await budget(page).press('Tab');
     await budget(page).press('Control+A');

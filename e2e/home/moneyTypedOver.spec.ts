@@ -1,10 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
-import { logIn, newEmail } from '../support/accounts.ts';
 import { allowClipboard, paste } from '../support/clipboard.ts';
 import { amountField, proofSentence } from '../support/deskParts.ts';
-import { addAccount } from '../support/emulator.ts';
-import { fillForm, waitForReport } from '../support/steps.ts';
+import { fillForm, signIn, waitForReport } from '../support/steps.ts';
 
 const budget = (page: Page) => page.getByLabel('Monthly National Budget ($)');
 
@@ -22,10 +20,8 @@ const TYPED: readonly (readonly [text: string, left: string | null])[] = [
   ['$', null],
 ];
 
-async function comeIn(page: Page, name: string): Promise<void> {
-  const email = newEmail(name);
-  await addAccount(email);
-  await logIn(page, email);
+async function openHome(page: Page, name: string): Promise<void> {
+  await signIn(page, name);
   await expect(budget(page)).toBeVisible();
 }
 
@@ -44,12 +40,12 @@ async function typeOver(page: Page, field: Locator, held: string, leave = 'Tab')
   }
 }
 
-test.describe('a budget typed over is replaced, whatever the first sign is: by keys, a touch keyboard and an input method', () => {
+test.describe('a budget that is typed over is replaced, whatever the first character is', () => {
   test.describe.configure({ mode: 'default' });
   let page: Page;
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
-    await comeIn(page, 'over');
+    await openHome(page, 'over');
   });
   test.beforeEach(() => budget(page).fill('1500000'));
   test.afterAll(() => page.close());
@@ -70,7 +66,7 @@ test.describe('a budget typed over is replaced, whatever the first sign is: by k
 
   test('every way to write it', () => typeOver(page, budget(page), '1,500,000'));
 
-  test('Escape and Ctrl+Z while it is no amount yet give back what was there', async () => {
+  test('Escape and Ctrl+Z revert an unfinished amount', async () => {
     for (const way of ['Escape', 'Control+Z']) {
       await budget(page).press('Control+A');
       await page.keyboard.type('19,5');
@@ -81,7 +77,7 @@ test.describe('a budget typed over is replaced, whatever the first sign is: by k
     }
   });
 
-  test('a touch keyboard, which sends no keys', async () => {
+  test('a touch keyboard, which sends no key events', async () => {
     await budget(page).press('Control+A');
     for (const sign of '$2,000,000') await page.keyboard.insertText(sign);
     await expect(budget(page)).toHaveValue('2,000,000');
@@ -92,7 +88,7 @@ test.describe('a budget typed over is replaced, whatever the first sign is: by k
     await expect(budget(page)).toHaveValue('2,000,000');
   });
 
-  test('an input method, which first shows what it makes of the keys', async () => {
+  test('an input method (IME) with composition', async () => {
     const cdp = await page.context().newCDPSession(page);
     await budget(page).focus();
     await page.keyboard.press('Control+A');
@@ -105,7 +101,7 @@ test.describe('a budget typed over is replaced, whatever the first sign is: by k
     await expect(budget(page)).toHaveValue('300');
   });
 
-  test('in the middle nothing that is not understood changes the number', async () => {
+  test('invalid input in the middle does not change the number', async () => {
     await budget(page).fill('1234567');
     for (const keys of ['.5', '-', '€', 'e6', '$', 'x']) {
       await budget(page).evaluate((field: HTMLInputElement) => field.setSelectionRange(5, 5));
@@ -116,7 +112,7 @@ test.describe('a budget typed over is replaced, whatever the first sign is: by k
     }
   });
 
-  test('an amount that is no amount yet is not what a reload finds', async () => {
+  test('an unfinished amount is not stored', async () => {
     await budget(page).press('Control+A');
     await page.keyboard.type('2.4');
     await page.getByPlaceholder('Enter your plan name').evaluate(() => window.dispatchEvent(new Event('pagehide')));
@@ -129,12 +125,12 @@ test.describe.serial('limits, the desk’s money and own prices take an amount a
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
     await allowClipboard(page.context());
-    await comeIn(page, 'one-entry');
+    await openHome(page, 'one-entry');
     await fillForm(page, 'One entry');
   });
   test.afterAll(() => page.close());
 
-  test('limits, with a sentence at the input it is about', async () => {
+  test('limits, with the message at their own input', async () => {
     await page.getByRole('radio', { name: 'by channel' }).check();
     const [least, most] = [
       page.getByLabel('Radio min', { exact: true }),
@@ -168,7 +164,7 @@ test.describe.serial('limits, the desk’s money and own prices take an amount a
     expect(note.x).toBeGreaterThan(0);
   });
 
-  test('Escape gives an entry up and stays at the desk; Ctrl+Z takes back no more than the entry', async () => {
+  test('Escape reverts an entry and stays at the desk; Ctrl+Z undoes only the entry', async () => {
     const undo = page.getByRole('button', { name: /^Undo: / });
     const name = await undo.getAttribute('aria-label');
     for (const way of ['Escape', 'Control+Z']) {
@@ -183,7 +179,7 @@ test.describe.serial('limits, the desk’s money and own prices take an amount a
     await expect(page).toHaveURL(/[?&]try/);
   });
 
-  test('a price of the planner’s own', async () => {
+  test('an own price', async () => {
     await page.getByRole('button', { name: 'Radio', exact: true }).click();
     const price = page.getByLabel('Your own CPM');
     const shown = page.getByText('CPM $19.50');

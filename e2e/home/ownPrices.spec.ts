@@ -1,19 +1,14 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { logIn, newEmail } from '../support/accounts.ts';
-import { addAccount } from '../support/emulator.ts';
 import { card, desk, proofSentence, typeAmount } from '../support/deskParts.ts';
-import { fillForm, kpi, waitForReport } from '../support/steps.ts';
+import { fillForm, kpi, signIn, waitForReport } from '../support/steps.ts';
 import { checkScreen } from '../support/checkScreen.ts';
 
-test.describe
-  .serial('own prices: the plan keeps them and says so, the form repeats or drops them, and a report that differs says it at once', () => {
+test.describe.serial('own prices: plan, form, and a report that differs', () => {
   let page: Page;
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
-    const email = newEmail('prices');
-    await addAccount(email);
-    await logIn(page, email);
+    await signIn(page, 'prices');
     await fillForm(page, 'Priced');
     await page.getByRole('button', { name: 'Run' }).click();
     await waitForReport(page, 'Priced');
@@ -45,7 +40,7 @@ test.describe
     await expect(page.getByText(/At the desk this mix reached/)).toHaveCount(0);
   });
 
-  test('the form repeats them, and drops them when asked', async () => {
+  test('the form shows the own prices again, and drops them on request', async () => {
     await page.getByRole('link', { name: 'Modify this plan' }).click();
     const notice = page.getByText('Run computes at your own prices: Radio at a CPM of $9.50.');
     await expect(notice).toBeVisible();

@@ -10,9 +10,7 @@ import { readAudience } from '../../core/audience/readAudience.ts';
 import { nodePlatform } from '../../backend/workers/nodePlatform.ts';
 import { loadPlanningData } from '../../backend/workers/planningData.ts';
 import { understoodFigures, worthALook } from '../../src/domain/plan/file/understoodFile.ts';
-import { logIn, newEmail } from '../support/accounts.ts';
-import { addAccount } from '../support/emulator.ts';
-import { fillForm } from '../support/steps.ts';
+import { fillForm, signIn } from '../support/steps.ts';
 import { SAMPLES } from '../support/samples.ts';
 
 const GALLERY = join(import.meta.dirname, '..', '..', 'core', 'audience', 'gallery');
@@ -34,19 +32,17 @@ async function backendSays(path: string, fileName: string): Promise<AudienceFact
   }
 }
 
-async function signedIn(page: Page, name: string): Promise<void> {
-  const email = newEmail(name);
-  await addAccount(email);
-  await logIn(page, email);
+async function openHome(page: Page, name: string): Promise<void> {
+  await signIn(page, name);
   await expect(page.getByRole('heading', { name: 'New Media Planning' })).toBeVisible();
 }
 
 const picker = (page: Page) => page.locator('input[type=file][accept*=csv]');
 
-test('this browser understands every file of the gallery and the samples as the backend does', async ({ page }) => {
+test('the browser reads every file of the gallery and the samples as the backend does', async ({ page }) => {
   const uploads: string[] = [];
   page.on('request', (request) => /media_score/.test(request.url()) && uploads.push(request.url()));
-  await signedIn(page, 'gallery');
+  await openHome(page, 'gallery');
   await page.getByLabel('Buying Demographic').selectOption({ label: DEMOGRAPHIC });
   const found = await Promise.all([GALLERY, SAMPLES].map(async (folder) => [folder, await readdir(folder)] as const));
   const files = found.flatMap(([folder, names]) =>
@@ -74,8 +70,8 @@ test('this browser understands every file of the gallery and the samples as the 
   expect(uploads).toEqual([]);
 });
 
-test('a file that cannot be planned with is refused at once, and the demographic is asked anew', async ({ page }) => {
-  await signedIn(page, 'preview');
+test('an unusable file is refused at once, and another demographic updates the preview', async ({ page }) => {
+  await openHome(page, 'preview');
   await fillForm(page, 'Preview');
   const target = page.getByLabel('The file in figures').locator('div').filter({ hasText: 'Target' });
   await expect(target).toContainText('people (');

@@ -1,15 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { logIn, newEmail } from '../support/accounts.ts';
-import { addAccount } from '../support/emulator.ts';
-import { fillForm, kpi, waitForReport } from '../support/steps.ts';
+import { fillForm, kpi, signIn, waitForReport } from '../support/steps.ts';
 import { SAMPLES } from '../support/samples.ts';
 
-test('a saved workbook run again travels as csv text named media_scores.csv, to the same proposal, and keeps its name', async ({
+test('a saved workbook run again is sent as media_scores.csv, gives the same proposal and keeps its name on screen', async ({
   page,
 }) => {
-  const email = newEmail('workbook');
-  await addAccount(email);
-  await logIn(page, email);
+  await signIn(page, 'workbook');
   const run = async () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await waitForReport(page, 'Workbook');

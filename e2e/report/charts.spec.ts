@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { BrowserContext, Page } from '@playwright/test';
-import { logIn, newEmail } from '../support/accounts.ts';
-import { addAccount } from '../support/emulator.ts';
-import { drawAllCharts, fillForm, waitForReport } from '../support/steps.ts';
+import { drawAllCharts, fillForm, signIn, waitForReport } from '../support/steps.ts';
 
 test.describe.configure({ mode: 'serial' });
 
@@ -13,9 +11,7 @@ const scripts: string[] = [];
 test.beforeAll(async ({ browser }) => {
   context = await browser.newContext();
   page = await context.newPage();
-  const email = newEmail('charts');
-  await addAccount(email);
-  await logIn(page, email);
+  await signIn(page, 'charts');
   await fillForm(page, 'Charts');
   page.on('request', (request) => scripts.push(new URL(request.url()).pathname));
   await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -34,7 +30,7 @@ async function reload(): Promise<void> {
   await expect(mix().locator('.highcharts-root')).toBeVisible();
 }
 
-test('a chart is drawn when it comes near the screen, in a place that is as high before', async () => {
+test('a chart is drawn near the viewport, and its placeholder has the same height', async () => {
   await expect(mix().locator('.highcharts-root')).toBeVisible();
   await expect(page.locator('figure')).toHaveCount(7);
   await expect(drawings()).toHaveCount(1);
@@ -74,7 +70,7 @@ test('the list of sections leads to a chart that was not drawn, and Back to wher
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(before);
 });
 
-test('all pictures and all csv hold every chart, drawn or not', async () => {
+test('"All pictures" and "All csv" contain every chart, drawn or not', async () => {
   await reload();
   await expect(drawings()).toHaveCount(1);
   const exported = async (item: string) => {

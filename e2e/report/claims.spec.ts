@@ -2,10 +2,8 @@ import { expect, test } from '@playwright/test';
 import type { Download, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { unzipped } from '../../testing/handOver/unzipped.ts';
-import { logIn, newEmail } from '../support/accounts.ts';
 import { amount, card, proofSentence, typeAmount } from '../support/deskParts.ts';
-import { addAccount } from '../support/emulator.ts';
-import { fillForm, fillInputs, kpi, waitForReport } from '../support/steps.ts';
+import { fillForm, fillInputs, kpi, signIn, waitForReport } from '../support/steps.ts';
 import { checkScreen } from '../support/checkScreen.ts';
 
 const BUDGET = 2_400_000;
@@ -48,7 +46,7 @@ async function exported(page: Page, item: string): Promise<string> {
   return textsOf(download);
 }
 
-test.describe.serial('a mix that was set by hand claims no proof, anywhere, and its desk still moves', () => {
+test.describe.serial('a mix that was set manually claims no proof anywhere, and can be changed at the desk', () => {
   const claim = 'Set by hand on the desk; the best open mix of this budget reaches ';
   let page: Page;
   /** Attentive reach of the best mix, and of the one set manually. */
@@ -57,9 +55,7 @@ test.describe.serial('a mix that was set by hand claims no proof, anywhere, and 
   let address: string;
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
-    const owner = newEmail('claims');
-    await addAccount(owner);
-    await logIn(page, owner);
+    await signIn(page, 'claims');
     await planOf(page, 'Open');
     best = await kpi(page, 'Attentive Reach');
   });
@@ -77,7 +73,7 @@ test.describe.serial('a mix that was set by hand claims no proof, anywhere, and 
     reach = await kpi(page, 'Attentive Reach');
   });
 
-  test('the report says how far the best open mix is, without a tick', async () => {
+  test('the report says how many more people the best open mix reaches', async () => {
     await expect(proof(page)).toHaveText(new RegExp(`^${claim}[\\d,]+ more\\.$`));
     await expect(proof(page)).toHaveAttribute('data-status', 'no choice');
     expect(Math.abs(numberIn(await proof(page).innerText()) - (best - reach))).toBeLessThanOrEqual(10);
@@ -96,7 +92,7 @@ test.describe.serial('a mix that was set by hand claims no proof, anywhere, and 
     }
   });
 
-  test('its desk opens on the mix as the planner’s own, and everything on it moves', async () => {
+  test('its desk opens on the manual mix, and every control works', async () => {
     await page.getByRole('button', { name: 'Try changes' }).click();
     await expect(proofSentence(page)).toHaveText(
       /^This mix reaches [\d,]+ fewer people than the best for the same money/,
@@ -134,9 +130,7 @@ test.describe.serial('a mix that was set by hand claims no proof, anywhere, and 
       plan.certificate = { gap: 0, relative_gap: 0, status: 'optimal', says: proven };
       await route.fulfill({ response: reply, json: plan });
     });
-    const reader = newEmail('claims');
-    await addAccount(reader);
-    await logIn(other, reader);
+    await signIn(other, 'claims');
     await other.goto(address.replace('/channel-report?', '/channel-report-share?'));
     await expect(proof(other)).toHaveText('Every channel has an exact amount, so there was nothing to choose.');
     await expect(proof(other)).toHaveAttribute('data-status', 'no choice');
@@ -145,12 +139,10 @@ test.describe.serial('a mix that was set by hand claims no proof, anywhere, and 
   });
 });
 
-test('a mix within limits is compared within those; a proof says how flat its top is, once counted', async ({
+test('a mix within limits is compared within them; a proof says how flat the optimum is, once counted', async ({
   page,
 }) => {
-  const owner = newEmail('flat');
-  await addAccount(owner);
-  await logIn(page, owner);
+  await signIn(page, 'flat');
   await fillForm(page, 'Limited');
   await page.getByLabel('Monthly National Budget ($)').fill(String(BUDGET));
   await page.getByRole('radio', { name: 'by channel' }).check();
@@ -180,10 +172,8 @@ test('a mix within limits is compared within those; a proof says how flat its to
   );
 });
 
-test('the sample is called made-up people, and a saturated plan says so at its head', async ({ page }) => {
-  const owner = newEmail('sample');
-  await addAccount(owner);
-  await logIn(page, owner);
+test('the sample is labelled made-up people, and a saturated plan says so at the top', async ({ page }) => {
+  await signIn(page, 'sample');
   await fillInputs(page, 'Trial');
   await page.getByRole('button', { name: 'Use the sample' }).click();
   await expect(page.getByText('./made-up-people.csv - ')).toBeVisible();

@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { logIn, newEmail } from '../support/accounts.ts';
-import { addAccount } from '../support/emulator.ts';
-import { fillForm, waitForReport } from '../support/steps.ts';
+import { fillForm, signIn, waitForReport } from '../support/steps.ts';
 import { checkScreen } from '../support/checkScreen.ts';
 
 test.describe.configure({ timeout: 420_000 });
@@ -12,10 +10,8 @@ const title = (page: Page) => page.getByRole('heading', { level: 1, name: 'Compa
 const table = (page: Page) => page.getByRole('table', { name: 'Plans side by side' });
 const keyOf = (url: string) => new URL(url).searchParams.get('key')!;
 
-async function comeIn(page: Page, name: string): Promise<void> {
-  const email = newEmail(name);
-  await addAccount(email);
-  await logIn(page, email);
+async function openHome(page: Page, name: string): Promise<void> {
+  await signIn(page, name);
 }
 
 /** @returns the key of the plan */
@@ -46,10 +42,8 @@ async function footOfRows(page: Page): Promise<number> {
   return Math.ceil(foot);
 }
 
-test('past plans lead to the page that compares them, at its top, with all lines and channels in sight', async ({
-  page,
-}) => {
-  await comeIn(page, 'compare');
+test('past plans open the comparison page at its top, with all lines and channels visible', async ({ page }) => {
+  await openHome(page, 'compare');
   await fillForm(page, 'Spring launch');
   await run(page, 'Spring launch');
   await runAgain(page, LONG, budget(page, '2200000'));
@@ -82,8 +76,8 @@ test('past plans lead to the page that compares them, at its top, with all lines
   await expect(page.getByRole('heading', { name: 'Past Media Plans' })).toBeVisible();
 });
 
-test('a report leads there; addresses of before do; the desk keeps its columns', async ({ page }) => {
-  await comeIn(page, 'chooser');
+test('a report opens the comparison; old addresses redirect; the desk keeps its columns', async ({ page }) => {
+  await openHome(page, 'chooser');
   await fillForm(page, 'First');
   const first = await run(page, 'First');
   const second = await runAgain(page, 'Second', budget(page, '2000000'));
@@ -114,8 +108,8 @@ test('a report leads there; addresses of before do; the desk keeps its columns',
   await expect(page.getByRole('columnheader', { name: 'Second' })).toBeVisible();
 });
 
-test('a plan that cannot be opened is a column that says why, beside those that can', async ({ page }) => {
-  await comeIn(page, 'nobody');
+test('a plan that cannot be opened is a column with the reason, next to the others', async ({ page }) => {
+  await openHome(page, 'nobody');
   await fillForm(page, 'Mine');
   const key = await run(page, 'Mine');
   await page.goto(`/channel-report?compare=${key},of-nobody`);

@@ -1,10 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { logIn, newEmail } from '../support/accounts.ts';
 import { amount, card, desk, amountField, proofSentence, typeAmount } from '../support/deskParts.ts';
-import { addAccount } from '../support/emulator.ts';
-import { fillForm, kpi, waitForReport } from '../support/steps.ts';
+import { fillForm, kpi, signIn, waitForReport } from '../support/steps.ts';
 import { checkScreen, screenshotTop } from '../support/checkScreen.ts';
 
 /** Drags a channel's bar with the mouse, from and to a share of its width. */
@@ -17,17 +15,14 @@ async function pull(page: Page, channel: string, from: number, to: number): Prom
   await page.mouse.up();
 }
 
-test.describe
-  .serial('a client’s meeting at the desk: every question answered, three scenarios kept, one made a plan that agrees', () => {
+test.describe.serial('a client’s meeting at the desk: questions, scenarios, and a plan that agrees', () => {
   let page: Page;
   let planReach: number;
   let other: Page;
   let planAddress: string;
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
-    const owner = newEmail('desk');
-    await addAccount(owner);
-    await logIn(page, owner);
+    await signIn(page, 'desk');
     await fillForm(page, 'Spring launch');
     await page.getByLabel('Monthly National Budget ($)').fill('2400000');
     await page.getByRole('button', { name: 'Run' }).click();
@@ -55,7 +50,7 @@ test.describe
     await expect(page.getByRole('button', { name: 'FTA Metro $400,000', exact: true })).toBeVisible();
   });
 
-  test('a bar is pulled: the others follow while it moves, the lock is set when it is released', async () => {
+  test('a bar is dragged: the others follow, and releasing it sets the lock', async () => {
     const before = await amount(page, 'Social');
     await pull(page, 'Radio', 0.1, 0.3);
     await expect(page.getByRole('button', { name: 'Lock Radio' })).toHaveAttribute('aria-pressed', 'true');
@@ -102,7 +97,7 @@ test.describe
     }
   });
 
-  test('a reload keeps the scenarios and what is tried; undo leads back to the plan', async () => {
+  test('a reload keeps scenarios and trial; undo returns to the plan', async () => {
     await page.reload();
     await expect(page.getByRole('button', { name: 'FTA Metro $400,000', exact: true })).toBeVisible();
     await expect(page.getByRole('button', { name: 'Without Radio', exact: true })).toBeVisible();
@@ -157,7 +152,7 @@ test.describe
     await expect(page.getByText('FTA Metro exactly $400,000').first()).toBeVisible();
   });
 
-  test('a saved plan is shown next to the scenarios with its own figures, also after a reload, and can be worked from', async () => {
+  test('a saved plan next to the scenarios keeps its own figures and can be worked from', async () => {
     await page.getByRole('button', { name: 'Try changes' }).click();
     await expect(amountField(page, 'FTA Metro')).toHaveValue('400,000');
     await typeAmount(page, 'Radio', '200k');
@@ -184,13 +179,11 @@ test.describe
     await expect(compared.getByRole('button', { name: 'Spring launch', exact: true })).toBeVisible();
   });
 
-  test('a colleague with the shared link, where the file is private: why, and what other budgets reach', async ({
+  test('a colleague whose access to the file is refused: the reason, and what other budgets reach', async ({
     browser,
   }) => {
     other = await browser.newPage();
-    const email = newEmail('colleague');
-    await addAccount(email);
-    await logIn(other, email);
+    await signIn(other, 'colleague');
     await other.route('**/api/access', (route) =>
       route.request().postData()?.includes('plan_csv_file')
         ? route.fulfill({
@@ -230,14 +223,11 @@ test.describe
   });
 });
 
-test.describe
-  .serial('the desk by keyboard alone: limits hold until they are lifted, the other television branch asks first, Escape never leaves', () => {
+test.describe.serial('the desk by keyboard: limits, the other television branch, Escape', () => {
   let page: Page;
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
-    const email = newEmail('keys');
-    await addAccount(email);
-    await logIn(page, email);
+    await signIn(page, 'keys');
     await fillForm(page, 'Held');
     await page.getByLabel('Budget constraint').getByText('by channel').click();
     await page.getByRole('button', { name: 'Tick all' }).click();

@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import { logIn, newEmail } from '../support/accounts.ts';
 import { amount, amountField, proofSentence } from '../support/deskParts.ts';
-import { addAccount } from '../support/emulator.ts';
-import { fillForm, waitForReport } from '../support/steps.ts';
+import { fillForm, signIn, waitForReport } from '../support/steps.ts';
 import { settled } from '../support/settled.ts';
 
 test.use({ hasTouch: true });
@@ -38,7 +36,7 @@ async function allMoney(page: Page): Promise<string[]> {
   return Promise.all(fields.map((field) => field.inputValue()));
 }
 
-test.describe('on a phone a swipe over a bar scrolls; only a finger that moves sideways moves money', () => {
+test.describe('on a phone a swipe over a bar scrolls; only a horizontal drag moves money', () => {
   test.describe.configure({ mode: 'default' });
   let page: Page;
   let cdp: CDPSession;
@@ -48,9 +46,7 @@ test.describe('on a phone a swipe over a bar scrolls; only a finger that moves s
   let before: string[];
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
-    const email = newEmail('touch');
-    await addAccount(email);
-    await logIn(page, email);
+    await signIn(page, 'touch');
     await fillForm(page, 'By thumb');
     await page.getByRole('button', { name: 'Run' }).click();
     await waitForReport(page, 'By thumb');
@@ -73,7 +69,7 @@ test.describe('on a phone a swipe over a bar scrolls; only a finger that moves s
     await expect(undo).toHaveAccessibleName('Nothing to undo');
   };
 
-  test('a swipe up scrolls the page and changes nothing, also one that wanders', async () => {
+  test('a swipe up scrolls the page and changes nothing, also a slanted one', async () => {
     for (const moves of [
       [[0, -200]],
       [[-12, -160]],
@@ -97,12 +93,12 @@ test.describe('on a phone a swipe over a bar scrolls; only a finger that moves s
     await nothingMoved();
   });
 
-  test('a cancelled touch takes everything back', async () => {
+  test('a cancelled touch reverts the change', async () => {
     await finger(cdp, bar, [[90, 0]], 'touchCancel');
     await nothingMoved();
   });
 
-  test('a finger that moves sideways moves the money by as much as it moves', async () => {
+  test('a horizontal drag moves the money', async () => {
     const from = await amount(page, 'Radio');
     await finger(cdp, bar, [[80, 3]]);
     await expect(lock).toHaveAttribute('aria-pressed', 'true');

@@ -4,7 +4,7 @@ import { logIn, newEmail } from '../support/accounts.ts';
 import { card, desk, amountField, proofSentence, typeAmount } from '../support/deskParts.ts';
 import { jumpTo, recordedActions, recordSession } from '../support/devTools.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, kpi, waitForReport } from '../support/steps.ts';
+import { fillForm, kpi, signIn, waitForReport } from '../support/steps.ts';
 import { checkScreen } from '../support/checkScreen.ts';
 
 const KEY = 'deskTrials';
@@ -20,9 +20,7 @@ const storedChanges = (page: Page) =>
 
 /** Runs a plan and opens its report. @returns the planner's email and the report's address */
 async function planOf(page: Page, name: string) {
-  const email = newEmail('trial');
-  await addAccount(email);
-  await logIn(page, email);
+  const email = await signIn(page, 'trial');
   await fillForm(page, name);
   await page.getByRole('button', { name: 'Run' }).click();
   await waitForReport(page, name);
@@ -48,7 +46,7 @@ async function expectTrial(page: Page): Promise<void> {
   await expect(title(page)).toContainText('Trial kept on this device, 2 changes');
 }
 
-test.describe.serial('Escape twenty times, a reload, Back, a link and a closed tab lose nothing that was tried', () => {
+test.describe.serial('a trial survives Escape, a reload, Back, a link and a closed tab', () => {
   let page: Page;
   let address: string;
   let reach: number;
@@ -64,7 +62,7 @@ test.describe.serial('Escape twenty times, a reload, Back, a link and a closed t
   });
   test.afterAll(() => page.context().close());
 
-  test('Escape gives an entry up, then leads to the row, and never leaves', async () => {
+  test('Escape reverts an entry, then moves the focus to the row, and never leaves', async () => {
     await amountField(page, 'Social').fill('7');
     for (let press = 0; press < 20; press += 1) await page.keyboard.press('Escape');
     await expect(page.getByRole('row', { name: /Social/ })).toBeFocused();
@@ -75,7 +73,7 @@ test.describe.serial('Escape twenty times, a reload, Back, a link and a closed t
     await expect(page.getByRole('group', { name: 'Controls of this mix' })).toBeFocused();
   });
 
-  test('Escape keeps a limit that was asked about, and closes what is open before anything else', async () => {
+  test('Escape keeps a limit that was asked about, and closes open menus and dialogs first', async () => {
     await typeAmount(page, 'FTA National', '100k');
     const asks = page.getByRole('group', { name: /^Empty FTA Metro/ });
     await expect(asks).toBeVisible();
@@ -98,7 +96,7 @@ test.describe.serial('Escape twenty times, a reload, Back, a link and a closed t
     await expectTrial(page);
   });
 
-  test('Back, and the strip that continues it', async () => {
+  test('Back, and Continue from the report', async () => {
     await page.goBack();
     await expect(strip(page)).toHaveText(summary);
     await page.getByRole('button', { name: 'Continue' }).click();
@@ -152,9 +150,7 @@ test.describe.serial('Escape twenty times, a reload, Back, a link and a closed t
   });
 });
 
-test('a change made just before leaving is stored: by a reload, Back, a link, and keys not yet committed', async ({
-  page,
-}) => {
+test('a change made just before leaving is stored, also one without Enter', async ({ page }) => {
   const { address } = await planOf(page, 'Hasty');
   await page.getByRole('button', { name: 'Try changes' }).click();
   const enter = () => page.keyboard.press('Enter');
@@ -185,9 +181,7 @@ test('a change made just before leaving is stored: by a reload, Back, a link, an
   });
 });
 
-test('another user of the browser sees no trial, a Logout takes it away, and so does the plan that is made of it', async ({
-  page,
-}) => {
+test('a trial is hidden from other users, and removed by Logout and by making it a plan', async ({ page }) => {
   const { email, address } = await planOf(page, 'Mine');
   await tryTwoChanges(page);
   await page.goBack();
@@ -232,7 +226,7 @@ test('another user of the browser sees no trial, a Logout takes it away, and so 
   });
 });
 
-test('two tabs on one plan: the later change is kept, the other tab says so and takes it up without losing its own', async ({
+test('two tabs on one plan: the later change wins, and the other tab can continue from it', async ({
   page,
   context,
 }) => {
@@ -257,7 +251,7 @@ test('two tabs on one plan: the later change is kept, the other tab says so and 
   await expect(undo(page, 'Radio $200,000')).toBeVisible();
 });
 
-test('Redux DevTools jumps through a session with the desk open: no action, no call, and the gestures are there at the end', async ({
+test('Redux DevTools jumps through a session with the desk open: no action, no call, trial intact', async ({
   page,
 }) => {
   await recordSession(page);

@@ -141,7 +141,7 @@ test.describe('a plan is handed over: workbook, pictures, csv, and one page', ()
     await page.context().setOffline(false);
   });
 
-  test('one page, exactly one, both ways up', async () => {
+  test('"One page" prints exactly one page in both orientations', async () => {
     for (const landscape of [false, true]) {
       await choosePage(page);
       const { marks, sheets } = await printed(page, landscape);
@@ -159,7 +159,7 @@ test.describe('a plan is handed over: workbook, pictures, csv, and one page', ()
     expect((await printed(page, false)).marks.length).toBeGreaterThan(2);
   });
 
-  test('on a phone the menu opens next to its button, and the message about the file shows while the controls are folded', async () => {
+  test('on a phone the menu opens next to its button, and the message shows while controls are folded', async () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.getByRole('button', { name: 'More' }).click();
     await page.getByRole('button', { name: 'Export' }).press('Enter');

@@ -1,13 +1,9 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { logIn, newEmail } from '../support/accounts.ts';
-import { addAccount } from '../support/emulator.ts';
-import { fillForm, waitForReport } from '../support/steps.ts';
+import { fillForm, signIn, waitForReport } from '../support/steps.ts';
 
 async function openOnPhone(page: Page, name: string): Promise<void> {
-  const email = newEmail('offline');
-  await addAccount(email);
-  await logIn(page, email);
+  await signIn(page, 'offline');
   await fillForm(page, name);
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await waitForReport(page, name);
@@ -26,7 +22,7 @@ const hasCome = (page: Page, parts: readonly string[]) =>
     return names.every((part) => files.some((file) => file.includes(`/assets/${part}-`)));
   }, parts);
 
-test('on a phone Export is in sight, and works offline like pictures, csv and a menu that was not opened before', async ({
+test('on a phone Export is visible, and works offline like pictures, csv and unopened menus', async ({
   page,
   context,
 }) => {

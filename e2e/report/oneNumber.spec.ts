@@ -1,10 +1,8 @@
 import { expect, test } from '@playwright/test';
 import type { Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { logIn, newEmail } from '../support/accounts.ts';
 import { desk } from '../support/deskParts.ts';
-import { addAccount } from '../support/emulator.ts';
-import { fillForm, waitForReport } from '../support/steps.ts';
+import { fillForm, signIn, waitForReport } from '../support/steps.ts';
 
 const bare = (text: string) => text.replaceAll(',', '').replace(/^\+/, '').replace('\u2212', '-');
 
@@ -27,17 +25,14 @@ async function nextAtDesk(page: Page, channel: string): Promise<string> {
   return (await row.getByRole('cell').nth(4).textContent())!;
 }
 
-test.describe
-  .serial('one fact is one number: in the table, in its csv and at the desk, whose columns say their prices', () => {
+test.describe.serial('one fact is one number: table, csv, desk', () => {
   let page: Page;
   let details: Locator;
   let table: Map<string, Map<string, string>>;
   let bought: string[];
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
-    const email = newEmail('number');
-    await addAccount(email);
-    await logIn(page, email);
+    await signIn(page, 'number');
     await fillForm(page, 'One number');
     await page.getByLabel('Monthly National Budget ($)').fill('2345678');
     await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -69,7 +64,7 @@ test.describe
     }
   });
 
-  test('the desk says of the plan what its report says', async () => {
+  test('the desk and the report print the same figures of the plan', async () => {
     await page.getByRole('button', { name: 'Try changes' }).click();
     await expect(desk(page).getByText(/^All channels are kept best/)).toBeVisible();
     for (const channel of bought)

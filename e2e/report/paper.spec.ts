@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { logIn, newEmail } from '../support/accounts.ts';
-import { addAccount } from '../support/emulator.ts';
-import { fillForm, waitForReport } from '../support/steps.ts';
+import { fillForm, signIn, waitForReport } from '../support/steps.ts';
 import { printed } from '../support/paper.ts';
 import type { Sheet } from '../support/paper.ts';
 import { SAMPLES } from '../support/samples.ts';
@@ -98,12 +96,8 @@ async function expectPrinted(page: Page, name: string, whole: readonly string[])
   }
 }
 
-test('the report fits on A4, both ways: no blank page, nothing cut, every channel, plan and day and prices at each foot', async ({
-  page,
-}) => {
-  const email = newEmail('paper');
-  await addAccount(email);
-  await logIn(page, email);
+test('the report fits on A4 in both orientations: no blank page, nothing cut, a complete footer', async ({ page }) => {
+  await signIn(page, 'paper');
 
   await test.step('many channels under a long name', async () => {
     await fillForm(page, LONG);

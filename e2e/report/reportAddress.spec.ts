@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { logIn, newEmail } from '../support/accounts.ts';
-import { addAccount } from '../support/emulator.ts';
-import { fillForm, waitForReport } from '../support/steps.ts';
+import { fillForm, signIn, waitForReport } from '../support/steps.ts';
 
 test.describe.configure({ timeout: 420_000 });
 
@@ -26,9 +24,7 @@ test.describe.serial('a report’s address shows its plan: by reload, Back, book
   let loads = 0;
   test.beforeAll(async ({ browser }) => {
     page = await (await browser.newContext()).newPage();
-    const email = newEmail('address');
-    await addAccount(email);
-    await logIn(page, email);
+    await signIn(page, 'address');
     await fillForm(page, 'First');
     first = await run(page, 'First');
     await page.getByRole('link', { name: 'Modify this plan' }).click();
@@ -94,9 +90,7 @@ test.describe.serial('a report’s address shows its plan: by reload, Back, book
 });
 
 test('an unknown key is an error with a message, and the draft is still there afterwards', async ({ page }) => {
-  const email = newEmail('nobody');
-  await addAccount(email);
-  await logIn(page, email);
+  await signIn(page, 'nobody');
   await page.getByPlaceholder('Enter your plan name').fill('Only typed');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('formData'))).toContain('Only typed');
   await page.goto('/channel-report?key=of-nobody');

@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { logIn, newEmail } from '../support/accounts.ts';
-import { addAccount } from '../support/emulator.ts';
-import { fillForm, waitForReport } from '../support/steps.ts';
+import { fillForm, signIn, waitForReport } from '../support/steps.ts';
 
 const SECTIONS = ['Answer', 'Channels', 'Why this mix', 'Reach build', 'Frequency', 'More money', 'Overlap'];
 const MORE = ['Curves, formats', 'Compare', 'Assumptions'];
@@ -18,14 +16,12 @@ async function setLimits(page: Page): Promise<void> {
 const bottomOf = (page: Page, name: string) =>
   page.getByRole('region', { name }).evaluate((element) => element.getBoundingClientRect().bottom);
 
-test.describe('the report is composed: one screen answers, the head and the list stay, columns and words are chosen', () => {
+test.describe('report layout: first screen, sticky head and section list, columns, explanations', () => {
   test.describe.configure({ mode: 'default' });
   let page: Page;
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
-    const email = newEmail('composed');
-    await addAccount(email);
-    await logIn(page, email);
+    await signIn(page, 'composed');
     await fillForm(page, 'Composed');
     await setLimits(page);
     await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -36,7 +32,7 @@ test.describe('the report is composed: one screen answers, the head and the list
   const sections = () => page.getByRole('navigation', { name: 'Sections' });
   const details = () => page.getByRole('region', { name: 'Planning Details' });
 
-  test('numbers, mix, inputs and priorities fit on one screen, mix and inputs at the same height', async () => {
+  test('figures, mix, inputs and priorities fit on one screen, mix and inputs equally high', async () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
     expect(await bottomOf(page, 'Priority channels')).toBeLessThanOrEqual(900);
     expect(await bottomOf(page, 'Channel Mix Proposal')).toBeCloseTo(await bottomOf(page, 'Inputs'), 0);
@@ -47,7 +43,7 @@ test.describe('the report is composed: one screen answers, the head and the list
     await expect(page.getByText(/^\$[\d.]+ CPM on the target$/)).toBeVisible();
   });
 
-  test('the list names the parts, says where one is, and jumps; the head stays and has the numbers', async () => {
+  test('the section list marks the current section and jumps; the sticky head shows the figures', async () => {
     const list = sections();
     const current = list.locator('[aria-current]');
     await expect(list.getByRole('link')).toHaveText([...SECTIONS, ...MORE]);
@@ -86,7 +82,7 @@ test.describe('the report is composed: one screen answers, the head and the list
     await page.mouse.move(0, 0);
   });
 
-  test('groups of columns come and go, and are remembered', async () => {
+  test('column groups can be hidden, and the choice is remembered', async () => {
     await expect(details().getByText('at min', { exact: true })).toBeVisible();
     await details().getByRole('button', { name: 'Delivery' }).click();
     const isShown = await details().getByRole('columnheader', { name: 'CPM ($)' }).count();

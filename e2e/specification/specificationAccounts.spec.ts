@@ -73,7 +73,7 @@ test('login: required fields, the provider’s message in red, then home with it
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });
 
-test('a reset request answers the same for anybody, and its mail leads back to /validateuser', async ({ page }) => {
+test('a reset request answers the same for any address, and its mail links to /validateuser', async ({ page }) => {
   const email = newEmail('reset');
   await addAccount(email);
   for (const address of [newEmail('nobody'), email]) {
@@ -139,9 +139,7 @@ test('sign-up: password judged in red and green, foreign domains refused, provid
   await expect(page.getByRole('alert')).toHaveText('auth/email-already-in-use');
 });
 
-test('/validateuser: the mailed link signs in and leads to planning; opened again it fails in words', async ({
-  page,
-}) => {
+test('/validateuser: the mailed link signs in; opened again it fails with a message', async ({ page }) => {
   const email = newEmail('validate');
   await page.goto('/newuser');
   await page.getByLabel('Email').fill(email);
@@ -179,7 +177,7 @@ test('/validateuser: the mailed link signs in and leads to planning; opened agai
   await expect(again).toHaveAttribute('href', '/newuser');
 });
 
-test('/validateuser in another browser asks for the address first; without a link it says so', async ({
+test('/validateuser in another browser asks for the email address first; without a link it says so', async ({
   page,
   browser,
 }) => {

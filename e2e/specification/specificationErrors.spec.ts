@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount } from '../support/emulator.ts';
-import { fillForm, waitForReport } from '../support/steps.ts';
+import { fillForm, signIn, waitForReport } from '../support/steps.ts';
 import { checkScreen } from '../support/checkScreen.ts';
 import { OwnBackend } from '../support/ownBackend.ts';
 import { runDueTasks, stopClock } from '../support/settled.ts';
@@ -17,10 +17,8 @@ const heading = (page: Page, name: string) => page.getByRole('heading', { level:
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true }).click();
 
 /** Signs a planner of this test in on the backend that may be killed. */
-async function comeIn(page: Page, name: string): Promise<void> {
-  const email = newEmail(name);
-  await addAccount(email);
-  await logIn(page, email, undefined, backend.url);
+async function openHome(page: Page, name: string): Promise<void> {
+  await signIn(page, name, backend.url);
   await expect(page.getByPlaceholder('Enter your plan name')).toBeVisible();
 }
 
@@ -46,8 +44,8 @@ function sentCalls(page: Page): string[] {
   return sent;
 }
 
-test('no file: submit is blocked in words and nothing is called', async ({ page }) => {
-  await comeIn(page, 'no-file');
+test('no file: submit is blocked with a message and nothing is called', async ({ page }) => {
+  await openHome(page, 'no-file');
   await fillForm(page, 'Without a file');
   await page.getByRole('button', { name: /^Remove / }).click();
   let calls = 0;
@@ -60,10 +58,10 @@ test('no file: submit is blocked in words and nothing is called', async ({ page 
   expect(calls).toBe(0);
 });
 
-test('media scores refused: its sentence, the backend’s reason, every input kept, and the run can be started again', async ({
+test('media scores refused: message, backend’s reason, every input kept, and the run can be started again', async ({
   page,
 }) => {
-  await comeIn(page, 'scores');
+  await openHome(page, 'scores');
   await fillForm(page, 'Refused scores');
   await page.getByRole('button', { name: /^Remove / }).click();
   const letter = { name: 'letter.csv', mimeType: 'text/csv', buffer: Buffer.from('Dear all,\nno audience here.\n') };
@@ -74,8 +72,8 @@ test('media scores refused: its sentence, the backend’s reason, every input ke
   await expect(page.getByText(/letter\.csv - 28 bytes/)).toBeVisible();
 });
 
-test('reach without an answer: its sentence, and after the backend is back the same form runs', async ({ page }) => {
-  await comeIn(page, 'reach');
+test('reach without an answer: message, and the same form runs once the backend is back', async ({ page }) => {
+  await openHome(page, 'reach');
   await fillForm(page, 'Killed at reach');
   await killAt(page, 'reach');
   await run(page);
@@ -89,10 +87,10 @@ test('reach without an answer: its sentence, and after the backend is back the s
   expect(sent).toEqual(['reach', 'optimise']);
 });
 
-test('reach refused for a while: the time to wait is shown and kept, and a change of the plan makes it a new run', async ({
+test('reach refused for a while: the waiting time is shown and kept, and a changed plan is a new run', async ({
   page,
 }) => {
-  await comeIn(page, 'busy');
+  await openHome(page, 'busy');
   await fillForm(page, 'Busy at reach');
   const busy = { error: 'busy', message: 'The planning service is too busy to take this run.' };
   await page.route(
@@ -116,10 +114,8 @@ test('reach refused for a while: the time to wait is shown and kept, and a chang
   expect(sent).toEqual(['media_score', 'reach', 'optimise']);
 });
 
-test('optimise without an answer: to the report, from there to the error page, whose Try Again really runs again', async ({
-  page,
-}) => {
-  await comeIn(page, 'optimise');
+test('optimise without an answer: report, then error page, whose Try Again runs again', async ({ page }) => {
+  await openHome(page, 'optimise');
   await fillForm(page, 'Killed at optimise');
   await killAt(page, 'optimise');
   const visited: string[] = [];
@@ -143,7 +139,7 @@ test('optimise without an answer: to the report, from there to the error page, w
   expect(sent).toEqual(['optimise', 'optimise']);
 });
 
-test('access data that cannot be fetched is shown and logged, and can be asked for again', async ({ page }) => {
+test('access data that cannot be fetched is shown and logged, and can be loaded again', async ({ page }) => {
   const logged: string[] = [];
   page.on('console', (message) => logged.push(message.text()));
   const email = newEmail('access');
@@ -158,10 +154,10 @@ test('access data that cannot be fetched is shown and logged, and can be asked f
   await expect(page.getByPlaceholder('Enter your plan name')).toBeVisible();
 });
 
-test('a plan list that does not arrive is "Error: " and why, Try again really asks; so is a plan that does not open', async ({
+test('a plan list or a plan that cannot be loaded shows "Error: " and the reason, and Try again loads it', async ({
   page,
 }) => {
-  await comeIn(page, 'list');
+  await openHome(page, 'list');
   await fillForm(page, 'Listed');
   await run(page);
   await waitForReport(page, 'Listed');
@@ -181,8 +177,8 @@ test('a plan list that does not arrive is "Error: " and why, Try again really as
   await waitForReport(page, 'Listed');
 });
 
-test('a part of the program that does not arrive is named by its number, and a reload brings it', async ({ page }) => {
-  await comeIn(page, 'chunk');
+test('a chunk that fails to load is named by its number, and a reload loads it', async ({ page }) => {
+  await openHome(page, 'chunk');
   await page.route('**/assets/PastPlansPage*.js', (request) => request.abort());
   await page.getByRole('link', { name: 'Past Media Plans' }).click();
   await expect(page.getByText('Loading chunk 4 failed')).toBeVisible();
@@ -191,9 +187,9 @@ test('a part of the program that does not arrive is named by its number, and a r
   await expect(heading(page, 'Past Media Plans')).toBeVisible();
 });
 
-test('a part of the program that stays away is given up after 120 seconds, not before', async ({ page }) => {
+test('a chunk that does not arrive fails after 120 seconds, not before', async ({ page }) => {
   await page.clock.install();
-  await comeIn(page, 'slow');
+  await openHome(page, 'slow');
   await stopClock(page);
   await page.route('**/assets/FaqPage*.js', () => undefined);
   const asked = page.waitForRequest('**/assets/FaqPage*.js');
@@ -206,8 +202,10 @@ test('a part of the program that stays away is given up after 120 seconds, not b
   await expect(page.getByText('Loading chunk 5 failed')).toBeVisible();
 });
 
-test('a screen that breaks says "Something went wrong:" and why; Try again draws it anew', async ({ page }) => {
-  await comeIn(page, 'broken');
+test('a screen that breaks shows "Something went wrong:" and the reason; Try again renders it again', async ({
+  page,
+}) => {
+  await openHome(page, 'broken');
   await fillForm(page, 'Breaks');
   await run(page);
   await waitForReport(page, 'Breaks');
@@ -235,8 +233,8 @@ test('a screen that breaks says "Something went wrong:" and why; Try again draws
   await waitForReport(page, 'Breaks');
 });
 
-test('bad addresses: an unknown page, a shared plan of nobody, a report without scores', async ({ page }) => {
-  await comeIn(page, 'bad-link');
+test('bad addresses: an unknown page, an unknown shared plan, a report without scores', async ({ page }) => {
+  await openHome(page, 'bad-link');
   await page.goto(`${backend.url}/nowhere`);
   await expect(heading(page, 'Unexpected Application Error!')).toBeVisible();
   await page.goto(`${backend.url}/channel-report-share?key=of-nobody`);

@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page, Request } from '@playwright/test';
-import { logIn, newEmail } from '../support/accounts.ts';
-import { addAccount } from '../support/emulator.ts';
-import { fillForm, waitForReport } from '../support/steps.ts';
+import { fillForm, signIn, waitForReport } from '../support/steps.ts';
 
 const CHANNELS = [
   ...['BVOD', 'Cinema', 'Digital', 'FTA Metro', 'FTA National', 'FTA Regional', 'Music Streaming', 'OOH', 'Pay TV'],
@@ -13,10 +11,8 @@ const budget = (page: Page) => page.getByLabel('Monthly National Budget ($)');
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true });
 
-async function comeIn(page: Page, name: string): Promise<string> {
-  const email = newEmail(name);
-  await addAccount(email);
-  await logIn(page, email);
+async function openHome(page: Page, name: string): Promise<string> {
+  const email = await signIn(page, name);
   await expect(heading(page, 'New Media Planning')).toBeVisible();
   return email;
 }
@@ -48,7 +44,7 @@ test('a new plan: title, subtitle, disabled Clear, three selects, drop zone; the
     },
     { times: 1 },
   );
-  await comeIn(page, 'words');
+  await openHome(page, 'words');
   await expect(page.getByPlaceholder('Enter your plan name')).toBeVisible();
   await expect(page.getByText('Please wait, this may take a few moments')).toHaveCount(0);
   await expect(page.getByText('Select variables for your media planning project')).toBeVisible();
@@ -76,7 +72,7 @@ test('a new plan: title, subtitle, disabled Clear, three selects, drop zone; the
 });
 
 test('both modes are disabled while the budget is zero; digits only, commas put in', async ({ page }) => {
-  await comeIn(page, 'modes');
+  await openHome(page, 'modes');
   const modes = [page.getByRole('radio', { name: 'default' }), page.getByRole('radio', { name: 'by channel' })];
   await expect(budget(page)).toHaveValue('0');
   for (const mode of modes) await expect(mode).toBeDisabled();
@@ -90,7 +86,7 @@ test('both modes are disabled while the budget is zero; digits only, commas put 
 });
 
 test('fifteen channels with min and max; a max is capped, also when the budget is lowered later', async ({ page }) => {
-  await comeIn(page, 'caps');
+  await openHome(page, 'caps');
   await budget(page).fill('1000000');
   await page.getByRole('radio', { name: 'by channel' }).check();
   for (const channel of CHANNELS) {
@@ -112,7 +108,7 @@ test('fifteen channels with min and max; a max is capped, also when the budget i
 });
 
 test('FTA National against FTA Metro and FTA Regional, both ways: unchecked, greyed, disabled', async ({ page }) => {
-  await comeIn(page, 'national');
+  await openHome(page, 'national');
   await budget(page).fill('1000000');
   await page.getByRole('radio', { name: 'by channel' }).check();
   const looks = (part: string) =>
@@ -140,7 +136,7 @@ test('FTA National against FTA Metro and FTA Regional, both ways: unchecked, gre
 test('impossible limits are named while they are typed, with the sums, and refused on submit with the focus there', async ({
   page,
 }) => {
-  await comeIn(page, 'impossible');
+  await openHome(page, 'impossible');
   await fillForm(page, 'Impossible');
   await page.getByRole('radio', { name: 'by channel' }).check();
   await expect(page.getByText('Tick at least one channel that may receive money, or choose default.')).toBeVisible();
@@ -157,7 +153,7 @@ test('impossible limits are named while they are typed, with the sums, and refus
 });
 
 test('an empty submit names every required field and puts the focus on the first', async ({ page }) => {
-  await comeIn(page, 'required');
+  await openHome(page, 'required');
   await run(page).click();
   for (const sentence of [
     ...['Enter a name for the plan.', 'Enter a budget above $0.', 'Choose a strategy.'],
@@ -168,10 +164,10 @@ test('an empty submit names every required field and puts the focus on the first
   await expect(page.getByPlaceholder('Enter your plan name')).toBeFocused();
 });
 
-test('a run: the three calls in order as section 7 has them, spinner, page title, announced steps; the file is locked after it', async ({
+test('a run: the three calls of section 7 in order, spinner, page title, announced steps; the file is locked afterwards', async ({
   page,
 }) => {
-  const email = await comeIn(page, 'calls');
+  const email = await openHome(page, 'calls');
   await fillForm(page, 'Calls');
   await page.route('**/api/reach', async (call) => {
     await expect(page.getByText('Please wait, this may take a few moments')).toBeVisible();
@@ -214,8 +210,7 @@ test('a run: the three calls in order as section 7 has them, spinner, page title
   await expect(heading(page, 'New Media Planning')).toBeVisible();
 });
 
-test.describe
-  .serial('a past plan: cleared first, then calls 8, 2 and 7; run again its csv text travels as media_scores.csv', () => {
+test.describe.serial('a past plan: cleared first, then calls 8, 2 and 7; run again as media_scores.csv', () => {
   /** Bodies of calls 6, 7 and 8, with their content type. */
   const bodies: Record<string, unknown>[] = [];
   let page: Page;
@@ -224,7 +219,7 @@ test.describe
   let callsUntilRun: number;
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage();
-    email = await comeIn(page, 'past');
+    email = await openHome(page, 'past');
   });
   test.afterAll(() => page.close());
 

@@ -3,9 +3,8 @@ import type { Page } from '@playwright/test';
 import { mkdtemp, open, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { logIn, mailedLink, newEmail, PASSWORD } from '../support/accounts.ts';
-import { addAccount } from '../support/emulator.ts';
-import { fillForm, waitForReport } from '../support/steps.ts';
+import { mailedLink, newEmail, PASSWORD } from '../support/accounts.ts';
+import { fillForm, signIn, waitForReport } from '../support/steps.ts';
 import states from './specificationOnScreen.json' with { type: 'json' };
 
 /**
@@ -59,10 +58,8 @@ async function expectWord(page: Page, kind: Kind, word: string): Promise<void> {
 
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true }).click();
 
-async function comeIn(page: Page, name: string): Promise<void> {
-  const email = newEmail(name);
-  await addAccount(email);
-  await logIn(page, email);
+async function openHome(page: Page, name: string): Promise<void> {
+  await signIn(page, name);
 }
 
 test('every state of the data file is checked here', async () => {
@@ -71,7 +68,7 @@ test('every state of the data file is checked here', async () => {
   expect(left).toEqual([]);
 });
 
-test('the words of the pages that are open to visitors', async ({ page, browser }) => {
+test('texts of the public pages', async ({ page, browser }) => {
   await page.goto('/login');
   await expectState(page, 'login');
   await page.goto('/reset');
@@ -111,7 +108,7 @@ test('the words of the pages that are open to visitors', async ({ page, browser 
   await expectState(page, 'unknown address');
 });
 
-test('the words of the home form and of what a run can come to', async ({ page }) => {
+test('texts of the home form and of every outcome of a run', async ({ page }) => {
   const folder = await mkdtemp(join(tmpdir(), 'planner-words-'));
   await page.route(
     '**/api/access',
@@ -121,7 +118,7 @@ test('the words of the home form and of what a run can come to', async ({ page }
     },
     { times: 1 },
   );
-  await comeIn(page, 'words-home');
+  await openHome(page, 'words-home');
   await expectState(page, 'new plan');
   await page.getByRole('link', { name: 'Past Media Plans' }).click();
   await expectState(page, 'no past plans');
@@ -171,12 +168,12 @@ test('the words of the home form and of what a run can come to', async ({ page }
   await expectState(page, 'optimise failed');
 });
 
-test.describe.serial('the words of the report, of past and shared plans, and of what breaks', () => {
+test.describe.serial('texts of the report, of past and shared plans, and of errors', () => {
   let page: Page;
   let shared: string;
   test.beforeAll(async ({ browser }) => {
     page = await browser.newPage({ permissions: ['clipboard-read', 'clipboard-write'] });
-    await comeIn(page, 'words-report');
+    await openHome(page, 'words-report');
     await fillForm(page, 'On screen');
     await run(page);
     await waitForReport(page, 'On screen');
@@ -236,7 +233,7 @@ test.describe.serial('the words of the report, of past and shared plans, and of 
     await page.unroute('**/api/access');
   });
 
-  test('a part of the program that is missing, and a screen that breaks', async () => {
+  test('a chunk that fails to load, and a screen that breaks', async () => {
     await page.route('**/assets/FaqPage*.js', (request) => request.abort());
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();
     await expectState(page, 'part of the program missing');

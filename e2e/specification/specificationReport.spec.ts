@@ -1,9 +1,7 @@
 import { expect, test } from '@playwright/test';
 import type { Browser, Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { logIn, newEmail } from '../support/accounts.ts';
-import { addAccount } from '../support/emulator.ts';
-import { fillForm, kpi, waitForReport } from '../support/steps.ts';
+import { fillForm, kpi, signIn, waitForReport } from '../support/steps.ts';
 
 // All tests look at one report: one after another, in one worker.
 test.describe.configure({ mode: 'default' });
@@ -11,9 +9,7 @@ let page: Page;
 async function reported(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const visitor = await context.newPage();
-  const email = newEmail('report');
-  await addAccount(email);
-  await logIn(visitor, email);
+  await signIn(visitor, 'report');
   await fillForm(visitor, 'Report');
   await visitor.getByRole('button', { name: 'Run', exact: true }).click();
   await waitForReport(visitor, 'Report');

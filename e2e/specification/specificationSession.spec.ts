@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { logIn, newEmail } from '../support/accounts.ts';
 import { addAccount, deleteAccount, disableAccount, revokeSessions } from '../support/emulator.ts';
-import { fillForm, waitForReport } from '../support/steps.ts';
+import { fillForm, signIn, waitForReport } from '../support/steps.ts';
 
 /** The eight stored items of section 4, under their own keys. */
 const STORED = [
@@ -113,7 +113,7 @@ for (const [what, end] of [
   });
 }
 
-test('eight items stand in local storage under their own keys, survive a reload and go with Clear Current Plan', async ({
+test('eight items are in local storage under their own keys, survive a reload and are removed by Clear Current Plan', async ({
   page,
 }) => {
   const email = newEmail('eight');
@@ -148,9 +148,7 @@ test('eight items stand in local storage under their own keys, survive a reload 
 test('form data is stored a second after the last key, the constraint type at once, and all of it when the page is hidden', async ({
   page,
 }) => {
-  const email = newEmail('debounce');
-  await addAccount(email);
-  await logIn(page, email);
+  await signIn(page, 'debounce');
   await page.getByLabel('Monthly National Budget ($)').fill('1000');
   await nameField(page).fill('Waits');
   await page.getByRole('radio', { name: 'by channel' }).check();
@@ -172,7 +170,7 @@ test('form data is stored a second after the last key, the constraint type at on
   expect(written).toEqual([false, true]);
 });
 
-test('what an earlier product stored is repaired when the page loads', async ({ page }) => {
+test('stored data of an earlier product is repaired when the page loads', async ({ page }) => {
   const email = newEmail('repaired');
   const id = await addAccount(email);
   await logIn(page, email);
@@ -193,9 +191,7 @@ test('what an earlier product stored is repaired when the page loads', async ({ 
 });
 
 test('logging out in one tab signs out the other', async ({ page, context }) => {
-  const email = newEmail('tabs');
-  await addAccount(email);
-  await logIn(page, email);
+  await signIn(page, 'tabs');
   const other = await context.newPage();
   await other.goto('/past-media-plans');
   await expect(other.getByRole('heading', { name: 'Past Media Plans' })).toBeVisible();

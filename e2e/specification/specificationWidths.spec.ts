@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
-import { logIn, newEmail } from '../support/accounts.ts';
-import { addAccount } from '../support/emulator.ts';
-import { fillForm, waitForReport } from '../support/steps.ts';
+import { fillForm, signIn, waitForReport } from '../support/steps.ts';
 import { misfits } from '../support/misfits.ts';
 import { settled } from '../support/settled.ts';
 
@@ -32,9 +30,7 @@ test('signed-out screens fit from 360 to 1920 px, nothing cut or overlapping', a
 test('signed-in screens fit from 360 to 1920 px, nothing cut or overlapping, also with long words', async ({
   page,
 }) => {
-  const email = newEmail('a-planner-with-quite-a-long-name');
-  await addAccount(email);
-  await logIn(page, email);
+  await signIn(page, 'a-planner-with-quite-a-long-name');
   const name = 'Spring launch of the whole masterbrand portfolio, second burst, revised after the client meeting';
   await fillForm(page, name);
   await page.getByRole('radio', { name: 'by channel' }).check();

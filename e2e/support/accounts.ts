@@ -13,7 +13,7 @@ interface MailedLink {
   oobLink: string;
 }
 
-/** The newest link the emulator "mailed" to this address; the emulator keeps them instead of sending them. */
+/** The newest link mailed to this address; the emulator stores mails instead of sending them. */
 export async function mailedLink(email: string, requestType?: string): Promise<string> {
   const reply = await fetch(`${EMULATOR_URL}/emulator/v1/projects/${PROJECT}/oobCodes`);
   const { oobCodes } = (await reply.json()) as { oobCodes: MailedLink[] };
@@ -23,7 +23,7 @@ export async function mailedLink(email: string, requestType?: string): Promise<s
   return newest.oobLink;
 }
 
-/** The link that `npm start` printed last for this address: what a person who tries the product follows. */
+/** The newest link that `npm start` printed for this address, as a user of the local product follows it. */
 export async function printedLink(email: string): Promise<string> {
   const mails = await readFile(join(PRODUCT_ENVIRONMENT.DATA_DIR!, 'auth-emulator', 'mails.log'), 'utf8');
   const newest = mails.split('\n').findLast((line) => line.includes(email));
@@ -31,7 +31,7 @@ export async function printedLink(email: string): Promise<string> {
   return newest.split('follow this link: ')[1]!;
 }
 
-/** Signs a new user up, opens the mailed link and ends at the page that says so. */
+/** Signs a new user up, opens the mailed link and waits for the confirmation page. */
 export async function signUp(page: Page, email: string, password = PASSWORD): Promise<void> {
   await page.goto('/newuser');
   await page.getByLabel('Email').fill(email);
@@ -51,7 +51,7 @@ export async function logIn(page: Page, email: string, password = PASSWORD, app 
   await expect(page).not.toHaveURL(/\/login/);
 }
 
-/** An address nobody else uses, so that journeys do not meet, whichever run side by side. */
+/** A unique address, so that parallel tests do not share a user. */
 export function newEmail(name: string): string {
   return `${name}.${randomUUID().slice(0, 8)}@agency.example`;
 }

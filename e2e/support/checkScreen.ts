@@ -9,17 +9,17 @@ import { settled } from './settled.ts';
 const ROOT = join(import.meta.dirname, '..', '..');
 const PICTURES = join(ROOT, 'test-results', 'screenshots');
 const DOCUMENTS = join(ROOT, 'docs', 'screenshots');
-/** The few that documents show are kept with them. */
+/** Screenshots that documents show; these are in the repository. */
 const SHOWN = new Set(
   ['README.md', 'docs/tour.md', 'docs/desk.md', 'docs/audience-files.md'].flatMap((path) =>
     [...readFileSync(join(ROOT, path), 'utf8').matchAll(/screenshots\/([\w-]+\.png)/g)].map(([, name]) => name),
   ),
 );
-/** Pictures are taken for those who look at them, and for the documents when they are to be renewed: a twentieth of the journeys' time. */
+/** Screenshots take a twentieth of the tests' time, so they are taken only on request. */
 const WANTED = Boolean(process.env.SCREENSHOTS || process.env.UPDATE_SCREENSHOTS);
 for (const folder of WANTED ? [PICTURES, DOCUMENTS] : []) mkdirSync(folder, { recursive: true });
 
-/** Takes a picture where one is wanted: into the ignored folder, and beside the documents one that they show. */
+/** Takes a screenshot if wanted, into the ignored folder and, if a document shows it, into docs. */
 async function picture(page: Page, file: string, options: PageScreenshotOptions = {}): Promise<void> {
   if (!WANTED) return;
   const path = join(PICTURES, file);
@@ -33,44 +33,43 @@ interface View {
 }
 
 interface LookOptions {
-  /** Waits until the page is worth looking at. */
+  /** Waits until the page is ready. */
   readonly settle?: () => Promise<void>;
-  /** What is new on a screen that another look has seen: colours are asked there only, everything else of the whole page. */
+  /** The new part of a screen that was checked before: colours are checked only there, all other rules on the whole page. */
   readonly part?: Locator;
 }
 
 /**
- * Looks at the page as it stands, in each width and colour scheme: axe without findings, nothing wider than the screen, and
- * a screenshot where they are wanted. The page stands in one scheme and is left in the other: turning it back would draw it once more.
- * A narrow page is asked for its colours only where they, or how large and bold words are, differ from the wide one's; in the
- * other scheme a page differs in its colours alone, and nothing else is asked.
+ * Checks the page at two widths and in both colour schemes: no axe findings, nothing wider than the screen, and a screenshot if wanted.
+ * To save time, the narrow page is checked for colours only where they or the font differ from the wide page, and the second scheme
+ * only for colours. The page is left in the second scheme.
  */
 export async function checkScreen(page: Page, name: string, { settle, part }: LookOptions = {}): Promise<void> {
   const scope = part ?? page.locator('html');
   const [first, second] = await schemes(page);
-  const see = async ({ width, scheme }: View, ask: () => Promise<string[]>) => {
+  const check = async ({ width, scheme }: View, ask: () => Promise<string[]>) => {
     await show(page, { width, scheme }, settle);
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
     expect.soft(overflow, `${name} at ${width} px is wider than the screen`).toBeLessThanOrEqual(0);
     expect.soft(await ask(), `${name} at ${width} px, ${scheme}`).toEqual([]);
-    // The header sticks to the top: a full-page picture must be taken from there.
+    // The header is sticky: a full-page screenshot must start at the top.
     if (WANTED) await page.evaluate(() => window.scrollTo(0, 0));
     await picture(page, `${name}-${width}-${scheme}.png`, { fullPage: true });
   };
-  await see({ width: 1440, scheme: first }, () => findings(scope));
+  await check({ width: 1440, scheme: first }, () => findings(scope));
   await rememberColours(scope);
   let recoloured = scope;
-  await see({ width: 390, scheme: first }, async () => {
+  await check({ width: 390, scheme: first }, async () => {
     recoloured = await markNarrowColours(scope);
     return findings(recoloured.or(scope.locator(CHARTS)));
   });
   if (WANTED || (await recoloured.count()) > 0) {
-    await see({ width: 390, scheme: second }, () => colourFindings(recoloured));
+    await check({ width: 390, scheme: second }, () => colourFindings(recoloured));
   }
-  await see({ width: 1440, scheme: second }, () => colourFindings(scope));
+  await check({ width: 1440, scheme: second }, () => colourFindings(scope));
 }
 
-/** The colour schemes, first the one in which the page stands. */
+/** Both colour schemes, the current one first. */
 async function schemes(page: Page): Promise<readonly [View['scheme'], View['scheme']]> {
   const dark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches);
   return dark ? ['dark', 'light'] : ['light', 'dark'];
@@ -80,17 +79,17 @@ async function show(page: Page, { width, scheme }: View, settle: LookOptions['se
   await page.setViewportSize({ width, height: width < 600 ? 844 : 900 });
   await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
   await settle?.();
-  // A page of another width is as high as another: what one works in comes into sight again, as above a phone's keyboard.
+  // The page height depends on the width: scroll the focused element back into view, as a phone does.
   await page.evaluate(() => {
     if (document.activeElement !== document.body) document.activeElement?.scrollIntoView({ block: 'center' });
   });
   await settled(page);
 }
 
-/** One part of the page, as the documents show it. */
+/** Screenshots one part of the page for the documents. */
 export async function screenshotPart(page: Page, part: Locator, name: string): Promise<void> {
   if (!WANTED) return;
-  // As tall as any part: the header that sticks to the top stays above it.
+  // Taller than any part, so that the sticky header does not cover it.
   await page.setViewportSize({ width: 1440, height: 2800 });
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await page.evaluate(() => window.scrollTo(0, 0));
@@ -101,7 +100,7 @@ export async function screenshotPart(page: Page, part: Locator, name: string): P
   await page.setViewportSize({ width: 1440, height: 900 });
 }
 
-/** The first screenful of the page, as the documents show it. */
+/** Screenshots the first screen of the page for the documents. */
 export async function screenshotTop(page: Page, name: string): Promise<void> {
   if (!WANTED) return;
   await page.setViewportSize({ width: 1440, height: 1000 });

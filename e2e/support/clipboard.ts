@@ -1,11 +1,11 @@
 import type { BrowserContext, Page } from '@playwright/test';
 
-/** Lets the page read and write the clipboard of this browser, as a person who pastes does. */
+/** Allows the page to read and write the clipboard. */
 export async function allowClipboard(context: BrowserContext): Promise<void> {
   await context.grantPermissions(['clipboard-read', 'clipboard-write']);
 }
 
-/** Puts something on the clipboard, as text and where given as html beside it (as spreadsheets do), and pastes it where the focus is. */
+/** Writes text, and html if given (as spreadsheets do), to the clipboard and pastes it at the focus. */
 export async function paste(page: Page, text: string, html?: string): Promise<void> {
   await page.evaluate(
     async ([plain, table]) => {

@@ -8,7 +8,7 @@ export const amount = async (page: Page, channel: string) =>
   Number((await amountField(page, channel).inputValue()).replaceAll(',', ''));
 export const proofSentence = (page: Page) =>
   desk(page).getByText(/kept best while you move|fewer people than|is the least that|are reached|No channel below/);
-/** A number of the band: a card's figure. */
+/** The number on a card of the desk. */
 export const card = (page: Page, name: string) => kpi(page, name);
 
 /** Types an amount into a channel’s row. */

@@ -3,13 +3,10 @@ import { join } from 'node:path';
 import { build } from 'vite';
 
 const ROOT = join(import.meta.dirname, '..', '..');
-/** Where the page keeps what its DevTools recorded. */
+/** Property of `window` with the recorded store. */
 const LIFTED = '__recordedSession';
 
-/**
- * What Redux DevTools puts into a page: the enhancer that records the session and jumps through it, under the name by which a store
- * looks for the extension.
- */
+/** What the Redux DevTools extension puts into a page: the store enhancer that records the session and jumps through it. */
 const EXTENSION = `
 import { instrument } from '@redux-devtools/instrument';
 import { compose } from 'redux';
@@ -20,7 +17,7 @@ window.__REDUX_DEVTOOLS_EXTENSION_COMPOSE__ = ({ maxAge }) => (...enhancers) => 
 };
 `;
 
-/** Has every page of this visitor recorded, as with the DevTools extension. Before the page is opened. */
+/** Records the session as the DevTools extension would. Call before the page is opened. */
 export async function recordSession(page: Page): Promise<void> {
   const name = 'devtools-of-tests';
   const result = await build({
@@ -53,12 +50,12 @@ export function recordedActions(page: Page): Promise<string[]> {
   }, LIFTED);
 }
 
-/** Shows the moment after an action, as a press on Jump does. Done when the page has drawn it. */
+/** Jumps to the state after an action, as the Jump button does, and waits for two frames. */
 export async function jumpTo(page: Page, moment: number): Promise<void> {
   await page.evaluate(
     async ({ name, index }) => {
       (window as unknown as Record<string, Lifted>)[name]!.dispatch({ type: 'JUMP_TO_STATE', index });
-      // What a jump sets going begins within two frames.
+      // Effects of a jump start within two frames.
       for (let frame = 0; frame < 2; frame += 1) await new Promise((resolve) => requestAnimationFrame(resolve));
     },
     { name: LIFTED, index: moment },

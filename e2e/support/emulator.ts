@@ -1,7 +1,7 @@
 import { PASSWORD } from './accounts.ts';
 import { EMULATOR_URL, PROJECT } from './product.ts';
 
-/** What an administrator does to accounts, through the Auth emulator's own door. */
+/** The administrators' API of the Auth emulator. */
 const ACCOUNTS = `${EMULATOR_URL}/identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts`;
 
 async function administer(address: string, body: object): Promise<{ localId: string }> {
@@ -14,7 +14,7 @@ async function administer(address: string, body: object): Promise<{ localId: str
   return (await reply.json()) as { localId: string };
 }
 
-/** A verified account, without the way through the sign-up page. @returns its id */
+/** Adds a verified account without the sign-up page. @returns its id */
 export async function addAccount(email: string, password = PASSWORD): Promise<string> {
   return (await administer(ACCOUNTS, { email, password, emailVerified: true })).localId;
 }
@@ -31,7 +31,7 @@ export async function deleteAccount(localId: string): Promise<void> {
   await administer(`${ACCOUNTS}:delete`, { localId });
 }
 
-/** Ends every session that began before now. */
+/** Revokes every session that began before now. */
 export async function revokeSessions(localId: string): Promise<void> {
   await administer(`${ACCOUNTS}:update`, { localId, validSince: String(Math.floor(Date.now() / 1000)) });
 }

@@ -4,28 +4,25 @@ import type { Locator, Page } from '@playwright/test';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
-/** The short form: a page reads it in half the time of the long one. */
+/** Minified: loads in half the time. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
 
-/** Rules of colours, each with what it looks at: half of axe's time goes into the first. */
+/** Colour rules with their selectors. The first takes half of axe's time. */
 const COLOUR_RULES = { 'color-contrast': '', 'link-in-text-block': ':is(a[href], [role=link])' };
 const COLOURS: RunOptions = { runOnly: Object.keys(COLOUR_RULES) };
 const ALL: RunOptions = { runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'] };
 
-/** Set on the parts of a page whose colours are asked. */
+/** Marks the elements whose colours are checked. */
 const ASKED = 'data-colours-asked';
 
-/** What axe finds wrong in the whole page, and with the colours of a part of it. */
+/** Findings of axe in the whole page; its colour rules only look at the given part. */
 export const findings = (part: Locator): Promise<string[]> => ask(part, ALL);
 
-/** What axe finds wrong with the colours of a part of the page. */
+/** Findings of axe's colour rules in a part of the page. */
 export const colourFindings = async (part: Locator): Promise<string[]> =>
   (await part.count()) === 0 ? [] : ask(part, COLOURS);
 
-/**
- * Both kinds of rules in one run share what axe finds out of the page first. It is sent once to each page that is opened, not once
- * for each look. Frames are left out, and neither what passed is listed nor how anything is written: that takes longer than looking.
- */
+/** Runs all rules at once, which share axe's analysis of the page. Frames, passed rules and html snippets are left out to save time. */
 async function ask(part: Locator, options: RunOptions): Promise<string[]> {
   await sendAxe(part.page());
   const rules = Object.entries(COLOUR_RULES).map(([id, kind]) => ({

@@ -1,27 +1,27 @@
 import type { Locator } from '@playwright/test';
 
-/** On what is marked so, a narrow page has other colours than a wide one. */
+/** Marks elements whose colours differ between the narrow and the wide page. */
 const MARK = 'data-coloured-when-narrow';
 
-/** Where charts are drawn: their colours know no width. */
+/** Charts: their colours do not depend on the width. */
 export const CHARTS = '.highcharts-container';
 
 interface Marking extends Window {
   coloursWhenWide?: WeakMap<Element, string>;
 }
 
-/** Remembers what can be seen of the wide page, and in which colours. Drawings are left out. */
+/** Stores the visible elements of the wide page with their colours, except charts. */
 export async function rememberColours(part: Locator): Promise<void> {
   await part.evaluateAll(compare, [null, CHARTS] as const);
 }
 
-/** Marks what the narrow page shows in other colours than the wide one, or shows alone. @returns where that is, in the whole page */
+/** Marks elements of the narrow page that are new or have other colours. @returns a locator of all of them */
 export async function markNarrowColours(part: Locator): Promise<Locator> {
   await part.evaluateAll(compare, [MARK, CHARTS] as const);
   return part.page().locator(`[${MARK}]`);
 }
 
-/** In the page: colours are an element's own and those of all that it stands on, with the letters that must stand out of them. */
+/** Runs in the page. An element's colours include those of its ancestors, and its font size and weight. */
 function compare(parts: Element[], [mark, drawings]: readonly [string | null, string]): void {
   const here = window as Marking;
   const own = (element: Element) => {

@@ -4,23 +4,23 @@ import { setTimeout as pause } from 'node:timers/promises';
 import puppeteer from 'puppeteer-core';
 import { Builder, By, Key, until } from 'selenium-webdriver';
 
-/** How long anything in a browser may take on a busy machine [ms]. */
+/** Timeout of any step [ms]. */
 const LONGEST_MS = 60_000;
 
-/** A browser of another make, worked as a person works it; things are found by XPath. */
+/** Firefox or WebKit behind one interface; elements are found by XPath. */
 export interface OtherBrowser {
   open(address: string): Promise<void>;
-  /** Waits for the thing to be there. */
+  /** Waits for the element. */
   find(path: string): Promise<void>;
   click(path: string): Promise<void>;
   type(path: string, text: string): Promise<void>;
-  /** Presses keys where the focus is: a named one, or a text sign by sign. */
+  /** Presses a key at the focus. */
   press(key: 'Tab' | 'Escape' | 'Enter'): Promise<void>;
   typeHere(text: string): Promise<void>;
   /** Picks an option of a select by its text. */
   choose(name: string, option: string): Promise<void>;
   pickFile(css: string, file: string): Promise<void>;
-  /** What an expression of the page is. */
+  /** Evaluates an expression in the page. */
   read<Value>(expression: string): Promise<Value>;
   close(): Promise<void>;
 }
@@ -29,12 +29,12 @@ const KEYS = { Tab: Key.TAB, Escape: Key.ESCAPE, Enter: Key.ENTER };
 
 const found = (names: readonly string[]) => names.find((path) => existsSync(path)) ?? null;
 
-/** Where Firefox is; null where there is none. */
+/** Path of Firefox; null where it is not installed. */
 export const firefoxPath = () => found(['/usr/bin/firefox-esr', '/usr/bin/firefox']);
-/** Where WebKit's driver is, on a machine that can give it a screen; null where either is missing. */
+/** Path of WebKit's driver; null where the driver or Xvfb is not installed. */
 export const webkitPath = () => (found(['/usr/bin/Xvfb']) ? found(['/usr/bin/WebKitWebDriver']) : null);
 
-/** As calm as the other browsers of the tests, and no more of it than one page takes. */
+/** No animations, a low frame rate and few processes. */
 const FIREFOX_SETTINGS = {
   'ui.prefersReducedMotion': 1,
   'layout.frame_rate': 20,
@@ -77,7 +77,7 @@ export async function openFirefox(executablePath: string): Promise<OtherBrowser>
   };
 }
 
-/** A screen for a browser that knows no other way. @returns its name, and how to end it */
+/** Starts a virtual X screen for WebKit, which has no headless mode. @returns its name, and how to end it */
 async function openScreen(): Promise<{ name: string; end: () => void }> {
   for (let number = 90; number < 130; number++) {
     if (existsSync(`/tmp/.X${number}-lock`)) continue;
@@ -90,7 +90,7 @@ async function openScreen(): Promise<{ name: string; end: () => void }> {
   throw new Error('No screen could be opened for WebKit.');
 }
 
-/** The browser that WebKit's driver of Debian opens, wherever the machine's kind of processor has it. */
+/** Path of Debian's WebKit browser, which depends on the processor architecture. */
 function miniBrowser(): string {
   const kinds = readdirSync('/usr/lib').flatMap((kind) =>
     ['webkit2gtk-4.1', 'webkitgtk-6.0'].map((version) => `/usr/lib/${kind}/${version}/MiniBrowser`),
@@ -127,7 +127,7 @@ export async function openWebKit(driverPath: string, port: number): Promise<Othe
   const at = (path: string) => browser.wait(until.elementLocated(By.xpath(path)), LONGEST_MS);
   const press = async (path: string) => {
     const element = await at(path);
-    // A form is hidden until it is known who is signed in.
+    // The form is hidden until the session is known.
     if (!path.includes('/option')) await browser.wait(until.elementIsVisible(element), LONGEST_MS);
     await browser.executeScript('arguments[0].scrollIntoView({ block: "center" })', element);
     await element.click();

@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { PRODUCT_ENVIRONMENT } from './product.ts';
 
-/** A second backend on a port and a folder of its own, so that it can be killed without hurting the other journeys. */
+/** A second backend with its own port and folder, so that it can be killed without affecting other tests. */
 export class OwnBackend {
   readonly url: string;
   readonly #port: string;
@@ -16,7 +16,7 @@ export class OwnBackend {
   #child: ChildProcess | null = null;
 
   /**
-   * @param place     tells apart backends that may run at the same time, 1 to 9
+   * @param place     1 to 9, unique among backends that may run at the same time
    * @param settings  over the product's own
    */
   constructor(place: number, settings: Readonly<Record<string, string>> = {}) {
@@ -25,7 +25,7 @@ export class OwnBackend {
     this.url = `http://127.0.0.1:${this.#port}`;
   }
 
-  /** Starts it, again on what it kept. Returns when it answers. */
+  /** Starts it on its data folder and waits until it answers. */
   async start(): Promise<void> {
     this.#dataDir ||= await mkdtemp(join(tmpdir(), 'planner-own-'));
     this.#child = spawn(process.execPath, ['dist/backend/server.js'], {
@@ -41,7 +41,7 @@ export class OwnBackend {
     await expect.poll(answers, { timeout: 60_000 }).toBe(true);
   }
 
-  /** Ends it as a power cut would. */
+  /** Kills it without a shutdown (SIGKILL). */
   async kill(): Promise<void> {
     const child = this.#child;
     this.#child = null;

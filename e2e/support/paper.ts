@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { execFileSync } from 'node:child_process';
 import { inflateSync } from 'node:zlib';
 
-/** Whether the words of printed pages can be read here; says so where they cannot. */
+/** Whether pdftotext is installed; prints a warning if not. */
 function canReadPaper(): boolean {
   try {
     execFileSync('pdftotext', ['-v'], { stdio: 'ignore' });
@@ -15,10 +15,7 @@ function canReadPaper(): boolean {
   }
 }
 
-/**
- * How often something is written on each sheet of a printed page, read from the file's own streams without any tool: 0 is
- * a blank sheet, but for what the printer's margin holds.
- */
+/** The number of text operations on each page of a pdf, read from its streams; 0 is a blank page. */
 function marksOf(pdf: Buffer): number[] {
   const objects = pdf.toString('latin1').split('endobj');
   const contentOf = (id: string) =>
@@ -33,7 +30,7 @@ function marksOf(pdf: Buffer): number[] {
     });
 }
 
-/** A word of a printed page and where it stands, from the upper left corner [points]. */
+/** A word of a printed page and its position from the upper left corner [points]. */
 interface PrintedWord {
   readonly text: string;
   readonly left: number;
@@ -46,18 +43,18 @@ export interface Sheet {
   readonly width: number;
   readonly height: number;
   readonly words: readonly PrintedWord[];
-  /** All words in the order of the document, however its columns lie, with single spaces. */
+  /** All words in document order, separated by single spaces. */
   readonly text: string;
 }
 
 export interface Paper {
-  /** How often something is written on each sheet. */
+  /** Text operations on each page. */
   readonly marks: readonly number[];
-  /** What can be read on each sheet; null where {@link canReadPaper} says that nothing can. */
+  /** The text of each page; null without pdftotext. */
   readonly sheets: readonly Sheet[] | null;
 }
 
-/** Prints the page as it stands on A4, once, and reads what came out. */
+/** Prints the page on A4 and reads the pdf. */
 export async function printed(page: Page, landscape: boolean): Promise<Paper> {
   const pdf = await page.pdf({ format: 'A4', landscape, preferCSSPageSize: false });
   return { marks: marksOf(pdf), sheets: canReadPaper() ? sheetsOf(pdf) : null };

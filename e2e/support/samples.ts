@@ -1,4 +1,4 @@
 import { join } from 'node:path';
 
-/** Where the sample audience files are; the same ones a newcomer drops in. */
+/** Folder of the sample audience files. */
 export const SAMPLES = join(import.meta.dirname, '..', '..', 'samples');

@@ -1,15 +1,15 @@
 import type { Page } from '@playwright/test';
 
-/** How long nothing may have changed [ms of the page's own clock]: longer than the waits that charts put before redrawing. */
+/** The page is settled after so long without a change [ms]: longer than the debounce of charts. */
 const QUIET = 150;
 
-/** The longest that a page may take to come to rest [ms], on a busy machine too. */
+/** Timeout [ms]. */
 const LONGEST = 60_000;
 
 /**
- * Waits until the page has drawn what it had to draw: its fonts are there, and nothing in it has changed for a moment. The moment is
- * measured by the page's own timers, which stand behind the work that waits already: on a busy machine it lasts longer.
- * @throws with what it waits for, when the page does not come to rest
+ * Waits until fonts are loaded and the DOM has not changed for a moment. The moment is measured with the page's own timers, which
+ * run after pending work, so it lasts longer on a busy machine.
+ * @throws with what it waits for, after the timeout
  */
 export async function settled(page: Page): Promise<void> {
   await page.evaluate(
@@ -18,7 +18,7 @@ export async function settled(page: Page): Promise<void> {
       let waitsFor = 'its fonts';
       const rest = async () => {
         await document.fonts.ready;
-        // A new width or colour scheme reaches the page with its next frame.
+        // A new width or colour scheme is applied with the next frame.
         waitsFor = 'its next frame';
         await frame();
         await new Promise<void>((resolve) => {
@@ -39,7 +39,7 @@ export async function settled(page: Page): Promise<void> {
         await frame();
       };
       const given = new Promise((_, fail) => {
-        setTimeout(() => fail(new Error(`The page does not come to rest. It waits for ${waitsFor}`)), longest);
+        setTimeout(() => fail(new Error(`The page does not settle. It waits for ${waitsFor}`)), longest);
       });
       await Promise.race([rest(), given]);
     },
@@ -47,7 +47,7 @@ export async function settled(page: Page): Promise<void> {
   );
 }
 
-/** Lets the page do everything that is due by now; with a paused clock, where no timer and no frame comes by itself. */
+/** Runs all due tasks of a page whose clock is paused, where no timer or frame fires by itself. */
 export async function runDueTasks(page: Page): Promise<void> {
   for (let round = 0; round < 20; round += 1) {
     await page.evaluate(() =>
@@ -60,7 +60,7 @@ export async function runDueTasks(page: Page): Promise<void> {
   }
 }
 
-/** Stops the page's clock, so that from here on only the test moves it. */
+/** Pauses the page's clock; from now on only the test advances it. */
 export async function stopClock(page: Page): Promise<void> {
   await page.clock.pauseAt(await page.evaluate(() => Date.now() + 1_000));
 }

@@ -1,8 +1,19 @@
 import { expect } from '@playwright/test';
 import type { Page } from '@playwright/test';
+import { logIn, newEmail } from './accounts.ts';
+import { addAccount } from './emulator.ts';
+import { APP } from './product.ts';
 import { SAMPLES } from './samples.ts';
 
-/** Fills the home form but for its file, with a plan of three million dollars. */
+/** Adds a user and signs in. @param name  the start of the email address @returns the email address */
+export async function signIn(page: Page, name: string, app = APP): Promise<string> {
+  const email = newEmail(name);
+  await addAccount(email);
+  await logIn(page, email, undefined, app);
+  return email;
+}
+
+/** Fills the home form, without a file, with a plan of $3,000,000. */
 export async function fillInputs(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder('Enter your plan name').fill(name);
   await page.getByLabel('Monthly National Budget ($)').fill('3000000');
@@ -11,22 +22,22 @@ export async function fillInputs(page: Page, name: string): Promise<void> {
   await page.getByLabel('Client').selectOption({ index: 1 });
 }
 
-/** Fills the whole home form with a plan of three million dollars and the sample respondents. */
+/** Fills the home form with a plan of $3,000,000 and the sample respondents. */
 export async function fillForm(page: Page, name: string, file = `${SAMPLES}/respondents.csv`): Promise<void> {
   await fillInputs(page, name);
   await page.locator('input[type=file][accept*=csv]').setInputFiles(file);
-  // The page takes a file in a moment later; who presses Run before that is asked for one.
+  // The page accepts the file asynchronously; Run before that would ask for a file.
   await expect(page.getByRole('button', { name: /^Remove / })).toBeVisible();
 }
 
-/** Waits until the report of this plan is there with its charts drawn. */
+/** Waits for the report of this plan and its first chart. */
 export async function waitForReport(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/channel-report(\?key=[\w-]+)?$/);
   await expect(page.getByRole('heading', { name: `Current Plan: ${name}` })).toBeVisible();
   await expect(page.locator('.highcharts-root').first()).toBeVisible();
 }
 
-/** Scrolls to every chart of the page: charts are drawn when they come near the screen. */
+/** Scrolls to every chart: charts are drawn only near the viewport. */
 export async function drawAllCharts(page: Page): Promise<void> {
   const scrollToNext = () => {
     const next = [...document.querySelectorAll('figure')].find((one) => !one.querySelector('.highcharts-root'));
@@ -37,7 +48,7 @@ export async function drawAllCharts(page: Page): Promise<void> {
   await page.evaluate(() => scrollTo(0, 0));
 }
 
-/** A KPI card's figure, as a number. */
+/** The number on a KPI card. */
 export async function kpi(page: Page, name: string): Promise<number> {
   const card = page.locator('dl').filter({ has: page.getByRole('term').getByText(name, { exact: true }) });
   return Number((await card.getByRole('definition').first().innerText()).replace(/[^0-9.]/g, ''));

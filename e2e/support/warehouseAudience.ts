@@ -7,18 +7,18 @@ import { clickhousePeople, writeSources } from '../../testing/engines/warehouseA
 import { endlessView } from '../../testing/engines/generatedPeople.ts';
 
 export interface WarehouseAudience {
-  /** Path of the settings file that names it. */
+  /** Path of the AUDIENCE_SOURCES file. */
   readonly settings: string;
   readonly servers: readonly ClickhouseServer[];
   remove(): Promise<void>;
 }
 
-/** What planners know it by: under the first name a sample may leave, under the second nothing, under the third it stays on the service. */
+/** Names of the audience: with a sample for browsers, without any sample, with a sample that stays on the service. */
 export const OPEN = 'National panel 2026 Q3';
 export const CLOSED = 'National panel closed to desks';
 export const ON_SERVICE = 'National panel on the service';
 
-/** An audience of so many made people in two ClickHouse servers behind a Distributed table, kept under three names. */
+/** Generated people in two ClickHouse servers behind a Distributed table, configured under three names. */
 export async function createWarehouseAudience(binary: string, rows: number): Promise<WarehouseAudience> {
   const { servers, stop } = await startClickhouse(binary, 2);
   const folder = mkdtempSync(join(tmpdir(), 'kept-'));
@@ -38,7 +38,7 @@ export async function createWarehouseAudience(binary: string, rows: number): Pro
   };
 }
 
-/** Puts an audience without end in the place of the people: a pass over it ends when it is told to, and not before. @returns how to put them back */
+/** Replaces the table by an endless view: a pass over it ends only when it is cancelled. @returns how to restore the table */
 export async function makeEndless(servers: readonly ClickhouseServer[]): Promise<() => Promise<void>> {
   for (const server of servers) {
     await server.run('RENAME TABLE people TO people_with_end');
