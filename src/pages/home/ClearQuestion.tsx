@@ -7,7 +7,7 @@ interface ClearQuestionProps {
   onClear: () => void;
 }
 
-/** Asked where a press beside a file takes the whole plan with it. */
+/** Confirms clearing the whole plan from the file panel. */
 export function ClearQuestion({ open, onClose, onClear }: ClearQuestionProps) {
   return (
     <Dialog

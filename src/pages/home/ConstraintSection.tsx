@@ -34,7 +34,7 @@ const MODES = [
 
 type EditProps = Pick<PlanFormState, 'edit'>;
 
-/** How the money is limited. Without a budget there is nothing to limit, so both modes are disabled. */
+/** The budget constraints. Without a budget both modes are disabled. */
 export const ConstraintSection = memo(function ConstraintSection({ edit }: EditProps) {
   const mode = useAppSelector(selectConstraintType);
   const budget = useAppSelector((state) => budgetOf(selectFormData(state)));
@@ -58,10 +58,10 @@ export const ConstraintSection = memo(function ConstraintSection({ edit }: EditP
 });
 
 const LABEL = 'Channels and their limits';
-const nothing = () => {};
+const noop = () => {};
 const NO_CHANNELS: ReadonlySet<string> = new Set();
 
-/** What the default mode means, channel by channel; nothing in it can be changed, and it is drawn anew for another budget only. */
+/** The limits of the default mode, read-only; memoized, so that it renders for another budget only. */
 const DefaultLimits = memo(function DefaultLimits({ budget }: { budget: number }) {
   return (
     <ChannelLimitsGrid
@@ -72,10 +72,10 @@ const DefaultLimits = memo(function DefaultLimits({ budget }: { budget: number }
       barred={NO_CHANNELS}
       budget={budget}
       faults={[]}
-      onTick={nothing}
-      onLimit={nothing}
-      onRange={nothing}
-      onHistory={nothing}
+      onTick={noop}
+      onLimit={noop}
+      onRange={noop}
+      onHistory={noop}
     />
   );
 });
@@ -83,8 +83,8 @@ const DefaultLimits = memo(function DefaultLimits({ budget }: { budget: number }
 function OwnLimits({ edit, budget }: EditProps & { budget: number }) {
   const choice = useAppSelector(selectConstraintChoice);
   const { rows, selected } = choice;
-  const { change, drop, travel } = useLimitsHistory(choice, edit);
-  // The keys typed into one cell are one gesture, until the cell is left.
+  const { change, discard, step } = useLimitsHistory(choice, edit);
+  // All keys typed into one cell until it loses the focus are one undo step.
   const focusCount = useRef(0);
   const [pasted, setPasted] = useState<PastedLimits | null>(null);
   const faults = findLimitFaults(choice, budget);
@@ -112,14 +112,14 @@ function OwnLimits({ edit, budget }: EditProps & { budget: number }) {
         faults={faults}
         disabled={disabled}
         onTick={(channel, ticked) => change(`tick ${channel} ${ticked}`, channelTicked({ channel, ticked }))}
-        onLimit={(channel, field, amount, isBack) => {
+        onLimit={(channel, field, amount, isRevert) => {
           const gesture = `${channel} ${field} ${focusCount.current}`;
           const beganAt = (before: ConstraintLimits) =>
             before.rows.some((row) => row.Channel === channel && row[field] === amount);
-          if (!isBack || !drop(gesture, beganAt)) change(gesture, limitTyped({ channel, field, amount }));
+          if (!isRevert || !discard(gesture, beganAt)) change(gesture, limitTyped({ channel, field, amount }));
         }}
         onRange={(cells, start) => setPasted(pasteLimits(cells, start, { rows, selected }, budget))}
-        onHistory={travel}
+        onHistory={step}
       />
       <p className={styles.under}>
         No max, or one above the budget, means the whole budget. Amounts as 400,000, 400k, 2.4m or 20%. A range copied

@@ -9,12 +9,12 @@ import { skipChartDrawing } from '../../../testing/page/drawings.ts';
 
 skipChartDrawing();
 
-type World = Awaited<ReturnType<typeof renderApp>>;
+type TestApp = Awaited<ReturnType<typeof renderApp>>;
 
 const run = () => screen.findByRole('button', { name: 'Run' });
 const field = (name: string) => screen.findByLabelText(name);
 
-async function fill({ user }: World, name = 'Spring launch') {
+async function fill({ user }: TestApp, name = 'Spring launch') {
   await user.type(await field('Plan name'), name);
   await user.type(await field('Monthly National Budget ($)'), '500000');
   await user.selectOptions(await field('Strategy'), 'Brand Awareness');
@@ -22,16 +22,16 @@ async function fill({ user }: World, name = 'Spring launch') {
   await user.selectOptions(await field('Client'), 'Banksia Bank');
 }
 
-const drop = async ({ user }: World, file = respondentFile()) =>
+const drop = async ({ user }: TestApp, file = respondentFile()) =>
   user.upload(await field('Upload the audience file'), file);
 
-test('a planner fills the form, uploads the file, runs the plan and reads the report', async () => {
-  const world = await renderApp();
+test('a planner fills the form, uploads the file, runs the plan and opens the report', async () => {
+  const app = await renderApp();
   await heading('New Media Planning');
   expect(screen.getByText('Select variables for your media planning project')).toBeVisible();
   expect(await screen.findByText('CSV (limit 200MB per file)')).toBeVisible();
   expect(screen.getByRole('button', { name: 'Clear Current Plan' })).toBeDisabled();
-  await fill(world);
+  await fill(app);
   await heading('Current Plan: Spring launch');
   expect(
     screen.getByText(
@@ -39,31 +39,31 @@ test('a planner fills the form, uploads the file, runs the plan and reads the re
     ),
   ).toBeVisible();
   const file = respondentFile();
-  await drop(world, file);
+  await drop(app, file);
   expect(await screen.findByText(new RegExp(`panel.csv - ${file.size.toLocaleString('en-US')} bytes`))).toBeVisible();
-  await world.user.click(await run());
+  await app.user.click(await run());
   await screen.findByText('Please wait, this may take a few moments');
   expect(document.title).toBe('New Media Plan');
-  await waitFor(() => expect(world.path()).toMatch(/^\/channel-report\?key=[\w-]+$/));
+  await waitFor(() => expect(app.path()).toMatch(/^\/channel-report\?key=[\w-]+$/));
   await heading('Current Plan: Spring launch');
   await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
   expect(document.title).toBe('Current Plan: Spring launch');
 
-  await world.user.click(screen.getByRole('link', { name: 'Modify this plan' }));
+  await app.user.click(screen.getByRole('link', { name: 'Modify this plan' }));
   expect(await screen.findByText('CSV file "panel.csv" saved')).toBeVisible();
   expect(screen.queryByText('CSV (limit 200MB per file)')).not.toBeInTheDocument();
   expect(screen.getByText('How the file is understood')).toBeVisible();
-  await world.user.click(screen.getByRole('button', { name: 'clear the current plan' }));
-  await world.user.click(await screen.findByRole('button', { name: 'Keep it' }));
+  await app.user.click(screen.getByRole('button', { name: 'clear the current plan' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Keep it' }));
   expect(screen.getByText('CSV file "panel.csv" saved')).toBeVisible();
-  await world.user.click(screen.getByRole('button', { name: 'clear the current plan' }));
-  await world.user.click(await screen.findByRole('button', { name: 'Clear the plan' }));
+  await app.user.click(screen.getByRole('button', { name: 'clear the current plan' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Clear the plan' }));
   await heading('New Media Planning');
   expect(screen.queryByRole('link', { name: 'Current Media Plan' })).not.toBeInTheDocument();
   expect(await field('Plan name')).toHaveValue('');
 });
 
-test('a refused submit names what is missing and puts the focus on the first of it', async () => {
+test('a refused submit shows what is missing and moves the focus to the first field', async () => {
   const { user } = await renderApp();
   await user.click(await run());
   expect(await screen.findByText('Enter a name for the plan.')).toBeVisible();
@@ -86,11 +86,11 @@ const FIELDS = [
 ] as const;
 const retired = (name: string, what: string) => `“${name}” is no longer in the list. Choose another ${what}.`;
 
-test('names that the lists no longer have are still shown, said at their fields and asked for before a run', async () => {
+test('names that are no longer in the lists are still shown, have messages at their fields and must be replaced before a run', async () => {
   const planner = await signedInStore();
   await fillPlan(planner.store, planner.services, respondentFile(), planForm(RETIRED));
   planner.flush();
-  const world = await renderApp({ services: planner.services });
+  const app = await renderApp({ services: planner.services });
   const panel = async (name: string) => screen.findByRole('region', { name });
   await panel('Still missing');
   for (const [label, name, what] of FIELDS) {
@@ -98,9 +98,9 @@ test('names that the lists no longer have are still shown, said at their fields 
     expect(await field(label)).toHaveAccessibleDescription(retired(name, what));
     expect(await field(label)).toBeInvalid();
   }
-  await world.user.click(await run());
+  await app.user.click(await run());
   expect(await screen.findByText('Not run: 3 fields of the form must be corrected first.')).toBeVisible();
-  for (const [label, , , other] of FIELDS) await world.user.selectOptions(await field(label), other);
+  for (const [label, , , other] of FIELDS) await app.user.selectOptions(await field(label), other);
   await panel('Ready to run');
   for (const [label, name] of FIELDS) {
     expect(await field(label)).toBeValid();
@@ -108,7 +108,7 @@ test('names that the lists no longer have are still shown, said at their fields 
   }
 });
 
-test('lists of this session that are older than the backend’s: the run says each name once, then the fields say it', async () => {
+test('if the lists of the session are outdated, the refused run names each retired name once, then the fields do', async () => {
   const planner = await signedInStore();
   const email = 'ann@agency.example';
   const lists = await planner.store.dispatch(planningApi.endpoints.userAccess.initiate({ user: email })).unwrap();
@@ -120,9 +120,9 @@ test('lists of this session that are older than the backend’s: the run says ea
   });
   await fillPlan(planner.store, planner.services, respondentFile(), planForm(RETIRED));
   planner.flush();
-  const world = await renderApp({ services: planner.services });
+  const app = await renderApp({ services: planner.services });
   await screen.findByRole('region', { name: 'Ready to run' });
-  await world.user.click(await run());
+  await app.user.click(await run());
   const refusal = await screen.findByRole('alert');
   for (const [label, name, what] of FIELDS) {
     expect(within(refusal).getAllByText(new RegExp(`"${name}" any more`))).toHaveLength(1);
@@ -132,28 +132,28 @@ test('lists of this session that are older than the backend’s: the run says ea
   await screen.findByRole('region', { name: 'Still missing' });
 });
 
-test('without a file nothing runs, and the focus goes to the drop zone', async () => {
-  const world = await renderApp();
-  await fill(world);
-  await world.user.click(await run());
+test('without a file nothing runs, and the focus moves to the drop zone', async () => {
+  const app = await renderApp();
+  await fill(app);
+  await app.user.click(await run());
   expect(await screen.findByText('Please upload a file before submitting.')).toBeVisible();
   await waitFor(() => expect(screen.getByRole('button', { name: /Drop the audience file/ })).toHaveFocus());
-  expect(world.path()).toBe('/');
+  expect(app.path()).toBe('/');
 });
 
-test('a file the backend cannot read fails the run in words, and every input stays', async () => {
-  const world = await renderApp();
-  await fill(world);
-  await drop(world, respondentFile('letter.csv', 'Dear all,\nthis is no audience file.\n'));
-  await world.user.click(await run());
+test('a file that the backend cannot read fails the run with a message, and every input stays', async () => {
+  const app = await renderApp();
+  await fill(app);
+  await drop(app, respondentFile('letter.csv', 'Dear all,\nthis is no audience file.\n'));
+  await app.user.click(await run());
   expect(await screen.findByText('Network response was not ok on media scores call')).toBeVisible();
   expect(await field('Plan name')).toHaveValue('Spring launch');
   expect(await field('Monthly National Budget ($)')).toHaveValue('500,000');
   expect(screen.getByText(/letter.csv -/)).toBeVisible();
-  await world.user.click(screen.getByRole('button', { name: 'Remove ./letter.csv' }));
-  await drop(world);
-  await world.user.click(await run());
-  await waitFor(() => expect(world.path()).toMatch(/^\/channel-report\?key=[\w-]+$/));
+  await app.user.click(screen.getByRole('button', { name: 'Remove ./letter.csv' }));
+  await drop(app);
+  await app.user.click(await run());
+  await waitFor(() => expect(app.path()).toMatch(/^\/channel-report\?key=[\w-]+$/));
 });
 
 test('while there is no budget both constraint modes are disabled', async () => {
@@ -169,7 +169,7 @@ test('while there is no budget both constraint modes are disabled', async () => 
   for (const mode of await modes()) expect(mode).toBeDisabled();
 });
 
-test('National excludes Metro and Regional, a max is capped at the budget, impossible limits are named', async () => {
+test('National excludes Metro and Regional, a max is capped at the budget, impossible limits get messages', async () => {
   const { user } = await renderApp();
   await user.type(await field('Monthly National Budget ($)'), '1000');
   await user.click(screen.getByRole('radio', { name: /^by channel/ }));
@@ -206,7 +206,7 @@ const SELECTS = [
 ] as const;
 
 test.each(SELECTS.flatMap((select) => [undefined, []].map((without) => [...select, without] as const)))(
-  'each select appears only when its list came: %s with %s',
+  'each select appears only if its list has entries: %s with %s',
   async (list, label, without) => {
     const data = { strategy: ['Reminder'], demo: ['people 25-54'], client: ['Banksia Bank'], [list]: without };
     sessionStorage.setItem('accessData', JSON.stringify({ user: 'ann@agency.example', data }));
@@ -218,10 +218,10 @@ test.each(SELECTS.flatMap((select) => [undefined, []].map((without) => [...selec
 );
 
 test('the form follows the store when a plan is cleared or a past moment is shown, and dispatches nothing', async () => {
-  const world = await renderApp();
-  await fill(world, 'Autumn');
-  await settled(() => selectPlanFormValues(world.store.getState()).client !== '');
-  const edits = [...new Set(world.actions.filter((type) => /^(?:planForm|channelChoice)\/|edited$/.test(type)))];
+  const app = await renderApp();
+  await fill(app, 'Autumn');
+  await settled(() => selectPlanFormValues(app.store.getState()).client !== '');
+  const edits = [...new Set(app.actions.filter((type) => /^(?:planForm|channelChoice)\/|edited$/.test(type)))];
   expect(edits).toEqual([
     'planForm/nameTyped',
     'planForm/budgetTyped',
@@ -229,10 +229,10 @@ test('the form follows the store when a plan is cleared or a past moment is show
     'planForm/demographicChosen',
     'planForm/clientChosen',
   ]);
-  world.actions.length = 0;
-  act(() => void world.store.dispatch(planCleared()));
+  app.actions.length = 0;
+  act(() => void app.store.dispatch(planCleared()));
   await waitFor(async () => expect(await field('Plan name')).toHaveValue(''));
-  expect(world.actions.filter((type) => !type.includes('internal'))).toEqual(['plan/cleared']);
+  expect(app.actions.filter((type) => !type.includes('internal'))).toEqual(['plan/cleared']);
 });
 
 test('what was typed is there after the tab was closed and opened again', async () => {
@@ -243,33 +243,33 @@ test('what was typed is there after the tab was closed and opened again', async 
   await heading('Current Plan: Winter');
   expect(await field('Client')).toHaveValue('Banksia Bank');
   expect(await field('Monthly National Budget ($)')).toHaveValue('500,000');
-  // The column beside says what is missing, and repeats no field.
-  const beside = screen.getByRole('region', { name: 'Still missing' });
-  expect(within(beside).getAllByRole('listitem')).toHaveLength(1);
-  await first.user.click(within(beside).getByRole('button', { name: 'Audience file' }));
+  // The side column lists what is missing, and repeats no field.
+  const sidePanel = screen.getByRole('region', { name: 'Still missing' });
+  expect(within(sidePanel).getAllByRole('listitem')).toHaveLength(1);
+  await first.user.click(within(sidePanel).getByRole('button', { name: 'Audience file' }));
   expect(screen.getByRole('button', { name: 'Drop the audience file here, or choose one' })).toHaveFocus();
 });
 
 test('a run can be cancelled and started again', async () => {
-  const world = await renderApp();
-  await fill(world);
-  await drop(world);
-  await world.user.click(await run());
-  await world.user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  const app = await renderApp();
+  await fill(app);
+  await drop(app);
+  await app.user.click(await run());
+  await app.user.click(await screen.findByRole('button', { name: 'Cancel' }));
   expect(await screen.findByText('The run was cancelled. Everything you entered is still here.')).toBeVisible();
-  await world.user.click(await run());
-  await waitFor(() => expect(world.path()).toMatch(/^\/channel-report\?key=[\w-]+$/));
+  await app.user.click(await run());
+  await waitFor(() => expect(app.path()).toMatch(/^\/channel-report\?key=[\w-]+$/));
 });
 
-test('a plan cleared by a slip is brought back', async () => {
-  const world = await renderApp();
-  await fill(world, 'Not to be lost');
-  await drop(world);
-  await world.user.click(screen.getByRole('button', { name: 'Clear Current Plan' }));
+test('a plan cleared by mistake is brought back', async () => {
+  const app = await renderApp();
+  await fill(app, 'Not to be lost');
+  await drop(app);
+  await app.user.click(screen.getByRole('button', { name: 'Clear Current Plan' }));
   await heading('New Media Planning');
   expect(await field('Plan name')).toHaveValue('');
   expect(screen.getByText('Your draft "Not to be lost" was set aside')).toBeVisible();
-  await world.user.click(await screen.findByRole('button', { name: 'Bring back' }));
+  await app.user.click(await screen.findByRole('button', { name: 'Bring back' }));
   await heading('Current Plan: Not to be lost');
   expect(await field('Client')).toHaveValue('Banksia Bank');
   expect(screen.getByText(/panel.csv -/)).toBeVisible();

@@ -19,7 +19,7 @@ export function HomePage() {
   const user = useAppSelector(selectUserEmail);
   const running = useAppSelector(selectRunStatus).phase === 'running';
   const access = useUserAccessQuery({ user });
-  // A form of many fields is drawn in more than one task.
+  // Deferred, so that the large form does not render in one task.
   const lists = useDeferredValue(access.data);
   return (
     <div className={styles.home}>
@@ -45,7 +45,7 @@ export function HomePage() {
 
 function AccessFailed({ message, onRetry }: { message: string; onRetry: () => void }) {
   useEffect(() => {
-    // The specification asks for this failure to be logged besides being shown.
+    // The specification requires this failure to be logged as well as shown.
     // oxlint-disable-next-line no-console
     console.error(`Access data: ${message}`);
   }, [message]);

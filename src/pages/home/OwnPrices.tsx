@@ -6,7 +6,7 @@ import { selectFormData } from '../../slices/selectors.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 
-/** Prices of the planner's own that came with the plan in hand: a run goes by them until they are dropped. */
+/** Custom prices that came with the current plan: runs use them until they are removed. */
 export const OwnPrices = memo(function OwnPrices({ areTaken }: { areTaken: boolean }) {
   const dispatch = useAppDispatch();
   const ownPrices = useAppSelector((state) => selectFormData(state).ownPrices) ?? [];

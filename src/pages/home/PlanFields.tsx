@@ -29,7 +29,7 @@ interface PlanFieldsProps {
   lists: AccessData;
 }
 
-/** What the plan is: name, budget, strategy, demographic, client. */
+/** Name, budget, strategy, demographic and client of the plan. */
 export const PlanFields = memo(function PlanFields({ form, lists }: PlanFieldsProps) {
   const { strategy = [], demo = [], client = [] } = lists;
   return (
@@ -66,7 +66,7 @@ export const PlanFields = memo(function PlanFields({ form, lists }: PlanFieldsPr
 
 type Edited = (value: string) => UnknownAction;
 
-/** A field's value and what joins it to the form; each field is drawn anew for its own value only. */
+/** A field's value and handlers; each field renders for changes of its own value only. */
 function useField({ edit, errors, onBlur }: PlanFormState, name: keyof FormFields, edited: Edited) {
   const value = useAppSelector((state) => selectFormData(state)[name]);
   return { name, value, error: errors[name], onBlur, onChange: (next: string) => void edit(edited(next)) };
@@ -96,16 +96,16 @@ interface ChoiceProps extends Pick<ComponentProps<typeof SelectField>, 'label' |
   form: PlanFormState;
   name: keyof FormFields;
   edited: Edited;
-  /** What the list holds. */
+  /** What the list contains, such as "strategy". */
   what: string;
   options: readonly string[];
-  /** What is said of each choice. */
+  /** Descriptions of the options. */
   details?: AccessData['strategy_details'];
 }
 
 function Choice({ form, name, edited, what, options, details, ...rest }: ChoiceProps) {
   const field = useField(form, name, edited);
-  // Said at once, not only when the field was touched: whoever opens an older plan would take it for ready.
+  // Shown at once, not only for touched fields: otherwise an older plan would look ready.
   const error = field.error ?? retiredChoice(what, field.value, options) ?? undefined;
   const hint = details?.find((one) => one.name === field.value)?.says;
   return <SelectField {...field} {...rest} {...{ error, hint, options }} />;

@@ -22,11 +22,11 @@ import { usePlanForm } from './usePlanForm.ts';
 import { useQuestionsBeforeRun } from './run/useQuestionsBeforeRun.ts';
 
 interface PlanFormProps {
-  /** The option lists of call 1; an empty or missing one hides its select. */
+  /** The option lists of call 1; an empty or missing list hides its select. */
   lists: AccessData;
 }
 
-/** The form, and beside it what it does not say of itself. Submitting runs the plan and ends at the report, however optimise went. */
+/** The form and its side column. Submitting runs the plan and goes to the report, even if optimise failed. */
 export function PlanForm({ lists }: PlanFormProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -34,29 +34,29 @@ export function PlanForm({ lists }: PlanFormProps) {
   const { phase } = useAppSelector(selectRunStatus);
   const running = phase === 'running';
   const hasFile = fileMetadata !== null || savedFileData !== null;
-  async function runAndGoOn(run: () => Promise<RunOutcome>) {
+  async function runAndNavigate(run: () => Promise<RunOutcome>) {
     const outcome = await run();
     if (outcome === 'finished') await navigate(dispatch(currentReportPath()));
     if (outcome === 'optimise failed') await navigate(PATHS.report, { state: NO_PROPOSAL });
   }
   const needsCorrected = useAppSelector(selectNeedsCorrectedFile);
   const questions = useQuestionsBeforeRun(async () => {
-    // Judging the form and closing it are two tasks: the press is seen between them.
+    // A new task, so that the press is painted before the form is disabled.
     await new Promise((resolve) => setTimeout(resolve));
-    // What is computed is what was seen: answers that cannot travel beside the file travel in it.
+    // If answers cannot be sent next to the file, they are written into it, so that the run computes what was previewed.
     if (needsCorrected && (await dispatch(takeCorrectedFile())) !== null) return;
-    await runAndGoOn(() => dispatch(runPlan()));
+    await runAndNavigate(() => dispatch(runPlan()));
   });
   const { form, formik } = usePlanForm(lists, questions.begin);
-  const tryAgain = useStableCallback(() => void runAndGoOn(() => dispatch(resumeRun())));
+  const tryAgain = useStableCallback(() => void runAndNavigate(() => dispatch(resumeRun())));
   const element = useFocusOnRefusal(formik);
   const fileError = formik.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
 
-  // Each says at its own field what is missing; beside Run they are only counted.
+  // Errors are shown at their fields; next to Run they are only counted.
   const faults = formik.submitCount === 0 ? 0 : Object.keys(formik.errors).length + (fileError ? 1 : 0);
 
   return (
-    // The key is a short cut of the Run button beside, not a control of its own.
+    // The key is a shortcut of the Run button, not a control of its own.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <form
       ref={element}
@@ -71,7 +71,7 @@ export function PlanForm({ lists }: PlanFormProps) {
         <ConstraintSection edit={form.edit} />
         <FileSection error={fileError} sources={lists.audience_sources} />
       </fieldset>
-      <div className={styles.aside}>
+      <div className={styles.sideColumn}>
         <RunPanel isRunning={running} faults={faults} onTryAgain={tryAgain} questions={questions} />
         <ReadinessPanel lists={lists} />
       </div>
@@ -79,7 +79,7 @@ export function PlanForm({ lists }: PlanFormProps) {
   );
 }
 
-/** An entry that was not understood is never run past: the planner sees first what the field holds instead. */
+/** Stops the submit if a money entry was not understood, so that the planner first sees the amount the field has instead. */
 function refuseUnclear(event: FormEvent<HTMLFormElement>): boolean {
   const field = event.currentTarget.querySelector<HTMLElement>('[data-unclear]');
   if (field === null) return false;
@@ -88,12 +88,12 @@ function refuseUnclear(event: FormEvent<HTMLFormElement>): boolean {
   return true;
 }
 
-/** Ctrl+Enter, or Command+Enter, runs from any field. */
+/** Ctrl+Enter or Command+Enter in any field starts the run. */
 function runByKeys(event: KeyboardEvent<HTMLFormElement>): void {
   if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.defaultPrevented) return;
-  // Not from a dialog over the form, whose events React hands on as well.
+  // Not from a dialog: React events bubble through portals.
   if (!event.currentTarget.contains(event.target as Node)) return;
   event.preventDefault();
-  // A key that is still held belongs to the press before.
+  // A repeated key event belongs to the previous press.
   if (!event.repeat) event.currentTarget.requestSubmit();
 }

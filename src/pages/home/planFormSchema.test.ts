@@ -14,6 +14,6 @@ test('a name of 201 characters is not, spaces around it not counted', () => {
   expect(faultsOf(`  ${'n'.repeat(200)}  `)).toEqual({});
 });
 
-test.each(['', '   ', '\u200b', '\ufeff\u3164 '])('a name that shows nothing (%j) is none', (name) => {
+test.each(['', '   ', '\u200b', '\ufeff\u3164 '])('a name without visible characters (%j) is missing', (name) => {
   expect(faultsOf(name)).toEqual({ name: 'Enter a name for the plan.' });
 });

@@ -9,10 +9,10 @@ import { retiredChoice } from '../../domain/plan/retiredChoice.ts';
 import type { PlanFormValues } from './planFormValues.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
 
-/** The option lists of call 1. An empty or missing one hides its select: a field that is not there cannot be asked for. */
+/** The option lists of call 1. An empty or missing list hides its select, so that field is not required. */
 export type ChoiceLists = Pick<AccessData, 'strategy' | 'demo' | 'client'>;
 
-/** What each list holds, as sentences name it. */
+/** What each list contains, as messages name it. */
 export const CHOICES = { strategy: 'strategy', demo: 'buying demographic', client: 'client' } as const;
 
 function chosen(what: string, list: readonly string[] = []) {
@@ -25,7 +25,7 @@ function chosen(what: string, list: readonly string[] = []) {
     });
 }
 
-/** What the home form must hold before a run starts, with the sentence for each thing that is missing. */
+/** The validation rules of the home form before a run, with their messages. */
 function makeSchema({ strategy, demo, client }: ChoiceLists) {
   return object({
     name: string()
@@ -51,14 +51,14 @@ function makeSchema({ strategy, demo, client }: ChoiceLists) {
 type PlanFormSchema = ReturnType<typeof makeSchema>;
 const schemas = new WeakMap<ChoiceLists, PlanFormSchema>();
 
-/** One schema for the lists that came: making it takes longer than judging a form by it. */
+/** Cached by list object: creating a schema takes longer than validating with it. */
 function planFormSchema(lists: ChoiceLists): PlanFormSchema {
   const schema = schemas.get(lists) ?? makeSchema(lists);
   schemas.set(lists, schema);
   return schema;
 }
 
-/** The first sentence for each field that is wrong. Not Formik's own use of a schema: that turns every empty text into undefined. */
+/** The first message of each invalid field. Formik's own use of a schema would turn empty texts into undefined. */
 export function validatePlanForm(values: PlanFormValues, lists: ChoiceLists): Partial<Record<string, string>> {
   try {
     planFormSchema(lists).validateSync(values, { abortEarly: false });

@@ -3,10 +3,10 @@ import type { ConstraintChoice } from '../../domain/plan/limits/budgetConstraint
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { selectConstraintChoice, selectFormData } from '../../slices/selectors.ts';
 
-/** The home form as the screen shows it: the form data, and the constraint section. */
+/** The values of the home form, including the budget constraints. */
 export type PlanFormValues = PlanFormData & ConstraintChoice;
 
-/** The form's values as the store has them. */
+/** The form's values from the store. */
 export const selectPlanFormValues = createSelector(
   [selectFormData, selectConstraintChoice],
   (form, choice): PlanFormValues => ({ ...form, ...choice }),

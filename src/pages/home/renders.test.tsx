@@ -2,7 +2,7 @@ import { rendersDuring } from '../../../testing/renders.ts';
 import { screen } from '@testing-library/react';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 
-/** How often each of these was drawn. */
+/** How often a component was rendered. */
 const count = (drawn: readonly string[], name: string) => drawn.filter((one) => one === name).length;
 
 async function withLimitsOpen() {
@@ -14,7 +14,7 @@ async function withLimitsOpen() {
   return user;
 }
 
-/** Whatever stands beside the limits grid. */
+/** Everything on the form other than the limits grid. */
 const OTHERS = [
   'PlanFields',
   'TextField',
@@ -26,12 +26,12 @@ const OTHERS = [
   'OwnPrices',
 ];
 
-test('all that is counted here is drawn when the page opens', async () => {
+test('all components counted here render when the page opens', async () => {
   const drawn = await rendersDuring(async () => void (await withLimitsOpen()));
   for (const name of [...OTHERS, 'ChannelLimitsRow', 'LimitsBar']) expect(drawn).toContain(name);
 });
 
-test('a key in a limit draws its own row, and of the rest of the form only the limits bar', async () => {
+test('a key in a limit renders its own row, and of the rest of the form only the limits bar', async () => {
   const user = await withLimitsOpen();
   const cell = screen.getByLabelText('Radio max');
   await user.click(cell);
@@ -43,17 +43,17 @@ test('a key in a limit draws its own row, and of the rest of the form only the l
   for (const name of OTHERS) expect([name, count(drawn, name)]).toEqual([name, 0]);
 });
 
-test('a tick draws its own row; one of television also those it shuts out', async () => {
+test('a tick renders its own row, and rows whose exclusion it changes', async () => {
   const user = await withLimitsOpen();
   const rows = async (channel: string) =>
     count(await rendersDuring(() => user.click(screen.getByLabelText(channel))), 'ChannelLimitsRow');
   expect(await rows('Radio')).toBe(1);
-  // Metro alone does not free National: Regional still shuts it out.
+  // Unticking Metro does not enable National: Regional still excludes it.
   expect(await rows('FTA Metro')).toBe(1);
   expect(await rows('FTA Regional')).toBe(2);
 });
 
-test('a key in the name draws no other field, and nothing of the limits or the file', async () => {
+test('a key in the name renders no other field, and nothing of the limits or the file', async () => {
   const user = await withLimitsOpen();
   await user.click(screen.getByLabelText('Plan name'));
   await user.keyboard('a');

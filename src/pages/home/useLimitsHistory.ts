@@ -4,15 +4,15 @@ import { limitsTakenBack } from '../../slices/plan/planEdits.ts';
 import type { PlanFormState } from './usePlanForm.ts';
 
 interface Step {
-  /** What was done; the keys typed into one cell are one step. */
+  /** Identifies the user's action; edits with the same gesture are merged into one step. */
   readonly gesture: string;
   readonly before: ConstraintLimits;
   readonly after: ConstraintLimits;
 }
 
 /**
- * Undo and redo of the limits and their ticks, one step a gesture. A step is taken back only while the limits still are what it
- * made of them: after a cleared plan, a loaded one or a budget that cut them there is nothing to go back to.
+ * Undo and redo of the limits and ticks, one step per gesture. A step can be undone only while the limits are still its result: not
+ * after the plan was cleared or loaded, or a lower budget changed them.
  */
 export function useLimitsHistory({ rows, selected }: ConstraintLimits, edit: PlanFormState['edit']) {
   const steps = useRef<{ undo: readonly Step[]; redo: readonly Step[] }>({ undo: [], redo: [] });
@@ -20,18 +20,22 @@ export function useLimitsHistory({ rows, selected }: ConstraintLimits, edit: Pla
 
   function change(gesture: string, action: Parameters<typeof edit>[0]) {
     const last = steps.current.undo.at(-1);
-    const isOlder = last === undefined || !isSame(last.after, now);
-    const undo = isOlder ? [] : steps.current.undo;
+    const isStale = last === undefined || !isSame(last.after, now);
+    const undo = isStale ? [] : steps.current.undo;
     const after = edit(action);
     if (isSame(after, now)) return;
-    const goesOn = !isOlder && last.gesture === gesture;
-    const step = { gesture, before: goesOn ? last.before : now, after: { rows: after.rows, selected: after.selected } };
-    steps.current = { undo: [...(goesOn ? undo.slice(0, -1) : undo), step], redo: [] };
+    const isMerged = !isStale && last.gesture === gesture;
+    const step = {
+      gesture,
+      before: isMerged ? last.before : now,
+      after: { rows: after.rows, selected: after.selected },
+    };
+    steps.current = { undo: [...(isMerged ? undo.slice(0, -1) : undo), step], redo: [] };
   }
 
   /**
-   * Takes the last gesture back as if it had not been made: an entry that turned out to be no amount.
-   * @returns false when the gesture is another, or did not begin at the amount that is to come back
+   * Removes the last gesture from the history and reverts it: its entry was not an amount after all.
+   * @returns false if the last gesture is another, or did not start at the amount to restore
    */
   function discard(gesture: string, beganAt: (before: ConstraintLimits) => boolean): boolean {
     const last = steps.current.undo.at(-1);
@@ -42,20 +46,20 @@ export function useLimitsHistory({ rows, selected }: ConstraintLimits, edit: Pla
     return true;
   }
 
-  function step(way: 'undo' | 'redo') {
-    const step = steps.current[way].at(-1);
-    if (step === undefined || !isSame(way === 'undo' ? step.after : step.before, now)) return;
-    edit(limitsTakenBack(way === 'undo' ? step.before : step.after));
-    const other = way === 'undo' ? 'redo' : 'undo';
+  function step(direction: 'undo' | 'redo') {
+    const last = steps.current[direction].at(-1);
+    if (last === undefined || !isSame(direction === 'undo' ? last.after : last.before, now)) return;
+    edit(limitsTakenBack(direction === 'undo' ? last.before : last.after));
+    const other = direction === 'undo' ? 'redo' : 'undo';
     steps.current = {
       ...steps.current,
-      [way]: steps.current[way].slice(0, -1),
-      // What is gone forth and back is a step of its own: further keys do not join it.
-      [other]: [...steps.current[other], { ...step, gesture: '' }],
+      [direction]: steps.current[direction].slice(0, -1),
+      // A step that was undone or redone does not merge with further edits.
+      [other]: [...steps.current[other], { ...last, gesture: '' }],
     };
   }
 
-  return { change, drop: discard, travel: step };
+  return { change, discard, step };
 }
 
 function isSame(one: ConstraintLimits, other: ConstraintLimits): boolean {

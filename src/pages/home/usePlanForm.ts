@@ -9,45 +9,44 @@ import type { ChoiceLists } from './planFormSchema.ts';
 import { selectPlanFormValues } from './planFormValues.ts';
 import type { PlanFormValues } from './planFormValues.ts';
 
-/** What a field was found to lack, by field. */
+/** Error messages by field. */
 type FieldErrors = Partial<Record<keyof PlanFormValues, string>>;
 
 /**
- * The home form, as its sections are given it. What they show they take from the store themselves, each its own part: so a key pressed
- * in one of them draws nothing of the others.
+ * What the form's sections share. Each section selects its own values from the store, so that a key pressed in one does not render the
+ * others.
  */
 export interface PlanFormState {
-  /** Dispatches what the planner did, and returns what the form shows after it. */
+  /** Dispatches a user's edit and returns the form's values after it. */
   readonly edit: (action: UnknownAction | AppThunk<void>) => PlanFormValues;
-  /** What is wrong with the fields that were touched; all of them once Run was pressed. */
+  /** Errors of touched fields; of all fields once Run was pressed. */
   readonly errors: FieldErrors;
   readonly onBlur: (event: React.FocusEvent) => void;
 }
 
 /**
- * The form's values have one home, the store; Formik knows which fields were touched, judges them and submits. What flows is
+ * The form's values are in the store only. Formik tracks touched fields, validates and submits:
  *
  *     planner ──edit──► store ──► screen
- *                         └─────► Formik ──► what is wrong
+ *                         └─────► Formik ──► errors
  *
- * What changes the store by other means (a cleared plan, a loaded one, a jump in DevTools) begins a new form: nothing of it was
- * touched yet.
+ * Any other change of the store (a cleared or loaded plan, time travel in DevTools) resets the form: no field is touched.
  */
 export function usePlanForm(lists: ChoiceLists, onSubmit: () => Promise<void>) {
   const dispatch = useAppDispatch();
   const values = useAppSelector(selectPlanFormValues);
   const [initialValues] = useState(values);
   const known = useRef(values);
-  const isOwn = useRef(false);
+  const isOwnEdit = useRef(false);
   const formik = useFormik({ initialValues, validate: (judged) => validatePlanForm(judged, lists), onSubmit });
   const { setValues, resetForm, handleBlur, touched, errors: faults } = formik;
 
   useEffect(() => {
     if (known.current === values) return;
     known.current = values;
-    if (isOwn.current) void setValues(values);
+    if (isOwnEdit.current) void setValues(values);
     else resetForm({ values });
-    isOwn.current = false;
+    isOwnEdit.current = false;
   }, [values, setValues, resetForm]);
 
   const edit = useStableCallback((action: UnknownAction | AppThunk<void>) =>
@@ -55,7 +54,7 @@ export function usePlanForm(lists: ChoiceLists, onSubmit: () => Promise<void>) {
       const before = selectPlanFormValues(getState());
       send(action as UnknownAction);
       const after = selectPlanFormValues(getState());
-      if (after !== before) isOwn.current = true;
+      if (after !== before) isOwnEdit.current = true;
       return after;
     }),
   );

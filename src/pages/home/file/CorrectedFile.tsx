@@ -5,7 +5,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import styles from './FileReading.module.css';
 
-/** Where answers cannot travel beside the file: a csv that holds them, to be picked in its place. */
+/** Offers a csv with the answers written into it, if the backend does not accept answers next to the file. */
 export function CorrectedFile() {
   const dispatch = useAppDispatch();
   const isNeeded = useAppSelector(selectNeedsCorrectedFile);
@@ -13,7 +13,7 @@ export function CorrectedFile() {
   const [refused, setRefused] = useState<string | null>(null);
   if (!isNeeded) return null;
 
-  async function take() {
+  async function replaceFile() {
     setPhase('writing');
     const why = await dispatch(takeCorrectedFile());
     setPhase('ready');
@@ -27,7 +27,7 @@ export function CorrectedFile() {
         title="The planning service takes no answers beside the file"
         details={refused === null ? [] : [refused]}
         action={
-          <Button busy={phase === 'writing'} onClick={() => void take()}>
+          <Button busy={phase === 'writing'} onClick={() => void replaceFile()}>
             Use the corrected file
           </Button>
         }

@@ -4,7 +4,7 @@ import { answersDropped } from '../../../slices/audience/readingEdits.ts';
 import { selectFileAnswers } from '../../../slices/selectors.ts';
 import styles from './FileReading.module.css';
 
-/** The file is read as an earlier one with the same headings was. @param onChange  goes to where that is said otherwise */
+/** Shown if the answers of an earlier file with the same headings are used. @param onChange moves to the control that changes them */
 export function EarlierAnswers({ onChange }: { onChange: () => void }) {
   const dispatch = useAppDispatch();
   const { from } = useAppSelector(selectFileAnswers);

@@ -25,26 +25,26 @@ import { SavedAnswers } from './SavedAnswers.tsx';
 
 interface FileReadingProps {
   preview: PreviewedReading;
-  /** Null where the file was refused, and never read. */
+  /** Null if the file was refused. */
   facts: AudienceFacts | null;
 }
 
-/** The first rows of the file beside its doubts: all that was decided about it can be seen here, and said otherwise. */
+/** The first rows of the file next to its doubts: every decision of the reader can be seen and corrected here. */
 export function FileReading({ preview, facts }: FileReadingProps) {
   const dispatch = useAppDispatch();
   const canAnswer = useAppSelector(selectCanAnswer);
-  const { reading, taken } = useAppSelector(selectFileAnswers);
+  const { reading, taken: accepted } = useAppSelector(selectFileAnswers);
   const [current, setCurrent] = useState<string | null>(null);
   const [opened, setOpened] = useState<boolean | null>(null);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { doubts, shape } = preview;
   const givenTo = (key: string) => reading.answers.find((one) => one.key === key)?.answer ?? null;
-  // What is said under a heading row that is only likely holds for that row.
+  // A correction made while the header row is only a guess applies to that row.
   const guessedRow = preview.layout === 'unknown' ? preview.headerRow : undefined;
-  const open = doubts.filter(({ key }) => givenTo(key) === null && !taken.includes(key));
+  const open = doubts.filter(({ key }) => givenTo(key) === null && !accepted.includes(key));
   const isOpen = opened ?? (doubts.length > 0 || facts === null);
 
-  function say(layout: FileLayout) {
+  function correctLayout(layout: FileLayout) {
     const asksForSheet = doubts.some(({ key }) => key === SHEET);
     if (layout.sheet === undefined || !asksForSheet) dispatch(layoutCorrected(layout));
     else dispatch(doubtAnswered({ key: SHEET, answer: layout.sheet, shape }));
@@ -54,9 +54,9 @@ export function FileReading({ preview, facts }: FileReadingProps) {
     if (key === undefined) return;
     setOpened(true);
     setCurrent(key);
-    // The card may have to open first.
+    // After rendering: the card may have to open first.
     setTimeout(() => {
-      const card = place.current?.querySelector(`[data-doubt="${doubts.findIndex((doubt) => doubt.key === key)}"]`);
+      const card = container.current?.querySelector(`[data-doubt="${doubts.findIndex((doubt) => doubt.key === key)}"]`);
       const control = card?.querySelector<HTMLElement>('input:checked') ?? card?.querySelector('input');
       control?.focus();
       card?.scrollIntoView?.({ block: 'nearest' });
@@ -68,12 +68,12 @@ export function FileReading({ preview, facts }: FileReadingProps) {
     goTo((open[at + 1] ?? open[0])?.key);
   }
 
-  /** To the first thing that was said: an answer, or else the columns. */
+  /** Moves to the first answer, or else to the columns. */
   function change() {
-    const said = doubts.find(({ key }) => givenTo(key) !== null);
-    if (said !== undefined) return goTo(said.key);
+    const answered = doubts.find(({ key }) => givenTo(key) !== null);
+    if (answered !== undefined) return goTo(answered.key);
     setOpened(true);
-    setTimeout(() => place.current?.querySelector('select')?.focus());
+    setTimeout(() => container.current?.querySelector('select')?.focus());
   }
 
   function byKeys(event: KeyboardEvent) {
@@ -83,13 +83,13 @@ export function FileReading({ preview, facts }: FileReadingProps) {
   }
 
   return (
-    // Alt and Down is a short cut of the button Next doubt, not a control of its own.
+    // Alt+Down is a shortcut of the button Next doubt, not a control of its own.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
-    <div ref={place} className={styles.reading} onKeyDown={byKeys}>
+    <div ref={container} className={styles.reading} onKeyDown={byKeys}>
       <EarlierAnswers onChange={change} />
       <details open={isOpen} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
         <summary>First rows and columns{doubts.length > 0 && `, ${counted(doubts.length, 'doubt')}`}</summary>
-        {/* Of a closed one nothing is drawn: a file may have hundreds of columns. */}
+        {/* Nothing is rendered while it is closed: a file may have hundreds of columns. */}
         {isOpen && (
           <div className={styles.both} data-doubts={doubts.length > 0 || undefined}>
             <div className={styles.file}>
@@ -104,7 +104,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
                     : null
                 }
               />
-              {canAnswer && <LayoutChoices preview={preview} onChange={say} />}
+              {canAnswer && <LayoutChoices preview={preview} onChange={correctLayout} />}
             </div>
             {facts && doubts.length > 0 && (
               <section aria-label="Doubts" className={styles.doubts}>
@@ -129,7 +129,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
                       <DoubtCard
                         {...{ doubt, facts }}
                         answer={givenTo(doubt.key)}
-                        isAccepted={taken.includes(doubt.key)}
+                        isAccepted={accepted.includes(doubt.key)}
                         isCurrent={current === doubt.key}
                         onAnswer={(answer) => dispatch(doubtAnswered({ key: doubt.key, answer, shape }))}
                         onAccept={() => {

@@ -28,7 +28,7 @@ interface FileSectionProps {
 
 const NO_SOURCES: readonly AudienceSource[] = [];
 
-/** The audience file: dropped, listed, and once the plan was run with it, locked. */
+/** The audience file: a drop zone, or the locked file that the plan was run with. */
 export const FileSection = memo(function FileSection({ error, sources = NO_SOURCES }: FileSectionProps) {
   const dispatch = useAppDispatch();
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
@@ -93,10 +93,10 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
   );
 });
 
-/** What fails is asked for again when it is needed, and said. */
+/** A failed preload is retried, with a message, when a chart is shown. */
 const preloadCharts = () => void loadChartView().catch(() => {});
 
-/** Whoever is about to give a file will run it: what draws the report is made ready while the form is filled in. */
+/** Preloads the chart library once a file is picked, since a run will follow. */
 function usePreloadedCharts(hasFile: boolean): void {
   const [wasThere] = useState(hasFile);
   useEffect(() => {

@@ -29,7 +29,7 @@ import styles from '../Home.module.css';
 const TITLE = 'How the file is understood';
 const VEHICLES = 'Every vehicle and what it was taken for';
 
-/** What is understood of the audience file: read in this browser as soon as it is picked, said by the backend after a run. */
+/** How the audience file was read: by this browser as soon as it is picked, by the backend after a run. */
 export function FileUnderstood() {
   const understanding = useAppSelector(selectUnderstanding);
   switch (understanding.phase) {
@@ -46,7 +46,7 @@ export function FileUnderstood() {
     case 'read':
       return <Understood understanding={understanding} />;
     case 'refused':
-      // What a correction led to may be put right by the next: its columns stay in sight.
+      // If a correction caused the refusal, the columns stay visible for the next correction.
       if (understanding.seen !== null) return <Understood understanding={understanding} />;
       return (
         <div className={styles.below}>
@@ -73,7 +73,7 @@ function Refusal({ message, details }: { message: string; details: readonly stri
   );
 }
 
-/** An answer made the file one that cannot be read: without answers it could be. */
+/** Offered when answers may be the reason for the refusal. */
 function DropAnswers() {
   const dispatch = useAppDispatch();
   const answers = useAppSelector(selectFileAnswers);
@@ -81,7 +81,7 @@ function DropAnswers() {
   return <Button onClick={() => dispatch(answersDropped())}>Drop all answers and read it afresh</Button>;
 }
 
-/** A run has said how the file was read; to correct that, it is read here again. */
+/** After a run the summary comes from the backend; to correct it, the file is read in the browser again. */
 function ReadAgain() {
   const dispatch = useAppDispatch();
   const takesReading = useAppSelector(selectTakesReading);
@@ -95,7 +95,7 @@ function ReadAgain() {
   );
 }
 
-/** One place for a file that is read and one that was: who answers a doubt keeps the focus while it is read again. */
+/** One component for all phases, so that the focus is kept while the file is read again. */
 function Understood({
   understanding,
 }: {
@@ -121,13 +121,13 @@ function Understood({
       {facts && !isRefused && <Facts facts={facts} demographic={of.demographic} />}
       {seen && <FileReading facts={facts} preview={seen} />}
       {facts && !isRefused && <Vehicles facts={facts} />}
-      {/* A reference has no rows to look at. */}
+      {/* A reference to a warehouse audience has no rows to show. */}
       {isRead && !seen && facts?.layout !== WAREHOUSE_LAYOUT && <ReadAgain />}
     </div>
   );
 }
 
-/** The columns as the planner says they are: the file is not read so. */
+/** The columns with the planner's corrections, which the refused reading does not include. */
 function withCorrections(seen: PreviewedReading | null, { columns = [] }: Reading): PreviewedReading | null {
   return seen && { ...seen, columns: withSaid(seen.columns, columns) };
 }
@@ -137,9 +137,9 @@ function ReadingProgress({ of }: { of: PreviewSubject }) {
 }
 
 function Facts({ facts, demographic }: { facts: AudienceFacts; demographic: string }) {
-  // What a kept audience notes is its date and licence: nothing to look into.
-  const isKept = facts.layout === WAREHOUSE_LAYOUT;
-  const attention = worthALook(isKept ? { ...facts, notes: [] } : facts, demographic);
+  // The notes of a warehouse audience are its date and licence, not warnings.
+  const isWarehouse = facts.layout === WAREHOUSE_LAYOUT;
+  const attention = worthALook(isWarehouse ? { ...facts, notes: [] } : facts, demographic);
   return (
     <>
       <p>
@@ -147,7 +147,7 @@ function Facts({ facts, demographic }: { facts: AudienceFacts; demographic: stri
         {facts.layout_says}
       </p>
       <FigureList label="The file in figures" figures={understoodFigures(facts, demographic)} />
-      {isKept && <p className={styles.quiet}>{facts.notes.join(' ')}</p>}
+      {isWarehouse && <p className={styles.quiet}>{facts.notes.join(' ')}</p>}
       {attention.length > 0 && (
         <Notice tone="warn" details={attention}>
           Worth a look:

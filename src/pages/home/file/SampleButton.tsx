@@ -5,12 +5,12 @@ import { pickFile } from '../../../slices/flows/file/pickFile.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import styles from '../Home.module.css';
 
-/** For who has no file at hand: one press picks the sample that ships with the product. */
+/** Picks the sample file that ships with the product. */
 export function SampleButton() {
   const dispatch = useAppDispatch();
   const [phase, setPhase] = useState<'ready' | 'fetching' | 'failed'>('ready');
 
-  async function take() {
+  async function pickSample() {
     setPhase('fetching');
     const file = await fetchSample();
     setPhase(file === null ? 'failed' : 'ready');
@@ -19,7 +19,7 @@ export function SampleButton() {
 
   return (
     <div className={styles.sample}>
-      <Button dense busy={phase === 'fetching'} onClick={() => void take()}>
+      <Button dense busy={phase === 'fetching'} onClick={() => void pickSample()}>
         Use the sample
       </Button>
       <span role="status" className={styles.quiet}>

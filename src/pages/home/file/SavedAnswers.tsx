@@ -7,16 +7,16 @@ import { answersDropped, answersImported } from '../../../slices/audience/readin
 import { selectFileAnswers, selectFileInHand } from '../../../slices/selectors.ts';
 import styles from './FileReading.module.css';
 
-/** Where the answers are kept, and how they travel to a colleague and back. */
+/** Says where the answers are saved, and exports and imports them. */
 export function SavedAnswers({ shape }: { shape: string }) {
   const dispatch = useAppDispatch();
   const fileName = useAppSelector(selectFileInHand)?.name ?? '';
-  const { reading, taken } = useAppSelector(selectFileAnswers);
+  const { reading, taken: accepted } = useAppSelector(selectFileAnswers);
   const [refused, setRefused] = useState('');
   const picker = useRef<HTMLInputElement>(null);
   const isAnswered = saysSomething(reading);
 
-  async function take(file: File | undefined) {
+  async function importFrom(file: File | undefined) {
     if (!file) return;
     const imported = readExportedAnswers(await readText(file), shape);
     setRefused('says' in imported ? imported.says : '');
@@ -44,12 +44,12 @@ export function SavedAnswers({ shape }: { shape: string }) {
         hidden
         aria-label="Answers to import"
         onChange={({ target }) => {
-          void take(target.files?.[0]);
+          void importFrom(target.files?.[0]);
           // The same file may be picked again.
           target.value = '';
         }}
       />
-      {(isAnswered || taken.length > 0) && (
+      {(isAnswered || accepted.length > 0) && (
         <button type="button" onClick={() => dispatch(answersDropped())}>
           Drop all answers
         </button>

@@ -13,7 +13,7 @@ type Phase =
   | { readonly is: 'converting'; readonly name: string }
   | { readonly is: 'refused'; readonly why: ConversionRefusal };
 
-/** Makes csv of an SPSS file on this computer and puts it into the drop zone, which takes no such file itself. */
+/** Converts an SPSS file to csv in this browser and puts it into the drop zone, which does not accept SPSS files. */
 export function SpssButton() {
   const dispatch = useAppDispatch();
   const [phase, setPhase] = useState<Phase>({ is: 'ready' });

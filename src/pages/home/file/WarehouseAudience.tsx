@@ -4,7 +4,7 @@ import { FigureList } from '../../../ui/layout/FigureList.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import styles from './WarehouseAudience.module.css';
 
-/** What a kept audience says of itself, in place of what is understood of a file: no row of it is read here. */
+/** The description of a warehouse audience, in place of a file's summary: none of its rows are read in the browser. */
 export function WarehouseAudience({ source }: { source: AudienceSource }) {
   const { name, says, licence, away } = source;
   return (

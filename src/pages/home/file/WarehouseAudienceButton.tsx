@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import styles from './WarehouseAudience.module.css';
 
-/** Lists the audiences that need no upload; a press on one puts the small file that refers to it into the drop zone. */
+/** Lists the warehouse audiences, which need no upload; choosing one puts a small file that refers to it into the drop zone. */
 export function WarehouseAudienceButton({ sources }: { sources: readonly AudienceSource[] }) {
   const dispatch = useAppDispatch();
   const [isOpen, setIsOpen] = useState(false);
@@ -26,7 +26,7 @@ export function WarehouseAudienceButton({ sources }: { sources: readonly Audienc
     const zone = place.current?.closest('[data-file]');
     setIsOpen(false);
     void dispatch(pickWarehouseAudience(name));
-    // The button that opened the dialog is about to go, and a keyboard's focus would go with it.
+    // The button that opened the dialog is removed, so the focus must move.
     setTimeout(() => zone?.querySelector('button')?.focus());
   }
 
@@ -59,7 +59,7 @@ export function WarehouseAudienceButton({ sources }: { sources: readonly Audienc
                 {source.licence && <span className={styles.quiet}>{source.licence}</span>}
                 <span className={styles.quiet}>{leavesLine(source)}</span>
                 {source.away && (
-                  <span className={styles.away}>
+                  <span className={styles.unavailable}>
                     <Icon name="triangle-alert" size={14} /> {KEPT.away}: {source.away}
                   </span>
                 )}

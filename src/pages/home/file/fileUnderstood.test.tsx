@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { respondentCsv, respondentFile } from '../../../../testing/builders.ts';
 import { renderApp } from '../../../../testing/page/renderApp.tsx';
 
-type World = Awaited<ReturnType<typeof renderApp>>;
+type TestApp = Awaited<ReturnType<typeof renderApp>>;
 
-const drop = async ({ user }: World, file = respondentFile()) =>
+const drop = async ({ user }: TestApp, file = respondentFile()) =>
   user.upload(await screen.findByLabelText('Upload the audience file'), file);
 
 const figure = async (label: string) => {
@@ -12,9 +12,9 @@ const figure = async (label: string) => {
   return figures.getByText(label).parentElement!.textContent;
 };
 
-test('a dropped file is understood before any run, and again for the demographic chosen', async () => {
-  const world = await renderApp();
-  await drop(world);
+test('a dropped file is summarized before any run, and again for another demographic', async () => {
+  const app = await renderApp();
+  await drop(app);
   expect(await screen.findByText(/^One row for each respondent below the headings in row 1/)).toBeVisible();
   expect(await figure('Rows used')).toBe('Rows used400of 400 rows read, none left out');
   expect(await figure('Universe')).toBe('Universe1,600,000people, by 400 weighted respondents');
@@ -22,29 +22,29 @@ test('a dropped file is understood before any run, and again for the demographic
   expect(await figure('Duplication')).toMatch(/Measured/);
   expect(within(screen.getByLabelText('Vehicles by channel')).getByText('BVOD')).toHaveTextContent('BVOD 1');
 
-  await world.user.click(screen.getByText('Every vehicle and what it was taken for'));
+  await app.user.click(screen.getByText('Every vehicle and what it was taken for'));
   const [head, first] = within(screen.getByLabelText('Every vehicle and what it was taken for')).getAllByRole('row');
   expect(head).toHaveTextContent('Audience (people)Reach %Average times a month');
   expect(first).toHaveTextContent(/^BVOD.*[1-9][\d,]+\d+\.\d\d\d+\.\d\d$/);
 
-  await world.user.selectOptions(await screen.findByLabelText('Buying Demographic'), 'people 25-54');
+  await app.user.selectOptions(await screen.findByLabelText('Buying Demographic'), 'people 25-54');
   await waitFor(async () =>
     expect(await figure('Target')).toMatch(/^Target[\d,]+people \([\d.]+%\), \d+ respondents$/),
   );
-  const beside = screen.getByRole('region', { name: 'Still missing' });
-  expect(within(beside).getByText('Read as 400 respondents, 5 vehicles, duplication measured')).toBeVisible();
-  expect(world.store.getState().planResults.mediaScoreData).toBeNull();
+  const sidePanel = screen.getByRole('region', { name: 'Still missing' });
+  expect(within(sidePanel).getByText('Read as 400 respondents, 5 vehicles, duplication measured')).toBeVisible();
+  expect(app.store.getState().planResults.mediaScoreData).toBeNull();
 });
 
-test('what is wrong with a file is said before the run, and another file takes its place', async () => {
-  const world = await renderApp();
-  await drop(world, respondentFile('letter.csv', 'Dear all,\nthis is no audience file.\n'));
+test('errors of a file are shown before the run, and another file can replace it', async () => {
+  const app = await renderApp();
+  await drop(app, respondentFile('letter.csv', 'Dear all,\nthis is no audience file.\n'));
   expect(await screen.findByText('This file cannot be planned with')).toBeVisible();
-  await world.user.click(screen.getByRole('button', { name: 'Remove ./letter.csv' }));
+  await app.user.click(screen.getByRole('button', { name: 'Remove ./letter.csv' }));
   expect(screen.queryByText('This file cannot be planned with')).not.toBeInTheDocument();
-  await drop(world, respondentFile('few.csv', respondentCsv(40)));
+  await drop(app, respondentFile('few.csv', respondentCsv(40)));
   expect(await figure('Rows used')).toMatch(/^Rows used40of/);
-  await world.user.selectOptions(await screen.findByLabelText('Buying Demographic'), 'people 55+');
+  await app.user.selectOptions(await screen.findByLabelText('Buying Demographic'), 'people 55+');
   expect(
     await screen.findByText(/respondents are in the buying demographic, fewer than the 30 a plan needs/),
   ).toBeVisible();
@@ -59,14 +59,14 @@ test('after a reload the file is read again from the browser', async () => {
   expect(await figure('Rows used')).toBe('Rows used400of 400 rows read, none left out');
 });
 
-test('a backend that does not tell how it reads shows no preview', async () => {
+test('without reading rules from the backend there is no preview', async () => {
   sessionStorage.setItem(
     'accessData',
     JSON.stringify({ user: 'ann@agency.example', data: { strategy: ['Reminder'], demo: ['people 25-54'] } }),
   );
-  const world = await renderApp();
-  await drop(world);
+  const app = await renderApp();
+  await drop(app);
   expect(await screen.findByText(/panel.csv -/)).toBeVisible();
   expect(screen.queryByText('How the file is understood')).not.toBeInTheDocument();
-  expect(world.store.getState().audiencePreview).toEqual({ phase: 'none' });
+  expect(app.store.getState().audiencePreview).toEqual({ phase: 'none' });
 });

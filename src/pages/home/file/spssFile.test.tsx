@@ -5,7 +5,7 @@ import { renderApp } from '../../../../testing/page/renderApp.tsx';
 const bytes = readFileSync('core/audience/gallery/pspp.sav');
 const sav = (name: string, content: Uint8Array<ArrayBuffer> = new Uint8Array(bytes)) => new File([content], name);
 
-/** Presses the button, and chooses this file in the picker that the browser opens. */
+/** Presses the button and chooses this file in the browser's file picker. */
 async function pick(file: File) {
   const opened = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
     expect(this.accept).toBe('.sav,.zsav');
@@ -35,19 +35,22 @@ test.each([
     'The SPSS file cannot be read: it breaks off.',
     'Open it in SPSS or PSPP',
   ],
-])('what cannot be converted is refused in sentences, and the zone stays empty', async (file, message, mend) => {
-  const { store } = await renderApp();
-  await pick(file);
-  const notice = await screen.findByRole('alert');
-  expect(notice).toHaveTextContent('This SPSS file was not converted');
-  expect(notice).toHaveTextContent(message);
-  expect(notice).toHaveTextContent(mend);
-  expect(store.getState().audienceFile.fileMetadata).toBeNull();
-  await pick(sav('right.sav'));
-  expect(await screen.findByText(/^\.\/right\.csv - /)).toBeVisible();
-});
+])(
+  'a file that cannot be converted is refused with a message, and the drop zone stays empty',
+  async (file, message, mend) => {
+    const { store } = await renderApp();
+    await pick(file);
+    const notice = await screen.findByRole('alert');
+    expect(notice).toHaveTextContent('This SPSS file was not converted');
+    expect(notice).toHaveTextContent(message);
+    expect(notice).toHaveTextContent(mend);
+    expect(store.getState().audienceFile.fileMetadata).toBeNull();
+    await pick(sav('right.sav'));
+    expect(await screen.findByText(/^\.\/right\.csv - /)).toBeVisible();
+  },
+);
 
-test('the drop zone itself refuses an SPSS file, as any that is no csv, xls or xlsx', async () => {
+test('the drop zone itself refuses an SPSS file, like any other than csv, xls or xlsx', async () => {
   const { store } = await renderApp();
   fireEvent.change(await screen.findByLabelText('Upload the audience file'), { target: { files: [sav('a.sav')] } });
   expect(await screen.findByText('a.sav: File type must be one of .csv, .xls, .xlsx')).toBeVisible();

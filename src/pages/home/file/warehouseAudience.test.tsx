@@ -20,9 +20,9 @@ const PANEL = {
   sample: 'never' as const,
 };
 const OTHER = { ...PANEL, name: 'Devices' };
-const AWAY = { ...PANEL, name: 'Devices', people: null, rows: null, away: 'The warehouse does not answer.' };
+const UNAVAILABLE = { ...PANEL, name: 'Devices', people: null, rows: null, away: 'The warehouse does not answer.' };
 
-/** A planner whose backend announced these audiences when the browser session began; what else it says is the real backend's. */
+/** A planner with these warehouse audiences in the cached reply of call 1; the rest of it is the real backend's. */
 async function planner(sources?: AccessData['audience_sources']) {
   const services = testServices();
   const answer = await fetch(new URL(`${services.settings.apiBase}/${CALLS.userAccess.route}`, location.href), {
@@ -37,7 +37,7 @@ async function planner(sources?: AccessData['audience_sources']) {
 
 const use = () => screen.findByRole('button', { name: 'Use a kept audience' });
 
-test('a kept audience is chosen by the keyboard, is put into the zone as a small file and says what it is', async () => {
+test('a warehouse audience is chosen by keyboard, is put into the drop zone as a small file and shows its description', async () => {
   const { user, store, services } = await planner([PANEL, OTHER]);
   (await use()).focus();
   await user.keyboard('{Enter}');
@@ -61,15 +61,15 @@ test('a kept audience is chosen by the keyboard, is put into the zone as a small
   expect(figures.getByText('Rows').parentElement).toHaveTextContent('Rows10,000,000counted in each run');
   expect(figures.getByText('Date').parentElement).toHaveTextContent('Date30 September 2026of the data');
   expect(screen.getByText(PANEL.licence)).toBeVisible();
-  const beside = within(screen.getByRole('region', { name: 'Still missing' }));
-  expect(beside.getByText('Kept audience: 10,000,000 rows for 21,500,000 people, 30 September 2026')).toBeVisible();
-  // Nothing of it was read or asked about here.
+  const sidePanel = within(screen.getByRole('region', { name: 'Still missing' }));
+  expect(sidePanel.getByText('Kept audience: 10,000,000 rows for 21,500,000 people, 30 September 2026')).toBeVisible();
+  // None of its rows are read in the browser.
   expect(screen.queryByText(/First rows and columns/)).not.toBeInTheDocument();
   const file = await services.vault.get(store.getState().audienceFile.fileMetadata!.vaultId);
   expect(new TextDecoder().decode(await bytesOf(file!))).toBe('Audience source,"Panel, 14+"\r\n');
 });
 
-test('Cancel and Escape choose nothing and give the focus back', async () => {
+test('Cancel and Escape choose nothing and return the focus', async () => {
   const { user, store } = await planner([PANEL]);
   expect(await screen.findByText('Panel, 14+, counted where it is kept: nothing is uploaded.')).toBeVisible();
   for (const leave of [
@@ -85,7 +85,7 @@ test('Cancel and Escape choose nothing and give the focus back', async () => {
   expect(store.getState().audienceFile.fileMetadata).toBeNull();
 });
 
-test('a backend without kept audiences offers none, and a reference is refused in words before and by the run', async () => {
+test('a backend without warehouse audiences offers none, and a reference is refused with a message', async () => {
   const { user, store } = await planner();
   expect(await screen.findByRole('button', { name: 'Use the sample' })).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Use a kept audience' })).not.toBeInTheDocument();
@@ -97,17 +97,17 @@ test('a backend without kept audiences offers none, and a reference is refused i
   expect(await screen.findByText(none)).toBeVisible();
 });
 
-test('a name that is written wrong is answered with those there are, and nothing that was typed is lost', async () => {
-  const { user, store } = await planner([PANEL, AWAY]);
+test('a misspelt name gets a message with the available names, and no input is lost', async () => {
+  const { user, store } = await planner([PANEL, UNAVAILABLE]);
   await screen.findByRole('button', { name: 'Use the sample' });
   enterPlan(store, planForm());
   await user.upload(
     screen.getByLabelText('Upload the audience file'),
     respondentFile('p.csv', 'Audience source,Panle'),
   );
-  const says =
+  const message =
     'There is no kept audience "Panle". Those kept are "Panel, 14+" and "Devices": write one behind "Audience source".';
-  expect(await screen.findByText(says)).toBeVisible();
+  expect(await screen.findByText(message)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Run' }));
   const run = within(await screen.findByRole('region', { name: 'Run' }));
   expect(await run.findByText(/this planning service keeps none/)).toBeVisible();
@@ -115,7 +115,7 @@ test('a name that is written wrong is answered with those there are, and nothing
   expect(store.getState().audienceFile.fileMetadata).not.toBeNull();
 });
 
-test('after a reload the reference is seen again', async () => {
+test('after a reload the reference is shown again', async () => {
   const first = await planner([PANEL]);
   await first.user.click(await use());
   await first.user.click(await screen.findByRole('button', { name: /^Panel, 14\+/ }));
@@ -125,11 +125,11 @@ test('after a reload the reference is seen again', async () => {
   expect(await screen.findByLabelText('The audience in figures')).toBeVisible();
 });
 
-test('an audience that was away is said so, and asked for again when the list is opened: what the backend says now holds', async () => {
-  const { user, services } = await planner([PANEL, AWAY]);
+test('an unavailable audience is marked, and opening the list asks the backend again', async () => {
+  const { user, services } = await planner([PANEL, UNAVAILABLE]);
   await user.click(await use());
   expect(await screen.findByText(/^It could not be reached when it was last looked at: The warehouse/)).toBeVisible();
-  // The backend of these tests keeps none: the offer goes, and nothing else.
+  // The backend of these tests has none: only the button disappears.
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
   expect(screen.queryByRole('button', { name: 'Use a kept audience' })).not.toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Use the sample' })).toBeVisible();

@@ -8,7 +8,7 @@ import styles from '../Home.module.css';
 import { QuestionDialog } from './QuestionDialog.tsx';
 import type { useQuestionsBeforeRun } from './useQuestionsBeforeRun.ts';
 
-/** What stands between the press on Run and the run: how many questions there are, and the questions themselves. */
+/** Before the press on Run: the number of open questions. After it: the questions, until the run can start. */
 export function PendingQuestions({ questions }: { questions: ReturnType<typeof useQuestionsBeforeRun> }) {
   const dispatch = useAppDispatch();
   const doubts = useAppSelector(selectDoubtsToWalk);
@@ -34,7 +34,7 @@ export function PendingQuestions({ questions }: { questions: ReturnType<typeof u
       doubts={questions.isBeingRead ? [] : doubts}
       facts={facts}
       onAnswer={({ key }, answer) => dispatch(doubtAnswered({ key, answer, shape }))}
-      onAccept={(taken) => dispatch(assumptionsTaken({ keys: taken.map(({ key }) => key) }))}
+      onAccept={(accepted) => dispatch(assumptionsTaken({ keys: accepted.map(({ key }) => key) }))}
       onClose={questions.stop}
     />
   );

@@ -11,19 +11,19 @@ import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import styles from '../file/FileReading.module.css';
 
 interface QuestionDialogProps {
-  /** Those still open; the first is asked. None while the file is read again. */
+  /** The open doubts; the first is shown. Empty while the file is read again. */
   doubts: readonly Doubt[];
   facts: AudienceFacts | null;
   onAnswer: (doubt: Doubt, answer: string) => void;
   onAccept: (doubts: readonly Doubt[]) => void;
-  /** No run after all. */
+  /** Closes without a run. */
   onClose: () => void;
 }
 
-/** What Run asks first: one doubt after the other, each with its answers or its assumption. */
+/** Asks about the open doubts before a run, one after the other. */
 export function QuestionDialog({ doubts, facts, onAnswer, onAccept, onClose }: QuestionDialogProps) {
   const [doubt] = doubts;
-  // An answer counts for the question it was chosen for.
+  // The chosen answer is for one question only.
   const [chosen, setChosen] = useState<{ key: string; answer: string } | null>(null);
   const answer = chosen?.key === doubt?.key ? (chosen?.answer ?? null) : null;
   const first = useRef<HTMLInputElement>(null);
@@ -77,10 +77,10 @@ interface AskedProps {
 
 function Asked({ doubt, facts, first, chosen, onChoose, onDone }: AskedProps) {
   const counts = codeCounts(doubt);
-  // The next question begins where the one before did.
+  // Each question starts with the focus on its first answer.
   useEffect(() => first.current?.focus(), [first]);
   return (
-    // Enter takes the answer chosen, as in every dialog; it is no control of its own.
+    // Enter confirms the chosen answer, as in every dialog; this is not a control of its own.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.question}

@@ -14,27 +14,27 @@ import { validatePlanForm } from '../planFormSchema.ts';
 import type { ChoiceLists } from '../planFormSchema.ts';
 import { selectPlanFormValues } from '../planFormValues.ts';
 
-/** What the form beside does not say of itself: what is missing, how the limits balance, how the file is understood. */
+/** A summary next to the form: what is missing, the sums of the limits, how the file was read. */
 export const ReadinessPanel = memo(function ReadinessPanel({ lists }: { lists: ChoiceLists }) {
   const values = useAppSelector(selectPlanFormValues);
-  const place = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLDivElement>(null);
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const hasFile = fileMetadata !== null || savedFileData !== null;
   const missing = stillMissing(validatePlanForm(values, lists), hasFile);
   const budget = budgetOf(values);
   return (
     <Panel title={missing.length === 0 ? 'Ready to run' : 'Still missing'}>
-      <div ref={place} className={styles.before}>
+      <div ref={container} className={styles.before}>
         {missing.length > 0 && (
           <ul className={styles.lacks}>
             {missing.map(({ field, label }) => (
               <li key={field}>
-                <TextButton onClick={() => goTo(place.current, field)}>{label}</TextButton>
+                <TextButton onClick={() => goTo(container.current, field)}>{label}</TextButton>
               </li>
             ))}
           </ul>
         )}
-        {/* Faults are named once, beside the limits they are about. */}
+        {/* Conflicts are shown once, next to the limits. */}
         {values.mode === 'by channel' && budget > 0 && (
           <LimitsBar sums={sumLimits(values, budget)} wrong={findLimitFaults(values, budget).length > 0} />
         )}
@@ -44,7 +44,7 @@ export const ReadinessPanel = memo(function ReadinessPanel({ lists }: { lists: C
   );
 });
 
-/** How the file is understood, in a line; nothing where the backend does not tell before a run. */
+/** How the file was read, in one line; nothing if there is no preview. */
 function Understood() {
   const understanding = useAppSelector(selectUnderstanding);
   if ('facts' in understanding && understanding.facts) {
@@ -57,14 +57,14 @@ function Understood() {
   return <p className={styles.refused}>The file is refused: see the audience file</p>;
 }
 
-/** Each field by its name; the limits by the first of them, the file by the button that asks for one. */
-const PLACES: Partial<Record<string, string>> = {
+/** Selectors of what is not a field with that name: the first invalid or enabled limit, and the file button. */
+const SELECTORS: Partial<Record<string, string>> = {
   rows: '[aria-invalid="true"], table input:not(:disabled), [role="group"] input:not(:disabled)',
   [FILE_FIELD]: '[data-file] button, [data-file] [tabindex="0"]',
 };
 
 function goTo(from: HTMLElement | null, field: string): void {
-  const target = from?.closest('form')?.querySelector<HTMLElement>(PLACES[field] ?? `[name="${field}"]`);
+  const target = from?.closest('form')?.querySelector<HTMLElement>(SELECTORS[field] ?? `[name="${field}"]`);
   target?.scrollIntoView({ block: 'center' });
   target?.focus({ preventScroll: true });
 }

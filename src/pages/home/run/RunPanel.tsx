@@ -23,7 +23,7 @@ const STEPS: { step: RunStep; label: string }[] = [
 ];
 
 interface RunPanelProps {
-  /** A run is under way. */
+  /** Whether a run is under way. */
   isRunning: boolean;
   faults: number;
   onTryAgain: () => void;
@@ -31,8 +31,8 @@ interface RunPanelProps {
 }
 
 /**
- * Run, always in sight, and that a press was refused; while a run is under way, its step, the upload's share and Cancel;
- * after a failure, why, and where only the service was away the step that failed once more.
+ * The Run button, always visible. During a run: its step, the upload's progress and Cancel. After a failure: the reason, and a button to
+ * resume if the service was unavailable.
  */
 export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onTryAgain, questions }: RunPanelProps) {
   const dispatch = useAppDispatch();
@@ -46,13 +46,13 @@ export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onT
 
   function tryAgain() {
     onTryAgain();
-    // This button is about to go as well.
+    // The pressed button is removed, so the focus must move.
     runButton.current?.focus();
   }
 
   function cancel() {
     flushSync(() => dispatch(cancelRun()));
-    // Cancel is gone, and a keyboard's focus with it. Not to Run: a second Enter would start what was just cancelled.
+    // Cancel is removed, so the focus must move. Not to Run: a second Enter would start it again.
     cancelled.current?.focus();
   }
 
@@ -63,7 +63,7 @@ export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onT
           {run.reason}
         </Notice>
       )}
-      {/* Outside the notice: what counts down in there would be read out each second. */}
+      {/* Outside the notice: inside, the countdown would be announced each second. */}
       {resumable && (
         <div className={styles.again}>
           <p>{FILE_ARRIVED}</p>
@@ -85,7 +85,7 @@ export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onT
       {!running && <PendingQuestions questions={questions} />}
       {running && <Spinner inline sentence={HOME.wait} />}
       <Steps run={run} isShown={running} />
-      {/* Run stays where it is while Cancel comes and goes: one that became the other would take the press meant for it. */}
+      {/* Run and Cancel are separate buttons: if one replaced the other, it could get a press meant for the first. */}
       <div className={styles.press}>
         <Button
           ref={runButton}
@@ -103,7 +103,7 @@ export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onT
             Cancel
           </Button>
         )}
-        {/* Where Cancel stood there is nothing to press: a second tap there does nothing. */}
+        {/* Takes the place of Cancel, so that a second tap there does nothing. */}
         {run.phase === 'cancelled' && (
           <Button icon="x" disabled>
             Cancelled
@@ -114,7 +114,7 @@ export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onT
   );
 });
 
-/** A run disables the field it was started from (Ctrl+Enter, Enter): its focus goes to Run, as after a press there. */
+/** A run disables the field it was started from by keyboard: the focus moves to Run. */
 function useFocusDuringRun(running: boolean, runButton: RefObject<HTMLButtonElement | null>): void {
   const wasRunning = useRef(running);
   useLayoutEffect(() => {
@@ -126,7 +126,7 @@ function useFocusDuringRun(running: boolean, runButton: RefObject<HTMLButtonElem
   }, [running, runButton]);
 }
 
-/** The second click of a double click, and a key that is still held, belong to the press before. */
+/** Ignores the second click of a double click and repeated key events. */
 function firstPressOnly(event: MouseEvent | KeyboardEvent) {
   const again = 'repeat' in event ? event.repeat : event.detail > 1;
   if (again) event.preventDefault();
@@ -154,7 +154,7 @@ function Steps({ run, isShown }: { run: RunStatus; isShown: boolean }) {
   );
 }
 
-/** What the backend says of how far it is, where it says anything. */
+/** The backend's progress message, if it sends any. */
 function ProgressMessage({ runId }: { runId: string }) {
   const words = useProgressWords(runId);
   return (
@@ -166,9 +166,9 @@ function ProgressMessage({ runId }: { runId: string }) {
 
 function UploadProgress({ runId }: { runId: string }) {
   const share = useProgress(runId);
-  const isKept = useAppSelector(selectIsWarehouseAudience);
+  const isWarehouse = useAppSelector(selectIsWarehouseAudience);
   const words = useProgressWords(runId);
-  const arrived = isKept ? words || 'Counted where it is kept' : 'Uploaded, being read';
+  const arrived = isWarehouse ? words || 'Counted where it is kept' : 'Uploaded, being read';
   return (
     <div className={styles.upload}>
       <ProgressBar label="Upload of the audience file" share={share} />

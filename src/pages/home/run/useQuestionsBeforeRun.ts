@@ -4,9 +4,9 @@ import { selectDoubtsToWalk, selectIsBeingRead } from '../../../slices/selectors
 import { useStableCallback } from '../../../ui/useStableCallback.ts';
 
 /**
- * Run with doubts open: each is asked about first, then it runs. `begin` is the press on Run:
+ * Asks about open doubts before a run. `begin` is called by the press on Run:
  *
- *     idle ──begin──► (the file is read) ──► (a doubt is answered or taken) ──► run
+ *     idle ──begin──► (the file is read) ──► (each doubt is answered or accepted) ──► run
  *                              └────────── stop: no run ──────────┘
  */
 export function useQuestionsBeforeRun(run: () => Promise<void>) {
