@@ -60,7 +60,7 @@ test.each<[string, ComparedPlan, string[][]]>([
   expect(differing(theirs)).toEqual(expected);
 });
 
-test('as many channels with other limits are told channel by channel', () => {
+test('the same number of channels with other limits is shown channel by channel', () => {
   const ours = aPlan({ limits: { ...chosen(100_000), ...chosen(5, 'BVOD') } });
   const theirs = aPlan({ limits: { ...chosen(90_000), ...chosen(7, 'Print') } });
   expect(differing(theirs, ours)).toEqual([
@@ -109,29 +109,29 @@ test.each<[string, ComparedPlan, RegExp[]]>([
     aPlan({ report: { assumptions: assumptions({ date: '2027-01-01', rows: [] }) } }),
     [/^Prices or attention figures differ/],
   ],
-])('what is not like for like is said: %s', (_case, theirs, expected) => {
-  const { caveats: unlike, unknown } = comparabilityOf(aPlan(), theirs);
-  expect(unlike).toHaveLength(expected.length);
-  expected.forEach((pattern, at) => expect(unlike[at]).toMatch(pattern));
+])('caveats: %s', (_case, theirs, expected) => {
+  const { caveats, unknown } = comparabilityOf(aPlan(), theirs);
+  expect(caveats).toHaveLength(expected.length);
+  expected.forEach((pattern, at) => expect(caveats[at]).toMatch(pattern));
   expect(unknown).toEqual([]);
 });
 
-test('what a backend does not tell is not taken for the same, and a strategy stands in for its threshold', () => {
+test('fields that a backend left out are unknown, and the strategy is compared in place of the threshold', () => {
   const silent = { facts: null, report: { assumptions: undefined } };
   expect(comparabilityOf(aPlan(), aPlan(silent))).toEqual({
-    unlike: [],
+    caveats: [],
     unknown: [
       'The replies do not tell whether both used the same audience file.',
       'The replies do not tell whether both used the same prices and attention figures.',
     ],
   });
-  const { caveats: unlike } = comparabilityOf(aPlan(), aPlan({ ...silent, form: { strategy: 'Reminder' } }));
-  expect(unlike).toEqual([
+  const { caveats } = comparabilityOf(aPlan(), aPlan({ ...silent, form: { strategy: 'Reminder' } }));
+  expect(caveats).toEqual([
     'The strategies differ (Brand Awareness here, Reminder there), and with them what counts as attentive.',
   ]);
 });
 
-test('demographics that neither file could pick out count the same people', () => {
+test('demographics that neither file could apply count the same people', () => {
   const everybody = facts({ demographic: { name: '', applied: false, says: 'Everybody.' } });
   const theirs = aPlan({ facts: everybody, form: { buyingDemographic: 'women 40+' } });
   expect(comparabilityOf(aPlan({ facts: everybody }), theirs).caveats).toEqual([]);

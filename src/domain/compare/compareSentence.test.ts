@@ -16,7 +16,7 @@ const mix = (ours: Spend, theirs: Spend) =>
     isLikeForLike: true,
   });
 
-test('the whole sentence: what the money does, then where it goes', () => {
+test('the whole sentence: the outcome, then the spend', () => {
   expect(
     compareSentence({
       money: both(1_500_000, 1_000_000),
@@ -100,7 +100,7 @@ test.each<[string, [number | null, number | null], [number | null, number | null
   ['money not known', [null, 500_000], [5e6, 4e6], 'This plan reaches 1,000,000 more people attentively.'],
   ['people not known', [600_000, 500_000], [null, 4e6], 'This plan costs $100,000 more.'],
   ['nothing known', [null, null], [null, null], ''],
-])('the outcome in words: %s', (_case, money, reach, expected) => {
+])('the outcome: %s', (_case, money, reach, expected) => {
   expect(outcome(money, reach)).toBe(expected);
 });
 
@@ -108,11 +108,11 @@ test.each<[string, [number, number], string]>([
   ['more money', [600_000, 500_000], 'This plan costs $100,000 more.'],
   ['less money', [400_000, 500_000], 'This plan costs $100,000 less.'],
   ['the same money', [500_000, 500_000], 'Both plans cost the same.'],
-])('people of plans that are not like for like are not set against each other: %s', (_case, money, expected) => {
+])('the reach of plans that are not like for like is not compared: %s', (_case, money, expected) => {
   expect(outcome(money, [5e6, 4e6], false)).toBe(expected);
 });
 
-test('the mix points back to this plan where the outcome has named it', () => {
+test('the mix sentence starts with "It" if the outcome named this plan', () => {
   const channels = spends({ BVOD: 300 }, { Radio: 300 });
   const told = (alike: boolean) =>
     compareSentence({ money: both(300, 300), reach: both(9, 8), channels, isLikeForLike: alike }).split('. ')[1];
@@ -154,7 +154,7 @@ test.each<[string, Spend, Spend, string]>([
   ['no money here', { BVOD: 0 }, { BVOD: 300 }, 'This plan puts no money into any channel.'],
   ['no money there', { BVOD: 300 }, {}, 'The compared plan puts no money into any channel.'],
   ['no money anywhere', { BVOD: 0 }, { Radio: 0.2 }, ''],
-])('the mix in words: %s', (_case, ours, theirs, expected) => {
+])('the mix sentence: %s', (_case, ours, theirs, expected) => {
   expect(mix(ours, theirs)).toBe(expected);
 });
 
@@ -172,7 +172,7 @@ test('only channels with money in either plan are listed, this plan’s largest 
   );
 });
 
-test('the drawing of plans that are alike, or buy nothing, says so', () => {
+test('the chart summary covers equal plans and plans without money', () => {
   expect(spendSummary(spends({ BVOD: 100 }, { BVOD: 100.2 }))).toBe(
     'Every channel receives the same money in both plans.',
   );
@@ -180,7 +180,7 @@ test('the drawing of plans that are alike, or buy nothing, says so', () => {
   expect(spends({ BVOD: 100 }, { BVOD: 100 }).map(shareDifferenceText)).toEqual(['0 points']);
 });
 
-test('channels stand by this plan’s money, and where it has none by the compared plan’s, the most first', () => {
+test('channels are sorted by this plan’s money, then by the compared plan’s, largest first', () => {
   const lines = spends({ BVOD: 100, Radio: 300, Social: 200 }, { Cinema: 50, Print: 400 });
   expect(lines.map(({ channel }) => channel)).toEqual(['Radio', 'Social', 'BVOD', 'Print', 'Cinema']);
 });

@@ -65,7 +65,7 @@ test.each<[string, unknown[], unknown[]]>([
     line(BUDGET, {}, {}, false, ['7,500,000', '500,000']),
     ['+$7,000,000', '+1,400%', 'More money', 'neutral'],
   ],
-])('an answer beside the other: %s', (_case, found, expected) => {
+])('figures side by side: %s', (_case, found, expected) => {
   expect(found).toEqual(expected);
 });
 
@@ -89,7 +89,7 @@ const saved = (changes: Partial<SavedPlan>): SavedPlan => ({
   ...changes,
 });
 
-test('plans to choose: the list’s order, never the plan itself, each line telling what is known', () => {
+test('plans to choose from: in the order of the list, without the plan itself, with what is known of each', () => {
   const plans = [
     saved({ key: 'own' }),
     saved({ key: 'b', Created: '2026-11-21T09:48:00Z' }),
@@ -113,12 +113,12 @@ test('plans to choose: the list’s order, never the plan itself, each line tell
   expect(planChoices(plans, null)).toHaveLength(5);
 });
 
-test('a long name is cut and said to be cut', () => {
+test('a long name is cut with an ellipsis', () => {
   expect(shortened('Spring launch', 13)).toBe('Spring launch');
   expect(shortened('Spring launch', 8)).toBe('Spring…');
 });
 
-test('a plan whose inputs only the list tells is worded as the list words it', () => {
+test('a plan whose inputs are only in the list has the texts of the list', () => {
   const kept = { ...aPlan().report, key: 'a', df_score_master: '[]', reach_curves: '[]', audience: facts() };
   const plan = comparedPlan(kept, null, saved({}));
   expect(plan).toMatchObject({ limits: null, constraint: '3 channels', facts: { file_name: 'panel.csv' } });

@@ -8,7 +8,7 @@ const point = (budget: number, reach: number): FrontierPoint => ({
 const points = [point(2_000_000, 600_000), point(500_000, 300_000), point(1_000_000, 500_000)];
 const answers = budgetAnswers(points, 500_000)!;
 
-test('how the answers come about is said', () => {
+test('says where the answers come from', () => {
   expect(answers.sentence).toBe(
     'Without the file nothing is computed here. These answers are read from the 3 budgets that the report was kept with, from $500,000 to $2,000,000, in a straight line between the two nearest.',
   );
@@ -32,12 +32,12 @@ test.each([
   [1, 'The report tells of budgets that reach from 300,000 to 600,000 people only.'],
 ])('%d people are answered', (people, says) => expect(answers.costOf(people)).toBe(says));
 
-test('where more money reaches nobody more, the smallest budget that does is told', () => {
+test('the smallest budget is given for a reach that more money does not raise', () => {
   const flat = budgetAnswers([point(1, 100), point(2, 200), point(3, 200), point(4, 200)], 200)!;
   expect(flat.costOf(200)).toBe('About $2.');
   expect(flat.reachOf(3)).toBe('About 200 people, as many as the plan, at $0.02 each.');
 });
 
-test.each([[[]], [[point(5, 5)]]])('one budget is none to read between', (few: FrontierPoint[]) => {
+test.each([[[]], [[point(5, 5)]]])('a single budget gives no answers', (few: FrontierPoint[]) => {
   expect(budgetAnswers(few, 5)).toBeNull();
 });

@@ -7,20 +7,20 @@ import { difference } from './deskCopy.ts';
 /** A budget [$] and what its best mix reaches [people]. */
 type Point = readonly [budget: number, reach: number];
 
-/** What a report can say of other budgets where nothing can be computed: its own frontier, and straight lines between its points. */
+/** Answers about other budgets where nothing can be computed: linear interpolation between the points of the report's frontier. */
 export interface BudgetAnswers {
-  /** How the answers come about, a sentence. */
+  /** Where the answers come from, as a sentence. */
   readonly sentence: string;
-  /** What a budget [$] reaches, a sentence. */
+  /** The reach of a budget [$], as a sentence. */
   readonly reachOf: (budget: number) => string;
-  /** What reaching so many people costs, a sentence. */
+  /** The cost of a reach [people], as a sentence. */
   readonly costOf: (people: number) => string;
 }
 
 /**
- * @param frontier  the best plans at other budgets, as the reply has them
- * @param planReach  what the plan reaches [people]
- * @returns null where the reply has no two budgets to read between
+ * @param frontier  the best plans at other budgets, from the reply
+ * @param planReach  the plan's reach [people]
+ * @returns null if the reply has fewer than two budgets
  */
 export function budgetAnswers(frontier: readonly FrontierPoint[], planReach: number): BudgetAnswers | null {
   const points = frontierLine(frontier).points.map(({ budget, attentive_reach }): Point => [budget, attentive_reach]);
@@ -44,7 +44,7 @@ export function budgetAnswers(frontier: readonly FrontierPoint[], planReach: num
   };
 }
 
-/** The other way round, reach to budget; of points that reach no more than a smaller budget none. */
+/** The inverse points, reach to budget, without those that reach no more than a smaller budget. */
 function reachToBudget(points: readonly Point[]): Point[] {
   const found: Point[] = [];
   for (const [budget, reach] of points) {
@@ -53,7 +53,7 @@ function reachToBudget(points: readonly Point[]): Point[] {
   return found;
 }
 
-/** In a straight line between the two points around `at`; null outside of them. Points ascend. Rounded ends count as the ends. */
+/** Linear interpolation at `at`; null outside the points, which ascend. The ends tolerate rounding of less than 1. */
 function interpolated(points: readonly Point[], at: number): number | null {
   const [first, last] = [points[0]!, points.at(-1)!];
   const inside = Math.min(last[0], Math.max(first[0], at));

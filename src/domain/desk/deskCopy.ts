@@ -1,17 +1,18 @@
-import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { dollars, dollarsAndCents, fixedDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { percent } from '../../../core/words/percent.ts';
 import { counted, wholePeople } from '../../../core/words/wording.ts';
 import { shareWithDecimal } from '../plan/file/audienceWords.ts';
-import type { AskedPlan, Goal } from './scenario.ts';
+import { goalStepLabel, goalVerdict } from './goals.ts';
+import type { Goal } from './goals.ts';
+import type { AskedPlan } from './scenario.ts';
 import type { Step } from './step.ts';
 
-/** What "Make it a plan" does: with a mix that a run finds by itself, and with amounts it takes as they are. */
+/** What "Make it a plan" does: with a mix that a run finds by itself (`found`), and with fixed amounts (`exact`). */
 export const MAKE_PLAN_DESCRIPTIONS = {
-  found: 'The plan is run and proven anew by the planning service, and kept among your past plans.',
+  found: 'The plan is run and proven again by the planning service, and kept among your past plans.',
   exact:
-    'The plan is run anew by the planning service with exactly these amounts, and kept among your past plans. They are its limits, so it is not called best.',
+    'The plan is run again by the planning service with exactly these amounts, and kept among your past plans. They are its limits, so it is not called best.',
 } as const;
 
 /** Titles, labels and controls of the desk. */
@@ -35,34 +36,27 @@ export const DESK = {
   notInFile: 'Nobody in this audience file uses it',
 } as const;
 
-/** The three goals as the list offers them. */
-export const GOALS: readonly { readonly kind: Goal['kind']; readonly label: string }[] = [
-  { kind: 'reach', label: 'Most attentive reach' },
-  { kind: 'least budget', label: 'Least budget for a reach' },
-  { kind: 'most often', label: 'Most people reached often' },
-];
-
-/** Why something cannot be. */
+/** Why the desk cannot do something. */
 export const DESK_REFUSALS = {
   closed: 'The desk is not open.',
   failed: (reason: string) => `The desk stopped computing (${reason}). Go back to the plan and try again.`,
   outOfReach: (most: number, nearlyMost: number, universe: number) =>
     `Within these limits no budget reaches more than ${wholePeople(most)}, ${shareWithDecimal(most / universe)} of the target; ` +
     `${wholeDollars(nearlyMost)} comes within 1% of that.`,
-  full: 'Four columns stand beside the plan. Remove one to put another there.',
-  /** Saved plans that the address names and for which there is no column. */
+  full: 'Four columns are shown next to the plan. Remove one to add another.',
+  /** Saved plans in the address for which no column is free. */
   noRoom: (plans: number) =>
-    `${counted(plans, 'saved plan')} of this address ${plans === 1 ? 'has' : 'have'} no room: four columns stand beside the plan.`,
+    `${counted(plans, 'saved plan')} of this address ${plans === 1 ? 'has' : 'have'} no room: four columns are shown next to the plan.`,
 } as const;
 
-/** What a gesture is called in undo and in the log. */
+/** What a step is called in undo and in the log. */
 export const STEP_LABELS = {
   money: (channel: Channel, money: number) => `${channel} ${wholeDollars(money)}`,
   lock: (channel: Channel, isLocked: boolean) => `${channel} ${isLocked ? 'locked' : 'unlocked'}`,
   budget: (budget: number) => `Budget ${wholeDollars(budget)}`,
   rest: (isBest: boolean) => (isBest ? 'The rest kept best' : 'The mix taken by hand'),
   best: 'Made best',
-  goal: (goal: Goal) => goalText(goal),
+  goal: (goal: Goal) => goalStepLabel(goal),
   smallest: (amount: number) => (amount > 0 ? `Smallest buy ${wholeDollars(amount)}` : 'No smallest buy'),
   lift: (channel: Channel, isLifted: boolean) => `Limit of ${channel} ${isLifted ? 'lifted' : 'back'}`,
   allLimits: 'Without the plan’s limits',
@@ -74,12 +68,7 @@ export const STEP_LABELS = {
   even: 'Even split',
 } as const;
 
-function goalText(goal: Goal): string {
-  if (goal.kind === 'least budget') return `Least budget for ${wholePeople(goal.people)}`;
-  return goal.kind === 'most often' ? `Most people ${goal.times} times or more` : 'Most attentive reach';
-}
-
-/** The line under the controls: how good the mix is, and what is wrong with it. */
+/** The line under the controls: how good the mix is. */
 export interface MixVerdict {
   readonly tone: 'best' | 'fair' | 'warn';
   readonly text: string;
@@ -87,51 +76,15 @@ export interface MixVerdict {
   readonly canBeBetter: boolean;
 }
 
-/** Fewer people than this are rounding of whole dollars, not a better mix. */
+/** A smaller relative difference in reach comes from rounding to whole dollars, not from a better mix. */
 const ROUNDING_TOLERANCE = 1e-6;
 
-/** What is to be said of the mix that stands there; null while that is counted. */
-export function mixVerdict({ scenario, figures, best, proof, extra }: Step): MixVerdict | null {
+/** The verdict on the mix of a step; null until the best mix to compare with is known. */
+export function mixVerdict(step: Step): MixVerdict | null {
+  const { scenario, figures, best, extra } = step;
   if (best === 'counting') return null;
   if (!scenario.keepsBest) return manualMixVerdict(figures.reach, best?.reach ?? null);
-  const said = (text: string, tone: MixVerdict['tone'] = 'best'): MixVerdict => ({
-    tone,
-    text,
-    canBeBetter: false,
-  });
-  const distance = proof ? wholePeople(Math.ceil(proof.gap)) : '';
-  if (extra?.kind === 'least budget') {
-    const budget = wholeDollars(figures.budget);
-    return said(
-      `${budget} is the least that reaches ${wholePeople(extra.people)}: below ${wholeDollars(extra.atLeast)} no mix within these limits does.`,
-    );
-  }
-  if (extra?.kind === 'most often') {
-    const times = `${extra.times} times or more`;
-    const few =
-      figures.spend.filter((money) => money > 0).length <= 3
-        ? ' Spreading money thin reaches few people so often.'
-        : '';
-    const more =
-      proof?.status === 'optimal'
-        ? 'no mix within these limits reaches more'
-        : `another mix could reach at most ${distance} more`;
-    return said(`${wholePeople(extra.people)} are reached ${times}: ${more}.${few}`, extra.isFinal ? 'best' : 'fair');
-  }
-  if (extra?.kind === 'smallest buy') {
-    const costs = `No channel below ${wholeDollars(scenario.smallest)}: that costs ${wholePeople(extra.ruleCosts)}`;
-    const more =
-      proof?.status === 'optimal'
-        ? 'nothing within these limits reaches more'
-        : `another mix could reach at most ${distance} more`;
-    return said(`${costs}; ${more}.`, extra.isFinal ? 'best' : 'fair');
-  }
-  const free = CHANNELS.length - scenario.locked.filter(Boolean).length;
-  const within = scenario.floor === null ? 'within these limits' : 'without taking money away from a channel';
-  const held = free === CHANNELS.length ? 'All channels' : `The ${counted(free, 'channel')} not locked`;
-  if (proof?.status === 'best found')
-    return said(`${held} are kept best while you move: another mix could reach at most ${distance} more.`, 'fair');
-  return said(`${held} ${free === 1 ? 'is' : 'are'} kept best while you move: nothing ${within} reaches more.`);
+  return { ...goalVerdict(step, extra), canBeBetter: false };
 }
 
 function manualMixVerdict(reach: number, best: number | null): MixVerdict {
@@ -151,7 +104,7 @@ function manualMixVerdict(reach: number, best: number | null): MixVerdict {
   };
 }
 
-/** What is to be said at the desk of a plan whose amounts were its limits; null for any other. */
+/** The note on a plan whose limits fix every amount; null for any other plan. */
 export function manualPlanNote(asked: AskedPlan): string | null {
   if (!asked.isManual) return null;
   const isOpen = asked.limits.every((row) => row.Min_Budget === 0 && row.Max_Budget >= asked.budget);
@@ -159,10 +112,10 @@ export function manualPlanNote(asked: AskedPlan): string | null {
   return `Each channel of this plan has an exact amount. The desk takes these amounts as its mix, not as limits: here ${now}.`;
 }
 
-/** From this relative difference on, what the desk computes is not what the report says. */
+/** Up to this relative difference, the desk and the report agree. */
 const SAME_REACH_TOLERANCE = 1e-6;
 
-/** What is to be said where the plan's own mix is evaluated to something else here than in its report; null where they agree. */
+/** The note for when the desk computes another reach for the plan's mix than its report says; null where they agree. */
 export function disagreement(hereReach: number, reportReach: number): string | null {
   const apart = relativeDifferenceText(hereReach, reportReach);
   if (apart === null) return null;
@@ -172,28 +125,28 @@ export function disagreement(hereReach: number, reportReach: number): string | n
   );
 }
 
-/** What is to be said of a plan just made whose report reaches something else than the desk said of its mix; null where they agree. */
+/** The note for when the report of a plan just made has another reach than the desk had for its mix; null where they agree. */
 export function madePlanDiffers(deskReach: number, reportReach: number): string | null {
   const apart = relativeDifferenceText(deskReach, reportReach);
   if (apart === null) return null;
   return (
-    `At the desk this mix reached ${wholePeople(deskReach)}; the planning service, which computed it anew, says ${wholePeople(reportReach)} ` +
+    `At the desk this mix reached ${wholePeople(deskReach)}; the planning service, which computed it again, says ${wholePeople(reportReach)} ` +
     `(${apart}). It works by another version of the planning data than the plan you started from, or in another way. What this report says is kept.`
   );
 }
 
-/** How far two reaches are apart, in words; null where they agree. */
+/** "0.4% apart"; null where the two reaches agree. */
 export function relativeDifferenceText(one: number, other: number): string | null {
   const apart = Math.abs(one - other) / Math.max(1, other);
   return apart <= SAME_REACH_TOLERANCE ? null : `${percent(apart)} apart`;
 }
 
-/** A name for the scenario as a plan: "Spring launch, 400k TV" in the planner's own plan name and what was done. */
-export function proposedName(planName: string, { says }: Step): string {
-  return `${planName}, ${says}`.slice(0, 100);
+/** A name for the scenario as a plan: the plan's name and the last change, as in "Spring launch, Radio $350,000". */
+export function proposedName(planName: string, { says: stepLabel }: Step): string {
+  return `${planName}, ${stepLabel}`.slice(0, 100);
 }
 
-/** What the screen reader is told of the cards, once things rest. */
+/** The cards as a sentence for a screen reader. */
 export function spokenFigures(step: Step, plan: Step): string {
   const { figures } = step;
   const cost = figures.costPerReach === null ? '' : ` ${dollarsAndCents(figures.costPerReach)} each.`;

@@ -44,13 +44,13 @@ const opened = {
 const rowOf = (step: Step, channel: Channel) =>
   deskRows(step, plan, asked, opened).find((row) => row.channel === channel)!;
 
-test('all fifteen stand by family, each family begun once', () => {
+test('all fifteen channels are grouped by family', () => {
   expect([...DESK_ORDER].sort()).toEqual([...CHANNELS].sort());
   const first = deskRows(plan, plan, asked, opened).filter(({ isFirstOfFamily }) => isFirstOfFamily);
   expect(first.map(({ channel }) => channel)).toEqual(['FTA Metro', 'Social', 'Radio', 'OOH', 'Print']);
 });
 
-test('a row tells its money beside the plan, its limits, and where its next $1,000 is an exception', () => {
+test('a row has its money, the difference to the plan, its limits, and whether its next $1,000 is an exception', () => {
   const step = best({ ...start, spend: mix({ Radio: 350_000, Social: 250_000, 'FTA Metro': 400_000 }) });
   expect(rowOf(step, 'Radio')).toMatchObject({
     difference: '+$250,000',
@@ -75,14 +75,14 @@ test.each([
   expect(scaleEnd([{ scenario: { ...start, spend: mix(own) } } as unknown as Step])).toBe(end);
 });
 
-test('cards tell differences of what is printed; more people and less money for each are good', () => {
+test('cards show differences of rounded numbers; more people and a lower cost are good', () => {
   const step = best(start, { reach: 2_000_100.6, frequency: 2.496, costPerReach: 0.52, tarps: 119.4 });
   expect(deskCards(step, plan, 4_000_000, 7.4)).toEqual([
-    { label: 'Attentive Reach', value: '2,000,101', difference: '101 more', isGood: true, says: '50.0% of target' },
-    { label: 'Cost per Attentive Reach', value: '$0.52', difference: '$0.02 more', isGood: false, says: '' },
-    { label: 'Frequency', value: '2.50', difference: 'the same', isGood: null, says: '' },
-    { label: '3+ reach', value: '7', difference: 'being counted', isGood: null, says: '' },
-    { label: 'TARPs', value: '119', difference: '−1', isGood: null, says: '125 attentive' },
+    { label: 'Attentive Reach', value: '2,000,101', difference: '101 more', isGood: true, note: '50.0% of target' },
+    { label: 'Cost per Attentive Reach', value: '$0.52', difference: '$0.02 more', isGood: false, note: '' },
+    { label: 'Frequency', value: '2.50', difference: 'the same', isGood: null, note: '' },
+    { label: '3+ reach', value: '7', difference: 'being counted', isGood: null, note: '' },
+    { label: 'TARPs', value: '119', difference: '−1', isGood: null, note: '125 attentive' },
   ]);
   const nobody = best(start, { costPerReach: null, frequency: null });
   expect(deskCards(nobody, plan, 4_000_000, null).map(({ value }) => value)).toEqual([
@@ -94,13 +94,13 @@ test('cards tell differences of what is printed; more people and less money for 
   ]);
 });
 
-test('with people reached often as the goal, the next $1,000 counts those', () => {
+test('with the goal of people reached often, the next $1,000 counts those people', () => {
   const often = { ...best(start), extra: { kind: 'most often', people: 5, times: 3, isFinal: true } } as const;
   expect([nextColumnTitle(best(start)), nextColumnTitle(often)]).toEqual(['Next $1,000', 'Next $1,000, 3+']);
   expect(rowOf(often, 'Radio').nextUnit).toBe('for the next $1,000, 3+');
 });
 
-test('the next $1,000 is one figure where it is one in all channels that are free to take it', () => {
+test('channels that are free to take the next $1,000 show one figure if they agree', () => {
   const spend = mix({ Radio: 350_000, Social: 250_000, 'FTA Metro': 400_000 });
   const nextThousand = mix({ Radio: 1342.4, Social: 1343.2, 'FTA Metro': 1341.9, BVOD: 1342.6 });
   const texts = (step: Step) =>
@@ -111,7 +111,7 @@ test('the next $1,000 is one figure where it is one in all channels that are fre
   expect(texts(best(locked, { nextThousand }))).toEqual(['1,343', '1,343', '1,342', '1,343']);
 });
 
-test('a column at other prices says so', () => {
+test('a column with own prices names them', () => {
   const prices = (step: Step) =>
     scenarioLines(step, plan, asked, 4_000_000).find(({ label }) => label === 'Prices')!.value;
   const own = (of: Partial<Record<Channel, number>>) =>
@@ -121,17 +121,17 @@ test('a column at other prices says so', () => {
   ]);
 });
 
-test('above a column stands what the scenario does and how many limits it lifted', () => {
+test('a column shows the figures of its scenario and how many limits are lifted', () => {
   const lines = (step: Step) =>
     Object.fromEntries(scenarioLines(step, plan, asked, 4_000_000).map(({ label, value }) => [label, value]));
   expect(lines(plan)).toMatchObject({ Budget: '$1,000,000', Difference: '–', '3+ reach': '7', Limits: '2' });
   expect(lines(best(start))).toMatchObject({ Difference: 'the same', '3+ reach': '…', Limits: 'as the plan' });
   const lifted = best({ ...start, lifted: CHANNELS.map((name) => name === 'Radio') });
   expect(lines(lifted).Limits).toBe('1 of 2 lifted');
-  const byHand = { ...asked, isSetByHand: true };
-  expect(scenarioLines(plan, plan, byHand, 4_000_000).at(-1)!.value).toBe('set by hand');
-  expect(scenarioLines(best(start), plan, byHand, 4_000_000).at(-1)!.value).toBe('2');
-  expect(scenarioLines(lifted, plan, byHand, 4_000_000).at(-1)!.value).toBe('1');
+  const manual = { ...asked, isManual: true };
+  expect(scenarioLines(plan, plan, manual, 4_000_000).at(-1)!.value).toBe('set by hand');
+  expect(scenarioLines(best(start), plan, manual, 4_000_000).at(-1)!.value).toBe('2');
+  expect(scenarioLines(lifted, plan, manual, 4_000_000).at(-1)!.value).toBe('1');
 });
 
 test.each<[string, Step, string, string, boolean]>([
@@ -193,11 +193,11 @@ test.each<[string, Step, string, string, boolean]>([
     'No channel below $25,000: that costs 1,765 people; nothing within these limits reaches more.',
     false,
   ],
-])('one line about a mix %s', (_what, step, tone, text, canBeBetter) => {
+])('the verdict on a mix %s', (_what, step, tone, text, canBeBetter) => {
   expect(mixVerdict(step)).toEqual({ tone, text, canBeBetter });
 });
 
-test('nothing is said of a mix by hand before the best of the same money is known', () => {
+test('a manual mix has no verdict until the best mix for the same money is known', () => {
   const hand = { answer: 'by hand', figures: figures(start), best: null } as const;
   const counting = stepFrom('', withRestKeptBest(start, false), { ...hand, isFinal: false });
   expect(mixVerdict(counting)).toBeNull();
@@ -206,7 +206,7 @@ test('nothing is said of a mix by hand before the best of the same money is know
   );
 });
 
-test('assistive technology hears money, share, plan and limits of a bar, and what a change led to', () => {
+test('screen readers get the money, share, plan and limits of a bar, and the result of a change', () => {
   const row = rowOf(best(withMoney(start, 'Social', 120_000)), 'Social');
   expect(barText(row, 1_000_000)).toBe('$120,000, 12% of the budget, plan $300,000, at most $300,000');
   expect(spokenFigures(best(start, { reach: 1_977_085 }), plan)).toBe(
@@ -219,16 +219,16 @@ test('assistive technology hears money, share, plan and limits of a bar, and wha
   ]);
 });
 
-test('a desk that computes something else than the report says so, from a millionth on', () => {
+test('a note appears when desk and report differ by more than one millionth', () => {
   expect(disagreement(1_000_000, 1_000_000.9)).toBeNull();
   expect(disagreement(1_000_000, 1_000_002)).toMatch(
     /^For this plan the desk computes 1,000,000 people, where its report says 1,000,002 people \(0\.0002% apart\)/,
   );
 });
 
-test('a plan just made that reaches something else than the desk said is told so, from a millionth on', () => {
+test('a note appears when a plan just made differs from its desk mix by more than one millionth', () => {
   expect(madePlanDiffers(1_000_000.9, 1_000_000)).toBeNull();
   expect(madePlanDiffers(1_000_000, 1_020_000)).toMatch(
-    /^At the desk this mix reached 1,000,000 people; the planning service, which computed it anew, says 1,020,000 people \(2% apart\)\./,
+    /^At the desk this mix reached 1,000,000 people; the planning service, which computed it again, says 1,020,000 people \(2% apart\)\./,
   );
 });

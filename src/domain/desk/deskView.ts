@@ -11,6 +11,7 @@ import { peopleText } from '../report/peopleText.ts';
 import { attentiveTarps } from '../report/planTotals.ts';
 import { difference } from './deskCopy.ts';
 import { isExcluded, channelsToEmpty } from './gestures.ts';
+import { timesOf } from './goals.ts';
 import { indexOf, limitsOf } from './scenario.ts';
 import type { AskedPlan, OwnLimits, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
@@ -28,25 +29,25 @@ export interface DeskRow {
   readonly isLocked: boolean;
   readonly limits: OwnLimits;
   readonly isLifted: boolean;
-  /** Other channels have money that shuts this one out. */
+  /** The other TV branch has money, so this channel cannot have any. */
   readonly isExcluded: boolean;
-  /** Those that would be emptied. */
+  /** Channels that must be emptied before this one gets money. */
   readonly empties: readonly Channel[];
-  /** Nobody in the target can be reached by it. */
+  /** It reaches no one in the target. */
   readonly isUnused: boolean;
-  /** Difference to the plan as printed; '' for none. */
+  /** Difference to the plan, formatted; '' for none. */
   readonly difference: string;
-  /** People that the next $1,000 would add, as printed; '' where the channel stands aside. */
+  /** People that the next $1,000 would add, formatted; '' where the channel is excluded. */
   readonly next: string;
-  /** What that counts, where no head of a column says it. */
+  /** What `next` counts, for layouts without column heads. */
   readonly nextUnit: string;
-  /** Whether that differs from what the channels that were bought have in common. */
+  /** Whether `next` differs from the value that most bought channels share. */
   readonly isException: boolean;
   readonly keptCpm: number;
   readonly ownCpm: number | null;
 }
 
-/** The fifteen rows of a step, beside the plan. */
+/** The fifteen rows of a step, compared with the plan. */
 export function deskRows(step: Step, plan: Step, asked: AskedPlan, opened: DeskOpened): DeskRow[] {
   const { scenario } = step;
   const nexts = nextTexts(step, asked, opened);
@@ -55,8 +56,8 @@ export function deskRows(step: Step, plan: Step, asked: AskedPlan, opened: DeskO
     const place = indexOf(channel);
     const money = scenario.spend[place]!;
     const planMoney = plan.scenario.spend[place]!;
-    const shutOut = isExcluded(scenario, channel);
-    const next = shutOut ? '' : nexts[place]!;
+    const isOut = isExcluded(scenario, channel);
+    const next = isOut ? '' : nexts[place]!;
     return {
       channel,
       isFirstOfFamily: FIRST_OF_FAMILY.includes(channel),
@@ -65,7 +66,7 @@ export function deskRows(step: Step, plan: Step, asked: AskedPlan, opened: DeskO
       isLocked: scenario.locked[place]!,
       limits: limitsOf(asked, scenario, channel),
       isLifted: scenario.lifted[place]!,
-      isExcluded: shutOut,
+      isExcluded: isOut,
       empties: channelsToEmpty(scenario, channel),
       isUnused: !opened.reaches[place],
       difference: moneyDifference(money - planMoney),
@@ -78,7 +79,7 @@ export function deskRows(step: Step, plan: Step, asked: AskedPlan, opened: DeskO
   });
 }
 
-/** What the next $1,000 adds in each channel, as the report prints it: one figure where it is one in all that are free to take it. */
+/** What the next $1,000 adds in each channel, formatted as in the report. Channels free to take it show one figure if they agree. */
 function nextTexts({ scenario, figures }: Step, asked: AskedPlan, { reaches }: DeskOpened): string[] {
   const isFree = CHANNELS.map((channel, place) => {
     const { least, most } = limitsOf(asked, scenario, channel);
@@ -92,7 +93,7 @@ function nextTexts({ scenario, figures }: Step, asked: AskedPlan, { reaches }: D
   );
 }
 
-/** What most of the channels with money say of their next $1,000. */
+/** The text that most channels with money have for their next $1,000. */
 function commonNext({ spend }: Scenario, nexts: readonly string[]): string {
   const counts = new Map<string, number>();
   spend.forEach((money, place) => {
@@ -101,14 +102,19 @@ function commonNext({ spend }: Scenario, nexts: readonly string[]): string {
   return [...counts].sort((one, other) => other[1] - one[1])[0]?.[0] ?? '';
 }
 
-/** The head of that column: a mix found for 3+, say, counts people who are reached so often. */
+/** The title of that column: "Next $1,000, 3+" for a mix found for 3+ reach. */
 export function nextColumnTitle({ extra }: Step): string {
-  return extra?.kind === 'most often' ? `Next $1,000, ${extra.times}+` : 'Next $1,000';
+  return `Next $1,000${timesSuffix(extra)}`;
 }
 
-/** The same behind the figure. */
+/** The same as a unit after the figure. */
 function nextUnit({ extra }: Step): string {
-  return `for the next $1,000${extra?.kind === 'most often' ? `, ${extra.times}+` : ''}`;
+  return `for the next $1,000${timesSuffix(extra)}`;
+}
+
+function timesSuffix(extra: Step['extra']): string {
+  const times = timesOf(extra);
+  return times === null ? '' : `, ${times}+`;
 }
 
 /** "+$227,836", "−$2,045"; '' for none. */
@@ -117,7 +123,7 @@ export function moneyDifference(amount: number): string {
   return whole === 0 ? '' : `${whole > 0 ? '+' : ''}${wholeDollars(whole)}`;
 }
 
-/** Where the bars end [$]: the next round number above 1.3 times the largest money, so that there is room to pull. */
+/** Where the bars end [$]: the next round number above 1.3 times the largest amount, which leaves room to drag. */
 export function scaleEnd(steps: readonly Step[]): number {
   const largest = Math.max(1, ...steps.flatMap(({ scenario }) => scenario.spend));
   const wanted = 1.3 * largest;
@@ -128,20 +134,19 @@ export function scaleEnd(steps: readonly Step[]): number {
 /** Five marks of the scale [$]. */
 export const scaleMarks = (end: number): readonly number[] => [0, 0.25, 0.5, 0.75, 1].map((part) => part * end);
 
-/** A number of the band above the rows. */
+/** A figure above the rows. */
 export interface DeskCard {
   readonly label: string;
   readonly value: string;
   readonly difference: string;
-  /** People and cost only: more people, or less money for each, is good. */
+  /** For reach and cost only: more people or a lower cost is good. */
   readonly isGood: boolean | null;
   readonly note: string;
 }
 
 /**
- * The five numbers of a step, beside the plan's.
- *
- * @param lastThreePlus  3+ reach as it was last counted: what stands there until it is counted anew; null for nothing yet
+ * The five figures of a step, compared with the plan's.
+ * @param lastThreePlus  the 3+ reach computed last, shown until the new one is known; null for none
  */
 export function deskCards(step: Step, plan: Step, universe: number, lastThreePlus: number | null): DeskCard[] {
   const { figures } = step;
@@ -165,20 +170,20 @@ function percentOfTarget(reach: number, universe: number): string {
   return universe > 0 ? `${shareWithDecimal(reach / universe)} of target` : '';
 }
 
-/** Rating points count every contact, reach and frequency the attentive ones: both are said. */
+/** TARPs count every contact, but reach and frequency only attentive ones. So the card shows attentive TARPs as well. */
 function tarpsCard(figures: DeskFigures, plan: DeskFigures, universe: number): DeskCard {
   const decimals = tarpsDecimals(figures.tarps);
   const attentive = attentiveTarpsOf(figures, universe);
-  const says = attentive === null ? '' : `${tarpsText(attentive)} attentive`;
-  return { ...plainCard('TARPs', figures.tarps, plan.tarps, decimals), note: says };
+  const note = attentive === null ? '' : `${tarpsText(attentive)} attentive`;
+  return { ...plainCard('TARPs', figures.tarps, plan.tarps, decimals), note };
 }
 
 function attentiveTarpsOf({ reach, frequency }: DeskFigures, universe: number): number | null {
   return frequency === null ? null : attentiveTarps(reach, frequency, universe);
 }
 
-function card(label: string, value: string, change: number, text: string, says = ''): DeskCard {
-  return { label, value, difference: text, isGood: change === 0 ? null : change > 0, note: says };
+function card(label: string, value: string, change: number, text: string, note = ''): DeskCard {
+  return { label, value, difference: text, isGood: change === 0 ? null : change > 0, note };
 }
 
 function costCard(cost: number | null, planCost: number | null): DeskCard {
@@ -202,21 +207,21 @@ function plainCard(label: string, value: number | null, planValue: number | null
 
 function threePlusCard(step: Step, plan: Step, last: number | null): DeskCard {
   const label = '3+ reach';
-  const often = step.details?.distribution[2];
-  const planOften = plan.details?.distribution[2];
-  if (often === undefined) return card(label, last === null ? '…' : wholeNumber(last), 0, 'being counted');
-  const change = planOften === undefined ? 0 : Math.round(often) - Math.round(planOften);
-  return card(label, wholeNumber(often), change, planOften === undefined ? '' : difference(change));
+  const people = step.details?.distribution[2];
+  const planPeople = plan.details?.distribution[2];
+  if (people === undefined) return card(label, last === null ? '…' : wholeNumber(last), 0, 'being counted');
+  const change = planPeople === undefined ? 0 : Math.round(people) - Math.round(planPeople);
+  return card(label, wholeNumber(people), change, planPeople === undefined ? '' : difference(change));
 }
 
-/** A figure above a column beside the rows: of the plan, or of a scenario that was kept. */
+/** A figure above a column of the plan or of a kept scenario. */
 export interface ScenarioLine {
   readonly label: string;
   readonly value: string;
   readonly isStrong?: boolean;
 }
 
-/** What stands above a column of scenarios; of the plan, whose difference is none. */
+/** The figures above a column. The plan itself has no difference. */
 export function scenarioLines(step: Step, plan: Step, asked: AskedPlan, universe: number): ScenarioLine[] {
   const { figures, details } = step;
   const attentive = attentiveTarpsOf(figures, universe);
@@ -245,7 +250,7 @@ export function scenarioLines(step: Step, plan: Step, asked: AskedPlan, universe
   ];
 }
 
-/** Figures at other prices are not like for like with the plan's. */
+/** Own prices are shown because figures at other prices are not like for like with the plan's. */
 function pricesLine({ ownCpm }: Scenario): string {
   const own = CHANNELS.flatMap((channel, place) => {
     const cpm = ownCpm[place] ?? null;
@@ -260,13 +265,13 @@ function limitsLine(isPlan: boolean, limited: number, lifted: number): string {
   return lifted === 0 ? 'as the plan' : `${lifted} of ${limited} lifted`;
 }
 
-/** Beside a plan that was set by hand the limits before it hold, or what is left of them. */
-function manualLimitsLine(isPlan: boolean, held: number): string {
+/** Scenarios of a manual plan have the limits it started from, unless lifted. */
+function manualLimitsLine(isPlan: boolean, limited: number): string {
   if (isPlan) return 'set by hand';
-  return held === 0 ? 'none' : String(held);
+  return limited === 0 ? 'none' : String(limited);
 }
 
-/** Channels of which the plan demanded something. */
+/** Channels with a limit in the plan. */
 export function channelsWithLimits(asked: AskedPlan): Channel[] {
   const none: Pick<Scenario, 'lifted'> = { lifted: CHANNELS.map(() => false) };
   return CHANNELS.filter((channel) => {
@@ -275,7 +280,7 @@ export function channelsWithLimits(asked: AskedPlan): Channel[] {
   });
 }
 
-/** What a screen reader says of a bar. */
+/** The value of a bar for a screen reader. */
 export function barText(row: DeskRow, budget: number): string {
   const share = budget > 0 ? `, ${percentText(row.money / budget)} of the budget` : '';
   const { least, most } = row.limits;

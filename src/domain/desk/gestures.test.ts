@@ -35,7 +35,7 @@ const row = (scenario: Scenario, name: Channel) => {
   return [found.Min_Budget, found.Max_Budget];
 };
 
-test('the plan is asked for within its own limits; a maximum of the whole budget follows the budget', () => {
+test('the plan is requested within its own limits; a maximum of the whole budget follows the budget', () => {
   expect(questionOf(start, asked).ask).toBe('best');
   expect(row(start, 'FTA Metro')).toEqual([400, 1000]);
   expect(row(start, 'Social')).toEqual([0, 300]);
@@ -45,7 +45,7 @@ test('the plan is asked for within its own limits; a maximum of the whole budget
   expect(limitsOf(asked, start, 'Cinema')).toEqual({ least: null, most: 0, isClosed: true });
 });
 
-test('money with the rest kept best locks its channel; by hand the budget follows the mix', () => {
+test('setting money locks the channel while the rest is kept best; in a manual mix the budget becomes the sum', () => {
   const held = withMoney(start, 'Radio', 350);
   expect(row(held, 'Radio')).toEqual([350, 350]);
   expect([held.budget, row(held, 'Print')]).toEqual([1000, [0, 1000]]);
@@ -54,7 +54,7 @@ test('money with the rest kept best locks its channel; by hand the budget follow
   expect(questionOf(hand, asked)).toMatchObject({ ask: 'by hand', spend: hand.spend, request: { budget: 1150 } });
 });
 
-test('national television pushes its two parts out, even where the plan demanded one of them; and they it', () => {
+test('national TV and its two parts exclude each other, even where the plan has a minimum for one', () => {
   expect(isExcluded(start, 'FTA National')).toBe(true);
   expect(isExcluded(start, 'FTA Regional')).toBe(false);
   const national = withMoney(withLock(start, 'FTA Metro', true), 'FTA National', 250);
@@ -67,21 +67,21 @@ test('national television pushes its two parts out, even where the plan demanded
   expect([of(back, 'FTA National'), row(back, 'FTA National')]).toEqual([0, [0, 0]]);
 });
 
-test('a limit that is lifted holds no longer, and holds again', () => {
+test('a limit can be lifted and applied again', () => {
   const lifted = withLimitLifted(start, 'Social', true);
   expect(row(lifted, 'Social')).toEqual([0, 1000]);
   expect(row(withLimitLifted(lifted, 'Social', false), 'Social')).toEqual([0, 300]);
   expect(row(withLimitLifted(start, 'Cinema', true), 'Cinema')).toEqual([0, 1000]);
 });
 
-test('all limits lifted at once: the rest is kept best without them, and what was locked at one is free', () => {
+test('lifting all limits keeps the mix best and unlocks the channels', () => {
   const held = withLock(withRestKeptBest(start, false), 'Social', true);
   const lifted = withLimitsLifted(held, ['Social', 'FTA Metro']);
   expect(CHANNELS.filter((_, place) => lifted.lifted[place])).toEqual(['FTA Metro', 'Social']);
   expect([lifted.keepsBest, lifted.locked.some(Boolean)]).toEqual([true, false]);
 });
 
-test('without a channel: nothing for it, and its minimum with it', () => {
+test('leaving out a channel sets it to zero and lifts its minimum', () => {
   const dropped = withoutChannels(start, asked, ['FTA Metro', 'Radio']);
   expect([row(dropped, 'FTA Metro'), row(dropped, 'Radio')]).toEqual([
     [0, 0],
@@ -92,7 +92,7 @@ test('without a channel: nothing for it, and its minimum with it', () => {
   expect(withoutChannels(withRestKeptBest(start, false), asked, ['Radio']).budget).toBe(800);
 });
 
-test('money on top takes nothing away; the next gesture is free of that', () => {
+test('money on top takes nothing away from a channel; the next change may', () => {
   const more = withMoneyOnTop(start, 500);
   expect(more.budget).toBe(1500);
   expect([row(more, 'Radio'), row(more, 'Social'), row(more, 'FTA Metro')]).toEqual([
@@ -103,7 +103,7 @@ test('money on top takes nothing away; the next gesture is free of that', () => 
   expect(row(withMoney(more, 'Print', 0), 'Radio')).toEqual([0, 1500]);
 });
 
-test('goals and rules ask their own question, one at a time', () => {
+test('each goal and rule asks its own question, one at a time', () => {
   const often = withGoal(withSmallestBuy(start, 50), { kind: 'most often', times: 3 });
   expect(questionOf(often, asked)).toMatchObject({ ask: 'most often', times: 3 });
   const smallest = withSmallestBuy(often, 50);
@@ -115,7 +115,7 @@ test('goals and rules ask their own question, one at a time', () => {
   expect(questionOf(withRestKeptBest(least, false), asked).ask).toBe('by hand');
 });
 
-test('by hand another budget scales what is free, and leaves what is locked', () => {
+test('another budget scales the free channels of a manual mix and keeps the locked ones', () => {
   const hand = withRestKeptBest(withLock(start, 'FTA Metro', true), false);
   const half = withBudget(hand, 700);
   expect([of(half, 'FTA Metro'), of(half, 'Social'), of(half, 'Radio'), of(half, 'Print')]).toEqual([
@@ -136,7 +136,7 @@ test.each([
   expect(inWholeDollars(weights, sum)).toEqual(expected);
 });
 
-test('an even split fills who has less room, and leaves out who may not, cannot or is locked', () => {
+test('an even split respects maxima and leaves out closed, unreachable and locked channels', () => {
   const reaches = CHANNELS.map((name) => name !== 'SVOD');
   const even = withEvenSplit(withLock(start, 'Print', true), asked, reaches);
   expect(sumOf(even.spend)).toBe(1000);

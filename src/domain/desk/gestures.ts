@@ -2,14 +2,16 @@ import { CHANNELS, excludedBy, NATIONAL } from '../../../core/rules/channels.ts'
 import type { Channel } from '../../../core/rules/channels.ts';
 import { addingUp } from '../report/channels/addingUp.ts';
 import { indexOf, limitsOf, sumOf, withValues } from './scenario.ts';
-import type { AskedPlan, Goal, Scenario } from './scenario.ts';
+import { findsBudget } from './goals.ts';
+import type { Goal } from './goals.ts';
+import type { AskedPlan, Scenario } from './scenario.ts';
 
 /*
- * What a planner does at the desk, each as a function from one scenario to the next. The mix of the channels that follow is then
- * computed (`questionOf`); where the mix is the planner's own, it stands in the scenario already and the budget is its sum.
+ * What a planner does at the desk, each as a function from one scenario to the next. The mix is computed afterwards (`questionOf`).
+ * A manual mix is in the scenario already, and its budget is its sum.
  */
 
-/** A channel gets this money [$]. With the rest kept best it is held there; by hand the budget follows the mix. */
+/** A channel gets this money [$]. It is locked there while the rest is kept best; otherwise the budget becomes the sum of the mix. */
 export function withMoney(scenario: Scenario, channel: Channel, money: number): Scenario {
   const emptied = money > 0 ? excludedBy(channel) : [];
   const spend = withValues(withValues(scenario.spend, emptied, 0), [channel], money);
@@ -18,12 +20,12 @@ export function withMoney(scenario: Scenario, channel: Channel, money: number): 
   return { ...freed, locked: withValues(freed.locked, [channel], true) };
 }
 
-/** Channels that would have to be emptied so that this one may get money; those that have some. */
+/** Channels with money that must be emptied before this one can get any. */
 export function channelsToEmpty({ spend }: Scenario, channel: Channel): readonly Channel[] {
   return excludedBy(channel).filter((other) => spend[indexOf(other)]! > 0);
 }
 
-/** Whether a channel stands aside because the other side of free-to-air television has money. */
+/** Whether a channel is excluded because the other branch of free-to-air television has money. */
 export function isExcluded(scenario: Scenario, channel: Channel): boolean {
   return scenario.spend[indexOf(channel)] === 0 && channelsToEmpty(scenario, channel).length > 0;
 }
@@ -32,20 +34,20 @@ export function withLock(scenario: Scenario, channel: Channel, isLocked: boolean
   return { ...scenario, locked: withValues(scenario.locked, [channel], isLocked) };
 }
 
-/** By hand the mix is scaled; what is locked keeps its money while the rest can carry the difference. */
+/** A manual mix is scaled. Locked channels keep their money as long as the others can make up the difference. */
 export function withBudget(scenario: Scenario, budget: number): Scenario {
-  const goal: Goal = scenario.goal.kind === 'least budget' ? { kind: 'reach' } : scenario.goal;
+  const goal: Goal = findsBudget(scenario.goal) ? { kind: 'reach' } : scenario.goal;
   if (scenario.keepsBest) return { ...scenario, budget, goal, floor: null };
   return { ...scenario, budget, goal, floor: null, spend: scaled(scenario, budget) };
 }
 
-/** The mix at another sum, in whole dollars that add up to it: the free channels in proportion, all of them where none is free. */
+/** The mix scaled to another sum, in whole dollars: the free channels in proportion, or all of them where none is free. */
 function scaled({ spend, locked }: Scenario, budget: number): readonly number[] {
-  const held = sumOf(spend.map((money, place) => (locked[place] ? money : 0)));
-  const isHeld = held > 0 && held < Math.min(budget, sumOf(spend));
-  const free = spend.map((money, place) => (isHeld && locked[place] ? 0 : money));
-  const parts = inWholeDollars(free, budget - (isHeld ? held : 0));
-  return parts.map((money, place) => (isHeld && locked[place] ? spend[place]! : money));
+  const lockedMoney = sumOf(spend.map((money, place) => (locked[place] ? money : 0)));
+  const keepsLocked = lockedMoney > 0 && lockedMoney < Math.min(budget, sumOf(spend));
+  const free = spend.map((money, place) => (keepsLocked && locked[place] ? 0 : money));
+  const parts = inWholeDollars(free, budget - (keepsLocked ? lockedMoney : 0));
+  return parts.map((money, place) => (keepsLocked && locked[place] ? spend[place]! : money));
 }
 
 /** Amounts in the proportion of `weights`, rounded so that they add up to `sum` (largest remainders). */
@@ -57,13 +59,13 @@ export function inWholeDollars(weights: readonly number[], sum: number): number[
   );
 }
 
-/** The rest follows again, or the mix becomes the planner's own. */
+/** The channels that are not locked are optimised, or the mix becomes manual. */
 export function withRestKeptBest(scenario: Scenario, keepsBest: boolean): Scenario {
   const goal: Goal = keepsBest ? scenario.goal : { kind: 'reach' };
   return { ...scenario, keepsBest, goal, smallest: keepsBest ? scenario.smallest : 0, floor: null };
 }
 
-/** Another mix, taken by hand: whole dollars that add up to `budget`, in the proportion of `spend`. */
+/** A manual mix in the proportions of `spend`: whole dollars that add up to `budget`. */
 export function withManualMix(scenario: Scenario, spend: readonly number[], budget: number): Scenario {
   return { ...withRestKeptBest(scenario, false), spend: inWholeDollars(spend, budget), budget };
 }
@@ -72,42 +74,42 @@ export function withGoal(scenario: Scenario, goal: Goal): Scenario {
   return { ...scenario, goal, keepsBest: true, smallest: goal.kind === 'reach' ? scenario.smallest : 0, floor: null };
 }
 
-/** No channel below this amount [$]; 0 lifts the rule. */
+/** No channel that is bought gets less [$]; 0 removes the rule. */
 export function withSmallestBuy(scenario: Scenario, smallest: number): Scenario {
   return { ...scenario, smallest, keepsBest: true, goal: { kind: 'reach' }, floor: null };
 }
 
-/** The plan's limits of a channel hold no longer, or again. */
+/** Lifts the plan's limits of a channel, or applies them again. */
 export function withLimitLifted(scenario: Scenario, channel: Channel, isLifted: boolean): Scenario {
   return { ...scenario, lifted: withValues(scenario.lifted, [channel], isLifted) };
 }
 
-/** Without the plan's limits of these channels, all at once: the rest best, since only then it shows what they cost together. */
+/** Lifts the plan's limits of these channels and keeps the mix best, which shows what the limits cost together. */
 export function withLimitsLifted(scenario: Scenario, channels: readonly Channel[]): Scenario {
   const lifted = withValues(scenario.lifted, channels, true);
   return { ...withRestKeptBest(scenario, true), lifted, locked: withValues(scenario.locked, channels, false) };
 }
 
-/** A price of the planner's own [$ per thousand]; null for the kept one. */
+/** The planner's own CPM [$]; null for the plan's. */
 export function withPrice(scenario: Scenario, channel: Channel, cpm: number | null): Scenario {
   return { ...scenario, ownCpm: withValues(scenario.ownCpm, [channel], cpm) };
 }
 
-/** Without these channels; a minimum of theirs is lifted, or no mix could do without them. */
+/** Without these channels. Their minima are lifted, since otherwise no mix could leave them out. */
 export function withoutChannels(scenario: Scenario, asked: AskedPlan, channels: readonly Channel[]): Scenario {
-  const demanded = channels.filter((channel) => limitsOf(asked, scenario, channel).least !== null);
+  const withMinimum = channels.filter((channel) => limitsOf(asked, scenario, channel).least !== null);
   const spend = withValues(scenario.spend, channels, 0);
   return {
     ...scenario,
     spend,
     locked: withValues(scenario.locked, channels, true),
-    lifted: withValues(scenario.lifted, demanded, true),
+    lifted: withValues(scenario.lifted, withMinimum, true),
     budget: scenario.keepsBest ? scenario.budget : sumOf(spend),
     floor: null,
   };
 }
 
-/** So much more money [$], and nothing taken away from where it is. */
+/** More budget [$], while every channel keeps at least what it has. */
 export function withMoneyOnTop(scenario: Scenario, amount: number): Scenario {
   return {
     ...scenario,
@@ -119,7 +121,7 @@ export function withMoneyOnTop(scenario: Scenario, amount: number): Scenario {
   };
 }
 
-/** The budget in equal parts over the channels that may be bought; one without so much room, or with a minimum above it, gets that. */
+/** The budget in equal parts over the channels that may be bought, within their limits. */
 export function withEvenSplit(scenario: Scenario, asked: AskedPlan, reaches: readonly boolean[]): Scenario {
   const { spend, locked, budget } = scenario;
   const room = CHANNELS.map((channel, place) => {
@@ -131,21 +133,21 @@ export function withEvenSplit(scenario: Scenario, asked: AskedPlan, reaches: rea
   const at = (level: number) => room.map(({ least, most }) => Math.max(least, Math.min(most, level)));
   const level = levelFor(budget, at);
   const parts = at(level);
-  // Whole dollars: those at the level share what rounding leaves; the others stand at a limit, which is whole.
+  // Channels between their limits share the rounding remainder; the others are at a limit, which is in whole dollars.
   const isFree = room.map(({ least, most }) => level > least && level < most);
-  const held = sumOf(parts.map((money, place) => (isFree[place] ? 0 : money)));
+  const atLimits = sumOf(parts.map((money, place) => (isFree[place] ? 0 : money)));
   const shared = inWholeDollars(
     isFree.map((free) => (free ? 1 : 0)),
-    Math.max(0, budget - held),
+    Math.max(0, budget - atLimits),
   );
   const whole = parts.map((money, place) => (isFree[place] ? shared[place]! : money));
   return { ...withRestKeptBest(scenario, false), spend: whole, budget: sumOf(whole) };
 }
 
-/** Halvings of the budget until the level is known to less than a cent, whatever the budget. */
+/** Bisection steps: enough to find the level to less than a cent for any budget. */
 const HALVINGS = 60;
 
-/** The level at which what everybody gets adds up to the budget, or comes nearest [$]. */
+/** The amount per channel [$] at which the parts add up to the budget, or come nearest. */
 function levelFor(budget: number, at: (level: number) => readonly number[]): number {
   let [low, high] = [0, budget];
   for (let step = 0; step < HALVINGS; step++) {

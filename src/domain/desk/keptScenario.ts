@@ -1,9 +1,9 @@
 import type { Step } from './step.ts';
 
-/** So many scenarios stand beside a plan. */
+/** The most scenarios and saved plans shown next to a plan. */
 export const SCENARIOS_MAXIMUM = 4;
 
-/** A scenario that its planner named and kept beside the plan. */
+/** A scenario that the planner kept under a name. */
 export interface KeptScenario {
   readonly id: string;
   /** Account id of the planner who kept it. */

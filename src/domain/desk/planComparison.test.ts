@@ -5,7 +5,7 @@ import { planComparison } from './planComparison.ts';
 
 const BASE = aPlan({ form: { name: 'Spring' } });
 
-test('the plans stand in the order they were named, their channels in the order of the desk', () => {
+test('plans are in the order they were named, channels in the order of the desk', () => {
   const radio = aPlan({ form: { name: 'Radio' }, spend: { Radio: 400_000, Social: 100_000 } });
   const { columns, lines } = planComparison([BASE, radio, BASE]);
   expect(columns.map(({ name }) => name)).toEqual(['Spring', 'Radio', 'Spring']);
@@ -30,22 +30,22 @@ test('the plans stand in the order they were named, their channels in the order 
   expect(cells('BVOD')[1]!.difference).toBe(-300_000);
 });
 
-test('a reason not to compare is said once, with the names of the plans it holds for', () => {
+test('a caveat is listed once, with the names of its plans', () => {
   const women = (name: string) => aPlan({ form: { name, buyingDemographic: 'women 40+' } });
-  const { caveats: unlike } = planComparison([BASE, women('One'), women('Two'), aPlan()]);
-  expect(unlike).toHaveLength(1);
-  expect(unlike[0]).toMatch(/^One and Two: The buying demographics differ/);
+  const { caveats } = planComparison([BASE, women('One'), women('Two'), aPlan()]);
+  expect(caveats).toHaveLength(1);
+  expect(caveats[0]).toMatch(/^One and Two: The buying demographics differ/);
   expect(planComparison([BASE, aPlan()]).caveats).toEqual([]);
 });
 
-test('prices of the planner’s own are marked in their channel', () => {
+test('own prices are shown with their channels', () => {
   const own = aPlan({ report: { assumptions: assumptions({}, { cpm: 15, kept_cpm: 12 }) } });
   const { lines } = planComparison([BASE, own]);
   const marked = lines.flatMap(({ channel, cells }) => cells.map(({ ownCpm }) => [channel, ownCpm] as const));
   expect(marked.filter(([, cpm]) => cpm !== null)).toEqual([['Radio', 15]]);
 });
 
-test('the csv has a column for each plan, also of one name, and what warns', () => {
+test('the csv has a column for each plan, even with equal names, and the caveats', () => {
   const again = aPlan({
     form: { name: 'Spring', budget: '400,000' },
     facts: facts({ file_name: 'wave2.csv' }),

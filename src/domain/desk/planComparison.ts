@@ -15,7 +15,7 @@ import { DESK_ORDER } from './deskView.ts';
 import { savedColumn } from './savedColumn.ts';
 import type { SavedColumn } from './savedColumn.ts';
 
-/** One plan among those that are compared. */
+/** One of the compared plans. */
 export interface PlanColumn extends SavedColumn {
   /** CPMs that the planner typed [$]. */
   readonly ownCpm: ReadonlyMap<string, number>;
@@ -25,7 +25,7 @@ export interface PlanColumn extends SavedColumn {
 export interface ChannelCell {
   /** Whole dollars. */
   readonly money: number;
-  /** Of the plan's money, 0 to 1. */
+  /** Share of the plan's money, 0 to 1. */
   readonly share: number;
   /** Whole dollars more than in the base plan. */
   readonly difference: number;
@@ -39,13 +39,13 @@ export interface ChannelLine {
   readonly cells: readonly ChannelCell[];
 }
 
-/** Two to four plans side by side; the first is the base of all differences. */
+/** Two to four plans side by side. The first is the base of all differences. */
 export interface PlanComparison {
   readonly columns: readonly PlanColumn[];
   readonly lines: readonly ChannelLine[];
-  /** What keeps plans from being like for like with the base, a sentence each. */
+  /** Why plans are not like for like with the base, a sentence each. */
   readonly caveats: readonly string[];
-  /** What the replies do not tell, a sentence each. */
+  /** What the replies leave open, a sentence each. */
   readonly unknown: readonly string[];
   readonly table: TableView;
 }
@@ -61,17 +61,17 @@ export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
     ownCpm: new Map(ownPricesIn(plan.report.assumptions?.rows ?? []).map(({ channel, cpm }) => [channel, cpm])),
   }));
   const lines = DESK_ORDER.map((channel) => channelLine(channel, columns));
-  const likeness = plans.slice(1).map((plan) => comparabilityOf(base, plan));
+  const comparability = plans.slice(1).map((plan) => comparabilityOf(base, plan));
   const names = columns.slice(1).map(({ name }) => shortened(name, LONGEST_NAME));
-  const unlike = groupedByReason(
-    likeness.map((one) => one.caveats),
+  const caveats = groupedByReason(
+    comparability.map((one) => one.caveats),
     names,
   );
-  const unknown = [...new Set(likeness.flatMap((one) => one.unknown))];
-  return { columns, lines, caveats: unlike, unknown, table: comparisonTable(plans, columns, lines, unlike) };
+  const unknown = [...new Set(comparability.flatMap((one) => one.unknown))];
+  return { columns, lines, caveats, unknown, table: comparisonTable(plans, columns, lines, caveats) };
 }
 
-/** The desk's lines, as far as the first screen has room: attentive TARPs stand beside the others, own prices at their channels. */
+/** The desk's ten lines as eight: attentive TARPs join the TARPs, and own prices are shown with their channels. */
 function withShortLines(column: SavedColumn): SavedColumn {
   const attentive = column.lines.find(({ label }) => label === 'Attentive TARPs')?.value;
   const lines = column.lines
@@ -103,7 +103,7 @@ function channelLine(channel: Channel, columns: readonly PlanColumn[]): ChannelL
   };
 }
 
-/** A reason that several plans have is said once, with their names. */
+/** Each reason once, with the names of the plans that have it. */
 function groupedByReason(reasons: readonly (readonly string[])[], names: readonly string[]): string[] {
   const plans = new Map<string, string[]>();
   for (const [place, sentences] of reasons.entries())
@@ -111,85 +111,84 @@ function groupedByReason(reasons: readonly (readonly string[])[], names: readonl
   return [...plans].map(([sentence, of]) => `${listed(of)}: ${sentence}`);
 }
 
-/** All of it for a spreadsheet: bare numbers, one column for each plan, then its difference to the base. */
+/** The comparison for a spreadsheet: bare numbers, a column for each plan and one for its difference to the base. */
 function comparisonTable(
   plans: readonly ComparedPlan[],
   columns: readonly PlanColumn[],
   lines: readonly ChannelLine[],
-  unlike: readonly string[],
+  caveats: readonly string[],
 ): TableView {
-  const heads = columns.map(({ name }, place) => {
+  const names = uniqueNames(columns);
+  const rows = [
+    { part: 'Plan', item: REPORT.inputs.constraints, values: plans.map(constraintAndLimits) },
+    ...caveats.map((sentence) => ({ part: 'Not like for like', item: sentence, values: [] })),
+    ...answerRows(plans),
+    ...channelRows(lines),
+  ];
+  return tableOf(
+    rows.map((row) => tableRow(row, names)),
+    ['Part', 'Item'],
+  );
+}
+
+/** The plans' names as column headers: "Spring", then "Spring (2)". */
+function uniqueNames(columns: readonly PlanColumn[]): string[] {
+  return columns.map(({ name }, place) => {
     const before = columns.slice(0, place).filter((column) => column.name === name).length;
     return before === 0 ? name : `${name} (${before + 1})`;
   });
-  const row = (part: string, item: string, values: readonly (string | number | null)[], hasDifference = true) => {
-    const line: Record<string, string | number | null> = { Part: part, Item: item };
-    for (const [place, head] of heads.entries()) line[head] = values[place] ?? null;
-    const [base] = values;
-    for (const [place, head] of heads.slice(1).entries()) {
-      const value = values[place + 1];
-      const isNumber = typeof base === 'number' && typeof value === 'number';
-      line[`${head}, difference`] = hasDifference && isNumber ? Number((value - base).toFixed(6)) : null;
-    }
-    return line satisfies TableRow;
-  };
-  const often = ({ report }: ComparedPlan) =>
+}
+
+interface ComparisonRow {
+  readonly part: string;
+  readonly item: string;
+  /** One for each plan; empty for a row of words. */
+  readonly values: readonly (string | number | null)[];
+  readonly hasDifference?: boolean;
+}
+
+function answerRows(plans: readonly ComparedPlan[]): ComparisonRow[] {
+  const threePlus = ({ report }: ComparedPlan) =>
     report.why?.distribution?.find(({ times }) => times === 3)?.attentive ?? null;
   const totals = plans.map(({ report, facts }) => planTotals(report, facts === null ? 0 : targetPeople(facts)));
   const people = (value: number | null) => (value === null ? null : Math.round(value));
-  return tableOf(
-    [
-      row('Plan', REPORT.inputs.constraints, plans.map(constraintAndLimits)),
-      ...unlike.map((sentence) => row('Not like for like', sentence, [])),
-      row('Answer', 'Budget ($)', plans.map(moneyOf)),
-      row(
-        'Answer',
-        REPORT.attentiveReach,
-        plans.map(({ report }) => people(numberOrNull(report.attentive_reach))),
-      ),
-      row(
-        'Answer',
-        REPORT.costPerAttentiveReach,
-        plans.map(({ report }) => numberOrNull(report.cost_per_attentive_reach)),
-      ),
-      row(
-        'Answer',
-        REPORT.frequency,
-        plans.map(({ report }) => numberOrNull(report.frequency)),
-      ),
-      row(
-        'Answer',
-        '3+ reach',
-        plans.map((plan) => people(often(plan))),
-      ),
-      row(
-        'Answer',
-        'TARPs',
-        totals.map(({ tarps }) => tarps),
-      ),
-      row(
-        'Answer',
-        'Attentive TARPs',
-        totals.map(({ attentiveTarps }) => attentiveTarps),
-      ),
-      ...lines.map(({ channel, cells }) =>
-        row(
-          'Spend by channel ($)',
-          channel,
-          cells.map(({ money }) => money),
-        ),
-      ),
-      ...lines
-        .filter(({ cells }) => cells.some(({ ownCpm }) => ownCpm !== null))
-        .map(({ channel, cells }) =>
-          row(
-            'Own price, CPM ($)',
-            channel,
-            cells.map(({ ownCpm }) => ownCpm),
-            false,
-          ),
-        ),
-    ],
-    ['Part', 'Item'],
-  );
+  const values: readonly (readonly [item: string, values: ComparisonRow['values']])[] = [
+    ['Budget ($)', plans.map(moneyOf)],
+    [REPORT.attentiveReach, plans.map(({ report }) => people(numberOrNull(report.attentive_reach)))],
+    [REPORT.costPerAttentiveReach, plans.map(({ report }) => numberOrNull(report.cost_per_attentive_reach))],
+    [REPORT.frequency, plans.map(({ report }) => numberOrNull(report.frequency))],
+    ['3+ reach', plans.map((plan) => people(threePlus(plan)))],
+    ['TARPs', totals.map(({ tarps }) => tarps)],
+    ['Attentive TARPs', totals.map(({ attentiveTarps }) => attentiveTarps)],
+  ];
+  return values.map(([item, ofPlans]) => ({ part: 'Answer', item, values: ofPlans }));
+}
+
+function channelRows(lines: readonly ChannelLine[]): ComparisonRow[] {
+  const spends = lines.map(({ channel, cells }) => ({
+    part: 'Spend by channel ($)',
+    item: channel,
+    values: cells.map(({ money }) => money),
+  }));
+  const ownPrices = lines
+    .filter(({ cells }) => cells.some(({ ownCpm }) => ownCpm !== null))
+    .map(({ channel, cells }) => ({
+      part: 'Own price, CPM ($)',
+      item: channel,
+      values: cells.map(({ ownCpm }) => ownCpm),
+      hasDifference: false,
+    }));
+  return [...spends, ...ownPrices];
+}
+
+function tableRow({ part, item, values, hasDifference = true }: ComparisonRow, names: readonly string[]): TableRow {
+  const row: Record<string, string | number | null> = { Part: part, Item: item };
+  for (const [place, name] of names.entries()) row[name] = values[place] ?? null;
+  const [base] = values;
+  for (const [place, name] of names.slice(1).entries()) {
+    const value = values[place + 1];
+    const isNumber = typeof base === 'number' && typeof value === 'number';
+    row[`${name}, difference`] = hasDifference && isNumber ? Number((value - base).toFixed(6)) : null;
+  }
+  return row;
 }

@@ -24,11 +24,11 @@ const sent = (scenario: Scenario) => {
   return { form, mode: choice.mode, open: open.map((row) => [row.Channel, row.Min_Budget, row.Max_Budget]) };
 };
 
-test('what was not limited is sent as the default', () => {
+test('a scenario without limits is sent with the default constraint', () => {
   expect(sent(start)).toMatchObject({ mode: 'default', form: { name: 'New', budget: '1,000' } });
 });
 
-test('a lock is sent as min = max, the others stay open, and the form has one side of television', () => {
+test('a lock is sent as min = max, the others stay open, and the form has one TV branch', () => {
   const { mode, open } = sent(withMoney(start, 'Radio', 250));
   expect(mode).toBe('by channel');
   expect(open).toContainEqual(['Radio', 250, 250]);
@@ -44,20 +44,20 @@ test.each<[string, (scenario: Scenario) => Scenario]>([
   ['for people reached often', (scenario) => withGoal(scenario, { kind: 'most often', times: 3 })],
   ['with a smallest buy', (scenario) => withSmallestBuy(scenario, 100)],
   ['with money on top', (scenario) => ({ ...withMoneyOnTop(scenario, 1), budget: 1000 })],
-])('a mix %s goes out exactly, and a dropped channel unticked', (_what, change) => {
+])('a mix %s is sent with exact amounts, without the channels at zero', (_what, change) => {
   expect(sent(change(start)).open).toEqual([
     ['Radio', 600, 600],
     ['Social', 400, 400],
   ]);
 });
 
-test('the mix of a least budget is the best of that budget: a run finds it by itself', () => {
+test('the mix of a least budget is sent with its limits, since a run finds it', () => {
   const { form, mode } = sent(withGoal(start, { kind: 'least budget', people: 5 }));
   expect(mode).toBe('default');
   expect(form.openConstraint).toBeUndefined();
 });
 
-test('with a mix that was set by hand go the limits before, lifted ones left out', () => {
+test('a manual mix is sent with the limits it started from, without the lifted ones', () => {
   expect(sent(withRestKeptBest(start, false)).form.openConstraint).toBe('default');
   const limited = {
     budget: 1000,
@@ -81,7 +81,7 @@ test('with a mix that was set by hand go the limits before, lifted ones left out
   expect(openOf(withMoney(start, 'Radio', 250))).toBeUndefined();
 });
 
-test('a plan that was set by hand begins as a mix of the planner’s own', () => {
+test('a manual plan starts as a manual mix', () => {
   expect(firstScenario({ ...asked, isManual: true }, start.spend).keepsBest).toBe(false);
   expect(start.keepsBest).toBe(true);
 });
@@ -91,7 +91,7 @@ const atOwn = (channel: string, cpm: number): Scenario => ({
   ownCpm: CHANNELS.map((one) => (one === channel ? cpm : null)),
 });
 
-test('own prices are sent where they are taken, and where not that is said', () => {
+test('own prices are sent where the service accepts them; otherwise there is a reason', () => {
   expect(noPlanReason(start, [], false)).toBeNull();
   expect(noPlanReason(atOwn('Radio', 12), [], true)).toBeNull();
   const refused =
@@ -104,7 +104,7 @@ test('own prices are sent where they are taken, and where not that is said', () 
   );
 });
 
-test('a scenario runs at its own prices and at those of the plan it changes, the scenario’s first', () => {
+test('a scenario runs at its own prices, then at those of the plan it changes', () => {
   const prices = (scenario: Scenario, inPlan: readonly OwnPrice[]) =>
     planInputs('New', { ...BLANK_FORM, ownPrices: inPlan }, stepOf(scenario), asked).form.ownPrices;
   expect(prices(start, [])).toBeUndefined();

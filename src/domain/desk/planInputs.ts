@@ -11,19 +11,20 @@ import type { ConstraintChoice } from '../plan/limits/budgetConstraint.ts';
 import { PRICES_NOT_TAKEN } from '../plan/ownPriceWords.ts';
 import { withOpenConstraint, withOwnPrices } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
+import { isRunGoal } from './goals.ts';
 import { indexOf, remainingPlanLimits, requestOf } from './scenario.ts';
 import type { AskedPlan, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
-/** The form and the limits by which a run makes this scenario a plan. */
+/** The form and the limits with which a run turns a scenario into a plan. */
 export interface PlanInputsOfScenario {
   readonly form: PlanFormData;
   readonly choice: ConstraintChoice;
 }
 
 /**
- * A run maximises attentive reach within limits. So a mix found for anything else, or by hand, goes out as min = max in every
- * channel; one that was kept best by the limits it was kept to.
+ * A run maximises attentive reach within limits. So a manual mix, or one found for another goal, is sent as min = max in every
+ * channel. A mix that a run finds by itself is sent with its limits.
  */
 export function planInputs(name: string, form: PlanFormData, step: Step, asked: AskedPlan): PlanInputsOfScenario {
   const { scenario } = step;
@@ -42,16 +43,16 @@ export function planInputs(name: string, form: PlanFormData, step: Step, asked: 
   };
 }
 
-/** Whether a run, given the same limits, finds the same mix by itself: of a least budget too, whose mix is the best of that budget. */
-export function canRunFindMix({ keepsBest, goal, smallest, floor }: Scenario): boolean {
-  return keepsBest && goal.kind !== 'most often' && smallest === 0 && floor === null;
+/** Whether a run with the same limits and budget finds the same mix. */
+export function canRunFindMix(scenario: Scenario): boolean {
+  return scenario.keepsBest && scenario.floor === null && isRunGoal(scenario);
 }
 
 function exactLimits({ spend }: Scenario): ChannelLimits[] {
   return CHANNELS.map((channel, place) => ({ Channel: channel, Min_Budget: spend[place]!, Max_Budget: spend[place]! }));
 }
 
-/** Limits that differ from the default choose channels, and a form chooses one side of television: the one the mix is on. */
+/** A form with limits chooses one TV branch: the one that the mix uses. */
 function withOneTvBranch(limits: readonly ChannelLimits[], { budget, spend }: Scenario): readonly ChannelLimits[] {
   if (reportedConstraint(limits, budget) === 'default') return limits;
   const isNational = spend[indexOf(NATIONAL)]! > 0;
@@ -61,7 +62,7 @@ function withOneTvBranch(limits: readonly ChannelLimits[], { budget, spend }: Sc
   );
 }
 
-/** Prices of the planner's own that the mix stands on: those of the scenario, and of the plan it changes. */
+/** The planner's own prices behind the mix: those of the scenario, then those of the plan that it changes. */
 function pricesToRun({ ownCpm }: Scenario, inPlan: readonly OwnPrice[]): OwnPrice[] {
   return CHANNELS.flatMap((channel, place) => {
     const cpm = ownCpm[place] ?? inPlan.find((price) => price.channel === channel)?.cpm;
@@ -71,8 +72,8 @@ function pricesToRun({ ownCpm }: Scenario, inPlan: readonly OwnPrice[]): OwnPric
 
 /**
  * Why a scenario cannot be made a plan; null where it can.
- * @param inPlan  own prices of the plan it changes
- * @param takesPrices  whether the planning service takes prices of the planner's own
+ * @param inPlan  own prices of the plan that it changes
+ * @param takesPrices  whether the planning service accepts own prices
  */
 export function noPlanReason(scenario: Scenario, inPlan: readonly OwnPrice[], takesPrices: boolean): string | null {
   const prices = pricesToRun(scenario, inPlan);

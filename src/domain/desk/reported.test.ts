@@ -48,7 +48,7 @@ test('the plan’s own figures at the desk are those of its report', () => {
   expect(reportedRobustness(ranges as never, report).reach!.sample).toEqual({ low: 540_000.2, high: 568_783 });
 });
 
-test('where the desk counts otherwise, or the report tells nothing, its own figures stand', () => {
+test('the desk shows its own figures if it counts differently, or if the report has none', () => {
   const other = { ...counted, reach: 560_000 };
   expect(reportedFigures(other, report)).toBe(other);
   const bare = { ...(report as object), why: undefined } as never;
@@ -56,7 +56,7 @@ test('where the desk counts otherwise, or the report tells nothing, its own figu
   expect(reportedDetails(details, bare, true)).toMatchObject({ onlyHere: details.onlyHere, tarps: details.tarps });
 });
 
-test('who comes back to the plan’s own mix finds the plan’s own figures, but for another goal', () => {
+test('back at the plan’s mix the plan’s figures are shown, unless the goal is another', () => {
   const scenario = firstScenario({ budget: 1000, limits: [] }, mix(1000));
   const byHand = { answer: 'by hand', figures: counted, best: null, isFinal: true } as const;
   const plan = { ...stepFrom('The plan', scenario, byHand), figures: reportedFigures(counted, report) };

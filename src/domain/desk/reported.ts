@@ -10,17 +10,17 @@ import { reachAloneOf } from '../why/whyView.ts';
 import { relativeDifferenceText } from './deskCopy.ts';
 
 /*
- * The plan's own figures are its report's wherever the report tells them: the desk evaluates the mix in whole dollars, and what is
- * found anew is as good to a millionth, so that a last digit could differ. Where the desk counts otherwise (a sample, another
- * version of the planning data) its own figures stand, and that is said.
+ * For the plan itself, the desk shows the report's figures where the report has them. The desk evaluates the mix in whole dollars
+ * and optimises to one millionth, so its own figures could differ in the last digit. Where it counts differently (on a sample, or on
+ * another version of the planning data) it shows its own figures, with a note.
  */
 
-/** Whether what the desk computes of the plan's mix is what its report says. */
+/** Whether the desk computes the same reach for the plan's mix as its report. */
 function agreesWithReport(reach: number, report: PlanReport): boolean {
   return relativeDifferenceText(reach, report.attentive_reach) === null;
 }
 
-/** By channel what the report says of it; what was counted here where it does not. */
+/** The report's figure of each channel, or the one computed here where the report has none. */
 function reportedByChannel(
   { why }: PlanReport,
   counted: readonly number[],
@@ -49,8 +49,8 @@ export function reportedFigures(counted: DeskFigures, report: PlanReport): DeskF
 }
 
 /**
- * @param counted of the plan's own mix
- * @param isAsAsked whether it was counted within the plan's own limits, which what is best without a channel depends on
+ * @param counted  details of the plan's own mix
+ * @param isAsAsked  whether they were computed within the plan's own limits, on which `withoutIt` depends
  */
 export function reportedDetails(counted: DeskDetails, report: PlanReport, isAsAsked: boolean): DeskDetails {
   if (!agreesWithReport(counted.distribution[0] ?? 0, report)) return counted;
@@ -67,7 +67,7 @@ export function reportedDetails(counted: DeskDetails, report: PlanReport, isAsAs
   };
 }
 
-/** Without a channel that has no money the plan stays what it is. */
+/** Without a channel that has no money, the reach is that of the plan. */
 function withoutIt({ withoutIt: counted }: DeskDetails, report: PlanReport): DeskDetails['withoutIt'] {
   const reasons = new Map((report.why?.channels ?? []).map((reason) => [reason.channel, reason]));
   return counted.map((best, place) => {
@@ -77,7 +77,7 @@ function withoutIt({ withoutIt: counted }: DeskDetails, report: PlanReport): Des
   });
 }
 
-/** How sure the plan's own mix is, with the report's interval. */
+/** The robustness of the plan's own mix, with the report's confidence interval. */
 export function reportedRobustness(counted: DeskRobustness, report: PlanReport): DeskRobustness {
   const interval = report.why?.sampling_error;
   const { reach } = counted;

@@ -12,7 +12,7 @@ import {
   ROBUSTNESS_TITLE,
 } from './robustnessView.ts';
 
-/** What is painted, on white, in pixels of a picture at scale 1. */
+/** A text or bar to paint on white, in pixels at scale 1. */
 export type PictureItem =
   | {
       readonly kind: 'text';
@@ -44,12 +44,12 @@ const EDGE = 40;
 const TRACK = { from: 200, to: 700 };
 const ROW = 24;
 const LINE = 20;
-/** So many letters of 14 px stand between the edges. */
+/** Letters of 14 px that fit between the margins. */
 const LETTERS = 125;
 const GREY = '#d5d9df';
 const DARK = '#1a212b';
 
-/** "How sure is this mix" as a picture that stands alone. @param caption  plan, target and day */
+/** The panel "How sure is this mix" as a picture. @param caption  plan, target and day */
 export function robustnessPicture(
   known: DeskRobustness,
   step: Step,
@@ -102,7 +102,7 @@ function paintChanges(page: Page, known: DeskRobustness): void {
   if (enters) page.paragraph(enters);
 }
 
-/** A page that is written from the top down. */
+/** A page that is filled from top to bottom. */
 class Page {
   readonly items: PictureItem[] = [];
   y = EDGE;
@@ -122,7 +122,7 @@ class Page {
     this.y += 6;
   }
 
-  /** In the row that stands at the place. */
+  /** Adds text to the current row, without moving down. */
   cell(text: string, x: number, align: 'left' | 'right' = 'left'): void {
     this.items.push({ kind: 'text', text, x, y: this.y, size: 14, isStrong: false, isQuiet: false, align });
   }

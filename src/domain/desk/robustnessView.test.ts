@@ -52,7 +52,7 @@ const known: DeskRobustness = {
 };
 const nothing: DeskRobustness = { within: 0.01, ranges: null, changes: null, reach: null, robust: null };
 
-test('ranges are told by family; a gap between the two televisions stays a gap', () => {
+test('ranges are listed by family; a gap between the TV branches stays a gap', () => {
   expect(
     rangeRows(known, step.scenario.spend).map(({ channel, text, isMust, money }) => [channel, text, isMust, money]),
   ).toEqual([
@@ -66,7 +66,7 @@ test('ranges are told by family; a gap between the two televisions stays a gap',
   );
 });
 
-test('the two ranges of reach are told apart, and whether the mix depends on them follows the number', () => {
+test('the two ranges of reach have their own sentences, and the verdict on the mix follows the regret', () => {
   expect(reachSentences(known, 1000)).toEqual([
     'The 95% confidence interval of attentive reach is 980 to 1,020 people: of 100 samples like this one, about 95 give an interval that holds the true reach.',
     'The reach depends on the attention figures: with each family’s attention 30% lower or higher it is 64% to 79% of the target. ' +
@@ -78,7 +78,7 @@ test('the two ranges of reach are told apart, and whether the mix depends on the
   expect(reachSentences(apart, 1000)[1]).toMatch(/So does the mix: in all 32 cases tested it stays within 12% /);
 });
 
-test('what would change it, who would enter, and the robust mix', () => {
+test('changes, entry prices and the robust mix', () => {
   expect(changeRows(known)).toEqual([{ channel: 'Radio', label: 'Radio, price', down: 11, up: -10 }]);
   expect(entryPricesSentence(known)).toBe('Would enter the mix: Cinema below a CPM of $64.16.');
   expect(robustMixSentence(known)).toBe(
@@ -88,7 +88,7 @@ test('what would change it, who would enter, and the robust mix', () => {
   expect(robustMixSentence(robust)).toMatch(/^This mix is as robust as any/);
 });
 
-test('what is not counted yet is said, and in no file', () => {
+test('parts not yet computed are named on screen and left out of files', () => {
   expect([rangesSentence(nothing), ...reachSentences(nothing, 10)]).toEqual(['Being counted', 'Being counted']);
   expect([
     rangeRows(nothing, step.scenario.spend),
@@ -105,7 +105,7 @@ test('what is not counted yet is said, and in no file', () => {
   expect(nearBestText(0.0274)).toBe('2.7%');
 });
 
-test('the picture says what the panel says, each range in its channel’s colour, and stays on its page', () => {
+test('the picture has the sentences of the panel, each range in its channel’s colour, within its page', () => {
   const asked = { caption: 'Spring · People 25-54', universe: 2000, colourOf: (name: string) => `colour of ${name}` };
   const { width, height, items } = robustnessPicture(known, step, asked);
   const texts = items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
@@ -121,12 +121,12 @@ test('the picture says what the panel says, each range in its channel’s colour
   for (const item of items) expect(item.y > 0 && item.y < height && item.x < width).toBe(true);
 });
 
-test('a picture of what is not counted yet says so', () => {
+test('a picture names the parts not yet computed', () => {
   const { items } = robustnessPicture(nothing, step, { caption: '', universe: 0, colourOf: () => '#000' });
   expect(items.filter((item) => item.kind === 'text' && item.text === 'Being counted')).toHaveLength(2);
 });
 
-test('how flat the top is, is told of the channel whose range is widest in money', () => {
+test('the flat optimum is described by the channel with the widest range', () => {
   expect(flatOptimumOf(known, 800)).toMatchObject({ channel: 'Radio', within: 0.005 });
   expect(flatOptimumSentence(flatOptimumOf(known, 800)!)).toBe('Many splits come within 0.5%: Radio from $0 to $350.');
   expect(flatOptimumOf(nothing, 800)).toBeNull();
@@ -138,7 +138,7 @@ const topOf = (own: Partial<Record<Channel, NearBestRange>>) =>
     697_000,
   );
 
-test('a union is told as one, and its gap is no room', () => {
+test('the gap between two spans is not part of the range', () => {
   const union = topOf({ 'FTA National': range(false, [0, 0], [200_000, 300_000]), Radio: range(false, [0, 99_000]) })!;
   expect(flatOptimumSentence(union)).toBe('Many splits come within 1%: FTA National $0 or from $200,000 to $300,000.');
   expect(
@@ -146,14 +146,14 @@ test('a union is told as one, and its gap is no room', () => {
   ).toMatchObject({ channel: 'Radio' });
 });
 
-test('a pointed top is called that; without room there is nothing to say', () => {
+test('an optimum that is not flat is described as such; without ranges there is no sentence', () => {
   expect(flatOptimumSentence(topOf({ Radio: range(true, [500_000, 500_600]), Social: range(true, [0, 300]) })!)).toBe(
     'Few splits come within 1%: no channel may move by more than $600.',
   );
   expect(topOf({ Radio: range(true, [500, 500]) })).toBeNull();
 });
 
-test('only a proof is told how flat it is', () => {
+test('only a proven mix gets the flatness sentence', () => {
   const top = topOf({ Radio: range(false, [0, 697_000]) })!;
   expect(withFlatOptimum({ kind: 'proven', sentence: 'Proven.' }, top)!.sentence).toBe(
     'Proven. Many splits come within 1%: Radio from $0 to $697,000.',

@@ -8,16 +8,16 @@ import { intervalSentence } from '../report/interval.ts';
 import type { TableView } from '../report/reportView.ts';
 import { DESK_ORDER } from './deskView.ts';
 
-/** The panel's name, on the screen and in files. */
+/** The panel's title, on screen and in files. */
 export const ROBUSTNESS_TITLE = 'How sure is this mix';
 
-/** How far below the best a plan may be to count as near-best; the first is asked at first. */
+/** How far below the best a near-best plan may be, as shares of the best reach. The first is the default. */
 export const NEAR_BEST_SHARES: readonly number[] = [0.01, 0.005, 0.02, 0.03, 0.05];
 
-/** "1%", "0.5%": a share that is chosen or told in tenths of a per cent. */
+/** "1%", "0.5%": a share with up to one decimal. */
 export const nearBestText = (share: number): string => `${upToDecimals(100 * share, 1)}%`;
 
-/** What any near-best plan may give one channel. */
+/** The money that near-best plans give one channel. */
 export interface RangeRow {
   readonly channel: Channel;
   readonly money: number;
@@ -27,7 +27,7 @@ export interface RangeRow {
   readonly text: string;
 }
 
-/** The ranges of the channels that have one, by family; empty while they are being counted. @param spend the mix [$] */
+/** The ranges of the channels that have one, by family; empty while they are being computed. @param spend  the mix [$] */
 export function rangeRows({ ranges }: DeskRobustness, spend: ByChannel<number>): RangeRow[] {
   if (ranges === null) return [];
   return DESK_ORDER.flatMap((channel) => {
@@ -44,7 +44,7 @@ function spanText(least: number, most: number): string {
   return from === to ? wholeDollars(from) : `${wholeDollars(from)} to ${wholeDollars(to)}`;
 }
 
-/** What the ranges amount to. */
+/** The ranges in summary. */
 export function rangesSentence({ ranges, within }: DeskRobustness): string {
   if (ranges === null) return 'Being counted';
   const musts = CHANNELS.filter((_, place) => ranges.channels[place]?.isMust);
@@ -54,19 +54,19 @@ export function rangesSentence({ ranges, within }: DeskRobustness): string {
   return `${near} ${listed(musts)} ${musts.length === 1 ? 'is' : 'are'} in all of them; the rest is choice. ${choice}`;
 }
 
-/** How much the channel that may move most can do so among near-best plans [$]. */
+/** The channel with the widest range among near-best plans [$]: it shows how flat the optimum is. */
 export interface FlatOptimum {
-  /** What such a plan may give up, as a share of the best reach. */
+  /** How far below the best such a plan may be, as a share of the best reach. */
   readonly within: number;
   readonly budget: number;
   readonly channel: Channel;
-  /** Several where the two sides of the television choice leave a gap. */
+  /** Several where the two TV branches leave a gap. */
   readonly spans: RangeRow['spans'];
 }
 
 const widthOf = ({ spans }: Pick<RangeRow, 'spans'>) => spans.reduce((sum, { least, most }) => sum + most - least, 0);
 
-/** The channel with the widest range in money; null while the ranges are counted, or where no channel has one. */
+/** The channel with the widest range; null while the ranges are being computed, or if no channel has one. */
 export function flatOptimumOf(
   { ranges, within }: Pick<DeskRobustness, 'ranges' | 'within'>,
   budget: number,
@@ -78,7 +78,7 @@ export function flatOptimumOf(
   return widest && widthOf(widest) > 0 ? widest : null;
 }
 
-/** A top where no channel may move by this share of the budget is not flat. */
+/** The optimum is flat if some channel's range is at least this share of the budget. */
 const FLAT_MINIMUM = 0.01;
 
 /** "Many splits come within 1%: Radio from $0 to $697,000." */
@@ -93,14 +93,13 @@ export function flatOptimumSentence(top: FlatOptimum): string {
   return `Many splits come within ${within}: ${top.channel} ${spans.join(' or ')}.`;
 }
 
-/** A proof with how flat the top is, where it calls the mix best and that was counted. */
-export function withFlatOptimum(proof: MixProof | null, top: FlatOptimum | null): MixProof | null {
-  return proof?.kind === 'proven' && top
-    ? { ...proof, sentence: `${proof.sentence} ${flatOptimumSentence(top)}` }
-    : proof;
+/** Adds to a proof how flat the optimum is, if the mix is proven best and the ranges were computed. */
+export function withFlatOptimum(proof: MixProof | null, flat: FlatOptimum | null): MixProof | null {
+  if (proof?.kind !== 'proven' || !flat) return proof;
+  return { ...proof, sentence: `${proof.sentence} ${flatOptimumSentence(flat)}` };
 }
 
-/** The two ranges of reach, apart, and what they mean for the mix. */
+/** The two ranges of the reach (other samples, other attention), and what the second means for the mix. */
 export function reachSentences(robustness: DeskRobustness, universe: number): string[] {
   const { reach } = robustness;
   if (reach === null) return ['Being counted'];
@@ -114,7 +113,7 @@ export function reachSentences(robustness: DeskRobustness, universe: number): st
   return [ofSample, `${attentionSentence(robustness, universe)} ${ofMix}`];
 }
 
-/** How far the reach moves with the attention figures; '' while that is not counted. */
+/** How the reach depends on the attention figures; '' until that is computed. */
 export function attentionSentence({ reach }: Pick<DeskRobustness, 'reach'>, universe: number): string {
   if (reach === null) return '';
   const share = (people: number) => nearBestText(universe > 0 ? people / universe : 0);
@@ -125,7 +124,7 @@ export function attentionSentence({ reach }: Pick<DeskRobustness, 'reach'>, univ
   );
 }
 
-/** A price or an attention figure, and what the best plan would reach with it 10 % down and up. */
+/** A price or an attention figure, and how the best reach changes if it is 10% lower or higher. */
 export interface ChangeRow {
   readonly label: string;
   readonly channel: Channel;
@@ -134,7 +133,7 @@ export interface ChangeRow {
   readonly up: number;
 }
 
-/** The ten figures that matter most, the most first. */
+/** The ten figures with the largest effect, in descending order. */
 export function changeRows({ changes }: DeskRobustness): ChangeRow[] {
   if (changes === null) return [];
   return changes.bars.map(({ channel, of, down, up }) => ({
@@ -145,15 +144,15 @@ export function changeRows({ changes }: DeskRobustness): ChangeRow[] {
   }));
 }
 
-/** Channels without money and the price at which each would enter the mix. */
+/** The channels without money, with the CPM below which each would enter the mix; null for none. */
 export function entryPricesSentence({ changes }: DeskRobustness): string | null {
-  const told = (changes?.entersBelow ?? []).flatMap((cpm, place) =>
+  const parts = (changes?.entersBelow ?? []).flatMap((cpm, place) =>
     cpm === null ? [] : [`${CHANNELS[place]!} below a CPM of ${dollarsAndCents(cpm)}`],
   );
-  return told.length === 0 ? null : `Would enter the mix: ${listed(told)}.`;
+  return parts.length === 0 ? null : `Would enter the mix: ${listed(parts)}.`;
 }
 
-/** What the robust mix buys beside this one. */
+/** How the robust mix compares with this one; null until both are computed. */
 export function robustMixSentence({ robust, reach }: DeskRobustness): string | null {
   if (robust === null || reach === null) return null;
   const { worstRegret, cases } = reach.attention;
@@ -166,7 +165,7 @@ export function robustMixSentence({ robust, reach }: DeskRobustness): string | n
   );
 }
 
-/** Ranges and changes as one table for a file: a row a channel. @param spend the mix [$] */
+/** Ranges and changes as a table for a file, one row per channel. @param spend  the mix [$] */
 export function robustnessTable(robustness: DeskRobustness, spend: ByChannel<number>): TableView {
   const money = (field: string) => ({ field, header: field, numeric: true, decimals: 0 });
   const rows = rangeRows(robustness, spend).map(({ channel, money: own, spans, isMust }) => {

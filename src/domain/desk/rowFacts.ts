@@ -7,7 +7,7 @@ import { differenceText } from '../report/peopleText.ts';
 import { familyOf } from '../report/pictures/reportSeries.ts';
 import type { Step } from './step.ts';
 
-/** What was counted of a channel in the mix that stands there, ready to be read. */
+/** One figure of a channel in the current mix, formatted. */
 export interface RowFact {
   readonly label: string;
   readonly value: string;
@@ -15,7 +15,7 @@ export interface RowFact {
 
 const NOT_YET = '…';
 
-/** By channel, under the names that the report's table has for them; "…" while they are being counted. */
+/** The figures by channel, labelled as in the report's table; "…" while they are being computed. */
 export function rowFacts({ details, figures }: Step): readonly (readonly RowFact[])[] {
   const points = details && tarpsTexts(details.tarps);
   const impressions = details && impressionsTexts(details.impressions);
@@ -30,12 +30,12 @@ export function rowFacts({ details, figures }: Step): readonly (readonly RowFact
   ]);
 }
 
-/** Rating points on the target are TARPs where television is bought, GRPs elsewhere. */
+/** Rating points on the target are called TARPs for television, GRPs for other channels. */
 function pointsName(channel: Channel): string {
   return familyOf(channel) === 'Television' ? 'TARPs' : 'GRPs on the target';
 }
 
-/** A difference is that of the printed numbers. @param best null where the other limits cannot take the budget */
+/** The difference of the rounded numbers, as they are shown. @param best  null where the other limits cannot take the budget */
 function withoutIt(best: number | null | undefined, reach: number): string {
   if (best === undefined) return NOT_YET;
   return best === null ? 'not possible' : differenceText(Math.round(best) - Math.round(reach));

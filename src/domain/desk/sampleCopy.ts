@@ -2,7 +2,7 @@ import type { SampleRule } from '../../../core/rules/audienceReference.ts';
 import { percent } from '../../../core/words/percent.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
 
-/** Why a plan of a kept audience has no desk, and what works all the same. */
+/** Why a plan on a warehouse audience has no desk, and what still works. */
 export function noDeskOnSample(source: string, rule?: SampleRule): string {
   const stays =
     rule === 'service'
@@ -13,7 +13,7 @@ export function noDeskOnSample(source: string, rule?: SampleRule): string {
 
 const differenceText = (one: number, other: number) => percent(Math.abs(one - other) / Math.max(1, other));
 
-/** What the desk of a kept audience counts on, and how far that is from the plan's report [people]. */
+/** The note that the desk counts on a sample, with the plan's reach here and in its report [people]. */
 export function sampledDeskNote(hereReach: number, reportReach: number): string {
   return (
     `This desk counts on a sample of the audience: ${wholePeople(hereReach)} for this plan, where its report says ${wholePeople(reportReach)} ` +
@@ -21,7 +21,7 @@ export function sampledDeskNote(hereReach: number, reportReach: number): string 
   );
 }
 
-/** What became of a mix of the desk when all rows were counted [people]. */
+/** The reach of a mix on the sample and on all rows [people]. */
 export function madeFromSampleNote(deskReach: number, reportReach: number): string {
   return (
     `At the desk, on a sample, this mix reached ${wholePeople(deskReach)}; counted over all rows of the audience it reaches ${wholePeople(reportReach)} ` +

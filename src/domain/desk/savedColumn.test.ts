@@ -5,7 +5,7 @@ import { savedColumn } from './savedColumn.ts';
 const lines = (...given: Parameters<typeof savedColumn>) =>
   Object.fromEntries(savedColumn(...given).lines.map(({ label, value }) => [label, value]));
 
-test('a saved plan stands there in the figures it was kept with, its difference to the plan of the desk', () => {
+test('a saved plan is shown with its saved figures and its difference to the desk’s plan', () => {
   const theirs = aPlan({
     form: { name: 'Autumn' },
     // Cents, rounded by the largest remainder as the report rounds them.
@@ -31,13 +31,13 @@ test('a saved plan stands there in the figures it was kept with, its difference 
     Prices: 'as the plan',
     Limits: 'Default',
   });
-  const { name, spend, budget, caveats: unlike } = savedColumn(theirs, aPlan());
-  expect([name, budget, unlike]).toEqual(['Autumn', 500_000, []]);
+  const { name, spend, budget, caveats } = savedColumn(theirs, aPlan());
+  expect([name, budget, caveats]).toEqual(['Autumn', 500_000, []]);
   expect(spend[CHANNELS.indexOf('Radio')]).toBe(300_001);
   expect(spend.reduce((sum, money) => sum + money, 0)).toBe(500_000);
 });
 
-test('people of another target are not more or fewer: it says so in place of a difference', () => {
+test('plans with different targets show "not alike" in place of a difference', () => {
   const theirs = aPlan({ form: { buyingDemographic: 'women 25-54' } });
   expect(lines(theirs, aPlan()).Difference).toBe('not alike');
   expect(savedColumn(theirs, aPlan()).caveats).toEqual([expect.stringMatching(/^The buying demographics differ/)]);
@@ -45,7 +45,7 @@ test('people of another target are not more or fewer: it says so in place of a d
   expect(savedColumn(other, aPlan()).caveats).toEqual([expect.stringMatching(/^The audience files differ/)]);
 });
 
-test('what another backend left out is not known', () => {
+test('fields that a backend left out are shown as unknown', () => {
   const bare = aPlan({ report: { why: undefined, frequency: Number.NaN }, facts: null });
   expect(lines(bare, aPlan())).toMatchObject({ Frequency: 'N/A', '3+ reach': 'N/A', TARPs: 'N/A' });
 });

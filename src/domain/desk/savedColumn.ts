@@ -13,50 +13,55 @@ import { difference } from './deskCopy.ts';
 import { inWholeDollars } from './gestures.ts';
 import { sumOf } from './scenario.ts';
 
-/** A saved plan in a column beside the scenarios: the figures it was kept with, computed by nobody here. */
+/** A saved plan in a column next to the scenarios, with the figures it was saved with. */
 export interface SavedColumn {
   readonly name: string;
   readonly lines: readonly ScenarioLine[];
   /** Whole dollars. */
   readonly spend: ByChannel<number>;
   readonly budget: number;
-  /** What keeps it from being like for like with the plan of the desk, a sentence each. */
+  /** Why it is not like for like with the desk's plan, a sentence each. */
   readonly caveats: readonly string[];
 }
 
-/** @param ours  the plan of the desk, as it was kept: what the column's difference is to */
+/** @param ours  the desk's plan as it was saved: the column shows the difference to it */
 export function savedColumn(theirs: ComparedPlan, ours: ComparedPlan): SavedColumn {
   const { report, form } = theirs;
-  const kept = spendOf(report);
-  const spend = CHANNELS.map((channel) => kept.get(channel) ?? 0);
+  const spendByChannel = spendOf(report);
+  const spend = CHANNELS.map((channel) => spendByChannel.get(channel) ?? 0);
   const money = moneyOf(theirs);
-  const { caveats: unlike } = comparabilityOf(ours, theirs);
+  const { caveats } = comparabilityOf(ours, theirs);
   return {
     name: form.name || PAST_PLANS.nothing,
-    lines: linesOf(theirs, ours, unlike.length === 0, money),
+    lines: linesOf(theirs, ours, caveats.length === 0, money),
     spend: inWholeDollars(spend, Math.round(sumOf(spend))),
     budget: Math.round(money ?? 0),
-    caveats: unlike,
+    caveats,
   };
 }
 
-function linesOf(theirs: ComparedPlan, ours: ComparedPlan, isAlike: boolean, money: number | null): ScenarioLine[] {
+function linesOf(
+  theirs: ComparedPlan,
+  ours: ComparedPlan,
+  isLikeForLike: boolean,
+  money: number | null,
+): ScenarioLine[] {
   const { report, constraint, facts } = theirs;
   const totals = planTotals(report, facts === null ? 0 : targetPeople(facts));
   const reach = numberOrNull(report.attentive_reach);
   const ourReach = numberOrNull(ours.report.attentive_reach);
-  const often = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
+  const threePlus = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
   const shown = (value: number | null | undefined, text: (value: number) => string) =>
     value === null || value === undefined ? PAST_PLANS.nothing : text(value);
   const apart = reach === null || ourReach === null ? null : Math.round(reach) - Math.round(ourReach);
   return [
     { label: 'Budget', value: shown(money, wholeDollars) },
     { label: 'Reach', value: shown(reach, wholeNumber), isStrong: true },
-    // People of another target, or of another meaning of attentive, are not more or fewer.
-    { label: 'Difference', value: isAlike ? shown(apart, difference) : 'not alike' },
+    // Numbers of people in different targets, or with another meaning of attentive, have no difference.
+    { label: 'Difference', value: isLikeForLike ? shown(apart, difference) : 'not alike' },
     { label: 'Cost', value: shown(numberOrNull(report.cost_per_attentive_reach), dollarsAndCents) },
     { label: 'Frequency', value: shown(numberOrNull(report.frequency), twoDecimals) },
-    { label: '3+ reach', value: shown(often, wholeNumber) },
+    { label: '3+ reach', value: shown(threePlus, wholeNumber) },
     { label: 'TARPs', value: shown(totals.tarps, tarpsText) },
     { label: 'Attentive TARPs', value: shown(totals.tarps && totals.attentiveTarps, tarpsText) },
     { label: 'Prices', value: pricesComparedTo(theirs, ours) ?? PAST_PLANS.nothing },

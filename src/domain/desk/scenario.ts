@@ -2,54 +2,51 @@ import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
 import type { ByChannel, DeskQuestion, DeskRequest } from '../../../core/contract/bodies/deskQuestions.ts';
-
-/** What a scenario is to be good at. */
-export type Goal =
-  | { readonly kind: 'reach' }
-  | { readonly kind: 'least budget'; readonly people: number }
-  | { readonly kind: 'most often'; readonly times: number };
+import { goalQuestion } from './goals.ts';
+import type { Goal } from './goals.ts';
 
 /**
- * A plan under change: what the planner decided, and the mix that follows. Money in whole dollars, lists by channel in the order of
- * CHANNELS. The limits it is held to are the plan's own (`AskedPlan`), but for those lifted here.
+ * A plan under change: what the planner decided, and the resulting mix. Money is in whole dollars, lists by channel are in the order
+ * of CHANNELS. The limits are those of the plan (`AskedPlan`), except for the ones lifted here.
  */
 export interface Scenario {
   readonly budget: number;
   /** Adds up to the budget. */
   readonly spend: ByChannel<number>;
-  /** Held at the money they have. */
+  /** Channels that keep their money. */
   readonly locked: ByChannel<boolean>;
-  /** Channels whose limits of the plan the planner has lifted. */
+  /** Channels whose limits in the plan the planner has lifted. */
   readonly lifted: ByChannel<boolean>;
-  /** Whether the channels not locked follow; else the mix is the planner's own, and its budget what it adds up to. */
+  /** Whether the channels that are not locked are optimised. Otherwise the mix is manual, and the budget is its sum. */
   readonly keepsBest: boolean;
   readonly goal: Goal;
-  /** No channel gets less than this but nothing [$]; 0 for no such rule. */
+  /** No channel that is bought gets less [$]; 0 for no such rule. */
   readonly smallest: number;
-  /** Nothing is taken away from this mix [$]; null where anything may be. */
+  /** The least each channel keeps while money is added [$]; null for no such floor. */
   readonly floor: ByChannel<number> | null;
-  /** The planner's own prices of a thousand impressions [$]; null where the kept one holds. */
+  /** CPMs that the planner typed [$]; null where the plan's CPM applies. */
   readonly ownCpm: ByChannel<number | null>;
 }
 
-/** What the plan was asked for: its budget [$], and a row for each of the 15 channels. */
+/** What the plan was run with: its budget [$], and a row of limits for each of the 15 channels. */
 export interface AskedPlan {
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
-  /** Its own limits are the amounts of its mix, which would let nothing move: `limits` are those before. */
+  /** The plan's own limits fix every amount, so nothing could change. `limits` are then those the manual mix started from. */
   readonly isManual?: boolean;
 }
 
-/** A channel's limits in a scenario [$]; null where there is none of its own. */
+/** A channel's limits in a scenario [$]; null where it has none. */
 export interface OwnLimits {
   readonly least: number | null;
   readonly most: number | null;
-  /** Not chosen in the plan: it may get nothing until its limit is lifted. */
+  /** Not chosen in the plan: it gets no money until its limit is lifted. */
   readonly isClosed: boolean;
 }
 
 export const indexOf = (channel: Channel): number => CHANNELS.indexOf(channel);
 export const sumOf = (amounts: ByChannel<number>): number => amounts.reduce((sum, amount) => sum + amount, 0);
+
 /** The list with another value for some of the channels. */
 export function withValues<Value>(
   list: ByChannel<Value>,
@@ -59,7 +56,7 @@ export function withValues<Value>(
   return list.map((one, place) => (channels.includes(CHANNELS[place]!) ? value : one));
 }
 
-/** The plan as it stands, in whole dollars, to begin from. @param spend  the plan's own mix in whole dollars */
+/** The scenario of the unchanged plan. @param spend  the plan's mix in whole dollars */
 export function firstScenario(asked: AskedPlan, spend: ByChannel<number>): Scenario {
   return {
     budget: asked.budget,
@@ -74,7 +71,7 @@ export function firstScenario(asked: AskedPlan, spend: ByChannel<number>): Scena
   };
 }
 
-/** The limits of the plan that a channel has of its own. A maximum of the whole budget is none. */
+/** A channel's limits in the plan, unless lifted. A maximum of the whole budget counts as none. */
 export function limitsOf(asked: AskedPlan, { lifted }: Pick<Scenario, 'lifted'>, channel: Channel): OwnLimits {
   const row = asked.limits.find((one) => one.Channel === channel);
   if (lifted[indexOf(channel)]) return { least: null, most: null, isClosed: false };
@@ -86,7 +83,7 @@ export function limitsOf(asked: AskedPlan, { lifted }: Pick<Scenario, 'lifted'>,
   };
 }
 
-/** The rows a scenario is computed within: the plan's limits, what is locked at exactly its money, and what may not be taken away. */
+/** The limits within which a scenario is computed: the plan's limits, locked channels at exactly their money, and the floor. */
 export function requestOf(scenario: Scenario, asked: AskedPlan): DeskRequest {
   const { budget, spend, locked, floor, ownCpm } = scenario;
   const limits = CHANNELS.map((channel, place): ChannelLimits => {
@@ -100,7 +97,7 @@ export function requestOf(scenario: Scenario, asked: AskedPlan): DeskRequest {
   return { budget, limits: withOneTvBranch(limits), ownCpm };
 }
 
-/** The limits of the plan that the scenario still has, without what is held at the desk: what a mix set by hand is compared within. */
+/** The plan's limits that are not lifted, without locks and floor. A manual mix is compared with the best mix within them. */
 export function remainingPlanLimits(scenario: Scenario, asked: AskedPlan): ChannelLimits[] {
   return CHANNELS.map((channel): ChannelLimits => {
     const { least, most, isClosed } = limitsOf(asked, scenario, channel);
@@ -109,7 +106,7 @@ export function remainingPlanLimits(scenario: Scenario, asked: AskedPlan): Chann
   });
 }
 
-/** A channel of one side of television that must get money shuts the other side, whose own minimum then asks for nothing. */
+/** A channel of one TV branch with a fixed amount closes the other branch, whose minima then do not apply. */
 function withOneTvBranch(limits: readonly ChannelLimits[]): ChannelLimits[] {
   const isFixed = (channel: Channel) =>
     limits.some((row) => row.Channel === channel && row.Min_Budget > 0 && row.Min_Budget === row.Max_Budget);
@@ -119,12 +116,8 @@ function withOneTvBranch(limits: readonly ChannelLimits[]): ChannelLimits[] {
   );
 }
 
-/** What is to be asked so that the scenario's mix and figures follow from what the planner decided. */
+/** The question whose answer has the scenario's mix and figures. */
 export function questionOf(scenario: Scenario, asked: AskedPlan): DeskQuestion {
   const request = requestOf(scenario, asked);
-  const { keepsBest, goal, smallest, spend } = scenario;
-  if (!keepsBest) return { ask: 'by hand', request, spend };
-  if (goal.kind === 'least budget') return { ask: 'least budget', request, people: goal.people };
-  if (goal.kind === 'most often') return { ask: 'most often', request, times: goal.times };
-  return smallest > 0 ? { ask: 'smallest buy', request, smallest } : { ask: 'best', request };
+  return scenario.keepsBest ? goalQuestion(scenario, request) : { ask: 'by hand', request, spend: scenario.spend };
 }

@@ -2,8 +2,8 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Step } from './step.ts';
 
 /*
- * Whether a stored value is a step of the desk. By hand and not by a Yup schema: hundreds of steps are read when the page starts,
- * and a schema takes a quarter of a second for two hundred of them.
+ * Checks whether a stored value is a step of the desk. Not a Yup schema: hundreds of steps are read when the page starts, and Yup
+ * takes a quarter of a second for two hundred of them.
  */
 
 type Fits = (value: unknown) => boolean;
@@ -21,7 +21,7 @@ const listOf =
   (value) =>
     Array.isArray(value) && value.length === length && value.every(fits);
 
-/** An object whose named fields fit; others may stand beside them. */
+/** An object whose named fields fit. It may have other fields. */
 export const fieldsFit =
   (fields: Readonly<Record<string, Fits>>): Fits =>
   (value) =>
@@ -29,7 +29,7 @@ export const fieldsFit =
     value !== null &&
     Object.entries(fields).every(([name, fits]) => fits((value as Record<string, unknown>)[name]));
 
-/** One of several shapes, told apart by `kind`. */
+/** A union of shapes, discriminated by `kind`. */
 const kindFits =
   (shapes: Readonly<Record<string, Fits>>): Fits =>
   (value) => {

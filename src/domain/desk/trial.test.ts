@@ -32,7 +32,7 @@ const desks = fc
     return { now: all[at]!, past: all.slice(0, at), future: all.slice(at + 1), plan };
   });
 
-test('a desk comes back as it was left, up to twenty changes; where its planner stands always does', () => {
+test('a desk is restored with up to twenty changes, always including the current one', () => {
   fc.assert(
     fc.property(desks, (desk) => {
       const kept = trialOf({ ...desk, owner: 'ann', planKey: 'a', changed: 5 });
@@ -47,7 +47,7 @@ test('a desk comes back as it was left, up to twenty changes; where its planner 
   );
 });
 
-test('of two trials of a plan the later one stays; of eleven plans the oldest goes, and never another planner’s', () => {
+test('the later of two trials of a plan is kept; the eleventh plan drops the planner’s oldest trial, never another planner’s', () => {
   const ours = Array.from({ length: 11 }, (_, place) => trial(`plan ${place}`, place));
   const all = [trial('theirs', -1, 'bob'), ...ours].reduce<readonly DeskTrial[]>(withTrial, []);
   expect(all.map(({ planKey }) => planKey)).toEqual(['theirs', ...ours.slice(1).map(({ planKey }) => planKey)]);
@@ -55,7 +55,7 @@ test('of two trials of a plan the later one stays; of eleven plans the oldest go
   expect(withTrial(all, trial('plan 5', 40)).at(-1)).toEqual(trial('plan 5', 40));
 });
 
-test('a tab writes what it changed and removed, and leaves the others as they are stored', () => {
+test('a tab writes its own changes and removals and leaves other trials as stored', () => {
   const stored = [trial('a', 1), trial('b', 2), trial('c', 3)];
   const own = [trial('a', 9), trial('b', 0)];
   const ids = new Set([trialId(trial('a', 0)), trialId(trial('c', 0))]);
@@ -80,10 +80,10 @@ describe('a stored step', () => {
     'a price of nothing': { ...whole, scenario: { ...whole.scenario, ownCpm: nothing } },
     'no name': { ...whole, says: '' },
   };
-  test('is taken as it was written', () => {
+  test('is accepted as it was written', () => {
     expect(isStoredStep(JSON.parse(JSON.stringify(whole)))).toBe(true);
   });
-  test.each(Object.entries(damaged))('with %s is not', (_what, value) => {
+  test.each(Object.entries(damaged))('with %s is rejected', (_what, value) => {
     expect(isStoredStep(value)).toBe(false);
   });
 });

@@ -1,26 +1,26 @@
 import type { Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
-/** So many changes of a trial are kept, the last ones; and the trials of so many plans of a planner. */
+/** The newest changes stored per trial, and the newest trials stored per planner. */
 const STEPS_STORED = 20;
 const PLANS_STORED = 10;
 
-/** What a planner tried on a plan and has not made a plan yet. It stays on this device. */
+/** Changes to a plan that the planner has not made a plan yet. Stored on this device only. */
 export interface DeskTrial {
   /** Account id of the planner who tried it. */
   readonly owner: string;
   readonly planKey: string;
-  /** The changes, oldest first; the plan itself is not among them. */
+  /** The changes, oldest first, without the plan itself. */
   readonly steps: readonly Step[];
-  /** So many of them are done; the others were undone. */
+  /** How many of them are done; the others were undone. */
   readonly at: number;
-  /** When it was last changed [ms since 1970]: of two tabs the later one wins. */
+  /** When it was last changed [ms since 1970]. Of two tabs the later change wins. */
   readonly changed: number;
-  /** What the plan itself reaches at the desk [people]: the trial is told as a difference to it. */
+  /** The plan's reach at the desk [people], to which the trial is compared. */
   readonly planReach: number;
 }
 
-/** Where a planner stands among the steps of a desk. The first step of all is the plan. */
+/** The undo history of a desk. Its first step is the plan. */
 export interface DeskHistory {
   readonly now: Step;
   readonly past: readonly Step[];
@@ -31,7 +31,7 @@ interface DeskOfTrial extends DeskHistory, Pick<DeskTrial, 'owner' | 'planKey' |
   readonly plan: Step;
 }
 
-/** What is kept of an open desk: its last changes, and always the one where the planner stands. */
+/** The part of an open desk's history that is stored: its newest changes, and always the current one. */
 export function trialOf({ owner, planKey, changed, plan, now, past, future }: DeskOfTrial): DeskTrial {
   const changes = [...past, now, ...future].slice(1);
   const done = past.length;
@@ -43,29 +43,29 @@ export function trialOf({ owner, planKey, changed, plan, now, past, future }: De
 /** The trial of a desk with a change that is still being computed. */
 export function trialWithPendingChange(
   desk: Omit<DeskOfTrial, 'changed'>,
-  says: string,
+  stepLabel: string,
   scenario: Scenario,
 ): DeskTrial {
   const nothing = { proof: null, best: null, extra: null, details: null };
-  const now: Step = { says, scenario, figures: desk.now.figures, ...nothing, isUncounted: true };
+  const now: Step = { says: stepLabel, scenario, figures: desk.now.figures, ...nothing, isUncounted: true };
   return trialOf({ ...desk, past: [...desk.past, desk.now], now, future: [], changed: Date.now() });
 }
 
-/** The steps of a desk that opens with a trial: undo leads through its changes back to the plan. */
+/** The undo history of a desk that opens with a trial: the plan, then the trial's changes. */
 export function historyOf({ steps, at }: Pick<DeskTrial, 'steps' | 'at'>, plan: Step): DeskHistory {
   const all = [plan, ...steps];
   return { past: all.slice(0, at), now: all[at] ?? plan, future: all.slice(at + 1) };
 }
 
-/** The change where the planner stands; null where all of them are undone. */
+/** The current change; null if all changes are undone. */
 export function currentStep({ steps, at }: DeskTrial): Step | null {
   return steps[at - 1] ?? null;
 }
 
-/** By which a trial is found: a planner has one for each plan. */
+/** The key of a trial: a planner has one per plan. */
 export const trialId = ({ owner, planKey }: Pick<DeskTrial, 'owner' | 'planKey'>): string => `${owner} ${planKey}`;
 
-/** Trials with another one among them. Of two of the same plan the later one stays; of too many plans the oldest goes. */
+/** Adds a trial. Of two trials of the same plan the later one is kept; beyond the maximum the oldest is dropped. */
 export function withTrial(trials: readonly DeskTrial[], trial: DeskTrial): readonly DeskTrial[] {
   const same = trials.find((one) => trialId(one) === trialId(trial));
   if (same !== undefined && same.changed > trial.changed) return trials;
@@ -75,7 +75,7 @@ export function withTrial(trials: readonly DeskTrial[], trial: DeskTrial): reado
   return all.filter((one) => !over.includes(one));
 }
 
-/** The stored trials with those of which this tab knows better: its own changes, and what it removed. */
+/** The stored trials, with the changes and removals of this tab applied. */
 export function mergedTrials(
   stored: readonly DeskTrial[],
   own: readonly DeskTrial[],

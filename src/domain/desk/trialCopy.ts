@@ -11,40 +11,40 @@ export const TRIAL = {
   discarded: 'Trial discarded',
   bringBack: 'Bring back',
   workFromLater: 'Work from it',
-  /** What the change is called in undo that takes up the trial of another tab. */
+  /** The name in undo of the change that takes over another tab's trial. */
   ofOtherTab: 'The trial of the other tab',
   recomputed:
-    'The planning data or the audience file of this plan have changed since you tried this: all of it was computed anew.',
+    'The planning data or the audience file of this plan have changed since you tried this: all of it was computed again.',
 } as const;
 
 /**
- * What a trial reaches, and beside its plan: "Your trial: 7,373,378", "(84,190 fewer)"; null where all of it is undone. Where its last
- * change was not computed any more, how many changes it has.
+ * A trial's reach and its difference to the plan: "Your trial: 7,373,378", "(84,190 fewer)". If its last change was never computed,
+ * the number of its changes. Null if all changes are undone.
  */
 export function trialReach(trial: DeskTrial): readonly [reach: string, difference: string] | null {
-  const standing = currentStep(trial);
-  if (standing === null) return null;
-  if (standing.isUncounted) return ['Your trial:', counted(trial.at, 'change')];
-  const { reach } = standing.figures;
-  // A difference is that of the printed numbers.
+  const current = currentStep(trial);
+  if (current === null) return null;
+  if (current.isUncounted) return ['Your trial:', counted(trial.at, 'change')];
+  const { reach } = current.figures;
+  // The difference of the rounded numbers, as they are shown.
   return [`Your trial: ${wholeNumber(reach)}`, `(${difference(Math.round(reach) - Math.round(trial.planReach))})`];
 }
 
-/** What is said of a trial under the title of the desk. @param isKept  whether this device has it as it stands */
+/** The line under the title of the desk. @param isKept  whether the last change is stored on this device */
 export function trialStatus(changes: number, isKept: boolean, isRefused: boolean): string {
   if (changes === 0) return isRefused ? 'changes are not kept on this device' : 'changes are kept on this device';
   const many = counted(changes, 'change');
   return isKept ? `Trial kept on this device, ${many}` : `${many}, not kept on this device`;
 }
 
-/** Another tab changed the trial of this plan later. */
+/** The notice that another tab changed the trial of this plan later. */
 export function laterTrialNote(trial: DeskTrial): string {
-  const standing = currentStep(trial);
-  const reaches = standing && !standing.isUncounted ? ` It reaches ${wholePeople(standing.figures.reach)}.` : '';
+  const current = currentStep(trial);
+  const reaches = current && !current.isUncounted ? ` It reaches ${wholePeople(current.figures.reach)}.` : '';
   return `Another tab changed the trial of this plan later, and that one is kept.${reaches} Your next change here is kept in its place.`;
 }
 
-/** Said where the desk cannot open on a plan with a trial; null where there is none. */
+/** The note for a plan with a trial whose desk cannot open; null without a trial. */
 export function trialKeptNote(trial: DeskTrial | null): string | null {
   return trial && trial.at > 0 ? `Your trial of ${counted(trial.at, 'change')} stays on this device.` : null;
 }

@@ -91,7 +91,7 @@ function frequencyParts({ tarps, attentiveTarps }: PlanTotals): CardParts {
 }
 
 /** The three numbers in short, for the head that stays. */
-export function shortNumbers(report: PlanReport): { value: string; says: string }[] {
-  const says = { reach: 'attentive reach', cost: 'each', frequency: 'frequency' };
-  return kpisView(report).map(({ id, value }) => ({ value, says: says[id] }));
+export function shortNumbers(report: PlanReport): { value: string; label: string }[] {
+  const labels = { reach: 'attentive reach', cost: 'each', frequency: 'frequency' };
+  return kpisView(report).map(({ id, value }) => ({ value, label: labels[id] }));
 }

@@ -29,7 +29,7 @@ async function openReport(form = planForm(), selected: readonly Channel[] = []) 
 const report = (app: App) => selectOptimiseData(app.store.getState())!;
 const region = (name: string) => screen.getByRole('region', { name });
 
-test('the report answers with the numbers of the reply, and words the inputs', async () => {
+test('the report shows the numbers of the reply and the inputs', async () => {
   const app = await openReport();
   const { attentive_reach, cost_per_attentive_reach, frequency, priority_channel_1 } = report(app);
   const kpi = (label: string) =>
@@ -72,7 +72,7 @@ test('planning details hide Score and are saved as the csv "Planning Details"', 
   app.close();
 });
 
-test('limits are said in words under the number of channels, and in every csv', async () => {
+test('limits are written out under the number of channels and in every csv', async () => {
   const budgetConstraint = BLANK_ROWS.map((row) => {
     if (row.Channel === 'Radio') return { ...row, Min_Budget: '100,000' };
     return row.Channel === 'Social' ? { ...row, Max_Budget: '50,000' } : row;
@@ -169,7 +169,7 @@ test('both performance charts share one tab for each channel of the file, by fam
   app.close();
 });
 
-test('without score data the report leads to the error page', async () => {
+test('without score data the report redirects to the error page', async () => {
   const app = await renderApp({ at: PATHS.report });
   await heading('Oops!');
   expect(app.path()).toBe(PATHS.error);
@@ -183,7 +183,7 @@ test.each([
   ['an empty list', '[]'],
   ['no list', '{}'],
   ['no JSON', 'rubbish{'],
-])('score data that is %s leads to the error page', async (_, df_score) => {
+])('score data that is %s redirects to the error page', async (_, df_score) => {
   const { store, services, flush } = await signedInStore();
   await fillPlan(store, services);
   expect(await store.dispatch(runPlan())).toBe('finished');

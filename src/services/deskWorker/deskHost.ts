@@ -4,7 +4,6 @@ import { deskEngine } from '../../../core/planning/desk/deskEngine.ts';
 import type { DeskEngine } from '../../../core/planning/desk/deskEngine.ts';
 import type { DeskData } from '../../../core/planning/desk/deskData.ts';
 import type { DeskTask } from './deskService.ts';
-import { laneOf } from './deskMessages.ts';
 import type { FromHost, QueueName, ToHost } from './deskMessages.ts';
 import { readGround } from './readGround.ts';
 
@@ -47,7 +46,7 @@ export class DeskHost {
     else if ('read' in message) void this.#guarded(() => this.#read(message.read));
     else if ('stand' in message) void this.#guarded(() => this.#stand(message.stand));
     else if ('end' in message) this.#end(message.end);
-    else void this.#guarded(() => this.#take(message.id, message.question));
+    else void this.#guarded(() => this.#take(message));
   }
 
   async #read(task: DeskTask): Promise<void> {
@@ -66,9 +65,9 @@ export class DeskHost {
     this.#tell({ stands: true });
   }
 
-  async #take(id: number, question: DeskQuestion): Promise<void> {
+  async #take({ id, question, queue: asked }: Extract<ToHost, { question: DeskQuestion }>): Promise<void> {
     if (this.#engine === null) return;
-    this.#underWay.set(laneOf(question), { id, steps: this.#engine.answer(question), best: null, isEnding: false });
+    this.#underWay.set(asked, { id, steps: this.#engine.answer(question), best: null, isEnding: false });
     if (this.#isTurning) return;
     this.#isTurning = true;
     for (let queue = this.#next(); queue !== undefined; queue = this.#next()) {

@@ -8,28 +8,12 @@ import type { DeskTask } from './deskService.ts';
  */
 export type QueueName = 'fast' | 'details' | 'slow' | 'robustness' | 'export';
 
-const LANE_OF: Record<DeskQuestion['ask'], QueueName> = {
-  best: 'fast',
-  'by hand': 'fast',
-  'least budget': 'fast',
-  details: 'details',
-  'most often': 'slow',
-  'smallest buy': 'slow',
-  robustness: 'robustness',
-  // A queue of its own: an export neither overtakes what the desk counts nor is superseded by it.
-  recompute: 'export',
-};
-
-export function laneOf({ ask }: DeskQuestion): QueueName {
-  return LANE_OF[ask];
-}
-
 /** What the page tells a worker: to get ready, to read a file, to stand on what another has read, a question, or that one need not go on. */
 export type ToHost =
   | { readonly warmUp: true }
   | { readonly read: DeskTask }
   | { readonly stand: DeskData }
-  | { readonly id: number; readonly question: DeskQuestion }
+  | { readonly id: number; readonly question: DeskQuestion; readonly queue: QueueName }
   | { readonly end: number };
 
 /** What a worker tells the page. The ground is for the other worker; it has what fast questions need. */

@@ -1,5 +1,6 @@
 import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../../core/contract/bodies/deskQuestions.ts';
-import { laneOf } from './deskMessages.ts';
+import { goalQueue, isGoalQuestion } from '../../domain/desk/goals.ts';
+import type { GoalQuestionName } from '../../domain/desk/goals.ts';
 import type { FromHost, QueueName, ToHost } from './deskMessages.ts';
 import type { Desk, DeskOutcome, DeskService, DeskSilence, DeskTask } from './deskService.ts';
 import { RequestQueues } from './requestQueues.ts';
@@ -26,6 +27,19 @@ export function deskOnHosts(startHost: StartHost): DeskService {
         if (signal.aborted) desk.close();
       }),
   };
+}
+
+/** The queues of the questions that are not about a goal. */
+const QUEUES: Record<Exclude<DeskQuestion['ask'], GoalQuestionName>, QueueName> = {
+  'by hand': 'fast',
+  details: 'details',
+  robustness: 'robustness',
+  // A queue of its own: an export neither supersedes questions of the desk nor is superseded by them.
+  recompute: 'export',
+};
+
+function queueOf({ ask }: DeskQuestion): QueueName {
+  return isGoalQuestion(ask) ? goalQueue(ask) : QUEUES[ask];
 }
 
 class DeskOnHosts implements Desk {
@@ -56,7 +70,7 @@ class DeskOnHosts implements Desk {
 
   ask(question: DeskQuestion, onBetter?: (answer: DeskAnswer) => void): Promise<DeskAnswer | DeskSilence> {
     if (this.#over !== null) return Promise.resolve({ answer: 'failed', reason: this.#over });
-    return this.#queues.ask(laneOf(question), question, onBetter);
+    return this.#queues.ask(queueOf(question), question, onBetter);
   }
 
   stop(): void {

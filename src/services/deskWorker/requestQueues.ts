@@ -86,6 +86,6 @@ export class RequestQueues {
 
   #send(queue: QueueName, asked: Asked): void {
     this.#underWay.set(queue, asked);
-    if (this.#isOpen) this.#say(queue, { id: asked.id, question: asked.question });
+    if (this.#isOpen) this.#say(queue, { id: asked.id, question: asked.question, queue });
   }
 }

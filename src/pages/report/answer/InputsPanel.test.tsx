@@ -16,7 +16,7 @@ const show = (everybody: boolean) =>
     />,
   );
 
-test('"not applied" stands at the buying demographic, the input it is about, and only there', () => {
+test('"not applied" is shown with the buying demographic only', () => {
   show(true);
   const noted = screen.getAllByRole('definition').filter((line) => within(line).queryByText(/^not applied/));
   expect(noted.map((line) => line.previousElementSibling!.textContent)).toEqual(['Buying Demographic']);

@@ -49,7 +49,7 @@ const columns = () => cellsOf(screen.getAllByRole('row')[1]!);
 
 beforeEach(() => localStorage.clear());
 
-test('the plan stands last however the channels are sorted, and why they are more than it is said', async () => {
+test('the total stays last in every sort order, and a note says why the channels add up to more', async () => {
   shown();
   const reach = Math.round(attentive_reach).toLocaleString('en-US');
   for (const header of ['Channel', 'Optimal Budget ($)', 'Optimal Budget ($)']) {
@@ -94,7 +94,7 @@ test('the csv is the table on the screen, its channels only: its budget adds up 
   expect(budget).toBe(2_000_000);
 });
 
-test('what the reply tells besides stands in its groups; printed money and rating points add up to the plan', () => {
+test('further figures of the reply are in their column groups; printed money and rating points add up to the plan', () => {
   shown(told);
   expect(cellsOf(screen.getAllByRole('row')[0]!)).toEqual(['', 'Money', 'Reach', 'Delivery', 'What if']);
   expect(columns()).toEqual([
@@ -117,7 +117,7 @@ test('what the reply tells besides stands in its groups; printed money and ratin
   expect(plan.slice(5, 8)).toEqual([(2400 * output.length).toLocaleString('en-US'), '200', expect.any(String)]);
 });
 
-test('limits, exceptions and gains stand out; the rest of the mix shares one figure', () => {
+test('limits, exceptions and gains are emphasised; the rest of the mix shares one figure', () => {
   shown(told);
   expect(cellsOf(rowOf(new RegExp(`^${first}`)))[0]).toBe(`${first}at max`);
   expect(cellsOf(rowOf(new RegExp(`^${second}`)))[0]).toBe(`${second}at min`);
@@ -126,7 +126,7 @@ test('limits, exceptions and gains stand out; the rest of the mix shares one fig
   expect(within(rowOf(new RegExp(`^${second}`))).getByText('+90,000')).toHaveClass('gain');
 });
 
-test('channels without money are one line that says why, and open to be compared', async () => {
+test('channels without money are folded into one line with the reason, and can be opened', async () => {
   shown(told);
   const count = 15 - output.length;
   const fold = screen.getByRole('button', { name: new RegExp(`^${count} channels not bought`) });
@@ -140,7 +140,7 @@ test('channels without money are one line that says why, and open to be compared
   expect(screen.getAllByRole('row')).toHaveLength(before + count);
 });
 
-test('a group is left out at a press, and is still left out the next time', async () => {
+test('a column group that was switched off stays off the next time', async () => {
   const { unmount } = shown(told);
   const chip = (name: string) => screen.getByRole('button', { name });
   await userEvent.click(chip('Delivery'));

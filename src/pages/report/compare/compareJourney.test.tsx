@@ -51,7 +51,7 @@ async function cells(row: string): Promise<(string | null)[]> {
 /** What the plans say in one of the eight lines. */
 const line = async (row: string) => (await cells(row)).filter(Boolean);
 
-test('two plans side by side: the figures of both replies, all channels, a sentence and a csv; the plan in hand stays', async () => {
+test('two plans side by side: the figures of both replies, all channels, a sentence and a csv; the current plan stays', async () => {
   const { keys, open } = await runPlans('cora@agency.example', [
     { name: 'Smaller', budget: '200,000' },
     { name: 'Larger', budget: '500,000', client: 'Coastline Travel' },
@@ -110,7 +110,7 @@ test('two plans side by side: the figures of both replies, all channels, a sente
   app.close();
 });
 
-test('a plan for other people warns first, and its reach is not set against the other', async () => {
+test('a plan for another demographic shows a warning, and its reach is not compared', async () => {
   const { keys, open } = await runPlans('dora@agency.example', [
     { name: 'Everybody' },
     { name: 'Women', buyingDemographic: 'women 25-54' },
@@ -124,7 +124,7 @@ test('a plan for other people warns first, and its reach is not set against the 
   app.close();
 });
 
-test('a plan that cannot be opened is a column that says why; it is asked for again, taken out, or the others are the base', async () => {
+test('a plan that cannot be opened shows the reason in its column, and can be retried or removed', async () => {
   const { keys, open } = await runPlans('ella@agency.example', [{ name: 'Before' }, { name: 'After' }]);
   const app = await open(comparePath(['of-nobody', ...keys]));
   const why = await screen.findByRole('alert');
@@ -143,7 +143,7 @@ test('a plan that cannot be opened is a column that says why; it is asked for ag
   app.close();
 });
 
-test('at most four plans are compared; an address with more says what it leaves out', async () => {
+test('at most four plans are compared; a notice counts the others in the address', async () => {
   const { keys, open } = await runPlans('finn@agency.example', [{ name: 'Only' }]);
   const app = await open(comparePath([...keys, 'b', 'c', 'd', 'e', 'f']));
   await screen.findByText(/Four plans are compared at most\. .* 2 further plans of this address/);
@@ -151,7 +151,7 @@ test('at most four plans are compared; an address with more says what it leaves 
   app.close();
 });
 
-test('a report leads to the page that compares, and so does an address of before', async () => {
+test('a report links to the comparison, and an old address redirects to it', async () => {
   const { keys, open } = await runPlans('hana@agency.example', [{ name: 'Mine' }, { name: 'Mine again' }]);
   const app = await open(reportPath(keys[1]!));
   await heading('Current Plan: Mine again');
@@ -171,7 +171,7 @@ test('a report leads to the page that compares, and so does an address of before
   app.close();
 });
 
-test('a first plan has nothing to be compared with', async () => {
+test('the only plan of a user has nothing to be compared with', async () => {
   const { keys, open } = await runPlans('fern@agency.example', [{ name: 'Only' }]);
   const app = await open(reportPath(keys[0]!));
   const panel = within(await screen.findByRole('region', { name: 'Compare with another plan' }));

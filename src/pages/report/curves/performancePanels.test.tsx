@@ -47,13 +47,13 @@ test.each([
   expect(bothCharts(first)).toEqual([null, null]);
 });
 
-test('a channel with formats and no media keeps both panels, one of them says that it has nothing', async () => {
+test('a channel with formats but no media shows both panels, one of them empty with a message', async () => {
   render(<CurvesSection report={report('Cinema')} colourOf={() => 'red'} />);
   expect(screen.getByText('The plan has no figures for this chart.')).toBeInTheDocument();
   expect(bothCharts('Cinema').filter(Boolean)).toHaveLength(1);
 });
 
-test('the channel chosen is lifted among the curves, unless another is isolated', async () => {
+test('the chosen channel is emphasised among the curves, unless another is isolated', async () => {
   render(<CurvesSection report={report('BVOD')} colourOf={() => 'red'} />);
   const widths = () =>
     Object.fromEntries(
@@ -76,7 +76,7 @@ test.each([
     "10 Play is the only BVOD format among the audience file's vehicles: 8.4 seconds per exposure.",
   ],
   ['active_attention', 'Format', 'Radio', 'Both of Radio are alike: 6 seconds per exposure.'],
-] as const)('%s by %s of %s is said with its unit', (measure, medium, channel, sentence) => {
+] as const)('%s by %s of %s is described with its unit', (measure, medium, channel, sentence) => {
   render(<PerformancePanel {...shown} measure={measure} medium={medium} chosen={channel} />);
   expect(screen.getByText(sentence)).toBeInTheDocument();
 });

@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
-import { DESK, GOALS, mixVerdict } from '../../../domain/desk/deskCopy.ts';
+import { DESK, mixVerdict } from '../../../domain/desk/deskCopy.ts';
 import { deskCards } from '../../../domain/desk/deskView.ts';
-import type { Goal, Scenario } from '../../../domain/desk/scenario.ts';
+import { firstGoal, GOAL_OPTIONS, goalControl } from '../../../domain/desk/goals.ts';
+import type { Goal } from '../../../domain/desk/goals.ts';
+import type { Scenario } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../ui/classNames.ts';
@@ -14,12 +16,12 @@ import { useBarDrag } from './useBarDrag.ts';
 
 /** The numbers of the mix that is shown, each with its difference to the plan. */
 export function DeskCards({ shown, plan, universe }: { shown: Step; plan: Step; universe: number }) {
-  const often = shown.details?.distribution[2] ?? null;
-  const [lastOften, setLastOften] = useState(often);
-  if (often !== null && often !== lastOften) setLastOften(often);
+  const threePlus = shown.details?.distribution[2] ?? null;
+  const [lastThreePlus, setLastThreePlus] = useState(threePlus);
+  if (threePlus !== null && threePlus !== lastThreePlus) setLastThreePlus(threePlus);
   return (
     <dl className={styles.cards} aria-label="This mix">
-      {deskCards(shown, plan, universe, lastOften).map(({ label, value, difference, isGood, note: says }) => (
+      {deskCards(shown, plan, universe, lastThreePlus).map(({ label, value, difference, isGood, note }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd className={styles.figure}>{value}</dd>
@@ -27,10 +29,10 @@ export function DeskCards({ shown, plan, universe }: { shown: Step; plan: Step; 
             <span className={classNames(isGood === true && styles.good, isGood === false && styles.bad)}>
               {difference}
             </span>
-            {says && (
+            {note && (
               <span className={styles.wide}>
                 {difference && ' · '}
-                {says}
+                {note}
               </span>
             )}
           </dd>
@@ -51,12 +53,10 @@ interface DeskControlsProps {
   onRest: (keepsBest: boolean) => void;
 }
 
-/** Times that may be asked for. */
-const TIMES = [2, 3, 4, 5, 6, 7, 8, 9, 10];
-/** The budget may be pulled between these shares of the plan's [per cent]. */
-const PULL = { least: 10, most: 300 };
+/** The range of the budget slider [% of the plan's budget]. */
+const BUDGET_RANGE = { least: 10, most: 300 };
 
-/** Budget, goal, smallest buy, and whether the rest follows. */
+/** Budget, goal, smallest buy, and whether the rest is kept best. */
 export function DeskControls(props: DeskControlsProps) {
   const { scenario, planBudget, universe, onBudget, onBudgetCancelled, onGoal, onSmallest, onRest } = props;
   const { goal } = scenario;
@@ -74,14 +74,14 @@ export function DeskControls(props: DeskControlsProps) {
           value={goal.kind}
           onChange={(event) => onGoal(firstGoal(event.currentTarget.value as Goal['kind'], universe))}
         >
-          {GOALS.map(({ kind, label }) => (
+          {GOAL_OPTIONS.map(({ kind, label }) => (
             <option key={kind} value={kind}>
               {label}
             </option>
           ))}
         </select>
       </label>
-      <GoalAmount {...{ goal, universe, onGoal }} />
+      <GoalValue {...{ goal, universe, onGoal }} />
       {goal.kind === 'reach' && (
         <label className={styles.control}>
           {DESK.smallest}
@@ -101,39 +101,34 @@ export function DeskControls(props: DeskControlsProps) {
   );
 }
 
-/** What a goal begins with: six of ten of the target; three times. */
-function firstGoal(kind: Goal['kind'], universe: number): Goal {
-  if (kind === 'least budget') return { kind, people: Math.round(0.6 * universe) };
-  return kind === 'most often' ? { kind, times: 3 } : { kind };
-}
-
-function GoalAmount({ goal, universe, onGoal }: { goal: Goal; universe: number; onGoal: (goal: Goal) => void }) {
-  if (goal.kind === 'least budget') {
+/** The control of the chosen goal, where it has one. */
+function GoalValue({ goal, universe, onGoal }: { goal: Goal; universe: number; onGoal: (goal: Goal) => void }) {
+  const control = goalControl(goal, universe);
+  if (control === null) return null;
+  const { label, value, goalOf } = control;
+  const choose = (chosen: number) => {
+    const next = goalOf(chosen);
+    if (next !== null) onGoal(next);
+  };
+  if (control.type === 'amount') {
     return (
       <span className={styles.control}>
-        People
-        <DeskMoney
-          aria-label="People"
-          className={field.control}
-          money={goal.people}
-          share={universe}
-          onAmount={(people) => people > 0 && onGoal({ kind: 'least budget', people })}
-        />
+        {label}
+        <DeskMoney aria-label={label} className={field.control} money={value} share={control.whole} onAmount={choose} />
       </span>
     );
   }
-  if (goal.kind !== 'most often') return null;
   return (
     <label className={styles.control}>
-      Times
+      {label}
       <select
         className={classNames(field.control, field.select)}
-        value={goal.times}
-        onChange={(event) => onGoal({ kind: 'most often', times: Number(event.currentTarget.value) })}
+        value={value}
+        onChange={(event) => choose(Number(event.currentTarget.value))}
       >
-        {TIMES.map((times) => (
-          <option key={times} value={times}>
-            {times} or more
+        {control.options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
           </option>
         ))}
       </select>
@@ -149,15 +144,15 @@ interface BudgetSliderProps {
 }
 
 function BudgetSlider({ budget, planBudget, onBudget, onCancel }: BudgetSliderProps) {
-  const [pulled, setPulled] = useState<number | null>(null);
-  // What a hand that lets go has pulled last, drawn already or not.
+  const [dragged, setDragged] = useState<number | null>(null);
+  // The value at the end of a drag, which may not have been rendered yet.
   const latest = useRef<number | null>(null);
-  const share = pulled ?? Math.round((100 * budget) / planBudget);
+  const share = dragged ?? Math.round((100 * budget) / planBudget);
   const set = (next: number | null) => {
     latest.current = next;
-    setPulled(next);
+    setDragged(next);
   };
-  const pull = (next: number) => {
+  const drag = (next: number) => {
     set(Math.round(next));
     onBudget(Math.round((planBudget * Math.round(next)) / 100), false);
   };
@@ -169,18 +164,18 @@ function BudgetSlider({ budget, planBudget, onBudget, onCancel }: BudgetSliderPr
     if (latest.current !== null) onCancel();
     set(null);
   };
-  const hand = useBarDrag({ value: share, ...PULL, onDrag: pull, onDone: finish, onCancel: cancel });
+  const handlers = useBarDrag({ value: share, ...BUDGET_RANGE, onDrag: drag, onDone: finish, onCancel: cancel });
   return (
-    // The hand's gestures; the control is the range inside.
-    <span className={classNames(styles.control, styles.budgetBar, styles.onlyWide)} {...hand}>
+    // The pointer handlers; the control is the range inside.
+    <span className={classNames(styles.control, styles.budgetBar, styles.onlyWide)} {...handlers}>
       <input
         type="range"
         aria-label="Budget, share of the plan’s"
         aria-valuetext={`${share}% of the plan’s budget`}
-        min={PULL.least}
-        max={PULL.most}
+        min={BUDGET_RANGE.least}
+        max={BUDGET_RANGE.most}
         value={share}
-        onChange={(event) => pull(Number(event.currentTarget.value))}
+        onChange={(event) => drag(Number(event.currentTarget.value))}
         onKeyUp={finish}
         onBlur={finish}
       />
@@ -195,16 +190,16 @@ interface MixSentenceProps {
   isComputing: boolean;
   refusal: string | null;
   onMakeBest: () => void;
-  /** Ends what is still being refined. */
+  /** Ends the refinement. */
   onStop: () => void;
 }
 
-/** One line about the mix, always as high: nothing jumps. While it is counted under a hand that moves, the one before stays. */
+/** One line about the mix, of constant height. During a drag the last verdict stays until the new one is computed. */
 export function MixSentence({ shown, isComputing, refusal, onMakeBest, onStop }: MixSentenceProps) {
-  const counted = mixVerdict(shown);
-  const [last, setLast] = useState(counted);
-  if (counted !== null && counted.text !== last?.text) setLast(counted);
-  const { tone, text, canBeBetter } = counted ?? last ?? NOTHING_YET;
+  const verdict = mixVerdict(shown);
+  const [last, setLast] = useState(verdict);
+  if (verdict !== null && verdict.text !== last?.text) setLast(verdict);
+  const { tone, text, canBeBetter } = verdict ?? last ?? NOTHING_YET;
   const isRefining = shown.extra !== null && 'isFinal' in shown.extra && !shown.extra.isFinal;
   const isWarning = refusal !== null || tone === 'warn';
   return (

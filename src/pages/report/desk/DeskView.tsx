@@ -147,10 +147,10 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
           <ScenarioColumns {...{ plan, planName, kept, asked }} universe={opened.universe} actions={scenarioActions}>
             {saved.shown.length === 0
               ? null
-              : saved.shown.map((beside, place) => (
+              : saved.shown.map((entry, place) => (
                   <SavedPlanColumn
-                    key={beside.key}
-                    {...{ entry: beside, planKey: desk.planKey, plans: saved }}
+                    key={entry.key}
+                    {...{ entry, planKey: desk.planKey, plans: saved }}
                     column={saved.figures[place]!}
                     onWorkFrom={({ name, spend, budget: sum }) =>
                       onChange('scenarioTakenUp', name, withManualMix(scenario, spend, sum))

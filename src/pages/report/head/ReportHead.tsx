@@ -6,20 +6,21 @@ import styles from './Head.module.css';
 
 interface ReportHeadProps {
   title: string;
-  /** Client, demographic, budget, and whatever else is known of the plan, in one line. */
+  /** Client, demographic, budget and other facts of the plan, in one line. */
   meta?: readonly string[];
-  /** The three numbers in short, and whether the cards that answer with them are out of sight. */
+  /** The three main numbers in short. */
   numbers?: readonly { readonly value: string; readonly label: string }[];
+  /** Whether to show them: once the cards with the same numbers are scrolled out of view. */
   showsNumbers?: boolean;
-  /** Controls beside the title that a phone shows too. */
+  /** Controls next to the title, on a phone too. */
   always?: ReactNode;
-  /** Controls beside the title; on a phone behind one button. */
+  /** Controls next to the title; on a phone behind one button. */
   actions?: ReactNode;
-  /** The one filled button; on a phone in the bar at the bottom, always in sight. */
+  /** The one filled button; on a phone in the bar at the bottom, always visible. */
   primary?: ReactNode;
 }
 
-/** The head that stays while a report scrolls below it. */
+/** The sticky head of a report. */
 export function ReportHead({
   title,
   meta = [],
@@ -44,11 +45,11 @@ export function ReportHead({
       </div>
       {(numbers.length > 0 || primary) && (
         <div className={classNames(styles.quick, (showsNumbers || Boolean(primary)) && styles.standing)}>
-          {/* The cards say them to those who do not see the head come and go. */}
+          {/* Hidden from assistive technology, which reads the same numbers from the cards. */}
           <div aria-hidden className={classNames(styles.numbers, showsNumbers && styles.shown)}>
-            {numbers.map(({ value, label: says }) => (
-              <span key={says}>
-                <b>{value}</b> {says}
+            {numbers.map(({ value, label }) => (
+              <span key={label}>
+                <b>{value}</b> {label}
               </span>
             ))}
           </div>
@@ -61,12 +62,12 @@ export function ReportHead({
   );
 }
 
-/** The controls in a row; where there is no room for a row, below one button. */
+/** The controls in a row, or in a menu behind one button on narrow screens. */
 function Actions({ children }: { children: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const menu = useId();
   return (
-    // Escape and leaving close what one button opened; the controls themselves are inside.
+    // Escape and blur close the menu; the interactive elements are inside.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
     <div
       className={styles.menu}
@@ -89,7 +90,7 @@ function Actions({ children }: { children: ReactNode }) {
   );
 }
 
-/** A menu that one of the controls opens stands elsewhere in the page, and belongs to it. */
+/** A menu opened by one of the controls is rendered elsewhere in the page but belongs to them. */
 function staysIn(controls: Element, focused: Element | null): boolean {
   return controls.contains(focused) || Boolean(focused?.closest('[role="menu"]'));
 }

@@ -41,7 +41,7 @@ function replaceReport({ store }: Awaited<ReturnType<typeof renderApp>>, optimis
 const region = (name: string) => screen.getByRole('region', { name });
 const shown = () => TITLES.filter((name) => screen.queryByRole('region', { name }) !== null);
 
-test('the reasons used here are what the contract agrees on', () => {
+test('the reasons used here match the contract', () => {
   expect(whyContract.validateSync(explained.why, { strict: true })).toEqual(explained.why);
 });
 
@@ -73,7 +73,7 @@ test('a reply with reasons is explained panel by panel, each with its csv and it
   app.close();
 });
 
-test('the drawing carries the name of its chart for those who walk through it', async () => {
+test('the chart has its title as accessible name', async () => {
   const app = await openReport(explained.why);
   const figure = screen.getByRole('figure', { name: 'Reach build by channel' });
   await waitFor(() =>
@@ -94,7 +94,7 @@ test('a reply without reasons shows none of the panels, one with a part shows th
   app.close();
 });
 
-test('limits that leave one budget only keep the panel, which says why it has no line', async () => {
+test('limits that allow only one budget keep the panel, with the reason why it has no line', async () => {
   const frontier = explained.why.frontier!.filter((point) => point.this_plan);
   const frontier_says = 'The minimums and maximums stay as entered. Budgets they cannot meet are left out.';
   const app = await openReport({ ...explained.why, frontier, frontier_says });
@@ -105,7 +105,7 @@ test('limits that leave one budget only keep the panel, which says why it has no
   app.close();
 });
 
-test('the assumptions of the plan are said, and shown row by row when asked', async () => {
+test('the assumptions of the plan are described, and shown row by row on request', async () => {
   const app = await openReport(undefined);
   const panel = region('Assumptions behind this plan');
   expect(panel).toHaveTextContent(
@@ -118,7 +118,7 @@ test('the assumptions of the plan are said, and shown row by row when asked', as
   app.close();
 });
 
-test('of a kept audience each panel from the sample says so, and the foot what is exact', async () => {
+test('for a warehouse audience, panels from the sample are marked, and the footer says what is exact', async () => {
   const channels = explained.why.channels!.map((reason) => ({ ...reason, without_it: reason.spend > 0 ? 1 : null }));
   const app = await openReport({ ...explained.why, channels });
   const says = 'From the sample of the audience, not from all rows.';

@@ -1,3 +1,4 @@
+import { isSlowQuestion } from '../../../domain/desk/goals.ts';
 import { requestOf, questionOf } from '../../../domain/desk/scenario.ts';
 import type { AskedPlan } from '../../../domain/desk/scenario.ts';
 import { hasMix, stepFrom } from '../../../domain/desk/step.ts';
@@ -73,8 +74,7 @@ async function reachOf({ scenario }: Step, { worker, asked }: Ground): Promise<n
 
 /** The answer to a question that was answered before. Of a long search the first mix is enough; null where there is none. */
 async function firstMix(worker: Desk, question: Parameters<Desk['ask']>[0]): Promise<MixAnswer | null> {
-  const isLong = question.ask === 'most often' || question.ask === 'smallest buy';
-  const stop = () => isLong && worker.stop();
+  const stop = () => isSlowQuestion(question) && worker.stop();
   const answer = await worker.ask(question, stop);
   return hasMix(answer) ? answer : null;
 }

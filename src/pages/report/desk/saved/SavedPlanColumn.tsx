@@ -9,16 +9,16 @@ import type { SavedPlanEntry, SavedPlans } from './useSavedPlans.ts';
 interface SavedPlanColumnProps {
   planKey: string;
   entry: SavedPlanEntry;
-  /** Null while it is not here. */
+  /** Null until it is loaded. */
   column: SavedColumn | null;
-  plans: Pick<SavedPlans, 'takeAway' | 'retry'>;
+  plans: Pick<SavedPlans, 'remove' | 'retry'>;
   onWorkFrom: (column: SavedColumn) => void;
 }
 
-/** A saved plan beside the scenarios, in the figures it was kept with. */
-export function SavedPlanColumn({ planKey, entry: beside, column, plans, onWorkFrom }: SavedPlanColumnProps) {
+/** A saved plan next to the scenarios, with the figures it was saved with. */
+export function SavedPlanColumn({ planKey, entry, column, plans, onWorkFrom }: SavedPlanColumnProps) {
   const navigate = useNavigate();
-  const { key, phase } = beside;
+  const { key, phase } = entry;
   const name = column?.name ?? (phase === 'failed' ? 'Not to be had' : 'Loading');
   const ofPlan = column
     ? [

@@ -12,7 +12,7 @@ import styles from './SavedPlans.module.css';
 
 interface SavedPlanPickerProps {
   label?: string;
-  /** Keys that stand there already, the desk's own plan among them. */
+  /** Keys of plans that are shown already, including the desk's own plan. */
   shownKeys: readonly string[];
   /** Whether no column is free. */
   isFull: boolean;
@@ -20,14 +20,8 @@ interface SavedPlanPickerProps {
   onFull: () => void;
 }
 
-/** Puts saved plans beside the scenarios, as many as there is room for. */
-export function SavedPlanPicker({
-  label = DESK.saved,
-  shownKeys: there,
-  isFull,
-  onAdd: onPut,
-  onFull,
-}: SavedPlanPickerProps) {
+/** Adds saved plans to the columns, as long as one is free. */
+export function SavedPlanPicker({ label = DESK.saved, shownKeys, isFull, onAdd, onFull }: SavedPlanPickerProps) {
   const button = (
     <Button dense icon="plus" className={styles.put} {...(isFull ? { onClick: onFull } : {})}>
       {label}
@@ -36,18 +30,18 @@ export function SavedPlanPicker({
   if (isFull) return button;
   return (
     <Popover label={label} trigger={button}>
-      <Choices {...{ shownKeys: there, onAdd: onPut }} />
+      <Choices {...{ shownKeys, onAdd }} />
     </Popover>
   );
 }
 
-/** Asked for when it is opened. */
-function Choices({ shownKeys: there, onAdd: onPut }: Pick<SavedPlanPickerProps, 'there' | 'onPut'>) {
+/** The list is loaded when the popover opens. */
+function Choices({ shownKeys, onAdd }: Pick<SavedPlanPickerProps, 'shownKeys' | 'onAdd'>) {
   const { list, retry } = usePlanList(useAppSelector(selectUserEmail));
   if (list.phase === 'loading') return <Spinner inline sentence={HOME.wait} />;
   if (list.phase === 'failed') return <RetryNotice onRetry={retry}>{planListFailed(list.message)}</RetryNotice>;
   const others = planChoices(
-    list.plans.filter(({ key }) => !there.includes(key)),
+    list.plans.filter(({ key }) => !shownKeys.includes(key)),
     null,
   );
   if (others.length === 0) return <p>You have no other saved plan. Make a scenario a plan, and it is one.</p>;
@@ -55,7 +49,7 @@ function Choices({ shownKeys: there, onAdd: onPut }: Pick<SavedPlanPickerProps, 
     <ul className={styles.choices}>
       {others.map(({ value, label }) => (
         <li key={value}>
-          <button type="button" onClick={() => onPut(value)}>
+          <button type="button" onClick={() => onAdd(value)}>
             {label}
           </button>
         </li>

@@ -7,20 +7,20 @@ import { useSavedPlans } from './useSavedPlans.ts';
 import type { SavedPlans } from './useSavedPlans.ts';
 
 interface SavedColumns extends SavedPlans {
-  /** Of each plan that stands there; null while it is not here. */
+  /** Of each shown plan; null until it is loaded. */
   readonly figures: readonly (SavedColumn | null)[];
-  /** Money of all that stands beside the plan: scenarios, then saved plans. */
+  /** The money of the columns next to the plan: scenarios, then saved plans. */
   readonly columns: readonly { id: string; name: string; spend: readonly number[]; budget: number }[];
-  /** What is to be said of the saved plans. */
+  /** Notes on the saved plans. */
   readonly notes: readonly string[];
 }
 
 const NO_MONEY: readonly number[] = [];
 
-/** What stands beside the plan of the desk: the scenarios that were kept, and saved plans in the room they leave. */
+/** The columns next to the plan: the kept scenarios, then saved plans in the columns still free. */
 export function useSavedColumns(planKey: string, ours: ComparedPlan, kept: readonly KeptScenario[]): SavedColumns {
   const plans = useSavedPlans(planKey, ours, SCENARIOS_MAXIMUM - kept.length);
-  const { shown, withoutRoom: over } = plans;
+  const { shown, withoutRoom } = plans;
   const figures = shown.map((one) => (one.phase === 'here' ? one.column : null));
   const columns = [
     ...kept.map(({ id, name, step: { scenario } }) => ({ id, name, spend: scenario.spend, budget: scenario.budget })),
@@ -35,13 +35,13 @@ export function useSavedColumns(planKey: string, ours: ComparedPlan, kept: reado
     ...plans,
     figures,
     columns,
-    notes: [...notesOf(plans, figures), ...(over > 0 ? [DESK_REFUSALS.noRoom(over)] : [])],
+    notes: [...notesOf(plans, figures), ...(withoutRoom > 0 ? [DESK_REFUSALS.noRoom(withoutRoom)] : [])],
   };
 }
 
 function notesOf({ shown }: SavedPlans, figures: readonly (SavedColumn | null)[]): string[] {
   if (shown.length === 0) return [];
-  const unlike = figures.flatMap((column) => column?.caveats.map((sentence) => `${column.name}: ${sentence}`) ?? []);
+  const caveats = figures.flatMap((column) => column?.caveats.map((sentence) => `${column.name}: ${sentence}`) ?? []);
   const failed = shown.flatMap((one) => (one.phase === 'failed' ? [`A saved plan cannot be had: ${one.message}`] : []));
-  return [DESK.savedNote, ...unlike, ...failed];
+  return [DESK.savedNote, ...caveats, ...failed];
 }

@@ -11,7 +11,7 @@ import { usePlanList } from '../../../../services/planning/planList.ts';
 import { fetchPlan } from '../../../../slices/flows/fetchPlan.ts';
 import { selectUserEmail } from '../../../../slices/selectors.ts';
 
-/** A saved plan beside the scenarios: on its way, not to be had, or here. */
+/** A saved plan next to the scenarios: loading, failed or loaded. */
 export type SavedPlanEntry =
   | { readonly key: string; readonly phase: 'loading' }
   | { readonly key: string; readonly phase: 'failed'; readonly message: string }
@@ -19,7 +19,7 @@ export type SavedPlanEntry =
 
 export interface SavedPlans {
   readonly shown: readonly SavedPlanEntry[];
-  /** How many the address names beyond those for which there is room. */
+  /** How many plans of the address have no free column. */
   readonly withoutRoom: number;
   readonly add: (key: string) => void;
   readonly remove: (key: string) => void;
@@ -27,40 +27,39 @@ export interface SavedPlans {
 }
 
 /**
- * The saved plans that stand beside the scenarios. The address names them, as it names the plan a report is compared with: a
- * reload, Back and a bookmark show the same, and what the report compared stands at the desk. They live here and nowhere else.
- *
- * @param ours  the plan of the desk, to which theirs are set
- * @param room  so many columns are free
+ * The saved plans shown next to the scenarios. The address names them, as on the comparison page, so a reload, Back and a bookmark
+ * show the same. They are held in this hook only, not in the store.
+ * @param ours  the desk's plan, with which they are compared
+ * @param freeColumns  how many columns are free
  */
-export function useSavedPlans(planKey: string, ours: ComparedPlan, room: number): SavedPlans {
+export function useSavedPlans(planKey: string, ours: ComparedPlan, freeColumns: number): SavedPlans {
   const dispatch = useAppDispatch();
   const [parameters, setParameters] = useSearchParams();
   const isLive = useIsLive();
-  // A past moment may have more room, and asks for no plan.
-  const [liveRoom, setLiveRoom] = useState(room);
-  if (isLive && room !== liveRoom) setLiveRoom(room);
+  // A past state shown in DevTools may have more free columns, but must not load plans.
+  const [liveColumns, setLiveColumns] = useState(freeColumns);
+  if (isLive && freeColumns !== liveColumns) setLiveColumns(freeColumns);
   const keys = [...new Set(parameters.getAll(COMPARED_KEY))].filter((key) => key !== '' && key !== planKey);
-  const wanted = keys.slice(0, Math.max(0, liveRoom));
+  const wanted = keys.slice(0, Math.max(0, liveColumns));
   const { list } = usePlanList(useAppSelector(selectUserEmail), wanted.length > 0);
   const [known, setKnown] = useState<Readonly<Record<string, SavedPlanEntry>>>({});
   const isListed = list.phase !== 'loading';
   const missing = isListed ? wanted.filter((key) => known[key] === undefined).join(' ') : '';
 
   useEffect(() => {
-    const tell = (one: SavedPlanEntry) => setKnown((before) => ({ ...before, [one.key]: one }));
+    const put = (entry: SavedPlanEntry) => setKnown((before) => ({ ...before, [entry.key]: entry }));
     for (const key of missing.split(' ').filter(Boolean)) {
       const listed = list.phase === 'here' ? list.plans.find((plan) => plan.key === key) : undefined;
-      tell({ key, phase: 'loading' });
+      put({ key, phase: 'loading' });
       void dispatch(fetchPlan(key)).then(
         ({ kept, details }) => {
           const theirs = comparedPlan(kept, details, listed ?? { key });
-          tell({ key, phase: 'here', column: savedColumn(theirs, ours) });
+          put({ key, phase: 'here', column: savedColumn(theirs, ours) });
         },
-        (cause: unknown) => tell({ key, phase: 'failed', message: asPlanningFailure(cause).message }),
+        (cause: unknown) => put({ key, phase: 'failed', message: asPlanningFailure(cause).message }),
       );
     }
-    // The list is asked anew now and then: what is here is not loaded again for it.
+    // The list is fetched again now and then; plans that are loaded are not loaded again because of it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [dispatch, missing]);
 

@@ -7,6 +7,7 @@ import { deskRows, moneyDifference, nextColumnTitle, scaleEnd, scaleMarks } from
 import type { DeskRow } from '../../../../domain/desk/deskView.ts';
 import { rowFacts } from '../../../../domain/desk/rowFacts.ts';
 import { withLimitLifted, withLock, withMoney, withoutChannels, withPrice } from '../../../../domain/desk/gestures.ts';
+import { timesOf } from '../../../../domain/desk/goals.ts';
 import { indexOf } from '../../../../domain/desk/scenario.ts';
 import type { ColourOf } from '../../../../domain/report/pictures/reportSeries.ts';
 import type { OpenDesk } from '../../../../slices/desk/desk.ts';
@@ -49,7 +50,7 @@ export function DeskTable({ desk, beside, changes, colourOf }: DeskTableProps) {
       <table className={styles.table} data-grid>
         <caption className={styles.caption}>Channels of this mix</caption>
         <colgroup>
-          {[50, 146, null, 108, 98, shown.extra?.kind === 'most often' ? 124 : 92].map((width, place) => (
+          {[50, 146, null, 108, 98, timesOf(shown.extra) === null ? 92 : 124].map((width, place) => (
             <col key={place} style={width === null ? undefined : { width }} />
           ))}
           {columns.map((_, place) => (

@@ -1,0 +1,254 @@
+import type {
+  DeskAnswer,
+  DeskFigures,
+  DeskProof,
+  DeskQuestion,
+  DeskRequest,
+} from '../../../core/contract/bodies/deskQuestions.ts';
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import { wholeDollars } from '../../../core/words/amounts.ts';
+import { counted, wholePeople } from '../../../core/words/wording.ts';
+
+/*
+ * The goals of the desk: one entry each, with its question, its queue, its copy and its control. A new goal also needs its question
+ * and answer (`core/contract/bodies/deskQuestions.ts`), its maths (`core/planning/desk/goalAnswers.ts`) and the shape in which
+ * scenarios store it (`storedStep.ts`, which the page loads before the desk).
+ */
+
+/** What the mix of a scenario is optimised for. Stored with the scenario. */
+export type Goal =
+  | { readonly kind: 'reach' }
+  | { readonly kind: 'least budget'; readonly people: number }
+  | { readonly kind: 'most often'; readonly times: number };
+
+/** The questions that find a mix. 'smallest buy' is the goal 'reach' with a minimum for every channel that is bought. */
+export type GoalQuestionName = 'best' | 'smallest buy' | 'least budget' | 'most often';
+
+/** What an answer adds to its mix. Stored with the step. */
+export type GoalResult =
+  | { readonly kind: 'least budget'; readonly people: number; readonly atLeast: number }
+  | { readonly kind: 'most often'; readonly people: number; readonly times: number; readonly isFinal: boolean }
+  | { readonly kind: 'smallest buy'; readonly ruleCosts: number; readonly isFinal: boolean };
+
+/** The control next to the list of goals. `goalOf` returns null for a value that is no goal. */
+export type GoalControl =
+  | {
+      readonly type: 'amount';
+      readonly label: string;
+      readonly value: number;
+      /** What 100% means. */
+      readonly whole: number;
+      readonly goalOf: (value: number) => Goal | null;
+    }
+  | {
+      readonly type: 'choice';
+      readonly label: string;
+      readonly value: number;
+      readonly options: readonly { readonly value: number; readonly label: string }[];
+      readonly goalOf: (value: number) => Goal | null;
+    };
+
+/** A mix that was found for a goal, as far as its sentence needs it. */
+interface FoundMix {
+  readonly scenario: {
+    readonly locked: readonly boolean[];
+    readonly floor: readonly number[] | null;
+    readonly smallest: number;
+  };
+  readonly figures: DeskFigures;
+  readonly proof: DeskProof | null;
+}
+
+interface GoalVerdict {
+  readonly text: string;
+  /** 'fair' while a better mix may exist. */
+  readonly tone: 'best' | 'fair';
+}
+
+type KindOf<Name extends GoalQuestionName> = Name extends Goal['kind'] ? Name : 'reach';
+type GoalOf<Name extends GoalQuestionName> = Extract<Goal, { kind: KindOf<Name> }>;
+type QuestionOf<Name extends GoalQuestionName> = Extract<DeskQuestion, { ask: Name }>;
+type AnswerOf<Name extends GoalQuestionName> = Extract<DeskAnswer, { answer: Name }>;
+type ResultOf<Name extends GoalQuestionName> = Extract<GoalResult, { kind: Name }>;
+
+interface GoalEntry<Name extends GoalQuestionName> {
+  /** Its option in the list of goals; null for a rule that has a field of its own. */
+  readonly option: string | null;
+  /** What the step is called in undo and in the log. */
+  readonly stepLabel: (goal: GoalOf<Name>) => string;
+  /** The goal with which a planner starts. @param universe  people in the target */
+  readonly first: (universe: number) => GoalOf<Name>;
+  readonly control: (goal: GoalOf<Name>, universe: number) => GoalControl | null;
+  /** Slow questions are refined over seconds and can be stopped. */
+  readonly queue: 'fast' | 'slow';
+  readonly question: (goal: GoalOf<Name>, request: DeskRequest, smallest: number) => QuestionOf<Name>;
+  readonly result: (answer: AnswerOf<Name>, goal: GoalOf<Name>) => ResultOf<Name> | null;
+  readonly verdict: (mix: FoundMix, result: ResultOf<Name>) => GoalVerdict;
+  /** Whether the goal finds its own budget: a typed budget ends it. */
+  readonly findsBudget: boolean;
+  /** Whether a run, given the same limits and budget, finds the same mix. */
+  readonly isRunGoal: boolean;
+}
+
+const TIMES = [2, 3, 4, 5, 6, 7, 8, 9, 10];
+
+/** A mix in this many channels or fewer counts as concentrated. */
+const FEW_CHANNELS = 3;
+
+const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
+  best: {
+    option: 'Most attentive reach',
+    stepLabel: () => 'Most attentive reach',
+    first: () => ({ kind: 'reach' }),
+    control: () => null,
+    queue: 'fast',
+    question: (_goal, request) => ({ ask: 'best', request }),
+    result: () => null,
+    verdict: bestVerdict,
+    findsBudget: false,
+    isRunGoal: true,
+  },
+  'smallest buy': {
+    option: null,
+    stepLabel: () => 'Most attentive reach',
+    first: () => ({ kind: 'reach' }),
+    control: () => null,
+    queue: 'slow',
+    question: (_goal, request, smallest) => ({ ask: 'smallest buy', request, smallest }),
+    result: ({ ruleCosts, isFinal }) => ({ kind: 'smallest buy', ruleCosts, isFinal }),
+    verdict: ({ scenario, proof }, { ruleCosts, isFinal }) => {
+      const costs = `No channel below ${wholeDollars(scenario.smallest)}: that costs ${wholePeople(ruleCosts)}`;
+      const more = proof?.status === 'optimal' ? 'nothing within these limits reaches more' : couldReach(proof);
+      return { tone: isFinal ? 'best' : 'fair', text: `${costs}; ${more}.` };
+    },
+    findsBudget: false,
+    isRunGoal: false,
+  },
+  'least budget': {
+    option: 'Least budget for a reach',
+    stepLabel: ({ people }) => `Least budget for ${wholePeople(people)}`,
+    first: (universe) => ({ kind: 'least budget', people: Math.round(0.6 * universe) }),
+    control: ({ people }, universe) => ({
+      ...{ type: 'amount', label: 'People', value: people, whole: universe },
+      goalOf: (value) => (value > 0 ? { kind: 'least budget', people: value } : null),
+    }),
+    queue: 'fast',
+    question: ({ people }, request) => ({ ask: 'least budget', request, people }),
+    result: ({ atLeast }, { people }) => ({ kind: 'least budget', people, atLeast }),
+    verdict: ({ figures }, { people, atLeast }) => ({
+      tone: 'best',
+      text: `${wholeDollars(figures.budget)} is the least that reaches ${wholePeople(people)}: below ${wholeDollars(atLeast)} no mix within these limits does.`,
+    }),
+    findsBudget: true,
+    isRunGoal: true,
+  },
+  'most often': {
+    option: 'Most people reached often',
+    stepLabel: ({ times }) => `Most people ${times} times or more`,
+    first: () => ({ kind: 'most often', times: 3 }),
+    control: ({ times }) => ({
+      ...{ type: 'choice', label: 'Times', value: times },
+      options: TIMES.map((value) => ({ value, label: `${value} or more` })),
+      goalOf: (value) => ({ kind: 'most often', times: value }),
+    }),
+    queue: 'slow',
+    question: ({ times }, request) => ({ ask: 'most often', request, times }),
+    result: ({ people, times, isFinal }) => ({ kind: 'most often', people, times, isFinal }),
+    verdict: ({ figures, proof }, { people, times, isFinal }) => {
+      const isConcentrated = figures.spend.filter((money) => money > 0).length <= FEW_CHANNELS;
+      const why = isConcentrated ? ' Spreading money thin reaches few people so often.' : '';
+      const more = proof?.status === 'optimal' ? 'no mix within these limits reaches more' : couldReach(proof);
+      const text = `${wholePeople(people)} are reached ${times} times or more: ${more}.${why}`;
+      return { tone: isFinal ? 'best' : 'fair', text };
+    },
+    findsBudget: false,
+    isRunGoal: false,
+  },
+};
+
+const NAMES = Object.keys(GOALS) as GoalQuestionName[];
+
+function bestVerdict({ scenario: { locked, floor }, proof }: FoundMix): GoalVerdict {
+  const free = CHANNELS.length - locked.filter(Boolean).length;
+  const within = floor === null ? 'within these limits' : 'without taking money away from a channel';
+  const channels = free === CHANNELS.length ? 'All channels' : `The ${counted(free, 'channel')} not locked`;
+  if (proof?.status === 'best found')
+    return { tone: 'fair', text: `${channels} are kept best while you move: ${couldReach(proof)}.` };
+  const are = free === 1 ? 'is' : 'are';
+  return { tone: 'best', text: `${channels} ${are} kept best while you move: nothing ${within} reaches more.` };
+}
+
+function couldReach(proof: DeskProof | null): string {
+  return `another mix could reach at most ${proof ? wholePeople(Math.ceil(proof.gap)) : ''} more`;
+}
+
+/** The entry with its types widened: the caller passes the goal, answer and result that belong to the name. */
+const entryOf = (name: GoalQuestionName) => GOALS[name] as GoalEntry<GoalQuestionName>;
+
+/** The goals as the list offers them. */
+export const GOAL_OPTIONS: readonly { readonly kind: Goal['kind']; readonly label: string }[] = NAMES.flatMap(
+  (name) => {
+    const { option, first } = GOALS[name];
+    return option === null ? [] : [{ kind: first(0).kind, label: option }];
+  },
+);
+
+export function isGoalQuestion(name: string): name is GoalQuestionName {
+  return Object.hasOwn(GOALS, name);
+}
+
+interface GoalAndRule {
+  readonly goal: Goal;
+  /** No channel that is bought gets less [$]; 0 for no such rule. */
+  readonly smallest: number;
+}
+
+function nameOf(kind: Goal['kind'], smallest = 0): GoalQuestionName {
+  if (kind !== 'reach') return kind;
+  return smallest > 0 ? 'smallest buy' : 'best';
+}
+
+/** The question that finds the mix of a scenario. */
+export function goalQuestion({ goal, smallest }: GoalAndRule, request: DeskRequest): DeskQuestion {
+  return entryOf(nameOf(goal.kind, smallest)).question(goal, request, smallest);
+}
+
+/** Whether the answer is refined over seconds and can be stopped. */
+export function isSlowQuestion({ ask }: Pick<DeskQuestion, 'ask'>): boolean {
+  return isGoalQuestion(ask) && GOALS[ask].queue === 'slow';
+}
+
+/** What the answer adds to its mix; null for nothing, as for a manual mix. */
+export function goalResult(answer: DeskAnswer, goal: Goal): GoalResult | null {
+  if (!isGoalAnswer(answer)) return null;
+  return entryOf(answer.answer).result(answer, goal);
+}
+
+function isGoalAnswer(answer: DeskAnswer): answer is AnswerOf<GoalQuestionName> {
+  return isGoalQuestion(answer.answer);
+}
+
+/** How good a mix is that was found for a goal. */
+export function goalVerdict(mix: FoundMix, result: GoalResult | null): GoalVerdict {
+  return result === null ? bestVerdict(mix) : entryOf(result.kind).verdict(mix, result);
+}
+
+/** How often people must be reached to be counted; null where each counts once. */
+export function timesOf(result: GoalResult | null): number | null {
+  return result?.kind === 'most often' ? result.times : null;
+}
+
+export const goalStepLabel = (goal: Goal): string => entryOf(nameOf(goal.kind)).stepLabel(goal);
+export const firstGoal = (kind: Goal['kind'], universe: number): Goal => entryOf(nameOf(kind)).first(universe);
+export const findsBudget = ({ kind }: Goal): boolean => GOALS[nameOf(kind)].findsBudget;
+
+export function goalControl(goal: Goal, universe: number): GoalControl | null {
+  return entryOf(nameOf(goal.kind)).control(goal, universe);
+}
+
+/** Whether a run, given the same limits and budget, finds the same mix. */
+export function isRunGoal({ goal, smallest }: GoalAndRule): boolean {
+  return GOALS[nameOf(goal.kind, smallest)].isRunGoal;
+}
+
+export const goalQueue = (name: GoalQuestionName): 'fast' | 'slow' => GOALS[name].queue;
