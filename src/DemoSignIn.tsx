@@ -4,26 +4,18 @@ import styles from './Layout.module.css';
 import { selectSettings } from './slices/selectors.ts';
 import { Icon } from './ui/Icon.tsx';
 
-/** Says that the Auth emulator signs people in, which believes everyone. Nothing with real accounts. */
-export function DemoSignIn() {
+/**
+ * A warning that the Auth emulator is used, which accepts any user; nothing with real accounts.
+ * @param short two words for the header; CSS hides them on narrow screens
+ */
+export function DemoSignIn({ short = false }: { short?: boolean }) {
   const { authEmulatorUrl } = useAppSelector(selectSettings);
   if (authEmulatorUrl === null) return null;
+  const Line = short ? 'span' : 'p';
   return (
-    <p className={styles.demo}>
+    <Line className={short ? styles.mark : styles.demo}>
       <Icon name="triangle-alert" size={14} />
-      {DEMO_SIGN_IN}
-    </p>
-  );
-}
-
-/** The same in two words, for the header of who is signed in. Narrow screens have no room for it. */
-export function DemoMark() {
-  const { authEmulatorUrl } = useAppSelector(selectSettings);
-  if (authEmulatorUrl === null) return null;
-  return (
-    <span className={styles.mark}>
-      <Icon name="triangle-alert" size={14} />
-      {DEMO_MARK}
-    </span>
+      {short ? DEMO_MARK : DEMO_SIGN_IN}
+    </Line>
   );
 }

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from './app/hooks.ts';
-import { DemoMark } from './DemoSignIn.tsx';
+import { DemoSignIn } from './DemoSignIn.tsx';
 import { Button } from './ui/buttons/Button.tsx';
 import { NAVIGATION } from './domain/messages.ts';
 import { isComparison, isForPlanners, PATHS, plainPath } from './domain/paths.ts';
@@ -56,7 +56,7 @@ export function SiteHeader() {
             </Destination>
           </nav>
           <div className={classNames(styles.account, isPending && styles.pending)} inert={isPending}>
-            <DemoMark />
+            <DemoSignIn short />
             <span className={styles.user} title={user?.email}>
               {user?.userId}
             </span>

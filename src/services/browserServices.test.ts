@@ -41,9 +41,9 @@ test('a text is saved under its name, marked as UTF-8 for spreadsheet programs',
     saved.push({ blob: blob as Blob, name: '' });
     return 'blob:1';
   };
-  HTMLAnchorElement.prototype.click = function click() {
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(this: HTMLAnchorElement) {
     saved[0]!.name = this.download;
-  };
+  });
   saveTextAs('a,b', 'Planning Details.csv');
   expect(saved[0]!.name).toBe('Planning Details.csv');
   expect(saved[0]!.blob.type).toBe('text/csv;charset=utf-8');
