@@ -1,16 +1,17 @@
 import type { ComponentProps, ReactNode } from 'react';
+import { classNames } from '../classNames.ts';
 import styles from './Choice.module.css';
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'onChange' | 'role' | 'type'> {
   checked: boolean;
   onChange: (checked: boolean) => void;
-  /** Is told to readers as a switch: it acts at once. */
+  /** A switch, for a setting that takes effect immediately. */
   isSwitch?: boolean;
-  /** Words beside the box; without them give `aria-label`. */
+  /** The label; without it pass `aria-label`. */
   children?: ReactNode;
 }
 
-/** Yes or no. */
+/** A checkbox or switch with its label. */
 export function Checkbox({ checked, onChange, isSwitch, children, ...rest }: CheckboxProps) {
   return (
     <label className={styles.choice}>
@@ -19,7 +20,7 @@ export function Checkbox({ checked, onChange, isSwitch, children, ...rest }: Che
         type="checkbox"
         role={isSwitch ? 'switch' : undefined}
         checked={checked}
-        className={styles.checkbox}
+        className={classNames(styles.checkbox, isSwitch && styles.switch)}
         onChange={(event) => onChange(event.target.checked)}
       />
       {children && <span>{children}</span>}

@@ -9,7 +9,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
-import { Switch } from '../../../ui/form/Switch.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { counted, shortened } from '../../../../core/words/wording.ts';
 import { CsvButton } from '../CsvButton.tsx';
 import { SavedPlanPicker } from '../desk/saved/SavedPlanPicker.tsx';
@@ -23,10 +23,7 @@ import { useComparedPlans } from './useComparedPlans.ts';
 
 const LONGEST_NAME = 40;
 
-/**
- * Two to four saved plans side by side, the first as the base.
- * @param keys as the address names them
- */
+/** Two to four saved plans side by side, the first as the base. @param keys  in the order of the address */
 export function ComparePage({ keys }: { keys: readonly string[] }) {
   const navigate = useNavigate();
   const shown = keys.slice(0, COMPARED_MOST);
@@ -58,11 +55,11 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
         actions={
           <>
             {baseColumn && (
-              <Switch
-                label={`Differences to ${shortened(baseColumn.name, LONGEST_NAME)}`}
-                isOn={showsDifferences}
-                onChange={setShowsDifferences}
-              />
+              <div className={styles.switch}>
+                <Checkbox isSwitch checked={showsDifferences} onChange={setShowsDifferences}>
+                  {`Differences to ${shortened(baseColumn.name, LONGEST_NAME)}`}
+                </Checkbox>
+              </div>
             )}
             <SavedPlanPicker
               label="Add a plan"
