@@ -4,14 +4,14 @@ import { logIn, newEmail } from './support/accounts.ts';
 import { addAccount } from './support/emulator.ts';
 import { fillForm, signIn, waitForReport } from './support/steps.ts';
 
-/** The JavaScript that this page has asked for so far, as it was sent [bytes]. */
+/** Compressed size of the JavaScript that this page has loaded so far [bytes]. */
 async function scriptBytes(page: Page): Promise<number> {
   const sizes = await page.evaluate(() =>
     (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
       .filter(({ name }) => new URL(name).pathname.endsWith('.js'))
       .map(({ encodedBodySize }) => encodedBodySize),
   );
-  // Each was sent over the network, and compressed.
+  // None came from the cache.
   for (const size of sizes) expect(size).toBeGreaterThan(0);
   return sizes.reduce((sum, size) => sum + size, 0);
 }
@@ -23,7 +23,7 @@ test('the sign-in page stays within its JavaScript budget, in few files', async 
   const bytes = await scriptBytes(page);
   expect(bytes).toBeGreaterThan(150_000);
   expect(bytes).toBeLessThanOrEqual(215_000);
-  // Each is asked for, and compressed, by itself.
+  // Each file is a request and is compressed separately.
   const files = await page.evaluate(
     () => performance.getEntriesByType('resource').filter(({ name }) => name.endsWith('.js')).length,
   );
@@ -38,18 +38,18 @@ for (const [device, viewport] of [
     const email = newEmail('shift');
     await addAccount(email);
     await page.setViewportSize(viewport);
-    await watchMoves(page);
+    await recordLayoutShifts(page);
     await page.goto('/login');
     await page.getByLabel('Password').waitFor();
     await expect(page.getByRole('contentinfo')).toContainText('Support');
     await expect(page.getByText('Demo sign-in: anyone can sign in here.')).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(await movedSoFar(page)).toBe(0);
+    expect(await layoutShift(page)).toBe(0);
     await logIn(page, email);
     await page.goto('/login');
     await expect(page.getByText(`You are signed in as ${email}.`)).toBeVisible();
     await page.waitForLoadState('networkidle');
-    expect(await movedSoFar(page)).toBe(0);
+    expect(await layoutShift(page)).toBe(0);
   });
 }
 
@@ -58,7 +58,7 @@ test('home and report stay within their JavaScript budgets, and work without laz
   context,
 }) => {
   await signIn(page, 'bytes');
-  // A page with an empty cache: what was kept from the sign-in would not be counted.
+  // Without the cache: files loaded at sign-in would not be counted.
   const opened = async (path: string, ready: string) => {
     const fresh = await context.newPage();
     const session = await context.newCDPSession(fresh);
@@ -73,30 +73,30 @@ test('home and report stay within their JavaScript budgets, and work without laz
   const home = await opened('/', 'input[type=file]');
   expect(home).toBeGreaterThan(180_000);
   expect(home).toBeLessThanOrEqual(260_000);
-  expect(await movedOnPhone(context)).toBeLessThan(0.01);
+  expect(await layoutShiftOnPhone(context)).toBeLessThan(0.01);
   await fillForm(page, 'Bytes');
   await page.getByRole('button', { name: 'Run', exact: true }).click();
   await waitForReport(page, 'Bytes');
   const report = await opened('/channel-report', '.highcharts-root');
   expect(report).toBeGreaterThan(300_000);
   expect(report).toBeLessThanOrEqual(410_000);
-  await withoutParts(page);
+  await expectLazyPartsToRecover(page);
 });
 
-/** How far the form is moved by what comes to a telephone after it: who is signed in, for one. */
-async function movedOnPhone(context: BrowserContext): Promise<number> {
+/** Layout shift of the home form on a phone while the rest of the page loads. */
+async function layoutShiftOnPhone(context: BrowserContext): Promise<number> {
   const phone = await context.newPage();
   await phone.setViewportSize({ width: 412, height: 823 });
-  await watchMoves(phone);
+  await recordLayoutShifts(phone);
   await phone.goto('/');
   await phone.locator('input[type=file]').waitFor();
   await phone.waitForLoadState('networkidle');
-  const moved = await movedSoFar(phone);
+  const moved = await layoutShift(phone);
   await phone.close();
   return moved;
 }
 
-const watchMoves = (page: Page) =>
+const recordLayoutShifts = (page: Page) =>
   page.addInitScript(() => {
     type Shift = PerformanceEntry & { readonly value: number };
     const seen = new PerformanceObserver((list) => {
@@ -106,11 +106,11 @@ const watchMoves = (page: Page) =>
     seen.observe({ type: 'layout-shift', buffered: true });
   });
 
-/** How far what stood there was moved, as the browser reckons it. */
-const movedSoFar = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0));
+/** Cumulative layout shift as reported by the browser. */
+const layoutShift = (page: Page) => page.evaluate(() => Number(document.documentElement.dataset.moved ?? 0));
 
-/** What comes with a hand at its button, where it does not come: said, or done by the browser; and there when it comes after all. */
-async function withoutParts(page: Page): Promise<void> {
+/** Explanations, menus and dialogs whose chunk fails to load: a message or the browser's own title attribute, and the real part after a retry. */
+async function expectLazyPartsToRecover(page: Page): Promise<void> {
   const parts = /\/assets\/(MenuItems|Explanation|DialogBox)-/;
   await page.goto('/channel-report');
   await page.route(parts, (route) => route.abort());
@@ -120,11 +120,11 @@ async function withoutParts(page: Page): Promise<void> {
   const menu = page.getByRole('button', { name: 'Export' });
   const place = await menu.boundingBox();
   await menu.click();
-  const said = page.getByText('This menu did not come. Check your connection, then press again.');
-  await expect(said).toBeVisible();
-  // A hand that comes back to press again finds the button where it was.
+  const message = page.getByText('This menu did not come. Check your connection, then press again.');
+  await expect(message).toBeVisible();
+  // The message does not move the button.
   expect(await menu.boundingBox()).toEqual(place);
-  await expect(said).toBeInViewport({ ratio: 1 });
+  await expect(message).toBeInViewport({ ratio: 1 });
   await page.unroute(parts);
   await menu.click();
   await expect(page.getByRole('menu', { name: 'Export' })).toBeVisible();
@@ -145,9 +145,9 @@ test('while a chunk loads slowly, address and page stay and a status is shown', 
   await signIn(page, 'slow');
   await page.getByPlaceholder('Enter your plan name').fill('Typed');
   let letThrough = () => {};
-  const held = new Promise<void>((resolve) => (letThrough = resolve));
+  const delayed = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route(/\/assets\/FaqPage-.*\.js/, async (route) => {
-    await held;
+    await delayed;
     await route.continue();
   });
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'FAQ' }).click();

@@ -5,7 +5,7 @@ import { addAccount } from './support/emulator.ts';
 import { fillForm, signIn } from './support/steps.ts';
 import { SAMPLES } from './support/samples.ts';
 
-/** Walks by the Tab key until the control has the focus, as a planner without a mouse does. */
+/** Presses Tab until the control has the focus. */
 async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   for (let step = 0; step < 150; step += 1) {
     const there = await control.evaluate((element) => element === document.activeElement).catch(() => false);
@@ -15,8 +15,8 @@ async function tabTo(page: Page, control: Locator, key: 'Tab' | 'Shift+Tab' = 'T
   throw new Error(`The Tab key never reaches ${String(control)}`);
 }
 
-/** Everything that takes the focus must show that it has it. */
-async function expectSeen(page: Page): Promise<void> {
+/** Expects a visible focus indicator on the focused element. */
+async function expectVisibleFocus(page: Page): Promise<void> {
   const drawn = await page.evaluate(() => {
     const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(document.activeElement!);
     return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
@@ -44,7 +44,7 @@ test.describe.serial('the main job by keyboard: visible focus, and the heading o
     await page.keyboard.type(email);
     await page.keyboard.press('Tab');
     await page.keyboard.type(PASSWORD);
-    await expectSeen(page);
+    await expectVisibleFocus(page);
     await page.keyboard.press('Enter');
     await expect(heading(page, 'New Media Planning')).toBeFocused();
   });
@@ -63,7 +63,7 @@ test.describe.serial('the main job by keyboard: visible focus, and the heading o
       if (words) await page.keyboard.type(words);
       else await page.keyboard.press('ArrowDown');
       await expect(page.getByLabel(label)).not.toHaveValue('');
-      await expectSeen(page);
+      await expectVisibleFocus(page);
     }
     await tabTo(page, page.getByRole('radio', { name: 'default' }));
     await page.keyboard.press('ArrowDown');
@@ -79,7 +79,7 @@ test.describe.serial('the main job by keyboard: visible focus, and the heading o
 
   test('choose the file and run', async () => {
     await tabTo(page, page.getByRole('button', { name: /Drop the audience file/ }));
-    await expectSeen(page);
+    await expectVisibleFocus(page);
     const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
     await chooser.setFiles(`${SAMPLES}/respondents.csv`);
     await expect(page.getByText(/respondents\.csv - /)).toBeVisible();
@@ -156,7 +156,7 @@ test('a run started from a field moves the focus to Run, and a cancelled one to 
     await page.keyboard.press('Tab');
     await expect(page.getByRole('button', { name: 'Cancel' })).toBeFocused();
     await page.keyboard.press('Space');
-    // Not on Run: a second press would start what was just cancelled.
+    // The focus is not on Run: a second press would start the run again.
     await expect(page.getByText(/^The run was cancelled/).locator('xpath=ancestor::div[@tabindex][1]')).toBeFocused();
     await expect(page.getByRole('button', { name: 'Cancel', exact: true })).toHaveCount(0);
   }

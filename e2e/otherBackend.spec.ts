@@ -9,7 +9,7 @@ import { fillForm, kpi, signIn, waitForReport } from './support/steps.ts';
 import { checkScreen } from './support/checkScreen.ts';
 import { EMULATOR_URL } from './support/product.ts';
 
-/** The web app on a static host of its own, with a backend of somebody else that answers the eight calls and nothing more. */
+/** The web app on a static host, with another backend that answers only the eight calls. */
 const backend = new MinimalBackend();
 let apiBase = '';
 const host = new WebHost(join(import.meta.dirname, '..', 'dist', 'web'), () => ({
@@ -46,19 +46,19 @@ const EIGHT_CALLS = [
   'reach',
 ];
 
-/** What the report's inputs panel says, line by line. */
+/** The values of the report's inputs panel. */
 function inputs(page: Page): Promise<string[]> {
   return page.getByRole('region', { name: 'Inputs' }).getByRole('definition').allInnerTexts();
 }
 
-async function expectWhole(page: Page): Promise<void> {
-  // Parts of a report come in turn, and this is its last.
+async function expectComplete(page: Page): Promise<void> {
+  // Panels are rendered one after another; this is the last.
   if (await page.getByRole('heading', { name: 'Planning Details', exact: true }).count())
     await expect(page.getByRole('heading', { level: 2, name: PANELS.at(-1)! })).toBeVisible();
   expect(await page.getByRole('main').innerText()).not.toMatch(/NaN|undefined|Infinity|\[object|not yet/);
 }
 
-/** Opens the key of the plan in sight as a colleague does. */
+/** Opens a shared plan as another user. */
 async function openAsColleague(browser: Browser, key: string): Promise<Page> {
   const email = newEmail('colleague');
   await addAccount(email);
@@ -99,7 +99,7 @@ test('a backend that takes no answers with the file gets a corrected csv', async
     await page
       .locator('input[type=file][accept*=csv]')
       .setInputFiles({ name: 'november.csv', mimeType: 'text/csv', buffer: Buffer.from(csv) });
-    // This one is read as the file before it was.
+    // This file is read with the answers of the previous one.
     await expect(page.getByText(/Read as “omnibus.csv” was/)).toBeVisible();
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await waitForReport(page, 'Corrected by Run');
@@ -147,7 +147,7 @@ test.describe.serial('a backend with only the eight calls supports the main job,
     await fillForm(page, 'Plain plan');
     await expect(page.getByText('./respondents.csv - 642,882 bytes')).toBeVisible();
     await expect(page.getByText(/Understood as|How the file is understood/)).toHaveCount(0);
-    await expectWhole(page);
+    await expectComplete(page);
   });
 
   test('run: the report has the panels that the eight calls support, and no other', async () => {
@@ -168,7 +168,7 @@ test.describe.serial('a backend with only the eight calls supports the main job,
     await page.reload();
     await expect(page.getByRole('heading', { name: 'Current Plan: Plain plan' })).toBeVisible();
     expect(await kpi(page, 'Attentive Reach')).toBe(reach);
-    await expectWhole(page);
+    await expectComplete(page);
   });
 
   test('modify, run again with the saved file, compare', async () => {
@@ -180,13 +180,13 @@ test.describe.serial('a backend with only the eight calls supports the main job,
       await page.getByRole('checkbox', { name: channel, exact: true }).check();
     }
     await page.getByLabel('Radio max').fill('100000');
-    await expectWhole(page);
+    await expectComplete(page);
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await waitForReport(page, 'Three channels');
     expect((await inputs(page))[2]).toContain('3 channels');
     await page.getByRole('button', { name: 'Choose a plan' }).click();
     const compare = page.getByRole('region', { name: 'Compare with another plan' });
-    await expectWhole(page);
+    await expectComplete(page);
     await compare.getByLabel('Saved plan').selectOption({ index: 1 });
     const table = page.getByRole('table', { name: 'Plans side by side' });
     await expect(table.getByRole('row', { name: /^Budget/ })).toContainText('$3,000,000');
@@ -234,7 +234,7 @@ test.describe.serial('a backend with only the eight calls supports the main job,
     ]);
     const colleague = await openAsColleague(browser, key);
     expect(await inputs(colleague)).toEqual(['N/A', 'N/A', 'N/A', 'N/A', 'N/A', 'N/A']);
-    await expectWhole(colleague);
+    await expectComplete(colleague);
     await colleague.goto(`${host.url}/channel-report-share?key=nowhere`);
     await expect(colleague.getByText('The planning backend has nothing under this address (404).')).toBeVisible();
     await colleague.context().close();

@@ -7,12 +7,12 @@ import type { OtherBrowser } from './support/otherBrowser.ts';
 import { APP } from './support/product.ts';
 import { SAMPLES } from './support/samples.ts';
 
-/** What the page says in figures, as an expression: a card by its name. */
+/** Expression for the text of a card with this name. */
 const CARD = (name: string) =>
   `[...document.querySelectorAll('dl')].find((dl) => dl.querySelector('dt')?.textContent.includes('${name}'))?.querySelector('dd')?.textContent ?? ''`;
 const number = (text: string) => Number(text.replace(/[^0-9.]/g, ''));
 
-/** Titles below an axis that are cut by the lower edge of their drawing. */
+/** Expression for horizontal axis titles that are clipped by the bottom of their chart. */
 const CUT = `[...document.querySelectorAll('svg.highcharts-root')].flatMap((svg) => {
   const edge = svg.getBoundingClientRect();
   return [...svg.querySelectorAll('.highcharts-axis-title')]
@@ -30,7 +30,7 @@ async function openHome(engine: OtherBrowser): Promise<void> {
   await engine.find('//h1[.="New Media Planning"]');
 }
 
-/** What is typed over a budget of 1,500,000, and what the field holds once it is left. */
+/** Text typed over a budget of 1,500,000, and the value after the field is left. */
 const TYPED_OVER = [
   ['$2,000,000', '2,000,000'],
   ['A$2,000,000', '2,000,000'],
@@ -40,31 +40,31 @@ const TYPED_OVER = [
   ['-5', '1,500,000'],
 ] as const;
 
-/** An amount typed over what a field holds, come to by Tab. */
+/** Types amounts over the selection of a field that was reached by Tab. */
 async function money(engine: OtherBrowser): Promise<void> {
   await engine.find('//input[@name="budget"]');
-  const held = () => engine.read<string>(`document.querySelector('input[name="budget"]').value`);
+  const value = () => engine.read<string>(`document.querySelector('input[name="budget"]').value`);
   const clear = `(() => { const field = document.querySelector('input[name="budget"]'); field.focus(); field.select(); return true; })()`;
   for (const [text, left] of TYPED_OVER) {
     await engine.read(clear);
     await engine.typeHere('1500000');
-    await expect.poll(held).toBe('1,500,000');
+    await expect.poll(value).toBe('1,500,000');
     await engine.type('//input[@name="name"]', 'x');
     await engine.press('Tab');
     await engine.typeHere(text);
     await engine.press('Tab');
-    await expect.poll(held, text).toBe(left);
+    await expect.poll(value, text).toBe(left);
   }
   await engine.type('//input[@name="name"]', 'x');
   await engine.press('Tab');
   await engine.typeHere('$7');
-  await expect.poll(held).toBe('7');
+  await expect.poll(value).toBe('7');
   await engine.press('Escape');
-  await expect.poll(held).toBe('1,500,000');
+  await expect.poll(value).toBe('1,500,000');
 }
 
-/** The main job and the desk, as a planner does them. */
-async function journey(engine: OtherBrowser): Promise<void> {
+/** The main job and the desk. */
+async function mainJob(engine: OtherBrowser): Promise<void> {
   await openHome(engine);
   await engine.type('//input[@name="name"]', 'Another engine');
   await engine.type('//input[@name="budget"]', '3000000');
@@ -75,7 +75,7 @@ async function journey(engine: OtherBrowser): Promise<void> {
   await engine.find('//button[starts-with(normalize-space(.), "Remove") or starts-with(@aria-label, "Remove")]');
   await engine.click('//button[.="Run"]');
   await engine.find('//h1[.="Current Plan: Another engine"]');
-  // Every chart of the report, drawn when it comes near the screen.
+  // Scroll to every chart: charts are drawn only near the viewport.
   await engine.find('//figure[@aria-label="Equalised Attentive Reach"]');
   await expect
     .poll(() =>
@@ -90,7 +90,7 @@ async function journey(engine: OtherBrowser): Promise<void> {
   expect(reach).toBeGreaterThan(100_000);
   expect(Math.abs(cost - 3_000_000 / reach)).toBeLessThan(0.01);
 
-  // The desk computes in this browser what the backend computed there: the same people.
+  // The desk computes in the browser the same reach as the backend.
   await engine.click('//button[.="Try changes"]');
   await engine.find('//section[@aria-label="Try changes"]//input[@aria-label="Radio, amount"]');
   await expect.poll(async () => number(await engine.read<string>(CARD('Attentive Reach')))).toBe(reach);
@@ -122,10 +122,10 @@ test('an amount typed over a selection in a real WebKit', async () => {
 
 test('the main job and the desk in a real Firefox', async () => {
   const path = firefoxPath();
-  if (path === null) return console.log('No Firefox was found: its journey was left out.');
+  if (path === null) return console.log('No Firefox was found: its main job was left out.');
   const engine = await openFirefox(path);
   try {
-    await journey(engine);
+    await mainJob(engine);
   } finally {
     await engine.close();
   }
@@ -133,10 +133,10 @@ test('the main job and the desk in a real Firefox', async () => {
 
 test('the main job and the desk in a real WebKit', async () => {
   const path = webkitPath();
-  if (path === null) return console.log('No WebKit driver with a screen was found: its journey was left out.');
+  if (path === null) return console.log('No WebKit driver with a screen was found: its main job was left out.');
   const engine = await openWebKit(path, await freePort('127.0.0.1'));
   try {
-    await journey(engine);
+    await mainJob(engine);
   } finally {
     await engine.close();
   }

@@ -5,8 +5,8 @@ import { drawAllCharts, fillForm, waitForReport } from './support/steps.ts';
 import { checkScreen, screenshotTop } from './support/checkScreen.ts';
 import { settled } from './support/settled.ts';
 
-/** How many parts of the page move towards their new colours when it turns from light to dark. */
-async function movedWhenDark(page: Page): Promise<number> {
+/** How many colour transitions start when the page switches from light to dark. */
+async function transitionsWhenDark(page: Page): Promise<number> {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
   await expect(page.locator('html')).toHaveCSS('color-scheme', 'light');
   await page.evaluate(() => {
@@ -63,8 +63,8 @@ test('signed-in screens', async ({ page }) => {
   await page.getByRole('button', { name: 'Run' }).click();
   await waitForReport(page, 'Spring launch');
   await drawAllCharts(page);
-  // Who asked for less motion gets the other colours at once: a report has thousands of parts.
-  expect(await movedWhenDark(page)).toBe(0);
+  // With reduced motion the colours change at once: a report has thousands of elements.
+  expect(await transitionsWhenDark(page)).toBe(0);
   await checkScreen(page, 'report', { settle: () => waitForReport(page, 'Spring launch') });
   await screenshotTop(page, 'report-top');
   await page.getByRole('link', { name: 'Past Media Plans' }).click();

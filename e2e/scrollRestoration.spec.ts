@@ -4,11 +4,11 @@ import { fillForm, signIn, waitForReport } from './support/steps.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** How far a section's top is below the top of the window [px]. */
+/** Top edge of a section in the viewport [px]. */
 const topOf = (page: Page, section: string) =>
   page.locator(`section[id="${section}"]`).evaluate((element) => Math.round(element.getBoundingClientRect().top));
 
-/** Goes to a section by the list of sections and a little further, and waits until nothing moves any more. */
+/** Jumps to a section, scrolls a little further, and waits until the page is still. */
 async function scrollTo(page: Page, section: string): Promise<number> {
   await page.locator(`nav[aria-label="Sections"] a[href="#${section}"]`).click();
   await page.mouse.move(700, 450);
@@ -65,7 +65,7 @@ test.describe('the scroll position is restored', () => {
     await page.getByPlaceholder('Enter your plan name').fill('Two');
     await reportOf(page, 'Two');
     const inTwo = await scrollTo(page, 'curves');
-    // This link stays in sight: a hand at the navigation would have gone to the top of the page first.
+    // The sticky header keeps this link visible, so the click does not scroll.
     await page.getByRole('link', { name: 'Modify this plan' }).click();
     await expect(heading(page, 'Current Plan: Two')).toBeVisible();
     expect(await page.evaluate(() => scrollY)).toBe(0);
@@ -79,7 +79,7 @@ test.describe('the scroll position is restored', () => {
     expect(await page.evaluate(() => scrollY)).toBe(0);
     const inOne = await scrollTo(page, 'frequency');
 
-    // The other plan's report is loaded again, which takes a while. It was left at its top, by the navigation.
+    // The other plan's report is loaded again. It was left at its top.
     await page.goBack();
     await page.goBack();
     await expect(heading(page, 'Current Plan: Two')).toBeVisible();

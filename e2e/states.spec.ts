@@ -5,8 +5,8 @@ import { mailedLink, newEmail, PASSWORD } from './support/accounts.ts';
 import { fillForm, signIn, waitForReport } from './support/steps.ts';
 import { checkScreen } from './support/checkScreen.ts';
 
-/** Holds back the replies of a route, as a slow backend would, until the returned function is called. */
-async function holdBack(page: Page, route: string): Promise<() => Promise<void>> {
+/** Delays the replies of a route, as a slow backend would, until the returned function is called. */
+async function delayReplies(page: Page, route: string): Promise<() => Promise<void>> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   await page.route(route, async (one) => {
@@ -67,7 +67,7 @@ test('the form while it refuses, waits and fails', async ({ page }, info) => {
   await page.getByRole('radio', { name: 'default' }).check();
   await page.getByRole('button', { name: /Remove/ }).click();
   await fillForm(page, 'Slow run');
-  const release = await holdBack(page, '**/api/reach');
+  const release = await delayReplies(page, '**/api/reach');
   await page.getByRole('button', { name: 'Run' }).click();
   await expect(page.getByText('Please wait, this may take a few moments')).toBeVisible();
   await checkScreen(page, 'home-running');
@@ -88,7 +88,7 @@ test('lists and reports while they load and when they fail', async ({ page }) =>
   await waitForReport(page, 'Shared plan');
 
   const key = await page.evaluate(() => (JSON.stringify(localStorage).match(/key\\*":\\*"\\*"?([\w-]{20,})/) ?? [])[1]);
-  const releasePlan = await holdBack(page, '**/api/plan');
+  const releasePlan = await delayReplies(page, '**/api/plan');
   await page.goto(`/channel-report-share?key=${key}`);
   await expect(page.getByRole('heading', { name: 'Loading Media Plan...' })).toBeVisible();
   await checkScreen(page, 'report-shared-loading');
@@ -97,7 +97,7 @@ test('lists and reports while they load and when they fail', async ({ page }) =>
   await expect(page.locator('.highcharts-root').first()).toBeVisible();
   await checkScreen(page, 'report-shared', { part: page.getByRole('main').locator('header') });
 
-  const releaseList = await holdBack(page, '**/api/access');
+  const releaseList = await delayReplies(page, '**/api/access');
   await page.goto('/past-media-plans');
   await expect(page.getByRole('heading', { name: 'Past Media Plans' })).toBeVisible();
   await checkScreen(page, 'past-plans-loading');
@@ -136,7 +136,7 @@ test('broken screens, chunks that fail to load, used links', async ({ page }) =>
   await checkScreen(page, 'login-unverified');
 
   await page.goto('/validateuser?mode=signIn&oobCode=used-up&apiKey=local');
-  // The address that asked for a link in this browser is remembered: nobody is asked for it.
+  // This browser remembers the address that requested a link, so the page does not ask for it.
   await expect(page.getByRole('heading', { name: 'Problem with Creating New User' })).toBeVisible();
   await checkScreen(page, 'validateuser-failed');
 });

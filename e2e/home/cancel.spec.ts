@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 import { fillForm, kpi, signIn, waitForReport } from '../support/steps.ts';
 import { settled } from '../support/settled.ts';
 
-// A dozen runs, each held back and cancelled, on machines that may be busy.
+// A dozen runs, each delayed and cancelled.
 test.describe.configure({ timeout: 300_000 });
 
 const ROUTES = ['media_score', 'reach', 'optimise'] as const;
@@ -11,7 +11,7 @@ const CANCELLED = 'The run was cancelled. Everything you entered is still here.'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** The ways a planner presses Cancel. The pointer rests where it was, as a hand does; a held key repeats. */
+/** The ways to press Cancel. The pointer stays where it was; a held key repeats. */
 const WAYS: Record<string, (page: Page) => Promise<void>> = {
   'a click': (page) => button(page, 'Cancel').click(),
   'a double click': async (page) => {
@@ -41,8 +41,8 @@ const WAYS: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** Holds the next call of this route back, as a slow backend would. */
-async function holdNext(page: Page, route: string): Promise<{ asked: Promise<unknown>; release: () => void }> {
+/** Delays the next call of this route, as a slow backend would. */
+async function delayNext(page: Page, route: string): Promise<{ asked: Promise<unknown>; release: () => void }> {
   let release = () => {};
   const released = new Promise<void>((resolve) => (release = resolve));
   const asked = page.waitForRequest(`**/api/${route}`);
@@ -50,7 +50,7 @@ async function holdNext(page: Page, route: string): Promise<{ asked: Promise<unk
     `**/api/${route}`,
     async (call) => {
       await released;
-      // The page has given the call up by then: nothing of it reaches the backend.
+      // The page has aborted the call by then: nothing reaches the backend.
       await call.continue().catch(() => undefined);
     },
     { times: 1 },
@@ -63,9 +63,9 @@ async function openHome(page: Page, name: string): Promise<void> {
   await expect(page.getByPlaceholder('Enter your plan name')).toBeVisible();
 }
 
-/** Runs until `route` is asked, cancels there, and counts what is called until the page has been quiet. */
+/** Runs until `route` is requested, cancels, and collects the calls made until the page has settled. */
 async function callsAfterCancel(page: Page, route: string, press: (page: Page) => Promise<void>): Promise<string[]> {
-  const { asked, release } = await holdNext(page, route);
+  const { asked, release } = await delayNext(page, route);
   await button(page, 'Run').click();
   await asked;
   const calls: string[] = [];
@@ -75,7 +75,7 @@ async function callsAfterCancel(page: Page, route: string, press: (page: Page) =
   await press(page);
   await expect(page.getByText(CANCELLED)).toBeVisible();
   release();
-  // A run that should not be would make its first call before the page has come to rest.
+  // An unwanted run would make its first call before the page has settled.
   await settled(page);
   await expect(page.getByText(CANCELLED)).toBeVisible();
   page.removeAllListeners('request');
@@ -143,7 +143,7 @@ test('Clear is not offered during a run: not the plan’s, not the file’s; aft
   };
   await areOffered(true);
   for (const route of ROUTES) {
-    const { asked, release } = await holdNext(page, route);
+    const { asked, release } = await delayNext(page, route);
     await button(page, 'Run').click();
     await asked;
     await areOffered(false);

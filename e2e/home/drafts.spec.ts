@@ -16,7 +16,7 @@ const anyOffer = (page: Page) => page.getByText(/^Your (draft|plan) .* was set a
 const bringBack = (page: Page) => page.getByRole('button', { name: 'Bring back' }).click();
 const stored = (page: Page, key: string) => page.evaluate((item) => localStorage.getItem(item), key);
 
-/** Files in this browser's vault. */
+/** The number of files stored in this browser. */
 const filesKept = (page: Page) =>
   page.evaluate(
     () =>
@@ -41,7 +41,7 @@ async function openHome(page: Page, name: string): Promise<{ email: string; id: 
   return { email, id };
 }
 
-/** Runs a plan to its report. @returns its key */
+/** Runs a plan and waits for its report. @returns its key */
 async function keepPlan(page: Page, name: string): Promise<string> {
   await fillForm(page, name);
   await run(page);
@@ -51,7 +51,7 @@ async function keepPlan(page: Page, name: string): Promise<string> {
   );
 }
 
-/** Types what no saved plan holds: a name, a budget, a channel's limit, and another file. */
+/** Fills in a draft that differs from every saved plan: name, budget, a channel's limit, and another file. */
 async function typeDraft(page: Page, name: string): Promise<void> {
   await nameField(page).fill(name);
   await budgetField(page).fill('1234000');
@@ -91,7 +91,7 @@ test('a past plan or a shared link stashes the draft, which can be brought back 
   await expect(offer(page, 'Half done')).toBeVisible();
   await bringBack(page);
   await expectDraft(page, 'Half done');
-  // The plan that made room is a saved one, and unchanged: nothing of it would be lost.
+  // The plan that was replaced is saved and unchanged, so it is not stashed.
   await expect(anyOffer(page)).toHaveCount(0);
 
   await expect.poll(() => stored(page, 'formData')).toContain('Half done');
@@ -99,7 +99,7 @@ test('a past plan or a shared link stashes the draft, which can be brought back 
   await expect(page.getByRole('heading', { name: 'Current Plan: Kept plan' })).toBeVisible();
   await expect(offer(page, 'Half done')).toBeVisible();
 
-  // Two drafts change places.
+  // Two drafts are swapped.
   await page.getByRole('link', { name: 'Modify this plan' }).click();
   await nameField(page).fill('Kept plan, edited');
   await bringBack(page);
@@ -115,7 +115,7 @@ test('a past plan or a shared link stashes the draft, which can be brought back 
   await page.reload();
   await expectDraft(page, 'Half done');
   await expect(offer(page, 'Kept plan, edited')).toBeVisible();
-  // Its bytes came back with it: the backend reads the file it was picked with.
+  // The file content came back too: the backend reads the original file.
   await run(page);
   await waitForReport(page, 'Half done');
   await expect(page.getByText(/^crosstab\.csv/).first()).toBeVisible();
@@ -200,13 +200,13 @@ test('Clear Current Plan in another tab leaves plan and file of this tab, which 
   await expect(page.getByText('Another tab works on "Begun elsewhere" now.')).toBeVisible();
   await expectDraft(page, 'In two tabs');
 
-  // What is changed here is stored whole: never one tab's form with the other's file.
+  // A change here stores the whole plan of this tab: never one tab's form with the other's file.
   await page.getByLabel('Radio max').fill('346000');
   await expect(page.getByText('Another tab works on "Begun elsewhere" now.')).toHaveCount(0);
   await expect.poll(() => stored(page, 'formData')).toContain('346,000');
   expect(await stored(page, 'fileMetadata')).toContain('crosstab.csv');
   await expect(other.getByText('Another tab works on "In two tabs" now.')).toBeVisible();
-  // Its bytes are still there: the backend reads them.
+  // The file content is still there: the backend reads it.
   await page.bringToFront();
   await run(page);
   await waitForReport(page, 'In two tabs');

@@ -7,7 +7,7 @@ const limit = (page: Page, name: string) => page.getByLabel(name, { exact: true 
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
 
-/** What Excel puts on the clipboard for three columns with headings: its text, and a table in html beside it. */
+/** What Excel puts on the clipboard for three columns with headings: text and an html table. */
 const EXCEL_TEXT = [
   'Channel\tMin\tMax',
   'FTA Metro\t $400,000 \t $-   ',
@@ -165,9 +165,9 @@ test('a stored choice with both television branches ticked shows a message, and 
   await box(page, 'FTA National').check();
   await page.evaluate(() => {
     window.dispatchEvent(new Event('pagehide'));
-    const kept = JSON.parse(localStorage.getItem('selectedChannels')!) as { value: string[] };
-    kept.value = ['FTA Metro', 'FTA National', 'FTA Regional'];
-    localStorage.setItem('selectedChannels', JSON.stringify(kept));
+    const stored = JSON.parse(localStorage.getItem('selectedChannels')!) as { value: string[] };
+    stored.value = ['FTA Metro', 'FTA National', 'FTA Regional'];
+    localStorage.setItem('selectedChannels', JSON.stringify(stored));
   });
   await page.reload();
   await expect(box(page, 'FTA National')).toBeChecked();
@@ -189,7 +189,7 @@ test('on a phone the bar with Run covers no focused field', async ({ page }) => 
   await button(page, 'Tick all').click();
   const run = button(page, 'Run');
   await expect(run).toBeInViewport();
-  /** What has the focus, and whether a finger would hit it. */
+  /** The focused element, and whether a tap on it would hit it. */
   const focused = () =>
     page.evaluate(() => {
       const { activeElement: field } = document;

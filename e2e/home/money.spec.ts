@@ -7,7 +7,7 @@ const budget = (page: Page) => page.getByLabel('Monthly National Budget ($)');
 const caret = (page: Page) =>
   budget(page).evaluate((field: HTMLInputElement) => [field.selectionStart, field.selectionEnd]);
 
-/** Puts a whole amount into the field, whatever it held. */
+/** Replaces the value of the field by a whole amount. */
 async function startWith(page: Page, amount: string): Promise<void> {
   await budget(page).press('Control+A');
   await budget(page).press('Delete');

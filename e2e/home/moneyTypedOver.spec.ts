@@ -6,7 +6,7 @@ import { fillForm, signIn, waitForReport } from '../support/steps.ts';
 
 const budget = (page: Page) => page.getByLabel('Monthly National Budget ($)');
 
-/** What is typed over everything, and what the field holds when it is left; null where that is what it held before, and a sentence. */
+/** Text typed over the whole value, and the value after the field is left; null when the old value stays and a message is shown. */
 const TYPED: readonly (readonly [text: string, left: string | null])[] = [
   ['$2,000,000', '2,000,000'],
   ['A$2,000,000', '2,000,000'],
@@ -25,17 +25,17 @@ async function openHome(page: Page, name: string): Promise<void> {
   await expect(budget(page)).toBeVisible();
 }
 
-/** Types each over everything the field holds, leaves it, and looks at what it holds then. */
-async function typeOver(page: Page, field: Locator, held: string, leave = 'Tab'): Promise<void> {
+/** Types each text over the whole value, leaves the field and checks its value. */
+async function typeOver(page: Page, field: Locator, before: string, leave = 'Tab'): Promise<void> {
   for (const [text, left] of TYPED) {
-    await field.fill(held);
+    await field.fill(before);
     await field.press(leave);
-    await expect(field).toHaveValue(held);
+    await expect(field).toHaveValue(before);
     await field.focus();
     await page.keyboard.press('Control+A');
     await page.keyboard.type(text);
     await page.keyboard.press(leave);
-    await expect(field, text).toHaveValue(left ?? held);
+    await expect(field, text).toHaveValue(left ?? before);
     if (left === null) await expect(page.getByText(`“${text}” was not taken`).first(), text).toBeVisible();
   }
 }

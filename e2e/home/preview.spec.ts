@@ -16,8 +16,8 @@ import { SAMPLES } from '../support/samples.ts';
 const GALLERY = join(import.meta.dirname, '..', '..', 'core', 'audience', 'gallery');
 const DEMOGRAPHIC = 'people 25-54';
 
-/** What the backend's own worker would say of a file: facts, or the refusal's sentence. */
-async function backendSays(path: string, fileName: string): Promise<AudienceFacts | string> {
+/** What the backend's reader returns for a file: facts, or the message of the refusal. */
+async function backendReading(path: string, fileName: string): Promise<AudienceFacts | string> {
   const data = loadPlanningData(join(import.meta.dirname, '..', '..', 'core', 'planningData'));
   const folder = await mkdtemp(join(tmpdir(), 'preview-'));
   const source = memorySource(new Uint8Array(await readFile(path)));
@@ -50,7 +50,7 @@ test('the browser reads every file of the gallery and the samples as the backend
   );
   expect(files.length).toBeGreaterThan(20);
   for (const { path, name } of files) {
-    const expected = await backendSays(path, name);
+    const expected = await backendReading(path, name);
     await picker(page).setInputFiles(path);
     await expect(page.getByText(new RegExp(`${name} - `))).toBeVisible();
     if (typeof expected === 'string') {
@@ -58,7 +58,7 @@ test('the browser reads every file of the gallery and the samples as the backend
     } else {
       await expect(page.getByText(expected.layout_says), name).toBeVisible();
       const figures = page.getByLabel('The file in figures').locator('dd');
-      const shown = understoodFigures(expected, DEMOGRAPHIC).flatMap(({ value, note: says }) => [value, says]);
+      const shown = understoodFigures(expected, DEMOGRAPHIC).flatMap(({ value, note }) => [value, note]);
       await expect(figures, name).toHaveText(shown);
       for (const sentence of worthALook(expected, DEMOGRAPHIC)) {
         await expect(page.getByRole('listitem').filter({ hasText: sentence }).first(), name).toBeVisible();

@@ -16,7 +16,7 @@ test('a saved workbook run again is sent as media_scores.csv, gives the same pro
   await page.getByRole('link', { name: 'Modify this plan' }).click();
   await expect(page.getByText('CSV file "respondents.xlsx" saved')).toBeVisible();
   let form = '';
-  // The browser tells the body of an upload only to whoever stands in its way.
+  // The body of an upload is only available to a route handler.
   await page.route('**/api/media_score', async (call) => {
     form = call.request().postDataBuffer()?.toString('latin1') ?? '';
     await call.continue();
@@ -24,7 +24,7 @@ test('a saved workbook run again is sent as media_scores.csv, gives the same pro
   expect(await run()).toBe(reach);
   expect(form).toContain('filename="media_scores.csv"');
   expect(form).toContain('respondent_id,weight');
-  // On screen, in the report and among the past plans it is called what was picked, also after it is opened again.
+  // On screen, in the report and among past plans the file keeps its original name, also after it is opened again.
   await expect(page.getByText(/^respondents\.xlsx: /)).toBeVisible();
   await page.getByRole('link', { name: 'Past Media Plans' }).click();
   const rows = page.getByRole('row', { name: /Workbook/ });

@@ -47,7 +47,7 @@ test('on paper every chart is drawn, for the width of the sheet', async () => {
   await reload();
   await expect(drawings()).toHaveCount(1);
   await page.emulateMedia({ media: 'print' });
-  // On paper the charts of one channel are a list of all channels.
+  // On paper the two charts with channel tabs are replaced by lists of all channels.
   await expect(drawings()).toHaveCount(5);
   await expect(curves().locator('.highcharts-root')).toHaveAttribute('width', '620');
   await page.emulateMedia({ media: 'screen' });
@@ -62,7 +62,7 @@ test('the list of sections leads to a chart that was not drawn, and Back to wher
   await expect(curves().locator('.highcharts-root')).toBeVisible();
   const before = await page.evaluate(() => scrollY);
   expect(before).toBeGreaterThan(1500);
-  // Not by the pointer, which would have to scroll up to it.
+  // Not with the mouse, which would scroll to the link first.
   await page.getByRole('link', { name: 'FAQ' }).dispatchEvent('click');
   await expect(page).toHaveURL(/\/faq$/);
   await page.goBack();

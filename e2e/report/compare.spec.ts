@@ -22,7 +22,7 @@ async function run(page: Page, name: string): Promise<string> {
   return keyOf(page.url());
 }
 
-/** Changes the plan under the planner's hands and runs it as another. */
+/** Modifies the current plan and runs it under another name. */
 async function runAgain(page: Page, name: string, change: () => Promise<unknown>): Promise<string> {
   await page.getByRole('link', { name: 'Modify this plan' }).click();
   await page.getByPlaceholder('Enter your plan name').fill(name);
@@ -32,7 +32,7 @@ async function runAgain(page: Page, name: string, change: () => Promise<unknown>
 
 const budget = (page: Page, amount: string) => () => page.getByLabel('Monthly National Budget ($)').fill(amount);
 
-/** Whether all lines and channels are in the first window [px from its top to the last row's foot]. */
+/** Bottom edge of the last row in the viewport [px]. */
 async function footOfRows(page: Page): Promise<number> {
   const rows = table(page)
     .locator('tbody tr')
@@ -69,7 +69,7 @@ test('past plans open the comparison page at its top, with all lines and channel
   const settle = () => expect(table(page).getByRole('row', { name: /^Print/ })).toBeVisible();
   await checkScreen(page, 'compare', { settle });
 
-  // A reload shows the same plans, Back the list.
+  // A reload shows the same plans, Back the list of past plans.
   await page.reload();
   await expect(page.getByRole('columnheader', { name: 'Difference ($)' })).toHaveCount(2);
   await page.goBack();
@@ -91,11 +91,11 @@ test('a report opens the comparison; old addresses redirect; the desk keeps its 
 
   const [csv] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'CSV' }).click()]);
   expect(csv.suggestedFilename()).toBe('Compare plans.csv');
-  const beside = page.getByRole('region', { name: 'First compared with Second' });
-  await expect(beside.locator('.highcharts-root')).toBeVisible();
+  const comparison = page.getByRole('region', { name: 'First compared with Second' });
+  await expect(comparison.locator('.highcharts-root')).toBeVisible();
   const [picture] = await Promise.all([
     page.waitForEvent('download'),
-    beside.getByRole('button', { name: /^PNG of/ }).click(),
+    comparison.getByRole('button', { name: /^PNG of/ }).click(),
   ]);
   expect(picture.suggestedFilename()).toMatch(/\.png$/);
 

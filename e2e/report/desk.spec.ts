@@ -120,7 +120,7 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     expect(png.suggestedFilename()).toBe('How sure is this mix.png');
     const bytes = await readFile(await png.path());
     expect(bytes.subarray(1, 4).toString()).toBe('PNG');
-    // Twice the width it is drawn at.
+    // Exported at twice its width.
     expect(bytes.readUInt32BE(16)).toBe(2000);
     // From the top: further down, the fixed bar of a phone covers a row.
     await checkScreen(page, 'robustness', { settle: () => page.evaluate(() => window.scrollTo(0, 0)) });

@@ -8,7 +8,7 @@ test.use({ hasTouch: true });
 
 type Move = readonly [right: number, down: number];
 
-/** A finger put on the middle of a bar, moved in small steps to each of the places in turn [px from there], and lifted or cancelled. */
+/** Touches the middle of a bar, moves through the given points in small steps [px from there], and lifts or cancels. */
 async function finger(
   cdp: CDPSession,
   bar: Locator,

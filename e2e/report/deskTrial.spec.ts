@@ -11,7 +11,7 @@ const KEY = 'deskTrials';
 const strip = (page: Page) => page.getByRole('paragraph').filter({ hasText: /^Your trial: / });
 const undo = (page: Page, label: string) => page.getByRole('button', { name: `Undo: ${label}` });
 const title = (page: Page) => desk(page).locator('header').first();
-/** How many changes are stored in the browser, of all trials. */
+/** The number of stored changes of all trials. */
 const storedChanges = (page: Page) =>
   page.evaluate((key) => {
     const { trials } = JSON.parse(localStorage.getItem(key) ?? '{"trials":[]}') as { trials: { steps: unknown[] }[] };

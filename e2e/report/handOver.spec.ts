@@ -155,7 +155,7 @@ test.describe('a plan is handed over: workbook, pictures, csv, and one page', ()
       const over = sheet!.words.filter(({ right, bottom }) => right > sheet!.width - 20 || bottom > sheet!.height - 8);
       expect(over).toEqual([]);
     }
-    // The next print is the report again.
+    // The next print is the whole report again.
     expect((await printed(page, false)).marks.length).toBeGreaterThan(2);
   });
 

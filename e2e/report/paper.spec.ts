@@ -11,7 +11,7 @@ const LONG = 'Autumn burst with every regional partner, second round after the c
 const CHANNELS = ['BVOD', 'Cinema', 'Digital', 'FTA Metro', 'FTA Regional', 'Music Streaming', 'OOH', 'Pay TV'];
 const MORE = ['Podcasts', 'Print', 'Radio', 'Social', 'SVOD', 'Video'];
 
-/** Every channel but FTA National, each with money, so that every table is as long and as wide as it gets. */
+/** Gives every channel except FTA National money, so that every table has its maximum size. */
 async function limitAll(page: Page) {
   await page.getByRole('radio', { name: 'by channel' }).check();
   for (const channel of [...CHANNELS, ...MORE]) {
@@ -20,7 +20,7 @@ async function limitAll(page: Page) {
   }
 }
 
-/** Limits that leave no other budget to compare with. */
+/** Limits that fix two channels at exact amounts. */
 async function fixTwo(page: Page) {
   await page.getByRole('radio', { name: 'by channel' }).check();
   for (const [channel, money] of [
@@ -33,7 +33,7 @@ async function fixTwo(page: Page) {
   }
 }
 
-/** The media of all channels, as the reply has them. */
+/** The publishers of all channels in the reply. */
 const publishers = (page: Page) =>
   page.evaluate(() => {
     const { value } = JSON.parse(localStorage.getItem('optimiseData')!) as { value: { df_score: string } };
@@ -41,7 +41,7 @@ const publishers = (page: Page) =>
     return rows.map(({ Publisher }) => Publisher);
   });
 
-/** The foot line of a sheet, without the number of the page. */
+/** The text in the footer area of a page. */
 const footOf = ({ words, height }: Sheet) =>
   words
     .filter(({ top }) => top > height - 46)
@@ -52,7 +52,7 @@ async function expectPrinted(page: Page, name: string, whole: readonly string[])
   for (const landscape of [false, true]) {
     const { marks, sheets } = await printed(page, landscape);
     expect(marks.length).toBeGreaterThan(2);
-    // The foot alone is some ten runs of glyphs.
+    // The footer alone has about ten text operations.
     expect(
       marks.filter((count) => count < 25),
       `${name}: writing on each page, ${marks.join(', ')}`,
@@ -68,7 +68,7 @@ async function expectPrinted(page: Page, name: string, whole: readonly string[])
           left < 20 || right > sheet.width - 20 || top < 20 || bottom > sheet.height - 8,
       );
       expect(cut, `${what}: words over the edge of page ${at + 1}`).toEqual([]);
-      // Letters of an axis' name that is written upwards lie on their side.
+      // Letters of a vertical axis title are rotated.
       const tiny = body.filter(({ text, top, bottom }) => text.length > 1 && bottom - top < 5);
       expect(tiny, `${what}: words too small to read on page ${at + 1}`).toEqual([]);
       expect(footOf(sheet), `${what}: foot of page ${at + 1}`).toMatch(
@@ -80,11 +80,11 @@ async function expectPrinted(page: Page, name: string, whole: readonly string[])
     const lowest = Math.max(...first.words.filter(({ top }) => top <= first.height - 46).map(({ bottom }) => bottom));
     expect(lowest / first.height, `${what}: how far down the first page goes`).toBeGreaterThan(0.6);
     for (const words of ['Attentive Reach', 'Channel Mix Proposal', 'Inputs']) expect(first.text).toContain(words);
-    // Lines are broken where the sheet wants: words are looked for without their spaces.
+    // Line breaks may be anywhere: compare without spaces.
     const text = sheets.map((sheet) => sheet.text).join('');
     const missing = whole.filter((words) => !text.replaceAll(' ', '').includes(words.replaceAll(' ', '')));
     expect(missing, `${what}: not printed`).toEqual([]);
-    // The head of a table stands on each of its sheets, its total once.
+    // A table repeats its header on each page, and prints its total once.
     const total = sheets.filter((sheet) => /\bPlan 3,000,000 100\.0\b/.test(sheet.text));
     expect(
       total.map((sheet) => sheet.text.includes('Cost Per Reach ($)')),
@@ -114,7 +114,7 @@ test('the report fits on A4 in both orientations: no blank page, nothing cut, a 
       'Channel Performance By Medium',
       'Attention Performance By Channel Format',
     ]);
-    // On screen nothing changed: one tab at a time, drawn for the screen.
+    // The screen is unchanged afterwards: one tab at a time.
     await expect(page.getByRole('tablist', { name: 'Channel Performance By Medium' })).toBeVisible();
   });
 

@@ -12,7 +12,7 @@ async function setLimits(page: Page): Promise<void> {
   await page.getByLabel('Social max').fill('900000');
 }
 
-/** Where an element ends on the screen [px]. */
+/** Bottom edge of a region in the viewport [px]. */
 const bottomOf = (page: Page, name: string) =>
   page.getByRole('region', { name }).evaluate((element) => element.getBoundingClientRect().bottom);
 

@@ -8,10 +8,10 @@ const events = (page: Page) =>
   page.evaluate(() => (window as { dataLayer?: { event?: string }[] }).dataLayer?.map(({ event }) => event) ?? []);
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 
-/** Red, green and blue of the text as it is drawn, 0 to 255. */
+/** Red, green and blue of the text colour, 0 to 255. */
 async function textColour(words: Locator): Promise<{ red: number; green: number; blue: number }> {
   const [red = 0, green = 0, blue = 0] = await words.evaluate((element) => {
-    // Through a canvas: a browser may answer in any of the ways a colour can be written.
+    // A canvas converts any CSS colour syntax.
     const pen = document.createElement('canvas').getContext('2d')!;
     pen.fillStyle = getComputedStyle(element).color;
     pen.fillRect(0, 0, 1, 1);
@@ -149,7 +149,7 @@ test('/validateuser: the mailed link signs in; opened again it fails with a mess
   expect(await events(page)).toEqual(['newUser_request']);
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain(PASSWORD);
 
-  // Until the link is opened the account is of no use.
+  // The account cannot be used until the link is opened.
   await page.goto('/login');
   await page.getByLabel('Email').fill(email);
   await page.getByLabel('Password').fill(PASSWORD);

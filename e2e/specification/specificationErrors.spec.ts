@@ -7,7 +7,7 @@ import { checkScreen } from '../support/checkScreen.ts';
 import { OwnBackend } from '../support/ownBackend.ts';
 import { runDueTasks, stopClock } from '../support/settled.ts';
 
-// One backend that is killed time and again: one test after another.
+// All tests share one backend that they kill: they run in order.
 test.describe.configure({ mode: 'default' });
 const backend = new OwnBackend(2);
 test.beforeAll(() => backend.start());
@@ -16,13 +16,13 @@ test.afterAll(() => backend.remove());
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 const run = (page: Page) => page.getByRole('button', { name: 'Run', exact: true }).click();
 
-/** Signs a planner of this test in on the backend that may be killed. */
+/** Signs a new user in on the backend that may be killed. */
 async function openHome(page: Page, name: string): Promise<void> {
   await signIn(page, name, backend.url);
   await expect(page.getByPlaceholder('Enter your plan name')).toBeVisible();
 }
 
-/** Kills the backend at the moment the page sends this call, once. */
+/** Kills the backend when the page sends this call, once. */
 async function killAt(page: Page, route: string): Promise<void> {
   await page.route(
     `**/api/${route}`,
@@ -34,7 +34,7 @@ async function killAt(page: Page, route: string): Promise<void> {
   );
 }
 
-/** The routes of the calls that the page sends from now on. */
+/** Collects the routes of calls that the page sends from now on. */
 function sentCalls(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -80,7 +80,7 @@ test('reach without an answer: message, and the same form runs once the backend 
   await expect(page.getByText('Network response was not ok on reach call')).toBeVisible();
   await expect(page.getByPlaceholder('Enter your plan name')).toHaveValue('Killed at reach');
   await backend.start();
-  // The file had arrived: the run goes on where it stopped.
+  // The file had been uploaded: the run continues with the failed step.
   const sent = sentCalls(page);
   await page.getByRole('button', { name: 'Try again', exact: true }).click();
   await waitForReport(page, 'Killed at reach');
@@ -130,7 +130,7 @@ test('optimise without an answer: report, then error page, whose Try Again runs 
   const sent = sentCalls(page);
   const failed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/api/optimise'));
   await page.getByRole('button', { name: 'Try Again' }).click();
-  // Still no backend: the second failure is a new one.
+  // The backend is still down: this is a second failure.
   await failed;
   await expect(page.getByText('There was a problem with the fetch operation')).toBeVisible();
   await backend.start();
@@ -210,7 +210,7 @@ test('a screen that breaks shows "Something went wrong:" and the reason; Try aga
   await run(page);
   await waitForReport(page, 'Breaks');
   await page.getByRole('link', { name: 'Home' }).click();
-  // A browser without its number formats: something no test of ours foresees on a screen that was fine a moment ago.
+  // Number formatting starts to throw, so that a screen that worked before breaks.
   await page.evaluate(() => {
     const page = globalThis as { numbersFail?: boolean };
     const written = Object.getOwnPropertyDescriptor(Intl.NumberFormat.prototype, 'format')!;

@@ -17,7 +17,7 @@ async function openHome(page: Page, name: string): Promise<string> {
   return email;
 }
 
-/** Presses Run and gathers what is sent until the report is there. */
+/** Presses Run and collects the requests until the report is open. */
 async function callsOfRun(page: Page, name: string): Promise<Record<string, Request>> {
   const sent: Record<string, Request> = {};
   const keep = (request: Request) => {
@@ -34,7 +34,7 @@ async function callsOfRun(page: Page, name: string): Promise<Record<string, Requ
 test('a new plan: title, subtitle, disabled Clear, three selects, drop zone; then the current plan’s own words', async ({
   page,
 }) => {
-  // Until access data is present there is a spinner in place of the form.
+  // A spinner replaces the form until access data has arrived.
   await page.route(
     '**/api/access',
     async (call) => {
@@ -263,7 +263,7 @@ test.describe.serial('a past plan: cleared first, then calls 8, 2 and 7; run aga
     await expect(page.getByRole('region', { name: 'Inputs' })).toContainText('Budget Constraints3 channels');
     await page.getByRole('link', { name: 'Modify this plan' }).click();
     await expect(page.getByText('CSV file "respondents.csv" saved')).toBeVisible();
-    // The specification's two fields, and ours where call 1 announces it; without that nothing more (planningCalls.test.ts).
+    // `limit` is an extension that call 1 announces; without that only the two specified fields are sent (planningCalls.test.ts).
     expect(bodies).toContainEqual({ access: 'plan_summary', user: email, limit: 200, type: 'text/plain' });
     expect(bodies.slice(callsUntilRun)).toEqual(
       expect.arrayContaining([

@@ -252,7 +252,7 @@ test.describe.serial('texts of the report, of past and shared plans, and of erro
   });
 });
 
-/** Every file the report offers under a name that the specification gives. */
+/** Checks the names of the files that the specification lists. */
 async function downloads(page: Page): Promise<void> {
   const expected = (states as State[]).find(({ state }) => state === 'downloads')!.download!;
   const named: string[] = [];

@@ -3,10 +3,10 @@ import type { Browser, Locator, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
 import { fillForm, kpi, signIn, waitForReport } from '../support/steps.ts';
 
-// All tests look at one report: one after another, in one worker.
+// All tests share one report: they run in order, in one worker.
 test.describe.configure({ mode: 'default' });
 let page: Page;
-async function reported(browser: Browser): Promise<Page> {
+async function pageWithReport(browser: Browser): Promise<Page> {
   const context = await browser.newContext({ permissions: ['clipboard-read', 'clipboard-write'] });
   const visitor = await context.newPage();
   await signIn(visitor, 'report');
@@ -16,7 +16,7 @@ async function reported(browser: Browser): Promise<Page> {
   return visitor;
 }
 test.beforeAll(async ({ browser }) => {
-  page = await reported(browser);
+  page = await pageWithReport(browser);
 });
 test.afterAll(() => page.context().close());
 
@@ -52,7 +52,7 @@ test('inputs, KPI cards and priority channels as the specification writes them',
 });
 
 test('bars are at most 32 px, their hover has two decimals; the tabbed charts say "Value: x"', async () => {
-  // Drawn above the page, not inside the figure, so that no panel cuts it.
+  // Tooltips are outside the figure, so that no panel clips them.
   const hover = page.locator('.highcharts-tooltip:visible');
   const mix = page.getByRole('figure', { name: 'Channel Mix Proposal' });
   await mix.locator('.highcharts-point').first().hover();
@@ -66,7 +66,7 @@ test('bars are at most 32 px, their hover has two decimals; the tabbed charts sa
     await chart.locator('.highcharts-point').first().hover();
     await expect(hover.last()).toHaveText(/[^\s:]Value: [\d.,]+$/);
   }
-  // Charts are drawn as they come into sight: by now these three are.
+  // Charts are drawn near the viewport: by now these three are.
   const bars = page.locator('.highcharts-bar-series .highcharts-point');
   const sizes = await bars.evaluateAll((points) =>
     points.map((point) => (point as SVGElement).getBoundingClientRect()),
@@ -159,7 +159,7 @@ test('the navigation has Current Media Plan only while all three results exist; 
   await page.goto('/faq');
   const faq = page.frameLocator('iframe[title=FAQ]').getByRole('heading').first();
   await expect(faq).toBeVisible();
-  // The frame's page is drawn in the product's own font, which is loaded for it.
+  // The page in the frame loads the product's font.
   const fonts = () =>
     faq.evaluate(() => [...document.fonts].filter((font) => font.status === 'loaded').map((font) => font.family));
   await expect.poll(fonts).toContain('Inter Variable');

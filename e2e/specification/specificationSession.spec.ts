@@ -21,7 +21,7 @@ const storedKeys = (page: Page) =>
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const nameField = (page: Page) => page.getByPlaceholder('Enter your plan name');
 
-/** Counts requests whose address holds `part`, from now on. */
+/** Counts POST requests from now on whose address contains `part`. */
 function counting(page: Page, part: string): () => number {
   let count = 0;
   page.on('request', (request) => {
@@ -30,8 +30,8 @@ function counting(page: Page, part: string): () => number {
   return () => count;
 }
 
-/** How often the page has begun to wait for the last five minutes of a token: the answer alone is not yet taken in, the wait for the next is. */
-async function waitsBegun(page: Page): Promise<() => Promise<number>> {
+/** Counts how often the page has scheduled a token renewal: scheduling the next one shows that the last reply was processed. */
+async function renewalsScheduled(page: Page): Promise<() => Promise<number>> {
   await page.addInitScript(() => {
     const begin = window.setTimeout;
     const counted = { waits: 0 };
@@ -50,7 +50,7 @@ test('the token is renewed five minutes before it expires, by the clock of the b
   const email = newEmail('renewed');
   await addAccount(email);
   await page.clock.install();
-  const begun = await waitsBegun(page);
+  const begun = await renewalsScheduled(page);
   await logIn(page, email);
   await expect(nameField(page)).toBeVisible();
   const renewals = counting(page, 'securetoken.googleapis.com');
@@ -62,7 +62,7 @@ test('the token is renewed five minutes before it expires, by the clock of the b
   await page.clock.fastForward('00:45');
   await expect.poll(begun).toBeGreaterThan(first);
   expect(renewals()).toBe(1);
-  // The new token has its own hour: nothing is asked for again before that.
+  // The new token is valid for an hour: no request before its last five minutes.
   await page.clock.fastForward('50:00');
   await page.waitForTimeout(500);
   expect(renewals()).toBe(1);
@@ -73,7 +73,7 @@ test('the token is renewed five minutes before it expires, by the clock of the b
 
 for (const [what, end, sentence] of [
   ['disabled', disableAccount, 'this account is disabled'],
-  // The emulator answers like the service does after a new password.
+  // The emulator gives the same answer as after a password change.
   ['deleted', deleteAccount, 'your sign-in was ended'],
 ] as const) {
   test(`an account that was ${what} is signed out when its token is renewed, and its plan goes`, async ({ page }) => {
@@ -102,7 +102,7 @@ for (const [what, end] of [
     const id = await addAccount(email);
     await logIn(page, email);
     await expect(nameField(page)).toBeVisible();
-    // A session is revoked by whole seconds: the one it began in must be over.
+    // Sessions are revoked by whole seconds: wait for the next one.
     const second = () => Math.floor(Date.now() / 1000);
     const signedIn = second();
     await expect.poll(second).toBeGreaterThan(signedIn);
@@ -157,7 +157,7 @@ test('form data is stored a second after the last key, the constraint type at on
   expect(early ?? '').not.toContain('by channel');
   await expect.poll(() => stored(page, 'formData')).toContain('Waits');
 
-  // What was typed a moment ago is written when the planner turns to another program, before the second has passed.
+  // Pending input is stored when the page is hidden, without waiting for the debounce.
   const written = await nameField(page).evaluate(async (input: HTMLInputElement) => {
     input.focus();
     document.execCommand('insertText', false, ' and flushed');

@@ -1,6 +1,6 @@
-/** What is wider than the screen, cut off, or lies over another control, each in a few words. Runs in the page. */
+/** Elements that are off the screen, cut off, or overlap another control, each described briefly. Runs in the page. */
 export function misfits(): string[] {
-  /** Whether something holds of an element or of what it stands in: asked once of each element, however many stand in it. */
+  /** Whether an element or one of its ancestors fits a condition; cached per element. */
   const around = (holds: (element: Element) => boolean) => {
     const known = new Map<Element, boolean>();
     const asks = (element: Element | null): boolean => {
@@ -11,7 +11,7 @@ export function misfits(): string[] {
     };
     return asks;
   };
-  // Words for screen readers alone stand in a box that is clipped away: nobody sees where they lie.
+  // Text for screen readers only is clipped away: its position does not matter.
   const clippedAway = around((element) => getComputedStyle(element).clipPath === 'inset(50%)');
   const scrolls = around((element) => /auto|scroll/.test(getComputedStyle(element).overflowX));
   const sticks = around((element) => /sticky|fixed/.test(getComputedStyle(element).position) || element.matches('svg'));
@@ -51,7 +51,7 @@ export function misfits(): string[] {
 }
 
 /**
- * What a reader has to scroll sideways for, or cannot reach at all, each in a few words: tables may, in a scroller of their own
+ * Content that needs horizontal scrolling or cannot be reached, each described briefly. Tables in their own scroller are allowed
  * (WCAG 1.4.10). Runs in the page.
  */
 export function sideways(): string[] {

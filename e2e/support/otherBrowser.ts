@@ -82,7 +82,7 @@ async function openScreen(): Promise<{ name: string; end: () => void }> {
   for (let number = 90; number < 130; number++) {
     if (existsSync(`/tmp/.X${number}-lock`)) continue;
     const screen = spawn('/usr/bin/Xvfb', [`:${number}`, '-screen', '0', '1440x1000x24'], { stdio: 'ignore' });
-    for (let look = 0; look < 100 && screen.exitCode === null; look++) {
+    for (let tries = 0; tries < 100 && screen.exitCode === null; tries++) {
       if (existsSync(`/tmp/.X11-unix/X${number}`)) return { name: `:${number}`, end: () => void screen.kill() };
       await pause(100);
     }
@@ -116,7 +116,7 @@ export async function openWebKit(driverPath: string, port: number): Promise<Othe
       () => true,
       () => false,
     );
-  for (let look = 0; look < 100 && !(await isUp()); look++) await pause(100);
+  for (let tries = 0; tries < 100 && !(await isUp()); tries++) await pause(100);
   const browser = await new Builder()
     .usingServer(`http://127.0.0.1:${port}`)
     .withCapabilities({
