@@ -5,13 +5,13 @@ import { reachCurves } from './model/reachCurve.ts';
 import { propose } from './proposal/proposal.ts';
 import { explain } from './why/explain.ts';
 
-/** Few enough for some milliseconds a round; V8 compiles well what has run more than once. */
+/** Few enough for a round of some milliseconds; V8 optimises code that has run more than once. */
 const ROWS = 640;
 const ROUNDS = 2;
 
 /**
- * Plans once for an invented audience, so that the WebAssembly module and the planning code are compiled before somebody
- * waits for a plan. Has no other effect.
+ * Plans for a synthetic audience, so that the WebAssembly module and the planning code are compiled before the first
+ * request. Has no other effect.
  */
 export function warmUp(): void {
   const audience = syntheticAudience(ROWS);

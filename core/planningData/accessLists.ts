@@ -39,7 +39,7 @@ const lists = object({
   .noUnknown()
   .strict();
 
-/** The lists call 1 sends, with what each name means. */
+/** The option lists of call 1, with what each name means. */
 export interface AccessLists {
   readonly assumptionSet: string;
   readonly strategies: readonly StrategyDetail[];
@@ -47,7 +47,7 @@ export interface AccessLists {
   readonly clients: readonly string[];
 }
 
-/** @throws {PlanningDataError} when the text is not JSON of this shape, with the path of every fault in it */
+/** @throws {PlanningDataError} when the text is not JSON of this shape, with the path of every fault */
 export function readAccessLists(text: string): AccessLists {
   let value: unknown;
   try {
@@ -74,7 +74,7 @@ export function readAccessLists(text: string): AccessLists {
   }
 }
 
-/** A filter beside the name wins over what the name says; without one the name is read. */
+/** Filter fields take precedence; without any, the name is parsed. */
 function demographic({ name, age_from, age_to, gender, grocery_buyer, children }: DemographicEntry): Demographic {
   if ([age_from, age_to, gender, grocery_buyer, children].every((field) => field === undefined)) {
     const filter = parseDemographic(name);

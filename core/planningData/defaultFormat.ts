@@ -3,8 +3,8 @@ import type { Channel } from '../rules/channels.ts';
 import type { DollarsByChannel } from '../words/units.ts';
 
 /**
- * The format a channel stands for where none is named: a vehicle that is not listed takes it, and the channel's price is its. The
- * first row of the channel, in the order of the assumptions.
+ * A channel's default format: its first row in the assumptions. A vehicle that is not listed takes it, and its price is
+ * the channel's.
  * @throws {RangeError} when the channel has no row
  */
 export function defaultFormat<Row extends { readonly channel: string }>(rows: readonly Row[], channel: Channel): Row {

@@ -1,4 +1,4 @@
-/** Whom a plan wants to reach. A null or false field asks for nothing. Ages in whole years, both ends included. */
+/** The people a plan wants to reach. Null or false sets no condition. Ages in whole years, both ends included. */
 export interface DemographicFilter {
   readonly ageFrom: number | null;
   readonly ageTo: number | null;
@@ -35,8 +35,8 @@ const WORDS: readonly [RegExp, Partial<DemographicFilter>][] = [
 ];
 
 /**
- * The filter a demographic's name asks for: "people 25-54", "women 18-39", "men 40+", "all people 14+",
- * "grocery buyers 25-54", "grocery buyers with children". Null when any word of it is not understood: never guessed.
+ * The filter a demographic's name describes: "people 25-54", "women 18-39", "men 40+", "all people 14+", "grocery
+ * buyers 25-54", "grocery buyers with children". Null when any word of it is not understood; nothing is guessed.
  */
 export function parseDemographic(name: string): DemographicFilter | null {
   let rest = name.toLowerCase().replace(/\baged?\b|\byears?\b/g, ' ');

@@ -1,6 +1,6 @@
 import type { DemographicFilter } from './demographic.ts';
 
-/** What one cell says about one question: inside, outside, across the edge, nothing, or something unreadable. */
+/** What one cell tells about one condition: inside, outside, an age band across its limit, blank, or unreadable. */
 export type Verdict = 'in' | 'out' | 'across' | 'blank' | 'unreadable';
 
 export interface AgeBand {
@@ -63,9 +63,9 @@ export function judgeAge(text: string, { ageFrom, ageTo }: DemographicFilter): V
 export function judgeGender(text: string, { gender }: DemographicFilter): Verdict {
   const plain = text.trim().toLowerCase();
   if (BLANK.test(plain)) return 'blank';
-  const said = MEN.test(plain) ? 'men' : WOMEN.test(plain) ? 'women' : OTHER_GENDER.test(plain) ? 'other' : null;
-  if (said === null) return 'unreadable';
-  return said === gender ? 'in' : 'out';
+  const found = MEN.test(plain) ? 'men' : WOMEN.test(plain) ? 'women' : OTHER_GENDER.test(plain) ? 'other' : null;
+  if (found === null) return 'unreadable';
+  return found === gender ? 'in' : 'out';
 }
 
 export function judgeGroceryBuyer(text: string): Verdict {

@@ -9,21 +9,21 @@ import { defaultFormat } from './defaultFormat.ts';
 export const MAPPING_FILE = 'masterMapping.csv';
 const COLUMNS = ['vehicle', 'aliases', 'channel', 'format'] as const;
 
-/** What a column of an audience file, or a row of a crosstab, stands for. */
+/** What a column of an audience file, or a row of a crosstab, is mapped to. */
 export interface MappedVehicle {
   readonly publisher: string;
   readonly channel: Channel;
   readonly format: FormatAssumption;
 }
 
-function standsForChannel({ publisher, channel }: MappedVehicle): boolean {
+function isWholeChannel({ publisher, channel }: MappedVehicle): boolean {
   return publisher === channel;
 }
 
-/** Signs that part a channel from its vehicle in one heading: `BVOD: 7plus`, `BVOD - 7plus`, `BVOD | 7plus`. */
+/** Separators between a channel and its vehicle in one heading: `BVOD: 7plus`, `BVOD - 7plus`, `BVOD | 7plus`. */
 const SEPARATORS = /:|\s[-–—]\s|\||\s[/>»]\s|\s*::\s*|_|\./g;
 
-const REMEMBERED_NAMES = 10_000;
+const CACHED_NAMES = 10_000;
 const QUESTION_ENDS = /:|\s[-–—]\s|\?|\||\s[/>»]\s/g;
 
 /**
@@ -43,9 +43,9 @@ export class MasterMapping {
     for (const channel of CHANNELS) this.#channels.set(plainName(channel), channel);
     for (const { names, mapped } of vehicles) {
       for (const name of names.map(plainName)) {
-        // The first line of the file decides what a name means when no channel stands before it.
+        // The first line of the file decides what a name means when no channel precedes it.
         if (!this.#byName.has(name)) this.#byName.set(name, mapped);
-        if (standsForChannel(mapped)) {
+        if (isWholeChannel(mapped)) {
           this.#channels.set(name, mapped.channel);
           this.#wholes.set(mapped.channel, mapped);
         } else this.#byChannel.set(`${mapped.channel}\n${name}`, mapped);
@@ -53,22 +53,22 @@ export class MasterMapping {
     }
   }
 
-  /** The channel a name stands for, by its own name or another name of the mapping file; null for none. */
+  /** The channel of a name, by its own name or an alias in the mapping file; null for none. */
   channel(name: string): Channel | null {
     return this.#channels.get(plainName(name)) ?? null;
   }
 
-  /** What a heading stands for: `Channel: Vehicle`, or a name or alias of the mapping. Null when it is unknown. */
+  /** What a heading means: `Channel: Vehicle`, or a name or alias of the mapping. Null when it is unknown. */
   match(heading: string): MappedVehicle | null {
     const known = this.#matched.get(heading);
     if (known !== undefined) return known;
     const found = this.#find(heading);
-    // The same few names are asked about again and again while a file's layout is worked out.
-    if (this.#matched.size < REMEMBERED_NAMES) this.#matched.set(heading, found);
+    // The same few names are looked up repeatedly while a file's layout is detected.
+    if (this.#matched.size < CACHED_NAMES) this.#matched.set(heading, found);
     return found;
   }
 
-  /** The vehicle in another format of its channel; as it is where the channel has no format of that name. */
+  /** The vehicle in another format of its channel; unchanged where the channel has no format of that name. */
   inFormat(vehicle: MappedVehicle, name: string): MappedVehicle {
     const isWanted = ({ channel, format }: FormatAssumption) =>
       channel === vehicle.channel && plainName(format) === plainName(name);
@@ -76,7 +76,7 @@ export class MasterMapping {
     return format === undefined ? vehicle : { ...vehicle, format };
   }
 
-  /** Every channel's vehicle of that very name: "Seven" is one of three. */
+  /** Every channel's vehicle of exactly that name: "Seven" is in three channels. */
   everywhere(name: string): MappedVehicle[] {
     const plain = plainName(name);
     return CHANNELS.flatMap((channel) => this.#byChannel.get(`${channel}\n${plain}`) ?? []);
@@ -105,12 +105,12 @@ export class MasterMapping {
     return null;
   }
 
-  /** A channel as a whole, as its net is: never the vehicle that is spelled alike. */
+  /** A channel as a whole (its net), never the vehicle that is spelled alike. */
   whole(channel: Channel): MappedVehicle {
     return this.#wholes.get(channel) ?? { publisher: channel, channel, format: defaultFormat(this.#formats, channel) };
   }
 
-  /** A vehicle of a channel that was named outright: unlisted ones take the channel's default format. */
+  /** A vehicle of a channel that is named explicitly; one that is not listed takes the channel's default format. */
   within(channel: Channel, vehicle: string): MappedVehicle {
     const listed = this.#byChannel.get(`${channel}\n${plainName(vehicle)}`);
     if (listed !== undefined) return listed;
@@ -120,7 +120,7 @@ export class MasterMapping {
 }
 
 /**
- * @param formats  the rows of the assumptions file; a vehicle may only name a format that stands there
+ * @param formats  the rows of the assumptions file; a vehicle may only name one of these
  * @throws {PlanningDataError} naming line, column and value of every fault
  */
 export function readMasterMapping(text: string, formats: FormatAssumption[]): MasterMapping {
@@ -155,7 +155,7 @@ export function readMasterMapping(text: string, formats: FormatAssumption[]): Ma
     const own = [vehicle, ...cell('aliases').split('|')]
       .map((name) => name.trim())
       .filter((name) => plainName(name) !== '');
-    // OOH the channel and oOh! the company are spelled alike: only what stands before a vehicle is read as a channel.
+    // OOH the channel and oOh! the company are spelled alike: only text before a vehicle is read as a channel.
     for (const name of vehicle === channel ? [] : new Set(own.map(plainName))) {
       const earlier = lineOf.get(`${channel}\n${name}`);
       if (earlier !== undefined) {

@@ -9,7 +9,7 @@ import type { MasterMapping } from './masterMapping.ts';
 import { channelPrices } from './defaultFormat.ts';
 import type { DollarsByChannel } from '../words/units.ts';
 
-/** Everything a plan rests on besides the planner's own file: prices, attention, the MASTER mapping and the option lists. */
+/** All data of a plan apart from the planner's own file: prices, attention, the MASTER mapping and the option lists. */
 export interface PlanningData {
   /** Name of the assumption set, and the newest date [ISO 8601] in it. */
   readonly name: string;
@@ -19,7 +19,7 @@ export interface PlanningData {
   readonly clients: readonly string[];
   readonly assumptions: readonly FormatAssumption[];
   readonly mapping: MasterMapping;
-  /** What it was read from, for a browser that reads audience files by it too. */
+  /** The source texts, for a browser that reads audience files with the same data. */
   readonly texts: PlanningTexts;
   /** Cost per thousand [$] of each channel's default format, in the order of CHANNELS. */
   channelCpm(): DollarsByChannel;
@@ -51,7 +51,7 @@ export function parsePlanningData(texts: PlanningTexts): PlanningData {
   };
 }
 
-/** Prices and attention as a plan keeps them, with the attention [seconds] that counts an exposure. */
+/** Prices and attention as saved with a plan, with the strategy's attention threshold [seconds]. */
 export function assumptionsOf(data: PlanningData, thresholdSeconds: number): AssumptionSet {
   const { name, date, assumptions } = data;
   return { name, date, attention_threshold_seconds: thresholdSeconds, rows: [...assumptions] };

@@ -1,4 +1,4 @@
-/** A fault in one of the files of `core/planningData`: which file, and one sentence for each fault with its line. */
+/** Faults in one of the files of `core/planningData`: the file, and one sentence per fault with its line. */
 export class PlanningDataError extends Error {
   readonly details: readonly string[];
 

@@ -8,13 +8,13 @@ import { parsePlanningData } from './planningData.ts';
 import type { PlanningData, PlanningTexts } from './planningData.ts';
 
 /**
- * The planning data by which a kept plan is computed again: today's MASTER mapping, the prices and attention that were kept with
- * the plan. Formats that have come since stand behind the kept ones, since the mapping may name them: no kept figure changes.
+ * The planning data for computing a saved plan again: today's MASTER mapping with the prices and attention saved with
+ * the plan. Formats that were added since are appended, since the mapping may name them; no saved figure changes.
  * @throws {PlanningDataError} when a text is faulty
  */
-export function withSavedAssumptions(texts: PlanningTexts, kept: readonly AssumptionRow[]): PlanningData {
+export function withSavedAssumptions(texts: PlanningTexts, saved: readonly AssumptionRow[]): PlanningData {
   const today = parsePlanningData(texts);
-  const rows = kept.filter((row): row is FormatAssumption => isChannel(row.channel));
+  const rows = saved.filter((row): row is FormatAssumption => isChannel(row.channel));
   const nameOf = (row: AssumptionRow) => `${row.channel}\n${plainName(row.format)}`;
   const known = new Set(rows.map(nameOf));
   const assumptions = [...rows, ...today.assumptions.filter((row) => !known.has(nameOf(row)))];

@@ -1,20 +1,20 @@
 import { csvCell } from '../words/csvCell.ts';
 import { listed } from '../words/wording.ts';
 
-/** What stands in the first cell of a csv file that names an audience kept in an engine, in place of holding one. */
+/** The first cell of a csv file that names a warehouse audience instead of containing one. */
 export const FIRST_CELL = 'Audience source';
-/** A file above this size [bytes] holds an audience; its first rows need not be looked at for a name. */
+/** A file above this size [bytes] contains an audience; its first rows are not searched for a name. */
 export const REFERENCE_BYTES_MAXIMUM = 4096;
 /** Where a sample of a warehouse audience may be stored: in no file, on the planning service, or in browsers too. */
 export const SAMPLE_RULES = ['never', 'service', 'browser'] as const;
 export type SampleRule = (typeof SAMPLE_RULES)[number];
 
-/** The csv text that refers to a kept audience: `Audience source,National panel 2026 Q3`. */
+/** The csv text that refers to a warehouse audience: `Audience source,National panel 2026 Q3`. */
 export function referenceCsv(name: string): string {
   return `${FIRST_CELL},${csvCell(name)}\r\n`;
 }
 
-/** The audience of that name: letter case and the number of blanks aside. */
+/** The audience of that name, ignoring letter case and repeated blanks. */
 export function audienceNamed<Audience extends { readonly name: string }>(
   name: string,
   audiences: readonly Audience[],
@@ -22,7 +22,7 @@ export function audienceNamed<Audience extends { readonly name: string }>(
   return audiences.find((audience) => sameName(audience.name, name)) ?? null;
 }
 
-/** Why a reference leads nowhere, with the names that would. */
+/** Why a reference matches no audience, with the names that exist. */
 export function noSuchAudience(name: string, audiences: readonly { readonly name: string }[]): string {
   if (audiences.length === 0) {
     return 'The file refers to a kept audience, and this planning service keeps none. Drop a file with the audience itself.';
@@ -34,7 +34,7 @@ export function noSuchAudience(name: string, audiences: readonly { readonly name
   return `${what} ${choice} behind "${FIRST_CELL}".`;
 }
 
-/** Whether two names are one: letter case and the number of blanks aside. */
+/** Whether two names are equal, ignoring letter case and repeated blanks. */
 export function sameName(one: string, other: string): boolean {
   const plain = (name: string) => name.trim().replace(/\s+/g, ' ').toLowerCase();
   return plain(one) === plain(other);

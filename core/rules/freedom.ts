@@ -2,7 +2,7 @@ import { CHANNELS, NATIONAL, NATIONAL_PARTS } from './channels.ts';
 import { capLimits } from './limitRules.ts';
 import type { AskedLimits, ChannelLimits } from './limitRules.ts';
 
-/** Limits that leave at most this share of the budget to choose leave no choice worth a proof. */
+/** Below this share of free money, a proof of the best split is not meaningful. */
 const HARDLY_ANY = 0.01;
 
 /** Least and most money of each channel, in the order of CHANNELS [$]. */
@@ -12,23 +12,23 @@ interface Ranges {
 }
 
 /**
- * The most money that any two splits within these limits may differ by [$]: 0 where they allow one split only. With l_c and u_c
- * what channel c may get at least and at most in a split that spends the budget B, it is min(B - sum l_c, sum u_c - B).
- * Limits that no split can meet count as free: nothing was planned within them.
+ * The most money by which any two splits within these limits may differ [$]; 0 where they allow one split only. With
+ * l_c and u_c the least and the most of channel c in a split that spends the budget B, it is min(B - sum l_c, sum u_c -
+ * B). Limits that no split can meet count as free.
  */
 export function freeMoney(asked: AskedLimits): number {
   const { budget } = asked;
   const rows = capLimits(asked);
-  const sides = [NATIONAL_PARTS, [NATIONAL]].flatMap((leftOut) => rangesOf(rows, leftOut, budget) ?? []);
-  if (sides.length === 0) return budget;
+  const branches = [NATIONAL_PARTS, [NATIONAL]].flatMap((leftOut) => rangesOf(rows, leftOut, budget) ?? []);
+  if (branches.length === 0) return budget;
   const sum = (amount: (channel: number) => number) =>
     CHANNELS.reduce((total, _, channel) => total + amount(channel), 0);
-  const least = sum((channel) => Math.min(...sides.map((side) => side.least[channel]!)));
-  const most = sum((channel) => Math.max(...sides.map((side) => side.most[channel]!)));
+  const least = sum((channel) => Math.min(...branches.map((branch) => branch.least[channel]!)));
+  const most = sum((channel) => Math.max(...branches.map((branch) => branch.most[channel]!)));
   return Math.max(0, Math.min(budget - least, most - budget));
 }
 
-/** What is possible on one side of the television choice; null where that side cannot spend the budget. */
+/** Ranges in one TV branch; null where that branch cannot spend the budget. */
 function rangesOf(rows: readonly ChannelLimits[], leftOut: readonly string[], budget: number): Ranges | null {
   const limitsOf = (channel: string) => rows.find((row) => row.Channel === channel);
   const isForced = leftOut.some((channel) => (limitsOf(channel)?.Min_Budget ?? 0) > 0);
@@ -43,14 +43,14 @@ function rangesOf(rows: readonly ChannelLimits[], leftOut: readonly string[], bu
   };
 }
 
-/** Whether these limits leave (nearly) nothing to choose, so that being best among what they allow says nothing. */
+/** Whether these limits leave (nearly) no choice, so that being the best of what they allow proves nothing. */
 export function leavesNoChoice(asked: AskedLimits): boolean {
   return freeMoney(asked) <= HARDLY_ANY * asked.budget;
 }
 
 /**
- * Whether the minimums alone take (nearly) the whole budget, as they do where every channel was set by hand. Then the limits are
- * the mix itself, and at no other budget is there anything to choose either.
+ * Whether the minimums alone take (nearly) the whole budget, as they do in a manual mix. The limits are then the mix
+ * itself, and leave no choice at any other budget either.
  */
 export function isManualMix({ budget, limits }: AskedLimits): boolean {
   const minimums = limits.reduce((sum, row) => sum + row.Min_Budget, 0);

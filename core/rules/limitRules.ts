@@ -12,7 +12,7 @@ export interface ChannelLimits {
   readonly Max_Budget: number;
 }
 
-/** A budget to spend whole [$], the limits of the channels [$], and where a form asks, the channels ticked in it. */
+/** A budget to spend in full [$], the limits of the channels [$], and in a form the ticked channels. */
 export interface AskedLimits {
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
@@ -30,20 +30,19 @@ export type LimitFaultCode =
   | 'maxima below budget'
   | 'whole dollars';
 
-/** Why limits cannot be met: the channel to put right, or null when it is several, and a sentence for the planner. */
+/** Why limits cannot be met: the channel to correct, or null when it is several, and a sentence for the planner. */
 export interface LimitFault {
   readonly code: LimitFaultCode;
   readonly channel: Channel | null;
   readonly message: string;
 }
 
-/** The channels ticked in a form, as they come back from storage. */
+/** The ticked channels of a form, as read from storage. */
 export const channelSelection = array(string().oneOf(CHANNELS).required()).defined();
 
 /**
- * What the limits of a plan must keep to, said once: the form shows these faults while they are typed, what comes back from
- * storage and from other programs is judged by them, the backend refuses by them, and the optimiser starts from them. Casting
- * caps each maximum at the budget.
+ * The rules for a plan's limits, used by the form while typing, for data from storage and other programs, by the
+ * backend and by the optimiser. Casting caps each maximum at the budget.
  */
 export const limitRules = object({
   budget: number().required(),
@@ -60,7 +59,7 @@ export const limitRules = object({
   .test('exclusive channels forced', rule(bothSidesForced))
   .test('maxima below budget', rule(maximumsBelowBudget));
 
-/** The same for a request: plans are kept in whole dollars. */
+/** The same for a request: plans are in whole dollars. */
 export const requestedLimits = limitRules.test('whole dollars', rule(fractionOfDollar));
 
 /** Every fault of these limits, in the order of the rules; none when a plan can meet them. */
@@ -90,7 +89,7 @@ export function sumOfLimits(asked: AskedLimits): { minimum: number; maximum: num
 
 type Found = Omit<LimitFault, 'code'>;
 
-/** A rule as a test of Yup, whose name becomes the faults' code. */
+/** A rule as a Yup test; the test's name becomes the fault's code. */
 function rule(find: (asked: AskedLimits) => readonly Found[]) {
   return (asked: unknown, context: TestContext) => {
     const found = find(asked as AskedLimits);
@@ -134,8 +133,8 @@ function minimumsAboveMaximums({ budget, limits }: AskedLimits): Found[] {
     if (!isAbove(least, Math.min(most, budget))) return [];
     const cap = most < budget ? `its maximum ${dollars(most)}` : `the budget ${dollars(budget)}`;
     const higher = most < budget ? 'maximum' : 'budget';
-    const says = `${name}: the minimum ${dollars(least)} is above ${cap}. Lower the minimum or raise the ${higher}.`;
-    return about(name, says);
+    const message = `${name}: the minimum ${dollars(least)} is above ${cap}. Lower the minimum or raise the ${higher}.`;
+    return about(name, message);
   });
 }
 
@@ -158,7 +157,7 @@ function bothSidesForced({ limits }: AskedLimits): Found[] {
   );
 }
 
-/** The budget must find room on one side of the television choice: with FTA National, or with its two parts. */
+/** At least one TV branch must have room for the budget: with FTA National, or with its two parts. */
 function maximumsBelowBudget(asked: AskedLimits): Found[] {
   const { budget, limits } = asked;
   const all = sum(maximums(asked));
@@ -171,8 +170,8 @@ function maximumsBelowBudget(asked: AskedLimits): Found[] {
   const help = 'Raise a maximum, tick another channel or lower the budget.';
   if (!isAbove(all, most) || sides.includes(null)) {
     const left = `so ${dollars(budget - most)} of the budget ${dollars(budget)} has no channel to go to`;
-    const shut = sides[0] === null ? NATIONAL_PARTS : sides[1] === null ? [NATIONAL] : [];
-    return whole(`The maximums add up to ${dollars(most)}, ${left}.${ruledOut(asked, shut)} ${help}`);
+    const closed = sides[0] === null ? NATIONAL_PARTS : sides[1] === null ? [NATIONAL] : [];
+    return whole(`The maximums add up to ${dollars(most)}, ${left}.${ruledOut(asked, closed)} ${help}`);
   }
   return whole(
     `${NATIONAL} excludes ${listed(NATIONAL_PARTS)}, so the maximums add up to ${dollars(sides[0]!)} with metro and ` +
@@ -181,11 +180,11 @@ function maximumsBelowBudget(asked: AskedLimits): Found[] {
   );
 }
 
-/** The planner's own sum counts a channel that the other side's minimum rules out: say so. */
-function ruledOut({ limits }: AskedLimits, shut: readonly string[]): string {
-  const names = limits.filter((row) => shut.includes(row.Channel) && row.Max_Budget > 0).map((row) => row.Channel);
+/** The planner's own sum includes a channel that the other branch's minimum rules out: the message says so. */
+function ruledOut({ limits }: AskedLimits, closed: readonly string[]): string {
+  const names = limits.filter((row) => closed.includes(row.Channel) && row.Max_Budget > 0).map((row) => row.Channel);
   if (names.length === 0) return '';
-  const reason = shut.includes(NATIONAL) ? NATIONAL_PARTS.join(' or ') : NATIONAL;
+  const reason = closed.includes(NATIONAL) ? NATIONAL_PARTS.join(' or ') : NATIONAL;
   return ` ${listed(names)} cannot be bought because ${reason} has a minimum.`;
 }
 
@@ -205,7 +204,7 @@ const minimums = ({ limits }: AskedLimits) => limits.map((row) => row.Min_Budget
 const maximums = (asked: AskedLimits) => capped(asked).map((row) => row.Max_Budget);
 const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
 
-/** Sums of dollars are compared with a little slack, never half a cent: 0.1 + 0.2 is not above 0.3. */
+/** Sums are compared with a tolerance below half a cent: 0.1 + 0.2 is not above 0.3. */
 function isAbove(one: number, other: number): boolean {
   return one - other > Math.min(1e-9 * Math.abs(other), 0.005);
 }

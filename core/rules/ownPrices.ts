@@ -2,22 +2,22 @@ import { dollars, dollarsAndCents } from '../words/amounts.ts';
 import type { Dollars } from '../words/units.ts';
 import { isChannel } from './channels.ts';
 
-/** A price of the planner's own for a thousand impressions in a channel [$]. */
+/** The planner's own price for a thousand impressions in a channel [$]. */
 export interface OwnPrice {
   readonly channel: string;
   readonly cpm: Dollars;
 }
 
-/** Prices that can be meant [$ a thousand]: beyond them reach or money are no numbers to plan with. */
+/** Valid prices [$ per thousand]. */
 const LEAST = 0.01;
 const MOST = 999_999.99;
 
-/** Whether a price can be meant. */
+/** Whether a price is valid. */
 export function isPrice(cpm: number): boolean {
   return cpm >= LEAST && cpm <= MOST;
 }
 
-/** What is wrong with prices of a planner's own, a sentence each; none where they can be planned with. */
+/** The faults of own prices, a sentence each; none where they are valid. */
 export function ownPriceFaults(prices: readonly OwnPrice[]): string[] {
   const bounds = `from ${dollars(LEAST)} to ${dollarsAndCents(MOST)} for a thousand impressions`;
   const names = prices.map(({ channel }) => channel);

@@ -1,14 +1,14 @@
 import { readCsvText } from '../words/csvText.ts';
 import { FIRST_CELL, REFERENCE_BYTES_MAXIMUM, sameName } from './audienceReference.ts';
 
-/** How programs may part the two cells. */
+/** Delimiters that programs may use. */
 const DELIMITERS = [',', ';', '\t', '|'];
 
 /**
- * The name of the kept audience that a csv file refers to. Written by hand or saved by any program: quotes, semicolons or tabs, a
- * byte order mark, `sep=;`, empty cells behind and empty lines around are no hindrance.
+ * The name of the warehouse audience that a csv file refers to. The file may be typed or saved by any program: quotes,
+ * semicolons or tabs, a byte order mark, `sep=;`, trailing empty cells and empty lines are accepted.
  * @param text  of a whole file
- * @returns the name as it is written, '' where none follows; null for a file that is no reference
+ * @returns the name as written, '' where none follows; null for a file that is no reference
  */
 export function referencedAudience(text: string): string | null {
   if (text.length > REFERENCE_BYTES_MAXIMUM) return null;
@@ -18,7 +18,7 @@ export function referencedAudience(text: string): string | null {
     const [row, ...others] = rows.filter((cells) => cells.some((cell) => cell !== ''));
     if (row === undefined || others.length > 0) continue;
     const [first = '', ...name] = row;
-    // A name with a comma in it, without the quotes that it should have, is one name all the same.
+    // A name with an unquoted comma is still one name.
     if (sameName(first, FIRST_CELL)) return name.join(`${delimiter} `).replace(/[\s,;|]+$/, '');
   }
   return null;

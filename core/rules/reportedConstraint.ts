@@ -7,10 +7,10 @@ export type SelectedLimits = Record<string, { Min_Budget: number; Max_Budget: nu
 /** 'default', one number, or the selected channels with their limits. */
 export type ReportedConstraint = 'default' | number | SelectedLimits;
 
-/** How a plan without limits is called. */
+/** The label of a plan without limits. */
 const DEFAULT_LABEL = 'Default';
 
-/** What limits amount to, as reports word it: 'default' when no channel is limited, else the channels that may receive money. */
+/** Limits as reports show them: 'default' when no channel is limited, else the channels that may receive money. */
 export function reportedConstraint(limits: readonly ChannelLimits[], budget: number): ReportedConstraint {
   const free = limits.filter(({ Min_Budget, Max_Budget }) => Min_Budget === 0 && Max_Budget >= budget);
   if (free.length === CHANNELS.length) return 'default';
@@ -21,7 +21,7 @@ export function reportedConstraint(limits: readonly ChannelLimits[], budget: num
   return selected;
 }
 
-/** A plan's constraint in a word: 'Default', or '3 channels' with their limits. Always the plural, as the specification has it. */
+/** A plan's constraint as a label: 'Default', or '3 channels'. Always the plural, as specified. */
 export function constraintLabel(constraint: ReportedConstraint): string {
   if (typeof constraint === 'number') return String(constraint);
   const channels = typeof constraint === 'object' ? Object.keys(constraint).length : 0;

@@ -1,6 +1,6 @@
 import type { People } from '../words/units.ts';
 
-/** Figures that differ by no more than this share are one figure to a client. */
+/** Figures that differ by no more than this share count as equal. */
 const SAME = 0.01;
 
 export function isSameFigure(people: People, shared: People): boolean {
@@ -8,10 +8,10 @@ export function isSameFigure(people: People, shared: People): boolean {
 }
 
 /**
- * What the mix's next $1,000 adds: the mean over the channels free to take it that make as much of it as the best. At an optimum
- * their next dollars earn the same; a channel whose audience is used up within $1,000 makes less of the rest and stays out.
+ * What the mix's next $1,000 adds: the mean over the free channels that add (nearly) as much as the best. At an optimum
+ * their next dollars earn the same; a channel whose audience is exhausted within $1,000 adds less and is left out.
  * @param free what $1,000 more adds in each channel that is free to take it [people]
- * @returns null where none is, or nobody is left to reach
+ * @returns null where there is none, or no one is left to reach
  */
 export function sharedNext(free: readonly People[]): People | null {
   const best = Math.max(0, ...free);

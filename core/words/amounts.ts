@@ -1,9 +1,9 @@
 import type { Dollars } from './units.ts';
 
-/** Numbers and money as everybody in the product writes them: one locale, one minus. */
+/** The locale of numbers and money in the whole product. */
 const LOCALE = 'en-US';
 
-// One formatter each for the life of the page: making one is slow, using one is not. A report writes thousands of numbers.
+// Formatters are cached: creating one is slow, and a report formats thousands of numbers.
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatted(value: number, digits: Intl.NumberFormatOptions): string {
@@ -16,23 +16,23 @@ function formatted(value: number, digits: Intl.NumberFormatOptions): string {
 const WHOLE = { maximumFractionDigits: 0 };
 const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
-/** Below this, money in a table keeps its cents [$]. */
+/** Below this, money in tables has cents [$]. */
 const KEEPS_CENTS = 100;
 
-/** A minus as it is set in print; files for spreadsheets keep the hyphen. */
+/** A typographic minus sign; files for spreadsheets keep the hyphen. */
 export function typographicMinus(text: string): string {
   return text.replace(/^-/, '\u2212');
 }
 
 /** 1234567.4 -> "1,234,567". Also for people and contacts. */
 export function wholeNumber(value: number): string {
-  // Never a nothing with a sign: -0.4 is 0.
+  // Without a signed zero: -0.4 becomes 0.
   return typographicMinus(formatted(Math.round(value) + 0, WHOLE));
 }
 
 /**
- * Rounded by its decimal digits, half away from zero, as people and spreadsheets do: 0.015 is 0.02, though the double for it is a
- * little less. Whatever prints a figure rounds by this; never a nothing with a sign.
+ * Rounded by decimal digits, half away from zero, as people and spreadsheets do: 0.015 is 0.02, though its double is a
+ * little less. All printed figures are rounded this way; never a signed zero.
  */
 export function roundedTo(value: number, decimals: number): number {
   const digits = String(Math.abs(value));
@@ -46,7 +46,7 @@ export function twoDecimals(value: number): string {
   return typographicMinus(formatted(roundedTo(value, 2), CENTS));
 }
 
-/** 1234.56 -> "1,234.6" with one decimal at most: no noughts behind the last digit that says something. */
+/** 1234.56 -> "1,234.6" with one decimal at most: no trailing zeros. */
 export function upToDecimals(value: number, decimals: number): string {
   return typographicMinus(formatted(roundedTo(value, decimals), { maximumFractionDigits: decimals }));
 }
@@ -78,7 +78,7 @@ export function roundDollars(amount: Dollars): string {
   return Math.abs(amount) < KEEPS_CENTS ? dollars(amount) : wholeDollars(amount);
 }
 
-/** A measure without a unit of its own: two decimals, more below a tenth, none from a thousand on. */
+/** A number without a unit: two decimals, three significant digits below a tenth, no decimals from a thousand on. */
 export function measureText(value: number): string {
   const size = Math.abs(value);
   const digits =

@@ -1,4 +1,4 @@
-/** A text as one cell of a csv file (RFC 4180): between quotation marks only where it must be. */
+/** A text as one csv cell (RFC 4180), quoted only where necessary. */
 export function csvCell(text: string, delimiter = ','): string {
   return /["\r\n]/.test(text) || text.includes(delimiter) ? `"${text.replaceAll('"', '""')}"` : text;
 }

@@ -1,10 +1,10 @@
 import Papa from 'papaparse';
 
 /**
- * Reads csv text that is small enough to hold: previews, crosstabs and the files of `core/planningData`.
- * Rows are kept as they stand, blank ones too, so that an index + 1 is the row number a spreadsheet shows.
- * @param options.delimiter  one character; guessed when left out
- * @param options.rows       stop after so many rows; 0 reads all
+ * Parses csv text that fits in memory: previews, crosstabs and the files of `core/planningData`. Rows are unchanged,
+ * blank ones included, so that index + 1 is the row number in a spreadsheet.
+ * @param options.delimiter  one character; detected when omitted
+ * @param options.rows       maximum number of rows; 0 reads all
  */
 export function readCsvText(text: string, options: { delimiter?: string; rows?: number } = {}): string[][] {
   const { data } = Papa.parse<string[]>(text.replace(/^\uFEFF/, ''), {
@@ -13,7 +13,7 @@ export function readCsvText(text: string, options: { delimiter?: string; rows?: 
     skipEmptyLines: false,
   });
   const last = data.at(-1);
-  // The line break that ends a file is not one more row.
+  // The line break at the end of a file is not a row.
   if (last !== undefined && last.length === 1 && last[0] === '' && /[\r\n]$/.test(text)) data.pop();
   return data;
 }

@@ -1,4 +1,4 @@
-/** The two halves of an e-mail address: who, and for which company. */
+/** The two parts of an e-mail address: user and company. */
 export interface EmailParts {
   readonly userId: string;
   readonly company: string;

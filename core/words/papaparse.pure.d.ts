@@ -1,5 +1,4 @@
-// What `tsconfig.pure.json` takes papaparse for: its own types bring in Node's, and with them everything that this folder
-// must do without.
+// Types of papaparse for `tsconfig.pure.json`: its own types bring in Node's, which this folder must not use.
 declare const Papa: {
   parse<Row>(
     text: string,

@@ -6,21 +6,21 @@ const NOISE = 1e-9;
 const MOST_DECIMALS = 6;
 
 /**
- * The decimals to print a percentage with, from `decimals` on as many as it takes: what is not whole must never be read as 0 or
- * as 100.
+ * The number of decimals for a percentage, at least `decimals`, such that a value that is not 0 or 100 is never printed
+ * as such.
  */
 export function percentDecimals(percent: number, decimals: number): number {
   let digits = decimals;
-  while (digits < MOST_DECIMALS && isMisread(percent, digits)) digits++;
+  while (digits < MOST_DECIMALS && looksLikeBound(percent, digits)) digits++;
   return digits;
 }
 
-function isMisread(percent: number, digits: number): boolean {
+function looksLikeBound(percent: number, digits: number): boolean {
   const shown = Math.abs(Number(percent.toFixed(digits)));
   return (shown === 0 || shown === 100) && Math.abs(Math.abs(percent) - shown) > NOISE;
 }
 
-/** 0.274 -> "27%". What is not whole is never printed as nothing or as all: "<1%", ">99%", ">100%". */
+/** 0.274 -> "27%". A value that is not exactly 0 or 100 is never printed as such: "<1%", ">99%", ">100%". */
 export function percentText(share: Share): string {
   const percent = share * 100;
   const whole = Math.round(percent);
@@ -30,21 +30,21 @@ export function percentText(share: Share): string {
   return typographicMinus(`${whole + 0}%`);
 }
 
-/** The smallest distance from nothing and from all that is printed as a number [per cent]. */
+/** The smallest distance from 0 and 100 that is printed as a number [per cent]. */
 const CLOSEST = 0.0001;
 
 /**
- * A share of something in per cent, never with an exponent and never rounded to nothing or to all: "12%", "0.012%", "99.7%",
- * "less than 0.0001%".
+ * A share in per cent, without an exponent and never rounded to 0 or 100: "12%", "0.012%", "99.7%", "less than
+ * 0.0001%".
  */
 export function percent(share: Share): string {
   const hundredths = share * 100;
   const away = 100 - hundredths;
-  // A gap computed as 0 is as close as a double can tell, not nothing.
+  // A gap computed as 0 is below a double's precision, not nothing.
   if (hundredths < CLOSEST) return `less than ${CLOSEST}%`;
   if (away === 0) return '100%';
   if (Math.abs(away) < CLOSEST) return `${away > 0 ? `more than ${100 - CLOSEST}` : `more than ${100}`}%`;
-  // Near the whole it is what lacks that has two digits.
+  // Near 100 % the difference from 100 gets two digits.
   const digits = Math.abs(away) < 1 ? Math.ceil(-Math.log10(Math.abs(away))) : 0;
   return `${Number(digits > 0 ? hundredths.toFixed(digits) : hundredths.toPrecision(hundredths < 99 ? 2 : 3))}%`;
 }

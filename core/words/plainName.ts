@@ -1,6 +1,6 @@
 /**
- * A name stripped to what people mean by it: letters and digits in lower case, "&" as "and", "+" as "plus".
- * `Better Homes & Gardens`, `better-homes and gardens` -> `betterhomesandgardens`; `Disney+` -> `disneyplus`.
+ * A normalised name: letters and digits in lower case, "&" as "and", "+" as "plus". `Better Homes & Gardens`,
+ * `better-homes and gardens` -> `betterhomesandgardens`; `Disney+` -> `disneyplus`.
  */
 export function plainName(text: string): string {
   return text

@@ -1,8 +1,9 @@
 declare const unit: unique symbol;
 
 /**
- * A number, or an array of them, that says its unit to the type checker and to nobody else. One of another unit does not fit in its
- * place; a bare number does, as does whatever was reckoned: arithmetic forgets units, so each result is named anew where it is returned.
+ * A number, or an array of them, with a unit that only the type checker sees. A value of another unit is refused in its
+ * place; a bare number fits, and so does a computed one: arithmetic drops units, so each result is annotated where it
+ * is returned.
  */
 type Measured<Value, Unit extends string> = Value & { readonly [unit]?: Unit };
 
@@ -10,7 +11,7 @@ type Measured<Value, Unit extends string> = Value & { readonly [unit]?: Unit };
 export type Dollars = Measured<number, '$'>;
 /** Weighted people of a target. */
 export type People = Measured<number, 'people'>;
-/** A part of a whole: 0.25 is a quarter. */
+/** A share of a whole: 0.25 is a quarter. */
 export type Share = Measured<number, 'share'>;
 
 /** One amount by channel, in the order of CHANNELS [$]. */

@@ -6,7 +6,7 @@ export function counted(count: number, one: string, many = `${one}s`): string {
   return `${wholeNumber(count)} ${wholeNumber(count) === '1' ? one : many}`;
 }
 
-/** Fewer than this [people] are no number a client can use. */
+/** Below this, a number of people is not useful to a client. */
 export const HARDLY = 0.1;
 
 /** "1,234 people", "2.5 people", "one person", "hardly anybody", "nobody". */
@@ -36,25 +36,25 @@ export function listed(names: readonly string[]): string {
 
 const NAMED = 3;
 
-/** The first three of many by name, the others by number: "A, B, C and 2 others", "A, B, C and 2 other channels". */
+/** The first three of many by name, the rest as a number: "A, B, C and 2 others", "A, B, C and 2 other channels". */
 export function listedFirst(names: readonly string[], one = ''): string {
-  // One name takes no more room than "1 other".
+  // Naming one more takes no more room than "1 other".
   if (names.length <= NAMED + 1) return listed(names);
   return listed([...names.slice(0, NAMED), counted(names.length - NAMED, one === '' ? 'other' : `other ${one}`)]);
 }
 
-/** Whatever reads the same as the first: a tie to whoever reads it, whatever the digits behind. */
+/** The items printed the same as the first: a tie for the reader, whatever the exact values. */
 export function tiedWithFirst<Item>(items: readonly Item[], shown: (item: Item) => string): readonly Item[] {
   const [first] = items;
   return first === undefined ? [] : items.filter((item) => shown(item) === shown(first));
 }
 
-/** A capital at the start of a sentence. */
+/** Capitalises the first letter. */
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Cut to a length, and said to be cut. */
+/** Cut to a length, with an ellipsis. */
 export function shortened(text: string, longest: number): string {
   const letters = [...text];
   return letters.length <= longest

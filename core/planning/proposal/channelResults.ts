@@ -10,8 +10,8 @@ import type { Dollars, DollarsByChannel, People, PeoplePerDollarByChannel, Share
 
 /**
  * One line of the planning details. "Alone" figures are the channel's own at its spend, before de-duplication, so they
- * compare channels; "incremental" figures are what the plan would lose without it, so they explain the mix. Neither adds up
- * to the plan's reach: alone counts duplicated people twice, incremental not at all.
+ * compare channels. "Incremental" figures are what the plan would lose without the channel, so they explain the mix.
+ * Neither adds up to the plan's reach: alone counts duplicated people twice, incremental not at all.
  */
 export interface ChannelResult {
   readonly channel: Channel;
@@ -20,9 +20,9 @@ export interface ChannelResult {
   /** Spend as a share of the budget, between 0 and 1. */
   readonly share: Share;
   readonly state: ChannelState;
-  /** Attentive reach that the next $1,000 here would earn [people], at the present rate. */
+  /** Marginal attentive reach per $1,000 at the present rate [people]. */
   readonly marginalReachPerThousand: People;
-  /** Attentive reach that $1,000 more of room at the limit that binds would gain [people]; 0 when none binds. */
+  /** Attentive reach that $1,000 more room at the binding limit would gain [people]; 0 when none binds. */
   readonly limitCostPerThousand: People;
   /** Attentive and plain reach of the channel alone [people], and its attentive exposures. */
   readonly reachAlone: People;
@@ -34,11 +34,13 @@ export interface ChannelResult {
   readonly costPerReachAlone: Dollars | null;
   /** R(all) - R(all without it) [people]. */
   readonly incrementalReach: People;
-  /** Spend per person that only this channel adds [$]; null when it adds nobody. */
+  /** Spend per person whom only this channel adds [$]; null when it adds no one. */
   readonly costPerIncrementalReach: Dollars | null;
 }
 
-/** The fifteen lines of a plan, in the order of CHANNELS. `gradient` in people per $, `limits` those of the branch that won. */
+/**
+ * The lines of a plan, in the order of CHANNELS. `gradient` in people per $, `limits` those of the winning TV branch.
+ */
 export function channelResults(
   { alone, plainAlone, exposures, incremental }: ReachByChannel,
   limits: SpendLimits,
@@ -57,7 +59,7 @@ export function channelResults(
       share: money / limits.budget,
       state,
       marginalReachPerThousand: marginalReach * 1000,
-      // The other TV branch is closed by the exclusion, not by a limit that room could ease.
+      // The other TV branch is closed by the exclusion, not by a limit that could be relaxed.
       limitCostPerThousand: EXCLUDED_CHANNELS[branch].includes(index) ? 0 : limitCost * 1000,
       reachAlone: alone[index]!,
       plainReachAlone: plainAlone[index]!,
@@ -71,9 +73,9 @@ export function channelResults(
 }
 
 /**
- * The channels the plan would miss most: funded, and reaching anybody. Best first by incremental attentive reach; where that ties,
- * as in a saturated plan that would miss none of them, by what each reaches alone, then by its money, then in the order of
- * CHANNELS. Fewer than `count` when fewer reach anybody.
+ * The channels the plan would miss most: funded, and reaching someone. Best first by incremental attentive reach; ties,
+ * as in a saturated plan, by reach alone, then by spend, then in the order of CHANNELS. Fewer than `count` when fewer
+ * reach anyone.
  */
 export function priorityChannels(results: readonly ChannelResult[], count: number): Channel[] {
   return results

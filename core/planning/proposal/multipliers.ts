@@ -3,22 +3,26 @@ import type { ChannelReason } from '../../contract/bodies/why.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import type { DollarsByChannel, PeoplePerDollarByChannel } from '../../words/units.ts';
 
-/** Where a channel's spend stands: may not be bought ('excluded'), at its minimum, at its maximum, or strictly between. */
+/**
+ * A channel's spend relative to its limits: closed ('excluded'), at its minimum, at its maximum, or strictly between.
+ */
 export type ChannelState = ChannelReason['state'];
 
-/** What the optimum says of one channel's limits; marginal reaches in people per dollar. */
+/** One channel's limits at the optimum; marginal reaches in people per dollar. */
 export interface ChannelMultiplier {
   readonly state: ChannelState;
-  /** Attentive reach that the channel's next dollar earns. */
+  /** Attentive reach of the channel's next dollar. */
   readonly marginalReach: number;
-  /** Attentive reach that one dollar more of room (a higher maximum, a lower minimum) would gain; 0 when no limit binds. */
+  /**
+   * Attentive reach that one dollar more room (a higher maximum, a lower minimum) would gain; 0 when no limit binds.
+   */
   readonly limitCost: number;
 }
 
 /**
- * Reads states and multipliers off an optimal plan. One more dollar of room at a maximum moves a dollar here from the funded
- * channel that misses it least; one less at a minimum moves it to the channel that uses it best. (Karush-Kuhn-Tucker
- * multipliers, taken one-sided so that they hold also when no channel stands strictly between its limits.)
+ * States and multipliers of an optimal plan. One dollar more room at a maximum moves a dollar here from the funded
+ * channel that loses least by it; one less at a minimum moves it to the channel that gains most. (Karush-Kuhn-Tucker
+ * multipliers, taken one-sided so that they also hold when no channel is strictly between its limits.)
  *
  * @param gradient marginal attentive reach [people per $]
  * @param spend a plan that meets the limits to the cent [$]

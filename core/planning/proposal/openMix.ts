@@ -10,38 +10,38 @@ import { OPTIMAL_GAP } from '../solver/allocate.ts';
 import { chooseBranch } from '../solver/branches.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
-/** What was asked: the limits, and those that held before every channel was set by hand, where a planner did so [$]. */
+/** The requested limits, and those before the planner set every channel manually, where that happened [$]. */
 interface OpenRequest extends AskedLimits {
   readonly open?: readonly ChannelLimits[] | undefined;
 }
 
-/** What is looked at of a plan. */
+/** The part of a plan that is compared. */
 interface ProvenPlan {
   readonly attentiveReach: People;
   readonly certificate: Certificate;
 }
 
-/** The best mix of a budget whose limits leave no choice, once they do. */
+/** The best mix of a budget once channels may move, for a plan whose limits leave no choice. */
 export interface OpenMix {
-  /** The limits it is held to: those before the amounts were set by hand, or every channel open. */
+  /** Its limits: those before the amounts were set manually, or every channel open. */
   readonly limits: readonly ChannelLimits[];
   readonly within: 'own limits' | 'every channel open';
-  /** Whether the plan's amounts are its limits, so that other budgets have to be compared within `limits`. */
+  /** Whether the plan's amounts are its limits, so that other budgets must be compared within `limits`. */
   readonly isManual: boolean;
   /** [$] */
   readonly spend: DollarsByChannel;
   readonly reach: People;
-  /** No mix within `limits` reaches more than this. */
+  /** Upper bound for all mixes within `limits`. */
   readonly atMost: People;
-  /** How many more people than the plan it reaches; below 0 where the plan is outside of `limits`. */
+  /** How many more people it reaches than the plan; below 0 where the plan is outside of `limits`. */
   readonly more: People;
 }
 
 /**
- * A plan whose limits leave no choice is the best of what they allow, which proves nothing. Such a plan is compared with the best
- * open mix of its budget instead, and its certificate says so. Any other plan comes back as it is.
+ * A plan whose limits leave no choice is the best of what they allow, which proves nothing. It is compared with the
+ * best open mix of its budget instead, and its certificate says so. Other plans are returned unchanged.
  *
- * @param isEstimate whether `problem` is a sample of the rows that the proposal was counted over
+ * @param isEstimate whether `problem` is a sample of the rows that the proposal was computed over
  */
 export function comparedWithOpenMix<Plan extends ProvenPlan>(
   problem: PlanningProblem,
@@ -83,25 +83,25 @@ function comparisonLimits({ budget, open }: OpenRequest): {
   const every = everyChannelOpen(budget);
   const own = open === undefined ? null : readLimits(budget, open);
   if (open === undefined || own === null || 'status' in own || leavesNoChoice({ budget, limits: open })) {
-    // Every channel open can always take the budget.
+    // With every channel open, any budget can be spent.
     return { rows: every, limits: readLimits(budget, every) as SpendLimits, within: 'every channel open' };
   }
   const isLimited = open.length < every.length || open.some((row) => row.Min_Budget > 0 || row.Max_Budget < budget);
   return { rows: open, limits: own, within: isLimited ? 'own limits' : 'every channel open' };
 }
 
-/** Never a proof: the gap is the distance to the best open mix, and so is the sentence. */
+/** Never a proof: gap and sentence are the distance to the best open mix. */
 function openMixCertificate(open: OpenMix, request: OpenRequest, plan: ProvenPlan, isEstimate: boolean): Certificate {
   const gap = Math.max(0, open.atMost - plan.attentiveReach);
   return {
     gap,
     relative_gap: gap / plan.attentiveReach,
     status: 'best found',
-    says: `${whatWasAsked(request)}; ${whatIsPossible(open, gap, isEstimate)}.`,
+    says: `${requestClause(request)}; ${comparisonClause(open, gap, isEstimate)}.`,
   };
 }
 
-function whatWasAsked({ budget, limits, open }: OpenRequest): string {
+function requestClause({ budget, limits, open }: OpenRequest): string {
   if (open !== undefined) return 'Set by hand on the desk';
   if (limits.every((row) => row.Min_Budget === row.Max_Budget)) {
     return 'Every channel has an exact amount, so there was nothing to choose';
@@ -112,7 +112,7 @@ function whatWasAsked({ budget, limits, open }: OpenRequest): string {
     : `The limits leave only ${roundDollars(free)} of ${roundDollars(budget)} to choose`;
 }
 
-function whatIsPossible({ within, more }: OpenMix, gap: People, isEstimate: boolean): string {
+function comparisonClause({ within, more }: OpenMix, gap: People, isEstimate: boolean): string {
   const [best, none] =
     within === 'own limits'
       ? [

@@ -28,14 +28,14 @@ import { branchReport } from './television.ts';
 import type { BranchReport } from './television.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 
-/** Limits that leave less than this share of the budget free have settled most of it. */
+/** Below this share of free money, the limits have settled most of the budget. */
 const MOSTLY_SETTLED = 0.5;
 
-/** What is asked for: the budget [$] and the rows of limits as the optimise call carries them [$]. */
+/** The budget [$] and the rows of limits, as in the optimise call [$]. */
 export interface ProposalRequest {
   readonly budget: Dollars;
   readonly limits: readonly ChannelLimits[];
-  /** The limits that held before every channel was set by hand, where a planner did so [$]. */
+  /** The limits before the planner set every channel manually, where that happened [$]. */
   readonly open?: readonly ChannelLimits[] | undefined;
 }
 
@@ -47,27 +47,27 @@ export interface Proposal extends PlanReach {
   readonly spend: DollarsByChannel;
   readonly frequency: number;
   readonly costPerAttentiveReach: Dollars;
-  /** Of the plan as it is returned, after rounding to cents, and over both TV branches. */
+  /** Of the plan as it is returned, rounded to cents, over both TV branches. */
   readonly certificate: Certificate;
   readonly branch: BranchReport;
-  /** The limits the plan was held to: the request's, with the losing TV branch closed. */
+  /** The request's limits, with the losing TV branch closed. */
   readonly limits: SpendLimits;
   readonly channels: readonly ChannelResult[];
   /** At most three, best first. */
   readonly priorityChannels: readonly Channel[];
-  /** Only where the limits leave no choice: what the budget could do otherwise. */
+  /** Only where the limits leave no choice: the best mix of the budget without them. */
   readonly open?: OpenMix;
 }
 
-/** No plan within the limits reaches anybody attentively. */
+/** No plan within the limits reaches anyone attentively. */
 export interface NoReach {
   readonly status: 'no reach';
   readonly message: string;
 }
 
 /**
- * The mix with the most de-duplicated attentive reach within the limits, rounded to whole cents, with its proof and reasons.
- * @returns 'proposed'; or 'infeasible' or 'no reach' with a sentence for the planner. Throws for no answer that is merely unhappy.
+ * The mix with the most de-duplicated attentive reach within the limits, in whole cents, with its proof and reasons.
+ * @returns 'proposed'; or 'infeasible' or 'no reach' with a sentence for the planner. These are not thrown.
  */
 export function propose(
   problem: PlanningProblem,
@@ -88,9 +88,9 @@ export function propose(
   return proposal.status === 'no reach' ? proposal : comparedWithOpenMix(problem, request, proposal, kernel);
 }
 
-/** What a plan in whole cents does, whoever counted it. */
+/** Figures of a plan in whole cents, from memory or from a warehouse. */
 export interface PlanFigures {
-  /** By channel, within the limits of the branch that won [$]. */
+  /** By channel, within the limits of the winning TV branch [$]. */
   readonly spend: DollarsByChannel;
   readonly reach: PlanReach;
   readonly byChannel: ReachByChannel;
@@ -98,7 +98,7 @@ export interface PlanFigures {
 }
 
 /**
- * The proposal that a choice between the branches and its figures come to.
+ * The proposal from a branch choice and its figures.
  * @param limits those of the request, with neither branch closed
  */
 export function proposalFrom(
@@ -126,9 +126,9 @@ export function proposalFrom(
 }
 
 /**
- * The gap over everything allowed. Of the returned plan itself it is the smaller of two proofs: its own Frank-Wolfe gap, and
- * how far it stays below the bound of the unrounded plan (for small budgets a cent moves the first more than the reach).
- * The losing branch counts with the most it could still have.
+ * The gap over everything allowed. Of the returned plan it is the smaller of two proofs: its own Frank-Wolfe gap, and
+ * how far it is below the bound of the unrounded plan (in small budgets a cent moves the first more than the reach).
+ * The losing branch counts with its upper bound.
  */
 function certificateOf(limits: SpendLimits, reach: People, ownGap: People, choice: BranchChoice): Certificate {
   const { allocation, other } = choice;
@@ -137,17 +137,17 @@ function certificateOf(limits: SpendLimits, reach: People, ownGap: People, choic
   const gap = Math.max(Math.min(ownGap, belowBound), otherAbove, 0);
   const relative = gap / reach;
   const people = wholePeople(Math.ceil(gap));
-  const held = `gap ${percent(relative)} of the attentive reach`;
+  const proof = `gap ${percent(relative)} of the attentive reach`;
   const optimal = relative <= OPTIMAL_GAP;
-  const split = splitWords(limits);
+  const split = splitClause(limits);
   const says = optimal
-    ? `Proven under these assumptions: no other ${split} reaches ${gap < 1 ? 'even one person' : people} more (${held}).`
-    : `The best split found under these assumptions: another ${split} could reach at most ${people} more (${held}).`;
+    ? `Proven under these assumptions: no other ${split} reaches ${gap < 1 ? 'even one person' : people} more (${proof}).`
+    : `The best split found under these assumptions: another ${split} could reach at most ${people} more (${proof}).`;
   return { gap, relative_gap: relative, status: optimal ? 'optimal' : 'best found', says };
 }
 
-/** What was split: where the limits settle most of the budget, only the rest of it was. */
-function splitWords({ budget, minimum, maximum }: SpendLimits): string {
+/** What was split. Where the limits settle most of the budget, that is only the rest of it. */
+function splitClause({ budget, minimum, maximum }: SpendLimits): string {
   const limits = CHANNELS.map((Channel, at) => ({ Channel, Min_Budget: minimum[at]!, Max_Budget: maximum[at]! }));
   const free = freeMoney({ budget, limits });
   return free < MOSTLY_SETTLED * budget

@@ -8,10 +8,10 @@ import type { BranchChoice, TvBranch } from '../solver/branches.ts';
 import { listed, wholePeople } from '../../words/wording.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
-/** How free-to-air television was chosen. `by` is null when there was no choice to make. */
+/** The outcome of the choice between the TV branches. `by` is null when there was no choice. */
 export interface BranchReport {
   readonly won: TvBranch | 'neither';
-  /** Attentive reach that the winning branch has over the other's best plan [people]. */
+  /** Attentive reach of the winning branch above the other's best plan [people]. */
   readonly by: People | null;
   readonly sentence: string;
 }
@@ -20,7 +20,7 @@ const TELEVISION: readonly Channel[] = [...NATIONAL_PARTS, NATIONAL];
 /** Less than half a cent is no money [$]. */
 const NO_MONEY = 0.005;
 
-/** Both branches' channels as this plan sees them, and what there is to say of each. */
+/** Both branches' channels in this plan. */
 interface TelevisionChoice {
   readonly problem: ChannelAvailability;
   readonly limits: SpendLimits;
@@ -28,13 +28,14 @@ interface TelevisionChoice {
   readonly rival: readonly Channel[];
   /** Own channels with money. */
   readonly bought: readonly Channel[];
-  /** Channels that may be bought, and of these the ones that reach somebody. */
+  /** Channels that may be bought, and those of them that reach anyone. */
   readonly open: readonly Channel[];
   readonly useful: readonly Channel[];
 }
 
 /**
- * How the choice between national and metropolitan with regional television ended, naming only channels that play a part.
+ * The outcome of the choice between national and metropolitan with regional television. The sentence names only
+ * channels that play a part.
  *
  * @param limits those of the request, with neither branch closed
  * @param spend the plan as it is returned [$]
@@ -51,17 +52,17 @@ export function branchReport(
   const open = TELEVISION.filter((name) => limits.maximum[at(name)]! > 0);
   const useful = open.filter((name) => problem.reaches[at(name)]);
   const bought = own.filter((name) => spend[at(name)]! > 0);
-  const screens: TelevisionChoice = { problem, limits, own, rival, bought, open, useful };
+  const choices: TelevisionChoice = { problem, limits, own, rival, bought, open, useful };
   const by = other === null || other.status === 'infeasible' ? null : Math.max(0, allocation.reach - other.reach);
-  return { won: bought.length > 0 ? branch : 'neither', by, sentence: sentence(screens, other, by ?? 0) };
+  return { won: bought.length > 0 ? branch : 'neither', by, sentence: sentence(choices, other, by ?? 0) };
 }
 
 function at(name: Channel): number {
   return CHANNELS.indexOf(name);
 }
 
-function sentence(screens: TelevisionChoice, other: BranchChoice['other'], by: People): string {
-  const { problem, open, useful, own, rival, bought } = screens;
+function sentence(choices: TelevisionChoice, other: BranchChoice['other'], by: People): string {
+  const { problem, open, useful, own, rival, bought } = choices;
   if (open.length === 0) return 'No free-to-air television may be bought.';
   const inFile = open.filter((name) => problem.presence[at(name)] !== 'not in the file');
   if (inFile.length === 0) {
@@ -70,7 +71,7 @@ function sentence(screens: TelevisionChoice, other: BranchChoice['other'], by: P
       : `The audience file has no vehicle of ${listed(open)}.`;
   }
   if (useful.length === 0) return 'Free-to-air television reaches nobody in the target with attention.';
-  if (other === null) return withoutChoice(screens);
+  if (other === null) return withoutChoice(choices);
   if (other.status === 'infeasible') {
     return `Without ${listed(bought.length > 0 ? bought : own)} the limits would leave part of the budget unspent.`;
   }
@@ -78,12 +79,12 @@ function sentence(screens: TelevisionChoice, other: BranchChoice['other'], by: P
     const where = inFile.length === useful.length ? 'in the audience file' : 'watched with attention in the target';
     return `Of free-to-air television only ${listed(useful)} ${isOrAre(useful)} ${where}${noPlace(useful, bought)}.`;
   }
-  return bought.length === 0 ? neither(useful) : winner(screens, other, by);
+  return bought.length === 0 ? neither(useful) : winner(choices, other, by);
 }
 
 /** The request leaves one branch only. */
-function withoutChoice(screens: TelevisionChoice): string {
-  const { limits, open, own, rival, bought } = screens;
+function withoutChoice(choices: TelevisionChoice): string {
+  const { limits, open, own, rival, bought } = choices;
   const closed = rival.filter((name) => open.includes(name));
   if (closed.length === 0) {
     const names = own.filter((name) => open.includes(name));
@@ -93,7 +94,7 @@ function withoutChoice(screens: TelevisionChoice): string {
   return `${listed(forced)} ${forced.length > 1 ? 'have minimums' : 'has a minimum'}, which rules out ${listed(closed)}: they cannot be bought together.`;
 }
 
-/** Ends a sentence about the only channels there are to choose from. */
+/** The end of a sentence about the only channels to choose from. */
 function noPlace(names: readonly Channel[], bought: readonly Channel[]): string {
   if (names.some((name) => bought.includes(name))) return '';
   return names.length > 1 ? ', and neither earns a place in this mix' : ', and it earns no place in this mix';
@@ -105,7 +106,7 @@ function neither(useful: readonly Channel[]): string {
     : `None of ${listed(useful)} earns a place in this mix.`;
 }
 
-/** Names those with money only: on the losing branch, those with money in its best plan. */
+/** Names only channels with money; in the losing branch, those with money in its best plan. */
 function winner({ rival, bought }: TelevisionChoice, other: Allocation, by: People): string {
   const beaten = rival.filter((name) => other.spend[at(name)]! > NO_MONEY);
   const them = bought.length > 1 ? 'them' : 'it';

@@ -1,10 +1,10 @@
 import { CHANNELS, FAMILIES } from '../../rules/channels.ts';
 import type { VehicleTotals } from '../model/audience.ts';
 
-/** What a channel's attention is made of: shares of attentive exposures, with the target's use that has each. */
+/** A channel's attentive shares of exposures, with the target's use that has each. */
 export type AttentionParts = readonly (readonly { readonly share: number; readonly use: number }[])[];
 
-/** By channel, in the order of CHANNELS; vehicles of one attentive share count together. */
+/** By channel, in the order of CHANNELS; vehicles with the same attentive share are added up. */
 export function attentionParts(vehicles: readonly VehicleTotals[]): AttentionParts {
   return CHANNELS.map((channel) => {
     const uses = new Map<number, number>();
@@ -17,8 +17,9 @@ export function attentionParts(vehicles: readonly VehicleTotals[]): AttentionPar
 }
 
 /**
- * What a channel's attentive contacts are multiplied by when its attention is: no exposure is attentive more than once, so a share
- * stops at 1. Where formats of one channel stop at different factors, its contacts with the target decide.
+ * The factor of a channel's attentive contacts when its attention changes by `factor`. An attentive share cannot exceed
+ * 1. Where formats of one channel reach 1 at different factors, the result is weighted by their contacts with the
+ * target.
  */
 export function attentionFactor(parts: AttentionParts, channel: number, factor: number): number {
   const sum = (share: (one: number) => number) =>
@@ -27,12 +28,12 @@ export function attentionFactor(parts: AttentionParts, channel: number, factor: 
   return now > 0 ? sum((share) => Math.min(1, factor * share)) / now : factor;
 }
 
-/** How far a family's attention is moved, either way. */
+/** Less and more attention of a family. */
 const FACTORS = [0.7, 1.3] as const;
 
 /**
- * Every combination of families with less and with more attention, as factors by channel: 32 for five families. Two that follow each
- * other differ in one family (Gray's order), so that the best mix of one is near that of the next.
+ * Every combination of families with less and with more attention, as factors by channel: 32 for five families.
+ * Consecutive scenarios differ in one family (Gray code), so the best mix of one is a good start for the next.
  */
 export function scenarioFactors(parts: AttentionParts): Float64Array[] {
   return Array.from({ length: 2 ** FAMILIES.length }, (_, at) => {

@@ -13,10 +13,10 @@ import type { AttentionParts } from './attentionScenarios.ts';
 const BARS = 10;
 const STEP = 0.1;
 const TOLERANCE = 1e-8;
-/** Less than this share of the budget is no money. */
+/** Less than this share of the budget counts as no money. */
 const NO_MONEY = 1e-9;
 
-/** What the figures of a question are: rows at its prices, and the prices themselves [$ a thousand]. */
+/** Rows at a question's prices, and the prices themselves [$ per thousand]. */
 interface Asked {
   readonly problem: PlanningProblem;
   readonly kernel: ReachKernel;
@@ -26,9 +26,10 @@ interface Asked {
 }
 
 /**
- * What would change the best reach: every channel's price and attention 10 % down and up, each time with the mix re-optimised; and to
- * first order by the envelope theorem, `dR / d ln price_c = -s_c dR/ds_c`, attention the opposite sign (Milgrom & Segal 2002,
- * Econometrica 70). A channel without money changes nothing until its next dollar earns what every other last dollar does.
+ * Sensitivities of the best reach: every channel's price and attention 10 % down and up, each with the mix
+ * re-optimised; and to first order by the envelope theorem, `dR / d ln price_c = -s_c dR/ds_c`, attention with the
+ * opposite sign (Milgrom & Segal 2002, Econometrica 70). A channel without money changes nothing until its next dollar
+ * earns as much as the others' last dollar.
  *
  * @returns null where the limits allow no mix
  */
@@ -39,7 +40,7 @@ export function* whatWouldChange(asked: Asked): Generator<null, WhatWouldChange 
   const level = levelOf(best);
   const bars: ChangeBar[] = [];
   for (const channel of spend.keys()) {
-    // What is not bought, and would not be at a tenth less, changes nothing.
+    // A channel that is not bought, and would not be at a tenth less, changes nothing.
     const mayMatter = spend[channel]! > NO_MONEY * asked.limits.budget || gradient[channel]! > (1 - 2 * STEP) * level;
     if (!mayMatter || asked.limits.maximum[channel] === 0) continue;
     const reachWith = (factor: number) => (factor === 1 ? reach : bestWith(asked, best, channel, factor));
@@ -58,7 +59,10 @@ export function* whatWouldChange(asked: Asked): Generator<null, WhatWouldChange 
   };
 }
 
-/** The best reach when a dollar in one channel buys so much more, from what is known at the prices as they are. */
+/**
+ * The best reach when a dollar in one channel buys `factor` times as much, started from the plans at the present
+ * prices.
+ */
 function bestWith({ problem, kernel, limits }: Asked, best: BranchChoice, channel: number, factor: number): People {
   const priceFactors = new Float64Array(limits.minimum.length).fill(1);
   const before = priceFactors.slice();
@@ -74,7 +78,9 @@ function bestWith({ problem, kernel, limits }: Asked, best: BranchChoice, channe
   return choice.status === 'infeasible' ? 0 : choice.allocation.reach;
 }
 
-/** What the last dollar earns where one can be taken away [people per $]: the least of the channels above their minimums. */
+/**
+ * Marginal reach of the last dollar that can be moved [people per $]: the least of the channels above their minimums.
+ */
 function levelOf({ allocation: { spend, gradient }, limits }: BranchChoice): number {
   const slack = NO_MONEY * limits.budget;
   return Math.min(
@@ -84,7 +90,10 @@ function levelOf({ allocation: { spend, gradient }, limits }: BranchChoice): num
   );
 }
 
-/** g_c kept / price = level. Null for a channel with money, one that is closed, or reaches nobody, or stands on the other branch of the choice. */
+/**
+ * g_c standard / price = level. Null for a channel with money, or one that is closed, reaches no one, or is in the
+ * other TV branch.
+ */
 function entersBelow(
   { limits, cpm }: Asked,
   { allocation: { spend, gradient }, branch }: BranchChoice,

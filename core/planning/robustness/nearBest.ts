@@ -11,7 +11,7 @@ import { upperBound } from '../solver/trail.ts';
 /** Ends are found to this share of themselves, or to half a dollar where that is more. */
 const NARROW = 4e-4;
 const LEAST_WIDTH = 0.5;
-/** Tangents close in quadratically; so many are never needed. */
+/** Tangents converge quadratically; this many are never needed. */
 const STEPS_MAXIMUM = 40;
 const BISECTIONS = 50;
 const TOLERANCE = 1e-7;
@@ -22,11 +22,11 @@ interface Span {
 }
 
 /**
- * For each channel the least and the most money of any plan within the limits that gives up at most the share `within` of the
- * best reach. On one TV branch V_c(x), the best reach with x in channel c, is concave in x, so the answer is one
- * span around the best plan's money, and its ends are where V_c crosses the target. Tangents at certified plans stay above V_c:
- * where the lowest of them crosses, no end can lie beyond (Kelley 1960, J. SIAM 8), and the next plan is taken just inside.
- * Over both branches the answer is a union of spans.
+ * For each channel the least and the most money of any plan within the limits that gives up at most the share `within`
+ * of the best reach. In one TV branch V_c(x), the best reach with x in channel c, is concave in x. So the answer is one
+ * span around the best plan's spend, and its ends are where V_c crosses the target. Tangents at certified plans are
+ * upper bounds of V_c: no end lies beyond the point where the lowest of them crosses (Kelley 1960, J. SIAM 8), and the
+ * next plan is taken just inside. Over both branches the answer is a union of spans.
  */
 export function* nearBestRanges(
   problem: PlanningProblem,
@@ -59,7 +59,7 @@ function rangeOf(spans: readonly Span[], minimum: Dollars, maximum: Dollars): Ne
   return { spans: joined, isMust: joined[0]!.least > minimum + 1 };
 }
 
-/** Rounded inwards, where there is a whole dollar inside. */
+/** Rounded inwards, where a whole dollar is inside. */
 function inWholeDollars({ least, most }: Span): Span {
   // + 0 turns a rounded-up -0 into 0.
   const [up, down] = [Math.ceil(least - 1e-6) + 0, Math.floor(most + 1e-6)];
@@ -92,17 +92,17 @@ class BranchSearch {
     this.#target = target;
   }
 
-  /** The furthest money in the channel, downwards or upwards, of a plan that reaches the target [$]. */
-  end(channel: number, way: -1 | 1): Dollars {
+  /** The least (-1) or most (1) money in the channel of a plan that reaches the target [$]. */
+  end(channel: number, direction: -1 | 1): Dollars {
     const trail: Allocation[] = [this.#best];
     let inner = this.#best.spend[channel]!;
-    const limit = this.#furthest(channel, way);
+    const limit = this.#furthest(channel, direction);
     for (let step = 0; step < STEPS_MAXIMUM; step++) {
       const outer = this.#crossing(trail, channel, inner, limit);
       const width = Math.max(LEAST_WIDTH, NARROW * Math.abs(outer));
       if (Math.abs(outer - inner) <= width) break;
-      // Just inside of what no plan can pass, unless that is the limit itself.
-      const tried = outer === limit ? outer : outer - (way * width) / 2;
+      // Just inside the bound, unless that is the limit itself.
+      const tried = outer === limit ? outer : outer - (direction * width) / 2;
       const plan = allocate(this.#problem, lockedTo(this.#limits, channel, tried), {
         ...{ kernel: this.#kernel, tolerance: TOLERANCE },
         ...{ start: trail.at(-1)!.spend, nearbyPlans: trail.slice(-2) },
@@ -114,16 +114,19 @@ class BranchSearch {
     return inner;
   }
 
-  /** The channel's own limit, or where the others have no room or no money left to give. */
-  #furthest(channel: number, way: -1 | 1): Dollars {
+  /** The channel's own limit, or the point where the other channels have no room or no money left. */
+  #furthest(channel: number, direction: -1 | 1): Dollars {
     const { budget, minimum, maximum } = this.#limits;
     const others = (amounts: Float64Array) => amounts.reduce((sum, amount) => sum + amount, 0) - amounts[channel]!;
-    return way < 0
+    return direction < 0
       ? Math.max(minimum[channel]!, budget - others(maximum))
       : Math.min(maximum[channel]!, budget - others(minimum));
   }
 
-  /** Between `inner`, which reaches the target, and `limit`: where the lowest tangent falls below it; `limit` where none does. */
+  /**
+   * Between `inner`, which reaches the target, and `limit`: where the lowest tangent falls below the target; `limit`
+   * where none does.
+   */
   #crossing(trail: readonly Allocation[], channel: number, inner: Dollars, limit: Dollars): Dollars {
     const reaches = (money: Dollars) => upperBound(trail, lockedTo(this.#limits, channel, money)) >= this.#target;
     if (reaches(limit)) return limit;

@@ -14,13 +14,16 @@ import type { AttentionParts } from './attentionScenarios.ts';
 
 const TOLERANCE = 1e-7;
 
-/** A case of attention: the rows in it, and the most that can be reached there. */
+/** An attention scenario: the rows with its attention, and the best reach there. */
 export interface AttentionScenario {
   readonly kernel: ReachKernel;
   readonly best: People;
 }
 
-/** Every case of attention with its own best reach, one after the other. */
+/**
+ * Every attention scenario with its own best reach.
+ * @yields null, after each scenario
+ */
 export function* solvedScenarios(
   problem: PlanningProblem,
   kernel: ReachKernel,
@@ -44,7 +47,7 @@ export function* solvedScenarios(
   return scenarios;
 }
 
-/** Reach of a mix in each case, as shares of the case's best. */
+/** Reach of a mix in each scenario, as a share of the scenario's best. */
 export function sharesOfBest(
   problem: PlanningProblem,
   scenarios: readonly AttentionScenario[],
@@ -65,8 +68,8 @@ function reachInScenarios(
 }
 
 /**
- * Reach of a mix from two branches: what another sample would say, and what other attention would. They are of different kinds and
- * do not add up.
+ * The range of a mix's reach by sampling error, and by attention scenario. The two are of different kinds and do not
+ * add up.
  */
 export function reachRanges(
   problem: PlanningProblem,
@@ -75,14 +78,14 @@ export function reachRanges(
   spend: DollarsByChannel,
 ): ReachRanges {
   const error = samplingError(problem, spend, kernel);
-  const inCases = reachInScenarios(problem, scenarios, spend);
+  const reached = reachInScenarios(problem, scenarios, spend);
   const shares = sharesOfBest(problem, scenarios, spend);
   return {
     reach: kernel.pass(inMoneyUnits(problem, spend), kernel.rows, 'double').reach,
     sample: error === null ? null : { low: error.low, high: error.high },
     attention: {
-      low: Math.min(...inCases),
-      high: Math.max(...inCases),
+      low: Math.min(...reached),
+      high: Math.max(...reached),
       cases: scenarios.length,
       worstRegret: Math.max(0, 1 - Math.min(1, ...shares)),
     },

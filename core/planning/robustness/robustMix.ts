@@ -9,8 +9,8 @@ import { frankWolfeGap } from '../solver/certificate.ts';
 import type { AttentionScenario } from './reachRanges.ts';
 
 /**
- * How sharply the softened minimum turns: it is below the true one by at most ln(scenarios) / this. Rows stand in a random order, so a
- * part of them leads near the mix; only the last ascent is on all, and is held to the proof.
+ * Stages of the soft minimum, which is below the true one by at most ln(scenarios) / sharpness. Rows are in random
+ * order, so the first ones lead near the mix; only the last ascent uses all rows.
  */
 const STAGES = [
   { sharpness: 100, rows: 8_192, tolerance: 1e-4 },
@@ -18,25 +18,27 @@ const STAGES = [
   { sharpness: 4_000, rows: 32_768, tolerance: 1e-5 },
   { sharpness: 10_000, rows: Infinity, tolerance: 1e-5 },
 ] as const;
-/** A case with less weight than this does not pull at the mix. The proof counts it all the same. */
+/** A scenario with less weight than this is left out of the ascent. The proof includes it. */
 const NO_WEIGHT = 1e-7;
 
-/** A mix with its worst regret, and what no mix within the limits can be below. */
+/** A mix with its worst regret, and a lower bound for every mix within the limits. */
 export interface LeastRegret {
   readonly spend: DollarsByChannel;
-  /** The TV branch that it was found on. */
+  /** The limits of the TV branch it was found in. */
   readonly limits: SpendLimits;
   readonly worstRegret: Share;
   readonly atLeast: Share;
 }
 
 /**
- * The mix whose worst regret over the scenarios is least. With r_w(s) the reach in case w as a share of the best there, it maximises
- * min_w r_w, which is concave but has edges; a softened minimum -(1/b) ln sum exp(-b r_w) has none, and is ascended like reach, ever
- * sharper. Its slopes at the end are weights a_w of the scenarios: sum a_w r_w is above min_w r_w everywhere, so its own proof of the
- * optimum bounds what any mix can do (minimax, Sion 1958; softening as in Nesterov 2005, Mathematical Programming 103).
+ * The mix with the least worst regret over the scenarios. With r_w(s) the reach in scenario w as a share of the best
+ * there, it maximises min_w r_w, which is concave but not smooth. The soft minimum -(1/b) ln sum exp(-b r_w) is smooth
+ * and is maximised like reach, with growing b. Its derivatives at the end are weights a_w of the scenarios: sum a_w r_w
+ * is above min_w r_w everywhere, so its Frank-Wolfe bound holds for every mix (minimax, Sion 1958; smoothing as in
+ * Nesterov 2005, Mathematical Programming 103).
  *
- * @returns null where the limits allow no mix or no case has any reach
+ * @yields null, after each stage
+ * @returns null where the limits allow no mix or no scenario has any reach
  */
 export function* leastRegret(
   problem: PlanningProblem,
@@ -49,18 +51,18 @@ export function* leastRegret(
   let upperBound = 0;
   for (const { limits: own } of tvBranches(limits)) {
     let start: DollarsByChannel | undefined;
-    let pulling: readonly AttentionScenario[] = counted;
+    let relevant: readonly AttentionScenario[] = counted;
     for (const { sharpness, rows, tolerance } of STAGES) {
-      const kernel = softMinimum(pulling, sharpness, Math.min(problem.rows, rows));
+      const kernel = softMinimum(relevant, sharpness, Math.min(problem.rows, rows));
       const ascended = allocate(problem, own, { kernel, start, tolerance });
       if (ascended.status === 'infeasible') break;
       start = ascended.spend;
       yield null;
-      // All of them are looked at again: one that was far away may have come near.
+      // All scenarios are weighed again: one without weight may have become relevant.
       const shares = sharesOf(counted, inMoneyUnits(problem, start), kernel.rows);
       const { weights } = softMinimumWeights(shares, 2 * sharpness);
-      pulling = counted.filter((_, place) => weights[place]! > NO_WEIGHT);
-      // A branch that is proven worse by now need not be followed to its top.
+      relevant = counted.filter((_, place) => weights[place]! > NO_WEIGHT);
+      // A branch that is proven worse by now need not be solved to its optimum.
       if (found !== null && provenAt(problem, counted, own, start).bound < 1 - found.worstRegret) break;
     }
     if (start === undefined) continue;
@@ -71,7 +73,7 @@ export function* leastRegret(
   return found && { ...found, atLeast: Math.max(0, 1 - upperBound) };
 }
 
-/** Reach over the first rows as shares of the best of each case. */
+/** Reach over the first rows, as a share of each scenario's best. */
 function sharesOf(scenarios: readonly AttentionScenario[], units: Float64Array, rows: number): Share[] {
   return scenarios.map(({ kernel, best }) => {
     const { reach } = kernel.pass(units, rows, 'single');
@@ -79,11 +81,11 @@ function sharesOf(scenarios: readonly AttentionScenario[], units: Float64Array, 
   });
 }
 
-/** Several scenarios as one height: the softened minimum of their shares of the best, of as many people as the rows stand for. */
+/** Several scenarios as one objective: the soft minimum of their shares, scaled to the people the rows represent. */
 function softMinimum(scenarios: readonly AttentionScenario[], sharpness: number, most: number): Evaluation {
   const { kernel } = scenarios[0]!;
   const all = kernel.weightOf(kernel.rows);
-  /** People that a share of 1 stands for. */
+  /** People that a share of 1 represents. */
   const scaleOf = (rows: number) => kernel.weightOf(rows);
   const at = (spend: Float64Array, rows: number, precision: 'single' | 'double') => {
     const passes = scenarios.map((one) => {
@@ -140,7 +142,7 @@ interface Place {
   readonly all: number;
 }
 
-/** Of the softened minimum: sum a_w H_w + b (sum a_w g_w g_w' - g g'), the scenarios' own bends and how their slopes differ. */
+/** Curvature of the soft minimum: sum a_w H_w + b (sum a_w g_w g_w' - g g'). */
 function softMinimumCurvature(
   scenarios: readonly AttentionScenario[],
   passes: readonly { readonly slope: Float64Array }[],
@@ -170,7 +172,10 @@ function addTo(sum: Float64Array, values: Float64Array, factor: number): void {
   for (let place = 0; place < sum.length; place++) sum[place] = sum[place]! + factor * values[place]!;
 }
 
-/** On all rows: the least share, and what no mix of this branch can be above, by the weights of the sharpest softening. */
+/**
+ * On all rows: the least share, and an upper bound for every mix of this branch, the best over the weights of all
+ * stages.
+ */
 function provenAt(
   problem: PlanningProblem,
   scenarios: readonly AttentionScenario[],

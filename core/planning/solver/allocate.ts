@@ -12,8 +12,8 @@ import type { DollarsByChannel, People, PeoplePerDollarByChannel, Share, SharesB
 /** A plan is called optimal when it is proven to lose at most this share of its reach. */
 export const OPTIMAL_GAP = 1e-6;
 /**
- * The solver goes on to this share: past 1e-6 the last steps cost little, and the marginal reaches that "why this
- * mix" compares agree to about the square root of the gap.
+ * The solver continues to this share: past 1e-6 the last steps cost little, and the marginal reaches in "why this mix"
+ * are accurate to about the square root of the gap.
  */
 const DEFAULT_TOLERANCE = 1e-10;
 
@@ -21,39 +21,42 @@ export interface AllocateOptions {
   /** Stop when the gap is at most this share of reach. */
   readonly tolerance?: Share | undefined;
   readonly kernel?: Evaluation;
-  /** A plan to start from [$], moved inside the limits first; without one the solver starts by itself. */
+  /** A plan to start from [$], moved inside the limits first. */
   readonly start?: DollarsByChannel | undefined;
-  /** Certified plans of the same problem at budgets nearby, the nearest last: less is then left to find out. */
+  /** Certified plans of the same problem at similar budgets, the nearest last: warm starts. */
   readonly nearbyPlans?: readonly Allocation[];
-  /** Stop as soon as no plan within the limits can reach this much [people]: another plan has won; 0 never stops. */
+  /** Stop once no plan within the limits can reach this much [people]; 0 never stops. */
   readonly incumbent?: People;
 }
 
 /** The best split found and the proof of how good it is. Money in dollars. */
 export interface Allocation {
-  /** 'optimal' when the gap is at most 1e-6 of reach, else 'best found'; the gap holds either way. */
+  /** 'optimal' when the gap is at most 1e-6 of reach, else 'best found'; the gap is valid in both cases. */
   readonly status: 'optimal' | 'best found';
   readonly spend: DollarsByChannel;
   /** Attentive reach [people]. */
   readonly reach: People;
-  /** No plan within the limits reaches more than this many people more. */
+  /** No plan within the limits reaches more than `reach + gap`. */
   readonly gap: People;
   readonly relativeGap: Share;
   /** Marginal attentive reach by channel [people per $]. */
   readonly gradient: PeoplePerDollarByChannel;
-  /** Walks over rows, counted in whole data sets. */
+  /** Passes over the rows, counted in whole data sets. */
   readonly passes: number;
-  /** The solver's own estimate of the curvature at the end [people per squared $], channels x channels; null when it needed none. */
+  /**
+   * The solver's estimate of the curvature at the end [people per squared $], channels x channels; null when it needed
+   * none.
+   */
   readonly curvature: Float64Array | null;
 }
 
 /**
  * Maximises attentive reach over `sum s = budget`, `minimum <= s <= maximum`, to a certified optimum: active-set Newton
- * steps on a growing sample of the rows, then on all, closed by a Frank-Wolfe gap in double precision over all rows.
+ * steps on a growing sample of the rows, then on all, ended by a Frank-Wolfe gap in double precision over all rows.
  * Reach is concave (a sum of 1 - exp(-linear)), so this optimum is global.
  *
  * @param limits money in dollars; see {@link SpendLimits}
- * @returns never throws for an unhappy answer: limits that cannot be met come back as 'infeasible' with the sums
+ * @returns 'infeasible' with the sums where the limits cannot be met; never throws for that
  */
 export function allocate(
   problem: PlanningProblem,
@@ -77,7 +80,7 @@ export function allocate(
     })),
   });
   const spend = found.shares.map((share) => share * budget);
-  // The last ascent's last pass was in double precision over all rows: it is the certificate's.
+  // The last pass was in double precision over all rows: it serves the certificate.
   const gradient = found.gradient.map((marginal) => marginal / budget);
   return {
     ...certificateAt(limits, spend, found.reach, gradient),
@@ -87,8 +90,8 @@ export function allocate(
 }
 
 /**
- * The limits as shares of the budget, with channels that reach nobody settled, and where to start within them.
- * @param reaches whether anybody can be reached attentively, by channel
+ * The limits as shares of the budget, with unreachable channels fixed, and a feasible start.
+ * @param reaches whether the channel can reach anyone attentively, by channel
  * @param wish a plan to start near [$]
  */
 export function inShares(
@@ -121,7 +124,7 @@ export function certify(
   return certificateAt(limits, spend, pass.reach, gradient);
 }
 
-/** What is proven of a plan by its reach [people] and gradient [people per $]. */
+/** The certificate of a plan by its reach [people] and gradient [people per $]. */
 export function certificateAt(
   { budget, minimum, maximum }: SpendLimits,
   spend: DollarsByChannel,
@@ -135,8 +138,8 @@ export function certificateAt(
 }
 
 /**
- * A channel that reaches nobody has no gradient, so near saturation the solver would leave money in it. Hold it at its
- * minimum when the others can take the budget; otherwise the others are full and it takes the rest.
+ * A channel that reaches no one has no gradient, so near saturation the solver would leave money in it. It is fixed at
+ * its minimum when the others can take the budget; otherwise the others are full and it takes the rest.
  */
 function fixUnreachableChannels(reaches: readonly boolean[], bounds: Bounds): Bounds {
   const lower = Float64Array.from(bounds.lower);
@@ -149,7 +152,10 @@ function fixUnreachableChannels(reaches: readonly boolean[], bounds: Bounds): Bo
   return { budget: 1, lower, upper };
 }
 
-/** A feasible point: the wish moved inside its limits (or each minimum), then all channels moved evenly towards their far limits. */
+/**
+ * A feasible point: the wish clamped to its limits (or each minimum), then all channels moved evenly towards their far
+ * limits.
+ */
 function startingPoint({ lower, upper }: Bounds, wish: SharesByChannel = lower): SharesByChannel {
   const inside = wish.map((share, channel) => Math.min(upper[channel]!, Math.max(lower[channel]!, share)));
   const excess = inside.reduce((sum, share) => sum + share, 0) - 1;

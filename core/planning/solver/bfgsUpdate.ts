@@ -2,22 +2,22 @@ import type { Precision } from '../kernel/kernel.ts';
 import { dot, times } from './vectors.ts';
 
 /**
- * Rounding noise of a gradient, relative to itself. Sums of many rows are good to some 1e-13 in double and 1e-7 in single
- * precision; a hundred times that is room for the difference of two of them.
+ * Rounding noise of a gradient, relative to itself. Sums of many rows are accurate to about 1e-13 in double and 1e-7 in
+ * single precision; a hundred times that leaves room for the difference of two of them.
  */
 const GRADIENT_NOISE: Record<Precision, number> = { double: 1e-11, single: 1e-5 };
 
 /**
- * The curvature H corrected by what a step showed. Along the step d = to - from the gradient fell by f = g(from) - g(to), where H
- * had promised e = H d. The update of Broyden, Fletcher, Goldfarb and Shanno puts the one in place of the other:
+ * The curvature H updated by an observed step (Broyden, Fletcher, Goldfarb and Shanno). Along the step d = to - from
+ * the gradient fell by f = g(from) - g(to), where H had predicted e = H d:
  *
  *     H' = H - e e' / (d . e) + f f' / (d . f)
  *
- * so that H' d = f exactly, and H' stays positive semi-definite as long as d . f > 0, which concavity grants. It makes a sketched or
- * aging curvature good enough that computing it anew, four times as dear as a gradient, is seldom needed.
+ * so that H' d = f exactly. H' stays positive semi-definite as long as d . f > 0, which holds for a concave function.
+ * The update makes a sampled or old curvature good enough that a new one, which costs four gradients, is seldom needed.
  *
- * Both divisors are bends along the step [people]: what the slope d . g loses on the way, seen and promised. Where either is no more
- * than what rounding alone could make of d . g, the update would teach noise, and H is given back as it is.
+ * Both divisors are changes of the slope d . g along the step [people], observed and predicted. Where either is no
+ * larger than the rounding noise of d . g, H is returned unchanged.
  */
 export function bfgsUpdate(
   curvature: Float64Array,
@@ -37,14 +37,14 @@ export function bfgsUpdate(
     noise += GRADIENT_NOISE[precision] * Math.abs(step[channel]! * gradientFrom[channel]!);
   }
   const expected = times(curvature, step);
-  const bent = dot(step, fall);
-  const bentExpected = dot(step, expected);
-  if (!(bent > noise && bentExpected > noise)) return curvature;
+  const observed = dot(step, fall);
+  const predicted = dot(step, expected);
+  if (!(observed > noise && predicted > noise)) return curvature;
   const corrected = Float64Array.from(curvature);
   for (let row = 0, cell = 0; row < size; row++) {
     for (let column = 0; column < size; column++, cell++) {
-      const seen = (fall[row]! * fall[column]!) / bent;
-      corrected[cell] = corrected[cell]! + seen - (expected[row]! * expected[column]!) / bentExpected;
+      const added = (fall[row]! * fall[column]!) / observed;
+      corrected[cell] = corrected[cell]! + added - (expected[row]! * expected[column]!) / predicted;
     }
   }
   return corrected;

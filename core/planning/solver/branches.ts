@@ -14,27 +14,30 @@ export type TvBranch = NonNullable<ChannelEntry['tvBranch']>;
 
 const NATIONAL_CHANNELS = [CHANNELS.indexOf(NATIONAL)];
 const PARTS_CHANNELS = NATIONAL_PARTS.map((part) => CHANNELS.indexOf(part));
-/** What each branch must do without. */
+/** The channels closed in each branch. */
 export const EXCLUDED_CHANNELS: Record<TvBranch, readonly number[]> = {
   national: PARTS_CHANNELS,
   'metro and regional': NATIONAL_CHANNELS,
 };
 
-/** What one branch came to. */
+/** The result of one branch. */
 export interface BranchOutcome {
   readonly branch: TvBranch;
   readonly limits: SpendLimits;
   readonly answer: Allocation | Infeasible;
 }
 
-/** The branch that won, its limits and plan, and the other branch's outcome when it was a real choice and had to be solved. */
+/**
+ * The better branch with its limits and plan, and the other branch's result when it was a real choice and had to be
+ * solved.
+ */
 export interface BranchChoice {
   readonly status: 'chosen';
   readonly branch: TvBranch;
   readonly limits: SpendLimits;
   readonly allocation: Allocation;
   readonly other: Allocation | Infeasible | null;
-  /** No plan within the limits, on either branch, reaches more than this [people]. */
+  /** No plan within the limits, in either branch, reaches more than this [people]. */
   readonly upperBound: People;
 }
 
@@ -43,19 +46,19 @@ export type KnownPlans = Record<TvBranch, Allocation[]>;
 export interface BranchOptions {
   /** As in {@link AllocateOptions}. */
   readonly tolerance?: Share | undefined;
-  /** Leave the losing branch as soon as it is proven to lose; its plan is then not the best it has. */
+  /** Stop solving the losing branch once it is proven to lose; its plan is then not its best. */
   readonly onlyWinner?: boolean;
   /** The branch to solve first: the one expected to win. */
   readonly firstBranch?: TvBranch;
-  /** Plans found at other budgets: where to start from, and often a proof that a branch loses. New plans are added. */
+  /** Plans found at other budgets: warm starts, and often a proof that a branch loses. New plans are added. */
   readonly knownPlans?: KnownPlans;
-  /** Where to start on either branch [$]; without it the trail is continued. */
+  /** Where to start in either branch [$]; by default extrapolated from the known plans. */
   readonly start?: DollarsByChannel;
 }
 
 /**
  * FTA National buys the metropolitan and the regional markets, so it excludes both. Solves each branch that the limits
- * allow, with the other's channels held at 0, and keeps the plan that reaches more.
+ * allow, with the other's channels closed, and returns the plan that reaches more.
  */
 export function chooseBranch(
   problem: PlanningProblem,
@@ -68,14 +71,14 @@ export function chooseBranch(
   const branches = tvBranches(limits);
   if (options.firstBranch === 'national') branches.reverse();
   const outcomes: BranchOutcome[] = [];
-  let beatenBelow = 0;
+  let prunedBound = 0;
   for (const { branch, limits: own } of branches) {
     const trail = options.knownPlans?.[branch] ?? [];
     const [first] = outcomes;
     const incumbent = options.onlyWinner && first?.answer.status === 'optimal' ? first.answer.reach : 0;
     const most = incumbent > 0 ? upperBound(trail, own) : Infinity;
     if (most < incumbent) {
-      beatenBelow = most;
+      prunedBound = most;
       continue;
     }
     const start = options.start ?? extrapolated(trail, limits.budget);
@@ -89,10 +92,13 @@ export function chooseBranch(
     if (answer.status !== 'infeasible') options.knownPlans?.[branch].push(answer);
     outcomes.push({ branch, limits: own, answer });
   }
-  return betterBranch(outcomes, beatenBelow);
+  return betterBranch(outcomes, prunedBound);
 }
 
-/** The branches that the limits leave open, each with the other's channels held at 0; one at least, and a branch's minimum closes the other. */
+/**
+ * The branches that the limits leave open, at least one, each with the other's channels closed. A branch's minimum
+ * closes the other.
+ */
 export function tvBranches(limits: SpendLimits): { readonly branch: TvBranch; readonly limits: SpendLimits }[] {
   return openBranches(limits).map((branch) => ({ branch, limits: withoutChannels(limits, EXCLUDED_CHANNELS[branch]) }));
 }
@@ -109,10 +115,10 @@ function openBranches({ minimum, maximum }: SpendLimits): TvBranch[] {
 
 /**
  * The branch that reaches more.
- * @param beatenBelow the most a branch may have that was not solved [people]
+ * @param prunedBound upper bound of a branch that was not solved [people]
  */
-export function betterBranch(outcomes: readonly BranchOutcome[], beatenBelow: number): BranchChoice {
-  let most = beatenBelow;
+export function betterBranch(outcomes: readonly BranchOutcome[], prunedBound: number): BranchChoice {
+  let most = prunedBound;
   let best: { outcome: BranchOutcome; allocation: Allocation } | null = null;
   for (const outcome of outcomes) {
     if (outcome.answer.status === 'infeasible') continue;
@@ -126,7 +132,7 @@ export function betterBranch(outcomes: readonly BranchOutcome[], beatenBelow: nu
   return { status: 'chosen', branch, limits: own, allocation: best.allocation, other, upperBound: most };
 }
 
-/** The same limits with these channels held at 0. Their minimums stay, and make the limits impossible. */
+/** The same limits with these channels closed. Their minimums stay, and make the limits infeasible. */
 export function withoutChannels(limits: SpendLimits, leftOut: readonly number[]): SpendLimits {
   const maximum = Float64Array.from(limits.maximum);
   for (const channel of leftOut) maximum[channel] = 0;

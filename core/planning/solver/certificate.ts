@@ -6,23 +6,27 @@ export interface Bounds {
 }
 
 /**
- * The feasible plan that would earn most if every channel kept its present marginal reach: a fractional knapsack.
- * Every channel gets its minimum; the rest of the budget fills the channels from the best gradient down, each to its maximum.
+ * The feasible plan that would reach most if every channel kept its present marginal reach: a fractional knapsack.
+ * Every channel gets its minimum; the rest of the budget fills the channels from the best gradient down, each to its
+ * maximum.
  */
 export function bestLinearPlan(gradient: Float64Array, { budget, lower, upper }: Bounds): Float64Array {
   const plan = lower.slice();
   let left = budget;
   for (let channel = 0; channel < lower.length; channel++) left -= lower[channel]!;
   for (const channel of bestFirst(gradient)) {
-    const poured = Math.min(left, upper[channel]! - lower[channel]!);
-    if (poured <= 0) continue;
-    plan[channel] = lower[channel]! + poured;
-    left -= poured;
+    const added = Math.min(left, upper[channel]! - lower[channel]!);
+    if (added <= 0) continue;
+    plan[channel] = lower[channel]! + added;
+    left -= added;
   }
   return plan;
 }
 
-/** Channels by falling gradient, ties in their own order. By insertion: the solver asks after every pass over its rows. */
+/**
+ * Channels by falling gradient, ties in their own order. Insertion sort, because the solver calls this after every
+ * pass.
+ */
 export function bestFirst(gradient: Float64Array): number[] {
   const order: number[] = [];
   for (let channel = 0; channel < gradient.length; channel++) {

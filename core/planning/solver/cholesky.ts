@@ -1,7 +1,7 @@
 /**
  * Factors the symmetric positive definite matrix A = L L' in place: the lower triangle becomes L.
  * @param matrix row-major size x size; only the lower triangle is read
- * @returns false when a pivot is not above zero (A is not positive definite); the matrix is then spoilt
+ * @returns false when a pivot is not above zero (A is not positive definite); the matrix is then invalid
  */
 export function factor(matrix: Float64Array, size: number): boolean {
   for (let column = 0; column < size; column++) {

@@ -6,19 +6,21 @@ import type { Objective } from './objective.ts';
 import type { People, Share, SharesByChannel } from '../../words/units.ts';
 
 /**
- * Gap, as a share of reach, at which an ascent in single precision ends: its gradients are good to about 1e-7, so the gap, a difference
- * of them, to a few times that. Below this, passes are double.
+ * Gap, as a share of reach, at which an ascent in single precision ends. Its gradients are accurate to about 1e-7, and
+ * the gap, a difference of them, to a few times that.
  */
 const SINGLE_PRECISION_TOLERANCE = 7e-7;
-/** A stop for what should not happen: the worst of thousands of adversarial instances took 360 walks, a survey takes ten. */
+/** A safety limit: the worst of thousands of adversarial instances took 360 passes, a survey takes ten. */
 const PASSES_MAXIMUM = 2_000;
-/** With nearbyPlans a sample's optimum is all rows' to about 1e-3 (see linearTermOf), so it is worth ascending further: gap as a share of reach. */
-const GUIDED_TOLERANCE = 1e-4;
+/**
+ * With nearby plans a sample's optimum is that of all rows to about 1e-3 (see linearTermOf), so a smaller gap pays off.
+ */
+const WARM_START_TOLERANCE = 1e-4;
 
 /**
- * An ascent on the first rows only, to a gap as a share of reach: no more exactness than the sample has. Sums over m random rows are off
- * by about 1 / sqrt(m) of themselves, 1 / 45 at 2,048 rows, and their optimum is off by about 1e-2 of all rows': a much smaller gap
- * would be exactness about the sample, not about people.
+ * An ascent on the first rows only, to a gap as a share of reach that matches the sample's accuracy. Sums over m random
+ * rows are off by about 1 / sqrt(m) of themselves, 1 / 45 at 2,048 rows, and their optimum by about 1e-2. A much
+ * smaller gap would be exact about the sample, not about people.
  */
 interface Level {
   readonly rows: number;
@@ -26,9 +28,9 @@ interface Level {
 }
 
 /**
- * Rows are in random order (rates.ts), so the first ones are a random sample of all: 2,048 of them, then an eighth, where a walk costs
- * an eighth; beyond 32,768 rows a sample is exact enough for all that follows. Multiples of 64, as the SIMD kernel's blocks are. A
- * level of half the rows or more would cost as much as it saves, and problems that small are solved outright.
+ * Rows are in random order (rates.ts), so the first ones are a random sample: 2,048 of them, then an eighth, where a
+ * pass costs an eighth. Beyond 32,768 rows a sample is accurate enough. Multiples of 64, the SIMD kernel's block size.
+ * A level of half the rows or more would cost as much as it saves; such small problems are solved directly.
  */
 function sampleLevels(rows: number): Level[] {
   const eighth = Math.min(32_768, 64 * Math.ceil(rows / 512));
@@ -45,7 +47,7 @@ export interface LevelOptions {
   readonly tolerance: Share;
   /** Stop once no plan can reach this much [people]; 0 never stops. */
   readonly incumbent: People;
-  /** Certified plans of budgets nearby, the nearest last: what they know need not be found out again. */
+  /** Certified plans of similar budgets, the nearest last: warm starts. */
   readonly nearbyPlans: readonly NearbyPlan[];
 }
 
@@ -63,27 +65,29 @@ export interface MultilevelAscent {
   readonly reach: People;
   readonly gradient: Float64Array;
   readonly curvature: Float64Array | null;
-  /** Walks over rows for gradient or curvature, counted in whole data sets. */
+  /** Passes over rows for gradient or curvature, counted in whole data sets. */
   readonly passes: number;
 }
 
 /**
- * The multilevel start: Newton on growing samples, then on all rows with the last sample's curvature scaled up by weight (a
- * sketched Hessian), so that the big data set is hardly ever walked for more than gradients:
+ * The multilevel start: Newton on growing samples, then on all rows with the last sample's curvature scaled up by
+ * weight (a subsampled Hessian), so that passes over the whole data set are almost only for gradients:
  *
  *     ascent on 2,048 rows       to gap 3e-3      own curvature
- *     ascent on an eighth        to gap 2e-3      the curvature before, scaled; at the end its own, taken anew
+ *     ascent on an eighth        to gap 2e-3      the curvature before, scaled; at the end its own, computed again
  *     ascent on all, single      to gap 7e-7      that one, scaled
- *     ascent on all, double      to `tolerance`   that one, with what the steps taught it; its last pass is the certificate's
+ *     ascent on all, double      to `tolerance`   that one, with BFGS updates; its last pass serves the certificate
  *
- * The last sample's curvature is taken where its ascend ends, not where it began: the next step is then several times as good,
- * which pays for the walk. A kernel without single precision skips the third line. Each ascend starts at the shares of the one before.
+ * The last sample's curvature is computed where its ascent ends, not where it began: the next step is then several
+ * times as good, which pays for the pass. A kernel without single precision skips the third line. Each ascent starts at
+ * the shares of the one before.
  *
- * With `nearbyPlans`, certified plans of the same problem at other budgets, only the last sample is ascended, pulled towards all rows
- * (linearTermOf) and led by the nearbyPlan's curvature. With a `incumbent` besides, one double pass at the sample's optimum is looked at first: when
- * R + gap < incumbent there, nothing more need be known.
+ * With `nearbyPlans`, certified plans of the same problem at other budgets, only the last sample is ascended, with a
+ * linear term that corrects it towards all rows (linearTermOf) and the curvature of the nearest plan. With an
+ * `incumbent` as well, one double-precision pass at the sample's optimum comes first: R + gap < incumbent there ends
+ * the search.
  *
- * @returns shares with reach, gradient, gap from a double pass over all rows; `passes` counts walks in whole data sets
+ * @returns shares with reach, gradient, gap from a double pass over all rows; `passes` counts whole data sets
  */
 export function multilevelAscent(
   kernel: Evaluation,
@@ -111,10 +115,15 @@ export function multilevelAscent(
     return ascended;
   };
   let { shares, sampleCurvature } = ascendSamples(kernel, start, bounds, options, count);
-  // Beside nearbyPlans a loser is near its best already: one look, which has to be in double precision anyway, is often its proof.
-  const look = incumbent > 0 && nearbyPlans.length > 0 ? wholeAscent('double', shares, Infinity, null) : null;
-  if (look !== null && look.reach + look.gap < incumbent) {
-    return { ...look, curvature: sampleCurvature && scaledTo(kernel, rows, sampleCurvature), passes: count.passes };
+  // With nearby plans a losing problem is near its optimum already: one pass, which is needed in double precision
+  // anyway, often proves the loss.
+  const firstPass = incumbent > 0 && nearbyPlans.length > 0 ? wholeAscent('double', shares, Infinity, null) : null;
+  if (firstPass !== null && firstPass.reach + firstPass.gap < incumbent) {
+    return {
+      ...firstPass,
+      curvature: sampleCurvature && scaledTo(kernel, rows, sampleCurvature),
+      passes: count.passes,
+    };
   }
   if (kernel.hasSingle) {
     const rough = wholeAscent('single', shares, SINGLE_PRECISION_TOLERANCE, sampleCurvature);
@@ -131,10 +140,11 @@ interface SampleCurvature {
 }
 
 /**
- * The ascents on samples: where to start on all rows, and with which curvature. Guides spare the smaller samples. An ascent of few steps may
- * end without having needed a curvature: the next then makes its own.
+ * The ascents on samples: where to start on all rows, and with which curvature. Nearby plans replace the smaller
+ * samples. A short ascent may end without a curvature: the next then computes its own.
  *
- * Walks are counted by the rows they pass: (passes + curvatures + one for each nearbyPlan's linearTerm + one for the last curvature) x rows / all.
+ * Passes are counted by their rows: (passes + curvatures + one for each nearby plan's linear term + one for the last
+ * curvature) x rows / all.
  */
 function ascendSamples(
   kernel: Evaluation,
@@ -154,7 +164,7 @@ function ascendSamples(
   for (const [index, { rows, tolerance: exactness }] of used.entries()) {
     const objective: Objective = { kernel, rows, precision, scale, linearTerm: null };
     const ascended = ascend({ ...objective, linearTerm: linearTermOf(objective, nearbyPlans) }, shares, bounds, {
-      tolerance: Math.max(tolerance, nearbyPlan === undefined ? exactness : GUIDED_TOLERANCE),
+      tolerance: Math.max(tolerance, nearbyPlan === undefined ? exactness : WARM_START_TOLERANCE),
       passesMaximum: PASSES_MAXIMUM,
       initialCurvature: sampleCurvature && scaledTo(kernel, rows, sampleCurvature),
       skipsLastPass: false,
@@ -171,8 +181,8 @@ function ascendSamples(
 }
 
 /**
- * A curvature found on other rows as an estimate for these. H is a sum over rows of w exp(-y) k k', so random rows that stand for W
- * people instead of V have W / V times the H, but for chance.
+ * A curvature found on other rows, as an estimate for these. H is a sum over rows of w exp(-y) k k', so random rows
+ * that represent W people instead of V have W / V times the H on average.
  */
 function scaledTo(kernel: Evaluation, rows: number, sampleCurvature: SampleCurvature): Float64Array {
   const growth = kernel.weightOf(rows) / kernel.weightOf(sampleCurvature.rows);
@@ -180,15 +190,16 @@ function scaledTo(kernel: Evaluation, rows: number, sampleCurvature: SampleCurva
 }
 
 /**
- * What a sample's gradient lacks beside that of all rows, t: ascending R_sample(s) + t . s instead of R_sample(s), the sample agrees with
- * all rows about the gradient where t was taken. Its optimum is then that of all rows to about 1e-3, where a bare sample's is to 1e-2.
+ * The difference t between the gradient of all rows and a sample's. Maximising R_sample(s) + t . s instead of
+ * R_sample(s) makes the sample's gradient agree with all rows where t was computed. Its optimum is then that of all
+ * rows to about 1e-3, where a plain sample's is to 1e-2.
  *
- * t is seen at the newest nearbyPlan, and changes on as it did since the one before. With b the part of the present budget that a nearbyPlan
- * spends (the sum of its shares), the straight line through both, followed to the whole budget b = 1:
+ * t is computed at the newest nearby plan and extrapolated linearly from the one before. With b the part of the present
+ * budget that a nearby plan spends (the sum of its shares), at the whole budget b = 1:
  *
  *     t(1) = t(later) + (1 - b_later) / (b_later - b_earlier) (t(later) - t(earlier))
  *
- * but never further on than the nearbyPlans lie apart, where the line would be trusted beyond what it was seen for.
+ * but never further than the two plans are apart.
  */
 function linearTermOf(objective: Objective, nearbyPlans: readonly NearbyPlan[]): Float64Array | null {
   const [before, last] = [nearbyPlans.at(-2), nearbyPlans.at(-1)];
@@ -202,7 +213,10 @@ function linearTermOf(objective: Objective, nearbyPlans: readonly NearbyPlan[]):
   return linearTerm.map((now, channel) => now + part * (now - linearTermBefore[channel]!));
 }
 
-/** t = (people of the sample / people of all) g_all - g_sample at a nearbyPlan's shares, where g_all is known: one pass over the sample. */
+/**
+ * t = (people of the sample / people of all) g_all - g_sample at a nearby plan's shares, where g_all is known: one pass
+ * over the sample.
+ */
 function linearTermAt(objective: Objective, { shares, gradient }: NearbyPlan): Float64Array {
   const growth = objective.kernel.weightOf(objective.rows) / objective.kernel.weightOf(objective.kernel.rows);
   const own = passAt(objective, shares).gradient;

@@ -4,34 +4,43 @@ import { requestPass } from './evaluationRequests.ts';
 import type { RowTotals, EvaluationSteps } from './evaluationRequests.ts';
 
 /**
- * Share of the promised first-order gain that a step must deliver (Armijo's rule; 1e-4 as in Nocedal & Wright 2006, Numerical
- * Optimization, section 3.1): asks for a rise that is no accident, and lets every good step pass.
+ * Share of the promised first-order gain that a step must deliver (Armijo's rule; 1e-4 as in Nocedal & Wright 2006,
+ * Numerical Optimization, section 3.1).
  */
 const SUFFICIENT_GAIN = 1e-4;
-/** Rounding noise of reach, relative to all people: of sums in double precision, and in single precision within blocks of rows. */
+/**
+ * Rounding noise of reach, relative to all people: of sums in double precision, and in single precision within blocks
+ * of rows.
+ */
 const NOISE: Record<Precision, number> = { double: 1e-13, single: 2e-7 };
-/** Single precision gives up early: a step it cannot judge is left to double precision. The last of thirty trials is at most 0.7^29 = 3e-5 of it. */
+/**
+ * Single precision gives up early: a step it cannot judge is left to double precision. The last of thirty trials is at
+ * most 0.7^29 = 3e-5 of the step.
+ */
 const TRIES_MAXIMUM: Record<Precision, number> = { double: 30, single: 3 };
-/** A shorter trial is within these shares of the one before: neither as good as the same nor as good as nothing. */
+/**
+ * A shorter trial is within these shares of the one before, so that it is neither almost the same nor almost nothing.
+ */
 const SHORTER_LEAST = 0.1;
 const SHORTER_MOST = 0.7;
 
 /**
- * Tries the whole step d, then shorter ones. Along the line s + p d reach is a concave function of the part p, with slope
+ * Tries the whole step d, then shorter ones. Along the line s + p d reach is a concave function of the part p, with
+ * slope
  *
  *     slope(p) = d . g(s + p d)      [people per whole step],      promised = slope(0)
  *
- * A trial counts when one of these holds:
- *  - reach rises by a share of what was promised: R(p) - R(0) >= 1e-4 p promised;
- *  - slope(p) >= 0: still uphill at the trial, so by concavity reach rose all the way, whatever rounding says;
- *  - the gain drowns in rounding noise, and slope(p) >= -promised / 2. On a parabola that is at most 1.5 times the way to the top,
- *    where reach is still above the start's (the parabola is back at its start's height at twice the way).
+ * A trial is accepted when one of these holds:
+ * - reach rises by a share of what was promised: R(p) - R(0) >= 1e-4 p promised;
+ * - slope(p) >= 0: reach still rises at the trial, so by concavity it rose all the way, whatever rounding shows;
+ * - the gain is below rounding noise, and slope(p) >= -promised / 2. On a parabola that is at most 1.5 times the way to
+ *   the maximum, where reach is still above the start's (it is back at the start's value at twice the way).
  *
- * Otherwise the next trial is where a straight slope through both ends crosses 0, the top of the parabola:
- * p promised / (promised - slope(p)), kept between 0.1 and 0.7 of the trial before.
+ * Otherwise the next trial is where a linear slope through both ends crosses 0, the maximum of the parabola: p promised
+ * / (promised - slope(p)), kept between 0.1 and 0.7 of the trial before.
  *
  * @param here reach and gradient at `shares`
- * @returns where the search ended, its pass (null when no part of the step helps), and how many passes it took
+ * @returns where the search ended, its pass (null when no part of the step helps), and the number of passes
  */
 export function* lineSearch(
   { precision, people }: RowTotals,
@@ -40,8 +49,8 @@ export function* lineSearch(
   step: Float64Array,
   bounds: Bounds,
 ): EvaluationSteps<{ shares: Float64Array; pass: ReachPass | null; passes: number }> {
-  // d adds up to 0, so any level may be taken off the gradient: d . g = d . (g - level). It adds up to 0 only to rounding; measured
-  // from the best channel's level, what it is off by costs next to nothing.
+  // d adds up to 0 up to rounding, so a constant may be subtracted from the gradient: d . g = d . (g - level). With the
+  // best channel's level the rounding error of the sum has almost no effect.
   let level = 0;
   for (let channel = 0; channel < step.length; channel++) level = Math.max(level, here.gradient[channel]!);
   const promised = slopeAlong(step, here.gradient, level);
@@ -54,8 +63,8 @@ export function* lineSearch(
     const slope = slopeAlong(step, pass.gradient, level);
     const gain = pass.reach - here.reach;
     const rises = gain >= SUFFICIENT_GAIN * part * promised || slope >= 0;
-    const drowned = gain >= -noise && slope >= -promised / 2;
-    if (rises || drowned) return { shares: trial, pass, passes: tries };
+    const isNoise = gain >= -noise && slope >= -promised / 2;
+    if (rises || isNoise) return { shares: trial, pass, passes: tries };
     part *= Math.min(SHORTER_MOST, Math.max(SHORTER_LEAST, promised / (promised - slope)));
   }
   return { shares, pass: null, passes: TRIES_MAXIMUM[precision] };
@@ -69,8 +78,8 @@ function slopeAlong(step: Float64Array, gradient: Float64Array, level: number): 
 }
 
 /**
- * shares + part * step, kept inside the limits. A whole step that goes to a limit lands on it exactly: a channel a rounding away from
- * its limit would count as free in the next step.
+ * shares + part * step, clamped to the limits. A whole step to a limit ends on it exactly: a channel a rounding error
+ * away from its limit would count as free in the next step.
  */
 export function moved(shares: Float64Array, step: Float64Array, part: number, { lower, upper }: Bounds): Float64Array {
   const all = new Float64Array(shares.length);

@@ -20,11 +20,17 @@ export interface Objective {
   readonly precision: Precision;
   /** Money units in the whole budget: spend = share * scale. */
   readonly scale: number;
-  /** Added to every gradient [people per whole budget]: what these rows lack beside all rows (levels.ts); null for nothing. */
+  /**
+   * Added to every gradient [people per whole budget]: corrects a sample towards all rows (levels.ts); null for
+   * nothing.
+   */
   readonly linearTerm: Float64Array | null;
 }
 
-/** Reach and gradient [people per whole budget] at `shares`; with a linearTerm t those of R + t . s, which has the same curvature. */
+/**
+ * Reach and gradient [people per whole budget] at `shares`; with a linear term t those of R + t . s, which has the same
+ * curvature.
+ */
 export function passAt({ kernel, rows, precision, scale, linearTerm }: Objective, shares: SharesByChannel): ReachPass {
   const pass = kernel.pass(scaled(shares, scale), rows, precision);
   const gradient = scaled(pass.gradient, scale);

@@ -1,52 +1,66 @@
 import { factor, solve } from './cholesky.ts';
 
-// Where a channel stands in the subproblem: free to move, held at a bound, or without room at all.
+// Status of a channel in the active set: free, at a bound, or without any room.
 const FREE = 0;
 const AT_LOWER = 1;
 const AT_UPPER = 2;
 const FIXED = 3;
 
 /**
- * Added to each diagonal as a share of itself, against duplicate channels, whose reduced curvature is 0 between them; grows until the
- * factorisation holds. The first is above the rounding of sums in double precision (1e-13), the third and fourth around that of single
- * (1e-7); with the last, a curvature that is all noise still gives a direction that ascents.
+ * Added to each diagonal as a share of itself, against duplicate channels, whose reduced curvature is 0 between them;
+ * grows until the factorisation succeeds. The first is above the rounding of sums in double precision (1e-13), the
+ * third and fourth around that of single (1e-7). With the last, even a curvature that is only noise gives an ascent
+ * direction.
  */
 const RIDGES = [1e-12, 1e-9, 1e-7, 1e-5, 1e-3, 1];
-/** Against dead channels, as a share of the largest diagonal: their curvature is 0 and so is their gain, so any curvature above 0 will do. */
+/**
+ * Against channels without curvature, as a share of the largest diagonal: their gain is 0 too, so any value above 0
+ * will do.
+ */
 const DEAD_RIDGE = 1e-30;
-/** Each round frees or holds one channel or two, so a few times their number are enough; this only stops a degenerate case from cycling. */
+/**
+ * Each round frees or fixes one channel or two, so a few times their number is enough; this only stops cycling in
+ * degenerate cases.
+ */
 const ROUNDS_MAXIMUM = 200;
-/** Multipliers closer than this (relative to the largest gradient) count as equal: a residual is a sum of 16 numbers, each rounded at 1e-16; with room. */
+/**
+ * Multipliers closer than this (relative to the largest gradient) count as equal: a residual is a sum of 16 numbers,
+ * each rounded at 1e-16.
+ */
 const MULTIPLIER_TOLERANCE = 1e-13;
 
 /**
- * The exact Newton step under limits, by a primal active-set method (Nocedal & Wright 2006, Numerical Optimization, section 16.5):
+ * The exact Newton step under limits, by a primal active-set method (Nocedal & Wright 2006, Numerical Optimization,
+ * section 16.5):
  *
  *     maximise  q(d) = g . d - d'Hd / 2    subject to  sum d = 0,  down <= d <= up
  *
- * With the residual r = g - H d, what is left of the gradient after d, and one multiplier n for the sum (what a dollar is worth), d is
- * optimal when money has nowhere better to go (Karush, Kuhn and Tucker):
+ * With the residual r = g - H d (the gradient left after d) and one multiplier n for the sum (the value of a dollar), d
+ * is optimal when (Karush, Kuhn and Tucker):
  *
  *     r_c  = n   where d_c is free between its bounds
- *     r_c <= n   where d_c is held at its lower bound: it would rather give more
- *     r_c >= n   where d_c is held at its upper bound: it would rather take more
+ *     r_c <= n   where d_c is at its lower bound
+ *     r_c >= n   where d_c is at its upper bound
  *
- * Each round keeps the held channels where they are and
- *  - goes towards the best d of the free ones (equalityStep), as far as their bounds allow. A channel that hits its bound is held there;
- *  - when none was hit, all free residuals are equal, to n (their mean, against rounding). The held channel that breaks its line above by most is freed. None: done;
- *  - with nothing free there is no n. Then the best channel at its lower bound and the worst at its upper one are freed, if money
- *    should pass between them.
+ * Each round keeps the active channels at their bounds and
+ * - goes towards the best d of the free ones (equalityStep), as far as their bounds allow. A channel that hits its
+ *   bound becomes active;
+ * - when none was hit, all free residuals equal n (their mean, against rounding). The active channel that violates its
+ *   condition most is freed. None: done;
+ * - with nothing free there is no n. Then the best channel at its lower bound and the worst at its upper one are freed,
+ *   if money should move between them.
  *
- * It starts from d = 0 and q never falls, so a step cut short by the stop below still ascents. Channels that start on a bound are held
- * there: at most plans that is where they end.
+ * It starts from d = 0 and q never falls, so even a step cut short by ROUNDS_MAXIMUM ascends. Channels that start at a
+ * bound are active: in most plans they stay there.
  *
- * Plain loops throughout: with callbacks these few thousand multiplications cost more than a walk over 5,000 respondents.
+ * Plain loops throughout: with callbacks these few thousand multiplications cost more than a pass over 5,000
+ * respondents.
  *
  * @param gradient g, length n
- * @param curvature H, n x n, positive semi-definite but for rounding
+ * @param curvature H, n x n, positive semi-definite up to rounding
  * @param down least d, at most 0 (lower bound minus present spend)
  * @param up largest d, at least 0
- * @returns d; zeros when nothing can move. A channel that ends on a bound carries the bound's value exactly.
+ * @returns d; zeros when nothing can move. A channel that ends at a bound has exactly the bound's value.
  */
 export function quadraticStep(
   gradient: Float64Array,
@@ -82,7 +96,7 @@ export function quadraticStep(
   return step;
 }
 
-/** r = g - H d: what is left of the marginal gain after the step. Anew each time, so that rounding does not add up over rounds. */
+/** r = g - H d, recomputed each time, so that rounding errors do not add up over rounds. */
 function refreshResidual(
   residual: Float64Array,
   gradient: Float64Array,
@@ -110,13 +124,15 @@ function meanOf(values: Float64Array, channels: readonly number[]): number {
 }
 
 /**
- * The best further step x of the free channels with sum 0: maximises r . x - x'Hx / 2. One of them, p, pays for the changes of the
- * others: x_p = -sum x_i. Put into the parabola, this leaves an ordinary system in the others, positive definite but for duplicates:
+ * The best further step x of the free channels with sum 0: maximises r . x - x'Hx / 2. One of them, the payer p, pays
+ * for the changes of the others: x_p = -sum x_i. This leaves a linear system in the others, positive definite except
+ * for duplicates:
  *
  *     sum_j A_ij x_j = r_i - r_p     with     A_ij = H_ij - H_ip - H_pj + H_pp
  *
- * Its solution adds up to 0 however ill-conditioned the curvature is, which one with a multiplier of its own would not. The payer is
- * the least curved channel: H_pp stands in every A_ij, and a large one would drown the others' digits.
+ * Its solution adds up to 0 however ill-conditioned the curvature is, unlike one with a multiplier of its own. The
+ * payer is the channel with the least curvature: H_pp is in every A_ij, and a large one would cost the others their
+ * digits.
  *
  * @returns changes in the order of `free`; null when the curvature cannot be factored (all zero)
  */
@@ -132,7 +148,7 @@ function equalityStep(curvature: Float64Array, residual: Float64Array, free: rea
   const others = free.filter((channel) => channel !== payer);
   const gains = new Float64Array(others.length);
   for (let i = 0; i < others.length; i++) gains[i] = residual[others[i]!]! - residual[payer]!;
-  // A curvature summed in single precision is off by 1e-7: between duplicates, even below 0. Then a larger ridge is due.
+  // A curvature in single precision is off by 1e-7: between duplicates even below 0, which needs a larger ridge.
   for (const ridge of RIDGES) {
     const reduced = reducedCurvature(curvature, size, others, payer, ridge, DEAD_RIDGE * largest);
     if (!factor(reduced, others.length)) continue;
@@ -168,7 +184,7 @@ function reducedCurvature(
   return reduced;
 }
 
-/** The changes of all free channels, the payer's being what the others add up to. */
+/** The changes of all free channels; the payer's is minus the sum of the others. */
 function withPayer(free: readonly number[], payer: number, changes: Float64Array): Float64Array {
   const all = new Float64Array(free.length);
   let paid = 0;
@@ -186,10 +202,10 @@ function withPayer(free: readonly number[], payer: number, changes: Float64Array
 }
 
 /**
- * Adds as much of `direction` x to `step` d as the bounds allow: the largest share in [0, 1] with down <= d + share x <= up, which is the
- * least of room / change over the free channels.
+ * Adds as much of `direction` x to `step` d as the bounds allow: the largest share in [0, 1] with down <= d + share x
+ * <= up, the least of room / change over the free channels.
  *
- * @returns the first channel to hit its bound, which it is then given exactly; -1 after the whole step
+ * @returns the first channel to hit its bound, which is then set to it exactly; -1 after the whole step
  */
 function goAlong(
   step: Float64Array,
@@ -220,8 +236,8 @@ function goAlong(
 }
 
 /**
- * Frees the held channel whose own multiplier (r - n at a lower bound, n - r at an upper one) is above 0 by most, where it should be 0 or
- * below; false when all are right: the step is optimal.
+ * Frees the active channel whose multiplier (r - n at a lower bound, n - r at an upper one) is the largest above 0.
+ * @returns false when none is: the step is optimal
  */
 function freeMostViolated(
   activeSet: Uint8Array,
@@ -242,7 +258,10 @@ function freeMostViolated(
   return found >= 0;
 }
 
-/** With nothing free, frees the best channel at its minimum and the worst at its maximum if money should pass between them. */
+/**
+ * With nothing free, frees the best channel at its minimum and the worst at its maximum if money should move between
+ * them.
+ */
 function freePair(activeSet: Uint8Array, residual: Float64Array, tolerance: number): boolean {
   let taker = -1;
   let giver = -1;

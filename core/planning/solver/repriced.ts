@@ -3,8 +3,8 @@ import type { PriceFactors } from '../model/ownPrices.ts';
 import type { Allocation } from './allocate.ts';
 
 /**
- * What a plan found at other prices says at these. The same contacts cost w / w' as much now, and the tangent there is still a
- * tangent: what it proves and spares (trail.ts) is not lost when a price is dragged.
+ * A plan found at other prices, converted to these. The same contacts now cost w / w' as much, and the tangent there is
+ * still a tangent: the plan stays a cutting plane and a warm start (trail.ts) while a price is dragged.
  */
 export function repriced(plan: Allocation, before: PriceFactors, now: PriceFactors): Allocation {
   const cheaper = now.map((factor, channel) => factor / before[channel]!);

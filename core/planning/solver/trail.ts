@@ -7,8 +7,8 @@ import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 export type PlanTrail = readonly Allocation[];
 
 /**
- * No plan within the limits reaches more than this [people]; Infinity with an empty trail. Reach is concave, so it stays below
- * its tangent at any plan, also at one that breaks these limits; the best of a tangent is a fractional knapsack.
+ * Upper bound of reach within the limits [people]; Infinity with an empty trail. Reach is concave, so its tangent at
+ * any plan is an upper bound, also at a plan outside these limits; the best of a tangent is a fractional knapsack.
  * Source: Kelley 1960, "The cutting-plane method for solving convex programs", J. SIAM 8.
  */
 export function upperBound(trail: PlanTrail, { budget, minimum, maximum }: SpendLimits): People {
@@ -20,7 +20,10 @@ export function upperBound(trail: PlanTrail, { budget, minimum, maximum }: Spend
   }, Infinity);
 }
 
-/** A guess of the best plan at this budget [$]: the newest one's changes continued in a straight line. Undefined with an empty trail. */
+/**
+ * An estimate of the best plan at this budget [$]: linear extrapolation of the last two plans. Undefined with an empty
+ * trail.
+ */
 export function extrapolated(trail: PlanTrail, budget: Dollars): DollarsByChannel | undefined {
   const last = trail.at(-1);
   const before = trail.at(-2);

@@ -1,4 +1,4 @@
-// Plain loops: with callbacks these few multiplications would cost as much as a walk over thousands of respondents.
+// Plain loops: with callbacks these few multiplications would cost as much as a pass over thousands of respondents.
 
 /** The square matrix times the vector. */
 export function times(matrix: Float64Array, vector: Float64Array): Float64Array {
@@ -12,7 +12,7 @@ export function times(matrix: Float64Array, vector: Float64Array): Float64Array 
   return product;
 }
 
-/** The sum of the products, place by place. */
+/** The dot product. */
 export function dot(first: Float64Array, second: Float64Array): number {
   let sum = 0;
   for (let index = 0; index < first.length; index++) sum += first[index]! * second[index]!;

@@ -5,44 +5,46 @@ import type { ChannelAvailability } from '../model/presence.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
 /**
- * An audience that stays where it is: whoever plans with it asks for sums over its rows, and once for a sample of them. Every answer may
- * take seconds and may fail. One implementation holds its rows in memory (inMemorySource.ts); engines that walk a hundred million are the
- * backend's.
+ * An audience whose rows stay in a data source. A planner of it requests sums over the rows, and once a sample of them.
+ * Each answer may take seconds and may fail. inMemorySource.ts implements it over rows in memory; the databases are in
+ * the backend.
  */
 export interface AudienceSource {
-  /** What it holds for one target and one strategy: totals over all rows, by one walk. */
+  /** Totals over all rows for one target and one strategy, by one pass. */
   describe(): Promise<SourceTotals>;
   /**
-   * At most so many respondents of the target, drawn without replacement, the same ones for the same seed, with weights raised so that
-   * they stand for everybody.
+   * At most this many respondents of the target, drawn without replacement, the same ones for the same seed. Weights
+   * are scaled up so that they represent everyone.
    */
   sample(rows: number, seed: number): Promise<AudienceMatrix>;
 }
 
-/** A folded audience without its rows. */
+/** An audience matrix without its rows. */
 export type SourceTotals = Omit<AudienceMatrix, 'weights' | 'plainUse' | 'attentiveUse'>;
 
 /** Reach of one mix and its derivatives over all rows of the target; money in dollars, prices applied. */
 export interface SourcePass extends ReachPass {
-  /** Sum of weights, which tells whether these are still the same rows [people]. */
+  /** Sum of weights, which shows whether the rows are still the same [people]. */
   readonly people: People;
-  /** H_cd = sum w_i exp(-y_i) k_ic k_id [people per squared $], channels x channels; null where only order 1 was asked for. */
+  /** H_cd = sum w_i exp(-y_i) k_ic k_id [people per squared $], channels x channels; null in a pass of order 1. */
   readonly curvature: Float64Array | null;
 }
 
-/** Everything a report says of one mix that is a sum over rows. */
+/** All figures of a mix in the report that are sums over rows. */
 export interface PlanSums {
   readonly people: People;
   /** [people per $] */
   readonly gradient: Float64Array;
   readonly attentive: FrequencyPass;
   readonly plain: FrequencyPass;
-  /** All but the exposures, which follow from the totals. */
+  /** Without the exposures, which follow from the totals. */
   readonly byChannel: Omit<ReachByChannel, 'exposures'>;
   readonly spread: WeightedSpread;
 }
 
-/** Respondents, the sum of their squared weights, and those of r = w (1 - exp(-y)) squared and times w. */
+/**
+ * Number of respondents, the sum of their squared weights, and the sums of r squared and r w, with r = w (1 - exp(-y)).
+ */
 export interface WeightedSpread {
   readonly respondents: number;
   readonly ofWeights: number;
@@ -50,7 +52,7 @@ export interface WeightedSpread {
   readonly products: number;
 }
 
-/** A source with its prices: what the closing of the gap asks for. */
+/** A data source with prices, as the refinement needs it. */
 export interface PricedSource extends ChannelAvailability {
   /** The target's universe [people]. */
   readonly people: People;

@@ -8,10 +8,10 @@ import type { DollarsByChannel } from '../../words/units.ts';
 /** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNELS.length;
 
-/** One for everybody, then plain and attentive use by channel. */
+/** Features per row: a constant 1, then plain and attentive use by channel. */
 const USES = 1 + 2 * WIDTH;
 
-/** The sample with weights that give the whole target's people and uses: every curve then begins as it does over all rows. */
+/** The sample calibrated to the whole target's people and uses: every curve then begins as it does over all rows. */
 export function calibratedToTotals(sample: AudienceMatrix): AudienceMatrix {
   const { plainUse, attentiveUse } = sample;
   const totals = new Float64Array(USES);
@@ -24,8 +24,8 @@ export function calibratedToTotals(sample: AudienceMatrix): AudienceMatrix {
 }
 
 /**
- * The sample with weights that besides give the reach of a mix and its gradient as they are over all rows: the mix is then the sample's
- * own best, and budgets and plans beside it are told as changes of what is exact.
+ * The sample calibrated also to the reach of a mix and its gradient over all rows. The mix is then the sample's own
+ * optimum, and other budgets and plans are estimated as changes of exact figures.
  */
 export function calibratedToMix(
   sample: AudienceMatrix,
@@ -38,7 +38,7 @@ export function calibratedToMix(
   const totals = new Float64Array(USES + 1 + WIDTH);
   writeTotals(totals, sample);
   totals[USES] = sums.attentive.reach;
-  // The gradient per use, not per dollar: the features of a row then need no price.
+  // The gradient per use, not per dollar, so that the features of a row need no price.
   perUse.forEach((factor, channel) => (totals[USES + 1 + channel] = factor > 0 ? sums.gradient[channel]! / factor : 0));
   const weights = calibrated(sample.weights, {
     totals,

@@ -1,31 +1,34 @@
 import { factor, solve } from '../solver/cholesky.ts';
 
-/** Added to the diagonal of features scaled to 1, against features that say the same (attentive and plain use of a channel's one vehicle). */
+/**
+ * Added to the diagonal of features scaled to 1, against collinear features (attentive and plain use of a channel's
+ * only vehicle).
+ */
 const RIDGE = 1e-9;
-/** A sample of many thousands needs three or four. */
+/** Newton iterations at most; a sample of many thousands needs three or four. */
 const ROUNDS = 25;
-/** A round that leaves more than this of what was missing asks for a new matrix. */
+/** A round that leaves more than this share of the missing totals needs a new matrix. */
 const SLOW = 0.1;
-/** What may be missing of the totals, as a share of the largest, all scaled alike; uses are single floats, good to 6e-8. */
+/** Tolerance of the totals, as a share of the largest, all scaled alike; uses are single floats, accurate to 6e-8. */
 const MISSING = 3e-8;
-/** A respondent may come to stand for so many times more or fewer people; beyond it the sample is left as it was drawn. */
+/** Bounds of the factor on a respondent's weight; beyond them the sample keeps its drawn weights. */
 const FACTOR_LEAST = 0.1;
 const FACTOR_MOST = 10;
 const ROWS_AT_ONCE = 256;
 
-/** Numbers known of every respondent of a sample whose weighted totals over all rows are known too. */
+/** Features of every respondent of a sample whose weighted totals over all rows are known. */
 export interface Features {
-  /** The totals T over all rows; their number is that of the features. */
+  /** The totals T over all rows, one per feature. */
   readonly totals: Float64Array;
-  /** Writes the features f_i of a row into `into`, from place `from` on. */
+  /** Writes the features f_i of a row into `into`, from index `from` on. */
   write(row: number, into: Float64Array, from: number): void;
 }
 
 /**
- * Weights as near to the drawn ones as may be with which the sample has the totals of all rows: `w_i' = w_i exp(f_i . x)`, never
- * below 0, with x such that `sum w_i' f_i = T`; by Newton's method with the matrix `sum w_i' f_i f_i'`, taken
- * anew only where it no longer serves. What is counted on
- * the sample then agrees with what was counted on all rows exactly where the two meet, and closely beside it.
+ * Calibrated weights: as close to the drawn ones as possible, such that the sample has the totals of all rows. `w_i' =
+ * w_i exp(f_i . x)`, never below 0, with x such that `sum w_i' f_i = T`; solved by Newton's method with the matrix `sum
+ * w_i' f_i f_i'`, which is computed again only where convergence is slow. Estimates from the sample are then exact for
+ * the totals and close to exact near them.
  * Source: Deville & Särndal 1992, "Calibration estimators in survey sampling", J. American Statistical Association 87.
  *
  * @returns the drawn weights where no moderate change gives the totals
@@ -63,10 +66,10 @@ function largest(values: Float64Array): number {
   return values.reduce((most, value) => Math.max(most, Math.abs(value)), 0);
 }
 
-/** What makes each feature's weighted square add up to 1; 0 for one that nobody has. */
+/** Factors that scale each feature's weighted sum of squares to 1; 0 for a feature that is 0 everywhere. */
 function scalesOf(weights: Float64Array, features: Features): Float64Array {
   const squares = new Float64Array(features.totals.length);
-  eachStretch(weights.length, features, (block, first, rows) => {
+  eachChunk(weights.length, features, (block, first, rows) => {
     for (let row = 0, from = 0; row < rows; row++, from += squares.length) {
       const weight = weights[first + row]!;
       for (let at = 0; at < squares.length; at++) squares[at] = squares[at]! + weight * block[from + at]! ** 2;
@@ -75,11 +78,11 @@ function scalesOf(weights: Float64Array, features: Features): Float64Array {
   return squares.map((square) => (square > 0 ? 1 / Math.sqrt(square) : 0));
 }
 
-/** The matrix of weighted products of scaled features; lower triangle, with the ridge. */
+/** The weighted second moments of scaled features; lower triangle, with the ridge. */
 function momentsOf(weights: Float64Array, features: Features, scale: Float64Array): Float64Array {
   const size = features.totals.length;
   const moments = new Float64Array(size * size);
-  eachStretch(weights.length, features, (block, first, rows) => addMoments(moments, weights, block, first, rows, size));
+  eachChunk(weights.length, features, (block, first, rows) => addMoments(moments, weights, block, first, rows, size));
   for (let row = 0; row < size; row++) {
     for (let column = 0; column <= row; column++) {
       const cell = row * size + column;
@@ -117,7 +120,7 @@ function addMoments(
 function missingTotals(weights: Float64Array, features: Features, scale: Float64Array): Float64Array {
   const size = features.totals.length;
   const missing = Float64Array.from(features.totals);
-  eachStretch(weights.length, features, (block, first, rows) => {
+  eachChunk(weights.length, features, (block, first, rows) => {
     for (let row = 0; row < rows; row++) {
       const weight = weights[first + row]!;
       for (let at = 0; at < size; at++) missing[at] = missing[at]! - weight * block[row * size + at]!;
@@ -130,7 +133,7 @@ function missingTotals(weights: Float64Array, features: Features, scale: Float64
 function reweighted(weights: Float64Array, features: Features, x: Float64Array, scale: Float64Array): Float64Array {
   const changed = new Float64Array(weights.length);
   const size = features.totals.length;
-  eachStretch(weights.length, features, (block, first, count) => {
+  eachChunk(weights.length, features, (block, first, count) => {
     for (let row = 0; row < count; row++) {
       let change = 0;
       for (let at = 0; at < size; at++) change += block[row * size + at]! * scale[at]! * x[at]!;
@@ -140,17 +143,17 @@ function reweighted(weights: Float64Array, features: Features, x: Float64Array, 
   return changed;
 }
 
-/** Features of a few hundred rows at a time: of all rows they would take more memory than the sample itself. */
-function eachStretch(
+/** Features of a few hundred rows at a time: those of all rows would take more memory than the sample itself. */
+function eachChunk(
   rows: number,
   features: Features,
-  visit: (block: Float64Array, first: number, rows: number) => void,
+  handle: (block: Float64Array, first: number, rows: number) => void,
 ): void {
   const size = features.totals.length;
   const block = new Float64Array(ROWS_AT_ONCE * size);
   for (let first = 0; first < rows; first += ROWS_AT_ONCE) {
     const count = Math.min(ROWS_AT_ONCE, rows - first);
     for (let row = 0; row < count; row++) features.write(first + row, block, row * size);
-    visit(block, first, count);
+    handle(block, first, count);
   }
 }

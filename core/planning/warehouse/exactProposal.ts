@@ -9,8 +9,8 @@ import { contactsPerDollar, availabilityOf } from './totals.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
 
 /**
- * The proposal of a mix that was closed over all rows: every figure is a sum over them, none from the sample.
- * @param limits those of the request, with neither side closed
+ * The proposal of a mix refined over all rows: every figure is a sum over them, none is from the sample.
+ * @param limits those of the request, with neither TV branch closed
  */
 export function exactProposal(
   totals: SourceTotals,

@@ -10,7 +10,7 @@ import type { DollarsByChannel } from '../../words/units.ts';
 
 const WIDTH = CHANNELS.length;
 
-/** A folded audience in memory as a source: what engines far away are held to. */
+/** An audience matrix in memory as a data source: the reference for databases. */
 export function inMemorySource(audience: AudienceMatrix): AudienceSource {
   return {
     describe() {
@@ -40,7 +40,7 @@ function drawn(audience: AudienceMatrix, most: number, seed: number): AudienceMa
   };
 }
 
-/** The same at prices [$ a thousand]. */
+/** The same with prices [$ per thousand]. */
 export function pricedInMemorySource(audience: AudienceMatrix, cpm: DollarsByChannel): PricedSource {
   const problem = makeProblem(audience, cpm);
   const kernel = fastKernel(problem);

@@ -11,7 +11,7 @@ import { refineGap } from './refineGap.ts';
 import type { PlanSums, PricedSource } from './audienceSource.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
-/** What a sample says of one TV branch. */
+/** A sample's solution of one TV branch. */
 export interface BranchStart {
   readonly branch: TvBranch;
   readonly limits: SpendLimits;
@@ -20,7 +20,7 @@ export interface BranchStart {
     | { readonly spend: DollarsByChannel; readonly reach: People; readonly curvature: Float64Array };
 }
 
-/** The best mix over all rows, in whole cents, and everything that is a sum over rows of it. */
+/** The best mix over all rows, in whole cents, with all its sums over rows. */
 export interface RefinedMix {
   readonly choice: BranchChoice;
   /** Whole cents [$]. */
@@ -28,7 +28,7 @@ export interface RefinedMix {
   readonly sums: PlanSums;
 }
 
-/** A sample's own solution of each branch, the more promising one first, with the curvature there. */
+/** A sample's solution of each branch, the more promising one first, with the curvature there. */
 export function branchStarts(problem: PlanningProblem, limits: SpendLimits, kernel: ReachKernel): BranchStart[] {
   const starts = tvBranches(limits).map(({ branch, limits: own }): BranchStart => {
     const answer = allocate(problem, own, { kernel });
@@ -42,8 +42,9 @@ export function branchStarts(problem: PlanningProblem, limits: SpendLimits, kern
 }
 
 /**
- * Closes each branch over all rows, the loser only until no plan of it can win, and counts the winner's mix in whole cents.
- * @throws whatever the source throws
+ * Refines each branch over all rows, the losing one only until its bound is below the winner, and computes the sums of
+ * the winner's mix in whole cents.
+ * @throws errors of the data source
  */
 export async function refineBranches(source: PricedSource, starts: readonly BranchStart[]): Promise<RefinedMix> {
   const outcomes: BranchOutcome[] = [];

@@ -6,55 +6,61 @@ import type { SpendLimits } from '../model/limits.ts';
 import type { PricedSource, SourcePass } from './audienceSource.ts';
 import type { DollarsByChannel, People, SharesByChannel } from '../../words/units.ts';
 
-/** Gap to close to, as a share of reach: what is promised is 1e-6, and rounding to cents takes some of it. */
-const CLOSED = 5e-7;
-/** By how much the losing side lost is told to this share of its reach: from a good sample its first pass is its last. */
-const LOST_WITHIN = 1e-4;
-/** A stop for what should not happen: from a sample's solution two or three passes are enough. */
+/** Gap to reach, as a share of reach: 1e-6 is promised, and rounding to cents takes some of it. */
+const GAP_TOLERANCE = 5e-7;
+/**
+ * The size of the losing branch's loss is known to this share of its reach: with a good sample its first pass is its
+ * last.
+ */
+const LOSS_TOLERANCE = 1e-4;
+/** A safety limit: from a sample's solution two or three passes are enough. */
 const PASSES_MAXIMUM = 200;
 
-/** Where to begin: a sample's solution. */
+/** Where to start: a sample's solution. */
 export interface RefineFrom {
   readonly spend: DollarsByChannel;
-  /** The sample's curvature there, raised to all rows [people per squared $]; null to take it from all rows. */
+  /** The sample's curvature there, scaled to all rows [people per squared $]; null to compute it over all rows. */
   readonly curvature: Float64Array | null;
-  /** Stop where no plan within the limits can reach this much [people], and by how much is known; 0 never stops. */
+  /**
+   * Stop where no plan within the limits can reach this much [people] and the size of the loss is known; 0 never stops.
+   */
   readonly incumbent: People;
 }
 
 /**
- * The best split over all rows of a source, from a sample's: the ascent of the solver (ascend.ts), each walk of which is a pass of the
- * engine. The sample's curvature leads the first step, for it differs from that of all rows by some 1 / sqrt(sample) only; where a step
- * goes badly the ascent asks all rows for theirs.
+ * The best split over all rows of a data source, started from a sample's: the solver's ascent (ascend.ts), with each
+ * pass computed by the source. The sample's curvature serves the first step, since it differs from that of all rows by
+ * about 1 / sqrt(sample). After a poor step the ascent requests the curvature of all rows.
  *
- * Study: the mix of a sample of 50,000 of 200,000 rows loses 3e-5 of reach; Newton's step over all rows leaves 7e-5 of gap, a second 9e-9.
+ * Study: the mix of a sample of 50,000 of 200,000 rows loses 3e-5 of reach; a Newton step over all rows leaves a gap of
+ * 7e-5, a second one 9e-9.
  *
  * @returns spends are not rounded; the certificate is that of the last pass, over all rows
  */
 export async function refineGap(source: PricedSource, limits: SpendLimits, from: RefineFrom): Promise<Allocation> {
   const { budget } = limits;
   const { bounds, start } = inShares(source.reaches, limits, from.spend);
-  const walker = new PassCache(source, budget, from.curvature === null);
-  const walks = ascentSteps({ precision: 'double', people: source.people }, start, bounds, {
-    tolerance: CLOSED,
+  const cache = new PassCache(source, budget, from.curvature === null);
+  const steps = ascentSteps({ precision: 'double', people: source.people }, start, bounds, {
+    tolerance: GAP_TOLERANCE,
     passesMaximum: PASSES_MAXIMUM,
     initialCurvature: from.curvature && scaled(from.curvature, budget ** 2),
     skipsLastPass: false,
     incumbent: from.incumbent,
-    lossTolerance: LOST_WITHIN,
+    lossTolerance: LOSS_TOLERANCE,
   });
-  for (let turn = walks.next(); ;) {
-    if (turn.done) {
-      const { shares, reach, gradient, curvature } = turn.value;
+  for (let state = steps.next(); ;) {
+    if (state.done) {
+      const { shares, reach, gradient, curvature } = state.value;
       return {
         ...certificateAt(limits, scaled(shares, budget), reach, scaled(gradient, 1 / budget)),
-        passes: walker.passes,
+        passes: cache.passes,
         curvature: curvature && scaled(curvature, budget ** -2),
       };
     }
-    const { shares, wants } = turn.value;
-    const pass = await walker.at(shares, wants === 'curvature');
-    turn = walks.next(
+    const { shares, wants } = state.value;
+    const pass = await cache.at(shares, wants === 'curvature');
+    state = steps.next(
       wants === 'curvature'
         ? scaled(pass.curvature!, budget ** 2)
         : { reach: pass.reach, gradient: scaled(pass.gradient, budget) },
@@ -62,26 +68,26 @@ export async function refineGap(source: PricedSource, limits: SpendLimits, from:
   }
 }
 
-/** Asks for passes, and not twice for one that is known. */
+/** Requests passes from the source and caches the last one. */
 class PassCache {
   passes = 0;
   readonly #source: PricedSource;
   readonly #budget: number;
-  #bends: boolean;
+  #withCurvature: boolean;
   #last: { readonly shares: SharesByChannel; readonly pass: SourcePass } | null = null;
 
-  /** @param bends whether the first pass will be asked for its curvature too */
-  constructor(source: PricedSource, budget: number, bends: boolean) {
+  /** @param withCurvature whether the first pass is asked for its curvature too */
+  constructor(source: PricedSource, budget: number, withCurvature: boolean) {
     this.#source = source;
     this.#budget = budget;
-    this.#bends = bends;
+    this.#withCurvature = withCurvature;
   }
 
-  async at(shares: SharesByChannel, bends: boolean): Promise<SourcePass> {
+  async at(shares: SharesByChannel, withCurvature: boolean): Promise<SourcePass> {
     const last = this.#last;
-    if (last?.shares === shares && (!bends || last.pass.curvature !== null)) return last.pass;
-    const order = bends || this.#bends ? 2 : 1;
-    this.#bends = false;
+    if (last?.shares === shares && (!withCurvature || last.pass.curvature !== null)) return last.pass;
+    const order = withCurvature || this.#withCurvature ? 2 : 1;
+    this.#withCurvature = false;
     this.passes++;
     const pass = await this.#source.pass(scaled(shares, this.#budget), order);
     this.#last = { shares, pass };

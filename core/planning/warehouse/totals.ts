@@ -4,18 +4,18 @@ import type { ChannelAvailability } from '../model/presence.ts';
 import type { SourceTotals } from './audienceSource.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
 
-/** Use times money: what a dollar in each channel turns one use of it into, 1000 / (CPM_c sum_i w_i z_ic); 0 where nobody uses it. */
+/** Exposures per use and dollar, by channel: 1000 / (CPM_c sum_i w_i z_ic); 0 where no one uses the channel. */
 export function exposuresPerUse({ populationUse }: SourceTotals, cpm: DollarsByChannel): Float64Array {
   return populationUse.map((use, channel) => (use > 0 ? 1000 / (cpm[channel]! * use) : 0));
 }
 
-/** Attentive contacts with the target that a dollar buys in each channel: sum_i w_i k_ic, from the vehicles' totals alone. */
+/** Attentive contacts with the target per dollar, by channel: sum_i w_i k_ic, from the vehicles' totals alone. */
 export function contactsPerDollar(totals: SourceTotals, cpm: DollarsByChannel): Float64Array {
   const perUse = exposuresPerUse(totals, cpm);
   return targetUse(totals, 'attentive').map((use, channel) => use * perUse[channel]!);
 }
 
-/** Sum over the target of weight x use by channel, of all uses or of those that get attention. */
+/** Sum over the target of weight x use by channel, of all uses or the attentive ones. */
 export function targetUse({ vehicles }: SourceTotals, kind: 'plain' | 'attentive'): Float64Array {
   const use = new Float64Array(CHANNELS.length);
   for (const vehicle of vehicles) {
@@ -26,7 +26,7 @@ export function targetUse({ vehicles }: SourceTotals, kind: 'plain' | 'attentive
   return use;
 }
 
-/** How far each channel gets, from totals: a use is at least 0, so a sum above 0 is somebody. */
+/** Each channel's availability from totals: a use is at least 0, so a sum above 0 means that someone uses it. */
 export function availabilityOf(totals: SourceTotals): ChannelAvailability {
   const reaches = Array.from(targetUse(totals, 'attentive'), (use) => use > 0);
   const isUsed = Array.from(targetUse(totals, 'plain'), (use) => use > 0);

@@ -7,9 +7,9 @@ import { inMoneyUnits } from '../model/reach.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
 
 /**
- * Attentive reach that each pair of funded channels has in common, R(A) + R(B) - R(A and B) [people]. One person's exposures
- * to two channels are independent given the person's rates, so the pair's share is `w (1 - exp(-y_A)) (1 - exp(-y_B))`:
- * a sum of positive terms where the difference of reaches would cancel.
+ * Attentive reach that each pair of funded channels has in common, R(A) + R(B) - R(A and B) [people]. One person's
+ * exposures to two channels are independent given the person's rates, so the pair's share is `w (1 - exp(-y_A)) (1 -
+ * exp(-y_B))`: a sum of positive terms, without the cancellation of a difference of reaches.
  *
  * @param spend by channel [$]
  * @returns every pair of channels with money, once, in the order of CHANNELS

@@ -17,11 +17,11 @@ import { reachWithoutEach } from './withoutIt.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
 
 /**
- * Why the mix is as it is: every channel's reason, the television choice, who is reached twice, how often people are reached,
- * what other budgets and a plan without each channel would reach, and how far the sample can be trusted. Costs some thirty allocations; run it off the event loop.
+ * The reply's `why`: every channel's reason, the TV choice, duplication, frequency, other budgets, the plan without
+ * each channel, and the sampling error. Costs about thirty allocations; run it off the event loop.
  *
  * @param request the request that `proposal` answers
- * @param cpm price of a thousand impressions by channel [$]; null leaves out what is counted by it
+ * @param cpm price of a thousand impressions by channel [$]; null omits the figures based on it
  */
 export function explain(
   problem: PlanningProblem,
@@ -31,7 +31,7 @@ export function explain(
   kernel: ReachKernel = fastKernel(problem),
 ): Why {
   const error = samplingError(problem, proposal.spend);
-  // Amounts that were set by hand are the mix, no limits: other mixes and budgets are compared within the limits before them.
+  // A manual mix is no limit: other mixes and budgets are compared within the limits before it.
   const asked = proposal.open?.isManual ? { ...request, limits: proposal.open.limits } : request;
   const { channels, shared } = mixReasons(problem, asked, proposal);
   const counted = plannersCounts(problem, proposal, cpm);
@@ -42,27 +42,27 @@ export function explain(
     channels: channels.map((reason, place) => ({ ...reason, ...counted[place], without_it: without[place]! })),
     ...(shared === null ? {} : { shared_next_1000: shared }),
     reachable: reachablePeople(problem, chosenChannels(asked)),
-    // By hand nothing was chosen between the two branches.
+    // A manual mix involves no TV choice.
     television: proposal.open?.isManual ? undefined : television(request, proposal),
     duplication: duplication(problem, proposal.spend),
     distribution: Array.from(proposal.attentiveDistribution, (attentive, step) => ({
       times: step + 1,
       plain: proposal.plainDistribution[step]!,
-      // Whoever is reached once is the reach itself, which another walk may count a person apart.
+      // Reach 1+ is the reach itself, which another pass may round differently.
       attentive: step === 0 ? proposal.attentiveReach : attentive,
     })),
     frontier: points,
-    frontier_says: [frontierLimits(asked, points), ...belowLine(proposal)].join(' '),
+    frontier_says: [frontierLimits(asked, points), ...offFrontierSentence(proposal)].join(' '),
     sampling_error: error ?? undefined,
   };
 }
 
-/** Its point is no best mix, as those at the other budgets are. */
-function belowLine({ open }: Proposal): string[] {
+/** Its point is not a best mix, unlike those at the other budgets. */
+function offFrontierSentence({ open }: Proposal): string[] {
   return open?.isManual && open.more >= 1 ? ['This plan was set by hand and is not on the line.'] : [];
 }
 
-/** What planners count each channel by; its price too, so that a page need not know where prices are kept. */
+/** Planners' measures of each channel, and its price, so that a page need not know where prices are stored. */
 function plannersCounts(problem: PlanningProblem, { spend }: Proposal, cpm: DollarsByChannel | null) {
   if (cpm === null) return [];
   const { channels } = plannersMeasures(contactRates(problem), cpm, problem.universe, spend);
@@ -79,7 +79,10 @@ function summary(problem: PlanningProblem, request: ProposalRequest, proposal: P
   return sentences.join(' ');
 }
 
-/** Who adds most, with everybody whose figure reads the same; nothing where one channel is alone or hardly anybody is added. */
+/**
+ * The channels that add most, with all whose printed figure is the same; nothing for a single channel or where hardly
+ * anyone is added.
+ */
 function mostSentence({ channels }: Proposal): string[] {
   const funded = channels.filter(({ spend }) => spend > 0);
   const most = Math.max(...funded.map(({ incrementalReach }) => incrementalReach));
@@ -92,7 +95,7 @@ function mostSentence({ channels }: Proposal): string[] {
   return [top.length === 1 ? `${names} adds most: ${added} ${only}.` : `${names} add most: ${added} each ${only}.`];
 }
 
-/** Who gets the budget, out of how many that could; and whether any of it should move. */
+/** How many channels get the budget, out of how many available; and whether any of it should move. */
 function splitSentence(problem: PlanningProblem, request: ProposalRequest, proposal: Proposal): string {
   const { budget, spend, certificate } = proposal;
   const funded = CHANNELS.filter((_, channel) => spend[channel]! > 0);
@@ -114,7 +117,7 @@ function splitSentence(problem: PlanningProblem, request: ProposalRequest, propo
   return `${split}, split so that ${within}moving a dollar would gain nobody.`;
 }
 
-/** Nothing to tell where no free-to-air television may be bought. */
+/** Undefined where no free-to-air television may be bought. */
 function television({ limits }: ProposalRequest, { branch }: Proposal): Why['television'] {
   const branches = [NATIONAL, ...NATIONAL_PARTS];
   if (!limits.some((row) => row.Max_Budget > 0 && branches.some((branch) => branch === row.Channel))) return undefined;

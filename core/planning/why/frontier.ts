@@ -15,14 +15,14 @@ export const FRONTIER_SHARES = Array.from(
   (_, step) => (step < 10 ? step + 1 : 10 + 2 * (step - 9)) / 10,
 );
 
-/** Close enough for a curve, and still the proof that a plan gets. */
+/** Accurate enough for a curve, and the same proof that a plan gets. */
 const TOLERANCE = 1e-6;
 
 /**
- * The best plan at twenty budgets, each certified over both TV branches. Minima and maxima stay as they were
- * asked for, except that a maximum of the whole budget means "no cap of its own" and moves with the budget. Budgets that
- * these limits cannot meet (below the minima, above the maxima) are left out. A plan that was set by hand stands below the line,
- * so the best mix of its budget is a point beside it.
+ * The best plan at twenty budgets, each certified over both TV branches. Minima and maxima stay as requested, except
+ * that a maximum of the whole budget means "no cap" and follows the budget. Budgets that the limits cannot meet (below
+ * the minima, above the maxima) are left out. A manual plan is below the line, so the best mix of its budget is an
+ * extra point.
  */
 export function frontier(
   problem: PlanningProblem,
@@ -60,23 +60,23 @@ function planPoints({ budget, attentiveReach, certificate, open }: Proposal): Fr
   return [plan, { ...best, relative_gap: open.reach > 0 ? (open.atMost - open.reach) / open.reach : 0 }];
 }
 
-/** Which limits hold along the frontier, and which of its budgets they leave out and why. */
+/** The limits that hold along the frontier, and which of its budgets they exclude and why. */
 export function frontierLimits(request: ProposalRequest, points: readonly FrontierPoint[]): string {
   if (!isLimited(request)) return 'Every channel is open at each of these budgets.';
   const { least, most } = budgetRange(request);
   const uncapped = most === Infinity ? '; a channel without a maximum may take any amount' : '';
-  const held = `${whatHolds(request)}${uncapped}.`;
-  if (points.length === FRONTIER_SHARES.length) return held;
+  const fixed = `${fixedLimits(request)}${uncapped}.`;
+  if (points.length === FRONTIER_SHARES.length) return fixed;
   const budgets = FRONTIER_SHARES.map((share) => share * request.budget);
   const reasons = [
     budgets[0]! < least ? `below ${roundDollars(least)}, the sum of the minimums` : '',
     budgets.at(-1)! > most ? `above ${roundDollars(most)}, the most that the maximums let be spent` : '',
   ].filter(Boolean);
-  return reasons.length === 0 ? held : `${held} Budgets they cannot meet are left out: ${reasons.join(', and ')}.`;
+  return reasons.length === 0 ? fixed : `${fixed} Budgets they cannot meet are left out: ${reasons.join(', and ')}.`;
 }
 
-/** Only what was entered is said to stay. */
-function whatHolds({ budget, limits }: ProposalRequest): string {
+/** Names only the limits that were entered. */
+function fixedLimits({ budget, limits }: ProposalRequest): string {
   const entered = [
     limits.some((row) => row.Min_Budget > 0) ? 'minimums' : '',
     limits.some((row) => row.Max_Budget > 0 && row.Max_Budget < budget) ? 'maximums' : '',

@@ -7,17 +7,17 @@ import type { Move } from './moves.ts';
 import type { Dollars, People } from '../../words/units.ts';
 
 /**
- * A limit whose easing gains less than this share of what the money earns does not bind. Rates at the optimum agree to about the
- * square root of its gap, 1e-5 (allocate.ts): ten times that is no accident of the solver.
+ * A limit whose relaxation gains less than this share of what the money earns does not bind. Rates at the optimum agree
+ * to about the square root of its gap, 1e-5 (allocate.ts); ten times that exceeds the solver's error.
  */
 const NEGLIGIBLE = 1e-4;
 /**
- * A move of at most this share of the budget bends reach so little that the whole of it is its best part. Of a larger one eight parts
- * are tried, evenly spaced: the gain is concave in the part and flat around its top, so the best of them is near the best there is.
+ * Reach is almost linear in a move of at most this share of the budget, so the whole move is the best part. Of a larger
+ * move STEPS evenly spaced parts are tried: the gain is concave in the part and flat near its maximum.
  */
 const STRAIGHT = 0.01;
 const STEPS = 8;
-/** Shares of the channels add up to the budget to rounding only: a smaller share of it is no money and no room. */
+/** Channels' shares add up to the budget only up to rounding: less than this share of it is no money and no room. */
 const SLACK = 1e-9;
 
 export function isFunded({ spend }: Proposal, channel: Channel): boolean {
@@ -29,22 +29,22 @@ export function rateOf({ channels }: Proposal, channel: number): People {
   return channels[channel]!.marginalReachPerThousand;
 }
 
-/** Money above the minimum: what the channel can give away [$]. */
+/** Money above the minimum, which the channel can give away [$]. */
 export function givable({ spend, limits }: Proposal, channel: number): Dollars {
   return Math.max(0, spend[channel]! - limits.minimum[channel]!);
 }
 
-/** Room below the maximum: what it can take [$]. */
+/** Room below the maximum, which the channel can take [$]. */
 function takable({ spend, limits }: Proposal, channel: number): Dollars {
   return Math.max(0, limits.maximum[channel]! - spend[channel]!);
 }
 
 /**
- * The channel to move money to (`sign` 1: the best rate) or from (-1: the worst), other than `except`. At an optimum all channels
- * between their limits share one rate, so many are as good as equal (to 1e-3, a hundred times what the solver leaves between
- * them): among those the one with most money to move, since that bends least.
+ * The channel to move money to (`sign` 1: the best rate) or from (-1: the worst), other than `except`. At an optimum
+ * all channels between their limits share one rate (to 1e-3, a hundred times the solver's error). Among equal ones the
+ * channel with most money to move is chosen, since reach is most nearly linear there.
  *
- * @param available what a channel can move that way [$]
+ * @param available what a channel can move in that direction [$]
  * @returns null when no channel can
  */
 export function partner(
@@ -62,7 +62,7 @@ export function partner(
   return equal.reduce((most, channel) => (available(channel) > available(most) ? channel : most));
 }
 
-/** What easing a channel's limit gains [people], which way its money goes, and how much of it [$]. */
+/** Gain of relaxing a channel's limit [people], the direction in which its money moves, and the amount [$]. */
 export interface LimitSensitivity {
   readonly way: 'more' | 'less';
   readonly dollars: Dollars;
@@ -70,17 +70,18 @@ export interface LimitSensitivity {
 }
 
 /**
- * The limits that bind, by channel, and what easing each would gain. A limit is relaxed by moving up to $1,000 across it, taken from or
- * given to the channel where that costs least or earns most:
+ * The binding limits, by channel, and the gain of relaxing each. A limit is relaxed by moving up to $1,000 across it,
+ * from or to the channel where that costs least or earns most:
  *
  *     at its maximum:  worst giver j -> c,  gain(x) = R(s + x e_c - x e_j) - R(s),  about (m_c - m_j) x / 1,000 for small x [$]
  *     at its minimum:  c -> best taker j,   gain(x) = R(s - x e_c + x e_j) - R(s),  about (m_j - m_c) x / 1,000
  *
- * (e_c is one dollar in channel c.) By the multipliers of the optimum (Karush, Kuhn and Tucker) a maximum binds when m_c is above the
- * rate that all channels between their limits share, a minimum when m_c is below it: then the gain starts out above 0. gain(x) itself
- * comes from the respondents (moves.ts), since a small plan bends within $1,000. Limits that gain nothing are left out.
+ * (e_c is one dollar in channel c.) By the multipliers of the optimum (Karush, Kuhn and Tucker) a maximum binds when
+ * m_c is above the rate that all channels between their limits share, a minimum when m_c is below it: then the gain
+ * starts above 0. gain(x) itself is computed over the respondents (moves.ts), since a small plan is not linear within
+ * $1,000. Limits that gain nothing are left out.
  *
- * One walk over the respondents serves all limits and all parts of their moves.
+ * One pass over the respondents serves all limits and all parts of their moves.
  *
  * @param chosen channels that the request leaves open
  */
@@ -106,16 +107,16 @@ export function bindingLimits(
   return found;
 }
 
-/** The parts of a move to try [$ each]. In a small plan the best part counts, since a limit relaxed need not be used up. */
+/** The parts of a move to try [$ each]: the best part counts, since a relaxed limit need not be used up. */
 function stepsOf(move: Move, budget: Dollars): Move[] {
   if (move.dollars <= STRAIGHT * budget) return [move];
   return Array.from({ length: STEPS }, (_, step) => ({ ...move, dollars: (move.dollars * (step + 1)) / STEPS }));
 }
 
 /**
- * The move that easing this channel's limit would allow; null when no limit of its own binds: between its limits, closed by the
- * television choice alone, or at a limit where no other channel's rate differs by more than NEGLIGIBLE. A channel whose minimum is
- * its maximum can be relaxed both ways; more is tried first.
+ * The move that relaxing this channel's limit would allow. Null when no limit of its own binds: between its limits,
+ * closed by the TV choice alone, or at a limit where no other channel's rate differs by more than NEGLIGIBLE. A channel
+ * whose minimum is its maximum can be relaxed both ways; more is tried first.
  */
 function relaxedLimitMove(
   proposal: Proposal,

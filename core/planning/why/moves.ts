@@ -11,9 +11,9 @@ const WIDTH = CHANNEL_COUNT;
 export const NEXT_DOLLARS = 1000;
 
 /**
- * What $1,000 more in each channel would add to the plan's attentive reach [people], all else as it is:
- * `sum w exp(-y) (1 - exp(-k_c 1000))`. Not the marginal rate times 1,000: a small plan bends within that much money.
- * Report, desk and files all print this one.
+ * What $1,000 more in each channel would add to the plan's attentive reach [people], all else unchanged: `sum w exp(-y)
+ * (1 - exp(-k_c 1000))`. Not the marginal rate times 1,000, since a small plan is not linear within that amount.
+ * Report, desk and files all print this figure.
  */
 export function nextThousand(
   problem: PlanningProblem,
@@ -24,7 +24,7 @@ export function nextThousand(
   return kernel.added(inMoneyUnits(problem, spend), more);
 }
 
-/** The same for people who are reached `times` times or more: the difference of two walks, one for each channel. */
+/** The same for people reached at least `times` times: the difference of two passes, one per channel. */
 export function nextThousandOften(
   problem: PlanningProblem,
   spend: DollarsByChannel,
@@ -42,7 +42,7 @@ export function nextThousandOften(
   });
 }
 
-/** Money taken from one channel and given to another [$]; never more than the first has. */
+/** Money moved from one channel to another [$]; never more than the first has. */
 export interface Move {
   readonly from: number;
   readonly to: number;
@@ -61,7 +61,7 @@ export function movesGain(problem: PlanningProblem, spend: DollarsByChannel, mov
     for (let move = 0; move < moves.length; move++) {
       const { from, to, dollars } = moves[move]!;
       const change = ((rates[first + to]! - rates[first + from]!) * dollars) / problem.moneyUnit;
-      // exp(-y) - exp(-(y + change)), without the product of a vanishing and a huge number when exposure is lost.
+      // exp(-y) - exp(-(y + change)), without the product of a tiny and a huge number when exposure is lost.
       const reached =
         change >= 0 ? -survival * Math.expm1(-change) : Math.exp(-(exposure + change)) * Math.expm1(change);
       gained[move] = gained[move]! + weights[row]! * reached;

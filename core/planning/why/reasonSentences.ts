@@ -7,17 +7,17 @@ import type { ChannelResult } from '../proposal/channelResults.ts';
 import type { LimitSensitivity } from './limitSensitivity.ts';
 import type { Dollars, People } from '../../words/units.ts';
 
-/** What a channel without money has to beat. */
+/** What a channel without money is compared with. */
 export interface Benchmark {
-  /** What the next $1,000 adds there [people]; null when there is no figure to compare with. */
+  /** What the next $1,000 adds there [people]; null when no figure is comparable. */
   readonly next: People | null;
   /** Marginal reach per $1,000 [people]. */
   readonly rate: People;
-  /** The one channel it is; null when it is what the channels between their limits have in common. */
+  /** The channel's name; null when it is the common rate of the channels between their limits. */
   readonly name: string | null;
 }
 
-/** All that the reason of one channel rests on. */
+/** The facts behind one channel's reason. */
 export interface ReasonFacts {
   readonly result: ChannelResult;
   /** What the next $1,000 would add [people]. */
@@ -28,22 +28,22 @@ export interface ReasonFacts {
   readonly presence: ChannelPresence;
   readonly minimum: Dollars;
   readonly maximum: Dollars;
-  /** Open in the request itself, whatever the television choice made of it. */
+  /** Open in the request itself, before the TV choice. */
   readonly isChosen: boolean;
-  /** Between its limits, but the next $1,000 is more than it can use as well as others do. */
+  /** Between its limits, but the next $1,000 adds less here than in the other channels. */
   readonly usedUp: boolean;
-  /** The only channel strictly between its limits, others having money as well. */
+  /** The only channel strictly between its limits, while others have money. */
   readonly isAlone: boolean;
-  /** Funded channels that this one may not be bought with. */
+  /** Funded channels that exclude this one. */
   readonly boughtInstead: readonly string[];
   readonly others: 'none chosen' | 'none reaches' | 'some reach';
   readonly budget: Dollars;
   readonly isProven: boolean;
-  /** Where the mix was set by hand: what the best open mix gives the channel [$]; else null. */
+  /** For a manual mix, what the best open mix gives the channel [$]; else null. */
   readonly openSpend: Dollars | null;
 }
 
-/** Where the channel stands, in the same order of precedence as its sentence. */
+/** The channel's position relative to its limits, in the same order of precedence as its sentence. */
 export function channelStatus(facts: ReasonFacts): NonNullable<ChannelReason['standing']> {
   const { result, presence, minimum, maximum, budget } = facts;
   const { state, spend } = result;
@@ -54,7 +54,7 @@ export function channelStatus(facts: ReasonFacts): NonNullable<ChannelReason['st
   }
   if (minimum === maximum) return 'fixed';
   if (spend >= budget) return 'whole budget';
-  // A few cents above a minimum count as none for the solver, but a client reads them.
+  // A few cents above a minimum count as none for the solver, but a client sees them.
   if (state === 'interior' || (state === 'at min' && spend > minimum)) return 'between limits';
   return state === 'at max' ? 'at maximum' : 'at minimum';
 }
@@ -70,7 +70,7 @@ export function reasonSentence(facts: ReasonFacts): string {
       ? `Gets ${money} only because its limits ask for it: ${WHY_NO_REACH[presence]}.`
       : `Gets ${money} that no channel with room left could use: ${WHY_NO_REACH[presence]}.`;
   }
-  if (facts.openSpend !== null) return setByHand(money, facts.openSpend);
+  if (facts.openSpend !== null) return manualReason(money, facts.openSpend);
   switch (channelStatus(facts)) {
     case 'fixed':
       return `Fixed at ${money} by its limits.${fixedGain(facts.sensitivity)}`;
@@ -89,10 +89,10 @@ export function reasonSentence(facts: ReasonFacts): string {
   }
 }
 
-/** Less is no money [$]. */
+/** Less than this counts as no money [$]. */
 const NO_MONEY = 0.5;
 
-function setByHand(money: string, openSpend: Dollars): string {
+function manualReason(money: string, openSpend: Dollars): string {
   return `Set at ${money}; the best open mix gives it ${openSpend < NO_MONEY ? 'nothing' : roundDollars(openSpend)}.`;
 }
 
@@ -130,7 +130,7 @@ function withoutMoney(facts: ReasonFacts): string {
     return isChosen ? `Not bought: ${WHY_NO_REACH[presence]}.` : `Not chosen; besides, ${WHY_NO_REACH[presence]}.`;
   }
   if (facts.openSpend !== null)
-    return isChosen ? setByHand('nothing', facts.openSpend) : 'May not be bought (not chosen).';
+    return isChosen ? manualReason('nothing', facts.openSpend) : 'May not be bought (not chosen).';
   if (!isChosen) return notChosen(facts);
   return boughtInstead.length > 0
     ? `Left out: it cannot be bought together with ${listed(boughtInstead)}.`
@@ -145,15 +145,15 @@ function notChosen({ sensitivity, boughtInstead, benchmark }: ReasonFacts): stri
   if (sensitivity !== null) {
     return `${closed}: ${roundDollars(sensitivity.dollars)} moved to it would gain ${aboutPeople(sensitivity.gain)}.`;
   }
-  // Where no money is free to move there is no mix to earn a place in.
+  // Where no money can move there is no mix to earn a place in.
   return benchmark === null
     ? `${closed}; ${MINIMUMS_TAKE_ALL}.`
     : `${closed}; it would earn no place in this mix anyway.`;
 }
 
 /**
- * Why a channel that may be bought has no money. Figures are compared only where they show what they are there to show: within
- * $1,000 a small plan bends so much that the channel which loses by the dollar may win by the thousand.
+ * Why a channel that may be bought has no money. Figures are compared only where they support the reason: within $1,000
+ * a small plan is so far from linear that a channel with the lower marginal rate may add more.
  */
 function notBought({ result, next, benchmark, isProven }: ReasonFacts): string {
   if (benchmark === null) return MINIMUMS_TAKE_ALL;

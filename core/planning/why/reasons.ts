@@ -10,13 +10,13 @@ import { reasonSentence, channelStatus } from './reasonSentences.ts';
 import type { ReasonFacts, Benchmark } from './reasonSentences.ts';
 import type { People, PeopleByChannel } from '../../words/units.ts';
 
-/** What differs by less than this share is one figure to a client. */
+/** Figures that differ by less than this share count as equal. */
 const SAME = 0.01;
 
 export interface MixReasons {
   /** One reason per channel, in the order of CHANNELS. */
   readonly channels: ChannelReason[];
-  /** What the mix's next $1,000 adds [people]; null when no channel is free to take it, or nobody is left to reach. */
+  /** What the mix's next $1,000 adds [people]; null when no channel is free to take it, or no one is left to reach. */
   readonly shared: People | null;
 }
 
@@ -45,7 +45,7 @@ export function mixReasons(problem: PlanningProblem, request: ProposalRequest, p
         proposal.open === undefined &&
         proposal.channels.some((other) => other !== result && other.spend > 0),
       boughtInstead: excludedBy(result.channel).filter((other) => isFunded(proposal, other)),
-      others: othersBeside(problem, result, chosen),
+      others: otherChannels(problem, result, chosen),
       budget: proposal.budget,
       isProven: proposal.certificate.status === 'optimal',
       openSpend: proposal.open?.isManual ? proposal.open.spend[channel]! : null,
@@ -64,8 +64,8 @@ export function mixReasons(problem: PlanningProblem, request: ProposalRequest, p
   return { channels, shared };
 }
 
-/** What else might have had the money of a channel that takes it all. */
-function othersBeside(
+/** The alternatives of a channel that takes the whole budget. */
+function otherChannels(
   problem: PlanningProblem,
   { channel }: ChannelResult,
   chosen: ReadonlySet<string>,
@@ -84,7 +84,10 @@ function freeNext(problem: PlanningProblem, proposal: Proposal, next: PeopleByCh
   );
 }
 
-/** What a channel without money has to beat: the mix's common figure, or else the funded channel whose money is missed least. */
+/**
+ * What a channel without money is compared with: the mix's common figure, or else the funded channel that would lose
+ * least.
+ */
 function benchmarkOf(proposal: Proposal, next: PeopleByChannel, shared: People | null): Benchmark | null {
   const giver = partner(proposal, (channel) => givable(proposal, channel), -1, null);
   if (giver === null) return null;

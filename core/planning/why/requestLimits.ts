@@ -8,7 +8,7 @@ export function chosenChannels({ limits }: ProposalRequest): Channel[] {
   return CHANNELS.filter((channel) => limits.some((row) => row.Channel === channel && row.Max_Budget > 0));
 }
 
-/** Whether a request limits its channels at all: the default mode asks for nothing but the budget. */
+/** Whether a request limits its channels at all: the default mode has a budget only. */
 export function isLimited({ budget, limits }: ProposalRequest): boolean {
   return CHANNELS.some((channel) => {
     const row = limits.find((one) => one.Channel === channel);
@@ -16,7 +16,10 @@ export function isLimited({ budget, limits }: ProposalRequest): boolean {
   });
 }
 
-/** The smallest and the largest budget that a request's minimums and maximums allow [$]; no largest while one channel is uncapped. */
+/**
+ * The smallest and the largest budget that a request's minimums and maximums allow [$]; Infinity while one channel is
+ * uncapped.
+ */
 export function budgetRange({ budget, limits }: ProposalRequest): { least: Dollars; most: Dollars } {
   const minima = limits.reduce((sum, row) => sum + row.Min_Budget, 0);
   const cap = (row: ProposalRequest['limits'][number]) => (row.Max_Budget >= budget ? Infinity : row.Max_Budget);

@@ -7,13 +7,15 @@ import { wholeNumber } from '../../words/amounts.ts';
 import type { WeightedSpread } from '../warehouse/audienceSource.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
-/** Standard errors either side that hold 95 % of a normal distribution. */
+/** Standard errors on either side of a 95 % interval of a normal distribution. */
 const NINETY_FIVE = 1.959964;
 
 /**
- * How far attentive reach would move with another sample of as many respondents, by linearisation (Taylor series) of the weighted
- * share `r = sum w p / sum w`: `var r = n / (n - 1) sum (w (p - r) / W)^2`; reach is r times the universe, which counts as known.
- * Source: Woodruff 1971, J. American Statistical Association 66; Wolter 2007, "Introduction to Variance Estimation", chapter 6.
+ * Standard error of attentive reach over samples of this size, by linearisation (Taylor series) of the weighted share
+ * `r = sum w p / sum w`: `var r = n / (n - 1) sum (w (p - r) / W)^2`. Reach is r times the universe, which counts as
+ * known.
+ * Source: Woodruff 1971, J. American Statistical Association 66; Wolter 2007, "Introduction to Variance Estimation",
+ * chapter 6.
  *
  * @param spend by channel [$]
  * @returns null without at least two respondents behind the rows: a crosstab's classes are no sample
@@ -29,14 +31,14 @@ export function samplingError(
   return errorOfSums(problem.universe, reach, { respondents, ofWeights, squares, products });
 }
 
-/** The same from sums over respondents, wherever they were added up. @param universe of the target [people] */
+/** The same from sums over respondents, from memory or a data source. @param universe of the target [people] */
 export function errorOfSums(
   universe: People,
   reach: People,
   { respondents, ofWeights, squares, products }: WeightedSpread,
 ): SamplingError {
   const share = reach / universe;
-  // sum (w (p - r / W))^2, multiplied out; of a saturated plan nothing is left of it but rounding.
+  // sum (w (p - r / W))^2, expanded; for a saturated plan only rounding is left of it.
   const spread = Math.max(0, squares - 2 * share * products + share * share * ofWeights);
   const error = Math.sqrt((respondents / (respondents - 1)) * spread);
   return {
@@ -49,7 +51,7 @@ export function errorOfSums(
   };
 }
 
-/** Rows that stand for anybody, and the sum of their weights squared. */
+/** Rows with a weight above 0, and the sum of their squared weights. */
 function respondentsOf(weights: Float64Array): { respondents: number; squares: number } {
   let [respondents, squares] = [0, 0];
   for (let row = 0; row < weights.length; row++) {

@@ -8,13 +8,15 @@ import { chooseBranch } from '../solver/branches.ts';
 import type { KnownPlans } from '../solver/branches.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
-/** As close as the frontier's points: less than one person in a million. */
+/** The same as the frontier's points: less than one person in a million. */
 const TOLERANCE = 1e-6;
 
 /**
- * The most attentive reach of the same budget without each channel that was bought [people], the rest re-optimised: its money, and
- * any limit on it, is freed. One re-optimisation a channel, led by the plan and by those before it. More than the plan's own reach where a minimum held it up.
- * @returns in the order of CHANNELS; null for a channel without money, and where the other limits cannot take the budget
+ * The most attentive reach of the same budget without each channel that was bought [people], the rest re-optimised. The
+ * channel's money and any limit on it are released. It exceeds the plan's own reach where a minimum forced the channel
+ * in. One re-optimisation per channel, warm-started by the plan and those before it.
+ * @returns in the order of CHANNELS; null for a channel without money, and where the other limits cannot take the
+ *   budget
  */
 export function reachWithoutEach(
   problem: PlanningProblem,
@@ -33,13 +35,13 @@ export function reachWithoutEach(
       tolerance: TOLERANCE,
       onlyWinner: true,
       knownPlans,
-      start: sharedOut(proposal, place),
+      start: redistributed(proposal, place),
     });
     return choice.status === 'infeasible' ? null : choice.allocation.reach;
   });
 }
 
-/** The proposal as a plan that others are led by: what is known at it need not be found out again. */
+/** The proposal as a warm start for others. */
 function asAllocation({ spend, attentiveReach, channels, certificate }: Proposal): Allocation {
   return {
     status: certificate.status,
@@ -53,8 +55,8 @@ function asAllocation({ spend, attentiveReach, channels, certificate }: Proposal
   };
 }
 
-/** The money of one channel given to the others that have some, in proportion: where to look for the best plan without it [$]. */
-function sharedOut({ budget, spend }: Proposal, left: number): DollarsByChannel {
+/** The money of one channel distributed over the other funded ones in proportion: the starting point without it [$]. */
+function redistributed({ budget, spend }: Proposal, left: number): DollarsByChannel {
   const others = budget - spend[left]!;
   return spend.map((amount, channel) => (channel === left || others <= 0 ? 0 : (amount * budget) / others));
 }
