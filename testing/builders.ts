@@ -16,7 +16,7 @@ export function planForm(changes: Partial<PlanFormData> = {}): PlanFormData {
 
 const VEHICLES = ['BVOD: 9Now', 'FTA National: Seven', 'Radio: Nova', 'Social: Facebook', 'Podcasts: News Daily'];
 
-/** A small respondent file: csv text with use that differs from person to person, the same at every call. */
+/** A small respondent file as csv text, the same at every call. */
 export function respondentCsv(people = 400): string {
   const header = ['respondent_id', 'weight', 'age', 'gender', 'state', 'grocery_buyer', ...VEHICLES];
   const lines = Array.from({ length: people }, (_, person) => {
@@ -27,7 +27,7 @@ export function respondentCsv(people = 400): string {
   return [header.join(','), ...lines].join('\n');
 }
 
-/** The same as a file that a planner drops. */
+/** {@link respondentCsv} as a browser file. */
 export function respondentFile(name = 'panel.csv', text = respondentCsv()): File {
   return new File([text], name, { type: 'text/csv' });
 }

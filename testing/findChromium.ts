@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { chromium } from '@playwright/test';
 
 const SYSTEM_PATHS = [
-  // The same engine without the windows around it, which takes a seventh less processor time.
+  // Headless only: a seventh less processor time.
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
   '/usr/bin/chromium-browser',
@@ -17,8 +17,8 @@ const SYSTEM_PATHS = [
 ];
 
 /**
- * Path of a Chromium for the browser tests: the one CHROMIUM_PATH names, else a system one, else Playwright's own.
- * @returns null when there is none.
+ * Path of a Chromium for the browser tests: CHROMIUM_PATH, a system one, or Playwright's own.
+ * @returns null when there is none
  */
 function findChromium(): string | null {
   const named = process.env.CHROMIUM_PATH;
@@ -29,7 +29,7 @@ function findChromium(): string | null {
   return [...SYSTEM_PATHS, chromium.executablePath()].find((path) => existsSync(path)) ?? null;
 }
 
-/** As {@link findChromium}, installing one (Playwright's, or Debian's when we are root) where none is found. */
+/** As {@link findChromium}, but installs one (Playwright's, or as root Debian's) when none is found. */
 export function ensureChromium(): string {
   const found = findChromium();
   if (found) return found;

@@ -1,10 +1,7 @@
 import Sequencer from '@jest/test-sequencer';
 
-/**
- * What takes longest, much of it waiting for processes: begun last, one of them keeps one core waiting while the other idles. Where Jest
- * has seen a run it knows better; on a machine that has not, it goes by the size of the files.
- */
-const LONG = [
+/** Slow test files. They start first, so that no core idles at the end. Without an earlier run Jest would sort by file size. */
+const SLOW = [
   'testing/intake/intake.test.ts',
   'scripts/soak/soak.test.ts',
   'backend/journeys/limits.test.ts',
@@ -20,10 +17,10 @@ const LONG = [
   'scripts/emulator/authEmulator.test.ts',
 ];
 
-/** A worker that has shown pages keeps hundreds of megabytes, and what runs in it afterwards pays for them at each collection. */
+/** Page tests leave hundreds of megabytes in their worker, which slows down garbage collection of later tests. */
 const isPage = ({ context }) => context.config.displayName?.name === 'page';
 
-/** Jest's own order, but page tests last, and of each kind those known to be long first. */
+/** Jest's own order, but slow files first, and page tests after the others. */
 export default class LongestFirst extends Sequencer {
   sort(tests) {
     const ordered = longFirst(super.sort(tests));
@@ -32,7 +29,7 @@ export default class LongestFirst extends Sequencer {
 }
 
 function longFirst(tests) {
-  const place = ({ path }) => LONG.findIndex((long) => path.endsWith(long));
+  const place = ({ path }) => SLOW.findIndex((slow) => path.endsWith(slow));
   const long = tests.filter((test) => place(test) >= 0).sort((one, other) => place(one) - place(other));
   return [...long, ...tests.filter((test) => place(test) < 0)];
 }

@@ -4,11 +4,11 @@ import type { OptimiseRequest } from '../core/contract/bodies/optimise.ts';
 import type { PlanReport } from '../core/contract/bodies/planReport.ts';
 import type { ScoreRow } from '../core/contract/bodies/rows.ts';
 
-/** Arithmetic of another backend: plausible, and nothing of ours. */
+/** Calculations of the minimal backend: plausible, and independent of our engine. */
 const PEOPLE = 10_000_000;
 const CURVE_POINTS = 20;
 
-/** One row for each column "Channel: vehicle": the share of rows that are filled, in percent. Csv without quotes only. */
+/** One score for each column "Channel: vehicle": the share of non-empty cells [%]. Only for csv without quotes. */
 export function plainScores(csv: string): ScoreRow[] {
   const [head = '', ...lines] = csv.trim().split(/\r?\n/);
   const rows = lines.map((line) => line.split(','));
@@ -20,7 +20,7 @@ export function plainScores(csv: string): ScoreRow[] {
   });
 }
 
-/** Money in proportion to each channel's best vehicle, within the limits. */
+/** Splits the budget in proportion to each channel's best score, within the limits. */
 export function plainProposal({ scores, budget_constraint, total_budget }: OptimiseRequest): PlanReport {
   const best = bestScores(scores);
   const mix = plainMix(best, budget_constraint, total_budget);
@@ -73,7 +73,7 @@ function plainMix(best: Scores, limits: OptimiseRequest['budget_constraint'], bu
     money.set(Channel, Min_Budget);
     most.set(Channel, Max_Budget);
   }
-  // Dollar by thousandth of the budget to whoever is furthest below its share.
+  // In steps of a thousandth of the budget, to the channel that is furthest below its share.
   const step = Math.max(1, Math.floor(budget / 1000));
   for (let left = budget - sum(money); left > 0;) {
     const open = [...money].filter(([channel, spent]) => spent < most.get(channel)!);
@@ -91,7 +91,7 @@ function sum(money: ReadonlyMap<Channel, number>): number {
   return [...money.values()].reduce((total, one) => total + one, 0);
 }
 
-/** People whom so much money reaches in a channel whose best vehicle has this score. */
+/** People reached by this money in a channel whose best vehicle has this score. */
 function reachAlone(score: number, money: number): number {
   const within = (PEOPLE * score) / 100;
   return within * (1 - Math.exp(-money / within));

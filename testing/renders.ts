@@ -1,9 +1,9 @@
 /**
- * Which components React has drawn anew, by name. React tells nobody but its own developer tools, by a hook that must stand before
- * React is loaded: `page/setup.ts` imports this file first.
+ * Records by name which components React renders, through the hook of React's developer tools. The hook must exist before React is
+ * loaded: `page/setup.ts` imports this file first.
  */
 
-/** What is read here of React's own record of a drawn component. */
+/** The used fields of React's record of a component instance. */
 interface Fiber {
   readonly type: unknown;
   readonly flags: number;
@@ -12,24 +12,24 @@ interface Fiber {
   readonly alternate: Fiber | null;
 }
 
-/** React marks so what did work in the last drawing. */
+/** React's flag (PerformedWork) of a component that rendered in the last commit. */
 const WORKED = 1;
 
-/** Null while nobody asks. */
-let drawn: string[] | null = null;
+/** Null while nothing is recorded. */
+let rendered: string[] | null = null;
 
-/** The name in the source: the translator gives a function within `memo` a number besides. */
+/** The name in the source: the compiler adds a number to functions inside `memo`. */
 function nameOf(type: unknown): string | undefined {
   const inside = typeof type === 'function' ? type : (type as { type?: unknown } | null)?.type;
   return typeof inside === 'function' ? inside.name.replace(/\d+$/, '') : undefined;
 }
 
-function note(fiber: Fiber, before: Fiber | null): void {
+function record(fiber: Fiber, before: Fiber | null): void {
   const name = nameOf(fiber.type);
-  if (name && (before === null || (fiber.flags & WORKED) !== 0)) drawn?.push(name);
-  // Where the children are the very ones of before, nothing below was looked at.
+  if (name && (before === null || (fiber.flags & WORKED) !== 0)) rendered?.push(name);
+  // Identical children: nothing below was rendered.
   if (before !== null && fiber.child === before.child) return;
-  for (let child = fiber.child; child !== null; child = child.sibling) note(child, child.alternate);
+  for (let child = fiber.child; child !== null; child = child.sibling) record(child, child.alternate);
 }
 
 Object.assign(globalThis, {
@@ -39,17 +39,17 @@ Object.assign(globalThis, {
     renderers: new Map(),
     inject: () => 1,
     onCommitFiberRoot: (_renderer: number, { current }: { current: Fiber }) =>
-      drawn && note(current, current.alternate),
+      rendered && record(current, current.alternate),
     onCommitFiberUnmount: () => {},
     onPostCommitFiberRoot: () => {},
   },
 });
 
-/** The names of what was drawn while this was done, once for each drawing. */
-export async function rendersDuring(done: () => Promise<void>): Promise<string[]> {
-  drawn = [];
-  await done();
-  const names = drawn;
-  drawn = null;
+/** Names of the components rendered during an action, one for each render. */
+export async function rendersDuring(action: () => Promise<void>): Promise<string[]> {
+  rendered = [];
+  await action();
+  const names = rendered;
+  rendered = null;
   return names;
 }

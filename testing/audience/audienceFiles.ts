@@ -1,6 +1,6 @@
 import { seededRandom } from '../../core/planning/model/random.ts';
 
-/** Headings of the usual vehicles: one or two for each of a few channels, with formats of different attention. */
+/** Headings of typical vehicles: one or two for each of a few channels, with formats of different attention. */
 export const USUAL_VEHICLES = [
   'BVOD: 9Now',
   'Cinema: Hoyts',
@@ -14,7 +14,7 @@ export const USUAL_VEHICLES = [
   'Video: YouTube',
 ];
 
-/** A respondents' csv of the canonical form, the same for the same seed: unequal weights, heavy and light users, many zeros. */
+/** A respondent csv in the standard layout, the same for the same seed: unequal weights, heavy and light users, many zeros. */
 export function respondentsCsv(rows: number, seed: number, vehicles: readonly string[] = USUAL_VEHICLES): string {
   const random = seededRandom(seed);
   const lines = [

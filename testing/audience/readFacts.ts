@@ -3,7 +3,7 @@ import { planningData } from './reading.ts';
 import { fileSource, nodePlatform } from '../../backend/workers/nodePlatform.ts';
 import { readAudience } from '../../core/audience/readAudience.ts';
 
-/** Reads a file for its facts alone, in a process of its own: prints respondents and peak memory [MB] as JSON. Linux only. */
+/** Reads only the facts of a file, in a process of its own. Prints sample and peak memory [MB] as JSON. Linux only. */
 const [path = ''] = process.argv.slice(2);
 const question = { demographic: 'people 25-54', thresholdSeconds: 2.5 };
 const platform = nodePlatform(`${path}.csv`);

@@ -8,15 +8,15 @@ import { loadPlanningData } from '../../backend/workers/planningData.ts';
 import { readAudience } from '../../core/audience/readAudience.ts';
 import type { AudienceReading } from '../../core/audience/readAudience.ts';
 
-/** What tests of the reader stand on: Node's files and inflating, as the backend's workers have them. */
+/** The backend workers' platform (files, inflate) for tests of the reader. */
 export const testPlatform = () => nodePlatform('unused');
 
-/** The repository's own data files: tests read what planners get. */
+/** The shipped planning data. */
 export const planningData = loadPlanningData('core/planningData');
 
 export const EVERYBODY = 'all people';
 
-interface Asked {
+interface ReadOptions {
   readonly demographic?: string;
   readonly thresholdSeconds?: number;
   readonly onProgress?: (share: number) => void;
@@ -24,8 +24,8 @@ interface Asked {
   readonly reading?: Reading;
 }
 
-/** Reads a file that lies on disk, converting in a folder of its own. */
-export async function readPath(path: string, asked: Asked = {}): Promise<AudienceReading> {
+/** Reads a file from disk; conversions go to a temporary folder. */
+export async function readPath(path: string, asked: ReadOptions = {}): Promise<AudienceReading> {
   const folder = mkdtempSync(join(tmpdir(), 'audience-'));
   const source = fileSource(path);
   const platform = nodePlatform(join(folder, 'converted.csv'));
@@ -39,8 +39,8 @@ export async function readPath(path: string, asked: Asked = {}): Promise<Audienc
   }
 }
 
-/** Reads a file with these bytes. */
-export async function readBytes(bytes: string | Uint8Array, asked: Asked = {}): Promise<AudienceReading> {
+/** Reads a file with this content. */
+export async function readBytes(bytes: string | Uint8Array, asked: ReadOptions = {}): Promise<AudienceReading> {
   const folder = mkdtempSync(join(tmpdir(), 'audience-'));
   try {
     const path = join(folder, 'audience.csv');
@@ -51,8 +51,8 @@ export async function readBytes(bytes: string | Uint8Array, asked: Asked = {}): 
   }
 }
 
-/** The refusal of a file: its message and details. Fails when the file is read. */
-export async function refusal(bytes: string | Uint8Array, asked: Asked = {}): Promise<AudienceFileError> {
+/** The refusal of a file: its message and details. @throws when the file is accepted */
+export async function refusal(bytes: string | Uint8Array, asked: ReadOptions = {}): Promise<AudienceFileError> {
   try {
     await readBytes(bytes, asked);
   } catch (fault) {
@@ -62,7 +62,7 @@ export async function refusal(bytes: string | Uint8Array, asked: Asked = {}): Pr
   throw new Error('The file was read, but should have been refused');
 }
 
-/** A respondent csv of `count` people: 25 years old, weight 1000, uses 1 for every vehicle, unless `change` says otherwise. */
+/** A csv with these headings and `count` rows. */
 export function respondentsText(
   headings: readonly string[],
   count: number,

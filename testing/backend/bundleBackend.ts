@@ -5,8 +5,8 @@ import { BUNDLE_VARIABLE } from './startBackend.ts';
 
 const CACHE = resolve('node_modules/.cache');
 
-/** What the libraries among the modules of the bundle ask for as if each were a file of its own. */
-const AS_A_FILE = `
+/** CommonJS names that bundled libraries expect. */
+const COMMONJS_NAMES = `
 import { createRequire as requireOf } from 'node:module';
 import { fileURLToPath as pathOf } from 'node:url';
 const require = requireOf(import.meta.url);
@@ -14,10 +14,9 @@ const __filename = pathOf(import.meta.url);
 const __dirname = pathOf(new URL('.', import.meta.url));`;
 
 /**
- * Jest's global setup: bundles the backend of this moment, with its libraries, once for all tests that start one. A bundle starts in a
- * third of the time that the sources take, which every process and every worker thread would translate anew, and reads a few files
- * where the libraries are a thousand. It lies below node_modules, where it finds what is compiled for this machine, until
- * removeBackendBundle.ts takes it away.
+ * Jest's global setup: bundles the current backend with its libraries, once for all tests that start one. A bundle starts in a third of
+ * the time of the sources, which every process and worker thread would have to compile. It is below node_modules, where it finds
+ * native modules, until removeBackendBundle.ts deletes it.
  */
 export default function bundleBackend(): void {
   if (process.env[BUNDLE_VARIABLE]) return;
@@ -35,7 +34,7 @@ export default function bundleBackend(): void {
   process.env[BUNDLE_VARIABLE] = outdir;
 }
 
-/** Bundles start files with their libraries, but for those that bring parts compiled for this machine: `outdir` must find them. */
+/** Bundles entry points with their libraries, except native modules, which must be resolvable from `outdir`. */
 export function bundleForNode(entryPoints: Record<string, string>, outdir: string): void {
   buildSync({
     entryPoints,
@@ -46,7 +45,7 @@ export function bundleForNode(entryPoints: Record<string, string>, outdir: strin
     platform: 'node',
     target: 'node20',
     external: ['libsql', 'pg-native', '@duckdb/node-api'],
-    banner: { js: AS_A_FILE },
+    banner: { js: COMMONJS_NAMES },
     sourcemap: 'linked',
     logLevel: 'warning',
   });

@@ -7,7 +7,7 @@ import type { ChannelLimits } from '../../core/rules/limitRules.ts';
 import { unsignedToken } from './tokens.ts';
 import type { TestUser } from './tokens.ts';
 
-/** An answer of the backend, read. `body` is parsed when it is JSON, whatever its content type. */
+/** A response of the backend. `body` is parsed when it is JSON, whatever the content type. */
 export interface Answer<Body> {
   readonly status: number;
   readonly body: Body;
@@ -15,7 +15,7 @@ export interface Answer<Body> {
   readonly headers: Headers;
 }
 
-/** What a run asks for; everything has a usual value. */
+/** Inputs of a run; all have defaults. */
 export interface RunChoices {
   readonly demo?: string;
   readonly strategy?: string;
@@ -23,15 +23,15 @@ export interface RunChoices {
   readonly budget?: number;
   readonly limits?: readonly ChannelLimits[];
   readonly name?: string;
-  /** What the file was called when it was picked, where it travels under another name. */
+  /** The original file name, when the file is sent under another one. */
   readonly fileName?: string;
   /** Answers to doubts, as JSON text. */
   readonly reading?: string;
   /** Own prices, as JSON text. */
   readonly assumptions?: string;
-  /** The key of the plan that this one is made from. */
+  /** The key of the plan that this one was made from. */
   readonly madeFrom?: string;
-  /** The limits before every channel was set by hand. */
+  /** The limits before every channel was set manually. */
   readonly openLimits?: readonly ChannelLimits[];
 }
 
@@ -43,12 +43,12 @@ export const USUAL = {
   name: 'Spring launch',
 } as const;
 
-/** Default mode: every channel from nothing to the whole budget. */
+/** Default mode: every channel from 0 to the whole budget. */
 export function freeLimits(budget: number): ChannelLimits[] {
   return CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: budget }));
 }
 
-/** By channel: the named ones with their limits, all others closed. */
+/** By channel: the given limits, all other channels closed. */
 export function chosenLimits(chosen: Readonly<Record<string, readonly [number, number]>>): ChannelLimits[] {
   return CHANNELS.map((Channel) => {
     const [Min_Budget, Max_Budget] = chosen[Channel] ?? [0, 0];
@@ -56,7 +56,7 @@ export function chosenLimits(chosen: Readonly<Record<string, readonly [number, n
   });
 }
 
-/** The eight calls as a signed-in planner makes them, over HTTP. */
+/** The eight calls of a signed-in planner, over HTTP. */
 export class Calls {
   readonly user: TestUser;
   readonly #url: string;
@@ -83,7 +83,7 @@ export class Calls {
     return read(answer);
   }
 
-  /** An answer that is no text. */
+  /** A binary response. */
   async bytes(route: string, body: unknown): Promise<Uint8Array<ArrayBuffer>> {
     const headers = { authorization: this.#authorization, 'content-type': 'text/plain' };
     const answer = await fetch(`${this.#url}/api/${route}`, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -141,7 +141,7 @@ export class Calls {
     });
   }
 
-  /** How far a run is, beside the calls. */
+  /** The progress of a run. */
   async progress(key: string): Promise<Answer<{ says: string }>> {
     const headers = { authorization: this.#authorization };
     return read(await fetch(`${this.#url}/api/progress/${encodeURIComponent(key)}`, { headers }));
@@ -151,7 +151,7 @@ export class Calls {
     return this.post('plan', { user: this.user.email, key }, { contentType: 'application/json' });
   }
 
-  /** Calls 3 and 5, both of which must succeed. */
+  /** Calls 3 and 5. @throws when one of them fails */
   async finishedPlan(
     content: string,
     choices: RunChoices = {},
@@ -170,7 +170,7 @@ async function read<Body>(answer: Response): Promise<Answer<Body>> {
   try {
     body = JSON.parse(text);
   } catch {
-    // Audience files are not JSON; `text` has them.
+    // Not JSON, such as an audience file: see `text`.
   }
   return { status: answer.status, body: body as Body, text, headers: answer.headers };
 }

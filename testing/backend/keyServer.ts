@@ -5,20 +5,20 @@ import type { AddressInfo } from 'node:net';
 import { encode, tokenClaims } from './tokens.ts';
 import type { Claims, TestUser } from './tokens.ts';
 
-/** The project of accounts that are no emulator's. */
+/** A project that does not use the emulator. */
 const LIVE_PROJECT = 'live-planner';
 
 export interface KeyServer {
-  /** What makes a backend take real tokens, checked against this server's keys. */
+  /** Settings with which a backend checks signed tokens against this server's keys. */
   readonly settings: Readonly<Record<string, string>>;
-  /** An ID token as Firebase signs it (RS256), with the published key unless another is given. */
+  /** An ID token as Firebase signs it (RS256), by default with the published key. */
   token(user: TestUser, claims?: Claims, header?: object, key?: KeyObject): string;
-  /** From now on every request for the keys gets this answer; null answers with the keys again. */
+  /** Answers all requests for the keys with this response; null answers with the keys again. */
   answerWith(answer: { status: number; body: string } | null): void;
   stop(): Promise<void>;
 }
 
-/** A server of public keys in the place of Google's, with the private one to sign tokens. */
+/** A replacement for Google's public key server, with the private key to sign tokens. */
 export async function startKeyServer(): Promise<KeyServer> {
   const { publicKey, privateKey } = newKeys();
   const keys = { keys: [{ ...publicKey.export({ format: 'jwk' }), kid: 'key1', alg: 'RS256', use: 'sig' }] };

@@ -27,20 +27,20 @@ const LISTS = {
 };
 
 /**
- * The smallest backend that the specification allows: the eight calls from another origin, arithmetic of its own, plans in
- * memory, and none of the fields that are ours beyond the specification. It believes every caller.
+ * The smallest backend that the specification allows: the eight calls from another origin, its own calculations, plans in memory,
+ * and no fields beyond the specification. It accepts every token.
  */
 export class MinimalBackend {
-  /** What call 2 answers: the form data as our contract has it, or words that no program understands. */
+  /** Whether call 2 answers form data as in our contract, or free text. */
   sendsPlanDetails = true;
-  /** Whether call 1 says by which planning data files are read; that answers are taken beside a file it never says. */
+  /** Whether call 1 includes the planning data. It never announces that answers are accepted with a file. */
   sendsPlanningData = false;
-  /** Every call heard, as its route and, where calls share one, its `access`. */
+  /** Every call received: its route, and for the shared route its `access`. */
   readonly received: string[] = [];
   readonly #runs = new Map<string, Run>();
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
-  /** Listens on a free port. @returns the base that the eight routes are appended to */
+  /** Listens on a free port. @returns the base URL of the eight routes */
   async start(): Promise<string> {
     await new Promise<void>((listening) => this.#server.listen(0, '127.0.0.1', listening));
     return `http://127.0.0.1:${(this.#server.address() as AddressInfo).port}/any/base`;
@@ -88,7 +88,9 @@ export class MinimalBackend {
     const run = this.#runs.get(String(key));
     if (!run?.finished) return unknown();
     if (access === 'plan_csv_file') return text(run.csv);
-    return text(this.sendsPlanDetails ? JSON.stringify(detailsOf(run.finished.asked)) : 'Details are kept elsewhere.');
+    return text(
+      this.sendsPlanDetails ? JSON.stringify(detailsOf(run.finished.asked)) : 'Details are stored in another system.',
+    );
   }
 
   async #mediaScore(sent: Buffer, contentType: string): Promise<Answer> {

@@ -4,13 +4,13 @@ import { openApiDocument } from '../../core/contract/openapi/document.ts';
 
 const DOCUMENT = 'calls';
 
-/** Reads the description of the calls as an outsider would: by JSON Schema alone, text that holds JSON included. */
+/** Validates values against the OpenAPI document with JSON Schema only, including strings that contain JSON. */
 export class DescribedCalls {
   readonly #ajv = new Ajv({ strict: false, formats: { binary: true } });
   readonly #read = new Map<string, ValidateFunction>();
 
   constructor() {
-    // By itself JSON Schema only annotates what a text holds: here it must fit too.
+    // In JSON Schema `contentSchema` is only an annotation: here it is validated too.
     this.#ajv.removeKeyword('contentSchema');
     this.#ajv.addKeyword({
       keyword: 'contentSchema',
@@ -26,20 +26,20 @@ export class DescribedCalls {
     this.#ajv.addSchema({ $id: DOCUMENT, ...openApiDocument() });
   }
 
-  /** Whether a value fits the part of the document that a JSON pointer names. */
+  /** Whether a value is valid for the part of the document at a JSON pointer. */
   fits(pointer: string, value: unknown): boolean {
     const read = this.#read.get(pointer) ?? this.#ajv.compile({ $ref: `${DOCUMENT}#${pointer}` });
     this.#read.set(pointer, read);
     return read(value);
   }
 
-  /** Whether a value fits a named schema. */
+  /** Whether a value is valid for a named schema. */
   fitsSchema(name: string, value: unknown): boolean {
     return this.fits(`/components/schemas/${name}`, value);
   }
 }
 
-/** Undefined, which fits no schema here, for text that is no JSON. */
+/** Undefined, which is valid for no schema here, when the text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text) as unknown;
@@ -48,7 +48,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** References of a part that is compiled away from its document. */
+/** Makes the references of a part absolute, since it is compiled separately. */
 function absolute(part: object): object {
   return JSON.parse(JSON.stringify(part).replaceAll('"#/', `"${DOCUMENT}#/`)) as object;
 }

@@ -6,14 +6,14 @@ export interface RawConnection {
   /** Everything the server has sent so far. */
   received(): string;
   send(text: string | Buffer): void;
-  /** Waits until the server has sent so many answers, or has closed. @throws after 40 s */
+  /** Waits until the server has sent this many responses, or has closed. @returns their statuses @throws after 40 s */
   answers(count: number): Promise<number[]>;
   closed(): Promise<void>;
 }
 
-const PATIENCE = 40_000;
+const TIMEOUT = 40_000;
 
-/** A connection to a server on which a test says each byte itself. */
+/** A TCP connection to a server, for tests that send single bytes. */
 export async function rawConnection(url: string): Promise<RawConnection> {
   const { hostname, port } = new URL(url);
   const socket = connect(Number(port), hostname);
@@ -25,7 +25,7 @@ export async function rawConnection(url: string): Promise<RawConnection> {
   await new Promise((connected) => socket.once('connect', connected));
   const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
   const until = async (holds: () => boolean, what: string) => {
-    for (const last = Date.now() + PATIENCE; !holds();) {
+    for (const last = Date.now() + TIMEOUT; !holds();) {
       if (Date.now() > last) throw new Error(`${what} did not happen; received:\n${received.slice(0, 1000)}`);
       await new Promise((wait) => setTimeout(wait, 10));
     }
@@ -42,7 +42,7 @@ export async function rawConnection(url: string): Promise<RawConnection> {
   };
 }
 
-/** The head of a POST as it stands on the wire. */
+/** The header section of a POST request. */
 export function postHead(path: string, headers: Readonly<Record<string, string | number>>): string {
   const lines = Object.entries({ host: 'planner', ...headers }).map(([name, value]) => `${name}: ${value}`);
   return `POST ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n`;

@@ -5,10 +5,10 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../eventually.ts';
 
-/** The project every test's tokens are for. */
+/** The Firebase project of test tokens. */
 export const TEST_PROJECT = 'demo-media-planner';
 const START_SECONDS = 180;
-/** Where bundleBackend.ts left the backend in one piece. */
+/** Environment variable with the folder of the bundle of bundleBackend.ts. */
 export const BUNDLE_VARIABLE = 'TEST_BACKEND_BUNDLE';
 
 export interface RunningBackend {
@@ -16,29 +16,29 @@ export interface RunningBackend {
   readonly url: string;
   readonly dataDir: string;
   readonly process: ChildProcess;
-  /** Everything the process has written, once it has written this: a line of the log arrives after the answer it tells of. */
+  /** Waits for this output and returns all output so far: a log line may arrive after the response it belongs to. */
   logged(what: string | RegExp): Promise<string>;
-  /** Ends the process as Ctrl-C would and removes its data folder, unless it was given. */
+  /** Ends the process with SIGTERM and removes its data folder, unless that was given. */
   stop(): Promise<void>;
-  /** Ends the process as a power cut would: nothing is flushed, the data folder stays. */
+  /** Ends the process with SIGKILL: nothing is flushed, the data folder stays. */
   kill(): Promise<void>;
 }
 
 export interface BackendOptions {
-  /** Settings over the tests' own; see .env.example. */
+  /** Override the settings of tests; see .env.example. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** An earlier backend's folder, to start again on its data. */
+  /** The data folder of an earlier backend. */
   readonly dataDir?: string;
-  /** The start file; the built one when a test is about the build. */
+  /** The entry point, for tests of the build. */
   readonly serverFile?: string;
   /** More options of Node. */
   readonly execArgv?: readonly string[];
 }
 
 /**
- * Starts the real backend as a process of its own on a free port and waits until it listens; from its sources where nobody bundled it.
- * Settings of the developer's environment do not reach it.
- * @throws with all it wrote, when it ends or does not listen within three minutes
+ * Starts the real backend as a process on a free port and waits until it listens: the bundle if there is one, else the sources. It does not see
+ * the developer's environment.
+ * @throws with its output, when it ends or does not listen within three minutes
  */
 export async function startBackend(options: BackendOptions = {}): Promise<RunningBackend> {
   const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'planner-data-')));
@@ -83,7 +83,7 @@ const TEST_SETTINGS = {
   PORT: '0',
   HOST: '127.0.0.1',
   FIREBASE_PROJECT_ID: TEST_PROJECT,
-  // Tokens of tests are unsigned, as the emulator's are; no emulator needs to run for that.
+  // Accepts unsigned tokens, as the emulator issues them; no emulator needs to run.
   FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099',
   AGENCY_DOMAIN: 'agency.example',
   LOG_LEVEL: 'info',

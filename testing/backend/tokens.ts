@@ -5,10 +5,10 @@ export interface TestUser {
   readonly email: string;
 }
 
-/** Claims over the usual ones of a signed-in, verified user; `undefined` removes one. */
+/** Overrides of the default claims; `undefined` removes one. */
 export type Claims = Readonly<Record<string, unknown>>;
 
-/** The claims of a Firebase ID token that was issued now and lasts an hour. */
+/** The claims of a Firebase ID token of a verified user, issued now and valid for an hour. */
 export function tokenClaims({ uid, email }: TestUser, claims: Claims = {}): Claims {
   const now = Math.floor(Date.now() / 1000);
   return {
@@ -26,7 +26,7 @@ export function tokenClaims({ uid, email }: TestUser, claims: Claims = {}): Clai
   };
 }
 
-/** An ID token as the Auth emulator issues it: right in all but the signature, which is empty. */
+/** An ID token as the Auth emulator issues it: valid except for its empty signature. */
 export function unsignedToken(user: TestUser, claims: Claims = {}): string {
   return `${encode({ alg: 'none', typ: 'JWT' })}.${encode(tokenClaims(user, claims))}.`;
 }

@@ -3,12 +3,12 @@ import { eventually } from '../eventually.ts';
 import { JobRefusal } from '../../backend/workers/jobFaults.ts';
 import { serveJobs } from '../../backend/workers/serveJobs.ts';
 
-/** A worker whose jobs go wrong in every way a job can, for pool.test.ts. */
+/** A worker whose jobs fail in every possible way, for pool.test.ts. */
 serveJobs({
-  /** Writes its name behind those of the jobs before it. */
+  /** Appends its name to a file. */
   note: ([file, name]: [string, string]) => appendFileSync(file, `${name} `),
   double: (task: number) => task * 2,
-  /** Says that it runs by making one file, and goes on until there is another. */
+  /** Creates one file when it starts, and runs until another exists. */
   stay: async ([here, go]: [string, string]) => {
     writeFileSync(here, '');
     await eventually(() => existsSync(go));

@@ -7,7 +7,7 @@ import { Transform } from 'node:stream';
 import { text } from 'node:stream/consumers';
 import { pipeline } from 'node:stream/promises';
 
-/** What an S3 service answers instead: HTTP status and its name for the fault. */
+/** An error response of an S3 service: HTTP status and error code. */
 export class ServiceFault extends Error {
   readonly status: number;
   readonly code: string;
@@ -18,10 +18,10 @@ export class ServiceFault extends Error {
   }
 }
 
-/** The least of every part but the last [bytes], as S3 has it. */
-const LEAST_PART = 5 * 1024 * 1024;
+/** Minimum size of every part but the last [bytes], as in S3. */
+const MIN_PART_BYTES = 5 * 1024 * 1024;
 
-/** The objects of one bucket as files, with S3's rules: an object is seen whole or not at all. */
+/** The objects of one bucket as files. As in S3, an object is visible only when it is complete. */
 export class BucketFolder {
   readonly #objects: string;
   readonly #uploads: string;
@@ -38,7 +38,7 @@ export class BucketFolder {
     return (await readdir(this.#objects)).map(decodeURIComponent).sort();
   }
 
-  /** One page of the objects below a prefix, in the order of their names, after the one named. */
+  /** One page of the objects below a prefix, sorted by name, after a given name. */
   async list(prefix: string, after: string, most: number) {
     const names = (await this.objects()).filter((name) => name.startsWith(prefix) && name > after);
     const page = await Promise.all(
@@ -72,7 +72,7 @@ export class BucketFolder {
 
   async putPart(upload: string, part: number, request: IncomingMessage): Promise<string> {
     const { path, md5 } = await this.#receive(request);
-    // Dropped meanwhile: S3 answers so too.
+    // The upload was aborted meanwhile: the same answer as S3.
     await rename(path, join(this.#uploads, upload, `${part}.${md5}`)).catch(() => {
       throw new ServiceFault(404, 'NoSuchUpload');
     });
@@ -94,7 +94,7 @@ export class BucketFolder {
         () => null,
       );
       if (size === null || part !== index + 1) throw new ServiceFault(400, 'InvalidPart');
-      if (size < LEAST_PART && index < asked.length - 1) throw new ServiceFault(400, 'EntityTooSmall');
+      if (size < MIN_PART_BYTES && index < asked.length - 1) throw new ServiceFault(400, 'EntityTooSmall');
       await pipeline(createReadStream(file), whole, { end: false });
     }
     await new Promise<void>((ended) => whole.end(() => ended()));
@@ -133,7 +133,7 @@ export class BucketFolder {
     else await pipeline(createReadStream(path, { start }), response);
   }
 
-  /** Takes a body in; what does not arrive whole, or is not what was signed, is not kept. */
+  /** Receives a body; one that is incomplete or does not match its signed hash is deleted. */
   async #receive(request: IncomingMessage): Promise<{ path: string; md5: string }> {
     await this.#makeFolders();
     const path = join(this.#arriving, randomUUID());

@@ -9,19 +9,19 @@ import { BucketFolder, ServiceFault } from './bucketFolder.ts';
 import { signatureFault } from './signatureV4.ts';
 
 export interface BucketServer {
-  /** What a backend needs to use the bucket. */
+  /** Settings of a backend that uses the bucket. */
   readonly settings: BucketSettings;
-  /** Names of the objects that can be seen now. */
+  /** Names of all objects. */
   objects(): Promise<string[]>;
-  /** Uploads by parts that were begun and neither completed nor dropped. */
+  /** Multipart uploads that were neither completed nor aborted. */
   unfinished(): Promise<number>;
   stop(): Promise<void>;
 }
 
 export interface OwnBucketServer extends BucketServer {
-  /** Answers the next requests with 503 SlowDown, as a service does that has too much to do. */
+  /** Answers the next requests with 503 SlowDown. */
   slowDown(requests: number): void;
-  /** Requests taken so far. */
+  /** Requests received so far. */
   requests(): number;
   /** Calls back with each request, before it is answered. */
   watch(asked: () => void): void;
@@ -30,9 +30,8 @@ export interface OwnBucketServer extends BucketServer {
 const KEYS = { accessKeyId: 'planner-test', secretAccessKey: 'Secret/of+the/test+bucket', region: 'test-1' };
 
 /**
- * An S3-compatible service on a free port of this machine, with one bucket in a temporary folder. It speaks the part of the protocol
- * that blobs need, checks signatures and the hashes of bodies, and knows nothing of the client. The same suite runs on others'
- * servers where they are found ({@link findMoto}), so that this one cannot drift from them.
+ * An S3-compatible service on a free port, with one bucket in a temporary folder. It supports the requests that blobs need and checks
+ * signatures and body hashes. The same tests also run on other servers where they are installed (`findMoto`), to keep this one correct.
  */
 export async function startBucketServer(name = 'plans'): Promise<OwnBucketServer> {
   const folder = mkdtempSync(join(tmpdir(), 'planner-bucket-'));
@@ -66,7 +65,7 @@ export async function startBucketServer(name = 'plans'): Promise<OwnBucketServer
   };
 }
 
-/** The variables by which a backend uses a bucket. */
+/** The environment variables of a backend that uses a bucket. */
 export function bucketEnvironment(bucket: BucketSettings): Record<string, string> {
   return {
     BLOB_BUCKET: bucket.name,
@@ -118,7 +117,7 @@ async function serve(bucket: BucketFolder, name: string, request: IncomingMessag
   }
 }
 
-/** Few names a page, so that readers have to ask for the next one. */
+/** Names per page: few, so that clients must request the next page. */
 const PAGE = 5;
 
 async function listing(bucket: BucketFolder, name: string, asked: URLSearchParams): Promise<string> {

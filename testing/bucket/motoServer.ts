@@ -8,13 +8,13 @@ import type { BucketServer } from './bucketServer.ts';
 
 const START_SECONDS = 120;
 
-/** The program `moto_server` of Python's moto, or null when this machine has none: see MOTO_SERVER. */
+/** Path of Python's `moto_server` from MOTO_SERVER or PATH, or null. */
 export function findMoto(): string | null {
   const folders = (process.env.PATH ?? '').split(':').map((folder) => join(folder, 'moto_server'));
   return [process.env.MOTO_SERVER, ...folders].find((file) => file && existsSync(file)) ?? null;
 }
 
-/** Starts moto's S3 service on a free port, with one bucket. It has all of S3's calls and checks no signature. */
+/** Starts moto's S3 service on a free port, with one bucket. It does not check signatures. */
 export async function startMoto(program: string, name = 'plans'): Promise<BucketServer> {
   const port = await freePort();
   const endpoint = `http://127.0.0.1:${port}`;
@@ -47,7 +47,7 @@ async function answers(endpoint: string): Promise<boolean> {
   );
 }
 
-/** One property of each instance of one of moto's own classes for S3. */
+/** One property of each instance of a class of moto's S3 model. */
 async function state(endpoint: string, kind: string, property: string): Promise<string[]> {
   const data = (await (await fetch(`${endpoint}/moto-api/data.json`)).json()) as {
     s3?: Record<string, Record<string, unknown>[]>;

@@ -8,9 +8,9 @@ export interface AccessKeys {
 }
 
 /**
- * Checks the AWS Signature Version 4 in a request's Authorization header, computed here from the request as it arrived.
+ * Checks the AWS Signature Version 4 of a request.
  * Method: https://docs.aws.amazon.com/AmazonS3/latest/API/sig-v4-header-based-auth.html
- * @returns the S3 error code, or null when the signature is right
+ * @returns the S3 error code, or null when the signature is valid
  */
 export function signatureFault(request: IncomingMessage, keys: AccessKeys): string | null {
   const { authorization = '' } = request.headers;
