@@ -1,4 +1,4 @@
-import { channelPaint } from '../domain/report/pictures/darkColour.ts';
+import { channelPaint } from '../domain/report/charts/darkColour.ts';
 import styles from './ChannelName.module.css';
 
 /** A channel's name with a dot of its colour in this plan. */

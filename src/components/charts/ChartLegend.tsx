@@ -1,5 +1,5 @@
 import type { CSSProperties } from 'react';
-import { channelPaint } from '../../domain/report/pictures/darkColour.ts';
+import { channelPaint } from '../../domain/report/charts/darkColour.ts';
 import styles from './Chart.module.css';
 import { classNames } from '../../ui/classNames.ts';
 import { systemColours } from './options/lineOptions.ts';

@@ -8,6 +8,8 @@ export type ChartOptions = Highcharts.Options;
 export type ChartDrawing = Highcharts.Chart;
 export type DrawingRef = HighchartsReactRefObject;
 export type BarPoint = Highcharts.Point;
+export type BarSeries = Highcharts.SeriesBarOptions;
+export type ResponsiveRule = Highcharts.ResponsiveRulesOptions;
 export type ValueAxis = Highcharts.Axis;
 export { Highcharts, HighchartsReact };
 

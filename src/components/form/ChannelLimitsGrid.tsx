@@ -28,6 +28,16 @@ interface ChannelLimitsGridProps extends ConstraintLimits {
   disabled?: boolean;
 }
 
+const HEAD = (
+  <thead>
+    <tr>
+      <th scope="col">Channel</th>
+      <th scope="col">Min ($)</th>
+      <th scope="col">Max ($)</th>
+    </tr>
+  </thead>
+);
+
 interface Note {
   /** The input's name: "Radio max". */
   readonly input: string;
@@ -40,19 +50,8 @@ function isOf(channel: Channel, note: Note | null): note is Note {
 
 /** Which channels may receive money, and how much: one row each, with keyboard navigation like a spreadsheet. */
 export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
-  const {
-    label,
-    rows,
-    selected,
-    barred,
-    budget,
-    faults,
-    onTick,
-    onLimit,
-    onRange,
-    onHistory,
-    disabled = false,
-  } = props;
+  const { label, rows, selected, barred, budget, faults, disabled = false } = props;
+  const { onTick, onLimit, onRange, onHistory } = props;
   const [note, setNote] = useState<Note | null>(null);
 
   const showNote = useStableCallback((input: string, sentence: string | null) =>
@@ -82,13 +81,7 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
         <caption>
           <VisuallyHidden>{label}</VisuallyHidden>
         </caption>
-        <thead>
-          <tr>
-            <th scope="col">Channel</th>
-            <th scope="col">Min ($)</th>
-            <th scope="col">Max ($)</th>
-          </tr>
-        </thead>
+        {HEAD}
         <tbody>
           {rows.map((row, place) => (
             <ChannelLimitsRow

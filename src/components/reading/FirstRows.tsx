@@ -30,35 +30,10 @@ export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsPr
   const asked = new Set(open.flatMap(({ columns }) => columns));
   const all = preview.columns.map((_, at) => at);
   const shown = showsAll ? all : firstColumns(preview, asked);
-  const numeric = numericColumns(preview);
-  const mark = (heading: string) =>
-    classNames(asked.has(heading) && styles.doubtful, current?.columns.includes(heading) && styles.current);
   const isRead = ({ kind }: PreviewedRow) => kind === 'data' || kind === 'left out';
   const below = rowsRead === null ? 0 : rowsRead - [...preview.rows, ...preview.rowsBelow].filter(isRead).length;
   const hidden = all.length - shown.length;
-  const rowOf = (row: PreviewedRow) => (
-    <tr
-      key={row.row}
-      className={classNames(
-        kindOf(row),
-        isAbout(open, row) && styles.doubtfulRow,
-        current?.row === row.row && styles.currentRow,
-      )}
-    >
-      <td className={styles.number}>{wholeNumber(row.row)}</td>
-      {shown.map((at) => (
-        <td
-          key={at}
-          className={classNames(
-            numeric[at] && styles.numeric,
-            row.kind === 'data' && mark(preview.columns[at]!.heading),
-          )}
-        >
-          {row.cells[at] ?? ''}
-        </td>
-      ))}
-    </tr>
-  );
+  const rows = { preview, shown, open, asked, current };
   return (
     <div>
       <SidewaysScroller label="First rows of the file" className={styles.frame}>
@@ -80,14 +55,14 @@ export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsPr
             </tr>
           </thead>
           <tbody>
-            {preview.rows.map(rowOf)}
+            <Rows rows={preview.rows} {...rows} />
             {below > 0 && (
               <tr className={styles.gap}>
                 <td className={styles.number}>⋯</td>
                 <td colSpan={shown.length}>{counted(below, 'more row')} read the same way</td>
               </tr>
             )}
-            {preview.rowsBelow.map(rowOf)}
+            <Rows rows={preview.rowsBelow} {...rows} />
           </tbody>
         </table>
       </SidewaysScroller>
@@ -104,6 +79,44 @@ export function FirstRows({ preview, rowsRead, current, onCorrect }: FirstRowsPr
       </p>
     </div>
   );
+}
+
+interface RowsProps extends Pick<FirstRowsProps, 'preview' | 'current'> {
+  rows: readonly PreviewedRow[];
+  /** Indexes of the columns shown. */
+  shown: readonly number[];
+  open: readonly Doubt[];
+  /** Headings of columns with open doubts. */
+  asked: ReadonlySet<string>;
+}
+
+function Rows({ rows, preview, shown, open, asked, current }: RowsProps) {
+  const numeric = numericColumns(preview);
+  const markOf = (heading: string) =>
+    classNames(asked.has(heading) && styles.doubtful, current?.columns.includes(heading) && styles.current);
+  return rows.map((row) => (
+    <tr
+      key={row.row}
+      className={classNames(
+        kindOf(row),
+        isAbout(open, row) && styles.doubtfulRow,
+        current?.row === row.row && styles.currentRow,
+      )}
+    >
+      <td className={styles.number}>{wholeNumber(row.row)}</td>
+      {shown.map((at) => (
+        <td
+          key={at}
+          className={classNames(
+            numeric[at] && styles.numeric,
+            row.kind === 'data' && markOf(preview.columns[at]!.heading),
+          )}
+        >
+          {row.cells[at] ?? ''}
+        </td>
+      ))}
+    </tr>
+  ));
 }
 
 function kindOf({ kind }: PreviewedRow): string | undefined {

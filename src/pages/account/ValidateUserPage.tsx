@@ -20,7 +20,8 @@ import { ResetByLink } from './ResetByLink.tsx';
  */
 type Phase = 'opening' | 'asking' | 'created' | 'needs password' | 'failed' | 'reset' | 'reset done' | 'not a link';
 
-export function ValidateUserPage() {
+/** Opens the mailed link of this page's address, and keeps the phase of doing so. */
+function useMailedLink() {
   const dispatch = useAppDispatch();
   // The address at the time the page was opened: the router may change it later.
   const [address] = useState(() => location.href);
@@ -39,7 +40,11 @@ export function ValidateUserPage() {
     opened.current = true;
     void open(link.email);
   });
+  return { address, phase, setPhase, open };
+}
 
+export function ValidateUserPage() {
+  const { address, phase, setPhase, open } = useMailedLink();
   switch (phase) {
     case 'asking':
       return (

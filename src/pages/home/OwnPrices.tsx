@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { ownPricesInWords, PRICES_NOT_TAKEN } from '../../domain/plan/ownPriceWords.ts';
+import { ownPricesInWords, PRICES_NOT_TAKEN } from '../../domain/plan/ownPriceCopy.ts';
 import { ownPricesDropped } from '../../slices/plan/planEdits.ts';
 import { selectFormData } from '../../slices/selectors.ts';
 import { Button } from '../../ui/buttons/Button.tsx';

@@ -75,18 +75,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <caption className={captionHidden ? undefined : styles.caption}>
           {captionHidden ? <VisuallyHidden>{caption}</VisuallyHidden> : caption}
         </caption>
-        <thead>
-          <tr>
-            {sorted.headers.map((header) => (
-              <ColumnHeader key={header.id} header={header} />
-            ))}
-            {props.actions && (
-              <th scope="col" className={styles.actions}>
-                <VisuallyHidden>{props.actions.header}</VisuallyHidden>
-              </th>
-            )}
-          </tr>
-        </thead>
+        <TableHead headers={sorted.headers} actionsHeader={props.actions?.header} />
         <tbody>
           {isVirtual ? (
             <Suspense fallback={<InitialRows count={rows.length} columns={width} of={renderRows} />}>
@@ -107,6 +96,23 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         )}
       </table>
     </SidewaysScroller>
+  );
+}
+
+function TableHead({ headers, actionsHeader }: { headers: readonly HeaderCell[]; actionsHeader: string | undefined }) {
+  return (
+    <thead>
+      <tr>
+        {headers.map((header) => (
+          <ColumnHeader key={header.id} header={header} />
+        ))}
+        {actionsHeader !== undefined && (
+          <th scope="col" className={styles.actions}>
+            <VisuallyHidden>{actionsHeader}</VisuallyHidden>
+          </th>
+        )}
+      </tr>
+    </thead>
   );
 }
 

@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react';
-import { darkColour } from '../../../domain/report/pictures/darkColour.ts';
+import { darkColour } from '../../../domain/report/charts/darkColour.ts';
 
 /** The design tokens of charts, as colours the chart library understands. */
 export interface ChartTheme {

@@ -67,17 +67,15 @@ export function curveOptions(shown: CurveData, theme: ChartTheme): ChartOptions 
         type: 'line',
         name: shown.yAxis,
         color: theme.accent,
-        data: points.map(([x, y], place) =>
-          place === marked
-            ? {
-                x,
-                y,
-                marker: { radius: 7, lineWidth: 2, lineColor: theme.panel, fillColor: theme.text },
-                dataLabels: { enabled: true },
-              }
-            : { x, y },
-        ),
+        data: points.map(([x, y], place) => ({ x, y, ...(place === marked && markedPoint(theme)) })),
       },
     ],
+  };
+}
+
+function markedPoint(theme: ChartTheme) {
+  return {
+    marker: { radius: 7, lineWidth: 2, lineColor: theme.panel, fillColor: theme.text },
+    dataLabels: { enabled: true },
   };
 }

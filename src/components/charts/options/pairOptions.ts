@@ -29,26 +29,12 @@ export function pairsHeight({ places, colours }: Pick<PairData, 'places' | 'colo
 /** Two bars for each category: the main one strong, the other pale with a border. Vertical, or horizontal if they have colours. */
 export function pairOptions(shown: PairData, theme: ChartTheme): ChartOptions {
   const { places, main, compared, colours } = shown;
-  const type = colours ? 'bar' : 'column';
-  const labels = (values: readonly number[]) =>
-    colours && { dataLabels: barLabels(theme, (at) => shown.showY(values[at] ?? 0)) };
   const room = colours && { marginRight: labelRoom([...main.values, ...compared.values].map(shown.showY)) };
   const base = baseOptions(theme, shown.summary, (at, _x, y) => `${places[at]}: ${shown.showY(y)}`);
   return {
     ...base,
-    chart: { ...base.chart, type, height: pairsHeight(shown), ...room },
-    legend: {
-      enabled: true,
-      align: 'left',
-      verticalAlign: 'top',
-      margin: 18,
-      padding: 0,
-      symbolRadius: 2,
-      itemStyle: { color: theme.text, fontSize: '12px', fontWeight: '500' },
-      // The legend is not interactive.
-      accessibility: { enabled: false, keyboardNavigation: { enabled: false } },
-      itemHoverStyle: { color: theme.text },
-    },
+    chart: { ...base.chart, type: colours ? 'bar' : 'column', height: pairsHeight(shown), ...room },
+    legend: staticLegend(theme),
     xAxis: {
       categories: places.map(escapeHtml),
       lineColor: theme.axis,
@@ -76,33 +62,57 @@ export function pairOptions(shown: PairData, theme: ChartTheme): ChartOptions {
       column: { groupPadding: 0.12, pointPadding: 0.04, maxPointWidth: 36, borderRadius: 2 },
       bar: { groupPadding: 0.14, pointPadding: 0.06, maxPointWidth: MAX_BAR_WIDTH_PX, borderRadius: 2 },
     },
-    series: [
-      {
-        type,
-        name: main.name,
-        // The legend's colour: grey where each bar has a colour of its own.
-        color: colours ? theme.quiet : theme.accent,
-        borderWidth: 0,
-        ...labels(main.values),
-        data: main.values.map((y, at) => ({
-          name: places[at] ?? '',
-          y,
-          ...(colours && { color: theme.channelColour(colours[at] ?? '') }),
-        })),
-      },
-      {
-        type,
-        name: compared.name,
-        color: theme.isForced ? theme.panel : theme.line,
-        borderColor: theme.quiet,
-        borderWidth: 1,
-        ...labels(compared.values),
-        data: compared.values.map((y, at) => ({
-          name: places[at] ?? '',
-          y,
-          ...(colours && { borderColor: theme.channelColour(colours[at] ?? '') }),
-        })),
-      },
-    ],
+    series: pairSeries(shown, theme),
+  };
+}
+
+function pairSeries(
+  { places, main, compared, colours, showY }: PairData,
+  theme: ChartTheme,
+): NonNullable<ChartOptions['series']> {
+  const type = colours ? 'bar' : 'column';
+  const labels = (values: readonly number[]) =>
+    colours && { dataLabels: barLabels(theme, (at) => showY(values[at] ?? 0)) };
+  /** Points with the colours of their categories, if there are any. */
+  const points = (values: readonly number[], coloured: 'color' | 'borderColor') =>
+    values.map((y, at) => ({
+      name: places[at] ?? '',
+      y,
+      ...(colours && { [coloured]: theme.channelColour(colours[at] ?? '') }),
+    }));
+  return [
+    {
+      type,
+      name: main.name,
+      // The legend's colour: grey where each bar has a colour of its own.
+      color: colours ? theme.quiet : theme.accent,
+      borderWidth: 0,
+      ...labels(main.values),
+      data: points(main.values, 'color'),
+    },
+    {
+      type,
+      name: compared.name,
+      color: theme.isForced ? theme.panel : theme.line,
+      borderColor: theme.quiet,
+      borderWidth: 1,
+      ...labels(compared.values),
+      data: points(compared.values, 'borderColor'),
+    },
+  ];
+}
+
+/** Names the two series; not interactive. */
+function staticLegend(theme: ChartTheme) {
+  return {
+    enabled: true,
+    align: 'left' as const,
+    verticalAlign: 'top' as const,
+    margin: 18,
+    padding: 0,
+    symbolRadius: 2,
+    itemStyle: { color: theme.text, fontSize: '12px', fontWeight: '500' },
+    accessibility: { enabled: false, keyboardNavigation: { enabled: false } },
+    itemHoverStyle: { color: theme.text },
   };
 }

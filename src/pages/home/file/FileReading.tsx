@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
+import type { Doubt, Reading } from '../../../../core/contract/bodies/doubts.ts';
 import { counted } from '../../../../core/words/wording.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { DoubtCard } from '../../../components/reading/DoubtCard.tsx';
@@ -31,24 +32,14 @@ interface FileReadingProps {
 
 /** The first rows of the file next to its doubts: every decision of the reader can be seen and corrected here. */
 export function FileReading({ preview, facts }: FileReadingProps) {
-  const dispatch = useAppDispatch();
   const canAnswer = useAppSelector(selectCanAnswer);
   const { reading, taken: accepted } = useAppSelector(selectFileAnswers);
   const [current, setCurrent] = useState<string | null>(null);
   const [opened, setOpened] = useState<boolean | null>(null);
   const container = useRef<HTMLDivElement>(null);
   const { doubts, shape } = preview;
-  const givenTo = (key: string) => reading.answers.find((one) => one.key === key)?.answer ?? null;
-  // A correction made while the header row is only a guess applies to that row.
-  const guessedRow = preview.layout === 'unknown' ? preview.headerRow : undefined;
-  const open = doubts.filter(({ key }) => givenTo(key) === null && !accepted.includes(key));
+  const open = doubts.filter(({ key }) => answerOf(reading, key) === null && !accepted.includes(key));
   const isOpen = opened ?? (doubts.length > 0 || facts === null);
-
-  function correctLayout(layout: FileLayout) {
-    const asksForSheet = doubts.some(({ key }) => key === SHEET);
-    if (layout.sheet === undefined || !asksForSheet) dispatch(layoutCorrected(layout));
-    else dispatch(doubtAnswered({ key: SHEET, answer: layout.sheet, shape }));
-  }
 
   function goTo(key: string | undefined) {
     if (key === undefined) return;
@@ -70,7 +61,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
 
   /** Moves to the first answer, or else to the columns. */
   function change() {
-    const answered = doubts.find(({ key }) => givenTo(key) !== null);
+    const answered = doubts.find(({ key }) => answerOf(reading, key) !== null);
     if (answered !== undefined) return goTo(answered.key);
     setOpened(true);
     setTimeout(() => container.current?.querySelector('select')?.focus());
@@ -92,59 +83,13 @@ export function FileReading({ preview, facts }: FileReadingProps) {
         {/* Nothing is rendered while it is closed: a file may have hundreds of columns. */}
         {isOpen && (
           <div className={styles.both} data-doubts={doubts.length > 0 || undefined}>
-            <div className={styles.file}>
-              <FirstRows
-                preview={preview}
-                rowsRead={facts?.rows_read ?? null}
-                current={doubts.find(({ key }) => key === current) ?? null}
-                onCorrect={
-                  canAnswer
-                    ? ({ column }, { as, format }) =>
-                        dispatch(columnCorrected({ column, as, format, shape, headerRow: guessedRow }))
-                    : null
-                }
-              />
-              {canAnswer && <LayoutChoices preview={preview} onChange={correctLayout} />}
-            </div>
+            <CorrectableRows {...{ preview, canAnswer }} rowsRead={facts?.rows_read ?? null} current={current} />
             {facts && doubts.length > 0 && (
-              <section aria-label="Doubts" className={styles.doubts}>
-                <header>
-                  <h4>{counted(doubts.length, 'doubt')}</h4>
-                  {open.length > 0 && canAnswer && (
-                    <Button dense icon="arrow-down" aria-keyshortcuts="Alt+ArrowDown" onClick={nextDoubt}>
-                      Next doubt
-                    </Button>
-                  )}
-                </header>
-                <fieldset disabled={!canAnswer}>
-                  {doubts.map((doubt, at) => (
-                    <div
-                      key={doubt.key}
-                      data-doubt={at}
-                      onFocus={() => setCurrent(doubt.key)}
-                      onBlur={({ currentTarget, relatedTarget }) => {
-                        if (relatedTarget && !currentTarget.contains(relatedTarget)) setCurrent(null);
-                      }}
-                    >
-                      <DoubtCard
-                        {...{ doubt, facts }}
-                        answer={givenTo(doubt.key)}
-                        isAccepted={accepted.includes(doubt.key)}
-                        isCurrent={current === doubt.key}
-                        onAnswer={(answer) => dispatch(doubtAnswered({ key: doubt.key, answer, shape }))}
-                        onAccept={() => {
-                          dispatch(assumptionsTaken({ keys: [doubt.key] }));
-                          setCurrent(null);
-                        }}
-                        onChange={() => {
-                          dispatch(answerTakenBack({ key: doubt.key }));
-                          goTo(doubt.key);
-                        }}
-                      />
-                    </div>
-                  ))}
-                </fieldset>
-              </section>
+              <DoubtList
+                {...{ doubts, facts, shape, current, setCurrent, goTo, canAnswer }}
+                hasOpen={open.length > 0}
+                onNext={nextDoubt}
+              />
             )}
           </div>
         )}
@@ -153,4 +98,108 @@ export function FileReading({ preview, facts }: FileReadingProps) {
       </details>
     </div>
   );
+}
+
+interface CorrectableRowsProps {
+  preview: PreviewedReading;
+  /** Number of rows that were read; null when the file was refused. */
+  rowsRead: number | null;
+  /** Key of the doubt in focus. */
+  current: string | null;
+  canAnswer: boolean;
+}
+
+/** The first rows, with controls to correct columns and layout. */
+function CorrectableRows({ preview, rowsRead, current, canAnswer }: CorrectableRowsProps) {
+  const dispatch = useAppDispatch();
+  const { doubts, shape } = preview;
+  // A correction made while the header row is only a guess applies to that row.
+  const guessedRow = preview.layout === 'unknown' ? preview.headerRow : undefined;
+
+  function correctLayout(layout: FileLayout) {
+    const asksForSheet = doubts.some(({ key }) => key === SHEET);
+    if (layout.sheet === undefined || !asksForSheet) dispatch(layoutCorrected(layout));
+    else dispatch(doubtAnswered({ key: SHEET, answer: layout.sheet, shape }));
+  }
+
+  return (
+    <div className={styles.file}>
+      <FirstRows
+        preview={preview}
+        rowsRead={rowsRead}
+        current={doubts.find(({ key }) => key === current) ?? null}
+        onCorrect={
+          canAnswer
+            ? ({ column }, { as, format }) =>
+                dispatch(columnCorrected({ column, as, format, shape, headerRow: guessedRow }))
+            : null
+        }
+      />
+      {canAnswer && <LayoutChoices preview={preview} onChange={correctLayout} />}
+    </div>
+  );
+}
+
+interface DoubtListProps {
+  doubts: readonly Doubt[];
+  facts: AudienceFacts;
+  /** Shape of the file's headings, which the answers are saved for. */
+  shape: string;
+  /** Key of the doubt in focus. */
+  current: string | null;
+  setCurrent: (key: string | null) => void;
+  goTo: (key: string) => void;
+  canAnswer: boolean;
+  /** Whether any doubt is neither answered nor accepted. */
+  hasOpen: boolean;
+  onNext: () => void;
+}
+
+function DoubtList({ doubts, facts, shape, current, setCurrent, goTo, canAnswer, hasOpen, onNext }: DoubtListProps) {
+  const dispatch = useAppDispatch();
+  const { reading, taken: accepted } = useAppSelector(selectFileAnswers);
+  return (
+    <section aria-label="Doubts" className={styles.doubts}>
+      <header>
+        <h4>{counted(doubts.length, 'doubt')}</h4>
+        {hasOpen && canAnswer && (
+          <Button dense icon="arrow-down" aria-keyshortcuts="Alt+ArrowDown" onClick={onNext}>
+            Next doubt
+          </Button>
+        )}
+      </header>
+      <fieldset disabled={!canAnswer}>
+        {doubts.map((doubt, at) => (
+          <div
+            key={doubt.key}
+            data-doubt={at}
+            onFocus={() => setCurrent(doubt.key)}
+            onBlur={({ currentTarget, relatedTarget }) => {
+              if (relatedTarget && !currentTarget.contains(relatedTarget)) setCurrent(null);
+            }}
+          >
+            <DoubtCard
+              {...{ doubt, facts }}
+              answer={answerOf(reading, doubt.key)}
+              isAccepted={accepted.includes(doubt.key)}
+              isCurrent={current === doubt.key}
+              onAnswer={(answer) => dispatch(doubtAnswered({ key: doubt.key, answer, shape }))}
+              onAccept={() => {
+                dispatch(assumptionsTaken({ keys: [doubt.key] }));
+                setCurrent(null);
+              }}
+              onChange={() => {
+                dispatch(answerTakenBack({ key: doubt.key }));
+                goTo(doubt.key);
+              }}
+            />
+          </div>
+        ))}
+      </fieldset>
+    </section>
+  );
+}
+
+function answerOf({ answers }: Reading, key: string): string | null {
+  return answers.find((one) => one.key === key)?.answer ?? null;
 }

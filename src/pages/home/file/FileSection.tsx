@@ -33,28 +33,12 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
   const dispatch = useAppDispatch();
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const load = useAppSelector(selectPlanLoad);
-  const [isAsking, setIsAsking] = useState(false);
   usePreloadedCharts(fileMetadata !== null);
   const fetched = load.phase === 'loaded' && !savedFileData && !fileMetadata ? load.file : null;
   return (
     <Panel title="Audience file">
       {savedFileData ? (
-        <div className={styles.stack}>
-          <SavedFile name={savedFileData.name} onClear={() => setIsAsking(true)} />
-          <ClearQuestion
-            open={isAsking}
-            onClose={() => setIsAsking(false)}
-            onClear={() => {
-              setIsAsking(false);
-              dispatch(clearPlan());
-            }}
-          />
-          <div>
-            <Button dense kind="quiet" onClick={() => dispatch(fileCleared())}>
-              Clear only the file and keep the plan
-            </Button>
-          </div>
-        </div>
+        <LockedFile name={savedFileData.name} />
       ) : fetched === 'fetching' ? (
         <Spinner inline sentence="Fetching the audience file of this plan" />
       ) : (
@@ -92,6 +76,29 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
     </Panel>
   );
 });
+
+function LockedFile({ name }: { name: string }) {
+  const dispatch = useAppDispatch();
+  const [isAsking, setIsAsking] = useState(false);
+  return (
+    <div className={styles.stack}>
+      <SavedFile name={name} onClear={() => setIsAsking(true)} />
+      <ClearQuestion
+        open={isAsking}
+        onClose={() => setIsAsking(false)}
+        onClear={() => {
+          setIsAsking(false);
+          dispatch(clearPlan());
+        }}
+      />
+      <div>
+        <Button dense kind="quiet" onClick={() => dispatch(fileCleared())}>
+          Clear only the file and keep the plan
+        </Button>
+      </div>
+    </div>
+  );
+}
 
 /** A failed preload is retried, with a message, when a chart is shown. */
 const preloadCharts = () => void loadChartView().catch(() => {});

@@ -2,7 +2,7 @@ import { useRef, useState } from 'react';
 import type { AudienceSource } from '../../../../core/contract/bodies/audienceSources.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { KEPT, keptLine, leavesLine } from '../../../domain/plan/file/warehouseAudience.ts';
-import { lookAgainAtAudiences } from '../../../slices/flows/file/lookAgainAtAudiences.ts';
+import { lookAgainAtAudiences } from '../../../slices/flows/file/refreshAccessLists.ts';
 import { pickWarehouseAudience } from '../../../slices/flows/file/pickWarehouseAudience.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';

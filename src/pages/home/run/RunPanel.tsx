@@ -85,34 +85,47 @@ export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onT
       {!running && <PendingQuestions questions={questions} />}
       {running && <Spinner inline sentence={HOME.wait} />}
       <Steps run={run} isShown={running} />
-      {/* Run and Cancel are separate buttons: if one replaced the other, it could get a press meant for the first. */}
-      <div className={styles.press}>
-        <Button
-          ref={runButton}
-          kind="primary"
-          type="submit"
-          icon="play"
-          busy={running}
-          onClick={firstPressOnly}
-          onKeyDown={firstPressOnly}
-        >
-          {HOME.run}
-        </Button>
-        {running && (
-          <Button icon="x" onClick={cancel}>
-            Cancel
-          </Button>
-        )}
-        {/* Takes the place of Cancel, so that a second tap there does nothing. */}
-        {run.phase === 'cancelled' && (
-          <Button icon="x" disabled>
-            Cancelled
-          </Button>
-        )}
-      </div>
+      <RunButtons runButton={runButton} phase={run.phase} isRunning={running} onCancel={cancel} />
     </section>
   );
 });
+
+interface RunButtonsProps {
+  runButton: RefObject<HTMLButtonElement | null>;
+  phase: RunStatus['phase'];
+  isRunning: boolean;
+  onCancel: () => void;
+}
+
+/** Run and Cancel are separate buttons: if one replaced the other, it could get a press meant for the first. */
+function RunButtons({ runButton, phase, isRunning, onCancel }: RunButtonsProps) {
+  return (
+    <div className={styles.press}>
+      <Button
+        ref={runButton}
+        kind="primary"
+        type="submit"
+        icon="play"
+        busy={isRunning}
+        onClick={firstPressOnly}
+        onKeyDown={firstPressOnly}
+      >
+        {HOME.run}
+      </Button>
+      {isRunning && (
+        <Button icon="x" onClick={onCancel}>
+          Cancel
+        </Button>
+      )}
+      {/* Takes the place of Cancel, so that a second tap there does nothing. */}
+      {phase === 'cancelled' && (
+        <Button icon="x" disabled>
+          Cancelled
+        </Button>
+      )}
+    </div>
+  );
+}
 
 /** A run disables the field it was started from by keyboard: the focus moves to Run. */
 function useFocusDuringRun(running: boolean, runButton: RefObject<HTMLButtonElement | null>): void {
