@@ -1,11 +1,12 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { LOGIN, SIGN_IN_ENDED } from '../../domain/messages.ts';
 import { PATHS, RETURN_TO, returnPath } from '../../domain/paths.ts';
-import { logIn } from '../../slices/flows/signIn.ts';
+import { logIn, sendLink } from '../../slices/flows/signIn.ts';
 import type { LoginOutcome } from '../../slices/flows/signIn.ts';
 import { selectSignInEnd, selectUser } from '../../slices/selectors.ts';
 import styles from './Account.module.css';
@@ -13,7 +14,6 @@ import { AccountCard } from './AccountCard.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import type { AccountValues } from './AccountForm.tsx';
 import { loginSchema } from './accountSchemas.ts';
-import { UnverifiedNotice } from './UnverifiedNotice.tsx';
 
 /** Signs in, then goes home or to the page the visitor asked for. */
 export function LoginPage() {
@@ -65,5 +65,28 @@ export function LoginPage() {
         onAttempt={() => setLast(null)}
       />
     </AccountCard>
+  );
+}
+
+/** Shown when the account's address is not verified; can send the link again. */
+function UnverifiedNotice({ email }: { email: string }) {
+  const dispatch = useAppDispatch();
+  const [sent, setSent] = useState<'no' | 'yes' | { refused: string }>('no');
+
+  async function send() {
+    const refused = await dispatch(sendLink(email));
+    setSent(refused === null ? 'yes' : { refused });
+  }
+
+  if (sent === 'yes') return <Notice tone="good">A new link was sent to {email}. Open it to start planning.</Notice>;
+  return (
+    <Notice
+      tone="warn"
+      title="Your email address is not verified yet"
+      details={typeof sent === 'object' ? [sent.refused] : []}
+      action={<Button onClick={() => void send()}>Send the link again</Button>}
+    >
+      Open the link in the email that was sent to {email}.
+    </Notice>
   );
 }

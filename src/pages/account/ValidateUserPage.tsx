@@ -3,14 +3,13 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
-import { HOME, LOGIN, VALIDATE } from '../../domain/messages.ts';
+import { HOME, LOGIN, RESET, VALIDATE } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
-import { openLink, readMailedLink } from '../../slices/flows/signIn.ts';
+import { choosePassword, openLink, readMailedLink, resetPassword } from '../../slices/flows/signIn.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { emailSchema } from './accountSchemas.ts';
-import { ChoosePassword } from './ChoosePassword.tsx';
-import { ResetByLink } from './ResetByLink.tsx';
+import { NewPassword } from './NewPassword.tsx';
 
 /**
  * The page that the provider's e-mails link to:
@@ -59,7 +58,7 @@ export function ValidateUserPage() {
         </AccountCard>
       );
     case 'needs password':
-      return <ChoosePassword title={VALIDATE.heading} onChosen={() => setPhase('created')} />;
+      return <ChoosePassword onSaved={() => setPhase('created')} />;
     case 'created':
       return (
         <AccountCard title={VALIDATE.created}>
@@ -68,12 +67,12 @@ export function ValidateUserPage() {
       );
     case 'failed':
       return (
-        <AccountCard title={VALIDATE.failed} description={VALIDATE.failedSays}>
+        <AccountCard title={VALIDATE.failed} description={VALIDATE.failedMessage}>
           <TextLink to={PATHS.newUser}>Request again</TextLink>
         </AccountCard>
       );
     case 'reset':
-      return <ResetByLink address={address} onDone={() => setPhase('reset done')} />;
+      return <ResetPassword address={address} onSaved={() => setPhase('reset done')} />;
     case 'reset done':
       return (
         <AccountCard title="Your password was changed">
@@ -94,4 +93,31 @@ export function ValidateUserPage() {
         </AccountCard>
       );
   }
+}
+
+/** The provider drops a password that was set before the address was verified: the new user chooses one now. */
+function ChoosePassword({ onSaved }: { onSaved: () => void }) {
+  const dispatch = useAppDispatch();
+  return (
+    <NewPassword
+      title={VALIDATE.heading}
+      description="Your email address is verified. Choose the password you will log in with."
+      save={(password) => dispatch(choosePassword(password))}
+      onSaved={onSaved}
+    />
+  );
+}
+
+/** Used if the provider is configured to send its reset links to this page. */
+function ResetPassword({ address, onSaved }: { address: string; onSaved: () => void }) {
+  const dispatch = useAppDispatch();
+  return (
+    <NewPassword
+      title={RESET.heading}
+      links={<TextLink to={PATHS.reset}>Request a new link</TextLink>}
+      label="New password"
+      save={(password) => dispatch(resetPassword(address, password))}
+      onSaved={onSaved}
+    />
+  );
 }

@@ -1,6 +1,6 @@
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
-import { COMPARED_LEAST, comparePath } from '../../domain/paths.ts';
+import { COMPARED_MIN, comparePath } from '../../domain/paths.ts';
 import { PLAN_LIST, planListCopy } from './planListCopy.ts';
 import styles from './CompareBar.module.css';
 
@@ -27,7 +27,7 @@ export function CompareBar({ chosen, isFull, onClear }: CompareBarProps) {
           <Button kind="quiet" onClick={onClear}>
             {PLAN_LIST.clear}
           </Button>
-          {chosen.length < COMPARED_LEAST ? (
+          {chosen.length < COMPARED_MIN ? (
             <Button kind="primary" disabled>
               {PLAN_LIST.compare}
             </Button>

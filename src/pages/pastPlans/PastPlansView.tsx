@@ -32,7 +32,7 @@ export function PastPlansView({ list, opening, openFailure, onOpen, onRetry, men
     <div className={styles.page}>
       <PageHeading
         title={PAST_PLANS.heading}
-        description={PAST_PLANS.says}
+        description={PAST_PLANS.subtitle}
         actions={
           <ButtonLink kind="primary" icon="plus" to={PATHS.home}>
             {PAST_PLANS.create}

@@ -5,7 +5,7 @@ import { PAST_PLANS } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
 import { choicesOf, EVERYTHING, findable, foundPlans, isArchived } from '../../domain/table/foundPlans.ts';
 import type { PlanSearch } from '../../domain/table/foundPlans.ts';
-import { countWords, inVersions } from '../../domain/table/planVersions.ts';
+import { planCount, inVersions } from '../../domain/table/planVersions.ts';
 import { TextButton, TextLink } from '../../ui/buttons/TextLink.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { CompareBar } from './CompareBar.tsx';
@@ -54,7 +54,7 @@ export function PlanList({ plans, isWhole, onOpen, menuOf }: PlanListProps) {
         {...{ search, onSearch: setSearch, ...choices }}
         folds={shown.places.size > 0 ? { all, onToggle: toggleAll } : null}
         hasArchived={plans.some(isArchived)}
-        count={isWhole ? countWords(found) : PLAN_LIST.more}
+        count={isWhole ? planCount(found) : PLAN_LIST.more}
       />
       {table}
       <CompareBar {...{ chosen, isFull, onClear: clear }} />

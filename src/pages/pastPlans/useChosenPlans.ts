@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
-import { COMPARED_MOST } from '../../domain/paths.ts';
+import { COMPARED_MAX } from '../../domain/paths.ts';
 
 /** The ticked plans in the order of ticking. They stay ticked while a search hides them, until their plan is deleted. */
 export function useChosenPlans(plans: readonly SavedPlan[]) {
@@ -14,7 +14,7 @@ export function useChosenPlans(plans: readonly SavedPlan[]) {
   const toggle = useCallback(
     (key: string) => {
       const isTicked = chosen.includes(key);
-      const isOver = !isTicked && chosen.length >= COMPARED_MOST;
+      const isOver = !isTicked && chosen.length >= COMPARED_MAX;
       setIsFull(isOver);
       if (!isOver) setTicked(isTicked ? chosen.filter((one) => one !== key) : [...chosen, key]);
     },

@@ -1,15 +1,18 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
+import { PLAN_NAME_MAXIMUM } from '../../../core/contract/limits.ts';
+import { isPlainText } from '../../../core/contract/text.ts';
+import { isBlankText } from '../../../core/words/blankText.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import type { PlanChange } from '../../../core/contract/bodies/access.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
 import { isArchived } from '../../domain/table/foundPlans.ts';
 import { changePlan } from '../../slices/flows/changePlan.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { NameDialog } from '../../ui/form/NameDialog.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
 import { DeleteDialog } from './DeleteDialog.tsx';
 import { nameOf } from './PlanTable.tsx';
-import { RenameDialog } from './RenameDialog.tsx';
 import { planListCopy } from './planListCopy.ts';
 
 interface OpenDialog {
@@ -80,4 +83,30 @@ export function usePlanChanges() {
     );
   }
   return { menuOf, dialog, notice };
+}
+
+interface RenameDialogProps {
+  name: string;
+  /** @returns why it failed; null on success */
+  onRename: (name: string) => Promise<string | null>;
+  onClose: () => void;
+}
+
+/** Renames a plan, with the validation rules of plan names. */
+function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
+  return (
+    <NameDialog
+      title="Rename plan"
+      description="Everybody who opens it or its link sees the new name. Files that were exported keep the old one."
+      inputName="planName"
+      maxLength={PLAN_NAME_MAXIMUM}
+      onName={(next) => (next === name ? null : onRename(next))}
+      {...{ name, validate: validateName, onClose }}
+    />
+  );
+}
+
+function validateName(name: string): string | null {
+  if (isBlankText(name)) return 'A plan needs a name.';
+  return isPlainText(name) ? null : 'The name holds a character that cannot be seen. Type it anew.';
 }

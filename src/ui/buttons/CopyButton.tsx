@@ -2,7 +2,6 @@ import { useEffect, useState } from 'react';
 import styles from './CopyButton.module.css';
 import { Button } from './Button.tsx';
 import type { ButtonKind } from './Button.tsx';
-import { copyText } from '../copyText.ts';
 import type { IconName } from '../icons.ts';
 
 const SHOWN_FOR_MS = 4000;
@@ -50,4 +49,29 @@ export function CopyButton({ label, text, icon = 'copy', kind = 'secondary' }: C
 
 function selectAll(event: { currentTarget: HTMLInputElement }) {
   event.currentTarget.select();
+}
+
+/**
+ * Copies text to the clipboard.
+ * @throws {Error} when the browser refuses both the Clipboard API and `execCommand`.
+ */
+async function copyText(text: string): Promise<void> {
+  if (navigator.clipboard) {
+    try {
+      await navigator.clipboard.writeText(text);
+      return;
+    } catch {
+      // Refused by a policy, or the page lacks focus: `execCommand` may still work.
+    }
+  }
+  const area = document.createElement('textarea');
+  area.value = text;
+  area.setAttribute('readonly', '');
+  area.style.position = 'fixed';
+  area.style.opacity = '0';
+  document.body.append(area);
+  area.select();
+  const done = document.execCommand?.('copy') ?? false;
+  area.remove();
+  if (!done) throw new Error('The browser did not allow copying.');
 }

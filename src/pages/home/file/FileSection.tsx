@@ -6,6 +6,7 @@ import { loadChartView } from '../../../components/charts/useChartView.ts';
 import { FileDropZone } from '../../../components/form/FileDropZone.tsx';
 import { SavedFile } from '../../../components/form/SavedFile.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { PATHS } from '../../../domain/paths.ts';
@@ -13,7 +14,6 @@ import { fileCleared } from '../../../slices/audience/audienceFile.ts';
 import { pickFile } from '../../../slices/flows/file/pickFile.ts';
 import { clearPlan } from '../../../slices/flows/stashPlan.ts';
 import { selectAudienceFile, selectPlanLoad } from '../../../slices/selectors.ts';
-import { ClearQuestion } from '../ClearQuestion.tsx';
 import { FileUnderstood } from './FileUnderstood.tsx';
 import { WarehouseAudienceButton } from './WarehouseAudienceButton.tsx';
 import { SampleButton } from './SampleButton.tsx';
@@ -97,6 +97,32 @@ function LockedFile({ name }: { name: string }) {
         </Button>
       </div>
     </div>
+  );
+}
+
+interface ClearQuestionProps {
+  open: boolean;
+  onClose: () => void;
+  onClear: () => void;
+}
+
+/** Confirms clearing the whole plan from the file panel. */
+function ClearQuestion({ open, onClose, onClear }: ClearQuestionProps) {
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title="Clear the whole plan?"
+      description="Name, budget, limits, choices, the file and the current report go from this form. Saved plans stay under Past Media Plans."
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button kind="danger" onClick={onClear}>
+            Clear the plan
+          </Button>
+        </>
+      }
+    />
   );
 }
 

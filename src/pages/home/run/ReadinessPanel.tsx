@@ -4,7 +4,7 @@ import { LimitsBar } from '../../../components/form/LimitsBar.tsx';
 import { findLimitFaults, sumLimits } from '../../../domain/plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../../../domain/plan/planForm.ts';
 import { FILE_FIELD, stillMissing } from '../../../domain/plan/stillMissing.ts';
-import { keptLine } from '../../../domain/plan/file/warehouseAudience.ts';
+import { warehouseLine } from '../../../domain/plan/file/warehouseAudience.ts';
 import { understoodInShort } from '../../../domain/plan/file/understoodFile.ts';
 import { selectAudienceFile, selectUnderstanding } from '../../../slices/selectors.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
@@ -51,7 +51,7 @@ function Understood() {
     return <p className={styles.quiet}>Read as {understoodInShort(understanding.facts)}</p>;
   }
   if (understanding.phase === 'kept') {
-    return <p className={styles.quiet}>Kept audience: {keptLine(understanding.source)}</p>;
+    return <p className={styles.quiet}>Kept audience: {warehouseLine(understanding.source)}</p>;
   }
   if (understanding.phase !== 'refused') return null;
   return <p className={styles.refused}>The file is refused: see the audience file</p>;

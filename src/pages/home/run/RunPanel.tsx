@@ -1,7 +1,7 @@
 import { memo, useLayoutEffect, useRef } from 'react';
 import type { KeyboardEvent, MouseEvent, RefObject } from 'react';
 import { flushSync } from 'react-dom';
-import { useAppDispatch, useAppSelector, useProgress, useProgressWords } from '../../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useProgress, useProgressText } from '../../../app/hooks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
@@ -13,7 +13,6 @@ import type { RunStatus, RunStep } from '../../../slices/plan/runStatus.ts';
 import { selectIsWarehouseAudience, selectResumableRun, selectRunStatus } from '../../../slices/selectors.ts';
 import styles from '../Home.module.css';
 import { PendingQuestions } from './PendingQuestions.tsx';
-import { useRunBarHeight } from './useRunBarHeight.ts';
 import type { useQuestionsBeforeRun } from './useQuestionsBeforeRun.ts';
 
 const STEPS: { step: RunStep; label: string }[] = [
@@ -89,6 +88,18 @@ export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onT
     </section>
   );
 });
+
+/** Sets `--run-bar-height` on the form: on narrow screens the bar covers fields, and a focused field is scrolled to above it. */
+function useRunBarHeight(bar: RefObject<HTMLElement | null>): void {
+  useLayoutEffect(() => {
+    const { current } = bar;
+    const form = current?.closest('form');
+    if (!current || !form) return;
+    const observer = new ResizeObserver(() => form.style.setProperty('--run-bar-height', `${current.offsetHeight}px`));
+    observer.observe(current);
+    return () => observer.disconnect();
+  }, [bar]);
+}
 
 interface RunButtonsProps {
   runButton: RefObject<HTMLButtonElement | null>;
@@ -169,7 +180,7 @@ function Steps({ run, isShown }: { run: RunStatus; isShown: boolean }) {
 
 /** The backend's progress message, if it sends any. */
 function ProgressMessage({ runId }: { runId: string }) {
-  const words = useProgressWords(runId);
+  const words = useProgressText(runId);
   return (
     <p role="status" className={styles.words}>
       {words}
@@ -180,7 +191,7 @@ function ProgressMessage({ runId }: { runId: string }) {
 function UploadProgress({ runId }: { runId: string }) {
   const share = useProgress(runId);
   const isWarehouse = useAppSelector(selectIsWarehouseAudience);
-  const words = useProgressWords(runId);
+  const words = useProgressText(runId);
   const arrived = isWarehouse ? words || 'Counted where it is kept' : 'Uploaded, being read';
   return (
     <div className={styles.upload}>

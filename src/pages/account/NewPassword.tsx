@@ -1,34 +1,35 @@
 import { useState } from 'react';
-import { useAppDispatch } from '../../app/hooks.ts';
+import type { ComponentProps } from 'react';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { choosePassword } from '../../slices/flows/signIn.ts';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import { passwordSchema } from './accountSchemas.ts';
 import { PasswordFeedback } from './PasswordFeedback.tsx';
 
-interface ChoosePasswordProps {
-  title: string;
-  onChosen: () => void;
+interface NewPasswordProps extends Omit<ComponentProps<typeof AccountCard>, 'children'> {
+  label?: string;
+  /** @returns why it was refused; null on success */
+  save: (password: string) => Promise<string | null>;
+  onSaved: () => void;
 }
 
-/** The provider drops a password that was set before the address was verified: the new user chooses one now. */
-export function ChoosePassword({ title, onChosen }: ChoosePasswordProps) {
-  const dispatch = useAppDispatch();
+/** Asks for a new password. */
+export function NewPassword({ label = 'Password', save, onSaved, ...card }: NewPasswordProps) {
   const [refused, setRefused] = useState<string | null>(null);
   return (
-    <AccountCard title={title} description="Your email address is verified. Choose the password you will log in with.">
+    <AccountCard {...card}>
       {refused && <Notice tone="error">{refused}</Notice>}
       <AccountForm
         fields={['password']}
         schema={passwordSchema}
+        passwordLabel={label}
         button="Save password"
         newPassword
         passwordHint={(password) => <PasswordFeedback password={password} />}
         onAttempt={() => setRefused(null)}
         onSubmit={async ({ password }) => {
-          const message = await dispatch(choosePassword(password));
-          if (message === null) onChosen();
+          const message = await save(password);
+          if (message === null) onSaved();
           else setRefused(message);
         }}
       />
