@@ -7,7 +7,7 @@ import { documentTitle } from './domain/documentTitle.ts';
 import { HOME } from './domain/messages.ts';
 import { isComparison, isForPlanners, pageOf, PATHS } from './domain/paths.ts';
 import styles from './Layout.module.css';
-import { useKeptHeight } from './app/historyEntry.ts';
+import { useRestoredHeight } from './app/historyEntry.ts';
 import { classNames } from './ui/classNames.ts';
 import { RunBanner } from './RunBanner.tsx';
 import { SiteFooter } from './SiteFooter.tsx';
@@ -30,7 +30,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { pathname } = location;
   const { phase } = useAppSelector(selectSession);
   const main = useFocusOnNewPage(pageOf(location));
-  const keptHeight = useKeptHeight(main);
+  const restoredHeight = useRestoredHeight(main);
   // Signed-in users have more in the header and on the page: the page stays hidden until the session is known, so that nothing shifts.
   const isPending = phase === 'checking' && !isForPlanners(pathname);
   return (
@@ -51,10 +51,10 @@ export function Layout({ children }: { children: ReactNode }) {
         ref={main}
         tabIndex={-1}
         className={classNames(styles.main, isPending && styles.pending)}
-        style={{ '--kept-height': keptHeight && `${keptHeight}px` } as CSSProperties}
+        style={{ '--restored-height': restoredHeight && `${restoredHeight}px` } as CSSProperties}
       >
         <PageTitle path={pathname} comparing={isComparison(location)} />
-        <ReturnContext value={keptHeight !== undefined}>{children}</ReturnContext>
+        <ReturnContext value={restoredHeight !== undefined}>{children}</ReturnContext>
       </main>
       {phase === 'signed out' && <SiteFooter />}
       <ToastMessages />

@@ -3,7 +3,7 @@ import { useAppDispatch, useAppSelector } from './app/hooks.ts';
 import { DemoSignIn } from './DemoSignIn.tsx';
 import { Button } from './ui/buttons/Button.tsx';
 import { NAVIGATION } from './domain/messages.ts';
-import { isComparison, isForPlanners, PATHS, plainPath } from './domain/paths.ts';
+import { isComparison, isForPlanners, PATHS, normalizedPath } from './domain/paths.ts';
 import styles from './Layout.module.css';
 import { classNames } from './ui/classNames.ts';
 import { logOut } from './slices/flows/signIn.ts';
@@ -18,7 +18,7 @@ export function SiteHeader() {
   const isChecking = useAppSelector(selectSession).phase === 'checking';
   const location = useLocation();
   // Comparisons start from the list of past plans.
-  const current = isComparison(location) ? PATHS.pastPlans : plainPath(location.pathname);
+  const current = isComparison(location) ? PATHS.pastPlans : normalizedPath(location.pathname);
   // On narrow screens the navigation has rows of its own: their space is reserved until the session is known, so that the page does not shift.
   const isPending = isChecking && isForPlanners(location.pathname);
 

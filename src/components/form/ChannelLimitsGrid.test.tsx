@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import type { Channel } from '../../../core/rules/channels.ts';
 import {
-  barredChannels,
+  blockedChannels,
   BLANK_ROWS,
   findLimitFaults,
   sumLimits,
@@ -30,7 +30,7 @@ function Section({ start = [] as Channel[], budget = 1000, disabled = false }) {
         label="Limits by channel"
         rows={rows}
         selected={selected}
-        barred={barredChannels(selected)}
+        blocked={blockedChannels(selected)}
         budget={budget}
         faults={faults}
         disabled={disabled}

@@ -15,7 +15,7 @@ import { historyKey } from './useMoneyEntry.ts';
 interface ChannelLimitsGridProps extends ConstraintLimits {
   label: string;
   /** Channels excluded by another ticked channel: disabled. */
-  barred: ReadonlySet<string>;
+  blocked: ReadonlySet<string>;
   /** What percentages refer to [$]. */
   budget: number;
   faults: readonly LimitFault[];
@@ -50,7 +50,7 @@ function isOf(channel: Channel, note: Note | null): note is Note {
 
 /** Which channels may receive money, and how much: one row each, with keyboard navigation like a spreadsheet. */
 export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
-  const { label, rows, selected, barred, budget, faults, disabled = false } = props;
+  const { label, rows, selected, blocked, budget, faults, disabled = false } = props;
   const { onTick, onLimit, onRange, onHistory } = props;
   const [note, setNote] = useState<Note | null>(null);
 
@@ -90,7 +90,7 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
               place={place}
               budget={budget}
               ticked={selected.includes(row.Channel)}
-              disabled={disabled || barred.has(row.Channel)}
+              disabled={disabled || blocked.has(row.Channel)}
               error={faults.find((fault) => fault.channel === row.Channel)?.message}
               note={isOf(row.Channel, note) ? note.sentence : null}
               notedInput={isOf(row.Channel, note) ? note.input : null}

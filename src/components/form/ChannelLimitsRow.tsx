@@ -47,7 +47,7 @@ export const ChannelLimitsRow = memo(function ChannelLimitsRow(props: ChannelLim
     undefined;
   return (
     <>
-      <tr className={classNames(styles.line, !ticked && styles.open, disabled && styles.barred)}>
+      <tr className={classNames(styles.line, !ticked && styles.open, disabled && styles.blocked)}>
         <th scope="row">
           <Checkbox
             checked={ticked}

@@ -1,7 +1,7 @@
 import { useId } from 'react';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
-import { answerWords, effectWords } from '../../domain/plan/file/doubtView.ts';
+import { answerLabel, effectText } from '../../domain/plan/file/doubtView.ts';
 import { classNames } from '../../ui/classNames.ts';
 import styles from './Reading.module.css';
 
@@ -37,14 +37,14 @@ export function AnswerChoices({ doubt, facts, chosen, onChoose, first, children 
           />
           <span className={styles.words}>{answer.says}</span>
           <span className={styles.effect}>
-            {[answer.id === assumed ? 'assumed' : '', effectWords(answer, facts)].filter(Boolean).join(' · ')}
+            {[answer.id === assumed ? 'assumed' : '', effectText(answer, facts)].filter(Boolean).join(' · ')}
           </span>
         </label>
       ))}
       {own !== null && (
         <label className={classNames(styles.answer, styles.chosen)}>
           <input type="radio" name={name} checked readOnly />
-          <span className={styles.words}>{answerWords(doubt, own)}</span>
+          <span className={styles.words}>{answerLabel(doubt, own)}</span>
         </label>
       )}
     </fieldset>

@@ -1,5 +1,5 @@
-import { chosenValue, columnChoices, columnWords } from '../../domain/plan/file/columnView.ts';
-import type { ColumnChoice, ColumnSaid } from '../../domain/plan/file/columnView.ts';
+import { chosenValue, columnChoices, columnLabel } from '../../domain/plan/file/columnView.ts';
+import type { ColumnChoice, ColumnAnswer } from '../../domain/plan/file/columnView.ts';
 import type { PreviewedColumn, PreviewedFile } from '../../domain/plan/file/previewedFile.ts';
 import { classNames } from '../../ui/classNames.ts';
 import styles from './FirstRows.module.css';
@@ -8,12 +8,12 @@ interface ColumnRoleProps {
   column: PreviewedColumn;
   preview: Pick<PreviewedFile, 'layout' | 'formats'>;
   isAsked: boolean;
-  onCorrect: ((column: PreviewedColumn, said: ColumnSaid) => void) | null;
+  onCorrect: ((column: PreviewedColumn, said: ColumnAnswer) => void) | null;
 }
 
 /** The role detected for a column, in a select to correct it. */
 export function ColumnRole({ column, preview, isAsked, onCorrect }: ColumnRoleProps) {
-  const label = columnWords(column);
+  const label = columnLabel(column);
   if (onCorrect === null) {
     return (
       <th scope="col" className={styles.role}>

@@ -1,6 +1,6 @@
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
-import { answerWords, codeCounts, placeOf } from '../../domain/plan/file/doubtView.ts';
+import { answerLabel, codeCounts, placeOf } from '../../domain/plan/file/doubtView.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { AnswerChoices } from './AnswerChoices.tsx';
@@ -39,7 +39,7 @@ export function DoubtCard({
       <p className={styles.answered}>
         <span>
           {place && <b>{place}: </b>}
-          {answerWords(doubt, answer ?? doubt.assumed)}
+          {answerLabel(doubt, answer ?? doubt.assumed)}
           {answer === null && ' (as assumed)'}
         </span>
         <button type="button" className={styles.link} aria-label={`Change: ${place || doubt.says}`} onClick={onChange}>

@@ -3,7 +3,7 @@ import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { counted } from '../../../core/words/wording.ts';
 import { firstColumns, numericColumns } from '../../domain/plan/file/columnView.ts';
-import type { ColumnSaid } from '../../domain/plan/file/columnView.ts';
+import type { ColumnAnswer } from '../../domain/plan/file/columnView.ts';
 import type { PreviewedColumn, PreviewedReading, PreviewedRow } from '../../domain/plan/file/previewedFile.ts';
 import { SidewaysScroller } from '../../ui/layout/SidewaysScroller.tsx';
 import { classNames } from '../../ui/classNames.ts';
@@ -17,7 +17,7 @@ interface FirstRowsProps {
   /** The doubt in focus. */
   current: Doubt | null;
   /** Null if columns cannot be corrected. */
-  onCorrect: ((column: PreviewedColumn, said: ColumnSaid) => void) | null;
+  onCorrect: ((column: PreviewedColumn, said: ColumnAnswer) => void) | null;
 }
 
 const CORRECTION_HINT =

@@ -8,7 +8,12 @@ import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
 import type { ConstraintLimits } from '../../domain/plan/limits/budgetConstraint.ts';
-import { barredChannels, defaultRows, findLimitFaults, openOthers } from '../../domain/plan/limits/budgetConstraint.ts';
+import {
+  blockedChannels,
+  defaultRows,
+  findLimitFaults,
+  openOthers,
+} from '../../domain/plan/limits/budgetConstraint.ts';
 import { pasteLimits } from '../../domain/plan/limits/pastedLimits.ts';
 import type { PastedLimits } from '../../domain/plan/limits/pastedLimits.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
@@ -69,7 +74,7 @@ const DefaultLimits = memo(function DefaultLimits({ budget }: { budget: number }
       label={LABEL}
       rows={defaultRows(budget)}
       selected={CHANNELS}
-      barred={NO_CHANNELS}
+      blocked={NO_CHANNELS}
       budget={budget}
       faults={[]}
       onTick={noop}
@@ -107,7 +112,7 @@ function OwnLimits({ edit, budget }: EditProps & { budget: number }) {
         label={LABEL}
         rows={rows}
         selected={selected}
-        barred={barredChannels(selected)}
+        blocked={blockedChannels(selected)}
         budget={budget}
         faults={faults}
         disabled={disabled}

@@ -112,7 +112,7 @@ test('if the lists of the session are outdated, the refused run names each retir
   const planner = await signedInStore();
   const email = 'ann@agency.example';
   const lists = await planner.store.dispatch(planningApi.endpoints.userAccess.initiate({ user: email })).unwrap();
-  planner.services.accessCache.keep(email, {
+  planner.services.accessCache.save(email, {
     ...lists,
     strategy: [...lists.strategy!, RETIRED.strategy],
     demo: [...lists.demo!, RETIRED.buyingDemographic],

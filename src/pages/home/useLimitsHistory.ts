@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import type { ConstraintLimits } from '../../domain/plan/limits/budgetConstraint.ts';
-import { limitsTakenBack } from '../../slices/plan/planEdits.ts';
+import { limitsRestored } from '../../slices/plan/planEdits.ts';
 import type { PlanFormState } from './usePlanForm.ts';
 
 interface Step {
@@ -41,7 +41,7 @@ export function useLimitsHistory({ rows, selected }: ConstraintLimits, edit: Pla
     const last = steps.current.undo.at(-1);
     if (last === undefined || last.gesture !== gesture || !isSame(last.after, now) || !beganAt(last.before))
       return false;
-    edit(limitsTakenBack(last.before));
+    edit(limitsRestored(last.before));
     steps.current = { undo: steps.current.undo.slice(0, -1), redo: [] };
     return true;
   }
@@ -49,7 +49,7 @@ export function useLimitsHistory({ rows, selected }: ConstraintLimits, edit: Pla
   function step(direction: 'undo' | 'redo') {
     const last = steps.current[direction].at(-1);
     if (last === undefined || !isSame(direction === 'undo' ? last.after : last.before, now)) return;
-    edit(limitsTakenBack(direction === 'undo' ? last.before : last.after));
+    edit(limitsRestored(direction === 'undo' ? last.before : last.after));
     const other = direction === 'undo' ? 'redo' : 'undo';
     steps.current = {
       ...steps.current,

@@ -1,7 +1,7 @@
 import type { Reading } from '../../../../core/contract/bodies/doubts.ts';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import { useAppDispatch, useAppSelector, useProgress } from '../../../app/hooks.ts';
-import { saysSomething } from '../../../domain/plan/file/fileAnswers.ts';
+import { hasAnswers } from '../../../domain/plan/file/fileAnswers.ts';
 import { answersDropped, readingReopened } from '../../../slices/audience/readingEdits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CountList } from '../../../ui/layout/CountList.tsx';
@@ -10,14 +10,14 @@ import { FigureList } from '../../../ui/layout/FigureList.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { NumbersTable } from '../../../ui/table/NumbersTable.tsx';
-import { withSaid } from '../../../domain/plan/file/columnView.ts';
+import { withColumnAnswers } from '../../../domain/plan/file/columnView.ts';
 import { WAREHOUSE_LAYOUT } from '../../../domain/plan/file/warehouseAudience.ts';
 import type { PreviewedReading } from '../../../domain/plan/file/previewedFile.ts';
 import {
   matchedColumns,
   understoodFigures,
   vehiclesByChannel,
-  worthALook,
+  fileRemarks,
 } from '../../../domain/plan/file/understoodFile.ts';
 import { readingOf } from '../../../slices/audience/audiencePreview.ts';
 import type { AudiencePreview, PreviewSubject } from '../../../slices/audience/audiencePreview.ts';
@@ -47,7 +47,7 @@ export function FileUnderstood() {
       return <Understood understanding={understanding} />;
     case 'refused':
       // If a correction caused the refusal, the columns stay visible for the next correction.
-      if (understanding.seen !== null) return <Understood understanding={understanding} />;
+      if (understanding.preview !== null) return <Understood understanding={understanding} />;
       return (
         <div className={styles.below}>
           <Refusal {...understanding} />
@@ -77,7 +77,7 @@ function Refusal({ message, details }: { message: string; details: readonly stri
 function DropAnswers() {
   const dispatch = useAppDispatch();
   const answers = useAppSelector(selectFileAnswers);
-  if (!saysSomething(answers.reading)) return null;
+  if (!hasAnswers(answers.reading)) return null;
   return <Button onClick={() => dispatch(answersDropped())}>Drop all answers and read it afresh</Button>;
 }
 
@@ -99,13 +99,13 @@ function ReadAgain() {
 function Understood({
   understanding,
 }: {
-  understanding: Extract<AudiencePreview, { of: PreviewSubject; seen: unknown; facts: unknown }>;
+  understanding: Extract<AudiencePreview, { of: PreviewSubject; preview: unknown; facts: unknown }>;
 }) {
   const { reading } = useAppSelector(selectFileAnswers);
   const { of, facts, phase } = understanding;
   const isRead = phase !== 'reading';
   const isRefused = phase === 'refused';
-  const seen = isRefused ? withCorrections(understanding.seen, reading) : understanding.seen;
+  const preview = isRefused ? withCorrections(understanding.preview, reading) : understanding.preview;
   return (
     <div className={styles.understood} aria-busy={!isRead || undefined}>
       <h3>{TITLE}</h3>
@@ -119,17 +119,17 @@ function Understood({
       )}
       {isRefused && <Refusal {...understanding} />}
       {facts && !isRefused && <Facts facts={facts} demographic={of.demographic} />}
-      {seen && <FileReading facts={facts} preview={seen} />}
+      {preview && <FileReading facts={facts} preview={preview} />}
       {facts && !isRefused && <Vehicles facts={facts} />}
       {/* A reference to a warehouse audience has no rows to show. */}
-      {isRead && !seen && facts?.layout !== WAREHOUSE_LAYOUT && <ReadAgain />}
+      {isRead && !preview && facts?.layout !== WAREHOUSE_LAYOUT && <ReadAgain />}
     </div>
   );
 }
 
 /** The columns with the planner's corrections, which the refused reading does not include. */
-function withCorrections(seen: PreviewedReading | null, { columns = [] }: Reading): PreviewedReading | null {
-  return seen && { ...seen, columns: withSaid(seen.columns, columns) };
+function withCorrections(preview: PreviewedReading | null, { columns = [] }: Reading): PreviewedReading | null {
+  return preview && { ...preview, columns: withColumnAnswers(preview.columns, columns) };
 }
 
 function ReadingProgress({ of }: { of: PreviewSubject }) {
@@ -139,7 +139,7 @@ function ReadingProgress({ of }: { of: PreviewSubject }) {
 function Facts({ facts, demographic }: { facts: AudienceFacts; demographic: string }) {
   // The notes of a warehouse audience are its date and licence, not warnings.
   const isWarehouse = facts.layout === WAREHOUSE_LAYOUT;
-  const attention = worthALook(isWarehouse ? { ...facts, notes: [] } : facts, demographic);
+  const attention = fileRemarks(isWarehouse ? { ...facts, notes: [] } : facts, demographic);
   return (
     <>
       <p>

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { exportedAnswers, readExportedAnswers, saysSomething } from '../../../domain/plan/file/fileAnswers.ts';
+import { exportedAnswers, readExportedAnswers, hasAnswers } from '../../../domain/plan/file/fileAnswers.ts';
 import { saveTextAs } from '../../../services/browser/download.ts';
 import { readText } from '../../../services/browser/readText.ts';
 import { answersDropped, answersImported } from '../../../slices/audience/readingEdits.ts';
@@ -14,12 +14,12 @@ export function SavedAnswers({ shape }: { shape: string }) {
   const { reading, taken: accepted } = useAppSelector(selectFileAnswers);
   const [refused, setRefused] = useState('');
   const picker = useRef<HTMLInputElement>(null);
-  const isAnswered = saysSomething(reading);
+  const isAnswered = hasAnswers(reading);
 
   async function importFrom(file: File | undefined) {
     if (!file) return;
     const imported = readExportedAnswers(await readText(file), shape);
-    setRefused('says' in imported ? imported.says : '');
+    setRefused('message' in imported ? imported.message : '');
     if ('reading' in imported) dispatch(answersImported(imported));
   }
 

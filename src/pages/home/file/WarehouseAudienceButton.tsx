@@ -1,8 +1,8 @@
 import { useRef, useState } from 'react';
 import type { AudienceSource } from '../../../../core/contract/bodies/audienceSources.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
-import { KEPT, keptLine, leavesLine } from '../../../domain/plan/file/warehouseAudience.ts';
-import { lookAgainAtAudiences } from '../../../slices/flows/file/refreshAccessLists.ts';
+import { WAREHOUSE_COPY, warehouseLine, exportLine } from '../../../domain/plan/file/warehouseAudience.ts';
+import { refreshAccessLists } from '../../../slices/flows/file/refreshAccessLists.ts';
 import { pickWarehouseAudience } from '../../../slices/flows/file/pickWarehouseAudience.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -19,7 +19,7 @@ export function WarehouseAudienceButton({ sources }: { sources: readonly Audienc
 
   function open() {
     setIsOpen(true);
-    if (sources.some(({ away }) => away)) void dispatch(lookAgainAtAudiences());
+    if (sources.some(({ away }) => away)) void dispatch(refreshAccessLists());
   }
 
   function choose(name: string) {
@@ -33,14 +33,14 @@ export function WarehouseAudienceButton({ sources }: { sources: readonly Audienc
   return (
     <div ref={place} className={styles.offer}>
       <Button dense aria-haspopup="dialog" onClick={open}>
-        {KEPT.use}
+        {WAREHOUSE_COPY.use}
       </Button>
-      <span className={styles.quiet}>{KEPT.useSays(sources.map(({ name }) => name))}</span>
+      <span className={styles.quiet}>{WAREHOUSE_COPY.useHint(sources.map(({ name }) => name))}</span>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
-        title={KEPT.choose}
-        description={KEPT.chooseSays}
+        title={WAREHOUSE_COPY.choose}
+        description={WAREHOUSE_COPY.chooseHint}
         initialFocus={first}
         actions={<Button onClick={() => setIsOpen(false)}>Cancel</Button>}
       >
@@ -55,12 +55,12 @@ export function WarehouseAudienceButton({ sources }: { sources: readonly Audienc
               >
                 <span className={styles.name}>{source.name}</span>
                 {source.says && <span>{source.says}</span>}
-                <span className={styles.quiet}>{keptLine(source)}</span>
+                <span className={styles.quiet}>{warehouseLine(source)}</span>
                 {source.licence && <span className={styles.quiet}>{source.licence}</span>}
-                <span className={styles.quiet}>{leavesLine(source)}</span>
+                <span className={styles.quiet}>{exportLine(source)}</span>
                 {source.away && (
                   <span className={styles.unavailable}>
-                    <Icon name="triangle-alert" size={14} /> {KEPT.away}: {source.away}
+                    <Icon name="triangle-alert" size={14} /> {WAREHOUSE_COPY.away}: {source.away}
                   </span>
                 )}
               </button>

@@ -173,7 +173,7 @@ test('answers are exported to a file, and those for other headings are refused o
   const app = await renderApp();
   await drop(app);
   await screen.findByText('Run will ask 2 questions');
-  const { shape } = (app.store.getState().audiencePreview as { seen: { shape: string } }).seen;
+  const { shape } = (app.store.getState().audiencePreview as { preview: { shape: string } }).preview;
   const saved = (about: string) =>
     new File(
       [

@@ -31,7 +31,7 @@ async function planner(sources?: AccessData['audience_sources']) {
     body: JSON.stringify({ access: 'user', user: ANN }),
   });
   const { audience_sources: _none, ...lists } = (await answer.json()) as AccessData;
-  services.accessCache.keep(ANN, { ...lists, ...(sources && { audience_sources: sources }) });
+  services.accessCache.save(ANN, { ...lists, ...(sources && { audience_sources: sources }) });
   return renderApp({ services, as: ANN });
 }
 

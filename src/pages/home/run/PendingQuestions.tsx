@@ -14,7 +14,7 @@ export function PendingQuestions({ questions }: { questions: ReturnType<typeof u
   const doubts = useAppSelector(selectDoubtsToWalk);
   const understanding = useAppSelector(selectUnderstanding);
   const facts = 'facts' in understanding ? understanding.facts : null;
-  const shape = 'seen' in understanding && understanding.preview ? understanding.preview.shape : '';
+  const shape = 'preview' in understanding && understanding.preview ? understanding.preview.shape : '';
   if (!questions.isAsking) {
     if (doubts.length === 0) return null;
     return <p className={styles.quiet}>Run will ask {counted(doubts.length, 'question')}</p>;
