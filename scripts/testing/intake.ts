@@ -1,7 +1,7 @@
 import { haveOtherPrograms } from '../../testing/intake/programs/otherPrograms.ts';
 import { byOthers, tally } from '../../testing/intake/tally.ts';
 
-/** Prints how many made-up survey exports are read to the truth: `npm run intake -- 20000 [first seed]`. */
+/** Prints how many generated survey exports are read correctly: `npm run intake -- 20000 [first seed]`. */
 const count = Number(process.argv[2] ?? 1000);
 const from = Number(process.argv[3] ?? 1);
 const SHOWN = 40;
@@ -22,15 +22,15 @@ for (const [outcome, files] of Object.entries(valid)) console.log(`  ${outcome.p
 console.log(`${count - all} do not: ${JSON.stringify(foreign)}`);
 console.log([...programs].map(([program, files]) => `${program} ${files}`).join(', '));
 const codes = new Map<string, number>();
-for (const { description: says } of asked) {
-  const met = new Set((says.split('; doubts ').at(-1) ?? '').split(', ').map((key) => key.replace(/:.*/, '')));
+for (const { description } of asked) {
+  const met = new Set((description.split('; doubts ').at(-1) ?? '').split(', ').map((key) => key.replace(/:.*/, '')));
   for (const code of met) codes.set(code, (codes.get(code) ?? 0) + 1);
 }
 console.log(`Asked about: ${[...codes].map(([code, files]) => `${code} ${files}`).join(', ')}`);
 const show = (title: string, files: typeof wrong) => {
   if (files.length > 0) console.log(`\n${title}`);
-  for (const { file, description: says } of files.slice(0, SHOWN)) {
-    console.log(`  seed ${file.seed} ${JSON.stringify(file.made)}\n    ${says.slice(0, 700)}`);
+  for (const { file, description } of files.slice(0, SHOWN)) {
+    console.log(`  seed ${file.seed} ${JSON.stringify(file.traits)}\n    ${description.slice(0, 700)}`);
   }
 };
 show('Silently wrong:', wrong);

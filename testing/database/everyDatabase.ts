@@ -5,8 +5,8 @@ import { findPostgres, startPostgres } from './postgresServer.ts';
 import type { PostgresServer } from './postgresServer.ts';
 
 /**
- * Every database there is here, for tests that must hold on each; a real PostgreSQL is looked for, as testing/README.md says.
- * @param folder  where SQLite keeps its file
+ * Every database on this machine, for tests that must pass on each; PostgreSQL where it is installed (testing/README.md).
+ * @param folder  folder of SQLite's file
  */
 export function everyDatabase(folder: string) {
   const postgres = findPostgres();

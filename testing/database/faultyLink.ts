@@ -1,90 +1,110 @@
 import { connect, createServer } from 'node:net';
 import type { AddressInfo, Socket } from 'node:net';
 
-/** A way to a server on which things go wrong when they are told to. */
+/** A proxy to a server with faults that can be switched on. */
 export interface FaultyLink {
   /** Address of this end, in place of the server's own. */
   readonly endpoint: string;
-  /** Cuts the connection over which so many more bytes have come back from the server; once. */
+  /** Cuts the connection once, after this many more bytes from the server. */
   cutAfterReceived(bytes: number): void;
-  /** Calls back when so many more bytes have gone to the server, and cuts that connection; once. */
+  /** Cuts the connection once, after this many more bytes to the server, and calls back. */
   cutAfterSent(bytes: number, then?: () => void): void;
-  /** From now on every connection is refused or cut, until it is mended. */
+  /** Cuts and refuses all connections until {@link restore}. */
   cut(): void;
   restore(): void;
-  /** From now on nothing passes either way while connections stay open, as with a server that hangs, until it is thawed. */
+  /** Forwards nothing while connections stay open, as a server that hangs, until {@link unfreeze}. */
   freeze(): void;
   unfreeze(): void;
   stop(): Promise<void>;
 }
 
-/** Passes bytes on between a client and the server at an address such as http://127.0.0.1:4000. */
+/** Forwards bytes between a client and the server at an address such as http://127.0.0.1:4000. */
 export async function startFaultyLink(endpoint: string): Promise<FaultyLink> {
-  const { hostname, port } = new URL(endpoint);
-  const open = new Set<Socket>();
-  let down = false;
-  let frozen = false;
-  const allowed = { sent: Infinity, received: Infinity };
-  let onSent = () => {};
-  const server = createServer((client) => {
-    if (down) return client.destroy();
-    const remote = connect(Number(port), hostname);
-    const end = () => [client, remote].forEach((socket) => socket.destroy());
-    for (const socket of [client, remote]) {
-      open.add(socket);
-      socket.on('error', end).on('close', () => {
-        open.delete(socket);
-        end();
-      });
-    }
-    const count = (direction: 'sent' | 'received', then: () => void) => (chunk: Buffer) => {
-      allowed[direction] -= chunk.length;
-      if (allowed[direction] > 0) return;
-      allowed[direction] = Infinity;
-      end();
-      then();
-    };
-    client.on(
-      'data',
-      count('sent', () => onSent()),
-    );
-    remote.on(
-      'data',
-      count('received', () => {}),
-    );
-    const pass = (from: Socket, to: Socket) => {
-      from.on('data', (chunk: Buffer) => void to.write(chunk));
-      from.on('end', () => void to.end());
-      if (frozen) from.pause();
-    };
-    pass(client, remote);
-    pass(remote, client);
-  });
+  const link = new Link(new URL(endpoint));
+  const server = createServer((client) => link.accept(client));
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  const cut = () => {
-    down = true;
-    for (const socket of open) socket.destroy();
-  };
   return {
     endpoint: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    cutAfterReceived: (bytes) => (allowed.received = bytes),
-    cutAfterSent: (bytes, then = () => {}) => {
-      allowed.sent = bytes;
-      onSent = then;
-    },
-    cut,
-    restore: () => (down = false),
-    freeze: () => {
-      frozen = true;
-      for (const socket of open) socket.pause();
-    },
-    unfreeze: () => {
-      frozen = false;
-      for (const socket of open) socket.resume();
-    },
+    cutAfterReceived: (bytes) => link.cutAfter('received', bytes),
+    cutAfterSent: (bytes, then) => link.cutAfter('sent', bytes, then),
+    cut: () => link.cut(),
+    restore: () => link.restore(),
+    freeze: () => link.setFrozen(true),
+    unfreeze: () => link.setFrozen(false),
     stop: async () => {
-      cut();
+      link.cut();
       await new Promise((closed) => server.close(closed));
     },
   };
+}
+
+type Direction = 'sent' | 'received';
+
+/** The open connections, and the faults that are switched on. */
+class Link {
+  readonly #target: URL;
+  readonly #open = new Set<Socket>();
+  readonly #cuts: Record<Direction, { bytesLeft: number; then: () => void }> = {
+    sent: { bytesLeft: Infinity, then: () => {} },
+    received: { bytesLeft: Infinity, then: () => {} },
+  };
+  #isCut = false;
+  #isFrozen = false;
+
+  constructor(target: URL) {
+    this.#target = target;
+  }
+
+  accept(client: Socket): void {
+    if (this.#isCut) return void client.destroy();
+    const remote = connect(Number(this.#target.port), this.#target.hostname);
+    const end = () => [client, remote].forEach((socket) => socket.destroy());
+    for (const socket of [client, remote]) {
+      this.#open.add(socket);
+      socket.on('error', end).on('close', () => {
+        this.#open.delete(socket);
+        end();
+      });
+    }
+    client.on('data', (chunk: Buffer) => this.#count('sent', chunk, end));
+    remote.on('data', (chunk: Buffer) => this.#count('received', chunk, end));
+    this.#forward(client, remote);
+    this.#forward(remote, client);
+  }
+
+  cutAfter(direction: Direction, bytes: number, then = () => {}): void {
+    this.#cuts[direction] = { bytesLeft: bytes, then };
+  }
+
+  cut(): void {
+    this.#isCut = true;
+    for (const socket of this.#open) socket.destroy();
+  }
+
+  restore(): void {
+    this.#isCut = false;
+  }
+
+  setFrozen(isFrozen: boolean): void {
+    this.#isFrozen = isFrozen;
+    for (const socket of this.#open) {
+      if (isFrozen) socket.pause();
+      else socket.resume();
+    }
+  }
+
+  #count(direction: Direction, chunk: Buffer, end: () => void): void {
+    const cut = this.#cuts[direction];
+    cut.bytesLeft -= chunk.length;
+    if (cut.bytesLeft > 0) return;
+    cut.bytesLeft = Infinity;
+    end();
+    cut.then();
+  }
+
+  #forward(from: Socket, to: Socket): void {
+    from.on('data', (chunk: Buffer) => void to.write(chunk));
+    from.on('end', () => void to.end());
+    if (this.#isFrozen) from.pause();
+  }
 }

@@ -12,7 +12,7 @@ interface Queried {
   readonly affectedRows?: number;
 }
 
-/** PGlite in a thread of its own: it loads its parts in a way that Jest's sandbox does not allow. */
+/** PGlite in a worker thread: Jest's sandbox does not support how it loads its modules. */
 class Engine {
   readonly #worker = new Worker(join(__dirname, 'pgliteWorker.mjs'));
 
@@ -28,7 +28,7 @@ class Engine {
   }
 }
 
-/** A PostgreSQL inside this process, in memory: newer than the oldest server we support, and never used outside tests. */
+/** An in-memory PostgreSQL (PGlite), for tests only. It is newer than the oldest supported server. */
 export async function openPglite(): Promise<Database> {
   const engine = new Engine();
   const client = {
@@ -38,7 +38,7 @@ export async function openPglite(): Promise<Database> {
     },
     release: () => undefined,
   };
-  // One connection only: whoever asks waits until the one before has given it back.
+  // There is only one connection: each user waits until the previous one releases it.
   let last: Promise<void> = Promise.resolve();
   const pool = {
     connect: async () => {

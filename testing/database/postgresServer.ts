@@ -8,12 +8,12 @@ const DEBIAN = '/usr/lib/postgresql';
 const START_SECONDS = 120;
 
 export interface PostgresServer {
-  /** An address of a new, empty database on this server. */
+  /** Creates an empty database. @returns its URL */
   newDatabase(): string;
   stop(): Promise<void>;
 }
 
-/** The folder of a PostgreSQL server's programs (15 or newer), or null when this machine has none: see POSTGRES_BIN. */
+/** The folder of PostgreSQL's programs (15 or newer) from POSTGRES_BIN, Debian's folders or PATH, or null. */
 export function findPostgres(): string | null {
   const versions = existsSync(DEBIAN)
     ? readdirSync(DEBIAN)
@@ -31,17 +31,17 @@ export function findPostgres(): string | null {
   );
 }
 
-/** Starts a PostgreSQL server of its own in a temporary folder, on a free port of this machine. */
+/** Starts a PostgreSQL server in a temporary folder, on a free port. */
 export async function startPostgres(programs: string): Promise<PostgresServer> {
   const folder = mkdtempSync(join(tmpdir(), 'planner-postgres-'));
-  // PostgreSQL refuses to run as root; Debian's package brings a user for it.
+  // PostgreSQL refuses to run as root; Debian's package adds a user for it.
   const owner = process.getuid?.() === 0 ? postgresUser() : undefined;
   if (owner) chownSync(folder, owner.uid, owner.gid);
   const data = join(folder, 'data');
   const options = { ...owner, env: { ...process.env, LC_ALL: 'C' } };
   execFileSync('cp', ['-R', emptyCluster(programs, options), data], options);
   const port = await freePort();
-  // No test cuts the power of this machine: what kills of the server may lose is the same without waiting for the disk.
+  // fsync only matters for power cuts, which no test simulates.
   const flags = ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, '-c', 'fsync=off'];
   const server = spawn(join(programs, 'postgres'), flags, {
     ...options,
@@ -76,8 +76,8 @@ export async function startPostgres(programs: string): Promise<PostgresServer> {
 }
 
 /**
- * The files of a server that knows nothing yet, to be copied: making them anew takes as long as a test. They stay in the temporary folder,
- * for later runs too, under the name of the server's version and of whose they are.
+ * An empty cluster to copy, because initdb takes as long as a test. It stays in the temporary folder for later runs, under the server's
+ * version and the user id.
  */
 function emptyCluster(programs: string, options: { readonly uid?: number }): string {
   const version = execFileSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' });
@@ -90,7 +90,7 @@ function emptyCluster(programs: string, options: { readonly uid?: number }): str
   try {
     renameSync(begun, made);
   } catch {
-    // Another worker has made it meanwhile.
+    // Another worker has created it meanwhile.
     rmSync(begun, { recursive: true });
   }
   return made;

@@ -7,23 +7,23 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where a ClickHouse server binary may be: Debian's own package, the maker's packages, or a path in the environment. */
+/** Paths of a ClickHouse server of Debian's or ClickHouse's own packages. */
 const PLACES = ['/usr/bin/clickhouse-server', '/usr/sbin/clickhouse-server', '/usr/bin/clickhouse'];
 
-/** Path of a ClickHouse server; null where this machine has none. */
+/** Path of a ClickHouse server from CLICKHOUSE_SERVER or installed packages; null without one. */
 export function findClickhouse(): string | null {
   return [process.env.CLICKHOUSE_SERVER ?? '', ...PLACES].find((path) => path !== '' && existsSync(path)) ?? null;
 }
 
-/** A user of the test servers: one who may do everything, one who may only read, one who may not even set limits. */
+/** A user of the test servers: full access, read-only with settings, read-only without settings. */
 type TestUser = 'default' | 'reader' | 'strict_reader';
 
 export interface ClickhouseServer {
-  /** http address. */
+  /** HTTP address. */
   readonly address: string;
-  /** Runs a statement as a user who may do everything, and gives what comes back as text. */
+  /** Runs a statement. @returns the response text */
   run(statement: string, user?: TestUser): Promise<string>;
-  /** Ends it at once, as a machine that loses its power does. */
+  /** Kills the server (SIGKILL). */
   kill(): Promise<void>;
   start(): Promise<void>;
 }
@@ -33,10 +33,7 @@ export interface ClickhouseServers {
   stop(): Promise<void>;
 }
 
-/**
- * Starts servers of our own on free ports of this machine, with folders of their own; each knows all of them as the shards of a cluster
- * called "pair".
- */
+/** Starts servers on free ports, each with its own folder. Each knows all of them as the shards of a cluster called "pair". */
 export async function startClickhouse(binary: string, count: number): Promise<ClickhouseServers> {
   const folder = mkdtempSync(join(tmpdir(), 'clickhouse-'));
   const ports = await freePorts(3 * count);
@@ -125,7 +122,7 @@ function writeFolder(
   );
 }
 
-/** Ports that were free a moment ago, all different. */
+/** Different free ports. */
 async function freePorts(count: number): Promise<number[]> {
   const holders = await Promise.all(
     Array.from({ length: count }, async () => {

@@ -1,4 +1,7 @@
-/** Every number of two values of the same shape that differs by more than so much of itself (of 1, where it is smaller), with its place. */
+/**
+ * The paths where two values of the same shape differ.
+ * @param most  allowed difference of numbers, relative to the truth (to 1 where that is smaller)
+ */
 export function differences(found: unknown, truth: unknown, most: number, place = ''): string[] {
   if (typeof found === 'number' && typeof truth === 'number') {
     return Math.abs(found - truth) <= most * Math.max(Math.abs(truth), 1) ? [] : [`${place}: ${found}, not ${truth}`];
@@ -17,10 +20,10 @@ export function differences(found: unknown, truth: unknown, most: number, place 
   );
 }
 
-/** By how much of the truth a number is off; of 0 by how much at all. */
+/** Relative error; the absolute error where the truth is 0. */
 export const relative = (found: number, truth: number) => (truth === 0 ? Math.abs(found) : Math.abs(found / truth - 1));
 
-/** A value as JSON would carry it, typed arrays as lists. */
+/** A value after a round trip through JSON, typed arrays as arrays. */
 export const plain = (value: unknown) =>
   JSON.parse(
     JSON.stringify(value, (_, one) => (ArrayBuffer.isView(one) ? Array.from(one as Float64Array) : one)),

@@ -1,17 +1,17 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
 
-/** Columns of people made inside an engine: one vehicle for each channel, named like it, beside what demographics ask for. */
+/** Usage columns of generated people: one vehicle per channel, named after it. */
 export const GENERATED_COLUMNS = CHANNELS.map((channel) => `use_${channel.toLowerCase().replace(/\W+/g, '_')}`);
 
-/** How an engine writes a pseudo-random number between 0 and 1, the same each time for a row and a place. */
+/** SQL for a pseudo-random number between 0 and 1, a function of the row number `i` and a seed. */
 type Uniform = (place: number) => string;
 
 const DUCKDB_UNIFORM: Uniform = (place) => `((hash(i, ${place}) % 1000003) / 1000003e0)`;
 const CLICKHOUSE_UNIFORM: Uniform = (place) => `((cityHash64(i, ${place}) % 1000003) / 1000003)`;
 
 /**
- * People who differ: weights over a fourfold range, light and heavy users, and youth that moves channels together, as in a survey.
- * @returns the expressions of each column, over a row number called i
+ * Varied people: weights over a fourfold range, light and heavy users, and age that correlates channels, as in a survey.
+ * @returns name and SQL expression of each column, over a row number `i`
  */
 function columns(
   uniform: Uniform,
@@ -36,7 +36,7 @@ function columns(
   ] as const;
 }
 
-/** A SELECT of so many rows for DuckDB. */
+/** A SELECT of generated people for DuckDB. */
 export function generatedInDuckdb(rows: number): string {
   const types: Record<string, string> = {
     respondent_id: 'UBIGINT',
@@ -54,7 +54,7 @@ export function generatedInDuckdb(rows: number): string {
   return `SELECT ${named.join(', ')} FROM range(${rows}) AS t(i)`;
 }
 
-/** The columns of a table of them in ClickHouse. */
+/** Column definitions of generated people for ClickHouse. */
 export const CLICKHOUSE_COLUMNS = [
   'respondent_id UInt64',
   'weight Float32',
@@ -64,7 +64,7 @@ export const CLICKHOUSE_COLUMNS = [
   ...GENERATED_COLUMNS.map((name) => `${name} Float32`),
 ].join(', ');
 
-/** A SELECT of the rows from one number to before another for ClickHouse. */
+/** A SELECT of generated people for ClickHouse, rows `from` up to before `to`. */
 export function generatedInClickhouse(from: number, to: number): string {
   const list = columns(
     CLICKHOUSE_UNIFORM,
@@ -74,9 +74,9 @@ export function generatedInClickhouse(from: number, to: number): string {
   return `SELECT ${list.map(([name, is]) => `${is} AS ${name}`).join(', ')} FROM (SELECT number + ${from} AS i FROM numbers(${to - from}))`;
 }
 
-/** What the settings say of such a table, whatever engine it is in. */
+/** The entry of AUDIENCE_SOURCES for such a table, without the engine. */
 export const GENERATED_SETTINGS = {
-  says: 'Made people, the same each time.',
+  says: 'Generated people, the same each time.',
   date: '2026-09-30',
   licence: 'Made for tests: anybody may use it.',
   respondent: 'respondent_id',
@@ -87,10 +87,7 @@ export const GENERATED_SETTINGS = {
   vehicles: CHANNELS.map((channel, at) => ({ column: GENERATED_COLUMNS[at]!, vehicle: channel })),
 };
 
-/**
- * A statement for ClickHouse that makes a view of people without end: a walk over it does not end while anybody waits. Between two blocks
- * of them the server rests, which leaves the machine to those who wait.
- */
+/** A ClickHouse statement that creates an endless view: a pass over it ends only when cancelled. It sleeps between blocks to save CPU. */
 export function endlessView(name: string): string {
   const uses = GENERATED_COLUMNS.map((column, at) => `toFloat32(number % ${at + 7}) AS ${column}`).join(', ');
   const who = "toFloat32(1) AS weight, toUInt8(30) AS age, 'F' AS gender, toUInt8(1) AS grocery_buyer";

@@ -8,7 +8,7 @@ import { planningHandlers } from '../../backend/workers/planningHandlers.ts';
 import type { PlanningJobs } from '../../backend/workers/planningJobs.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 
-/** The planning jobs in this thread. */
+/** The planning jobs, run in this thread. */
 function inThreadJobs(data: PlanningData): PlanningJobs {
   const handlers = planningHandlers(data) as Record<string, (task: unknown) => Promise<unknown>>;
   const run = (name: string) => (task: unknown) => handlers[name]!(task);
@@ -16,14 +16,14 @@ function inThreadJobs(data: PlanningData): PlanningJobs {
   return Object.fromEntries(names.map((name) => [name, run(name)])) as unknown as PlanningJobs;
 }
 
-/** Reads Parquet for the audiences of a test, on this disk. */
+/** Parquet settings for files on this disk. */
 export const PARQUET = {
   program: pathToFileURL(resolve('backend/warehouse/walkers/duckdbProcess.mjs')),
   bucket: null,
   copies: '/nowhere',
 };
 
-/** The audiences of a settings file, with the planning data of the repository. */
+/** Opens the warehouse audiences of a settings file, with the shipped planning data. */
 export function openHere(sourcesFile: string, sampleRows = SAMPLE_ROWS) {
   const settings = readSettings({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099', AUDIENCE_SOURCES: sourcesFile });
   const planningData = loadPlanningData(settings.planningDataDir);
@@ -32,7 +32,7 @@ export function openHere(sourcesFile: string, sampleRows = SAMPLE_ROWS) {
   return { kept: audiences, planningData, jobs };
 }
 
-/** Somebody who waits, and remembers what they were told. */
+/** A caller that records progress messages. */
 export function recordingAsker(
   gone: AbortSignal = new AbortController().signal,
 ): SourceAsker & { readonly told: string[] } {

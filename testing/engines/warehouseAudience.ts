@@ -4,7 +4,7 @@ import { DuckDBInstance } from '@duckdb/node-api';
 import type { ClickhouseServer } from './clickhouseServers.ts';
 import { CLICKHOUSE_COLUMNS, GENERATED_SETTINGS, generatedInClickhouse, generatedInDuckdb } from './generatedPeople.ts';
 
-/** Writes what a SELECT of DuckDB gives as a Parquet file. */
+/** Writes the result of a DuckDB SELECT to a Parquet file. */
 export async function writeParquet(path: string, select: string): Promise<void> {
   const instance = await DuckDBInstance.create(':memory:');
   const connection = await instance.connect();
@@ -13,19 +13,19 @@ export async function writeParquet(path: string, select: string): Promise<void> 
   instance.closeSync();
 }
 
-/** Writes so many made people as a Parquet file. @returns the entry of AUDIENCE_SOURCES for it */
+/** Writes generated people to a Parquet file. @returns its entry of AUDIENCE_SOURCES */
 export async function parquetPeople(folder: string, name: string, rows: number) {
   const parquet = join(folder, 'people.parquet');
   await writeParquet(parquet, generatedInDuckdb(rows));
   return { ...GENERATED_SETTINGS, name, engine: 'duckdb', parquet };
 }
 
-/** Rows at a time: an old server keeps what it inserts in memory. */
+/** Rows per INSERT: old servers keep an insert in memory. */
 const BLOCK = 1_000_000;
 
 /**
- * Makes so many people inside running servers, an equal part in each, behind a Distributed table on the first.
- * @returns the entry of AUDIENCE_SOURCES for it
+ * Generates people inside running servers, an equal part in each, behind a Distributed table on the first.
+ * @returns its entry of AUDIENCE_SOURCES
  */
 export async function clickhousePeople(servers: readonly ClickhouseServer[], name: string, rows: number) {
   await shardedTable(servers, 'people', CLICKHOUSE_COLUMNS);
@@ -40,7 +40,7 @@ export async function clickhousePeople(servers: readonly ClickhouseServer[], nam
   return { ...GENERATED_SETTINGS, ...clickhouseEntry(name, servers[0]!, 'everybody') };
 }
 
-/** A table of the same name on each server, and one called "everybody" over all of them on the first. */
+/** Creates a table of the same name on each server, and on the first a Distributed table "everybody" over all of them. */
 export async function shardedTable(
   servers: readonly ClickhouseServer[],
   table: string,
@@ -52,12 +52,12 @@ export async function shardedTable(
   await servers[0]!.run(`CREATE TABLE everybody AS ${table} ENGINE = Distributed(pair, default, ${table}, rand())`);
 }
 
-/** The part of an entry of AUDIENCE_SOURCES that says where the table is. */
+/** The connection fields of an entry of AUDIENCE_SOURCES. */
 export function clickhouseEntry(name: string, { address }: ClickhouseServer, table: string) {
   return { name, engine: 'clickhouse', address, database: 'default', table, user: 'reader' };
 }
 
-/** Writes AUDIENCE_SOURCES. @returns its path */
+/** Writes a file for AUDIENCE_SOURCES. @returns its path */
 export function writeSources(folder: string, entries: readonly object[]): string {
   const path = join(folder, 'audienceSources.json');
   writeFileSync(path, JSON.stringify({ sources: entries }, null, 2));

@@ -1,12 +1,12 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
 import type { Printed } from './printedSentences.ts';
 
-/** "Less than one" stands on the screen where a file has the digits. */
+/** Whether the screen prints "<1" where a file prints the digits of the same fact. */
 function isBelow(text: string, others: readonly Printed[]): boolean {
   return others.some((other) => other.text.startsWith('<') && Number(text) < Number(other.text.slice(1)));
 }
 
-/** What a reader takes a figure for: digits without separators, signs and noughts behind the point. */
+/** A figure without separators, signs and trailing zeros. */
 function plain(text: string): string {
   const bare = text
     .replace(/[$,%+]/g, '')
@@ -15,7 +15,7 @@ function plain(text: string): string {
   return /^-?[\d.]+$/.test(bare) ? String(Number(bare.replace(/\.$/, ''))) : bare;
 }
 
-/** Facts that are printed as two different figures: "reach: 554,391 (card), 554,392 (frontier)". */
+/** Facts that are printed with different figures: "reach: 554,391 (card), 554,392 (frontier)". */
 export function contradictions(printed: readonly Printed[]): string[] {
   const byFact = new Map<string, Map<string, string>>();
   for (const { fact, where, text } of printed) {
@@ -35,7 +35,7 @@ export function contradictions(printed: readonly Printed[]): string[] {
     .map(([fact, texts]) => `${fact}: ${[...texts.values()].join(', ')}`);
 }
 
-/** Parts whose printed figures do not add up to the printed whole: "impressions: 85,475, not 85,476". Not where one of them is too small for that. */
+/** Parts whose printed figures do not add up to the printed total: "impressions: 85,475, not 85,476". Skipped where a part is printed as "<1" or with two decimals. */
 export function sumsThatFail(printed: readonly Printed[], where: string): string[] {
   const of = (fact: string) => printed.filter((one) => one.fact === fact && one.where === where).at(-1)?.text;
   const sumOf = (part: string) => {

@@ -5,7 +5,7 @@ type Value = number | string | boolean | null;
 /** A single cell, or the cells of a range. */
 type Argument = Value | readonly Value[];
 
-/** A formula cell of a workbook: what is stored beside the formula, and what it comes to. */
+/** A formula cell of a workbook: its stored value and its computed value. */
 interface FormulaCell {
   readonly place: string;
   readonly stored: unknown;
@@ -15,7 +15,7 @@ interface FormulaCell {
 const numbers = (all: readonly Argument[]) => all.flat().filter((one) => typeof one === 'number');
 const list = (one: Argument | undefined): readonly Value[] => (Array.isArray(one) ? one : [one as Value]);
 
-/** What a plan's workbook uses of a spreadsheet's functions. */
+/** The spreadsheet functions that the workbook uses. */
 const FUNCTIONS: Readonly<Record<string, (all: readonly Argument[]) => Value>> = {
   SUM: (all) => numbers(all).reduce((sum, one) => sum + one, 0),
   PRODUCT: (all) => numbers(all).reduce((product, one) => product * one, 1),
@@ -27,7 +27,7 @@ const FUNCTIONS: Readonly<Record<string, (all: readonly Argument[]) => Value>> =
   IF: ([is, then, otherwise]) => (is ? then : otherwise) as Value,
 };
 
-/** Lowest first; an empty cell counts as 0, as in a spreadsheet. */
+/** By precedence, lowest first; an empty cell counts as 0, as in a spreadsheet. */
 const OPERATORS: readonly Readonly<Record<string, (one: number, other: number) => Value>>[] = [
   { '>': (one, other) => one > other, '<': (one, other) => one < other },
   { '+': (one, other) => one + other, '-': (one, other) => one - other },
@@ -37,8 +37,8 @@ const OPERATORS: readonly Readonly<Record<string, (one: number, other: number) =
 const TOKEN = /"[^"]*"|\d+(?:\.\d+)?|(?:[A-Z][a-z]+!)?\$?[A-Z]{1,2}\$?\d+(?::\$?[A-Z]{1,2}\$?\d+)?|[A-Z]+|[-+*/<>(),]/g;
 
 /**
- * Computes every formula of a workbook from the cells that are none, without an office program and whatever is stored.
- * @throws {TypeError} at a function or a sign that is not listed above
+ * Computes every formula of a workbook, without an office program and without the stored values.
+ * @throws {TypeError} for a function or character that is not supported here
  */
 export function formulaCells(book: WorkBook): FormulaCell[] {
   const known = new Map<string, Value>();
@@ -46,10 +46,10 @@ export function formulaCells(book: WorkBook): FormulaCell[] {
     const cell = book.Sheets[sheet]![name] as CellObject | undefined;
     if (cell?.f === undefined) return (cell?.v ?? null) as Value;
     const place = `${sheet}!${name}`;
-    if (!known.has(place)) known.set(place, evaluate(cell.f, (reference) => referred(sheet, reference)) as Value);
+    if (!known.has(place)) known.set(place, evaluate(cell.f, (reference) => resolve(sheet, reference)) as Value);
     return known.get(place)!;
   };
-  const referred = (here: string, reference: string): Argument => {
+  const resolve = (here: string, reference: string): Argument => {
     const [area, sheet = here] = reference.replaceAll('$', '').split('!').toReversed() as [string, string?];
     return area.includes(':') ? cellNames(area).map((name) => valueOf(sheet, name)) : valueOf(sheet, area);
   };
@@ -60,7 +60,7 @@ export function formulaCells(book: WorkBook): FormulaCell[] {
   );
 }
 
-/** The workbook as an office program would leave it: with the value of each formula computed anew. @param book  read with `sheetStubs` */
+/** Replaces each formula by its computed value, as an office program would recalculate. @param book  read with `sheetStubs` */
 export function computeFormulas(book: WorkBook): WorkBook {
   for (const { place, computed } of formulaCells(book)) {
     const [sheet, name] = place.split('!') as [string, string];
@@ -79,9 +79,9 @@ function cellNames(area: string): string[] {
   return names;
 }
 
-function evaluate(formula: string, referred: (reference: string) => Argument): Argument {
+function evaluate(formula: string, resolve: (reference: string) => Argument): Argument {
   const tokens = formula.match(TOKEN) ?? [];
-  if (tokens.join('') !== formula) throw new TypeError(`The formula ${formula} has a sign that is not known here.`);
+  if (tokens.join('') !== formula) throw new TypeError(`The formula ${formula} has an unsupported character.`);
   let next = 0;
   const operation = (level: number): Argument => {
     const signs = OPERATORS[level];
@@ -99,9 +99,9 @@ function evaluate(formula: string, referred: (reference: string) => Argument): A
     if (token === '(') return closed(operation(0));
     if (token.startsWith('"')) return token.slice(1, -1);
     if (/^\d/.test(token)) return Number(token);
-    if (/\d$/.test(token)) return referred(token);
+    if (/\d$/.test(token)) return resolve(token);
     const act = FUNCTIONS[token];
-    if (act === undefined) throw new TypeError(`The function ${token} is not known here.`);
+    if (act === undefined) throw new TypeError(`The function ${token} is not supported here.`);
     const given: Argument[] = [];
     do {
       next++;

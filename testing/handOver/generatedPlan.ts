@@ -19,7 +19,7 @@ import type { AskedPlan } from '../../src/domain/desk/scenario.ts';
 import { inWholeDollars } from '../../src/domain/desk/gestures.ts';
 import { planForm } from '../builders.ts';
 
-/** A plan of the real engine on made people, and its desk. */
+/** A plan of the real engine on generated people, with its desk. */
 export interface GeneratedPlan {
   readonly plan: WorkbookPlan;
   readonly asked: AskedPlan;
@@ -35,7 +35,7 @@ const FILE = {
   vehicles: [],
 } as const;
 
-/** @returns null where no plan keeps the limits that the seed brings */
+/** @returns null when no plan fits the limits of the seed */
 export function generatedPlan(seed: number, budget: number): GeneratedPlan | null {
   const audience = randomAudience(seed);
   const cpm = randomPrices(seed);

@@ -3,19 +3,19 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Where LibreOffice keeps the programs it is made of. */
+/** The folder of LibreOffice's programs. */
 const OFFICE = '/usr/lib/libreoffice/program';
 
-/** Whether an office program is here to open our files with; says what is not tested where it is not. */
+/** Whether an office program is installed; prints a message if not. */
 export function hasProgram(command: string): boolean {
   const isHere = [...(process.env.PATH ?? '').split(':'), OFFICE].some((folder) => existsSync(join(folder, command)));
-  if (!isHere) process.stdout.write(`${command} is not installed: what it makes of our files is NOT tested.\n`);
+  if (!isHere) process.stdout.write(`${command} is not installed: opening our files with it is NOT tested.\n`);
   return isHere;
 }
 
 /**
- * What LibreOffice writes after it has opened files and computed them anew, all in one start, which takes longer than most of them.
- * @param ending  of the files it is to write
+ * Opens, recalculates and converts files with LibreOffice, all in one start, because starting takes longest.
+ * @param ending  of the converted files
  */
 export function convertedByLibreOffice(files: readonly Uint8Array[], ending: string, from = 'xlsx'): Buffer[] {
   return inFolder((folder) => {
@@ -29,7 +29,7 @@ export function convertedByLibreOffice(files: readonly Uint8Array[], ending: str
   });
 }
 
-/** What Gnumeric writes after it has opened workbooks and computed them anew. */
+/** Opens, recalculates and saves workbooks with Gnumeric. */
 export function convertedByGnumeric(files: readonly Uint8Array[]): Buffer[] {
   return inFolder((folder) =>
     files.map((bytes) => {

@@ -2,7 +2,7 @@ import { contradictions, sumsThatFail } from './contradictions.ts';
 import { generatedPlan } from './generatedPlan.ts';
 import { printedFigures } from './printedFigures.ts';
 
-/** From a plan of cents to one of a nation: where rounding bites differs. */
+/** From very small to national budgets, which round differently. */
 const BUDGETS = [2_000_000, 1_234_567, 300_001, 45_678_901, 60_000, 7_500, 900];
 
 const made = (seed: number) => generatedPlan(seed, BUDGETS[seed % BUDGETS.length]!);

@@ -20,8 +20,8 @@ import { moneyByChannel } from '../../src/domain/report/channelMoney.ts';
 import { channelCsv } from '../../src/domain/report/channels/channelCsv.ts';
 import { channelTable } from '../../src/domain/report/channels/channelTable.ts';
 import { overlapSentence } from '../../src/domain/report/detailsTotal.ts';
-import { finishChartRows } from '../../src/domain/report/pictures/chartRows.ts';
-import { mixBars, mixSummary } from '../../src/domain/report/pictures/reportSeries.ts';
+import { finishChartRows } from '../../src/domain/report/charts/chartRows.ts';
+import { mixBars, mixSummary } from '../../src/domain/report/charts/reportSeries.ts';
 import { priorityCards, tableCsv } from '../../src/domain/report/reportView.ts';
 import { duplicationView } from '../../src/domain/why/duplicationView.ts';
 import { mixExceptions } from '../../src/domain/why/exceptions.ts';
@@ -29,7 +29,7 @@ import { frequencyView } from '../../src/domain/why/frequencyView.ts';
 import { frontierView } from '../../src/domain/why/frontierView.ts';
 import { reachBuild, SHARED_STEP, TOTAL_STEP } from '../../src/domain/why/reachBuild.ts';
 import {
-  evenSentence,
+  sharedMarginSentence,
   reachAloneOf,
   reasonTable,
   samplingSentence,
@@ -41,7 +41,7 @@ import type { Printed, AddFigure } from './printedSentences.ts';
 
 const colourOf = () => 'rgb(1, 2, 3)';
 
-/** Columns of the table of channels, wherever it stands. */
+/** Facts of the columns of channel tables. */
 const COLUMNS: Readonly<Record<string, string>> = {
   'Optimal Budget ($)': 'money',
   'Share Of Budget (%)': 'share',
@@ -74,7 +74,7 @@ const PLAN: Readonly<Record<string, string>> = {
   cost: 'cost',
 };
 
-/** A cell below a header, of a channel or of the plan. */
+/** Adds a cell below a header, of a channel or of the plan. */
 function putCell(put: AddFigure, where: string, header: string, channel: string, text: string | undefined): void {
   const column = COLUMNS[header];
   if (column === undefined) return;
@@ -109,9 +109,9 @@ function addReportFigures({ plan }: GeneratedPlan, put: AddFigure): void {
   const table = channelTable(report, facts)!;
   for (const line of [...table.bought, ...table.unbought, table.total!])
     table.columns.forEach(({ id, header }) => putCell(put, 'table', header, line.channel, line.shown[id]));
-  readSentences(put, 'fold', table.foldSays);
+  readSentences(put, 'fold', table.unboughtSentence);
   table.bought
-    .filter(({ isEven }) => isEven)
+    .filter(({ isAtSharedMargin: isEven }) => isEven)
     .forEach(({ channel, shown }) => {
       const next = shown['Next $1,000 Adds'];
       put('next shared', `table, ${channel}`, next);
@@ -124,7 +124,7 @@ function addReportFigures({ plan }: GeneratedPlan, put: AddFigure): void {
   putCsv(put, 'csv', tableCsv(channelCsv(table)));
 }
 
-/** Cells of a csv with bare figures. Headers and names have no quotes within. */
+/** Adds the cells of a csv. Headers and names contain no quotes. */
 function putCsv(put: AddFigure, where: string, csv: string): void {
   const cells = (line: string) =>
     [...line.matchAll(/(?:^|,)("(?:[^"]|"")*"|[^,]*)/g)].map(([, cell]) => cell!.replaceAll('"', ''));
@@ -134,7 +134,7 @@ function putCsv(put: AddFigure, where: string, csv: string): void {
 
 function addWhyFigures({ plan: { report } }: GeneratedPlan, put: AddFigure): void {
   const why = report.why!;
-  for (const text of [...whySentences(why), evenSentence(why) ?? '']) readSentences(put, 'why', text);
+  for (const text of [...whySentences(why), sharedMarginSentence(why) ?? '']) readSentences(put, 'why', text);
   for (const { channel, says } of why.channels!) readSentencesOf(put, 'reason', channel, says);
   for (const { channel, title, sentence: says } of mixExceptions(why)) {
     readSentences(put, 'exception', title);
@@ -151,7 +151,7 @@ function addWhyFigures({ plan: { report } }: GeneratedPlan, put: AddFigure): voi
     put(`part ${name}`, 'build', share);
   }
   const file = [['', 'Attentive reach'], ...build.steps.map(({ name, from, to }) => [name, to - from])];
-  finishChartRows(file, { places: 'Reached by', unit: 'people', further: build.further, constraint: null });
+  finishChartRows(file, { places: 'Reached by', unit: 'people', extra: build.extra, constraint: null });
   file.slice(1).forEach(([name, , share, sum], at, all) => {
     if (name !== TOTAL_STEP) put(`part ${name}`, 'build csv', String(share));
     if (at === all.length - 1) put('reach', 'build csv', String(sum));
@@ -171,7 +171,7 @@ function addWhyFigures({ plan: { report } }: GeneratedPlan, put: AddFigure): voi
   );
 }
 
-/** The plan's own step of the desk, as it is opened and counted. */
+/** The desk step of the plan itself, with counted details. */
 function planStep({ plan: { report }, asked, opened, details }: GeneratedPlan): Step {
   return {
     ...{ says: 'The plan', proof: null, best: null, extra: null },

@@ -1,18 +1,18 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
 
-/** A figure where it is printed, and what it is a figure of. */
+/** A printed figure, the fact it states, and where it is printed. */
 export interface Printed {
   readonly fact: string;
   readonly where: string;
   readonly text: string;
 }
 
-/** Takes down a figure; nothing where there is none. */
+/** Records a figure; ignores missing ones. */
 export type AddFigure = (fact: string, where: string, text: string | null | undefined) => void;
 
 const NUMBER = '([\\d,.]+|hardly anybody|nobody|one)';
 
-/** What sentences say of which fact; `$1` stands for the channel they name. */
+/** Patterns of sentences, with the facts of their groups. */
 const SENTENCE_PATTERNS: readonly (readonly [pattern: RegExp, facts: readonly string[]])[] = [
   [new RegExp(`This plan reaches ${NUMBER} (?:people|person)`), ['reach']],
   [new RegExp(`puts an ad before ${NUMBER} people; ([\\d,]+) of them`), ['plain reach', 'reach']],
@@ -27,14 +27,14 @@ const SENTENCE_PATTERNS: readonly (readonly [pattern: RegExp, facts: readonly st
   [new RegExp(`against ${NUMBER} people in the mix`), ['next shared']],
 ];
 
-/** Sentences about one channel, whose name they begin with or are given. */
+/** Patterns of sentences about one channel, which the caller knows. */
 const CHANNEL_SENTENCE_PATTERNS: readonly (readonly [pattern: RegExp, fact: string])[] = [
   [new RegExp(`Adds ${NUMBER} (?:people|person) that no other`), 'only'],
   [new RegExp(`${NUMBER} (?:people|person) only it reaches`), 'only'],
   [new RegExp(`[Ii]ts first \\$1,000 would add (?:about )?${NUMBER}(?: people| person|,)`), 'next'],
 ];
 
-/** Figures that a sentence says of the plan, or of a channel it names. */
+/** Records the figures in a sentence about the plan or about a channel it names. */
 export function readSentences(put: AddFigure, where: string, text: string): void {
   for (const [pattern, facts] of SENTENCE_PATTERNS) {
     const found = pattern.exec(text);
@@ -55,7 +55,7 @@ export function readSentences(put: AddFigure, where: string, text: string): void
   }
 }
 
-/** Figures of a sentence about one channel, which it does not name. */
+/** Records the figures in a sentence about a channel that it does not name. */
 export function readSentencesOf(put: AddFigure, where: string, channel: string, text: string): void {
   for (const [pattern, fact] of CHANNEL_SENTENCE_PATTERNS) put(`${fact} ${channel}`, where, pattern.exec(text)?.[1]);
 }

@@ -19,7 +19,7 @@ import { join } from 'node:path';
 import { planningData, readPath } from '../audience/reading.ts';
 import { planForm } from '../builders.ts';
 
-/** A plan of the real engine on a sample file, with all that an independent evaluation needs. */
+/** A plan of the real engine on a sample file, with the problem for an independent evaluation. */
 export interface RealPlan {
   readonly plan: WorkbookPlan;
   readonly problem: PlanningProblem;
@@ -28,7 +28,7 @@ export interface RealPlan {
 const BUDGET = 3_000_000;
 const LIMITED = { 'FTA Metro': [400_000, BUDGET], Social: [0, 900_000] } as Partial<Record<string, [number, number]>>;
 
-/** As the backend's jobs compute it, without the backend. @param file  of the samples */
+/** Runs the backend's jobs in this process. @param file  a sample */
 export async function realPlan(file: string, change: { name?: string; budget?: number } = {}): Promise<RealPlan> {
   const budget = change.budget ?? BUDGET;
   const asked = { demographic: 'people 25-54', thresholdSeconds: 1 };
@@ -80,7 +80,7 @@ export async function realPlan(file: string, change: { name?: string; budget?: n
   }
 }
 
-/** What a question of the desk comes to. */
+/** The last answer to a question of the desk. */
 function lastAnswer<Kind extends DeskAnswer['answer']>(engine: DeskEngine, question: DeskQuestion, kind: Kind) {
   const steps = engine.answer(question);
   for (;;) {

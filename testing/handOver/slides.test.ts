@@ -1,6 +1,6 @@
 import { read } from '@e965/xlsx';
 import { slidesView } from '../../src/domain/handOver/slides.ts';
-import { channelColours } from '../../src/domain/report/pictures/reportSeries.ts';
+import { channelColours } from '../../src/domain/report/charts/reportSeries.ts';
 import { kpisView } from '../../src/domain/report/reportView.ts';
 import { slidesFile } from '../../src/services/handOver/slidesFile.ts';
 import { convertedByLibreOffice, hasProgram } from './officePrograms.ts';
@@ -21,7 +21,7 @@ const sheetOf = (bytes: Buffer) => Object.values(read(bytes).Sheets)[0]!;
 const numbersOf = (bytes: Buffer) =>
   Object.values(sheetOf(bytes)).flatMap((cell) => (typeof cell?.v === 'number' ? [cell.v as number] : []));
 
-test('six slides, titles that are sentences with the figures of the plan, and the looks of the agency', async () => {
+test('six slides with sentences as titles, the figures of the plan, and the agency’s theme', async () => {
   const { report } = (await real).plan;
   const parts = unzipped(await made());
   const slides = [1, 2, 3, 4, 5, 6].map((at) => parts.get(`ppt/slides/slide${at}.xml`)!.toString());
@@ -42,7 +42,7 @@ test('six slides, titles that are sentences with the figures of the plan, and th
   }
 });
 
-test('the logo of the agency stands on every slide', async () => {
+test('the agency’s logo is on every slide', async () => {
   const { plan } = await real;
   const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
   const looks = { ...THEME, logo: `data:image/png;base64,${dot}` };
@@ -53,14 +53,14 @@ test('the logo of the agency stands on every slide', async () => {
   for (const at of [1, 2, 3, 4, 5, 6]) expect(parts.get(`ppt/slides/slide${at}.xml`)!.toString()).toContain('<p:pic>');
 });
 
-test('where the file cannot be had there are five, and nothing of how sure the mix is', async () => {
+test('without the file there are five slides, and none about robustness', async () => {
   const { plan } = await real;
   const { slides } = slidesView({ ...plan, robustness: null }, channelColours(plan.report));
   expect(slides).toHaveLength(5);
   expect(JSON.stringify(slides)).not.toContain('of the best still reaches');
 });
 
-test('the charts bring their figures, those of the reply, to be edited', async () => {
+test('the charts contain the figures of the reply as editable workbooks', async () => {
   const { report, robustness } = (await real).plan;
   const parts = unzipped(await made());
   const books = [...parts].filter(([name]) => /embeddings\/.*\.xlsx$/.test(name));
@@ -70,7 +70,7 @@ test('the charts bring their figures, those of the reply, to be edited', async (
   const has = (value: number) => figures.some((figure) => Math.abs(figure - value) < 1);
   const ranges = robustness!.known.ranges!.channels.flatMap((range) => range ?? []);
   expect(ranges.length).toBeGreaterThan(5);
-  // A channel shut by the television choice has no bar.
+  // A channel excluded by the television branch has no bar.
   expect(ranges.filter(({ spans }) => spans.at(-1)!.most > 0 && !has(spans.at(-1)!.most))).toEqual([]);
   const words = wordsOf(parts.get('ppt/slides/slide6.xml')!.toString());
   const least = ranges.map(({ spans }) => Math.round(spans[0]!.least)).filter((money) => money > 0);
@@ -82,8 +82,8 @@ test('the charts bring their figures, those of the reply, to be edited', async (
   expect(report.why!.distribution!.filter((step) => !has(step.attentive) || !has(step.plain))).toEqual([]);
 });
 
-const withImpress = hasProgram('simpress') ? test : test.skip;
-withImpress('LibreOffice opens them as six pages', async () => {
+const testWithImpress = hasProgram('simpress') ? test : test.skip;
+testWithImpress('LibreOffice opens the slides as six pages', async () => {
   const pdf = convertedByLibreOffice([await made()], 'pdf', 'pptx')[0]!.toString('latin1');
   expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(6);
 });

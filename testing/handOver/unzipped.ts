@@ -2,7 +2,7 @@ import { crc32, inflateRawSync } from 'node:zlib';
 
 const [DIRECTORY, ENTRY] = ['PK\u0005\u0006', 0x02014b50];
 
-/** The files in a zip by their names, read by its central directory, each with its checksum and length. @throws where one does not hold */
+/** Reads the files of a zip by its central directory. @throws when a length, a checksum or the number of files is wrong */
 export function unzipped(file: Buffer): Map<string, Buffer> {
   const files = new Map<string, Buffer>();
   const end = file.lastIndexOf(DIRECTORY);

@@ -5,9 +5,9 @@ import { evaluatePlan } from '../../core/planning/model/reach.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import type { Book, BookCell } from '../../src/domain/handOver/book.ts';
 import { channelTable } from '../../src/domain/report/channels/channelTable.ts';
-import { mixBars, channelColours } from '../../src/domain/report/pictures/reportSeries.ts';
+import { mixBars, channelColours } from '../../src/domain/report/charts/reportSeries.ts';
 import { kpisView } from '../../src/domain/report/reportView.ts';
-import { errorSays } from '../../src/domain/handOver/recomputeSheet.ts';
+import { errorSentences } from '../../src/domain/handOver/recomputeSheet.ts';
 import { workbook } from '../../src/domain/handOver/workbook.ts';
 import { workbookFile } from '../../src/services/handOver/workbookFile.ts';
 import { computeFormulas, formulaCells } from './formulaValues.ts';
@@ -31,7 +31,7 @@ const SHEETS = [
 const bookOf = ({ plan }: RealPlan) => workbook(plan, channelColours(plan.report));
 const opened = (bytes: Uint8Array) => read(bytes, { cellNF: true, cellFormula: true });
 
-/** The first sheet's cells below a heading, as they are read. */
+/** The formatted cells of a sheet. */
 function shownIn(book: WorkBook, sheet: string): string[][] {
   return utils.sheet_to_json<string[]>(book.Sheets[sheet]!, { header: 1, raw: false, defval: '' });
 }
@@ -41,7 +41,7 @@ const cell = (book: WorkBook, sheet: string, name: string) =>
 const currentFigures = (book: WorkBook) =>
   ['B4', 'B5', 'B6', 'B7'].map((name) => Number(cell(book, 'Channels', name).v));
 
-/** Without what was computed when it was made, so that whoever opens it must compute. */
+/** Removes the stored values of formulas, so that a program must compute them. */
 const uncomputed = (book: Book): Book => ({
   ...book,
   sheets: book.sheets.map((sheet) => ({
@@ -50,7 +50,7 @@ const uncomputed = (book: Book): Book => ({
   })),
 });
 
-/** The workbook after a planner typed other money. */
+/** The workbook after a planner changed amounts. */
 function edited(book: Book, money: Readonly<Record<string, number>>): Book {
   const change = (row: readonly BookCell[]) => {
     const typed = money[String(row[0]?.value)];
@@ -64,7 +64,7 @@ function edited(book: Book, money: Readonly<Record<string, number>>): Book {
 const people = realPlan('samples/respondents.csv');
 const table = realPlan('samples/crosstab.csv', { name: 'Table' });
 
-test('read by another program, the unedited workbook says what the report says, to the last printed digit', async () => {
+test('read by another program, the unedited workbook has the figures of the report, to the last printed digit', async () => {
   const real = await people;
   const { report, facts } = real.plan;
   const book = opened(await workbookFile(bookOf(real)));
@@ -94,7 +94,7 @@ test('read by another program, the unedited workbook says what the report says, 
     }
   }
   expect(differences).toEqual([]);
-  // The money as the mix's bars print it, in the yellow cells.
+  // The input cells have the amounts of the mix chart.
   for (const { name, label } of mixBars(report, channelColours(report)))
     expect(lines.find(([channel]) => channel === name)![1]).toBe(label.split(' ')[0]);
   expect(summary.flat().join(' ')).toContain('illustrative prices');
@@ -102,7 +102,7 @@ test('read by another program, the unedited workbook says what the report says, 
   expect(summary.flat().join(' ')).toContain('by planner@agency.example');
 });
 
-test('how sure the mix is: each channel with its own money and the spans of near-best plans', async () => {
+test('robustness sheet: each channel with its amount and the ranges of near-best plans', async () => {
   const { plan } = await people;
   const lines = shownIn(opened(await workbookFile(workbook(plan, channelColours(plan.report)))), 'How sure');
   const { ranges } = plan.robustness!.known;
@@ -134,7 +134,7 @@ test('a second library reads the same figures', async () => {
   expect(curves.length).toBeGreaterThan(20);
 });
 
-test('every sheet is there, frozen, printed on a page and drawn in charts of its own', async () => {
+test('the workbook has its charts, and the summary refers to the recompute sheet', async () => {
   const files = read(await workbookFile(bookOf(await people)), { bookFiles: true }) as WorkBook & {
     files: Record<string, unknown>;
   };
@@ -143,7 +143,7 @@ test('every sheet is there, frozen, printed on a page and drawn in charts of its
   expect(cell(files, 'Channels', 'B5').f).toBe('Recompute!$C$8');
 });
 
-test('clusters leave with their weights and rates, at least twenty respondents each', async () => {
+test('the workbook contains clusters of at least twenty respondents, with weights and rates', async () => {
   const book = opened(await workbookFile(bookOf(await people)));
   const rows = utils.sheet_to_json<number[]>(book.Sheets.Recompute!, { header: 1, raw: true }).slice(15);
   expect(rows.length).toBeGreaterThan(60);
@@ -153,7 +153,7 @@ test('clusters leave with their weights and rates, at least twenty respondents e
   expect(rows.every((row) => row.length === 20)).toBe(true);
 });
 
-/** Formula cells whose stored value is not what they come to. @param of  the value of a formula cell elsewhere, by its place */
+/** Formula cells whose stored value differs from their computed one. @param of  the computed value by place */
 function stale(book: WorkBook, of: (place: string) => unknown): string[] {
   return formulaCells(book).flatMap(({ place, stored }) => {
     const computed = of(place);
@@ -161,28 +161,25 @@ function stale(book: WorkBook, of: (place: string) => unknown): string[] {
       typeof stored === 'number'
         ? Math.abs(stored - Number(computed)) <= 1e-8 * Math.max(1, Math.abs(stored))
         : String(stored ?? '') === String(computed ?? '');
-    return isSame ? [] : [`${place} has ${stored} and comes to ${computed}`];
+    return isSame ? [] : [`${place} stores ${stored} and computes to ${computed}`];
   });
 }
 
 test.each([
   ['of respondents', people],
   ['of a crosstab', table],
-])(
-  'a workbook %s stores in every formula cell what it comes to, for previews that compute nothing',
-  async (_, real) => {
-    const book = opened(await workbookFile(bookOf(await real)));
-    const cells = new Map(formulaCells(book).map(({ place, computed }) => [place, computed]));
-    expect(cells.size).toBeGreaterThan(60);
-    expect(stale(book, (place) => cells.get(place))).toEqual([]);
-    const shares = shownIn(book, 'Channels')
-      .slice(10, 25)
-      .map((row) => row[4]);
-    expect(shares[0]).toBe('30.0%');
-  },
-);
+])('a workbook %s stores the value of every formula, for viewers that do not compute', async (_, real) => {
+  const book = opened(await workbookFile(bookOf(await real)));
+  const cells = new Map(formulaCells(book).map(({ place, computed }) => [place, computed]));
+  expect(cells.size).toBeGreaterThan(60);
+  expect(stale(book, (place) => cells.get(place))).toEqual([]);
+  const shares = shownIn(book, 'Channels')
+    .slice(10, 25)
+    .map((row) => row[4]);
+  expect(shares[0]).toBe('30.0%');
+});
 
-test('the sheet says its errors: in the middle, in 95 of 100, and what is rare', async () => {
+test('the sheet states its errors: median, 95th percentile and maximum', async () => {
   const { plan } = await people;
   const [, , says] = shownIn(opened(await workbookFile(bookOf(await people))), 'Recompute').map(([first]) => first!);
   const percent = String.raw`\d\.\d\d%`;
@@ -202,14 +199,14 @@ test('the sheet says its errors: in the middle, in 95 of 100, and what is rare',
   expect(shownIn(opened(await workbookFile(bookOf(await people))), 'Summary').flat()).toContain(says);
   const { recompute } = (await table).plan;
   if (recompute.by === 'nothing' || plan.recompute.by === 'nothing') throw new Error('Both recompute.');
-  expect(errorSays(recompute)).toBe(
+  expect(errorSentences(recompute)).toBe(
     'Attentive reach has no measurable error against the engine on 1,320 other mixes, measured at export.',
   );
   expect(plan.recompute.anew.worst).toBeLessThan(0.02);
   expect(plan.recompute.alone.worst).toBeLessThan(0.02);
 });
 
-test('a spend outside the plan’s limits is stored with its words', async () => {
+test('a spend outside the plan’s limits is stored with its message', async () => {
   const { plan } = await people;
   const constraint = { ...(plan.constraint as object), 'FTA Metro': { Min_Budget: 500_000, Max_Budget: 3_000_000 } };
   const book = opened(await workbookFile(workbook({ ...plan, constraint }, channelColours(plan.report))));
@@ -223,7 +220,7 @@ const EVEN = Object.fromEntries(CHANNELS.map((name) => [name, 200_000]));
 const ALONE = ['Print', 'Radio', 'Cinema'] as const;
 const all = (channel: string) => ({ ...NOTHING, [channel]: 3_000_000 });
 
-/** What the exact engine says of the plan with the typed money. */
+/** The plan with changed amounts, evaluated by the engine. */
 function exactPlan({ plan, problem }: RealPlan, typed: Readonly<Record<string, number>>) {
   if (plan.recompute.by === 'nothing') throw new Error(plan.recompute.says);
   const planned = plan.recompute.spend;
@@ -235,7 +232,7 @@ function exactPlan({ plan, problem }: RealPlan, typed: Readonly<Record<string, n
   };
 }
 
-/** What a planner does with a workbook, before another program computes it. */
+/** Edits of a workbook, before another program computes it. */
 const SCENARIOS = {
   unedited: [people, {}],
   edited: [people, TYPED],
@@ -250,7 +247,7 @@ const SCENARIOS = {
 type Scenario = keyof typeof SCENARIOS;
 
 let files: Promise<readonly Uint8Array[]> | undefined;
-/** None has a figure that is computed from others: the program must compute them. */
+/** The edited workbooks, without stored values of formulas. */
 function scenarioFiles(): Promise<readonly Uint8Array[]> {
   const made = async ([real, typed]: (typeof SCENARIOS)[Scenario]) =>
     workbookFile(edited(uncomputed(bookOf(await real)), typed));
@@ -274,7 +271,7 @@ describe.each(PROGRAMS)('%s', (_name, command, compute) => {
     Object.keys(SCENARIOS).forEach((name, at) => computed.set(name as Scenario, books[at]!));
   });
 
-  whereIs('computes the unedited workbook to what the report says', async () => {
+  whereIs('computes the unedited workbook to the figures of the report', async () => {
     const real = await people;
     const { attentive_reach, cost_per_attentive_reach, frequency } = real.plan.report;
     const [budget, reach, cost, often] = currentFigures(computed.get('unedited')!);
@@ -284,18 +281,18 @@ describe.each(PROGRAMS)('%s', (_name, command, compute) => {
     expect(often! / frequency).toBeCloseTo(1, 9);
   });
 
-  whereIs('computes every formula to what the file stores beside it', async () => {
+  whereIs('computes every formula to its stored value', async () => {
     const stored = opened(await workbookFile(bookOf(await people)));
-    const anew = computed.get('unedited')!;
+    const recomputed = computed.get('unedited')!;
     expect(
       stale(stored, (place) => {
         const [sheet, name] = place.split('!') as [string, string];
-        return (anew.Sheets[sheet]![name] as { v?: unknown } | undefined)?.v;
+        return (recomputed.Sheets[sheet]![name] as { v?: unknown } | undefined)?.v;
       }),
     ).toEqual([]);
   });
 
-  whereIs('computes an edited one within the error that the sheet states', async () => {
+  whereIs('computes an edited workbook within the stated error', async () => {
     const real = await people;
     const exact = exactPlan(real, TYPED);
     const book = computed.get('edited')!;
@@ -304,29 +301,26 @@ describe.each(PROGRAMS)('%s', (_name, command, compute) => {
     expect(Math.abs(reach! / exact.attentiveReach - 1)).toBeLessThan(exact.model.changed.worst);
     expect(Math.abs(reach! / real.plan.report.attentive_reach - 1)).toBeGreaterThan(0.02);
     expect(cost! / (budget! / reach!)).toBeCloseTo(1, 9);
-    // Contacts are exact: frequency is off by no more than reach is.
+    // Contacts are exact: the error of frequency is that of reach.
     expect((often! * reach!) / exact.exposures).toBeCloseTo(1, 5);
     // The summary follows.
     expect(Number(cell(book, 'Summary', 'C5').v)).toBe(budget);
     expect(String(cell(book, 'Channels', 'H14')?.v ?? '')).toMatch(/^(below its minimum|above its maximum|)$/);
   });
 
-  whereIs(
-    'computes two channels, all alike, and all money in one within the errors that the sheet states',
-    async () => {
-      const real = await people;
-      const { model, ...first } = exactPlan(real, HALVES);
-      const off = (name: Scenario, exact: number) => Math.abs(currentFigures(computed.get(name)!)[1]! / exact - 1);
-      expect(off('halves', first.attentiveReach)).toBeLessThan(model.anew.worst);
-      expect(off('even', exactPlan(real, EVEN).attentiveReach)).toBeLessThan(model.anew.worst);
-      for (const channel of ALONE) {
-        const exact = exactPlan(real, all(channel)).attentiveReach;
-        expect([channel, off(`allIn${channel}`, exact) < model.alone.worst]).toEqual([channel, true]);
-      }
-    },
-  );
+  whereIs('computes two channels, equal amounts, and all money in one channel within the stated errors', async () => {
+    const real = await people;
+    const { model, ...first } = exactPlan(real, HALVES);
+    const off = (name: Scenario, exact: number) => Math.abs(currentFigures(computed.get(name)!)[1]! / exact - 1);
+    expect(off('halves', first.attentiveReach)).toBeLessThan(model.anew.worst);
+    expect(off('even', exactPlan(real, EVEN).attentiveReach)).toBeLessThan(model.anew.worst);
+    for (const channel of ALONE) {
+      const exact = exactPlan(real, all(channel)).attentiveReach;
+      expect([channel, off(`allIn${channel}`, exact) < model.alone.worst]).toEqual([channel, true]);
+    }
+  });
 
-  whereIs('computes all money in one channel to what the sheet of curves says of it', async () => {
+  whereIs('computes all money in one channel to the value on the sheet of curves', async () => {
     const { plan } = await people;
     if (plan.recompute.by === 'nothing') throw new Error(plan.recompute.says);
     for (const channel of ALONE) {
@@ -350,14 +344,14 @@ describe.each(PROGRAMS)('%s', (_name, command, compute) => {
     expect(reach! / real.plan.report.attentive_reach).not.toBeCloseTo(1, 2);
   });
 
-  whereIs('both sides of free-to-air television at once are said to be no plan, a broken limit to be one', async () => {
+  whereIs('both television branches at once are reported as no plan; a broken limit is only flagged', async () => {
     const lines = shownIn(computed.get('bothTelevisions')!, 'Channels');
     expect(lines[7]![0]).toBe('FTA National excludes FTA Metro and FTA Regional: no plan can have both.');
     expect(lines.find(([name]) => name === 'FTA Metro')![7]).toBe('below its minimum');
   });
 });
 
-test('where nothing may leave, the workbook says so and has neither yellow cells nor formulas for reach', async () => {
+test('without recompute data the workbook says so, and has neither input cells nor formulas for reach', async () => {
   const real = await people;
   const says = 'The target has 40 respondents: too few.';
   const plan = { ...real.plan, recompute: { by: 'nothing', says } as const };

@@ -1,6 +1,6 @@
 import { seededRandom } from '../../core/planning/model/random.ts';
 
-/** Draws of one file, all from its seed. */
+/** Seeded random draws for one file. */
 export class Draw {
   readonly number: () => number;
 
@@ -8,7 +8,7 @@ export class Draw {
     this.number = seededRandom(seed);
   }
 
-  /** A whole number from `from` up to and without `to`. */
+  /** A whole number from `from` up to but not including `to`. */
   whole(from: number, to: number): number {
     return from + Math.floor(this.number() * (to - from));
   }
@@ -21,7 +21,7 @@ export class Draw {
     return this.number() < share;
   }
 
-  /** One of several by their shares, which need not add up to 1. */
+  /** One of several by weight; the weights need not add up to 1. */
   weighted<Item extends string>(shares: Readonly<Record<Item, number>>): Item {
     const entries = Object.entries(shares) as [Item, number][];
     let left = this.number() * entries.reduce((sum, [, share]) => sum + share, 0);

@@ -2,14 +2,16 @@ import { makeExport } from './makeFile.ts';
 import { byOthers, tally } from './tally.ts';
 
 const FILES = 200;
-/** Not the first of the long run, so that both together see more. */
+/** Other seeds than the long run, to cover more. */
 const FROM = 1_000_001;
 
-test('survey exports are read to the truth, asked about, or refused: never silently wrong', async () => {
+test('survey exports are read correctly, asked about, or refused: never silently wrong', async () => {
   const found = await tally(FROM, FILES);
   const { valid, foreign, wrong, refused } = found;
-  const told = wrong.map(({ file, description: says }) => `seed ${file.seed} ${JSON.stringify(file.made)}: ${says}`);
-  expect(told).toEqual([]);
+  const failures = wrong.map(
+    ({ file, description }) => `seed ${file.seed} ${JSON.stringify(file.traits)}: ${description}`,
+  );
+  expect(failures).toEqual([]);
   const all = Object.values(valid).reduce((sum, files) => sum + files, 0);
   expect(all).toBeGreaterThan(FILES * 0.85);
   expect(valid.truth / all).toBeGreaterThanOrEqual(0.87);
@@ -18,9 +20,9 @@ test('survey exports are read to the truth, asked about, or refused: never silen
   expect(byOthers(found) / FILES).toBeGreaterThanOrEqual(0.45);
 });
 
-test('a seed makes the same file each time, and another seed another', () => {
+test('a seed always gives the same file, another seed another file', () => {
   const [one, again, other] = [makeExport(7), makeExport(7), makeExport(8)];
   expect(Buffer.from(again.bytes).equals(Buffer.from(one.bytes))).toBe(true);
   expect(again.truth).toEqual(one.truth);
-  expect(other.made).not.toEqual(one.made);
+  expect(other.traits).not.toEqual(one.traits);
 });

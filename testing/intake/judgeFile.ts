@@ -9,14 +9,14 @@ import { matchesTruth } from './truth.ts';
 import type { ExportFile } from './truth.ts';
 
 /**
- * What came of a file: read to the truth, with or without a question before a run; read otherwise with a question whose
- * answers hold the truth; refused; or wrong without a word.
+ * The outcome of a file: read correctly, with or without a question before a run; read wrongly with a question whose answers lead to the
+ * truth; refused; or silently wrong.
  */
 export type Outcome = 'truth' | 'truth, asked' | 'asked' | 'refused' | 'silently wrong';
 
 export interface Judgement {
   readonly outcome: Outcome;
-  /** What was read or said, for whoever looks into it. */
+  /** The reading or the message, for debugging. */
   readonly description: string;
 }
 
@@ -36,21 +36,21 @@ export async function judgeFile(file: ExportFile): Promise<Judgement> {
   try {
     const found = await read(file);
     const walked = found.doubts.filter(({ walk }) => walk);
-    const says = `${found.facts.layout_says} ${found.folded.universe} people${difference(file, found)}; doubts ${walked.map(({ key }) => key).join(', ')}`;
+    const description = `${found.facts.layout_says} ${found.folded.universe} people${difference(file, found)}; doubts ${walked.map(({ key }) => key).join(', ')}`;
     const { truth } = file;
-    if (truth === null) return { outcome: walked.length > 0 ? 'asked' : 'silently wrong', description: says };
+    if (truth === null) return { outcome: walked.length > 0 ? 'asked' : 'silently wrong', description };
     if (matchesTruth(truth, found.folded)) {
-      return { outcome: walked.length > 0 ? 'truth, asked' : 'truth', description: says };
+      return { outcome: walked.length > 0 ? 'truth, asked' : 'truth', description };
     }
-    return { outcome: (await answersHold(file, walked)) ? 'asked' : 'silently wrong', description: says };
+    return { outcome: (await canBeAnswered(file, walked)) ? 'asked' : 'silently wrong', description };
   } catch (fault) {
     if (!(fault instanceof AudienceFileError)) throw fault;
-    const says = [fault.message, ...fault.details].join(' ');
-    return { outcome: NAMES_A_PLACE.test(says) ? 'refused' : 'silently wrong', description: says };
+    const description = [fault.message, ...fault.details].join(' ');
+    return { outcome: NAMES_A_PLACE.test(description) ? 'refused' : 'silently wrong', description };
   }
 }
 
-/** What was read otherwise, in a word or two. */
+/** A short description of the differences from the truth. */
 function difference({ truth }: ExportFile, { folded }: AudienceReading): string {
   if (truth === null) return '';
   const channels = CHANNELS.flatMap((channel, at) => {
@@ -60,8 +60,8 @@ function difference({ truth }: ExportFile, { folded }: AudienceReading): string 
   return ` (truth ${truth.universe}, target ${folded.targetUniverse} for ${truth.target}; ${channels.join(', ')})`;
 }
 
-/** Whether some answers to the questions, of one or of two of them, lead to the truth. */
-async function answersHold(file: ExportFile, doubts: readonly Doubt[]): Promise<boolean> {
+/** Whether answers to one or two of the questions lead to the truth. */
+async function canBeAnswered(file: ExportFile, doubts: readonly Doubt[]): Promise<boolean> {
   const single = doubts.flatMap(({ key, answers, assumed }) =>
     answers.filter(({ id }) => id !== assumed).map(({ id }) => ({ key, answer: id })),
   );
@@ -71,7 +71,7 @@ async function answersHold(file: ExportFile, doubts: readonly Doubt[]): Promise<
     const found = await read(file, { version: 1, answers }).catch(() => null);
     if (found === null) continue;
     if (matchesTruth(file.truth!, found.folded)) return true;
-    // An answer may raise the next question.
+    // An answer may raise another question.
     const next = found.doubts.filter(
       ({ walk, answered, key }) => walk && answered === null && !doubts.some((known) => known.key === key),
     );

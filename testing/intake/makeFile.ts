@@ -8,12 +8,12 @@ import { respondentSheet } from './sheets/respondentSheet.ts';
 import type { DrawnSheet, ExportFile } from './truth.ts';
 
 const LAYOUTS = { respondents: 58, nested: 12, long: 10, crosstab: 15, foreign: 5 };
-/** Own dialects in the long run: marks and encodings that no program of it writes. */
+/** Our own csv dialects in the long run: separators and encodings that the other programs do not write. */
 const DIALECTS = { csv: 5, semicolons: 7, tabs: 4, pipes: 2, 'quoted csv': 2 };
-/** What stands in for a program that cannot hold a sheet. */
+/** Replaces a program that cannot write a sheet. */
 const FALLBACK_PROGRAM = 'openpyxl';
 
-/** Draws a sheet, and which program shall write it. */
+/** Draws a sheet and the program that writes it. */
 function drawSheet(draw: Draw, seed: number, shares: Readonly<Record<string, number>>): DrawnSheet {
   const program = draw.weighted(shares);
   const layout = draw.weighted(LAYOUTS);
@@ -30,21 +30,21 @@ function drawSheet(draw: Draw, seed: number, shares: Readonly<Record<string, num
 }
 
 function finished(
-  { seed, traits: made, truth, demographic = 'all people' }: DrawnSheet,
+  { seed, traits, truth, demographic = 'all people' }: DrawnSheet,
   file: { bytes: Uint8Array; fileName: string; program: string },
 ): ExportFile {
   const { program, bytes, fileName } = file;
-  return { seed, bytes, fileName, demographic, made: { ...made, program }, truth };
+  return { seed, bytes, fileName, demographic, traits: { ...traits, program }, truth };
 }
 
-/** One survey export from its seed: layout x program x dialect x coding x faults, and what it says. */
+/** A survey export from its seed (layout, program, dialect, coding, faults), with its truth. */
 export function makeExport(seed: number): ExportFile {
   const draw = new Draw(seed);
   const sheet = drawSheet(draw, seed, OWN_PROGRAMS);
   return finished(sheet, writeFile(draw, sheet.program, sheet.rows));
 }
 
-/** Files of some seeds as {@link makeExport} makes them, most of them written by the programs that planners' files come from. */
+/** As {@link makeExport} for several seeds, but mostly written by the programs that planners use. */
 export async function makeExportsWithOtherPrograms(seeds: readonly number[]): Promise<ExportFile[]> {
   const shares = sharesWithOthers(DIALECTS);
   const drawn = seeds.map((seed) => {

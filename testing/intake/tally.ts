@@ -4,13 +4,13 @@ import { makeExport, makeExportsWithOtherPrograms } from './makeFile.ts';
 import type { ExportFile } from './truth.ts';
 
 export interface Tally {
-  /** Of files that hold an audience, and of those that do not. */
+  /** Outcomes of files with an audience, and of other files. */
   readonly valid: Record<Outcome, number>;
   readonly foreign: Record<Outcome, number>;
   readonly wrong: { file: ExportFile; description: string }[];
   readonly refused: { file: ExportFile; description: string }[];
   readonly asked: { file: ExportFile; description: string }[];
-  /** By program how many files it wrote. */
+  /** Number of files by program. */
   readonly programs: Map<string, number>;
 }
 
@@ -23,17 +23,17 @@ const none = (): Record<Outcome, number> => ({
 });
 
 const BATCH = 400;
-/** Dialects that we write ourselves; all else is another program's. */
+/** Dialects that we write ourselves; all others are written by other programs. */
 const OURS = /^(?:csv|semicolons|tabs|pipes|quoted)/;
 
-/** Files that another program wrote. */
+/** Number of files written by other programs. */
 export function byOthers({ programs }: Tally): number {
   return [...programs].reduce((sum, [program, files]) => (OURS.test(program) ? sum : sum + files), 0);
 }
 
 /**
- * Makes and reads files from one seed on.
- * @param withOthers  whether the programs that planners' files come from write most of them
+ * Makes and reads `count` files, starting with one seed.
+ * @param withOthers  whether the programs that planners use write most of them
  */
 export async function tally(
   from: number,
@@ -52,11 +52,11 @@ export async function tally(
 }
 
 async function enter(result: Tally, file: ExportFile): Promise<void> {
-  const { outcome, description: says } = await judgeFile(file);
+  const { outcome, description } = await judgeFile(file);
   (file.truth === null ? result.foreign : result.valid)[outcome]++;
-  if (outcome === 'silently wrong') result.wrong.push({ file, description: says });
-  if (outcome === 'refused' && file.truth !== null) result.refused.push({ file, description: says });
-  if (outcome === 'truth, asked' || outcome === 'asked') result.asked.push({ file, description: says });
-  const program = file.made.program!.replace(/,.*/, '');
+  if (outcome === 'silently wrong') result.wrong.push({ file, description });
+  if (outcome === 'refused' && file.truth !== null) result.refused.push({ file, description });
+  if (outcome === 'truth, asked' || outcome === 'asked') result.asked.push({ file, description });
+  const program = file.traits.program!.replace(/,.*/, '');
   result.programs.set(program, (result.programs.get(program) ?? 0) + 1);
 }

@@ -3,52 +3,52 @@ import type { Channel } from '../../core/rules/channels.ts';
 
 export type Cell = string | number;
 
-/** A table before any program writes it, and what it says. */
+/** A table before a program writes it, with its truth. */
 export interface Sheet {
   readonly rows: Cell[][];
   readonly truth: Truth | null;
   readonly traits: Record<string, string>;
-  /** Whom the plan wants; all people where left out. */
+  /** The target; all people by default. */
   readonly demographic?: string;
 }
 
-/** A sheet drawn from a seed, with the program that shall write it. */
+/** A sheet drawn from a seed, with the program that writes it. */
 export interface DrawnSheet extends Sheet {
   readonly seed: number;
   readonly program: string;
 }
 
-/** A file as a program wrote it, and what it says. */
+/** A file as a program wrote it, with its truth. */
 export interface ExportFile {
   readonly seed: number;
   readonly bytes: Uint8Array;
   readonly fileName: string;
   readonly demographic: string;
-  /** What it is made of, for whoever looks at a wrong reading. */
-  readonly made: Readonly<Record<string, string>>;
-  /** Null for a file that is none of an audience, or is spoilt: it is to be refused, or asked about. */
+  /** How it was generated, for debugging. */
+  readonly traits: Readonly<Record<string, string>>;
+  /** Null for a file without an audience: it must be refused or asked about. */
   readonly truth: Truth | null;
 }
 
 export interface Truth {
   readonly universe: number;
-  /** By channel: sum of people x times a month. */
+  /** By channel: sum of weight x uses per month. */
   readonly use: readonly number[];
   /** People in the target. */
   readonly target: number;
 }
 
-/** One vehicle of a survey: how it may be headed, and where it belongs. */
+/** A vehicle of a survey and its channel. */
 export interface Vehicle {
   readonly channel: Channel;
   readonly name: string;
 }
 
 export interface Person {
-  /** False for one whom the reader is right to leave out. */
+  /** False when the reader must exclude this person. */
   counts: boolean;
   readonly weight: number;
-  /** By vehicle: times a month as the file means them. */
+  /** Uses per month by vehicle. */
   readonly uses: number[];
   readonly isTarget: boolean;
 }
@@ -69,7 +69,7 @@ export function truthOf(people: readonly Person[], vehicles: readonly Vehicle[])
 const near = (one: number, other: number) =>
   Math.abs(one - other) <= 1e-9 * Math.max(1, Math.abs(one), Math.abs(other));
 
-/** Equal to 1 in 1,000,000,000. */
+/** Whether a reading equals the truth to a relative error of 1e-9. */
 export function matchesTruth(
   truth: Truth,
   read: { universe: number; targetUniverse: number; populationUse: ArrayLike<number> },

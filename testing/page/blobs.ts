@@ -8,7 +8,7 @@ export function bytesOf(blob: Blob): Promise<Uint8Array> {
   });
 }
 
-/** What the browser is asked to save from now on: blobs by file name, oldest first. */
+/** Records the downloads from now on, oldest first. */
 export function watchDownloads(): { name: string; blob: Blob }[] {
   const saved: { name: string; blob: Blob }[] = [];
   let blob: Blob | undefined;

@@ -6,7 +6,7 @@ import type { PlanFormData } from '../../src/domain/plan/planForm.ts';
 import { constraintText } from '../../src/domain/report/reportView.ts';
 import { planForm } from '../builders.ts';
 
-/** What a comparison reads of an audience file. */
+/** Audience facts with defaults. */
 export function facts(changes: Partial<AudienceFacts> = {}): AudienceFacts {
   return {
     file_name: 'panel.csv',
@@ -40,7 +40,7 @@ const PRICE: AssumptionRow = {
   confidence: 'low',
 };
 
-/** A set with one price, which may be another. */
+/** An assumption set with one price. */
 export function assumptions(changes: Partial<AssumptionSet> = {}, price: Partial<AssumptionRow> = {}): AssumptionSet {
   return {
     name: 'Illustrative',
@@ -60,7 +60,7 @@ interface PlanParts {
   readonly spend?: Readonly<Record<string, number>>;
 }
 
-/** A plan of $500,000 that reaches a million people; everything may be changed. */
+/** A plan of $500,000 that reaches a million people; every part can be overridden. */
 export function aPlan({
   form,
   limits = 'default',

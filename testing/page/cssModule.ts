@@ -1,2 +1,2 @@
-/** Stands in for a CSS module: every class is called what the file calls it. */
+/** Replaces CSS modules: every class keeps its name from the source. */
 export default new Proxy({}, { get: (_target, name) => String(name) });

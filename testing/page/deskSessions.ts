@@ -16,7 +16,7 @@ import type { TestServices } from './testServices.ts';
 
 export const EMAIL = 'ann@agency.example';
 
-/** A page of the browser with somebody signed in. */
+/** A page of the browser with a signed-in user. */
 export async function page(storage: TextStorage, email = EMAIL, before?: TestServices) {
   const services = before ?? testServices({}, storage);
   services.auth.resume(services.auth.accounts.get(email) ?? services.auth.addAccount(email));
@@ -37,7 +37,7 @@ export async function page(storage: TextStorage, email = EMAIL, before?: TestSer
   };
 }
 
-/** The desk on a plan that was just run, in a browser of its own. */
+/** A desk that is open on a new plan, in a new browser. */
 export async function atDesk(storage = memoryStorage()) {
   const planner = await page(storage);
   await fillPlan(planner.store, planner.services);
@@ -46,7 +46,7 @@ export async function atDesk(storage = memoryStorage()) {
   return planner;
 }
 
-/** The page anew, as after a reload: the same browser, another store. */
+/** The page after a reload: the same browser, another store. */
 export async function reloadedPage({ services, storage, flush, key }: Awaited<ReturnType<typeof page>>, email = EMAIL) {
   flush();
   const plan = key();

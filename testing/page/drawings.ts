@@ -14,26 +14,25 @@ export const theme: ChartTheme = {
   channelColour: (colour) => colour,
 };
 
-/** Every word of a drawing has a size: jsdom, which lays nothing out, knows of none. */
+/** Gives every text of a chart a size: jsdom has no layout. */
 export function stubTextSize(): void {
   Object.assign(SVGElement.prototype, { getBBox: () => ({ x: 0, y: 0, width: 60, height: 12 }) });
 }
 
 /**
- * A page in which no drawing comes into sight, and which never rests: charts keep their places, their words and their numbers, and are not
- * drawn, which takes a fifth of a journey's time. For journeys that are about something else; drawings have tests of their own, and real
- * browsers.
+ * No figure becomes visible and the page is never idle, so charts are not drawn; their titles and tables are still there. Drawing takes a
+ * fifth of the time of a page test. For tests that are not about charts.
  */
 export function skipChartDrawing(): void {
   class Watcher implements Pick<IntersectionObserver, 'observe' | 'unobserve' | 'disconnect'> {
-    readonly #tell: IntersectionObserverCallback;
-    constructor(tell: IntersectionObserverCallback) {
-      this.#tell = tell;
+    readonly #callback: IntersectionObserverCallback;
+    constructor(callback: IntersectionObserverCallback) {
+      this.#callback = callback;
     }
     observe(target: Element) {
       const isIntersecting = target.closest('figure') === null;
       const entry = { target, isIntersecting } as IntersectionObserverEntry;
-      queueMicrotask(() => this.#tell([entry], this as unknown as IntersectionObserver));
+      queueMicrotask(() => this.#callback([entry], this as unknown as IntersectionObserver));
     }
     unobserve() {}
     disconnect() {}

@@ -1,19 +1,18 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
-/** What the tests' backend is found by: set once for all test files by pageBackend.ts. */
+/** Environment variable with the backend's address, set by pageBackend.ts. */
 export const BACKEND_VARIABLE = 'PAGE_TEST_BACKEND';
 
 /**
- * A browser's page for page tests, opened at the address of the real backend, as the product is. File, Blob, FormData
- * and XMLHttpRequest stay jsdom's own, all four: an upload made of two worlds' parts arrives as the text "[object File]".
- * The rest of what React Router and Redux Toolkit need, and jsdom lacks, is Node's.
+ * jsdom at the address of the real backend, for page tests. File, Blob, FormData and XMLHttpRequest all stay jsdom's: mixed with Node's,
+ * an upload arrives as the text "[object File]". What else React Router and Redux Toolkit need comes from Node.
  */
 export default class PageEnvironment extends TestEnvironment {
   constructor(...[config, context]: ConstructorParameters<typeof TestEnvironment>) {
     const url = process.env[BACKEND_VARIABLE] ?? 'http://127.0.0.1/';
     const testEnvironmentOptions = { ...config.projectConfig.testEnvironmentOptions, url };
     super({ ...config, projectConfig: { ...config.projectConfig, testEnvironmentOptions } }, context);
-    // Packages resolve as in Node: their browser builds are ES modules, which Jest does not read.
+    // Resolve packages as in Node: their browser builds are ES modules, which Jest does not load.
     this.customExportConditions = [''];
     Object.assign(this.global, {
       TextDecoder,

@@ -1,6 +1,6 @@
 import { expectLogged } from './setup.ts';
 
-/** From now on nobody answers calls of this route; `jest.restoreAllMocks` brings the backend back. */
+/** Sends calls of this route to a closed port, until `jest.restoreAllMocks`. */
 export function failRoute(route: string): void {
   expectLogged(/ECONNREFUSED/);
   const { open } = XMLHttpRequest.prototype;

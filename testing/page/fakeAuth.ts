@@ -2,7 +2,7 @@ import { AuthFailure } from '../../src/services/account/auth.ts';
 import type { AccountProfile, AuthService, SignInEnd } from '../../src/services/account/auth.ts';
 import { unsignedToken } from '../backend/tokens.ts';
 
-/** An account of the stand-in provider. */
+/** An account of the fake provider. */
 export interface TestAccount {
   readonly uid: string;
   readonly email: string;
@@ -10,14 +10,13 @@ export interface TestAccount {
   readonly emailVerified: boolean;
 }
 
-/** The link a stand-in provider mails: what makes it valid is the code. */
+/** A link as the fake provider mails it; its code makes it valid. */
 export const mailedLink = (code: string) => `${location.origin}/validateuser?mode=signIn&oobCode=${code}`;
 export const mailedResetLink = (code: string) => `${location.origin}/validateuser?mode=resetPassword&oobCode=${code}`;
 
 /**
- * An identity provider for page tests, behind the same interface as Firebase and with its error codes and messages.
- * Its tokens are those of the Auth emulator, which the tests' backend accepts. `dropsPasswords` behaves like the hosted
- * service: opening the first link removes a password that was set before the address was proven.
+ * An identity provider for page tests with the interface, error codes and messages of Firebase. Its tokens are unsigned, which the tests'
+ * backend accepts. `dropsPasswords` behaves like the hosted service: the first link removes a password set before the address was verified.
  */
 export class FakeAuth implements AuthService {
   readonly accounts = new Map<string, TestAccount>();
@@ -25,7 +24,7 @@ export class FakeAuth implements AuthService {
   readonly mailed: { readonly kind: 'sign in' | 'reset password'; readonly email: string; readonly code: string }[] =
     [];
   dropsPasswords = false;
-  /** The next call is refused with this code. */
+  /** Error code for the next call. */
   refuseNext: string | null = null;
   readonly #endListeners = new Set<(reason: SignInEnd) => void>();
   #freshTokens = 0;
@@ -38,7 +37,7 @@ export class FakeAuth implements AuthService {
     return account;
   }
 
-  /** Signs in without a password, as a browser that remembers the session does. */
+  /** Restores a session without a password, as a browser that remembers it. */
   resume(account: TestAccount | null): void {
     this.#current = account;
     for (const listener of this.#listeners) listener(account && toProfile(account));
@@ -51,12 +50,12 @@ export class FakeAuth implements AuthService {
     return () => this.#listeners.delete(listener);
   }
 
-  /** Ends the sign-in as the provider does when a token is asked for: the account is gone before the reason is known, or after. */
+  /** Ends the session as the provider does when a token is requested: the reason is known before or after the account is gone. */
   endSignIn(reason: SignInEnd, isKnownFirst: boolean): void {
-    const tell = () => this.#endListeners.forEach((listener) => listener(reason));
-    if (isKnownFirst) tell();
+    const notify = () => this.#endListeners.forEach((listener) => listener(reason));
+    if (isKnownFirst) notify();
     this.resume(null);
-    if (!isKnownFirst) tell();
+    if (!isKnownFirst) notify();
   }
 
   async logIn(email: string, password: string): Promise<AccountProfile> {
@@ -118,7 +117,7 @@ export class FakeAuth implements AuthService {
     this.accounts.set(email, { ...this.accounts.get(email)!, password });
   }
 
-  /** A token is kept until a fresh one is asked for, as the provider does; each fresh one names its number. */
+  /** Returns the same token until a fresh one is requested; each fresh one has the next number. */
   async getToken({ fresh }: { readonly fresh: boolean }): Promise<string | null> {
     if (fresh) this.#freshTokens += 1;
     return this.#current && unsignedToken(this.#current, { token_number: this.#freshTokens });

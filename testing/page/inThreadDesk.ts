@@ -6,20 +6,20 @@ import { bytesOf } from './blobs.ts';
 
 const soon = () => new Promise<void>((resolve) => setTimeout(resolve, 0));
 
-/** A worker's inside on the page's own thread: jsdom has no workers. Messages come later there too, and are copies but for files. */
+/** The worker's code on the page's thread, because jsdom has no workers. Messages are asynchronous, as with a worker. */
 export const inThreadHost: StartHost = (onMessage) => {
   let isOver = false;
   const host = new DeskHost({
-    tell: (message) => void soon().then(() => isOver || onMessage(message)),
+    post: (message) => void soon().then(() => isOver || onMessage(message)),
     sourceOf: async (file) => memorySource(await bytesOf(file)),
     yieldToEvents: soon,
     warmUp: () => {},
   });
   return {
-    say: (message) => void soon().then(() => isOver || host.hear(message)),
-    end: () => (isOver = true),
+    post: (message) => void soon().then(() => isOver || host.receive(message)),
+    terminate: () => (isOver = true),
   };
 };
 
-/** The product's own desk with its real maths, without workers. */
+/** The real desk without workers. */
 export const inThreadDesk = deskOnHosts(inThreadHost);

@@ -1,2 +1,2 @@
-/** Stands in for a plain style sheet: jsdom has no layout to style. */
+/** Replaces plain style sheets: jsdom has no layout. */
 export default {};

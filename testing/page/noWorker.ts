@@ -1,4 +1,4 @@
-/** In place of a worker of the bundle: jsdom has none. */
+/** Replaces the bundler's workers: jsdom has none. */
 export default class NoWorker {
   constructor() {
     throw new Error('jsdom has no workers.');

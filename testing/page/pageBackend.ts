@@ -7,7 +7,7 @@ declare global {
   var pageBackend: RunningBackend | undefined;
 }
 
-/** Starts one real backend for all page tests and tells them its address. */
+/** Starts one real backend for all page tests and sets its address in the environment. */
 export default async function startPageBackend(): Promise<void> {
   bundleBackend();
   globalThis.pageBackend = await startBackend();

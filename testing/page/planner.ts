@@ -18,7 +18,7 @@ import { testServices } from './testServices.ts';
 import type { TestServices } from './testServices.ts';
 import { eventually } from '../eventually.ts';
 
-/** The real store on the real backend, with somebody signed in: what store tests dispatch to and select from. */
+/** The real store on the real backend, with a signed-in user. */
 export async function signedInStore(
   email = 'ann@agency.example',
   storage: TextStorage = localStorage,
@@ -34,7 +34,7 @@ export async function signedInStore(
 
 export type PlannerStore = Awaited<ReturnType<typeof signedInStore>>['store'];
 
-/** Fills the whole form, one edit after another, as a planner does. */
+/** Fills the whole form, one edit after another. */
 export function enterPlan(
   store: Pick<PlannerStore, 'dispatch'>,
   form: PlanFormData,
@@ -71,7 +71,7 @@ interface RunReplies {
   readonly optimise: PlanReport;
 }
 
-/** A run with these replies, as RTK Query tells the store of them; no backend is asked. */
+/** Dispatches a run with these replies as RTK Query would, without a backend. */
 export function storeReplies(store: PlannerStore, replies: RunReplies): void {
   const ranWith = selectReportForm(store.getState());
   const inputs = { form: ranWith, limits: [], user: '', vaultId: '', reading: null, madeFrom: null };
@@ -83,5 +83,5 @@ export function storeReplies(store: PlannerStore, replies: RunReplies): void {
   store.dispatch(runFinished());
 }
 
-/** Waits until something of the store or the storage holds. */
+/** Waits for a condition of the store or the storage. */
 export const settled = (holds: () => boolean): Promise<void> => eventually(holds);

@@ -10,18 +10,18 @@ import { testServices } from './testServices.ts';
 import type { TestServices } from './testServices.ts';
 
 interface RenderOptions {
-  /** Where the visitor comes in. */
+  /** The first address. */
   at?: string;
-  /** Who is signed in already; null for nobody. */
+  /** The signed-in user; null for none. */
   as?: string | null;
   settings?: object;
-  /** Earlier services, to come back as the same browser. */
+  /** Services of an earlier render, to continue in the same browser. */
   services?: TestServices;
-  /** The enhancer of Redux DevTools, for instance. */
+  /** Store enhancers, such as that of Redux DevTools. */
   enhancers?: StoreEnhancer[];
 }
 
-/** The whole product at an address, through its real routes, store and backend. */
+/** Renders the whole app at an address, with its real routes, store and backend. */
 export async function renderApp({
   at = '/',
   as = 'ann@agency.example',
@@ -29,16 +29,16 @@ export async function renderApp({
   services,
   enhancers = [],
 }: RenderOptions = {}) {
-  const world = services ?? testServices(settings);
-  if (as !== null) world.auth.resume(world.auth.accounts.get(as) ?? world.auth.addAccount(as));
+  const used = services ?? testServices(settings);
+  if (as !== null) used.auth.resume(used.auth.accounts.get(as) ?? used.auth.addAccount(as));
   const actions: string[] = [];
-  const { store, flush } = await createAppStore(world, localStorage, [recorder(actions), ...enhancers]);
+  const { store, flush } = await createAppStore(used, localStorage, [recorder(actions), ...enhancers]);
 
   const stopWatching = store.dispatch(watchSession());
   const router = createMemoryRouter(ROUTES, { initialEntries: [at] });
   const view = render(<App store={store} router={router} />);
   return {
-    services: world,
+    services: used,
     store,
     flush,
     router,
@@ -46,7 +46,7 @@ export async function renderApp({
     actions,
     user: userEvent.setup(),
     path: () => router.state.location.pathname + router.state.location.search,
-    /** Leaves as a closed tab does: what is held back is written, nothing is signed out. */
+    /** Closes the tab: pending storage is written, the user stays signed in. */
     close() {
       flush();
       stopWatching();

@@ -2,25 +2,25 @@ import '../renders.ts';
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-/** A test that logs a warning or an error nobody expected fails: see expectLogged. */
+/** A test that logs an unexpected warning or error fails: see {@link expectLogged}. */
 const unexpected: string[] = [];
 const expected: RegExp[] = [];
 const ALWAYS = [
-  // State also changes when the real backend answers, which no test starts by itself and so cannot wrap.
+  // State also changes when the real backend answers, which tests cannot wrap in act().
   /not wrapped in act/,
-  // Redux Toolkit's checks in development: what they find is a fault, how long they took is the machine's affair.
+  // Only the duration of Redux Toolkit's development checks; what they find still fails a test.
   /(Immutable|Serializable)StateInvariantMiddleware took \d+ms/,
-  // jsdom cannot read the margin boxes of a printed page; how a page prints is looked at in a browser.
+  // jsdom cannot parse @page margin boxes; printing is tested in a browser.
   /Could not parse CSS stylesheet/,
 ];
 
 configure({
   asyncUtilTimeout: 60_000,
-  // The whole page as text says less than the words that were looked for.
+  // Without the html of the whole page, which hides the message.
   getElementError: (message) => new Error(message ?? 'not found'),
 });
 
-/** Says that this test is meant to log an error of this kind (React logs every error an error boundary catches). */
+/** Allows the current test to log errors that match (React logs every error that an error boundary catches). */
 export function expectLogged(pattern: RegExp): void {
   expected.push(pattern);
 }
@@ -44,13 +44,13 @@ afterEach(() => {
   expect(unexpected).toEqual([]);
 });
 
-// What jsdom has no layout for.
+// jsdom has no layout.
 window.scrollTo = () => undefined;
 Element.prototype.scrollIntoView = () => undefined;
 Element.prototype.hasPointerCapture = () => false;
 HTMLCanvasElement.prototype.getContext = () => null;
-// A chart asks the computed style of every letter it draws, which takes jsdom a third of a page test. No style sheet reaches a drawing
-// here, so its own inline style says the same.
+// Charts read the computed style of every text, which takes a third of a page test in jsdom. No style sheet applies to charts here, so
+// their inline style is the same.
 const computedStyle = window.getComputedStyle.bind(window);
 window.getComputedStyle = (element, pseudo) =>
   element.closest('.highcharts-container') && !pseudo && 'style' in element
@@ -72,6 +72,6 @@ window.matchMedia = (media: string) =>
     removeListener: () => undefined,
     dispatchEvent: () => false,
   }) satisfies MediaQueryList;
-// Asked by the drawing library while it loads; jsdom has the object without this question.
+// The chart library calls it while it loads; jsdom does not implement it.
 globalThis.CSS ??= {} as typeof CSS;
 CSS.supports ??= () => false;

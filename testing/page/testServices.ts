@@ -22,13 +22,13 @@ export interface TestServices extends Services {
   readonly vault: FileVault;
 }
 
-/** The product's own services on the real backend; only the identity provider is a stand-in. */
+/** The real services on the real backend; only the identity provider is fake. */
 export function testServices(settings: object = {}, storage: TextStorage = localStorage): TestServices {
   return {
     settings: readSettings(settings),
     auth: new FakeAuth(),
     vault: memoryVault(),
-    // The worker's own reading, without the worker: jsdom has none.
+    // The worker's functions on this thread: jsdom has no workers.
     audienceReader: {
       read: async (task, onProgress) => previewAudience(memorySource(await bytesOf(task.file)), task, onProgress),
       correct: async (task, onProgress) => correctFile(memorySource(await bytesOf(task.file)), task, onProgress),

@@ -13,12 +13,12 @@ const TYPES: Readonly<Record<string, string>> = {
   '.csv': 'text/csv; charset=utf-8',
 };
 
-/** The built web app on a static host, as docs/deploy.md has it: its own settings.js, index.html for unknown paths. */
+/** A static host for the built web app as in docs/deploy.md: its own settings.js, and index.html for unknown paths. */
 export class WebHost {
   url = '';
   readonly #server;
 
-  /** @param folder the built web app @param settings what settings.js says */
+  /** @param folder the built web app @param settings content of settings.js */
   constructor(folder: string, settings: () => object) {
     this.#server = createServer((request, response) => {
       const path = new URL(request.url ?? '/', 'http://host').pathname;

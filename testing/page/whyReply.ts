@@ -8,10 +8,10 @@ import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import { evaluatePlan } from '../../core/planning/model/reach.ts';
 import { openLimits, randomAudience, randomPrices } from '../../core/planning/testing/audiences.ts';
 
-/** Budgets of the frontier as shares of the plan's. */
+/** Budgets of the frontier, relative to the plan's. */
 const SHARES = [0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 1, 1.1, 1.2, 1.35, 1.5, 1.75, 2, 2.25, 2.5, 2.75, 3];
 
-/** The reasons of a plan as a backend replies them, computed from the audience; plain, slow and for tests only. */
+/** The `why` part of a reply, computed from the audience in a simple, slow way. */
 function whyOf(problem: PlanningProblem, request: ProposalRequest): Why {
   const plan = proposed(problem, request);
   return {
@@ -48,7 +48,7 @@ function reasonOf(result: Proposal['channels'][number]): ChannelReason {
   return { channel, state, spend, next_1000: next, limit_costs, incremental_reach: result.incrementalReach, says };
 }
 
-/** R(A) + R(B) - R(A and B) of each two funded channels. */
+/** R(A) + R(B) - R(A and B) for each pair of funded channels [people]. */
 function duplication(problem: PlanningProblem, { spend }: Proposal): Duplicated[] {
   const funded = CHANNELS.map((_, channel) => channel).filter((channel) => spend[channel]! > 0);
   const reach = (...kept: number[]) =>
@@ -80,7 +80,7 @@ function frontierPoint(problem: PlanningProblem, { budget, limits }: ProposalReq
   };
 }
 
-/** The error of a total over people drawn at random, from the spread of what each adds to it. */
+/** The sampling error of attentive reach: the standard error of a proportion, times the universe. */
 function samplingError({ rows, universe }: PlanningProblem, { attentiveReach }: Proposal) {
   const share = attentiveReach / universe;
   const standard_error = universe * Math.sqrt((share * (1 - share)) / rows);
@@ -92,7 +92,7 @@ function samplingError({ rows, universe }: PlanningProblem, { attentiveReach }: 
   };
 }
 
-/** Laid over a report so that its numbers and its reasons are of one plan: an audience, prices and limits from a seed. */
+/** Report fields of a seeded plan whose figures and reasons agree. */
 export function explainedPlan(seed: number, budget = 2_000_000) {
   const problem = makeProblem(randomAudience(seed), randomPrices(seed));
   const request = { budget, limits: openLimits(budget) };

@@ -7,7 +7,7 @@ import { savAsCsv } from '../../../core/audience/spss/savCsv.ts';
 import { testPlatform } from '../../audience/reading.ts';
 import type { DrawnSheet } from '../truth.ts';
 
-/** Programs that planners' files come from, with the shares in which they write in the long run, and how their files end. */
+/** Programs that planners use, with their weights in the long run and their file extensions. */
 const OTHERS: Readonly<Record<string, readonly [number, string]>> = {
   openpyxl: [10, 'xlsx'],
   'openpyxl with a cover': [3, 'xlsx'],
@@ -39,18 +39,18 @@ const OUTPUT_BYTES = 1 << 26;
 
 export const isOther = (program: string): boolean => program in OTHERS;
 
-/** Whether all of them are installed here. */
+/** Whether all of them are installed. */
 export function haveOtherPrograms(): boolean {
   return spawnSync(PYTHON, ['-c', SEARCH], { encoding: 'utf8' }).stdout.trim() === 'True';
 }
 
-/** Shares of the long run: theirs, SheetJS's and our own dialects. */
+/** Weights in the long run: these programs, SheetJS and our own dialects. */
 export function sharesWithOthers(own: Readonly<Record<string, number>>): Record<string, number> {
   const shares = Object.entries(OTHERS).map(([program, [share]]) => [program, share] as const);
   return { ...own, ...SHEETJS, ...Object.fromEntries(shares) };
 }
 
-/** Data frames and SPSS files are tables with one row of headings, and nothing above or below. */
+/** Whether a program can write a sheet. Data frames and SPSS files need one row of headings, and nothing above or below. */
 export function fits(program: string, { rows }: Pick<DrawnSheet, 'rows'>): boolean {
   if (!/^(?:pandas|PSPP)/.test(program)) return true;
   const [head = []] = rows;
@@ -62,16 +62,16 @@ export function fits(program: string, { rows }: Pick<DrawnSheet, 'rows'>): boole
   return isTable && isHeaded && (plain || !program.startsWith('PSPP'));
 }
 
-/** Writes sheets with the programs they are drawn for. SPSS files become csv as `Convert an SPSS file` makes it. */
+/** Writes sheets with their programs. SPSS files are converted to csv, as the button "Convert an SPSS file" does. */
 export async function writeWithOthers(
   sheets: readonly DrawnSheet[],
 ): Promise<{ bytes: Uint8Array; fileName: string }[]> {
   if (sheets.length === 0) return [];
   const folder = mkdtempSync(join(tmpdir(), 'intake-'));
   try {
-    const jobs = sheets.map(({ program, rows, seed, traits: made }) => {
+    const jobs = sheets.map(({ program, rows, seed, traits }) => {
       const path = join(folder, `${seed}.${OTHERS[program]![1]}`);
-      return { path, program, rows, weight: made.weight };
+      return { path, program, rows, weight: traits.weight };
     });
     const list = join(folder, 'jobs.json');
     writeFileSync(list, JSON.stringify(jobs));

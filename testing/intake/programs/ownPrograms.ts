@@ -3,7 +3,7 @@ import { csvCell } from '../../../core/words/csvCell.ts';
 import type { Draw } from '../draw.ts';
 import type { Cell } from '../truth.ts';
 
-/** What writes files in every run, with the shares in which it does: SheetJS, and ourselves the dialects it does not write. */
+/** Writers of every run with their weights: SheetJS, and our own for dialects that it does not write. */
 export const OWN_PROGRAMS = {
   'SheetJS xlsx': 24,
   'SheetJS xls': 10,
@@ -18,7 +18,7 @@ export const OWN_PROGRAMS = {
 
 const THOUSANDS = { ',': ['.', '.', ' ', '\u00a0', "'"], '.': [',', ',', ' ', "'"] } as const;
 
-/** Writes a table as a program would. */
+/** Writes a table in the format of a program. */
 export function writeFile(
   draw: Draw,
   program: string,

@@ -1,16 +1,16 @@
 import type { Draw } from '../draw.ts';
 import type { Cell } from '../truth.ts';
 
-/** How a survey program writes use: what stands in a cell, and how many times a month it means. */
+/** How a survey codes use: the cell, and the uses per month that it means. */
 export interface Coding {
   readonly name: string;
-  /** Whether a reader cannot know and has to ask. */
+  /** Whether the coding is ambiguous, so that the reader must ask. */
   readonly asks: boolean;
   draw(draw: Draw): { cell: Cell; times: number };
 }
 
-/** Use is rare or common, light or heavy: most people do not use most vehicles. */
-const LIKELY = 0.4;
+/** Share of people who use a vehicle. */
+const USE_SHARE = 0.4;
 
 const frequencies: readonly (readonly [string, number])[] = [
   ['Daily', 30.4],
@@ -24,7 +24,7 @@ const frequencies: readonly (readonly [string, number])[] = [
 const fixed = (name: string, used: Cell, none: Cell, times = 1): Coding => ({
   name,
   asks: false,
-  draw: (draw) => (draw.chance(LIKELY) ? { cell: used, times } : { cell: none, times: 0 }),
+  draw: (draw) => (draw.chance(USE_SHARE) ? { cell: used, times } : { cell: none, times: 0 }),
 });
 
 function counts(name: string, none: Cell, most: number): Coding {
@@ -32,14 +32,14 @@ function counts(name: string, none: Cell, most: number): Coding {
     name,
     asks: false,
     draw(draw) {
-      if (!draw.chance(LIKELY)) return { cell: none, times: 0 };
+      if (!draw.chance(USE_SHARE)) return { cell: none, times: 0 };
       const times = 1 + Math.floor(most * draw.number() ** 3);
       return { cell: times, times };
     },
   };
 }
 
-function laddered(name: string, ladder: readonly (readonly [Cell, number])[], asks: boolean): Coding {
+function graded(name: string, ladder: readonly (readonly [Cell, number])[], asks: boolean): Coding {
   return {
     name,
     asks,
@@ -54,7 +54,7 @@ const SCALE_5 = [0, 0.5, 1, 4.3, 30.4].map((times, at) => [at + 1, times] as con
 const SCALE_7 = [0, 0.5, 1, 2.2, 4.3, 12.9, 30.4].map((times, at) => [at + 1, times] as const);
 const REVERSED = SCALE_5.map(([code, times]) => [6 - Number(code), times] as const);
 
-/** Codings with the shares in which they are met. */
+/** Codings with their weights. */
 export const CODINGS: readonly (readonly [number, Coding])[] = [
   [24, counts('counts', 0, 30)],
   [20, counts('counts, blank for none', '', 30)],
@@ -69,22 +69,22 @@ export const CODINGS: readonly (readonly [number, Coding])[] = [
   [1, fixed('Sí and No', 'Sí', 'No')],
   [3, fixed('1 - Yes', '1 - Yes', '2 - No')],
   [3, fixed('TRUE and FALSE', 'TRUE', 'FALSE')],
-  [9, laddered('words', [...frequencies, ['Never', 0], ['Never', 0], ['Never', 0]], false)],
+  [9, graded('words', [...frequencies, ['Never', 0], ['Never', 0], ['Never', 0]], false)],
   [
     2,
-    laddered(
+    graded(
       'words with codes',
       frequencies.map(([word, times], at) => [`${at + 1} - ${word}`, times] as const),
       false,
     ),
   ],
   [2, { ...fixed('1 and 2', 1, 2), asks: true }],
-  [1, laddered('scale of 5', SCALE_5, true)],
-  [0.5, laddered('scale of 5, reversed', REVERSED, true)],
-  [0.5, laddered('scale of 7', SCALE_7, true)],
+  [1, graded('scale of 5', SCALE_5, true)],
+  [0.5, graded('scale of 5, reversed', REVERSED, true)],
+  [0.5, graded('scale of 7', SCALE_7, true)],
   [
     0.5,
-    laddered(
+    graded(
       'days a week',
       Array.from({ length: 8 }, (_, days) => [days, Number((days * 4.3).toFixed(1))] as const),
       true,
@@ -92,7 +92,7 @@ export const CODINGS: readonly (readonly [number, Coding])[] = [
   ],
   [
     0.5,
-    laddered(
+    graded(
       'light or heavy',
       [
         ['', 0],
@@ -105,7 +105,7 @@ export const CODINGS: readonly (readonly [number, Coding])[] = [
   ],
   [
     0.5,
-    laddered(
+    graded(
       'durations',
       [
         ['', 0],

@@ -22,7 +22,7 @@ const REACH = ['Reach %', 'Vert %', 'V%', 'Col %', 'Column %', 'Vertical %'];
 const IGNORED = ['Horz%', 'H%', 'Row %', 'Index', 'IDX', 'Ix'];
 const SAMPLE = ['Unwtd', 'Resps', 'Unweighted', 'Sample'];
 
-/** One row for each vehicle with its audience, or a few: with and without nets, totals and a stated universe. */
+/** A crosstab with one or more rows per vehicle, with and without nets, totals and a stated universe. */
 export function crosstabSheet(draw: Draw): Sheet {
   const { vehicles, form } = drawVehicles(draw);
   const universe = draw.whole(500, 25_000) * 1000;
@@ -38,7 +38,7 @@ export function crosstabSheet(draw: Draw): Sheet {
   return kind === 'flat' ? flat(draw, drawn) : statisticsInRows(draw, drawn);
 }
 
-/** @param share  of each audience, for a part of all people */
+/** Use by channel. @param audiences  by row, in thousands */
 function useOf({ rows, hasFrequency }: Drawn, audiences = rows.map(({ audience }) => audience)): number[] {
   const use = CHANNELS.map(() => 0);
   rows.forEach(({ vehicle, frequency }, at) => {
@@ -47,25 +47,50 @@ function useOf({ rows, hasFrequency }: Drawn, audiences = rows.map(({ audience }
   return use;
 }
 
-function flat(draw: Draw, drawn: Drawn): Sheet {
-  const { universe, rows, hasFrequency, form } = drawn;
-  const thousands = universe / 1000;
+/** Optional parts of a flat crosstab. */
+interface FlatStyle {
+  /** Headings of an index column and a sample column, which the reader must ignore. */
+  readonly ignored: string | null;
+  readonly sample: string | null;
+  /** Whether shares are written with a percent sign. */
+  readonly percentSigns: boolean;
+  readonly hasFrequency: boolean;
+}
+
+function drawFlatStyle(draw: Draw, hasFrequency: boolean): FlatStyle {
   const ignored = draw.chance(0.3) ? draw.one(IGNORED) : null;
   const sample = draw.chance(0.25) ? draw.one(SAMPLE) : null;
-  const marked = draw.chance(0.2);
-  const share = (part: number) => (marked ? `${part.toFixed(1)}%` : Number(part.toFixed(1)));
-  const line = (channel: string, name: string, audience: number, part: number, frequency: Cell): Cell[] => [
+  return { ignored, sample, percentSigns: draw.chance(0.2), hasFrequency };
+}
+
+interface FlatLine {
+  readonly channel: string;
+  readonly name: string;
+  /** Thousands of people. */
+  readonly audience: number;
+  /** Share of the universe [%]. */
+  readonly share: number;
+  readonly frequency: Cell;
+}
+
+function flatLine(
+  draw: Draw,
+  { ignored, sample, percentSigns, hasFrequency }: FlatStyle,
+  { channel, name, audience, share, frequency }: FlatLine,
+): Cell[] {
+  return [
     channel,
     name,
     ...(sample === null ? [] : [Math.max(40, Math.round(audience / 10))]),
     audience,
-    share(part),
+    percentSigns ? `${share.toFixed(1)}%` : Number(share.toFixed(1)),
     ...(ignored === null ? [] : [draw.whole(5, 180)]),
     ...(hasFrequency ? [frequency] : []),
   ];
-  const body = rows.map(({ vehicle: { channel, name }, audience, frequency }) =>
-    line(channel, name, audience, (audience * 100_000) / universe, frequency),
-  );
+}
+
+/** The name of a row that sums up others, or 'none'. */
+function drawNet(draw: Draw, channel: string): { name: string; isOwn: boolean } {
   const net = draw.weighted({
     none: 50,
     'Total TV': 8,
@@ -77,39 +102,54 @@ function flat(draw: Draw, drawn: Drawn): Sheet {
     'Radio: All stations': 4,
     'own net': 4,
   });
-  const { channel } = rows[0]!.vehicle;
-  const netName = net === 'own net' ? draw.one([`${channel} net`, `Total ${channel}`, `Any ${channel}`]) : net;
-  // A net of a channel without vehicles of its own would stand for the channel.
-  if (net !== 'none') {
-    const at = net === 'own net' ? 1 : draw.whole(0, body.length);
-    body.splice(at, 0, line('', netName, Math.round(thousands * 0.7), 70, 9));
+  if (net !== 'own net') return { name: net, isOwn: false };
+  return { name: draw.one([`${channel} net`, `Total ${channel}`, `Any ${channel}`]), isOwn: true };
+}
+
+function flat(draw: Draw, drawn: Drawn): Sheet {
+  const { universe, rows, hasFrequency, form } = drawn;
+  const thousands = universe / 1000;
+  const style = drawFlatStyle(draw, hasFrequency);
+  const line = (one: FlatLine) => flatLine(draw, style, one);
+  const body = rows.map(({ vehicle, audience, frequency }) =>
+    line({ ...vehicle, audience, share: (audience * 100_000) / universe, frequency }),
+  );
+  const net = drawNet(draw, rows[0]!.vehicle.channel);
+  if (net.name !== 'none') {
+    // A net of a channel must be next to its vehicles: alone it would stand for the channel.
+    const at = net.isOwn ? 1 : draw.whole(0, body.length);
+    const audience = Math.round(thousands * 0.7);
+    body.splice(at, 0, line({ channel: '', name: net.name, audience, share: 70, frequency: 9 }));
   }
+  const everyone = { channel: '', audience: thousands, share: 100, frequency: '' };
   const total = draw.chance(0.4);
-  if (total) body.push(line('', 'Total', thousands, 100, ''));
+  if (total) body.push(line({ ...everyone, name: 'Total' }));
   const above = draw.weighted({ 'Universe (000)': 30, 'in one cell': 15, millions: 10, people: 20, row: 20 });
-  if (above === 'row') body.unshift(line('', 'Universe', thousands, 100, ''));
-  const audience = draw.one(AUDIENCE);
-  const reach = draw.one(REACH);
-  const head = [
-    'Channel',
-    'Vehicle',
-    ...(sample === null ? [] : [sample]),
-    audience,
-    reach,
-    ...(ignored === null ? [] : [ignored]),
-    ...(hasFrequency ? [draw.one(['Average frequency', 'Frequency', 'OTS'])] : []),
-  ];
-  const made = {
+  if (above === 'row') body.unshift(line({ ...everyone, name: 'Universe' }));
+  const head = flatHead(draw, style);
+  const traits = {
     layout: 'crosstab',
     vehicles: form,
-    net: netName,
+    net: net.name,
     above,
     total: String(total),
     heads: head.join('|'),
-    marked: String(marked),
+    marked: String(style.percentSigns),
   };
   const truth = { universe, use: useOf(drawn), target: universe };
-  return { rows: [...statedLines(above, universe), [''], head, ...body], truth, traits: made };
+  return { rows: [...statedLines(above, universe), [''], head, ...body], truth, traits };
+}
+
+function flatHead(draw: Draw, { ignored, sample, hasFrequency }: FlatStyle): string[] {
+  return [
+    'Channel',
+    'Vehicle',
+    ...(sample === null ? [] : [sample]),
+    draw.one(AUDIENCE),
+    draw.one(REACH),
+    ...(ignored === null ? [] : [ignored]),
+    ...(hasFrequency ? [draw.one(['Average frequency', 'Frequency', 'OTS'])] : []),
+  ];
 }
 
 function statedLines(above: string, universe: number): Cell[][] {
@@ -124,7 +164,7 @@ function statedLines(above: string, universe: number): Cell[][] {
   return lines[above]!;
 }
 
-/** Everybody and the people of a plan side by side, each with its universe; the frequency may stand with one of them. */
+/** All people and a target side by side, each with its universe; the frequency is given for one or both. */
 function twoAudiences(draw: Draw, drawn: Drawn): Sheet {
   const { universe, rows, hasFrequency } = drawn;
   const target = Math.round(universe / 1000 / draw.whole(3, 9)) * 1000;
@@ -157,7 +197,7 @@ function twoAudiences(draw: Draw, drawn: Drawn): Sheet {
     ...cells(target / 1000, target, '', frequencies === 'both'),
   ];
   const demographic = draw.one(['all people', 'people 25-54']);
-  const made = {
+  const traits = {
     layout: 'crosstab, two audiences',
     vehicles: drawn.form,
     frequencies,
@@ -169,12 +209,12 @@ function twoAudiences(draw: Draw, drawn: Drawn): Sheet {
   return {
     rows: [['', '', ...first[0]!, ...second[0]!], ['Channel', 'Vehicle', ...first[1]!, ...second[1]!], whole, ...body],
     truth,
-    traits: made,
+    traits,
     demographic,
   };
 }
 
-/** Count and share of each vehicle one below the other, in one column or with another audience beside it. */
+/** Count and share of each vehicle in rows below each other. */
 function statisticsInRows(draw: Draw, drawn: Drawn): Sheet {
   const { universe, rows, form } = drawn;
   const count = draw.one(['Weighted (000)', '(000)', 'Wtd (000)', 'Audience (000)']);
@@ -189,7 +229,13 @@ function statisticsInRows(draw: Draw, drawn: Drawn): Sheet {
   ];
   const body = rows.flatMap(({ vehicle: { channel, name }, audience }) => lines(name, channel, audience));
   const truth = { universe, use: useOf({ ...drawn, hasFrequency: false }, bare), target: universe };
-  const made = { layout: 'crosstab, statistics in rows', vehicles: form, count, share, withSample: String(withSample) };
+  const traits = {
+    layout: 'crosstab, statistics in rows',
+    vehicles: form,
+    count,
+    share,
+    withSample: String(withSample),
+  };
   const stated: Cell[][] = [['Universe (000)', universe / 1000], ['']];
-  return { rows: [...stated, ['Channel', 'Vehicle', 'Statistic', 'Total'], ...body], truth, traits: made };
+  return { rows: [...stated, ['Channel', 'Vehicle', 'Statistic', 'Total'], ...body], truth, traits };
 }

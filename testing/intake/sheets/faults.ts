@@ -2,13 +2,13 @@ import type { Coding } from './codings.ts';
 import type { Draw } from '../draw.ts';
 import type { Cell, Person } from '../truth.ts';
 
-/** A table of respondents that is to be spoilt. */
+/** A table of respondents to which a fault is added. */
 export interface RespondentTable {
   readonly body: Cell[][];
   readonly people: Person[];
-  /** Columns before the first vehicle. */
+  /** Number of columns before the first vehicle. */
   readonly lead: number;
-  /** -1 for none. */
+  /** Column of the weight; -1 for none. */
   readonly weightAt: number;
   readonly hasId: boolean;
   readonly coding: Coding;
@@ -34,77 +34,98 @@ const SHARES = {
   'bad weight': 2,
 };
 
-/** Spoils the table as programs and people do; the truth goes along. @returns what was done */
+type Fault = keyof typeof SHARES;
+/** Applies a fault to a table and its truth, with `at` a row in the middle. @returns a description, or 'none' if it does not apply */
+type ApplyFault = (draw: Draw, table: RespondentTable, at: number) => string;
+
+const excludeRow = ({ people }: RespondentTable, row: number) => (people[row]!.counts = false);
+
+/** Adds a row of sums or means. */
+const addSumRow =
+  (kind: Fault): ApplyFault =>
+  (draw, table) => {
+    const { name } = table.coding;
+    const isNumeric = name.startsWith('counts') || name === '0 and 1' || name === '1 and blank';
+    // A mean without a label is a person like any other.
+    if (!isNumeric || (kind === 'mean below' && !table.hasId)) return 'none';
+    const row = sumRow(draw, table, kind);
+    if (kind === 'total above') table.body.unshift(row);
+    else table.body.push(row);
+    return `${kind} "${table.hasId ? String(row[0]) : ''}"`;
+  };
+
+const setWeight =
+  (kind: Fault, value: (draw: Draw) => Cell): ApplyFault =>
+  (draw, table, at) => {
+    const { body, weightAt } = table;
+    if (weightAt < 0) return 'none';
+    body[at]![weightAt] = value(draw);
+    excludeRow(table, at);
+    return `${kind} "${body[at]![weightAt]}"`;
+  };
+
+const FAULTS: Readonly<Record<Fault, ApplyFault>> = {
+  none: () => 'none',
+  'total below': addSumRow('total below'),
+  'total above': addSumRow('total above'),
+  'total of weights': addSumRow('total of weights'),
+  'total of uses': addSumRow('total of uses'),
+  'mean below': addSumRow('mean below'),
+  'few missing'(draw, table, at) {
+    const word = draw.one(MISSING);
+    table.body[at]![table.lead] = word;
+    excludeRow(table, at);
+    return `few missing "${word}"`;
+  },
+  'many missing'(_draw, { body, people, lead }) {
+    if (body[0]!.length - lead < 2) return 'none';
+    for (let row = 0; row < body.length; row += 4) {
+      body[row]![lead] = 'not asked';
+      people[row]!.uses[0] = 0;
+    }
+    return 'many missing';
+  },
+  'missing code'(draw, table) {
+    const { body, lead, coding } = table;
+    if (coding.name !== 'counts') return 'none';
+    const code = draw.one([99, 98, 999, -9, -99]);
+    for (let row = 0; row < body.length; row += 40) {
+      body[row]![lead] = code;
+      excludeRow(table, row);
+    }
+    return `missing code ${code}`;
+  },
+  'weight of 0': setWeight('weight of 0', () => 0),
+  'bad weight': setWeight('bad weight', (draw) => draw.one(['unknown', '', 'n/a'])),
+  'id twice'(_draw, table, at) {
+    if (!table.hasId) return 'none';
+    table.body[at]![0] = table.body[at - 1]![0]!;
+    excludeRow(table, at);
+    return 'id twice';
+  },
+  'blank rows'(_draw, { body }, at) {
+    body.splice(
+      at,
+      0,
+      body[0]!.map(() => ''),
+    );
+    return 'blank rows';
+  },
+  'short row'(_draw, table, at) {
+    if (table.padded) return 'none';
+    table.body[at] = table.body[at]!.slice(0, -1);
+    excludeRow(table, at);
+    return 'short row';
+  },
+};
+
+/** Adds one fault that programs and people make, and adapts the truth. @returns its description */
 export function addFault(draw: Draw, table: RespondentTable): string {
-  const { body, people, lead, weightAt, hasId, coding, padded } = table;
   const kind = draw.weighted(SHARES);
-  const at = draw.whole(2, body.length - 2);
-  const numbers = coding.name.startsWith('counts') || coding.name === '0 and 1' || coding.name === '1 and blank';
-  const leaveOut = (row: number) => (people[row]!.counts = false);
-  switch (kind) {
-    case 'total below':
-    case 'total above':
-    case 'total of weights':
-    case 'total of uses':
-    case 'mean below': {
-      // A mean without a label is a person like any other.
-      if (!numbers || (kind === 'mean below' && !hasId)) return 'none';
-      const row = sumRow(draw, table, kind);
-      if (kind === 'total above') body.unshift(row);
-      else body.push(row);
-      return `${kind} "${hasId ? String(row[0]) : ''}"`;
-    }
-    case 'few missing': {
-      const word = draw.one(MISSING);
-      body[at]![lead] = word;
-      leaveOut(at);
-      return `${kind} "${word}"`;
-    }
-    case 'many missing':
-      if (body[0]!.length - lead < 2) return 'none';
-      for (let row = 0; row < body.length; row += 4) {
-        body[row]![lead] = 'not asked';
-        people[row]!.uses[0] = 0;
-      }
-      return kind;
-    case 'missing code': {
-      if (coding.name !== 'counts') return 'none';
-      const code = draw.one([99, 98, 999, -9, -99]);
-      for (let row = 0; row < body.length; row += 40) {
-        body[row]![lead] = code;
-        leaveOut(row);
-      }
-      return `${kind} ${code}`;
-    }
-    case 'weight of 0':
-    case 'bad weight':
-      if (weightAt < 0) return 'none';
-      body[at]![weightAt] = kind === 'weight of 0' ? 0 : draw.one(['unknown', '', 'n/a']);
-      leaveOut(at);
-      return `${kind} "${body[at]![weightAt]}"`;
-    case 'id twice':
-      if (!hasId) return 'none';
-      body[at]![0] = body[at - 1]![0]!;
-      leaveOut(at);
-      return kind;
-    case 'blank rows':
-      body.splice(
-        at,
-        0,
-        body[0]!.map(() => ''),
-      );
-      return kind;
-    case 'short row':
-      if (padded) return 'none';
-      body[at] = body[at]!.slice(0, -1);
-      leaveOut(at);
-      return kind;
-    default:
-      return 'none';
-  }
+  return FAULTS[kind](draw, table, draw.whole(2, table.body.length - 2));
 }
 
-/** Sums of the columns, or some of them, with any label or none. */
+/** Sums or means of all or some columns, with any label or none. */
 function sumRow(draw: Draw, { body, lead, weightAt, hasId }: RespondentTable, kind: string): Cell[] {
   const isMean = kind === 'mean below';
   return body[0]!.map((_, column) => {

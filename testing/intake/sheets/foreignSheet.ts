@@ -2,7 +2,7 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Draw } from '../draw.ts';
 import type { Cell, Sheet } from '../truth.ts';
 
-/** Tables of other things, which are to be refused or asked about. */
+/** Tables without an audience, which must be refused or asked about. */
 export function foreignSheet(draw: Draw): Sheet {
   const kind = draw.weighted({
     'spend by week': 1,

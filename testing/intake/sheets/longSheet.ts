@@ -4,7 +4,7 @@ import type { Cell, Sheet, Vehicle } from '../truth.ts';
 import { drawGenders, drawIds, drawWeights } from './people.ts';
 import { drawVehicles } from './vehicles.ts';
 
-/** How a row says use: its heading (null for none), and a cell with the times a month it means. */
+/** How a row states use: its heading (null for none), and a cell with the uses per month that it means. */
 interface UseForm {
   readonly heading: string | null;
   draw(draw: Draw): { cell: Cell; times: number };
@@ -98,7 +98,7 @@ export function longSheet(draw: Draw): Sheet {
   };
 }
 
-/** Names stand alone only where they are not also those of a whole channel. */
+/** Without a channel column, vehicles must not have the name of a channel. */
 function withoutChannel(vehicles: readonly Vehicle[]): readonly Vehicle[] {
   const plain = vehicles.filter(({ channel, name }) => channel !== name);
   return plain.length > 1 ? plain : vehicles;

@@ -2,14 +2,14 @@ import type { Draw } from '../draw.ts';
 import type { Cell, Vehicle } from '../truth.ts';
 import type { Coding } from './codings.ts';
 
-/** A column that sums up others of the same table: it must not be counted beside them. */
+/** A column that sums up others of the same table: the reader must not count it. */
 interface NetColumn {
   readonly heading: string;
-  /** By the cells and uses of all vehicles. */
+  /** Computed from the cells and uses of all vehicles. */
   readonly cell: (cells: readonly Cell[], uses: readonly number[]) => Cell;
 }
 
-/** Seldom: the net of a channel whose vehicles have columns, or of all media. */
+/** Rarely: the net of a channel whose vehicles have columns, or of all media. */
 export function drawNets(draw: Draw, vehicles: readonly Vehicle[], form: string, coding: Coding): NetColumn[] {
   const isCounts = coding.name === 'counts' || coding.name === '0 and 1';
   if (!isCounts || !form.startsWith('Channel') || !draw.chance(0.12)) return [];

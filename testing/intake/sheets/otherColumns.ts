@@ -1,7 +1,7 @@
 import type { Draw } from '../draw.ts';
 import type { Cell } from '../truth.ts';
 
-/** A column of a survey that is no media use. */
+/** A survey column that is not media use. */
 export interface OtherColumn {
   readonly heading: string;
   readonly cell: (draw: Draw) => Cell;
@@ -20,7 +20,7 @@ const OTHERS: readonly OtherColumn[] = [
   { heading: 'Main grocery buyer', cell: (draw) => draw.one(['Yes', 'No']) },
   { heading: 'Children in household', cell: (draw) => draw.whole(0, 4) },
 ];
-/** Questions of a survey whose headings are also names of vehicles. */
+/** Survey questions whose headings are also names of vehicles. */
 const EVERYDAY: readonly OtherColumn[] = [
   { heading: 'Gold', cell: (draw) => draw.one(['Member', 'None', 'Lapsed']) },
   { heading: 'Prime', cell: (draw) => draw.one(['Yes', 'No']) },
@@ -33,7 +33,7 @@ const EVERYDAY: readonly OtherColumn[] = [
 /** Columns before the media. */
 export const drawOthers = (draw: Draw): OtherColumn[] => draw.some(OTHERS, draw.whole(0, 5));
 
-/** Seldom: columns apart from the media, or next to them, that are headed like vehicles. */
+/** Rarely: columns with headings of vehicles, next to the media or apart from them. */
 export function drawEveryday(draw: Draw): { columns: OtherColumn[]; place: string } {
   const place = draw.weighted({ none: 97, 'far before': 1.5, before: 0.75, after: 0.75 });
   return { columns: place === 'none' ? [] : draw.some(EVERYDAY, draw.whole(1, 3)), place };

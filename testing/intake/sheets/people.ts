@@ -1,10 +1,10 @@
 import type { Draw } from '../draw.ts';
 import type { Cell } from '../truth.ts';
 
-/** How a survey writes whom it asked: headings and cells for id, weight, age and gender. */
+/** How a survey codes weights. */
 export interface WeightForm {
   readonly heading: string | null;
-  /** People that 1 in its column stands for. */
+  /** People per 1 in the column. */
   readonly unit: number;
   draw(draw: Draw): number;
 }
@@ -26,7 +26,7 @@ const WEIGHT_NAMES = [
 ];
 const THOUSANDS_NAMES = ['Weight (000)', "Projected population ('000s)", 'wt 000s'];
 
-/** Weights with the shares in which they are met. */
+/** Kinds of weights. */
 const WEIGHTS: Readonly<Record<string, (draw: Draw) => WeightForm>> = {
   none: () => ({ heading: null, unit: 1, draw: () => 1 }),
   people: (draw) => ({ heading: draw.one(['weight', 'Weight', 'WEIGHT']), unit: 1, draw: people }),
@@ -79,7 +79,7 @@ const BANDS: readonly (readonly [number, string])[] = [
 const bandOf = (age: number) => BANDS.findIndex(([last]) => age <= last);
 const LEGEND = `Age (${BANDS.map(([, band], at) => `${at + 1}=${band}`).join('; ')})`;
 
-/** How ages stand in the file, and under which heading. */
+/** How a survey codes ages, and the heading. */
 export function drawAges(draw: Draw): { kind: string; heading: string; cell: (age: number) => Cell } {
   const kind = draw.weighted({ years: 70, bands: 22, 'codes with a legend': 4, 'bands in words': 4 });
   const years = draw.one(['age', 'Age', 'AGE', 'Alter', 'Edad', 'Leeftijd', 'Idade', 'Respondent age']);

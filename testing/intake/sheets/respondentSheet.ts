@@ -5,8 +5,9 @@ import { addFault } from './faults.ts';
 import { drawNets } from './netColumns.ts';
 import { drawEveryday, drawOthers } from './otherColumns.ts';
 import { drawAges, drawGenders, drawIds, drawWeights } from './people.ts';
+import type { WeightForm } from './people.ts';
 import { truthOf } from '../truth.ts';
-import type { Cell, Person, Sheet } from '../truth.ts';
+import type { Cell, Person, Sheet, Vehicle } from '../truth.ts';
 import { drawVehicles } from './vehicles.ts';
 
 const TARGETS: Readonly<Record<string, (age: number, isWoman: boolean) => boolean>> = {
@@ -17,82 +18,66 @@ const TARGETS: Readonly<Record<string, (age: number, isWoman: boolean) => boolea
 };
 const TARGET_SHARES = { 'all people': 60, 'people 25-54': 25, 'women 25-54': 8, 'men 18-64': 7 };
 
+/** How a survey codes everything but media use. */
+interface Columns {
+  readonly weightKind: string;
+  readonly weights: WeightForm;
+  readonly ids: ReturnType<typeof drawIds>;
+  readonly ages: ReturnType<typeof drawAges>;
+  readonly genders: ReturnType<typeof drawGenders>;
+  readonly others: ReturnType<typeof drawOthers>;
+  readonly everyday: ReturnType<typeof drawEveryday>;
+}
+
+function drawColumns(draw: Draw): Columns {
+  const { kind: weightKind, form: weights } = drawWeights(draw);
+  const ids = drawIds(draw);
+  const ages = drawAges(draw);
+  const genders = drawGenders(draw);
+  const others = drawOthers(draw);
+  return { weightKind, weights, ids, ages, genders, others, everyday: drawEveryday(draw) };
+}
+
 /**
- * Draws a survey with one row for each respondent, flat or with headings in two rows.
- * @param padded  whether the program gives every row as many cells as the widest
+ * Draws a survey with one row for each respondent, with headings in one row or two.
+ * @param padded  whether the program gives every row the same number of cells
  */
 export function respondentSheet(draw: Draw, nested: boolean, padded: boolean): Sheet {
   const { vehicles, headings, form } = drawVehicles(draw);
   const coding = codingOf(draw);
   const demographic = draw.weighted(TARGET_SHARES);
-  const { kind, form: weights } = drawWeights(draw);
-  const ids = drawIds(draw);
-  const ages = drawAges(draw);
-  const genders = drawGenders(draw);
-  const others = drawOthers(draw);
-  const everyday = drawEveryday(draw);
+  const columns = drawColumns(draw);
+  const { ids, weights } = columns;
   const nets = nested ? [] : drawNets(draw, vehicles, form, coding);
-  const isBefore = everyday.place.endsWith('before');
-  const lead = [
-    ...(ids === null ? [] : [ids.heading]),
-    ...(weights.heading === null ? [] : [weights.heading]),
-    ...(everyday.place === 'far before' ? everyday.columns.map(({ heading }) => heading) : []),
-    ages.heading,
-    genders.heading,
-    ...others.map(({ heading }) => heading),
-    ...(everyday.place === 'before' ? everyday.columns.map(({ heading }) => heading) : []),
-  ];
-  const tail = isBefore ? [] : everyday.columns.map(({ heading }) => heading);
-  // A target of women is about a quarter of all; fewer than 30 of them are refused.
+  const { lead, tail } = headingsAround(columns);
+  // A target of women is about a quarter of all; fewer than 30 respondents would be refused.
   const count = demographic === 'all people' ? draw.whole(60, 240) : draw.whole(240, 400);
   const people: Person[] = [];
   const body: Cell[][] = [];
   for (let at = 0; at < count; at++) {
-    const weight = weights.draw(draw);
-    const [age, isWoman] = [draw.whole(14, 80), draw.chance(0.5)];
-    const drawn = vehicles.map(() => coding.draw(draw));
-    const uses = drawn.map(({ times }) => times);
-    people.push({
-      counts: true,
-      weight: weight * weights.unit,
-      uses,
-      isTarget: TARGETS[demographic]!(age, isWoman),
+    const { person, row } = drawRespondent(draw, at, {
+      columns,
+      vehicles,
+      coding,
+      nets,
+      isTarget: TARGETS[demographic]!,
     });
-    const odd = everyday.columns.map(({ cell }) => cell(draw));
-    body.push([
-      ...(ids === null ? [] : [ids.id(at)]),
-      ...(weights.heading === null ? [] : [weight]),
-      ...(everyday.place === 'far before' ? odd : []),
-      ages.cell(age),
-      genders.cell(isWoman),
-      ...others.map(({ cell }) => cell(draw)),
-      ...(everyday.place === 'before' ? odd : []),
-      ...drawn.map(({ cell }) => cell),
-      ...nets.map(({ cell }) =>
-        cell(
-          drawn.map((one) => one.cell),
-          uses,
-        ),
-      ),
-      ...(isBefore ? [] : odd),
-    ]);
+    people.push(person);
+    body.push(row);
   }
-  const made: Record<string, string> = {
+  const traits: Record<string, string> = {
     layout: nested ? 'nested' : 'respondents',
     vehicles: form,
     coding: coding.name,
-    weights: kind,
+    weights: columns.weightKind,
     weight: weights.heading ?? '',
     id: ids?.heading ?? 'none',
-    age: ages.kind,
-    everyday:
-      everyday.place === 'none'
-        ? ''
-        : `${everyday.place}: ${[...lead, ...tail].filter((one) => everyday.columns.some(({ heading }) => heading === one)).join(', ')}`,
+    age: columns.ages.kind,
+    everyday: describeEveryday(columns, [...lead, ...tail]),
     nets: nets.map(({ heading }) => heading).join(', '),
     demographic,
   };
-  made.fault = addFault(draw, {
+  traits.fault = addFault(draw, {
     body,
     people,
     lead: lead.length,
@@ -106,8 +91,68 @@ export function respondentSheet(draw: Draw, nested: boolean, padded: boolean): S
     ? nestedHead(lead, vehicles, tail)
     : [[...lead, ...headings, ...nets.map(({ heading }) => heading), ...tail]];
   const truth = truthOf(people, vehicles);
-  const rows = [...titles(draw, made), ...head, ...body, ...footers(draw, made)];
-  return { rows, truth, traits: made, demographic };
+  const rows = [...titles(draw, traits), ...head, ...body, ...footers(draw, traits)];
+  return { rows, truth, traits, demographic };
+}
+
+/** Headings of the columns before and after the media. */
+function headingsAround({ ids, weights, ages, genders, others, everyday }: Columns): {
+  lead: string[];
+  tail: string[];
+} {
+  const everydayHeadings = everyday.columns.map(({ heading }) => heading);
+  const lead = [
+    ...(ids === null ? [] : [ids.heading]),
+    ...(weights.heading === null ? [] : [weights.heading]),
+    ...(everyday.place === 'far before' ? everydayHeadings : []),
+    ages.heading,
+    genders.heading,
+    ...others.map(({ heading }) => heading),
+    ...(everyday.place === 'before' ? everydayHeadings : []),
+  ];
+  return { lead, tail: everyday.place.endsWith('before') ? [] : everydayHeadings };
+}
+
+interface RespondentForm {
+  readonly columns: Columns;
+  readonly vehicles: readonly Vehicle[];
+  readonly coding: Coding;
+  readonly nets: ReturnType<typeof drawNets>;
+  readonly isTarget: (age: number, isWoman: boolean) => boolean;
+}
+
+/** One respondent with the row of cells. */
+function drawRespondent(
+  draw: Draw,
+  at: number,
+  { columns, vehicles, coding, nets, isTarget }: RespondentForm,
+): { person: Person; row: Cell[] } {
+  const { ids, weights, ages, genders, others, everyday } = columns;
+  const weight = weights.draw(draw);
+  const [age, isWoman] = [draw.whole(14, 80), draw.chance(0.5)];
+  const drawn = vehicles.map(() => coding.draw(draw));
+  const uses = drawn.map(({ times }) => times);
+  const cells = drawn.map(({ cell }) => cell);
+  const everydayCells = everyday.columns.map(({ cell }) => cell(draw));
+  const row = [
+    ...(ids === null ? [] : [ids.id(at)]),
+    ...(weights.heading === null ? [] : [weight]),
+    ...(everyday.place === 'far before' ? everydayCells : []),
+    ages.cell(age),
+    genders.cell(isWoman),
+    ...others.map(({ cell }) => cell(draw)),
+    ...(everyday.place === 'before' ? everydayCells : []),
+    ...cells,
+    ...nets.map(({ cell }) => cell(cells, uses)),
+    ...(everyday.place.endsWith('before') ? [] : everydayCells),
+  ];
+  return { person: { counts: true, weight: weight * weights.unit, uses, isTarget: isTarget(age, isWoman) }, row };
+}
+
+function describeEveryday({ everyday: { place, columns } }: Columns, headings: readonly string[]): string {
+  if (place === 'none') return '';
+  const shown = headings.filter((one) => columns.some(({ heading }) => heading === one));
+  return `${place}: ${shown.join(', ')}`;
 }
 
 function codingOf(draw: Draw): Coding {
@@ -115,7 +160,7 @@ function codingOf(draw: Draw): Coding {
   return CODINGS[Number(draw.weighted(shares))]![1];
 }
 
-/** Channels once above their vehicles. */
+/** Two rows of headings: each channel once above its vehicles. */
 function nestedHead(
   lead: readonly string[],
   vehicles: readonly { channel: string; name: string }[],
@@ -128,9 +173,9 @@ function nestedHead(
   ];
 }
 
-function titles(draw: Draw, made: Record<string, string>): Cell[][] {
+function titles(draw: Draw, traits: Record<string, string>): Cell[][] {
   const kind = draw.weighted({ none: 70, title: 16, 'title and filter': 8, 'blank rows': 3, 'title with a number': 3 });
-  made.titles = kind;
+  traits.titles = kind;
   const forms: Record<string, Cell[][]> = {
     none: [],
     title: [['Media survey, October 2025'], ['']],
@@ -141,9 +186,9 @@ function titles(draw: Draw, made: Record<string, string>): Cell[][] {
   return forms[kind]!;
 }
 
-function footers(draw: Draw, made: Record<string, string>): Cell[][] {
+function footers(draw: Draw, traits: Record<string, string>): Cell[][] {
   const kind = draw.weighted({ none: 80, source: 12, 'blank and source': 8 });
-  made.footers = kind;
+  traits.footers = kind;
   if (kind === 'none') return [];
   return kind === 'source' ? [['Source: nobody']] : [[''], ['Source: nobody, 2025']];
 }

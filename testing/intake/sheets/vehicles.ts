@@ -5,7 +5,7 @@ import { readCsvText } from '../../../core/words/csvText.ts';
 import type { Draw } from '../draw.ts';
 import type { Vehicle } from '../truth.ts';
 
-/** Vehicles of the mapping whose name means one channel only. */
+/** Vehicles of the mapping whose name belongs to one channel only. */
 const KNOWN: readonly Vehicle[] = readCsvText(planningData.texts.mapping)
   .slice(1)
   .flatMap(([name = '']) => {
@@ -15,7 +15,7 @@ const KNOWN: readonly Vehicle[] = readCsvText(planningData.texts.mapping)
   });
 const PLAIN = KNOWN.filter(({ name }) => !isEveryday(name));
 
-/** Vehicles of a survey and how it heads them. */
+/** Vehicles of a survey with their headings. */
 export function drawVehicles(draw: Draw): { vehicles: Vehicle[]; headings: string[]; form: string } {
   const form = draw.weighted({
     'Channel: Vehicle': 40,
