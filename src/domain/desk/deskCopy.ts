@@ -2,7 +2,7 @@ import type { Channel } from '../../../core/rules/channels.ts';
 import { dollars, dollarsAndCents, fixedDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { percent } from '../../../core/words/percent.ts';
 import { counted, wholePeople } from '../../../core/words/wording.ts';
-import { shareWithDecimal } from '../plan/file/audienceWords.ts';
+import { shareWithDecimal } from '../plan/file/audienceCopy.ts';
 import { goalStepLabel, goalVerdict } from './goals.ts';
 import type { Goal } from './goals.ts';
 import type { AskedPlan } from './scenario.ts';
@@ -30,7 +30,6 @@ export const DESK = {
   none: 'none',
   quickQuestions: 'Quick questions',
   total: 'All channels',
-  onlyInPlaceOf: 'Only in place of FTA Metro and FTA Regional',
   saved: 'Saved plan beside',
   savedNote: 'Saved plans show the figures they were kept with; nothing is computed of them here.',
   notInFile: 'Nobody in this audience file uses it',

@@ -1,6 +1,6 @@
 import { CHANNELS, excludedBy, NATIONAL } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
-import { addingUp } from '../report/channels/addingUp.ts';
+import { roundedToSum } from '../report/channels/largestRemainder.ts';
 import { indexOf, limitsOf, sumOf, withValues } from './scenario.ts';
 import { findsBudget } from './goals.ts';
 import type { Goal } from './goals.ts';
@@ -53,7 +53,7 @@ function scaled({ spend, locked }: Scenario, budget: number): readonly number[] 
 /** Amounts in the proportion of `weights`, rounded so that they add up to `sum` (largest remainders). */
 export function inWholeDollars(weights: readonly number[], sum: number): number[] {
   const whole = sumOf(weights);
-  return addingUp(
+  return roundedToSum(
     weights.map((weight) => (whole > 0 ? (sum * weight) / whole : 0)),
     0,
   );

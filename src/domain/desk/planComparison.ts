@@ -7,7 +7,7 @@ import { constraintAndLimits, comparabilityOf } from '../compare/compareInputs.t
 import { moneyOf, numberOrNull } from '../compare/comparedPlan.ts';
 import type { ComparedPlan } from '../compare/comparedPlan.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
-import { targetPeople } from '../plan/file/audienceWords.ts';
+import { targetPeople } from '../plan/file/audienceCopy.ts';
 import { planTotals } from '../report/planTotals.ts';
 import type { TableView } from '../report/reportView.ts';
 import { tableOf } from '../why/whyView.ts';

@@ -8,7 +8,7 @@ import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { fromReported } from '../plan/limits/budgetConstraint.ts';
 import type { ConstraintChoice } from '../plan/limits/budgetConstraint.ts';
-import { PRICES_NOT_TAKEN } from '../plan/ownPriceWords.ts';
+import { PRICES_NOT_TAKEN } from '../plan/ownPriceCopy.ts';
 import { withOpenConstraint, withOwnPrices } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
 import { isRunGoal } from './goals.ts';

@@ -1,6 +1,6 @@
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import type { DeskRobustness } from '../../../core/contract/bodies/deskQuestions.ts';
-import type { ColourOf } from '../report/pictures/reportSeries.ts';
+import type { ColourOf } from '../report/charts/reportSeries.ts';
 import type { Step } from './step.ts';
 import {
   changeRows,

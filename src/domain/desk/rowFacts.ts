@@ -1,10 +1,10 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
-import { COUNTED } from '../report/channels/channelColumns.ts';
+import { OWN_COLUMNS } from '../report/channels/channelColumns.ts';
 import { impressionsTexts, tarpsTexts } from '../report/channels/printedParts.ts';
 import { differenceText } from '../report/peopleText.ts';
-import { familyOf } from '../report/pictures/reportSeries.ts';
+import { familyOf } from '../report/charts/reportSeries.ts';
 import type { Step } from './step.ts';
 
 /** One figure of a channel in the current mix, formatted. */
@@ -25,8 +25,8 @@ export function rowFacts({ details, figures }: Step): readonly (readonly RowFact
     { label: 'Attentive Reach', value: people(details?.alone, place) },
     { label: 'Incremental Reach', value: people(details?.onlyHere, place) },
     { label: pointsName(channel), value: points?.[place] ?? NOT_YET },
-    { label: COUNTED.impressions, value: impressions?.[place] ?? NOT_YET },
-    { label: COUNTED.without, value: withoutIt(details?.withoutIt[place], figures.reach) },
+    { label: OWN_COLUMNS.impressions, value: impressions?.[place] ?? NOT_YET },
+    { label: OWN_COLUMNS.without, value: withoutIt(details?.withoutIt[place], figures.reach) },
   ]);
 }
 

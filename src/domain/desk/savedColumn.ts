@@ -5,7 +5,7 @@ import { moneyOf, numberOrNull, spendOf } from '../compare/comparedPlan.ts';
 import type { ComparedPlan } from '../compare/comparedPlan.ts';
 import { comparabilityOf, pricesComparedTo } from '../compare/compareInputs.ts';
 import { PAST_PLANS } from '../messages.ts';
-import { targetPeople } from '../plan/file/audienceWords.ts';
+import { targetPeople } from '../plan/file/audienceCopy.ts';
 import { tarpsText } from '../report/channels/printedParts.ts';
 import { planTotals } from '../report/planTotals.ts';
 import type { ScenarioLine } from './deskView.ts';

@@ -8,9 +8,9 @@ import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
 import { DESK, madePlanDiffers } from '../../domain/desk/deskCopy.ts';
 import { madeFromSampleNote } from '../../domain/desk/sampleCopy.ts';
 import { REPORT } from '../../domain/messages.ts';
-import { PATHS, reachAtDesk, sharedReportPath, TRY } from '../../domain/paths.ts';
+import { PATHS, reachAtDesk, sharedReportPath, DESK_PARAM } from '../../domain/paths.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
-import { hasSampled } from '../../domain/report/countedWords.ts';
+import { hasSampledFigures } from '../../domain/report/sampledCopy.ts';
 import { scoreRowsOf } from '../../domain/report/scoreRows.ts';
 import {
   selectAudienceFacts,
@@ -27,7 +27,7 @@ import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { TrialStrip } from './head/TrialStrip.tsx';
 
 /** The desk is a page of its own, which most readers of a report do not open. */
-const loadDesk = () => loadChunk('desk', () => import('./desk/TryChanges.tsx'));
+const loadDesk = () => loadChunk('desk', () => import('./desk/Desk.tsx'));
 const TryChanges = lazy(async () => ({ default: (await loadDesk()).TryChanges }));
 /** The hand is at its button: what cannot be had now is asked for again, and said, when it is pressed. */
 const fetchDesk = () => void loadDesk().catch(() => undefined);
@@ -63,7 +63,7 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
   const doubts = useAppSelector(selectOpenDoubts);
   const { state } = useLocation();
   const [parameters, setParameters] = useSearchParams();
-  if (parameters.has(TRY) && planKey) {
+  if (parameters.has(DESK_PARAM) && planKey) {
     return (
       <Suspense fallback={<ReportSkeleton />}>
         <TryChanges {...{ form, report, planKey }} />
@@ -71,11 +71,11 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
     );
   }
   const deskReach = reachAtDesk(state);
-  const says = hasSampled(report) ? madeFromSampleNote : madePlanDiffers;
+  const says = hasSampledFigures(report) ? madeFromSampleNote : madePlanDiffers;
   const otherwise = deskReach === null ? null : says(deskReach, report.attentive_reach);
   const tryChanges = () =>
     setParameters((now) => {
-      now.set(TRY, '');
+      now.set(DESK_PARAM, '');
       return now;
     });
   // Without the prices it was computed with, nothing can be computed beside it.

@@ -2,7 +2,7 @@ import type { ReportedConstraint } from '../../../../core/rules/reportedConstrai
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import type { Doubt } from '../../../../core/contract/bodies/doubts.ts';
-import { assumedWords } from '../../../domain/plan/file/doubtView.ts';
+import { assumptionSentence } from '../../../domain/plan/file/doubtView.ts';
 import { REPORT } from '../../../domain/messages.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { inputsView } from '../../../domain/report/reportView.ts';
@@ -19,7 +19,7 @@ interface InputsPanelProps {
   /** Prices of the planner's own that the plan was computed with, in words; '' for none. */
   prices: string;
   /** The kept audience it was counted over, and what of it in a few words; null for a file of its own. */
-  audience: { readonly source: string; readonly says: string } | null;
+  audience: { readonly source: string; readonly summary: string } | null;
   /** Who made the plan, and when; '' where the reply does not tell. */
   made: string;
   /** The plan this one was made from; without an address where it cannot be opened. */
@@ -54,7 +54,7 @@ export function InputsPanel({ form, constraint, everybody, doubts, prices, audie
             <dt>Kept audience</dt>
             <dd>
               {audience.source}
-              <span className={styles.limits}>{audience.says}</span>
+              <span className={styles.limits}>{audience.summary}</span>
             </dd>
           </div>
         )}
@@ -64,7 +64,7 @@ export function InputsPanel({ form, constraint, everybody, doubts, prices, audie
             <dd>
               <ul className={styles.assumed}>
                 {doubts.map((doubt) => (
-                  <li key={doubt.key}>{assumedWords(doubt)}</li>
+                  <li key={doubt.key}>{assumptionSentence(doubt)}</li>
                 ))}
               </ul>
             </dd>

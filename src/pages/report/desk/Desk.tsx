@@ -1,11 +1,17 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { useAppDispatch, useAppSelector, useIsLive, useProgress } from '../../../app/hooks.ts';
 import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import { DESK } from '../../../domain/desk/deskCopy.ts';
 import { trialKeptNote } from '../../../domain/desk/trialCopy.ts';
-import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import { DESK_PARAM } from '../../../domain/paths.ts';
+import type { PlanFormData } from '../../../domain/plan/planForm.ts';
+import { channelColours } from '../../../domain/report/charts/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
+import { constraintText, titleCase } from '../../../domain/report/reportView.ts';
 import { closeDesk, deskReading, openDesk } from '../../../slices/flows/desk/openDesk.ts';
-import { selectDesk, selectTrial } from '../../../slices/selectors.ts';
+import { selectAudienceFacts, selectDesk, selectReportedConstraint, selectTrial } from '../../../slices/selectors.ts';
 import type { RootState } from '../../../slices/storeTypes.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
@@ -17,32 +23,50 @@ import { BudgetFromReport } from './questions/BudgetFromReport.tsx';
 import styles from './Desk.module.css';
 import { DeskView } from './DeskView.tsx';
 
+/**
+ * The desk in place of the report of a plan, while the address has `try`. The way back is the same address without it.
+ */
+export function TryChanges({ form, report, planKey }: { form: PlanFormData; report: PlanReport; planKey: string }) {
+  const limits = useAppSelector(selectReportedConstraint);
+  const facts = useAppSelector(selectAudienceFacts);
+  const ours = useMemo(
+    () => ({ form, limits, constraint: constraintText(limits), report, facts }),
+    [form, limits, report, facts],
+  );
+  const colourOf = useMemo(() => channelColours(report), [report]);
+  const { pathname, search } = useLocation();
+  const parameters = new URLSearchParams(search);
+  parameters.delete(DESK_PARAM);
+  const meta = [form.name, form.client, titleCase(form.buyingDemographic)].filter(Boolean).join(' · ');
+  return <Desk {...{ planKey, meta, colourOf, ours }} reportPath={`${pathname}?${parameters}`} />;
+}
+
 interface DeskProps {
   planKey: string;
-  /** Client, demographic: what the changes are about, in a line. */
+  /** Plan name, client and demographic in a line. */
   meta: string;
-  /** Where the plan's report is. */
+  /** The address of the plan's report. */
   reportPath: string;
   colourOf: ColourOf;
-  /** The plan as it was kept. */
+  /** The plan as it was saved. */
   ours: ComparedPlan;
 }
 
-/** The planner's desk on the plan in hand: opened when it is visited, closed when it is left. A jump in DevTools does neither. */
-export function Desk({ planKey, meta, reportPath, colourOf, ours }: DeskProps) {
+/** Opens the desk on the current plan when mounted, and closes it when unmounted. A jump in DevTools does neither. */
+function Desk({ planKey, meta, reportPath, colourOf, ours }: DeskProps) {
   const dispatch = useAppDispatch();
   const desk = useAppSelector(selectDesk);
   const isLive = useIsLive();
-  const visited = useRef<string>(undefined);
+  const opened = useRef<string>(undefined);
   useEffect(() => {
-    if (!isLive || visited.current === planKey) return;
-    visited.current = planKey;
+    if (!isLive || opened.current === planKey) return;
+    opened.current = planKey;
     void dispatch(openDesk());
   }, [dispatch, isLive, planKey]);
-  // Only who leaves ends this: what a past moment has not got is held.
+  // Only leaving the page closes the desk. A past state without it, shown in DevTools, does not.
   useEffect(
     () => () => {
-      visited.current = undefined;
+      opened.current = undefined;
       dispatch(closeDesk());
     },
     [dispatch],
@@ -56,11 +80,11 @@ export function Desk({ planKey, meta, reportPath, colourOf, ours }: DeskProps) {
   );
 }
 
-/** The desk while its file is read, and where it cannot be had. */
+/** The desk while its file is read, or if the file is not available. */
 function NotReady({ planKey, meta, reportPath, ours }: Omit<DeskProps, 'colourOf'>) {
   const dispatch = useAppDispatch();
   const desk = useAppSelector(selectDesk);
-  const stays = trialKeptNote(useAppSelector((state: RootState) => selectTrial(state, planKey)));
+  const keptNote = trialKeptNote(useAppSelector((state: RootState) => selectTrial(state, planKey)));
   return (
     <section aria-label={DESK.title}>
       <header className={styles.head}>
@@ -90,7 +114,7 @@ function NotReady({ planKey, meta, reportPath, ours }: Omit<DeskProps, 'colourOf
             }
           >
             {desk.reason}
-            {stays && <p>{stays}</p>}
+            {keptNote && <p>{keptNote}</p>}
           </Notice>
           <BudgetFromReport plan={ours} />
         </div>

@@ -3,10 +3,10 @@ import { spokenFigures } from '../../../domain/desk/deskCopy.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
-/** Spoken once things have rested for so long: never while one drags [ms]. */
+/** The pause after a change before it is announced [ms]: never during a drag. */
 const REST_MS = 600;
 
-/** Tells assistive technology what a change led to, in words. */
+/** Announces the result of a change to assistive technology. */
 export function DeskAnnouncer({ shown, plan }: { shown: Step; plan: Step }) {
   const [spoken, setSpoken] = useState('');
   useEffect(() => {

@@ -1,16 +1,16 @@
 import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { CSSProperties, KeyboardEvent } from 'react';
-import { channelPaint } from '../../../domain/report/pictures/darkColour.ts';
+import { channelPaint } from '../../../domain/report/charts/darkColour.ts';
 import { barText } from '../../../domain/desk/deskView.ts';
 import type { DeskRow } from '../../../domain/desk/deskView.ts';
 import styles from './Desk.module.css';
 import { useBarDrag } from './useBarDrag.ts';
 
-/** A gesture by keys is over when none was pressed for so long [ms]. */
+/** A change by keys ends after this pause [ms]. */
 const KEYS_REST_MS = 500;
-/** One press of an arrow key moves by this share of the budget, with Shift ten times as much. */
+/** One press of an arrow key moves by this share of the budget, with Shift by ten times as much. */
 const KEY_STEP = 0.005;
-/** A mark of the plan that is nearer to the bar's end than this share of the scale says nothing. */
+/** The plan's mark is hidden if it is nearer to the end of the bar than this share of the scale. */
 const NEAR = 0.004;
 
 interface DeskBarProps {
@@ -19,104 +19,38 @@ interface DeskBarProps {
   /** Where all bars end [$]. */
   end: number;
   colour: string;
-  /** Called at every step, then once when the gesture is over. */
+  /** Called at every step of a drag, and once when it is over. */
   onDrag: (money: number, isOver: boolean) => void;
-  /** The gesture was taken back before it was over. */
+  /** The drag was cancelled. */
   onCancel: () => void;
   onToggleLock: () => void;
   onClear: () => void;
 }
 
-/** A channel's money as a bar that can be pulled: a native range, for keys and assistive technology, lies over the drawing. */
-export function DeskBar({
-  row,
-  budget,
-  end,
-  colour,
-  onDrag: onPull,
-  onCancel,
-  onToggleLock,
-  onClear: onDrop,
-}: DeskBarProps) {
-  const pulled = useRef<number | null>(null);
-  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
-  const latest = useRef(onPull);
-  useEffect(() => {
-    latest.current = onPull;
+/** A channel's money as a bar that can be dragged. A native range on top of it handles keys and assistive technology. */
+export function DeskBar({ row, budget, end, colour, onDrag, onCancel, onToggleLock, onClear }: DeskBarProps) {
+  const change = useBarChange(row.money, end, onDrag, onCancel);
+  const handlers = useBarDrag({
+    ...{ value: row.money, least: 0, most: end },
+    ...{ onDrag: change.set, onDone: change.finish, onCancel: change.cancel },
   });
-  // Who leaves while keys still rest has moved the money all the same: ahead of the desk's own closing, and of what is stored then.
-  useLayoutEffect(() => {
-    const end = () => {
-      clearTimeout(rest.current);
-      if (pulled.current !== null) latest.current(pulled.current, true);
-      pulled.current = null;
-    };
-    window.addEventListener('pagehide', end, { capture: true });
-    return () => {
-      window.removeEventListener('pagehide', end, { capture: true });
-      end();
-    };
-  }, []);
-
-  function pull(money: number) {
-    const whole = Math.max(0, Math.min(end, Math.round(money)));
-    if (whole === row.money && pulled.current === null) return;
-    pulled.current = whole;
-    latest.current(whole, false);
-  }
-
-  function finish() {
-    clearTimeout(rest.current);
-    if (pulled.current === null) return;
-    const money = pulled.current;
-    pulled.current = null;
-    latest.current(money, true);
-  }
-
-  function cancel() {
-    clearTimeout(rest.current);
-    if (pulled.current === null) return;
-    pulled.current = null;
-    onCancel();
-  }
-
-  /** A step by keys or by assistive technology, neither of which says when the gesture is over. */
-  function step(money: number) {
-    pull(money);
-    clearTimeout(rest.current);
-    rest.current = setTimeout(finish, KEYS_REST_MS);
-  }
-
-  const hand = useBarDrag({ value: row.money, least: 0, most: end, onDrag: pull, onDone: finish, onCancel: cancel });
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const key = event.key.toLowerCase();
     if (key === 'l') onToggleLock();
-    else if (key === '0') onDrop();
+    else if (key === '0') onClear();
     else {
-      const money = keyed(event, pulled.current ?? row.money);
+      const money = moneyAfterKey(event, change.current(), row.limits, { budget, end });
       if (money === null) return;
-      step(money);
+      change.step(money);
     }
     event.preventDefault();
   }
 
-  /** Where a key moves the money; null for a key that moves nothing. */
-  function keyed({ key, shiftKey }: KeyboardEvent, from: number): number | null {
-    const step = budget * KEY_STEP * (shiftKey ? 10 : 1);
-    if (key === 'ArrowRight') return Math.min(row.limits.most ?? end, from + step);
-    if (key === 'ArrowLeft') return Math.max(row.limits.least ?? 0, from - step);
-    if (key === 'Home') return row.limits.least ?? 0;
-    return key === 'End' ? Math.min(end, row.limits.most ?? budget) : null;
-  }
-
-  const { least, most } = row.limits;
-  const part = (money: number) => `${(100 * Math.min(1, money / end)).toFixed(3)}%`;
-  const showsPlan = Math.abs(row.planMoney - row.money) > NEAR * end;
   return (
-    // The hand's gestures; the control is the range inside.
-    <div className={styles.range} style={{ '--c': channelPaint(colour) } as CSSProperties} {...hand}>
+    // The pointer handlers; the control is the range inside.
+    <div className={styles.range} style={{ '--c': channelPaint(colour) } as CSSProperties} {...handlers}>
       <input
         type="range"
         aria-label={`${row.channel}, money`}
@@ -125,18 +59,93 @@ export function DeskBar({
         max={end}
         step={1}
         value={Math.min(end, row.money)}
-        onChange={(event) => step(Number(event.currentTarget.value))}
-        onBlur={finish}
+        onChange={(event) => change.step(Number(event.currentTarget.value))}
+        onBlur={change.finish}
         onKeyDown={onKeyDown}
       />
-      <div className={styles.rail}>
-        <i style={{ width: part(row.money) }} />
-        {most !== null && <span className={styles.beyond} style={{ left: part(most) }} />}
-        {showsPlan && <span className={styles.ghost} style={{ left: part(row.planMoney) }} />}
-        {least !== null && <span className={styles.least} style={{ left: part(least) }} />}
-        {most !== null && <span className={styles.most} style={{ left: part(most) }} />}
-        <span className={styles.handle} style={{ left: part(row.money) }} />
-      </div>
+      <Rail row={row} end={end} />
+    </div>
+  );
+}
+
+/** A change of a bar's money, from its first step until it is finished or cancelled. */
+function useBarChange(money: number, end: number, onDrag: DeskBarProps['onDrag'], onCancel: () => void) {
+  const changed = useRef<number | null>(null);
+  const rest = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const latest = useRef(onDrag);
+  useEffect(() => {
+    latest.current = onDrag;
+  });
+
+  function finish() {
+    clearTimeout(rest.current);
+    if (changed.current === null) return;
+    const last = changed.current;
+    changed.current = null;
+    latest.current(last, true);
+  }
+
+  // A change by keys that is still pausing is finished when the page goes away, before the desk closes and is stored.
+  useLayoutEffect(() => {
+    window.addEventListener('pagehide', finish, { capture: true });
+    return () => {
+      window.removeEventListener('pagehide', finish, { capture: true });
+      finish();
+    };
+    // `finish` reads refs only: the one of the first render stays valid.
+  }, []);
+
+  function set(next: number) {
+    const whole = Math.max(0, Math.min(end, Math.round(next)));
+    if (whole === money && changed.current === null) return;
+    changed.current = whole;
+    latest.current(whole, false);
+  }
+
+  function cancel() {
+    clearTimeout(rest.current);
+    if (changed.current === null) return;
+    changed.current = null;
+    onCancel();
+  }
+
+  /** A step by keys or assistive technology, which never announce the end of a change. */
+  function step(next: number) {
+    set(next);
+    clearTimeout(rest.current);
+    rest.current = setTimeout(finish, KEYS_REST_MS);
+  }
+
+  return { set, step, finish, cancel, current: () => changed.current ?? money };
+}
+
+/** The money after a key press; null for a key that does not change it. */
+function moneyAfterKey(
+  { key, shiftKey }: KeyboardEvent,
+  from: number,
+  { least, most }: DeskRow['limits'],
+  { budget, end }: Pick<DeskBarProps, 'budget' | 'end'>,
+): number | null {
+  const step = budget * KEY_STEP * (shiftKey ? 10 : 1);
+  if (key === 'ArrowRight') return Math.min(most ?? end, from + step);
+  if (key === 'ArrowLeft') return Math.max(least ?? 0, from - step);
+  if (key === 'Home') return least ?? 0;
+  return key === 'End' ? Math.min(end, most ?? budget) : null;
+}
+
+/** The drawing of the bar, with the marks of the plan and the limits. */
+function Rail({ row, end }: Pick<DeskBarProps, 'row' | 'end'>) {
+  const { least, most } = row.limits;
+  const part = (money: number) => `${(100 * Math.min(1, money / end)).toFixed(3)}%`;
+  const showsPlan = Math.abs(row.planMoney - row.money) > NEAR * end;
+  return (
+    <div className={styles.rail}>
+      <i style={{ width: part(row.money) }} />
+      {most !== null && <span className={styles.beyond} style={{ left: part(most) }} />}
+      {showsPlan && <span className={styles.ghost} style={{ left: part(row.planMoney) }} />}
+      {least !== null && <span className={styles.least} style={{ left: part(least) }} />}
+      {most !== null && <span className={styles.most} style={{ left: part(most) }} />}
+      <span className={styles.handle} style={{ left: part(row.money) }} />
     </div>
   );
 }

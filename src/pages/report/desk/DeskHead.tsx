@@ -18,7 +18,7 @@ interface DeskHeadProps {
   onMakePlan: () => void;
 }
 
-/** What this is about, the way back, undo and redo, and the two ways to keep what was found. */
+/** The plan in a line, the link back to the report, undo and redo, and the two ways to keep a mix. */
 export const DeskHead = memo(function DeskHead({ desk, meta, reportPath, onKeep, onMakePlan }: DeskHeadProps) {
   const dispatch = useAppDispatch();
   const { now, past, future } = desk;
@@ -26,8 +26,8 @@ export const DeskHead = memo(function DeskHead({ desk, meta, reportPath, onKeep,
   const isRefused = useAppSelector(selectAreTrialsRefused);
   const trial = useAppSelector((state: RootState) => selectTrial(state, desk.planKey));
   const changes = isKept && trial ? trial.at : past.length;
-  const undone = past.length > 0 ? `Undo: ${now.says}` : 'Nothing to undo';
-  const redone = future.length > 0 ? `Redo: ${future[0]!.says}` : 'Nothing to redo';
+  const undoLabel = past.length > 0 ? `Undo: ${now.says}` : 'Nothing to undo';
+  const redoLabel = future.length > 0 ? `Redo: ${future[0]!.says}` : 'Nothing to redo';
   return (
     <header className={styles.head}>
       <ButtonLink kind="quiet" icon="arrow-left" to={reportPath} aria-label={DESK.back}>
@@ -43,8 +43,8 @@ export const DeskHead = memo(function DeskHead({ desk, meta, reportPath, onKeep,
       <Button
         kind="quiet"
         icon="undo-2"
-        aria-label={undone}
-        title={undone}
+        aria-label={undoLabel}
+        title={undoLabel}
         aria-keyshortcuts="Control+Z"
         disabled={past.length === 0}
         onClick={() => dispatch(stepUndone())}
@@ -52,8 +52,8 @@ export const DeskHead = memo(function DeskHead({ desk, meta, reportPath, onKeep,
       <Button
         kind="quiet"
         icon="redo-2"
-        aria-label={redone}
-        title={redone}
+        aria-label={redoLabel}
+        title={redoLabel}
         aria-keyshortcuts="Control+Shift+Z"
         disabled={future.length === 0}
         onClick={() => dispatch(stepRedone())}

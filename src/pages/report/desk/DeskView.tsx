@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import {
   DESK_REFUSALS,
@@ -12,7 +13,7 @@ import {
   manualPlanNote,
 } from '../../../domain/desk/deskCopy.ts';
 import { sampledDeskNote } from '../../../domain/desk/sampleCopy.ts';
-import { hasSampled } from '../../../domain/report/countedWords.ts';
+import { hasSampledFigures } from '../../../domain/report/sampledCopy.ts';
 import {
   withManualMix,
   withGoal,
@@ -25,7 +26,7 @@ import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import type { KeptScenario } from '../../../domain/desk/keptScenario.ts';
 import { SCENARIOS_MAXIMUM } from '../../../domain/desk/keptScenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
-import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { scenarioRemoved, scenarioRenamed } from '../../../slices/desk/desk.ts';
 import type { OpenDesk } from '../../../slices/desk/desk.ts';
 import { GESTURES } from '../../../slices/desk/deskGestures.ts';
@@ -43,12 +44,13 @@ import { DeskAnnouncer } from './DeskAnnouncer.tsx';
 import { MakePlanDialog } from './MakePlanDialog.tsx';
 import { QuickQuestions } from './questions/QuickQuestions.tsx';
 import { SavedPlanColumn } from './saved/SavedPlanColumn.tsx';
-import { SavedPlanNotes } from './saved/SavedPlanNotes.tsx';
+import savedStyles from './saved/SavedPlans.module.css';
 import { SavedPlanPicker } from './saved/SavedPlanPicker.tsx';
 import { ScenarioColumns } from './table/ScenarioColumns.tsx';
 import { RobustnessPanel } from './questions/RobustnessPanel.tsx';
 import { TrialNotices } from './TrialNotices.tsx';
 import { useDeskChanges } from './useDeskChanges.ts';
+import type { DeskChanges } from './useDeskChanges.ts';
 import { useSavedColumns } from './saved/useSavedColumns.ts';
 import { useStableCallback } from '../../../ui/useStableCallback.ts';
 import { useDeskKeys } from './useDeskKeys.ts';
@@ -58,92 +60,43 @@ interface DeskViewProps {
   meta: string;
   reportPath: string;
   colourOf: ColourOf;
-  /** The plan as it was kept. */
+  /** The plan as it was saved. */
   ours: ComparedPlan;
 }
 
-/** The desk while it is ready: what is shown, and where each gesture goes. */
+/** The desk once its audience file is read. */
 export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewProps) {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
   const kept = useAppSelector((state: RootState) => selectKeptScenarios(state, desk.planKey));
   const { columns, notes, ...saved } = useSavedColumns(desk.planKey, ours, kept);
   const changes = useDeskChanges(desk);
-  const [made, setMade] = useState<Step | null>(null);
   const { plan, now, opened, asked } = desk;
   const { scenario } = now;
+  const { shown, onChange } = changes;
   const planName = ours.form.name;
   const isFull = kept.length + saved.shown.length >= SCENARIOS_MAXIMUM;
-  const { shown, onChange, onTry } = changes;
-  useDeskKeys({ isAsking: made !== null, onMakePlan: () => setMade(now) });
 
-  const onSample = hasSampled(ours.report) ? sampledDeskNote(plan.figures.reach, ours.report.attentive_reach) : null;
-  const says = onSample ?? disagreement(plan.figures.reach, ours.report.attentive_reach);
+  const [stepToRun, setStepToRun] = useState<Step | null>(null);
+  const onMakePlan = useStableCallback(() => setStepToRun(now));
+  useDeskKeys({ isDialogOpen: stepToRun !== null, onMakePlan });
+  const scenarioActions = useScenarioActions(setStepToRun);
 
-  const byHand = manualPlanNote(asked);
-
-  function keep() {
+  const onKeep = useStableCallback(() => {
     if (isFull) changes.onRefuse(DESK_REFUSALS.full);
     else dispatch(keepScenario(now.says));
-  }
-
-  function budget(amount: number, isOver: boolean) {
-    if (amount <= 0) return;
-    const next = withBudget(scenario, amount);
-    if (isOver) onChange('budgetSet', STEP_LABELS.budget(amount), next);
-    else onTry(STEP_LABELS.budget(amount), next);
-  }
-
-  const onKeep = useStableCallback(keep);
-  const onMakePlan = useStableCallback(() => setMade(now));
-  const onRobust = useStableCallback((spend: readonly number[]) =>
-    onChange('scenarioTakenUp', 'The robust mix', withManualMix(scenario, spend, scenario.budget)),
+  });
+  const takeUpMix = useStableCallback((name: string, spend: readonly number[], budget: number) =>
+    onChange('scenarioTakenUp', name, withManualMix(scenario, spend, budget)),
   );
-  const scenarioActions = useMemo(
-    () => ({
-      onWorkFrom: ({ name, step }: KeptScenario) => dispatch(GESTURES.scenarioTakenUp({ ...step, says: name })),
-      onMakePlan: ({ step, name }: KeptScenario) => setMade({ ...step, says: name }),
-      onRename: (id: string, name: string) => dispatch(scenarioRenamed({ id, name })),
-      onRemove: (id: string) => dispatch(scenarioRemoved(id)),
-    }),
-    [dispatch, setMade],
-  );
+  const onRobust = useStableCallback((spend: readonly number[]) => takeUpMix('The robust mix', spend, scenario.budget));
   return (
     <section aria-label={DESK.title} className={styles.desk}>
-      <DeskHead desk={desk} {...{ meta, reportPath }} onKeep={onKeep} onMakePlan={onMakePlan} />
-      <TrialNotices isAnew={desk.isAnew} />
-      {says && <Notice tone={onSample === null ? 'warn' : 'info'}>{says}</Notice>}
-      {byHand && <Notice tone="info">{byHand}</Notice>}
+      <DeskHead {...{ desk, meta, reportPath, onKeep, onMakePlan }} />
+      <DeskNotices desk={desk} report={ours.report} />
       <div className={styles.sheet}>
         <div className={styles.band}>
-          <div>
-            <DeskCards shown={shown} plan={plan} universe={opened.universe} />
-            <DeskControls
-              scenario={shown.scenario}
-              planBudget={asked.budget}
-              universe={opened.universe}
-              onBudget={budget}
-              onBudgetCancelled={changes.onTryCancelled}
-              onGoal={(goal) => onChange('goalChosen', STEP_LABELS.goal(goal), withGoal(scenario, goal))}
-              onSmallest={(amount) =>
-                onChange('smallestBuySet', STEP_LABELS.smallest(amount), withSmallestBuy(scenario, amount))
-              }
-              onRest={(isBest) =>
-                onChange(
-                  isBest ? 'restKeptBest' : 'manualMixTaken',
-                  STEP_LABELS.rest(isBest),
-                  withRestKeptBest(scenario, isBest),
-                )
-              }
-            />
-            <MixSentence
-              shown={shown}
-              isComputing={changes.isComputing}
-              refusal={changes.refusal}
-              onStop={() => dispatch(stopRefining())}
-              onMakeBest={() => onChange('madeBest', STEP_LABELS.best, withRestKeptBest(scenario, true))}
-            />
-          </div>
+          <MixBand desk={desk} changes={changes} />
           <ScenarioColumns {...{ plan, planName, kept, asked }} universe={opened.universe} actions={scenarioActions}>
             {saved.shown.length === 0
               ? null
@@ -152,14 +105,12 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
                     key={entry.key}
                     {...{ entry, planKey: desk.planKey, plans: saved }}
                     column={saved.figures[place]!}
-                    onWorkFrom={({ name, spend, budget: sum }) =>
-                      onChange('scenarioTakenUp', name, withManualMix(scenario, spend, sum))
-                    }
+                    onWorkFrom={({ name, spend, budget }) => takeUpMix(name, spend, budget)}
                   />
                 ))}
           </ScenarioColumns>
         </div>
-        <DeskTable {...{ desk, changes, colourOf }} beside={columns} />
+        <DeskTable {...{ desk, columns, changes, colourOf }} />
         <QuickQuestions desk={desk} onChange={onChange}>
           <SavedPlanPicker
             shownKeys={[desk.planKey, ...saved.shown.map(({ key }) => key)]}
@@ -171,28 +122,129 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
         <SavedPlanNotes notes={notes} />
       </div>
       <RobustnessPanel meta={meta} step={now} universe={opened.universe} colourOf={colourOf} onTakeUp={onRobust} />
-      <div className={styles.bottom}>
-        <p>
-          <strong>{wholeNumber(shown.figures.reach)}</strong>
-          <span>{difference(shown.figures.reach - plan.figures.reach, 'the plan')}</span>
-        </p>
-        <Button icon="plus" aria-label={DESK.keep} onClick={keep} />
-        <Button kind="primary" onClick={() => setMade(now)}>
-          {DESK.makeIt}
-        </Button>
-      </div>
+      <PhoneBar {...{ shown, plan, onKeep, onMakePlan }} />
       <DeskAnnouncer shown={shown} plan={plan} />
-      {made && (
+      {stepToRun && (
         <MakePlanDialog
-          step={made}
-          proposed={proposedName(planName, made)}
-          onClose={() => setMade(null)}
+          step={stepToRun}
+          proposed={proposedName(planName, stepToRun)}
+          onClose={() => setStepToRun(null)}
           onMade={(deskReach) => {
-            setMade(null);
+            setStepToRun(null);
             void navigate(dispatch(currentReportPath()), { state: madeAtDesk(deskReach) });
           }}
         />
       )}
     </section>
+  );
+}
+
+/** What can be done with kept scenarios. The object is stable, so that a drag does not render their columns again. */
+function useScenarioActions(onMakePlan: (step: Step) => void) {
+  const dispatch = useAppDispatch();
+  return useMemo(
+    () => ({
+      onWorkFrom: ({ name, step }: KeptScenario) => dispatch(GESTURES.scenarioTakenUp({ ...step, says: name })),
+      onMakePlan: ({ step, name }: KeptScenario) => onMakePlan({ ...step, says: name }),
+      onRename: (id: string, name: string) => dispatch(scenarioRenamed({ id, name })),
+      onRemove: (id: string) => dispatch(scenarioRemoved(id)),
+    }),
+    [dispatch, onMakePlan],
+  );
+}
+
+/** Notices on the trial, on differences to the report, and on a manual plan. */
+function DeskNotices({ desk: { plan, asked, isRecomputed }, report }: { desk: OpenDesk; report: PlanReport }) {
+  const onSample = hasSampledFigures(report) ? sampledDeskNote(plan.figures.reach, report.attentive_reach) : null;
+  const differs = disagreement(plan.figures.reach, report.attentive_reach);
+  const manualNote = manualPlanNote(asked);
+  return (
+    <>
+      <TrialNotices isRecomputed={isRecomputed} />
+      {onSample && <Notice tone="info">{onSample}</Notice>}
+      {!onSample && differs && <Notice tone="warn">{differs}</Notice>}
+      {manualNote && <Notice tone="info">{manualNote}</Notice>}
+    </>
+  );
+}
+
+/** The figures, the controls and the verdict of the shown mix. */
+function MixBand({ desk, changes }: { desk: OpenDesk; changes: DeskChanges }) {
+  const dispatch = useAppDispatch();
+  const { plan, now, opened, asked } = desk;
+  const { scenario } = now;
+  const { shown, isComputing, refusal, onChange, onTry, onTryCancelled } = changes;
+
+  function setBudget(amount: number, isOver: boolean) {
+    if (amount <= 0) return;
+    const next = withBudget(scenario, amount);
+    if (isOver) onChange('budgetSet', STEP_LABELS.budget(amount), next);
+    else onTry(STEP_LABELS.budget(amount), next);
+  }
+
+  function setRest(isBest: boolean) {
+    const gesture = isBest ? 'restKeptBest' : 'manualMixTaken';
+    onChange(gesture, STEP_LABELS.rest(isBest), withRestKeptBest(scenario, isBest));
+  }
+
+  return (
+    <div>
+      <DeskCards shown={shown} plan={plan} universe={opened.universe} />
+      <DeskControls
+        scenario={shown.scenario}
+        planBudget={asked.budget}
+        universe={opened.universe}
+        onBudget={setBudget}
+        onBudgetCancelled={onTryCancelled}
+        onGoal={(goal) => onChange('goalChosen', STEP_LABELS.goal(goal), withGoal(scenario, goal))}
+        onSmallest={(amount) =>
+          onChange('smallestBuySet', STEP_LABELS.smallest(amount), withSmallestBuy(scenario, amount))
+        }
+        onRest={setRest}
+      />
+      <MixSentence
+        {...{ shown, isComputing, refusal }}
+        onStop={() => dispatch(stopRefining())}
+        onMakeBest={() => onChange('madeBest', STEP_LABELS.best, withRestKeptBest(scenario, true))}
+      />
+    </div>
+  );
+}
+
+/** Notes on the saved plans in the columns; announced when they appear. */
+function SavedPlanNotes({ notes }: { notes: readonly string[] }) {
+  return (
+    <div role="status" className={savedStyles.after}>
+      {notes.length > 0 && (
+        <ul className={savedStyles.notes}>
+          {notes.map((note) => (
+            <li key={note}>{note}</li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}
+
+interface PhoneBarProps {
+  shown: Step;
+  plan: Step;
+  onKeep: () => void;
+  onMakePlan: () => void;
+}
+
+/** The reach and the main actions, at the bottom of a phone. */
+function PhoneBar({ shown, plan, onKeep, onMakePlan }: PhoneBarProps) {
+  return (
+    <div className={styles.bottom}>
+      <p>
+        <strong>{wholeNumber(shown.figures.reach)}</strong>
+        <span>{difference(shown.figures.reach - plan.figures.reach, 'the plan')}</span>
+      </p>
+      <Button icon="plus" aria-label={DESK.keep} onClick={onKeep} />
+      <Button kind="primary" onClick={onMakePlan}>
+        {DESK.makeIt}
+      </Button>
+    </div>
   );
 }

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react';
-import { useAppDispatch, useAppSelector, useProgressWords } from '../../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useProgressText } from '../../../app/hooks.ts';
 import { DESK, MAKE_PLAN_DESCRIPTIONS } from '../../../domain/desk/deskCopy.ts';
 import { canRunFindMix } from '../../../domain/desk/planInputs.ts';
 import type { Step } from '../../../domain/desk/step.ts';
@@ -86,7 +86,7 @@ export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDial
       {impossible && <Notice tone="warn">{impossible}</Notice>}
       {failed && (
         <Notice tone="error" details={failed.details}>
-          {failed.says}
+          {failed.message}
         </Notice>
       )}
       {run.phase === 'running' && <Steps runId={run.runId} at={run.step} />}
@@ -95,7 +95,7 @@ export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDial
 }
 
 function Steps({ runId, at }: { runId: string; at: RunStep }) {
-  const words = useProgressWords(runId);
+  const words = useProgressText(runId);
   return (
     <>
       <ol className={styles.steps}>

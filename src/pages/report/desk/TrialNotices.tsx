@@ -6,20 +6,20 @@ import { selectLaterTrial } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 
-/** What is to be said of the trial at the desk: it was computed anew, or another tab changed it later. */
-export function TrialNotices({ isAnew }: { isAnew: boolean }) {
+/** Notices on the trial: it was recomputed, or another tab changed it later. */
+export function TrialNotices({ isRecomputed }: { isRecomputed: boolean }) {
   const dispatch = useAppDispatch();
   const later = useAppSelector(selectLaterTrial);
-  const standing = later && currentStep(later);
-  const takeUp = standing && !standing.isUncounted && (
-    // A change like any other: undo leads back to what stood here.
-    <Button dense onClick={() => dispatch(GESTURES.scenarioTakenUp({ ...standing, says: TRIAL.ofOtherTab }))}>
+  const current = later && currentStep(later);
+  const takeUp = current && !current.isUncounted && (
+    // An ordinary change, which can be undone.
+    <Button dense onClick={() => dispatch(GESTURES.scenarioTakenUp({ ...current, says: TRIAL.ofOtherTab }))}>
       {TRIAL.workFromLater}
     </Button>
   );
   return (
     <>
-      {isAnew && <Notice>{TRIAL.recomputed}</Notice>}
+      {isRecomputed && <Notice>{TRIAL.recomputed}</Notice>}
       {later && (
         <Notice tone="warn" action={takeUp}>
           {laterTrialNote(later)}

@@ -1,25 +1,25 @@
 import { useRef } from 'react';
 import type { PointerEvent } from 'react';
 
-/** So far must a finger move before it pulls [px]; nearer to its start it may still be a tap or the beginning of a scroll. */
+/** How far a finger must move before it drags [px]. Below that it may be a tap or the start of a scroll. */
 const THRESHOLD_PX = 8;
 
 interface BarDragOptions {
-  /** What the bar stands at, and what its two ends mean. */
+  /** The bar's value, and the values of its two ends. */
   value: number;
   least: number;
   most: number;
-  /** At every step. */
+  /** Called at every step of a drag. */
   onDrag: (value: number) => void;
-  /** The hand let go of a bar that it has pulled. */
+  /** The pointer was released after a drag. */
   onDone: () => void;
-  /** The browser took the touch for something else, a scroll say: nothing of it counts. */
+  /** The browser took over the touch, for example for a scroll: the drag is undone. */
   onCancel: () => void;
 }
 
 interface Drag {
   readonly pointer: number;
-  /** Where it began, and the value there; from here all movement is counted. */
+  /** Where the drag began, and the value there. */
   readonly x: number;
   readonly y: number;
   readonly value: number;
@@ -27,12 +27,12 @@ interface Drag {
 }
 
 /**
- * Handlers for the element around a native range whose own pointer handling is off: browsers move a range as soon as a finger is
- * put on it, which is how every scroll begins. A mouse takes the bar to where it is pressed. A finger moves it by as much as it
- * moves itself, once it has moved further sideways than up or down.
+ * Pointer handlers for the element around a native range whose own pointer handling is off. Browsers move a range as soon as a
+ * finger touches it, which is also how every scroll begins. A mouse press sets the bar to the pointer. A finger drags it by the
+ * distance it moves, once it has moved further sideways than up or down.
  */
-export function useBarDrag({ value, least, most, onDrag: onPull, onDone, onCancel }: BarDragOptions) {
-  const pull = useRef<Drag | null>(null);
+export function useBarDrag({ value, least, most, onDrag, onDone, onCancel }: BarDragOptions) {
+  const drag = useRef<Drag | null>(null);
 
   function moved(event: PointerEvent<HTMLElement>, { x, value: from }: Drag): number {
     const { width } = event.currentTarget.getBoundingClientRect();
@@ -44,36 +44,36 @@ export function useBarDrag({ value, least, most, onDrag: onPull, onDone, onCance
     onPointerDown(event: PointerEvent<HTMLElement>) {
       if (event.button !== 0 || !event.isPrimary) return;
       const begun = { pointer: event.pointerId, x: event.clientX, y: event.clientY, value, isMoving: false };
-      pull.current = begun;
+      drag.current = begun;
       if (event.pointerType !== 'mouse') return;
       const { left } = event.currentTarget.getBoundingClientRect();
       event.currentTarget.setPointerCapture(event.pointerId);
-      pull.current = { ...begun, x: left, value: least, isMoving: true };
+      drag.current = { ...begun, x: left, value: least, isMoving: true };
       focusRange(event);
-      onPull(moved(event, pull.current));
+      onDrag(moved(event, drag.current));
     },
     onPointerMove(event: PointerEvent<HTMLElement>) {
-      const begun = pull.current;
+      const begun = drag.current;
       if (begun === null || begun.pointer !== event.pointerId) return;
       if (!begun.isMoving) {
         const [right, down] = [Math.abs(event.clientX - begun.x), Math.abs(event.clientY - begun.y)];
         if (right < THRESHOLD_PX || right <= down) return;
         focusRange(event);
-        pull.current = { ...begun, x: event.clientX, isMoving: true };
+        drag.current = { ...begun, x: event.clientX, isMoving: true };
         return;
       }
-      onPull(moved(event, begun));
+      onDrag(moved(event, begun));
     },
     onPointerUp(event: PointerEvent<HTMLElement>) {
-      const begun = pull.current;
+      const begun = drag.current;
       if (begun === null || begun.pointer !== event.pointerId) return;
-      pull.current = null;
+      drag.current = null;
       if (begun.isMoving) onDone();
       else focusRange(event);
     },
     onPointerCancel(event: PointerEvent<HTMLElement>) {
-      if (pull.current?.pointer !== event.pointerId) return;
-      pull.current = null;
+      if (drag.current?.pointer !== event.pointerId) return;
+      drag.current = null;
       onCancel();
     },
     /** The focus stays where `focusRange` put it. */
@@ -81,7 +81,7 @@ export function useBarDrag({ value, least, most, onDrag: onPull, onDone, onCance
   };
 }
 
-/** The keys go on where the hand has pulled. */
+/** Moves the focus to the range, so that keys continue from the drag. */
 function focusRange({ currentTarget }: PointerEvent<HTMLElement>): void {
   currentTarget.querySelector<HTMLInputElement>('input[type="range"]')?.focus({ preventScroll: true });
 }

@@ -69,7 +69,7 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
         if (result.outcome === 'superseded' || !isNewest()) return;
         end();
         if (result.outcome === 'step') setTried(result.step);
-        if (result.outcome === 'refused') setRefusal(result.says);
+        if (result.outcome === 'refused') setRefusal(result.message);
       });
     },
     [begin, dispatch],
@@ -93,7 +93,7 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
         end();
         if (!isLast()) return;
         setTried(null);
-        if (result.outcome === 'refused') setRefusal(result.says);
+        if (result.outcome === 'refused') setRefusal(result.message);
       });
     },
     [begin, dispatch],

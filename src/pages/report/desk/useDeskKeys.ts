@@ -3,14 +3,14 @@ import { useAppDispatch } from '../../../app/hooks.ts';
 import { stepRedone, stepUndone } from '../../../slices/desk/desk.ts';
 
 interface DeskKeys {
-  /** A dialog is open: the keys are its own. */
-  isAsking: boolean;
+  /** A dialog is open, which handles the keys itself. */
+  isDialogOpen: boolean;
   onMakePlan: () => void;
 }
 
 /**
- * Keys that hold for the whole desk: undo and redo, Ctrl+Enter, Escape. Whoever has dealt with a key keeps it: Escape closes the
- * innermost open thing first.
+ * The shortcuts of the whole desk: undo, redo, Ctrl+Enter and Escape. A key that was handled already is ignored, so Escape first
+ * closes the innermost popover.
  */
 export function useDeskKeys(keys: DeskKeys): void {
   const dispatch = useAppDispatch();
@@ -20,9 +20,9 @@ export function useDeskKeys(keys: DeskKeys): void {
   });
   useEffect(() => {
     function onKeyDown(event: KeyboardEvent) {
-      const { isAsking, onMakePlan } = latest.current;
-      const isElsewhere = event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]');
-      if (event.defaultPrevented || isAsking || isElsewhere || event.altKey) return;
+      const { isDialogOpen, onMakePlan } = latest.current;
+      const isInOverlay = event.target instanceof Element && event.target.closest('[role="dialog"], [role="menu"]');
+      if (event.defaultPrevented || isDialogOpen || isInOverlay || event.altKey) return;
       const hasCommand = event.ctrlKey || event.metaKey;
       const key = event.key.toLowerCase();
       if (key === 'escape' && !hasCommand) leaveField(event.target);
@@ -37,7 +37,7 @@ export function useDeskKeys(keys: DeskKeys): void {
   }, [dispatch]);
 }
 
-/** Moves the focus from a field to its row. It never leaves the desk: a hand presses Escape by habit. */
+/** Moves the focus from a field to its row. It never closes the desk, since people press Escape by habit. */
 function leaveField(target: EventTarget | null): void {
   const field = target instanceof Element ? target.closest('input, select, textarea') : null;
   field?.closest<HTMLElement>('tr, [role="group"]')?.focus();

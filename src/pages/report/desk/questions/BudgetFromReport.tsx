@@ -8,7 +8,7 @@ import { Panel } from '../../../../ui/layout/Panel.tsx';
 import styles from './BudgetFromReport.module.css';
 import { DeskMoney } from '../table/DeskMoney.tsx';
 
-/** What still can be answered where the plan's file cannot be had: other budgets, read from the report. */
+/** Answers about other budgets from the report, for plans whose audience file is not available. */
 export function BudgetFromReport({ plan }: { plan: ComparedPlan }) {
   const { report } = plan;
   const answers = budgetAnswers(report.why?.frontier ?? [], report.attentive_reach);

@@ -4,7 +4,7 @@ import { savePicture } from '../../../../services/browser/paintPicture.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { fileName } from '../../CsvButton.tsx';
 
-/** Downloads a panel as a picture, named like the panel; says so where the browser cannot make one. */
+/** Downloads a panel as a PNG named like the panel, or shows why the browser cannot make one. */
 export function PictureButton({ of, picture }: { of: string; picture: () => Picture }) {
   const [failure, setFailure] = useState<string | null>(null);
   function save() {

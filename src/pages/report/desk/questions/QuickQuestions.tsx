@@ -21,7 +21,7 @@ import type { DeskChanges } from '../useDeskChanges.ts';
 
 const TELEVISION = channelsOfFamily('Television');
 
-/** More on top: the round sum nearest to a twentieth of the budget [$]. */
+/** The amount of "more on top": a twentieth of the budget, rounded up to 1, 2 or 5 times a power of ten [$]. */
 function moreOnTop(budget: number): number {
   const wanted = budget / 20;
   const size = 10 ** Math.floor(Math.log10(Math.max(1, wanted)));
@@ -31,11 +31,11 @@ function moreOnTop(budget: number): number {
 interface QuickQuestionsProps {
   desk: OpenDesk;
   onChange: DeskChanges['onChange'];
-  /** What stands at the end of the row. */
+  /** The end of the row. */
   children: ReactNode;
 }
 
-/** What a client asks, one press each. */
+/** Frequent questions of clients, one button each. */
 export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps) {
   const { asked, opened, now } = desk;
   const { scenario } = now;

@@ -21,8 +21,8 @@ import type { ChangeRow, RangeRow } from '../../../../domain/desk/robustnessView
 import { robustnessPicture } from '../../../../domain/desk/robustnessPicture.ts';
 import { isSameMix } from '../../../../domain/desk/step.ts';
 import type { Step } from '../../../../domain/desk/step.ts';
-import { channelPaint } from '../../../../domain/report/pictures/darkColour.ts';
-import type { ColourOf } from '../../../../domain/report/pictures/reportSeries.ts';
+import { channelPaint } from '../../../../domain/report/charts/darkColour.ts';
+import type { ColourOf } from '../../../../domain/report/charts/reportSeries.ts';
 import { askRobustness } from '../../../../slices/flows/desk/askRobustness.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../../ui/classNames.ts';

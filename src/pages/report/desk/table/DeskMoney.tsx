@@ -9,16 +9,16 @@ import styles from '../Desk.module.css';
 interface DeskMoneyProps extends Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   /** Whole dollars. */
   money: number;
-  /** The amount that was typed, once the field is left or Enter pressed; not called where it is the same. */
+  /** Called with the typed amount on blur or Enter, unless it is the same. */
   onAmount: (money: number) => void;
   /** What 100% is [$]. */
   share?: number | undefined;
   dense?: boolean;
-  /** What stands there in place of 0. */
+  /** The placeholder in place of 0. */
   none?: string;
 }
 
-/** An amount at the desk: typed as everywhere, taken when the field is left or Enter pressed, given up by Escape. */
+/** An amount at the desk. Blur and Enter apply what was typed, Escape drops it. */
 export function DeskMoney({ money, onAmount, onKeyDown, none, ...rest }: DeskMoneyProps) {
   const [note, setNote] = useState<string | null>(null);
   const id = useId();

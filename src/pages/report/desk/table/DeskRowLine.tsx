@@ -1,23 +1,20 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { CSSProperties } from 'react';
-import type { Channel } from '../../../../../core/rules/channels.ts';
-import { dollars, wholeDollars, wholeNumber } from '../../../../../core/words/amounts.ts';
+import { dollars, wholeNumber } from '../../../../../core/words/amounts.ts';
 import { listed } from '../../../../../core/words/wording.ts';
-import { ChannelName } from '../../../../components/ChannelName.tsx';
-import { channelPaint } from '../../../../domain/report/pictures/darkColour.ts';
+import { channelPaint } from '../../../../domain/report/charts/darkColour.ts';
 import { DESK } from '../../../../domain/desk/deskCopy.ts';
 import type { DeskRow } from '../../../../domain/desk/deskView.ts';
 import type { RowFact } from '../../../../domain/desk/rowFacts.ts';
-import { Button } from '../../../../ui/buttons/Button.tsx';
 import { classNames } from '../../../../ui/classNames.ts';
 import { Icon } from '../../../../ui/Icon.tsx';
 import { useStableCallback } from '../../../../ui/useStableCallback.ts';
-import { Popover } from '../../../../ui/overlays/Popover.tsx';
 import styles from '../Desk.module.css';
 import { DeskBar } from '../DeskBar.tsx';
 import { DeskMoney } from './DeskMoney.tsx';
-import { RowDetails } from './RowDetails.tsx';
+import { LimitQuestion, useLimitQuestion } from './LimitQuestion.tsx';
 import type { RowActions } from './RowDetails.tsx';
+import { RowName } from './RowName.tsx';
 
 interface DeskRowLineProps {
   row: DeskRow;
@@ -25,46 +22,27 @@ interface DeskRowLineProps {
   budget: number;
   end: number;
   colour: string;
-  /** Money of the plan and of each scenario kept; and the largest of all, which a full bar behind them means [$]. */
-  beside: readonly number[];
+  /** The channel's money in the plan, the kept scenarios and the saved plans [$]. */
+  compared: readonly number[];
+  /** The largest amount in those columns: a full bar behind the figure [$]. */
   largest: number;
   facts: readonly RowFact[];
   actions: RowActions;
 }
 
-/** One channel: lock, bar, money, difference, next $1,000; beside them the plan and the scenarios. */
+/** One channel: lock, bar, money, difference and next $1,000, then its money in the other columns. */
 export function DeskRowLine(props: DeskRowLineProps) {
-  const { row, place, budget, end, colour, beside, largest, facts, actions } = props;
-  const [asked, setAsked] = useState<number | null>(null);
-  const { least, most, isClosed } = row.limits;
-  const isOutside = (money: number) =>
-    money < (least ?? 0) ||
-    money > (most ?? Infinity) ||
-    (isClosed && money > 0) ||
-    (row.empties.length > 0 && money > 0);
-
-  function money(amount: number) {
-    if (isOutside(amount)) setAsked(amount);
-    else actions.onMoney(row, amount);
-  }
-
-  function pull(amount: number, isOver: boolean) {
-    // The bar stops at its mark; pushing on from there asks.
-    const stopped = Math.max(least ?? 0, Math.min(most ?? Infinity, isClosed ? 0 : amount));
-    if (isOver && isOutside(amount) && row.money === stopped) setAsked(amount);
-    actions.onDrag(row, stopped, isOver);
-  }
-
+  const { row, place, budget, end, colour, compared, largest, facts, actions } = props;
+  const question = useLimitQuestion(row, actions);
   const stable = {
     onLift: useStableCallback(actions.onLift),
     onPrice: useStableCallback(actions.onPrice),
     onWithout: useStableCallback(actions.onWithout),
   };
-  const isAsking = asked !== null;
   const line = useRef<HTMLTableRowElement>(null);
   function keep() {
-    setAsked(null);
-    // The question is gone, and with it the button that had the focus.
+    question.keep();
+    // The button that had the focus is removed with the question.
     line.current?.focus();
   }
   return (
@@ -77,43 +55,23 @@ export function DeskRowLine(props: DeskRowLineProps) {
         row.isLocked && styles.locked,
       )}
     >
-      <td className={styles.lockCell}>
-        {!row.isExcluded && (
-          <button
-            type="button"
-            className={styles.lock}
-            aria-pressed={row.isLocked}
-            aria-label={`Lock ${row.channel}`}
-            onClick={() => actions.onLock(row)}
-          >
-            <Icon name={row.isLocked ? 'lock' : 'lock-open'} size={15} />
-          </button>
-        )}
-      </td>
+      <td className={styles.lockCell}>{!row.isExcluded && <LockButton row={row} onLock={actions.onLock} />}</td>
       <th scope="row">
         <RowName {...{ row, colour, facts }} actions={stable} />
         {row.ownCpm !== null && <span className={styles.ownPrice}>CPM {dollars(row.ownCpm)}</span>}
       </th>
       <td className={styles.barCell}>
-        {isAsking ? (
-          <Question
-            text={questionText(row, asked)}
-            yes={row.empties.length > 0 ? 'Empty' : 'Lift'}
-            onYes={() => {
-              setAsked(null);
-              actions.onLiftAndSet(row, asked);
-            }}
-            onNo={keep}
-          />
+        {question.asked !== null ? (
+          <LimitQuestion row={row} money={question.asked} onLift={question.lift} onKeep={keep} />
         ) : row.isExcluded || row.isUnused ? (
-          <span className={styles.aside}>{row.isExcluded ? excludedLabel(row.empties) : DESK.notInFile}</span>
+          <span className={styles.aside}>{row.isExcluded ? excludedLabel(row) : DESK.notInFile}</span>
         ) : (
           <DeskBar
             {...{ row, budget, end, colour }}
-            onDrag={pull}
+            onDrag={question.drag}
             onCancel={actions.onDragCancelled}
             onToggleLock={() => actions.onLock(row)}
-            onClear={() => money(0)}
+            onClear={() => question.setMoney(0)}
           />
         )}
       </td>
@@ -122,12 +80,12 @@ export function DeskRowLine(props: DeskRowLineProps) {
           dense
           className={styles.money}
           aria-label={`${row.channel}, amount`}
-          money={asked ?? row.money}
+          money={question.asked ?? row.money}
           share={budget}
           disabled={row.isUnused && row.money === 0}
           data-row={place}
           data-column={1}
-          onAmount={money}
+          onAmount={question.setMoney}
         />
       </td>
       <td className={styles.differenceCell}>{row.difference}</td>
@@ -137,94 +95,37 @@ export function DeskRowLine(props: DeskRowLineProps) {
       >
         {row.next}
       </td>
-      {beside.map((amount, column) => (
-        <td
-          key={column}
-          className={classNames(styles.beside, column === 0 && styles.ofPlan, amount !== beside[0] && styles.moved)}
-          style={{ '--c': channelPaint(colour), '--v': amount / largest } as CSSProperties}
-        >
-          {amount > 0 ? wholeNumber(amount) : '–'}
-        </td>
-      ))}
+      <ComparedCells {...{ compared, largest, colour }} />
     </tr>
   );
 }
 
-interface RowNameProps {
-  row: DeskRow;
-  colour: string;
-  facts: readonly RowFact[];
-  /** Of one identity for as long as the row stands there. */
-  actions: Pick<RowActions, 'onLift' | 'onPrice' | 'onWithout'>;
-}
-
-/** The channel, and more of it when it is pressed. A drag leaves it as it is: fifteen of them would take half of each picture's time. */
-const RowName = memo(
-  ({ row, colour, facts, actions }: RowNameProps) => (
-    <Popover
-      label={`${row.channel}, details`}
-      trigger={
-        <button type="button" className={styles.name}>
-          <ChannelName channel={row.channel} colour={colour} />
-        </button>
-      }
-    >
-      <RowDetails {...{ row, facts, actions }} />
-    </Popover>
-  ),
-  (one, other) => one.colour === other.colour && isSameFacts(one.facts, other.facts) && showsSame(one.row, other.row),
-);
-RowName.displayName = 'RowName';
-
-const isSameFacts = (one: readonly RowFact[], other: readonly RowFact[]) =>
-  one.every(({ value }, place) => value === other[place]?.value);
-
-/** Whether two moments of a row say the same in its details. */
-function showsSame(one: DeskRow, other: DeskRow): boolean {
+function LockButton({ row, onLock }: { row: DeskRow; onLock: RowActions['onLock'] }) {
   return (
-    one.ownCpm === other.ownCpm &&
-    one.isLifted === other.isLifted &&
-    one.money > 0 === other.money > 0 &&
-    one.limits.least === other.limits.least &&
-    one.limits.most === other.limits.most
+    <button
+      type="button"
+      className={styles.lock}
+      aria-pressed={row.isLocked}
+      aria-label={`Lock ${row.channel}`}
+      onClick={() => onLock(row)}
+    >
+      <Icon name={row.isLocked ? 'lock' : 'lock-open'} size={15} />
+    </button>
   );
 }
 
-function excludedLabel(empties: readonly Channel[]): string {
+function ComparedCells({ compared, largest, colour }: Pick<DeskRowLineProps, 'compared' | 'largest' | 'colour'>) {
+  return compared.map((amount, column) => (
+    <td
+      key={column}
+      className={classNames(styles.compared, column === 0 && styles.ofPlan, amount !== compared[0] && styles.moved)}
+      style={{ '--c': channelPaint(colour), '--v': amount / largest } as CSSProperties}
+    >
+      {amount > 0 ? wholeNumber(amount) : '–'}
+    </td>
+  ));
+}
+
+function excludedLabel({ empties }: DeskRow): string {
   return `Only in place of ${listed(empties)}`;
-}
-
-function questionText({ channel, limits, empties }: DeskRow, money: number): string {
-  if (empties.length > 0 && money > 0) return `Empty ${listed(empties)}?`;
-  if (limits.isClosed) return `${channel} was not chosen in the plan. Use it?`;
-  if (limits.most !== null && money > limits.most) return `Lift the limit of ${wholeDollars(limits.most)}?`;
-  return `Lift the limit of ${wholeDollars(limits.least ?? 0)}?`;
-}
-
-function Question({ text, yes, onYes, onNo }: { text: string; yes: string; onYes: () => void; onNo: () => void }) {
-  // Whoever typed the amount answers where the question stands, without looking for it.
-  const first = useRef<HTMLButtonElement>(null);
-  useEffect(() => first.current?.focus(), []);
-  return (
-    // Escape answers as Keep does, whichever of the buttons has the focus.
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-    <span
-      role="group"
-      aria-label={text}
-      className={classNames(styles.aside, styles.asks)}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape') return;
-        event.preventDefault();
-        onNo();
-      }}
-    >
-      {text}
-      <Button ref={first} dense onClick={onYes}>
-        {yes}
-      </Button>
-      <Button dense onClick={onNo}>
-        Keep
-      </Button>
-    </span>
-  );
 }

@@ -8,7 +8,7 @@ import { Button } from '../../../../ui/buttons/Button.tsx';
 import styles from '../Desk.module.css';
 import { Field } from '../../../../ui/form/Field.tsx';
 
-/** What can be done in a row. */
+/** The changes that a row can make. */
 export interface RowActions {
   onDrag: (row: DeskRow, money: number, isOver: boolean) => void;
   onDragCancelled: () => void;
@@ -26,7 +26,7 @@ interface RowDetailsProps {
   actions: Pick<RowActions, 'onLift' | 'onPrice' | 'onWithout'>;
 }
 
-/** More of one channel: what it does in this mix, its limits, and a price of the planner's own. */
+/** The details of a channel: its figures in this mix, its limits, and a field for an own price. */
 export function RowDetails({ row, facts, actions }: RowDetailsProps) {
   const { least, most } = row.limits;
   const isLimited = least !== null || most !== null || row.isLifted;
@@ -64,7 +64,7 @@ function FactLine({ label, value }: { label: string; value: string }) {
   );
 }
 
-/** A price of the planner's own, typed as money is everywhere, with cents. An empty field stands for the kept price. */
+/** The planner's own CPM, with cents. An empty field means the plan's CPM. */
 function OwnPrice({ row, onPrice }: { row: DeskRow; onPrice: (cpm: number | null) => void }) {
   const [note, setNote] = useState<string | null>(null);
   function take(text: string) {

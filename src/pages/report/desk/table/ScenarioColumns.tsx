@@ -10,7 +10,7 @@ import { ColumnLines } from './ColumnLines.tsx';
 import styles from '../Desk.module.css';
 import { isBlankText } from '../../../../../core/words/blankText.ts';
 
-/** What can be done with a scenario that was kept. */
+/** What can be done with a kept scenario. */
 interface ScenarioActions {
   onWorkFrom: (scenario: KeptScenario) => void;
   onMakePlan: (scenario: KeptScenario) => void;
@@ -26,11 +26,11 @@ interface ScenarioColumnsProps {
   /** People in the target. */
   universe: number;
   actions: ScenarioActions;
-  /** Columns of saved plans, behind the scenarios. */
+  /** Columns of saved plans, after the scenarios. */
   children: ReactNode;
 }
 
-/** The plan and the scenarios beside it, in figures; their money stands in the rows below. */
+/** The figures of the plan and the kept scenarios. Their money is in the rows below. */
 export const ScenarioColumns = memo(function ScenarioColumns({
   plan,
   planName,

@@ -1,0 +1,84 @@
+import { useEffect, useRef, useState } from 'react';
+import { wholeDollars } from '../../../../../core/words/amounts.ts';
+import { listed } from '../../../../../core/words/wording.ts';
+import type { DeskRow } from '../../../../domain/desk/deskView.ts';
+import { Button } from '../../../../ui/buttons/Button.tsx';
+import { classNames } from '../../../../ui/classNames.ts';
+import styles from '../Desk.module.css';
+import type { RowActions } from './RowDetails.tsx';
+
+/** Sets a channel's money. An amount outside its limits is held back until the planner has answered a question. */
+export function useLimitQuestion(row: DeskRow, actions: RowActions) {
+  const [asked, setAsked] = useState<number | null>(null);
+  const { least, most, isClosed } = row.limits;
+  const isOutside = (money: number) =>
+    money < (least ?? 0) ||
+    money > (most ?? Infinity) ||
+    (isClosed && money > 0) ||
+    (row.empties.length > 0 && money > 0);
+
+  function setMoney(amount: number) {
+    if (isOutside(amount)) setAsked(amount);
+    else actions.onMoney(row, amount);
+  }
+
+  function drag(amount: number, isOver: boolean) {
+    // The bar stops at its limit. A drag beyond that asks whether to lift the limit.
+    const stopped = Math.max(least ?? 0, Math.min(most ?? Infinity, isClosed ? 0 : amount));
+    if (isOver && isOutside(amount) && row.money === stopped) setAsked(amount);
+    actions.onDrag(row, stopped, isOver);
+  }
+
+  function lift() {
+    if (asked !== null) actions.onLiftAndSet(row, asked);
+    setAsked(null);
+  }
+
+  /** `asked` is the amount in question; null for no question. */
+  return { asked, setMoney, drag, lift, keep: () => setAsked(null) };
+}
+
+interface LimitQuestionProps {
+  row: DeskRow;
+  /** The amount outside the limits [$]. */
+  money: number;
+  onLift: () => void;
+  onKeep: () => void;
+}
+
+/** Asks in a row whether to lift its limit, or to empty the channels that exclude it. */
+export function LimitQuestion({ row, money, onLift, onKeep }: LimitQuestionProps) {
+  const text = questionText(row, money);
+  const first = useRef<HTMLButtonElement>(null);
+  // The answer is one key press away for someone who typed the amount.
+  useEffect(() => first.current?.focus(), []);
+  return (
+    // Escape answers as Keep does, whichever button has the focus.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <span
+      role="group"
+      aria-label={text}
+      className={classNames(styles.aside, styles.asks)}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        onKeep();
+      }}
+    >
+      {text}
+      <Button ref={first} dense onClick={onLift}>
+        {row.empties.length > 0 ? 'Empty' : 'Lift'}
+      </Button>
+      <Button dense onClick={onKeep}>
+        Keep
+      </Button>
+    </span>
+  );
+}
+
+function questionText({ channel, limits, empties }: DeskRow, money: number): string {
+  if (empties.length > 0 && money > 0) return `Empty ${listed(empties)}?`;
+  if (limits.isClosed) return `${channel} was not chosen in the plan. Use it?`;
+  if (limits.most !== null && money > limits.most) return `Lift the limit of ${wholeDollars(limits.most)}?`;
+  return `Lift the limit of ${wholeDollars(limits.least ?? 0)}?`;
+}
