@@ -122,7 +122,7 @@ function planWalks(rows: number): void {
     ['how often', (kernel) => kernel.frequency(spend)],
     ['each channel alone and beside the others', (kernel) => kernel.channels(spend, false)],
     ['the same with every pair', (kernel) => kernel.channels(spend, true)],
-    ['three times or more, with gradient', (kernel) => kernel.often(spend, 3, rows)],
+    ['three times or more, with gradient', (kernel) => kernel.reachAtLeast(spend, 3, rows)],
     ['the next thousand in each channel', (kernel) => kernel.added(spend, spend)],
     ['spread of the sample', (kernel) => kernel.spread(spend)],
   ];

@@ -93,7 +93,7 @@ test.each<[string, string, string]>([
   [
     'a channel twice',
     prices({ channel: 'Radio', cpm: 12 }, { channel: 'Radio', cpm: 13 }),
-    'Radio stands in two rows of the own prices. Send one.',
+    'Radio is in two rows of the own prices. Send one.',
   ],
   ['nothing for a thousand', prices({ channel: 'Radio', cpm: 0 }), PRICE],
   ['less than a cent', prices({ channel: 'Radio', cpm: 0.0099 }), PRICE],

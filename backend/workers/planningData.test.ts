@@ -74,7 +74,7 @@ test.each([
   ['BVOD,30s,40,0.5,,me,2026-01-01,low', 'column mean_active_seconds: "" must be a number of seconds'],
   ['BVOD,30s,40,0.5,10,,2026-01-01,low', 'column source: ""'],
   ['BVOD,30s,40,0.5,10,me,1/2/26,low', 'column date: "1/2/26"'],
-  ['BVOD,30s,40,0.5,10,me,2026-01-01,low\nBVOD,30S,40,0.5,10,me,2026-01-01,low', 'stands in two lines'],
+  ['BVOD,30s,40,0.5,10,me,2026-01-01,low\nBVOD,30S,40,0.5,10,me,2026-01-01,low', 'is in two lines'],
   ['BVOD,30s,40,0.5,10,me,2026-01-01,low', 'No line gives a format of Cinema, Digital'],
 ])('an assumptions line "%s" is refused', (line, sentence) => {
   expect(faultOf(() => readAssumptions(`${HEADER}\n${line}\n`))).toContain(sentence);
@@ -114,9 +114,9 @@ test.each([
   [lists({ strategy: [] }), 'strategy field must have at least 1 items'],
   [lists({ strategy: [{ name: 'A', attention_threshold_seconds: '2', says: 'a' }] }), 'attention_threshold_seconds'],
   [lists({ demo: [{ name: 'trendsetters' }] }), '"trendsetters" is not understood from its name; give it age_from'],
-  [lists({ demo: [{ name: 'x', age_from: 50, age_to: 20 }] }), 'starts at 50 and ends at 20; turn them round'],
+  [lists({ demo: [{ name: 'x', age_from: 50, age_to: 20 }] }), 'starts at 50 and ends at 20; swap them'],
   [lists({ demo: [{ name: 'x', ages: 3 }] }), 'ages'],
-  [lists({ client: ['C', 'C'] }), 'The name "C" stands twice'],
+  [lists({ client: ['C', 'C'] }), 'The name "C" is used twice'],
 ])('access lists %s are refused', (json, sentence) => {
   expect(faultOf(() => readAccessLists(json))).toContain(sentence);
 });

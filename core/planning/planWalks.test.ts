@@ -5,12 +5,12 @@ import { scaledKernel } from './model/ownPrices.ts';
 import { makeProblem } from './model/rates.ts';
 import { audienceOf, randomAudience, randomPrices } from './testing/audiences.ts';
 
-// What a plan does once it is found: the SIMD walks beside the plain ones, in the committed module (simdKernel.test.ts holds that
-// to its source).
+// The plan figures of the SIMD kernel compared with the plain ones, in the committed module (simdKernel.test.ts checks
+// that it matches its source).
 
 const COUNT = CHANNELS.length;
 
-/** The largest difference, relative to the truth or, where that is smaller, to `floor`. */
+/** The largest difference, relative to the expected value or, where that is smaller, to `floor`. */
 function apart(found: Float64Array | readonly number[], wanted: Float64Array | readonly number[], floor = 0): number {
   expect(found).toHaveLength(wanted.length);
   return Array.from(found).reduce((most, value, place) => {
@@ -28,10 +28,10 @@ describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
     Float64Array.from({ length: COUNT }, (_, channel) => money * (channel % 5)),
   );
 
-  test.each(spends.map((spend) => [spend[1], spend] as const))('how often, with %d a channel', (_, spend) => {
+  test.each(spends.map((spend) => [spend[1], spend] as const))('frequency, with %d per channel', (_, spend) => {
     const [found, wanted] = [simd.frequency(spend), plain.frequency(spend)];
     expect(apart([found.reach, found.exposures], [wanted.reach, wanted.exposures])).toBeLessThan(1e-12);
-    // A tail is what is left of everybody: exact to a share of everybody, not of itself.
+    // A tail is a difference from the universe: exact relative to the universe, not to itself.
     expect(apart(found.atLeast, wanted.atLeast, universe)).toBeLessThan(1e-12);
   });
 
@@ -43,16 +43,16 @@ describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
     expect(apart(simd.channels(spend, false).alone, wanted.alone)).toBeLessThan(1e-12);
   });
 
-  test.each([1, 2, 3, 7, 10])('%d times or more, and the way up', (times) => {
+  test.each([1, 2, 3, 7, 10])('%d times or more, and the gradient', (times) => {
     for (const spend of spends) {
-      const [found, wanted] = [simd.often(spend, times, rows), plain.often(spend, times, rows)];
+      const [found, wanted] = [simd.reachAtLeast(spend, times, rows), plain.reachAtLeast(spend, times, rows)];
       expect(apart([found.reach], [wanted.reach], universe)).toBeLessThan(1e-12);
       expect(apart(found.gradient, wanted.gradient, 1e-12 * universe)).toBeLessThan(1e-11);
       expect(found.reach).toBeCloseTo(plain.frequency(spend).atLeast[times - 1]!, 2);
     }
   });
 
-  test('what more money would add, and how reach is spread', () => {
+  test('what more money would add, and the second moments of reach', () => {
     const more = Float64Array.from({ length: COUNT }, (_, channel) => 0.01 * (channel % 4));
     for (const spend of spends) {
       expect(apart(simd.added(spend, more), plain.added(spend, more), 1e-12 * universe)).toBeLessThan(1e-12);
@@ -62,22 +62,22 @@ describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
     }
   });
 
-  test('own prices: every walk is that of a problem made with them', () => {
+  test('own prices: every pass equals that of a problem made with them', () => {
     const own = randomPrices(rows + 1);
-    const worth = randomPrices(rows).map((price, channel) => price / own[channel]!);
-    const priced = scaledKernel(simd, worth);
-    const bought = (spend: Float64Array) => spend.map((money, channel) => money * worth[channel]!);
+    const factors = randomPrices(rows).map((price, channel) => price / own[channel]!);
+    const priced = scaledKernel(simd, factors);
+    const bought = (spend: Float64Array) => spend.map((money, channel) => money * factors[channel]!);
     const [spend, more] = [spends[4]!, spends[3]!];
     expect(priced.frequency(spend)).toEqual(simd.frequency(bought(spend)));
     expect(priced.channels(spend, true)).toEqual(simd.channels(bought(spend), true));
     expect(priced.spread(spend)).toEqual(simd.spread(bought(spend)));
     expect(priced.added(spend, more)).toEqual(simd.added(bought(spend), bought(more)));
-    expect(priced.curve(3, 0.1, 5)).toEqual(simd.curve(3, 0.1 * worth[3]!, 5));
+    expect(priced.curve(3, 0.1, 5)).toEqual(simd.curve(3, 0.1 * factors[3]!, 5));
     const step = 1e-6;
     const richer = spend.map((money, channel) => (channel === 2 ? money + step : money));
     for (const walk of [
       (plan: Float64Array) => priced.pass(plan, rows, 'double'),
-      (plan: Float64Array) => priced.often(plan, 3, rows),
+      (plan: Float64Array) => priced.reachAtLeast(plan, 3, rows),
     ]) {
       const slope = (walk(richer).reach - walk(spend).reach) / step;
       expect(Math.abs(walk(spend).gradient[2]! - slope)).toBeLessThan(1e-4 * Math.abs(slope) + 1e-8 * universe);

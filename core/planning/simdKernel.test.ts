@@ -11,7 +11,7 @@ import { simdKernel } from './kernel/simdKernel.ts';
 import { bytesOf, startModule } from './kernel/webAssembly.ts';
 
 const COUNT = CHANNELS.length;
-/** Made from the source, so that these tests are of the source; the last but one holds the committed module to it. */
+/** Compiled from the source, which these tests check; one test below compares the committed module with it. */
 const MODULE = compiledKernel();
 
 function simdOf(problem: PlanningProblem): ReachKernel {
@@ -45,7 +45,7 @@ describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
     }
   });
 
-  test('single precision is right to a few parts in ten million', () => {
+  test('single precision is accurate to a few parts in ten million', () => {
     for (const spend of spends.slice(0, 5)) {
       const found = simd.pass(spend, rows, 'single');
       const wanted = plain.pass(spend, rows, 'double');
@@ -67,12 +67,12 @@ describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
     }
   });
 
-  test('weights add up alike', () => {
+  test('weights have the same sums', () => {
     expect(simd.weightOf(rows) / plain.weightOf(rows)).toBeCloseTo(1, 12);
   });
 });
 
-test('the first rows are walked in whole blocks, and their weight is of the same rows', () => {
+test('the first rows are read in whole blocks, and their weight is of the same rows', () => {
   const problem = makeProblem(randomAudience(5, { rows: 1000 }), randomPrices(5));
   const spend = new Float64Array(COUNT).fill(0.2);
   const found = simdOf(problem).pass(spend, 100, 'double');
@@ -81,7 +81,7 @@ test('the first rows are walked in whole blocks, and their weight is of the same
   expect(simdOf(problem).weightOf(100)).toBeCloseTo(plainKernel(problem).weightOf(128), 4);
 });
 
-test('no exposure is too large: nobody is reached twice', () => {
+test('no exposure is too large: reach never exceeds the universe', () => {
   const problem = makeProblem(randomAudience(6, { rows: 200, density: 1 }), randomPrices(6));
   for (const money of [1e4, 1e12, 1e30]) {
     const spend = new Float64Array(COUNT).fill(money);
@@ -91,8 +91,8 @@ test('no exposure is too large: nobody is reached twice', () => {
   }
 });
 
-test('an audience that is reached whole leaves no number that single precision cannot write with all its digits', () => {
-  // Below this a processor takes many times as long over each number.
+test('an audience that is fully reached gives no denormal number in single precision', () => {
+  // Below this (denormal numbers) a processor is many times slower.
   const least = 2 ** -126;
   const people = Array.from({ length: 64 }, () => ({ weight: 1, use: { Radio: 1, Cinema: 30, Print: 1000 } }));
   const problem = makeProblem(audienceOf(people), randomPrices(7));
@@ -105,12 +105,12 @@ test('an audience that is reached whole leaves no number that single precision c
   expect(Math.max(...written)).toBeLessThan(1e-20);
 });
 
-test('the kernel is made once for a problem', () => {
+test('the kernel is created once per problem', () => {
   const problem = makeProblem(randomAudience(1), randomPrices(1));
   expect(fastKernel(problem)).toBe(fastKernel(problem));
 });
 
-test('the committed module is what its source compiles to, for the channels there are', () => {
+test('the committed module is what its source compiles to, for the present channels', () => {
   const stale = readFileSync(GENERATED, 'utf8') === generate(MODULE) ? [] : ['Run `npm run build:kernel`.'];
   expect(stale).toEqual([]);
   expect(fastKernel(makeProblem(randomAudience(1), randomPrices(1))).hasSingle).toBe(true);
@@ -118,18 +118,18 @@ test('the committed module is what its source compiles to, for the channels ther
 
 const EMPTY = 'AGFzbQEAAAA=';
 
-test('a module that cannot be started is a null, so that callers fall back', () => {
+test('a module that cannot be started returns null, so that callers fall back', () => {
   expect(startModule('AGFzbQ==', [], {})).toBeNull();
   const host = globalThis as { WebAssembly?: unknown };
-  const kept = host.WebAssembly;
+  const original = host.WebAssembly;
   delete host.WebAssembly;
   expect(startModule(EMPTY, [], {})).toBeNull();
-  host.WebAssembly = kept;
+  host.WebAssembly = original;
   expect(startModule(EMPTY, [], {})).not.toBeNull();
   expect(Array.from(bytesOf(EMPTY))).toEqual([0, 0x61, 0x73, 0x6d, 1, 0, 0, 0]);
 });
 
-test('so is one that does not say what the host needs, or says otherwise', () => {
+test('so does one that lacks a fact of the host, or has another value', () => {
   expect(startModule(MODULE, ['SPEND'], { CHANNELS: COUNT })).not.toBeNull();
   expect(startModule(MODULE, ['SPEND', 'NOWHERE'], { CHANNELS: COUNT })).toBeNull();
   expect(startModule(MODULE, ['passDouble'], {})).toBeNull();
@@ -137,7 +137,7 @@ test('so is one that does not say what the host needs, or says otherwise', () =>
   expect(startModule(EMPTY, [], { CHANNELS: COUNT })).toBeNull();
 });
 
-test('more memory than there is is a null too', () => {
+test('more memory than available returns null too', () => {
   const started = startModule(MODULE, [], {})!;
   expect(started.memoryOf(2 ** 60)).toBeNull();
   expect(started.memoryOf(200_000)!.byteLength).toBe(262_144);

@@ -93,7 +93,7 @@ function demographic({ name, age_from, age_to, gender, grocery_buyer, children }
   };
   if (filter.ageFrom !== null && filter.ageTo !== null && filter.ageFrom > filter.ageTo) {
     throw new PlanningDataError(ACCESS_LISTS_FILE, [
-      `The demographic "${name}" starts at ${filter.ageFrom} and ends at ${filter.ageTo}; turn them round.`,
+      `The demographic "${name}" starts at ${filter.ageFrom} and ends at ${filter.ageTo}; swap them.`,
     ]);
   }
   return { name, filter };
@@ -101,5 +101,5 @@ function demographic({ name, age_from, age_to, gender, grocery_buyer, children }
 
 function repeated(list: readonly { name: string }[]): string[] {
   const names = list.map(({ name }) => name);
-  return names.filter((name, at) => names.indexOf(name) < at).map((name) => `The name "${name}" stands twice.`);
+  return names.filter((name, at) => names.indexOf(name) < at).map((name) => `The name "${name}" is used twice.`);
 }

@@ -72,11 +72,11 @@ function readRow(cells: Cells, line: number, faults: string[]): FormatAssumption
 
 function wholeFileFaults(rows: readonly FormatAssumption[]): string[] {
   const faults: string[] = [];
-  const seen = new Set<string>();
+  const names = new Set<string>();
   for (const row of rows) {
     const name = `${row.channel}\n${plainName(row.format)}`;
-    if (seen.has(name)) faults.push(`The format "${row.format}" of ${row.channel} stands in two lines; keep one.`);
-    seen.add(name);
+    if (names.has(name)) faults.push(`The format "${row.format}" of ${row.channel} is in two lines; keep one.`);
+    names.add(name);
   }
   const bare = CHANNELS.filter((channel) => !rows.some((row) => row.channel === channel));
   if (bare.length > 0) faults.push(`No line gives a format of ${bare.join(', ')}; each channel needs at least one.`);

@@ -6,7 +6,7 @@ const rows = CHANNELS.flatMap((channel, at) => [
   { channel, format: 'second', cpm: 1 },
 ]);
 
-test('a channel stands for its first row, and costs what that costs', () => {
+test('a channel’s first row is its default format and its price', () => {
   expect(defaultFormat(rows, 'Radio').format).toBe('first');
   expect(Array.from(channelPrices(rows))).toEqual(CHANNELS.map((_, at) => 10 + at));
 });

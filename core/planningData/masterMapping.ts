@@ -28,7 +28,7 @@ const QUESTION_ENDS = /:|\s[-–—]\s|\?|\||\s[/>»]\s/g;
 
 /**
  * The MASTER mapping: names to channels and formats, whatever their case and punctuation.
- * A vehicle named like its channel stands for the channel as a whole, and its aliases are the channel's other names.
+ * A vehicle named like its channel is the channel as a whole, and its aliases are the channel's other names.
  */
 export class MasterMapping {
   readonly #byName = new Map<string, MappedVehicle>();

@@ -24,7 +24,7 @@ test.each([
   ['The "big" one', 'Audience source,"The ""big"" one"'],
   ['', 'Audience source'],
   ['', 'Audience source,\n'],
-])('names with marks in them, or none: %j', (name, text) => {
+])('names with punctuation, or none: %j', (name, text) => {
   expect(referencedAudience(text)).toBe(name);
 });
 
@@ -41,24 +41,24 @@ test.each([
 });
 
 test.each([NAME, 'Panel, 14+', 'A "quoted" one', 'semi;colon', 'Größe | é'])(
-  'what is written for %j is read as that',
+  'the file written for %j is read as that name',
   (name) => {
     expect(referencedAudience(referenceCsv(name))).toBe(name);
   },
 );
 
-test('the file of a plain name is the one that is documented', () => {
+test('the file of a plain name is the documented one', () => {
   expect(referenceCsv(NAME)).toBe('Audience source,National panel 2026 Q3\r\n');
 });
 
-test('an audience is found by its name, letter case and blanks aside', () => {
-  const kept = [{ name: NAME }, { name: 'Devices' }];
-  expect(audienceNamed(' national  PANEL 2026 q3', kept)).toBe(kept[0]);
-  expect(audienceNamed('National panel 2026', kept)).toBeNull();
-  expect(audienceNamed('', kept)).toBeNull();
+test('an audience is found by its name, ignoring letter case and blanks', () => {
+  const audiences = [{ name: NAME }, { name: 'Devices' }];
+  expect(audienceNamed(' national  PANEL 2026 q3', audiences)).toBe(audiences[0]);
+  expect(audienceNamed('National panel 2026', audiences)).toBeNull();
+  expect(audienceNamed('', audiences)).toBeNull();
 });
 
-test('a name that is not known is answered with those that are', () => {
+test('an unknown name gets a message with the known ones', () => {
   expect(noSuchAudience('Panle', [{ name: 'Panel' }, { name: 'Devices' }])).toBe(
     'There is no kept audience "Panle". Those kept are "Panel" and "Devices": write one behind "Audience source".',
   );

@@ -28,9 +28,9 @@ export function noSuchAudience(name: string, audiences: readonly { readonly name
     return 'The file refers to a kept audience, and this planning service keeps none. Drop a file with the audience itself.';
   }
   const what = name === '' ? 'The file names no kept audience.' : `There is no kept audience "${name}".`;
-  const kept = audiences.map((audience) => `"${audience.name}"`);
+  const names = audiences.map((audience) => `"${audience.name}"`);
   const choice =
-    kept.length === 1 ? `The one kept is ${kept[0]}: write that` : `Those kept are ${listed(kept)}: write one`;
+    names.length === 1 ? `The one kept is ${names[0]}: write that` : `Those kept are ${listed(names)}: write one`;
   return `${what} ${choice} behind "${FIRST_CELL}".`;
 }
 

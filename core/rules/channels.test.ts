@@ -47,7 +47,7 @@ function contrast(one: Triple, other: Triple): number {
   return (light + 0.05) / (dark + 0.05);
 }
 
-function seen(colour: Triple, matrix: readonly Triple[]): Triple {
+function perceived(colour: Triple, matrix: readonly Triple[]): Triple {
   return matrix.map((row) => {
     const value = row.reduce((sum, factor, place) => sum + factor * colour[place]!, 0);
     return Math.min(1, Math.max(0, value));
@@ -102,10 +102,10 @@ test.each(CHANNELS.map((channel, place) => [channel, place] as const))('%s stand
 });
 
 test.each(Object.entries(BLINDNESS))('no two channels look alike with %s', (_who, matrix) => {
-  const points = colours.map((colour) => oklab(seen(colour, matrix)));
+  const points = colours.map((colour) => oklab(perceived(colour, matrix)));
   const distances = points.flatMap((one, place) =>
     points.slice(place + 1).map((other) => Math.hypot(...one.map((value, axis) => value - other[axis]!))),
   );
-  // About three times the difference that can just be seen.
+  // About three times the difference that is just visible.
   expect(Math.min(...distances)).toBeGreaterThan(0.066);
 });

@@ -22,10 +22,10 @@ test.each<[string, Partial<Record<string, [number, number]>>, number]>([
   ['a minimum', { Radio: [300, 1000], Social: [0, 1000] }, 700],
   ['a maximum', { Radio: [0, 1000], Social: [0, 250] }, 250],
   ['a lock and two that are free', { Radio: [800, 800], Social: [0, 1000], Print: [0, 1000] }, 200],
-  ['only the side of television', { 'FTA National': [0, 100], 'FTA Metro': [0, 100], Radio: [900, 900] }, 100],
-  ['a side shut by a minimum', { 'FTA National': [100, 100], 'FTA Metro': [0, 100], Radio: [900, 900] }, 0],
-  ['limits that nothing can meet', { Radio: [0, 100] }, 1000],
-])('%s: what may move', (_what, own, free) => {
+  ['only the TV branch', { 'FTA National': [0, 100], 'FTA Metro': [0, 100], Radio: [900, 900] }, 100],
+  ['a branch closed by a minimum', { 'FTA National': [100, 100], 'FTA Metro': [0, 100], Radio: [900, 900] }, 0],
+  ['limits that no split can meet', { Radio: [0, 100] }, 1000],
+])('%s: the free money', (_what, own, free) => {
   expect(freeMoney(asked(own))).toBeCloseTo(free, 9);
   expect(leavesNoChoice(asked(own))).toBe(free <= 10);
 });
@@ -34,7 +34,7 @@ test('every channel open leaves the whole budget free', () => {
   expect(freeMoney({ budget: BUDGET, limits: everyChannelOpen(BUDGET) })).toBe(BUDGET);
 });
 
-test('set by hand is what the minimums take, whole or but for a hundredth', () => {
+test('a manual mix is one whose minimums take all but a hundredth of the budget', () => {
   expect(isManualMix(asked({ Radio: [600, 600], Social: [400, 400] }))).toBe(true);
   expect(isManualMix(asked({ Radio: [600, 1000], Social: [390, 1000] }))).toBe(true);
   expect(isManualMix(asked({ Radio: [600, 600], Social: [0, 1000] }))).toBe(false);

@@ -20,11 +20,7 @@ test.each<[string, number, Record<string, [number, number]>]>([
   ['minimums that are the whole budget', 1000, { Radio: [600, 600], Print: [400, 400] }],
   ['sums that differ by rounding only', 0.3, { Radio: [0.1, 0.3], Print: [0.2, 0.3] }],
   ['both sides of television open, the optimiser chooses', 1000, { 'FTA National': [0, 1000], 'FTA Metro': [0, 1000] }],
-  [
-    'one side of television that can take what the other cannot',
-    1000,
-    { 'FTA National': [0, 1000], 'FTA Metro': [0, 3] },
-  ],
+  ['one TV branch that can take what the other cannot', 1000, { 'FTA National': [0, 1000], 'FTA Metro': [0, 3] }],
   ['the largest budget', 1e15, { Radio: [1e15, 1e15] }],
 ])('%s is accepted', (_what, budget, chosen) => {
   expect(says(budget, chosen)).toEqual([]);
@@ -66,7 +62,7 @@ test.each<[string, number, Record<string, [number, number]>, string[]]>([
     ],
   ],
   [
-    'minimums on both sides of television',
+    'minimums in both TV branches',
     1000,
     { 'FTA National': [1, 1000], 'FTA Metro': [1, 1000], 'FTA Regional': [1, 1000] },
     [
@@ -74,7 +70,7 @@ test.each<[string, number, Record<string, [number, number]>, string[]]>([
     ],
   ],
   [
-    'maximums that only fit with both sides of television',
+    'maximums that only fit with both TV branches',
     10,
     { 'FTA National': [0, 6], 'FTA Metro': [0, 3], 'FTA Regional': [0, 2] },
     [
@@ -82,7 +78,7 @@ test.each<[string, number, Record<string, [number, number]>, string[]]>([
     ],
   ],
   [
-    'a minimum that shuts the side the budget needs',
+    'a minimum that closes the branch the budget needs',
     10,
     { 'FTA National': [0, 9], 'FTA Metro': [1, 4] },
     [
@@ -104,23 +100,23 @@ test.each<[string, number, Record<string, [number, number]>, LimitFaultCode[]]>(
   expect(limitFaults({ budget, limits: only(chosen) }).map(({ code }) => code)).toEqual(codes);
 });
 
-test('ten sums that are no whole cents still add up to a large budget', () => {
+test('ten amounts with fractions of cents still add up to a large budget', () => {
   const ten = CHANNELS.filter((name) => !name.startsWith('FTA')).slice(0, 10);
   const limits = only(Object.fromEntries(ten.map((name) => [name, [100_000.3, 1_000_003]])));
   expect(limitFaults({ budget: 1_000_003, limits })).toEqual([]);
 });
 
-test('a minimum above a maximum that is the whole budget is measured by the budget', () => {
+test('a minimum above a maximum that is the whole budget is compared with the budget', () => {
   expect(says(1000, { Radio: [2000, 1000] })[0]).toBe(
     'Radio: the minimum $2,000 is above the budget $1,000. Lower the minimum or raise the budget.',
   );
 });
 
-test('a channel that could have a dollar is named when the other side shuts it out', () => {
+test('a channel that could have a dollar is named when the other branch rules it out', () => {
   expect(says(10, { 'FTA National': [0, 1], 'FTA Metro': [1, 4] })[0]).toContain('FTA National cannot be bought');
 });
 
-test('a form that ticks both sides of television is refused, and only a form: a request leaves the choice open', () => {
+test('a form that ticks both TV branches is refused, and only a form: a request leaves the choice open', () => {
   const open: Record<string, [number, number]> = { 'FTA National': [0, 1000], 'FTA Metro': [0, 1000] };
   expect(says(1000, open, ['FTA Metro', 'FTA National'])).toEqual([
     'FTA National includes FTA Metro, so they cannot be bought together. Untick one side.',
@@ -128,7 +124,7 @@ test('a form that ticks both sides of television is refused, and only a form: a 
   expect(says(1000, open)).toEqual([]);
 });
 
-test('every fault is told at once, each with its channel where it has one', () => {
+test('all faults are reported at once, each with its channel where it has one', () => {
   const faults = limitFaults({ budget: 1000, limits: only({ Radio: [5, 1], Print: [2000, 2000] }) });
   expect(faults.map(({ code, channel }) => [code, channel])).toEqual([
     ['minimum above maximum', 'Print'],
@@ -137,7 +133,7 @@ test('every fault is told at once, each with its channel where it has one', () =
   ]);
 });
 
-test('an unknown channel, a channel twice and, in a request, a part of a dollar', () => {
+test('an unknown channel, a repeated one and, in a request, a fraction of a dollar', () => {
   const row = { Channel: 'Radio', Min_Budget: 0, Max_Budget: 2000 };
   const limits = [row, row, { ...row, Channel: 'Fax' }];
   const asked = { budget: 1000.5, limits };
@@ -155,7 +151,7 @@ test('casting caps each maximum at the budget and changes nothing else', () => {
   expect(limits).toEqual(only({ Radio: [100, 5000], Print: [0, 300] }));
 });
 
-test('what limits amount to: default, or the channels that may receive money, capped', () => {
+test('reported limits: default, or the channels that may receive money, capped', () => {
   const open = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: 5000 }));
   expect(reportedConstraint(open, 1000)).toBe('default');
   expect(reportedConstraint(only({ Radio: [100, 5000] }), 1000)).toEqual({

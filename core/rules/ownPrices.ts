@@ -24,7 +24,7 @@ export function ownPriceFaults(prices: readonly OwnPrice[]): string[] {
   const twice = new Set(names.filter((name, place) => names.indexOf(name) < place));
   return [
     ...names.filter((name) => !isChannel(name)).map((name) => `There is no channel "${name}".`),
-    ...[...twice].map((name) => `${name} stands in two rows of the own prices. Send one.`),
+    ...[...twice].map((name) => `${name} is in two rows of the own prices. Send one.`),
     ...prices
       .filter(({ channel, cpm }) => isChannel(channel) && !isPrice(cpm))
       .map(({ channel }) => `Your own price of ${channel} must be ${bounds}.`),

@@ -1,7 +1,7 @@
 import { chosenLimits, freeLimits } from '../../testing/backend/calls.ts';
 import { constraintLabel, reportedConstraint } from './reportedConstraint.ts';
 
-test('limits that limit nothing are the default mode', () => {
+test('limits without effect are the default mode', () => {
   const constraint = reportedConstraint(freeLimits(1000), 1000);
   expect([constraint, constraintLabel(constraint)]).toEqual(['default', 'Default']);
   expect(reportedConstraint(freeLimits(5000), 1000)).toBe('default');
@@ -23,7 +23,7 @@ test.each<[string, Record<string, [number, number]>, string]>([
   expect(constraintLabel(constraint)).toBe(words);
 });
 
-test('a minimum alone makes a choice of channels', () => {
+test('a minimum alone is not the default mode', () => {
   const limits = freeLimits(1000).map((row) => (row.Channel === 'Radio' ? { ...row, Min_Budget: 1 } : row));
   expect(constraintLabel(reportedConstraint(limits, 1000))).toBe('15 channels');
   expect(constraintLabel(250)).toBe('250');

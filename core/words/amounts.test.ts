@@ -54,6 +54,6 @@ test.each([
   [1e21, 2, 1e21],
   [9_007_199_254_740_991, 0, 9_007_199_254_740_991],
   [Number.NaN, 1, Number.NaN],
-])('%d to %d decimals is %d, as people round', (value, decimals, rounded) => {
+])('%d to %d decimals is %d, rounded half away from zero', (value, decimals, rounded) => {
   expect(Object.is(roundedTo(value, decimals), rounded)).toBe(true);
 });

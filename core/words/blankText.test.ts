@@ -11,10 +11,10 @@ test.each([
   '\u3164',
   '\u2800',
   '\ufe0f',
-])('%j shows nothing', (text) => {
+])('%j is invisible', (text) => {
   expect(isBlankText(text)).toBe(true);
 });
 
-test.each(['a', ' a ', '\u200ba', '0', '.', '日', '👩‍👧', 'é', '\u0301a', '-'])('%j shows something', (text) => {
+test.each(['a', ' a ', '\u200ba', '0', '.', '日', '👩‍👧', 'é', '\u0301a', '-'])('%j is visible', (text) => {
   expect(isBlankText(text)).toBe(false);
 });

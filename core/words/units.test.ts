@@ -10,14 +10,14 @@ const spend: DollarsByChannel = Float64Array.of(1, 2);
 const split: SharesByChannel = Float64Array.of(0.5, 0.5);
 const takesSpend = (amounts: DollarsByChannel) => amounts.length;
 
-test('a measure is a number like any other, and bare numbers need no unit', () => {
+test('a value with a unit is an ordinary number, and bare numbers need no unit', () => {
   expect([dollars(budget), wholePeople(reach), percent(part)]).toEqual(['$2,000', '2,000 people', '50%']);
   expect([dollars(2 * budget), wholePeople(12), takesSpend(Float64Array.of(1))]).toEqual(['$4,000', '12 people', 1]);
   expect(takesSpend(spend)).toBe(2);
 });
 
-test('one unit does not fit in the place of another', () => {
-  // The type checker is what is tested here: without its error these lines would be refused as needless.
+test('one unit is refused in the place of another', () => {
+  // This tests the type checker: an unneeded @ts-expect-error would itself be an error.
   // @ts-expect-error people are no dollars
   expect(dollars(reach)).toBe('$2,000');
   // @ts-expect-error dollars are no people

@@ -14,7 +14,7 @@ const someClusters = (count: number) =>
 const someMixes = (count: number) =>
   Array.from({ length: count }, () => Float64Array.from(CHANNELS, () => (random() < 0.4 ? 0 : 40_000 * random())));
 
-test('the gradient is that of finite differences, in every variable', () => {
+test('the gradient equals finite differences, in every variable', () => {
   const start = someClusters(4);
   const mixes = someMixes(30).map((spend) => ({ spend, reach: clusterReach(start, spend) * (0.7 + 0.6 * random()) }));
   const misfit = clusterMisfit(start, mixes);
@@ -27,7 +27,7 @@ test('the gradient is that of finite differences, in every variable', () => {
   });
 });
 
-test('finds clusters that reach as others do, and leaves a channel that reaches nobody', () => {
+test('recovers clusters from their reach, and leaves a rate of 0 unchanged', () => {
   const wanted = someClusters(6);
   const start = wanted.map((one) => ({
     ...one,

@@ -17,7 +17,7 @@ function minimum(valueAt: (at: Float64Array) => ValueAndGradient, start: readonl
   }
 }
 
-/** Rosenbrock's valley, its lowest point (1, 1, ...). */
+/** Rosenbrock's function, with its minimum at (1, 1, ...). */
 function rosenbrock(x: Float64Array): ValueAndGradient {
   const gradient = new Float64Array(x.length);
   let value = 0;
@@ -30,7 +30,7 @@ function rosenbrock(x: Float64Array): ValueAndGradient {
   return { value, gradient };
 }
 
-/** A bowl whose axes differ in steepness by a factor of a million, its lowest point (1, 2, 3, ...). */
+/** A quadratic with a condition number of a million, with its minimum at (1, 2, 3, ...). */
 function bowl(x: Float64Array): ValueAndGradient {
   const steep = (at: number) => 10 ** ((6 * at) / (x.length - 1));
   const away = x.map((amount, at) => amount - (at + 1));
@@ -40,7 +40,7 @@ function bowl(x: Float64Array): ValueAndGradient {
   };
 }
 
-test('finds the lowest point of a curved valley and of a steep bowl', () => {
+test('finds the minimum of a curved valley and of an ill-conditioned bowl', () => {
   const valley = minimum(rosenbrock, [-1.2, 1, -1.2, 1]);
   for (const one of valley.at) expect(one).toBeCloseTo(1, 6);
   const inBowl = minimum(bowl, [9, -9, 9, -9, 9, -9]);
@@ -48,7 +48,7 @@ test('finds the lowest point of a curved valley and of a steep bowl', () => {
   expect(inBowl.evaluations).toBeLessThan(150);
 });
 
-test('is never worse than the start, however few steps it has, and stays where nothing is lower', () => {
+test('is never worse than the start, however few the steps, and stays at a minimum', () => {
   let before = rosenbrock(Float64Array.of(-1.2, 1)).value;
   for (const steps of [0, 1, 2, 5, 20, 40]) {
     const { value } = minimum(rosenbrock, [-1.2, 1], steps);
@@ -58,7 +58,7 @@ test('is never worse than the start, however few steps it has, and stays where n
   expect(minimum(bowl, [1, 2, 3])).toEqual({ at: [1, 2, 3], value: 0, evaluations: 1 });
 });
 
-test('gives way before each evaluation but the first', () => {
+test('yields before each evaluation but the first', () => {
   let evaluations = 0;
   const steps = lbfgs(
     (at) => {

@@ -39,25 +39,28 @@ test.each([
   [1, 199, 0],
   [2, 200, 5],
   [3, 700, 20],
-])('of audience %i with %i respondents, clusters hold everybody and at least twenty each', (seed, rows, atLeast) => {
-  const { answer, problem } = modelled(randomAudience(seed, { rows }), seed);
-  if (atLeast === 0) {
-    expect(answer).toEqual({
-      by: 'nothing',
-      says: expect.stringContaining('199 respondents: too few for clusters of at least 20'),
-    });
-    return;
-  }
-  if (answer.by !== 'clusters') throw new Error(answer.by);
-  expect(answer.clusters.length).toBeGreaterThanOrEqual(atLeast);
-  expect(answer.clusters.length).toBeLessThanOrEqual(256);
-  expect(Math.min(...answer.clusters.map(({ respondents }) => respondents))).toBeGreaterThanOrEqual(20);
-  expect(allOf(answer.clusters.map(({ respondents }) => respondents))).toBe(rows);
-  // Fitted, so near the universe and not exactly it.
-  expect(Math.abs(allOf(answer.clusters.map(({ people }) => people)) / problem.universe - 1)).toBeLessThan(0.01);
-});
+])(
+  'of audience %i with %i respondents, clusters contain every respondent and at least twenty each',
+  (seed, rows, atLeast) => {
+    const { answer, problem } = modelled(randomAudience(seed, { rows }), seed);
+    if (atLeast === 0) {
+      expect(answer).toEqual({
+        by: 'nothing',
+        says: expect.stringContaining('199 respondents: too few for clusters of at least 20'),
+      });
+      return;
+    }
+    if (answer.by !== 'clusters') throw new Error(answer.by);
+    expect(answer.clusters.length).toBeGreaterThanOrEqual(atLeast);
+    expect(answer.clusters.length).toBeLessThanOrEqual(256);
+    expect(Math.min(...answer.clusters.map(({ respondents }) => respondents))).toBeGreaterThanOrEqual(20);
+    expect(allOf(answer.clusters.map(({ respondents }) => respondents))).toBe(rows);
+    // Fitted, so close to the universe but not equal.
+    expect(Math.abs(allOf(answer.clusters.map(({ people }) => people)) / problem.universe - 1)).toBeLessThan(0.01);
+  },
+);
 
-/** The clusters before they are fitted. */
+/** The clusters before fitting. */
 function startOf(audience: ReturnType<typeof randomAudience>) {
   const problem = makeProblem(audience, randomPrices(1));
   const reference = new Float64Array(CHANNELS.length).fill(100_000 / problem.moneyUnit);
@@ -67,7 +70,7 @@ function startOf(audience: ReturnType<typeof randomAudience>) {
 const ratesIn = (clusters: readonly RespondentCluster[], channel: number) =>
   new Set(clusters.map(({ perDollar }) => perDollar[channel]!));
 
-test('a large audience falls into 256 clusters', () => {
+test('a large audience gets 256 clusters', () => {
   const start = startOf(randomAudience(4, { rows: 9000 }));
   expect(start).toHaveLength(256);
   expect(Math.min(...start.map(({ respondents }) => respondents))).toBeGreaterThanOrEqual(20);
@@ -78,15 +81,18 @@ test.each([
   ['four members use', (row: number) => (row % 250 === 0 ? 9 : 0), 1],
   ['one member uses far more than all others', (row: number) => (row === 500 ? 9 : 1e-6), 1],
   ['half of them use', (row: number) => (row % 2 === 0 ? 9 : 0), 10],
-])('a channel that %s has a rate above 0 in every cluster, and so many different ones', (_, useOf, atLeast) => {
-  const audience = randomAudience(21, { rows: 1000 });
-  for (let row = 0; row < 1000; row++) audience.attentiveUse[row * CHANNELS.length] = useOf(row);
-  const rates = ratesIn(startOf(audience), 0);
-  expect(Math.min(...rates)).toBeGreaterThan(0);
-  expect(rates.size >= atLeast && (atLeast > 1 || rates.size === 1)).toBe(true);
-});
+])(
+  'a channel that %s has a rate above 0 in every cluster, and the expected number of different ones',
+  (_, useOf, atLeast) => {
+    const audience = randomAudience(21, { rows: 1000 });
+    for (let row = 0; row < 1000; row++) audience.attentiveUse[row * CHANNELS.length] = useOf(row);
+    const rates = ratesIn(startOf(audience), 0);
+    expect(Math.min(...rates)).toBeGreaterThan(0);
+    expect(rates.size >= atLeast && (atLeast > 1 || rates.size === 1)).toBe(true);
+  },
+);
 
-test('one member who stands for most people makes up no rate', () => {
+test('one member with an outlier weight determines no rate', () => {
   const heavyCluster = (weight: number, use: number) => {
     const audience = randomAudience(21, { rows: 1000 });
     audience.weights[500] = weight * audience.weights[500]!;
@@ -95,7 +101,7 @@ test('one member who stands for most people makes up no rate', () => {
     }
     return startOf(audience).reduce((one, other) => (other.people > one.people ? other : one));
   };
-  // All of the cluster's people but one in ten thousand are this one, who uses nothing: its rates are those of its other members too.
+  // Nearly all of the cluster's weight is this respondent, who uses nothing: its rates are those of its other members.
   const heavy = heavyCluster(1e8, 0);
   expect(heavy.perDollar).toEqual(heavyCluster(1e9, 0).perDollar);
   const typical = startOf(randomAudience(21, { rows: 1000 }));
@@ -104,8 +110,8 @@ test('one member who stands for most people makes up no rate', () => {
   });
 });
 
-test('who answered otherwise in a small cell changes no rate of the cluster alone', () => {
-  // Respondents of two kinds, which fall into clusters of their own; a single one of the first kind uses Cinema.
+test('a single different answer in a small cell changes no rate of one cluster alone', () => {
+  // Two kinds of respondents, which get separate clusters; only one of the first kind uses Cinema.
   const people = Array.from({ length: 400 }, (_, row) => ({
     weight: 1,
     use: { Radio: row < 200 ? 20 : 0, Print: row < 200 ? 0 : 20, Cinema: row === 7 || row > 300 ? 5 : 0 },
@@ -119,7 +125,7 @@ test('who answered otherwise in a small cell changes no rate of the cluster alon
   expect(ratesIn(first, cinema).size).toBe(1);
 });
 
-test('what leaves is weights and rates of clusters, and nothing of a respondent', () => {
+test('the export contains weights and rates of clusters, and nothing of a respondent', () => {
   const { answer } = modelled(randomAudience(5, { rows: 600 }), 5);
   if (answer.by !== 'clusters') throw new Error(answer.by);
   for (const one of answer.clusters) {
@@ -128,11 +134,11 @@ test('what leaves is weights and rates of clusters, and nothing of a respondent'
   }
   const { clusters, ...rest } = answer;
   expect(clusters.length).toBeGreaterThan(20);
-  // Beside the clusters there are numbers by channel and single ones only.
+  // Apart from the clusters there are only numbers by channel and single numbers.
   for (const value of Object.values(rest)) if (Array.isArray(value)) expect(value).toHaveLength(CHANNELS.length);
 });
 
-test('respondents without weight count for no cluster', () => {
+test('respondents without weight are in no cluster', () => {
   const audience = randomAudience(6, { rows: 300 });
   audience.weights.fill(0, 0, 100);
   const { answer } = modelled(audience, 6);
@@ -140,7 +146,7 @@ test('respondents without weight count for no cluster', () => {
   expect(allOf(answer.clusters.map(({ respondents }) => respondents))).toBe(200);
 });
 
-/** Mixes that are neither fitted nor measured. */
+/** Mixes used neither for fitting nor for the reported errors. */
 function freshErrors(problem: PlanningProblem, model: Model) {
   const channels = problem.reaches.flatMap((reaches, channel) => (reaches ? [channel] : []));
   const fresh = heldOutMixes({ spend: SPEND, channels }, 1000, 4711);
@@ -154,7 +160,7 @@ function freshErrors(problem: PlanningProblem, model: Model) {
 
 test.each([
   ['a survey', () => randomAudience(11, { rows: 4000 })],
-  ['channels that say nothing of one another', () => syntheticAudience(5000)],
+  ['independent channels', () => syntheticAudience(5000)],
 ])(
   '%s: exact at the plan, and within 2 percent of 1,000 redistributed mixes and of every channel alone',
   (_, audience) => {
@@ -163,19 +169,19 @@ test.each([
     const { changed, anew, alone, off } = freshErrors(problem, model);
     expect(Math.abs(off(SPEND)) / model.exactReach).toBeLessThan(1e-12);
     for (const [kind, errors] of Object.entries({ changed, anew, alone })) {
-      const said = model[kind as 'changed' | 'anew' | 'alone'];
+      const reported = model[kind as 'changed' | 'anew' | 'alone'];
       expect(errors.at(-1)).toBeLessThan(0.02);
-      // The sheet's words hold for mixes that it did not see.
+      // The reported errors hold for new mixes too.
       const median = errors[errors.length >> 1]!;
-      expect([kind, median < 1.3 * said.median, median > said.median / 1.3]).toEqual([kind, true, true]);
-      expect([kind, errors.filter((one) => one > said.p95).length < 0.08 * errors.length]).toEqual([kind, true]);
-      expect([kind, errors.filter((one) => one > said.worst).length <= 0.01 * errors.length]).toEqual([kind, true]);
+      expect([kind, median < 1.3 * reported.median, median > reported.median / 1.3]).toEqual([kind, true, true]);
+      expect([kind, errors.filter((one) => one > reported.p95).length < 0.08 * errors.length]).toEqual([kind, true]);
+      expect([kind, errors.filter((one) => one > reported.worst).length <= 0.01 * errors.length]).toEqual([kind, true]);
     }
     expect([model.changed.mixes, model.anew.mixes, model.alone.mixes]).toEqual([600, 600, 120]);
   },
 );
 
-test('the error of a difference is that of two mixes beside each other', () => {
+test('the error of a difference is that of two consecutive mixes', () => {
   const { answer, problem } = modelled(randomAudience(12, { rows: 800 }), 12);
   const model = modelOf(answer);
   const { off } = freshErrors(problem, model);
@@ -189,7 +195,7 @@ test('the error of a difference is that of two mixes beside each other', () => {
   expect(model.differences.worst / differences.at(-1)!).toBeCloseTo(1, 2);
 });
 
-test('a crosstab recomputes by its product formula, exactly', () => {
+test('a crosstab recomputes exactly by its product formula', () => {
   const uses = [0.3, 0.05, 0.8];
   const people = [0, 1, 2, 3, 4, 5, 6, 7].map((bits) => {
     const weight = uses.reduce((all, share, at) => all * (bits & (1 << at) ? share : 1 - share), 1e6);
@@ -205,7 +211,7 @@ test('a crosstab recomputes by its product formula, exactly', () => {
   expect(modelReach(model, other) / evaluatePlan(problem, other).attentiveReach).toBeCloseTo(1, 9);
 });
 
-test('contacts and impressions are exact whatever the mix', () => {
+test('contacts and impressions are exact for every mix', () => {
   const { answer, problem } = modelled(randomAudience(8, { rows: 500 }), 8);
   const model = modelOf(answer);
   const other = Float64Array.from(CHANNELS, (_, channel) => 5_000 * (15 - channel));
@@ -215,7 +221,7 @@ test('contacts and impressions are exact whatever the mix', () => {
   expect(model.impressions[2]! * 7_000).toBeCloseTo((1000 * 7_000) / cpm[2]!, 6);
 });
 
-test('a plan without money has nothing to recompute from; a target all alike is one cluster, and exact', () => {
+test('a plan without money has no model; a target of identical respondents is one cluster, and exact', () => {
   const none = modelled(randomAudience(9, { rows: 500 }), 9, new Float64Array(CHANNELS.length)).answer;
   expect(none).toEqual({ by: 'nothing', says: expect.stringContaining('spends nothing') });
   const alike = Array.from({ length: 200 }, () => ({ weight: 3, use: { Radio: 5 } }));
@@ -224,7 +230,7 @@ test('a plan without money has nothing to recompute from; a target all alike is 
   expect(model.anew.worst).toBeLessThan(1e-6);
 });
 
-test('a group is split where it falls apart, never below the least', () => {
+test('a group is split where it separates, never below the minimum size', () => {
   const width = 2;
   const chances = Float32Array.from({ length: 60 }, (_, cell) => (cell < 24 ? 0.1 : 0.9) + 0.001 * (cell % 7));
   const points = { weights: new Float64Array(30).fill(2), chances, width };

@@ -10,7 +10,7 @@ import { deskEngine } from './deskEngine.ts';
 import { deskData } from './deskData.ts';
 import type { DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
 
-test('the plan is opened on as it is, cents kept', () => {
+test('the desk opens with the plan as it is, including cents', () => {
   const { engine, audience, cpm, planSpend } = desk(34);
   const { plan, universe, respondents, measured, reaches } = engine.opened;
   expect(plan.spend).toEqual(planSpend);
@@ -21,7 +21,7 @@ test('the plan is opened on as it is, cents kept', () => {
   expect(reaches.every(Boolean)).toBe(true);
 });
 
-test('a mix by hand is taken as it is, in whole dollars with its sum kept, and the best of that money stands beside it', () => {
+test('a manual mix is rounded to whole dollars with its sum preserved, and comes with the best mix of the same money', () => {
   const one = desk(35);
   const asked = request(1_000_000, { Radio: [0, 50_000] });
   const spend = CHANNELS.map((name) => (name === 'Radio' ? 100_000.4 : name === 'Print' ? 250_000.4 : 0.2));
@@ -35,7 +35,7 @@ test('a mix by hand is taken as it is, in whole dollars with its sum kept, and t
   expect(best!.figures.reach).toBeGreaterThan(figures.reach);
 });
 
-test('a mix by hand is there before what is best of that money', () => {
+test('the figures of a manual mix come before the best mix of the same money', () => {
   const { engine } = desk(35);
   const spend = CHANNELS.map((name) => (name === 'Print' ? 250_000 : 20_000));
   const [first, last, ...more] = answers(engine, { ask: 'by hand', request: request(1_000_000), spend });
@@ -45,7 +45,7 @@ test('a mix by hand is there before what is best of that money', () => {
   expect(first).toHaveProperty('figures', (last as Extract<typeof last, { answer: 'by hand' }>).figures);
 });
 
-test('where the limits allow no mix of the same money, a mix by hand has no best beside it', () => {
+test('where the limits allow no mix of the same money, a manual mix has no best mix to compare', () => {
   const { engine } = desk(36);
   const asked = { ...request(500_000), limits: [{ Channel: 'Radio', Min_Budget: 0, Max_Budget: 1000 }] };
   const spend = CHANNELS.map((name) => (name === 'Print' ? 5000 : 0));
@@ -55,7 +55,7 @@ test('where the limits allow no mix of the same money, a mix by hand has no best
   expect(details.onlyHere[at('Print')]).toBeGreaterThan(0);
 });
 
-test.each([{}, { Radio: 9.5, Video: 31 }])('details equal a slow count, at prices %j', (own) => {
+test.each([{}, { Radio: 9.5, Video: 31 }])('details equal an independent computation, at prices %j', (own) => {
   const one = desk(37);
   const asked = request(900_000, { Radio: [100_000, 900_000] }, own);
   const best = ask(one.engine, { ask: 'best', request: asked }, 'best');
@@ -76,19 +76,19 @@ test.each([{}, { Radio: 9.5, Video: 31 }])('details equal a slow count, at price
     expect(details.impressions[channel]).toBeCloseTo((1000 * spend[channel]!) / prices[channel]!, 6);
     const closed = { ...asked, limits: asked.limits.filter(({ Channel }) => Channel !== name) };
     const again = answers(desk(37).engine, { ask: 'best', request: closed }).at(-1)!;
-    // A channel's own limit goes with it, as the report's own count has it: Radio must have money, and is left out all the same.
+    // A channel's own limit is dropped with it, as in the report: Radio has a minimum and is left out all the same.
     if (again.answer === 'best') expect(details.withoutIt[channel]! / again.figures.reach).toBeCloseTo(1, 5);
     else throw new Error(again.answer);
   });
 });
 
-test('own prices count as if the plan had been made with them', () => {
-  const kept = desk(38);
+test('own prices give the same result as a problem made with them', () => {
+  const standard = desk(38);
   const own = randomPrices(99);
-  const repriced = deskEngine(deskData(kept.audience, own, kept.planSpend));
+  const repriced = deskEngine(deskData(standard.audience, own, standard.planSpend));
   const asked = { ...request(700_000), ownCpm: [...own] };
   const [found, wanted] = [
-    ask(kept.engine, { ask: 'best', request: asked }, 'best'),
+    ask(standard.engine, { ask: 'best', request: asked }, 'best'),
     ask(repriced, { ask: 'best', request: request(700_000) }, 'best'),
   ];
   expect(found.figures.reach / wanted.figures.reach).toBeCloseTo(1, 5);
@@ -104,7 +104,7 @@ test.each([0, -4, NaN, Infinity])('a price of %d is refused by name', (price) =>
   ]);
 });
 
-test('the least budget is the best answer turned round, in whole dollars', () => {
+test('the least budget is the inverse of the best answer, in whole dollars', () => {
   const one = desk(40);
   const asked = request(1_000_000, { Social: [20_000, 60_000] });
   const best = ask(one.engine, { ask: 'best', request: asked }, 'best');
@@ -121,7 +121,7 @@ test('the least budget is the best answer turned round, in whole dollars', () =>
   expect(nearlyMost).toBeGreaterThan(0);
 });
 
-test('most often gets better answers while it is refined, and the last one is final', () => {
+test('most often yields better and better answers, the last one final', () => {
   const one = desk(41, 200);
   const all = answers(one.engine, { ask: 'most often', request: request(300_000), times: 3 });
   const often = all.map((answer) => {
@@ -135,7 +135,7 @@ test('most often gets better answers while it is refined, and the last one is fi
     expect(people / slow.atLeast[2]!).toBeCloseTo(1, 6);
     expect(sum(figures.spend)).toBe(300_000);
     expect(proof.gap).toBeGreaterThanOrEqual(0);
-    // The next $1,000 counts what the goal counts.
+    // The next $1,000 uses the goal's own measure.
     const more = figures.spend.map((money, place) => (place === at('Radio') ? money + 1000 : money));
     const after = distributionOf(one.audience, one.audience.attentiveUse, one.cpm, more);
     const added = after.atLeast[2]! - slow.atLeast[2]!;
@@ -149,7 +149,7 @@ test('most often gets better answers while it is refined, and the last one is fi
   expect(last.people).toBeGreaterThanOrEqual(ofBest * (1 - 1e-5));
 });
 
-test('smallest buy: nothing or at least so much in every channel, and what the rule costs', () => {
+test('smallest buy: nothing or at least that much in every channel, and what the rule costs', () => {
   const one = desk(42);
   const all = answers(one.engine, { ask: 'smallest buy', request: request(400_000), smallest: 45_000 });
   const last = all.at(-1)!;
@@ -170,11 +170,15 @@ test.each<[string, DeskQuestion, RegExp]>([
     /Radio: the minimum \$500 is above/,
   ],
   [
-    'less than nothing by hand',
+    'a negative manual amount',
     { ask: 'by hand', request: request(100), spend: CHANNELS.map(() => -1) },
     /less than \$0/,
   ],
-  ['details of no numbers', { ask: 'details', request: request(100), spend: CHANNELS.map(() => NaN) }, /less than \$0/],
+  [
+    'details of non-numeric spends',
+    { ask: 'details', request: request(100), spend: CHANNELS.map(() => NaN) },
+    /less than \$0/,
+  ],
   ['no people wanted', { ask: 'least budget', request: request(100), people: 0 }, /above 0/],
   ['eleven times', { ask: 'most often', request: request(100), times: 11 }, /1 to 10/],
   ['half a time', { ask: 'most often', request: request(100), times: 2.5 }, /1 to 10/],
@@ -189,7 +193,7 @@ test.each<[string, DeskQuestion, RegExp]>([
   expect(answers(engine, question)).toEqual([{ answer: 'impossible', says: expect.stringMatching(says) }]);
 });
 
-test('nobody reached is an answer too: no frequency, no cost', () => {
+test('no one reached is a valid answer: no frequency, no cost', () => {
   const audience = audienceOf([
     { weight: 10, use: { Radio: 1 } },
     { weight: 10, use: {} },
@@ -209,7 +213,7 @@ test('nobody reached is an answer too: no frequency, no cost', () => {
   expect(engine.opened.reaches.filter(Boolean)).toHaveLength(1);
 });
 
-test('an export asks by what reach can be recomputed, and gets no respondent', () => {
+test('an export gets a model of reach without any respondent', () => {
   const { engine } = desk(21);
   const spend = CHANNELS.map((_, channel) => 1000 * (channel + 1));
   const { recompute } = ask(engine, { ask: 'recompute', spend }, 'recompute');
@@ -219,15 +223,15 @@ test('an export asks by what reach can be recomputed, and gets no respondent', (
   expect(recompute.clusters.reduce((sum, { respondents }) => sum + respondents, 0)).toBe(400);
 });
 
-test('what a channel is worth to the plan is what its report says of it, whatever limits it has of its own', () => {
+test("the value of a channel equals the report's, whatever limits it has", () => {
   const one = desk(41);
   const asked = request(900_000, { Radio: [100_000, 900_000], Video: [0, 50_000], Print: [40_000, 40_000] });
   const problem = makeProblem(one.audience, one.cpm);
   const proposal = propose(problem, asked);
   if (proposal.status !== 'proposed') throw new Error(proposal.status);
-  const told = reachWithoutEach(problem, asked, proposal, fastKernel(problem));
+  const reported = reachWithoutEach(problem, asked, proposal, fastKernel(problem));
   const { details } = ask(one.engine, { ask: 'details', request: asked, spend: [...proposal.spend] }, 'details');
-  const bought = CHANNELS.filter((_, channel) => told[channel] !== null);
+  const bought = CHANNELS.filter((_, channel) => reported[channel] !== null);
   expect(bought).toEqual(expect.arrayContaining(['Radio', 'Print', 'Video']));
-  for (const name of bought) expect(details.withoutIt[at(name)]! / told[at(name)]!).toBeCloseTo(1, 5);
+  for (const name of bought) expect(details.withoutIt[at(name)]! / reported[at(name)]!).toBeCloseTo(1, 5);
 });

@@ -1,14 +1,14 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { ChannelLimits } from '../../rules/limitRules.ts';
 import { seededRandom } from '../model/random.ts';
-import { afresh, answers, at, desk, request, sum } from '../testing/desks.ts';
+import { reopened, answers, at, desk, request, sum } from '../testing/desks.ts';
 import type { Desk } from '../testing/desks.ts';
 import { dualBound, exposuresOf, reachOf } from '../testing/independentChecker.ts';
 import type { DeskAnswer, DeskRequest } from '../../contract/bodies/deskQuestions.ts';
 
 const COUNT = CHANNELS.length;
 
-/** Faults of a best mix, by slow arithmetic from the audience itself that shares no code with the engine. */
+/** Faults of a best mix, by slow arithmetic from the audience that shares no code with the engine. */
 function faultsOfBest({ audience, cpm }: Desk, asked: DeskRequest, answer: Extract<DeskAnswer, { answer: 'best' }>) {
   const { figures, proof } = answer;
   const faults: string[] = [];
@@ -36,17 +36,20 @@ function faultsOfBest({ audience, cpm }: Desk, asked: DeskRequest, answer: Extra
     const rise = reachOf(audience, prices, more) - reach;
     expect(Math.abs(next - rise) <= 1e-6 * next + 1e-3, `next in ${CHANNELS[channel]}: ${next}, not ${rise}`);
   });
-  const sides = [['FTA National'], ['FTA Metro', 'FTA Regional']].map((shut) => ({
+  const branches = [['FTA National'], ['FTA Metro', 'FTA Regional']].map((shut) => ({
     ...asked,
     limits: asked.limits.map((limits) => (shut.includes(limits.Channel) ? { ...limits, Max_Budget: 0 } : limits)),
   }));
-  const own = sides[spend[at('FTA National')]! > 0 ? 1 : 0]!;
+  const own = branches[spend[at('FTA National')]! > 0 ? 1 : 0]!;
   const { gap } = dualBound(audience, prices, own, spend);
   expect(gap <= proof.gap * 1.0001 + 3e-6 * reach + 1, `a gap of ${gap} is proven as ${proof.gap}`);
   return faults;
 }
 
-/** What a planner does next: drags a lock, locks and lifts, moves the budget, sets a price, closes a channel, lifts a limit. */
+/**
+ * The planner's next gesture: drags a lock, locks and unlocks, changes the budget, sets a price, closes a channel,
+ * removes a limit.
+ */
 function nextGesture(last: DeskRequest, random: () => number): DeskRequest {
   const place = Math.floor(random() * COUNT);
   const name = CHANNELS[place]!;
@@ -78,7 +81,7 @@ function nextGesture(last: DeskRequest, random: () => number): DeskRequest {
   return { ...last, budget, limits };
 }
 
-test.each([31, 32])('two hundred gestures, each held to an independent evaluation (audience %d)', (seed) => {
+test.each([31, 32])('a hundred gestures, each checked by an independent evaluation (audience %d)', (seed) => {
   const one = desk(seed);
   const random = seededRandom(seed);
   let asked = request(1_000_000);
@@ -101,14 +104,14 @@ test.each([31, 32])('two hundred gestures, each held to an independent evaluatio
   expect(refused).toBeLessThan(50);
 });
 
-test('an answer that continues from the last is the answer of a desk that was just opened', () => {
+test('a warm-started answer equals that of a newly opened desk', () => {
   const dragged = desk(33, 3000);
   const random = seededRandom(33);
   let asked = request(800_000);
   for (let gesture = 0; gesture < 40; gesture++) {
     asked = nextGesture(asked, random);
     const continued = answers(dragged.engine, { ask: 'best', request: asked }).at(-1)!;
-    const opened = answers(afresh(dragged), { ask: 'best', request: asked }).at(-1)!;
+    const opened = answers(reopened(dragged), { ask: 'best', request: asked }).at(-1)!;
     expect(continued.answer).toBe(opened.answer);
     if (continued.answer !== 'best' || opened.answer !== 'best') {
       asked = request(800_000);

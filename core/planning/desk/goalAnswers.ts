@@ -74,7 +74,7 @@ function* mostOftenAnswers(desk: DeskData, terms: Terms, times: number): Refinin
   const steps = mostOftenSteps(problem, terms.limits, times, terms.kernel, { priceFactors: terms.priceFactors });
   const shown = (best: MostOften, isFinal: boolean): DeskAnswer => {
     const { figures, spend } = rounded(desk, terms, best, times);
-    const people = terms.kernel.often(inMoneyUnits(problem, spend), times, problem.rows).reach;
+    const people = terms.kernel.reachAtLeast(inMoneyUnits(problem, spend), times, problem.rows).reach;
     return { answer: 'most often', figures, people, times, proof: proofOf(people, best.people + best.gap), isFinal };
   };
   return yield* refined(steps, shown, (best, other) => best.people === other.people && best.gap === other.gap);

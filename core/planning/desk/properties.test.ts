@@ -5,14 +5,14 @@ import { plainKernel } from '../kernel/plainKernel.ts';
 import { makeProblem } from '../model/rates.ts';
 import { answers, ask, at, desk, NO_OWN, request, sum } from '../testing/desks.ts';
 
-// What must hold whatever is asked, on one desk that answers one question after the other.
+// Properties that hold for every question, on one desk that answers them one after the other.
 
 const one = desk(71, 300);
 const RUNS = { numRuns: 60 };
 
 const place = fc.integer({ min: 0, max: CHANNELS.length - 1 });
 const budgetOf = fc.integer({ min: 20_000, max: 5_000_000 });
-/** Some channels held to a share of the budget at most. */
+/** Some channels capped at a share of the budget. */
 const capped = fc.record({
   budget: budgetOf,
   caps: fc.dictionary(place.map(String), fc.double({ min: 0.1, max: 1, noNaN: true }), { maxKeys: 5 }),
@@ -28,14 +28,14 @@ function requestWith({ budget, caps }: { budget: number; caps: Record<string, nu
 
 const bestOf = (asked: DeskRequest) => ask(one.engine, { ask: 'best', request: asked }, 'best');
 
-test('a mix by hand within the limits is never above the best and its proof', () => {
+test('a manual mix within the limits is never above the best and its gap', () => {
   fc.assert(
     fc.property(
       capped,
       fc.array(fc.double({ min: 0, max: 1, noNaN: true }), { minLength: 15, maxLength: 15 }),
       (limits, draws) => {
         const asked = requestWith(limits);
-        // Drawn amounts, held to the caps and without national television, whose exclusion is a limit too.
+        // Random amounts within the caps, without national television, whose exclusion is a limit too.
         const within = draws.map((draw, channel) =>
           channel === at('FTA National') ? 0 : draw * asked.limits[channel]!.Max_Budget,
         );

@@ -25,7 +25,7 @@ function robustnessOf({ engine }: Pick<Desk, 'engine'>, asked: DeskRequest, with
   return ask(engine, question, 'robustness').robustness;
 }
 
-/** A second solver: projected gradients on the plain kernel. What it reaches with a channel locked, and what nobody can there. */
+/** A second solver, projected gradients on the plain kernel: its reach with a channel locked, and an upper bound. */
 function lockedReach({ audience, cpm }: Desk, asked: DeskRequest, channel: number, money: number) {
   const problem = makeProblem(audience, cpm);
   const kernel = plainKernel(problem);
@@ -37,11 +37,11 @@ function lockedReach({ audience, cpm }: Desk, asked: DeskRequest, channel: numbe
     if (money > own.maximum[channel]!) return { reach: 0, upperBound: 0 };
     lower![channel] = upper![channel] = money / unit;
     const bounds = { budget: asked.budget / unit, lower: lower!, upper: upper! };
-    const heightAt = (plan: Float64Array) => {
+    const objectiveAt = (plan: Float64Array) => {
       const { reach, gradient } = kernel.pass(plan, problem.rows, 'double');
       return { value: reach, gradient };
     };
-    const { plan, value, gradient } = projectedAscent(heightAt, bounds, lower!, { steps: 4000, tolerance: 1e-12 });
+    const { plan, value, gradient } = projectedAscent(objectiveAt, bounds, lower!, { steps: 4000, tolerance: 1e-12 });
     return { reach: value, upperBound: value + frankWolfeGap(gradient, plan, bounds) };
   });
   return {
@@ -54,7 +54,7 @@ test.each([
   [51, 0.01, {}],
   [52, 0.005, { Radio: [50_000, 400_000], Video: [0, 90_000] }],
   [53, 0.05, { Social: [30_000, 30_000] }],
-] as const)('near-best ranges hold, and no end can be pushed (audience %d, %d)', (seed, within, change) => {
+] as const)('near-best ranges are reachable, and no end can be extended (audience %d, %d)', (seed, within, change) => {
   const one = desk(seed, 200);
   const asked = request(1_000_000, change as never);
   const { ranges } = robustnessOf(one, asked, within);
@@ -108,7 +108,7 @@ test('two identical channels: each may have nothing, and each at least what both
   }
 });
 
-test('a side of television that comes near too makes a gap: all of it or nothing', () => {
+test('a TV branch that comes near the best too splits the range: all of it or nothing', () => {
   // National and metropolitan television reach the same people; a little of either is far from the best.
   const people = Array.from({ length: 30 }, (_, person) => ({
     weight: 1000,
@@ -123,7 +123,7 @@ test('a side of television that comes near too makes a gap: all of it or nothing
   expect(spans[1]!.least).toBeGreaterThan(100);
 });
 
-test('to first order as central differences say, and every bar as a desk that was opened at that price', () => {
+test('first-order effects equal central differences, and every bar equals a desk opened at that price', () => {
   const one = desk(54, 300);
   const asked = request(1_000_000);
   const { bars, firstOrder, best } = robustnessOf(one, asked).changes!;
@@ -131,8 +131,8 @@ test('to first order as central differences say, and every bar as a desk that wa
   const limits = readLimits(1_000_000, asked.limits);
   if ('status' in limits) throw new Error(limits.message);
   const bestAt = (channel: number, factor: number) => {
-    const worth = Float64Array.from(CHANNELS, (_, other) => (other === channel ? 1 / factor : 1));
-    const kernel = scaledKernel(fastKernel(problem), worth);
+    const factors = Float64Array.from(CHANNELS, (_, other) => (other === channel ? 1 / factor : 1));
+    const kernel = scaledKernel(fastKernel(problem), factors);
     return Math.max(
       ...tvBranches(limits).map((side) => {
         const answer = allocate(problem, side.limits, { kernel });
@@ -173,7 +173,7 @@ test('a channel without money enters below its price, and not above it', () => {
   }
 });
 
-test('attention: 32 cases, none above full attention, and the mix beside the best of each', () => {
+test('attention: 32 scenarios, none above full attention, and the mix compared with the best of each', () => {
   const one = desk(56, 300);
   const vehicles = CHANNELS.map((channel): VehicleTotals => ({
     ...{
@@ -216,7 +216,7 @@ test('attention: 32 cases, none above full attention, and the mix beside the bes
 });
 
 test.each([57, 58, 59])(
-  'the robust mix: never a worse regret than the mix asked about, and near what none can be below (%d)',
+  'the robust mix: never a worse regret than the mix asked about, and near the lower bound (%d)',
   (seed) => {
     const one = desk(seed, 300);
     const asked = request(700_000, { Radio: [60_000, 200_000] });
@@ -229,7 +229,7 @@ test.each([57, 58, 59])(
   },
 );
 
-test('the robust mix of two channels is that of a fine grid', () => {
+test('the robust mix of two channels equals that of a fine grid', () => {
   const people = Array.from({ length: 60 }, (_, person) => ({
     weight: 1000,
     use: person % 3 === 0 ? { Radio: 2 } : person % 3 === 1 ? { Print: 1 } : { Radio: 1, Print: 1 },
@@ -257,7 +257,7 @@ test('the robust mix of two channels is that of a fine grid', () => {
   expect(least).toBeGreaterThan(1e-4);
 });
 
-test('parts come one by one, and what is known of a request is not counted twice', () => {
+test('parts come one by one, and known parts of a request are reused', () => {
   const one = desk(60, 100);
   const asked = request(400_000);
   const question = (within: number) =>
@@ -278,13 +278,13 @@ test('parts come one by one, and what is known of a request is not counted twice
     [true, true, true, true, true],
   ]);
   const again = steps(0.02);
-  const afresh = desk(60, 100).engine.answer(question(0.02));
+  const fresh = desk(60, 100).engine.answer(question(0.02));
   let whole = 1;
-  while (!afresh.next().done) whole++;
+  while (!fresh.next().done) whole++;
   expect(again).toBeLessThan(whole - 40);
 });
 
-test('a crosstab has no sample, and a share to give up that is none is refused', () => {
+test('a crosstab has no sampling range, and an invalid share of reach is refused', () => {
   const { audience, cpm, planSpend } = desk(61, 60);
   const engine = deskEngine(deskData({ ...audience, measured: false }, cpm, planSpend));
   expect(robustnessOf({ engine }, request(100_000)).reach!.sample).toBeNull();

@@ -40,7 +40,7 @@ export class FrequencyObjective {
   /** The objective over the first rows. */
   heightAt(spend: Float64Array, rows = this.#problem.rows): ValueAndGradient {
     this.passes += rows / this.#problem.rows;
-    const { reach: value, gradient } = this.#kernel.often(spend, this.times, rows);
+    const { reach: value, gradient } = this.#kernel.reachAtLeast(spend, this.times, rows);
     return { value, gradient };
   }
 
@@ -48,7 +48,7 @@ export class FrequencyObjective {
    * The sum of every row's concave envelope on its own range of means in a box of spends: an upper bound for all plans
    * of the box.
    */
-  roofOver(box: Bounds): (spend: Float64Array) => ValueAndGradient {
+  concaveBoundOver(box: Bounds): (spend: Float64Array) => ValueAndGradient {
     const { times } = this;
     const { rows, rates } = this.#problem;
     this.passes++;

@@ -8,7 +8,7 @@ import { leastBudget } from './leastBudget.ts';
 
 const ONE_DOLLAR = new Float64Array(CHANNELS.length).fill(1);
 
-/** The most reach at a budget, maxima of the whole budget moving with it: the question the other way round. */
+/** The maximum reach at a budget, with maxima of the whole budget following it: the inverse question. */
 function mostReach(problem: ReturnType<typeof makeProblem>, { budget, limits }: ProposalRequest, other: number) {
   const rows = limits.map((row) => ({ ...row, Max_Budget: row.Max_Budget >= budget ? other : row.Max_Budget }));
   const answer = propose(problem, { budget: other, limits: rows });
@@ -21,8 +21,8 @@ function found(...question: Parameters<typeof leastBudget>) {
   return answer;
 }
 
-test('one channel that all use alike: the logarithm turned round', () => {
-  // A thousand people, each with as much of the thousand impressions a dollar buys: y = B exposures each.
+test('one channel that all use equally: the inverse of the reach formula', () => {
+  // A thousand people with equal shares of the thousand impressions a dollar buys: y = B exposures each.
   const audience = audienceOf(Array.from({ length: 10 }, () => ({ weight: 100, use: { Radio: 3 } })));
   const problem = makeProblem(audience, new Float64Array(CHANNELS.length).fill(1000));
   const request = { budget: 50, limits: openLimits(50) };
@@ -43,7 +43,7 @@ test.each([1, 2, 3, 4, 5, 6])(
       if (people === 0) continue;
       const { budget, atLeast, allocation } = found(problem, request, people * (1 - 1e-9), fastKernel(problem));
       expect(allocation.reach).toBeGreaterThanOrEqual(people * (1 - 1e-9));
-      // Two dollars, or two millionths where that is more: what is left of the bracket, and the rounding up.
+      // Two dollars, or two millionths where that is more: the width of the bracket, and rounding up.
       expect(Math.abs(budget - other)).toBeLessThanOrEqual(2 + 2e-6 * other);
       expect(atLeast).toBeLessThanOrEqual(budget);
       expect(mostReach(problem, request, Math.floor(atLeast) - 2)).toBeLessThan(people);
@@ -67,7 +67,7 @@ test('the cheaper TV branch wins', () => {
     const problem = priced(national);
     const answer = found(problem, request, 1000, fastKernel(problem));
     expect(answer.branch).toBe(branch);
-    // Both buy half of everybody: 2,000 x ln 2 exposures at the price of a thousand.
+    // Both reach half of the people: 2,000 x ln 2 exposures at the price of a thousand.
     const least = (2000 * Math.LN2 * Math.min(national, 10)) / 1000;
     expect(answer.atLeast).toBeLessThanOrEqual(least * (1 + 1e-9));
     expect(answer.atLeast).toBeGreaterThan(least - 1);
@@ -75,7 +75,7 @@ test('the cheaper TV branch wins', () => {
   }
 });
 
-test('more than the limits allow is told with the most, and where it is nearly there', () => {
+test('more than the limits allow: the answer has the maximum, and the budget near it', () => {
   const problem = makeProblem(randomAudience(7), randomPrices(7));
   const kernel = fastKernel(problem);
   const limits = openLimits(500_000).map((row) => ({
@@ -90,12 +90,12 @@ test('more than the limits allow is told with the most, and where it is nearly t
   expect(answer.most).toBeCloseTo(Math.max(mostReach(problem, capped, sum), mostReach(problem, capped, national)), -1);
   expect(mostReach(problem, capped, answer.nearlyMost)).toBeGreaterThanOrEqual(0.99 * answer.most * (1 - 1e-9));
   expect(mostReach(problem, capped, answer.nearlyMost * 0.999)).toBeLessThan(0.99 * answer.most);
-  // Without caps everybody who uses anything is reached in the end, but never more than there are.
+  // Without caps everyone who uses anything is reached in the limit, but never more than the universe.
   const open = leastBudget(problem, { budget: 500_000, limits: openLimits(500_000) }, problem.universe + 1, kernel);
   expect(open).toMatchObject({ status: 'out of reach' });
 });
 
-test('limits that nothing can meet are told as they are', () => {
+test('limits that no plan can meet are infeasible', () => {
   const problem = makeProblem(randomAudience(8), randomPrices(8));
   const limits = openLimits(100, { Radio: [200, 300] });
   expect(leastBudget(problem, { budget: 100, limits }, 10, fastKernel(problem))).toMatchObject({

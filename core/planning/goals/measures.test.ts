@@ -7,9 +7,9 @@ import { contactRates, plannersMeasures } from './measures.ts';
 const PRICES = new Float64Array(CHANNELS.length).fill(20);
 const RADIO = CHANNELS.indexOf('Radio');
 
-test('by hand: 200 of 1,000 people are the target and hear half of what is on', () => {
+test('known answer: 200 of 1,000 people are the target and have half of the exposures', () => {
   const people = [{ weight: 200, use: { Radio: 2 } }];
-  // The rest of the population hears as much again: populationUse is 800 where the target's is 400.
+  // The rest of the population has as many exposures: populationUse is 800 where the target's is 400.
   const audience = { ...audienceOf(people, 0.25) };
   const problem = makeProblem({ ...audience, populationUse: audience.populationUse.map((use) => 2 * use) }, PRICES);
   const spend = Float64Array.from(CHANNELS, (name) => (name === 'Radio' ? 1000 : 0));
@@ -28,7 +28,7 @@ test('by hand: 200 of 1,000 people are the target and hear half of what is on', 
   expect(channels[0]).toMatchObject({ impressions: 0, tarps: 0, costPerTarp: null, cpmOnTarget: null });
 });
 
-test('half a dollar has its prices too; money that meets nobody has none', () => {
+test('half a dollar has its unit prices too; money that meets no one has none', () => {
   const problem = makeProblem(audienceOf([{ weight: 5, use: { Radio: 1 } }]), PRICES);
   const half = Float64Array.from(CHANNELS, () => 0.5);
   const { channels, plan } = plannersMeasures(contactRates(problem), PRICES, 5, half);
@@ -38,7 +38,7 @@ test('half a dollar has its prices too; money that meets nobody has none', () =>
   expect(plan.cpmOnTarget).toBeCloseTo((1000 * 0.5 * CHANNELS.length) / 25, 6);
 });
 
-test('contacts are those of a walk over all rows, attentive ones the exposures of the plan', () => {
+test('contacts are those of a pass over all rows, attentive ones the exposures of the plan', () => {
   const problem = makeProblem(randomAudience(4), randomPrices(4));
   const spend = Float64Array.from(CHANNELS, (_, channel) => 10_000 * channel);
   const { plan, channels } = plannersMeasures(contactRates(problem), randomPrices(4), problem.universe, spend);

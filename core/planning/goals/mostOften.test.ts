@@ -30,7 +30,7 @@ function answered(...question: Parameters<typeof mostOften>) {
 const place = (name: string) => CHANNELS.indexOf(name as never);
 const PRICE = new Float64Array(CHANNELS.length).fill(10);
 
-describe('the chance of being met so often, and the least concave curve above it', () => {
+describe('the probability of at least n exposures, and its concave envelope', () => {
   test.each([
     [1, 0.7, 1 - Math.exp(-0.7)],
     [2, 1, 1 - 2 * Math.exp(-1)],
@@ -60,22 +60,25 @@ describe('the chance of being met so often, and the least concave curve above it
     ),
   )('%d times, means from %d to %d', (times, least, most) => {
     const envelope = envelopeOf(times, least, most);
-    const height = (mean: number) =>
+    const envelopeAt = (mean: number) =>
       mean > envelope.until
         ? chanceAtLeast(mean, times).chance
         : envelope.base + envelope.slope * (mean - envelope.from);
     const means = Array.from({ length: 201 }, (_, step) => least + ((most - least) * step) / 200);
-    for (const mean of means) expect(height(mean)).toBeGreaterThanOrEqual(chanceAtLeast(mean, times).chance - 1e-12);
+    for (const mean of means)
+      expect(envelopeAt(mean)).toBeGreaterThanOrEqual(chanceAtLeast(mean, times).chance - 1e-12);
     for (let i = 1; i + 1 < means.length; i++) {
-      expect(2 * height(means[i]!)).toBeGreaterThanOrEqual(height(means[i - 1]!) + height(means[i + 1]!) - 1e-12);
+      expect(2 * envelopeAt(means[i]!)).toBeGreaterThanOrEqual(
+        envelopeAt(means[i - 1]!) + envelopeAt(means[i + 1]!) - 1e-12,
+      );
     }
-    // The least such curve touches the chance at both ends of the range.
-    expect(height(least)).toBeCloseTo(chanceAtLeast(least, times).chance, 12);
-    expect(height(most)).toBeCloseTo(chanceAtLeast(most, times).chance, 9);
+    // The envelope equals the probability at both ends of the range.
+    expect(envelopeAt(least)).toBeCloseTo(chanceAtLeast(least, times).chance, 12);
+    expect(envelopeAt(most)).toBeCloseTo(chanceAtLeast(most, times).chance, 9);
   });
 });
 
-test('once is the certified optimum', () => {
+test('reach 1+ is the certified optimum', () => {
   for (const seed of [1, 2]) {
     const problem = makeProblem(randomAudience(seed), randomPrices(seed));
     const limits = limitsOf(500_000, ['BVOD', 'Radio', 'Social', 'OOH', 'Video']);
@@ -97,13 +100,13 @@ test('one channel gets all the money', () => {
   expect(answer).toMatchObject({ status: 'optimal', times: 4 });
 });
 
-test('with little money for two groups, three times, all goes to one of them', () => {
+test('with little money for two groups, reach 3+ puts all of it on one of them', () => {
   const people = [
     { weight: 600, use: { Radio: 1 } },
     { weight: 590, use: { Social: 1 } },
   ];
   const problem = makeProblem(audienceOf(people), PRICE);
-  // 900 impressions: 1.5 for each of one group, or 0.75 for everybody.
+  // 900 impressions: 1.5 per person in one group, or 0.75 per person in both.
   const answer = answered(problem, limitsOf(9, ['Radio', 'Social']), 3, fastKernel(problem));
   const shares = ['Radio', 'Social'].map((name) => answer.spend[place(name)]! / 9);
   expect(Math.max(...shares)).toBeCloseTo(1, 9);
@@ -116,7 +119,7 @@ test.each([
   [2, 11],
   [3, 12],
   [5, 13],
-])('%d times: no plan of three channels on a fine grid is better, and none is above the proof', (times, seed) => {
+])('%d times: no plan of three channels on a fine grid is better, and none is above the bound', (times, seed) => {
   const names = ['BVOD', 'Radio', 'Social'];
   const problem = makeProblem(randomAudience(seed, { rows: 150 }), randomPrices(seed));
   const budget = 250_000;
@@ -133,7 +136,7 @@ test.each([
   expect(answer.gap / answer.people).toBeLessThan(0.01);
 });
 
-test('with fifteen channels: no random plan is above the proof, the best for once is not better, and effort narrows the gap', () => {
+test('with all channels: no random plan is above the bound, the best for 1+ is not better, and effort narrows the gap', () => {
   const problem = makeProblem(randomAudience(21), randomPrices(21));
   const limits = limitsOf(
     700_000,
@@ -159,13 +162,13 @@ test('with fifteen channels: no random plan is above the proof, the best for onc
   }
 });
 
-test('who leaves between two steps has the gap known by then, and it only closes; limits that nothing meets are told', () => {
+test('each step has a valid gap, which never grows; limits that no plan meets are infeasible', () => {
   const problem = makeProblem(randomAudience(22), randomPrices(22));
   const kernel = fastKernel(problem);
   const answers = [...mostOftenSteps(problem, limitsOf(400_000), 3, kernel)];
   expect(answers.length).toBeGreaterThan(3);
   expect(answers[0]!.status).toBe('best found');
-  // The first comes before any ascent: nobody is reached three times who is not reached once.
+  // The first answer comes before any ascent: reach 3+ is at most reach 1+.
   const once = allocate(problem, tvBranches(limitsOf(400_000))[0]!.limits, { kernel });
   if (once.status === 'infeasible') throw new Error(once.message);
   expect(answers[0]!.people + answers[0]!.gap).toBeGreaterThanOrEqual(once.reach * (1 - 1e-9));
@@ -178,16 +181,16 @@ test('who leaves between two steps has the gap known by then, and it only closes
   expect(mostOften(problem, impossible, 3, kernel)).toMatchObject({ status: 'infeasible' });
 });
 
-test('prices of the planner’s own give the very plan of a problem made with them', () => {
+test('own prices give the same plan as a problem made with them', () => {
   const audience = randomAudience(23, { rows: 300 });
-  const [kept, own] = [randomPrices(23), randomPrices(24)];
-  const worth = kept.map((price, channel) => price / own[channel]!);
-  const problem = makeProblem(audience, kept);
-  const dear = makeProblem(audience, own);
-  const options = { effort: 0.01, worth };
-  const found = answered(problem, limitsOf(400_000), 3, scaledKernel(fastKernel(problem), worth), options);
-  const wanted = answered(dear, limitsOf(400_000), 3, fastKernel(dear), { effort: 0.01 });
+  const [standard, own] = [randomPrices(23), randomPrices(24)];
+  const priceFactors = standard.map((price, channel) => price / own[channel]!);
+  const problem = makeProblem(audience, standard);
+  const repriced = makeProblem(audience, own);
+  const options = { effort: 0.01, priceFactors };
+  const found = answered(problem, limitsOf(400_000), 3, scaledKernel(fastKernel(problem), priceFactors), options);
+  const wanted = answered(repriced, limitsOf(400_000), 3, fastKernel(repriced), { effort: 0.01 });
   expect(found.people / wanted.people).toBeCloseTo(1, 5);
-  const bought = found.spend.map((money, channel) => money * worth[channel]!);
+  const bought = found.spend.map((money, channel) => money * priceFactors[channel]!);
   expect(evaluatePlan(problem, bought).attentiveDistribution[2]! / found.people).toBeCloseTo(1, 9);
 });

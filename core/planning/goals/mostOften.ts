@@ -182,7 +182,7 @@ class BoxSearch {
   }
 
   #addBox(limits: SpendLimits, bounds: Bounds, start = bounds.lower): void {
-    const roofAt = this.#rows.roofOver(bounds);
+    const boundAt = this.#rows.concaveBoundOver(bounds);
     let upperBound = Infinity;
     const onPoint = ({ plan, value, gradient }: AscentPoint) => {
       // The bound is concave: no plan of the box is above the best of its tangent plane here.
@@ -192,7 +192,7 @@ class BoxSearch {
         best.reduce((sum, amount, channel) => sum + gradient[channel]! * (amount - plan[channel]!), value),
       );
     };
-    const top = projectedAscent(roofAt, bounds, start, { steps: STEPS.upperBound, tolerance: OPTIMAL_GAP, onPoint });
+    const top = projectedAscent(boundAt, bounds, start, { steps: STEPS.upperBound, tolerance: OPTIMAL_GAP, onPoint });
     this.#ascend(top.plan, boundsOf(limits, this.#problem.moneyUnit), limits, STEPS.node);
     if (upperBound > this.#enough()) this.#boxes.push({ limits, bounds, top, upperBound });
   }

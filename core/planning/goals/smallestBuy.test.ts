@@ -26,7 +26,7 @@ function answered(...question: Parameters<typeof smallestBuy>) {
   return answer;
 }
 
-/** The best plan of every choice of channels, each held to at least the smallest buy. */
+/** The best plan over every subset of channels, each with at least the smallest buy. */
 function byEnumeration(problem: ReturnType<typeof makeProblem>, limits: SpendLimits, smallest: number): number {
   const kernel = fastKernel(problem);
   const places = EIGHT.map((name) => CHANNELS.indexOf(name as never));
@@ -65,7 +65,7 @@ test.each([
   expect(answer.relaxed).toBeGreaterThanOrEqual(answer.reach);
 });
 
-test('two groups, each with a channel of its own: with too little for both, the larger gets all', () => {
+test('two groups with one channel each: with too little for both, the larger gets all', () => {
   const people = [
     { weight: 600, use: { Radio: 1 } },
     { weight: 400, use: { Social: 1 } },
@@ -80,13 +80,13 @@ test('two groups, each with a channel of its own: with too little for both, the 
   expect(alone.reach).toBeCloseTo(600 * (1 - Math.exp(-1000 / 600)), 4);
 });
 
-test('a rule that nothing breaks costs nothing', () => {
+test('a rule that is not binding costs nothing', () => {
   const problem = makeProblem(randomAudience(6), randomPrices(6));
   const answer = answered(problem, limitsOf(1_000_000), 1, fastKernel(problem));
   expect(answer.relaxed - answer.reach).toBeLessThan(1e-5 * answer.reach);
 });
 
-test('who leaves early is told how far it may be from the best', () => {
+test('an early answer has a valid gap', () => {
   const pairs = [9, 10, 11, 12].map((seed) => {
     const problem = makeProblem(randomAudience(seed, { rows: 200 }), randomPrices(seed));
     const limits = limitsOf(400_000, {}, CHANNELS);
@@ -103,7 +103,7 @@ test('who leaves early is told how far it may be from the best', () => {
 test.each([
   [{}, 1_000_001, /\$1,000,000 cannot be divided into parts of at least \$1,000,001/],
   [{ Radio: [100, 200] as [number, number] }, 5_000, /Radio must be bought but may not have \$5,000/],
-])('a rule that no plan can keep: %j', (change, smallest, says) => {
+])('a rule that no plan can meet: %j', (change, smallest, says) => {
   const problem = makeProblem(randomAudience(6), randomPrices(6));
   const answer = smallestBuy(problem, limitsOf(1_000_000, change), smallest, fastKernel(problem));
   expect(answer.status === 'infeasible' && answer.message).toMatch(says);

@@ -65,7 +65,7 @@ export interface ReachKernel {
    */
   frequency(spend: MoneyUnitsByChannel): FrequencyPass;
   /** Reach of at least `times` exposures, 1 to 10, and its gradient, sum w_i P(exactly times - 1) k_ic, over the first `rows` rows. */
-  often(spend: MoneyUnitsByChannel, times: number, rows: number): ReachPass;
+  reachAtLeast(spend: MoneyUnitsByChannel, times: number, rows: number): ReachPass;
   /** @param pairs whether to compute the people whom each two channels have in common */
   channels(spend: MoneyUnitsByChannel, pairs: boolean): ChannelsPass;
   /** What `more` money in one channel alone would add to a plan [people], for each channel. */

@@ -18,7 +18,7 @@ export function plainKernel(problem: RateTable): ReachKernel {
     curvature: (spend, rows) => plainCurvature(weights, rates, spend, rows),
     curve: (channel, unitStep, points) => plainCurve(problem, channel, unitStep, points),
     frequency: (spend) => plainFrequency(problem, spend),
-    often: (spend, times, rows) => plainReachAtLeast(problem, spend, times, rows),
+    reachAtLeast: (spend, times, rows) => plainReachAtLeast(problem, spend, times, rows),
     channels: (spend) => plainChannels(problem, spend),
     added: (spend, more) => plainAdded(problem, spend, more),
     spread: (spend) => plainSpread(problem, spend),

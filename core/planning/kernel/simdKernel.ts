@@ -119,7 +119,7 @@ export function simdKernel(problem: RateTable, module: string = REACH_KERNEL): R
       const atLeast = atLeastFrom(frequencyOut.subarray(1), frequencyOut[FREQUENCY_STEPS + 1]!);
       return { reach, exposures, atLeast };
     },
-    often(spend, times, rows) {
+    reachAtLeast(spend, times, rows) {
       spendIn.set(spend);
       functions.oftenDouble(layout.rates, layout.weights, blocksOf(rows), times);
       return { reach: reachOut[0]!, gradient: gradientOut.slice() };

@@ -9,14 +9,14 @@ test('the attentive share falls exponentially with the threshold', () => {
   expect(attentiveShare(television, -1)).toBe(0.43);
 });
 
-test('a format that never holds attention passes no threshold above 0', () => {
+test('a format that never gets attention passes no threshold above 0', () => {
   const unseen = { attentionShare: 0.2, meanActiveSeconds: 0 };
   expect(attentiveShare(unseen, 0)).toBe(0.2);
   expect(attentiveShare(unseen, 0.1)).toBe(0);
   expect(activeSeconds(unseen)).toBe(0);
 });
 
-test('active seconds count the exposures that get none', () => {
+test('active seconds include exposures that get none', () => {
   expect(activeSeconds(television)).toBeCloseTo(6.02, 12);
 });
 

@@ -9,7 +9,7 @@ test('largest remainders get the cents that rounding down leaves', () => {
   expect(Array.from(roundToCents(Float64Array.of(0.105, 0.208, 0.687), limits))).toEqual([0.1, 0.21, 0.69]);
 });
 
-test('a limit that is met stays met to the cent', () => {
+test('a plan at a limit stays at it to the cent', () => {
   const limits = { budget: 100, minimum: Float64Array.of(33.33, 0, 0), maximum: Float64Array.of(50, 33.34, 100) };
   const spend = Float64Array.of(33.33 - 1e-13, 33.34 + 1e-13, 33.33);
   expect(Array.from(roundToCents(spend, limits))).toEqual([33.33, 33.34, 33.33]);
@@ -44,9 +44,9 @@ test.each([
   [99.5, '$99.50'],
   [0.07, '$0.07'],
   [0, '$0'],
-])('%d is %s in a sentence beside a table', (amount, text) => expect(roundDollars(amount)).toBe(text));
+])('%d is %s in a sentence next to a table', (amount, text) => expect(roundDollars(amount)).toBe(text));
 
-test('beyond the cents of a double, plans are kept in whole dollars', () => {
+test('budgets too large for cents in a double are in whole dollars', () => {
   expect(coinsPerDollar(1e15)).toBe(1);
   const limits = { budget: 1e15, minimum: new Float64Array(2), maximum: new Float64Array(2).fill(1e15) };
   const rounded = roundToCents(Float64Array.of(1e15 / 3, 2e15 / 3), limits);

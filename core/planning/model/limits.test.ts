@@ -63,7 +63,7 @@ test('rows are read in any order; a missing channel is closed, a maximum capped,
   expect(Array.from(limits.maximum).filter((most) => most > 0)).toHaveLength(2);
 });
 
-test('an unknown channel and a channel twice are refused by name', () => {
+test('an unknown or repeated channel is refused by name', () => {
   const row = { Channel: 'Radio', Min_Budget: 0, Max_Budget: 1 };
   expect(readLimits(1, [row, row])).toMatchObject({ message: 'Radio has more than one row of limits.' });
   expect(readLimits(1, [{ ...row, Channel: 'Telegram' }])).toMatchObject({
@@ -71,6 +71,6 @@ test('an unknown channel and a channel twice are refused by name', () => {
   });
 });
 
-test('sums that differ only by rounding are met', () => {
+test('sums that differ only by rounding are accepted', () => {
   expect(checkLimits(read(0.3, { Radio: [0.1, 0.3], Print: [0.2, 0.3] }))).toBeNull();
 });

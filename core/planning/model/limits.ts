@@ -52,7 +52,7 @@ export function readLimits(budget: Dollars, rows: readonly ChannelLimits[]): Spe
   const perDollar = coinsPerDollar(budget);
   for (const { Channel: name, Min_Budget: least, Max_Budget: most } of capLimits({ budget, limits: rows })) {
     const channel = CHANNELS.indexOf(name as Channel);
-    // + 0 turns a rounded-up -0 into 0.
+    // + 0 changes a rounded-up -0 into 0.
     minimum[channel] = Math.ceil(least * perDollar - 1e-6) / perDollar + 0;
     maximum[channel] = Math.floor(most * perDollar + 1e-6) / perDollar;
   }

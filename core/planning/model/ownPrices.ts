@@ -10,18 +10,18 @@ import type { ReachKernel } from '../kernel/kernel.ts';
 export type PriceFactors = Float64Array;
 
 /** @returns the price factors by channel, or a sentence about the first price that is not valid */
-export function priceFactorsOf(kept: DollarsByChannel, own: readonly (Dollars | null)[]): PriceFactors | string {
+export function priceFactorsOf(standard: DollarsByChannel, own: readonly (Dollars | null)[]): PriceFactors | string {
   const wrong = CHANNELS.find((_, channel) => {
     const price = own[channel] ?? null;
     return price !== null && !(price > 0 && Number.isFinite(price));
   });
   if (wrong !== undefined) return `The price of ${wrong} must be above ${dollars(0)} for a thousand impressions.`;
-  return kept.map((price, channel) => price / (own[channel] ?? price));
+  return standard.map((price, channel) => price / (own[channel] ?? price));
 }
 
 /** The prices themselves [$ a thousand]. */
-export function pricesAt(kept: DollarsByChannel, priceFactors: PriceFactors): DollarsByChannel {
-  return kept.map((price, channel) => price / priceFactors[channel]!);
+export function pricesAt(standard: DollarsByChannel, priceFactors: PriceFactors): DollarsByChannel {
+  return standard.map((price, channel) => price / priceFactors[channel]!);
 }
 
 /** The element-wise product. */
@@ -46,8 +46,8 @@ export function scaledKernel(kernel: ReachKernel, priceFactors: PriceFactors): R
         .map((bend, cell) => bend * priceFactors[Math.floor(cell / size)]! * priceFactors[cell % size]!),
     curve: (channel, unitStep, points) => kernel.curve(channel, unitStep * priceFactors[channel]!, points),
     frequency: (spend) => kernel.frequency(scaledBy(spend, priceFactors)),
-    often(spend, times, rows) {
-      const { reach, gradient } = kernel.often(scaledBy(spend, priceFactors), times, rows);
+    reachAtLeast(spend, times, rows) {
+      const { reach, gradient } = kernel.reachAtLeast(scaledBy(spend, priceFactors), times, rows);
       return { reach, gradient: scaledBy(gradient, priceFactors) };
     },
     channels: (spend, pairs) => kernel.channels(scaledBy(spend, priceFactors), pairs),

@@ -32,7 +32,7 @@ test('a dollar buys 1000 / CPM impressions, shared by use', () => {
   expect(problem.reaches[CHANNELS.indexOf('Cinema')]).toBe(false);
 });
 
-test('the money unit is a power of two that makes rates ordinary numbers', () => {
+test('the money unit is a power of two that brings rates near 1', () => {
   const problem = makeProblem(randomAudience(3), randomPrices(3));
   expect(Number.isInteger(Math.log2(problem.moneyUnit))).toBe(true);
   const mean = problem.plainRates.reduce((sum, rate) => sum + rate, 0) / problem.plainRates.length;
@@ -40,7 +40,7 @@ test('the money unit is a power of two that makes rates ordinary numbers', () =>
   expect(mean).toBeLessThan(10);
 });
 
-test('rows stand in a random order that is the same every time', () => {
+test('rows are in a random order that is the same every time', () => {
   const audience = randomAudience(4, { rows: 200 });
   const first = makeProblem(audience, prices);
   expect(first.weights).toEqual(makeProblem(audience, prices).weights);
@@ -51,14 +51,14 @@ test('rows stand in a random order that is the same every time', () => {
   expect(randomOrder(0, seededRandom(1))).toHaveLength(0);
 });
 
-test('an audience that nobody is in, or that uses nothing, still makes a problem', () => {
+test('an empty audience, or one that uses nothing, still makes a problem', () => {
   expect(makeProblem(audienceOf([]), prices).universe).toBe(0);
   const idle = makeProblem(audienceOf([{ weight: 1, use: {} }]), prices);
   expect(idle.reaches.every((reaches) => !reaches)).toBe(true);
   expect(idle.moneyUnit).toBe(1);
 });
 
-test('refuses what cannot be meant, by name', () => {
+test('refuses invalid input by name', () => {
   const audience = audienceOf([{ weight: 1, use: { Radio: 1 } }]);
   const free = Float64Array.from(prices);
   free[CHANNELS.indexOf('Radio')] = 0;

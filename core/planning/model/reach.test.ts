@@ -15,7 +15,7 @@ test.each([
   [1, 63.21, 26.42, 8.03],
   [2, 86.47, 59.4, 32.33],
   [3, 95.02, 80.09, 57.68],
-])('%d exposures a head on a uniform audience follow Poisson', (mean, once, twice, thrice) => {
+])('%d exposures per person in a uniform audience follow Poisson', (mean, once, twice, thrice) => {
   const people = Array.from({ length: 50 }, () => ({ weight: 2, use: { Radio: 1 } }));
   const reach = evaluatePlan(makeProblem(audienceOf(people), prices), plan({ Radio: 100 * mean }));
   expect(reach.attentiveReach).toBeCloseTo(once, 2);
@@ -45,7 +45,7 @@ test.each([
   [0.5, 2, 0.5528],
   [1, 3, 0.75],
 ])('gamma-distributed rates (k = %d, mean %d) give the negative binomial reach', (k, mean, reached) => {
-  // Midpoints in t with rate = t^2, which tames the density's pole at 0 for k < 1; the constant cancels.
+  // Midpoints in t with rate = t^2, which removes the density's pole at 0 for k < 1; the constant cancels.
   const people = Array.from({ length: 20_000 }, (_, index) => {
     const t = (index + 0.5) / 2_000;
     return { weight: 2 * t * t ** (2 * (k - 1)) * Math.exp(-(t * t)), use: { Radio: t * t } };
@@ -55,7 +55,7 @@ test.each([
   expect(reach.attentiveReach / problem.universe).toBeCloseTo(reached, 4);
 });
 
-test('small budgets keep their digits: reach per dollar does not drift', () => {
+test('small budgets lose no precision: reach per dollar is constant', () => {
   const problem = makeProblem(randomAudience(8), randomPrices(8));
   const perDollar = [1e-9, 1e-6, 1e-3].map(
     (money) => evaluatePlan(problem, plan({ Radio: money })).attentiveReach / money,
@@ -64,7 +64,7 @@ test('small budgets keep their digits: reach per dollar does not drift', () => {
   expect(perDollar[2]! / perDollar[0]!).toBeCloseTo(1, 6);
 });
 
-test('an unspent plan reaches nobody and says so', () => {
+test('a plan without spend reaches no one', () => {
   const reach = evaluatePlan(makeProblem(randomAudience(1), randomPrices(1)), plan({}));
   expect(reach).toMatchObject({ attentiveReach: 0, plainReach: 0, frequency: null, costPerAttentiveReach: null });
 });
@@ -73,7 +73,7 @@ describe('incremental and own reach of each channel', () => {
   const problem = makeProblem(randomAudience(5), randomPrices(5));
   const spend = plan({ Radio: 3e5, Social: 2e5, BVOD: 4e5, Cinema: 1 });
 
-  test('incremental is what the plan loses without the channel', () => {
+  test('incremental reach is what the plan loses without the channel', () => {
     const { incremental } = reachByChannel(problem, spend);
     const whole = evaluatePlan(problem, spend).attentiveReach;
     CHANNELS.forEach((channel, index) => {
@@ -86,7 +86,7 @@ describe('incremental and own reach of each channel', () => {
     });
   });
 
-  test('alone is the reach of a plan with only that channel', () => {
+  test('reach alone is that of a plan with only that channel', () => {
     const found = reachByChannel(problem, spend);
     const radio = evaluatePlan(problem, plan({ Radio: 3e5 }));
     const index = CHANNELS.indexOf('Radio');
@@ -98,19 +98,19 @@ describe('incremental and own reach of each channel', () => {
 
 test('1+ of the distribution is the reach, and no step is above the one before', () => {
   for (const money of [1e3, 1e5, 1e7, 1e9]) {
-    const everybody = makeProblem(randomAudience(6), randomPrices(6));
-    const reach = evaluatePlan(everybody, plan({ Radio: money, Print: money }));
+    const problem = makeProblem(randomAudience(6), randomPrices(6));
+    const reach = evaluatePlan(problem, plan({ Radio: money, Print: money }));
     expect(reach.attentiveDistribution[0]! / reach.attentiveReach).toBeCloseTo(1, 10);
     expect(reach.plainDistribution[0]! / reach.plainReach).toBeCloseTo(1, 10);
     reach.attentiveDistribution.forEach((people, step) => {
-      // Up to rounding: a tail is what is left of everybody when all fewer times are taken away.
-      expect(people).toBeLessThanOrEqual(reach.plainDistribution[step]! + 1e-15 * everybody.universe);
+      // Up to rounding: a tail is computed as the rest after all smaller counts.
+      expect(people).toBeLessThanOrEqual(reach.plainDistribution[step]! + 1e-15 * problem.universe);
       if (step > 0) expect(people).toBeLessThanOrEqual(reach.attentiveDistribution[step - 1]!);
     });
   }
 });
 
-test('reachable are those who use any of the channels with attention', () => {
+test('people who use any of the channels with attention are reachable', () => {
   const people = audienceOf([
     { weight: 2, use: { Radio: 1 } },
     { weight: 3, use: { Social: 0.1, Print: 4 } },

@@ -19,10 +19,10 @@ export interface PlanReach {
   /** Exposures of the target, attentive and all. */
   readonly exposures: number;
   readonly plainExposures: number;
-  /** Attentive exposures per person reached attentively; null when nobody is. */
+  /** Attentive exposures per person reached attentively; null when no one is. */
   readonly frequency: number | null;
   readonly plainFrequency: number | null;
-  /** Total spend per person reached attentively [$]; null when nobody is. */
+  /** Total spend per person reached attentively [$]; null when no one is. */
   readonly costPerAttentiveReach: Dollars | null;
   /** Reach of at least 1, 2, ... 10 exposures [people]. */
   readonly attentiveDistribution: Float64Array;

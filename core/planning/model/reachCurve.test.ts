@@ -21,7 +21,7 @@ test('every point is the reach of that spend in that channel alone', () => {
   }
 });
 
-test('curves start at 0, never fall, bend downwards and stay under the universe', () => {
+test('curves start at 0, rise, are concave and stay below the universe', () => {
   const curves = reachCurves(problem, 1e9, 11);
   for (const channel of CHANNELS) {
     const reach = curves.map((row) => row[channel]!);
@@ -36,7 +36,7 @@ test('curves start at 0, never fall, bend downwards and stay under the universe'
   }
 });
 
-test('refuses a largest spend that is no money, and a curve of one point', () => {
+test('refuses a negative or non-numeric largest spend, and a curve of one point', () => {
   expect(() => reachCurves(problem, -1)).toThrow('$0 or more');
   expect(() => reachCurves(problem, NaN)).toThrow('$0 or more');
   expect(() => reachCurves(problem, 100, 1)).toThrow('at least 2 points');

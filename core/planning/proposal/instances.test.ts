@@ -6,7 +6,7 @@ import type { AudienceStyle } from '../testing/audiences.ts';
 import { faultsOf } from '../testing/independentChecker.ts';
 import { propose } from './proposal.ts';
 
-/** The short form runs always; `PLANNING_TESTS=long` runs every instance that the engine is held to. */
+/** The short form always runs; `PLANNING_TESTS=long` runs all instances. */
 const LONG = process.env.PLANNING_TESTS === 'long';
 const RANDOM = LONG ? 1000 : 40;
 const ADVERSARIAL = LONG ? 1200 : 90;

@@ -3,7 +3,7 @@ import type { Channel } from '../../rules/channels.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import { makeProblem } from '../model/rates.ts';
 import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
-import { BUDGET, exactly, faultsOfOpen, handMix, proposed } from '../testing/openMixes.ts';
+import { BUDGET, exactly, faultsOfOpen, manualMix, proposed } from '../testing/openMixes.ts';
 import { comparedWithOpenMix } from './openMix.ts';
 
 describe('two people, one channel each, a dollar is one contact', () => {
@@ -25,7 +25,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
     );
   });
 
-  test('set by hand and as good as the best: that is said, and is no proof of a choice', () => {
+  test('a manual mix as good as the best: the sentence says so, without a proof', () => {
     const limits = only({ Radio: [1e6, 1e6], Social: [1e6, 1e6] });
     const { certificate } = proposed(problem, { budget: 2e6, limits, open: openLimits(2e6) });
     expect(certificate.says).toMatch(
@@ -47,7 +47,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
       { Radio: [1.99e6, 2e6], Social: [0, 2e6] },
       'The limits leave only $10,000 of $2,000,000 to choose; ',
     ],
-  ])('%s: no proof, and every channel open beside it', (_what, own, lead) => {
+  ])('%s: no proof, and compared with every channel open', (_what, own, lead) => {
     const { certificate, open } = proposed(problem, { budget: 2e6, limits: only(own) });
     expect(certificate.says).toBe(
       `${lead}the best open mix of this budget reaches ${Math.round(open!.more).toLocaleString('en')} more.`,
@@ -76,7 +76,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
     );
   });
 
-  test('a mix outside of those limits is not said to lose to them', () => {
+  test('a mix outside of those limits is not called worse', () => {
     const own = only({ Radio: [0, 2e6], Social: [0, 100_000] });
     const limits = only({ Radio: [1e6, 1e6], Social: [1e6, 1e6] });
     const plan = proposed(problem, { budget: 2e6, limits, open: own });
@@ -87,25 +87,25 @@ describe('two people, one channel each, a dollar is one contact', () => {
     });
   });
 
-  test('limits that cannot take the budget give way to every channel open', () => {
+  test('limits that cannot take the budget are replaced by every channel open', () => {
     const own = only({ Radio: [0, 1000] });
     const plan = proposed(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), open: own });
     expect(plan.open!.within).toBe('every channel open');
   });
 });
 
-test('hand mixes far from the best: how far is right by a second solver', () => {
+test('manual mixes far from the best: a second solver confirms the difference', () => {
   const faults = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
     const problem = makeProblem(randomAudience(seed), randomPrices(seed));
-    const plan = proposed(problem, { budget: BUDGET, limits: exactly(handMix(seed)), open: openLimits(BUDGET) });
+    const plan = proposed(problem, { budget: BUDGET, limits: exactly(manualMix(seed)), open: openLimits(BUDGET) });
     return faultsOfOpen(seed, plan).map((fault) => `${seed}: ${fault}`);
   });
   expect(faults).toEqual([]);
 });
 
-test('counted on a sample of the rows it is called an estimate', () => {
+test('computed from a sample of the rows it is called an estimate', () => {
   const problem = makeProblem(randomAudience(2), randomPrices(2));
-  const request = { budget: BUDGET, limits: exactly(handMix(2)), open: openLimits(BUDGET) };
+  const request = { budget: BUDGET, limits: exactly(manualMix(2)), open: openLimits(BUDGET) };
   const { certificate } = comparedWithOpenMix(problem, request, proposed(problem, request), fastKernel(problem), true);
   expect(certificate.says).toMatch(/; the best open mix of this budget reaches about [\d,]+ more, by the sample\.$/);
 });

@@ -59,14 +59,14 @@ test('priority channels are the funded ones that add most, best first', () => {
   expect(proposed(propose(problem, { budget: 1000, limits: one })).priorityChannels).toEqual(['Radio']);
 });
 
-test('a saturated plan, in which nobody is reached by one channel alone, still has its three priority channels', () => {
-  const everybody = {
+test('a saturated plan, in which no one is reached by one channel alone, still has three priority channels', () => {
+  const saturatedAudience = {
     ...audience,
     attentiveUse: audience.attentiveUse.slice().fill(40),
     plainUse: audience.plainUse.slice().fill(40),
     populationUse: audience.populationUse.slice().fill(1e6),
   };
-  const saturated = makeProblem(everybody, flatPrices);
+  const saturated = makeProblem(saturatedAudience, flatPrices);
   const limits = openLimits(1e9, { BVOD: [3e8, 1e9], Radio: [2e8, 1e9], OOH: [1e8, 1e9], Print: [5e7, 1e9] });
   const proposal = proposed(propose(saturated, { budget: 1e9, limits }));
   expect(Math.max(...proposal.channels.map(({ incrementalReach }) => incrementalReach))).toBe(0);
@@ -102,7 +102,7 @@ describe('FTA National excludes FTA Metro and FTA Regional', () => {
       ),
     );
 
-  test('the cheaper side wins, says by how much, and the other gets nothing', () => {
+  test('the cheaper branch wins, with the difference, and the other gets nothing', () => {
     const national = proposed(propose(television(80, 100, 100), { budget: 10, limits: openLimits(10) }));
     expect(given(national, 'FTA National')).toBeGreaterThan(0);
     expect(given(national, 'FTA Metro') + given(national, 'FTA Regional')).toBe(0);
@@ -117,19 +117,19 @@ describe('FTA National excludes FTA Metro and FTA Regional', () => {
     expect(parts.branch.won).toBe('metro and regional');
   });
 
-  test('equal sides are proven equal', () => {
+  test('equal branches are proven equal', () => {
     const even = proposed(propose(television(100, 100, 100), { budget: 10, limits: openLimits(10) }));
     expect(even.branch.by).toBeLessThan(1e-4);
     expect(even.certificate.status).toBe('optimal');
   });
 
-  test('neither side, when television is too dear to be bought', () => {
+  test('neither branch, when television is too expensive', () => {
     const none = proposed(propose(television(1e6, 1e6, 1e6), { budget: 1, limits: openLimits(1) }));
     expect(none.branch).toMatchObject({ won: 'neither' });
     expect(given(none, 'Radio')).toBe(1);
   });
 
-  test('a minimum decides the side, and the certificate holds on that side', () => {
+  test('a minimum decides the branch, and the certificate holds in that branch', () => {
     const limits = openLimits(10, { 'FTA Regional': [2, 10] });
     const forced = proposed(propose(television(50, 100, 100), { budget: 10, limits }));
     expect(given(forced, 'FTA Regional')).toBeGreaterThanOrEqual(2);
@@ -137,7 +137,7 @@ describe('FTA National excludes FTA Metro and FTA Regional', () => {
     expect(forced.branch).toMatchObject({ won: 'metro and regional', by: null });
   });
 
-  test('minima on both sides are refused by name', () => {
+  test('minima in both branches are refused by name', () => {
     const limits = openLimits(10, { 'FTA National': [1, 10], 'FTA Metro': [1, 10] });
     expect(propose(television(100, 100, 100), { budget: 10, limits })).toMatchObject({
       status: 'infeasible',
@@ -146,7 +146,7 @@ describe('FTA National excludes FTA Metro and FTA Regional', () => {
     });
   });
 
-  test('a minimum on a side that a maximum of $0 closes is refused by name', () => {
+  test('a minimum in a branch that a maximum of $0 closes is refused by name', () => {
     const limits = openLimits(10, { 'FTA National': [1, 0] });
     expect(propose(television(100, 100, 100), { budget: 10, limits })).toMatchObject({
       status: 'infeasible',
@@ -155,7 +155,7 @@ describe('FTA National excludes FTA Metro and FTA Regional', () => {
     });
   });
 
-  test('maxima that only add up across both sides are refused with both sums', () => {
+  test('maxima that only add up across both branches are refused with both sums', () => {
     const closed = Object.fromEntries(CHANNELS.map((channel) => [channel, [0, 0] as [number, number]]));
     const limits = openLimits(10, { ...closed, 'FTA National': [0, 6], 'FTA Metro': [0, 3], 'FTA Regional': [0, 2] });
     expect(propose(television(100, 100, 100), { budget: 10, limits })).toMatchObject({
@@ -171,7 +171,7 @@ describe('FTA National excludes FTA Metro and FTA Regional', () => {
     });
   });
 
-  test('only one side can absorb the budget: it is taken, and the report says why', () => {
+  test('only one branch can absorb the budget: it is chosen, and the report says why', () => {
     const closed = Object.fromEntries(CHANNELS.map((channel) => [channel, [0, 0] as [number, number]]));
     const limits = openLimits(10, { ...closed, 'FTA National': [0, 10], 'FTA Metro': [0, 3] });
     const taken = proposed(propose(television(100, 100, 100), { budget: 10, limits }));
@@ -180,10 +180,10 @@ describe('FTA National excludes FTA Metro and FTA Regional', () => {
   });
 });
 
-describe('nobody to reach', () => {
+describe('no one to reach', () => {
   const radioOnly = makeProblem(audienceOf([{ weight: 9, use: { Radio: 2 } }]), flatPrices);
 
-  test('channels that nobody uses are named', () => {
+  test('channels that no one uses are named', () => {
     const limits = openLimits(
       5,
       Object.fromEntries(CHANNELS.map((channel) => [channel, [0, channel === 'Print' ? 5 : 0]])),
@@ -202,31 +202,31 @@ describe('nobody to reach', () => {
     });
   });
 
-  test('an empty audience is an answer too', () => {
+  test('an empty audience is a valid answer', () => {
     expect(propose(makeProblem(audienceOf([]), flatPrices), { budget: 5, limits: openLimits(5) }).status).toBe(
       'no reach',
     );
   });
 });
 
-test('a limit that binds says what it costs: easing it gains about that', () => {
+test('the cost of a binding limit is about what relaxing it gains', () => {
   const channels = byOpenSpend(problem, 1_000_000);
-  const [held, forced] = [channels[0]!, channels.at(-1)!];
+  const [capped, forced] = [channels[0]!, channels.at(-1)!];
   const planned = (most: number, least: number) =>
     proposed(
       propose(problem, {
         budget: 1_000_000,
-        limits: openLimits(1_000_000, { [held]: [0, most], [forced]: [least, 1_000_000] }),
+        limits: openLimits(1_000_000, { [capped]: [0, most], [forced]: [least, 1_000_000] }),
       }),
     );
   const proposal = planned(100_000, 80_000);
   const result = (name: string) => proposal.channels.find(({ channel }) => channel === name)!;
-  expect([result(held).state, result(forced).state]).toEqual(['at max', 'at min']);
-  for (const [name, eased] of [
-    [held, planned(101_000, 80_000)],
+  expect([result(capped).state, result(forced).state]).toEqual(['at max', 'at min']);
+  for (const [name, relaxed] of [
+    [capped, planned(101_000, 80_000)],
     [forced, planned(100_000, 79_000)],
   ] as const) {
-    const gained = eased.attentiveReach - proposal.attentiveReach;
+    const gained = relaxed.attentiveReach - proposal.attentiveReach;
     expect(gained / result(name).limitCostPerThousand).toBeGreaterThan(0.97);
     expect(gained / result(name).limitCostPerThousand).toBeLessThanOrEqual(1.0001);
   }

@@ -61,7 +61,7 @@ function rangeOf(spans: readonly Span[], minimum: Dollars, maximum: Dollars): Ne
 
 /** Rounded inwards, where a whole dollar is inside. */
 function inWholeDollars({ least, most }: Span): Span {
-  // + 0 turns a rounded-up -0 into 0.
+  // + 0 changes a rounded-up -0 into 0.
   const [up, down] = [Math.ceil(least - 1e-6) + 0, Math.floor(most + 1e-6)];
   return up <= down ? { least: up, most: down } : { least: Math.round(least), most: Math.round(least) };
 }

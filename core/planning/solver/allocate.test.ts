@@ -33,7 +33,7 @@ function solved(answer: ReturnType<typeof allocate>): Allocation {
 const flatPrices = new Float64Array(CHANNEL_COUNT).fill(1000);
 const twins = Array.from({ length: 10 }, (_, i) => ({ weight: 1, use: { Radio: i + 1, Print: i + 1 } }));
 
-test('identical channels share in any way with the same reach', () => {
+test('identical channels have the same reach however they share', () => {
   const problem = makeProblem(audienceOf(twins), flatPrices);
   const both = solved(allocate(problem, limits(10, { Radio: 10, Print: 10 })));
   const one = solved(allocate(problem, limits(10, { Radio: 10 })));
@@ -41,7 +41,7 @@ test('identical channels share in any way with the same reach', () => {
   expect(both.relativeGap).toBeLessThan(1e-10);
 });
 
-test('a channel twice as dear and else equal gets nothing until the other is full', () => {
+test('an otherwise equal channel at twice the price gets nothing until the other is full', () => {
   const prices = Float64Array.from(flatPrices);
   prices[PRINT] = 2000;
   const problem = makeProblem(audienceOf(twins), prices);
@@ -105,10 +105,10 @@ test('more budget never lowers the optimum, and each dollar more earns less', ()
   }
 });
 
-test('a channel that reaches nobody gets its minimum, or only what the full others leave', () => {
+test('a channel that reaches no one gets its minimum, or what the others have no room for', () => {
   const people = [{ weight: 5, use: { Radio: 1 } }];
   const problem = makeProblem(audienceOf(people), flatPrices);
-  // 1,000 exposures a head: reach is saturated, and still no dollar goes astray
+  // 1,000 exposures per person: reach is saturated, and still no dollar is misplaced.
   const rich = solved(allocate(problem, limits(5000, { Radio: 5000, Cinema: 5000 }, { Cinema: 10 })));
   expect(rich.spend[RADIO]).toBeCloseTo(4990, 9);
   const full = solved(allocate(problem, limits(100, { Radio: 60, Cinema: 100, Print: 100 })));
@@ -116,7 +116,7 @@ test('a channel that reaches nobody gets its minimum, or only what the full othe
   expect(full.spend.reduce((sum, amount) => sum + amount, 0)).toBeCloseTo(100, 10);
 });
 
-test('limits that leave one plan return it, with no gap', () => {
+test('limits that allow one plan return it, with no gap', () => {
   const problem = makeProblem(randomAudience(1), randomPrices(1));
   const fixed = solved(allocate(problem, limits(100, { Radio: 60, Print: 40 }, { Radio: 60, Print: 40 })));
   expect(Array.from([fixed.spend[RADIO], fixed.spend[PRINT]])).toEqual([60, 40]);
@@ -125,12 +125,12 @@ test('limits that leave one plan return it, with no gap', () => {
   expect(all.spend[RADIO]).toBeCloseTo(60, 10);
 });
 
-test('an audience of nobody gets an even, gapless plan instead of an error', () => {
-  const nobody = solved(allocate(makeProblem(audienceOf([]), flatPrices), limits(10, { Radio: 10, Print: 10 })));
-  expect(nobody).toMatchObject({ reach: 0, gap: 0, relativeGap: 0 });
+test('an empty audience gets an even plan without a gap instead of an error', () => {
+  const empty = solved(allocate(makeProblem(audienceOf([]), flatPrices), limits(10, { Radio: 10, Print: 10 })));
+  expect(empty).toMatchObject({ reach: 0, gap: 0, relativeGap: 0 });
 });
 
-test('a start near the optimum saves passes and changes nothing else', () => {
+test('a start near the optimum only saves passes', () => {
   const problem = makeProblem(randomAudience(31, { rows: 3000 }), randomPrices(31));
   const open = limits(1e6, Object.fromEntries(CHANNELS.map((channel) => [channel, 1e6])));
   const cold = solved(allocate(problem, open));
@@ -141,7 +141,7 @@ test('a start near the optimum saves passes and changes nothing else', () => {
   expect(wild.reach / cold.reach).toBeCloseTo(1, 9);
 });
 
-test('impossible limits are an answer, not an exception', () => {
+test('infeasible limits are a result, not an exception', () => {
   const problem = makeProblem(randomAudience(1), randomPrices(1));
   expect(allocate(problem, limits(100, { Radio: 60 }))).toMatchObject({
     status: 'infeasible',
@@ -154,7 +154,7 @@ test('impossible limits are an answer, not an exception', () => {
   );
 });
 
-test('both kernels lead to the same optimum, above and below the size of the multilevel start', () => {
+test('both kernels find the same optimum, above and below the size of the multilevel start', () => {
   for (const rows of [2000, 17_000]) {
     const problem = makeProblem(randomAudience(rows, { rows }), randomPrices(rows));
     const limits = {

@@ -7,7 +7,7 @@ import { randomAudience, randomPrices } from '../testing/audiences.ts';
 import { channelsPicked, rowsPicked } from '../testing/reshape.ts';
 import { allocate } from './allocate.ts';
 
-/** What must not change when only names, order or units do (science: reach is a sum over people). */
+/** Results that must not depend on names, order or units, because reach is a sum over people. */
 const SEEDS = [1, 2, 3, 4, 5, 6];
 const BUDGET = 800_000;
 const open = {
@@ -52,7 +52,7 @@ describe.each(SEEDS)('audience %d', (seed) => {
     expectSame(figures(rowsPicked(audience, halves), cpm), before);
   });
 
-  test('a respondent without weight, or without any use, adds nobody to the reach', () => {
+  test('a respondent without weight, or without any use, adds nothing to the reach', () => {
     const use = (cells: Float32Array, value: number) =>
       Float32Array.from([...cells, ...new Array<number>(CHANNELS.length).fill(value)]);
     const grown = (weight: number, value: number) => ({
@@ -79,7 +79,7 @@ describe.each(SEEDS)('audience %d', (seed) => {
     });
   });
 
-  test('people counted in thousands scale reach and nothing else', () => {
+  test('weights in thousands scale reach and nothing else', () => {
     const thousand = (values: Float64Array) => values.map((value) => value / 1000);
     const scaled = {
       ...audience,
@@ -90,8 +90,8 @@ describe.each(SEEDS)('audience %d', (seed) => {
     expectSame(figures(scaled, cheaper), before, 1 / 1000);
   });
 
-  test('a dearer world needs just as much more money', () => {
-    // A power of two: rates are kept in 32 bits, and any other factor would round them anew.
+  test('prices times a factor need the budget times that factor', () => {
+    // A power of two, because any other factor would round the 32-bit rates differently.
     const times = 8;
     const limits = { ...open, budget: times * BUDGET, maximum: open.maximum.map((most) => times * most) };
     const dearer = cpm.map((price) => times * price);

@@ -29,7 +29,10 @@ function valueOf(gradient: Float64Array, curvature: Float64Array, step: Float64A
   return value;
 }
 
-/** The model's best value by moving money between pairs of channels until nothing helps: slow, and shares no code with the solver. */
+/**
+ * The model's best value by moving money between pairs of channels until nothing improves: slow, and without the
+ * solver's code.
+ */
 function bestByPairs({ gradient, curvature, down, up }: ReturnType<typeof randomSubproblem>): number {
   const step = new Float64Array(SIZE);
   for (let round = 0; round < 1500; round++) {
@@ -50,7 +53,7 @@ function bestByPairs({ gradient, curvature, down, up }: ReturnType<typeof random
   return valueOf(gradient, curvature, step);
 }
 
-test('the step is feasible and as good as the best that slow pair moves find', () => {
+test('the step is feasible and as good as the best found by pairwise moves', () => {
   const faults: string[] = [];
   for (let seed = 0; seed < 50; seed++) {
     const problem = randomSubproblem(seed);
@@ -68,7 +71,7 @@ test('the step is feasible and as good as the best that slow pair moves find', (
   expect(faults).toEqual([]);
 });
 
-test('a channel that ends on a bound carries the bound exactly', () => {
+test('a channel that ends at a bound has exactly its value', () => {
   const third = 1 / 3;
   const flat = new Float64Array(9);
   flat[0] = flat[4] = flat[8] = 1e-3;
@@ -83,7 +86,7 @@ test('a channel that ends on a bound carries the bound exactly', () => {
   expect(step[1]).toBeCloseTo(third - 0.1, 15);
 });
 
-test('with everything on a bound, the pair in the wrong order is freed', () => {
+test('with all channels at bounds, the pair in the wrong order is freed', () => {
   const flat = Float64Array.of(1, 0, 0, 1);
   const step = quadraticStep(Float64Array.of(0, 2), flat, Float64Array.of(-1, 0), Float64Array.of(0, 1));
   expect(step[1]).toBeCloseTo(1, 10);
@@ -92,7 +95,7 @@ test('with everything on a bound, the pair in the wrong order is freed', () => {
   );
 });
 
-test('nothing to gain and nothing that may move give no step', () => {
+test('without gain or room the step is zero', () => {
   const zeros = new Float64Array(4);
   expect(Array.from(quadraticStep(zeros.slice(0, 2), zeros, Float64Array.of(-1, -1), Float64Array.of(1, 1)))).toEqual([
     0, 0,
@@ -100,7 +103,7 @@ test('nothing to gain and nothing that may move give no step', () => {
   expect(Array.from(quadraticStep(Float64Array.of(1, 2), zeros, zeros.slice(0, 2), zeros.slice(0, 2)))).toEqual([0, 0]);
 });
 
-test('Cholesky solves, and says when a matrix is not positive definite', () => {
+test('Cholesky solves, and detects a matrix that is not positive definite', () => {
   const matrix = Float64Array.of(4, 2, 2, 3);
   expect(factor(matrix, 2)).toBe(true);
   const solution = solve(matrix, 2, Float64Array.of(2, 5));

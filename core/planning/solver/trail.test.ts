@@ -17,12 +17,12 @@ function solved(answer: ReturnType<typeof allocate>): Allocation {
   return answer;
 }
 
-// Above 4,096 rows, so that samples are ascended, with the guides' linearTerm.
+// Above 4,096 rows, so that samples are ascended with the linear term of the nearby plans.
 const problem = makeProblem(randomAudience(9, { rows: 12_000 }), randomPrices(9));
 const budgets = [4e5, 6e5, 8e5, 9e5, 12e5];
 const fresh = budgets.map((budget) => solved(allocate(problem, limitsAt(budget))));
 
-test('no plan reaches more than the upperBound of plans at other budgets, which tightens as they come nearer', () => {
+test('no plan is above the upper bound from plans at other budgets, which tightens as they come nearer', () => {
   budgets.forEach((budget, index) => {
     const far = upperBound(fresh.slice(0, 1), limitsAt(budget));
     const near = upperBound(fresh.slice(0, index + 1), limitsAt(budget));
@@ -34,7 +34,7 @@ test('no plan reaches more than the upperBound of plans at other budgets, which 
   expect(upperBound([], limitsAt(1e6))).toBe(Infinity);
 });
 
-test('a plan continues in a straight line, and never below $0', () => {
+test('plans are extrapolated linearly, and never below $0', () => {
   const plan = (...amounts: number[]) => ({ ...fresh[0]!, spend: Float64Array.from(amounts) });
   expect(extrapolated([], 10)).toBeUndefined();
   expect(extrapolated([plan(4, 6)], 20)).toEqual(Float64Array.of(4, 6));
@@ -42,7 +42,7 @@ test('a plan continues in a straight line, and never below $0', () => {
   expect(extrapolated([plan(4, 6), plan(2, 13)], 25)).toEqual(Float64Array.of(0, 27));
 });
 
-test('guided by its neighbours, the solver finds the same optimum with fewer passes', () => {
+test('warm-started by nearby plans, the solver finds the same optimum with fewer passes', () => {
   const guided = solved(
     allocate(problem, limitsAt(9e5), {
       start: extrapolated(fresh.slice(1, 3), 9e5),
@@ -56,7 +56,7 @@ test('guided by its neighbours, the solver finds the same optimum with fewer pas
   expect(guided.passes).toBeLessThan(alone.passes);
 });
 
-test('even a misleading guide only costs passes', () => {
+test('even a misleading warm start only costs passes', () => {
   const other = solved(allocate(makeProblem(randomAudience(77, { rows: 5_000 }), randomPrices(3)), limitsAt(3e4)));
   const misled = solved(allocate(problem, limitsAt(9e5), { start: other.spend, nearbyPlans: [other, other] }));
   expect(misled.status).toBe('optimal');

@@ -6,7 +6,7 @@ import type { RandomSource } from '../model/random.ts';
 
 const COUNT = CHANNELS.length;
 
-/** An audience written out by hand: one list of uses per person, channels not named are not used. */
+/** An audience from a list of people with their uses; channels not named are not used. */
 export function audienceOf(
   people: readonly { weight: number; use: Partial<Record<string, number>> }[],
   attentive: number | readonly number[] = 1,
@@ -55,11 +55,11 @@ export function normal(random: RandomSource): number {
 
 export interface AudienceStyle {
   readonly rows: number;
-  /** 'lognormal' people resemble a survey's weights; 'pareto' ones have an infinite mean. */
+  /** 'lognormal' weights resemble a survey's; 'pareto' ones have an infinite mean. */
   readonly weights: 'lognormal' | 'pareto';
-  /** Share of channel cells in use, about. */
+  /** Approximate share of channel cells in use. */
   readonly density: number;
-  /** Spread of uses in natural logarithms: 1 is a survey's, 3 spans five decades. */
+  /** Standard deviation of uses in natural logarithms: 1 as in a survey, 3 spans five decades. */
   readonly spread: number;
   readonly identicalChannels: boolean;
   readonly deadChannels: boolean;
@@ -77,7 +77,7 @@ export const SURVEY: AudienceStyle = {
   tinyChannel: false,
 };
 
-/** Heavy tails, sparse use, rates over five decades, identical, dead and tiny channels, in all mixtures. */
+/** Heavy tails, sparse use, rates over five decades, and identical, unused and tiny channels, in all combinations. */
 export function adversarialStyle(seed: number, rows: number): Partial<AudienceStyle> {
   return {
     rows,
@@ -90,7 +90,7 @@ export function adversarialStyle(seed: number, rows: number): Partial<AudienceSt
   };
 }
 
-/** A random audience with correlated use: youth, affluence and heaviness move channels together, as they do in people. */
+/** A random audience with correlated use: youth, affluence and heaviness affect several channels. */
 export function randomAudience(seed: number, change: Partial<AudienceStyle> = {}): AudienceMatrix {
   const style = { ...SURVEY, ...change };
   const random = seededRandom(seed);
@@ -111,9 +111,9 @@ export function randomAudience(seed: number, change: Partial<AudienceStyle> = {}
       plainUse[row * COUNT + channel] = uses ? 10 * Math.exp(style.spread * normal(random) + 0.3 * lean) : 0;
     }
   }
-  spoil(plainUse, style, random, thinning);
+  addEdgeCases(plainUse, style, random, thinning);
   const attentiveUse = plainUse.map((use, cell) => use * thinning[cell % COUNT]!);
-  // The population is the target and as many people again outside it.
+  // The population has twice the uses of the target.
   const populationUse = new Float64Array(COUNT);
   plainUse.forEach((use, cell) => {
     const channel = cell % COUNT;
@@ -122,7 +122,7 @@ export function randomAudience(seed: number, change: Partial<AudienceStyle> = {}
   return describe(weights, plainUse, attentiveUse, populationUse, []);
 }
 
-function spoil(plainUse: Float32Array, style: AudienceStyle, random: RandomSource, thinning: number[]): void {
+function addEdgeCases(plainUse: Float32Array, style: AudienceStyle, random: RandomSource, thinning: number[]): void {
   const rewrite = (channel: number, use: (row: number) => number) => {
     for (let row = 0; row < style.rows; row++) plainUse[row * COUNT + channel] = use(row);
   };
@@ -155,7 +155,10 @@ export function openLimits(budget: number, change: Partial<Record<string, [numbe
   });
 }
 
-/** Random limits in whole dollars that the budget can meet: minima up to a fraction of it, maxima above them; some fixed, some closed. */
+/**
+ * Random feasible limits in whole dollars: minima up to a fraction of the budget, maxima above them; some fixed, some
+ * closed.
+ */
 export function randomLimits(seed: number, budget: number): ChannelLimits[] {
   const random = seededRandom(seed ^ 0x11a17);
   const rows = CHANNELS.map((channel) => {

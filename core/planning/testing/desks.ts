@@ -18,7 +18,7 @@ export function request(
   return { budget, limits: openLimits(budget, change), ownCpm: CHANNELS.map((name) => own[name] ?? null) };
 }
 
-/** Every answer on the way, the last one last. */
+/** All answers, the last one last. */
 export function answers(engine: DeskEngine, question: DeskQuestion): DeskAnswer[] {
   const steps = engine.answer(question);
   const all: DeskAnswer[] = [];
@@ -35,25 +35,25 @@ export function ask<Kind extends DeskAnswer['answer']>(engine: DeskEngine, quest
   return answer as Extract<DeskAnswer, { answer: Kind }>;
 }
 
-/** What a desk is opened on. */
+/** What a desk is opened with. */
 interface DeskOf {
   readonly audience: AudienceMatrix;
-  /** Dollars a thousand contacts, by channel. */
+  /** By channel [$ per thousand]. */
   readonly cpm: Float64Array;
   readonly planSpend: readonly number[];
 }
 
-/** A random audience on a desk, with all that an independent evaluation needs. */
+/** A desk with a random audience, and all that an independent evaluation needs. */
 export function desk(seed: number, rows = 400) {
   const audience = randomAudience(seed, { rows });
   const cpm = randomPrices(seed);
   const planSpend = CHANNELS.map((_, channel) => (channel % 5 === 4 ? 0 : 1000.25 * (channel + 1)));
-  return { audience, cpm, planSpend, engine: afresh({ audience, cpm, planSpend }) };
+  return { audience, cpm, planSpend, engine: reopened({ audience, cpm, planSpend }) };
 }
 
 export type Desk = ReturnType<typeof desk>;
 
-/** Another desk on the same people, just opened. */
-export function afresh({ audience, cpm, planSpend }: DeskOf): DeskEngine {
+/** A newly opened desk with the same audience. */
+export function reopened({ audience, cpm, planSpend }: DeskOf): DeskEngine {
   return deskEngine(deskData(audience, cpm, planSpend));
 }

@@ -5,8 +5,8 @@ import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 const COUNT = CHANNELS.length;
 
 /**
- * An independent checker of proposals: its own slow arithmetic, from the audience itself (64-bit rates, rows in file order,
- * probabilities term by term, the gap from the linear programme's dual). It shares no code with the engine.
+ * An independent checker of proposals with its own slow arithmetic (64-bit rates, rows in file order, probabilities
+ * term by term, the gap from the dual of the linear programme). It shares no code with the engine.
  * @returns every fault found, as sentences; empty when the proposal is right
  */
 export function faultsOf(
@@ -64,7 +64,7 @@ function checkMoney(request: ProposalRequest, spend: number[], expect: (right: b
   const of = (channel: (typeof CHANNELS)[number]) => spend[CHANNELS.indexOf(channel)]!;
   expect(
     of('FTA National') === 0 || (of('FTA Metro') === 0 && of('FTA Regional') === 0),
-    'national television is bought beside metropolitan or regional',
+    'national television is bought together with metropolitan or regional',
   );
 }
 
@@ -108,12 +108,12 @@ export function reachOf(audience: AudienceMatrix, cpm: Float64Array, spend: numb
   return reach;
 }
 
-/** Contacts of everybody together. */
+/** Contacts of all people. */
 export function exposuresOf(audience: AudienceMatrix, use: Float32Array, cpm: Float64Array, spend: number[]): number {
   return audience.weights.reduce((sum, weight, row) => sum + weight * exposureOf(audience, use, cpm, spend, row), 0);
 }
 
-/** People reached at least n times, by summing Poisson terms upwards (so that small chances keep their digits). */
+/** People reached at least n times, by summing Poisson terms upwards, so that small probabilities keep their digits. */
 export function distributionOf(audience: AudienceMatrix, use: Float32Array, cpm: Float64Array, spend: number[]) {
   const atLeast = new Array<number>(10).fill(0);
   let exposures = 0;
@@ -135,7 +135,7 @@ export function distributionOf(audience: AudienceMatrix, use: Float32Array, cpm:
     for (let n = 10; mean > 0 && n < 10 + 40 + 3 * mean; n++, logarithm += Math.log(mean) - Math.log(n)) {
       const term = Math.exp(logarithm);
       tail += term;
-      // Behind the mean terms only shrink; these no longer move the last digit, nor do all that follow.
+      // Above the mean terms only shrink; these no longer change the last digit.
       if (n > mean && term < 1e-20 * tail) break;
     }
     for (let n = 9; n >= 0; n--) {
@@ -147,9 +147,9 @@ export function distributionOf(audience: AudienceMatrix, use: Float32Array, cpm:
 }
 
 /**
- * max of g.(t - s) over the bought TV branch, by duality: the least over l of
- * `l B + sum max((g - l) lo, (g - l) hi)`, less g.s. Rounding moves fifteen cents at most, which moves each marginal
- * reach by up to 15 cents times the largest curvature: `centsAllowance` is what that can add to the gap.
+ * max of g.(t - s) over the bought TV branch, by duality: the minimum over l of `l B + sum max((g - l) lo, (g - l)
+ * hi)`, minus g.s. Rounding moves one cent per channel at most, which moves each marginal reach by up to 15 cents times
+ * the largest curvature: `centsAllowance` is what that can add to the gap.
  */
 export function dualBound(audience: AudienceMatrix, cpm: Float64Array, request: ProposalRequest, spend: number[]) {
   const gradient = new Array<number>(COUNT).fill(0);

@@ -20,8 +20,8 @@ export function proposed(problem: ReturnType<typeof makeProblem>, request: Propo
   return answer;
 }
 
-/** A mix of whole dollars that is far from the best. */
-export function handMix(seed: number): number[] {
+/** A mix in whole dollars that is far from the best. */
+export function manualMix(seed: number): number[] {
   const random = seededRandom(seed);
   const parts = CHANNELS.map((name) => (name === 'FTA National' ? 0 : random() ** 4));
   const sum = parts.reduce((total, part) => total + part, 0);
@@ -30,7 +30,7 @@ export function handMix(seed: number): number[] {
   return spend;
 }
 
-/** Faults of what is said of the best open mix, found by arithmetic that shares no code with the engine. */
+/** Faults of the comparison with the best open mix, found by arithmetic that shares no code with the engine. */
 export function faultsOfOpen(seed: number, { open, attentiveReach, certificate, spend }: Proposal): string[] {
   const [audience, cpm] = [randomAudience(seed), randomPrices(seed)];
   if (!open) return ['there is no open mix'];

@@ -5,8 +5,8 @@ import { propose } from '../proposal/proposal.ts';
 import { openLimits } from './audiences.ts';
 
 /**
- * The channels but television, by falling spend in the plan that nothing limits: of a random audience a test knows by its place
- * which channel a maximum will hold down and which only a minimum brings in.
+ * The channels except television, by falling spend in the plan without limits. A test can pick a channel that a maximum
+ * will bind, and one that only a minimum brings in.
  */
 export function byOpenSpend(problem: PlanningProblem, budget: number): Channel[] {
   const answer = propose(problem, { budget, limits: openLimits(budget) });

@@ -3,7 +3,7 @@ import type { AudienceMatrix } from '../model/audience.ts';
 
 const COUNT = CHANNELS.length;
 
-/** The audience with its rows picked in another order; a row named twice stands for half its people each time. */
+/** The audience with its rows in another order; a row that is repeated gets half its weight each time. */
 export function rowsPicked(audience: AudienceMatrix, order: readonly number[]): AudienceMatrix {
   const times = new Map<number, number>();
   for (const row of order) times.set(row, (times.get(row) ?? 0) + 1);
@@ -19,7 +19,7 @@ export function rowsPicked(audience: AudienceMatrix, order: readonly number[]): 
   };
 }
 
-/** The audience and prices with channels renamed: what was channel `from[c]` is now channel c. */
+/** The audience and prices with channels permuted: the former channel `from[c]` is now channel c. */
 export function channelsPicked(audience: AudienceMatrix, cpm: Float64Array, from: readonly number[]) {
   const pick = (use: Float32Array) =>
     use.map((_, cell) => use[Math.floor(cell / COUNT) * COUNT + from[cell % COUNT]!]!);

@@ -7,10 +7,10 @@ import { randomAudience } from './audiences.ts';
 
 const COUNT = CHANNELS.length;
 
-/** How a channel is made to fall short of the target. */
+/** Why a channel cannot reach the target. */
 export type Lack = 'not in the file' | 'used by nobody' | 'not used by the target' | 'without attention';
 
-/** A random audience with a vehicle of each channel, in which some channels fall short, each in its own way. */
+/** A random audience with a vehicle of each channel, in which some channels cannot reach the target. */
 export function lackingAudience(
   seed: number,
   change: Parameters<typeof randomAudience>[1],
@@ -34,14 +34,14 @@ function vehicleOf(channel: Channel): VehicleTotals {
   return { column: `${channel}: a vehicle`, publisher: 'A vehicle', channel, format: `${channel} 30s`, ...numbers };
 }
 
-/** A percentage that is no number of its own but what is left of one after rounding: no sentence says "all" or "none" by it. */
+/** A percentage that rounding turned into 0 or 100; no sentence may claim "all" or "none" by it. */
 const ROUNDED_AWAY = /(?<![\d.])(?:0|100)(?:\.0+)?%/;
 
-/** What no sentence may hold, whatever the plan. */
+/** Patterns that no sentence may contain. */
 const NEVER =
   /\d[eE][+-]?\d|NaN|undefined|null|Infinity|less than the less|\b0 people|[^\d,.]1 (?:people|channels)|whom|mend|dearer|(about|than|the) (hardly|nobody|less than)|\s\s|\.\.|\s[.,:]|\$\d[\d,]*\.\d(?!\d)|\(\)/;
 
-/** Every sentence of an explanation, and where it stands. */
+/** Every sentence of an explanation, and where it is. */
 export function sentencesOf(reply: Why, proposal: Proposal): [where: string, says: string][] {
   return [
     ['mix', reply.says ?? ''],
@@ -53,7 +53,7 @@ export function sentencesOf(reply: Why, proposal: Proposal): [where: string, say
   ];
 }
 
-/** Faults of form: exponents, unknown numbers, broken plurals, sentences without an end. */
+/** Formal faults: exponents, missing numbers, broken plurals, sentences without an end. */
 export function brokenSentences(sentences: readonly [where: string, says: string][]): string[] {
   return sentences
     .filter(([, says]) => NEVER.test(says) || ROUNDED_AWAY.test(says) || !/^[A-Z$].*\.$/.test(says))
@@ -61,9 +61,9 @@ export function brokenSentences(sentences: readonly [where: string, says: string
 }
 
 /** The channel that another is compared with. */
-const RIVAL = /of another \$1,000 in ([\w ]+)\./;
+const COMPARED = /of another \$1,000 in ([\w ]+)\./;
 
-/** The numbers of a sentence: people and dollars apart. A fraction of a person is one decimal. */
+/** The numbers of a sentence, people and dollars separately. A fraction of a person has one decimal. */
 function numbersIn(says: string): { money: number[]; people: number[] } {
   const read = (pattern: RegExp) =>
     [...says.matchAll(pattern)].map(([, digits]) => Number(digits!.replaceAll(',', '')));
@@ -82,7 +82,7 @@ function isOneOf(printed: number, figures: readonly (number | null | undefined)[
   );
 }
 
-/** Numbers in a channel's sentence that are none of the reply's own. */
+/** Numbers in a channel's sentence that are not in the reply. */
 export function strangeNumbers(reason: ChannelReason, reply: Why, request: ProposalRequest): string[] {
   const { money, people } = numbersIn(reason.says);
   const figures = [reason.next_1000, reason.limit_costs, reason.incremental_reach];
@@ -96,12 +96,12 @@ export function strangeNumbers(reason: ChannelReason, reply: Why, request: Propo
   ].map((number) => `${reason.channel}: ${number} in "${reason.says}"`);
 }
 
-/** Who the summary says adds most, when somebody who is not named adds as many in the figures that a client reads. */
+/** Channels wrongly named or omitted as those that add most, by the printed figures. */
 export function falseSuperlatives({ says = '', channels = [] }: Why): string[] {
-  const told = /(?:^|\. )([A-Z][\w ,]*?) adds? (?:the )?most(?:, |: )([\d,.]+|one)/.exec(says);
-  if (!told) return [];
-  const names = told[1]!.split(/, | and /);
-  const figure = Number(told[2]!.replace('one', '1').replaceAll(',', ''));
+  const found = /(?:^|\. )([A-Z][\w ,]*?) adds? (?:the )?most(?:, |: )([\d,.]+|one)/.exec(says);
+  if (!found) return [];
+  const names = found[1]!.split(/, | and /);
+  const figure = Number(found[2]!.replace('one', '1').replaceAll(',', ''));
   const wrong = channels.filter(({ channel, incremental_reach }) =>
     names.includes(channel) ? Math.round(incremental_reach) !== figure : Math.round(incremental_reach) >= figure,
   );
@@ -123,7 +123,7 @@ export function falseComparisons({ next_1000, says, channel }: ChannelReason, re
   const [own, other] = (BEATEN.exec(says) ?? [])
     .slice(1)
     .map((text) => Number(text.replace(/one.*/, '1').replaceAll(',', '')));
-  const rival = RIVAL.exec(says)?.[1];
-  const theirs = rival ? reply.channels!.find((one) => one.channel === rival)?.next_1000 : reply.shared_next_1000;
+  const compared = COMPARED.exec(says)?.[1];
+  const theirs = compared ? reply.channels!.find((one) => one.channel === compared)?.next_1000 : reply.shared_next_1000;
   return own! < other! && isOneOf(own!, [next_1000]) && isOneOf(other!, [theirs]) ? [] : [`${channel}: ${says}`];
 }

@@ -9,7 +9,7 @@ import { inMemorySource, pricedInMemorySource } from './inMemorySource.ts';
 
 const AT = CHANNELS.map((_, channel) => channel);
 
-/** 20,000 respondents, one vehicle a channel, and a tenth of them drawn. */
+/** 20,000 respondents, one vehicle per channel, and a sample of a tenth. */
 async function draw() {
   const audience = randomAudience(9, { rows: 20_000 });
   const sum = (uses: Float32Array, channel: number) =>
@@ -35,7 +35,7 @@ const spend = Float64Array.from(CHANNELS, (_, channel) => 20_000 + 5_000 * chann
 const reachOf = (audience: AudienceMatrix, cpm: Float64Array, mix: Float64Array) =>
   evaluatePlan(makeProblem(audience, cpm), mix).attentiveReach;
 
-test('a sample fitted to the totals has the people and the uses of everybody', async () => {
+test('a sample calibrated to the totals has the people and the uses of the whole audience', async () => {
   const { all, sample } = await drawn();
   const fitted = calibratedToTotals(sample);
   const use = (audience: AudienceMatrix, channel: number) =>
@@ -50,7 +50,7 @@ test('a sample fitted to the totals has the people and the uses of everybody', a
   expect(fitted.weights.reduce((sum, weight) => sum + weight, 0) / all.targetUniverse).toBeCloseTo(1, 6);
 });
 
-test('a sample fitted to a mix reaches with it what everybody does, by the same gradient, and is nearer beside it', async () => {
+test('a sample calibrated to a mix has its exact reach and gradient, and is more accurate for similar mixes', async () => {
   const { all, sample, cpm } = await drawn();
   const sums = await pricedInMemorySource(all, cpm).plan(spend);
   const fitted = calibratedToMix(sample, cpm, { spend, sums });
@@ -66,7 +66,7 @@ test('a sample fitted to a mix reaches with it what everybody does, by the same 
   }
 });
 
-test('totals that no moderate weights give leave the sample as it was drawn', async () => {
+test('totals that no moderate weights give leave the sample unchanged', async () => {
   const { sample, cpm, all } = await drawn();
   const sums = await pricedInMemorySource(all, cpm).plan(spend);
   const beyond = { ...sums, attentive: { ...sums.attentive, reach: 3 * sums.attentive.reach } };

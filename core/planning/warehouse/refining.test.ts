@@ -17,7 +17,7 @@ import { inMemorySource, pricedInMemorySource } from './inMemorySource.ts';
 const LONG = process.env.PLANNING_TESTS === 'long';
 const seeds = (count: number) => Array.from({ length: count }, (_, seed) => seed);
 
-/** A random audience that says of what vehicles its uses are: one for each channel. */
+/** A random audience with vehicles: one per channel. */
 function withVehicles(audience: AudienceMatrix): AudienceMatrix {
   const use = (uses: Float32Array, channel: number) =>
     audience.weights.reduce((sum, weight, row) => sum + weight * uses[row * CHANNELS.length + channel]!, 0);
@@ -75,7 +75,10 @@ function counted(source: PricedSource): PricedSource & { readonly count: { passe
   };
 }
 
-/** What a mix closed over all rows from a tenth of them has wrong, beside the mix that is solved in memory and the independent check. */
+/**
+ * Faults of a mix refined over all rows from a tenth of them, compared with the solution in memory and the independent
+ * check.
+ */
 async function faults(seed: number, style: Partial<AudienceStyle>): Promise<string[]> {
   const one = caseOf(seed, style);
   const { proposal } = await closed(one, Math.ceil(one.audience.weights.length / 10));
@@ -94,7 +97,7 @@ async function faults(seed: number, style: Partial<AudienceStyle>): Promise<stri
 const RANDOM = LONG ? 400 : 20;
 const ADVERSARIAL = LONG ? 600 : 45;
 
-test(`${RANDOM} random audiences are closed from a tenth of their rows to the optimum over all`, async () => {
+test(`${RANDOM} random audiences are refined from a tenth of their rows to the optimum over all`, async () => {
   const found = await Promise.all(seeds(RANDOM).map((seed) => faults(seed, { rows: 300 + (seed % 7) * 100 })));
   expect(found.flat()).toEqual([]);
 });
@@ -115,7 +118,7 @@ test('from a good sample a few passes are enough, and none needs the curvature o
   expect(passes).toBeGreaterThanOrEqual(2);
 });
 
-test('without a sample`s curvature the first pass brings it along', async () => {
+test('without a sample`s curvature the first pass returns it', async () => {
   const { audience, cpm, request } = caseOf(3, { rows: 2_000 });
   const limits = readLimits(request.budget, request.limits);
   if ('status' in limits) throw new Error(limits.message);
@@ -135,7 +138,7 @@ test('without a sample`s curvature the first pass brings it along', async () => 
   expect(orders[0]).toBe(2);
 });
 
-test('a side that cannot win is left before its optimum, and is never called optimal', async () => {
+test('a TV branch that cannot win ends before its optimum, and is never called optimal', async () => {
   const { audience, cpm, request } = caseOf(17, { rows: 400 });
   const limits = readLimits(request.budget, request.limits);
   if ('status' in limits) throw new Error(limits.message);
@@ -150,7 +153,7 @@ test('a side that cannot win is left before its optimum, and is never called opt
   expect(left.status).toBe('best found');
 });
 
-test('a source that fails ends the closing with its own words', async () => {
+test('an error of the source ends the refinement with its message', async () => {
   const { audience, cpm, request } = caseOf(5, { rows: 400 });
   const limits = readLimits(request.budget, request.limits);
   if ('status' in limits) throw new Error(limits.message);

@@ -22,7 +22,7 @@ function proposed(problem: PlanningProblem, request: ProposalRequest): Proposal 
 
 const problem = makeProblem(randomAudience(1), randomPrices(1));
 
-/** The explanation of a plan of $1,000,000 under these limits, and what it says of one channel. */
+/** The explanation of a plan of $1,000,000 under these limits, and one channel's sentence. */
 function explained(change: Parameters<typeof openLimits>[1] = {}, budget = 1_000_000) {
   const request = { budget, limits: openLimits(budget, change) };
   const proposal = proposed(problem, request);
@@ -31,7 +31,7 @@ function explained(change: Parameters<typeof openLimits>[1] = {}, budget = 1_000
   return { request, proposal, reply, reason };
 }
 
-test('the explanation is of the agreed shape, and its parts agree with the proposal', () => {
+test('the explanation has the shape of the contract, and its parts agree with the proposal', () => {
   const { proposal, reply } = explained();
   expect(why.isValidSync(reply, { strict: true })).toBe(true);
   expect(why.isValidSync(JSON.parse(JSON.stringify(reply)), { strict: true })).toBe(true);
@@ -46,18 +46,18 @@ test('the explanation is of the agreed shape, and its parts agree with the propo
 
 test('every kind of channel gets its sentence', () => {
   const channels = byOpenSpend(problem, 1_000_000);
-  const [held, closed, fixed, free] = channels as [Channel, Channel, Channel, Channel];
+  const [capped, closed, fixed, free] = channels as [Channel, Channel, Channel, Channel];
   const [forced, unbought] = channels.slice(-2) as [Channel, Channel];
   const { reason } = explained({
-    [held]: [0, 100_000],
+    [capped]: [0, 100_000],
     [forced]: [80_000, 1_000_000],
     [closed]: [0, 0],
     [fixed]: [30_000, 30_000],
     'FTA Metro': [0, 0],
     'FTA National': [0, 1],
   });
-  expect(reason(held)).toMatchObject({ state: 'at max', spend: 100_000 });
-  expect(reason(held).says).toMatch(
+  expect(reason(capped)).toMatchObject({ state: 'at max', spend: 100_000 });
+  expect(reason(capped).says).toMatch(
     /^Held at its maximum of \$100,000\. Raising it by \$1,000 would gain about [\d,]+ people\.$/,
   );
   expect(reason(forced).says).toMatch(
@@ -80,7 +80,7 @@ test('every kind of channel gets its sentence', () => {
   );
 });
 
-test('a channel that reaches nobody, one that takes all, and small gains are put into words', () => {
+test('sentences for a channel that reaches no one, one that takes all, and small gains', () => {
   const small = makeProblem(
     audienceOf([{ weight: 9, use: { Radio: 1 } }]),
     new Float64Array(CHANNELS.length).fill(1e6),
@@ -129,10 +129,10 @@ describe('television', () => {
   const television = (change: Parameters<typeof openLimits>[1]): Why['television'] =>
     explained(change).reply.television;
 
-  test('names the side that won and by how much', () => {
-    const held = television({ 'FTA National': [0, 1] });
-    expect(held).toMatchObject({ won: 'FTA Metro and FTA Regional' });
-    expect(held!.by).toBeGreaterThan(0);
+  test('names the branch that won and by how much', () => {
+    const choice = television({ 'FTA National': [0, 1] });
+    expect(choice).toMatchObject({ won: 'FTA Metro and FTA Regional' });
+    expect(choice!.by).toBeGreaterThan(0);
   });
 
   test('says when there was no choice, and nothing when no television may be bought', () => {

@@ -49,7 +49,7 @@ test('every point is certified, reach rises, and each dollar more earns less', (
   }
 });
 
-test('each point is the plan that would be proposed at its budget, on whichever side wins there', () => {
+test('each point is the plan that would be proposed at its budget, in the TV branch that wins there', () => {
   for (const seed of [1, 4]) {
     const { problem, points } = frontierOf(seed, { Digital: [0, 150_000], Radio: [40_000, BUDGET] });
     for (const { budget, attentive_reach } of points) {

@@ -7,10 +7,10 @@ import { readLimits } from '../model/limits.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import { makeProblem } from '../model/rates.ts';
 import { openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
-import { BUDGET, exactly, faultsOfOpen, handMix, proposed } from '../testing/openMixes.ts';
+import { BUDGET, exactly, faultsOfOpen, manualMix, proposed } from '../testing/openMixes.ts';
 import { explain } from './explain.ts';
 
-test('mixes for a smallest buy and for 3+ are compared alike', () => {
+test('mixes for a smallest buy and for 3+ are compared in the same way', () => {
   const seed = 11;
   const problem = makeProblem(randomAudience(seed), randomPrices(seed));
   const limits = readLimits(BUDGET, openLimits(BUDGET)) as SpendLimits;
@@ -27,17 +27,17 @@ test('mixes for a smallest buy and for 3+ are compared alike', () => {
   }
 });
 
-test('the reasons, other budgets and a plan without a channel are told within the open limits', () => {
+test('reasons, other budgets and the plan without a channel use the open limits', () => {
   const seed = 3;
   const problem = makeProblem(randomAudience(seed), randomPrices(seed));
-  const request = { budget: BUDGET, limits: exactly(handMix(seed)), open: openLimits(BUDGET) };
+  const request = { budget: BUDGET, limits: exactly(manualMix(seed)), open: openLimits(BUDGET) };
   const plan = proposed(problem, request);
   const why = explain(problem, request, plan);
   expect(why.says).not.toMatch(/moving a dollar/);
-  const beside = why.frontier!.filter(({ budget }) => budget === BUDGET);
-  expect(beside).toHaveLength(2);
-  expect(beside.find(({ this_plan }) => this_plan)!.attentive_reach).toBe(plan.attentiveReach);
-  expect(beside.find(({ this_plan }) => !this_plan)!.attentive_reach).toBe(plan.open!.reach);
+  const atBudget = why.frontier!.filter(({ budget }) => budget === BUDGET);
+  expect(atBudget).toHaveLength(2);
+  expect(atBudget.find(({ this_plan }) => this_plan)!.attentive_reach).toBe(plan.attentiveReach);
+  expect(atBudget.find(({ this_plan }) => !this_plan)!.attentive_reach).toBe(plan.open!.reach);
   expect(why.frontier!.length).toBe(21);
   expect(why.frontier_says).toMatch(/This plan was set by hand and is not on the line\.$/);
   const rows = why.channels!;

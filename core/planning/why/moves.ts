@@ -32,7 +32,7 @@ export function nextThousandOften(
   times: number,
 ): PeopleByChannel {
   const units = inMoneyUnits(problem, spend);
-  const often = (mix: Float64Array) => kernel.often(mix, times, problem.rows).reach;
+  const often = (mix: Float64Array) => kernel.reachAtLeast(mix, times, problem.rows).reach;
   const now = often(units);
   return Float64Array.from(problem.reaches, (reaches, channel) => {
     if (!reaches) return 0;

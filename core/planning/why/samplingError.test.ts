@@ -8,7 +8,7 @@ import { samplingError } from './samplingError.ts';
 const COUNT = CHANNELS.length;
 const spend = Float64Array.from(CHANNELS, () => 60_000);
 
-test('equals the textbook formula when weights are equal and everybody is reached or not', () => {
+test('equals the textbook formula when weights are equal and each person is reached or not', () => {
   const people = Array.from({ length: 400 }, (_, i) => ({ weight: 50, use: i < 100 ? { Radio: 1 } : {} }));
   const problem = makeProblem(audienceOf(people), new Float64Array(COUNT).fill(1));
   const error = samplingError(
@@ -21,7 +21,7 @@ test('equals the textbook formula when weights are equal and everybody is reache
   expect(error.says).toContain('400 respondents');
 });
 
-test('agrees with the bootstrap: the spread of reach over resampled respondents', () => {
+test('agrees with the bootstrap: the standard deviation of reach over resampled respondents', () => {
   const audience = randomAudience(3, { rows: 600 });
   const problem = makeProblem(audience, randomPrices(3));
   const random = seededRandom(17);

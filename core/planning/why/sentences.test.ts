@@ -22,7 +22,10 @@ import { explain } from './explain.ts';
 const CASES = process.env.PLANNING_TESTS === 'long' ? 600 : 60;
 const LACKS: readonly Lack[] = ['not in the file', 'used by nobody', 'not used by the target', 'without attention'];
 
-/** A third of the channels fall short in some way; every other case has limits, and budgets run from $1 to a billion. */
+/**
+ * A third of the channels cannot reach the target in some way; every other case has limits, and budgets run from $1 to
+ * a billion.
+ */
 function caseOf(seed: number) {
   const random = seededRandom(seed ^ 0x5a1d);
   const lacks: Partial<Record<Channel, Lack>> = {};
@@ -37,7 +40,7 @@ function caseOf(seed: number) {
   return { lacks, problem: makeProblem(audience, randomPrices(seed)), request: { budget, limits } };
 }
 
-/** Every fault of the sentences of one plan. */
+/** All faults in the sentences of one plan. */
 function faultsOf(seed: number): string[] {
   const { lacks, problem, request } = caseOf(seed);
   const proposal = propose(problem, request);
@@ -69,12 +72,12 @@ test(`no sentence of ${CASES} random plans is broken, strange or unfair`, () => 
 });
 
 test('the television that lost is named only when its own best plan has money for it', () => {
-  const told = { 'won over': 0, 'earns? a place': 0 };
+  const counts = { 'won over': 0, 'earns? a place': 0 };
   for (let seed = 0; seed < 96; seed++) {
     const { problem, request } = caseOf(seed);
     const answer = propose(problem, request);
     if (answer.status !== 'proposed') continue;
-    const [words] = Object.keys(told).filter((one) => new RegExp(one).test(answer.branch.sentence));
+    const [words] = Object.keys(counts).filter((one) => new RegExp(one).test(answer.branch.sentence));
     if (words === undefined || answer.branch.won === 'neither') continue;
     const bought = CHANNELS.filter((name, at) => name.startsWith('FTA') && answer.spend[at]! > 0);
     const sides = bought.includes('FTA National') ? ['FTA National'] : ['FTA Metro', 'FTA Regional'];
@@ -87,9 +90,9 @@ test('the television that lost is named only when its own best plan has money fo
     const by = /reaches ([\d,]+|one) (?:people|person) (?:more|fewer)/.exec(answer.branch.sentence)![1]!;
     const lost = answer.attentiveReach - other.attentiveReach;
     expect(Math.abs(Number(by.replace('one', '1').replaceAll(',', '')) - lost)).toBeLessThan(0.6 + 1e-5 * lost);
-    told[words as keyof typeof told]++;
+    counts[words as keyof typeof counts]++;
   }
-  expect(Math.min(...Object.values(told))).toBeGreaterThan(3);
+  expect(Math.min(...Object.values(counts))).toBeGreaterThan(3);
 });
 
 const surveyed = (lacks: Partial<Record<Channel, Lack>>, seed = 1) =>
@@ -105,7 +108,7 @@ function explained(problem: ReturnType<typeof makeProblem>, request: ProposalReq
 const openPlan = (lacks: Partial<Record<Channel, Lack>>, budget = 1_000_000) =>
   explained(surveyed(lacks), { budget, limits: openLimits(budget) });
 
-test('what the file lacks, nobody uses or the target ignores is told apart', () => {
+test('sentences distinguish what the file lacks, no one uses and the target ignores', () => {
   const { says, reply } = openPlan({
     Digital: 'not in the file',
     Print: 'used by nobody',
@@ -131,12 +134,12 @@ test.each<[string, Partial<Record<Channel, Lack>>, RegExp]>([
     /^The audience file has no free-to-air television\.$/,
   ],
   [
-    'one side absent',
+    'one branch absent',
     { 'FTA Metro': 'not in the file', 'FTA Regional': 'not in the file' },
     /^Of free-to-air television only FTA National is in the audience file(, and it earns no place in this mix)?\.$/,
   ],
   [
-    'one side without viewers',
+    'one branch without viewers',
     { 'FTA National': 'not used by the target' },
     /^Of free-to-air television only FTA Metro and FTA Regional are watched with attention in the target/,
   ],
@@ -151,7 +154,7 @@ test.each<[string, Partial<Record<Channel, Lack>>, RegExp]>([
   expect(reply.television!.says).toMatch(sentence);
 });
 
-test('a channel with the whole budget is the one the others are measured against', () => {
+test('a channel with the whole budget is the one the others are compared with', () => {
   const { reply, proposal } = openPlan({}, 2);
   const [taker] = reply.channels!.filter(({ spend }) => spend > 0);
   expect(taker).toMatchObject({ spend: 2, standing: 'whole budget', next_1000: reply.shared_next_1000 });
@@ -171,9 +174,9 @@ test('one figure is shared by all channels between their limits, and is the one 
   expect(new Set(compared)).toEqual(new Set([Math.round(shared).toLocaleString('en-US')]));
 });
 
-test('a channel that $1,000 would use up keeps its own figure, and says why it is lower', () => {
+test('a channel that $1,000 would exhaust has its own figure, and says why it is lower', () => {
   const audience = lackingAudience(1, {}, {});
-  // Radio becomes the cheapest channel of a handful of people.
+  // Radio becomes the cheapest channel, with only a few people.
   for (let row = 0; row < audience.weights.length; row++) {
     const cell = row * CHANNELS.length + CHANNELS.indexOf('Radio');
     const use = row < 2 ? 1 : 0;
@@ -196,20 +199,20 @@ test('a plan that buys every channel of the file says all', () => {
   );
 });
 
-test('an eased limit gains what is said, to what another plan with that limit eased reaches', () => {
+test('a relaxed limit gains what its sentence says, compared with a plan under the relaxed limit', () => {
   const problem = surveyed({});
   for (const budget of [4_000, 1_000_000]) {
     const [low, high] = [Math.round(budget * 0.08), Math.round(budget * 0.1)];
     const channels = byOpenSpend(problem, budget);
-    const [held, forced] = [channels[0]!, channels.at(-1)!];
+    const [capped, forced] = [channels[0]!, channels.at(-1)!];
     const limits = (most: number, least: number) =>
-      openLimits(budget, { [held]: [0, most], [forced]: [least, budget] });
+      openLimits(budget, { [capped]: [0, most], [forced]: [least, budget] });
     const { reply, proposal } = explained(problem, { budget, limits: limits(high, low) });
     const reach = (most: number, least: number) =>
       explained(problem, { budget, limits: limits(most, least) }).proposal.attentiveReach - proposal.attentiveReach;
     const cost = (name: Channel) => reply.channels![CHANNELS.indexOf(name)]!.limit_costs!;
     for (const [found, most] of [
-      [cost(held), reach(high + 1000, low)],
+      [cost(capped), reach(high + 1000, low)],
       [cost(forced), reach(high, Math.max(0, low - 1000))],
     ] as const) {
       expect(found / most).toBeGreaterThan(0.8);
@@ -218,7 +221,7 @@ test('an eased limit gains what is said, to what another plan with that limit ea
   }
 });
 
-test('the frontier says which limits hold and which budgets they leave out', () => {
+test('the frontier says which limits hold and which budgets they exclude', () => {
   const open = openPlan({}).reply;
   expect(open.frontier_says).toBe('Every channel is open at each of these budgets.');
   const budget = 1_000_000;
@@ -238,7 +241,7 @@ test('the frontier says which limits hold and which budgets they leave out', () 
   expect([Math.min(...budgets), Math.max(...budgets)]).toEqual([400_000, 1_400_000]);
 });
 
-test('a channel that was not chosen is told with the television it would replace', () => {
+test('the sentence of a channel not chosen names the television it would replace', () => {
   const budget = 1_000_000;
   const limits = openLimits(budget, { 'FTA Metro': [0, 0], 'FTA Regional': [0, 0], 'FTA National': [50_000, budget] });
   const { says, reply } = explained(surveyed({}), { budget, limits });

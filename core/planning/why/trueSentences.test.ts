@@ -19,7 +19,7 @@ function explained(problem: ReturnType<typeof makeProblem>, request: ProposalReq
   return explain(problem, request, proposal);
 }
 
-/** The audience with some channels used by the same people as Radio, or by others as many: whatever is done, they tie. */
+/** The audience with some channels used by the same people as Radio, or by as many others, so that they always tie. */
 function tied(audience: AudienceMatrix, twins: readonly Channel[]) {
   const [radio, ...others] = ['Radio' as const, ...twins].map((name) => CHANNELS.indexOf(name));
   const rows = audience.weights.length;
@@ -45,7 +45,7 @@ test.each([
     ['Radio', 'Print', 'OOH'],
     /^\$4,000 goes to all 3 channels chosen, .* Each of them adds [\d,]+ people that no other channel in the mix reaches/,
   ],
-] as [Channel[], RegExp][])('channels that add as many are said to: %p', (names, sentence) => {
+] as [Channel[], RegExp][])('channels that add the same are named together: %p', (names, sentence) => {
   const closed = Object.fromEntries(
     CHANNELS.map((name) => [name, [0, names.includes(name) ? 4000 : 0] as [number, number]]),
   );
@@ -56,7 +56,7 @@ test.each([
   expect(falseSuperlatives(reply)).toEqual([]);
 });
 
-test('a tie at the top is said beside a third that adds fewer', () => {
+test('a tie at the top is named, next to a third that adds fewer', () => {
   const names: Channel[] = ['Radio', 'Print', 'OOH'];
   const limits = openLimits(3000, {
     ...Object.fromEntries(CHANNELS.map((name) => [name, [0, 0] as [number, number]])),
@@ -75,7 +75,7 @@ test('a tie at the top is said beside a third that adds fewer', () => {
   expect(falseSuperlatives({ ...reply, says: 'Print adds most: 5 people.' })).not.toEqual([]);
 });
 
-test('maximums that add up to the budget leave the smaller budgets, and say why there are no others', () => {
+test('maximums that add up to the budget leave only smaller budgets, and the sentence says why', () => {
   const limits = openLimits(100_000, { ...CLOSED, Radio: [0, 60_000], Print: [0, 40_000] });
   const reply = explained(makeProblem(lackingAudience(1, { rows: 120 }, {}), PRICES), { budget: 100_000, limits });
   expect(reply.frontier!.map(({ budget }) => budget / 1000)).toEqual([10, 20, 30, 40, 50, 60, 70, 80, 90, 100]);
@@ -84,7 +84,7 @@ test('maximums that add up to the budget leave the smaller budgets, and say why 
   );
 });
 
-test('amounts that take the whole budget are no limits of other budgets and other mixes', () => {
+test('amounts that take the whole budget do not limit other budgets and other mixes', () => {
   const limits = openLimits(100_000, { ...CLOSED, Radio: [60_000, 60_000], Print: [40_000, 40_000] });
   const reply = explained(makeProblem(lackingAudience(1, { rows: 120 }, {}), PRICES), { budget: 100_000, limits });
   expect(reply.frontier).toHaveLength(21);
@@ -111,7 +111,7 @@ test.each<[string, Record<string, [number, number]>, RegExp]>([
     /^The maximums stay as entered; a channel without a maximum may take any amount\.$/,
   ],
   ['both', { Radio: [50, 60] }, /^The minimums and maximums stay as entered; a channel without/],
-])('what holds along the frontier is what was entered: %s', (_what, change, sentence) => {
+])('the limits named for the frontier are those entered: %s', (_what, change, sentence) => {
   const points = Array.from({ length: 20 }, () => ({
     budget: 1,
     attentive_reach: 1,

@@ -16,7 +16,7 @@ function proposed(request: ProposalRequest): Proposal {
   return answer;
 }
 
-test('without a channel is the plan of the same request with that channel closed', () => {
+test('reach without a channel is the plan of the same request with that channel closed', () => {
   const request = { budget: BUDGET, limits: openLimits(BUDGET, { Radio: [50_000, BUDGET], Social: [0, 90_000] }) };
   const plan = proposed(request);
   const without = reachWithoutEach(problem, request, plan, fastKernel(problem));
@@ -31,7 +31,7 @@ test('without a channel is the plan of the same request with that channel closed
   });
 });
 
-test('the plan loses nobody it could keep, and gains where a minimum held a channel up', () => {
+test('the plan loses no one it could keep, and gains where a minimum forced a channel in', () => {
   const least = proposed({ budget: BUDGET, limits: openLimits(BUDGET) });
   const poorest = CHANNELS[least.spend.indexOf(0)]!;
   const request = { budget: BUDGET, limits: openLimits(BUDGET, { [poorest]: [300_000, BUDGET] }) };
@@ -40,7 +40,7 @@ test('the plan loses nobody it could keep, and gains where a minimum held a chan
   expect(without[CHANNELS.indexOf(poorest)]! - plan.attentiveReach).toBeGreaterThan(0);
 });
 
-test('nothing is said where the other limits cannot take the money', () => {
+test('null where the other limits cannot take the money', () => {
   const limits = [
     { Channel: 'Radio', Min_Budget: 0, Max_Budget: 600_000 },
     { Channel: 'Social', Min_Budget: 0, Max_Budget: 600_000 },
@@ -50,13 +50,13 @@ test('nothing is said where the other limits cannot take the money', () => {
   expect(without).toEqual(CHANNELS.map(() => null));
 });
 
-test('the reply counts impressions, rating points and price where prices are told', () => {
+test('the reply has impressions, rating points and price where prices are given', () => {
   const cpm = new Float64Array(CHANNELS.length).fill(20);
   const heard = makeProblem(audienceOf([{ weight: 200, use: { Radio: 2 } }]), cpm);
   const request = { budget: 1000, limits: [{ Channel: 'Radio', Min_Budget: 0, Max_Budget: 1000 }] };
   const plan = propose(heard, request) as Proposal;
   const radio = (reply: ReturnType<typeof explain>) => reply.channels!.find(({ channel }) => channel === 'Radio')!;
-  // $1,000 at $20 a thousand: 50,000 impressions, all on the 200 people: 25,000 of each hundred.
+  // $1,000 at $20 a thousand: 50,000 impressions, all on the 200 people: 25,000 per hundred.
   expect(radio(explain(heard, request, plan, cpm))).toMatchObject({ impressions: 50_000, cpm: 20, without_it: null });
   expect(radio(explain(heard, request, plan, cpm)).tarps).toBeCloseTo(25_000, 3);
   expect(radio(explain(heard, request, plan))).not.toHaveProperty('impressions');
