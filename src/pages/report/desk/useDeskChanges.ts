@@ -6,66 +6,49 @@ import type { OpenDesk } from '../../../slices/desk/desk.ts';
 import type { GestureName } from '../../../slices/desk/deskGestures.ts';
 import { change, countDetails, tryChange } from '../../../slices/flows/desk/deskChanges.ts';
 
-/** A computation that takes longer than this is said [ms]. */
-const SAID_AFTER_MS = 100;
-/** What takes longer is counted once the planner has rested for so long [ms]. */
+/** A computation that takes longer than this is announced [ms]. */
+const ANNOUNCED_AFTER_MS = 100;
+/** The pause after a change before its details are computed [ms]. */
 const REST_MS = 300;
 
-/** What the desk shows at this moment, and the two ways to change it. */
+/** What the desk shows, and the ways to change it. */
 export interface DeskChanges {
-  /** The step that is shown: while one drags, what the drag leads to. */
+  /** The step that is shown: during a drag, its result so far. */
   readonly shown: Step;
   readonly isComputing: boolean;
-  /** Why the last change could not be; null once another is made. */
+  /** Why the last change was refused; null once another is made. */
   readonly refusal: string | null;
-  /** While one drags: shown, and told to nobody. */
-  readonly onTry: (says: string, next: Scenario) => void;
-  /** The drag was taken back: the step that stood there is shown again. */
+  /** Shows a change during a drag, without storing it. */
+  readonly onTry: (label: string, next: Scenario) => void;
+  /** The drag was cancelled: the stored step is shown again. */
   readonly onTryCancelled: () => void;
-  /** A finished gesture. */
-  readonly onChange: (did: GestureName, says: string, next: Scenario) => void;
-  readonly onRefuse: (says: string | null) => void;
+  /** Stores a finished change. @param label  its name in undo and in the log */
+  readonly onChange: (gesture: GestureName, label: string, next: Scenario) => void;
+  readonly onRefuse: (reason: string | null) => void;
 }
 
-/** Connects the desk's controls with the worker: a drag is shown as it goes on, its end is one action of the store. */
+/** Connects the desk's controls with the worker. A drag is shown as it goes on; its end is one action of the store. */
 export function useDeskChanges(desk: OpenDesk): DeskChanges {
   const dispatch = useAppDispatch();
-  const isLive = useIsLive();
   const [tried, setTried] = useState<Step | null>(null);
-  const [isComputing, setComputing] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
-  const count = useRef(0);
-  const ended = useRef(0);
+  const { isComputing, begin, dropAll } = useComputations();
   const { now } = desk;
 
-  // Whatever moved the desk by another way (undo, a jump in DevTools) ends what was being tried.
+  // Undo, or a jump in DevTools, ends a drag.
   const [known, setKnown] = useState(now);
   if (known !== now) {
     setKnown(now);
     setTried(null);
   }
-
-  /** Says "Computing" when it takes long; true while no later change was made. */
-  const begin = useCallback(() => {
-    const own = ++count.current;
-    const isLast = () => own === count.current;
-    // While one drags, answers come in their order, and each that comes is shown: waiting for the last would show nothing.
-    const isNewest = () => own > ended.current;
-    const timer = setTimeout(() => isLast() && setComputing(true), SAID_AFTER_MS);
-    const end = () => {
-      clearTimeout(timer);
-      ended.current = Math.max(ended.current, own);
-      if (isLast()) setComputing(false);
-    };
-    return { isLast, isNewest, end };
-  }, []);
+  useDetails(now, tried !== null);
 
   const onTry = useCallback(
-    (says: string, next: Scenario) => {
+    (label: string, next: Scenario) => {
       const { isNewest, end } = begin();
-      // A mix by hand is shown before what is best of the same money is known.
+      // A manual mix is shown before the best mix for the same money is known.
       const onBetter = (step: Step) => isNewest() && setTried(step);
-      void dispatch(tryChange(says, next, onBetter)).then((result) => {
+      void dispatch(tryChange(label, next, onBetter)).then((result) => {
         if (result.outcome === 'superseded' || !isNewest()) return;
         end();
         if (result.outcome === 'step') setTried(result.step);
@@ -76,20 +59,15 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
   );
 
   const onTryCancelled = useCallback(() => {
-    // Nothing that is still being computed is shown any more.
-    count.current += 1;
-    ended.current = count.current;
-    setComputing(false);
+    dropAll();
     setTried(null);
-  }, []);
+  }, [dropAll]);
 
   const onChange = useCallback(
-    (did: GestureName, says: string, next: Scenario) => {
-      const { isLast, end } = begin();
-      // What is still being tried comes too late.
-      ended.current = count.current;
+    (gesture: GestureName, label: string, next: Scenario) => {
+      const { isLast, end } = begin({ isFinal: true });
       setRefusal(null);
-      void dispatch(change(did, says, next)).then((result) => {
+      void dispatch(change(gesture, label, next)).then((result) => {
         end();
         if (!isLast()) return;
         setTried(null);
@@ -99,12 +77,49 @@ export function useDeskChanges(desk: OpenDesk): DeskChanges {
     [begin, dispatch],
   );
 
-  const isCounted = now.details !== null;
+  return { shown: tried ?? now, isComputing, refusal, onTry, onTryCancelled, onChange, onRefuse: setRefusal };
+}
+
+/** Numbers the computations, so that late answers can be told from current ones. */
+function useComputations() {
+  const [isComputing, setComputing] = useState(false);
+  const count = useRef(0);
+  const ended = useRef(0);
+
+  /** Starts a computation. @param isFinal  answers to all earlier ones come too late */
+  const begin = useCallback(({ isFinal = false } = {}) => {
+    const own = ++count.current;
+    if (isFinal) ended.current = own;
+    const isLast = () => own === count.current;
+    // During a drag answers come in order, and each is shown: waiting for the last one would show nothing.
+    const isNewest = () => own > ended.current;
+    const timer = setTimeout(() => isLast() && setComputing(true), ANNOUNCED_AFTER_MS);
+    const end = () => {
+      clearTimeout(timer);
+      ended.current = Math.max(ended.current, own);
+      if (isLast()) setComputing(false);
+    };
+    return { isLast, isNewest, end };
+  }, []);
+
+  /** Ignores the answers of all computations. */
+  const dropAll = useCallback(() => {
+    count.current += 1;
+    ended.current = count.current;
+    setComputing(false);
+  }, []);
+
+  return { isComputing, begin, dropAll };
+}
+
+/** Computes the details of a step once the planner pauses. */
+function useDetails(now: Step, isDragging: boolean): void {
+  const dispatch = useAppDispatch();
+  const isLive = useIsLive();
+  const hasDetails = now.details !== null;
   useEffect(() => {
-    if (!isLive || isCounted || tried !== null) return undefined;
+    if (!isLive || hasDetails || isDragging) return undefined;
     const timer = setTimeout(() => void dispatch(countDetails()), REST_MS);
     return () => clearTimeout(timer);
-  }, [dispatch, isLive, isCounted, tried, now]);
-
-  return { shown: tried ?? now, isComputing, refusal, onTry, onTryCancelled, onChange, onRefuse: setRefusal };
+  }, [dispatch, isLive, hasDetails, isDragging, now]);
 }

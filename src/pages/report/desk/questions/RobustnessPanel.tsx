@@ -36,9 +36,9 @@ interface RobustnessPanelProps {
   step: Step;
   universe: number;
   colourOf: ColourOf;
-  /** Plan and target, written on the picture. */
+  /** Plan and target, for the caption of the picture. */
   meta: string;
-  /** Takes the robust mix up as a mix of the planner's own. */
+  /** Takes over the robust mix as a manual mix. */
   onTakeUp: (spend: readonly number[]) => void;
 }
 
@@ -48,87 +48,40 @@ interface Asked {
   readonly isFinal: boolean;
 }
 
-/** A client's first doubt: why exactly this much? How flat the top is, what the reach depends on, and what would change the mix. */
-export const RobustnessPanel = memo(function RobustnessPanel({
-  step,
-  universe,
-  colourOf,
-  meta,
-  onTakeUp,
-}: RobustnessPanelProps) {
-  const dispatch = useAppDispatch();
-  const [within, setWithin] = useState(NEAR_BEST_SHARES[0]!);
-  const [asked, setAsked] = useState<Asked | null>(null);
-  const ask = (share: number) => {
-    setWithin(share);
-    setAsked({ of: step, known: null, isFinal: false });
-    // An answer to an older question comes too late.
-    const put = (known: DeskRobustness, isFinal: boolean) =>
-      setAsked((now) => (now?.of === step && known.within === share ? { of: step, known, isFinal } : now));
-    void dispatch(askRobustness(step, share, put));
-  };
-  // The step is another object once its details are counted, and still the mix that was asked about.
-  const isOfThis = asked !== null && isSameMix(asked.of, step);
-  const known = isOfThis ? asked.known : null;
-  const isUnderWay = isOfThis && !asked.isFinal;
-  const hasRule = step.scenario.smallest > 0;
+/** How robust the mix is: how flat the optimum, what the reach depends on, and what would change the mix. */
+export const RobustnessPanel = memo(function RobustnessPanel(props: RobustnessPanelProps) {
+  const { step, universe, colourOf, meta, onTakeUp } = props;
+  const { known, isRunning, within, ask } = useRobustness(step);
+  const hasSmallestBuy = step.scenario.smallest > 0;
   return (
     <Panel
       title={ROBUSTNESS_TITLE}
       description="How much each channel may change before the reach does, what the reach itself depends on, and what would change the mix."
       actions={
         <>
-          <label className={styles.within}>
-            Within
-            <select
-              className={classNames(field.control, field.select, field.dense)}
-              value={within}
-              onChange={(event) => ask(Number(event.currentTarget.value))}
-            >
-              {[...NEAR_BEST_SHARES]
-                .sort((one, other) => one - other)
-                .map((share) => (
-                  <option key={share} value={share}>
-                    {nearBestText(share)} of the best
-                  </option>
-                ))}
-            </select>
-          </label>
-          {known?.ranges && (
-            <>
-              <PictureButton
-                of={ROBUSTNESS_TITLE}
-                picture={() =>
-                  robustnessPicture(known, step, {
-                    ...{ universe, colourOf },
-                    caption: `${meta} · ${dateInFull(new Date())}`,
-                  })
-                }
-              />
-              <CsvButton table={robustnessTable(known, step.scenario.spend)} name={ROBUSTNESS_TITLE} />
-            </>
-          )}
+          <WithinChoice within={within} onChoose={ask} />
+          {known?.ranges && <Downloads {...{ known, step, universe, colourOf, meta }} />}
         </>
       }
     >
-      {hasRule ? (
+      {hasSmallestBuy ? (
         <p>
           With a smallest buy there are no ranges: a channel may then get nothing or at least that amount. Set it to
           none first.
         </p>
       ) : known === null ? (
-        <Button icon="circle-help" busy={isUnderWay} onClick={() => ask(within)}>
-          {isUnderWay ? 'Counting' : 'Count it for this mix'}
+        <Button icon="circle-help" busy={isRunning} onClick={() => ask(within)}>
+          {isRunning ? 'Counting' : 'Count it for this mix'}
         </Button>
       ) : (
-        <div className={styles.parts} aria-busy={isUnderWay}>
+        <div className={styles.parts} aria-busy={isRunning}>
           <Ranges {...{ known, step, colourOf }} />
           <section>
             <h3>What the reach depends on</h3>
             {reachSentences(known, universe).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
-            <Robust known={known} onTakeUp={onTakeUp} />
+            <RobustMix known={known} onTakeUp={onTakeUp} />
           </section>
           <Changes known={known} colourOf={colourOf} />
         </div>
@@ -136,6 +89,60 @@ export const RobustnessPanel = memo(function RobustnessPanel({
     </Panel>
   );
 });
+
+/** Computes the robustness of a step on request. Its parts arrive one by one. */
+function useRobustness(step: Step) {
+  const dispatch = useAppDispatch();
+  const [within, setWithin] = useState(NEAR_BEST_SHARES[0]!);
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const ask = (share: number) => {
+    setWithin(share);
+    setAsked({ of: step, known: null, isFinal: false });
+    // An answer to an older question is ignored.
+    const put = (known: DeskRobustness, isFinal: boolean) =>
+      setAsked((now) => (now?.of === step && known.within === share ? { of: step, known, isFinal } : now));
+    void dispatch(askRobustness(step, share, put));
+  };
+  // The step becomes another object once its details are computed, but is still the same mix.
+  const isOfThis = asked !== null && isSameMix(asked.of, step);
+  return { known: isOfThis ? asked.known : null, isRunning: isOfThis && !asked.isFinal, within, ask };
+}
+
+/** How far below the best a near-best plan may be. */
+function WithinChoice({ within, onChoose }: { within: number; onChoose: (share: number) => void }) {
+  const shares = [...NEAR_BEST_SHARES].sort((one, other) => one - other);
+  return (
+    <label className={styles.within}>
+      Within
+      <select
+        className={classNames(field.control, field.select, field.dense)}
+        value={within}
+        onChange={(event) => onChoose(Number(event.currentTarget.value))}
+      >
+        {shares.map((share) => (
+          <option key={share} value={share}>
+            {nearBestText(share)} of the best
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}
+
+interface DownloadsProps extends Omit<RobustnessPanelProps, 'onTakeUp'> {
+  known: DeskRobustness;
+}
+
+function Downloads({ known, step, universe, colourOf, meta }: DownloadsProps) {
+  const picture = () =>
+    robustnessPicture(known, step, { universe, colourOf, caption: `${meta} · ${dateInFull(new Date())}` });
+  return (
+    <>
+      <PictureButton of={ROBUSTNESS_TITLE} picture={picture} />
+      <CsvButton table={robustnessTable(known, step.scenario.spend)} name={ROBUSTNESS_TITLE} />
+    </>
+  );
+}
 
 function Ranges({ known, step, colourOf }: { known: DeskRobustness; step: Step; colourOf: ColourOf }) {
   const rows = rangeRows(known, step.scenario.spend);
@@ -176,13 +183,13 @@ function RangeLine({ row, end, colour }: { row: RangeRow; end: number; colour: s
   );
 }
 
-function Robust({ known, onTakeUp }: { known: DeskRobustness; onTakeUp: (spend: readonly number[]) => void }) {
-  const says = robustMixSentence(known);
-  if (says === null) return null;
+function RobustMix({ known, onTakeUp }: { known: DeskRobustness; onTakeUp: (spend: readonly number[]) => void }) {
+  const sentence = robustMixSentence(known);
+  if (sentence === null) return null;
   return (
     <>
-      <p>{says}</p>
-      {known.robust && !says.startsWith('This mix is') && (
+      <p>{sentence}</p>
+      {known.robust && !sentence.startsWith('This mix is') && (
         <Button dense onClick={() => onTakeUp(known.robust!.figures.spend)}>
           Work from the robust mix
         </Button>
