@@ -4,8 +4,8 @@ import Sequencer from '@jest/test-sequencer';
 const SLOW = [
   'testing/intake/intake.test.ts',
   'scripts/soak/soak.test.ts',
-  'backend/journeys/limits.test.ts',
-  'backend/journeys/outage.test.ts',
+  'backend/integrationTests/limits.test.ts',
+  'backend/integrationTests/outage.test.ts',
   'scripts/keep/keeping.test.ts',
   'backend/files/bucket.test.ts',
   'backend/http/connections.test.ts',

@@ -9,7 +9,7 @@ import { memorySource } from '../../core/audience/bytes/memorySource.ts';
 import { readAudience } from '../../core/audience/readAudience.ts';
 import { nodePlatform } from '../../backend/workers/nodePlatform.ts';
 import { loadPlanningData } from '../../backend/workers/planningData.ts';
-import { understoodFigures, worthALook } from '../../src/domain/plan/file/understoodFile.ts';
+import { understoodFigures, fileRemarks } from '../../src/domain/plan/file/understoodFile.ts';
 import { fillForm, signIn } from '../support/steps.ts';
 import { SAMPLES } from '../support/samples.ts';
 
@@ -60,7 +60,7 @@ test('the browser reads every file of the gallery and the samples as the backend
       const figures = page.getByLabel('The file in figures').locator('dd');
       const shown = understoodFigures(expected, DEMOGRAPHIC).flatMap(({ value, note }) => [value, note]);
       await expect(figures, name).toHaveText(shown);
-      for (const sentence of worthALook(expected, DEMOGRAPHIC)) {
+      for (const sentence of fileRemarks(expected, DEMOGRAPHIC)) {
         await expect(page.getByRole('listitem').filter({ hasText: sentence }).first(), name).toBeVisible();
       }
     }

@@ -122,7 +122,7 @@ test('what cannot be is refused in words and changes nothing', async () => {
   const { now } = desk();
   const locked = { ...now.scenario, locked: CHANNELS.map(() => true) };
   const outcome = await store.dispatch(change('budgetSet', 'More', withBudget(locked, now.scenario.budget + 1000)));
-  expect(outcome).toEqual({ outcome: 'refused', says: expect.stringMatching(/maximums add up to/) as string });
+  expect(outcome).toEqual({ outcome: 'refused', message: expect.stringMatching(/maximums add up to/) as string });
   expect(desk().now).toBe(now);
 });
 
@@ -224,6 +224,6 @@ test('a planning service that announced nothing is not sent own prices: the plan
   jest.spyOn(services.accessCache, 'read').mockReturnValue({ features: ['reading'] });
   const before = store.getState().planForm;
   const made = await store.dispatch(makeItAPlan('Cheaper', desk().now));
-  expect(made).toMatchObject({ outcome: 'failed', says: expect.stringMatching(/^A mix at your own prices/) as string });
+  expect(made).toMatchObject({ outcome: 'failed', message: expect.stringMatching(/^A mix at your own prices/) as string });
   expect(store.getState().planForm).toBe(before);
 });

@@ -7,7 +7,7 @@ import { trialReach, trialKeptNote } from '../domain/desk/trialCopy.ts';
 import { scenarioKept, stepRedone, stepUndone, trialBroughtBack } from '../slices/desk/desk.ts';
 import { changePlan } from '../slices/flows/changePlan.ts';
 import { change } from '../slices/flows/desk/deskChanges.ts';
-import { discardTrial } from '../slices/flows/desk/keptTrial.ts';
+import { discardTrial } from '../slices/flows/desk/storedTrial.ts';
 import { makeItAPlan } from '../slices/flows/desk/makeItAPlan.ts';
 import { closeDesk, openDesk } from '../slices/flows/desk/openDesk.ts';
 import { clearPlan } from '../slices/flows/stashPlan.ts';
@@ -37,7 +37,7 @@ test('a trial is written a second after a gesture, and after a reload the desk o
   await again.store.dispatch(openDesk());
   expect(says(again.desk())).toEqual([['The plan', 'Budget 0.5'], 'Budget 0.6', ['Budget 0.7']]);
   expect(again.desk().now.figures).toEqual(before.now.figures);
-  expect(again.desk().isAnew).toBe(false);
+  expect(again.desk().isRecomputed).toBe(false);
   expect(selectIsTrialKept(again.store.getState())).toBe(true);
   again.store.dispatch(stepRedone());
   await again.budget(0.8);
@@ -81,7 +81,7 @@ test('a change that is still being computed when the page goes away is stored, a
   await pending;
   const right = one.desk().now;
   await again.store.dispatch(openDesk());
-  expect(again.desk().isAnew).toBe(false);
+  expect(again.desk().isRecomputed).toBe(false);
   expect(says(again.desk())).toEqual([['The plan', 'Budget 0.5'], 'Budget 0.25', []]);
   expect(again.desk().now.figures).toEqual(right.figures);
   expect(again.desk().now.isUncounted).toBeUndefined();
@@ -165,7 +165,7 @@ test('a trial with other figures is computed anew, all of it, and what is not po
 
   const again = await page(one.storage, EMAIL, one.services);
   await again.store.dispatch(openDesk());
-  expect(again.desk().isAnew).toBe(true);
+  expect(again.desk().isRecomputed).toBe(true);
   expect(says(again.desk())).toEqual([['The plan', 'Money'], 'Budget 0.5', []]);
   expect(again.desk().now.figures.reach).toBeCloseTo(right.now.figures.reach, 3);
   expect(again.desk().past[1]!.figures.reach).toBeCloseTo(right.past[1]!.figures.reach, 3);

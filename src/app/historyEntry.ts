@@ -38,7 +38,7 @@ function storeHeights(): void {
  * it the page is too short for the place that `ScrollRestoration` goes back to.
  * @returns a minimum height [px]; undefined where the page is new
  */
-export function useKeptHeight(element: RefObject<HTMLElement | null>): number | undefined {
+export function useRestoredHeight(element: RefObject<HTMLElement | null>): number | undefined {
   const entry = historyEntry(useLocation());
   const [kept, setKept] = useState({ entry, height: heights.get(entry) });
   if (kept.entry !== entry) setKept({ entry, height: heights.get(entry) });

@@ -65,9 +65,9 @@ export function useProgress(subject: string): number {
 }
 
 /** How far a piece of work is in words; '' where nobody says. @param subject  a run's id */
-export function useProgressWords(subject: string): string {
+export function useProgressText(subject: string): string {
   const meter = useMeter();
-  return useSyncExternalStore(meter.subscribe, () => meter.words(subject));
+  return useSyncExternalStore(meter.subscribe, () => meter.text(subject));
 }
 
 function useMeter() {

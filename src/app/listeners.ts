@@ -1,5 +1,5 @@
 import { createListenerMiddleware, isAnyOf } from '@reduxjs/toolkit';
-import { saysSomething } from '../domain/plan/file/fileAnswers.ts';
+import { hasAnswers } from '../domain/plan/file/fileAnswers.ts';
 import { planningApi } from '../services/planning/planningApi.ts';
 import type { Services } from '../services/services.ts';
 import { fileCleared, filePicked } from '../slices/audience/audienceFile.ts';
@@ -8,7 +8,7 @@ import { cancelRun } from '../slices/flows/runPlan.ts';
 import { planCleared } from '../slices/plan/planCleared.ts';
 import { demographicChosen, isPlanEdit } from '../slices/plan/planEdits.ts';
 import { loadAbandoned, planFileArrived } from '../slices/plan/planLoad.ts';
-import { isReadingEdit, isSaid, readingReopened } from '../slices/audience/readingEdits.ts';
+import { isReadingEdit, isAnswerEdit, readingReopened } from '../slices/audience/readingEdits.ts';
 import { selectFileAnswers, selectFileInHand, selectUser, selectVaultIds } from '../slices/selectors.ts';
 import { signedOut } from '../slices/session.ts';
 import { planRestored } from '../slices/stashedPlan.ts';
@@ -46,13 +46,13 @@ export function appListeners(services: Services) {
 
   /** What was said of a file is remembered for the next one with its headings. */
   listeners.startListening({
-    matcher: isSaid,
+    matcher: isAnswerEdit,
     effect: (_action, { getState, extra }) => {
       const [file, user] = [selectFileInHand(getState()), selectUser(getState())];
       const { headings, reading } = selectFileAnswers(getState());
       if (file === null || user === null || headings === null) return;
       const entry = { owner: user.uid, headings, fileName: file.name, at: new Date().toISOString(), reading };
-      if (saysSomething(reading)) extra.rememberedReadings.keep(entry);
+      if (hasAnswers(reading)) extra.rememberedReadings.save(entry);
       else extra.rememberedReadings.forget(user.uid, headings);
     },
   });

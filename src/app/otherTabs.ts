@@ -16,7 +16,7 @@ import type { TrialStorage } from './trialStorage.ts';
 /** Another tab writes its form a second after the other items: its plan is looked at when it is whole [ms]. */
 const WHOLE_AFTER_MS = 1300;
 
-interface Followed {
+interface WatchedTab {
   readonly store: Store<RootState, UnknownAction>;
   readonly persistence: Persistence;
   readonly stashedPlan: StashedPlanStorage;
@@ -35,7 +35,7 @@ export function followOtherTabs({
   stashedPlan,
   scenarios,
   trials,
-}: Followed): (key: string | null) => void {
+}: WatchedTab): (key: string | null) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = async () => {
     const stored = await persistence.restore();

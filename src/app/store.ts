@@ -11,7 +11,7 @@ import { rootReducer } from '../slices/rootReducer.ts';
 import { selectVaultIds } from '../slices/selectors.ts';
 import { devToolsOptions } from './devTools.ts';
 import { appListeners } from './listeners.ts';
-import { liveView } from './liveView.ts';
+import { liveState } from './liveState.ts';
 import { followOtherTabs } from './otherTabs.ts';
 import { planPersistence } from './persistence.ts';
 import { scenarioStorage } from './scenarioStorage.ts';
@@ -33,7 +33,7 @@ export async function createAppStore(services: Services, storage: TextStorage, e
   let told = { onRefused: (_isRefused: boolean) => {}, underWay: (): DeskTrial | null => null };
   const trials = trialStorage(storage, {
     onRefused: (isRefused) => told.onRefused(isRefused),
-    underWay: () => told.underWay(),
+    unfinishedTrial: () => told.underWay(),
   });
   const store = configureStore({
     reducer: rootReducer,
@@ -57,7 +57,7 @@ export async function createAppStore(services: Services, storage: TextStorage, e
           ...persistence.middlewares,
         ]),
     devTools: devToolsOptions,
-    enhancers: (defaults) => defaults().concat([liveView, ...enhancers]),
+    enhancers: (defaults) => defaults().concat([liveState, ...enhancers]),
   });
   warn = () => store.dispatch(noticeRaised(STORAGE_REFUSED));
   told = {

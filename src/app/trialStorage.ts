@@ -35,10 +35,10 @@ interface Asked {
   /** Told when the browser refuses to store them, and when it takes them again. */
   readonly onRefused: (isRefused: boolean) => void;
   /** The trial with a change that is still being computed; null where none is. */
-  readonly underWay: () => DeskTrial | null;
+  readonly unfinishedTrial: () => DeskTrial | null;
 }
 
-export function trialStorage(storage: TextStorage, { onRefused, underWay }: Asked): TrialStorage {
+export function trialStorage(storage: TextStorage, { onRefused, unfinishedTrial: underWay }: Asked): TrialStorage {
   let own: readonly DeskTrial[] = [];
   // Trials that this tab changed or removed since it last wrote. All others are written as they are stored.
   const ownIds = new Set<string>();
@@ -52,7 +52,7 @@ export function trialStorage(storage: TextStorage, { onRefused, underWay }: Aske
     if (ownIds.size === 0 && unfinished === null) return;
     const wasRefused = isRefused;
     const trials = read();
-    isRefused = !stores(storage, unfinished === null ? trials : withTrial(trials, unfinished));
+    isRefused = !tryToStore(storage, unfinished === null ? trials : withTrial(trials, unfinished));
     // What was refused is written with the next change; what was stored before stays.
     if (!isRefused) ownIds.clear();
     if (isRefused !== wasRefused) onRefused(isRefused);
@@ -79,7 +79,7 @@ export function trialStorage(storage: TextStorage, { onRefused, underWay }: Aske
 }
 
 /** @returns whether the browser took them */
-function stores(storage: TextStorage, trials: readonly DeskTrial[]): boolean {
+function tryToStore(storage: TextStorage, trials: readonly DeskTrial[]): boolean {
   try {
     if (trials.length === 0) storage.removeItem(TRIALS_KEY);
     else storage.setItem(TRIALS_KEY, toStored(trials));

@@ -96,7 +96,7 @@ export const DOWNLOADS = {
 
 export const PAST_PLANS = {
   heading: 'Past Media Plans',
-  says: 'View all Reach Analysis projects that have been created.',
+  subtitle: 'View all Reach Analysis projects that have been created.',
   create: 'Create New Media Plan',
   table: 'Your previous plans',
   nothing: 'N/A',
@@ -145,7 +145,7 @@ export const VALIDATE = {
   created: 'New User Created',
   startPlanning: 'Click here to start planning',
   failed: 'Problem with Creating New User',
-  failedSays: 'Error signing in with email link. Try requesting again',
+  failedMessage: 'Error signing in with email link. Try requesting again',
   notALink: 'Probelm with the email auth',
   askEmail: 'Please provide your email for confirmation',
 } as const;

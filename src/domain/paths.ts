@@ -16,13 +16,13 @@ export const PATHS = {
 const PLANNER_PAGES: readonly string[] = [PATHS.home, PATHS.report, PATHS.sharedReport, PATHS.pastPlans, PATHS.faq];
 
 /** Capitals and a trailing slash make no other page. */
-export function plainPath(path: string): string {
+export function normalizedPath(path: string): string {
   return path.toLowerCase().replace(/(.)\/+$/, '$1');
 }
 
 /** Whether the page at a path asks for a sign-in. */
 export function isForPlanners(path: string): boolean {
-  return PLANNER_PAGES.includes(plainPath(path));
+  return PLANNER_PAGES.includes(normalizedPath(path));
 }
 
 /** The query parameter that names the plan of a report. */
@@ -30,10 +30,10 @@ export const PLAN_KEY = 'key';
 /** The query parameter that names plans to compare, separated by commas. */
 export const COMPARED_KEY = 'compare';
 /** So many plans are compared. */
-export const COMPARED_LEAST = 2;
-export const COMPARED_MOST = 4;
+export const COMPARED_MIN = 2;
+export const COMPARED_MAX = 4;
 /** The query parameter that opens the desk on a report. */
-export const TRY = 'try';
+export const DESK_PARAM = 'try';
 /** The query parameter that tells the login page where the visitor was going. */
 export const RETURN_TO = 'from';
 
@@ -53,7 +53,7 @@ export function comparePath(keys: readonly string[]): string {
 /** The desk on the first of these plans, with columns of the others. */
 export function deskPath([first = '', ...others]: readonly string[]): string {
   const beside = others.map((key) => `&${COMPARED_KEY}=${encodeURIComponent(key)}`).join('');
-  return `${reportPath(first)}${beside}&${TRY}=`;
+  return `${reportPath(first)}${beside}&${DESK_PARAM}=`;
 }
 
 /** The values of a query parameter. */
@@ -79,7 +79,7 @@ function decoded(text: string): string {
 /** Whether an address is that of the page that compares plans. */
 export function isComparison({ pathname, search }: { pathname: string; search: string }): boolean {
   const hasKey = valuesOf(search, PLAN_KEY).some((key) => key !== '');
-  return plainPath(pathname) === PATHS.report && !hasKey && comparedKeys(search).length > 0;
+  return normalizedPath(pathname) === PATHS.report && !hasKey && comparedKeys(search).length > 0;
 }
 
 /**
@@ -89,7 +89,7 @@ export function isComparison({ pathname, search }: { pathname: string; search: s
 export const NO_PROPOSAL = { proposal: 'none' } as const;
 
 /** Whether a page was reached by a run that ended without a proposal. @param state  what came with the address */
-export function cameWithoutProposal(state: unknown): boolean {
+export function endedWithoutProposal(state: unknown): boolean {
   return (state as { proposal?: unknown } | null)?.proposal === NO_PROPOSAL.proposal;
 }
 

@@ -1,5 +1,5 @@
 import { signedPercent } from './compare/compareFigures.ts';
-import { pointsText } from './compare/compareSpend.ts';
+import { shareDifferenceText } from './compare/compareSpend.ts';
 import { percentText } from '../../core/words/percent.ts';
 import { detailsView, shownText, tableCsv } from './report/reportView.ts';
 
@@ -37,7 +37,7 @@ test.each([
   [30.1, 30.4, '−0.3 points'],
   [100, 0.03, '+99.97 points'],
 ])('printed shares %d and %d lie %s apart', (oursPrinted, theirsPrinted, text) =>
-  expect(pointsText({ oursPrinted, theirsPrinted })).toBe(text),
+  expect(shareDifferenceText({ oursPrinted, theirsPrinted })).toBe(text),
 );
 
 test.each([

@@ -2,7 +2,7 @@ import { explainedPlan } from '../../testing/page/whyReply.ts';
 import { duplicationView } from './why/duplicationView.ts';
 import { frequencyView } from './why/frequencyView.ts';
 import { reachBuild } from './why/reachBuild.ts';
-import { mixBars, mixSummary } from './report/pictures/reportSeries.ts';
+import { mixBars, mixSummary } from './report/charts/reportSeries.ts';
 
 const colourOf = () => 'red';
 

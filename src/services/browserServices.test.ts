@@ -7,7 +7,7 @@ import { readText } from './planning/sendRequest.ts';
 test('access data is kept for one user only, and rubbish is ignored', () => {
   const storage = memoryStorage();
   const cache = accessCache(storage);
-  cache.keep('ann', { client: ['C'] });
+  cache.save('ann', { client: ['C'] });
   expect(cache.read('ann')).toEqual({ client: ['C'] });
   expect(cache.read('bob')).toBeNull();
   storage.setItem('accessData', '{"user":"ann","data":{"client":5}}');

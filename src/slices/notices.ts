@@ -2,18 +2,18 @@ import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 
 /** Something the planner should know that belongs to no field: shown once, until dismissed. */
-export interface StandingNotice {
+export interface Notice {
   readonly id: 'storage refused' | 'file not kept';
   readonly message: string;
 }
 
-export const STORAGE_REFUSED: StandingNotice = {
+export const STORAGE_REFUSED: Notice = {
   id: 'storage refused',
   message:
     'This browser does not let the page store your plan (its storage is full or switched off). You can go on, but a reload will lose what is not saved on the server.',
 };
 
-export const FILE_NOT_KEPT: StandingNotice = {
+export const FILE_NOT_KEPT: Notice = {
   id: 'file not kept',
   message:
     'This browser has no room for the audience file. You can run the plan, but after a reload the file must be uploaded again.',
@@ -21,11 +21,11 @@ export const FILE_NOT_KEPT: StandingNotice = {
 
 const notices = createSlice({
   name: 'notices',
-  initialState: { shown: [] as readonly StandingNotice[], told: [] as readonly StandingNotice['id'][] },
+  initialState: { shown: [] as readonly Notice[], raised: [] as readonly Notice['id'][] },
   reducers: {
-    noticeRaised: (state, { payload }: PayloadAction<StandingNotice>) =>
-      state.told.includes(payload.id) ? state : { shown: [...state.shown, payload], told: [...state.told, payload.id] },
-    noticeDismissed: (state, { payload }: PayloadAction<StandingNotice['id']>) => ({
+    noticeRaised: (state, { payload }: PayloadAction<Notice>) =>
+      state.raised.includes(payload.id) ? state : { shown: [...state.shown, payload], raised: [...state.raised, payload.id] },
+    noticeDismissed: (state, { payload }: PayloadAction<Notice['id']>) => ({
       ...state,
       shown: state.shown.filter(({ id }) => id !== payload),
     }),

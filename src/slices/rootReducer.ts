@@ -12,7 +12,7 @@ import { planLoadReducer } from './plan/planLoad.ts';
 import { planResultsReducer } from './plan/planResults.ts';
 import { runStatusReducer } from './plan/runStatus.ts';
 import { sessionReducer } from './session.ts';
-import { heldForLoad, planHeldForLoad, planRestored, selectWholePlan, stashedPlanReducer } from './stashedPlan.ts';
+import { withPlanBeforeLoad, loadPrepared, planRestored, selectWholePlan, stashedPlanReducer } from './stashedPlan.ts';
 import { settingsReducer } from './settings.ts';
 
 const slices = combineReducers({
@@ -36,8 +36,8 @@ type State = ReturnType<typeof slices>;
 
 /** The slices, each answering for itself; only a plan that is held or comes back concerns four of them at once. */
 export function rootReducer(state: Parameters<typeof slices>[0], action: UnknownAction): State {
-  if (state && planHeldForLoad.match(action)) {
-    const held = heldForLoad(state.stashedPlan!, selectWholePlan(state as State));
+  if (state && loadPrepared.match(action)) {
+    const held = withPlanBeforeLoad(state.stashedPlan!, selectWholePlan(state as State));
     return slices({ ...state, stashedPlan: held }, action);
   }
   if (!state || !planRestored.match(action)) return slices(state, action);

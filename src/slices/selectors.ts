@@ -6,10 +6,10 @@ import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts'
 import type { Channel } from '../../core/rules/channels.ts';
 import { toChannelLimits } from '../domain/plan/limits/budgetConstraint.ts';
 import type { ConstraintChoice, ConstraintMode } from '../domain/plan/limits/budgetConstraint.ts';
-import { holdsDraft } from '../domain/plan/draft.ts';
+import { isUnsavedDraft } from '../domain/plan/draft.ts';
 import { WAREHOUSE_LAYOUT } from '../domain/plan/file/warehouseAudience.ts';
-import { sameData } from '../domain/plan/file/sameData.ts';
-import { doubtsToWalk, NOTHING_SAID } from '../domain/plan/file/fileAnswers.ts';
+import { isDeepEqual } from '../domain/plan/file/isDeepEqual.ts';
+import { doubtsToWalk, NO_FILE_ANSWERS } from '../domain/plan/file/fileAnswers.ts';
 import type { FileAnswers } from '../domain/plan/file/fileAnswers.ts';
 import { budgetOf, constraintRows, isReported, readStoredForm, reportedConstraint } from '../domain/plan/planForm.ts';
 import type { PlanFormData } from '../domain/plan/planForm.ts';
@@ -24,7 +24,7 @@ import { trialId } from '../domain/desk/trial.ts';
 import type { DeskTrial } from '../domain/desk/trial.ts';
 import type { CountedTop, Desk, OpenDesk } from './desk/desk.ts';
 import type { PlanInOtherTab } from './plan/otherTab.ts';
-import type { StandingNotice } from './notices.ts';
+import type { Notice } from './notices.ts';
 import type { PlanLoad } from './plan/planLoad.ts';
 import type { Proposal } from './plan/planResults.ts';
 import type { RunInputs, RunStatus } from './plan/runStatus.ts';
@@ -66,7 +66,7 @@ export const selectSavedFile = (state: RootState): SavedFile | null => state.aud
 export const selectFileInHand = ({ audienceFile: { savedFileData, fileMetadata } }: RootState): SavedFile | null =>
   savedFileData ?? fileMetadata;
 /** What the planner said of how it is to be read. */
-export const selectFileAnswers = (state: RootState): FileAnswers => selectFileInHand(state)?.answers ?? NOTHING_SAID;
+export const selectFileAnswers = (state: RootState): FileAnswers => selectFileInHand(state)?.answers ?? NO_FILE_ANSWERS;
 /** Whether the backend takes answers about the file, as call 1 announced; without it nothing can be answered. */
 export const selectTakesReading = (state: RootState): boolean =>
   planningApi.endpoints.userAccess
@@ -117,16 +117,16 @@ export const selectRunAnswers = (state: RootState): boolean =>
 /** What is understood of the audience file: by the backend in a run, else by this browser before one. */
 export const selectUnderstanding: (state: RootState) => AudiencePreview = createSelector(
   [selectRunAnswers, selectAudienceFacts, selectSavedFile, selectFormData, (state: RootState) => state.audiencePreview],
-  (answered, facts, saved, form, preview): AudiencePreview =>
+  (answered, facts, saved, form, local): AudiencePreview =>
     answered && facts && saved
       ? {
           phase: 'read',
           of: { vaultId: saved.vaultId, demographic: form.buyingDemographic, reading: '' },
           facts,
           // Read here before the run, by the same code and the same answers.
-          seen: preview.phase === 'read' && preview.of.vaultId === saved.vaultId ? preview.seen : null,
+          preview: local.phase === 'read' && local.of.vaultId === saved.vaultId ? local.preview : null,
         }
-      : preview,
+      : local,
 );
 
 /** Whether the file in hand refers to an audience that is kept in an engine. */
@@ -146,9 +146,9 @@ const NO_DOUBTS: readonly Doubt[] = [];
 export const selectDoubtsToWalk: (state: RootState) => readonly Doubt[] = createSelector(
   [selectCanAnswer, selectUnderstanding, selectFileAnswers, selectRunAnswers],
   (canAnswer, understanding, { reading, taken }, answered) => {
-    if (!canAnswer || answered || !('seen' in understanding) || understanding.seen === null) return NO_DOUBTS;
+    if (!canAnswer || answered || !('preview' in understanding) || understanding.preview === null) return NO_DOUBTS;
     const given = reading.answers.map(({ key }) => key);
-    return doubtsToWalk(understanding.seen.doubts, [...taken, ...given]);
+    return doubtsToWalk(understanding.preview.doubts, [...taken, ...given]);
   },
 );
 /** Of the plan in hand: what was assumed of its file, and not answered. */
@@ -214,12 +214,12 @@ export const selectResumableRun = createSelector(
   (run, paused, inputs) => {
     const scored = paused?.mediaScoreData ?? null;
     if (run.phase !== 'failed' || run.resume === null || scored === null) return null;
-    if (!sameData(inputs, paused?.inputs)) return null;
+    if (!isDeepEqual(inputs, paused?.inputs)) return null;
     return { step: run.step, notBefore: run.resume.notBefore, scored };
   },
 );
 export const selectPlanLoad = (state: RootState): PlanLoad => state.planLoad;
-export const selectNotices = (state: RootState): readonly StandingNotice[] => state.notices.shown;
+export const selectNotices = (state: RootState): readonly Notice[] => state.notices.shown;
 
 /** Whether something was typed or picked here that no saved plan holds. */
 export const selectHoldsDraft: (state: RootState) => boolean = createSelector([selectWholePlan], isDraft);
@@ -235,7 +235,7 @@ function isDraft({ planForm: form, channelChoice, audienceFile, planResults }: W
   const { budgetConstraintType: mode, selectedChannels: selected } = channelChoice;
   const hasNewFile = audienceFile.fileMetadata !== null && audienceFile.savedFileData === null;
   const savedInputs = planResults.reachData && planResults.optimiseData?.ran_with;
-  return holdsDraft({ form, mode, selected, hasNewFile, savedInputs: savedInputs ?? null });
+  return isUnsavedDraft({ form, mode, selected, hasNewFile, savedInputs: savedInputs ?? null });
 }
 
 /** The plan that was set aside, for its own planner, and not where the very same plan stands in hand (of another tab). */
@@ -246,7 +246,7 @@ export const selectOffer: (state: RootState) => StashedPlan | null = createSelec
 
 function sameInputs(one: WholePlan, other: WholePlan): boolean {
   const parts = ({ planForm, channelChoice, audienceFile }: WholePlan) => [planForm, channelChoice, audienceFile];
-  return sameData(parts(one), parts(other));
+  return isDeepEqual(parts(one), parts(other));
 }
 
 /** Every file the state refers to: of the plan in hand, of the one set aside, of the one a load may give back. */

@@ -6,7 +6,7 @@ import type { AudienceFile } from './audience/audienceFile.ts';
 import type { ChannelChoice } from './plan/channelChoice.ts';
 import { loadAbandoned, loadFailed, planLoaded } from './plan/planLoad.ts';
 import { isPlanEdit } from './plan/planEdits.ts';
-import { settled } from './plan/planResults.ts';
+import { withoutPending } from './plan/planResults.ts';
 import type { StoredResults } from './plan/planResults.ts';
 import { signedOut } from './session.ts';
 
@@ -28,7 +28,7 @@ export const selectWholePlan: (state: WholePlan) => WholePlan = createSelector(
   ],
   (planForm, channelChoice, audienceFile, planResults) => ({
     ...{ planForm, channelChoice, audienceFile },
-    planResults: settled(planResults),
+    planResults: withoutPending(planResults),
   }),
 );
 
@@ -60,10 +60,10 @@ export const planRestored = createAction<{ readonly plan: WholePlan; readonly ke
 );
 
 /** A load begins: rootReducer holds what stands here, so that the log of actions need not tell a whole plan again. */
-export const planHeldForLoad = createAction('stashedPlan/planHeldForLoad');
+export const loadPrepared = createAction('stashedPlan/planHeldForLoad');
 
 /** Of two loads one after another, what stood here before the first counts. */
-export function heldForLoad(state: PlanStash, plan: WholePlan): PlanStash {
+export function withPlanBeforeLoad(state: PlanStash, plan: WholePlan): PlanStash {
   return { ...state, before: state.before ?? { plan, kept: state.kept } };
 }
 

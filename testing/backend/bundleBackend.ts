@@ -27,7 +27,7 @@ export default function bundleBackend(): void {
       server: 'backend/server.ts',
       worker: 'backend/workers/worker.ts',
       healthThread: 'backend/health/healthThread.mjs',
-      duckdbProcess: 'backend/warehouse/walkers/duckdbProcess.mjs',
+      duckdbProcess: 'backend/warehouse/engines/duckdbProcess.mjs',
     },
     outdir,
   );

@@ -18,7 +18,7 @@ function inThreadJobs(data: PlanningData): PlanningJobs {
 
 /** Parquet settings for files on this disk. */
 export const PARQUET = {
-  program: pathToFileURL(resolve('backend/warehouse/walkers/duckdbProcess.mjs')),
+  program: pathToFileURL(resolve('backend/warehouse/engines/duckdbProcess.mjs')),
   bucket: null,
   copies: '/nowhere',
 };

@@ -5,7 +5,7 @@ import { moneyOf } from './comparedPlan.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
 import { limitsInWords } from '../plan/limits/limitsInWords.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
-import { ownPricesInWords, ownPricesShort } from '../plan/ownPriceWords.ts';
+import { ownPricesInWords, ownPricesShort } from '../plan/ownPriceCopy.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { titleCase } from '../report/reportView.ts';

@@ -4,7 +4,7 @@ import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.
 import type { KeptPlan } from '../../../core/contract/bodies/plan.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
-import { constraintSaid } from '../table/planChoices.ts';
+import { constraintLabel } from '../table/planChoices.ts';
 import { budgetOf, fromPlanDetails, fromSavedPlan } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
 import { channelMoney } from '../report/channelMoney.ts';
@@ -25,7 +25,7 @@ export interface ComparedPlan {
 export function comparedPlan(kept: KeptPlan, details: PlanDetails | null, listed: SavedPlan): ComparedPlan {
   const { form } = details ? fromPlanDetails(details) : fromSavedPlan(listed);
   const limits = details?.budgetConstraint ?? null;
-  const constraint = limits === null ? constraintSaid(listed) : constraintText(limits);
+  const constraint = limits === null ? constraintLabel(listed) : constraintText(limits);
   return { form, limits, constraint, report: kept, facts: kept.audience ?? null };
 }
 

@@ -1,7 +1,7 @@
 import { dateAndTime } from '../../../core/words/moments.ts';
 import { capital } from '../../../core/words/wording.ts';
-import { audienceNotes } from '../plan/file/audienceWords.ts';
-import { COUNTED, countedHow } from '../report/countedWords.ts';
+import { audienceNotes } from '../plan/file/audienceCopy.ts';
+import { EXACT_OR_SAMPLED, exactAndSampled } from '../report/sampledCopy.ts';
 import { inputsView, madeLine } from '../report/reportView.ts';
 import type { TableView } from '../report/reportView.ts';
 import { limitsNote, pricesNote, proofNote } from './handOver.ts';
@@ -23,7 +23,7 @@ export function aboutPlan(plan: HandOver): TableView {
     ['Assumptions', pricesNote(report)],
     ['Audience', audienceNotes(facts).join(', ')],
     ['How good this mix is', proofNote(plan)],
-    [COUNTED, countedHow(report).join(' ')],
+    [EXACT_OR_SAMPLED, exactAndSampled(report).join(' ')],
     ['Made', capital(madeLine(report))],
     ['Exported', exportedLine(plan)],
   ];

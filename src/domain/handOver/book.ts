@@ -15,14 +15,14 @@ export const FORMATS = {
   rate: '0.000E+00',
 } as const;
 
-export type Look = 'plain' | 'title' | 'says' | 'note' | 'warn' | 'head' | 'label' | 'strong' | 'input' | 'total';
+export type CellLook = 'plain' | 'title' | 'says' | 'note' | 'warn' | 'head' | 'label' | 'strong' | 'input' | 'total';
 
 /** One cell. Of a formula the value is what it comes to in the sheet as it leaves. */
 export interface BookCell {
   readonly value: string | number | null;
   readonly formula?: string;
   readonly format?: string;
-  readonly look?: Look;
+  readonly look?: CellLook;
   /** Over so many columns, where the text needs them. */
   readonly span?: number;
 }
@@ -72,19 +72,19 @@ export interface Book {
   readonly sheets: readonly BookSheet[];
 }
 
-export const text = (value: string, look?: Look, span?: number): BookCell => ({
+export const text = (value: string, look?: CellLook, span?: number): BookCell => ({
   value,
   ...(look && { look }),
   ...(span && { span }),
 });
 
-export const figure = (value: number | null, format: string, look?: Look): BookCell => ({
+export const figure = (value: number | null, format: string, look?: CellLook): BookCell => ({
   value,
   format,
   ...(look && { look }),
 });
 
-export const formula = (written: string, value: number | string, format?: string, look?: Look): BookCell => ({
+export const formula = (written: string, value: number | string, format?: string, look?: CellLook): BookCell => ({
   value,
   formula: written,
   ...(format && { format }),

@@ -3,7 +3,7 @@ import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels
 import type { Dollars } from '../../../core/words/units.ts';
 import { fromReported, toChannelLimits } from '../plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../plan/planForm.ts';
-import type { ColourOf } from '../report/pictures/reportSeries.ts';
+import type { ColourOf } from '../report/charts/reportSeries.ts';
 import { channelMoney } from '../report/channelMoney.ts';
 import type { ChannelMoney } from '../report/channelMoney.ts';
 import { cellName, EMPTY, figure, FORMATS, formula, rangeName, text } from './book.ts';
@@ -55,7 +55,7 @@ export function channelsSheet(plan: WorkbookPlan, colourOf: ColourOf): BookSheet
     ...(isLive && { moneyOnly: rangeName([FIRST, SPEND], [last, SPEND]) }),
     rows: [
       [text('Channels', 'title', 6)],
-      [text(howSays(plan), isLive ? 'says' : 'warn', 12)],
+      [text(editingHint(plan), isLive ? 'says' : 'warn', 12)],
       ['', isLive ? 'Now' : '', 'Plan', isLive ? 'Difference' : ''].map((name) => text(name, 'head')),
       ...answerRows(plan, lines, last),
       [isLive ? televisionCheck(lines) : EMPTY],
@@ -87,7 +87,7 @@ export function channelsSheet(plan: WorkbookPlan, colourOf: ColourOf): BookSheet
   };
 }
 
-function howSays({ recompute }: WorkbookPlan): string {
+function editingHint({ recompute }: WorkbookPlan): string {
   if (recompute.by === 'nothing') return `This workbook does not recompute. ${recompute.says}`;
   return 'Change a yellow cell: budget, attentive reach, cost and frequency follow at once. The columns from “Share Of Budget (%)” on are the plan as reported and stay. How exact that is, the sheet Recompute says; only a run gives the figures of a new plan.';
 }

@@ -2,8 +2,8 @@ import { readRows } from '../../../core/contract/jsonText.ts';
 import type { SpendRow, TableRow } from '../../../core/contract/bodies/rows.ts';
 import { WHY, REPORT } from '../messages.ts';
 import { channelMoney } from '../report/channelMoney.ts';
-import { reachLines, curvesSummary } from '../report/pictures/reportSeries.ts';
-import type { ColourOf } from '../report/pictures/reportSeries.ts';
+import { reachLines, curvesSummary } from '../report/charts/reportSeries.ts';
+import type { ColourOf } from '../report/charts/reportSeries.ts';
 import { duplicationView } from '../why/duplicationView.ts';
 import { frequencyView } from '../why/frequencyView.ts';
 import { frontierView } from '../why/frontierView.ts';
@@ -80,7 +80,7 @@ export function frontierSheet({ report }: HandOver): BookSheet {
   const rows = view.points.map(([budget, reach], at) => [
     figure(budget, FORMATS.dollars),
     figure(reach, FORMATS.people),
-    ...view.further.map(({ values }) => furtherCell(values[at])),
+    ...view.extra.map(({ values }) => furtherCell(values[at])),
     text(at === view.planAt ? 'This plan' : '', 'strong'),
   ]);
   const chart: BookChart = {
@@ -91,14 +91,14 @@ export function frontierSheet({ report }: HandOver): BookSheet {
     xFormat: FORMATS.dollars,
     yFormat: FORMATS.people,
     series: [{ name: 'Best plan', values: column(1, rows.length), places: column(0, rows.length), colour: ACCENT }],
-    ...beside(3 + view.further.length),
+    ...beside(3 + view.extra.length),
   };
   return drawn({
     name: 'Frontier',
-    widths: [16, 18, ...view.further.map(() => 18), 12],
+    widths: [16, 18, ...view.extra.map(() => 18), 12],
     rows: [
       ...above(WHY.frontier, `${view.summary} ${view.limits}`),
-      heads(['Monthly budget ($)', 'Attentive reach (people)', ...view.further.map(({ header }) => header), '']),
+      heads(['Monthly budget ($)', 'Attentive reach (people)', ...view.extra.map(({ header }) => header), '']),
       ...rows,
     ],
     charts: [chart],

@@ -7,7 +7,7 @@ import { dateInFull } from '../../../core/words/moments.ts';
 import { pricesInShort } from '../report/assumptionsView.ts';
 import { flatOptimumOf, withFlatOptimum } from '../desk/robustnessView.ts';
 import type { FlatOptimum } from '../desk/robustnessView.ts';
-import { audienceNotes } from '../plan/file/audienceWords.ts';
+import { audienceNotes } from '../plan/file/audienceCopy.ts';
 import { mixProof } from '../report/mixProof.ts';
 import { constraintInFull, titleCase } from '../report/reportView.ts';
 import { PAST_PLANS } from '../messages.ts';
@@ -28,7 +28,7 @@ export interface HandOver {
 }
 
 /** What is known of how much a mix may change. */
-export interface HowSure {
+export interface MixRobustness {
   readonly known: DeskRobustness;
   /** Everybody in the target [people]. */
   readonly universe: number;
@@ -36,7 +36,7 @@ export interface HowSure {
 
 /** The same with how sure the mix is; null where its file cannot be had. */
 export interface CountedPlan extends HandOver {
-  readonly robustness: HowSure | null;
+  readonly robustness: MixRobustness | null;
 }
 
 /** The same with what its workbook recomputes by. */

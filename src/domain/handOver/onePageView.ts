@@ -1,8 +1,8 @@
-import type { ColourOf, SeriesBar } from '../report/pictures/reportSeries.ts';
-import { mixBars } from '../report/pictures/reportSeries.ts';
-import { audienceNotes } from '../plan/file/audienceWords.ts';
+import type { ColourOf, SeriesBar } from '../report/charts/reportSeries.ts';
+import { mixBars } from '../report/charts/reportSeries.ts';
+import { audienceNotes } from '../plan/file/audienceCopy.ts';
 import { answerCards } from '../report/answerView.ts';
-import { FROM_SAMPLE, hasSampled } from '../report/countedWords.ts';
+import { FROM_SAMPLE, hasSampledFigures } from '../report/sampledCopy.ts';
 import { headLine, madeLine, priorityCards } from '../report/reportView.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import { shortened } from '../../../core/words/wording.ts';
@@ -39,7 +39,7 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
   const { form, report, facts, author, date } = plan;
   const made = madeLine(report);
   const frontier = report.why ? frontierView(report.why) : null;
-  const sampled = hasSampled(report) ? ` ${FROM_SAMPLE}` : '';
+  const sampled = hasSampledFigures(report) ? ` ${FROM_SAMPLE}` : '';
   const notes = (card: ReturnType<typeof answerCards>[number]) =>
     [card.beside, ...card.notes.map(({ text }) => text)].filter(Boolean).slice(0, 2).join(' · ');
   return {

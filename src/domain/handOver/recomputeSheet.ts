@@ -40,8 +40,8 @@ export function recomputeSheet(model: Model, reported: Reported, moneyCell: read
     pages: 'as many',
     rows: [
       [text('How this workbook recomputes', 'title', 12)],
-      [text(howSays(model), 'says', 12)],
-      [text(errorSays(model), 'says', 12)],
+      [text(methodSentence(model), 'says', 12)],
+      [text(errorSentences(model), 'says', 12)],
       [text('Contacts, impressions and cost are exact whatever the spend.', 'says', 12)],
       [],
       line(model.by === 'clusters' ? 'Reach of the clusters' : 'Reach by the product', body.total),
@@ -141,7 +141,7 @@ function productRows(model: Extract<Model, { by: 'product' }>, moneyCell: readon
   return { rows: [...topRows(model, moneyCell, ['', '', '', '', '']), ...rows], reach, total };
 }
 
-function howSays(model: Model): string {
+function methodSentence(model: Model): string {
   if (model.by === 'product') {
     return 'The audience file is a crosstab: use of one channel says nothing of another, so the target that a mix misses is the product of what its channels miss. The formula is the engine’s own.';
   }
@@ -159,7 +159,7 @@ function errorWords({ median, p95, worst }: ModelError<number>, written: (value:
 }
 
 /** How far an edited sheet may be from what a run would say, each kind of edit on a line of its own. */
-export function errorSays({ changed, anew, alone, differences }: MeasuredErrors): string {
+export function errorSentences({ changed, anew, alone, differences }: MeasuredErrors): string {
   const kinds = [changed, anew, alone];
   const mixes = wholeNumber(kinds.reduce((sum, one) => sum + one.mixes, 0));
   if (kinds.every(({ worst }) => worst < 1e-7)) {

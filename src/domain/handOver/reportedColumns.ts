@@ -34,12 +34,12 @@ export interface ReportedColumns {
   readonly total: readonly BookCell[];
 }
 
-const STANDS_ALREADY = 'Optimal Budget ($)';
+const ALREADY_SHOWN = 'Optimal Budget ($)';
 
 export function reportedColumns(report: PlanReport, facts: AudienceFacts | null): ReportedColumns {
   const table = channelTable(report, facts);
   if (table === null) return { headers: [], cells: new Map(), total: [] };
-  const columns = table.columns.slice(1).filter(({ header }) => header !== STANDS_ALREADY);
+  const columns = table.columns.slice(1).filter(({ header }) => header !== ALREADY_SHOWN);
   const cellsOf = ({ values, shown }: (typeof table.bought)[number]) =>
     columns.map(({ id }) => reportedCell(values[id] ?? null, shown[id] ?? ''));
   return {

@@ -11,7 +11,7 @@ import {
 import { figure, FORMATS, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
 import { moneyByChannel } from '../report/channelMoney.ts';
-import type { HandOver, HowSure } from './handOver.ts';
+import type { HandOver, MixRobustness } from './handOver.ts';
 
 const COLUMNS = 6;
 const row = (says: string): BookCell[] => [text(says, 'says', COLUMNS)];
@@ -19,12 +19,12 @@ const head = (says: string): BookCell[] => [text(says, 'title', COLUMNS)];
 const heads = (names: readonly string[]) => names.map((name) => text(name, 'head'));
 
 /** What the reach depends on, in sentences. */
-export function reachDependsOn({ known, universe }: HowSure): string[] {
+export function reachDependsOn({ known, universe }: MixRobustness): string[] {
   return [...reachSentences(known, universe), robustMixSentence(known)].filter((says) => says !== null);
 }
 
 /** How much each channel may change, what the reach depends on, and what would change the mix. */
-export function robustnessSheet({ report }: HandOver, robustness: HowSure): BookSheet {
+export function robustnessSheet({ report }: HandOver, robustness: MixRobustness): BookSheet {
   const { known } = robustness;
   const spend = moneyByChannel(report) ?? [];
   const within = nearBestText(known.within);

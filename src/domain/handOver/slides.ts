@@ -9,12 +9,12 @@ import {
   nearBestText,
 } from '../desk/robustnessView.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
-import { audienceNotes, shareOfTarget, targetPeople, targetWords } from '../plan/file/audienceWords.ts';
+import { audienceNotes, shareOfTarget, targetPeople, targetSentence } from '../plan/file/audienceCopy.ts';
 import { answerCards } from '../report/answerView.ts';
 import { assumptionsTrust } from '../report/assumptionsView.ts';
-import { COUNTED, countedHow } from '../report/countedWords.ts';
-import { mixBars, mixSummary } from '../report/pictures/reportSeries.ts';
-import type { ColourOf } from '../report/pictures/reportSeries.ts';
+import { EXACT_OR_SAMPLED, exactAndSampled } from '../report/sampledCopy.ts';
+import { mixBars, mixSummary } from '../report/charts/reportSeries.ts';
+import type { ColourOf } from '../report/charts/reportSeries.ts';
 import { headWarnings } from '../report/headWarnings.ts';
 import { headLine } from '../report/reportView.ts';
 import { mixExceptions } from '../why/exceptions.ts';
@@ -24,7 +24,7 @@ import { samplingSentence, whySentences } from '../why/whyView.ts';
 import { channelMoney, moneyByChannel } from '../report/channelMoney.ts';
 import { FORMATS } from './book.ts';
 import { limitsNote, pricesNote, proofNote, withCountedTop } from './handOver.ts';
-import type { CountedPlan, HandOver, HowSure } from './handOver.ts';
+import type { CountedPlan, HandOver, MixRobustness } from './handOver.ts';
 import { reachDependsOn } from './robustnessSheet.ts';
 import { hexOf } from './hexColour.ts';
 
@@ -69,15 +69,15 @@ export function slidesView(counted: CountedPlan, colourOf: ColourOf): SlidesView
       .join(' · '),
     // A title is no sentence of a text: no point at its end.
     slides: [
-      ...[answer(plan), money(plan, colourOf), moreMoney(plan), howOften(plan), restsOn(plan)],
-      ...(plan.robustness === null ? [] : [howSure(plan, plan.robustness)]),
+      ...[answerSlide(plan), mixSlide(plan, colourOf), budgetsSlide(plan), frequencySlide(plan), basisSlide(plan)],
+      ...(plan.robustness === null ? [] : [robustnessSlide(plan, plan.robustness)]),
     ].map((slide) => ({ ...slide, title: slide.title.replace(/\.$/, '') })),
   };
 }
 
 const line = (bold: string, text: string) => ({ bold, text });
 
-function answer(plan: HandOver): SlideView {
+function answerSlide(plan: HandOver): SlideView {
   const { report, facts } = plan;
   const budget = channelMoney(report).reduce((sum, one) => sum + one.money, 0);
   const often = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
@@ -110,7 +110,7 @@ function answer(plan: HandOver): SlideView {
   };
 }
 
-function money({ report }: HandOver, colourOf: ColourOf): SlideView {
+function mixSlide({ report }: HandOver, colourOf: ColourOf): SlideView {
   const bars = mixBars(report, colourOf).filter(({ value }) => value > 0);
   const printed = new Map(channelMoney(report).map(({ channel, money: amount }) => [channel, amount]));
   const exceptions = report.why ? mixExceptions(report.why) : [];
@@ -134,7 +134,7 @@ function money({ report }: HandOver, colourOf: ColourOf): SlideView {
   };
 }
 
-function moreMoney({ report }: HandOver): SlideView {
+function budgetsSlide({ report }: HandOver): SlideView {
   const view = report.why ? frontierView(report.why) : null;
   if (!view?.points) {
     const says = view?.why ?? 'The reply of this plan does not speak of other budgets.';
@@ -159,7 +159,7 @@ function moreMoney({ report }: HandOver): SlideView {
   };
 }
 
-function howOften({ report }: HandOver): SlideView {
+function frequencySlide({ report }: HandOver): SlideView {
   const view = frequencyView(report.why?.distribution);
   const numbers = [
     { label: REPORT.frequency, value: report.frequency.toFixed(2), note: 'attentive contacts a person reached' },
@@ -192,16 +192,16 @@ function howOften({ report }: HandOver): SlideView {
   };
 }
 
-function restsOn(plan: CountedPlan): SlideView {
+function basisSlide(plan: CountedPlan): SlideView {
   const { report, facts, robustness } = plan;
   const { assumptions, why } = report;
   const [proof, ...flat] = sentencesOf(proofNote(plan));
   const lines = [
     line('How flat the top is', flat.join(' ')),
-    line(COUNTED, countedHow(report).join(' ')),
+    line(EXACT_OR_SAMPLED, exactAndSampled(report).join(' ')),
     line('Sampling', why?.sampling_error ? `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}` : ''),
     line('Attention', robustness ? attentionSentence(robustness.known, robustness.universe) : ''),
-    line('Audience', facts ? `${facts.file_name}: ${targetWords(facts)}` : ''),
+    line('Audience', facts ? `${facts.file_name}: ${targetSentence(facts)}` : ''),
     line(
       'Prices and attention',
       assumptions ? `${assumptions.name}, ${assumptions.date}. ${assumptionsTrust(assumptions)}` : '',
@@ -213,7 +213,7 @@ function restsOn(plan: CountedPlan): SlideView {
 }
 
 /** Of each channel the plan's money beside the most of a near-best plan; the least in words, where it is not nothing. */
-function howSure({ report }: HandOver, robustness: HowSure): SlideView {
+function robustnessSlide({ report }: HandOver, robustness: MixRobustness): SlideView {
   const { known } = robustness;
   const rows = rangeRows(known, moneyByChannel(report) ?? []);
   const [title, ...others] = sentencesOf(rangesSentence(known));

@@ -1,10 +1,10 @@
 import { capital } from '../../../core/words/wording.ts';
 import { attentionSentence } from '../desk/robustnessView.ts';
 import { REPORT } from '../messages.ts';
-import { shareOfTarget, shareWithDecimal, targetPeople, targetWords } from '../plan/file/audienceWords.ts';
+import { shareOfTarget, shareWithDecimal, targetPeople, targetSentence } from '../plan/file/audienceCopy.ts';
 import { answerCards } from '../report/answerView.ts';
 import { assumptionsTrust } from '../report/assumptionsView.ts';
-import { COUNTED, countedHow, hasSampled } from '../report/countedWords.ts';
+import { EXACT_OR_SAMPLED, exactAndSampled, hasSampledFigures } from '../report/sampledCopy.ts';
 import { headWarnings } from '../report/headWarnings.ts';
 import { inputsView, kpisView, madeLine, priorityCards } from '../report/reportView.ts';
 import { samplingSentence } from '../why/whyView.ts';
@@ -15,7 +15,7 @@ import { channelMoney } from '../report/channelMoney.ts';
 import { NOW } from './channelsSheet.ts';
 import { pricesNote, proofNote } from './handOver.ts';
 import type { WorkbookPlan } from './handOver.ts';
-import { errorSays } from './recomputeSheet.ts';
+import { errorSentences } from './recomputeSheet.ts';
 
 const WIDE = 5;
 
@@ -36,7 +36,7 @@ export function summarySheet(plan: WorkbookPlan): BookSheet {
       [],
       ...inputRows(plan),
       [],
-      ...restsOn(plan),
+      ...basisRows(plan),
     ],
   };
 }
@@ -108,27 +108,27 @@ function inputRows({ form, constraint }: WorkbookPlan): BookCell[][] {
 }
 
 /** A workbook of a kept audience recomputes on what its desk counts on. */
-function recomputesOn({ report, recompute }: WorkbookPlan): string {
-  return hasSampled(report) && recompute.by !== 'nothing'
+function recomputeNote({ report, recompute }: WorkbookPlan): string {
+  return hasSampledFigures(report) && recompute.by !== 'nothing'
     ? 'What this workbook recomputes is from the sample too.'
     : '';
 }
 
 /** Proof, audience, prices, how the workbook recomputes, who and when. */
-function restsOn(plan: WorkbookPlan): BookCell[][] {
+function basisRows(plan: WorkbookPlan): BookCell[][] {
   const { report, facts, recompute } = plan;
   const { assumptions, why } = report;
   const lines: [string, string | undefined][] = [
     ['How good this mix is', proofNote(plan)],
-    [COUNTED, [...countedHow(report), recomputesOn(plan)].join(' ').trim()],
+    [EXACT_OR_SAMPLED, [...exactAndSampled(report), recomputeNote(plan)].join(' ').trim()],
     ['Sampling', why?.sampling_error && `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}`],
     ['Attention', plan.robustness ? attentionSentence(plan.robustness.known, plan.robustness.universe) : undefined],
-    ['Audience', facts ? `${facts.file_name}: ${facts.layout_says} ${targetWords(facts)}` : undefined],
+    ['Audience', facts ? `${facts.file_name}: ${facts.layout_says} ${targetSentence(facts)}` : undefined],
     [
       'Assumptions',
       assumptions && `${pricesNote(report)}. ${assumptionsTrust(assumptions)} Money is in Australian dollars.`,
     ],
-    ['This workbook', recompute.by === 'nothing' ? `It does not recompute. ${recompute.says}` : errorSays(recompute)],
+    ['This workbook', recompute.by === 'nothing' ? `It does not recompute. ${recompute.says}` : errorSentences(recompute)],
     ['Made', madeLine(report)],
     ['Exported', exportedLine(plan)],
   ];

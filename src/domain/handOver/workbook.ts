@@ -1,4 +1,4 @@
-import type { ColourOf } from '../report/pictures/reportSeries.ts';
+import type { ColourOf } from '../report/charts/reportSeries.ts';
 import type { Book } from './book.ts';
 import { channelMoney } from '../report/channelMoney.ts';
 import { channelsSheet, moneyCells } from './channelsSheet.ts';

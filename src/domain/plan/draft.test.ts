@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { planForm } from '../../../testing/builders.ts';
 import { BLANK_ROWS } from './limits/budgetConstraint.ts';
-import { holdsDraft } from './draft.ts';
+import { isUnsavedDraft } from './draft.ts';
 import type { PlanInHand } from './draft.ts';
 import { BLANK_FORM } from './planForm.ts';
 
@@ -48,12 +48,12 @@ test.each<[string, PlanInHand, boolean]>([
   ['a run that did not end', { ...saved, savedInputs: null }, true],
   ['limits that count for nothing', { ...saved, form: { ...form, budgetConstraint: limited } }, false],
 ])('%s: a draft or not', (_what, plan, expected) => {
-  expect(holdsDraft(plan)).toBe(expected);
+  expect(isUnsavedDraft(plan)).toBe(expected);
 });
 
 test('it is judged at every keystroke, so nothing is written as JSON for it', () => {
   const written = jest.spyOn(JSON, 'stringify');
-  const judged = [saved, byChannel].map(holdsDraft);
+  const judged = [saved, byChannel].map(isUnsavedDraft);
   const times = written.mock.calls.length;
   written.mockRestore();
   expect(judged).toEqual([false, false]);

@@ -1,7 +1,7 @@
 import type { ConstraintChoice } from './limits/budgetConstraint.ts';
 import { budgetOf, isReported, reportedConstraint } from './planForm.ts';
 import type { PlanFormData } from './planForm.ts';
-import { sameData } from './file/sameData.ts';
+import { isDeepEqual } from './file/isDeepEqual.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
 
 /** What a tab has in hand, as far as it decides whether something would be lost with it. */
@@ -18,10 +18,10 @@ export interface PlanInHand extends Pick<ConstraintChoice, 'mode' | 'selected'> 
  * is no draft: it is among the past plans. Limits that count for nothing (of unticked channels, or by the default
  * mode) do not make one.
  */
-export function holdsDraft(plan: PlanInHand): boolean {
+export function isUnsavedDraft(plan: PlanInHand): boolean {
   if (plan.hasNewFile) return true;
   const { form, savedInputs } = plan;
-  if (savedInputs !== null && sameData(inputsSaid(form, plan), inputsSaid(savedInputs, plan))) return false;
+  if (savedInputs !== null && isDeepEqual(comparableInputs(form, plan), comparableInputs(savedInputs, plan))) return false;
   return !isBlank(plan);
 }
 
@@ -32,7 +32,7 @@ function isBlank({ form, mode }: PlanInHand): boolean {
 }
 
 /** The inputs, the same for the same plan however its money is written or its limits are ordered. */
-function inputsSaid(form: PlanFormData, { mode, selected }: Pick<PlanInHand, 'mode' | 'selected'>): unknown[] {
+function comparableInputs(form: PlanFormData, { mode, selected }: Pick<PlanInHand, 'mode' | 'selected'>): unknown[] {
   const { budget, budgetConstraint, ...words } = form;
   const constraint = isReported(budgetConstraint) ? budgetConstraint : reportedConstraint(form, mode, selected);
   return [words, budgetOf({ budget }), constraint];

@@ -39,7 +39,7 @@ test('three answers with their share, how many are met often, the range, the pri
   expect(answerCards(report, facts)[0]!.bar).toEqual({
     reached: expect.closeTo(0.84823, 4) as number,
     often: expect.closeTo(0.41779, 4) as number,
-    says: '84.8% of the target reached, 41.8% three times or more',
+    label: '84.8% of the target reached, 41.8% three times or more',
   });
   expect(shortNumbers(report).map(({ value, label }) => `${value} ${label}`)).toEqual([
     ...['9,121,108 attentive reach', '$0.33 each', '2.92 frequency'],

@@ -1,7 +1,7 @@
 import { dollarsAndCents, wholeNumber } from '../../../core/words/amounts.ts';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
-import { shareOfTarget, shareWithDecimal, targetPeople } from '../plan/file/audienceWords.ts';
+import { shareOfTarget, shareWithDecimal, targetPeople } from '../plan/file/audienceCopy.ts';
 import { pricesInShort } from './assumptionsView.ts';
 import { intervalText } from './interval.ts';
 import type { Measure } from './measures.ts';

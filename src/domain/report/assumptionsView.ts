@@ -2,7 +2,7 @@ import type { AssumptionSet, PlanReport } from '../../../core/contract/bodies/pl
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { TableView } from './reportView.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
-import { placedPricesInWords } from '../plan/ownPriceWords.ts';
+import { placedPricesInWords } from '../plan/ownPriceCopy.ts';
 import { capital, listed } from '../../../core/words/wording.ts';
 
 /** The figures a plan was computed with, row by row, as it kept them. */
@@ -18,7 +18,7 @@ export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableVie
       column('Channel'),
       column('Format'),
       column('CPM ($)', 2),
-      ...(ownPricesIn(rows).length > 0 ? [column(KEPT, 2)] : []),
+      ...(ownPricesIn(rows).length > 0 ? [column(MARKET_CPM, 2)] : []),
       // Figures of a file: no more decimals than it has, which would look surer than they are.
       column('Seen with attention (%)', rows.every((row) => isWhole(row.attention_share * 100)) ? 0 : 1),
       column('Mean active seconds', 1),
@@ -30,7 +30,7 @@ export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableVie
       Channel: row.channel,
       Format: row.format,
       'CPM ($)': row.cpm,
-      [KEPT]: row.kept_cpm ?? null,
+      [MARKET_CPM]: row.kept_cpm ?? null,
       'Seen with attention (%)': Math.round(row.attention_share * 1e6) / 1e4,
       'Mean active seconds': row.mean_active_seconds,
       Confidence: row.confidence,
@@ -41,10 +41,10 @@ export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableVie
 }
 
 /** A price of the planner's own stands under CPM; beside it the one whose place it took. */
-const KEPT = 'Kept CPM ($)';
+const MARKET_CPM = 'Kept CPM ($)';
 
 /** Which prices are the planner's own, in a sentence; empty where none is. */
-export function ownPricesSay({ rows }: Pick<AssumptionSet, 'rows'>): string {
+export function ownPricesSentence({ rows }: Pick<AssumptionSet, 'rows'>): string {
   const own = ownPricesIn(rows);
   if (own.length === 0) return '';
   return `${own.length === 1 ? 'One price is' : `${own.length} prices are`} the planner’s own: ${placedPricesInWords(own)}.`;

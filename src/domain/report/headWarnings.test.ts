@@ -1,6 +1,6 @@
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { aPlan, facts } from '../../../testing/page/comparedPlans.ts';
-import { audienceNotes } from '../plan/file/audienceWords.ts';
+import { audienceNotes } from '../plan/file/audienceCopy.ts';
 import { headWarnings } from './headWarnings.ts';
 
 const why = (reachable?: number): PlanReport['why'] => ({

@@ -19,7 +19,7 @@ test.each<[string, ReportedConstraint]>([
   ['open', 'default'],
   ['limited', { Radio: { Min_Budget: 100, Max_Budget: 1000 }, Social: { Min_Budget: 0, Max_Budget: 1000 } }],
 ])('a plan whose limits are %s is proven, in the reply’s own words', (_what, constraint) => {
-  expect(proof(constraint)).toEqual({ kind: 'proven', says: PROVEN });
+  expect(proof(constraint)).toEqual({ kind: 'proven', sentence: PROVEN });
 });
 
 test.each<[string, ReportedConstraint, RegExp]>([
@@ -35,7 +35,7 @@ test.each<[string, ReportedConstraint, RegExp]>([
   ],
   ['one channel only', { Radio: { Min_Budget: 0, Max_Budget: 1000 } }, /hardly anything to choose/],
 ])('an older reply, or another service’s, about %s: no tick and no claim', (_what, constraint, says) => {
-  expect(proof(constraint)).toMatchObject({ kind: 'no choice', says: expect.stringMatching(says) as string });
+  expect(proof(constraint)).toMatchObject({ kind: 'no choice', sentence: expect.stringMatching(says) as string });
 });
 
 test('where the limits are not known, fixed channels say it', () => {
@@ -64,14 +64,14 @@ test('what the service says of the open mix is said, whatever the limits', () =>
   const says = 'Set by hand on the desk; the best open mix of this budget reaches 1,051,527 more.';
   const open_mix = { attentive_reach: 2, at_most: 2, more: 1, limits: [] };
   const told = { certificate: { ...certificate, status: 'best found' as const, says }, open_mix };
-  expect(proof(exact({ Radio: 1000 }), told)).toEqual({ kind: 'no choice', says });
-  expect(proof(null, told)).toEqual({ kind: 'no choice', says });
+  expect(proof(exact({ Radio: 1000 }), told)).toEqual({ kind: 'no choice', sentence: says });
+  expect(proof(null, told)).toEqual({ kind: 'no choice', sentence: says });
 });
 
 test('a mix that was only found is no proof; nothing told is nothing said', () => {
   expect(proof('default', { certificate: { ...certificate, status: 'best found', says: 'Found.' } })).toEqual({
     kind: 'best found',
-    says: 'Found.',
+    sentence: 'Found.',
   });
   expect(proof(exact({ Radio: 1000 }), { certificate: undefined })).toBeNull();
 });

@@ -28,13 +28,13 @@ export function mixProof(
   const { certificate, open_mix } = report;
   if (!certificate) return null;
   if (open_mix) return { kind: 'no choice', sentence: certificate.says };
-  const unsaid = noChoice(report, constraint, budget);
+  const unsaid = noChoiceReason(report, constraint, budget);
   if (unsaid !== null) return { kind: 'no choice', sentence: unsaid };
   return { kind: certificate.status === 'optimal' ? 'proven' : 'best found', sentence: certificate.says };
 }
 
 /** Why the limits made the mix by themselves; null where they left a choice. */
-function noChoice(
+function noChoiceReason(
   { why }: Pick<PlanReport, 'why'>,
   constraint: ReportedConstraint | null,
   budget: number,

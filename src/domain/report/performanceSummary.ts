@@ -1,4 +1,4 @@
-import type { ChannelBars, SeriesBar } from './pictures/reportSeries.ts';
+import type { ChannelBars, SeriesBar } from './charts/reportSeries.ts';
 import { listed, listedFirst, tiedWithFirst } from '../../../core/words/wording.ts';
 
 /** A measure's value in a sentence, and where its bars come from. */

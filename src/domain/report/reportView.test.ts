@@ -88,9 +88,9 @@ test('KPIs: whole people, dollars to the cent, frequency to two decimals', () =>
 
 test('three priority cards, also when fewer channels were funded', () => {
   expect(priorityCards(report)).toEqual([
-    { label: 'Priority Channel 1', value: 'Radio', channel: 'Radio', icon: 'radio', says: '' },
-    { label: 'Priority Channel 2', value: 'N/A', channel: null, icon: null, says: 'The plan buys no channel.' },
-    { label: 'Priority Channel 3', value: 'N/A', channel: null, icon: null, says: 'The plan buys no channel.' },
+    { label: 'Priority Channel 1', value: 'Radio', channel: 'Radio', icon: 'radio', sentence: '' },
+    { label: 'Priority Channel 2', value: 'N/A', channel: null, icon: null, sentence: 'The plan buys no channel.' },
+    { label: 'Priority Channel 3', value: 'N/A', channel: null, icon: null, sentence: 'The plan buys no channel.' },
   ]);
 });
 

@@ -21,8 +21,8 @@ import { PAST_PLANS, priorityChannel, REPORT } from '../messages.ts';
 import { reportPath } from '../paths.ts';
 import { detailsTotal } from './detailsTotal.ts';
 import { budgetOf } from '../plan/planForm.ts';
-import { priorityWords } from './priorityWords.ts';
-import { isWholeNearly } from './wholeNearly.ts';
+import { prioritySentence } from './priorityCopy.ts';
+import { isNearlyInteger } from './nearlyInteger.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
 
 /** A label and what stands beside it. */
@@ -121,7 +121,7 @@ export function priorityCards(report: PlanReport): PriorityCard[] {
       channel,
       value: channel ?? NOTHING,
       icon: report[`priority_channel_${place}_icon`] ?? null,
-      sentence: priorityWords(report, channel, place) ?? '',
+      sentence: prioritySentence(report, channel, place) ?? '',
     };
   });
 }
@@ -192,7 +192,7 @@ function headerDecimals(header: string): number | null {
 /** What the header asks for; else as many as the column's numbers have, at most two. */
 function columnDecimals(header: string, numbers: readonly number[]): number {
   const most = () =>
-    Math.max(0, ...numbers.map((value) => [0, 1].find((digits) => isWholeNearly(value * 10 ** digits)) ?? 2));
+    Math.max(0, ...numbers.map((value) => [0, 1].find((digits) => isNearlyInteger(value * 10 ** digits)) ?? 2));
   if (header === OPTIMAL_BUDGET) return numbers.reduce((sum, value) => sum + value, 0) < CENTS_BELOW ? 2 : 0;
   return headerDecimals(header) ?? most();
 }

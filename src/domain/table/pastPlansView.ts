@@ -11,12 +11,12 @@ export interface PastPlansView {
 }
 
 /** What is no column: the key, and what is told of a plan in other ways. */
-const BESIDE = ['key', 'about'];
+const NOT_COLUMNS = ['key', 'about'];
 
 /** Every column the plans bring, except the key that opens them. */
 export function pastPlansView(plans: readonly SavedPlan[]): PastPlansView {
   const rows = plans as readonly unknown[] as readonly TableRow[];
-  return { rows: plans, columns: tableColumns(rows, (field) => BESIDE.includes(field)) };
+  return { rows: plans, columns: tableColumns(rows, (field) => NOT_COLUMNS.includes(field)) };
 }
 
 /** A plan's value in a column, to sort by: instants and text as they are, nothing as null. */

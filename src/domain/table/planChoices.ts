@@ -35,7 +35,7 @@ function choiceLine(plan: SavedPlan): string {
   const words = [
     form.name === '' ? PAST_PLANS.nothing : shortened(form.name, LONGEST_NAME),
     budget > 0 ? wholeDollars(budget) : '',
-    constraintSaid(plan),
+    constraintLabel(plan),
     form.strategy,
     titleCase(form.buyingDemographic),
     form.client,
@@ -45,6 +45,6 @@ function choiceLine(plan: SavedPlan): string {
 }
 
 /** The constraint as the list of plans words it; empty where it does not. */
-export function constraintSaid({ budget_contraints }: Pick<SavedPlan, 'budget_contraints'>): string {
+export function constraintLabel({ budget_contraints }: Pick<SavedPlan, 'budget_contraints'>): string {
   return budget_contraints === null || budget_contraints === undefined ? '' : String(budget_contraints);
 }

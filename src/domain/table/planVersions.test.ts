@@ -1,5 +1,5 @@
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
-import { countWords, inVersions } from './planVersions.ts';
+import { planCount, inVersions } from './planVersions.ts';
 
 const plan = (key: string, family: string, version: number, versions: number): SavedPlan => ({
   key,
@@ -22,9 +22,9 @@ test('versions stand under their newest, open as rows of their own, or folded', 
 test('a version says which of how many it is, by the highest number, also where one between was deleted', () => {
   const { places } = inVersions(list, () => false);
   expect(Object.fromEntries(places)).toEqual({
-    s4: { says: 'v4 of 4', isOlder: false, olders: 2 },
-    s2: { says: 'v2 of 4', isOlder: true, olders: 0 },
-    s1: { says: 'v1 of 4', isOlder: true, olders: 0 },
+    s4: { sentence: 'v4 of 4', isOlder: false, olders: 2 },
+    s2: { sentence: 'v2 of 4', isOlder: true, olders: 0 },
+    s1: { sentence: 'v1 of 4', isOlder: true, olders: 0 },
   });
 });
 
@@ -32,4 +32,4 @@ test.each([
   [[], '0 plans'],
   [[list[1]!], '1 plan'],
   [list, '3 plans, 5 versions'],
-])('%# counted', (plans, words) => expect(countWords(plans)).toBe(words));
+])('%# counted', (plans, words) => expect(planCount(plans)).toBe(words));

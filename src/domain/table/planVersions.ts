@@ -44,7 +44,7 @@ export function inVersions(plans: readonly SavedPlan[], isFolded: (family: strin
 }
 
 /** How many plans there are where a family counts as one, and how many of them in all. */
-export function countWords(plans: readonly SavedPlan[]): string {
+export function planCount(plans: readonly SavedPlan[]): string {
   const families = new Set(plans.map(({ key, about }) => about?.family ?? key)).size;
   const count = (number: number, word: string) => `${wholeNumber(number)} ${word}${number === 1 ? '' : 's'}`;
   return families === plans.length

@@ -25,17 +25,17 @@ test('limits by what they cost, then the channel that lost by least', () => {
     {
       channel: 'FTA Metro',
       title: 'FTA Metro is held up at $400,000',
-      says: 'Lowering it by $1,000 would gain about 394 people.',
+      sentence: 'Lowering it by $1,000 would gain about 394 people.',
     },
     {
       channel: 'Social',
       title: 'Social is held at $900,000',
-      says: 'Raising it by $1,000 would gain about 36 people.',
+      sentence: 'Raising it by $1,000 would gain about 36 people.',
     },
     {
       channel: 'Music Streaming',
       title: 'Music Streaming lost by little',
-      says: 'Its first $1,000 would add 782 people, against 835 people in the mix. Podcasts comes next with 758 people.',
+      sentence: 'Its first $1,000 would add 782 people, against 835 people in the mix. Podcasts comes next with 758 people.',
     },
   ]);
 });
@@ -50,7 +50,7 @@ test('never more than three, and a closed channel says what closing it costs', (
   expect(shown.map(({ channel }) => channel)).toEqual(['Cinema', 'D', 'C']);
   expect(shown[0]).toMatchObject({
     title: 'Cinema may not be bought',
-    says: '$1,000 moved to it would gain about 90 people.',
+    sentence: '$1,000 moved to it would gain about 90 people.',
   });
 });
 

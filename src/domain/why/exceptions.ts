@@ -21,12 +21,12 @@ export function mixExceptions({
   const binding = channels
     .filter(({ limit_costs }) => limit_costs !== null && limit_costs >= 1)
     .sort((one, other) => other.limit_costs! - one.limit_costs!)
-    .map((reason) => ({ channel: reason.channel, title: heldTitle(reason), sentence: whatItCosts(reason) }));
+    .map((reason) => ({ channel: reason.channel, title: limitTitle(reason), sentence: limitCost(reason) }));
   const lost = lostByLeast(channels, shared_next_1000);
   return [...binding.slice(0, lost ? MOST - 1 : MOST), ...(lost ? [lost] : [])];
 }
 
-function heldTitle({ channel, standing, state, spend }: ChannelReason): string {
+function limitTitle({ channel, standing, state, spend }: ChannelReason): string {
   if (standing === 'fixed') return `${channel} is fixed at ${wholeDollars(spend)}`;
   if (state === 'excluded') return `${channel} may not be bought`;
   return state === 'at min'
@@ -35,7 +35,7 @@ function heldTitle({ channel, standing, state, spend }: ChannelReason): string {
 }
 
 /** The reason without its first part, which is the title here. */
-function whatItCosts({ says, state }: ChannelReason): string {
+function limitCost({ says, state }: ChannelReason): string {
   const rest = says.split(state === 'excluded' ? /: (.*)/s : /(?<=\.) (.*)/s)[1] ?? '';
   return rest === '' ? says : capital(rest);
 }

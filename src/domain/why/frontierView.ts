@@ -1,6 +1,6 @@
 import type { Cell } from '../../../core/contract/bodies/rows.ts';
 import type { FrontierPoint, Why } from '../../../core/contract/bodies/why.ts';
-import type { FurtherColumn } from '../report/pictures/chartRows.ts';
+import type { ExtraColumn } from '../report/charts/chartRows.ts';
 import { dollarsAndCents, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
 import { percentText } from '../../../core/words/percent.ts';
@@ -20,7 +20,7 @@ export interface FrontierView {
   /** Which limits hold along the line, and which budgets they leave out. */
   readonly limits: string;
   /** Beside the points in a file. */
-  readonly further: readonly FurtherColumn[];
+  readonly extra: readonly ExtraColumn[];
 }
 
 /** For plans kept before the reply told of its limits. */
@@ -48,7 +48,7 @@ export function frontierView({
         ? planSentences(points, planAt, shared_next_1000)
         : [...(below ? [belowSentence(points, below)] : []), rangeSentence(points)].join(' '),
     limits: frontier_says ?? LIMITS_HOLD,
-    further: furtherOf(points),
+    extra: furtherOf(points),
   };
 }
 
@@ -116,7 +116,7 @@ function nearest(points: readonly FrontierPoint[], budget: number): FrontierPoin
   return points.filter((point) => point.budget > 0).sort((first, second) => away(first) - away(second))[0];
 }
 
-function furtherOf(points: readonly FrontierPoint[]): FurtherColumn[] {
+function furtherOf(points: readonly FrontierPoint[]): ExtraColumn[] {
   const added = (point: FrontierPoint, place: number) => {
     const before = points[place - 1];
     const dollars = before ? point.budget - before.budget : 0;

@@ -1,9 +1,9 @@
 import type { Why } from '../../../core/contract/bodies/why.ts';
 import { printedShares, shareText } from '../report/channels/printedParts.ts';
-import type { FurtherColumn } from '../report/pictures/chartRows.ts';
+import type { ExtraColumn } from '../report/charts/chartRows.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { listedFirst, wholePeople as peopleWords, tiedWithFirst } from '../../../core/words/wording.ts';
-import type { ColourOf } from '../report/pictures/reportSeries.ts';
+import type { ColourOf } from '../report/charts/reportSeries.ts';
 
 /** One step of the build-up: from where to where it reaches [people]. */
 interface BuildStep {
@@ -19,7 +19,7 @@ export interface ReachBuild {
   readonly steps: readonly BuildStep[];
   readonly summary: string;
   /** Beside the steps in a file. */
-  readonly further: readonly FurtherColumn[];
+  readonly extra: readonly ExtraColumn[];
 }
 
 export const SHARED_STEP = 'Two or more channels';
@@ -67,7 +67,7 @@ export function reachBuild(why: Pick<Why, 'channels'>, total: number, colourOf: 
   });
   const whole = { name: TOTAL_STEP, from: 0, to: total, colour: null, label: wholeNumber(Math.round(total)) };
   const said = parts.map(({ name, people, printed }, at) => ({ name, people, printed, share: shares[at]! }));
-  return { steps: [...steps, whole], summary: summaryOf(said, total), further: furtherOf(said, total) };
+  return { steps: [...steps, whole], summary: summaryOf(said, total), extra: furtherOf(said, total) };
 }
 
 interface Part {
@@ -109,7 +109,7 @@ function sharedSentence(shared: Part | undefined): string {
 }
 
 /** The whole is a step of its own, and adds nothing to what was reached before it. */
-function furtherOf(parts: readonly Part[], total: number): FurtherColumn[] {
+function furtherOf(parts: readonly Part[], total: number): ExtraColumn[] {
   const sums = parts.map((_, place) => parts.slice(0, place + 1).reduce((sum, { printed }) => sum + printed, 0));
   return [
     { header: 'Share of the total (%)', values: [...parts.map(({ share }) => share), 100] },

@@ -30,7 +30,7 @@ test('reach is built from the channel that would be missed most, over those shar
   expect(view?.summary).toBe(
     'Without BVOD the plan would lose 50 of its 100 people, more than without any other channel. 30 (30.0%) are reached by two or more channels and would not be lost with any one of them.',
   );
-  expect(view?.further).toEqual([
+  expect(view?.extra).toEqual([
     { header: 'Share of the total (%)', values: [50, 20, 30, 100] },
     { header: 'Total so far (people)', values: [50, 70, 100, 100] },
   ]);
@@ -75,7 +75,7 @@ test('the frontier is sorted, marks the plan and says what the next step buys', 
   expect(view?.summary).toBe(
     'This plan reaches 500 people attentively for $2,000. With another $2,000 the best mix would reach 100 people more, at $20.00 each, against $4.00 so far. With $1,000 (50% of the budget) the best plan keeps 60% of the reach.',
   );
-  expect(view.further.map(({ header, values }) => [header, ...values])).toEqual([
+  expect(view.extra.map(({ header, values }) => [header, ...values])).toEqual([
     ['Cost per attentive reach ($)', 1000 / 300, 4, 4000 / 600],
     ['Added per $1,000 since the budget before (people)', null, 200, 50],
     ['Gap to the optimum, at most (people)', 1, 1, 1],

@@ -1,7 +1,7 @@
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { ChannelReason } from '../../../core/contract/bodies/why.ts';
 import {
-  evenSentence,
+  sharedMarginSentence,
   hasReasons,
   reachAloneOf,
   reasonTable,
@@ -72,7 +72,7 @@ test('the figure that channels share is printed the same everywhere', () => {
     reason('BVOD', { next_1000: 987.7, state: 'at max', standing: 'whole budget' }),
   ];
   const why = { channels, shared_next_1000: 987.4 };
-  expect(evenSentence(why)).toContain('adds about 987 people in each of the 2 channels');
+  expect(sharedMarginSentence(why)).toContain('adds about 987 people in each of the 2 channels');
   expect(tableCsv(reasonTable(why)).match(/,987,/g)).toHaveLength(4);
   expect(tableCsv(reasonTable({ channels })).match(/,987,/g)).toHaveLength(2);
 });
@@ -93,21 +93,21 @@ test('the balance is told only where there is one', () => {
     reason('Radio', { next_1000: 988 }),
     reason('Print', { state: 'at min' }),
   ];
-  expect(evenSentence({ channels: even })).toBe(
+  expect(sharedMarginSentence({ channels: even })).toBe(
     'The next $1,000 adds about 988 people in each of the 2 channels between their limits: moving money from one to another would gain nothing.',
   );
-  expect(evenSentence({ channels: even.slice(1) })).toBeNull();
-  expect(evenSentence({ channels: [...even, reason('OOH', { next_1000: 500 })] })).toBeNull();
-  expect(evenSentence({ channels: [reason('A', { next_1000: 0 }), reason('B', { next_1000: 0 })] })).toBeNull();
-  expect(evenSentence({})).toBeNull();
+  expect(sharedMarginSentence({ channels: even.slice(1) })).toBeNull();
+  expect(sharedMarginSentence({ channels: [...even, reason('OOH', { next_1000: 500 })] })).toBeNull();
+  expect(sharedMarginSentence({ channels: [reason('A', { next_1000: 0 }), reason('B', { next_1000: 0 })] })).toBeNull();
+  expect(sharedMarginSentence({})).toBeNull();
   const soon = [...even, reason('OOH', { next_1000: 500 })];
-  expect(evenSentence({ channels: soon, shared_next_1000: 988.1 })).toBe(
+  expect(sharedMarginSentence({ channels: soon, shared_next_1000: 988.1 })).toBe(
     'The next $1,000 adds about 988 people in 2 of the 3 channels between their limits: moving money from one to another would gain nothing.',
   );
   const few = [reason('A', { next_1000: 0.01 }), reason('B', { next_1000: 0.01 })];
-  expect(evenSentence({ channels: few })).toContain('The next $1,000 adds hardly anybody in each');
+  expect(sharedMarginSentence({ channels: few })).toContain('The next $1,000 adds hardly anybody in each');
   const one = [reason('A', { next_1000: 1 }), reason('B', { next_1000: 1 })];
-  expect(evenSentence({ channels: one })).toContain('adds about one person in each');
+  expect(sharedMarginSentence({ channels: one })).toContain('adds about one person in each');
 });
 
 test('sentences of the reply come before those of ours; sampling error says its range', () => {

@@ -57,7 +57,7 @@ function aboutPeople(people: number): string {
  * Why no money should move: what the channels between their limits have in common. Null when fewer than two stand there, or when
  * their numbers say otherwise.
  */
-export function evenSentence({ channels = [], shared_next_1000 }: MixWhy): string | null {
+export function sharedMarginSentence({ channels = [], shared_next_1000 }: MixWhy): string | null {
   const between = channels.filter(({ state, next_1000 }) => state === 'interior' && next_1000 > 0);
   const mean = between.reduce((sum, { next_1000 }) => sum + next_1000, 0) / between.length;
   const shared = shared_next_1000 ?? mean;

@@ -1,9 +1,9 @@
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { AssumptionSet, PlanReport } from '../../../core/contract/bodies/planReport.ts';
-import { COUNTED, countedHow } from '../../domain/report/countedWords.ts';
+import { EXACT_OR_SAMPLED, exactAndSampled } from '../../domain/report/sampledCopy.ts';
 import type { MixProof } from '../../domain/report/mixProof.ts';
-import { targetWords } from '../../domain/plan/file/audienceWords.ts';
-import { worthALook } from '../../domain/plan/file/understoodFile.ts';
+import { targetSentence } from '../../domain/plan/file/audienceCopy.ts';
+import { fileRemarks } from '../../domain/plan/file/understoodFile.ts';
 import styles from './Report.module.css';
 
 interface ReportFooterProps {
@@ -17,7 +17,7 @@ interface ReportFooterProps {
 /** What the numbers rest on: proof, audience file, assumptions. Whatever a backend does not tell is left out. */
 export function ReportFooter({ report, facts, proof, demographic }: ReportFooterProps) {
   const { assumptions } = report;
-  const counted = countedHow(report);
+  const counted = exactAndSampled(report);
   if (!proof && !assumptions && !facts) return null;
   return (
     <footer className={styles.footer}>
@@ -29,7 +29,7 @@ export function ReportFooter({ report, facts, proof, demographic }: ReportFooter
       )}
       {counted.length > 0 && (
         <section>
-          <h2>{COUNTED}</h2>
+          <h2>{EXACT_OR_SAMPLED}</h2>
           {counted.map((sentence) => (
             <p key={sentence}>{sentence}</p>
           ))}
@@ -42,7 +42,7 @@ export function ReportFooter({ report, facts, proof, demographic }: ReportFooter
 }
 
 function AudienceWords({ facts, demographic }: { facts: AudienceFacts; demographic: string }) {
-  const remarks = worthALook(facts, demographic).filter((sentence) => sentence !== facts.demographic.says);
+  const remarks = fileRemarks(facts, demographic).filter((sentence) => sentence !== facts.demographic.says);
   const duplication =
     facts.duplication === 'measured'
       ? 'Duplication between channels is measured, respondent by respondent.'
@@ -54,7 +54,7 @@ function AudienceWords({ facts, demographic }: { facts: AudienceFacts; demograph
         {facts.file_name}
         {facts.sheet ? `, sheet ${facts.sheet}` : ''}: {facts.layout_says}
       </p>
-      <p>{targetWords(facts)}</p>
+      <p>{targetSentence(facts)}</p>
       <p>{duplication}</p>
       {remarks.length > 0 && (
         <ul>

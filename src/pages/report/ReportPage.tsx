@@ -2,7 +2,7 @@ import { lazy, Suspense, useDeferredValue, useState } from 'react';
 import { Navigate, useLocation, useSearchParams } from 'react-router-dom';
 import { useAppSelector, useIsLive } from '../../app/hooks.ts';
 import { loadChunk } from '../../components/loadChunk.ts';
-import { cameWithoutProposal, comparedKeys, comparePath, PLAN_KEY, TRY } from '../../domain/paths.ts';
+import { endedWithoutProposal, comparedKeys, comparePath, PLAN_KEY, DESK_PARAM } from '../../domain/paths.ts';
 import { openPlan } from '../../slices/flows/loadPlan.ts';
 import { selectIsInHand, selectPlanKey, selectPlanLoad } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
@@ -29,7 +29,7 @@ export function ReportPage() {
     );
   }
   // Addresses of before named the report's own plan apart from the one beside it.
-  if (key && compared.length > 0 && !parameters.has(TRY)) {
+  if (key && compared.length > 0 && !parameters.has(DESK_PARAM)) {
     return <Navigate replace to={comparePath([...new Set([key, ...compared])])} />;
   }
   return key ? <ReportByKey planKey={key} /> : <ReportOfSession />;
@@ -39,7 +39,7 @@ export function ReportPage() {
 function ReportOfSession() {
   const key = useAppSelector(selectPlanKey);
   const { state } = useLocation();
-  return <CurrentReport planKey={key} isOver={cameWithoutProposal(state)} />;
+  return <CurrentReport planKey={key} isOver={endedWithoutProposal(state)} />;
 }
 
 /** So a reload, Back, a bookmark and a second tab show what they showed. */

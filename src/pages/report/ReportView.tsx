@@ -5,15 +5,15 @@ import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { planTitle } from '../../domain/messages.ts';
-import { audienceNotes } from '../../domain/plan/file/audienceWords.ts';
+import { audienceNotes } from '../../domain/plan/file/audienceCopy.ts';
 import { headWarnings } from '../../domain/report/headWarnings.ts';
 import { withFlatOptimum } from '../../domain/desk/robustnessView.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { shortNumbers } from '../../domain/report/answerView.ts';
-import { hasSampled } from '../../domain/report/countedWords.ts';
+import { hasSampledFigures } from '../../domain/report/sampledCopy.ts';
 import { mixProof, withoutEmptyClaims } from '../../domain/report/mixProof.ts';
-import { channelColours } from '../../domain/report/pictures/reportSeries.ts';
+import { channelColours } from '../../domain/report/charts/reportSeries.ts';
 import { reportSections } from '../../domain/report/reportSections.ts';
 import { constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
 import { whyParts } from '../../domain/why/whyParts.ts';
@@ -77,7 +77,7 @@ export function ReportView(props: ReportViewProps) {
   const words = useMemo(
     () => ({
       constraint: constraintInFull(constraint, budgetOf(form)),
-      isSampled: hasSampled(report),
+      isSampled: hasSampledFigures(report),
       files: new ReportFiles(),
     }),
     [constraint, form, report],

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { FROM_SAMPLE } from '../../domain/report/countedWords.ts';
+import { FROM_SAMPLE } from '../../domain/report/sampledCopy.ts';
 import type { ReportFiles } from './handOver/reportFiles.ts';
 
 /** What every file saved from a report says of its plan, so that panels need not be handed it one by one. */

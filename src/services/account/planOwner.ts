@@ -5,14 +5,14 @@ const KEY = 'planOwner';
 /** Whose plan is in this browser's storage (account id), so that the next user of the browser never sees it. */
 export interface PlanOwner {
   read(): string | null;
-  keep(uid: string): void;
+  save(uid: string): void;
   forget(): void;
 }
 
 export function planOwner(storage: TextStorage): PlanOwner {
   return {
     read: () => storage.getItem(KEY),
-    keep(uid) {
+    save(uid) {
       try {
         storage.setItem(KEY, uid);
       } catch {

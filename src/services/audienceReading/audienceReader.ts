@@ -21,7 +21,7 @@ export type ReadingOutcome =
       readonly facts: AudienceFacts;
       /** What a person could see otherwise, answered or not; those to be walked before a run come first. */
       readonly doubts: readonly Doubt[];
-      readonly seen: PreviewedFile;
+      readonly preview: PreviewedFile;
     }
   /** Names an audience that is kept in an engine: there are no rows to read here. */
   | { readonly outcome: 'reference'; readonly name: string }
@@ -30,7 +30,7 @@ export type ReadingOutcome =
       readonly message: string;
       readonly details: readonly string[];
       /** The table as far as it was seen: its headings or columns may be said otherwise. Null where there is none. */
-      readonly seen: PreviewedFile | null;
+      readonly preview: PreviewedFile | null;
     }
   | { readonly outcome: 'failed'; readonly reason: string };
 

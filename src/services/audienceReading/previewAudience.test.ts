@@ -28,7 +28,7 @@ async function preview(reading?: Reading) {
 }
 
 test('the screen gets the first rows, the columns with what they are taken for, and the doubts', async () => {
-  const { seen, doubts, facts } = await preview();
+  const { preview: seen, doubts, facts } = await preview();
   expect(seen.rows.slice(0, 3).map(({ row, kind }) => [row, kind])).toEqual([
     [1, 'above'],
     [2, 'headings'],
@@ -56,7 +56,7 @@ test('the screen gets the first rows, the columns with what they are taken for, 
 
 test('answers and corrections are read by at once, and other headings make them stale', async () => {
   const first = await preview();
-  const { shape } = first.seen;
+  const { shape } = first.preview;
   const answers = [{ key: first.doubts[0]!.key, answer: '2 is yes' }];
   const columns = [{ column: 3, as: 'unused' }];
   const again = await preview({ version: 1, shape, answers, columns });
@@ -64,7 +64,7 @@ test('answers and corrections are read by at once, and other headings make them 
     ['Nova', 0.5],
     ['TikTok', 0.5],
   ]);
-  expect(again.seen.columns[3]!.as).toBe('unused');
+  expect(again.preview.columns[3]!.as).toBe('unused');
   expect(again.doubts[0]).toMatchObject({ answered: '2 is yes' });
   const stale = await preview({ version: 1, shape: '0123456789abcdef', answers, columns });
   expect(stale.facts.vehicles).toHaveLength(3);

@@ -35,12 +35,12 @@ export async function previewAudience(
       outcome: 'read',
       facts: read.facts,
       doubts: read.doubts,
-      seen: previewedFile(read, data, reading.columns),
+      preview: previewedFile(read, data, reading.columns),
     };
   } catch (fault) {
     if (fault instanceof AudienceFileError) {
-      const seen = refusedFile(table, parsePlanningData(planningData), reading);
-      return { outcome: 'refused', message: fault.message, details: [...fault.details], seen };
+      const preview = refusedFile(table, parsePlanningData(planningData), reading);
+      return { outcome: 'refused', message: fault.message, details: [...fault.details], preview };
     }
     return { outcome: 'failed', reason: (fault as Error).message };
   }

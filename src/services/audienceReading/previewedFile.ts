@@ -133,7 +133,7 @@ function takenFor(
     const parts = { channel, vehicle, use };
     return plainly(Object.entries(parts).find(([, part]) => part?.index === column)?.[0] ?? 'unused');
   }
-  const found = [...layout.columns.vehicles, ...layout.columns.perhaps].find(({ index }) => index === column);
+  const found = [...layout.columns.vehicles, ...layout.columns.candidates].find(({ index }) => index === column);
   // A doubt may have left it out, or taken in what was only perhaps a vehicle: what was read is what is shown.
   const read =
     facts === null

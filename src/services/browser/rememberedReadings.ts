@@ -29,7 +29,7 @@ interface RememberedReading {
 /** Answers about audience files, by the shape of their headings: never a row of a file, and each planner's own. */
 export interface RememberedReadings {
   find(owner: string, headings: string): RememberedReading | null;
-  keep(one: RememberedReading): void;
+  save(one: RememberedReading): void;
   forget(owner: string, headings: string): void;
 }
 
@@ -55,7 +55,7 @@ export function rememberedReadings(storage: TextStorage): RememberedReadings {
   };
   return {
     find: (owner, headings) => all().find((one) => one.owner === owner && one.headings === headings) ?? null,
-    keep: (one) => write([one, ...others(one.owner, one.headings)]),
+    save: (one) => write([one, ...others(one.owner, one.headings)]),
     forget: (owner, headings) => write(others(owner, headings)),
   };
 }

@@ -28,7 +28,7 @@ export function tabLocks(locks: LockManager | undefined = globalThis.navigator?.
       if (!locks) return;
       const claim = claims.get(name) ?? claimShared(locks, name);
       claims.set(name, claim);
-      await claim.stands;
+      await claim.acquired;
     },
     free,
     async unlessClaimed(name, work) {
@@ -40,7 +40,7 @@ export function tabLocks(locks: LockManager | undefined = globalThis.navigator?.
 }
 
 interface Claim {
-  readonly stands: Promise<void>;
+  readonly acquired: Promise<void>;
   readonly ended: Promise<void>;
   end(): void;
 }
@@ -48,16 +48,16 @@ interface Claim {
 function claimShared(locks: LockManager, name: string): Claim {
   let end = () => {};
   const until = new Promise<void>((resolve) => (end = resolve));
-  let stand = () => {};
-  const stands = new Promise<void>((resolve) => (stand = resolve));
+  let onAcquired = () => {};
+  const acquired = new Promise<void>((resolve) => (onAcquired = resolve));
   const asked = locks.request(name, { mode: 'shared' }, () => {
-    stand();
+    onAcquired();
     return until;
   });
   // A browser that refuses locks must not refuse files.
   const ended = asked.then(
     () => undefined,
-    () => stand(),
+    () => onAcquired(),
   );
-  return { stands, ended, end };
+  return { acquired, ended, end };
 }

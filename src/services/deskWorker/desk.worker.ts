@@ -9,7 +9,7 @@ let goOn = () => {};
 own.onmessage = () => goOn();
 
 const host = new DeskHost({
-  tell: (message, transfer) => postMessage(message, { transfer }),
+  post: (message, transfer) => postMessage(message, { transfer }),
   sourceOf: blobSource,
   warmUp: warmUpDesk,
   yieldToEvents: () =>
@@ -19,4 +19,4 @@ const host = new DeskHost({
     }),
 });
 
-addEventListener('message', ({ data }: MessageEvent<ToHost>) => host.hear(data));
+addEventListener('message', ({ data }: MessageEvent<ToHost>) => host.receive(data));

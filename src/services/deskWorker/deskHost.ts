@@ -5,11 +5,11 @@ import type { DeskEngine } from '../../../core/planning/desk/deskEngine.ts';
 import type { DeskData } from '../../../core/planning/desk/deskData.ts';
 import type { DeskTask } from './deskService.ts';
 import type { FromHost, QueueName, ToHost } from './deskMessages.ts';
-import { readGround } from './readGround.ts';
+import { readDeskData } from './readDeskData.ts';
 
 /** What a host needs of the thread it lives in. */
 export interface HostPlatform {
-  tell(message: FromHost, transfer: ArrayBuffer[]): void;
+  post(message: FromHost, transfer: ArrayBuffer[]): void;
   sourceOf(file: Blob): ByteSource | Promise<ByteSource>;
   /** Gives way, so that messages that have come are heard. */
   yieldToEvents(): Promise<void>;
@@ -18,9 +18,9 @@ export interface HostPlatform {
 }
 
 /** So long a question is worked on before it gives way [ms]. */
-const TURN = 10;
+const SLICE_MS = 10;
 /** Whose turn it is when several are under way. */
-const ORDER: readonly QueueName[] = ['fast', 'details', 'slow', 'robustness', 'export'];
+const PRIORITY: readonly QueueName[] = ['fast', 'details', 'slow', 'robustness', 'export'];
 
 interface UnderWay {
   readonly id: number;
@@ -35,67 +35,67 @@ export class DeskHost {
   readonly #platform: HostPlatform;
   readonly #underWay = new Map<QueueName, UnderWay>();
   #engine: DeskEngine | null = null;
-  #isTurning = false;
+  #isWorking = false;
 
   constructor(platform: HostPlatform) {
     this.#platform = platform;
   }
 
-  hear(message: ToHost): void {
+  receive(message: ToHost): void {
     if ('warmUp' in message) this.#platform.warmUp();
-    else if ('read' in message) void this.#guarded(() => this.#read(message.read));
-    else if ('stand' in message) void this.#guarded(() => this.#stand(message.stand));
+    else if ('read' in message) void this.#reportFaults(() => this.#read(message.read));
+    else if ('load' in message) void this.#reportFaults(() => this.#load(message.load));
     else if ('end' in message) this.#end(message.end);
-    else void this.#guarded(() => this.#take(message));
+    else void this.#reportFaults(() => this.#start(message));
   }
 
   async #read(task: DeskTask): Promise<void> {
     const source = await this.#platform.sourceOf(task.file);
-    const ground = await readGround(source, task, (share) => this.#tell({ share }));
-    if ('refused' in ground) return this.#tell(ground);
+    const ground = await readDeskData(source, task, (share) => this.#post({ share }));
+    if ('refused' in ground) return this.#post(ground);
     this.#engine = deskEngine(ground);
     const shared = fastPart(ground);
     const { weights, rates } = shared.problem;
-    this.#tell({ opened: this.#engine.opened, ground: shared }, [weights.buffer, rates.buffer] as ArrayBuffer[]);
+    this.#post({ opened: this.#engine.opened, data: shared }, [weights.buffer, rates.buffer] as ArrayBuffer[]);
     this.#platform.warmUp();
   }
 
-  async #stand(ground: DeskData): Promise<void> {
+  async #load(ground: DeskData): Promise<void> {
     this.#engine = deskEngine(ground);
-    this.#tell({ stands: true });
+    this.#post({ loaded: true });
   }
 
-  async #take({ id, question, queue: asked }: Extract<ToHost, { question: DeskQuestion }>): Promise<void> {
+  async #start({ id, question, queue: asked }: Extract<ToHost, { question: DeskQuestion }>): Promise<void> {
     if (this.#engine === null) return;
     this.#underWay.set(asked, { id, steps: this.#engine.answer(question), best: null, isEnding: false });
-    if (this.#isTurning) return;
-    this.#isTurning = true;
+    if (this.#isWorking) return;
+    this.#isWorking = true;
     for (let queue = this.#next(); queue !== undefined; queue = this.#next()) {
-      if (!this.#turn(queue, this.#underWay.get(queue)!)) await this.#platform.yieldToEvents();
+      if (!this.#runSlice(queue, this.#underWay.get(queue)!)) await this.#platform.yieldToEvents();
     }
-    this.#isTurning = false;
+    this.#isWorking = false;
   }
 
   #next(): QueueName | undefined {
-    return ORDER.find((queue) => this.#underWay.has(queue));
+    return PRIORITY.find((queue) => this.#underWay.has(queue));
   }
 
   /** Works on a question for a while. @returns whether it is answered */
-  #turn(queue: QueueName, asked: UnderWay): boolean {
-    const until = performance.now() + TURN;
+  #runSlice(queue: QueueName, asked: UnderWay): boolean {
+    const until = performance.now() + SLICE_MS;
     do {
       const { done, value } = asked.steps.next();
       if (done) return this.#answer(queue, asked, value);
       if (value !== null) asked.best = value;
       if (asked.isEnding && asked.best !== null) return this.#answer(queue, asked, final(asked.best));
-      if (value !== null) this.#tell({ id: asked.id, better: value });
+      if (value !== null) this.#post({ id: asked.id, better: value });
     } while (performance.now() < until);
     return false;
   }
 
   #answer(queue: QueueName, { id }: UnderWay, answer: DeskAnswer): true {
     this.#underWay.delete(queue);
-    this.#tell({ id, answer });
+    this.#post({ id, answer });
     return true;
   }
 
@@ -103,17 +103,17 @@ export class DeskHost {
     for (const asked of this.#underWay.values()) if (asked.id === id) asked.isEnding = true;
   }
 
-  #tell(message: FromHost, transfer: ArrayBuffer[] = []): void {
-    this.#platform.tell(message, transfer);
+  #post(message: FromHost, transfer: ArrayBuffer[] = []): void {
+    this.#platform.post(message, transfer);
   }
 
   /** A rejection inside a worker is not told to the page by every browser. */
-  async #guarded(work: () => Promise<void>): Promise<void> {
+  async #reportFaults(work: () => Promise<void>): Promise<void> {
     try {
       await work();
     } catch (fault) {
-      this.#isTurning = false;
-      this.#tell({ fault: (fault as Error).message });
+      this.#isWorking = false;
+      this.#post({ fault: (fault as Error).message });
     }
   }
 }

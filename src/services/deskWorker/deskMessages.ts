@@ -12,16 +12,16 @@ export type QueueName = 'fast' | 'details' | 'slow' | 'robustness' | 'export';
 export type ToHost =
   | { readonly warmUp: true }
   | { readonly read: DeskTask }
-  | { readonly stand: DeskData }
+  | { readonly load: DeskData }
   | { readonly id: number; readonly question: DeskQuestion; readonly queue: QueueName }
   | { readonly end: number };
 
 /** What a worker tells the page. The ground is for the other worker; it has what fast questions need. */
 export type FromHost =
   | { readonly share: number }
-  | { readonly opened: DeskOpened; readonly ground: DeskData }
+  | { readonly opened: DeskOpened; readonly data: DeskData }
   | { readonly refused: string }
-  | { readonly stands: true }
+  | { readonly loaded: true }
   | { readonly id: number; readonly better: DeskAnswer }
   | { readonly id: number; readonly answer: DeskAnswer }
   | { readonly fault: string };

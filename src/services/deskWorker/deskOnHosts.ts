@@ -2,14 +2,14 @@ import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../../core/contrac
 import { goalQueue, isGoalQuestion } from '../../domain/desk/goals.ts';
 import type { GoalQuestionName } from '../../domain/desk/goals.ts';
 import type { FromHost, QueueName, ToHost } from './deskMessages.ts';
-import type { Desk, DeskOutcome, DeskService, DeskSilence, DeskTask } from './deskService.ts';
+import type { Desk, DeskOutcome, DeskService, Unanswered, DeskTask } from './deskService.ts';
 import { RequestQueues } from './requestQueues.ts';
 
 /** A worker as the page has it. */
 interface HostLink {
-  say(message: ToHost, transfer?: ArrayBuffer[]): void;
+  post(message: ToHost, transfer?: ArrayBuffer[]): void;
   /** Ends it at once; its memory goes back. */
-  end(): void;
+  terminate(): void;
 }
 
 /** Starts a worker. @param onDeath  told why, when it ends by itself */
@@ -47,13 +47,13 @@ class DeskOnHosts implements Desk {
   readonly #task: DeskTask;
   readonly #onProgress: (share: number) => void;
   readonly #onOutcome: (outcome: DeskOutcome) => void;
-  readonly #queues = new RequestQueues((queue, message) => this.#link(queue).say(message));
+  readonly #queues = new RequestQueues((queue, message) => this.#link(queue).post(message));
   #reader: HostLink | null = null;
   #quick: HostLink | null = null;
   #opened: DeskOpened | null = null;
   #wasRestarted = false;
   /** Why nothing is answered any more. */
-  #over: string | null = null;
+  #closedReason: string | null = null;
 
   constructor(
     startHost: StartHost,
@@ -68,8 +68,8 @@ class DeskOnHosts implements Desk {
     this.#start();
   }
 
-  ask(question: DeskQuestion, onBetter?: (answer: DeskAnswer) => void): Promise<DeskAnswer | DeskSilence> {
-    if (this.#over !== null) return Promise.resolve({ answer: 'failed', reason: this.#over });
+  ask(question: DeskQuestion, onBetter?: (answer: DeskAnswer) => void): Promise<DeskAnswer | Unanswered> {
+    if (this.#closedReason !== null) return Promise.resolve({ answer: 'failed', reason: this.#closedReason });
     return this.#queues.ask(queueOf(question), question, onBetter);
   }
 
@@ -78,15 +78,15 @@ class DeskOnHosts implements Desk {
   }
 
   close(): void {
-    this.#finish(STOPPED);
+    this.#fail(STOPPED);
   }
 
   #start(): void {
     // The second worker compiles its code while the first one reads.
-    this.#quick = this.#begin((message) => this.#hearQuick(message));
-    this.#quick.say({ warmUp: true });
-    this.#reader = this.#begin((message) => this.#hearReader(message));
-    this.#reader.say({ read: this.#task });
+    this.#quick = this.#begin((message) => this.#onQuickMessage(message));
+    this.#quick.post({ warmUp: true });
+    this.#reader = this.#begin((message) => this.#onReaderMessage(message));
+    this.#reader.post({ read: this.#task });
   }
 
   #begin(onMessage: (message: FromHost) => void): HostLink {
@@ -105,19 +105,19 @@ class DeskOnHosts implements Desk {
     return queue === 'fast' ? this.#quick! : this.#reader!;
   }
 
-  #hearReader(message: FromHost): void {
+  #onReaderMessage(message: FromHost): void {
     if ('share' in message) return this.#onProgress(message.share);
-    if ('refused' in message) return this.#finish(message.refused);
+    if ('refused' in message) return this.#fail(message.refused);
     if ('opened' in message) {
       this.#opened = message.opened;
-      const { weights, rates } = message.ground.problem;
-      return this.#quick?.say({ stand: message.ground }, [weights.buffer, rates.buffer] as ArrayBuffer[]);
+      const { weights, rates } = message.data.problem;
+      return this.#quick?.post({ load: message.data }, [weights.buffer, rates.buffer] as ArrayBuffer[]);
     }
-    this.#queues.hear(message);
+    this.#queues.receive(message);
   }
 
-  #hearQuick(message: FromHost): void {
-    if (!('stands' in message)) return this.#queues.hear(message);
+  #onQuickMessage(message: FromHost): void {
+    if (!('loaded' in message)) return this.#queues.receive(message);
     this.#queues.open();
     // After a restart nobody waits for it any more.
     this.#onOutcome({ outcome: 'opened', opened: this.#opened!, desk: this });
@@ -125,16 +125,16 @@ class DeskOnHosts implements Desk {
 
   /** Once: what died twice would die again. Questions under way are asked anew when the file is read again. */
   #restart(reason: string): void {
-    if (this.#wasRestarted) return this.#finish(reason);
+    if (this.#wasRestarted) return this.#fail(reason);
     this.#wasRestarted = true;
     this.#endHosts();
     this.#queues.shut();
     this.#start();
   }
 
-  #finish(reason: string): void {
-    if (this.#over !== null) return;
-    this.#over = reason;
+  #fail(reason: string): void {
+    if (this.#closedReason !== null) return;
+    this.#closedReason = reason;
     this.#endHosts();
     this.#queues.fail(reason);
     this.#onOutcome({ outcome: 'failed', reason });
@@ -143,7 +143,7 @@ class DeskOnHosts implements Desk {
   #endHosts(): void {
     const [reader, quick] = [this.#reader, this.#quick];
     [this.#reader, this.#quick] = [null, null];
-    reader?.end();
-    quick?.end();
+    reader?.terminate();
+    quick?.terminate();
   }
 }

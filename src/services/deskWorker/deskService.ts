@@ -8,7 +8,7 @@ export interface DeskTask {
   readonly file: Blob;
   readonly fileName: string;
   /** The file is a sample of a kept audience, folded already by what was kept with the plan. */
-  readonly isFolded?: boolean;
+  readonly isSample?: boolean;
   /** The answers about the file that the plan was computed by. */
   readonly reading: Reading;
   readonly demographic: string;
@@ -24,14 +24,14 @@ export interface DeskTask {
 /** An audience held ready. A question that is superseded by a later one of its kind (fast, details, slow) is not answered. */
 export interface Desk {
   /** Never rejects for an unhappy answer. @param onBetter  told of earlier answers that are still being refined */
-  ask(question: DeskQuestion, onBetter?: (answer: DeskAnswer) => void): Promise<DeskAnswer | DeskSilence>;
+  ask(question: DeskQuestion, onBetter?: (answer: DeskAnswer) => void): Promise<DeskAnswer | Unanswered>;
   /** Ends what is under way of the slow kind with the best there is. */
   stop(): void;
   close(): void;
 }
 
 /** Why there is no answer: a later question came; or the worker died, was restarted once, and died again. */
-export type DeskSilence = { readonly answer: 'superseded' } | { readonly answer: 'failed'; readonly reason: string };
+export type Unanswered = { readonly answer: 'superseded' } | { readonly answer: 'failed'; readonly reason: string };
 
 export type DeskOutcome =
   | { readonly outcome: 'opened'; readonly opened: DeskOpened; readonly desk: Desk }

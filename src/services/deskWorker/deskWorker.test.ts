@@ -103,13 +103,13 @@ test('of a kept audience the desk computes on the folded sample that comes, and 
   const { folded, spend: mix, attentiveReach } = await proposedThen();
   const sample = new Blob(foldedPieces(folded) as Uint8Array<ArrayBuffer>[]);
   const ownFile = await opened(inThreadDesk, { spend: [...mix] });
-  const onSample = await opened(inThreadDesk, { spend: [...mix], file: sample, isFolded: true });
+  const onSample = await opened(inThreadDesk, { spend: [...mix], file: sample, isSample: true });
   expect(onSample.opened).toEqual(ownFile.opened);
   expect(onSample.opened.plan.reach / attentiveReach).toBeCloseTo(1, 9);
   ownFile.desk.close();
   onSample.desk.close();
   for (const file of [new Blob([csv]), sample.slice(0, sample.size - 8), new Blob(['x'])]) {
-    const refused = await inThreadDesk.open(task({ file, isFolded: true }), () => {}, new AbortController().signal);
+    const refused = await inThreadDesk.open(task({ file, isSample: true }), () => {}, new AbortController().signal);
     expect(refused).toMatchObject({
       outcome: 'failed',
       reason: expect.stringMatching(/^The sample that came (is|holds) .*\.$/),
@@ -159,13 +159,13 @@ function mortal(deaths: readonly number[]): { start: StartHost; begun: () => num
     begun++;
     const link = inThreadHost(onMessage, onDeath);
     return {
-      end: () => link.end(),
-      say: (message) => {
+      terminate: () => link.terminate(),
+      post: (message) => {
         const counts = 'question' in message || 'read' in message;
         if (counts && deaths.includes(++said)) {
-          link.end();
+          link.terminate();
           setTimeout(() => onDeath('out of memory'), 0);
-        } else link.say(message);
+        } else link.post(message);
       },
     };
   };

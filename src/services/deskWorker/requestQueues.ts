@@ -1,12 +1,12 @@
 import type { DeskAnswer, DeskQuestion } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { FromHost, QueueName, ToHost } from './deskMessages.ts';
-import type { DeskSilence } from './deskService.ts';
+import type { Unanswered } from './deskService.ts';
 
-interface Asked {
+interface PendingQuestion {
   readonly id: number;
   readonly question: DeskQuestion;
   readonly onBetter: ((answer: DeskAnswer) => void) | undefined;
-  readonly resolve: (answer: DeskAnswer | DeskSilence) => void;
+  readonly resolve: (answer: DeskAnswer | Unanswered) => void;
 }
 
 const SUPERSEDED = { answer: 'superseded' } as const;
@@ -16,21 +16,21 @@ const SUPERSEDED = { answer: 'superseded' } as const;
  * is answered, since a worker cannot leave it; what takes long is left for the later one at once.
  */
 export class RequestQueues {
-  readonly #say: (queue: QueueName, message: ToHost) => void;
-  readonly #underWay = new Map<QueueName, Asked>();
-  readonly #waiting = new Map<QueueName, Asked>();
+  readonly #post: (queue: QueueName, message: ToHost) => void;
+  readonly #underWay = new Map<QueueName, PendingQuestion>();
+  readonly #waiting = new Map<QueueName, PendingQuestion>();
   #isOpen = false;
   #ids = 0;
 
   constructor(say: (queue: QueueName, message: ToHost) => void) {
-    this.#say = say;
+    this.#post = say;
   }
 
   ask(
     queue: QueueName,
     question: DeskQuestion,
     onBetter?: (answer: DeskAnswer) => void,
-  ): Promise<DeskAnswer | DeskSilence> {
+  ): Promise<DeskAnswer | Unanswered> {
     return new Promise((resolve) => {
       const asked = { id: ++this.#ids, question, onBetter, resolve };
       const before = this.#underWay.get(queue);
@@ -47,7 +47,7 @@ export class RequestQueues {
   /** Asks for the end of what is under way, with the best there is. */
   end(queue: QueueName): void {
     const asked = this.#underWay.get(queue);
-    if (asked !== undefined && this.#isOpen) this.#say(queue, { end: asked.id });
+    if (asked !== undefined && this.#isOpen) this.#post(queue, { end: asked.id });
   }
 
   /** Workers are there: what has been asked meanwhile, or before they died, is asked now. */
@@ -70,7 +70,7 @@ export class RequestQueues {
     for (const { resolve } of all) resolve({ answer: 'failed', reason });
   }
 
-  hear(message: FromHost): void {
+  receive(message: FromHost): void {
     if (!('id' in message)) return;
     // Of a question that was left meanwhile nothing is told.
     const found = [...this.#underWay].find(([, { id }]) => id === message.id);
@@ -84,8 +84,8 @@ export class RequestQueues {
     asked.resolve(message.answer);
   }
 
-  #send(queue: QueueName, asked: Asked): void {
+  #send(queue: QueueName, asked: PendingQuestion): void {
     this.#underWay.set(queue, asked);
-    if (this.#isOpen) this.#say(queue, { id: asked.id, question: asked.question, queue });
+    if (this.#isOpen) this.#post(queue, { id: asked.id, question: asked.question, queue });
   }
 }

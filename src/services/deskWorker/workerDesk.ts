@@ -20,7 +20,7 @@ export const workerDesk: DeskService = deskOnHosts((onMessage, onDeath) => {
   worker.addEventListener('error', ({ message }) => onDeath(message || 'the calculation could not start'));
   worker.addEventListener('messageerror', () => onDeath('this browser has too little memory for it'));
   return {
-    say: (message, transfer = []) => worker.postMessage(message, transfer),
-    end: () => worker.terminate(),
+    post: (message, transfer = []) => worker.postMessage(message, transfer),
+    terminate: () => worker.terminate(),
   };
 });

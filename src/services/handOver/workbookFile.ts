@@ -1,6 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { Cell, CellStyle, SheetChart, WriteSheet } from 'hucre/xlsx';
-import type { Book, BookCell, BookChart, BookSheet, Look } from '../../domain/handOver/book.ts';
+import type { Book, BookCell, BookChart, BookSheet, CellLook } from '../../domain/handOver/book.ts';
 
 const FONT = 'Calibri';
 const solid = (rgb: string): NonNullable<CellStyle['fill']> => ({
@@ -17,7 +17,7 @@ const font = (more: CellStyle['font'] = {}): NonNullable<CellStyle['font']> => (
 });
 const wrapped = { wrapText: true, vertical: 'top' } as const;
 
-const LOOKS: Record<Look, CellStyle> = {
+const LOOKS: Record<CellLook, CellStyle> = {
   plain: { font: font() },
   title: { font: font({ size: 16, bold: true }) },
   says: { font: font({ color: { rgb: '59626D' } }), alignment: wrapped },

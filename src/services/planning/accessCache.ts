@@ -8,7 +8,7 @@ const KEY = 'accessData';
 /** Access data in session storage: fetched once in a browser session, for one user. */
 export interface AccessCache {
   read(user: string): AccessData | null;
-  keep(user: string, data: AccessData): void;
+  save(user: string, data: AccessData): void;
   clear(): void;
 }
 
@@ -24,7 +24,7 @@ export function accessCache(storage: TextStorage): AccessCache {
         return null;
       }
     },
-    keep(user, data) {
+    save(user, data) {
       try {
         storage.setItem(KEY, JSON.stringify({ user, data }));
       } catch {

@@ -24,7 +24,7 @@ export async function audienceUpload(
   const { vault, progress } = servicesOf(api);
   const bytes = await vault.get(vaultId);
   if (bytes === null) return null;
-  const onUpload = (share: number) => progress.tell(runId, share);
+  const onUpload = (share: number) => progress.setShare(runId, share);
   return { file: { bytes, name: fileName }, onUpload, ...(isFollowed && { requestId: runId }) };
 }
 

@@ -21,7 +21,7 @@ export const planningApi = createApi({
       async onQueryStarted({ user }, { extra, queryFulfilled }) {
         // Kept only after the schema has passed it; a failure is the caller's to show.
         const reply = await queryFulfilled.catch(() => null);
-        if (reply) servicesOf({ extra }).accessCache.keep(user, reply.data);
+        if (reply) servicesOf({ extra }).accessCache.save(user, reply.data);
       },
     },
     planSummary: { providesTags: ['PlanSummary'] },

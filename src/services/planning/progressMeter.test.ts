@@ -5,13 +5,13 @@ test('a meter tells whole percents of each piece of work, once each', () => {
   const listener = jest.fn();
   const stop = meter.subscribe(listener);
   expect(meter.read('upload')).toBe(0);
-  for (let sent = 0; sent <= 200_000; sent += 64) meter.tell('upload', sent / 200_000);
+  for (let sent = 0; sent <= 200_000; sent += 64) meter.setShare('upload', sent / 200_000);
   expect(meter.read('upload')).toBe(1);
   expect(listener).toHaveBeenCalledTimes(101);
-  meter.tell('reading', 0.409);
+  meter.setShare('reading', 0.409);
   expect([meter.read('upload'), meter.read('reading')]).toEqual([1, 0.4]);
   stop();
-  meter.tell('reading', 0.9);
+  meter.setShare('reading', 0.9);
   expect(listener).toHaveBeenCalledTimes(102);
 });
 
@@ -19,11 +19,11 @@ test('words of work whose end nobody knows are told once each, and go with it', 
   const meter = progressMeter();
   let told = 0;
   meter.subscribe(() => told++);
-  expect(meter.words('run')).toBe('');
-  meter.say('run', 'Pass 1 of 3');
-  meter.say('run', 'Pass 1 of 3');
-  expect([meter.words('run'), meter.words('other'), told]).toEqual(['Pass 1 of 3', '', 1]);
-  meter.say('run', '');
-  meter.say('run', '');
-  expect([meter.words('run'), told]).toEqual(['', 2]);
+  expect(meter.text('run')).toBe('');
+  meter.setText('run', 'Pass 1 of 3');
+  meter.setText('run', 'Pass 1 of 3');
+  expect([meter.text('run'), meter.text('other'), told]).toEqual(['Pass 1 of 3', '', 1]);
+  meter.setText('run', '');
+  meter.setText('run', '');
+  expect([meter.text('run'), told]).toEqual(['', 2]);
 });

@@ -1,6 +1,6 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction, UnknownAction } from '@reduxjs/toolkit';
-import { NOTHING_SAID } from '../../domain/plan/file/fileAnswers.ts';
+import { NO_FILE_ANSWERS } from '../../domain/plan/file/fileAnswers.ts';
 import type { FileAnswers } from '../../domain/plan/file/fileAnswers.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { planCleared } from '../plan/planCleared.ts';
@@ -81,7 +81,7 @@ function ranAgain(state: AudienceFile): AudienceFile {
 }
 
 function edited<File extends SavedFile>(file: File, action: UnknownAction): File {
-  return { ...file, answers: editedAnswers(file.answers ?? NOTHING_SAID, action) };
+  return { ...file, answers: editedAnswers(file.answers ?? NO_FILE_ANSWERS, action) };
 }
 
 export const { filePicked, fileCleared } = audienceFile.actions;

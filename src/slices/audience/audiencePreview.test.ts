@@ -13,32 +13,32 @@ import { planCleared } from '../plan/planCleared.ts';
 
 const of = { vaultId: 'one', demographic: 'people 25-54', reading: '' };
 const facts = { file_name: 'panel.csv' } as AudienceFacts;
-const seen = { shape: 'a' } as PreviewedReading;
+const preview = { shape: 'a' } as PreviewedReading;
 const none = reduce(undefined, { type: 'start' });
 const reading = reduce(none, previewStarted(of));
-const read = reduce(reading, previewArrived({ of, facts, seen }));
+const read = reduce(reading, previewArrived({ of, facts, preview }));
 
 test('a reading tells what it understood', () => {
-  expect(reading).toEqual({ phase: 'reading', of, facts: null, seen: null });
-  expect(read).toEqual({ phase: 'read', of, facts, seen });
+  expect(reading).toEqual({ phase: 'reading', of, facts: null, preview: null });
+  expect(read).toEqual({ phase: 'read', of, facts, preview });
 });
 
 test('the answer to a question that has changed counts for nothing', () => {
   const other = { vaultId: 'one', demographic: 'men 40+', reading: '' };
   const next = reduce(read, previewStarted(other));
-  expect(next).toEqual({ phase: 'reading', of: other, facts, seen });
-  expect(reduce(next, previewArrived({ of, facts, seen }))).toBe(next);
-  expect(reduce(none, previewRefused({ of, message: 'no', details: [], seen: null }))).toBe(none);
+  expect(next).toEqual({ phase: 'reading', of: other, facts, preview });
+  expect(reduce(next, previewArrived({ of, facts, preview }))).toBe(next);
+  expect(reduce(none, previewRefused({ of, message: 'no', details: [], preview: null }))).toBe(none);
 });
 
 test('what is refused by an answer can still be looked at, and the answer of another question counts for nothing', () => {
   const answered = reduce(read, previewStarted({ ...of, reading: '{"a":1}' }));
   const refused = reduce(
     answered,
-    previewRefused({ of: { ...of, reading: '{"a":1}' }, message: 'no', details: [], seen: null }),
+    previewRefused({ of: { ...of, reading: '{"a":1}' }, message: 'no', details: [], preview: null }),
   );
-  expect(refused).toMatchObject({ phase: 'refused', message: 'no', seen });
-  expect(reduce(answered, previewArrived({ of, facts, seen }))).toBe(answered);
+  expect(refused).toMatchObject({ phase: 'refused', message: 'no', preview });
+  expect(reduce(answered, previewArrived({ of, facts, preview }))).toBe(answered);
 });
 
 test('another file forgets what was understood of the one before', () => {

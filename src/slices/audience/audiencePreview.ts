@@ -33,14 +33,14 @@ export type AudiencePreview =
       readonly of: PreviewSubject;
       /** What was understood of the same file for another demographic, or by other answers; stays in sight meanwhile. */
       readonly facts: AudienceFacts | null;
-      readonly seen: PreviewedReading | null;
+      readonly preview: PreviewedReading | null;
     }
   | {
       readonly phase: 'read';
       readonly of: PreviewSubject;
       readonly facts: AudienceFacts;
       /** Null where a run said the facts, and nothing was read here. */
-      readonly seen: PreviewedReading | null;
+      readonly preview: PreviewedReading | null;
     }
   | {
       readonly phase: 'refused';
@@ -50,7 +50,7 @@ export type AudiencePreview =
       /** How it was read before the answer that led here: that answer can be taken back, and others given. Null when it never was. */
       readonly facts: AudienceFacts | null;
       /** The same; of a file that was never read, its table as far as it was seen. */
-      readonly seen: PreviewedReading | null;
+      readonly preview: PreviewedReading | null;
     }
   /** The file refers to an audience that is kept in an engine, which says this of itself. */
   | { readonly phase: 'kept'; readonly of: PreviewSubject; readonly source: AudienceSource }
@@ -71,28 +71,28 @@ const audiencePreview = createSlice({
     previewStarted: (state, { payload: of }: PayloadAction<PreviewSubject>): AudiencePreview => {
       const isSame = state.phase !== 'none' && state.of.vaultId === of.vaultId;
       const facts = isSame && 'facts' in state ? state.facts : null;
-      const seen = isSame && 'seen' in state ? state.seen : null;
-      return { phase: 'reading', of, facts, seen };
+      const preview = isSame && 'preview' in state ? state.preview : null;
+      return { phase: 'reading', of, facts, preview };
     },
     previewArrived: (
       state,
       {
-        payload: { of, facts, seen },
-      }: PayloadAction<{ of: PreviewSubject; facts: AudienceFacts; seen: PreviewedReading }>,
-    ): AudiencePreview => (answers(state, of) ? { phase: 'read', of, facts, seen } : state),
+        payload: { of, facts, preview },
+      }: PayloadAction<{ of: PreviewSubject; facts: AudienceFacts; preview: PreviewedReading }>,
+    ): AudiencePreview => (answers(state, of) ? { phase: 'read', of, facts, preview } : state),
     previewRefused: (
       state,
       {
-        payload: { seen, ...refusal },
+        payload: { preview, ...refusal },
       }: PayloadAction<{
         of: PreviewSubject;
         message: string;
         details: readonly string[];
-        seen: PreviewedReading | null;
+        preview: PreviewedReading | null;
       }>,
     ): AudiencePreview =>
       state.phase === 'reading' && answers(state, refusal.of)
-        ? { phase: 'refused', ...refusal, facts: state.facts, seen: state.facts === null ? seen : state.seen }
+        ? { phase: 'refused', ...refusal, facts: state.facts, preview: state.facts === null ? preview : state.preview }
         : state,
     previewWarehouse: (
       state,

@@ -29,14 +29,14 @@ export const layoutCorrected = createAction<FileLayout>('fileReading/layoutCorre
 export const answersImported = createAction<{ reading: Reading }>('fileReading/answersImported');
 export const answersDropped = createAction('fileReading/answersDropped');
 /** A file was read for the first time: its headings are known, and whether a file with the same was read before. */
-export const headingsMet = createAction<{ headings: string; earlier: EarlierAnswers | null }>(
+export const headingsRead = createAction<{ headings: string; earlier: EarlierAnswers | null }>(
   'fileReading/headingsMet',
 );
 /** A file that a run has locked is read again on this computer, so that its reading can be looked at and corrected. */
 export const readingReopened = createAction('fileReading/readingReopened');
 
 /** What the planner did, and what is remembered for the next file. */
-export const isSaid = isAnyOf(
+export const isAnswerEdit = isAnyOf(
   doubtAnswered,
   answerTakenBack,
   columnCorrected,
@@ -45,7 +45,7 @@ export const isSaid = isAnyOf(
   answersDropped,
 );
 /** Everything that may change how the file is read. */
-export const isReadingEdit = isAnyOf(isSaid, headingsMet, assumptionsTaken);
+export const isReadingEdit = isAnyOf(isAnswerEdit, headingsRead, assumptionsTaken);
 
 /** The answers after one of the actions above. */
 export function editedAnswers(before: FileAnswers, action: UnknownAction): FileAnswers {
@@ -61,11 +61,11 @@ export function editedAnswers(before: FileAnswers, action: UnknownAction): FileA
   if (layoutCorrected.match(action)) return said(withLayout(before.reading, action.payload));
   if (answersImported.match(action)) return { ...said(action.payload.reading), from: null };
   if (answersDropped.match(action)) return { ...said(NO_ANSWERS), taken: [], from: null };
-  if (headingsMet.match(action)) return met(before, action.payload);
+  if (headingsRead.match(action)) return withEarlierAnswers(before, action.payload);
   return before;
 }
 
-function met(before: FileAnswers, { headings, earlier }: ReturnType<typeof headingsMet>['payload']): FileAnswers {
+function withEarlierAnswers(before: FileAnswers, { headings, earlier }: ReturnType<typeof headingsRead>['payload']): FileAnswers {
   if (earlier === null) return { ...before, headings };
   const { reading, fileName, at } = earlier;
   return { ...before, headings, reading, from: { fileName, at } };

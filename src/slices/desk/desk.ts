@@ -38,7 +38,7 @@ export interface OpenDesk extends DeskHistory {
   /** When something was last changed here, or in the trial it opened with [ms since 1970]; null for never. */
   readonly changed: number | null;
   /** Whether the trial it opened with had other figures, and was computed anew. */
-  readonly isAnew: boolean;
+  readonly isRecomputed: boolean;
 }
 
 type Dated = PayloadAction<undefined, string, { changed: number }>;
@@ -63,7 +63,7 @@ export interface CountedTop extends FlatOptimum {
 }
 
 /** By which a trial is found. */
-type TrialName = Pick<DeskTrial, 'owner' | 'planKey'>;
+type TrialKey = Pick<DeskTrial, 'owner' | 'planKey'>;
 
 /** So many steps are kept to go back to. */
 const STEPS_MAXIMUM = 200;
@@ -110,7 +110,7 @@ function withOwnTrial(state: State, desk: OpenDesk): State {
   return { ...state, trials: withTrial(state.trials, trialOf({ ...desk, changed: desk.changed })) };
 }
 
-const withoutTrial = (state: State, name: TrialName): State => ({
+const withoutTrial = (state: State, name: TrialKey): State => ({
   ...state,
   trials: state.trials.filter((one) => trialId(one) !== trialId(name)),
 });
@@ -120,7 +120,7 @@ function bounded(past: readonly Step[]): readonly Step[] {
   return past.length <= STEPS_MAXIMUM ? past : [past[0]!, ...past.slice(1 - STEPS_MAXIMUM)];
 }
 
-function tellDetails({ of, details }: { of: Step; details: DeskDetails }) {
+function addDetails({ of, details }: { of: Step; details: DeskDetails }) {
   return (step: Step): Step => (isSameMix(step, of) ? { ...step, details } : step);
 }
 
@@ -137,7 +137,7 @@ const slice = createSlice({
       {
         payload: { trial, ...ground },
       }: PayloadAction<
-        Pick<OpenDesk, 'owner' | 'planKey' | 'asked' | 'opened' | 'plan' | 'isAnew'> & { trial: DeskTrial | null }
+        Pick<OpenDesk, 'owner' | 'planKey' | 'asked' | 'opened' | 'plan' | 'isRecomputed'> & { trial: DeskTrial | null }
       >,
     ): State => ({
       ...state,
@@ -158,12 +158,12 @@ const slice = createSlice({
     /** What takes longer to count of the mix that stands here, of the plan too where it is the plan's own. */
     detailsCounted: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State =>
       computedAt(state, (desk) => {
-        const told = tellDetails(payload);
+        const told = addDetails(payload);
         return { ...desk, now: told(desk.now), plan: told(desk.plan) };
       }),
     /** The same for a scenario that was kept before it was counted. */
     scenarioCounted: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State => {
-      const told = tellDetails(payload);
+      const told = addDetails(payload);
       return { ...state, kept: state.kept.map((one) => ({ ...one, step: told(one.step) })) };
     },
     topCounted: (state, { payload }: PayloadAction<CountedTop>): State => ({ ...state, flatOptimum: payload }),
@@ -207,7 +207,7 @@ const slice = createSlice({
       kept: state.kept.filter(({ planKey }) => planKey !== payload.planKey),
     }),
     /** Its planner discarded a trial, and may bring it back. */
-    trialDiscarded: (state, { payload }: PayloadAction<TrialName>): State => ({
+    trialDiscarded: (state, { payload }: PayloadAction<TrialKey>): State => ({
       ...withoutTrial(state, payload),
       discarded: state.trials.find((one) => trialId(one) === trialId(payload)) ?? state.discarded,
     }),
@@ -216,7 +216,7 @@ const slice = createSlice({
         ? state
         : { ...state, trials: withTrial(state.trials, state.discarded), discarded: null },
     /** The plan it was tried on is cleared or deleted, or the trial has become a plan. */
-    trialDropped: (state, { payload }: PayloadAction<TrialName>): State => withoutTrial(state, payload),
+    trialDropped: (state, { payload }: PayloadAction<TrialKey>): State => withoutTrial(state, payload),
     /** Their planner logged out on purpose: nothing remains. */
     trialsForgotten: (state, { payload }: PayloadAction<Pick<DeskTrial, 'owner'>>): State => ({
       ...state,

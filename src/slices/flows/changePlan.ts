@@ -5,7 +5,7 @@ import { planCleared } from '../plan/planCleared.ts';
 import { planRenamed } from '../plan/planEdits.ts';
 import { selectHoldsDraft, selectIsInHand, selectReportForm, selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
-import { dropTrial } from './desk/keptTrial.ts';
+import { dropTrial } from './desk/storedTrial.ts';
 
 export interface ChangeOfPlan {
   readonly key: string;
@@ -31,12 +31,12 @@ export function changePlan(asked: ChangeOfPlan): AppThunk<Promise<string | null>
       if (change !== 'delete' || failure.status !== 404) return failure.message;
     }
     if (change === 'delete') dispatch(dropTrial(key));
-    if (selectIsInHand(getState(), key)) dispatch(takeOver(asked));
+    if (selectIsInHand(getState(), key)) dispatch(updatePlanInHand(asked));
     return null;
   };
 }
 
-function takeOver({ change, name }: ChangeOfPlan): AppThunk<void> {
+function updatePlanInHand({ change, name }: ChangeOfPlan): AppThunk<void> {
   return (dispatch, getState) => {
     const before = selectReportForm(getState()).name;
     if (change === 'rename' && name !== undefined) dispatch(planRenamed({ before, name }));

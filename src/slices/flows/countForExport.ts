@@ -5,14 +5,14 @@ import { reportedRobustness } from '../../domain/desk/reported.ts';
 import { firstScenario, requestOf } from '../../domain/desk/scenario.ts';
 import { NEAR_BEST_SHARES } from '../../domain/desk/robustnessView.ts';
 import { moneyByChannel } from '../../domain/report/channelMoney.ts';
-import type { HowSure } from '../../domain/handOver/handOver.ts';
+import type { MixRobustness } from '../../domain/handOver/handOver.ts';
 import { inWholeDollars } from '../../domain/desk/gestures.ts';
 import type { AskedPlan } from '../../domain/desk/scenario.ts';
 import type { Desk } from '../../services/deskWorker/deskService.ts';
 import { selectOptimiseData, selectPlanKey } from '../selectors.ts';
-import { tellFlatTop } from './desk/askRobustness.ts';
+import { saveFlatTop } from './desk/askRobustness.ts';
 import { fileOfPlan } from './desk/fileOfPlan.ts';
-import { groundOf, planningData } from './desk/openDesk.ts';
+import { deskInputs, planningData } from './desk/openDesk.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
 /** What a workbook is told of the plan that its reply does not tell. */
@@ -20,7 +20,7 @@ export interface CountedForWorkbook {
   /** By what it may recompute; or why it may not. */
   readonly recompute: Recompute;
   /** Null where the file cannot be had. */
-  readonly robustness: HowSure | null;
+  readonly robustness: MixRobustness | null;
 }
 
 const NO_FILE =
@@ -43,7 +43,7 @@ export function countForWorkbook(onProgress: OnProgress, signal: AbortSignal): A
 }
 
 /** Counts how sure the plan's mix is; null where its file cannot be had. Never rejects. */
-export function countForSlides(onProgress: OnProgress, signal: AbortSignal): AppThunk<Promise<HowSure | null>> {
+export function countForSlides(onProgress: OnProgress, signal: AbortSignal): AppThunk<Promise<MixRobustness | null>> {
   return async (dispatch) => {
     const counted = await dispatch(atDeskOfPlan(onProgress, signal, robustnessOf));
     return typeof counted === 'string' ? null : counted;
@@ -73,7 +73,7 @@ function atDeskOfPlan<Counted extends object | null>(
     if (planKey === null || report === null) return NO_FILE;
     const spend = moneyByChannel(report);
     if (spend === null) return 'The plan has money in a channel that this product does not know.';
-    const ground = groundOf(getState(), await dispatch(planningData()));
+    const ground = deskInputs(getState(), await dispatch(planningData()));
     if (typeof ground === 'string') return ground;
     const file = await dispatch(fileOfPlan(planKey));
     if (typeof file === 'string') return file;
@@ -81,7 +81,7 @@ function atDeskOfPlan<Counted extends object | null>(
     const outcome = await services.desk.open({ ...ground.task, ...file }, onProgress, signal);
     if (outcome.outcome === 'failed') return `The audience file could not be read: ${outcome.reason}.`;
     const { desk, opened } = outcome;
-    const onRobustness = (known: DeskRobustness) => dispatch(tellFlatTop(planKey, known, ground.asked.budget));
+    const onRobustness = (known: DeskRobustness) => dispatch(saveFlatTop(planKey, known, ground.asked.budget));
     const { universe } = opened;
     const counted = await count({ desk, report, asked: ground.asked, spend, universe, onRobustness });
     desk.close();
@@ -96,7 +96,7 @@ async function recomputeOf({ desk, spend }: PlanAtDesk): Promise<Recompute> {
   return { by: 'nothing', says: `The audience could not be counted: ${why}.` };
 }
 
-async function robustnessOf(plan: PlanAtDesk): Promise<HowSure | null> {
+async function robustnessOf(plan: PlanAtDesk): Promise<MixRobustness | null> {
   const { desk, report, asked, spend, universe, onRobustness } = plan;
   const scenario = firstScenario(asked, inWholeDollars(spend, asked.budget));
   const request = requestOf(scenario, asked);

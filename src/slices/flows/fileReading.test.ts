@@ -34,12 +34,12 @@ async function picked(planner: Planner, audience = file()) {
 
 const preview = ({ store }: Planner) => {
   const { audiencePreview } = store.getState();
-  if (audiencePreview.phase !== 'read' || audiencePreview.seen === null) throw new Error(audiencePreview.phase);
-  return { ...audiencePreview, seen: audiencePreview.seen };
+  if (audiencePreview.phase !== 'read' || audiencePreview.preview === null) throw new Error(audiencePreview.phase);
+  return { ...audiencePreview, preview: audiencePreview.preview };
 };
 const read = ({ store }: Planner) => settled(() => store.getState().audiencePreview.phase === 'read');
 const answer = ({ store }: Planner, given: string) => {
-  const { shape } = preview({ store } as Planner).seen;
+  const { shape } = preview({ store } as Planner).preview;
   store.dispatch(doubtAnswered({ key: KEY, answer: given, shape }));
 };
 const universe = (planner: Planner) => preview(planner).facts.universe;
@@ -48,12 +48,12 @@ test('an answer is one action, and the file is read again by it; taken back, it 
   const ann = await signedInStore();
   await picked(ann);
   expect(universe(ann)).toBe(PEOPLE * 12_345);
-  expect(doubtsToWalk(preview(ann).seen.doubts, [])).toMatchObject([{ key: KEY, assumed: 'thousands' }]);
+  expect(doubtsToWalk(preview(ann).preview.doubts, [])).toMatchObject([{ key: KEY, assumed: 'thousands' }]);
   answer(ann, 'decimals');
   expect(ann.store.getState().audiencePreview.phase).toBe('reading');
   await read(ann);
   expect(universe(ann)).toBeCloseTo(PEOPLE * 12.345, 6);
-  expect(doubtsToWalk(preview(ann).seen.doubts, [])).toEqual([]);
+  expect(doubtsToWalk(preview(ann).preview.doubts, [])).toEqual([]);
   ann.store.dispatch(answerTakenBack({ key: KEY }));
   await read(ann);
   expect(universe(ann)).toBe(PEOPLE * 12_345);
@@ -62,7 +62,7 @@ test('an answer is one action, and the file is read again by it; taken back, it 
 test('of several answers one after another the last wins', async () => {
   const ann = await signedInStore();
   await picked(ann);
-  const { shape } = preview(ann).seen;
+  const { shape } = preview(ann).preview;
   for (const given of ['decimals', 'thousands', 'decimals', 'thousands', 'decimals']) {
     ann.store.dispatch(doubtAnswered({ key: KEY, answer: given, shape }));
   }
@@ -91,7 +91,7 @@ test('an assumption that was taken is not asked about again, and the reply still
   const ann = await signedInStore();
   await picked(ann);
   ann.store.dispatch(assumptionsTaken({ keys: [KEY] }));
-  expect(doubtsToWalk(preview(ann).seen.doubts, selectFileAnswers(ann.store.getState()).taken)).toEqual([]);
+  expect(doubtsToWalk(preview(ann).preview.doubts, selectFileAnswers(ann.store.getState()).taken)).toEqual([]);
   expect(await ann.store.dispatch(runPlan())).toBe('finished');
   expect(ann.store.getState().planResults.mediaScoreData?.doubts).toMatchObject([{ key: KEY, answered: null }]);
 });
@@ -99,11 +99,11 @@ test('an assumption that was taken is not asked about again, and the reply still
 test('a column is what the planner says it is', async () => {
   const ann = await signedInStore();
   await picked(ann);
-  const { shape, columns } = preview(ann).seen;
+  const { shape, columns } = preview(ann).preview;
   expect(columns.map(({ as }) => as)).toEqual(['id', 'weight', 'age', 'BVOD: 7plus', 'unused']);
   ann.store.dispatch(columnCorrected({ column: 4, as: 'Radio: Perhaps', shape }));
   await read(ann);
-  expect(preview(ann).seen.columns[4]).toMatchObject({ as: 'Radio: Perhaps', channel: 'Radio' });
+  expect(preview(ann).preview.columns[4]).toMatchObject({ as: 'Radio: Perhaps', channel: 'Radio' });
   expect(preview(ann).facts.vehicles).toHaveLength(2);
 });
 

@@ -1,6 +1,6 @@
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
 import type { PlanDetails } from '../../../core/contract/bodies/access.ts';
-import { NOTHING_SAID } from '../../domain/plan/file/fileAnswers.ts';
+import { NO_FILE_ANSWERS } from '../../domain/plan/file/fileAnswers.ts';
 import { fromPlanDetails, fromSavedPlan } from '../../domain/plan/planForm.ts';
 import { FIRST_PLANS } from '../../services/planning/planList.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
@@ -12,7 +12,7 @@ import { selectIsInHand, selectUserEmail } from '../selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
 import { fetchPlan } from './fetchPlan.ts';
 import { fetchPlanFile } from './file/fetchPlanFile.ts';
-import { giveBack, makeRoomForLoad } from './stashPlan.ts';
+import { restoreAfterFailedLoad, prepareLoad } from './stashPlan.ts';
 
 export type LoadOutcome = 'loaded' | 'failed' | 'superseded';
 
@@ -23,10 +23,10 @@ export type LoadOutcome = 'loaded' | 'failed' | 'superseded';
  */
 export function loadPlan(key: string): AppThunk<Promise<LoadOutcome>> {
   return async (dispatch, getState, { vault }) => {
-    dispatch(makeRoomForLoad());
+    dispatch(prepareLoad());
     dispatch(loadStarted({ key }));
     const asked = { user: selectUserEmail(getState()), key };
-    const isCurrent = () => getState().planLoad.phase === 'loading' && keyUnderWay(getState()) === key;
+    const isCurrent = () => getState().planLoad.phase === 'loading' && loadingKey(getState()) === key;
     try {
       const { details } = await dispatch(fetchPlan(key));
       if (!isCurrent()) return 'superseded';
@@ -35,13 +35,13 @@ export function loadPlan(key: string): AppThunk<Promise<LoadOutcome>> {
       return 'loaded';
     } catch (cause) {
       if (!isCurrent()) return 'superseded';
-      dispatch(giveBack({ key, message: asPlanningFailure(cause).message }));
+      dispatch(restoreAfterFailedLoad({ key, message: asPlanningFailure(cause).message }));
       return 'failed';
     }
   };
 }
 
-function keyUnderWay({ planLoad }: RootState): string | null {
+function loadingKey({ planLoad }: RootState): string | null {
   return planLoad.phase === 'idle' ? null : planLoad.key;
 }
 
@@ -76,12 +76,12 @@ async function fetchFile(
   asked: { user: string; key: string },
   name: string,
 ): Promise<void> {
-  const isCurrent = () => getState().planLoad.phase === 'loaded' && keyUnderWay(getState()) === asked.key;
+  const isCurrent = () => getState().planLoad.phase === 'loaded' && loadingKey(getState()) === asked.key;
   try {
     const { file, reading } = await dispatch(fetchPlanFile(asked));
     // Call 7 replies csv text whatever was uploaded; the file is still called what the planner picked. And the plan was computed
     // by these answers, and is so again.
-    const answers = reading && { answers: { ...NOTHING_SAID, reading } };
+    const answers = reading && { answers: { ...NO_FILE_ANSWERS, reading } };
     if (isCurrent()) dispatch(planFileArrived({ ...file, name, isCsvText: true, ...answers }));
     else await vault.release(file.vaultId);
   } catch {

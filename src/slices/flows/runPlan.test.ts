@@ -19,7 +19,7 @@ import { planCleared } from '../plan/planCleared.ts';
 import type { RunStatus } from '../plan/runStatus.ts';
 import { loadPlan } from './loadPlan.ts';
 import { cancelRun, runPlan } from './runPlan.ts';
-import { NO_RESULTS, settled as results } from '../plan/planResults.ts';
+import { NO_RESULTS, withoutPending as results } from '../plan/planResults.ts';
 
 test('a run goes through its three steps, keeps each result and saves the file', async () => {
   const { store, services } = await signedInStore();

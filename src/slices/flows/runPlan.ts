@@ -30,8 +30,8 @@ import {
   selectUserEmail,
 } from '../selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
-import { followRun } from './followRun.ts';
-import { lookAgainAtAudiences } from './file/lookAgainAtAudiences.ts';
+import { pollRunProgress } from './pollRunProgress.ts';
+import { refreshAccessLists } from './file/refreshAccessLists.ts';
 import { hasFeature } from './hasFeature.ts';
 
 /** How a run ended. After 'finished' and 'optimise failed' the planner goes to the report. */
@@ -47,7 +47,7 @@ const { mediaScore, reach, optimise } = planningApi.endpoints;
 // The results are kept by their slice, a second copy in the query cache would only cost memory.
 const UNTRACKED = { track: false };
 
-const THROWN: Record<RunStep, string> = {
+const CALL_ERRORS: Record<RunStep, string> = {
   'media scores': ERRORS.mediaScores,
   reach: ERRORS.reach,
   optimise: ERRORS.optimise,
@@ -59,7 +59,7 @@ class CallFailure extends Error {
   readonly reply: PlanningFailure;
 
   constructor(step: RunStep, reply: PlanningFailure) {
-    super(THROWN[step]);
+    super(CALL_ERRORS[step]);
     this.step = step;
     this.reply = reply;
   }
@@ -92,10 +92,10 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const reading = dispatch(sentReading(chosen, isCsvText));
     const inputs = { ...chosen, fileName, reading, ownPrices, madeFrom, openLimits };
     const outcome = await dispatch(
-      conduct(runId, async (call) => {
+      runSteps(runId, async (call) => {
         const isFollowed = selectIsWarehouseAudience(getState());
         const sent = { runId, fields: mediaScoreFields(inputs), isFollowed, ...(csv ?? file) };
-        const follow = isFollowed ? dispatch(followRun(runId)) : null;
+        const follow = isFollowed ? dispatch(pollRunProgress(runId)) : null;
         const scoring = call('media scores', () => dispatch(mediaScore.initiate(sent, UNTRACKED)));
         const media = await scoring.finally(follow);
         await lastSteps(dispatch, call, inputs, media, 'reach');
@@ -126,14 +126,14 @@ export function resumeRun(): AppThunk<Promise<RunOutcome>> {
       madeFrom: dispatch(sentMadeFrom(chosen)),
       openLimits: dispatch(sentOpenLimits(chosen)),
     };
-    return dispatch(conduct(runId, (call) => lastSteps(dispatch, call, inputs, scored, step)));
+    return dispatch(runSteps(runId, (call) => lastSteps(dispatch, call, inputs, scored, step)));
   };
 }
 
 type Call = <Reply>(step: RunStep, start: () => CallUnderWay<Reply>) => Promise<Reply>;
 
 /** Makes the calls of a run and tells the store how it ended. */
-function conduct(runId: string, steps: (call: Call) => Promise<void>): AppThunk<Promise<RunOutcome>> {
+function runSteps(runId: string, steps: (call: Call) => Promise<void>): AppThunk<Promise<RunOutcome>> {
   return async (dispatch, getState, services) => {
     const call: Call = async (next, start) => {
       dispatch(stepStarted(next));
@@ -157,7 +157,7 @@ function conduct(runId: string, steps: (call: Call) => Promise<void>): AppThunk<
       const failure = cause instanceof CallFailure ? cause : new CallFailure(runStatus.step, asPlanningFailure(cause));
       dispatch(runFailed(toFault(failure)));
       // The lists of this session are older than the backend's: with newer ones the form says at which field.
-      if (isRetiredChoice(failure.reply)) void dispatch(lookAgainAtAudiences());
+      if (isRetiredChoice(failure.reply)) void dispatch(refreshAccessLists());
       return failure.step === 'optimise' ? 'optimise failed' : 'failed';
     }
   };
@@ -181,7 +181,7 @@ async function lastSteps(
 ): Promise<void> {
   const scored: ScoredAudience = { key, scores: parseJsonText(scoreRows, df_score_master) };
   if (from !== 'optimise') await call('reach', () => dispatch(reach.initiate(reachRequest(inputs, scored), UNTRACKED)));
-  const follow = audience_source === undefined ? null : dispatch(followRun(key));
+  const follow = audience_source === undefined ? null : dispatch(pollRunProgress(key));
   await call('optimise', () => dispatch(optimise.initiate(optimiseRequest(inputs, scored), UNTRACKED))).finally(follow);
 }
 

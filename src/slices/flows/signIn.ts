@@ -55,7 +55,7 @@ function accountChanged(account: AccountProfile | null, ended: SignInEnd | null 
     if (planOwner.read() !== user.uid || (before && before.uid !== user.uid)) dispatch(planCleared());
     const { kept } = getState().stashedPlan;
     if (kept && kept.owner !== user.uid) dispatch(stashForgotten());
-    planOwner.keep(user.uid);
+    planOwner.save(user.uid);
     dispatch(signedIn(user));
   };
 }

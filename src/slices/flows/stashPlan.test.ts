@@ -172,7 +172,7 @@ test('another person who comes in without a logout between finds a blank form', 
   await fillPlan(store, services);
   // Another tab of the browser was quicker to note the new owner.
   const mara = services.auth.addAccount('mara@agency.example');
-  services.planOwner.keep(mara.uid);
+  services.planOwner.save(mara.uid);
   services.auth.resume(mara);
   expect([name(store), offered(store)]).toEqual(['', null]);
 });

@@ -44,7 +44,7 @@ const channelChoice = createSlice({
         const { mode, selected } = payload.inputs.choice;
         return { budgetConstraintType: mode, selectedChannels: selected };
       })
-      .addMatcher(edits.isLimitsPut, (state, { payload }) => ticking(state, payload.selected)),
+      .addMatcher(edits.isLimitsReplaced, (state, { payload }) => ticking(state, payload.selected)),
 });
 
 export const channelChoiceReducer = channelChoice.reducer;

@@ -21,7 +21,7 @@ export const clientChosen = fieldEdit('clientChosen', 'client');
 export const limitTyped = createAction<{ channel: Channel; field: LimitField; amount: string }>('planForm/limitTyped');
 export const limitsPasted = createAction<ConstraintLimits>('planForm/limitsPasted');
 /** Undo and redo in the limits: they stand again as they stood at some step. */
-export const limitsTakenBack = createAction<ConstraintLimits>('planForm/limitsTakenBack');
+export const limitsRestored = createAction<ConstraintLimits>('planForm/limitsTakenBack');
 
 export const modeChosen = createAction<ConstraintMode>('channelChoice/modeChosen');
 export const channelTicked = createAction<{ channel: Channel; ticked: boolean }>('channelChoice/channelTicked');
@@ -37,13 +37,13 @@ export const ownPricesDropped = createAction('planForm/ownPricesDropped');
 export const isFieldEdit = isAnyOf(nameTyped, budgetTyped, strategyChosen, demographicChosen, clientChosen);
 
 /** The rows and the ticks change together. */
-export const isLimitsPut = isAnyOf(limitsPasted, limitsTakenBack, othersOpened);
+export const isLimitsReplaced = isAnyOf(limitsPasted, limitsRestored, othersOpened);
 
 /** What only the ticks or the mode show. */
 export const isChoiceEdit = isAnyOf(modeChosen, channelTicked, allTicked, noneTicked);
 
 /** The planner changed something in the home form, whatever it was. */
-export const isPlanEdit = isAnyOf(isFieldEdit, limitTyped, isLimitsPut, isChoiceEdit, ownPricesDropped);
+export const isPlanEdit = isAnyOf(isFieldEdit, limitTyped, isLimitsReplaced, isChoiceEdit, ownPricesDropped);
 
 /** The saved plan in hand is called otherwise from now on. */
 export const planRenamed = createAction<{ readonly before: string; readonly name: string }>('plan/renamed');

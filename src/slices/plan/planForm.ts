@@ -42,7 +42,7 @@ const planForm = createSlice({
       .addMatcher(edits.isFieldEdit, (form, { payload, meta }) =>
         (meta.field === 'budget' ? relimited : edited)(form, { [meta.field]: payload }),
       )
-      .addMatcher(edits.isLimitsPut, (form, { payload }) => relimited(form, { budgetConstraint: payload.rows }))
+      .addMatcher(edits.isLimitsReplaced, (form, { payload }) => relimited(form, { budgetConstraint: payload.rows }))
       .addMatcher(edits.isChoiceEdit, (form) => relimited(form)),
 });
 

@@ -2,8 +2,8 @@ import { createSlice, current } from '@reduxjs/toolkit';
 import type { MediaScoreReply } from '../../../core/contract/bodies/mediaScore.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { ReachReply } from '../../../core/contract/bodies/reach.ts';
-import { splitKeptPlan } from '../../domain/plan/keptPlan.ts';
-import type { PlanResults } from '../../domain/plan/keptPlan.ts';
+import { splitSavedPlan } from '../../domain/plan/savedPlan.ts';
+import type { PlanResults } from '../../domain/plan/savedPlan.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { planCleared } from './planCleared.ts';
@@ -47,7 +47,7 @@ export const NO_RESULTS: StoredResults = { mediaScoreData: null, reachData: null
 const { mediaScore, reach, optimise, plan } = planningApi.endpoints;
 
 /** Without what was under way or may go on. */
-export const settled = ({ mediaScoreData, reachData, optimiseData }: State): StoredResults => ({
+export const withoutPending = ({ mediaScoreData, reachData, optimiseData }: State): StoredResults => ({
   mediaScoreData,
   reachData,
   optimiseData,
@@ -56,15 +56,15 @@ export const settled = ({ mediaScoreData, reachData, optimiseData }: State): Sto
 /** A failed optimise call leaves what the calls before it brought, but never in place of a report that is there. */
 function afterFailure(state: State, { payload: { resume } }: ReturnType<typeof runFailed>): State {
   const { underWay } = state;
-  if (underWay?.of !== 'run') return settled(state);
+  if (underWay?.of !== 'run') return withoutPending(state);
   const { mediaScoreData, reachData } = underWay;
   const kept = reachData === null || state.optimiseData !== null;
-  const results = kept ? settled(state) : { mediaScoreData, reachData, optimiseData: null };
+  const results = kept ? withoutPending(state) : { mediaScoreData, reachData, optimiseData: null };
   return resume === null ? results : { ...results, paused: underWay };
 }
 
 /** Immer walks and freezes what a case reducer returns, thousands of rows for nothing, but not into what is frozen. */
-const unwalked = Object.freeze;
+const frozen = Object.freeze;
 
 // Case reducers return new objects instead of editing drafts, which Immer would make for what they touch.
 // Replies are taken from RTK Query's own actions: an action of ours beside each would tell the log everything twice.
@@ -76,25 +76,25 @@ const planResults = createSlice({
     builder
       .addCase(planCleared, (): State => NO_RESULTS)
       .addCase(runStarted, (state, { payload: { ranWith, inputs } }): State => ({
-        ...settled(state),
+        ...withoutPending(state),
         underWay: { of: 'run', ranWith, inputs, mediaScoreData: null, reachData: null },
       }))
       .addCase(runResumed, (state): State => {
         const { paused } = state;
-        return paused ? { ...settled(state), underWay: paused } : state;
+        return paused ? { ...withoutPending(state), underWay: paused } : state;
       })
       .addCase(planRenamed, (state, { payload: { name } }): State => {
         const { optimiseData } = state;
         if (!optimiseData?.ran_with) return state;
         return { ...state, optimiseData: { ...optimiseData, ran_with: { ...optimiseData.ran_with, name } } };
       })
-      .addCase(runCancelled, settled)
+      .addCase(runCancelled, withoutPending)
       .addCase(runFailed, afterFailure)
       .addCase(loadStarted, (state, { payload: { key } }): State => ({
-        ...settled(state),
+        ...withoutPending(state),
         underWay: { of: 'load', key, results: null },
       }))
-      .addCase(loadFailed, settled)
+      .addCase(loadFailed, withoutPending)
       .addCase(planLoaded, (state, { payload: { key, inputs } }): State => {
         const { underWay } = state;
         if (underWay?.of !== 'load' || underWay.key !== key || underWay.results === null) return state;
@@ -103,23 +103,23 @@ const planResults = createSlice({
       })
       .addMatcher(mediaScore.matchFulfilled, (state, { payload }): State => {
         if (state.underWay?.of !== 'run') return state;
-        return { ...state, underWay: { ...state.underWay, mediaScoreData: unwalked(payload) } };
+        return { ...state, underWay: { ...state.underWay, mediaScoreData: frozen(payload) } };
       })
       .addMatcher(reach.matchFulfilled, (state, { payload }): State => {
         if (state.underWay?.of !== 'run') return state;
-        return { ...state, underWay: { ...state.underWay, reachData: unwalked(payload) } };
+        return { ...state, underWay: { ...state.underWay, reachData: frozen(payload) } };
       })
       .addMatcher(optimise.matchFulfilled, (state, { payload }): State => {
         if (state.underWay?.of !== 'run') return state;
         const { ranWith, mediaScoreData, reachData } = state.underWay;
         // What is not walked must hold nothing of the draft.
-        return { mediaScoreData, reachData, optimiseData: unwalked({ ...payload, ran_with: current(ranWith) }) };
+        return { mediaScoreData, reachData, optimiseData: frozen({ ...payload, ran_with: current(ranWith) }) };
       })
       // Others ask for plans too, to compare: only the one that is being loaded is ours.
       .addMatcher(plan.matchFulfilled, (state, { payload, meta }): State => {
         const { underWay } = state;
         if (underWay?.of !== 'load' || underWay.key !== meta.arg.originalArgs.key) return state;
-        return { ...state, underWay: { ...underWay, results: splitKeptPlan({ ...payload, key: underWay.key }) } };
+        return { ...state, underWay: { ...underWay, results: splitSavedPlan({ ...payload, key: underWay.key }) } };
       }),
 });
 

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
-import { isEveryday } from '../../../core/audience/headings/company.ts';
+import { isEveryday } from '../../../core/audience/headings/mediaNeighbours.ts';
 import { planningData } from '../../audience/reading.ts';
 import { readCsvText } from '../../../core/words/csvText.ts';
 import type { Draw } from '../draw.ts';

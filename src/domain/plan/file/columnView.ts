@@ -2,12 +2,12 @@ import { CHANNELS } from '../../../../core/rules/channels.ts';
 import type { PreviewedColumn, PreviewedFile, PreviewedFormat } from './previewedFile.ts';
 
 /** What a planner may say of a column. */
-export interface ColumnSaid {
+export interface ColumnAnswer {
   readonly as: string;
   readonly format?: string;
 }
 
-export interface ColumnChoice extends ColumnSaid {
+export interface ColumnChoice extends ColumnAnswer {
   /** Tells it from the other choices of its column. */
   readonly value: string;
   readonly label: string;
@@ -53,13 +53,13 @@ const WORDS = new Map(
 const HEADING_LETTERS = 120;
 
 /** What a column is taken for, in words: "weight", "BVOD > BVOD 30s", "not used". */
-export function columnWords({ as, channel, format }: Pick<PreviewedColumn, 'as' | 'channel' | 'format'>): string {
+export function columnLabel({ as, channel, format }: Pick<PreviewedColumn, 'as' | 'channel' | 'format'>): string {
   if (channel !== null) return format === null ? channel : `${channel} > ${format}`;
   return WORDS.get(as) ?? as;
 }
 
 /** Columns as the planner says they are, before the file was read so. */
-export function withSaid(
+export function withColumnAnswers(
   columns: readonly PreviewedColumn[],
   said: readonly { column: number; as: string; format?: string | undefined }[],
 ): PreviewedColumn[] {
@@ -109,7 +109,7 @@ function formatsOf(channel: string, column: PreviewedColumn, formats: readonly P
   const own = formats.filter((one) => one.channel === channel).map(({ format }) => format);
   return own.map((format) => ({
     value: valueOf(channel, format),
-    label: columnWords({ as, channel, format }),
+    label: columnLabel({ as, channel, format }),
     as,
     format,
   }));

@@ -30,7 +30,7 @@ export function placeOf({ row, columns }: Pick<Doubt, 'row' | 'columns'>): strin
 }
 
 /** The answer as it is shown, whether chosen from the list or made of codes. */
-export function answerWords({ answers }: Pick<Doubt, 'answers'>, id: string): string {
+export function answerLabel({ answers }: Pick<Doubt, 'answers'>, id: string): string {
   return answers.find((answer) => answer.id === id)?.says ?? id.replace(/^codes:/, '').replaceAll(';', ', ');
 }
 
@@ -41,7 +41,7 @@ const NOTICED = 0.0005;
  * What an answer would change, in people or in a channel's use: "12 people instead of 1,234,000", "Radio −31%". Empty where
  * nothing changes, or only reading again tells.
  */
-export function effectWords({ universe, channel, use }: DoubtAnswer, facts: AudienceFacts): string {
+export function effectText({ universe, channel, use }: DoubtAnswer, facts: AudienceFacts): string {
   if (universe === null) return '';
   if (Math.abs(universe - facts.universe) > NOTICED * facts.universe) {
     return `${people(universe)} people instead of ${people(facts.universe)}`;
@@ -64,9 +64,9 @@ function monthlyUse({ vehicles }: AudienceFacts, channel: string): number {
 }
 
 /** A doubt that stayed open, as a report says it: the question and what was taken. */
-export function assumedWords(doubt: Doubt): string {
+export function assumptionSentence(doubt: Doubt): string {
   const place = placeOf(doubt);
-  return `${place && !doubt.says.includes(doubt.columns[0] ?? place) ? `${place}: ` : ''}${doubt.says} Assumed: ${answerWords(doubt, doubt.assumed)}.`;
+  return `${place && !doubt.says.includes(doubt.columns[0] ?? place) ? `${place}: ` : ''}${doubt.says} Assumed: ${answerLabel(doubt, doubt.assumed)}.`;
 }
 
 /** Meanings of codes as an answer: "codes:1=0;2=4.3"; null while one is missing. */

@@ -13,7 +13,7 @@ export interface FileAnswers {
   readonly from: { readonly fileName: string; readonly at: string } | null;
 }
 
-export const NOTHING_SAID: FileAnswers = { reading: NO_ANSWERS, taken: [], headings: null, from: null };
+export const NO_FILE_ANSWERS: FileAnswers = { reading: NO_ANSWERS, taken: [], headings: null, from: null };
 
 /** By what answers are read back from a storage. */
 export const fileAnswers = object({
@@ -67,7 +67,7 @@ export function withLayout(before: Reading, layout: FileLayout): Reading {
 }
 
 /** Whether anything was said at all. */
-export function saysSomething({
+export function hasAnswers({
   answers,
   columns = [],
   shape: _shape,
@@ -84,7 +84,7 @@ export function saysSomething({
 export function readingToSend(said: Reading, isCsvText: boolean): Reading | null {
   const answers = said.answers.filter(({ key }) => key !== SHEET);
   const sent = isCsvText ? { ...said, sheet: undefined, answers } : said;
-  return saysSomething(sent) ? sent : null;
+  return hasAnswers(sent) ? sent : null;
 }
 
 /** Answers as a small file for a colleague. */
@@ -93,14 +93,14 @@ export function exportedAnswers(said: Reading, fileName: string): string {
 }
 
 /** @param shape  fingerprint of the headings of the file at hand: answers about other headings would say nothing of it */
-export function readExportedAnswers(text: string, shape: string): { reading: Reading } | { says: string } {
+export function readExportedAnswers(text: string, shape: string): { reading: Reading } | { message: string } {
   try {
     const found = exported.validateSync(JSON.parse(text.replace(/^\uFEFF/, '')), { strict: true });
     const isOther = found.reading.shape !== undefined && found.reading.shape !== shape;
     if (!isOther) return { reading: found.reading };
-    return { says: `The answers are about "${found.answersAbout}", a file with other headings. They were not used.` };
+    return { message: `The answers are about "${found.answersAbout}", a file with other headings. They were not used.` };
   } catch {
-    return { says: 'This file holds no answers. Choose one that was saved by Export answers.' };
+    return { message: 'This file holds no answers. Choose one that was saved by Export answers.' };
   }
 }
 const exported = object({ answersAbout: string().required(), reading: reading.required() }).required().strict();

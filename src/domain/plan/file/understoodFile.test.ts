@@ -5,7 +5,7 @@ import {
   understoodFigures,
   understoodInShort,
   vehiclesByChannel,
-  worthALook,
+  fileRemarks,
 } from './understoodFile.ts';
 
 const facts: AudienceFacts = {
@@ -76,12 +76,12 @@ test('the target is everybody until a demographic is chosen, and when it was not
   };
   expect(says(understoodFigures(unapplied, ''))[2]).toBe('Target: Everybody until a buying demographic is chosen');
   expect(says(understoodFigures(unapplied, 'men 40+'))[2]).toBe('Target: Everybody "men 40+" was not applied');
-  expect(worthALook(unapplied, '')[0]).toBe('1 row left out: a weight of 0 in "weight" (row 7)');
-  expect(worthALook(unapplied, 'men 40+')[0]).toBe('There is no age column.');
+  expect(fileRemarks(unapplied, '')[0]).toBe('1 row left out: a weight of 0 in "weight" (row 7)');
+  expect(fileRemarks(unapplied, 'men 40+')[0]).toBe('There is no age column.');
 });
 
 test('what is worth a look: rows with their numbers, columns by name, notes', () => {
-  expect(worthALook(facts, 'people 25-54')).toEqual([
+  expect(fileRemarks(facts, 'people 25-54')).toEqual([
     '1 row left out: a weight of 0 in "weight" (row 7)',
     '9 rows left out: media use that is not a number (row 3, 4, 5, 6, 8, …)',
     'Column not matched to a channel: shoe size. To count it, head it by channel and vehicle, such as "Social: TikTok".',
@@ -93,12 +93,12 @@ test('the words of the reading are taken where it gives them, and what is not ma
   const says = '6 rows left out: a weight that is not a number (row 23 "abc", row 40 "n/a" and 4 more).';
   const left_out = [{ reason: 'a weight that is not a number', count: 6, rows: [23, 40], says }];
   const long = { ...facts, layout: 'respondents long', left_out, unmatched: ['Zines', 'Leaflets'], notes: [] };
-  expect(worthALook(long, '')).toEqual([
+  expect(fileRemarks(long, '')).toEqual([
     says,
     'Vehicles not matched to a channel: Zines, Leaflets. To count one, name it by channel and vehicle, such as "Social: TikTok".',
   ]);
   const crosstab = { ...long, layout: 'crosstab', unmatched: ['None of these'] };
-  expect(worthALook(crosstab, '')[1]).toMatch(/^Row not matched to a channel: None of these\. To count it, name it/);
+  expect(fileRemarks(crosstab, '')[1]).toMatch(/^Row not matched to a channel: None of these\. To count it, name it/);
 });
 
 test('one of a thing is said in the singular, all channels as all', () => {

@@ -24,13 +24,13 @@ export function understoodFigures(facts: AudienceFacts, demographic: string): Fi
     {
       label: 'Universe',
       value: wholeNumber(Math.round(universe)),
-      note: `people${sampleWords(facts)}`,
+      note: `people${sampleText(facts)}`,
     },
     targetFigure(facts, demographic),
     {
       label: 'Vehicles matched',
       value: wholeNumber(vehicles.length),
-      note: `in ${channelsSay(vehicles)}, ${rest} ${unmatchedNoun(facts)} not matched`,
+      note: `in ${channelsText(vehicles)}, ${rest} ${unmatchedNoun(facts)} not matched`,
     },
     {
       label: 'Duplication',
@@ -50,7 +50,7 @@ function rowsFigure({ layout, rows_read, left_out }: AudienceFacts): Figure {
 }
 
 /** "2 of 15 channels", "all 15 channels". */
-function channelsSay(vehicles: AudienceFacts['vehicles']): string {
+function channelsText(vehicles: AudienceFacts['vehicles']): string {
   const channels = new Set(vehicles.map(({ channel }) => channel)).size;
   return channels === CHANNELS.length ? `all ${channels} channels` : `${channels} of ${CHANNELS.length} channels`;
 }
@@ -61,7 +61,7 @@ function unmatchedNoun({ layout, unmatched }: AudienceFacts): string {
   return unmatched.length === 1 ? noun : `${noun}s`;
 }
 
-function sampleWords({ sample, weighted, duplication }: AudienceFacts): string {
+function sampleText({ sample, weighted, duplication }: AudienceFacts): string {
   if (sample === 0) return '';
   if (duplication !== 'measured') return `, from a sample of ${wholeNumber(sample)}`;
   return `, by ${counted(sample, weighted ? 'weighted respondent' : 'respondent')}`;
@@ -92,17 +92,17 @@ export function vehiclesByChannel({ vehicles }: AudienceFacts): { channel: strin
 }
 
 /** What a planner should look at: rows left out and why, columns nobody knew, a demographic that was not applied, notes. */
-export function worthALook(facts: AudienceFacts, demographic: string): string[] {
+export function fileRemarks(facts: AudienceFacts, demographic: string): string[] {
   const { left_out, unmatched, notes } = facts;
   const rows = left_out.map(({ reason, count, rows: first, says }) => {
     const where = first.length > 0 ? ` (row ${first.join(', ')}${first.length < count ? ', …' : ''})` : '';
     return says ?? `${counted(count, 'row')} left out: ${reason}${where}`;
   });
   const target = demographic !== '' && !facts.demographic.applied ? [facts.demographic.says] : [];
-  return [...target, ...rows, ...(unmatched.length > 0 ? [unmatchedSays(facts)] : []), ...notes];
+  return [...target, ...rows, ...(unmatched.length > 0 ? [unmatchedSentence(facts)] : []), ...notes];
 }
 
-function unmatchedSays(facts: AudienceFacts): string {
+function unmatchedSentence(facts: AudienceFacts): string {
   const noun = unmatchedNoun(facts);
   const names = facts.unmatched.join(', ');
   const name = facts.layout === 'respondents' ? 'head' : 'name';

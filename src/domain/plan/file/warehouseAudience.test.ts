@@ -1,4 +1,4 @@
-import { keptFigures, keptLine, leavesLine, referenceFileName } from './warehouseAudience.ts';
+import { warehouseFigures, warehouseLine, exportLine, referenceFileName } from './warehouseAudience.ts';
 
 const SOURCE = {
   name: 'Panel',
@@ -11,13 +11,13 @@ const SOURCE = {
 };
 
 test('what it says of itself, and less where it is away', () => {
-  expect(keptFigures(SOURCE).map(({ value }) => value)).toEqual(['21,500,000', '100,000,000', '30 September 2026']);
-  expect(keptLine(SOURCE)).toBe('100,000,000 rows for 21,500,000 people, 30 September 2026');
+  expect(warehouseFigures(SOURCE).map(({ value }) => value)).toEqual(['21,500,000', '100,000,000', '30 September 2026']);
+  expect(warehouseLine(SOURCE)).toBe('100,000,000 rows for 21,500,000 people, 30 September 2026');
   const away = { ...SOURCE, people: null, rows: null };
-  expect(keptFigures(away).map(({ value }) => value)).toEqual(['Not known', 'Not known', '30 September 2026']);
-  expect(keptLine(away)).toBe('30 September 2026');
-  expect(keptLine({ ...away, date: '' })).toBe('');
-  expect(keptLine({ ...away, date: 'third quarter' })).toBe('third quarter');
+  expect(warehouseFigures(away).map(({ value }) => value)).toEqual(['Not known', 'Not known', '30 September 2026']);
+  expect(warehouseLine(away)).toBe('30 September 2026');
+  expect(warehouseLine({ ...away, date: '' })).toBe('');
+  expect(warehouseLine({ ...away, date: 'third quarter' })).toBe('third quarter');
 });
 
 test.each([
@@ -35,7 +35,7 @@ test.each([
     'Sums leave it, and a sample of up to 200,000 people that stays on the planning service.',
   ],
 ])('%j: "%s"', (rule, sentence) => {
-  expect(leavesLine({ ...SOURCE, ...rule })).toBe(sentence);
+  expect(exportLine({ ...SOURCE, ...rule })).toBe(sentence);
 });
 
 test.each([

@@ -4,14 +4,14 @@ import { dateInFull } from '../../../../core/words/moments.ts';
 import type { Figure } from './understoodFile.ts';
 
 /** Titles and sentences of audiences that are kept in an engine. */
-export const KEPT = {
+export const WAREHOUSE_COPY = {
   use: 'Use a kept audience',
-  useSays: (names: readonly string[]) =>
+  useHint: (names: readonly string[]) =>
     names.length === 1
       ? `${names[0]}, counted where it is kept: nothing is uploaded.`
       : `${wholeNumber(names.length)} of them, counted where they are kept: nothing is uploaded.`,
   choose: 'Kept audiences',
-  chooseSays: 'A plan from one of these is counted over all its rows where they are kept.',
+  chooseHint: 'A plan from one of these is counted over all its rows where they are kept.',
   refers: (name: string) =>
     `The file refers to "${name}". Its rows are counted where they are kept; only the reference is uploaded.`,
   away: 'It could not be reached when it was last looked at',
@@ -21,7 +21,7 @@ export const KEPT = {
 export const WAREHOUSE_LAYOUT = 'kept audience';
 
 /** What a kept audience says of itself, to take in at a glance. */
-export function keptFigures({ people, rows, date }: AudienceSource): Figure[] {
+export function warehouseFigures({ people, rows, date }: AudienceSource): Figure[] {
   return [
     { label: 'People', value: numberText(people), note: 'it stands for' },
     { label: 'Rows', value: numberText(rows), note: 'counted in each run' },
@@ -30,7 +30,7 @@ export function keptFigures({ people, rows, date }: AudienceSource): Figure[] {
 }
 
 /** The same in a line: "10,000,000 rows for 21,500,000 people, 30 September 2026". */
-export function keptLine({ people, rows, date }: AudienceSource): string {
+export function warehouseLine({ people, rows, date }: AudienceSource): string {
   const size =
     people === null || rows === null ? '' : `${wholeNumber(rows)} rows for ${wholeNumber(Math.round(people))} people`;
   return [size, date === '' ? '' : dayText(date)].filter(Boolean).join(', ');
@@ -41,7 +41,7 @@ const SAMPLE = 'Sums leave it, and a sample of up to 200,000 people that stays o
 const LEAVES = { never: SUMS, service: `${SAMPLE}.`, browser: `${SAMPLE} and in browsers.` } as const;
 
 /** What of a warehouse audience leaves the place where it is kept. Services that name no rule store a sample. */
-export function leavesLine({ sample, sample_may_leave: mayLeave }: AudienceSource): string {
+export function exportLine({ sample, sample_may_leave: mayLeave }: AudienceSource): string {
   return LEAVES[sample ?? (mayLeave ? 'browser' : 'service')];
 }
 

@@ -1,6 +1,6 @@
 import type { Channel } from '../../../../core/rules/channels.ts';
 import {
-  barredChannels,
+  blockedChannels,
   BLANK_ROWS,
   cappedAmount,
   capRows,
@@ -43,14 +43,14 @@ test.each<[Channel[], Channel, boolean, Channel[]]>([
 });
 
 test('National bars its parts and either part bars National', () => {
-  expect([...barredChannels(['FTA National', 'Radio'])]).toEqual(['FTA Metro', 'FTA Regional']);
-  expect([...barredChannels(['FTA Metro'])]).toEqual(['FTA National']);
-  expect([...barredChannels(['Radio'])]).toEqual([]);
+  expect([...blockedChannels(['FTA National', 'Radio'])]).toEqual(['FTA Metro', 'FTA Regional']);
+  expect([...blockedChannels(['FTA Metro'])]).toEqual(['FTA National']);
+  expect([...blockedChannels(['Radio'])]).toEqual([]);
 });
 
 test('a choice that ticks both sides of television bars none of the ticked, so that either can be unticked', () => {
   const foreign: Channel[] = ['FTA Metro', 'FTA National'];
-  expect([...barredChannels(foreign)]).toEqual(['FTA Regional']);
+  expect([...blockedChannels(foreign)]).toEqual(['FTA Regional']);
   expect(tickChannel(foreign, 'FTA National', false)).toEqual(['FTA Metro']);
   const choice = byChannel({ 'FTA Metro': ['0', ''], 'FTA National': ['0', ''] });
   expect(findLimitFaults(choice, 1000).map(({ message }) => message)).toEqual([

@@ -51,14 +51,14 @@ export function tickChannel(selected: readonly Channel[], channel: Channel, tick
  * Channels that cannot be ticked while the ticked ones stay. A ticked one is never among them: where a stored plan or another
  * program ticked both sides of television, either can be unticked.
  */
-export function barredChannels(selected: readonly Channel[]): ReadonlySet<Channel> {
+export function blockedChannels(selected: readonly Channel[]): ReadonlySet<Channel> {
   return new Set(selected.flatMap((name) => excludedBy(name)).filter((name) => !selected.includes(name)));
 }
 
 /** Every channel that can be ticked beside those that are; of television FTA Metro and FTA Regional, unless FTA National is. */
 export function tickAll(selected: readonly Channel[]): readonly Channel[] {
   const all = CHANNELS.reduce<readonly Channel[]>(
-    (ticked, name) => (ticked.includes(name) || barredChannels(ticked).has(name) ? ticked : [...ticked, name]),
+    (ticked, name) => (ticked.includes(name) || blockedChannels(ticked).has(name) ? ticked : [...ticked, name]),
     selected,
   );
   return all.length === selected.length ? selected : CHANNELS.filter((name) => all.includes(name));
@@ -66,7 +66,7 @@ export function tickAll(selected: readonly Channel[]): readonly Channel[] {
 
 /** The ticks after a limit was typed into a row: an amount ticks it, unless another channel shuts it out. */
 export function tickLimited(selected: readonly Channel[], channel: Channel, amount: string): readonly Channel[] {
-  if (!readAmount(amount) || selected.includes(channel) || barredChannels(selected).has(channel)) return selected;
+  if (!readAmount(amount) || selected.includes(channel) || blockedChannels(selected).has(channel)) return selected;
   return tickChannel(selected, channel, true);
 }
 

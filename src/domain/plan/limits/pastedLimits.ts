@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../../../core/rules/channels.ts';
 import type { Channel } from '../../../../core/rules/channels.ts';
-import { barredChannels, cappedAmount, tickLimited } from './budgetConstraint.ts';
+import { blockedChannels, cappedAmount, tickLimited } from './budgetConstraint.ts';
 import type { ConstraintLimits, ConstraintRow, LimitField } from './budgetConstraint.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { listed } from '../../../../core/words/wording.ts';
@@ -121,8 +121,8 @@ function fillRow(
   amounts: Partial<Record<LimitField, string>>,
   budget: number,
 ): void {
-  if (barredChannels(paste.selected).has(channel)) {
-    const by = paste.selected.filter((name) => barredChannels([name]).has(channel));
+  if (blockedChannels(paste.selected).has(channel)) {
+    const by = paste.selected.filter((name) => blockedChannels([name]).has(channel));
     paste.remarks.push(`${channel} was left out: it cannot be bought together with ${listed(by)}.`);
     return;
   }

@@ -2,7 +2,7 @@ import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
 import { fixedDecimals } from '../../../../core/words/amounts.ts';
 import { differenceText, peopleText } from '../peopleText.ts';
 import { shownText } from '../reportView.ts';
-import { COUNTED, MONEY, SHARE } from './channelColumns.ts';
+import { OWN_COLUMNS, MONEY, SHARE } from './channelColumns.ts';
 import type { ChannelColumn } from './channelColumns.ts';
 import { impressionsTexts, moneyDecimals, printedMoney, printedShares, shareText, tarpsTexts } from './printedParts.ts';
 
@@ -52,9 +52,9 @@ function addedCells(column: ChannelColumn, rows: readonly TableRow[], money: num
     }
     case SHARE:
       return isShareOf(values, money) ? printedShares(money).map(shareText) : null;
-    case COUNTED.tarps:
+    case OWN_COLUMNS.tarps:
       return tarpsTexts(values);
-    case COUNTED.impressions:
+    case OWN_COLUMNS.impressions:
       return impressionsTexts(values);
     default:
       return null;
@@ -71,8 +71,8 @@ function isShareOf(shares: readonly number[], money: readonly number[] | null): 
 function cell(row: TableRow, column: ChannelColumn): string {
   const value = row[column.id];
   if (typeof value !== 'number') return shownText(value, column);
-  if (column.header === COUNTED.impressions) return impressionsTexts([value])[0]!;
-  if (column.header === COUNTED.next) return peopleText(value);
-  if (column.header === COUNTED.without) return differenceText(value);
+  if (column.header === OWN_COLUMNS.impressions) return impressionsTexts([value])[0]!;
+  if (column.header === OWN_COLUMNS.next) return peopleText(value);
+  if (column.header === OWN_COLUMNS.without) return differenceText(value);
   return shownText(value, column);
 }

@@ -13,7 +13,7 @@ export const MONEY = 'Optimal Budget ($)';
 export const SHARE = 'Share Of Budget (%)';
 
 /** The columns of ours, by the field and the header they share. */
-export const COUNTED = {
+export const OWN_COLUMNS = {
   ofTarget: 'Of Target (%)',
   impressions: 'Impressions (000)',
   tarps: 'TARPs / GRPs',
@@ -36,16 +36,16 @@ const PLACES: readonly (readonly [header: string, group: ColumnGroup, measure: M
   [MONEY, 'Money', 'money', null],
   [SHARE, 'Money', 'share', 1],
   ['Attentive Reach', 'Reach', 'alone', 0],
-  [COUNTED.ofTarget, 'Reach', 'ofTarget', 1],
+  [OWN_COLUMNS.ofTarget, 'Reach', 'ofTarget', 1],
   ['Incremental Reach', 'Reach', 'onlyHere', 0],
   ['Frequency', 'Reach', 'channelFrequency', 2],
-  [COUNTED.impressions, 'Delivery', 'impressions', 0],
-  [COUNTED.tarps, 'Delivery', 'tarps', null],
-  [COUNTED.cpm, 'Delivery', 'cpm', 2],
-  [COUNTED.cpmOnTarget, 'Delivery', 'cpmOnTarget', 2],
+  [OWN_COLUMNS.impressions, 'Delivery', 'impressions', 0],
+  [OWN_COLUMNS.tarps, 'Delivery', 'tarps', null],
+  [OWN_COLUMNS.cpm, 'Delivery', 'cpm', 2],
+  [OWN_COLUMNS.cpmOnTarget, 'Delivery', 'cpmOnTarget', 2],
   ['Cost Per Reach ($)', 'Delivery', 'costAlone', 2],
-  [COUNTED.next, 'What if', 'next', 0],
-  [COUNTED.without, 'What if', 'without', 0],
+  [OWN_COLUMNS.next, 'What if', 'next', 0],
+  [OWN_COLUMNS.without, 'What if', 'without', 0],
 ];
 
 /**

@@ -2,7 +2,7 @@ import type { Cell } from '../../../../core/contract/bodies/rows.ts';
 import type { TableView } from '../reportView.ts';
 import type { ChannelLine, ChannelTable } from './channelTable.ts';
 import type { ChannelColumn } from './channelColumns.ts';
-import { COUNTED } from './channelColumns.ts';
+import { OWN_COLUMNS } from './channelColumns.ts';
 import { printedNumber } from './printedParts.ts';
 
 /**
@@ -20,6 +20,6 @@ function cellOf({ values, shown }: ChannelLine, { id, header, measure }: Channel
   const value = values[id] ?? null;
   if (measure === null || typeof value !== 'number') return value;
   // "<1" is no number: then the figure itself, in the unit of its column.
-  const own = header === COUNTED.impressions ? value / 1000 : value;
+  const own = header === OWN_COLUMNS.impressions ? value / 1000 : value;
   return printedNumber(shown[id] ?? '') ?? Number(own.toPrecision(2));
 }

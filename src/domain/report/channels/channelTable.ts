@@ -3,14 +3,14 @@ import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFac
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
 import type { ChannelReason } from '../../../../core/contract/bodies/why.ts';
-import { targetPeople } from '../../plan/file/audienceWords.ts';
-import { foldSentence } from './channelsNotBought.ts';
-import { columnsOf, COUNTED } from './channelColumns.ts';
+import { targetPeople } from '../../plan/file/audienceCopy.ts';
+import { unboughtSentence } from './channelsNotBought.ts';
+import { columnsOf, OWN_COLUMNS } from './channelColumns.ts';
 import type { ChannelColumn } from './channelColumns.ts';
 import { shownCells } from './channelCells.ts';
 import { detailsTotal } from '../detailsTotal.ts';
 import { cpmOnTarget, planTotals } from '../planTotals.ts';
-import { isShared, nextOf } from './sharedNext.ts';
+import { isAtSharedMargin, nextOf } from './sharedNext.ts';
 
 /** One channel of the table, ready to be read. */
 export interface ChannelLine {
@@ -21,7 +21,7 @@ export interface ChannelLine {
   readonly values: Readonly<Record<string, number | string | null>>;
   readonly shown: Readonly<Record<string, string>>;
   /** Whether its next $1,000 adds what it adds elsewhere in the mix. */
-  readonly isEven: boolean;
+  readonly isAtSharedMargin: boolean;
 }
 
 export interface ChannelTable {
@@ -30,7 +30,7 @@ export interface ChannelTable {
   readonly bought: readonly ChannelLine[];
   /** Without money, by what the first $1,000 would add; and why, in a sentence. */
   readonly unbought: readonly ChannelLine[];
-  readonly foldSays: string;
+  readonly unboughtSentence: string;
   /** The plan as a whole, below whatever order; null where the reply's rows have one. */
   readonly total: ChannelLine | null;
 }
@@ -54,8 +54,8 @@ export function channelTable(report: PlanReport, facts: AudienceFacts | null): C
     .sort((one, other) => other.next_1000 - one.next_1000)
     .map((reason) => ({
       [field]: reason.channel,
-      [COUNTED.cpm]: reason.cpm ?? null,
-      [COUNTED.next]: reason.next_1000,
+      [OWN_COLUMNS.cpm]: reason.cpm ?? null,
+      [OWN_COLUMNS.next]: reason.next_1000,
     }));
   const totals = totalOf(report, rows, all);
   const columns = columnsOf(extended, field, planTotals(report, all).tarps);
@@ -65,7 +65,7 @@ export function channelTable(report: PlanReport, facts: AudienceFacts | null): C
     columns,
     bought: extended.map((row, at) => line(row, cells.rows[at]!)),
     unbought: spare.map((row, at) => line(row, cells.spare[at]!)),
-    foldSays: foldSentence(missing, report.why?.shared_next_1000),
+    unboughtSentence: unboughtSentence(missing, report.why?.shared_next_1000),
     total: totals && cells.total ? line(totals, cells.total) : null,
   };
 }
@@ -76,15 +76,15 @@ function withReason(row: TableRow, reason: ChannelReason | undefined, report: Pl
   const shared = report.why?.shared_next_1000;
   return {
     ...row,
-    ...(all > 0 && typeof reach === 'number' ? { [COUNTED.ofTarget]: (100 * reach) / all } : {}),
-    ...(reason?.impressions === undefined ? {} : { [COUNTED.impressions]: reason.impressions }),
-    ...(reason?.tarps === undefined ? {} : { [COUNTED.tarps]: reason.tarps }),
-    ...(reason?.cpm === undefined ? {} : { [COUNTED.cpm]: reason.cpm }),
+    ...(all > 0 && typeof reach === 'number' ? { [OWN_COLUMNS.ofTarget]: (100 * reach) / all } : {}),
+    ...(reason?.impressions === undefined ? {} : { [OWN_COLUMNS.impressions]: reason.impressions }),
+    ...(reason?.tarps === undefined ? {} : { [OWN_COLUMNS.tarps]: reason.tarps }),
+    ...(reason?.cpm === undefined ? {} : { [OWN_COLUMNS.cpm]: reason.cpm }),
     ...(reason?.tarps === undefined || all <= 0
       ? {}
-      : { [COUNTED.cpmOnTarget]: cpmOnTarget(reason.spend, reason.tarps, all) }),
-    ...(reason === undefined ? {} : { [COUNTED.next]: nextOf(reason, shared) }),
-    ...(reason?.without_it === undefined ? {} : { [COUNTED.without]: lostWithout(reason.without_it, report) }),
+      : { [OWN_COLUMNS.cpmOnTarget]: cpmOnTarget(reason.spend, reason.tarps, all) }),
+    ...(reason === undefined ? {} : { [OWN_COLUMNS.next]: nextOf(reason, shared) }),
+    ...(reason?.without_it === undefined ? {} : { [OWN_COLUMNS.without]: lostWithout(reason.without_it, report) }),
   };
 }
 
@@ -99,11 +99,11 @@ function totalOf(report: PlanReport, rows: readonly TableRow[], all: number): Ta
   const totals = planTotals(report, all);
   return {
     ...total,
-    [COUNTED.ofTarget]: all > 0 ? (100 * report.attentive_reach) / all : null,
-    [COUNTED.impressions]: totals.impressions,
-    [COUNTED.tarps]: totals.tarps,
-    [COUNTED.cpm]: totals.cpm,
-    [COUNTED.cpmOnTarget]: totals.cpmOnTarget,
+    [OWN_COLUMNS.ofTarget]: all > 0 ? (100 * report.attentive_reach) / all : null,
+    [OWN_COLUMNS.impressions]: totals.impressions,
+    [OWN_COLUMNS.tarps]: totals.tarps,
+    [OWN_COLUMNS.cpm]: totals.cpm,
+    [OWN_COLUMNS.cpmOnTarget]: totals.cpmOnTarget,
   };
 }
 
@@ -124,7 +124,7 @@ function lineMaker(
       limit: limitOf(reason),
       values: Object.fromEntries(columns.map(({ id }) => [id, valueOf(id)])),
       shown,
-      isEven: reason !== undefined && isShared(reason, report.why?.shared_next_1000),
+      isAtSharedMargin: reason !== undefined && isAtSharedMargin(reason, report.why?.shared_next_1000),
     };
   };
 }

@@ -1,5 +1,5 @@
 import type { ChannelReason } from '../../../../core/contract/bodies/why.ts';
-import { foldSentence } from './channelsNotBought.ts';
+import { unboughtSentence } from './channelsNotBought.ts';
 
 const unbought = (channel: string, standing: ChannelReason['standing'], next_1000 = 700) =>
   ({ channel, standing, next_1000, spend: 0, state: 'at min' }) as ChannelReason;
@@ -35,5 +35,5 @@ test.each([
   ['no common figure', [unbought('Print', 'not bought')], undefined, '1 channel not bought.'],
   ['a plan kept before standings', [unbought('Print', undefined)], 835, '1 channel not bought.'],
 ])('channels without money in a line: %s', (_, channels, shared, says) => {
-  expect(foldSentence(channels, shared)).toBe(says);
+  expect(unboughtSentence(channels, shared)).toBe(says);
 });

@@ -8,7 +8,7 @@ import { peopleText } from '../peopleText.ts';
  * adds elsewhere; FTA National was not chosen."
  * @param shared  what the mix's next $1,000 adds [people], where the reply tells
  */
-export function foldSentence(channels: readonly ChannelReason[], shared: number | undefined): string {
+export function unboughtSentence(channels: readonly ChannelReason[], shared: number | undefined): string {
   if (channels.length === 0) return '';
   const of = (standing: ChannelReason['standing']) => channels.filter((channel) => channel.standing === standing);
   const why = [

@@ -1,6 +1,6 @@
 import { fixedDecimals, roundedTo, wholeNumber } from '../../../../core/words/amounts.ts';
 import { percentDecimals } from '../../../../core/words/percent.ts';
-import { addingUp } from './addingUp.ts';
+import { roundedToSum } from './largestRemainder.ts';
 
 /*
  * The parts of a plan as they are printed, everywhere: rounded so that they add up to the printed whole. One that would read as
@@ -21,7 +21,7 @@ export function moneyDecimals(whole: number): number {
 
 /** Money by channel, in whole dollars but for a small plan [$]. */
 export function printedMoney(values: readonly number[]): number[] {
-  return addingUp(values, moneyDecimals(sumOf(values)));
+  return roundedToSum(values, moneyDecimals(sumOf(values)));
 }
 
 /** Each amount's share of them all, with a decimal [%]. */
@@ -29,7 +29,7 @@ export function printedShares(amounts: readonly number[]): number[] {
   const whole = sumOf(amounts);
   if (whole <= 0) return amounts.map(() => 0);
   const exact = amounts.map((amount) => (100 * amount) / whole);
-  return addingUp(exact, 1).map((share, at) => {
+  return roundedToSum(exact, 1).map((share, at) => {
     const own = exact[at]!;
     const isMisread = (share === 0 && own > 0) || (share === 100 && own < 100);
     return isMisread ? roundedTo(own, percentDecimals(own, 1)) : share;
@@ -65,7 +65,7 @@ export function impressionsTexts(values: readonly number[]): string[] {
 
 /** Some are never printed as none: "<1", "<0.01". */
 function textsOf(values: readonly number[], decimals: number, text: (value: number) => string): string[] {
-  return addingUp(values, decimals).map((value, at) =>
+  return roundedToSum(values, decimals).map((value, at) =>
     value === 0 && values[at]! > 0 ? `<${10 ** -decimals}` : text(value),
   );
 }

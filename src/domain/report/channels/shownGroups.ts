@@ -3,7 +3,7 @@ import { GROUPS } from './channelColumns.ts';
 import type { ChannelColumn, ColumnGroup } from './channelColumns.ts';
 
 /** What goes first where the table would not fit. */
-const GIVEN_UP: readonly ColumnGroup[] = ['Delivery', 'What if'];
+const HIDDEN_FIRST: readonly ColumnGroup[] = ['Delivery', 'What if'];
 
 /** A figure of the table's type, a letter of its heads, the room at both sides of a cell, and before a group [px]. */
 const DIGIT_PX = 7.6;
@@ -31,7 +31,7 @@ export function shownGroups(
   if (chosen !== null) return all.filter((group) => chosen.includes(group));
   if (width === null) return all;
   let shown = all;
-  for (const group of GIVEN_UP) {
+  for (const group of HIDDEN_FIRST) {
     if (tableWidth(table, shown) <= width) break;
     shown = shown.filter((one) => one !== group);
   }

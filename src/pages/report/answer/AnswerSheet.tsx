@@ -8,11 +8,11 @@ import { AnswerCard } from '../../../components/AnswerCard.tsx';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { answerCards } from '../../../domain/report/answerView.ts';
 import { ownPricesInputs } from '../../../domain/report/assumptionsView.ts';
-import { keptInShort } from '../../../domain/report/countedWords.ts';
+import { warehouseSummary } from '../../../domain/report/sampledCopy.ts';
 import type { MixProof } from '../../../domain/report/mixProof.ts';
 import { madeFrom, madeLine } from '../../../domain/report/reportView.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
-import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { thresholdText } from '../../../domain/why/whyView.ts';
 import { Sheet, SheetColumns } from '../../../ui/overlays/Sheet.tsx';
 import styles from './Answer.module.css';
@@ -51,7 +51,7 @@ export function AnswerSheet(props: AnswerSheetProps) {
         <InputsPanel
           {...{ form, constraint, doubts }}
           prices={ownPricesInputs(report)}
-          audience={keptInShort(report)}
+          audience={warehouseSummary(report)}
           made={madeLine(report)}
           from={madeFrom(report)}
           everybody={facts?.demographic.applied === false}

@@ -1,8 +1,8 @@
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { ReplyIcon } from '../../../components/ReplyIcon.tsx';
-import { channelPaint } from '../../../domain/report/pictures/darkColour.ts';
-import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import { channelPaint } from '../../../domain/report/charts/darkColour.ts';
+import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { priorityCards } from '../../../domain/report/reportView.ts';
 import { selectSettings } from '../../../slices/selectors.ts';
 import { classNames } from '../../../ui/classNames.ts';

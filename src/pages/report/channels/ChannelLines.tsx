@@ -3,7 +3,7 @@ import { ChannelName } from '../../../components/ChannelName.tsx';
 import { REPORT } from '../../../domain/messages.ts';
 import type { Measure } from '../../../domain/report/measures.ts';
 import type { ChannelLine, ChannelTable } from '../../../domain/report/channels/channelTable.ts';
-import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import styles from './Channels.module.css';
 import { FoldButton } from './FoldRow.tsx';
 
@@ -24,7 +24,7 @@ export function ChannelLines({ table, colourOf }: { table: ChannelTable; colourO
       ))}
       {table.unbought.length > 0 && (
         <li>
-          <FoldButton sentence={table.foldSays} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+          <FoldButton sentence={table.unboughtSentence} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
         </li>
       )}
       {isOpen &&

@@ -1,5 +1,5 @@
 import { ChannelName } from '../../../components/ChannelName.tsx';
-import { COUNTED } from '../../../domain/report/channels/channelColumns.ts';
+import { OWN_COLUMNS } from '../../../domain/report/channels/channelColumns.ts';
 import type { ChannelColumn } from '../../../domain/report/channels/channelColumns.ts';
 import type { ChannelLine } from '../../../domain/report/channels/channelTable.ts';
 import { classNames } from '../../../ui/classNames.ts';
@@ -47,7 +47,7 @@ export function ChannelRow({ line, columns, colour, quiet }: ChannelRowProps) {
 /** Medium: the two numbers read first. Strong: what differs from the rest of the mix. Green: people gained. */
 function toneOf({ id, header, measure }: ChannelColumn, line: ChannelLine): string | undefined {
   if (measure === 'money' || measure === 'alone') return styles.key;
-  if (header === COUNTED.next) return line.isEven ? styles.even : styles.key;
+  if (header === OWN_COLUMNS.next) return line.isAtSharedMargin ? styles.even : styles.key;
   const value = line.values[id];
-  return header === COUNTED.without && typeof value === 'number' && value > 0 ? styles.gain : undefined;
+  return header === OWN_COLUMNS.without && typeof value === 'number' && value > 0 ? styles.gain : undefined;
 }

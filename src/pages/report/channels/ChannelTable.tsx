@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react';
 import type { ColumnGroup } from '../../../domain/report/channels/channelColumns.ts';
 import type { ChannelTable as Table } from '../../../domain/report/channels/channelTable.ts';
 import { REPORT } from '../../../domain/messages.ts';
-import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { SidewaysScroller } from '../../../ui/layout/SidewaysScroller.tsx';
 import { useSortedRows } from '../../../ui/table/tableModel.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
@@ -49,7 +49,7 @@ export function ChannelTable({ table, shown, colourOf }: ChannelTableProps) {
           ))}
           {table.unbought.length > 0 && (
             <FoldRow
-              sentence={table.foldSays}
+              sentence={table.unboughtSentence}
               columns={columns.length}
               isOpen={isOpen}
               onToggle={() => setIsOpen(!isOpen)}

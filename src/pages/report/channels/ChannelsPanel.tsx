@@ -2,14 +2,14 @@ import { useMemo } from 'react';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { DOWNLOADS, REPORT } from '../../../domain/messages.ts';
-import { FROM_SAMPLE, hasSampled } from '../../../domain/report/countedWords.ts';
+import { FROM_SAMPLE, hasSampledFigures } from '../../../domain/report/sampledCopy.ts';
 import { channelCsv } from '../../../domain/report/channels/channelCsv.ts';
 import { channelTable } from '../../../domain/report/channels/channelTable.ts';
 import type { ChannelTable as Table } from '../../../domain/report/channels/channelTable.ts';
-import { COUNTED } from '../../../domain/report/channels/channelColumns.ts';
+import { OWN_COLUMNS } from '../../../domain/report/channels/channelColumns.ts';
 import { overlapSentence } from '../../../domain/report/detailsTotal.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
-import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { detailsView } from '../../../domain/report/reportView.ts';
 import { Chip } from '../../../ui/buttons/Chip.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
@@ -35,7 +35,7 @@ export function ChannelsPanel({ report, facts, colourOf }: ChannelsPanelProps) {
   // The file has every column of the screen, also of groups that are not shown just now.
   const file = useMemo(() => (table === null ? details : channelCsv(table)), [table, details]);
   const csv = <CsvButton table={file} name={DOWNLOADS.detailsCsv} label={REPORT.downloadCsv} />;
-  const notes = [overlapSentence(report, details.rows), table && withoutSentence(table, hasSampled(report))]
+  const notes = [overlapSentence(report, details.rows), table && withoutSentence(table, hasSampledFigures(report))]
     .filter(Boolean)
     .join(' ');
   if (table === null) {
@@ -90,7 +90,7 @@ function Channels({ table, colourOf, csv, notes }: ChannelsProps) {
 }
 
 function withoutSentence({ columns }: Table, isSampled: boolean): string {
-  if (!columns.some(({ header }) => header === COUNTED.without)) return '';
-  const says = `${COUNTED.without}: the change in the plan’s reach after the channel’s money, and any limit on it, is freed for the rest.`;
+  if (!columns.some(({ header }) => header === OWN_COLUMNS.without)) return '';
+  const says = `${OWN_COLUMNS.without}: the change in the plan’s reach after the channel’s money, and any limit on it, is freed for the rest.`;
   return isSampled ? `${says} ${FROM_SAMPLE}` : says;
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import { compareView } from '../../../domain/compare/compareView.ts';
-import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import styles from './Compare.module.css';
 import { SideBySide } from './SideBySide.tsx';

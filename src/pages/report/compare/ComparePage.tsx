@@ -1,9 +1,9 @@
 import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { COMPARE } from '../../../domain/messages.ts';
-import { COMPARED_LEAST, COMPARED_MOST, comparePath, deskPath, PATHS } from '../../../domain/paths.ts';
+import { COMPARED_MIN, COMPARED_MAX, comparePath, deskPath, PATHS } from '../../../domain/paths.ts';
 import { planComparison } from '../../../domain/desk/planComparison.ts';
-import { channelColours } from '../../../domain/report/pictures/reportSeries.ts';
+import { channelColours } from '../../../domain/report/charts/reportSeries.ts';
 import { titleCase } from '../../../domain/report/reportView.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
@@ -26,14 +26,14 @@ const LONGEST_NAME = 40;
 /** Two to four saved plans side by side, the first as the base. @param keys  in the order of the address */
 export function ComparePage({ keys }: { keys: readonly string[] }) {
   const navigate = useNavigate();
-  const shown = keys.slice(0, COMPARED_MOST);
+  const shown = keys.slice(0, COMPARED_MAX);
   const { entries, retry } = useComparedPlans(shown);
   const [showsDifferences, setShowsDifferences] = useState(true);
   const [isFull, setIsFull] = useState(false);
   const here = entries.flatMap((entry) => (entry.phase === 'here' ? [entry.plan] : []));
   // The plans keep their identity; the list of them does not.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
-  const comparison = useMemo(() => planComparison(here), here.concat(Array(COMPARED_MOST - here.length)));
+  const comparison = useMemo(() => planComparison(here), here.concat(Array(COMPARED_MAX - here.length)));
   useFocusOnHeading(true);
   const [base, ...others] = here;
   const colourOf = useMemo(() => (base ? channelColours(base.report) : () => 'gray'), [base]);
@@ -64,7 +64,7 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
             <SavedPlanPicker
               label="Add a plan"
               shownKeys={shown}
-              isFull={shown.length >= COMPARED_MOST}
+              isFull={shown.length >= COMPARED_MAX}
               onAdd={(key) => choose([...shown, key])}
               onFull={() => setIsFull(true)}
             />
@@ -72,7 +72,7 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
             <Button dense onClick={() => print()}>
               Print
             </Button>
-            {here.length >= COMPARED_LEAST && (
+            {here.length >= COMPARED_MIN && (
               <ButtonLink dense to={deskPath(shown)}>
                 Try on the desk
               </ButtonLink>
@@ -93,7 +93,7 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
       {over > 0 && (
         <Notice tone="warn">{`${COMPARE.full} ${counted(over, 'further plan')} of this address is left out.`}</Notice>
       )}
-      {entries.length < COMPARED_LEAST && (
+      {entries.length < COMPARED_MIN && (
         <Notice action={<ButtonLink to={PATHS.pastPlans}>Past Media Plans</ButtonLink>}>
           Two to four plans are compared. Add another one.
         </Notice>

@@ -9,7 +9,7 @@ import type { CompareView } from '../../../domain/compare/compareView.ts';
 import { COMPARE } from '../../../domain/messages.ts';
 import { shortDollars, wholeDollars } from '../../../../core/words/amounts.ts';
 import { shortened } from '../../../../core/words/wording.ts';
-import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { fileName } from '../CsvButton.tsx';
 import styles from './Compare.module.css';
 import { SideBySide } from './SideBySide.tsx';

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
-import { performanceChannels } from '../../../domain/report/pictures/reportSeries.ts';
-import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import { performanceChannels } from '../../../domain/report/charts/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { useAfterPaint } from '../../../ui/useAfterPaint.ts';
 import { PerformancePanels } from './PerformancePanels.tsx';
 import { ReachCurves } from './ReachCurves.tsx';

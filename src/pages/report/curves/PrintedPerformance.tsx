@@ -1,5 +1,5 @@
 import { ChannelName } from '../../../components/ChannelName.tsx';
-import type { ChannelBars } from '../../../domain/report/pictures/reportSeries.ts';
+import type { ChannelBars } from '../../../domain/report/charts/reportSeries.ts';
 import styles from './Performance.module.css';
 
 interface PrintedPerformanceProps {

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
 import type { HandOver } from '../../../domain/handOver/handOver.ts';
-import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { countForSlides, countForWorkbook } from '../../../slices/flows/countForExport.ts';
 import { selectSettings } from '../../../slices/selectors.ts';

@@ -3,7 +3,7 @@ import { shortDollars, shortNumber } from '../../../../core/words/amounts.ts';
 import type { HandOver } from '../../../domain/handOver/handOver.ts';
 import { onePageView } from '../../../domain/handOver/onePageView.ts';
 import type { OnePageView } from '../../../domain/handOver/onePageView.ts';
-import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import styles from './OnePage.module.css';
 
 /** The plan on one sheet of A4, either way up; on screen it is not there. Its drawings are lines, not pictures. */

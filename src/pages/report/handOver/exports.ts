@@ -2,7 +2,7 @@ import { aboutPlan } from '../../../domain/handOver/aboutPlan.ts';
 import { captionLine, handOverFile } from '../../../domain/handOver/handOver.ts';
 import type { CountedPlan, HandOver, WorkbookPlan } from '../../../domain/handOver/handOver.ts';
 import { tableCsv } from '../../../domain/report/reportView.ts';
-import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { loadChartExport } from '../../../components/charts/useChartView.ts';
 import { loadChunk } from '../../../components/loadChunk.ts';
 import { saveBlobAs } from '../../../services/browser/download.ts';

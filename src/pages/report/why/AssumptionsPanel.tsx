@@ -3,7 +3,7 @@ import type { AssumptionSet } from '../../../../core/contract/bodies/planReport.
 import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { assumptionsTrust, assumptionsView, ownPricesSay } from '../../../domain/report/assumptionsView.ts';
+import { assumptionsTrust, assumptionsView, ownPricesSentence } from '../../../domain/report/assumptionsView.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { WHY } from '../../../domain/messages.ts';
 import { shownText } from '../../../domain/report/reportView.ts';
@@ -38,7 +38,7 @@ export function AssumptionsPanel({ assumptions, strategy }: AssumptionsPanelProp
       flush
       id={SECTIONS.assumptions}
       title={WHY.assumptions}
-      description={`${named || 'A'} contact counts as attentive from ${thresholdText({ assumptions })} of active attention. The plan keeps the prices and attention figures it was computed with, also when these are revised later. ${[ownPricesSay(assumptions), assumptionsTrust(assumptions)].filter(Boolean).join(' ')}`}
+      description={`${named || 'A'} contact counts as attentive from ${thresholdText({ assumptions })} of active attention. The plan keeps the prices and attention figures it was computed with, also when these are revised later. ${[ownPricesSentence(assumptions), assumptionsTrust(assumptions)].filter(Boolean).join(' ')}`}
       actions={hasRows && <CsvButton table={view} name={WHY.assumptions} />}
     >
       {hasRows && (

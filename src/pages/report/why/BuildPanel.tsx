@@ -22,7 +22,7 @@ export function BuildPanel({ view }: { view: ReachBuild }) {
       actions={
         <>
           <PngButton chart={chart} fileName={`${fileName(WHY.build)}.png`} of={WHY.build} />
-          <ChartCsvButton chart={chart} name={WHY.build} places={HEADERS[0]} unit="people" further={view.further} />
+          <ChartCsvButton chart={chart} name={WHY.build} places={HEADERS[0]} unit="people" extra={view.extra} />
         </>
       }
     >

@@ -6,7 +6,7 @@ import type { DuplicationCell, DuplicationView } from '../../../domain/why/dupli
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { PAST_PLANS, WHY } from '../../../domain/messages.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
-import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { CsvButton } from '../CsvButton.tsx';
 import { useSampledDescription } from '../reportContext.ts';
 import styles from './Why.module.css';

@@ -52,7 +52,7 @@ function Frontier({ view }: { view: FrontierView }) {
       actions={
         <>
           <PngButton chart={chart} fileName={`${fileName(WHY.frontier)}.png`} of={WHY.frontier} />
-          <ChartCsvButton chart={chart} name={WHY.frontier} places={X_AXIS} unit="people" further={view.further} />
+          <ChartCsvButton chart={chart} name={WHY.frontier} places={X_AXIS} unit="people" extra={view.extra} />
         </>
       }
     >

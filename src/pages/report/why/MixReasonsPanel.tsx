@@ -5,9 +5,9 @@ import { ChannelName } from '../../../components/ChannelName.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { WHY } from '../../../domain/messages.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
-import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { mixExceptions } from '../../../domain/why/exceptions.ts';
-import { evenSentence, reasonTable, samplingSentence, whySentences } from '../../../domain/why/whyView.ts';
+import { sharedMarginSentence, reasonTable, samplingSentence, whySentences } from '../../../domain/why/whyView.ts';
 import { CsvButton } from '../CsvButton.tsx';
 import styles from './Why.module.css';
 
@@ -22,7 +22,7 @@ interface MixReasonsPanelProps {
 export function MixReasonsPanel({ why, output, colourOf }: MixReasonsPanelProps) {
   const table = useMemo(() => reasonTable(why, output), [why, output]);
   const exceptions = useMemo(() => mixExceptions(why), [why]);
-  const paragraph = [...whySentences(why), evenSentence(why)].filter(Boolean).join(' ');
+  const paragraph = [...whySentences(why), sharedMarginSentence(why)].filter(Boolean).join(' ');
   return (
     <Panel
       id={SECTIONS.why}

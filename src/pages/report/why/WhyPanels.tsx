@@ -4,8 +4,8 @@ import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts'
 import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
 import type { Why } from '../../../../core/contract/bodies/why.ts';
 import { SheetColumns } from '../../../ui/overlays/Sheet.tsx';
-import { mixBars } from '../../../domain/report/pictures/reportSeries.ts';
-import type { ColourOf } from '../../../domain/report/pictures/reportSeries.ts';
+import { mixBars } from '../../../domain/report/charts/reportSeries.ts';
+import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { duplicationView } from '../../../domain/why/duplicationView.ts';
 import { frequencyView } from '../../../domain/why/frequencyView.ts';
 import { frontierView } from '../../../domain/why/frontierView.ts';

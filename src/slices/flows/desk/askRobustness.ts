@@ -4,15 +4,15 @@ import { requestOf } from '../../../domain/desk/scenario.ts';
 import { isSameMoney } from '../../../domain/desk/step.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { flatOptimumOf } from '../../../domain/desk/robustnessView.ts';
-import { sameData } from '../../../domain/plan/file/sameData.ts';
-import type { DeskSilence } from '../../../services/deskWorker/deskService.ts';
+import { isDeepEqual } from '../../../domain/plan/file/isDeepEqual.ts';
+import type { Unanswered } from '../../../services/deskWorker/deskService.ts';
 import { topCounted } from '../../desk/desk.ts';
 import { selectOpenDesk, selectOptimiseData } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { deskOf } from './deskSession.ts';
 
 /** Keeps how flat the top around a plan is, for the line of its report that calls it best. */
-export function tellFlatTop(planKey: string, known: DeskRobustness, budget: number): AppThunk<void> {
+export function saveFlatTop(planKey: string, known: DeskRobustness, budget: number): AppThunk<void> {
   return (dispatch) => {
     const top = flatOptimumOf(known, budget);
     if (top !== null) dispatch(topCounted({ ...top, planKey }));
@@ -34,15 +34,15 @@ export function askRobustness(
     const worker = deskOf(services);
     if (desk === null || worker === null) return;
     const request = requestOf(step.scenario, desk.asked);
-    const isOfPlan = sameData(request, requestOf({ ...desk.plan.scenario, keepsBest: true }, desk.asked));
+    const isOfPlan = isDeepEqual(request, requestOf({ ...desk.plan.scenario, keepsBest: true }, desk.asked));
     const report = isSameMoney(step, desk.plan) ? selectOptimiseData(getState()) : null;
     let isTold = false;
-    const told = (answer: DeskAnswer | DeskSilence) => {
+    const told = (answer: DeskAnswer | Unanswered) => {
       if (answer.answer !== 'robustness') return;
       onPart(report === null ? answer.robustness : reportedRobustness(answer.robustness, report), answer.isFinal);
       if (!isOfPlan || isTold || answer.robustness.ranges === null) return;
       isTold = true;
-      dispatch(tellFlatTop(desk.planKey, answer.robustness, request.budget));
+      dispatch(saveFlatTop(desk.planKey, answer.robustness, request.budget));
     };
     told(await worker.ask({ ask: 'robustness', request, spend: step.scenario.spend, within }, told));
   };

@@ -19,7 +19,7 @@ import { changeUnderWay, deskOf } from './deskSession.ts';
 export type ChangeOutcome =
   | { readonly outcome: 'step'; readonly step: Step }
   | { readonly outcome: 'superseded' }
-  | { readonly outcome: 'refused'; readonly says: string };
+  | { readonly outcome: 'refused'; readonly message: string };
 
 /** A change that the planner has finished: computed, then told to the store as one action. */
 export function change(did: GestureName, says: string, next: Scenario): AppThunk<Promise<ChangeOutcome>> {
@@ -43,7 +43,7 @@ export function change(did: GestureName, says: string, next: Scenario): AppThunk
       if (outcome.outcome === 'step') onBetter(outcome.step);
       return outcome;
     });
-    changeUnderWay(services, { says, next, isDue, told: computed });
+    changeUnderWay(services, { label: says, next, isDue, done: computed });
     return computed;
   };
 }
@@ -62,13 +62,13 @@ export function tryChange(
   return async (_dispatch, getState, services) => {
     const desk = selectOpenDesk(getState());
     const worker = deskOf(services);
-    if (desk === null || worker === null) return { outcome: 'refused', says: DESK_REFUSALS.closed };
+    if (desk === null || worker === null) return { outcome: 'refused', message: DESK_REFUSALS.closed };
     const stepOf = (found: MixAnswer) => withPlanFigures(stepFrom(says, next, found), desk.plan);
     const told = onBetter && ((answer: DeskAnswer) => hasMix(answer) && onBetter(stepOf(answer)));
     const answer = await worker.ask(questionOf(next, desk.asked), told && ((better) => void told(better)));
     if (answer.answer === 'superseded') return { outcome: 'superseded' };
     if (hasMix(answer)) return { outcome: 'step', step: stepOf(answer) };
-    return { outcome: 'refused', says: whyNot(answer, desk) };
+    return { outcome: 'refused', message: whyNot(answer, desk) };
   };
 }
 

@@ -7,11 +7,11 @@ import { selectOpenDesk } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 
 interface ChangeUnderWay {
-  readonly says: string;
+  readonly label: string;
   readonly next: Scenario;
   /** Whether it will be a step: not one already, as a long search is that goes on, and not superseded. */
   readonly isDue: () => boolean;
-  readonly told: Promise<unknown>;
+  readonly done: Promise<unknown>;
 }
 
 /** An audience in a worker that answers for the desk. */
@@ -21,7 +21,7 @@ export interface OpenWorker {
   /** The change that is being computed: told when it is, and what it is. */
   change: ChangeUnderWay | null;
   /** Whether the planner has left it, and it closes when that change is told. */
-  isLeft: boolean;
+  isClosing: boolean;
 }
 
 // A worker with an audience in it is not state. One at most for each store.
@@ -37,7 +37,7 @@ export function changeUnderWay(services: Services, change: ChangeUnderWay): void
   const entry = openWorkers.get(services);
   if (entry === undefined) return;
   entry.change = change;
-  void change.told.finally(() => {
+  void change.done.finally(() => {
     if (entry.change === change) entry.change = null;
   });
 }
@@ -47,6 +47,6 @@ export function trialUnderWay(): AppThunk<DeskTrial | null> {
   return (_dispatch, getState, services) => {
     const desk = selectOpenDesk(getState());
     const change = openWorkers.get(services)?.change;
-    return desk && change?.isDue() ? trialWithPendingChange(desk, change.says, change.next) : null;
+    return desk && change?.isDue() ? trialWithPendingChange(desk, change.label, change.next) : null;
   };
 }

@@ -12,13 +12,13 @@ import type { AppThunk } from '../../storeTypes.ts';
 import { fetchPlanFile } from '../file/fetchPlanFile.ts';
 
 /** What a desk's worker reads. */
-export type DeskFile = Pick<DeskTask, 'file' | 'fileName' | 'reading' | 'isFolded'>;
+export type DeskFile = Pick<DeskTask, 'file' | 'fileName' | 'reading' | 'isSample'>;
 
 const NO_FILE = 'The audience file of this plan cannot be had here.';
 const NO_ROOM = 'This browser has no room for it.';
 
 /** What call 1 announced; asked for where the page came without it. */
-export function announced(): AppThunk<Promise<AccessData | null>> {
+export function fetchAccessData(): AppThunk<Promise<AccessData | null>> {
   return async (dispatch, getState) => {
     const asked = dispatch(planningApi.endpoints.userAccess.initiate({ user: selectUserEmail(getState()) }));
     const { data } = await asked;
@@ -31,12 +31,12 @@ export function announced(): AppThunk<Promise<AccessData | null>> {
 export function fileOfPlan(key: string): AppThunk<Promise<DeskFile | string>> {
   return async (dispatch, getState) => {
     const source = selectPlanSource(getState());
-    return dispatch(source === null ? ownFile(key) : sampleOf(source, key));
+    return dispatch(source === null ? fileOfPlanItself(key) : sampleOf(source, key));
   };
 }
 
 /** The bytes the plan was computed from: those in this browser where they are the run's own, else those that call 7 has. */
-function ownFile(key: string): AppThunk<Promise<DeskFile | string>> {
+function fileOfPlanItself(key: string): AppThunk<Promise<DeskFile | string>> {
   return async (dispatch, getState, { vault }) => {
     const saved = selectSavedFile(getState());
     if (saved !== null && !saved.isReadAnew) {
@@ -61,7 +61,7 @@ function ownFile(key: string): AppThunk<Promise<DeskFile | string>> {
 /** The rows of a kept audience leave only as a sample, and only where its keeper lets them. */
 function sampleOf(source: string, key: string): AppThunk<Promise<DeskFile | string>> {
   return async (dispatch, getState, { vault }) => {
-    const sources = (await dispatch(announced()))?.audience_sources ?? [];
+    const sources = (await dispatch(fetchAccessData()))?.audience_sources ?? [];
     const audience = audienceNamed(source, sources);
     if (!audience?.sample_may_leave) return noDeskOnSample(source, audience?.sample);
     const { planFile } = planningApi.endpoints;
@@ -71,7 +71,7 @@ function sampleOf(source: string, key: string): AppThunk<Promise<DeskFile | stri
       const file = await vault.get(vaultId);
       void vault.release(vaultId);
       if (file === null) return `The sample of "${source}" cannot be had here. ${NO_ROOM}`;
-      return { file, fileName: source, reading: NO_ANSWERS, isFolded: true };
+      return { file, fileName: source, reading: NO_ANSWERS, isSample: true };
     } catch (cause) {
       return `The sample of "${source}" cannot be had here. ${asPlanningFailure(cause).message}`;
     }

@@ -1,6 +1,6 @@
 import { FEATURES } from '../../../../core/contract/bodies/access.ts';
 import { SAVED_FILE_NAME } from '../../../../core/contract/limits.ts';
-import { NOTHING_SAID } from '../../../domain/plan/file/fileAnswers.ts';
+import { NO_FILE_ANSWERS } from '../../../domain/plan/file/fileAnswers.ts';
 import { planInputs, noPlanReason } from '../../../domain/desk/planInputs.ts';
 import { isSameMix } from '../../../domain/desk/step.ts';
 import type { Step } from '../../../domain/desk/step.ts';
@@ -22,17 +22,17 @@ import { fetchPlanFile } from '../file/fetchPlanFile.ts';
 import { hasFeature } from '../hasFeature.ts';
 import { runPlan } from '../runPlan.ts';
 import { stashDraft } from '../stashPlan.ts';
-import { dropTrial } from './keptTrial.ts';
+import { dropTrial } from './storedTrial.ts';
 
 /** How it ended; a plan that was made says what its report reaches beside what the desk said [people]. */
 export type MadePlan =
   | { readonly outcome: 'made'; readonly reach: number; readonly deskReach: number }
-  | { readonly outcome: 'failed'; readonly says: string; readonly details: readonly string[] }
+  | { readonly outcome: 'failed'; readonly message: string; readonly details: readonly string[] }
   | { readonly outcome: 'cancelled' };
 
 const NO_FILE: MadePlan = {
   outcome: 'failed',
-  says: 'The audience file of this plan cannot be had here, so no new plan can be run from it.',
+  message: 'The audience file of this plan cannot be had here, so no new plan can be run from it.',
   details: [],
 };
 
@@ -45,10 +45,10 @@ export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan
     const desk = selectOpenDesk(getState());
     if (desk === null) return { outcome: 'cancelled' };
     const impossible = dispatch(whyNotAPlan(step));
-    if (impossible !== null) return { outcome: 'failed', says: impossible, details: [] };
+    if (impossible !== null) return { outcome: 'failed', message: impossible, details: [] };
     dispatch(stashDraft());
     const before = selectWholePlan(getState());
-    if (!(await dispatch(haveFile()))) return NO_FILE;
+    if (!(await dispatch(ensureFile()))) return NO_FILE;
     dispatch(scenarioTaken(planInputs(name, dispatch(formOfPlan()), step, desk.asked)));
     const outcome = await dispatch(runPlan());
     const reach = selectOptimiseData(getState())?.attentive_reach;
@@ -60,7 +60,7 @@ export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan
     const { runStatus, stashedPlan } = getState();
     dispatch(planRestored({ plan: before, kept: stashedPlan.kept }));
     if (runStatus.phase !== 'failed') return { outcome: 'cancelled' };
-    return { outcome: 'failed', says: `${runStatus.message} ${runStatus.reason}`, details: runStatus.details };
+    return { outcome: 'failed', message: `${runStatus.message} ${runStatus.reason}`, details: runStatus.details };
   };
 }
 
@@ -81,7 +81,7 @@ export function whyNotAPlan({ scenario }: Step): AppThunk<string | null> {
 }
 
 /** The file of the plan in hand, fetched where this browser has none or another. */
-function haveFile(): AppThunk<Promise<boolean>> {
+function ensureFile(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const saved = selectSavedFile(getState());
     if (saved !== null && !saved.isReadAnew) return true;
@@ -90,7 +90,7 @@ function haveFile(): AppThunk<Promise<boolean>> {
     try {
       const asked = { user: selectUserEmail(getState()), key };
       const { file, reading } = await dispatch(fetchPlanFile(asked));
-      const answers = reading && { answers: { ...NOTHING_SAID, reading } };
+      const answers = reading && { answers: { ...NO_FILE_ANSWERS, reading } };
       dispatch(planFileArrived({ ...file, name: saved?.name ?? SAVED_FILE_NAME, isCsvText: true, ...answers }));
       return true;
     } catch {

@@ -28,10 +28,10 @@ import {
   selectUser,
 } from '../../selectors.ts';
 import type { AppThunk, RootState } from '../../storeTypes.ts';
-import { announced, fileOfPlan } from './fileOfPlan.ts';
+import { fetchAccessData, fileOfPlan } from './fileOfPlan.ts';
 import { openWorkers } from './deskSession.ts';
 import type { OpenWorker } from './deskSession.ts';
-import { checkedTrial } from './keptTrial.ts';
+import { checkedTrial } from './storedTrial.ts';
 
 /** By which the reading of a plan's file is followed. */
 export const deskReading = (planKey: string): string => `desk ${planKey}`;
@@ -46,10 +46,10 @@ export function openDesk(): AppThunk<Promise<void>> {
     const owner = selectUser(getState())?.uid;
     const { desk } = getState().desk;
     const isThere = desk.phase !== 'closed' && desk.planKey === planKey && openWorkers.has(services);
-    if (isThere) openWorkers.get(services)!.isLeft = false;
+    if (isThere) openWorkers.get(services)!.isClosing = false;
     if (planKey === null || owner === undefined || isThere) return;
     closeWorker(services);
-    const entry: OpenWorker = { stop: new AbortController(), desk: null, change: null, isLeft: false };
+    const entry: OpenWorker = { stop: new AbortController(), desk: null, change: null, isClosing: false };
     openWorkers.set(services, entry);
     dispatch(deskOpening({ planKey }));
     const fail = (reason: string) => {
@@ -57,13 +57,13 @@ export function openDesk(): AppThunk<Promise<void>> {
       closeWorker(services);
       dispatch(deskFailed({ planKey, reason }));
     };
-    const ground = groundOf(getState(), await dispatch(planningData()));
+    const ground = deskInputs(getState(), await dispatch(planningData()));
     if (entry.stop.signal.aborted) return;
     if (typeof ground === 'string') return fail(ground);
     const file = await dispatch(fileOfPlan(planKey));
     if (typeof file === 'string') return fail(file);
     if (entry.stop.signal.aborted) return;
-    const onProgress = (share: number) => services.progress.tell(deskReading(planKey), share);
+    const onProgress = (share: number) => services.progress.setShare(deskReading(planKey), share);
     const outcome = await services.desk.open({ ...ground.task, ...file }, onProgress, entry.stop.signal);
     if (outcome.outcome === 'failed') return fail(outcome.reason);
     if (entry.stop.signal.aborted) return outcome.desk.close();
@@ -74,26 +74,26 @@ export function openDesk(): AppThunk<Promise<void>> {
     const stored = selectTrial(getState(), planKey);
     const checked = stored && (await checkedTrial(stored, { plan, asked, worker }));
     if (entry.stop.signal.aborted) return;
-    const { trial, isAnew } = checked ?? { trial: null, isAnew: false };
-    dispatch(deskOpened({ owner, planKey, asked, opened, plan, trial, isAnew }));
+    const { trial, isRecomputed } = checked ?? { trial: null, isRecomputed: false };
+    dispatch(deskOpened({ owner, planKey, asked, opened, plan, trial, isRecomputed }));
   };
 }
 
 /** The plan itself, in whole dollars, with its figures as its report prints them. */
 async function planStep(
-  { task, asked }: Ground,
+  { task, asked }: DeskInputs,
   opened: DeskOpened,
   worker: Desk,
   report: PlanReport | null,
 ): Promise<Step> {
   const scenario = firstScenario(asked, printedSpend(task.spend, asked.budget, report));
-  const best = asked.isManual ? await bestBeside(worker, scenario, asked) : null;
+  const best = asked.isManual ? await bestMixOf(worker, scenario, asked) : null;
   const figures = report === null ? opened.plan : reportedFigures(opened.plan, report);
   return { says: 'The plan', scenario, figures, proof: null, best, extra: null, details: null };
 }
 
 /** The best mix of the same money within the limits before a plan was set by hand; null where they allow none. */
-async function bestBeside(desk: Desk, scenario: Scenario, asked: AskedPlan): Promise<Step['best']> {
+async function bestMixOf(desk: Desk, scenario: Scenario, asked: AskedPlan): Promise<Step['best']> {
   const answer = await desk.ask({ ask: 'by hand', request: requestOf(scenario, asked), spend: scenario.spend });
   return answer.answer === 'by hand' ? (answer.best?.figures ?? null) : null;
 }
@@ -110,10 +110,10 @@ export function closeDesk(): AppThunk<void> {
   return (dispatch, getState, services) => {
     const entry = openWorkers.get(services);
     if (entry?.change) {
-      entry.isLeft = true;
+      entry.isClosing = true;
       entry.desk?.stop();
-      void entry.change.told.finally(() => {
-        if (entry.isLeft && openWorkers.get(services) === entry) dispatch(closeDesk());
+      void entry.change.done.finally(() => {
+        if (entry.isClosing && openWorkers.get(services) === entry) dispatch(closeDesk());
       });
       return;
     }
@@ -133,7 +133,7 @@ type PlanningDataReply = AccessData['planning_data'] | null;
 
 /** What call 1 announced of the rules by which audience files are read. */
 export function planningData(): AppThunk<Promise<PlanningDataReply>> {
-  return async (dispatch) => (await dispatch(announced()))?.planning_data ?? null;
+  return async (dispatch) => (await dispatch(fetchAccessData()))?.planning_data ?? null;
 }
 
 /** A plan whose amounts are its limits would open on a desk where nothing can move: it opens within the limits before. */
@@ -149,13 +149,13 @@ function askedPlan(
   return { budget, limits, isManual: true };
 }
 
-interface Ground {
+interface DeskInputs {
   readonly task: Omit<DeskTask, 'file' | 'fileName' | 'reading'>;
   readonly asked: AskedPlan;
 }
 
 /** What the plan was made from; or a sentence about what is missing. */
-export function groundOf(state: RootState, planningData: PlanningDataReply): Ground | string {
+export function deskInputs(state: RootState, planningData: PlanningDataReply): DeskInputs | string {
   const report = selectOptimiseData(state);
   const form = selectReportForm(state);
   const budget = budgetOf(form);

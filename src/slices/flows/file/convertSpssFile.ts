@@ -25,7 +25,7 @@ export function convertSpssFile(file: File, signal: AbortSignal): AppThunk<Promi
     if (!ENDING.test(file.name)) {
       return refused(`"${file.name}" is no SPSS file.`, ['Choose a file that ends in .sav or .zsav.']);
     }
-    const tell = (share: number) => progress.tell(SPSS_CONVERSION, share);
+    const tell = (share: number) => progress.setShare(SPSS_CONVERSION, share);
     tell(0);
     const result = await audienceReader.convertSpss(file, tell, signal);
     if (signal.aborted) return null;

@@ -2,7 +2,7 @@ import type { AudienceSource } from '../../../../core/contract/bodies/audienceSo
 import type { Reading } from '../../../../core/contract/bodies/doubts.ts';
 import { NO_ANSWERS } from '../../../../core/contract/bodies/doubts.ts';
 import { audienceNamed, noSuchAudience } from '../../../../core/rules/audienceReference.ts';
-import { readingToSend, saysSomething } from '../../../domain/plan/file/fileAnswers.ts';
+import { readingToSend, hasAnswers } from '../../../domain/plan/file/fileAnswers.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
 import type { ReadingTask } from '../../../services/audienceReading/audienceReader.ts';
 import type { Services } from '../../../services/services.ts';
@@ -15,7 +15,7 @@ import {
   readingOf,
 } from '../../audience/audiencePreview.ts';
 import type { PreviewSubject } from '../../audience/audiencePreview.ts';
-import { headingsMet } from '../../audience/readingEdits.ts';
+import { headingsRead } from '../../audience/readingEdits.ts';
 import {
   selectFileInHand,
   selectFormData,
@@ -54,42 +54,42 @@ export function previewFile(): AppThunk<Promise<void>> {
     }
     const demographic = of.demographic || EVERYBODY;
     const task: ReadingTask = { file, fileName, demographic, reading: question.reading, planningData };
-    const onProgress = (share: number) => services.progress.tell(readingOf(of), share);
+    const onProgress = (share: number) => services.progress.setShare(readingOf(of), share);
     const result = await services.audienceReader.read(task, onProgress, stop.signal);
     if (result.outcome === 'read') {
-      dispatch(previewArrived({ of, facts: result.facts, seen: { ...result.seen, doubts: result.doubts } }));
-      if (!stop.signal.aborted) dispatch(meetHeadings(of.vaultId, result.seen.shape));
+      dispatch(previewArrived({ of, facts: result.facts, preview: { ...result.preview, doubts: result.doubts } }));
+      if (!stop.signal.aborted) dispatch(applyEarlierAnswers(of.vaultId, result.preview.shape));
     }
-    if (result.outcome === 'reference') dispatch(seeReference(of, result.name, question.sources));
+    if (result.outcome === 'reference') dispatch(previewReference(of, result.name, question.sources));
     if (result.outcome === 'refused') {
-      const { message, details, seen } = result;
-      dispatch(previewRefused({ of, message, details, seen: seen && { ...seen, doubts: [] } }));
-      if (seen !== null && !stop.signal.aborted) dispatch(meetHeadings(of.vaultId, seen.shape));
+      const { message, details, preview } = result;
+      dispatch(previewRefused({ of, message, details, preview: preview && { ...preview, doubts: [] } }));
+      if (preview !== null && !stop.signal.aborted) dispatch(applyEarlierAnswers(of.vaultId, preview.shape));
     }
     if (result.outcome === 'failed') dispatch(previewFailed({ of, reason: result.reason }));
   };
 }
 
 /** What a kept audience says of itself was told in call 1. */
-function seeReference(of: PreviewSubject, name: string, sources: readonly AudienceSource[]): AppThunk<void> {
+function previewReference(of: PreviewSubject, name: string, sources: readonly AudienceSource[]): AppThunk<void> {
   return (dispatch) => {
     const source = audienceNamed(name, sources);
     if (source) dispatch(previewWarehouse({ of, source }));
-    else dispatch(previewRefused({ of, message: noSuchAudience(name, sources), details: [], seen: null }));
+    else dispatch(previewRefused({ of, message: noSuchAudience(name, sources), details: [], preview: null }));
   };
 }
 
 /** The first reading of a file tells its headings: was a file with the same answered about, the same is said of this one. */
-function meetHeadings(vaultId: string, headings: string): AppThunk<void> {
+function applyEarlierAnswers(vaultId: string, headings: string): AppThunk<void> {
   return (dispatch, getState, { rememberedReadings }) => {
     const file = selectFileInHand(getState());
     const user = selectUser(getState());
     if (file?.vaultId !== vaultId || file.isCorrected || user === null || !selectCanAnswer(getState())) return;
     const { answers } = file;
-    if (answers !== undefined && (answers.headings !== null || saysSomething(answers.reading))) return;
+    if (answers !== undefined && (answers.headings !== null || hasAnswers(answers.reading))) return;
     const found = rememberedReadings.find(user.uid, headings);
     const earlier = found && { reading: found.reading, fileName: found.fileName, at: found.at };
-    dispatch(headingsMet({ headings, earlier }));
+    dispatch(headingsRead({ headings, earlier }));
   };
 }
 

@@ -1,4 +1,4 @@
-import { saysSomething } from '../../../domain/plan/file/fileAnswers.ts';
+import { hasAnswers } from '../../../domain/plan/file/fileAnswers.ts';
 import { fileCleared } from '../../audience/audienceFile.ts';
 import { selectFileAnswers, selectFileMetadata, selectSavedFile, selectTakesReading } from '../../selectors.ts';
 import type { AppThunk, RootState } from '../../storeTypes.ts';
@@ -10,7 +10,7 @@ export const selectNeedsCorrectedFile = (state: RootState): boolean =>
   !selectTakesReading(state) &&
   selectSavedFile(state) === null &&
   selectFileMetadata(state) !== null &&
-  saysSomething(selectFileAnswers(state).reading);
+  hasAnswers(selectFileAnswers(state).reading);
 
 /**
  * Puts a csv in the file's place that holds it as it is understood by the planner's answers, for a backend that takes

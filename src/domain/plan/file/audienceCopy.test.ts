@@ -1,6 +1,6 @@
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import { facts as factsOf } from '../../../../testing/page/comparedPlans.ts';
-import { reportWarnings, shareOfTarget, targetGroup, targetWords } from './audienceWords.ts';
+import { reportWarnings, shareOfTarget, targetGroup, targetSentence } from './audienceCopy.ts';
 
 const facts = factsOf({
   universe: 21_500_000,
@@ -47,10 +47,10 @@ test('a report warns of a demographic not applied, of few respondents, of missin
 });
 
 test('the footer never claims that everybody is in a demographic that was not applied', () => {
-  expect(targetWords(crosstab)).toBe('A crosstab has no column for it. The plan is for all 21,500,000 people.');
-  expect(targetWords(facts)).toBe(
+  expect(targetSentence(crosstab)).toBe('A crosstab has no column for it. The plan is for all 21,500,000 people.');
+  expect(targetSentence(facts)).toBe(
     'The target is people aged 25 to 54. 10,753,086 of 21,500,000 people are in the buying demographic (2,459 of 5,000 respondents).',
   );
   const said = { ...facts, demographic: { ...facts.demographic, says: 'They are 10,753,086 people.' } };
-  expect(targetWords(said)).toBe('They are 10,753,086 people.');
+  expect(targetSentence(said)).toBe('They are 10,753,086 people.');
 });

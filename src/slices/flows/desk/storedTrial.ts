@@ -28,7 +28,7 @@ export function discardTrial(planKey: string): AppThunk<void> {
   };
 }
 
-interface Ground {
+interface TrialContext {
   readonly plan: Step;
   readonly asked: AskedPlan;
   readonly worker: Desk;
@@ -38,18 +38,18 @@ interface Ground {
  * A stored trial at the desk that opens: the mix where it stands is evaluated once. Where that differs from what was stored, all of it
  * is computed anew. A change that was not computed when the page went away is computed now.
  */
-export async function checkedTrial(trial: DeskTrial, ground: Ground): Promise<{ trial: DeskTrial; isAnew: boolean }> {
+export async function checkedTrial(trial: DeskTrial, ground: TrialContext): Promise<{ trial: DeskTrial; isRecomputed: boolean }> {
   const ended = { ...trial, steps: trial.steps.map(withEndedSearch) };
   const known = ended.steps.slice(0, trial.at).findLast((step) => !step.isUncounted);
   const isSame =
     agree(trial.planReach, ground.plan.figures.reach) &&
     (known === undefined || agree(known.figures.reach, await reachOf(known, ground)));
   const isOpen = (step: Step) => !isSame || step.isUncounted === true;
-  return { trial: ended.steps.some(isOpen) ? await computed(ended, ground, isOpen) : ended, isAnew: !isSame };
+  return { trial: ended.steps.some(isOpen) ? await recomputed(ended, ground, isOpen) : ended, isRecomputed: !isSame };
 }
 
 /** A trial with some of its steps computed; those that are not possible any more are left out. */
-async function computed(trial: DeskTrial, ground: Ground, isOpen: (step: Step) => boolean): Promise<DeskTrial> {
+async function recomputed(trial: DeskTrial, ground: TrialContext, isOpen: (step: Step) => boolean): Promise<DeskTrial> {
   const steps: Step[] = [];
   let at = 0;
   for (const [place, step] of trial.steps.entries()) {
@@ -63,7 +63,7 @@ async function computed(trial: DeskTrial, ground: Ground, isOpen: (step: Step) =
 }
 
 /** Attentive reach of a step's mix as it is [people]; NaN where that cannot be told. */
-async function reachOf({ scenario }: Step, { worker, asked }: Ground): Promise<number> {
+async function reachOf({ scenario }: Step, { worker, asked }: TrialContext): Promise<number> {
   const question = { ask: 'by hand', request: requestOf(scenario, asked), spend: scenario.spend } as const;
   return new Promise((resolve) => {
     const told = (answer: { readonly answer: string }) => resolve(hasMix(answer) ? answer.figures.reach : NaN);

@@ -2,7 +2,7 @@ import { ActionCreators, instrument } from '@redux-devtools/instrument';
 import type { EnhancedStore } from '@redux-devtools/instrument';
 import { configureStore } from '@reduxjs/toolkit';
 import type { Action } from '@reduxjs/toolkit';
-import { liveView } from './liveView.ts';
+import { liveState } from './liveState.ts';
 
 /** A store that counts, under DevTools, after two actions. */
 function counting() {
@@ -10,7 +10,7 @@ function counting() {
     reducer: (count: { at: number } = { at: 0 }, { type }: Action) =>
       type === 'add' ? { at: count.at + 1 } : type === 'nothing' ? count : { at: count.at },
     devTools: false,
-    enhancers: (defaults) => defaults().concat([liveView, instrument()]),
+    enhancers: (defaults) => defaults().concat([liveState, instrument()]),
   });
   const { liftedStore } = store as unknown as EnhancedStore<{ at: number }, Action, unknown>;
   store.dispatch({ type: 'add' });
@@ -21,7 +21,7 @@ function counting() {
 test('a store without DevTools is always live, also between actions that change nothing', () => {
   const store = configureStore({
     reducer: (count = 0, { type }: Action) => (type === 'add' ? count + 1 : count),
-    enhancers: (defaults) => defaults().concat([liveView]),
+    enhancers: (defaults) => defaults().concat([liveState]),
   });
   expect(store.isLive()).toBe(true);
   for (const type of ['add', 'nothing', 'add']) {

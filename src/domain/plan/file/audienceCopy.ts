@@ -85,7 +85,7 @@ export function reportWarnings(facts: AudienceFacts, chosen: string): string[] {
 }
 
 /** Who the target is, and how many: said once, also where the backend's own sentence has the count in it. */
-export function targetWords(facts: AudienceFacts): string {
+export function targetSentence(facts: AudienceFacts): string {
   const { demographic, target_universe, universe, target_sample, sample, duplication } = facts;
   if (!demographic.applied) {
     const all = whole(universe);

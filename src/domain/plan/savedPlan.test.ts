@@ -1,5 +1,5 @@
 import type { KeptPlan } from '../../../core/contract/bodies/plan.ts';
-import { splitKeptPlan } from './keptPlan.ts';
+import { splitSavedPlan } from './savedPlan.ts';
 
 const kept = {
   key: 'k',
@@ -9,8 +9,8 @@ const kept = {
 } as unknown as KeptPlan;
 
 test('the kept audience stays with the scores, by which later runs and the desk know it; a file of its own leaves no trace of one', () => {
-  const { mediaScoreData, optimiseData } = splitKeptPlan({ ...kept, audience_source: 'Panel' });
+  const { mediaScoreData, optimiseData } = splitSavedPlan({ ...kept, audience_source: 'Panel' });
   expect(mediaScoreData).toMatchObject({ key: 'k', audience_source: 'Panel' });
   expect(optimiseData).toEqual({ attentive_reach: 7, made_by: 'ann@agency.example', audience: undefined });
-  expect(splitKeptPlan(kept).mediaScoreData).not.toHaveProperty('audience_source');
+  expect(splitSavedPlan(kept).mediaScoreData).not.toHaveProperty('audience_source');
 });

@@ -7,19 +7,19 @@ import { shortened } from '../../../core/words/wording.ts';
 const LONGEST_NAME = 80;
 
 /** What stands at the foot of every printed page: the plan, the day (today), and what its prices are. */
-export function paperFoot(name: string, assumptions: AssumptionSet | undefined, printed = new Date()): string {
+export function printFooter(name: string, assumptions: AssumptionSet | undefined, printed = new Date()): string {
   const day = dateInFull(printed);
   const plan = name === '' ? PAST_PLANS.nothing : shortened(name, LONGEST_NAME);
-  return [plan, `printed ${day}`, pricesSay(assumptions)].filter(Boolean).join(' · ');
+  return [plan, `printed ${day}`, pricesText(assumptions)].filter(Boolean).join(' · ');
 }
 
-function pricesSay(assumptions: AssumptionSet | undefined): string {
+function pricesText(assumptions: AssumptionSet | undefined): string {
   if (!assumptions) return '';
   return pricesInShort(assumptions) || `prices: ${assumptions.name}, ${assumptions.date}`;
 }
 
 /** The rule that writes it there, with the number of the page at the right. */
-export function paperStyle(foot: string): string {
+export function printFooterStyle(foot: string): string {
   const type = "font: 8pt 'Inter Variable', system-ui, sans-serif; color: #59626d;";
   return `@page { @bottom-left { content: "${cssString(foot)}"; ${type} width: 80%; } @bottom-right { content: counter(page) " / " counter(pages); ${type} } }`;
 }

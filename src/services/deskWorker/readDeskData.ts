@@ -13,7 +13,7 @@ import type { DeskTask } from './deskService.ts';
  * Reads a plan's audience file as the backend did, on what was kept with the plan; of a kept audience, its sample. Blocks: call it in a worker.
  * @returns the ground of its desk, or why the file is refused
  */
-export async function readGround(
+export async function readDeskData(
   source: ByteSource,
   task: Omit<DeskTask, 'file'>,
   onProgress: (share: number) => void,
@@ -21,7 +21,7 @@ export async function readGround(
   const { fileName, reading, demographic, thresholdSeconds } = task;
   try {
     const data = withSavedAssumptions(task.planningData, task.assumptions);
-    if (task.isFolded) {
+    if (task.isSample) {
       const sample = foldedAudienceIn(new Uint8Array(source.read(0, source.size)));
       return deskData(sample, data.channelCpm(), task.spend);
     }

@@ -14,7 +14,7 @@ export interface PlanResults {
  * Divides a kept plan (call 8), which carries the fields of three replies at once, into those three, so that none is
  * stored three times. What no reply but the proposal names (a newer backend's fields) stays with the proposal.
  */
-export function splitKeptPlan(kept: KeptPlan): PlanResults {
+export function splitSavedPlan(kept: KeptPlan): PlanResults {
   const { key, df_score_master, reach_curves, audience, doubts, reading, audience_source, ...proposal } = kept;
   return {
     mediaScoreData: { key, df_score_master, audience, doubts, reading, ...(audience_source && { audience_source }) },

@@ -1,4 +1,4 @@
-import { countedHow, hasSampled, keptInShort } from './countedWords.ts';
+import { exactAndSampled, hasSampledFigures, warehouseSummary } from './sampledCopy.ts';
 
 const exact = 'Reach is counted over all 10 rows of "Panel".';
 const sampled = 'Curves come from a sample of 200,000; at most 0.3 % off.';
@@ -15,8 +15,8 @@ test.each([
     'Mix, reach, cost and frequency over all rows; curves, overlap and other budgets from a sample',
   ],
   ['one whose sample is everybody', whole, false, [exact], 'Mix, reach, cost and frequency over all rows'],
-])('%s', (_what, report, isSampled, sentences, says) => {
-  expect(hasSampled(report)).toBe(isSampled);
-  expect(countedHow(report)).toEqual(sentences);
-  expect(keptInShort(report)).toEqual(says === null ? null : { source: 'Panel', says });
+])('%s', (_what, report, isSampled, sentences, summary) => {
+  expect(hasSampledFigures(report)).toBe(isSampled);
+  expect(exactAndSampled(report)).toEqual(sentences);
+  expect(warehouseSummary(report)).toEqual(summary === null ? null : { source: 'Panel', summary });
 });

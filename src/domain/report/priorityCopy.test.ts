@@ -1,5 +1,5 @@
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
-import { priorityWords } from './priorityWords.ts';
+import { prioritySentence } from './priorityCopy.ts';
 
 const output = (...money: number[]) =>
   money.map((Optimal_Budget, at) => ({ Master_Channel: `C${at}`, Optimal_Budget }));
@@ -22,5 +22,5 @@ test.each<[string, PlanReport, string | null, number, string | null]>([
   ['none bought', report(null), null, 1, 'The plan buys no channel.'],
   ['more bought than named', report(0, 7, 6, 5), null, 1, 'The reply names no channel here.'],
 ])('a priority channel’s card says what it adds, or why it is empty: %s', (_what, plan, channel, place, words) => {
-  expect(priorityWords(plan, channel, place)).toBe(words);
+  expect(prioritySentence(plan, channel, place)).toBe(words);
 });

@@ -1,5 +1,5 @@
 import { assumptions } from '../../../testing/page/comparedPlans.ts';
-import { paperFoot, paperStyle } from './paperFoot.ts';
+import { printFooter, printFooterStyle } from './printFooter.ts';
 
 const day = new Date(2026, 9, 3, 23, 59);
 const set = (source: string) => assumptions({}, { source });
@@ -10,17 +10,17 @@ test.each([
   ['Spring', undefined, 'Spring · printed 3 October 2026'],
   ['', undefined, 'N/A · printed 3 October 2026'],
 ])('the foot of each page: %s', (name, kept, foot) => {
-  expect(paperFoot(name, kept, day)).toBe(foot);
+  expect(printFooter(name, kept, day)).toBe(foot);
 });
 
 test('a name too long for a line is cut, and said to be', () => {
-  const foot = paperFoot('A very long name '.repeat(20), undefined, day);
+  const foot = printFooter('A very long name '.repeat(20), undefined, day);
   expect(foot).toMatch(/^A very long name .*… · printed 3 October 2026$/);
   expect(foot.length).toBeLessThan(130);
 });
 
 test('no name of a plan can leave the string it is written into', () => {
-  const style = paperStyle('a "b" \\ </style>\n} * { display: none }');
+  const style = printFooterStyle('a "b" \\ </style>\n} * { display: none }');
   const [, content] = /@bottom-left \{ content: "([^"]*)";/.exec(style)!;
   expect(content).toBe('a \\22 b\\22  \\5c  \\3c /style>\\a \\7d  * \\7b  display: none \\7d ');
   expect(style).not.toContain('</style');

@@ -1,14 +1,14 @@
 import type { ChannelReason, Duplicated, FrontierPoint } from '../../core/contract/bodies/why.ts';
 import { facts, assumptions } from '../../testing/page/comparedPlans.ts';
 import { assumptionsTrust } from './report/assumptionsView.ts';
-import { reportWarnings, shareOfTarget } from './plan/file/audienceWords.ts';
+import { reportWarnings, shareOfTarget } from './plan/file/audienceCopy.ts';
 import { spendSummary } from './compare/compareSpend.ts';
 import { duplicationView } from './why/duplicationView.ts';
 import { frequencyView } from './why/frequencyView.ts';
 import { frontierView } from './why/frontierView.ts';
 import { performanceSummary } from './report/performanceSummary.ts';
 import { reachBuild } from './why/reachBuild.ts';
-import { curvesSummary, mixBars, mixSummary } from './report/pictures/reportSeries.ts';
+import { curvesSummary, mixBars, mixSummary } from './report/charts/reportSeries.ts';
 
 const colourOf = () => 'red';
 

@@ -1,7 +1,7 @@
 import type { StoreEnhancer } from '@reduxjs/toolkit';
 
-/** What {@link liveView} adds to the store. */
-export interface LiveView {
+/** What {@link liveState} adds to the store. */
+export interface LiveState {
   /**
    * Whether the state shown is where the app itself has come to. False while Redux DevTools shows another moment: one
    * that was jumped to, or a session with actions left out, rolled back or imported.
@@ -15,7 +15,7 @@ export interface LiveView {
  * state is the last one that changed while an action passed. Must stand outside the enhancer of DevTools, as every
  * enhancer given to `configureStore` does.
  */
-export const liveView: StoreEnhancer<LiveView> = (next) => (reducer, preloadedState) => {
+export const liveState: StoreEnhancer<LiveState> = (next) => (reducer, preloadedState) => {
   const store = next(reducer, preloadedState);
   let live: unknown = store.getState();
   let shown = live;

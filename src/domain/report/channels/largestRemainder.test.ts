@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { addingUp } from './addingUp.ts';
+import { roundedToSum } from './largestRemainder.ts';
 
 test.each([
   [[1 / 3, 1 / 3, 1 / 3].map((share) => 100 * share), 1, [33.4, 33.3, 33.3]],
@@ -14,14 +14,14 @@ test.each([
   [[], 0, []],
   [[7], 0, [7]],
 ])('%p to %d decimals is printed as %p', (values, decimals, printed) => {
-  expect(addingUp(values, decimals)).toEqual(printed);
+  expect(roundedToSum(values, decimals)).toEqual(printed);
 });
 
 test('what is printed adds up to the printed sum, and no figure moves by a whole step', () => {
   const figures = fc.array(fc.double({ min: 0, max: 1e9, noNaN: true }), { minLength: 1, maxLength: 15 });
   fc.assert(
     fc.property(figures, (values) => {
-      const printed = addingUp(values, 0);
+      const printed = roundedToSum(values, 0);
       const sum = values.reduce((all, value) => all + value, 0);
       expect(printed.reduce((all, value) => all + value, 0)).toBe(Math.round(sum));
       printed.forEach((value, at) => expect(Math.abs(value - values[at]!)).toBeLessThan(1 + 1e-6));

@@ -4,7 +4,7 @@ import type { OutputRow } from '../../../core/contract/bodies/rows.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
 
 /** The line under a priority channel: what the mix would miss without it, or why the place is empty; null where nothing is told. */
-export function priorityWords(report: PlanReport, channel: string | null, place: number): string | null {
+export function prioritySentence(report: PlanReport, channel: string | null, place: number): string | null {
   if (channel === null) return emptyPlace(report, place);
   const added = report.why?.channels?.find((reason) => reason.channel === channel)?.incremental_reach;
   if (added === undefined) return null;

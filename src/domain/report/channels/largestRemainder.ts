@@ -1,4 +1,4 @@
-import { isWholeNearly } from '../wholeNearly.ts';
+import { isNearlyInteger } from '../nearlyInteger.ts';
 
 /**
  * Figures rounded so that they add up as printed, by largest remainder: each is rounded down, and what is then missing to the rounded
@@ -6,11 +6,11 @@ import { isWholeNearly } from '../wholeNearly.ts';
  * @param decimals  of what is printed
  * @returns the rounded figures, in the order of the given ones; their sum is the rounded sum of those
  */
-export function addingUp(values: readonly number[], decimals: number): number[] {
+export function roundedToSum(values: readonly number[], decimals: number): number[] {
   const scale = 10 ** decimals;
   const exact = values.map((value) => value * scale);
   // A figure that was rounded before must not lose a step to how doubles are kept.
-  const scaled = exact.map((value) => (isWholeNearly(value) ? Math.round(value) : value));
+  const scaled = exact.map((value) => (isNearlyInteger(value) ? Math.round(value) : value));
   const down = scaled.map(Math.floor);
   const whole = Math.round(exact.reduce((sum, value) => sum + value, 0));
   const missing = whole - down.reduce((sum, value) => sum + value, 0);

@@ -1,4 +1,4 @@
-import { sameData } from './sameData.ts';
+import { isDeepEqual } from './isDeepEqual.ts';
 
 test.each<[unknown, unknown]>([
   [1, 1],
@@ -10,8 +10,8 @@ test.each<[unknown, unknown]>([
   ],
   [{ a: 1, b: undefined }, { a: 1 }],
 ])('%j is %j', (one, other) => {
-  expect(sameData(one, other)).toBe(true);
-  expect(sameData(other, one)).toBe(true);
+  expect(isDeepEqual(one, other)).toBe(true);
+  expect(isDeepEqual(other, one)).toBe(true);
 });
 
 test.each<[unknown, unknown]>([
@@ -24,6 +24,6 @@ test.each<[unknown, unknown]>([
   [{ a: 1 }, { a: 1, b: null }],
   [{ a: [{ b: '1' }] }, { a: [{ b: 1 }] }],
 ])('%j is not %j', (one, other) => {
-  expect(sameData(one, other)).toBe(false);
-  expect(sameData(other, one)).toBe(false);
+  expect(isDeepEqual(one, other)).toBe(false);
+  expect(isDeepEqual(other, one)).toBe(false);
 });

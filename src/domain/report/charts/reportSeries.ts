@@ -1,0 +1,200 @@
+import type { TableView } from '../reportView.ts';
+import { CHANNELS, FAMILIES } from '../../../../core/rules/channels.ts';
+import { readRows } from '../../../../core/contract/jsonText.ts';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
+import type { ColourRow, OutputRow, ScoreRow, SpendRow } from '../../../../core/contract/bodies/rows.ts';
+import { scoreRowsOf } from '../scoreRows.ts';
+import { printedMoney, printedShares, shareText } from '../channels/printedParts.ts';
+import { dollars, measureText, upToDecimals, wholeDollars, wholeNumber } from '../../../../core/words/amounts.ts';
+import { percentDecimals } from '../../../../core/words/percent.ts';
+import { listedFirst, wholePeople, tiedWithFirst } from '../../../../core/words/wording.ts';
+
+/** A channel's colour in this plan, as CSS has it. */
+export type ColourOf = (channel: string) => string;
+
+/** Reads `channel_colours`. A channel the reply gives no colour gets one of its own that never changes. */
+export function channelColours(report: Pick<PlanReport, 'channel_colours'>): ColourOf {
+  const known = new Map<string, string>();
+  for (const { Channel, RGB } of readRows<ColourRow>(report.channel_colours)) {
+    const parts = RGB.match(/\d+(\.\d+)?/g)?.map(Number) ?? [];
+    if (parts.length >= 3 && parts.every((part) => part <= 255))
+      known.set(Channel, `rgb(${parts.slice(0, 3).join(', ')})`);
+  }
+  return (channel) => known.get(channel) ?? spareColour(channel);
+}
+
+/** Places turned by the golden angle stay apart from each other however many are used. */
+function spareColour(channel: string): string {
+  return `hsl(${Math.round(channelOrder(channel) * 137.5) % 360}, 45%, 48%)`;
+}
+
+/** Where a channel stands in every list: the fifteen first, then others by their letters. */
+function channelOrder(channel: string): number {
+  const place = (CHANNELS as readonly string[]).indexOf(channel);
+  if (place >= 0) return place;
+  return CHANNELS.length + [...channel].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7);
+}
+
+/** One bar: its name, what it measures, its channel's colour, the words beside it. */
+export interface SeriesBar {
+  readonly name: string;
+  readonly value: number;
+  readonly colour: string;
+  readonly label: string;
+}
+
+/** A channel's bar in the mix: its money as printed, and its share of the whole [%], likewise. */
+interface MixBar extends SeriesBar {
+  readonly share: number;
+}
+
+/** The mix, largest budget first [$], each with its share of the whole. */
+export function mixBars(report: PlanReport, colourOf: ColourOf): MixBar[] {
+  const rows = readRows<OutputRow>(report.output);
+  const exact = rows.map((row) => row.Optimal_Budget);
+  const [money, shares] = [printedMoney(exact), printedShares(exact)];
+  const hasMoney = exact.some((amount) => amount > 0);
+  return rows
+    .map(({ Master_Channel: name }, at) => ({
+      name,
+      value: money[at]!,
+      share: shares[at]!,
+      colour: colourOf(name),
+      label: hasMoney ? `${dollars(money[at]!)} (${shareText(shares[at]!)}%)` : dollars(money[at]!),
+    }))
+    .sort((first, second) => second.value - first.value);
+}
+
+/** The mix in a sentence. */
+export function mixSummary(bars: readonly MixBar[]): string {
+  const funded = bars.filter((bar) => bar.share > 0);
+  const [first] = funded;
+  if (!first) return 'No channel receives money.';
+  const total = dollars(funded.reduce((sum, bar) => sum + bar.value, 0));
+  if (funded.length === 1) return `The whole ${total} goes to ${first.name}, the only channel with money.`;
+  const top = tiedWithFirst(funded, ({ value }) => dollars(value));
+  const money = dollars(first.value);
+  // Shares that add up may leave two that tie a tenth apart: then none is said of both.
+  const share = top.every((bar) => bar.share === first.share)
+    ? `${upToDecimals(first.share, percentDecimals(first.share, 1))}%`
+    : null;
+  const over = `over ${funded.length} channels`;
+  if (top.length === funded.length)
+    return `${total} is divided evenly ${over}: ${money} each${share === null ? '' : ` (${share})`}.`;
+  const names = listedFirst(
+    top.map(({ name }) => name),
+    'channel',
+  );
+  const takes = top.length === 1 ? `takes the most: ${money}` : `take the most: ${money} each`;
+  return `${names} ${takes}${share === null ? ', out of' : `, ${share} of`} ${total}, divided ${over}.`;
+}
+
+/** One channel's attentive reach [people] by money spent in it alone [$]. */
+export interface ReachLine {
+  readonly name: string;
+  readonly colour: string;
+  /** Its place in the order of channels: lines are told apart by dash as well as by colour. */
+  readonly place: number;
+  /** Whether the plan gives it no money, though it does to others. */
+  readonly quiet: boolean;
+  readonly points: readonly (readonly [spend: number, reach: number | null])[];
+}
+
+/** The curves of `normaliseSpend_df`, in the order of channels. A channel that reaches nobody at any spend has no curve. */
+export function reachLines(report: PlanReport, colourOf: ColourOf): ReachLine[] {
+  const rows = [...readRows<SpendRow>(report.normaliseSpend_df)].sort((first, second) => first.Spend - second.Spend);
+  const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'Spend');
+  const funded = readRows<OutputRow>(report.output).filter((row) => row.Optimal_Budget > 0);
+  const bought = new Set(funded.map((row) => row.Master_Channel));
+  return names
+    .filter((name) => rows.some((row) => (row[name] ?? 0) > 0))
+    .sort((first, second) => channelOrder(first) - channelOrder(second))
+    .map((name) => ({
+      name,
+      colour: colourOf(name),
+      place: channelOrder(name),
+      quiet: bought.size > 0 && !bought.has(name),
+      points: rows.map((row) => [row.Spend, row[name] ?? null] as const),
+    }));
+}
+
+/** Who reaches most at the largest equal spend, in a sentence. */
+export function curvesSummary(lines: readonly ReachLine[]): string {
+  const ends = lines
+    .flatMap(({ name, points }) => {
+      const [spend, reach] = points.at(-1) ?? [0, null];
+      // A line that ends before the others has nothing to be compared by.
+      return reach === null ? [] : [{ name, spend, reach }];
+    })
+    .sort((first, second) => second.reach - first.reach);
+  const [first] = ends;
+  if (!first) return 'There are no curves to show.';
+  const [money, most] = [wholeDollars(first.spend), wholeNumber(first.reach)];
+  if (ends.length === 1) {
+    const isOne = most === '1';
+    return `With ${money} in ${first.name} alone, ${wholePeople(first.reach)} ${isOne ? 'is' : 'are'} reached attentively.`;
+  }
+  const top = tiedWithFirst(ends, ({ reach }) => wholeNumber(reach));
+  const names = listedFirst(
+    top.map(({ name }) => name),
+    'channel',
+  );
+  const alone = `With ${money} in one channel alone, ${names}`;
+  const next = ends[top.length];
+  if (!next) return `${alone} reach as many people attentively as each other: ${most}.`;
+  const best = `${top.length === 1 ? 'reaches' : 'reach'} the most people attentively`;
+  return `${alone} ${best} (${most}${top.length === 1 ? '' : ' each'}), then ${next.name} (${wholeNumber(next.reach)}).`;
+}
+
+/** A tab of a performance chart: one channel's media or formats, the best first. */
+export interface ChannelBars {
+  readonly channel: string;
+  readonly colour: string;
+  readonly bars: readonly SeriesBar[];
+}
+
+type Measure = 'Score' | 'active_attention';
+
+/** The channels with media or formats to compare, by family. */
+export function performanceChannels(report: PlanReport): string[] {
+  return byFamily([...scoreRowsOf(report), ...readRows<ScoreRow>(report.attention)].map((row) => row.Channel));
+}
+
+/** The family a channel is listed under; a channel of another backend has none of ours. */
+export function familyOf(channel: string): string {
+  return FAMILIES.find(({ channels }) => (channels as readonly string[]).includes(channel))?.name ?? 'Others';
+}
+
+/** Each channel once, family by family; others last, by their letters. */
+function byFamily(channels: readonly string[]): string[] {
+  const order: readonly string[] = FAMILIES.flatMap((family) => family.channels);
+  const place = (channel: string) => (order.includes(channel) ? order.indexOf(channel) : order.length);
+  return [...new Set(channels)].sort(
+    (one, other) => place(one) - place(other) || channelOrder(one) - channelOrder(other),
+  );
+}
+
+/** One tab for each channel that has rows, by family. `prefer` is the measure shown where a row has both. */
+export function performanceTabs(rows: readonly ScoreRow[], prefer: Measure, colourOf: ColourOf): ChannelBars[] {
+  const other: Measure = prefer === 'Score' ? 'active_attention' : 'Score';
+  return byFamily(rows.map((row) => row.Channel)).map((channel) => ({
+    channel,
+    colour: colourOf(channel),
+    bars: rows
+      .filter((row) => row.Channel === channel)
+      .map((row) => ({ name: row.Publisher ?? row.Format ?? channel, value: row[prefer] ?? row[other] ?? 0 }))
+      .sort((first, second) => second.value - first.value)
+      .map((bar) => ({ ...bar, colour: colourOf(channel), label: measureText(bar.value) })),
+  }));
+}
+
+/** The figures of all channels as a table, as their bars say them. @param medium what a bar stands for @param axis the measure in words */
+export function performanceTable(tabs: readonly ChannelBars[], medium: string, axis: string): TableView {
+  const words = (field: string) => ({ field, header: field, numeric: false, decimals: 0 });
+  return {
+    columns: [words('Channel'), words(medium), { field: axis, header: axis, numeric: true, decimals: 4 }],
+    rows: tabs.flatMap(({ channel, bars }) =>
+      bars.map(({ name, value }) => ({ Channel: channel, [medium]: name, [axis]: value })),
+    ),
+  };
+}
