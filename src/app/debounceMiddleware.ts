@@ -1,32 +1,32 @@
 import type { Middleware } from '@reduxjs/toolkit';
 
-/** A part of the state that is handed on once it has been left alone for a while. */
+/** A part of the state that is written after a pause. */
 interface Debounced<State> {
   select(state: State): unknown;
-  /** Told the newest value, after the pause. */
+  /** Called with the newest value after the pause. */
   write(value: unknown): void;
-  /** How long the part must have been left alone [ms]. */
+  /** Length of the pause [ms]. */
   readonly waitMs: number;
 }
 
 export interface DebounceMiddleware {
   readonly middleware: Middleware;
-  /** Hands on at once what is still held back. */
+  /** Writes the pending value now. */
   flush(): void;
-  /** Forgets what is still held back. */
+  /** Drops the pending value. */
   drop(): void;
 }
 
-/** Watches one part of the state. Every change starts the wait anew; a wait that is over hands on what is there then. */
+/** Middleware that writes one part of the state after a pause; every change restarts the pause. */
 export function debounceMiddleware<State>({ select, write, waitMs }: Debounced<State>): DebounceMiddleware {
-  let held: { readonly value: unknown; readonly timer: ReturnType<typeof setTimeout> } | null = null;
+  let pending: { readonly value: unknown; readonly timer: ReturnType<typeof setTimeout> } | null = null;
   const drop = () => {
-    clearTimeout(held?.timer);
-    held = null;
+    clearTimeout(pending?.timer);
+    pending = null;
   };
   const flush = () => {
-    if (held === null) return;
-    const { value } = held;
+    if (pending === null) return;
+    const { value } = pending;
     drop();
     write(value);
   };
@@ -38,8 +38,8 @@ export function debounceMiddleware<State>({ select, write, waitMs }: Debounced<S
       const result = next(action);
       const value = select(store.getState() as State);
       if (value !== before) {
-        clearTimeout(held?.timer);
-        held = { value, timer: setTimeout(flush, waitMs) };
+        clearTimeout(pending?.timer);
+        pending = { value, timer: setTimeout(flush, waitMs) };
       }
       return result;
     },

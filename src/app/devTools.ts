@@ -19,15 +19,14 @@ export function shortened(value: unknown): unknown {
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shortened(part)]));
 }
 
-/** What DevTools shows instead of the real values. */
+/** Options of Redux DevTools. */
 export const devToolsOptions = {
   name: 'Attentive media planner',
   /**
-   * Actions kept; DevTools would forget all but 50. A plan typed key by key, uploaded and run is about 150 however large
-   * its file is, so this is a working session of several plans.
+   * Actions in the log; the default is 50. A plan typed, uploaded and run is about 150, whatever the size of its file.
    */
   maxAge: 1000,
-  /** RTK Query's own bookkeeping tells nobody anything. */
+  /** RTK Query's internal actions. */
   actionsDenylist: ['^planningApi/(config|internalSubscriptions)/'],
   stateSanitizer: <State>(state: State): State => shortened(state) as State,
   actionSanitizer: <Action extends UnknownAction>(action: Action): Action => shortened(action) as Action,

@@ -5,10 +5,10 @@ import type { Location } from 'react-router-dom';
 import { browserStorage } from '../services/browser/browserStorage.ts';
 
 const ITEM = 'page-heights';
-/** After this a page that has become shorter is shown as it is [ms]. */
+/** After this time the minimum height is removed [ms]. */
 const KEPT_MS = 10_000;
 
-/** Identifies an entry of the browser's history. All entries that were typed or opened from outside share one `key`. */
+/** Identifies an entry of the browser's history. The location's `key` alone is not enough: all entries opened from outside share one. */
 export function historyEntry({ key, pathname, search, hash }: Location): string {
   return `${key} ${pathname}${search}${hash}`;
 }
@@ -34,9 +34,9 @@ function storeHeights(): void {
 }
 
 /**
- * The height that an element had when its page was left, while the page is on its way: a sign-in is checked, a plan is loaded. Without
- * it the page is too short for the place that `ScrollRestoration` goes back to.
- * @returns a minimum height [px]; undefined where the page is new
+ * The height that an element had when its history entry was left, while the page loads again. Without it the page is too short
+ * for `ScrollRestoration` to scroll back.
+ * @returns a minimum height [px]; undefined for a new page
  */
 export function useRestoredHeight(element: RefObject<HTMLElement | null>): number | undefined {
   const entry = historyEntry(useLocation());

@@ -11,41 +11,41 @@ export const useAppSelector = useSelector.withTypes<RootState>();
 /** Whether the history entry was visited before. */
 export const ReturnContext = createContext(false);
 
-/** Whether the page was opened by Back, Forward or a reload: it goes back to its place, so all of it must be there. */
+/** Whether the page was opened by Back, Forward or a reload. It then renders completely at once, so that the scroll position can be restored. */
 export function useIsReturn(): boolean {
   const isReturn = useContext(ReturnContext);
   return useState(isReturn)[0];
 }
 
-/** Whether the state shown is the app's own, and not a moment that Redux DevTools shows. */
+/** Whether the state is the app's own, not one that Redux DevTools shows. */
 export function useIsLive(): boolean {
   const { subscribe, isLive } = useStore() as AppStore;
   return useSyncExternalStore(subscribe, isLive);
 }
 
 /**
- * Sends the visitor away: when they arrive at a page that has nothing to show, or when an action has left it so. A
- * moment that DevTools shows redirects nobody: the screen shows it, and the address stays.
- * @param to  null for nowhere
- * @returns whether a visitor who should be elsewhere is on the way there
+ * Redirects on arrival at a page that has nothing to show, and when an action leaves it so. A state that DevTools shows
+ * does not redirect.
+ * @param to  address, or null to stay
+ * @returns whether a redirect is under way
  */
 export function useRedirect(to: string | null): boolean {
   const navigate = useNavigate();
   const isLive = useIsLive();
   const { key: visit } = useLocation();
-  const seenVisit = useRef<string>(undefined);
+  const lastVisit = useRef<string>(undefined);
   useEffect(() => {
-    const isArrival = seenVisit.current !== visit;
-    seenVisit.current = visit;
+    const isArrival = lastVisit.current !== visit;
+    lastVisit.current = visit;
     if (to !== null && (isLive || isArrival)) void navigate(to, { replace: true });
   }, [to, isLive, visit, navigate]);
   return to !== null && isLive;
 }
 
 /**
- * After a refused submit, puts the focus on the first thing that is wrong: an invalid field, or the button inside an
- * element marked `data-wrong`. Waits for the submit to end, since errors arrive after it was counted.
- * @returns what to give the form as its `ref`
+ * After a refused submit, focuses the first invalid field, or the button inside an element marked `data-wrong`. Waits for the
+ * submit to end, because errors arrive after it was counted.
+ * @returns the `ref` of the form
  */
 export function useFocusOnRefusal({ submitCount, isSubmitting }: { submitCount: number; isSubmitting: boolean }) {
   const form = useRef<HTMLFormElement>(null);
@@ -58,13 +58,13 @@ export function useFocusOnRefusal({ submitCount, isSubmitting }: { submitCount: 
   return form;
 }
 
-/** How much of a piece of work is done, 0 to 1. @param subject  a run's id, or `readingOf` a file */
+/** Progress of a task, 0 to 1. @param subject  a run's id, or `readingOf` a file */
 export function useProgress(subject: string): number {
   const meter = useMeter();
   return useSyncExternalStore(meter.subscribe, () => meter.read(subject));
 }
 
-/** How far a piece of work is in words; '' where nobody says. @param subject  a run's id */
+/** Progress of a task as a sentence; '' where it is not known. @param subject  a run's id */
 export function useProgressText(subject: string): string {
   const meter = useMeter();
   return useSyncExternalStore(meter.subscribe, () => meter.text(subject));

@@ -14,11 +14,11 @@ import { signedOut } from '../slices/session.ts';
 import { planRestored } from '../slices/stashedPlan.ts';
 import type { AppDispatch, RootState } from '../slices/storeTypes.ts';
 
-/** "When this happened, also that": what follows from an action outside the state. */
+/** Side effects of actions. */
 export function appListeners(services: Services) {
   const listeners = createListenerMiddleware<RootState, AppDispatch, Services>({ extra: services });
 
-  /** The vault is told which files this tab refers to: bytes that nobody refers to any more go. */
+  /** Holds the files in the vault that state refers to, and releases the others. */
   listeners.startListening({
     predicate: (_action, state, before) => selectVaultIds(state) !== selectVaultIds(before),
     effect: async (_action, { getState, getOriginalState, extra }) => {
@@ -30,7 +30,7 @@ export function appListeners(services: Services) {
     },
   });
 
-  /** Whatever changes what is to be known of the file asks for it; where nothing changed, nothing is read. */
+  /** Previews the file again after actions that may change how it is read. `previewFile` does nothing where nothing changed. */
   listeners.startListening({
     matcher: isAnyOf(
       filePicked,
@@ -44,7 +44,7 @@ export function appListeners(services: Services) {
     effect: (_action, { dispatch }) => dispatch(previewFile()),
   });
 
-  /** What was said of a file is remembered for the next one with its headings. */
+  /** Remembers the answers about a file for the next file with the same headings. */
   listeners.startListening({
     matcher: isAnswerEdit,
     effect: (_action, { getState, extra }) => {
@@ -67,7 +67,7 @@ export function appListeners(services: Services) {
     effect: (_action, { dispatch }) => dispatch(cancelRun()),
   });
 
-  /** Whoever types has begun something new: a plan that is still on its way would overwrite it. */
+  /** An edit abandons a load under way, which would overwrite it. */
   listeners.startListening({
     matcher: isAnyOf(isPlanEdit, filePicked),
     effect: (_action, { dispatch, getState }) => {
@@ -75,7 +75,7 @@ export function appListeners(services: Services) {
     },
   });
 
-  /** Whoever signs in next finds nothing of the one who left; a draft of theirs is kept apart for them alone. */
+  /** After a sign-out nothing of the user stays in caches; files of their stashed draft stay. */
   listeners.startListening({
     actionCreator: signedOut,
     effect: async (_action, { getOriginalState, getState, dispatch, extra }) => {

@@ -3,24 +3,23 @@ import type { StoreEnhancer } from '@reduxjs/toolkit';
 /** What {@link liveState} adds to the store. */
 export interface LiveState {
   /**
-   * Whether the state shown is where the app itself has come to. False while Redux DevTools shows another moment: one
-   * that was jumped to, or a session with actions left out, rolled back or imported.
+   * Whether the current state is the app's own. False while Redux DevTools shows another one: after a jump, or with actions
+   * skipped, rolled back or imported.
    */
   isLive(): boolean;
 }
 
 /**
- * Tells a state that actions of the app led to from one that DevTools put in its place. A jump changes the state without
- * an action passing here, and an action that is taken during a jump leaves the moment shown as it is; so the newest live
- * state is the last one that changed while an action passed. Must stand outside the enhancer of DevTools, as every
- * enhancer given to `configureStore` does.
+ * Store enhancer that distinguishes the app's own state from one set by DevTools. A jump changes the state without an action
+ * passing here, and an action dispatched during a jump does not change the state shown. So the last state that changed during
+ * an action is the live one. Must be outside the DevTools enhancer, as every enhancer given to `configureStore` is.
  */
 export const liveState: StoreEnhancer<LiveState> = (next) => (reducer, preloadedState) => {
   const store = next(reducer, preloadedState);
   let live: unknown = store.getState();
   let shown = live;
   let acting = false;
-  // The first to subscribe is the first to be told: whoever draws the change finds the answer ready.
+  // This subscriber is the first, so `isLive` is up to date when the others run.
   store.subscribe(() => {
     const state = store.getState();
     if (acting && state !== shown) live = state;

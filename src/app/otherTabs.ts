@@ -13,7 +13,7 @@ import type { PlanState } from './storedItems.ts';
 import { TRIALS_KEY } from './trialStorage.ts';
 import type { TrialStorage } from './trialStorage.ts';
 
-/** Another tab writes its form a second after the other items: its plan is looked at when it is whole [ms]. */
+/** Another tab writes its form a second after the other items, so the stored plan is read after this wait [ms]. */
 const WHOLE_AFTER_MS = 1300;
 
 interface WatchedTab {
@@ -25,9 +25,9 @@ interface WatchedTab {
 }
 
 /**
- * Follows what other tabs of the browser store. This tab goes on showing its own plan; it says when the stored one is
- * another, and offers the same plan that was set aside.
- * @returns what to call with the key of each item that another tab has changed; null for all of them.
+ * Handles what other tabs of the browser store. This tab keeps its own plan and reports that the stored one differs.
+ * Stashed plan, scenarios and trials are taken over.
+ * @returns a handler for the key of an item that another tab changed; null means all items
  */
 export function followOtherTabs({
   store,

@@ -4,12 +4,12 @@ export interface StoredEnvelope {
   readonly _persist: { readonly version: number; readonly rehydrated: boolean };
 }
 
-/** The version that is written today. Raise it with every change of a stored shape, and add the step below. */
+/** The version of stored shapes that this code writes. Raise it with every change of a stored shape, and add the step below. */
 export const STORED_VERSION = 1;
 
 /**
  * One numbered step for each change of a stored shape, the oldest first; every step takes the shape before it.
- * Version 0 is what the product before this one left under the same keys: the bare value, without an envelope.
+ * Version 0 is the earlier product's: the bare value, without an envelope.
  */
 export const MIGRATIONS: Readonly<Record<number, (stored: StoredEnvelope) => StoredEnvelope>> = {
   1: (stored) => ({ ...stored, value: stored.value === 'null' ? null : stored.value }),

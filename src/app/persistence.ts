@@ -12,24 +12,24 @@ import type { StoredEnvelope } from './persistMigrations.ts';
 import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
 import type { PlanState, StoredItem } from './storedItems.ts';
 
-/** The one item that waits: it is written when the planner has paused for this long [ms]. */
+/** The form data is written after a pause in typing [ms]; the other items are written without a wait. */
 const WAITING_ITEM = 'formData';
 const FORM_WAIT_MS = 1000;
 
 /**
- * Stores the eight items in the browser and restores them. redux-persist reads, migrates and writes, but outside the
- * reducers: they stay pure, and a jump to a past state in DevTools writes nothing.
+ * Stores the eight items in the browser and restores them. redux-persist runs outside the reducers,
+ * so they stay pure and a jump in Redux DevTools writes nothing.
  */
 export interface Persistence {
-  /** The stored plan, repaired; blank where nothing fitting was stored. */
+  /** The stored plan; parts that are missing or invalid are blank. */
   restore(): Promise<PlanState>;
-  /** They write what an action changed: the form data after a pause, everything else at once. */
+  /** Write what an action changed. */
   readonly middlewares: readonly [Middleware, Middleware];
-  /** Writes at once what is still held back: the page may be gone in a moment. */
+  /** Writes pending changes now, because the page may close. */
   flush(): void;
   /**
-   * Another tab has written its plan. What is held back here is dropped, and this tab's next change is written with all
-   * eight items: one tab's form never stands beside another's file.
+   * Another tab stored its plan. Pending changes of this tab are dropped, and its next change writes all eight items, so that
+   * the storage never mixes the form of one tab with the file of another.
    */
   yieldToOtherTab(): void;
 }
@@ -49,14 +49,14 @@ export function planPersistence(storage: TextStorage, onRefused: (reason: unknow
     waitMs: FORM_WAIT_MS,
     write(value) {
       write(form.persistoid, value);
-      // redux-persist has a queue of its own; the wait is over.
+      // redux-persist queues writes too.
       void form.persistoid.flush();
     },
   });
   const writeAll = (state: PlanState) => {
     isYielded = false;
     for (const { item, config } of writers) {
-      // redux-persist writes only what changed since it last wrote, and what stands there now is another tab's.
+      // redux-persist would skip items that this tab did not change, but the stored ones are another tab's.
       void config.storage.setItem(item.key, { value: item.select(state) ?? undefined, _persist: WRITTEN });
     }
   };
@@ -64,7 +64,7 @@ export function planPersistence(storage: TextStorage, onRefused: (reason: unknow
     debounce.flush();
     for (const { persistoid } of writers) void persistoid.flush();
   };
-  // Also what could not be read at the start, and so is not in the state, must go; what waits goes first.
+  // Also removes items that could not be read at the start and so are not in the state.
   const removeAll = () => {
     flush();
     for (const { item } of writers) where.removeItem(item.key);
@@ -76,7 +76,7 @@ export function planPersistence(storage: TextStorage, onRefused: (reason: unknow
     const hasChanged = ({ item }: { item: StoredItem }) => item.select(before) !== item.select(after);
     for (const { item, persistoid } of atOnce.filter(hasChanged)) write(persistoid, item.select(after));
     if (planCleared.match(action)) removeAll();
-    // Nobody types a plan that arrives whole: its form waits for no pause, or a reload would find it beside another's results.
+    // A plan that was loaded as a whole is written now, or a reload could mix its results with the form before.
     if (planLoaded.match(action) || planRestored.match(action)) flush();
     if (isYielded && (writers.some(hasChanged) || planKeptHere.match(action))) {
       writeAll(after);
@@ -111,13 +111,13 @@ function write(persistoid: Persistoid, value: unknown): void {
 /** The stored value after its migrations; undefined when there is none. */
 async function readItem(config: PersistConfig<object>): Promise<unknown> {
   const stored = await getStoredState(config);
-  // redux-persist types what passes through as its own bookkeeping alone; ours has a value beside it.
+  // redux-persist's types know only its own `_persist`; our envelope has a value too.
   const migrations = MIGRATIONS as unknown as MigrationManifest;
   const current = await createMigrate(migrations, { debug: false })(stored as PersistedState, STORED_VERSION);
   return (current as unknown as { value?: unknown } | undefined)?.value;
 }
 
-/** @param mayWrite what redux-persist had taken in before another tab wrote its plan comes too late */
+/** @param mayWrite false after another tab wrote its plan: values still queued in redux-persist are out of date then */
 function itemConfig(
   item: StoredItem,
   storage: TextStorage,
@@ -128,14 +128,14 @@ function itemConfig(
     key: item.key,
     keyPrefix: '',
     version: STORED_VERSION,
-    // Envelopes are turned into text here, once; redux-persist would do it twice over.
+    // Serialized once, below; redux-persist would do it twice.
     serialize: false,
     deserialize: false,
     storage: {
       getItem: async (key: string) => readEnvelope(storage.getItem(key)),
       setItem: async (key: string, { value, _persist }: StoredEnvelope) => {
         if (!mayWrite()) return;
-        // Once: a proposal's text takes some milliseconds to make.
+        // Once, because serializing a proposal takes milliseconds.
         const text = JSON.stringify(value);
         // A blank item is removed, not written: after clear-all and logout nothing of the plan is left behind.
         if (text === undefined || text === blank) storage.removeItem(key);
@@ -146,7 +146,7 @@ function itemConfig(
   };
 }
 
-/** A storage that tells of a refusal instead of throwing: the session goes on without it. */
+/** A storage that reports a refused write instead of throwing. */
 function guarded(storage: TextStorage, onRefused: (reason: unknown) => void): TextStorage {
   return {
     getItem: (key) => storage.getItem(key),
@@ -154,7 +154,7 @@ function guarded(storage: TextStorage, onRefused: (reason: unknown) => void): Te
       try {
         storage.setItem(key, text);
       } catch (reason) {
-        // An older value that could not be replaced would come back at the next start: better none.
+        // Without this, the next start would restore an outdated value.
         storage.removeItem(key);
         onRefused(reason);
       }

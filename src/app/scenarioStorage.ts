@@ -5,16 +5,16 @@ import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { scenariosInOtherTab } from '../slices/desk/desk.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 
-/** Apart from the eight stored items: scenarios stand beside plans, and several plans have them. */
+/** Not one of the eight stored items: several plans may each have scenarios. */
 export const SCENARIOS_KEY = 'deskScenarios';
-/** Raised when a stored scenario means something else than before; older ones are then left out. */
+/** Raise it when the meaning of a stored scenario changes; scenarios of other versions are ignored. */
 const VERSION = 1;
-/** Older scenarios go first. */
+/** Above this number the oldest scenarios are dropped. */
 const STORED_MAXIMUM = 60;
 
 const isScenario = fieldsFit({ id: isText, owner: isText, planKey: isText, name: isText, step: isStoredStep });
 
-/** Stores the scenarios that planners kept at the desk, so that a reload and other tabs find them. */
+/** Stores the scenarios saved at the desk, for reloads and other tabs. */
 export interface ScenarioStorage {
   read(): readonly KeptScenario[];
   readonly middleware: Middleware;
@@ -44,7 +44,7 @@ function toStored(kept: readonly KeptScenario[]): string {
   return JSON.stringify({ version: VERSION, scenarios: kept.slice(-STORED_MAXIMUM) });
 }
 
-/** What was stored, whoever wrote it; nothing where it does not fit. */
+/** The stored scenarios; none where one is invalid. */
 function fromStored(text: string | null): readonly KeptScenario[] {
   try {
     const { version, scenarios } = JSON.parse(text ?? 'null') as { version: unknown; scenarios: unknown[] };

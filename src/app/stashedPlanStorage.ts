@@ -8,10 +8,10 @@ import type { RootState } from '../slices/storeTypes.ts';
 import { migrated, STORED_VERSION } from './persistMigrations.ts';
 import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
 
-/** Apart from the eight stored items: clear-all leaves it alone. */
+/** Not one of the eight stored items: clear-all does not remove it. */
 export const STASHED_PLAN_KEY = 'setAsideDraft';
 
-/** Its plan as the eight items are stored, each under its own name, so that they are read back by the same rules. */
+/** `items` has the eight stored items of the plan by their keys, so that the same code reads them back. */
 const stored = object({
   version: number().required(),
   owner: string().required(),
@@ -19,7 +19,7 @@ const stored = object({
   items: object().required(),
 });
 
-/** Stores the one plan set aside, so that it is offered after a reload too, and in every tab. */
+/** Stores the stashed plan, so that it is offered after a reload and in every tab. */
 export interface StashedPlanStorage {
   read(): StashedPlan | null;
   readonly middleware: Middleware;
@@ -33,7 +33,7 @@ export function stashedPlanStorage(storage: TextStorage, onRefused: (reason: unk
         storage.setItem(STASHED_PLAN_KEY, JSON.stringify(toStored(part)));
         return;
       } catch (reason) {
-        // An older one that could not be replaced would come back in its place.
+        // Without this, an older stash would come back.
         storage.removeItem(STASHED_PLAN_KEY);
         if (part !== kept) onRefused(reason);
       }
@@ -53,7 +53,7 @@ export function stashedPlanStorage(storage: TextStorage, onRefused: (reason: unk
   };
 }
 
-/** What was typed counts more than a report that can be computed again. */
+/** Where storage is too small, inputs are kept and results dropped: a run can compute them again. */
 function withoutResults(kept: StashedPlan): StashedPlan {
   return { ...kept, plan: { ...kept.plan, planResults: BLANK_PLAN.planResults } };
 }
@@ -68,7 +68,7 @@ function fromStored(text: string | null): StashedPlan | null {
     const { version, owner, isDraft, items } = stored.validateSync(JSON.parse(text ?? 'null'), { strict: true });
     const value = (key: string) => migrated((items as Record<string, unknown>)[key], version);
     const plan = STORED_ITEMS.reduce((state, item) => item.restore(state, value(item.key) ?? null), BLANK_PLAN);
-    // A draft may have no name yet; the form that is restored at a start may not.
+    // A draft may have no name; `item.restore` drops a form without one.
     const planForm = readAnyForm(value('formData')) ?? plan.planForm;
     return { owner, isDraft, plan: { ...plan, planForm } };
   } catch {

@@ -18,22 +18,24 @@ import { scenarioStorage } from './scenarioStorage.ts';
 import { stashedPlanStorage } from './stashedPlanStorage.ts';
 import { trialStorage } from './trialStorage.ts';
 
-/** Proposals are thousands of rows. */
+/** Parts of the state with thousands of rows. */
 const LARGE = ['planResults', 'stashedPlan', 'desk', planningApi.reducerPath];
 
 /**
- * Builds the store with the plan that the browser has stored. `enhancers` lets a test record the session as DevTools does;
- * `storedInOtherTab` is to be told the key of each item that another tab has stored.
+ * Creates the store with the plan stored in the browser.
+ * @param enhancers  further store enhancers, such as the one of Redux DevTools in tests
+ * @returns the store; `flush`, which writes pending changes; `storedInOtherTab`, to be called with the key of each item that
+ *   another tab stored
  */
 export async function createAppStore(services: Services, storage: TextStorage, enhancers: StoreEnhancer[] = []) {
   let warn = () => {};
   const persistence = planPersistence(storage, () => warn());
   const stashedPlan = stashedPlanStorage(storage, () => warn());
   const scenarios = scenarioStorage(storage, () => warn());
-  let told = { onRefused: (_isRefused: boolean) => {}, underWay: (): DeskTrial | null => null };
+  let trialCallbacks = { onRefused: (_isRefused: boolean) => {}, underWay: (): DeskTrial | null => null };
   const trials = trialStorage(storage, {
-    onRefused: (isRefused) => told.onRefused(isRefused),
-    unfinishedTrial: () => told.underWay(),
+    onRefused: (isRefused) => trialCallbacks.onRefused(isRefused),
+    unfinishedTrial: () => trialCallbacks.underWay(),
   });
   const store = configureStore({
     reducer: rootReducer,
@@ -46,12 +48,12 @@ export async function createAppStore(services: Services, storage: TextStorage, e
     middleware: (defaults) =>
       defaults({
         thunk: { extraArgument: services },
-        // Proposals are thousands of rows of plain JSON; walking them on every action makes development crawl.
+        // Checking thousands of rows on every action would make development slow.
         serializableCheck: { ignoredPaths: LARGE, warnAfter: 200 },
         immutableCheck: { ignoredPaths: LARGE, warnAfter: 200 },
       })
         .prepend(appListeners(services).middleware)
-        // The last stores first: a plan that comes back is among the eight items before it goes from its own.
+        // The last middleware stores first: a restored plan is among the eight items before its stash is removed.
         .concat([
           ...[planningApi.middleware, stashedPlan.middleware, scenarios.middleware, trials.middleware],
           ...persistence.middlewares,
@@ -60,7 +62,7 @@ export async function createAppStore(services: Services, storage: TextStorage, e
     enhancers: (defaults) => defaults().concat([liveState, ...enhancers]),
   });
   warn = () => store.dispatch(noticeRaised(STORAGE_REFUSED));
-  told = {
+  trialCallbacks = {
     onRefused(isRefused) {
       store.dispatch(trialsRefused(isRefused));
       if (isRefused) warn();

@@ -17,7 +17,7 @@ import type { RootState } from '../slices/storeTypes.ts';
 export interface StoredItem {
   readonly key: string;
   select(state: PlanState): unknown;
-  /** Puts a stored value into the state; what does not fit or is blank leaves the state as it is. */
+  /** Puts a stored value into the state; an invalid or blank one leaves the state as it is. */
   restore(state: PlanState, stored: unknown): PlanState;
 }
 
@@ -36,14 +36,14 @@ const savedFile = object({
   bytes: number().required(),
   vaultId: string().required(),
   isCsvText: boolean().optional(),
-  // Answers live with the file they are about: the stored items stay eight.
+  // Answers are stored with their file, not as a ninth item.
   answers: fileAnswers.optional().default(undefined),
   isReadAnew: boolean().optional(),
   isCorrected: boolean().optional(),
 });
 const fileMetadata = savedFile.concat(object({ path: string().required(), type: string().defined() }));
 
-/** Values come back from storage as strangers: another version, another program or a person may have written them. */
+/** Stored values are checked: another version, another program or a person may have written them. */
 function fitting<Item extends AnySchema>(schema: Item, stored: unknown): InferType<Item> | null {
   return stored !== null && hasNoFault(schema, stored) ? stored : null;
 }

@@ -6,11 +6,11 @@ import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { trialsInOtherTab } from '../slices/desk/desk.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 
-/** Apart from the eight stored items: a trial stands beside its plan, and several plans have one. */
+/** Not one of the eight stored items: several plans may each have a trial. */
 export const TRIALS_KEY = 'deskTrials';
-/** Raised when a stored trial means something else than before; older ones are then left out. */
+/** Raise it when the meaning of a stored trial changes; trials of other versions are ignored. */
 const VERSION = 1;
-/** A change is written so long after it was made [ms]. */
+/** Delay between a change and its write [ms]. */
 const WAIT_MS = 1000;
 
 const isTrial = fieldsFit({
@@ -22,25 +22,25 @@ const isTrial = fieldsFit({
   planReach: isAmount,
 });
 
-/** Stores what planners try at the desk, so that a reload, another visit and other tabs find it. */
+/** Stores what planners try at the desk, for reloads, later visits and other tabs. */
 export interface TrialStorage {
-  /** What is stored, with what this tab has not written yet. */
+  /** The stored trials, with this tab's pending changes. */
   read(): readonly DeskTrial[];
-  /** Writes at once what is still held back: the page may be gone in a moment. */
+  /** Writes pending changes now, because the page may close. */
   flush(): void;
   readonly middleware: Middleware;
 }
 
-interface Asked {
-  /** Told when the browser refuses to store them, and when it takes them again. */
+interface Options {
+  /** Called when the browser refuses to store trials, and when it accepts them again. */
   readonly onRefused: (isRefused: boolean) => void;
-  /** The trial with a change that is still being computed; null where none is. */
+  /** The trial with the change that is being computed; null where there is none. */
   readonly unfinishedTrial: () => DeskTrial | null;
 }
 
-export function trialStorage(storage: TextStorage, { onRefused, unfinishedTrial: underWay }: Asked): TrialStorage {
+export function trialStorage(storage: TextStorage, { onRefused, unfinishedTrial }: Options): TrialStorage {
   let own: readonly DeskTrial[] = [];
-  // Trials that this tab changed or removed since it last wrote. All others are written as they are stored.
+  // Trials that this tab changed or removed since its last write; all others are another tab's and written back unchanged.
   const ownIds = new Set<string>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let isRefused = false;
@@ -53,13 +53,13 @@ export function trialStorage(storage: TextStorage, { onRefused, unfinishedTrial:
     const wasRefused = isRefused;
     const trials = read();
     isRefused = !tryToStore(storage, unfinished === null ? trials : withTrial(trials, unfinished));
-    // What was refused is written with the next change; what was stored before stays.
+    // A refused write is retried with the next change; what was stored before stays.
     if (!isRefused) ownIds.clear();
     if (isRefused !== wasRefused) onRefused(isRefused);
   };
   return {
     read,
-    flush: () => write(underWay()),
+    flush: () => write(unfinishedTrial()),
     middleware: (store) => (next) => (action) => {
       const { trials: before } = (store.getState() as RootState).desk;
       const result = next(action);
@@ -70,7 +70,7 @@ export function trialStorage(storage: TextStorage, { onRefused, unfinishedTrial:
       const changed = trials.filter((one) => !before.includes(one));
       const gone = before.filter((one) => !trials.some((other) => trialId(other) === trialId(one)));
       for (const one of [...changed, ...gone]) ownIds.add(trialId(one));
-      // What was cleared or discarded is not left behind for a second.
+      // A removal is written without the delay.
       if (gone.length > 0) write();
       else timer ??= setTimeout(() => write(), WAIT_MS);
       return result;
@@ -78,7 +78,7 @@ export function trialStorage(storage: TextStorage, { onRefused, unfinishedTrial:
   };
 }
 
-/** @returns whether the browser took them */
+/** @returns whether the browser stored them */
 function tryToStore(storage: TextStorage, trials: readonly DeskTrial[]): boolean {
   try {
     if (trials.length === 0) storage.removeItem(TRIALS_KEY);
@@ -89,13 +89,13 @@ function tryToStore(storage: TextStorage, trials: readonly DeskTrial[]): boolean
   }
 }
 
-/** Without what is counted anew when the planner rests: it is more than half of a step. */
+/** Leaves out `details`, more than half of a step: they are computed again. */
 function toStored(trials: readonly DeskTrial[]): string {
   const short = trials.map((one) => ({ ...one, steps: one.steps.map((step) => ({ ...step, details: null })) }));
   return JSON.stringify({ version: VERSION, trials: short });
 }
 
-/** What was stored, whoever wrote it; without those that do not fit. */
+/** The stored trials that are valid. */
 function fromStored(text: string | null): readonly DeskTrial[] {
   try {
     const { version, trials } = JSON.parse(text ?? 'null') as { version: unknown; trials: unknown[] };
