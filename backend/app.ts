@@ -1,17 +1,15 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { SMALL_BODY_BYTES } from '../core/contract/limits.ts';
-import { addAdmission } from './http/turns/admission.ts';
+import { addBodyQueue, addCallQueue, addCallRate } from './http/admission.ts';
 import { addAuth } from './http/callers/auth.ts';
-import { addCallRate } from './http/callers/callRate.ts';
-import { addBodyClock } from './http/bodies/bodyClock.ts';
-import { addBodyRoom } from './http/bodies/bodyRoom.ts';
+import { addBodyTimeout } from './http/bodies/bodyTimeout.ts';
 import { addCompression } from './http/compression.ts';
 import { addErrors, answerNotFound } from './http/errors.ts';
 import { addJsonBodies } from './http/bodies/jsonBodies.ts';
 import { addRequestIds, requestId } from './http/requestIds.ts';
 import { addSecurity } from './http/security.ts';
-import { addUnreadBodies } from './http/bodies/unreadBodies.ts';
+import { addBodyDrain } from './http/bodies/drainBodies.ts';
 import { addUpload } from './http/bodies/upload.ts';
 import { addWebApp } from './http/webApp.ts';
 import { addAccess } from './routes/access.ts';
@@ -40,9 +38,9 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addRequestIds(app, services.metrics);
   addErrors(app, services);
   addStopping(app, services.stopping);
-  addBodyRoom(app);
-  addBodyClock(app, settings);
-  addUnreadBodies(app, settings);
+  addBodyQueue(app);
+  addBodyTimeout(app, settings);
+  addBodyDrain(app, settings);
   await addSecurity(app, settings);
   addHealth(app, services);
   addOpenApi(app);
@@ -52,7 +50,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 }
 
 async function addCalls(app: FastifyInstance, services: Services): Promise<void> {
-  addAdmission(app);
+  addCallQueue(app);
   addAuth(app, services);
   // After the sign-in, so that colleagues behind one address do not share an allowance.
   addCallRate(app, services.limits);

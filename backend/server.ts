@@ -17,7 +17,7 @@ const WORKER_FILE = isSource
   ? new URL('./workers/sourceWorker.mjs', import.meta.url)
   : new URL('./worker.js', import.meta.url);
 const DUCKDB_FILE = isSource
-  ? new URL('./warehouse/walkers/duckdbProcess.mjs', import.meta.url)
+  ? new URL('./warehouse/engines/duckdbProcess.mjs', import.meta.url)
   : new URL('./duckdbProcess.js', import.meta.url);
 const HEALTH_FILE = isSource
   ? new URL('./health/healthThread.mjs', import.meta.url)

@@ -15,7 +15,7 @@ export default defineConfig({
         server: 'backend/server.ts',
         worker: 'backend/workers/worker.ts',
         healthThread: 'backend/health/healthThread.mjs',
-        duckdbProcess: 'backend/warehouse/walkers/duckdbProcess.mjs',
+        duckdbProcess: 'backend/warehouse/engines/duckdbProcess.mjs',
       },
       output: { entryFileNames: '[name].js', chunkFileNames: 'shared/[name]-[hash].js' },
     },

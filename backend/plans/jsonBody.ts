@@ -1,6 +1,6 @@
 import { promisify } from 'node:util';
 import { gunzip, gzip } from 'node:zlib';
-import { ownTurn } from '../http/turns/turns.ts';
+import { idleTurn } from '../admission/idleQueue.ts';
 
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
@@ -16,6 +16,6 @@ export async function packJson(value: unknown): Promise<Buffer> {
 /** Undoes {@link packJson}. Drivers hand bytes over as Buffer, Uint8Array or ArrayBuffer. */
 export async function unpackJson<T>(bytes: Uint8Array | ArrayBuffer): Promise<T> {
   const text = await expand(bytes);
-  if (text.length > LARGE) await ownTurn();
+  if (text.length > LARGE) await idleTurn();
   return JSON.parse(text.toString('utf8')) as T;
 }

@@ -67,7 +67,7 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
           .execute();
       },
     },
-    // Who holds which place, for as long as the holder renews it; by backend/limits/leases.ts.
+    // Leases of concurrency slots; by backend/admission/slots.ts.
     '004_leases': {
       up: async (database: Kysely<Tables>) => {
         if (flavour === 'sqlite') return;

@@ -1,7 +1,7 @@
 import type { PostgresPool, PostgresPoolClient } from 'kysely';
 import { Pool } from 'pg';
-import { restingAfterFaults } from '../limits/quickQueries.ts';
-import type { Queries } from '../limits/quickQueries.ts';
+import { circuitBreaker } from '../admission/circuitBreaker.ts';
+import type { Queries } from '../admission/circuitBreaker.ts';
 
 /** A connection is waited for so long, and an answer on it; the server itself gives up a statement a little earlier [ms]. */
 const CONNECT_WITHIN = 5_000;
@@ -46,7 +46,7 @@ export function postgresPool(address: string): PostgresPool {
 }
 
 /** Connections of their own for what is asked beside every call: short queries that fail soon, and never stand behind long ones. */
-export function quickQueries(address: string): Queries & { end(): Promise<void> } {
+export function shortQueries(address: string): Queries & { end(): Promise<void> } {
   const pool = new Pool({
     connectionString: address,
     max: 6,
@@ -57,7 +57,7 @@ export function quickQueries(address: string): Queries & { end(): Promise<void> 
   });
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
-  const { query } = restingAfterFaults({
+  const { query } = circuitBreaker({
     query: ({ values, ...asked }) => pool.query({ ...asked, ...(values ? { values: [...values] } : {}) }),
   });
   return { query, end: () => pool.end() };

@@ -1,9 +1,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FEATURES } from '../../core/contract/bodies/access.ts';
 import { toContract } from '../warehouse/announced.ts';
-import { checkSampleMayLeave } from '../warehouse/sampleOf.ts';
+import { checkSampleMayLeave } from '../warehouse/sampleAccess.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
-import { callerSignal } from '../http/turns/callerSignal.ts';
+import { disconnectSignal } from '../http/disconnectSignal.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { noSuchPlan, Refusal } from '../http/refusal.ts';
@@ -79,7 +79,7 @@ async function planFile(services: Services, request: FastifyRequest, reply: Fast
   }
   const sampled = sample ? await checkSampleMayLeave(services, planner, key) : null;
   const place = sampled
-    ? await untilStopped(stopping, callerSignal(reply), (gone) =>
+    ? await untilStopped(stopping, disconnectSignal(reply), (gone) =>
         warehouseSamples.placeOf(sampled, { user: planner.uid, gone, progress: () => undefined }),
       )
     : key;

@@ -12,14 +12,14 @@ import { ownPriceFaults } from '../../core/rules/ownPrices.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
 import { referredAudience } from '../warehouse/referredAudience.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
-import { AheadReading } from '../workers/aheadReading.ts';
+import { AheadReading } from '../workers/uploadReadAhead.ts';
 import type { ReadAudienceResult, ReadAudienceTask } from '../workers/jobs.ts';
 import type { ScoreWarehouseTask } from '../warehouse/warehouseAudiences.ts';
-import { callerSignal } from '../http/turns/callerSignal.ts';
+import { disconnectSignal } from '../http/disconnectSignal.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
-import { uploadPlace } from '../http/bodies/uploadPlaces.ts';
+import { uploadSlot } from '../http/admission.ts';
 import { announcedBytes, bodyBytes, checkedName, receiveUpload } from '../http/bodies/upload.ts';
 import type { Upload, UploadWatch } from '../http/bodies/upload.ts';
 import { Refusal, refusalOf } from '../http/refusal.ts';
@@ -30,14 +30,14 @@ import { newPlanKey } from '../files/planKeys.ts';
 export function addMediaScore(app: FastifyInstance, services: Services): void {
   app.post('/media_score', async (request, reply) => {
     const planner = callerOf(request);
-    const gone = callerSignal(reply);
+    const gone = disconnectSignal(reply);
     const temporary: string[] = [];
     const newFile = async () => {
       const path = await services.blobs.newTemporaryFile();
       temporary.push(path);
       return path;
     };
-    const place = await uploadPlace(services.limits, planner, announcedBytes(request));
+    const slot = await uploadSlot(services.limits, planner, announcedBytes(request));
     const ahead = new AheadReading(services.jobs, { user: planner.uid, gone });
     try {
       const files = { foldedPath: await newFile(), convertedCsvPath: await newFile(), referencePath: await newFile() };
@@ -58,7 +58,7 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
     } finally {
       await ahead.end();
       await Promise.all(temporary.map((path) => rm(path, { force: true })));
-      await place.release();
+      await slot.release();
     }
   });
 }

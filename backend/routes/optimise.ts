@@ -5,7 +5,7 @@ import type { OptimiseRequest } from '../../core/contract/bodies/optimise.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { checkMixBound } from '../warehouse/mixBound.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
-import { callerSignal } from '../http/turns/callerSignal.ts';
+import { disconnectSignal } from '../http/disconnectSignal.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
@@ -28,7 +28,7 @@ import { upToDecimals } from '../../core/words/amounts.ts';
 export function addOptimise(app: FastifyInstance, services: Services): void {
   app.post('/optimise', { bodyLimit: PLAN_BODY_BYTES }, async (request, reply) => {
     const planner = callerOf(request);
-    const gone = callerSignal(reply);
+    const gone = disconnectSignal(reply);
     const plan = await runOfOwner(services, planner, (request.body as { key?: unknown } | null)?.key);
     const asked = readRequest('optimise', request.body);
     if (!plan) throw noSuchPlan();

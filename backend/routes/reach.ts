@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { PLAN_BODY_BYTES } from '../../core/contract/limits.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
-import { callerSignal } from '../http/turns/callerSignal.ts';
+import { disconnectSignal } from '../http/disconnectSignal.ts';
 import { callerOf } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 export function addReach(app: FastifyInstance, services: Services): void {
   app.post('/reach', { bodyLimit: PLAN_BODY_BYTES }, async (request, reply) => {
     const planner = callerOf(request);
-    const gone = callerSignal(reply);
+    const gone = disconnectSignal(reply);
     const plan = await runOfOwner(services, planner, (request.body as { id?: unknown } | null)?.id);
     const { demo, client, audience, budget_constraint } = readRequest('reach', request.body);
     if (!plan) throw noSuchPlan();

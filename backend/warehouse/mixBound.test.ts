@@ -1,7 +1,7 @@
 import { openPglite } from '../../testing/database/pgliteDatabase.ts';
 import { CompiledQuery } from 'kysely';
-import { limits } from '../limits/limits.ts';
-import type { Queries } from '../limits/quickQueries.ts';
+import { limits } from '../admission/limits.ts';
+import type { Queries } from '../admission/circuitBreaker.ts';
 import type { Refusal } from '../http/refusal.ts';
 import { checkMixBound } from './mixBound.ts';
 

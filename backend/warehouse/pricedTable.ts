@@ -4,11 +4,11 @@ import { exposuresPerUse, availabilityOf } from '../../core/planning/warehouse/t
 import type { DollarsByChannel } from '../../core/words/units.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
-import type { Engine } from './walkers/engine.ts';
-import { passWalk, planWalk } from './statements/mixWalk.ts';
-import type { PricedTable } from './statements/mixWalk.ts';
+import type { Engine } from './engines/engine.ts';
+import { passWalk, planWalk } from './statements/mixQuery.ts';
+import type { PricedTable } from './statements/mixQuery.ts';
 import type { Target } from './statements/target.ts';
-import { isWeighed, useOf, weightOf } from './statements/totalsWalk.ts';
+import { isWeighed, useOf, weightOf } from './statements/totalsQuery.ts';
 
 /** Sums of the same rows in another order differ by rounding only: some 2e-9 of a hundred million equal weights. */
 export const SAME = 1e-7;

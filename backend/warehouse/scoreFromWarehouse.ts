@@ -19,7 +19,7 @@ import { changed, SAME } from './pricedTable.ts';
 import { CELL_MINIMUM, isHidden, TableSource } from './tableSource.ts';
 import { targetOf } from './statements/target.ts';
 import type { Target } from './statements/target.ts';
-import type { TableTotals } from './statements/totalsWalk.ts';
+import type { TableTotals } from './statements/totalsQuery.ts';
 
 /** Fewer respondents than this in a target, and sums could be about persons. */
 const TARGET_MINIMUM = 100;

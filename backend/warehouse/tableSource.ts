@@ -7,12 +7,12 @@ import type { AudienceSource, SourceTotals } from '../../core/planning/warehouse
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
 import { PLACES, wholeNumber } from './statements/dialects.ts';
-import type { Engine } from './walkers/engine.ts';
+import type { Engine } from './engines/engine.ts';
 import type { WarehouseVehicle } from './warehouseTable.ts';
 import { statement } from './statements/statements.ts';
 import type { Target } from './statements/target.ts';
-import { isWeighed, totalsOf, totalsWalk, useOf, weightOf } from './statements/totalsWalk.ts';
-import type { TableTotals, VehicleSums } from './statements/totalsWalk.ts';
+import { isWeighed, totalsOf, totalsWalk, useOf, weightOf } from './statements/totalsQuery.ts';
+import type { TableTotals, VehicleSums } from './statements/totalsQuery.ts';
 
 const WIDTH = CHANNELS.length;
 

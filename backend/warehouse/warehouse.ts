@@ -1,8 +1,8 @@
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import type { PlanningJobs } from '../workers/planningJobs.ts';
-import type { Engine } from './walkers/engine.ts';
-import type { ParquetOptions } from './walkers/duckdb.ts';
+import type { Engine } from './engines/engine.ts';
+import type { ParquetOptions } from './engines/duckdb.ts';
 import type { WarehouseVehicle } from './warehouseTable.ts';
 
 /** An audience of the settings with the engine that walks it. */

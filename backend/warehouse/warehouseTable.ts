@@ -3,7 +3,7 @@ import type { MappedVehicle, MasterMapping } from '../../core/planningData/maste
 import { listed } from '../../core/words/wording.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
-import type { TableColumn } from './walkers/engine.ts';
+import type { TableColumn } from './engines/engine.ts';
 import { OWN_NAME } from './statements/statements.ts';
 
 /** A column of media use and what it stands for. */

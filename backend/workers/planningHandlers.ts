@@ -13,9 +13,9 @@ import { assumptionsOf } from '../../core/planningData/planningData.ts';
 import { withOwnPrices } from '../../core/planningData/ownAssumptions.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { readAhead } from '../../core/audience/readAhead.ts';
-import type { FoldedAhead } from '../../core/audience/respondents/foldedAhead.ts';
+import type { ReadAheadFold } from '../../core/audience/respondents/readAheadFold.ts';
 import { readAudience } from '../../core/audience/readAudience.ts';
-import { comingSource, NotComing } from './comingFile.ts';
+import { comingSource, NotComing } from './growingFile.ts';
 import { fileSource, nodePlatform } from './nodePlatform.ts';
 import { JobRefusal } from './jobFaults.ts';
 import { readFolded, writeFolded } from './foldedFile.ts';
@@ -77,7 +77,7 @@ async function readComing(task: ReadComingTask, usual: PlanningData): Promise<Re
 async function readAndFold(
   task: ReadAudienceTask,
   usual: PlanningData,
-  ahead?: FoldedAhead,
+  ahead?: ReadAheadFold,
 ): Promise<ReadAudienceResult> {
   const data = withOwnPrices(usual, task.ownPrices);
   const question = { demographic: task.demographic, thresholdSeconds: task.thresholdSeconds };

@@ -1,4 +1,4 @@
-import type { JobSize } from './fairQueue.ts';
+import type { JobSize } from '../admission/fairQueue.ts';
 import type {
   CurvesResult,
   CurvesTask,

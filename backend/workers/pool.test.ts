@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../../testing/eventually.ts';
-import type { Turn } from './fairQueue.ts';
+import type { Turn } from '../admission/fairQueue.ts';
 import { JobCancelled, JobFault, JobRefusal } from './jobFaults.ts';
 import { WorkerPool } from './pool.ts';
 

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Metrics } from '../metrics/metrics.ts';
-import { FairQueue } from './fairQueue.ts';
-import type { Turn } from './fairQueue.ts';
+import { FairQueue } from '../admission/fairQueue.ts';
+import type { Turn } from '../admission/fairQueue.ts';
 import { JobCancelled, JobFault, JobRefusal } from './jobFaults.ts';
 import type { JobAnswer, JobMessage } from './protocol.ts';
 

@@ -51,7 +51,7 @@ const ROOMS = {
     'settings',
     'metrics',
     'health',
-    'limits',
+    'admission',
     'files',
     'workers',
     'http',
@@ -104,7 +104,7 @@ const FOLDERS = Object.keys(ROWS).sort((a, b) => b.length - a.length);
 const OURS = ['core', 'backend', 'src', 'samples', 'testing', 'e2e', 'bench', 'scripts'];
 const FOR_TESTS = ['testing', 'samples', 'core/planning/testing', 'core/audience/gallery'];
 /** Tests, their helpers in `core` and `backend`, and build scripts. */
-const TEST = /\.(test|build)\.tsx?$|^backend\/journeys\/|^core\/audience\/gallery\/|^core\/planning\/testing\//;
+const TEST = /\.(test|build)\.tsx?$|^backend\/integrationTests\/|^core\/audience\/gallery\/|^core\/planning\/testing\//;
 
 /** @returns whether `path` is `root` or lies in it. */
 const within = (path, root) => path === root || path.startsWith(`${root}/`);

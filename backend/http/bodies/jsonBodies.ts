@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { JSON_DEPTH_MAXIMUM, JSON_FIELDS_MAXIMUM, JSON_VALUES_MAXIMUM } from '../../../core/contract/limits.ts';
 import { jsonShape } from '../../../core/contract/jsonShape.ts';
 import { Refusal } from '../refusal.ts';
-import { ownTurn } from '../turns/turns.ts';
+import { idleTurn } from '../../admission/idleQueue.ts';
 
 /**
  * Calls 1, 2, 5, 6 and 7 carry JSON under text/plain, the others under its own name. Each body is parsed in a
@@ -14,7 +14,7 @@ export function addJsonBodies(app: FastifyInstance): void {
     ['application/json', 'text/plain'],
     { parseAs: 'buffer' },
     async (_request: unknown, bytes: Buffer) => {
-      await ownTurn();
+      await idleTurn();
       return readJson(bytes);
     },
   );

@@ -8,7 +8,7 @@ import { FILE_TYPES, MAX_FILE_BYTES, MAX_FILES, READING_BYTES_MAXIMUM } from '..
 import { isPlainText } from '../../../core/contract/text.ts';
 import type { Settings } from '../../settings/config.ts';
 import { Refusal } from '../refusal.ts';
-import { keepPace } from './bodyClock.ts';
+import { keepPace } from './bodyTimeout.ts';
 
 export interface Upload {
   /** Where the bytes are now; whoever receives the upload moves or removes them. */

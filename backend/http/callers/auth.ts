@@ -3,7 +3,7 @@ import type { Settings } from '../../settings/config.ts';
 import { plannerOf } from './planner.ts';
 import type { Planner } from './planner.ts';
 import { Refusal } from '../refusal.ts';
-import type { Limits } from '../../limits/limits.ts';
+import type { Limits } from '../../admission/limits.ts';
 import { notSignedIn, tokenVerifier } from './idTokens.ts';
 import { splitEmail } from '../../../core/words/emailAddress.ts';
 

@@ -2,10 +2,10 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import { EVERYBODY } from '../../../core/planningData/demographic.ts';
 import { BIGQUERY, CLICKHOUSE, DUCKDB, numeral, wholeNumber } from './dialects.ts';
 import type { Dialect } from './dialects.ts';
-import { passWalk, planWalk } from './mixWalk.ts';
-import type { PricedTable } from './mixWalk.ts';
+import { passWalk, planWalk } from './mixQuery.ts';
+import type { PricedTable } from './mixQuery.ts';
 import { targetOf } from './target.ts';
-import { totalsWalk, useOf, weightOf } from './totalsWalk.ts';
+import { totalsWalk, useOf, weightOf } from './totalsQuery.ts';
 import type { AudienceSourceSettings } from '../../settings/audienceSources.ts';
 
 const HOSTILE = ['a"; DROP TABLE people; --', "b`c\\d'e", 'sum(weight)) FROM secrets', 'ÿ\u2028 €', '*/ /*'];

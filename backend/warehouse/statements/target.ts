@@ -4,7 +4,7 @@ import { judgeAge } from '../../../core/planningData/demographicValues.ts';
 import type { AudienceSourceSettings } from '../../settings/audienceSources.ts';
 import type { Dialect } from './dialects.ts';
 import { numeral, wholeNumber } from './dialects.ts';
-import type { TableColumn } from '../walkers/engine.ts';
+import type { TableColumn } from '../engines/engine.ts';
 
 /** Whom a plan is for, as a condition over the table's columns; null for everybody, with the reason where somebody was meant. */
 export interface Target {

@@ -1,0 +1,60 @@
+import type { Settings } from '../settings/config.ts';
+import type { Queries } from './circuitBreaker.ts';
+import { counter, distinctLimit } from './rateLimits.ts';
+import { slots } from './slots.ts';
+import type { Slots } from './slots.ts';
+
+/** Counts one event of a user. @returns 0, or the seconds to wait when it was one too many */
+type RateLimit = (user: string) => Promise<number>;
+
+/**
+ * Every limit of the service. Counted across all processes of one PostgreSQL. Without one, or while it is away, each process
+ * counts for itself: an outage of the database neither lifts a limit nor refuses every call.
+ */
+export interface Limits {
+  /** Calls of a user in a minute. */
+  readonly calls: RateLimit;
+  /** Calls of an address without a valid sign-in, in a minute. */
+  readonly badTokens: RateLimit;
+  /** Open uploads of a user, and their total size. */
+  readonly uploads: Slots;
+  /** Computations of a user that wait or run. */
+  readonly jobs: Slots;
+  /** Different mixes for one target of a warehouse audience, in a day from the first. @returns as {@link RateLimit} */
+  readonly mixes: (user: string, mix: string) => Promise<number>;
+}
+
+type LimitSettings = Pick<
+  Settings,
+  'rateLimit' | 'badTokenLimit' | 'uploadsPerUser' | 'uploadMegabytesPerUser' | 'jobsPerUser' | 'mixesPerDay'
+>;
+
+const MINUTE = 60;
+const DAY = 24 * 3600;
+
+/** @param queries of the database shared with other processes; null when there is none */
+export function limits(settings: LimitSettings, queries: Queries | null): Limits {
+  const perMinute = (prefix: string, most: number): RateLimit => {
+    const count = counter({ prefix, most, seconds: MINUTE, remember: true }, queries);
+    return async (user) => Math.ceil((await count.add(user)) / 1000);
+  };
+  const badTokens = perMinute('bad', settings.badTokenLimit);
+  const perDay = (prefix: string, most: number) => counter({ prefix, most, seconds: DAY }, queries);
+  const { uploadsPerUser, uploadMegabytesPerUser: megabytesPerUser, jobsPerUser } = settings;
+  return {
+    calls: perMinute('calls', settings.rateLimit),
+    badTokens: (address) => badTokens(bucketOf(address)),
+    uploads: slots({ prefix: 'uploads', perUser: uploadsPerUser, megabytesPerUser }, queries),
+    jobs: slots({ prefix: 'jobs', perUser: jobsPerUser }, queries),
+    mixes: distinctLimit(perDay('mixes', settings.mixesPerDay), perDay('mix', 1)),
+  };
+}
+
+/** Addresses are counted in so many buckets, so that strangers cannot fill memory or table. */
+const BUCKETS = 65_536;
+
+function bucketOf(address: string): string {
+  let hash = 0;
+  for (const letter of address) hash = (Math.imul(hash, 31) + letter.codePointAt(0)!) >>> 0;
+  return String(hash % BUCKETS);
+}

@@ -1,0 +1,74 @@
+import { RateLimiterMemory, RateLimiterPostgres } from 'rate-limiter-flexible';
+import type { RateLimiterAbstract } from 'rate-limiter-flexible';
+import type { Queries } from './circuitBreaker.ts';
+
+/** The table in which all processes of one database count; migrations.ts makes it. */
+const TABLE = 'limits';
+
+/** Counts per name that expire, in one process or in all that share a database. */
+export interface Counter {
+  /** Adds one. @returns 0 within the limit, else how long until the count starts again [ms] */
+  add(name: string): Promise<number>;
+  /** Whether there is a count under this name. */
+  has(name: string): Promise<boolean>;
+}
+
+export interface CounterOptions {
+  /** Prefix of all its names. */
+  readonly prefix: string;
+  /** Highest count allowed. */
+  readonly most: number;
+  /** How long a count lasts from its first addition [s]. */
+  readonly seconds: number;
+  /** Whether a name above the limit is remembered in this process, so that the database is not asked again for it. */
+  readonly remember?: boolean;
+}
+
+/** @param queries of the database shared with other processes. Without one, or while it is away, this process counts alone. */
+export function counter({ prefix, most, seconds, remember = false }: CounterOptions, queries: Queries | null): Counter {
+  const own = { keyPrefix: prefix, points: most, duration: seconds };
+  const memory = new RateLimiterMemory(own);
+  if (queries === null) return counterOf(memory);
+  return counterOf(
+    new RateLimiterPostgres({
+      ...own,
+      storeClient: queries,
+      storeType: 'pool',
+      tableName: TABLE,
+      tableCreated: true,
+      insuranceLimiter: memory,
+      ...(remember ? { inMemoryBlockOnConsumed: most + 1 } : {}),
+    }),
+  );
+}
+
+function counterOf(limiter: RateLimiterAbstract): Counter {
+  return {
+    add: (name) =>
+      limiter.consume(name).then(
+        () => 0,
+        (refused: unknown) => {
+          if (refused instanceof Error) throw refused;
+          return Math.max(1, (refused as { msBeforeNext: number }).msBeforeNext);
+        },
+      ),
+    has: async (name) => (await limiter.get(name)) !== null,
+  };
+}
+
+/**
+ * Limits how many distinct items a user asks for. A repeated item does not count again, and a refused one not at all.
+ * @param counts number of items, by user
+ * @param known  items that were counted, by user and item
+ * @returns 0, or the seconds to wait when the item was one too many
+ */
+export function distinctLimit(counts: Counter, known: Counter): (user: string, item: string) => Promise<number> {
+  return async (user, item) => {
+    const name = `${user}:${item}`;
+    if (await known.has(name)) return 0;
+    const wait = await counts.add(user);
+    if (wait > 0) return Math.ceil(wait / 1000);
+    await known.add(name);
+    return 0;
+  };
+}

@@ -1,0 +1,112 @@
+import type { FastifyInstance } from 'fastify';
+import { byteBudget } from '../admission/byteBudget.ts';
+import { runWhenIdle, watchConnections } from '../admission/idleQueue.ts';
+import type { Limits } from '../admission/limits.ts';
+import type { Slot, Slots } from '../admission/slots.ts';
+import type { PlanningJobs } from '../workers/planningJobs.ts';
+import { isUpload } from './bodies/bodyTimeout.ts';
+import type { Planner } from './callers/planner.ts';
+import { Refusal } from './refusal.ts';
+
+/** Time of one turn of the event loop for starting calls; the others start in the next turn [ms]. */
+const SLICE_MS = 5;
+
+/**
+ * Starts a few calls in each turn of the event loop, in order of arrival. When a thousand arrive at once, health checks are
+ * answered between them.
+ */
+export function addCallQueue(app: FastifyInstance): void {
+  watchConnections(app.server);
+  const waiting: (() => void)[] = [];
+  const admit = () => {
+    const last = performance.now() + SLICE_MS;
+    while (waiting.length > 0 && performance.now() < last) waiting.shift()!();
+    if (waiting.length > 0) runWhenIdle(admit);
+  };
+  app.addHook('onRequest', (_request, _reply, begin) => {
+    waiting.push(begin);
+    if (waiting.length === 1) runWhenIdle(admit);
+  });
+}
+
+/** Limits the calls of each user in a minute. @throws {Refusal} 429 from calls above it */
+export function addCallRate(app: FastifyInstance, limits: Pick<Limits, 'calls'>): void {
+  app.addHook('onRequest', async ({ planner, ip }) => {
+    const seconds = await limits.calls(planner?.uid ?? ip);
+    if (seconds === 0) return;
+    const message = 'Too many calls in a short time. Please wait a minute.';
+    throw new Refusal(429, 'too_many_calls', message).after(seconds);
+  });
+}
+
+const MEGABYTE = 1024 * 1024;
+/** Bodies up to this size never wait [bytes]. */
+const SMALL_BODY = 32 * 1024;
+/** What bodies of one user, and of all users, may hold while they are read and parsed [bytes]. */
+const BODIES_PER_USER = 2 * MEGABYTE;
+const BODIES_IN_ALL = 64 * MEGABYTE;
+
+/**
+ * Reads large JSON bodies a few at a time; the others wait unread in their connections, so that a thousand do not fill the memory.
+ * Add it before the body timeout: waiting for other calls is not the sender's fault.
+ */
+export function addBodyQueue(app: FastifyInstance): void {
+  const budget = byteBudget(BODIES_PER_USER, BODIES_IN_ALL);
+  const releases = new WeakMap<object, () => void>();
+  app.addHook('preParsing', async (request, reply, payload) => {
+    // A body without a length counts as the largest that is accepted.
+    const bytes = Number(request.headers['content-length'] ?? MEGABYTE);
+    if (isUpload(request) || bytes <= SMALL_BODY) return payload;
+    const planner = (request as { planner?: { uid: string } | null }).planner;
+    const release = await budget(planner?.uid ?? request.ip, bytes);
+    releases.set(request, release);
+    // The sender may have disconnected meanwhile.
+    if (reply.raw.closed) release();
+    else reply.raw.once('close', release);
+    return payload;
+  });
+  app.addHook('preValidation', async (request) => releases.get(request)?.());
+}
+
+/**
+ * A slot for an upload, from its first byte to the end of its call.
+ * @param bytes the most it will hold
+ * @throws {Refusal} 429 when the user has too many uploads, or too large ones
+ */
+export async function uploadSlot({ uploads }: Pick<Limits, 'uploads'>, { uid }: Planner, bytes: number): Promise<Slot> {
+  const slot = await uploads.take(uid, bytes);
+  if (!('taken' in slot)) return slot;
+  const runs = slot.taken === 1 ? '1 run' : `${slot.taken} runs`;
+  const message = `You have ${runs} under way already, as many as one user may. Wait until one is finished, or cancel one.`;
+  throw new Refusal(429, 'too_many_uploads', message);
+}
+
+/**
+ * The same jobs, limited to a few per user, waiting ones included: all users share one queue.
+ * @throws {Refusal} 429 from each job when the user has too many
+ */
+export function withJobSlots(jobs: PlanningJobs, slots: Slots): PlanningJobs {
+  const inSlot = async <Result>(user: string, run: () => Promise<Result>): Promise<Result> => {
+    const slot = await slots.take(user);
+    if ('taken' in slot) throw tooManyJobs(slot.taken);
+    return run().finally(() => slot.release());
+  };
+  return {
+    readAudience: (task, asker) => inSlot(asker.user, () => jobs.readAudience(task, asker)),
+    get hasSpare() {
+      return jobs.hasSpare;
+    },
+    readComing: (task, asker, onWanted) => inSlot(asker.user, () => jobs.readComing(task, asker, onWanted)),
+    curves: (task, asker) => inSlot(asker.user, () => jobs.curves(task, asker)),
+    propose: (task, asker) => inSlot(asker.user, () => jobs.propose(task, asker)),
+    fitSample: (task, asker) => inSlot(asker.user, () => jobs.fitSample(task, asker)),
+    startMix: (task, asker) => inSlot(asker.user, () => jobs.startMix(task, asker)),
+    finishMix: (task, asker) => inSlot(asker.user, () => jobs.finishMix(task, asker)),
+  };
+}
+
+function tooManyJobs(count: number): Refusal {
+  const steps = count === 1 ? '1 step of a run' : `${count} steps of runs`;
+  const message = `You have ${steps} waiting or being computed already, as many as one user may. Wait until one is finished, or cancel one.`;
+  return new Refusal(429, 'too_many_jobs', message).after(5);
+}

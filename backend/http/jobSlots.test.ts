@@ -1,0 +1,45 @@
+import { eventually } from '../../testing/eventually.ts';
+import { slots } from '../admission/slots.ts';
+import type { PlanningJobs } from '../workers/planningJobs.ts';
+import { withJobSlots } from './admission.ts';
+
+const asker = (user: string) => ({ user, gone: new AbortController().signal });
+
+/** Jobs that the test ends. */
+function pendingJobs() {
+  const ends: ((error?: Error) => void)[] = [];
+  const pending = () =>
+    new Promise<never>((resolve, reject) =>
+      ends.push((error) => (error ? reject(error) : resolve(undefined as never))),
+    );
+  const names = ['readAudience', 'curves', 'propose', 'fitSample', 'startMix', 'finishMix'];
+  const jobs = Object.fromEntries(names.map((name) => [name, pending])) as unknown as PlanningJobs;
+  return { jobs, ends };
+}
+
+test('a user has a limited number of steps waiting or running; each that ends, well or not, frees a slot', async () => {
+  const { jobs, ends } = pendingJobs();
+  const limited = withJobSlots(jobs, slots({ prefix: 'jobs', perUser: 3 }, null));
+  const none = null as never;
+  const running = [
+    limited.readAudience(none, asker('ann')),
+    limited.curves(none, asker('ann')),
+    limited.propose(none, asker('ann')),
+  ].map((job) => job.catch(() => undefined));
+  await eventually(() => ends.length === 3);
+  const refused = await limited.propose(none, asker('ann')).catch((error: unknown) => error);
+  expect(refused).toMatchObject({ status: 429, code: 'too_many_jobs', retryAfter: 5 });
+  expect((refused as Error).message).toBe(
+    'You have 3 steps of runs waiting or being computed already, as many as one user may. Wait until one is finished, or cancel one.',
+  );
+  void limited.curves(none, asker('bea'));
+  await eventually(() => ends.length === 4);
+  ends[0]!(new Error('it failed'));
+  await running[0];
+  ends[1]!();
+  await running[1];
+  void limited.curves(none, asker('ann'));
+  void limited.curves(none, asker('ann'));
+  await eventually(() => ends.length === 6);
+  await expect(limited.curves(none, asker('ann'))).rejects.toMatchObject({ code: 'too_many_jobs' });
+});

@@ -1,0 +1,211 @@
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import { FREQUENCY_STEPS } from '../../../core/planning/kernel/kernel.ts';
+import type { FrequencyPass } from '../../../core/planning/kernel/kernel.ts';
+import { atLeastFrom } from '../../../core/planning/kernel/plainPlanPasses.ts';
+import type { PlanSums, SourcePass } from '../../../core/planning/warehouse/audienceSource.ts';
+import type { Dialect } from './dialects.ts';
+import { numeral } from './dialects.ts';
+import { added, statement, sum, when } from './statements.ts';
+import type { Named } from './statements.ts';
+
+const WIDTH = CHANNELS.length;
+/** Below this, 1 - exp(-y) would lose digits; the series then leaves y^5 / 120, less than 1e-14 of it. */
+const SMALL = 1e-3;
+
+/** A use column and the exposures that one use of it is worth for a dollar in its channel. */
+interface UseTerm {
+  /** The column as an expression (totalsQuery.ts `useOf`). */
+  readonly use: string;
+  readonly channel: number;
+  readonly attentive: number;
+  readonly plain: number;
+}
+
+/** A table with its prices: the rows of the target, what they weigh, and what their uses are worth. */
+export interface PricedTable {
+  readonly table: string;
+  readonly dialect: Dialect;
+  readonly weight: string;
+  readonly where: string | null;
+  readonly terms: readonly UseTerm[];
+}
+
+/** The channels that any column speaks of. */
+function channelsIn({ terms }: PricedTable): number[] {
+  return CHANNELS.flatMap((_, channel) => (terms.some((term) => term.channel === channel) ? [channel] : []));
+}
+
+const rate = (channel: number) => `planner_rate${channel}`;
+const plainRate = (channel: number) => `planner_plain${channel}`;
+
+/** k_c of each channel; `weigh` says which worth of a use. */
+function rates(priced: PricedTable, name: (channel: number) => string, worth: 'attentive' | 'plain'): Named[] {
+  return channelsIn(priced).map((channel) => {
+    const own = priced.terms.filter((term) => term.channel === channel && term[worth] > 0);
+    return { name: name(channel), is: added(own.map((term) => `${term.use} * ${numeral(term[worth])}`)) };
+  });
+}
+
+/** y = sum_c k_c s_c over the channels with money. */
+function exposure(priced: PricedTable, mix: Float64Array, name: (channel: number) => string): string {
+  const funded = channelsIn(priced).filter((channel) => mix[channel]! > 0);
+  return added(funded.map((channel) => `${name(channel)} * ${numeral(mix[channel]!)}`));
+}
+
+/** 1 - exp(-y), with all its digits for small y. */
+function reached(y: string, missed: string): string {
+  const series = `${y} * (1e+0 - ${y} * (5e-1 - ${y} * (${numeral(1 / 6)} - ${y} * ${numeral(1 / 24)})))`;
+  return when(`${y} < ${numeral(SMALL)}`, series, `1e+0 - ${missed}`);
+}
+
+/**
+ * People, reach and gradient of a mix, and with order 2 the curvature: sum w, sum w (1 - e), sum w k_c e, sum w k_a k_b e with
+ * `e = exp(-sum_c k_c s_c)`.
+ * @param mix by channel [$]
+ */
+export function passWalk(priced: PricedTable, mix: Float64Array, order: 1 | 2) {
+  const channels = channelsIn(priced);
+  const bent = (channel: number) => `planner_bent${channel}`;
+  const layers: Named[][] = [
+    [{ name: 'planner_weight', is: priced.weight }, ...rates(priced, rate, 'attentive')],
+    [{ name: 'planner_y', is: exposure(priced, mix, rate) }],
+    [{ name: 'planner_missed', is: 'exp(-planner_y)' }],
+    [
+      { name: 'planner_left', is: 'planner_weight * planner_missed' },
+      { name: 'planner_reached', is: `planner_weight * ${reached('planner_y', 'planner_missed')}` },
+    ],
+    channels.map((channel) => ({ name: bent(channel), is: `planner_left * ${rate(channel)}` })),
+  ];
+  const gives = [sum('planner_weight'), sum('planner_reached'), ...channels.map((channel) => sum(bent(channel)))];
+  if (order === 2) {
+    channels.forEach((one, at) => {
+      for (const other of channels.slice(0, at + 1)) gives.push(sum(`${bent(one)} * ${rate(other)}`));
+    });
+  }
+  const { dialect, table, where } = priced;
+  return {
+    text: statement(dialect, { table, layers: layers.filter((layer) => layer.length > 0), where, gives }),
+    width: gives.length,
+    read: (sums: Float64Array) => passOf(sums, channels, order),
+  };
+}
+
+function passOf(sums: Float64Array, channels: readonly number[], order: 1 | 2): SourcePass {
+  const gradient = new Float64Array(WIDTH);
+  channels.forEach((channel, at) => (gradient[channel] = sums[2 + at]!));
+  let curvature: Float64Array | null = null;
+  if (order === 2) {
+    curvature = new Float64Array(WIDTH * WIDTH);
+    let place = 2 + channels.length;
+    for (const [at, one] of channels.entries()) {
+      for (const other of channels.slice(0, at + 1)) {
+        curvature[one * WIDTH + other] = curvature[other * WIDTH + one] = sums[place++]!;
+      }
+    }
+  }
+  return { people: sums[0]!, reach: sums[1]!, gradient, curvature };
+}
+
+/** Everything that a report says of a mix and that is a sum over rows. */
+export function planWalk(priced: PricedTable, mix: Float64Array) {
+  const channels = channelsIn(priced);
+  const funded = channels.filter((channel) => mix[channel]! > 0);
+  const alone = (channel: number) => `planner_alone${channel}`;
+  const plainAlone = (channel: number) => `planner_plain_alone${channel}`;
+  const own = (name: (channel: number) => string, channel: number) => `(${name(channel)} * ${numeral(mix[channel]!)})`;
+  const met = (name: (channel: number) => string, channel: number) =>
+    reached(own(name, channel), `exp(-${own(name, channel)})`);
+  const layers: Named[][] = [
+    [
+      { name: 'planner_weight', is: priced.weight },
+      ...rates(priced, rate, 'attentive'),
+      ...rates(priced, plainRate, 'plain'),
+    ],
+    [
+      { name: 'planner_y', is: exposure(priced, mix, rate) },
+      { name: 'planner_plain_y', is: exposure(priced, mix, plainRate) },
+    ],
+    [
+      { name: 'planner_missed', is: 'exp(-planner_y)' },
+      { name: 'planner_plain_missed', is: 'exp(-planner_plain_y)' },
+      ...funded.map((channel) => ({ name: alone(channel), is: met(rate, channel) })),
+      ...funded.map((channel) => ({ name: plainAlone(channel), is: met(plainRate, channel) })),
+    ],
+    [
+      { name: 'planner_reached', is: `planner_weight * ${reached('planner_y', 'planner_missed')}` },
+      { name: 'planner_plain_reached', is: reached('planner_plain_y', 'planner_plain_missed') },
+      { name: 'planner_left', is: 'planner_weight * planner_missed' },
+    ],
+    ...timesLayers('planner_y', 'planner_missed', 'planner_times'),
+    ...timesLayers('planner_plain_y', 'planner_plain_missed', 'planner_plain_times'),
+  ];
+  const gives = [
+    sum('1e+0'),
+    sum('planner_weight'),
+    sum('planner_weight * planner_weight'),
+    sum('planner_reached * planner_reached'),
+    sum('planner_reached * planner_weight'),
+    sum('planner_reached'),
+    sum('planner_weight * planner_y'),
+    ...timesSums('planner_missed', 'planner_times'),
+    sum('planner_weight * planner_plain_reached'),
+    sum('planner_weight * planner_plain_y'),
+    ...timesSums('planner_plain_missed', 'planner_plain_times'),
+    ...channels.map((channel) => sum(`planner_left * ${rate(channel)}`)),
+    ...funded.map((channel) => sum(`planner_weight * ${alone(channel)}`)),
+    ...funded.map((channel) => sum(`planner_weight * ${plainAlone(channel)}`)),
+    // The others miss, this one does not: exp(-(y - own)) (1 - exp(-own)).
+    ...funded.map((channel) => sum(`planner_weight * ${alone(channel)} * exp(${own(rate, channel)} - planner_y)`)),
+  ];
+  const { dialect, table, where } = priced;
+  return {
+    text: statement(dialect, { table, layers, where, gives }),
+    width: gives.length,
+    read: (sums: Float64Array) => planOf(sums, channels, funded),
+  };
+}
+
+/** P(n) = P(n - 1) y / n for n = 1 ... 9, each a layer on the one before. */
+function timesLayers(y: string, missed: string, name: string): Named[][] {
+  return Array.from({ length: FREQUENCY_STEPS - 1 }, (_, at) => [
+    { name: `${name}${at + 1}`, is: `${at === 0 ? missed : `${name}${at}`} * ${y} * ${numeral(1 / (at + 1))}` },
+  ]);
+}
+
+/** People reached once, ... nine times exactly, and ten times or more. */
+function timesSums(missed: string, name: string): string[] {
+  const times = Array.from({ length: FREQUENCY_STEPS - 1 }, (_, at) => `${name}${at + 1}`);
+  const below = added([missed, ...times]);
+  return [
+    ...times.map((time) => sum(`planner_weight * ${time}`)),
+    sum(`planner_weight * ${when(`${below} < 1e+0`, `1e+0 - ${below}`, '0e+0')}`),
+  ];
+}
+
+function planOf(sums: Float64Array, channels: readonly number[], funded: readonly number[]): PlanSums {
+  let place = 0;
+  const next = () => sums[place++]!;
+  const spread = (names: readonly number[]) => {
+    const all = new Float64Array(WIDTH);
+    for (const channel of names) all[channel] = next();
+    return all;
+  };
+  const frequency = (): FrequencyPass => {
+    const [reach, exposures] = [next(), next()];
+    const exactly = new Float64Array(FREQUENCY_STEPS);
+    for (let times = 1; times < FREQUENCY_STEPS; times++) exactly[times] = next();
+    return { reach, exposures, atLeast: atLeastFrom(exactly, next()) };
+  };
+  const [respondents, people, ofWeights, squares, products] = [next(), next(), next(), next(), next()];
+  const [attentive, plain] = [frequency(), frequency()];
+  const gradient = spread(channels);
+  const [alone, plainAlone, incremental] = [spread(funded), spread(funded), spread(funded)];
+  return {
+    people,
+    gradient,
+    attentive,
+    plain,
+    byChannel: { alone, plainAlone, incremental },
+    spread: { respondents, ofWeights, squares, products },
+  };
+}
