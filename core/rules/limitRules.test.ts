@@ -11,7 +11,7 @@ function only(chosen: Record<string, [number, number]>) {
   });
 }
 
-const says = (budget: number, chosen: Record<string, [number, number]>, selected?: string[]) =>
+const messagesOf = (budget: number, chosen: Record<string, [number, number]>, selected?: string[]) =>
   limitFaults({ budget, limits: only(chosen), selected }).map(({ message }) => message);
 
 test.each<[string, number, Record<string, [number, number]>]>([
@@ -23,7 +23,7 @@ test.each<[string, number, Record<string, [number, number]>]>([
   ['one TV branch that can take what the other cannot', 1000, { 'FTA National': [0, 1000], 'FTA Metro': [0, 3] }],
   ['the largest budget', 1e15, { Radio: [1e15, 1e15] }],
 ])('%s is accepted', (_what, budget, chosen) => {
-  expect(says(budget, chosen)).toEqual([]);
+  expect(messagesOf(budget, chosen)).toEqual([]);
 });
 
 test.each<[string, number, Record<string, [number, number]>, string[]]>([
@@ -86,7 +86,7 @@ test.each<[string, number, Record<string, [number, number]>, string[]]>([
     ],
   ],
 ])('%s is refused, with what to do', (_what, budget, chosen, sentences) => {
-  expect(says(budget, chosen)).toEqual(sentences);
+  expect(messagesOf(budget, chosen)).toEqual(sentences);
 });
 
 test.each<[string, number, Record<string, [number, number]>, LimitFaultCode[]]>([
@@ -107,21 +107,21 @@ test('ten amounts with fractions of cents still add up to a large budget', () =>
 });
 
 test('a minimum above a maximum that is the whole budget is compared with the budget', () => {
-  expect(says(1000, { Radio: [2000, 1000] })[0]).toBe(
+  expect(messagesOf(1000, { Radio: [2000, 1000] })[0]).toBe(
     'Radio: the minimum $2,000 is above the budget $1,000. Lower the minimum or raise the budget.',
   );
 });
 
 test('a channel that could have a dollar is named when the other branch rules it out', () => {
-  expect(says(10, { 'FTA National': [0, 1], 'FTA Metro': [1, 4] })[0]).toContain('FTA National cannot be bought');
+  expect(messagesOf(10, { 'FTA National': [0, 1], 'FTA Metro': [1, 4] })[0]).toContain('FTA National cannot be bought');
 });
 
 test('a form that ticks both TV branches is refused, and only a form: a request leaves the choice open', () => {
   const open: Record<string, [number, number]> = { 'FTA National': [0, 1000], 'FTA Metro': [0, 1000] };
-  expect(says(1000, open, ['FTA Metro', 'FTA National'])).toEqual([
+  expect(messagesOf(1000, open, ['FTA Metro', 'FTA National'])).toEqual([
     'FTA National includes FTA Metro, so they cannot be bought together. Untick one side.',
   ]);
-  expect(says(1000, open)).toEqual([]);
+  expect(messagesOf(1000, open)).toEqual([]);
 });
 
 test('all faults are reported at once, each with its channel where it has one', () => {

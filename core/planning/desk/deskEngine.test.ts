@@ -188,9 +188,9 @@ test.each<[string, DeskQuestion, RegExp]>([
     { ask: 'smallest buy', request: request(100), smallest: 101 },
     /\$100 cannot be divided/,
   ],
-])('%s is refused in a sentence', (_, question, says) => {
+])('%s is refused in a sentence', (_, question, reason) => {
   const { engine } = desk(43, 20);
-  expect(answers(engine, question)).toEqual([{ answer: 'impossible', says: expect.stringMatching(says) }]);
+  expect(answers(engine, question)).toEqual([{ answer: 'impossible', says: expect.stringMatching(reason) }]);
 });
 
 test('no one reached is a valid answer: no frequency, no cost', () => {

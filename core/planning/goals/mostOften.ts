@@ -18,7 +18,7 @@ const OPTIMAL_GAP = 1e-6;
 const SAMPLE_ROWS = 3000;
 const BEST_STARTS = 3;
 const STEPS = { sample: 30, all: 60, upperBound: 12, node: 8 } as const;
-/** Work beyond the first bound, in walks over one million rows. */
+/** Work beyond the first bound, in passes over one million rows. */
 const EFFORT = 2;
 
 /** The best plan found for reach at `times` or more, and how far any other can be above it. */
@@ -34,7 +34,7 @@ export interface MostOften {
 }
 
 export interface MostOftenOptions {
-  /** Work beyond the first bound, in walks over one million rows. */
+  /** Work beyond the first bound, in passes over one million rows. */
   readonly effort?: number;
   /** By channel, see {@link PriceFactors}; the kernel has the same prices. */
   readonly priceFactors?: Float64Array;

@@ -103,8 +103,8 @@ test('an early answer has a valid gap', () => {
 test.each([
   [{}, 1_000_001, /\$1,000,000 cannot be divided into parts of at least \$1,000,001/],
   [{ Radio: [100, 200] as [number, number] }, 5_000, /Radio must be bought but may not have \$5,000/],
-])('a rule that no plan can meet: %j', (change, smallest, says) => {
+])('a rule that no plan can meet: %j', (change, smallest, message) => {
   const problem = makeProblem(randomAudience(6), randomPrices(6));
   const answer = smallestBuy(problem, limitsOf(1_000_000, change), smallest, fastKernel(problem));
-  expect(answer.status === 'infeasible' && answer.message).toMatch(says);
+  expect(answer.status === 'infeasible' && answer.message).toMatch(message);
 });

@@ -1,6 +1,6 @@
 import type { ReachKernel, ReachPass } from './kernel.ts';
 import { exposureOf, reachedShare } from './exposure.ts';
-import { plainAdded, plainChannels, plainFrequency, plainReachAtLeast, plainSpread } from './plainPlanWalks.ts';
+import { plainAdded, plainChannels, plainFrequency, plainReachAtLeast, plainSpread } from './plainPlanPasses.ts';
 import { CHANNEL_COUNT } from './rateTable.ts';
 import type { RateTable } from './rateTable.ts';
 import type { MoneyUnitsByChannel } from '../../words/units.ts';

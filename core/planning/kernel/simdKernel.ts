@@ -1,7 +1,7 @@
 import { FREQUENCY_STEPS } from './kernel.ts';
 import type { ReachKernel } from './kernel.ts';
 import { plainCurve, weightCounter } from './plainKernel.ts';
-import { atLeastFrom } from './plainPlanWalks.ts';
+import { atLeastFrom } from './plainPlanPasses.ts';
 import { CHANNEL_COUNT } from './rateTable.ts';
 import type { RateTable } from './rateTable.ts';
 import { REACH_KERNEL } from './reachKernel.generated.ts';
@@ -80,68 +80,89 @@ export function simdKernel(problem: RateTable, module: string = REACH_KERNEL): R
   if (memory === null) return null;
   fill(memory, layout, problem);
   const { blocks, blockRows } = layout;
-  const spendIn = new Float64Array(memory, facts.SPEND, WIDTH);
-  const moreIn = new Float64Array(memory, facts.MORE, WIDTH);
-  const reachOut = new Float64Array(memory, facts.REACH, 1);
-  const gradientOut = new Float64Array(memory, facts.GRADIENT, WIDTH);
-  const frequencyOut = new Float64Array(memory, facts.FREQUENCY, FREQUENCY_STEPS + 2);
-  const channelsOut = [facts.ALONE, facts.ONLY_HERE].map((place) => new Float64Array(memory, place, WIDTH));
-  const commonOut = new Float64Array(memory, facts.COMMON, WIDTH * WIDTH);
-  const curvatureOut = new Float64Array(memory, facts.CURVATURE, WIDTH * WIDTH);
+  const views = viewsOf(memory, facts);
   const weightOfBlocks = weightCounter(new Float64Array(memory, layout.weights, blocks * blockRows));
-  const blocksOf = (rows: number) => Math.min(blocks, Math.ceil(rows / blockRows));
   return {
     rows: problem.rows,
     hasSingle: true,
     pass(spend, rows, precision) {
-      spendIn.set(spend);
-      if (precision === 'single') functions.passSingle(layout.rates, layout.singleWeights, blocksOf(rows));
-      else functions.passDouble(layout.rates, layout.weights, blocksOf(rows));
-      return { reach: reachOut[0]!, gradient: gradientOut.slice() };
+      views.spend.set(spend);
+      if (precision === 'single') functions.passSingle(layout.rates, layout.singleWeights, blocksOf(layout, rows));
+      else functions.passDouble(layout.rates, layout.weights, blocksOf(layout, rows));
+      return { reach: views.reach[0]!, gradient: views.gradient.slice() };
     },
     curvature(spend, rows) {
-      spendIn.set(spend);
-      functions.curvatureSingle(layout.rates, layout.singleWeights, blocksOf(rows));
-      return mirrored(curvatureOut);
+      views.spend.set(spend);
+      functions.curvatureSingle(layout.rates, layout.singleWeights, blocksOf(layout, rows));
+      return mirrored(views.curvature);
     },
     curve(channel, unitStep, points) {
       if (points - 1 > facts.SUM_COUNT) return plainCurve(problem, channel, unitStep, points);
-      spendIn[0] = unitStep;
+      views.spend[0] = unitStep;
       const column = layout.rates + channel * blockRows * Float32Array.BYTES_PER_ELEMENT;
       functions.curveDouble(column, layout.weights, blocks, points - 1);
       return stepsAddedUp(new Float64Array(memory, facts.SUMS, 2 * (points - 1)), points);
     },
+    weightOf: (rows) => weightOfBlocks(blocksOf(layout, rows) * blockRows),
+    ...planFigures(functions, layout, views),
+  };
+}
+
+const blocksOf = ({ blocks, blockRows }: Layout, rows: number) => Math.min(blocks, Math.ceil(rows / blockRows));
+
+/** The module's exchange area: arguments in, results out. */
+function viewsOf(memory: ArrayBuffer, facts: Facts) {
+  return {
+    spend: new Float64Array(memory, facts.SPEND, WIDTH),
+    more: new Float64Array(memory, facts.MORE, WIDTH),
+    reach: new Float64Array(memory, facts.REACH, 1),
+    gradient: new Float64Array(memory, facts.GRADIENT, WIDTH),
+    frequency: new Float64Array(memory, facts.FREQUENCY, FREQUENCY_STEPS + 2),
+    alone: new Float64Array(memory, facts.ALONE, WIDTH),
+    onlyHere: new Float64Array(memory, facts.ONLY_HERE, WIDTH),
+    common: new Float64Array(memory, facts.COMMON, WIDTH * WIDTH),
+    curvature: new Float64Array(memory, facts.CURVATURE, WIDTH * WIDTH),
+  };
+}
+
+/** The functions that evaluate a given plan, all in double precision. */
+function planFigures(
+  functions: KernelFunctions,
+  layout: Layout,
+  views: ReturnType<typeof viewsOf>,
+): Pick<ReachKernel, 'frequency' | 'reachAtLeast' | 'channels' | 'added' | 'spread'> {
+  const { rates, weights, blocks } = layout;
+  return {
     frequency(spend) {
-      spendIn.set(spend);
-      functions.frequencyDouble(layout.rates, layout.weights, blocks);
-      const [reach, exposures] = [frequencyOut[0]!, frequencyOut[1]!];
+      views.spend.set(spend);
+      functions.frequencyDouble(rates, weights, blocks);
+      const [reach, exposures] = [views.frequency[0]!, views.frequency[1]!];
       // Exactly once, twice, ... from index 1 on; index 0 is unused.
-      const atLeast = atLeastFrom(frequencyOut.subarray(1), frequencyOut[FREQUENCY_STEPS + 1]!);
+      const atLeast = atLeastFrom(views.frequency.subarray(1), views.frequency[FREQUENCY_STEPS + 1]!);
       return { reach, exposures, atLeast };
     },
     reachAtLeast(spend, times, rows) {
-      spendIn.set(spend);
-      functions.oftenDouble(layout.rates, layout.weights, blocksOf(rows), times);
-      return { reach: reachOut[0]!, gradient: gradientOut.slice() };
+      views.spend.set(spend);
+      functions.oftenDouble(rates, weights, blocksOf(layout, rows), times);
+      return { reach: views.reach[0]!, gradient: views.gradient.slice() };
     },
     channels(spend, pairs) {
-      spendIn.set(spend);
-      functions.channelsDouble(layout.rates, layout.weights, blocks, pairs ? 1 : 0);
-      const [alone, onlyHere] = channelsOut.map((found) => found.slice()) as [Float64Array, Float64Array];
-      return { alone, onlyHere, common: commonOut.slice() };
+      views.spend.set(spend);
+      functions.channelsDouble(rates, weights, blocks, pairs ? 1 : 0);
+      return { alone: views.alone.slice(), onlyHere: views.onlyHere.slice(), common: views.common.slice() };
     },
     added(spend, more) {
-      spendIn.set(spend);
-      moreIn.set(more);
-      functions.addedDouble(layout.rates, layout.weights, blocks);
-      return gradientOut.slice();
+      views.spend.set(spend);
+      views.more.set(more);
+      functions.addedDouble(rates, weights, blocks);
+      return views.gradient.slice();
     },
     spread(spend) {
-      spendIn.set(spend);
-      functions.spreadDouble(layout.rates, layout.weights, blocks);
-      return { reach: frequencyOut[0]!, squares: frequencyOut[1]!, products: frequencyOut[2]! };
+      views.spend.set(spend);
+      functions.spreadDouble(rates, weights, blocks);
+      const [reach, squares, products] = [views.frequency[0]!, views.frequency[1]!, views.frequency[2]!];
+      return { reach, squares, products };
     },
-    weightOf: (rows) => weightOfBlocks(blocksOf(rows) * blockRows),
   };
 }
 

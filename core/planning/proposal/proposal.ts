@@ -140,10 +140,10 @@ function certificateOf(limits: SpendLimits, reach: People, ownGap: People, choic
   const proof = `gap ${percent(relative)} of the attentive reach`;
   const optimal = relative <= OPTIMAL_GAP;
   const split = splitClause(limits);
-  const says = optimal
+  const sentence = optimal
     ? `Proven under these assumptions: no other ${split} reaches ${gap < 1 ? 'even one person' : people} more (${proof}).`
     : `The best split found under these assumptions: another ${split} could reach at most ${people} more (${proof}).`;
-  return { gap, relative_gap: relative, status: optimal ? 'optimal' : 'best found', says };
+  return { gap, relative_gap: relative, status: optimal ? 'optimal' : 'best found', says: sentence };
 }
 
 /** What was split. Where the limits settle most of the budget, that is only the rest of it. */

@@ -42,7 +42,7 @@ const NEVER =
   /\d[eE][+-]?\d|NaN|undefined|null|Infinity|less than the less|\b0 people|[^\d,.]1 (?:people|channels)|whom|mend|dearer|(about|than|the) (hardly|nobody|less than)|\s\s|\.\.|\s[.,:]|\$\d[\d,]*\.\d(?!\d)|\(\)/;
 
 /** Every sentence of an explanation, and where it is. */
-export function sentencesOf(reply: Why, proposal: Proposal): [where: string, says: string][] {
+export function sentencesOf(reply: Why, proposal: Proposal): [where: string, sentence: string][] {
   return [
     ['mix', reply.says ?? ''],
     ['television', reply.television?.says ?? 'None.'],
@@ -54,23 +54,23 @@ export function sentencesOf(reply: Why, proposal: Proposal): [where: string, say
 }
 
 /** Formal faults: exponents, missing numbers, broken plurals, sentences without an end. */
-export function brokenSentences(sentences: readonly [where: string, says: string][]): string[] {
+export function brokenSentences(sentences: readonly [where: string, sentence: string][]): string[] {
   return sentences
-    .filter(([, says]) => NEVER.test(says) || ROUNDED_AWAY.test(says) || !/^[A-Z$].*\.$/.test(says))
-    .map(([where, says]) => `${where}: ${says}`);
+    .filter(([, sentence]) => NEVER.test(sentence) || ROUNDED_AWAY.test(sentence) || !/^[A-Z$].*\.$/.test(sentence))
+    .map(([where, sentence]) => `${where}: ${sentence}`);
 }
 
 /** The channel that another is compared with. */
 const COMPARED = /of another \$1,000 in ([\w ]+)\./;
 
 /** The numbers of a sentence, people and dollars separately. A fraction of a person has one decimal. */
-function numbersIn(says: string): { money: number[]; people: number[] } {
+function numbersIn(sentence: string): { money: number[]; people: number[] } {
   const read = (pattern: RegExp) =>
-    [...says.matchAll(pattern)].map(([, digits]) => Number(digits!.replaceAll(',', '')));
+    [...sentence.matchAll(pattern)].map(([, digits]) => Number(digits!.replaceAll(',', '')));
   const people = read(/(?<![$\d,.])(\d[\d,]*(?:\.\d)?) people/g);
   return {
     money: read(/\$(\d[\d,]*(?:\.\d\d)?)/g),
-    people: /one person(?! in the mix| of another)/i.test(says) ? [...people, 1] : people,
+    people: /one person(?! in the mix| of another)/i.test(sentence) ? [...people, 1] : people,
   };
 }
 

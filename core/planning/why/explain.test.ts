@@ -87,10 +87,10 @@ test('sentences for a channel that reaches no one, one that takes all, and small
   );
   const request = { budget: 1000, limits: openLimits(1000, { Print: [0, 0] }) };
   const { channels } = explain(small, request, proposed(small, request));
-  const says = (name: string) => channels!.find(({ channel }) => channel === name)!.says;
-  expect(says('Radio')).toBe('Takes the whole budget: no other channel chosen reaches anybody in the target.');
-  expect(says('Cinema')).toBe('The audience file has no vehicle of Cinema.');
-  expect(says('Print')).toBe('The audience file has no vehicle of Print.');
+  const sentenceOf = (name: string) => channels!.find(({ channel }) => channel === name)!.says;
+  expect(sentenceOf('Radio')).toBe('Takes the whole budget: no other channel chosen reaches anybody in the target.');
+  expect(sentenceOf('Cinema')).toBe('The audience file has no vehicle of Cinema.');
+  expect(sentenceOf('Print')).toBe('The audience file has no vehicle of Print.');
   expect([0.01, 0.97, 2.54, 12, 12345].map(people)).toEqual([
     'hardly anybody',
     'one person',
@@ -146,5 +146,5 @@ test('a crosstab has no sampling error, and the summary says what is assumed', (
   const request = { budget: 500_000, limits: openLimits(500_000) };
   const reply = explain(classes, request, proposed(classes, request));
   expect(reply.sampling_error).toBeUndefined();
-  expect(reply.says).toContain('duplication is assumed random and no sampling error can be told');
+  expect(reply.says).toContain('duplication is assumed random and no sampling error can be given');
 });

@@ -73,7 +73,7 @@ function summary(problem: PlanningProblem, request: ProposalRequest, proposal: P
   const sentences = [splitSentence(problem, request, proposal), ...mostSentence(proposal)];
   if (!problem.measured) {
     sentences.push(
-      'The audience file names no respondents, so duplication is assumed random and no sampling error can be told.',
+      'The audience file names no respondents, so duplication is assumed random and no sampling error can be given.',
     );
   }
   return sentences.join(' ');

@@ -102,23 +102,23 @@ function explained(problem: ReturnType<typeof makeProblem>, request: ProposalReq
   const proposal = propose(problem, request);
   if (proposal.status !== 'proposed') throw new Error(proposal.message);
   const reply = explain(problem, request, proposal);
-  return { proposal, reply, says: (name: Channel) => reply.channels![CHANNELS.indexOf(name)]!.says };
+  return { proposal, reply, sentenceOf: (name: Channel) => reply.channels![CHANNELS.indexOf(name)]!.says };
 }
 
 const openPlan = (lacks: Partial<Record<Channel, Lack>>, budget = 1_000_000) =>
   explained(surveyed(lacks), { budget, limits: openLimits(budget) });
 
 test('sentences distinguish what the file lacks, no one uses and the target ignores', () => {
-  const { says, reply } = openPlan({
+  const { sentenceOf, reply } = openPlan({
     Digital: 'not in the file',
     Print: 'used by nobody',
     Radio: 'not used by the target',
     Podcasts: 'without attention',
   });
-  expect(says('Digital')).toBe('The audience file has no vehicle of Digital.');
-  expect(says('Print')).toBe('Not bought: nobody in the audience file uses its vehicles.');
-  expect(says('Radio')).toBe('Not bought: nobody in the target uses it.');
-  expect(says('Podcasts')).toBe(
+  expect(sentenceOf('Digital')).toBe('The audience file has no vehicle of Digital.');
+  expect(sentenceOf('Print')).toBe('Not bought: nobody in the audience file uses its vehicles.');
+  expect(sentenceOf('Radio')).toBe('Not bought: nobody in the target uses it.');
+  expect(sentenceOf('Podcasts')).toBe(
     'Not bought: the target uses it, but not with the attention that this strategy counts.',
   );
   expect(reply.says).toMatch(
@@ -185,11 +185,14 @@ test('a channel that $1,000 would exhaust has its own figure, and says why it is
   }
   audience.populationUse[CHANNELS.indexOf('Radio')] = audience.weights[0]! + audience.weights[1]!;
   const budget = 1_000_000;
-  const { reply, says } = explained(makeProblem(audience, randomPrices(1)), { budget, limits: openLimits(budget) });
+  const { reply, sentenceOf } = explained(makeProblem(audience, randomPrices(1)), {
+    budget,
+    limits: openLimits(budget),
+  });
   const radio = reply.channels![CHANNELS.indexOf('Radio')]!;
   expect(radio).toMatchObject({ standing: 'between limits' });
   expect(radio.next_1000).toBeLessThan(0.99 * reply.shared_next_1000!);
-  expect(says('Radio')).toMatch(/ Its next dollar earns what the mix's does, the dollars after it less\.$/);
+  expect(sentenceOf('Radio')).toMatch(/ Its next dollar earns what the mix's does, the dollars after it less\.$/);
 });
 
 test('a plan that buys every channel of the file says all', () => {
@@ -244,7 +247,7 @@ test('the frontier says which limits hold and which budgets they exclude', () =>
 test('the sentence of a channel not chosen names the television it would replace', () => {
   const budget = 1_000_000;
   const limits = openLimits(budget, { 'FTA Metro': [0, 0], 'FTA Regional': [0, 0], 'FTA National': [50_000, budget] });
-  const { says, reply } = explained(surveyed({}), { budget, limits });
-  expect(says('FTA Metro')).toBe('May not be bought (not chosen); it could only replace FTA National.');
+  const { sentenceOf, reply } = explained(surveyed({}), { budget, limits });
+  expect(sentenceOf('FTA Metro')).toBe('May not be bought (not chosen); it could only replace FTA National.');
   expect(reply.television!.says).toBe('Of free-to-air television only FTA National may be bought.');
 });

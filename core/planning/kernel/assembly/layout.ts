@@ -1,18 +1,21 @@
 /**
- * Where everything lies in the memory, and what the walks share. This file is the only place that says so: reachKernel.ts exports
- * what the caller has to know, and simdKernel.ts reads it from the module.
+ * The memory layout, and helpers of all passes. reachKernel.ts exports what the caller has to know, and simdKernel.ts
+ * reads it from the module.
  *
- * Rows come in blocks of 64. A block holds its channels' columns one after the other, 64 float32 rates each; weights lie
- * beside the blocks as float64 and as float32. The last block is padded with rows of weight 0.
+ * Rows are in blocks of 64. A block contains its channels' columns one after the other, 64 float32 rates each; weights
+ * are stored separately as float64 and as float32. The last block is padded with rows of weight 0.
  *
- * What V8 makes of these loops decides how they are written (its code can be read with `node --print-wasm-code`): it loads all that
- * a loop's body needs before it computes, so a body that needs more than the 15 registers spills the running sums, and
- * each turn waits for memory. Four or five sums a loop are fastest; unrolling further is left to V8.
+ * The loops are written for V8's compiler (its code can be read with `node --print-wasm-code`). It loads all that a
+ * loop's body needs before it computes, so a body that needs more than the 15 registers spills the running sums, and
+ * each iteration waits for memory. Four or five sums per loop are fastest; unrolling further is left to V8.
  */
 
-/** As many as core/rules/channels.ts lists: ../reachKernel.build.ts hands the number over. */
+/** The number of channels in core/rules/channels.ts, passed in by ../reachKernel.build.ts. */
 export const CHANNELS: usize = CHANNEL_COUNT;
-/** Sums are kept five at a time, so a block has a multiple of five columns: those beyond the channels hold rates of 0. */
+/**
+ * Sums are computed five at a time, so a block has a multiple of five columns: those beyond the channels have rates of
+ * 0.
+ */
 const FIVES: usize = (CHANNELS + 4) / 5;
 export const COLUMNS: usize = 5 * FIVES;
 export const BLOCK_ROWS: usize = 64;
@@ -23,10 +26,13 @@ export const BLOCK: usize = COLUMNS * COLUMN;
 export const WEIGHTS_DOUBLE: usize = 8 * BLOCK_ROWS;
 export const WEIGHTS_SINGLE: usize = 4 * BLOCK_ROWS;
 
-/** Most sums a walk keeps: those of a curvature, five more for each further group of columns in each column, and reach, which comes last. */
+/**
+ * The most sums of a pass: those of a curvature, five more for each further group of columns in each column, and reach,
+ * which comes last.
+ */
 export const SUM_COUNT: usize = 25 * FIVES * (FIVES + 1) / 2 + 1;
 
-// The exchange area and scratch: places that the compiler gives out, each on a cache line of its own.
+// The exchange area and scratch: addresses assigned by the compiler, each on a cache line of its own.
 const LINE: i32 = 64;
 /** In: money units by channel, float64. */
 export const SPEND: usize = memory.data(<i32>CHANNELS << 3, LINE);
@@ -38,31 +44,36 @@ export const REACH: usize = memory.data(8, LINE);
 export const GRADIENT: usize = memory.data(<i32>CHANNELS << 3, LINE);
 /** Out: lower triangle of a square of float64, channel by channel. */
 export const CURVATURE: usize = memory.data(<i32>(CHANNELS * CHANNELS) << 3, LINE);
-/** Float64 or float32 by row: exposures, then w exp(-y), of the block at hand. */
+/** Float64 or float32 by row: exposures, then w exp(-y), of the current block. */
 export const UNREACHED: usize = memory.data(<i32>WEIGHTS_DOUBLE, LINE);
-/** Pairs of float64: sums of the even and the odd lanes; the steps of a curve go out here. */
+/** Pairs of float64: sums of the even and the odd lanes; also the output of a curve. */
 export const SUMS: usize = memory.data(<i32>SUM_COUNT << 4, LINE);
-/** Four float32 each: sums of the last few blocks, by lanes. */
+/** Four float32 each: sums of the last few blocks, by lane. */
 export const HELD: usize = memory.data(<i32>SUM_COUNT << 4, LINE);
 /** Up to 16 bytes a channel: spend x log2 e as float64 and as float32, offset of its column. */
 export const FUNDED: usize = memory.data(<i32>CHANNELS << 4, LINE);
 /** Float32 by row: one column x unreached. */
 export const SCALED: usize = memory.data(<i32>WEIGHTS_SINGLE, LINE);
-/** Float64 by row: w (1 - exp(-y)), where it is asked for. */
+/** Float64 by row: w (1 - exp(-y)), where requested. */
 export const REACHED: usize = memory.data(<i32>WEIGHTS_DOUBLE, LINE);
-/** Float64 by row: exposures as they are, where a walk needs more of them than exp(-y). */
+/** Float64 by row: exposures, where a pass needs more than exp(-y). */
 export const EXPOSED: usize = memory.data(<i32>WEIGHTS_DOUBLE, LINE);
-/** Float64 by row, channel after channel: 1 - exp(-y_c), exp(-y_c) and who is missed by the channels before. */
+/**
+ * Float64 by row, channel after channel: 1 - exp(-y_c) and exp(-y_c); and the weight not reached by the channels
+ * before.
+ */
 export const MET: usize = memory.data(<i32>(COLUMNS * WEIGHTS_DOUBLE), LINE);
 export const MISSED: usize = memory.data(<i32>(COLUMNS * WEIGHTS_DOUBLE), LINE);
 export const BEFORE: usize = memory.data(<i32>(CHANNELS << 6), LINE);
 /** Out: float64 by channel. */
 export const ALONE: usize = memory.data(<i32>CHANNELS << 3, LINE);
 export const ONLY_HERE: usize = memory.data(<i32>CHANNELS << 3, LINE);
-/** Out: lower triangle of a square of float64; and pairs of float64 while it is summed up. */
+/** Out: lower triangle of a square of float64; and pairs of float64 while it is added up. */
 export const COMMON: usize = memory.data(<i32>(CHANNELS * CHANNELS) << 3, LINE);
 export const COMMON_SUMS: usize = memory.data(<i32>(CHANNELS * COLUMNS) << 4, LINE);
-/** How many steps a frequency distribution has, float64 each: reach, exposures, then exactly once, twice ..., and at last so often or more. */
+/**
+ * Steps of a frequency distribution, float64 each: reach, exposures, exactly once, twice ..., and STEPS times or more.
+ */
 export const STEPS: usize = 10;
 export const FREQUENCY: usize = memory.data(<i32>(STEPS + 2) << 3, LINE);
 /** Pairs of float64: 1 / n for n = 0 (unused), 1, 2 ... */
@@ -72,18 +83,18 @@ export const INVERSES: usize = memory.data<f64>([
 ]);
 /** Float64 by row: weights of 1. */
 export const ONES: usize = memory.data(<i32>WEIGHTS_DOUBLE, LINE);
-/** Behind all of the above the caller's tables begin. */
+/** The caller's tables begin after all of the above. */
 export const TABLES: usize = (__heap_base + <usize>LINE - 1) & ~(<usize>LINE - 1);
 
-/** Blocks whose sums are held in single precision before they are added up in double. */
+/** Blocks summed in single precision before they are added up in double. */
 export const HELD_BLOCKS: i32 = 4;
 
-// exp(-y) = 2^n (1 + f q(f)) with -y log2 e = n + f and |f| <= 1/2: the largest y log2 e, a number that rounds to integers when
-// added, one, and q, the Chebyshev fit of (2^f - 1) / f there, lowest power first. Terms are paired (Estrin's scheme): a
-// chain of ten would leave the processor waiting for itself.
-// The largest exponent in single precision stays well above the least that is written with all its digits, -126: a processor takes up to
-// sixty times as long over smaller numbers, and in an audience that is reached whole all products w exp(-y) k k' were such.
-// Constants are loaded, not written in place: V8 makes a written one anew, from three instructions, at every use.
+// exp(-y) = 2^n (1 + f q(f)) with -y log2 e = n + f and |f| <= 1/2. The constants: the largest y log2 e, a number that
+// rounds to integers when added, one, and q, the Chebyshev fit of (2^f - 1) / f, lowest power first. Terms are paired
+// (Estrin's scheme), because a chain of ten would stall the processor.
+// The largest exponent in single precision stays well above the smallest normal one, -126: a processor takes up to
+// sixty times as long over denormal numbers, and in a fully reached audience all products w exp(-y) k k' were denormal.
+// Constants are loaded from memory: V8 builds a literal from three instructions at every use.
 export const SINGLES: usize = memory.data<f32>([
   100.0, 12582912.0, 1.0,
   0.6931471880293424, 0.2402265092234282, 0.05550357104253404, 0.009618056669879388, 0.001339086735122848, 0.000154614474662651,
@@ -93,7 +104,7 @@ export const DOUBLES: usize = memory.data<f64>([
   0.6931471805599452, 0.24022650695910217, 0.05550410866483135, 0.009618129107560604, 0.0013333558145453557,
   1.540353051083514e-4, 1.525273316001119e-5, 1.3215405747359911e-6, 1.0179014498135078e-7, 7.079215720295906e-9,
 ]);
-/** Spends are multiplied by it, so that exposures come ready for powers of two. */
+/** Spends are multiplied by it, so that exposures are in powers of two. */
 export const LOG2E: f64 = 1.4426950408889634;
 export const LN2: f64 = 0.6931471805599453;
 
@@ -109,7 +120,7 @@ export function clear(at: usize, count: usize): void {
   for (let sum: usize = 0; sum < count; sum++) v128.store(at + (sum << 4), i64x2.splat(0));
 }
 
-/** Moves the held sums of four lanes into the running pairs of float64. */
+/** Adds the sums of four lanes in HELD to the running pairs of float64, and clears them. */
 export function release(first: usize, end: usize): void {
   for (let at: usize = first << 4; at < end << 4; at += 16) {
     const part = v128.load(HELD + at);
@@ -120,7 +131,10 @@ export function release(first: usize, end: usize): void {
   }
 }
 
-/** Lists the channels that have money: the others add nothing to any exposure. Gives the end of the list. */
+/**
+ * Lists the channels that have money, since the others add nothing to any exposure.
+ * @returns the end of the list
+ */
 export function listFunded(): usize {
   let entry = FUNDED;
   for (let channel: usize = 0; channel < CHANNELS; channel++) {

@@ -75,12 +75,12 @@ describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
     expect(priced.curve(3, 0.1, 5)).toEqual(simd.curve(3, 0.1 * factors[3]!, 5));
     const step = 1e-6;
     const richer = spend.map((money, channel) => (channel === 2 ? money + step : money));
-    for (const walk of [
+    for (const pass of [
       (plan: Float64Array) => priced.pass(plan, rows, 'double'),
       (plan: Float64Array) => priced.reachAtLeast(plan, 3, rows),
     ]) {
-      const slope = (walk(richer).reach - walk(spend).reach) / step;
-      expect(Math.abs(walk(spend).gradient[2]! - slope)).toBeLessThan(1e-4 * Math.abs(slope) + 1e-8 * universe);
+      const slope = (pass(richer).reach - pass(spend).reach) / step;
+      expect(Math.abs(pass(spend).gradient[2]! - slope)).toBeLessThan(1e-4 * Math.abs(slope) + 1e-8 * universe);
     }
     const bend = priced.curvature(spend, rows, 'single');
     const change =

@@ -27,7 +27,7 @@ function expose(rates: usize, end: usize): void {
   }
 }
 
-/** Turns the block's exposures in UNREACHED into w exp(-y), four rows at a time; holds their reach. */
+/** Replaces the block's exposures in UNREACHED by w exp(-y), four rows at a time, and adds their reach to HELD. */
 // @ts-ignore: decorator
 @inline
 function settle(weights: usize): void {
@@ -53,7 +53,7 @@ function settle(weights: usize): void {
   v128.store(REACH_HELD, reach);
 }
 
-/** Adds the products of five columns with a factor per row to what is held of them. */
+/** Adds the products of five columns and a factor per row to their sums in HELD. */
 // @ts-ignore: decorator
 @inline
 function holdFive(factors: usize, columns: usize, held: usize): void {
@@ -106,7 +106,7 @@ export function curvatureSingle(rates: usize, weights: usize, blocks: i32): void
     expose(rates, end);
     settle(weights);
     let held = HELD;
-    // Five products at a time: beyond the diagonal, some are computed and not read.
+    // Five products at a time: some beyond the diagonal are computed and not read.
     for (let c: usize = 0; c < CHANNELS * COLUMN; c += COLUMN) {
       for (let g: usize = 0; g < COLUMN; g += 16) {
         v128.store(SCALED + g, f32x4.mul(v128.load(UNREACHED + g), v128.load(rates + c + g)));

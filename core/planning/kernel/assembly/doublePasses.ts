@@ -32,7 +32,10 @@ export function expose(rates: usize, end: usize): void {
   }
 }
 
-/** Turns the block's exposures in UNREACHED into w exp(-y), two rows at a time; adds their reach, and keeps it by row if asked. */
+/**
+ * Replaces the block's exposures in UNREACHED by w exp(-y), two rows at a time. Adds their reach, and stores it by row
+ * if `keeps`.
+ */
 // @ts-ignore: decorator
 @inline
 export function settle(weights: usize, reach: v128, keeps: bool): v128 {
@@ -68,7 +71,7 @@ export function settle(weights: usize, reach: v128, keeps: bool): v128 {
   return reach;
 }
 
-/** Adds the products of columns with w exp(-y) to SUMS, five columns at a time. */
+/** Adds the products of columns and w exp(-y) to SUMS, five columns at a time. */
 // @ts-ignore: decorator
 @inline
 export function addUp(rates: usize): void {
@@ -109,8 +112,9 @@ export function passDouble(rates: usize, weights: usize, blocks: i32): void {
 }
 
 /**
- * One channel's reach alone at evenly spaced spends: what each step adds over the one before, from SUMS on as pairs of float64.
- * With q = exp(-k step), a row's steps add w (1 - q), w (1 - q) q, w (1 - q) q^2 ...: one exponential and a product per step.
+ * One channel's reach alone at evenly spaced spends: the increment of each step, from SUMS on as pairs of float64. With
+ * q = exp(-k step), a row's steps add w (1 - q), w (1 - q) q, w (1 - q) q^2 ...: one exponential and a product per
+ * step.
  *
  * @param column the channel's column in the first block
  * @param steps at most SUM_COUNT

@@ -1,12 +1,15 @@
-import { addUp, expose, pair, settle } from './doubleWalks';
+import { addUp, expose, pair, settle } from './doublePasses';
 import {
   ALONE, BEFORE, BLOCK, CHANNELS, clear, COLUMN, COLUMNS, COMMON, COMMON_SUMS, DOUBLES, EXPOSED, FREQUENCY, FUNDED, GRADIENT,
   INVERSES, lanes, listFunded, LN2, LOG2E, MET, MISSED, MORE, ONES, ONLY_HERE, REACH, REACHED, STEPS, SUMS, UNREACHED, WEIGHTS_DOUBLE,
 } from './layout';
 
-// The walks that say what a plan does once it is found, all in double precision.
+// Figures of a given plan, all in double precision.
 
-/** y of the block's rows from y log2 e: as it is into EXPOSED, cut where exp(-y) is nothing, so that no power of it overflows. */
+/**
+ * Writes y of the block's rows, from y log2 e, into EXPOSED, capped where exp(-y) is 0 so that no power of it
+ * overflows.
+ */
 function keepExposures(weights: usize, exposures: v128): v128 {
   const most = v128.load64_splat(DOUBLES), ln2 = f64x2.splat(LN2);
   for (let at: usize = 0; at < WEIGHTS_DOUBLE; at += 16) {
@@ -18,8 +21,8 @@ function keepExposures(weights: usize, exposures: v128): v128 {
 }
 
 /**
- * Reach, exposures, and people reached exactly 1 ... 9 times and ten times or more. With p_0 = w exp(-y), p_n = p_(n-1) y / n is
- * whoever is reached n times exactly; who is left over of w is reached more often.
+ * Reach, exposures, and people reached exactly 1 ... 9 times and ten times or more. With p_0 = w exp(-y), p_n = p_(n-1)
+ * y / n are those reached exactly n times; the rest of w is reached more often.
  */
 export function frequencyDouble(rates: usize, weights: usize, blocks: i32): void {
   const end = listFunded();
@@ -38,7 +41,7 @@ export function frequencyDouble(rates: usize, weights: usize, blocks: i32): void
   for (let step: usize = 1; step <= STEPS; step++) store<f64>(FREQUENCY + ((step + 1) << 3), lanes(v128.load(SUMS + (step << 4))));
 }
 
-/** Eight rows of the block at hand. */
+/** Eight rows of the current block. */
 // @ts-ignore: decorator
 @inline
 function countTimes(weights: usize, at: usize): void {
@@ -67,7 +70,7 @@ function countTimes(weights: usize, at: usize): void {
   v128.store(last, f64x2.add(v128.load(last), left));
 }
 
-/** People reached at least so many times, and the gradient of that: sum w P(exactly times - 1) k. */
+/** People reached at least `times` times, and the gradient: sum w P(exactly times - 1) k. */
 export function oftenDouble(rates: usize, weights: usize, blocks: i32, times: i32): void {
   const end = listFunded(), nothing = f64x2.splat(0.0);
   let reach = f64x2.splat(0.0), ignored = f64x2.splat(0.0);
@@ -108,9 +111,9 @@ function meet(rates: usize, end: usize): void {
 }
 
 /**
- * What each channel reaches alone, and what it alone adds: with q_c = exp(-y_c), w (1 - q_c) times the product of all other q. Products
- * of the channels before come from a walk up the list, of those behind from one down: no exponential but the channels' own.
- * With `pairs` also who two channels have in common, w (1 - q_c) (1 - q_d).
+ * What each channel reaches alone, and what only it adds: with q_c = exp(-y_c), w (1 - q_c) times the product of all
+ * other q. Products of the channels before and after come from one pass up and one down the list, without further
+ * exponentials. With `pairs` also the people whom two channels have in common, w (1 - q_c) (1 - q_d).
  */
 export function channelsDouble(rates: usize, weights: usize, blocks: i32, pairs: bool): void {
   const end = listFunded();
@@ -139,7 +142,7 @@ export function channelsDouble(rates: usize, weights: usize, blocks: i32, pairs:
   }
 }
 
-/** Eight rows: up the list with what the channels before miss, down again with what those behind miss. */
+/** Eight rows: up the list with the product of the channels before, down again with that of the channels after. */
 // @ts-ignore: decorator
 @inline
 function addChannels(weights: usize, at: usize, count: usize): void {
@@ -175,7 +178,7 @@ function addChannels(weights: usize, at: usize, count: usize): void {
   }
 }
 
-/** Five products at a time: beyond the diagonal, some are computed and not read. */
+/** Five products at a time: some beyond the diagonal are computed and not read. */
 function addPairs(weights: usize, count: usize): void {
   for (let i: usize = 1; i < count; i++) {
     const own = MET + i * WEIGHTS_DOUBLE;
@@ -203,7 +206,7 @@ function addPairs(weights: usize, count: usize): void {
   }
 }
 
-/** What each channel would add to the plan with so much more money alone: sum w exp(-y) (1 - exp(-k_c more_c)). */
+/** What each channel alone would add to the plan with MORE money: sum w exp(-y) (1 - exp(-k_c more_c)). */
 export function addedDouble(rates: usize, weights: usize, blocks: i32): void {
   const end = listFunded();
   clear(SUMS, CHANNELS);
