@@ -11,22 +11,22 @@ import {
 } from '../../../core/words/amounts.ts';
 import { percentDecimals } from '../../../core/words/percent.ts';
 
-/** How a difference is to be taken: said in words, and coloured after them. */
+/** Whether a difference is good or bad, which sets its colour. */
 type Tone = 'good' | 'bad' | 'neutral';
 
-/** What is compared, whatever it is called on screen. */
+/** The compared measures. */
 export type MeasureId = 'reach' | 'cost' | 'frequency' | 'budget';
 
-/** One answer of both plans and what lies between them. */
+/** A measure of both plans, and the difference. */
 export interface FigureLine {
   readonly id: MeasureId;
   readonly label: string;
-  /** As it came; null where a reply does not tell. */
+  /** Unrounded; null where unknown. */
   readonly numbers: { readonly ours: number | null; readonly theirs: number | null };
   readonly ours: string;
   readonly theirs: string;
   readonly difference: string;
-  /** Of the compared plan's; null where that is nothing or not known. */
+  /** The difference relative to the compared plan; null if that is zero or unknown. */
   readonly percent: string | null;
   readonly verdict: string;
   readonly tone: Tone;
@@ -40,7 +40,7 @@ interface Measure {
   readonly decimals: number;
   readonly more: { readonly verdict: string; readonly tone: Tone };
   readonly less: { readonly verdict: string; readonly tone: Tone };
-  /** A measure of the people reached means nothing between plans that count different people. */
+  /** Measures of people reached are not compared if the plans count different people. */
   readonly countsPeople: boolean;
 }
 
@@ -87,12 +87,12 @@ const MEASURES: readonly Measure[] = [
   },
 ];
 
-/** Nobody reached has no cost, whatever number stands in a reply for it. */
+/** Without reach there is no cost, even if the reply has a number for it. */
 function costOf({ report }: ComparedPlan): number | null {
   return report.attentive_reach === 0 ? null : numberOrNull(report.cost_per_attentive_reach);
 }
 
-/** The answers of both plans, side by side. @param isLikeForLike  whether their people may be set against each other */
+/** The measures of both plans. @param isLikeForLike  whether their reach can be compared */
 export function figureLines(ours: ComparedPlan, theirs: ComparedPlan, isLikeForLike: boolean): FigureLine[] {
   return MEASURES.map((measure) => figureLine(measure, measure.of(ours), measure.of(theirs), isLikeForLike));
 }
@@ -111,7 +111,7 @@ function figureLine(measure: Measure, ours: number | null, theirs: number | null
   }
   const difference = differenceText(ours, theirs, measure);
   const isSame = difference === SAME;
-  // Two figures that read the same are no per cent apart to whoever reads them.
+  // Figures that look the same must not differ by a percentage.
   const percent = theirs === 0 ? null : isSame ? '0%' : signedPercent((ours - theirs) / Math.abs(theirs));
   return { ...line, difference, percent, ...verdictOf(measure, { ours, theirs, isSame }, isLikeForLike) };
 }
@@ -121,15 +121,14 @@ const SAME = 'The same';
 function verdictOf(
   { more, less, countsPeople }: Measure,
   { ours, theirs, isSame }: { ours: number; theirs: number; isSame: boolean },
-  alike: boolean,
+  isLikeForLike: boolean,
 ): Pick<FigureLine, 'verdict' | 'tone'> {
-  if (countsPeople && !alike) return { verdict: 'Not comparable', tone: 'neutral' };
+  if (countsPeople && !isLikeForLike) return { verdict: 'Not comparable', tone: 'neutral' };
   if (isSame) return { verdict: '', tone: 'neutral' };
-  const { verdict: says, tone } = ours > theirs ? more : less;
-  return { verdict: says, tone };
+  return ours > theirs ? more : less;
 }
 
-/** Between the numbers as they are shown, so that a reader who subtracts finds the same; none is lost in rounding. */
+/** The difference of the numbers as shown, so that subtracting them gives the same. A difference hidden by rounding shows as "Below". */
 function differenceText(ours: number, theirs: number, { show, decimals }: Pick<Measure, 'show' | 'decimals'>): string {
   const scale = 10 ** decimals;
   const steps = Math.round(ours * scale) - Math.round(theirs * scale);
@@ -143,17 +142,17 @@ export function signed(value: number, show: (value: number) => string): string {
   return value > 0 ? `+${show(value)}` : show(value);
 }
 
-/** 0.1234 -> "+12.3%"; from ten times on without a decimal, with more of them where it would read as nothing or as all. */
+/** 0.1234 -> "+12.3%". No decimal from 1,000% on; more decimals where it would otherwise read as 0% or 100%. */
 export function signedPercent(share: number): string {
   const text = signedDecimals(share * 100, Math.abs(share) >= 10 ? 0 : 1);
   return text === '0' ? '0%' : `${text}%`;
 }
 
-/** A difference of percentages: "+12.3", "0", and for the smallest that can be printed "<0.000001". */
+/** A difference of percentages: "+12.3", "0", or "<0.000001" for the smallest. */
 export function signedDecimals(percent: number, decimals: number): string {
   if (percent === 0) return '0';
   const digits = percentDecimals(percent, decimals);
-  // Rounded as percentDecimals does: the formatter would round a half the other way.
+  // Rounded like percentDecimals: the formatter rounds halves differently.
   const text = fixedDecimals(Number(Math.abs(percent).toFixed(digits)), digits);
   if (Number(text.replaceAll(',', '')) === 0) return `<${(10 ** -digits).toFixed(digits)}`;
   return typographicMinus(`${percent > 0 ? '+' : '-'}${text}`);

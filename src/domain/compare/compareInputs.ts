@@ -11,22 +11,22 @@ import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { titleCase } from '../report/reportView.ts';
 import { thresholdText } from '../why/whyView.ts';
 
-/** An input that is not the same in both plans. */
+/** An input in which the plans differ. */
 export interface InputDifference {
   readonly label: string;
   readonly ours: string;
   readonly theirs: string;
 }
 
-/** Whether the reach of one plan may be set against the other's. */
+/** Whether the reach of the two plans can be compared. */
 export interface Comparability {
-  /** Why not, a sentence each; empty when nothing known speaks against it. */
+  /** Why they are not like for like, a sentence each; empty if nothing is known against it. */
   readonly caveats: readonly string[];
-  /** What the replies do not tell, a sentence each. */
+  /** What the replies leave open, a sentence each. */
   readonly unknown: readonly string[];
 }
 
-/** The inputs that differ, in the order of the inputs panel, then the audience and what it was computed with. */
+/** The inputs that differ, in the order of the inputs panel, then the audience file and the assumptions. */
 export function inputDifferences(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
   const { inputs } = REPORT;
   const differing = (label: string, text: (plan: ComparedPlan) => string): InputDifference[] => {
@@ -45,7 +45,7 @@ export function inputDifferences(ours: ComparedPlan, theirs: ComparedPlan): Inpu
   ];
 }
 
-/** What keeps the two plans from being like for like. */
+/** Whether the two plans are like for like. */
 export function comparabilityOf(ours: ComparedPlan, theirs: ComparedPlan): Comparability {
   const unknown = [
     ours.facts && theirs.facts ? null : 'whether both used the same audience file',
@@ -64,7 +64,7 @@ export function comparabilityOf(ours: ComparedPlan, theirs: ComparedPlan): Compa
 function demographicCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | null {
   const [one, other] = [ours.form.buyingDemographic, theirs.form.buyingDemographic];
   if (isSameText(one, other)) return null;
-  // Neither file could pick its demographic out: both plans count everybody, whatever was asked for.
+  // Neither file could apply its demographic: both plans count everyone in the file.
   if (ours.facts?.demographic.applied === false && theirs.facts?.demographic.applied === false) return null;
   return `The buying demographics differ (${orNothing(titleCase(one))} here, ${orNothing(titleCase(other))} there): the two count different people.`;
 }
@@ -90,7 +90,7 @@ function assumptionCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | nu
   return 'Prices or attention figures differ: the same money buys other contacts in each.';
 }
 
-/** The prices of a plan beside another's, in a few words; null where one of them does not tell its own. */
+/** The prices of a plan compared with another's, in a few words; null where the prices of one are unknown. */
 export function pricesComparedTo(theirs: ComparedPlan, ours: ComparedPlan): string | null {
   const [one, other] = [ours.report.assumptions, theirs.report.assumptions];
   if (!one || !other) return null;
@@ -101,14 +101,14 @@ export function pricesComparedTo(theirs: ComparedPlan, ours: ComparedPlan): stri
 
 function constraintDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
   const label = REPORT.inputs.constraints;
-  // As many channels can still be other channels, or other limits; of a plan that tells only their number nothing more is known.
-  const isTold = ours.limits !== null && theirs.limits !== null;
-  const [one, other] = [ours, theirs].map(isTold ? constraintAndLimits : ({ constraint }) => constraint);
+  // The same number of channels may hide other channels or limits. Without the limits of both plans only the number is compared.
+  const isKnown = ours.limits !== null && theirs.limits !== null;
+  const [one, other] = [ours, theirs].map(isKnown ? constraintAndLimits : ({ constraint }) => constraint);
   if (isSameText(one!, other!)) return [];
   return [{ label, ours: orNothing(constraintAndLimits(ours)), theirs: orNothing(constraintAndLimits(theirs)) }];
 }
 
-/** The constraint's own word and what was demanded: "14 channels: Social at most $300,000 · 13 without limits · ...". */
+/** The constraint and its limits: "14 channels: Social at most $300,000 · 13 without limits · ...". */
 export function constraintAndLimits(plan: ComparedPlan): string {
   const limits = plan.limits === null ? '' : limitsInWords(plan.limits, moneyOf(plan) ?? 0);
   return [plan.constraint, limits].filter(Boolean).join(': ');
@@ -121,7 +121,7 @@ function fileDifference(one: AudienceFacts | null, other: AudienceFacts | null):
   return [{ label: 'Audience file', ours: text(one), theirs: text(other) }];
 }
 
-/** A plan that is run again sends its file under a name of the product's own: then what was read decides alone. */
+/** A plan that is run again sends its file under a generic name. Then only the contents are compared. */
 function sameAudience(one: AudienceFacts, other: AudienceFacts): boolean {
   const plain = (name: string) => name.toLowerCase().replace(/\.(csv|xlsx?)$/, '');
   const renamed = [one, other].some(({ file_name }) => file_name === SAVED_FILE_NAME);
@@ -144,12 +144,12 @@ function assumptionDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDi
   return [{ ...line, theirs: `${line.theirs}, with other figures` }];
 }
 
-/** The set by name and date, and what its planner overwrote. */
+/** The name and date of the set, and the planner's own prices. */
 function setText({ name, date, rows }: AssumptionSet): string {
   return [`${name}, ${date}`, ownPricesInWords(ownPricesIn(rows))].filter(Boolean).join('; ');
 }
 
-/** Judged by the formats both plans have: a set keeps those its audience file uses. */
+/** Compares the formats that both plans have, since a set only contains those of its audience file. */
 function sameFigures(one: AssumptionSet, other: AssumptionSet): boolean {
   const known = new Map(other.rows.map((row) => [`${row.channel}/${row.format}`, row]));
   const shared = one.rows.flatMap((row) => {

@@ -3,28 +3,28 @@ import type { ChannelSpend } from './compareSpend.ts';
 import { dollarsAndCents, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { capital, counted, listed } from '../../../core/words/wording.ts';
 
-/** What the sentence is made of: money [$] and attentive reach [people] of both plans, null where not known. */
+/** The input of the sentence: money [$] and attentive reach [people] of both plans, null where unknown. */
 export interface ComparisonFacts {
   readonly money: { readonly ours: number | null; readonly theirs: number | null };
   readonly reach: { readonly ours: number | null; readonly theirs: number | null };
   readonly channels: readonly ChannelSpend[];
-  /** Whether their people may be set against each other. */
+  /** Whether their reach can be compared. */
   readonly isLikeForLike: boolean;
 }
 
-/** The comparison as one would tell it to a client: what the money does, then where it goes. */
-export function compareSentence({ money, reach, channels, isLikeForLike: alike }: ComparisonFacts): string {
-  const result = outcome(money, reach, alike);
-  // "It" must have this plan to point back to.
+/** The comparison in words for a client: the outcome, then the differences in spend. */
+export function compareSentence({ money, reach, channels, isLikeForLike }: ComparisonFacts): string {
+  const result = outcome(money, reach, isLikeForLike);
+  // "It" needs a first sentence that names this plan.
   const subject = /this plan/i.test(result) ? 'It' : 'This plan';
   return [result, mixSentence(channels, subject)].filter(Boolean).join(' ');
 }
 
 type Both = ComparisonFacts['money'];
 
-function outcome(money: Both, reach: Both, alike: boolean): string {
-  const paid = between(money);
-  if (!alike || reach.ours === null || reach.theirs === null) return moneyOnly(paid);
+function outcome(money: Both, reach: Both, isLikeForLike: boolean): string {
+  const paid = roundedDifference(money);
+  if (!isLikeForLike || reach.ours === null || reach.theirs === null) return moneyOnly(paid);
   const [ours, theirs] = [Math.round(reach.ours), Math.round(reach.theirs)];
   const prefix = moneyPrefix(paid, money.ours);
   if (ours === 0 && theirs === 0) return `${capital(`${prefix}neither plan reaches anybody attentively`)}.`;
@@ -39,8 +39,8 @@ function outcome(money: Both, reach: Both, alike: boolean): string {
   return `${capital(`${prefix}this plan reaches ${count} attentively`)}${pricePerPerson(paid, further)}${nobody}.`;
 }
 
-/** Rounded as shown; null where either is not known. */
-function between({ ours, theirs }: Both): number | null {
+/** The difference of the rounded numbers; null if either is unknown. */
+function roundedDifference({ ours, theirs }: Both): number | null {
   return ours === null || theirs === null ? null : Math.round(ours) - Math.round(theirs);
 }
 
@@ -50,7 +50,7 @@ function moneyPrefix(paid: number | null, ours: number | null): string {
   return `for ${wholeDollars(Math.abs(paid))} ${paid > 0 ? 'more' : 'less'}, `;
 }
 
-/** What each further person costs, or each given up saves; money and people must move the same way to have a price. */
+/** The price of each further person, or the saving for each one given up. Only if money and people change in the same direction. */
 function pricePerPerson(paid: number | null, further: number): string {
   if (paid === null || paid === 0 || paid > 0 !== further > 0) return '';
   const price = paid / further;
@@ -64,7 +64,7 @@ function moneyOnly(paid: number | null): string {
   return `This plan costs ${wholeDollars(Math.abs(paid))} ${paid > 0 ? 'more' : 'less'}.`;
 }
 
-/** Shares this close are one mix to a client's eye (of the whole). */
+/** Mixes whose shares all differ by less than this are called nearly the same. */
 const SAME_SHARE = 0.005;
 const NAMED = 2;
 
@@ -91,7 +91,7 @@ function moved(lines: readonly ChannelSpend[]): string {
   return listed(named);
 }
 
-/** Whether the shares differ by nothing but the cents that a split cannot share out. */
+/** Whether the shares are equal up to rounding to cents. */
 function isExactly(channels: readonly ChannelSpend[]): boolean {
   return channels.every(({ oursShare, theirsShare }) => Math.abs(oursShare - theirsShare) < 1e-6);
 }

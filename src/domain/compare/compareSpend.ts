@@ -11,15 +11,15 @@ export interface ChannelSpend {
   readonly theirs: number;
   readonly oursShare: number;
   readonly theirsShare: number;
-  /** The same shares as printed [%]. */
+  /** The same shares, rounded for display [%]. */
   readonly oursPrinted: number;
   readonly theirsPrinted: number;
 }
 
-/** Less than this is no money to a planner's eye [$]. */
+/** Less than this is displayed as no money [$]. */
 const SMALLEST = 0.5;
 
-/** The channels to which either plan gives money: this plan's largest first, then those only the compared plan buys. */
+/** The channels with money in either plan: this plan's largest first, then those that only the compared plan buys. */
 export function channelSpends(ours: PlanReport, theirs: PlanReport): ChannelSpend[] {
   const [one, other] = [spendOf(ours), spendOf(theirs)];
   const [oneShares, otherShares] = [sharesOf(ours), sharesOf(theirs)];
@@ -40,28 +40,28 @@ export function channelSpends(ours: PlanReport, theirs: PlanReport): ChannelSpen
     }));
 }
 
-/** What lies between the two, as shown: whole dollars. */
+/** The difference in rounded dollars, as shown. */
 export function spendDifference({ ours, theirs }: Pick<ChannelSpend, 'ours' | 'theirs'>): number {
   return Math.round(ours) - Math.round(theirs);
 }
 
-/** "+$300,000", and "$0" where nothing lies between. */
+/** "+$300,000", or "$0" for no difference. */
 export function spendDifferenceText(line: Pick<ChannelSpend, 'ours' | 'theirs'>): string {
   return signed(spendDifference(line), wholeDollars);
 }
 
-/** What lies between two shares as printed, in points of share. */
+/** The difference of the two rounded shares, in percentage points. */
 function shareDifference({ oursPrinted, theirsPrinted }: Pick<ChannelSpend, 'oursPrinted' | 'theirsPrinted'>): number {
-  // What a subtraction leaves behind ten digits is noise.
+  // Removes the rounding error of the subtraction.
   return Number((oursPrinted - theirsPrinted).toFixed(10)) + 0;
 }
 
-/** The same in words: "+4.2 points". */
+/** "+4.2 points". */
 export function shareDifferenceText(line: Pick<ChannelSpend, 'oursPrinted' | 'theirsPrinted'>): string {
   return `${signedDecimals(shareDifference(line), 1)} points`;
 }
 
-/** The drawing in words: where the plans lie furthest apart, and who buys what alone. */
+/** A summary of the chart: the largest difference, and the channels that only one plan buys. */
 export function spendSummary(lines: readonly ChannelSpend[]): string {
   const apart = (line: ChannelSpend) => Math.abs(spendDifference(line));
   const byWidth = [...lines].sort((one, other) => apart(other) - apart(one));

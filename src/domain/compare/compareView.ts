@@ -8,7 +8,7 @@ import { channelSpends, spendSummary } from './compareSpend.ts';
 import type { ChannelSpend } from './compareSpend.ts';
 import { PAST_PLANS } from '../messages.ts';
 
-/** Two plans side by side: this one, and the one it is compared with. */
+/** A plan (`ours`) compared with another one (`theirs`). */
 export interface CompareView {
   readonly names: { readonly ours: string; readonly theirs: string };
   readonly sentence: string;
@@ -19,10 +19,10 @@ export interface CompareView {
   readonly spendSummary: string;
 }
 
-/** Sets this plan (`ours`) beside another; differences are this plan's less the other's. */
+/** Compares this plan (`ours`) with another. Differences are ours minus theirs. */
 export function compareView(ours: ComparedPlan, theirs: ComparedPlan): CompareView {
-  const likeness = comparabilityOf(ours, theirs);
-  const isLikeForLike = likeness.caveats.length === 0;
+  const comparability = comparabilityOf(ours, theirs);
+  const isLikeForLike = comparability.caveats.length === 0;
   const figures = figureLines(ours, theirs, isLikeForLike);
   const channels = channelSpends(ours.report, theirs.report);
   const numbers = (id: MeasureId) => figures.find((line) => line.id === id)?.numbers ?? UNKNOWN_NUMBERS;
@@ -34,7 +34,7 @@ export function compareView(ours: ComparedPlan, theirs: ComparedPlan): CompareVi
       channels,
       isLikeForLike: isLikeForLike,
     }),
-    comparability: likeness,
+    comparability,
     inputs: inputDifferences(ours, theirs),
     figures,
     channels,
@@ -42,5 +42,4 @@ export function compareView(ours: ComparedPlan, theirs: ComparedPlan): CompareVi
   };
 }
 
-/** A measure that no reply has. */
 const UNKNOWN_NUMBERS: FigureLine['numbers'] = { ours: null, theirs: null };

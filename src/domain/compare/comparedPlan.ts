@@ -11,17 +11,17 @@ import { channelMoney } from '../report/channelMoney.ts';
 import type { ChannelMoney } from '../report/channelMoney.ts';
 import { constraintText } from '../report/reportView.ts';
 
-/** What a comparison knows of a plan: what went in, and what came out. */
+/** A plan in a comparison: its inputs and its report. */
 export interface ComparedPlan {
   readonly form: PlanFormData;
-  /** Null when only its wording is known. */
+  /** Null if only their text (`constraint`) is known. */
   readonly limits: ReportedConstraint | null;
   readonly constraint: string;
   readonly report: PlanReport;
   readonly facts: AudienceFacts | null;
 }
 
-/** A kept plan, its inputs from call 2 or, where that says something else, from its line of the past plans. */
+/** A saved plan, with its inputs from call 2 or, where that has none, from the list of past plans. */
 export function comparedPlan(kept: KeptPlan, details: PlanDetails | null, listed: SavedPlan): ComparedPlan {
   const { form } = details ? fromPlanDetails(details) : fromSavedPlan(listed);
   const limits = details?.budgetConstraint ?? null;
@@ -29,7 +29,7 @@ export function comparedPlan(kept: KeptPlan, details: PlanDetails | null, listed
   return { form, limits, constraint, report: kept, facts: kept.audience ?? null };
 }
 
-/** The plan's money [$]: its budget or, where that is not known, what its channels receive; null when neither is. */
+/** The plan's budget [$] or, if that is unknown, the sum over its channels; null if both are unknown. */
 export function moneyOf({ form, report }: Pick<ComparedPlan, 'form' | 'report'>): number | null {
   const budget = budgetOf(form);
   if (budget > 0) return budget;
@@ -37,17 +37,17 @@ export function moneyOf({ form, report }: Pick<ComparedPlan, 'form' | 'report'>)
   return spent > 0 ? spent : null;
 }
 
-/** Money by channel as every part of the report prints it [$]. */
+/** Money by channel, rounded as everywhere in the report [$]. */
 export function spendOf(report: Pick<PlanReport, 'output'>): ReadonlyMap<string, number> {
   return sumByChannel(report, ({ money }) => money);
 }
 
-/** Each channel's share of the money, likewise [%]. */
+/** Each channel's share of the money, rounded in the same way [%]. */
 export function sharesOf(report: Pick<PlanReport, 'output'>): ReadonlyMap<string, number> {
   return sumByChannel(report, ({ share }) => share);
 }
 
-/** By channel; one that a reply names twice has both. */
+/** Sums by channel, since a reply may name a channel twice. */
 function sumByChannel(
   { output }: Pick<PlanReport, 'output'>,
   amount: (line: ChannelMoney) => number,
@@ -59,7 +59,7 @@ function sumByChannel(
   return sums;
 }
 
-/** A scalar of a reply; null where another backend left it out. */
+/** A number of a reply; null if a backend left it out. */
 export function numberOrNull(value: number | null | undefined): number | null {
   return typeof value === 'number' && Number.isFinite(value) ? value : null;
 }

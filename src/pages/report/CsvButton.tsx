@@ -15,17 +15,17 @@ import styles from './CsvButton.module.css';
 
 interface CsvButtonProps {
   table: TableView;
-  /** Of the panel, and of the file. */
+  /** The name of the panel and of the file. */
   name: string;
-  /** The table says itself what its plans were limited to. */
+  /** The table contains the limits of its plans, so no column is added for them. */
   hasOwnConstraint?: boolean;
-  /** The panel's drawing, where it shows a part of the table only. */
+  /** The panel's chart, where it shows a part of the table only. */
   chart?: RefObject<ChartHandle | null>;
-  /** What the button says, where it is not the short word with the panel's name for readers. */
+  /** The visible label; without it "CSV", with the panel's name in the accessible name. */
   label?: string;
 }
 
-/** Saves a panel's numbers as csv, named like the panel: short, since 'Download CSV' is the planning details'. */
+/** Saves a panel's numbers as csv, named like the panel. The label "Download CSV" is that of the planning details. */
 export function CsvButton({ table, name, hasOwnConstraint: saysConstraint, chart, label }: CsvButtonProps) {
   const words = useReportInfo();
   const told = words && !saysConstraint ? withConstraint(table, words.constraint) : table;
@@ -46,11 +46,11 @@ export function CsvButton({ table, name, hasOwnConstraint: saysConstraint, chart
 
 interface ChartCsvButtonProps extends Omit<ChartFile, 'constraint'> {
   chart: RefObject<ChartHandle | null>;
-  /** Of the panel, and of the file. */
+  /** The name of the panel and of the file. */
   name: string;
 }
 
-/** Saves what a chart draws as csv, by the drawing library; says so where the chart is not there to be saved. */
+/** Saves a chart's data as csv with the chart library, or shows why that failed. */
 export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
   const words = useReportInfo();
   const [failure, setFailure] = useState<string | null>(null);
@@ -92,7 +92,7 @@ export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
   );
 }
 
-/** A panel's title as a file's name. */
+/** A panel's title as a file name. */
 export function fileName(title: string): string {
   return title.replaceAll('$', 'dollar');
 }

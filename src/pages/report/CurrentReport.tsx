@@ -29,13 +29,13 @@ import { TrialStrip } from './head/TrialStrip.tsx';
 /** The desk is a page of its own, which most readers of a report do not open. */
 const loadDesk = () => loadChunk('desk', () => import('./desk/Desk.tsx'));
 const TryChanges = lazy(async () => ({ default: (await loadDesk()).TryChanges }));
-/** The hand is at its button: what cannot be had now is asked for again, and said, when it is pressed. */
+/** Called on hover and focus. If it fails, the press loads again and shows the failure. */
 const fetchDesk = () => void loadDesk().catch(() => undefined);
 
 /**
- * The report of the plan in hand. Without scores there is nothing to report, and the error page says so.
- * @param planKey by which the plan is kept and shared; null where that is not known
- * @param isOver a run that ended here brought no proposal: an older report must not pass for its answer
+ * The report of the current plan. Without scores it redirects to the error page.
+ * @param planKey  by which the plan is saved and shared; null if unknown
+ * @param isOver  a run ended without a proposal: an older report must not be taken for its result
  */
 export function CurrentReport({ planKey, isOver = false }: { planKey: string | null; isOver?: boolean }) {
   const form = useAppSelector(selectReportForm);
@@ -56,7 +56,7 @@ interface ReportOrDeskProps {
   planKey: string | null;
 }
 
-/** A report, or in its place the desk where the address says so. */
+/** The report, or the desk if the address has `try`. */
 function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
   const constraint = useAppSelector(selectReportedConstraint);
   const facts = useAppSelector(selectAudienceFacts);
@@ -71,14 +71,14 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
     );
   }
   const deskReach = reachAtDesk(state);
-  const says = hasSampledFigures(report) ? madeFromSampleNote : madePlanDiffers;
-  const otherwise = deskReach === null ? null : says(deskReach, report.attentive_reach);
+  const noteOf = hasSampledFigures(report) ? madeFromSampleNote : madePlanDiffers;
+  const otherwise = deskReach === null ? null : noteOf(deskReach, report.attentive_reach);
   const tryChanges = () =>
     setParameters((now) => {
       now.set(DESK_PARAM, '');
       return now;
     });
-  // Without the prices it was computed with, nothing can be computed beside it.
+  // The desk needs the prices that the plan was computed with.
   const canTry = planKey !== null && Boolean(report.assumptions);
   return (
     <ReportView

@@ -5,14 +5,14 @@ import { useIsLive } from '../../app/hooks.ts';
 interface HiddenInPastProps {
   /** Whether the state has what the content shows. */
   has: boolean;
-  /** What stands in its place meanwhile. */
+  /** Shown in its place. */
   instead: ReactNode;
   children: ReactNode;
 }
 
 /**
- * Shows what the state has. A past moment that has not got it (a jump in DevTools) takes the content out of sight and does not end it:
- * ended and begun anew, it would close the desk, and ask the backend again.
+ * Shows content that depends on the state. At a past state without it (a jump in DevTools) the content is hidden, not unmounted:
+ * mounting it again would close the desk and call the backend again.
  */
 export function HiddenInPast({ has, instead, children }: HiddenInPastProps) {
   const isLive = useIsLive();

@@ -14,7 +14,7 @@ interface ReportFooterProps {
   demographic: string;
 }
 
-/** What the numbers rest on: proof, audience file, assumptions. Whatever a backend does not tell is left out. */
+/** The basis of the numbers: proof, audience file, assumptions. Parts that a backend did not send are left out. */
 export function ReportFooter({ report, facts, proof, demographic }: ReportFooterProps) {
   const { assumptions } = report;
   const counted = exactAndSampled(report);

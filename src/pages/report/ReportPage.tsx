@@ -15,7 +15,7 @@ import { useOpenPlan } from './useOpenPlan.ts';
 const loadComparison = () => loadChunk('comparison', () => import('./compare/ComparePage.tsx'));
 const ComparePage = lazy(async () => ({ default: (await loadComparison()).ComparePage }));
 
-/** The report of the plan whose key the address has; of the current plan where it has none. Or the plans that it compares. */
+/** The report of the plan in the address, or of the current plan if it has none. Or the comparison of the plans in the address. */
 export function ReportPage() {
   const [parameters] = useSearchParams();
   const key = parameters.get(PLAN_KEY);
@@ -28,26 +28,26 @@ export function ReportPage() {
       </Suspense>
     );
   }
-  // Addresses of before named the report's own plan apart from the one beside it.
+  // Old addresses have the report's plan in one parameter and the compared plan in another.
   if (key && compared.length > 0 && !parameters.has(DESK_PARAM)) {
     return <Navigate replace to={comparePath([...new Set([key, ...compared])])} />;
   }
   return key ? <ReportByKey planKey={key} /> : <ReportOfSession />;
 }
 
-/** After a run that brought no proposal the error page says why, also where an older report is kept. */
+/** After a run without a proposal the error page says why, even if there is an older report. */
 function ReportOfSession() {
   const key = useAppSelector(selectPlanKey);
   const { state } = useLocation();
   return <CurrentReport planKey={key} isOver={endedWithoutProposal(state)} />;
 }
 
-/** So a reload, Back, a bookmark and a second tab show what they showed. */
+/** The plan comes from the address, so a reload, Back, a bookmark and a second tab show the same. */
 function ReportByKey({ planKey }: { planKey: string }) {
   useOpenPlan(planKey, openPlan);
   const isHere = useAppSelector((state: RootState) => selectIsInHand(state, planKey));
   const isLoading = useAppSelector(selectPlanLoad).phase === 'loading';
-  // Not in the one task in which the store tells that it is here.
+  // Rendered in a later task than the one in which the store gets the plan.
   const isDue = useDeferredValue(isHere) && isHere;
   const [wasDue, setWasDue] = useState(isDue);
   if (isDue && !wasDue) setWasDue(true);

@@ -9,7 +9,7 @@ import { NoReportYet } from './NoReportYet.tsx';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
 import { useOpenPlan } from './useOpenPlan.ts';
 
-/** A plan somebody shared, loaded by the key in the address. */
+/** A shared plan, loaded by the key in the address. */
 export function SharedReportPage() {
   const [parameters] = useSearchParams();
   const key = parameters.get(PLAN_KEY) ?? '';

@@ -2,25 +2,25 @@ import { createContext, use } from 'react';
 import { FROM_SAMPLE } from '../../domain/report/sampledCopy.ts';
 import type { ReportFiles } from './handOver/reportFiles.ts';
 
-/** What every file saved from a report says of its plan, so that panels need not be handed it one by one. */
+/** What the panels of a report need for their files and descriptions. */
 export interface ReportInfo {
-  /** What the plan was limited to. */
+  /** The plan's limits in words. */
   readonly constraint: string;
-  /** Whether some figures are from a sample of a kept audience. */
+  /** Whether some figures are from a sample of a warehouse audience. */
   readonly isSampled: boolean;
-  /** What panels offer to whoever exports all of it. */
+  /** The files of all panels, for the Export menu. */
   readonly files: ReportFiles;
 }
 
 /** Null outside a report. */
 export const ReportContext = createContext<ReportInfo | null>(null);
 
-/** The words of the report this component stands in; none outside one. */
+/** The info of the report around this component; null outside one. */
 export function useReportInfo(): ReportInfo | null {
   return use(ReportContext);
 }
 
-/** The sentence of a panel whose figures are from the sample, where a report has one. */
-export function useSampledDescription(says: string): string {
-  return useReportInfo()?.isSampled ? `${says} ${FROM_SAMPLE}` : says;
+/** The description of a panel whose figures come from the sample, with a note on that where the report has one. */
+export function useSampledDescription(description: string): string {
+  return useReportInfo()?.isSampled ? `${description} ${FROM_SAMPLE}` : says;
 }

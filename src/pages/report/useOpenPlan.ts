@@ -7,8 +7,8 @@ import { selectPlanLoad } from '../../slices/selectors.ts';
 import type { AppThunk } from '../../slices/storeTypes.ts';
 
 /**
- * Opens the plan of an address when it is visited; a failure leads to the error page. Only a visit opens a plan, never a
- * state: a jump in DevTools starts no call.
+ * Opens the plan of an address when the page is navigated to, and redirects to the error page if that fails. A change of state, as by
+ * a jump in DevTools, opens nothing.
  * @param key  empty for an address without one: nothing is opened
  */
 export function useOpenPlan(key: string, open: (key: string) => AppThunk<Promise<LoadOutcome>>): void {
@@ -18,7 +18,7 @@ export function useOpenPlan(key: string, open: (key: string) => AppThunk<Promise
 
   useEffect(() => {
     if (key === '') return;
-    // By what this load came to, not by the stored phase: a failure of an earlier visit is still stored when we arrive.
+    // The outcome of this load, not the stored phase: that may still be the failure of an earlier one.
     void dispatch(open(key)).then((outcome) => {
       if (outcome === 'failed') void navigate(PATHS.error, { replace: true });
     });
@@ -27,7 +27,7 @@ export function useOpenPlan(key: string, open: (key: string) => AppThunk<Promise
   useFocusOnHeading(load.phase === 'loaded');
 }
 
-/** Puts the focus on a page's heading when the page is here: the heading that said "Loading" may have had it, and is gone with it. */
+/** Focuses the heading once the page is loaded: the focus is lost if it was on the heading "Loading". */
 export function useFocusOnHeading(isHere: boolean): void {
   useEffect(() => {
     if (!isHere || document.activeElement !== document.body) return;

@@ -3,7 +3,7 @@ import { loadChartExport } from '../../components/charts/useChartView.ts';
 import { preloadOverlays } from '../../ui/overlays/lazyOverlays.ts';
 import { loadZip } from './handOver/exports.ts';
 
-/** The report itself comes first [ms]. */
+/** Preloading starts after the report itself [ms]. */
 const AFTER_MS = 4000;
 
 const PARTS: readonly (() => Promise<unknown>)[] = [loadChartExport, preloadOverlays, loadZip];
@@ -16,7 +16,7 @@ async function preload(): Promise<void> {
   }
 }
 
-/** Fetches what the pictures, the csv files and the menus of a report need, once the report is idle: they then work without a connection too. */
+/** Preloads the code for pictures, csv files and menus once the report is idle. They then work offline too. */
 export function usePreloadedParts(): void {
   useEffect(() => {
     const timer = setTimeout(() => void preload(), AFTER_MS);

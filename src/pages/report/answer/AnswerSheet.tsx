@@ -28,11 +28,11 @@ interface AnswerSheetProps {
   proof: MixProof | null;
   doubts: readonly Doubt[];
   colourOf: ColourOf;
-  /** The cards: the head says their numbers once they have left. */
+  /** The cards: once they are out of view, the head shows their numbers. */
   cards?: Ref<HTMLDivElement>;
 }
 
-/** What the plan answers, on one screen. */
+/** The first screen of a report: three numbers, the mix, the inputs and the priority channels. */
 export function AnswerSheet(props: AnswerSheetProps) {
   const { form, constraint, report, facts, proof, doubts, colourOf, cards } = props;
   const answers = useMemo(() => answerCards(report, facts), [report, facts]);

@@ -15,9 +15,9 @@ import styles from './Answer.module.css';
 
 const HEADERS = ['Channel', 'Optimal budget'] as const;
 
-/** The size of the gap stands with the assumptions; here it would only make the sentence longer. */
-function withoutGap(says: string): string {
-  return says.replace(/ \(gap [^)]*\)/, '');
+/** The footer has the size of the gap. */
+function withoutGap(sentence: string): string {
+  return sentence.replace(/ \(gap [^)]*\)/, '');
 }
 
 /** How the budget is divided. */

@@ -7,14 +7,14 @@ import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import styles from './Channels.module.css';
 import { FoldButton } from './FoldRow.tsx';
 
-/** What a phone has room for below a channel's name, and the words around it. */
+/** The measures shown below a channel's name on a phone, with their text. */
 const WORDS: readonly (readonly [measure: Measure, words: (figure: string) => string])[] = [
   ['alone', (people) => `${people} reached`],
   ['onlyHere', (people) => `${people} incremental`],
   ['channelFrequency', (times) => `${times} times`],
 ];
 
-/** The table on a phone: two lines a channel, the file has the rest. */
+/** The table on a phone: two lines per channel. The file has all columns. */
 export function ChannelLines({ table, colourOf }: { table: ChannelTable; colourOf: ColourOf }) {
   const [isOpen, setIsOpen] = useState(false);
   return (

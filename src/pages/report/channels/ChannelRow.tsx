@@ -9,13 +9,13 @@ import { startsGroup } from './ColumnHeads.tsx';
 interface ChannelRowProps {
   line: ChannelLine;
   columns: readonly ChannelColumn[];
-  /** Null for the plan as a whole. */
+  /** Null for the total. */
   colour: string | null;
-  /** Without money: there to compare with. */
+  /** A channel without money. */
   quiet?: boolean;
 }
 
-/** One channel, or the plan, across the columns. */
+/** The row of a channel or of the total. */
 export function ChannelRow({ line, columns, colour, quiet }: ChannelRowProps) {
   return (
     <tr className={quiet ? styles.quietRow : undefined}>
@@ -44,7 +44,7 @@ export function ChannelRow({ line, columns, colour, quiet }: ChannelRowProps) {
   );
 }
 
-/** Medium: the two numbers read first. Strong: what differs from the rest of the mix. Green: people gained. */
+/** Emphasis: the two most important numbers, values that differ from the rest of the mix, and people gained (green). */
 function toneOf({ id, header, measure }: ChannelColumn, line: ChannelLine): string | undefined {
   if (measure === 'money' || measure === 'alone') return styles.key;
   if (header === OWN_COLUMNS.next) return line.isAtSharedMargin ? styles.even : styles.key;

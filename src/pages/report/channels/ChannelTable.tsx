@@ -19,7 +19,7 @@ interface ChannelTableProps {
   colourOf: ColourOf;
 }
 
-/** Channels with money, sortable; those without below one line that says why; the plan as a whole in the foot. */
+/** Channels with money, sortable; channels without money, folded under a line with the reason; the total in the foot. */
 export function ChannelTable({ table, shown, colourOf }: ChannelTableProps) {
   const [isOpen, setIsOpen] = useState(false);
   const printing = usePrinting();

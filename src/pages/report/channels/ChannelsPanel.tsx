@@ -28,11 +28,11 @@ interface ChannelsPanelProps {
   colourOf: ColourOf;
 }
 
-/** Everything the reply tells of each channel, in one table. */
+/** All figures of each channel, in one table. */
 export function ChannelsPanel({ report, facts, colourOf }: ChannelsPanelProps) {
   const details = useMemo(() => detailsView(report), [report]);
   const table = useMemo(() => channelTable(report, facts), [report, facts]);
-  // The file has every column of the screen, also of groups that are not shown just now.
+  // The file has all columns, including those of hidden groups.
   const file = useMemo(() => (table === null ? details : channelCsv(table)), [table, details]);
   const csv = <CsvButton table={file} name={DOWNLOADS.detailsCsv} label={REPORT.downloadCsv} />;
   const notes = [overlapSentence(report, details.rows), table && withoutSentence(table, hasSampledFigures(report))]
@@ -52,7 +52,7 @@ interface ChannelsProps {
   table: Table;
   colourOf: ColourOf;
   csv: React.ReactNode;
-  /** What must be known to read the figures. */
+  /** Notes needed to read the figures. */
   notes: string;
 }
 

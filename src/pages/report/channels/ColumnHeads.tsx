@@ -16,11 +16,11 @@ export function startsGroup(columns: readonly ChannelColumn[], at: number): bool
 
 interface ColumnHeadsProps {
   columns: readonly ChannelColumn[];
-  /** As many as columns: what sorts by them. */
+  /** The sorting of each column. */
   headers: readonly HeaderCell[];
 }
 
-/** The groups above, the columns below; each sorts at a press and explains itself. */
+/** A row of column groups above the columns. Each column sorts on press and has an explanation. */
 export function ColumnHeads({ columns, headers }: ColumnHeadsProps) {
   const spans = spansOf(columns);
   return (
@@ -47,7 +47,7 @@ export function ColumnHeads({ columns, headers }: ColumnHeadsProps) {
   );
 }
 
-/** Neighbours of one group. */
+/** Runs of columns of the same group. */
 function spansOf(columns: readonly ChannelColumn[]) {
   const firsts = columns.flatMap((_, at) => (at === 0 || startsGroup(columns, at) ? [at] : []));
   return firsts.map((at, place) => ({

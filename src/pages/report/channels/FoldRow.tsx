@@ -3,14 +3,14 @@ import { classNames } from '../../../ui/classNames.ts';
 import styles from './Channels.module.css';
 
 interface FoldRowProps {
-  /** How many were not bought, then why. */
+  /** How many channels were not bought, then why. */
   sentence: string;
   columns: number;
   isOpen: boolean;
   onToggle: () => void;
 }
 
-/** One line for the channels without money; a press brings them out. */
+/** One line for the channels without money, which a press unfolds. */
 export function FoldRow({ sentence, columns, isOpen, onToggle }: FoldRowProps) {
   return (
     <tr className={styles.fold}>

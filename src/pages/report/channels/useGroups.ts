@@ -8,7 +8,7 @@ import { useWidth } from '../../../ui/useWidth.ts';
 
 const KEY = 'channelTableGroups';
 
-/** Which groups of columns are shown: those somebody chose, remembered; else as many as fit. Paper has them all. */
+/** Which column groups are shown: the user's stored choice, or as many as fit. Print shows all. */
 export function useGroups(table: ChannelTable) {
   const place = useRef<HTMLDivElement>(null);
   const width = useWidth(place);

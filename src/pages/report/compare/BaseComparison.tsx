@@ -13,7 +13,7 @@ interface BaseComparisonProps {
   colourOf: ColourOf;
 }
 
-/** One plan beside the base: a sentence, what went in, where the money goes. */
+/** One plan compared with the base: a sentence, the spend, and the inputs that differ. */
 export function BaseComparison({ plan, base, colourOf }: BaseComparisonProps) {
   const view = useMemo(() => compareView(plan, base), [plan, base]);
   const { names, inputs } = view;

@@ -11,7 +11,7 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import styles from './Compare.module.css';
 import { PlanChooser } from './PlanChooser.tsx';
 
-/** Leads to the page that sets the report's plan beside another one. Nothing is asked of the backend before somebody opens it. */
+/** Links to the comparison of the report's plan with another one. The list of plans is loaded when it is opened. */
 export function ComparePanel({ planKey }: { planKey: string }) {
   const navigate = useNavigate();
   const user = useAppSelector(selectUserEmail);

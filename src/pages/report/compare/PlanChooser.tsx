@@ -16,7 +16,7 @@ interface PlanChooserProps {
   onRetry: () => void;
 }
 
-/** The planner's other plans. Waiting, failing and having none take the room that the field takes. */
+/** A list of the planner's other plans. Its loading, failed and empty states are as high as the field. */
 export function PlanChooser({ list, planKey, onChoose, onRetry }: PlanChooserProps) {
   const choices = useMemo(() => (list.phase === 'here' ? planChoices(list.plans, planKey) : []), [list, planKey]);
   return (

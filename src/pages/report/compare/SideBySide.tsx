@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../../../ui/classNames.ts';
 import styles from './Compare.module.css';
 
-/** A column: what it is, and a quieter word under that, such as a plan's name. */
+/** A column header, with an optional note below, such as a plan's name. */
 interface SideHeader {
   readonly text: string;
   readonly note?: string;
@@ -19,11 +19,11 @@ interface SideBySideProps {
   /** The first one names the rows. */
   headers: readonly SideHeader[];
   rows: readonly SideRow[];
-  /** Cells are words and read from the left; otherwise figures that stand under each other. */
+  /** Cells are text, aligned left; otherwise figures, aligned right. */
   words?: boolean;
 }
 
-/** Two plans line by line. Where there is no room for columns each line becomes a block with its words beside it. */
+/** Two plans line by line. On narrow screens each line becomes a block with its labels. */
 export function SideBySide({ label, headers, rows, words }: SideBySideProps) {
   const [first, ...others] = headers;
   return (

@@ -14,10 +14,10 @@ import { fileName } from '../CsvButton.tsx';
 import styles from './Compare.module.css';
 import { SideBySide } from './SideBySide.tsx';
 
-/** A legend has one line. */
+/** The longest name that fits the legend's one line. */
 const LEGEND_NAME = 24;
 
-/** Where each plan puts its money, channel by channel, drawn and counted. */
+/** The spend of both plans by channel, as a chart and as a table. */
 export function SpendComparison({ view, colourOf }: { view: CompareView; colourOf: ColourOf }) {
   const chart = useRef<ChartHandle>(null);
   const shown = useMemo(() => pairsOf(view, colourOf), [view, colourOf]);

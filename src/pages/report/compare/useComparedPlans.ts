@@ -8,32 +8,32 @@ import { usePlanList } from '../../../services/planning/planList.ts';
 import { fetchPlan } from '../../../slices/flows/fetchPlan.ts';
 import { selectUserEmail } from '../../../slices/selectors.ts';
 
-/** A plan that is compared: loading, failed, or here. */
+/** A compared plan: loading, failed or loaded. */
 export type ComparedEntry =
   | { readonly key: string; readonly phase: 'loading' }
   | { readonly key: string; readonly phase: 'failed'; readonly message: string }
   | { readonly key: string; readonly phase: 'here'; readonly plan: ComparedPlan; readonly listed: SavedPlan | null };
 
-/** Loads plans to compare, in the order of their keys. They live here and nowhere else: the plan in hand is not touched. */
+/** Loads plans to compare, in the order of their keys. They are held in this hook only; the current plan is not touched. */
 export function useComparedPlans(keys: readonly string[]) {
   const dispatch = useAppDispatch();
-  // Where a backend tells a plan's inputs only in its list, they are taken from there.
+  // Some backends have a plan's inputs only in the list.
   const { list } = usePlanList(useAppSelector(selectUserEmail));
   const [known, setKnown] = useState<Readonly<Record<string, ComparedEntry>>>({});
   const missing = list.phase === 'loading' ? '' : keys.filter((key) => known[key] === undefined).join(' ');
 
   useEffect(() => {
-    const tell = (entry: ComparedEntry) => setKnown((before) => ({ ...before, [entry.key]: entry }));
+    const put = (entry: ComparedEntry) => setKnown((before) => ({ ...before, [entry.key]: entry }));
     for (const key of missing.split(' ').filter(Boolean)) {
       const listed = (list.phase === 'here' && list.plans.find((plan) => plan.key === key)) || null;
-      tell({ key, phase: 'loading' });
+      put({ key, phase: 'loading' });
       void dispatch(fetchPlan(key)).then(
         ({ kept, details }) =>
-          tell({ key, phase: 'here', plan: comparedPlan(kept, details, listed ?? { key }), listed }),
-        (cause: unknown) => tell({ key, phase: 'failed', message: asPlanningFailure(cause).message }),
+          put({ key, phase: 'here', plan: comparedPlan(kept, details, listed ?? { key }), listed }),
+        (cause: unknown) => put({ key, phase: 'failed', message: asPlanningFailure(cause).message }),
       );
     }
-    // The list is asked for again now and then; what is here is not loaded again for it.
+    // The list is fetched again now and then; plans that are loaded are not loaded again because of it.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [dispatch, missing]);
 

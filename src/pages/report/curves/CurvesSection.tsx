@@ -6,13 +6,13 @@ import { useAfterPaint } from '../../../ui/useAfterPaint.ts';
 import { PerformancePanels } from './PerformancePanels.tsx';
 import { ReachCurves } from './ReachCurves.tsx';
 
-/** The curves, and for the channel chosen its media and formats; a choice below lifts its curve above. */
+/** The reach curves, then the media and formats of the chosen channel, whose curve is emphasised. */
 export function CurvesSection({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
   const channels = useMemo(() => performanceChannels(report), [report]);
   const [wanted, setWanted] = useState<string | null>(null);
   const chosen =
     [wanted, report.priority_channel_1].find((name) => channels.includes(name ?? '')) ?? channels[0] ?? null;
-  // One chart answers the press; the chart next to it and the curve above follow after the paint.
+  // One chart is updated at once; the other one and the curve follow after the paint.
   const following = useAfterPaint(chosen);
   return (
     <>

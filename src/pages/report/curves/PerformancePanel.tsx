@@ -19,19 +19,19 @@ interface PerformancePanelProps {
   title: string;
   rows: readonly ScoreRow[];
   measure: 'Score' | 'active_attention';
-  /** The measure in words, with its unit. */
+  /** The label of the measure, with its unit. */
   axis: string;
   /** What a bar stands for. */
   medium: string;
-  /** The channel whose bars are shown; null where no panel has any. */
+  /** The channel whose bars are shown; null if no panel has any. */
   chosen: string | null;
   colourOf: ColourOf;
 }
 
-/** A file may name hundreds of vehicles in a channel; more bars than this would be no chart. */
+/** A channel may have hundreds of vehicles, too many for a chart. */
 const MOST_BARS = 40;
 
-/** How the media or formats of a channel compare; on paper those of all channels. */
+/** The media or formats of the chosen channel; in print those of all channels. */
 export function PerformancePanel(props: PerformancePanelProps) {
   const { title, rows, measure, axis, medium, chosen, colourOf } = props;
   const printing = usePrinting();

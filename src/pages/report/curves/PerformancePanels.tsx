@@ -20,12 +20,12 @@ interface PerformancePanelsProps {
   /** The channels with rows in either panel, by family. */
   channels: readonly string[];
   chosen: string | null;
-  /** What the second panel shows: the channel chosen, after the next paint. */
+  /** The channel of the second panel: the chosen one, after the next paint. */
   following: string | null;
   onChoose: (channel: string) => void;
 }
 
-/** Media and formats of one channel, side by side, under one list of channels. */
+/** Media and formats of one channel, side by side, with one list of channels as tabs. */
 export function PerformancePanels({ report, colourOf, channels, chosen, following, onChoose }: PerformancePanelsProps) {
   const printing = usePrinting();
   const isNarrow = useMediaQuery('(max-width: 700px)');

@@ -4,11 +4,11 @@ import styles from './Performance.module.css';
 
 interface PrintedPerformanceProps {
   tabs: readonly ChannelBars[];
-  /** More bars of a channel than this are left out, and counted. */
+  /** The most bars per channel; a line counts the rest. */
   most: number;
 }
 
-/** All the tabs at once, since paper has none to press: every channel's bars in columns, on one scale. */
+/** All tabs for print: every channel's bars in columns, on one scale. */
 export function PrintedPerformance({ tabs, most }: PrintedPerformanceProps) {
   const largest = Math.max(0, ...tabs.flatMap(({ bars }) => bars.map(({ value }) => value)));
   return (
@@ -20,7 +20,7 @@ export function PrintedPerformance({ tabs, most }: PrintedPerformanceProps) {
           </h3>
           <dl>
             {bars.slice(0, most).map(({ name, value, label }, place) => (
-              // Vehicles may share a name, and never move.
+              // Vehicles may share a name, and their order never changes.
               <div key={place}>
                 <dt>{name}</dt>
                 <dd>

@@ -19,18 +19,18 @@ import { ChartCsvButton } from '../CsvButton.tsx';
 import { useSampledDescription } from '../reportContext.ts';
 
 const X_AXIS = 'Spend in one channel ($)';
-const SAYS = 'Attentive reach of each channel alone, all at the same spend.';
-const CHOICE_SAYS = ' Choose a channel to see it by itself.';
-const QUIET_SAYS = ' Thin lines are channels that are not in this mix.';
+const DESCRIPTION = 'Attentive reach of each channel alone, all at the same spend.';
+const CHOICE_HINT = ' Choose a channel to see it by itself.';
+const THIN_LINES_HINT = ' Thin lines are channels that are not in this mix.';
 
 interface ReachCurvesProps {
   report: PlanReport;
   colourOf: ColourOf;
-  /** The channel drawn stronger than the others, while none is isolated. */
+  /** The channel that is emphasised while none is isolated. */
   lifted: string | null;
 }
 
-/** What each channel reaches alone at equal spend. A press in the legend isolates a channel; a button resets. */
+/** The reach of each channel alone at equal spend. The legend isolates a channel; a button shows all again. */
 export function ReachCurves({ report, colourOf, lifted }: ReachCurvesProps) {
   const chart = useRef<ChartHandle>(null);
   const printing = usePrinting();
@@ -48,7 +48,7 @@ export function ReachCurves({ report, colourOf, lifted }: ReachCurvesProps) {
       id={SECTIONS.curves}
       title={REPORT.curvesSection}
       description={useSampledDescription(
-        `${SAYS}${printing ? '' : CHOICE_SAYS}${lines.some((line) => line.quiet) ? QUIET_SAYS : ''}`,
+        `${DESCRIPTION}${printing ? '' : CHOICE_HINT}${lines.some((line) => line.quiet) ? THIN_LINES_HINT : ''}`,
       )}
     >
       <div className={styles.chartHead}>

@@ -2,7 +2,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import styles from './HandOver.module.css';
 
-/** What is being made, or was. */
+/** The state of an export. */
 export type Making =
   | { readonly phase: 'idle' }
   | { readonly phase: 'making'; readonly what: string; readonly share: number | null }
@@ -17,7 +17,7 @@ const NAMES: Readonly<Record<string, string>> = {
 };
 const isOrAre = (what: string) => (what === 'workbook' ? 'is' : 'are');
 
-/** How far it has come, in a corner of the screen. */
+/** The progress of an export, in a corner of the screen. */
 export function ExportState({
   making,
   onCancel,

@@ -6,7 +6,7 @@ import type { OnePageView } from '../../../domain/handOver/onePageView.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import styles from './OnePage.module.css';
 
-/** The plan on one sheet of A4, either way up; on screen it is not there. Its drawings are lines, not pictures. */
+/** The plan on one page of A4, portrait or landscape, in print only. Its charts are SVG. */
 export function OnePage({ plan, colourOf }: { plan: HandOver; colourOf: ColourOf }) {
   const view = useMemo(() => onePageView(plan, colourOf), [plan, colourOf]);
   return (

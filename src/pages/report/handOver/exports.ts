@@ -11,7 +11,7 @@ import { slideTheme } from '../../../services/handOver/slideTheme.ts';
 import type { ZippedFile } from '../../../services/handOver/zipFile.ts';
 import type { PanelFiles } from './reportFiles.ts';
 
-/** What can be made of a report; each part of the program is loaded once. */
+/** The code of the exports, each part loaded once. */
 const parts = {
   workbook: () =>
     loadChunk('workbook', async () => ({
@@ -29,10 +29,9 @@ const parts = {
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What writes several files as one. */
 export const loadZip = () => parts.zip();
 
-/** Loads all that exporting takes: what was made ready once works without a connection too. What cannot be loaded is asked for again when it is needed. */
+/** Loads the code of all exports, so that they work offline too. A part that fails is loaded again when it is needed. */
 export async function loadExports(themeAddress: string | null): Promise<void> {
   fetchDeskCode();
   await Promise.allSettled([...Object.values(parts).map((load) => load()), slideTheme(themeAddress)]);
@@ -50,12 +49,12 @@ export async function saveSlides(plan: CountedPlan, colourOf: ColourOf, themeAdd
 
 const csvBytes = (text: string) => new TextEncoder().encode(`\uFEFF${text}`);
 
-/** Files of a folder say little of the plan they came from: one of them says it all. */
+/** A file with the facts of the plan, to go with the others. */
 function aboutFile(plan: HandOver): ZippedFile {
   return { name: handOverFile(plan, 'csv', 'About this plan'), bytes: csvBytes(tableCsv(aboutPlan(plan))) };
 }
 
-/** One file with a picture of each chart on the page. @param onProgress told the share that is painted, 0 to 1 */
+/** Saves a zip with a picture of each chart on the page. @param onProgress  gets the share that is painted, 0 to 1 */
 export async function savePictures(
   plan: HandOver,
   panels: readonly PanelFiles[],
@@ -73,7 +72,7 @@ export async function savePictures(
   saveBlobAs(zipFile([...files, aboutFile(plan)], plan.date), handOverFile(plan, 'zip', 'pictures'));
 }
 
-/** One file with the csv of each panel on the page. */
+/** Saves a zip with the csv of each panel on the page. */
 export async function saveTables(plan: HandOver, panels: readonly PanelFiles[]): Promise<void> {
   const { zipFile } = await parts.zip();
   const files: ZippedFile[] = [];

@@ -1,16 +1,16 @@
 import { useEffect, useRef } from 'react';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 
-/** A panel's files, made when somebody asks. */
+/** A panel's files, made on request. */
 export interface PanelFiles {
-  /** Of the panel, without an ending. */
+  /** The panel's name, without a file extension. */
   readonly name: string;
   readonly csv: () => string | Promise<string>;
-  /** Null where the panel draws nothing. */
+  /** Null if the panel has no chart. */
   readonly chart: () => ChartHandle | null;
 }
 
-/** The panels of the page, in their order on it. Not state: nothing is drawn from it. */
+/** The panels of the page, in page order. Not React state, since nothing is rendered from it. */
 export class ReportFiles {
   readonly #panels = new Map<Element, () => PanelFiles>();
 
@@ -27,7 +27,7 @@ export class ReportFiles {
   }
 }
 
-/** Offers a panel's files. @returns what to give the panel's button as its ref: its place in the page */
+/** Registers a panel's files for the Export menu. @returns the ref for the panel's button, which gives its position in the page */
 export function useRegisteredFiles(offered: ReportFiles | undefined, files: PanelFiles) {
   const place = useRef<HTMLButtonElement>(null);
   const latest = useRef(files);

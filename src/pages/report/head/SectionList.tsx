@@ -3,7 +3,7 @@ import type { ReportSection } from '../../../domain/report/reportSections.ts';
 import styles from './Head.module.css';
 import { useCurrentSection } from './useCurrentSection.ts';
 
-/** The parts of the report: beside it where there is room, in a bar above it where there is not. */
+/** The sections of the report: next to it on wide screens, in a bar above it on narrow ones. */
 export function SectionList({ sections }: { sections: readonly ReportSection[] }) {
   const current = useCurrentSection(sections);
   return (
@@ -21,7 +21,7 @@ export function SectionList({ sections }: { sections: readonly ReportSection[] }
   );
 }
 
-/** Goes there without a new address: Back leads to where one was before the report. A new tab is the browser's own affair. */
+/** Scrolls there without a new history entry, so Back leaves the report. Modifier keys keep the browser's behaviour. */
 function jump(event: MouseEvent<HTMLAnchorElement>): void {
   if (event.ctrlKey || event.metaKey || event.shiftKey || event.altKey) return;
   event.preventDefault();

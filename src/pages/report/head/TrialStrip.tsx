@@ -10,23 +10,23 @@ import styles from './TrialStrip.module.css';
 
 interface TrialStripProps {
   planKey: string;
-  /** Opens the desk, which brings the trial back. */
+  /** Opens the desk with the trial. */
   onContinue: () => void;
-  /** The hand is at the button that opens it. */
+  /** The pointer or focus is on that button. */
   onNear: () => void;
 }
 
-/** What was tried on this plan and not made a plan yet. What was discarded can be brought back while the page lives. */
+/** The trial of this plan: continue or discard it. A discarded trial can be restored until the page is reloaded. */
 export function TrialStrip({ planKey, onContinue, onNear }: TrialStripProps) {
   const dispatch = useAppDispatch();
   const trial = useAppSelector((state: RootState) => selectTrial(state, planKey));
   const discarded = useAppSelector((state: RootState) => selectDiscardedTrial(state, planKey));
-  const says = trial === null ? null : trialReach(trial);
-  const shows = says !== null ? 'trial' : discarded !== null ? 'discarded' : 'nothing';
+  const reach = trial === null ? null : trialReach(trial);
+  const shows = reach !== null ? 'trial' : discarded !== null ? 'discarded' : 'nothing';
   const first = useRef<HTMLButtonElement>(null);
   const wasPressed = useRef(false);
   useEffect(() => {
-    // The button that was pressed is gone: the focus goes to the one in its place.
+    // The pressed button is removed: the focus moves to the one in its place.
     if (wasPressed.current) first.current?.focus();
     wasPressed.current = false;
   }, [shows]);
@@ -35,13 +35,13 @@ export function TrialStrip({ planKey, onContinue, onNear }: TrialStripProps) {
     wasPressed.current = true;
     act();
   };
-  // Always there, so that what appears in it is announced.
+  // Always mounted, so that its content is announced when it appears.
   return (
     <div role="status" className={styles.place}>
-      {says !== null && (
+      {reach !== null && (
         <div className={styles.strip}>
           <p>
-            <span>{says[0]}</span> <span>{says[1]}</span>
+            <span>{reach[0]}</span> <span>{reach[1]}</span>
           </p>
           <Dot />
           <Button ref={first} dense kind="quiet" onClick={onContinue} onPointerEnter={onNear} onFocus={onNear}>

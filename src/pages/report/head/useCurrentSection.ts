@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { ReportSection } from '../../../domain/report/reportSections.ts';
 
-/** A part counts as reached when its title stands this far below the top of the screen [px]: under the head and the bar. */
+/** A section is reached when its title is this far below the top of the screen [px]: just under the head and the bar. */
 const REACHED_PX = 140;
 
-/** The part one reads: the last whose title has come up to the head; the last of all at the end of the page. */
+/** The section being read: the last one whose title has reached the head, or the last of all at the end of the page. */
 export function useCurrentSection(sections: readonly ReportSection[]): string | null {
   const [current, setCurrent] = useState<string | null>(sections[0]?.id ?? null);
   useEffect(() => {
@@ -13,11 +13,11 @@ export function useCurrentSection(sections: readonly ReportSection[]): string | 
       frame = 0;
       setCurrent(reached(sections));
     };
-    // Once a frame: scrolling tells of itself far more often.
+    // At most once per frame: scroll events are far more frequent.
     const later = () => {
       frame ||= requestAnimationFrame(look);
     };
-    // Not at once: the page would have to be laid out before its first picture.
+    // In the next frame: reading positions now would force a layout before the first paint.
     later();
     addEventListener('scroll', later, { passive: true });
     addEventListener('resize', later);

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
 import type { RefObject } from 'react';
 
-/** How much of the screen's top the head covers [px]. */
+/** The height of the sticky head [px]. */
 const HEAD_PX = 64;
 
-/** Whether something has scrolled up and out of sight, under the head. */
+/** Whether an element has scrolled out of view under the head. */
 export function useHasLeft(element: RefObject<Element | null>): boolean {
   const [hasLeft, setHasLeft] = useState(false);
   useEffect(() => {

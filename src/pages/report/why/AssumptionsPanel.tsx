@@ -17,7 +17,7 @@ interface AssumptionsPanelProps {
   strategy: string;
 }
 
-/** Prices and attention figures as the plan was computed with them, folded away until somebody asks. */
+/** The prices and attention figures of the plan, folded. */
 export function AssumptionsPanel({ assumptions, strategy }: AssumptionsPanelProps) {
   const view = useMemo(() => assumptionsView(assumptions), [assumptions]);
   const columns = useMemo(

@@ -11,7 +11,7 @@ import { ChartCsvButton, fileName } from '../CsvButton.tsx';
 
 const HEADERS = ['Reached by', 'Attentive reach'] as const;
 
-/** What each channel brings that no other does, up to the whole. */
+/** The people that only one channel reaches, channel by channel, up to the total reach. */
 export function BuildPanel({ view }: { view: ReachBuild }) {
   const chart = useRef<ChartHandle>(null);
   return (

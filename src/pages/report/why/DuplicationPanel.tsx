@@ -11,19 +11,19 @@ import { CsvButton } from '../CsvButton.tsx';
 import { useSampledDescription } from '../reportContext.ts';
 import styles from './Why.module.css';
 
-/** More columns than this need smaller type on paper. */
+/** More columns than this are printed in smaller type. */
 const MANY = 8;
 
-/** Channel by channel: how many people both reach. */
+/** For each pair of channels, how many people both reach. */
 export function DuplicationPanel({ view, colourOf }: { view: DuplicationView; colourOf: ColourOf }) {
   const own = view.hasOwn ? ' The outlined cells are what each channel reaches by itself.' : '';
-  const says = useSampledDescription(`${view.summary}${own}`);
+  const description = useSampledDescription(`${view.summary}${own}`);
   return (
     <Panel
       flush
       id={SECTIONS.overlap}
       title={WHY.duplication}
-      description={says}
+      description={description}
       actions={<CsvButton table={view.table} name={WHY.duplication} />}
     >
       <SidewaysScroller label={WHY.duplication}>
@@ -56,7 +56,7 @@ export function DuplicationPanel({ view, colourOf }: { view: DuplicationView; co
   );
 }
 
-/** The more people, the deeper the ground: found at a glance, and the number says the same. */
+/** A cell of the heat map: the more people, the stronger its background. */
 function Cell({ cell: { people, isOwn, weight } }: { cell: DuplicationCell }) {
   const text = people === null ? PAST_PLANS.nothing : wholeNumber(Math.round(people));
   if (isOwn) return <td className={styles.own}>{people === null ? '' : text}</td>;

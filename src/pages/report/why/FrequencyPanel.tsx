@@ -10,7 +10,7 @@ import { WHY } from '../../../domain/messages.ts';
 import { peopleText } from '../../../domain/report/peopleText.ts';
 import { ChartCsvButton, fileName } from '../CsvButton.tsx';
 
-/** Reach once, twice, up to ten times. */
+/** People reached at least once, twice, up to ten times. */
 export function FrequencyPanel({ view }: { view: FrequencyView }) {
   const chart = useRef<ChartHandle>(null);
   const shown = useMemo(

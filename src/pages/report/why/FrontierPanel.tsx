@@ -14,7 +14,7 @@ import { useSampledDescription } from '../reportContext.ts';
 
 const X_AXIS = 'Monthly budget ($)';
 
-/** The best plans at smaller and larger budgets, or why there are none to compare with. */
+/** The best plans at smaller and larger budgets, or why there are none. */
 export function FrontierPanel({ view }: { view: FrontierView | NoFrontier }) {
   if (view.points !== null) return <Frontier view={view} />;
   return (
@@ -26,7 +26,7 @@ export function FrontierPanel({ view }: { view: FrontierView | NoFrontier }) {
 
 function Frontier({ view }: { view: FrontierView }) {
   const chart = useRef<ChartHandle>(null);
-  const says = useSampledDescription(
+  const description = useSampledDescription(
     `Each point is the best mix at its budget. ${view.limits} Where the line flattens, money buys fewer new people.`,
   );
   const shown = useMemo(
@@ -48,7 +48,7 @@ function Frontier({ view }: { view: FrontierView }) {
     <Panel
       id={SECTIONS.frontier}
       title={WHY.frontier}
-      description={says}
+      description={description}
       actions={
         <>
           <PngButton chart={chart} fileName={`${fileName(WHY.frontier)}.png`} of={WHY.frontier} />

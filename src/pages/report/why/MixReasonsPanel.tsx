@@ -18,7 +18,7 @@ interface MixReasonsPanelProps {
   colourOf: ColourOf;
 }
 
-/** What holds the mix together, what is worth a word besides, and how sure the reach is; the file has every channel's reason. */
+/** Why the mix is as it is, the exceptions, and the sampling error of the reach. The file has the reason for every channel. */
 export function MixReasonsPanel({ why, output, colourOf }: MixReasonsPanelProps) {
   const table = useMemo(() => reasonTable(why, output), [why, output]);
   const exceptions = useMemo(() => mixExceptions(why), [why]);

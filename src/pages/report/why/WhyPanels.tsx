@@ -21,12 +21,12 @@ import styles from './Why.module.css';
 
 interface WhyPanelsProps {
   report: PlanReport;
-  /** Which of them there are. */
+  /** Which panels have data. */
   parts: WhyParts;
   colourOf: ColourOf;
 }
 
-/** The panels that explain the mix: each is there when the reply brings what it shows, and leaves no gap when not. */
+/** The panels that explain the mix. A panel without data in the reply is left out. */
 export function WhyPanels({ report, parts, colourOf }: WhyPanelsProps) {
   const { why } = report;
   if (!why) return null;
