@@ -1,7 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 
-/** Something the planner should know that belongs to no field: shown once, until dismissed. */
+/** A message that belongs to no field. Shown once in a session, until dismissed. */
 export interface Notice {
   readonly id: 'storage refused' | 'file not kept';
   readonly message: string;
@@ -24,7 +24,9 @@ const notices = createSlice({
   initialState: { shown: [] as readonly Notice[], raised: [] as readonly Notice['id'][] },
   reducers: {
     noticeRaised: (state, { payload }: PayloadAction<Notice>) =>
-      state.raised.includes(payload.id) ? state : { shown: [...state.shown, payload], raised: [...state.raised, payload.id] },
+      state.raised.includes(payload.id)
+        ? state
+        : { shown: [...state.shown, payload], raised: [...state.raised, payload.id] },
     noticeDismissed: (state, { payload }: PayloadAction<Notice['id']>) => ({
       ...state,
       shown: state.shown.filter(({ id }) => id !== payload),

@@ -34,14 +34,14 @@ const slices = combineReducers({
 
 type State = ReturnType<typeof slices>;
 
-/** The slices, each answering for itself; only a plan that is held or comes back concerns four of them at once. */
+/** The slices handle actions by themselves, except two: preparing a load and restoring a plan concern four slices at once. */
 export function rootReducer(state: Parameters<typeof slices>[0], action: UnknownAction): State {
   if (state && loadPrepared.match(action)) {
-    const held = withPlanBeforeLoad(state.stashedPlan!, selectWholePlan(state as State));
-    return slices({ ...state, stashedPlan: held }, action);
+    const stashedPlan = withPlanBeforeLoad(state.stashedPlan!, selectWholePlan(state as State));
+    return slices({ ...state, stashedPlan }, action);
   }
   if (!state || !planRestored.match(action)) return slices(state, action);
-  // What was under way for the plan before begins anew.
-  const anew = { runStatus: undefined, planLoad: undefined, audiencePreview: undefined };
-  return slices({ ...state, ...action.payload.plan, ...anew }, action);
+  // What was under way for the replaced plan is reset.
+  const reset = { runStatus: undefined, planLoad: undefined, audiencePreview: undefined };
+  return slices({ ...state, ...action.payload.plan, ...reset }, action);
 }

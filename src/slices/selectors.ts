@@ -65,7 +65,7 @@ export const selectSavedFile = (state: RootState): SavedFile | null => state.aud
 /** The file that a run would send: the saved one where there is one, else the picked one. */
 export const selectFileInHand = ({ audienceFile: { savedFileData, fileMetadata } }: RootState): SavedFile | null =>
   savedFileData ?? fileMetadata;
-/** What the planner said of how it is to be read. */
+/** The planner's answers about how the file is read. */
 export const selectFileAnswers = (state: RootState): FileAnswers => selectFileInHand(state)?.answers ?? NO_FILE_ANSWERS;
 /** Whether the backend takes answers about the file, as call 1 announced; without it nothing can be answered. */
 export const selectTakesReading = (state: RootState): boolean =>
@@ -73,7 +73,7 @@ export const selectTakesReading = (state: RootState): boolean =>
     .select({ user: selectUserEmail(state) })(state)
     .data?.features?.includes(FEATURES.reading) ?? false;
 
-/** Whether what is said of the file can count: it travels beside it, or a file that was just picked is corrected by it. */
+/** Whether answers about the file can be used: the backend takes them, or the picked file can be corrected here before it is sent. */
 export const selectCanAnswer = (state: RootState): boolean =>
   selectTakesReading(state) || (selectSavedFile(state) === null && selectFileMetadata(state) !== null);
 
@@ -83,7 +83,7 @@ export const selectReportForm: (state: RootState) => PlanFormData = createSelect
   [selectOptimiseData, selectFormData],
   (proposal, form) => readStoredForm(proposal?.ran_with) ?? form,
 );
-/** The constraint the report's inputs panel words; null where the backend did not tell the plan's. */
+/** The constraint of the report's inputs panel; null where the backend did not send it. */
 export const selectReportedConstraint: (state: RootState) => ReportedConstraint | null = createSelector(
   [selectReportForm, selectFormConstraint, selectOptimiseData],
   ({ name, budgetConstraint }, ofForm, proposal) => {
@@ -94,27 +94,27 @@ export const selectReportedConstraint: (state: RootState) => ReportedConstraint 
 /** Whether there is a current plan to read: all three results exist. */
 export const selectHasAllResults = ({ planResults }: RootState): boolean =>
   planResults.mediaScoreData !== null && planResults.reachData !== null && planResults.optimiseData !== null;
-/** The key of the current plan, by which it is shared; null before the first run. */
+/** The key of the current plan; null before the first run. */
 export const selectPlanKey = (state: RootState): string | null => state.planResults.mediaScoreData?.key ?? null;
-/** The address of the current plan's report, with its key; without one, the address that says there is none. */
+/** The address of the current plan's report; without a plan, the page that says there is none. */
 export const selectReportPath = (state: RootState): string =>
   reportPath(selectHasAllResults(state) ? selectPlanKey(state) : null);
-/** Whether the plan of this key is in hand. */
+/** Whether the current plan has this key. */
 export const selectIsInHand = (state: RootState, key: string): boolean =>
   selectHasAllResults(state) && selectPlanKey(state) === key;
-/** The kept audience that the plan in hand was made from; null where it had a file of its own. */
+/** The warehouse audience of the current plan; null for a plan with its own file. */
 export const selectPlanSource = ({ planResults }: RootState): string | null =>
   planResults.mediaScoreData?.audience_source ?? null;
-/** What the backend understood of the audience file, whichever reply said so. */
+/** The backend's facts about the audience file, from whichever reply has them. */
 export const selectAudienceFacts = ({ planResults }: RootState): AudienceFacts | null =>
   planResults.mediaScoreData?.audience ?? planResults.reachData?.audience ?? planResults.optimiseData?.audience ?? null;
 
-/** Whether what the backend said of a run's file is about the file and the demographic of the form as it stands. */
+/** Whether the backend's facts are about the current file and the demographic in the form. */
 export const selectRunAnswers = (state: RootState): boolean =>
   selectSavedFile(state) !== null &&
   !selectSavedFile(state)?.isReadAnew &&
   selectAudienceFacts(state)?.demographic.name.toLowerCase() === state.planForm.buyingDemographic.toLowerCase();
-/** What is understood of the audience file: by the backend in a run, else by this browser before one. */
+/** Facts about the audience file: the backend's after a run, else this browser's preview. */
 export const selectUnderstanding: (state: RootState) => AudiencePreview = createSelector(
   [selectRunAnswers, selectAudienceFacts, selectSavedFile, selectFormData, (state: RootState) => state.audiencePreview],
   (answered, facts, saved, form, local): AudiencePreview =>
@@ -123,13 +123,13 @@ export const selectUnderstanding: (state: RootState) => AudiencePreview = create
           phase: 'read',
           of: { vaultId: saved.vaultId, demographic: form.buyingDemographic, reading: '' },
           facts,
-          // Read here before the run, by the same code and the same answers.
+          // The preview before the run used the same code and the same answers.
           preview: local.phase === 'read' && local.of.vaultId === saved.vaultId ? local.preview : null,
         }
       : local,
 );
 
-/** Whether the file in hand refers to an audience that is kept in an engine. */
+/** Whether the current file refers to a warehouse audience. */
 export const selectIsWarehouseAudience = (state: RootState): boolean => {
   const understanding = selectUnderstanding(state);
   return (
@@ -138,11 +138,11 @@ export const selectIsWarehouseAudience = (state: RootState): boolean => {
   );
 };
 
-/** Whether this browser reads the file just now. */
+/** Whether this browser is reading the file. */
 export const selectIsBeingRead = (state: RootState): boolean =>
   selectCanAnswer(state) && selectUnderstanding(state).phase === 'reading';
 const NO_DOUBTS: readonly Doubt[] = [];
-/** What Run asks about before it runs. Nothing where no answer could travel, or where the run before said it all. */
+/** Questions that Run asks before it starts. None where answers cannot be used, or where a run read this file already. */
 export const selectDoubtsToWalk: (state: RootState) => readonly Doubt[] = createSelector(
   [selectCanAnswer, selectUnderstanding, selectFileAnswers, selectRunAnswers],
   (canAnswer, understanding, { reading, taken }, answered) => {
@@ -151,42 +151,42 @@ export const selectDoubtsToWalk: (state: RootState) => readonly Doubt[] = create
     return doubtsToWalk(understanding.preview.doubts, [...taken, ...given]);
   },
 );
-/** Of the plan in hand: what was assumed of its file, and not answered. */
+/** Questions about the current plan's file that were assumed, not answered. */
 export const selectOpenDoubts = ({ planResults }: RootState): readonly Doubt[] =>
   planResults.mediaScoreData?.doubts ?? NO_DOUBTS;
 
 export const selectDesk = (state: RootState): Desk => state.desk.desk;
-/** The desk of the plan in hand while it is ready. */
+/** The desk once it is ready; null otherwise. */
 export const selectOpenDesk = ({ desk: { desk } }: RootState): OpenDesk | null =>
   desk.phase === 'ready' ? desk : null;
-/** The scenarios that the signed-in planner kept beside a plan. */
-/** How flat the top around a plan is, once that was counted; null before. */
+/** How flat reach is around the plan's mix; null until it is computed. */
 export const selectFlatOptimum = (state: RootState, planKey: string | null): CountedTop | null =>
   state.desk.flatOptimum?.planKey === planKey ? state.desk.flatOptimum : null;
+/** The scenarios that the signed-in planner saved for a plan. */
 export const selectKeptScenarios: (state: RootState, planKey: string) => readonly KeptScenario[] = createSelector(
   [(state: RootState) => state.desk.kept, selectUser, (_state: RootState, planKey: string) => planKey],
   (kept, user, planKey) => kept.filter((one) => one.planKey === planKey && one.owner === user?.uid),
 );
-/** What the signed-in planner tried on a plan; null for nothing. */
+/** The signed-in planner's trial on a plan; null without one. */
 export const selectTrial = ({ desk, session }: RootState, planKey: string): DeskTrial | null => {
   if (session.phase !== 'signed in') return null;
   const id = trialId({ owner: session.user.uid, planKey });
   return desk.trials.find((one) => trialId(one) === id) ?? null;
 };
-/** The trial of a plan that its planner has just discarded, and may bring back. */
+/** The trial that the planner just discarded and may restore. */
 export const selectDiscardedTrial = (state: RootState, planKey: string): DeskTrial | null => {
   const { discarded } = state.desk;
   const isOurs = discarded?.planKey === planKey && discarded.owner === selectUser(state)?.uid;
   return isOurs && selectTrial(state, planKey) === null ? discarded : null;
 };
-/** Whether this browser does not let the page store trials. */
+/** Whether the browser refuses to store trials. */
 export const selectAreTrialsRefused = ({ desk }: RootState): boolean => desk.areTrialsRefused;
-/** Whether what was changed at the open desk is what this device keeps of its plan. */
+/** Whether the open desk's state is stored on this device. */
 export const selectIsTrialKept = ({ desk: { desk, trials, areTrialsRefused } }: RootState): boolean =>
   desk.phase === 'ready' &&
   !areTrialsRefused &&
   trials.some((one) => trialId(one) === trialId(desk) && one.changed === desk.changed);
-/** The trial of the open desk's plan that another tab changed later; null for none. */
+/** The open plan's trial as another tab changed it later; null if none did. */
 export const selectLaterTrial = ({ desk: { desk, trials } }: RootState): DeskTrial | null => {
   if (desk.phase !== 'ready') return null;
   const kept = trials.find((one) => trialId(one) === trialId(desk));
@@ -195,7 +195,7 @@ export const selectLaterTrial = ({ desk: { desk, trials } }: RootState): DeskTri
 
 export const selectRunStatus = (state: RootState): RunStatus => state.runStatus;
 const selectMadeFrom = (state: RootState): string | null => (selectHasAllResults(state) ? selectPlanKey(state) : null);
-/** What a run started now would be made from; null without a file. */
+/** The inputs of a run started now; null without a file. */
 export const selectRunInputs: (state: RootState) => RunInputs | null = createSelector(
   [selectFormData, selectConstraintChoice, selectUserEmail, selectFileInHand, selectMadeFrom],
   (form, choice, user, file, madeFrom) =>
@@ -208,7 +208,7 @@ export const selectRunInputs: (state: RootState) => RunInputs | null = createSel
       madeFrom,
     },
 );
-/** The failed run whose last step may be tried again without a new upload: nothing of its inputs has changed since. */
+/** The failed run that can be resumed without a new upload; null if its inputs changed since. */
 export const selectResumableRun = createSelector(
   [selectRunStatus, (state: RootState) => state.planResults.paused, selectRunInputs],
   (run, paused, inputs) => {
@@ -221,13 +221,13 @@ export const selectResumableRun = createSelector(
 export const selectPlanLoad = (state: RootState): PlanLoad => state.planLoad;
 export const selectNotices = (state: RootState): readonly Notice[] => state.notices.shown;
 
-/** Whether something was typed or picked here that no saved plan holds. */
+/** Whether something was typed or picked that is in no saved plan. */
 export const selectHoldsDraft: (state: RootState) => boolean = createSelector([selectWholePlan], isDraft);
-/** Whether there is nothing here at all: no input, no file, no result. */
+/** Whether there is no input, no file and no result. */
 export const selectIsBlank = (state: RootState): boolean =>
   !selectHoldsDraft(state) && selectSavedFile(state) === null && state.planResults.mediaScoreData === null;
 
-/** The plan that another tab stored in place of this tab's; null while this tab has none of its own. */
+/** The plan that another tab stored in place of this tab's; null while this tab has no plan. */
 export const selectOtherTab = (state: RootState): PlanInOtherTab | null =>
   selectUser(state) === null || selectIsBlank(state) ? null : state.otherTab;
 
@@ -238,7 +238,7 @@ function isDraft({ planForm: form, channelChoice, audienceFile, planResults }: W
   return isUnsavedDraft({ form, mode, selected, hasNewFile, savedInputs: savedInputs ?? null });
 }
 
-/** The plan that was set aside, for its own planner, and not where the very same plan stands in hand (of another tab). */
+/** The stashed plan to offer: to its own planner only, and not where it equals the current plan (another tab may have restored it). */
 export const selectOffer: (state: RootState) => StashedPlan | null = createSelector(
   [(state: RootState) => state.stashedPlan.kept, selectUser, selectWholePlan],
   (kept, user, inHand) => (kept === null || kept.owner !== user?.uid || sameInputs(kept.plan, inHand) ? null : kept),
@@ -249,7 +249,7 @@ function sameInputs(one: WholePlan, other: WholePlan): boolean {
   return isDeepEqual(parts(one), parts(other));
 }
 
-/** Every file the state refers to: of the plan in hand, of the one set aside, of the one a load may give back. */
+/** Ids of all files that state refers to: of the current plan, the stashed one, and the one that a failed load restores. */
 export const selectVaultIds: (state: RootState) => readonly string[] = createSelector(
   [selectAudienceFile, (state: RootState) => state.stashedPlan],
   (inHand, { kept, before }) => {

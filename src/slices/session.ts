@@ -3,12 +3,12 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import type { EmailParts } from '../../core/words/emailAddress.ts';
 import type { AccountProfile, SignInEnd } from '../services/account/auth.ts';
 
-/** The signed-in planner: the provider's profile, and what the e-mail address says. */
+/** The signed-in planner: the provider's profile and the parts of the e-mail address. */
 export type User = AccountProfile & EmailParts;
 
 export type Session =
   | { readonly phase: 'checking' }
-  /** `ended`: why the planner was signed out without having logged out; null after a logout, or where nobody was signed in. */
+  /** `ended`: why the session ended without a logout; null after a logout, or where no one was signed in. */
   | { readonly phase: 'signed out'; readonly ended: SignInEnd | 'unknown' | null }
   | { readonly phase: 'signed in'; readonly user: User };
 
@@ -21,7 +21,7 @@ const session = createSlice({
       phase: 'signed out',
       ended: payload.ended,
     }),
-    /** Why a sign-in ended may be known only after the account is gone. */
+    /** The reason may arrive after the sign-out. */
     signOutExplained: (state, { payload }: PayloadAction<SignInEnd>): Session =>
       state.phase === 'signed out' ? { phase: 'signed out', ended: payload } : state,
   },

@@ -1,5 +1,5 @@
 import { readSettings } from '../services/config.ts';
 import type { PlannerSettings } from '../services/config.ts';
 
-/** The settings the product was started with: part of the state, so that a screen stays a function of it. Never changes. */
+/** The settings read at start, in the state so that screens depend on state alone. They never change. */
 export const settingsReducer = (settings: PlannerSettings = readSettings({})): PlannerSettings => settings;

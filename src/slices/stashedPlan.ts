@@ -10,7 +10,7 @@ import { withoutPending } from './plan/planResults.ts';
 import type { StoredResults } from './plan/planResults.ts';
 import { signedOut } from './session.ts';
 
-/** A whole plan as the state holds it: form, limits, file and results. */
+/** The parts of the state that make a plan: form, limits, file and results. */
 export interface WholePlan {
   readonly planForm: PlanFormData;
   readonly channelChoice: ChannelChoice;
@@ -18,7 +18,7 @@ export interface WholePlan {
   readonly planResults: StoredResults;
 }
 
-/** The plan in hand, whole. */
+/** The current plan. */
 export const selectWholePlan: (state: WholePlan) => WholePlan = createSelector(
   [
     (state: WholePlan) => state.planForm,
@@ -32,37 +32,37 @@ export const selectWholePlan: (state: WholePlan) => WholePlan = createSelector(
   }),
 );
 
-/** A plan that made room for another. */
+/** A plan that was replaced by another. */
 export interface StashedPlan {
   /** Account id of the planner it belongs to. */
   readonly owner: string;
-  /** False for a saved plan that was cleared unchanged: offered back until something new is begun. */
+  /** False for a saved plan that was cleared unchanged: it is offered until the planner begins something new. */
   readonly isDraft: boolean;
   readonly plan: WholePlan;
 }
 
 /**
- * The one plan set aside, kept apart from the eight stored items until its planner brings it back, discards it, sets
- * another aside or logs out; and, while a past or shared plan is being loaded, what stood here before.
+ * The one stashed plan, until its planner restores it, discards it, stashes another or logs out; and the plan before a load, while
+ * a past or shared plan is loading.
  *
- *     the plan in hand ──another is opened, Clear, the session ends──► set aside ──Bring back──► the plan in hand
+ *     the plan in hand ──another is opened, Clear, the session ends──► stashed ──Bring back──► the plan in hand
  *                      ◄──────────── the load failed ────────────────────┘
  */
 export interface PlanStash {
   readonly kept: StashedPlan | null;
-  /** Given back when the load under way fails, together with what was set aside by then. Never stored. */
+  /** Restored when the load fails, together with the stash of that time. Never stored. */
   readonly before: { readonly plan: WholePlan; readonly kept: StashedPlan | null } | null;
 }
 
-/** A plan comes back, and what is set aside from now on: rootReducer puts the plan into its four slices. */
+/** A plan is restored; `kept` is the new stash. rootReducer puts the plan into its four slices. */
 export const planRestored = createAction<{ readonly plan: WholePlan; readonly kept: StashedPlan | null }>(
   'plan/restored',
 );
 
-/** A load begins: rootReducer holds what stands here, so that the log of actions need not tell a whole plan again. */
-export const loadPrepared = createAction('stashedPlan/planHeldForLoad');
+/** A load begins. rootReducer remembers the current plan itself, which keeps the plan out of the action. */
+export const loadPrepared = createAction('stashedPlan/loadPrepared');
 
-/** Of two loads one after another, what stood here before the first counts. */
+/** Of two consecutive loads, the plan before the first one is restored. */
 export function withPlanBeforeLoad(state: PlanStash, plan: WholePlan): PlanStash {
   return { ...state, before: state.before ?? { plan, kept: state.kept } };
 }
@@ -75,17 +75,17 @@ const stashedPlan = createSlice({
   reducers: {
     planStashed: (state, { payload }: PayloadAction<StashedPlan>): PlanStash => ({ ...state, kept: payload }),
     stashDropped: (state): PlanStash => ({ ...state, kept: null }),
-    /** Another tab set a plan aside, brought it back or discarded it: all tabs offer the same one. */
+    /** Another tab stashed, restored or discarded a plan: all tabs offer the same one. */
     stashedInOtherTab: (state, { payload }: PayloadAction<StashedPlan | null>): PlanStash => ({
       ...state,
       kept: payload,
     }),
-    /** The planner left on purpose, or another one came: nothing remains. */
+    /** The planner logged out, or another planner signed in. */
     stashForgotten: () => NOTHING,
   },
   extraReducers: (builder) =>
     builder
-      // In one action: between two, the bytes of a draft that changes places would belong to nobody.
+      // One action, so that the vault never sees a moment in which no plan refers to the file.
       .addCase(planRestored, (_state, { payload: { kept } }): PlanStash => ({ kept, before: null }))
       .addCase(filePicked, withoutSavedPlan)
       .addCase(planLoaded, (state): PlanStash => ({ ...withoutSavedPlan(state), before: null }))
@@ -95,7 +95,7 @@ const stashedPlan = createSlice({
       .addMatcher(isPlanEdit, withoutSavedPlan),
 });
 
-/** A saved plan is among the past plans: once something new is begun, offering it back would only be noise. */
+/** A saved plan is among the past plans, so it is no longer offered once the planner begins something new. */
 function withoutSavedPlan(state: PlanStash): PlanStash {
   return state.kept?.isDraft === false ? { ...state, kept: null } : state;
 }

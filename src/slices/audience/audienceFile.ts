@@ -9,18 +9,18 @@ import { editedAnswers, isReadingEdit, readingReopened } from './readingEdits.ts
 
 /** A file in the vault. */
 export interface SavedFile {
-  /** What it was called when it was picked, also where the bytes are the csv text of a workbook. */
+  /** The name of the picked file, also where the bytes are the csv text of a workbook. */
   readonly name: string;
   /** Size [bytes]. */
   readonly bytes: number;
   readonly vaultId: string;
   /** The bytes are csv text, whatever the name ends with: they came from the backend (call 7). */
   readonly isCsvText?: boolean | undefined;
-  /** Written here by the planner's answers: those remembered for its headings are in it already. */
+  /** A file corrected in this browser: the answers for its headings are applied already. */
   readonly isCorrected?: boolean | undefined;
-  /** What the planner said of how it is to be read. */
+  /** The planner's answers about how the file is read. */
   readonly answers?: FileAnswers | undefined;
-  /** Since the run that saved it, something else was said, or its reading was opened again: the run's facts are not its facts. */
+  /** The answers changed, or its reading was reopened, since the run that saved it: the run's facts no longer apply. */
   readonly isReadAnew?: boolean | undefined;
 }
 
@@ -62,10 +62,10 @@ const audienceFile = createSlice({
         savedFileData: payload,
       }))
       .addMatcher(planningApi.endpoints.optimise.matchFulfilled, (state): AudienceFile => {
-        if (!state.fileMetadata) return ranAgain(state);
+        if (!state.fileMetadata) return withFactsOfRun(state);
         const { name, bytes, vaultId, answers, isCorrected } = state.savedFileData ?? state.fileMetadata;
-        const said = { ...(answers && { answers }), ...(isCorrected && { isCorrected }) };
-        return { ...state, savedFileData: { name, bytes, vaultId, ...said } };
+        const optional = { ...(answers && { answers }), ...(isCorrected && { isCorrected }) };
+        return { ...state, savedFileData: { name, bytes, vaultId, ...optional } };
       })
       .addMatcher(isReadingEdit, (state, action): AudienceFile => {
         const { fileMetadata, savedFileData } = state;
@@ -74,8 +74,8 @@ const audienceFile = createSlice({
       }),
 });
 
-/** A file that was fetched with a plan: the run that has just ended read it by what is said of it now. */
-function ranAgain(state: AudienceFile): AudienceFile {
+/** For a file fetched with a plan: the run that just ended used the current answers, so its facts apply. */
+function withFactsOfRun(state: AudienceFile): AudienceFile {
   const { savedFileData } = state;
   return savedFileData?.isReadAnew ? { ...state, savedFileData: { ...savedFileData, isReadAnew: false } } : state;
 }

@@ -7,31 +7,31 @@ import { fileCleared, filePicked } from './audienceFile.ts';
 import { planCleared } from '../plan/planCleared.ts';
 import { planFileArrived } from '../plan/planLoad.ts';
 
-/** Which file was read, for which buying demographic (an empty one stands for everybody), and by which answers. */
+/** The file, the buying demographic (empty for everybody) and the answers of a preview. */
 export interface PreviewSubject {
   readonly vaultId: string;
   readonly demographic: string;
-  /** By which answers, as JSON text; empty for none. */
+  /** The answers as JSON text; empty for none. */
   readonly reading: string;
 }
 
-/** By which the progress meter knows the reading of a file. */
+/** The subject of this reading for the progress meter. */
 export const readingOf = ({ vaultId, demographic, reading }: PreviewSubject): string =>
   `${vaultId} for ${demographic} by ${reading}`;
 
 /**
- * What this browser understands of the audience file, before a run uploads it.
+ * What this browser read of the audience file before a run uploads it.
  *
  *     none ──previewStarted──► reading ──► read | kept | refused | failed
  *
- * Never stored: it is read again from the file. What the backend says of a run's file counts more (selectUnderstanding).
+ * Never stored. The backend's facts of a run replace it (selectUnderstanding).
  */
 export type AudiencePreview =
   | { readonly phase: 'none' }
   | {
       readonly phase: 'reading';
       readonly of: PreviewSubject;
-      /** What was understood of the same file for another demographic, or by other answers; stays in sight meanwhile. */
+      /** From the reading before, by another demographic or other answers; shown meanwhile. */
       readonly facts: AudienceFacts | null;
       readonly preview: PreviewedReading | null;
     }
@@ -39,7 +39,7 @@ export type AudiencePreview =
       readonly phase: 'read';
       readonly of: PreviewSubject;
       readonly facts: AudienceFacts;
-      /** Null where a run said the facts, and nothing was read here. */
+      /** Null where the facts are a run's and nothing was read here. */
       readonly preview: PreviewedReading | null;
     }
   | {
@@ -47,12 +47,12 @@ export type AudiencePreview =
       readonly of: PreviewSubject;
       readonly message: string;
       readonly details: readonly string[];
-      /** How it was read before the answer that led here: that answer can be taken back, and others given. Null when it never was. */
+      /** From the reading before the answer that caused the refusal, so that the answer can be changed. Null without one. */
       readonly facts: AudienceFacts | null;
-      /** The same; of a file that was never read, its table as far as it was seen. */
+      /** The same; for a file that was never read, its table as far as it was read. */
       readonly preview: PreviewedReading | null;
     }
-  /** The file refers to an audience that is kept in an engine, which says this of itself. */
+  /** The file refers to a warehouse audience. */
   | { readonly phase: 'kept'; readonly of: PreviewSubject; readonly source: AudienceSource }
   | { readonly phase: 'failed'; readonly of: PreviewSubject; readonly reason: string };
 
@@ -61,7 +61,7 @@ const none: AudiencePreview = { phase: 'none' };
 const sameSubject = (one: PreviewSubject, other: PreviewSubject) =>
   one.vaultId === other.vaultId && one.demographic === other.demographic && one.reading === other.reading;
 
-/** An answer counts only while its own question is the open one. */
+/** An outcome counts only while its own reading is under way. */
 const answers = (state: AudiencePreview, of: PreviewSubject) => state.phase === 'reading' && sameSubject(state.of, of);
 
 const audiencePreview = createSlice({

@@ -5,7 +5,7 @@ import { NO_ANSWERS } from '../../../core/contract/bodies/doubts.ts';
 import { withAnswer, withColumn, withLayout, withoutAnswer } from '../../domain/plan/file/fileAnswers.ts';
 import type { FileAnswers, FileLayout } from '../../domain/plan/file/fileAnswers.ts';
 
-/** An answer of an earlier file with the same headings. */
+/** The answers about an earlier file with the same headings. */
 export interface EarlierAnswers {
   readonly reading: Reading;
   readonly fileName: string;
@@ -13,7 +13,7 @@ export interface EarlierAnswers {
   readonly at: string;
 }
 
-// What a planner says of how the file is read, one action for each thing said. `shape` is the fingerprint of the headings it is about.
+// The planner's answers about how the file is read, one action each. `shape` is the fingerprint of the file's headings.
 export const doubtAnswered = createAction<{ key: string; answer: string; shape: string }>('fileReading/doubtAnswered');
 export const answerTakenBack = createAction<{ key: string }>('fileReading/answerTakenBack');
 export const assumptionsTaken = createAction<{ keys: readonly string[] }>('fileReading/assumptionsTaken');
@@ -22,20 +22,20 @@ export const columnCorrected = createAction<{
   as: string;
   format?: string | undefined;
   shape: string;
-  /** The row of the headings it is said under, where the reader did not know them. */
+  /** The row of the headings, where the reader did not recognise it. */
   headerRow?: number | undefined;
 }>('fileReading/columnCorrected');
 export const layoutCorrected = createAction<FileLayout>('fileReading/layoutCorrected');
 export const answersImported = createAction<{ reading: Reading }>('fileReading/answersImported');
 export const answersDropped = createAction('fileReading/answersDropped');
-/** A file was read for the first time: its headings are known, and whether a file with the same was read before. */
+/** A file was read for the first time. `earlier` are the answers of a file with the same headings. */
 export const headingsRead = createAction<{ headings: string; earlier: EarlierAnswers | null }>(
-  'fileReading/headingsMet',
+  'fileReading/headingsRead',
 );
-/** A file that a run has locked is read again on this computer, so that its reading can be looked at and corrected. */
+/** A file that a run locked is read again in this browser, so that its reading can be corrected. */
 export const readingReopened = createAction('fileReading/readingReopened');
 
-/** What the planner did, and what is remembered for the next file. */
+/** Edits by the planner, which are remembered for the next file. */
 export const isAnswerEdit = isAnyOf(
   doubtAnswered,
   answerTakenBack,
@@ -44,28 +44,31 @@ export const isAnswerEdit = isAnyOf(
   answersImported,
   answersDropped,
 );
-/** Everything that may change how the file is read. */
+/** All edits that may change how the file is read. */
 export const isReadingEdit = isAnyOf(isAnswerEdit, headingsRead, assumptionsTaken);
 
 /** The answers after one of the actions above. */
 export function editedAnswers(before: FileAnswers, action: UnknownAction): FileAnswers {
-  const said = (reading: Reading): FileAnswers => ({ ...before, reading });
-  if (doubtAnswered.match(action)) return said(withAnswer(before.reading, action.payload));
+  const withReading = (reading: Reading): FileAnswers => ({ ...before, reading });
+  if (doubtAnswered.match(action)) return withReading(withAnswer(before.reading, action.payload));
   if (answerTakenBack.match(action)) {
     const { key } = action.payload;
-    return { ...said(withoutAnswer(before.reading, key)), taken: before.taken.filter((one) => one !== key) };
+    return { ...withReading(withoutAnswer(before.reading, key)), taken: before.taken.filter((one) => one !== key) };
   }
   if (assumptionsTaken.match(action))
     return { ...before, taken: [...new Set([...before.taken, ...action.payload.keys])] };
-  if (columnCorrected.match(action)) return said(withColumn(before.reading, action.payload));
-  if (layoutCorrected.match(action)) return said(withLayout(before.reading, action.payload));
-  if (answersImported.match(action)) return { ...said(action.payload.reading), from: null };
-  if (answersDropped.match(action)) return { ...said(NO_ANSWERS), taken: [], from: null };
+  if (columnCorrected.match(action)) return withReading(withColumn(before.reading, action.payload));
+  if (layoutCorrected.match(action)) return withReading(withLayout(before.reading, action.payload));
+  if (answersImported.match(action)) return { ...withReading(action.payload.reading), from: null };
+  if (answersDropped.match(action)) return { ...withReading(NO_ANSWERS), taken: [], from: null };
   if (headingsRead.match(action)) return withEarlierAnswers(before, action.payload);
   return before;
 }
 
-function withEarlierAnswers(before: FileAnswers, { headings, earlier }: ReturnType<typeof headingsRead>['payload']): FileAnswers {
+function withEarlierAnswers(
+  before: FileAnswers,
+  { headings, earlier }: ReturnType<typeof headingsRead>['payload'],
+): FileAnswers {
   if (earlier === null) return { ...before, headings };
   const { reading, fileName, at } = earlier;
   return { ...before, headings, reading, from: { fileName, at } };

@@ -17,7 +17,7 @@ import { stashForgotten } from '../stashedPlan.ts';
  * closed ──deskOpening──► reading ──deskOpened──► ready ──gestures, undone, redone──► ready
  *    ▲                       └──deskFailed──► failed
  *    └───────────────────────deskClosed────────┴─────────┘
- * Every step holds what was computed of it: a jump in DevTools shows it, and computes nothing.
+ * Every step contains its computed figures, so a jump in DevTools computes nothing.
  */
 export type Desk =
   | { readonly phase: 'closed' }
@@ -27,17 +27,17 @@ export type Desk =
 
 export interface OpenDesk extends DeskHistory {
   readonly phase: 'ready';
-  /** Account id of the planner at it. */
+  /** Account id of the planner. */
   readonly owner: string;
   readonly planKey: string;
-  /** What the plan was asked for. */
+  /** Budget and limits of the plan. */
   readonly asked: AskedPlan;
   readonly opened: DeskOpened;
-  /** The plan itself, in whole dollars; everything is told as a difference to it. */
+  /** The plan itself, in whole dollars; changes are shown as differences to it. */
   readonly plan: Step;
-  /** When something was last changed here, or in the trial it opened with [ms since 1970]; null for never. */
+  /** Time of the last change, here or in the stored trial [ms since 1970]; null for none. */
   readonly changed: number | null;
-  /** Whether the trial it opened with had other figures, and was computed anew. */
+  /** Whether the stored trial had other figures and was computed again. */
   readonly isRecomputed: boolean;
 }
 
@@ -45,27 +45,27 @@ type Dated = PayloadAction<undefined, string, { changed: number }>;
 
 interface State {
   readonly desk: Desk;
-  /** Scenarios kept, of any plan; they survive a reload. */
+  /** Saved scenarios of all plans; stored in the browser. */
   readonly kept: readonly KeptScenario[];
-  /** What was tried on plans, of any planner; it survives a reload. */
+  /** Trials of all plans and planners; stored in the browser. */
   readonly trials: readonly DeskTrial[];
-  /** The trial discarded last, which can be brought back for as long as the page lives. */
+  /** The trial discarded last, which can be restored until the page closes. */
   readonly discarded: DeskTrial | null;
-  /** Whether this browser does not let the page store trials. */
+  /** Whether the browser refuses to store trials. */
   readonly areTrialsRefused: boolean;
-  /** How flat the top is around the plan that this was last counted of; null before. */
+  /** How flat reach is around the mix of the plan it was last computed for; null before. */
   readonly flatOptimum: CountedTop | null;
 }
 
-/** By which plan it was counted. */
+/** The same, with the plan it was computed for. */
 export interface CountedTop extends FlatOptimum {
   readonly planKey: string;
 }
 
-/** By which a trial is found. */
+/** The key of a trial. */
 type TrialKey = Pick<DeskTrial, 'owner' | 'planKey'>;
 
-/** So many steps are kept to go back to. */
+/** Most steps that undo can go back. */
 const STEPS_MAXIMUM = 200;
 
 const CLOSED: Desk = { phase: 'closed' };
@@ -88,7 +88,7 @@ function atDesk(
   return desk === state.desk ? state : then({ ...state, desk }, desk);
 }
 
-/** A change at the desk: the trial of its plan is what stands there now. */
+/** Applies a change at the desk and updates the plan's trial. */
 function changedAt(state: State, changed: number, change: (desk: OpenDesk) => OpenDesk): State {
   const dateChange = (before: OpenDesk) => {
     const after = change(before);
@@ -97,7 +97,7 @@ function changedAt(state: State, changed: number, change: (desk: OpenDesk) => Op
   return atDesk(state, dateChange, withOwnTrial);
 }
 
-/** What was computed of a change: its trial follows, unless it is gone or another tab's is later. */
+/** Applies computed figures. The trial is updated unless it is gone or another tab changed it later. */
 function computedAt(state: State, change: (desk: OpenDesk) => OpenDesk): State {
   return atDesk(state, change, (next, desk) => {
     const kept = next.trials.find((one) => trialId(one) === trialId(desk));
@@ -115,7 +115,7 @@ const withoutTrial = (state: State, name: TrialKey): State => ({
   trials: state.trials.filter((one) => trialId(one) !== trialId(name)),
 });
 
-/** The plan stays the first of all steps, however many there are. */
+/** Drops the oldest steps, but never the plan, which is the first. */
 function bounded(past: readonly Step[]): readonly Step[] {
   return past.length <= STEPS_MAXIMUM ? past : [past[0]!, ...past.slice(1 - STEPS_MAXIMUM)];
 }
@@ -135,15 +135,15 @@ const slice = createSlice({
     deskOpened: (
       state,
       {
-        payload: { trial, ...ground },
+        payload: { trial, ...opening },
       }: PayloadAction<
         Pick<OpenDesk, 'owner' | 'planKey' | 'asked' | 'opened' | 'plan' | 'isRecomputed'> & { trial: DeskTrial | null }
       >,
     ): State => ({
       ...state,
       desk: {
-        ...{ phase: 'ready', ...ground, changed: trial?.changed ?? null },
-        ...historyOf(trial ?? { steps: [], at: 0 }, ground.plan),
+        ...{ phase: 'ready', ...opening, changed: trial?.changed ?? null },
+        ...historyOf(trial ?? { steps: [], at: 0 }, opening.plan),
       },
       trials: trial === null ? state.trials : withTrial(state.trials, trial),
     }),
@@ -152,19 +152,19 @@ const slice = createSlice({
       desk: { phase: 'failed', ...payload },
     }),
     deskClosed: (state): State => ({ ...state, desk: CLOSED }),
-    /** A better mix was found for the step that stands here, or it is final. */
+    /** A better mix was found for the current step, or its mix is final. */
     stepRefined: (state, { payload }: PayloadAction<Step>): State =>
       computedAt(state, (desk) => ({ ...desk, now: payload })),
-    /** What takes longer to count of the mix that stands here, of the plan too where it is the plan's own. */
+    /** The slow details of the current mix arrived; they are the plan's too where the mix is the plan's. */
     detailsCounted: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State =>
       computedAt(state, (desk) => {
-        const told = addDetails(payload);
-        return { ...desk, now: told(desk.now), plan: told(desk.plan) };
+        const withDetails = addDetails(payload);
+        return { ...desk, now: withDetails(desk.now), plan: withDetails(desk.plan) };
       }),
-    /** The same for a scenario that was kept before it was counted. */
+    /** The same for a scenario that was saved before its details arrived. */
     scenarioCounted: (state, { payload }: PayloadAction<{ of: Step; details: DeskDetails }>): State => {
-      const told = addDetails(payload);
-      return { ...state, kept: state.kept.map((one) => ({ ...one, step: told(one.step) })) };
+      const withDetails = addDetails(payload);
+      return { ...state, kept: state.kept.map((one) => ({ ...one, step: withDetails(one.step) })) };
     },
     topCounted: (state, { payload }: PayloadAction<CountedTop>): State => ({ ...state, flatOptimum: payload }),
     stepUndone: {
@@ -196,17 +196,17 @@ const slice = createSlice({
       ...state,
       kept: state.kept.filter(({ id }) => id !== payload),
     }),
-    /** Another tab kept, renamed or removed one: all tabs show the same. */
+    /** Another tab saved, renamed or removed one: all tabs show the same. */
     scenariosInOtherTab: (state, { payload }: PayloadAction<readonly KeptScenario[]>): State => ({
       ...state,
       kept: payload,
     }),
-    /** The planner cleared the plan they stand beside. */
+    /** The planner cleared their plan. */
     scenariosDropped: (state, { payload }: PayloadAction<{ planKey: string }>): State => ({
       ...state,
       kept: state.kept.filter(({ planKey }) => planKey !== payload.planKey),
     }),
-    /** Its planner discarded a trial, and may bring it back. */
+    /** The planner discarded a trial and may restore it. */
     trialDiscarded: (state, { payload }: PayloadAction<TrialKey>): State => ({
       ...withoutTrial(state, payload),
       discarded: state.trials.find((one) => trialId(one) === trialId(payload)) ?? state.discarded,
@@ -215,28 +215,28 @@ const slice = createSlice({
       state.discarded === null
         ? state
         : { ...state, trials: withTrial(state.trials, state.discarded), discarded: null },
-    /** The plan it was tried on is cleared or deleted, or the trial has become a plan. */
+    /** The plan was cleared or deleted, or the trial became a plan. */
     trialDropped: (state, { payload }: PayloadAction<TrialKey>): State => withoutTrial(state, payload),
-    /** Their planner logged out on purpose: nothing remains. */
+    /** The planner logged out. */
     trialsForgotten: (state, { payload }: PayloadAction<Pick<DeskTrial, 'owner'>>): State => ({
       ...state,
       trials: state.trials.filter(({ owner }) => owner !== payload.owner),
       discarded: null,
     }),
-    /** Another tab changed one: all tabs know the same. */
+    /** Another tab changed one: all tabs have the same. */
     trialsInOtherTab: (state, { payload }: PayloadAction<readonly DeskTrial[]>): State => ({
       ...state,
       trials: payload,
     }),
-    /** This browser does not let the page store trials, or does again. */
+    /** The browser refuses to store trials, or accepts them again. */
     trialsRefused: (state, { payload }: PayloadAction<boolean>): State => ({ ...state, areTrialsRefused: payload }),
   },
   extraReducers: (builder) =>
     builder
-      // Scenarios belong to their plan, and stay while another is looked at.
+      // Scenarios stay: they belong to their plan.
       .addCase(planCleared, (state): State => ({ ...state, desk: CLOSED, flatOptimum: null }))
       .addCase(signedOut, (state): State => ({ ...state, desk: CLOSED, flatOptimum: null }))
-      // Trials have owners, and go by `trialsForgotten`.
+      // Trials stay: they have owners and are removed by `trialsForgotten`.
       .addCase(stashForgotten, (state): State => ({ ...state, desk: CLOSED, kept: [], flatOptimum: null }))
       .addMatcher(isGesture, (state, { payload, meta }): State =>
         changedAt(state, meta.changed, (desk) => ({

@@ -1,15 +1,15 @@
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import type { Step } from '../../domain/desk/step.ts';
 
-/** When a change was made [ms since 1970]: of two tabs' trials the later one wins. */
+/** Time of a change [ms since 1970]: of two tabs' trials the later one wins. */
 export const dated = () => ({ meta: { changed: Date.now() } });
 
-/** A finished gesture at the desk, with everything that was computed of it: going through the log computes nothing anew. */
-function gesture(did: string) {
-  return createAction(`desk/${did}`, (step: Step) => ({ payload: step, ...dated() }));
+/** A finished gesture at the desk with its computed step, so a jump in DevTools computes nothing. */
+function gesture(name: string) {
+  return createAction(`desk/${name}`, (step: Step) => ({ payload: step, ...dated() }));
 }
 
-/** What a planner does at the desk, one action each, so that the log of a session reads like the session. */
+/** The planner's gestures at the desk, one action each. */
 export const GESTURES = {
   moneySet: gesture('moneySet'),
   televisionChanged: gesture('televisionChanged'),

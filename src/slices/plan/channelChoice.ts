@@ -14,7 +14,7 @@ export interface ChannelChoice {
 
 export const BLANK_CHOICE: ChannelChoice = { budgetConstraintType: 'default', selectedChannels: [] };
 
-/** The choice with other ticks; the same one where they are the same. */
+/** Returns the same object if the ticks are the same. */
 function ticking(state: ChannelChoice, selectedChannels: readonly Channel[]): ChannelChoice {
   return selectedChannels === state.selectedChannels ? state : { ...state, selectedChannels };
 }

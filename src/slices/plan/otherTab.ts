@@ -9,14 +9,14 @@ export interface PlanInOtherTab {
 }
 
 /**
- * What another tab did to the stored plan, told in this one until this tab stores its own again. Never stored.
+ * The plan that another tab stored, reported until this tab stores its own again. Never stored.
  */
 const otherTab = createSlice({
   name: 'otherTab',
   initialState: null as PlanInOtherTab | null,
   reducers: {
     planReplacedInOtherTab: (_state, { payload }: PayloadAction<PlanInOtherTab>): PlanInOtherTab | null => payload,
-    /** The stored plan is this tab's: it was stored again, or the other tab stored the same. */
+    /** The stored plan is this tab's again, or the other tab stored the same. */
     planKeptHere: () => null,
     otherTabDismissed: () => null,
   },

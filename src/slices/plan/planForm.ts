@@ -7,19 +7,19 @@ import * as edits from './planEdits.ts';
 import { planLoaded } from './planLoad.ts';
 
 /**
- * The form with something changed. From the first edit on a loaded plan's limits are rows: as a report words them they would
- * mean something else under another budget.
+ * The form with changes. The first edit turns a loaded plan's limits into rows: in the form of a report they would mean
+ * something else under another budget.
  */
 function edited(form: PlanFormData, changes: Partial<PlanFormData> = {}): PlanFormData {
   return { ...form, budgetConstraint: constraintRows(form), ...changes };
 }
 
-/** The same with other limits: what was set by hand on the desk is not what stands there any more. */
-function relimited(form: PlanFormData, changes: Partial<PlanFormData> = {}): PlanFormData {
+/** The same for changed limits or budget: the amounts are no longer those set manually on the desk. */
+function withEditedLimits(form: PlanFormData, changes: Partial<PlanFormData> = {}): PlanFormData {
   return withOpenConstraint(edited(form, changes), undefined);
 }
 
-/** The form data: the one home of what the home form shows, beside the ticks in `channelChoice`. */
+/** The data of the home form, except the ticks, which are in `channelChoice`. */
 const planForm = createSlice({
   name: 'planForm',
   initialState: BLANK_FORM,
@@ -27,7 +27,7 @@ const planForm = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(edits.limitTyped, (form, { payload }) =>
-        relimited(form, { budgetConstraint: withLimit(constraintRows(form), payload, budgetOf(form)) }),
+        withEditedLimits(form, { budgetConstraint: withLimit(constraintRows(form), payload, budgetOf(form)) }),
       )
       .addCase(edits.limitsCapped, (form) =>
         edited(form, { budgetConstraint: capRows(constraintRows(form), budgetOf(form)) }),
@@ -40,10 +40,12 @@ const planForm = createSlice({
       .addCase(planCleared, () => BLANK_FORM)
       .addCase(planLoaded, (form, { payload }) => payload.inputs?.form ?? form)
       .addMatcher(edits.isFieldEdit, (form, { payload, meta }) =>
-        (meta.field === 'budget' ? relimited : edited)(form, { [meta.field]: payload }),
+        (meta.field === 'budget' ? withEditedLimits : edited)(form, { [meta.field]: payload }),
       )
-      .addMatcher(edits.isLimitsReplaced, (form, { payload }) => relimited(form, { budgetConstraint: payload.rows }))
-      .addMatcher(edits.isChoiceEdit, (form) => relimited(form)),
+      .addMatcher(edits.isLimitsReplaced, (form, { payload }) =>
+        withEditedLimits(form, { budgetConstraint: payload.rows }),
+      )
+      .addMatcher(edits.isChoiceEdit, (form) => withEditedLimits(form)),
 });
 
 export const planFormReducer = planForm.reducer;

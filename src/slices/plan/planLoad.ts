@@ -20,10 +20,10 @@ export type PlanLoad =
   | { readonly phase: 'failed'; readonly key: string; readonly message: string }
   | { readonly phase: 'loaded'; readonly key: string; readonly file: LoadedFile };
 
-/** A plan whose replies are all here; what call 8 replied is held by planResults. */
+/** A plan whose replies have all arrived; planResults has the reply of call 8. */
 export interface LoadedPlan {
   readonly key: string;
-  /** Null when the backend could not tell the plan's inputs. */
+  /** Null where the backend did not send the plan's inputs. */
   readonly inputs: { readonly form: PlanFormData; readonly choice: ConstraintChoice } | null;
 }
 
@@ -43,7 +43,7 @@ const planLoad = createSlice({
       phase: 'failed',
       ...payload,
     }),
-    /** Something new was begun while the plan was on its way. */
+    /** The planner began something new during the load. */
     loadAbandoned: () => idle,
     planFileMissed: (state): PlanLoad => (state.phase === 'loaded' ? { ...state, file: 'failed' } : state),
     planFileArrived: (
@@ -60,7 +60,7 @@ const planLoad = createSlice({
   extraReducers: (builder) =>
     builder
       .addCase(planCleared, () => idle)
-      // Whoever runs a plan has given up the one that was on its way, or could not be had.
+      // A run abandons a load that is under way or failed.
       .addCase(runStarted, (state) => (state.phase === 'loaded' ? state : idle)),
 });
 

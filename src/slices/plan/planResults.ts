@@ -12,10 +12,10 @@ import { loadFailed, loadStarted, planLoaded } from './planLoad.ts';
 import { runCancelled, runFailed, runResumed, runStarted } from './runStatus.ts';
 import type { RunInputs } from './runStatus.ts';
 
-/** A proposal, and the inputs it was made from: the form may be edited afterwards without being run. */
+/** A proposal and the inputs it was computed from: the form may be edited afterwards. */
 export type Proposal = PlanReport & { readonly ran_with?: PlanFormData };
 
-/** The three results of a run, as the backend sent them. They outlive the page. */
+/** The three results of a run, as the backend sent them. They are stored in the browser. */
 export interface StoredResults {
   readonly mediaScoreData: MediaScoreReply | null;
   readonly reachData: ReachReply | null;
@@ -31,14 +31,14 @@ interface RunUnderWay {
 }
 
 /**
- * The replies of a run or of a load that is not over. They are held here, beside the results of before, and take their
- * place together at the end: whoever cancels a run, or sees it fail, still has the report of before, whole.
+ * The replies of a run or a load that is under way. They replace the previous results together at the end, so a cancelled or
+ * failed run leaves the previous report unchanged.
  */
 type UnderWay = RunUnderWay | { readonly of: 'load'; readonly key: string; readonly results: PlanResults | null };
 
 type State = StoredResults & {
   readonly underWay?: UnderWay;
-  /** A run that failed at a step which may be tried again as it is. */
+  /** A failed run that can be resumed. */
   readonly paused?: RunUnderWay;
 };
 
@@ -46,14 +46,14 @@ export const NO_RESULTS: StoredResults = { mediaScoreData: null, reachData: null
 
 const { mediaScore, reach, optimise, plan } = planningApi.endpoints;
 
-/** Without what was under way or may go on. */
+/** The results without a run or load under way and without a run to resume. */
 export const withoutPending = ({ mediaScoreData, reachData, optimiseData }: State): StoredResults => ({
   mediaScoreData,
   reachData,
   optimiseData,
 });
 
-/** A failed optimise call leaves what the calls before it brought, but never in place of a report that is there. */
+/** A failed optimise call keeps the replies before it, unless there is a previous report. */
 function afterFailure(state: State, { payload: { resume } }: ReturnType<typeof runFailed>): State {
   const { underWay } = state;
   if (underWay?.of !== 'run') return withoutPending(state);
@@ -63,11 +63,11 @@ function afterFailure(state: State, { payload: { resume } }: ReturnType<typeof r
   return resume === null ? results : { ...results, paused: underWay };
 }
 
-/** Immer walks and freezes what a case reducer returns, thousands of rows for nothing, but not into what is frozen. */
+/** Immer walks and freezes what a case reducer returns, which takes long for thousands of rows. It skips objects that are frozen. */
 const frozen = Object.freeze;
 
-// Case reducers return new objects instead of editing drafts, which Immer would make for what they touch.
-// Replies are taken from RTK Query's own actions: an action of ours beside each would tell the log everything twice.
+// Case reducers return new objects, because drafts of large replies are slow.
+// Replies come from RTK Query's own actions: a second action with the same payload would double the log.
 const planResults = createSlice({
   name: 'planResults',
   initialState: (): State => NO_RESULTS,
@@ -112,10 +112,10 @@ const planResults = createSlice({
       .addMatcher(optimise.matchFulfilled, (state, { payload }): State => {
         if (state.underWay?.of !== 'run') return state;
         const { ranWith, mediaScoreData, reachData } = state.underWay;
-        // What is not walked must hold nothing of the draft.
+        // A frozen object must not contain a draft.
         return { mediaScoreData, reachData, optimiseData: frozen({ ...payload, ran_with: current(ranWith) }) };
       })
-      // Others ask for plans too, to compare: only the one that is being loaded is ours.
+      // Comparisons fetch plans too: only the plan that is being loaded counts.
       .addMatcher(plan.matchFulfilled, (state, { payload, meta }): State => {
         const { underWay } = state;
         if (underWay?.of !== 'load' || underWay.key !== meta.arg.originalArgs.key) return state;

@@ -12,44 +12,44 @@ export type RunStep = 'media scores' | 'reach' | 'optimise';
  *                         │      ▲
  *                         │      └──runResumed── failed at reach or optimise
  *                         └─────runFailed / runCancelled / planCleared─────► failed / cancelled / idle
- * Never stored: a run is abandoned when the page reloads.
+ * Never stored: a reload abandons the run.
  */
 export type RunStatus =
   | { readonly phase: 'idle' | 'cancelled' | 'finished' }
   | {
       readonly phase: 'running';
-      /** By which the progress meter knows the upload of the file. */
+      /** Id of the run, for the progress meter. */
       readonly runId: string;
       readonly step: RunStep;
     }
   | ({ readonly phase: 'failed' } & RunFault);
 
-/** Why a run stopped: the specification's sentences, and beside them the backend's own. */
+/** Why a run stopped: the specification's sentences and the backend's own. */
 export interface RunFault {
   readonly step: RunStep;
-  /** What the call threw; it names the call. */
+  /** The specification's error, which names the call. */
   readonly thrown: string;
-  /** What is shown for it: the thrown sentence, but for optimise another. */
+  /** The sentence shown: the error, but for optimise another one. */
   readonly message: string;
   readonly reason: string;
   readonly details: readonly string[];
-  /** Set where the very same step may be tried again: the file has arrived, the service was only away. */
+  /** Set where the same step can be retried: the file has arrived, and the service was unavailable. */
   readonly resume: {
-    /** When the service asks to come back [ms since 1970]; null where it did not say. */
+    /** When the service asks to retry [ms since 1970]; null where it did not say. */
     readonly notBefore: number | null;
   } | null;
 }
 
-/** What a run was started with: whoever tries a step of it again must still have the same. */
+/** The inputs of a run. It can be resumed only while they are the same. */
 export interface RunInputs {
-  /** The key of the plan in hand, which this one is made from; null for a plan begun anew. */
+  /** The key of the plan that this one is made from; null for a new plan. */
   readonly madeFrom: string | null;
   readonly form: PlanFormData;
   readonly limits: readonly ChannelLimits[];
   readonly user: string;
   /** The audience file. */
   readonly vaultId: string;
-  /** What the planner said of how it is to be read. */
+  /** The planner's answers about how the file is read. */
   readonly reading: Reading | null;
 }
 
@@ -59,7 +59,7 @@ const runStatus = createSlice({
   name: 'runStatus',
   initialState: (): RunStatus => idle,
   reducers: {
-    /** `ranWith`: the form as it is run, its constraint as a report words it. */
+    /** `ranWith`: the form with its constraint in the form of a report. */
     runStarted: (
       _state,
       { payload }: PayloadAction<{ runId: string; ranWith: PlanFormData; inputs: RunInputs }>,
@@ -68,7 +68,7 @@ const runStatus = createSlice({
       runId: payload.runId,
       step: 'media scores',
     }),
-    /** A run goes on at the step that failed. */
+    /** A run continues at the step that failed. */
     runResumed: (_state, { payload }: PayloadAction<{ runId: string; step: RunStep }>): RunStatus => ({
       phase: 'running',
       ...payload,
