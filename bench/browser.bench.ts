@@ -4,7 +4,7 @@ import { printGestures } from './browser/gestures.ts';
 import { measuredPage, openBrowser, signedInState, slowProcessor, startProduct } from './browser/product.ts';
 import { printStarts } from './browser/starts.ts';
 
-/** Prints what a visitor waits for: the built product in a real Chromium, on slow 4G and at a quarter of this processor. BENCH_ROUNDS changes the rounds. */
+/** Measures waiting times of the built product in Chromium, on slow 4G and at a quarter of this processor's speed. BENCH_ROUNDS sets the rounds. */
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 5);
 
 console.log(

@@ -7,7 +7,7 @@ import { writeAudienceCsv } from './files/audienceFile.ts';
 import { printRuns, sideBySide } from './files/sideBySide.ts';
 import type { Run } from './files/sideBySide.ts';
 
-/** Prints how long a respondent csv takes beside other readers doing the same aggregation. BENCH_CSV_MB and BENCH_ROUNDS change its size. */
+/** Compares reading a respondent csv with other readers doing the same aggregation. BENCH_CSV_MB and BENCH_ROUNDS set its size. */
 const MEGABYTES = Number(process.env.BENCH_CSV_MB ?? 200);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const folder = mkdtempSync(join(tmpdir(), 'bench-csv-'));

@@ -17,7 +17,7 @@ import { audienceCsv } from './desk/audienceCsv.ts';
 import { rendererMegabytes, serveBench } from './desk/browser.ts';
 import type { Measured } from './desk/page.ts';
 
-/** Prints what a planner waits for at the desk: the built product's worker in a real Chromium. BENCH_ROWS changes the sizes. */
+/** Measures the desk's worker of the built product in Chromium. BENCH_ROWS sets the sizes. */
 const SIZES = (process.env.BENCH_ROWS ?? '50000,500000,1000000').split(',').map(Number);
 const root = join(import.meta.dirname, '..');
 const web = join(root, 'dist', 'web');
@@ -65,7 +65,7 @@ async function measured(rows: number): Promise<{ figures: Measured; megabytes: n
   }
 }
 
-/** What a planner waits for without the desk: a run reads the file again, then proposes and explains. Computing alone, no network [ms]. */
+/** Duration of a run instead: reads the file, proposes and explains. Computing only, no network [ms]. */
 async function aNewRun(rows: number): Promise<number> {
   const bytes = audienceCsv(rows);
   const begun = performance.now();
@@ -95,13 +95,13 @@ function report(rows: number, run: number, { figures, megabytes }: { figures: Me
     console.log(`| ${what} | ${milliseconds.toFixed(1)} | ${ratio} |`);
   };
   console.log(`\n## ${rows.toLocaleString('en-US')} respondents\n`);
-  console.log('| question | ms | beside a plain pass |\n| --- | --: | --: |');
-  if (!Number.isNaN(plainPass)) line('one walk of the plain kernel', plainPass);
+  console.log('| question | ms | relative to a plain pass |\n| --- | --: | --: |');
+  if (!Number.isNaN(plainPass)) line('one pass of the plain kernel', plainPass);
   line('a drag, the rest re-optimised and proven, median', nth(figures.best, 0.5));
   line('the same, p95', nth(figures.best, 0.95));
-  line('a mix by hand, median', nth(figures.manualFirst, 0.5));
+  line('a manual mix, median', nth(figures.manualFirst, 0.5));
   line('the same, p95', nth(figures.manualFirst, 0.95));
-  line('a mix by hand and the best beside it, median', nth(figures.manual, 0.5));
+  line('a manual mix and the best next to it, median', nth(figures.manual, 0.5));
   line('the same, p95', nth(figures.manual, 0.95));
   line('details, median', nth(figures.details, 0.5));
   line('details, slowest', Math.max(...figures.details));
@@ -114,7 +114,7 @@ function report(rows: number, run: number, { figures, megabytes }: { figures: Me
   line('a new run instead of any of these, computing alone', run);
   line('file to desk ready', figures.opened);
   line('longest task of the page’s thread', figures.longestTask);
-  line('slowest frame beside the waiting', figures.slowestFrame);
+  line('slowest frame, without waiting', figures.slowestFrame);
   console.log(`\nLargest gap of a drag ${figures.largestGap.toExponential(1)}; memory ${megabytes.toFixed(0)} MB.`);
 }
 

@@ -6,8 +6,8 @@ import { measuredPage, openBrowser, signedInState, startProduct } from './browse
 import { writeAudienceCsv } from './files/audienceFile.ts';
 
 /**
- * Prints what a file of some 200 MB does to the page while it is dropped, read and sent, and what is waited for after its last byte:
- * on the local service and at the speed of an office's line. BENCH_ROUNDS changes the rounds; `WORKERS=1` reads files when they are whole.
+ * Measures the page while a file of 200 MB is dropped, read and sent, and the wait after its last byte, on the local service and at an
+ * office's network speed. BENCH_ROUNDS sets the rounds; with `WORKERS=1` files are read only after the upload.
  */
 const BYTES = 200_000_000;
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);

@@ -6,14 +6,14 @@ import { PastPlans } from '../backend/plans/pastPlans.ts';
 import { plannerOf } from '../backend/http/callers/planner.ts';
 import { everyDatabase } from '../testing/database/everyDatabase.ts';
 
-/** Prints how long a part of one planner's past plans takes, the first and one far down, by how many there are. BENCH_PLANS changes how many. */
+/** Measures loading one page of past plans, the first and a late one, by number of plans. BENCH_PLANS sets the numbers. */
 const COUNTS = (process.env.BENCH_PLANS ?? '10000,100000').split(',').map(Number);
 const ROUNDS = 20;
 const folder = mkdtempSync(join(tmpdir(), 'bench-past-plans-'));
 const { databases, stop } = everyDatabase(folder);
 const body = new Uint8Array(2_000);
 
-/** Puts so many plans of one planner into the table, in families of four versions. */
+/** Inserts plans of one planner, in families of four versions. */
 async function fill(database: Database, uid: string, count: number): Promise<void> {
   for (let from = 0; from < count; from += 1_000) {
     const rows = Array.from({ length: Math.min(1_000, count - from) }, (_, place) => {

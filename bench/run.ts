@@ -2,14 +2,14 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Runs every benchmark of this folder, or those named: `npm run bench -- solver csv`. Each prints ratios beside its peers. */
+/** Runs every benchmark of this folder, or the named ones: `npm run bench -- solver csv`. Each prints ratios to its peers. */
 const folder = import.meta.dirname;
 const all = readdirSync(folder)
   .filter((name) => name.endsWith('.bench.ts'))
   .map((name) => name.replace('.bench.ts', ''));
-const isNumber = (said: string) => said !== '' && Number.isFinite(Number(said));
-const asked = process.argv.slice(2).filter((said) => !isNumber(said));
-/** Numbers go to the benchmarks that are named with them: `npm run bench -- scale 1e8`. */
+const isNumber = (text: string) => text !== '' && Number.isFinite(Number(text));
+const asked = process.argv.slice(2).filter((text) => !isNumber(text));
+/** Numbers are passed to the named benchmarks: `npm run bench -- scale 1e8`. */
 const numbers = process.argv.slice(2).filter(isNumber);
 const unknown = asked.filter((name) => !all.includes(name));
 if (unknown.length > 0) {

@@ -7,12 +7,12 @@ import { findClickhouse, startClickhouse } from '../testing/engines/clickhouseSe
 import { clickhousePeople, parquetPeople, writeSources } from '../testing/engines/warehouseAudience.ts';
 
 /**
- * Plans with audiences that stay in their engine: rows are made inside it, and a run is made as the service makes it, in a process of its
- * own. `npm run bench -- scale` takes a million and ten million rows, `npm run bench -- scale 1e8` as many as it says.
+ * Measures runs on warehouse audiences: rows are generated inside the engine, and each run is made like the service's, in a process of its
+ * own. `npm run bench -- scale` uses one and ten million rows, `npm run bench -- scale 1e8` another number.
  */
 const asked = process.argv.slice(2).map(Number);
 const SIZES = asked.length > 0 ? asked : [1e6, 1e7];
-/** Dollars for each person: enough to reach about a third of the target. */
+/** Budget per person [$]: enough to reach about a third of the target. */
 const DOLLARS_A_PERSON = 0.05;
 
 interface Run {
@@ -25,9 +25,9 @@ interface Run {
   readonly status: string;
   readonly reach: number;
   readonly megabytes: number;
-  /** Without the files of programs and libraries. */
+  /** Without mapped files of programs and libraries. */
   readonly own: number;
-  /** Of an engine's process beside the backend's; 0 without one. */
+  /** Memory of a separate engine process; 0 without one. */
   readonly engine: number;
 }
 
@@ -83,7 +83,7 @@ async function inClickhouse(rows: number, binary: string): Promise<void> {
   }
 }
 
-/** In memory by numpy, where it is installed; beyond ten million rows they no longer fit beside everything else. */
+/** The same sums in memory with numpy, where it is installed; up to ten million rows, because more do not fit in memory. */
 function numpy(): void {
   for (const rows of SIZES.filter((size) => size <= 1e7)) {
     try {

@@ -7,15 +7,15 @@ import { byStoredPlans } from './server/byStoredPlans.ts';
 import { printTable } from './server/table.ts';
 
 /**
- * What the service costs: runs by respondents, calls by plans kept, and planners at once. The callers share the machine with the service.
- * SERVER_RESPONDENTS, SERVER_PLANS, SERVER_PLANNERS and SERVER_SECONDS change how much of it.
+ * Measures the service: runs by respondents, calls by stored plans, and concurrent planners. The callers share the machine with the service.
+ * SERVER_RESPONDENTS, SERVER_PLANS, SERVER_PLANNERS and SERVER_SECONDS set the sizes.
  */
 const list = (name: string, usual: string) => (process.env[name] ?? usual).split(',').map(Number);
 const RESPONDENTS = list('SERVER_RESPONDENTS', '5000,20000,100000,300000,1000000');
 const PLANS = list('SERVER_PLANS', '100,1000,10000,100000');
 const PLANNERS = list('SERVER_PLANNERS', '1,8,32,128');
 const SECONDS = Number(process.env.SERVER_SECONDS ?? 15);
-/** A survey of a usual size. */
+/** Respondents of a typical survey. */
 const SURVEY = 5_000;
 
 bundleBackend();
@@ -35,7 +35,7 @@ try {
   }
   const headings = [
     'processes',
-    'planners at once',
+    'concurrent planners',
     'runs a minute',
     'half within, ms',
     '95 % within, ms',
@@ -43,7 +43,7 @@ try {
     'memory, MB',
   ];
   printTable(
-    `Planners at once, ${SURVEY.toLocaleString('en-AU')} respondents a file, no pause between runs`,
+    `Concurrent planners, ${SURVEY.toLocaleString('en-AU')} respondents a file, no pause between runs`,
     headings,
     lines,
   );

@@ -2,7 +2,7 @@ import { namedFolder } from './keep/namedFolder.ts';
 import { backUp, exceptions } from './keep/keeping.ts';
 import { localSettings, main } from './product.ts';
 
-/** What the command ends with when the backup is there, and audience files were not. */
+/** Exit code when the backup succeeded but audience files were missing. */
 const FILES_MISSING = 2;
 
 /** `npm run backup FOLDER`: the embedded database and its files, while the product runs or not. */

@@ -10,6 +10,6 @@ test.each([
   ],
   ['out of paper', 'This could not be started: out of paper'],
   [undefined, 'This could not be started: undefined'],
-])('%p is said in one line', (error, line) => {
+])('%p is printed as one line', (error, line) => {
   expect(startErrorMessage(error)).toBe(line);
 });

@@ -1,14 +1,14 @@
-/** A broken setting, a port in use, a folder that cannot be written: said to the person in one line instead of a stack. */
+/** An error such as a wrong setting or a port in use, which is printed as one line without a stack. */
 export class CannotStart extends Error {}
 
 /**
- * Why something did not start, for the person who started it: our own words, or the first line of anybody else's, with the
- * next where that one only announces it ("Build failed with 1 error:").
+ * The message for something that did not start: our own, or the first line of another error, with the next line when the first ends with
+ * a colon ("Build failed with 1 error:").
  */
 export function startErrorMessage(error: unknown): string {
   if (error instanceof CannotStart) return error.message;
-  const said = error instanceof Error ? error.message || error.name : String(error);
-  const [first = '', second = ''] = said
+  const message = error instanceof Error ? error.message || error.name : String(error);
+  const [first = '', second = ''] = message
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean);

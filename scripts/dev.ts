@@ -5,7 +5,7 @@ import { endProcess, startBackendProcess } from './processes.ts';
 import type { BackendProcess } from './processes.ts';
 import { endWith, main, printWelcome, readyToStart, startSignIn } from './product.ts';
 
-/** Folders whose change restarts the backend; the web app's own are Vite's affair. */
+/** Folders whose changes restart the backend; Vite reloads the web app. */
 const BACKEND_SOURCES = /^(backend|core)\//;
 
 /** `npm run dev`: the web app with hot reloading on PORT, in front of a backend that restarts when its sources change. */
@@ -35,7 +35,7 @@ await main(async () => {
   const restart = restartOnce(async () => {
     if (backend) await endProcess(backend.process);
     backend = await startBackendProcess('backend/server.ts', { ...environment, PORT: new URL(url).port });
-    console.log(backend ? 'The backend was restarted.' : 'The backend waits for the next change.');
+    console.log(backend ? 'The backend was restarted.' : 'The backend did not start; waiting for the next change.');
   });
   web.watcher.on('all', (_event, path) => {
     const name = path.replaceAll('\\', '/').slice(process.cwd().length + 1);
@@ -44,7 +44,7 @@ await main(async () => {
   printWelcome(`http://${settings.host}:${settings.port}`, settings);
 });
 
-/** Gathers changes that come close together, and never runs twice at a time. */
+/** Debounces changes, and never runs twice at the same time. */
 function restartOnce(run: () => Promise<void>): () => void {
   let timer: NodeJS.Timeout | undefined;
   let running = Promise.resolve();

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net';
 
 const END_SECONDS = 10;
 
-/** Asks a process to end, and ends it when it does not listen. */
+/** Ends a process with SIGTERM, and after a while with SIGKILL. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
@@ -15,7 +15,7 @@ export async function endProcess(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Whether nothing listens on this address yet. */
+/** Whether nothing listens on this address. */
 export async function isFree(host: string, port: number): Promise<boolean> {
   return new Promise((resolve) => {
     const probe = createServer();
@@ -24,7 +24,7 @@ export async function isFree(host: string, port: number): Promise<boolean> {
   });
 }
 
-/** A port of this machine that nothing listens on now, for a server that nobody needs to find. */
+/** A free port. */
 export async function freePort(host: string): Promise<number> {
   return new Promise((resolve, reject) => {
     const probe = createServer().once('error', reject);
@@ -41,19 +41,19 @@ export interface BackendProcess {
 }
 
 /**
- * For glibc: a buffer of a megabyte or more is given back to the system when it is let go of, and threads share two heaps. Without it the
- * service keeps 100 MB more after some runs on large audiences.
+ * For glibc: buffers of a megabyte or more are returned to the system when freed, and threads share two arenas. Without it the
+ * service keeps 100 MB more after runs on large audiences.
  */
 const RETURN_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000' };
 
-/** Starts the backend and waits until it listens. What it says goes to this terminal. Null when it ended: it has said why. */
+/** Starts the backend and waits until it listens. Its output goes to this terminal. @returns null when it ended, after printing why */
 export async function startBackendProcess(
   file: string,
   environment: NodeJS.ProcessEnv,
 ): Promise<BackendProcess | null> {
   const child = fork(file, [], {
     env: { ...RETURN_MEMORY, ...environment },
-    // Its own group: Ctrl-C reaches only us, and we end the parts in their order.
+    // Its own process group: Ctrl-C reaches only this process, which ends the others in order.
     detached: true,
     execArgv: file.endsWith('.ts') ? ['--import', 'tsx'] : [],
   });

@@ -13,7 +13,7 @@ export const DEMO_ACCOUNT = {
   password: 'attention',
 } as const;
 
-/** The environment of the local product: what is set, `.env` beneath it, and beneath that the Auth emulator. */
+/** The environment of the local product: environment variables, then `.env`, then the Auth emulator by default. */
 function localEnvironment(): NodeJS.ProcessEnv {
   if (existsSync('.env')) process.loadEnvFile('.env');
   const environment = { ...process.env };
@@ -23,7 +23,7 @@ function localEnvironment(): NodeJS.ProcessEnv {
   return environment;
 }
 
-/** @throws {CannotStart} naming every fault */
+/** @throws {CannotStart} with every wrong setting */
 function checkedSettings(environment: NodeJS.ProcessEnv): Settings {
   try {
     return readSettings(environment);
@@ -33,7 +33,7 @@ function checkedSettings(environment: NodeJS.ProcessEnv): Settings {
   }
 }
 
-/** The settings of the local product, whether it runs or not. @throws {CannotStart} naming every fault */
+/** The settings of the local product. @throws {CannotStart} with every wrong setting */
 export function localSettings(): Settings {
   return checkedSettings(localEnvironment());
 }
@@ -46,7 +46,7 @@ async function checkFree(host: string, port: number, setting: string): Promise<v
   );
 }
 
-/** @throws {CannotStart} when nothing can be kept there */
+/** @throws {CannotStart} when the folder cannot be written */
 function checkWritable(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true });
@@ -58,7 +58,7 @@ function checkWritable(folder: string): void {
 }
 
 /**
- * What every way of starting begins with: the settings, checked, and the ports they name, free.
+ * Checks the settings, the data folder and the ports before a start.
  * @throws {CannotStart}
  */
 export async function readyToStart(): Promise<{ environment: NodeJS.ProcessEnv; settings: Settings }> {
@@ -70,7 +70,7 @@ export async function readyToStart(): Promise<{ environment: NodeJS.ProcessEnv; 
   return { environment, settings };
 }
 
-/** The emulator with its demo account; null when real accounts are used. */
+/** Starts the emulator with its demo account; null when real accounts are used. */
 export async function startSignIn({
   authEmulatorHost,
   firebase,
@@ -118,8 +118,8 @@ export function printWelcome(url: string, settings: Settings): void {
 }
 
 /**
- * Runs `stop` once on Ctrl-C, SIGTERM or when whoever started us is gone, then ends this process.
- * npm starts scripts through a shell that dies of a SIGTERM without passing it on: only our parent's absence tells.
+ * Runs `stop` once on Ctrl-C, SIGTERM or when the parent process is gone, then exits. npm starts scripts through a shell that does not
+ * forward SIGTERM: only the changed parent shows it.
  */
 export function endWith(stop: () => Promise<void>): (code: number) => Promise<void> {
   let stopping = false;
@@ -137,7 +137,7 @@ export function endWith(stop: () => Promise<void>): (code: number) => Promise<vo
   return end;
 }
 
-/** Runs a command's main function; what cannot start says why in one line, whatever it was. */
+/** Runs the main function of a command; any error is printed as one line. */
 export async function main(run: () => Promise<void>): Promise<void> {
   const fail = (error: unknown) => {
     console.error(startErrorMessage(error));

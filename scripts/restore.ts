@@ -2,7 +2,7 @@ import { namedFolder } from './keep/namedFolder.ts';
 import { exceptions, restore } from './keep/keeping.ts';
 import { localSettings, main } from './product.ts';
 
-/** `npm run restore FOLDER`: what `npm run backup` left there, into an empty data folder. */
+/** `npm run restore FOLDER`: restores a backup of `npm run backup` into an empty data folder. */
 await main(async () => {
   const folder = namedFolder('restore');
   const settings = localSettings();

@@ -1,5 +1,5 @@
-/* Starts one of the scripts beside this file, written in TypeScript: `node scripts/run.mjs start`.
-   Plain JavaScript of any age, so that too old a Node gets a sentence instead of a syntax error. */
+/* Starts one of the TypeScript scripts in this folder: `node scripts/run.mjs start`.
+   Plain old JavaScript, so that an old Node prints a message instead of a syntax error. */
 const NEEDED = [20, 19];
 const [major, minor] = process.versions.node.split('.').map(Number);
 if (major < NEEDED[0] || (major === NEEDED[0] && minor < NEEDED[1])) {

@@ -20,7 +20,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** What a command of package.json writes until it ends, and its code. */
+/** Runs a command of package.json to its end. @returns its output and exit code */
 function run(command: string, settings: Record<string, string>): Promise<{ code: number | null; lines: string[] }> {
   const child = spawn(process.execPath, ['scripts/run.mjs', command], {
     cwd: root,
@@ -47,14 +47,14 @@ test.each<[string, () => Record<string, string>, RegExp]>([
     () => ({ DATA_DIR: join(folder, 'a-file') }),
     /^Nothing can be kept in .*a-file \(\w+\)\. Set DATA_DIR to a folder that can be written\.$/,
   ],
-])('npm start says in one line that %s', async (_, settings, line) => {
+])('npm start prints one line when %s', async (_, settings, line) => {
   const { code, lines } = await run('start', settings());
   expect(lines).toHaveLength(1);
   expect(lines[0]).toMatch(line);
   expect(code).toBe(1);
 });
 
-test('npm start names a setting that cannot be used, without a stack', async () => {
+test('npm start names a wrong setting, without a stack', async () => {
   const { code, lines } = await run('start', { PORT: 'eighty' });
   expect(lines).toEqual([
     'The settings cannot be used:',
@@ -63,7 +63,7 @@ test('npm start names a setting that cannot be used, without a stack', async () 
   expect(code).toBe(1);
 });
 
-test('a command whose file cannot be found is no stack either', async () => {
+test('a command whose file is missing prints one line, without a stack', async () => {
   const { code, lines } = await run('nothing', {});
   expect(lines).toEqual(['The libraries are not complete. Run: npm ci']);
   expect(code).toBe(1);

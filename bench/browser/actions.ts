@@ -4,13 +4,13 @@ import { median, nth } from './product.ts';
 
 const ACTIONS = 400;
 
-/** What React holds of an element; the store is among the properties of the first component. */
+/** React's record of an element; the store is a property of the first component. */
 interface Fiber {
   readonly memoizedProps: { readonly store?: { dispatch(action: object): unknown } } | null;
   readonly child: Fiber | null;
 }
 
-/** What each of so many actions costs until `dispatch` has returned, on the state of the page [ms]. */
+/** Duration of `dispatch` for each action, on the current state of the page [ms]. */
 async function dispatched(page: Page): Promise<number[]> {
   return page.evaluate((actions) => {
     const root = document.getElementById('root')!;
@@ -26,7 +26,7 @@ async function dispatched(page: Page): Promise<number[]> {
   }, ACTIONS);
 }
 
-/** Prints what an action costs while a full report is in the state, the processor as it is and at a quarter. */
+/** Prints the duration of an action with a full report in the state, at full and at a quarter of the processor's speed. */
 export async function printActions(page: Page, slow: () => Promise<unknown>): Promise<void> {
   await page.goto(`${APP}/channel-report`);
   await page.locator('.highcharts-root').first().waitFor();

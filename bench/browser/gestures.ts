@@ -11,7 +11,7 @@ const KEYS = 60;
 const print = (what: string, values: readonly number[]) =>
   console.log(`| ${what} | ${median(values).toFixed(0)} | ${nth(values, 0.95).toFixed(0)} |`);
 
-/** What every press of these costs until its picture [ms]. */
+/** Time from each press to the next paint [ms]. */
 async function pressed(page: Page, press: (turn: number) => Promise<void>, turns: number): Promise<number[]> {
   const times: number[] = [];
   for (let turn = 0; turn < turns; turn++) {
@@ -42,7 +42,7 @@ async function typing(page: Page): Promise<void> {
   print('a tick', await pressed(page, () => tick.click(), 20));
 }
 
-/** From a press to the picture in which so many elements are so [ms]. */
+/** Time from a press to the paint with between `least` and `most` matching elements [ms]. */
 async function shown(
   page: Page,
   press: () => Promise<void>,
@@ -83,14 +83,14 @@ async function reading(page: Page): Promise<void> {
   print('switching a tab', tabs!);
 }
 
-/** What a run took until its report was drawn [ms]. */
+/** Times of a run until its report is drawn [ms]. */
 interface Drawn {
   readonly first: number;
   readonly inSight: number;
   readonly longest: number;
 }
 
-/** A run from its press to its drawn report, on a page whose form is filled in. */
+/** Presses Run on a filled form and waits until the report is drawn. */
 async function drawnAfterRun(page: Page): Promise<Drawn> {
   await page.evaluate(() => probe.forgetTasks());
   await page.getByRole('button', { name: 'Run', exact: true }).click();
@@ -114,13 +114,13 @@ function printDrawn(when: string, drawn: readonly Drawn[]): void {
   );
 }
 
-/** Prints what a planner waits for at a quarter of this processor: median and 95th percentile. */
+/** Prints waiting times at a quarter of this processor's speed: median and 95th percentile. */
 export async function printGestures(
   browser: Browser,
   state: BrowserContextOptions['storageState'],
   rounds: number,
 ): Promise<BrowserContextOptions['storageState']> {
-  console.log('\n| gesture, from the press to its picture | median, ms | p95 |\n| --- | --: | --: |');
+  console.log('\n| gesture, from the press to its paint | median, ms | p95 |\n| --- | --: | --: |');
   const [atOnce, later]: Drawn[][] = [[], []];
   let left: BrowserContextOptions['storageState'];
   for (let round = 0; round < rounds; round++) {

@@ -6,7 +6,7 @@ import { median } from './product.ts';
 
 declare const probe: Probe;
 
-/** What one file did to the page [ms, MB]. */
+/** Effects of one file on the page [ms, MB]. */
 type LargeFile = Readonly<Record<keyof typeof LABELS, number>>;
 
 const LABELS = {
@@ -20,13 +20,13 @@ const LABELS = {
   all: 'Run to answer, ms',
 } as const;
 
-/** Megabytes of the page's own heap, what is garbage left out. */
+/** The page's heap after garbage collection [MB]. */
 async function heapOf(session: CDPSession): Promise<number> {
   await session.send('HeapProfiler.collectGarbage');
   return (await session.send('Runtime.getHeapUsage')).usedSize / 1e6;
 }
 
-/** Drops a file and runs it, at so many megabits a second; null for as fast as it goes. */
+/** Drops a file and runs it. @param megabits network speed [Mbit/s]; null for unlimited */
 export async function measureLargeFile(
   page: Page,
   session: CDPSession,
@@ -53,7 +53,7 @@ export async function measureLargeFile(
   }
   await page.evaluate(() => probe.forgetTasks());
   await page.getByRole('button', { name: 'Run', exact: true }).click();
-  // Not at each picture, which would have the page make pictures while it is measured.
+  // Polling at each frame would make the page render frames.
   await page.waitForFunction(() => probe.upload().answered > 0, null, { timeout: 300_000, polling: 100 });
   const { sent, answered } = await page.evaluate(() => probe.upload());
   const heap = await heapOf(session);
@@ -67,8 +67,8 @@ export async function measureLargeFile(
 /** One column for each network. */
 export function printLargeFiles(columns: readonly { name: string; measured: readonly LargeFile[] }[]): void {
   console.log(`\n| | ${columns.map(({ name }) => name).join(' | ')} |\n| --- |${' --: |'.repeat(columns.length)}`);
-  for (const [what, says] of Object.entries(LABELS) as [keyof LargeFile, string][]) {
+  for (const [what, label] of Object.entries(LABELS) as [keyof LargeFile, string][]) {
     const values = columns.map(({ measured }) => median(measured.map((one) => one[what])).toFixed(0));
-    console.log(`| ${says} | ${values.join(' | ')} |`);
+    console.log(`| ${label} | ${values.join(' | ')} |`);
   }
 }

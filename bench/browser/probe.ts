@@ -1,4 +1,4 @@
-/** Runs in the page before anything of the product: keeps what the browser tells of paints, shifts and long tasks, and times gestures. */
+/** Runs in the page before the product: records paints, layout shifts and long tasks, and times gestures. */
 
 interface Shift extends PerformanceEntry {
   readonly value: number;
@@ -6,7 +6,7 @@ interface Shift extends PerformanceEntry {
 }
 
 export interface Start {
-  /** When the page's own heading stood there [ms], and the script it took [bytes as sent]. */
+  /** When the page's heading appeared [ms], and the script loaded until then [compressed bytes]. */
   readonly ownPaint: number;
   readonly bytesBefore: number;
   readonly bytesInAll: number;
@@ -18,17 +18,17 @@ export interface Start {
 
 export interface Probe {
   start(): Start;
-  /** Forgets the tasks seen so far. */
+  /** Forgets the tasks so far. */
   forgetTasks(): void;
   longestTask(): number;
-  /** From each press or key to the paint that follows it [ms]. */
+  /** Time from each click or key to the next paint [ms]. */
   readonly gestures: number[];
-  /** From the next press to the picture in which between `least` and `most` elements are so [ms]. */
+  /** Measures from the next click to the paint with between `least` and `most` matching elements [ms]. */
   watchCount(selector: string, least: number, most: number): void;
   shown(): Promise<number>;
-  /** From the last byte of the proposal: to the first drawing, and to all drawings in sight [ms]. */
+  /** Time from the last byte of the proposal to the first chart, and to all visible charts [ms]. */
   drawn(): { first: number; inSight: number };
-  /** Of the newest upload, from its beginning: when its last byte had left, and when its answer was there [ms]; 0 until then. */
+  /** Of the newest upload, from its start: when its last byte was sent, and when its response arrived [ms]; 0 until then. */
   upload(): { sent: number; answered: number };
 }
 
@@ -50,11 +50,11 @@ new PerformanceObserver((list) => {
   for (const entry of list.getEntries() as Shift[]) if (!entry.hadRecentInput) shift += entry.value;
 }).observe({ type: 'layout-shift', buffered: true });
 
-/** Tells when the picture that is being made has been made. */
-const afterPaint = (tell: () => void) =>
+/** Calls back after the next paint. */
+const afterPaint = (callback: () => void) =>
   requestAnimationFrame(() => {
     const { port1, port2 } = new MessageChannel();
-    port1.onmessage = tell;
+    port1.onmessage = callback;
     port2.postMessage(null);
   });
 
@@ -79,7 +79,7 @@ const isInSight = (element: Element) => {
   return height > 0 && top < innerHeight && bottom > 0;
 };
 
-/** Looked at when something has come into the page, not at each picture: who looks each time slows down what is looked at. */
+/** Called when matching elements are added, not at each frame, which would slow down the page. */
 function look() {
   if (Number.isNaN(ownPaint) && document.querySelector('#root h1')) ownPaint = performance.now();
   const figures = [...document.querySelectorAll('figure')].filter(isInSight);
@@ -87,8 +87,8 @@ function look() {
   if (figures.some(isDrawn) && Number.isNaN(marks.first)) marks.first = performance.now();
   if (figures.length > 0 && figures.every(isDrawn) && Number.isNaN(marks.inSight)) marks.inSight = performance.now();
 }
-const LOOKED_FOR = 'h1, .highcharts-root';
-const holds = (node: Node) => node instanceof Element && (node.matches(LOOKED_FOR) || node.querySelector(LOOKED_FOR));
+const WATCHED = 'h1, .highcharts-root';
+const holds = (node: Node) => node instanceof Element && (node.matches(WATCHED) || node.querySelector(WATCHED));
 const watch = new MutationObserver((changes) => {
   if (changes.some(({ addedNodes }) => [...addedNodes].some(holds))) requestAnimationFrame(look);
   if (![ownPaint, marks.first, marks.inSight].some(Number.isNaN)) watch.disconnect();
@@ -116,14 +116,14 @@ const probe: Probe = {
   forgetTasks: () => (tasks.length = 0),
   longestTask: () => Math.max(0, ...tasks),
   watchCount(selector, least, most) {
-    const says = () => {
+    const matches = () => {
       const { length } = document.querySelectorAll(selector);
       return length >= least && length <= most;
     };
     untilShown = new Promise((resolve) => {
       const begin = ({ timeStamp }: Event) => {
         const look = () =>
-          says() ? afterPaint(() => resolve(performance.now() - timeStamp)) : requestAnimationFrame(look);
+          matches() ? afterPaint(() => resolve(performance.now() - timeStamp)) : requestAnimationFrame(look);
         look();
       };
       addEventListener('click', begin, { capture: true, once: true });

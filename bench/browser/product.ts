@@ -22,7 +22,7 @@ export async function startProduct(): Promise<() => Promise<void>> {
       () => false,
     );
   while (!(await isUp())) {
-    if (product.exitCode !== null) throw new Error('The product has ended before it was up.');
+    if (product.exitCode !== null) throw new Error('The product ended before it was ready.');
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
   return async () => {
@@ -39,7 +39,7 @@ const probe = buildSync({
   ...{ bundle: true, write: false, format: 'iife', target: 'es2022' },
 }).outputFiles[0]!.text;
 
-/** A page that measures itself, and the door to slow it down. */
+/** A page with the probe, and a CDP session to throttle it. */
 export async function measuredPage(
   browser: Browser,
   state?: BrowserContextOptions['storageState'],
@@ -55,7 +55,7 @@ export async function measuredPage(
   return { page, session, close: () => context.close() };
 }
 
-/** Adds an account and signs in with it. @returns what a browser keeps of that */
+/** Adds an account and signs in. @returns the storage state */
 export async function signedInState(browser: Browser) {
   const email = newEmail('bench');
   await addAccount(email);
@@ -66,7 +66,7 @@ export async function signedInState(browser: Browser) {
   return state;
 }
 
-/** Lighthouse's slow 4G: 150 ms a round trip, 1.6 Mbit/s down, 0.75 up. */
+/** Lighthouse's slow 4G: 150 ms round trip, 1.6 Mbit/s down, 0.75 Mbit/s up. */
 export async function slowNetwork(session: CDPSession): Promise<void> {
   await session.send('Network.enable');
   await session.send('Network.emulateNetworkConditions', {
@@ -79,7 +79,7 @@ export async function slowNetwork(session: CDPSession): Promise<void> {
 
 export const slowProcessor = (session: CDPSession) => session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
 
-/** The value below which this share of all is. */
+/** The quantile of values for a share. */
 export function nth(values: readonly number[], share: number): number {
   const sorted = values.toSorted((one, other) => one - other);
   return sorted[Math.min(sorted.length - 1, Math.floor(share * sorted.length))] ?? NaN;

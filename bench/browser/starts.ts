@@ -8,12 +8,12 @@ declare const probe: Probe;
 interface MeasuredPage {
   readonly name: string;
   readonly path: string;
-  /** What stands there when the page is usable. */
+  /** Selector of an element that is there when the page is usable. */
   readonly ready: string;
   readonly state?: BrowserContextOptions['storageState'];
 }
 
-/** One first visit with an empty cache, then a second one with what it left. */
+/** A first visit with an empty cache, then a second one. */
 async function visited(
   browser: Browser,
   { path, ready, state }: MeasuredPage,
@@ -37,7 +37,7 @@ async function visited(
 
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(0);
 
-/** Prints what a first visit costs, page by page: medians of so many visits. */
+/** Prints the costs of a first visit for each page: medians. */
 export async function printStarts(browser: Browser, visits: readonly MeasuredPage[], rounds: number): Promise<void> {
   console.log(
     '\n| page | JavaScript before its own first paint, kB | in all, kB | first paint, ms | own first paint | largest paint | CLS | longest task | second visit: first paint | own |',

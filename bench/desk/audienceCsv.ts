@@ -3,7 +3,7 @@ import { benchAudience } from '../solver/problem.ts';
 
 const COUNT = CHANNELS.length;
 
-/** The solver's audience as a planner would have it: a csv of respondents, one vehicle a channel, everybody of the target. */
+/** The solver's audience as a respondent csv: one vehicle per channel, everyone in the target. */
 export function audienceCsv(rows: number): Buffer {
   const { audience } = benchAudience(rows);
   const headings = ['respondent_id', 'weight', 'age', ...CHANNELS.map((channel) => `${channel}: Vehicle`)];

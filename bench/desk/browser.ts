@@ -8,7 +8,7 @@ import { audienceCsv } from './audienceCsv.ts';
 
 const TYPES: Record<string, string> = { '.js': 'text/javascript', '.html': 'text/html', '.csv': 'text/csv' };
 
-/** The built product's files, the page that measures, and audiences of so many respondents by name. */
+/** Serves the built product, the measuring page, and audiences of any size. */
 export async function serveBench(web: string): Promise<{ origin: string; server: Server }> {
   const page = buildSync({
     entryPoints: [join(import.meta.dirname, 'page.ts')],
@@ -27,7 +27,7 @@ export async function serveBench(web: string): Promise<{ origin: string; server:
   return { origin: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, server };
 }
 
-/** Memory of a browser's renderers [MB]: their private pages and their part of shared ones. */
+/** Memory of renderer processes [MB]: proportional set size. */
 export function rendererMegabytes(pids: readonly number[]): number {
   const kilobytes = pids.map((pid) =>
     Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))![1]),

@@ -7,7 +7,7 @@ import { deskOnHosts } from '../../src/services/deskWorker/deskOnHosts.ts';
 import type { Desk, DeskTask } from '../../src/services/deskWorker/deskService.ts';
 import { benchAudience } from '../solver/problem.ts';
 
-/** Runs in the browser: asks the product's own worker what a planner asks, and measures how long it takes [ms]. */
+/** Runs in the browser: sends a planner's questions to the product's worker and measures the answers [ms]. */
 
 const BUDGET = 1_000_000;
 const GESTURES = 120;
@@ -18,16 +18,16 @@ export interface Measured {
   readonly opened: number;
   readonly best: readonly number[];
   readonly manual: readonly number[];
-  /** Until the mix itself was answered, before the best beside it. */
+  /** Until the mix itself was answered, before the best mix next to it. */
   readonly manualFirst: readonly number[];
   readonly details: readonly number[];
   readonly leastBudget: readonly number[];
   readonly firstOften: number;
   readonly often: number;
   readonly smallest: number;
-  /** When each part of `how sure` had come: ranges, what would change it, reach in other cases, the robust mix. */
+  /** When each part of the robustness answer arrived: ranges, what would change it, reach in other cases, the robust mix. */
   readonly sure: readonly number[];
-  /** The longest task of the page's own thread meanwhile, and the slowest of its frames while dragging. */
+  /** The longest task of the page's thread, and the slowest frame while dragging. */
   readonly longestTask: number;
   readonly slowestFrame: number;
   readonly largestGap: number;
@@ -36,7 +36,7 @@ export interface Measured {
 const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: BUDGET }));
 const request = { budget: BUDGET, limits, ownCpm: CHANNELS.map(() => null) };
 
-/** One walk of the plain kernel over as many rows: what everything here is measured beside. */
+/** Duration of one pass of the plain kernel over the same rows: the reference of all figures. */
 function plainPass(rows: number): number {
   const { audience, cpm } = benchAudience(rows);
   const kernel = plainKernel(makeProblem(audience, cpm));
@@ -57,7 +57,7 @@ async function timed(desk: Desk, question: DeskQuestion): Promise<number> {
   return performance.now() - begun;
 }
 
-/** A lock dragged from nothing to four tenths of the budget, one position a frame. */
+/** Drags a lock from 0 to 40% of the budget, one position per frame. */
 async function dragged(desk: Desk): Promise<{ best: number[]; gap: number; slowestFrame: number }> {
   const best: number[] = [];
   let [gap, slowestFrame, last] = [0, 0, performance.now()];
@@ -88,7 +88,7 @@ async function measure(rows: number, task: Omit<DeskTask, 'file'>, worker: strin
     const own = new Worker(worker, { type: 'module' });
     own.addEventListener('message', ({ data }) => onMessage(data));
     own.addEventListener('error', ({ message }) => onDeath(message));
-    return { say: (message, transfer = []) => own.postMessage(message, transfer), end: () => own.terminate() };
+    return { post: (message, transfer = []) => own.postMessage(message, transfer), terminate: () => own.terminate() };
   });
   const file = await (await fetch(`/audience-${rows}.csv`)).blob();
   const begun = performance.now();

@@ -2,7 +2,7 @@ import { CHANNELS } from '../../core/rules/channels.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import { HEADINGS, VEHICLES } from './audienceFile.ts';
 
-/** The aggregation every csv reader must do: the folded audience of people 25-54, as numbers that can be compared. */
+/** The result of the aggregation that every reader must do: the audience of people 25-54, as comparable numbers. */
 export interface Checksum {
   readonly sample: number;
   readonly targetSample: number;
@@ -15,7 +15,7 @@ const WIDTH = CHANNELS.length;
 const FIRST_VEHICLE = HEADINGS.length - VEHICLES.length;
 const TARGET_BANDS = new Set(['25-39', '40-54']);
 
-/** Takes rows of texts, for readers that give those. Does less than ours: no ids compared, no cell checked. */
+/** Aggregates rows of text. Does less than our reader: no id comparison, no cell checks. */
 export class Aggregate {
   #sample = 0;
   #universe = 0;
@@ -58,7 +58,7 @@ export function checksumOf(folded: AudienceMatrix): Checksum {
   return { sample, targetSample, universe, populationUse: sum(folded.populationUse), plainUse: sum(folded.plainUse) };
 }
 
-/** Sums are compared with this relative slack: the order of adding differs. */
+/** Compares sums with a relative tolerance of 1e-9, because the order of addition differs. */
 export function agrees(one: Checksum, other: Checksum): boolean {
   return (Object.keys(one) as (keyof Checksum)[]).every(
     (name) => Math.abs(one[name] - other[name]) <= 1e-9 * Math.abs(other[name]),

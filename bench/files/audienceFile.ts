@@ -2,7 +2,7 @@ import { closeSync, openSync, writeSync } from 'node:fs';
 import { seededRandom } from '../../core/planning/model/random.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 
-/** Sixty vehicles, four in each channel; none is listed in the mapping, so each takes its channel's default format. */
+/** Four vehicles per channel; none is in the mapping, so each gets its channel's default format. */
 export const VEHICLES = CHANNELS.flatMap((channel) => [1, 2, 3, 4].map((at) => `${channel}: Vehicle ${at}`));
 export const HEADINGS = [
   'respondent_id',
@@ -18,7 +18,7 @@ export const HEADINGS = [
 const AGES = ['14-17', '18-24', '25-39', '40-54', '55-64', '65+'];
 const REGIONS = ['"Sydney, ""Greater"""', '"Melbourne, ""Greater"""', '"Rest of NSW"', 'Brisbane', '"Perth, WA"'];
 
-/** Cells of one respondent as csv text: 48 % of the media cells blank, 21 % zero, the rest small counts. */
+/** Cells of one respondent: 48% of the media cells blank, 21% zero, the rest small counts. */
 function respondentCells(row: number, random: () => number): string[] {
   const place = (names: readonly string[]) => names[Math.floor(random() * names.length)]!;
   const uses = VEHICLES.map(() => {

@@ -14,7 +14,7 @@ import { XlsxBook } from '../../core/audience/workbooks/xlsx/xlsxBook.ts';
 /** Reads one xlsx file with one reader in a process of its own: `tsx readXlsx.ts <reader> <path>`. Prints one line of JSON. */
 const converted = join(tmpdir(), `${process.pid}.csv`);
 
-/** Each gives the number of rows and the sum of the weights column, so that readers can be held against each other. */
+/** Number of rows and sum of the weights, to compare readers. */
 type Found = { rows: number; weight: number };
 
 function sumOf(rows: Iterable<readonly unknown[]>): Found {
@@ -26,7 +26,7 @@ function sumOf(rows: Iterable<readonly unknown[]>): Found {
 }
 
 const READERS: Record<string, (path: string) => Promise<Found>> = {
-  /** Workbook to folded audience: all of the product's work. */
+  /** Workbook to audience matrix: all of the product's work. */
   async 'ours, to the folded audience'(path) {
     const data = loadPlanningData('core/planningData');
     const question = { demographic: 'all people', thresholdSeconds: 2.5 };

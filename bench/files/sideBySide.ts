@@ -11,8 +11,8 @@ export interface Run<Checksum> {
 }
 
 /**
- * Runs readers round about, each time in a fresh process, so that slow moments of the machine hit all alike.
- * @returns for each reader its run of median time
+ * Runs readers alternately, each time in a new process, so that slow moments of the machine affect all alike.
+ * @returns the median run of each reader
  */
 export function sideBySide<Checksum>(
   script: string,
@@ -36,7 +36,7 @@ export function sideBySide<Checksum>(
   });
 }
 
-/** Prints a table of runs with each one's time, and processor time, as a multiple of the first one's. */
+/** Prints a table of runs, with time and processor time relative to the first run. */
 export function printRuns(
   runs: readonly Run<unknown>[],
   megabytes: number,

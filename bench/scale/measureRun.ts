@@ -11,11 +11,11 @@ import { ownMegabytes, peakMegabytes } from '../files/peakMemory.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 
 /**
- * One run with a kept audience as the service makes it, in a process of its own: `node measureRun.js SOURCES NAME WORKER BUDGET`. Prints what it took as
- * one line of JSON.
+ * One run on a warehouse audience, like the service's: `node measureRun.js SOURCES NAME WORKER BUDGET`. Prints its measurements as one line
+ * of JSON.
  */
 const [sourcesFile, name, workerFile, budgetText] = process.argv.slice(2) as [string, string, string, string];
-const program = pathToFileURL(resolve('backend/warehouse/walkers/duckdbProcess.mjs'));
+const program = pathToFileURL(resolve('backend/warehouse/engines/duckdbProcess.mjs'));
 const parquet = { program, bucket: null, copies: '/nowhere' };
 const planningDataDir = 'core/planningData';
 const read = readAudienceSources(sourcesFile, process.env);
@@ -31,10 +31,10 @@ const pool = new WorkerPool({
 const kept = openWarehouse(read.sources, { planningData, jobs: planningJobs(pool), sampleRows: SAMPLE_ROWS, parquet });
 const passes: { readonly says: string; readonly at: number }[] = [];
 const progress = (says: string) => void passes.push({ says, at: performance.now() });
-const asker = { user: 'bench', gone: new AbortController().signal, progress };
+const context = { user: 'bench', signal: new AbortController().signal, progress };
 const budget = Number(budgetText);
 const question = { name, demographic: 'people 25-54', thresholdSeconds: 2.5 };
-/** The processes that this one started; none where that cannot be asked. */
+/** The child processes; none where they are unknown. */
 function children(): number[] {
   try {
     return readFileSync(`/proc/self/task/${process.pid}/children`, 'latin1').split(' ').filter(Boolean).map(Number);
@@ -51,7 +51,7 @@ const watch = setInterval(() => {
 }, 20);
 try {
   const begun = performance.now();
-  const scored = await kept.score({ ...question, ownPrices: [], referencePath: 'reference.csv' }, asker);
+  const scored = await kept.score({ ...question, ownPrices: [], referencePath: 'reference.csv' }, context);
   const foldedPath = await scored.sample.draw();
   const between = performance.now();
   const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: budget }));
@@ -59,7 +59,7 @@ try {
   const { assumptions } = scored;
   const { proposal, sampled } = await kept.propose(
     { ...question, foldedPath, cpm, budget, limits, assumptions },
-    asker,
+    context,
   );
   const ended = performance.now();
   const walks = passes.filter(({ says }) => says.startsWith('Pass '));

@@ -16,8 +16,8 @@ export interface Crowd {
 }
 
 /**
- * So many planners at once, each of whom runs one plan after another without a pause to think, over processes that take calls in turn.
- * @returns one line of the table: processes, planners, runs a minute, half and 95 % of all runs within [ms], refused, memory of all processes [MB]
+ * Runs concurrent planners, each running one plan after another without a pause, with calls alternating between the processes.
+ * @returns a table row: processes, planners, runs per minute, median and 95th percentile of a run [ms], refused runs, memory of all processes [MB]
  */
 export async function byPlanners({ processes, planners, respondents, seconds, databaseUrl }: Crowd): Promise<string[]> {
   const dataDir = mkdtempSync(join(tmpdir(), 'bench-crowd-'));

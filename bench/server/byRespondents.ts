@@ -6,10 +6,10 @@ import { audienceCsv } from '../desk/audienceCsv.ts';
 import { growth, percentile, power, printTable, whole } from './table.ts';
 
 const STEPS = ['media score', 'reach', 'optimise'] as const;
-/** Of smaller files a call costs mostly what every call does: growth is that of the largest. */
+/** Growth is measured on the largest files: small ones mostly cost the overhead of a call. */
 const LARGEST = 3;
 
-/** The three calls of a run over HTTP by the number of respondents in the file, one planner alone. */
+/** Measures the three calls of a run over HTTP by number of respondents, with one planner. */
 export async function byRespondents(sizes: readonly number[], rounds: number): Promise<void> {
   const backend = await startBackend({ settings: { LOG_LEVEL: 'warn', JOB_SECONDS: '600' } });
   const calls = new Calls(backend.url, { uid: 'size', email: 'size@agency.example' });

@@ -10,7 +10,7 @@ import { growth, median, power, printTable, whole } from './table.ts';
 
 const ROUNDS = 21;
 
-/** Every call that asks the store, over HTTP, by the number of plans kept; one planner in a hundred owns them. */
+/** Measures every call that reads the store, over HTTP, by number of stored plans of 100 planners. */
 export async function byStoredPlans(
   name: string,
   databaseUrl: string | null,
@@ -45,7 +45,7 @@ export async function byStoredPlans(
     rmSync(dataDir, { recursive: true, force: true });
   }
   printTable(
-    `Calls by plans kept, ${name}, ms`,
+    `Calls by stored plans, ${name}, ms`,
     ['call', ...counts.map(whole), 'grows by the power'],
     [...rows].map(([call, times]) => [call, ...times.map((time) => time.toFixed(1)), power(growth(counts, times))]),
   );

@@ -1,10 +1,10 @@
 import type { Database } from '../../backend/plans/database.ts';
 
-/** As large as what a plan of some thirty vehicles keeps, packed. */
+/** Size of the compressed reply of a plan with about thirty vehicles. */
 const BODY = new Uint8Array(2_000);
 const OWNERS = 100;
 
-/** Puts plans into the table until there are so many, a hundred planners' in turn, in families of four versions. */
+/** Inserts plans from number `from` up to `to`, alternating between a hundred planners, in families of four versions. */
 export async function fillPlans(database: Database, from: number, to: number): Promise<void> {
   for (let at = from; at < to; at += 250) {
     const rows = Array.from({ length: Math.min(250, to - at) }, (_, place) => plan(at + place));

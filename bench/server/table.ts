@@ -1,4 +1,4 @@
-/** The middle one of so many times of the same work [ms]. */
+/** The median duration of the same work [ms]. */
 export async function median(rounds: number, work: () => Promise<unknown>): Promise<number> {
   const took: number[] = [];
   for (let round = 0; round < rounds; round++) {
@@ -9,14 +9,14 @@ export async function median(rounds: number, work: () => Promise<unknown>): Prom
   return percentile(took, 0.5);
 }
 
-/** The value that this share of all stays below or at. */
+/** The percentile of values for a share. */
 export function percentile(values: readonly number[], share: number): number {
   const sorted = [...values].sort((one, other) => one - other);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? NaN;
 }
 
 /**
- * How cost grows with size: the power p of a line through the logarithms, time ~ size^p, by least squares. 0 is no growth, 1 is in proportion; null for one size.
+ * How time grows with size: the exponent p of time ~ size^p, by least squares on logarithms. 0 is constant, 1 is linear; null for one size.
  */
 export function growth(sizes: readonly number[], times: readonly number[]): number | null {
   const points = sizes.map((size, at) => [Math.log(size), Math.log(times[at]!)] as const);
@@ -27,7 +27,7 @@ export function growth(sizes: readonly number[], times: readonly number[]): numb
   return over / points.reduce((sum, point) => sum + (point[0] - x) ** 2, 0);
 }
 
-/** Prints a table of Markdown; numbers stand to the right. */
+/** Prints a Markdown table with right-aligned numbers. */
 export function printTable(title: string, headings: readonly string[], rows: readonly (readonly string[])[]): void {
   console.log(`\n### ${title}\n`);
   console.log(`| ${headings.join(' | ')} |`);

@@ -26,7 +26,7 @@ const STAMP = 'dist/sources.sha256';
 const COMPRESSED = /\.(js|css|html|svg|json|wasm|txt)$/;
 const TOO_SMALL_TO_COMPRESS = 1024;
 
-/** Builds the web app and the backend into dist/. @throws {CannotStart} with all that the builder says is wrong */
+/** Builds the web app and the backend into dist/. @throws {CannotStart} with the builder's whole message */
 export async function buildAll(): Promise<void> {
   const { build } = await import('vite');
   const stamp = await sourcesDigest();
@@ -34,14 +34,14 @@ export async function buildAll(): Promise<void> {
     await build({ logLevel: 'warn' });
     await build({ logLevel: 'warn', configFile: 'backend/vite.config.ts' });
   } catch (error) {
-    // The whole of it: file, line and place stand below the first line.
+    // The whole message: file and line come after its first line.
     throw new CannotStart(stripVTControlCharacters((error as Error).message));
   }
   await compressFolder('dist/web');
   await writeFile(STAMP, stamp);
 }
 
-/** Builds only when a source has changed since the last build. @returns whether it built */
+/** Builds if a source has changed since the last build. @returns whether it built */
 export async function buildIfChanged(): Promise<boolean> {
   const built = ['dist/web/index.html', 'dist/backend/server.js', 'dist/backend/worker.js', STAMP].every((file) =>
     existsSync(file),
@@ -51,7 +51,7 @@ export async function buildIfChanged(): Promise<boolean> {
   return true;
 }
 
-/** A digest of every source's name, size and time, so that a file that was removed counts as a change too. */
+/** A digest of the name, size and time of every source, so that a removed file is a change too. */
 async function sourcesDigest(): Promise<string> {
   const digest = createHash('sha256');
   for (const source of SOURCES) {
@@ -65,7 +65,7 @@ async function sourcesDigest(): Promise<string> {
   return digest.digest('hex');
 }
 
-/** Leaves a .br and a .gz beside every text file, which the backend sends to browsers that take them. */
+/** Writes a .br and a .gz next to every text file, which the backend sends to browsers that accept them. */
 async function compressFolder(folder: string): Promise<void> {
   for (const file of (await filesBelow(folder)).filter((name) => COMPRESSED.test(name))) {
     const bytes = await readFile(file);

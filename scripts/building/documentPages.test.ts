@@ -1,9 +1,9 @@
 import { documentPage } from './documentPages.ts';
 
-test('a document takes the head of the page it looks like, and has a title, tables and pictures of its own', () => {
-  const looks = '<html><head><title>FAQ</title><style>h1 {}</style></head><body>\n<main>old</main>\n</body></html>';
+test('a document uses the head of its template, with its own title, tables and images', () => {
+  const template = '<html><head><title>FAQ</title><style>h1 {}</style></head><body>\n<main>old</main>\n</body></html>';
   const page = documentPage(
-    looks,
+    template,
     '# Files, $& and $1\n\n| a | b |\n| - | -: |\n| 1 | 2 |\n\n![Rows](screenshots/x.png)\n',
   );
   expect(page).toContain('<title>Files, $& and $1</title><style>h1 {}</style>');

@@ -4,7 +4,7 @@ import { marked } from 'marked';
 import type { Plugin } from 'vite';
 
 const ROOT = process.cwd();
-/** Documents for planners that the product serves too, under help/, in the looks of the FAQ, which links them. */
+/** Documents for planners that the product also serves, under help/, in the style of the FAQ, which links them. */
 const SERVED = ['audience-files'];
 const TEMPLATE = 'faq.html';
 
@@ -13,19 +13,19 @@ const picturesOf = (markdown: string) =>
   [...markdown.matchAll(/\]\((screenshots\/[\w.-]+)\)/g)].map(([, path]) => path!);
 
 /**
- * A document as a page.
- * @param looks a page whose head it takes, but for the title
- * @param markdown begins with its title as a heading of the first level
+ * Renders a document as a page.
+ * @param template a page whose head is used, except its title
+ * @param markdown starts with its title as a first-level heading
  */
-export function documentPage(looks: string, markdown: string): string {
+export function documentPage(template: string, markdown: string): string {
   const title = /^# (.+)$/m.exec(markdown)![1]!;
   const body = marked.parse(markdown, { async: false });
-  return looks
+  return template
     .replace(/<title>.*?<\/title>/s, () => `<title>${title}</title>`)
     .replace(/<body>.*<\/body>/s, () => `<body><main>${body}</main></body>`);
 }
 
-/** Serves the documents with their pictures while one develops, and builds them. */
+/** Serves the documents with their images in development, and builds them. */
 export function documentPages(): Plugin {
   return {
     name: 'document-pages',
@@ -37,19 +37,18 @@ export function documentPages(): Plugin {
         const picture = SERVED.flatMap((one) => picturesOf(read(one))).find((path) => asked === path);
         if (picture) return void response.end(readFileSync(join(ROOT, 'docs', picture)));
         if (!name) return next();
-        void server.transformIndexHtml(`/${TEMPLATE}`, readFileSync(join(ROOT, TEMPLATE), 'utf8')).then((looks) => {
+        void server.transformIndexHtml(`/${TEMPLATE}`, readFileSync(join(ROOT, TEMPLATE), 'utf8')).then((template) => {
           response.setHeader('content-type', 'text/html; charset=utf-8');
-          response.end(documentPage(looks, read(name)));
+          response.end(documentPage(template, read(name)));
         }, next);
       });
     },
     generateBundle(_options, bundle) {
-      const looks = bundle[TEMPLATE];
-      if (looks?.type !== 'asset')
-        return this.error(`${TEMPLATE} is not built before the documents that look like it.`);
+      const template = bundle[TEMPLATE];
+      if (template?.type !== 'asset') return this.error(`${TEMPLATE} must be built before the documents.`);
       for (const name of SERVED) {
         const markdown = read(name);
-        const source = documentPage(String(looks.source), markdown);
+        const source = documentPage(String(template.source), markdown);
         this.emitFile({ type: 'asset', fileName: `help/${name}.html`, source });
         for (const path of picturesOf(markdown)) {
           const picture = readFileSync(join(ROOT, 'docs', path));

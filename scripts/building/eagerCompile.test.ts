@@ -1,6 +1,6 @@
 import { eagerCompile } from './eagerCompile.ts';
 
-/** What becomes of a file of the build. */
+/** The code of a chunk after the plugin. */
 function written(file: { name: string; isEntry: boolean; code: string }): string {
   const bundle = { 'assets/one.js': { type: 'chunk', ...file }, 'assets/one.css': { type: 'asset', source: '' } };
   const { generateBundle } = eagerCompile() as unknown as {
@@ -11,7 +11,7 @@ function written(file: { name: string; isEntry: boolean; code: string }): string
   return bundle['assets/one.js'].code;
 }
 
-test('a part of a page asks to be compiled whole, before everything else that is in it', () => {
+test('a chunk of a page starts with the compile hint', () => {
   expect(written({ name: 'highcharts', isEntry: false, code: 'a();' })).toBe('//# allFunctionsCalledOnLoad\na();');
 });
 
@@ -19,6 +19,6 @@ test.each([
   ['first', false],
   ['program', false],
   ['index', true],
-])('what every visit brings does not: %s', (name, isEntry) => {
+])('shared chunks do not: %s', (name, isEntry) => {
   expect(written({ name, isEntry, code: 'a();' })).toBe('a();');
 });

@@ -1,19 +1,18 @@
 import type { Plugin } from 'vite';
 import { SHARED_CHUNK_NAMES } from './sharedChunks.ts';
 
-/** Read by Chromium's compiler, a comment to all others. It counts at the very beginning of a file only. */
+/** A hint for V8, only valid at the start of a file. */
 const HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
- * Has the pages' parts of the program compiled whole beside the page while they arrive. A browser compiles a function when it is first
- * called, in the task of whoever calls it: the first drawing of a report was one long task, a third of it compiling. Not what every visit
- * brings: the first picture waits for that, and little of it is called by then.
+ * Lets V8 compile lazily loaded chunks completely off the main thread while they load. Otherwise functions are compiled at their first call: a
+ * third of the first rendering of a report was compiling. Not for the shared chunks, because the first paint waits for them.
  */
 export function eagerCompile(): Plugin {
   return {
-    name: 'compiled-ahead',
+    name: 'eager-compile',
     generateBundle: {
-      // Behind the bundler's own last hand, which writes at the beginning too.
+      // After the bundler's last step, which also writes at the start of files.
       order: 'post',
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {

@@ -1,4 +1,4 @@
-/* Says what a strict validator of OpenAPI documents finds in docs/openapi.json, as JSON: [] when there is nothing. */
+/* Prints the findings of a strict OpenAPI validator in docs/openapi.json as a JSON array. */
 import { createConfig, lintFromString } from '@redocly/openapi-core';
 import { readFileSync } from 'node:fs';
 

@@ -14,7 +14,7 @@ const modules = {
   getModuleInfo: (id: string) => ({ importedIds: (IMPORTS[id.replace(at('') + '/', '')] ?? []).map(at) }),
 };
 
-test('what every visit brings is one file for each that asks for it, and is in the first that does', () => {
+test('a module that every visit loads is in the chunk of its first importer', () => {
   const files = (path: string) =>
     sharedChunks()
       .toSorted((one, other) => other.priority - one.priority)
@@ -30,6 +30,6 @@ test('what every visit brings is one file for each that asks for it, and is in t
     'src/App.tsx',
   ];
   for (const path of program) expect(files(path)).toEqual(['program']);
-  // Beginnings of files, and what a page alone needs.
+  // Entries, and modules that only one page imports.
   expect(['src/main.tsx', 'src/start.tsx', 'src/pages/Page.tsx', 'src/pages/own.ts'].flatMap(files)).toEqual([]);
 });

@@ -1,26 +1,25 @@
 import { join } from 'node:path';
 
-/** What is asked of the bundler about its modules. */
+/** The used part of the bundler's module graph. */
 interface Modules {
   getModuleInfo(id: string): { readonly importedIds: readonly string[] } | null;
 }
 
 /**
- * What every visit brings, in the order in which it does, by the module that asks for it: each is one file, whoever else needs what is in
- * it, since it is there by then. Left to itself the bundler parts them by all who need them: two dozen files on every page, each of which
- * is asked for and compressed by itself.
+ * Chunks that every visit loads, in this order, each with the module whose imports it contains. By default the bundler splits by all
+ * importers: two dozen files on every page, each a request and compressed separately.
  */
-const ALWAYS: readonly { readonly name: string; readonly asks: string }[] = [
-  { name: 'first', asks: 'src/main.tsx' },
-  { name: 'program', asks: 'src/start.tsx' },
+const SHARED: readonly { readonly name: string; readonly importer: string }[] = [
+  { name: 'first', importer: 'src/main.tsx' },
+  { name: 'program', importer: 'src/start.tsx' },
 ];
 
-/** The names of these files. */
-export const SHARED_CHUNK_NAMES: ReadonlySet<string> = new Set(ALWAYS.map(({ name }) => name));
+/** The names of these chunks. */
+export const SHARED_CHUNK_NAMES: ReadonlySet<string> = new Set(SHARED.map(({ name }) => name));
 
-const BEGINNINGS = ['src/main.tsx', 'src/start.tsx'];
+const ENTRIES = ['src/main.tsx', 'src/start.tsx'];
 
-/** The groups of modules that are a file each, the first that is asked for first. */
+/** The chunk groups for the bundler, highest priority first. */
 export function sharedChunks() {
   const parts = new Map<string, string>();
   const place = (id: string, name: string, modules: Modules) => {
@@ -28,15 +27,15 @@ export function sharedChunks() {
     parts.set(id, name);
     for (const next of modules.getModuleInfo(id)?.importedIds ?? []) place(next, name, modules);
   };
-  const entry = (asks: string) => join(process.cwd(), asks);
+  const absolute = (path: string) => join(process.cwd(), path);
   const partOf = (id: string, modules: Modules) => {
-    if (parts.size === 0) for (const { name, asks } of ALWAYS) place(entry(asks), name, modules);
-    // The two beginnings stay what they are: files by their own names.
-    return BEGINNINGS.some((asks) => id === entry(asks)) ? null : parts.get(id);
+    if (parts.size === 0) for (const { name, importer } of SHARED) place(absolute(importer), name, modules);
+    // The two entries stay files of their own.
+    return ENTRIES.some((path) => id === absolute(path)) ? null : parts.get(id);
   };
-  return ALWAYS.map(({ name }, at) => ({
+  return SHARED.map(({ name }, at) => ({
     debugName: name,
     name: (id: string, modules: Modules) => (partOf(id, modules) === name ? name : null),
-    priority: ALWAYS.length - at,
+    priority: SHARED.length - at,
   }));
 }

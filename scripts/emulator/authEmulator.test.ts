@@ -20,7 +20,7 @@ async function freePort(): Promise<number> {
   return port;
 }
 
-/** A call of the sign-in service, as the browser's library makes it. */
+/** A request of the browser's Firebase library. */
 async function call(address: string, name: string, body: object): Promise<Record<string, unknown>> {
   const answer = await fetch(`http://${address}/identitytoolkit.googleapis.com/v1/accounts:${name}?key=local`, {
     method: 'POST',
@@ -30,14 +30,14 @@ async function call(address: string, name: string, body: object): Promise<Record
   return (await answer.json()) as Record<string, unknown>;
 }
 
-/** Other emulators' tools, where they are always found unless told otherwise. @returns what ends them */
+/** Occupies ports, as the tools of another emulator would. @returns how to free them */
 async function occupy(...ports: number[]): Promise<() => void> {
   const servers = ports.map((port) =>
     createServer()
       .on('error', () => undefined)
       .listen(port, '127.0.0.1'),
   );
-  // Held by us or by somebody else: in use either way.
+  // In use by us or by another program.
   for (const port of ports) await eventually(async () => !(await isFree('127.0.0.1', port)));
   return () => servers.forEach((server) => server.close());
 }
@@ -61,7 +61,7 @@ test('accounts that cannot be read are named in one line, before anything starts
   rmSync(folder, { recursive: true });
 });
 
-test('an emulator that does not start says why in one line', async () => {
+test('an emulator that does not start gives the reason in one line', async () => {
   const port = await freePort();
   const release = await occupy(port);
   const message = await refusalOf(`127.0.0.1:${port}`);
@@ -73,7 +73,7 @@ test('an emulator that does not start says why in one line', async () => {
   expect(readFileSync(join(dataDir, 'auth-emulator', 'emulator.log'), 'utf8')).toContain(String(port));
 }, 240_000);
 
-test('accounts outlive even the hardest end, those added at one moment are all kept, and nothing of the emulator stays, beside others too', async () => {
+test('accounts survive SIGKILL, parallel additions are all saved, and no emulator process remains, also next to other emulators', async () => {
   const release = await occupy(4400, 4500);
   const port = await freePort();
   const address = `127.0.0.1:${port}`;
@@ -94,7 +94,7 @@ test('accounts outlive even the hardest end, those added at one moment are all k
     projectId: 'demo-media-planner',
     onMail: (line) => mails.push(line),
   });
-  // Its tools listen where nothing else did, whoever holds the ports they are known for.
+  // Its tools use free ports when their default ports are occupied.
   const { emulators } = JSON.parse(readFileSync(join(dataDir, 'auth-emulator', 'firebase.json'), 'utf8')) as {
     emulators: Record<'hub' | 'logging', { port: number }>;
   };
@@ -113,12 +113,12 @@ test('accounts outlive even the hardest end, those added at one moment are all k
   expect(await call(address, 'signInWithPassword', { email: demo.email, password: demo.password })).toMatchObject({
     localId: demo.localId,
   });
-  // A browser that was signed in before the restart still is.
+  // Sessions of before the restart are still valid.
   expect(await call(address, 'lookup', { idToken: made.idToken })).toMatchObject({ users: [{ emailVerified: false }] });
   await call(address, 'sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: made.idToken });
   await eventually(() => mails.length > 0);
   expect(mails[0]).toMatch(/^To verify the email address new@agency\.example, follow this link: http:\/\//);
-  // At one moment, and on disk when that is said.
+  // Parallel additions are on disk when the calls return.
   const names = Array.from({ length: 12 }, (_, at) => `together${at}`);
   const account = (name: string) => ({ localId: name, email: `${name}@agency.example`, password: 'x'.repeat(8) });
   await Promise.all(names.map((name) => emulator.addAccount({ ...account(name), displayName: name })));

@@ -7,7 +7,7 @@ import { endProcess, freePort } from '../processes.ts';
 
 const START_SECONDS = 180;
 const SAVE_EVERY = 1000;
-/** Where mails can be read again when the terminal has scrolled on. */
+/** Log of all mails. */
 const MAILS = 'mails.log';
 const LOG = 'emulator.log';
 
@@ -15,9 +15,9 @@ export interface AuthEmulatorOptions {
   /** `host:port` */
   readonly address: string;
   readonly projectId: string;
-  /** Folder where accounts are kept between runs. */
+  /** Folder in which accounts are saved between runs. */
   readonly dataDir: string;
-  /** Called with each mail the emulator would have sent: a sentence with a link. */
+  /** Called with each mail that the emulator would have sent: a sentence with a link. */
   readonly onMail?: (line: string) => void;
 }
 
@@ -27,9 +27,9 @@ export interface AuthEmulator {
 }
 
 /**
- * Starts the Firebase Auth emulator and gives it the accounts of the last run. They are written to disk within a second of every
- * change, not at the end: a run that is killed outright loses none.
- * @throws {CannotStart} in one line, when its accounts cannot be read or it does not answer in time; what it wrote is in a file
+ * Starts the Firebase Auth emulator with the accounts of the last run. Accounts are saved within a second of every change, so that a
+ * killed process loses none.
+ * @throws {CannotStart} when its accounts cannot be read or it does not answer in time; its output is in a log file
  */
 export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<AuthEmulator> {
   const { address, projectId, dataDir } = options;
@@ -74,7 +74,7 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
   };
 }
 
-/** Besides its own port the emulator opens two for its tools, 4400 and 4500 unless told: another emulator may hold them. */
+/** The emulator also opens two ports for its tools, 4400 and 4500 by default: another emulator may use them. */
 async function emulatorConfig(address: string) {
   const [host = '', port] = address.split(':');
   const [hub, logging] = [await freePort(host), await freePort(host)];
@@ -89,12 +89,12 @@ async function emulatorConfig(address: string) {
   };
 }
 
-/** The line in which the emulator says what is wrong, if it does. */
+/** The error line in the emulator's output, if any. */
 function reasonIn(written: string): string | undefined {
   return written.match(/^.*(?:Error:|port taken|not open on).*$/m)?.[0].trim();
 }
 
-/** No notices about updates, no settings outside our folder. */
+/** No update notices, no settings outside our folder. */
 function quiet(folder: string): Record<string, string> {
   return { NO_UPDATE_NOTIFIER: '1', CI: '1', XDG_CONFIG_HOME: folder, FORCE_COLOR: '0' };
 }
@@ -102,7 +102,7 @@ function quiet(folder: string): Record<string, string> {
 async function answering(address: string, ended: () => boolean): Promise<void> {
   const last = Date.now() + START_SECONDS * 1000;
   while (Date.now() < last && !ended()) {
-    // Whoever holds the port instead may take a call and never answer it.
+    // Another program on this port may accept the request and never answer.
     const answered = await fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
       (answer) => answer.text().then(() => answer.ok),
       () => false,
@@ -113,18 +113,18 @@ async function answering(address: string, ended: () => boolean): Promise<void> {
   throw new Error(ended() ? 'it ended at once' : `no answer in ${START_SECONDS} seconds`);
 }
 
-interface KeptAccount {
+interface SavedAccount {
   readonly localId: string;
   readonly validSince?: string;
 }
 
-/** The emulator's accounts through its administrators' calls. */
+/** The emulator's accounts, through its administrators' API. */
 class Accounts {
   readonly #base: string;
   readonly #file: string;
   #saved = '';
   #saving = Promise.resolve();
-  #users: readonly KeptAccount[] = [];
+  #users: readonly SavedAccount[] = [];
 
   constructor(address: string, projectId: string, file: string) {
     this.#base = `http://${address}/identitytoolkit.googleapis.com/v1/projects/${projectId}/accounts`;
@@ -135,7 +135,7 @@ class Accounts {
   async read(): Promise<void> {
     const text = await readFile(this.#file, 'utf8').catch(() => '[]');
     try {
-      this.#users = JSON.parse(text) as KeptAccount[];
+      this.#users = JSON.parse(text) as SavedAccount[];
     } catch {
       throw new CannotStart(`The accounts in ${this.#file} cannot be read. Move the file away to start without them.`);
     }
@@ -145,11 +145,11 @@ class Accounts {
     const users = this.#users;
     if (users.length === 0) return;
     await this.#call(':batchCreate', { users, allowOverwrite: true });
-    // Bringing accounts in counts as a new password, which ends the sessions of open browsers: put the moment back.
+    // An import counts as a password change, which revokes open sessions: restore the old timestamp.
     for (const { localId, validSince } of users) await this.#call(':update', { localId, validSince });
   }
 
-  /** One after another: two at once would take each other's new file away. */
+  /** Saves one at a time: parallel saves would overwrite each other's temporary file. */
   save(): Promise<void> {
     this.#saving = this.#saving.catch(() => undefined).then(() => this.#save());
     return this.#saving;
@@ -178,7 +178,7 @@ class Accounts {
         headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
         ...(body === undefined ? {} : { body: JSON.stringify(body) }),
       });
-    // The emulator drops connections now and then while it starts.
+    // The emulator sometimes drops connections while it starts.
     const answer = await ask().catch(() => pause(500).then(ask));
     if (!answer.ok) throw new Error(`The Auth emulator refused ${path}: ${await answer.text()}`);
     return answer.json();

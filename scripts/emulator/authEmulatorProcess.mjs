@@ -1,4 +1,4 @@
-/* The Firebase command line as a child of ours: it ends when whoever started it is gone, however that ended. */
+/* The Firebase command line as a child process: it exits when its parent is gone, also when that was killed. */
 import { createRequire } from 'node:module';
 
 process.on('disconnect', () => process.exit(0));
@@ -7,8 +7,8 @@ compileWhenNeeded(createRequire(require.resolve('firebase-tools'))('exegesis-exp
 require('firebase-tools/lib/bin/firebase.js');
 
 /**
- * The emulator checks its calls by hundreds of schemas and compiles all of them at its start: five of its eight seconds of
- * processor time. Its library can leave each until the first call that needs it.
+ * At its start the emulator compiles hundreds of validation schemas, which takes five of eight seconds of processor time. This option of its
+ * library compiles each at the first request that needs it.
  */
 function compileWhenNeeded(exegesis) {
   const { middleware } = exegesis;

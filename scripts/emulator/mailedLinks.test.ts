@@ -12,7 +12,7 @@ function mailsOf(...chunks: string[]): string[] {
 
 test.each([
   [
-    'a reset leads to the page of the app, without the emulator’s own parameters',
+    'a reset links to the app’s page, without the emulator’s own parameters',
     `i  To reset the password for a@b.example, follow this link: ${ACTION}?mode=resetPassword&lang=en&oobCode=c-1_x&apiKey=local&continueUrl=${APP}&newPassword=NEW_PASSWORD_HERE`,
     'To reset the password for a@b.example, follow this link: http://127.0.0.1:8080/validateuser?mode=resetPassword&oobCode=c-1_x&apiKey=local',
   ],
@@ -22,12 +22,12 @@ test.each([
     'To sign in as a@b.example, follow this link: http://127.0.0.1:8080/validateuser?mode=signIn&oobCode=c&apiKey=local',
   ],
   [
-    'what names no app stays the emulator’s',
+    'a link without an app is unchanged',
     `To reset the password for a@b.example, follow this link: ${ACTION}?mode=resetPassword&oobCode=c&apiKey=local`,
     `To reset the password for a@b.example, follow this link: ${ACTION}?mode=resetPassword&oobCode=c&apiKey=local`,
   ],
   [
-    'and what the app has no page for',
+    'a mode without a page in the app is unchanged',
     `To verify the email address a@b.example, follow this link: ${ACTION}?mode=verifyEmail&oobCode=c&continueUrl=${APP}`,
     `To verify the email address a@b.example, follow this link: ${ACTION}?mode=verifyEmail&oobCode=c&continueUrl=${APP}`,
   ],
@@ -35,7 +35,7 @@ test.each([
   expect(mailsOf(`All emulators ready\n${written}\nnext\n`)).toEqual([mail]);
 });
 
-test('a line that arrives in pieces is one mail, and other lines are none', () => {
+test('a line that arrives in pieces is one mail, other lines are ignored', () => {
   const [one, two] = ['To sign in as a@b.example, fol', `low this link: ${ACTION}?mode=verifyEmail\n`];
   expect(mailsOf('no mail\n', one, two)).toEqual([
     `To sign in as a@b.example, follow this link: ${ACTION}?mode=verifyEmail`,

@@ -1,11 +1,11 @@
-/** What the app's own page for mailed links can do (src/pages/account/ValidateUserPage.tsx). */
-const OF_THE_APP = ['signIn', 'resetPassword'];
-/** What the page needs of the emulator's link. */
+/** Modes that the app's page for mailed links supports (src/pages/account/ValidateUserPage.tsx). */
+const APP_MODES = ['signIn', 'resetPassword'];
+/** Parameters that the page needs from the emulator's link. */
 const NEEDED = ['mode', 'oobCode', 'apiKey'];
 
 /**
- * The mails in what the emulator writes, each a sentence with a link. Its own links answer with raw JSON (a reset) or by a
- * detour (a sign-up): where they name the app, they are turned into the app's page, as a hosted project mails them.
+ * Finds the mails in the emulator's output, each a sentence with a link. The emulator's own links show raw JSON or a redirect; those
+ * that name the app are replaced by the app's page, as in mails of a hosted project.
  */
 export function readMails(onMail: (line: string) => void): (chunk: Buffer | string) => void {
   let unfinished = '';
@@ -26,7 +26,7 @@ export function readMails(onMail: (line: string) => void): (chunk: Buffer | stri
 function linkToApp(link: string): string {
   const { searchParams: given } = new URL(link);
   const app = given.get('continueUrl');
-  if (!app || !OF_THE_APP.includes(given.get('mode') ?? '')) return link;
+  if (!app || !APP_MODES.includes(given.get('mode') ?? '')) return link;
   const page = new URL(app);
   const kept = NEEDED.flatMap((name) => (given.has(name) ? [[name, given.get(name)!]] : []));
   return `${page.origin}${page.pathname}?${new URLSearchParams(kept).toString()}`;

@@ -11,20 +11,20 @@ import { fuzzedCalls } from './inputs.ts';
 import type { FuzzedCall, GoodBody } from './inputs.ts';
 
 export interface AttackResult {
-  /** Answers by kind of call and status. */
+  /** Number of responses by kind of call and status. */
   readonly answers: Readonly<Record<string, number>>;
-  /** Answers that nobody may get, with what was sent. */
+  /** Wrong responses, with the request. */
   readonly wrong: readonly string[];
-  /** Whether the process that was attacked still lives, ready for calls, and is the one that was started. */
+  /** Whether the same process is still running and ready. */
   readonly lives: boolean;
 }
 
 const PLANNER = { uid: 'fuzz', email: 'fuzz@agency.example' };
-/** Every answer to a call of a signed-in planner that is no run of somebody else's. */
+/** Allowed statuses for calls of a signed-in planner. */
 const EXPECTED = [200, 400, 403, 404, 409, 413, 415];
-const AT_ONCE = 8;
+const PARALLEL = 8;
 
-/** Sends so many generated calls to a backend of its own and judges each answer. */
+/** Sends generated calls to a new backend and checks each response. */
 export async function attack(count: number, seed: number): Promise<AttackResult> {
   const settings = { RATE_LIMIT: '1000000', JOBS_PER_USER: '100', UPLOADS_PER_USER: '100', LOG_LEVEL: 'error' };
   const backend = await startBackend({ settings });
@@ -49,7 +49,7 @@ export async function attack(count: number, seed: number): Promise<AttackResult>
         );
     }
   };
-  await Promise.all(Array.from({ length: AT_ONCE }, send));
+  await Promise.all(Array.from({ length: PARALLEL }, send));
   const ready = await fetch(`${backend.url}/readyz`).then(
     ({ status }) => status === 200,
     () => false,
@@ -59,7 +59,7 @@ export async function attack(count: number, seed: number): Promise<AttackResult>
   return { answers, wrong, lives };
 }
 
-/** A call of each kind that the backend takes, with the key of a run. */
+/** A valid call of each kind, with the key of a run. */
 async function goodCalls(url: string): Promise<{ good: GoodBody[]; fields: Record<string, string> }> {
   const calls = new Calls(url, PLANNER);
   const { scored, key } = await calls.finishedPlan(respondentsCsv(50, 4));
@@ -105,11 +105,11 @@ async function sendAndCheck(url: string, call: FuzzedCall): Promise<{ status: nu
   return { status, fault: status === 200 ? replyFault(call, text) : refusalFault(text) };
 }
 
-/** Every refusal has the form of the contract, and a sentence. */
+/** Every refusal must match the contract and have a sentence as message. */
 function refusalFault(text: string): string | null {
   try {
     const { message } = failure.validateSync(JSON.parse(text));
-    return /^[A-Z0-9"].*[.]$/s.test(message) ? null : `the refusal is no sentence: ${message}`;
+    return /^[A-Z0-9"].*[.]$/s.test(message) ? null : `the message is not a sentence: ${message}`;
   } catch {
     return `the refusal does not fit the contract: ${text.slice(0, 300)}`;
   }
@@ -117,7 +117,7 @@ function refusalFault(text: string): string | null {
 
 function replyFault({ route, body }: FuzzedCall, text: string): string | null {
   const name = callOf(route, body);
-  if (name === null) return 'a call that nobody knows was answered 200';
+  if (name === null) return 'an unknown call was answered 200';
   if (name === 'planFile') return null;
   const [fault] = firstFaults(CALLS[name].reply, JSON.parse(text), 1);
   return fault ? `the reply does not fit the contract: ${JSON.stringify(fault)}` : null;

@@ -3,7 +3,7 @@ import type { Arbitrary } from 'fast-check';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { mutants } from '../../testing/jsonMutants.ts';
 
-/** One call to send, whatever it is. */
+/** A generated call. */
 export interface FuzzedCall {
   readonly kind: 'body' | 'multipart' | 'file';
   readonly route: string;
@@ -11,7 +11,7 @@ export interface FuzzedCall {
   readonly body: string | Uint8Array<ArrayBuffer>;
 }
 
-/** A body that is as it should be, to be spoiled. */
+/** A valid body, as a base for invalid ones. */
 export interface GoodBody {
   readonly route: string;
   readonly contentType: string;
@@ -35,11 +35,11 @@ const ODD: readonly unknown[] = [
 
 const odd = (): Arbitrary<unknown> => fc.oneof(fc.constantFrom(...ODD), fc.jsonValue({ maxDepth: 3 }), fc.string());
 
-/** Bodies of calls: good ones with one place spoiled, JSON of any kind, and text that is none. */
+/** Bodies: valid ones with one wrong place, arbitrary JSON, and other text. */
 function bodies(good: readonly GoodBody[]): Arbitrary<FuzzedCall> {
-  const spoiled = good.map(({ body, ...call }) => ({ ...call, all: mutants(body) }));
-  const oneSpoiled = fc
-    .tuple(fc.constantFrom(...spoiled), fc.nat())
+  const mutated = good.map(({ body, ...call }) => ({ ...call, all: mutants(body) }));
+  const oneWrongPlace = fc
+    .tuple(fc.constantFrom(...mutated), fc.nat())
     .map(([{ all, ...call }, place]) => ({ ...call, body: JSON.stringify(all[place % all.length]!.value) ?? '' }));
   const field = fc.tuple(fc.constantFrom(...good), fc.nat(), odd()).map(([{ body, ...call }, place, value]) => {
     const names = Object.keys(body as object);
@@ -54,10 +54,10 @@ function bodies(good: readonly GoodBody[]): Arbitrary<FuzzedCall> {
       odd().map((value) => JSON.stringify(value) ?? ''),
     ),
   });
-  return fc.oneof(oneSpoiled, field, anything).map((call) => ({ kind: 'body', ...call }));
+  return fc.oneof(oneWrongPlace, field, anything).map((call) => ({ kind: 'body', ...call }));
 }
 
-/** Pieces of multipart bodies, in any order and any number. */
+/** Multipart bodies of valid and invalid pieces in any order. */
 function multiparts(fields: Readonly<Record<string, string>>): Arbitrary<FuzzedCall> {
   const part = (name: string, value: string, more = '') =>
     `--x\r\nContent-Disposition: form-data; name="${name}"${more}\r\n\r\n${value}\r\n`;
@@ -81,9 +81,9 @@ function multiparts(fields: Readonly<Record<string, string>>): Arbitrary<FuzzedC
   }));
 }
 
-/** Audience files: a good one with bytes changed, cut or doubled, cells of any kind, and bytes of any kind under each ending. */
+/** Audience files: damaged valid files, arbitrary cells, and arbitrary bytes. */
 function files(fields: Readonly<Record<string, string>>, workbook: Uint8Array): Arbitrary<FuzzedCall> {
-  // Rows enough that one of them may be left out.
+  // Enough rows that one may be excluded.
   const csv = Buffer.from(respondentsCsv(400, 5));
   const damaged = (good: Uint8Array) =>
     fc
@@ -124,7 +124,7 @@ export interface Sources {
   readonly workbook: Uint8Array;
 }
 
-/** So many calls, the same for the same seed: seven tenths bodies, the rest multiparts and files. */
+/** Generated calls, the same for the same seed: 70% bodies, 10% multiparts, 20% files. */
 export function fuzzedCalls({ good, fields, workbook }: Sources, count: number, seed: number): FuzzedCall[] {
   const any = fc.oneof(
     { weight: 7, arbitrary: bodies(good) },

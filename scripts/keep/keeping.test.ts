@@ -16,7 +16,7 @@ const folder = (name: string) => join(place, name);
 const embedded = (dataDir: string) => ({ dataDir, databaseUrl: null, bucket: null });
 afterAll(() => rmSync(place, { recursive: true }));
 
-test('a service at work is backed up, destroyed and restored: every plan shown before is there, byte for byte', async () => {
+test('a running service is backed up, destroyed and restored: every plan shown before is there, byte for byte', async () => {
   const settings = { LOG_LEVEL: 'warn', RATE_LIMIT: '1000000' };
   const first = await startBackend({ settings });
   mkdirSync(join(first.dataDir, 'auth-emulator'));
@@ -46,7 +46,7 @@ test('a service at work is backed up, destroyed and restored: every plan shown b
 
 const CSV = respondentsCsv(60, 1);
 
-/** Plans of one planner, each with a name of its own. */
+/** Creates plans of one planner with these names. */
 async function plansNamed(url: string, names: readonly string[]): Promise<{ calls: Calls; keys: string[] }> {
   const calls = new Calls(url, { uid: 'ann', email: 'ann@agency.example' });
   const keys: string[] = [];
@@ -54,7 +54,7 @@ async function plansNamed(url: string, names: readonly string[]): Promise<{ call
   return { calls, keys };
 }
 
-/** What `npm run backup` or `npm run restore` says, and its code. */
+/** The output and exit code of `npm run backup` or `npm run restore`. */
 async function command(name: string, dataDir: string, to: string): Promise<{ code: number | null; lines: string[] }> {
   const env = { ...process.env, DATA_DIR: dataDir, FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099' };
   const child = spawn(process.execPath, ['scripts/run.mjs', name, to], { cwd: join(__dirname, '..', '..'), env });
@@ -64,7 +64,7 @@ async function command(name: string, dataDir: string, to: string): Promise<{ cod
   return { code, lines: written.trim().split('\n') };
 }
 
-/** A restored product: each of these plans opens, with its file and whatever else it has. */
+/** Expects that each plan of a restored product opens with its file, and that these plans are listed. */
 async function opensAll(dataDir: string, keys: readonly string[], listed: readonly string[]): Promise<void> {
   const backend = await startBackend({ dataDir });
   const calls = new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
@@ -78,7 +78,7 @@ async function opensAll(dataDir: string, keys: readonly string[], listed: readon
   await backend.kill();
 }
 
-test('a plan that is deleted between the copies of database and files is left out and named', async () => {
+test('a plan deleted between the copies of database and files is excluded and named', async () => {
   const first = await startBackend();
   const { keys } = await plansNamed(first.url, ['Stays', 'Goes first', 'Goes half-way', 'Stays too']);
   await first.kill();
@@ -96,7 +96,7 @@ test('a plan that is deleted between the copies of database and files is left ou
   const copy = fs.copyFileSync;
   const spy = jest.spyOn(fs, 'copyFileSync').mockImplementation((from, to) => {
     copy(from, to);
-    // The row of the one goes before its files are looked for, that of the other when one of its two files is copied.
+    // One row is deleted before its files are copied, the other after one of its two files.
     for (const key of [goes, ...(String(from).includes(halfWay) ? [halfWay] : [])]) {
       deletions.get(key)?.(key);
       deletions.delete(key);
@@ -119,7 +119,7 @@ test('a plan that is deleted between the copies of database and files is left ou
   await opensAll(place, [stays, staysToo], [stays, staysToo]);
 });
 
-test('npm run backup goes through while plans are deleted, and says which it left out', async () => {
+test('npm run backup succeeds while plans are deleted, and names the excluded ones', async () => {
   const first = await startBackend();
   const names = Array.from({ length: 24 }, (_, at) => `Plan ${at}`);
   const { calls, keys } = await plansNamed(first.url, names);
@@ -141,7 +141,7 @@ test('npm run backup goes through while plans are deleted, and says which it lef
   await opensAll(place, inIt, inIt);
 });
 
-test('a plan whose files are gone does not stop a backup: its report is kept, and the command names it', async () => {
+test('a plan whose files are missing does not stop a backup: its report is included, and the command names it', async () => {
   const first = await startBackend();
   const { keys } = await plansNamed(first.url, ['Whole', 'Without folder', 'Without file']);
   await first.kill();
@@ -162,7 +162,7 @@ test('a plan whose files are gone does not stop a backup: its report is kept, an
   await opensAll(place, [whole], keys);
 });
 
-describe('refused with a sentence', () => {
+describe('refused with a message', () => {
   const full = folder('full');
   beforeAll(() => {
     mkdirSync(full);

@@ -16,11 +16,11 @@ import { CannotStart } from '../cannotStart.ts';
 
 const DATABASE = 'plans.sqlite';
 const FILES = 'files';
-/** What lies beside them: whose files they are, and the emulator's accounts. */
+/** Other files of a backup: the id of the file store's database, and the emulator's accounts. */
 const EXTRA_FILES = ['files.database', join('auth-emulator', 'accounts.json')];
-/** What every plan has: a plan without it can be read, and not be run again. */
+/** Every plan has one: without it a plan can be read, but not run again. */
 const AUDIENCE_FILE = 'audience.csv';
-/** Written last: a folder that has it is a whole backup. */
+/** Written last: a folder with it is a complete backup. */
 const MANIFEST = 'backup.json';
 
 interface NamedPlan {
@@ -32,13 +32,13 @@ export interface Backup {
   /** ISO 8601, UTC. */
   readonly made: string;
   readonly plans: number;
-  /** Plans that were deleted while the backup ran: left out. */
+  /** Plans that were deleted while the backup ran: not included. */
   readonly deleted: readonly NamedPlan[];
-  /** Plans of which only the report is here: their audience file was not in the data folder. */
+  /** Plans whose audience file was not in the data folder: only the report is included. */
   readonly withoutFile: readonly NamedPlan[];
 }
 
-/** A run or a plan of the database's copy. */
+/** A run or a plan in the copied database. */
 interface Run extends NamedPlan {
   readonly isPlan: boolean;
 }
@@ -46,10 +46,10 @@ interface Run extends NamedPlan {
 type Where = Pick<Settings, 'dataDir' | 'databaseUrl' | 'bucket'>;
 
 /**
- * Copies the embedded database, the audience files it knows and the emulator's accounts into a new folder, while the product runs or not. The
- * database is copied first, as of one moment: files are kept before their plan's row and never change, and a deleted plan loses its row before
- * its files. So every plan that is still there when the files are copied has its files in the copy.
- * @throws {CannotStart} with a sentence
+ * Copies the embedded database, its audience files and the emulator's accounts into a new folder; the product may be running. The database
+ * is copied first, as a snapshot. Files are written before their plan's row and never change, and a deleted plan loses its row before its
+ * files, so every plan that still exists when the files are copied has its files in the backup.
+ * @throws {CannotStart}
  */
 export function backUp(settings: Where, folder: string): Backup {
   refuseIfExternal(settings, 'backed up');
@@ -66,7 +66,7 @@ export function backUp(settings: Where, folder: string): Backup {
   copyDatabase(join(dataDir, DATABASE), join(partial, DATABASE));
   const runs = runsOf(join(partial, DATABASE));
   for (const { key } of runs) copyFolder(join(dataDir, FILES, key), join(partial, FILES, key));
-  // A sample that has gone meanwhile is drawn again.
+  // A missing sample will be drawn again.
   for (const place of samplePlaces(join(partial, DATABASE))) {
     copyFolder(join(dataDir, FILES, place), join(partial, FILES, place));
   }
@@ -87,7 +87,7 @@ export function backUp(settings: Where, folder: string): Backup {
   return backup;
 }
 
-/** One line for each plan of a backup that is not, or not wholly, in it. */
+/** One line for each plan that is missing or incomplete in a backup. */
 export function exceptions({ deleted, withoutFile }: Backup): string[] {
   const named = ({ name, key }: NamedPlan) => `"${name}" (${key})`;
   return [
@@ -99,8 +99,8 @@ export function exceptions({ deleted, withoutFile }: Backup): string[] {
 }
 
 /**
- * Puts a backup in the place of a data folder that is empty or not there. The product must not run meanwhile.
- * @throws {CannotStart} with a sentence
+ * Restores a backup into an empty or missing data folder. The product must not be running.
+ * @throws {CannotStart}
  */
 export function restore(settings: Where, folder: string): Backup {
   refuseIfExternal(settings, 'restored');
@@ -115,10 +115,10 @@ export function restore(settings: Where, folder: string): Backup {
   mkdirSync(dataDir, { recursive: true });
   cpSync(join(folder, FILES), join(dataDir, FILES), { recursive: true });
   for (const name of EXTRA_FILES) copyIfThere(join(folder, name), join(dataDir, name));
-  // Last: a restore that was broken off leaves no database that lacks files.
+  // Last: an interrupted restore leaves no database without its files.
   copyFileSync(join(folder, DATABASE), join(dataDir, DATABASE));
   const backup = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Omit<Backup, 'deleted' | 'withoutFile'>;
-  // Backups of earlier versions name no plans.
+  // Backups of earlier versions do not list these plans.
   return { deleted: [], withoutFile: [], ...backup };
 }
 
@@ -138,7 +138,7 @@ function isEmpty(folder: string): boolean {
   return !existsSync(folder) || readdirSync(folder).length === 0;
 }
 
-/** A copy of the database as of one moment, whoever writes to it meanwhile. */
+/** Copies the database as a snapshot, also while it is written to. */
 function copyDatabase(from: string, to: string): void {
   const database = new SqliteDatabase(from);
   database.pragma('busy_timeout = 10000');
@@ -158,17 +158,17 @@ function runsOf(file: string): Run[] {
   return rows.map(({ key, name, state }) => ({ key, name: name ?? '', isPlan: state === 'finished' }));
 }
 
-/** Where the stored samples of warehouse audiences are, in the folder of files. */
+/** Paths of the stored samples of warehouse audiences, below the files folder. */
 function samplePlaces(file: string): string[] {
   const database = new SqliteDatabase(file);
-  // A database that the present version never opened has no such table.
+  // Databases of earlier versions have no such table.
   const hasSamples = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'samples'").get() !== undefined;
   const samples = (hasSamples ? database.prepare('SELECT place FROM samples').all() : []) as { place: string }[];
   database.close();
   return samples.map(({ place }) => place);
 }
 
-/** Nothing of these stays in a backup: somebody deleted them. */
+/** Removes deleted runs from a backup. */
 function removeRuns(runs: readonly Run[], backup: string): void {
   if (runs.length === 0) return;
   const database = new SqliteDatabase(join(backup, DATABASE));
@@ -181,7 +181,7 @@ function removeRuns(runs: readonly Run[], backup: string): void {
   database.close();
 }
 
-/** Copies the files of one folder; those that are gone, or go meanwhile, are not in the copy. */
+/** Copies the files of one folder; files that are deleted meanwhile are skipped. */
 function copyFolder(from: string, to: string): void {
   unlessGone(() => {
     const names = readdirSync(from);

@@ -15,22 +15,22 @@ afterAll(() => rmSync(place, { recursive: true }));
 
 const programs = findPostgres();
 const DEPLOY = readFileSync(join(__dirname, '..', '..', 'docs', 'deploy.md'), 'utf8');
-/** The commands that docs/deploy.md gives for PostgreSQL: how to back up, and how to restore. */
+/** The commands of docs/deploy.md to back up and restore PostgreSQL. */
 const [BACKUP = '', RESTORE = ''] = [
   ...DEPLOY.split('### PostgreSQL, with')
     .at(-1)!
     .matchAll(/```\n(.*?)```/gs),
 ].map(([, commands]) => commands!);
 
-/** Runs commands as somebody types them. @returns what they write on standard output */
+/** Runs shell commands. @returns their standard output */
 function typed(commands: string, environment: Record<string, string>): string {
   const env = { ...process.env, PATH: `${programs}:${process.env.PATH}`, ...environment };
   return execFileSync('bash', ['-c', commands], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
 }
 
 /**
- * Plans of a service on PostgreSQL, as shown; backed up while plans are deleted, destroyed, and the service again on what was restored.
- * @param places how files are copied and restored where they are not in the folder that `cp` copies
+ * Backs up a service on PostgreSQL while plans are deleted, destroys it, restores it, and compares the plans.
+ * @param places how files are copied and restored when they are not in the data folder
  */
 async function throughDump(places: {
   readonly settings: Record<string, string>;
@@ -65,11 +65,11 @@ async function throughDump(places: {
 
   mkdirSync(first.dataDir);
   const commands = places.files ? RESTORE.replace(/^cp .*$/m, '') : RESTORE;
-  const said = typed(`set -e\n${commands}`, { ...at, DATABASE_URL: to });
+  const output = typed(`set -e\n${commands}`, { ...at, DATABASE_URL: to });
   await places.files?.restore(join(backup, 'files'));
-  const [leftOut, without] = said.split('without its audience file');
+  const [leftOut, without] = output.split('without its audience file');
   for (const { key } of [beforeFiles!, afterFiles!]) expect(leftOut).toContain(key);
-  for (const { key } of staying.shown) expect(said).not.toContain(key);
+  for (const { key } of staying.shown) expect(output).not.toContain(key);
   if (!places.files) expect(without).toContain(noFile!.key);
   const settings = { ...usual, ...places.settingsAfter(), DATABASE_URL: to };
   const second = await startBackend({ dataDir: first.dataDir, settings });

@@ -2,14 +2,14 @@
 export interface ShippedPackage {
   readonly name: string;
   readonly version: string;
-  /** An SPDX expression, or whatever else stands there; undefined when nothing does. */
+  /** The `license` field: an SPDX expression or other text; undefined if missing. */
   readonly licence: string | undefined;
 }
 
-/** Licences that ask of a product no more than to be named. Others are added here by a person, never by a tool. */
+/** Permissive licences that only require attribution. Others are added by a person, never by a tool. */
 const ALLOWED = new Set(['MIT', 'ISC', '0BSD', 'BSD-2-Clause', 'BSD-3-Clause', 'Apache-2.0', 'BlueOak-1.0.0', 'Zlib']);
 
-/** Packages taken under another licence, each with its reason. */
+/** Packages accepted under another licence, with the reason. */
 export const EXCEPTIONS: Readonly<Record<string, { readonly licence: string; readonly reason: string }>> = {
   highcharts: {
     licence: 'https://www.highcharts.com/license',
@@ -22,14 +22,14 @@ export const EXCEPTIONS: Readonly<Record<string, { readonly licence: string; rea
   },
 };
 
-/** Why a package may not ship; null when it may. */
+/** The reason why a package may not ship; null when it may. */
 export function refusalOf({ name, version, licence }: ShippedPackage): string | null {
   if (licence !== undefined && EXCEPTIONS[name]?.licence === licence) return null;
   if (licence !== undefined && isAllowed(licence)) return null;
   return `${name} ${version}: ${licence ? `the licence "${licence}" is not on the list` : 'no licence is stated'} (scripts/licences/allowed.ts).`;
 }
 
-/** Of alternatives one must be allowed, of a combination each. */
+/** One of alternatives (OR) must be allowed, and each of a combination (AND). */
 function isAllowed(expression: string): boolean {
   const plain = expression.trim().replace(/^\(([^()]*)\)$/, '$1');
   if (plain.includes('(')) return false;

@@ -3,12 +3,12 @@ import { refusalOf } from './allowed.ts';
 import type { ShippedPackage } from './allowed.ts';
 import { packageOfModule } from './shipped.ts';
 
-/** Where the licences of what the bundle holds are served. */
+/** The served file with the licences of all bundled packages. */
 export const NOTICES = 'licences.txt';
 
 /**
- * Two plugins, for the page and for its workers, that gather what the bundle really holds. The build fails when a licence among it is
- * not allowed, and leaves their words beside the bundle, as most of them ask.
+ * Build plugins, for the page and for its workers, that collect the bundled packages. The build fails when a licence is not allowed, and
+ * writes all licence texts next to the bundle, as most licences require.
  */
 export function bundledLicences(onPackages: (packages: readonly ShippedPackage[]) => void = () => {}) {
   const ids = new Set<string>();
@@ -16,7 +16,7 @@ export function bundledLicences(onPackages: (packages: readonly ShippedPackage[]
     name: 'gather-bundled-licences',
     generateBundle(_options, bundle) {
       for (const part of Object.values(bundle)) {
-        // Fonts that a style sheet names are files of their own.
+        // Fonts of a style sheet are separate assets.
         const from = part.type === 'chunk' ? Object.keys(part.modules) : part.originalFileNames;
         for (const id of from) ids.add(id);
       }
@@ -48,7 +48,9 @@ function packagesOf(ids: ReadonlySet<string>): Bundled[] {
 }
 
 function noticesOf(packages: readonly Bundled[]): string {
-  const head = 'This web app holds the following packages, each under its own licence.';
-  const parts = packages.map(({ name, version, licence, words }) => `${name} ${version} (${licence})\n\n${words}`);
+  const head = 'This web app contains the following packages, each under its own licence.';
+  const parts = packages.map(
+    ({ name, version, licence, licenceText }) => `${name} ${version} (${licence})\n\n${licenceText}`,
+  );
   return `${[head, ...parts].join(`\n\n${'-'.repeat(72)}\n\n`).trimEnd()}\n`;
 }

@@ -42,7 +42,7 @@ test.each([
   );
 });
 
-test('all that ships states a licence that is on the list, the lock file as the package itself', () => {
+test('every shipped package has an allowed licence, the same in the lock file and in the package', () => {
   expect(locked.length).toBeGreaterThan(100);
   expect(locked.flatMap((one) => refusalOf(one) ?? [])).toEqual([]);
   const stated = locked.flatMap(({ folder, name, licence }) => {
@@ -55,13 +55,13 @@ test('all that ships states a licence that is on the list, the lock file as the 
   expect(stated).toEqual([]);
 });
 
-describe('what the bundle holds', () => {
+describe('the bundle', () => {
   const { page, notices, bundled } = JSON.parse(
     execFileSync(process.execPath, [...COMMAND, '--print'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }),
   ) as { page: string; notices: string; bundled: { name: string; version: string }[] };
   const names = bundled.map(({ name }) => name);
 
-  test('docs/licences.md is current (npm run licences makes it)', () => {
+  test('docs/licences.md is up to date (npm run licences writes it)', () => {
     expect(readFileSync(join(root, 'docs', 'licences.md'), 'utf8')).toBe(page);
   });
 
@@ -73,14 +73,14 @@ describe('what the bundle holds', () => {
     expect(bundled.filter(({ name, version }) => !known.has(`${name} ${version}`))).toEqual([]);
   });
 
-  test('the notices name each package and carry the words of its licence', () => {
+  test('the notices contain each package and its licence text', () => {
     for (const { name, version } of bundled) expect(notices).toContain(`${name} ${version} (`);
     expect(notices).toContain('Copyright (c) Meta Platforms, Inc. and affiliates.');
     expect(notices).toContain('SIL OPEN FONT LICENSE Version 1.1');
   });
 });
 
-test('a copyleft package among the runtime dependencies is refused by name', () => {
+test('a copyleft runtime dependency is refused by name', () => {
   const folder = mkdtempSync(join(tmpdir(), 'licences-'));
   const lock = join(folder, 'package-lock.json');
   const packages = {

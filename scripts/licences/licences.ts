@@ -7,8 +7,8 @@ import { licencesPage } from './page.ts';
 import { lockedPackages } from './shipped.ts';
 
 /**
- * `npm run licences`: writes docs/licences.md, or says what may not ship. With `--print` it writes nothing and prints the page
- * and the notices; `--lock FILE` reads another lock file.
+ * `npm run licences`: writes docs/licences.md, or names the packages that may not ship. `--print` prints the page and the notices
+ * instead; `--lock FILE` reads another lock file.
  */
 const argument = (name: string) => process.argv[process.argv.indexOf(name) + 1];
 const locked = lockedPackages(process.argv.includes('--lock') ? argument('--lock')! : 'package-lock.json');
@@ -22,9 +22,9 @@ const page = licencesPage(locked, bundled);
 if (process.argv.includes('--print')) process.stdout.write(JSON.stringify({ page, notices, bundled }));
 else writeFileSync('docs/licences.md', page);
 
-/** What the browser gets, found by bundling it in memory. */
+/** The packages in the browser bundle, found by bundling in memory. */
 async function bundledPackages() {
-  // Libraries choose between two forms of themselves by this; a product ships the one for production.
+  // Libraries select their production build by this.
   process.env.NODE_ENV = 'production';
   let bundled: readonly ShippedPackage[] = [];
   const { ofPage, ofWorkers } = bundledLicences((packages) => (bundled = packages));

@@ -10,7 +10,7 @@ browser bundle really holds by \`npm run licences\`, and held by \`scripts/licen
 that the browser gets are served at \`/licences.txt\`.
 `;
 
-/** The page that people read. */
+/** The text of docs/licences.md. */
 export function licencesPage(locked: readonly LockedPackage[], bundled: readonly ShippedPackage[]): string {
   const inBrowser = new Set(bundled.map(({ name, version }) => `${name} ${version}`));
   const rows = locked.map(({ name, version, licence, isOptional }) => {

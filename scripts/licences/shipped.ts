@@ -5,7 +5,7 @@ import type { ShippedPackage } from './allowed.ts';
 export interface LockedPackage extends ShippedPackage {
   /** Its folder under the repository. */
   readonly folder: string;
-  /** Installed where it fits the machine only: a binary for one platform. */
+  /** Only installed on some platforms. */
   readonly isOptional: boolean;
 }
 
@@ -15,7 +15,7 @@ interface Lock {
   >;
 }
 
-/** Everything `npm ci --omit=dev` installs on any machine, as package-lock.json has it, by name. */
+/** All packages of package-lock.json that `npm ci --omit=dev` may install, sorted by name. */
 export function lockedPackages(lockFile: string): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as Lock;
   return Object.entries(packages)
@@ -36,8 +36,8 @@ function nameIn(path: string): string | undefined {
   return /.*node_modules\/((?:@[^/]+\/)?[^/]+)/.exec(path.replaceAll('\\', '/'))?.[1];
 }
 
-/** A package that a module of a bundle comes from, with the words of its licence; null for our own modules. */
-export function packageOfModule(id: string): (ShippedPackage & { readonly words: string }) | null {
+/** The package of a bundled module, with its licence text; null for our own modules. */
+export function packageOfModule(id: string): (ShippedPackage & { readonly licenceText: string }) | null {
   const name = nameIn(id);
   if (!name || id.startsWith('\0')) return null;
   let folder = dirname(id.split('?')[0]!);
@@ -46,11 +46,11 @@ export function packageOfModule(id: string): (ShippedPackage & { readonly words:
     version: string;
     license?: string;
   };
-  return { name, version, licence: license, words: licenceWords(folder) };
+  return { name, version, licence: license, licenceText: licenceTextIn(folder) };
 }
 
-/** The licence file that came with a package; a few packages ship none. */
-function licenceWords(folder: string): string {
+/** The text of a package's licence file; a few packages have none. */
+function licenceTextIn(folder: string): string {
   const file = existsSync(folder) && readdirSync(folder).find((one) => /^licen[cs]e(\.\w+)?$/i.test(one));
   return file ? readFileSync(join(folder, file), 'utf8').trim() : '';
 }

@@ -1,7 +1,7 @@
 import { dirname, join, relative, sep } from 'node:path';
 import { mayNotImport } from './whoMayImport.mjs';
 
-/** Reports an import that the table of docs/architecture.md does not allow, types included. */
+/** Reports imports, including type imports, that the table of docs/architecture.md does not allow. */
 const mayImport = {
   create(context) {
     const importer = relative(context.cwd, context.filename).split(sep).join('/');
@@ -21,16 +21,19 @@ const mayImport = {
   },
 };
 
-/** Reports `private`: what is private is named with #. */
+/** Reports the `private` keyword: private members have a # name. */
 const hashPrivate = {
   create(context) {
     const look = (node) => {
       if (node.accessibility !== 'private' || node.kind === 'constructor') return;
-      context.report({ node, message: 'What is private is named with #: nobody can reach it, not even by a cast.' });
+      context.report({
+        node,
+        message: 'Use a # name for private members: they cannot be accessed, not even with a cast.',
+      });
     };
     return { PropertyDefinition: look, MethodDefinition: look };
   },
 };
 
-/** The rules of this house that no linter brings, for `.oxlintrc.json`. */
+/** The project's own lint rules, for `.oxlintrc.json`. */
 export default { meta: { name: 'house' }, rules: { 'may-import': mayImport, 'hash-private': hashPrivate } };

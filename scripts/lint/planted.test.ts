@@ -3,10 +3,10 @@ import { cpSync, mkdirSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } fr
 import { tmpdir } from 'node:os';
 import { dirname, join, resolve } from 'node:path';
 
-/** Where a fault is planted, and what it is; the rule that must find it. */
+/** A file with a fault, and the rule that must report it. */
 type Planted = [rule: string, path: string, code: string];
 
-/** One for each rule of ours, and for what the linter is told of circles. */
+/** Faults for each of our own rules, and for circular imports. */
 const PLANTED: Planted[] = [
   ['import(no-cycle)', 'core/words/v.ts', "import { w } from './w.ts';\nexport const v = () => w;"],
   ['import(no-cycle)', 'core/words/w.ts', "import { v } from './v.ts';\nexport const w = () => v;"],
@@ -24,7 +24,7 @@ const PLANTED: Planted[] = [
   ['house(may-import)', 'src/services/other/a.ts', "export type A = import('../../../core/planning/p.ts').Shape;"],
 ];
 
-/** What is allowed, and comes near to what is not. */
+/** Allowed code that is similar to a fault. */
 const ALLOWED: [path: string, code: string][] = [
   ['core/rules/p.ts', 'export interface Shape { b: number }'],
   ['core/planning/model/c.test.ts', "import { p } from '../testing/p.ts';\ntest(p, () => {});"],
@@ -69,10 +69,10 @@ beforeAll(() => {
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-test.each(PLANTED)('%s finds what was planted in %s', (rule, path) => {
+test.each(PLANTED)('%s reports the fault in %s', (rule, path) => {
   expect(findings.filter(({ filename }) => filename === path).map(({ code }) => code)).toContain(rule);
 });
 
-test.each(ALLOWED)('%s is let be', (path) => {
+test.each(ALLOWED)('nothing is reported in %s', (path) => {
   expect(findings.filter(({ filename }) => filename === path)).toEqual([]);
 });

@@ -8,11 +8,11 @@ import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 import { unsignedToken } from '../../testing/backend/tokens.ts';
 
 /**
- * Sends bodies made to freeze the service, and prints for each how long the service's event loop was held at most and how long the
- * slowest health check beside it took, on the health address and on the main one [ms]: `npx tsx scripts/soak/bodies.ts [bodies at once]`.
- * Promise: 50 ms held, 100 ms waited on the health address.
+ * Sends bodies designed to block the service. Prints for each the longest delay of the event loop and the slowest parallel health check, on
+ * the health address and on the main one [ms]: `npx tsx scripts/soak/bodies.ts [parallel bodies]`.
+ * Promise: event loop blocked at most 50 ms, health check at most 100 ms on the health address.
  */
-const AT_ONCE = Number(process.argv[2] ?? 1000);
+const PARALLEL = Number(process.argv[2] ?? 1000);
 const ann = { uid: 'ann', email: 'ann@agency.example' };
 
 const backend = await startBackend({
@@ -28,7 +28,7 @@ const wideRun = await calls.mediaScore({ name: 'wide.csv', content: respondentsC
 const rows = (row: unknown, count = 3000): unknown[] => Array.from({ length: count }, () => row);
 const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: 1 }));
 const BODIES: Readonly<Record<string, string>> = {
-  'an honest call of 3,000 scores that names another choice': JSON.stringify({
+  'a valid call of 3,000 scores with other choices': JSON.stringify({
     scores: JSON.parse(wideRun.body.df_score_master) as unknown,
     budget_constraint: limits,
     total_budget: 1,
@@ -42,19 +42,19 @@ const BODIES: Readonly<Record<string, string>> = {
     sandbox_mode: false,
   }),
   'wrong scores': JSON.stringify({ key, scores: rows({ Channel: 1, Publisher: {}, Score: 'x' }) }),
-  'scores without end': JSON.stringify({ key, scores: rows({}, 29_000) }),
-  'limits without end': JSON.stringify({ key, budget_constraint: rows({}, 29_000) }),
+  'very many scores': JSON.stringify({ key, scores: rows({}, 29_000) }),
+  'very many limits': JSON.stringify({ key, budget_constraint: rows({}, 29_000) }),
   'one long text': JSON.stringify({ key, scenario_name: 'x'.repeat(1_000_000) }),
   'many fields': JSON.stringify(Object.fromEntries(rows(0, 29_000).map((_, place) => [`key${place}`, place]))),
   'deep nesting': '['.repeat(1_000_000),
   'deep objects': '{"":'.repeat(250_000),
-  'escapes without end': `"${'\\u0000'.repeat(170_000)}"`,
+  'very many escapes': `"${'\\u0000'.repeat(170_000)}"`,
   'too large': ' '.repeat(1_200_000),
 };
 
-async function heldBy(service: RunningBackend): Promise<number> {
+async function longestDelay(service: RunningBackend): Promise<number> {
   const answer = new Promise<number>((resolve) =>
-    service.process.once('message', (message: { heldMilliseconds: number }) => resolve(message.heldMilliseconds)),
+    service.process.once('message', (message: { delayMilliseconds: number }) => resolve(message.delayMilliseconds)),
   );
   service.process.send('loop?');
   return answer;
@@ -68,7 +68,7 @@ async function send(body: string): Promise<number> {
   );
 }
 
-/** Asks for health from now on. @returns what ends it, and says how long the slowest answer took [ms] */
+/** Polls the health check from now on. @returns how to end it, which returns the slowest response time [ms] */
 async function probeHealth(url: string): Promise<() => Promise<number>> {
   const probe = new Worker(new URL('./healthProbe.mjs', import.meta.url), { workerData: `${url}/healthz` });
   await once(probe, 'message');
@@ -80,19 +80,19 @@ async function probeHealth(url: string): Promise<() => Promise<number>> {
 }
 
 console.log(
-  `held [ms]: one body alone · health [ms]: beside ${AT_ONCE} bodies at once, on its own address and on the main one`,
+  `delay [ms]: one body alone · health [ms]: during ${PARALLEL} parallel bodies, on its own address and on the main one`,
 );
 for (const [name, body] of Object.entries(BODIES)) {
-  await heldBy(backend);
+  await longestDelay(backend);
   const status = await send(body);
-  const held = await heldBy(backend);
+  const delay = await longestDelay(backend);
   const probes = await Promise.all([healthUrl, backend.url].map(probeHealth));
-  const all = await Promise.all(rows(body, AT_ONCE).map((each) => send(each as string)));
+  const all = await Promise.all(rows(body, PARALLEL).map((each) => send(each as string)));
   const health = await Promise.all(probes.map((end) => end()));
   const statuses = [...new Set(all)].join(' ');
   const bytes = `${Math.round(body.length / 1000)} kB`;
   console.log(
-    `${name} (${bytes}): ${status} · held ${held.toFixed(0)} · health ${health.map((waited) => waited.toFixed(0)).join(' and ')} (answers ${statuses}; held ${(await heldBy(backend)).toFixed(0)})`,
+    `${name} (${bytes}): ${status} · delay ${delay.toFixed(0)} · health ${health.map((waited) => waited.toFixed(0)).join(' and ')} (answers ${statuses}; delay ${(await longestDelay(backend)).toFixed(0)})`,
   );
 }
 await backend.stop();

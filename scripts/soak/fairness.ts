@@ -3,14 +3,14 @@ import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 
 export interface Fairness {
-  /** A small run of one user by itself, and beside the uploads of another [ms]. */
+  /** Duration of a small run of one user, alone and during uploads of another user [ms]. */
   readonly alone: number;
   readonly during: number;
-  /** How many of the other's files were still unread when the small run was over. */
+  /** Number of the other user's files that were still unread after the small run. */
   readonly unread: number;
 }
 
-/** A small run beside so many uploads of another user at once. */
+/** Measures a small run during parallel uploads of another user. */
 export async function smallRunDuringUploads(uploads: number): Promise<Fairness> {
   const many = { UPLOADS_PER_USER: '1000', UPLOAD_MB_PER_USER: '100000', JOBS_PER_USER: '1000', WORKERS: '2' };
   const backend = await startBackend({ settings: { ...many, LOG_LEVEL: 'warn' } });
@@ -22,7 +22,7 @@ export async function smallRunDuringUploads(uploads: number): Promise<Fairness> 
     await small.finishedPlan(csv);
     return performance.now() - begun;
   };
-  // The first ones start workers and warm them up.
+  // The first runs start and warm up the workers.
   await Promise.all([timed(), timed(), timed()]);
   const times = [await timed(), await timed(), await timed()].sort((one, next) => one - next);
   let unread = uploads;
@@ -33,7 +33,7 @@ export async function smallRunDuringUploads(uploads: number): Promise<Fairness> 
       unread--;
     }),
   );
-  // Not before the queue is there.
+  // Wait until the first upload is done, so that the others are queued.
   await all[0];
   const beside = await timed();
   const left = unread;

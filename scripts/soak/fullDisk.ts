@@ -8,20 +8,20 @@ import { startBackend } from '../../testing/backend/startBackend.ts';
 import { lostOrChanged, newPlanLog, planAll } from './planners.ts';
 
 export interface FullDiskResult {
-  /** Why this could not be tried; null when it was. */
+  /** The reason why it was skipped, or null. */
   readonly skipped: string | null;
   readonly shown: number;
-  /** Status and code of the call that found no room, and whether the health check said so. */
+  /** Status and error code of the call on the full disk, and the status of the readiness check. */
   readonly refused: readonly [number, string];
   readonly ready: number;
-  /** Whether a run succeeded as soon as there was room again. */
+  /** Whether a run succeeded once there was space again. */
   readonly goesOn: boolean;
   readonly lostOrChanged: readonly string[];
 }
 
 const NOTHING = { shown: 0, refused: [0, ''] as const, ready: 0, goesOn: false, lostOrChanged: [] };
 
-/** A disk of 24 MB that fills up under a running service, and is given room again. Needs the right to mount one. */
+/** Fills a disk of 24 MB under a running service, and frees it again. Needs the permission to mount a tmpfs. */
 export async function fillDisk(): Promise<FullDiskResult> {
   const disk = mkdtempSync(join(tmpdir(), 'planner-disk-'));
   try {
@@ -45,7 +45,7 @@ async function onSmallDisk(disk: string): Promise<FullDiskResult> {
   await planAll(ledger, { url, planners: 1, shouldContinue: () => ledger.shown.length < 3 });
   const filler = join(disk, 'filler');
   const { bavail, bsize } = statfsSync(disk);
-  // To the last block: what else is there has grown meanwhile.
+  // Fill in small blocks to the last byte, because other files may have grown.
   try {
     for (let left = bavail * bsize; left > 0; left -= 4096) writeFileSync(filler, Buffer.alloc(4096), { flag: 'a' });
     for (;;) writeFileSync(filler, Buffer.alloc(512), { flag: 'a' });

@@ -1,10 +1,10 @@
-/* A thread that asks an address again and again, and says how long the slowest answer took [ms] when it is told to end. */
+/* A worker thread that polls an address, and reports the slowest response time [ms] when it is stopped. */
 import { parentPort, workerData } from 'node:worker_threads';
 
 let slowest = 0;
 let over = false;
 parentPort.once('message', () => (over = true));
-// The first call of a thread loads the client: that is not the service's time.
+// The first call of a thread loads the HTTP client: not measured.
 await (await fetch(workerData)).text();
 parentPort.postMessage('ready');
 while (!over) {

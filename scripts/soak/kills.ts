@@ -12,13 +12,13 @@ export interface KillsResult {
 
 export interface Kills {
   readonly planners: number;
-  /** Settings beside the usual ones: a PostgreSQL, or none for SQLite. */
+  /** Additional settings, such as a PostgreSQL database. */
   readonly settings?: Readonly<Record<string, string>>;
-  /** Called before each kill: waits as long as the service may live, and says whether there is to be another kill after this one. */
+  /** Waits until the next kill. @returns whether another kill follows this one */
   readonly next: (kills: number, shown: () => number) => Promise<boolean>;
 }
 
-/** Planners at work while the service is killed outright (SIGKILL) and started again on its data, time after time. */
+/** Runs planners while the service is repeatedly killed (SIGKILL) and restarted on its data. */
 export async function killRepeatedly({ planners, settings = {}, next }: Kills): Promise<KillsResult> {
   const limits = { RATE_LIMIT: '1000000', LOG_LEVEL: 'warn', ...settings };
   let backend = await startBackend({ settings: limits });
@@ -28,7 +28,7 @@ export async function killRepeatedly({ planners, settings = {}, next }: Kills): 
   const work = planAll(ledger, { url: () => backend.url, planners, shouldContinue: () => !over });
   let kills = 0;
   while (!over) {
-    // At the last kill planners are at work too, and do not try again.
+    // Planners also work during the last kill, but do not retry afterwards.
     over = !(await next(kills, () => ledger.shown.length));
     await backend.kill();
     kills++;

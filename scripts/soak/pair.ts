@@ -10,11 +10,11 @@ export interface Pair {
   readonly planners: number;
   /** Address of an empty PostgreSQL database. */
   readonly databaseUrl: string;
-  /** Waits as long as both live, and then as long as one does alone. */
+  /** Waits while both processes run, and then while one runs alone. */
   readonly phase: (name: 'both' | 'one', shown: () => number) => Promise<void>;
 }
 
-/** Two processes on one PostgreSQL behind a round-robin, one of which is killed while planners are at work. */
+/** Kills one of two processes on one PostgreSQL behind a round-robin while planners work. */
 export async function killOneOfTwo({ planners, databaseUrl, phase }: Pair): Promise<KillsResult> {
   const dataDir = mkdtempSync(join(tmpdir(), 'planner-pair-'));
   const settings = { DATABASE_URL: databaseUrl, RATE_LIMIT: '1000000', LOG_LEVEL: 'warn' };

@@ -8,7 +8,7 @@ import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { TestUser } from '../../testing/backend/tokens.ts';
 
-/** A proposal that a planner was shown: from then on it must stay as it is. */
+/** A proposal that a planner has seen: it must not change or get lost. */
 interface Shown {
   readonly planner: TestUser;
   readonly key: string;
@@ -18,29 +18,29 @@ interface Shown {
 
 export interface PlanLog {
   readonly shown: Shown[];
-  /** How often an answer did not come, or said to come back. */
+  /** Number of missing or temporary error responses. */
   interrupted: number;
-  /** Answers that nobody may get, whatever happens to the service. */
+  /** Responses that are wrong in any situation. */
   readonly unexpected: string[];
 }
 
 export const newPlanLog = (): PlanLog => ({ shown: [], interrupted: 0, unexpected: [] });
 
-/** Statuses of a service that is away, ends or has too much to do: the planner's app tries again. */
+/** Statuses of a service that is down, stopping or overloaded: the app retries. */
 const RETRYABLE = [429, 502, 503];
 
 export interface Planning {
-  /** Where the service is now. */
+  /** Current address of the service. */
   readonly url: () => string;
   readonly planners: number;
-  /** Whether to begin another run. */
+  /** Whether to start another run. */
   readonly shouldContinue: () => boolean;
   readonly rows?: number;
 }
 
-/** So many planners, each of whom runs one plan after another, and tries again what was interrupted as the app does. */
+/** Planners that run one plan after another, and retry interrupted calls as the app does. */
 export async function planAll(
-  ledger: PlanLog,
+  log: PlanLog,
   { url, planners, shouldContinue: goOn, rows = 60 }: Planning,
 ): Promise<void> {
   const users = Array.from({ length: planners }, (_, place) => ({
@@ -49,22 +49,21 @@ export async function planAll(
   }));
   await Promise.all(
     users.map(async (planner, place) => {
-      for (let run = 0; goOn(); run++)
-        await onePlan(ledger, planner, url, respondentsCsv(rows, place * 1000 + run), goOn);
+      for (let run = 0; goOn(); run++) await onePlan(log, planner, url, respondentsCsv(rows, place * 1000 + run), goOn);
     }),
   );
 }
 
-async function onePlan(ledger: PlanLog, planner: TestUser, url: () => string, csv: string, goOn: () => boolean) {
-  const scored = await retryUntilAnswered(ledger, goOn, () =>
+async function onePlan(log: PlanLog, planner: TestUser, url: () => string, csv: string, goOn: () => boolean) {
+  const scored = await retryUntilAnswered(log, goOn, () =>
     new Calls(url(), planner).mediaScore({ name: 'a.csv', content: csv }),
   );
   if (!scored) return;
-  const reached = await retryUntilAnswered(ledger, goOn, () => new Calls(url(), planner).reach(scored.body));
+  const reached = await retryUntilAnswered(log, goOn, () => new Calls(url(), planner).reach(scored.body));
   if (!reached) return;
-  const report = await retryUntilAnswered(ledger, goOn, () => new Calls(url(), planner).optimise(scored.body));
+  const report = await retryUntilAnswered(log, goOn, () => new Calls(url(), planner).optimise(scored.body));
   if (report)
-    ledger.shown.push({
+    log.shown.push({
       planner,
       key: scored.body.key,
       csv,
@@ -72,9 +71,9 @@ async function onePlan(ledger: PlanLog, planner: TestUser, url: () => string, cs
     });
 }
 
-/** The answer once it is there; null when it is refused for good, or nobody waits any more. */
+/** Retries a call until it succeeds. @returns null when it is refused for good, or when the work is over */
 async function retryUntilAnswered<Body>(
-  ledger: PlanLog,
+  log: PlanLog,
   goOn: () => boolean,
   call: () => Promise<Answer<Body>>,
 ): Promise<Answer<Body> | null> {
@@ -82,19 +81,19 @@ async function retryUntilAnswered<Body>(
     const answer = await call().catch(() => null);
     if (answer?.status === 200) return answer;
     if (answer !== null && !RETRYABLE.includes(answer.status)) {
-      ledger.unexpected.push(`${answer.status} ${answer.text.slice(0, 300)}`);
+      log.unexpected.push(`${answer.status} ${answer.text.slice(0, 300)}`);
       return null;
     }
-    ledger.interrupted++;
+    log.interrupted++;
     if (!goOn()) return null;
     await new Promise((wait) => setTimeout(wait, 50));
   }
 }
 
-/** Looks every proposal up again. @returns the keys of those that are lost or not what was shown */
-export async function lostOrChanged(ledger: PlanLog, url: string): Promise<string[]> {
+/** Loads every proposal again. @returns the keys of those that are lost or changed */
+export async function lostOrChanged(log: PlanLog, url: string): Promise<string[]> {
   const wrong: string[] = [];
-  for (const { planner, key, csv, whole } of ledger.shown) {
+  for (const { planner, key, csv, whole } of log.shown) {
     const calls = new Calls(url, planner);
     const plan = await calls.plan<Record<string, unknown>>(key);
     const file = await calls.access('plan_csv_file', { key });
@@ -103,7 +102,7 @@ export async function lostOrChanged(ledger: PlanLog, url: string): Promise<strin
   return wrong;
 }
 
-/** What calls 8, 2 and 7 answer of each plan, byte for byte: their hashes, which a failing test can print. */
+/** Hashes of the responses of calls 8, 2 and 7 for each plan. */
 export async function bytesOf(url: string, { shown }: Pick<PlanLog, 'shown'>): Promise<string[]> {
   const hashes: string[] = [];
   for (const { planner, key } of shown) {
@@ -120,7 +119,7 @@ export async function bytesOf(url: string, { shown }: Pick<PlanLog, 'shown'>): P
   return hashes;
 }
 
-/** Memory of a process that the machine has to hold [MB]; NaN where that cannot be asked. */
+/** Resident memory of a process [MB]; NaN where it is unknown. */
 export function memoryOf(pid: number | undefined): number {
   try {
     const [, kilobytes] = /VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A load balancer as simple as they come: calls in turn to each service, to the next one where nobody listens. */
+/** A minimal round-robin load balancer, which skips services that do not answer. */
 export async function startRoundRobin(urls: readonly string[]): Promise<{ url: string; stop(): Promise<void> }> {
   let turn = 0;
   const pass = async (request: IncomingMessage, response: ServerResponse) => {
@@ -18,7 +18,7 @@ export async function startRoundRobin(urls: readonly string[]): Promise<{ url: s
       }).catch(() => null);
       if (answer === null) continue;
       const text = await answer.text().catch(() => null);
-      // It died in the middle of its answer.
+      // The service died in the middle of its response.
       if (text === null) continue;
       return void response
         .writeHead(answer.status, { 'content-type': answer.headers.get('content-type') ?? '' })

@@ -4,13 +4,13 @@ import { unsignedToken } from '../../testing/backend/tokens.ts';
 
 export interface SlowResult {
   readonly connections: number;
-  /** Answers by status; all of them must be 408 or, above a user's uploads, 429. */
+  /** Number of responses by status; all must be 408 or, above a user's upload limit, 429. */
   readonly answers: Readonly<Record<string, number>>;
-  /** Whether the service was alive beside them. */
+  /** Whether the liveness check succeeded meanwhile. */
   readonly alive: boolean;
 }
 
-/** So many bodies that never come and so many uploads that drip, at once: all are ended in words. */
+/** Opens connections with missing bodies and very slow uploads in parallel: all must be ended with an error response. */
 export async function slowClients(each: number): Promise<SlowResult> {
   const settings = { BODY_SECONDS: '2', UPLOAD_SECONDS: '2', UPLOAD_KB_PER_SECOND: '4', LOG_LEVEL: 'silent' };
   const backend = await startBackend({ settings });

@@ -6,10 +6,10 @@ import { killRepeatedly } from './kills.ts';
 import { killOneOfTwo } from './pair.ts';
 import { slowClients } from './slowClients.ts';
 
-/** The short forms of `npm run soak`: each attack once, for as long as it takes to see its promise hold. */
+/** Short forms of `npm run soak`: each attack once, as long as needed. */
 const programs = findPostgres();
 
-/** Kills whenever another plan was shown, so many times. */
+/** Kills after each shown plan, up to a maximum. */
 const killAfterPlans = (most: number) => {
   let seen = 0;
   return async (kills: number, shown: () => number): Promise<boolean> => {
@@ -42,17 +42,17 @@ test('no plan that was shown is lost or changed by kills, SQLite', async () => {
   });
 });
 
-test('a disk that fills up is refused in words, and the service goes on when there is room', async () => {
+test('a full disk gives an error response, and the service continues when there is space', async () => {
   const { skipped, ...held } = await fillDisk();
   if (skipped) return;
   expect(held).toEqual({ shown: 3, refused: [503, 'storage_full'], ready: 503, goesOn: true, lostOrChanged: [] });
 });
 
-test('bodies that never come and uploads that drip are ended in words, all of them', async () => {
+test('missing bodies and very slow uploads all get an error response', async () => {
   expect(await slowClients(20)).toEqual({ connections: 40, answers: { 408: 40 }, alive: true });
 });
 
-test('a small run is over while another user’s uploads still wait', async () => {
+test('a small run finishes while another user’s uploads are still queued', async () => {
   const { unread } = await smallRunDuringUploads(10);
   expect(unread).toBeGreaterThan(0);
 });

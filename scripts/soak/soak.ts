@@ -13,8 +13,8 @@ import { lostOrChanged, memoryOf, newPlanLog, planAll } from './planners.ts';
 import { slowClients } from './slowClients.ts';
 
 /**
- * `npm run soak -- [planners] [minutes]`: the attacks of docs/reliability.md, each on a service of its own, one after another. Half of the
- * minutes are planners at work beside a look at the memory, the rest is killing. Ends with code 1 when a promise broke.
+ * `npm run soak -- [planners] [minutes]`: the attacks of docs/reliability.md, each on a new service, one after another. Half of the time
+ * planners work while memory is measured, the rest is killing. Exits with 1 when a promise is broken.
  */
 const PLANNERS = Number(process.argv[2] ?? 50);
 const MINUTES = Number(process.argv[3] ?? 10);
@@ -57,7 +57,7 @@ clearInterval(look);
 memory.push(memoryOf(backend.process.pid));
 promise(ledger.unexpected.length === 0, `no unexpected answer ${ledger.unexpected.slice(0, 3).join(' | ')}`);
 promise((await lostOrChanged(ledger, backend.url)).length === 0, `${ledger.shown.length} plans are as they were shown`);
-// The first third warms up; after that the middle and the end must be alike.
+// The first third is warm-up; after that the middle and the end must be similar.
 const later = memory.slice(Math.floor(memory.length / 3));
 const half = Math.ceil(later.length / 2);
 const mean = (numbers: readonly number[]) => numbers.reduce((sum, each) => sum + each, 0) / numbers.length;
@@ -98,19 +98,19 @@ if (disk.skipped) say(`skipped: ${disk.skipped}`);
 else {
   promise(
     disk.refused.join(' ') === '503 storage_full' && disk.ready === 503,
-    `refused in words: ${disk.refused.join(' ')}`,
+    `refused with a message: ${disk.refused.join(' ')}`,
   );
-  promise(disk.goesOn && disk.lostOrChanged.length === 0, 'goes on with room again, all plans as they were');
+  promise(disk.goesOn && disk.lostOrChanged.length === 0, 'continues when there is space again, all plans unchanged');
 }
 
 part('Slow clients');
 const slow = await slowClients(150);
 promise(
   slow.alive && slow.answers['408'] === slow.connections,
-  `${slow.connections} ended in words ${JSON.stringify(slow.answers)}`,
+  `${slow.connections} ended with an error response ${JSON.stringify(slow.answers)}`,
 );
 
-part('A small run beside 60 uploads of another user');
+part('A small run during 60 uploads of another user');
 const { alone, during: beside, unread } = await smallRunDuringUploads(60);
 promise(unread > 0, `${unread} of 60 files were still unread when it was over`);
 say(

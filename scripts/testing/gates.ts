@@ -5,19 +5,19 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { ensureChromium } from '../../testing/findChromium.ts';
 
-/** What a gate says at its end. */
+/** The result of a gate. */
 export interface Outcome {
   readonly passed: number;
   readonly failed: number;
-  /** The names of what failed, as the last lines show them. */
+  /** Names of failed tests, as printed at the end. */
   readonly failures: readonly string[];
-  /** The names of what failed first and passed when it ran again. */
+  /** Names of tests that only passed at the second try. */
   readonly secondTries: readonly string[];
 }
 
 export type Gate = (reports: string) => Promise<Outcome>;
 
-/** As many as there are cores: the browser's lane and the gates' fill what one waits. More of them only take turns. */
+/** Number of cores: the gates that run in parallel fill waiting times. */
 const WORKERS = availableParallelism();
 
 export const GATES: Readonly<Record<string, Gate>> = {
@@ -39,18 +39,18 @@ async function jest(reports: string): Promise<Outcome> {
   return outcome('unit', await command('unit', ['npx', 'jest', ...options]), report, ofJest);
 }
 
-/** One of package.json's scripts: one passed or one failed. */
+/** Runs a script of package.json, which counts as one test. */
 async function script(name: string): Promise<Outcome> {
   return outcome(name, await command(name.replace(/:.*/, ''), ['npm', 'run', '--silent', name]));
 }
 
-/** Runs a command and shows each of its lines behind the gate's name, since gates run side by side. @returns its exit code */
+/** Runs a command and prefixes its output with the gate's name, since gates run in parallel. @returns its exit code */
 async function command(gate: string, [name, ...args]: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
   const colour = process.stdout.isTTY ? { FORCE_COLOR: '1' } : {};
   const child = spawn(name!, args, {
     env: { ...process.env, ...colour, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
-    // On Windows npm and npx are scripts of the shell.
+    // On Windows npm and npx are shell scripts.
     shell: process.platform === 'win32',
   });
   for (const stream of [child.stdout, child.stderr]) {
@@ -65,7 +65,7 @@ async function command(gate: string, [name, ...args]: string[], env: NodeJS.Proc
   });
 }
 
-/** The counts of a runner's own report; a runner that failed without a failed test (or without a report) counts as one failure. */
+/** Reads the report of a test runner; a runner that failed without a failed test or without a report counts as one failure. */
 function outcome(gate: string, code: number, report?: string, read?: (report: object) => Outcome): Outcome {
   const crashed = { passed: 0, failed: 1, failures: [`${gate}: ended with code ${code}`], secondTries: [] };
   if (!report || !read) return code === 0 ? { passed: 1, failed: 0, failures: [], secondTries: [] } : crashed;
@@ -111,12 +111,12 @@ function ofPlaywright(raw: object): Outcome {
     specsIn(top)
       .filter(({ tests }) => tests.some((test) => test.status === status))
       .map(({ file, title }) => `e2e/${file} > ${title}`);
-  // What went wrong outside every test, such as a product that did not start.
-  const besides = errors.map(({ message }) => `browser: ${message?.split('\n')[0]}`);
+  // Errors outside tests, such as a product that did not start.
+  const otherErrors = errors.map(({ message }) => `browser: ${message?.split('\n')[0]}`);
   return {
     passed: stats.expected + stats.flaky,
-    failed: stats.unexpected + besides.length,
-    failures: [...named('unexpected'), ...besides],
+    failed: stats.unexpected + otherErrors.length,
+    failures: [...named('unexpected'), ...otherErrors],
     secondTries: named('flaky'),
   };
 }

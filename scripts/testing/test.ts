@@ -5,8 +5,8 @@ import { GATES } from './gates.ts';
 import type { Gate, Outcome } from './gates.ts';
 
 /**
- * Every gate, whatever the others say, so that one run tells everything that is wrong. Ends with "N passed, N failed".
- * `npm test -- types unit` runs only the gates named.
+ * Runs every gate, also after a failure, so that one run shows all problems. Ends with "N passed, N failed".
+ * `npm test -- types unit` runs only these gates.
  */
 async function runGate(name: string, gate: Gate, reports: string): Promise<Outcome> {
   const began = Date.now();
@@ -19,15 +19,15 @@ async function runGate(name: string, gate: Gate, reports: string): Promise<Outco
   return outcome;
 }
 
-/** Gates that run one after another, beside those of the other lanes. The browser waits much and the compiler never: together they keep two cores busy. */
+/** Sequences of gates that run in parallel. Browser tests wait a lot and the compiler never: together they keep two cores busy. */
 const SEQUENCES = [['browser'], ['unit'], ['types', 'lint', 'format']];
 
-async function runAll(lanes: readonly string[][]): Promise<Outcome[]> {
+async function runAll(sequences: readonly string[][]): Promise<Outcome[]> {
   const reports = mkdtempSync(join(tmpdir(), 'planner-test-'));
   const outcomes = await Promise.all(
-    lanes.map(async (lane) => {
+    sequences.map(async (sequence) => {
       const ended: Outcome[] = [];
-      for (const name of lane) ended.push(await runGate(name, GATES[name]!, reports));
+      for (const name of sequence) ended.push(await runGate(name, GATES[name]!, reports));
       return ended;
     }),
   );
@@ -47,7 +47,7 @@ if (unknown.length > 0) {
   console.log(`There is no gate called ${unknown.join(', ')}. The gates are ${Object.keys(GATES).join(', ')}.`);
   process.exit(2);
 }
-const wanted = SEQUENCES.map((lane) => lane.filter((name) => asked.length === 0 || asked.includes(name)));
+const wanted = SEQUENCES.map((sequence) => sequence.filter((name) => asked.length === 0 || asked.includes(name)));
 const outcomes = await runAll(wanted);
 list(
   'Passed only at the second try:',
