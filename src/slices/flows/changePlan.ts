@@ -15,8 +15,9 @@ export interface ChangeOfPlan {
 }
 
 /**
- * Changes a kept plan, and what this browser holds of it: its name in hand, or all of it when it is deleted; a draft made from it
- * stays. @returns why not, in words; null when it is done
+ * Renames, archives, restores or deletes a saved plan, and updates the current plan if it is the same: its name, or all of it
+ * when deleted. A draft made from it stays.
+ * @returns the reason of a failure; null when done
  */
 export function changePlan(asked: ChangeOfPlan): AppThunk<Promise<string | null>> {
   return async (dispatch, getState) => {
@@ -27,7 +28,7 @@ export function changePlan(asked: ChangeOfPlan): AppThunk<Promise<string | null>
       await dispatch(planChange.initiate(sent, { track: false })).unwrap();
     } catch (cause) {
       const failure = asPlanningFailure(cause);
-      // Another tab deleted it before: there is nothing left to do.
+      // Another tab deleted it already.
       if (change !== 'delete' || failure.status !== 404) return failure.message;
     }
     if (change === 'delete') dispatch(dropTrial(key));

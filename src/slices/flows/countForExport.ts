@@ -15,21 +15,21 @@ import { fileOfPlan } from './desk/fileOfPlan.ts';
 import { deskInputs, planningData } from './desk/openDesk.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
-/** What a workbook is told of the plan that its reply does not tell. */
+/** What a workbook needs beyond the plan's reply. */
 export interface CountedForWorkbook {
-  /** By what it may recompute; or why it may not. */
+  /** The model to recompute with, or why there is none. */
   readonly recompute: Recompute;
-  /** Null where the file cannot be had. */
+  /** Null where the file is not available. */
   readonly robustness: MixRobustness | null;
 }
 
 const NO_FILE =
   'The audience file of this plan cannot be had here: export it again with a connection, or from where the plan was made.';
 
-/** Told the share of the plan's file that is read, 0 to 1. */
+/** Called with the share of the plan's file that is read, 0 to 1. */
 type OnProgress = (share: number) => void;
 
-/** Counts by what the plan's workbook may recompute, and how sure its mix is. Never rejects: what is missing is a sentence of the workbook. */
+/** Computes the workbook's recompute model and the robustness of its mix. Never rejects: the workbook states what is missing. */
 export function countForWorkbook(onProgress: OnProgress, signal: AbortSignal): AppThunk<Promise<CountedForWorkbook>> {
   return async (dispatch) => {
     const counted = await dispatch(
@@ -42,7 +42,7 @@ export function countForWorkbook(onProgress: OnProgress, signal: AbortSignal): A
   };
 }
 
-/** Counts how sure the plan's mix is; null where its file cannot be had. Never rejects. */
+/** Computes the robustness of the plan's mix; null where its file is not available. Never rejects. */
 export function countForSlides(onProgress: OnProgress, signal: AbortSignal): AppThunk<Promise<MixRobustness | null>> {
   return async (dispatch) => {
     const counted = await dispatch(atDeskOfPlan(onProgress, signal, robustnessOf));
@@ -50,19 +50,22 @@ export function countForSlides(onProgress: OnProgress, signal: AbortSignal): App
   };
 }
 
-/** A plan's audience in a worker, with what is asked of it. */
+/** A plan's audience in a worker, and its inputs. */
 interface PlanAtDesk {
   readonly desk: Desk;
   readonly report: PlanReport;
   readonly asked: AskedPlan;
-  /** The mix as it is printed [$]. */
+  /** The mix as printed [$]. */
   readonly spend: readonly number[];
   /** Everybody in the target [people]. */
   readonly universe: number;
   readonly onRobustness: (known: DeskRobustness) => void;
 }
 
-/** Counts on the plan in hand: its file is read in a worker of its own, which is ended at once after. @returns a sentence where it cannot be */
+/**
+ * Runs `count` on the current plan's audience, in a worker that is closed afterwards.
+ * @returns the reason as a sentence where the audience cannot be read
+ */
 function atDeskOfPlan<Counted extends object | null>(
   onProgress: OnProgress,
   signal: AbortSignal,
@@ -73,17 +76,17 @@ function atDeskOfPlan<Counted extends object | null>(
     if (planKey === null || report === null) return NO_FILE;
     const spend = moneyByChannel(report);
     if (spend === null) return 'The plan has money in a channel that this product does not know.';
-    const ground = deskInputs(getState(), await dispatch(planningData()));
-    if (typeof ground === 'string') return ground;
+    const inputs = deskInputs(getState(), await dispatch(planningData()));
+    if (typeof inputs === 'string') return inputs;
     const file = await dispatch(fileOfPlan(planKey));
     if (typeof file === 'string') return file;
     if (signal.aborted) return NO_FILE;
-    const outcome = await services.desk.open({ ...ground.task, ...file }, onProgress, signal);
+    const outcome = await services.desk.open({ ...inputs.task, ...file }, onProgress, signal);
     if (outcome.outcome === 'failed') return `The audience file could not be read: ${outcome.reason}.`;
     const { desk, opened } = outcome;
-    const onRobustness = (known: DeskRobustness) => dispatch(saveFlatTop(planKey, known, ground.asked.budget));
+    const onRobustness = (known: DeskRobustness) => dispatch(saveFlatTop(planKey, known, inputs.asked.budget));
     const { universe } = opened;
-    const counted = await count({ desk, report, asked: ground.asked, spend, universe, onRobustness });
+    const counted = await count({ desk, report, asked: inputs.asked, spend, universe, onRobustness });
     desk.close();
     return counted;
   };

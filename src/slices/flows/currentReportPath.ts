@@ -1,7 +1,7 @@
 import { selectReportPath } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
-/** Where a run that just ended is read: asked when it ends, since the page that started it still knows the plan before. */
+/** The report's address, read when a run ends: the page that started it still has the address of the plan before. */
 export function currentReportPath(): AppThunk<string> {
   return (_dispatch, getState) => selectReportPath(getState());
 }

@@ -4,15 +4,15 @@ import { planningApi } from '../../services/planning/planningApi.ts';
 import { selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
-/** A kept plan, and the inputs it was made from: null where the backend's call 2 speaks differently. */
+/** A saved plan and its inputs; `details` is null where the reply of call 2 cannot be read. */
 export interface FetchedPlan {
   readonly kept: KeptPlan;
   readonly details: PlanDetails | null;
 }
 
 /**
- * Fetches a kept plan (call 8) with its inputs (call 2) and changes nothing: who asked decides what becomes of it.
- * @throws {PlanningFailure} when the plan itself cannot be had or read
+ * Fetches a saved plan (call 8) with its inputs (call 2). Does not change the state.
+ * @throws {PlanningFailure} when the plan itself cannot be fetched or read
  */
 export function fetchPlan(key: string): AppThunk<Promise<FetchedPlan>> {
   return async (dispatch, getState) => {

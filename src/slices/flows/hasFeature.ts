@@ -5,11 +5,11 @@ import type { AppThunk } from '../storeTypes.ts';
 
 type Feature = (typeof FEATURES)[keyof typeof FEATURES];
 
-/** Whether the backend announced in call 1 of this browser session that it understands something beyond the eight calls. */
+/** Whether call 1 announced that the backend supports a feature beyond the eight calls. */
 export function hasFeature(feature: Feature): AppThunk<boolean> {
   return (_dispatch, getState, { accessCache }) => {
     const user = selectUserEmail(getState());
-    // The query forgets a reply that no page shows; a run may be started again from the error page.
+    // The query cache drops a reply that no page shows; a run can be started from the error page.
     const lists = accessCache.read(user) ?? planningApi.endpoints.userAccess.select({ user })(getState()).data;
     return lists?.features?.includes(feature) ?? false;
   };

@@ -17,9 +17,9 @@ import { restoreAfterFailedLoad, prepareLoad } from './stashPlan.ts';
 export type LoadOutcome = 'loaded' | 'failed' | 'superseded';
 
 /**
- * Opens a past or shared plan by its key. Stored data is cleared first, and a draft set aside; then the plan (call 8)
- * and its inputs (call 2) are fetched, and after them its audience file (call 7) in the background. Of two loads the
- * later one wins. After a failure what stood here before is here again.
+ * Loads a past or shared plan by its key. Clears stored data and stashes a draft, then fetches the plan (call 8), its inputs
+ * (call 2) and, in the background, its audience file (call 7). Of two loads the later one wins. A failure restores the plan
+ * from before.
  */
 export function loadPlan(key: string): AppThunk<Promise<LoadOutcome>> {
   return async (dispatch, getState, { vault }) => {
@@ -45,14 +45,14 @@ function loadingKey({ planLoad }: RootState): string | null {
   return planLoad.phase === 'idle' ? null : planLoad.key;
 }
 
-/** Makes sure that the plan of this key is in hand: the current plan is not loaded again. */
+/** Loads the plan of this key unless it is the current one. */
 export function openPlan(key: string): AppThunk<Promise<LoadOutcome>> {
   return async (dispatch, getState) => {
     return selectIsInHand(getState(), key) ? 'loaded' : dispatch(loadPlan(key));
   };
 }
 
-/** The plan's inputs, or what the list of past plans says of them when the backend's call 2 speaks differently. */
+/** The plan's inputs; from the list of past plans where the reply of call 2 cannot be read. */
 function readInputs(
   state: RootState,
   { user, key }: { user: string; key: string },
@@ -79,8 +79,7 @@ async function fetchFile(
   const isCurrent = () => getState().planLoad.phase === 'loaded' && loadingKey(getState()) === asked.key;
   try {
     const { file, reading } = await dispatch(fetchPlanFile(asked));
-    // Call 7 replies csv text whatever was uploaded; the file is still called what the planner picked. And the plan was computed
-    // by these answers, and is so again.
+    // Call 7 replies csv text whatever was uploaded; the name stays the picked file's. The next run uses the plan's answers again.
     const answers = reading && { answers: { ...NO_FILE_ANSWERS, reading } };
     if (isCurrent()) dispatch(planFileArrived({ ...file, name, isCsvText: true, ...answers }));
     else await vault.release(file.vaultId);

@@ -1,14 +1,13 @@
 import { askRunProgress } from '../../services/planning/runProgress.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
-/** A pass over many rows takes seconds: asked so often, few words are missed and few calls made [ms]. */
+/** Time between two requests [ms]: steps of a run over many rows take seconds. */
 const INTERVAL_MS = 1_500;
 
 /**
- * Tells the progress meter what the backend says of how far the run under way is, until it is told to stop. What cannot be asked is
- * not told, and no run fails for it.
- * @param key  by which the backend knows the run; while it has none yet, what its call is called
- * @returns how to stop
+ * Polls the backend for the progress of the run under way and passes it to the progress meter. Failed requests are ignored.
+ * @param key  the run's key, or the request id while there is none yet
+ * @returns stop
  */
 export function pollRunProgress(key: string): AppThunk<() => void> {
   return (_dispatch, getState, services) => {
@@ -17,10 +16,10 @@ export function pollRunProgress(key: string): AppThunk<() => void> {
     if (runStatus.phase !== 'running') return () => {};
     const { runId } = runStatus;
     const ask = async () => {
-      const says = await askRunProgress(services, key, stop.signal).catch(() => '');
+      const text = await askRunProgress(services, key, stop.signal).catch(() => '');
       if (stop.signal.aborted) return;
-      // Another process of the backend may have answered, which knows nothing of this run: what was said stands.
-      if (says !== '') services.progress.setText(runId, says);
+      // Another backend process may have answered, which does not know this run: the last text stays.
+      if (text !== '') services.progress.setText(runId, text);
       timer = setTimeout(() => void ask(), INTERVAL_MS);
     };
     let timer = setTimeout(() => void ask(), INTERVAL_MS / 3);

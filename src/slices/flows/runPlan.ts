@@ -34,17 +34,17 @@ import { pollRunProgress } from './pollRunProgress.ts';
 import { refreshAccessLists } from './file/refreshAccessLists.ts';
 import { hasFeature } from './hasFeature.ts';
 
-/** How a run ended. After 'finished' and 'optimise failed' the planner goes to the report. */
+/** How a run ended. After 'finished' and 'optimise failed' the page navigates to the report. */
 export type RunOutcome = 'finished' | 'optimise failed' | 'failed' | 'cancelled' | 'no file' | 'already running';
 
-/** A call under way: what RTK Query's `initiate` returns, as far as a run needs it. */
+/** The part of what RTK Query's `initiate` returns that a run needs. */
 interface CallUnderWay<Reply> {
   abort(): void;
   unwrap(): Promise<Reply>;
 }
 
 const { mediaScore, reach, optimise } = planningApi.endpoints;
-// The results are kept by their slice, a second copy in the query cache would only cost memory.
+// The slice keeps the results; a second copy in the query cache would cost memory.
 const UNTRACKED = { track: false };
 
 const CALL_ERRORS: Record<RunStep, string> = {
@@ -53,7 +53,7 @@ const CALL_ERRORS: Record<RunStep, string> = {
   optimise: ERRORS.optimise,
 };
 
-/** A call of a run that gave no usable reply; its message is the specification's, naming the call. */
+/** A call without a usable reply. The message is the specification's, which names the call. */
 class CallFailure extends Error {
   readonly step: RunStep;
   readonly reply: PlanningFailure;
@@ -65,13 +65,12 @@ class CallFailure extends Error {
   }
 }
 
-// A call under way is not state: it cannot be stored, replayed or shown. One run at most for each store.
+// A call under way is not state. At most one run for each store.
 const underWay = new WeakMap<Services, { abort(): void }>();
 
 /**
- * Runs the plan:  media scores ──► reach ──► optimise. The results take the place of older ones together, when the last
- * has arrived (planResults); a failure keeps everything the planner typed. A second run while one is under way does
- * nothing.
+ * Runs the plan:  media scores ──► reach ──► optimise. The results replace older ones together at the end (planResults). A failure keeps all inputs. Does nothing while a run is
+ * under way.
  */
 export function runPlan(): AppThunk<Promise<RunOutcome>> {
   return async (dispatch, getState, services) => {
@@ -107,8 +106,8 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
 }
 
 /**
- * Tries the step again at which the last run failed, with the key and the scores it had brought: the file is not sent a second time.
- * Where that cannot be done, since the inputs are others now or nothing has arrived, a new run starts.
+ * Resumes the failed run at the step that failed, with its key and scores: the file is not uploaded again. Starts a new run if
+ * the inputs changed or no scores arrived.
  */
 export function resumeRun(): AppThunk<Promise<RunOutcome>> {
   return async (dispatch, getState) => {
@@ -132,7 +131,7 @@ export function resumeRun(): AppThunk<Promise<RunOutcome>> {
 
 type Call = <Reply>(step: RunStep, start: () => CallUnderWay<Reply>) => Promise<Reply>;
 
-/** Makes the calls of a run and tells the store how it ended. */
+/** Makes the calls of a run and dispatches how it ended. */
 function runSteps(runId: string, steps: (call: Call) => Promise<void>): AppThunk<Promise<RunOutcome>> {
   return async (dispatch, getState, services) => {
     const call: Call = async (next, start) => {
@@ -153,17 +152,17 @@ function runSteps(runId: string, steps: (call: Call) => Promise<void>): AppThunk
     } catch (cause) {
       const { runStatus } = getState();
       if (runStatus.phase !== 'running' || runStatus.runId !== runId) return 'cancelled';
-      // A reply that came but cannot be worked with (its scores are no rows) fails the call that brought it.
+      // A reply that cannot be used (its scores are not rows) fails its call.
       const failure = cause instanceof CallFailure ? cause : new CallFailure(runStatus.step, asPlanningFailure(cause));
       dispatch(runFailed(toFault(failure)));
-      // The lists of this session are older than the backend's: with newer ones the form says at which field.
+      // A chosen name left the backend's lists: with the new lists the form shows at which field.
       if (isRetiredChoice(failure.reply)) void dispatch(refreshAccessLists());
       return failure.step === 'optimise' ? 'optimise failed' : 'failed';
     }
   };
 }
 
-/** Stops the run under way; what it has brought goes, what was there before stays. */
+/** Stops the run under way. Its replies are dropped, the previous results stay. */
 export function cancelRun(): AppThunk<void> {
   return (dispatch, getState, services) => {
     if (getState().runStatus.phase === 'running') dispatch(runCancelled());
@@ -171,7 +170,7 @@ export function cancelRun(): AppThunk<void> {
   };
 }
 
-/** Reach and optimise, or optimise alone: both work from what the first call made of the file. */
+/** Reach and optimise, or optimise alone, from the scores of the first call. */
 async function lastSteps(
   dispatch: AppDispatch,
   call: Call,
@@ -185,7 +184,7 @@ async function lastSteps(
   await call('optimise', () => dispatch(optimise.initiate(optimiseRequest(inputs, scored), UNTRACKED))).finally(follow);
 }
 
-/** The planner's answers, where there are any and the backend takes them. */
+/** The planner's answers, if there are any and the backend takes them. */
 function sentReading({ reading }: RunInputs, isCsvText: boolean): AppThunk<Reading | null> {
   return (dispatch) =>
     reading !== null && dispatch(hasFeature(FEATURES.reading)) ? readingToSend(reading, isCsvText) : null;
@@ -195,7 +194,7 @@ function sentMadeFrom({ madeFrom }: RunInputs): AppThunk<string | null> {
   return (dispatch) => (dispatch(hasFeature(FEATURES.madeFrom)) ? madeFrom : null);
 }
 
-/** The limits before the planner set every channel by hand, where the backend compares the mix within them. */
+/** The limits before the planner set every channel manually, if the backend takes them. */
 function sentOpenLimits({ form }: RunInputs): AppThunk<readonly ChannelLimits[] | null> {
   return (dispatch) =>
     form.openConstraint !== undefined && dispatch(hasFeature(FEATURES.openLimits))
@@ -205,7 +204,7 @@ function sentOpenLimits({ form }: RunInputs): AppThunk<readonly ChannelLimits[] 
 
 interface FileToSend {
   readonly vaultId: string;
-  /** The name it travels under. */
+  /** The name it is sent under. */
   readonly fileName: string;
 }
 
@@ -218,8 +217,8 @@ function fileToSend({ fileMetadata, savedFileData }: AudienceFile): (FileToSend 
 }
 
 /**
- * A saved file travels as csv text. Of a workbook only the backend has that text (call 7 of the run that saved it);
- * where it cannot be had, null, and the workbook itself travels again.
+ * A saved file is sent as csv text. For a workbook, only the backend has that text (call 7). @returns null where it cannot be
+ * fetched; the workbook itself is then sent
  */
 async function savedWorkbookAsCsv(dispatch: AppDispatch, state: RootState): Promise<FileToSend | null> {
   const saved = selectSavedFile(state);

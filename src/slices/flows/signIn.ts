@@ -13,11 +13,11 @@ import { stashDraft } from './stashPlan.ts';
 
 export type LoginOutcome =
   | { readonly outcome: 'signed in' }
-  /** The address is not proven yet: the account stays unusable until the mailed link is opened. */
+  /** The address is not verified: the account is unusable until the mailed link is opened. */
   | { readonly outcome: 'unverified' }
   | { readonly outcome: 'refused'; readonly message: string };
 
-/** Keeps the session in step with the identity provider, in this tab and in others. @returns unsubscribe */
+/** Keeps the session in sync with the identity provider, in all tabs. @returns unsubscribe */
 export function watchSession(): AppThunk<() => void> {
   return (dispatch, _getState, { auth }) => {
     let ended: SignInEnd | null = null;
@@ -34,14 +34,14 @@ export function watchSession(): AppThunk<() => void> {
   };
 }
 
-/** @param ended why the provider ended the sign-in, where that is known already */
+/** @param ended why the provider ended the sign-in, where it is known already */
 function accountChanged(account: AccountProfile | null, ended: SignInEnd | null = null): AppThunk<void> {
   return (dispatch, getState, { planOwner }) => {
     const { session } = getState();
     const before = session.phase === 'signed in' ? session.user : null;
     if (account === null || !account.emailVerified) {
-      // A plan stays in the browser over a reload that finds nobody signed in; it goes when somebody leaves.
-      // A logout, here or in another tab, forgets the owner first. At a new visit nobody is known but the owner.
+      // A reload that finds no one signed in keeps the plan; the end of a session clears it. A logout, here or in another tab,
+      // removes the owner first. On a new page load only the owner is known.
       const owner = planOwner.read();
       const isForced = owner !== null && (before === null || owner === before.uid);
       if (before) dispatch(sessionEnded(before));
@@ -49,9 +49,9 @@ function accountChanged(account: AccountProfile | null, ended: SignInEnd | null 
       return;
     }
     const user: User = { ...account, ...splitEmail(account.email) };
-    // Tokens are renewed every hour; only a changed profile is news.
+    // Tokens are renewed every hour; only a changed profile matters.
     if (JSON.stringify(before) === JSON.stringify(user)) return;
-    // Another tab may have kept the new owner already: what this tab knows of its own user counts too.
+    // Another tab may have saved the new owner already, so this tab compares with its own user too.
     if (planOwner.read() !== user.uid || (before && before.uid !== user.uid)) dispatch(planCleared());
     const { kept } = getState().stashedPlan;
     if (kept && kept.owner !== user.uid) dispatch(stashForgotten());
@@ -61,8 +61,8 @@ function accountChanged(account: AccountProfile | null, ended: SignInEnd | null 
 }
 
 /**
- * The provider ended the session, or somebody logged out in another tab. A logout is told by the forgotten owner; where
- * there was none, what was typed waits for the same person.
+ * The provider ended the session, or there was a logout in another tab, which removed the owner. Without a logout the draft is
+ * stashed for the same user.
  */
 function sessionEnded({ uid }: User): AppThunk<void> {
   return (dispatch, _getState, { planOwner }) => {
@@ -93,7 +93,7 @@ export function logIn(email: string, password: string): AppThunk<Promise<LoginOu
   };
 }
 
-/** Logs out everywhere in this browser, and clears the stored plan and what was set aside. */
+/** Logs out in all tabs and clears the stored plan and the stash. */
 export function logOut(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { auth, planOwner }) => {
     planOwner.forget();
@@ -106,7 +106,7 @@ export function logOut(): AppThunk<Promise<void>> {
   };
 }
 
-/** Asks for a password-reset e-mail. Never tells whether the account exists, also not by failing. */
+/** Asks for a password-reset e-mail. Never reveals whether the account exists, not even by failing. */
 export function requestReset(email: string): AppThunk<Promise<void>> {
   return async (_dispatch, _getState, { auth, analytics }) => {
     analytics.record('reset');
@@ -114,7 +114,7 @@ export function requestReset(email: string): AppThunk<Promise<void>> {
   };
 }
 
-/** Why an address may not sign up, said as soon as it stands there, whatever else is wrong; null where it may. */
+/** Why an address may not sign up; null where it may. Shown before other faults. */
 export function refusedDomain(email: string): AppThunk<{ readonly refused: string } | null> {
   return (_dispatch, _getState, { settings }) =>
     email.trim() === '' || isAgencyEmail(email, settings.agencyDomain) ? null : { refused: SIGN_UP.badDomain };
@@ -140,7 +140,7 @@ export function requestNewUser(email: string, password: string): AppThunk<Promis
 export function sendLink(email: string): AppThunk<Promise<string | null>> {
   return async (_dispatch, _getState, { auth, rememberedEmail }) => {
     const before = rememberedEmail.read();
-    // Ahead of the mail, whose link may be opened before this browser hears that it was sent.
+    // Before the mail, because its link may be opened before this call returns.
     rememberedEmail.remember(email.trim());
     try {
       await auth.sendSignInLink(email.trim());
@@ -168,7 +168,7 @@ export function openLink(email: string, address: string): AppThunk<Promise<'crea
   };
 }
 
-/** Gives the account that opened a link a password. Returns null, or the provider's message. */
+/** Sets the password of the account that opened a link. Returns null, or the provider's message. */
 export function choosePassword(password: string): AppThunk<Promise<string | null>> {
   return (_dispatch, _getState, { auth }) => messageOf(auth.setPassword(password));
 }
@@ -185,7 +185,7 @@ function messageOf(asked: Promise<void>): Promise<string | null> {
   );
 }
 
-/** What the address that /validateuser was opened at asks for; `email` is the remembered one, where there is one. */
+/** What the address of /validateuser asks for. `email` is the remembered address. */
 export type MailedLinkVisit =
   | { readonly phase: 'opening'; readonly email: string }
   | { readonly phase: 'asking' | 'reset' | 'reset done' | 'not a link' };

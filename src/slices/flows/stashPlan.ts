@@ -6,7 +6,7 @@ import { loadPrepared, planRestored, planStashed, selectWholePlan } from '../sta
 import type { AppThunk, RootState } from '../storeTypes.ts';
 import { dropTrial } from './desk/storedTrial.ts';
 
-/** Sets aside what was typed or picked here and no saved plan holds; does nothing where there is no such thing. */
+/** Stashes the current plan if it has unsaved inputs. */
 export function stashDraft(): AppThunk<void> {
   return (dispatch, getState) => {
     if (selectHoldsDraft(getState())) dispatch(stashCurrentPlan());
@@ -14,8 +14,7 @@ export function stashDraft(): AppThunk<void> {
 }
 
 /**
- * Clears the current plan as the planner asked, and keeps it at hand in case that was a slip. A saved, unchanged plan
- * never takes the place of a draft.
+ * Clears the current plan and stashes it, in case that was a mistake. A saved, unchanged plan never replaces a stashed draft.
  */
 export function clearPlan(): AppThunk<void> {
   return (dispatch, getState) => {
@@ -31,7 +30,7 @@ export function clearPlan(): AppThunk<void> {
   };
 }
 
-/** Brings back the plan that was set aside. A draft that stands in its place changes places with it. */
+/** Restores the stashed plan. A current draft is stashed in its place. */
 export function bringBack(): AppThunk<void> {
   return (dispatch, getState) => {
     const { kept } = getState().stashedPlan;
@@ -41,7 +40,7 @@ export function bringBack(): AppThunk<void> {
   };
 }
 
-/** Makes room for a plan that is about to be loaded: a draft is set aside, and all of it stays at hand. */
+/** Before a load: remembers the current plan, stashes a draft and clears. */
 export function prepareLoad(): AppThunk<void> {
   return (dispatch) => {
     dispatch(loadPrepared());
@@ -50,7 +49,7 @@ export function prepareLoad(): AppThunk<void> {
   };
 }
 
-/** After a load that failed: what stood here before is here again, and what was set aside is what it was. */
+/** After a failed load: restores the plan and the stash from before it. */
 export function restoreAfterFailedLoad(failure: { key: string; message: string }): AppThunk<void> {
   return (dispatch, getState) => {
     const { before } = getState().stashedPlan;

@@ -1,7 +1,7 @@
 import type { ProgressMeter } from '../../services/planning/progressMeter.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
-/** Where the progress of uploads and readings is told. It is no state: a log of percents could not be read. */
+/** The progress meter of uploads and readings. It is not state: it would flood the log of actions. */
 export function watchProgress(): AppThunk<ProgressMeter> {
   return (_dispatch, _getState, { progress }) => progress;
 }

@@ -11,7 +11,7 @@ import { selectOpenDesk, selectOptimiseData } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { deskOf } from './deskSession.ts';
 
-/** Keeps how flat the top around a plan is, for the line of its report that calls it best. */
+/** Stores how flat reach is around the plan's mix, for the sentence of the report that calls the mix best. */
 export function saveFlatTop(planKey: string, known: DeskRobustness, budget: number): AppThunk<void> {
   return (dispatch) => {
     const top = flatOptimumOf(known, budget);
@@ -20,9 +20,9 @@ export function saveFlatTop(planKey: string, known: DeskRobustness, budget: numb
 }
 
 /**
- * Asks how sure a mix is, whose parts come one by one. Not of a mix with a smallest buy: near-best plans know no such rule.
+ * Asks for the robustness of a mix; its parts arrive one by one. Not for a mix with a smallest buy, which near-best plans ignore.
  * @param within share of the best reach that near-best plans may give up
- * @param onPart told what is known so far
+ * @param onPart  called with what is known so far
  */
 export function askRobustness(
   step: Step,
@@ -36,14 +36,14 @@ export function askRobustness(
     const request = requestOf(step.scenario, desk.asked);
     const isOfPlan = isDeepEqual(request, requestOf({ ...desk.plan.scenario, keepsBest: true }, desk.asked));
     const report = isSameMoney(step, desk.plan) ? selectOptimiseData(getState()) : null;
-    let isTold = false;
-    const told = (answer: DeskAnswer | Unanswered) => {
+    let isFlatTopSaved = false;
+    const onAnswer = (answer: DeskAnswer | Unanswered) => {
       if (answer.answer !== 'robustness') return;
       onPart(report === null ? answer.robustness : reportedRobustness(answer.robustness, report), answer.isFinal);
-      if (!isOfPlan || isTold || answer.robustness.ranges === null) return;
-      isTold = true;
+      if (!isOfPlan || isFlatTopSaved || answer.robustness.ranges === null) return;
+      isFlatTopSaved = true;
       dispatch(saveFlatTop(desk.planKey, answer.robustness, request.budget));
     };
-    told(await worker.ask({ ask: 'robustness', request, spend: step.scenario.spend, within }, told));
+    onAnswer(await worker.ask({ ask: 'robustness', request, spend: step.scenario.spend, within }, onAnswer));
   };
 }

@@ -15,47 +15,48 @@ import { selectKeptScenarios, selectOpenDesk, selectOptimiseData, selectUser } f
 import type { AppThunk } from '../../storeTypes.ts';
 import { changeUnderWay, deskOf } from './deskSession.ts';
 
-/** What came of a change: the step it led to, nothing since a later one came, or a sentence why it cannot be. */
+/** The outcome of a change: its step, superseded by a later change, or refused with a reason. */
 export type ChangeOutcome =
   | { readonly outcome: 'step'; readonly step: Step }
   | { readonly outcome: 'superseded' }
   | { readonly outcome: 'refused'; readonly message: string };
 
-/** A change that the planner has finished: computed, then told to the store as one action. */
-export function change(did: GestureName, says: string, next: Scenario): AppThunk<Promise<ChangeOutcome>> {
+/** Computes a finished change and dispatches it as one action. */
+export function change(gesture: GestureName, label: string, next: Scenario): AppThunk<Promise<ChangeOutcome>> {
   return async (dispatch, getState, services) => {
-    // What is still being refined is not what stands there any more.
+    // The step before need not be refined any more.
     dispatch(stopRefining());
     const before = selectOpenDesk(getState());
-    // Every gesture, undo and redo has its own list of steps before it; what is counted or refined of a step leaves it as it is.
-    let told: readonly Step[] | null = null;
-    // Long answers improve: the first of them is the gesture, the others refine what stands there.
-    const isDue = () => told === null && selectOpenDesk(getState())?.past === before?.past;
+    // Every gesture, undo and redo creates a new list `past`; details and refinements of a step keep the list.
+    let pastOfGesture: readonly Step[] | null = null;
+    // A long search gives several answers: the first is the gesture, the others refine its step.
+    const isDue = () => pastOfGesture === null && selectOpenDesk(getState())?.past === before?.past;
     const onBetter = (step: Step) => {
-      // By hand what is best of the same money follows within a moment: one gesture is one action.
+      // For a manual mix the best mix of the same money follows shortly: wait for it, so that one gesture is one action.
       if (step.best === 'counting') return;
       if (isDue()) {
-        dispatch(GESTURES[did](step));
-        told = selectOpenDesk(getState())?.past ?? null;
-      } else if (told !== null && selectOpenDesk(getState())?.past === told) dispatch(stepRefined(step));
+        dispatch(GESTURES[gesture](step));
+        pastOfGesture = selectOpenDesk(getState())?.past ?? null;
+      } else if (pastOfGesture !== null && selectOpenDesk(getState())?.past === pastOfGesture)
+        dispatch(stepRefined(step));
     };
-    const computed = dispatch(tryChange(says, next, onBetter)).then((outcome) => {
+    const computed = dispatch(tryChange(label, next, onBetter)).then((outcome) => {
       if (outcome.outcome === 'step') onBetter(outcome.step);
       return outcome;
     });
-    changeUnderWay(services, { label: says, next, isDue, done: computed });
+    changeUnderWay(services, { label, next, isDue, done: computed });
     return computed;
   };
 }
 
-/** Ends what is being refined with the best there is. */
+/** Ends a refinement with the best answer so far. */
 export function stopRefining(): AppThunk<void> {
   return (_dispatch, _getState, services) => deskOf(services)?.stop();
 }
 
-/** What a change would lead to, told to nobody: what a drag shows while it goes on. */
+/** Computes a change without dispatching it, for the preview of a drag. */
 export function tryChange(
-  says: string,
+  label: string,
   next: Scenario,
   onBetter?: (step: Step) => void,
 ): AppThunk<Promise<ChangeOutcome>> {
@@ -63,16 +64,16 @@ export function tryChange(
     const desk = selectOpenDesk(getState());
     const worker = deskOf(services);
     if (desk === null || worker === null) return { outcome: 'refused', message: DESK_REFUSALS.closed };
-    const stepOf = (found: MixAnswer) => withPlanFigures(stepFrom(says, next, found), desk.plan);
-    const told = onBetter && ((answer: DeskAnswer) => hasMix(answer) && onBetter(stepOf(answer)));
-    const answer = await worker.ask(questionOf(next, desk.asked), told && ((better) => void told(better)));
+    const stepOf = (found: MixAnswer) => withPlanFigures(stepFrom(label, next, found), desk.plan);
+    const onAnswer = onBetter && ((answer: DeskAnswer) => hasMix(answer) && onBetter(stepOf(answer)));
+    const answer = await worker.ask(questionOf(next, desk.asked), onAnswer && ((better) => void onAnswer(better)));
     if (answer.answer === 'superseded') return { outcome: 'superseded' };
     if (hasMix(answer)) return { outcome: 'step', step: stepOf(answer) };
-    return { outcome: 'refused', message: whyNot(answer, desk) };
+    return { outcome: 'refused', message: refusalOf(answer, desk) };
   };
 }
 
-function whyNot(
+function refusalOf(
   answer: Exclude<DeskAnswer, { figures: unknown }> | { answer: 'failed'; reason: string },
   desk: OpenDesk,
 ) {
@@ -83,7 +84,7 @@ function whyNot(
   return DESK_REFUSALS.closed;
 }
 
-/** Counts what takes longer of the mix that stands there, unless that is known. */
+/** Computes the slow details of the current mix, unless they are known. */
 export function countDetails(): AppThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
     const desk = selectOpenDesk(getState());
@@ -103,7 +104,7 @@ export function countDetails(): AppThunk<Promise<void>> {
   };
 }
 
-/** Keeps the step that stands there under a name. False where there is no room for another. */
+/** Saves the current step as a scenario. @returns false where the maximum is reached */
 export function keepScenario(name: string): AppThunk<boolean> {
   return (dispatch, getState) => {
     const desk = selectOpenDesk(getState());
@@ -112,7 +113,7 @@ export function keepScenario(name: string): AppThunk<boolean> {
     if (selectKeptScenarios(getState(), desk.planKey).length >= SCENARIOS_MAXIMUM) return false;
     const { planKey, now } = desk;
     dispatch(scenarioKept({ id: nanoid(), owner: user.uid, planKey, name, step: now }));
-    // At once: the planner may be on to the next question before things rest.
+    // Now: the planner may make the next change before details are computed for it.
     void dispatch(countDetails());
     return true;
   };

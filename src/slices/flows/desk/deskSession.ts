@@ -9,7 +9,7 @@ import type { AppThunk } from '../../storeTypes.ts';
 interface ChangeUnderWay {
   readonly label: string;
   readonly next: Scenario;
-  /** Whether it will be a step: not one already, as a long search is that goes on, and not superseded. */
+  /** Whether it will still become a step: it is neither superseded nor a step already (a long search goes on after that). */
   readonly isDue: () => boolean;
   readonly done: Promise<unknown>;
 }
@@ -18,13 +18,13 @@ interface ChangeUnderWay {
 export interface OpenWorker {
   readonly stop: AbortController;
   desk: Desk | null;
-  /** The change that is being computed: told when it is, and what it is. */
+  /** The change that is being computed. */
   change: ChangeUnderWay | null;
-  /** Whether the planner has left it, and it closes when that change is told. */
+  /** Whether the desk closes once that change is done. */
   isClosing: boolean;
 }
 
-// A worker with an audience in it is not state. One at most for each store.
+// A worker is not state. At most one for each store.
 export const openWorkers = new WeakMap<Services, OpenWorker>();
 
 /** The worker that answers for the desk; null while none is open. */
@@ -32,7 +32,7 @@ export function deskOf(services: Services): Desk | null {
   return openWorkers.get(services)?.desk ?? null;
 }
 
-/** Tells of a change that is being computed: the desk does not close before it is told. */
+/** Registers a change that is being computed: the desk does not close before it is done. */
 export function changeUnderWay(services: Services, change: ChangeUnderWay): void {
   const entry = openWorkers.get(services);
   if (entry === undefined) return;
@@ -42,7 +42,7 @@ export function changeUnderWay(services: Services, change: ChangeUnderWay): void
   });
 }
 
-/** The trial with the change that is being computed, for a page that goes away now; null where nothing is. */
+/** The trial with the change that is being computed, to store when the page closes; null where there is none. */
 export function trialUnderWay(): AppThunk<DeskTrial | null> {
   return (_dispatch, getState, services) => {
     const desk = selectOpenDesk(getState());

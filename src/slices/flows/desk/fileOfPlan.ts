@@ -11,13 +11,13 @@ import { selectPlanSource, selectSavedFile, selectUserEmail } from '../../select
 import type { AppThunk } from '../../storeTypes.ts';
 import { fetchPlanFile } from '../file/fetchPlanFile.ts';
 
-/** What a desk's worker reads. */
+/** The part of a desk's task that describes its file. */
 export type DeskFile = Pick<DeskTask, 'file' | 'fileName' | 'reading' | 'isSample'>;
 
 const NO_FILE = 'The audience file of this plan cannot be had here.';
 const NO_ROOM = 'This browser has no room for it.';
 
-/** What call 1 announced; asked for where the page came without it. */
+/** The reply of call 1, from the cache if it is there. */
 export function fetchAccessData(): AppThunk<Promise<AccessData | null>> {
   return async (dispatch, getState) => {
     const asked = dispatch(planningApi.endpoints.userAccess.initiate({ user: selectUserEmail(getState()) }));
@@ -27,7 +27,7 @@ export function fetchAccessData(): AppThunk<Promise<AccessData | null>> {
   };
 }
 
-/** What the desk of a plan counts on: its file, or of a kept audience the sample; or why that cannot be had, a sentence. */
+/** The file a plan's desk reads: the plan's own, or the sample of its warehouse audience. @returns a sentence where it is not available */
 export function fileOfPlan(key: string): AppThunk<Promise<DeskFile | string>> {
   return async (dispatch, getState) => {
     const source = selectPlanSource(getState());
@@ -35,7 +35,7 @@ export function fileOfPlan(key: string): AppThunk<Promise<DeskFile | string>> {
   };
 }
 
-/** The bytes the plan was computed from: those in this browser where they are the run's own, else those that call 7 has. */
+/** The plan's own file: from this browser if it is unchanged since the run, else from call 7. */
 function fileOfPlanItself(key: string): AppThunk<Promise<DeskFile | string>> {
   return async (dispatch, getState, { vault }) => {
     const saved = selectSavedFile(getState());
@@ -46,10 +46,10 @@ function fileOfPlanItself(key: string): AppThunk<Promise<DeskFile | string>> {
     }
     const asked = { user: selectUserEmail(getState()), key };
     try {
-      const kept = await dispatch(fetchPlanFile(asked));
-      const file = await vault.get(kept.file.vaultId);
-      void vault.release(kept.file.vaultId);
-      const reading = kept.reading && readingToSend(kept.reading, true);
+      const fetched = await dispatch(fetchPlanFile(asked));
+      const file = await vault.get(fetched.file.vaultId);
+      void vault.release(fetched.file.vaultId);
+      const reading = fetched.reading && readingToSend(fetched.reading, true);
       if (file === null) return `${NO_FILE} ${NO_ROOM}`;
       return { file, fileName: SAVED_FILE_NAME, reading: reading ?? NO_ANSWERS };
     } catch (cause) {
@@ -58,7 +58,7 @@ function fileOfPlanItself(key: string): AppThunk<Promise<DeskFile | string>> {
   };
 }
 
-/** The rows of a kept audience leave only as a sample, and only where its keeper lets them. */
+/** The sample of a warehouse audience, where its owner allows that it leaves. */
 function sampleOf(source: string, key: string): AppThunk<Promise<DeskFile | string>> {
   return async (dispatch, getState, { vault }) => {
     const sources = (await dispatch(fetchAccessData()))?.audience_sources ?? [];

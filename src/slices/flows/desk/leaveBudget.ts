@@ -5,8 +5,8 @@ import { selectConstraintChoice, selectFormData } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 
 /**
- * The budget field was left: limits above a lowered budget come down to it. Not while it is typed, or the first digit of a new
- * budget would cut every limit down to it.
+ * On blur of the budget field: caps limits above a lowered budget. Not while typing, or the first digit of a new budget would
+ * cap every limit.
  */
 export function leaveBudget(): AppThunk<void> {
   return (dispatch, getState) => {

@@ -24,7 +24,7 @@ import { runPlan } from '../runPlan.ts';
 import { stashDraft } from '../stashPlan.ts';
 import { dropTrial } from './storedTrial.ts';
 
-/** How it ended; a plan that was made says what its report reaches beside what the desk said [people]. */
+/** The outcome; for a new plan the reach of its report and of the desk [people]. */
 export type MadePlan =
   | { readonly outcome: 'made'; readonly reach: number; readonly deskReach: number }
   | { readonly outcome: 'failed'; readonly message: string; readonly details: readonly string[] }
@@ -37,8 +37,7 @@ const NO_FILE: MadePlan = {
 };
 
 /**
- * Makes a scenario a plan: the ordinary run, with its budget and limits. A draft is set aside before; after a failure the plan in
- * hand is what it was.
+ * Makes a scenario a plan: a normal run with its budget and limits. Stashes a draft first; a failure restores the current plan.
  */
 export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan>> {
   return async (dispatch, getState) => {
@@ -53,7 +52,7 @@ export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan
     const outcome = await dispatch(runPlan());
     const reach = selectOptimiseData(getState())?.attentive_reach;
     if (outcome === 'finished' && reach !== undefined) {
-      // A scenario of before may be made a plan while another mix is being tried: that stays.
+      // An earlier scenario may become a plan while another mix is tried: that trial stays.
       if (isSameMix(step, desk.now)) dispatch(dropTrial(desk.planKey));
       return { outcome: 'made', reach, deskReach: step.figures.reach };
     }
@@ -64,7 +63,7 @@ export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan
   };
 }
 
-/** What the plan was made from, at the prices that were kept with it. */
+/** The plan's inputs, with the own prices saved with it. */
 function formOfPlan(): AppThunk<PlanFormData> {
   return (_dispatch, getState) => {
     const kept = selectOptimiseData(getState())?.assumptions?.rows ?? [];
@@ -72,7 +71,7 @@ function formOfPlan(): AppThunk<PlanFormData> {
   };
 }
 
-/** Why a step of the desk cannot be made a plan here; null where it can. */
+/** Why a step cannot become a plan; null where it can. */
 export function whyNotAPlan({ scenario }: Step): AppThunk<string | null> {
   return (dispatch) => {
     const { ownPrices = [] } = dispatch(formOfPlan());
@@ -80,7 +79,7 @@ export function whyNotAPlan({ scenario }: Step): AppThunk<string | null> {
   };
 }
 
-/** The file of the plan in hand, fetched where this browser has none or another. */
+/** Fetches the current plan's file if this browser does not have it. @returns whether it is there */
 function ensureFile(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState) => {
     const saved = selectSavedFile(getState());

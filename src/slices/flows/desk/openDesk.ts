@@ -33,12 +33,12 @@ import { openWorkers } from './deskSession.ts';
 import type { OpenWorker } from './deskSession.ts';
 import { checkedTrial } from './storedTrial.ts';
 
-/** By which the reading of a plan's file is followed. */
+/** Subject of the reading of a plan's file for the progress meter. */
 export const deskReading = (planKey: string): string => `desk ${planKey}`;
 
 /**
- * Opens the desk on the plan in hand: its file is read in a worker on the assumptions kept with the plan, and its own mix
- * evaluated. Does nothing where that is under way or done.
+ * Opens the desk on the current plan: a worker reads its file with the assumptions saved with the plan and evaluates its mix.
+ * Does nothing where that is under way or done.
  */
 export function openDesk(): AppThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
@@ -57,20 +57,20 @@ export function openDesk(): AppThunk<Promise<void>> {
       closeWorker(services);
       dispatch(deskFailed({ planKey, reason }));
     };
-    const ground = deskInputs(getState(), await dispatch(planningData()));
+    const inputs = deskInputs(getState(), await dispatch(planningData()));
     if (entry.stop.signal.aborted) return;
-    if (typeof ground === 'string') return fail(ground);
+    if (typeof inputs === 'string') return fail(inputs);
     const file = await dispatch(fileOfPlan(planKey));
     if (typeof file === 'string') return fail(file);
     if (entry.stop.signal.aborted) return;
     const onProgress = (share: number) => services.progress.setShare(deskReading(planKey), share);
-    const outcome = await services.desk.open({ ...ground.task, ...file }, onProgress, entry.stop.signal);
+    const outcome = await services.desk.open({ ...inputs.task, ...file }, onProgress, entry.stop.signal);
     if (outcome.outcome === 'failed') return fail(outcome.reason);
     if (entry.stop.signal.aborted) return outcome.desk.close();
     entry.desk = outcome.desk;
-    const { asked } = ground;
+    const { asked } = inputs;
     const { desk: worker, opened } = outcome;
-    const plan = await planStep(ground, opened, worker, selectOptimiseData(getState()));
+    const plan = await planStep(inputs, opened, worker, selectOptimiseData(getState()));
     const stored = selectTrial(getState(), planKey);
     const checked = stored && (await checkedTrial(stored, { plan, asked, worker }));
     if (entry.stop.signal.aborted) return;
@@ -79,7 +79,7 @@ export function openDesk(): AppThunk<Promise<void>> {
   };
 }
 
-/** The plan itself, in whole dollars, with its figures as its report prints them. */
+/** The first step: the plan in whole dollars, with the figures of its report. */
 async function planStep(
   { task, asked }: DeskInputs,
   opened: DeskOpened,
@@ -92,20 +92,20 @@ async function planStep(
   return { says: 'The plan', scenario, figures, proof: null, best, extra: null, details: null };
 }
 
-/** The best mix of the same money within the limits before a plan was set by hand; null where they allow none. */
+/** The best mix of the same money within the limits before the plan was set manually; null where there is none. */
 async function bestMixOf(desk: Desk, scenario: Scenario, asked: AskedPlan): Promise<Step['best']> {
   const answer = await desk.ask({ ask: 'by hand', request: requestOf(scenario, asked), spend: scenario.spend });
   return answer.answer === 'by hand' ? (answer.best?.figures ?? null) : null;
 }
 
-/** The plan's mix in whole dollars, as its report prints it where that adds up to the budget. */
+/** The plan's mix in whole dollars: as its report prints it, if that adds up to the budget. */
 function printedSpend(spend: readonly number[], budget: number, report: PlanReport | null): readonly number[] {
   const printed = report && moneyByChannel(report);
   const isWhole = printed?.every(Number.isInteger) === true && sumOf(printed) === budget;
   return isWhole ? printed : inWholeDollars(spend, budget);
 }
 
-/** Leaves the desk and gives its memory back, once the change that is being computed is told. */
+/** Closes the desk and its worker, after the change that is being computed. */
 export function closeDesk(): AppThunk<void> {
   return (dispatch, getState, services) => {
     const entry = openWorkers.get(services);
@@ -131,12 +131,12 @@ function closeWorker(services: Services): void {
 
 type PlanningDataReply = AccessData['planning_data'] | null;
 
-/** What call 1 announced of the rules by which audience files are read. */
+/** The backend's planning data of call 1. */
 export function planningData(): AppThunk<Promise<PlanningDataReply>> {
   return async (dispatch) => (await dispatch(fetchAccessData()))?.planning_data ?? null;
 }
 
-/** A plan whose amounts are its limits would open on a desk where nothing can move: it opens within the limits before. */
+/** If every amount of a plan is fixed, nothing could change at the desk: it opens with the limits before that. */
 function askedPlan(
   constraint: ReportedConstraint,
   budget: number,
@@ -154,7 +154,7 @@ interface DeskInputs {
   readonly asked: AskedPlan;
 }
 
-/** What the plan was made from; or a sentence about what is missing. */
+/** The task and the limits of a plan's desk; or a sentence about what is missing. */
 export function deskInputs(state: RootState, planningData: PlanningDataReply): DeskInputs | string {
   const report = selectOptimiseData(state);
   const form = selectReportForm(state);

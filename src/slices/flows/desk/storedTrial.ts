@@ -9,10 +9,10 @@ import { trialDiscarded, trialDropped } from '../../desk/desk.ts';
 import { selectUser } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 
-/** From this relative difference on, a trial was computed with other figures than those here. */
+/** Relative difference above which a trial was computed with other figures. */
 const AGREE = 1e-6;
 
-/** Forgets what the signed-in planner tried on a plan. */
+/** Removes the signed-in planner's trial on a plan. */
 export function dropTrial(planKey: string): AppThunk<void> {
   return (dispatch, getState) => {
     const user = selectUser(getState());
@@ -20,7 +20,7 @@ export function dropTrial(planKey: string): AppThunk<void> {
   };
 }
 
-/** Discards what the signed-in planner tried on a plan; it can be brought back for as long as the page lives. */
+/** Discards the signed-in planner's trial on a plan; it can be restored until the page closes. */
 export function discardTrial(planKey: string): AppThunk<void> {
   return (dispatch, getState) => {
     const user = selectUser(getState());
@@ -35,51 +35,58 @@ interface TrialContext {
 }
 
 /**
- * A stored trial at the desk that opens: the mix where it stands is evaluated once. Where that differs from what was stored, all of it
- * is computed anew. A change that was not computed when the page went away is computed now.
+ * Checks a stored trial when the desk opens: evaluates its current mix. If the reach differs from the stored one, all steps are
+ * computed again. A change that was not computed when the page closed is computed now.
  */
-export async function checkedTrial(trial: DeskTrial, ground: TrialContext): Promise<{ trial: DeskTrial; isRecomputed: boolean }> {
+export async function checkedTrial(
+  trial: DeskTrial,
+  context: TrialContext,
+): Promise<{ trial: DeskTrial; isRecomputed: boolean }> {
   const ended = { ...trial, steps: trial.steps.map(withEndedSearch) };
   const known = ended.steps.slice(0, trial.at).findLast((step) => !step.isUncounted);
   const isSame =
-    agree(trial.planReach, ground.plan.figures.reach) &&
-    (known === undefined || agree(known.figures.reach, await reachOf(known, ground)));
+    agree(trial.planReach, context.plan.figures.reach) &&
+    (known === undefined || agree(known.figures.reach, await reachOf(known, context)));
   const isOpen = (step: Step) => !isSame || step.isUncounted === true;
-  return { trial: ended.steps.some(isOpen) ? await recomputed(ended, ground, isOpen) : ended, isRecomputed: !isSame };
+  return { trial: ended.steps.some(isOpen) ? await recomputed(ended, context, isOpen) : ended, isRecomputed: !isSame };
 }
 
-/** A trial with some of its steps computed; those that are not possible any more are left out. */
-async function recomputed(trial: DeskTrial, ground: TrialContext, isOpen: (step: Step) => boolean): Promise<DeskTrial> {
+/** The trial with its open steps computed; steps that are no longer possible are dropped. */
+async function recomputed(
+  trial: DeskTrial,
+  context: TrialContext,
+  isOpen: (step: Step) => boolean,
+): Promise<DeskTrial> {
   const steps: Step[] = [];
   let at = 0;
   for (const [place, step] of trial.steps.entries()) {
     const { says, scenario } = step;
-    const answer = isOpen(step) ? await firstMix(ground.worker, questionOf(scenario, ground.asked)) : null;
+    const answer = isOpen(step) ? await firstMix(context.worker, questionOf(scenario, context.asked)) : null;
     if (isOpen(step) && answer === null) continue;
     steps.push(answer === null ? step : withEndedSearch(stepFrom(says, scenario, answer)));
     if (place < trial.at) at += 1;
   }
-  return { ...trial, steps, at, changed: Date.now(), planReach: ground.plan.figures.reach };
+  return { ...trial, steps, at, changed: Date.now(), planReach: context.plan.figures.reach };
 }
 
-/** Attentive reach of a step's mix as it is [people]; NaN where that cannot be told. */
+/** Attentive reach of a step's mix [people]; NaN where there is no answer. */
 async function reachOf({ scenario }: Step, { worker, asked }: TrialContext): Promise<number> {
   const question = { ask: 'by hand', request: requestOf(scenario, asked), spend: scenario.spend } as const;
   return new Promise((resolve) => {
-    const told = (answer: { readonly answer: string }) => resolve(hasMix(answer) ? answer.figures.reach : NaN);
-    // The reach comes first, what is best for the same money later.
-    void worker.ask(question, told).then(told);
+    const onAnswer = (answer: { readonly answer: string }) => resolve(hasMix(answer) ? answer.figures.reach : NaN);
+    // The first answer has the reach; the best mix of the same money comes later.
+    void worker.ask(question, onAnswer).then(onAnswer);
   });
 }
 
-/** The answer to a question that was answered before. Of a long search the first mix is enough; null where there is none. */
+/** The answer to a question of a stored step; for a long search its first mix. Null where there is none. */
 async function firstMix(worker: Desk, question: Parameters<Desk['ask']>[0]): Promise<MixAnswer | null> {
   const stop = () => isSlowQuestion(question) && worker.stop();
   const answer = await worker.ask(question, stop);
   return hasMix(answer) ? answer : null;
 }
 
-/** A search that was under way when the desk was left ended there. */
+/** Marks a search that was under way when the desk closed as final. */
 function withEndedSearch(step: Step): Step {
   return step.extra !== null && 'isFinal' in step.extra ? { ...step, extra: { ...step.extra, isFinal: true } } : step;
 }

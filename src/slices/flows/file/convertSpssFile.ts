@@ -3,7 +3,7 @@ import { FILE_REFUSALS } from '../../../domain/messages.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { pickFile } from './pickFile.ts';
 
-/** By which the progress meter knows the conversion; there is one at a time. */
+/** Subject of the conversion for the progress meter; there is one at a time. */
 export const SPSS_CONVERSION = 'conversion of an SPSS file';
 
 /** Why a file was not converted, in sentences. */
@@ -16,7 +16,7 @@ const ENDING = /\.z?sav$/i;
 const refused = (message: string, details: readonly string[] = []): ConversionRefusal => ({ message, details });
 
 /**
- * Makes csv of an SPSS file on this computer and picks it, as if it had been dropped.
+ * Converts an SPSS file to csv in this browser and picks it, as if it had been dropped.
  * @param signal  stops it; nothing is picked then
  * @returns null when it was picked or stopped, else why not
  */

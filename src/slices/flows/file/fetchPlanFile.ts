@@ -4,15 +4,15 @@ import { parseJsonText } from '../../../../core/contract/jsonText.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 
-/** A kept plan's audience file, csv text whatever was uploaded, and the answers that the plan was computed by. */
+/** A saved plan's audience file, always csv text, and the answers that the plan was computed with. */
 interface PlanFile {
-  /** In the vault, held for nobody yet. */
+  /** In the vault; the caller must hold or release it. */
   readonly file: { readonly vaultId: string; readonly bytes: number };
-  /** Null where nothing was answered. */
+  /** Null without answers. */
   readonly reading: Reading | null;
 }
 
-/** Fetches the audience file of the plan in hand (call 7). @throws where it cannot be had, or its answers cannot be read */
+/** Fetches the audience file of the plan in hand (call 7). @throws when the call fails or the answers cannot be read */
 export function fetchPlanFile(asked: { user: string; key: string }): AppThunk<Promise<PlanFile>> {
   return async (dispatch, getState) => {
     const file = await dispatch(planningApi.endpoints.planFile.initiate(asked, { track: false })).unwrap();

@@ -2,9 +2,9 @@ import { filePicked } from '../../audience/audienceFile.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 
 /**
- * Takes a file the planner picked: its bytes go into the vault, the store learns what it is called and where it is. At
- * once: who presses Run while a large file is still being stored has picked one.
- * @param isCorrected  whether it was written here by the planner's answers
+ * Puts a picked file into the vault and its metadata into the store. The store is updated before the bytes are stored, so that
+ * Run works meanwhile.
+ * @param isCorrected  whether this browser wrote the file by the planner's answers
  */
 export function pickFile(
   file: File,

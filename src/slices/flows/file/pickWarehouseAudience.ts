@@ -3,7 +3,7 @@ import { referenceFileName } from '../../../domain/plan/file/warehouseAudience.t
 import type { AppThunk } from '../../storeTypes.ts';
 import { pickFile } from './pickFile.ts';
 
-/** Picks the small csv that refers to a kept audience, as if it had been dropped. */
+/** Picks a small csv that refers to a warehouse audience, as if it had been dropped. */
 export function pickWarehouseAudience(name: string): AppThunk<Promise<void>> {
   return (dispatch) => {
     const fileName = referenceFileName(name);

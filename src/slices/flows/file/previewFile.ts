@@ -26,16 +26,16 @@ import {
 } from '../../selectors.ts';
 import type { AppThunk, RootState } from '../../storeTypes.ts';
 
-/** Who stands for everybody while no buying demographic is chosen. */
+/** The demographic read while none is chosen. */
 const EVERYBODY = 'all people';
 
-// A reading under way is not state. One at most for each store.
+// A reading under way is not state. At most one for each store.
 const underWay = new WeakMap<Services, AbortController>();
 
 /**
- * Reads the audience file on this computer for the demographic chosen, so that the planner sees before the run what is
- * understood of it. Does nothing where that is known or under way, where the backend has said it of a run, or where
- * the backend does not tell by which rules it reads.
+ * Reads the audience file in this browser for the chosen demographic, so that the planner sees before the run how it is read.
+ * Does nothing where the result is known or under way, where a run has the backend's facts, or where the backend does not send
+ * its planning data.
  */
 export function previewFile(): AppThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
@@ -70,7 +70,7 @@ export function previewFile(): AppThunk<Promise<void>> {
   };
 }
 
-/** What a kept audience says of itself was told in call 1. */
+/** Shows the warehouse audience's facts from call 1. */
 function previewReference(of: PreviewSubject, name: string, sources: readonly AudienceSource[]): AppThunk<void> {
   return (dispatch) => {
     const source = audienceNamed(name, sources);
@@ -79,7 +79,7 @@ function previewReference(of: PreviewSubject, name: string, sources: readonly Au
   };
 }
 
-/** The first reading of a file tells its headings: was a file with the same answered about, the same is said of this one. */
+/** After the first reading of a file: reuses the answers about an earlier file with the same headings. */
 function applyEarlierAnswers(vaultId: string, headings: string): AppThunk<void> {
   return (dispatch, getState, { rememberedReadings }) => {
     const file = selectFileInHand(getState());
@@ -93,7 +93,7 @@ function applyEarlierAnswers(vaultId: string, headings: string): AppThunk<void> 
   };
 }
 
-/** Stops the reading under way, of a file that is gone or a question that has changed. */
+/** Stops the reading under way. */
 export function stopPreview(services: Services): void {
   underWay.get(services)?.abort();
 }
@@ -103,11 +103,11 @@ interface Question {
   readonly fileName: string;
   readonly reading: Reading;
   readonly planningData: ReadingTask['planningData'];
-  /** Audiences that a file may refer to. */
+  /** Warehouse audiences that a file may refer to. */
   readonly sources: readonly AudienceSource[];
 }
 
-/** What the file in hand is read by here; null where there is none, or the backend does not tell its rules. */
+/** The task of reading the current file; null without a file, or without the backend's planning data. */
 export function readingTask(state: RootState): Omit<ReadingTask, 'file'> | null {
   const question = questionOf(state);
   if (question === null) return null;
@@ -115,7 +115,7 @@ export function readingTask(state: RootState): Omit<ReadingTask, 'file'> | null 
   return { fileName, demographic: of.demographic || EVERYBODY, reading, planningData };
 }
 
-/** What is to be found out; null for nothing. */
+/** The reading that is needed now; null for none. */
 function openQuestion(state: RootState): Question | null {
   const { audiencePreview } = state;
   const question = selectRunAnswers(state) ? null : questionOf(state);

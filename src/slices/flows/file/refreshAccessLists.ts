@@ -3,8 +3,8 @@ import { selectUserEmail } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 
 /**
- * Asks call 1 once more in this browser session: an audience that was away when it began may have come back, and a
- * name of the lists may have gone. What was known stays in sight meanwhile, and where nothing can be asked.
+ * Makes call 1 again: a warehouse audience may be available again, or a name may have left the lists. The known lists stay on
+ * screen meanwhile, and if the call fails.
  */
 export function refreshAccessLists(): AppThunk<Promise<void>> {
   return async (dispatch, getState, { accessCache }) => {

@@ -5,7 +5,7 @@ import type { AppThunk, RootState } from '../../storeTypes.ts';
 import { pickFile } from './pickFile.ts';
 import { readingTask } from './previewFile.ts';
 
-/** Whether answers were given that the backend would not take beside the file. */
+/** Whether there are answers that the backend does not take with the file. */
 export const selectNeedsCorrectedFile = (state: RootState): boolean =>
   !selectTakesReading(state) &&
   selectSavedFile(state) === null &&
@@ -13,9 +13,8 @@ export const selectNeedsCorrectedFile = (state: RootState): boolean =>
   hasAnswers(selectFileAnswers(state).reading);
 
 /**
- * Puts a csv in the file's place that holds it as it is understood by the planner's answers, for a backend that takes
- * no answers beside a file.
- * @returns null when it was done, or the file is another by now; else why not, a sentence
+ * Replaces the file by a csv written by the planner's answers, for a backend that takes no answers with a file.
+ * @returns null when done, or when another file was picked meanwhile; else the reason
  */
 export function takeCorrectedFile(): AppThunk<Promise<string | null>> {
   return async (dispatch, getState, { audienceReader, vault }) => {
