@@ -82,10 +82,10 @@ describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
       const slope = (pass(richer).reach - pass(spend).reach) / step;
       expect(Math.abs(pass(spend).gradient[2]! - slope)).toBeLessThan(1e-4 * Math.abs(slope) + 1e-8 * universe);
     }
-    const bend = priced.curvature(spend, rows, 'single');
+    const curvature = priced.curvature(spend, rows, 'single');
     const change =
       (priced.pass(richer, rows, 'double').gradient[1]! - priced.pass(spend, rows, 'double').gradient[1]!) / step;
-    expect(Math.abs(bend[COUNT + 2]! + change)).toBeLessThan(1e-3 * Math.abs(change) + 1e-6 * universe);
+    expect(Math.abs(curvature[COUNT + 2]! + change)).toBeLessThan(1e-3 * Math.abs(change) + 1e-6 * universe);
   });
 });
 

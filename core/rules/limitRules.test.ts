@@ -19,7 +19,7 @@ test.each<[string, number, Record<string, [number, number]>]>([
   ['a maximum above the budget, which is capped', 1000, { Radio: [0, 9000] }],
   ['minimums that are the whole budget', 1000, { Radio: [600, 600], Print: [400, 400] }],
   ['sums that differ by rounding only', 0.3, { Radio: [0.1, 0.3], Print: [0.2, 0.3] }],
-  ['both sides of television open, the optimiser chooses', 1000, { 'FTA National': [0, 1000], 'FTA Metro': [0, 1000] }],
+  ['both TV branches open, the optimiser chooses', 1000, { 'FTA National': [0, 1000], 'FTA Metro': [0, 1000] }],
   ['one TV branch that can take what the other cannot', 1000, { 'FTA National': [0, 1000], 'FTA Metro': [0, 3] }],
   ['the largest budget', 1e15, { Radio: [1e15, 1e15] }],
 ])('%s is accepted', (_what, budget, chosen) => {

@@ -164,18 +164,18 @@ function maximumsBelowBudget(asked: AskedLimits): Found[] {
   if (all === 0 || bothSidesForced(asked).length > 0) return [];
   const without = (out: readonly string[]) => ({ budget, limits: limits.filter((row) => !out.includes(row.Channel)) });
   const isOpen = (out: readonly string[]) => !limits.some((row) => out.includes(row.Channel) && row.Min_Budget > 0);
-  const sides = [[NATIONAL], NATIONAL_PARTS].map((out) => (isOpen(out) ? sum(maximums(without(out))) : null));
-  const most = Math.max(...sides.map((side) => side ?? 0));
+  const branches = [[NATIONAL], NATIONAL_PARTS].map((out) => (isOpen(out) ? sum(maximums(without(out))) : null));
+  const most = Math.max(...branches.map((sum) => sum ?? 0));
   if (!isAbove(budget, most)) return [];
   const help = 'Raise a maximum, tick another channel or lower the budget.';
-  if (!isAbove(all, most) || sides.includes(null)) {
+  if (!isAbove(all, most) || branches.includes(null)) {
     const left = `so ${dollars(budget - most)} of the budget ${dollars(budget)} has no channel to go to`;
-    const closed = sides[0] === null ? NATIONAL_PARTS : sides[1] === null ? [NATIONAL] : [];
+    const closed = branches[0] === null ? NATIONAL_PARTS : branches[1] === null ? [NATIONAL] : [];
     return whole(`The maximums add up to ${dollars(most)}, ${left}.${ruledOut(asked, closed)} ${help}`);
   }
   return whole(
-    `${NATIONAL} excludes ${listed(NATIONAL_PARTS)}, so the maximums add up to ${dollars(sides[0]!)} with metro and ` +
-      `regional television and to ${dollars(sides[1]!)} with national television. Neither reaches the budget ` +
+    `${NATIONAL} excludes ${listed(NATIONAL_PARTS)}, so the maximums add up to ${dollars(branches[0]!)} with metro and ` +
+      `regional television and to ${dollars(branches[1]!)} with national television. Neither reaches the budget ` +
       `${dollars(budget)}. ${help}`,
   );
 }

@@ -52,8 +52,8 @@ export function* lbfgs(
     const fell = here.value - next.value;
     const step = difference(next.at, here.at);
     const change = difference(next.gradient, here.gradient);
-    const bend = dot(step, change);
-    if (bend > 0) memory.push({ step, change, rho: 1 / bend });
+    const curvature = dot(step, change);
+    if (curvature > 0) memory.push({ step, change, rho: 1 / curvature });
     if (memory.length > MEMORY) memory.shift();
     here = next;
     if (!(fell > tolerance * here.value)) break;
@@ -63,20 +63,20 @@ export function* lbfgs(
 
 /** -H g, with H the inverse Hessian estimated from the corrections (algorithm 7.4; the scale of H0 is formula 7.20). */
 function descent(gradient: Float64Array, memory: readonly Correction[]): Float64Array {
-  const way = gradient.map((slope) => -slope);
+  const direction = gradient.map((slope) => -slope);
   const alphas = new Float64Array(memory.length);
   for (let at = memory.length - 1; at >= 0; at--) {
     const { step, change, rho } = memory[at]!;
-    alphas[at] = rho * dot(step, way);
-    add(way, change, -alphas[at]!);
+    alphas[at] = rho * dot(step, direction);
+    add(direction, change, -alphas[at]!);
   }
   const last = memory.at(-1);
   if (last !== undefined) {
     const scale = 1 / (last.rho * dot(last.change, last.change));
-    for (let index = 0; index < way.length; index++) way[index] = way[index]! * scale;
+    for (let index = 0; index < direction.length; index++) direction[index] = direction[index]! * scale;
   }
-  memory.forEach(({ step, change, rho }, at) => add(way, step, alphas[at]! - rho * dot(change, way)));
-  return way;
+  memory.forEach(({ step, change, rho }, at) => add(direction, step, alphas[at]! - rho * dot(change, direction)));
+  return direction;
 }
 
 /**

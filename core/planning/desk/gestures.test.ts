@@ -36,9 +36,9 @@ function faultsOfBest({ audience, cpm }: Desk, asked: DeskRequest, answer: Extra
     const rise = reachOf(audience, prices, more) - reach;
     expect(Math.abs(next - rise) <= 1e-6 * next + 1e-3, `next in ${CHANNELS[channel]}: ${next}, not ${rise}`);
   });
-  const branches = [['FTA National'], ['FTA Metro', 'FTA Regional']].map((shut) => ({
+  const branches = [['FTA National'], ['FTA Metro', 'FTA Regional']].map((closed) => ({
     ...asked,
-    limits: asked.limits.map((limits) => (shut.includes(limits.Channel) ? { ...limits, Max_Budget: 0 } : limits)),
+    limits: asked.limits.map((limits) => (closed.includes(limits.Channel) ? { ...limits, Max_Budget: 0 } : limits)),
   }));
   const own = branches[spend[at('FTA National')]! > 0 ? 1 : 0]!;
   const { gap } = dualBound(audience, prices, own, spend);

@@ -134,8 +134,8 @@ test('first-order effects equal central differences, and every bar equals a desk
     const factors = Float64Array.from(CHANNELS, (_, other) => (other === channel ? 1 / factor : 1));
     const kernel = scaledKernel(fastKernel(problem), factors);
     return Math.max(
-      ...tvBranches(limits).map((side) => {
-        const answer = allocate(problem, side.limits, { kernel });
+      ...tvBranches(limits).map((branch) => {
+        const answer = allocate(problem, branch.limits, { kernel });
         return answer.status === 'infeasible' ? 0 : answer.reach;
       }),
     );

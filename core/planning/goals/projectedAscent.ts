@@ -50,9 +50,9 @@ export function projectedAscent(
     const next = lineSearch(objectiveAt, plan, current, direction, promised);
     if (next === null) break;
     const moved = next.plan.map((amount, channel) => amount - plan[channel]!);
-    const bent = dot(moved, current.gradient) - dot(moved, next.gradient);
+    const curvature = dot(moved, current.gradient) - dot(moved, next.gradient);
     const longest = 100 * firstLength(next.gradient, bounds.budget);
-    length = bent > 0 ? Math.min(dot(moved, moved) / bent, longest) : longest;
+    length = curvature > 0 ? Math.min(dot(moved, moved) / curvature, longest) : longest;
     ({ plan } = next);
     current = next;
     onPoint?.({ ...current, plan });

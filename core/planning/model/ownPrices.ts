@@ -43,7 +43,7 @@ export function scaledKernel(kernel: ReachKernel, priceFactors: PriceFactors): R
     curvature: (spend, rows, precision) =>
       kernel
         .curvature(scaledBy(spend, priceFactors), rows, precision)
-        .map((bend, cell) => bend * priceFactors[Math.floor(cell / size)]! * priceFactors[cell % size]!),
+        .map((entry, cell) => entry * priceFactors[Math.floor(cell / size)]! * priceFactors[cell % size]!),
     curve: (channel, unitStep, points) => kernel.curve(channel, unitStep * priceFactors[channel]!, points),
     frequency: (spend) => kernel.frequency(scaledBy(spend, priceFactors)),
     reachAtLeast(spend, times, rows) {

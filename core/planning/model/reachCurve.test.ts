@@ -29,8 +29,9 @@ test('curves start at 0, rise, are concave and stay below the universe', () => {
     for (let point = 1; point < reach.length; point++) {
       expect(reach[point]).toBeGreaterThanOrEqual(reach[point - 1]!);
       expect(reach[point]).toBeLessThanOrEqual(problem.universe);
-      const bend = reach[point + 1] === undefined ? 0 : reach[point + 1]! - 2 * reach[point]! + reach[point - 1]!;
-      expect(bend).toBeLessThanOrEqual(1e-9 * problem.universe);
+      const secondDifference =
+        reach[point + 1] === undefined ? 0 : reach[point + 1]! - 2 * reach[point]! + reach[point - 1]!;
+      expect(secondDifference).toBeLessThanOrEqual(1e-9 * problem.universe);
     }
     if (!problem.reaches[CHANNELS.indexOf(channel)]) expect(Math.max(...reach)).toBe(0);
   }

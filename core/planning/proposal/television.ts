@@ -25,7 +25,7 @@ interface TelevisionChoice {
   readonly problem: ChannelAvailability;
   readonly limits: SpendLimits;
   readonly own: readonly Channel[];
-  readonly rival: readonly Channel[];
+  readonly otherBranch: readonly Channel[];
   /** Own channels with money. */
   readonly bought: readonly Channel[];
   /** Channels that may be bought, and those of them that reach anyone. */
@@ -47,12 +47,12 @@ export function branchReport(
   spend: DollarsByChannel,
 ): BranchReport {
   const { branch, other, allocation } = choice;
-  const rival = EXCLUDED_CHANNELS[branch].map((channel) => CHANNELS[channel]!);
-  const own = TELEVISION.filter((name) => !rival.includes(name));
+  const otherBranch = EXCLUDED_CHANNELS[branch].map((channel) => CHANNELS[channel]!);
+  const own = TELEVISION.filter((name) => !otherBranch.includes(name));
   const open = TELEVISION.filter((name) => limits.maximum[at(name)]! > 0);
   const useful = open.filter((name) => problem.reaches[at(name)]);
   const bought = own.filter((name) => spend[at(name)]! > 0);
-  const choices: TelevisionChoice = { problem, limits, own, rival, bought, open, useful };
+  const choices: TelevisionChoice = { problem, limits, own, otherBranch, bought, open, useful };
   const by = other === null || other.status === 'infeasible' ? null : Math.max(0, allocation.reach - other.reach);
   return { won: bought.length > 0 ? branch : 'neither', by, sentence: sentence(choices, other, by ?? 0) };
 }
@@ -62,7 +62,7 @@ function at(name: Channel): number {
 }
 
 function sentence(choices: TelevisionChoice, other: BranchChoice['other'], by: People): string {
-  const { problem, open, useful, own, rival, bought } = choices;
+  const { problem, open, useful, own, otherBranch, bought } = choices;
   if (open.length === 0) return 'No free-to-air television may be bought.';
   const inFile = open.filter((name) => problem.presence[at(name)] !== 'not in the file');
   if (inFile.length === 0) {
@@ -75,7 +75,7 @@ function sentence(choices: TelevisionChoice, other: BranchChoice['other'], by: P
   if (other.status === 'infeasible') {
     return `Without ${listed(bought.length > 0 ? bought : own)} the limits would leave part of the budget unspent.`;
   }
-  if (!rival.some((name) => useful.includes(name)) || !own.some((name) => useful.includes(name))) {
+  if (!otherBranch.some((name) => useful.includes(name)) || !own.some((name) => useful.includes(name))) {
     const where = inFile.length === useful.length ? 'in the audience file' : 'watched with attention in the target';
     return `Of free-to-air television only ${listed(useful)} ${isOrAre(useful)} ${where}${noPlace(useful, bought)}.`;
   }
@@ -84,8 +84,8 @@ function sentence(choices: TelevisionChoice, other: BranchChoice['other'], by: P
 
 /** The request leaves one branch only. */
 function withoutChoice(choices: TelevisionChoice): string {
-  const { limits, open, own, rival, bought } = choices;
-  const closed = rival.filter((name) => open.includes(name));
+  const { limits, open, own, otherBranch, bought } = choices;
+  const closed = otherBranch.filter((name) => open.includes(name));
   if (closed.length === 0) {
     const names = own.filter((name) => open.includes(name));
     return `Of free-to-air television only ${listed(names)} may be bought${noPlace(names, bought)}.`;
@@ -107,8 +107,8 @@ function neither(useful: readonly Channel[]): string {
 }
 
 /** Names only channels with money; in the losing branch, those with money in its best plan. */
-function winner({ rival, bought }: TelevisionChoice, other: Allocation, by: People): string {
-  const beaten = rival.filter((name) => other.spend[at(name)]! > NO_MONEY);
+function winner({ otherBranch, bought }: TelevisionChoice, other: Allocation, by: People): string {
+  const beaten = otherBranch.filter((name) => other.spend[at(name)]! > NO_MONEY);
   const them = bought.length > 1 ? 'them' : 'it';
   const names = listed(bought);
   if (Math.round(by) < 1) {

@@ -35,10 +35,10 @@ export function* solvedScenarios(
   let before: Float64Array | null = null;
   for (const factors of scenarioFactors(parts)) {
     const own = scaledKernel(kernel, factors);
-    const carry = (branch: keyof KnownPlans) =>
+    const converted = (branch: keyof KnownPlans) =>
       knownPlans[branch].slice(-2).map((plan) => repriced(plan, before!, factors));
     if (before !== null)
-      knownPlans = { national: carry('national'), 'metro and regional': carry('metro and regional') };
+      knownPlans = { national: converted('national'), 'metro and regional': converted('metro and regional') };
     const choice = chooseBranch(problem, limits, own, { tolerance: TOLERANCE, onlyWinner: true, knownPlans });
     if (choice.status !== 'infeasible') scenarios.push({ kernel: own, best: choice.allocation.reach });
     before = factors;

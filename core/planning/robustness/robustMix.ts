@@ -150,22 +150,22 @@ function softMinimumCurvature(
   { spend, rows, precision, sharpness, scale, all }: Place,
 ): Float64Array {
   const size = spend.length;
-  const bend = new Float64Array(size * size);
+  const curvature = new Float64Array(size * size);
   const mean = new Float64Array(size);
   passes.forEach(({ slope }, place) => addTo(mean, slope, weights[place]!));
   scenarios.forEach((one, place) => {
     const weight = weights[place]!;
     if (weight < 1e-9) return;
     const best = (one.best * one.kernel.weightOf(rows)) / all;
-    addTo(bend, one.kernel.curvature(spend, rows, precision), (scale * weight) / best);
+    addTo(curvature, one.kernel.curvature(spend, rows, precision), (scale * weight) / best);
     const { slope } = passes[place]!;
-    for (let cell = 0; cell < bend.length; cell++) {
+    for (let cell = 0; cell < curvature.length; cell++) {
       const [row, column] = [Math.floor(cell / size), cell % size];
-      const apart = (slope[row]! - mean[row]!) * (slope[column]! - mean[column]!);
-      bend[cell] = bend[cell]! + scale * sharpness * weight * apart;
+      const product = (slope[row]! - mean[row]!) * (slope[column]! - mean[column]!);
+      curvature[cell] = curvature[cell]! + scale * sharpness * weight * product;
     }
   });
-  return bend;
+  return curvature;
 }
 
 function addTo(sum: Float64Array, values: Float64Array, factor: number): void {

@@ -76,7 +76,7 @@ export function allocate(
     nearbyPlans: (options.nearbyPlans ?? []).map(({ spend, gradient, curvature }) => ({
       shares: spend.map((dollars) => dollars / budget),
       gradient: gradient.map((marginal) => marginal * budget),
-      curvature: curvature?.map((bend) => bend * budget ** 2) ?? null,
+      curvature: curvature?.map((entry) => entry * budget ** 2) ?? null,
     })),
   });
   const spend = found.shares.map((share) => share * budget);
@@ -85,7 +85,7 @@ export function allocate(
   return {
     ...certificateAt(limits, spend, found.reach, gradient),
     passes: found.passes,
-    curvature: found.curvature?.map((bend) => bend / budget ** 2) ?? null,
+    curvature: found.curvature?.map((entry) => entry / budget ** 2) ?? null,
   };
 }
 

@@ -94,11 +94,11 @@ describe.each(SEEDS)('audience %d', (seed) => {
     // A power of two, because any other factor would round the 32-bit rates differently.
     const times = 8;
     const limits = { ...open, budget: times * BUDGET, maximum: open.maximum.map((most) => times * most) };
-    const dearer = cpm.map((price) => times * price);
+    const scaledPrices = cpm.map((price) => times * price);
     expectSame(
       figures(
         audience,
-        dearer,
+        scaledPrices,
         spend.map((amount) => times * amount),
         limits,
       ),

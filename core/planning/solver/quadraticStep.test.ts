@@ -42,9 +42,10 @@ function bestByPairs({ gradient, curvature, down, up }: ReturnType<typeof random
         const left = (channel: number) =>
           gradient[channel]! - step.reduce((sum, change, j) => sum + curvature[channel * SIZE + j]! * change, 0);
         const slope = left(to) - left(from);
-        const bend = curvature[to * SIZE + to]! + curvature[from * SIZE + from]! - 2 * curvature[to * SIZE + from]!;
+        const secondDerivative =
+          curvature[to * SIZE + to]! + curvature[from * SIZE + from]! - 2 * curvature[to * SIZE + from]!;
         const most = Math.min(up[to]! - step[to]!, step[from]! - down[from]!);
-        const moved = slope <= 0 ? 0 : Math.min(most, bend > 1e-14 ? slope / bend : most);
+        const moved = slope <= 0 ? 0 : Math.min(most, secondDerivative > 1e-14 ? slope / secondDerivative : most);
         step[to] = step[to]! + moved;
         step[from] = step[from]! - moved;
       }

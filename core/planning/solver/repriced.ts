@@ -14,6 +14,6 @@ export function repriced(plan: Allocation, before: PriceFactors, now: PriceFacto
     spend: plan.spend.map((money, channel) => money / cheaper[channel]!),
     gradient: scaledBy(plan.gradient, cheaper),
     curvature:
-      plan.curvature?.map((bend, cell) => bend * cheaper[Math.floor(cell / size)]! * cheaper[cell % size]!) ?? null,
+      plan.curvature?.map((entry, cell) => entry * cheaper[Math.floor(cell / size)]! * cheaper[cell % size]!) ?? null,
   };
 }

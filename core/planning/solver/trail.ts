@@ -30,8 +30,8 @@ export function extrapolated(trail: PlanTrail, budget: Dollars): DollarsByChanne
   if (last === undefined || before === undefined) return last?.spend;
   const total = (plan: DollarsByChannel) => plan.reduce((sum, amount) => sum + amount, 0);
   const reached = total(last.spend);
-  const way = reached - total(before.spend);
-  if (way === 0) return last.spend;
-  const part = (budget - reached) / way;
+  const difference = reached - total(before.spend);
+  if (difference === 0) return last.spend;
+  const part = (budget - reached) / difference;
   return last.spend.map((amount, channel) => Math.max(0, amount + part * (amount - before.spend[channel]!)));
 }

@@ -37,32 +37,32 @@ const reachOf = (audience: AudienceMatrix, cpm: Float64Array, mix: Float64Array)
 
 test('a sample calibrated to the totals has the people and the uses of the whole audience', async () => {
   const { all, sample } = await drawn();
-  const fitted = calibratedToTotals(sample);
+  const calibrated = calibratedToTotals(sample);
   const use = (audience: AudienceMatrix, channel: number) =>
     audience.weights.reduce(
       (sum, weight, row) => sum + weight * audience.plainUse[row * CHANNELS.length + channel]!,
       0,
     );
   for (const channel of AT) {
-    expect(use(fitted, channel) / use(all, channel)).toBeCloseTo(1, 6);
+    expect(use(calibrated, channel) / use(all, channel)).toBeCloseTo(1, 6);
     expect(Math.abs(use(sample, channel) / use(all, channel) - 1)).toBeGreaterThan(1e-5);
   }
-  expect(fitted.weights.reduce((sum, weight) => sum + weight, 0) / all.targetUniverse).toBeCloseTo(1, 6);
+  expect(calibrated.weights.reduce((sum, weight) => sum + weight, 0) / all.targetUniverse).toBeCloseTo(1, 6);
 });
 
 test('a sample calibrated to a mix has its exact reach and gradient, and is more accurate for similar mixes', async () => {
   const { all, sample, cpm } = await drawn();
   const sums = await pricedInMemorySource(all, cpm).plan(spend);
-  const fitted = calibratedToMix(sample, cpm, { spend, sums });
-  expect(reachOf(fitted, cpm, spend) / sums.attentive.reach).toBeCloseTo(1, 6);
+  const calibrated = calibratedToMix(sample, cpm, { spend, sums });
+  expect(reachOf(calibrated, cpm, spend) / sums.attentive.reach).toBeCloseTo(1, 6);
   const limits = { budget: spend.reduce((sum, amount) => sum + amount, 0), minimum: spend, maximum: spend };
-  const { gradient } = certify(makeProblem(fitted, cpm), limits, spend);
+  const { gradient } = certify(makeProblem(calibrated, cpm), limits, spend);
   AT.forEach((channel) => expect(gradient[channel]! / sums.gradient[channel]!).toBeCloseTo(1, 5));
   for (const factor of [0.5, 0.8, 1.25, 2]) {
     const other = spend.map((amount) => factor * amount);
     const truth = reachOf(all, cpm, other);
-    const fittedError = Math.abs(reachOf(fitted, cpm, other) / truth - 1);
-    expect(fittedError).toBeLessThan(0.25 * Math.abs(reachOf(sample, cpm, other) / truth - 1));
+    const calibratedError = Math.abs(reachOf(calibrated, cpm, other) / truth - 1);
+    expect(calibratedError).toBeLessThan(0.25 * Math.abs(reachOf(sample, cpm, other) / truth - 1));
   }
 });
 

@@ -52,8 +52,8 @@ export function pricedInMemorySource(audience: AudienceMatrix, cpm: DollarsByCha
     pass(mix, order) {
       const units = inMoneyUnits(problem, mix);
       const { reach, gradient } = kernel.pass(units, kernel.rows, 'double');
-      const bend = order === 2 ? kernel.curvature(units, kernel.rows, 'double') : null;
-      const curvature = bend && scaled(bend, moneyUnit ** -2);
+      const inUnits = order === 2 ? kernel.curvature(units, kernel.rows, 'double') : null;
+      const curvature = inUnits && scaled(inUnits, moneyUnit ** -2);
       return Promise.resolve({ people, reach, gradient: scaled(gradient, 1 / moneyUnit), curvature });
     },
     plan(mix) {

@@ -34,8 +34,8 @@ export function branchStarts(problem: PlanningProblem, limits: SpendLimits, kern
     const answer = allocate(problem, own, { kernel });
     if (answer.status === 'infeasible') return { branch, limits: own, found: answer };
     const { spend, reach } = answer;
-    const bend = kernel.curvature(inMoneyUnits(problem, spend), kernel.rows, 'double');
-    return { branch, limits: own, found: { spend, reach, curvature: scaled(bend, problem.moneyUnit ** -2) } };
+    const inUnits = kernel.curvature(inMoneyUnits(problem, spend), kernel.rows, 'double');
+    return { branch, limits: own, found: { spend, reach, curvature: scaled(inUnits, problem.moneyUnit ** -2) } };
   });
   const reachOf = ({ found }: BranchStart) => ('status' in found ? -1 : found.reach);
   return starts.sort((one, other) => reachOf(other) - reachOf(one));

@@ -49,7 +49,7 @@ function caseOf(seed: number, style: Partial<AudienceStyle>): Case {
   return { audience: withVehicles(randomAudience(seed, style)), cpm: randomPrices(seed), request: { budget, limits } };
 }
 
-async function closed({ audience, cpm, request }: Case, sampleRows: number) {
+async function refined({ audience, cpm, request }: Case, sampleRows: number) {
   const sample = await inMemorySource(audience).sample(sampleRows, 7);
   const limits = readLimits(request.budget, request.limits);
   if ('status' in limits) throw new Error(limits.message);
@@ -62,14 +62,14 @@ async function closed({ audience, cpm, request }: Case, sampleRows: number) {
   return { proposal, mix, ...source.count };
 }
 
-function counted(source: PricedSource): PricedSource & { readonly count: { passes: number; bends: number } } {
-  const count = { passes: 0, bends: 0 };
+function counted(source: PricedSource): PricedSource & { readonly count: { passes: number; curvatures: number } } {
+  const count = { passes: 0, curvatures: 0 };
   return {
     ...source,
     count,
     pass(mix, order) {
       count.passes++;
-      if (order === 2) count.bends++;
+      if (order === 2) count.curvatures++;
       return source.pass(mix, order);
     },
   };
@@ -81,7 +81,7 @@ function counted(source: PricedSource): PricedSource & { readonly count: { passe
  */
 async function faults(seed: number, style: Partial<AudienceStyle>): Promise<string[]> {
   const one = caseOf(seed, style);
-  const { proposal } = await closed(one, Math.ceil(one.audience.weights.length / 10));
+  const { proposal } = await refined(one, Math.ceil(one.audience.weights.length / 10));
   const whole = propose(makeProblem(one.audience, one.cpm), one.request);
   if (whole.status !== 'proposed') return [`${seed}: ${whole.message}`];
   const found = faultsOf(one.audience, one.cpm, one.request, proposal);
@@ -111,9 +111,9 @@ test(`${ADVERSARIAL} adversarial ones too`, async () => {
 
 test('from a good sample a few passes are enough, and none needs the curvature of all rows', async () => {
   const one = caseOf(3, { rows: 20_000 });
-  const { passes, bends, proposal } = await closed(one, 5_000);
+  const { passes, curvatures, proposal } = await refined(one, 5_000);
   expect(proposal.certificate.status).toBe('optimal');
-  expect(bends).toBe(0);
+  expect(curvatures).toBe(0);
   expect(passes).toBeLessThanOrEqual(6);
   expect(passes).toBeGreaterThanOrEqual(2);
 });

@@ -64,7 +64,7 @@ export function partner(
 
 /** Gain of relaxing a channel's limit [people], the direction in which its money moves, and the amount [$]. */
 export interface LimitSensitivity {
-  readonly way: 'more' | 'less';
+  readonly direction: 'more' | 'less';
   readonly dollars: Dollars;
   readonly gain: People;
 }
@@ -98,11 +98,11 @@ export function bindingLimits(
   const gains = movesGain(problem, proposal.spend, moves);
   const found = new Map<number, LimitSensitivity>();
   let at = 0;
-  for (const { channel, way, move } of relaxed) {
+  for (const { channel, direction, move } of relaxed) {
     const steps = stepsOf(move, proposal.budget).length;
     const gain = Math.max(...gains.subarray(at, at + steps));
     at += steps;
-    if (gain > 0) found.set(channel, { way, dollars: move.dollars, gain });
+    if (gain > 0) found.set(channel, { direction, dollars: move.dollars, gain });
   }
   return found;
 }
@@ -122,7 +122,7 @@ function relaxedLimitMove(
   proposal: Proposal,
   channel: number,
   isChosen: boolean,
-): { way: LimitSensitivity['way']; move: Move } | null {
+): { direction: LimitSensitivity['direction']; move: Move } | null {
   const { state, spend, channel: name } = proposal.channels[channel]!;
   if (state === 'interior') return null;
   const closedByTelevision =
@@ -134,12 +134,12 @@ function relaxedLimitMove(
   const giver = takable(proposal, channel) > slack ? null : partner(proposal, (c) => givable(proposal, c), -1, channel);
   if (giver !== null && own - rateOf(proposal, giver) > NEGLIGIBLE * own) {
     const dollars = Math.min(NEXT_DOLLARS, givable(proposal, giver));
-    return { way: 'more', move: { from: giver, to: channel, dollars } };
+    return { direction: 'more', move: { from: giver, to: channel, dollars } };
   }
   // Less: it has no money above its minimum, and earns less than the best taker.
   const taker = givable(proposal, channel) > slack ? null : partner(proposal, (c) => takable(proposal, c), 1, channel);
   if (spend === 0 || taker === null) return null;
   if (rateOf(proposal, taker) - own <= NEGLIGIBLE * rateOf(proposal, taker)) return null;
   const dollars = Math.min(NEXT_DOLLARS, spend, takable(proposal, taker));
-  return { way: 'less', move: { from: channel, to: taker, dollars } };
+  return { direction: 'less', move: { from: channel, to: taker, dollars } };
 }

@@ -117,7 +117,7 @@ function fixedGain(sensitivity: LimitSensitivity | null): string {
   if (sensitivity === null) return '';
   const money = roundDollars(sensitivity.dollars);
   const moved =
-    sensitivity.way === 'less'
+    sensitivity.direction === 'less'
       ? `Spending ${money} less here, and more where it earns most,`
       : `Spending ${money} more here, and less elsewhere,`;
   return ` ${moved} would gain ${aboutPeople(sensitivity.gain)}.`;

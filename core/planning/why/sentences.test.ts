@@ -80,8 +80,8 @@ test('the television that lost is named only when its own best plan has money fo
     const [words] = Object.keys(counts).filter((one) => new RegExp(one).test(answer.branch.sentence));
     if (words === undefined || answer.branch.won === 'neither') continue;
     const bought = CHANNELS.filter((name, at) => name.startsWith('FTA') && answer.spend[at]! > 0);
-    const sides = bought.includes('FTA National') ? ['FTA National'] : ['FTA Metro', 'FTA Regional'];
-    const limits = request.limits.map((row) => (sides.includes(row.Channel) ? { ...row, Max_Budget: 0 } : row));
+    const boughtBranch = bought.includes('FTA National') ? ['FTA National'] : ['FTA Metro', 'FTA Regional'];
+    const limits = request.limits.map((row) => (boughtBranch.includes(row.Channel) ? { ...row, Max_Budget: 0 } : row));
     const other = propose(problem, { ...request, limits });
     if (other.status !== 'proposed') throw new Error(other.message);
     const instead = CHANNELS.filter((name, at) => name.startsWith('FTA') && other.spend[at]! > 0);
