@@ -22,18 +22,18 @@ const TS_JEST: [string, object] = [
   },
 ];
 
-/** Published as ES modules only, which Jest does not run: translated like our own files. */
+/** Published only as ES modules, which Jest does not run: compiled like our own files. */
 const MODULES_ONLY = '(@tanstack/(react-table|table-core|react-store|store)|hucre|pptxgenjs|highcharts/esm)';
 const translated = {
-  // Its CommonJS build asks for Node's modules by import(), which Jest's sandbox has not.
+  // Its CommonJS build uses import(), which Jest's sandbox does not support.
   moduleNameMapper: { '^pptxgenjs$': '<rootDir>/node_modules/pptxgenjs/dist/pptxgen.es.js' },
   transform: { '^.+\\.tsx?$': TS_JEST, [`node_modules/${MODULES_ONLY}/.+\\.m?js$`]: TS_JEST },
   transformIgnorePatterns: [`node_modules/(?!${MODULES_ONLY}/)`],
 } satisfies Config;
 
 /**
- * Names of the language, handed to each module. In Jest's sandbox a global name is looked up by a call out of the engine each time: what
- * computes takes a third longer by that. Not those that tests stand in for: Date and timers. Page tests gain nothing by it.
+ * JavaScript globals that are passed to each module. Otherwise Jest's sandbox looks up each global through an interceptor, which makes
+ * calculations a third slower. Without Date and timers, which tests mock.
  */
 const LANGUAGE = [
   ...[
@@ -55,10 +55,10 @@ const LANGUAGE = [
 ] as const;
 
 const config: Config = {
-  // A limit for what hangs. Tests start real backends, on machines that may be busy.
+  // Only for tests that hang: tests start real backends, on busy machines too.
   testTimeout: 300_000,
-  // A worker that ran page tests keeps hundreds of megabytes, and what runs in it later pays for them at each collection, up to four
-  // times the processor time. A fresh worker costs a second, and reads everything anew: at 300 MB the page tests took a tenth more.
+  // Page tests leave hundreds of megabytes in a worker, which makes garbage collection of later tests up to four times slower. A new worker
+  // costs a second and loads everything again: with 300 MB the page tests took 10% longer.
   workerIdleMemoryLimit: '700MB',
   testSequencer: '<rootDir>/testing/longestFirst.mjs',
   globalTeardown: '<rootDir>/testing/backend/removeBackendBundle.ts',
@@ -66,7 +66,7 @@ const config: Config = {
     {
       ...translated,
       displayName: 'node',
-      // Typed as names of the test environment only.
+      // The type only allows names of the test environment.
       sandboxInjectedGlobals: [...LANGUAGE] as unknown as (keyof typeof globalThis)[],
       globalSetup: '<rootDir>/testing/backend/bundleBackend.ts',
       testEnvironment: 'node',
@@ -86,7 +86,7 @@ const config: Config = {
       globalTeardown: '<rootDir>/testing/page/stopPageBackend.ts',
       moduleNameMapper: {
         ...translated.moduleNameMapper,
-        // Workers are the bundler's; page tests compute in the page (testServices.ts).
+        // jsdom has no workers; page tests compute on the page's thread (testServices.ts).
         '\\?worker$': '<rootDir>/testing/page/noWorker.ts',
         '\\.module\\.css$': '<rootDir>/testing/page/cssModule.ts',
         '\\.css$': '<rootDir>/testing/page/noStyles.ts',

@@ -1,10 +1,10 @@
 import type { KnipConfig } from 'knip';
 
-/** What is started from outside the imports; whatever none of these reaches is dead. */
+/** Entry points that no import names; code that none of them reaches is dead. */
 const config: KnipConfig = {
   entry: [
     'faq.html',
-    // Named on a command line, or by the file that starts them.
+    // Started from a command line or by another file.
     'scripts/{run,building/lintOpenApi,emulator/authEmulatorProcess}.mjs',
     'scripts/{start,dev,build,product,backup,restore}.ts',
     'scripts/emulator/emulatorOwner.ts',
@@ -17,11 +17,11 @@ const config: KnipConfig = {
     'testing/**/*.mjs',
   ],
   project: ['{core,backend,src,samples,testing,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', '*.{ts,mjs}'],
-  // Another language with the endings of ours.
+  // AssemblyScript.
   ignore: ['core/*/kernel/assembly/*.ts'],
   vite: { config: ['vite.config.ts', 'backend/vite.config.ts'] },
   playwright: { config: ['e2e/playwright.config.ts'], entry: ['e2e/**/*.spec.ts'] },
-  // Named where knip does not read: a style sheet, paths inside node_modules, the head of jest.config.ts.
+  // Used where knip does not look: a style sheet, paths inside node_modules, the first line of jest.config.ts.
   ignoreDependencies: ['@fontsource-variable/inter', 'assemblyscript', 'esbuild-register'],
   ignoreBinaries: ['pdftotext', 'apt-get', 'mount', 'umount', 'soffice', 'ssconvert'],
 };

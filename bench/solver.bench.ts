@@ -20,7 +20,7 @@ import type { Outcome } from './solver/outcome.ts';
 import { benchAudience } from './solver/problem.ts';
 import { pythons, runPythonPeers } from './solver/pythonPeers.ts';
 
-/** Prints how long the allocation takes beside other optimisers on the same data in the same run. Ratios, never verdicts. */
+/** Compares our solver with other optimisers on the same data in the same run, as ratios. */
 const SIZES = (process.env.BENCH_ROWS ?? '5000,50000,500000').split(',').map(Number);
 
 const WARM_UP = 300;
@@ -28,7 +28,7 @@ const WARM_UP = 300;
 function timed<Result>(rounds: number, work: () => Result): { result: Result; milliseconds: number[] } {
   const milliseconds: number[] = [];
   let result = work();
-  // Warm, as the peers' process is: V8 compiles what runs often.
+  // Warm up V8's compiler, as the peers are warm too.
   for (const until = performance.now() + WARM_UP; performance.now() < until;) result = work();
   for (let round = 0; round < rounds; round++) {
     const begun = performance.now();

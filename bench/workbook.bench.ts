@@ -12,8 +12,8 @@ import { openLimits, randomAudience, randomPrices } from '../core/planning/testi
 import { propose } from '../core/planning/proposal/proposal.ts';
 
 /**
- * How far a workbook's reach is from the engine's on mixes that were neither fitted nor measured at its export: 10,000 dealt anew, 600
- * changes of the plan, every channel alone. `npm run bench -- workbook`.
+ * The error of a workbook's reach relative to the engine, on mixes that were not used at its export: 10,000 random mixes, 600 changes of
+ * the plan, every channel alone. `npm run bench -- workbook`.
  */
 const FRESH_SEED = 4711;
 const FRESH_MIXES = 10_000;

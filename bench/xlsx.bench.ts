@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { writeAudienceXlsx } from './files/xlsxFile.ts';
 import { printRuns, sideBySide } from './files/sideBySide.ts';
 
-/** Prints how long a respondent workbook of 60 columns takes beside other readers. BENCH_XLSX_ROWS and BENCH_ROUNDS change its size. */
+/** Compares reading a respondent workbook of 60 columns with other readers. BENCH_XLSX_ROWS and BENCH_ROUNDS set its size. */
 const ROWS = Number(process.env.BENCH_XLSX_ROWS ?? 100_000);
 const ROUNDS = Number(process.env.BENCH_ROUNDS ?? 3);
 const folder = mkdtempSync(join(tmpdir(), 'bench-xlsx-'));

@@ -3,7 +3,7 @@ import type { Bounds } from '../../core/planning/solver/certificate.ts';
 import type { ReachKernel } from '../../core/planning/kernel/kernel.ts';
 import { TARGET_GAP } from './outcome.ts';
 
-/** A vertex of the feasible set and its share in the present point. */
+/** A vertex of the feasible set and its weight in the current point. */
 interface Corner {
   readonly plan: Float64Array;
   share: number;
@@ -13,7 +13,7 @@ const PASSES_MAXIMUM = 3000;
 
 /**
  * Away-step Frank-Wolfe (Guelat & Marcotte 1986; Lacoste-Julien & Jaggi 2015) with a line search by bisection on the slope,
- * on our own SIMD kernel in double precision: what a certificate-minded team would write first.
+ * on our own SIMD kernel in double precision: the textbook method with a certificate.
  */
 export function awayStepFrankWolfe(
   kernel: ReachKernel,
@@ -60,7 +60,7 @@ function worstCorner(corners: Map<string, Corner>, gradient: Float64Array): Corn
   return all.reduce((worst, corner) => (dot(gradient, corner.plan) < dot(gradient, worst.plan) ? corner : worst));
 }
 
-/** Shares of all corners after a step of `length` towards (or, below 0, away from) one of them. */
+/** Weights of all vertices after a step of `length` towards (below 0: away from) one of them. */
 function mix(corners: Map<string, Corner>, plan: Float64Array, length: number): void {
   for (const corner of corners.values()) corner.share *= 1 - length;
   const corner = corners.get(plan.join()) ?? { plan, share: 0 };
@@ -69,7 +69,7 @@ function mix(corners: Map<string, Corner>, plan: Float64Array, length: number): 
   for (const [key, { share }] of corners) if (share < 1e-12) corners.delete(key);
 }
 
-/** The top along the line: secant steps on the slope, kept between the ends. */
+/** Line search for the maximum: secant steps on the slope, limited to the ends. */
 function lineSearch(
   point: Float64Array,
   direction: Float64Array,

@@ -3,8 +3,8 @@ import type { Bounds } from '../../core/planning/solver/certificate.ts';
 import type { ReachKernel } from '../../core/planning/kernel/kernel.ts';
 
 /**
- * What most planning tools do: start from the minima and give each next 1 % of the budget to the channel where it adds most
- * reach, trying every channel each time. On our own SIMD kernel in double precision.
+ * The method of most planning tools: start from the minima and give each next 1% of the budget to the channel where it adds most
+ * reach, trying every channel each time. Uses our own SIMD kernel in double precision.
  */
 export function greedySteps(
   kernel: ReachKernel,

@@ -1,13 +1,13 @@
-/** What one optimiser did on one problem; times are medians over the rounds unless they say otherwise [ms]. */
+/** The result of one optimiser on one problem; times are medians over the rounds unless noted [ms]. */
 export interface Outcome {
   readonly name: string;
-  /** Until the optimiser stops by its own rule. */
+  /** Until the optimiser stops by its own criterion. */
   readonly run: number;
-  /** Until its first feasible point whose Frank-Wolfe gap is at most 1e-6 of reach; null when it never gets there. */
+  /** Until its first feasible point whose Frank-Wolfe gap is at most 1e-6 of reach; null when it never reaches it. */
   readonly toGap: number | null;
-  /** The same in the fastest round: what a machine that others use leaves of the median. */
+  /** The same in the fastest round, which a busy machine disturbs least. */
   readonly fastestToGap: number | null;
-  /** Gap of its answer as a share of reach; null when it ends outside the limits. */
+  /** Gap of its result relative to reach; null when the result violates the limits. */
   readonly gap: number | null;
   readonly evaluations: number;
 }

@@ -70,7 +70,7 @@ EVALUATE = min((rows_layout, channels_layout, stretches_layout), key=lambda layo
 
 
 def relative_gap(shares, reach, gradient):
-    """The Frank-Wolfe gap over reach; None for a point that does not meet the limits."""
+    """The Frank-Wolfe gap over reach; None for a point that violates the limits."""
     if abs(shares.sum() - 1) > 1e-8 or (shares < LOWER - 1e-8).any() or (shares > UPPER + 1e-8).any():
         return None
     best, left = LOWER.copy(), 1 - LOWER.sum()
@@ -82,7 +82,7 @@ def relative_gap(shares, reach, gradient):
 
 
 class Watched:
-    """Reach in shares of people, so that objective and constraints are near 1; notes every evaluation."""
+    """Reach in shares of people, so that objective and constraints are near 1; records every evaluation."""
 
     def __init__(self):
         self.begun = time.perf_counter()

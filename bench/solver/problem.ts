@@ -9,7 +9,7 @@ const COUNT = CHANNELS.length;
 const SEED = 20240601;
 const PEOPLE = 20_000_000;
 
-/** Penetration, CPM [$], attentive share, spread of use and correlation with (youth, affluence, heaviness), by channel: believable, not facts. */
+/** Penetration, CPM [$], attentive share, spread of use and correlation with (youth, affluence, heaviness), by channel: plausible, not measured. */
 const MEDIA: Readonly<Record<Channel, readonly [number, number, number, number, number, number, number]>> = {
   BVOD: [0.45, 38, 0.5, 1.1, 0.4, 0.2, 0.4],
   Cinema: [0.15, 45, 0.85, 0.8, 0.6, 0.4, 0.1],
@@ -29,7 +29,7 @@ const MEDIA: Readonly<Record<Channel, readonly [number, number, number, number, 
 };
 
 /**
- * The benchmark's audience: 20 million people from seeded respondents with lognormal weights, use moved together by youth,
+ * The benchmark's audience: 20 million people from seeded respondents with lognormal weights, use correlated through youth,
  * affluence and heaviness; about 6.5 of 15 channels used. $1,000,000 with minima up to 5 % and maxima of 5 to 40 %.
  */
 export function benchAudience(rows: number): { audience: AudienceMatrix; cpm: Float64Array; limits: SpendLimits } {

@@ -6,12 +6,12 @@ import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import type { Bounds } from '../../core/planning/solver/certificate.ts';
 import type { Outcome } from './outcome.ts';
 
-/** One thread for numpy, as we have one: like for like. */
+/** One thread for numpy, as our solver has one. */
 const ONE_THREAD = { OPENBLAS_NUM_THREADS: '1', OMP_NUM_THREADS: '1', MKL_NUM_THREADS: '1' };
 const CANDIDATES = ['python3', '/usr/bin/python3'];
 const SCRIPT = join(import.meta.dirname, 'peers.py');
 
-/** Every Python here that has numpy and one of the peers, each once (by its real path). */
+/** Every installed Python with numpy and one of the peers, once each by its real path. */
 export function pythons(): string[] {
   const probe = [
     'import sys, os, numpy',
@@ -32,7 +32,7 @@ export function pythons(): string[] {
   return [...new Set(found.filter((path) => path !== ''))];
 }
 
-/** Runs every Python peer on this problem: the same rates to the bit, in shares of the budget. */
+/** Runs every Python peer on this problem, with exactly the same rates, in shares of the budget. */
 export function runPythonPeers(
   problem: PlanningProblem,
   scale: number,

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { readSettings } from '../../backend/settings/config.ts';
 import { openWarehouse, SAMPLE_ROWS } from '../../backend/warehouse/openWarehouse.ts';
-import type { SourceAsker } from '../../backend/warehouse/warehouseAudiences.ts';
+import type { WarehouseContext } from '../../backend/warehouse/warehouseAudiences.ts';
 import { loadPlanningData } from '../../backend/workers/planningData.ts';
 import { planningHandlers } from '../../backend/workers/planningHandlers.ts';
 import type { PlanningJobs } from '../../backend/workers/planningJobs.ts';
@@ -34,8 +34,8 @@ export function openHere(sourcesFile: string, sampleRows = SAMPLE_ROWS) {
 
 /** A caller that records progress messages. */
 export function recordingAsker(
-  gone: AbortSignal = new AbortController().signal,
-): SourceAsker & { readonly told: string[] } {
+  signal: AbortSignal = new AbortController().signal,
+): WarehouseContext & { readonly told: string[] } {
   const told: string[] = [];
-  return { user: 'planner', gone, progress: (says) => void told.push(says), told };
+  return { user: 'planner', signal, progress: (says) => void told.push(says), told };
 }

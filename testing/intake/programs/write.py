@@ -1,4 +1,4 @@
-"""Writes tables with the programs that planners' files come from. Reads jobs as JSON from a file: [{path, program, rows}].
+"""Writes tables with the programs that planners use. Reads jobs as JSON from a file: [{path, program, rows}].
 
     /usr/bin/python3 testing/intake/programs/write.py jobs.json
 
@@ -56,7 +56,7 @@ def xlwt_book(path, rows):
 
 
 def frame(rows):
-    """As pandas holds a table: columns of numbers with gaps become numbers with decimals."""
+    """A pandas data frame: integer columns with gaps become floats."""
     head, body = rows[0], rows[1:]
     columns = [[cell(row[at]) if at < len(row) else None for row in body] for at in range(len(head))]
     table = pandas.DataFrame({at: column for at, column in enumerate(columns)})
@@ -87,7 +87,7 @@ GNUMERIC = {
 
 
 def office(jobs, folder):
-    """One LibreOffice converts many workbooks."""
+    """Converts many workbooks with one LibreOffice process."""
     for program, kind in OFFICE.items():
         of = [job for job in jobs if job['program'] == program]
         if not of:
@@ -117,7 +117,7 @@ def in_quotes(text):
 
 
 def pspp_syntax(at, job, folder):
-    """A survey as an SPSS file: numbers as numbers, few different texts as codes with labels, headings as labels."""
+    """A survey as an SPSS file: numbers as numbers, columns with few different texts as labelled codes, headings as labels."""
     head, body = job['rows'][0], job['rows'][1:]
     data = os.path.join(folder, f'pspp{at}.txt')
     names = [f'v{column}' for column in range(len(head))]
