@@ -38,7 +38,7 @@ export class FrequencyObjective {
   }
 
   /** The objective over the first rows. */
-  heightAt(spend: Float64Array, rows = this.#problem.rows): ValueAndGradient {
+  evaluate(spend: Float64Array, rows = this.#problem.rows): ValueAndGradient {
     this.passes += rows / this.#problem.rows;
     const { reach: value, gradient } = this.#kernel.reachAtLeast(spend, this.times, rows);
     return { value, gradient };

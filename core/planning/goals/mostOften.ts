@@ -110,7 +110,7 @@ class BoxSearch {
   readonly #rows: FrequencyObjective;
   readonly #boxes: Box[] = [];
   /** Branches that have no box yet. */
-  readonly #begun = new Set<PendingBranch>();
+  readonly #pending = new Set<PendingBranch>();
   #best: { readonly ascended: AscentPoint; readonly limits: SpendLimits } | null = null;
 
   constructor(problem: PlanningProblem, rows: FrequencyObjective) {
@@ -125,9 +125,9 @@ class BoxSearch {
     const bounds = boundsOf(limits, this.#problem.moneyUnit);
     const optimum = first.spend.map((money) => money / this.#problem.moneyUnit);
     this.#ascend(optimum, bounds, limits, 0);
-    const begun = { limits, bounds, optimum, upperBound: first.reach + first.gap };
-    this.#begun.add(begun);
-    return begun;
+    const pending = { limits, bounds, optimum, upperBound: first.reach + first.gap };
+    this.#pending.add(pending);
+    return pending;
   }
 
   /** Ascends from many starts, then adds the branch's first box, step by step. */
@@ -137,7 +137,7 @@ class BoxSearch {
     const tried: AscentPoint[] = [];
     for (const start of startsOf(bounds, optimum)) {
       const options = { steps: STEPS.sample, tolerance: 1e-4 };
-      tried.push(projectedAscent((plan) => this.#rows.heightAt(plan, sample), bounds, start, options));
+      tried.push(projectedAscent((plan) => this.#rows.evaluate(plan, sample), bounds, start, options));
       yield null;
     }
     tried.sort((one, other) => other.value - one.value);
@@ -146,7 +146,7 @@ class BoxSearch {
       yield null;
     }
     this.#addBox(limits, bounds);
-    this.#begun.delete(branch);
+    this.#pending.delete(branch);
   }
 
   /**
@@ -159,9 +159,9 @@ class BoxSearch {
     const { lower, upper, budget } = box.bounds;
     const channel = widest(box);
     const at = splitAt(lower[channel]!, upper[channel]!, box.top.plan[channel]!);
-    for (const branch of ['below', 'above'] as const) {
+    for (const half of ['below', 'above'] as const) {
       const own = { budget, lower: lower.slice(), upper: upper.slice() };
-      if (branch === 'below') own.upper[channel] = at;
+      if (half === 'below') own.upper[channel] = at;
       else own.lower[channel] = at;
       if (canSpend(own)) this.#addBox(box.limits, own, box.top.plan);
     }
@@ -171,7 +171,7 @@ class BoxSearch {
   answer(): Omit<MostOften, 'times'> {
     // Every open branch has a plan.
     const { ascended, limits } = this.#best!;
-    const upperBound = [...this.#boxes, ...this.#begun].reduce(
+    const upperBound = [...this.#boxes, ...this.#pending].reduce(
       (most, box) => Math.max(most, box.upperBound),
       ascended.value,
     );
@@ -198,7 +198,7 @@ class BoxSearch {
   }
 
   #ascend(start: Float64Array, bounds: Bounds, limits: SpendLimits, steps: number): void {
-    const ascended = projectedAscent((plan) => this.#rows.heightAt(plan), bounds, start, { steps, tolerance: 1e-9 });
+    const ascended = projectedAscent((plan) => this.#rows.evaluate(plan), bounds, start, { steps, tolerance: 1e-9 });
     if (this.#best === null || ascended.value > this.#best.ascended.value) this.#best = { ascended, limits };
   }
 
