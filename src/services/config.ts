@@ -22,13 +22,13 @@ const settingsSchema = object({
   faqUrl: pageAddress('/faq.html'),
   tagManagerId: nullableText().matches(/^GTM-[A-Z0-9]+$/, '${path} must look like "GTM-ABC123" or be null'),
   agencyLinks: array(object({ label: string().required(), href: pageAddress('/').required() })).default([]),
-  /** Origins that icons of a reply may be fetched from, beside our own. */
+  /** Origins, besides our own, from which icons of a reply may be fetched. */
   iconOrigins: array(string().required()).default([]),
-  /** Where on this site the agency's looks of exported slides are; null for the product's own. */
+  /** Path of the agency's slide theme on this site; null for the product's own. */
   slideTheme: nullableText().matches(/^\/(?!\/)/, '${path} must be a path that starts with / or null'),
 });
 
-/** Everything the web app can be told from outside. */
+/** The web app's settings. */
 export type PlannerSettings = InferType<typeof settingsSchema>;
 
 declare global {

@@ -10,7 +10,7 @@ import type { ProgressMeter } from './planning/progressMeter.ts';
 import type { DeskService } from './deskWorker/deskService.ts';
 import type { RememberedEmail } from './account/rememberedEmail.ts';
 
-/** Every outside thing the product stands on. The store is given one set; tests give it another. */
+/** Interfaces of everything outside the app. The store gets one set; tests pass another. */
 export interface Services {
   readonly settings: PlannerSettings;
   readonly auth: AuthService;
@@ -25,7 +25,7 @@ export interface Services {
   readonly planOwner: PlanOwner;
 }
 
-/** The services a store was given, as the library hands them on: it knows them as `extra`, without a type. */
+/** The store's services: RTK Query passes them as the untyped `extra`. */
 export function servicesOf({ extra }: { readonly extra: unknown }): Services {
   return extra as Services;
 }

@@ -1,4 +1,4 @@
-/** One way in that an account has, as the provider lists it. */
+/** A sign-in method of an account, as the provider lists it. */
 interface ProviderProfile {
   readonly providerId: string;
   readonly uid: string;
@@ -19,7 +19,7 @@ export interface AccountProfile {
   readonly providers: readonly ProviderProfile[];
 }
 
-/** What an opened sign-in link led to. The hosted service drops a password that was set before the address was proven. */
+/** The result of an opened sign-in link. The hosted service drops a password that was set before the address was verified. */
 interface OpenedLink {
   readonly account: AccountProfile;
   readonly needsPassword: boolean;
@@ -35,7 +35,7 @@ export class AuthFailure extends Error {
   }
 }
 
-/** What a link that was mailed by the provider is for. */
+/** The purpose of a link that the provider mailed. */
 export type MailedLink = 'sign in' | 'reset password' | 'none';
 
 /** Why the provider ended a sign-in: the account was disabled, deleted, or its sign-ins were revoked (a new password does that). */
@@ -52,9 +52,9 @@ export interface AuthService {
   logIn(email: string, password: string): Promise<AccountProfile>;
   logOut(): Promise<void>;
   requestPasswordReset(email: string): Promise<void>;
-  /** Makes an account that nobody can use until its address is proven; leaves nobody signed in. */
+  /** Creates an account that is unusable until its address is verified. No one is signed in afterwards. */
   createAccount(email: string, password: string): Promise<void>;
-  /** Mails a link to /validateuser that proves the address and signs in. */
+  /** Mails a link to /validateuser that verifies the address and signs in. */
   sendSignInLink(email: string): Promise<void>;
   readLink(address: string): MailedLink;
   openSignInLink(email: string, address: string): Promise<OpenedLink>;

@@ -79,7 +79,7 @@ function renewBeforeExpiry(auth: Auth): void {
   const tell = (user: User | null) => refresh.expiresAt(user && expiryOf(user));
   const refresh = new TokenRefresh(async () => {
     await tokenOf(auth, true);
-    // The library tells only of a token that reads otherwise than the last one; a provider may hand out the same with a new hour.
+    // The library reports only a token with a new text; a provider may return the same text with a new expiry.
     tell(auth.currentUser);
   });
   onIdTokenChanged(auth, tell);
@@ -110,8 +110,8 @@ async function tokenOf(auth: Auth, fresh: boolean): Promise<string | null> {
 }
 
 /**
- * When the token in hand ends by this computer's clock [ms since 1970]. The token itself says it by the provider's: where
- * the two differ by most of an hour, renewing by that would never stop.
+ * Expiry of the current token by this computer's clock [ms since 1970]. The token itself has it by the provider's clock: if the
+ * two differ by nearly an hour, renewal would never stop.
  */
 function expiryOf(user: User): number | null {
   const { stsTokenManager } = user.toJSON() as { stsTokenManager?: { expirationTime?: number } };

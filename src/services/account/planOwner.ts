@@ -2,7 +2,7 @@ import type { TextStorage } from '../browser/browserStorage.ts';
 
 const KEY = 'planOwner';
 
-/** Whose plan is in this browser's storage (account id), so that the next user of the browser never sees it. */
+/** Account id of the stored plan's owner, so that the next user of the browser never sees the plan. */
 export interface PlanOwner {
   read(): string | null;
   save(uid: string): void;
@@ -16,7 +16,7 @@ export function planOwner(storage: TextStorage): PlanOwner {
       try {
         storage.setItem(KEY, uid);
       } catch {
-        // Without an owner the stored plan counts as somebody else's and is cleared at the next start: the safe side.
+        // Without an owner the stored plan is cleared at the next start, which is safe.
       }
     },
     forget: () => storage.removeItem(KEY),

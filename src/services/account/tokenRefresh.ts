@@ -1,23 +1,22 @@
-/** The provider's own habits: renew 5 minutes before expiry; after a failure wait 30 s, doubling to 16 min. */
+/** As the provider's library: renew 5 minutes before expiry; after a failure wait 30 s, doubling to 16 min. */
 const BEFORE_EXPIRY_MS = 5 * 60_000;
 const FIRST_WAIT_MS = 30_000;
 const LONGEST_WAIT_MS = 16 * 60_000;
 
 /**
- * Renews a token shortly before it expires, for as long as the session lasts. The provider's library does so only
- * beside its database client, which this product does not load.
+ * Renews a token shortly before it expires. The provider's library does so only with its database client, which is not loaded here.
  */
 export class TokenRefresh {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #wait = FIRST_WAIT_MS;
   readonly #renew: () => Promise<unknown>;
 
-  /** @param renew asks for a new token; a success must lead to {@link expiresAt} being told the new time. */
+  /** @param renew  requests a new token; after a success {@link expiresAt} must be called */
   constructor(renew: () => Promise<unknown>) {
     this.#renew = renew;
   }
 
-  /** Tells when the current token expires [ms since 1970], or that there is none. */
+  /** Sets when the current token expires [ms since 1970]; null for no token. */
   expiresAt(time: number | null): void {
     clearTimeout(this.#timer);
     this.#wait = FIRST_WAIT_MS;
@@ -34,7 +33,7 @@ export class TokenRefresh {
     try {
       await this.#renew();
     } catch {
-      // A disabled or expired account was signed out by the provider meanwhile, which cleared the next timer.
+      // If the provider signed the account out meanwhile, `expiresAt(null)` cleared the timer.
       this.#plan(wait);
     }
   }

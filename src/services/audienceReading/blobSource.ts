@@ -1,6 +1,6 @@
 import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
 
-/** Only workers may read a file synchronously; the library of types for pages does not know it. */
+/** Only workers may read a file synchronously; TypeScript's DOM library lacks the class. */
 declare class FileReaderSync {
   readAsArrayBuffer(blob: Blob): ArrayBuffer;
 }

@@ -2,12 +2,12 @@ import { buf } from 'crc-32';
 import { MemorySink } from '../../../core/audience/bytes/memorySource.ts';
 import type { ByteSource, ReadingPlatform } from '../../../core/audience/bytes/platform.ts';
 
-/** A converted workbook is held in memory; the tab must survive it [bytes]. */
+/** Limit of a converted workbook, which is in memory [bytes]. */
 const CONVERTED_BYTES_MAXIMUM = 400 * 1024 * 1024;
 const XLS_BYTES_MAXIMUM = 8 * 1024 * 1024;
 const PIECE_BYTES = 1024 * 1024;
 
-/** What reading needs of a browser. */
+/** The platform functions that reading needs, in a browser. */
 export const browserPlatform: ReadingPlatform = {
   openSink: () => new MemorySink(CONVERTED_BYTES_MAXIMUM),
   async *inflateRaw(source, from, to) {
@@ -37,7 +37,7 @@ function deflatedPieces(source: ByteSource, from: number, to: number): Underlyin
   return {
     pull(controller) {
       if (at >= to) return controller.close();
-      // A copy: the source may overwrite what it gave before the stream has used it.
+      // A copy, because the source may overwrite its buffer before the stream has used it.
       const piece = source.read(at, Math.min(to, at + PIECE_BYTES)).slice();
       at += piece.length;
       if (piece.length === 0) controller.close();

@@ -1,12 +1,12 @@
-/** Progress is told in steps of this share. */
+/** Least step between two reports of progress. */
 const STEP = 0.02;
 
-/** Tells of progress in steps a person can see: a reader says it for every block. @param onProgress told shares between 0 and 1 */
+/** Throttles progress to visible steps: a reader reports it for every block. @param onProgress called with shares from 0 to 1 */
 export function inSteps(onProgress: (share: number) => void): (share: number) => void {
-  let told = 0;
+  let reported = 0;
   return (share) => {
-    if (share < told + STEP) return;
-    told = share;
+    if (share < reported + STEP) return;
+    reported = share;
     onProgress(Math.min(1, share));
   };
 }

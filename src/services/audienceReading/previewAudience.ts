@@ -11,7 +11,7 @@ import { refusedFile, previewedFile } from './previewedFile.ts';
 import { browserPlatform } from './browserPlatform.ts';
 import { inSteps } from './inSteps.ts';
 
-/** Reads an audience file with the backend's own code, for its facts and doubts only. Blocks: call it in a worker. */
+/** Reads an audience file with the backend's code, for its facts and doubts only. Blocks, so call it in a worker. */
 export async function previewAudience(
   source: ByteSource,
   { fileName, demographic, planningData, reading = NO_ANSWERS }: Omit<ReadingTask, 'file'>,
@@ -22,7 +22,7 @@ export async function previewAudience(
   let table: FoundTable | null = null;
   try {
     const data = parsePlanningData(planningData);
-    // How long an exposure must hold attention changes no fact of the file.
+    // The attention threshold does not affect the facts of a file.
     const question = { demographic, thresholdSeconds: 0 };
     const options = {
       onProgress: inSteps(onProgress),

@@ -13,23 +13,23 @@ import type { Corrected } from '../../../core/audience/headings/correctedColumns
 import type { PreviewedColumn, PreviewedFile, PreviewedRow } from '../../domain/plan/file/previewedFile.ts';
 import { printable } from '../../../core/audience/refusals/plainSentence.ts';
 
-/** Rows shown from the headings on, and at most so many columns of them. */
-const ROWS_SEEN = 20;
-const COLUMNS_SEEN = 300;
-const LETTERS_SEEN = 80;
-/** Rows further down that are shown too. */
+/** Rows shown from the headings on, and most columns and letters of a cell. */
+const ROWS_SHOWN = 20;
+const COLUMNS_SHOWN = 300;
+const LETTERS_SHOWN = 80;
+/** Single rows further down that are shown too. */
 const ROWS_BELOW = 5;
 
-/** What was read of a file; nothing of one that was refused. */
-type WhatWasRead = Pick<AudienceReading['facts'], 'left_out' | 'vehicles'> & { readonly doubts: readonly Doubt[] };
+/** The parts of a reading that the preview needs. */
+type ReadParts = Pick<AudienceReading['facts'], 'left_out' | 'vehicles'> & { readonly doubts: readonly Doubt[] };
 
-/** @param corrected  what the planner said of columns */
+/** @param corrected  the planner's corrections of columns */
 export function previewedFile(read: AudienceReading, data: PreviewData, corrected: Corrected = []): PreviewedFile {
   const { facts, doubts } = read;
   return previewedTable({ ...read, sheet: facts.sheet }, { ...facts, doubts }, data, corrected);
 }
 
-/** A table that was refused, as far as it was seen; null where there is nothing to look at. */
+/** The preview of a refused table, as far as it was read; null where there is nothing to show. */
 export function refusedFile(table: FoundTable | null, data: PreviewData, reading: Reading): PreviewedFile | null {
   if (table === null || table.head.preview.length < 2) return null;
   const { preview } = table.head;
@@ -38,7 +38,7 @@ export function refusedFile(table: FoundTable | null, data: PreviewData, reading
   return previewedTable({ ...table, layout }, null, data, reading.columns);
 }
 
-/** Of a file that is not recognised, its likeliest heading row. */
+/** The layout of an unrecognised file, with its most likely heading row. */
 interface UnknownLayout {
   readonly kind: 'unknown';
   readonly headerRow: number;
@@ -48,7 +48,7 @@ type PreviewData = Pick<PlanningData, 'assumptions'>;
 
 function previewedTable(
   { layout, head, sheets, sheet, csv }: Omit<FoundTable, 'layout'> & { readonly layout: Layout | UnknownLayout },
-  read: WhatWasRead | null,
+  read: ReadParts | null,
   { assumptions }: PreviewData,
   corrected: Corrected = [],
 ): PreviewedFile {
@@ -60,23 +60,23 @@ function previewedTable(
     if (row <= headerRow) return 'headings';
     return leftOut.has(row) ? 'left out' : 'data';
   };
-  const seen = (row: number, cells: readonly string[]): PreviewedRow => ({
+  const toRow = (row: number, cells: readonly string[]): PreviewedRow => ({
     row,
     kind: kindOf(row),
-    cells: cells.slice(0, COLUMNS_SEEN).map(shown),
+    cells: cells.slice(0, COLUMNS_SHOWN).map(shown),
   });
-  const rows = head.preview.slice(0, headerRow + ROWS_SEEN).map((cells, at) => seen(at + 1, cells));
+  const rows = head.preview.slice(0, headerRow + ROWS_SHOWN).map((cells, at) => toRow(at + 1, cells));
   const wanted = read === null ? [] : rowsBelow(read, rows.length);
   const headings = layout.kind === 'unknown' ? head.preview[headerRow - 1]! : headingRow(head.preview, layout);
-  const columns = headings.slice(0, COLUMNS_SEEN).map((heading, column) => ({
+  const columns = headings.slice(0, COLUMNS_SHOWN).map((heading, column) => ({
     column,
     heading: shown(heading),
-    ...takenFor(layout, column, heading, read, corrected),
+    ...roleOf(layout, column, heading, read, corrected),
   }));
   const { delimiter, decimal } = head.dialect;
   return {
     rows,
-    rowsBelow: wanted.length === 0 ? [] : rowsAt(csv, head.dialect, wanted).map(({ row, cells }) => seen(row, cells)),
+    rowsBelow: wanted.length === 0 ? [] : rowsAt(csv, head.dialect, wanted).map(({ row, cells }) => toRow(row, cells)),
     columns,
     layout: layout.kind,
     headerRow,
@@ -90,8 +90,8 @@ function previewedTable(
   };
 }
 
-/** Rows of doubts come first, then the first of each reason for which rows were left out. */
-function rowsBelow({ doubts, left_out }: WhatWasRead, last: number): number[] {
+/** The rows of doubts, then the first row of each reason for leaving rows out. */
+function rowsBelow({ doubts, left_out }: ReadParts, last: number): number[] {
   const asked = doubts.flatMap(({ row }) => (row === null ? [] : [row]));
   const wanted = [...asked, ...left_out.flatMap(({ rows }) => rows.slice(0, 1))].filter((row) => row > last);
   return [...new Set(wanted)].slice(0, ROWS_BELOW).toSorted((one, two) => one - two);
@@ -110,56 +110,56 @@ function unitsOf(layout: Layout): PreviewedFile['units'] {
 
 function shown(text: string): string {
   const plain = printable(text);
-  return plain.length > LETTERS_SEEN ? `${plain.slice(0, LETTERS_SEEN - 3)}...` : plain;
+  return plain.length > LETTERS_SHOWN ? `${plain.slice(0, LETTERS_SHOWN - 3)}...` : plain;
 }
 
-type Taken = Pick<PreviewedColumn, 'as' | 'channel' | 'format'>;
-const plainly = (as: string): Taken => ({ as, channel: null, format: null });
+type ColumnRole = Pick<PreviewedColumn, 'as' | 'channel' | 'format'>;
+const plainRole = (as: string): ColumnRole => ({ as, channel: null, format: null });
 
-function takenFor(
+function roleOf(
   layout: Layout | UnknownLayout,
   column: number,
   heading: string,
-  facts: WhatWasRead | null,
+  facts: ReadParts | null,
   corrected: Corrected,
-): Taken {
-  if (layout.kind === 'unknown') return plainly('unused');
+): ColumnRole {
+  if (layout.kind === 'unknown') return plainRole('unused');
   if (layout.kind === 'crosstab') return inCrosstab(layout, column);
   const roles = Object.entries(layout.columns.roles);
   const role = roles.find(([, { index }]) => index === column)?.[0];
-  if (role !== undefined) return plainly(role);
+  if (role !== undefined) return plainRole(role);
   if (layout.kind === 'respondents long') {
     const { channel, vehicle, use } = layout.columns;
     const parts = { channel, vehicle, use };
-    return plainly(Object.entries(parts).find(([, part]) => part?.index === column)?.[0] ?? 'unused');
+    return plainRole(Object.entries(parts).find(([, part]) => part?.index === column)?.[0] ?? 'unused');
   }
   const found = [...layout.columns.vehicles, ...layout.columns.candidates].find(({ index }) => index === column);
-  // A doubt may have left it out, or taken in what was only perhaps a vehicle: what was read is what is shown.
+  // Doubts decide which candidates count as vehicles, so the facts show what was read.
   const read =
     facts === null
       ? mappedTo(layout.columns, column)
       : facts.vehicles.find(({ column: name }) => name === found?.heading);
-  if (read === undefined) return plainly(isRegion(column, heading, corrected) ? 'region' : 'unused');
+  if (read === undefined) return plainRole(isRegion(column, heading, corrected) ? 'region' : 'unused');
   const { channel, publisher, format } = read;
   return { as: `${channel}: ${publisher}`, channel, format };
 }
 
-/** What a media column of a file that was refused was taken for. */
+/** How a media column of a refused file is mapped. */
 function mappedTo({ vehicles }: RespondentColumns, column: number) {
   const { mapped } = vehicles.find(({ index }) => index === column) ?? {};
   return mapped && { ...mapped, format: mapped.format.format };
 }
 
 function isRegion(column: number, heading: string, corrected: Corrected): boolean {
-  const said = corrected.find((one) => one.column === column)?.as;
-  return said === undefined ? isRegionHeading(heading) : said === 'region';
+  const answer = corrected.find((one) => one.column === column)?.as;
+  return answer === undefined ? isRegionHeading(heading) : answer === 'region';
 }
 
-function inCrosstab({ columns }: Extract<Layout, { kind: 'crosstab' }>, column: number): Taken {
+function inCrosstab({ columns }: Extract<Layout, { kind: 'crosstab' }>, column: number): ColumnRole {
   const { vehicle, channel, category, statistic, data } = columns;
   const labels = { vehicle, channel, category, statistic };
   const label = Object.entries(labels).find(([, part]) => part?.index === column)?.[0];
   const measured = data.find(({ index }) => index === column);
   const measure = measured === undefined || measured.measure === 'ignored' ? 'unused' : measured.measure;
-  return plainly(label ?? measure ?? 'figures');
+  return plainRole(label ?? measure ?? 'figures');
 }

@@ -4,29 +4,29 @@ import { correctFile } from './correctFile.ts';
 import { convertSpss } from './convertSpss.ts';
 import { previewAudience } from './previewAudience.ts';
 
-/** What the page asks of the worker. */
+/** Messages of the page. */
 export type WorkerTask =
   | { readonly read: ReadingTask }
   | { readonly correct: ReadingTask }
   | { readonly convert: Blob };
 
-/** What the worker tells the page: shares while it reads, then the outcome. */
+/** Messages of the worker: progress while it reads, then the outcome. */
 export type WorkerMessage =
   | { readonly share: number }
   | { readonly result: ReadingOutcome }
   | { readonly converted: ConversionOutcome };
 
-const tell = (message: WorkerMessage) => postMessage(message);
+const post = (message: WorkerMessage) => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
-  const onProgress = (share: number) => tell({ share });
+  const onProgress = (share: number) => post({ share });
   if ('convert' in data) {
-    void convertSpss(blobSource(data.convert), onProgress).then((converted) => tell({ converted }));
+    void convertSpss(blobSource(data.convert), onProgress).then((converted) => post({ converted }));
   } else if ('correct' in data) {
     const { correct } = data;
-    void correctFile(blobSource(correct.file), correct, onProgress).then((converted) => tell({ converted }));
+    void correctFile(blobSource(correct.file), correct, onProgress).then((converted) => post({ converted }));
   } else {
     const { read } = data;
-    void previewAudience(blobSource(read.file), read, onProgress).then((result) => tell({ result }));
+    void previewAudience(blobSource(read.file), read, onProgress).then((result) => post({ result }));
   }
 });

@@ -5,8 +5,8 @@ import ReadingWorker from './reading.worker.ts?worker';
 type Failed = { readonly outcome: 'failed'; readonly reason: string };
 
 /**
- * Gives a task to a worker of its own, which ends with it: its memory goes back at once.
- * @param onMessage  gives the outcome of a message; null while there is more to come
+ * Runs a task in a worker of its own, which is terminated afterwards to free its memory.
+ * @param onMessage  returns the outcome from a message; null while it is not final
  */
 function inWorker<Outcome>(
   task: WorkerTask,

@@ -1,4 +1,4 @@
-/** The four moments the analytics data layer is told of. None carries anything about the person. */
+/** The four events of the analytics data layer. None has personal data. */
 type AnalyticsEvent = 'login' | 'reset' | 'newUser_request' | 'sign_in';
 
 export interface Analytics {

@@ -15,7 +15,7 @@ export function memoryStorage(): TextStorage {
   };
 }
 
-/** The browser's own storage, or one in memory where reading it is forbidden (which throws at the mere mention). */
+/** The browser's storage, or one in memory where it is forbidden (even reading the property throws then). */
 export function browserStorage(kind: 'localStorage' | 'sessionStorage'): { storage: TextStorage; isOurs: boolean } {
   try {
     return { storage: globalThis[kind], isOurs: false };

@@ -1,4 +1,4 @@
-/** Hands bytes to the browser as a file the user saves. `name` includes the ending. */
+/** Downloads bytes as a file. `name` includes the extension. */
 export function saveBlobAs(blob: Blob, name: string): void {
   const address = URL.createObjectURL(blob);
   const link = document.createElement('a');
@@ -9,7 +9,7 @@ export function saveBlobAs(blob: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000);
 }
 
-/** Hands a text to the browser as a file, in UTF-8 with the mark by which spreadsheet programs know it. */
+/** Downloads a text as a file, in UTF-8 with a byte order mark for spreadsheet programs. */
 export function saveTextAs(text: string, name: string, type = 'text/csv'): void {
   saveBlobAs(new Blob(['\uFEFF', text], { type: `${type};charset=utf-8` }), name);
 }

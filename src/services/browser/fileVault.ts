@@ -7,21 +7,20 @@ const DATABASE = 'attentive-media-planner';
 const FILES = 'files';
 
 /**
- * The bytes of the plan's audience file. The store holds only the id. Tabs of one browser share the vault, and bytes
- * stay in it while any of them holds them.
+ * The bytes of audience files; state has only their ids. Tabs of a browser share the vault, and bytes stay while any tab holds them.
  */
 export interface FileVault {
-  /** Takes the bytes in, held by this tab: they can be got at once. `stored` resolves when a reload finds them too. */
+  /** Adds bytes, held by this tab. They can be read at once; `stored` resolves when they survive a reload. */
   take(bytes: Blob): { readonly id: string; readonly stored: Promise<void> };
-  /** The same, and returns the id when they are stored. */
+  /** The same; resolves with the id when they are stored. */
   put(bytes: Blob): Promise<string>;
   /** The bytes, or null when they are gone. */
   get(id: string): Promise<Blob | null>;
-  /** This tab refers to the bytes: no other removes them. */
+  /** Holds the bytes: no other tab removes them. */
   hold(id: string): Promise<void>;
-  /** This tab refers to them no longer: they go, unless another tab holds them. */
+  /** Releases the bytes: they are removed unless another tab holds them. */
   release(id: string): Promise<void>;
-  /** Removes whatever no tab holds, but for these ids: what tabs left behind that ended without a word. */
+  /** Removes bytes that no tab holds, except these ids: leftovers of tabs that crashed. */
   sweep(kept: readonly string[]): Promise<void>;
 }
 
@@ -48,17 +47,17 @@ export function memoryVault(): FileVault {
 const lockOf = (id: string) => `audience file ${id}`;
 
 /**
- * A vault in IndexedDB, so that a picked file survives a reload. Where IndexedDB is missing, forbidden or full the
- * bytes are kept in memory, and `onRefused` is told.
+ * A vault in IndexedDB, so that a picked file survives a reload. Where IndexedDB is missing, forbidden or full, bytes stay in
+ * memory and `onRefused` is called.
  */
 export function fileVault(onRefused: (reason: unknown) => void, locks: TabLocks = tabLocks()): FileVault {
-  /** What is not stored: not yet, or not at all. */
+  /** Files that are not stored, or not yet. */
   const inMemory = new Map<string, Blob>();
   const files = createStore(DATABASE, FILES);
   const remove = (id: string) => locks.unlessClaimed(lockOf(id), () => orElse(undefined, () => del(id, files)));
   const store = async (id: string, bytes: Blob) => {
     try {
-      // Held before it is there: a tab that tidies up meanwhile must not take it for one left behind.
+      // Claimed before it is stored, so that another tab's sweep does not remove it.
       await locks.claim(lockOf(id));
       await set(id, bytes, files);
       // Released while it was being stored?
@@ -92,7 +91,7 @@ export function fileVault(onRefused: (reason: unknown) => void, locks: TabLocks 
   };
 }
 
-/** What the database answers, or `otherwise` where it refuses; some browsers refuse with an error at the call itself. */
+/** The database's answer, or `otherwise` where it fails. Some browsers throw synchronously. */
 async function orElse<Answer, Otherwise>(
   otherwise: Otherwise,
   ask: () => Promise<Answer>,

@@ -1,11 +1,11 @@
 import type { Picture, PictureItem } from '../../domain/desk/robustnessPicture.ts';
 import { saveBlobAs } from './download.ts';
 
-/** Sharp on paper and on slides, as the pictures of charts are. */
+/** Pixel ratio of pictures, for paper and slides. */
 const SCALE = 2;
 
 /**
- * Paints a picture on white and hands it to the browser as a PNG. `name` includes the ending.
+ * Draws a picture on white and downloads it as a PNG. `name` includes the extension.
  * @throws {Error} when the browser cannot make one
  */
 export async function savePicture({ width, height, items }: Picture, name: string): Promise<void> {

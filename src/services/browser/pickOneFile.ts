@@ -1,5 +1,5 @@
 /**
- * Asks for one file with the browser's own picker. Call it while a press is being handled: browsers open none otherwise.
+ * Opens the browser's file picker. Call it in a click handler; browsers block it otherwise.
  * @param accept  endings, such as ".sav,.zsav"
  * @returns null when the picker was closed without a choice
  */

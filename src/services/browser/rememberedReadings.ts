@@ -3,7 +3,7 @@ import { reading } from '../../../core/contract/bodies/doubts.ts';
 import type { Reading } from '../../../core/contract/bodies/doubts.ts';
 import type { TextStorage } from './browserStorage.ts';
 
-/** Apart from the eight stored items: clear-all leaves it alone, for next month's file. */
+/** Not one of the eight stored items: clear-all keeps it for next month's file. */
 const KEY = 'rememberedReadings';
 const KEPT = 40;
 
@@ -26,7 +26,7 @@ interface RememberedReading {
   readonly reading: Reading;
 }
 
-/** Answers about audience files, by the shape of their headings: never a row of a file, and each planner's own. */
+/** Answers about audience files, by planner and fingerprint of the headings. No row of a file is stored. */
 export interface RememberedReadings {
   find(owner: string, headings: string): RememberedReading | null;
   save(one: RememberedReading): void;
@@ -50,7 +50,7 @@ export function rememberedReadings(storage: TextStorage): RememberedReadings {
       if (entries.length === 0) storage.removeItem(KEY);
       else storage.setItem(KEY, JSON.stringify(entries.slice(0, KEPT)));
     } catch {
-      // A full storage: the answers still hold for this file.
+      // The storage is full: the answers still apply to this file.
     }
   };
   return {

@@ -1,6 +1,6 @@
 const NAME = 'made-up-people.csv';
 
-/** The sample audience file that ships with the product, as one that was picked; null when it cannot be had. */
+/** The sample audience file of the product, as a picked file; null when it cannot be fetched. */
 export async function fetchSample(): Promise<File | null> {
   try {
     const reply = await fetch(`/samples/${NAME}`);

@@ -1,19 +1,17 @@
 /**
- * What this tab lays claim to, so that other tabs of the browser leave it alone. A claim ends with the tab, however it
- * ends: a crash leaves none behind.
+ * Names that this tab claims, so that other tabs leave them alone. A claim ends with the tab, even if it crashes.
  */
 export interface TabLocks {
-  /** Claims a name, together with any other tab that does. Resolves when the claim stands. */
+  /** Claims a name; other tabs may claim it too. Resolves when it is claimed. */
   claim(name: string): Promise<void>;
   /** Ends this tab's claim. */
   free(name: string): Promise<void>;
-  /** Does the work unless some tab claims the name; nobody can claim it meanwhile. */
+  /** Does the work unless another tab claims the name; no tab can claim it meanwhile. */
   unlessClaimed(name: string, work: () => Promise<void>): Promise<void>;
 }
 
 /**
- * Claims by the browser's Web Locks, which it has on https and on this computer. Where it has none every tab counts as
- * the only one.
+ * Claims by Web Locks, available on https and localhost. Without them every tab behaves as the only one.
  */
 export function tabLocks(locks: LockManager | undefined = globalThis.navigator?.locks): TabLocks {
   const claims = new Map<string, Claim>();
@@ -54,7 +52,7 @@ function claimShared(locks: LockManager, name: string): Claim {
     onAcquired();
     return until;
   });
-  // A browser that refuses locks must not refuse files.
+  // A browser that refuses locks can still store files.
   const ended = asked.then(
     () => undefined,
     () => onAcquired(),

@@ -3,10 +3,10 @@ import { blobSource } from '../audienceReading/blobSource.ts';
 import { DeskHost } from './deskHost.ts';
 import type { ToHost } from './deskMessages.ts';
 
-// A message to oneself comes after those that wait already; a timer of 0 ms would wait for 4.
+// A message to itself is queued after the waiting ones; `setTimeout(0)` would take 4 ms.
 const { port1: own, port2: other } = new MessageChannel();
-let goOn = () => {};
-own.onmessage = () => goOn();
+let resume = () => {};
+own.onmessage = () => resume();
 
 const host = new DeskHost({
   post: (message, transfer) => postMessage(message, { transfer }),
@@ -14,7 +14,7 @@ const host = new DeskHost({
   warmUp: warmUpDesk,
   yieldToEvents: () =>
     new Promise((resolve) => {
-      goOn = resolve;
+      resume = resolve;
       other.postMessage(null);
     }),
 });

@@ -7,30 +7,30 @@ import type { DeskTask } from './deskService.ts';
 import type { FromHost, QueueName, ToHost } from './deskMessages.ts';
 import { readDeskData } from './readDeskData.ts';
 
-/** What a host needs of the thread it lives in. */
+/** What a host needs from its thread. */
 export interface HostPlatform {
   post(message: FromHost, transfer: ArrayBuffer[]): void;
   sourceOf(file: Blob): ByteSource | Promise<ByteSource>;
-  /** Gives way, so that messages that have come are heard. */
+  /** Lets the thread process messages that have arrived. */
   yieldToEvents(): Promise<void>;
-  /** Compiles the code before somebody waits for it. */
+  /** Compiles the code before it is needed. */
   warmUp(): void;
 }
 
-/** So long a question is worked on before it gives way [ms]. */
+/** Length of a slice of work before the thread processes messages [ms]. */
 const SLICE_MS = 10;
-/** Whose turn it is when several are under way. */
+/** Priority of questions under way. */
 const PRIORITY: readonly QueueName[] = ['fast', 'details', 'slow', 'robustness', 'export'];
 
 interface UnderWay {
   readonly id: number;
   readonly steps: ReturnType<DeskEngine['answer']>;
   best: DeskAnswer | null;
-  /** Whether it was asked to end with the best there is. */
+  /** Whether to end with the best answer so far. */
   isEnding: boolean;
 }
 
-/** The inside of a worker: one audience, and at most one question under way on each queue. */
+/** The worker side: one audience, and at most one question under way per queue. */
 export class DeskHost {
   readonly #platform: HostPlatform;
   readonly #underWay = new Map<QueueName, UnderWay>();
@@ -51,17 +51,17 @@ export class DeskHost {
 
   async #read(task: DeskTask): Promise<void> {
     const source = await this.#platform.sourceOf(task.file);
-    const ground = await readDeskData(source, task, (share) => this.#post({ share }));
-    if ('refused' in ground) return this.#post(ground);
-    this.#engine = deskEngine(ground);
-    const shared = fastPart(ground);
+    const data = await readDeskData(source, task, (share) => this.#post({ share }));
+    if ('refused' in data) return this.#post(data);
+    this.#engine = deskEngine(data);
+    const shared = fastPart(data);
     const { weights, rates } = shared.problem;
     this.#post({ opened: this.#engine.opened, data: shared }, [weights.buffer, rates.buffer] as ArrayBuffer[]);
     this.#platform.warmUp();
   }
 
-  async #load(ground: DeskData): Promise<void> {
-    this.#engine = deskEngine(ground);
+  async #load(data: DeskData): Promise<void> {
+    this.#engine = deskEngine(data);
     this.#post({ loaded: true });
   }
 
@@ -80,7 +80,7 @@ export class DeskHost {
     return PRIORITY.find((queue) => this.#underWay.has(queue));
   }
 
-  /** Works on a question for a while. @returns whether it is answered */
+  /** Works on a question for one slice. @returns whether it is answered */
   #runSlice(queue: QueueName, asked: UnderWay): boolean {
     const until = performance.now() + SLICE_MS;
     do {
@@ -107,7 +107,7 @@ export class DeskHost {
     this.#platform.post(message, transfer);
   }
 
-  /** A rejection inside a worker is not told to the page by every browser. */
+  /** Not every browser reports a rejection inside a worker to the page. */
   async #reportFaults(work: () => Promise<void>): Promise<void> {
     try {
       await work();
@@ -122,10 +122,10 @@ function final(answer: DeskAnswer): DeskAnswer {
   return 'isFinal' in answer ? { ...answer, isFinal: true } : answer;
 }
 
-/** A copy of what fast questions need: not the exposures without attention. */
-function fastPart(ground: DeskData): DeskData {
-  const { problem } = ground;
+/** A copy of the data that fast questions need: without the exposures that get no attention. */
+function fastPart(data: DeskData): DeskData {
+  const { problem } = data;
   const weights = problem.weights.slice();
   const rates = problem.rates.slice();
-  return { ...ground, problem: { ...problem, weights, rates, plainRates: new Float32Array() } };
+  return { ...data, problem: { ...problem, weights, rates, plainRates: new Float32Array() } };
 }

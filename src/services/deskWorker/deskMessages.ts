@@ -3,12 +3,12 @@ import type { DeskData } from '../../../core/planning/desk/deskData.ts';
 import type { DeskTask } from './deskService.ts';
 
 /**
- * What a question waits behind: only a later one of its own kind overtakes it. Fast ones have a worker of their own, so that a
- * hand that moves never waits for what takes long.
+ * The queue of a question: a later question supersedes only one of its own queue. Fast questions have a worker of their own, so a
+ * drag never waits for a slow one.
  */
 export type QueueName = 'fast' | 'details' | 'slow' | 'robustness' | 'export';
 
-/** What the page tells a worker: to get ready, to read a file, to stand on what another has read, a question, or that one need not go on. */
+/** Messages of the page: warm up, read a file, load data that the other worker read, answer a question, or end one early. */
 export type ToHost =
   | { readonly warmUp: true }
   | { readonly read: DeskTask }
@@ -16,7 +16,7 @@ export type ToHost =
   | { readonly id: number; readonly question: DeskQuestion; readonly queue: QueueName }
   | { readonly end: number };
 
-/** What a worker tells the page. The ground is for the other worker; it has what fast questions need. */
+/** Messages of a worker. `data` is for the fast worker, and has what fast questions need. */
 export type FromHost =
   | { readonly share: number }
   | { readonly opened: DeskOpened; readonly data: DeskData }

@@ -5,19 +5,19 @@ import type { FromHost, QueueName, ToHost } from './deskMessages.ts';
 import type { Desk, DeskOutcome, DeskService, Unanswered, DeskTask } from './deskService.ts';
 import { RequestQueues } from './requestQueues.ts';
 
-/** A worker as the page has it. */
+/** The page's handle of a worker. */
 interface HostLink {
   post(message: ToHost, transfer?: ArrayBuffer[]): void;
-  /** Ends it at once; its memory goes back. */
+  /** Terminates it at once, which frees its memory. */
   terminate(): void;
 }
 
-/** Starts a worker. @param onDeath  told why, when it ends by itself */
-export type StartHost = (onMessage: (message: FromHost) => void, onDeath: (reason: string) => void) => HostLink;
+/** Starts a worker. @param onCrash  called with the reason when it crashes */
+export type StartHost = (onMessage: (message: FromHost) => void, onCrash: (reason: string) => void) => HostLink;
 
 const STOPPED = 'the reading was stopped';
 
-/** Desks on two workers each: one reads the file and counts what takes long, the other answers a hand that moves. */
+/** Desks with two workers each: one reads the file and answers slow questions, the other answers while the planner drags. */
 export function deskOnHosts(startHost: StartHost): DeskService {
   return {
     open: (task, onProgress, signal) =>
@@ -52,7 +52,7 @@ class DeskOnHosts implements Desk {
   #quick: HostLink | null = null;
   #opened: DeskOpened | null = null;
   #wasRestarted = false;
-  /** Why nothing is answered any more. */
+  /** Why the desk is closed; null while it is open. */
   #closedReason: string | null = null;
 
   constructor(
@@ -82,7 +82,7 @@ class DeskOnHosts implements Desk {
   }
 
   #start(): void {
-    // The second worker compiles its code while the first one reads.
+    // The fast worker compiles its code while the reader reads.
     this.#quick = this.#begin((message) => this.#onQuickMessage(message));
     this.#quick.post({ warmUp: true });
     this.#reader = this.#begin((message) => this.#onReaderMessage(message));
@@ -119,11 +119,11 @@ class DeskOnHosts implements Desk {
   #onQuickMessage(message: FromHost): void {
     if (!('loaded' in message)) return this.#queues.receive(message);
     this.#queues.open();
-    // After a restart nobody waits for it any more.
+    // After a restart the promise is resolved already, and this call does nothing.
     this.#onOutcome({ outcome: 'opened', opened: this.#opened!, desk: this });
   }
 
-  /** Once: what died twice would die again. Questions under way are asked anew when the file is read again. */
+  /** Restarts once: after two crashes another restart would not help. Pending questions are asked again when the file is read again. */
   #restart(reason: string): void {
     if (this.#wasRestarted) return this.#fail(reason);
     this.#wasRestarted = true;

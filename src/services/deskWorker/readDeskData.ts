@@ -10,8 +10,9 @@ import { inSteps } from '../audienceReading/inSteps.ts';
 import type { DeskTask } from './deskService.ts';
 
 /**
- * Reads a plan's audience file as the backend did, on what was kept with the plan; of a kept audience, its sample. Blocks: call it in a worker.
- * @returns the ground of its desk, or why the file is refused
+ * Reads a plan's audience file as the backend did, with the assumptions saved with the plan; for a warehouse audience, its sample.
+ * Blocks, so call it in a worker.
+ * @returns the data of its desk, or why the file is refused
  */
 export async function readDeskData(
   source: ByteSource,

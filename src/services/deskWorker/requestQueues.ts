@@ -12,8 +12,8 @@ interface PendingQuestion {
 const SUPERSEDED = { answer: 'superseded' } as const;
 
 /**
- * Questions on their way: at most one under way on each queue, and behind it only the latest. Fast questions wait until the one before
- * is answered, since a worker cannot leave it; what takes long is left for the later one at once.
+ * Pending questions: per queue at most one under way and the latest one waiting. A fast question waits for the one before, which a
+ * worker cannot interrupt; a slow one is superseded at once.
  */
 export class RequestQueues {
   readonly #post: (queue: QueueName, message: ToHost) => void;
@@ -44,24 +44,24 @@ export class RequestQueues {
     });
   }
 
-  /** Asks for the end of what is under way, with the best there is. */
+  /** Asks the worker to end the question under way with the best answer so far. */
   end(queue: QueueName): void {
     const asked = this.#underWay.get(queue);
     if (asked !== undefined && this.#isOpen) this.#post(queue, { end: asked.id });
   }
 
-  /** Workers are there: what has been asked meanwhile, or before they died, is asked now. */
+  /** The workers are ready: sends the questions asked meanwhile, or before a crash. */
   open(): void {
     this.#isOpen = true;
     for (const [queue, asked] of this.#underWay) this.#send(queue, asked);
   }
 
-  /** Workers are gone, and will come back. */
+  /** The workers crashed and are restarted. */
   shut(): void {
     this.#isOpen = false;
   }
 
-  /** Workers are gone for good. */
+  /** The workers are gone: fails all questions. */
   fail(reason: string): void {
     this.shut();
     const all = [...this.#underWay.values(), ...this.#waiting.values()];
@@ -72,7 +72,7 @@ export class RequestQueues {
 
   receive(message: FromHost): void {
     if (!('id' in message)) return;
-    // Of a question that was left meanwhile nothing is told.
+    // Answers to a superseded question are dropped.
     const found = [...this.#underWay].find(([, { id }]) => id === message.id);
     if (found === undefined) return;
     const [queue, asked] = found;

@@ -3,10 +3,10 @@ import { deskOnHosts } from './deskOnHosts.ts';
 import type { FromHost } from './deskMessages.ts';
 import type { DeskService } from './deskService.ts';
 
-/** By then its code is here [ms]. */
+/** Time after which the code is loaded [ms]. */
 const LOADED_AFTER = 10_000;
 
-/** Has the browser fetch the worker's code, so that one can be started without a connection too; the worker itself is ended again. */
+/** Lets the browser cache the worker's code, so that a worker can start offline. The worker itself is terminated. */
 export function fetchDeskCode(): void {
   if (typeof Worker === 'undefined') return;
   const worker = new DeskWorker();
@@ -14,11 +14,11 @@ export function fetchDeskCode(): void {
 }
 
 /** The desk in workers of this browser. */
-export const workerDesk: DeskService = deskOnHosts((onMessage, onDeath) => {
+export const workerDesk: DeskService = deskOnHosts((onMessage, onCrash) => {
   const worker = new DeskWorker();
   worker.addEventListener('message', ({ data }: MessageEvent<FromHost>) => onMessage(data));
-  worker.addEventListener('error', ({ message }) => onDeath(message || 'the calculation could not start'));
-  worker.addEventListener('messageerror', () => onDeath('this browser has too little memory for it'));
+  worker.addEventListener('error', ({ message }) => onCrash(message || 'the calculation could not start'));
+  worker.addEventListener('messageerror', () => onCrash('this browser has too little memory for it'));
   return {
     post: (message, transfer = []) => worker.postMessage(message, transfer),
     terminate: () => worker.terminate(),

@@ -4,14 +4,14 @@ import type { SlideTheme } from '../../../core/contract/slideTheme.ts';
 const known = new Map<string, Promise<SlideTheme>>();
 
 /**
- * The agency's looks of slides, fetched once. @param address null for the product's own
- * @throws {Error} in words where they cannot be had: slides in another agency's looks are not what was asked for
+ * The agency's slide theme, fetched once. @param address  null for the product's own theme
+ * @throws {Error} with a sentence to show, where it cannot be fetched
  */
 export function slideTheme(address: string | null): Promise<SlideTheme> {
   if (address === null) return Promise.resolve(PLAIN_SLIDE_THEME);
   const asked = known.get(address) ?? fetchTheme(address);
   known.set(address, asked);
-  // What failed is asked for again.
+  // A failed request is retried the next time.
   asked.catch(() => known.delete(address));
   return asked;
 }

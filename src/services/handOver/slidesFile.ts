@@ -5,14 +5,14 @@ import type { SlideChart, SlidesView, SlideView } from '../../domain/handOver/sl
 
 type Slide = ReturnType<Pptx['addSlide']>;
 
-// Inches, of a slide of 13.33 x 7.5.
+// In inches; a slide is 13.33 x 7.5.
 const [WIDTH, LEFT, TOP, BOTTOM] = [13.33, 0.6, 1.65, 6.75];
-const BESIDE = 3.9;
+const SIDE_WIDTH = 3.9;
 const [TEXT, QUIET] = ['1B2026', '59626D'];
 const LONG_TITLE = 90;
 const MANY_LABELS = 16;
 
-/** Slides with charts that can be edited, as a file of PowerPoint's. */
+/** Writes slides with editable charts as a PowerPoint file. */
 export async function slidesFile(view: SlidesView, theme: SlideTheme): Promise<Blob> {
   const file = new Pptx();
   file.layout = 'LAYOUT_WIDE';
@@ -50,18 +50,26 @@ function drawSlide(file: Pptx, view: SlideView, foot: string, theme: SlideTheme)
       sizing: { type: 'contain', w: 1.5, h: 0.7 },
     });
   const below = addNumbers(slide, view, theme);
-  const chartWidth = WIDTH - 2 * LEFT - (view.lines.length > 0 ? BESIDE + 0.3 : 0);
+  const chartWidth = WIDTH - 2 * LEFT - (view.lines.length > 0 ? SIDE_WIDTH + 0.3 : 0);
   if (view.chart) addChart(file, slide, view.chart, theme, { x: LEFT, y: below, w: chartWidth, h: BOTTOM - below });
-  const beside = view.chart ? { x: WIDTH - LEFT - BESIDE, w: BESIDE } : { x: LEFT, w: WIDTH - 2 * LEFT };
+  const textPlace = view.chart ? { x: WIDTH - LEFT - SIDE_WIDTH, w: SIDE_WIDTH } : { x: LEFT, w: WIDTH - 2 * LEFT };
   if (view.lines.length > 0) {
-    const text = view.lines.flatMap(({ bold, text: says }) => [
+    const paragraphs = view.lines.flatMap(({ bold, text }) => [
       ...(bold
         ? [{ text: `${bold}${/[.:+]$/.test(bold) ? ' ' : '. '}`, options: { bold: true, color: theme.accent } }]
         : []),
-      { text: says, options: { breakLine: true, paraSpaceAfter: 8 } },
+      { text, options: { breakLine: true, paraSpaceAfter: 8 } },
     ]);
     const fontSize = view.chart ? 12 : 15;
-    slide.addText(text, { ...base, ...beside, y: below, h: BOTTOM - below, fontSize, valign: 'top', fit: 'shrink' });
+    slide.addText(paragraphs, {
+      ...base,
+      ...textPlace,
+      y: below,
+      h: BOTTOM - below,
+      fontSize,
+      valign: 'top',
+      fit: 'shrink',
+    });
   }
   slide.addText(foot, {
     ...base,
@@ -75,7 +83,7 @@ function drawSlide(file: Pptx, view: SlideView, foot: string, theme: SlideTheme)
   });
 }
 
-/** The three numbers in a row. @returns where what follows begins */
+/** The three numbers in a row. @returns the top of what follows [in] */
 function addNumbers(slide: Slide, { numbers }: SlideView, theme: SlideTheme): number {
   const width = (WIDTH - 2 * LEFT) / Math.max(1, numbers.length);
   numbers.forEach(({ label, value, note }, at) => {
@@ -98,13 +106,13 @@ function addChart(file: Pptx, slide: Slide, chart: SlideChart, theme: SlideTheme
   const series = chart.series.map(({ name, values }) => ({ name, labels: [...chart.places], values: [...values] }));
   const data = chart.at ? [{ name: chart.xTitle, values: [...chart.at] }, ...series] : series;
   const colours = chart.colours.length > 0 ? [...chart.colours] : [theme.accent, theme.second];
-  const isLying = chart.kind === 'bar';
+  const isHorizontal = chart.kind === 'bar';
   const fonts = { catAxisLabelFontFace: theme.font, valAxisLabelFontFace: theme.font, dataLabelFontFace: theme.font };
   const titles = {
     showCatAxisTitle: chart.xTitle !== '',
     catAxisTitle: chart.xTitle,
     catAxisTitleFontSize: 11,
-    showValAxisTitle: chart.yTitle !== '' && !isLying,
+    showValAxisTitle: chart.yTitle !== '' && !isHorizontal,
     valAxisTitle: chart.yTitle,
     valAxisTitleFontSize: 11,
   };
@@ -112,7 +120,7 @@ function addChart(file: Pptx, slide: Slide, chart: SlideChart, theme: SlideTheme
     ...{ ...place, ...fonts, ...titles },
     altText: chart.yTitle,
     chartColors: colours.slice(0, Math.max(1, chart.colours.length || chart.series.length)),
-    ...(isLying
+    ...(isHorizontal
       ? { barDir: 'bar' as const, catAxisOrientation: 'maxMin' as never, barGapWidthPct: 45 }
       : { barDir: 'col' as const, barGapWidthPct: 60 }),
     ...(chart.kind === 'scatter'
@@ -120,12 +128,12 @@ function addChart(file: Pptx, slide: Slide, chart: SlideChart, theme: SlideTheme
       : {}),
     valAxisLabelFormatCode: chart.format,
     dataLabelFormatCode: chart.format,
-    showValue: isLying,
-    dataLabelPosition: isLying ? ('outEnd' as const) : undefined!,
+    showValue: isHorizontal,
+    dataLabelPosition: isHorizontal ? ('outEnd' as const) : undefined!,
     dataLabelFontSize: chart.places.length * chart.series.length > MANY_LABELS ? 8 : 11,
     dataLabelColor: TEXT,
-    valAxisHidden: isLying,
-    valGridLine: isLying ? { style: 'none' } : { color: 'E2E5E9', size: 0.75 },
+    valAxisHidden: isHorizontal,
+    valGridLine: isHorizontal ? { style: 'none' } : { color: 'E2E5E9', size: 0.75 },
     catGridLine: { style: 'none' },
     catAxisLabelFontSize: 11,
     valAxisLabelFontSize: 10,

@@ -39,11 +39,11 @@ const LOOKS: Record<CellLook, CellStyle> = {
   total: { font: font({ bold: true }), border: { top: line('98A1AC') } },
 };
 
-/** A line of text takes this height [points], and so many characters of a column's width. */
+/** Heights of a line of text and of a title [points]. */
 const LINE_POINTS = 15;
 const TITLE_POINTS = 24;
 
-/** Writes a workbook as data into a file of Excel's. */
+/** Writes a workbook as an Excel file. */
 export function workbookFile(book: Book): Promise<Uint8Array<ArrayBuffer>> {
   return writeXlsx({
     sheets: book.sheets.map(sheetOf),
@@ -79,7 +79,7 @@ function sheetOf(sheet: BookSheet): WriteSheet {
   };
 }
 
-/** Heads stand above their column's figures as the figures stand: at the right. */
+/** Headings above figures are aligned right, as figures are. */
 function isOverFigures(rows: BookSheet['rows'], at: number, column: number): boolean {
   return rows[at]![column]!.look === 'head' && typeof rows[at + 1]?.[column]?.value === 'number';
 }
@@ -111,7 +111,7 @@ function mergesOf({ rows }: BookSheet): NonNullable<WriteSheet['merges']> {
   );
 }
 
-/** Spreadsheets do not fit the height of a row to a text that runs over several columns. */
+/** Excel does not fit the height of a row to a text in merged cells. */
 function heightsOf({ rows, widths }: BookSheet): NonNullable<WriteSheet['rowDefs']> {
   const heights = new Map<number, { height: number }>();
   rows.forEach((row, at) => {

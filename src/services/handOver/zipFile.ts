@@ -5,13 +5,13 @@ export interface ZippedFile {
   readonly bytes: Uint8Array;
 }
 
-/** Several files as one: a browser asks no permission for one download. Stored, not compressed: pictures already are, and tables are small. */
+/** Several files as one, because browsers ask permission for several downloads. Not compressed: pictures already are, and tables are small. */
 export function zipFile(files: readonly ZippedFile[], date: Date): Blob {
   const entries = numbered(files).map(({ name, bytes }) => [name, bytes] as const);
   return new Blob([zipSync(Object.fromEntries(entries), { level: 0, mtime: date })], { type: 'application/zip' });
 }
 
-/** Names that come twice are numbered. */
+/** Numbers repeated names. */
 function numbered(files: readonly ZippedFile[]): ZippedFile[] {
   const seen = new Map<string, number>();
   return files.map((file) => {

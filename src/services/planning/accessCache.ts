@@ -5,7 +5,7 @@ import type { TextStorage } from '../browser/browserStorage.ts';
 
 const KEY = 'accessData';
 
-/** Access data in session storage: fetched once in a browser session, for one user. */
+/** Access data in session storage, for one user. */
 export interface AccessCache {
   read(user: string): AccessData | null;
   save(user: string, data: AccessData): void;
@@ -28,7 +28,7 @@ export function accessCache(storage: TextStorage): AccessCache {
       try {
         storage.setItem(KEY, JSON.stringify({ user, data }));
       } catch {
-        // Without room the lists are fetched again after a reload, and nothing else changes.
+        // Without space the lists are fetched again after a reload.
       }
     },
     clear: () => storage.removeItem(KEY),

@@ -3,7 +3,7 @@ import { servicesOf } from '../services.ts';
 
 type BaseQuery = typeof planningBaseQuery;
 
-/** Call 1 is made once in a browser session: what was kept of it answers in the backend's place. */
+/** Call 1 is made once in a browser session; afterwards the cached reply is used. */
 export function accessOnce(ask: BaseQuery): BaseQuery {
   return (call, api, options) => {
     if (call.call !== 'userAccess') return ask(call, api, options);

@@ -3,20 +3,20 @@ import type { planningBaseQuery } from './planningBaseQuery.ts';
 import type { PlanningFailure } from './planningFailure.ts';
 import { servicesOf } from '../services.ts';
 
-/** Call 3's fields, and where its file is: the bytes stay in the vault and never pass through the store. */
+/** Call 3's fields and the vault id of its file: the bytes never pass through the store. */
 export interface FileToScore {
   readonly runId: string;
   readonly fields: MediaScoreFields;
   readonly vaultId: string;
-  /** The name the file travels under. */
+  /** The file name that is sent. */
   readonly fileName: string;
-  /** Whether the backend is asked meanwhile how far it is: the call is then called like its run. */
+  /** Whether the backend's progress is polled: the run's id is then sent as the request id. */
   readonly isFollowed?: boolean;
 }
 
 type BaseQueryApi = Parameters<typeof planningBaseQuery>[1];
 
-/** What call 3 sends beside its fields: the file out of the vault, telling the run how far it is. Null when it is gone. */
+/** What call 3 sends besides its fields: the file from the vault. Its progress goes to the progress meter. Null when the file is gone. */
 export async function audienceUpload(
   { runId, vaultId, fileName, isFollowed }: FileToScore,
   api: Pick<BaseQueryApi, 'extra'>,

@@ -3,29 +3,29 @@ import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { usePlanSummaryQuery } from './planningApi.ts';
 import { asPlanningFailure } from './planningFailure.ts';
 
-/** The list of saved plans: on its way, not to be had, or here, newest first. */
+/** The list of saved plans, newest first. */
 export type PlanList =
   | { readonly phase: 'loading' }
   | { readonly phase: 'failed'; readonly message: string }
   | {
       readonly phase: 'here';
       readonly plans: readonly SavedPlan[];
-      /** False while older ones are still on their way. */
+      /** False while older ones are still loading. */
       readonly isWhole: boolean;
     };
 
-/** So many, the newest, are asked for first: they are read while the others come. */
+/** Number of newest plans that are fetched first, so that they are on screen while the others load. */
 export const FIRST_PLANS = 200;
 
 /**
- * A user's saved plans (call 6), asked anew by whoever shows them. A list that was read once stays in sight while it is
- * read again. @param isWanted  nothing is asked before it is true
+ * A user's saved plans (call 6), fetched again on each mount. The list fetched before stays on screen meanwhile.
+ * @param isWanted  nothing is fetched before it is true
  */
 export function usePlanList(user: string, isWanted = true): { readonly list: PlanList; readonly retry: () => void } {
-  const anew = { refetchOnMountOrArgChange: true };
-  const first = usePlanSummaryQuery({ user, limit: FIRST_PLANS }, { ...anew, skip: !isWanted });
+  const refetch = { refetchOnMountOrArgChange: true };
+  const first = usePlanSummaryQuery({ user, limit: FIRST_PLANS }, { ...refetch, skip: !isWanted });
   const hasMore = first.data?.length === FIRST_PLANS;
-  const all = usePlanSummaryQuery({ user }, { ...anew, skip: !isWanted || !hasMore });
+  const all = usePlanSummaryQuery({ user }, { ...refetch, skip: !isWanted || !hasMore });
   const list = useMemo(() => listOf(first, hasMore ? all : null), [first, hasMore, all]);
   return { list, retry: () => void (hasMore && all.isError ? all : first).refetch() };
 }

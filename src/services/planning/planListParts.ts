@@ -10,7 +10,7 @@ import type { PlanningFailure } from './planningFailure.ts';
 
 interface Asked {
   readonly user: string;
-  /** Only so many, the newest. */
+  /** Number of newest plans to fetch; all by default. */
   readonly limit?: number | undefined;
 }
 
@@ -18,8 +18,8 @@ type Ask = (body: object) => PromiseLike<{ data?: unknown; error?: PlanningFailu
 type Answer = { data?: unknown; error?: PlanningFailure | undefined };
 
 /**
- * The saved plans, newest first: in parts where call 1 announced that the backend gives them so, else all at once. A part is small
- * enough for the backend to serve others meanwhile.
+ * Fetches the saved plans, newest first: in pages where call 1 announced that the backend supports it, else all at once. Pages
+ * are small, so the backend can serve others meanwhile.
  */
 export async function readPlanList({ user, limit }: Asked, api: { extra: unknown }, ask: Ask) {
   const features = servicesOf(api).accessCache.read(user)?.features;
@@ -37,7 +37,7 @@ export async function readPlanList({ user, limit }: Asked, api: { extra: unknown
   }
 }
 
-/** Null where the reply is not what the contract says. The text is parsed once, not once more to be checked. */
+/** Null where the reply does not fit the contract. `plans` is left out of the schema check, so that its text is parsed only once. */
 function readPart(reply: unknown): { plans: readonly SavedPlan[]; next: string | undefined } | null {
   const { plans: text, next } = (reply ?? {}) as Partial<PlanSummary>;
   if (typeof text !== 'string' || !planSummary.isValidSync({ plans: '[]', next }, { strict: true })) return null;

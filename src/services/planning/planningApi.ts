@@ -6,8 +6,8 @@ import { failed } from './planningFailure.ts';
 import { servicesOf } from '../services.ts';
 
 /**
- * The planning backend: one endpoint for each of the contract's eight calls, made from its table. Every reply is checked
- * against the contract; one that does not fit is a failure like any other. What follows is all that the table does not say.
+ * The planning backend: one endpoint for each call of the contract. Every reply is checked against the contract; one that does not
+ * fit is a failure. Below is what the contract's table does not define.
  */
 export const planningApi = createApi({
   reducerPath: 'planningApi',
@@ -19,17 +19,17 @@ export const planningApi = createApi({
   endpoints: {
     userAccess: {
       async onQueryStarted({ user }, { extra, queryFulfilled }) {
-        // Kept only after the schema has passed it; a failure is the caller's to show.
+        // Cached only after the schema check; the caller shows a failure.
         const reply = await queryFulfilled.catch(() => null);
         if (reply) servicesOf({ extra }).accessCache.save(user, reply.data);
       },
     },
     planSummary: { providesTags: ['PlanSummary'] },
     optimise: { invalidatesTags: ['PlanSummary'] },
-    // Also where it was refused: another tab may have been there before.
+    // Also after a refusal: another tab may have changed the plan.
     planChange: { invalidatesTags: ['PlanSummary'] },
   },
 });
 
-/** What screens ask for by themselves; all else is called by flows (`initiate`). */
+/** Queries that screens use; flows make all other calls (`initiate`). */
 export const { useUserAccessQuery, usePlanSummaryQuery } = planningApi;

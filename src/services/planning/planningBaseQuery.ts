@@ -14,25 +14,25 @@ export interface PlanningCall {
   readonly body: object;
   readonly file?: { readonly bytes: Blob; readonly name: string };
   readonly onUpload?: (share: number) => void;
-  /** What the call is to be called, where its progress is asked for; a backend of another origin may take no such header. */
+  /** Request id, where progress is polled. A backend of another origin may not allow the header. */
   readonly requestId?: string | undefined;
 }
 
-/** An audience file that was fetched: its bytes are in the vault and never pass through the store. */
+/** A fetched audience file: its bytes are in the vault and never pass through the store. */
 export interface StoredFile {
   readonly vaultId: string;
   readonly bytes: number;
 }
 
 /**
- * Sends one of the eight calls as the contract's table says and reads its reply: a text reply (call 7) goes into the
- * vault and arrives as a {@link StoredFile}, every other as parsed JSON. All that can go wrong becomes a {@link PlanningFailure} here and nowhere else.
+ * Sends one of the eight calls and reads its reply: a text reply (call 7) goes into the vault and is returned as a
+ * {@link StoredFile}, all others as parsed JSON. Every failure becomes a {@link PlanningFailure}, only here.
  */
 export const planningBaseQuery: BaseQueryFn<PlanningCall, unknown, PlanningFailure> = async (call, api) => {
   const services = servicesOf(api);
   try {
     let reply = await send(call, services, api.signal, false);
-    // A token can end early (revoked, a clock that is wrong): one fresh token is asked for before giving up.
+    // A token can expire early (revoked, wrong clock): retry once with a fresh token.
     if (reply?.status === 401) reply = await send(call, services, api.signal, true);
     if (reply === null) return { error: failed('signed out') };
     if (reply.status < 200 || reply.status > 299) {
@@ -45,7 +45,7 @@ export const planningBaseQuery: BaseQueryFn<PlanningCall, unknown, PlanningFailu
   }
 };
 
-/** Null when nobody is signed in, or not any more: the provider signs out a disabled account when asked for a token. */
+/** Null when no one is signed in. The provider signs a disabled account out when it is asked for a token. */
 async function send(call: PlanningCall, { auth, settings }: Services, signal: AbortSignal, fresh: boolean) {
   const token = await auth.getToken({ fresh }).catch((cause: { code?: string }) => {
     if (cause.code === 'auth/network-request-failed') throw cause;
@@ -67,7 +67,7 @@ async function send(call: PlanningCall, { auth, settings }: Services, signal: Ab
   });
 }
 
-/** The fields stand before the file, so that a backend that reads the file as it streams in knows them already. */
+/** The fields come before the file, for a backend that reads the file as a stream. */
 function toForm({ body, file }: PlanningCall): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(body)) form.append(name, String(value));

@@ -15,11 +15,11 @@ export const TAGS = ['PlanSummary'] as const;
 type Tag = (typeof TAGS)[number];
 type Build = EndpointBuilder<typeof planningBaseQuery, Tag, 'planningApi'>;
 
-/** Lists that screens watch. All other calls are acts of the user, never cached reads: hence mutations. */
+/** Queries: lists that screens show. All other calls are user actions, never cached reads, so they are mutations. */
 const WATCHED = ['userAccess', 'planSummary'] as const satisfies readonly CallName[];
 type Watched = (typeof WATCHED)[number];
 
-/** What an endpoint is given where it is not the request's fields, and what it gives where it is not the reply as it came. */
+/** Arguments that are not the request's fields, and results that are not the reply. */
 interface OwnArgument {
   mediaScore: FileToScore;
 }
@@ -43,10 +43,10 @@ export type PlanningEndpoints = {
     : MutationDefinition<ArgumentOf<Name>, typeof planningBaseQuery, Tag, ResultOf<Name>, 'planningApi'>;
 };
 
-/** Makes the endpoints out of the contract's table of calls: a ninth call there is a ninth endpoint here. */
+/** Creates an endpoint for each call of the contract. */
 export function planningEndpoints(build: Build): PlanningEndpoints {
   const made = CALL_NAMES.map((name) => [name, endpointOf(name, build)] as const);
-  // The loop cannot tell the calls apart; the type above says what each came out as.
+  // The loop loses the types of single calls; the type above restores them.
   const own = { mediaScore: mediaScoreOf(build), planSummary: planSummaryOf(build) };
   return { ...(Object.fromEntries(made) as unknown as PlanningEndpoints), ...own };
 }
@@ -61,7 +61,7 @@ function endpointOf(name: CallName, build: Build) {
   return isWatched(name) ? build.query<unknown, object>(definition) : build.mutation<unknown, object>(definition);
 }
 
-/** Call 3 alone does more than ask: it takes the file out of the vault and tells how much of it has left. */
+/** Call 3 uploads a file from the vault and reports progress. */
 function mediaScoreOf(build: Build): PlanningEndpoints['mediaScore'] {
   return build.mutation<ResultOf<'mediaScore'>, FileToScore>({
     queryFn: async (given, api, _options, ask) => {
@@ -74,7 +74,7 @@ function mediaScoreOf(build: Build): PlanningEndpoints['mediaScore'] {
   });
 }
 
-/** Call 6 is asked in parts where the backend announced that it takes it so. */
+/** Call 6 is fetched in pages where the backend supports it. */
 function planSummaryOf(build: Build): PlanningEndpoints['planSummary'] {
   return build.query<ResultOf<'planSummary'>, ArgumentOf<'planSummary'>>({
     queryFn: (given, api, _options, ask) =>

@@ -1,6 +1,6 @@
 import { failure } from '../../../core/contract/failure.ts';
 
-/** Why a planning call gave no reply, in words fit to be shown. Plain data: it passes through the store. */
+/** Why a planning call failed, with sentences to show. Plain data, because it passes through the store. */
 export interface PlanningFailure {
   readonly kind: 'refused' | 'unreachable' | 'unreadable' | 'cancelled' | 'signed out';
   /** The HTTP status, where there was an answer. */
@@ -26,9 +26,9 @@ export function failed(kind: keyof typeof SENTENCES, status: number | null = nul
   return { kind, status, message: SENTENCES[kind], details: [], retryAfter: null };
 }
 
-/** A refusal: the backend's own sentence where it sent one, ours for what stands in between (a proxy's page, say). */
+/** A refusal: the backend's sentence if it sent one, else ours (for example for the page of a proxy). */
 export function refused(status: number, body: string, wait: string | null = null): PlanningFailure {
-  // A date is allowed there too; no backend of ours sends one, and without seconds nothing is promised.
+  // The header may be a date too; our backend does not send one.
   const retryAfter = wait !== null && /^\d{1,5}$/.test(wait) ? Number(wait) : null;
   try {
     const { error: code, message, details = [], request_id: id } = failure.validateSync(JSON.parse(body));
@@ -38,20 +38,20 @@ export function refused(status: number, body: string, wait: string | null = null
   }
 }
 
-/** A fault that is not the planner's: what its call is called in the service's log. */
+/** For a server error: the request id to quote to support. */
 function quotable(status: number, id: string | undefined): string[] {
   return status >= 500 && id ? [`If this goes on, quote ${id} to support.`] : [];
 }
 
-/** Answers of a service, or of what stands before it, that is away or too busy for a while. */
+/** Statuses of a service or proxy that is temporarily unavailable or busy. */
 const PASSING = [429, 502, 503, 504];
 
-/** Whether a name was chosen that the backend's lists no longer have. */
+/** Whether a chosen name is no longer in the backend's lists. */
 export function isRetiredChoice({ code }: PlanningFailure): boolean {
   return code === 'unknown_choice';
 }
 
-/** Whether the very same call may succeed in a moment: the backend was away, or had too much to do. */
+/** Whether the same call may succeed later: the backend was unavailable or busy. */
 export function mayPass({ kind, status }: PlanningFailure): boolean {
   return kind === 'unreachable' || (kind === 'refused' && PASSING.includes(status ?? 0));
 }
@@ -64,7 +64,7 @@ function sentenceForStatus(status: number): string {
   return `The planning backend refused the call (${status}).`;
 }
 
-/** Narrows what a thrown RTK Query result holds. */
+/** The planning failure in what an RTK Query call threw. */
 export function asPlanningFailure(cause: unknown): PlanningFailure {
   if (typeof cause === 'object' && cause !== null && 'kind' in cause && 'message' in cause) {
     return cause as PlanningFailure;

@@ -2,10 +2,9 @@ import { runProgress } from '../../../core/contract/bodies/audienceSources.ts';
 import type { Services } from '../services.ts';
 
 /**
- * How far the backend says a run of the planner's own is, in words; '' where it says nothing. Beside the calls: a backend that does
- * not know the address loses only this line.
+ * Asks the backend for the progress of a run, as a sentence; '' for none. Not one of the eight calls: another backend may lack it.
  * @param key  the run's
- * @throws when the backend cannot be reached, or says something else
+ * @throws when the backend cannot be reached or its reply does not fit
  */
 export async function askRunProgress(
   { auth, settings }: Pick<Services, 'auth' | 'settings'>,

@@ -1,22 +1,22 @@
-/** One POST. The body's own type decides the content type when none is given (a multipart form names its boundary). */
+/** One POST. For a multipart form, leave out the content type: the browser sets it with the boundary. */
 export interface OutgoingRequest {
   readonly address: string;
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string | FormData;
   readonly signal: AbortSignal;
-  /** Told how much of the body has left, from 0 to 1. */
+  /** Called with the share of the body sent, 0 to 1. */
   readonly onUpload?: ((share: number) => void) | undefined;
 }
 
 export interface IncomingReply {
   readonly status: number;
   readonly body: Blob;
-  /** What the `Retry-After` header says, where the page may read it. */
+  /** The `Retry-After` header, where the page may read it. */
   readonly retryAfter: string | null;
 }
 
 /**
- * Sends a request. XMLHttpRequest rather than fetch, since only it tells how much of an upload has left.
+ * Sends a request. XMLHttpRequest, because fetch does not report upload progress.
  * @throws {DOMException} 'AbortError' when cancelled; {TypeError} when there was no answer.
  */
 export function sendRequest({ address, headers, body, signal, onUpload }: OutgoingRequest): Promise<IncomingReply> {
@@ -56,7 +56,7 @@ export function readText(blob: Blob): Promise<string> {
   });
 }
 
-/** A header of the reply; null where another origin does not show it, which a browser would complain about when asked. */
+/** A header of the reply; null where another origin does not expose it. Asking for it directly would log an error in the browser. */
 function headerOf(request: XMLHttpRequest, name: string): string | null {
   const isShown = request
     .getAllResponseHeaders()
