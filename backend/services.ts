@@ -1,13 +1,13 @@
 import { join } from 'node:path';
 import type { PlanningData } from '../core/planningData/planningData.ts';
 import { WarehouseSamples } from './warehouse/warehouseSamples.ts';
-import { RunsUnderWay } from './warehouse/activeRuns.ts';
+import { ActiveRuns } from './warehouse/activeRuns.ts';
 import { loadPlanningData } from './workers/planningData.ts';
 import type { Settings } from './settings/config.ts';
 import { openDatabase } from './plans/database.ts';
 import type { Database } from './plans/database.ts';
 import { openBlobs } from './files/openBlobs.ts';
-import { throughOutages } from './plans/outages.ts';
+import { withRetries } from './plans/outages.ts';
 import { PastPlans } from './plans/pastPlans.ts';
 import { PlanStore } from './plans/planStore.ts';
 import { SampleStore } from './plans/sampleStore.ts';
@@ -27,30 +27,30 @@ import { planningJobs } from './workers/planningJobs.ts';
 import type { PlanningJobs } from './workers/planningJobs.ts';
 import { WorkerPool } from './workers/pool.ts';
 
-/** What the routes work with. Built once by the process, or by a test with other parts. */
+/** The services that routes use. */
 export interface Services extends Stores {
   readonly settings: Settings;
   readonly planningData: PlanningData;
   readonly database: Database;
   readonly jobs: PlanningJobs;
   /** Audiences that stay in their engines. */
-  readonly kept: WarehouseAudiences;
-  /** What their plans are counted on. */
+  readonly warehouse: WarehouseAudiences;
+  /** Samples for their plans. */
   readonly warehouseSamples: WarehouseSamples;
   readonly limits: Limits;
   readonly metrics: Metrics;
   readonly stopping: Stopping;
-  /** How far plans of kept audiences are. */
-  readonly runs: RunsUnderWay;
-  /** What keeps the service from taking calls, one sentence each; one answer serves all who ask at the same time. */
+  /** Progress of plans from warehouse audiences. */
+  readonly runs: ActiveRuns;
+  /** What keeps the service from taking calls, one sentence each; concurrent callers share one check. */
   readonly missing: () => Promise<readonly string[]>;
-  /** Gets ready for the first run while nobody waits. */
+  /** Prepares for the first run. */
   prepare(): void;
   close(): Promise<void>;
 }
 
 /**
- * Opens everything the service stands on.
+ * Opens database, files, workers and engines.
  * @param workerFile the start file of a worker thread
  * @param duckdbFile the start file of a process that reads Parquet
  * @throws when the database cannot be opened, the bucket cannot be used or the planning data is faulty
@@ -76,35 +76,35 @@ export async function openServices(settings: Settings, workerFile: URL, duckdbFi
   stopping.late.addEventListener('abort', () => void pool.close(beingRestarted()));
   const jobs = withJobSlots(planningJobs(pool), bounds.jobs);
   const parquet = { program: duckdbFile, bucket: settings.bucket, copies: join(settings.dataDir, 'parquet') };
-  const kept = openWarehouse(settings.audienceSources, { planningData, jobs, sampleRows: SAMPLE_ROWS, parquet });
-  const samples = throughOutages(timedStore(new SampleStore(database), 'database', metrics));
+  const warehouse = openWarehouse(settings.audienceSources, { planningData, jobs, sampleRows: SAMPLE_ROWS, parquet });
+  const samples = withRetries(timedStore(new SampleStore(database), 'database', metrics));
   const files = timedStore(blobs, 'files', metrics);
-  const warehouseSamples = new WarehouseSamples({ kept, blobs: files, samples });
+  const warehouseSamples = new WarehouseSamples({ warehouse, blobs: files, samples });
   return {
     settings,
     planningData,
     database,
-    plans: throughOutages(timedStore(new PlanStore(database), 'database', metrics)),
-    pastPlans: throughOutages(timedStore(new PastPlans(database), 'database', metrics)),
+    plans: withRetries(timedStore(new PlanStore(database), 'database', metrics)),
+    pastPlans: withRetries(timedStore(new PastPlans(database), 'database', metrics)),
     samples,
     blobs: files,
     jobs,
-    kept,
+    warehouse,
     warehouseSamples,
     limits: bounds,
     metrics,
     stopping,
-    runs: new RunsUnderWay(),
+    runs: new ActiveRuns(),
     missing: readiness(database, settings),
     prepare: () => {
       pool.prepare();
-      // Asked before a planner does: an engine may take seconds for its first answer.
-      void kept.list();
+      // An engine may take seconds for its first answer.
+      void warehouse.list();
     },
     close: async () => {
       warehouseSamples.close();
       await pool.close();
-      await kept.close();
+      await warehouse.close();
       await queries?.end();
       await database.destroy();
       closeBlobs();

@@ -48,7 +48,7 @@ function measured(entry: { readonly name: string }, rows: number): Run {
 function line(
   engine: string,
   rows: number,
-  { target, score, propose, passes, pass, gap, megabytes, own, engine: beside, reach }: Run,
+  { target, score, propose, passes, pass, gap, megabytes, own, engine: engineMegabytes, reach }: Run,
 ): void {
   const cells = [
     rows.toLocaleString('en-US'),
@@ -62,7 +62,7 @@ function line(
     gap.toExponential(0),
     megabytes.toFixed(0),
     own.toFixed(0),
-    beside > 0 ? beside.toFixed(0) : '–',
+    engineMegabytes > 0 ? engineMegabytes.toFixed(0) : '–',
   ];
   console.log(`| ${cells.join(' | ')} |`);
 }
@@ -103,7 +103,7 @@ bundleForNode({ run: 'bench/scale/measureRun.ts', worker: 'backend/workers/worke
 try {
   console.log(`Node ${process.version}, ${cpus()[0]?.model.trim() ?? 'unknown processor'} x ${cpus().length}.\n`);
   console.log(
-    '| rows | engine | target rows | reached | call 3, s | call 5, s | passes | a pass, s | gap, of reach | backend, MB | its own, MB | engine beside it, MB |',
+    '| rows | engine | target rows | reached | call 3, s | call 5, s | passes | a pass, s | gap, of reach | backend, MB | its own, MB | separate engine, MB |',
   );
   console.log('| --: | --- | --: | --: | --: | --: | --: | --: | --: | --: | --: | --: |');
   const binary = findClickhouse();

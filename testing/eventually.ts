@@ -6,11 +6,11 @@ const PAUSE = { least: 10, most: 250, share: 0.05 } as const;
  * Waits until a condition holds.
  * @throws after a minute, with the source of the condition
  */
-export async function eventually(holds: () => boolean | Promise<boolean>): Promise<void> {
+export async function eventually(condition: () => boolean | Promise<boolean>): Promise<void> {
   const began = Date.now();
   const last = began + TIMEOUT_SECONDS * 1000;
-  while (!(await holds())) {
-    if (Date.now() > last) throw new Error(`did not happen in ${TIMEOUT_SECONDS} s: ${holds.toString()}`);
+  while (!(await condition())) {
+    if (Date.now() > last) throw new Error(`did not happen in ${TIMEOUT_SECONDS} s: ${condition.toString()}`);
     const pause = Math.min(PAUSE.most, Math.max(PAUSE.least, PAUSE.share * (Date.now() - began)));
     await new Promise((resolve) => setTimeout(resolve, pause));
   }

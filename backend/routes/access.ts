@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FEATURES } from '../../core/contract/bodies/access.ts';
-import { toContract } from '../warehouse/announced.ts';
+import type { AudienceSource } from '../../core/contract/bodies/audienceSources.ts';
+import type { WarehouseAudience } from '../warehouse/warehouseAudiences.ts';
 import { checkSampleMayLeave } from '../warehouse/sampleAccess.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
 import { disconnectSignal } from '../http/disconnectSignal.ts';
@@ -12,7 +13,7 @@ import { planChange } from './planChange.ts';
 
 type AccessCall = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Calls 1, 2, 6, 7 and our own share one address and are told apart by their field `access`. */
+/** Calls 1, 2, 6, 7 and `planChange` share one address; their field `access` distinguishes them. */
 const ACCESS_CALLS: ReadonlyMap<unknown, AccessCall> = new Map([
   ['user', userAccess],
   ['plan_details', planDetails],
@@ -33,10 +34,10 @@ export function addAccess(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function userAccess({ planningData, kept }: Services, request: FastifyRequest, reply: FastifyReply) {
+async function userAccess({ planningData, warehouse }: Services, request: FastifyRequest, reply: FastifyReply) {
   checkOwnEmail(callerOf(request), readRequest('userAccess', request.body).user);
   const { strategies, demographics, clients, texts } = planningData;
-  const sources = await kept.list();
+  const sources = await warehouse.list();
   const lists = {
     strategy: strategies.map(({ name }) => name),
     demo: demographics.map(({ name }) => name),
@@ -47,6 +48,22 @@ async function userAccess({ planningData, kept }: Services, request: FastifyRequ
     ...(sources.length > 0 && { audience_sources: sources.map(toContract) }),
   };
   return sendReply('userAccess', lists, reply);
+}
+
+/** A warehouse audience as call 1 lists it. */
+function toContract({ away, ...audience }: WarehouseAudience): AudienceSource {
+  const { name, description, people, rows, date, licence, sample } = audience;
+  const listed = {
+    name,
+    says: description,
+    people,
+    rows,
+    date,
+    licence,
+    sample_may_leave: sample === 'browser',
+    sample,
+  };
+  return away === null ? listed : { ...listed, away };
 }
 
 async function planDetails({ plans }: Services, request: FastifyRequest, reply: FastifyReply) {
@@ -79,8 +96,8 @@ async function planFile(services: Services, request: FastifyRequest, reply: Fast
   }
   const sampled = sample ? await checkSampleMayLeave(services, planner, key) : null;
   const place = sampled
-    ? await untilStopped(stopping, disconnectSignal(reply), (gone) =>
-        warehouseSamples.placeOf(sampled, { user: planner.uid, gone, progress: () => undefined }),
+    ? await untilStopped(stopping, disconnectSignal(reply), (signal) =>
+        warehouseSamples.placeOf(sampled, { user: planner.uid, signal, progress: () => undefined }),
       )
     : key;
   const file = await blobs.open(place, sample ? 'audience.folded' : 'audience.csv');

@@ -12,7 +12,7 @@ import { ownPriceFaults } from '../../core/rules/ownPrices.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
 import { referredAudience } from '../warehouse/referredAudience.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
-import { AheadReading } from '../workers/uploadReadAhead.ts';
+import { UploadReadAhead } from '../workers/uploadReadAhead.ts';
 import type { ReadAudienceResult, ReadAudienceTask } from '../workers/jobs.ts';
 import type { ScoreWarehouseTask } from '../warehouse/warehouseAudiences.ts';
 import { disconnectSignal } from '../http/disconnectSignal.ts';
@@ -26,11 +26,11 @@ import { Refusal, refusalOf } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 
-/** Call 3: takes the audience file in, reads it, and opens a run under a new key. */
+/** Call 3: receives and reads the audience file, and starts a run under a new key. */
 export function addMediaScore(app: FastifyInstance, services: Services): void {
   app.post('/media_score', async (request, reply) => {
     const planner = callerOf(request);
-    const gone = disconnectSignal(reply);
+    const signal = disconnectSignal(reply);
     const temporary: string[] = [];
     const newFile = async () => {
       const path = await services.blobs.newTemporaryFile();
@@ -38,7 +38,7 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
       return path;
     };
     const slot = await uploadSlot(services.limits, planner, announcedBytes(request));
-    const ahead = new AheadReading(services.jobs, { user: planner.uid, gone });
+    const ahead = new UploadReadAhead(services.jobs, { user: planner.uid, signal });
     try {
       const files = { foldedPath: await newFile(), convertedCsvPath: await newFile(), referencePath: await newFile() };
       const asking = (upload: Upload): Asked => {
@@ -49,11 +49,11 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
       };
       const watch: UploadWatch = {
         begins: (file) => expectFile(ahead, () => readTask(services, asking({ ...file, bytes: bodyBytes(request) }))),
-        came: (bytes) => ahead.came(bytes),
-        whole: (bytes) => ahead.whole(bytes),
+        received: (bytes) => ahead.received(bytes),
+        completed: (bytes) => ahead.completed(bytes),
       };
       const upload = await receiveUpload(request, newFile, services.settings, services.stopping.late, watch);
-      const answer = await scoreAudience(services, asking(upload), ahead, gone);
+      const answer = await scoreAudience(services, asking(upload), ahead, signal);
       return sendReply('mediaScore', answer, reply);
     } finally {
       await ahead.end();
@@ -67,14 +67,14 @@ interface Asked {
   readonly planner: Planner;
   readonly fields: MediaScoreFields;
   readonly upload: Upload;
-  /** What the call itself is called. */
+  /** Request id of the call. */
   readonly callId: string;
-  /** Where may be written to. */
+  /** Temporary files for results. */
   readonly files: Readonly<Record<'foldedPath' | 'convertedCsvPath' | 'referencePath', string>>;
 }
 
-/** A call that will be refused is refused when it has come: only then all that is wrong with it is known. */
-function expectFile(ahead: AheadReading, task: () => ReadAudienceTask): void {
+/** A fault in the fields is reported after the upload, when all faults are known. */
+function expectFile(ahead: UploadReadAhead, task: () => ReadAudienceTask): void {
   try {
     ahead.expect(task());
   } catch (error) {
@@ -83,7 +83,7 @@ function expectFile(ahead: AheadReading, task: () => ReadAudienceTask): void {
 }
 
 /**
- * How the file is to be read.
+ * How to read the file.
  * @throws {Refusal} 400
  */
 function readTask({ planningData }: Services, { fields, upload, files }: Asked): ReadAudienceTask {
@@ -101,31 +101,31 @@ function readTask({ planningData }: Services, { fields, upload, files }: Asked):
 async function scoreAudience(
   services: Services,
   asked: Asked,
-  ahead: AheadReading,
-  gone: AbortSignal,
+  ahead: UploadReadAhead,
+  signal: AbortSignal,
 ): Promise<MediaScoreReply> {
   const { blobs, plans, jobs } = services;
   const { planner, fields, upload } = asked;
-  // Goes on beside the reading; asked for when the file is kept.
+  // Runs during the reading; awaited before the file is stored.
   const onDisk = blobs.prepare(upload.path);
   onDisk.catch(() => undefined);
   const strategy = chosenStrategy(services.planningData, fields);
   const task = readTask(services, asked);
-  const source = await referredAudience(upload, services.kept);
+  const source = await referredAudience(upload, services.warehouse);
   const read: ReadAudienceResult & { sample?: string } = source
     ? await scoreFromWarehouse(
         services,
         asked,
         { ...task, name: source.name, referencePath: asked.files.referencePath },
-        gone,
+        signal,
       )
-    : ((await ahead.result(task)) ?? (await jobs.readAudience(task, { user: planner.uid, gone })));
+    : ((await ahead.result(task)) ?? (await jobs.readAudience(task, { user: planner.uid, signal })));
   const key = newPlanKey();
   const mediaScore = {
     key,
     df_score_master: JSON.stringify(read.scores),
     audience: read.facts,
-    // A reference has no rows to be read by answers.
+    // A reference has no rows, so answers do not apply.
     ...(source ? { audience_source: source.name } : { reading: fields.reading }),
     doubts: [...read.doubts],
   };
@@ -135,43 +135,43 @@ async function scoreAudience(
   try {
     await onDisk;
     await allDone([
-      ...(sample === null ? [blobs.keep(key, 'audience.folded', task.foldedPath, gone)] : []),
-      blobs.keep(key, 'audience.csv', read.csvPath, gone),
+      ...(sample === null ? [blobs.keep(key, 'audience.folded', task.foldedPath, signal)] : []),
+      blobs.keep(key, 'audience.csv', read.csvPath, signal),
     ]);
     await plans.addScored(planner, { key, ...inputs, fileName, fileBytes, assumptions, mediaScore, sample });
   } catch (error) {
-    // Files that no plan knows would stay for ever. Where even this fails, the first failure is the one to tell.
+    // Files without a plan would stay. If this fails too, the first failure is the one to report.
     await blobs.remove(key).catch(() => undefined);
     throw error;
   }
   return mediaScore;
 }
 
-/** Waits for all, so that none goes on behind what is done about a failure. @throws the first failure */
+/** Waits for all tasks, so that none still runs while a failure is handled. @throws the first failure */
 async function allDone(tasks: readonly Promise<unknown>[]): Promise<void> {
   const outcomes = await Promise.allSettled(tasks);
   for (const outcome of outcomes) if (outcome.status === 'rejected') throw outcome.reason;
 }
 
-/** The engine counts and draws the sample; what is kept as the plan's file is the reference, written plainly, whatever it came as. */
+/** The engine counts and draws the sample. The plan's file is the reference, as a normalised csv. */
 async function scoreFromWarehouse(
-  { kept, warehouseSamples, runs, stopping }: Services,
+  { warehouse, warehouseSamples, runs, stopping }: Services,
   asked: Asked,
   task: ScoreWarehouseTask,
-  gone: AbortSignal,
+  signal: AbortSignal,
 ) {
   const { planner, upload, callId } = asked;
   await writeFile(task.referencePath, referenceCsv(task.name));
-  // Its run has no key yet: whoever wants to know how far it is names the call.
+  // The run has no key yet: its progress is found by the id of the call.
   const run = runs.begin(planner, callId);
-  return untilStopped(stopping, gone, async (ended) => {
-    const { sample, ...read } = await kept.score(task, { user: planner.uid, gone: ended, progress: run.tell });
+  return untilStopped(stopping, signal, async (ended) => {
+    const { sample, ...read } = await warehouse.score(task, { user: planner.uid, signal: ended, progress: run.report });
     await warehouseSamples.prepare(task.name, sample);
     return { ...read, sample: sample.content, facts: { ...read.facts, file_name: upload.fileName } };
   }).finally(run.end);
 }
 
-/** @throws {Refusal} 400 naming every price that cannot be planned with */
+/** @throws {Refusal} 400 with every invalid price */
 function checkedPrices({ assumptions }: MediaScoreFields): OwnPrice[] {
   const prices = assumptions === undefined ? [] : pricesOf(parseJsonText(ownAssumptions, assumptions));
   const faults = ownPriceFaults(prices);
@@ -179,7 +179,7 @@ function checkedPrices({ assumptions }: MediaScoreFields): OwnPrice[] {
   return prices;
 }
 
-/** @throws {Refusal} 400 naming every choice that is not on the lists of call 1 */
+/** @throws {Refusal} 400 with every choice that is not in the lists of call 1 */
 function chosenStrategy(
   { strategies, demographics, clients }: PlanningData,
   { analysis_type, demo, client }: MediaScoreFields,

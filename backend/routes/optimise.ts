@@ -22,18 +22,18 @@ import type { FinishedPlan, OwnedPlan } from '../plans/planStore.ts';
 import { upToDecimals } from '../../core/words/amounts.ts';
 
 /**
- * Call 5: the proposal, kept under its key before it is shown. A finished key answers with what was kept, unchanged.
- * The scores in the body are the backend's own of call 3: the mix is computed from the audience kept then.
+ * Call 5: the proposal, stored under its key before the reply is sent. A finished key returns the stored proposal, unchanged.
+ * The mix is computed from the audience that call 3 stored; the scores in the body are not used.
  */
 export function addOptimise(app: FastifyInstance, services: Services): void {
   app.post('/optimise', { bodyLimit: PLAN_BODY_BYTES }, async (request, reply) => {
     const planner = callerOf(request);
-    const gone = disconnectSignal(reply);
+    const signal = disconnectSignal(reply);
     const plan = await runOfOwner(services, planner, (request.body as { key?: unknown } | null)?.key);
     const asked = readRequest('optimise', request.body);
     if (!plan) throw noSuchPlan();
     checkOwnEmail(planner, asked.user);
-    return sendReply('optimise', await optimise(services, { planner, plan, asked }, gone), reply);
+    return sendReply('optimise', await optimise(services, { planner, plan, asked }, signal), reply);
   });
 }
 
@@ -43,15 +43,15 @@ interface Asked {
   readonly asked: OptimiseRequest;
 }
 
-async function optimise(services: Services, { planner, plan, asked }: Asked, gone: AbortSignal): Promise<PlanReport> {
+async function optimise(services: Services, { planner, plan, asked }: Asked, signal: AbortSignal): Promise<PlanReport> {
   const { plans } = services;
   const { demo, client, audience, planning_setting: strategy } = asked;
   checkSameChoices(plan, { demo, client, audience, strategy });
-  const kept = plan.state === 'finished' ? await plans.keptReport(planner, plan.key) : null;
-  if (kept) return kept;
+  const stored = plan.state === 'finished' ? await plans.keptReport(planner, plan.key) : null;
+  if (stored) return stored;
   const { total_budget: budget, budget_constraint: limits } = asked;
   checkLimits(budget, limits);
-  const mix = await proposed(services, { planner, plan, asked }, gone);
+  const mix = await proposed(services, { planner, plan, asked }, signal);
   const made = {
     made_by: planner.email,
     made_at: new Date().toISOString(),
@@ -63,28 +63,28 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, gon
   return saved;
 }
 
-/** The mix, computed from the audience that call 3 left; or in the engine that keeps it, saying meanwhile how far it is. */
-async function proposed(services: Services, { planner, plan, asked }: Asked, gone: AbortSignal) {
-  const { jobs, kept, runs, limits: bounds, settings, stopping } = services;
+/** Computes the mix from the audience that call 3 stored, or in its engine with progress reports. */
+async function proposed(services: Services, { planner, plan, asked }: Asked, signal: AbortSignal) {
+  const { jobs, warehouse, runs, limits: bounds, settings, stopping } = services;
   const { total_budget: budget, budget_constraint: limits, open_limits: open, demo: demographic } = asked;
-  const asker = { user: planner.uid, gone, progress: () => undefined };
+  const context = { user: planner.uid, signal, progress: () => undefined };
   const task = { cpm: channelPrices(plan.assumptions.rows), budget, limits, open };
   const { audience_source: name } = plan.mediaScore;
   if (name === undefined) {
-    return jobs.propose({ ...task, foldedPath: await foldedAudienceOf(services, plan, asker) }, asker);
+    return jobs.propose({ ...task, foldedPath: await foldedAudienceOf(services, plan, context) }, context);
   }
   await checkMixBound(bounds, { planner, source: name, plan, asked }, settings.mixesPerDay);
   const { assumptions } = plan;
   const thresholdSeconds = assumptions.attention_threshold_seconds;
   const run = runs.begin(planner, plan.key);
-  return untilStopped(stopping, gone, async (ended) => {
-    const waiting = { user: planner.uid, gone: ended, progress: run.tell };
+  return untilStopped(stopping, signal, async (ended) => {
+    const waiting = { user: planner.uid, signal: ended, progress: run.report };
     const foldedPath = await foldedAudienceOf(services, plan, waiting);
-    return kept.propose({ ...task, foldedPath, name, demographic, thresholdSeconds, assumptions }, waiting);
+    return warehouse.propose({ ...task, foldedPath, name, demographic, thresholdSeconds, assumptions }, waiting);
   }).finally(run.end);
 }
 
-/** The plan this one was made from. One that is gone, or was never the caller's to see, is not worth a failed run. */
+/** The plan this one was made from. A deleted plan, or one the caller may not see, is left out; the run does not fail. */
 async function madeFrom({ plans }: Services, planner: Planner, { made_from: key }: OptimiseRequest) {
   const name = key === undefined ? null : await plans.nameOf(planner, key);
   return name === null ? {} : { made_from: { key, name } };

@@ -7,7 +7,7 @@ import { clickhouseEntry, clickhousePeople, writeSources } from '../../testing/e
 import { findClickhouse, startClickhouse } from '../../testing/engines/clickhouseServers.ts';
 import type { ClickhouseServer, ClickhouseServers } from '../../testing/engines/clickhouseServers.ts';
 import { GENERATED_SETTINGS, endlessView } from '../../testing/engines/generatedPeople.ts';
-import { recordingAsker, openHere } from '../../testing/engines/inProcess.ts';
+import { recordingContext, openHere } from '../../testing/engines/inProcess.ts';
 import { JobCancelled } from '../workers/jobFaults.ts';
 import type { WarehouseAudiences } from './warehouseAudiences.ts';
 
@@ -59,12 +59,12 @@ beforeAll(async () => {
     { ...panel, name: 'Hostile', table: 'hostile', vehicles: hostile },
     { ...panel, name: 'Plain', vehicles: plain },
   ];
-  kept = openHere(writeSources(folder, sources)).kept;
+  kept = openHere(writeSources(folder, sources)).warehouse;
   const without = [
     { ...panel, name: 'Endless', table: 'all_endless' },
     { ...panel, name: 'Hurried', table: 'all_endless', seconds: 1 },
   ];
-  endless = openHere(writeSources(folder, without)).kept;
+  endless = openHere(writeSources(folder, without)).warehouse;
 });
 
 afterAll(async () => {
@@ -86,7 +86,7 @@ const AWAY =
 
 on('Cancel ends the statement on every server, not only the connection', async () => {
   const caller = new AbortController();
-  const answer = endless.score(task('Endless'), recordingAsker(caller.signal)).catch((error: unknown) => error);
+  const answer = endless.score(task('Endless'), recordingContext(caller.signal)).catch((error: unknown) => error);
   await eventually(async () => (await working(servers()[1])) > 0);
   caller.abort();
   expect(await answer).toBeInstanceOf(JobCancelled);
@@ -94,21 +94,21 @@ on('Cancel ends the statement on every server, not only the connection', async (
 });
 
 on('a shard that is killed in the middle of a walk is a sentence, and the run goes well when it is back', async () => {
-  const answer = endless.score(task('Endless'), recordingAsker()).catch((error: unknown) => error);
+  const answer = endless.score(task('Endless'), recordingContext()).catch((error: unknown) => error);
   await eventually(async () => (await working(servers()[1])) > 0);
   await servers()[1].kill();
   expect(await answer).toMatchObject({ name: 'SourceAway', message: `The audience "Endless" ${AWAY}` });
-  await expect(kept.score(task('Panel'), recordingAsker())).rejects.toThrow(`The audience "Panel" ${AWAY}`);
+  await expect(kept.score(task('Panel'), recordingContext())).rejects.toThrow(`The audience "Panel" ${AWAY}`);
   await servers()[1].start();
-  expect((await kept.score(task('Panel'), recordingAsker())).facts.sample).toBe(200_000);
+  expect((await kept.score(task('Panel'), recordingContext())).facts.sample).toBe(200_000);
 });
 
 on('the first server restarted between two calls is not noticed', async () => {
-  await kept.score(task('Panel'), recordingAsker());
+  await kept.score(task('Panel'), recordingContext());
   await servers()[0].kill();
-  await expect(kept.score(task('Panel'), recordingAsker())).rejects.toThrow(`The audience "Panel" ${AWAY}`);
+  await expect(kept.score(task('Panel'), recordingContext())).rejects.toThrow(`The audience "Panel" ${AWAY}`);
   await servers()[0].start();
-  expect((await kept.score(task('Panel'), recordingAsker())).facts.sample).toBe(200_000);
+  expect((await kept.score(task('Panel'), recordingContext())).facts.sample).toBe(200_000);
 });
 
 on('what a server refuses is a sentence each', async () => {
@@ -127,19 +127,19 @@ on('what a server refuses is a sentence each', async () => {
 });
 
 on('a walk that takes longer than it may is ended', async () => {
-  await expect(endless.score(task('Hurried'), recordingAsker())).rejects.toThrow(
+  await expect(endless.score(task('Hurried'), recordingContext())).rejects.toThrow(
     'The audience "Hurried" took longer than the 1 second that one pass over it may take, and the pass was stopped.',
   );
 });
 
 on('a user who may set nothing plans within the limits of its profile', async () => {
-  expect((await kept.score(task('Strict'), recordingAsker())).facts.sample).toBe(200_000);
+  expect((await kept.score(task('Strict'), recordingContext())).facts.sample).toBe(200_000);
 });
 
 on('names that would break a statement out of its marks are names like others', async () => {
   const [hostile, plain] = [
-    await kept.score(task('Hostile'), recordingAsker()),
-    await kept.score(task('Plain'), recordingAsker()),
+    await kept.score(task('Hostile'), recordingContext()),
+    await kept.score(task('Plain'), recordingContext()),
   ];
   const figures = ({ facts }: typeof plain) => facts.vehicles.map(({ audience }) => Math.round(audience!));
   expect(figures(hostile)).toEqual(figures(plain));
@@ -154,13 +154,13 @@ on('a server that hangs keeps nobody from the list, and Cancel does not wait for
     ...clickhouseEntry('Frozen', servers()[0], 'everybody'),
     address: link.endpoint,
   };
-  const hung = openHere(writeSources(folder, [panel])).kept;
+  const hung = openHere(writeSources(folder, [panel])).warehouse;
   link.freeze();
   expect(await hung.list()).toMatchObject([
     { people: null, away: 'The audience "Frozen" has not answered yet. Reload the page in a minute.' },
   ]);
   const caller = new AbortController();
-  const answer = hung.score(task('Frozen'), recordingAsker(caller.signal)).catch((error: unknown) => error);
+  const answer = hung.score(task('Frozen'), recordingContext(caller.signal)).catch((error: unknown) => error);
   caller.abort();
   expect(await answer).toBeInstanceOf(JobCancelled);
   await link.stop();

@@ -8,7 +8,7 @@ import { writeParquet, writeSources } from '../../testing/engines/warehouseAudie
 import { JobCancelled } from '../workers/jobFaults.ts';
 import type { WarehouseAudiences } from './warehouseAudiences.ts';
 import { readFolded } from '../workers/foldedFile.ts';
-import { recordingAsker, openHere } from '../../testing/engines/inProcess.ts';
+import { recordingContext, openHere } from '../../testing/engines/inProcess.ts';
 
 /** Parquet by DuckDB: what can be wrong with a table, a sentence each, and nothing about few people. */
 
@@ -26,7 +26,7 @@ const PEOPLE = generatedInDuckdb(3_000);
 function kept(change: object = {}, sampleRows?: number): WarehouseAudiences {
   const entry = { ...GENERATED_SETTINGS, name: 'Panel', engine: 'duckdb', parquet, ...change };
   const settings = JSON.stringify([entry, sampleRows]);
-  const audiences = open.get(settings) ?? openHere(writeSources(folder, [entry]), sampleRows).kept;
+  const audiences = open.get(settings) ?? openHere(writeSources(folder, [entry]), sampleRows).warehouse;
   open.set(settings, audiences);
   return audiences;
 }
@@ -41,7 +41,7 @@ const task = (demographic = QUESTION.demographic) => ({
 const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: 50 }));
 
 async function score(demographic?: string, change: object = {}) {
-  return kept(change).score(task(demographic), recordingAsker());
+  return kept(change).score(task(demographic), recordingContext());
 }
 
 test('a file that is away says so, in the list too, and is used again when it is back', async () => {
@@ -50,17 +50,17 @@ test('a file that is away says so, in the list too, and is used again when it is
   const sentence =
     'The audience "Panel" cannot be read just now: its files are not there or are being replaced. Nothing was kept; the plan can be run again.';
   expect(listed).toMatchObject({ name: 'Panel', people: null, rows: null, away: sentence });
-  await expect(audiences.score(task(), recordingAsker())).rejects.toMatchObject({
+  await expect(audiences.score(task(), recordingContext())).rejects.toMatchObject({
     name: 'SourceAway',
     message: sentence,
   });
   await writeParquet(join(folder, 'later.parquet'), PEOPLE);
-  expect((await audiences.score(task(), recordingAsker())).facts.sample).toBe(3_000);
+  expect((await audiences.score(task(), recordingContext())).facts.sample).toBe(3_000);
 });
 
 test('an audience that is not kept is named, with those that are', async () => {
   await writeParquet(parquet, PEOPLE);
-  const refused = kept().score({ ...task(), name: 'Other' }, recordingAsker());
+  const refused = kept().score({ ...task(), name: 'Other' }, recordingContext());
   await expect(refused).rejects.toMatchObject({
     code: 'unknown_source',
     message: 'There is no kept audience "Other". This planning service keeps "Panel".',
@@ -87,11 +87,11 @@ test('a column of media use that no mapping knows ends the start, with every oth
 test('a column that was renamed between two calls is named, and nothing is planned', async () => {
   await writeParquet(parquet, PEOPLE);
   const audiences = kept();
-  const { assumptions, sample } = await audiences.score(task(), recordingAsker());
+  const { assumptions, sample } = await audiences.score(task(), recordingContext());
   const foldedPath = await sample.draw();
   await writeParquet(parquet, `SELECT * RENAME (use_radio AS use_wireless) FROM (${PEOPLE})`);
   const plan = { ...QUESTION, foldedPath, cpm: channelPrices(assumptions.rows), budget: 100, limits, assumptions };
-  await expect(audiences.propose(plan, recordingAsker())).rejects.toMatchObject({
+  await expect(audiences.propose(plan, recordingContext())).rejects.toMatchObject({
     code: 'source_columns',
     message:
       'The audience "Panel" no longer has the column "use_radio": it was renamed or removed. Ask whoever looks after the planning service to put AUDIENCE_SOURCES right.',
@@ -101,11 +101,11 @@ test('a column that was renamed between two calls is named, and nothing is plann
 test('rows that changed between two calls end the run with a sentence', async () => {
   await writeParquet(parquet, PEOPLE);
   const audiences = kept();
-  const { assumptions, sample } = await audiences.score(task(), recordingAsker());
+  const { assumptions, sample } = await audiences.score(task(), recordingContext());
   const foldedPath = await sample.draw();
   await writeParquet(parquet, generatedInDuckdb(3_100));
   const plan = { ...QUESTION, foldedPath, cpm: channelPrices(assumptions.rows), budget: 100, limits, assumptions };
-  await expect(audiences.propose(plan, recordingAsker())).rejects.toMatchObject({
+  await expect(audiences.propose(plan, recordingContext())).rejects.toMatchObject({
     code: 'source_changed',
     message:
       'The audience "Panel" has changed since this run began. Run the plan again: it then begins with the audience as it is now.',
@@ -222,10 +222,10 @@ describe('call 5 at its edges', () => {
   async function propose(budget: number, rows = limits, change: object = {}) {
     await writeParquet(parquet, PEOPLE);
     const audiences = kept(change, 700);
-    const { assumptions, sample } = await audiences.score(task(), recordingAsker());
+    const { assumptions, sample } = await audiences.score(task(), recordingContext());
     const foldedPath = await sample.draw();
     const plan = { ...QUESTION, foldedPath, cpm: channelPrices(assumptions.rows), assumptions };
-    return audiences.propose({ ...plan, budget, limits: rows }, recordingAsker());
+    return audiences.propose({ ...plan, budget, limits: rows }, recordingContext());
   }
 
   test.each([1, 0.05, 1e6, 1e12])('a budget of $%p is planned to its optimum', async (budget) => {
@@ -257,7 +257,7 @@ describe('call 5 at its edges', () => {
 test('a sample has exactly as many as asked, the same ones each time', async () => {
   await writeParquet(parquet, PEOPLE);
   const audiences = kept({}, 500);
-  const waiting = recordingAsker();
+  const waiting = recordingContext();
   const { sample } = await audiences.score(task('all people 14+'), waiting);
   const one = await readFolded(await sample.draw());
   const second = (await kept({}, 500).score(task('all people 14+'), waiting)).sample;
@@ -272,11 +272,11 @@ test('a caller who goes in the middle of a walk ends it', async () => {
   await writeParquet(parquet, generatedInDuckdb(400_000));
   const caller = new AbortController();
   const progress = (says: string) => void (says.startsWith('Counting') && setTimeout(() => caller.abort(), 5));
-  const gone = await kept()
-    .score(task(), { ...recordingAsker(caller.signal), progress })
+  const signal = await kept()
+    .score(task(), { ...recordingContext(caller.signal), progress })
     .then(({ sample }) => sample.draw())
     .catch((error: unknown) => error);
-  expect(gone).toBeInstanceOf(JobCancelled);
-  const late = kept().score(task(), { ...recordingAsker(AbortSignal.abort()) });
+  expect(signal).toBeInstanceOf(JobCancelled);
+  const late = kept().score(task(), { ...recordingContext(AbortSignal.abort()) });
   await expect(late).rejects.toBeInstanceOf(JobCancelled);
 });

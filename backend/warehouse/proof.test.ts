@@ -17,7 +17,7 @@ import { targetOf } from './statements/target.ts';
 import { clickhouseEntry, shardedTable, writeParquet, writeSources } from '../../testing/engines/warehouseAudience.ts';
 import { findClickhouse, startClickhouse } from '../../testing/engines/clickhouseServers.ts';
 import type { ClickhouseServers } from '../../testing/engines/clickhouseServers.ts';
-import { recordingAsker, PARQUET, openHere } from '../../testing/engines/inProcess.ts';
+import { recordingContext, PARQUET, openHere } from '../../testing/engines/inProcess.ts';
 import { differences, plain, relative } from '../../testing/engines/differences.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { readFolded } from '../workers/foldedFile.ts';
@@ -105,8 +105,8 @@ beforeAll(async () => {
 });
 
 afterAll(async () => {
-  await whole.kept.close();
-  await sampled.kept.close();
+  await whole.warehouse.close();
+  await sampled.warehouse.close();
   await clickhouse?.stop();
   rmSync(folder, { recursive: true, force: true });
 });
@@ -120,19 +120,19 @@ async function readCsv() {
   const foldedPath = join(folder, 'csv.folded');
   const read = await whole.jobs.readAudience(
     { ...question, file, convertedCsvPath: join(folder, 'converted'), foldedPath },
-    recordingAsker(),
+    recordingContext(),
   );
-  const mix = await whole.jobs.propose({ foldedPath, cpm: cpmOf(read), budget: BUDGET, limits }, recordingAsker());
+  const mix = await whole.jobs.propose({ foldedPath, cpm: cpmOf(read), budget: BUDGET, limits }, recordingContext());
   return { read, mix, folded: await readFolded(foldedPath) };
 }
 
-async function byEngine(name: string, { kept } = whole) {
+async function byEngine(name: string, { warehouse: kept } = whole) {
   const question = { name, demographic: DEMOGRAPHIC, thresholdSeconds: 2.5 };
-  const waiting = recordingAsker();
+  const waiting = recordingContext();
   const read = await kept.score({ ...question, ownPrices: [], referencePath: csv }, waiting);
   const foldedPath = await read.sample.draw();
   const task = { ...question, foldedPath, cpm: cpmOf(read), budget: BUDGET, limits, assumptions: read.assumptions };
-  return { read, mix: await kept.propose(task, waiting), told: waiting.told, folded: await readFolded(foldedPath) };
+  return { read, mix: await kept.propose(task, waiting), told: waiting.messages, folded: await readFolded(foldedPath) };
 }
 
 /** What the csv's own rows say of a mix, whoever found it. */
@@ -200,11 +200,11 @@ for (const [name, on] of ENGINES) {
     const found = readAudienceSources(join(folder, 'audienceSources.json'), {});
     const settings = 'sources' in found ? found.sources.find((source) => source.name === name)! : null!;
     const engine = settings.engine === 'duckdb' ? duckdbEngine(settings, PARQUET) : clickhouseEngine(settings);
-    const gone = new AbortController().signal;
+    const signal = new AbortController().signal;
     const filter = filterOf(DEMOGRAPHIC, whole.planningData);
-    const target = targetOf(settings, await engine.columns(gone), DEMOGRAPHIC, filter, engine.dialect);
+    const target = targetOf(settings, await engine.columns(signal), DEMOGRAPHIC, filter, engine.dialect);
     const cpm = cpmOf(read);
-    const table = pricedTable({ engine, settings, target, totals: folded, cpm, gone, onWalk: () => {} });
+    const table = pricedTable({ engine, settings, target, totals: folded, cpm, signal, onWalk: () => {} });
     const memory = pricedInMemorySource(folded, cpm);
     for (const dollars of [0, 300, 9_000]) {
       // Some channels without money, and one exposure in a thousand where there is little.
@@ -269,7 +269,7 @@ for (const [name, on] of ENGINES) {
 }
 
 test('the audiences of the settings tell of themselves', async () => {
-  const listed = await whole.kept.list();
+  const listed = await whole.warehouse.list();
   expect(listed.map(({ name }) => name)).toEqual(binary === null ? ['In DuckDB'] : ['In DuckDB', 'In ClickHouse']);
   const { universe } = (await byCsv()).read.facts;
   for (const one of listed) {

@@ -5,11 +5,11 @@ import type { PlanStore } from '../plans/planStore.ts';
 import type { SampledPlan } from './warehouseSamples.ts';
 
 /**
- * The plan whose sample a browser asks for.
- * @throws {Refusal} 400 for a plan with a file of its own; 403 where the rows of its audience stay where they are kept
+ * The plan whose sample a browser requests.
+ * @throws {Refusal} 400 for a plan from an uploaded file; 403 when no sample of its audience may leave
  */
 export async function checkSampleMayLeave(
-  { plans, kept }: { readonly plans: PlanStore; readonly kept: Pick<WarehouseAudiences, 'sampleRule'> },
+  { plans, warehouse }: { readonly plans: PlanStore; readonly warehouse: Pick<WarehouseAudiences, 'sampleRule'> },
   reader: Planner,
   key: string,
 ): Promise<SampledPlan> {
@@ -18,8 +18,8 @@ export async function checkSampleMayLeave(
   if (plan === null || name === undefined) {
     throw new Refusal(400, 'no_sample', 'This plan was made from a file of its own: there is no sample beside it.');
   }
-  // By what the settings say now: one that was taken out of them gives nothing away any more.
-  const rule = kept.sampleRule(name);
+  // By the current settings: an audience that was removed from them gives no sample.
+  const rule = warehouse.sampleRule(name);
   if (rule === 'browser') return plan;
   if (rule === 'service')
     throw new Refusal(403, 'sample_stays', `A sample of "${name}" stays on the planning service.`);

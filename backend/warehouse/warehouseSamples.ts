@@ -1,18 +1,18 @@
 import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
-import type { AudienceSample, WarehouseAudiences, SourceAsker } from './warehouseAudiences.ts';
+import type { AudienceSample, WarehouseAudiences, WarehouseContext } from './warehouseAudiences.ts';
 import type { BlobStore } from '../files/blobStore.ts';
 import type { OwnedPlan } from '../plans/planStore.ts';
 import type { SampleStore } from '../plans/sampleStore.ts';
 import { collectGarbage } from '../workers/collectGarbage.ts';
-import type { FoldedPlace } from '../workers/foldedFile.ts';
+import type { FoldedLocation } from '../workers/foldedFile.ts';
 import { SampleMemory } from './sampleMemory.ts';
 
-/** What of a plan says which sample it is counted on. */
+/** The fields of a plan that determine its sample. */
 export type SampledPlan = Pick<OwnedPlan, 'key' | 'sample' | 'demo' | 'assumptions' | 'mediaScore'>;
 
 interface Parts {
-  readonly kept: Pick<WarehouseAudiences, 'sampleRule' | 'redraw'>;
+  readonly warehouse: Pick<WarehouseAudiences, 'sampleRule' | 'redraw'>;
   readonly blobs: BlobStore;
   readonly samples: SampleStore;
 }
@@ -20,39 +20,38 @@ interface Parts {
 type Draw = AudienceSample['draw'];
 
 /**
- * The samples that plans of warehouse audiences are counted on. Where the audience's rule lets them be stored, each is stored once, by its
- * content, for all plans. Where it does not, a sample is in no file: this process remembers it for some minutes, and it is drawn again when
- * that has passed or when another process goes on with the run.
+ * Samples for plans from warehouse audiences. Where the audience's rule allows storing, each is stored once per content, for all plans.
+ * Otherwise this process keeps it in memory for some minutes; later, or in another process, it is drawn again.
  */
 export class WarehouseSamples {
   readonly #parts: Parts;
   readonly #memory = new SampleMemory();
-  /** Samples being drawn, so that calls for the same one at the same time share it. */
+  /** Samples being drawn; concurrent calls for the same one share it. */
   readonly #drawing = new Map<string, Promise<unknown>>();
 
   constructor(parts: Parts) {
     this.#parts = parts;
   }
 
-  /** Call 3: has the sample ready for the calls that follow. @throws what drawing it throws */
+  /** Call 3: prepares the sample for later calls. @throws what drawing it throws */
   async prepare(source: string, { content, draw }: AudienceSample): Promise<void> {
     if (this.#mayStore(source)) await this.#stored(source, content, draw);
     else await this.#remembered(content, draw);
   }
 
-  /** Where workers read the sample of a plan. @throws {JobRefusal} when it must be drawn again and the rows have changed */
-  async of(plan: SampledPlan, asker: SourceAsker): Promise<FoldedPlace> {
-    const { source, content, draw } = this.#wanted(plan, asker);
+  /** Where workers read a plan's sample. @throws {JobRefusal} when it must be drawn again and the rows have changed */
+  async of(plan: SampledPlan, context: WarehouseContext): Promise<FoldedLocation> {
+    const { source, content, draw } = this.#wanted(plan, context);
     if (!this.#mayStore(source)) return this.#remembered(content, draw);
-    const place = await this.placeOf(plan, asker);
+    const place = await this.placeOf(plan, context);
     const path = await this.#parts.blobs.localFile(place, 'audience.folded');
     if (path === null) throw new Error(`The sample of plan ${plan.key} is gone.`);
     return path;
   }
 
-  /** The blob's key of a sample that may be stored; it is drawn again when it is not there. */
-  async placeOf(plan: SampledPlan, asker: SourceAsker): Promise<string> {
-    const { source, content, draw } = this.#wanted(plan, asker);
+  /** The blob key of a sample that may be stored; it is drawn again when it is missing. */
+  async placeOf(plan: SampledPlan, context: WarehouseContext): Promise<string> {
+    const { source, content, draw } = this.#wanted(plan, context);
     // Earlier versions stored a sample with each plan.
     if (plan.sample === null && (await this.#isThere(plan.key))) return plan.key;
     return this.#stored(source, content, draw);
@@ -63,13 +62,13 @@ export class WarehouseSamples {
   }
 
   #mayStore(source: string): boolean {
-    return this.#parts.kept.sampleRule(source) !== 'never';
+    return this.#parts.warehouse.sampleRule(source) !== 'never';
   }
 
-  #wanted({ key, sample, demo: demographic, assumptions, mediaScore }: SampledPlan, asker: SourceAsker) {
+  #wanted({ key, sample, demo: demographic, assumptions, mediaScore }: SampledPlan, context: WarehouseContext) {
     const { audience_source: source, audience: facts } = mediaScore;
     if (source === undefined || !facts) throw new Error(`Plan ${key} was not made from a warehouse audience.`);
-    const draw = () => this.#parts.kept.redraw({ name: source, demographic, assumptions, facts }, asker);
+    const draw = () => this.#parts.warehouse.redraw({ name: source, demographic, assumptions, facts }, context);
     return { source, content: sample ?? key, draw };
   }
 
@@ -96,7 +95,7 @@ export class WarehouseSamples {
   async #store(source: string, content: string, sample: SharedArrayBuffer): Promise<string> {
     const { blobs, samples } = this.#parts;
     const path = await blobs.newTemporaryFile();
-    // One that was deleted and is stored again has another place, so that a late delete cannot hit it.
+    // A sample that is stored again gets a new place, so that a late delete cannot remove it.
     const place = `${content.slice(0, 43)}-${randomBytes(9).toString('base64url')}`;
     try {
       await writeFile(path, new Uint8Array(sample));
@@ -114,7 +113,7 @@ export class WarehouseSamples {
     return (await this.#parts.blobs.localFile(place, 'audience.folded')) !== null;
   }
 
-  /** What is there, or what is made; made once for all who ask meanwhile, unless who began it went away. */
+  /** Finds or makes a sample, once for concurrent callers. If making it fails, the next caller tries again. */
   async #once<Result>(
     content: string,
     have: () => Promise<Result | null>,

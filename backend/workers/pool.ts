@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import type { Metrics } from '../metrics/metrics.ts';
 import { FairQueue } from '../admission/fairQueue.ts';
-import type { Turn } from '../admission/fairQueue.ts';
+import type { QueueKey } from '../admission/fairQueue.ts';
 import { JobCancelled, JobFault, JobRefusal } from './jobFaults.ts';
 import type { JobAnswer, JobMessage } from './protocol.ts';
 
@@ -14,20 +14,20 @@ export interface PoolOptions {
   readonly jobSeconds: number;
   /** Node options of the worker; by default those of this process. */
   readonly execArgv?: string[];
-  /** Told how long each job waited, and how and after how long it ended [s]. */
+  /** Receives how long each job waited and ran [s], and how it ended. */
   readonly watch?: Pick<Metrics, 'waited' | 'ended'>;
 }
 
-/** With so many jobs waiting a caller is better told to come back. */
+/** With this many jobs waiting, another one is refused. */
 const QUEUE_MAXIMUM = 200;
 
-interface Job extends Turn {
+interface Job extends QueueKey {
   readonly message: JobMessage;
   readonly resolve: (result: unknown) => void;
   readonly reject: (error: Error) => void;
-  /** Told while it runs that others wait for a worker. */
-  readonly onWanted?: () => void;
-  /** When it came, and then when it was begun [ms]. */
+  /** Called while it runs, when other jobs wait for a worker. */
+  readonly onWorkerWanted?: () => void;
+  /** When it arrived; once it runs, when it started [ms]. */
   since: number;
 }
 
@@ -35,13 +35,13 @@ interface Slot {
   readonly worker: Worker;
   job: Job | null;
   timer: NodeJS.Timeout | undefined;
-  /** Why the pool itself ended this worker; null when it ended of its own. */
+  /** Why the pool ended this worker; null when it ended by itself. */
   endedFor: Error | null;
 }
 
 /**
- * Threads that run jobs off the event loop, one job each at a time, in the order of {@link FairQueue}. A worker that dies, runs
- * out of memory or time, or whose job is cancelled takes only that job with it; a fresh one takes its place when it is next needed.
+ * Threads that run one job each at a time, in the order of {@link FairQueue}. When a worker dies, exceeds its memory or time, or its
+ * job is cancelled, only that job fails. A new worker is started when one is needed.
  */
 export class WorkerPool {
   readonly #options: PoolOptions;
@@ -60,28 +60,28 @@ export class WorkerPool {
     return this.#slots.size;
   }
 
-  /** Jobs that wait for a worker. */
+  /** Jobs waiting for a worker. */
   get waiting(): number {
     return this.#queue.length;
   }
 
-  /** Starts one worker before any job asks for it, so that what it compiles at its start is not waited for. */
+  /** Starts one worker before the first job, which then need not wait for its compilation. */
   prepare(): void {
     if (!this.#closed && this.#slots.size === 0) this.#addSlot();
   }
 
   /**
-   * Runs a job when its turn comes. The signal cancels it wherever it is, waiting or running.
-   * @throws {JobRefusal} what the job refuses
-   * @throws {JobFault} when too much waits, or its worker died, ran out of memory or of time
-   * @throws {JobCancelled} when the signal fires
+   * Queues and runs a job. The signal cancels it, waiting or running.
+   * @throws {JobRefusal} when the task cannot be done
+   * @throws {JobFault} when the queue is full, or its worker died or exceeded its memory or time
+   * @throws {JobCancelled} when the signal aborts
    */
   async run<Result>(
     name: string,
     task: unknown,
-    turn: Turn,
+    key: QueueKey,
     signal?: AbortSignal,
-    onWanted?: () => void,
+    onWorkerWanted?: () => void,
   ): Promise<Result> {
     if (this.#closed || this.#queue.length >= QUEUE_MAXIMUM) throw this.#closedFor ?? new JobFault('busy', name);
     if (signal?.aborted) throw new JobCancelled(name);
@@ -89,7 +89,14 @@ export class WorkerPool {
     try {
       return (await new Promise<unknown>((resolve, reject) => {
         const message = { id: this.#nextId++, name, task };
-        const job = { message, ...turn, resolve, reject, since: performance.now(), ...(onWanted && { onWanted }) };
+        const job = {
+          message,
+          ...key,
+          resolve,
+          reject,
+          since: performance.now(),
+          ...(onWorkerWanted && { onWorkerWanted }),
+        };
         cancel = () => this.#cancel(job);
         signal?.addEventListener('abort', cancel, { once: true });
         this.#queue.add(job);
@@ -100,13 +107,13 @@ export class WorkerPool {
     }
   }
 
-  /** Whether a job could begin now and leave a worker to whoever comes next. */
+  /** Whether a job could start now and leave a worker for the next one. */
   get hasSpare(): boolean {
     const running = [...this.#slots].filter(({ job }) => job !== null).length;
     return !this.#closed && this.#queue.length === 0 && running < this.#options.size - 1;
   }
 
-  /** Ends every worker; jobs that wait, run or still come fail for this reason. */
+  /** Ends every worker. Waiting, running and later jobs fail with this reason. */
   async close(reason: Error = new JobFault('busy', 'any')): Promise<void> {
     this.#closed = true;
     this.#closedFor ??= reason;
@@ -121,7 +128,7 @@ export class WorkerPool {
       if (!job) break;
       this.#start(this.#idleSlot() ?? this.#addSlot(), job);
     }
-    if (this.#queue.length > 0) for (const { job } of this.#slots) job?.onWanted?.();
+    if (this.#queue.length > 0) for (const { job } of this.#slots) job?.onWorkerWanted?.();
   }
 
   #mayTakeMore(): boolean {
@@ -143,7 +150,7 @@ export class WorkerPool {
     worker.on('message', (answer: JobAnswer) => this.#finish(slot, answer));
     worker.on('error', (error) => (slot.endedFor ??= this.#deathOf(slot, error)));
     worker.on('exit', () => this.#replace(slot));
-    // An idle pool must not keep a process alive that has nothing else to do.
+    // An idle pool must not keep the process alive.
     worker.unref();
     this.#slots.add(slot);
     return slot;
@@ -180,7 +187,7 @@ export class WorkerPool {
     else job.reject(new JobCancelled(job.message.name));
   }
 
-  /** A thread deep in a calculation hears nothing: it can only be ended. */
+  /** A thread that computes receives no messages: it can only be terminated. */
   async #end(slot: Slot, reason: Error): Promise<void> {
     slot.endedFor ??= reason;
     await slot.worker.terminate();

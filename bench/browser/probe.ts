@@ -88,9 +88,9 @@ function look() {
   if (figures.length > 0 && figures.every(isDrawn) && Number.isNaN(marks.inSight)) marks.inSight = performance.now();
 }
 const WATCHED = 'h1, .highcharts-root';
-const holds = (node: Node) => node instanceof Element && (node.matches(WATCHED) || node.querySelector(WATCHED));
+const hasWatched = (node: Node) => node instanceof Element && (node.matches(WATCHED) || node.querySelector(WATCHED));
 const watch = new MutationObserver((changes) => {
-  if (changes.some(({ addedNodes }) => [...addedNodes].some(holds))) requestAnimationFrame(look);
+  if (changes.some(({ addedNodes }) => [...addedNodes].some(hasWatched))) requestAnimationFrame(look);
   if (![ownPaint, marks.first, marks.inSight].some(Number.isNaN)) watch.disconnect();
 });
 watch.observe(document, { childList: true, subtree: true });

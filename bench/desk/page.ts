@@ -97,13 +97,13 @@ async function measure(rows: number, task: Omit<DeskTask, 'file'>, worker: strin
   const opened = performance.now() - begun;
   const { desk } = outcome;
   const { best, gap, slowestFrame } = await dragged(desk);
-  const byHand: number[] = [];
-  const byHandFirst: number[] = [];
+  const manual: number[] = [];
+  const manualFirst: number[] = [];
   for (let gesture = 0; gesture < GESTURES; gesture++) {
     const spend = CHANNELS.map((_, channel) => (channel % 3 === 0 ? 150_000 + 1000 * gesture : 20_000));
     const moved = performance.now();
-    await desk.ask({ ask: 'by hand', request, spend }, () => byHandFirst.push(performance.now() - moved));
-    byHand.push(performance.now() - moved);
+    await desk.ask({ ask: 'by hand', request, spend }, () => manualFirst.push(performance.now() - moved));
+    manual.push(performance.now() - moved);
   }
   const answer = await desk.ask({ ask: 'best', request });
   if (answer.answer !== 'best') throw new Error(answer.answer);
@@ -132,8 +132,8 @@ async function measure(rows: number, task: Omit<DeskTask, 'file'>, worker: strin
       plainPass: plain,
       opened,
       best,
-      manual: byHand,
-      manualFirst: byHandFirst,
+      manual,
+      manualFirst,
       details,
       leastBudget,
       firstOften,

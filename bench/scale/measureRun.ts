@@ -28,9 +28,14 @@ const pool = new WorkerPool({
   heapMegabytes: 1024,
   jobSeconds: 600,
 });
-const kept = openWarehouse(read.sources, { planningData, jobs: planningJobs(pool), sampleRows: SAMPLE_ROWS, parquet });
-const passes: { readonly says: string; readonly at: number }[] = [];
-const progress = (says: string) => void passes.push({ says, at: performance.now() });
+const warehouse = openWarehouse(read.sources, {
+  planningData,
+  jobs: planningJobs(pool),
+  sampleRows: SAMPLE_ROWS,
+  parquet,
+});
+const passes: { readonly message: string; readonly at: number }[] = [];
+const progress = (message: string) => void passes.push({ message, at: performance.now() });
 const context = { user: 'bench', signal: new AbortController().signal, progress };
 const budget = Number(budgetText);
 const question = { name, demographic: 'people 25-54', thresholdSeconds: 2.5 };
@@ -44,25 +49,25 @@ function children(): number[] {
 }
 
 let own = 0;
-let beside = 0;
+let engine = 0;
 const watch = setInterval(() => {
   own = Math.max(own, ownMegabytes());
-  for (const pid of children()) beside = Math.max(beside, peakMegabytes(pid));
+  for (const pid of children()) engine = Math.max(engine, peakMegabytes(pid));
 }, 20);
 try {
   const begun = performance.now();
-  const scored = await kept.score({ ...question, ownPrices: [], referencePath: 'reference.csv' }, context);
+  const scored = await warehouse.score({ ...question, ownPrices: [], referencePath: 'reference.csv' }, context);
   const foldedPath = await scored.sample.draw();
   const between = performance.now();
   const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: budget }));
   const cpm = channelPrices(scored.assumptions.rows);
   const { assumptions } = scored;
-  const { proposal, sampled } = await kept.propose(
+  const { proposal, sampled } = await warehouse.propose(
     { ...question, foldedPath, cpm, budget, limits, assumptions },
     context,
   );
   const ended = performance.now();
-  const walks = passes.filter(({ says }) => says.startsWith('Pass '));
+  const walks = passes.filter(({ message }) => message.startsWith('Pass '));
   const lengths = walks.map(({ at }) => (passes[passes.findIndex((one) => one.at === at) + 1]?.at ?? ended) - at);
   const result = {
     target: scored.facts.target_sample,
@@ -75,12 +80,12 @@ try {
     reach: proposal.attentiveReach / scored.facts.target_universe,
     megabytes: peakMegabytes(),
     own,
-    beside,
+    engine,
     sampled,
   };
   process.stdout.write(`${JSON.stringify(result)}\n`);
 } finally {
   clearInterval(watch);
-  await kept.close();
+  await warehouse.close();
   await pool.close();
 }

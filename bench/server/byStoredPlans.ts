@@ -21,13 +21,13 @@ export async function byStoredPlans(
   const planner = { uid: 'bench-0', email: 'bench-0@agency.example' };
   const rows = new Map<string, number[]>();
   const note = (call: string, took: number) => rows.set(call, [...(rows.get(call) ?? []), took]);
-  let kept = 0;
+  let stored = 0;
   try {
     for (const count of counts) {
       const database = await openDatabase({ databaseUrl, dataDir });
-      await fillPlans(database, kept, count);
+      await fillPlans(database, stored, count);
       await database.destroy();
-      kept = count;
+      stored = count;
       const backend = await startBackend({ dataDir, settings });
       const calls = new Calls(backend.url, planner);
       const { key } = await calls.finishedPlan(respondentsCsv(200, count), { name: `Real ${count}` });

@@ -122,8 +122,8 @@ test('accounts survive SIGKILL, parallel additions are all saved, and no emulato
   const names = Array.from({ length: 12 }, (_, at) => `together${at}`);
   const account = (name: string) => ({ localId: name, email: `${name}@agency.example`, password: 'x'.repeat(8) });
   await Promise.all(names.map((name) => emulator.addAccount({ ...account(name), displayName: name })));
-  const kept = JSON.parse(readFileSync(accountsFile, 'utf8')) as { localId: string }[];
-  expect(kept.map(({ localId }) => localId).sort()).toEqual([...names, demo.localId, made.localId].sort());
+  const saved = JSON.parse(readFileSync(accountsFile, 'utf8')) as { localId: string }[];
+  expect(saved.map(({ localId }) => localId).sort()).toEqual([...names, demo.localId, made.localId].sort());
   await emulator.stop();
   expect(await isFree('127.0.0.1', port)).toBe(true);
   release();

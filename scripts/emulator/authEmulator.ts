@@ -131,7 +131,7 @@ class Accounts {
     this.#file = file;
   }
 
-  /** Reads the accounts of the last run. @throws {CannotStart} when the file holds something else */
+  /** Reads the accounts of the last run. @throws {CannotStart} when the file is not valid */
   async read(): Promise<void> {
     const text = await readFile(this.#file, 'utf8').catch(() => '[]');
     try {

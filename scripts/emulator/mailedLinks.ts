@@ -28,6 +28,6 @@ function linkToApp(link: string): string {
   const app = given.get('continueUrl');
   if (!app || !APP_MODES.includes(given.get('mode') ?? '')) return link;
   const page = new URL(app);
-  const kept = NEEDED.flatMap((name) => (given.has(name) ? [[name, given.get(name)!]] : []));
-  return `${page.origin}${page.pathname}?${new URLSearchParams(kept).toString()}`;
+  const parameters = NEEDED.flatMap((name) => (given.has(name) ? [[name, given.get(name)!]] : []));
+  return `${page.origin}${page.pathname}?${new URLSearchParams(parameters).toString()}`;
 }

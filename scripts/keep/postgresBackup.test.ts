@@ -41,13 +41,13 @@ async function throughDump(places: {
   const [from, to] = [server.newDatabase(), server.newDatabase()];
   const usual = { LOG_LEVEL: 'warn' };
   const first = await startBackend({ settings: { ...usual, ...places.settings, DATABASE_URL: from } });
-  const ledger = newPlanLog();
-  await planAll(ledger, { url: () => first.url, planners: 1, shouldContinue: () => ledger.shown.length < 5 });
-  const [beforeFiles, afterFiles, afterKeys, noFile] = ledger.shown;
-  const remove = async ({ planner, key }: (typeof ledger.shown)[number]) =>
+  const planLog = newPlanLog();
+  await planAll(planLog, { url: () => first.url, planners: 1, shouldContinue: () => planLog.shown.length < 5 });
+  const [beforeFiles, afterFiles, afterKeys, noFile] = planLog.shown;
+  const remove = async ({ planner, key }: (typeof planLog.shown)[number]) =>
     new Calls(first.url, planner).access('plan_change', { key, change: 'delete' });
-  const staying = { ...ledger, shown: ledger.shown.slice(places.files ? 2 : 4) };
-  const bytes = await bytesOf(first.url, { shown: ledger.shown.slice(2) });
+  const staying = { ...planLog, shown: planLog.shown.slice(places.files ? 2 : 4) };
+  const bytes = await bytesOf(first.url, { shown: planLog.shown.slice(2) });
   const backup = mkdtempSync(join(place, 'dump-'));
   const at = { BACKUP: backup, DATA_DIR: first.dataDir, DATABASE_URL: from };
 
@@ -75,7 +75,7 @@ async function throughDump(places: {
   const second = await startBackend({ dataDir: first.dataDir, settings });
   expect(await lostOrChanged(staying, second.url)).toEqual([]);
   expect(await bytesOf(second.url, staying)).toEqual(bytes.slice(places.files ? 0 : 6));
-  for (const { planner, key } of ledger.shown.slice(0, 2))
+  for (const { planner, key } of planLog.shown.slice(0, 2))
     expect((await new Calls(second.url, planner).plan(key)).status).toBe(404);
   await second.stop();
   rmSync(first.dataDir, { recursive: true });

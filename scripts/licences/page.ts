@@ -17,7 +17,7 @@ export function licencesPage(locked: readonly LockedPackage[], bundled: readonly
     const where = inBrowser.has(`${name} ${version}`) ? 'browser' : isOptional ? 'service, some platforms' : 'service';
     return `| ${name} | ${version} | ${licence} | ${where} |`;
   });
-  const exceptions = Object.entries(EXCEPTIONS).map(([name, { reason: says }]) => `- **${name}** is ${says}`);
+  const exceptions = Object.entries(EXCEPTIONS).map(([name, { reason }]) => `- **${name}** is ${reason}`);
   return [
     HEAD,
     '## Exceptions\n',

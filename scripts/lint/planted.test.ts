@@ -47,8 +47,8 @@ let findings: Finding[] = [];
 
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'planted-'));
-  for (const kept of ['.oxlintrc.json', 'tsconfig.json', 'scripts/lint']) {
-    cpSync(resolve(kept), join(folder, kept), { recursive: true });
+  for (const name of ['.oxlintrc.json', 'tsconfig.json', 'scripts/lint']) {
+    cpSync(resolve(name), join(folder, name), { recursive: true });
   }
   symlinkSync(resolve('node_modules'), join(folder, 'node_modules'), 'junction');
   mkdirSync(join(folder, 'src/pages/report'), { recursive: true });
@@ -63,7 +63,7 @@ beforeAll(() => {
     encoding: 'utf8',
     timeout: 120_000,
   });
-  if (!stdout.startsWith('{')) throw new Error(`The linter says: ${stdout}${stderr}`);
+  if (!stdout.startsWith('{')) throw new Error(`The linter printed: ${stdout}${stderr}`);
   findings = (JSON.parse(stdout) as { diagnostics: Finding[] }).diagnostics;
 });
 

@@ -35,9 +35,9 @@ export async function smallRunDuringUploads(uploads: number): Promise<Fairness> 
   );
   // Wait until the first upload is done, so that the others are queued.
   await all[0];
-  const beside = await timed();
+  const during = await timed();
   const left = unread;
   await Promise.all(all);
   await backend.stop();
-  return { alone: times[1]!, during: beside, unread: left };
+  return { alone: times[1]!, during, unread: left };
 }

@@ -40,9 +40,9 @@ export async function fillDisk(): Promise<FullDiskResult> {
 
 async function onSmallDisk(disk: string): Promise<FullDiskResult> {
   const backend = await startBackend({ dataDir: disk, settings: { LOG_LEVEL: 'silent' } });
-  const ledger = newPlanLog();
+  const planLog = newPlanLog();
   const url = () => backend.url;
-  await planAll(ledger, { url, planners: 1, shouldContinue: () => ledger.shown.length < 3 });
+  await planAll(planLog, { url, planners: 1, shouldContinue: () => planLog.shown.length < 3 });
   const filler = join(disk, 'filler');
   const { bavail, bsize } = statfsSync(disk);
   // Fill in small blocks to the last byte, because other files may have grown.
@@ -57,12 +57,12 @@ async function onSmallDisk(disk: string): Promise<FullDiskResult> {
   const { status: ready } = await fetch(`${backend.url}/readyz`);
   rmSync(filler);
   const again = await calls.mediaScore({ name: 'a.csv', content: respondentsCsv(300, 9) });
-  const wrong = await lostOrChanged(ledger, backend.url);
+  const wrong = await lostOrChanged(planLog, backend.url);
   await backend.stop();
   const refused = [answer.status, answer.body.error] as const;
   return {
     skipped: null,
-    shown: ledger.shown.length,
+    shown: planLog.shown.length,
     refused,
     ready,
     goesOn: again.status === 200,

@@ -23,21 +23,21 @@ export async function killRepeatedly({ planners, settings = {}, next }: Kills): 
   const limits = { RATE_LIMIT: '1000000', LOG_LEVEL: 'warn', ...settings };
   let backend = await startBackend({ settings: limits });
   const { dataDir } = backend;
-  const ledger = newPlanLog();
+  const planLog = newPlanLog();
   let over = false;
-  const work = planAll(ledger, { url: () => backend.url, planners, shouldContinue: () => !over });
+  const work = planAll(planLog, { url: () => backend.url, planners, shouldContinue: () => !over });
   let kills = 0;
   while (!over) {
     // Planners also work during the last kill, but do not retry afterwards.
-    over = !(await next(kills, () => ledger.shown.length));
+    over = !(await next(kills, () => planLog.shown.length));
     await backend.kill();
     kills++;
     backend = await startBackend({ dataDir, settings: limits });
   }
   await work;
-  const wrong = await lostOrChanged(ledger, backend.url);
+  const wrong = await lostOrChanged(planLog, backend.url);
   await backend.stop();
   rmSync(dataDir, { recursive: true, force: true });
-  const { shown, interrupted, unexpected } = ledger;
+  const { shown, interrupted, unexpected } = planLog;
   return { kills, shown: shown.length, interrupted, unexpected, lostOrChanged: wrong };
 }

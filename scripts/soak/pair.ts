@@ -20,19 +20,19 @@ export async function killOneOfTwo({ planners, databaseUrl, phase }: Pair): Prom
   const settings = { DATABASE_URL: databaseUrl, RATE_LIMIT: '1000000', LOG_LEVEL: 'warn' };
   const [one, other] = await Promise.all([startBackend({ dataDir, settings }), startBackend({ dataDir, settings })]);
   const balancer = await startRoundRobin([one.url, other.url]);
-  const ledger = newPlanLog();
+  const planLog = newPlanLog();
   let over = false;
-  const work = planAll(ledger, { url: () => balancer.url, planners, shouldContinue: () => !over });
-  const shown = () => ledger.shown.length;
+  const work = planAll(planLog, { url: () => balancer.url, planners, shouldContinue: () => !over });
+  const shown = () => planLog.shown.length;
   await phase('both', shown);
   await one.kill();
   await phase('one', shown);
   over = true;
   await work;
-  const wrong = await lostOrChanged(ledger, other.url);
+  const wrong = await lostOrChanged(planLog, other.url);
   await balancer.stop();
   await other.stop();
   rmSync(dataDir, { recursive: true, force: true });
-  const { interrupted, unexpected } = ledger;
-  return { kills: 1, shown: ledger.shown.length, interrupted, unexpected, lostOrChanged: wrong };
+  const { interrupted, unexpected } = planLog;
+  return { kills: 1, shown: planLog.shown.length, interrupted, unexpected, lostOrChanged: wrong };
 }

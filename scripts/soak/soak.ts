@@ -39,9 +39,9 @@ console.log(
 
 part('Planners at work');
 const backend = await startBackend({ settings: { RATE_LIMIT: '1000000', LOG_LEVEL: 'warn' } });
-const ledger = newPlanLog();
+const planLog = newPlanLog();
 const end = Date.now() + (MINUTES / 2) * MINUTE;
-const work = planAll(ledger, {
+const work = planAll(planLog, {
   url: () => backend.url,
   planners: PLANNERS,
   shouldContinue: () => Date.now() < end,
@@ -50,13 +50,16 @@ const work = planAll(ledger, {
 const memory: number[] = [];
 const look = setInterval(() => {
   memory.push(memoryOf(backend.process.pid));
-  say(`minute ${(memory.length / 2).toFixed(1)}: ${memory.at(-1)} MB, ${ledger.shown.length} plans`);
+  say(`minute ${(memory.length / 2).toFixed(1)}: ${memory.at(-1)} MB, ${planLog.shown.length} plans`);
 }, MINUTE / 2);
 await work;
 clearInterval(look);
 memory.push(memoryOf(backend.process.pid));
-promise(ledger.unexpected.length === 0, `no unexpected answer ${ledger.unexpected.slice(0, 3).join(' | ')}`);
-promise((await lostOrChanged(ledger, backend.url)).length === 0, `${ledger.shown.length} plans are as they were shown`);
+promise(planLog.unexpected.length === 0, `no unexpected answer ${planLog.unexpected.slice(0, 3).join(' | ')}`);
+promise(
+  (await lostOrChanged(planLog, backend.url)).length === 0,
+  `${planLog.shown.length} plans are as they were shown`,
+);
 // The first third is warm-up; after that the middle and the end must be similar.
 const later = memory.slice(Math.floor(memory.length / 3));
 const half = Math.ceil(later.length / 2);
@@ -111,10 +114,10 @@ promise(
 );
 
 part('A small run during 60 uploads of another user');
-const { alone, during: beside, unread } = await smallRunDuringUploads(60);
+const { alone, during, unread } = await smallRunDuringUploads(60);
 promise(unread > 0, `${unread} of 60 files were still unread when it was over`);
 say(
-  `alone ${alone.toFixed(0)} ms, beside them ${beside.toFixed(0)} ms: ${(beside / alone).toFixed(1)} times (target: 3, and one running job)`,
+  `alone ${alone.toFixed(0)} ms, during uploads ${during.toFixed(0)} ms: ${(during / alone).toFixed(1)} times (target: 3, and one running job)`,
 );
 
 removeBackendBundle();

@@ -16,7 +16,7 @@ const { valid, foreign, wrong, refused, asked, programs } = found;
 const all = Object.values(valid).reduce((sum, files) => sum + files, 0);
 const share = (files: number, of: number) => `${files} (${((100 * files) / of).toFixed(2)} %)`;
 console.log(
-  `\n${count} files from seed ${from}; by other programs ${share(byOthers(found), count)}; ${all} hold an audience`,
+  `\n${count} files from seed ${from}; by other programs ${share(byOthers(found), count)}; ${all} contain an audience`,
 );
 for (const [outcome, files] of Object.entries(valid)) console.log(`  ${outcome.padEnd(16)} ${share(files, all)}`);
 console.log(`${count - all} do not: ${JSON.stringify(foreign)}`);
@@ -34,6 +34,6 @@ const show = (title: string, files: typeof wrong) => {
   }
 };
 show('Silently wrong:', wrong);
-show('Refused, though they hold an audience:', refused);
+show('Refused, though they contain an audience:', refused);
 if (process.argv.includes('--asked')) show('Asked about:', asked);
 if (wrong.length > 0) process.exitCode = 1;

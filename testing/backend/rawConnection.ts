@@ -24,8 +24,8 @@ export async function rawConnection(url: string): Promise<RawConnection> {
   socket.on('close', () => (over = true));
   await new Promise((connected) => socket.once('connect', connected));
   const statuses = () => [...received.matchAll(/HTTP\/1\.1 (\d{3}) /g)].map(([, status]) => Number(status));
-  const until = async (holds: () => boolean, what: string) => {
-    for (const last = Date.now() + TIMEOUT; !holds();) {
+  const until = async (condition: () => boolean, what: string) => {
+    for (const last = Date.now() + TIMEOUT; !condition();) {
       if (Date.now() > last) throw new Error(`${what} did not happen; received:\n${received.slice(0, 1000)}`);
       await new Promise((wait) => setTimeout(wait, 10));
     }

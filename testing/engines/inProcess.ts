@@ -29,13 +29,13 @@ export function openHere(sourcesFile: string, sampleRows = SAMPLE_ROWS) {
   const planningData = loadPlanningData(settings.planningDataDir);
   const jobs = inThreadJobs(planningData);
   const audiences = openWarehouse(settings.audienceSources, { planningData, jobs, sampleRows, parquet: PARQUET });
-  return { kept: audiences, planningData, jobs };
+  return { warehouse: audiences, planningData, jobs };
 }
 
 /** A caller that records progress messages. */
-export function recordingAsker(
+export function recordingContext(
   signal: AbortSignal = new AbortController().signal,
-): WarehouseContext & { readonly told: string[] } {
+): WarehouseContext & { readonly messages: string[] } {
   const told: string[] = [];
-  return { user: 'planner', signal, progress: (says) => void told.push(says), told };
+  return { user: 'planner', signal, progress: (says) => void told.push(says), messages: told };
 }

@@ -119,7 +119,7 @@ function addReportFigures({ plan }: GeneratedPlan, put: AddFigure): void {
   const rows = readRows<TableRow>(report.output_table);
   readSentences(put, 'overlap', overlapSentence(report, rows) ?? '');
   priorityCards(report).forEach(
-    ({ channel, sentence: says }) => channel && readSentencesOf(put, 'priority', channel, says ?? ''),
+    ({ channel, sentence }) => channel && readSentencesOf(put, 'priority', channel, sentence ?? ''),
   );
   putCsv(put, 'csv', tableCsv(channelCsv(table)));
 }
@@ -136,10 +136,10 @@ function addWhyFigures({ plan: { report } }: GeneratedPlan, put: AddFigure): voi
   const why = report.why!;
   for (const text of [...whySentences(why), sharedMarginSentence(why) ?? '']) readSentences(put, 'why', text);
   for (const { channel, says } of why.channels!) readSentencesOf(put, 'reason', channel, says);
-  for (const { channel, title, sentence: says } of mixExceptions(why)) {
+  for (const { channel, title, sentence } of mixExceptions(why)) {
     readSentences(put, 'exception', title);
-    readSentencesOf(put, 'exception', channel, says);
-    readSentences(put, 'exception', says);
+    readSentencesOf(put, 'exception', channel, sentence);
+    readSentences(put, 'exception', sentence);
   }
   if (why.sampling_error) readSentences(put, 'sampling', samplingSentence(why.sampling_error));
   putCsv(put, 'reasons csv', tableCsv(reasonTable(why, report.output)));
@@ -197,10 +197,10 @@ function addDeskFigures(made: GeneratedPlan, put: AddFigure): void {
   const { asked, opened, plan } = made;
   const step = planStep(made);
   const often = step.details!.distribution[2]!;
-  for (const { label, value, note: says } of deskCards(step, step, opened.universe, often)) {
+  for (const { label, value, note } of deskCards(step, step, opened.universe, often)) {
     put(LINES[label]!, 'desk', value);
-    if (label === 'Attentive Reach') put('share of target', 'desk', says.split(' ')[0]);
-    if (label === 'TARPs') put('attentive tarps', 'desk', says.split(' ')[0]);
+    if (label === 'Attentive Reach') put('share of target', 'desk', note.split(' ')[0]);
+    if (label === 'TARPs') put('attentive tarps', 'desk', note.split(' ')[0]);
   }
   for (const { label, value } of scenarioLines(step, step, asked, opened.universe))
     if (LINES[label]) put(LINES[label], 'desk column', value);
@@ -233,9 +233,9 @@ function addCompareFigures({ plan }: GeneratedPlan, put: AddFigure): void {
 function addFileFigures({ plan }: GeneratedPlan, put: AddFigure): void {
   const page = onePageView(plan, colourOf);
   page.answers.forEach(({ value }, at) => put(['reach', 'cost', 'frequency'][at]!, 'one page', value));
-  page.reasons.forEach(({ title, sentence: says }) => {
+  page.reasons.forEach(({ title, sentence }) => {
     readSentences(put, 'one page', title);
-    if ((CHANNELS as readonly string[]).includes(title)) readSentencesOf(put, 'one page', title, says);
+    if ((CHANNELS as readonly string[]).includes(title)) readSentencesOf(put, 'one page', title, sentence);
   });
   readSentences(put, 'one page', page.curve?.sentence ?? '');
   for (const { title, numbers, lines } of slidesView(plan, colourOf).slides) {

@@ -50,8 +50,8 @@ export function readSentences(put: AddFigure, where: string, text: string): void
     );
     ['money', 'share'].forEach((fact, at) => put(`${fact} ${channel}`, where, most?.[at + 1]));
     put('budget', where, most?.[3]);
-    const held = new RegExp(`${name} is (?:held at|held up at|fixed at) (\\$[\\d,.]+)`).exec(text);
-    put(`money ${channel}`, where, held?.[1]);
+    const fixed = new RegExp(`${name} is (?:held at|held up at|fixed at) (\\$[\\d,.]+)`).exec(text);
+    put(`money ${channel}`, where, fixed?.[1]);
   }
 }
 

@@ -45,8 +45,8 @@ test('six slides with sentences as titles, the figures of the plan, and the agen
 test('the agency’s logo is on every slide', async () => {
   const { plan } = await real;
   const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  const looks = { ...THEME, logo: `data:image/png;base64,${dot}` };
-  const blob = await slidesFile(slidesView(plan, channelColours(plan.report)), looks);
+  const theme = { ...THEME, logo: `data:image/png;base64,${dot}` };
+  const blob = await slidesFile(slidesView(plan, channelColours(plan.report)), theme);
   const parts = unzipped(Buffer.from(await blob.arrayBuffer()));
   const pictures = [...parts].filter(([name]) => name.startsWith('ppt/media/'));
   expect(pictures.some(([, bytes]) => bytes.toString('base64') === dot)).toBe(true);

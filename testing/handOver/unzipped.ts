@@ -14,13 +14,12 @@ export function unzipped(file: Buffer): Map<string, Buffer> {
     const packed = file.subarray(start, start + file.readUInt32LE(at + 20));
     const bytes = file.readUInt16LE(at + 10) === 0 ? packed : inflateRawSync(packed);
     const called = file.toString('utf8', at + 46, at + 46 + name);
-    if (bytes.length !== file.readUInt32LE(at + 24))
-      throw new Error(`${called} has another length than its entry says.`);
-    if (crc32(bytes) !== file.readUInt32LE(at + 16))
-      throw new Error(`${called} has another checksum than its entry says.`);
+    if (bytes.length !== file.readUInt32LE(at + 24)) throw new Error(`${called} has not the length of its entry.`);
+    if (crc32(bytes) !== file.readUInt32LE(at + 16)) throw new Error(`${called} has not the checksum of its entry.`);
     files.set(called, bytes);
     at += 46 + name + extra + comment;
   }
-  if (files.size !== file.readUInt16LE(end + 10)) throw new Error('The zip holds other files than it says.');
+  if (files.size !== file.readUInt16LE(end + 10))
+    throw new Error('The zip does not contain the number of files that it states.');
   return files;
 }

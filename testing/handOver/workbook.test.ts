@@ -32,7 +32,7 @@ const bookOf = ({ plan }: RealPlan) => workbook(plan, channelColours(plan.report
 const opened = (bytes: Uint8Array) => read(bytes, { cellNF: true, cellFormula: true });
 
 /** The formatted cells of a sheet. */
-function shownIn(book: WorkBook, sheet: string): string[][] {
+function displayedCells(book: WorkBook, sheet: string): string[][] {
   return utils.sheet_to_json<string[]>(book.Sheets[sheet]!, { header: 1, raw: false, defval: '' });
 }
 
@@ -42,7 +42,7 @@ const currentFigures = (book: WorkBook) =>
   ['B4', 'B5', 'B6', 'B7'].map((name) => Number(cell(book, 'Channels', name).v));
 
 /** Removes the stored values of formulas, so that a program must compute them. */
-const uncomputed = (book: Book): Book => ({
+const withoutComputedValues = (book: Book): Book => ({
   ...book,
   sheets: book.sheets.map((sheet) => ({
     ...sheet,
@@ -69,12 +69,12 @@ test('read by another program, the unedited workbook has the figures of the repo
   const { report, facts } = real.plan;
   const book = opened(await workbookFile(bookOf(real)));
   expect(book.SheetNames).toEqual(SHEETS);
-  const summary = shownIn(book, 'Summary');
+  const summary = displayedCells(book, 'Summary');
   for (const { label, value } of kpisView(report)) {
     const row = summary.find(([name]) => name === label)!;
     expect([row[1], row[2]]).toEqual([value, value]);
   }
-  const lines = shownIn(book, 'Channels');
+  const lines = displayedCells(book, 'Channels');
   const head = lines.find(([name]) => name === 'Channel')!;
   const shown = channelTable(report, facts)!;
   expect(head.slice(8)).toEqual(
@@ -104,7 +104,7 @@ test('read by another program, the unedited workbook has the figures of the repo
 
 test('robustness sheet: each channel with its amount and the ranges of near-best plans', async () => {
   const { plan } = await people;
-  const lines = shownIn(opened(await workbookFile(workbook(plan, channelColours(plan.report)))), 'How sure');
+  const lines = displayedCells(opened(await workbookFile(workbook(plan, channelColours(plan.report)))), 'How sure');
   const { ranges } = plan.robustness!.known;
   const dollars = (money: number) => `$${Math.round(money).toLocaleString('en-US')}`;
   const wanted = CHANNELS.flatMap((channel, place) =>
@@ -173,7 +173,7 @@ test.each([
   const cells = new Map(formulaCells(book).map(({ place, computed }) => [place, computed]));
   expect(cells.size).toBeGreaterThan(60);
   expect(stale(book, (place) => cells.get(place))).toEqual([]);
-  const shares = shownIn(book, 'Channels')
+  const shares = displayedCells(book, 'Channels')
     .slice(10, 25)
     .map((row) => row[4]);
   expect(shares[0]).toBe('30.0%');
@@ -181,11 +181,13 @@ test.each([
 
 test('the sheet states its errors: median, 95th percentile and maximum', async () => {
   const { plan } = await people;
-  const [, , says] = shownIn(opened(await workbookFile(bookOf(await people))), 'Recompute').map(([first]) => first!);
+  const [, , errors] = displayedCells(opened(await workbookFile(bookOf(await people))), 'Recompute').map(
+    ([first]) => first!,
+  );
   const percent = String.raw`\d\.\d\d%`;
   const off = `${percent} off in the middle, at most ${percent} in 95 of 100, rarely more than ${percent}`;
   const inPeople = off.replaceAll(percent, '[\\d,]+ people');
-  expect(says).toMatch(
+  expect(errors).toMatch(
     new RegExp(
       [
         '^How far attentive reach is from the engine’s, measured at export on 1,320 mixes that were not used for fitting.',
@@ -196,7 +198,7 @@ test('the sheet states its errors: median, 95th percentile and maximum', async (
       ].join('\n'),
     ),
   );
-  expect(shownIn(opened(await workbookFile(bookOf(await people))), 'Summary').flat()).toContain(says);
+  expect(displayedCells(opened(await workbookFile(bookOf(await people))), 'Summary').flat()).toContain(errors);
   const { recompute } = (await table).plan;
   if (recompute.by === 'nothing' || plan.recompute.by === 'nothing') throw new Error('Both recompute.');
   expect(errorSentences(recompute)).toBe(
@@ -210,7 +212,7 @@ test('a spend outside the plan’s limits is stored with its message', async () 
   const { plan } = await people;
   const constraint = { ...(plan.constraint as object), 'FTA Metro': { Min_Budget: 500_000, Max_Budget: 3_000_000 } };
   const book = opened(await workbookFile(workbook({ ...plan, constraint }, channelColours(plan.report))));
-  expect(shownIn(book, 'Channels').find(([name]) => name === 'FTA Metro')![7]).toBe('below its minimum');
+  expect(displayedCells(book, 'Channels').find(([name]) => name === 'FTA Metro')![7]).toBe('below its minimum');
 });
 
 const TYPED = { Radio: 650_000, Social: 0, Cinema: 120_000 };
@@ -250,7 +252,7 @@ let files: Promise<readonly Uint8Array[]> | undefined;
 /** The edited workbooks, without stored values of formulas. */
 function scenarioFiles(): Promise<readonly Uint8Array[]> {
   const made = async ([real, typed]: (typeof SCENARIOS)[Scenario]) =>
-    workbookFile(edited(uncomputed(bookOf(await real)), typed));
+    workbookFile(edited(withoutComputedValues(bookOf(await real)), typed));
   return (files ??= Promise.all(Object.values(SCENARIOS).map(made)));
 }
 
@@ -345,7 +347,7 @@ describe.each(PROGRAMS)('%s', (_name, command, compute) => {
   });
 
   whereIs('both television branches at once are reported as no plan; a broken limit is only flagged', async () => {
-    const lines = shownIn(computed.get('bothTelevisions')!, 'Channels');
+    const lines = displayedCells(computed.get('bothTelevisions')!, 'Channels');
     expect(lines[7]![0]).toBe('FTA National excludes FTA Metro and FTA Regional: no plan can have both.');
     expect(lines.find(([name]) => name === 'FTA Metro')![7]).toBe('below its minimum');
   });
@@ -358,7 +360,7 @@ test('without recompute data the workbook says so, and has neither input cells n
   const book = opened(await workbookFile(workbook(plan, channelColours(plan.report))));
   expect(book.SheetNames).toEqual(SHEETS.slice(0, -1));
   expect(cell(book, 'Channels', 'A2').v).toBe(`This workbook does not recompute. ${says}`);
-  const lines = shownIn(book, 'Channels');
+  const lines = displayedCells(book, 'Channels');
   expect(lines[4]!.slice(0, 4)).toEqual(['Attentive Reach', '', '9,121,108', '']);
   expect(JSON.stringify(book.Sheets)).not.toContain('Recompute');
 });

@@ -84,4 +84,4 @@ export function storeReplies(store: PlannerStore, replies: RunReplies): void {
 }
 
 /** Waits for a condition of the store or the storage. */
-export const settled = (holds: () => boolean): Promise<void> => eventually(holds);
+export const settled = (condition: () => boolean): Promise<void> => eventually(condition);
