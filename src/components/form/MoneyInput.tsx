@@ -1,24 +1,11 @@
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import type { ComponentProps } from 'react';
-import type { MoneyRules } from '../../domain/plan/limits/moneyText.ts';
 import { classNames } from '../../ui/classNames.ts';
 import styles from '../../ui/form/Field.module.css';
-import { useMoneyEntry } from './useMoneyEntry.ts';
+import { handleMoneyKey, useMoneyEntry } from './useMoneyEntry.ts';
+import type { MoneyOptions } from './useMoneyEntry.ts';
 
-interface MoneyInputProps extends MoneyRules, Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
-  /** The amount with or without thousands separators, or ''. */
-  value: string;
-  /**
-   * The new amount with thousands separators, or ''. `isRevert`: the entry is not an amount after all, so what its first keys changed must
-   * be undone.
-   */
-  onChange: (value: string, isRevert: boolean) => void;
-  /** The message about the entry: what was typed so far, what was left out or refused; null when there is none. */
-  onNote?: (note: string | null) => void;
-  /** Whether `onChange` is called for each key, or once when the field is left or Enter pressed. */
-  commit?: 'each key' | 'on blur';
-  /** False if the parent has an undo history of its own, as the limits grid and the desk do. */
-  hasUndo?: boolean;
+interface MoneyInputProps extends MoneyOptions, Omit<ComponentProps<'input'>, 'value' | 'onChange'> {
   dense?: boolean;
 }
 
@@ -27,52 +14,52 @@ interface MoneyInputProps extends MoneyRules, Omit<ComponentProps<'input'>, 'val
  * an entry that is not an amount changes nothing and gets a message.
  */
 export function MoneyInput(props: MoneyInputProps) {
-  const {
-    value,
-    onChange,
-    onNote,
-    commit = 'each key',
-    hasUndo = true,
-    share,
-    cents,
-    dense,
-    className,
-    ...rest
-  } = props;
-  const { onBlur, onKeyDown, onPaste, onFocus, onPointerDown, ...others } = rest;
+  const { value, onChange, onNote, commit, hasUndo, share, cents, dense, className, ...rest } = props;
   const input = useRef<HTMLInputElement>(null);
   const entry = useMoneyEntry(input, { value, onChange, onNote, commit, hasUndo, share, cents });
+  const [composing, setComposing] = useState<string | null>(null);
   return (
     <input
-      {...others}
+      {...rest}
       ref={input}
       type="text"
       inputMode={cents ? 'decimal' : 'numeric'}
       autoComplete="off"
       spellCheck={false}
-      value={entry.shown}
+      value={composing ?? entry.shown}
       data-unclear={entry.isUnclear || undefined}
       className={classNames(styles.control, styles.money, dense && styles.dense, className)}
-      onChange={(event) => entry.onChange(event.currentTarget, event.nativeEvent)}
-      onCompositionEnd={(event) => entry.onCompositionEnd(event.currentTarget)}
+      onChange={({ currentTarget, nativeEvent }) => {
+        const { inputType, isComposing } = nativeEvent as InputEvent;
+        // The unfinished text of an input method is not an entry yet, and must stay in the field.
+        if (isComposing) setComposing(currentTarget.value);
+        else entry.edit(currentTarget, inputType);
+      }}
+      onCompositionEnd={({ currentTarget }) => {
+        setComposing(null);
+        entry.edit(currentTarget);
+      }}
       onPaste={(event) => {
-        onPaste?.(event);
-        if (!event.defaultPrevented) entry.onPaste(event);
+        rest.onPaste?.(event);
+        if (event.defaultPrevented) return;
+        event.preventDefault();
+        entry.paste(event);
       }}
       onFocus={(event) => {
-        entry.onFocus(event.currentTarget);
-        onFocus?.(event);
+        entry.begin();
+        if (value === '0') event.currentTarget.select();
+        rest.onFocus?.(event);
       }}
       onPointerDown={(event) => {
         if (event.currentTarget === document.activeElement) entry.settle(false);
-        onPointerDown?.(event);
+        rest.onPointerDown?.(event);
       }}
       onKeyDown={(event) => {
-        if (!entry.onKeyDown(event)) onKeyDown?.(event);
+        if (!handleMoneyKey(event, entry)) rest.onKeyDown?.(event);
       }}
       onBlur={(event) => {
         entry.settle(true);
-        onBlur?.(event);
+        rest.onBlur?.(event);
       }}
     />
   );

@@ -1,32 +1,40 @@
 import { useEffectEvent, useLayoutEffect, useRef, useState } from 'react';
 import type { ClipboardEvent, KeyboardEvent, RefObject } from 'react';
 import type { MoneyRules } from '../../domain/plan/limits/moneyText.ts';
-import { editMoney, isDraft, leaveMoney, pasteMoney, plainEntry } from './moneyEntry.ts';
-import type { MoneyEdit, MoneyEntry } from './moneyEntry.ts';
+import { editBetween, editMoney, isDraft, leaveMoney, pasteMoney, plainEntry } from './moneyEntry.ts';
+import type { MoneyEntry } from './moneyEntry.ts';
 
-interface MoneyEntryOptions extends MoneyRules {
+export interface MoneyOptions extends MoneyRules {
+  /** The amount with or without thousands separators, or ''. */
   value: string;
-  onChange: (value: string, isBack: boolean) => void;
-  onNote: ((note: string | null) => void) | undefined;
-  /** Whether the form hears of each key, or only of the amount when the field is left or Enter pressed. */
-  commit: 'each key' | 'on blur';
-  /** False where a whole grid or the desk is undone at once, by whoever shows it. */
-  hasUndo: boolean;
+  /**
+   * The new amount with thousands separators, or ''. `isRevert`: the entry is not an amount after all, so what its first keys changed must
+   * be undone.
+   */
+  onChange: (value: string, isRevert: boolean) => void;
+  /** The message about the entry: what was typed so far, what was left out or refused; null when there is none. */
+  onNote?: ((note: string | null) => void) | undefined;
+  /** Whether the form gets the amount with each key, or only on blur and Enter. */
+  commit?: 'each key' | 'on blur' | undefined;
+  /** False if the parent has an undo history of its own, as the limits grid and the desk do. */
+  hasUndo?: boolean | undefined;
 }
 
-interface Held {
+interface EntryState {
   readonly entry: MoneyEntry;
-  /** What the field held before this entry: an entry that is no amount gives it back. */
+  /** The amount before this entry; restored if the entry is not an amount. */
   readonly before: string;
-  /** The value that the form is known to have. */
+  /** The value that the form has, as far as this field knows. */
   readonly known: string;
-  /** The last entry was not taken, and the planner has not gone on since. */
+  /** The last entry was refused, and the planner has done nothing since. */
   readonly isRefused: boolean;
 }
 
-const MOVES = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
+type Input = RefObject<HTMLInputElement | null>;
 
-const untouched = (value: string): Held => ({
+const BROWSER_HISTORY: Partial<Record<string, 'undo' | 'redo'>> = { historyUndo: 'undo', historyRedo: 'redo' };
+
+const untouched = (value: string): EntryState => ({
   entry: plainEntry(value),
   before: value,
   known: value,
@@ -34,185 +42,202 @@ const untouched = (value: string): Held => ({
 });
 
 /**
- * Connects a money field with `editMoney`. The form's value is the last amount that was understood; whatever else changes it (a
- * cleared plan, a jump in DevTools) ends the entry.
+ * The state of a money field while it is edited. The form's value is the last amount that was understood; any other change of it (a
+ * cleared plan, time travel in DevTools) ends the entry. One long function, since all operations share this state.
  */
-export function useMoneyEntry(input: RefObject<HTMLInputElement | null>, options: MoneyEntryOptions) {
-  const { value, onChange, onNote, commit, hasUndo, ...rules } = options;
-  const [held, setHeld] = useState(() => untouched(value));
-  // The newest, for two events before the next render: Enter that moves the focus leaves the field as well.
-  const latest = useRef(held);
+export function useMoneyEntry(input: Input, options: MoneyOptions) {
+  const { value, onChange, onNote, commit = 'each key', hasUndo = true, ...rules } = options;
+  const [state, setState] = useState(() => untouched(value));
+  // The latest state, for two events before the next render: Enter that moves the focus also blurs the field.
+  const latest = useRef(state);
   const sent = useRef<readonly string[]>([]);
-  const caret = useRef<number | null>(null);
-  const past = useRef<{ undo: string[]; redo: string[]; joins: boolean }>({ undo: [], redo: [], joins: false });
-  const [composing, setComposing] = useState<string | null>(null);
+  const history = useAmountHistory(value);
+  const moveCaret = useCaret(input);
 
-  function set(change: Partial<Held>) {
+  function set(change: Partial<EntryState>) {
     latest.current = { ...latest.current, ...change };
-    setHeld(latest.current);
+    setState(latest.current);
   }
 
-  // React puts the caret at the end whenever it writes a value; this puts it back where the planner works.
   useLayoutEffect(() => {
-    if (value !== latest.current.known) {
-      // A form that takes its time first shows the amount from before, then the one it was given.
-      if (!sent.current.includes(value)) onNote?.(null);
-      past.current = { undo: [], redo: [], joins: false };
-      set(untouched(value));
-    }
-    const at = caret.current;
-    caret.current = null;
-    if (at !== null && input.current === document.activeElement) input.current?.setSelectionRange(at, at);
+    if (value === latest.current.known) return;
+    // A slow form first shows its previous amount again, then the one it was sent.
+    if (!sent.current.includes(value)) onNote?.(null);
+    history.reset(value);
+    set(untouched(value));
   });
 
-  /** Hands the form an amount that it does not have yet. */
-  function send(text: string, isStep: boolean, isBack: boolean) {
+  function send(text: string, isStep: boolean, isRevert: boolean) {
     const { known } = latest.current;
     if (text === known) return;
-    const { undo, joins } = past.current;
-    // What is taken back leaves no step behind.
-    if (isBack && undo.at(-1) === text) past.current = { undo: undo.slice(0, -1), redo: [], joins: false };
-    else past.current = { undo: isStep || !joins ? [...undo, known] : undo, redo: [], joins: !isStep };
+    history.record(text, isStep, isRevert);
     sent.current = [known, text];
     set({ known: text });
-    onChange(text, isBack);
+    onChange(text, isRevert);
   }
 
   function show(entry: MoneyEntry) {
-    // A paste is whole: what is typed into it and is no amount gives back what was pasted.
-    const isWhole = entry.isStep && commit === 'each key';
-    const before = isWhole ? entry.shown : latest.current.before;
-    caret.current = entry.caret;
+    // A paste is complete: an invalid entry typed after it restores the pasted amount.
+    const before = entry.isStep && commit === 'each key' ? entry.shown : latest.current.before;
+    moveCaret(entry.caret);
     set({ entry, before, isRefused: false });
     onNote?.(entry.note);
     if (commit === 'each key') send(entry.amount ?? before, entry.isStep, entry.amount === null);
   }
 
-  const edit = (change: MoneyEdit) => show(editMoney(latest.current.entry, change, rules));
-
-  /** Ends the entry: it is read as it stands. False when it is no amount. */
+  /** Ends the entry and reads it as it is. @returns false if it is not an amount */
   function settle(isLeft: boolean): boolean {
     const { entry, before, isRefused } = latest.current;
     const left = leaveMoney(entry, before, rules);
-    const text = left.entry.shown;
     set({ entry: left.entry, isRefused: isDraft(entry) ? !left.isTaken : isRefused });
     if (isDraft(entry)) onNote?.(left.entry.note);
-    past.current.joins = false;
+    history.endStep();
     if (!isLeft && commit === 'on blur') return true;
-    set({ before: text });
-    send(text, true, !left.isTaken);
+    set({ before: left.entry.shown });
+    send(left.entry.shown, true, !left.isTaken);
     return !latest.current.isRefused;
   }
 
-  /** Takes the last step back, or makes it again. */
-  function travel(way: 'undo' | 'redo'): true {
-    const other = way === 'undo' ? 'redo' : 'undo';
-    const text = past.current[way].at(-1);
-    if (text === undefined) return true;
-    const { known } = latest.current;
-    const [from, to] = [past.current[way].slice(0, -1), [...past.current[other], known]];
-    past.current = { ...past.current, [way]: from, [other]: to, joins: false };
-    caret.current = text.length;
+  /** Whether the planner typed something that the form does not have. */
+  function isUnsent(): boolean {
+    const { entry, before, known } = latest.current;
+    return entry.amount !== known || (isDraft(entry) && known === before);
+  }
+  /** Undo or redo. @returns whether this field has a history */
+  function step(direction: 'undo' | 'redo'): boolean {
+    const text = hasUndo ? history.step(direction) : undefined;
+    if (text === undefined) return hasUndo;
+    moveCaret(text.length);
     set(untouched(text));
     onNote?.(null);
     onChange(text, false);
     return true;
   }
-
-  /** The field as it was before the entry. False when nothing was being typed. */
-  function giveUp(): boolean {
-    const { entry, before } = latest.current;
-    if (!isDraft(entry) && entry.shown === before) return false;
-    caret.current = before.length;
-    set({ entry: plainEntry(before), isRefused: false });
-    onNote?.(null);
-    if (commit === 'each key') send(before, true, true);
-    return true;
-  }
-
-  /** Whether keys were pressed of which the form knows nothing. */
-  function isUnsent(): boolean {
-    const { entry, before, known } = latest.current;
-    return entry.amount !== known || (isDraft(entry) && known === before);
-  }
-
-  /** Backspace in a field that shows nothing of what was typed ("$"): browsers tell of no change. */
-  function eraseHidden(field: HTMLInputElement): boolean {
-    const { entry } = latest.current;
-    const isHidden = isDraft(entry) && field.selectionStart === 0 && field.selectionEnd === 0;
-    if (isHidden) show(editMoney(entry, { start: entry.caret, end: entry.caret, inserted: '' }, rules));
-    return isHidden;
-  }
-
-  const settleUnsent = useEffectEvent(() => {
-    if (commit === 'on blur' && isUnsent()) settle(true);
-  });
-  // No field is left when the page goes, or by Back: ahead of the desk's own closing, and of what is stored then.
-  useLayoutEffect(() => {
-    window.addEventListener('pagehide', settleUnsent, { capture: true });
-    return () => {
-      window.removeEventListener('pagehide', settleUnsent, { capture: true });
-      settleUnsent();
-    };
-  }, []);
+  useSettleOnLeave(() => commit === 'on blur' && isUnsent() && settle(true));
 
   return {
-    isUnclear: held.isRefused || held.entry.amount === null,
-    shown: composing ?? (value === held.known ? held.entry.shown : value),
+    isUnclear: state.isRefused || state.entry.amount === null,
+    shown: value === state.known ? state.entry.shown : value,
     settle,
-    onChange(field: HTMLInputElement, event: Event) {
-      const { inputType, isComposing } = event as InputEvent;
-      // What an input method has not finished is no entry yet, and must be left in place for it.
-      if (isComposing) return setComposing(field.value);
-      if (inputType === 'historyUndo' || inputType === 'historyRedo') {
-        set({});
-        if (hasUndo) travel(inputType === 'historyUndo' ? 'undo' : 'redo');
-        return;
-      }
-      edit(changeOf(latest.current.entry.shown, field));
-    },
-    onCompositionEnd(field: HTMLInputElement) {
-      setComposing(null);
-      edit(changeOf(latest.current.entry.shown, field));
-    },
-    onPaste(event: ClipboardEvent<HTMLInputElement>) {
-      const { selectionStart, selectionEnd, value: text } = event.currentTarget;
-      event.preventDefault();
-      const clip = event.clipboardData.getData('text/plain');
-      const place = { start: selectionStart ?? text.length, end: selectionEnd ?? text.length };
-      show(pasteMoney(latest.current.entry, { ...place, inserted: clip }, rules));
-    },
-    onFocus(field: HTMLInputElement) {
+    isUnsent,
+    begin() {
       set({ entry: plainEntry(value), before: value, isRefused: false });
-      past.current.joins = false;
-      if (value === '0') field.select();
+      history.endStep();
     },
-    /** True when the key has been dealt with. */
-    onKeyDown(event: KeyboardEvent<HTMLInputElement>): boolean {
-      const way = historyKey(event);
-      const isDone =
-        (way === 'undo' && isUnsent() && giveUp()) ||
-        (way !== null && hasUndo && travel(way)) ||
-        (event.key === 'Escape' && giveUp()) ||
-        (event.key === 'Enter' && !settle(true)) ||
-        (event.key === 'Backspace' && eraseHidden(event.currentTarget));
-      if (isDone) {
-        // Once: the planner has now seen what the field holds instead.
-        set({ isRefused: false });
-        event.preventDefault();
-        event.stopPropagation();
-        return true;
+    edit(field: HTMLInputElement, inputType = '') {
+      const direction = BROWSER_HISTORY[inputType];
+      if (direction === undefined) {
+        show(editMoney(latest.current.entry, editBetween(latest.current.entry.shown, field), rules));
+      } else {
+        // The browser's own undo does not know the separators: what it did to the text is discarded.
+        set({});
+        step(direction);
       }
-      // Who moves, chooses or reaches for a command has ended this entry; what is typed next is another.
-      const isCommand = (event.ctrlKey || event.metaKey) && !['Control', 'Meta'].includes(event.key);
-      if (MOVES.includes(event.key) || isCommand) settle(false);
-      stepOverComma(event);
-      return false;
     },
+    paste({ currentTarget: field, clipboardData }: ClipboardEvent<HTMLInputElement>) {
+      const [start, end] = [field.selectionStart ?? field.value.length, field.selectionEnd ?? field.value.length];
+      show(pasteMoney(latest.current.entry, { start, end, inserted: clipboardData.getData('text/plain') }, rules));
+    },
+    step,
+    /** Restores the amount before the entry. @returns false if nothing was being typed */
+    revert(): boolean {
+      const { entry, before } = latest.current;
+      if (!isDraft(entry) && entry.shown === before) return false;
+      moveCaret(before.length);
+      set({ entry: plainEntry(before), isRefused: false });
+      onNote?.(null);
+      if (commit === 'each key') send(before, true, true);
+      return true;
+    },
+    /** Backspace in a field that shows nothing of what was typed ("$"), where browsers fire no input event. */
+    eraseHidden(field: HTMLInputElement): boolean {
+      const { entry } = latest.current;
+      const isHidden = isDraft(entry) && field.selectionStart === 0 && field.selectionEnd === 0;
+      if (isHidden) show(editMoney(entry, { start: entry.caret, end: entry.caret, inserted: '' }, rules));
+      return isHidden;
+    },
+    /** The planner has seen what the field has after a refused entry. */
+    acknowledge: () => set({ isRefused: false }),
   };
 }
 
-/** The keys that take a step back or make it again, in every system's habit; null for all others. */
+/** Undo and redo: the amounts in their order, and the place of the current one. */
+function useAmountHistory(value: string) {
+  const ref = useRef({ amounts: [value], at: 0, isOpen: false });
+  return {
+    /** Keys typed one after another are one step, unless `isStep`. A reverted entry leaves no step. */
+    record(text: string, isStep: boolean, isRevert: boolean) {
+      const { amounts, at, isOpen } = ref.current;
+      if (isRevert && amounts[at - 1] === text)
+        ref.current = { amounts: amounts.slice(0, at), at: at - 1, isOpen: false };
+      else {
+        const kept = amounts.slice(0, isStep || !isOpen ? at + 1 : at);
+        ref.current = { amounts: [...kept, text], at: kept.length, isOpen: !isStep };
+      }
+    },
+    step(direction: 'undo' | 'redo'): string | undefined {
+      const { amounts, at } = ref.current;
+      const next = direction === 'undo' ? at - 1 : at + 1;
+      if (amounts[next] !== undefined) ref.current = { amounts, at: next, isOpen: false };
+      return amounts[next];
+    },
+    /** What is typed next is another step. */
+    endStep: () => void (ref.current.isOpen = false),
+    reset: (amount: string) => void (ref.current = { amounts: [amount], at: 0, isOpen: false }),
+  };
+}
+
+/** React moves the caret to the end when it writes a value: this puts it back. */
+function useCaret(input: Input) {
+  const caret = useRef<number | null>(null);
+  useLayoutEffect(() => {
+    const at = caret.current;
+    caret.current = null;
+    if (at !== null && input.current === document.activeElement) input.current?.setSelectionRange(at, at);
+  });
+  return (at: number) => void (caret.current = at);
+}
+
+/** Without a blur event when the page closes or on Back: runs before the desk closes and stores its state. */
+function useSettleOnLeave(settle: () => void) {
+  const latest = useEffectEvent(settle);
+  useLayoutEffect(() => {
+    window.addEventListener('pagehide', latest, { capture: true });
+    return () => {
+      window.removeEventListener('pagehide', latest, { capture: true });
+      latest();
+    };
+  }, []);
+}
+
+const MOVES = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
+
+/** @returns whether the key was handled */
+export function handleMoneyKey(
+  event: KeyboardEvent<HTMLInputElement>,
+  entry: ReturnType<typeof useMoneyEntry>,
+): boolean {
+  const direction = historyKey(event);
+  const isHandled =
+    (direction === 'undo' && entry.isUnsent() && entry.revert()) ||
+    (direction !== null && entry.step(direction)) ||
+    (event.key === 'Escape' && entry.revert()) ||
+    (event.key === 'Enter' && !entry.settle(true)) ||
+    (event.key === 'Backspace' && entry.eraseHidden(event.currentTarget));
+  if (isHandled) {
+    entry.acknowledge();
+    event.preventDefault();
+    event.stopPropagation();
+    return true;
+  }
+  // A caret movement, a selection or a command ends the entry; what is typed next is another.
+  const isCommand = (event.ctrlKey || event.metaKey) && !['Control', 'Meta'].includes(event.key);
+  if (MOVES.includes(event.key) || isCommand) entry.settle(false);
+  skipComma(event);
+  return false;
+}
+
+/** The keyboard shortcuts of undo and redo on all systems; null for other keys. */
 export function historyKey({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent): 'undo' | 'redo' | null {
   if (altKey || !(ctrlKey || metaKey)) return null;
   if (key.toLowerCase() === 'y') return 'redo';
@@ -220,21 +245,10 @@ export function historyKey({ key, ctrlKey, metaKey, altKey, shiftKey }: Keyboard
   return shiftKey ? 'redo' : 'undo';
 }
 
-/** What was put in place of what: browsers differ in what they tell of it, the texts do not. */
-function changeOf(before: string, field: HTMLInputElement): MoneyEdit {
-  const after = field.value;
-  const caret = field.selectionStart ?? after.length;
-  const end = Math.max(0, before.length - (after.length - caret));
-  let start = 0;
-  while (start < Math.min(caret, end) && before[start] === after[start]) start++;
-  return { start, end, inserted: after.slice(start, caret) };
-}
-
-/** Deleting a comma would only bring it back: the digit behind it is meant. */
-function stepOverComma(event: KeyboardEvent<HTMLInputElement>) {
-  const field = event.currentTarget;
+/** A deleted comma would come back: the caret skips it, so that the digit next to it is deleted. */
+function skipComma({ key, currentTarget: field }: KeyboardEvent<HTMLInputElement>) {
   const at = field.selectionStart;
   if (at === null || at !== field.selectionEnd) return;
-  if (event.key === 'Backspace' && field.value[at - 1] === ',') field.setSelectionRange(at - 1, at - 1);
-  if (event.key === 'Delete' && field.value[at] === ',') field.setSelectionRange(at + 1, at + 1);
+  if (key === 'Backspace' && field.value[at - 1] === ',') field.setSelectionRange(at - 1, at - 1);
+  if (key === 'Delete' && field.value[at] === ',') field.setSelectionRange(at + 1, at + 1);
 }
