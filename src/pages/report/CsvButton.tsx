@@ -26,11 +26,11 @@ interface CsvButtonProps {
 }
 
 /** Saves a panel's numbers as csv, named like the panel. The label "Download CSV" is that of the planning details. */
-export function CsvButton({ table, name, hasOwnConstraint: saysConstraint, chart, label }: CsvButtonProps) {
-  const words = useReportInfo();
-  const told = words && !saysConstraint ? withConstraint(table, words.constraint) : table;
-  const csv = () => tableCsv(told);
-  const place = useRegisteredFiles(words?.files, { name: fileName(name), csv, chart: () => chart?.current ?? null });
+export function CsvButton({ table, name, hasOwnConstraint, chart, label }: CsvButtonProps) {
+  const info = useReportInfo();
+  const saved = info && !hasOwnConstraint ? withConstraint(table, info.constraint) : table;
+  const csv = () => tableCsv(saved);
+  const place = useRegisteredFiles(info?.files, { name: fileName(name), csv, chart: () => chart?.current ?? null });
   return (
     <Button
       ref={place}
@@ -52,13 +52,13 @@ interface ChartCsvButtonProps extends Omit<ChartFile, 'constraint'> {
 
 /** Saves a chart's data as csv with the chart library, or shows why that failed. */
 export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
-  const words = useReportInfo();
+  const info = useReportInfo();
   const [failure, setFailure] = useState<string | null>(null);
 
   const csv = async () =>
-    (await chart.current?.csv((rows) => finishChartRows(rows, { ...file, constraint: words?.constraint ?? null }))) ??
+    (await chart.current?.csv((rows) => finishChartRows(rows, { ...file, constraint: info?.constraint ?? null }))) ??
     '';
-  const place = useRegisteredFiles(words?.files, { name: fileName(name), csv, chart: () => chart.current });
+  const place = useRegisteredFiles(info?.files, { name: fileName(name), csv, chart: () => chart.current });
 
   async function save() {
     try {

@@ -1,5 +1,5 @@
 import { useDeferredValue, useMemo, useRef } from 'react';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
@@ -13,7 +13,9 @@ import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { shortNumbers } from '../../domain/report/answerView.ts';
 import { hasSampledFigures } from '../../domain/report/sampledCopy.ts';
 import { mixProof, withoutEmptyClaims } from '../../domain/report/mixProof.ts';
+import type { MixProof } from '../../domain/report/mixProof.ts';
 import { channelColours } from '../../domain/report/charts/reportSeries.ts';
+import type { ColourOf } from '../../domain/report/charts/reportSeries.ts';
 import { reportSections } from '../../domain/report/reportSections.ts';
 import { constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
 import { whyParts } from '../../domain/why/whyParts.ts';
@@ -28,9 +30,8 @@ import { ChannelsPanel } from './channels/ChannelsPanel.tsx';
 import { ComparePanel } from './compare/ComparePanel.tsx';
 import { CurvesSection } from './curves/CurvesSection.tsx';
 import { ExportMenu } from './handOver/ExportMenu.tsx';
-import { OnePage } from './handOver/OnePage.tsx';
+import { OnePage, useOnePage } from './handOver/OnePage.tsx';
 import { ReportFiles } from './handOver/reportFiles.ts';
-import { useOnePage } from './handOver/useOnePage.ts';
 import { ReportHead } from './head/ReportHead.tsx';
 import { SectionList } from './head/SectionList.tsx';
 import { useHasLeft } from './head/useHasLeft.ts';
@@ -47,21 +48,21 @@ interface ReportViewProps {
   constraint: ReportedConstraint | null;
   report: PlanReport;
   facts: AudienceFacts | null;
-  /** What was assumed of the audience file, and not answered. */
+  /** Questions on the audience file that were answered by an assumption. */
   doubts: readonly Doubt[];
-  /** By which the plan is kept; null where that is not known. */
+  /** The key of the saved plan; null if unknown. */
   planKey: string | null;
-  /** Where the plan reaches something else than the desk said when it was made there, a sentence about that. */
-  otherwise?: string | null;
+  /** A note if the plan was made at the desk and its reach differs from the desk's. */
+  otherwise?: string | null | undefined;
   /** Controls of the head. */
   actions: ReactNode;
   /** The head's one filled button. */
   primary?: ReactNode;
-  /** Stands under the head. */
+  /** Shown under the head. */
   strip?: ReactNode;
 }
 
-/** A plan's proposal: the answer first (numbers and mix), then the channels, then the reasons, then what it all rests on. */
+/** The report of a plan: numbers and mix first, then the channels, the reasons, and the basis of it all. */
 export function ReportView(props: ReportViewProps) {
   const { form, constraint, facts, doubts, planKey, otherwise, actions, primary, strip } = props;
   const report = useMemo(
@@ -74,7 +75,7 @@ export function ReportView(props: ReportViewProps) {
     [report, constraint, form, flatOptimum],
   );
   const colourOf = useMemo(() => channelColours(report), [report]);
-  const words = useMemo(
+  const info = useMemo(
     () => ({
       constraint: constraintInFull(constraint, budgetOf(form)),
       isSampled: hasSampledFigures(report),
@@ -82,27 +83,17 @@ export function ReportView(props: ReportViewProps) {
     }),
     [constraint, form, report],
   );
-  const parts = useMemo(() => whyParts(report), [report]);
-  const sections = useMemo(
-    () => reportSections({ ...parts, compare: planKey !== null, assumptions: !!report.assumptions }),
-    [parts, planKey, report],
-  );
-  const cards = useRef<HTMLDivElement>(null);
-  const showsNumbers = useHasLeft(cards);
-  const warnings = headWarnings(report, facts, form.buyingDemographic);
   const author = useAppSelector(selectUserEmail);
   const handOver = useMemo(
     () => ({ form, constraint, report, facts, author, flatOptimum }),
     [form, constraint, report, facts, author, flatOptimum],
   );
   const { onePage, printOnePage } = useOnePage(handOver);
+  const cards = useRef<HTMLDivElement>(null);
+  const showsNumbers = useHasLeft(cards);
   usePreloadedParts();
-  // The answer and its chart come first. Not for Back and reload, which return to a place further down.
-  const isReturn = useIsReturn();
-  const printing = usePrinting();
-  const isWhole = useDeferredValue(true, isReturn) || printing;
   return (
-    <ReportContext value={words}>
+    <ReportContext value={info}>
       {onePage && <OnePage plan={onePage} colourOf={colourOf} />}
       <div className={classNames(styles.report, onePage && styles.offPaper)}>
         <PrintFooter name={form.name} assumptions={report.assumptions} />
@@ -115,32 +106,56 @@ export function ReportView(props: ReportViewProps) {
           actions={actions}
         />
         {strip}
-        <div className={styles.body}>
-          <SectionList sections={sections} />
-          <div className={styles.sheets}>
-            {otherwise && <Notice tone="warn">{otherwise}</Notice>}
-            {warnings.length > 0 && (
-              <Notice tone="warn" details={warnings}>
-                Before you read these figures:
-              </Notice>
-            )}
-            <AnswerSheet {...{ form, constraint, report, facts, proof, doubts, colourOf, cards }} />
-            {isWhole && (
-              <>
-                <Sheet>
-                  <ChannelsPanel {...{ report, facts, colourOf }} />
-                  <WhyPanels {...{ report, parts, colourOf }} />
-                  <CurvesSection report={report} colourOf={colourOf} />
-                  {/* Another plan's report begins with a closed chooser. */}
-                  {planKey !== null && <ComparePanel key={planKey} planKey={planKey} />}
-                  {report.assumptions && <AssumptionsPanel assumptions={report.assumptions} strategy={form.strategy} />}
-                </Sheet>
-                <ReportFooter {...{ report, facts, proof }} demographic={form.buyingDemographic} />
-              </>
-            )}
-          </div>
-        </div>
+        <ReportBody {...{ form, constraint, report, facts, doubts, planKey, otherwise, proof, colourOf, cards }} />
       </div>
     </ReportContext>
+  );
+}
+
+interface ReportBodyProps extends Omit<ReportViewProps, 'actions' | 'primary' | 'strip'> {
+  proof: MixProof | null;
+  colourOf: ColourOf;
+  cards: Ref<HTMLDivElement>;
+}
+
+/** The list of sections, and the sheets. */
+function ReportBody(props: ReportBodyProps) {
+  const { form, constraint, report, facts, doubts, planKey, otherwise, proof, colourOf, cards } = props;
+  const parts = useMemo(() => whyParts(report), [report]);
+  const sections = useMemo(
+    () => reportSections({ ...parts, compare: planKey !== null, assumptions: !!report.assumptions }),
+    [parts, planKey, report],
+  );
+  const warnings = headWarnings(report, facts, form.buyingDemographic);
+  // The answer and its chart are rendered first. Back and reload render all, since they restore the scroll position.
+  const isReturn = useIsReturn();
+  const printing = usePrinting();
+  const isWhole = useDeferredValue(true, isReturn) || printing;
+  return (
+    <div className={styles.body}>
+      <SectionList sections={sections} />
+      <div className={styles.sheets}>
+        {otherwise && <Notice tone="warn">{otherwise}</Notice>}
+        {warnings.length > 0 && (
+          <Notice tone="warn" details={warnings}>
+            Before you read these figures:
+          </Notice>
+        )}
+        <AnswerSheet {...{ form, constraint, report, facts, proof, doubts, colourOf, cards }} />
+        {isWhole && (
+          <>
+            <Sheet>
+              <ChannelsPanel {...{ report, facts, colourOf }} />
+              <WhyPanels {...{ report, parts, colourOf }} />
+              <CurvesSection report={report} colourOf={colourOf} />
+              {/* The key closes the chooser when another plan is shown. */}
+              {planKey !== null && <ComparePanel key={planKey} planKey={planKey} />}
+              {report.assumptions && <AssumptionsPanel assumptions={report.assumptions} strategy={form.strategy} />}
+            </Sheet>
+            <ReportFooter {...{ report, facts, proof }} demographic={form.buyingDemographic} />
+          </>
+        )}
+      </div>
+    </div>
   );
 }

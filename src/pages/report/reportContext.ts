@@ -22,5 +22,5 @@ export function useReportInfo(): ReportInfo | null {
 
 /** The description of a panel whose figures come from the sample, with a note on that where the report has one. */
 export function useSampledDescription(description: string): string {
-  return useReportInfo()?.isSampled ? `${description} ${FROM_SAMPLE}` : says;
+  return useReportInfo()?.isSampled ? `${description} ${FROM_SAMPLE}` : description;
 }

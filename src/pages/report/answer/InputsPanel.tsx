@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
 import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
@@ -10,82 +11,93 @@ import styles from './Answer.module.css';
 
 interface InputsPanelProps {
   form: PlanFormData;
-  /** Null where it is not known. */
+  /** Null if unknown. */
   constraint: ReportedConstraint | null;
-  /** The file could not express the buying demographic: the plan is for everybody in it. */
+  /** The file has no such demographic, so the plan is for everybody in the file. */
   everybody: boolean;
-  /** What was assumed of the audience file, and not answered. */
+  /** Questions on the audience file that were answered by an assumption. */
   doubts: readonly Doubt[];
-  /** Prices of the planner's own that the plan was computed with, in words; '' for none. */
+  /** The planner's own prices, in words; '' for none. */
   prices: string;
-  /** The kept audience it was counted over, and what of it in a few words; null for a file of its own. */
+  /** The warehouse audience and a summary of it; null for an uploaded file. */
   audience: { readonly source: string; readonly summary: string } | null;
-  /** Who made the plan, and when; '' where the reply does not tell. */
+  /** Who made the plan, and when; '' if unknown. */
   made: string;
-  /** The plan this one was made from; without an address where it cannot be opened. */
+  /** The plan this one was made from; without an address if it cannot be opened. */
   from: { readonly name: string; readonly to: string | null } | null;
 }
 
-/** What the plan was made from. */
+/** The inputs of the plan, and who made it from which plan. */
 export function InputsPanel({ form, constraint, everybody, doubts, prices, audience, made, from }: InputsPanelProps) {
   return (
     <Panel title="Inputs">
       <dl className={styles.inputs}>
         {inputsView(form, constraint).map(({ label, value, sentence }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>
-              {value}
-              {sentence && <span className={styles.limits}>{sentence}</span>}
-              {everybody && label === REPORT.inputs.demographic && (
-                <span className={styles.note}>not applied: everybody in the file</span>
-              )}
-            </dd>
-          </div>
+          <Input
+            key={label}
+            label={label}
+            detail={sentence}
+            note={everybody && label === REPORT.inputs.demographic && 'not applied: everybody in the file'}
+          >
+            {value}
+          </Input>
         ))}
-        {prices !== '' && (
-          <div>
-            <dt>Own prices</dt>
-            <dd>{prices}</dd>
-          </div>
-        )}
+        {prices !== '' && <Input label="Own prices">{prices}</Input>}
         {audience && (
-          <div>
-            <dt>Kept audience</dt>
-            <dd>
-              {audience.source}
-              <span className={styles.limits}>{audience.summary}</span>
-            </dd>
-          </div>
+          <Input label="Kept audience" detail={audience.summary}>
+            {audience.source}
+          </Input>
         )}
         {doubts.length > 0 && (
-          <div>
-            <dt>Assumed of the file</dt>
-            <dd>
-              <ul className={styles.assumed}>
-                {doubts.map((doubt) => (
-                  <li key={doubt.key}>{assumptionSentence(doubt)}</li>
-                ))}
-              </ul>
-            </dd>
-          </div>
+          <Input label="Assumed of the file">
+            <ul className={styles.assumed}>
+              {doubts.map((doubt) => (
+                <li key={doubt.key}>{assumptionSentence(doubt)}</li>
+              ))}
+            </ul>
+          </Input>
         )}
       </dl>
-      {(made !== '' || from) && (
-        <p className={styles.provenance}>
-          {made}
-          {from && (
-            <>
-              {made === '' ? 'from ' : ', from '}
-              {from.to === null ? (
-                `${from.name} (deleted, or not shared with you)`
-              ) : (
-                <TextLink to={from.to}>{from.name}</TextLink>
-              )}
-            </>
-          )}
-        </p>
-      )}
+      {(made !== '' || from) && <Provenance made={made} from={from} />}
     </Panel>
+  );
+}
+
+interface InputProps {
+  label: string;
+  /** Below the value. */
+  detail?: string | null | undefined;
+  note?: string | false;
+  children: ReactNode;
+}
+
+function Input({ label, detail, note, children }: InputProps) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {children}
+        {detail && <span className={styles.limits}>{detail}</span>}
+        {note && <span className={styles.note}>{note}</span>}
+      </dd>
+    </div>
+  );
+}
+
+function Provenance({ made, from }: Pick<InputsPanelProps, 'made' | 'from'>) {
+  return (
+    <p className={styles.provenance}>
+      {made}
+      {from && (
+        <>
+          {made === '' ? 'from ' : ', from '}
+          {from.to === null ? (
+            `${from.name} (deleted, or not shared with you)`
+          ) : (
+            <TextLink to={from.to}>{from.name}</TextLink>
+          )}
+        </>
+      )}
+    </p>
   );
 }

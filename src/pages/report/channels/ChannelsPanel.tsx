@@ -91,6 +91,6 @@ function Channels({ table, colourOf, csv, notes }: ChannelsProps) {
 
 function withoutSentence({ columns }: Table, isSampled: boolean): string {
   if (!columns.some(({ header }) => header === OWN_COLUMNS.without)) return '';
-  const says = `${OWN_COLUMNS.without}: the change in the plan’s reach after the channel’s money, and any limit on it, is freed for the rest.`;
-  return isSampled ? `${says} ${FROM_SAMPLE}` : says;
+  const sentence = `${OWN_COLUMNS.without}: the change in the plan’s reach after the channel’s money, and any limit on it, is freed for the rest.`;
+  return isSampled ? `${sentence} ${FROM_SAMPLE}` : sentence;
 }

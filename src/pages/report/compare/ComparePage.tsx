@@ -2,7 +2,9 @@ import { useMemo, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { COMPARE } from '../../../domain/messages.ts';
 import { COMPARED_MIN, COMPARED_MAX, comparePath, deskPath, PATHS } from '../../../domain/paths.ts';
+import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import { planComparison } from '../../../domain/desk/planComparison.ts';
+import type { PlanComparison } from '../../../domain/desk/planComparison.ts';
 import { channelColours } from '../../../domain/report/charts/reportSeries.ts';
 import { titleCase } from '../../../domain/report/reportView.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -31,7 +33,7 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
   const [showsDifferences, setShowsDifferences] = useState(true);
   const [isFull, setIsFull] = useState(false);
   const here = entries.flatMap((entry) => (entry.phase === 'here' ? [entry.plan] : []));
-  // The plans keep their identity; the list of them does not.
+  // The plans are stable objects, the list is not.
   // oxlint-disable-next-line react-hooks/exhaustive-deps
   const comparison = useMemo(() => planComparison(here), here.concat(Array(COMPARED_MAX - here.length)));
   useFocusOnHeading(true);
@@ -44,14 +46,11 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
     void navigate(comparePath(next), { replace: true, preventScrollReset: true });
   }
 
-  const over = keys.length - shown.length;
-  const client = [...new Set(here.map(({ form }) => form.client).filter(Boolean))];
-  const people = [...new Set(here.map(({ form }) => titleCase(form.buyingDemographic)))];
   return (
     <div className={reportStyles.report}>
       <ReportHead
         title={COMPARE.page}
-        meta={[counted(entries.length, 'plan'), client.join(', '), people.join(', ')]}
+        meta={headMeta(here, entries.length)}
         actions={
           <>
             {baseColumn && (
@@ -81,7 +80,7 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
         }
       />
       <div className={styles.sheet}>
-        <Unlike reasons={comparison.caveats} />
+        <Caveats reasons={comparison.caveats} />
         <CompareTable
           {...{ entries, comparison, colourOf, showsDifferences }}
           onRetry={retry}
@@ -89,16 +88,11 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
           onRemove={(key) => choose(shown.filter((one) => one !== key))}
         />
       </div>
-      {isFull && <Notice tone="warn">{COMPARE.full}</Notice>}
-      {over > 0 && (
-        <Notice tone="warn">{`${COMPARE.full} ${counted(over, 'further plan')} of this address is left out.`}</Notice>
-      )}
-      {entries.length < COMPARED_MIN && (
-        <Notice action={<ButtonLink to={PATHS.pastPlans}>Past Media Plans</ButtonLink>}>
-          Two to four plans are compared. Add another one.
-        </Notice>
-      )}
-      {comparison.unknown.length > 0 && <Notice>{comparison.unknown.join(' ')}</Notice>}
+      <Notices
+        {...{ isFull, comparison }}
+        leftOut={keys.length - shown.length}
+        isTooFew={entries.length < COMPARED_MIN}
+      />
       {base &&
         others.map((plan, place) => (
           <BaseComparison key={`${place} ${plan.form.name}`} {...{ plan, base, colourOf }} />
@@ -107,14 +101,48 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
   );
 }
 
-/** So many reasons are said at once; the table below must stay in sight. */
-const SAID = 2;
+/** "3 plans", the clients and the demographics. */
+function headMeta(plans: readonly ComparedPlan[], count: number): string[] {
+  const clients = new Set(plans.map(({ form }) => form.client).filter(Boolean));
+  const demographics = new Set(plans.map(({ form }) => titleCase(form.buyingDemographic)));
+  return [counted(count, 'plan'), [...clients].join(', '), [...demographics].join(', ')];
+}
 
-function Unlike({ reasons }: { reasons: readonly string[] }) {
-  const [first, rest] = [reasons.slice(0, SAID), reasons.slice(SAID)];
+interface NoticesProps {
+  /** Another plan was refused. */
+  isFull: boolean;
+  /** How many plans of the address are not shown. */
+  leftOut: number;
+  isTooFew: boolean;
+  comparison: PlanComparison;
+}
+
+function Notices({ isFull, leftOut, isTooFew, comparison: { unknown } }: NoticesProps) {
   return (
-    // Always there, so that what appears in it is announced.
-    <div role="status" className={styles.unlike}>
+    <>
+      {isFull && <Notice tone="warn">{COMPARE.full}</Notice>}
+      {leftOut > 0 && (
+        <Notice tone="warn">{`${COMPARE.full} ${counted(leftOut, 'further plan')} of this address is left out.`}</Notice>
+      )}
+      {isTooFew && (
+        <Notice action={<ButtonLink to={PATHS.pastPlans}>Past Media Plans</ButtonLink>}>
+          Two to four plans are compared. Add another one.
+        </Notice>
+      )}
+      {unknown.length > 0 && <Notice>{unknown.join(' ')}</Notice>}
+    </>
+  );
+}
+
+/** How many reasons are shown at once, so that the table stays in view. */
+const REASONS_SHOWN = 2;
+
+/** Why the plans are not like for like. */
+function Caveats({ reasons }: { reasons: readonly string[] }) {
+  const [first, rest] = [reasons.slice(0, REASONS_SHOWN), reasons.slice(REASONS_SHOWN)];
+  return (
+    // Always mounted, so that its content is announced when it appears.
+    <div role="status" className={styles.caveats}>
       {reasons.length > 0 && (
         <div>
           <p>

@@ -21,7 +21,7 @@ import type { ComparedEntry } from './useComparedPlans.ts';
 
 interface CompareTableProps {
   entries: readonly ComparedEntry[];
-  /** Of those entries that are here. */
+  /** Of the entries that are loaded. */
   comparison: PlanComparison;
   colourOf: ColourOf;
   showsDifferences: boolean;
@@ -35,40 +35,25 @@ const LABELS = ['Budget', 'Reach', 'Difference', 'Cost', 'Frequency', '3+ reach'
 /** A column of the table: a plan, or why there is none. */
 interface Column {
   readonly entry: ComparedEntry;
-  /** Its place among those that are here; null where it is not. */
+  /** Its index in `PlanComparison.columns`; null if it is not loaded. */
   readonly place: number | null;
   readonly isBase: boolean;
-  /** Money, then share where there is room, then the difference. */
+  /** Next to the money. */
+  readonly hasShare: boolean;
+  readonly hasDifference: boolean;
+  /** How many table columns it has. */
   readonly span: number;
 }
 
-/** The plans across; eight lines, then the channels in the order of the desk. */
+/** The plans as columns: eight lines of figures, then the channels in the order of the desk. */
 export function CompareTable(props: CompareTableProps) {
   const { entries, comparison, colourOf } = props;
-  // On a phone two plans stand beside each other.
-  const isNarrow = useMediaQuery('(max-width: 699px)');
-  const showsDifferences = props.showsDifferences && !isNarrow;
-  const hasShare = entries.length < 4 && !isNarrow;
-  const places = new Map(entries.filter(({ phase }) => phase === 'here').map(({ key }, place) => [key, place]));
-  const columns = entries.map((entry): Column => {
-    const place = places.get(entry.key) ?? null;
-    const hasDifference = showsDifferences && place !== null && place > 0;
-    return { entry, place, isBase: place === 0, span: 1 + Number(hasShare) + Number(hasDifference) };
-  });
+  const columns = useColumns(entries, props.showsDifferences);
   return (
     <SidewaysScroller label="Plans side by side, scrolls sideways">
       <table className={styles.table}>
         <caption className={styles.caption}>Plans side by side</caption>
-        <colgroup>
-          <col className={styles.labels} />
-          {columns.map(({ entry: { key }, span }) => (
-            <Fragment key={key}>
-              <col className={styles.money} />
-              {hasShare && <col className={styles.share} />}
-              {span > 1 + Number(hasShare) && <col className={styles.differences} />}
-            </Fragment>
-          ))}
-        </colgroup>
+        <ColumnWidths columns={columns} />
         <thead>
           <tr>
             <td />
@@ -88,53 +73,85 @@ export function CompareTable(props: CompareTableProps) {
           ))}
         </tbody>
         <tbody className={styles.channels}>
-          <tr className={styles.heads}>
-            <th scope="col">Channel</th>
-            {columns.map(({ entry: { key }, span }) => (
-              <Fragment key={key}>
-                <th scope="col" className={styles.plan}>
-                  Money ($)
-                </th>
-                {hasShare && <th scope="col">Share</th>}
-                {span > 1 + Number(hasShare) && <th scope="col">Difference ($)</th>}
-              </Fragment>
-            ))}
-          </tr>
+          <ChannelHeads columns={columns} />
           {comparison.lines.map((line) => (
-            <ChannelCells
-              key={line.channel}
-              {...{ line, columns, hasShare, comparison }}
-              colour={colourOf(line.channel)}
-            />
+            <ChannelCells key={line.channel} {...{ line, columns, comparison }} colour={colourOf(line.channel)} />
           ))}
         </tbody>
         <tfoot>
-          <tr>
-            <th scope="row">{DESK.total}</th>
-            {columns.map(({ entry, place, span }) => (
-              <Fragment key={entry.key}>
-                <td className={styles.plan}>
-                  {place === null ? '' : wholeNumber(totalOf(comparison.columns[place]!))}
-                </td>
-                {span > 1 && <td colSpan={span - 1} />}
-              </Fragment>
-            ))}
-          </tr>
+          <Totals {...{ columns, comparison }} />
         </tfoot>
       </table>
     </SidewaysScroller>
   );
 }
 
+/** The columns that fit: a phone shows two plans without shares and differences. */
+function useColumns(entries: readonly ComparedEntry[], showsDifferences: boolean): Column[] {
+  const isNarrow = useMediaQuery('(max-width: 699px)');
+  const hasShare = entries.length < 4 && !isNarrow;
+  const places = new Map(entries.filter(({ phase }) => phase === 'here').map(({ key }, place) => [key, place]));
+  return entries.map((entry) => {
+    const place = places.get(entry.key) ?? null;
+    const hasDifference = showsDifferences && !isNarrow && place !== null && place > 0;
+    const span = 1 + Number(hasShare) + Number(hasDifference);
+    return { entry, place, isBase: place === 0, hasShare, hasDifference, span };
+  });
+}
+
+interface ColumnsProps {
+  columns: readonly Column[];
+}
+
+function ColumnWidths({ columns }: ColumnsProps) {
+  return (
+    <colgroup>
+      <col className={styles.labels} />
+      {columns.map(({ entry: { key }, hasShare, hasDifference }) => (
+        <Fragment key={key}>
+          <col className={styles.money} />
+          {hasShare && <col className={styles.share} />}
+          {hasDifference && <col className={styles.differences} />}
+        </Fragment>
+      ))}
+    </colgroup>
+  );
+}
+
+function ChannelHeads({ columns }: ColumnsProps) {
+  return (
+    <tr className={styles.heads}>
+      <th scope="col">Channel</th>
+      {columns.map(({ entry: { key }, hasShare, hasDifference }) => (
+        <Fragment key={key}>
+          <th scope="col" className={styles.plan}>
+            Money ($)
+          </th>
+          {hasShare && <th scope="col">Share</th>}
+          {hasDifference && <th scope="col">Difference ($)</th>}
+        </Fragment>
+      ))}
+    </tr>
+  );
+}
+
+function Totals({ columns, comparison }: ColumnsProps & Pick<CompareTableProps, 'comparison'>) {
+  return (
+    <tr>
+      <th scope="row">{DESK.total}</th>
+      {columns.map(({ entry, place, span }) => (
+        <Fragment key={entry.key}>
+          <td className={styles.plan}>{place === null ? '' : wholeNumber(totalOf(comparison.columns[place]!))}</td>
+          {span > 1 && <td colSpan={span - 1} />}
+        </Fragment>
+      ))}
+    </tr>
+  );
+}
+
 const totalOf = ({ spend }: PlanColumn) => spend.reduce((sum, money) => sum + money, 0);
 
-function PlanHead({
-  column,
-  comparison,
-  onBase,
-  onRemove: onTakeOut,
-  entries,
-}: CompareTableProps & { column: Column }) {
+function PlanHead({ column, comparison, onBase, onRemove, entries }: CompareTableProps & { column: Column }) {
   const navigate = useNavigate();
   const { entry, place, isBase, span } = column;
   const plan = place === null ? null : comparison.columns[place]!;
@@ -152,7 +169,7 @@ function PlanHead({
         items={[
           ...(plan ? [{ label: 'Open its report', onChoose: () => void navigate(reportPath(entry.key)) }] : []),
           ...(plan && !isBase ? [{ label: 'Make it the base', onChoose: () => onBase(entry.key) }] : []),
-          ...(entries.length > 1 ? [{ label: 'Take out', onChoose: () => onTakeOut(entry.key) }] : []),
+          ...(entries.length > 1 ? [{ label: 'Take out', onChoose: () => onRemove(entry.key) }] : []),
         ]}
       />
       <small>
@@ -173,7 +190,7 @@ interface LineCellProps {
 
 function LineCell({ column: { entry, place, isBase, span }, line, comparison, onRetry }: LineCellProps) {
   if (place === null) {
-    // One cell beside all lines says why there are none.
+    // One cell next to all lines has the reason.
     if (line > 0) return null;
     return (
       <td rowSpan={LABELS.length} colSpan={span} className={classNames(styles.plan, styles.why)}>
@@ -207,11 +224,10 @@ interface ChannelCellsProps {
   line: ChannelLine;
   columns: readonly Column[];
   comparison: PlanComparison;
-  hasShare: boolean;
   colour: string;
 }
 
-function ChannelCells({ line, columns, comparison, hasShare, colour }: ChannelCellsProps) {
+function ChannelCells({ line, columns, comparison, colour }: ChannelCellsProps) {
   // One scale for all plans and channels.
   const all = comparison.lines.flatMap(({ cells }) => cells);
   const largest = Math.max(1, ...all.map(({ money }) => money));
@@ -222,7 +238,7 @@ function ChannelCells({ line, columns, comparison, hasShare, colour }: ChannelCe
       <th scope="row">
         <ChannelName channel={line.channel} colour={colour} />
       </th>
-      {columns.map(({ entry: { key }, place, span }) => {
+      {columns.map(({ entry: { key }, place, hasShare, hasDifference }) => {
         const cell = place === null ? null : line.cells[place]!;
         const style = { '--c': channelPaint(colour), '--v': (cell?.money ?? 0) / largest } as CSSProperties;
         return (
@@ -234,7 +250,7 @@ function ChannelCells({ line, columns, comparison, hasShare, colour }: ChannelCe
               {cell && <Money cell={cell} />}
             </td>
             {hasShare && <td className={styles.quiet}>{cell && cell.money > 0 ? percentText(cell.share) : ''}</td>}
-            {span > 1 + Number(hasShare) && cell && (
+            {hasDifference && cell && (
               <td
                 className={classNames(cell.difference !== 0 && styles.difference)}
                 style={{ '--d': cell.difference / widest } as CSSProperties}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import type { Ref } from 'react';
 import { useAppDispatch, useAppSelector, useProgressText } from '../../../app/hooks.ts';
 import { DESK, MAKE_PLAN_DESCRIPTIONS } from '../../../domain/desk/deskCopy.ts';
 import { canRunFindMix } from '../../../domain/desk/planInputs.ts';
@@ -21,23 +22,23 @@ interface MakePlanDialogProps {
   step: Step;
   proposed: string;
   onClose: () => void;
-  /** The plan is made; what its mix reached at the desk [people]. */
+  /** Called with the reach of the mix at the desk [people]. */
   onMade: (deskReach: number) => void;
 }
 
-/** Names the new plan and runs it: the ordinary run, with its three steps. */
+/** Names the new plan and runs it, with the three steps of every run. */
 export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDialogProps) {
   const dispatch = useAppDispatch();
   const run = useAppSelector(selectRunStatus);
+  const isRunning = run.phase === 'running';
   const [name, setName] = useState(proposed);
   const [failed, setFailed] = useState<Extract<MadePlan, { outcome: 'failed' }> | null>(null);
+  const [refusal] = useState(() => dispatch(whyNotAPlan(step)));
   const form = useRef<HTMLFormElement>(null);
-  const isRunning = run.phase === 'running';
-  const [impossible] = useState(() => dispatch(whyNotAPlan(step)));
   const isNamed = !isBlankText(name);
 
   function make() {
-    if (!isNamed || isRunning || impossible !== null) return;
+    if (!isNamed || isRunning || refusal !== null) return;
     setFailed(null);
     void dispatch(makeItAPlan(name.trim(), step)).then((made) => {
       if (made.outcome === 'made') onMade(made.deskReach);
@@ -50,6 +51,17 @@ export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDial
     else onClose();
   }
 
+  const runButton = (
+    <Button
+      kind="primary"
+      icon="play"
+      busy={isRunning}
+      disabled={!isNamed || refusal !== null}
+      onClick={() => form.current?.requestSubmit()}
+    >
+      Run
+    </Button>
+  );
   return (
     <Dialog
       open
@@ -59,31 +71,12 @@ export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDial
       actions={
         <>
           <Button onClick={close}>Cancel</Button>
-          <Button
-            kind="primary"
-            icon="play"
-            busy={isRunning}
-            disabled={!isNamed || impossible !== null}
-            onClick={() => form.current?.requestSubmit()}
-          >
-            Run
-          </Button>
+          {runButton}
         </>
       }
     >
-      {/* A key that is still held belongs to the press that opened the dialog or cancelled the run; it starts none. */}
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions */}
-      <form
-        ref={form}
-        onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
-        onSubmit={(event) => {
-          event.preventDefault();
-          make();
-        }}
-      >
-        <TextField label="Name" name="planName" maxLength={120} value={name} onChange={setName} disabled={isRunning} />
-      </form>
-      {impossible && <Notice tone="warn">{impossible}</Notice>}
+      <NameForm ref={form} name={name} disabled={isRunning} onChange={setName} onSubmit={make} />
+      {refusal && <Notice tone="warn">{refusal}</Notice>}
       {failed && (
         <Notice tone="error" details={failed.details}>
           {failed.message}
@@ -91,6 +84,31 @@ export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDial
       )}
       {run.phase === 'running' && <Steps runId={run.runId} at={run.step} />}
     </Dialog>
+  );
+}
+
+interface NameFormProps {
+  ref: Ref<HTMLFormElement>;
+  name: string;
+  disabled: boolean;
+  onChange: (name: string) => void;
+  onSubmit: () => void;
+}
+
+function NameForm({ ref, name, disabled, onChange, onSubmit }: NameFormProps) {
+  return (
+    // A repeated Enter comes from the key press that opened the dialog or cancelled the run. It must not start another run.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <form
+      ref={ref}
+      onKeyDown={(event) => event.key === 'Enter' && event.repeat && event.preventDefault()}
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSubmit();
+      }}
+    >
+      <TextField label="Name" name="planName" maxLength={120} value={name} onChange={onChange} disabled={disabled} />
+    </form>
   );
 }
 

@@ -13,69 +13,25 @@ import { ExportState } from './ExportState.tsx';
 import type { Making } from './ExportState.tsx';
 
 interface ExportMenuProps {
-  /** All but the day: a report may stay open over night. */
+  /** Without the date, which is that of the export: a report may stay open over night. */
   plan: Omit<HandOver, 'date'>;
   colourOf: ColourOf;
   onOnePage: () => void;
 }
 
-/** Everything that leaves the product, in one menu; made in this browser. */
+/** All exports of a report in one menu. They are made in the browser. */
 export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
-  const [making, setMaking] = useState<Making>({ phase: 'idle' });
-  const stop = useRef<AbortController>(null);
-  const files = useReportInfo()?.files;
-  const dispatch = useAppDispatch();
+  const { making, make, cancel, close } = useExport();
+  const items = useExportItems({ plan, colourOf, onOnePage }, make);
   const { slideTheme } = useAppSelector(selectSettings);
   const hasLoaded = useRef(false);
-  useEffect(() => () => stop.current?.abort(), []);
 
-  /** Most who read a report export nothing of it: what exporting takes comes when somebody comes to its button. */
+  /** Loads the code of the exports on hover or focus, since most readers of a report export nothing. */
   function prepare() {
     if (hasLoaded.current) return;
     hasLoaded.current = true;
     void loadExports(slideTheme);
   }
-
-  async function make(what: string, work: (tell: (share: number) => void, signal: AbortSignal) => Promise<void>) {
-    if (making.phase === 'making') return;
-    const control = new AbortController();
-    stop.current = control;
-    const tell = (share: number) => !control.signal.aborted && setMaking({ phase: 'making', what, share });
-    setMaking({ phase: 'making', what, share: null });
-    try {
-      await work(tell, control.signal);
-      if (!control.signal.aborted) setMaking({ phase: 'done', what });
-    } catch (error) {
-      if (control.signal.aborted) return;
-      setMaking({ phase: 'failed', what, reason: error instanceof Error ? error.message : String(error) });
-    }
-  }
-
-  const today = (): HandOver => ({ ...plan, date: new Date() });
-  const items = [
-    {
-      label: 'Excel workbook',
-      onChoose: () =>
-        void make('workbook', async (tell, signal) => {
-          const counted = await dispatch(countForWorkbook(tell, signal));
-          if (!signal.aborted) await saveWorkbook({ ...today(), ...counted }, colourOf);
-        }),
-    },
-    {
-      label: 'Slides',
-      onChoose: () =>
-        void make('slides', async (tell, signal) => {
-          const robustness = await dispatch(countForSlides(tell, signal));
-          if (!signal.aborted) await saveSlides({ ...today(), robustness }, colourOf, slideTheme);
-        }),
-    },
-    { label: 'One page (print)', onChoose: onOnePage },
-    {
-      label: 'All pictures',
-      onChoose: () => void make('pictures', (tell) => savePictures(today(), files?.all() ?? [], tell)),
-    },
-    { label: 'All csv', onChoose: () => void make('csv', () => saveTables(today(), files?.all() ?? [])) },
-  ];
 
   return (
     <>
@@ -88,18 +44,70 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
         items={items}
         onPreload={prepare}
       />
-      {/* In the page itself: on a phone the controls of the head are folded away while the work goes on. */}
-      {createPortal(
-        <ExportState
-          making={making}
-          onCancel={() => {
-            stop.current?.abort();
-            setMaking({ phase: 'idle' });
-          }}
-          onClose={() => setMaking({ phase: 'idle' })}
-        />,
-        document.body,
-      )}
+      {/* In the body: on a phone the controls of the head are folded away during the export. */}
+      {createPortal(<ExportState making={making} onCancel={cancel} onClose={close} />, document.body)}
     </>
   );
+}
+
+/** Makes an export. @param onProgress  gets the share that is done, 0 to 1 */
+type MakeExport = (onProgress: (share: number) => void, signal: AbortSignal) => Promise<void>;
+
+/** Runs one export at a time and tracks its progress. */
+function useExport() {
+  const [making, setMaking] = useState<Making>({ phase: 'idle' });
+  const stop = useRef<AbortController>(null);
+  useEffect(() => () => stop.current?.abort(), []);
+
+  async function make(what: string, work: MakeExport) {
+    if (making.phase === 'making') return;
+    const control = new AbortController();
+    stop.current = control;
+    const onProgress = (share: number) => !control.signal.aborted && setMaking({ phase: 'making', what, share });
+    setMaking({ phase: 'making', what, share: null });
+    try {
+      await work(onProgress, control.signal);
+      if (!control.signal.aborted) setMaking({ phase: 'done', what });
+    } catch (error) {
+      if (control.signal.aborted) return;
+      setMaking({ phase: 'failed', what, reason: error instanceof Error ? error.message : String(error) });
+    }
+  }
+
+  const close = () => setMaking({ phase: 'idle' });
+  function cancel() {
+    stop.current?.abort();
+    close();
+  }
+  return { making, make, cancel, close };
+}
+
+/** The entries of the menu. */
+function useExportItems(
+  { plan, colourOf, onOnePage }: ExportMenuProps,
+  make: (what: string, work: MakeExport) => Promise<void>,
+) {
+  const files = useReportInfo()?.files;
+  const dispatch = useAppDispatch();
+  const { slideTheme } = useAppSelector(selectSettings);
+  const dated = (): HandOver => ({ ...plan, date: new Date() });
+  const panels = () => files?.all() ?? [];
+
+  const workbook: MakeExport = async (onProgress, signal) => {
+    const details = await dispatch(countForWorkbook(onProgress, signal));
+    if (!signal.aborted) await saveWorkbook({ ...dated(), ...details }, colourOf);
+  };
+  const slides: MakeExport = async (onProgress, signal) => {
+    const robustness = await dispatch(countForSlides(onProgress, signal));
+    if (!signal.aborted) await saveSlides({ ...dated(), robustness }, colourOf, slideTheme);
+  };
+  const pictures: MakeExport = (onProgress) => savePictures(dated(), panels(), onProgress);
+  const csv: MakeExport = () => saveTables(dated(), panels());
+  return [
+    { label: 'Excel workbook', onChoose: () => void make('workbook', workbook) },
+    { label: 'Slides', onChoose: () => void make('slides', slides) },
+    { label: 'One page (print)', onChoose: onOnePage },
+    { label: 'All pictures', onChoose: () => void make('pictures', pictures) },
+    { label: 'All csv', onChoose: () => void make('csv', csv) },
+  ];
 }

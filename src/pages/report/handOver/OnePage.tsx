@@ -1,10 +1,24 @@
-import { useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { shortDollars, shortNumber } from '../../../../core/words/amounts.ts';
 import type { HandOver } from '../../../domain/handOver/handOver.ts';
 import { onePageView } from '../../../domain/handOver/onePageView.ts';
 import type { OnePageView } from '../../../domain/handOver/onePageView.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import styles from './OnePage.module.css';
+
+/** Prints one page in place of the report, once. The next print is the report again. */
+export function useOnePage(plan: Omit<HandOver, 'date'>) {
+  const [onePage, setOnePage] = useState<HandOver | null>(null);
+  useEffect(() => {
+    if (onePage === null) return undefined;
+    const end = () => setOnePage(null);
+    window.addEventListener('afterprint', end);
+    window.print();
+    return () => window.removeEventListener('afterprint', end);
+  }, [onePage]);
+  const printOnePage = useCallback(() => setOnePage({ ...plan, date: new Date() }), [plan]);
+  return { onePage, printOnePage };
+}
 
 /** The plan on one page of A4, portrait or landscape, in print only. Its charts are SVG. */
 export function OnePage({ plan, colourOf }: { plan: HandOver; colourOf: ColourOf }) {
