@@ -1,7 +1,10 @@
 import { wholeNumber } from './amounts.ts';
 import type { People } from './units.ts';
 
-/** "1 row", "2 rows", "1,234 people". @param many  the plural where it is not the singular with an s */
+/**
+ * "1 row", "2 rows", "1,234 people".
+ * @param many  the plural where it is not the singular with an s
+ */
 export function counted(count: number, one: string, many = `${one}s`): string {
   return `${wholeNumber(count)} ${wholeNumber(count) === '1' ? one : many}`;
 }

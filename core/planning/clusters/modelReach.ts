@@ -4,8 +4,8 @@ import type { People } from '../../words/units.ts';
 export type Model = Exclude<Recompute, { by: 'nothing' }>;
 
 /**
- * A model's attentive reach of a mix [people], scaled so that it equals the engine's at the plan's own mix. @param
- * spend by channel [$]
+ * A model's attentive reach of a mix [people], scaled so that it equals the engine's at the plan's own mix.
+ * @param spend by channel [$]
  */
 export function modelReach(model: Model, spend: ArrayLike<number>): People {
   const own = model.by === 'clusters' ? clusterReach(model.clusters, spend) : productReach(model, spend);

@@ -58,7 +58,10 @@ export function evaluatePlan(
   return planReach(kernel.frequency(units), plainExposures(problem).frequency(units), spend);
 }
 
-/** The same from given frequency sums, attentive and plain. @param spend by channel [$] */
+/**
+ * The same from given frequency sums, attentive and plain.
+ * @param spend by channel [$]
+ */
 export function planReach(attentive: FrequencyPass, plain: FrequencyPass, spend: DollarsByChannel): PlanReach {
   const cost = spend.reduce((sum, amount) => sum + amount, 0);
   const per = (amount: number, reach: number) => (reach > 0 ? amount / reach : null);
@@ -85,7 +88,10 @@ export interface ReachByChannel {
   readonly incremental: PeopleByChannel;
 }
 
-/** Reach of every channel of a plan, alone and incremental. @param spend by channel [$] */
+/**
+ * Reach of every channel of a plan, alone and incremental.
+ * @param spend by channel [$]
+ */
 export function reachByChannel(
   problem: PlanningProblem,
   spend: DollarsByChannel,

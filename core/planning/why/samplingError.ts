@@ -31,7 +31,10 @@ export function samplingError(
   return errorOfSums(problem.universe, reach, { respondents, ofWeights, squares, products });
 }
 
-/** The same from sums over respondents, from memory or a data source. @param universe of the target [people] */
+/**
+ * The same from sums over respondents, from memory or a data source.
+ * @param universe of the target [people]
+ */
 export function errorOfSums(
   universe: People,
   reach: People,
