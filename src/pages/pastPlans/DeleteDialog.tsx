@@ -35,7 +35,7 @@ export function DeleteDialog({ name, onArchive, onDelete, onClose }: DeleteDialo
       open
       onClose={onClose}
       title={isSecond ? 'Delete for good?' : 'Delete plan'}
-      description={isSecond ? 'Nobody can bring it back afterwards, support neither.' : planListCopy.deleteFirst(name)}
+      description={isSecond ? 'No one can bring it back afterwards, not even support.' : planListCopy.deleteFirst(name)}
       actions={
         <>
           <Button onClick={onClose}>Keep it</Button>

@@ -108,5 +108,5 @@ function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
 
 function validateName(name: string): string | null {
   if (isBlankText(name)) return 'A plan needs a name.';
-  return isPlainText(name) ? null : 'The name holds a character that cannot be seen. Type it anew.';
+  return isPlainText(name) ? null : 'The name holds a character that cannot be seen. Type it again.';
 }
