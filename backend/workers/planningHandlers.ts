@@ -15,11 +15,11 @@ import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { readAhead } from '../../core/audience/readAhead.ts';
 import type { ReadAheadFold } from '../../core/audience/respondents/readAheadFold.ts';
 import { readAudience } from '../../core/audience/readAudience.ts';
-import { comingSource, NotComing } from './growingFile.ts';
+import { growingSource, StalledFile } from './growingFile.ts';
 import { fileSource, nodePlatform } from './nodePlatform.ts';
 import { JobRefusal } from './jobFaults.ts';
 import { readFolded, writeFolded } from './foldedFile.ts';
-import type { FoldedPlace } from './foldedFile.ts';
+import type { FoldedLocation } from './foldedFile.ts';
 import type {
   CurvesResult,
   CurvesTask,
@@ -29,22 +29,22 @@ import type {
   ProposeTask,
   ReadAudienceResult,
   ReadAudienceTask,
-  ReadComingTask,
+  ReadDuringUploadTask,
   StartMixResult,
 } from './jobs.ts';
 import { finishMix, fitSample, proposed, startMix } from './mixHandlers.ts';
 import type { JobHandlers } from './serveJobs.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 
-/** Larger audiences are read again from disk for each job: that takes milliseconds, while keeping them takes memory. */
+/** Larger audiences are read from disk for each job: that takes milliseconds, while caching them takes memory. */
 const REMEMBERED_ROWS = 100_000;
 
-/** What a worker does, one job at a time. */
+/** The handler of each job. */
 export function planningHandlers(data: PlanningData): JobHandlers {
   const audiences = new LastAudience();
   return {
     readAudience: (task: ReadAudienceTask) => readAndFold(task, data),
-    readComing: (task: ReadComingTask) => readComing(task, data),
+    readComing: (task: ReadDuringUploadTask) => readDuringUpload(task, data),
     curves: async ({ foldedPath, cpm, largestSpend }: CurvesTask): Promise<CurvesResult> =>
       reachCurves(makeProblem(await audiences.read(foldedPath), cpm), largestSpend),
     propose: async (task: ProposeTask): Promise<ProposeResult> =>
@@ -57,29 +57,32 @@ export function planningHandlers(data: PlanningData): JobHandlers {
   };
 }
 
-/** @returns null where the file is to be read when it is whole, by another job */
-async function readComing(task: ReadComingTask, usual: PlanningData): Promise<ReadAudienceResult | null> {
-  const source = comingSource(task.file.path, task.coming, task.file.bytes);
+/** @returns null when the complete file must be read by another job */
+async function readDuringUpload(
+  task: ReadDuringUploadTask,
+  defaults: PlanningData,
+): Promise<ReadAudienceResult | null> {
+  const source = growingSource(task.file.path, task.growing, task.file.bytes);
   const platform = nodePlatform(task.convertedCsvPath);
-  const coming = { source, came: source.came() };
-  const ahead = await readAhead(coming, task, withOwnPrices(usual, task.ownPrices), platform, task.reading)
+  const coming = { source, arrived: source.received() };
+  const ahead = await readAhead(coming, task, withOwnPrices(defaults, task.ownPrices), platform, task.reading)
     .catch((fault: unknown) => {
-      if (fault instanceof NotComing) return null;
+      if (fault instanceof StalledFile) return null;
       throw fault;
     })
     .finally(() => {
       source.close();
       platform.close();
     });
-  return ahead && readAndFold(task, usual, ahead);
+  return ahead && readAndFold(task, defaults, ahead);
 }
 
 async function readAndFold(
   task: ReadAudienceTask,
-  usual: PlanningData,
+  defaults: PlanningData,
   ahead?: ReadAheadFold,
 ): Promise<ReadAudienceResult> {
-  const data = withOwnPrices(usual, task.ownPrices);
+  const data = withOwnPrices(defaults, task.ownPrices);
   const question = { demographic: task.demographic, thresholdSeconds: task.thresholdSeconds };
   const source = fileSource(task.file.path);
   const platform = nodePlatform(task.convertedCsvPath);
@@ -107,7 +110,7 @@ async function readAndFold(
   };
 }
 
-/** Calls 4 and 5 bring the scores back: what would not be taken then must not be handed out now. */
+/** Calls 4 and 5 send the scores back, so scores above their limits must not leave call 3. */
 function checkScoresReturn(scores: readonly ScoreRow[]): void {
   const most = wholeNumber(SCORES_MAXIMUM);
   const count = wholeNumber(scores.length);
@@ -134,7 +137,7 @@ function proposeMix(audience: AudienceMatrix, { cpm, budget, limits, open }: Pro
   };
 }
 
-/** What a dollar buys in attentive contacts with the target, all its vehicles sharing by use: the sum of w_i k_ic. */
+/** Attentive contacts with the target per dollar, by channel: the sum of w_i k_ic. */
 function contactsPerDollar({ weights, rates, rows, moneyUnit }: PlanningProblem): number[] {
   return CHANNELS.map((_, channel) => {
     let contacts = 0;
@@ -143,12 +146,12 @@ function contactsPerDollar({ weights, rates, rows, moneyUnit }: PlanningProblem)
   });
 }
 
-/** The calls of one run follow each other closely and often meet the same worker. */
+/** Caches one audience: the calls of a run follow each other and often reach the same worker. */
 class LastAudience {
   #path: string | null = null;
   #audience: AudienceMatrix | null = null;
 
-  async read(path: FoldedPlace): Promise<AudienceMatrix> {
+  async read(path: FoldedLocation): Promise<AudienceMatrix> {
     if (typeof path !== 'string') return readFolded(path);
     if (this.#path === path && this.#audience) return this.#audience;
     const audience = await readFolded(path);

@@ -10,17 +10,17 @@ import type { RowLedger } from './refusals/rowLedger.ts';
 import type { Utf8Csv } from './utf8Csv.ts';
 import { wholeNumber } from '../words/amounts.ts';
 
-/** Fewer respondents in the target than this cannot carry a plan. */
+/** A plan needs at least this many respondents in the target. */
 const TARGET_SAMPLE_MINIMUM = 30;
 
-interface Read {
+interface ReadTable {
   readonly fileName: string;
   readonly csv: Utf8Csv;
   readonly headerRow: number;
   readonly folded: AudienceMatrix;
 }
 
-export interface ReadRespondents extends Read {
+export interface ReadRespondents extends ReadTable {
   readonly layout: 'respondents' | 'respondents long';
   readonly weighted: boolean;
   readonly unmatched: readonly string[];
@@ -32,7 +32,7 @@ export interface ReadRespondents extends Read {
   readonly notes: readonly string[];
 }
 
-export interface ReadCrosstab extends Read {
+export interface ReadCrosstab extends ReadTable {
   readonly crosstab: Crosstab;
   readonly demographic: string;
   readonly filter: DemographicFilter | null;
@@ -111,7 +111,7 @@ function crosstabDemographic({
   return { name, applied: false, says };
 }
 
-function sharedFacts({ fileName, csv, folded }: Read, unmatched: readonly string[]) {
+function sharedFacts({ fileName, csv, folded }: ReadTable, unmatched: readonly string[]) {
   return {
     file_name: fileName,
     sheet: csv.sheet,
@@ -132,11 +132,11 @@ function usedBy(vehicle: VehicleTotals, universe: number, users: number): Matche
   return users > 0 ? { ...facts, mean_use: vehicle.populationUse / users } : facts;
 }
 
-/** As the table says it: a frequency that is not in the table is not told. */
+/** Figures as the table gives them; `mean_use` only where the table has a frequency. */
 function inCrosstab(vehicle: VehicleTotals, { population: { universe, vehicles } }: Crosstab): MatchedVehicle {
   const read = vehicles.find(({ column, mapped }) => column === vehicle.column && mapped.channel === vehicle.channel)!;
   const facts = { ...matched(vehicle), audience: read.reach * universe, reach: read.reach };
-  return read.saysFrequency ? { ...facts, mean_use: read.frequency } : facts;
+  return read.hasFrequency ? { ...facts, mean_use: read.frequency } : facts;
 }
 
 function counted(count: number, what: string): string {
@@ -172,7 +172,7 @@ function unusedVehicles({ vehicles }: AudienceMatrix): string[] {
   return unused.length === 0 ? [] : [`Nobody in the file uses ${unused.join(', ')}: no reach can come from there.`];
 }
 
-function tooFew({ folded }: Read): AudienceFileError {
+function tooFew({ folded }: ReadTable): AudienceFileError {
   const count = folded.targetSample;
   const found = count === 1 ? 'Only one respondent is' : `Only ${count} respondents are`;
   return new AudienceFileError(

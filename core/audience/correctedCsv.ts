@@ -10,8 +10,8 @@ import type { RoleCodes } from './respondents/targetJudge.ts';
 import { plainCode } from './doubts/codes.ts';
 import { CsvSink } from './workbooks/xlsx/csvSink.ts';
 
-/** How the columns are headed that say something of a person, in the order they are written in. */
-const HEADED: Readonly<Record<RespondentRole, string>> = {
+/** Headings of the columns that describe a person, in the order in which they are written. */
+const ROLE_HEADINGS: Readonly<Record<RespondentRole, string>> = {
   id: 'id',
   weight: 'weight',
   age: 'age',
@@ -22,29 +22,29 @@ const HEADED: Readonly<Record<RespondentRole, string>> = {
 type Roles = Partial<Record<RespondentRole, NamedColumn>>;
 
 /**
- * The file as it was understood, written plainly: people as people, uses as times a month, rows that do not count left
- * out. A backend that takes no answers beside the file reads from it what was seen.
+ * Writes the file as it was understood: weights in people, uses as times a month, excluded rows left out.
+ * Meant for a backend that accepts no answers with the file: it reads the same audience from this copy.
  */
 export class CorrectedCsv {
   readonly #open: () => ByteSink;
   #sink: CsvSink | null = null;
 
-  /** @param open  gives a place to write to, a new one each time the reading begins again */
+  /** @param open  opens a new sink; called again each time the reading restarts */
   constructor(open: () => ByteSink) {
     this.#open = open;
   }
 
-  /** Heads a table with a row for each respondent. @returns what each counted row is given to */
+  /** Writes the headings of a table with one row per respondent. @returns the writer of counted rows */
   respondents({ roles, vehicles }: RespondentColumns, codes: RoleCodes): (row: CountedRow) => void {
     this.#begin();
-    const about = aboutPerson(roles, codes);
+    const person = personColumns(roles, codes);
     this.#line([
-      ...about.map(({ role }) => HEADED[role]),
+      ...person.map(({ role }) => ROLE_HEADINGS[role]),
       ...vehicles.map(({ mapped: { channel, publisher } }) => `${channel}: ${publisher}`),
     ]);
     return (row) =>
       this.#line([
-        ...about.map(({ cell }) => cell(row)),
+        ...person.map(({ cell }) => cell(row)),
         ...vehicles.map(({ index }) => {
           const use = row.use(index);
           return use === 0 ? '0' : String(use);
@@ -52,17 +52,17 @@ export class CorrectedCsv {
       ]);
   }
 
-  /** Heads a table with a row for each vehicle used. @returns what each counted row is given to */
+  /** Writes the headings of a table with one row per respondent and vehicle. @returns the writer of counted rows */
   long(
     { roles }: LongColumns,
     codes: RoleCodes,
   ): (row: CountedRow, used: { channel: string; name: string } | null, use: number) => void {
     this.#begin();
-    const about = aboutPerson(roles, codes);
-    this.#line([...about.map(({ role }) => HEADED[role]), 'Channel', 'Vehicle', 'Frequency']);
+    const person = personColumns(roles, codes);
+    this.#line([...person.map(({ role }) => ROLE_HEADINGS[role]), 'Channel', 'Vehicle', 'Frequency']);
     return (row, used, use) =>
       this.#line([
-        ...about.map(({ cell }) => cell(row)),
+        ...person.map(({ cell }) => cell(row)),
         used?.channel ?? '',
         used?.name ?? '',
         used === null ? '' : String(use),
@@ -88,7 +88,7 @@ export class CorrectedCsv {
     }
   }
 
-  /** @returns what was written; null for nothing */
+  /** @returns the csv; null when nothing was written */
   close(): ByteSource | null {
     return this.#sink?.close() ?? null;
   }
@@ -104,13 +104,13 @@ export class CorrectedCsv {
   }
 }
 
-interface AboutPerson {
+interface PersonColumn {
   readonly role: RespondentRole;
   readonly cell: (row: CountedRow) => string;
 }
 
-function aboutPerson(roles: Roles, codes: RoleCodes): AboutPerson[] {
-  return RESPONDENT_ROLES.flatMap((role): AboutPerson[] => {
+function personColumns(roles: Roles, codes: RoleCodes): PersonColumn[] {
+  return RESPONDENT_ROLES.flatMap((role): PersonColumn[] => {
     const column = roles[role];
     if (column === undefined) return [];
     if (role === 'weight') return [{ role, cell: ({ weight }: CountedRow) => String(weight) }];

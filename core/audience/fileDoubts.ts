@@ -7,7 +7,7 @@ import { wholeNumber } from '../words/amounts.ts';
 
 const SHEETS_SHOWN = 10;
 
-/** Asks which sheet is meant where several look like a table, and says which has the most rows. */
+/** Asks which sheet to read where several look like a table, and names the one with the most rows. */
 export function askAboutSheet(registry: Doubts, { sheet, tables }: Utf8Csv): void {
   if (sheet === null || tables.length < 2) return;
   const [first] = tables;
@@ -21,22 +21,22 @@ export function askAboutSheet(registry: Doubts, { sheet, tables }: Utf8Csv): voi
   registry.ask({
     code: 'sheet',
     cells: tables.map(({ name, rows }) => `${name}: ${wholeNumber(rows)} rows`),
-    says: `More than one sheet holds a table. "${sheet}" was read${isFirst ? ', the first of them' : ''}.${more}`,
+    message: `More than one sheet holds a table. "${sheet}" was read${isFirst ? ', the first of them' : ''}.${more}`,
     assumed: tables.some(({ name }) => name === sheet) ? first!.name : sheet,
     options: tables
       .slice(0, SHEETS_SHOWN)
-      .map(({ name, rows }) => ({ id: name, says: `Read "${name}", ${wholeNumber(rows)} rows` })),
+      .map(({ name, rows }) => ({ id: name, label: `Read "${name}", ${wholeNumber(rows)} rows` })),
   });
 }
 
 /**
- * Asks whether "60.000" is sixty thousand where nothing in the file tells and the column counts.
- * @returns the decimal sign by the answer
+ * Asks whether "60.000" means sixty thousand or sixty, where the file proves neither and the column is used.
+ * @returns the decimal sign that follows from the answer
  */
 export function askAboutMarks(registry: Doubts, { dialect, preview }: CsvHead, layout: Layout): DecimalSign {
   const { decimal, open = [] } = dialect;
-  const counts = columnsThatCount(layout);
-  const column = open.find(({ index }) => counts.includes(index));
+  const used = usedColumns(layout);
+  const column = open.find(({ index }) => used.includes(index));
   if (column === undefined) return decimal;
   const { index, mark, examples, asThousands, asDecimals } = column;
   const heading = headingRow(preview, layout)[index] ?? '';
@@ -45,9 +45,9 @@ export function askAboutMarks(registry: Doubts, { dialect, preview }: CsvHead, l
   const isWeight = layout.kind !== 'crosstab' && layout.columns.roles.weight?.index === index;
   const sums = { thousands: asThousands, decimals: asDecimals };
   let chosen = assumed;
-  const option = (id: 'thousands' | 'decimals', says: string) => ({
+  const option = (id: 'thousands' | 'decimals', label: string) => ({
     id,
-    says: `${says}: ${wholeNumber(sums[id])} in all`,
+    label: `${label}: ${wholeNumber(sums[id])} in all`,
     ...(isWeight && {
       effect: ({ universe, use }: { universe: number; use: ArrayLike<number> }) => {
         const times = sums[id] / sums[chosen as 'thousands' | 'decimals'];
@@ -59,14 +59,14 @@ export function askAboutMarks(registry: Doubts, { dialect, preview }: CsvHead, l
     code: 'thousands or decimals',
     columns: [heading],
     cells: examples,
-    says: `Does the "${mark}" in ${examples[0]} part thousands or decimals?`,
+    message: `Does the "${mark}" in ${examples[0]} part thousands or decimals?`,
     assumed,
     options: [option('thousands', 'Thousands'), option('decimals', 'Decimals')],
   });
   return chosen === 'decimals' ? mark : other;
 }
 
-function columnsThatCount(layout: Layout): number[] {
+function usedColumns(layout: Layout): number[] {
   if (layout.kind === 'crosstab') return layout.columns.data.map(({ index }) => index);
   const weight = layout.columns.roles.weight;
   const uses =

@@ -10,10 +10,10 @@ import type { Layout } from './headings/layout.ts';
 import { shapeOf } from './headings/shape.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { asUtf8Csv, readCsvHead } from './utf8Csv.ts';
-import type { FoldedAhead } from './respondents/foldedAhead.ts';
+import type { ReadAheadFold } from './respondents/readAheadFold.ts';
 import type { CsvHead, Utf8Csv } from './utf8Csv.ts';
 
-/** A table as it is seen before its rows are read: of a file that is then refused, too. */
+/** What is known of a table before its rows are read; also given for a file that is refused later. */
 export interface FoundTable {
   readonly csv: ByteSource;
   /** Names of a workbook's visible sheets; empty for text files. */
@@ -24,15 +24,15 @@ export interface FoundTable {
   readonly layout: Layout | null;
 }
 
-/** A table whose headings are understood. */
+/** A table with recognised headings. */
 interface UnderstoodTable {
   readonly csv: Utf8Csv;
-  /** Holds what was asked so far. */
+  /** Questions asked so far. */
   readonly registry: Doubts;
   readonly head: CsvHead;
   readonly layout: Layout;
   readonly shape: string;
-  /** The answers given were for a file with other headings. */
+  /** Whether the given answers belong to a file with other headings. */
   readonly isStale: boolean;
 }
 
@@ -40,14 +40,14 @@ interface FindOptions {
   readonly onProgress?: (share: number) => void;
   readonly reading?: Reading;
   readonly onTable?: (table: FoundTable) => void;
-  readonly ahead?: Pick<FoldedAhead, 'isUtf8'>;
+  readonly ahead?: Pick<ReadAheadFold, 'isUtf8'>;
 }
 
-/** How much of the time of reading a workbook goes into converting it. */
+/** Share of the reading time of a workbook that its conversion to csv takes, for the progress bar. */
 export const CONVERSION_SHARE = 0.7;
 
 /**
- * Finds the table of a file and what its headings say, by its first rows.
+ * Finds the table in a file and recognises its headings, from its first rows.
  * @throws {AudienceFileError} when it has none
  * @throws {EndlessRecordError} when a quotation mark of the first rows is never closed
  */
@@ -78,11 +78,11 @@ export async function findTable(
     const shape = shapeOf(headingRow(head.preview, layout));
     const decimal = askAboutMarks(registry, head, layout);
     if (decimal === head.dialect.decimal) return { registry, head, layout, shape };
-    const told = { ...by, decimal };
+    const corrected = { ...by, decimal };
     return {
       registry,
-      head: readCsvHead(csv.source, told),
-      layout: recognise(readCsvHead(csv.source, told), told),
+      head: readCsvHead(csv.source, corrected),
+      layout: recognise(readCsvHead(csv.source, corrected), corrected),
       shape,
     };
   };

@@ -9,7 +9,7 @@ import { MemorySink, memorySource } from './bytes/memorySource.ts';
 import type { ByteSource } from './bytes/platform.ts';
 import { readAhead } from './readAhead.ts';
 import { readAudience } from './readAudience.ts';
-import type { FoldedAhead } from './respondents/foldedAhead.ts';
+import type { ReadAheadFold } from './respondents/readAheadFold.ts';
 
 const WOMEN = { demographic: 'women 25-54', thresholdSeconds: 2.5 };
 const PEOPLE = { demographic: 'all people', thresholdSeconds: 2.5 };
@@ -17,21 +17,21 @@ const PEOPLE = { demographic: 'all people', thresholdSeconds: 2.5 };
 const platform = { ...testPlatform(), openSink: () => new MemorySink() };
 
 /** What is read of a file, or what it is refused with; and how many of its rows were folded for that. */
-async function outcome(bytes: Uint8Array, question: typeof WOMEN, ahead?: FoldedAhead | null) {
+async function outcome(bytes: Uint8Array, question: typeof WOMEN, ahead?: ReadAheadFold | null) {
   let folded = 0;
   const onProgress = () => void folded++;
   const file = { source: memorySource(bytes), fileName: 'panel.csv' };
   const read = await readAudience(file, question, planningData, platform, { onProgress, ...(ahead && { ahead }) })
     .then(({ folded: audience, facts, doubts, shape }) => ({ audience, facts, doubts, shape }))
     .catch((fault: unknown) => ({ fault: String(fault), details: (fault as { details?: unknown }).details }));
-  return { read, isFoldedAnew: folded > 0 };
+  return { read, isFoldedAgain: folded > 0 };
 }
 
 /** The file read ahead when so many of its bytes were there. */
 function ahead(bytes: Uint8Array, came: number, question = WOMEN) {
   // More is announced than comes, as a body is longer than its file.
   const source: ByteSource = { ...memorySource(bytes), size: bytes.length + 1000 };
-  return readAhead({ source, came }, question, planningData, platform, NO_ANSWERS);
+  return readAhead({ source, arrived: came }, question, planningData, platform, NO_ANSWERS);
 }
 
 /** Jest goes through every number of a column by itself, which takes a fourth of all this: it is asked only for what differs. */
@@ -44,12 +44,12 @@ const plain = text(respondentsCsv(1500, 11));
 
 test('what was folded while the file came is taken, and is what reading the whole file gives', async () => {
   const whole = await outcome(plain, WOMEN);
-  expect(whole.isFoldedAnew).toBe(true);
+  expect(whole.isFoldedAgain).toBe(true);
   const made = await ahead(plain, 40_000);
   expect(made).not.toBeNull();
   const taken = await outcome(plain, WOMEN, made);
   expectSame(taken.read, whole.read);
-  expect(taken.isFoldedAnew).toBe(false);
+  expect(taken.isFoldedAgain).toBe(false);
 });
 
 test.each<[string, Uint8Array, typeof WOMEN]>([
@@ -60,7 +60,7 @@ test.each<[string, Uint8Array, typeof WOMEN]>([
 ])('of %s it is not taken', async (_what, bytes, question) => {
   const made = await ahead(plain, 40_000);
   const read = await outcome(bytes, question, made);
-  expect(read.isFoldedAnew).toBe(true);
+  expect(read.isFoldedAgain).toBe(true);
   expectSame(read.read, (await outcome(bytes, question)).read);
 });
 
@@ -126,6 +126,6 @@ test('what comes from the source, comes through: the reader has nothing to say a
       return plain.subarray(from, to);
     },
   };
-  const reading = readAhead({ source, came: 40_000 }, WOMEN, planningData, platform, NO_ANSWERS);
+  const reading = readAhead({ source, arrived: 40_000 }, WOMEN, planningData, platform, NO_ANSWERS);
   await expect(reading).rejects.toThrow(RangeError);
 });

@@ -10,48 +10,48 @@ import type { FoundTable } from './findTable.ts';
 import { isMadeUpPeople } from './madeUpPeople.ts';
 import { readCrosstabFile } from './readCrosstabFile.ts';
 import { readRespondents } from './readRespondents.ts';
-import type { FoldedAhead } from './respondents/foldedAhead.ts';
+import type { ReadAheadFold } from './respondents/readAheadFold.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { plainFacts, plainRefusal } from './refusals/plainFacts.ts';
-import type { AudienceQuestion, Read, Table } from './table.ts';
+import type { AudienceQuestion, TableReading, Table } from './table.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
 import type { CsvHead } from './utf8Csv.ts';
 
 /** An audience file, understood. */
-export interface AudienceReading extends Read {
-  /** The file as UTF-8 csv: the very source given when it is that already, else the converted one. Reading it again gives the same `folded`. */
+export interface AudienceReading extends TableReading {
+  /** The file as UTF-8 csv: the given source if it already is, else the converted one. Reading it again gives the same `folded`. */
   readonly csv: ByteSource;
   /** Names of a workbook's visible sheets; empty for text files. */
   readonly sheets: readonly string[];
-  /** Fingerprint of the headings: answers are kept under it. */
+  /** Fingerprint of the headings: the key under which answers are stored. */
   readonly shape: string;
   readonly layout: Layout;
   readonly head: CsvHead;
 }
 
 export interface ReadingOptions {
-  /** Told the share done, between 0 and 1. */
+  /** Called with the share done, between 0 and 1. */
   readonly onProgress?: (share: number) => void;
   /** False when only the facts are wanted: `folded` then has no rows, and memory stays small. */
   readonly keepRespondents?: boolean;
-  /** The planner's answers and corrections. Those that do not fit the file are left aside, and `facts.notes` says so. */
+  /** The planner's answers and corrections. Those that do not fit the file are ignored, with a sentence in `facts.notes`. */
   readonly reading?: Reading;
-  /** Writes the file plainly, as it is understood. */
+  /** Receives a plain copy of the file as it was understood. */
   readonly copy?: CorrectedCsv;
-  /** Told what table was found, each time more is known of it; the last holds. */
+  /** Called each time more is known of the table that was found; the last call is final. */
   readonly onTable?: (table: FoundTable) => void;
-  /** A fold of this very file that was made while it came. It is taken where reading would make the same one, and else left. */
-  readonly ahead?: FoldedAhead;
+  /** A fold of this file made during its upload. It is used only where reading would give the same one. */
+  readonly ahead?: ReadAheadFold;
 }
 
 /**
  * Reads a planner's audience file (csv, xls or xlsx in any layout known) and folds it into the 15 channels.
  * Reading blocks the thread it runs in: call it in a worker.
  *
- * @param question   whom the plan wants, and how long an exposure must hold attention to count
- * @param platform   what the machine gives: a place for converted files, inflating, checksums
- * @throws {AudienceFileError} fit to be shown: what is wrong, and in `details` row, column, value and how to mend it
- * @throws {TooLargeError} when the platform cannot hold what reading takes
+ * @param question   the demographic, and how long an exposure must hold attention to count
+ * @param platform   services of the machine: a sink for converted files, inflating, checksums
+ * @throws {AudienceFileError} a message for the planner; `details` name row, column, value and remedy
+ * @throws {TooLargeError} when reading needs more memory than the platform has
  */
 export async function readAudience(
   file: { source: ByteSource; fileName: string },

@@ -5,13 +5,13 @@ import type { Layout } from './headings/layout.ts';
 import type { AudienceMatrix } from '../planning/model/audience.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
-import { refuseBeyondBelief, refuseUnused } from './refusals/beyondBelief.ts';
+import { refuseImplausibleUse, refuseUnused } from './refusals/implausibleUse.ts';
 import { filterOf } from './table.ts';
-import type { AudienceQuestion, Read, Table } from './table.ts';
+import type { AudienceQuestion, TableReading, Table } from './table.ts';
 import { utf8Text } from './bytes/text.ts';
 import { readCsvText } from '../words/csvText.ts';
 
-/** A crosstab has a row for each vehicle; a longer file is something else [bytes]. */
+/** A crosstab has one row per vehicle; a larger file is something else [bytes]. */
 const CROSSTAB_BYTES_MAXIMUM = 20 * 1024 * 1024;
 
 /** Reads a table with a row for each vehicle. Errors as readAudience. */
@@ -20,7 +20,7 @@ export function readCrosstabFile(
   { columns, headerRow }: Extract<Layout, { kind: 'crosstab' }>,
   { demographic, thresholdSeconds }: AudienceQuestion,
   planningData: PlanningData,
-): Read {
+): TableReading {
   const { head, registry, csv } = table;
   const { dialect, bytes } = head;
   if (bytes > CROSSTAB_BYTES_MAXIMUM) {
@@ -36,7 +36,7 @@ export function readCrosstabFile(
   table.copy?.crosstab(crosstab);
   const folded = foldCrosstab(crosstab, thresholdSeconds);
   refuseUnused(folded);
-  refuseBeyondBelief(folded);
+  refuseImplausibleUse(folded);
   const facts = crosstabFacts({ ...table, crosstab, folded, demographic, filter, headerRow });
   const doubts = registry.doubts({ universe: folded.universe, use: folded.populationUse });
   return { folded: table.keepRespondents ? folded : withoutRows(folded), facts, doubts };

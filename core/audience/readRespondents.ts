@@ -7,12 +7,12 @@ import type { RespondentColumns } from './headings/respondentColumns.ts';
 import { describeFilter } from '../planningData/demographic.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
-import { refuseBeyondBelief, refuseUnused } from './refusals/beyondBelief.ts';
+import { refuseImplausibleUse, refuseUnused } from './refusals/implausibleUse.ts';
 import { LongFold } from './respondents/longRespondents.ts';
 import { askAboutRow, judgeRow, weightAddsUp } from './respondents/outlierRow.ts';
-import type { HeavyRow } from './respondents/outlierRow.ts';
-import { FoldedAhead } from './respondents/foldedAhead.ts';
-import type { Folded } from './respondents/foldedAhead.ts';
+import type { OutlierRow } from './respondents/outlierRow.ts';
+import { ReadAheadFold } from './respondents/readAheadFold.ts';
+import type { Folded } from './respondents/readAheadFold.ts';
 import { RespondentFold } from './respondents/respondents.ts';
 import type { FoldedFile, RespondentFile } from './respondents/respondentFile.ts';
 import { CannotExpressError, TargetJudge } from './respondents/targetJudge.ts';
@@ -21,11 +21,11 @@ import { decideRoleCodes } from './survey/roleCodes.ts';
 import { decideColumns } from './survey/decideColumns.ts';
 import type { DecidedColumns } from './survey/decideColumns.ts';
 import { filterOf } from './table.ts';
-import type { AudienceQuestion, Read, Table } from './table.ts';
+import type { AudienceQuestion, TableReading, Table } from './table.ts';
 
 type RespondentLayout = Exclude<Layout, { kind: 'crosstab' }>;
 
-/** Rows that may be left out as totals before the file itself must be something else. */
+/** At most this many rows are excluded as totals. */
 const TOTALS_MAXIMUM = 6;
 const TOTAL = 'a total of the other rows, not a respondent';
 
@@ -35,7 +35,7 @@ export function readRespondents(
   layout: RespondentLayout,
   question: AudienceQuestion,
   planningData: PlanningData,
-): Read {
+): TableReading {
   const { registry } = table;
   const decided = layout.kind === 'respondents' ? decide(table, layout, planningData) : null;
   const { roles } = decided?.columns ?? layout.columns;
@@ -50,17 +50,17 @@ export function readRespondents(
     result.ledger.refuseIfTooFew(result.folded.sample, 'respondent');
     return { ...result, notes: [...result.headingNotes, ...result.notes, ...(judged?.notes() ?? [])] };
   };
-  const everybody = (why: string, mend: string) => ({
+  const wholeFile = (why: string, remedy: string) => ({
     ...read(() => null),
     demographic: {
       name: demographic,
       applied: false,
-      says: `${why}: "${demographic}" cannot be picked out, so the target is everybody in the file. ${mend}`,
+      says: `${why}: "${demographic}" cannot be picked out, so the target is everybody in the file. ${remedy}`,
     },
   });
   const answer = () => {
     if (filter === null)
-      return everybody(
+      return wholeFile(
         'The demographic is not one this product understands',
         'Choose one that names ages, a gender, grocery buyers or children.',
       );
@@ -73,12 +73,12 @@ export function readRespondents(
       };
     } catch (fault) {
       if (!(fault instanceof CannotExpressError)) throw fault;
-      return everybody(fault.message, fault.mend);
+      return wholeFile(fault.message, fault.remedy);
     }
   };
   const result = answer();
   refuseUnused(result.folded);
-  refuseBeyondBelief(result.folded);
+  refuseImplausibleUse(result.folded);
   const { kind, headerRow } = layout;
   const facts = respondentFacts({ ...table, ...result, layout: kind, headerRow, weighted: roles.weight !== undefined });
   const now = { universe: result.folded.universe, use: result.folded.populationUse };
@@ -105,7 +105,7 @@ function askAboutCodes(
   return decideRoleCodes(file, roles, filter, preview.slice(0, headerRow - 1).flat(), registry);
 }
 
-/** What a file is folded by, when no row of it is known to be left out. */
+/** The input of a fold, with no rows excluded yet. */
 function fileOf(
   { csv, head, keepRespondents }: Table,
   headerRow: number,
@@ -116,20 +116,20 @@ function fileOf(
 }
 
 /**
- * Folds a file while it comes, by what its first rows let expect: see {@link FoldedAhead}.
- * @param begun   the table of the rows that are there
+ * Folds a file during its upload, as its first rows suggest: see {@link ReadAheadFold}.
+ * @param begun   the table, from the rows that have arrived
  * @param coming  the file; reading it waits for its bytes
- * @returns null where only the whole file tells what its columns mean
+ * @returns null where the meaning of the columns depends on the whole file
  * @throws {CannotExpressError} when the rows do not express the demographic
  */
-export function foldAhead(
+export function foldReadAhead(
   begun: Table,
   layout: Extract<Layout, { kind: 'respondents' }>,
   { demographic, thresholdSeconds }: AudienceQuestion,
   planningData: PlanningData,
   coming: ByteSource,
   platform: Pick<ReadingPlatform, 'isUtf8'>,
-): FoldedAhead | null {
+): ReadAheadFold | null {
   const decided = decide(begun, layout, planningData);
   if (decided.codeBooks.size > 0) return null;
   const { roles } = decided.columns;
@@ -140,21 +140,21 @@ export function foldAhead(
   let [bytes, isUtf8] = [0, true];
   const read = (from: number, to: number) => {
     const piece = coming.read(from, to);
-    // What is not asked for once, and in its order, is not known.
+    // The check holds only for bytes read once and in order.
     isUtf8 &&= from === bytes && check.add(piece);
     bytes = from + piece.length;
     return piece;
   };
   const file = { ...fileOf(begun, layout.headerRow, decided), source: { size: coming.size, read }, expectedRows };
   const result = new RespondentFold(file, judged, thresholdSeconds).run(() => {});
-  return new FoldedAhead(file, thresholdSeconds, { bytes, isUtf8: isUtf8 && check.isUtf8 }, { result, judged });
+  return new ReadAheadFold(file, thresholdSeconds, { bytes, isUtf8: isUtf8 && check.isUtf8 }, { result, judged });
 }
 
-interface Noted extends Folded {
+interface NotedFold extends Folded {
   readonly result: FoldedFile & { unmatched: readonly string[]; headingNotes: readonly string[] };
 }
 
-/** Folds the file, and again without the row that turns out to be the sum of the others. */
+/** Folds the file; folds it again without a row that turns out to be the sum of the others. */
 function foldWithoutTotals(
   table: Table,
   headerRow: number,
@@ -162,7 +162,7 @@ function foldWithoutTotals(
   judge: () => TargetJudge | null,
   { thresholdSeconds }: AudienceQuestion,
   codes: RoleCodes,
-): Noted {
+): NotedFold {
   const { onProgress, registry, copy, ahead, head } = table;
   const { columns } = decided;
   const file = fileOf(table, headerRow, decided);
@@ -177,15 +177,15 @@ function foldWithoutTotals(
   const skipped = new Map<number, string>();
   let read = fold(skipped);
   while (skipped.size < TOTALS_MAXIMUM) {
-    const { heavy, folded, users } = read.result;
-    if (heavy === null) break;
+    const { outlier, folded, users } = read.result;
+    if (outlier === null) break;
     const sums = { respondents: folded.sample, universe: folded.universe, vehicles: folded.vehicles, users };
-    const without = () => fold(new Map([...skipped, [heavy.row, TOTAL]]));
-    const other = weighted && weightAddsUp(heavy, sums) ? without() : null;
-    const verdict = judgeRow(heavy, sums, weighted, other?.result.plainUse ?? null);
+    const without = () => fold(new Map([...skipped, [outlier.row, TOTAL]]));
+    const other = weighted && weightAddsUp(outlier, sums) ? without() : null;
+    const verdict = judgeRow(outlier, sums, weighted, other?.result.plainUse ?? null);
     if (verdict === 'respondent') break;
-    if (verdict !== 'total' && !askAboutRow(registry, verdict, heavy, byChannel(heavy, columns))) break;
-    skipped.set(heavy.row, TOTAL);
+    if (verdict !== 'total' && !askAboutRow(registry, verdict, outlier, byChannel(outlier, columns))) break;
+    skipped.set(outlier.row, TOTAL);
     read = other ?? without();
   }
   const onRespondent = copy?.respondents(columns, codes);
@@ -194,7 +194,7 @@ function foldWithoutTotals(
   return { result: { ...result, unmatched: columns.unmatched, headingNotes: columns.notes }, judged };
 }
 
-function byChannel({ uses }: HeavyRow, { vehicles }: RespondentColumns): number[] {
+function byChannel({ uses }: OutlierRow, { vehicles }: RespondentColumns): number[] {
   return CHANNELS.map((channel) =>
     vehicles.reduce((sum, { mapped }, at) => (mapped.channel === channel ? sum + uses[at]! : sum), 0),
   );
@@ -207,7 +207,7 @@ function foldLong(
   { thresholdSeconds }: AudienceQuestion,
   { mapping }: PlanningData,
   codes: RoleCodes,
-): Noted {
+): NotedFold {
   const { dialect, expectedRows } = head;
   const file = { source: csv.source, dialect, headerRow, expectedRows, keepRespondents, columns };
   const judged = judge();

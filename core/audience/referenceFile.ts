@@ -3,9 +3,9 @@ import { referencedAudience } from '../rules/referencedAudience.ts';
 import { textDecoder } from './bytes/text.ts';
 
 /**
- * The name of the kept audience that a file refers to, however it was saved ("Unicode text" is UTF-16); null for a file that holds an
- * audience itself. A layout of its own: there are no rows to read.
- * @param bytes  of the whole file; of a larger one than a reference any part will do
+ * The name of the warehouse audience that a file refers to, in UTF-8 or UTF-16 ("Unicode text"); null for a file that
+ * holds an audience itself. A reference file has no rows.
+ * @param bytes  the whole file, or any part of a file larger than a reference
  */
 export function referenceIn(bytes: Uint8Array): string | null {
   if (bytes.length > REFERENCE_BYTES_MAXIMUM) return null;

@@ -6,7 +6,7 @@ import type { AudienceMatrix } from '../planning/model/audience.ts';
 import { parseDemographic } from '../planningData/demographic.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
-import type { FoldedAhead } from './respondents/foldedAhead.ts';
+import type { ReadAheadFold } from './respondents/readAheadFold.ts';
 import type { CsvHead, Utf8Csv } from './utf8Csv.ts';
 
 export interface AudienceQuestion {
@@ -16,7 +16,7 @@ export interface AudienceQuestion {
   readonly thresholdSeconds: number;
 }
 
-/** A file whose headings were found, on its way to being read. */
+/** A file with recognised headings, ready to be read. */
 export interface Table {
   readonly fileName: string;
   readonly csv: Utf8Csv;
@@ -24,14 +24,14 @@ export interface Table {
   readonly keepRespondents: boolean;
   readonly registry: Doubts;
   readonly onProgress: (bytesRead: number) => void;
-  /** Where the file is to be written as it is understood; null where nobody asked. */
+  /** Receives a plain copy of the file; null when none is wanted. */
   readonly copy: CorrectedCsv | null;
-  /** What was folded while the file came; null where nothing was. */
-  readonly ahead: FoldedAhead | null;
+  /** The fold made during the upload; null when there is none. */
+  readonly ahead: ReadAheadFold | null;
 }
 
-/** What came of it. */
-export interface Read {
+/** The result of reading a table. */
+export interface TableReading {
   readonly folded: AudienceMatrix;
   readonly facts: AudienceFacts;
   readonly doubts: readonly Doubt[];

@@ -10,10 +10,10 @@ import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { writeWorkbookCsv } from './workbooks/workbook.ts';
 import type { TableOnSheet } from './workbooks/workbook.ts';
 
-/** An audience file as UTF-8 csv, whatever it came as. */
+/** An audience file as UTF-8 csv, converted from any format. */
 export interface Utf8Csv {
   readonly source: ByteSource;
-  /** The sheet it was taken from; null for text files. */
+  /** The sheet that was read; null for text files. */
   readonly sheet: string | null;
   /** Names of its visible sheets; none for text files. */
   readonly sheets: readonly string[];
@@ -26,19 +26,19 @@ export interface Utf8Csv {
 export interface CsvHead {
   readonly dialect: Dialect;
   readonly preview: Preview;
-  /** Bytes of the file, and roughly how many rows they hold. */
+  /** Size of the file, and roughly how many rows it has. */
   readonly bytes: number;
   readonly expectedRows: number;
 }
 
 /**
- * Gives the file as UTF-8 csv: itself when it is that already, else written to a sink of the platform.
+ * Gives the file as UTF-8 csv: unchanged if it already is, else converted into a sink of the platform.
  * Rows keep their numbers, so faults can be named as the planner's own program counts them.
- * @param isTable     tells which sheet of a workbook to take
- * @param onProgress  told the share of the conversion done, between 0 and 1
- * @param wantedSheet the sheet the planner chose; null for the best one
- * @param isUtf8      it is known that every byte of a text file is UTF-8
- * @throws {AudienceFileError} when the file is no table
+ * @param isTable     decides which sheet of a workbook to read
+ * @param onProgress  called with the share of the conversion done, between 0 and 1
+ * @param wantedSheet the sheet the planner chose; null to choose the best one
+ * @param isUtf8      whether a text file is already known to be UTF-8
+ * @throws {AudienceFileError} when the file is not a table
  */
 export async function asUtf8Csv(
   source: ByteSource,
@@ -68,13 +68,13 @@ export async function asUtf8Csv(
 }
 
 /**
- * @param told  what the planner said of the file's delimiter and decimal sign
+ * @param known  delimiter and decimal sign given by the planner
  * @throws {EndlessRecordError} when a quotation mark of the first rows is never closed
  */
-export function readCsvHead(source: ByteSource, told: Pick<Reading, 'delimiter' | 'decimal'> = {}): CsvHead {
+export function readCsvHead(source: ByteSource, known: Pick<Reading, 'delimiter' | 'decimal'> = {}): CsvHead {
   const head = readHead(source);
   const whole = head.length < HEAD_BYTES;
-  const dialect = sniffDialect(decodeHead(head, 'utf-8'), told);
+  const dialect = sniffDialect(decodeHead(head, 'utf-8'), known);
   const { preview, rowsInHead } = previewRows(head, whole, dialect);
   const bytes = source.size;
   return { dialect, preview, bytes, expectedRows: (bytes / Math.max(1, head.length)) * rowsInHead };

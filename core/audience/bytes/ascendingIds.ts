@@ -5,18 +5,18 @@ const NINE = 57;
 const DIGITS_MAXIMUM = 15;
 
 /**
- * Identifiers that count upwards, as most files have them: "1", "2", "5" or "R0001", "R0002". A number each is all that
- * is kept, and an identifier above the last one is known to be new without a search.
+ * Identifiers that count upwards, as in most files: "1", "2", "5" or "R0001", "R0002". Only one number is stored for
+ * each, and an identifier above the last one is new without a search.
  */
 export class AscendingIds {
   size = 0;
   #values = new Float64Array(1024);
   #prefix: Uint8Array | null = null;
-  /** Digits of every identifier when the first began with a zero; else 0, and none begins with a zero. */
+  /** Fixed number of digits where the first identifier begins with a zero; 0 where none begins with a zero. */
   #width = 0;
   #last = -1;
 
-  /** Takes an identifier that comes next in the count. @returns false when it does not */
+  /** Adds an identifier above the last one. @returns false when it is not */
   append(bytes: Uint8Array, start: number, end: number): boolean {
     const value = this.#value(bytes, start, end);
     if (!(value > this.#last)) return false;
@@ -30,7 +30,7 @@ export class AscendingIds {
     return true;
   }
 
-  /** The place in the count, from 0; -1 when it was not taken. */
+  /** Its index, from 0; -1 when it was not added. */
   indexOf(bytes: Uint8Array, start: number, end: number): number {
     const value = this.#value(bytes, start, end);
     let low = 0;
@@ -45,7 +45,7 @@ export class AscendingIds {
     return -1;
   }
 
-  /** The number behind the prefix; NaN when the identifier is not of the form of the first. */
+  /** The number after the prefix; NaN when the identifier has another form than the first. */
   #value(bytes: Uint8Array, start: number, end: number): number {
     const prefix = this.#prefix;
     if (prefix === null) return this.#first(bytes, start, end);

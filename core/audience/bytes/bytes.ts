@@ -1,11 +1,11 @@
-/** A copy of some bytes. Not `slice`: that of Node's Buffer, which is a Uint8Array too, gives a view. */
+/** A copy of some bytes. `slice` is not used: on Node's Buffer, also a Uint8Array, it returns a view. */
 export function copyOf(bytes: Uint8Array, start = 0, end = bytes.length): Uint8Array<ArrayBuffer> {
   const copy = new Uint8Array(Math.max(0, end - start));
   copy.set(bytes.subarray(start, end));
   return copy;
 }
 
-/** All pieces end to end. */
+/** All pieces concatenated. */
 export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.length, 0));
   let at = 0;
@@ -16,25 +16,25 @@ export function joined(pieces: readonly Uint8Array[]): Uint8Array<ArrayBuffer> {
   return whole;
 }
 
-/** At least `capacity` bytes of room that begin with the first `length` bytes. */
+/** An array of `capacity` bytes that begins with the first `length` bytes. */
 export function grown(bytes: Uint8Array, length: number, capacity: number): Uint8Array<ArrayBuffer> {
-  const roomy = new Uint8Array(capacity);
-  roomy.set(bytes.subarray(0, length));
-  return roomy;
+  const larger = new Uint8Array(capacity);
+  larger.set(bytes.subarray(0, length));
+  return larger;
 }
 
-/** Whether `mark` stands at a place. */
-export function standsAt(bytes: Uint8Array, at: number, mark: Uint8Array): boolean {
+/** Whether the bytes at `at` equal `mark`. */
+export function matchesAt(bytes: Uint8Array, at: number, mark: Uint8Array): boolean {
   for (let offset = 0; offset < mark.length; offset++) if (bytes[at + offset] !== mark[offset]) return false;
   return true;
 }
 
-/** The last place of `mark` that lies whole between `from` and `end`; -1 for none. */
+/** The index of the last complete `mark` between `from` and `end`; -1 for none. */
 export function lastIndexOfMark(bytes: Uint8Array, mark: Uint8Array, from: number, end: number): number {
   for (let at = end - mark.length; at >= from; at--) {
     at = bytes.lastIndexOf(mark[0]!, at);
     if (at < from) return -1;
-    if (standsAt(bytes, at, mark)) return at;
+    if (matchesAt(bytes, at, mark)) return at;
   }
   return -1;
 }

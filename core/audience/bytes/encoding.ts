@@ -4,13 +4,13 @@ import { fileChunks } from './fileBytes.ts';
 import type { ByteSink, ByteSource, ReadingPlatform } from './platform.ts';
 import { textDecoder, utf8Bytes } from './text.ts';
 
-/** How a text file's bytes are to be read. */
+/** Encodings of text files that are read. */
 export type Encoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
 /**
- * The encoding of a text file. UTF-8 is believed when every byte of the file fits it; what does not fit is
- * Windows-1252, the encoding spreadsheet programs write "csv" in on Western computers.
- * @param isKnown  that every byte does was seen while the file came
+ * The encoding of a text file: UTF-8 when the whole file is valid UTF-8, else Windows-1252, in which spreadsheet
+ * programs write "csv" on Western computers.
+ * @param isKnown  whether the file was found to be UTF-8 during its upload
  * @throws {AudienceFileError} when the file is not text
  */
 export function textEncoding(
@@ -24,7 +24,7 @@ export function textEncoding(
   const sample = head.subarray(0, 4096);
   const zeros = sample.filter((byte) => byte === 0).length;
   if (zeros > sample.length / 4) {
-    // Text in Latin letters as UTF-16 without its mark: every other byte is 0.
+    // Latin letters in UTF-16 without a byte-order mark: every other byte is 0.
     const evenZeros = sample.filter((byte, at) => byte === 0 && at % 2 === 0).length;
     return evenZeros > zeros / 2 ? 'utf-16be' : 'utf-16le';
   }
@@ -32,7 +32,7 @@ export function textEncoding(
   return isKnown || isWholeFileUtf8(source, platform) ? 'utf-8' : 'windows-1252';
 }
 
-/** Looks at a text piece by piece. */
+/** Checks piece by piece whether a text is UTF-8. */
 export class Utf8Check {
   readonly #isUtf8: ReadingPlatform['isUtf8'];
   #carried: Uint8Array = new Uint8Array(0);
@@ -42,7 +42,7 @@ export class Utf8Check {
     this.#isUtf8 = isUtf8;
   }
 
-  /** @returns whether it may still be UTF-8 */
+  /** @returns whether the text can still be UTF-8 */
   add(chunk: Uint8Array): boolean {
     if (!this.#fits) return false;
     const bytes = this.#carried.length === 0 ? chunk : joined([this.#carried, chunk]);
@@ -52,7 +52,7 @@ export class Utf8Check {
     return this.#fits;
   }
 
-  /** Whether all of it is UTF-8, its last letter whole. */
+  /** Whether all of it is UTF-8 and its last character is complete. */
   get isUtf8(): boolean {
     return this.#fits && this.#carried.length === 0;
   }
@@ -64,7 +64,7 @@ function isWholeFileUtf8(source: ByteSource, platform: Pick<ReadingPlatform, 'is
   return check.isUtf8;
 }
 
-/** How many bytes at the end begin a character that the next piece finishes. */
+/** How many bytes at the end belong to a character that continues in the next piece. */
 function unfinishedBytes(bytes: Uint8Array): number {
   for (let back = 1; back <= Math.min(3, bytes.length); back++) {
     const byte = bytes[bytes.length - back]!;

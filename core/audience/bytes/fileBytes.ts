@@ -5,14 +5,14 @@ import type { ByteSource } from './platform.ts';
 export const HEAD_BYTES = 256 * 1024;
 const CHUNK_BYTES = 1024 * 1024;
 
-/** The first bytes of a file, to keep. */
+/** A copy of the first bytes of a file. */
 export function readHead(source: ByteSource, bytes = HEAD_BYTES): Uint8Array {
   return copyOf(source.read(0, Math.min(bytes, source.size)));
 }
 
 /**
- * Bytes of a file in pieces, read one after the other. Each piece may be a view that the next one overwrites.
- * Reading is synchronous: audience files are read in a worker that has nothing else to do.
+ * The bytes of a file in consecutive pieces. Each piece may be a view that the next one overwrites.
+ * Reading is synchronous, because it runs in a worker with nothing else to do.
  */
 export function* fileChunks(
   source: ByteSource,

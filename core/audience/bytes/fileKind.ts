@@ -1,8 +1,8 @@
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
-import { standsAt } from './bytes.ts';
+import { matchesAt } from './bytes.ts';
 import { latin1Text } from './text.ts';
 
-/** What a file is by its first bytes, whatever its name says: csv files named .xls are common, and the other way round. */
+/** Kind of a file by its first bytes; its name is ignored, as csv files named .xls are common, and the reverse. */
 export type FileKind = 'csv' | 'xlsx' | 'xls';
 
 const ZIP = Uint8Array.from([0x50, 0x4b, 0x03, 0x04]);
@@ -27,22 +27,22 @@ const OTHER_FILES: readonly [RegExp, string][] = [
 ];
 
 /**
- * @throws {AudienceFileError} when the file is empty or of a kind that no planner's table comes in
+ * @throws {AudienceFileError} when the file is empty or of an unsupported kind
  */
 export function fileKind(head: Uint8Array): FileKind {
   if (head.length === 0) throw new AudienceFileError('The file is empty. Export it again and check that it has rows.');
-  if (standsAt(head, 0, ZIP) || standsAt(head, 0, EMPTY_ZIP)) return 'xlsx';
-  if (standsAt(head, 0, COMPOUND_FILE)) return 'xls';
+  if (matchesAt(head, 0, ZIP) || matchesAt(head, 0, EMPTY_ZIP)) return 'xlsx';
+  if (matchesAt(head, 0, COMPOUND_FILE)) return 'xls';
   const start = latin1Text(head, 0, 2048).replace(/^\xef\xbb\xbf/, '');
   if (isBareBiff(head)) return 'xls';
-  const other = standsAt(head, 0, GZIP) ? 'a gzip archive' : OTHER_FILES.find(([mark]) => mark.test(start))?.[1];
+  const other = matchesAt(head, 0, GZIP) ? 'a gzip archive' : OTHER_FILES.find(([mark]) => mark.test(start))?.[1];
   if (other !== undefined) {
     throw new AudienceFileError(`The file is ${other}, not a table. Open it and save it as csv or xlsx.`);
   }
   return 'csv';
 }
 
-/** The first record (BOF) of BIFF versions 2 to 5 that are not wrapped in a compound file. */
+/** The first record (BOF) of BIFF versions 2 to 5 without a compound file around them. */
 function isBareBiff(head: Uint8Array): boolean {
   const version = head[1] ?? -1;
   const length = head[2] ?? -1;

@@ -1,16 +1,16 @@
 import { AscendingIds } from './ascendingIds.ts';
 import { FNV_OFFSET, hashBytes } from './byteDictionary.ts';
 
-/** A slot is the two hashes and the number + 1; they lie side by side, so that a look-up touches memory once. */
+/** A slot holds both hashes and the number + 1, next to each other so that a lookup touches memory once. */
 const SLOT = 4;
 const FIRST = 0;
 const SECOND = 1;
 const NUMBER = 2;
 
 /**
- * Numbers respondents by their identifier in the order they come: 0, 1, 2 ...
- * As long as identifiers count upwards nothing is searched. From the first that does not, 64 bits of hash are kept for
- * each instead of its text: two different identifiers among a million fall together with a chance of about 3 in 100 million.
+ * Numbers respondents by identifier, in order of appearance: 0, 1, 2 ...
+ * Ascending identifiers need no search. From the first that is not ascending, a 64-bit hash of each identifier is stored
+ * instead of its text: the chance of any collision among a million is about 3 in 100 million.
  */
 export class IdIndex {
   size = 0;
@@ -18,7 +18,7 @@ export class IdIndex {
   #slots = new Uint32Array(0);
   #mask = 0;
 
-  /** @returns the number of this identifier; equal to the former `size` when it is new */
+  /** @returns the number of this identifier; equal to the previous `size` when it is new */
   add(bytes: Uint8Array, start: number, end: number): number {
     const ascending = this.#ascending;
     if (this.size === ascending.size && ascending.append(bytes, start, end)) return this.size++;
@@ -38,7 +38,7 @@ export class IdIndex {
     return this.size - 1;
   }
 
-  /** The slot that holds these hashes, or the free one where they belong. */
+  /** The slot with these hashes, or the free slot for them. */
   #find(first: number, second: number): number {
     const slots = this.#slots;
     const mask = this.#mask;
@@ -60,7 +60,7 @@ export class IdIndex {
   }
 }
 
-/** A hash unlike FNV: multiply and turn, so that texts that fall together in one do not in the other. */
+/** A hash independent of FNV (multiply and rotate), so that collisions of one are not collisions of the other. */
 function secondHash(bytes: Uint8Array, start: number, end: number): number {
   let hash = 0x9e3779b9;
   for (let at = start; at < end; at++) {

@@ -1,6 +1,6 @@
 import type { ByteSink, ByteSource } from './platform.ts';
 
-/** More was to be held in memory than the platform allows. It says nothing about the file itself. */
+/** Reading needs more memory than the platform allows; the file itself may be fine. */
 export class TooLargeError extends Error {
   constructor(message: string) {
     super(message);
@@ -8,14 +8,14 @@ export class TooLargeError extends Error {
   }
 }
 
-/** Bytes that are in memory already. */
+/** A source for bytes in memory. */
 export function memorySource(bytes: Uint8Array): ByteSource {
   return { size: bytes.length, read: (from, to) => bytes.subarray(from, Math.min(to, bytes.length)) };
 }
 
 const PIECE_BYTES = 1024 * 1024;
 
-/** Holds what is written in pieces of one size: growing copies nothing. */
+/** Keeps written bytes in pieces of one size, so that growing copies nothing. */
 export class MemorySink implements ByteSink {
   readonly #pieces: Uint8Array[] = [];
   readonly #maximum: number;
@@ -48,7 +48,7 @@ export class MemorySink implements ByteSink {
   }
 }
 
-/** A view when the bytes lie in one piece, else a copy. */
+/** A view if the bytes are in one piece, else a copy. */
 function readPieces(pieces: readonly Uint8Array[], from: number, to: number): Uint8Array {
   if (to <= from) return new Uint8Array(0);
   const first = Math.floor(from / PIECE_BYTES);

@@ -5,23 +5,23 @@ export interface ByteSource {
   read(from: number, to: number): Uint8Array;
 }
 
-/** Where converted csv text is written, piece by piece. */
+/** Receives converted csv text, piece by piece. */
 export interface ByteSink {
-  /** Takes the bytes before it returns: they may be overwritten afterwards. */
+  /** Copies the bytes before it returns: the caller may overwrite them afterwards. */
   write(bytes: Uint8Array): void;
-  /** Ends writing; what was written can be read. */
+  /** Ends writing. @returns a source of what was written */
   close(): ByteSource;
 }
 
-/** What reading an audience file needs of the machine it runs on: Node's worker threads and the browser's each have theirs. */
+/** What reading an audience file needs from its platform: there is one for Node's worker threads and one for the browser. */
 export interface ReadingPlatform {
-  /** A new empty place for a converted file; the one before it may be overwritten. */
+  /** A new empty sink for a converted file; it may overwrite the previous one. */
   openSink(): ByteSink;
-  /** Inflates raw deflate data between two places of a source. Fails when the data are damaged. */
+  /** Inflates raw deflate data between two offsets of a source. Throws when the data are damaged. */
   inflateRaw(source: ByteSource, from: number, to: number): AsyncIterable<Uint8Array>;
-  /** The checksum of zip archives, carried on from the bytes before (0 at first), as an unsigned number of 32 bits. */
+  /** CRC-32 as in zip archives, unsigned. @param before  checksum of the previous bytes; 0 at first */
   crc32(bytes: Uint8Array, before: number): number;
   isUtf8(bytes: Uint8Array): boolean;
-  /** An xls workbook is read whole and takes up to 80 times its size in memory: the most that this platform bears [bytes]. */
+  /** Largest xls workbook that fits into memory [bytes]: it is read whole and takes up to 80 times its size. */
   readonly xlsBytesMaximum: number;
 }

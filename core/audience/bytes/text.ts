@@ -1,4 +1,4 @@
-/** The little of the Encoding Standard that reading needs; this folder knows neither Node's nor the browser's types. */
+/** The part of the Encoding Standard that is used here; core/ compiles without the types of Node and of browsers. */
 interface Decoder {
   decode(bytes?: Uint8Array, options?: { stream: boolean }): string;
 }
@@ -11,14 +11,14 @@ interface EncodingHost {
 }
 
 const host = globalThis as unknown as EncodingHost;
-/** One for all texts: making a decoder takes longer than a cell. Byte-order marks are text to it. */
+/** Shared, because creating a decoder takes longer than decoding a cell. It keeps byte-order marks. */
 const utf8Decoder = new host.TextDecoder('utf-8', { ignoreBOM: true });
 const utf8Encoder = new host.TextEncoder();
 
-/** Shorter texts are put together letter by letter, which takes less than calling the decoder [bytes]. */
+/** Shorter texts are decoded in a loop, which is faster than calling the decoder [bytes]. */
 const SHORT_BYTES = 24;
 
-/** A decoder that remembers where the last piece broke off; a byte-order mark at the start is dropped. */
+/** A streaming decoder; it drops a byte-order mark at the start. */
 export function textDecoder(encoding: string): Decoder {
   return new host.TextDecoder(encoding);
 }
@@ -35,7 +35,7 @@ export function utf8Text(bytes: Uint8Array, start = 0, end = bytes.length): stri
   return text;
 }
 
-/** Each byte as the letter of that number: for marks, names and numbers, not for text of people. */
+/** Decodes each byte as one character: for signatures, names and numbers, not for text in general. */
 export function latin1Text(bytes: Uint8Array, start = 0, end = bytes.length): string {
   let text = '';
   for (let at = start; at < Math.min(end, bytes.length); at++) text += String.fromCharCode(bytes[at]!);

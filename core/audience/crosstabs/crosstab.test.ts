@@ -56,7 +56,7 @@ test('all channels make 2^channels classes; a channel everybody uses splits nobo
     mapped: { publisher: channel, channel, format: { ...format, channel } },
     reach: at === 0 ? 1 : 0.5,
     frequency: 2,
-    saysFrequency: true,
+    hasFrequency: true,
   }));
   const everybody = { label: '', universe: 1000, sample: 0, vehicles };
   const folded = foldCrosstab({ population: everybody, target: everybody }, 0);

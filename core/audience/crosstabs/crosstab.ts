@@ -17,30 +17,30 @@ import { quotedCell } from '../refusals/rowLedger.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 
-/** One vehicle among one audience: the share it reaches, and how often [opportunities to see per month]. */
+/** A vehicle's figures for one audience: reach as a share, and frequency [opportunities to see a month]. */
 export interface CrosstabVehicle {
   readonly column: string;
   readonly mapped: MappedVehicle;
   readonly reach: number;
   readonly frequency: number;
-  /** Whether the file gives the frequency; 1 stands for it otherwise. */
-  readonly saysFrequency: boolean;
+  /** Whether the file gives the frequency; it is 1 otherwise. */
+  readonly hasFrequency: boolean;
 }
 
 /** One audience of a crosstab. `vehicles` are the same, in the same order, in each audience of a file. */
 export interface CrosstabAudience {
-  /** As the file calls it; "" when it has one audience only. */
+  /** Its name in the file; "" when the file has only one audience. */
   readonly label: string;
   /** People. */
   readonly universe: number;
-  /** Stated sample, 0 when the file does not say. */
+  /** Stated sample; 0 when the file has none. */
   readonly sample: number;
   readonly vehicles: readonly CrosstabVehicle[];
 }
 
 export interface Crosstab {
   readonly population: CrosstabAudience;
-  /** The audience that is the demographic asked for; the population when the file has none. */
+  /** The audience of the demographic; the population when the file has none for it. */
   readonly target: CrosstabAudience;
   readonly unmatched: readonly string[];
   readonly ledger: RowLedger;
@@ -55,7 +55,7 @@ const WHOLE =
  * Reads a table with one row, or a few, for each vehicle.
  * @param rows       the whole file, cells trimmed; `rows[i]` is spreadsheet row i + 1
  * @param headerRow  spreadsheet row of the last headings
- * @param filter     the demographic asked for
+ * @param filter     the demographic
  * @throws {AudienceFileError} when no universe is given or can be derived, or too many rows have faults
  */
 export function readCrosstab(
@@ -92,7 +92,7 @@ export function readCrosstab(
   return { population, target, unmatched: cells.unmatched, ledger: cells.ledger, rowsRead: cells.rowsRead, notes };
 }
 
-/** A net of a channel that has no vehicles in the file stands for the channel, if the planner does not say otherwise. */
+/** Asks whether a net stands for its channel where the channel has no vehicles in the file; by default it does. */
 function askAboutNets(cells: CrosstabCells, registry: Doubts): void {
   for (const { row, name, mapped } of cells.loneNets) {
     const { channel } = mapped;
@@ -101,18 +101,18 @@ function askAboutNets(cells: CrosstabCells, registry: Doubts): void {
       row,
       columns: [name],
       cells: [name],
-      says: `"${name}" in row ${row} is a net, and no vehicle of ${channel} has a row. Does it stand for ${channel}?`,
+      message: `"${name}" in row ${row} is a net, and no vehicle of ${channel} has a row. Does it stand for ${channel}?`,
       assumed: 'channel',
       options: [
-        { id: 'channel', says: `It stands for ${channel}` },
-        { id: 'leave out', says: 'Leave it out' },
+        { id: 'channel', label: `It stands for ${channel}` },
+        { id: 'leave out', label: 'Leave it out' },
       ],
     });
     if (answer === 'leave out') cells.drop(mapped);
   }
 }
 
-/** Whether a column is about exactly the people a demographic asks for. */
+/** Whether a column is about exactly the people of a demographic. */
 export function isAudienceOf(
   { audience, question }: Pick<DataColumn, 'audience' | 'question'>,
   filter: DemographicFilter | null,
@@ -125,18 +125,18 @@ export function isAudienceOf(
   });
 }
 
-/** Numbers no word speaks about are percent when none is above 100, else people. */
+/** The measure of numbers without a label: percent when none is above 100, else people. */
 function impliedMeasure(
   rows: readonly (readonly string[])[],
   { data }: CrosstabColumns,
   decimal: DecimalSign,
 ): Measure {
-  const unsaid = data.filter(({ measure }) => measure === null);
-  const large = rows.some((row) => unsaid.some(({ index }) => parseNumber(row[index] ?? '', decimal) > 100));
+  const unlabelled = data.filter(({ measure }) => measure === null);
+  const large = rows.some((row) => unlabelled.some(({ index }) => parseNumber(row[index] ?? '', decimal) > 100));
   return large ? 'audience' : 'reach';
 }
 
-/** Makes one audience out of the figures, with the universe the file states or implies. */
+/** Builds an audience from the figures, with the universe that the file states or implies. */
 class AudienceBuilder {
   readonly #cells: CrosstabCells;
   readonly #columns: CrosstabColumns;
@@ -144,7 +144,7 @@ class AudienceBuilder {
   readonly #decimal: DecimalSign;
   readonly #notes: string[];
   readonly #registry: Doubts;
-  #borrows: boolean | null = null;
+  #usesOtherFrequency: boolean | null = null;
 
   constructor(
     cells: CrosstabCells,
@@ -164,7 +164,7 @@ class AudienceBuilder {
 
   build(label: string): CrosstabAudience {
     const total = this.#cells.totals.get(label) ?? { universes: [], sample: null };
-    // Lines above the table speak of the whole, not of one column of it.
+    // Lines above the table are about the whole population, not about one column.
     const single = WHOLE.test(label) || this.#columns.data.every(({ audience }) => audience === label);
     const sample = total.sample ?? (single ? statedNumber(this.#stated, SAMPLE, this.#decimal) : null) ?? 0;
     const figures = [...this.#cells.vehicles.values()].map(({ name, of }) => ({
@@ -201,23 +201,23 @@ class AudienceBuilder {
     return people === null || !single ? people : askAboutSmall(people, this.#registry);
   }
 
-  /** The frequency of a vehicle among another audience, where the planner does not say that it is once. */
-  #borrowed(of: VehicleFigures['of']): Cell | null {
+  /** The frequency of a vehicle from another audience, unless the planner answers that it is 1. */
+  #otherFrequency(of: VehicleFigures['of']): Cell | null {
     const other = [...of.values()].find(({ frequency }) => frequency !== null)?.frequency ?? null;
     if (other === null) return null;
-    this.#borrows ??=
+    this.#usesOtherFrequency ??=
       this.#registry.ask({
         code: 'frequency',
         columns: [other.heading],
         cells: [other.text],
-        says: `The file gives a frequency in "${other.heading}" only. Does it hold for the other audiences too?`,
+        message: `The file gives a frequency in "${other.heading}" only. Does it hold for the other audiences too?`,
         assumed: 'other audience',
         options: [
-          { id: 'other audience', says: 'It holds for them too' },
-          { id: 'once', says: 'Each counts once' },
+          { id: 'other audience', label: 'It holds for them too' },
+          { id: 'once', label: 'Each counts once' },
         ],
       }) === 'other audience';
-    return this.#borrows ? other : null;
+    return this.#usesOtherFrequency ? other : null;
   }
 
   #vehicle(
@@ -228,21 +228,21 @@ class AudienceBuilder {
   ): CrosstabVehicle[] {
     const { audience, reach, frequency } = of.get(label) ?? noFigures();
     const share = audience !== null ? audience.value / universe : reach !== null ? shares.get(reach)! : 0;
-    // Rounded audiences may exceed a derived universe by a hair.
+    // Rounded audiences may slightly exceed a derived universe.
     if (share > 1.005) {
       const { text, heading } = (audience ?? reach)!;
       const found = `${quotedCell(text)} in "${heading}" for "${name}"`;
       const people = wholeNumber(universe);
-      const [reason, mend] =
+      const [reason, remedy] =
         audience === null
           ? ['a reach that is more than 100%', 'a reach is a share of the universe, at most 100%']
           : [`an audience that is more than the universe of ${people} people`, 'correct the audience or the universe'];
-      this.#cells.ledger.fault(row, { reason, found, mend });
+      this.#cells.ledger.fault(row, { reason, found, remedy });
       return [];
     }
-    const own = frequency ?? of.get('')?.frequency ?? this.#borrowed(of);
+    const own = frequency ?? of.get('')?.frequency ?? this.#otherFrequency(of);
     return [
-      { column: name, mapped, reach: Math.min(1, share), frequency: own?.value ?? 1, saysFrequency: own !== null },
+      { column: name, mapped, reach: Math.min(1, share), frequency: own?.value ?? 1, hasFrequency: own !== null },
     ];
   }
 }
@@ -256,7 +256,7 @@ function noUniverse(label: string): AudienceFileError {
 
 const SAMPLE = /sample|respondents|unweighted|unwtd/i;
 
-/** A number on a line of its own, such as "Sample", "2,431". */
+/** A number on a separate line, such as "Sample", "2,431". */
 function statedNumber(rows: readonly (readonly string[])[], label: RegExp, decimal: DecimalSign): number | null {
   for (const cells of rows) {
     const at = cells.findIndex((cell) => label.test(cell));

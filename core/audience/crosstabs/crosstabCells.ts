@@ -5,7 +5,6 @@ import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapp
 import { isBlankCell, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { plainName } from '../../words/plainName.ts';
-import { netOf } from './netRows.ts';
 import { universeKind } from './universe.ts';
 import type { UniverseRow } from './universe.ts';
 import type { Channel } from '../../rules/channels.ts';
@@ -15,17 +14,17 @@ import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
 export interface Cell {
   readonly row: number;
   readonly heading: string;
-  /** As it is written. */
+  /** As written in the file. */
   readonly text: string;
-  /** Audiences in people; a reach as it is written, without its sign. */
+  /** Audiences in people; a reach as written, without the percent sign. */
   readonly value: number;
-  /** What 1 in its last digit is worth, in the unit of `value`. */
+  /** The value of its last digit, in the unit of `value`: rounding errors are at most half of it. */
   readonly place: number;
-  /** Whether it is written with a percent sign. */
+  /** Whether it has a percent sign. */
   readonly signed: boolean;
 }
 
-/** The numbers of one vehicle among one audience; null where the table gives none. */
+/** The numbers of one vehicle for one audience; null where the table has none. */
 export interface Figures {
   audience: Cell | null;
   reach: Cell | null;
@@ -33,7 +32,7 @@ export interface Figures {
   sample: Cell | null;
 }
 
-/** Of the lines for a whole audience; `sample` is null where none gives it. */
+/** From the total rows of an audience; `sample` is null where none gives it. */
 export interface Totals {
   readonly universes: UniverseRow[];
   sample: number | null;
@@ -43,14 +42,14 @@ export interface VehicleFigures {
   readonly row: number;
   readonly name: string;
   readonly mapped: MappedVehicle;
-  /** By data column label: whom the figures are about. */
+  /** Figures by the label of the audience. */
   readonly of: Map<string, Figures>;
 }
 
-/** Lines that are no vehicle's: nets over several channels, sources, filters. */
+/** Lines that are not vehicles: nets over several channels, sources, filters. */
 const NOT_A_VEHICLE =
   /^(?:any|net|nett|all|total|sub-?total|grand total|source|notes?|filter|base|\*|†|‡|\(?c\)?\s?20)(?:\b|$|\s)/i;
-/** Once in every minute of a month. */
+/** Once a minute for a whole month [uses a month]. */
 const USES_MAXIMUM = 31 * 24 * 60;
 const NOT_USED = /^(?:no|not used|not selected|unchecked|0)$/i;
 
@@ -60,10 +59,10 @@ export const noFigures = (): Figures => ({ audience: null, reach: null, frequenc
 export class CrosstabCells {
   readonly ledger = new RowLedger();
   readonly vehicles = new Map<string, VehicleFigures>();
-  /** Of the lines for the whole audience ("Total", "Unweighted base"), by audience. */
+  /** Figures of total rows ("Total", "Unweighted base"), by audience. */
   readonly totals = new Map<string, Totals>();
   readonly unmatched: string[] = [];
-  /** Rows worded as nets ("Any BVOD") of channels without vehicles of their own: they stand for the channel. */
+  /** Rows named like nets ("Any BVOD") of channels without vehicle rows; they represent the channel. */
   readonly loneNets: { row: number; name: string; mapped: MappedVehicle }[] = [];
   readonly footers: (readonly string[])[] = [];
   rowsRead = 0;
@@ -71,11 +70,11 @@ export class CrosstabCells {
   readonly #columns: CrosstabColumns;
   readonly #decimal: DecimalSign;
   readonly #mapping: MasterMapping;
-  /** What the numbers of a column without a word about them are. */
+  /** The measure of columns without a label. */
   readonly #implied: Measure;
-  /** Channels of which single vehicles have rows. */
+  /** Channels with rows for vehicles. */
   readonly #withVehicles = new Set<Channel>();
-  /** Channels that have a row by their very name. */
+  /** Channels with a row of exactly their name. */
   readonly #withOwnRow = new Set<Channel>();
   #channelAbove = '';
   #nameAbove = '';
@@ -88,7 +87,7 @@ export class CrosstabCells {
     this.#implied = implied;
   }
 
-  /** Notes which channels have vehicles of their own: rows for these channels as a whole are then nets. */
+  /** First pass: finds the channels with vehicle rows; rows for a whole channel among these are nets. */
   lookForVehicles(rows: readonly (readonly string[])[]): void {
     for (const cells of rows) {
       const { vehicle, name, net } = this.#named(cells);
@@ -104,14 +103,14 @@ export class CrosstabCells {
     this.rowsRead++;
     const { vehicle, channel, name, net } = this.#named(cells);
     const values = this.#columns.data.some(({ index }) => !isBlankCell(cells[index] ?? ''));
-    if (values && name === '') return this.ledger.aside(`no name in "${this.#columns.vehicle.heading}"`, row);
+    if (values && name === '') return this.ledger.exclude(`no name in "${this.#columns.vehicle.heading}"`, row);
     const kind = net === null ? universeKind(name) : null;
     if (kind !== null && values) return this.#readTotal(row, name, kind, cells);
     const isWorded = net !== null && this.#mapping.channel(name) !== net;
     const isNet = net !== null && (this.#withVehicles.has(net) || (isWorded && this.#withOwnRow.has(net)));
     if (!values || isNet || (net === null && NOT_A_VEHICLE.test(name))) {
       this.footers.push(cells);
-      this.ledger.aside('a total, base, heading or note, not a vehicle', row);
+      this.ledger.exclude('a total, base, heading or note, not a vehicle', row);
       return;
     }
     if (NOT_USED.test(this.#categoryAbove)) return;
@@ -122,7 +121,7 @@ export class CrosstabCells {
     if (!this.unmatched.includes(shown)) this.unmatched.push(shown);
   }
 
-  /** What a row is about; merged cells stand once, above the rows they are for. */
+  /** Channel, vehicle and net of a row; a merged cell is in the first of its rows only. */
   #named(cells: readonly string[]) {
     const { channel: channelColumn, vehicle: vehicleColumn, category } = this.#columns;
     const channel = channelColumn === null ? '' : (cells[channelColumn.index] ?? '');
@@ -130,8 +129,8 @@ export class CrosstabCells {
     if (channel !== '') this.#channelAbove = channel;
     if (ownName !== '' || channel !== '') this.#nameAbove = ownName;
     if (category !== null && (cells[category.index] ?? '') !== '') this.#categoryAbove = cells[category.index]!;
-    const goesOn = this.#columns.statistic !== null || category !== null;
-    const vehicle = ownName === '' && goesOn ? this.#nameAbove : ownName;
+    const continues = this.#columns.statistic !== null || category !== null;
+    const vehicle = ownName === '' && continues ? this.#nameAbove : ownName;
     const name = vehicle === '' ? channel : vehicle;
     const above = channelColumn === null ? null : this.#mapping.channel(this.#channelAbove);
     const net = universeKind(name) !== null && channel === '' ? null : netOf(name, above, this.#mapping);
@@ -145,7 +144,7 @@ export class CrosstabCells {
     return vehicle === '' ? this.#mapping.whole(channel) : this.#mapping.within(channel, vehicle);
   }
 
-  /** Leaves the vehicle of a row out again. */
+  /** Removes a vehicle that was read. */
   drop({ channel, publisher }: MappedVehicle): void {
     this.vehicles.delete(`${channel}\n${plainName(publisher)}`);
   }
@@ -175,12 +174,12 @@ export class CrosstabCells {
     this.ledger.fault(row, {
       reason: 'a vehicle that an earlier row has',
       found,
-      mend: 'keep one row for each vehicle',
+      remedy: 'keep one row for each vehicle',
     });
   }
 
   #readTotal(row: number, name: string, kind: UniverseRow['kind'], cells: readonly string[]): void {
-    this.ledger.aside('a total, base, heading or note, not a vehicle', row);
+    this.ledger.exclude('a total, base, heading or note, not a vehicle', row);
     const { statistic } = this.#columns;
     for (const column of this.#columns.data) {
       const said = this.#measure(column, cells);
@@ -190,7 +189,7 @@ export class CrosstabCells {
       if (!(value >= 0) || text.includes('%')) continue;
       const unweighted = /unweighted|unwtd|sample|resp|\bn\b/i.test(name);
       const measure = unweighted ? 'sample' : said === 'reach' ? 'audience' : said;
-      // A line of 100s is the whole in percent, not in people.
+      // A total row of 100s is in percent, not in people.
       if (said === 'reach' && value <= 100) continue;
       if (measure === 'frequency') continue;
       const totals = this.totals.get(column.audience) ?? { universes: [], sample: null };
@@ -205,8 +204,8 @@ export class CrosstabCells {
   #measure({ measure, index }: DataColumn, cells: readonly string[]): Measure {
     if (measure !== null) return measure;
     const { statistic } = this.#columns;
-    const said = statistic === null ? null : measureOf(cells[statistic.index] ?? '');
-    if (said !== null) return said;
+    const labelled = statistic === null ? null : measureOf(cells[statistic.index] ?? '');
+    if (labelled !== null) return labelled;
     return (cells[index] ?? '').includes('%') ? 'reach' : this.#implied;
   }
 
@@ -215,7 +214,7 @@ export class CrosstabCells {
     return units === undefined ? labels.some(inThousands) : units === 'thousands';
   }
 
-  /** A cell's number; null for none or a fault. */
+  /** A cell's number; null for an empty cell or a fault. */
   #number(row: number, { index, heading }: DataColumn, cells: readonly string[], measure: Measure): Cell | null {
     const text = cells[index] ?? '';
     if (isBlankCell(text)) return null;
@@ -223,13 +222,13 @@ export class CrosstabCells {
     const value = parseNumber(text, this.#decimal);
     if (!(value >= 0 && value < Infinity)) {
       const rule = value < 0 ? 'is below 0' : 'is not a number';
-      const mend = 'write a number of 0 or more, or leave the cell empty';
-      this.ledger.fault(row, { reason: `a cell in "${heading}" that ${rule}`, found: quotedCell(text), mend });
+      const remedy = 'write a number of 0 or more, or leave the cell empty';
+      this.ledger.fault(row, { reason: `a cell in "${heading}" that ${rule}`, found: quotedCell(text), remedy });
       return null;
     }
     if (measure === 'frequency' && value > USES_MAXIMUM) {
       const reason = `a cell in "${heading}" that is more than once a minute`;
-      this.ledger.fault(row, { reason, found: quotedCell(text), mend: 'write how many times a month' });
+      this.ledger.fault(row, { reason, found: quotedCell(text), remedy: 'write how many times a month' });
       return null;
     }
     const signed = text.includes('%');
@@ -247,4 +246,20 @@ function decimalsOf(text: string, decimal: DecimalSign): number {
   const sign = text.includes(decimal) ? decimal : /^[^.,]*[.,]\d{1,2}(?!\d)/.test(text) ? other : decimal;
   const at = text.lastIndexOf(sign);
   return at < 0 ? 0 : /^\d*/.exec(text.slice(at + 1))![0].length;
+}
+
+const NET_PREFIX = /^(?:(?:any|total|net|nett|all|sub-?total)\b[\s:–-]*)+/i;
+const NET_SUFFIX = /[\s:–-]*\b(?:nett?|total|sub-?total|all(?: \w+)?|any(?: \w+)?)$/i;
+
+/**
+ * The channel of a net row: "Any SVOD", "BVOD net", "Radio: All stations", "Total digital", or the channel's own name.
+ * @param above  the channel of the row; null for none
+ * @returns null when the name is not that of a net
+ */
+function netOf(name: string, above: Channel | null, mapping: MasterMapping): Channel | null {
+  const own = mapping.channel(name);
+  if (own !== null) return own;
+  const bare = name.replace(NET_PREFIX, '').replace(NET_SUFFIX, '').trim();
+  if (bare === name.trim()) return null;
+  return bare === '' ? above : mapping.channel(bare);
 }

@@ -1,32 +1,34 @@
 import type { Cell, Figures } from './crosstabCells.ts';
 import { upToDecimals } from '../../words/amounts.ts';
 
-/** A vehicle's figures among one audience. */
+/** A vehicle's figures for one audience. */
 export interface Reached {
   readonly name: string;
   readonly figures: Figures;
 }
 
-/** What the reach cells of one audience mean. */
+/** The interpreted reach cells of one audience. */
 export interface ReachReading {
-  /** People; null when the file neither states nor implies it. */
+  /** Universe [people]; null when the file neither states nor implies it. */
   readonly universe: number | null;
   /** Shares between 0 and 1 by cell. */
   readonly shares: ReadonlyMap<Cell, number>;
   readonly notes: readonly string[];
 }
 
-/** How the numbers without a percent sign are meant: 12.3 % written as 12.3, or as 0.123. */
+/** Unit of numbers without a percent sign: 12.3 % is written as 12.3 or as 0.123. */
 type Reading = 'percent' | 'share';
-/** Two figures of one thing may differ by rounding and by a little more, as a share of them. */
+/** Tolerance between two figures, as a share, in addition to rounding. */
 const SLACK = 0.02;
 const PLACES_SHOWN = 5;
 
 /**
- * Reads the reach cells of one audience, column by column. A percent sign settles a cell. Of the others a column whose
- * values are all at most 1, and not all whole, holds shares; a column with signs or with values above 1 holds percents.
- * What stays open (0.18 in a column of percents) is settled by the vehicle's audience and the universe, and where the
- * file has none is read as percent and said.
+ * Decides for the reach cells of one audience, column by column, whether they are percents or shares:
+ * - a cell with a percent sign is a percent;
+ * - a column with signs or with values above 1 holds percents;
+ * - a column whose values are all at most 1, and not all 1, holds shares;
+ * - an ambiguous cell (0.18 in a column of percents) is compared with the vehicle's audience and the universe. Where the
+ *   file has none, it is read as percent, with a note.
  * @param stated  the universe the file states [people]; null when it is to be derived from audience and reach
  */
 export function readReaches(vehicles: readonly Reached[], stated: number | null): ReachReading {
@@ -54,12 +56,12 @@ export function readReaches(vehicles: readonly Reached[], stated: number | null)
 
 interface OpenColumn {
   readonly cells: readonly Cell[];
-  /** All are read alike, or each by itself. */
+  /** Whether all cells have the same unit, or each its own. */
   readonly together: boolean;
   readonly reading: Reading;
 }
 
-/** Enters what a column says of itself; gives what stays open. */
+/** Enters the shares of unambiguous cells. @returns the ambiguous ones; null for none */
 function settleByColumn(column: readonly Cell[], shares: Map<Cell, number>): OpenColumn | null {
   const unsigned = column.filter(({ signed }) => !signed);
   for (const cell of column) if (cell.signed || cell.value === 0) shares.set(cell, cell.value / 100);
@@ -69,14 +71,14 @@ function settleByColumn(column: readonly Cell[], shares: Map<Cell, number>): Ope
     if (cells.length === 0) return null;
     return { cells, together: true, reading: cells.some(({ value }) => value < 1) ? 'share' : 'percent' };
   }
-  // 1 among larger numbers is one percent; where only signs say percent it may be a spreadsheet's 100 %.
+  // 1 among larger numbers is one percent; where only signs show percents it may be a spreadsheet's 100 %.
   const isOpen = ({ value }: Cell) => value > 0 && (above ? value < 1 : value <= 1);
   for (const cell of unsigned) if (!isOpen(cell)) shares.set(cell, cell.value / 100);
   const cells = unsigned.filter(isOpen);
   return cells.length === 0 ? null : { cells, together: false, reading: 'percent' };
 }
 
-/** Settles what a column left open, by audience and universe where the file has them. */
+/** Interprets ambiguous cells by audience and universe, where the file has them. */
 function settleByAudience(
   { cells, together, reading }: OpenColumn,
   vehicles: readonly Reached[],
@@ -119,7 +121,7 @@ function shareOf({ value }: Cell, reading: Reading): number {
   return reading === 'share' ? value : value / 100;
 }
 
-/** Audience divided by reach, from the row with the largest reach: there rounding matters least. */
+/** Audience divided by reach, from the row with the largest reach, where rounding matters least. */
 function impliedUniverse(vehicles: readonly Reached[], shares: ReadonlyMap<Cell, number>) {
   let best: { reached: Reached; universe: number; uncertainty: number } | null = null;
   let largest = 0;
@@ -153,17 +155,17 @@ function contradictions(
   ];
 }
 
-/** Whether a reach is the audience's share of the universe, but for rounding. */
+/** Whether a reach is the audience's share of the universe, within rounding and tolerance. */
 function agree(audience: Cell, reach: Cell, share: number, universe: number, uncertainty: number): boolean {
   const expected = audience.value / universe;
   const rounding = (reach.place / reach.value) * share + audience.place / universe;
-  // A cell of 0 has no digits to compare by.
+  // The relative rounding of a cell of 0 is undefined.
   const allowed = (reach.value === 0 ? reach.place / 100 : rounding) + (SLACK + uncertainty) * expected;
   return Math.abs(expected - share) <= allowed;
 }
 
-function listed(found: readonly Reached[], says: (reached: Reached) => string): string {
-  const first = found.slice(0, PLACES_SHOWN).map(says).join('; ');
+function listed(found: readonly Reached[], describe: (reached: Reached) => string): string {
+  const first = found.slice(0, PLACES_SHOWN).map(describe).join('; ');
   return found.length > PLACES_SHOWN ? `${first}; and ${found.length - PLACES_SHOWN} more rows` : first;
 }
 
@@ -171,7 +173,7 @@ function rowOf({ figures }: Reached): number {
   return (figures.audience ?? figures.reach)!.row;
 }
 
-/** 0.0018 -> "0.18%"; 0.9997 -> "99.97%", which is not all. */
+/** 0.0018 -> "0.18%"; 0.9997 -> "99.97%", not rounded to 100%. */
 function percent(share: number): string {
   const isNearlyAll = Math.abs(1 - share) < 0.005 && share !== 1;
   if (isNearlyAll) return `${Number((share * 100).toFixed(6))}%`;

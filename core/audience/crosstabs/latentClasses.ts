@@ -7,11 +7,11 @@ import { attentionOf, vehicleTotals } from '../respondents/foldedAudience.ts';
 const WIDTH = CHANNELS.length;
 
 /**
- * A crosstab says who uses each vehicle but not who uses two. Channel use is taken as independent (Sainsbury): the
- * population becomes the 2^C classes "uses / does not use channel c" with product weights, and these stand in for
- * respondents. Within a channel the vehicles combine by the same rule: `p_c = 1 - prod_v (1 - r_v)`, and its users
- * have on average `z_c = sum_v r_v f_v / p_c` opportunities to see a month, so that the channel's total is kept.
- * Impressions fall on the population, so its use is taken from the population's own figures.
+ * Folds a crosstab, which gives the users of each vehicle but not who uses two. Channel use is assumed to be independent
+ * (Sainsbury): the population is split into 2^C classes, "uses / does not use channel c", with product weights. The
+ * classes take the place of respondents. Vehicles of a channel combine by the same rule, `p_c = 1 - prod_v (1 - r_v)`,
+ * and its users have on average `z_c = sum_v r_v f_v / p_c` opportunities to see a month, which keeps the channel's total.
+ * Impressions fall on the whole population, so population use comes from the population's own figures.
  */
 export function foldCrosstab(
   { population, target }: Pick<Crosstab, 'population' | 'target'>,
@@ -63,11 +63,11 @@ function totalsOf(
 
 interface LatentClass {
   readonly people: number;
-  /** Channel indexes this class uses. */
+  /** Indexes of the channels that this class uses. */
   readonly uses: readonly number[];
 }
 
-/** One channel after the other splits every class in two; classes nobody is in (a channel used by all) are dropped. */
+/** Each channel splits every class in two; empty classes (of a channel used by everybody) are dropped. */
 function latentClasses(penetration: Float64Array, universe: number): LatentClass[] {
   let classes: LatentClass[] = [{ people: universe, uses: [] }];
   penetration.forEach((share, channel) => {

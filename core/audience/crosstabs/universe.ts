@@ -4,27 +4,27 @@ import type { DecimalSign } from '../csv/numberText.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { inThousands } from '../headings/columnRoles.ts';
 
-/** What a line for the whole audience is called, and the people it gives. */
+/** A total row: its name, and the people it gives. */
 export interface UniverseRow {
   readonly row: number;
   readonly name: string;
-  /** Called the universe or the population, or only a total. */
+  /** Whether it is called a universe or population, or only a total. */
   readonly kind: 'universe' | 'total';
   readonly people: number;
 }
 
 const NAMED =
   /universe|population|universum|grundgesamtheit|bev[öo]lkerung|univers\b|univers(?:o|e)|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie/i;
-/** "14+", "14 to 65", "aged 18", "25-54", "people 14 and over": whom, not how many. */
+/** "14+", "14 to 65", "aged 18", "25-54", "people 14 and over": ages, not numbers of people. */
 const AGES =
   /\b(?:aged?|ages|people|persons|adults|women|men|p)\s*\d{1,3}(?![\d.,])|\b\d{1,2}\s*(?:\+|-|–|to|bis|years|yrs|and (?:over|above))\s*(?:\d{1,3}\b)?|\b\d{1,2}\s*\+/gi;
 const YEAR = /^(?:19|20)\d\d$/;
 const NUMBER = /\d[\d.,\s’']*\d|\d/;
-/** A number without a unit that is smaller is no number of people. */
+/** A smaller number without a unit is not a number of people. */
 const PEOPLE_MINIMUM = 100;
 const SLACK = 0.02;
 
-/** A universe on a line of its own, such as "Universe (000): 21,500" or "Population", "21.5 million" [people]; null for none. */
+/** A universe on a separate line, such as "Universe (000): 21,500" or "Population", "21.5 million" [people]; null for none. */
 export function statedUniverse(
   rows: readonly (readonly string[])[],
   decimal: DecimalSign,
@@ -46,10 +46,10 @@ function peopleIn(text: string, label: string, decimal: DecimalSign, units?: 'pe
   const plain = text.replace(AGES, ' ');
   const number = NUMBER.exec(plain.replace(/\(?['’`]?000['’`]?s?\)|['’`]000s?/g, ' '))?.[0].trim();
   if (number === undefined) return null;
-  // "6 856 000" ends in three zeros and yet is no word about its unit.
+  // The number is removed first: the zeros of "6 856 000" are not a unit.
   const unit =
     unitOf(plain.replace(number, ' ')) ?? unitOf(label.replace(number, ' ')) ?? (units === 'thousands' ? 1000 : 1);
-  // "9.544 million" has decimals, whatever the file's sign for them.
+  // The mark in "9.544 million" is a decimal sign, whatever the file's.
   const value =
     unit === 1e6 && /^\d+[.,]\d+$/.test(number) ? Number(number.replace(',', '.')) : parseNumber(number, decimal);
   if (!(value > 0) || (unit === 1 && (YEAR.test(number) || value < PEOPLE_MINIMUM))) return null;
@@ -61,7 +61,7 @@ function unitOf(text: string): number | null {
   return inThousands(text) || /\bthousands?\b|\btausend\b|(?:\d|^)\s*k\b/i.test(text) ? 1000 : null;
 }
 
-/** The kind of a line for everybody; null for a net ("Total TV", "Sub-total") and for all others. */
+/** The kind of a row for the whole audience; null for a net ("Total TV", "Sub-total") and all others. */
 export function universeKind(name: string): UniverseRow['kind'] | null {
   const plain = name
     .trim()
@@ -75,11 +75,10 @@ export function universeKind(name: string): UniverseRow['kind'] | null {
 }
 
 /**
- * How many people an audience has: what is called its universe, then the largest of its total rows. Where two of them
- * differ the planner is asked.
- * @param stated   by a line above or below the table
- * @param largest  the largest audience of a vehicle; a smaller total is none
- * @param byReach  whether use comes from shares of the universe, so that it moves with it
+ * The universe of an audience [people]: a row called universe, else the largest total row. Asks where they differ.
+ * @param stated   the universe stated above or below the table
+ * @param largest  the largest audience of a vehicle; smaller totals are ignored
+ * @param byReach  whether use is calculated from shares of the universe, so that it scales with it
  */
 export function chooseUniverse(
   {
@@ -94,11 +93,11 @@ export function chooseUniverse(
   const called = rows.filter(({ kind }) => kind === 'universe');
   const totals = rows.filter(({ kind, people }) => kind === 'total' && people >= largest * (1 - SLACK));
   const sources = [
-    ...(stated === null ? [] : [{ people: stated, says: 'the line that states it' }]),
-    ...called.map(({ people, row, name }) => ({ people, says: `row ${row} "${name}"` })),
+    ...(stated === null ? [] : [{ people: stated, description: 'the line that states it' }]),
+    ...called.map(({ people, row, name }) => ({ people, description: `row ${row} "${name}"` })),
     ...totals
       .toSorted((one, two) => two.people - one.people)
-      .map(({ people, row, name }) => ({ people, says: `row ${row} "${name}"` })),
+      .map(({ people, row, name }) => ({ people, description: `row ${row} "${name}"` })),
   ];
   const first = sources[0];
   if (first === undefined) return rows.toSorted((one, two) => two.people - one.people)[0]?.people ?? null;
@@ -110,7 +109,7 @@ export function chooseUniverse(
 }
 
 function ask(
-  sources: readonly { people: number; says: string }[],
+  sources: readonly { people: number; description: string }[],
   label: string,
   byReach: boolean,
   registry: Doubts,
@@ -120,12 +119,12 @@ function ask(
   const answer = registry.ask({
     code: 'universe',
     ...(label !== '' && { columns: [label] }),
-    cells: shown.map(({ people, says }) => `${wholeNumber(people)}: ${says}`),
-    says: `The file gives more than one universe: ${wholeNumber(one!.people)} by ${one!.says}, ${wholeNumber(two!.people)} by ${two!.says}. Which holds?`,
+    cells: shown.map(({ people, description }) => `${wholeNumber(people)}: ${description}`),
+    message: `The file gives more than one universe: ${wholeNumber(one!.people)} by ${one!.description}, ${wholeNumber(two!.people)} by ${two!.description}. Which holds?`,
     assumed: String(one!.people),
-    options: shown.map(({ people, says }) => ({
+    options: shown.map(({ people, description }) => ({
       id: String(people),
-      says: `${wholeNumber(people)} people, by ${says}`,
+      label: `${wholeNumber(people)} people, by ${description}`,
       effect: scaled(people, byReach),
     })),
   });
@@ -139,19 +138,19 @@ function scaled(people: number, byReach: boolean) {
   });
 }
 
-/** A universe of under 1,000 is more likely one of thousands. */
+/** Asks about the unit of a universe under 1,000, which is probably in thousands. */
 export function askAboutSmall(people: number, registry: Doubts): number {
   if (people >= 1000) return people;
   const shown = measureText(people);
   const answer = registry.ask({
     code: 'small universe',
     cells: [shown],
-    says: `The universe reads ${shown}. Is that people, thousands or millions?`,
+    message: `The universe reads ${shown}. Is that people, thousands or millions?`,
     assumed: 'people',
     options: [
-      { id: 'people', says: `${shown} people`, effect: scaled(people, true) },
-      { id: 'thousands', says: `${shown} thousand`, effect: scaled(people * 1000, true) },
-      { id: 'millions', says: `${shown} million`, effect: scaled(people * 1_000_000, true) },
+      { id: 'people', label: `${shown} people`, effect: scaled(people, true) },
+      { id: 'thousands', label: `${shown} thousand`, effect: scaled(people * 1000, true) },
+      { id: 'millions', label: `${shown} million`, effect: scaled(people * 1_000_000, true) },
     ],
   });
   return people * (answer === 'thousands' ? 1000 : answer === 'millions' ? 1_000_000 : 1);

@@ -11,44 +11,44 @@ import type { UseSums } from '../kernel/useSums.ts';
 
 const QUOTE = 34;
 const LF = 10;
-/** No record of a table is longer; a longer one has lost its closing quotation mark [bytes]. */
+/** A longer record lacks its closing quotation mark [bytes]. */
 const RECORD_BYTES_MAXIMUM = 4 * 1024 * 1024;
 
-/** Bytes taken at once, and room for them behind an unfinished record and before what scans look beyond the last byte. */
+/** Bytes appended at once; bytes that a scan may read beyond the end; the buffer has room for both and one record. */
 const PIECE_BYTES = 1024 * 1024;
-const LOOKED_BEYOND = 160;
-const CAPACITY = RECORD_BYTES_MAXIMUM + PIECE_BYTES + LOOKED_BEYOND;
+const OVERREAD_BYTES = 160;
+const CAPACITY = RECORD_BYTES_MAXIMUM + PIECE_BYTES + OVERREAD_BYTES;
 
 /**
- * Reads csv records from bytes that come in pieces. One record at a time is visible, in the fields of the scanner and
- * through `text`; the next one overwrites it. Memory is that of one piece and one unfinished record.
+ * Reads csv records from pieces of bytes. One record at a time is available, in the fields of the scanner and through
+ * `text`; the next one overwrites it. Memory use is one piece and one unfinished record.
  */
 export class CsvRecords extends CsvScanner {
-  /** For files that are worth it: with the faster inner loop, where the machine has it. */
+  /** With the WebAssembly loops where they are available; worth their setup for large files. */
   static forLargeFile(kinds: readonly ColumnKind[], dialect: { delimiter: string; decimal: DecimalSign }): CsvRecords {
     return new CsvRecords(kinds, dialect, scannerMemory(kinds.length, CAPACITY));
   }
 
-  /** Sums over the use columns, kept where the numbers are. */
+  /** Sums over the use columns, in the same memory as the numbers. */
   useSums(): UseSums {
     return this.kernel?.sums ?? plainUseSums(this.numbers.length, this.numbers, this.used);
   }
 
-  /** The text of a text cell, or of a number or use cell whose value is NaN; quotation marks undone. */
+  /** The unquoted text of a text cell, or of a number or use cell whose value is NaN. */
   text(column: number): string {
     const start = this.starts[column]!;
     const text = utf8Text(this.bytes, start, this.ends[column]);
     return text.includes('""') && this.bytes[start - 1] === QUOTE ? text.replaceAll('""', '"') : text;
   }
 
-  /** Where the cell's bytes lie: readable until the next record. */
+  /** The cell's bytes, valid until the next record. */
   slice(column: number): { bytes: Uint8Array; start: number; end: number } {
     return { bytes: this.bytes, start: this.starts[column]!, end: this.ends[column]! };
   }
 
   /**
    * Reads a whole file, calling `onRecord` after each record.
-   * @param onProgress  told how many bytes were read so far, after each piece
+   * @param onProgress  called after each piece with the bytes read so far
    * @throws {EndlessRecordError}
    */
   readFile(source: ByteSource, onRecord: () => void, onProgress: (bytesRead: number) => void = () => {}): void {
@@ -97,13 +97,13 @@ export class CsvRecords extends CsvScanner {
   }
 
   #append(chunk: Uint8Array): void {
-    const needed = this.end + chunk.length + LOOKED_BEYOND;
+    const needed = this.end + chunk.length + OVERREAD_BYTES;
     if (this.bytes.length < needed) {
       this.bytes = grown(this.bytes, this.end, needed + (needed >> 2));
     }
     this.bytes.set(chunk, this.end);
     this.end += chunk.length;
-    // A line break beyond the end stops every scan without asking for the end at each byte.
+    // A sentinel line break after the end stops every scan without a bounds check per byte.
     this.bytes[this.end] = LF;
   }
 }

@@ -18,7 +18,7 @@ import { POWERS_OF_TEN } from '../kernel/scannerMemory.ts';
 import { fillUseSteps, STEP_OTHER } from '../kernel/useSteps.ts';
 import type { DecimalSign } from './numberText.ts';
 
-/** What the reader does with a column: see kernel/codes.ts. */
+/** How a column is read: see kernel/codes.ts. */
 export const ColumnKind = { skip: SKIP, use: USE, number: NUMBER, text: TEXT } as const;
 export type ColumnKind = (typeof ColumnKind)[keyof typeof ColumnKind];
 
@@ -28,7 +28,7 @@ const CR = 13;
 const SPACE = 32;
 const ZERO = 48;
 
-/** A record without an end: a quotation mark that opens a cell was never closed. */
+/** A record without an end: the opening quotation mark of a cell is never closed. */
 export class EndlessRecordError extends Error {
   readonly row: number;
   constructor(row: number) {
@@ -39,14 +39,14 @@ export class EndlessRecordError extends Error {
 }
 
 /**
- * Scans one csv record at a time from bytes: the hot path for files of up to 200 MB, so it makes no object per cell.
+ * Scans one csv record at a time from bytes. It is the hot path for files of up to 200 MB: no object is made per cell.
  * Quoting as in RFC 4180; a quotation mark inside an unquoted cell is an ordinary character; lines end with LF, CR LF
  * or CR. Numbers of digits and one decimal sign are read while scanning; anything else in a number column is NaN.
  */
 export class CsvScanner {
-  /** Row number of the record as a spreadsheet counts, the first being 1. */
+  /** Row number of the record as a spreadsheet counts; the first is 1. */
   row = 0;
-  /** Cells of the record, how many of them are not empty, and how many of those stand under a heading. */
+  /** Cells of the record, how many of them are not empty, and how many of those are under a heading. */
   cells = 0;
   filled = 0;
   filledWithin = 0;
@@ -55,10 +55,10 @@ export class CsvScanner {
   /** The first `usedCount` entries are the use columns whose cells are not 0, in order. */
   readonly used: Int32Array;
   usedCount = 0;
-  /** Whether any use cell holds something else than a plain number: its value is NaN, and it is among `used`. */
+  /** Whether a use cell holds anything but a plain number: its value is NaN, and it is among `used`. */
   hasOddUse = false;
 
-  /** What was read and not yet scanned; `bytes[end]` is a line break of ours that stops every scan. */
+  /** Bytes read and not yet scanned; `bytes[end]` is a sentinel line break that stops every scan. */
   protected bytes: Uint8Array;
   protected end = 0;
   /** Whether no more bytes will come. */
@@ -77,7 +77,7 @@ export class CsvScanner {
 
   /**
    * @param kinds   one for each column of the header; further cells of a record are only counted
-   * @param kernel  memory with a faster inner loop; without it the plain one runs
+   * @param kernel  memory of the WebAssembly loops; null to run those in TypeScript
    */
   constructor(
     kinds: readonly ColumnKind[],
@@ -90,10 +90,10 @@ export class CsvScanner {
     this.kinds.set(kinds);
     this.#runEnds = new Int32Array(kinds.length);
     for (let column = kinds.length - 1; column >= 0; column--) {
-      const runGoesOn = kinds[column + 1] === ColumnKind.use;
-      this.#runEnds[column] = runGoesOn ? this.#runEnds[column + 1]! : column + 1;
+      const runContinues = kinds[column + 1] === ColumnKind.use;
+      this.#runEnds[column] = runContinues ? this.#runEnds[column + 1]! : column + 1;
     }
-    // One place more than there are columns: a scan writes behind the last entry it keeps.
+    // One entry more than there are columns: a scan writes after the last entry it keeps.
     this.used = kernel?.used ?? new Int32Array(kinds.length + 1);
     this.numbers = kernel?.numbers ?? new Float64Array(kinds.length);
     this.starts = kernel?.starts ?? new Int32Array(kinds.length);
@@ -106,7 +106,7 @@ export class CsvScanner {
 
   /**
    * Scans one record from `from`.
-   * @returns where the next begins, or -1 when this one is not whole yet
+   * @returns where the next begins, or -1 when this one is not complete yet
    * @throws {EndlessRecordError}
    */
   protected scanRecord(from: number): number {
@@ -157,13 +157,13 @@ export class CsvScanner {
   }
 
   /**
-   * Scans a run of use columns whose cells are empty or of one or two digits: nearly all of a respondent file.
-   * Stops before the first other cell, leaving its column in `column` and the number of empty cells passed in `blanks`.
-   * Which cell comes next cannot be foreseen, so one look-up by two bytes replaces the branches a processor would guess wrong.
+   * Scans a run of use columns whose cells are empty or have one or two digits: nearly all of a respondent file.
+   * Stops before the first other cell, with its column in `#column` and the number of empty cells passed in `#blanks`.
+   * Cells are unpredictable, so one lookup by two bytes replaces branches that the processor would mispredict.
    */
   #scanUses(from: number, firstColumn: number): number {
     const { kernel } = this;
-    if (kernel === null) return this.#scanUsesPlainly(from, firstColumn);
+    if (kernel === null) return this.#scanUsesInTypeScript(from, firstColumn);
     const at = kernel.scanUses(from, firstColumn, this.#runEnds[firstColumn]!, this.usedCount, this.delimiter);
     this.#column = kernel.results[AT_COLUMN]!;
     this.#blanks = kernel.results[AT_BLANKS]!;
@@ -171,7 +171,7 @@ export class CsvScanner {
     return at;
   }
 
-  #scanUsesPlainly(from: number, firstColumn: number): number {
+  #scanUsesInTypeScript(from: number, firstColumn: number): number {
     const { bytes, delimiter, numbers, used } = this;
     const [steps, end] = [this.#steps, this.#runEnds[firstColumn]!];
     let { usedCount } = this;
@@ -181,11 +181,11 @@ export class CsvScanner {
     for (; column < end; column++) {
       const step = steps[bytes[at]! | (bytes[at + 1]! << 8)]!;
       const width = step & STEP_WIDTH;
-      // Something else; or two digits, if the next byte bears it out.
+      // Another kind of cell, or two digits without a delimiter after them.
       if (step === STEP_OTHER || (width > 2 && bytes[at + 2] !== delimiter)) break;
       const value = step >> STEP_VALUE;
       numbers[column] = value;
-      // Entered always, kept only when the use is not 0.
+      // Always written; kept only when the use is not 0, so that no branch is needed.
       used[usedCount] = column;
       usedCount += -value >>> 31;
       blanks += (step & STEP_BLANK) >> STEP_BLANK_BIT;
@@ -198,15 +198,15 @@ export class CsvScanner {
   }
 
   #endRecord(at: number, cells: number, filled: number): number {
-    // The line break beyond the end is ours; and a CR at the very end may be half of CR LF.
-    const unsure = at >= this.end || (this.bytes[at] === CR && at + 1 >= this.end);
-    if (unsure && !this.final) return -1;
+    // The line break at the end is the sentinel, and a CR at the very end may be half of CR LF.
+    const isUncertain = at >= this.end || (this.bytes[at] === CR && at + 1 >= this.end);
+    if (isUncertain && !this.final) return -1;
     this.cells = cells;
     this.filled = filled;
     return at < this.end && this.bytes[at] === CR && this.bytes[at + 1] === LF ? at + 2 : at + 1;
   }
 
-  /** Reads digits and a decimal sign from `from` on; what else stands in the cell makes it NaN. @returns the cell's end */
+  /** Reads digits and a decimal sign; anything else in the cell makes it NaN. @returns the cell's end */
   #scanNumber(from: number, column: number, kind: number): number {
     const { bytes, delimiter } = this;
     const decimal = this.#decimal;
@@ -239,7 +239,7 @@ export class CsvScanner {
     return at;
   }
 
-  /** Scans a cell that begins with a quotation mark. @returns its end, or -1 when the closing mark has not come yet */
+  /** Scans a cell that begins with a quotation mark. @returns its end, or -1 when the closing mark has not been read yet */
   #scanQuoted(from: number, column: number, kind: number): number {
     const { bytes, end, final, delimiter } = this;
     for (let at = from + 1; at < end; at++) {
@@ -248,7 +248,7 @@ export class CsvScanner {
         at++;
         continue;
       }
-      // Blanks between the mark and the delimiter are forgiven; a mark before other text does not close the cell.
+      // Spaces between the mark and the delimiter are accepted; a mark before other text does not close the cell.
       let after = at + 1;
       while (after < end && bytes[after] === SPACE) after++;
       if (after >= end && !final) return -1;

@@ -1,15 +1,15 @@
 import type { DecimalSign } from './numberText.ts';
 
-/** A column whose marks may part thousands or decimals: "60.000", and nothing in the file that tells. */
-export interface OpenMarks {
+/** A column whose marks may separate thousands or decimals, such as "60.000", without proof in the file. */
+export interface AmbiguousMarks {
   readonly index: number;
   readonly mark: DecimalSign;
   readonly examples: readonly string[];
-  /** Sum of the cells looked at, read in either way. */
+  /** Sum of the examined cells, read either way. */
   readonly asThousands: number;
   readonly asDecimals: number;
   readonly meanAsDecimals: number;
-  /** Most numbers end in 000 or 00, as rounded thousands do and decimals hardly ever. */
+  /** Whether most numbers end in 00, as rounded thousands do and decimals rarely do. */
   readonly round: boolean;
 }
 
@@ -31,35 +31,35 @@ const FORMS = {
 } as const;
 const EXAMPLES = 6;
 
-/** What the marks in a file's numbers are, by what its columns prove. */
+/** What the columns of a file prove about the marks in its numbers. */
 export interface MarkProof {
-  /** Cells that prove each sign to be the decimal one. */
+  /** Number of cells that prove each sign to be the decimal sign. */
   readonly votes: Readonly<Record<DecimalSign, number>>;
-  readonly open: readonly OpenMarks[];
+  readonly open: readonly AmbiguousMarks[];
 }
 
 /**
- * Looks at each column of a file's first rows. Three digits behind every mark, twice in one cell, are thousands throughout
- * the column; anything else behind a mark is decimals; three digits behind one mark only may be either.
+ * Examines each column of a file's first rows. A cell with two marks, each followed by three digits, proves thousands for
+ * its column. Any other number of digits after a mark proves decimals. One mark with three digits may be either.
  */
 export function proveMarks(rows: readonly (readonly string[])[]): MarkProof {
   const votes = { '.': 0, ',': 0 };
-  const open: OpenMarks[] = [];
+  const open: AmbiguousMarks[] = [];
   const width = rows.reduce((most, row) => Math.max(most, row.length), 0);
   for (let index = 0; index < width; index++) {
     for (const mark of ['.', ','] as const) {
       const other = mark === '.' ? ',' : '.';
-      const column = lookAt(rows, index, mark);
+      const column = examineColumn(rows, index, mark);
       if (column.decimals > 0) votes[mark] += column.decimals + column.once;
       else if (column.twice > 0) votes[other] += column.twice + column.once;
       else if (column.once > 0 && column.plainThousands > 0) votes[mark] += column.once;
-      else if (column.once > 0) open.push(opened(index, mark, column));
+      else if (column.once > 0) open.push(ambiguousMarks(index, mark, column));
     }
   }
   return { votes, open };
 }
 
-function opened(index: number, mark: DecimalSign, column: Column): OpenMarks {
+function ambiguousMarks(index: number, mark: DecimalSign, column: Column): AmbiguousMarks {
   return {
     index,
     mark,
@@ -71,7 +71,7 @@ function opened(index: number, mark: DecimalSign, column: Column): OpenMarks {
   };
 }
 
-function lookAt(rows: readonly (readonly string[])[], index: number, mark: DecimalSign): Column {
+function examineColumn(rows: readonly (readonly string[])[], index: number, mark: DecimalSign): Column {
   const { twice, once, has } = FORMS[mark];
   const found: Column = {
     twice: 0,
@@ -86,7 +86,7 @@ function lookAt(rows: readonly (readonly string[])[], index: number, mark: Decim
   };
   for (const row of rows) {
     const whole = row[index] ?? '';
-    // Most cells are empty or of a few digits: nothing to see, and they are very many.
+    // Fast path: most cells are empty or have a few digits.
     if (whole.length < 4 && !whole.includes(mark)) {
       const value = Number(whole) || 0;
       found.thousandsSum += value;
@@ -113,7 +113,7 @@ function lookAt(rows: readonly (readonly string[])[], index: number, mark: Decim
   return found;
 }
 
-/** "1050.5", "0.734", "1,050.50": the mark stands once, behind all others. */
+/** "1050.5", "0.734", "1,050.50": the mark occurs once, after all others. */
 function isDecimal(cell: string, mark: DecimalSign): boolean {
   const other = mark === '.' ? ',' : '.';
   return cell.split(mark).length === 2 && cell.lastIndexOf(mark) > cell.lastIndexOf(other);

@@ -2,7 +2,7 @@
 export type DecimalSign = '.' | ',';
 
 const BLANK = /^(?:|-|–|—|\.|n\/?a|nan|null|none|nil)$/i;
-/** There is no answer: who did not say does not thereby use nothing. */
+/** No answer was given, which is not the same as no use. */
 const MISSING =
   /^(?:#n\/a|#null!|#value!|#ref!|#div\/0!|#num!|#name\?|missing|not asked|not answered|no answer|not stated|refused|prefer not to (?:say|answer)|don['’]?t know|do not know|dk|d\/k|unsure|not sure|can['’]?t (?:say|recall|remember)|skipped|keine angabe|k\.\s?a\.|weiß nicht|weiss nicht|sans réponse|ne sait pas|nsp|no sabe|ns\/nc|non so|weet niet|geen antwoord|não sabe)$/i;
 /** "1 - Yes", "2. No", "3 = Daily": a code before its meaning. */
@@ -15,18 +15,18 @@ const DECIMALS: Record<DecimalSign, RegExp> = {
   ',': /^[+-]?(?:\d+|\d{1,3}(?:[ \u00a0\u202f'.]\d{3})+)?(?:,\d*)?(?:e[+-]?\d+)?$/i,
 };
 
-/** Whether a cell says that there is nothing: empty, a dash, "n/a", an error or a missing answer. */
+/** Whether a cell has no value: empty, a dash, "n/a", an error or a missing answer. */
 export function isBlankCell(text: string): boolean {
   return BLANK.test(text.trim()) || isMissing(text);
 }
 
-/** Whether a cell says that there is no answer: "don't know", "refused", a spreadsheet's error. */
+/** Whether a cell is a missing answer: "don't know", "refused", a spreadsheet error. */
 export function isMissing(text: string): boolean {
-  // Most cells are empty or numbers, and are asked about very often.
+  // Fast path: most cells are empty or numbers.
   return text !== '' && !/^\d/.test(text) && MISSING.test(text.trim());
 }
 
-/** The meaning behind a code: "1 - Yes" is "Yes". */
+/** The text after a code: "1 - Yes" gives "Yes". */
 export function withoutCode(text: string): string {
   return text.trim().replace(CODED, '');
 }
@@ -37,7 +37,7 @@ export function withoutCode(text: string): string {
  * @returns NaN when the text is not a number
  */
 export function parseNumber(text: string, decimal: DecimalSign): number {
-  // Most cells are these, and are read many times.
+  // Fast path: most cells are plain integers.
   if (/^\d+$/.test(text)) return Number(text);
   let rest = text.trim();
   const negative = /^\(.*\)$/.test(rest);

@@ -1,7 +1,9 @@
 import { CsvRecords } from './csvRecords.ts';
-import { ColumnKind } from './csvScanner.ts';
+import { ColumnKind, EndlessRecordError } from './csvScanner.ts';
 import { readCsvText } from '../../words/csvText.ts';
 import type { Dialect } from './dialect.ts';
+import { fileChunks } from '../bytes/fileBytes.ts';
+import type { ByteSource } from '../bytes/platform.ts';
 import { utf8Text } from '../bytes/text.ts';
 
 /** The first rows of a table; `rows[i]` is spreadsheet row i + 1. */
@@ -10,8 +12,8 @@ export type Preview = readonly (readonly string[])[];
 const PREVIEW_ROWS = 200;
 
 /**
- * The first rows of a UTF-8 csv file, counted exactly as {@link CsvRecords} counts them later.
- * @param whole  whether `head` is the whole file; otherwise a last record that was cut is left away
+ * The first rows of a UTF-8 csv file, with the row numbers of {@link CsvRecords}.
+ * @param whole  whether `head` is the whole file; otherwise an incomplete last record is dropped
  */
 export function previewRows(
   head: Uint8Array,
@@ -29,4 +31,35 @@ export function previewRows(
   records.push(head, keep);
   if (whole) records.finish(keep);
   return { preview: rows, rowsInHead: Math.max(1, records.row) };
+}
+
+const COLUMNS_MAXIMUM = 300;
+
+/**
+ * Single rows of a UTF-8 csv file, with the row numbers of {@link CsvRecords}. Reads no further than the last of them.
+ * @param rows  spreadsheet rows
+ */
+export function rowsAt(
+  source: ByteSource,
+  dialect: Dialect,
+  rows: readonly number[],
+): { row: number; cells: string[] }[] {
+  const records = new CsvRecords(new Array<ColumnKind>(COLUMNS_MAXIMUM).fill(ColumnKind.text), dialect);
+  const found: { row: number; cells: string[] }[] = [];
+  const wanted = new Set(rows);
+  const keep = () => {
+    if (!wanted.delete(records.row)) return;
+    const cells = Array.from({ length: Math.min(records.cells, COLUMNS_MAXIMUM) }, (_, at) => records.text(at).trim());
+    found.push({ row: records.row, cells });
+  };
+  try {
+    for (const chunk of fileChunks(source)) {
+      records.push(chunk, keep);
+      if (wanted.size === 0) return found;
+    }
+    records.finish(keep);
+  } catch (fault) {
+    if (!(fault instanceof EndlessRecordError)) throw fault;
+  }
+  return found;
 }

@@ -1,7 +1,7 @@
 const PREFIX = 'codes:';
 const CODES_MAXIMUM = 60;
 
-/** A code as it is known by: in small letters, without the ".0" or ",0" that programs write behind whole numbers. */
+/** A normalised code: lower case, without the ".0" or ",0" that programs write after whole numbers. */
 export function plainCode(text: string): string {
   return text
     .trim()
@@ -9,7 +9,7 @@ export function plainCode(text: string): string {
     .replace(/^(-?\d+)[.,]0+$/, '$1');
 }
 
-/** Reads "codes:1=0;2=4.3;99=missing" into what each code means, as text; null for anything else. */
+/** Parses "codes:1=0;2=4.3;99=missing" into the meaning of each code, as text; null for anything else. */
 export function parseCodes(answer: string): ReadonlyMap<string, string> | null {
   if (!answer.startsWith(PREFIX)) return null;
   const pairs = answer.slice(PREFIX.length).split(';');

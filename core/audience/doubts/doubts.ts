@@ -4,7 +4,7 @@ import { ANSWER_LETTERS, DOUBTS_MAXIMUM, NAME_MAXIMUM } from '../../contract/lim
 import { plainSentence } from '../refusals/plainSentence.ts';
 import { parseCodes } from './codes.ts';
 
-/** What a reading comes to: people, and by channel (in the order of CHANNELS) their use a month. */
+/** Totals of a reading: people, and their uses a month by channel (in the order of CHANNELS). */
 export interface Totals {
   readonly universe: number;
   readonly use: ArrayLike<number>;
@@ -12,8 +12,8 @@ export interface Totals {
 
 interface Option {
   readonly id: string;
-  readonly says: string;
-  /** What the reading would come to with this answer; left out when only reading again tells. */
+  readonly label: string;
+  /** The totals with this answer; left out when they are known only after reading again. */
   readonly effect?: (now: Totals) => Totals;
 }
 
@@ -21,24 +21,24 @@ export interface Question {
   readonly code: string;
   readonly columns?: readonly string[];
   readonly row?: number;
-  /** Examples as they stand in the file. */
+  /** Example cells of the file. */
   readonly cells?: readonly string[];
-  readonly says: string;
+  readonly message: string;
   readonly assumed: string;
   readonly options: readonly Option[];
   /** Whether each code may be given a meaning of its own. */
   readonly codes?: boolean;
-  /** Of options without an effect: whether they can move the plan by more than a tenth. */
+  /** Whether options without an effect may change the totals by more than a tenth; true by default. */
   readonly serious?: boolean;
-  /** Whether answers that are not listed, such as codes, can move the plan too. */
+  /** Whether answers that are not listed, such as codes, may change the totals too. */
   readonly open?: boolean;
 }
 
-/** More than this share of the universe, or of a channel's use, and the planner is asked before a run. */
-const WALKED_SHARE = 0.1;
+/** The planner is asked before a run if an answer changes the universe or a channel's use by more than this share. */
+const SERIOUS_SHARE = 0.1;
 const CELLS_SHOWN = 12;
 
-/** Gathers what a reading had to decide, and decides by the planner's answers where there are any. */
+/** Registry of the questions that a reading raises. Each is decided by the planner's answer, else by an assumption. */
 export class Doubts {
   readonly #given: ReadonlyMap<string, string>;
   readonly #asked = new Map<string, { question: Question; chosen: string; answered: boolean }>();
@@ -47,12 +47,12 @@ export class Doubts {
     this.#given = new Map(reading.answers.map(({ key, answer }) => [key, answer]));
   }
 
-  /** An answer that must be known before its question can be asked; null for none. */
+  /** The planner's answer to a question that is asked later; null for none. */
   answerTo(about: Pick<Question, 'code' | 'columns'>): string | null {
     return this.#given.get(keyOf(about)) ?? null;
   }
 
-  /** The answer to go by: the planner's, else the assumed one. Asking again replaces what was asked before. */
+  /** Registers a question; asking it again replaces it. @returns the planner's answer, else the assumed one */
   ask(question: Question): string {
     const key = keyOf(question);
     const answer = this.#given.get(key);
@@ -62,7 +62,7 @@ export class Doubts {
     return chosen;
   }
 
-  /** Answers that fit no doubt of this file, as a sentence. */
+  /** A sentence about answers that fit no question of this file. */
   notes(): string[] {
     const stale = [...this.#given.keys()].filter((key) => !this.#asked.get(key)?.answered);
     if (stale.length === 0) return [];
@@ -72,10 +72,10 @@ export class Doubts {
     return [`Answers that fit no question of this file were not used: ${which}.`];
   }
 
-  /** @param now  what the reading came to with the answers chosen */
+  /** The questions for the reply, serious ones first. @param now  totals with the chosen answers */
   doubts(now: Totals): Doubt[] {
     const all = [...this.#asked].map(([key, { question, chosen, answered }]): Doubt => {
-      const answers = question.options.map((option) => told(option, now));
+      const answers = question.options.map((option) => answerOf(option, now));
       const others = question.options.filter(({ id }) => id !== chosen);
       return {
         key,
@@ -83,7 +83,7 @@ export class Doubts {
         row: question.row ?? null,
         columns: (question.columns ?? []).slice(0, NAME_MAXIMUM).map((heading) => plainSentence(heading, NAME_MAXIMUM)),
         cells: (question.cells ?? []).slice(0, CELLS_SHOWN).map((cell) => plainSentence(cell, ANSWER_LETTERS)),
-        says: plainSentence(question.says),
+        says: plainSentence(question.message),
         assumed: question.assumed,
         answered: answered ? chosen : null,
         codes: question.codes ?? false,
@@ -95,7 +95,7 @@ export class Doubts {
   }
 }
 
-/** What an answer is kept under: the same for next month's file with the same headings. */
+/** The key under which an answer is stored: the same for next month's file with the same headings. */
 function keyOf({ code, columns }: Pick<Question, 'code' | 'columns'>): string {
   const heading = columns?.[0];
   return plainSentence(heading === undefined ? code : `${code}: ${heading}`, ANSWER_LETTERS);
@@ -105,13 +105,13 @@ function fits(answer: string, { options, codes }: Question): boolean {
   return options.some(({ id }) => id === answer) || (codes === true && parseCodes(answer) !== null);
 }
 
-function told({ id, says, effect }: Option, now: Totals): DoubtAnswer {
+function answerOf({ id, label, effect }: Option, now: Totals): DoubtAnswer {
   const then = effect?.(now);
-  if (then === undefined) return { id, says: plainSentence(says), universe: null, channel: null, use: null };
+  if (then === undefined) return { id, says: plainSentence(label), universe: null, channel: null, use: null };
   const channel = mostChanged(now, then);
   return {
     id,
-    says: plainSentence(says),
+    says: plainSentence(label),
     universe: then.universe,
     channel: channel < 0 ? null : CHANNELS[channel]!,
     use: channel < 0 ? null : then.use[channel]!,
@@ -121,7 +121,7 @@ function told({ id, says, effect }: Option, now: Totals): DoubtAnswer {
 function moves({ effect }: Option, now: Totals, serious: boolean): boolean {
   const then = effect?.(now);
   if (then === undefined) return serious;
-  const change = (from: number, to: number) => Math.abs(to - from) > WALKED_SHARE * from;
+  const change = (from: number, to: number) => Math.abs(to - from) > SERIOUS_SHARE * from;
   return change(now.universe, then.universe) || CHANNELS.some((_, at) => change(now.use[at]!, then.use[at]!));
 }
 

@@ -4,7 +4,7 @@ import { plainName } from '../../words/plainName.ts';
 export const RESPONDENT_ROLES = ['id', 'weight', 'age', 'gender', 'groceryBuyer', 'children'] as const;
 export type RespondentRole = (typeof RESPONDENT_ROLES)[number];
 
-/** How the columns are headed that say something about a respondent, as plain names. */
+/** Headings of columns that describe a respondent, as plain names. */
 const RESPONDENT_HEADINGS: Record<RespondentRole, RegExp> = {
   id: /^(?:(?:respondent|resp|person|panel(?:l?ist|member)?|case|record|survey|participant|member|interview|response|unique|user)(?:id|no|number|key|serial)|respondent|person|panell?ist|participant|befragtennummer|befragter|probandennummer|interviewnummer|identifiant|idrepondant|repondant|encuestado|idencuestado|intervistato|respondentnummer|respondente|id|uid|uuid|serial(?:no|number)?|idno|rid|psid)$/,
   weight:
@@ -18,12 +18,12 @@ const RESPONDENT_HEADINGS: Record<RespondentRole, RegExp> = {
     /^(?:kinder|kinderimhaushalt|enfants|enfantsaufoyer|hijos|figli|kinderen|filhos)$|^(?:(?:has|have|any|number|no|num|of|nof|dependent)*(?:children|kids|dependents)(?:inhousehold|inhome|athome|inhh|under\d+|u\d+|household)?|parents?|parentstatus)$/,
 };
 
-/** Columns that describe respondents but need no reading: known, so not to be reported as unmatched media. */
+/** Columns that describe respondents but are not read; known, so that they are not reported as unmatched media. */
 const OTHER_HEADINGS =
   /^(?:bundesland|ort|region|beruf|einkommen|bildung|haushaltsgrosse|regione|provincia|provincie|ville|departement|ingresos|reddito|inkomen|renda|estado|comunidad|state|states|stateterritory|statecode|region|regions|metroregional|metroorregional|area|market|location|capitalcity|city|postcode|postalcode|suburb|sa[1-4]|income|householdincome|hhincome|personalincome|householdsize|hhsize|education|occupation|employment|workstatus|maritalstatus|lifestage|segment|segments|wave|date|interviewdate|month|quarter|year|country|language|socialgrade|quintile|surveydate|starttime|endtime|device|birthyear|yearofbirth|dateofbirth|dob)$/;
 
 export function respondentRole(heading: string): RespondentRole | null {
-  // Units in brackets ("Weight (000)", "Age (years)") say nothing about the role.
+  // Units in brackets ("Weight (000)", "Age (years)") do not matter for the role.
   const names = [plainName(heading), plainName(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ''))];
   for (const [role, pattern] of Object.entries(RESPONDENT_HEADINGS)) {
     if (names.some((name) => pattern.test(name))) return role as RespondentRole;
@@ -31,7 +31,7 @@ export function respondentRole(heading: string): RespondentRole | null {
   return null;
 }
 
-/** Headings of where a respondent lives. */
+/** Headings of the place where a respondent lives. */
 const REGION =
   /^(?:region|regions|regione|state|states|stateterritory|statecode|metroregional|metroorregional|area|market|location|capitalcity|city|bundesland|ort|ville|departement|provincia|provincie|comunidad|estado)$/;
 
@@ -43,7 +43,7 @@ export function isDescriptiveHeading(heading: string): boolean {
   return OTHER_HEADINGS.test(plainName(heading));
 }
 
-/** "Weight (000)", "Projected population ('000s)": numbers of thousands. */
+/** Whether a heading states thousands: "Weight (000)", "Projected population ('000s)". */
 export function inThousands(heading: string): boolean {
   return /(?:^|[^\d.,])['’`]?000['’`]?s?(?:$|[^\d])|thousand/i.test(heading);
 }

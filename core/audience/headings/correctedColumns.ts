@@ -4,13 +4,13 @@ import { counted, listed } from '../../words/wording.ts';
 import { RESPONDENT_ROLES } from './columnRoles.ts';
 import type { NamedColumn, RespondentColumns } from './respondentColumns.ts';
 
-/** What a planner said of single columns. */
+/** The planner's corrections of single columns. */
 export type Corrected = NonNullable<Reading['columns']>;
 
-/** Said of a column that a plan makes no use of. */
-const ASIDE = ['unused', 'region'];
+/** Corrections that exclude a column from the plan. */
+const EXCLUDED = ['unused', 'region'];
 
-/** The corrections of columns that a file does not have, as a sentence. @param width  columns of the file */
+/** A sentence about corrections of columns that the file does not have. @param width  columns of the file */
 export function notesOfMissing(corrected: Corrected, width: number): string[] {
   const missing = corrected.filter(({ column }) => column >= width).map(({ column }) => column + 1);
   if (missing.length === 0) return [];
@@ -20,8 +20,8 @@ export function notesOfMissing(corrected: Corrected, width: number): string[] {
 }
 
 /**
- * Columns as the planner says they are: a role, "region", "unused", or "Channel: Vehicle", perhaps with a format of the
- * channel. What names no channel is left as it was found.
+ * Applies the planner's corrections: a role, "region", "unused", or "Channel: Vehicle", optionally with a format of the
+ * channel. A correction that names no known channel is ignored.
  */
 export function correctColumns<Columns extends Omit<RespondentColumns, 'inWords'>>(
   found: Columns,
@@ -33,9 +33,9 @@ export function correctColumns<Columns extends Omit<RespondentColumns, 'inWords'
     const heading = columns.headings[column];
     if (heading === undefined) continue;
     const role = RESPONDENT_ROLES.find((name) => name === as);
-    const isAside = ASIDE.includes(as);
-    const named = role === undefined && !isAside ? mapping.match(as) : null;
-    if (role === undefined && !isAside && named === null) continue;
+    const isExcluded = EXCLUDED.includes(as);
+    const named = role === undefined && !isExcluded ? mapping.match(as) : null;
+    if (role === undefined && !isExcluded && named === null) continue;
     const mapped = named === null || format === undefined ? named : mapping.inFormat(named, format);
     const others = without(columns, { index: column, heading });
     if (role !== undefined) columns = { ...others, roles: { ...others.roles, [role]: { index: column, heading } } };
@@ -58,7 +58,7 @@ function without<Columns extends Omit<RespondentColumns, 'inWords'>>(
     ...columns,
     roles: Object.fromEntries(Object.entries(columns.roles).filter(([, column]) => isOther(column))),
     vehicles: columns.vehicles.filter(isOther),
-    perhaps: columns.perhaps.filter(isOther),
+    candidates: columns.candidates.filter(isOther),
     unmatched: columns.unmatched.filter((name) => name !== heading),
   };
 }

@@ -8,7 +8,7 @@ import { plainName } from '../../words/plainName.ts';
 import type { Preview } from '../csv/preview.ts';
 import { isBuying } from './otherTables.ts';
 
-/** What the numbers of a column or row are. `ignored`: row percent, index and other figures a plan does not need. */
+/** What the numbers of a column or row measure. `ignored`: row percent, index and other figures a plan does not need. */
 export type Measure = 'audience' | 'reach' | 'frequency' | 'sample' | 'ignored';
 
 interface LabelColumn {
@@ -19,10 +19,10 @@ interface LabelColumn {
 export interface DataColumn {
   readonly index: number;
   readonly heading: string;
-  /** Whom the column is about, "" when the table is about one audience; `question` stands above it ("Age"). */
+  /** The audience of the column, "" when the table has only one; `question` is the heading above it ("Age"). */
   readonly audience: string;
   readonly question: string;
-  /** Null when the rows, or signs in the cells, say what the numbers are. */
+  /** Null when row labels or percent signs in the cells give the measure. */
   readonly measure: Measure | null;
 }
 
@@ -35,9 +35,9 @@ export interface CrosstabColumns {
   /** "Count" and "Column %" below each vehicle. */
   readonly statistic: LabelColumn | null;
   readonly data: readonly DataColumn[];
-  /** What audiences count, where the planner says it; else headings do. */
+  /** Unit of audiences as set by the planner; without it the headings decide. */
   readonly units?: 'people' | 'thousands';
-  /** How many vehicles of the mapping the first rows name. */
+  /** How many of the first rows name vehicles of the mapping. */
   readonly mappedRows: number;
 }
 
@@ -65,7 +65,7 @@ const REACH =
 const YES_NO = /^(?:yes|no|used|not used|selected|not selected|checked|unchecked|0|1)$/i;
 const ROWS_CHECKED = 60;
 
-/** What a heading, or the label of a row, says its numbers are; null when it says nothing. */
+/** The measure that a heading or a row label names; null for none. */
 export function measureOf(heading: string): Measure | null {
   const name = plainName(heading);
   const share = /%|percent|\bpct\b|share/i.test(heading);
@@ -78,7 +78,7 @@ export function measureOf(heading: string): Measure | null {
   return MEASURES.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
 }
 
-/** Reads headings as those of a crosstab; null when the table below them is none. @param corrected  what the planner said of columns */
+/** Reads headings as those of a crosstab; null when the table is not one. @param corrected  the planner's corrections */
 export function crosstabColumns(
   headings: Headings,
   preview: Preview,
@@ -94,12 +94,12 @@ export function crosstabColumns(
     const words = cells.filter((cell) => !isBlankCell(cell) && Number.isNaN(parseNumber(cell, decimal)));
     return words.length > 0 && words.length >= cells.length / 2;
   };
-  const saysMeasures = (cells: readonly string[]) =>
+  const namesMeasures = (cells: readonly string[]) =>
     isText(cells) && cells.filter((cell) => measureOf(cell) !== null).length >= cells.length * 0.8;
   const isData = ({ index, heading, cells }: Column) => {
     const known = dataColumn(headings, index, heading)[0]?.measure ?? null;
-    // Words that say what each row counts are no figures, whatever stands above them.
-    const isFigures = known === null ? cells.length > 0 && !isText(cells) : !saysMeasures(cells);
+    // A column of words such as "Count" and "Column %" holds labels, not figures, whatever its heading.
+    const isFigures = known === null ? cells.length > 0 && !isText(cells) : !namesMeasures(cells);
     return heading !== '' && !isLabel(heading) && isFigures;
   };
   const firstData = columns.findIndex(isData);
@@ -107,7 +107,7 @@ export function crosstabColumns(
   const labels = labelColumns(columns.slice(0, firstData), isText, mapping);
   const data = columns.slice(firstData).flatMap(({ index, heading }) => dataColumn(headings, index, heading));
   const measured = data.some(({ measure }) => measure === 'audience' || measure === 'reach');
-  // A row of figures is no row of headings, whatever words stand before them.
+  // A row of figures is not a row of headings, whatever words are before them.
   const isFigure = (cell: string) =>
     !Number.isNaN(parseNumber(cell, decimal)) && !/000/.test(cell.replace(/\d{4,}/, ''));
   const figures = data.map(({ index }) => headings.lowers[index]!).filter(isFigure);
@@ -116,14 +116,14 @@ export function crosstabColumns(
     return null;
   const banner = data.some(({ measure }) => measure === null);
   if (labels === null || !(measured || banner)) return null;
-  // A banner without a word about its numbers is believed when several rows name vehicles.
+  // A banner whose numbers have no measure is accepted when several rows name vehicles.
   return labels.mappedRows >= (measured ? 1 : 2) ? correctCrosstab({ ...labels, data }, headings, corrected) : null;
 }
 
 const LABELS = ['channel', 'category', 'statistic'] as const;
 const MEASURED = ['audience', 'reach', 'frequency', 'sample'] as const;
 
-/** Columns as the planner says they are. The one with the vehicles can be another, but not be missing. */
+/** Applies the planner's corrections. The vehicle column can be replaced, but not removed. */
 function correctCrosstab(found: CrosstabColumns, headings: Headings, corrected: Corrected): CrosstabColumns {
   let columns = found;
   for (const { column: index, as } of corrected) {
@@ -142,9 +142,9 @@ function correctCrosstab(found: CrosstabColumns, headings: Headings, corrected: 
     columns = { ...columns, ...rest, data: others };
     const [known] = dataColumn(headings, index, heading);
     if (measure !== undefined && known !== undefined) {
-      // Its own heading says what it counts, then, and not whom.
-      const whom = known.measure === null ? { audience: headings.uppers[index]!, question: '' } : {};
-      const data = [...others, { ...known, ...whom, measure }];
+      // The corrected column's own heading then names the measure, and the one above it the audience.
+      const audience = known.measure === null ? { audience: headings.uppers[index]!, question: '' } : {};
+      const data = [...others, { ...known, ...audience, measure }];
       columns = { ...columns, data: data.toSorted((one, two) => one.index - two.index) };
     } else if (label !== undefined) columns = { ...columns, [label]: { index, heading } };
     else if (as === 'vehicle') columns = { ...columns, vehicle: { index, heading } };
@@ -180,7 +180,7 @@ function labelColumns(
   const statistic = columns.find(({ cells }) => most(cells, (cell) => measureOf(cell) !== null)) ?? null;
   const category = columns.find(({ cells }) => most(cells, (cell) => YES_NO.test(cell))) ?? null;
   const names = columns.filter((column) => column !== statistic && column !== category && isText(column.cells));
-  // Different ones: where the same few come again and again each row is somebody's.
+  // Distinct vehicles: where the same few repeat, each row belongs to a respondent.
   const mapped = ({ cells }: Column) => [...new Set(cells)].filter((cell) => mapping.match(cell) !== null).length;
   const headed = (pattern: RegExp) => names.find(({ heading }) => pattern.test(plainName(heading)));
   const best = names.toSorted((one, two) => mapped(two) - mapped(one))[0];
@@ -198,7 +198,7 @@ function labelColumns(
   return { vehicle, channel, category, statistic, mappedRows };
 }
 
-/** Of a nested heading one part says whom the numbers are about and the other what they are. */
+/** One part of a nested heading names the audience, the other the measure. */
 function dataColumn({ uppers, lowers }: Headings, index: number, heading: string): DataColumn[] {
   if (heading === '') return [];
   const upper = uppers[index]!;

@@ -2,24 +2,23 @@ import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
 
-/** Rows below that are enough to know what a column holds. */
+/** Rows below that are compared. */
 const ROWS_COMPARED = 60;
-/** A number stands in so many of its column's filled cells, and it is a column of numbers. */
+/** A column of numbers has numbers in at least this share of its filled cells. */
 const NUMBERS_SHARE = 0.8;
 
-/** Networks whose names are numbers, below the heading of a channel. */
+/** Networks whose names are numbers; they occur below the heading of a channel. */
 const NETWORK = /^(?:7|9|10)$/;
 
-/** Whether a number is a network's name. @param above  the channel the heading above it names; null for none */
+/** Whether a number is a network's name. @param above  the channel named by the heading above; null for none */
 export function isNetwork(cell: string, above: string | null): boolean {
   return above !== null && NETWORK.test(cell);
 }
 
 /**
- * Whether a row that might be a second row of headings is the table's first row of data: it holds a number in a column of
- * numbers that is headed above, an id that goes on below, or a word that its own column says again. A heading does none of it.
- * @param upper    the row of headings above it
- * @param channels  by column the channel that the heading above it names; null for none
+ * Whether a possible second row of headings is in fact the first row of data. Data has a number in a column of numbers
+ * with a heading above, an id of the same form as those below, or a word that its column repeats. Headings have none.
+ * @param channels  the channel named by the heading above each column; null for none
  */
 export function isFirstRowOfData(
   preview: Preview,
@@ -36,18 +35,18 @@ export function isFirstRowOfData(
   for (const [column, cell] of cells.entries()) {
     if (cell === '' || isNetwork(cell, channels[column] ?? null)) continue;
     const others = below.map((other) => other[column] ?? '').filter((other) => other !== '');
-    // Under a heading of its own a value is no heading; under one that is merged over several columns it may be.
+    // Only below a merged heading can a cell be a second heading.
     const own = (upper[column] ?? '') !== '' && !isMerged(upper, cells, column);
     if (!own) continue;
     if (isNumber(cell, decimal)) {
       const numbers = others.filter((other) => isNumber(other, decimal)).length;
       if (!isYear(cell) && others.length > 0 && numbers >= others.length * NUMBERS_SHARE) return true;
-    } else if (others.some((other) => other === cell) || goesOn(cell, others)) return true;
+    } else if (others.some((other) => other === cell) || continuesBelow(cell, others)) return true;
   }
   return false;
 }
 
-/** Whether the heading above stands for further columns to its right, which have none of their own. */
+/** Whether the heading above also covers columns to its right, which have none of their own. */
 function isMerged(upper: readonly string[], cells: readonly string[], column: number): boolean {
   return (upper[column + 1] ?? '') === '' && (cells[column + 1] ?? '') !== '';
 }
@@ -56,8 +55,8 @@ function isSame(one: readonly string[], other: readonly string[]): boolean {
   return one.length === other.length && one.every((cell, at) => cell === other[at]);
 }
 
-/** "R1" above "R2" and "R3": digits that differ in the same letters. */
-function goesOn(cell: string, others: readonly string[]): boolean {
+/** Whether the cells differ only in digits: "R1" above "R2" and "R3". */
+function continuesBelow(cell: string, others: readonly string[]): boolean {
   if (!/\d/.test(cell)) return false;
   const form = formOf(cell);
   return others.length > 0 && others.filter((other) => formOf(other) === form).length >= others.length * NUMBERS_SHARE;

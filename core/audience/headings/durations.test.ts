@@ -17,7 +17,7 @@ test.each<[string, number]>([
 });
 
 test.each(['1:60', '1:30:60', '1:3', '1:30:0', '1:30:00:00', ':30', '2', '2.5', '', 'h', 'daily', '10:30 pm'])(
-  '"%s" is no length of time',
+  '"%s" is not a length of time',
   (text) => {
     expect(hoursOf(text)).toBeNull();
   },

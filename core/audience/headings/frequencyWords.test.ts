@@ -27,7 +27,7 @@ test.each([
 });
 
 test.each(['', '3', '3.5', 'yes', 'often', 'sometimes', 'regularly', 'week', 'last week', '4 days', 'n/a', 'Nova'])(
-  '"%s" is no word of frequency',
+  '"%s" is not a word of frequency',
   (words) => {
     expect(timesAMonth(words)).toBeNull();
   },

@@ -1,11 +1,10 @@
 import { withoutCode } from '../csv/numberText.ts';
 
 /**
- * How often in a month the words mean with which surveys ask for frequency. Change a number here and reading follows; the
- * planner is told for each word that is met what it was read as.
+ * Times a month for the periods in words of frequency. The facts list how each word of a file was read.
  *
- * A month is the mean one of the Gregorian calendar, 365.2425 / 12 = 30.4 days or 4.3 weeks. A range counts as its middle
- * ("2-3 times" is 2.5), an open end as its least ("5 or more" is 5), "less than once" as half of once.
+ * A month is the mean Gregorian month, 365.2425 / 12 = 30.4 days or 4.3 weeks. A range counts as its middle ("2-3 times"
+ * is 2.5), an open range as its lower end ("5 or more" is 5), "less than once" as half of once.
  */
 const TIMES_A_MONTH = { day: 30.4, week: 4.3, fortnight: 2.2, month: 1, quarter: 0.33, year: 0.08 } as const;
 
@@ -41,11 +40,11 @@ const COUNT =
 const PERIOD = /^(.*?)\s*(day|week|fortnight|month|quarter|year)$/;
 
 /**
- * How many times a month a word or phrase of frequency means ("Weekly", "2-3 times a week", "less than once a month",
- * "never"); null when it is none, such as a number, "yes", or a word that means something else to everybody ("often").
+ * Times a month of a word or phrase of frequency ("Weekly", "2-3 times a week", "less than once a month", "never"); null
+ * for anything else, such as a number, "yes", or a vague word ("often").
  */
 export function timesAMonth(text: string): number | null {
-  // Most cells are empty or numbers, and are asked about very often.
+  // Fast path: most cells are empty or numbers.
   if (!/[a-z]/i.test(text)) return null;
   const plain = withoutCode(text)
     .toLowerCase()
@@ -73,7 +72,7 @@ function timesOf(howMany: string): number | null {
   return HOW_MANY.find(([pattern]) => pattern.test(howMany))?.[1] ?? null;
 }
 
-/** So that what is said is what is counted. */
+/** Rounds, so that the number shown is the number used. */
 function rounded(times: number): number {
   return Number(times.toFixed(times < 1 ? 2 : 1));
 }

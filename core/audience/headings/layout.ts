@@ -47,14 +47,14 @@ export function headingRow(preview: Preview, { headerRow, nested }: Layout): rea
   return (nested ? nestedHeadings(preview, headerRow - 1) : singleHeadings(preview, headerRow)).texts;
 }
 
-/** Titles, filters and blank lines may stand above the headings, but not more of them than this. */
+/** Headings are searched in these first rows; titles, filters and blank lines may precede them. */
 const HEADER_SEARCH_ROWS = 60;
 const ROWS_CHECKED = 20;
 const RESPONDENT_ID_SCORE = 20;
 
 /**
  * Finds the headings and what kind of table they head.
- * @param by  what the planner said of the row of the headings and of columns
+ * @param by  the planner's corrections of heading row, columns and units
  * @throws {AudienceFileError} when no row looks like the headings of an audience file
  */
 export function recogniseLayout(
@@ -65,7 +65,7 @@ export function recogniseLayout(
 ): Layout {
   let best: Found | null = null;
   const rows = Array.from({ length: Math.min(preview.length, HEADER_SEARCH_ROWS) }, (_, at) => at + 1);
-  // Single rows come first: a nested pair must say more than its lower row alone to be believed.
+  // Single rows come first: a nested pair must score higher than its lower row alone.
   const nested = rows.map((row) => nestedHeadings(preview, row));
   const all = [...rows.map((row) => singleHeadings(preview, row)), ...nested];
   for (const headings of all) {
@@ -84,7 +84,7 @@ export function recogniseLayout(
   throw notRecognised(preview);
 }
 
-/** With the unit of weights, or of a crosstab's audiences, as the planner says it. */
+/** Applies the planner's unit of weights, or of a crosstab's audiences. */
 function inUnits(layout: Layout, units: Reading['units']): Layout {
   if (units === undefined) return layout;
   if (layout.kind === 'crosstab') return { ...layout, columns: { ...layout.columns, units } };
@@ -94,16 +94,16 @@ function inUnits(layout: Layout, units: Reading['units']): Layout {
     : { ...layout, columns: { ...layout.columns, weightInThousands } };
 }
 
-/** @throws {AudienceFileError} when the table is none of an audience */
+/** @throws {AudienceFileError} when the table does not describe an audience */
 function refuseOtherTables(layout: Layout, preview: Preview): Layout {
   if (layout.kind === 'respondents') refuseOtherRows(layout.columns, preview.slice(layout.headerRow));
   if (layout.kind !== 'crosstab') return layout;
-  const saysAudience = layout.columns.data.some(({ measure }) => measure === 'audience' || measure === 'reach');
-  refuseMediaPlan(headingRow(preview, layout), saysAudience);
+  const hasAudience = layout.columns.data.some(({ measure }) => measure === 'audience' || measure === 'reach');
+  refuseMediaPlan(headingRow(preview, layout), hasAudience);
   return layout;
 }
 
-/** Headings are at least two, and words more often than numbers. */
+/** At least two headings, of which at most half are numbers. */
 function looksLikeHeadings({ texts, uppers, lowers }: Headings, mapping: MasterMapping): boolean {
   const filled = texts.filter((heading) => heading !== '').length;
   const isNumber = (heading: string, at: number) =>
@@ -115,7 +115,7 @@ const isNested = ({ uppers }: Headings) => uppers.some((upper) => upper !== '');
 
 interface Found {
   readonly layout: Layout;
-  /** How many rows and columns make sense with these headings. */
+  /** How many rows and columns fit these headings; the highest score wins. */
   readonly score: number;
 }
 
@@ -129,12 +129,12 @@ function asCrosstab(
   const columns = crosstabColumns(headings, preview, decimal, mapping, corrected);
   if (columns === null) return null;
   const { data, mappedRows } = columns;
-  const said = data.filter(({ measure }) => measure !== null && measure !== 'ignored');
-  // The same figure of the same audience twice: the headings above, which would tell them apart, are missing.
-  const twice = said.length - new Set(said.map(({ audience, measure }) => `${audience}\n${measure}`)).size;
+  const measured = data.filter(({ measure }) => measure !== null && measure !== 'ignored');
+  // The same measure of the same audience twice: the headings above, which would distinguish them, are missing.
+  const duplicates = measured.length - new Set(measured.map(({ audience, measure }) => `${audience}\n${measure}`)).size;
   return {
     layout: { kind: 'crosstab', headerRow: headings.row, nested: isNested(headings), columns },
-    score: mappedRows + data.length + 2 * said.length - 4 * twice,
+    score: mappedRows + data.length + 2 * measured.length - 4 * duplicates,
   };
 }
 
@@ -148,9 +148,9 @@ function asRespondents(
   const columns = correctColumns(respondentColumns(headings, mapping), corrected, mapping);
   const roles = Object.keys(columns.roles).length;
   const { vehicles } = columns;
-  // Few columns are believed where the planner has spoken of them.
+  // Fewer than three media columns without roles are accepted only with corrections by the planner.
   if (vehicles.length === 0 || (roles === 0 && vehicles.length < 3 && corrected.length === 0)) return null;
-  // Below the headings of media columns stand numbers; a row of respondents' answers would not pass.
+  // At least half of the cells below must be uses; with a row of answers as headings they would not be.
   const below = preview.slice(headings.row).filter((cells) => cells.length >= columns.width);
   const uses = below
     .slice(0, ROWS_CHECKED)
@@ -162,7 +162,7 @@ function asRespondents(
       kind: 'respondents',
       headerRow: headings.row,
       nested: isNested(headings),
-      columns: { ...columns, inWords: vehiclesInWords([...vehicles, ...columns.perhaps], below, decimal) },
+      columns: { ...columns, inWords: vehiclesInWords([...vehicles, ...columns.candidates], below, decimal) },
     },
     score: vehicles.length + 2 * roles + channelsAbove,
   };
@@ -210,7 +210,7 @@ function asLong(
     nested: isNested(headings),
     columns: { ...columns, useInWords },
   } as const;
-  // An id column makes each row one of a respondent's, whatever else the headings look like.
+  // With an id column each row belongs to a respondent, whatever else the headings look like.
   return { layout, score: mapped + 2 * Object.keys(columns.roles).length + RESPONDENT_ID_SCORE };
 }
 

@@ -12,7 +12,7 @@ export interface LongColumns {
   readonly weightInThousands: boolean;
   readonly channel: NamedColumn | null;
   readonly vehicle: NamedColumn;
-  /** How often the respondent uses it; null when a row alone means use. */
+  /** How often the respondent uses it; null when a row itself means one use. */
   readonly use: NamedColumn | null;
   /** Whether its cells are words of frequency. */
   readonly useInWords: boolean;
@@ -20,10 +20,10 @@ export interface LongColumns {
 
 const USE = /^(?:use|usage|days|hours|minutes|times|value|amount|occasions|contacts|impressions)\b/i;
 
-/** What may be said of its columns. */
+/** Corrections that apply to this layout. */
 const KNOWN: readonly string[] = [...RESPONDENT_ROLES, 'channel', 'vehicle', 'use', 'unused'];
 
-/** Reads headings as those of a long table; null when they are none. @param corrected  what the planner said of columns */
+/** Reads headings as those of a long table; null when they are not. @param corrected  the planner's corrections */
 export function longColumns({ texts }: Headings, corrected: Corrected = []): Omit<LongColumns, 'useInWords'> | null {
   const roles: Partial<Record<RespondentRole, NamedColumn>> = {};
   let channel: NamedColumn | null = null;

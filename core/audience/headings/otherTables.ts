@@ -4,26 +4,26 @@ import { quotedCell } from '../refusals/rowLedger.ts';
 import { plainName } from '../../words/plainName.ts';
 import type { RespondentColumns } from './respondentColumns.ts';
 
-/** What is bought, not who is there. */
+/** Headings about media buying, not about audiences. */
 const BUYING =
   /^(?:(?:media|net|gross|total|planned|actual|ad|client)*(?:spend|spends|spending|cost|costs|budget|investment|rate|price|fee)(?:aud|usd|nett?|gross|000s?)?|impressions?|imps|clicks?|ctr|cpm|cpc|cpt|cpv|views|spots|insertions|grps?|tarps?|bookings?|startdate|enddate|flighting)$/;
 const TIMES = /^(?:week|weeks|weekcommencing|weekending|wc|we|date|day|month|quarter|year|period|time|hour)$/;
 const PLACES = /^(?:postcode|postalcode|zip|zipcode|suburb|lga|sa[1-4]|store|storeid|town|city|market|state|region)$/;
 const DISTINCT_SHARE = 0.9;
 
-/** Whether a heading speaks of what is bought: money, impressions, spots. */
+/** Whether a heading is about media buying: money, impressions, spots. */
 export function isBuying(heading: string): boolean {
   return BUYING.test(plainName(heading.replace(/\([^)]*\)|[$€£]/g, '')));
 }
 
-/** @throws {AudienceFileError} when a row for each vehicle says what is bought of it and not who uses it */
-export function refuseMediaPlan(headings: readonly string[], saysAudience: boolean): void {
+/** @throws {AudienceFileError} when the table lists what is bought of each vehicle, without audiences */
+export function refuseMediaPlan(headings: readonly string[], hasAudience: boolean): void {
   const buying = headings.filter(isBuying);
-  if (buying.length === 0 || saysAudience) return;
+  if (buying.length === 0 || hasAudience) return;
   throw notAnAudience('a media plan or a list of spending', buying);
 }
 
-/** @throws {AudienceFileError} when a table without any respondent's column has a row for each week or place */
+/** @throws {AudienceFileError} when a table without respondent columns is about spending, or has a row for each week or place */
 export function refuseOtherRows(columns: Omit<RespondentColumns, 'inWords'>, below: Preview): void {
   if (Object.keys(columns.roles).length > 0) return;
   const buying = columns.headings.filter(isBuying);
@@ -41,13 +41,13 @@ export function refuseOtherRows(columns: Omit<RespondentColumns, 'inWords'>, bel
   }
 }
 
-/** A column of times or places in a table without any respondent's column; null for none. */
+/** The heading of a column of times or places in a table without respondent columns; null for none. */
 export function rowsOfSomethingElse({ roles, headings }: Omit<RespondentColumns, 'inWords'>): string | null {
   if (Object.keys(roles).length > 0) return null;
   return headings.find((heading) => TIMES.test(plainName(heading)) || PLACES.test(plainName(heading))) ?? null;
 }
 
-/** @param what  a table of what */
+/** @param what  completes "This looks like ..." */
 export function notAnAudience(what: string, headings: readonly string[]): AudienceFileError {
   const named = headings.slice(0, 5).map(quotedCell).join(', ');
   return new AudienceFileError(`This looks like ${what}, not an audience file.`, [

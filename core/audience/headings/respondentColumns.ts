@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { byCompany } from './company.ts';
+import { splitByNeighbours } from './mediaNeighbours.ts';
 import { isDescriptiveHeading, inThousands, respondentRole } from './columnRoles.ts';
 import type { RespondentRole } from './columnRoles.ts';
 import type { Headings } from './headings.ts';
@@ -19,7 +19,7 @@ export interface NamedColumn {
   readonly heading: string;
 }
 
-/** What each column of a respondent file is. */
+/** The meaning of each column of a respondent file. */
 export interface RespondentColumns {
   readonly width: number;
   readonly headings: readonly string[];
@@ -27,8 +27,8 @@ export interface RespondentColumns {
   /** Weights are thousands of people. */
   readonly weightInThousands: boolean;
   readonly vehicles: readonly VehicleColumn[];
-  /** Columns headed like a vehicle that stand among columns of other things. */
-  readonly perhaps: readonly VehicleColumn[];
+  /** Columns headed like a vehicle, but among columns of other things. */
+  readonly candidates: readonly VehicleColumn[];
   /** Columns of vehicles whose cells are words of frequency, by their index. */
   readonly inWords: ReadonlySet<number>;
   readonly unmatched: readonly string[];
@@ -36,7 +36,7 @@ export interface RespondentColumns {
 }
 
 const NET = /^(?:any|total|net|nett|all)\b[\s:]*/i;
-/** Nets over several channels: "Any TV", "Net any media". Other words after "Any" may well be a title's. */
+/** Nets over several channels: "Any TV", "Net any media". With other words it may be the title of a vehicle. */
 const NET_OF_MEDIA =
   /^(?:(?:any|total|net|nett|all)\b[\s:]*)+(?:tv|television|fta|free[- ]to[- ]air|media|video|audio|broadcast|digital|online|internet|streaming|news|newspapers?|magazines?|press|viewing|listening|reading)?(?: (?:tv|television|media|video|audio|news|use|used))?$/i;
 
@@ -51,7 +51,7 @@ export function respondentColumns(
   const notes: string[] = [];
   texts.forEach((heading, index) => {
     if (heading === '') return;
-    // "Demographics: Age" is nested; the lower part says what the column is.
+    // In the nested heading "Demographics: Age" the lower part gives the role.
     const role = respondentRole(heading) ?? respondentRole(lowers[index]!);
     const mapped = role === null ? matchWithNets(heading, mapping) : null;
     if (role !== null) takeRole(roles, role, { index, heading }, notes);
@@ -60,14 +60,23 @@ export function respondentColumns(
       notes.push(`The column "${heading}" was not used: it is a net, the sum of other columns.`);
     else if (!isDescriptiveHeading(heading) && !isDescriptiveHeading(lowers[index]!)) unmatched.push(heading);
   });
-  const { sure, perhaps } = byCompany(vehicles);
-  const kept = withoutNets(sure, notes);
+  const { certain, candidates } = splitByNeighbours(vehicles);
+  const kept = withoutNets(certain, notes);
   noteShared(kept, notes);
   const weightInThousands = roles.weight !== undefined && inThousands(roles.weight.heading);
-  return { width: texts.length, headings: texts, roles, weightInThousands, vehicles: kept, perhaps, unmatched, notes };
+  return {
+    width: texts.length,
+    headings: texts,
+    roles,
+    weightInThousands,
+    vehicles: kept,
+    candidates,
+    unmatched,
+    notes,
+  };
 }
 
-/** The first column of a role counts, but single years of age tell more than bands. */
+/** Uses the first column of a role; but single years of age are preferred to age bands. */
 function takeRole(
   roles: Partial<Record<RespondentRole, NamedColumn>>,
   role: RespondentRole,
@@ -80,14 +89,14 @@ function takeRole(
   if (better) roles[role] = column;
   if (first === undefined) return;
   const [used, unused] = better ? [column, first] : [first, column];
-  notes.push(`The column "${unused.heading}" was not used: "${used.heading}" already gives the ${SAYS[role]}.`);
+  notes.push(`The column "${unused.heading}" was not used: "${used.heading}" already gives the ${ROLE_NAMES[role]}.`);
 }
 
 const AGE_BANDS = /group|band|range|bracket|categor|break/i;
 
 /**
- * A cell of a vehicle's column as a number: besides what {@link parseUse} reads, the vehicle's own name means use, as
- * survey programs write the answer itself where it was chosen.
+ * A cell of a vehicle's column as a number. In addition to {@link parseUse}, the vehicle's own name counts as one use,
+ * because survey programs write the chosen answer into the cell.
  */
 export function readUse(text: string, { heading, mapped }: VehicleColumn, decimal: DecimalSign): number {
   const use = parseUse(text, decimal);
@@ -96,7 +105,7 @@ export function readUse(text: string, { heading, mapped }: VehicleColumn, decima
   return name !== '' && (name === plainName(mapped.publisher) || plainName(heading).endsWith(name)) ? 1 : NaN;
 }
 
-const SAYS: Record<RespondentRole, string> = {
+const ROLE_NAMES: Record<RespondentRole, string> = {
   id: 'respondent',
   weight: 'weight',
   age: 'age',
@@ -105,7 +114,7 @@ const SAYS: Record<RespondentRole, string> = {
   children: 'children',
 };
 
-/** "Any BVOD" stands for the channel as a whole, as "BVOD" does. */
+/** "Any BVOD" means the whole channel, as "BVOD" does. */
 function matchWithNets(heading: string, mapping: MasterMapping): MappedVehicle | null {
   const mapped = mapping.match(heading);
   if (mapped !== null || !NET.test(heading)) return mapped;
@@ -113,7 +122,7 @@ function matchWithNets(heading: string, mapping: MasterMapping): MappedVehicle |
   return channel === null ? null : mapping.whole(channel);
 }
 
-/** A column for a whole channel beside columns for its vehicles would count the same use twice. */
+/** Drops a column for a whole channel where its vehicles have columns; their use would be counted twice. */
 function withoutNets(vehicles: readonly VehicleColumn[], notes: string[]): VehicleColumn[] {
   const isNet = ({ mapped: { publisher, channel } }: VehicleColumn) =>
     publisher === channel || /^(?:any|total|net|nett|all)$/.test(plainName(publisher));

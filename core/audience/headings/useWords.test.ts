@@ -7,7 +7,7 @@ const worded = (change: (at: number) => readonly (string | number)[] | null = ()
   respondentsText(HEADINGS, 200, (at) => change(at) ?? [`R${at}`, 1000, WORDS[at % 4]!, at % 3]);
 const READ = '"Daily" as 30.4, "2-3 times a week" as 10.8, "Weekly" as 4.3, "Never" as 0. Write numbers';
 
-test('a column of words is read as times a month, and what each was read as is said', async () => {
+test('a column of words is read as times a month, and the notes say how', async () => {
   const { folded, facts } = await readBytes(worded());
   expect(facts.left_out).toEqual([]);
   expect(folded.vehicles[0]!.populationUse / 1000).toBeCloseTo(50 * (30.4 + 10.8 + 4.3), 9);
@@ -26,7 +26,7 @@ test('numbers among the words are read as they are, and counted', async () => {
   );
 });
 
-test('a word in a column of numbers is a fault that says how to mend it', async () => {
+test('a word in a column of numbers is a fault with a remedy', async () => {
   const { facts } = await readBytes(worded((at) => (at === 10 ? [`R${at}`, 1000, 'Weekly', 'Weekly'] : null)));
   expect(facts.left_out.map(({ says }) => says)).toEqual([
     '1 row left out: media use that is a word of frequency among numbers (row 12 "Weekly" in "Radio: Nova"); write how many times a month, or words in all of the column.',
@@ -49,7 +49,7 @@ test('words are read in files with a row for each vehicle used too', async () =>
   expect(facts.notes[0]).toContain('times a month in "Frequency": "Weekly" as 4.3, "Monthly" as 1.');
 });
 
-test('most of the cells that say something decide, and empty columns go with the file', () => {
+test('the majority of non-empty cells decides, and empty columns follow the file', () => {
   const words = ['Daily', '', '0', '0', '0'];
   expect(columnsInWords([words, ['', ''], ['3', 'Daily', '2']], '.')).toEqual([true, false, false]);
   expect(columnsInWords([words, ['', '']], '.')).toEqual([true, true]);

@@ -7,10 +7,9 @@ import { wholeNumber } from '../../words/amounts.ts';
 const COLUMNS_SHOWN = 5;
 
 /**
- * Which columns of media use are written in words of frequency: those where most of the first cells that are neither
- * empty nor 0 are such words. A column with nothing in it yet goes with the rest of the file.
+ * Decides for each column of media use whether it is written in words of frequency: most of its first cells that are
+ * neither empty nor 0 must be such words. A column without such cells follows the rest of the file.
  * @param cells  the first cells of each column
- * @returns for each column whether it is
  */
 export function columnsInWords(cells: readonly (readonly string[])[], decimal: DecimalSign): boolean[] {
   const found = cells.map((column) => {
@@ -23,7 +22,7 @@ export function columnsInWords(cells: readonly (readonly string[])[], decimal: D
   return found.map(({ words, others }) => (words + others === 0 ? fileInWords : words > others));
 }
 
-/** Reads cells of columns in words, and remembers what every word was read as, to say it back. */
+/** Reads cells in words of frequency, and records how each word was read, for the notes. */
 export class UseWords {
   readonly #decimal: DecimalSign;
   readonly #met = new Map<string, { word: string; times: number }>();
@@ -44,12 +43,12 @@ export class UseWords {
     return times;
   }
 
-  /** Enters a number above 0 that stands among words. */
+  /** Records a number above 0 among words. */
   meetNumber(value: number, row: number, heading: string): void {
     if (this.#numbers++ === 0) this.#firstNumber = `${value} in row ${row} of "${heading}"`;
   }
 
-  /** What each word was read as. @param columns  those in words, of `all` columns of media use */
+  /** How each word was read. @param columns  the columns in words  @param all  number of media columns */
   notes(columns: readonly NamedColumn[], all: number): string[] {
     if (this.#met.size === 0) return [];
     const words = [...this.#met.values()].toSorted((one, two) => two.times - one.times);

@@ -8,7 +8,7 @@ const VAGUE: Readonly<Record<string, number>> = {
   high: 20,
 };
 
-/** How many times a month "light", "medium" and "heavy" may mean, to be asked about; null for other words. */
+/** The assumed times a month of "light", "medium" and "heavy"; the planner is asked to confirm. Null for other words. */
 export function vagueTimes(text: string): number | null {
   return (
     VAGUE[

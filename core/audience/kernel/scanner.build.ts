@@ -4,7 +4,7 @@ import { compiledAssembly, generatedText } from '../../planning/kernel/assemblyS
 const SOURCE = 'core/audience/kernel/assembly/scanner.ts';
 export const GENERATED = 'core/audience/kernel/scanner.generated.ts';
 
-/** Compiles the scanner's inner loops (from the repository's root) and gives the text of the generated file. */
+/** Compiles the scanner's inner loops; run from the repository's root. @returns the text of the generated file */
 export function generate(): string {
   return generatedText('SCANNER', compiledAssembly(SOURCE), SOURCE, 'build:scanner');
 }

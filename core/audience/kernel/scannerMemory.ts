@@ -19,28 +19,28 @@ import {
 } from './codes.ts';
 import { SCANNER } from './scanner.generated.ts';
 
-/** What the inner loops and the scanner around them share. */
+/** The memory shared by the inner loops and the scanner around them. */
 export interface ScannerMemory {
-  /** Room for what was read and not yet scanned. */
+  /** Bytes that were read and not yet scanned. */
   readonly bytes: Uint8Array;
   readonly numbers: Float64Array;
   readonly used: Int32Array;
   /** One u16 for each pair of bytes. */
   readonly steps: Uint16Array;
-  /** Where the last run stopped and what it found: codes.ts says which stands where. */
+  /** Results of the last run; codes.ts has the indexes. */
   readonly results: Int32Array;
-  /** By column its kind, and where the text of its cell begins and ends in `bytes`. */
+  /** By column: its kind, and start and end of its cell's text in `bytes`. */
   readonly kinds: Uint8Array;
   readonly starts: Int32Array;
   readonly ends: Int32Array;
-  /** Scans a run from a place in `bytes`; gives the place where it stopped. */
+  /** Scans a run of use columns from an index in `bytes`. @returns the index where it stopped */
   readonly scanUses: (from: number, firstColumn: number, end: number, usedCount: number, delimiter: number) => number;
-  /** Scans cells that are not of media use, as far as they are simple; `end` is that of the bytes read. */
+  /** Scans simple cells of other columns; `end` is the end of the bytes. @returns the index where it stopped */
   readonly scanCells: (from: number, firstColumn: number, end: number, delimiter: number, decimal: number) => number;
   readonly sums: UseSums;
 }
 
-/** The module's functions; places in memory are in bytes. */
+/** The module's functions; all addresses are in bytes. */
 interface Functions {
   scanUses(
     from: number,
@@ -80,9 +80,9 @@ interface Functions {
   ): void;
 }
 
-/** What the module says of its memory: assembly/layout.ts has the meanings. */
+/** Addresses and sizes that the module exports; see assembly/layout.ts. */
 const FACTS = ['RESULTS', 'STEP_COUNT', 'STEPS', 'TABLES'] as const;
-/** What the module must have been built with: the codes that the scanner around it uses. */
+/** Constants that the module must have been built with. */
 const CODES = {
   ...{ SKIP, USE, NUMBER, TEXT },
   ...{ STEP_WIDTH, STEP_BLANK, STEP_BLANK_BIT, STEP_VALUE },
@@ -90,51 +90,70 @@ const CODES = {
   EXACT_DIGITS,
 };
 export const POWERS_OF_TEN = Float64Array.from({ length: EXACT_DIGITS + 1 }, (_, power) => Number(`1e${power}`));
-/** No byte is this: for files whose decimal sign is their delimiter. */
+/** Not a byte: the decimal sign of files in which it is also the delimiter. */
 const NO_SIGN = 256;
 
-/**
- * Memory for a scanner whose inner loops are WebAssembly: a third faster than plain TypeScript.
- * @param columns  columns of the file
- * @param capacity room for bytes
- * @param module   the compiled module, in base64
- * @returns null where WebAssembly is missing or forbidden, or the module was built for other codes; the plain loops then run
- */
-export function scannerMemory(columns: number, capacity: number, module: string = SCANNER): ScannerMemory | null {
-  const started = startModule<Functions, (typeof FACTS)[number]>(module, FACTS, CODES);
-  if (started === null) return null;
-  const { functions, facts } = started;
-  let free = facts.TABLES;
+/** The addresses [bytes] of the tables behind those of the module, and the first free address. */
+function tableAddresses(columns: number, capacity: number, firstFree: number) {
+  let end = firstFree;
   const take = (bytes: number) => {
-    const at = free;
-    free = 16 * Math.ceil((at + bytes) / 16);
+    const at = end;
+    end = 16 * Math.ceil((at + bytes) / 16);
     return at;
   };
-  const numbers = take(8 * columns);
-  // A scan writes behind the last used column it keeps.
-  const used = take(4 * (columns + 1));
-  const [population, target, factors] = [take(16 * columns), take(16 * columns), take(16 * columns)];
-  const [channels, row] = [take(4 * columns), take(16 * CHANNELS.length)];
-  const [kinds, starts, ends] = [take(columns), take(4 * columns), take(4 * columns)];
-  const powers = take(POWERS_OF_TEN.byteLength);
-  const start = take(capacity);
-  const memory = started.memoryOf(free);
-  if (memory === null) return null;
-  const { scanUses, scanCells, addUses, addTargetUses } = functions;
+  const tables = {
+    numbers: take(8 * columns),
+    // A scan writes after the last used column it keeps.
+    used: take(4 * (columns + 1)),
+    population: take(16 * columns),
+    target: take(16 * columns),
+    factors: take(16 * columns),
+    channels: take(4 * columns),
+    row: take(16 * CHANNELS.length),
+    kinds: take(columns),
+    starts: take(4 * columns),
+    ends: take(4 * columns),
+    powers: take(POWERS_OF_TEN.byteLength),
+    bytes: take(capacity),
+  };
+  return { tables, end };
+}
+type Tables = ReturnType<typeof tableAddresses>['tables'];
+
+function useSumsIn(memory: ArrayBuffer, tables: Tables, columns: number, functions: Functions): UseSums {
+  const { addUses, addTargetUses } = functions;
+  const { numbers, used, population, target, factors, channels, row } = tables;
   const width = CHANNELS.length;
   const pairs = (at: number) => new Float64Array(memory, at, 2 * columns);
-  const places = (at: number) => new Int32Array(memory, at, columns);
-  new Float64Array(memory, powers).set(POWERS_OF_TEN);
-  const sums: UseSums = {
+  return {
     population: pairs(population),
     target: pairs(target),
     factors: pairs(factors),
-    channels: places(channels),
+    channels: new Int32Array(memory, channels, columns),
     row: new Float64Array(memory, row, 2 * width),
     add: (usedCount, weight) => addUses(usedCount, weight, numbers, used, population),
     addTarget: (usedCount, weight) =>
       addTargetUses(usedCount, weight, numbers, used, population, target, factors, channels, row, width),
   };
+}
+
+/**
+ * Memory for a scanner whose inner loops are WebAssembly: a third faster than TypeScript.
+ * @param columns  number of columns of the file
+ * @param capacity size of `bytes`
+ * @param module   the compiled module, in base64
+ * @returns null where WebAssembly is missing or forbidden, or the module was built with other codes; the loops in TypeScript then run
+ */
+export function scannerMemory(columns: number, capacity: number, module: string = SCANNER): ScannerMemory | null {
+  const started = startModule<Functions, (typeof FACTS)[number]>(module, FACTS, CODES);
+  if (started === null) return null;
+  const { functions, facts } = started;
+  const { tables, end: size } = tableAddresses(columns, capacity, facts.TABLES);
+  const memory = started.memoryOf(size);
+  if (memory === null) return null;
+  const { numbers, used, kinds, starts, ends, powers, bytes: start } = tables;
+  const { scanUses, scanCells } = functions;
+  new Float64Array(memory, powers).set(POWERS_OF_TEN);
   return {
     bytes: new Uint8Array(memory, start, capacity),
     numbers: new Float64Array(memory, numbers, columns),
@@ -142,30 +161,18 @@ export function scannerMemory(columns: number, capacity: number, module: string 
     steps: new Uint16Array(memory, facts.STEPS, facts.STEP_COUNT),
     results: new Int32Array(memory, facts.RESULTS, RESULT_COUNT),
     kinds: new Uint8Array(memory, kinds, columns),
-    starts: places(starts),
-    ends: places(ends),
+    starts: new Int32Array(memory, starts, columns),
+    ends: new Int32Array(memory, ends, columns),
     scanUses: (from, firstColumn, end, usedCount, delimiter) =>
       scanUses(from + start, firstColumn, end, usedCount, delimiter, numbers, used) - start,
     scanCells: (from, firstColumn, end, delimiter, decimal) => {
       const sign = decimal === delimiter ? NO_SIGN : decimal;
+      const at = from + start;
       const last = end + start;
       return (
-        scanCells(
-          from + start,
-          firstColumn,
-          columns,
-          last,
-          start,
-          delimiter,
-          sign,
-          kinds,
-          numbers,
-          powers,
-          starts,
-          ends,
-        ) - start
+        scanCells(at, firstColumn, columns, last, start, delimiter, sign, kinds, numbers, powers, starts, ends) - start
       );
     },
-    sums,
+    sums: useSumsIn(memory, tables, columns, functions),
   };
 }

@@ -2,12 +2,12 @@ import { STEP_BLANK, STEP_VALUE } from './codes.ts';
 
 const ZERO = 48;
 
-/** The step over anything else: it has no width. */
+/** The step for any other cell: width 0. */
 export const STEP_OTHER = 0;
 
 /**
- * The step for each pair of bytes, the first in the low half: an empty cell, a digit and a delimiter, or two digits (if a
- * delimiter follows), or STEP_OTHER.
+ * Fills the step for each pair of bytes, the first in the low half: an empty cell, a digit and a delimiter, two digits
+ * (the caller checks that a delimiter follows), or STEP_OTHER.
  */
 export function fillUseSteps(steps: Uint16Array, delimiter: number): void {
   steps.fill(STEP_OTHER);

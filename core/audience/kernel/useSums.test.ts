@@ -6,7 +6,7 @@ import type { UseSums } from './useSums.ts';
 
 const COLUMNS = 37;
 
-test('the sums built from WebAssembly are those of the plain twin, to the last digit', () => {
+test('WebAssembly and TypeScript compute identical sums', () => {
   const random = seededRandom(3);
   const kernel = scannerMemory(COLUMNS, 1000)!;
   const numbers = new Float64Array(COLUMNS);

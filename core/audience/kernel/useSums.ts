@@ -3,27 +3,27 @@ import { CHANNELS } from '../../rules/channels.ts';
 const WIDTH = CHANNELS.length;
 
 /**
- * Adds up what people use, over the used columns of one record after the other. Pairs stand side by side so that a
- * processor adds both at once; sums are of doubles in the order of the rows, so both twins give the very same.
+ * Sums of media use over the used columns of consecutive records. Pairs are stored next to each other for SIMD. Both
+ * implementations add doubles in row order, so their results are identical.
  */
 export interface UseSums {
-  /** By column of the file two numbers: sum of weight x use, and sum of weight of those who use it. */
+  /** Two numbers per column: sum of weight x use [uses a month], and sum of the users' weights [people]. */
   readonly population: Float64Array;
   /** The same over the target. */
   readonly target: Float64Array;
-  /** By column two numbers: 1, and the share of its exposures that are attentive. To be filled before any record. */
+  /** Two numbers per column: 1, and the share of its exposures that are attentive. To be filled before the first record. */
   readonly factors: Float64Array;
-  /** By column its place among the channels. To be filled before any record. */
+  /** Index of each column's channel in CHANNELS. To be filled before the first record. */
   readonly channels: Int32Array;
-  /** By channel two numbers, of the last record given to `addTarget`: its use, and its attentive use. */
+  /** Two numbers per channel for the last record given to `addTarget`: use, and attentive use. */
   readonly row: Float64Array;
   /** Adds the record's first `usedCount` used columns to the population. */
   add(usedCount: number, weight: number): void;
-  /** Adds them to the population and to the target, and to `row`, which is 0 before. */
+  /** Adds them to the population and to the target, and writes `row`. */
   addTarget(usedCount: number, weight: number): void;
 }
 
-/** The plain twin of kernel/assembly/addUses. @param numbers and used  those of the scanner */
+/** The TypeScript version of kernel/assembly/addUses. `numbers` and `used` are those of the scanner. */
 export function plainUseSums(columns: number, numbers: Float64Array, used: Int32Array): UseSums {
   const population = new Float64Array(2 * columns);
   const target = new Float64Array(2 * columns);

@@ -1,6 +1,6 @@
 /**
- * An audience file that cannot be used, said so that a planner can mend it.
- * `message` says what is wrong with the file as a whole; each of `details` names row, column and value and how to mend it.
+ * An audience file that cannot be used, with an explanation for the planner. `message` states the problem of the whole
+ * file; each of `details` names row, column, value and remedy.
  */
 export class AudienceFileError extends Error {
   readonly details: readonly string[];

@@ -99,7 +99,7 @@ test('faults of one kind are one line, with the first values as they are written
   ]);
 });
 
-test('rows that are rightly no respondents are left aside without counting as faults', async () => {
+test('rows that are not respondents are excluded without counting as faults', async () => {
   const csv = `${withRows({ 9: ['X', 0, 30, 1, 1] })}\n,,,,\nTotal,200000,,400,\n"Source: made up, 2026"\n`;
   const { facts, folded } = await readBytes(csv);
   expect(folded.sample).toBe(199);
@@ -137,13 +137,13 @@ test.each([
   expect(fault.message).toContain(sentence);
 });
 
-test('a file that is not recognised is told what is needed', async () => {
+test('the refusal of a file that is not recognised names what is needed', async () => {
   const { details } = await refusal('colour,taste\nred,sweet\n');
   expect(details[0]).toBe('The first line reads: "colour", "taste".');
   expect(details.join(' ')).toContain('headed "Channel: Vehicle" (for example "BVOD: 7plus")');
 });
 
-test.each(['1e300', '1e12', '99999999'])('a use of %s is told, with its column', async (use) => {
+test.each(['1e300', '1e12', '99999999'])('a use of %s is refused, with its column', async (use) => {
   const error = await refusal(withRows({ 7: ['X', 1000, 30, use, 1] }));
   expect(error.message).toBe('The file holds media use that nobody can have.');
   expect(error.details).toEqual([

@@ -4,11 +4,11 @@ import { AudienceFileError } from './audienceFileError.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 import { plainSentence, printable } from './plainSentence.ts';
 
-/** More sentences nobody reads; a file of thousands of columns could give one for each. */
+/** Most sentences that are shown; a file with thousands of columns could give one for each. */
 const SENTENCES_MAXIMUM = 60;
 const ROWS_NAMED = 5;
 
-/** Facts whose names and sentences hold no control character, and whose sentences are of a length, and a number, that is read. */
+/** Removes control characters from names and sentences, and limits the length and number of sentences. */
 export function plainFacts(facts: AudienceFacts): AudienceFacts {
   const named = (text: string) => plainSentence(text, NAME_MAXIMUM) || '?';
   return {
@@ -31,7 +31,7 @@ export function plainFacts(facts: AudienceFacts): AudienceFacts {
   };
 }
 
-/** The last is what was said of the planner's answers. */
+/** The last note is kept: it is about the planner's answers. */
 function fewNotes(notes: readonly string[]): string[] {
   if (notes.length <= SENTENCES_MAXIMUM) return [...notes];
   const more = notes.length - SENTENCES_MAXIMUM + 1;
@@ -42,7 +42,7 @@ function fewNotes(notes: readonly string[]): string[] {
   ];
 }
 
-/** The reasons for which most rows were left out, and the others together. */
+/** The reasons that exclude the most rows, and one entry for all others. */
 function fewReasons(reasons: AudienceFacts['left_out']): AudienceFacts['left_out'] {
   if (reasons.length <= SENTENCES_MAXIMUM) return reasons;
   const byRows = reasons.toSorted((one, two) => two.count - one.count);
@@ -54,7 +54,7 @@ function fewReasons(reasons: AudienceFacts['left_out']): AudienceFacts['left_out
   return [...byRows.slice(0, SENTENCES_MAXIMUM - 1), { reason, count, rows, says }];
 }
 
-/** The same of a refusal. */
+/** The same for a refusal. */
 export function plainRefusal({ message, details }: AudienceFileError): AudienceFileError {
   return new AudienceFileError(
     plainSentence(message),

@@ -1,8 +1,8 @@
-/** No sentence is longer [characters]. */
+/** Maximum length of a sentence [characters]. */
 const LETTERS_MAXIMUM = 300;
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u2028\u2029\u202a-\u202e\u2066-\u2069\u200b-\u200f\ufeff]+/gu;
 
-/** Text fit to be shown: control characters and marks that turn its direction become blanks, and its end is cut off when it is long. */
+/** Text for display: control characters and direction marks become spaces, and long text is truncated. */
 export function plainSentence(text: string, longest = LETTERS_MAXIMUM): string {
   const plain = printable(text);
   return plain.length <= longest ? plain : `${plain.slice(0, longest - 3).replace(/[\ud800-\udbff]$/, '')}...`;

@@ -6,24 +6,24 @@ import { wholeNumber } from '../../words/amounts.ts';
 type LeftOut = AudienceFacts['left_out'][number];
 
 const PLACES_SHOWN = 5;
-/** A refusal names more: there the planner has to mend every one. */
+/** A refusal names more, because the planner has to correct every one. */
 const PLACES_OF_REFUSAL = 10;
 const LETTERS_SHOWN = 60;
 const SENTENCE_LETTERS = 300;
-/** More faulty rows than this share of all, and the file itself must be wrong. */
+/** With a larger share of faulty rows the file is refused. */
 const FAULTY_SHARE_MAXIMUM = 0.05;
 
-/** Why a row cannot be read. */
+/** Why a row is excluded. */
 export interface Fault {
-  /** The rows' trouble after "3 rows left out: ", a column in it only when all such rows have it there. */
+  /** Completes "3 rows left out: ..."; names a column only when it is the same for all rows with this fault. */
   readonly reason: string;
-  /** The cell as it is written, or other words on this one row; empty when there is nothing to tell. */
+  /** The quoted cell, or other details of this row; empty for none. */
   readonly found: string;
-  /** How the planner mends it. */
-  readonly mend: string;
+  /** How the planner can correct it. */
+  readonly remedy: string;
 }
 
-/** `"heavy"`, cut when long; nothing for an empty cell. */
+/** The cell in quotation marks, truncated when long; "" for an empty cell. */
 export function quotedCell(cell: string): string {
   const text = printable(cell);
   if (text === '') return '';
@@ -32,30 +32,30 @@ export function quotedCell(cell: string): string {
 
 interface Entry {
   readonly reason: string;
-  readonly mend: string;
+  readonly remedy: string;
   readonly isFault: boolean;
   count: number;
   readonly rows: number[];
   readonly found: string[];
 }
 
-/** Keeps account of the rows that are left out, and why: one line for each reason, with the first rows and their values. */
+/** Collects the excluded rows by reason, with the first rows and values of each reason. */
 export class RowLedger {
   faulty = 0;
   readonly #entries = new Map<string, Entry>();
 
-  /** A row that should have been read but has a fault. */
-  fault(row: number, { reason, found, mend }: Fault): void {
+  /** Excludes a row that has a fault. */
+  fault(row: number, { reason, found, remedy }: Fault): void {
     this.faulty++;
-    this.#enter(row, found, { reason, mend, isFault: true });
+    this.#enter(row, found, { reason, remedy, isFault: true });
   }
 
-  /** A row that is rightly not read: a footer, a total, a respondent with weight 0. */
-  aside(reason: string, row: number): void {
-    this.#enter(row, '', { reason, mend: '', isFault: false });
+  /** Excludes a row that is not data: a footer, a total, a respondent with weight 0. */
+  exclude(reason: string, row: number): void {
+    this.#enter(row, '', { reason, remedy: '', isFault: false });
   }
 
-  #enter(row: number, found: string, why: Pick<Entry, 'reason' | 'mend' | 'isFault'>): void {
+  #enter(row: number, found: string, why: Pick<Entry, 'reason' | 'remedy' | 'isFault'>): void {
     const entry = this.#entries.get(why.reason) ?? { ...why, count: 0, rows: [], found: [] };
     this.#entries.set(why.reason, entry);
     entry.count++;
@@ -69,20 +69,20 @@ export class RowLedger {
       reason: entry.reason,
       count: entry.count,
       rows: entry.rows.slice(0, PLACES_SHOWN),
-      says: fitting(PLACES_SHOWN, (shown) => `${rowsOf(entry.count)} left out: ${entrySays(entry, shown)}`),
+      says: fitting(PLACES_SHOWN, (shown) => `${rowsOf(entry.count)} left out: ${entrySentence(entry, shown)}`),
     }));
   }
 
   /** @throws {AudienceFileError} when no row, or too small a share of the rows, could be read */
   refuseIfTooFew(rowsUsed: number, what: string): void {
     const faults = [...this.#entries.values()].filter(({ isFault }) => isFault);
-    const asides = [...this.#entries.values()].filter(({ isFault }) => !isFault);
+    const exclusions = [...this.#entries.values()].filter(({ isFault }) => !isFault);
     const details = (entries: readonly Entry[]) =>
       entries.map((entry) =>
-        fitting(PLACES_OF_REFUSAL, (shown) => `${rowsOf(entry.count)}: ${entrySays(entry, shown)}`),
+        fitting(PLACES_OF_REFUSAL, (shown) => `${rowsOf(entry.count)}: ${entrySentence(entry, shown)}`),
       );
     if (rowsUsed === 0) {
-      throw new AudienceFileError(`No ${what} could be read from the file.`, details([...faults, ...asides]));
+      throw new AudienceFileError(`No ${what} could be read from the file.`, details([...faults, ...exclusions]));
     }
     const all = rowsUsed + this.faulty;
     if (this.faulty <= all * FAULTY_SHARE_MAXIMUM) return;
@@ -94,11 +94,11 @@ export class RowLedger {
   }
 }
 
-/** A sentence with as many places as keep it readable. */
-function fitting(most: number, says: (shown: number) => string): string {
+/** The sentence with as many rows named as fit into it. */
+function fitting(most: number, sentence: (shown: number) => string): string {
   let shown = most;
-  while (shown > 1 && says(shown).length > SENTENCE_LETTERS) shown--;
-  return says(shown);
+  while (shown > 1 && sentence(shown).length > SENTENCE_LETTERS) shown--;
+  return sentence(shown);
 }
 
 function rowsOf(count: number): string {
@@ -106,14 +106,14 @@ function rowsOf(count: number): string {
 }
 
 /** `a weight in "weight" that is below 0 (row 7 "-2" and 4 more); a weight says how many people ...`. */
-function entrySays({ reason, count, rows, found, mend }: Entry, shown: number): string {
+function entrySentence({ reason, count, rows, found, remedy }: Entry, shown: number): string {
   const first = rows.slice(0, shown);
   const bare = found.slice(0, shown).every((words) => words === '');
   const places = bare
     ? [`${count === 1 ? 'row' : 'rows'} ${first.join(', ')}`]
     : first.map((row, at) => `row ${row} ${found[at]!}`.trim());
   const more = count > first.length ? ` and ${whole(count - first.length)} more` : '';
-  return `${reason} (${places.join(', ')}${more})${mend === '' ? '' : `; ${mend}`}.`;
+  return `${reason} (${places.join(', ')}${more})${remedy === '' ? '' : `; ${remedy}`}.`;
 }
 
 function whole(count: number): string {

@@ -6,7 +6,7 @@ import type { TargetMatrix } from './targetMatrix.ts';
 
 const WIDTH = CHANNELS.length;
 
-/** What the counting of a respondent file comes to; the matrix is handed over. */
+/** The folded audience of a respondent file; takes over the matrix. */
 export function foldedAudience(
   { sample, universe, targetUniverse }: Pick<AudienceMatrix, 'sample' | 'universe' | 'targetUniverse'>,
   vehicles: VehicleTotals[],

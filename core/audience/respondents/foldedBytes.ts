@@ -6,7 +6,7 @@ const MAGIC = 'folded 1';
 const PREFIX_BYTES = 16;
 const SPACE = 0x20;
 
-/** What stands before the arrays. */
+/** The JSON header before the arrays. */
 interface Header {
   readonly sample: number;
   readonly universe: number;
@@ -17,7 +17,7 @@ interface Header {
   readonly rows: number;
 }
 
-/** What is wrong with bytes that are no folded audience. */
+/** The bytes are not a folded audience; the message says why. */
 export class NotFoldedError extends Error {
   override readonly name = 'NotFoldedError';
 }
@@ -44,7 +44,7 @@ function headOf(header: Header): Uint8Array {
   return head;
 }
 
-/** The same bytes in memory that threads share. */
+/** The same bytes in shared memory. */
 export function sharedFolded(audience: AudienceMatrix): SharedArrayBuffer {
   const pieces = foldedPieces(audience);
   const shared = new SharedArrayBuffer(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0));
@@ -52,7 +52,7 @@ export function sharedFolded(audience: AudienceMatrix): SharedArrayBuffer {
   return shared;
 }
 
-/** Writes over an audience in shared memory; both have the same facts and as many rows. */
+/** Overwrites an audience in shared memory with one that has the same facts and number of rows. */
 export function overwriteShared(shared: SharedArrayBuffer, audience: AudienceMatrix): void {
   writeShared(shared, foldedPieces(audience));
 }
@@ -66,7 +66,7 @@ function writeShared(shared: SharedArrayBuffer, pieces: readonly Uint8Array[]): 
   }
 }
 
-/** Shared memory for so many rows of an audience with these facts, weights and uses all 0; to be filled through its views. */
+/** Shared memory for an audience with these facts and `rows` rows; weights and uses are 0, to be filled through its views. */
 export function sharedBlank(
   { populationUse, ...facts }: Omit<Header, 'rows'> & Pick<AudienceMatrix, 'populationUse'>,
   rows: number,
@@ -85,11 +85,11 @@ function arrayBytes(rows: number): number {
 }
 
 /**
- * Reads a folded audience out of its bytes. The arrays are views of them: nothing is copied, unless they stand at an odd place.
- * @throws {NotFoldedError} for anything else, and where it is cut short
+ * Reads a folded audience from its bytes. The arrays are views; bytes are copied only if they are not 8-byte aligned.
+ * @throws {NotFoldedError} when the bytes are something else or cut short
  */
 export function foldedAudienceIn(bytes: Uint8Array): AudienceMatrix {
-  // Views of 8 bytes can only start at every eighth. Not `slice`: Node's Buffers take that for a view.
+  // Float64Array needs 8-byte alignment. `slice` is not used: on Node's Buffer it returns a view.
   if (bytes.byteOffset % 8 !== 0) return foldedAudienceIn(new Uint8Array(bytes));
   if (latin1Text(bytes, 0, MAGIC.length) !== MAGIC) throw new NotFoldedError('is not a folded audience');
   const headerBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(MAGIC.length, true);

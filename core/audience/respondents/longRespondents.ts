@@ -10,7 +10,7 @@ import type { LongColumns } from '../headings/longColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { isMissing, parseUse } from '../csv/numberText.ts';
 import { plainName } from '../../words/plainName.ts';
-import { askAboutTwice, tellOfDisagreement, TWICE } from './longDoubts.ts';
+import { askAboutTwice, reportDisagreement, TWICE } from './longDoubts.ts';
 import { countOnce } from './longVehicle.ts';
 import type { CountedVehicle, LongVehicle, OnUse } from './longVehicle.ts';
 import { attentionOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
@@ -21,27 +21,27 @@ import type { TargetJudge } from './targetJudge.ts';
 import { TargetMatrix } from './targetMatrix.ts';
 import { UseWords } from '../headings/useWords.ts';
 
-const NOBODY = -1;
+const UNSEEN = -1;
 const OUTSIDE = -2;
 
 /**
- * Streams a file with one row for each respondent and vehicle. A respondent's rows need not stand together; weight and
- * demographics are taken from the first. The same vehicle twice adds up.
+ * Streams a file with one row for each respondent and vehicle. A respondent's rows may be anywhere in the file; weight and
+ * demographics come from the first. Repeated vehicles add up, unless the planner answers otherwise.
  */
 export class LongFold {
-  /** Names of vehicles the mapping does not know. */
+  /** Vehicles that are not in the mapping. */
   readonly unmatched = new Set<string>();
   readonly #ledger = new RowLedger();
   readonly #file: RespondentFile<LongColumns>;
   readonly #registry: Doubts;
-  /** Of a vehicle that a person has twice only the first row counts. */
+  /** Whether only the first row of a repeated vehicle counts. */
   readonly keepsFirst: boolean;
-  /** By person a hash of age, gender and the like; rows that say otherwise, and the first of them. */
-  #said = new Uint32Array(1024);
+  /** Hash of age, gender and the like by person; number of rows that contradict it, and the first of them. */
+  #traitHashes = new Uint32Array(1024);
   disagree = 0;
   firstDisagrees = 0;
-  readonly #saying: readonly number[];
-  /** Rows of a vehicle that the person has already, the first of them, and by channel their use. */
+  readonly #traitColumns: readonly number[];
+  /** Number of rows that repeat a vehicle of a person, the first of them, and their use by channel. */
   twice = 0;
   firstTwice = 0;
   readonly useTwice = new Float64Array(CHANNELS.length);
@@ -57,9 +57,9 @@ export class LongFold {
   readonly #channels = new ByteDictionary((text) => text.trim());
   readonly #vehicles = new Map<string, LongVehicle>();
   readonly #words: UseWords;
-  /** By respondent: people stood for (0 until a good row came), and the row in the matrix. */
+  /** By respondent: the weight (0 until the first valid row), and the row in the matrix. */
   #weights = new Float64Array(1024);
-  #matrixRows = new Int32Array(1024).fill(NOBODY);
+  #matrixRows = new Int32Array(1024).fill(UNSEEN);
   #rowsRead = 0;
   sample = 0;
   #universe = 0;
@@ -76,7 +76,7 @@ export class LongFold {
     this.#onUse = onUse;
     this.#file = file;
     this.#registry = registry;
-    this.#saying = judge?.columnIndexes() ?? [];
+    this.#traitColumns = judge?.columnIndexes() ?? [];
     this.keepsFirst = registry.answerTo(TWICE) === 'first';
     this.#judge = judge;
     this.#mapping = mapping;
@@ -94,14 +94,14 @@ export class LongFold {
     this.#records.readFile(this.#file.source, () => this.#readRow(), onProgress);
     const { use } = this.#file.columns;
     if (this.twice > 0) askAboutTwice(this.#registry, this);
-    if (this.disagree > 0) tellOfDisagreement(this.#registry, this);
+    if (this.disagree > 0) reportDisagreement(this.#registry, this);
     return {
       folded: this.#finish(),
       ledger: this.#ledger,
       rowsRead: this.#rowsRead,
       users: this.#found().map(({ users }) => users),
       notes: use === null ? [] : this.#words.notes([use], 1),
-      heavy: null,
+      outlier: null,
       plainUse: null,
     };
   }
@@ -122,12 +122,12 @@ export class LongFold {
     if (this.#onUse !== null && (isNew || counted !== null)) this.#onUse(this.#countedRow(person), counted, use);
   }
 
-  /** Whether the respondent counts; the first good row of each brings weight and demographics. */
+  /** Whether the row counts; takes weight and demographics from the first valid row of a respondent. */
   #isKnown(person: number): boolean {
     const records = this.#records;
     const { weight: column } = this.#file.columns.roles;
     const known = this.#weights[person]!;
-    if (this.#saying.length > 0) this.#compare(person, known > 0);
+    if (this.#traitColumns.length > 0) this.#compare(person, known > 0);
     if (known > 0 && (column === undefined || this.#isEmpty(column.index))) return true;
     const weight = this.#rows.weight();
     if (weight === null) return false;
@@ -136,7 +136,7 @@ export class LongFold {
       this.#ledger.fault(records.row, {
         reason: `a weight in "${column!.heading}" that differs from the respondent's other rows`,
         found: `"${records.numbers[column!.index]}"`,
-        mend: 'keep one weight for each respondent',
+        remedy: 'keep one weight for each respondent',
       });
       return false;
     }
@@ -155,13 +155,13 @@ export class LongFold {
   #compare(person: number, known: boolean): void {
     let hash = FNV_OFFSET;
     let filled = false;
-    for (const index of this.#saying) {
+    for (const index of this.#traitColumns) {
       const { bytes, start, end } = this.#records.slice(index);
       hash = hashBytes(bytes, start, end, hash);
       filled ||= end > start;
     }
-    if (!known) this.#said[person] = hash;
-    else if (filled && this.#said[person] !== hash >>> 0 && this.disagree++ === 0)
+    if (!known) this.#traitHashes[person] = hash;
+    else if (filled && this.#traitHashes[person] !== hash >>> 0 && this.disagree++ === 0)
       this.firstDisagrees = this.#records.row;
   }
 
@@ -181,7 +181,7 @@ export class LongFold {
     }
     const text = records.text(column.index).trim();
     if (isMissing(text)) {
-      this.#ledger.aside(`no answer, such as ${quotedCell(text)}, in "${column.heading}"`, records.row);
+      this.#ledger.exclude(`no answer, such as ${quotedCell(text)}, in "${column.heading}"`, records.row);
       return null;
     }
     const use = useInWords ? this.#words.read(text) : parseUse(text, this.#file.dialect.decimal);
@@ -214,7 +214,7 @@ export class LongFold {
     return counted;
   }
 
-  /** The vehicle of the row; null for none and for one the mapping does not know. */
+  /** The vehicle of the row; null for none and for one that is not in the mapping. */
   #vehicle(): LongVehicle | null {
     const records = this.#records;
     const { vehicle: column, channel: channelColumn } = this.#file.columns;
@@ -228,13 +228,13 @@ export class LongFold {
     }
     let vehicle = byChannel.get(channel);
     if (vehicle === undefined) {
-      vehicle = this.#meet(channel, records.text(column.index).trim());
+      vehicle = this.#addVehicle(channel, records.text(column.index).trim());
       byChannel.set(channel, vehicle);
     }
     return vehicle;
   }
 
-  #meet(channelName: string, name: string): LongVehicle | null {
+  #addVehicle(channelName: string, name: string): LongVehicle | null {
     const channel = this.#mapping.channel(channelName);
     const mapped = channel === null ? this.#mapping.match(name) : this.#mapping.within(channel, name);
     const shown = channelName === '' ? name : `${channelName}: ${name}`;
@@ -260,10 +260,10 @@ export class LongFold {
   #growPeople(): void {
     const weights = new Float64Array(this.#weights.length * 2);
     weights.set(this.#weights);
-    const matrixRows = new Int32Array(weights.length).fill(NOBODY);
-    const said = new Uint32Array(weights.length);
-    said.set(this.#said);
-    this.#said = said;
+    const matrixRows = new Int32Array(weights.length).fill(UNSEEN);
+    const traitHashes = new Uint32Array(weights.length);
+    traitHashes.set(this.#traitHashes);
+    this.#traitHashes = traitHashes;
     matrixRows.set(this.#matrixRows);
     this.#weights = weights;
     this.#matrixRows = matrixRows;
@@ -292,7 +292,7 @@ function columnKinds(
   const texts = [roles.id, channel, vehicle].flatMap((column) => (column === null ? [] : [column.index]));
   for (const index of [...texts, ...(judge?.columnIndexes() ?? [])]) kinds[index] = ColumnKind.text;
   if (roles.weight !== undefined) kinds[roles.weight.index] = ColumnKind.number;
-  // Not as a use column: those need not keep the zeros they pass.
+  // Not a use column, because those do not store zeros.
   if (use !== null) kinds[use.index] = ColumnKind.number;
   return kinds;
 }

@@ -9,20 +9,20 @@ export interface LongVehicle {
   readonly attentive: number;
   populationUse: number;
   targetUse: number;
-  /** People who use it, and one bit for each respondent already counted among them. */
+  /** People who use it, and a bit set of the respondents already counted. */
   users: number;
   counted: Uint32Array;
 }
 
-/** A vehicle of a row whose use was counted. */
+/** The vehicle of a row that was counted. */
 export interface CountedVehicle {
   readonly channel: string;
   readonly name: string;
 }
-/** Given each row that counts, and the first of a person who uses nothing. */
+/** Called for each counted row, and for the first row of a person who uses nothing. */
 export type OnUse = (row: CountedRow, used: CountedVehicle | null, use: number) => void;
 
-/** The same vehicle may stand in several rows of a respondent, who is one user of it. @returns whether this is the first */
+/** Counts a respondent as a user of a vehicle only once. @returns whether this is the respondent's first row of it */
 export function countOnce(vehicle: LongVehicle, person: number, weight: number): boolean {
   const word = person >>> 5;
   const bit = 1 << (person & 31);

@@ -3,17 +3,17 @@ import type { Doubts, Totals } from '../doubts/doubts.ts';
 import type { VehicleTotals } from '../../planning/model/audience.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 
-/** The row that weighs most: by its weight, or where the file has none by its use. */
-export interface HeavyRow {
-  /** As the spreadsheet counts. */
+/** The row with the largest weight; with the largest use in a file without weights. */
+export interface OutlierRow {
+  /** Spreadsheet row. */
   readonly row: number;
   /** People it would stand for. */
   readonly weight: number;
-  /** By vehicle of the fold its use. */
+  /** Uses a month by vehicle. */
   readonly uses: readonly number[];
 }
 
-/** What the rows of a file come to, the heavy one among them or not. By vehicle of the fold. */
+/** Totals of the rows of a file. Arrays are by vehicle. */
 export interface RowSums {
   readonly respondents: number;
   readonly universe: number;
@@ -22,53 +22,53 @@ export interface RowSums {
   readonly users: readonly number[];
 }
 
-/** Figures of one thing agree when they differ by rounding only, as a share of them. */
+/** Two figures are equal if they differ by at most this share, which allows for rounding. */
 const SLACK = 0.005;
-/** So many of the used columns must add up. */
+/** At least this share of the used columns must add up. */
 const COLUMNS_SHARE = 0.8;
-/** With fewer respondents a row may be the sum of the others by chance. */
-const SURE_ROWS = 10;
-/** In larger files no respondent stands for so large a share. */
-const HEAVY_SHARE = 0.1;
-const HEAVY_ROWS = 30;
+/** With fewer other rows a row may be their sum by chance. */
+const CERTAIN_ROWS_MINIMUM = 10;
+/** In files with enough rows a respondent with a larger share is an outlier. */
+const OUTLIER_SHARE = 0.1;
+const OUTLIER_ROWS_MINIMUM = 30;
 
-export type RowVerdict = 'total' | 'perhaps total' | 'heavy' | 'respondent';
+export type RowVerdict = 'total' | 'possible total' | 'outlier' | 'respondent';
 
-/** Whether the row's weight is the sum of all others. @param all  sums with the row among them */
-export function weightAddsUp({ weight }: HeavyRow, all: RowSums): boolean {
+/** Whether the row's weight is the sum of all others. @param all  sums that include the row */
+export function weightAddsUp({ weight }: OutlierRow, all: RowSums): boolean {
   return all.respondents > 2 && near(weight, all.universe - weight);
 }
 
 /**
- * What the heaviest row is: the sum of the others, perhaps their sum, one who stands for very many, or a respondent.
- * @param all        sums with the row among them
- * @param plainUse   by vehicle the sum of the others' uses, not weighted; null while nobody added them up
+ * Classifies the heaviest row: a total of the others, possibly a total, an outlier, or an ordinary respondent.
+ * @param all        sums that include the row
+ * @param plainUse   unweighted sums of the others' uses by vehicle; null when not known
  */
 export function judgeRow(
-  heavy: HeavyRow,
+  outlier: OutlierRow,
   all: RowSums,
   weighted: boolean,
   plainUse: readonly number[] | null,
 ): RowVerdict {
   const others = all.respondents - 1;
   if (others < 2) return 'respondent';
-  const weightIs = weighted && weightAddsUp(heavy, all);
-  const usesAre = usesAddUp(heavy, all, plainUse);
-  if (weighted ? weightIs && usesAre : usesAre) return others >= SURE_ROWS ? 'total' : 'perhaps total';
-  if (weightIs || usesAre) return 'perhaps total';
-  const share = weighted ? heavy.weight / all.universe : shareOfUse(heavy, all);
-  return share > HEAVY_SHARE && others >= HEAVY_ROWS ? 'heavy' : 'respondent';
+  const weightIs = weighted && weightAddsUp(outlier, all);
+  const usesAre = usesAddUp(outlier, all, plainUse);
+  if (weighted ? weightIs && usesAre : usesAre) return others >= CERTAIN_ROWS_MINIMUM ? 'total' : 'possible total';
+  if (weightIs || usesAre) return 'possible total';
+  const share = weighted ? outlier.weight / all.universe : shareOfUse(outlier, all);
+  return share > OUTLIER_SHARE && others >= OUTLIER_ROWS_MINIMUM ? 'outlier' : 'respondent';
 }
 
-function shareOfUse({ uses, weight }: HeavyRow, { vehicles }: RowSums): number {
+function shareOfUse({ uses, weight }: OutlierRow, { vehicles }: RowSums): number {
   const sum = (values: readonly number[]) => values.reduce((total, value) => total + value, 0);
   const all = sum(vehicles.map(({ populationUse }) => populationUse));
   return all > 0 ? (sum(uses) * weight) / all : 0;
 }
 
-/** The uses are the sums of the others': as they stand, weighted, or of the people who use. */
+/** Whether the row's uses are sums over the others: unweighted uses, weighted uses, or users. */
 function usesAddUp(
-  { uses, weight }: HeavyRow,
+  { uses, weight }: OutlierRow,
   { vehicles, users }: RowSums,
   plainUse: readonly number[] | null,
 ): boolean {
@@ -89,19 +89,19 @@ function near(one: number, other: number): boolean {
 }
 
 /**
- * Puts the row before the planner.
- * @param byChannel  its use by channel, not weighted
- * @returns whether it is left out
+ * Asks the planner about the row.
+ * @param byChannel  its unweighted use by channel
+ * @returns whether it is excluded
  */
 export function askAboutRow(
   registry: Doubts,
   verdict: RowVerdict,
-  heavy: HeavyRow,
+  outlier: OutlierRow,
   byChannel: readonly number[],
 ): boolean {
-  const { row, weight } = heavy;
+  const { row, weight } = outlier;
   const people = wholeNumber(weight);
-  const isTotal = verdict !== 'heavy';
+  const isTotal = verdict !== 'outlier';
   let leftOut = false;
   const change = (sign: 1 | -1) => (now: Totals) => ({
     universe: now.universe + sign * weight,
@@ -111,13 +111,13 @@ export function askAboutRow(
     code: isTotal ? 'total row' : 'heavy row',
     row,
     cells: [people],
-    says: isTotal
+    message: isTotal
       ? `Row ${row} looks like the sum of the others (${people} people). Is it a total, or one of the respondents?`
       : `Row ${row} alone stands for ${people} people, or for much of the use. Is it a respondent, or a total?`,
     assumed: isTotal ? 'total' : 'respondent',
     options: [
-      { id: 'total', says: 'A total: leave it out', effect: (now) => (leftOut ? now : change(-1)(now)) },
-      { id: 'respondent', says: 'A respondent: count it', effect: (now) => (leftOut ? change(1)(now) : now) },
+      { id: 'total', label: 'A total: leave it out', effect: (now) => (leftOut ? now : change(-1)(now)) },
+      { id: 'respondent', label: 'A respondent: count it', effect: (now) => (leftOut ? change(1)(now) : now) },
     ],
   });
   leftOut = answer === 'total';

@@ -1,29 +1,29 @@
 import type { AudienceMatrix } from '../../planning/model/audience.ts';
 import type { Dialect } from '../csv/dialect.ts';
 import type { ByteSource } from '../bytes/platform.ts';
-import type { HeavyRow } from './outlierRow.ts';
+import type { OutlierRow } from './outlierRow.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
 
-/** A respondent file, its headings read. `Columns` tells which of the two forms it has. */
+/** A respondent file with recognised headings. `Columns` is that of the wide or of the long layout. */
 export interface RespondentFile<Columns> {
   readonly source: ByteSource;
   readonly dialect: Dialect;
   /** Spreadsheet row of the headings; respondents begin below. */
   readonly headerRow: number;
   readonly columns: Columns;
-  /** A guess that lets memory be asked for once. */
+  /** An estimate, so that memory is allocated once. */
   readonly expectedRows: number;
-  /** Whether people in the target keep a row each; else they are only counted. */
+  /** Whether to store a row for each respondent in the target; else they are only counted. */
   readonly keepRespondents: boolean;
-  /** Rows to leave out, and why; spreadsheet rows. */
+  /** Spreadsheet rows to exclude, with the reason. */
   readonly skipped?: ReadonlyMap<number, string>;
-  /** By column what its cells mean, where they are not plain numbers, words or yes and no. */
+  /** By column index: the meaning of cells that are not plain numbers, words or yes and no. */
   readonly codeBooks?: ReadonlyMap<number, CodeBook>;
-  /** Given each row that counts, for a copy of the file: reading is slower then. */
+  /** Called for each counted row, to write a copy of the file; makes reading slower. */
   readonly onRespondent?: (row: CountedRow) => void;
 }
 
-/** A row that counts, readable until the next. */
+/** A counted row, valid until the next one. */
 export interface CountedRow {
   /** People it stands for. */
   readonly weight: number;
@@ -33,7 +33,7 @@ export interface CountedRow {
   readonly use: (column: number) => number;
 }
 
-/** What a cell of media use means: uses a month; null for no answer, whose respondent is left out; NaN for a fault. */
+/** Uses a month of a cell; null for no answer, which excludes the respondent; NaN for a fault. */
 type CodeBook = (text: string) => number | null;
 
 export interface FoldedFile {
@@ -43,10 +43,10 @@ export interface FoldedFile {
   readonly rowsRead: number;
   /** By vehicle, in the order of `folded.vehicles`: people of the population who use it. */
   readonly users: readonly number[];
-  /** What the rows showed that is worth knowing. */
+  /** Sentences about how cells were read. */
   readonly notes: readonly string[];
-  /** The row that weighs most; null for an empty file. */
-  readonly heavy: HeavyRow | null;
-  /** By vehicle the sum of the uses, not weighted; null where nobody asked. */
+  /** The row with the largest weight; null for an empty file. */
+  readonly outlier: OutlierRow | null;
+  /** Unweighted sums of uses by vehicle; null unless rows were skipped. */
   readonly plainUse: readonly number[] | null;
 }

@@ -1,4 +1,4 @@
-import { WEIGHT_MAXIMUM } from '../refusals/beyondBelief.ts';
+import { WEIGHT_MAXIMUM } from '../refusals/implausibleUse.ts';
 import type { RespondentRole } from '../headings/columnRoles.ts';
 import type { CsvRecords } from '../csv/csvRecords.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
@@ -15,19 +15,19 @@ export interface RespondentRowRules {
   readonly roles: Partial<Record<RespondentRole, NamedColumn>>;
   readonly weightInThousands: boolean;
   readonly decimal: DecimalSign;
-  /** Whether its first column has no heading, as the row numbers that a program writes have none. */
+  /** Whether the first column has no heading, like the row numbers that some programs write. */
   readonly startsUnnamed?: boolean;
 }
 
-/** Words that head a line of totals; an id that merely begins like one ("Sample 12") has digits. */
+/** Labels of lines of totals; an id that begins like one ("Sample 12") has digits. */
 const TOTAL_ROW =
   /^(?:(?:grand |sub)?-?(?:totals?|totale|totaal|summe?|suma|somme|soma|gesamt|insgesamt|ensemble|all|base|average|mean|n|unweighted|weighted|sample)(?:[\s:(]\D*)?|(?:source|notes?)\b.*)$/i;
 const FOOTNOTE = /:|^.{25,}$|\*|^(?:grand |sub)?-?(?:totals?|sum|all|base|source|notes?)\b/i;
 const CAPITAL_A = 65;
-/** In a table of fewer columns a word alone may be a respondent who uses nothing. */
+/** In narrower tables a row with only a word may be a respondent who uses nothing. */
 const LABEL_WIDTH = 3;
 
-/** Checks of a row that hold for every file of respondents. What fails is entered into the ledger. */
+/** Checks for the rows of any respondent file. Rows that fail are entered into the ledger. */
 export class RespondentRows {
   readonly #records: CsvRecords;
   readonly #ledger: RowLedger;
@@ -39,7 +39,7 @@ export class RespondentRows {
     this.#rules = rules;
   }
 
-  /** As many cells as headings, an id where the file has ids, and not a line of text or totals under the table. */
+  /** Whether the row has as many cells as headings, an id if the file has ids, and is not a note or total under the table. */
   isRespondent(): boolean {
     return this.#hasShape() && this.#hasId();
   }
@@ -53,7 +53,7 @@ export class RespondentRows {
     ledger.fault(records.row, {
       reason: `more or fewer cells than the ${width} headings in row ${headerRow}`,
       found: `with ${records.cells} ${records.cells === 1 ? 'cell' : 'cells'}`,
-      mend: 'a delimiter or a quotation mark is missing or too many',
+      remedy: 'a delimiter or a quotation mark is missing or too many',
     });
     return false;
   }
@@ -68,18 +68,18 @@ export class RespondentRows {
     if (start === end) {
       if (this.#isNote()) return false;
       const reason = `no respondent id in "${id.heading}"`;
-      ledger.fault(records.row, { reason, found: '', mend: 'give every respondent an id of their own' });
+      ledger.fault(records.row, { reason, found: '', remedy: 'give every respondent an id of their own' });
       return false;
     }
     if (bytes[start]! < CAPITAL_A) return true;
-    // A word alone in its row is a label, whatever it says; a respondent without any answer has an id with digits.
+    // Any single word in a row is a label; a respondent without any answer has an id with digits.
     if (records.filled === 1 && width > LABEL_WIDTH && !/\d/.test(records.text(id.index))) return !this.#isNote();
     if (!TOTAL_ROW.test(records.text(id.index))) return true;
-    ledger.aside('a total, base or note line, not a respondent', records.row);
+    ledger.exclude('a total, base or note line, not a respondent', records.row);
     return false;
   }
 
-  /** Without ids a source under the table is told by its words; workbooks give it as many cells as any row. */
+  /** In files without ids, recognises a note under the table by its words; in workbooks it has as many cells as other rows. */
   #isFootnote(): boolean {
     const records = this.#records;
     if (records.filled > 1) return false;
@@ -88,14 +88,14 @@ export class RespondentRows {
     return this.#isNote();
   }
 
-  /** A line with hardly anything in it, such as a source under the table. */
+  /** Whether the row has at most two filled cells, such as a source under the table; excludes it. */
   #isNote(): boolean {
     if (this.#records.filled > 2) return false;
-    this.#ledger.aside('a line with one or two cells, not a respondent', this.#records.row);
+    this.#ledger.exclude('a line with one or two cells, not a respondent', this.#records.row);
     return true;
   }
 
-  /** People this row stands for, 1 each when the file has no weights; null when the row cannot count. */
+  /** The row's weight [people], 1 in a file without weights; null when the row is excluded. */
   weight(): number | null {
     const records = this.#records;
     const ledger = this.#ledger;
@@ -107,19 +107,19 @@ export class RespondentRows {
     const people = weightInThousands ? weight * 1000 : weight;
     if (people > 0 && people <= WEIGHT_MAXIMUM) return people;
     const text = Number.isNaN(plain) ? records.text(index).trim() : String(plain);
-    if (weight === 0) ledger.aside(`a weight of 0 in "${heading}"`, records.row);
+    if (weight === 0) ledger.exclude(`a weight of 0 in "${heading}"`, records.row);
     else if (text !== '' || !this.#isNote()) {
-      const { rule, mend } = text === '' ? { rule: 'is empty', mend: WEIGHT } : badNumber(weight, text, WEIGHT);
-      ledger.fault(records.row, { reason: `a weight in "${heading}" that ${rule}`, found: quotedCell(text), mend });
+      const { rule, remedy } = text === '' ? { rule: 'is empty', remedy: WEIGHT } : badNumber(weight, text, WEIGHT);
+      ledger.fault(records.row, { reason: `a weight in "${heading}" that ${rule}`, found: quotedCell(text), remedy });
     }
     return null;
   }
 
-  /** Enters a use that is no number of 0 or more. */
+  /** Records the fault of a use that is not a number of 0 or more. */
   badUse(heading: string, text: string, use: number): void {
-    const { rule, mend } = timesAMonth(text) === null ? badNumber(use, text, USE) : WORD_AMONG_NUMBERS;
+    const { rule, remedy } = timesAMonth(text) === null ? badNumber(use, text, USE) : WORD_AMONG_NUMBERS;
     const reason = `media use that ${rule}`;
-    this.#ledger.fault(this.#records.row, { reason, found: `${quotedCell(text)} in "${heading}"`, mend });
+    this.#ledger.fault(this.#records.row, { reason, found: `${quotedCell(text)} in "${heading}"`, remedy });
   }
 }
 
@@ -127,14 +127,17 @@ const WEIGHT = 'a weight says how many people the respondent stands for';
 const USE = 'media use is a number of 0 or more, or an empty cell';
 const WORD_AMONG_NUMBERS = {
   rule: 'is a word of frequency among numbers',
-  mend: 'write how many times a month, or words in all of the column',
+  remedy: 'write how many times a month, or words in all of the column',
 };
 
-function badNumber(value: number, text: string, mend: string): { rule: string; mend: string } {
-  if (value < 0) return { rule: 'is below 0', mend };
-  if (value > WEIGHT_MAXIMUM / 1000) return { rule: 'is larger than any population', mend };
-  // Programs that write workbooks may leave the results of formulas to the spreadsheet program that opens them.
+function badNumber(value: number, text: string, remedy: string): { rule: string; remedy: string } {
+  if (value < 0) return { rule: 'is below 0', remedy };
+  if (value > WEIGHT_MAXIMUM / 1000) return { rule: 'is larger than any population', remedy };
+  // Programs that write workbooks may store formulas without results.
   if (text.startsWith('='))
-    return { rule: 'is a formula without its result', mend: 'open the workbook in a spreadsheet program and save it' };
-  return { rule: 'is not a number', mend };
+    return {
+      rule: 'is a formula without its result',
+      remedy: 'open the workbook in a spreadsheet program and save it',
+    };
+  return { rule: 'is not a number', remedy };
 }

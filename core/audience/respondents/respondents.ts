@@ -9,7 +9,7 @@ import { isMissing, parseUse } from '../csv/numberText.ts';
 import { readUse } from '../headings/respondentColumns.ts';
 import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import { attentionOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
-import type { HeavyRow } from './outlierRow.ts';
+import type { OutlierRow } from './outlierRow.ts';
 import type { CountedRow, FoldedFile, RespondentFile } from './respondentFile.ts';
 import { RespondentRows } from './respondentRows.ts';
 import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
@@ -18,13 +18,13 @@ import { TargetMatrix } from './targetMatrix.ts';
 import type { UseSums } from '../kernel/useSums.ts';
 import { UseWords } from '../headings/useWords.ts';
 
-/** Files may be sorted by weight: a row that is heavier by less is not looked at. */
-const HEAVIER = 1.05;
+/** The outlier is updated only for a row heavier by this factor, as files may be sorted by weight. */
+const HEAVIER_FACTOR = 1.05;
 
 /**
- * Streams a respondent file and folds it into the 15 channels: people in the target keep a row each, everybody counts
- * towards the population's use. A row with a fault is left out whole, before any of it is counted.
- * @param judge  who belongs to the target; null takes everybody
+ * Streams a respondent file and folds it into the 15 channels: each respondent in the target gets a row, and all count
+ * towards the use of the population. A row with a fault is excluded before any part of it is counted.
+ * @param judge  decides who is in the target; null for everybody
  */
 export class RespondentFold {
   readonly #ledger = new RowLedger();
@@ -36,7 +36,7 @@ export class RespondentFold {
   readonly #matrix: TargetMatrix;
   readonly #ids = new IdIndex();
   readonly #sums: UseSums;
-  /** Uses written as words or with signs: few different ones, however long the file. */
+  /** Uses that are not plain digits: few distinct texts, however long the file. */
   readonly #oddUses: ByteDictionary<number>;
   readonly #words: UseWords;
   readonly #wordUses: ByteDictionary<number>;
@@ -44,7 +44,7 @@ export class RespondentFold {
   readonly #plainUse: Float64Array | null;
   readonly #weighted: boolean;
   #heaviest = 0;
-  #heavy: HeavyRow | null = null;
+  #outlier: OutlierRow | null = null;
   #rowsRead = 0;
   #sample = 0;
   #universe = 0;
@@ -93,7 +93,7 @@ export class RespondentFold {
       rowsRead: this.#rowsRead,
       users: vehicles.map(({ index }) => this.#sums.population[2 * index + 1]!),
       notes: this.#words.notes(worded, vehicles.length),
-      heavy: this.#heavy,
+      outlier: this.#outlier,
       plainUse: this.#plainUse && vehicles.map(({ index }) => this.#plainUse![index]!),
     };
   }
@@ -112,11 +112,11 @@ export class RespondentFold {
   }
 
   #isSkipped(): boolean {
-    // Only a second reading has sums to compare with, and rows to leave out.
+    // Only a second fold has rows to skip.
     if (this.#plainUse === null) return false;
     const { row } = this.#records;
     const why = this.#file.skipped!.get(row);
-    if (why !== undefined) this.#ledger.aside(why, row);
+    if (why !== undefined) this.#ledger.exclude(why, row);
     return why !== undefined;
   }
 
@@ -129,11 +129,11 @@ export class RespondentFold {
     if (this.#ids.add(bytes, start, end) === known) return true;
     const reason = `an id in "${id.heading}" that an earlier row has`;
     const found = quotedCell(records.text(id.index));
-    this.#ledger.fault(records.row, { reason, found, mend: 'keep one row for each respondent' });
+    this.#ledger.fault(records.row, { reason, found, remedy: 'keep one row for each respondent' });
     return false;
   }
 
-  /** Reads what the scanner left, drops what turns out to be 0, and says whether all of it is media use. */
+  /** Parses uses that the scanner could not, and drops those that are 0. @returns whether all cells are valid */
   #usesAreNumbers(): boolean {
     const records = this.#records;
     const { inWords } = this.#file.columns;
@@ -144,7 +144,7 @@ export class RespondentFold {
       const index = used[at]!;
       const plain = numbers[index]!;
       const use = Number.isNaN(plain) ? this.#oddUse(index) : plain;
-      if (Number.isNaN(use) && isMissing(records.text(index))) return this.#noAnswer(index);
+      if (Number.isNaN(use) && isMissing(records.text(index))) return this.#excludeUnanswered(index);
       if (!(use >= 0 && use < Infinity)) {
         this.#rows.badUse(this.#vehicleAt(index).heading, records.text(index).trim(), use);
         return false;
@@ -159,23 +159,23 @@ export class RespondentFold {
     return true;
   }
 
-  #noAnswer(index: number): boolean {
+  #excludeUnanswered(index: number): boolean {
     const { heading } = this.#vehicleAt(index);
-    this.#ledger.aside(
+    this.#ledger.exclude(
       `no answer, such as ${quotedCell(this.#records.text(index).trim())}, in "${heading}"`,
       this.#records.row,
     );
     return false;
   }
 
-  /** Reads the columns whose cells are codes. */
+  /** Reads the columns with code books. @returns whether all cells are valid */
   #codesAreKnown(): boolean {
     const records = this.#records;
     for (const { column, cells } of this.#coded) {
       const { index, heading } = column;
       const { bytes, start, end } = records.slice(index);
       const use = cells.get(bytes, start, end, () => records.text(index).trim());
-      if (use === null) return this.#noAnswer(index);
+      if (use === null) return this.#excludeUnanswered(index);
       if (!(use >= 0 && use < Infinity)) {
         this.#rows.badUse(heading, records.text(index).trim(), use);
         return false;
@@ -207,8 +207,8 @@ export class RespondentFold {
     this.#sample++;
     this.#universe += weight;
     const weighs = this.#weighted ? weight : this.#usesOfRow();
-    if (weighs > this.#heaviest * HEAVIER) this.#meetHeavy(weighs, weight);
-    if (this.#plainUse !== null) this.#addPlainly(this.#plainUse);
+    if (weighs > this.#heaviest * HEAVIER_FACTOR) this.#keepOutlier(weighs, weight);
+    if (this.#plainUse !== null) this.#addPlainUse(this.#plainUse);
     if (this.#onRespondent !== null) this.#onRespondent(this.#countedRow(weight));
     if (!inTarget) return sums.add(usedCount, weight);
     this.#targetUniverse += weight;
@@ -230,14 +230,14 @@ export class RespondentFold {
     return sum;
   }
 
-  #meetHeavy(weighs: number, weight: number): void {
+  #keepOutlier(weighs: number, weight: number): void {
     const { numbers, used, usedCount, row } = this.#records;
     this.#heaviest = weighs;
     const found = new Map(Array.from(used.subarray(0, usedCount), (index) => [index, numbers[index]!]));
-    this.#heavy = { row, weight, uses: this.#file.columns.vehicles.map(({ index }) => found.get(index) ?? 0) };
+    this.#outlier = { row, weight, uses: this.#file.columns.vehicles.map(({ index }) => found.get(index) ?? 0) };
   }
 
-  #addPlainly(sums: Float64Array): void {
+  #addPlainUse(sums: Float64Array): void {
     const { numbers, used, usedCount } = this.#records;
     for (let at = 0; at < usedCount; at++) sums[used[at]!]! += numbers[used[at]!]!;
   }

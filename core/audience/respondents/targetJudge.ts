@@ -9,25 +9,25 @@ import type { Verdict } from '../../planningData/demographicValues.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 
-/** The file cannot express the demographic; the sentence says why. The file is then read without it. */
+/** The file cannot express the demographic; `message` says why. The file is then read with everybody as target. */
 export class CannotExpressError extends Error {
-  readonly mend: string;
-  /** @param sentence  why, without a full stop  @param mend  what the planner can do, a sentence */
-  constructor(sentence: string, mend: string) {
+  readonly remedy: string;
+  /** @param sentence  why, without a full stop  @param remedy  what the planner can do, a sentence */
+  constructor(sentence: string, remedy: string) {
     super(sentence);
     this.name = 'CannotExpressError';
-    this.mend = mend;
+    this.remedy = remedy;
   }
 }
 
-/** More unreadable cells than this share, or more empty ones than half, and the column does not say what is asked. */
+/** Above these shares of unreadable, or of unreadable and empty, cells a column cannot be used for the demographic. */
 const UNREADABLE_SHARE_MAXIMUM = 0.05;
 const MISSING_SHARE_MAXIMUM = 0.5;
 
 type AskedRole = Exclude<RespondentRole, 'id' | 'weight'>;
 
-/** Codes such as 1 and 2 mean other things in other files, so they are not guessed at. */
-const WRITE: Record<AskedRole, string> = {
+/** What to write into each column. Codes such as 1 and 2 are never guessed: their meaning differs between files. */
+const ACCEPTED: Record<AskedRole, string> = {
   age: 'ages in years, or bands such as 25-34',
   gender: 'Male or Female',
   groceryBuyer: 'Yes or No',
@@ -36,7 +36,7 @@ const WRITE: Record<AskedRole, string> = {
 
 const NOT_KNOWN = '?';
 
-/** What the codes of a column mean, where they are codes. */
+/** Meanings of the codes of a column, for columns with codes. */
 export type RoleCodes = Partial<Record<RespondentRole, ReadonlyMap<string, string>>>;
 
 interface Question {
@@ -51,14 +51,14 @@ interface Question {
 
 /** Decides row by row who belongs to the target. */
 export class TargetJudge {
-  /** All that its verdicts depend on: two judges by the same rules judge alike. */
+  /** Everything its verdicts depend on: judges with equal rules give equal verdicts. */
   readonly rules: object;
   readonly #filter: DemographicFilter;
   readonly #questions: Question[] = [];
   #asked = 0;
 
   /**
-   * @param codes  of a column in codes what each means
+   * @param codes  meanings of codes, for columns with codes
    * @throws {CannotExpressError} when the file lacks a column the demographic needs
    */
   constructor(filter: DemographicFilter, roles: Partial<Record<RespondentRole, NamedColumn>>, codes: RoleCodes = {}) {
@@ -70,7 +70,7 @@ export class TargetJudge {
       if (column === undefined)
         throw new CannotExpressError(
           `The file has no ${what} column`,
-          `Add a column headed "${what}" with ${WRITE[role]}.`,
+          `Add a column headed "${what}" with ${ACCEPTED[role]}.`,
         );
       const meanings = codes[role];
       const meant = (text: string) =>
@@ -88,7 +88,7 @@ export class TargetJudge {
     return this.#questions.map(({ column }) => column.index);
   }
 
-  /** @throws {CannotExpressError} when an age band lies across the edge of the demographic */
+  /** Whether the row belongs to the target. @throws {CannotExpressError} when an age band crosses the edge of the demographic */
   includes(records: CsvRecords): boolean {
     this.#asked++;
     let inside = true;
@@ -118,29 +118,29 @@ export class TargetJudge {
 
   /**
    * Sentences about respondents who could not be placed.
-   * @throws {CannotExpressError} when they are too many for the column to mean what its heading says
+   * @throws {CannotExpressError} when they are too many for the column to be usable
    */
   notes(): string[] {
     return this.#questions.flatMap(({ column, role, what, blank, unreadable, firstUnreadable }) => {
       const { heading } = column;
-      const mend = `In "${heading}" write ${WRITE[role]}.`;
+      const remedy = `In "${heading}" write ${ACCEPTED[role]}.`;
       if (unreadable > this.#asked * UNREADABLE_SHARE_MAXIMUM) {
         const date = /^"\d{4}-\d\d-\d\d"/.test(firstUnreadable)
           ? '; a spreadsheet program took the band for a date'
           : '';
         throw new CannotExpressError(
           `The column "${heading}" is not readable as ${what} (first: ${firstUnreadable}${date})`,
-          mend,
+          remedy,
         );
       }
       if (blank + unreadable > this.#asked * MISSING_SHARE_MAXIMUM) {
-        throw new CannotExpressError(`Most cells of the column "${heading}" are empty`, mend);
+        throw new CannotExpressError(`Most cells of the column "${heading}" are empty`, remedy);
       }
       const notes = [];
       if (blank > 0) notes.push(`${count(blank)} no entry in "${heading}": left outside the target.`);
       if (unreadable > 0) {
         notes.push(
-          `${count(unreadable)} an entry in "${heading}" that cannot be read (first: ${firstUnreadable}): left outside the target. ${mend}`,
+          `${count(unreadable)} an entry in "${heading}" that cannot be read (first: ${firstUnreadable}): left outside the target. ${remedy}`,
         );
       }
       return notes;

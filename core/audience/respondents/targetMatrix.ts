@@ -2,7 +2,7 @@ import { CHANNELS } from '../../rules/channels.ts';
 
 const WIDTH = CHANNELS.length;
 
-/** The rows of the target as they are found: weights, and uses by channel as 32-bit floats, row-major N x 15. */
+/** A growing matrix of the respondents in the target: weights, and uses by channel as 32-bit floats, row-major N x 15. */
 export class TargetMatrix {
   rows = 0;
   #weights: Float64Array;
@@ -11,8 +11,8 @@ export class TargetMatrix {
   readonly #kept: boolean;
 
   /**
-   * @param expectedRows  memory is asked for once when the guess is good; untouched memory costs nothing
-   * @param kept          false: rows are only counted, and the matrices stay empty
+   * @param expectedRows  an estimate, so that memory is allocated once; untouched memory costs nothing
+   * @param kept          false: rows are only counted, and the matrix stays empty
    */
   constructor(expectedRows: number, kept: boolean) {
     this.#kept = kept;
@@ -22,7 +22,7 @@ export class TargetMatrix {
     this.#attentive = new Float32Array(capacity * WIDTH);
   }
 
-  /** @param pairs  by channel its use and its attentive use, side by side */
+  /** @param pairs  two numbers per channel: use, and attentive use */
   add(weight: number, pairs: Float64Array): void {
     if (!this.#kept) {
       this.rows++;
@@ -39,7 +39,7 @@ export class TargetMatrix {
     this.#weights[this.rows++] = weight;
   }
 
-  /** A row whose uses will come by {@link addUse}. */
+  /** Adds a row whose uses are added later by {@link addUse}. */
   addEmpty(weight: number): void {
     if (!this.#kept) {
       this.rows++;
@@ -55,7 +55,7 @@ export class TargetMatrix {
     this.#attentive[row * WIDTH + channel]! += attentive;
   }
 
-  /** Hands the matrices over, cut to size one after the other so that only one is ever held twice. */
+  /** Returns the arrays, trimmed one at a time so that only one is ever in memory twice. */
   finish(): { weights: Float64Array; plainUse: Float32Array; attentiveUse: Float32Array } {
     const rows = this.#kept ? this.rows : 0;
     const weights = this.#weights.slice(0, rows);

@@ -54,7 +54,7 @@ describe('the number of cases', () => {
     expect(await refusalOf(bytes)).toContain(message);
   });
 
-  test('a header that does not know it is believed, but not a half case at the end', async () => {
+  test('a header without the number is accepted, but not half a case at the end', async () => {
     expect(await rowsOf(withCases(plain, -1))).toBe(120);
     expect(await refusalOf(withCases(plain, -1).subarray(0, plain.length - 16))).toContain(
       'breaks off after 119 cases',
@@ -75,7 +75,7 @@ describe('the blocks of a zsav', () => {
     head.writeInt32LE(list.length, 20);
     return Buffer.concat([bytes.subarray(0, trailer), head, ...list]);
   }
-  /** Where the data begin: their own header names this place first. */
+  /** Offset of the data: their header begins with this offset. */
   function dataAt(bytes: Buffer): number {
     for (let at = 176; at + 24 <= bytes.length; at += 4) if (Number(bytes.readBigInt64LE(at)) === at) return at;
     throw new Error('no data');
@@ -86,13 +86,13 @@ describe('the blocks of a zsav', () => {
     expect(await rowsOf(withBlocks(whole, (blocks) => blocks))).toBe(120);
   });
 
-  test('named twice are refused: each would be unpacked again', async () => {
+  test('listed twice are refused: each would be inflated again', async () => {
     expect(await refusalOf(withBlocks(whole, (blocks) => [...blocks, ...blocks]))).toContain(
       'one of its blocks is damaged',
     );
   });
 
-  test('that say they grow beyond measure are refused before they are unpacked', async () => {
+  test('that declare an implausible size are refused before they are inflated', async () => {
     const grown = (block: Buffer) => {
       const changed = Buffer.from(block);
       changed.writeInt32LE(60 * 1024 * 1024, 16);

@@ -1,7 +1,7 @@
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import type { ByteSource } from '../bytes/platform.ts';
 
-/** The file breaks off or contradicts itself. */
+/** The refusal of a file that is cut short or inconsistent. @param why  completes "cannot be read: ..." */
 export function damagedSav(why: string): AudienceFileError {
   return new AudienceFileError(`The SPSS file cannot be read: ${why}.`, [
     'Open it in SPSS or PSPP, save it again as sav or export it as csv, and convert that file.',
@@ -10,11 +10,11 @@ export function damagedSav(why: string): AudienceFileError {
 
 const PIECE_BYTES = 256 * 1024;
 
-/** Reads an SPSS file from its start on, in the byte order of the machine that wrote it. */
+/** Reads numbers and bytes of an SPSS file from its start, in the byte order of the machine that wrote it. */
 export class SavBytes {
-  /** Place of the next byte. */
+  /** Offset of the next byte. */
   at = 0;
-  /** Set once the header tells. */
+  /** Set when the header has been read. */
   littleEndian = true;
   readonly #source: ByteSource;
   #piece: Uint8Array = new Uint8Array(0);
@@ -29,7 +29,7 @@ export class SavBytes {
     return this.#source.size;
   }
 
-  /** @throws {AudienceFileError} when the file ends before */
+  /** @throws {AudienceFileError} when the file ends early */
   int32(): number {
     const { view, at } = this.#take(4);
     return view.getInt32(at, this.littleEndian);
@@ -40,13 +40,13 @@ export class SavBytes {
     return view.getFloat64(at, this.littleEndian);
   }
 
-  /** A 64-bit whole number, as a place in the file: never beyond 2^53. */
+  /** A 64-bit integer used as an offset: below 2^53 in any valid file. */
   int64(): number {
     const { view, at } = this.#take(8);
     return Number(view.getBigInt64(at, this.littleEndian));
   }
 
-  /** A view of the next bytes: readable until the next read. */
+  /** A view of the next bytes, valid until the next read. */
   bytes(count: number): Uint8Array {
     const { at } = this.#take(count);
     return this.#piece.subarray(at, at + count);

@@ -1,4 +1,5 @@
 import { joined } from '../bytes/bytes.ts';
+import { isDecompressionBomb } from '../bytes/decompressionBomb.ts';
 import { memorySource } from '../bytes/memorySource.ts';
 import type { ByteSource, ReadingPlatform } from '../bytes/platform.ts';
 import { damagedSav, SavBytes } from './savBytes.ts';
@@ -9,22 +10,19 @@ const END = 252;
 const RAW = 253;
 const BLANKS = 254;
 const SYSTEM_MISSING = 255;
-/** What stands for "no value" in a number. */
+/** The number that means "no value" (system-missing). */
 export const NO_VALUE = -Number.MAX_VALUE;
 const ZLIB_HEADER = 2;
 const ZLIB_CHECKSUM = 4;
-/** A block that would unpack to more is no block of SPSS, whose are of 4 MB at most. */
+/** Larger blocks are refused; SPSS writes blocks of at most 4 MB [inflated bytes]. */
 const BLOCK_BYTES_MAXIMUM = 64 * 1024 * 1024;
-/** Answers of a survey shrink 5 to 50 times; blocks that grow much more than this are made to harm. A small file may. */
-const RATIO_MAXIMUM = 250;
-const RATIO_CHECKED_ABOVE = 32 * 1024 * 1024;
 
 /**
- * Reads the cases of a file one after the other, whatever its compression.
- * @param from    where the data begin
- * @param onCase  given the bytes of one case, which the next one overwrites, in the byte order of the file
- * @param onProgress  told the share read, between 0 and 1
- * @throws {AudienceFileError} when the file is damaged, or holds other than the number of cases that its header says
+ * Reads the cases of a file in order, with any compression.
+ * @param from    offset of the data
+ * @param onCase  given the bytes of one case, in the byte order of the file; the next case overwrites them
+ * @param onProgress  called with the share read, between 0 and 1
+ * @throws {AudienceFileError} when the file is damaged, or its number of cases differs from the header
  */
 export async function readCases(
   source: ByteSource,
@@ -53,7 +51,7 @@ export async function readCases(
   cases.close();
 }
 
-/** Puts cases together from pieces that end anywhere. */
+/** Assembles cases from pieces of any length. */
 class CaseBuilder {
   ended = false;
   readonly #one: Uint8Array;
@@ -65,7 +63,7 @@ class CaseBuilder {
   #count = 0;
   #filled = 0;
   #rest: Uint8Array = new Uint8Array(0);
-  /** Of the eight commands the place of the next; 8 when new ones are due. */
+  /** Index of the next of the eight commands; 8 when new ones must be read. */
   #command = EIGHT;
   readonly #commands = new Uint8Array(EIGHT);
 
@@ -86,7 +84,7 @@ class CaseBuilder {
     this.#rest = bytes.slice(at);
   }
 
-  /** Bytes of commands: eight of them, then the eights they call for. */
+  /** Decodes bytecode: eight command bytes, then the 8-byte values they call for. */
   unpack(piece: Uint8Array): void {
     const bytes = this.#withRest(piece);
     let at = 0;
@@ -111,7 +109,7 @@ class CaseBuilder {
     this.#rest = bytes.slice(at);
   }
 
-  /** @throws {AudienceFileError} when the last case is not whole, or cases are missing */
+  /** @throws {AudienceFileError} when the last case is incomplete, or cases are missing */
   close(): void {
     const missing = this.#promised !== null && this.#count < this.#promised;
     if (!missing && this.#filled === 0 && (this.ended || this.#rest.length === 0)) return;
@@ -150,7 +148,7 @@ class CaseBuilder {
   }
 }
 
-/** The blocks of a zsav, each deflated by itself; a list of them stands behind the last. */
+/** The blocks of a zsav, each deflated separately. Their directory follows the last one. */
 async function* inflatedBlocks(
   source: ByteSource,
   from: number,
@@ -172,7 +170,7 @@ async function* inflatedBlocks(
   checkGrowth(blocks);
   let end = from;
   for (const { at, unpacked, packed } of blocks) {
-    // One behind the other: blocks that overlap would be unpacked again and again.
+    // Blocks must not overlap, or the same bytes could be inflated many times.
     if (at < end || packed < ZLIB_HEADER + ZLIB_CHECKSUM || at + packed > trailer || unpacked > BLOCK_BYTES_MAXIMUM) {
       throw damagedSav('one of its blocks is damaged');
     }
@@ -185,7 +183,8 @@ async function* inflatedBlocks(
 function checkGrowth(blocks: readonly { readonly unpacked: number; readonly packed: number }[]): void {
   const sum = (numbers: readonly number[]) => numbers.reduce((total, one) => total + one, 0);
   const unpacked = sum(blocks.map((block) => block.unpacked));
-  if (unpacked > RATIO_CHECKED_ABOVE && unpacked > RATIO_MAXIMUM * sum(blocks.map(({ packed }) => packed))) {
+  const packed = sum(blocks.map((block) => block.packed));
+  if (isDecompressionBomb(packed, unpacked)) {
     throw damagedSav('its blocks grow beyond measure when they are unpacked');
   }
 }
@@ -198,7 +197,7 @@ async function inflated(
   platform: Pick<ReadingPlatform, 'inflateRaw'>,
 ): Promise<Uint8Array> {
   const whole = new Uint8Array(size);
-  // Copied: a source may overwrite what it gave while the block is still being unpacked.
+  // Copied, because a source may overwrite its last bytes while the block is being inflated.
   const packed = memorySource(source.read(from, to).slice());
   let filled = 0;
   try {

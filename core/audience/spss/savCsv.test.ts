@@ -39,7 +39,7 @@ test.each(['pspp.sav', 'pspp.zsav', 'psppPlain.sav'])(
   },
 );
 
-test('the csv is read as the survey it is', async () => {
+test('the csv has the figures of the survey', async () => {
   const { facts, folded } = await readBytes(await converted(file('pspp.zsav')), { demographic: 'women 18+' });
   // Two of 120 did not know how often they listen to Nova.
   expect(facts).toMatchObject({ sample: 118, weighted: true, demographic: { applied: true } });
@@ -49,7 +49,7 @@ test('the csv is read as the survey it is', async () => {
   expect(folded.populationUse[CHANNELS.indexOf('SVOD')]).toBeCloseTo(netflix, 6);
 });
 
-test('files that are none, break off or are damaged are refused in words', async () => {
+test('files of other kinds, cut short or damaged are refused with a message', async () => {
   const whole = file('pspp.zsav');
   const refusal = async (bytes: Uint8Array) =>
     converted(bytes).then(

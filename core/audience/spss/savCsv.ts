@@ -8,17 +8,17 @@ import { NO_VALUE, readCases } from './savCases.ts';
 import { readDictionary } from './savDictionary.ts';
 import type { SavDictionary, SavVariable } from './savDictionary.ts';
 
-/** From 14 October 1582, where SPSS counts its seconds from, to 1970. */
+/** Seconds from 14 October 1582, the SPSS epoch, to 1970. */
 const EPOCH_SECONDS = 12_219_379_200;
 const TEXTS_KEPT = 2000;
 const MISSING = 'missing';
 
 /**
- * Writes an SPSS file (sav, zsav) as csv: labels as answers, the weight variable headed as the weight, values that the
- * file declares missing as "missing". A number without a value is left empty where the variable says no other "no", as
- * programs leave an answer that was not ticked; beside a zero or a "No" it is missing.
- * @param onProgress  told the share done, between 0 and 1
- * @throws {AudienceFileError} when it is none, or is damaged
+ * Writes an SPSS file (sav, zsav) as csv: value labels as answers, the weight variable headed as a weight, declared
+ * missing values as "missing". A number without a value becomes an empty cell, as survey programs write an unticked
+ * answer; but if the variable also has a 0 or a "No", it becomes "missing".
+ * @param onProgress  called with the share done, between 0 and 1
+ * @throws {AudienceFileError} when it is not an SPSS file, or is damaged
  */
 export async function savAsCsv(
   source: ByteSource,
@@ -28,7 +28,7 @@ export async function savAsCsv(
   try {
     return await converted(source, platform, onProgress);
   } catch (fault) {
-    // Of what writes the csv, which workbooks share.
+    // Thrown by CsvSink, which workbooks use too.
     throw fault instanceof DamagedWorkbookError ? damagedSav(fault.reason) : fault;
   }
 }
@@ -42,10 +42,10 @@ async function converted(
   const dictionary = readDictionary(bytes);
   const { littleEndian } = bytes;
   const from = bytes.at;
-  // It is read twice: first for what its variables say, then to be written.
-  let turn = 0;
+  // The cases are read twice: first to find variables with a "no", then to write the csv.
+  let pass = 0;
   const cases = (onCase: (bytes: Uint8Array) => void) => {
-    const before = turn++ / 2;
+    const before = pass++ / 2;
     return readCases(source, from, littleEndian, dictionary, platform, onCase, (share) =>
       onProgress(before + share / 2),
     );
@@ -71,13 +71,13 @@ async function converted(
 
 type Cases = (onCase: (bytes: Uint8Array) => void) => Promise<void>;
 
-/** Numbers of which some value says "no": 0, or one labelled so. */
+/** Numeric variables with a value that means "no": 0, or one labelled so. */
 async function variablesWithNo(
   { variables }: SavDictionary,
   littleEndian: boolean,
   cases: Cases,
 ): Promise<ReadonlySet<SavVariable>> {
-  // Variables share their labels: each set of them is looked through once.
+  // Variables share sets of labels; each set is searched once.
   const sets = new Set(variables.map(({ labels }) => labels));
   const withNo = new Set(
     [...sets].filter((labels) => [...labels.values()].some((label) => parseUse(label, '.') === 0)),
@@ -101,7 +101,7 @@ function headings(dictionary: SavDictionary): string[] {
   });
 }
 
-/** The label, which may say a unit or a legend too; the name where only that tells what the column is. */
+/** The variable's label, which may include a unit or a legend; its name where only the name is recognised. */
 function headingOf(variable: SavVariable, { weight }: SavDictionary): string {
   const { name, label } = variable;
   const roleOfLabel = respondentRole(label);
@@ -113,19 +113,19 @@ function headingOf(variable: SavVariable, { weight }: SavDictionary): string {
   return roleOfLabel === null && respondentRole(name) !== null ? name : shown;
 }
 
-/** Reads one variable of each case. */
+/** Reads one variable from each case. */
 class Column {
   readonly #variable: SavVariable;
   readonly #dictionary: SavDictionary;
   readonly #littleEndian: boolean;
-  readonly #saysNo: boolean;
+  readonly #hasNo: boolean;
   readonly #known = new Map<number, string>();
 
-  constructor(variable: SavVariable, dictionary: SavDictionary, littleEndian: boolean, saysNo: boolean) {
+  constructor(variable: SavVariable, dictionary: SavDictionary, littleEndian: boolean, hasNo: boolean) {
     this.#variable = variable;
     this.#dictionary = dictionary;
     this.#littleEndian = littleEndian;
-    this.#saysNo = saysNo;
+    this.#hasNo = hasNo;
   }
 
   text(one: Uint8Array): string {
@@ -142,7 +142,7 @@ class Column {
 
   #number(value: number): string {
     const { labels, missing, isDate } = this.#variable;
-    if (value === NO_VALUE || Number.isNaN(value)) return this.#saysNo ? MISSING : '';
+    if (value === NO_VALUE || Number.isNaN(value)) return this.#hasNo ? MISSING : '';
     const label = labels.get(value);
     if (missing.some(({ from, to }) => value >= from && value <= to))
       return label !== undefined && isMissing(label) ? label : MISSING;

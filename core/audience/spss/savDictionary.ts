@@ -3,17 +3,17 @@ import { latin1Text, textDecoder } from '../bytes/text.ts';
 import { damagedSav } from './savBytes.ts';
 import type { SavBytes } from './savBytes.ts';
 
-/** One variable of an SPSS file: a column. */
+/** One variable (column) of an SPSS file. */
 export interface SavVariable {
-  /** Place of its first 8 bytes in a case, counted in eights; and how many eights each of its segments has. */
+  /** Index of its first 8-byte slot in a case; `segments` give the slots of each part of a very long text. */
   readonly slot: number;
   segments: { readonly slot: number; readonly slots: number }[];
-  /** 0 for numbers, else the bytes of its text. */
+  /** 0 for numbers, else the length of its text [bytes]. */
   readonly width: number;
   readonly shortName: string;
   name: string;
   readonly label: string;
-  /** By value (numbers as such, texts trimmed) its label. */
+  /** Labels by value (texts are trimmed). */
   labels: ReadonlyMap<number | string, string>;
   readonly missing: { readonly from: number; readonly to: number }[];
   readonly isDate: boolean;
@@ -21,9 +21,9 @@ export interface SavVariable {
 
 export interface SavDictionary {
   readonly variables: readonly SavVariable[];
-  /** Eights of bytes of one case. */
+  /** Number of 8-byte slots in a case. */
   readonly slots: number;
-  /** How many cases the header promises; null where the program that wrote it did not know. */
+  /** Number of cases in the header; null where the writing program did not know it. */
   readonly cases: number | null;
   readonly compression: 0 | 1 | 2;
   readonly bias: number;
@@ -31,7 +31,7 @@ export interface SavDictionary {
   readonly decode: (bytes: Uint8Array) => string;
 }
 
-/** More than any survey has, and as many columns as a table may have. */
+/** The maximum number of columns of a table; more than any survey has. */
 const VARIABLES_MAXIMUM = 16_384;
 const LABELS_MAXIMUM = 1_000_000;
 /** Print formats of dates: DATE, DATETIME, ADATE, JDATE, EDATE, SDATE. */
@@ -47,8 +47,8 @@ interface Found {
 }
 
 /**
- * Reads the header and the dictionary; the data begin where the reading stands afterwards.
- * @throws {AudienceFileError} when the file is none of SPSS, or damaged
+ * Reads the header and the dictionary; the data begin at `bytes.at` afterwards.
+ * @throws {AudienceFileError} when it is not an SPSS file, or is damaged
  */
 export function readDictionary(bytes: SavBytes): SavDictionary {
   const magic = latin1Text(bytes.bytes(4));
@@ -116,7 +116,7 @@ function readVariable(bytes: SavBytes, { variables }: Found): void {
     bytes.skip((4 - (length % 4)) % 4);
   }
   const values = Array.from({ length: Math.min(3, Math.abs(missingCount)) }, () => bytes.float64());
-  // The other eights of a text follow as records of their own.
+  // The further slots of a text are records of their own.
   if (width === -1) return void variables.push(null);
   const range = missingCount < 0 ? [{ from: values[0]!, to: values[1]! }] : [];
   const single = (missingCount < 0 ? values.slice(2) : values).map((value) => ({ from: value, to: value }));
@@ -168,7 +168,7 @@ function decoderOf(encoding: string): (bytes: Uint8Array) => string {
   }
 }
 
-/** Names are kept as one letter for each byte until the encoding is known. */
+/** Decodes a name that was stored as one character per byte until the encoding was known. */
 function decodedName(text: string, decode: (bytes: Uint8Array) => string): string {
   return decode(Uint8Array.from(text, (letter) => letter.charCodeAt(0) & 0xff)).trim();
 }
@@ -182,7 +182,7 @@ function applyLabels(
     const texts = labels.map((label) => decode(label).trim());
     const byKey = (keyOf: (value: Uint8Array) => number | string) =>
       new Map(values.map((value, at) => [keyOf(value), texts[at]!]));
-    // Variables of one kind share one map: a million labels for each of thousands of variables would never end.
+    // Variables of one kind share one map: copies of a million labels for thousands of variables would take forever.
     let ofNumbers: ReadonlyMap<number | string, string> | undefined;
     let ofTexts: ReadonlyMap<number | string, string> | undefined;
     for (const slot of slots) {
@@ -208,7 +208,7 @@ function applyLongNames(variables: readonly SavVariable[], text: string): void {
   for (const variable of variables) variable.name = names.get(variable.shortName.toUpperCase()) || variable.shortName;
 }
 
-/** Texts of more than 255 bytes stand in several variables, one after the other: "SHORT=1024<NUL><tab>...". */
+/** Joins the consecutive variables of a text of more than 255 bytes: "SHORT=1024<NUL><tab>...". */
 function joinSegments(variables: readonly SavVariable[], text: string): SavVariable[] {
   const widths = new Map(
     text.split(/[\0\t]+/).flatMap((pair) => {

@@ -6,27 +6,27 @@ import { ColumnKind } from '../csv/csvScanner.ts';
 import type { Dialect } from '../csv/dialect.ts';
 import { isMissing, parseNumber } from '../csv/numberText.ts';
 
-/** One text of a column: how many rows hold it, and the people they stand for. */
+/** A distinct text of a column: the number of rows with it, and the people they stand for. */
 export interface SurveyedCell {
   readonly text: string;
-  /** Spreadsheet row of the first; 0 where only samples of the file were looked at. */
+  /** First spreadsheet row with it; 0 where only samples of the file were read. */
   readonly row: number;
   rows: number;
   people: number;
 }
 
-/** What stands in some columns of a file: all of a small one, samples of a large one. */
+/** The cells of some columns of a file: all of a small file, samples of a large one. */
 export interface Survey {
-  /** Rows looked at, and people they stand for. */
+  /** Rows read, and people they stand for. */
   rows: number;
   people: number;
-  /** Rows, and people, of whom at least one of the columns has no answer. */
+  /** Rows, and people, without an answer in at least one of the columns. */
   missingRows: number;
   missingPeople: number;
   readonly complete: boolean;
-  /** The row that weighs most (0 where only samples were looked at), and its share of all. */
+  /** The row with the largest weight (0 where only samples were read), and its share of the total. */
   heaviest: { row: number; share: number };
-  /** By column its texts; those with very many are cut off, and `more` says so. */
+  /** The texts of each column; `more` is set where the list is truncated. */
   readonly columns: ReadonlyMap<number, { readonly cells: readonly SurveyedCell[]; readonly more: boolean }>;
 }
 
@@ -35,7 +35,7 @@ export interface Surveyed {
   readonly dialect: Dialect;
   readonly headerRow: number;
   readonly width: number;
-  /** Columns to look at. */
+  /** Columns to survey. */
   readonly indexes: readonly number[];
   readonly weight: number | null;
 }
@@ -46,24 +46,24 @@ const WINDOW_BYTES = 12 * 1024;
 const WINDOWS = 8;
 const TEXTS_MAXIMUM = 500;
 const LF = 10;
-/** The row that is heavier than this share of all rows is left out of what is looked at. */
+/** A row with a larger share of the total weight is excluded from the survey. */
 const TOTAL_SHARE = 0.3;
 
-/** Looks at the cells of some columns before the file is read, so that what they mean can be decided once for each column. */
+/** Surveys the cells of some columns before the file is read, so that the meaning of each column can be decided. */
 export function surveyColumns(surveyed: Surveyed): Survey {
   const { source } = surveyed;
   if (source.size <= WHOLE_BYTES) {
-    const first = lookAtAll(surveyed, 0);
+    const first = surveyAllRows(surveyed, 0);
     const { row, share } = first.heaviest;
-    // A totals line would make every other row look like nothing.
-    return share > TOTAL_SHARE && first.rows > 2 ? lookAtAll(surveyed, row) : first;
+    // The weight of a totals line would make all other rows negligible.
+    return share > TOTAL_SHARE && first.rows > 2 ? surveyAllRows(surveyed, row) : first;
   }
-  const looking = new Looking(surveyed, false, 0);
-  looking.push(samplesOf(source));
-  return looking.finish();
+  const pass = new SurveyPass(surveyed, false, 0);
+  pass.push(samplesOf(source));
+  return pass.finish();
 }
 
-/** The first rows of a large file and whole rows from places all over it, as one piece. */
+/** The first rows of a large file and complete rows from 8 evenly spaced places, concatenated. */
 function samplesOf(source: ByteSource): Uint8Array {
   const pieces = [wholeRows(copyOf(source.read(0, HEAD_BYTES)), 0)];
   const step = Math.floor((source.size - HEAD_BYTES - WINDOW_BYTES) / WINDOWS);
@@ -85,10 +85,10 @@ function wholeRows(bytes: Uint8Array, from: number): Uint8Array {
   return bytes.subarray(from, bytes.lastIndexOf(LF) + 1);
 }
 
-function lookAtAll(surveyed: Surveyed, skipped: number): Survey {
-  const looking = new Looking(surveyed, true, skipped);
-  looking.push(surveyed.source.read(0, surveyed.source.size));
-  return looking.finish();
+function surveyAllRows(surveyed: Surveyed, skipped: number): Survey {
+  const pass = new SurveyPass(surveyed, true, skipped);
+  pass.push(surveyed.source.read(0, surveyed.source.size));
+  return pass.finish();
 }
 
 interface Column {
@@ -101,11 +101,11 @@ interface Column {
 interface Entry {
   readonly cell: SurveyedCell;
   readonly missing: boolean;
-  /** Its number, 0 for none: by it the heaviest row of a file without weights is found. */
+  /** Its number, 0 for none; finds the heaviest row of a file without weights. */
   readonly value: number;
 }
 
-class Looking {
+class SurveyPass {
   readonly survey: Survey;
   readonly #columns: Column[];
   readonly #surveyed: Surveyed;
@@ -113,7 +113,7 @@ class Looking {
   readonly #skipped: number;
   #row = 0;
   #heaviest = 0;
-  #weighed = 0;
+  #totalWeight = 0;
 
   constructor(surveyed: Surveyed, whole: boolean, skipped: number) {
     this.#surveyed = surveyed;
@@ -138,7 +138,7 @@ class Looking {
   }
 
   finish(): Survey {
-    this.survey.heaviest.share = this.#weighed > 0 ? this.#heaviest / this.#weighed : 0;
+    this.survey.heaviest.share = this.#totalWeight > 0 ? this.#heaviest / this.#totalWeight : 0;
     return this.survey;
   }
 
@@ -148,12 +148,12 @@ class Looking {
     for (const index of indexes) kinds[index] = ColumnKind.text;
     if (weight !== null) kinds[weight] = ColumnKind.number;
     const records = new CsvRecords(kinds, dialect);
-    const look = () => this.#look(records);
-    records.push(bytes, look);
-    records.finish(look);
+    const onRecord = () => this.#readRow(records);
+    records.push(bytes, onRecord);
+    records.finish(onRecord);
   }
 
-  #look(records: CsvRecords): void {
+  #readRow(records: CsvRecords): void {
     const { headerRow, width } = this.#surveyed;
     if (records.row <= headerRow || records.cells < width || records.filled < 2) return;
     if (this.#skipped > 0 && records.row === this.#skipped) return;
@@ -177,16 +177,16 @@ class Looking {
       missing ||= entry.missing;
       uses += entry.value;
     }
-    this.#weigh(this.#surveyed.weight === null ? uses : people);
+    this.#addWeight(this.#surveyed.weight === null ? uses : people);
     if (!missing) return;
     survey.missingRows++;
     survey.missingPeople += people;
   }
 
-  #weigh(weighs: number): void {
-    this.#weighed += weighs;
-    if (weighs <= this.#heaviest) return;
-    this.#heaviest = weighs;
+  #addWeight(weight: number): void {
+    this.#totalWeight += weight;
+    if (weight <= this.#heaviest) return;
+    this.#heaviest = weight;
     this.survey.heaviest.row = this.#whole ? this.#row : 0;
   }
 

@@ -8,16 +8,16 @@ import type { RespondentColumns } from '../headings/respondentColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { surveyColumns } from './columnSurvey.ts';
 import type { Survey, Surveyed } from './columnSurvey.ts';
-import { decidePerhaps } from './mediaCandidates.ts';
+import { decideCandidates } from './mediaCandidates.ts';
 import { askCodes, useColumn } from './useColumn.ts';
 import type { UseColumn } from './useColumn.ts';
 import { decideCodes } from './useCodes.ts';
 import { decideMissing } from './missingAnswers.ts';
 
-/** What was decided about the columns of a respondent file before it is read. */
+/** Decisions about the columns of a respondent file before it is read. */
 export interface DecidedColumns {
   readonly columns: RespondentColumns;
-  /** By column what its cells mean, where that is not plain. */
+  /** By column index: uses a month of a cell, for columns whose meaning was decided by a question. */
   readonly codeBooks: ReadonlyMap<number, (text: string) => number | null>;
   readonly survey: Survey;
 }
@@ -26,7 +26,7 @@ const NO_USE = /^(?:|none|non[- ]?users?|no use|zero|nil|0|never|-)$/;
 const ROWS_NEEDED = 30;
 const ODD_SHARE = 0.1;
 
-/** Looks at the columns of media use and decides, by the registry, what their cells mean. */
+/** Surveys the columns of media use and decides what their cells mean, asking questions through the registry. */
 export function decideColumns(
   file: Omit<Surveyed, 'indexes' | 'weight' | 'width'>,
   found: RespondentColumns,
@@ -34,11 +34,11 @@ export function decideColumns(
   mapping: MasterMapping,
 ): DecidedColumns {
   const { decimal } = file.dialect;
-  const indexes = [...found.vehicles, ...found.perhaps].map(({ index }) => index);
+  const indexes = [...found.vehicles, ...found.candidates].map(({ index }) => index);
   const weight = found.roles.weight?.index ?? null;
   const survey = surveyColumns({ ...file, width: found.width, indexes, weight });
   askWhetherRespondents(found, registry);
-  const decided = decidePerhaps(found, { registry, survey, decimal, mapping });
+  const decided = decideCandidates(found, { registry, survey, decimal, mapping });
   const columns = decided.vehicles.map((vehicle) =>
     useColumn(vehicle, survey, found.inWords.has(vehicle.index), decimal),
   );
@@ -57,18 +57,18 @@ export function decideColumns(
   };
 }
 
-/** @throws {AudienceFileError} when the planner says that the rows are no respondents */
+/** @throws {AudienceFileError} when the planner answers that the rows are not respondents */
 function askWhetherRespondents(columns: RespondentColumns, registry: Doubts): void {
   const heading = rowsOfSomethingElse(columns);
   if (heading === null) return;
   const answer = registry.ask({
     code: 'rows',
     columns: [heading],
-    says: `The file has no column for a respondent, a weight or an age, but "${heading}". Is each row one respondent?`,
+    message: `The file has no column for a respondent, a weight or an age, but "${heading}". Is each row one respondent?`,
     assumed: 'respondents',
     options: [
-      { id: 'respondents', says: 'Each row is a respondent' },
-      { id: 'others', says: 'No: this is not an audience file' },
+      { id: 'respondents', label: 'Each row is a respondent' },
+      { id: 'others', label: 'No: this is not an audience file' },
     ],
   });
   if (answer === 'others') throw notAnAudience('a table of other rows', [heading]);
@@ -83,22 +83,22 @@ function askVague(all: readonly UseColumn[], registry: Doubts, survey: Survey, d
   const none = (text: string) => (NO_USE.test(text.toLowerCase()) ? 0 : undefined);
   askCodes(registry, survey, columns, decimal, {
     code: 'light or heavy',
-    says: 'How often a month do light, medium and heavy users use it?',
+    message: 'How often a month do light, medium and heavy users use it?',
     assumed: '1, 4.3, 20',
     options: [
       {
         id: '1, 4.3, 20',
-        says: 'Light once, medium once a week, heavy 20 times',
+        label: 'Light once, medium once a week, heavy 20 times',
         means: (_, text) => none(text) ?? vagueTimes(text) ?? undefined,
       },
       {
         id: '4.3, 12.9, 30.4',
-        says: 'Light once a week, medium three times, heavy daily',
+        label: 'Light once a week, medium three times, heavy daily',
         means: (_, text) => none(text) ?? HIGHER[vagueTimes(text) ?? 0],
       },
       {
         id: 'used once',
-        says: 'Any use is once',
+        label: 'Any use is once',
         means: (_, text) => none(text) ?? (vagueTimes(text) === null ? undefined : 1),
       },
     ],
@@ -119,17 +119,17 @@ function askDurations(all: readonly UseColumn[], registry: Doubts, survey: Surve
   };
   askCodes(registry, survey, columns, decimal, {
     code: 'durations',
-    says: 'These columns hold hours and minutes. How many uses a month is an hour?',
+    message: 'These columns hold hours and minutes. How many uses a month is an hour?',
     assumed: 'an hour',
     options: [
-      { id: 'an hour', says: 'An hour is one use', means: times(1) },
-      { id: 'half an hour', says: 'Half an hour is one use', means: times(2) },
-      { id: 'used once', says: 'Any time is one use', means: (_, text) => ((hoursOf(text) ?? 0) > 0 ? 1 : undefined) },
+      { id: 'an hour', label: 'An hour is one use', means: times(1) },
+      { id: 'half an hour', label: 'Half an hour is one use', means: times(2) },
+      { id: 'used once', label: 'Any time is one use', means: (_, text) => ((hoursOf(text) ?? 0) > 0 ? 1 : undefined) },
     ],
   });
 }
 
-/** A cell that alone makes up more than a tenth of its column's use, such as a slip of the keyboard or a sum. */
+/** Asks about a single cell that makes up more than a tenth of its column's use, such as a typing error or a sum. */
 function askLargeCells(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
   if (survey.rows < ROWS_NEEDED) return;
   for (const column of all) {
@@ -149,14 +149,14 @@ function askLargeCells(all: readonly UseColumn[], registry: Doubts, survey: Surv
     const where = row > 0 ? ` in row ${row}` : '';
     askCodes(registry, survey, [column], decimal, {
       code: 'large number',
-      says: `"${text}"${where} of "${column.vehicle.heading}" is far above all others. Is it right?`,
+      message: `"${text}"${where} of "${column.vehicle.heading}" is far above all others. Is it right?`,
       assumed: 'amount',
       shows: (cell) => cell === last.cell,
       options: [
-        { id: 'amount', says: 'It is right', means: () => undefined },
+        { id: 'amount', label: 'It is right', means: () => undefined },
         {
           id: 'missing',
-          says: 'It is wrong: leave the respondent out',
+          label: 'It is wrong: leave the respondent out',
           means: (value) => (value === last.value ? null : undefined),
         },
       ],

@@ -1,7 +1,7 @@
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
-import { companyOf, isEveryday } from '../headings/company.ts';
+import { mediaNeighbours, isEveryday } from '../headings/mediaNeighbours.ts';
 import { isMissing, parseNumber } from '../csv/numberText.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
 import { readUse } from '../headings/respondentColumns.ts';
@@ -10,56 +10,60 @@ import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import type { MappedVehicle } from '../../planningData/masterMapping.ts';
 import type { Survey, SurveyedCell } from './columnSurvey.ts';
 
-interface Desk {
+interface SurveyContext {
   readonly registry: Doubts;
   readonly survey: Survey;
   readonly decimal: DecimalSign;
   readonly mapping: MasterMapping;
 }
 
-/** Asks about columns that are only perhaps media, and about networks that several channels have. @returns the columns with the answers */
-export function decidePerhaps(columns: RespondentColumns, desk: Desk): RespondentColumns {
-  const known = columns.vehicles.flatMap((column) => whichChannel(column, columns.vehicles, desk));
-  const media = columns.perhaps.flatMap((column) =>
-    whetherMedia(column, [...columns.vehicles, ...columns.perhaps], desk),
+/** Asks about columns that may be media, and about networks that exist in several channels. @returns the columns as decided */
+export function decideCandidates(columns: RespondentColumns, context: SurveyContext): RespondentColumns {
+  const known = columns.vehicles.flatMap((column) => decideChannel(column, columns.vehicles, context));
+  const media = columns.candidates.flatMap((column) =>
+    decideCandidate(column, [...columns.vehicles, ...columns.candidates], context),
   );
   const vehicles = [...known, ...media].toSorted((one, two) => one.index - two.index);
-  const unused = columns.perhaps.filter(({ index }) => !media.some((column) => column.index === index));
+  const unused = columns.candidates.filter(({ index }) => !media.some((column) => column.index === index));
   const unmatched = [...columns.unmatched, ...unused.map(({ heading }) => heading)];
   return { ...columns, vehicles, unmatched };
 }
 
-function whetherMedia(column: VehicleColumn, vehicles: readonly VehicleColumn[], desk: Desk): VehicleColumn[] {
+function decideCandidate(
+  column: VehicleColumn,
+  vehicles: readonly VehicleColumn[],
+  context: SurveyContext,
+): VehicleColumn[] {
   const { heading, mapped: found } = column;
-  const company = companyOf(column, vehicles);
-  const isAlike = company.length > 0 && company.every((other) => isCodedAlike(column, other, desk));
-  // The last of a row, with cells like theirs of which other questions have none: nobody would see it otherwise.
-  if (isAlike && isCounted(column, desk)) return [column];
-  const all = meanings(column, desk.mapping);
-  const [first] = company;
+  const neighbours = mediaNeighbours(column, vehicles);
+  const isAlike = neighbours.length > 0 && neighbours.every((other) => hasSimilarCells(column, other, context));
+  // At the edge of the media columns, with the same kind of cells as they have: clearly media.
+  if (isAlike && isCounted(column, context)) return [column];
+  const all = meanings(column, context.mapping);
+  const [first] = neighbours;
   const where =
     first === undefined
       ? `No media stand beside "${heading}".`
       : `Media stand only on one side of "${heading}": "${first.heading}".`;
-  // Neither its place nor its cells are those of media: told, and not asked before a run.
+  // Neither its position nor its cells are like media: listed, but not asked before a run.
   const others = vehicles.filter((other) => other.index !== column.index && !isEveryday(other.heading));
-  const isPlausible = others.some((other) => isCodedAlike(column, other, desk));
+  const isPlausible = others.some((other) => hasSimilarCells(column, other, context));
   let chosen: string = isAlike ? found.channel : UNUSED;
   const move = (to: string) => (now: Totals) => {
-    const use = useOf(column, desk);
+    const use = useOf(column, context);
     return withUse(withUse(now, channelIndex(chosen), -use), channelIndex(to), use);
   };
-  chosen = desk.registry.ask({
+  chosen = context.registry.ask({
     code: 'perhaps media',
     columns: [heading],
-    cells: cellsOf(column, desk.survey),
-    says: `${where} Is it ${all[0]!.publisher} of ${all[0]!.channel}, or something else?`,
+    cells: cellsOf(column, context.survey),
+    message: `${where} Is it ${all[0]!.publisher} of ${all[0]!.channel}, or something else?`,
     assumed: chosen,
     options: [
-      { id: UNUSED, says: 'Something else: not used', ...(isPlausible && { effect: move(UNUSED) }) },
+      { id: UNUSED, label: 'Something else: not used', ...(isPlausible && { effect: move(UNUSED) }) },
       ...all.map(({ channel, publisher }) => ({
         id: channel,
-        says: `${publisher} of ${channel}`,
+        label: `${publisher} of ${channel}`,
         ...(isPlausible && { effect: move(channel) }),
       })),
     ],
@@ -72,18 +76,20 @@ function whetherMedia(column: VehicleColumn, vehicles: readonly VehicleColumn[],
 const UNUSED = 'unused';
 const channelIndex = (name: string) => CHANNELS.findIndex((channel) => channel === name);
 
-/** Words of frequency, or numbers of several sizes: more than a yes and a no. */
-function isCounted({ index }: VehicleColumn, { survey, decimal }: Desk): boolean {
+/** Whether the column counts use: words of frequency or several different numbers, not only yes and no. */
+function isCounted({ index }: VehicleColumn, { survey, decimal }: SurveyContext): boolean {
   const cells = survey.columns.get(index)?.cells ?? [];
   const numbers = cells.filter(({ text }) => parseNumber(text, decimal) > 0).length;
-  return numbers >= SIZES || cells.filter(({ text }) => timesAMonth(text) !== null).length >= SIZES;
+  return (
+    numbers >= DISTINCT_MINIMUM || cells.filter(({ text }) => timesAMonth(text) !== null).length >= DISTINCT_MINIMUM
+  );
 }
-const SIZES = 4;
-/** From here on numbers are often codes for no answer. */
+const DISTINCT_MINIMUM = 4;
+/** Numbers from here on are often codes for no answer. */
 const NO_AMOUNT = 97;
 
-/** Whether two columns write "no use" alike, hold the same words, and numbers of the same range. */
-function isCodedAlike(one: VehicleColumn, other: VehicleColumn, { survey, decimal }: Desk): boolean {
+/** Whether two columns write "no use" the same way, use the same words, and have numbers of the same range. */
+function hasSimilarCells(one: VehicleColumn, other: VehicleColumn, { survey, decimal }: SurveyContext): boolean {
   const texts = (column: VehicleColumn) => survey.columns.get(column.index)?.cells ?? [];
   const [own, theirs] = [texts(one), texts(other)];
   const isNone = (text: string) =>
@@ -104,9 +110,13 @@ function isCodedAlike(one: VehicleColumn, other: VehicleColumn, { survey, decima
   return sharesNone && sharesWords && most <= 2 * theirMost && theirMost <= 2 * most;
 }
 
-/** "Seven" may be the metro, national or regional network; media of one channel beside it settle that. */
-function whichChannel(column: VehicleColumn, others: readonly VehicleColumn[], desk: Desk): VehicleColumn[] {
-  const all = isEveryday(column.heading) ? meanings(column, desk.mapping) : [];
+/** "Seven" may be the metro, national or regional network; media columns next to it decide, else the planner is asked. */
+function decideChannel(
+  column: VehicleColumn,
+  others: readonly VehicleColumn[],
+  context: SurveyContext,
+): VehicleColumn[] {
+  const all = isEveryday(column.heading) ? meanings(column, context.mapping) : [];
   if (all.length < 2) return [column];
   const near = others.filter(({ index, heading }) => Math.abs(index - column.index) <= 2 && !isEveryday(heading));
   const settled = all.find(({ channel }) => near.some(({ mapped }) => mapped.channel === channel));
@@ -114,18 +124,18 @@ function whichChannel(column: VehicleColumn, others: readonly VehicleColumn[], d
   const { heading, mapped } = column;
   let chosen: string = mapped.channel;
   const move = (to: string) => (now: Totals) => {
-    const use = useOf(column, desk);
+    const use = useOf(column, context);
     return withUse(withUse(now, channelIndex(chosen), -use), channelIndex(to), use);
   };
-  chosen = desk.registry.ask({
+  chosen = context.registry.ask({
     code: 'which channel',
     columns: [heading],
-    cells: cellsOf(column, desk.survey),
-    says: `Which network is "${heading}"?`,
+    cells: cellsOf(column, context.survey),
+    message: `Which network is "${heading}"?`,
     assumed: mapped.channel,
     options: all.map(({ channel, publisher }) => ({
       id: channel,
-      says: `${publisher} of ${channel}`,
+      label: `${publisher} of ${channel}`,
       effect: move(channel),
     })),
   });
@@ -145,15 +155,15 @@ function timesOf(text: string, column: VehicleColumn, decimal: DecimalSign): num
   return timesAMonth(text) ?? (readUse(text, column, decimal) || 0);
 }
 
-/** Uses a month by the people looked at. */
-function useOf(column: VehicleColumn, { survey, decimal }: Desk): number {
+/** Mean uses a month of a person, from the survey. */
+function useOf(column: VehicleColumn, { survey, decimal }: SurveyContext): number {
   const cells = survey.columns.get(column.index)?.cells ?? [];
   return (
     cells.reduce((sum, { text, people }) => sum + people * timesOf(text, column, decimal), 0) / (survey.people || 1)
   );
 }
 
-/** @param each  uses a month for each person */
+/** @param each  change of uses a month per person */
 function withUse({ universe, use }: Totals, channel: number, each: number): Totals {
   return { universe, use: Array.from(use, (value, at) => (at === channel ? value + each * universe : value)) };
 }

@@ -4,13 +4,13 @@ import type { Survey } from './columnSurvey.ts';
 import { askCodes } from './useColumn.ts';
 import type { UseColumn } from './useColumn.ts';
 
-/** Up to this share of a column, or of the respondents, those without an answer are left out. */
+/** Respondents without an answer are excluded up to this share; above it the planner is asked. */
 const SHARE_MAXIMUM = 0.05;
 
 /**
- * Decides what becomes of respondents who gave no answer. Few are left out; a column with many is left out itself, unless
- * the planner says that no answer is no use. Never is it taken for no use without a word.
- * @returns columns that are left out
+ * Decides how to treat missing answers. Few respondents without an answer are excluded. A column with many is dropped,
+ * unless the planner answers that no answer means no use. This is never assumed silently.
+ * @returns indexes of the dropped columns
  */
 export function decideMissing(
   columns: readonly UseColumn[],
@@ -27,7 +27,7 @@ export function decideMissing(
     const answer = ask(many, many.length < columns.length ? 'leave out' : 'none', registry, survey, decimal, true);
     if (answer === 'leave out') for (const { vehicle } of many) dropped.add(vehicle.index);
   }
-  // Each few, but not the same respondents: together they may be many.
+  // Few in each column, but perhaps different respondents: together they may be many.
   const together = Math.min(
     few.reduce((sum, column) => sum + share(column), 0),
     few.some(({ decided }) => decided) || many.length > 0 ? 1 : survey.missingPeople / (survey.people || 1),
@@ -53,15 +53,15 @@ function ask(
   const each = `${columns.length === 1 ? 'this column' : `each of ${columns.length} columns`}`;
   return askCodes(registry, survey, columns, decimal, {
     code: many ? 'missing answers' : 'few missing answers',
-    says: many
+    message: many
       ? `More than 5 % of the people have no answer in ${each}. What shall be done?`
       : `In ${each} some people have no answer. Together they are more than 5 %. What shall be done?`,
     assumed,
     shows: ({ text }) => isNone(text),
     options: [
-      ...(many ? [{ id: 'leave out', says: 'Leave these columns out', means: () => 0 }] : []),
-      { id: 'none', says: 'No answer is no use', means: (_: number, text: string) => (isNone(text) ? 0 : undefined) },
-      { id: 'respondents', says: 'Leave these respondents out', means: () => undefined },
+      ...(many ? [{ id: 'leave out', label: 'Leave these columns out', means: () => 0 }] : []),
+      { id: 'none', label: 'No answer is no use', means: (_: number, text: string) => (isNone(text) ? 0 : undefined) },
+      { id: 'respondents', label: 'Leave these respondents out', means: () => undefined },
     ],
   });
 }

@@ -9,14 +9,14 @@ import type { SurveyedCell, Surveyed } from './columnSurvey.ts';
 type Roles = Partial<Record<RespondentRole, NamedColumn>>;
 type Codes = Partial<Record<RespondentRole, ReadonlyMap<string, string>>>;
 
-/** Ages in years are more, and more of them, than codes are. */
+/** Numbers up to this may be codes of age bands; ages in years are larger. */
 const CODE_MAXIMUM = 13;
-/** No code means anything: the demographic cannot be picked out. */
+/** The codes are unknown: the demographic cannot be picked out. */
 const UNKNOWN: ReadonlyMap<string, string> = new Map();
 const GENDERS = [
   {
     id: '1 is male',
-    says: '1 is male, 2 is female',
+    label: '1 is male, 2 is female',
     codes: new Map([
       ['1', 'male'],
       ['2', 'female'],
@@ -24,7 +24,7 @@ const GENDERS = [
   },
   {
     id: '1 is female',
-    says: '1 is female, 2 is male',
+    label: '1 is female, 2 is male',
     codes: new Map([
       ['1', 'female'],
       ['2', 'male'],
@@ -33,8 +33,8 @@ const GENDERS = [
 ] as const;
 
 /**
- * Finds out what codes in the columns of age and gender mean, where the demographic asks for them: by a legend in the
- * heading or above the table, else by the planner.
+ * Finds the meaning of codes in the age and gender columns, where the demographic needs them: from a legend in the
+ * heading or above the table, else by asking the planner.
  * @param above  cells of the rows above the headings
  */
 export function decideRoleCodes(
@@ -66,7 +66,7 @@ function areCodes(cells: readonly SurveyedCell[], most: number): boolean {
   return numbers.length > 1 && numbers.every((value) => Number.isInteger(value) && value >= 0 && value <= most);
 }
 
-/** "Age (1=14-17; 2=18-24)": what each code means; null where no text says it. */
+/** "Age (1=14-17; 2=18-24)": the meaning of each code; null without a legend. */
 function legendOf(texts: readonly string[]): ReadonlyMap<string, string> | null {
   for (const text of texts) {
     const pairs = Array.from(
@@ -87,10 +87,10 @@ function askAge(
     code: 'age codes',
     columns: [heading],
     cells: counts(cells),
-    says: `"${heading}" holds codes, not years. Which ages does each stand for?`,
+    message: `"${heading}" holds codes, not years. Which ages does each stand for?`,
     assumed: 'unknown',
     codes: true,
-    options: [{ id: 'unknown', says: 'Not known: the target is everybody in the file' }],
+    options: [{ id: 'unknown', label: 'Not known: the target is everybody in the file' }],
     open: true,
   });
   return parseCodes(answer) ?? UNKNOWN;
@@ -105,12 +105,12 @@ function askGender(
     code: 'gender codes',
     columns: [heading],
     cells: counts(cells),
-    says: `"${heading}" holds codes. Which one is male, and which female?`,
+    message: `"${heading}" holds codes. Which one is male, and which female?`,
     assumed: 'unknown',
     codes: true,
     options: [
-      { id: 'unknown', says: 'Not known: the target is everybody in the file' },
-      ...GENDERS.map(({ id, says }) => ({ id, says })),
+      { id: 'unknown', label: 'Not known: the target is everybody in the file' },
+      ...GENDERS.map(({ id, label }) => ({ id, label })),
     ],
   });
   return GENDERS.find(({ id }) => id === answer)?.codes ?? parseCodes(answer) ?? UNKNOWN;

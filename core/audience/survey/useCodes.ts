@@ -4,44 +4,44 @@ import type { Survey } from './columnSurvey.ts';
 import { askCodes } from './useColumn.ts';
 import type { CodeOption, UseColumn } from './useColumn.ts';
 
-/** Codes with which survey programs say that there is no answer. */
+/** Codes of survey programs for "no answer". */
 const MISSING_CODES = [97, 98, 99, 997, 998, 999, 9998, 9999, -1, -7, -8, -9, -96, -97, -98, -99, -999];
 const SMALL_MISSING_CODES = [8, 9];
-/** A column counts as having no blank, or no other value, when so few rows do. */
+/** Blank rows up to this share of the filled ones are ignored. */
 const FEW = 0.02;
 const ROWS_NEEDED = 20;
-/** Once an hour in a month of 31 days. */
+/** Once an hour in a month of 31 days [uses a month]. */
 const HOURLY = 31 * 24;
-const LADDERS: Readonly<Record<number, readonly number[]>> = {
+const SCALES: Readonly<Record<number, readonly number[]>> = {
   3: [0, 1, 4.3],
   4: [0, 1, 4.3, 30.4],
   5: [0, 0.5, 1, 4.3, 30.4],
   6: [0, 0.5, 1, 4.3, 12.9, 30.4],
   7: [0, 0.5, 1, 2.2, 4.3, 12.9, 30.4],
 };
-const AS_IT_STANDS: CodeOption = { id: 'amount', says: 'Times a month, as they stand', means: () => undefined };
+const UNCHANGED: CodeOption = { id: 'amount', label: 'Times a month, as they stand', means: () => undefined };
 
-interface Desk {
+interface SurveyContext {
   readonly registry: Doubts;
   readonly survey: Survey;
   readonly decimal: DecimalSign;
 }
 
-/** Decides for columns of numbers whether these are amounts or codes. Whatever is not plainly an amount is asked. */
-export function decideCodes(all: readonly UseColumn[], desk: Desk): void {
-  if (desk.survey.rows < ROWS_NEEDED) return;
+/** Decides for columns of numbers whether they are amounts or codes. Asks about any that are not clearly amounts. */
+export function decideCodes(all: readonly UseColumn[], context: SurveyContext): void {
+  if (context.survey.rows < ROWS_NEEDED) return;
   const columns = all.filter(({ numbers }) => numbers.length > 0);
   const missing = missingCodes(columns);
-  if (missing.size > 0) askMissing([...missing.keys()], missing, desk);
+  if (missing.size > 0) askMissing([...missing.keys()], missing, context);
   const answers = columns.map((column) => withoutCodes(column, missing.get(column)));
   const groups: readonly [
     (column: Answers) => string | null,
     (columns: readonly UseColumn[], group: string) => void,
   ][] = [
-    [({ values }) => tooLarge(values), (found, kind) => askTooLarge(found, kind, desk)],
-    [isYesNo, (found) => askYesNo(found, desk)],
-    [scaleOf, (found, top) => askScale(found, Number(top), desk)],
-    [usedByAll, (found) => askEverybody(found, desk)],
+    [({ values }) => tooLarge(values), (found, kind) => askTooLarge(found, kind, context)],
+    [isYesNo, (found) => askYesNo(found, context)],
+    [scaleOf, (found, top) => askScale(found, Number(top), context)],
+    [usedByAll, (found) => askEverybody(found, context)],
   ];
   let open = answers;
   for (const [groupOf, ask] of groups) {
@@ -54,7 +54,7 @@ export function decideCodes(all: readonly UseColumn[], desk: Desk): void {
     const done = new Set([...found.values()].flat());
     open = open.filter(({ column }) => !done.has(column));
   }
-  askDaysAWeek(open, desk);
+  askDaysAWeek(open, context);
 }
 
 /** A column's values without the codes for no answer. */
@@ -73,7 +73,7 @@ function withoutCodes(column: UseColumn, codes: ReadonlySet<number> | undefined)
   };
 }
 
-/** By column its codes for no answer: far above what else stands there, or below 0, and more than once. */
+/** Codes for no answer by column: far above its other values or below 0, and more than once in the file. */
 function missingCodes(columns: readonly UseColumn[]): Map<UseColumn, Set<number>> {
   const found = new Map<UseColumn, Set<number>>();
   const often = new Map<number, number>();
@@ -101,19 +101,19 @@ function missingCodes(columns: readonly UseColumn[]): Map<UseColumn, Set<number>
 function askMissing(
   columns: readonly UseColumn[],
   codes: ReadonlyMap<UseColumn, ReadonlySet<number>>,
-  desk: Desk,
+  context: SurveyContext,
 ): void {
   const all = new Set(columns.flatMap((column) => [...codes.get(column)!]));
   const listed = [...all].filter((code) => columns.some(({ numbers }) => numbers.some(({ value }) => value === code)));
-  askCodes(desk.registry, desk.survey, columns, desk.decimal, {
+  askCodes(context.registry, context.survey, columns, context.decimal, {
     code: 'missing codes',
-    says: `Does ${listed.join(', ')} mean that there is no answer, or so many times a month?`,
+    message: `Does ${listed.join(', ')} mean that there is no answer, or so many times a month?`,
     assumed: 'missing',
     shows: ({ text }) => all.has(Number(text)),
     options: [
-      { id: 'missing', says: 'No answer', means: (value) => (all.has(value) ? null : undefined) },
-      { id: 'none', says: 'No use', means: (value) => (all.has(value) ? 0 : undefined) },
-      AS_IT_STANDS,
+      { id: 'missing', label: 'No answer', means: (value) => (all.has(value) ? null : undefined) },
+      { id: 'none', label: 'No use', means: (value) => (all.has(value) ? 0 : undefined) },
+      UNCHANGED,
     ],
   });
 }
@@ -127,7 +127,7 @@ function tooLarge(values: readonly number[]): string | null {
   return used.some((value) => value > HOURLY) ? 'large' : null;
 }
 
-function askTooLarge(columns: readonly UseColumn[], kind: string, { registry, survey, decimal }: Desk): void {
+function askTooLarge(columns: readonly UseColumn[], kind: string, { registry, survey, decimal }: SurveyContext): void {
   const is =
     kind === 'large'
       ? 'numbers above 744, once an hour all month'
@@ -136,18 +136,18 @@ function askTooLarge(columns: readonly UseColumn[], kind: string, { registry, su
         : 'years';
   askCodes(registry, survey, columns, decimal, {
     code: 'large numbers',
-    says: `These columns hold ${is}. What are they?`,
+    message: `These columns hold ${is}. What are they?`,
     assumed: kind === 'large' ? 'amount' : 'used once',
     options: [
-      AS_IT_STANDS,
-      { id: 'minutes', says: 'Minutes: half an hour is one use', means: (value) => value / 30 || undefined },
-      { id: 'used once', says: 'Anything filled in is one use', means: (value) => (value > 0 ? 1 : undefined) },
-      { id: 'none', says: 'No media use', means: () => 0 },
+      UNCHANGED,
+      { id: 'minutes', label: 'Minutes: half an hour is one use', means: (value) => value / 30 || undefined },
+      { id: 'used once', label: 'Anything filled in is one use', means: (value) => (value > 0 ? 1 : undefined) },
+      { id: 'none', label: 'No media use', means: () => 0 },
     ],
   });
 }
 
-/** Only 1 and 2, both, and nothing left empty. */
+/** Both 1 and 2, nothing else, and no cell empty. */
 function isYesNo({ column, values, filledRows }: Answers): string | null {
   const codes = values.length === 2 && values[0] === 1 && values[1] === 2;
   return codes && isFilled(column, filledRows) ? 'codes' : null;
@@ -157,21 +157,21 @@ function isFilled({ blankRows }: UseColumn, filledRows: number): boolean {
   return blankRows <= FEW * filledRows;
 }
 
-function askYesNo(columns: readonly UseColumn[], { registry, survey, decimal }: Desk): void {
+function askYesNo(columns: readonly UseColumn[], { registry, survey, decimal }: SurveyContext): void {
   const code = (yes: number) => (value: number) => (value === 1 || value === 2 ? Number(value === yes) : undefined);
   askCodes(registry, survey, columns, decimal, {
     code: 'yes or no codes',
-    says: 'All cells are 1 or 2. Is 1 yes and 2 no, or are these times a month?',
+    message: 'All cells are 1 or 2. Is 1 yes and 2 no, or are these times a month?',
     assumed: columns.length > 1 ? '1 is yes' : 'amount',
     options: [
-      { id: '1 is yes', says: '1 is yes, 2 is no', means: code(1) },
-      { id: '2 is yes', says: '2 is yes, 1 is no', means: code(2) },
-      AS_IT_STANDS,
+      { id: '1 is yes', label: '1 is yes, 2 is no', means: code(1) },
+      { id: '2 is yes', label: '2 is yes, 1 is no', means: code(2) },
+      UNCHANGED,
     ],
   });
 }
 
-/** Whole numbers from 1 to 10 at most, at least three of them, no zero and nothing left empty: its highest value. */
+/** The highest value of a scale: whole numbers from 1 up to between 3 and 10, no zero, and no cell empty; null for none. */
 function scaleOf({ column, values, filledRows }: Answers): string | null {
   const top = values.at(-1) ?? 0;
   const isScale =
@@ -179,25 +179,25 @@ function scaleOf({ column, values, filledRows }: Answers): string | null {
   return isScale && !column.more && isFilled(column, filledRows) ? String(top) : null;
 }
 
-/** Where nobody chose the highest value of a scale its column goes with the others. */
+/** Merges scales: a column in which no one chose the highest value belongs to the others. */
 function mergedScales(found: ReadonlyMap<string, UseColumn[]>): [string, UseColumn[]][] {
   const tops = [...found.keys()].map(Number);
   if (tops.length < 2 || tops.some((top) => Number.isNaN(top))) return [...found];
   return [[String(Math.max(...tops)), [...found.values()].flat()]];
 }
 
-function askScale(columns: readonly UseColumn[], top: number, { registry, survey, decimal }: Desk): void {
-  const ladder = LADDERS[top] ?? Array.from({ length: top }, (_, at) => Number(((30.4 * at) / (top - 1)).toFixed(1)));
-  const rung = (value: number) =>
-    Number.isInteger(value) && value >= 1 && value <= top ? ladder[value - 1] : undefined;
+function askScale(columns: readonly UseColumn[], top: number, { registry, survey, decimal }: SurveyContext): void {
+  const times = SCALES[top] ?? Array.from({ length: top }, (_, at) => Number(((30.4 * at) / (top - 1)).toFixed(1)));
+  const timesOf = (value: number) =>
+    Number.isInteger(value) && value >= 1 && value <= top ? times[value - 1] : undefined;
   askCodes(registry, survey, columns, decimal, {
     code: 'scale',
-    says: `Everybody has a number from 1 to ${top}. Is that a scale, and which end is "never"?`,
+    message: `Everybody has a number from 1 to ${top}. Is that a scale, and which end is "never"?`,
     assumed: columns.length > 2 ? '1 is never' : 'amount',
     options: [
-      { id: '1 is never', says: `1 is never, ${top} most often (${ladder.join(', ')} a month)`, means: rung },
-      { id: `${top} is never`, says: `${top} is never, 1 most often`, means: (value) => rung(top + 1 - value) },
-      AS_IT_STANDS,
+      { id: '1 is never', label: `1 is never, ${top} most often (${times.join(', ')} a month)`, means: timesOf },
+      { id: `${top} is never`, label: `${top} is never, 1 most often`, means: (value) => timesOf(top + 1 - value) },
+      UNCHANGED,
     ],
   });
 }
@@ -207,21 +207,21 @@ function usedByAll({ column, values, filledRows }: Answers): string | null {
   return !none && values.length > 0 && values[0]! > 0 && isFilled(column, filledRows) ? 'everybody' : null;
 }
 
-function askEverybody(columns: readonly UseColumn[], { registry, survey, decimal }: Desk): void {
+function askEverybody(columns: readonly UseColumn[], { registry, survey, decimal }: SurveyContext): void {
   askCodes(registry, survey, columns, decimal, {
     code: 'everybody uses',
-    says: `In ${columns.length === 1 ? 'this column' : 'these columns'} everybody uses the vehicle. Are the numbers times a month?`,
+    message: `In ${columns.length === 1 ? 'this column' : 'these columns'} everybody uses the vehicle. Are the numbers times a month?`,
     assumed: 'amount',
     options: [
-      AS_IT_STANDS,
-      { id: 'none', says: 'No media use: leave it out', means: () => 0 },
-      { id: 'less one', says: 'The lowest number is never', means: (value) => Math.max(0, value - 1) },
+      UNCHANGED,
+      { id: 'none', label: 'No media use: leave it out', means: () => 0 },
+      { id: 'less one', label: 'The lowest number is never', means: (value) => Math.max(0, value - 1) },
     ],
   });
 }
 
-/** Columns that all end at 7 may be days of a week. */
-function askDaysAWeek(open: readonly Answers[], { registry, survey, decimal }: Desk): void {
+/** Columns whose highest value is 7 may be days of a week. */
+function askDaysAWeek(open: readonly Answers[], { registry, survey, decimal }: SurveyContext): void {
   const counts = open.filter(({ values }) => values.length > 1 && values.every((value) => Number.isInteger(value)));
   const tops = counts.map(({ values }) => values.at(-1)!);
   const atSeven = tops.filter((top) => top === 7).length;
@@ -229,11 +229,11 @@ function askDaysAWeek(open: readonly Answers[], { registry, survey, decimal }: D
   const columns = counts.map(({ column }) => column);
   askCodes(registry, survey, columns, decimal, {
     code: 'days a week',
-    says: 'No number is above 7. Are these times a month, or days of a week?',
+    message: 'No number is above 7. Are these times a month, or days of a week?',
     assumed: 'amount',
     options: [
-      AS_IT_STANDS,
-      { id: 'days a week', says: 'Days of a week: times 4.3', means: (value) => Number((value * 4.3).toFixed(1)) },
+      UNCHANGED,
+      { id: 'days a week', label: 'Days of a week: times 4.3', means: (value) => Number((value * 4.3).toFixed(1)) },
     ],
   });
 }

@@ -12,27 +12,27 @@ import { wholeNumber } from '../../words/amounts.ts';
 /** Uses a month of one cell; null where there is no answer; NaN where it cannot be read. */
 type Meaning = (cell: string) => number | null;
 
-/** A number of a column, and how often it stands there. */
+/** A number of a column, and its cell in the survey. */
 interface Counted {
   readonly value: number;
   readonly cell: SurveyedCell;
 }
 
-/** A column of media use with what stands in it, before it is decided what that means. */
+/** A column of media use with its cells, while their meaning is being decided. */
 export interface UseColumn {
   readonly vehicle: VehicleColumn;
   readonly channel: number;
   readonly cells: readonly SurveyedCell[];
-  /** Whether it has more different texts than were kept. */
+  /** Whether it has more distinct texts than `cells` holds. */
   readonly more: boolean;
   /** Its plain numbers, ascending. */
   readonly numbers: readonly Counted[];
-  /** Rows without anything, and rows that say there is no answer. */
+  /** Rows with an empty cell. */
   readonly blankRows: number;
   readonly plain: Meaning;
   /** As decided so far. */
   meaning: Meaning;
-  /** Whether anything but the plain meaning was decided. */
+  /** Whether a question about its meaning was asked. */
   decided: boolean;
 }
 
@@ -51,37 +51,37 @@ export function useColumn(vehicle: VehicleColumn, survey: Survey, inWords: boole
   return { vehicle, channel, cells, more, numbers, blankRows, plain, meaning: plain, decided: false };
 }
 
-/** A number's place among the readings of a column, by what each text means. */
+/** An answer about the cells of a column, with the meaning it gives to each cell. */
 export interface CodeOption {
   readonly id: string;
-  readonly says: string;
-  /** What a number means; undefined leaves it as it stands. */
+  readonly label: string;
+  /** Uses a month of a cell; null for no answer; undefined leaves its meaning unchanged. */
   readonly means: (value: number, text: string) => number | null | undefined;
 }
 
 export interface CodeQuestion {
   readonly code: string;
-  readonly says: string;
+  readonly message: string;
   readonly assumed: string;
   readonly options: readonly CodeOption[];
-  /** Counts of these texts are shown; of all when left out. */
+  /** Which texts are shown with their counts; all by default. */
   readonly shows?: (cell: SurveyedCell) => boolean;
 }
 
-/** Asks what the cells of some columns mean, all of them alike, and decides by the answer. */
+/** Asks what the cells of some columns mean, and applies the answer to all of them. */
 export function askCodes(
   registry: Doubts,
   survey: Survey,
   columns: readonly UseColumn[],
   decimal: DecimalSign,
-  { code, says, assumed, options, shows }: CodeQuestion,
+  { code, message, assumed, options, shows }: CodeQuestion,
 ): string {
   const before = columns.map(({ meaning }) => meaning);
   const meaningOf = (answer: string, at: number): Meaning => {
     const means = options.find(({ id }) => id === answer)?.means ?? givenCodes(answer);
     return (text) => {
       const found = means(parseNumber(text, decimal), text);
-      // What is no number is no code: it means what it meant before.
+      // Text that is not a code keeps its meaning.
       return found === undefined || Number.isNaN(found) ? before[at]!(text) : found;
     };
   };
@@ -94,10 +94,10 @@ export function askCodes(
     code,
     columns: columns.map(({ vehicle }) => vehicle.heading),
     cells: countsOf(columns, shows ?? (() => true)),
-    says,
+    message,
     assumed,
     codes: true,
-    options: options.map((option) => ({ id: option.id, says: option.says, effect: effect(option.id) })),
+    options: options.map((option) => ({ id: option.id, label: option.label, effect: effect(option.id) })),
   });
   columns.forEach((column, at) => {
     column.meaning = meaningOf(chosen, at);
@@ -115,7 +115,7 @@ function givenCodes(answer: string): CodeOption['means'] {
   };
 }
 
-/** What changes between two meanings of a column: its use, and the people who give no answer. */
+/** The change between two meanings of a column: its use, and the people without an answer. */
 function changed({ cells }: UseColumn, from: Meaning, to: Meaning): { use: number; missing: number } {
   let use = 0;
   let missing = 0;
@@ -127,7 +127,7 @@ function changed({ cells }: UseColumn, from: Meaning, to: Meaning): { use: numbe
   return { use, missing };
 }
 
-/** The totals after some columns change, as far as what was looked at tells. */
+/** The totals after some columns change, estimated from the survey. */
 function afterChange(
   now: Totals,
   survey: Survey,
@@ -142,7 +142,7 @@ function afterChange(
   return { universe: Math.max(0, now.universe - scale * lost), use: use.map((value) => Math.max(0, value)) };
 }
 
-/** "1 in 120 rows, 2 in 80 rows": the texts of the columns together, the commonest first. */
+/** Texts of all columns with their number of rows, such as "1: 120", the most common first. */
 function countsOf(columns: readonly UseColumn[], shows: (cell: SurveyedCell) => boolean): string[] {
   const counts = new Map<string, number>();
   for (const { cells } of columns) {

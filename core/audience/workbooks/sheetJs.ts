@@ -1,6 +1,7 @@
 import * as XLSX from '@e965/xlsx';
 
-// The only door to SheetJS, and behind a dynamic import in what is shipped. Version 0.20.3 exactly: earlier ones on npm carry CVE-2023-30533 and CVE-2024-22363.
+// The only importer of SheetJS; loaded by a dynamic import. Pinned to 0.20.3: earlier versions on npm have CVE-2023-30533 and
+// CVE-2024-22363.
 
 export type BookCell = XLSX.CellObject;
 type BookRow = readonly (BookCell | undefined)[] | undefined;
@@ -17,12 +18,12 @@ export interface OpenedBook {
   readonly from1904: boolean;
 }
 
-/** Node's own kind of bytes, where there is one: SheetJS reads it in two thirds of the time and memory. */
+/** Node's Buffer, where it exists: SheetJS reads it in two thirds of the time and memory. */
 const { Buffer: nodeBytes } = globalThis as unknown as {
   Buffer?: { from(memory: ArrayBufferLike, at: number, length: number): Uint8Array };
 };
 
-/** Opens a workbook whole; formulas, html and macros are left unread. Dense sheets are immune to crafted cell names. */
+/** Opens a whole workbook without formulas, html and macros. Dense sheets are immune to crafted cell names. */
 export function openBook(bytes: Uint8Array): OpenedBook {
   const own = nodeBytes?.from(bytes.buffer, bytes.byteOffset, bytes.length);
   const book = XLSX.read(own ?? bytes, {

@@ -5,7 +5,7 @@ import { XlsBook } from './xlsBook.ts';
 import { DamagedWorkbookError } from './xlsx/damagedWorkbook.ts';
 import { XlsxBook } from './xlsx/xlsxBook.ts';
 
-/** What is common to workbooks of every age. */
+/** The common interface of old and new workbooks. */
 interface Book<Sheet extends { name: string; hidden: boolean }> {
   readonly sheets: readonly Sheet[];
   /** Null when the sheet has no cell. */
@@ -17,11 +17,11 @@ interface Book<Sheet extends { name: string; hidden: boolean }> {
   ): Promise<ByteSource | null> | ByteSource | null;
 }
 
-/** Rows that are enough to see whether a sheet holds a table. */
+/** Rows that are enough to decide whether a sheet holds a table. */
 const PROBE_ROWS = 300;
 const SHEETS_PROBED = 50;
 
-/** A sheet with a table on it, and how many rows it has, headings and all; at most {@link ROWS_COUNTED} are counted. */
+/** A sheet with a table, and its number of rows with the headings; counting stops at {@link ROWS_COUNTED}. */
 export interface TableOnSheet {
   readonly name: string;
   readonly rows: number;
@@ -32,18 +32,18 @@ const LF = 10;
 export interface SheetRead {
   readonly csv: ByteSource;
   readonly sheet: string;
-  /** Names of all that are visible. */
+  /** Names of all visible sheets. */
   readonly sheets: readonly string[];
-  /** All that look like a table, the one read among them; none where only one does. */
+  /** All sheets that look like a table, where there are several; else empty. */
   readonly tables: readonly TableOnSheet[];
   readonly notes: readonly string[];
 }
 
 /**
- * Writes one sheet of a workbook as UTF-8 csv: the first visible one that `isTable` likes, else the first with cells,
- * for workbooks often begin with a cover or a list of contents.
- * @param isTable  asked about the first rows of a sheet, as csv
- * @param wanted   the sheet the planner chose, where the workbook has it
+ * Writes one sheet of a workbook as UTF-8 csv: the first visible one that `isTable` accepts, else the first with cells.
+ * Workbooks often begin with a cover or a table of contents.
+ * @param isTable  given the first rows of a sheet, as csv
+ * @param wanted   the sheet the planner chose; ignored where the workbook lacks it
  * @throws {AudienceFileError} when the file is damaged, locked by a password, or has no visible sheet with cells
  * @throws {TooLargeError} when the platform cannot hold it
  */

@@ -6,10 +6,10 @@ import { dateText, meaningOfFormat, percentText } from './xlsx/cellStyles.ts';
 import { CsvAllowance, CsvSink } from './xlsx/csvSink.ts';
 import { DamagedWorkbookError } from './xlsx/damagedWorkbook.ts';
 
-/** Larger ones are refused wherever they are read. The format itself ends at 65,536 rows. */
+/** Larger xls files are refused on every platform [bytes]. The format ends at 65,536 rows. */
 export const XLS_BYTES_MAXIMUM = 32 * 1024 * 1024;
 
-/** What error cells show, by their code in the file. */
+/** Texts of error cells by their code in the file. */
 const ERRORS: Record<number, string> = {
   0x00: '#NULL!',
   0x07: '#DIV/0!',
@@ -34,7 +34,7 @@ export class XlsBook {
 
   /**
    * @throws {DamagedWorkbookError}
-   * @throws {TooLargeError} when the platform cannot hold it, though the product reads files of its size
+   * @throws {TooLargeError} when this platform lacks the memory for it
    */
   static async open(
     source: ByteSource,
@@ -48,7 +48,7 @@ export class XlsBook {
     if (source.size > xlsBytesMaximum) {
       throw new TooLargeError(`An old xls file of more than ${xlsBytesMaximum >> 20} MB takes too much memory here`);
     }
-    // Loaded only when an xls is met: it is larger than all the rest of the reading.
+    // Loaded only for an xls file: it is larger than the rest of core/audience.
     const { openBook } = await import('./sheetJs.ts');
     try {
       return new XlsBook(openBook(copyOf(source.read(0, source.size))), source.size);
@@ -58,7 +58,7 @@ export class XlsBook {
     }
   }
 
-  /** As the method of XlsxBook. */
+  /** See XlsxBook.writeCsv. */
   writeCsv(sheet: BookSheet, to: ByteSink, maxRows = Infinity): ByteSource | null {
     const sink = new CsvSink(to, this.#allowance);
     sheet.rows.slice(0, maxRows).forEach((cells, row) => {
@@ -72,7 +72,7 @@ export class XlsBook {
     return sink.close();
   }
 
-  /** The number that is stored, not the rounded one that is shown. */
+  /** The stored number, not the rounded one that is displayed. */
   #cellText(cell: BookCell | undefined): string {
     if (cell?.v === undefined) return '';
     if (cell.t === 'e') return ERRORS[Number(cell.v)] ?? '#ERROR!';

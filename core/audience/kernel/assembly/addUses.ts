@@ -1,4 +1,4 @@
-// AssemblyScript, compiled by `npm run build:scanner`. The plain twin is `useSums.ts`.
+// AssemblyScript, compiled by `npm run build:scanner`. The TypeScript version is `useSums.ts`.
 
 /** Adds weight x (use, 1) to the pair of one column. */
 // @ts-ignore: decorator
@@ -18,7 +18,7 @@ export function addUses(usedCount: i32, weight: f64, numbers: usize, used: usize
   }
 }
 
-/** Adds them to population and target, and use x factors to the channel's pair in `row`, which has `channelCount`. */
+/** Adds them to population and target, and use x factors to the channel's pair in `row`, which has `channelCount` pairs. */
 export function addTargetUses(
   usedCount: i32,
   weight: f64,

@@ -1,6 +1,6 @@
-// AssemblyScript, compiled by `npm run build:scanner`. The plain twin is the loop of CsvScanner.scanRecord.
+// AssemblyScript, compiled by `npm run build:scanner`. The TypeScript version is the loop of CsvScanner.scanRecord.
 import { AT_COLUMN, AT_FILLED, EXACT_DIGITS, NUMBER, USE } from '../codes';
-import { tell } from './layout';
+import { setResult } from './layout';
 
 const LF: u32 = 10;
 const CR: u32 = 13;
@@ -17,7 +17,7 @@ function stopsAt(at: usize, delimiters: v128, lineFeeds: v128, returns: v128): u
   return <u32>i8x16.bitmask(v128.or(i8x16.eq(bytes, delimiters), lines));
 }
 
-/** The closing mark of a quoted cell that a delimiter follows; 0 for one that is harder to tell. */
+/** The closing mark of a quoted cell, if a delimiter follows it; 0 for anything more complicated. */
 function closingQuote(from: usize, end: usize, delimiter: u32): usize {
   let at = from + 1;
   if (<u32>load<u8>(at) == QUOTE) return 0;
@@ -33,7 +33,7 @@ function closingQuote(from: usize, end: usize, delimiter: u32): usize {
   return 0;
 }
 
-/** Reads digits with a decimal sign, up to a delimiter. @returns its place, or 0 for anything else */
+/** Reads digits with a decimal sign, up to a delimiter. @returns the delimiter's address, or 0 for anything else */
 // @ts-ignore: decorator
 @inline
 function plainNumber(from: usize, decimal: u32, delimiter: u32, powers: usize, value: usize): usize {
@@ -56,9 +56,9 @@ function plainNumber(from: usize, decimal: u32, delimiter: u32, powers: usize, v
 }
 
 /**
- * Scans cells that are not of media use, from `from` on, until a use column, `columns`, the end of the record or a cell
- * that takes more care. `kinds` (u8 each), `numbers` and `powers` of ten (f64), `starts` and `ends` (i32, counted from
- * `base`) are places in memory; `end` is that of the last byte. Returns the place behind the last cell scanned.
+ * Scans cells of columns other than media use, from `from`, until a use column, `columns`, the end of the record or a cell
+ * that needs the general scanner. `kinds` (u8 each), `numbers` and `powers` of ten (f64), `starts` and `ends` (i32,
+ * relative to `base`) are addresses, as is `end`, the end of the bytes. Returns the address after the last scanned cell.
  */
 export function scanCells(
   from: usize,
@@ -103,7 +103,7 @@ export function scanCells(
         at = next + 1;
         continue;
       }
-      // A line break beyond the last byte ends the search.
+      // The sentinel line break after the last byte ends the search.
       let stops = stopsAt(stop, delimiters, lineFeeds, returns);
       for (; stops == 0; stops = stopsAt(stop, delimiters, lineFeeds, returns)) stop += 16;
       stop += <usize>ctz(stops);
@@ -116,7 +116,7 @@ export function scanCells(
     store<u32>(ends + (column << 2), <u32>(stop - base));
     at = next + 1;
   }
-  tell(AT_COLUMN, column);
-  tell(AT_FILLED, filled);
+  setResult(AT_COLUMN, column);
+  setResult(AT_FILLED, filled);
   return at;
 }

@@ -1,8 +1,8 @@
-// AssemblyScript, compiled by `npm run build:scanner`. The plain twin is CsvScanner.scanUsesPlainly.
+// AssemblyScript, compiled by `npm run build:scanner`. The TypeScript version is CsvScanner.scanUsesInTypeScript.
 import { AT_BLANKS, AT_COLUMN, AT_USED, STEP_BLANK, STEP_BLANK_BIT, STEP_VALUE, STEP_WIDTH } from '../codes';
-import { STEPS, tell } from './layout';
+import { STEPS, setResult } from './layout';
 
-/** Delimiters are looked for in so many bytes at once. */
+/** Number of bytes that are searched for delimiters at once. */
 const WINDOW: usize = 64;
 
 /** One bit for each byte of 16 that is a delimiter. */
@@ -13,10 +13,10 @@ function marks(at: usize, delimiters: v128): u64 {
 }
 
 /**
- * Scans cells of media use from `from` on, until `end` or the first cell that is not empty or of one or two digits.
- * `numbers` (f64 each) and `used` (i32 each) are places in memory. Returns the place behind the last cell scanned.
- * Where cells end is found for 64 bytes at once (as in Langdale & Lemire 2019 for JSON), so that reading a cell need not
- * wait for the width of the one before. Looks up to two windows beyond the last byte.
+ * Scans cells of media use from `from`, until column `end` or the first cell that is neither empty nor one or two digits.
+ * `numbers` (f64 each) and `used` (i32 each) are addresses. Returns the address after the last scanned cell.
+ * Delimiters are found for 64 bytes at once (Langdale & Lemire 2019, for JSON), so that reading a cell does not depend on
+ * the width of the previous one. Reads up to two windows beyond the last byte.
  */
 export function scanUses(
   from: usize,
@@ -40,17 +40,17 @@ export function scanUses(
       (marks(window + 16, delimiters) << 16) |
       (marks(window + 32, delimiters) << 32) |
       (marks(window + 48, delimiters) << 48);
-    // No cell of two digits is that long.
+    // A cell of two digits cannot be that long.
     if (ends == 0) break;
-    let goesOn = true;
+    let continues = true;
     do {
       const next = window + <usize>ctz(ends) + 1;
       const step: u32 = load<u16>(<usize>load<u16>(at) << 1, STEPS);
-      goesOn = <usize>(step & STEP_WIDTH) == next - at;
-      if (!goesOn) break;
+      continues = <usize>(step & STEP_WIDTH) == next - at;
+      if (!continues) break;
       const value = step >> STEP_VALUE;
       store<f64>(numberAt, <f64>value);
-      // Entered always, kept only when the use is not 0.
+      // Always written; kept only when the use is not 0.
       store<u32>(usedAt, <u32>((numberAt - numbers) >> 3));
       usedAt += <usize>(value != 0) << 2;
       blanks += (step & STEP_BLANK) >> STEP_BLANK_BIT;
@@ -58,11 +58,11 @@ export function scanUses(
       numberAt += 8;
       ends &= ends - 1;
     } while (ends != 0 && numberAt < stop);
-    if (!goesOn) break;
+    if (!continues) break;
     window += WINDOW;
   }
-  tell(AT_COLUMN, (numberAt - numbers) >> 3);
-  tell(AT_BLANKS, blanks);
-  tell(AT_USED, (usedAt - used) >> 2);
+  setResult(AT_COLUMN, (numberAt - numbers) >> 3);
+  setResult(AT_BLANKS, blanks);
+  setResult(AT_USED, (usedAt - used) >> 2);
   return at;
 }

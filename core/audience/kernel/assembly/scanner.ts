@@ -1,4 +1,4 @@
-// AssemblyScript, compiled by `npm run build:scanner`: the loops of the scanner as one module, and what a caller has to know of it.
+// AssemblyScript, compiled by `npm run build:scanner`: the scanner's loops as one module, with the constants its caller needs.
 export { scanCells } from './scanCells';
 export { addTargetUses, addUses } from './addUses';
 export { scanUses } from './scanUses';

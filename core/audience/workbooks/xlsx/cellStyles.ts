@@ -1,14 +1,14 @@
 import { xmlTags } from './xmlTags.ts';
 
-/** How a number in a cell is meant: as it is, as a share shown in percent, or as a day counted from 1900. */
+/** Meaning of a number in a cell: plain, a share displayed in percent, or a day counted from 1900. */
 export type NumberMeaning = 'plain' | 'percent' | 'date';
 
-/** Format numbers that every spreadsheet program knows without a definition (ECMA-376 part 1, 18.8.30). */
+/** Ids of built-in number formats (ECMA-376 part 1, 18.8.30). */
 const BUILT_IN_PERCENT = new Set([9, 10]);
 const BUILT_IN_DATE = (id: number) =>
   (id >= 14 && id <= 22) || (id >= 27 && id <= 36) || (id >= 45 && id <= 47) || (id >= 50 && id <= 58);
 
-/** What each cell style (the `s` of a cell) makes of a number. */
+/** The meaning that each cell style (the `s` of a cell) gives to a number. */
 export function cellStyles(stylesXml: string): NumberMeaning[] {
   const formats = new Map<number, string>();
   const styles: NumberMeaning[] = [];
@@ -29,13 +29,13 @@ export function cellStyles(stylesXml: string): NumberMeaning[] {
 
 /** Reads a format code such as `0.0%`, `d/mm/yyyy` or `#,##0;[Red]-#,##0`. */
 export function meaningOfFormat(code: string): NumberMeaning {
-  // Quoted words, escaped signs, and colours or locales in brackets are only decoration; [h] is elapsed time.
+  // Quoted words, escaped characters, and colours or locales in brackets do not matter; [h] is elapsed time.
   const bare = code.replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
   if (bare.includes('%')) return 'percent';
   return /[dmyhs]/i.test(bare.replace(/general|e[+-]/gi, '')) ? 'date' : 'plain';
 }
 
-/** A share as the percent it was shown as: 0.123 -> "12.3%". Fifteen digits keep 0.07 from becoming 7.000000000000001 %. */
+/** A share as percent: 0.123 -> "12.3%". Rounded to 15 digits, or 0.07 would give 7.000000000000001 %. */
 export function percentText(share: number): string {
   return `${Number((share * 100).toPrecision(15))}%`;
 }
@@ -43,10 +43,10 @@ export function percentText(share: number): string {
 const DAYS_1904 = 1462;
 const DAY_MILLISECONDS = 86_400_000;
 
-/** A day number as a date: 45000 -> "2023-03-15". Times are left away. */
+/** A day number as a date: 45000 -> "2023-03-15". Times are dropped. */
 export function dateText(days: number, from1904: boolean): string {
   const serial = Math.floor(days + (from1904 ? DAYS_1904 : 0));
-  // The calendar has a 29 February 1900 that never was; before it, days count from one later.
+  // Excel's calendar has a 29 February 1900 that never existed; days before it are off by one.
   const shift = serial < 60 ? 1 : 0;
   const date = new Date(Date.UTC(1899, 11, 30 + shift) + serial * DAY_MILLISECONDS);
   return Number.isNaN(date.getTime()) ? String(days) : date.toISOString().slice(0, 10);

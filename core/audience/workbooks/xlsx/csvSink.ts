@@ -13,24 +13,24 @@ const CSV_BYTES_MAXIMUM = 1024 * 1024 * 1024;
 const ROWS_MAXIMUM = 1_048_576;
 const COLUMNS_MAXIMUM = 16_384;
 
-/** A small file may become so much csv all the same [bytes]. */
-const ALLOWED_TO_ALL = 64 * 1024 * 1024;
-/** Sheets and SPSS files become 2 to 40 times as much csv as they have bytes. */
-const ALLOWED_PER_BYTE = 100;
+/** Csv allowed for every file, however small [bytes]. */
+const ALLOWANCE_BASE = 64 * 1024 * 1024;
+/** Csv allowed per byte of the file; real sheets and SPSS files grow 2 to 40 times. */
+const ALLOWANCE_PER_BYTE = 100;
 
 /**
- * How much csv may be written from one file, all its sheets and probes together. One long text that two hundred thousand cells
- * name makes gigabytes of csv from a file of a few kilobytes.
+ * Limits the csv written from one file, over all its sheets and probes. Without it a file of a few kilobytes could become
+ * gigabytes of csv: one long shared text, referenced by 200,000 cells.
  */
 export class CsvAllowance {
   #left: number;
 
   /** @param fileBytes size of the file that is converted */
   constructor(fileBytes: number) {
-    this.#left = ALLOWED_TO_ALL + ALLOWED_PER_BYTE * fileBytes;
+    this.#left = ALLOWANCE_BASE + ALLOWANCE_PER_BYTE * fileBytes;
   }
 
-  /** @throws {DamagedWorkbookError} when less than these bytes are left */
+  /** @throws {DamagedWorkbookError} when the allowance is exceeded */
   take(bytes: number): void {
     this.#left -= bytes;
     if (this.#left < 0) throw new DamagedWorkbookError('its cells hold far more text than a file of its size can');
@@ -38,8 +38,8 @@ export class CsvAllowance {
 }
 
 /**
- * Writes cells as csv bytes. Cells come in order, each with its place; what lies between is filled with empty cells and
- * rows, so that row numbers stay those of the sheet. A row is filled up to the widest one so far.
+ * Writes cells as csv bytes. Cells are given in order, each with its row and column; gaps are filled with empty cells and
+ * rows, so that row numbers match the sheet. A row is padded to the widest one so far.
  */
 export class CsvSink {
   /** Rows finished, and whether any cell was written. */
@@ -53,13 +53,13 @@ export class CsvSink {
   #cells = 0;
   #widest = 0;
 
-  /** @param allowance  of the file that is converted; null for our own tables */
+  /** @param allowance  that of the converted file; null for tables without a limit */
   constructor(to: ByteSink, allowance: CsvAllowance | null) {
     this.#to = to;
     this.#allowance = allowance;
   }
 
-  /** Finishes rows until `row` (1 is the first) is the open one. @throws {DamagedWorkbookError} when it was finished before */
+  /** Starts row `row` (the first is 1), after empty rows if needed. @throws {DamagedWorkbookError} when it was already written */
   openRow(row: number): void {
     if (row <= this.rows || row > ROWS_MAXIMUM) throw new DamagedWorkbookError('its rows are out of order');
     while (this.rows < row - 1) this.endRow();
@@ -69,22 +69,22 @@ export class CsvSink {
   endRow(): void {
     if (this.#cells > 0) {
       this.#widest = Math.max(this.#widest, this.#cells);
-      this.#commasTo(this.#widest - 1);
+      this.#writeCommas(this.#widest - 1);
     }
-    this.#room(1);
+    this.#reserve(1);
     this.#buffer[this.#length++] = LF;
     this.#cells = 0;
     this.rows++;
     if (this.#length >= FLUSH_BYTES) this.#flush();
   }
 
-  /** Writes bytes as they are: a number, or text already fit for csv. `column` 0 is the first. */
+  /** Writes bytes unchanged: a number, or text already escaped for csv. The first `column` is 0. */
   cellBytes(column: number, bytes: Uint8Array, start: number, end: number): void {
     this.#openCell(column);
-    this.#room(end - start);
+    this.#reserve(end - start);
     const buffer = this.#buffer;
     const length = this.#length;
-    // For a few bytes a loop is faster than a copy.
+    // For a few bytes a loop is faster than `set`.
     if (end - start > SHORT_BYTES) buffer.set(bytes.subarray(start, end), length);
     else for (let at = start, to = length; at < end; at++) buffer[to++] = bytes[at]!;
     this.#length = length + end - start;
@@ -95,7 +95,7 @@ export class CsvSink {
     this.cellBytes(column, bytes, 0, bytes.length);
   }
 
-  /** @returns what was written; null when it has no cell */
+  /** @returns the csv; null when no cell was written */
   close(): ByteSource | null {
     if (this.#cells > 0) this.endRow();
     this.#flush();
@@ -105,22 +105,22 @@ export class CsvSink {
 
   #openCell(column: number): void {
     if (column < this.#cells || column >= COLUMNS_MAXIMUM) throw new DamagedWorkbookError('its cells are out of order');
-    this.#commasTo(column);
+    this.#writeCommas(column);
     this.#cells = column + 1;
     this.hasCells = true;
   }
 
   /** A row's first cell has no comma before it, the others one each. */
-  #commasTo(column: number): void {
+  #writeCommas(column: number): void {
     const commas = column - Math.max(0, this.#cells - 1);
     if (commas <= 0) return;
-    this.#room(commas);
+    this.#reserve(commas);
     if (commas === 1) this.#buffer[this.#length] = COMMA;
     else this.#buffer.fill(COMMA, this.#length, this.#length + commas);
     this.#length += commas;
   }
 
-  #room(bytes: number): void {
+  #reserve(bytes: number): void {
     if (this.#length + bytes <= this.#buffer.length) return;
     this.#flush();
     if (bytes > this.#buffer.length) this.#buffer = new Uint8Array(bytes * 2);
@@ -135,7 +135,7 @@ export class CsvSink {
   }
 }
 
-/** UTF-8 text as the bytes of a csv cell: in quotation marks where it must be. */
+/** UTF-8 text as the bytes of a csv cell, quoted where necessary. */
 export function csvBytes(text: Uint8Array): Uint8Array {
   let quotes = 0;
   let special = false;

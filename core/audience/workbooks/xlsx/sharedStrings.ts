@@ -9,14 +9,14 @@ import type { ZipEntry } from './zipDirectory.ts';
 import { inflatedPieces } from './zipEntry.ts';
 
 const STRINGS_MAXIMUM = 4_000_000;
-/** A cell holds 32,767 characters at most; markup comes on top. */
+/** A cell holds 32,767 characters at most; markup adds to that. */
 const TEXT_MAXIMUM = 1024 * 1024;
 const BYTES_MAXIMUM = 256 * 1024 * 1024;
 
-/** The texts that cells name by number, kept as csv bytes end to end. */
+/** The texts that cells reference by index, stored as concatenated csv bytes. */
 export class SharedStrings {
   bytes: Uint8Array = new Uint8Array(64 * 1024);
-  /** Text `n` lies from `ends[n - 1]` to `ends[n]`. */
+  /** Text `n` is in `bytes` from `ends[n - 1]` to `ends[n]`. */
   ends: Uint32Array = new Uint32Array(1024);
   count = 0;
   #length = 0;
@@ -44,7 +44,7 @@ export class SharedStrings {
   }
 }
 
-/** @throws {DamagedWorkbookError} when the part is damaged or holds more text than any audience file */
+/** @throws {DamagedWorkbookError} when the part is damaged or too large */
 export async function readSharedStrings(
   source: ByteSource,
   platform: ReadingPlatform,
@@ -64,7 +64,7 @@ export async function readSharedStrings(
   return strings;
 }
 
-/** Text of a string item or inline string: its runs joined, phonetic readings left away. */
+/** Text of a string item or inline string: its runs joined, without phonetic readings. */
 export function textOf(inner: string): string {
   if (inner.length > TEXT_MAXIMUM) throw new DamagedWorkbookError('a text in it is too long');
   const spoken = inner.includes('rPh') ? inner.replace(/<(?:\w+:)?rPh[\s>][^]*?<\/(?:\w+:)?rPh>/g, '') : inner;
@@ -74,7 +74,7 @@ export function textOf(inner: string): string {
   return text;
 }
 
-/** Text between tags: entities undone, CDATA sections as they stand. */
+/** Text between tags: entities decoded, CDATA sections unchanged. */
 export function runText(run: string): string {
   if (!run.includes('<![CDATA[')) return unescapeXml(run);
   return run

@@ -28,16 +28,16 @@ const LETTER = {
   o: 111,
 } as const;
 
-/** What the `t` of a cell says its value is. */
+/** Type of a cell's value, from its `t` attribute. */
 const CellType = { number: 0, shared: 1, inline: 2, formulaText: 3, boolean: 4, error: 5, date: 6 } as const;
 type CellType = (typeof CellType)[keyof typeof CellType];
 
 /**
- * Scans the rows of a worksheet part from bytes and writes them as csv. Regions end behind a row, so no scan runs off
- * its end. Only `row`, `c`, `v`, `f` and `is` are looked at; other elements are passed over.
+ * Scans the rows of a worksheet part from bytes and writes them as csv. Regions end after a row, so no scan runs past
+ * their end. Only `row`, `c`, `v`, `f` and `is` are read; other elements are skipped.
  */
 export class SheetScanner {
-  /** Cells that hold a formula whose result was never stored. */
+  /** Number of cells with a formula but no stored result. */
   formulasWithoutResult = 0;
   readonly #sink: CsvSink;
   readonly #strings: SharedStrings;
@@ -48,10 +48,10 @@ export class SheetScanner {
   #column = -1;
   #style = 0;
   #type: CellType = CellType.number;
-  /** Where the open tag's attribute value lies. */
+  /** Start of the current attribute's value. */
   #valueStart = 0;
 
-  /** @param prefix  bytes of the namespace prefix with its colon; 0 for none */
+  /** @param prefix  length of the namespace prefix with its colon [bytes]; 0 for none */
   constructor(
     sink: CsvSink,
     strings: SharedStrings,
@@ -66,7 +66,7 @@ export class SheetScanner {
     this.#prefix = prefix;
   }
 
-  /** Scans whole rows. @param maxRows  stop when so many rows are finished */
+  /** Scans complete rows. @param maxRows  stop after this many rows */
   scan(bytes: Uint8Array, end: number, maxRows: number): void {
     let at = 0;
     while (this.#sink.rows < maxRows) {
@@ -106,7 +106,7 @@ export class SheetScanner {
     this.#row = row;
     this.#column = -1;
     this.#sink.openRow(row);
-    // `<row r="5"/>` has no end tag of its own.
+    // `<row r="5"/>` has no end tag.
     if (bytes[at] === SLASH) this.#sink.endRow();
     return at;
   }
@@ -117,7 +117,7 @@ export class SheetScanner {
     return bytes[start] === LETTER.s && latin1Text(bytes, start, start + 9) === 'sheetData';
   }
 
-  /** Scans a cell from behind its name. @returns a place behind its value */
+  /** Scans a cell, starting after its tag name. @returns an index after its value */
   #scanCell(bytes: Uint8Array, from: number): number {
     let at = from;
     this.#column++;
@@ -138,7 +138,7 @@ export class SheetScanner {
     return this.#scanContent(bytes, at + 1);
   }
 
-  /** Scans what stands between `<c>` and `</c>`. */
+  /** Scans the content between `<c>` and `</c>`. */
   #scanContent(bytes: Uint8Array, from: number): number {
     let at = from;
     let formula = '';
@@ -152,7 +152,7 @@ export class SheetScanner {
         if (bytes[at - 1] === SLASH) continue;
         const start = ++at;
         while (bytes[at] !== LT) at++;
-        // A text formula may well result in no text; a number formula without a number was never worked out.
+        // The result of a text formula may be empty; a number formula without a number was never calculated.
         if (at === start && this.#type !== CellType.formulaText) continue;
         this.#emit(bytes, start, at);
         return at;
@@ -202,7 +202,7 @@ export class SheetScanner {
     return at;
   }
 
-  /** Passes `name="value"`, leaving where the value begins. @returns the place of its closing mark */
+  /** Skips `name="value"` and sets `#valueStart`. @returns the index of the closing quotation mark */
   #attributeValue(bytes: Uint8Array, from: number): number {
     let at = from;
     while (bytes[at] !== QUOTE && bytes[at] !== APOSTROPHE) {
@@ -226,7 +226,7 @@ function digits(bytes: Uint8Array, start: number, end: number): number {
   return value;
 }
 
-/** `BC12` -> 54: the letters count in 26s. */
+/** `BC12` -> 54: column letters in base 26. */
 function columnOf(bytes: Uint8Array, start: number): number {
   let column = 0;
   for (let at = start; ; at++) {
@@ -246,12 +246,12 @@ function typeOf(bytes: Uint8Array, start: number, end: number): CellType {
   return first === LETTER.d ? CellType.date : CellType.number;
 }
 
-/** The place of the `<` of an element's end tag, or of the `/` that ends a lone tag. `at` is behind its `<`. */
+/** The index of the `<` of an element's end tag, or of the `/` of a self-closing tag. `at` is after the element's `<`. */
 function endTag(bytes: Uint8Array, at: number): number {
   let tagEnd = at;
   while (bytes[tagEnd] !== GT) tagEnd++;
   if (bytes[tagEnd - 1] === SLASH) return tagEnd;
-  // Names of one or two letters: f, is, and what else a cell may hold.
+  // The tag name: f, is, or another child of a cell.
   let nameEnd = at;
   while (nameEnd < tagEnd && bytes[nameEnd]! > SPACE) nameEnd++;
   for (let close = tagEnd; ; close++) {
@@ -261,7 +261,7 @@ function endTag(bytes: Uint8Array, at: number): number {
   }
 }
 
-/** Whether the name between two places stands at a third too, followed by `>`. */
+/** Whether the name from `start` to `end` is also at `at`, followed by `>`. */
 function endsName(bytes: Uint8Array, at: number, start: number, end: number): boolean {
   for (let place = start; place < end; place++) if (bytes[at + place - start] !== bytes[place]) return false;
   return bytes[at + end - start] === GT;

@@ -24,7 +24,7 @@ type PartReader = (entry: ZipEntry) => Promise<string>;
 
 /**
  * Finds the sheets of an xlsx workbook through its relations (ECMA-376 part 1, 12 and 18.2).
- * @throws {DamagedWorkbookError} when the archive is no such workbook
+ * @throws {DamagedWorkbookError} when the archive is not an xlsx workbook
  */
 export async function readWorkbookParts(
   source: ByteSource,
@@ -37,7 +37,7 @@ export async function readWorkbookParts(
   const tags = xmlTags(await text(need(parts, workbookName)));
   const sheets = tags.flatMap(({ name, attributes, closes }) => {
     if (name !== 'sheet' || closes) return [];
-    // Attribute names come without prefix, so `r:id` is `id`.
+    // Attribute names have no prefix here: `r:id` is `id`.
     const target = relations.find(({ id }) => id === attributes.get('id'));
     const entry = target === undefined ? undefined : findPart(parts, target.part);
     // Chart sheets and macro sheets hold no table.
@@ -77,7 +77,7 @@ interface Relation {
   readonly part: string;
 }
 
-/** Relations of a part, targets resolved to names in the archive; those that lead outside it are left away. */
+/** Relations of a part, with targets resolved to names in the archive; external targets are dropped. */
 async function relationsOf(text: PartReader, parts: Parts, of: string): Promise<Relation[]> {
   const slash = of.lastIndexOf('/') + 1;
   const folder = of.slice(0, slash);

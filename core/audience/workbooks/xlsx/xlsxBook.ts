@@ -10,8 +10,8 @@ import { readZipDirectory } from './zipDirectory.ts';
 import { inflatedPieces } from './zipEntry.ts';
 
 /**
- * An xlsx workbook that is read as a stream: memory is that of its shared texts and one row, whatever its size.
- * Limits on parts, sizes, rows and columns are those of the modules beside this one.
+ * An xlsx workbook read as a stream: memory use is its shared texts and one row, whatever the file's size. Files may be
+ * malicious, so the modules next to this one limit parts, sizes, rows and columns.
  */
 export class XlsxBook {
   readonly sheets: readonly WorkbookSheet[];
@@ -36,10 +36,10 @@ export class XlsxBook {
   }
 
   /**
-   * Writes a sheet as UTF-8 csv, its rows with their own numbers.
-   * @param maxRows     stop after so many rows
-   * @param onProgress  told the share of the sheet done, between 0 and 1
-   * @returns what was written; null when the sheet has no cell
+   * Writes a sheet as UTF-8 csv; row numbers match the sheet.
+   * @param maxRows     stop after this many rows
+   * @param onProgress  called with the share of the sheet done, between 0 and 1
+   * @returns the csv; null when the sheet has no cell
    * @throws {DamagedWorkbookError}
    */
   async writeCsv(

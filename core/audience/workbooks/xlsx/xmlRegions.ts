@@ -2,26 +2,26 @@ import { grown, lastIndexOfMark } from '../../bytes/bytes.ts';
 import { latin1Text, utf8Bytes } from '../../bytes/text.ts';
 import { DamagedWorkbookError } from './damagedWorkbook.ts';
 
-/** One row, or one string, is never longer [bytes]. */
+/** Maximum size of one row or one string [bytes]. */
 const REGION_BYTES_MAXIMUM = 64 * 1024 * 1024;
 
-/** The root element's tag ends within so many bytes. */
+/** The root element's tag must end within this many bytes. */
 const ROOT_BYTES = 4096;
 
 const STOP = utf8Bytes('</></>');
 
 /**
- * Cuts a stream of XML bytes behind the last `closing` tag of what has come so far, so that each region holds whole
- * elements and can be scanned without asking for its end. What follows the last one comes at the end.
- * The bytes given out are overwritten when the next region is asked for.
- * @param closing  given the part's first bytes, names the tag to cut behind
- * @throws {DamagedWorkbookError} when the closing tag does not come
+ * Cuts a stream of XML bytes after the last `closing` tag received so far, so that each region holds complete elements
+ * and can be scanned without bounds checks. The rest after the last tag is yielded at the end.
+ * The yielded bytes are overwritten by the next region.
+ * @param closing  given the part's first bytes, returns the tag to cut after
+ * @throws {DamagedWorkbookError} when an element does not end
  */
 export async function* wholeElements(
   pieces: AsyncIterable<Uint8Array>,
   closing: (start: Uint8Array) => string,
 ): AsyncGenerator<{ bytes: Uint8Array; end: number }> {
-  // One buffer for all pieces: a new one for each would be garbage faster than it is collected.
+  // One buffer for all pieces: a new one for each would create garbage faster than it is collected.
   let bytes: Uint8Array = new Uint8Array(1024 * 1024);
   let length = 0;
   let searched = 0;
@@ -39,19 +39,19 @@ export async function* wholeElements(
       bytes.copyWithin(0, end, length);
       length -= end;
     } else if (length > REGION_BYTES_MAXIMUM) throw new DamagedWorkbookError('an element of it never ends');
-    // What is left holds no mark; one may begin at its end.
+    // The rest holds no complete mark, but one may begin at its end.
     searched = Math.max(0, length - mark.length);
   }
   if (mark === null) closing(bytes.subarray(0, length));
-  // What is left may break off anywhere: an end tag behind it stops every scan.
+  // The rest may be cut anywhere: sentinel end tags after it stop every scan.
   yield { bytes: appended(bytes, length, STOP), end: length };
 }
 
 function appended(bytes: Uint8Array, length: number, piece: Uint8Array): Uint8Array {
   const needed = length + piece.length;
-  const roomy = needed > bytes.length ? grown(bytes, length, needed * 2) : bytes;
-  roomy.set(piece, length);
-  return roomy;
+  const larger = needed > bytes.length ? grown(bytes, length, needed * 2) : bytes;
+  larger.set(piece, length);
+  return larger;
 }
 
 /** The namespace prefix of the part's root element with its colon ("x:"), or "". */

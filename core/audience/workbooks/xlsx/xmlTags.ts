@@ -1,10 +1,10 @@
 import { DamagedWorkbookError } from './damagedWorkbook.ts';
 
-/** An opening or lone tag of a small XML part; names without their namespace prefix. */
+/** A tag of a small XML part; names without their namespace prefix. */
 export interface XmlTag {
   readonly name: string;
   readonly attributes: ReadonlyMap<string, string>;
-  /** `</name>`. */
+  /** Whether it is an end tag, `</name>`. */
   readonly closes: boolean;
 }
 
@@ -12,7 +12,7 @@ const TAG = /<(\/?)([\w.-]+:)?([\w.-]+)((?:\s+[\w.:-]+\s*=\s*(?:"[^"]*"|'[^']*')
 const ATTRIBUTE = /(?:[\w.-]+:)?([\w.-]+)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 /**
- * All tags of a small part in order. Workbooks declare no document type, so none is read and no entity can be defined.
+ * All tags of a small part in order. A document type, which could define entities, is refused.
  * @throws {DamagedWorkbookError} when the part declares one
  */
 export function xmlTags(text: string): XmlTag[] {
@@ -33,7 +33,7 @@ export function xmlTags(text: string): XmlTag[] {
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
 
-/** Undoes `&amp;`, `&#10;`, `&#xA;` and the `_x000A_` that spreadsheet programs write for signs XML cannot carry. */
+/** Decodes `&amp;`, `&#10;`, `&#xA;`, and `_x000A_`, which spreadsheet programs write for characters that XML forbids. */
 export function unescapeXml(text: string): string {
   const plain = text.includes('&')
     ? text.replace(

@@ -3,7 +3,7 @@ import type { ByteSource } from '../../bytes/platform.ts';
 import { utf8Text } from '../../bytes/text.ts';
 import { DamagedWorkbookError } from './damagedWorkbook.ts';
 
-/** One file inside a zip archive. Sizes and places in bytes. */
+/** One file in a zip archive. Sizes and offsets in bytes. */
 export interface ZipEntry {
   readonly name: string;
   /** 0 stored, 8 deflated. */
@@ -14,7 +14,7 @@ export interface ZipEntry {
   readonly headerAt: number;
 }
 
-/** A workbook has some dozens of parts; an archive of more is no workbook. */
+/** Workbooks have some dozens of parts; an archive with more than this is refused. */
 const ENTRIES_MAXIMUM = 10_000;
 const DIRECTORY_BYTES_MAXIMUM = 16 * 1024 * 1024;
 
@@ -43,7 +43,7 @@ export function readZipDirectory(source: ByteSource): Map<string, ZipEntry> {
   return readEntries(readPart(source, at, size), count);
 }
 
-/** Where an entry's data begin: behind its local header, whose own name and extra field may be of other lengths. */
+/** Offset of an entry's data: after its local header, whose name and extra field may differ in length from the directory's. */
 export function dataOffset(source: ByteSource, { headerAt }: ZipEntry): number {
   const header = readPart(source, headerAt, LOCAL_HEADER_BYTES);
   if (u32(header, 0) !== LOCAL_HEADER) throw new DamagedWorkbookError('a part is not where it should be');
@@ -101,7 +101,7 @@ function readEntry(directory: DataView, at: number, extra: DataView, name: strin
     const value = u32(directory, at + offset);
     return value === IN_ZIP64_FIELD ? (large.shift() ?? value) : value;
   };
-  // The order in which the zip64 field holds those that did not fit.
+  // In the order of the zip64 field, which holds the values that did not fit.
   const size = number(24);
   const compressedSize = number(20);
   const headerAt = number(42);
@@ -132,7 +132,7 @@ function readPart(source: ByteSource, at: number, bytes: number): DataView {
   return new DataView(part.buffer);
 }
 
-/** Numbers of an archive have their low byte first. */
+/** Numbers in a zip archive are little-endian. */
 function u16(part: DataView, at: number): number {
   return part.getUint16(at, true);
 }
@@ -141,7 +141,7 @@ function u32(part: DataView, at: number): number {
   return part.getUint32(at, true);
 }
 
-/** @throws {DamagedWorkbookError} when it is beyond what any file has */
+/** @throws {DamagedWorkbookError} when it exceeds 2^53 - 1 */
 function u64(part: DataView, at: number): number {
   const value = part.getBigUint64(at, true);
   if (value > BigInt(Number.MAX_SAFE_INTEGER)) throw new DamagedWorkbookError('a part has an impossible size');

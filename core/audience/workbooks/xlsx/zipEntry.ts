@@ -1,4 +1,5 @@
 import { copyOf, joined } from '../../bytes/bytes.ts';
+import { isDecompressionBomb } from '../../bytes/decompressionBomb.ts';
 import { fileChunks } from '../../bytes/fileBytes.ts';
 import type { ByteSource, ReadingPlatform } from '../../bytes/platform.ts';
 import { textDecoder } from '../../bytes/text.ts';
@@ -8,15 +9,12 @@ import type { ZipEntry } from './zipDirectory.ts';
 
 const STORED = 0;
 const DEFLATED = 8;
-/** Largest part that is read [bytes inflated]: a full sheet of a million rows and some hundred columns. */
+/** Largest part that is read [inflated bytes]: a sheet of a million rows and some hundred columns. */
 const PART_BYTES_MAXIMUM = 4 * 1024 * 1024 * 1024;
-/** Sheets shrink 10 to 40 times; a part that grows much more than this is made to harm. Small parts may. */
-const RATIO_MAXIMUM = 250;
-const RATIO_CHECKED_ABOVE = 32 * 1024 * 1024;
 
 /**
- * The inflated bytes of a part, piece by piece. Never more than the directory promised, and its checksum is checked.
- * @throws {DamagedWorkbookError} when the part is damaged, made to harm, or too large
+ * The inflated bytes of a part, piece by piece; size and checksum are verified against the directory.
+ * @throws {DamagedWorkbookError} when the part is damaged, malicious, or too large
  */
 export async function* inflatedPieces(
   source: ByteSource,
@@ -47,7 +45,7 @@ export async function* inflatedPieces(
   if (size !== entry.size || checksum !== entry.crc32) throw new DamagedWorkbookError('a part of it is damaged');
 }
 
-/** A small part whole, as text. @throws {DamagedWorkbookError} when it is larger than `maximum` bytes */
+/** A small part as text. @throws {DamagedWorkbookError} when it is larger than `maximum` bytes */
 export async function partText(
   source: ByteSource,
   platform: ReadingPlatform,
@@ -64,7 +62,7 @@ export async function partText(
 
 function checkSize({ size, compressedSize }: ZipEntry): void {
   if (size > PART_BYTES_MAXIMUM) throw new DamagedWorkbookError('a sheet is too large');
-  if (size > RATIO_CHECKED_ABOVE && size > compressedSize * RATIO_MAXIMUM) {
+  if (isDecompressionBomb(compressedSize, size)) {
     throw new DamagedWorkbookError('a part grows beyond measure when it is unpacked');
   }
 }

@@ -2,18 +2,18 @@ import type { AudienceMatrix } from '../../planning/model/audience.ts';
 import { AudienceFileError } from './audienceFileError.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 
-/** No respondent stands for more people than live [people]. */
+/** No respondent can stand for more people than the world has [people]. */
 export const WEIGHT_MAXIMUM = 10_000_000_000;
-/** Once in every minute of a month; nobody meets a vehicle more often. */
+/** Once a minute for a whole month; more cannot be true [uses a month]. */
 const USES_MAXIMUM = 31 * 24 * 60;
 
 /**
- * Figures that no audience has would make reach infinite or nothing at all, far from the cell that is to blame.
+ * Refuses impossible figures: they would make reach infinite or 0, far from the faulty cell.
  * @throws {AudienceFileError} naming the columns
  */
-export function refuseBeyondBelief({ vehicles, universe }: AudienceMatrix): void {
+export function refuseImplausibleUse({ vehicles, universe }: AudienceMatrix): void {
   const most = wholeNumber(USES_MAXIMUM);
-  // Written so that a sum that is no number at all counts as well.
+  // Negated so that NaN counts as well.
   const wrong = vehicles.filter(({ populationUse }) => !(populationUse <= USES_MAXIMUM * universe));
   if (wrong.length === 0) return;
   throw new AudienceFileError(
@@ -27,7 +27,7 @@ export function refuseBeyondBelief({ vehicles, universe }: AudienceMatrix): void
   );
 }
 
-/** @throws {AudienceFileError} when nobody uses anything */
+/** @throws {AudienceFileError} when no one uses anything */
 export function refuseUnused({ populationUse, vehicles }: AudienceMatrix): void {
   if (populationUse.some((use) => use > 0)) return;
   const columns = vehicles.slice(0, 8).map(({ column }) => `"${column}"`);

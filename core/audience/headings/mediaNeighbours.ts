@@ -1,18 +1,18 @@
 import { plainName } from '../../words/plainName.ts';
 
-/** Names of the mapping that are everyday words, or names of other things a survey asks about. */
+/** Vehicle names that are also everyday words, or names of other things a survey asks about. */
 const EVERYDAY = new Set(
   'domain gold prime max shopper 10 x seven nine ten sbs hit stan meta goa snap reels shorts smooth cruise sen mix display internet press stv nova acast stack fb ig rea win age theage thewest'.split(
     ' ',
   ),
 );
-/** Networks: a row of them is media, though each alone is a number or a word. */
+/** Networks whose names are numbers or words: several next to each other are media. */
 const NETWORKS = new Set(['seven', 'nine', 'ten', 'sbs', '10']);
-/** So near a column it keeps company [columns]; one of the same channel a little farther, with media between. */
+/** Columns within this distance are neighbours [columns]; those of the same channel within one more, with media between. */
 const NEAR = 2;
 const SAME_CHANNEL_NEAR = 3;
 
-/** Whether a heading may well mean something that is no media vehicle. One that names its channel too does not. */
+/** Whether a heading may mean something other than a media vehicle. A heading with its channel is unambiguous. */
 export function isEveryday(heading: string): boolean {
   return EVERYDAY.has(plainName(heading)) || plainName(heading).length === 1;
 }
@@ -23,8 +23,8 @@ interface Headed {
   readonly mapped: { readonly channel: string };
 }
 
-/** The media that a column stands beside, those of its own channel first. */
-export function companyOf<Column extends Headed>(column: Headed, columns: readonly Column[]): Column[] {
+/** The media columns near a column, those of its own channel first. */
+export function mediaNeighbours<Column extends Headed>(column: Headed, columns: readonly Column[]): Column[] {
   const isOwn = (other: Headed) => other.mapped.channel === column.mapped.channel;
   const near = columns.filter((other) => {
     const distance = Math.abs(other.index - column.index);
@@ -42,26 +42,28 @@ function isMediaBetween(one: Headed, other: Headed, columns: readonly Headed[]):
 }
 
 /**
- * Parts columns by the company they keep: one headed by an everyday word is media when media stand on both its sides. At
- * the edge of a row of media it may be the last of the questions before them.
- * @returns those that are media, and those that are only perhaps
+ * Splits columns that look like media by their neighbours. One headed by an everyday word is certain when media columns
+ * are on both its sides. At the edge of the media columns it may be the last of the questions before them.
+ * @returns columns that are certainly media, and candidates to ask about
  */
-export function byCompany<Column extends Headed>(columns: readonly Column[]): { sure: Column[]; perhaps: Column[] } {
-  // Where every heading is such a word nothing tells media from other questions but their own row.
+export function splitByNeighbours<Column extends Headed>(
+  columns: readonly Column[],
+): { certain: Column[]; candidates: Column[] } {
+  // Where every heading is an everyday word, only their neighbours of the same channel distinguish media.
   const isAlone = columns.every(({ heading }) => isEveryday(heading));
-  const isSure = (column: Column) => {
+  const isCertain = (column: Column) => {
     if (!isEveryday(column.heading)) return true;
-    const company = companyOf(column, columns);
+    const neighbours = mediaNeighbours(column, columns);
     const isBetween =
-      company.some(({ index }) => index < column.index) && company.some(({ index }) => index > column.index);
-    return isBetween || ((isAlone || isNetwork(column)) && keepsOwnCompany(column, columns));
+      neighbours.some(({ index }) => index < column.index) && neighbours.some(({ index }) => index > column.index);
+    return isBetween || ((isAlone || isNetwork(column)) && hasSimilarNeighbour(column, columns));
   };
-  return { sure: columns.filter(isSure), perhaps: columns.filter((column) => !isSure(column)) };
+  return { certain: columns.filter(isCertain), candidates: columns.filter((column) => !isCertain(column)) };
 }
 
 const isNetwork = ({ heading }: Headed) => NETWORKS.has(plainName(heading));
 
-function keepsOwnCompany(column: Headed, columns: readonly Headed[]): boolean {
+function hasSimilarNeighbour(column: Headed, columns: readonly Headed[]): boolean {
   return columns.some((other) => {
     const distance = Math.abs(other.index - column.index);
     if (distance === 0 || distance > SAME_CHANNEL_NEAR) return false;

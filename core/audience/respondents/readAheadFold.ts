@@ -2,7 +2,7 @@ import type { RespondentColumns } from '../headings/respondentColumns.ts';
 import type { FoldedFile, RespondentFile } from './respondentFile.ts';
 import type { TargetJudge } from './targetJudge.ts';
 
-/** A folded file, and who decided on the target; null for everybody. */
+/** A folded file, and the judge of its target; null when the target is everybody. */
 export interface Folded {
   readonly result: FoldedFile;
   readonly judged: TargetJudge | null;
@@ -11,16 +11,16 @@ export interface Folded {
 type Fold = Omit<RespondentFile<RespondentColumns>, 'source' | 'expectedRows'>;
 
 /**
- * A fold that was made while its file came, by what the first rows let expect of the columns. The same bytes folded by the same rules
- * give the same, so whoever reads the whole file takes it where the rules have turned out to be those, and only there.
+ * A fold made during the upload of its file, with rules for the columns guessed from the first rows. The reader of the
+ * whole file uses it only if its own rules turn out to be the same, so that the result is the same.
  */
-export class FoldedAhead {
+export class ReadAheadFold {
   readonly #rules: string | null;
   readonly #bytes: number;
   readonly #isUtf8: boolean;
   #folded: Folded | null;
 
-  /** @param read how many bytes were folded, and whether they are UTF-8 to the last */
+  /** @param read  number of folded bytes, and whether all of them are UTF-8 */
   constructor(file: Fold, thresholdSeconds: number, read: { bytes: number; isUtf8: boolean }, folded: Folded) {
     this.#rules = rulesOf(file, folded.judged, thresholdSeconds);
     this.#bytes = read.bytes;
@@ -28,13 +28,14 @@ export class FoldedAhead {
     this.#folded = folded;
   }
 
-  /** Whether a file of that size is known to be UTF-8. */
+  /** Whether a file of this size is known to be UTF-8. */
   isUtf8(bytes: number): boolean {
     return this.#isUtf8 && bytes === this.#bytes;
   }
 
   /**
-   * The fold, where it is of the whole file by these rules. Asked once: what is not wanted is let go, for it takes the memory of the file's people.
+   * The fold, if it covers the whole file and has these rules; else null. Can be called once: the fold is released either
+   * way, because it takes much memory.
    * @param bytes  size of the file
    */
   take(file: Fold, judge: TargetJudge | null, thresholdSeconds: number, bytes: number): Folded | null {
@@ -45,13 +46,13 @@ export class FoldedAhead {
   }
 }
 
-/** All that a fold depends on besides the bytes, as text; null for a fold by rules that cannot be compared. */
+/** Everything that a fold depends on except the bytes, as text; null for rules that cannot be compared. */
 function rulesOf(
   { dialect, headerRow, columns, keepRespondents, skipped, codeBooks, onRespondent }: Fold,
   judge: TargetJudge | null,
   thresholdSeconds: number,
 ): string | null {
-  // Code books are functions, and rows to leave out are known only when all were read.
+  // Code books are functions, and skipped rows are known only after the whole file was read.
   if ((codeBooks?.size ?? 0) > 0 || (skipped?.size ?? 0) > 0 || onRespondent !== undefined) return null;
   const rules = [dialect, headerRow, columns, keepRespondents, judge?.rules ?? null, thresholdSeconds];
   return JSON.stringify(rules, (_key, value: unknown) =>
