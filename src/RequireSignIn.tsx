@@ -18,17 +18,18 @@ export function RequireSignIn({ children }: { children: ReactNode }) {
   const { pathname, search } = useLocation();
   const isLive = useIsLive();
   useRedirect(phase === 'signed out' ? loginPathFor(pathname + search) : null);
-  const isIn = phase === 'signed in';
+  const isSignedIn = phase === 'signed in';
   // Deferred: a store update renders synchronously, and a page is too large for one task.
-  const isDue = useDeferredValue(isIn) && isIn;
-  const [wasDue, setWasDue] = useState(isDue);
-  if (isDue && !wasDue) setWasDue(true);
-  const isShown = isIn && (isDue || wasDue);
+  const isReady = useDeferredValue(isSignedIn) && isSignedIn;
+  const [wasReady, setWasReady] = useState(isReady);
+  if (isReady && !wasReady) setWasReady(true);
+  const isShown = isSignedIn && (isReady || wasReady);
   const waiting = <Spinner sentence={HOME.wait} />;
-  if (isLive && !isShown) return phase === 'checking' || isIn ? waiting : null;
-  const past = phase === 'checking' ? waiting : <Notice>Nobody is signed in at this moment of the session.</Notice>;
+  if (isLive && !isShown) return phase === 'checking' || isSignedIn ? waiting : null;
+  const replacement =
+    phase === 'checking' ? waiting : <Notice>Nobody is signed in at this moment of the session.</Notice>;
   return (
-    <PausedContent when={!isIn} fallback={past}>
+    <PausedContent when={!isSignedIn} fallback={replacement}>
       {children}
     </PausedContent>
   );

@@ -21,7 +21,7 @@ export function PendingQuestions({ questions }: { questions: ReturnType<typeof u
   }
   if (facts === null) {
     return (
-      <div className={styles.again}>
+      <div className={styles.retry}>
         <Spinner inline sentence="The file is read first, then it runs" />
         <Button dense onClick={questions.runAtOnce}>
           Run without waiting

@@ -52,7 +52,7 @@ export function QuestionDialog({ doubts, facts, onAnswer, onAccept, onClose }: Q
       }
     >
       {isAsked ? (
-        <Asked
+        <Question
           key={doubt.key}
           {...{ doubt, facts, first }}
           chosen={answer}
@@ -66,7 +66,7 @@ export function QuestionDialog({ doubts, facts, onAnswer, onAccept, onClose }: Q
   );
 }
 
-interface AskedProps {
+interface QuestionProps {
   doubt: Doubt;
   facts: AudienceFacts;
   first: React.RefObject<HTMLInputElement | null>;
@@ -75,7 +75,7 @@ interface AskedProps {
   onDone: () => void;
 }
 
-function Asked({ doubt, facts, first, chosen, onChoose, onDone }: AskedProps) {
+function Question({ doubt, facts, first, chosen, onChoose, onDone }: QuestionProps) {
   const counts = codeCounts(doubt);
   // Each question starts with the focus on its first answer.
   useEffect(() => first.current?.focus(), [first]);

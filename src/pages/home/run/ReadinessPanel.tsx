@@ -24,9 +24,9 @@ export const ReadinessPanel = memo(function ReadinessPanel({ lists }: { lists: C
   const budget = budgetOf(values);
   return (
     <Panel title={missing.length === 0 ? 'Ready to run' : 'Still missing'}>
-      <div ref={container} className={styles.before}>
+      <div ref={container} className={styles.readiness}>
         {missing.length > 0 && (
-          <ul className={styles.lacks}>
+          <ul className={styles.missing}>
             {missing.map(({ field, label }) => (
               <li key={field}>
                 <TextButton onClick={() => goTo(container.current, field)}>{label}</TextButton>

@@ -64,7 +64,7 @@ export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onT
       )}
       {/* Outside the notice: inside, the countdown would be announced each second. */}
       {resumable && (
-        <div className={styles.again}>
+        <div className={styles.retry}>
           <p>{FILE_ARRIVED}</p>
           <WaitingButton icon="rotate-ccw" notBefore={resumable.notBefore} onClick={tryAgain}>
             {ERRORS.tryAgain}
