@@ -1,0 +1,68 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import ts from 'typescript';
+import { isForTests } from '../../scripts/forTests.ts';
+import { code, root, tracked } from './repository.ts';
+
+/** Words that were replaced by the field's standard terms. They must not return. */
+
+/** In identifiers, as parts of camel case. */
+const OLD_TERMS =
+  /docket|sureness|giveWay|untilGone|callerGone|seenFile|trueWords|countedWords|heavyRow|perhapsMedia|takenByHand|usePictured|awaitTurn|asideText|keptAudience|deskGround|whoever|heldWhileLed/i;
+/** In texts on screen. */
+const OLD_WORDS = /\b(whom|mend|mended|mends|mending|dearer)\b/i;
+
+const FOLDERS = /^(src|core|backend|public)\//;
+const screenFiles = tracked.filter(
+  (path) => FOLDERS.test(path) && /\.(tsx?|html)$/.test(path) && !path.includes('.generated.') && !isForTests(path),
+);
+
+function sourceOf(path: string): ts.SourceFile {
+  const kind = path.endsWith('x') ? ts.ScriptKind.TSX : ts.ScriptKind.TS;
+  return ts.createSourceFile(path, readFileSync(join(root, path), 'utf8'), ts.ScriptTarget.Latest, true, kind);
+}
+
+function visit(node: ts.Node, look: (node: ts.Node) => boolean): void {
+  if (look(node)) ts.forEachChild(node, (child) => visit(child, look));
+}
+
+/** Texts that a program may show: string literals, templates and text between tags; of an html page all of it. */
+function shownTexts(path: string): string[] {
+  if (path.endsWith('.html')) return [readFileSync(join(root, path), 'utf8')];
+  const texts: string[] = [];
+  visit(sourceOf(path), (node) => {
+    // Field names in types are not shown.
+    if (ts.isLiteralTypeNode(node)) return false;
+    if (
+      ts.isStringLiteralLike(node) ||
+      ts.isTemplateHead(node) ||
+      ts.isTemplateMiddleOrTemplateTail(node) ||
+      ts.isJsxText(node)
+    ) {
+      texts.push(node.text);
+    }
+    return true;
+  });
+  return texts;
+}
+
+test('no identifier uses an old term', () => {
+  const found = code.flatMap((path) => {
+    const names = new Set<string>();
+    visit(sourceOf(path), (node) => {
+      if (ts.isIdentifier(node) && OLD_TERMS.test(node.text)) names.add(node.text);
+      return true;
+    });
+    return [...names].map((name) => `${path}: ${name}`);
+  });
+  expect(found).toEqual([]);
+});
+
+test('no text on screen uses an old word', () => {
+  const found = screenFiles.flatMap((path) =>
+    shownTexts(path)
+      .filter((text) => OLD_WORDS.test(text))
+      .map((text) => `${path}: ${text.trim().slice(0, 120)}`),
+  );
+  expect(found).toEqual([]);
+});
