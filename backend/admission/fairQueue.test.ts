@@ -1,7 +1,7 @@
 import { FairQueue } from './fairQueue.ts';
-import type { JobSize, Turn } from './fairQueue.ts';
+import type { JobSize, QueueKey } from './fairQueue.ts';
 
-interface Job extends Turn {
+interface Job extends QueueKey {
   readonly name: string;
 }
 
@@ -30,18 +30,18 @@ function served(names: string): string {
 describe('the order of service', () => {
   test.each<[string, string, string]>([
     ['one user: as they came', 'ann:s1 ann:s2 ann:s3', 'ann:s1 ann:s2 ann:s3'],
-    ['turns go round the users', 'ann:s1 ann:s2 ann:s3 bea:s1 cay:s1', 'ann:s1 bea:s1 cay:s1 ann:s2 ann:s3'],
+    ['users are served in turn', 'ann:s1 ann:s2 ann:s3 bea:s1 cay:s1', 'ann:s1 bea:s1 cay:s1 ann:s2 ann:s3'],
     ['and round again', 'ann:s1 ann:s2 ann:s3 bea:s1 bea:s2', 'ann:s1 bea:s1 ann:s2 bea:s2 ann:s3'],
-    ['a user’s small files go past their large one', 'ann:L1 ann:s1 ann:s2', 'ann:s1 ann:s2 ann:L1'],
+    ['a user’s small files overtake their large one', 'ann:L1 ann:s1 ann:s2', 'ann:s1 ann:s2 ann:L1'],
     ['and computations past both', 'ann:L1 ann:s1 ann:c1', 'ann:c1 ann:s1 ann:L1'],
-    ['another’s small file goes past a large one', 'ann:L1 bea:s1', 'bea:s1 ann:L1'],
+    ['another user’s small file overtakes a large one', 'ann:L1 bea:s1', 'bea:s1 ann:L1'],
     ['large files take turns among each other', 'ann:L1 ann:L2 bea:L1', 'ann:L1 bea:L1 ann:L2'],
-    ['a computation has no turn before another user’s small file', 'ann:c1 ann:c2 bea:s1', 'ann:c1 bea:s1 ann:c2'],
+    ['a computation is not served before another user’s small file', 'ann:c1 ann:c2 bea:s1', 'ann:c1 bea:s1 ann:c2'],
   ])('%s', (_what, came, order) => {
     expect(served(came)).toBe(order);
   });
 
-  test('a small run beside 60 files of another user is served second', () => {
+  test('a small run is served second next to 60 files of another user', () => {
     const many = Array.from({ length: 60 }, (_, place) => `ann:s${place}`).join(' ');
     expect(served(`${many} bea:s1`).split(' ').indexOf('bea:s1')).toBe(1);
     expect(
@@ -51,7 +51,7 @@ describe('the order of service', () => {
     ).toBe(0);
   });
 
-  test('a large file is passed eight times and then has its turn among the small ones', () => {
+  test('a large file is overtaken eight times and then counts as small', () => {
     const small = Array.from({ length: 20 }, (_, place) => `bea:s${place}`).join(' ');
     expect(served(`ann:L1 ${small}`).split(' ').indexOf('ann:L1')).toBe(8);
     expect(
@@ -61,12 +61,12 @@ describe('the order of service', () => {
     ).toBe(8);
   });
 
-  test('it need not wait for all that came before it', () => {
+  test('a large file need not wait for all that arrived before it', () => {
     const small = Array.from({ length: 20 }, (_, place) => `bea:s${place}`).join(' ');
     expect(served(`${small} ann:L1`).split(' ').indexOf('ann:L1')).toBe(8);
   });
 
-  test('large files that waited enough do not keep another user’s small one waiting', () => {
+  test('large files that waited enough do not delay another user’s small one', () => {
     const queue = queueOf('ann:L1 ann:L2 ann:L3 ' + Array.from({ length: 8 }, (_, place) => `bea:s${place}`).join(' '));
     for (let turn = 0; turn < 8; turn++) expect(queue.next([], 1)!.user).toBe('bea');
     expect(queue.next([], 1)!.name).toBe('ann:L1');
@@ -74,7 +74,7 @@ describe('the order of service', () => {
     expect(queue.next([], 1)!.name).toBe('cay:s1');
   });
 
-  test('one who sends a job at a time has no more turns than one who sent all at once', () => {
+  test('a user who sends one job at a time is served no more often than one who sent all at once', () => {
     const queue = queueOf('ann:s1 ann:s2 ann:s3 ann:s4');
     const order: string[] = [];
     for (let turn = 0; turn < 6; turn++) {
@@ -85,25 +85,25 @@ describe('the order of service', () => {
   });
 });
 
-describe('what may run beside what runs', () => {
+describe('what may start next to running jobs', () => {
   test.each<[string, string, string, number, string | null]>([
     ['the user with fewer running goes first', 'ann:s1 bea:s1', 'ann:s0', 3, 'bea:s1'],
-    ['a second large file waits for one worker to stay', 'ann:L1', 'bea:L0', 2, null],
-    ['a small file takes the worker that stayed', 'ann:L1 cay:s1', 'bea:L0', 2, 'cay:s1'],
+    ['a second large file waits, so that one worker stays free', 'ann:L1', 'bea:L0', 2, null],
+    ['a small file takes the free worker', 'ann:L1 cay:s1', 'bea:L0', 2, 'cay:s1'],
     ['a computation too', 'ann:L1 bea:c1', 'bea:L0', 2, 'bea:c1'],
     ['one user’s files leave a worker to the others', 'ann:s2', 'ann:s1', 2, null],
-    ['who take it', 'ann:s2 bea:s1', 'ann:s1', 2, 'bea:s1'],
+    ['and another user takes it', 'ann:s2 bea:s1', 'ann:s1', 2, 'bea:s1'],
     ['a user’s computations may take all', 'ann:c2', 'ann:c1', 2, 'ann:c2'],
-    ['with more workers more large files run', 'ann:L1', 'bea:L0 cay:L0', 4, 'ann:L1'],
+    ['more workers run more large files', 'ann:L1', 'bea:L0 cay:L0', 4, 'ann:L1'],
     ['but never on all of them', 'ann:L1', 'bea:L0 cay:L0 dee:L0', 4, null],
-    ['a single worker takes everything in turn', 'ann:L1', '', 1, 'ann:L1'],
+    ['a single worker takes every job', 'ann:L1', '', 1, 'ann:L1'],
   ])('%s', (_what, waiting, running, workers, next) => {
     const busy = running === '' ? [] : running.split(' ').map(job);
     expect(queueOf(waiting).next(busy, workers)?.name ?? null).toBe(next);
   });
 });
 
-test('what was taken out has no turn', () => {
+test('a removed job is not served', () => {
   const queue = queueOf('ann:s1');
   const gone = job('ann:s2');
   queue.add(gone);

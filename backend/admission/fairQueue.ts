@@ -1,35 +1,35 @@
-/** How long a job may keep a worker: a short one answers a click, a large one reads a file that may take minutes. */
+/** How long a job may use a worker: a short one answers a click, a large one may read a file for minutes. */
 export type JobSize = 'short' | 'small' | 'large';
 
-/** What a job's turn depends on. */
-export interface Turn {
-  /** Whose job it is: turns go round the users, however many jobs each has. */
+/** What the order of a job depends on. */
+export interface QueueKey {
+  /** Users are served in turn, however many jobs each has. */
   readonly user: string;
   readonly size: JobSize;
 }
 
 interface Waiting<Job> {
   readonly job: Job;
-  /** How many smaller jobs went first, of another user or that came later. */
+  /** How many smaller jobs overtook it: those of other users, and later ones of its own user. */
   passed: number;
 }
 
-/** A large job that so many smaller ones went past has waited enough: it counts as a small one from then on. */
+/** After being overtaken this often, a large job counts as a small one. */
 const PASSED_MOST = 8;
-/** Users whose last turn is remembered; beyond it the one who was served longest ago counts as new. */
+/** Number of users whose last turn is remembered. */
 const USERS_REMEMBERED = 1000;
 const RANK: Readonly<Record<JobSize, number>> = { short: 0, small: 1, large: 2 };
 
 /**
- * Jobs that wait for a worker, and whose turn it is. Knows neither threads nor clocks.
+ * Jobs waiting for a worker, ordered fairly. Knows neither threads nor clocks.
  *
- * - The user with the fewest jobs running goes first; among those the one whose last turn is longest ago.
- * - Small jobs go past large ones, of the same user and of others, but past each only so often.
- * - Neither large jobs nor one user's files ever hold the last worker (where there is more than one).
+ * - The user with the fewest running jobs goes first; among equals, the one who was served longest ago.
+ * - Small jobs overtake large ones of any user, but each large one only so often.
+ * - Neither large jobs nor one user's files take the last worker, if there is more than one.
  */
-export class FairQueue<Job extends Turn> {
+export class FairQueue<Job extends QueueKey> {
   readonly #waiting: Waiting<Job>[] = [];
-  /** By user, the number of their last turn; whoever had none longest ago stands first. */
+  /** By user, the number of their last turn; the user served longest ago comes first. */
   readonly #lastTurn = new Map<string, number>();
   #turns = 0;
 
@@ -48,18 +48,18 @@ export class FairQueue<Job extends Turn> {
     return place >= 0;
   }
 
-  /** Takes out all that waits. */
+  /** Removes and returns all jobs. */
   clear(): Job[] {
     return this.#waiting.splice(0).map(({ job }) => job);
   }
 
   /**
-   * Takes out the job whose turn it is.
-   * @param running what runs at the moment
+   * Removes and returns the next job.
+   * @param running keys of the running jobs
    * @param workers how many jobs may run at a time
-   * @returns null when nothing that waits may run now
+   * @returns null when no waiting job may start now
    */
-  next(running: readonly Turn[], workers: number): Job | null {
+  next(running: readonly QueueKey[], workers: number): Job | null {
     const may = this.#waiting.filter(({ job }) => mayRun(job, running, workers));
     const [first, ...others] = may;
     if (!first) return null;
@@ -71,12 +71,12 @@ export class FairQueue<Job extends Turn> {
     return chosen.job;
   }
 
-  /** Whether `one`, which came later, goes before `other`. */
+  /** Whether `one`, which arrived later, goes before `other`. */
   #isBefore(one: Waiting<Job>, other: Waiting<Job>, busy: (user: string) => number): boolean {
     if (one.job.user === other.job.user) return rank(one) < rank(other);
     const [mine, theirs] = [busy(one.job.user), busy(other.job.user)];
     if (mine !== theirs) return mine < theirs;
-    // Between users only large files step aside: whoever has nothing but short jobs is not served before everybody else.
+    // Between users only large files give way: a user with only short jobs is not served before everyone else.
     if (isLarge(one) !== isLarge(other)) return isLarge(other);
     return this.#turnOf(one.job.user) < this.#turnOf(other.job.user);
   }
@@ -99,16 +99,16 @@ export class FairQueue<Job extends Turn> {
   }
 }
 
-function rank(each: Waiting<Turn>): number {
-  // One that has waited enough goes before what came later.
+function rank(each: Waiting<QueueKey>): number {
+  // A large job that has waited enough goes before later ones.
   return each.job.size === 'large' && !isLarge(each) ? -1 : RANK[each.job.size];
 }
 
-function isLarge({ job, passed }: Waiting<Turn>): boolean {
+function isLarge({ job, passed }: Waiting<QueueKey>): boolean {
   return job.size === 'large' && passed < PASSED_MOST;
 }
 
-function mayRun({ user, size }: Turn, running: readonly Turn[], workers: number): boolean {
+function mayRun({ user, size }: QueueKey, running: readonly QueueKey[], workers: number): boolean {
   if (workers === 1 || size === 'short') return true;
   const files = running.filter((each) => each.size !== 'short');
   const own = files.filter((each) => each.user === user);

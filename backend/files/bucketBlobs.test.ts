@@ -45,9 +45,9 @@ test('an upload that is given up midway leaves nothing to be found, and its file
   const blobs = machine('given-up');
   const key = newPlanKey();
   const path = await temporary(blobs, randomBytes(40 * MB));
-  const gone = new AbortController();
-  link.cutAfterSent(20 * MB, () => gone.abort(new Error('The planner left.')));
-  await expect(blobs.keep(key, 'audience.csv', path, gone.signal)).rejects.toThrow('The planner left.');
+  const signal = new AbortController();
+  link.cutAfterSent(20 * MB, () => signal.abort(new Error('The planner left.')));
+  await expect(blobs.keep(key, 'audience.csv', path, signal.signal)).rejects.toThrow('The planner left.');
   expect(await blobs.open(key, 'audience.csv')).toBeNull();
   expect(await server.objects()).toEqual([]);
   expect(await server.unfinished()).toBe(0);

@@ -14,10 +14,10 @@ import type { CopyLimits } from './localCopies.ts';
 import { TemporaryFiles } from './temporaryFiles.ts';
 import { checkedKey, isKey } from './planKeys.ts';
 
-/** What the workers read; worth a copy on the machine that made it, as the next calls of its run mostly come there. */
+/** The blob that workers read. Its machine keeps a copy, as the next calls of a run mostly come there. */
 const READ_BY_WORKERS: BlobName = 'audience.folded';
 
-/** The object that says whose files these are; keys are longer. */
+/** Name of the object with the database id; plan keys are longer. */
 const DATABASE = 'database';
 
 /** Blobs as objects `<prefix>/<key>/<name>` of an S3-compatible bucket, which any number of machines may share. */
@@ -26,7 +26,7 @@ export class BucketBlobs implements BlobStore {
   readonly #client: BucketClient;
   readonly #temporary: TemporaryFiles;
   readonly #copies: LocalCopies;
-  /** Copies being fetched, so that calls for the same one at the same time share it. */
+  /** Copies being fetched; concurrent calls for the same one share it. */
   readonly #fetching = new Map<string, Promise<string | null>>();
 
   constructor(settings: BucketSettings, dataDir: string, limits: CopyLimits) {
@@ -37,8 +37,8 @@ export class BucketBlobs implements BlobStore {
   }
 
   /**
-   * Tries, at start, all that will be needed: to list, store, read and remove.
-   * @throws {BucketStartError} one line that names the setting to look at
+   * Checks at start that objects can be listed, stored, read and removed.
+   * @throws {BucketStartError} with the setting to correct
    */
   async check(): Promise<void> {
     const probe = `start-check-${randomUUID()}`;
@@ -56,11 +56,11 @@ export class BucketBlobs implements BlobStore {
     return this.#temporary.newFile();
   }
 
-  /** An object is sent when it is known to be wanted. */
+  /** Nothing to do: objects are sent by `keep`. */
   async prepare(): Promise<void> {}
 
-  async keep(key: string, name: BlobName, filePath: string, gone?: AbortSignal): Promise<void> {
-    await uploadFile(this.#client, objectName(key, name), filePath, gone);
+  async keep(key: string, name: BlobName, filePath: string, signal?: AbortSignal): Promise<void> {
+    await uploadFile(this.#client, objectName(key, name), filePath, signal);
     if (name === READ_BY_WORKERS) await this.#copies.take(key, name, filePath);
     else await rm(filePath, { force: true });
   }
@@ -86,13 +86,13 @@ export class BucketBlobs implements BlobStore {
   async remove(key: string): Promise<void> {
     await this.#copies.remove(key);
     const removing = BLOB_NAMES.map((name) => this.#client.remove(objectName(key, name)));
-    // Both have ended before either's failure is told: nothing goes on behind the caller's back.
+    // Wait for both before reporting a failure.
     await Promise.allSettled(removing);
     await Promise.all(removing);
   }
 
   async *keysBefore(moment: number): AsyncGenerator<string> {
-    // Names come in order, so that what belongs to one key stands together.
+    // Names come in order, so the objects of a key are adjacent.
     let current = { key: '', changed: 0 };
     for await (const { name, changed } of this.#client.objects()) {
       const key = name.split('/')[0]!;
@@ -122,7 +122,7 @@ export class BucketBlobs implements BlobStore {
   }
 
   async #copyOf(key: string, name: BlobName): Promise<string | null> {
-    // Asked every time: another machine may have removed the blob.
+    // Checked every time: another machine may have removed the blob.
     const bytes = await this.#client.size(objectName(key, name));
     if (bytes === null) {
       await this.#copies.remove(key);

@@ -12,14 +12,14 @@ import {
 } from '@aws-sdk/client-s3';
 import type { Readable } from 'node:stream';
 import type { BucketSettings } from '../settings/config.ts';
-import { BucketError, faultOf, mayPass } from './bucketError.ts';
-import { mayTryAgain } from './retries.ts';
+import { BucketError, faultOf, isTransient } from './bucketError.ts';
+import { waitBeforeRetry } from './retries.ts';
 
-/** A connection that cannot be made, and one on which nothing moves, are given up after this long [ms]. */
+/** Time-outs for connecting, and for a connection without traffic [ms]. */
 const CONNECT_WITHIN = 5_000;
 const SILENT_FOR = 30_000;
 
-/** An object, or what is left of it, as it comes in. */
+/** An object, or the rest of it, as a stream. */
 export interface ObjectContent {
   readonly bytes: number;
   /** Changes when the object does. */
@@ -27,12 +27,12 @@ export interface ObjectContent {
   readonly body: Readable;
 }
 
-interface Asking {
+interface RequestOptions {
   readonly abortSignal?: AbortSignal;
 }
 
 /**
- * One request each to an S3-compatible bucket, tried again with growing pauses while that may help.
+ * Requests to an S3-compatible bucket, retried with growing pauses after transient errors.
  * Object names are below the prefix of the settings.
  * @throws {BucketError} from every method, when the last try failed
  */
@@ -52,10 +52,10 @@ export class BucketClient {
       region,
       credentials: { accessKeyId, secretAccessKey },
       forcePathStyle: true,
-      // Every body is signed with its hash, which all services check; the newer checksum headers Google's refuses.
+      // Bodies are signed with their hash, which all services check; Google's refuses the newer checksum headers.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
-      // Tries are counted here, so that a broken download can go on where it stopped.
+      // Retries happen here, so that a broken download can resume.
       maxAttempts: 1,
       requestHandler: {
         connectionTimeout: CONNECT_WITHIN,
@@ -66,15 +66,14 @@ export class BucketClient {
     });
   }
 
-  /** Asks for one name, which tells whether the bucket is there and may be read. */
+  /** Lists one name, to check that the bucket exists and may be read. */
   async list(): Promise<void> {
     const command = { Bucket: this.#bucket, Prefix: this.#prefix, MaxKeys: 1 };
     await this.#ask('be listed', (asking) => this.#client.send(new ListObjectsV2Command(command), asking));
   }
 
   /**
-   * All objects whose names start so, in the order of their names, with when they were last written [ms since 1970], and with what
-   * changes when they do.
+   * All objects with this prefix by name, with the time of their last change [ms since 1970] and a version.
    */
   async *objects(start = ''): AsyncGenerator<{ name: string; changed: number; version: string }> {
     for (let next: string | undefined; ;) {
@@ -94,33 +93,33 @@ export class BucketClient {
     }
   }
 
-  async put(name: string, bytes: Buffer, gone?: AbortSignal): Promise<void> {
+  async put(name: string, bytes: Buffer, signal?: AbortSignal): Promise<void> {
     const object = { ...this.#object(name), Body: bytes, ContentLength: bytes.length };
-    await this.#ask(`store ${name}`, (asking) => this.#client.send(new PutObjectCommand(object), asking), gone);
+    await this.#ask(`store ${name}`, (asking) => this.#client.send(new PutObjectCommand(object), asking), signal);
   }
 
   /** @returns the upload's id; nothing is visible before {@link completeParts} */
-  async beginParts(name: string, gone?: AbortSignal): Promise<string> {
+  async beginParts(name: string, signal?: AbortSignal): Promise<string> {
     const command = () => new CreateMultipartUploadCommand(this.#object(name));
-    const { UploadId } = await this.#ask(`begin ${name}`, (asking) => this.#client.send(command(), asking), gone);
+    const { UploadId } = await this.#ask(`begin ${name}`, (asking) => this.#client.send(command(), asking), signal);
     return UploadId!;
   }
 
-  /** @returns what the service calls the part, for {@link completeParts} */
-  async putPart(name: string, upload: string, part: number, bytes: Buffer, gone?: AbortSignal): Promise<string> {
+  /** @returns the part's ETag, for {@link completeParts} */
+  async putPart(name: string, upload: string, part: number, bytes: Buffer, signal?: AbortSignal): Promise<string> {
     const input = { ...this.#object(name), UploadId: upload, PartNumber: part };
     const command = () => new UploadPartCommand({ ...input, Body: bytes, ContentLength: bytes.length });
     const tried = `store part ${part} of ${name}`;
-    const { ETag } = await this.#ask(tried, (asking) => this.#client.send(command(), asking), gone);
+    const { ETag } = await this.#ask(tried, (asking) => this.#client.send(command(), asking), signal);
     return ETag!;
   }
 
-  /** Makes one object of the parts, at once. @param parts their names, first part first */
-  async completeParts(name: string, upload: string, parts: readonly string[], gone?: AbortSignal): Promise<void> {
+  /** Joins the parts to one object. @param parts their ETags in order */
+  async completeParts(name: string, upload: string, parts: readonly string[], signal?: AbortSignal): Promise<void> {
     const Parts = parts.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
     const input = { ...this.#object(name), UploadId: upload, MultipartUpload: { Parts } };
     const command = () => new CompleteMultipartUploadCommand(input);
-    await this.#ask(`complete ${name}`, (asking) => this.#client.send(command(), asking), gone);
+    await this.#ask(`complete ${name}`, (asking) => this.#client.send(command(), asking), signal);
   }
 
   async dropParts(name: string, upload: string): Promise<void> {
@@ -140,7 +139,7 @@ export class BucketClient {
 
   /**
    * The object from byte `from` on; null when there is no such object.
-   * @param version what an earlier part came from: a changed object is refused
+   * @param version of an earlier part: a changed object is refused
    */
   async get(name: string, from = 0, version?: string): Promise<ObjectContent | null> {
     const rest = from === 0 ? {} : { Range: `bytes=${from}-`, ...(version ? { IfMatch: version } : {}) };
@@ -152,13 +151,13 @@ export class BucketClient {
     );
   }
 
-  /** Removing what is not there succeeds. */
+  /** Succeeds if there is no such object. */
   async remove(name: string): Promise<void> {
     const command = () => new DeleteObjectCommand(this.#object(name));
     await orNull(this.#ask(`remove ${name}`, (asking) => this.#client.send(command(), asking)));
   }
 
-  /** @throws {BucketError} that says what was tried when `error` came */
+  /** @returns the error with what was tried */
   failed(tried: string, error: unknown): BucketError {
     return error instanceof BucketError ? error : new BucketError(this.#bucket, faultOf(tried, error));
   }
@@ -171,15 +170,20 @@ export class BucketClient {
     return { Bucket: this.#bucket, Key: `${this.#prefix}${name}` };
   }
 
-  async #ask<Answer>(tried: string, send: (asking: Asking) => Promise<Answer>, gone?: AbortSignal): Promise<Answer> {
+  async #ask<Answer>(
+    tried: string,
+    send: (asking: RequestOptions) => Promise<Answer>,
+    signal?: AbortSignal,
+  ): Promise<Answer> {
     for (let failures = 1; ; failures++) {
-      gone?.throwIfAborted();
+      signal?.throwIfAborted();
       try {
-        return await send(gone ? { abortSignal: gone } : {});
+        return await send(signal ? { abortSignal: signal } : {});
       } catch (error) {
-        gone?.throwIfAborted();
+        signal?.throwIfAborted();
         const fault = faultOf(tried, error);
-        if (!mayPass(fault) || !(await mayTryAgain(failures, gone))) throw new BucketError(this.#bucket, fault);
+        if (!isTransient(fault) || !(await waitBeforeRetry(failures, signal)))
+          throw new BucketError(this.#bucket, fault);
       }
     }
   }

@@ -1,4 +1,4 @@
-/** What a bucket or the way to it answered when something did not work. Knows no secret. */
+/** An error of a bucket or its network. Contains no secrets. */
 export interface BucketFault {
   /** What was tried, such as "store abc/audience.csv". */
   readonly tried: string;
@@ -6,23 +6,23 @@ export interface BucketFault {
   readonly code: string;
   /** HTTP status; null when no answer came. */
   readonly status: number | null;
-  /** The service's sentence, on one line. */
-  readonly says: string;
+  /** The service's message on one line. */
+  readonly message: string;
 }
 
-/** A bucket that failed, after every retry. For the log: planners only learn that something went wrong. */
+/** A bucket failed after all retries. For the log; planners get a general message. */
 export class BucketError extends Error {
   readonly fault: BucketFault;
 
   constructor(bucket: string, fault: BucketFault) {
     const status = fault.status === null ? 'no answer' : `HTTP ${fault.status}`;
-    super(`The bucket "${bucket}" could not ${fault.tried}: ${fault.code} (${status}) ${fault.says}`.trim());
+    super(`The bucket "${bucket}" could not ${fault.tried}: ${fault.code} (${status}) ${fault.message}`.trim());
     this.name = 'BucketError';
     this.fault = fault;
   }
 }
 
-/** Raised at start when the bucket cannot be used; its message is one line that says which setting to look at. */
+/** Raised at start when the bucket cannot be used; the message names the setting to correct. */
 export class BucketStartError extends Error {
   override readonly name = 'BucketStartError';
 }
@@ -34,16 +34,16 @@ interface ServiceError {
   readonly $metadata?: { readonly httpStatusCode?: number };
 }
 
-/** Reads what the client threw. Only names and sentences are taken over: the error itself may carry the signed request. */
+/** Takes only names and messages from the client's error, which may contain the signed request. */
 export function faultOf(tried: string, error: unknown): BucketFault {
-  const { name, message, code, $metadata } = error as ServiceError;
-  const says = (message ?? '').replace(/\s+/g, ' ').trim().slice(0, 300);
+  const { name, message = '', code, $metadata } = error as ServiceError;
+  const line = message.replace(/\s+/g, ' ').trim().slice(0, 300);
   const status = $metadata?.httpStatusCode ?? null;
-  return { tried, code: typeof code === 'string' ? code : (name ?? 'Error'), status, says };
+  return { tried, code: typeof code === 'string' ? code : (name ?? 'Error'), status, message: line };
 }
 
-/** True when the same may well succeed a moment later: no answer, an overloaded or failing service, a clock corrected since. */
-export function mayPass({ code, status }: BucketFault): boolean {
+/** Whether a retry may succeed: no answer, an overloaded or failing service, a corrected clock. */
+export function isTransient({ code, status }: BucketFault): boolean {
   if (code === 'AbortError') return false;
   return (
     status === null ||

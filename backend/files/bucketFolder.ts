@@ -7,25 +7,25 @@ import type { BucketClient } from './bucketClient.ts';
 import { openObject } from './bucketTransfers.ts';
 import { flush, namesIn } from './temporaryFiles.ts';
 
-/** How long what the bucket holds is taken as it was, and after how long what is left of a broken copy goes [ms]. */
-const LOOK_AGAIN = 60_000;
+/** How long a listing stays fresh, and after how long a broken copy is removed [ms]. */
+const LISTING_FRESH = 60_000;
 const LEFT_BEHIND = 86_400_000;
 const PART = '.part';
 
-/** Objects of a bucket whose names start and end so, without a slash between; without an end the one of that name. */
+/** Objects by the start and end of their names, without a slash between. With end null, the object named `start`. */
 export interface ObjectNames {
   readonly start: string;
   readonly end: string | null;
 }
 
-/** There is none of them. */
+/** No object has such a name. */
 export class NoSuchObjects extends Error {
   override readonly name = 'NoSuchObjects';
 }
 
 /**
- * Objects of a bucket as files of a folder, for programs that read files. A copy is whole or not there; each state of the bucket has a folder of its
- * own, so that what reads one is not disturbed by the next. Several processes may share the folder.
+ * Copies objects of a bucket to a folder, for programs that read files. A copy is complete or absent. Each state of the bucket has its
+ * own folder, so that readers of one are not disturbed by the next. Several processes may share the parent folder.
  */
 export class BucketFolder {
   readonly #client: BucketClient;
@@ -44,21 +44,21 @@ export class BucketFolder {
   }
 
   /**
-   * The folder of the newest copy. Only the first is waited for: when the last look at the bucket is a minute old, another begins, and what
-   * it finds is fetched beside. Callers at the same time share one copying.
-   * @throws {NoSuchObjects} when it holds none of them
-   * @throws {BucketError} when it does not answer, and nothing was copied before
+   * The folder of the newest copy. Only the first copy is awaited; later ones start after a minute and run in the background.
+   * Concurrent callers share one copy.
+   * @throws {NoSuchObjects} when the bucket has none of them
+   * @throws {BucketError} when it does not answer and there is no earlier copy
    */
   async copy(): Promise<string> {
-    if (this.#current !== null && Date.now() - this.#checkedAt < LOOK_AGAIN) return this.#current;
+    if (this.#current !== null && Date.now() - this.#checkedAt < LISTING_FRESH) return this.#current;
     this.#running ??= this.#look().finally(() => (this.#running = null));
     if (this.#current === null) return this.#running;
-    // Whoever comes next is told.
+    // The next caller gets the error.
     this.#running.catch(() => undefined);
     return this.#current;
   }
 
-  /** Ends what is being fetched. */
+  /** Aborts downloads. */
   close(): void {
     this.#closing.abort(new Error('The service is ending.'));
     this.#client.close();
@@ -108,17 +108,17 @@ export class BucketFolder {
     const object = await openObject(this.#client, name);
     if (!object) throw new NoSuchObjects(`${name} was removed meanwhile.`);
     await pipeline(object.content, createWriteStream(path), { signal: this.#closing.signal });
-    // After a power cut a folder with its last name holds whole files.
+    // After a power cut, a folder with its final name has complete files.
     await flush(path, 'r+');
   }
 
-  /** The copy made last, by whatever process; null for none. */
+  /** The newest copy, by any process; null for none. */
   async #newest(): Promise<string | null> {
     const [newest] = (await this.#copies()).filter(({ path }) => !path.endsWith(PART)).sort((a, b) => b.at - a.at);
     return newest?.path ?? null;
   }
 
-  /** Removes what is neither in use nor being made; what was in use until now may still be read. */
+  /** Removes old copies, except those in use or in progress and the previous one, which may still be read. */
   async #removeOthers(used: readonly (string | null)[]): Promise<void> {
     const now = Date.now();
     for (const { path, at } of await this.#copies()) {

@@ -5,13 +5,13 @@ import type { BucketFault } from './bucketError.ts';
 const UNKNOWN_KEYS = ['InvalidAccessKeyId', 'InvalidClientTokenId', 'InvalidSecurity', 'UnrecognizedClientException'];
 const WRONG_REGION = ['AuthorizationHeaderMalformed', 'PermanentRedirect', 'IllegalLocationConstraintException'];
 
-/** One line for whoever starts the service: which setting does not fit, and what the bucket said. Never the secret. */
+/** One line for the operator: the setting to correct and the bucket's message, without secrets. */
 export function startSentence(settings: BucketSettings, fault: BucketFault): BucketStartError {
   return new BucketStartError(sentence(settings, fault));
 }
 
 function sentence({ name, endpoint, region, accessKeyId }: BucketSettings, fault: BucketFault): string {
-  const { code, status, says, tried } = fault;
+  const { code, status, message, tried } = fault;
   if (UNKNOWN_KEYS.includes(code)) {
     return `BLOB_ACCESS_KEY_ID "${accessKeyId}" is not known at ${endpoint} (${code}).`;
   }
@@ -21,7 +21,7 @@ function sentence({ name, endpoint, region, accessKeyId }: BucketSettings, fault
   if (code === 'NoSuchBucket')
     return `BLOB_BUCKET "${name}" does not exist at ${endpoint}. Make it, or correct the name.`;
   if (WRONG_REGION.includes(code) || status === 301) {
-    return `BLOB_REGION is "${region}", but the bucket "${name}" is not there: ${says} (${code})`;
+    return `BLOB_REGION is "${region}", but the bucket "${name}" is not there: ${message} (${code})`;
   }
   if (code === 'RequestTimeTooSkewed')
     return `This machine's clock differs too much from the one of ${endpoint} (${code}).`;

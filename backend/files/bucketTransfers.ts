@@ -3,24 +3,29 @@ import { open } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import type { BucketClient, ObjectContent } from './bucketClient.ts';
 import { BucketError } from './bucketError.ts';
-import { mayTryAgain } from './retries.ts';
+import { waitBeforeRetry } from './retries.ts';
 
 /** Services take parts of 5 MB and more, and at most 10,000 of them. */
 const PART_BYTES = 8 * 1024 * 1024;
-/** Parts on their way at a time; with their size, what one upload takes of memory. */
-const LANES = 3;
+/** Parts sent at a time; with their size, the memory of one upload. */
+const CONCURRENT_PARTS = 3;
 
 /**
- * Stores a file of this machine under a name: whole, or nothing that anybody finds.
- * @param gone stops the upload
- * @throws {BucketError} when it did not become whole, or the reason of `gone`
+ * Stores a local file under a name: complete, or not visible at all.
+ * @param signal cancels the upload
+ * @throws {BucketError} when the upload failed, or the reason of `signal`
  */
-export async function uploadFile(client: BucketClient, name: string, path: string, gone?: AbortSignal): Promise<void> {
+export async function uploadFile(
+  client: BucketClient,
+  name: string,
+  path: string,
+  signal?: AbortSignal,
+): Promise<void> {
   const file = await open(path, 'r');
   try {
     const { size } = await file.stat();
-    if (size <= PART_BYTES) await client.put(name, await readPart(file, Buffer.allocUnsafe(size), 0), gone);
-    else await uploadParts(client, name, file, size, gone);
+    if (size <= PART_BYTES) await client.put(name, await readPart(file, Buffer.allocUnsafe(size), 0), signal);
+    else await uploadParts(client, name, file, size, signal);
   } finally {
     await file.close();
   }
@@ -31,18 +36,18 @@ async function uploadParts(
   name: string,
   file: FileHandle,
   size: number,
-  gone?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<void> {
-  const upload = await client.beginParts(name, gone);
+  const upload = await client.beginParts(name, signal);
   try {
-    const parts = await sendParts(client, { name, upload, file, size }, gone);
-    await client.completeParts(name, upload, parts, gone).catch(async (error: unknown) => {
-      // The answer to an earlier try was lost, and that try had completed it.
+    const parts = await sendParts(client, { name, upload, file, size }, signal);
+    await client.completeParts(name, upload, parts, signal).catch(async (error: unknown) => {
+      // An earlier attempt had completed it, and its answer was lost.
       const done = error instanceof BucketError && error.fault.code === 'NoSuchUpload';
       if (!done || (await client.size(name)) !== size) throw error;
     });
   } catch (error) {
-    // What cannot be dropped now stays invisible, and goes with the bucket's rule for incomplete uploads.
+    // Parts that remain are invisible, and the bucket's rule for incomplete uploads removes them.
     await client.dropParts(name, upload).catch(() => undefined);
     throw error;
   }
@@ -58,14 +63,14 @@ interface PartsUpload {
 async function sendParts(
   client: BucketClient,
   { name, upload, file, size }: PartsUpload,
-  gone?: AbortSignal,
+  signal?: AbortSignal,
 ): Promise<string[]> {
   const count = Math.ceil(size / PART_BYTES);
   const parts = new Array<string>(count);
   const halt = new AbortController();
-  const stop = gone ? AbortSignal.any([gone, halt.signal]) : halt.signal;
+  const stop = signal ? AbortSignal.any([signal, halt.signal]) : halt.signal;
   let next = 0;
-  const lane = async () => {
+  const sendNext = async () => {
     const buffer = Buffer.allocUnsafeSlow(PART_BYTES);
     for (let part = next++; part < count; part = next++) {
       const from = part * PART_BYTES;
@@ -73,14 +78,14 @@ async function sendParts(
       parts[part] = await client.putPart(name, upload, part + 1, bytes, stop);
     }
   };
-  const lanes = Array.from({ length: Math.min(LANES, count) }, () =>
-    lane().catch((error: unknown) => {
+  const senders = Array.from({ length: Math.min(CONCURRENT_PARTS, count) }, () =>
+    sendNext().catch((error: unknown) => {
       halt.abort(error);
       throw error;
     }),
   );
-  // All of them have to have ended before the file is closed and the parts are dropped.
-  await Promise.allSettled(lanes);
+  // All must end before the file is closed and the parts are dropped.
+  await Promise.allSettled(senders);
   if (stop.aborted) throw stop.reason;
   return parts;
 }
@@ -95,8 +100,7 @@ async function readPart(file: FileHandle, buffer: Buffer, from: number): Promise
 }
 
 /**
- * An object as a stream. A connection that breaks is taken up again where it broke, as often as something arrives.
- * Null when there is no such object.
+ * An object as a stream, or null when there is none. A broken connection is resumed where it broke, as long as bytes arrive.
  */
 export async function openObject(
   client: BucketClient,
@@ -109,7 +113,7 @@ export async function openObject(
     chunks(client, name, first, (body) => (current = body)),
     { objectMode: false },
   );
-  // A reader that leaves before it began would otherwise leave the connection open.
+  // Otherwise a reader that stops before its first read leaves the connection open.
   content.once('close', () => current.destroy());
   return { bytes: first.bytes, content };
 }
@@ -133,7 +137,7 @@ async function* chunks(
       if (read === bytes) return;
       throw new Error(`The connection ended after ${read} of ${bytes} bytes.`);
     } catch (error) {
-      if (read > bytes || !(await mayTryAgain(++failures))) throw client.failed(`send ${name}`, error);
+      if (read > bytes || !(await waitBeforeRetry(++failures))) throw client.failed(`send ${name}`, error);
     }
     const rest = await client.get(name, read, version);
     if (!rest) throw client.failed(`send ${name}`, new Error('It was removed meanwhile.'));

@@ -5,10 +5,10 @@ import type { BlobName, BlobStore } from './blobStore.ts';
 import { flush, namesIn, TemporaryFiles } from './temporaryFiles.ts';
 import { checkedKey, isKey } from './planKeys.ts';
 
-/** Blobs as files: `<dataDir>/files/<key>/<name>`, with `<dataDir>/incoming` for what is not kept yet. */
+/** Blobs as files `<dataDir>/files/<key>/<name>`; temporary files are in `<dataDir>/incoming`. */
 export class FolderBlobs implements BlobStore {
   readonly #kept: string;
-  /** The file that says which database's files these are. */
+  /** The file with the database id. */
   readonly #database: string;
   readonly #temporary: TemporaryFiles;
 
@@ -29,7 +29,7 @@ export class FolderBlobs implements BlobStore {
   async keep(key: string, name: BlobName, filePath: string): Promise<void> {
     const folder = this.#folderOf(key);
     await mkdir(folder, { recursive: true });
-    // First the bytes, then the name, then the folders that hold it: a crash leaves the whole blob or none.
+    // Flush bytes, rename, flush folders: a crash leaves the complete blob or none.
     await flush(filePath, 'r+');
     await rename(filePath, join(folder, name));
     if (process.platform === 'win32') return; // Windows cannot flush a folder.

@@ -6,15 +6,15 @@ import { flush, namesIn, removeFilesBefore } from './temporaryFiles.ts';
 import { checkedKey } from './planKeys.ts';
 
 export interface CopyLimits {
-  /** What all copies may take of the disk [bytes]; more only while all of it is in use. */
+  /** Disk space of all copies [bytes]; exceeded only while all of them are in use. */
   readonly bytes: number;
-  /** A copy counts as in use for this long after it was asked for [ms]. */
+  /** How long a copy counts as in use after a request [ms]. */
   readonly inUse: number;
 }
 
 /**
- * Copies of a bucket's blobs on this machine, `<dataDir>/copies/<key>.<name>`: whole or not there. A file's time is when it was last used.
- * Several processes may share the folder.
+ * Local copies of a bucket's blobs, `<dataDir>/copies/<key>.<name>`, complete or absent. The file time is its last use. Several
+ * processes may share the folder.
  */
 export class LocalCopies {
   readonly #folder: string;
@@ -29,32 +29,32 @@ export class LocalCopies {
     return join(this.#folder, `${checkedKey(key)}.${name}`);
   }
 
-  /** The copy's path when it is there with that many bytes; it is in use from now on. */
+  /** The path of a copy of that size, which is in use from now on; else null. */
   async find(key: string, name: BlobName, bytes: number): Promise<string | null> {
     const path = this.pathOf(key, name);
     const found = await stat(path).catch(() => null);
     if (found?.size !== bytes) return null;
     const now = new Date();
-    // Gone in this very moment: it is fetched again.
+    // Removed at this moment: fetch it again.
     return utimes(path, now, now).then(
       () => path,
       () => null,
     );
   }
 
-  /** Takes a file of the same disk over as a copy. */
+  /** Moves a file of the same disk to the copies. */
   async take(key: string, name: BlobName, filePath: string): Promise<string> {
     const path = this.pathOf(key, name);
     const { size } = await stat(filePath);
     await mkdir(this.#folder, { recursive: true });
     await this.makeRoom(size);
-    // After a power cut a copy of the right size holds the right bytes.
+    // After a power cut, a copy of the right size has the right bytes.
     await flush(filePath, 'r+');
     await rename(filePath, path);
     return path;
   }
 
-  /** Removes what was not used for longest until so many bytes more fit in; never what is in use. */
+  /** Removes the least recently used copies until `bytes` more fit; never those in use. */
   async makeRoom(bytes: number): Promise<void> {
     const copies = await this.#all();
     let used = copies.reduce((sum, { size }) => sum + size, 0);

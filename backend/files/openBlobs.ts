@@ -3,11 +3,11 @@ import type { BlobStore } from './blobStore.ts';
 import { FolderBlobs } from './folderBlobs.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Copies may be read by jobs that still wait for a worker. */
+/** Jobs waiting for a worker will read copies. */
 const LEAST_IN_USE = 15 * 60_000;
 
 /**
- * The store that the settings ask for: a bucket when one is set, else a folder under `dataDir`.
+ * Opens the bucket of the settings, or else a folder under `dataDir`.
  * @throws {BucketStartError} when the bucket cannot be used
  */
 export async function openBlobs(
@@ -15,7 +15,7 @@ export async function openBlobs(
 ): Promise<{ blobs: BlobStore; close(): void }> {
   const { bucket, copiesMegabytes, dataDir, jobSeconds } = settings;
   if (!bucket) return { blobs: new FolderBlobs(dataDir), close: () => undefined };
-  // The bucket's client takes time and memory that a folder does not need.
+  // Imported here, because the S3 client takes time and memory that a folder does not need.
   const { BucketBlobs } = await import('./bucketBlobs.ts');
   const limits = { bytes: copiesMegabytes * MEGABYTE, inUse: Math.max(LEAST_IN_USE, 3 * jobSeconds * 1000) };
   const blobs = new BucketBlobs(bucket, dataDir, limits);

@@ -2,24 +2,24 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { storageFault } from './storageFaults.ts';
 
-/** Raised at start when the data folder or the embedded database in it cannot be used: one line with the path and what to do. */
+/** Raised at start when the data folder or its database cannot be used: one line with the path and what to do. */
 export class StorageStartError extends Error {
   override readonly name = 'StorageStartError';
 }
 
-/** The same error in words, when it is one of the disk or the embedded database. */
+/** Explains an error of the disk or of SQLite; returns any other error unchanged. */
 export function asStartError(error: unknown, dataDir: string): unknown {
   const fault = storageFault(error, { dataDir });
   return fault ? new StorageStartError(fault.log) : error;
 }
 
 /**
- * SQLite takes an empty file for a new database, and every plan would seem never to have been.
+ * SQLite treats an empty file as a new database, and all plans would seem lost.
  * @throws {StorageStartError} when the database file is empty while audience files of its plans are there
  */
-export function refuseEmptied(file: string, dataDir: string): void {
+export function refuseEmptyDatabase(file: string, dataDir: string): void {
   if (!existsSync(file) || statSync(file).size > 0) return;
-  // A process that was killed in its very first moment leaves an empty file too, and its log beside it holds what there is.
+  // A process killed right after its start also leaves an empty file; its data is in the write-ahead log.
   if (existsSync(`${file}-wal`) && statSync(`${file}-wal`).size > 0) return;
   const kept = join(dataDir, 'files');
   if (!existsSync(kept) || readdirSync(kept).length === 0) return;

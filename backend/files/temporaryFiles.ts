@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { join } from 'node:path';
 
-/** `<dataDir>/incoming`: what is being uploaded, computed or fetched and is not kept yet. */
+/** `<dataDir>/incoming`: files that are being uploaded, computed or fetched. */
 export class TemporaryFiles {
   readonly #folder: string;
 
@@ -10,7 +10,7 @@ export class TemporaryFiles {
     this.#folder = join(dataDir, 'incoming');
   }
 
-  /** A path nobody else has; the file is not there yet. */
+  /** A unique path; the file does not exist yet. */
   async newFile(): Promise<string> {
     await mkdir(this.#folder, { recursive: true });
     return join(this.#folder, randomUUID());
@@ -21,7 +21,7 @@ export class TemporaryFiles {
   }
 }
 
-/** Removes the files of a folder that were last written before the moment [ms since 1970]; the folder need not exist. */
+/** Removes files last written before the moment [ms since 1970]; the folder need not exist. */
 export async function removeFilesBefore(folder: string, moment: number): Promise<void> {
   for (const name of await namesIn(folder)) {
     const path = join(folder, name);
@@ -31,7 +31,7 @@ export async function removeFilesBefore(folder: string, moment: number): Promise
   }
 }
 
-/** The names in a folder; none when there is no such folder. */
+/** The names in a folder; none if it does not exist. */
 export async function namesIn(folder: string): Promise<string[]> {
   return readdir(folder).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return [];
@@ -39,7 +39,7 @@ export async function namesIn(folder: string): Promise<string[]> {
   });
 }
 
-/** Waits until a file or folder is on disk as it is now. */
+/** Flushes a file or folder to disk (fsync). */
 export async function flush(path: string, access: 'r' | 'r+'): Promise<void> {
   const handle = await open(path, access);
   try {

@@ -39,12 +39,12 @@ function heldUntil(url: string, status: number, answers: number): boolean {
         if (answer.status === status) { Atomics.add(counted, 0, 1); Atomics.notify(counted, 0); }
       }
     })();`;
-  const asker = new Worker(asking, { eval: true, workerData: { url, status, counted } });
+  const context = new Worker(asking, { eval: true, workerData: { url, status, counted } });
   const until = Date.now() + HANGS;
   for (let had = 0; had < answers && Date.now() < until; had = Atomics.load(counted, 0)) {
     Atomics.wait(counted, 0, had, 1000);
   }
-  void asker.terminate();
+  void context.terminate();
   return Atomics.load(counted, 0) >= answers;
 }
 

@@ -92,16 +92,17 @@ export function withJobSlots(jobs: PlanningJobs, slots: Slots): PlanningJobs {
     return run().finally(() => slot.release());
   };
   return {
-    readAudience: (task, asker) => inSlot(asker.user, () => jobs.readAudience(task, asker)),
+    readAudience: (task, context) => inSlot(context.user, () => jobs.readAudience(task, context)),
     get hasSpare() {
       return jobs.hasSpare;
     },
-    readComing: (task, asker, onWanted) => inSlot(asker.user, () => jobs.readComing(task, asker, onWanted)),
-    curves: (task, asker) => inSlot(asker.user, () => jobs.curves(task, asker)),
-    propose: (task, asker) => inSlot(asker.user, () => jobs.propose(task, asker)),
-    fitSample: (task, asker) => inSlot(asker.user, () => jobs.fitSample(task, asker)),
-    startMix: (task, asker) => inSlot(asker.user, () => jobs.startMix(task, asker)),
-    finishMix: (task, asker) => inSlot(asker.user, () => jobs.finishMix(task, asker)),
+    readDuringUpload: (task, context, onWorkerWanted) =>
+      inSlot(context.user, () => jobs.readDuringUpload(task, context, onWorkerWanted)),
+    curves: (task, context) => inSlot(context.user, () => jobs.curves(task, context)),
+    propose: (task, context) => inSlot(context.user, () => jobs.propose(task, context)),
+    fitSample: (task, context) => inSlot(context.user, () => jobs.fitSample(task, context)),
+    startMix: (task, context) => inSlot(context.user, () => jobs.startMix(task, context)),
+    finishMix: (task, context) => inSlot(context.user, () => jobs.finishMix(task, context)),
   };
 }
 

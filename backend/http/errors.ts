@@ -20,12 +20,12 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, Failure>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { error: 'bad_request', message: 'The call arrived incomplete.' },
 };
 
-/** When the same call may well succeed [s]. */
+/** When to repeat the same call [s]. */
 const RETRY_AFTER: Readonly<Record<number, number>> = { 429: 30, 503: 5 };
-/** A full house is no fault of the service. */
+/** Codes of 5xx answers that are not faults of the service. */
 const EXPECTED = ['busy', 'stopping', 'job_too_slow', 'source_away'];
 
-/** The one place where whatever was thrown becomes an answer: all of it in the log, only what is fit to be shown to the caller. */
+/** Turns every error into an answer: the details go to the log, and only a suitable message to the caller. */
 export function addErrors(
   app: FastifyInstance,
   { settings, metrics }: { readonly settings: Pick<Settings, 'dataDir'>; readonly metrics: Pick<Metrics, 'refused'> },
@@ -51,14 +51,14 @@ export function addErrors(
   });
 }
 
-/** For addresses that no route serves. */
+/** The answer for unknown addresses. */
 export function answerNotFound(request: FastifyRequest, reply: FastifyReply): FastifyReply {
   const message = `Nothing answers ${request.method} ${request.url.split('?')[0]}.`;
   return reply.code(404).send({ error: 'not_found', message, request_id: request.id } satisfies Failure);
 }
 
-function storageAnswer({ code, says }: StorageFault): { status: number; failure: Failure } {
-  return { status: 503, failure: { error: code, message: says } };
+function storageAnswer({ code, message }: StorageFault): { status: number; failure: Failure } {
+  return { status: 503, failure: { error: code, message } };
 }
 
 function answerTo(error: FastifyError): { status: number; failure: Failure } {

@@ -3,7 +3,7 @@ import { slots } from '../admission/slots.ts';
 import type { PlanningJobs } from '../workers/planningJobs.ts';
 import { withJobSlots } from './admission.ts';
 
-const asker = (user: string) => ({ user, gone: new AbortController().signal });
+const context = (user: string) => ({ user, signal: new AbortController().signal });
 
 /** Jobs that the test ends. */
 function pendingJobs() {
@@ -22,24 +22,24 @@ test('a user has a limited number of steps waiting or running; each that ends, w
   const limited = withJobSlots(jobs, slots({ prefix: 'jobs', perUser: 3 }, null));
   const none = null as never;
   const running = [
-    limited.readAudience(none, asker('ann')),
-    limited.curves(none, asker('ann')),
-    limited.propose(none, asker('ann')),
+    limited.readAudience(none, context('ann')),
+    limited.curves(none, context('ann')),
+    limited.propose(none, context('ann')),
   ].map((job) => job.catch(() => undefined));
   await eventually(() => ends.length === 3);
-  const refused = await limited.propose(none, asker('ann')).catch((error: unknown) => error);
+  const refused = await limited.propose(none, context('ann')).catch((error: unknown) => error);
   expect(refused).toMatchObject({ status: 429, code: 'too_many_jobs', retryAfter: 5 });
   expect((refused as Error).message).toBe(
     'You have 3 steps of runs waiting or being computed already, as many as one user may. Wait until one is finished, or cancel one.',
   );
-  void limited.curves(none, asker('bea'));
+  void limited.curves(none, context('bea'));
   await eventually(() => ends.length === 4);
   ends[0]!(new Error('it failed'));
   await running[0];
   ends[1]!();
   await running[1];
-  void limited.curves(none, asker('ann'));
-  void limited.curves(none, asker('ann'));
+  void limited.curves(none, context('ann'));
+  void limited.curves(none, context('ann'));
   await eventually(() => ends.length === 6);
-  await expect(limited.curves(none, asker('ann'))).rejects.toMatchObject({ code: 'too_many_jobs' });
+  await expect(limited.curves(none, context('ann'))).rejects.toMatchObject({ code: 'too_many_jobs' });
 });

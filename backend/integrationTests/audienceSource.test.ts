@@ -55,12 +55,12 @@ test('call 1 announces the audiences, and one that is away with the reason', asy
     return sources.filter(({ rows }) => rows !== null).length === 3;
   });
   expect(sources.map(({ name }) => name)).toEqual([OPEN, CLOSED, GONE, BUCKET]);
-  const [open, closed, gone, inBucket] = sources;
+  const [open, closed, signal, inBucket] = sources;
   expect(inBucket).toMatchObject({ rows: ROWS, people: open!.people });
   expect(open).toMatchObject({ rows: ROWS, date: '2026-09-30', sample_may_leave: true });
   expect(open).not.toHaveProperty('away');
   expect(closed!.sample_may_leave).toBe(false);
-  expect(gone).toMatchObject({ rows: null, people: null, away: expect.stringMatching(/^[A-Z].*\.$/) });
+  expect(signal).toMatchObject({ rows: null, people: null, away: expect.stringMatching(/^[A-Z].*\.$/) });
 });
 
 test('a run on a reference: every call answers as for a file, and says what is exact', async () => {

@@ -21,7 +21,7 @@ export function slowPlan(csv: string, dataDir: string, demo: string, strategy: s
     demo: { name: string; age_from?: number; age_to?: number; gender?: string; grocery_buyer?: boolean }[];
   };
   const seconds = lists.strategy.find(({ name }) => name === strategy)!.attention_threshold_seconds;
-  const wanted = lists.demo.find(({ name }) => name === demo)!;
+  const filter = lists.demo.find(({ name }) => name === demo)!;
   const vehicles = Object.keys(rows[0]!).filter((column) => column.includes(': '));
   const channelOf = (column: string) => column.split(': ')[0]!;
   const firstFormat = (channel: string) => assumptions.find((row) => row.channel === channel)!;
@@ -43,7 +43,7 @@ export function slowPlan(csv: string, dataDir: string, demo: string, strategy: s
     }
   }
   const people = rows
-    .filter((row) => isWanted(row, wanted))
+    .filter((row) => isInTarget(row, filter))
     .map((row) => {
       const perDollar: Record<string, number> = {};
       for (const column of vehicles) {
@@ -148,14 +148,14 @@ function startingMix(budget: number, limits: Limits): Record<string, number> {
   return mix;
 }
 
-function isWanted(
+function isInTarget(
   row: Row,
-  wanted: { age_from?: number; age_to?: number; gender?: string; grocery_buyer?: boolean },
+  filter: { age_from?: number; age_to?: number; gender?: string; grocery_buyer?: boolean },
 ): boolean {
   const age = Number(row.age);
-  if (age < (wanted.age_from ?? 0) || age > (wanted.age_to ?? 200)) return false;
-  if (wanted.gender && row.gender !== (wanted.gender === 'women' ? 'Female' : 'Male')) return false;
-  return !wanted.grocery_buyer || row.grocery_buyer === 'Yes';
+  if (age < (filter.age_from ?? 0) || age > (filter.age_to ?? 200)) return false;
+  if (filter.gender && row.gender !== (filter.gender === 'women' ? 'Female' : 'Male')) return false;
+  return !filter.grocery_buyer || row.grocery_buyer === 'Yes';
 }
 
 function isCalled(row: Row, vehicle: string): boolean {

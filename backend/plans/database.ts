@@ -5,13 +5,13 @@ import { join } from 'node:path';
 import { migrate } from './migrations.ts';
 import { postgresPool } from './postgresPool.ts';
 import type { SqlFlavour } from './migrations.ts';
-import { asStartError, refuseEmptied } from '../files/storageStart.ts';
+import { asStartError, refuseEmptyDatabase } from '../files/storageStart.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
 
 /**
- * Opens the plans' database, migrated to the present tables: PostgreSQL when an address is given, else SQLite in `dataDir`.
+ * Opens and migrates the database: PostgreSQL when an address is given, else SQLite in `dataDir`.
  * @throws when the server cannot be reached or the file cannot be opened.
  */
 export async function openDatabase(settings: { databaseUrl: string | null; dataDir: string }): Promise<Database> {
@@ -46,7 +46,7 @@ export async function isReachable(database: Database): Promise<boolean> {
 
 function sqlite(file: string, folder: string): Database {
   mkdirSync(folder, { recursive: true });
-  refuseEmptied(file, folder);
+  refuseEmptyDatabase(file, folder);
   const connection = new SqliteDatabase(file);
   connection.pragma('journal_mode = WAL');
   // One fsync for each save: a proposal that was shown survives a power cut.

@@ -5,12 +5,11 @@ import { removeForbiddenSamples, removeUnusedSamples } from './storedSamples.ts'
 import type { Stores } from './stores.ts';
 
 const HOUR = 3_600_000;
-/** A planner may come back to a run that failed half-way for this long. */
+/** How long a planner may return to an unfinished run. */
 const ABANDONED_AFTER = 24 * HOUR;
 
 /**
- * Removes what runs that never became a plan left behind, at once and then every hour, and files that no plan knows, at once and
- * then once a day. Harmless in several processes at a time.
+ * Removes abandoned runs now and every hour, and files without a plan now and every day. May run in several processes at a time.
  */
 export function startHousekeeping(
   stores: Stores,
@@ -34,14 +33,14 @@ export function startHousekeeping(
   return { stop: () => timers.forEach(clearInterval) };
 }
 
-/** @param moment what is older than this goes [ms since 1970] */
+/** Removes unfinished runs and temporary files. @param moment older ones are removed [ms since 1970] */
 export async function removeAbandoned(
   { plans, blobs }: Pick<Stores, 'plans' | 'blobs'>,
   moment: number,
 ): Promise<void> {
   await blobs.removeTemporaryBefore(moment);
   for (const key of await plans.abandonedBefore(new Date(moment).toISOString())) {
-    // The row goes first: a proposal kept at this very moment keeps its files.
+    // Row first: a proposal that is stored at this moment then keeps its files.
     if (await plans.forgetScored(key)) await blobs.remove(key);
   }
 }

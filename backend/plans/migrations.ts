@@ -5,10 +5,10 @@ import manifest from '../../package.json' with { type: 'json' };
 import { StorageStartError } from '../files/storageStart.ts';
 import type { Tables } from './tables.ts';
 
-/** The two kinds of SQL we speak: they differ in the name of a column of bytes, and in nothing else we use. */
+/** The two SQL dialects. They differ only in the type name of binary columns. */
 export type SqlFlavour = 'sqlite' | 'postgres';
 
-/** Steps run in the order of their names, each once. A step that has shipped is never edited: add another. */
+/** Run once each, in order of their names. Never edit a step that has shipped; add another. One flat table, hence its length. */
 function steps(flavour: SqlFlavour): Record<string, Migration> {
   const bytes = flavour === 'sqlite' ? sql`blob` : sql`bytea`;
   return {
@@ -55,7 +55,7 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.insertInto('installation').values({ id: randomUUID() }).execute();
       },
     },
-    // What limits are counted in, in the form that rate-limiter-flexible asks for. The embedded database has one process, which counts in memory.
+    // Counts of limits, as rate-limiter-flexible needs them. SQLite has one process, which counts in memory.
     '003_limits': {
       up: async (database: Kysely<Tables>) => {
         if (flavour === 'sqlite') return;
@@ -80,7 +80,7 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
           .execute();
       },
     },
-    // What the list of past plans shows and is ordered by. Reach and cost of older plans are filled in by housekeeping.
+    // Columns of the list of past plans. Housekeeping fills in reach and cost of older plans.
     '005_past_plans': {
       up: async (database: Kysely<Tables>) => {
         const figure = 'double precision' as const;
@@ -105,7 +105,7 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.schema.createIndex('plans_of_family').on('plans').columns(family).execute();
       },
     },
-    // Version numbers are counted, not looked up: that of a deleted plan is not given again.
+    // Version numbers are counted, so that a deleted plan's number is not reused.
     '006_families': {
       up: async (database: Kysely<Tables>) => {
         await database.schema
@@ -125,7 +125,7 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.schema.alterTable('installation').addColumn('changed_by', 'text').execute();
       },
     },
-    // Samples of warehouse audiences, stored once for all plans that are counted on them.
+    // Samples of warehouse audiences, stored once for all plans that use them.
     '008_samples': {
       up: async (database: Kysely<Tables>) => {
         await database.schema
@@ -143,9 +143,9 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
 }
 
 /**
- * Brings a database of any age to the present tables. Safe to run from several processes at once on PostgreSQL.
- * @throws {StorageStartError} when a newer version of the product has changed it
- * @throws the first step's error; on PostgreSQL nothing of that step remains.
+ * Migrates a database to the present tables. On PostgreSQL several processes may run it at once.
+ * @throws {StorageStartError} when a newer version of the product has changed the database
+ * @throws the first failed step's error; on PostgreSQL that step is rolled back
  */
 export async function migrate(database: Kysely<Tables>, flavour: SqlFlavour): Promise<void> {
   const known = steps(flavour);
@@ -162,7 +162,7 @@ async function refuseNewer(database: Kysely<Tables>, known: readonly string[]): 
   const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database);
   const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
-  // Who knows what that version has done to the table.
+  // The newer version may have changed this table too.
   const noted = await database
     .selectFrom('installation')
     .select('changed_by')

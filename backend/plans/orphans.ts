@@ -3,14 +3,14 @@ import type { Stores } from './stores.ts';
 
 type FileStores = Pick<Stores, 'plans' | 'blobs'>;
 
-/** Keys asked for in one query. */
+/** Keys per query. */
 const BATCH = 200;
 
 /**
- * Removes files that no plan knows: what a process left that was killed between keeping a file and keeping its row. Files that
- * belong to another database stay: a service started on the wrong one must not take everybody's files for left-overs.
- * @param moment what was written later stays: its row may still come [ms since 1970]
- * @returns how many keys' files went
+ * Removes files without a plan, left when a process was killed between storing a file and its row. Files of another database stay:
+ * a service started on the wrong database must not delete everyone's files.
+ * @param moment files written later stay, as their row may follow [ms since 1970]
+ * @returns the number of removed keys
  */
 export async function removeOrphans(stores: FileStores, moment: number, log: FastifyBaseLogger): Promise<number> {
   if (!(await belongTogether(stores))) {
@@ -31,7 +31,7 @@ export async function removeOrphans(stores: FileStores, moment: number, log: Fas
   return removed;
 }
 
-/** Says on first sight whose files they are: of a store that is empty, or of which this database knows something. */
+/** Whether the files belong to this database. An unmarked store is marked, if it is empty or this database knows one of its keys. */
 async function belongTogether({ plans, blobs }: FileStores): Promise<boolean> {
   const [id, marked] = [await plans.databaseId(), await blobs.database()];
   if (marked !== null) return marked === id;

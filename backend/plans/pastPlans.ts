@@ -5,25 +5,24 @@ import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from './database.ts';
 import { unpackJson } from './jsonBody.ts';
 
-/** Which part of the list: after a place, and so many at most. All of it where neither is said. */
+/** A page of the list. Without `limit` and `after`, the whole list. */
 export interface Part {
   readonly limit?: number | undefined;
-  /** `next` of the part before. */
+  /** `next` of the previous page. */
   readonly after?: string | undefined;
 }
 
 export interface PlansPart {
   readonly plans: SavedPlan[];
-  /** Where to go on; null where these are the last. */
+  /** `after` of the next page; null on the last one. */
   readonly next: string | null;
 }
 
-/** Older plans whose figures are filled in at a time. */
+/** Older plans per query whose figures are filled in. */
 const BATCH = 50;
 
 /**
- * The list of an owner's finished plans, and what the owner may do to them. Every change says whether there was such a plan of the
- * owner's; made twice, it is as if made once.
+ * The list of an owner's finished plans, and changes to them. Every change is idempotent, and returns whether the owner has such a plan.
  */
 export class PastPlans {
   readonly #database: Database;
@@ -32,7 +31,7 @@ export class PastPlans {
     this.#database = database;
   }
 
-  /** Newest first. One part costs the same wherever it stands in the list: it is found in the index `plans_listed`. */
+  /** A page, newest first. Every page costs the same, by the index `plans_listed`. */
   async part(owner: Planner, { limit, after }: Part = {}): Promise<PlansPart> {
     const rows = await this.query(owner, { limit: limit && limit + 1, after }).execute();
     const shown = rows.slice(0, limit);
@@ -40,7 +39,7 @@ export class PastPlans {
     return { plans: shown.map(toSavedPlan), next: last ? `${last.finished}|${last.key}` : null };
   }
 
-  /** What `part` asks the database. */
+  /** The query of `part`. */
   query(owner: Planner, { limit, after }: Part) {
     const all = this.#database
       .selectFrom('plans')
@@ -72,7 +71,7 @@ export class PastPlans {
     return this.#set(owner, key, { archived: null });
   }
 
-  /** Deletes the row for good; its files are the caller's to remove, and housekeeping's where that fails. */
+  /** Deletes the row. The caller removes its files; housekeeping does so if that fails. */
   async remove(owner: Planner, key: string): Promise<boolean> {
     const change = await this.#database
       .deleteFrom('plans')
@@ -83,7 +82,7 @@ export class PastPlans {
     return change.numDeletedRows > 0n;
   }
 
-  /** Fills in reach and cost of plans that were kept before the list had them. @returns how many */
+  /** Fills in reach and cost of plans from before the list had them. @returns how many */
   async fillFigures(): Promise<number> {
     let filled = 0;
     for (let after = ''; ;) {

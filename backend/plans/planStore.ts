@@ -11,7 +11,7 @@ import { isKey } from '../files/planKeys.ts';
 
 type MadeFrom = NonNullable<PlanReport['made_from']>;
 
-/** What call 3 leaves behind for calls 4 and 5. */
+/** What call 3 stores for calls 4 and 5. */
 export interface ScoredPlan {
   readonly key: string;
   readonly strategy: string;
@@ -21,11 +21,11 @@ export interface ScoredPlan {
   readonly fileBytes: number;
   readonly assumptions: AssumptionSet;
   readonly mediaScore: MediaScoreReply;
-  /** Of a warehouse audience: the content of its sample; null for a file, and where a sample was stored with the plan. */
+  /** Content hash of a warehouse audience's sample; null for a file, or when the sample was stored with the plan. */
   readonly sample?: string | null;
 }
 
-/** What call 5 adds: the proposal, and the line of the past plans. */
+/** What call 5 adds: the proposal, and its row in the list of past plans. */
 export interface FinishedPlan {
   readonly name: string;
   /** [$] */
@@ -41,8 +41,8 @@ export interface OwnedPlan extends ScoredPlan {
 }
 
 /**
- * The plans of all planners. Only the owner lists and changes a plan; whoever is of the owner's company may read it by its key.
- * A reader that may not see a plan gets null, exactly as for a key that does not exist.
+ * The plans of all planners. Only the owner lists and changes a plan; anyone of the owner's company may read it by its key.
+ * A reader without access gets null, as for a key that does not exist.
  */
 export class PlanStore {
   readonly #database: Database;
@@ -68,12 +68,12 @@ export class PlanStore {
       media_score_reply: await packJson(plan.mediaScore),
       sample: plan.sample ?? null,
     };
-    // A key that is there already is this very row, of a try whose answer was lost.
+    // An existing key is this row, from an attempt whose answer was lost.
     const insert = this.#database.insertInto('plans').values(row);
     await insert.onConflict((conflict) => conflict.column('key').doNothing()).execute();
   }
 
-  /** The plan as its owner works on it. */
+  /** The owner's plan, finished or not. */
   async ofOwner(owner: Pick<Planner, 'uid'>, key: string): Promise<OwnedPlan | null> {
     if (!isKey(key)) return null;
     const row = await this.#database
@@ -97,7 +97,7 @@ export class PlanStore {
     };
   }
 
-  /** Keeps the curves beside the plan, unless a proposal was already read with others. */
+  /** Stores the curves of an unfinished plan. */
   async keepReach(owner: Planner, key: string, reach: ReachReply): Promise<void> {
     await this.#database
       .updateTable('plans')
@@ -109,8 +109,8 @@ export class PlanStore {
   }
 
   /**
-   * Keeps a proposal, durably when this resolves. The first one kept stays: a second for the same key changes nothing.
-   * @returns the report that is kept, which is the earlier one when there was one; null when the plan is not the owner's.
+   * Stores a proposal durably. The first one wins: a second for the same key changes nothing.
+   * @returns the stored report, which may be an earlier one; null when the plan is not the owner's
    */
   async finish(owner: Planner, key: string, plan: FinishedPlan): Promise<PlanReport | null> {
     const from = plan.report.made_from?.key;
@@ -143,7 +143,7 @@ export class PlanStore {
     return isFirst ? plan.report : this.keptReport(owner, key);
   }
 
-  /** The family that a plan made from this one joins; null where that is not the owner's own. */
+  /** The family of plans made from this one; null when it is not the owner's own. */
   async #familyOf(owner: Planner, key: string): Promise<string | null> {
     const row = await this.#database
       .selectFrom('plans')
@@ -154,7 +154,7 @@ export class PlanStore {
     return row?.family ?? null;
   }
 
-  /** What a finished plan is called, for anyone of the owner's company. */
+  /** Name of a finished plan, for anyone of the owner's company. */
   async nameOf(reader: Planner, key: string): Promise<string | null> {
     if (!isKey(key)) return null;
     return (await this.#finished(reader, key).select('name').executeTakeFirst())?.name ?? null;
@@ -180,7 +180,7 @@ export class PlanStore {
     return { ...details, name: row.name ?? details.name };
   }
 
-  /** A finished plan whole, for anyone of the owner's company. */
+  /** A complete finished plan, for anyone of the owner's company. */
   async whole(reader: Planner, key: string): Promise<KeptPlan | null> {
     if (!isKey(key)) return null;
     const row = await this.#finished(reader, key)
@@ -189,7 +189,7 @@ export class PlanStore {
     if (!row?.plan_report) return null;
     const report = await unpackJson<PlanReport>(row.plan_report);
     return {
-      // Plans kept before their replies told it are no worse.
+      // Older reports lack these two.
       made_by: row.owner_email,
       ...(row.finished === null ? {} : { made_at: row.finished }),
       ...(await unpackJson<MediaScoreReply>(row.media_score_reply)),
@@ -199,13 +199,13 @@ export class PlanStore {
     };
   }
 
-  /** The plan another was made from, by its present name; without its key where the reader cannot open it. */
+  /** The plan another was made from, with its present name; without its key if the reader may not open it. */
   async #asSeenBy(reader: Planner, { key, name }: MadeFrom): Promise<MadeFrom> {
     const now = key === undefined ? null : await this.nameOf(reader, key);
     return now === null ? { name } : { name: now, key };
   }
 
-  /** Whose audience file it is, when the reader may have it: of a finished plan, or of the owner's own. */
+  /** Owner of the audience file, if the reader may download it: of a finished plan, or the reader's own. */
   async ownerOfFile(reader: Planner, key: string): Promise<{ uid: string; email: string } | null> {
     if (!isKey(key)) return null;
     const row = await this.#database
@@ -222,7 +222,7 @@ export class PlanStore {
     return row ? { uid: row.owner_uid, email: row.owner_email } : null;
   }
 
-  /** What says which sample a plan is counted on, for whoever may have its file. */
+  /** The plan fields that identify its sample, for a reader who may download its file. */
   async sampledPlan(reader: Planner, key: string): Promise<Omit<OwnedPlan, 'state'> | null> {
     const owner = await this.ownerOfFile(reader, key);
     return owner && this.ofOwner(owner, key);
@@ -243,7 +243,7 @@ export class PlanStore {
     return new Set([...rows.map(({ key }) => key), ...samples.map(({ place }) => place)]);
   }
 
-  /** What this database is called, the same for ever. */
+  /** The permanent id of this database. */
   async databaseId(): Promise<string> {
     return (await this.#database.selectFrom('installation').select('id').executeTakeFirstOrThrow()).id;
   }
@@ -259,7 +259,7 @@ export class PlanStore {
     return rows.map(({ key }) => key);
   }
 
-  /** Forgets a run that never became a plan. @returns false when it has become one meanwhile. */
+  /** Deletes an unfinished run. @returns false when it has been finished meanwhile */
   async forgetScored(key: string): Promise<boolean> {
     const change = await this.#database
       .deleteFrom('plans')
@@ -279,8 +279,8 @@ export class PlanStore {
 }
 
 /**
- * Takes the next version number of a family. Whoever asks at the same time waits until this transaction ends, and gets the one after.
- * Where no counter stands yet, or a process of an earlier version went past it, the highest number of the plans counts.
+ * Takes the next version number of a family. A concurrent caller waits until this transaction ends, and gets the one after.
+ * Without a counter, or if an older process went past it, the highest number among the plans is used.
  */
 async function nextVersion(database: Database, owner: Planner, family: string): Promise<number> {
   const highest = sql<number>`(select coalesce(max(version), 0) + 1 from plans where owner_uid = ${owner.uid} and family = ${family})`;

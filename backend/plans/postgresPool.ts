@@ -3,16 +3,15 @@ import { Pool } from 'pg';
 import { circuitBreaker } from '../admission/circuitBreaker.ts';
 import type { Queries } from '../admission/circuitBreaker.ts';
 
-/** A connection is waited for so long, and an answer on it; the server itself gives up a statement a little earlier [ms]. */
+/** Time-outs of a connection and of an answer; the server cancels a statement a little earlier [ms]. */
 const CONNECT_WITHIN = 5_000;
 const ANSWER_WITHIN = 8_000;
 const STATEMENT_WITHIN = 7_000;
-/** What is asked beside every call is answered within so long, or done without [ms]. */
+/** Time-out of queries that every call makes for limits [ms]. */
 const QUICKLY = 1_500;
 
 /**
- * Connections to PostgreSQL that never wait for ever: not for a server that does not answer, nor for one that stopped in the
- * middle. A connection on which an answer did not come is not used again.
+ * Connections to PostgreSQL with time-outs for every step. A connection on which an answer timed out is not reused.
  */
 export function postgresPool(address: string): PostgresPool {
   const pool = new Pool({
@@ -23,7 +22,7 @@ export function postgresPool(address: string): PostgresPool {
     statement_timeout: STATEMENT_WITHIN,
     keepAlive: true,
   });
-  // A connection that the server closes must not end the process: whoever uses it learns by its query.
+  // A connection closed by the server must not end the process; its next query fails.
   pool.on('error', () => undefined);
   pool.on('connect', (client) => client.on('error', () => undefined));
   return {
@@ -39,13 +38,13 @@ export function postgresPool(address: string): PostgresPool {
           throw error;
         }
       };
-      // Cursors, which the type allows too, are used by nobody.
+      // The type also allows cursors, which are not used.
       return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(silent) };
     },
   };
 }
 
-/** Connections of their own for what is asked beside every call: short queries that fail soon, and never stand behind long ones. */
+/** Separate connections for the limits: short queries with short time-outs, never behind long ones. */
 export function shortQueries(address: string): Queries & { end(): Promise<void> } {
   const pool = new Pool({
     connectionString: address,

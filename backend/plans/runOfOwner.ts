@@ -4,10 +4,10 @@ import type { OwnedPlan } from './planStore.ts';
 import type { Stores } from './stores.ts';
 
 /**
- * The run of the caller's own that a call names, looked up before anything else of the call is checked. Null when the call
- * names none at all, which its check will say.
- * @param named what the call says the key is
- * @throws {Refusal} 404 when there is no such run of this planner
+ * The caller's own run that a call names, found before the rest of the call is checked. Null when the call has no key, which the
+ * check then reports.
+ * @param named the key as sent
+ * @throws {Refusal} 404 when this planner has no such run
  */
 export async function runOfOwner(
   { plans }: Pick<Stores, 'plans'>,

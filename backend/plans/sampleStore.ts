@@ -1,11 +1,10 @@
 import type { Database } from './database.ts';
 
-/** Most plans looked at in one query. */
+/** Plans per query. */
 const BATCH = 200;
 
 /**
- * Which samples of warehouse audiences are stored, and where. Plans name the content; a sample that some plan names, or that was asked for
- * lately, stays.
+ * Which samples of warehouse audiences are stored, and where. A sample is kept while a plan refers to its content, or it was used lately.
  */
 export class SampleStore {
   readonly #database: Database;
@@ -14,7 +13,7 @@ export class SampleStore {
     this.#database = database;
   }
 
-  /** The blob's key; null when nothing of that content is stored. It stays for as long as an abandoned run does, from now on. */
+  /** The blob key of a content, or null. Marks the sample as used now. */
   async find(content: string): Promise<string | null> {
     const row = await this.#database
       .updateTable('samples')
@@ -26,8 +25,8 @@ export class SampleStore {
   }
 
   /**
-   * Says where a sample has been stored.
-   * @returns its place, or that of another process that stored the same content first
+   * Records where a sample is stored.
+   * @returns its place, or the place of another process that stored the same content first
    */
   async add(sample: { content: string; place: string; source: string }): Promise<string> {
     const row = { ...sample, used: new Date().toISOString() };
@@ -36,13 +35,13 @@ export class SampleStore {
     return (await this.find(sample.content)) ?? this.add(sample);
   }
 
-  /** Forgets what is stored at a place. @returns whether it was known */
+  /** Removes the row of a place. @returns whether there was one */
   async forget(place: string): Promise<boolean> {
     const change = await this.#database.deleteFrom('samples').where('place', '=', place).executeTakeFirst();
     return change.numDeletedRows > 0n;
   }
 
-  /** Forgets samples that no plan names and nobody asked for since `moment` (ISO 8601). @returns their places */
+  /** Removes rows of samples that no plan refers to and that were last used before `moment` (ISO 8601). @returns their places */
   async forgetUnused(moment: string): Promise<string[]> {
     const rows = await this.#database
       .deleteFrom('samples')
@@ -59,14 +58,13 @@ export class SampleStore {
     return rows.map(({ place }) => place);
   }
 
-  /** All places with the audience that each is of. */
+  /** All places, with their audiences. */
   async all(): Promise<{ place: string; source: string }[]> {
     return this.#database.selectFrom('samples').select(['place', 'source']).execute();
   }
 
   /**
-   * The next plans that have a sample of their own, in the order of their keys: those made from a file that is so small, before samples were
-   * shared. None after the last.
+   * The next plans with a sample of their own, by key: from before samples were shared, made from a file of at most `fileBytes`.
    */
   async plansWithOwn(fileBytes: number, after: string): Promise<{ key: string; media_score_reply: Uint8Array }[]> {
     return this.#database
@@ -80,7 +78,7 @@ export class SampleStore {
       .execute();
   }
 
-  /** Notes that a plan has no sample of its own any more. */
+  /** Records that a plan no longer has its own sample. */
   async ownIsGone(key: string): Promise<void> {
     await this.#database.updateTable('plans').set({ sample: key }).where('key', '=', key).execute();
   }

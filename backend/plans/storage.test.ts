@@ -57,7 +57,7 @@ test.each<[string, string | undefined, string, string]>([
   const fault = storageFault(Object.assign(new Error('low'), { code, path }), { dataDir: '/data' });
   expect(fault).toMatchObject({ code: name, log: expect.stringContaining(sentence) as string });
   // The planner is told no path.
-  expect(fault!.says).not.toContain('/data');
+  expect(fault!.message).not.toContain('/data');
 });
 
 test.each([undefined, null, new Error('x'), { code: 'ECONNREFUSED' }, { code: 5 }])('%p is none of these', (error) => {

@@ -7,17 +7,16 @@ import type { Stores } from './stores.ts';
 
 type SampleStores = Pick<Stores, 'samples' | 'blobs'>;
 
-/** Removes samples that no plan needs. @param moment what was used later stays [ms since 1970] */
+/** Removes samples that no plan needs. @param moment those used later stay [ms since 1970] */
 export async function removeUnusedSamples({ samples, blobs }: SampleStores, moment: number): Promise<void> {
-  // The row goes first: a run that finds none draws the sample again, and a blob without a row goes with the next sweep.
+  // Row first: a run then draws the sample again, and housekeeping removes a blob without a row.
   for (const place of await samples.forgetUnused(new Date(moment).toISOString())) await blobs.remove(place);
 }
 
 /**
- * Deletes what is stored of audiences of which no sample may be stored: the settings may have changed, and earlier versions stored one with
- * each plan. The plans stay.
- * @param rule of an audience, by its name; null for one that the settings do not name, whose samples stay
- * @returns how many samples went
+ * Deletes stored samples of audiences that allow none: settings may have changed, and earlier versions stored one with each plan.
+ * @param rule of an audience by name; null if it is not in the settings, which keeps its samples
+ * @returns the number of deleted samples
  */
 export async function removeForbiddenSamples(
   { samples, blobs }: SampleStores,

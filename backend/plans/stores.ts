@@ -3,7 +3,7 @@ import type { PastPlans } from './pastPlans.ts';
 import type { PlanStore } from './planStore.ts';
 import type { SampleStore } from './sampleStore.ts';
 
-/** Where plans are kept: their rows, and the files that belong to them. */
+/** The stores of plans: rows and files. */
 export interface Stores {
   readonly plans: PlanStore;
   readonly pastPlans: PastPlans;

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
 
 /**
- * `GET /livez`: 200 while the process answers at all; a process that does not should be started again.
- * `GET /readyz`, and `/healthz` by its older name, for load balancers: 200 while calls can be served, else 503 with what is missing.
+ * `GET /livez`: 200 while the process answers; restart it when it does not.
+ * `GET /readyz` (older name `/healthz`), for load balancers: 200 while calls can be served, else 503 with what is missing.
  */
 export function addHealth(app: FastifyInstance, { missing }: Pick<Services, 'missing'>): void {
   app.get('/livez', { logLevel: 'warn' }, (_request, reply) => reply.send({ status: 'ok' }));

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { openApiText } from '../../core/contract/openapi/document.ts';
 
-/** `GET /api/openapi.json`: the eight calls described for whoever writes another client or another backend. Needs no sign-in. */
+/** `GET /api/openapi.json`: the description of the calls, for other clients and backends. Needs no sign-in. */
 export function addOpenApi(app: FastifyInstance): void {
   const text = openApiText();
   app.get('/api/openapi.json', (_request, reply) =>

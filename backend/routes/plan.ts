@@ -4,7 +4,7 @@ import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { noSuchPlan } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 
-/** Call 8: a kept plan whole, for its owner and for colleagues with the link. */
+/** Call 8: a complete saved plan, for its owner and for colleagues with the link. */
 export function addPlan(app: FastifyInstance, { plans }: Services): void {
   app.post('/plan', async (request, reply) => {
     const planner = callerOf(request);

@@ -7,7 +7,7 @@ import { noSuchPlan, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 
-/** Ours: renames, archives, brings back or deletes a plan. Whose it is not gets the same answer as for no plan at all. */
+/** Our own call: renames, archives, restores or deletes a plan. Another user's plan is answered like a missing one. */
 export async function planChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, key, change, name = '' } = readRequest('planChange', request.body);
@@ -28,7 +28,7 @@ const CHANGES: Readonly<Record<PlanChange, Change>> = {
   archive: ({ pastPlans }, owner, key) => pastPlans.archive(owner, key),
   bring_back: ({ pastPlans }, owner, key) => pastPlans.bringBack(owner, key),
   delete: async ({ pastPlans, blobs }, owner, key) => {
-    // The row goes first: a plan without files would fail whoever opens it, files without a plan go with the next sweep.
+    // Row first: a plan without files fails when opened; files without a plan are removed by housekeeping.
     if (!(await pastPlans.remove(owner, key))) return false;
     await blobs.remove(key).catch(() => undefined);
     return true;

@@ -15,7 +15,7 @@ import type { Services } from '../services.ts';
 export function addReach(app: FastifyInstance, services: Services): void {
   app.post('/reach', { bodyLimit: PLAN_BODY_BYTES }, async (request, reply) => {
     const planner = callerOf(request);
-    const gone = disconnectSignal(reply);
+    const signal = disconnectSignal(reply);
     const plan = await runOfOwner(services, planner, (request.body as { id?: unknown } | null)?.id);
     const { demo, client, audience, budget_constraint } = readRequest('reach', request.body);
     if (!plan) throw noSuchPlan();
@@ -24,11 +24,11 @@ export function addReach(app: FastifyInstance, services: Services): void {
       throw new Refusal(400, 'impossible_limits', 'No channel may receive money: every maximum is $0.');
     }
     checkSameChoices(plan, { demo, client, audience });
-    const foldedPath = await untilStopped(services.stopping, gone, (ended) =>
-      foldedAudienceOf(services, plan, { user: planner.uid, gone: ended, progress: () => undefined }),
+    const foldedPath = await untilStopped(services.stopping, signal, (ended) =>
+      foldedAudienceOf(services, plan, { user: planner.uid, signal: ended, progress: () => undefined }),
     );
     const cpm = channelPrices(plan.assumptions.rows);
-    const curves = await services.jobs.curves({ foldedPath, cpm, largestSpend }, { user: planner.uid, gone });
+    const curves = await services.jobs.curves({ foldedPath, cpm, largestSpend }, { user: planner.uid, signal });
     const answer = { reach_curves: JSON.stringify(curves), audience: plan.mediaScore.audience };
     await services.plans.keepReach(planner, plan.key, answer);
     return sendReply('reach', answer, reply);

@@ -15,8 +15,8 @@ const FILE_BYTES = 1_000_000;
 const CODE = /^[\p{L}\p{N}][\p{L}\p{N} _.,+/&-]{0,59}$/u;
 
 const text = (what: string) => string().typeError(`\${path} must be ${what}`).trim().min(1, `\${path} must be ${what}`);
-const wanted = (what: string) => text(what).required(`\${path} must be ${what}`);
-const column = () => wanted('the name of a column').max(200, '${path} is too long for the name of a column');
+const requiredText = (what: string) => text(what).required(`\${path} must be ${what}`);
+const column = () => requiredText('the name of a column').max(200, '${path} is too long for the name of a column');
 const code = () =>
   mixed<string | number>()
     .required('${path} must be a code')
@@ -28,7 +28,7 @@ const codes = () => array(code()).required('${path} must list codes').min(1, '${
 const age = object({
   column: column(),
   bands: array(
-    object({ code: code(), ages: wanted('an age band such as 25-34, or 65+') }).noUnknown(
+    object({ code: code(), ages: requiredText('an age band such as 25-34, or 65+') }).noUnknown(
       '${path} has a field that is not known: ${unknown}',
     ),
   ).optional(),
@@ -48,15 +48,18 @@ const VEHICLE = object({
 }).noUnknown('${path} has a field that is not known: ${unknown}');
 
 const SHARED = {
-  name: wanted('the name that planners know the audience by')
+  name: requiredText('the name that planners know the audience by')
     .max(80, '${path} is too long: 80 characters at most')
     .matches(
       /^[^\p{C}",;]+$/u,
       '${path} must be free of commas, semicolons, quotation marks and line ends, as planners write it into a csv',
     ),
-  says: wanted('a sentence that says what the audience is'),
-  date: wanted('the date of the data').matches(/^\d{4}-\d{2}-\d{2}$/, '${path} must be a date written as 2026-09-30'),
-  licence: wanted('a line that says who may use the data for what'),
+  says: requiredText('a sentence that says what the audience is'),
+  date: requiredText('the date of the data').matches(
+    /^\d{4}-\d{2}-\d{2}$/,
+    '${path} must be a date written as 2026-09-30',
+  ),
+  licence: requiredText('a line that says who may use the data for what'),
   sample: string()
     .typeError('${path} must be never, service or browser')
     .oneOf([...SAMPLE_RULES], '${path} must be never, service or browser')
@@ -89,7 +92,7 @@ const DUCKDB = object({
   ...SHARED,
   engine: string().oneOf(['duckdb']).required(),
   /** Parquet on disk, or in a bucket; may hold *. */
-  parquet: wanted('the path of a Parquet file, or of several with *').test(
+  parquet: requiredText('the path of a Parquet file, or of several with *').test(
     'bucket',
     '${path} must be written as s3://bucket/folder/file.parquet, with one * in the name of the file at most',
     (said) => !said?.startsWith('s3://') || bucketPlace(said) !== null,
@@ -105,14 +108,14 @@ const DUCKDB = object({
 const CLICKHOUSE = object({
   ...SHARED,
   engine: string().oneOf(['clickhouse']).required(),
-  address: wanted('the http address of a ClickHouse server').test(
+  address: requiredText('the http address of a ClickHouse server').test(
     'address',
     '${path} must be an http or https address without a user, a password or a path, such as http://127.0.0.1:8123',
     (said) => isServer(said),
   ),
   database: text('the name of a database').default('default'),
-  table: wanted('the name of a table'),
-  user: wanted('the name of a user who can only read'),
+  table: requiredText('the name of a table'),
+  user: requiredText('the name of a user who can only read'),
   /** The variable of the environment that holds the password. */
   password_from: text('the name of a variable')
     .matches(/^[A-Z][A-Z0-9_]*$/, '${path} must be the name of a variable of the environment, such as PANEL_PASSWORD')

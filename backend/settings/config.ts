@@ -109,7 +109,7 @@ export class SettingsError extends Error {
 export function readSettings(environment: Readonly<Record<string, string | undefined>>): Settings {
   const found = readEnvironment(environment);
   if ('faults' in found) throw new SettingsError(found.faults);
-  const { read, anybody } = found;
+  const { read, anyone } = found;
   const agencyDomain = read.AGENCY_DOMAIN.toLowerCase();
   return {
     port: read.PORT,
@@ -129,7 +129,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     },
     authEmulatorHost: read.FIREBASE_AUTH_EMULATOR_HOST ?? null,
     agencyDomain,
-    signInDomains: anybody ? 'any' : signInDomains(read, agencyDomain),
+    signInDomains: anyone ? 'any' : signInDomains(read, agencyDomain),
     shareFiles: read.SHARE_AUDIENCE_FILES,
     supportEmail: read.SUPPORT_EMAIL ?? `support@${agencyDomain}`,
     faqUrl: read.FAQ_URL,

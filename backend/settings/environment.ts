@@ -70,7 +70,7 @@ const VARIABLES = FIELDS.test('bucket', (read, { createError }) => refused(bucke
 );
 
 /** Any door that is open to every verified account has to be asked for by this name. */
-const ANYBODY = 'any';
+const ANYONE = 'any';
 
 /**
  * Reads and checks every variable. An empty one counts as absent.
@@ -78,17 +78,17 @@ const ANYBODY = 'any';
  */
 export function readEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
-): { readonly read: Environment; readonly anybody: boolean } | { readonly faults: readonly string[] } {
+): { readonly read: Environment; readonly anyone: boolean } | { readonly faults: readonly string[] } {
   const given = new Map(
     Object.keys(VARIABLES.fields).flatMap((name) => {
       const said = environment[name]?.trim() ?? '';
       return said === '' ? [] : [[name, said]];
     }),
   );
-  const anybody = given.get('SIGN_IN_DOMAINS') === ANYBODY;
-  if (anybody) given.delete('SIGN_IN_DOMAINS');
+  const anyone = given.get('SIGN_IN_DOMAINS') === ANYONE;
+  if (anyone) given.delete('SIGN_IN_DOMAINS');
   try {
-    return { read: VARIABLES.validateSync(Object.fromEntries(given), { abortEarly: false }), anybody };
+    return { read: VARIABLES.validateSync(Object.fromEntries(given), { abortEarly: false }), anyone };
   } catch (cause) {
     if (!(cause instanceof ValidationError)) throw cause;
     return { faults: cause.errors };

@@ -2,38 +2,37 @@ import type { Planner } from '../http/callers/planner.ts';
 
 interface Run {
   readonly uid: string;
-  says: string;
+  progress: string;
 }
 
-/** Who asks for more runs at once than this is told nothing of the last ones. */
+/** Progress is tracked for this many runs at a time. */
 const RUNS_MAXIMUM = 1_000;
 
 /**
- * What the runs that this process works on say of how far they are, for as long as they last. Another process knows nothing of
- * them: whoever asks there is told nothing.
+ * Progress of the runs of this process, while they last. Other processes do not know it and answer ''.
  */
-export class RunsUnderWay {
+export class ActiveRuns {
   readonly #runs = new Map<string, Run>();
 
   /**
-   * @param key  of the run; while it has none, the id of its call
-   * @returns how the run says how far it is, and that it is over
+   * @param key of the run; while it has none, the id of its call
+   * @returns functions to report progress and to end the run
    */
-  begin({ uid }: Pick<Planner, 'uid'>, key: string): { tell(says: string): void; end(): void } {
-    const run: Run = { uid, says: '' };
+  begin({ uid }: Pick<Planner, 'uid'>, key: string): { report(progress: string): void; end(): void } {
+    const run: Run = { uid, progress: '' };
     const other = this.#runs.get(key);
-    // A caller may call its call what it likes, and takes nobody else's words away by it.
+    // Callers choose their request ids: one must not replace another user's run.
     if (this.#runs.size < RUNS_MAXIMUM && (other === undefined || other.uid === uid)) this.#runs.set(key, run);
     return {
-      tell: (says) => void (run.says = says),
-      // The same run may have been begun anew meanwhile.
+      report: (progress) => void (run.progress = progress),
+      // The same run may have been started again.
       end: () => void (this.#runs.get(key) === run && this.#runs.delete(key)),
     };
   }
 
-  /** What a planner's own run says; '' where there is none, or it is somebody else's. */
-  says({ uid }: Pick<Planner, 'uid'>, key: string): string {
+  /** Progress of the user's own run; '' if there is none, or it is another user's. */
+  progressOf({ uid }: Pick<Planner, 'uid'>, key: string): string {
     const run = this.#runs.get(key);
-    return run?.uid === uid ? run.says : '';
+    return run?.uid === uid ? run.progress : '';
   }
 }

@@ -2,7 +2,7 @@ import { resolve } from 'node:path';
 import { GENERATED_COLUMNS, GENERATED_SETTINGS } from '../../testing/engines/generatedPeople.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { loadPlanningData } from '../workers/planningData.ts';
-import { AudienceLook } from './audienceStatus.ts';
+import { AudienceStatus } from './audienceStatus.ts';
 import { SourceAway } from '../workers/engineFaults.ts';
 import { vehiclesOf } from './warehouseTable.ts';
 import { DUCKDB } from './statements/dialects.ts';
@@ -32,7 +32,7 @@ function countingEngine() {
     rows: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
-  return { seen, look: new AudienceLook({ settings, vehicles, engine }) };
+  return { seen, look: new AudienceStatus({ settings, vehicles, engine }) };
 }
 
 const MINUTE = 60_000;
@@ -40,21 +40,21 @@ let now = 1_000_000;
 beforeAll(() => void jest.spyOn(Date, 'now').mockImplementation(() => now));
 afterAll(() => jest.restoreAllMocks());
 
-/** Minutes later somebody asks for the list, and somebody again when the engine has answered. */
+/** Requests the list after some minutes, and again once the engine has answered. */
 async function askedAfter(minutes: number, { seen, look }: ReturnType<typeof countingEngine>) {
   now += minutes * MINUTE;
   const before = seen.asked;
-  await look.says();
+  await look.read();
   if (minutes > 1) await eventuallyAsked(seen, before);
   await new Promise((settled) => setImmediate(settled));
-  return look.says();
+  return look.read();
 }
 
 async function eventuallyAsked(seen: { readonly asked: number }, before: number): Promise<void> {
   while (seen.asked === before) await new Promise((settled) => setImmediate(settled));
 }
 
-test('rows are walked once an hour, however often the list is asked for; columns each minute', async () => {
+test('rows are counted once an hour, however often the list is requested; columns are read each minute', async () => {
   const engine = countingEngine();
   expect((await askedAfter(0, engine)).away).toBeNull();
   expect(engine.seen).toMatchObject({ asked: 1, walks: 1 });
@@ -66,7 +66,7 @@ test('rows are walked once an hour, however often the list is asked for; columns
   expect(engine.seen).toMatchObject({ asked: 31, walks: 2 });
 });
 
-test('a column that was added has the people counted again', async () => {
+test('after a column was added, people are counted again', async () => {
   const engine = countingEngine();
   await askedAfter(0, engine);
   engine.seen.columns = columns('another');
@@ -74,7 +74,7 @@ test('a column that was added has the people counted again', async () => {
   expect(engine.seen.walks).toBe(2);
 });
 
-test('an audience that was away has its people counted again, and a column that was removed is told within minutes', async () => {
+test('after an outage, people are counted again; a removed column is reported within minutes', async () => {
   const engine = countingEngine();
   const first = await askedAfter(0, engine);
   engine.seen.away = new SourceAway('It is away.');

@@ -1,71 +1,71 @@
 import { JobCancelled, JobRefusal } from '../workers/jobFaults.ts';
 import { SourceAway } from '../workers/engineFaults.ts';
-import type { Kept } from './warehouse.ts';
+import type { WarehouseEntry } from './warehouse.ts';
 import type { WarehouseAudience } from './warehouseAudiences.ts';
 import { checkTable } from './warehouseTable.ts';
-import { totalsOf, totalsWalk } from './statements/totalsQuery.ts';
+import { totalsOf, totalsQuery } from './statements/totalsQuery.ts';
 
 /**
- * How long what an audience says of itself is taken as it was, how long its number of people, for which all its rows are walked, and how long
- * the list of audiences waits for one [ms].
+ * How long a status stays fresh, how long its number of people does (counting scans all rows), and how long the list waits for one
+ * audience [ms].
  */
-const LOOK_AGAIN = 60_000;
-const COUNT_AGAIN = 3_600_000;
+const STATUS_FRESH = 60_000;
+const COUNT_FRESH = 3_600_000;
 const PATIENCE = 4_000;
 
 /**
- * What an audience says of itself, looked at again when that is a minute old; meanwhile everybody gets what was seen last. Its people are
- * counted again after an hour, and when its columns changed or it was away: a walk over all rows for a figure that hardly changes.
+ * The status of an audience, refreshed when it is a minute old; meanwhile callers get the last one. People are counted again after an
+ * hour, after a change of columns, or after an outage: counting scans all rows.
  */
-export class AudienceLook {
-  readonly #kept: Kept;
-  #seen: Promise<WarehouseAudience> | null = null;
-  #since = 0;
+export class AudienceStatus {
+  readonly #entry: WarehouseEntry;
+  #status: Promise<WarehouseAudience> | null = null;
+  #checkedAt = 0;
   #counted: Counted | null = null;
 
-  constructor(kept: Kept) {
-    this.#kept = kept;
+  constructor(kept: WarehouseEntry) {
+    this.#entry = kept;
   }
 
-  says(): Promise<WarehouseAudience> {
+  read(): Promise<WarehouseAudience> {
     const now = Date.now();
-    if (this.#seen === null) {
-      this.#since = now;
-      this.#seen = this.#look();
-    } else if (now - this.#since > LOOK_AGAIN) {
-      this.#since = now;
-      void this.#look().then((fresh) => (this.#seen = Promise.resolve(fresh)));
+    if (this.#status === null) {
+      this.#checkedAt = now;
+      this.#status = this.#check();
+    } else if (now - this.#checkedAt > STATUS_FRESH) {
+      this.#checkedAt = now;
+      void this.#check().then((fresh) => (this.#status = Promise.resolve(fresh)));
     }
-    return inTime(this.#seen, this.#kept);
+    return inTime(this.#status, this.#entry);
   }
 
-  async #look(): Promise<WarehouseAudience> {
-    const told = toldOf(this.#kept);
+  async #check(): Promise<WarehouseAudience> {
+    const fields = listedFields(this.#entry);
     try {
-      const { people, rows } = (this.#counted = await count(this.#kept, this.#counted));
-      return { ...told, people, rows, away: null };
+      const { people, rows } = (this.#counted = await count(this.#entry, this.#counted));
+      return { ...fields, people, rows, away: null };
     } catch (cause) {
       this.#counted = null;
-      const isSaid = cause instanceof SourceAway || cause instanceof JobRefusal || cause instanceof JobCancelled;
-      const away = isSaid ? cause.message : `The audience "${told.name}" cannot be used just now.`;
-      return { ...told, people: null, rows: null, away };
+      const hasReason = cause instanceof SourceAway || cause instanceof JobRefusal || cause instanceof JobCancelled;
+      const away = hasReason ? cause.message : `The audience "${fields.name}" cannot be used just now.`;
+      return { ...fields, people: null, rows: null, away };
     }
   }
 }
 
-/** What was seen, or that nothing was seen yet: one engine that hangs must not keep planners from all others. */
-async function inTime(seen: Promise<WarehouseAudience>, kept: Kept): Promise<WarehouseAudience> {
+/** The status, or after a while that there is none yet: one engine that hangs must not block the list. */
+async function inTime(status: Promise<WarehouseAudience>, kept: WarehouseEntry): Promise<WarehouseAudience> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<WarehouseAudience>((told) => {
+  const late = new Promise<WarehouseAudience>((resolve) => {
     const away = `The audience "${kept.settings.name}" has not answered yet. Reload the page in a minute.`;
-    timer = setTimeout(() => told({ ...toldOf(kept), people: null, rows: null, away }), PATIENCE);
+    timer = setTimeout(() => resolve({ ...listedFields(kept), people: null, rows: null, away }), PATIENCE);
   });
-  return Promise.race([seen, late]).finally(() => clearTimeout(timer));
+  return Promise.race([status, late]).finally(() => clearTimeout(timer));
 }
 
-function toldOf({ settings }: Kept) {
+function listedFields({ settings }: WarehouseEntry) {
   const { name, says, date, licence, sample } = settings;
-  return { name, says, date, licence, sample };
+  return { name, description: says, date, licence, sample };
 }
 
 interface Counted {
@@ -76,14 +76,14 @@ interface Counted {
   readonly at: number;
 }
 
-/** @returns what was counted before, while that is fresh and the columns are the same */
-async function count({ settings, engine }: Kept, before: Counted | null): Promise<Counted> {
+/** @returns the earlier count while it is fresh and the columns are the same */
+async function count({ settings, engine }: WarehouseEntry, before: Counted | null): Promise<Counted> {
   const never = new AbortController().signal;
   const found = await engine.columns(never);
   checkTable(settings, found);
   const columns = JSON.stringify(found);
-  if (before?.columns === columns && Date.now() - before.at < COUNT_AGAIN) return before;
-  const { text, width } = totalsWalk(settings, [], engine.table, null, engine.dialect);
+  if (before?.columns === columns && Date.now() - before.at < COUNT_FRESH) return before;
+  const { text, width } = totalsQuery(settings, [], engine.table, null, engine.dialect);
   const { sample, universe } = totalsOf(await engine.numbers(text, width, never));
   return { people: universe, rows: sample, columns, at: Date.now() };
 }

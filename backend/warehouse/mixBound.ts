@@ -6,7 +6,7 @@ import type { Limits } from '../admission/limits.ts';
 import type { OwnedPlan } from '../plans/planStore.ts';
 import type { Planner } from '../http/callers/planner.ts';
 
-/** A mix that a planner asks of a kept audience. */
+/** A mix that a planner requests from a warehouse audience. */
 interface AskedMix {
   readonly planner: Pick<Planner, 'uid'>;
   readonly source: string;
@@ -15,9 +15,9 @@ interface AskedMix {
 }
 
 /**
- * Counts a mix against what a planner may ask of one target of a kept audience in a day: many exact sums tell small groups apart.
- * The same mix again tells nothing new, and is not counted twice.
- * @throws {Refusal} 429 that says when the next one may be asked
+ * Limits the different mixes of a planner for one target in a day, because many exact sums could identify small groups. The same
+ * mix again reveals nothing new and is not counted.
+ * @throws {Refusal} 429 with the time of the next mix
  */
 export async function checkMixBound({ mixes }: Pick<Limits, 'mixes'>, mix: AskedMix, most: number): Promise<void> {
   const { planner, source, plan } = mix;
@@ -27,7 +27,7 @@ export async function checkMixBound({ mixes }: Pick<Limits, 'mixes'>, mix: Asked
   throw new Refusal(429, 'too_many_mixes', message).after(seconds);
 }
 
-/** All that the answer depends on. */
+/** Everything that the result depends on. */
 function questionOf({ plan, asked }: AskedMix): unknown[] {
   const { attention_threshold_seconds: threshold, rows } = plan.assumptions;
   const limits = asked.budget_constraint
@@ -36,14 +36,14 @@ function questionOf({ plan, asked }: AskedMix): unknown[] {
   return [asked.total_budget, limits, threshold, rows];
 }
 
-/** Short enough for a key of the limits' table, whatever it is made of. */
+/** A hash, short enough for a key of the table `limits`. */
 function fingerprint(what: unknown): string {
   return createHash('sha256').update(JSON.stringify(what)).digest('base64url');
 }
 
 const [MINUTE, HOUR] = [60, 3600];
 
-/** "5 hours", "40 minutes": rounded up, so that it is true. */
+/** "5 hours", "40 minutes": rounded up. */
 function waitText(seconds: number): string {
   return seconds > 2 * HOUR
     ? counted(Math.ceil(seconds / HOUR), 'hour')

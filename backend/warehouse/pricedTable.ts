@@ -5,47 +5,47 @@ import type { DollarsByChannel } from '../../core/words/units.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
 import type { Engine } from './engines/engine.ts';
-import { passWalk, planWalk } from './statements/mixQuery.ts';
+import { passQuery, planQuery } from './statements/mixQuery.ts';
 import type { PricedTable } from './statements/mixQuery.ts';
 import type { Target } from './statements/target.ts';
 import { isWeighed, useOf, weightOf } from './statements/totalsQuery.ts';
 
-/** Sums of the same rows in another order differ by rounding only: some 2e-9 of a hundred million equal weights. */
+/** Relative tolerance. Sums of the same rows in another order differ by rounding: 2e-9 for 100 million equal weights. */
 export const SAME = 1e-7;
 
 interface Asked {
   readonly engine: Engine;
   readonly settings: AudienceSourceSettings;
   readonly target: Target;
-  /** As they were when the run began: rates stand on them. */
+  /** From the start of the run: rates are based on them. */
   readonly totals: SourceTotals;
   readonly cpm: DollarsByChannel;
-  readonly gone: AbortSignal;
-  /** Told before each walk over the rows. */
-  readonly onWalk: () => void;
+  readonly signal: AbortSignal;
+  /** Called before each pass over the rows. */
+  readonly onPass: () => void;
 }
 
 /**
- * A table of an engine with its prices, for the closing of the gap. Prices and attention are in the statement, so that they can change
- * without loading anything again: k_c = (1000 / CPM_c) sum_v a_v z_v / total_c.
+ * A table of an engine with prices, for refining the gap. Prices and attention are in the statement, so that they can change without
+ * reloading: k_c = (1000 / CPM_c) sum_v a_v z_v / total_c.
  */
-export function pricedTable({ engine, settings, target, totals, cpm, gone, onWalk }: Asked): PricedSource {
+export function pricedTable({ engine, settings, target, totals, cpm, signal, onPass }: Asked): PricedSource {
   const priced = tableOf(engine, settings, target, totals, cpm);
-  const walk = async <Sums extends { people: number }>(made: {
+  const query = async <Sums extends { people: number }>(made: {
     text: string;
     width: number;
     read(sums: Float64Array): Sums;
   }): Promise<Sums> => {
-    onWalk();
-    const sums = made.read(await engine.numbers(made.text, made.width, gone));
+    onPass();
+    const sums = made.read(await engine.numbers(made.text, made.width, signal));
     if (!(Math.abs(sums.people - totals.targetUniverse) <= SAME * totals.targetUniverse)) throw changed(settings.name);
     return sums;
   };
   return {
     people: totals.targetUniverse,
     ...availabilityOf(totals),
-    pass: (mix, order): Promise<SourcePass> => walk(passWalk(priced, mix, order)),
-    plan: (mix): Promise<PlanSums> => walk(planWalk(priced, mix)),
+    pass: (mix, order): Promise<SourcePass> => query(passQuery(priced, mix, order)),
+    plan: (mix): Promise<PlanSums> => query(planQuery(priced, mix)),
   };
 }
 
@@ -71,7 +71,7 @@ function tableOf(
   };
 }
 
-/** The rows of an audience are others than those a run began with. */
+/** The rows of an audience changed during a run. */
 export function changed(name: string): JobRefusal {
   return new JobRefusal(
     'source_changed',

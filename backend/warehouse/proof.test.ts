@@ -204,7 +204,7 @@ for (const [name, on] of ENGINES) {
     const filter = filterOf(DEMOGRAPHIC, whole.planningData);
     const target = targetOf(settings, await engine.columns(signal), DEMOGRAPHIC, filter, engine.dialect);
     const cpm = cpmOf(read);
-    const table = pricedTable({ engine, settings, target, totals: folded, cpm, signal, onWalk: () => {} });
+    const table = pricedTable({ engine, settings, target, totals: folded, cpm, signal, onPass: () => {} });
     const memory = pricedInMemorySource(folded, cpm);
     for (const dollars of [0, 300, 9_000]) {
       // Some channels without money, and one exposure in a thousand where there is little.

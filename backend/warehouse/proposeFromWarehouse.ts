@@ -1,29 +1,31 @@
 import { filterOf } from '../../core/audience/table.ts';
 import { refineBranches } from '../../core/planning/warehouse/refineBranches.ts';
 import { wholePeople } from '../../core/words/wording.ts';
-import type { ProposeWarehouseResult, ProposeWarehouseTask, SourceAsker } from './warehouseAudiences.ts';
+import type { ProposeWarehouseResult, ProposeWarehouseTask, WarehouseContext } from './warehouseAudiences.ts';
 import { checkTable } from './warehouseTable.ts';
-import type { Kept, WarehouseOptions } from './warehouse.ts';
+import type { WarehouseEntry, WarehouseOptions } from './warehouse.ts';
 import { pricedTable } from './pricedTable.ts';
 import { targetOf } from './statements/target.ts';
 
-/** Passes that a run from a good sample takes: two or three to close, one for the other side of television, one for the figures. */
+/** Passes of a run from a good sample: two or three to refine, one for the other TV branch, one for the figures. */
 const PASSES_USUALLY = 4;
 
 /**
- * Call 5 for a kept audience: the sample's solution in a worker, passes over all rows until the gap is closed, and the explanation in a
- * worker again.
+ * Call 5 for a warehouse audience: solve on the sample in a worker, refine with passes over all rows, explain in a worker.
  */
 export async function proposeFromWarehouse(
-  { settings, engine }: Kept,
+  { settings, engine }: WarehouseEntry,
   { planningData, jobs }: WarehouseOptions,
   task: ProposeWarehouseTask,
-  asker: SourceAsker,
+  context: WarehouseContext,
 ): Promise<ProposeWarehouseResult> {
   const { foldedPath, cpm, budget, limits, open } = task;
   const request = { foldedPath, cpm, budget, limits, open };
-  asker.progress('Solving on a sample');
-  const [{ totals, starts }, columns] = await Promise.all([jobs.startMix(request, asker), engine.columns(asker.gone)]);
+  context.progress('Solving on a sample');
+  const [{ totals, starts }, columns] = await Promise.all([
+    jobs.startMix(request, context),
+    engine.columns(context.signal),
+  ]);
   checkTable(settings, columns);
   const target = targetOf(
     settings,
@@ -33,13 +35,13 @@ export async function proposeFromWarehouse(
     engine.dialect,
   );
   let passes = 0;
-  const onWalk = () => {
+  const onPass = () => {
     passes++;
     const over = wholePeople(totals.targetUniverse);
-    asker.progress(`Pass ${passes} of ${Math.max(passes, PASSES_USUALLY)} over ${over}`);
+    context.progress(`Pass ${passes} of ${Math.max(passes, PASSES_USUALLY)} over ${over}`);
   };
-  const { gone } = asker;
-  const mix = await refineBranches(pricedTable({ engine, settings, target, totals, cpm, gone, onWalk }), starts);
-  asker.progress('Writing the reasons');
-  return jobs.finishMix({ ...request, mix }, asker);
+  const { signal } = context;
+  const mix = await refineBranches(pricedTable({ engine, settings, target, totals, cpm, signal, onPass }), starts);
+  context.progress('Writing the reasons');
+  return jobs.finishMix({ ...request, mix }, context);
 }

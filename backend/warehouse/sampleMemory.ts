@@ -1,17 +1,17 @@
 import { collectGarbage } from '../workers/collectGarbage.ts';
 
-/** How many samples a process remembers, and for how long after each was drawn [ms]: a run's calls follow each other within minutes. */
+/** How many samples a process keeps, and for how long [ms]: the calls of a run follow each other within minutes. */
 const REMEMBERED = 2;
 const KEPT_FOR = 10 * 60_000;
 
-/** Samples that may be in no file: a few of them, for a few minutes, in the memory of this process only. */
+/** Caches samples that must not be stored in files: a few, for some minutes, in memory. */
 export class SampleMemory {
   readonly #samples = new Map<string, { readonly sample: SharedArrayBuffer; readonly timer: NodeJS.Timeout }>();
 
   get(content: string): SharedArrayBuffer | null {
     const found = this.#samples.get(content);
     if (!found) return null;
-    // The one that was asked for last is dropped last.
+    // Move it to the end: the least recently used one is dropped first.
     this.#samples.delete(content);
     this.#samples.set(content, found);
     return found.sample;

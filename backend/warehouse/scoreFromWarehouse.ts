@@ -12,28 +12,28 @@ import { counted, people } from '../../core/words/wording.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 import { collectGarbage } from '../workers/collectGarbage.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
-import type { SampleTask, ScoredAudience, ScoreWarehouseTask, SourceAsker } from './warehouseAudiences.ts';
+import type { SampleTask, ScoredAudience, ScoreWarehouseTask, WarehouseContext } from './warehouseAudiences.ts';
 import { checkTable } from './warehouseTable.ts';
-import type { Kept, WarehouseOptions } from './warehouse.ts';
+import type { WarehouseEntry, WarehouseOptions } from './warehouse.ts';
 import { changed, SAME } from './pricedTable.ts';
 import { CELL_MINIMUM, isHidden, TableSource } from './tableSource.ts';
 import { targetOf } from './statements/target.ts';
 import type { Target } from './statements/target.ts';
 import type { TableTotals } from './statements/totalsQuery.ts';
 
-/** Fewer respondents than this in a target, and sums could be about persons. */
+/** Sums over fewer respondents could identify people. */
 const TARGET_MINIMUM = 100;
-/** The same respondents each time: two runs of one plan must not differ. */
+/** A fixed seed: two runs of one plan draw the same respondents. */
 const SAMPLE_SEED = 20_261_122;
 
 /** Call 3 for a warehouse audience: totals over all rows, and how to draw the sample. */
 export async function scoreFromWarehouse(
-  kept: Kept,
+  kept: WarehouseEntry,
   options: WarehouseOptions,
   task: ScoreWarehouseTask,
-  asker: SourceAsker,
+  context: WarehouseContext,
 ): Promise<ScoredAudience> {
-  const counted = await countRows(kept, options, task, asker);
+  const counted = await countRows(kept, options, task, context);
   const { totals, held, target } = counted;
   checkTarget(task.name, totals);
   checkUsed(task.name, held);
@@ -46,27 +46,27 @@ export async function scoreFromWarehouse(
     csvPath: task.referencePath,
     sample: {
       content: contentOf(kept, options.sampleRows, task.thresholdSeconds, counted),
-      draw: () => drawSample(counted, options, asker),
+      draw: () => drawSample(counted, options, context),
     },
   };
 }
 
 /**
- * The sample of a run that began earlier, in another process or long ago.
- * @throws {JobRefusal} where what it would be drawn from has changed since
+ * Draws the sample of an earlier run again.
+ * @throws {JobRefusal} when its rows or attention figures have changed
  */
 export async function redrawSample(
-  kept: Kept,
+  kept: WarehouseEntry,
   options: WarehouseOptions,
   { name, demographic, assumptions, facts }: SampleTask,
-  asker: SourceAsker,
+  context: WarehouseContext,
 ): Promise<SharedArrayBuffer> {
   const thresholdSeconds = assumptions.attention_threshold_seconds;
-  const counted = await countRows(kept, options, { name, demographic, thresholdSeconds }, asker);
+  const counted = await countRows(kept, options, { name, demographic, thresholdSeconds }, context);
   const now = factsOf(kept, demographic, counted.target, counted.totals, counted.held);
   const isSame = sameRows(now, facts) && sameAttention(options.planningData.assumptions, assumptions.rows);
   if (!isSame) throw changed(kept.settings.name);
-  return drawSample(counted, options, asker);
+  return drawSample(counted, options, context);
 }
 
 interface Counted {
@@ -77,18 +77,18 @@ interface Counted {
 }
 
 async function countRows(
-  { settings, vehicles, engine }: Kept,
+  { settings, vehicles, engine }: WarehouseEntry,
   { planningData }: WarehouseOptions,
   { demographic, thresholdSeconds }: Pick<ScoreWarehouseTask, 'name' | 'demographic' | 'thresholdSeconds'>,
-  asker: SourceAsker,
+  context: WarehouseContext,
 ): Promise<Counted> {
   const { name } = settings;
-  asker.progress(`Asking ${name}`);
-  const columns = await engine.columns(asker.gone);
+  context.progress(`Asking ${name}`);
+  const columns = await engine.columns(context.signal);
   checkTable(settings, columns);
   const target = targetOf(settings, columns, demographic, filterOf(demographic, planningData), engine.dialect);
-  const source = new TableSource(engine, settings, vehicles, { target, thresholdSeconds }, asker.gone);
-  asker.progress(`Counting everybody in ${name}`);
+  const source = new TableSource(engine, settings, vehicles, { target, thresholdSeconds }, context.signal);
+  context.progress(`Counting everybody in ${name}`);
   const totals = await source.totals();
   return { source, target, totals, held: await source.describe() };
 }
@@ -96,22 +96,22 @@ async function countRows(
 async function drawSample(
   { source, totals }: Counted,
   { jobs, sampleRows }: WarehouseOptions,
-  asker: SourceAsker,
+  context: WarehouseContext,
 ): Promise<SharedArrayBuffer> {
-  asker.progress(`Drawing a sample of ${people(totals.targetUniverse)}`);
+  context.progress(`Drawing a sample of ${people(totals.targetUniverse)}`);
   const sample = await source.sharedSample(sampleRows, SAMPLE_SEED);
-  // What the rows came in.
+  // Frees the buffers of the received rows.
   collectGarbage();
-  await jobs.fitSample({ foldedPath: sample }, asker);
+  await jobs.fitSample({ foldedPath: sample }, context);
   return sample;
 }
 
-/** Digits of a sum that count: walks over the same rows in another order differ by rounding, far behind these. */
+/** Significant digits of sums: rounding in another order of rows affects later ones only. */
 const DIGITS = 8;
 
-/** What a sample is drawn from, as one text: where the rows are, who of them, how they are folded, and what they add up to. */
+/** A hash of everything that determines a sample: table, target, folding, and totals. */
 function contentOf(
-  { settings, engine }: Kept,
+  { settings, engine }: WarehouseEntry,
   sampleRows: number,
   thresholdSeconds: number,
   { target, totals, held }: Counted,
@@ -135,7 +135,7 @@ function rounded(sum: number): string {
   return sum.toPrecision(DIGITS);
 }
 
-/** Whether two counts are of the same rows, but for the order they were added up in. */
+/** Whether two counts are of the same rows, up to rounding. */
 function sameRows(now: AudienceFacts, then: AudienceFacts): boolean {
   const near = (one = 0, other = 0) => Math.abs(one - other) <= SAME * Math.abs(other);
   const isSameVehicle = (
@@ -160,7 +160,7 @@ function sameRows(now: AudienceFacts, then: AudienceFacts): boolean {
 const ATTENTION = ['channel', 'format', 'attention_share', 'mean_active_seconds'] as const;
 type AttentionRow = Pick<AssumptionRow, (typeof ATTENTION)[number]>;
 
-/** Prices may be the planner's own; attention is the service's, and the sample is folded by it. */
+/** Compares attention only: the sample is folded with it, while prices may be the planner's own. */
 function sameAttention(now: readonly AttentionRow[], then: readonly AttentionRow[]): boolean {
   const attention = (rows: readonly AttentionRow[]) => rows.map((row) => ATTENTION.map((field) => row[field]));
   return isDeepStrictEqual(attention(now), attention(then));
@@ -182,7 +182,7 @@ function checkUsed(name: string, { populationUse }: SourceTotals): void {
 }
 
 function factsOf(
-  { settings, vehicles }: Kept,
+  { settings, vehicles }: WarehouseEntry,
   demographic: string,
   target: Target,
   totals: TableTotals,
@@ -218,7 +218,7 @@ function factsOf(
     demographic: {
       name: demographic,
       applied: target.applied,
-      says: `${target.says} ${wholeNumber(targetSample)} of ${wholeNumber(sample)} respondents, ${wholeNumber(targetUniverse)} of ${wholeNumber(universe)} people.`,
+      says: `${target.sentence} ${wholeNumber(targetSample)} of ${wholeNumber(sample)} respondents, ${wholeNumber(targetUniverse)} of ${wholeNumber(universe)} people.`,
     },
     duplication: 'measured',
     vehicles: held.vehicles.map(({ column, publisher, channel, format, populationUse }) => {

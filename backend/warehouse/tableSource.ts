@@ -6,19 +6,19 @@ import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import type { AudienceSource, SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
-import { PLACES, wholeNumber } from './statements/dialects.ts';
+import { HASHES, wholeNumber } from './statements/dialects.ts';
 import type { Engine } from './engines/engine.ts';
 import type { WarehouseVehicle } from './warehouseTable.ts';
 import { statement } from './statements/statements.ts';
 import type { Target } from './statements/target.ts';
-import { isWeighed, totalsOf, totalsWalk, useOf, weightOf } from './statements/totalsQuery.ts';
+import { isWeighed, totalsOf, totalsQuery, useOf, weightOf } from './statements/totalsQuery.ts';
 import type { TableTotals, VehicleSums } from './statements/totalsQuery.ts';
 
 const WIDTH = CHANNELS.length;
 
-/** Fewer respondents than this use a vehicle: what is said of it would be said of them, so it is left out. */
+/** A vehicle with fewer users is left out, because its figures could identify them. */
 export const CELL_MINIMUM = 50;
-/** Standard deviations of a drawn count that are drawn more than asked for, before the rest is cut off. */
+/** The draw takes more rows by this many standard deviations of the count, and cuts off the rest. */
 const SPARE = 6;
 
 /** A table of an engine as an audience, for one target and one strategy. */
@@ -28,7 +28,7 @@ export class TableSource implements AudienceSource {
   readonly #vehicles: readonly WarehouseVehicle[];
   readonly #target: Target;
   readonly #thresholdSeconds: number;
-  readonly #gone: AbortSignal;
+  readonly #signal: AbortSignal;
   #totals: Promise<TableTotals> | null = null;
 
   constructor(
@@ -36,17 +36,17 @@ export class TableSource implements AudienceSource {
     settings: AudienceSourceSettings,
     vehicles: readonly WarehouseVehicle[],
     question: { readonly target: Target; readonly thresholdSeconds: number },
-    gone: AbortSignal,
+    signal: AbortSignal,
   ) {
     this.#engine = engine;
     this.#settings = settings;
     this.#vehicles = vehicles;
     this.#target = question.target;
     this.#thresholdSeconds = question.thresholdSeconds;
-    this.#gone = gone;
+    this.#signal = signal;
   }
 
-  /** Totals as the table has them, one walk however often it is asked for. */
+  /** Totals of the table, by one query however often it is called. */
   totals(): Promise<TableTotals> {
     this.#totals ??= this.#count();
     return this.#totals;
@@ -71,43 +71,43 @@ export class TableSource implements AudienceSource {
     return foldedAudienceIn(new Uint8Array(await this.sharedSample(most, seed)));
   }
 
-  /** The same as bytes that threads share: rows are folded where they stay, so that there is one copy of them. */
+  /** The same as shared bytes: rows are folded in place, so that there is one copy. */
   async sharedSample(most: number, seed: number): Promise<SharedArrayBuffer> {
     const facts = await this.describe();
     const rows = Math.min(most, facts.targetSample);
-    // Made with the first row: a walk that waits for its turn takes no memory yet.
+    // Created with the first row: a queued query takes no memory.
     let folding: Folding | null = null;
     const begun = () => (folding ??= new Folding(facts, rows));
     const columns = facts.vehicles.map(({ column }) => column);
     const text = this.#sampleStatement(columns, rows, facts.targetSample, seed);
-    await this.#engine.rows(text, 1 + columns.length, this.#gone, (row) => begun().add(row));
+    await this.#engine.rows(text, 1 + columns.length, this.#signal, (row) => begun().add(row));
     return begun().finish();
   }
 
   async #count(): Promise<TableTotals> {
     const { dialect, table } = this.#engine;
     const columns = this.#vehicles.map(({ column }) => column);
-    const { text, width } = totalsWalk(this.#settings, columns, table, this.#target.condition, dialect);
-    const totals = totalsOf(await this.#engine.numbers(text, width, this.#gone));
+    const { text, width } = totalsQuery(this.#settings, columns, table, this.#target.condition, dialect);
+    const totals = totalsOf(await this.#engine.numbers(text, width, this.#signal));
     const wrong = totals.vehicles.findIndex(({ unsound }) => unsound > 0);
     if (wrong >= 0) throw unsoundUse(this.#settings.name, columns[wrong]!);
     return totals;
   }
 
-  /** The rows of the target whose ids come first on the circle, in that order: a random sample, and the same one each time. */
+  /** The target's rows with the smallest hashes of their ids, in that order: a random sample, the same each time. */
   #sampleStatement(columns: readonly string[], rows: number, all: number, seed: number): string {
     const { dialect, table } = this.#engine;
-    const place = dialect.place(dialect.quoted(this.#settings.respondent), seed);
+    const hash = dialect.hash(dialect.quoted(this.#settings.respondent), seed);
     const share = Math.min(1, (rows / all) * (1 + SPARE / Math.sqrt(Math.max(1, rows))));
     const conditions = [
       isWeighed(this.#settings, dialect),
       this.#target.condition,
-      rows < all ? `${place} < ${wholeNumber(Math.ceil(share * PLACES))}` : null,
+      rows < all ? `${hash} < ${wholeNumber(Math.ceil(share * HASHES))}` : null,
     ].filter((one) => one !== null);
     const names = columns.map((_, at) => `planner_use${at}`);
     const layer = [
       { name: 'planner_weight', is: weightOf(this.#settings, dialect) },
-      { name: 'planner_place', is: place },
+      { name: 'planner_place', is: hash },
       ...columns.map((column, at) => ({ name: names[at]!, is: useOf(column, dialect) })),
     ];
     return statement(dialect, {
@@ -120,7 +120,7 @@ export class TableSource implements AudienceSource {
   }
 }
 
-/** Whether so few use it that nothing may be said of them; nobody at all is no secret. */
+/** Whether it has so few users that nothing may be reported of them. No users at all is no secret. */
 export function isHidden({ userRows, targetUserRows }: VehicleSums): boolean {
   const isFew = (rows: number) => rows > 0 && rows < CELL_MINIMUM;
   return isFew(userRows) || isFew(targetUserRows);
@@ -133,7 +133,7 @@ function unsoundUse(name: string, column: string): JobRefusal {
   );
 }
 
-/** Rows of a sample on their way into channels. */
+/** Folds the rows of a sample into channels. */
 class Folding {
   readonly #facts: SourceTotals;
   readonly #shared: SharedArrayBuffer;

@@ -11,15 +11,15 @@ test('work that is done is its result', async () => {
 });
 
 test('who has gone ends the work, which says so itself', async () => {
-  const [gone, late] = [new AbortController(), new AbortController()];
-  const work = untilStopped({ late: late.signal }, gone.signal, forever);
-  gone.abort();
+  const [signal, late] = [new AbortController(), new AbortController()];
+  const work = untilStopped({ late: late.signal }, signal.signal, forever);
+  signal.abort();
   await expect(work).rejects.toThrow('the engine ended it');
 });
 
 test('a process that ends tells its own reason', async () => {
-  const [gone, late] = [new AbortController(), new AbortController()];
-  const work = untilStopped({ late: late.signal }, gone.signal, forever);
+  const [signal, late] = [new AbortController(), new AbortController()];
+  const work = untilStopped({ late: late.signal }, signal.signal, forever);
   late.abort(new Error('the service is being restarted'));
   await expect(work).rejects.toThrow('the service is being restarted');
 });

@@ -1,17 +1,17 @@
 import type { Stopping } from '../stopping.ts';
 
 /**
- * Work in an engine, which ends when its caller has gone, and when the process can wait no longer.
- * @throws what the work throws; where the process ended it, why
+ * Runs work that is aborted with its caller's signal, or when the process stops.
+ * @throws what the work throws; the reason of the stop when the process stopped it
  */
 export async function untilStopped<Result>(
   { late }: Pick<Stopping, 'late'>,
-  gone: AbortSignal,
+  signal: AbortSignal,
   work: (ended: AbortSignal) => Promise<Result>,
 ): Promise<Result> {
   try {
-    return await work(AbortSignal.any([gone, late]));
+    return await work(AbortSignal.any([signal, late]));
   } catch (error) {
-    throw late.aborted && !gone.aborted ? late.reason : error;
+    throw late.aborted && !signal.aborted ? late.reason : error;
   }
 }

@@ -5,18 +5,18 @@ import type { Engine } from './engines/engine.ts';
 import type { ParquetOptions } from './engines/duckdb.ts';
 import type { WarehouseVehicle } from './warehouseTable.ts';
 
-/** An audience of the settings with the engine that walks it. */
-export interface Kept {
+/** An audience of the settings with its engine. */
+export interface WarehouseEntry {
   readonly settings: AudienceSourceSettings;
   readonly vehicles: readonly WarehouseVehicle[];
   readonly engine: Engine;
 }
 
-/** What a run with a kept audience stands on. */
+/** What runs with warehouse audiences need. */
 export interface WarehouseOptions {
   readonly planningData: PlanningData;
   readonly jobs: PlanningJobs;
-  /** Respondents of the target that leave an engine for what no sum can tell. */
+  /** Respondents in the sample of a target. */
   readonly sampleRows: number;
   readonly parquet: ParquetOptions;
 }

@@ -4,12 +4,12 @@ import type { SampleRule } from '../../core/rules/audienceReference.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
 import type { ProposeResult, ProposeTask, ReadAudienceResult } from '../workers/jobs.ts';
 
-/** An audience of the settings as planners are told of it. */
+/** An audience of the settings, as planners see it. */
 export interface WarehouseAudience {
   readonly name: string;
-  /** What it is, a sentence. */
-  readonly says: string;
-  /** Sum of weights; null while the source is away. */
+  /** A sentence. */
+  readonly description: string;
+  /** Sum of weights; null while the engine is away. */
   readonly people: number | null;
   readonly rows: number | null;
   /** Of the data [ISO 8601]. */
@@ -21,13 +21,13 @@ export interface WarehouseAudience {
   readonly away: string | null;
 }
 
-/** Whom an engine works for. */
-export interface SourceAsker {
+/** The user of a query, its cancellation, and where it reports progress. */
+export interface WarehouseContext {
   readonly user: string;
-  /** Cancel, or a caller that has gone: the engine's statement is cancelled too. */
-  readonly gone: AbortSignal;
+  /** Aborted by Cancel or a disconnect; the engine's statement is cancelled too. */
+  readonly signal: AbortSignal;
   /** "Pass 2 of 4 over 100,000,000 people". */
-  progress(says: string): void;
+  progress(message: string): void;
 }
 
 /** Call 3 for an audience of the settings. */
@@ -37,23 +37,23 @@ export interface ScoreWarehouseTask {
   readonly demographic: string;
   readonly thresholdSeconds: number;
   readonly ownPrices: readonly OwnPrice[];
-  /** The small csv that named the audience: it is what is kept as the plan's file. */
+  /** The small csv that names the audience; stored as the plan's file. */
   readonly referencePath: string;
 }
 
-/** What call 3 counted, and how to have the sample that its run needs. */
+/** The result of call 3, and the sample that its run needs. */
 export interface ScoredAudience extends ReadAudienceResult {
   readonly sample: AudienceSample;
 }
 
-/** A sample of the target, folded, as it would be drawn from the rows as they are. */
+/** A folded sample of the target, drawn on demand from the present rows. */
 export interface AudienceSample {
-  /** The same text for the same audience, target, attention threshold and state of the rows. */
+  /** Identifies audience, target, attention threshold and state of the rows. */
   readonly content: string;
   readonly draw: () => Promise<SharedArrayBuffer>;
 }
 
-/** The sample of a run that began earlier, by what its call 3 said of the rows. */
+/** The sample of an earlier run, by the facts that its call 3 stored. */
 export interface SampleTask {
   readonly name: string;
   readonly demographic: string;
@@ -70,25 +70,24 @@ export interface ProposeWarehouseTask extends ProposeTask {
 }
 
 export interface ProposeWarehouseResult extends ProposeResult {
-  /** What was counted on a sample, and how far off that may be; null when the sample holds everybody in the target. */
+  /** Which figures come from a sample, and their error; null when the sample is the whole target. */
   readonly sampled: string | null;
 }
 
 /**
- * The audiences that stay in their engines: only sums and a seeded sample of the target leave them. Every method may throw a JobRefusal
- * (what was asked cannot be: unknown audience, small target, renamed column, changed data), a SourceAway (it can be asked again), or a
- * JobCancelled (the asker has gone).
+ * The audiences that stay in their engines; only sums and a seeded sample of the target leave them. Every method may throw a
+ * JobRefusal (unknown audience, small target, renamed column, changed data), a SourceAway (try again later), or a JobCancelled.
  */
 export interface WarehouseAudiences {
-  /** Those of the settings, in their order; one that does not answer says why. */
+  /** All audiences in the order of the settings; one that does not answer has the reason in `away`. */
   list(): Promise<readonly WarehouseAudience[]>;
   /** Where a sample of an audience may be stored; "never" for one that the settings do not name. */
   sampleRule(name: string): SampleRule;
-  /** Totals by one pass, exact. */
-  score(task: ScoreWarehouseTask, asker: SourceAsker): Promise<ScoredAudience>;
-  /** Draws the sample of a run again: the same respondents. Refused where the rows or the attention figures are others by now. */
-  redraw(task: SampleTask, asker: SourceAsker): Promise<SharedArrayBuffer>;
-  /** The sample's solution, closed over all rows to a gap of at most 1e-6 of reach; every figure of the plan itself is exact. */
-  propose(task: ProposeWarehouseTask, asker: SourceAsker): Promise<ProposeWarehouseResult>;
+  /** Exact totals by one pass. */
+  score(task: ScoreWarehouseTask, context: WarehouseContext): Promise<ScoredAudience>;
+  /** Draws the sample of a run again: the same respondents. Refused when rows or attention figures have changed. */
+  redraw(task: SampleTask, context: WarehouseContext): Promise<SharedArrayBuffer>;
+  /** The sample's solution, refined over all rows to a gap of at most 1e-6 of reach. The plan's own figures are exact. */
+  propose(task: ProposeWarehouseTask, context: WarehouseContext): Promise<ProposeWarehouseResult>;
   close(): Promise<void>;
 }

@@ -6,15 +6,15 @@ import { JobRefusal } from '../workers/jobFaults.ts';
 import type { TableColumn } from './engines/engine.ts';
 import { OWN_NAME } from './statements/statements.ts';
 
-/** A column of media use and what it stands for. */
+/** A media column and its vehicle. */
 export interface WarehouseVehicle {
   readonly column: string;
   readonly mapped: MappedVehicle;
 }
 
 /**
- * What the vehicles of a source stand for, by the MASTER mapping.
- * @returns the vehicles, or a sentence for each that is not known
+ * Matches the media columns of a source with the MASTER mapping.
+ * @returns the vehicles, or a sentence for each unknown one
  */
 export function vehiclesOf(
   { name, vehicles }: AudienceSourceSettings,
@@ -42,22 +42,22 @@ function isFormat({ format }: FormatAssumption, name: string): boolean {
   return format.toLowerCase() === name.toLowerCase();
 }
 
-/** The columns of a source that play a part in whom a plan is for. */
+/** The columns that define targets. */
 function roleColumns(source: AudienceSourceSettings): string[] {
   const { age, gender, grocery_buyer: buyer, children } = source;
   return [age, gender, buyer, children].flatMap((role) => (role === undefined ? [] : [role.column]));
 }
 
 /**
- * Holds a table to what the settings say of it, each time it is used: tables change without us.
- * @throws {JobRefusal} naming every column that is missing or holds something else
+ * Checks a table against the settings each time it is used, because tables change.
+ * @throws {JobRefusal} with every column that is missing or has another type
  */
 export function checkTable(source: AudienceSourceSettings, columns: readonly TableColumn[]): void {
   const { name, respondent, weight, vehicles } = source;
   const kinds = new Map(columns.map((column) => [column.name, column.kind]));
-  const wanted = [respondent, ...(weight === undefined ? [] : [weight]), ...roleColumns(source)];
+  const required = [respondent, ...(weight === undefined ? [] : [weight]), ...roleColumns(source)];
   const media = vehicles.map(({ column }) => column);
-  const missing = [...new Set([...wanted, ...media])].filter((column) => !kinds.has(column));
+  const missing = [...new Set([...required, ...media])].filter((column) => !kinds.has(column));
   const mend = 'Ask whoever looks after the planning service to put AUDIENCE_SOURCES right.';
   if (missing.length > 0) {
     const quoted = missing.map((column) => `"${column}"`);
@@ -81,7 +81,7 @@ export function checkTable(source: AudienceSourceSettings, columns: readonly Tab
   checkCodes(source, kinds);
 }
 
-/** A column of numbers has codes that are numbers, one of text has any. */
+/** A numeric column needs numeric codes; a text column takes any. */
 function checkCodes(source: AudienceSourceSettings, kinds: ReadonlyMap<string, TableColumn['kind']>): void {
   const { name, age, gender, grocery_buyer: buyer, children } = source;
   const coded = [

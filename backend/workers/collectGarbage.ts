@@ -1,15 +1,15 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 
-// A flag of V8 gives contexts that are made from then on a function for it; no import of Node's does.
+// V8 adds `gc` to contexts that are created after this flag; Node exports no such function.
 setFlagsFromString('--expose-gc');
 const collect = runInNewContext('gc') as () => void;
 
 /**
- * Frees the large buffers that this thread has let go of. A thread that is idle collects nothing by itself: what its last work counted on
- * would stay until it works again. Takes tens of milliseconds, so it is for the moments after an audience was let go.
+ * Frees large buffers that this thread no longer uses. An idle thread collects no garbage by itself. Takes tens of milliseconds,
+ * so call it only after an audience was released.
  */
 export function collectGarbage(): void {
-  // After whoever asks has let go of it, too.
+  // Later, when the caller has released its references too.
   setImmediate(collect);
 }

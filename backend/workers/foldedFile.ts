@@ -7,11 +7,11 @@ import {
 } from '../../core/audience/respondents/foldedBytes.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 
-/** Where the bytes of a folded audience are: a file of this machine, or memory that threads share. */
-export type FoldedPlace = string | SharedArrayBuffer;
+/** Where a folded audience is: a local file, or shared memory. */
+export type FoldedLocation = string | SharedArrayBuffer;
 
-/** Writes a folded audience as one binary file, piece by piece, or over one of the same size in shared memory. */
-export async function writeFolded(path: FoldedPlace, audience: AudienceMatrix): Promise<void> {
+/** Writes a folded audience to one binary file, or over one of the same size in shared memory. */
+export async function writeFolded(path: FoldedLocation, audience: AudienceMatrix): Promise<void> {
   if (typeof path !== 'string') return overwriteShared(path, audience);
   const handle = await open(path, 'w');
   try {
@@ -23,13 +23,13 @@ export async function writeFolded(path: FoldedPlace, audience: AudienceMatrix): 
 
 /**
  * Reads what {@link writeFolded} wrote. The arrays are views of the bytes read: nothing is copied.
- * @throws when the file is not one of ours or is cut short
+ * @throws when the file has another format or is truncated
  */
-export async function readFolded(path: FoldedPlace): Promise<AudienceMatrix> {
+export async function readFolded(path: FoldedLocation): Promise<AudienceMatrix> {
   if (typeof path !== 'string') return foldedAudienceIn(new Uint8Array(path));
   const file = await readFile(path);
   try {
-    // Small files may sit in a shared buffer at an odd offset; those are copied there.
+    // Node may put small files at an unaligned offset of a shared buffer; `foldedAudienceIn` copies those.
     return foldedAudienceIn(file);
   } catch (fault) {
     throw fault instanceof NotFoldedError ? new Error(`${path} ${fault.message}.`) : fault;

@@ -6,13 +6,13 @@ import { seededRandom } from '../../core/planning/model/random.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { BUNDLE_VARIABLE } from '../../testing/backend/startBackend.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { ComingFile, comingSource, NotComing } from './growingFile.ts';
+import { GrowingFile, growingSource, StalledFile } from './growingFile.ts';
 import { JobCancelled } from './jobFaults.ts';
 import { planningJobs } from './planningJobs.ts';
 import type { PlanningJobs } from './planningJobs.ts';
 import { WorkerPool } from './pool.ts';
 
-const folder = mkdtempSync(join(tmpdir(), 'coming-'));
+const folder = mkdtempSync(join(tmpdir(), 'growing-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const PATIENT = 1000;
 let paths = 0;
@@ -27,48 +27,48 @@ function fileOf(bytes: string): string {
 describe('the source', () => {
   const text = (bytes: Uint8Array) => Buffer.from(bytes).toString();
 
-  test('gives what is there, and at the end of a whole file fewer bytes than were announced', () => {
-    const coming = new ComingFile();
-    const source = comingSource(fileOf('0123456789'), coming.shared, 16, PATIENT);
-    coming.came(6);
-    expect([source.size, source.came(), text(source.read(1, 6))]).toEqual([16, 6, '12345']);
-    coming.whole(10);
+  test('gives the bytes on disk, and fewer than announced at the end of a complete file', () => {
+    const growing = new GrowingFile();
+    const source = growingSource(fileOf('0123456789'), growing.shared, 16, PATIENT);
+    growing.received(6);
+    expect([source.size, source.received(), text(source.read(1, 6))]).toEqual([16, 6, '12345']);
+    growing.completed(10);
     expect(text(source.read(4, 16))).toBe('456789');
     expect(source.read(10, 16)).toHaveLength(0);
     source.close();
   });
 
-  test('gives nothing that stands in the file and was not told to be there', () => {
-    const coming = new ComingFile();
-    const source = comingSource(fileOf('0123456789'), coming.shared, 10, 1);
-    coming.came(6);
-    expect(() => source.read(0, 7)).toThrow(NotComing);
+  test('gives no bytes that were not reported as received', () => {
+    const growing = new GrowingFile();
+    const source = growingSource(fileOf('0123456789'), growing.shared, 10, 1);
+    growing.received(6);
+    expect(() => source.read(0, 7)).toThrow(StalledFile);
     source.close();
   });
 
-  test('waits for no bytes while others wait for its worker, and gives those that are there', () => {
-    const coming = new ComingFile();
-    const source = comingSource(fileOf('0123456789'), coming.shared, 10, PATIENT);
-    coming.came(6);
-    coming.wanted();
+  test('does not wait for bytes while another job waits for its worker, but gives those on disk', () => {
+    const growing = new GrowingFile();
+    const source = growingSource(fileOf('0123456789'), growing.shared, 10, PATIENT);
+    growing.received(6);
+    growing.workerWanted();
     const waits = jest.spyOn(Atomics, 'wait');
     expect(text(source.read(0, 6))).toBe('012345');
-    expect(() => source.read(0, 7)).toThrow(NotComing);
+    expect(() => source.read(0, 7)).toThrow(StalledFile);
     expect(waits).not.toHaveBeenCalled();
     waits.mockRestore();
-    coming.whole(10);
+    growing.completed(10);
     expect(text(source.read(0, 10))).toBe('0123456789');
     source.close();
   });
 
-  test('waits so long in all, not each time', () => {
-    const coming = new ComingFile();
-    const source = comingSource(fileOf('0123456789'), coming.shared, 10, 50);
+  test('limits the total wait, not each wait', () => {
+    const growing = new GrowingFile();
+    const source = growingSource(fileOf('0123456789'), growing.shared, 10, 50);
     const waits = jest.spyOn(Atomics, 'wait');
-    expect(() => source.read(0, 1)).toThrow(NotComing);
+    expect(() => source.read(0, 1)).toThrow(StalledFile);
     const first = waits.mock.calls.length;
     expect(first).toBeGreaterThan(0);
-    for (let again = 0; again < 10; again++) expect(() => source.read(0, 1)).toThrow(NotComing);
+    for (let again = 0; again < 10; again++) expect(() => source.read(0, 1)).toThrow(StalledFile);
     expect(waits).toHaveBeenCalledTimes(first);
     waits.mockRestore();
     source.close();
@@ -102,47 +102,49 @@ describe('in a worker', () => {
     convertedCsvPath: newPath(),
     foldedPath: newPath(),
   });
-  const asker = (user: string, gone = new AbortController().signal) => ({ user, gone });
+  const context = (user: string, signal = new AbortController().signal) => ({ user, signal });
 
-  function begin(came: number, gone?: AbortSignal, text = csv) {
-    const asked = task(fileOf(text.slice(0, came)), text);
-    const coming = new ComingFile();
-    coming.came(came);
-    const result = jobs.readComing({ ...asked, coming: coming.shared }, asker('ann', gone), () => coming.wanted());
-    return { asked, coming, result };
+  function begin(received: number, signal?: AbortSignal, text = csv) {
+    const asked = task(fileOf(text.slice(0, received)), text);
+    const growing = new GrowingFile();
+    growing.received(received);
+    const result = jobs.readDuringUpload({ ...asked, growing: growing.shared }, context('ann', signal), () =>
+      growing.workerWanted(),
+    );
+    return { asked, growing, result };
   }
   const allWorking = () => eventually(() => !pool.hasSpare);
 
-  test('a file is read as it is read whole, in whatever pieces and at whatever pace it comes', async () => {
+  test('gives the same result as the complete file, in any pieces and at any pace', async () => {
     const random = seededRandom(8);
     const whole = task(fileOf(csv));
-    const expected = await jobs.readAudience(whole, asker('bea'));
+    const expected = await jobs.readAudience(whole, context('bea'));
     for (let round = 0; round < 4; round++) {
-      let came = Math.ceil(csv.length * random() ** 2);
-      const { asked, coming, result } = begin(came);
-      while (came < csv.length) {
-        const piece = csv.slice(came, came + Math.ceil(csv.length * 0.4 * random() ** 2));
+      let sent = Math.ceil(csv.length * random() ** 2);
+      const { asked, growing, result } = begin(sent);
+      while (sent < csv.length) {
+        const piece = csv.slice(sent, sent + Math.ceil(csv.length * 0.4 * random() ** 2));
         if (random() < 0.5) await new Promise((pause) => setTimeout(pause, 60 * random()));
         appendFileSync(asked.file.path, piece);
-        coming.came((came += piece.length));
+        growing.received((sent += piece.length));
       }
-      coming.whole(came);
+      growing.completed(sent);
       expect(await result).toEqual({ ...expected, csvPath: asked.file.path });
       expect(readFileSync(asked.foldedPath).equals(readFileSync(whole.foldedPath))).toBe(true);
     }
   });
 
-  test('one whose end says what its beginning does not is written as it is read whole', async () => {
+  test('gives the same result for a file whose end changes what its beginning means', async () => {
     const rows = csv.trimEnd().split('\n');
     const ends = rows.map((row, at) => (at < 19_900 ? row : row.split(',').with(9, '99').join(','))).join('\n');
     const whole = task(fileOf(ends), ends);
-    const expected = await jobs.readAudience(whole, asker('bea'));
+    const expected = await jobs.readAudience(whole, context('bea'));
     let made = begin(400_000, undefined, ends);
-    // A worker that begins when all is there sees the end, and leaves it for then.
+    // A worker that starts after all bytes arrived returns null, as the complete file is to be read.
     for (let pause = 50; ; pause *= 2) {
       await new Promise((began) => setTimeout(began, pause));
       appendFileSync(made.asked.file.path, ends.slice(400_000));
-      made.coming.whole(ends.length);
+      made.growing.completed(ends.length);
       if ((await made.result) !== null || pause > 5000) break;
       made = begin(400_000, undefined, ends);
     }
@@ -150,36 +152,36 @@ describe('in a worker', () => {
     expect(readFileSync(made.asked.foldedPath).equals(readFileSync(whole.foldedPath))).toBe(true);
   });
 
-  test('one that stands still gives its worker back', async () => {
+  test('a stalled upload frees its worker', async () => {
     const { result } = begin(200_000);
     await allWorking();
     expect(await result).toBeNull();
     expect(pool.hasSpare).toBe(true);
   });
 
-  test('one that trickles does too: bytes that come do not buy more time', async () => {
-    const { asked, coming, result } = begin(200_000);
-    let came = 200_000;
+  test('so does a trickling one: new bytes do not extend the time', async () => {
+    const { asked, growing, result } = begin(200_000);
+    let sent = 200_000;
     const trickle = setInterval(() => {
-      appendFileSync(asked.file.path, csv.slice(came, came + 100));
-      coming.came((came += 100));
+      appendFileSync(asked.file.path, csv.slice(sent, sent + 100));
+      growing.received((sent += 100));
     }, 20);
     expect(await result).toBeNull();
     clearInterval(trickle);
-    expect(came).toBeLessThan(csv.length);
+    expect(sent).toBeLessThan(csv.length);
   });
 
-  test('cancelling ends one that waits, and the worker is there for others', async () => {
+  test('cancelling ends a waiting read and frees its worker', async () => {
     const caller = new AbortController();
     const { result } = begin(200_000, caller.signal);
     await allWorking();
     caller.abort();
     await expect(result).rejects.toBeInstanceOf(JobCancelled);
-    const other = await jobs.readAudience(task(fileOf(csv)), asker('bea'));
+    const other = await jobs.readAudience(task(fileOf(csv)), context('bea'));
     expect(other.facts.sample).toBe(20_000);
   });
 
-  test('none takes the last worker', async () => {
+  test('reading during an upload never takes the last worker', async () => {
     const caller = new AbortController();
     const first = begin(200_000, caller.signal);
     await allWorking();

@@ -1,4 +1,4 @@
-/** What a job has to say about its task, fit to be shown: a file that cannot be read, limits that cannot be met. */
+/** A task that cannot be done, with a message for the user: an unreadable file, impossible limits. */
 export class JobRefusal extends Error {
   override readonly name = 'JobRefusal';
   /** A short name for programs. */
@@ -12,16 +12,16 @@ export class JobRefusal extends Error {
   }
 }
 
-/** Why a job that was fine in itself has no result. */
+/** Why a valid job has no result. */
 export type JobFaultKind = 'busy' | 'died' | 'outOfMemory' | 'tooSlow';
 
-/** Raised by the pool. What the planner is told of it is said where calls are answered. */
+/** Raised by the pool. `http/jobRefusals.ts` has the message for the user. */
 export class JobFault extends Error {
   override readonly name = 'JobFault';
   readonly kind: JobFaultKind;
   /** Name of the job. */
   readonly job: string;
-  /** What one job may use, where that was too little: [MB] or [s]. */
+  /** The limit that was exceeded: [MB] or [s]. */
   readonly limit: number;
 
   constructor(kind: JobFaultKind, job: string, limit = 0, options?: ErrorOptions) {
@@ -32,5 +32,5 @@ export class JobFault extends Error {
   }
 }
 
-/** Raised for a job whose caller has gone: nobody is left to read it. */
+/** Raised for a job whose signal was aborted: no one waits for it. */
 export class JobCancelled extends Error {}

@@ -8,9 +8,9 @@ import type { ScoreRow, SpendRow } from '../../core/contract/bodies/rows.ts';
 import type { Proposal } from '../../core/planning/proposal/proposal.ts';
 import type { SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
 import type { RefinedMix, BranchStart } from '../../core/planning/warehouse/refineBranches.ts';
-import type { FoldedPlace } from './foldedFile.ts';
+import type { FoldedLocation } from './foldedFile.ts';
 
-/** Read an audience file and fold it into the channels. The two last files are where the worker may write. */
+/** Read an audience file and fold it into channels. The worker writes to the last two paths. */
 export interface ReadAudienceTask {
   readonly file: { readonly path: string; readonly fileName: string; readonly bytes: number };
   /** Name of the buying demographic. */
@@ -18,17 +18,17 @@ export interface ReadAudienceTask {
   readonly thresholdSeconds: number;
   /** The planner's answers and corrections. */
   readonly reading: Reading;
-  /** Prices of the planner's own, which take the place of the kept ones. */
+  /** The planner's own prices, which replace those of the planning data. */
   readonly ownPrices: readonly OwnPrice[];
   /** The audience as csv text, when the file itself is not. */
   readonly convertedCsvPath: string;
   readonly foldedPath: string;
 }
 
-/** Read a file that is still being received; `file.bytes` is the most it will be. */
-export interface ReadComingTask extends ReadAudienceTask {
+/** Read a file during its upload; `file.bytes` is an upper bound. */
+export interface ReadDuringUploadTask extends ReadAudienceTask {
   /** Of a {@link ComingFile}. */
-  readonly coming: SharedArrayBuffer;
+  readonly growing: SharedArrayBuffer;
 }
 
 export interface ReadAudienceResult {
@@ -36,28 +36,28 @@ export interface ReadAudienceResult {
   /** What was assumed and not answered. */
   readonly doubts: readonly Doubt[];
   readonly scores: readonly ScoreRow[];
-  /** Prices and attention as they were applied: every later step of this plan uses these. */
+  /** Prices and attention as applied. Every later step of this plan uses them. */
   readonly assumptions: AssumptionSet;
-  /** Which file holds the audience as csv text: the one given, or the converted one. */
+  /** The file with the audience as csv: the given or the converted one. */
   readonly csvPath: string;
 }
 
 /** Each channel's attentive reach alone, up to the largest spend [$]. */
 export interface CurvesTask {
-  readonly foldedPath: FoldedPlace;
+  readonly foldedPath: FoldedLocation;
   /** Cost per thousand by channel [$]; length 15. */
   readonly cpm: Float64Array;
   readonly largestSpend: number;
 }
 export type CurvesResult = readonly SpendRow[];
 
-/** The best mix for a budget [$] within limits, and all that a report shows of it. */
+/** The best mix for a budget [$] within limits, with everything that a report shows. */
 export interface ProposeTask {
-  readonly foldedPath: FoldedPlace;
+  readonly foldedPath: FoldedLocation;
   readonly cpm: Float64Array;
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
-  /** The limits before every channel was set by hand [$]; undefined where nobody says. */
+  /** The limits before every channel was set manually [$]; undefined if not given. */
   readonly open?: readonly ChannelLimits[] | undefined;
 }
 
@@ -72,23 +72,23 @@ export interface ProposeResult {
   readonly why: Why;
 }
 
-/** Give a warehouse audience's sample the weights with which it has the totals of all rows; they are written over its own. */
+/** Reweight a warehouse audience's sample to the totals of all rows, in place. */
 export interface FitSampleTask {
-  readonly foldedPath: FoldedPlace;
+  readonly foldedPath: FoldedLocation;
 }
 
-/** What a sample of a kept audience says of the best mix: where the passes over all rows begin. */
+/** The best mixes of a warehouse audience's sample: where the passes over all rows start. */
 export interface StartMixResult {
   readonly totals: SourceTotals;
   readonly starts: readonly BranchStart[];
 }
 
-/** A mix that was closed over all rows, to be explained. */
+/** Explain a mix whose gap was closed over all rows. */
 export interface FinishMixTask extends ProposeTask {
   readonly mix: RefinedMix;
 }
 
 export interface FinishMixResult extends ProposeResult {
-  /** What was counted on the sample, and how far off that may be; null when the sample is everybody. */
+  /** Which figures come from the sample, and their error; null when the sample is the whole target. */
   readonly sampled: string | null;
 }

@@ -20,22 +20,22 @@ import { readFolded, writeFolded } from './foldedFile.ts';
 import { JobRefusal } from './jobFaults.ts';
 import type { FinishMixResult, FinishMixTask, FitSampleTask, ProposeTask, StartMixResult } from './jobs.ts';
 
-/** Standard errors that hardly any sample is off by. */
-const HARDLY_ANY = 3;
+/** Standard errors that almost no sample exceeds. */
+const STANDARD_ERRORS = 3;
 
-/** Fits a sample to the totals of all rows, in its place. */
+/** Fits a sample to the totals of all rows, in place. */
 export async function fitSample({ foldedPath }: FitSampleTask): Promise<void> {
   await writeFolded(foldedPath, calibratedToTotals(await readFolded(foldedPath)));
 }
 
-/** The sample's own solution of both sides of the television choice. */
+/** The sample's solution of both TV branches. */
 export function startMix(sample: AudienceMatrix, { cpm, budget, limits: rows }: ProposeTask): StartMixResult {
   const problem = makeProblem(sample, cpm);
   const { weights: _weights, plainUse: _plain, attentiveUse: _attentive, ...totals } = sample;
   return { totals, starts: branchStarts(problem, limitsOf(budget, rows), fastKernel(problem)) };
 }
 
-/** The reply of a mix that was closed over all rows; what needs respondents is told from the sample, fitted to that mix. */
+/** The result for a mix whose gap was closed over all rows. What needs respondents comes from the sample, fitted to that mix. */
 export function finishMix(
   sample: AudienceMatrix,
   { cpm, budget, limits: rows, open, mix }: FinishMixTask,
@@ -57,7 +57,7 @@ export function finishMix(
   };
 }
 
-/** @throws {JobRefusal} with the sentence of an answer that is no plan */
+/** @throws {JobRefusal} when there is no plan, with the reason */
 export function proposed(answer: Proposal | Infeasible | NoReach): Proposal {
   if (answer.status === 'proposed') return answer;
   throw new JobRefusal(answer.status === 'infeasible' ? 'impossible_limits' : 'no_reach', answer.message);
@@ -70,14 +70,14 @@ function limitsOf(budget: number, rows: ProposeTask['limits']): SpendLimits {
 }
 
 /**
- * What comes from the sample, and how far off it may be: three standard errors of the reach of this mix on a sample as it was drawn. At the
- * mix itself the fitted sample is exact, so other budgets and mixes are nearer than that.
+ * Which figures come from the sample, and their error: three standard errors of this mix's reach on the drawn sample. At the mix
+ * itself the fitted sample is exact, so figures near it are closer than that.
  */
 function sampled(sample: AudienceMatrix, problem: PlanningProblem, { spend, attentiveReach }: Proposal): string | null {
   const rows = sample.weights.length;
   if (rows >= sample.targetSample) return null;
   const error = samplingError(problem, spend)?.standard_error ?? 0;
-  const most = percent((HARDLY_ANY * error) / attentiveReach);
+  const most = percent((STANDARD_ERRORS * error) / attentiveReach);
   return (
     `The reach curves, other budgets, overlap and what a plan without a channel reaches are from a sample of ${wholeNumber(rows)} of the target's ` +
     `${wholeNumber(sample.targetSample)} respondents; at most ${most} off. The plan itself is counted over all of them.`

@@ -10,34 +10,34 @@ import { XLS_BYTES_MAXIMUM } from '../../core/audience/workbooks/xlsBook.ts';
 const PIECE_BYTES = 256 * 1024;
 
 /**
- * A file's bytes. Each read overwrites what the one before gave; `close` gives the handle back.
- * @param willBe  the size to go by, of a file that still grows
+ * A file as a byte source. Each read overwrites the result of the previous one.
+ * @param finalSize upper bound of the size, for a file that still grows
  */
-export function fileSource(path: string, willBe?: number): ByteSource & { close(): void } {
+export function fileSource(path: string, finalSize?: number): ByteSource & { close(): void } {
   const file = openSync(path, 'r');
-  const size = willBe ?? fstatSync(file).size;
+  const size = finalSize ?? fstatSync(file).size;
   let buffer = new Uint8Array(0);
   return {
     size,
     read(from, to) {
-      const wanted = Math.max(0, Math.min(to, size) - from);
-      if (buffer.length < wanted) buffer = new Uint8Array(wanted);
-      let length = 0;
-      while (length < wanted) {
-        const bytes = readSync(file, buffer, length, wanted - length, from + length);
-        if (bytes === 0) break;
-        length += bytes;
+      const bytes = Math.max(0, Math.min(to, size) - from);
+      if (buffer.length < bytes) buffer = new Uint8Array(bytes);
+      let filled = 0;
+      while (filled < bytes) {
+        const read = readSync(file, buffer, filled, bytes - filled, from + filled);
+        if (read === 0) break;
+        filled += read;
       }
-      return buffer.subarray(0, length);
+      return buffer.subarray(0, filled);
     },
     close: () => closeSync(file),
   };
 }
 
 /**
- * What reading needs, in a worker thread of the backend.
- * @param convertedPath  where files that are not UTF-8 csv are written as such
- * @returns also `close`, for the handles that are still open when reading has ended, well or not
+ * The platform for reading audience files in a worker thread.
+ * @param convertedPath where files that are not UTF-8 csv are written as UTF-8 csv
+ * @returns also `close`, which closes handles that are still open after reading, even after a failure
  */
 export function nodePlatform(convertedPath: string): ReadingPlatform & { close(): void } {
   let close = () => {};
@@ -59,7 +59,7 @@ export function nodePlatform(convertedPath: string): ReadingPlatform & { close()
   };
 }
 
-/** `abandon` closes whichever of writing and reading goes on. */
+/** `abandon` closes the handle that is open, of writing or reading. */
 function fileSink(path: string): ByteSink & { abandon(): void } {
   const file = openSync(path, 'w');
   let written: ReturnType<typeof fileSource> | null = null;
@@ -80,12 +80,12 @@ function fileSink(path: string): ByteSink & { abandon(): void } {
 }
 
 async function* inflateRaw(source: ByteSource, from: number, to: number): AsyncGenerator<Uint8Array> {
-  // zlib works beside this thread, on pieces that the next read must not overwrite.
+  // zlib works in other threads, on pieces that the next read must not overwrite.
   const packed = function* () {
     for (const chunk of fileChunks(source, from, to, PIECE_BYTES)) yield copyOf(chunk);
   };
   const inflate = createInflateRaw({ chunkSize: PIECE_BYTES });
-  // Faults reach the loop through `inflate`, and a loop that is left destroys both.
+  // Errors reach the loop through `inflate`. Leaving the loop destroys both streams.
   pipeline(Readable.from(packed()), inflate, () => {});
   yield* inflate as AsyncIterable<Uint8Array>;
 }

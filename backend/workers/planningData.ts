@@ -8,7 +8,7 @@ import type { PlanningData, PlanningTexts } from '../../core/planningData/planni
 import { PlanningDataError } from '../../core/planningData/planningDataError.ts';
 
 /**
- * The planning data of a folder as they stand there.
+ * Reads the files of a planning data folder.
  * @throws {PlanningDataError} when a file cannot be read
  */
 function readPlanningTexts(folder: string): PlanningTexts {

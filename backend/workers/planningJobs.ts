@@ -9,58 +9,62 @@ import type {
   ProposeTask,
   ReadAudienceResult,
   ReadAudienceTask,
-  ReadComingTask,
+  ReadDuringUploadTask,
   StartMixResult,
 } from './jobs.ts';
 import type { WorkerPool } from './pool.ts';
 
-/** Whom a job is for: the user whose turn it takes, and what tells that they have gone. */
-export interface Asker {
+/** The user of a job, for the fair queue, and the signal that cancels it. */
+export interface JobContext {
   readonly user: string;
-  readonly gone: AbortSignal;
+  readonly signal: AbortSignal;
 }
 
-/** The jobs as the routes and the engines ask for them; see {@link WorkerPool.run} for what each may throw. */
+/** The jobs of the workers. See {@link WorkerPool.run} for what each may throw. */
 export interface PlanningJobs {
-  readAudience(task: ReadAudienceTask, asker: Asker): Promise<ReadAudienceResult>;
-  /** Whether {@link PlanningJobs.readComing} could begin now without taking the last worker. */
+  readAudience(task: ReadAudienceTask, context: JobContext): Promise<ReadAudienceResult>;
+  /** Whether {@link PlanningJobs.readDuringUpload} could start now without taking the last worker. */
   readonly hasSpare: boolean;
   /**
-   * Reads a file while it comes.
-   * @param onWanted  told when others wait for a worker
-   * @returns null where it is to be read when it is whole, by {@link PlanningJobs.readAudience}
+   * Reads a file during its upload.
+   * @param onWorkerWanted called when other jobs wait for a worker
+   * @returns null when the complete file must be read by {@link PlanningJobs.readAudience}
    */
-  readComing(task: ReadComingTask, asker: Asker, onWanted: () => void): Promise<ReadAudienceResult | null>;
-  curves(task: CurvesTask, asker: Asker): Promise<CurvesResult>;
-  propose(task: ProposeTask, asker: Asker): Promise<ProposeResult>;
-  fitSample(task: FitSampleTask, asker: Asker): Promise<void>;
-  /** Before and after the passes over an audience that stays in its engine. */
-  startMix(task: ProposeTask, asker: Asker): Promise<StartMixResult>;
-  finishMix(task: FinishMixTask, asker: Asker): Promise<FinishMixResult>;
+  readDuringUpload(
+    task: ReadDuringUploadTask,
+    context: JobContext,
+    onWorkerWanted: () => void,
+  ): Promise<ReadAudienceResult | null>;
+  curves(task: CurvesTask, context: JobContext): Promise<CurvesResult>;
+  propose(task: ProposeTask, context: JobContext): Promise<ProposeResult>;
+  fitSample(task: FitSampleTask, context: JobContext): Promise<void>;
+  /** Before and after the passes over a warehouse audience. */
+  startMix(task: ProposeTask, context: JobContext): Promise<StartMixResult>;
+  finishMix(task: FinishMixTask, context: JobContext): Promise<FinishMixResult>;
 }
 
 export function planningJobs(pool: WorkerPool): PlanningJobs {
   const short = { size: 'short' } as const;
   return {
-    readAudience: (task, { user, gone }) => pool.run('readAudience', task, { user, size: sizeOf(task.file) }, gone),
+    readAudience: (task, { user, signal }) => pool.run('readAudience', task, { user, size: sizeOf(task.file) }, signal),
     get hasSpare() {
       return pool.hasSpare;
     },
-    readComing: async (task, { user, gone }, onWanted) =>
-      pool.hasSpare ? pool.run('readComing', task, { user, size: sizeOf(task.file) }, gone, onWanted) : null,
-    curves: (task, { user, gone }) => pool.run('curves', task, { user, ...short }, gone),
-    propose: (task, { user, gone }) => pool.run('propose', task, { user, ...short }, gone),
-    fitSample: (task, { user, gone }) => pool.run('fitSample', task, { user, ...short }, gone),
-    startMix: (task, { user, gone }) => pool.run('startMix', task, { user, ...short }, gone),
-    finishMix: (task, { user, gone }) => pool.run('finishMix', task, { user, ...short }, gone),
+    readDuringUpload: async (task, { user, signal }, onWorkerWanted) =>
+      pool.hasSpare ? pool.run('readComing', task, { user, size: sizeOf(task.file) }, signal, onWorkerWanted) : null,
+    curves: (task, { user, signal }) => pool.run('curves', task, { user, ...short }, signal),
+    propose: (task, { user, signal }) => pool.run('propose', task, { user, ...short }, signal),
+    fitSample: (task, { user, signal }) => pool.run('fitSample', task, { user, ...short }, signal),
+    startMix: (task, { user, signal }) => pool.run('startMix', task, { user, ...short }, signal),
+    finishMix: (task, { user, signal }) => pool.run('finishMix', task, { user, ...short }, signal),
   };
 }
 
-/** What reads within about a second: 20 MB of csv, or a workbook of 2 MB, which holds some ten times as much. */
+/** Sizes that are read in about a second. A workbook holds some ten times its size. */
 const SMALL_CSV_BYTES = 20_000_000;
 const SMALL_WORKBOOK_BYTES = 2_000_000;
 
-/** Whether a file is read in a moment or keeps a worker for long. */
+/** Whether reading a file takes about a second or longer. */
 export function sizeOf({ fileName, bytes }: { fileName: string; bytes: number }): JobSize {
   const most = fileName.toLowerCase().endsWith('.csv') ? SMALL_CSV_BYTES : SMALL_WORKBOOK_BYTES;
   return bytes <= most ? 'small' : 'large';

@@ -3,7 +3,7 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eventually } from '../../testing/eventually.ts';
-import type { Turn } from '../admission/fairQueue.ts';
+import type { QueueKey } from '../admission/fairQueue.ts';
 import { JobCancelled, JobFault, JobRefusal } from './jobFaults.ts';
 import { WorkerPool } from './pool.ts';
 
@@ -11,10 +11,10 @@ const folder = mkdtempSync(join(tmpdir(), 'pool-'));
 const file = join(folder, 'unreliable.mjs');
 let pool: WorkerPool;
 let marks = 0;
-const small: Turn = { user: 'ann', size: 'small' };
-const short: Turn = { user: 'ann', size: 'short' };
+const small: QueueKey = { user: 'ann', size: 'small' };
+const short: QueueKey = { user: 'ann', size: 'short' };
 /** Takes any worker, whoever else waits. */
-const anyone = (user: string): Turn => ({ user, size: 'short' });
+const anyone = (user: string): QueueKey => ({ user, size: 'short' });
 /** The path of a file that tells between threads that something has happened; there is none yet. */
 const mark = () => join(folder, `mark${marks++}`);
 const happened = (path: string) => eventually(() => existsSync(path));
@@ -118,7 +118,7 @@ test('a job cancelled while it waits is never started', async () => {
   await single.close();
 });
 
-test.each<[string, Turn, Turn, Turn]>([
+test.each<[string, QueueKey, QueueKey, QueueKey]>([
   ['large files', { user: 'ann', size: 'large' }, { user: 'bea', size: 'large' }, { user: 'cay', size: 'small' }],
   ['one user’s files', small, small, { user: 'bea', size: 'small' }],
   ['files', small, small, short],

@@ -1,4 +1,4 @@
-/** A job as it travels to a worker, and what comes back: numbers stand for jobs so that a late answer finds its asker. */
+/** A job on its way to a worker. The id matches the answer to its job. */
 export interface JobMessage {
   readonly id: number;
   readonly name: string;
@@ -12,7 +12,7 @@ export type JobAnswer =
   /** Ours: for the log only. */
   | { readonly id: number; readonly fault: { readonly message: string; readonly stack: string | undefined } };
 
-/** What survives of a JobRefusal when it crosses threads. */
+/** The fields of a JobRefusal that cross threads. */
 interface RefusalFields {
   readonly code: string;
   readonly message: string;

@@ -3,13 +3,13 @@ import { collectGarbage } from './collectGarbage.ts';
 import { JobRefusal } from './jobFaults.ts';
 import type { JobAnswer, JobMessage } from './protocol.ts';
 
-/** What a job's arrays may leave behind in an idle worker [bytes]. */
+/** Buffers above this size are collected after a job [bytes]. */
 const LEFT_BEHIND = 8_000_000;
 
 /** One function per job; a job's task and result must survive structured cloning. */
 export type JobHandlers = Readonly<Record<string, (task: never) => unknown>>;
 
-/** Turns this thread into a worker: answers each job in turn, for as long as the pool keeps it. */
+/** Turns this thread into a worker that answers one job after the other. */
 export function serveJobs(handlers: JobHandlers): void {
   if (!parentPort) throw new Error('Jobs are served in a worker thread only.');
   const port = parentPort;

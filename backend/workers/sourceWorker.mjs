@@ -1,4 +1,4 @@
-/* A worker that runs from source: the TypeScript loader of the main thread does not reach into threads. */
+/* Starts a worker from source: the main thread's TypeScript loader does not apply to threads. */
 import { register } from 'tsx/esm/api';
 
 register();

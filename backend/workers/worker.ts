@@ -6,5 +6,5 @@ import { serveJobs } from './serveJobs.ts';
 
 const { planningDataDir } = workerData as { planningDataDir: string };
 serveJobs(planningHandlers(loadPlanningData(planningDataDir)));
-// The first worker starts before its first job; others start with one, and warm up while its file is waited for.
+// The first worker starts before its first job. Others start with a job, and warm up during its upload.
 setImmediate(warmUp);

@@ -7,13 +7,13 @@ import { refusalOf } from '../refusal.ts';
 import { faultSentence } from './faultSentence.ts';
 
 export type RequestOf<Name extends CallName> = InferType<(typeof CALLS)[Name]['request']>;
-/** Calls whose reply has a schema: all but the audience file, which is text of any kind. */
+/** Calls whose reply has a schema: all except the audience file, which is any text. */
 type CheckedCall = Exclude<CallName, 'planFile'>;
 export type ReplyOf<Name extends CheckedCall> = InferType<(typeof CALLS)[Name]['reply']>;
 
 /**
- * The request of a call, checked against the contract.
- * @throws {Refusal} 400 with a sentence for each of the first few faults
+ * Checks the request of a call against the contract.
+ * @throws {Refusal} 400 with a sentence for each of the first faults
  */
 export function readRequest<Name extends CallName>(name: Name, body: unknown): RequestOf<Name> {
   const faults = firstFaults(CALLS[name].request, body ?? {});
@@ -24,8 +24,8 @@ export function readRequest<Name extends CallName>(name: Name, body: unknown): R
 }
 
 /**
- * Sends a reply as the contract has it: JSON, or JSON in a text body.
- * @throws {Error} when the reply does not fit: our fault, so a plain error (500), never a refusal
+ * Sends a reply as the contract defines it: JSON, or JSON in a text body.
+ * @throws {Error} when the reply does not fit: our own fault, so 500 and never a refusal
  */
 export function sendReply<Name extends CheckedCall>(
   name: Name,

@@ -3,16 +3,16 @@ import type { IncomingMessage } from 'node:http';
 import { MAX_FILE_BYTES } from '../../../core/contract/limits.ts';
 import type { Settings } from '../../settings/config.ts';
 
-/** What may still come of a body after its call was answered [bytes]: browsers read no answer before they have sent all of an upload. */
+/** How much of a body is read after its reply [bytes]. Browsers read no reply before they have sent a whole upload. */
 const SIGNED_IN_BYTES = MAX_FILE_BYTES + 1024 * 1024;
 const STRANGER_BYTES = 1024 * 1024;
-/** However fast it comes, the rest of a body is waited for no longer than this [ms]. */
+/** The longest that the rest of a body is read [ms]. */
 const LONGEST = 120_000;
 const LOOK_EVERY = 200;
 
 /**
- * A call that is refused before all of its body was read would block its connection: nobody reads the rest, and the next call stands
- * behind it. The rest is read and thrown away, within bounds of bytes, pace and time; beyond them the connection is closed.
+ * Reads and discards the rest of a body after its call was refused; otherwise it would block the next call on the connection.
+ * Beyond limits of size, pace and time the connection is closed.
  */
 export function addBodyDrain(app: FastifyInstance, settings: Settings): void {
   app.addHook('onResponse', async (request) => {

@@ -3,7 +3,7 @@ import { upToDecimals } from '../../../core/words/amounts.ts';
 
 type Params = Fault['params'];
 
-/** How a failed test reads after the field's name, by Yup's name of the test. */
+/** Text after the field's name, by Yup's name of the failed test. */
 const RULES: Readonly<Record<string, (params: Params) => string>> = {
   optionality: () => 'is missing',
   required: () => 'is missing',
@@ -15,14 +15,14 @@ const RULES: Readonly<Record<string, (params: Params) => string>> = {
   'plain-text': () => 'holds a character that cannot be shown, such as a control character. Please type it again',
 };
 
-/** A sentence about a fault in a call, in words that need no knowledge of the schema. */
+/** Describes a fault in a call in a sentence that needs no knowledge of the schema. */
 export function faultSentence({ path, test, params, message }: Fault): string {
   const rule = test === 'min' || test === 'max' ? bound(test, params, message) : RULES[test]?.(params);
   const field = path === '' ? 'The call' : `"${path}"`;
   return rule ? `${field} ${rule}.` : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 }
 
-/** Yup calls the bounds of texts, lists and numbers alike; only its message tells which it is. */
+/** Yup uses the same test names for text, lists and numbers; only its message tells them apart. */
 function bound(test: 'min' | 'max', params: Params, message: string): string {
   const limit = Number(params.more ?? params.less ?? params[test]);
   const most = upToDecimals(limit, 3);

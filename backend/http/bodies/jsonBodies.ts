@@ -5,8 +5,7 @@ import { Refusal } from '../refusal.ts';
 import { idleTurn } from '../../admission/idleQueue.ts';
 
 /**
- * Calls 1, 2, 5, 6 and 7 carry JSON under text/plain, the others under its own name. Each body is parsed in a
- * turn of its own.
+ * Parses JSON bodies, each in an idle turn of the event loop. Calls 1, 2, 5, 6 and 7 send JSON as text/plain.
  */
 export function addJsonBodies(app: FastifyInstance): void {
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -21,7 +20,7 @@ export function addJsonBodies(app: FastifyInstance): void {
 }
 
 /**
- * JSON of a size and depth that calls have: what parsing costs is known before it begins.
+ * Parses JSON within the size and depth of calls; both are measured first, which bounds the cost of parsing.
  * @throws {Refusal} 400
  */
 export function readJson(bytes: Uint8Array): unknown {

@@ -8,34 +8,34 @@ import { FILE_TYPES, MAX_FILE_BYTES, MAX_FILES, READING_BYTES_MAXIMUM } from '..
 import { isPlainText } from '../../../core/contract/text.ts';
 import type { Settings } from '../../settings/config.ts';
 import { Refusal } from '../refusal.ts';
-import { keepPace } from './bodyTimeout.ts';
+import { watchPace } from './bodyTimeout.ts';
 
 export interface Upload {
-  /** Where the bytes are now; whoever receives the upload moves or removes them. */
+  /** Where the bytes are. The receiver moves or removes the file. */
   readonly path: string;
   readonly fileName: string;
   readonly bytes: number;
   readonly fields: Readonly<Record<string, string>>;
 }
 
-/** Told of a file while it comes. */
+/** Notified during the upload of a file. */
 export interface UploadWatch {
-  /** Its bytes come next, after these fields. */
+  /** Its bytes follow these fields. */
   begins(file: Omit<Upload, 'bytes'>): void;
-  /** How many bytes are on disk. */
-  came(bytes: number): void;
-  whole(bytes: number): void;
+  /** Number of bytes on disk. */
+  received(bytes: number): void;
+  completed(bytes: number): void;
 }
 
 export async function addUpload(app: FastifyInstance): Promise<void> {
   await app.register(multipart, {
     throwFileSizeLimit: false,
-    // One more than is allowed, so that a second file gets our sentence.
+    // One more than allowed, so that a second file gets our own message.
     limits: {
       files: MAX_FILES + 1,
       fileSize: MAX_FILE_BYTES,
       fields: 20,
-      // One byte more than is allowed, so that what is cut off is not taken for whole.
+      // One byte more than allowed, so that a truncated field is recognised.
       fieldSize: READING_BYTES_MAXIMUM + 1,
       parts: 25,
       headerPairs: 20,
@@ -43,21 +43,21 @@ export async function addUpload(app: FastifyInstance): Promise<void> {
   });
 }
 
-/** What an upload will hold at most [bytes], as far as it says. */
+/** The most an upload will hold, by its content length [bytes]. */
 export function announcedBytes(request: FastifyRequest): number {
   return Math.min(bodyBytes(request), MAX_FILE_BYTES);
 }
 
-/** Bytes of a body, which hold more than its file; Infinity where it does not say. */
+/** Size of a body, which includes more than its file [bytes]; Infinity without a content length. */
 export function bodyBytes({ headers }: Pick<FastifyRequest, 'headers'>): number {
   const announced = Number(headers['content-length'] ?? Infinity);
   return Number.isNaN(announced) ? Infinity : announced;
 }
 
 /**
- * Streams the one file of a multipart call straight to disk and gathers its fields, which may stand before or after it.
- * Whatever goes wrong, the caller's leaving included, no file is left behind.
- * @throws {Refusal} 400, 408 or 413 with a sentence
+ * Streams the one file of a multipart call to disk and collects its fields, which may come before or after it. After any failure,
+ * a disconnect included, no file is left behind.
+ * @throws {Refusal} 400, 408 or 413
  */
 export async function receiveUpload(
   request: FastifyRequest,
@@ -70,8 +70,8 @@ export async function receiveUpload(
     throw new Refusal(415, 'unsupported_media_type', 'The audience file must come as a multipart form.');
   }
   const path = await newFile();
-  const pace = keepPace(request.raw, settings);
-  const ended = AbortSignal.any([pace.lost, stopping]);
+  const pace = watchPace(request.raw, settings);
+  const ended = AbortSignal.any([pace.tooSlow, stopping]);
   try {
     return await Promise.race([readParts(request, path, ended, watch), rejected(ended)]);
   } catch (error) {
@@ -82,7 +82,7 @@ export async function receiveUpload(
   }
 }
 
-/** Parts that do not come are waited for by nobody: the race is over, and the connection is closed. */
+/** Ends the race, so that missing parts are not waited for. The connection is then closed. */
 function rejected(signal: AbortSignal): Promise<never> {
   return new Promise((_resolve, reject) => signal.addEventListener('abort', () => reject(signal.reason)));
 }
@@ -117,16 +117,16 @@ async function save(
   watch: UploadWatch,
 ): Promise<number> {
   const file = createWriteStream(path);
-  stream.on('data', () => watch.came(file.bytesWritten));
+  stream.on('data', () => watch.received(file.bytesWritten));
   await pipeline(stream, file, { signal });
   if (stream.truncated) throw tooLarge();
-  watch.whole(stream.bytesRead);
+  watch.completed(stream.bytesRead);
   return stream.bytesRead;
 }
 
 /**
- * The last part of the name, as some browsers send whole paths.
- * @throws {Refusal} 400 when its ending is none of an audience file
+ * The file name without folders, as some browsers send whole paths.
+ * @throws {Refusal} 400 when its extension is not accepted
  */
 export function checkedName(sent: string): string {
   const name = sent.split(/[\\/]/).at(-1)!.trim().slice(-200);
@@ -148,7 +148,7 @@ function tooLarge(): Refusal {
   return new Refusal(413, 'file_too_large', `File is larger than ${MAX_FILE_BYTES} bytes`);
 }
 
-/** What the reader of forms throws, without a code of its own, at bodies that are none. */
+/** Errors of the form parser that have no code. */
 const CUT_SHORT = /unexpected end of multipart data/i;
 const NO_FORM = /^(Multipart: Boundary not found|The needle )/;
 

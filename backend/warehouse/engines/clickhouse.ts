@@ -11,23 +11,23 @@ import { SourceAway, tooSlow } from '../../workers/engineFaults.ts';
 const NUMBERS = /^(?:U?Int\d+|Float\d+|Decimal.*|Bool)$/;
 const TEXT = /^(?:String|FixedString\(.*\)|Enum\d*\(.*\))$/;
 const WRAPPED = /^(?:Nullable|LowCardinality)\((.*)\)$/;
-/** Time for a server that is going to stop a statement by itself to say so [s]. */
+/** Extra time for a server to report that it stopped a statement [s]. */
 const PATIENCE = 15;
-/** A server says what went wrong by a number. */
+/** Error codes of ClickHouse. */
 const TIMED_OUT = 159;
 const OUT_OF_MEMORY = 241;
 const REFUSED_SIGN_IN = [192, 193, 194, 516];
 const NO_TABLE = [60, 81];
 const MAY_NOT_READ = [291, 497];
-/** A server that does not end a statement in so long has other troubles [ms]. */
+/** How long a KILL QUERY may take [ms]. */
 const ENDING = 5_000;
-/** A question about the table or the user takes no longer [ms]. */
+/** How long a query about the table or the user may take [ms]. */
 const ANSWERING = 20_000;
 
-/** What a user may set: 0 everything and write too, 1 nothing, 2 limits. */
+/** ClickHouse's `readonly`: 0 may write, 1 may set nothing, 2 may set limits. */
 type Rights = 1 | 2;
 
-/** A table of a ClickHouse server, or of a cluster behind a Distributed table: 18.16 and later. */
+/** A table of a ClickHouse server, or a Distributed table of a cluster: version 18.16 and later. */
 export function clickhouseEngine(source: ClickhouseSource): Engine {
   return new ClickhouseEngine(source);
 }
@@ -49,30 +49,30 @@ class ClickhouseEngine implements Engine {
       password,
       request_timeout: (seconds + PATIENCE) * 1000,
       max_open_connections: 16,
-      // A server that was restarted has closed them all.
+      // A restarted server has closed all connections.
       keep_alive: { enabled: false },
       log: { level: ClickHouseLogLevel.OFF },
     });
   }
 
-  async columns(gone: AbortSignal): Promise<readonly TableColumn[]> {
-    const text = await this.#ask(`DESCRIBE TABLE ${this.table}`, gone);
+  async columns(signal: AbortSignal): Promise<readonly TableColumn[]> {
+    const text = await this.#ask(`DESCRIBE TABLE ${this.table}`, signal);
     return lines(text).map(([name, type]) => ({ name: unescaped(name!), kind: kindOf(unescaped(type!)) }));
   }
 
-  async numbers(statement: string, width: number, gone: AbortSignal): Promise<Float64Array> {
+  async numbers(statement: string, width: number, signal: AbortSignal): Promise<Float64Array> {
     const sums = new Float64Array(width);
-    await this.rows(statement, width, gone, (row) => sums.set(row));
+    await this.rows(statement, width, signal, (row) => sums.set(row));
     return sums;
   }
 
-  async rows(statement: string, width: number, gone: AbortSignal, take: (row: Float64Array) => void): Promise<void> {
-    await this.#bounded(gone, async (settings, id) => {
+  async rows(statement: string, width: number, signal: AbortSignal, take: (row: Float64Array) => void): Promise<void> {
+    await this.#bounded(signal, async (settings, id) => {
       const query = `${statement} FORMAT RowBinary`;
       const { stream } = await this.#client.exec({
         query,
         query_id: id,
-        abort_signal: gone,
+        abort_signal: signal,
         clickhouse_settings: settings,
       });
       const reader = new RowReader(width, take);
@@ -85,34 +85,34 @@ class ClickhouseEngine implements Engine {
     await this.#client.close();
   }
 
-  /** A question about the table or the user, not about rows. */
-  #ask(query: string, gone: AbortSignal): Promise<string> {
-    return this.#bounded(gone, async (settings, id) => {
+  /** A query about the table or the user, not about rows. */
+  #ask(query: string, signal: AbortSignal): Promise<string> {
+    return this.#bounded(signal, async (settings, id) => {
       const format = 'TabSeparated';
       const reply = await this.#client.query({
         query,
         format,
         query_id: id,
-        abort_signal: AbortSignal.any([gone, AbortSignal.timeout(ANSWERING)]),
+        abort_signal: AbortSignal.any([signal, AbortSignal.timeout(ANSWERING)]),
         clickhouse_settings: settings,
       });
       return reply.text();
     });
   }
 
-  /** With limits, and with an end on the server too when the caller goes. */
+  /** Runs work with limits. When the signal aborts, the query is also stopped on the server. */
   async #bounded<Result>(
-    gone: AbortSignal,
+    signal: AbortSignal,
     work: (settings: ClickHouseSettings, id: string) => Promise<Result>,
   ): Promise<Result> {
-    if (gone.aborted) throw new JobCancelled(this.#source.name);
+    if (signal.aborted) throw new JobCancelled(this.#source.name);
     const id = `planner-${randomUUID()}`;
     try {
-      const rights = await untilAborted(gone, this.#reading());
+      const rights = await untilAborted(signal, this.#reading());
       return await work(this.#settings(rights), id);
     } catch (cause) {
-      if (!gone.aborted) throw this.#away(cause);
-      // Closing the connection leaves an old server working on it.
+      if (!signal.aborted) throw this.#away(cause);
+      // Old servers continue after the connection is closed.
       const query = `KILL QUERY WHERE query_id = '${id}' ASYNC`;
       await this.#client.command({ query, abort_signal: AbortSignal.timeout(ENDING) }).catch(() => undefined);
       throw new JobCancelled(this.#source.name);
@@ -120,15 +120,15 @@ class ClickhouseEngine implements Engine {
   }
 
   #settings(rights: Rights): ClickHouseSettings {
-    // The whole answer before its first byte: an error in the middle is then one, and not the end of the numbers.
+    // The server completes the result before it sends the first byte, so that an error cannot look like its end.
     if (rights === 1) return { wait_end_of_query: 1 };
     const { seconds, memory_megabytes: megabytes } = this.#source;
     return { wait_end_of_query: 1, max_execution_time: seconds, max_memory_usage: String(megabytes * 1_000_000) };
   }
 
   /**
-   * What the user may do, asked once.
-   * @throws {SourceAway} when it may write, or walks without limits of time and memory that it cannot be given
+   * The user's rights, read once.
+   * @throws {SourceAway} when it may write, or has no limits of time and memory and cannot set any
    */
   #reading(): Promise<Rights> {
     this.#rights ??= this.#checkUser().catch((cause: unknown) => {
@@ -144,13 +144,13 @@ class ClickhouseEngine implements Engine {
       "SELECT name, value FROM system.settings WHERE name IN ('readonly', 'max_execution_time', 'max_memory_usage')";
     const waits = AbortSignal.timeout(ANSWERING);
     const reply = await this.#client.query({ query, format: 'TabSeparated', abort_signal: waits });
-    const said = new Map(lines(await reply.text()).map(([setting, value]) => [setting, Number(value)]));
-    const readonly = said.get('readonly');
+    const settings = new Map(lines(await reply.text()).map(([setting, value]) => [setting, Number(value)]));
+    const readonly = settings.get('readonly');
     const mend = 'Ask whoever looks after the planning service to give it a user who can only read.';
     if (readonly !== 1 && readonly !== 2) {
       throw new SourceAway(`The audience "${name}" is not used, because its user "${user}" may write. ${mend}`);
     }
-    const unlimited = ['max_execution_time', 'max_memory_usage'].filter((limit) => !(said.get(limit)! > 0));
+    const unlimited = ['max_execution_time', 'max_memory_usage'].filter((limit) => !(settings.get(limit)! > 0));
     if (readonly === 1 && unlimited.length > 0) {
       throw new SourceAway(
         `The audience "${name}" is not used, because its user "${user}" has no ${unlimited.join(' and no ')} and may not set any (readonly is 1). Ask whoever looks after the planning service to set them in the user's profile, or readonly to 2.`,
@@ -166,22 +166,22 @@ class ClickhouseEngine implements Engine {
     if (code === TIMED_OUT) return tooSlow(name, seconds, cause);
     const again = 'Nothing was kept; the plan can be run again.';
     if (code === OUT_OF_MEMORY) {
-      const says = `The audience "${name}" needed more memory than one pass over it may use. ${again} If it happens again, ask whoever looks after the planning service to allow more.`;
-      return new SourceAway(says, { cause });
+      const message = `The audience "${name}" needed more memory than one pass over it may use. ${again} If it happens again, ask whoever looks after the planning service to allow more.`;
+      return new SourceAway(message, { cause });
     }
     if (REFUSED_SIGN_IN.includes(code)) {
-      const says = `The audience "${name}" does not let its user "${user}" in. Ask whoever looks after the planning service to put the user or its password right.`;
-      return new SourceAway(says, { cause });
+      const message = `The audience "${name}" does not let its user "${user}" in. Ask whoever looks after the planning service to put the user or its password right.`;
+      return new SourceAway(message, { cause });
     }
     if (NO_TABLE.includes(code) || MAY_NOT_READ.includes(code)) {
       const why = NO_TABLE.includes(code)
         ? 'its table is not there: it was renamed or removed'
         : `its user "${user}" may not read its table`;
-      const says = `The audience "${name}" cannot be used, because ${why}. Ask whoever looks after the planning service to put AUDIENCE_SOURCES or the server right.`;
-      return new SourceAway(says, { cause });
+      const message = `The audience "${name}" cannot be used, because ${why}. Ask whoever looks after the planning service to put AUDIENCE_SOURCES or the server right.`;
+      return new SourceAway(message, { cause });
     }
-    const says = `The audience "${name}" does not answer just now: a server of it is away, or gave up in the middle. ${again}`;
-    return new SourceAway(says, { cause });
+    const message = `The audience "${name}" does not answer just now: a server of it is away, or gave up in the middle. ${again}`;
+    return new SourceAway(message, { cause });
   }
 }
 
@@ -191,7 +191,7 @@ function kindOf(type: string): TableColumn['kind'] {
   return NUMBERS.test(type) ? 'number' : TEXT.test(type) ? 'text' : 'other';
 }
 
-/** The cells of each line of a reply as text. */
+/** The cells of each line of a reply. */
 function lines(text: string): string[][] {
   return text
     .split('\n')
@@ -199,13 +199,13 @@ function lines(text: string): string[][] {
     .map((line) => line.split('\t'));
 }
 
-/** Text as TabSeparated writes it. */
+/** Undoes the escapes of TabSeparated. */
 function unescaped(text: string): string {
   const signs: Record<string, string> = { n: '\n', t: '\t', r: '\r', 0: '\0', b: '\b', f: '\f' };
   return text.replace(/\\(.)/gs, (_, sign: string) => signs[sign] ?? sign);
 }
 
-/** Rows of 64-bit floats one after the other, cut anywhere. */
+/** Reads rows of 64-bit floats from chunks of any size. */
 class RowReader {
   readonly #row: Float64Array;
   readonly #bytes: Buffer;
@@ -229,7 +229,7 @@ class RowReader {
     }
   }
 
-  /** @throws when the last row was cut short */
+  /** @throws when the last row is incomplete */
   end(): void {
     if (this.#filled > 0) throw new Error('The reply ends inside a row.');
   }

@@ -18,28 +18,28 @@ export interface ParquetOptions extends ParquetPlaces {
 }
 
 /**
- * Parquet files by DuckDB, in a process of its own with threads of its own.
- * The native package is optional: without it this engine says what to install, and all others work.
+ * Reads Parquet files with DuckDB in its own process.
+ * The native package is optional: without it, only this engine fails, with a message that says what to install.
  */
 export function duckdbEngine(source: DuckdbSource, { program, ...places }: ParquetOptions): Engine {
   const files = parquetFiles(source, places);
   const { name, memory_megabytes: megabytes, threads, seconds } = source;
   const engine = new EngineProcess(program, { folder: files.folder, megabytes, threads });
   const table = () => `read_parquet('${files.path.replaceAll("'", "''")}')`;
-  const ask = async (question: Question, gone: AbortSignal) => {
-    if (gone.aborted) throw new JobCancelled(name);
+  const ask = async (question: Question, signal: AbortSignal) => {
+    if (signal.aborted) throw new JobCancelled(name);
     const end = new AbortController();
     const stop = () => end.abort();
     const timer = setTimeout(stop, seconds * 1000);
-    gone.addEventListener('abort', stop);
+    signal.addEventListener('abort', stop);
     try {
       return await engine.ask(question, end.signal);
     } catch (cause) {
-      if (gone.aborted) throw new JobCancelled(name);
+      if (signal.aborted) throw new JobCancelled(name);
       throw end.signal.aborted ? tooSlow(name, seconds, cause) : away(name, cause);
     } finally {
       clearTimeout(timer);
-      gone.removeEventListener('abort', stop);
+      signal.removeEventListener('abort', stop);
     }
   };
   return {
@@ -47,20 +47,20 @@ export function duckdbEngine(source: DuckdbSource, { program, ...places }: Parqu
     get table() {
       return table();
     },
-    columns: async (gone) => {
-      if (gone.aborted) throw new JobCancelled(name);
-      await untilAborted(gone, files.ready()).catch((cause: unknown) => {
-        throw gone.aborted ? new JobCancelled(name) : cause;
+    columns: async (signal) => {
+      if (signal.aborted) throw new JobCancelled(name);
+      await untilAborted(signal, files.ready()).catch((cause: unknown) => {
+        throw signal.aborted ? new JobCancelled(name) : cause;
       });
-      const found = await ask({ statement: `DESCRIBE SELECT * FROM ${table()}`, width: null }, gone);
+      const found = await ask({ statement: `DESCRIBE SELECT * FROM ${table()}`, width: null }, signal);
       return found.map(([column, type]): TableColumn => ({ name: column, kind: kindOf(type) }));
     },
-    numbers: async (statement, width, gone) => {
+    numbers: async (statement, width, signal) => {
       const sums = new Float64Array(width);
-      await ask({ statement, width, take: (row) => sums.set(row) }, gone);
+      await ask({ statement, width, take: (row) => sums.set(row) }, signal);
       return sums;
     },
-    rows: async (statement, width, gone, take) => void (await ask({ statement, width, take }, gone)),
+    rows: async (statement, width, signal, take) => void (await ask({ statement, width, take }, signal)),
     close: async () => {
       files.close();
       engine.close();

@@ -1,7 +1,6 @@
 /*
- * DuckDB in a process of its own, so that what its native code takes or breaks is not the service's. Plain JavaScript: it runs from source and
- * as built alike. Asked by engineProcess.ts, which also ends it; statements come from there only. The database is empty and in memory: it may
- * read the folder of the files and nothing else, write nothing, and use so much memory.
+ * DuckDB in its own process, so that its memory use and crashes do not affect the service. Plain JavaScript: it needs no loader. Started,
+ * asked and ended by engineProcess.ts. The database is empty and in memory: it may read one folder, write nothing, and use limited memory.
  */
 import { writeFileSync } from 'node:fs';
 import { getPriority, setPriority } from 'node:os';
@@ -10,7 +9,7 @@ const { folder, megabytes, threads } = JSON.parse(process.argv[2]);
 /** Numbers in one message, at most. */
 const NUMBERS = 65_536;
 
-/** What each question is worked on with; null until it has a connection. */
+/** The connection of each question; null until it has one. */
 const running = new Map();
 let opened = null;
 
@@ -23,18 +22,18 @@ async function open() {
     ...(threads === undefined ? {} : { threads: String(threads) }),
   });
   const connection = await instance.connect();
-  // Rows must not be left on a disk of the service.
+  // Rows must not be written to disk.
   await connection.run("SET temp_directory=''");
   await connection.run(`SET allowed_directories=['${folder.replaceAll("'", "''")}']`);
   await connection.run('SET enable_external_access=false');
-  // Rows may come in any order, so none are held back to keep it.
+  // The order of rows does not matter.
   await connection.run('SET preserve_insertion_order=false');
   await connection.run('SET lock_configuration=true');
   connection.closeSync();
   return instance;
 }
 
-/** Resolves when the message has left, so that no more of them wait here than the service takes. */
+/** Resolves when the message was sent, which limits the messages in memory. */
 function send(message) {
   return new Promise((sent) => process.send(message, sent));
 }
@@ -44,7 +43,7 @@ async function columns(connection, statement) {
   return reader.getRowsJson().map(([name, type]) => [String(name), String(type)]);
 }
 
-/** Sends the rows of a statement one after the other, so many numbers wide. */
+/** Sends the rows of a statement, `width` numbers each. */
 async function rows(id, connection, statement, width) {
   const result = await connection.stream(statement);
   const most = Math.max(1, Math.floor(NUMBERS / width));
@@ -68,7 +67,7 @@ async function answer({ id, statement, width }) {
     opened ??= open();
     opened.catch(() => (opened = null));
     connection = await (await opened).connect();
-    // Stopped before there was anything to stop.
+    // Stopped before it had a connection.
     if (!running.has(id)) throw new Error('Interrupted');
     running.set(id, connection);
     const done = width === null ? await columns(connection, statement) : await rows(id, connection, statement, width);
@@ -88,14 +87,14 @@ function stop(id) {
 }
 
 process.on('message', (message) => (message.statement === undefined ? stop(message.id) : void answer(message)));
-// The service has gone. An exit would wait for walks that nobody waits for.
+// The service has ended. An exit would wait for running queries.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'));
-// A signal to all processes of a terminal is the service's to answer.
+// The service handles signals that a terminal sends to all processes.
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => undefined);
 try {
-  // A walk takes all processors for seconds: the service answers others first.
+  // A query takes all processors for seconds: give the service priority.
   setPriority(Math.min(19, getPriority() + 5));
-  // Where a machine runs out of memory, this goes and not the service.
+  // If the machine runs out of memory, this process is killed, not the service.
   writeFileSync('/proc/self/oom_score_adj', '800');
 } catch {
   // Not Linux, or not allowed.

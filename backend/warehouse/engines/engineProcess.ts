@@ -1,12 +1,12 @@
 import { fork } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 
-/** What a statement over a table is to give: the columns and their types, or rows of numbers, so many wide. */
+/** A statement that returns column names and types, or rows of `width` numbers. */
 export interface Question {
   readonly statement: string;
-  /** null asks for names and types. */
+  /** null for names and types. */
   readonly width: number | null;
-  /** Takes each row of numbers; the array is the same one each time. */
+  /** Receives each row; the array is reused. */
   readonly take?: (row: Float64Array) => void;
 }
 
@@ -36,16 +36,16 @@ interface Waiting {
   readonly reject: (cause: Error) => void;
 }
 
-/** Without a question for so long the process ends, and gives back what it holds [ms]. */
+/** The process ends after this long without a question, which frees its memory [ms]. */
 const IDLE = 300_000;
-/** An engine that was told to stop and does not is ended with its process [ms]. */
+/** How long an engine may take to stop before its process is killed [ms]. */
 const STOPPING = 5_000;
-/** Nothing else of the service's environment is an engine's business, its passwords least of all. */
+/** The only variables that are passed on: no passwords. */
 const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'LD_LIBRARY_PATH'];
 
 /**
- * A process that an engine runs in: started with the first question, ended when nobody asks any more, and started anew when it died. Questions
- * that were under way fail then, and can be asked again.
+ * A process of an engine: started with the first question, ended when idle, restarted after it died. Questions in progress then fail,
+ * and may be repeated.
  */
 export class EngineProcess {
   readonly #program: URL;
@@ -55,7 +55,7 @@ export class EngineProcess {
   #idle: NodeJS.Timeout | undefined;
   #next = 1;
 
-  /** @param settings what the program is told at its start */
+  /** @param settings passed to the program at its start */
   constructor(program: URL, settings: object) {
     this.#program = program;
     this.#settings = JSON.stringify(settings);
@@ -67,7 +67,7 @@ export class EngineProcess {
   }
 
   /**
-   * Asks, and ends the work when the signal fires; the promise then fails with whatever the engine says of it.
+   * Runs a statement, and stops it when the signal aborts; the promise then rejects with the engine's error.
    * @throws {ProcessFault} what went wrong
    */
   async ask(question: Question, stopped: AbortSignal): Promise<readonly (readonly [string, string])[]> {
@@ -84,7 +84,7 @@ export class EngineProcess {
         this.#waiting.set(id, { asked, question, row: new Float64Array(question.width ?? 0), resolve, reject });
         holdOpen(asked);
         const { statement, width } = question;
-        // A process that has just died tells nothing of it here: its exit does.
+        // The exit event reports a process that has just died, not this send.
         asked.send({ id, statement, width }, () => undefined);
         stopped.addEventListener('abort', stop, { once: true });
         if (stopped.aborted) stop();
@@ -111,19 +111,19 @@ export class EngineProcess {
     const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => ENVIRONMENT.includes(name)));
     const started = fork(this.#program, [this.#settings], {
       env,
-      // Loaders and inspectors of the service are its own.
+      // Not the loaders and inspectors of the service.
       execArgv: [],
       serialization: 'advanced',
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
-    started.on('message', (answer: Answer) => this.#heard(answer));
+    started.on('message', (answer: Answer) => this.#receive(answer));
     const ended = () => this.#ended(started);
     started.on('exit', ended);
     started.on('error', ended);
     return started;
   }
 
-  #heard(answer: Answer): void {
+  #receive(answer: Answer): void {
     const waiting = this.#waiting.get(answer.id);
     if (waiting === undefined) return;
     if ('done' in answer) return waiting.resolve(answer.done);
@@ -135,7 +135,7 @@ export class EngineProcess {
     }
   }
 
-  /** Whatever was asked of this process fails. */
+  /** All its questions fail. */
   #ended(process: ChildProcess): void {
     if (this.#process === process) this.#process = null;
     const fault = new ProcessFault('ended', 'The process of the engine ended.');
@@ -150,7 +150,7 @@ function takeRows({ question, row }: Waiting, numbers: Float64Array): void {
   }
 }
 
-/** A service waits for an answer, and does not stay alive for an engine that is asked nothing. */
+/** Keeps the service alive while it waits for an answer. */
 function holdOpen(process: ChildProcess): void {
   process.ref();
   process.channel?.ref();

@@ -1,7 +1,7 @@
 import { DUCKDB } from '../statements/dialects.ts';
 import { JobCancelled } from '../../workers/jobFaults.ts';
 import type { Engine } from './engine.ts';
-import { inTurn } from './limitConcurrency.ts';
+import { limitConcurrency } from './limitConcurrency.ts';
 
 /** An engine whose walks end when they are told to. */
 function heldEngine() {
@@ -20,7 +20,7 @@ function heldEngine() {
     rows: walk,
     close: () => Promise.resolve(),
   };
-  return { engine: inTurn(engine, 2), begun, ends };
+  return { engine: limitConcurrency(engine, 2), begun, ends };
 }
 
 const here = new AbortController().signal;

@@ -2,34 +2,34 @@ import { JobCancelled } from '../../workers/jobFaults.ts';
 import type { Engine } from './engine.ts';
 
 /**
- * The same engine with so many walks at a time: each takes all its threads and memory as it is. The others wait, in the order they
- * came, and leave when their caller does.
+ * The same engine with a limited number of queries at a time, because each one uses all threads and memory. Others wait in order, and
+ * leave the queue when their signal aborts.
  */
-export function inTurn(engine: Engine, atOnce: number): Engine {
+export function limitConcurrency(engine: Engine, atOnce: number): Engine {
   const waiting: (() => void)[] = [];
-  let walking = 0;
-  const turn = (gone: AbortSignal) =>
+  let running = 0;
+  const slot = (signal: AbortSignal) =>
     new Promise<void>((begin, reject) => {
       const start = () => {
-        gone.removeEventListener('abort', leave);
-        walking++;
+        signal.removeEventListener('abort', leave);
+        running++;
         begin();
       };
       const leave = () => {
         waiting.splice(waiting.indexOf(start), 1);
         reject(new JobCancelled('walk'));
       };
-      if (walking < atOnce) return start();
+      if (running < atOnce) return start();
       waiting.push(start);
-      gone.addEventListener('abort', leave, { once: true });
+      signal.addEventListener('abort', leave, { once: true });
     });
-  const walked = async <Result>(gone: AbortSignal, walk: () => Promise<Result>): Promise<Result> => {
-    if (gone.aborted) throw new JobCancelled('walk');
-    await turn(gone);
+  const queued = async <Result>(signal: AbortSignal, query: () => Promise<Result>): Promise<Result> => {
+    if (signal.aborted) throw new JobCancelled('walk');
+    await slot(signal);
     try {
-      return await walk();
+      return await query();
     } finally {
-      walking--;
+      running--;
       waiting.shift()?.();
     }
   };
@@ -38,9 +38,9 @@ export function inTurn(engine: Engine, atOnce: number): Engine {
     get table() {
       return engine.table;
     },
-    columns: (gone) => engine.columns(gone),
-    numbers: (statement, width, gone) => walked(gone, () => engine.numbers(statement, width, gone)),
-    rows: (statement, width, gone, take) => walked(gone, () => engine.rows(statement, width, gone, take)),
+    columns: (signal) => engine.columns(signal),
+    numbers: (statement, width, signal) => queued(signal, () => engine.numbers(statement, width, signal)),
+    rows: (statement, width, signal, take) => queued(signal, () => engine.rows(statement, width, signal, take)),
     close: () => engine.close(),
   };
 }

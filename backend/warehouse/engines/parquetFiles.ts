@@ -6,28 +6,28 @@ import type { BucketSettings } from '../../settings/config.ts';
 import type { DuckdbSource } from '../../settings/audienceSources.ts';
 import { SourceAway } from '../../workers/engineFaults.ts';
 
-/** The files of an audience. */
+/** The Parquet files of an audience. */
 export interface ParquetFiles {
-  /** Holds all of them, and of what is none of them only what may be read too. */
+  /** Contains all of them; the engine may read nothing outside. */
   readonly folder: string;
-  /** The path of one, or of several with *; of today's when {@link ready} has passed. */
+  /** The path, with * for several; up to date after {@link ready}. */
   readonly path: string;
-  /** @throws {SourceAway} when they cannot be had */
+  /** @throws {SourceAway} when they cannot be fetched */
   ready(): Promise<void>;
   close(): void;
 }
 
 export interface ParquetPlaces {
-  /** The service and the keys that buckets are read with; null for none. */
+  /** Address and keys of the bucket service; null for none. */
   readonly bucket: BucketSettings | null;
-  /** The folder of copies of what is in buckets. */
+  /** The folder for copies from buckets. */
   readonly copies: string;
 }
 
-/** Files on a disk, or copies of those in a bucket, which are fetched when they are first wanted and when they change. */
+/** Local files, or copies of files in a bucket, fetched on first use and after a change. */
 export function parquetFiles(source: DuckdbSource, places: ParquetPlaces): ParquetFiles {
   const { parquet, inBucket } = source;
-  // Everything before the first * is a folder that is there.
+  // The path before the first * is an existing folder.
   if (inBucket === null) {
     return { folder: dirname(`${parquet.split('*')[0]!}x`), path: parquet, ready: async () => {}, close: () => {} };
   }
@@ -59,9 +59,9 @@ export function parquetFiles(source: DuckdbSource, places: ParquetPlaces): Parqu
 
 function away({ name, parquet }: DuckdbSource, cause: unknown): SourceAway {
   if (cause instanceof NoSuchObjects || (cause instanceof BucketError && cause.fault.status === 404)) {
-    const says = `The audience "${name}" cannot be used, because its bucket holds no ${parquet}. Ask whoever looks after the planning service to put AUDIENCE_SOURCES or the bucket right.`;
-    return new SourceAway(says, { cause });
+    const message = `The audience "${name}" cannot be used, because its bucket holds no ${parquet}. Ask whoever looks after the planning service to put AUDIENCE_SOURCES or the bucket right.`;
+    return new SourceAway(message, { cause });
   }
-  const says = `The audience "${name}" cannot be fetched from its bucket just now. Nothing was kept; the plan can be run again.`;
-  return new SourceAway(says, { cause });
+  const message = `The audience "${name}" cannot be fetched from its bucket just now. Nothing was kept; the plan can be run again.`;
+  return new SourceAway(message, { cause });
 }

@@ -9,10 +9,10 @@ import { added, statement, sum, when } from './statements.ts';
 import type { Named } from './statements.ts';
 
 const WIDTH = CHANNELS.length;
-/** Below this, 1 - exp(-y) would lose digits; the series then leaves y^5 / 120, less than 1e-14 of it. */
+/** Below this, 1 - exp(-y) loses digits. The series used instead is off by y^5 / 120, below 1e-14 of it. */
 const SMALL = 1e-3;
 
-/** A use column and the exposures that one use of it is worth for a dollar in its channel. */
+/** A media column, and the exposures of one use per dollar in its channel. */
 interface UseTerm {
   /** The column as an expression (totalsQuery.ts `useOf`). */
   readonly use: string;
@@ -21,7 +21,7 @@ interface UseTerm {
   readonly plain: number;
 }
 
-/** A table with its prices: the rows of the target, what they weigh, and what their uses are worth. */
+/** A table with prices: the target's rows, their weights, and exposures per use. */
 export interface PricedTable {
   readonly table: string;
   readonly dialect: Dialect;
@@ -30,7 +30,7 @@ export interface PricedTable {
   readonly terms: readonly UseTerm[];
 }
 
-/** The channels that any column speaks of. */
+/** The channels that have a column. */
 function channelsIn({ terms }: PricedTable): number[] {
   return CHANNELS.flatMap((_, channel) => (terms.some((term) => term.channel === channel) ? [channel] : []));
 }
@@ -38,7 +38,7 @@ function channelsIn({ terms }: PricedTable): number[] {
 const rate = (channel: number) => `planner_rate${channel}`;
 const plainRate = (channel: number) => `planner_plain${channel}`;
 
-/** k_c of each channel; `weigh` says which worth of a use. */
+/** k_c of each channel, by attentive or plain exposures. */
 function rates(priced: PricedTable, name: (channel: number) => string, worth: 'attentive' | 'plain'): Named[] {
   return channelsIn(priced).map((channel) => {
     const own = priced.terms.filter((term) => term.channel === channel && term[worth] > 0);
@@ -46,13 +46,13 @@ function rates(priced: PricedTable, name: (channel: number) => string, worth: 'a
   });
 }
 
-/** y = sum_c k_c s_c over the channels with money. */
+/** y = sum_c k_c s_c over the funded channels. */
 function exposure(priced: PricedTable, mix: Float64Array, name: (channel: number) => string): string {
   const funded = channelsIn(priced).filter((channel) => mix[channel]! > 0);
   return added(funded.map((channel) => `${name(channel)} * ${numeral(mix[channel]!)}`));
 }
 
-/** 1 - exp(-y), with all its digits for small y. */
+/** 1 - exp(-y), accurate for small y. */
 function reached(y: string, missed: string): string {
   const series = `${y} * (1e+0 - ${y} * (5e-1 - ${y} * (${numeral(1 / 6)} - ${y} * ${numeral(1 / 24)})))`;
   return when(`${y} < ${numeral(SMALL)}`, series, `1e+0 - ${missed}`);
@@ -63,7 +63,7 @@ function reached(y: string, missed: string): string {
  * `e = exp(-sum_c k_c s_c)`.
  * @param mix by channel [$]
  */
-export function passWalk(priced: PricedTable, mix: Float64Array, order: 1 | 2) {
+export function passQuery(priced: PricedTable, mix: Float64Array, order: 1 | 2) {
   const channels = channelsIn(priced);
   const bent = (channel: number) => `planner_bent${channel}`;
   const layers: Named[][] = [
@@ -106,8 +106,8 @@ function passOf(sums: Float64Array, channels: readonly number[], order: 1 | 2): 
   return { people: sums[0]!, reach: sums[1]!, gradient, curvature };
 }
 
-/** Everything that a report says of a mix and that is a sum over rows. */
-export function planWalk(priced: PricedTable, mix: Float64Array) {
+/** Every figure of a report that is a sum over rows. */
+export function planQuery(priced: PricedTable, mix: Float64Array) {
   const channels = channelsIn(priced);
   const funded = channels.filter((channel) => mix[channel]! > 0);
   const alone = (channel: number) => `planner_alone${channel}`;

@@ -2,10 +2,10 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import { EVERYBODY } from '../../../core/planningData/demographic.ts';
 import { BIGQUERY, CLICKHOUSE, DUCKDB, numeral, wholeNumber } from './dialects.ts';
 import type { Dialect } from './dialects.ts';
-import { passWalk, planWalk } from './mixQuery.ts';
+import { passQuery, planQuery } from './mixQuery.ts';
 import type { PricedTable } from './mixQuery.ts';
 import { targetOf } from './target.ts';
-import { totalsWalk, useOf, weightOf } from './totalsQuery.ts';
+import { totalsQuery, useOf, weightOf } from './totalsQuery.ts';
 import type { AudienceSourceSettings } from '../../settings/audienceSources.ts';
 
 const HOSTILE = ['a"; DROP TABLE people; --', "b`c\\d'e", 'sum(weight)) FROM secrets', 'ÿ\u2028 €', '*/ /*'];
@@ -43,11 +43,11 @@ function priced(dialect: Dialect, media: readonly string[] = HOSTILE): PricedTab
 function all(dialect: Dialect): string[] {
   const { condition } = targetOf(settings, columns, 'women 25-54', FILTER, dialect);
   return [
-    totalsWalk(settings, HOSTILE, dialect.quoted('people'), condition, dialect).text,
-    passWalk(priced(dialect), mix, 1).text,
-    passWalk(priced(dialect), mix, 2).text,
-    passWalk(priced(dialect), new Float64Array(CHANNELS.length), 2).text,
-    planWalk(priced(dialect), mix).text,
+    totalsQuery(settings, HOSTILE, dialect.quoted('people'), condition, dialect).text,
+    passQuery(priced(dialect), mix, 1).text,
+    passQuery(priced(dialect), mix, 2).text,
+    passQuery(priced(dialect), new Float64Array(CHANNELS.length), 2).text,
+    planQuery(priced(dialect), mix).text,
   ];
 }
 
@@ -103,7 +103,7 @@ test('a code that the settings would refuse cannot stand in a statement either',
 test('a pass of order 1 is 17 sums and one of order 2 is 137, in one walk without joins or groups', () => {
   const names = CHANNELS.map((_, channel) => `use${channel}`);
   for (const dialect of [DUCKDB, CLICKHOUSE, BIGQUERY]) {
-    const [first, second] = [passWalk(priced(dialect, names), mix, 1), passWalk(priced(dialect, names), mix, 2)];
+    const [first, second] = [passQuery(priced(dialect, names), mix, 1), passQuery(priced(dialect, names), mix, 2)];
     expect([first.width, second.width]).toEqual([17, 137]);
     expect(second.text.match(/sum\(planner_/g)).toHaveLength(137);
     expect(second.text).not.toMatch(/JOIN|GROUP|UNION/);
@@ -117,7 +117,7 @@ test('ClickHouse is asked in one SELECT, or the shards would send their rows to 
 
 test('BigQuery: the text of a pass, which was never run', () => {
   const one: PricedTable = { ...priced(BIGQUERY, ['use']), where: null, weight: '1e+0' };
-  expect(passWalk({ ...one, terms: [{ ...one.terms[0]!, channel: 1 }] }, mix, 1).text).toBe(
+  expect(passQuery({ ...one, terms: [{ ...one.terms[0]!, channel: 1 }] }, mix, 1).text).toBe(
     'SELECT sum(planner_weight), sum(planner_reached), sum(planner_bent1) FROM (SELECT *, planner_left * planner_rate1 AS planner_bent1 FROM (' +
       'SELECT *, planner_weight * planner_missed AS planner_left, planner_weight * CASE WHEN planner_y < 1e-3 THEN planner_y * (1e+0 - planner_y * (5e-1 - planner_y * (1.6666666666666666e-1 - planner_y * 4.1666666666666664e-2))) ELSE 1e+0 - planner_missed END AS planner_reached FROM (' +
       'SELECT *, exp(-planner_y) AS planner_missed FROM (SELECT *, (planner_rate1 * 1.00025e+3) AS planner_y FROM (' +
@@ -175,6 +175,6 @@ test.each([
     'The demographic is not one this product understands: "x" cannot be picked out, so the target is everybody in the audience.',
   ],
   ['everybody', banded, EVERYBODY, null, 'The target is people.'],
-])('whom a plan is for: %s', (_, source, filter, condition, says) => {
-  expect(targetOf(source, bandColumns, 'x', filter, DUCKDB)).toMatchObject({ condition, says });
+])('whom a plan is for: %s', (_, source, filter, condition, sentence) => {
+  expect(targetOf(source, bandColumns, 'x', filter, DUCKDB)).toMatchObject({ condition, sentence });
 });

@@ -1,6 +1,6 @@
 import type { Dialect } from './dialects.ts';
 
-/** All names that statements give begin so; a table with such a column is refused (../warehouseTable.ts). */
+/** Prefix of all names in statements; a table with such a column is refused (../warehouseTable.ts). */
 export const OWN_NAME = 'planner_';
 
 /** An expression that later ones may use by its name. */
@@ -10,23 +10,23 @@ export interface Named {
 }
 
 /** A statement over one table, without joins or groups. */
-export interface Walk {
+export interface Query {
   readonly table: string;
-  /** Expressions over the columns and over numbers; then layers of expressions over the names of the layers before. */
+  /** Layers of expressions: the first over columns, each later one over the names before it. */
   readonly layers: readonly (readonly Named[])[];
-  /** Over the table's own columns; null for all rows. */
+  /** A condition over the columns; null for all rows. */
   readonly where: string | null;
-  /** What comes back, over the names. */
+  /** The result expressions. */
   readonly gives: readonly string[];
-  /** For rows instead of sums: in the order of a name, so many at most. */
+  /** For rows instead of sums: their order, and the limit. */
   readonly first?: { readonly by: string; readonly rows: string };
 }
 
-/** The text of a statement. Every part of it was made by this folder: numbers, names we gave, and quoted names of the table's own columns. */
-export function statement({ namesBefore }: Dialect, { table, layers, where, gives, first }: Walk): string {
+/** The SQL text. All its parts come from this folder: numbers, our own names, and quoted column names. */
+export function statement({ usesWith }: Dialect, { table, layers, where, gives, first }: Query): string {
   const tail = first === undefined ? '' : ` ORDER BY ${first.by} LIMIT ${first.rows}`;
   const filter = where === null ? '' : ` WHERE ${where}`;
-  if (namesBefore) {
+  if (usesWith) {
     const names = layers.flat().map(({ name, is }) => `${is} AS ${name}`);
     return `WITH ${names.join(', ')} SELECT ${gives.join(', ')} FROM ${table}${filter}${tail}`;
   }

@@ -6,17 +6,16 @@ import type { Dialect } from './dialects.ts';
 import { numeral, wholeNumber } from './dialects.ts';
 import type { TableColumn } from '../engines/engine.ts';
 
-/** Whom a plan is for, as a condition over the table's columns; null for everybody, with the reason where somebody was meant. */
+/** The target of a plan as a condition over columns; null for everyone, with the reason if a smaller target was requested. */
 export interface Target {
   readonly condition: string | null;
   readonly applied: boolean;
-  /** A sentence. */
-  readonly says: string;
+  readonly sentence: string;
 }
 
 type Asked = DemographicFilter | null;
 
-/** The condition of a demographic, or everybody with the reason why it cannot be picked out (as for a file without the column). */
+/** The condition of a demographic, or everyone with the reason why it cannot be selected, such as a missing column. */
 export function targetOf(
   source: AudienceSourceSettings,
   columns: readonly TableColumn[],
@@ -27,7 +26,7 @@ export function targetOf(
   const everybody = (why: string): Target => ({
     condition: null,
     applied: false,
-    says: `${why}: "${demographic}" cannot be picked out, so the target is everybody in the audience.`,
+    sentence: `${why}: "${demographic}" cannot be picked out, so the target is everybody in the audience.`,
   });
   if (filter === null) return everybody('The demographic is not one this product understands');
   const parts = new Parts(source, columns, dialect);
@@ -38,7 +37,7 @@ export function targetOf(
   return {
     condition: conditions.length === 0 ? null : conditions.join(' AND '),
     applied: true,
-    says: `The target is ${describeFilter(filter)}.`,
+    sentence: `The target is ${describeFilter(filter)}.`,
   };
 }
 
@@ -104,17 +103,17 @@ class Parts {
   }
 
   #oneOf(column: string, codes: readonly (string | number)[]): Term {
-    // No code is inside: nobody is.
+    // No code matches, so no row does.
     if (codes.length === 0) return { condition: '1 = 0' };
     const isNumber = this.#columns.find(({ name }) => name === column)?.kind === 'number';
     const { quoted, double } = this.#dialect;
-    // Yes and no of a database are numbers only once they are made so.
+    // Booleans of a database are numbers only after a cast.
     const compared = isNumber ? double(quoted(column)) : quoted(column);
     return { condition: `${compared} IN (${codes.map((code) => literal(code, isNumber)).join(', ')})` };
   }
 }
 
-/** Letters, digits, blanks and signs that mean nothing between quotation marks of any engine: the settings let no other code in. */
+/** Letters, digits, spaces and signs without a meaning inside quotation marks. The settings allow no other code. */
 const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} _.,+/&-]*$/u;
 
 function literal(code: string | number, isNumber: boolean): string {

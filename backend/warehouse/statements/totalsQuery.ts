@@ -4,10 +4,10 @@ import { wholeNumber, numeral } from './dialects.ts';
 import { statement, sum, when } from './statements.ts';
 import type { Named } from './statements.ts';
 
-/** No weight and no use in a month is as large as this. */
+/** Upper bound of weights and of uses in a month. */
 const LARGEST = 1e15;
 
-/** What one walk over all rows, whether in the target or not, tells of a table. */
+/** Totals of one query over all rows, in the target or not. */
 export interface TableTotals {
   readonly rows: number;
   /** With a weight above 0. */
@@ -19,7 +19,7 @@ export interface TableTotals {
 }
 
 export interface VehicleSums {
-  /** Sums of weight x use over everybody and over the target. */
+  /** Sums of weight x use over all rows and over the target. */
   readonly populationUse: number;
   readonly targetUse: number;
   /** Sum of weights of its users. */
@@ -34,25 +34,25 @@ export interface VehicleSums {
 const OF_TABLE = 5;
 const OF_VEHICLE = 6;
 
-/** The condition of a row that counts: its weight is a number above 0. */
+/** The condition of a counted row: a weight above 0. */
 export function isWeighed({ weight }: AudienceSourceSettings, { double, quoted }: Dialect): string | null {
   if (weight === undefined) return null;
   const column = double(quoted(weight));
   return `${column} > 0e+0 AND ${column} < ${numeral(LARGEST)}`;
 }
 
-/** A respondent's weight, where it counts. */
+/** The weight of a counted row. */
 export function weightOf({ weight }: AudienceSourceSettings, { double, quoted }: Dialect): string {
   return weight === undefined ? '1e+0' : double(quoted(weight));
 }
 
-/** A use; an empty one is none. */
+/** A use; an empty one counts as 0. */
 export function useOf(column: string, { double, quoted }: Dialect): string {
   return `coalesce(${double(quoted(column))}, 0e+0)`;
 }
 
-/** @param condition who belongs to the target; null for everybody */
-export function totalsWalk(
+/** @param condition of the target; null for all rows */
+export function totalsQuery(
   source: AudienceSourceSettings,
   columns: readonly string[],
   table: string,
