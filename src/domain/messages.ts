@@ -2,8 +2,8 @@ import { PASSWORD_MINIMUM } from '../../core/contract/limits.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 
 /**
- * Every sentence, title and label the specification quotes, letter for letter: odd spellings are the user's own
- * and stay. Sentences of ours live beside the rule they explain.
+ * Sentences, titles and labels that the specification quotes, letter for letter; odd spellings are intended. Our own sentences are next
+ * to the rule they explain.
  */
 export const HOME = {
   titleNew: 'New Media Planning',
@@ -65,7 +65,7 @@ export const REPORT = {
   attentionByFormat: 'Attention Performance By Channel Format',
 } as const;
 
-/** Panels of ours, shown when the reply brings what they show. */
+/** Our own panels, shown when the reply has their data. */
 export const WHY = {
   mix: 'Why this mix',
   build: 'Reach build by channel',
@@ -75,7 +75,7 @@ export const WHY = {
   assumptions: 'Assumptions behind this plan',
 } as const;
 
-/** The comparison of two plans, ours as well. */
+/** Our own comparison of plans. */
 export const COMPARE = {
   page: 'Compare plans',
   title: 'Compare with another plan',
@@ -110,7 +110,7 @@ export const LOGIN = {
   button: 'Login',
 } as const;
 
-/** Ours: wherever the Auth emulator stands in for real accounts. */
+/** Our own: shown where the Auth emulator replaces real accounts. */
 export const DEMO_SIGN_IN = 'Demo sign-in: anyone can sign in here.';
 export const DEMO_MARK = 'Demo sign-in';
 
@@ -162,7 +162,7 @@ export const ERRORS = {
   optimiseShown: 'There was a problem with the fetch operation',
 } as const;
 
-/** Of ours: beside what tries a failed step again. */
+/** Our own: next to the button that resumes a failed run. */
 export const FILE_ARRIVED =
   'Your file has arrived and is not sent again: the run goes on where it stopped, as long as you change nothing.';
 
@@ -177,11 +177,11 @@ export const NAVIGATION = {
   logout: 'Logout',
 } as const;
 
-/** Beside it stands 'Bring back'. */
+/** Shown next to the button 'Bring back'. */
 export const stashedPlanText = (isDraft: boolean, name: string) =>
   `Your ${isDraft ? 'draft' : 'plan'} ${isBlankText(name) ? 'without a name' : `"${name}"`} was set aside`;
 
-/** What a tab says whose plan another tab has replaced in this browser's storage. */
+/** Shown in a tab whose stored plan another tab has replaced. */
 export function otherTabText({ name, isCleared }: { name: string; isCleared: boolean }): string {
   if (isCleared) {
     return 'This plan was cleared in another tab. It is still here, but this browser does not store it any more.';

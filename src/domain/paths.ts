@@ -15,7 +15,7 @@ export const PATHS = {
 /** The pages that ask for a sign-in. */
 const PLANNER_PAGES: readonly string[] = [PATHS.home, PATHS.report, PATHS.sharedReport, PATHS.pastPlans, PATHS.faq];
 
-/** Capitals and a trailing slash make no other page. */
+/** The path in lower case, without a trailing slash. */
 export function normalizedPath(path: string): string {
   return path.toLowerCase().replace(/(.)\/+$/, '$1');
 }
@@ -29,18 +29,18 @@ export function isForPlanners(path: string): boolean {
 export const PLAN_KEY = 'key';
 /** The query parameter that names plans to compare, separated by commas. */
 export const COMPARED_KEY = 'compare';
-/** So many plans are compared. */
+/** Least and most plans in a comparison. */
 export const COMPARED_MIN = 2;
 export const COMPARED_MAX = 4;
 /** The query parameter that opens the desk on a report. */
 export const DESK_PARAM = 'try';
-/** The query parameter that tells the login page where the visitor was going. */
+/** The query parameter of the login page with the page to return to. */
 export const RETURN_TO = 'from';
 
-/** Marks the way back to /validateuser from the provider's own page, on which a new password was set. */
+/** Query of /validateuser after the provider's page where a new password was set. */
 export const RESET_DONE = 'reset=done';
 
-/** The report of a plan, by its key; the current plan's where there is none. */
+/** The report of a plan by its key; of the current plan without a key. */
 export function reportPath(key: string | null): string {
   return key ? `${PATHS.report}?${PLAN_KEY}=${encodeURIComponent(key)}` : PATHS.report;
 }
@@ -67,7 +67,7 @@ export function comparedKeys(search: string): string[] {
   return [...new Set(keys.filter((key) => key !== '').map(decoded))];
 }
 
-/** A key as it is; what is no key of ours is nobody's. */
+/** Decodes a key; a malformed one is returned as it is and matches no plan. */
 function decoded(text: string): string {
   try {
     return decodeURIComponent(text);
@@ -83,20 +83,20 @@ export function isComparison({ pathname, search }: { pathname: string; search: s
 }
 
 /**
- * What the report page is told when a run ends there without a proposal. It leads on to the error page, also where an
- * older report is kept: that one must not pass for the answer to this run.
+ * Navigation state of the report page when a run ended without a proposal. The page redirects to the error page, even if there is an
+ * older report, which is not the answer to this run.
  */
 export const NO_PROPOSAL = { proposal: 'none' } as const;
 
-/** Whether a page was reached by a run that ended without a proposal. @param state  what came with the address */
+/** Whether a run ended without a proposal. @param state  navigation state of the page */
 export function endedWithoutProposal(state: unknown): boolean {
   return (state as { proposal?: unknown } | null)?.proposal === NO_PROPOSAL.proposal;
 }
 
-/** What the report page is told of a plan just made at the desk: what its mix reached there [people]. */
+/** Navigation state of the report of a plan just made at the desk: the mix's reach there [people]. */
 export const madeAtDesk = (deskReach: number) => ({ deskReach });
 
-/** What the plan of a report reached at the desk [people]; null where it was not made there. @param state  what came with the address */
+/** Reach of the plan at the desk [people]; null where it was not made there. @param state  navigation state of the page */
 export function reachAtDesk(state: unknown): number | null {
   const reach = (state as { deskReach?: unknown } | null)?.deskReach;
   return typeof reach === 'number' ? reach : null;
@@ -107,7 +107,7 @@ export function sharedReportPath(key: string): string {
   return `${PATHS.sharedReport}?${PLAN_KEY}=${encodeURIComponent(key)}`;
 }
 
-/** What tells one page from another: its path, and of a report its plan. How a page is looked at does not. */
+/** The identity of a page: its path and, for a report, its plan. Other query parameters do not count. */
 export function pageOf(address: { pathname: string; search: string }): string {
   const plan = valuesOf(address.search, PLAN_KEY)[0] ?? '';
   return `${address.pathname} ${isComparison(address) ? COMPARED_KEY : plan}`;
@@ -121,7 +121,7 @@ export function loginPathFor(path: string): string {
 // '//host', '/\host' and control characters are read by browsers as another site's address.
 const OWN_PATH = /^\/(?![/\\])[^\\\p{Cc}]*$/u;
 
-/** Where a login leads: the path asked for when it is one of this product's own pages, otherwise home. */
+/** The page after a login: the requested path if it is one of this product's pages, otherwise home. */
 export function returnPath(asked: string | null): string {
   if (asked === null || !OWN_PATH.test(asked)) return PATHS.home;
   const page = asked.split(/[?#]/, 1)[0];

@@ -13,7 +13,7 @@ import { wholeNumber } from '../../../core/words/amounts.ts';
 import { readAmount, parseMoney } from './limits/moneyText.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
 
-/** The fields of the form that hold a text, as they show it. */
+/** The text fields of the form. */
 export interface PlanFields {
   readonly name: string;
   /** Money text ("1,000,000"). */
@@ -23,12 +23,12 @@ export interface PlanFields {
   readonly client: string;
 }
 
-/** Plan form data. `budgetConstraint` holds rows while the form edits it and the reported constraint in a reopened plan. */
+/** Plan form data. `budgetConstraint` is rows while it is edited, and the report's constraint in a reopened plan. */
 export interface PlanFormData extends PlanFields {
-  /** Prices of the planner's own, as they came with a plan; not there where there are none. */
+  /** The planner's own prices of a loaded plan; missing where there are none. */
   readonly ownPrices?: readonly OwnPrice[];
   readonly budgetConstraint: readonly ConstraintRow[] | ReportedConstraint;
-  /** Where the amounts were set by hand on the desk: the limits before. Not there where there is no such mix. */
+  /** If the amounts were set manually on the desk: the limits before that. Missing otherwise. */
   readonly openConstraint?: ReportedConstraint;
 }
 
@@ -50,7 +50,7 @@ function hasRows(constraint: PlanFormData['budgetConstraint']): constraint is re
   return Array.isArray(constraint);
 }
 
-/** True when the form data holds the constraint as a report words it, not the rows of a form. */
+/** Whether the constraint has the form of a report, not of rows. */
 export function isReported(constraint: PlanFormData['budgetConstraint']): constraint is ReportedConstraint {
   return !hasRows(constraint);
 }
@@ -72,7 +72,7 @@ export function reportedConstraint(
   return toReported({ mode, rows: form.budgetConstraint, selected }, budgetOf(form));
 }
 
-/** Form data and constraint choice of a kept plan (call 2). */
+/** Form data and constraint choice of a saved plan (call 2). */
 export function fromPlanDetails(details: PlanDetails): { form: PlanFormData; choice: ConstraintChoice } {
   const { name, budget, budgetConstraint, strategy, buyingDemographic, client, assumptions } = details;
   const prices = assumptions === undefined ? [] : pricesOf(parseJsonText(ownAssumptions, assumptions));
@@ -81,19 +81,19 @@ export function fromPlanDetails(details: PlanDetails): { form: PlanFormData; cho
   return { form, choice: fromReported(budgetConstraint, budgetOf(form)) };
 }
 
-/** The form with the limits before its amounts were set by hand; without them where there are none. */
+/** The form with the limits from before its amounts were set manually; undefined removes them. */
 export function withOpenConstraint(form: PlanFormData, open: ReportedConstraint | undefined): PlanFormData {
   const { openConstraint: _before, ...others } = form;
   return open === undefined ? others : { ...others, openConstraint: open };
 }
 
-/** The form at these prices; at none, as any other. */
+/** The form with these own prices; an empty list removes them. */
 export function withOwnPrices(form: PlanFormData, prices: readonly OwnPrice[]): PlanFormData {
   const { ownPrices: _before, ...others } = form;
   return prices.length === 0 ? others : { ...others, ownPrices: prices };
 }
 
-/** The form at the prices of the planner's own that stand in a kept set. */
+/** The form with the own prices in a saved set of assumptions. */
 export function withPricesOf(form: PlanFormData, kept: readonly AssumptionRow[]): PlanFormData {
   return withOwnPrices(
     form,
@@ -101,7 +101,7 @@ export function withPricesOf(form: PlanFormData, kept: readonly AssumptionRow[])
   );
 }
 
-/** The same from a line of the past plans, for a backend whose call 2 says something else. Its limits are not in it: blank rows, not 'default'. */
+/** The same from a row of the past plans, for a backend without the details in call 2. The row has no limits, so rows are blank. */
 export function fromSavedPlan(plan: SavedPlan): { form: PlanFormData; choice: ConstraintChoice } {
   const text = (value: unknown) => (value === null || value === undefined ? '' : String(value));
   const form: PlanFormData = {
@@ -116,8 +116,7 @@ export function fromSavedPlan(plan: SavedPlan): { form: PlanFormData; choice: Co
 }
 
 /**
- * "$1000000.00" and "1000000" as the form writes them: "1,000,000". Digits past the largest budget stay as they are, so that the
- * form can say what is wrong with them; a 0 would hide it.
+ * "$1000000.00" and "1000000" as the form writes them: "1,000,000". Digits above the largest budget stay, so that the form can show the fault.
  */
 function moneyText(text: string): string {
   const reading = parseMoney(text);
@@ -125,13 +124,13 @@ function moneyText(text: string): string {
   return /^\d[\d,]*$/.test(text) ? text : '0';
 }
 
-/** Form data read back from storage: null when it is no form or has no name, and then the blank form is used. */
+/** Form data read from storage; null when it is invalid or has no name. */
 export function readStoredForm(value: unknown): PlanFormData | null {
   const form = readAnyForm(value);
   return form === null || isBlankText(form.name) ? null : form;
 }
 
-/** Form data read back from where a draft is kept, which may have no name yet; null when it is no form. */
+/** Form data of a stored draft, which may have no name; null when it is invalid. */
 export function readAnyForm(value: unknown): PlanFormData | null {
   if (typeof value !== 'object' || value === null) return null;
   const stored = value as Record<string, unknown>;
@@ -152,7 +151,7 @@ export function readAnyForm(value: unknown): PlanFormData | null {
   );
 }
 
-/** What no run could take is none at all. */
+/** Prices that no run would accept are dropped. */
 function readStoredPrices(value: unknown): readonly OwnPrice[] {
   const own = { version: 1, rows: value };
   if (!ownAssumptions.isValidSync(own, { strict: true })) return [];

@@ -10,31 +10,31 @@ import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import { budgetOf } from './planForm.ts';
 import type { PlanFormData } from './planForm.ts';
 
-/** Everything of a run that its requests are made from, fixed when Run is pressed. */
+/** The inputs of a run's requests, fixed when Run is pressed. */
 export interface PlanInputs {
   readonly form: PlanFormData;
   readonly limits: readonly ChannelLimits[];
   /** The signed-in planner's e-mail address. */
   readonly user: string;
-  /** What the saved file was called when it was picked; null where it travels under that name, or the backend cannot take it. */
+  /** The saved file's original name; null where the file is sent under that name, or the backend does not take it. */
   readonly fileName: string | null;
-  /** What the planner said of how the file is to be read; null for nothing, or where the backend cannot take it. */
+  /** The planner's answers about the file; null for none, or where the backend does not take them. */
   readonly reading: Reading | null;
-  /** Prices of the planner's own; empty for none, or where the backend cannot take them. */
+  /** The planner's own prices; empty for none, or where the backend does not take them. */
   readonly ownPrices: readonly OwnPrice[];
-  /** The plan that this one is made from; null for none, or where the backend cannot take it. */
+  /** Key of the plan that this one is made from; null for none, or where the backend does not take it. */
   readonly madeFrom: string | null;
-  /** The limits before the amounts were set by hand; null for no such mix, or where the backend cannot take them. */
+  /** The limits before the amounts were set manually; null for none, or where the backend does not take them. */
   readonly openLimits: readonly ChannelLimits[] | null;
 }
 
-/** What call 3 made of the file, as the two calls after it need it. */
+/** The result of call 3 that calls 4 and 5 need. */
 export interface ScoredAudience {
   readonly key: string;
   readonly scores: readonly ScoreRow[];
 }
 
-/** Call 3's fields beside the file. */
+/** Call 3's fields, without the file. */
 export function mediaScoreFields({ form, user, fileName, reading, ownPrices }: PlanInputs): MediaScoreFields {
   const own = toOwnAssumptions(ownPrices);
   return {
@@ -49,7 +49,7 @@ export function mediaScoreFields({ form, user, fileName, reading, ownPrices }: P
   };
 }
 
-/** Call 4's body; `audience` is the client again, as the specification has it. */
+/** Call 4's body; `audience` is the client again, as in the specification. */
 export function reachRequest({ form, limits }: PlanInputs, { key, scores }: ScoredAudience): ReachRequest {
   return {
     scores: [...scores],
@@ -85,8 +85,8 @@ export function optimiseRequest(
 }
 
 /**
- * The name a file travels under in call 3: a saved file's csv text is always `media_scores.csv`. A saved workbook of
- * which no csv text can be had keeps its name, whose ending tells the backend that it is not text.
+ * The file name in call 3: `media_scores.csv` for the csv text of a saved file. A saved workbook without csv text keeps its name,
+ * whose extension tells the backend that it is not text.
  */
 export function sentFileName({ name, isCsvText }: { name: string; isCsvText?: boolean | undefined }, isSaved: boolean) {
   return isSaved && (isCsvText || !/\.xlsx?$/i.test(name)) ? SAVED_FILE_NAME : name;

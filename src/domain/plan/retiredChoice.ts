@@ -1,6 +1,6 @@
 /**
- * What a field says of a name that its list no longer has, as the plan of an earlier day may; null for one that it has.
- * @param what  what the list holds, such as "client"
+ * The error of a field whose value is no longer in its list, as in an older plan; null where it is.
+ * @param what  kind of the list's entries, such as "client"
  */
 export function retiredChoice(what: string, value: string, list: readonly string[]): string | null {
   if (value === '' || list.includes(value)) return null;

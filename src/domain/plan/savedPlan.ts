@@ -11,11 +11,11 @@ export interface PlanResults {
 }
 
 /**
- * Divides a kept plan (call 8), which carries the fields of three replies at once, into those three, so that none is
- * stored three times. What no reply but the proposal names (a newer backend's fields) stays with the proposal.
+ * Divides a saved plan (call 8), which has the fields of three replies, into the three. Unknown fields of a newer backend go to the
+ * proposal.
  */
-export function splitSavedPlan(kept: KeptPlan): PlanResults {
-  const { key, df_score_master, reach_curves, audience, doubts, reading, audience_source, ...proposal } = kept;
+export function splitSavedPlan(plan: KeptPlan): PlanResults {
+  const { key, df_score_master, reach_curves, audience, doubts, reading, audience_source, ...proposal } = plan;
   return {
     mediaScoreData: { key, df_score_master, audience, doubts, reading, ...(audience_source && { audience_source }) },
     reachData: { reach_curves, audience: undefined },

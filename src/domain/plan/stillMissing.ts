@@ -1,12 +1,12 @@
 import { HOME } from '../messages.ts';
 
-/** Something a run needs that the form lacks: the field's name in the form, and what the form calls it. */
+/** A field that a run needs and the form lacks, with its label. */
 export interface MissingField {
   readonly field: string;
   readonly label: string;
 }
 
-/** The audience file's place in the form has no name of its own. */
+/** Name of the audience file, which is not a field of the form's schema. */
 export const FILE_FIELD = 'file';
 
 const LABELS: readonly MissingField[] = [
@@ -20,8 +20,8 @@ const LABELS: readonly MissingField[] = [
 ];
 
 /**
- * What is still missing before a run, in the order of the form.
- * @param faults  what the form's schema says, by field
+ * The fields still missing before a run, in the order of the form.
+ * @param faults  errors of the form's schema by field
  */
 export function stillMissing(faults: Partial<Record<string, string>>, hasFile: boolean): MissingField[] {
   return LABELS.filter(({ field }) => (field === FILE_FIELD ? !hasFile : faults[field] !== undefined));

@@ -10,26 +10,26 @@ import { planTotals } from './planTotals.ts';
 import type { PlanTotals } from './planTotals.ts';
 import { kpisView } from './reportView.ts';
 
-/** Parts of the target that lie in each other, 0 to 1, and the same in words. */
+/** Nested shares of the target, 0 to 1, with a label. */
 interface NestedShares {
-  /** Reached at all, and three times or more; null where that is not told. */
+  /** Reached at least once. */
   readonly reached: number;
   readonly often: number | null;
   readonly label: string;
 }
 
-/** One of the three answers: the number, what stands beside it, what stands below, ready to be read. */
+/** One of the three answer cards, ready to display. */
 export interface AnswerCard {
   readonly id: Measure;
   readonly label: string;
   readonly value: string;
   readonly beside: string | null;
   readonly bar: NestedShares | null;
-  /** Each with the measure it is about, so that it can explain itself. */
+  /** Each with the measure that explains it. */
   readonly notes: readonly { readonly text: string; readonly of: Measure }[];
 }
 
-/** The three answers of a plan. Whatever a reply does not tell leaves out its words. */
+/** The three answer cards of a plan. Parts that the reply lacks are left out. */
 export function answerCards(report: PlanReport, facts: AudienceFacts | null): AnswerCard[] {
   const totals = planTotals(report, facts === null ? 0 : targetPeople(facts));
   const parts = {
@@ -53,10 +53,10 @@ function reachParts(report: PlanReport, facts: AudienceFacts | null): CardParts 
   if (facts === null || all <= 0) return { beside: null, bar: null, notes };
   const reached = report.attentive_reach / all;
   const share = shareWithDecimal(reached);
-  const oftenSays = often === null ? '' : `, ${shareWithDecimal(often / all)} three times or more`;
+  const oftenLabel = often === null ? '' : `, ${shareWithDecimal(often / all)} three times or more`;
   return {
     beside: shareOfTarget(facts, report.attentive_reach),
-    bar: { reached, often: often === null ? null : often / all, label: `${share} of the target reached${oftenSays}` },
+    bar: { reached, often: often === null ? null : often / all, label: `${share} of the target reached${oftenLabel}` },
     notes,
   };
 }
@@ -90,7 +90,7 @@ function frequencyParts({ tarps, attentiveTarps }: PlanTotals): CardParts {
   };
 }
 
-/** The three numbers in short, for the head that stays. */
+/** The three numbers in short, for the sticky header. */
 export function shortNumbers(report: PlanReport): { value: string; label: string }[] {
   const labels = { reach: 'attentive reach', cost: 'each', frequency: 'frequency' };
   return kpisView(report).map(({ id, value }) => ({ value, label: labels[id] }));

@@ -5,7 +5,7 @@ import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
 import { placedPricesInWords } from '../plan/ownPriceCopy.ts';
 import { capital, listed } from '../../../core/words/wording.ts';
 
-/** The figures a plan was computed with, row by row, as it kept them. */
+/** The prices and attention figures saved with a plan, as a table. */
 export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableView {
   const column = (field: string, decimals: number | null = null) => ({
     field,
@@ -19,7 +19,7 @@ export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableVie
       column('Format'),
       column('CPM ($)', 2),
       ...(ownPricesIn(rows).length > 0 ? [column(MARKET_CPM, 2)] : []),
-      // Figures of a file: no more decimals than it has, which would look surer than they are.
+      // As many decimals as the data has; more would look too precise.
       column('Seen with attention (%)', rows.every((row) => isWhole(row.attention_share * 100)) ? 0 : 1),
       column('Mean active seconds', 1),
       column('Confidence'),
@@ -40,35 +40,35 @@ export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableVie
   };
 }
 
-/** A price of the planner's own stands under CPM; beside it the one whose place it took. */
+/** The column of the price that the planner's own price replaced. */
 const MARKET_CPM = 'Kept CPM ($)';
 
-/** Which prices are the planner's own, in a sentence; empty where none is. */
+/** A sentence naming the planner's own prices; empty for none. */
 export function ownPricesSentence({ rows }: Pick<AssumptionSet, 'rows'>): string {
   const own = ownPricesIn(rows);
   if (own.length === 0) return '';
   return `${own.length === 1 ? 'One price is' : `${own.length} prices are`} the planner’s own: ${placedPricesInWords(own)}.`;
 }
 
-/** The prices a planner put in, as an input of the plan; '' for none. */
+/** The planner's own prices for the inputs panel; '' for none. */
 export function ownPricesInputs({ assumptions }: Pick<PlanReport, 'assumptions'>): string {
   return placedPricesInWords(ownPricesIn(assumptions?.rows ?? []));
 }
 
-/** What the prices are, in two words for a line of small print; empty where nothing speaks against them. */
+/** "own and illustrative prices" for small print; empty for market prices. */
 export function pricesInShort(set: Pick<AssumptionSet, 'rows'>): string {
   const isOwn = ownPricesIn(set.rows).length > 0;
   const words = [isOwn ? 'own' : '', pricesAreIllustrative(set) ? 'illustrative' : ''].filter(Boolean);
   return words.length === 0 ? '' : `${words.join(' and ')} prices`;
 }
 
-/** Whether no kept price of the set is a market rate: the source of every row that is not the planner's own says that it is illustrative. */
+/** Whether all prices but the planner's own are illustrative by their source. */
 function pricesAreIllustrative({ rows }: Pick<AssumptionSet, 'rows'>): boolean {
   const kept = rows.filter(({ kept_cpm }) => kept_cpm === undefined);
   return kept.length > 0 && kept.every(({ source }) => /\billustrative\b/i.test(source));
 }
 
-/** How far the figures can be trusted, in a sentence; empty when the set has no rows. */
+/** How reliable the figures are, in a sentence; empty for no rows. */
 export function assumptionsTrust({ rows }: Pick<AssumptionSet, 'rows'>): string {
   if (rows.length === 0) return '';
   const every = ownPricesIn(rows).length > 0 ? 'Every other price' : 'Every price';
@@ -76,7 +76,7 @@ export function assumptionsTrust({ rows }: Pick<AssumptionSet, 'rows'>): string 
   return `${capital([prices, attentionTrust(rows)].filter(Boolean).join('; '))}.`;
 }
 
-/** What a row's confidence says of its attention figure, the surest first; of one figure and of several. */
+/** Wording for each confidence of an attention figure, the most reliable first; singular and plural. */
 const TRUSTS: readonly (readonly [confidence: string, one: string, more: string])[] = [
   ['high', 'is published for its own format', 'are published for their own format'],
   ['medium', 'is published for its own format', 'are published for their own format'],
@@ -84,7 +84,7 @@ const TRUSTS: readonly (readonly [confidence: string, one: string, more: string]
   ['illustrative', 'is illustrative', 'are illustrative'],
 ];
 
-/** The attention figures by what the column Confidence says of each. */
+/** The attention figures grouped by confidence. */
 function attentionTrust(rows: AssumptionSet['rows']): string {
   const counts = new Map<string, { one: string; more: string; count: number }>();
   for (const { confidence } of rows) {
@@ -97,7 +97,7 @@ function attentionTrust(rows: AssumptionSet['rows']): string {
   return `of ${rows.length} attention figures ${listed(said)}`;
 }
 
-/** Words of a planner's own, or of another service. */
+/** Wording for an unknown confidence. */
 function unknown(confidence: string): readonly [string, string, string] {
   const words = confidence.trim() === '' ? 'without a word on confidence' : `of confidence “${confidence.trim()}”`;
   return ['', `is ${words}`, `are ${words}`];

@@ -4,15 +4,15 @@ import type { OutputRow } from '../../../core/contract/bodies/rows.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { printedMoney, printedShares } from './channels/printedParts.ts';
 
-/** A channel and its money as the report prints it [$]. */
+/** A channel's money as printed [$]. */
 export interface ChannelMoney {
   readonly channel: string;
   readonly money: number;
-  /** Of all of it, as the report prints it [%]. */
+  /** Share of the budget as printed [%]. */
   readonly share: number;
 }
 
-/** Every channel, those with money first, most first. The printed amounts add up to the printed budget. */
+/** Every channel, most money first. The printed amounts add up to the printed budget. */
 export function channelMoney(report: Pick<PlanReport, 'output'>): ChannelMoney[] {
   const rows = readRows<OutputRow>(report.output);
   const exact = rows.map((row) => row.Optimal_Budget);
@@ -24,7 +24,7 @@ export function channelMoney(report: Pick<PlanReport, 'output'>): ChannelMoney[]
   );
 }
 
-/** The same as a list in the order of CHANNELS; null where the plan has money in a channel that is none of them. */
+/** The money in the order of CHANNELS; null where the plan has money in an unknown channel. */
 export function moneyByChannel(report: Pick<PlanReport, 'output'>): number[] | null {
   const all = channelMoney(report);
   if (all.some(({ channel, money }) => money > 0 && !(CHANNELS as readonly string[]).includes(channel))) return null;

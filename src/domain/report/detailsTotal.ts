@@ -2,7 +2,7 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 
-/** What the plan's own line of the planning details is called. */
+/** Label of the plan's row. */
 const PLAN_TOTAL = 'Plan';
 
 type PlanFigures = Pick<PlanReport, 'attentive_reach' | 'cost_per_attentive_reach' | 'frequency'>;
@@ -11,7 +11,7 @@ type PlanFigures = Pick<PlanReport, 'attentive_reach' | 'cost_per_attentive_reac
  * The planning details' last line: the plan as a whole. Money and its shares are the sum of the channels'; reach,
  * frequency and cost per reach are the plan's own, which no sum of channels gives. A column that has no meaning for the
  * whole is left empty.
- * @returns null when there are no channels to stand above it
+ * @returns null without a channel column, or where the rows have a total already
  */
 export function detailsTotal(report: PlanFigures, rows: readonly TableRow[]): TableRow | null {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))];
@@ -32,7 +32,7 @@ export function detailsTotal(report: PlanFigures, rows: readonly TableRow[]): Ta
   return Object.fromEntries(entries);
 }
 
-/** The sum of shares [%]: a hundred where only the rounding of the rows keeps it from that. */
+/** The sum of shares [%]; 100 where it differs by rounding only. */
 function shareOf(rows: readonly TableRow[], field: string): number | null {
   const sum = sumOf(rows, field);
   return sum !== null && Math.abs(sum - 100) <= 0.05 * rows.length + 1e-9 ? 100 : sum;
@@ -47,11 +47,11 @@ function sumOf(rows: readonly TableRow[], field: string): number | null {
   return values.every((value) => typeof value === 'number') ? values.reduce((sum, value) => sum + value, 0) : null;
 }
 
-/** Why the channels' reach is more than the plan's. Null when it is not, or the reply does not tell it by channel. */
+/** Why the channels' reaches add up to more than the plan's. Null when they do not, or the reply lacks them. */
 export function overlapSentence(report: PlanFigures, rows: readonly TableRow[]): string | null {
   const field = Object.keys(rows[0] ?? {}).find((name) => wordsOf(name) === 'attentive reach');
   const added = field === undefined ? null : sumOf(rows, field);
-  // Half a person for the rounding of each row.
+  // Half a person of rounding per row.
   if (added === null || added - report.attentive_reach <= rows.length / 2) return null;
   const people = (count: number) => wholeNumber(Math.round(count));
   const own = `The channels' own attentive reach adds up to ${people(added)}, the plan's is ${people(report.attentive_reach)}:`;

@@ -3,11 +3,11 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
 import { reportWarnings, shareWithDecimal, targetPeople } from '../plan/file/audienceCopy.ts';
 
-/** From this share of those who can be reached on, more money buys contacts and hardly any people. */
+/** Above this share of reachable people, more money buys hardly any reach. */
 const SATURATED = 0.95;
 
 /**
- * What a client must know before reading any number of a plan, each a sentence.
+ * Warnings above all figures of a plan, one sentence each.
  * @param chosen  the buying demographic the plan asked for
  */
 export function headWarnings(report: PlanReport, facts: AudienceFacts | null, chosen: string): string[] {
@@ -15,7 +15,7 @@ export function headWarnings(report: PlanReport, facts: AudienceFacts | null, ch
   return [...(facts ? reportWarnings(facts, chosen) : []), ...(saturated === null ? [] : [saturated])];
 }
 
-/** Where the plan leaves hardly anybody unreached. A reply that does not tell who can be reached is judged by the whole target. */
+/** The warning that reach is saturated; without `reachable` in the reply, relative to the whole target. */
 function saturationWarning({ attentive_reach: reach, why }: PlanReport, facts: AudienceFacts | null): string | null {
   const reachable = why?.reachable ?? 0;
   const all = reachable > 0 ? reachable : facts ? targetPeople(facts) : 0;

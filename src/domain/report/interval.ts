@@ -6,22 +6,21 @@ interface Interval {
   readonly high: number;
 }
 
-/** Both ends as printed; null where they read the same. */
+/** Both ends as printed; null where they are equal. */
 function ends({ low, high }: Interval): string | null {
   const [from, to] = [wholeNumber(low), wholeNumber(high)];
   return from === to ? null : `${from} to ${to}`;
 }
 
-/** "9,056,036 to 9,186,180 (95% interval, sampling only)"; '' for an interval of nobody. */
+/** "9,056,036 to 9,186,180 (95% interval, sampling only)"; '' for an empty interval. */
 export function intervalText(interval: Interval): string {
   const text = ends(interval);
   return text === null ? '' : `${text} (95% interval, sampling only)`;
 }
 
 /**
- * The interval in a sentence, the same wherever it stands. It says what such an interval is: of the samples that might have been
- * drawn, about 95 in 100 give one that holds the true reach.
- * @param known what else is told of it, in brackets
+ * The interval in a sentence, with its meaning.
+ * @param known  more about it, in brackets
  */
 export function intervalSentence(interval: Interval, known = ''): string {
   const text = ends(interval);

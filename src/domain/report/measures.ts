@@ -1,9 +1,8 @@
-/** What the report counts, by the name it has in the code. */
+/** A measure of the report. */
 export type Measure = keyof typeof EXPLAINED;
 
 /**
- * Every measure in one line: what it is, its unit, and what it comes from. `{contact}` is where the plan's own threshold of attention
- * stands.
+ * Every measure explained in one line with its unit. `{contact}` is replaced by a contact with the plan's attention threshold.
  */
 const EXPLAINED = {
   reach: 'People of the target with at least one {contact} in the month, each counted once.',
@@ -30,7 +29,7 @@ const EXPLAINED = {
     'How the attentive reach changes when the channel’s money, and any limit on it, is freed and the rest is best again.',
 } as const;
 
-/** A measure's line, with the contact that this plan counts. @param threshold  "1 second", where the reply tells */
+/** A measure's explanation for this plan. @param threshold  "1 second"; null where the reply lacks it */
 export function explanationOf(measure: Measure, threshold: string | null): string {
   const contact = `attentive contact${threshold ? ` of ${threshold} or more` : ''}`;
   return EXPLAINED[measure].replace('{contact}', contact);

@@ -3,9 +3,9 @@ import { isManualMix, leavesNoChoice } from '../../../core/rules/freedom.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { limitsOfReported } from '../plan/limits/budgetConstraint.ts';
 
-/** What may be said of how good a mix is. */
+/** What may be claimed about how good a mix is. */
 export interface MixProof {
-  /** 'no choice': its limits left nothing to choose, so being best of what they allow is no merit. */
+  /** 'no choice': the limits left nothing to choose, so being the best mix means nothing. */
   readonly kind: 'proven' | 'best found' | 'no choice';
   readonly sentence: string;
 }
@@ -14,11 +14,11 @@ const NOTHING_TO_CHOOSE = 'Every channel has an exact amount, so there was nothi
 const HARDLY_ANY_CHOICE = 'The limits of this plan leave hardly anything to choose, so no better split was looked for.';
 
 /**
- * How good the mix is, as far as the reply tells and its limits let it mean something. Plans kept before `open_mix`, and planning
- * services without it, call the only split that the limits allow the best: that is not repeated.
+ * How good the mix is, from the reply's certificate and the limits. Plans and services without `open_mix` also call the only split that
+ * the limits allow the best: that claim is dropped.
  *
  * @param constraint  the plan's limits; null where they are not known
- * @returns null where nothing is told
+ * @returns null without a certificate
  */
 export function mixProof(
   report: Pick<PlanReport, 'certificate' | 'open_mix' | 'why'>,
@@ -28,12 +28,12 @@ export function mixProof(
   const { certificate, open_mix } = report;
   if (!certificate) return null;
   if (open_mix) return { kind: 'no choice', sentence: certificate.says };
-  const unsaid = noChoiceReason(report, constraint, budget);
-  if (unsaid !== null) return { kind: 'no choice', sentence: unsaid };
+  const reason = noChoiceReason(report, constraint, budget);
+  if (reason !== null) return { kind: 'no choice', sentence: reason };
   return { kind: certificate.status === 'optimal' ? 'proven' : 'best found', sentence: certificate.says };
 }
 
-/** Why the limits made the mix by themselves; null where they left a choice. */
+/** Why the limits left no choice; null where they left one. */
 function noChoiceReason(
   { why }: Pick<PlanReport, 'why'>,
   constraint: ReportedConstraint | null,
@@ -48,10 +48,10 @@ function noChoiceReason(
   return isManualMix(asked) ? NOTHING_TO_CHOOSE : HARDLY_ANY_CHOICE;
 }
 
-/** The end of a sentence of the reply that calls the only possible split the best one. */
+/** The part of the reply's sentence that claims the split is best. */
 const NOTHING_TO_GAIN = /, split so that within these limits moving a dollar would gain nobody(?=\.)/;
 
-/** The report with no claim left in its words that its limits make empty. The same object where there is none. */
+/** The report without claims that its limits make empty; the same object where there are none. */
 export function withoutEmptyClaims(
   report: PlanReport,
   constraint: ReportedConstraint | null,

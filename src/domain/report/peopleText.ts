@@ -1,13 +1,13 @@
 import { upToDecimals, wholeNumber } from '../../../core/words/amounts.ts';
 
-/** People in whole numbers; few of them to a decimal, so that a small gain is not read as none. */
+/** People in whole numbers; below 10 with a decimal, so that a small gain is not shown as none. */
 export function peopleText(people: number): string {
   const size = Math.abs(people);
   if (size === 0 || size >= 10) return wholeNumber(Math.round(people));
   return size < 0.1 ? '<0.1' : upToDecimals(people, 1);
 }
 
-/** People more or fewer: "+12", "−12,345", "0". */
+/** A difference in people: "+12", "−12,345", "0". */
 export function differenceText(people: number): string {
   return people > 0 ? `+${wholeNumber(people)}` : wholeNumber(people);
 }

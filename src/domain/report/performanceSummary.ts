@@ -1,7 +1,7 @@
 import type { ChannelBars, SeriesBar } from './charts/reportSeries.ts';
 import { listed, listedFirst, tiedWithFirst } from '../../../core/words/wording.ts';
 
-/** A measure's value in a sentence, and where its bars come from. */
+/** Wording of a measure's value, and of the source of its bars. */
 const WORDS = {
   Score: {
     counted: (value: string) => `${value} attentive ${value === '1' ? 'contact' : 'contacts'} per $`,
@@ -14,9 +14,9 @@ const WORDS = {
 } as const;
 
 /**
- * How the media or formats of a channel compare; what reads the same is said to be alike.
- * @param bars  the best first
- * @param most  how many of them are drawn
+ * A sentence that compares a channel's media or formats; equal labels count as equal.
+ * @param bars  highest first
+ * @param most  number of bars drawn
  */
 export function performanceSummary(
   { channel, bars }: ChannelBars,

@@ -1,13 +1,13 @@
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 
-/** What the channels add up to where the reply counts them; null where a channel lacks the figure. */
+/** Sums over the channels; null where a channel lacks the figure. */
 export interface PlanTotals {
   readonly impressions: number | null;
   /** Target audience rating points. */
   readonly tarps: number | null;
-  /** Of them those that were attentive; null where the people of the target are not known too. */
+  /** The attentive ones; also null where the size of the target is not known. */
   readonly attentiveTarps: number | null;
-  /** Dollars for a thousand impressions, over the whole plan: what is bought. */
+  /** Dollars for a thousand impressions bought, over the whole plan. */
   readonly cpm: number | null;
   /** Dollars for a thousand contacts with the target. */
   readonly cpmOnTarget: number | null;
@@ -30,7 +30,7 @@ export function attentiveTarps(reach: number, frequency: number, target: number)
 }
 
 /**
- * The plan's contacts: sums over its channels, unlike reach, which no sum of channels gives.
+ * The plan's contacts, as sums over its channels. (Reach does not add up.)
  * @param target people in the target; 0 where they are not known
  */
 export function planTotals(report: PlanReport, target: number): PlanTotals {

@@ -6,7 +6,7 @@ import { shortened } from '../../../core/words/wording.ts';
 
 const LONGEST_NAME = 80;
 
-/** What stands at the foot of every printed page: the plan, the day (today), and what its prices are. */
+/** The footer of every printed page: the plan, today's date and its prices. */
 export function printFooter(name: string, assumptions: AssumptionSet | undefined, printed = new Date()): string {
   const day = dateInFull(printed);
   const plan = name === '' ? PAST_PLANS.nothing : shortened(name, LONGEST_NAME);
@@ -18,13 +18,13 @@ function pricesText(assumptions: AssumptionSet | undefined): string {
   return pricesInShort(assumptions) || `prices: ${assumptions.name}, ${assumptions.date}`;
 }
 
-/** The rule that writes it there, with the number of the page at the right. */
+/** The CSS rule of the footer, with the page number at the right. */
 export function printFooterStyle(foot: string): string {
   const type = "font: 8pt 'Inter Variable', system-ui, sans-serif; color: #59626d;";
   return `@page { @bottom-left { content: "${cssString(foot)}"; ${type} width: 80%; } @bottom-right { content: counter(page) " / " counter(pages); ${type} } }`;
 }
 
-/** Names are text, never style: what could end the string or the element is written by its number. */
+/** Escapes characters that could end the CSS string or the style element. */
 function cssString(text: string): string {
   return text.replace(/["\\\n\r\f<{}]/g, (letter) => `\\${letter.charCodeAt(0).toString(16)} `);
 }

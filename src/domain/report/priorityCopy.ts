@@ -3,7 +3,7 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { OutputRow } from '../../../core/contract/bodies/rows.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
 
-/** The line under a priority channel: what the mix would miss without it, or why the place is empty; null where nothing is told. */
+/** The line under a priority channel: its incremental reach, or why the place is empty; null where the reply lacks it. */
 export function prioritySentence(report: PlanReport, channel: string | null, place: number): string | null {
   if (channel === null) return emptyPlace(report, place);
   const added = report.why?.channels?.find((reason) => reason.channel === channel)?.incremental_reach;

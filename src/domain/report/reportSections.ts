@@ -1,10 +1,10 @@
-/** A part of the report: the place its title has in the page, and its name in the list of them. */
+/** A section of the report: the id of its heading and its name in the navigation. */
 export interface ReportSection {
   readonly id: string;
   readonly name: string;
 }
 
-/** The places of the parts, in the order of the page. */
+/** Ids of the sections, in the order of the page. */
 export const SECTIONS = {
   answer: 'answer',
   channels: 'channels',
@@ -31,7 +31,7 @@ const NAMES: Record<keyof typeof SECTIONS, string> = {
   assumptions: 'Assumptions',
 };
 
-/** The list of parts: those the reply brings. */
+/** The sections that the reply has data for. */
 export function reportSections(isThere: Partial<Record<keyof typeof SECTIONS, boolean>>): ReportSection[] {
   const keys = Object.keys(SECTIONS) as (keyof typeof SECTIONS)[];
   return keys.filter((key) => isThere[key] !== false).map((key) => ({ id: SECTIONS[key], name: NAMES[key] }));

@@ -25,18 +25,18 @@ import { prioritySentence } from './priorityCopy.ts';
 import { isNearlyInteger } from './nearlyInteger.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
 
-/** A label and what stands beside it. */
+/** A label and its value. */
 export interface Labelled {
   readonly label: string;
   readonly value: string;
-  /** A quieter line below the value. */
+  /** A secondary line below the value. */
   readonly sentence?: string;
 }
 
-/** What is missing is said, not left blank. */
+/** Shown for missing values. */
 const NOTHING = PAST_PLANS.nothing;
 
-/** Each word with a capital: "women 25-54" -> "Women 25-54". What is capital already stays so: "SVOD". */
+/** Each word with a capital: "women 25-54" -> "Women 25-54". Existing capitals stay: "SVOD". */
 export function titleCase(text: string): string {
   return text.replace(
     /(^|[\s/(-])(\p{Ll})/gu,
@@ -44,12 +44,12 @@ export function titleCase(text: string): string {
   );
 }
 
-/** The constraint in a word. */
+/** The constraint in short. */
 export function constraintText(constraint: ReportedConstraint | null): string {
   return constraint === null ? NOTHING : constraintLabel(constraint);
 }
 
-/** The constraint for a file that stands alone: what was demanded, or the constraint's own word where it says all there is. */
+/** The constraint for a file: its limits in words, or the short form where there are none. */
 export function constraintInFull(constraint: ReportedConstraint | null, budget: number): string {
   return (constraint && limitsInWords(constraint, budget)) || constraintText(constraint);
 }
@@ -78,7 +78,7 @@ export function headLine(form: PlanFormData): string[] {
   return [form.client, titleCase(form.buyingDemographic), budget > 0 ? `${wholeDollars(budget)} a month` : ''];
 }
 
-/** "by ann, 21 Nov 2026, 9:30 am": who made the plan and when, as far as the reply tells. */
+/** "by ann, 21 Nov 2026, 9:30 am": who made the plan and when, as far as known. */
 export function madeLine({ made_by, made_at }: Pick<PlanReport, 'made_by' | 'made_at'>): string {
   const by = made_by ? `by ${splitEmail(made_by).userId}` : '';
   const moment = made_at === undefined ? NaN : Date.parse(made_at);
@@ -86,14 +86,14 @@ export function madeLine({ made_by, made_at }: Pick<PlanReport, 'made_by' | 'mad
   return [by, at].filter(Boolean).join(', ');
 }
 
-/** The plan a report's was made from, and its report's address; null for a plan begun anew. */
+/** The plan that this one was made from, with its report's address; null for a new plan. */
 export function madeFrom({
   made_from: from,
 }: Pick<PlanReport, 'made_from'>): { name: string; to: string | null } | null {
   return from ? { name: from.name || NOTHING, to: from.key === undefined ? null : reportPath(from.key) } : null;
 }
 
-/** The three answers of a plan, by which whatever is said of them is joined. */
+/** Ids of the three answers. */
 export type Kpi = 'reach' | 'cost' | 'frequency';
 
 /** People in whole numbers, dollars to the cent, frequency to two decimals. */
@@ -107,7 +107,7 @@ export function kpisView(report: PlanReport): (Labelled & { readonly id: Kpi })[
 
 export interface PriorityCard extends Labelled {
   readonly icon: string | null;
-  /** The channel's name as the reply has it, for its colour; null when fewer channels than places were funded. */
+  /** The channel's name in the reply; null when fewer than three channels got money. */
   readonly channel: string | null;
 }
 
@@ -133,29 +133,29 @@ export interface ViewColumn {
   readonly numeric: boolean;
   /** Decimals its numbers are shown with, so that they line up. */
   readonly decimals: number;
-  /** Its numbers are what is printed on the screen already: a csv has them as they are. */
+  /** The numbers are rounded already: a csv does not round them again. */
   readonly isPrinted?: true;
 }
 
 export interface TableView {
   readonly columns: readonly ViewColumn[];
   readonly rows: readonly TableRow[];
-  /** Stands below the rows on screen, whatever their order; never in the csv, whose columns are added up by whoever opens it. */
+  /** Shown below the rows, whatever their order. Not in the csv, so that sums of its columns are right. */
   readonly total?: TableRow | null;
 }
 
 const MONEY_HEADERS = ['Optimal Budget', 'Cost Per Reach'];
 const OPTIMAL_BUDGET = 'Optimal Budget ($)';
-/** Budgets are read in whole dollars, like the mix; below this sum the cents are part of the answer [$]. The csv has them always. */
+/** Below this sum budgets are shown with cents [$]. The csv always has cents. */
 const CENTS_BELOW = 1000;
 
-/** A field's name for people: title-cased, underscores away, ($) on the two columns that are money. */
+/** The header of a field: title case, no underscores, ($) on the two money columns. */
 export function headerText(field: string): string {
   const words = titleCase(field.replaceAll('_', ' ').replace(/\s+/g, ' ').trim());
   return MONEY_HEADERS.includes(words) ? `${words} ($)` : words;
 }
 
-/** Columns of any rows, in the order the rows bring them, without those that are not for people. */
+/** The columns of rows, in their order, without hidden ones. */
 export function tableColumns(rows: readonly TableRow[], isHidden: (field: string) => boolean): ViewColumn[] {
   const fields = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((field) => !isHidden(field));
   return fields.map((field) => {
@@ -177,19 +177,19 @@ const UNIT_DECIMALS: readonly (readonly [unit: RegExp, decimals: number])[] = [
   [/\(people/, 0],
 ];
 
-/** Columns of the planning details whose headers, letter for letter the specification's, carry no unit. */
+/** Decimals of the specification's columns without a unit in the header. */
 const NAMED_DECIMALS = new Map([
   ['Attentive Reach', 0],
   ['Incremental Reach', 0],
   ['Frequency', 2],
 ]);
 
-/** The decimals a column's header asks for, whatever its numbers are; null when it does not say what it counts. */
+/** The decimals by the column's header; null when it has no unit. */
 function headerDecimals(header: string): number | null {
   return NAMED_DECIMALS.get(header) ?? UNIT_DECIMALS.find(([unit]) => unit.test(header))?.[1] ?? null;
 }
 
-/** What the header asks for; else as many as the column's numbers have, at most two. */
+/** The header's decimals; else as many as the numbers have, at most two. */
 function columnDecimals(header: string, numbers: readonly number[]): number {
   const most = () =>
     Math.max(0, ...numbers.map((value) => [0, 1].find((digits) => isNearlyInteger(value * 10 ** digits)) ?? 2));
@@ -197,7 +197,7 @@ function columnDecimals(header: string, numbers: readonly number[]): number {
   return headerDecimals(header) ?? most();
 }
 
-/** A cell as it is read: separators, its column's decimals, 'N/A' for nothing. */
+/** A cell as text: thousands separators, the column's decimals, 'N/A' for a missing value. */
 export function cellText(value: Cell | undefined, decimals: number): string {
   if (value === null || value === undefined || value === '') return NOTHING;
   if (typeof value === 'boolean') return value ? 'Yes' : 'No';
@@ -205,7 +205,7 @@ export function cellText(value: Cell | undefined, decimals: number): string {
   return fixedDecimals(value, decimals);
 }
 
-/** A cell as its column shows it: a percentage with as many decimals as it takes to be true. */
+/** A cell as text in its column; a percentage gets more decimals where it would round to 0 or 100. */
 export function shownText(value: Cell | undefined, { header, decimals }: ViewColumn): string {
   return cellText(value, isPercent(header) && typeof value === 'number' ? percentDecimals(value, decimals) : decimals);
 }
@@ -214,12 +214,12 @@ function isPercent(header: string): boolean {
   return header.includes('(%');
 }
 
-/** A text that starts like a formula would be run by spreadsheet programs; the quote in front makes it text. */
+/** Spreadsheet programs would run a text that starts like a formula; a leading quote prevents it. */
 export function safeText(text: string): string {
   return /^[=+\-@\t\r]/.test(text) ? `'${text}` : text;
 }
 
-/** A figure rounded to what its header says it counts; as it is where the header does not say. */
+/** A figure rounded by its header's unit; unchanged without one. */
 export function roundedFigure(value: number, header: string): number {
   const decimals = headerDecimals(header);
   if (decimals === null) return value;
@@ -231,7 +231,7 @@ function csvNumber(value: number, { header, decimals }: ViewColumn): string {
   const digits = isPercent(header) ? percentDecimals(value, asked ?? decimals) : (asked ?? decimals);
   const rounded = roundedTo(value, digits);
   if (rounded !== 0) return String(rounded);
-  // A ratio that would round to nothing keeps two digits, without an exponent.
+  // A ratio that would round to 0 keeps two significant digits.
   const isSmallRatio = asked === null && digits > 0 && Math.abs(value) >= 1e-12;
   const twoDigits = () => value.toFixed(1 - Math.floor(Math.log10(Math.abs(value)))).replace(/0+$/, '');
   return isSmallRatio ? twoDigits() : '0';
@@ -246,7 +246,7 @@ export function detailsView(report: PlanReport): TableView {
 
 /**
  * A table as csv (RFC 4180): numbers without separators and rounded to what their column counts, so that a spreadsheet
- * can reckon with them; what is not known is an empty cell, which no sum stumbles over.
+ * can compute with them; a missing value is an empty cell.
  */
 export function tableCsv({ columns, rows }: TableView): string {
   const lines = [
@@ -257,8 +257,7 @@ export function tableCsv({ columns, rows }: TableView): string {
 }
 
 /**
- * The table with one more column, the same words in each of its rows: what the plan was limited to, wherever the file goes. A
- * column and no line above or below, so that sums, filters and every reader of csv work as before.
+ * Adds a column with the plan's constraint, the same in each row. A column, not an extra line, keeps sums, filters and csv readers working.
  */
 export function withConstraint({ columns, rows }: TableView, words: string): TableView {
   const header = REPORT.inputs.constraints;

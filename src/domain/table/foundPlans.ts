@@ -1,23 +1,23 @@
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 
-/** What somebody looks for; an empty text lets every plan through. */
+/** A search; an empty text matches every plan. */
 export interface PlanSearch {
   readonly text: string;
   readonly client: string;
   readonly demographic: string;
-  /** The archived ones, in place of the others. */
+  /** Only archived plans, instead of only the others. */
   readonly archived: boolean;
 }
 
 export const EVERYTHING: PlanSearch = { text: '', client: '', demographic: '', archived: false };
 
-/** A plan, and the words it is found by. */
+/** A plan with its searchable text. */
 export interface FindablePlan {
   readonly plan: SavedPlan;
   readonly words: string;
 }
 
-/** Made once for a list, so that each letter typed only looks. */
+/** Prepared once for a list, so that typing stays fast. */
 export function findable(plans: readonly SavedPlan[]): FindablePlan[] {
   return plans.map((plan) => {
     const { Scenario_Name, Planning_Setting, Demo, Audience, Audience_File, about } = plan;
@@ -26,7 +26,7 @@ export function findable(plans: readonly SavedPlan[]): FindablePlan[] {
   });
 }
 
-/** The plans that hold every word of the search somewhere, in their order. */
+/** The plans that contain every word of the search, in their order. */
 export function foundPlans(plans: readonly FindablePlan[], search: PlanSearch): SavedPlan[] {
   const wanted = plain(search.text).split(/\s+/).filter(Boolean);
   return plans.flatMap(({ plan, words }) => {
@@ -43,13 +43,13 @@ export function isArchived({ about }: SavedPlan): boolean {
   return typeof about?.archived === 'string';
 }
 
-/** What a column holds, each once and in order, to choose from. */
+/** The distinct values of a column, sorted. */
 export function choicesOf(plans: readonly SavedPlan[], column: 'Audience' | 'Demo'): string[] {
   const values = plans.map((plan) => plan[column]).filter((value) => typeof value === 'string' && value !== '');
   return [...new Set(values as string[])].sort((one, other) => one.localeCompare(other, 'en'));
 }
 
-/** Without capitals and accents: nobody types "Nestlé" to find Nestlé. */
+/** Lower case without accents, so that "nestle" finds Nestlé. */
 function plain(text: string): string {
   return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
 }

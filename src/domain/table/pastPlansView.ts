@@ -10,10 +10,10 @@ export interface PastPlansView {
   readonly rows: readonly SavedPlan[];
 }
 
-/** What is no column: the key, and what is told of a plan in other ways. */
+/** Fields that are not columns: the key, and what is shown elsewhere. */
 const NOT_COLUMNS = ['key', 'about'];
 
-/** Every column the plans bring, except the key that opens them. */
+/** Every field of the plans as a column, except those above. */
 export function pastPlansView(plans: readonly SavedPlan[]): PastPlansView {
   const rows = plans as readonly unknown[] as readonly TableRow[];
   return { rows: plans, columns: tableColumns(rows, (field) => NOT_COLUMNS.includes(field)) };

@@ -6,7 +6,7 @@ import { planText } from './pastPlansView.ts';
 import { budgetOf, fromSavedPlan } from '../plan/planForm.ts';
 import { titleCase } from '../report/reportView.ts';
 
-/** A plan to choose: its key, and a line by which it is told from the others. */
+/** An option of a plan list: the plan's key and a unique label. */
 export interface PlanChoice {
   readonly value: string;
   readonly label: string;
@@ -15,8 +15,7 @@ export interface PlanChoice {
 const LONGEST_NAME = 60;
 
 /**
- * The plans somebody may choose from, in the list's order (newest first), without the plan `ownKey`. Lines that would read
- * the same are numbered.
+ * The plans as options, newest first, without the plan `ownKey`. Equal labels are numbered.
  */
 export function planChoices(plans: readonly SavedPlan[], ownKey: string | null): PlanChoice[] {
   const others = plans.filter(({ key }) => key !== ownKey);
@@ -44,7 +43,7 @@ function choiceLine(plan: SavedPlan): string {
   return words.filter((word) => word !== '').join(' · ');
 }
 
-/** The constraint as the list of plans words it; empty where it does not. */
+/** The constraint in the list of plans; empty where there is none. */
 export function constraintLabel({ budget_contraints }: Pick<SavedPlan, 'budget_contraints'>): string {
   return budget_contraints === null || budget_contraints === undefined ? '' : String(budget_contraints);
 }

@@ -1,27 +1,27 @@
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 
-/** How a plan stands among those that came from one another. */
+/** A plan's place in its family: plans made from one another. */
 export interface VersionPlace {
   /** "v3 of 5" */
   readonly sentence: string;
-  /** Newer ones of the family stand above it in the list. */
+  /** Newer versions are above it in the list. */
   readonly isOlder: boolean;
-  /** How many of the list are older and can be folded under it; 0 for an older one itself. */
+  /** Number of older versions that can be collapsed under it; 0 for an older one. */
   readonly olders: number;
 }
 
 export interface VersionedPlans {
   /** Newest first, each family together under its newest. */
   readonly plans: readonly SavedPlan[];
-  /** By key; a plan that is alone in its family has none. */
+  /** By key; missing for a plan without other versions. */
   readonly places: ReadonlyMap<string, VersionPlace>;
 }
 
 /**
- * Puts the older versions under the newest of their family.
+ * Groups older versions under the newest of their family.
  * @param plans  newest first
- * @param isFolded  whether the older ones of a family are left out
+ * @param isFolded  whether the older versions of a family are collapsed
  */
 export function inVersions(plans: readonly SavedPlan[], isFolded: (family: string) => boolean): VersionedPlans {
   const families = new Map<string, SavedPlan[]>();
@@ -43,7 +43,7 @@ export function inVersions(plans: readonly SavedPlan[], isFolded: (family: strin
   return { plans: shown, places };
 }
 
-/** How many plans there are where a family counts as one, and how many of them in all. */
+/** The number of families and of all versions. */
 export function planCount(plans: readonly SavedPlan[]): string {
   const families = new Set(plans.map(({ key, about }) => about?.family ?? key)).size;
   const count = (number: number, word: string) => `${wholeNumber(number)} ${word}${number === 1 ? '' : 's'}`;

@@ -10,38 +10,37 @@ const SHOWN_SAMPLE = 300;
 const whole = (people: number) => wholeNumber(people);
 const allOf = (people: number) => counted(people, 'person', 'people');
 
-/** Who reach is counted among, with their number: "10,753,086 people 25-54", or everybody when the demographic was not applied. */
+/** The target group with its size: "10,753,086 people 25-54"; everybody where the demographic was not applied. */
 export function targetGroup({ demographic, target_universe, universe }: AudienceFacts): string {
   if (!demographic.applied) return `${allOf(universe)} in the file`;
   return `${whole(target_universe)} ${demographic.name.trim().replace(/^all /i, '')}`;
 }
 
-/** How many people reach is counted among. */
+/** Size of the target group [people]. */
 export function targetPeople({ demographic, target_universe, universe }: AudienceFacts): number {
   return demographic.applied ? target_universe : universe;
 }
 
 /**
- * Attentive reach [people] as a share of those it is counted among, with a decimal: "84.8% of 10,753,086 people 25-54". What is not
- * everybody is never printed as everybody.
+ * Attentive reach [people] as a share of the target group: "84.8% of 10,753,086 people 25-54". Less than all is never printed as 100%.
  */
 export function shareOfTarget(facts: AudienceFacts, attentiveReach: number): string {
   const all = targetPeople(facts);
   return all > 0 ? `${shareWithDecimal(attentiveReach / all)} of ${targetGroup(facts)}` : '';
 }
 
-/** A share with a decimal, with more where it would be read as nothing or as all: "84.8%", "99.97%", "100%". */
+/** A share with one decimal, or more where it would round to 0% or 100%: "84.8%", "99.97%", "100%". */
 export function shareWithDecimal(share: number): string {
   const percent = share * 100;
-  // What a division leaves behind is no digit.
+  // Ignores rounding errors of a division.
   if (Math.abs(percent - 100) < 1e-9) return '100%';
   return percent === 0 ? '0%' : `${fixedDecimals(percent, percentDecimals(percent, 1))}%`;
 }
 
-/** What the sample of the product is called wherever its figures stand. */
+/** Label of the product's sample file next to its figures. */
 const MADE_UP = 'Made-up people';
 
-/** What has to stand beside a plan's name and budget: few respondents, with their number, and people who were made up. */
+/** Notes next to a plan's name and budget: a small sample with its size, and made-up people. */
 export function audienceNotes(facts: AudienceFacts | null): string[] {
   if (facts === null) return [];
   const { demographic, duplication, sample, target_sample, made_up } = facts;
@@ -51,7 +50,7 @@ export function audienceNotes(facts: AudienceFacts | null): string[] {
 }
 
 /**
- * What a client must know before reading any number of the report, each a sentence.
+ * Warnings about the audience file, one sentence each, shown above all figures.
  * @param chosen  the buying demographic the plan asked for
  */
 export function reportWarnings(facts: AudienceFacts, chosen: string): string[] {
@@ -84,7 +83,7 @@ export function reportWarnings(facts: AudienceFacts, chosen: string): string[] {
   return warnings;
 }
 
-/** Who the target is, and how many: said once, also where the backend's own sentence has the count in it. */
+/** The target and its size in a sentence; the size is not repeated where the backend's sentence has it. */
 export function targetSentence(facts: AudienceFacts): string {
   const { demographic, target_universe, universe, target_sample, sample, duplication } = facts;
   if (!demographic.applied) {

@@ -1,14 +1,14 @@
 import { CHANNELS } from '../../../../core/rules/channels.ts';
 import type { PreviewedColumn, PreviewedFile, PreviewedFormat } from './previewedFile.ts';
 
-/** What a planner may say of a column. */
+/** The role a planner may give a column. */
 export interface ColumnAnswer {
   readonly as: string;
   readonly format?: string;
 }
 
 export interface ColumnChoice extends ColumnAnswer {
-  /** Tells it from the other choices of its column. */
+  /** Unique among the choices of the column. */
   readonly value: string;
   readonly label: string;
 }
@@ -28,13 +28,13 @@ const PERSON: readonly Named[] = [
 ];
 const REGION: Named = { as: 'region', label: 'region' };
 const UNUSED: Named = { as: 'unused', label: 'not used' };
-/** Of a table with a row for each vehicle that somebody uses. */
+/** Roles in a table with one row per person and vehicle. */
 const USE_OF_ONE: readonly Named[] = [
   { as: 'channel', label: 'channel' },
   { as: 'vehicle', label: 'vehicle' },
   { as: 'use', label: 'times a month' },
 ];
-/** Of a table without people. */
+/** Roles in a crosstab. */
 const TABLE: readonly Named[] = [
   { as: 'vehicle', label: 'vehicle' },
   { as: 'channel', label: 'channel' },
@@ -52,13 +52,13 @@ const WORDS = new Map(
 );
 const HEADING_LETTERS = 120;
 
-/** What a column is taken for, in words: "weight", "BVOD > BVOD 30s", "not used". */
+/** The role of a column: "weight", "BVOD > BVOD 30s", "not used". */
 export function columnLabel({ as, channel, format }: Pick<PreviewedColumn, 'as' | 'channel' | 'format'>): string {
   if (channel !== null) return format === null ? channel : `${channel} > ${format}`;
   return WORDS.get(as) ?? as;
 }
 
-/** Columns as the planner says they are, before the file was read so. */
+/** Columns with the planner's corrections applied, before the file is read again. */
 export function withColumnAnswers(
   columns: readonly PreviewedColumn[],
   said: readonly { column: number; as: string; format?: string | undefined }[],
@@ -76,7 +76,7 @@ export interface ColumnChoices {
   readonly choices: readonly ColumnChoice[];
 }
 
-/** What a column may be, in groups. Its present one, {@link chosenValue}, is among them. */
+/** The roles to choose from, in groups. The current one, {@link chosenValue}, is among them. */
 export function columnChoices(
   column: PreviewedColumn,
   seen: Pick<PreviewedFile, 'layout' | 'formats'>,
@@ -96,7 +96,7 @@ export function columnChoices(
   return [{ label: 'About the person', choices: [...PERSON, REGION, UNUSED].map(named) }, ...media];
 }
 
-/** The value of the choice that a column is at. */
+/** The value of the column's current choice. */
 export function chosenValue({ as, channel, format }: PreviewedColumn): string {
   return channel === null ? as : valueOf(channel, format);
 }
@@ -124,12 +124,12 @@ function vehicleOf({ heading, as, channel }: PreviewedColumn): string {
 
 const FIRST_COLUMNS = 16;
 
-/** The places of the columns shown at first: the foremost, and those that are asked about. */
+/** Indexes of the columns shown first: the leftmost, and those with questions. */
 export function firstColumns({ columns }: PreviewedFile, asked: ReadonlySet<string>): number[] {
   return columns.flatMap(({ heading }, at) => (at < FIRST_COLUMNS || asked.has(heading) ? [at] : []));
 }
 
-/** Columns whose cells below the headings are numbers stand to the right. */
+/** Which columns hold numbers only; they are aligned right. */
 export function numericColumns({ rows, columns }: PreviewedFile): boolean[] {
   const data = rows.filter(({ kind }) => kind === 'data');
   return columns.map((_, at) => {

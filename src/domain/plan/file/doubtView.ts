@@ -3,7 +3,7 @@ import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFac
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { counted } from '../../../../core/words/wording.ts';
 
-/** How often a code stands in the file. */
+/** How often a code occurs in the file. */
 export interface CodeCount {
   readonly code: string;
   readonly rows: number;
@@ -11,7 +11,7 @@ export interface CodeCount {
 
 const COUNT = /^(.*): ([\d,]+)$/;
 
-/** The cells of a doubt as codes with how often each stands there; null where they are plain examples. In the order of the codes. */
+/** The cells of a doubt as codes with their counts, sorted by code; null where they are examples. */
 export function codeCounts({ cells }: Pick<Doubt, 'cells'>): CodeCount[] | null {
   const counts = cells.flatMap((cell) => {
     const found = COUNT.exec(cell);
@@ -21,7 +21,7 @@ export function codeCounts({ cells }: Pick<Doubt, 'cells'>): CodeCount[] | null 
   return counts.toSorted((one, two) => one.code.localeCompare(two.code, 'en', { numeric: true }));
 }
 
-/** Where a doubt stands: "Row 5,002", "Nova", "Nova, Max and 3 more columns"; empty for the whole file. */
+/** The place of a doubt: "Row 5,002", "Nova", "Nova, Max and 3 more columns"; empty for the whole file. */
 export function placeOf({ row, columns }: Pick<Doubt, 'row' | 'columns'>): string {
   const [first, second, ...rest] = columns;
   const named =
@@ -29,17 +29,17 @@ export function placeOf({ row, columns }: Pick<Doubt, 'row' | 'columns'>): strin
   return [row === null ? '' : `Row ${wholeNumber(row)}`, named].filter(Boolean).join(', ');
 }
 
-/** The answer as it is shown, whether chosen from the list or made of codes. */
+/** The label of an answer, chosen from the list or made of codes. */
 export function answerLabel({ answers }: Pick<Doubt, 'answers'>, id: string): string {
   return answers.find((answer) => answer.id === id)?.says ?? id.replace(/^codes:/, '').replaceAll(';', ', ');
 }
 
-/** Under this share nothing is said to change: it would only be read as a number of its own. */
+/** Changes below this share are not shown. */
 const NOTICED = 0.0005;
 
 /**
- * What an answer would change, in people or in a channel's use: "12 people instead of 1,234,000", "Radio −31%". Empty where
- * nothing changes, or only reading again tells.
+ * The effect of an answer on people or on a channel's use: "12 people instead of 1,234,000", "Radio −31%". Empty where nothing
+ * changes or the effect is not known.
  */
 export function effectText({ universe, channel, use }: DoubtAnswer, facts: AudienceFacts): string {
   if (universe === null) return '';
@@ -57,13 +57,13 @@ export function effectText({ universe, channel, use }: DoubtAnswer, facts: Audie
 
 const people = (count: number) => wholeNumber(Math.round(count));
 
-/** A channel's use a month by all people. */
+/** A channel's contacts a month of all people. */
 function monthlyUse({ vehicles }: AudienceFacts, channel: string): number {
   const own = vehicles.filter((vehicle) => vehicle.channel === channel);
   return own.reduce((sum, { audience = 0, mean_use = 0 }) => sum + audience * mean_use, 0);
 }
 
-/** A doubt that stayed open, as a report says it: the question and what was taken. */
+/** An unanswered doubt for the report: the question and the assumption. */
 export function assumptionSentence(doubt: Doubt): string {
   const place = placeOf(doubt);
   return `${place && !doubt.says.includes(doubt.columns[0] ?? place) ? `${place}: ` : ''}${doubt.says} Assumed: ${answerLabel(doubt, doubt.assumed)}.`;

@@ -2,20 +2,20 @@ import { array, object, string } from 'yup';
 import type { Doubt, Reading } from '../../../../core/contract/bodies/doubts.ts';
 import { NO_ANSWERS, reading } from '../../../../core/contract/bodies/doubts.ts';
 
-/** What the planner said of how a file is to be read. It is kept with the file: without it, it means nothing. */
+/** The planner's answers about how a file is read; stored with the file. */
 export interface FileAnswers {
   readonly reading: Reading;
-  /** Keys of doubts whose assumption was taken as it is: never asked again before a run, and still named in the report. */
+  /** Keys of doubts whose assumption the planner accepted: not asked again before a run, still named in the report. */
   readonly taken: readonly string[];
-  /** Fingerprint of the headings as they were found at first: under it the answers are remembered. */
+  /** Fingerprint of the headings at the first reading, under which the answers are remembered. */
   readonly headings: string | null;
-  /** Of which earlier file these answers were, and when they were given (ISO 8601). */
+  /** The earlier file these answers come from, and when they were given (ISO 8601). */
   readonly from: { readonly fileName: string; readonly at: string } | null;
 }
 
 export const NO_FILE_ANSWERS: FileAnswers = { reading: NO_ANSWERS, taken: [], headings: null, from: null };
 
-/** By what answers are read back from a storage. */
+/** Schema of stored answers. */
 export const fileAnswers = object({
   reading: reading.required(),
   taken: array(string().required()).defined(),
@@ -23,17 +23,17 @@ export const fileAnswers = object({
   from: object({ fileName: string().required(), at: string().required() }).nullable().defined(),
 }).strict();
 
-/** The sheet that was chosen may be an answer to a doubt about it; it goes with other headings. */
+/** Key of the doubt about the sheet of a workbook. */
 export const SHEET = 'sheet';
 
-/** What can be said of a file as a whole. */
+/** Corrections of the file as a whole. */
 export type FileLayout = Pick<Reading, 'sheet' | 'headerRow' | 'delimiter' | 'decimal' | 'units'>;
 
 export function withAnswer(
   before: Reading,
   { key, answer, shape }: { key: string; answer: string; shape: string },
 ): Reading {
-  // Another sheet has other headings: what was said of this one's columns says nothing of them.
+  // Another sheet has other headings, so all other answers are dropped.
   if (key === SHEET) return { version: 1, answers: [{ key, answer }] };
   return { ...before, shape, answers: [...before.answers.filter((one) => one.key !== key), { key, answer }] };
 }
@@ -56,7 +56,7 @@ export function withColumn(before: Reading, { column, as, format, shape, headerR
   return { ...before, shape, ...(headerRow !== undefined && { headerRow }), columns: [...others, said] };
 }
 
-/** Other headings, or other cells: only the sheet that was answered stays of what was said before. A unit leaves all of it. */
+/** A layout correction changes headings or cells, so it drops all answers but the sheet. A unit keeps them. */
 export function withLayout(before: Reading, layout: FileLayout): Reading {
   if (layout.units !== undefined) return { ...before, units: layout.units };
   const { sheet, headerRow, delimiter, decimal, units } = before;
@@ -66,20 +66,14 @@ export function withLayout(before: Reading, layout: FileLayout): Reading {
   return { version: 1, answers: ofSheet, ...(Object.fromEntries(kept) as FileLayout) };
 }
 
-/** Whether anything was said at all. */
-export function hasAnswers({
-  answers,
-  columns = [],
-  shape: _shape,
-  version: _version,
-  ...layout
-}: Reading): boolean {
+/** Whether there are any answers or corrections. */
+export function hasAnswers({ answers, columns = [], shape: _shape, version: _version, ...layout }: Reading): boolean {
   return answers.length > 0 || columns.length > 0 || Object.values(layout).some((value) => value !== undefined);
 }
 
 /**
- * What travels with the file; null for nothing.
- * @param isCsvText  the file is the csv text of a workbook's sheet: it has no sheets any more
+ * The answers to send with the file; null for none.
+ * @param isCsvText  the file is csv text, so answers about sheets are dropped
  */
 export function readingToSend(said: Reading, isCsvText: boolean): Reading | null {
   const answers = said.answers.filter(({ key }) => key !== SHEET);
@@ -87,25 +81,27 @@ export function readingToSend(said: Reading, isCsvText: boolean): Reading | null
   return hasAnswers(sent) ? sent : null;
 }
 
-/** Answers as a small file for a colleague. */
+/** The answers as a JSON file, for another planner. */
 export function exportedAnswers(said: Reading, fileName: string): string {
   return `${JSON.stringify({ answersAbout: fileName, reading: said }, null, 2)}\n`;
 }
 
-/** @param shape  fingerprint of the headings of the file at hand: answers about other headings would say nothing of it */
+/** @param shape  fingerprint of the current file's headings; answers about other headings are refused */
 export function readExportedAnswers(text: string, shape: string): { reading: Reading } | { message: string } {
   try {
     const found = exported.validateSync(JSON.parse(text.replace(/^\uFEFF/, '')), { strict: true });
     const isOther = found.reading.shape !== undefined && found.reading.shape !== shape;
     if (!isOther) return { reading: found.reading };
-    return { message: `The answers are about "${found.answersAbout}", a file with other headings. They were not used.` };
+    return {
+      message: `The answers are about "${found.answersAbout}", a file with other headings. They were not used.`,
+    };
   } catch {
     return { message: 'This file holds no answers. Choose one that was saved by Export answers.' };
   }
 }
 const exported = object({ answersAbout: string().required(), reading: reading.required() }).required().strict();
 
-/** Doubts that Run asks about: neither answered nor taken as they are. */
+/** Doubts that Run asks about: neither answered nor accepted. */
 export function doubtsToWalk(doubts: readonly Doubt[], taken: readonly string[]): Doubt[] {
   return doubts.filter(({ walk, answered, key }) => walk && answered === null && !taken.includes(key));
 }

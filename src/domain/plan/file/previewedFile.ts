@@ -1,6 +1,6 @@
 import type { Doubt } from '../../../../core/contract/bodies/doubts.ts';
 
-/** What a column is taken for. `as` is what a correction of it would say: a role, a part of a table, "unused", or "Channel: Vehicle". */
+/** The role of a column. `as` is a role, a part of a table, "unused" or "Channel: Vehicle", as in a correction. */
 export interface PreviewedColumn {
   readonly column: number;
   readonly heading: string;
@@ -11,31 +11,31 @@ export interface PreviewedColumn {
 }
 
 export interface PreviewedRow {
-  /** As the spreadsheet counts. */
+  /** Row number from 1. */
   readonly row: number;
   readonly kind: 'above' | 'headings' | 'data' | 'left out';
   readonly cells: readonly string[];
 }
 
-/** The beginning of a file as it is understood: for a table that is looked at and corrected. */
+/** The first rows of a file and how they are read, for the table where columns are corrected. */
 export interface PreviewedFile {
   readonly rows: readonly PreviewedRow[];
-  /** Single rows from further down: those that doubts are about, and the first that were left out. */
+  /** Single rows further down: those of doubts, and the first ones that were left out. */
   readonly rowsBelow: readonly PreviewedRow[];
   readonly columns: readonly PreviewedColumn[];
-  /** Unknown where the file is not recognised: the heading row is then only the likeliest, and no column is taken for anything. */
+  /** Unknown where the file is not recognised: the heading row is then a guess, and no column has a role. */
   readonly layout: 'respondents' | 'respondents long' | 'crosstab' | 'unknown';
   readonly headerRow: number;
   readonly delimiter: string;
   readonly decimal: string;
-  /** What weights, or the audiences of a crosstab, count; null where the file has none. */
+  /** Unit of weights, or of the audiences of a crosstab; null where the file has none. */
   readonly units: 'people' | 'thousands' | null;
-  /** What there is to choose from for a media column, in the order of the assumptions. */
+  /** Formats to choose from for a media column, in the order of the assumptions. */
   readonly formats: readonly PreviewedFormat[];
   /** Visible sheets of a workbook; none for text. */
   readonly sheets: readonly string[];
   readonly sheet: string | null;
-  /** Answers are kept under it: files with the same headings have the same. */
+  /** Fingerprint of the headings, under which answers are remembered. */
   readonly shape: string;
 }
 
@@ -44,7 +44,7 @@ export interface PreviewedFormat {
   readonly format: string;
 }
 
-/** What there is to look at and to answer. */
+/** The preview with its doubts. */
 export interface PreviewedReading extends PreviewedFile {
   readonly doubts: readonly Doubt[];
 }

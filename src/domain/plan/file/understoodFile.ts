@@ -4,7 +4,7 @@ import { twoDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
 import { percentText } from '../../../../core/words/percent.ts';
 import { counted } from '../../../../core/words/wording.ts';
 
-/** A number or a word to take in at a glance, what it is of, and a quieter word beside it. */
+/** A figure with its label and a note. */
 export interface Figure {
   readonly label: string;
   readonly value: string;
@@ -12,7 +12,7 @@ export interface Figure {
 }
 
 /**
- * What a planner checks first: how much was read, how many people it stands for, who is in the target, how duplication is known.
+ * The figures a planner checks first: rows, universe, target, vehicles and duplication.
  * @param demographic  the buying demographic chosen; empty while none is
  */
 export function understoodFigures(facts: AudienceFacts, demographic: string): Figure[] {
@@ -43,7 +43,7 @@ export function understoodFigures(facts: AudienceFacts, demographic: string): Fi
 function rowsFigure({ layout, rows_read, left_out }: AudienceFacts): Figure {
   const leftOut = left_out.reduce((sum, { count }) => sum + count, 0);
   const without = leftOut === 0 ? 'none left out' : `${wholeNumber(leftOut)} left out`;
-  // Rows of a crosstab may be no vehicle's, or say that a vehicle is not used: they are not "used" one by one.
+  // Not every row of a crosstab belongs to a vehicle, so rows are not counted as used.
   if (layout === 'crosstab') return { label: 'Rows read', value: wholeNumber(rows_read), note: `of these ${without}` };
   const value = wholeNumber(rows_read - leftOut);
   return { label: 'Rows used', value, note: `of ${counted(rows_read, 'row')} read, ${without}` };
@@ -55,7 +55,7 @@ function channelsText(vehicles: AudienceFacts['vehicles']): string {
   return channels === CHANNELS.length ? `all ${channels} channels` : `${channels} of ${CHANNELS.length} channels`;
 }
 
-/** What nobody knew: columns, or in files with vehicles in their rows, rows or the vehicles these name. */
+/** What was not matched: columns; in a crosstab rows, in a long table vehicles. */
 function unmatchedNoun({ layout, unmatched }: AudienceFacts): string {
   const noun = layout === 'crosstab' ? 'row' : layout === 'respondents long' ? 'vehicle' : 'column';
   return unmatched.length === 1 ? noun : `${noun}s`;
@@ -77,13 +77,13 @@ function targetFigure(facts: AudienceFacts, chosen: string): Figure {
   return { label, value: wholeNumber(Math.round(target_universe)), note: `people (${share})${among}` };
 }
 
-/** The same in a few words, for the summary beside the form. */
+/** The same in short, for the summary next to the form. */
 export function understoodInShort({ sample, universe, vehicles, duplication }: AudienceFacts): string {
   const read = sample > 0 ? counted(sample, 'respondent') : counted(universe, 'person', 'people');
   return `${read}, ${counted(vehicles.length, 'vehicle')}, duplication ${duplication}`;
 }
 
-/** How many vehicles each of the channels has in the file, in the order of the channels; 0 can get no money. */
+/** Vehicles per channel in the file, in the order of CHANNELS; a channel with 0 cannot get money. */
 export function vehiclesByChannel({ vehicles }: AudienceFacts): { channel: string; vehicles: number }[] {
   return CHANNELS.map((channel) => ({
     channel,
@@ -91,7 +91,7 @@ export function vehiclesByChannel({ vehicles }: AudienceFacts): { channel: strin
   }));
 }
 
-/** What a planner should look at: rows left out and why, columns nobody knew, a demographic that was not applied, notes. */
+/** Remarks for the planner: rows left out and why, unmatched columns, a demographic that was not applied, notes. */
 export function fileRemarks(facts: AudienceFacts, demographic: string): string[] {
   const { left_out, unmatched, notes } = facts;
   const rows = left_out.map(({ reason, count, rows: first, says }) => {
@@ -120,17 +120,17 @@ export interface MatchedColumns {
 const WORDS = ['In the file', 'Channel', 'Vehicle', 'Format'];
 const NUMBERS = ['Audience (people)', 'Reach %', 'Average times a month'];
 
-/** Every column or row that was matched, what it was taken for, and what was read of it. */
+/** Every matched column or row with its channel, format and figures. */
 export function matchedColumns({ vehicles }: AudienceFacts): MatchedColumns {
-  // Plans that were kept before these were told have none.
-  const told = vehicles.some(({ audience }) => audience !== undefined);
+  // Plans saved by older versions lack the figures.
+  const hasNumbers = vehicles.some(({ audience }) => audience !== undefined);
   return {
-    headers: told ? [...WORDS, ...NUMBERS] : WORDS,
+    headers: hasNumbers ? [...WORDS, ...NUMBERS] : WORDS,
     textColumns: WORDS.length,
     rows: vehicles.map((vehicle) => {
       const { column, channel, publisher, format } = vehicle;
       const named = [column, channel, publisher, format];
-      return told ? [...named, ...numbersOf(vehicle)] : named;
+      return hasNumbers ? [...named, ...numbersOf(vehicle)] : named;
     }),
   };
 }

@@ -3,7 +3,7 @@ import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { dateInFull } from '../../../../core/words/moments.ts';
 import type { Figure } from './understoodFile.ts';
 
-/** Titles and sentences of audiences that are kept in an engine. */
+/** Titles and sentences about warehouse audiences. */
 export const WAREHOUSE_COPY = {
   use: 'Use a kept audience',
   useHint: (names: readonly string[]) =>
@@ -17,10 +17,10 @@ export const WAREHOUSE_COPY = {
   away: 'It could not be reached when it was last looked at',
 } as const;
 
-/** The layout of a file that refers to one, as call 3 says it. */
+/** The layout of a file that refers to one, as in call 3's reply. */
 export const WAREHOUSE_LAYOUT = 'kept audience';
 
-/** What a kept audience says of itself, to take in at a glance. */
+/** Key figures of a warehouse audience. */
 export function warehouseFigures({ people, rows, date }: AudienceSource): Figure[] {
   return [
     { label: 'People', value: numberText(people), note: 'it stands for' },
@@ -29,7 +29,7 @@ export function warehouseFigures({ people, rows, date }: AudienceSource): Figure
   ];
 }
 
-/** The same in a line: "10,000,000 rows for 21,500,000 people, 30 September 2026". */
+/** The same in one line: "10,000,000 rows for 21,500,000 people, 30 September 2026". */
 export function warehouseLine({ people, rows, date }: AudienceSource): string {
   const size =
     people === null || rows === null ? '' : `${wholeNumber(rows)} rows for ${wholeNumber(Math.round(people))} people`;
@@ -40,12 +40,12 @@ const SUMS = 'Only sums leave it.';
 const SAMPLE = 'Sums leave it, and a sample of up to 200,000 people that stays on the planning service';
 const LEAVES = { never: SUMS, service: `${SAMPLE}.`, browser: `${SAMPLE} and in browsers.` } as const;
 
-/** What of a warehouse audience leaves the place where it is kept. Services that name no rule store a sample. */
+/** Which data of a warehouse audience leaves the warehouse. Services that name no rule store a sample. */
 export function exportLine({ sample, sample_may_leave: mayLeave }: AudienceSource): string {
   return LEAVES[sample ?? (mayLeave ? 'browser' : 'service')];
 }
 
-/** The name of the file that refers to it: what no file system takes becomes a dash. */
+/** The name of the file that refers to it; characters not allowed in file names become a dash. */
 export function referenceFileName(name: string): string {
   return `${name.replace(/[\\/:*?"<>|]+/g, '-').trim()}.csv`;
 }
@@ -54,7 +54,7 @@ function numberText(value: number | null): string {
   return value === null ? 'Not known' : wholeNumber(Math.round(value));
 }
 
-/** A day as it is written here; what is no day stays as its keeper wrote it. */
+/** Formats an ISO date; any other text is returned as it is. */
 function dayText(date: string): string {
   return /^\d{4}-\d\d-\d\d$/.test(date) ? dateInFull(new Date(`${date}T12:00:00`)) : date;
 }

@@ -27,19 +27,19 @@ export interface ConstraintChoice {
   readonly selected: readonly Channel[];
 }
 
-/** The part of it that is worked on in the grid, and undone there. */
+/** The part that is edited, and undone, in the grid. */
 export type ConstraintLimits = Pick<ConstraintChoice, 'rows' | 'selected'>;
 
 const blankRow = (name: Channel): ConstraintRow => ({ Channel: name, Min_Budget: '0', Max_Budget: '0' });
 
 export const BLANK_ROWS: readonly ConstraintRow[] = CHANNELS.map(blankRow);
 
-/** The rows as the default mode sends them: from nothing up to the whole budget. */
+/** The rows of the default mode: from 0 to the whole budget. */
 export function defaultRows(budget: number): readonly ConstraintRow[] {
   return BLANK_ROWS.map((row) => ({ ...row, Max_Budget: wholeNumber(budget) }));
 }
 
-/** The ticked channels after one was ticked or unticked: FTA National and its two parts push each other out. */
+/** The ticked channels after one was ticked or unticked: FTA National and its two parts exclude each other. */
 export function tickChannel(selected: readonly Channel[], channel: Channel, ticked: boolean): Channel[] {
   const out = ticked ? [channel, ...excludedBy(channel)] : [channel];
   const kept = new Set(selected.filter((name) => !out.includes(name)));
@@ -48,14 +48,14 @@ export function tickChannel(selected: readonly Channel[], channel: Channel, tick
 }
 
 /**
- * Channels that cannot be ticked while the ticked ones stay. A ticked one is never among them: where a stored plan or another
- * program ticked both sides of television, either can be unticked.
+ * Channels that cannot be ticked with the ticked ones. A ticked channel is never blocked: where a stored plan has both FTA National and
+ * a part of it, either can be unticked.
  */
 export function blockedChannels(selected: readonly Channel[]): ReadonlySet<Channel> {
   return new Set(selected.flatMap((name) => excludedBy(name)).filter((name) => !selected.includes(name)));
 }
 
-/** Every channel that can be ticked beside those that are; of television FTA Metro and FTA Regional, unless FTA National is. */
+/** Ticks every channel that can be; of television FTA Metro and FTA Regional, unless FTA National is ticked. */
 export function tickAll(selected: readonly Channel[]): readonly Channel[] {
   const all = CHANNELS.reduce<readonly Channel[]>(
     (ticked, name) => (ticked.includes(name) || blockedChannels(ticked).has(name) ? ticked : [...ticked, name]),
@@ -64,7 +64,7 @@ export function tickAll(selected: readonly Channel[]): readonly Channel[] {
   return all.length === selected.length ? selected : CHANNELS.filter((name) => all.includes(name));
 }
 
-/** The ticks after a limit was typed into a row: an amount ticks it, unless another channel shuts it out. */
+/** The ticks after a limit was typed into a row: an amount ticks it, unless a ticked channel excludes it. */
 export function tickLimited(selected: readonly Channel[], channel: Channel, amount: string): readonly Channel[] {
   if (!readAmount(amount) || selected.includes(channel) || blockedChannels(selected).has(channel)) return selected;
   return tickChannel(selected, channel, true);
@@ -76,7 +76,7 @@ export function openOthers({ rows, selected }: ConstraintLimits): ConstraintLimi
   return { rows: open, selected: tickAll(selected) };
 }
 
-/** The rows after a limit was typed: a max never stands above the total budget. */
+/** The rows after a limit was typed; a max is capped at the total budget. */
 export function withLimit(
   rows: readonly ConstraintRow[],
   { channel, field, amount }: { channel: Channel; field: LimitField; amount: string },
@@ -86,13 +86,13 @@ export function withLimit(
   return rows.map((row) => (row.Channel === channel ? { ...row, [field]: text } : row));
 }
 
-/** A channel's limit after an entry, at most the total budget [$]. A budget of 0 (not entered yet) caps nothing. */
+/** A limit, at most the total budget [$]. A budget of 0 (not entered yet) caps nothing. */
 export function cappedAmount(text: string, budget: number): string {
   const amount = readAmount(text);
   return amount !== null && budget > 0 && amount > budget ? wholeNumber(budget) : text;
 }
 
-/** The rows with each max brought down to the total budget; the same array when none was above it. */
+/** The rows with each max capped at the total budget; the same array when none was above it. */
 export function capRows(rows: readonly ConstraintRow[], budget: number): readonly ConstraintRow[] {
   const capped = rows.map((row) => {
     const most = cappedAmount(row.Max_Budget, budget);
@@ -102,8 +102,8 @@ export function capRows(rows: readonly ConstraintRow[], budget: number): readonl
 }
 
 /**
- * What the calls send, in the order of CHANNELS [whole $]: by default 0 up to the budget for each; by channel the limits of a ticked
- * one, whose missing max is the budget, and 0 up to 0 for an unticked one.
+ * The limits that the calls send, in the order of CHANNELS [whole $]. Default mode: 0 to the budget for each. By channel: a ticked
+ * channel's limits, where a missing max is the budget; 0 to 0 for an unticked one.
  */
 export function toChannelLimits(choice: ConstraintChoice, budget: number): ChannelLimits[] {
   const limits = choice.rows.map(({ Channel: name, Min_Budget, Max_Budget }) => {
@@ -114,21 +114,21 @@ export function toChannelLimits(choice: ConstraintChoice, budget: number): Chann
   return capLimits({ budget, limits });
 }
 
-/** Everything that makes the limits impossible, so that it can be shown while it is typed: core/rules/limitRules.ts judges. */
+/** Faults that make the limits impossible, found by core/rules/limitRules.ts. */
 export function findLimitFaults(choice: ConstraintChoice, budget: number): LimitFault[] {
   if (choice.mode === 'default' || budget <= 0) return [];
   return limitFaults({ budget, limits: toChannelLimits(choice, budget), selected: choice.selected });
 }
 
-/** The ticked channels' limits added up, beside the budget [$]. */
+/** Sums of the ticked channels' limits, and the budget [$]. */
 export interface LimitSums {
   readonly minimum: number;
-  /** Null while a ticked channel may take the whole budget: then nothing is held back. */
+  /** Null while a ticked channel may take the whole budget. */
   readonly maximum: number | null;
   readonly budget: number;
 }
 
-/** Sums of what the limits ask for at least and allow at most [$]. */
+/** Sums of the minimums and maximums [$]. */
 export function sumLimits(choice: ConstraintChoice, budget: number): LimitSums {
   const limits = toChannelLimits(choice, budget);
   const isOpen = limits.some(({ Max_Budget }) => Max_Budget >= budget);
@@ -141,7 +141,7 @@ export function toReported(choice: ConstraintChoice, budget: number): ReportedCo
   return choice.mode === 'default' ? 'default' : reportedConstraint(toChannelLimits(choice, budget), budget);
 }
 
-/** The form's constraint section from a kept plan. A max equal to the whole budget is no cap of its own. */
+/** The form's constraint section of a saved plan. A max equal to the whole budget is no limit. */
 export function fromReported(reported: ReportedConstraint, budget: number): ConstraintChoice {
   if (typeof reported !== 'object') return { mode: 'default', rows: BLANK_ROWS, selected: [] };
   const rows = BLANK_ROWS.map((row) => {

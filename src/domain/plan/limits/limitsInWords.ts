@@ -4,31 +4,31 @@ import { listed } from '../../../../core/words/wording.ts';
 import { CHANNELS } from '../../../../core/rules/channels.ts';
 
 /**
- * What the client demanded, in a line: "FTA Metro at least $400,000 · Social at most $300,000 · 12 without limits · FTA National
- * not chosen". Of the channels without figures the smaller group is named, so that the line tells all of them apart.
- * @param budget  the plan's [$]: a maximum of the whole budget is none; 0 where it is not known
- * @returns '' where there is nothing to tell beyond the constraint's own word: the default, a number, an empty selection
+ * The limits in one line: "FTA Metro at least $400,000 · Social at most $300,000 · 12 without limits · FTA National not chosen". Of the
+ * open and the unchosen channels the smaller group is named, so every channel can be limits.
+ * @param budget  the plan's [$]; 0 where it is not known. A maximum of the whole budget is no limit
+ * @returns '' for the default, a number or an empty selection
  */
 export function limitsInWords(constraint: ReportedConstraint, budget: number): string {
   if (typeof constraint !== 'object') return '';
-  const told = namesOf(constraint).map((name) => ({ name, words: limitWords(constraint[name]!, budget) }));
-  if (told.length === 0) return '';
-  const limited = limitGroups(told.filter(({ words }) => words !== ''));
-  const open = told.filter(({ words }) => words === '').map(({ name }) => name);
+  const limits = namesOf(constraint).map((name) => ({ name, words: limitWords(constraint[name]!, budget) }));
+  if (limits.length === 0) return '';
+  const limited = limitGroups(limits.filter(({ words }) => words !== ''));
+  const open = limits.filter(({ words }) => words === '').map(({ name }) => name);
   const closed = CHANNELS.filter((name) => !(name in constraint));
   if (limited.length + closed.length === 0) return `All ${open.length} channels without limits`;
   return [...limited, ...restWords(open, closed)].join(' · ');
 }
 
-/** Equal limits are said once: "BVOD and Radio at most $5 each". */
-function limitGroups(told: readonly { name: string; words: string }[]): string[] {
-  return [...new Set(told.map(({ words }) => words))].map((words) => {
-    const names = told.filter((one) => one.words === words).map(({ name }) => name);
+/** Equal limits are grouped: "BVOD and Radio at most $5 each". */
+function limitGroups(limits: readonly { name: string; words: string }[]): string[] {
+  return [...new Set(limits.map(({ words }) => words))].map((words) => {
+    const names = limits.filter((one) => one.words === words).map(({ name }) => name);
     return `${listed(names)} ${words}${names.length > 1 ? ' each' : ''}`;
   });
 }
 
-/** The fifteen in their order, then whatever else a backend may know. */
+/** The channels in the order of CHANNELS, then unknown ones of a backend. */
 function namesOf(limits: SelectedLimits): string[] {
   const others = Object.keys(limits).filter((name) => !(CHANNELS as readonly string[]).includes(name));
   return [...CHANNELS.filter((name) => name in limits), ...others];
@@ -45,7 +45,7 @@ function limitWords({ Min_Budget, Max_Budget }: SelectedLimits[string], budget: 
   return Min_Budget < Max_Budget ? `${least} to ${most}` : `at least ${least} and at most ${most}`;
 }
 
-/** So few names take no more room than their number. */
+/** Up to this number, channels are named instead of counted. */
 const FEW = 3;
 
 function restWords(open: readonly string[], closed: readonly string[]): string[] {

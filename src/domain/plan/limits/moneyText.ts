@@ -1,17 +1,17 @@
 import { BUDGET_MAXIMUM } from '../../../../core/contract/limits.ts';
 import { wholeDollars } from '../../../../core/words/amounts.ts';
 
-/** What a text means as money: an amount [$] with the cents that were left out, nothing, or why it is not understood. */
+/** A text parsed as money: an amount [$] with the dropped cents, empty, or the reason why it is not understood. */
 export type ParsedMoney =
   | { readonly kind: 'amount'; readonly dollars: number; readonly cents: string }
   | { readonly kind: 'empty' }
   | { readonly kind: 'not understood'; readonly reason: string };
 
-/** What an amount may be in a field. */
+/** Rules of a money field. */
 export interface MoneyRules {
-  /** What 100% is [$]; without it a percentage is not understood. */
+  /** The amount of 100% [$]; without it percentages are not understood. */
   readonly share?: number | undefined;
-  /** Cents count, as in a price; otherwise amounts are whole dollars and cents are left out. */
+  /** Cents are kept, as in a price; otherwise amounts are whole dollars and cents are dropped. */
   readonly cents?: boolean | undefined;
 }
 
@@ -27,7 +27,7 @@ export const UNCLEAR = {
   small: 'amounts are whole dollars',
   decimals: 'a price has at most two digits after the dot, as in 24.50',
   unit: 'k makes thousands, m millions, bn billions',
-  // When it is said: the first number that is written takes its time, and nobody waits for it at the start.
+  // A getter: the first use of Intl.NumberFormat is slow and must not delay the start.
   get large() {
     return `the most is ${wholeDollars(BUDGET_MAXIMUM)}`;
   },
@@ -36,15 +36,14 @@ export const UNCLEAR = {
 } as const;
 
 const ZEROS: Readonly<Record<string, number>> = { '': 0, k: 3, thousand: 3, m: 6, million: 6, bn: 9, billion: 9 };
-/** Spaces that print puts between thousands; nobody parts two amounts with them. */
+/** Thin spaces between thousands; they never separate two amounts. */
 const THIN_SPACES = /(?<=\d)[\u00a0\u2007\u2009\u202f](?=\d{3}(?!\d))/g;
-/** Not "0,500": where a comma starts the decimals that is a half. */
+/** Not "0,500", which is a half where the comma is the decimal sign. */
 const GROUPED = /^[1-9]\d{0,2}(?:,\d{3})+$/;
 const FOREIGN = /[€£¥₹]|\b(?:us|nz|ca|hk)\s?\$|\b(?:usd|nzd|eur|gbp|cad|jpy)\b/i;
 
 /**
- * Reads money as people write it: "$2,400,000", "2400000.00", "2.4m", "400k", "AUD 1,000". A text that could mean two
- * numbers is not understood, never one of them: "1.500" is a thousand and a half to some and one and a half to others.
+ * Reads money as people write it: "$2,400,000", "2400000.00", "2.4m", "400k", "AUD 1,000". An ambiguous text is not understood: "1.500" is a thousand and a half to some and one and a half to others.
  */
 export function parseMoney(text: string, rules: MoneyRules = {}): ParsedMoney {
   const tidy = halfWidth(text).replace(THIN_SPACES, ',').trim();
@@ -62,7 +61,7 @@ export function parseMoney(text: string, rules: MoneyRules = {}): ParsedMoney {
   return exact(whole.replaceAll(',', ''), fraction, unit.toLowerCase(), whole.includes(','), rules.cents);
 }
 
-/** Digits are shifted as text: 2.4 times a million in floating point need not be 2,400,000. */
+/** Shifts digits as text, because 2.4 times a million in floating point may not be 2,400,000. */
 function exact(whole: string, fraction: string, unit: string, grouped: boolean, cents = false): ParsedMoney {
   const zeros = ZEROS[unit] ?? 0;
   if (cents && fraction.length > zeros + 2) return unclear(UNCLEAR.decimals);
@@ -75,7 +74,7 @@ function exact(whole: string, fraction: string, unit: string, grouped: boolean, 
   return dollars === 0 && leftOut !== '' ? unclear(UNCLEAR.small) : { kind: 'amount', dollars, cents: leftOut };
 }
 
-/** Two digits after a dot are cents. Other numbers of them are only where no thousands can be meant: "2400000.5". */
+/** Two digits after a dot are cents. Another number of digits is accepted only where the dot cannot separate thousands: "2400000.5". */
 function isDoubtful(whole: string, fraction: string, grouped: boolean): boolean {
   const isCents = fraction.length === 0 || fraction.length === 2;
   return !isCents && !grouped && whole.length <= 3;
@@ -97,13 +96,13 @@ function reasonOf(text: string): string {
   return beginsUnit(text) ? UNCLEAR.unit : UNCLEAR.other;
 }
 
-/** "12 b" on its way to "12 bn". k and m are whole units already. */
+/** The beginning of a unit, such as "12 b" before "12 bn". */
 function beginsUnit(text: string): boolean {
   const [, letters] = /\d\s?([a-z]+)$/i.exec(text) ?? [];
   return letters !== undefined && ['bn', 'billion', 'thousand'].some((unit) => unit.startsWith(letters.toLowerCase()));
 }
 
-/** Full-width signs of Asian keyboards as their plain ones. Nothing else is changed: a footnote's ² is no 2. */
+/** Replaces full-width characters of Asian keyboards. Unlike Unicode normalization it keeps ² and the like. */
 export function halfWidth(text: string): string {
   return text.replace(/[！-～]/g, (sign) => String.fromCharCode(sign.charCodeAt(0) - 0xfee0));
 }
@@ -112,7 +111,7 @@ function unclear(reason: string): ParsedMoney {
   return { kind: 'not understood', reason };
 }
 
-/** The whole dollars a money text of the form stands for: "1,250" -> 1250, "" -> 0. Anything else -> null. What people write is read by `parseMoney`. */
+/** The whole dollars a money text of the form stands for: "1,250" -> 1250, "" -> 0. Anything else -> null. For free text use `parseMoney`. */
 export function readAmount(text: string): number | null {
   const digits = text.replaceAll(',', '').trim();
   if (digits === '') return 0;

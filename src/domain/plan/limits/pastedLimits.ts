@@ -16,28 +16,28 @@ export interface PasteStart {
 export interface LimitChange {
   readonly before: ConstraintRow;
   readonly after: ConstraintRow;
-  /** It was not ticked before. */
+  /** The paste ticks the channel. */
   readonly ticks: boolean;
 }
 
-/** What a pasted range would make of the limits. */
+/** The limits after a pasted range. */
 export interface PastedLimits {
   readonly next: ConstraintLimits;
   readonly changes: readonly LimitChange[];
-  /** What of the range was not used as it stands, each with its reason. */
+  /** Cells that were changed or not used, each with the reason. */
   readonly remarks: readonly string[];
 }
 
 const FIELDS: readonly LimitField[] = ['Min_Budget', 'Max_Budget'];
 const WORD: Record<LimitField, string> = { Min_Budget: 'min', Max_Budget: 'max' };
-/** A zero as accountants' formats print it. */
+/** A zero in accounting formats. */
 const DASH = /^\$?\s*[-–—]\s*$/;
 
 /**
- * Reads a range copied from a spreadsheet into the limits. Where the first column names channels it goes by name: with one
- * amount a row into the column of the focused cell, with two into min and max, or as the headings say. Otherwise it fills from
- * the focused cell down and to the right. Empty cells change nothing, an unclear one is named and changes nothing.
- * @param budget what a percentage is of, and the most a max may be [$]
+ * Reads a range copied from a spreadsheet into the limits. If the first column names channels, rows go by name: one amount into the
+ * column of the focused cell, two into min and max, or as the headings say. Otherwise cells fill from the focused one down and to
+ * the right. Empty cells change nothing; unclear ones change nothing and get a remark.
+ * @param budget  the base of percentages and the cap of a max [$]
  */
 export function pasteLimits(
   cells: readonly (readonly string[])[],
@@ -63,7 +63,7 @@ export function pasteLimits(
   };
 }
 
-/** Which text is meant for which limits of which channel. */
+/** The texts for each channel's limits. */
 interface Targets {
   readonly rows: readonly { readonly channel: Channel; readonly amounts: Partial<Record<LimitField, string>> }[];
   readonly remarks: readonly string[];
@@ -97,7 +97,7 @@ function byPlace(lines: readonly (readonly string[])[], start: PasteStart, budge
   return { rows, remarks };
 }
 
-/** The limits that headings name, in their order; null without such headings. */
+/** The limits that the headings name, in order; null without such headings. */
 function fieldsOf(heading: readonly string[] | null, width: number): readonly LimitField[] | null {
   const named = (heading ?? []).slice(1, 1 + width).map((text) => {
     const isMin = /\b(?:min|minimum|at least|floor)\b/i.test(text);
@@ -159,7 +159,7 @@ function hasAmount(line: readonly string[], budget: number): boolean {
 const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 const BY_PLAIN_NAME = new Map(CHANNELS.map((name) => [plain(name), name]));
 
-/** The channel a cell names, however it is spaced, hyphenated or cased: "pay-tv" is Pay TV. */
+/** The channel a cell names, ignoring spaces, hyphens and case: "pay-tv" is Pay TV. */
 function channelNamed(text: string | undefined): Channel | null {
   return BY_PLAIN_NAME.get(plain(text ?? '')) ?? null;
 }

@@ -1,6 +1,6 @@
 import { readAmount } from './moneyText.ts';
 
-/** An amount as a share of the budget, in words for the eye: "13%", "<1%", never 100% for less. Nothing for no amount. */
+/** An amount as a share of the budget: "13%", "<1%"; less than all is never 100%. Empty for no amount. */
 export function shareOfBudget(amount: string, budget: number): string {
   const dollars = readAmount(amount) ?? 0;
   if (dollars <= 0 || budget <= 0) return '';

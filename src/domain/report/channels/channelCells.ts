@@ -8,7 +8,7 @@ import { impressionsTexts, moneyDecimals, printedMoney, printedShares, shareText
 
 type Shown = Readonly<Record<string, string>>;
 
-/** Every cell as it is read: of the channels with money, of those without, and of the plan. */
+/** Every cell as text: of channels with money, of those without, and of the plan. */
 export function shownCells(
   columns: readonly ChannelColumn[],
   rows: readonly TableRow[],
@@ -22,7 +22,7 @@ export function shownCells(
       columns.map((column) => [column.id, (at === null ? undefined : added.get(column.id)?.[at]) ?? cell(row, column)]),
     );
   const left = (row: TableRow) =>
-    // What has no meaning for the whole plan, or for a channel without money, is left empty; what a bought channel lacks is said.
+    // Figures without a meaning for the plan or an unbought channel are empty; a bought channel's missing ones are 'N/A'.
     Object.fromEntries(
       columns.map((column) => [
         column.id,
@@ -32,15 +32,15 @@ export function shownCells(
   return { rows: rows.map(read), spare: spare.map(left), total: total && left(total) };
 }
 
-/** A column's figures; null where one of them is no number. */
+/** A column's figures; null where one is not a number. */
 function numbersIn(rows: readonly TableRow[], id: string | undefined): number[] | null {
   const values = rows.map((row) => (id === undefined ? null : row[id]));
   return values.every((value) => typeof value === 'number') ? values : null;
 }
 
 /**
- * Columns whose printed figures add up to the plan's; null for others. Reaches never add up, and are not made to.
- * @param money  of the same rows, where they tell it [$]
+ * The cells of a column whose printed figures must add up; null for others, such as reach.
+ * @param money  of the same rows, where known [$]
  */
 function addedCells(column: ChannelColumn, rows: readonly TableRow[], money: number[] | null): string[] | null {
   const values = numbersIn(rows, column.id);
@@ -61,7 +61,7 @@ function addedCells(column: ChannelColumn, rows: readonly TableRow[], money: num
   }
 }
 
-/** A reply rounds shares to a decimal each, so that they add up to 99.9: money tells them exactly. */
+/** The reply's shares are rounded one by one and may add up to 99.9, so they are computed from money. */
 function isShareOf(shares: readonly number[], money: readonly number[] | null): money is number[] {
   const whole = money?.reduce((sum, amount) => sum + amount, 0) ?? 0;
   if (money === null || !(whole > 0)) return false;

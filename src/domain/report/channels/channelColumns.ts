@@ -4,15 +4,15 @@ import { tableColumns } from '../reportView.ts';
 import type { ViewColumn } from '../reportView.ts';
 import { tarpsDecimals } from './printedParts.ts';
 
-/** Groups of columns, in the order of the table; each can be shown or not. */
+/** Groups of columns, in the order of the table; each can be hidden. */
 export const GROUPS = ['Money', 'Reach', 'Delivery', 'What if'] as const;
 export type ColumnGroup = (typeof GROUPS)[number];
 
-/** Columns of the reply whose printed figures add up. */
+/** Columns of the reply with figures that add up. */
 export const MONEY = 'Optimal Budget ($)';
 export const SHARE = 'Share Of Budget (%)';
 
-/** The columns of ours, by the field and the header they share. */
+/** Our own columns; field and header are the same. */
 export const OWN_COLUMNS = {
   ofTarget: 'Of Target (%)',
   impressions: 'Impressions (000)',
@@ -26,12 +26,12 @@ export const OWN_COLUMNS = {
 export interface ChannelColumn extends ViewColumn {
   /** The field of the row. */
   readonly id: string;
-  /** Null: of the channel's name, and of columns that a foreign reply has besides; always shown. */
+  /** Null for the channel's name and for unknown columns, which are always shown. */
   readonly group: ColumnGroup | null;
   readonly measure: Measure | null;
 }
 
-/** The columns in the order of the table, by their headers: the specification's, letter for letter, and ours among them. */
+/** The columns in the order of the table, by header: the specification's and our own. */
 const PLACES: readonly (readonly [header: string, group: ColumnGroup, measure: Measure, decimals: number | null])[] = [
   [MONEY, 'Money', 'money', null],
   [SHARE, 'Money', 'share', 1],
@@ -49,8 +49,8 @@ const PLACES: readonly (readonly [header: string, group: ColumnGroup, measure: M
 ];
 
 /**
- * The columns of these rows: the channel, the groups in their order, then whatever else the reply has.
- * @param tarps  the whole plan's rating points, which say how many decimals the channels' have; null where they are not told
+ * The columns of these rows: the channel, the groups in order, then unknown ones.
+ * @param tarps  the plan's rating points, which set the decimals; null where they are not known
  */
 export function columnsOf(rows: readonly TableRow[], channel: string, tarps: number | null): ChannelColumn[] {
   const columns = tableColumns(rows, (field) => field.toLowerCase() === 'score');
@@ -63,7 +63,7 @@ export function columnsOf(rows: readonly TableRow[], channel: string, tarps: num
     .toSorted((one, other) => rank(one) - rank(other))
     .map((column) => {
       const [, group = null, measure = null, decimals = null] = PLACES[placeOf(column)] ?? [];
-      // A column of ours is of numbers also where every channel lacks it.
+      // Our own columns are numeric even where all values are missing.
       const numeric = column.numeric || measure !== null;
       const ofTarps = measure === 'tarps' ? tarpsDecimals(tarps ?? 0) : null;
       return { ...column, id: column.field, group, measure, numeric, decimals: ofTarps ?? decimals ?? column.decimals };

@@ -6,8 +6,8 @@ import { OWN_COLUMNS } from './channelColumns.ts';
 import { printedNumber } from './printedParts.ts';
 
 /**
- * The table of channels for a csv: every column of the screen, chosen or not, with the figures that are printed there as bare numbers.
- * Its rows are the channels that were bought, without the line of the plan, so that sums add up.
+ * The table of channels for a csv: all columns, with the printed figures as plain numbers. Only channels with money, without the plan's row,
+ * so that sums add up.
  */
 export function channelCsv({ columns, bought }: ChannelTable): TableView {
   return {
@@ -19,7 +19,7 @@ export function channelCsv({ columns, bought }: ChannelTable): TableView {
 function cellOf({ values, shown }: ChannelLine, { id, header, measure }: ChannelColumn): Cell {
   const value = values[id] ?? null;
   if (measure === null || typeof value !== 'number') return value;
-  // "<1" is no number: then the figure itself, in the unit of its column.
+  // "<1" is not a number: use the value itself, in the column's unit.
   const own = header === OWN_COLUMNS.impressions ? value / 1000 : value;
   return printedNumber(shown[id] ?? '') ?? Number(own.toPrecision(2));
 }

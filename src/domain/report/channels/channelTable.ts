@@ -12,33 +12,32 @@ import { detailsTotal } from '../detailsTotal.ts';
 import { cpmOnTarget, planTotals } from '../planTotals.ts';
 import { isAtSharedMargin, nextOf } from './sharedNext.ts';
 
-/** One channel of the table, ready to be read. */
+/** One row of the table, ready to display. */
 export interface ChannelLine {
   readonly channel: string;
-  /** A limit of the plan holds it there. */
+  /** The plan's limit that its money is at. */
   readonly limit: 'at min' | 'at max' | 'fixed' | null;
-  /** What the columns sort by, by the column's id; null where there is nothing. */
+  /** Values to sort by, by column id. */
   readonly values: Readonly<Record<string, number | string | null>>;
   readonly shown: Readonly<Record<string, string>>;
-  /** Whether its next $1,000 adds what it adds elsewhere in the mix. */
+  /** Whether its next $1,000 adds as much as in the other unlimited channels. */
   readonly isAtSharedMargin: boolean;
 }
 
 export interface ChannelTable {
   readonly columns: readonly ChannelColumn[];
-  /** With money, most first. */
+  /** Channels with money, most first. */
   readonly bought: readonly ChannelLine[];
-  /** Without money, by what the first $1,000 would add; and why, in a sentence. */
+  /** Channels without money, by what the first $1,000 would add. */
   readonly unbought: readonly ChannelLine[];
   readonly unboughtSentence: string;
-  /** The plan as a whole, below whatever order; null where the reply's rows have one. */
+  /** The row of the whole plan, always last; null where the reply has its own. */
   readonly total: ChannelLine | null;
 }
 
 /**
- * The planning details as one table of channels: the reply's own rows, and beside them what else it tells of each channel. A reply
- * without reasons has its own columns only.
- * @returns null for rows that name no channel
+ * The planning details as one table of channels: the reply's rows, extended by its other figures of each channel.
+ * @returns null where rows have no channel column
  */
 export function channelTable(report: PlanReport, facts: AudienceFacts | null): ChannelTable | null {
   const rows = readRows<TableRow>(report.output_table);
@@ -70,7 +69,7 @@ export function channelTable(report: PlanReport, facts: AudienceFacts | null): C
   };
 }
 
-/** What the reply tells of a channel beside its row. A figure it leaves out has no column. */
+/** The row with the reply's other figures of its channel. A figure that is missing in all rows has no column. */
 function withReason(row: TableRow, reason: ChannelReason | undefined, report: PlanReport, all: number): TableRow {
   const reach = Object.entries(row).find(([name]) => /^attentive[_ ]reach$/i.test(name))?.[1];
   const shared = report.why?.shared_next_1000;
@@ -88,7 +87,7 @@ function withReason(row: TableRow, reason: ChannelReason | undefined, report: Pl
   };
 }
 
-/** A difference is that of the printed numbers. */
+/** The difference of the printed numbers. */
 function lostWithout(without: number | null, { attentive_reach }: PlanReport): number | null {
   return without === null ? null : Math.round(without) - Math.round(attentive_reach);
 }
@@ -133,7 +132,7 @@ const AT_LIMIT: Partial<Record<string, ChannelLine['limit']>> = {
   'at minimum': 'at min',
   'at maximum': 'at max',
   fixed: 'fixed',
-  // For plans kept before standings were told.
+  // For plans saved before the reply had `standing`.
   'at min': 'at min',
   'at max': 'at max',
 };

@@ -4,9 +4,9 @@ import { capital } from '../../../../core/words/wording.ts';
 import { peopleText } from '../peopleText.ts';
 
 /**
- * Why channels have no money, in one line: "6 channels not bought. The first $1,000 in any of 5 would add fewer than the 835 people it
+ * Why channels have no money, in a sentence: "6 channels not bought. The first $1,000 in any of 5 would add fewer than the 835 people it
  * adds elsewhere; FTA National was not chosen."
- * @param shared  what the mix's next $1,000 adds [people], where the reply tells
+ * @param shared  people that the mix's next $1,000 adds, where the reply has it
  */
 export function unboughtSentence(channels: readonly ChannelReason[], shared: number | undefined): string {
   if (channels.length === 0) return '';
@@ -25,7 +25,7 @@ export function unboughtSentence(channels: readonly ChannelReason[], shared: num
   return why.length === 0 ? head : `${head} ${capital(why.join('; '))}.`;
 }
 
-/** Nothing is claimed that the printed figures do not show. */
+/** Makes no claim that the printed figures do not show. */
 function weaker(channels: readonly ChannelReason[], shared: number | undefined): string {
   if (channels.length === 0 || shared === undefined) return '';
   const most = Math.max(...channels.map(({ next_1000 }) => next_1000));

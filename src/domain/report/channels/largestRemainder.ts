@@ -1,15 +1,15 @@
 import { isNearlyInteger } from '../nearlyInteger.ts';
 
 /**
- * Figures rounded so that they add up as printed, by largest remainder: each is rounded down, and what is then missing to the rounded
- * sum goes, one step at a time, to those that lost most.
- * @param decimals  of what is printed
- * @returns the rounded figures, in the order of the given ones; their sum is the rounded sum of those
+ * Rounds figures so that they add up to the rounded sum, by largest remainders: each is rounded down, then those with the largest
+ * remainders are raised by one step.
+ * @param decimals  decimals of the printed figures
+ * @returns the rounded figures, in the given order
  */
 export function roundedToSum(values: readonly number[], decimals: number): number[] {
   const scale = 10 ** decimals;
   const exact = values.map((value) => value * scale);
-  // A figure that was rounded before must not lose a step to how doubles are kept.
+  // A figure rounded before must not lose a step to floating-point error.
   const scaled = exact.map((value) => (isNearlyInteger(value) ? Math.round(value) : value));
   const down = scaled.map(Math.floor);
   const whole = Math.round(exact.reduce((sum, value) => sum + value, 0));

@@ -3,13 +3,13 @@ import { percentDecimals } from '../../../../core/words/percent.ts';
 import { roundedToSum } from './largestRemainder.ts';
 
 /*
- * The parts of a plan as they are printed, everywhere: rounded so that they add up to the printed whole. One that would read as
- * nothing, or as all, says so in its own way and leaves the others as they are.
+ * The parts of a plan as printed everywhere: rounded so that they add up to the printed whole. A part that would round to nothing or to
+ * all keeps more decimals or becomes "<1".
  */
 
-/** Below this sum the cents are part of the answer [$]. */
+/** Below this sum money is printed with cents [$]. */
 const CENTS_BELOW = 1000;
-/** From here on rating points are read in whole numbers. */
+/** From here on rating points are printed in whole numbers. */
 const WHOLE_TARPS = 10;
 
 const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0);
@@ -63,7 +63,7 @@ export function impressionsTexts(values: readonly number[]): string[] {
   return textsOf(thousands, 0, wholeNumber);
 }
 
-/** Some are never printed as none: "<1", "<0.01". */
+/** A positive value is never printed as 0: "<1", "<0.01". */
 function textsOf(values: readonly number[], decimals: number, text: (value: number) => string): string[] {
   return roundedToSum(values, decimals).map((value, at) =>
     value === 0 && values[at]! > 0 ? `<${10 ** -decimals}` : text(value),

@@ -2,25 +2,25 @@ import type { ChannelTable } from './channelTable.ts';
 import { GROUPS } from './channelColumns.ts';
 import type { ChannelColumn, ColumnGroup } from './channelColumns.ts';
 
-/** What goes first where the table would not fit. */
+/** Groups to hide where the table does not fit, in this order. */
 const HIDDEN_FIRST: readonly ColumnGroup[] = ['Delivery', 'What if'];
 
-/** A figure of the table's type, a letter of its heads, the room at both sides of a cell, and before a group [px]. */
+/** Estimated widths: a digit, a letter of a heading, the padding of a cell, the gap before a group [px]. */
 const DIGIT_PX = 7.6;
 const LETTER_PX = 6.6;
 const SIDES_PX = 16;
 const GROUP_PX = 16;
-/** Beside a channel's name: its colour, and the words at a limit. */
+/** The colour and the limit label next to a channel's name. */
 const NAME_PX = 88;
 
-/** The groups these columns are of, in their order. */
+/** The groups of these columns, in order. */
 export function groupsOf({ columns }: Pick<ChannelTable, 'columns'>): ColumnGroup[] {
   return GROUPS.filter((group) => columns.some((column) => column.group === group));
 }
 
 /**
- * The groups that are shown: those chosen; without a choice as many as fit, Delivery left out first, then What if.
- * @param width  of the table's place [px]; null where it is not known
+ * The groups to show: the chosen ones; without a choice as many as fit.
+ * @param width  available width [px]; null where it is not known
  */
 export function shownGroups(
   table: ChannelTable,
@@ -38,7 +38,7 @@ export function shownGroups(
   return shown;
 }
 
-/** About how wide the table is with these groups [px]. */
+/** The estimated width of the table with these groups [px]. */
 function tableWidth(table: ChannelTable, groups: readonly ColumnGroup[]): number {
   const shown = table.columns.filter(({ group }) => group === null || groups.includes(group));
   return shown.reduce((sum, column) => sum + columnWidth(column, table), GROUP_PX * groups.length);

@@ -2,37 +2,37 @@ import type { Cell } from '../../../../core/contract/bodies/rows.ts';
 import { REPORT } from '../../messages.ts';
 import { roundedFigure, safeText } from '../reportView.ts';
 
-/** A column that a chart does not draw but whoever takes its figures away will want: a value for each of its places, in order. */
+/** A csv column that the chart does not draw: one value for each category, in order. */
 export interface ExtraColumn {
   readonly header: string;
   readonly values: readonly Cell[];
 }
 
-/** What a chart's file says beyond what is drawn. */
+/** What a chart's csv has besides the drawn figures. */
 export interface ChartFile {
-  /** What the places of the chart are: the first column's header. */
+  /** Header of the first column, which has the categories. */
   readonly places: string;
-  /** What its figures count, in brackets: "people", "$". */
+  /** Unit in the headers: "people", "$". */
   readonly unit: string;
   readonly extra?: readonly ExtraColumn[];
-  /** What the plan was limited to; null outside a report. */
+  /** The plan's constraint in words; null outside a report. */
   readonly constraint: string | null;
 }
 
 type Row = (Cell | undefined)[];
 
 /**
- * Finishes the rows that the drawing library made of a chart, the head first, in place: headers with their unit, figures rounded to
- * what they count, texts that no spreadsheet would run, then the further columns and the plan's limits.
+ * Edits in place the rows that the chart library made, the head first: adds units to headers, rounds figures, escapes texts against
+ * formula injection, then adds the extra columns and the plan's constraint.
  */
-export function finishChartRows(rows: Row[], { places, unit, extra: further = [], constraint }: ChartFile): void {
+export function finishChartRows(rows: Row[], { places, unit, extra = [], constraint }: ChartFile): void {
   const [head, ...lines] = rows;
   if (!head) return;
   const headers = head.map((cell, at) => (at === 0 ? places : withUnit(String(cell), unit)));
-  head.splice(0, head.length, ...headers, ...further.map(({ header }) => header));
+  head.splice(0, head.length, ...headers, ...extra.map(({ header }) => header));
   lines.forEach((line, at) => {
     const drawn = headers.map((_, column) => line[column]);
-    line.splice(0, line.length, ...drawn, ...further.map(({ values }) => values[at]));
+    line.splice(0, line.length, ...drawn, ...extra.map(({ values }) => values[at]));
   });
   for (const line of lines) line.forEach((cell, at) => (line[at] = finished(cell, String(head[at]))));
   head.forEach((cell, at) => (head[at] = safeText(String(cell))));

@@ -1,14 +1,13 @@
-/** Red, green and blue, 0 to 1 of light (not of the screen's scale). */
+/** Linear red, green and blue, 0 to 1. */
 type Linear = readonly [red: number, green: number, blue: number];
 
-/** How much lighter a channel is on the dark theme [OKLab lightness, 0 to 1]: the same step for all keeps every distance between two. */
+/** Lightness added on the dark theme [OKLab, 0 to 1]. The same step for all keeps the differences between channels. */
 const LIGHTER = 0.15;
-/** Halvings of the chroma's cut: below a 255th of the screen's scale. */
+/** Bisection steps, precise enough for 8 bits. */
 const HALVINGS = 24;
 
 /**
- * A channel's colour on the dark theme: the same hue and chroma with 0.15 more OKLab lightness (Ottosson 2020), the chroma cut only
- * where a screen cannot show it.
+ * A channel's colour on the dark theme: the same hue and chroma with 0.15 more OKLab lightness (Ottosson 2020), with less chroma only where it is outside sRGB.
  * @param colour  "rgb(69, 72, 175)"; anything else is given back as it is
  */
 export function darkColour(colour: string): string {
@@ -20,7 +19,7 @@ export function darkColour(colour: string): string {
   return `rgb(${screen.join(', ')})`;
 }
 
-/** A channel's colour for style sheets: light, dark, and light again on paper, by the theme of where it stands. */
+/** A channel's CSS colour for both themes. */
 export function channelPaint(colour: string): string {
   const dark = darkColour(colour);
   return dark === colour ? colour : `light-dark(${colour}, ${dark})`;

@@ -9,10 +9,10 @@ import { dollars, measureText, upToDecimals, wholeDollars, wholeNumber } from '.
 import { percentDecimals } from '../../../../core/words/percent.ts';
 import { listedFirst, wholePeople, tiedWithFirst } from '../../../../core/words/wording.ts';
 
-/** A channel's colour in this plan, as CSS has it. */
+/** Returns a channel's CSS colour in this plan. */
 export type ColourOf = (channel: string) => string;
 
-/** Reads `channel_colours`. A channel the reply gives no colour gets one of its own that never changes. */
+/** Reads `channel_colours`. A channel without a colour gets a fixed one of its own. */
 export function channelColours(report: Pick<PlanReport, 'channel_colours'>): ColourOf {
   const known = new Map<string, string>();
   for (const { Channel, RGB } of readRows<ColourRow>(report.channel_colours)) {
@@ -23,19 +23,19 @@ export function channelColours(report: Pick<PlanReport, 'channel_colours'>): Col
   return (channel) => known.get(channel) ?? spareColour(channel);
 }
 
-/** Places turned by the golden angle stay apart from each other however many are used. */
+/** Multiples of the golden angle give hues that stay apart. */
 function spareColour(channel: string): string {
   return `hsl(${Math.round(channelOrder(channel) * 137.5) % 360}, 45%, 48%)`;
 }
 
-/** Where a channel stands in every list: the fifteen first, then others by their letters. */
+/** A channel's position in lists: CHANNELS first, then others by a hash of the name. */
 function channelOrder(channel: string): number {
   const place = (CHANNELS as readonly string[]).indexOf(channel);
   if (place >= 0) return place;
   return CHANNELS.length + [...channel].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 997, 7);
 }
 
-/** One bar: its name, what it measures, its channel's colour, the words beside it. */
+/** One bar of a chart. */
 export interface SeriesBar {
   readonly name: string;
   readonly value: number;
@@ -43,12 +43,12 @@ export interface SeriesBar {
   readonly label: string;
 }
 
-/** A channel's bar in the mix: its money as printed, and its share of the whole [%], likewise. */
+/** A channel's bar in the mix: its money and share [%] as printed. */
 interface MixBar extends SeriesBar {
   readonly share: number;
 }
 
-/** The mix, largest budget first [$], each with its share of the whole. */
+/** The mix, largest budget first [$]. */
 export function mixBars(report: PlanReport, colourOf: ColourOf): MixBar[] {
   const rows = readRows<OutputRow>(report.output);
   const exact = rows.map((row) => row.Optimal_Budget);
@@ -74,7 +74,7 @@ export function mixSummary(bars: readonly MixBar[]): string {
   if (funded.length === 1) return `The whole ${total} goes to ${first.name}, the only channel with money.`;
   const top = tiedWithFirst(funded, ({ value }) => dollars(value));
   const money = dollars(first.value);
-  // Shares that add up may leave two that tie a tenth apart: then none is said of both.
+  // Rounded to add up, two equal amounts may differ by 0.1%: then no share is given.
   const share = top.every((bar) => bar.share === first.share)
     ? `${upToDecimals(first.share, percentDecimals(first.share, 1))}%`
     : null;
@@ -93,14 +93,14 @@ export function mixSummary(bars: readonly MixBar[]): string {
 export interface ReachLine {
   readonly name: string;
   readonly colour: string;
-  /** Its place in the order of channels: lines are told apart by dash as well as by colour. */
+  /** Its position in the order of channels, which also selects the dash. */
   readonly place: number;
-  /** Whether the plan gives it no money, though it does to others. */
+  /** Whether the plan gives it no money, but gives money to others. */
   readonly quiet: boolean;
   readonly points: readonly (readonly [spend: number, reach: number | null])[];
 }
 
-/** The curves of `normaliseSpend_df`, in the order of channels. A channel that reaches nobody at any spend has no curve. */
+/** The curves of `normaliseSpend_df`, in the order of channels. A channel that reaches no one at any spend has no curve. */
 export function reachLines(report: PlanReport, colourOf: ColourOf): ReachLine[] {
   const rows = [...readRows<SpendRow>(report.normaliseSpend_df)].sort((first, second) => first.Spend - second.Spend);
   const names = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter((name) => name !== 'Spend');
@@ -118,12 +118,12 @@ export function reachLines(report: PlanReport, colourOf: ColourOf): ReachLine[] 
     }));
 }
 
-/** Who reaches most at the largest equal spend, in a sentence. */
+/** A sentence with the channels that reach most at the largest spend. */
 export function curvesSummary(lines: readonly ReachLine[]): string {
   const ends = lines
     .flatMap(({ name, points }) => {
       const [spend, reach] = points.at(-1) ?? [0, null];
-      // A line that ends before the others has nothing to be compared by.
+      // A line that ends earlier cannot be compared.
       return reach === null ? [] : [{ name, spend, reach }];
     })
     .sort((first, second) => second.reach - first.reach);
@@ -146,7 +146,7 @@ export function curvesSummary(lines: readonly ReachLine[]): string {
   return `${alone} ${best} (${most}${top.length === 1 ? '' : ' each'}), then ${next.name} (${wholeNumber(next.reach)}).`;
 }
 
-/** A tab of a performance chart: one channel's media or formats, the best first. */
+/** A tab of a performance chart: one channel's media or formats, highest first. */
 export interface ChannelBars {
   readonly channel: string;
   readonly colour: string;
@@ -155,17 +155,17 @@ export interface ChannelBars {
 
 type Measure = 'Score' | 'active_attention';
 
-/** The channels with media or formats to compare, by family. */
+/** The channels with media or formats, by family. */
 export function performanceChannels(report: PlanReport): string[] {
   return byFamily([...scoreRowsOf(report), ...readRows<ScoreRow>(report.attention)].map((row) => row.Channel));
 }
 
-/** The family a channel is listed under; a channel of another backend has none of ours. */
+/** The family of a channel; 'Others' for a channel of another backend. */
 export function familyOf(channel: string): string {
   return FAMILIES.find(({ channels }) => (channels as readonly string[]).includes(channel))?.name ?? 'Others';
 }
 
-/** Each channel once, family by family; others last, by their letters. */
+/** Each channel once, by family; unknown ones last. */
 function byFamily(channels: readonly string[]): string[] {
   const order: readonly string[] = FAMILIES.flatMap((family) => family.channels);
   const place = (channel: string) => (order.includes(channel) ? order.indexOf(channel) : order.length);
@@ -188,7 +188,7 @@ export function performanceTabs(rows: readonly ScoreRow[], prefer: Measure, colo
   }));
 }
 
-/** The figures of all channels as a table, as their bars say them. @param medium what a bar stands for @param axis the measure in words */
+/** The figures of all channels as a table. @param medium  what a bar represents @param axis  name of the measure */
 export function performanceTable(tabs: readonly ChannelBars[], medium: string, axis: string): TableView {
   const words = (field: string) => ({ field, header: field, numeric: false, decimals: 0 });
   return {
