@@ -78,6 +78,19 @@ async function dragged(desk: Desk): Promise<{ best: number[]; gap: number; slowe
   return { best, gap, slowestFrame };
 }
 
+/** Mixes that are set manually, one after another. */
+async function manualMoves(desk: Desk): Promise<Pick<Measured, 'manual' | 'manualFirst'>> {
+  const manual: number[] = [];
+  const manualFirst: number[] = [];
+  for (let gesture = 0; gesture < GESTURES; gesture++) {
+    const spend = CHANNELS.map((_, channel) => (channel % 3 === 0 ? 150_000 + 1000 * gesture : 20_000));
+    const moved = performance.now();
+    await desk.ask({ ask: 'by hand', request, spend }, () => manualFirst.push(performance.now() - moved));
+    manual.push(performance.now() - moved);
+  }
+  return { manual, manualFirst };
+}
+
 async function measure(rows: number, task: Omit<DeskTask, 'file'>, worker: string): Promise<Measured> {
   const plain = rows <= 500_000 ? plainPass(rows) : NaN;
   let longestTask = 0;
@@ -97,14 +110,7 @@ async function measure(rows: number, task: Omit<DeskTask, 'file'>, worker: strin
   const opened = performance.now() - begun;
   const { desk } = outcome;
   const { best, gap, slowestFrame } = await dragged(desk);
-  const manual: number[] = [];
-  const manualFirst: number[] = [];
-  for (let gesture = 0; gesture < GESTURES; gesture++) {
-    const spend = CHANNELS.map((_, channel) => (channel % 3 === 0 ? 150_000 + 1000 * gesture : 20_000));
-    const moved = performance.now();
-    await desk.ask({ ask: 'by hand', request, spend }, () => manualFirst.push(performance.now() - moved));
-    manual.push(performance.now() - moved);
-  }
+  const { manual, manualFirst } = await manualMoves(desk);
   const answer = await desk.ask({ ask: 'best', request });
   if (answer.answer !== 'best') throw new Error(answer.answer);
   const { spend, reach } = answer.figures;

@@ -53,7 +53,8 @@ test('no shipped file imports a test or a tool', () => {
 
 test('numbers and dates are formatted in one place', () => {
   const own = shipped.filter((path) => !path.startsWith('core/words/'));
-  expect(own.filter((path) => /\.toLocale\w*String\(|\bIntl\./.test(text(path)))).toEqual([]);
+  const withoutComments = (path: string) => text(path).replace(/\/\/.*|\/\*[\s\S]*?\*\//g, '');
+  expect(own.filter((path) => /\.toLocale\w*String\(|\bIntl\./.test(withoutComments(path)))).toEqual([]);
 });
 
 test('no test is skipped or run alone', () => {

@@ -46,15 +46,13 @@ export function longSheet(draw: Draw): Sheet {
   const genders = drawGenders(draw);
   const use = CHANNELS.map(() => 0);
   let universe = 0;
-  const head: Cell[] = [
-    ids.heading,
-    ...(weights.heading === null ? [] : [weights.heading]),
-    'Age',
-    genders.heading,
-    ...(withChannel ? [draw.one(['Channel', 'Media type'])] : []),
-    draw.one(['Vehicle', 'Publisher', 'Title', 'Station']),
-    ...(useHeading === null ? [] : [draw.one([useHeading, 'Times', 'Days'])]),
-  ];
+  const head = drawHead(draw, {
+    id: ids.heading,
+    weight: weights.heading,
+    gender: genders.heading,
+    withChannel,
+    use: useHeading,
+  });
   const rows: { person: number; vehicle: number; cells: Cell[] }[] = [];
   const count = draw.whole(60, 200);
   const fault = draw.weighted({ none: 80, 'a vehicle twice': 8, 'rows disagree': 6, 'sorted by vehicle': 6 });
@@ -90,12 +88,39 @@ export function longSheet(draw: Draw): Sheet {
     });
   }
   const ordered = fault === 'sorted by vehicle' ? rows.toSorted((one, two) => one.vehicle - two.vehicle) : rows;
-  const made = { layout: 'long', how, weights: weightKind, fault, channel: String(withChannel), heads: head.join('|') };
+  const traits = {
+    layout: 'long',
+    how,
+    weights: weightKind,
+    fault,
+    channel: String(withChannel),
+    heads: head.join('|'),
+  };
   return {
     rows: [head, ...ordered.map(({ cells }) => cells)],
     truth: { universe, use, target: universe },
-    traits: made,
+    traits,
   };
+}
+
+interface Headings {
+  readonly id: string;
+  readonly weight: string | null;
+  readonly gender: string;
+  readonly withChannel: boolean;
+  readonly use: string | null;
+}
+
+function drawHead(draw: Draw, { id, weight, gender, withChannel, use }: Headings): Cell[] {
+  return [
+    id,
+    ...(weight === null ? [] : [weight]),
+    'Age',
+    gender,
+    ...(withChannel ? [draw.one(['Channel', 'Media type'])] : []),
+    draw.one(['Vehicle', 'Publisher', 'Title', 'Station']),
+    ...(use === null ? [] : [draw.one([use, 'Times', 'Days'])]),
+  ];
 }
 
 /** Without a channel column, vehicles must not have the name of a channel. */
