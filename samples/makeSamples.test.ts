@@ -20,7 +20,7 @@ describe('the made-up people that the product offers', () => {
   const folder = mkdtempSync(join(tmpdir(), 'samples-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  test('are what the script makes, and are known by their bytes', () => {
+  test('are what the script makes, and are recognised by their bytes', () => {
     expect(tableToCsv(madeUpTable(respondents))).toBe(bytes.toString('utf8'));
     expect(tableToCsv(crosstabTable(respondents))).toBe(readFileSync('public/samples/crosstab.csv', 'utf8'));
     expect(MADE_UP_PEOPLE).toEqual({ bytes: bytes.length, fingerprint: fingerprintOf(bytes) });
@@ -45,7 +45,7 @@ describe('the made-up people that the product offers', () => {
   });
 });
 
-test('csv, xlsx and xls hold the very same audience', async () => {
+test('csv, xlsx and xls hold the same audience', async () => {
   const asked = { demographic: 'grocery buyers 25-54' };
   const csv = await readPath('samples/respondents.csv', asked);
   for (const ending of ['xlsx', 'xls']) {

@@ -2,7 +2,7 @@ import { writeFileSync } from 'node:fs';
 import { bookOf } from '../core/audience/workbooks/sheetJs.ts';
 import { crosstabTable, madeUpTable, respondentTable, tableToCsv } from './sampleTables.ts';
 
-// npm run samples: writes the sample audience files again, always the same.
+// npm run samples: writes the sample audience files; the result is always the same.
 const folder = 'samples';
 const respondents = respondentTable();
 
@@ -10,7 +10,7 @@ writeFileSync(`${folder}/respondents.csv`, tableToCsv(respondents));
 writeFileSync(`${folder}/respondents.xlsx`, bookOf('Respondents', respondents, 'xlsx'));
 writeFileSync(`${folder}/respondents.xls`, bookOf('Respondents', respondents, 'biff8'));
 writeFileSync(`${folder}/crosstab.csv`, tableToCsv(crosstabTable(respondents)));
-// What the product itself offers to try a plan with.
+// The samples that the product offers.
 const offered = 'public/samples';
 writeFileSync(`${offered}/made-up-people.csv`, tableToCsv(madeUpTable(respondents)));
 writeFileSync(`${offered}/crosstab.csv`, tableToCsv(crosstabTable(respondents)));

@@ -12,7 +12,7 @@ interface VehicleModel {
   readonly reach: number;
   /** Chances to see an advertisement there in a month, for an ordinary user. */
   readonly often: number;
-  /** Log-odds per 20 years above 45: below 0 the young use it more. */
+  /** Log-odds per 20 years above 45; negative where the young use it more. */
   readonly age?: number;
   /** Log-odds for women; men have the opposite. */
   readonly women?: number;
@@ -24,7 +24,7 @@ interface VehicleModel {
   readonly leans?: Partial<Record<Leaning, number>>;
 }
 
-/** A free-to-air network is seen in one market, and bought there or nationally. */
+/** Free-to-air networks: each is seen in one market, and bought there or nationally. */
 const NETWORKS: readonly Omit<VehicleModel, 'heading'>[] = [
   { reach: 0.66, often: 17, age: 0.95, regional: 0.25, leans: { tv: 0.9, sport: 0.3 } },
   { reach: 0.64, often: 16, age: 0.85, leans: { tv: 0.9, sport: 0.25 } },
@@ -189,6 +189,6 @@ function drawVehicle(vehicle: VehicleModel, person: Person, random: RandomSource
   if (vehicle.states !== undefined && !vehicle.states.includes(person.state)) return 0;
   if (vehicle.market !== undefined && vehicle.market !== person.region) return 0;
   if (chance >= 1 / (1 + Math.exp(-score))) return 0;
-  // Who is likely to use a vehicle at all also uses it more.
+  // People who are likely to use a vehicle also use it more.
   return Math.max(1, Math.round(often * Math.exp(0.65 * spread - 0.21 + 0.3 * (leaning + ageing))));
 }

@@ -10,7 +10,7 @@ export interface Person {
   readonly state: string;
   readonly region: 'Metro' | 'Regional';
   readonly groceryBuyer: boolean;
-  /** Leanings that make media use hang together, each about normal with mean 0 and deviation 1. */
+  /** Latent factors that correlate media uses, each about normal with mean 0 and deviation 1. */
   readonly tv: number;
   readonly screen: number;
   readonly sound: number;
@@ -44,7 +44,7 @@ const AGES: readonly [number, number, number, number][] = [
 export const POPULATION = 21_500_000;
 const WOMEN = { population: 0.507, survey: 0.528 };
 
-/** A survey of `count` people: drawn a little off the population, and weighted back to it. */
+/** A survey of `count` people: drawn with slightly different shares than the population, and weighted back to it. */
 export function drawPeople(count: number, random: RandomSource): Person[] {
   const drawn = Array.from({ length: count }, (_, at) => drawPerson(at, random));
   const raw = drawn.map(({ share }) => share);
@@ -74,7 +74,7 @@ function drawPerson(at: number, random: RandomSource): { person: Person; share: 
     sport: normal(random) + (female ? -0.35 : 0.35),
     affluence: normal(random) + (age > 30 && age < 60 ? 0.25 : -0.15),
   };
-  // Real weights also answer for things not modelled here, so they spread a little.
+  // Real weights also correct for variables not modelled here, so they vary a little.
   return { person, share: (ofPopulation / ofSurvey) * genderShare * Math.exp(0.22 * normal(random)) };
 }
 

@@ -20,19 +20,19 @@ export function respondentTable(): Table {
   return [[...DEMOGRAPHICS, ...MEDIA_HEADINGS], ...rows];
 }
 
-/** So many people are enough to try a plan with, and few enough to fetch with one press. */
-const TRIED_WITH = 600;
+/** Enough people to try a plan with, and few enough for a quick download. */
+const TRIAL_PEOPLE = 600;
 
-/** The first of the respondents, whose weights are raised so that they stand for everybody the whole sample stands for. */
+/** The first respondents, with weights raised so that they stand for the same population as the whole sample. */
 export function madeUpTable(respondents: Table): Table {
   const [headings = [], ...people] = respondents;
   const tenthsOf = (rows: Table) => rows.reduce((sum, row) => sum + Math.round(10 * Number(row[1])), 0);
-  const few = people.slice(0, TRIED_WITH);
+  const few = people.slice(0, TRIAL_PEOPLE);
   const [all, part] = [tenthsOf(people), tenthsOf(few)];
   let [before, given] = [0, 0];
   const rows = few.map(([id, weight, ...others]) => {
     before += Math.round(10 * Number(weight));
-    // What rounding leaves goes to the next: the weights add up to the tenth.
+    // Rounding errors are carried to the next row, so that the weights add up to the tenth.
     const tenths = Math.round((all * before) / part) - given;
     given += tenths;
     return [id!, tenths / 10, ...others];

@@ -112,7 +112,7 @@ test('few in each of several columns are asked about when together they are more
   expect(read.doubts.map(({ code }) => code)).toEqual(['few missing answers']);
 });
 
-test('a meaning of its own may be given to each code, and stale answers are said', async () => {
+test('each code may be given a meaning, and unused answers are noted', async () => {
   const given = answers(['scale: BVOD: 7plus', 'codes:1=0;2=Monthly;3=4;4=8;5=missing'], ['scale: Print', 'amount']);
   const read = await readBytes(file(scale), given);
   expect(read.facts.notes.at(-1)).toBe('Answers that fit no question of this file were not used: "scale: Print".');

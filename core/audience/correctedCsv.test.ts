@@ -8,7 +8,7 @@ import { readAudience } from './readAudience.ts';
 
 const openSink = () => new MemorySink(1 << 24);
 
-/** A file read by some answers, and the csv made of it read without any. */
+/** A file read with answers, and the csv made from it read without any. */
 async function both(bytes: Uint8Array, demographic: string, reading: Reading) {
   const copy = new CorrectedCsv(openSink);
   const question = { demographic, thresholdSeconds: 2.5 };
@@ -34,7 +34,7 @@ const respondents = [
 ].join('\n');
 const AGES = 'codes:1=14-24;2=25-54;3=55+';
 
-test('respondents: weights as people, codes as what they mean, totals and columns that are not used left out', async () => {
+test('respondents: weights in people, codes by their meaning, totals and unused columns left out', async () => {
   const reading = answers({ 'scale: BVOD: 7plus': '5 is never', 'age codes: Age': AGES });
   const { read, again, text } = await both(utf8Bytes(respondents), 'people 25-54', reading);
   expect(text.split('\n').slice(0, 3)).toEqual([
@@ -48,13 +48,13 @@ test('respondents: weights as people, codes as what they mean, totals and column
   expect(again.facts.left_out).toEqual([]);
 });
 
-test('a demographic that the file turns out not to express begins the copy again, once', async () => {
+test('the copy restarts once when the file turns out not to express the demographic', async () => {
   const wide = respondents.replaceAll(/^(P\d+,7.5),\d/gm, '$1,18-29');
   const { again } = await both(utf8Bytes(wide), 'people 25-54', answers({}));
   expect(again.facts).toMatchObject({ sample: 120, universe: 900_000 });
 });
 
-test('a row for each vehicle: also who uses nothing, and only the first of a vehicle that comes twice', async () => {
+test('a row for each vehicle: includes people who use nothing, and only the first row of a repeated vehicle', async () => {
   const rows = Array.from({ length: 80 }, (_, at) => [
     `P${at},2,BVOD,7plus,${at % 3}`,
     ...(at % 4 ? [] : [`P${at},2,BVOD,7+,9`]),

@@ -15,11 +15,11 @@ test.each([
   ['State of mind', 2, 'region', { unmatched: ['Key', 'Mass'] }],
   ['State of mind', 2, 'unused', { unmatched: ['Key', 'Mass', 'State of mind'] }],
   ['BVOD: 7plus', 3, 'unused', { unmatched: ['Key', 'Mass', 'State of mind', 'BVOD: 7plus'] }],
-])('a respondent file: "%s", column %i, is said to be %s', async (_, column, as, facts) => {
+])('a respondent file: "%s", column %i, is corrected to %s', async (_, column, as, facts) => {
   expect((await readBytes(people, by({ columns: [{ column, as }] }))).facts).toMatchObject(facts);
 });
 
-test('a format of the channel is chosen for a column; one that the channel has not is left as it was', async () => {
+test('a column takes a format of its channel; a format of another channel is ignored', async () => {
   const formatOf = async (format: string) => {
     const columns = [{ column: 3, as: 'BVOD: 7plus', format }];
     return (await readBytes(people, by({ columns }))).facts.vehicles[0]!.format;
@@ -35,7 +35,7 @@ test('a format of the channel is chosen for a column; one that the channel has n
   expect(await attentive('BVOD 15s')).toBeLessThan(await attentive('BVOD 30s'));
 });
 
-test('weights are said to count thousands, or people', async () => {
+test('weights are set to thousands or to people', async () => {
   const columns = [{ column: 1, as: 'weight' }];
   expect((await readBytes(people, by({ columns, units: 'thousands' }))).facts.universe).toBe(300_000);
   const thousands = people.replace('Mass', 'Weight (000)');
@@ -51,7 +51,7 @@ const long = respondentsText(['Person', 'Seen on', 'Detail', 'Count A', 'Count B
   10,
 ]);
 
-test('a file with a row for each vehicle: its columns are said to be what they are', async () => {
+test('a file with a row for each vehicle: its columns are corrected', async () => {
   const columns = [
     { column: 1, as: 'channel' },
     { column: 2, as: 'vehicle' },
@@ -92,10 +92,10 @@ test('a crosstab: which column is the audience, and in what unit', async () => {
 
 test.each([
   ['a column beyond the last', { column: 900, as: 'weight' }],
-  ['a word that is no role', { column: 1, as: 'constructor' }],
+  ['a word that is not a role', { column: 1, as: 'constructor' }],
   ['another such word', { column: 1, as: '__proto__' }],
-  ['a channel that is none', { column: 1, as: 'Television: Nothing' }],
-])('a correction that fits nothing changes nothing: %s', async (_, column) => {
+  ['an unknown channel', { column: 1, as: 'Television: Nothing' }],
+])('an invalid correction changes nothing: %s', async (_, column) => {
   const heads = 'Person,Channel,Vehicle,Count A,Frequency';
   for (const text of [people, long.replace(/^.*/, heads), crosstab.replace('Last month', 'Audience')]) {
     const plain = await readBytes(text);

@@ -10,7 +10,7 @@ const file = (headings: readonly string[]) =>
 const MEDIA = ['BVOD: 7plus', 'Radio: Nova', 'Social: TikTok'];
 
 test.each(['Domain', 'Gold', 'Prime', 'Max', 'Shopper', '10', 'X', 'Seven', 'Nine', 'Ten', 'SBS'])(
-  '"%s" among columns that are no media is asked about, not used',
+  '"%s" among columns other than media is asked about, and not used',
   async (heading) => {
     const csv = file([...MEDIA, 'Satisfaction', 'Income', heading, 'Brand liking', 'Trust']);
     const { facts, doubts } = await readBytes(csv);
@@ -25,14 +25,14 @@ test.each(['Domain', 'Gold', 'Prime', 'Max', 'Shopper', '10', 'X', 'Seven', 'Nin
   },
 );
 
-test('beside media of the same kind they are media', async () => {
+test('next to media of the same kind they are media', async () => {
   const { facts, doubts } = await readBytes(file(['Netflix', 'Stan', 'Binge', 'Max', 'Disney+', 'Facebook', 'X']));
   expect(facts.vehicles.map(({ publisher }) => publisher)).toContain('Max');
   expect(facts.vehicles.at(-1)).toMatchObject({ publisher: 'X', channel: 'Social' });
   expect(doubts).toEqual([]);
 });
 
-test('networks of three channels are asked about, unless a neighbour tells', async () => {
+test('networks of three channels are asked about, unless a neighbour decides', async () => {
   const { doubts } = await readBytes(file(['Seven', 'Nine', 'Ten', 'SBS']));
   expect(doubts.map(({ code, answers }) => [code, answers.length])).toEqual([
     ['which channel', 3],
@@ -40,9 +40,9 @@ test('networks of three channels are asked about, unless a neighbour tells', asy
     ['which channel', 3],
     ['which channel', 3],
   ]);
-  const told = await readBytes(file(['Seven', '7mate', 'Nine', '9Gem']));
-  expect(told.doubts).toEqual([]);
-  expect(told.facts.vehicles.map(({ channel }) => channel)).toEqual([
+  const decided = await readBytes(file(['Seven', '7mate', 'Nine', '9Gem']));
+  expect(decided.doubts).toEqual([]);
+  expect(decided.facts.vehicles.map(({ channel }) => channel)).toEqual([
     'FTA Metro',
     'FTA Metro',
     'FTA Metro',
@@ -63,13 +63,13 @@ test.each([
     (at: number) => `${['7plus', 'Nova', 'TikTok', '9Now'][at % 4]},${at * 900},${at * 10_000}`,
   ],
   ['postcodes', 'Postcode,Radio,Print,Cinema,OOH', (at: number) => `${2000 + at},${at % 7},3,1,2`],
-])('a table that is no audience is refused: %s', async (_, head, row) => {
+])('a table that is not an audience is refused: %s', async (_, head, row) => {
   const fault = await refusal([head, ...Array.from({ length: 50 }, (_row, at) => row(at)), ''].join('\n'));
   expect(fault.message).toMatch(/^This looks like .+, not an audience file\.$/);
   expect(fault.details[0]).toMatch(/"/);
 });
 
-test('where the rows may be respondents it is asked', async () => {
+test('rows that may be respondents are asked about', async () => {
   const rows = Array.from({ length: 60 }, (_, at) => `2025-0${(at % 3) + 1},${at % 4},${at % 7},${at % 5}`);
   const csv = ['Month,Radio,Print,Cinema', ...rows].join('\n');
   const { doubts, facts } = await readBytes(csv);

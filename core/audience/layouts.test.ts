@@ -7,7 +7,7 @@ const use = (folded: { populationUse: Float64Array }, channel: (typeof CHANNELS)
   folded.populationUse[CHANNELS.indexOf(channel)];
 
 describe('respondent rows', () => {
-  test('survey programs write questions above answers, and the answer itself where it was chosen', async () => {
+  test('reads questions above answers, and the answer itself as use', async () => {
     const head = [
       'Respondent ID,How old are you?,Which of these do you use?,,,',
       ',Response,Netflix,Facebook,Spotify,None of these',
@@ -19,13 +19,13 @@ describe('respondent rows', () => {
     expect(facts.unmatched).toEqual(['Which of these do you use?: None of these']);
   });
 
-  test('questions may stand in one heading with the answer', async () => {
+  test('reads question and answer in one heading', async () => {
     const headings = ['ID', 'Q3: Which do you use? - Netflix', 'Media use [Facebook]', 'Q9 | Spotify'];
     const { facts } = await readBytes(respondentsText(headings, 40, (at) => [at, 'Yes', 'No', 1]));
     expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual(['Netflix', 'Facebook', 'Spotify']);
   });
 
-  test('channels may stand above vehicles, and say which network is meant', async () => {
+  test('channels above vehicles decide which network is meant', async () => {
     const head = ['id,weight,FTA Metro,,FTA Regional', ',,Seven,Nine,Seven'];
     const rows = Array.from({ length: 40 }, (_, at) => `${at},1000,1,2,3`);
     const { facts, folded } = await readBytes([...head, ...rows].join('\n'));
@@ -40,13 +40,13 @@ describe('respondent rows', () => {
     expect(facts.notes[0]).toBe('The column "Age group" was not used: "Age" already gives the age.');
   });
 
-  test('weights in thousands are people', async () => {
+  test('weights in thousands are converted to people', async () => {
     const csv = respondentsText(['id', 'Weight (000)', 'BVOD: 7plus'], 50, (at) => [at, 4.3, 1]);
     const { facts } = await readBytes(csv);
     expect(facts.universe).toBeCloseTo(215_000, 6);
   });
 
-  test('weights that are only relative are pointed out', async () => {
+  test('relative weights are noted', async () => {
     const { facts } = await readBytes(respondentsText(['id', 'weight', 'BVOD: 7plus'], 50, (at) => [at, 1.02, 1]));
     expect(facts.notes.join()).toContain('The weights add up to only 51 people');
   });
@@ -70,7 +70,7 @@ describe('one row for each respondent and vehicle', () => {
   const long = (rows: readonly string[]) =>
     [HEAD, ...rows, ...Array.from({ length: 100 }, (_, at) => `P${at},1000,30,BVOD,7plus,2`)].join('\n');
 
-  test('rows of a respondent need not stand together, and the same vehicle adds up', async () => {
+  test('rows of a respondent may be apart, and the same vehicle adds up', async () => {
     const { folded, facts } = await readBytes(
       long(['P5,1000,30,Radio,Nova,4', 'P6,1000,30,Radio,Nova,1', 'P5,,,Radio,Nova,3']),
     );
@@ -80,7 +80,7 @@ describe('one row for each respondent and vehicle', () => {
     expect(facts).toMatchObject({ layout: 'respondents long', rows_read: 103, left_out: [] });
   });
 
-  test('who uses nothing belongs to the population', async () => {
+  test('a person who uses nothing belongs to the population', async () => {
     const { folded } = await readBytes(long(['P900,2000,30,,,']));
     expect([folded.sample, folded.universe]).toEqual([101, 102_000]);
   });
@@ -126,7 +126,7 @@ describe('workbooks', () => {
   const row = (at: number) => [`R${at}`, 1000, 3];
   const rows = [['id', 'weight', 'BVOD: 7plus'], ...Array.from({ length: 50 }, (_, at) => row(at))];
 
-  test('an xlsx named csv is read as what it is', async () => {
+  test('an xlsx named csv is read as xlsx', async () => {
     const { facts } = await readBytes(bookOf('Data', rows, 'xlsx'));
     expect(facts).toMatchObject({ sample: 50, sheet: 'Data', universe: 50_000 });
   });
@@ -146,7 +146,7 @@ describe('workbooks', () => {
     expect(fault.details).toEqual(['Its sheets: "Sheet1", "Sheet2". Put the table on a visible sheet and save again.']);
   });
 
-  test('when no sheet is a table the first with cells is spoken of', async () => {
+  test('when no sheet is a table, the refusal is about the first with cells', async () => {
     const fault = await refusal(bookOf('Letter', [['Dear planner'], ['regards']], 'xlsx'));
     expect(fault.details[0]).toBe('The first line reads: "Dear planner".');
   });

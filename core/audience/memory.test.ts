@@ -33,7 +33,7 @@ function writeRespondents(path: string, megabytes: number): number {
   return people;
 }
 
-/** Reads a file in a process of its own, so that only the reading's memory is seen. */
+/** Reads a file in a separate process, so that only the memory of the reading is measured. */
 function peakOfReading(megabytes: number): number {
   const path = join(folder, `${megabytes}.csv`);
   const people = writeRespondents(path, megabytes);
@@ -45,10 +45,10 @@ function peakOfReading(megabytes: number): number {
   return read.megabytes;
 }
 
-// The kernel's own mark of the most memory a process held is to be had on Linux only.
+// The kernel reports the peak memory of a process only on Linux.
 const onLinux = existsSync('/proc/self/status') ? test : test.skip;
 
-onLinux('memory does not grow with the file: 60 MB take what 6 MB take', () => {
+onLinux('memory does not grow with the file: 60 MB need as much as 6 MB', () => {
   const [small, large] = [peakOfReading(6), peakOfReading(60)];
   expect(large).toBeLessThan(500);
   expect(large - small).toBeLessThan(80);

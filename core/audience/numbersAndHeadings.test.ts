@@ -4,17 +4,17 @@ import type { Reading } from '../contract/bodies/doubts.ts';
 const answered = (key: string, answer: string): { reading: Reading } => ({
   reading: { version: 1, answers: [{ key, answer }] },
 });
-const parted = (sign: string, weights: readonly string[], head = ['id', 'weight', 'BVOD: 7plus']) =>
+const separated = (sign: string, weights: readonly string[], head = ['id', 'weight', 'BVOD: 7plus']) =>
   [head.join(sign), ...weights.map((weight, at) => [at, weight, at % 5].join(sign)), ''].join('\n');
 const many = (...cells: string[]) => Array.from({ length: 60 }, (_, at) => cells[at % cells.length]!);
 
-test.each([';', '\t'])('thousands are thousands throughout a column: parted by "%s"', async (sign) => {
-  const { facts, doubts } = await readBytes(parted(sign, many('60.000', '1.050.000', '850')));
+test.each([';', '\t'])('thousands are thousands throughout a column: separated by "%s"', async (sign) => {
+  const { facts, doubts } = await readBytes(separated(sign, many('60.000', '1.050.000', '850')));
   expect(facts.universe).toBe(20 * (60_000 + 1_050_000 + 850));
   expect(doubts).toEqual([]);
 });
 
-test('another column may tell the decimal sign', async () => {
+test('another column may prove the decimal sign', async () => {
   const rows = Array.from({ length: 60 }, (_, at) => [at, '60.000', '0,5'].join(';'));
   const { facts } = await readBytes(['id;weight;BVOD: 7plus', ...rows].join('\n'));
   expect(facts.universe).toBe(3_600_000);
@@ -27,7 +27,7 @@ test.each([
   ['1.345', ';', 'decimals', 1.345],
   ['12.345', '\t', 'decimals', 12.345],
 ])('%s between "%s" could be either: both totals are shown', async (cell, sign, assumed, weight) => {
-  const csv = parted(sign, many(cell));
+  const csv = separated(sign, many(cell));
   const { facts, doubts } = await readBytes(csv);
   expect(facts.universe).toBeCloseTo(60 * weight, 6);
   const doubt = doubts.find(({ code }) => code === 'thousands or decimals')!;
@@ -37,8 +37,8 @@ test.each([
   expect(again.facts.universe).toBeCloseTo(other.universe!, 6);
 });
 
-test('decimals with points in a file of commas are no doubt', async () => {
-  const { facts, doubts } = await readBytes(parted(',', many('12.345')));
+test('decimals with points in a file with commas raise no doubt', async () => {
+  const { facts, doubts } = await readBytes(separated(',', many('12.345')));
   expect(facts.universe).toBeCloseTo(60 * 12.345, 9);
   expect(doubts).toEqual([]);
 });
@@ -84,8 +84,8 @@ test.each([
 test('ages in codes: by the legend in the heading, else asked about', async () => {
   const csv = (heading: string) =>
     respondentsText(['id', heading, 'BVOD: 7plus'], 120, (at) => [at, 1 + (at % 4), at % 3]);
-  const told = await readBytes(csv('Age (1=14-17; 2=18-24; 3=25-39; 4=40-54)'), { demographic: 'people 25-54' });
-  expect(told.facts).toMatchObject({ target_sample: 60, demographic: { applied: true } });
+  const withLegend = await readBytes(csv('Age (1=14-17; 2=18-24; 3=25-39; 4=40-54)'), { demographic: 'people 25-54' });
+  expect(withLegend.facts).toMatchObject({ target_sample: 60, demographic: { applied: true } });
   const open = await readBytes(csv('Age'), { demographic: 'people 25-54' });
   expect(open.facts).toMatchObject({ target_sample: 120, demographic: { applied: false } });
   expect(open.doubts).toMatchObject([
@@ -104,7 +104,7 @@ test('gender in codes is asked about', async () => {
   expect(again.facts).toMatchObject({ target_sample: 40, demographic: { applied: true } });
 });
 
-test('rows of one person that disagree are told, and a vehicle twice is asked about', async () => {
+test('rows of one person that disagree are reported, and a repeated vehicle is asked about', async () => {
   const rows = Array.from({ length: 60 }, (_, at) => `P${at},1000,${20 + at},F,Radio,Nova,2`);
   const head = 'RespondentID,Weight,Age,Gender,Channel,Vehicle,Frequency';
   const { doubts, facts } = await readBytes(

@@ -5,7 +5,7 @@ import type { AudienceReading } from './readAudience.ts';
 const SENTENCE = 300;
 const CONTROL = /[\p{Cc}\u202e\u2028\ufeff]/u;
 
-/** Every text that a reading says to a planner. */
+/** Every text of a reading that a planner sees. */
 function textsOf({ facts, doubts }: AudienceReading): string[] {
   const texts: string[] = [];
   JSON.stringify({ facts, doubts }, (_, value: unknown) => {
@@ -23,7 +23,7 @@ function expectPlain(read: AudienceReading): void {
 }
 
 test('doubts by the hundred: sixty, those that Run asks about before the others', async () => {
-  // A cell of each column is far above its others; in every second one too little to ask about before a run.
+  // In each column one cell is far above its others, but too little to ask about before a run.
   const columns = Array.from({ length: 300 }, (_, at) => `Radio: Station ${at}`);
   const cell = (at: number, place: number) => (at === place % 90 ? 60 + place : (at + place) % 3);
   const read = await readBytes(

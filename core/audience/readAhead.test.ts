@@ -16,7 +16,7 @@ const PEOPLE = { demographic: 'all people', thresholdSeconds: 2.5 };
 
 const platform = { ...testPlatform(), openSink: () => new MemorySink() };
 
-/** What is read of a file, or what it is refused with; and how many of its rows were folded for that. */
+/** The reading of a file or its refusal, and whether the file was folded again for it. */
 async function outcome(bytes: Uint8Array, question: typeof WOMEN, ahead?: ReadAheadFold | null) {
   let folded = 0;
   const onProgress = () => void folded++;
@@ -27,14 +27,14 @@ async function outcome(bytes: Uint8Array, question: typeof WOMEN, ahead?: ReadAh
   return { read, isFoldedAgain: folded > 0 };
 }
 
-/** The file read ahead when so many of its bytes were there. */
+/** The file read ahead after `came` of its bytes have arrived. */
 function ahead(bytes: Uint8Array, came: number, question = WOMEN) {
-  // More is announced than comes, as a body is longer than its file.
+  // The announced size is larger than the file, as a request body is.
   const source: ByteSource = { ...memorySource(bytes), size: bytes.length + 1000 };
   return readAhead({ source, arrived: came }, question, planningData, platform, NO_ANSWERS);
 }
 
-/** Jest goes through every number of a column by itself, which takes a fourth of all this: it is asked only for what differs. */
+/** Jest's comparison of large arrays takes a quarter of the test time, so it is used only to show a difference. */
 function expectSame(one: unknown, other: unknown): void {
   if (!isDeepStrictEqual(one, other)) expect(one).toEqual(other);
 }
@@ -42,7 +42,7 @@ function expectSame(one: unknown, other: unknown): void {
 const text = (csv: string) => new TextEncoder().encode(csv);
 const plain = text(respondentsCsv(1500, 11));
 
-test('what was folded while the file came is taken, and is what reading the whole file gives', async () => {
+test('a fold made during the upload is used, and equals that of reading the whole file', async () => {
   const whole = await outcome(plain, WOMEN);
   expect(whole.isFoldedAgain).toBe(true);
   const made = await ahead(plain, 40_000);
@@ -54,10 +54,10 @@ test('what was folded while the file came is taken, and is what reading the whol
 
 test.each<[string, Uint8Array, typeof WOMEN]>([
   ['another target', plain, PEOPLE],
-  ['another time of attention', plain, { ...WOMEN, thresholdSeconds: 5 }],
+  ['another attention threshold', plain, { ...WOMEN, thresholdSeconds: 5 }],
   ['a file that is a row longer', text(respondentsCsv(1500, 11) + respondentsCsv(1501, 11).split('\n').at(-2)!), WOMEN],
   ['a file that is cut short', plain.slice(0, -300), WOMEN],
-])('of %s it is not taken', async (_what, bytes, question) => {
+])('is not used for %s', async (_what, bytes, question) => {
   const made = await ahead(plain, 40_000);
   const read = await outcome(bytes, question, made);
   expect(read.isFoldedAgain).toBe(true);
@@ -71,7 +71,7 @@ function withLast(change: (cells: string[], at: number) => string[]): string {
 }
 const set = (column: number, value: string) => (cells: string[]) => cells.with(column, value);
 
-/** Files whose end says something else than their beginning. */
+/** Files whose end contradicts their beginning. */
 const TURNING: [string, Uint8Array][] = [
   ['words in a column of numbers', text(withLast(set(9, 'sometimes')))],
   ['no answers', text(withLast(set(9, 'refused')))],
@@ -88,7 +88,7 @@ const TURNING: [string, Uint8Array][] = [
   ['letters of two bytes', text(withLast(set(4, 'Kärnten')))],
 ];
 
-test.each(TURNING)('a file that ends with %s is read as it is read whole', async (_what, bytes) => {
+test.each(TURNING)('a file that ends with %s gives the same as without reading ahead', async (_what, bytes) => {
   for (const question of [WOMEN, PEOPLE]) {
     const whole = await outcome(bytes, question);
     for (const came of [30_000, bytes.length])
@@ -99,7 +99,7 @@ test.each(TURNING)('a file that ends with %s is read as it is read whole', async
 const FOLDER = 'core/audience/gallery';
 const FILES = readdirSync(FOLDER).filter((name) => /\.csv$|^csvNamed|^gnumeric/.test(name));
 
-test.each(FILES)('%s is read as it is read whole, whenever it is begun', async (name) => {
+test.each(FILES)('%s gives the same as without reading ahead, wherever it begins', async (name) => {
   const bytes = new Uint8Array(readFileSync(join(FOLDER, name)));
   const random = seededRandom(name.length);
   const whole = await outcome(bytes, WOMEN);
@@ -109,7 +109,7 @@ test.each(FILES)('%s is read as it is read whole, whenever it is begun', async (
   }
 });
 
-test('a file in which words mean something that only all of it tells is left for then', async () => {
+test('a file whose codes need the whole file is not read ahead', async () => {
   const scale = ['id,weight,age,gender,BVOD: 7plus,Radio: Nova,Social: TikTok'];
   for (let at = 0; at < 900; at++)
     scale.push([at, 1000, 30, 'Female', ...[0, 1, 2].map((n) => 1 + ((at + n) % 5))].join());
@@ -118,7 +118,7 @@ test('a file in which words mean something that only all of it tells is left for
   expect(await ahead(bytes, 9000)).toBeNull();
 });
 
-test('what comes from the source, comes through: the reader has nothing to say about bytes that do not come', async () => {
+test('errors of the source are passed on', async () => {
   const source: ByteSource = {
     size: plain.length,
     read: (from, to) => {

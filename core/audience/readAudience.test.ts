@@ -34,7 +34,7 @@ function drawFile(seed: number, people: number): string {
   ]);
 }
 
-/** The fold again, slowly and from the text alone: people of the target, their weights, and uses with and without attention. */
+/** An independent, slow fold of the text: people of the target, their weights, and uses with and without attention. */
 function slowFold(csv: string, threshold: number, includes: (person: Record<string, string>) => boolean) {
   const [headings = [], ...rows] = readCsvText(csv, { delimiter: ',' });
   const people = rows.map((row) => Object.fromEntries(row.map((cell, at) => [headings[at]!, cell])));
@@ -78,7 +78,7 @@ test.each([1, 2, 3])('folds a drawn file exactly as the slow definition does (%d
   });
 });
 
-test('column order, letter case and the order of rows change nothing that counts', async () => {
+test('column order, letter case and row order do not change the result', async () => {
   const csv = drawFile(9, 200);
   const rows = readCsvText(csv, { delimiter: ',' });
   const turned = rows.map((row, at) => (at === 0 ? row.map((cell) => cell.toUpperCase()) : row).toReversed().join(';'));
@@ -89,7 +89,7 @@ test('column order, letter case and the order of rows change nothing that counts
   expect(second.facts.universe).toBeCloseTo(first.facts.universe, 6);
 });
 
-test('what was understood is said back', async () => {
+test('the facts describe what was understood', async () => {
   const people = respondentsText(
     ['ID', 'Age', 'BVOD: 7plus', 'Any BVOD', 'Favourite snack', 'Radio: Nova'],
     60,
@@ -139,7 +139,7 @@ describe('the demographic', () => {
     expect(facts).toMatchObject({ target_sample: 100, demographic: { applied: true } });
   });
 
-  test('is not applied when a band lies across its edge, and says which', async () => {
+  test('is not applied when a band crosses its edge, and the band is named', async () => {
     const { facts } = await readBytes(ages('Age group', ['14-24', '25-44', '45-64', '65+']), {
       demographic: 'people 25-54',
     });
@@ -163,7 +163,7 @@ describe('the demographic', () => {
   test.each([
     ['women 25-54', 'gender', 'In "gender" write Male or Female.'],
     ['grocery buyers', 'grocery_buyer', 'In "grocery_buyer" write Yes or No.'],
-  ])('is not guessed from codes: for %s it is said what to write', async (demographic, heading, mend) => {
+  ])('is not guessed from codes: for %s the remedy is given', async (demographic, heading, mend) => {
     const csv = respondentsText(['id', 'age', heading, 'BVOD: 7plus'], 60, (at) => [at, 30, 3 + (at % 2), 1]);
     const { facts } = await readBytes(csv, { demographic });
     expect(facts.demographic.applied).toBe(false);
@@ -175,7 +175,7 @@ describe('the demographic', () => {
     expect(facts.demographic).toMatchObject({ name: 'trendsetters', applied: false });
   });
 
-  test('leaves a few unreadable or empty entries outside, and says so', async () => {
+  test('excludes a few unreadable or empty entries, with a note', async () => {
     const csv = respondentsText(['id', 'age', 'BVOD: 7plus'], 200, (at) => [
       at,
       at === 3 ? '' : at === 5 ? 'x' : 30,
@@ -204,14 +204,14 @@ describe('the demographic', () => {
   });
 });
 
-test.each(['Any TV', 'Total media', 'Net: any video'])('the column "%s" is said to be a net', async (heading) => {
+test.each(['Any TV', 'Total media', 'Net: any video'])('the column "%s" is noted as a net', async (heading) => {
   const headings = ['id', 'BVOD: 7plus', heading, 'Net-a-Porter', 'All Recipes'];
   const { facts } = await readBytes(respondentsText(headings, 60, (at) => [at, 1, 1, 1, 1]));
   expect(facts.unmatched).toEqual(['Net-a-Porter', 'All Recipes']);
   expect(facts.notes[0]).toBe(`The column "${heading}" was not used: it is a net, the sum of other columns.`);
 });
 
-test('one media column in one channel is said in the singular, all channels as all', async () => {
+test('one media column in one channel is in the singular, all channels are called all', async () => {
   const one = await readBytes(respondentsText(['id', 'weight', 'BVOD: 7plus'], 60, (at) => [at, 1, 1]));
   expect(one.facts.layout_says).toContain(`with 1 media column in 1 of the ${CHANNELS.length} channels.`);
   const headings = ['id', ...CHANNELS];
@@ -235,7 +235,7 @@ test('audience, reach and mean use of a vehicle are those of the people who use 
   expect(facts.vehicles[1]).toMatchObject({ audience: 360, reach: 1, mean_use: 1 });
 });
 
-test('a converted file is read again to the very same audience', async () => {
+test('reading a converted file again gives the same audience', async () => {
   const csv = drawFile(4, 100);
   const utf16 = memorySource(Buffer.from(`\ufeff${csv}`, 'utf16le'));
   const platform = { ...testPlatform(), openSink: () => new MemorySink() };
@@ -253,23 +253,26 @@ test('a converted file is read again to the very same audience', async () => {
   expect(again.folded).toEqual(converted.folded);
 });
 
-test('progress rises to the whole', async () => {
+test('progress rises to 1', async () => {
   const shares: number[] = [];
   await readBytes(readFileSync('samples/respondents.csv'), { onProgress: (share) => shares.push(share) });
   expect(shares.at(-1)).toBe(1);
   expect(shares).toEqual(shares.toSorted((one, two) => one - two));
 });
 
-test.each(['base.csv', 'layoutB.csv', 'layoutD.xlsx', 'xlwt.xls'])('%s: the facts alone keep nobody', async (file) => {
-  const path = `core/audience/gallery/${file}`;
-  const [whole, facts] = [await readPath(path), await readPath(path, { keepRespondents: false })];
-  expect(facts.facts).toEqual(whole.facts);
-  const { weights, plainUse, attentiveUse, ...sums } = facts.folded;
-  expect([weights, plainUse, attentiveUse].map(({ length }) => length)).toEqual([0, 0, 0]);
-  expect(whole.folded).toMatchObject(sums);
-});
+test.each(['base.csv', 'layoutB.csv', 'layoutD.xlsx', 'xlwt.xls'])(
+  '%s: without respondents the facts are the same',
+  async (file) => {
+    const path = `core/audience/gallery/${file}`;
+    const [whole, facts] = [await readPath(path), await readPath(path, { keepRespondents: false })];
+    expect(facts.facts).toEqual(whole.facts);
+    const { weights, plainUse, attentiveUse, ...sums } = facts.folded;
+    expect([weights, plainUse, attentiveUse].map(({ length }) => length)).toEqual([0, 0, 0]);
+    expect(whole.folded).toMatchObject(sums);
+  },
+);
 
-test('an old workbook that this machine cannot hold is not called a faulty file', async () => {
+test('an old workbook too large for this machine is not refused as faulty', async () => {
   const source = memorySource(readFileSync('core/audience/gallery/xlwt.xls'));
   const platform = { ...testPlatform(), xlsBytesMaximum: source.size - 1 };
   const question = { demographic: 'all people', thresholdSeconds: 2 };

@@ -8,7 +8,7 @@ import { ColumnKind } from './csv/csvScanner.ts';
 import { GENERATED, generate } from './kernel/scanner.build.ts';
 import { scannerMemory } from './kernel/scannerMemory.ts';
 
-/** The scanner's module as it is when a line of kernel/codes.ts reads otherwise. */
+/** The scanner's module, built with a changed line in kernel/codes.ts. */
 function moduleWith(line: string, changed: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'scanner-'));
   try {
@@ -21,7 +21,7 @@ function moduleWith(line: string, changed: string): string {
   }
 }
 
-/** What is read of a small file. */
+/** The rows of a small file. */
 function read(module?: string): unknown[] {
   const kinds = [ColumnKind.text, ColumnKind.number, ColumnKind.use, ColumnKind.use];
   const records = new CsvRecords(kinds, { delimiter: ',', decimal: '.' }, scannerMemory(4, 4096, module));
@@ -48,13 +48,13 @@ test('the built scanner is made from its source', () => {
   expect(read()).toEqual(ROWS);
 });
 
-test('a module built with other codes is refused, and the plain loops read the same', () => {
+test('a module built with other codes is refused, and the TypeScript loops read the same', () => {
   const module = moduleWith('USE = 1', 'USE = 4');
   expect(scannerMemory(4, 4096, module)).toBeNull();
   expect(read(module)).toEqual(ROWS);
 });
 
-test('so is a module that is no scanner', () => {
+test('so is a module that is not a scanner', () => {
   expect(scannerMemory(4, 4096, REACH_KERNEL)).toBeNull();
   expect(read(REACH_KERNEL)).toEqual(ROWS);
 });

@@ -17,7 +17,7 @@ test.each([
   ['words of use', (row: number, column: number) => ((row + column) % 3 ? 'No' : 'Yes')],
   ['words of frequency', (row: number, column: number) => ((row + column) % 3 ? 'Never' : 'Daily')],
   ['nothing at all in the first row', (row: number) => (row === 0 ? '' : '2')],
-])('the first respondent is no second heading row: %s', async (_, cell) => {
+])('the first respondent is not a second heading row: %s', async (_, cell) => {
   for (const count of [5, 7, 8]) {
     const { facts } = await readBytes(file(1, cell, CHANNEL_COLUMNS.slice(0, count)));
     expect(facts).toMatchObject({ sample: PEOPLE, universe: 3_001_800, rows_read: PEOPLE });
@@ -26,7 +26,7 @@ test.each([
   }
 });
 
-test('nor with ids of letters, with and without a weight', async () => {
+test('nor with ids that have letters, with and without a weight', async () => {
   const rows = Array.from({ length: 50 }, (_, at) => `R${at + 1},${at % 2 ? 'Yes' : ''},,Yes,,,Yes,,`);
   const { facts } = await readBytes(
     ['respondent,BVOD,SVOD,Radio,Podcasts,Cinema,Print,Social,Video', ...rows].join('\n'),
@@ -34,7 +34,7 @@ test('nor with ids of letters, with and without a weight', async () => {
   expect(facts).toMatchObject({ sample: 50, rows_read: 50 });
 });
 
-test('a real second row of headings is one, with numbers as names too', async () => {
+test('a second row of headings is recognised, with numbers as names too', async () => {
   const head = ['id,weight,FTA Metro,,,FTA Regional', ',,7,9,10,7'];
   const rows = Array.from({ length: 40 }, (_, at) => `${at},1000,7,${at % 9},3,2`);
   const { facts } = await readBytes([...head, ...rows].join('\n'));

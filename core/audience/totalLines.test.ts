@@ -30,7 +30,7 @@ test.each([
   ['an id like the others', totals('R999')],
   ['a label in another column', ['', UNIVERSE, '', 'Total', ...sums]],
   ['sums weighted by the weights', ['X', UNIVERSE, '', '', ...weighted]],
-])('a totals line is no respondent: %s', async (_, line) => {
+])('a totals line is not a respondent: %s', async (_, line) => {
   for (const rows of [
     [...ROWS, line],
     [line, ...ROWS],
@@ -43,7 +43,7 @@ test.each([
 });
 
 test.each(['Summe', 'Insgesamt', 'Everybody', 'Alle'])(
-  'a word alone in its row is no respondent: %s',
+  'a single word in a row is not a respondent: %s',
   async (label) => {
     const without = (row: readonly (string | number)[]) => row.filter((_, at) => at !== 1);
     const rows = [...ROWS.map(without), [label, '', '', '', '', '']];

@@ -25,7 +25,7 @@ function expectedNumbers(ids: readonly string[]): number[] {
   });
 }
 
-test('identifiers are numbered in the order they come, as a Map would', () => {
+test('identifiers are numbered in order of appearance, as with a Map', () => {
   const random = seededRandom(5);
   const ids = Array.from({ length: 120_000 }, (_, round) =>
     round % 3 === 0 ? `R${round}` : `${Math.floor(random() * 60_000)}`,
@@ -37,14 +37,14 @@ test.each([
   ['counting', ['1', '2', '3', '10', '3', '11', '1', '4', '12', '10']],
   ['with gaps and a prefix', ['R5', 'R7', 'R7', 'R6', 'R8', 'R5', 'S9', 'R9', 'R09', 'R9']],
   ['of one width', ['A001', 'A002', 'A010', 'A2', 'A1000', 'A010', 'A011', 'A002', 'A1000']],
-  ['zero and its likes', ['0', '00', '1', '01', '0', '00']],
+  ['zeros', ['0', '00', '1', '01', '0', '00']],
   ['without digits', ['anna', 'ben', 'anna', '', 'a1', 'a2', 'ben']],
   ['too long to count', ['1', '12345678901234567890', '12345678901234567891', '2', '12345678901234567890']],
 ])('identifiers %s', (_, ids) => {
   expect(numbersOf(ids)).toEqual(expectedNumbers(ids));
 });
 
-test('a dictionary asks for each text once, and goes on when it is full', () => {
+test('a dictionary makes each value once, and still works when it is full', () => {
   const asked: string[] = [];
   const dictionary = new ByteDictionary((text) => {
     asked.push(text);
@@ -72,7 +72,7 @@ describe('encodings', () => {
     expect(encodingOf(bytes)).toBe(encoding);
   });
 
-  test('what is rewritten is the same text', () => {
+  test('the rewritten file has the same text', () => {
     const text = long('"quoted", é, €\r\n🙂');
     const csv = rewriteAsUtf8(memorySource(Buffer.from(text, 'utf16le')), 'utf-16le', new MemorySink());
     expect(Buffer.from(csv.read(0, csv.size)).toString() === text).toBe(true);

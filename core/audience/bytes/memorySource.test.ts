@@ -1,14 +1,14 @@
 import { seededRandom } from '../../planning/model/random.ts';
 import { MemorySink, memorySource, TooLargeError } from './memorySource.ts';
 
-test('a sink gives back what was written, wherever its pieces meet', () => {
+test('a sink returns what was written, across its internal pieces', () => {
   const random = seededRandom(31);
   const bytes = Buffer.alloc(3.5 * 1024 * 1024, 'The quick brown fox jumps over the lazy dog; ');
   const sink = new MemorySink();
   for (let at = 0; at < bytes.length;) {
     const piece = Buffer.from(bytes.subarray(at, at + Math.floor(random() * 700_000)));
     sink.write(piece);
-    // What a writer does with its bytes afterwards is its own business.
+    // The writer may change its bytes afterwards.
     piece.fill(0);
     at += piece.length;
   }

@@ -40,7 +40,7 @@ test('vehicles of a channel combine by the same rule, and the total use is kept'
   expect(folded.populationUse[radio]).toBeCloseTo(72e6, 3);
 });
 
-test('all channels make 2^channels classes; a channel everybody uses splits nobody', () => {
+test('all channels make 2^channels classes; a channel used by everybody splits none', () => {
   const format = {
     channel: 'BVOD',
     format: 'x',
@@ -148,7 +148,7 @@ test('without any universe the file is refused with what to add', async () => {
   expect(fault.details[0]).toContain('"Universe (000), 21500"');
 });
 
-test('without frequency vehicles count by audience alone, and it is said', async () => {
+test('without frequency vehicles count by audience alone, with a note', async () => {
   const { facts, folded } = await readBytes('Universe,1000000\nVehicle,Reach %\n7plus,20%\nNova,30%\n', {
     demographic: EVERYBODY,
   });

@@ -27,14 +27,14 @@ test.each([
   ['all signed', ['32.5%', '0.4%', '14%'], [32.5, 0.4, 14]],
   ['numbers above 1', ['32.5', '1', '14'], [32.5, 1, 14]],
   ['signs and numbers above 1', ['32.5%', '18', '1'], [32.5, 18, 1]],
-  ['nought', ['32.5%', '0', '14%'], [32.5, 0, 14]],
-])('a column with %s is read without a word', async (_, values, expected) => {
+  ['zero', ['32.5%', '0', '14%'], [32.5, 0, 14]],
+])('a column with %s is read without a note', async (_, values, expected) => {
   const { reaches, notes } = await reachOnly(values);
   expect(reaches).toEqual(expected);
   expect(notes).toEqual([]);
 });
 
-test('a column of fractions holds shares, which is said', async () => {
+test('a column of fractions holds shares, with a note', async () => {
   const { reaches, notes } = await reachOnly(['0.325', '0.004', '1']);
   expect(reaches).toEqual([32.5, 0.4, 100]);
   expect(notes).toEqual([
@@ -47,13 +47,13 @@ test.each([
   ['signs', ['32.5%', '0.18', '14%'], 'row 4 "Nova" 0.18 was read as 0.18%, not 18%'],
   ['signs, and a whole one', ['32.5%', '1', '14%'], 'row 4 "Nova" 1 was read as 1%, not 100%'],
   ['decimal commas', ['"32,5"', '"0,18"', '14'], 'row 4 "Nova" 0,18 was read as 0.18%, not 18%'],
-])('a small number among %s is told with row, value and what it was read as', async (_, values, place) => {
+])('a small number among %s is noted with row, value and its reading', async (_, values, place) => {
   const { reaches, notes } = await reachOnly(values);
   expect(reaches[1]).toBeLessThanOrEqual(1);
   expect(notes).toEqual([`${OPEN}${place}. Write the % sign.`]);
 });
 
-test('each column decides for itself', async () => {
+test('each column is decided separately', async () => {
   const { facts } = await readBytes(
     `Universe,1000\n,All people,All people,Men,Men\nVehicle,Reach %,Frequency,Reach %,Frequency\n7plus,32.5,2,0.2,2\nNova,14,2,0.1,2\nTotal,1000,,400,\n`,
     { demographic: 'men' },
@@ -86,7 +86,7 @@ test('a universe derived from the rows that are clear settles the others', async
   expect(notes).toEqual(['The universe was derived from audience and reach of "7plus" in row 2.']);
 });
 
-test('audience and reach that contradict each other are told with both values', async () => {
+test('audience and reach that contradict each other are noted with both values', async () => {
   const { reaches, notes } = await both(['"3,250",32.5%', '1800,25%', '40,0.4%']);
   expect(reaches).toEqual([32.5, 18, 0.4]);
   expect(notes).toEqual([

@@ -77,7 +77,7 @@ test('statistics in rows with one column of data', async () => {
   expect(facts.vehicles[1]).toMatchObject({ publisher: 'Nova', audience: 4_000_000, reach: 0.4 });
 });
 
-test('a frequency given for one audience serves the other, and is asked about', async () => {
+test('a frequency given for one audience is used for the other, and asked about', async () => {
   const head = [',Total,,Women 18+,', 'Vehicle,Audience (000),Average frequency,Audience (000),'];
   const rows = ['Universe,10000,,5000,', '7plus,6000,5,2000,', 'Nova,4000,4,1000,'];
   const { folded, doubts } = await readBytes([...head, ...rows, ''].join('\n'), { demographic: 'women 18+' });
@@ -89,7 +89,7 @@ test('a frequency given for one audience serves the other, and is asked about', 
 });
 
 test.each(['BVOD', 'BVOD net', 'Any BVOD', 'Total BVOD', 'BVOD: All stations', 'All BVOD'])(
-  'a channel’s own row beside its vehicles is a net, left out and said: %s',
+  'a channel’s own row next to its vehicles is a net and excluded with a note: %s',
   async (label) => {
     const { folded, facts } = await readBytes(table([`BVOD,${label},7000,14`, ...ROWS]));
     expect(folded.populationUse[CHANNELS.indexOf('BVOD')]).toBeCloseTo(6_000_000 * 10 + 4_000_000 * 8, 3);
@@ -109,7 +109,7 @@ test.each(['BVOD', 'BVOD net', 'Any BVOD', 'Total BVOD', 'BVOD: All stations', '
   },
 );
 
-test('a row without a name, and a use nobody can have, are sentences with row and cell', async () => {
+test('a row without a name, and an impossible use, are reported with row and cell', async () => {
   const { facts } = await readBytes(
     table([...ROWS, ...ROWS.map((row) => row.replace(/,[^,]*,/, ',,')).slice(0, 0), ',,1500,3']),
   );

@@ -26,7 +26,7 @@ function feed(records: CsvRecords, csv: string, piece: number, keep: () => void)
 
 const PIECES = ['a', '7', '0.5', '12', '"', ',', ';', ' ', 'é', '日本', '\n', '\r\n', "'", '-3', '1e3', '.'];
 
-/** A csv file as a writer would make it: cells quoted where needed and sometimes where not. */
+/** A random csv file: cells quoted where needed, and sometimes where not. */
 function drawCsv(random: RandomSource): { csv: string; delimiter: string; columns: number } {
   const delimiter = [',', ';', '\t'][Math.floor(random() * 3)]!;
   const lineEnd = random() < 0.5 ? '\n' : '\r\n';
@@ -54,7 +54,7 @@ test('agrees with papaparse on thousands of generated files, however the bytes a
   }
 });
 
-test('the scanner built from WebAssembly finds what the plain one finds', () => {
+test('the WebAssembly scanner finds what the TypeScript one finds', () => {
   const random = seededRandom(13);
   const cell = () => {
     const draw = random();
@@ -110,7 +110,7 @@ test('the scanner built from WebAssembly finds what the plain one finds', () => 
   expect(scannerMemory(1, 100)).not.toBeNull();
 });
 
-test('reads numbers exactly as Number does, and leaves the rest to its reader', () => {
+test('reads numbers exactly as Number does, and leaves other text to the caller', () => {
   const random = seededRandom(11);
   const values: string[] = [
     '',
@@ -137,7 +137,7 @@ test('reads numbers exactly as Number does, and leaves the rest to its reader', 
     const text = values[at++]!;
     const plain = /^(?:\d{1,15}|(?=[\d.]{2,16}$)\d*\.\d*)$/.test(text);
     const used = Array.from(records.used.subarray(0, records.usedCount));
-    // The number column as it stands, the use column quoted.
+    // The number column is unquoted, the use column quoted.
     if (text === '') expect([records.numbers[0], used]).toEqual([NaN, []]);
     else if (plain) expect(records.numbers[0]).toBe(Number(text));
     else expect([records.numbers[0], records.text(0)]).toEqual([NaN, text]);

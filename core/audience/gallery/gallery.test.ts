@@ -40,13 +40,13 @@ test.each([
   'gnumeric.xlsx',
   'gnumericBiff8.xls',
   'gnumericBiff7.xls',
-])('%s holds the very same audience', async (file) => {
+])('%s holds the same audience', async (file) => {
   const other = await read(file);
   expect(answer(other)).toEqual(answer(base));
   expect(other.facts).toMatchObject({ layout: 'respondents', unmatched: [], sample: 200, target_sample: 93 });
 });
 
-test('what was special about a file is said', async () => {
+test('special features of a file are noted', async () => {
   const says = async (file: string) => (await read(file)).facts;
   expect((await says('pythonSemicolonWindows1252.csv')).notes[0]).toBe("The file's text was read as WINDOWS-1252.");
   expect((await says('pythonUtf16.csv')).notes[0]).toBe("The file's text was read as UTF-16LE.");
@@ -86,7 +86,7 @@ test('one row for each respondent and vehicle', async () => {
   );
 });
 
-/** Reach of each vehicle, worked out from the base by hand. */
+/** Reach of each vehicle, calculated independently from the base. */
 function reaches(includes: (age: number) => boolean): Map<string, number> {
   const [headings = [], ...rows] = readCsvText(readFileSync(`${FOLDER}/base.csv`, 'utf8'), { delimiter: ',' });
   const people = rows.filter((row) => includes(Number(row[2])));
@@ -106,7 +106,7 @@ test.each([
   ['layoutD.xlsx', true, 9],
   ['layoutE.csv', true, 3],
   ['layoutF.csv', true, 3],
-] as const)('%s is read as the crosstab it is', async (file, applied, digits) => {
+] as const)('%s is read as a crosstab', async (file, applied, digits) => {
   const { facts, folded } = await read(file);
   expect(facts).toMatchObject({ layout: 'crosstab', duplication: 'assumed random', demographic: { applied } });
   expect(facts.universe / base.facts.universe).toBeCloseTo(1, 3);
@@ -122,7 +122,7 @@ test.each([
   if (applied) expect(folded.targetUniverse / base.folded.targetUniverse).toBeCloseTo(1, 2);
 });
 
-test('crosstabs say what they left out and whom the numbers are about', async () => {
+test('crosstabs report what they left out and which audience they are about', async () => {
   const c = (await read('layoutC.csv')).facts;
   expect(c).toMatchObject({ sample: 200, target_sample: 200, unmatched: [] });
   expect(c.notes).toContain('3 figures are starred as resting on a small base.');
@@ -134,7 +134,7 @@ test('crosstabs say what they left out and whom the numbers are about', async ()
   expect(e).toMatchObject({ sample: 200, target_sample: 93 });
 });
 
-test('of several sheets with tables the first is read, and one with more respondents is told', async () => {
+test('of several sheets with tables the first is read, and a longer one is reported', async () => {
   const { facts, doubts } = await readPath(`${FOLDER}/openpyxlTwoTables.xlsx`);
   expect(facts).toMatchObject({ sheet: 'Pilot', sample: 40 });
   expect(doubts[0]).toMatchObject({ key: 'sheet', assumed: 'Pilot', answered: null, walk: true });
@@ -159,7 +159,7 @@ test('formulas whose results were never stored are refused by name', async () =>
   );
 });
 
-test('age bands that a spreadsheet program turned into dates are pointed out', async () => {
+test('age bands that a spreadsheet program turned into dates are reported', async () => {
   const { facts } = await read('openpyxlAgeBandsTurnedDates.xlsx');
   expect(facts.demographic.applied).toBe(false);
   expect(facts.demographic.says).toContain('"2026-10-14" in row 3');

@@ -114,7 +114,7 @@ test('days may count from 1904', async () => {
   expect(await csvOf(zipOf(parts))).toBe('2023-03-15\n');
 });
 
-test('shared texts: runs joined, readings left away, unknown numbers refused', async () => {
+test('shared texts: runs joined, phonetic readings dropped, unknown indexes refused', async () => {
   const strings =
     '<sst><si><t>a, b</t></si><si><r><t>c</t></r><r><t>d</t></r><rPh sb="0" eb="1"><t>zz</t></rPh></si><si/><si><t/></si></sst>';
   const extra = { 'xl/sharedStrings.xml': strings };
@@ -124,7 +124,7 @@ test('shared texts: runs joined, readings left away, unknown numbers refused', a
   expect(await reasonOf(sheet(row(4), extra))).toBe('a cell names a text that is not there');
 });
 
-test('row numbers stay, and rows are as wide as the widest above them', async () => {
+test('row numbers are kept, and rows are as wide as the widest above them', async () => {
   const rows =
     '<row r="2"><c r="A2"><v>1</v></c></row><row r="3"/><row r="5"><c r="C5"><v>2</v></c></row><row><c><v>3</v></c></row>';
   expect(await csvOf(sheet(rows))).toBe('\n1\n\n\n,,2\n3,,\n');
@@ -137,7 +137,7 @@ test('elements may carry a namespace prefix, and what follows the rows is not re
   expect(await csvOf(zipOf(workbookParts([xml])))).toBe('hi,1\n');
 });
 
-test('hidden sheets are told apart, charts left away', async () => {
+test('hidden sheets are marked, chart sheets are dropped', async () => {
   const parts = workbookParts([sheetXml(''), sheetXml('<row><c><v>2</v></c></row>')]);
   parts['xl/workbook.xml'] = parts['xl/workbook.xml'].replace('sheetId="1"', 'sheetId="1" state="veryHidden"');
   const { sheets } = await open(zipOf(parts));
@@ -156,12 +156,12 @@ test.each([
   '<row r="1"',
   '<row><c><v>1</row><row r="2"><c',
   '<',
-])('XML that breaks off comes to an end: %s', async (xml) => {
+])('reading XML that is cut short ends: %s', async (xml) => {
   const broken = zipOf(workbookParts([`<worksheet xmlns="m"><sheetData>${xml}`]));
   await csvOf(broken).catch((fault: unknown) => expect(fault).toBeInstanceOf(DamagedWorkbookError));
 });
 
-test('no cut or changed byte of a workbook does more than refuse it', async () => {
+test('a workbook with cut or changed bytes is at most refused', async () => {
   const random = seededRandom(17);
   const good = bookOf(
     'Data',
@@ -180,7 +180,7 @@ test('no cut or changed byte of a workbook does more than refuse it', async () =
   }
 });
 
-test('XML with any bytes changed comes to an end too', async () => {
+test('reading XML with any changed bytes ends', async () => {
   const random = seededRandom(23);
   const good = sheetXml(
     '<row r="1"><c r="A1" t="s"><v>0</v></c><c r="B1" t="inlineStr"><is><t>x</t></is></c></row><row r="2"><c r="A2" s="1"><f>1+1</f><v>2</v></c><c r="B2" t="b"><v>1</v></c></row>',
@@ -195,12 +195,12 @@ test('XML with any bytes changed comes to an end too', async () => {
   }
 });
 
-/** Turns these bits of one byte over. */
+/** Flips these bits of one byte. */
 function changeByte(bytes: Buffer, at: number, bits: number): void {
   bytes.writeUInt8(bytes.readUInt8(at) ^ bits, at);
 }
 
-test('damaged and harmful workbooks are refused', async () => {
+test('damaged and malicious workbooks are refused', async () => {
   const good = cells('<c><v>1</v></c>');
   expect(await reasonOf(good.subarray(0, good.length - 30))).toBe('its end is missing');
   const crc = Buffer.from(good);
@@ -225,7 +225,7 @@ test('damaged and harmful workbooks are refused', async () => {
   expect(await reasonOf(zipOf({ 'letter.txt': 'hello' }))).toContain('no workbook is in it');
 });
 
-describe('one long text that many cells name', () => {
+describe('one long text referenced by many cells', () => {
   const named = (letters: number, rows: number) =>
     zipOf(
       workbookParts(
@@ -241,18 +241,18 @@ describe('one long text that many cells name', () => {
       ),
     );
 
-  test('is refused before gigabytes are written of a few kilobytes', async () => {
+  test('is refused before a few kilobytes become gigabytes', async () => {
     const bytes = named(32_000, 1_000);
     expect(bytes.length).toBeLessThan(20_000);
     expect(await reasonOf(bytes)).toBe('its cells hold far more text than a file of its size can');
   });
 
-  test('is read where it is an answer as people write them', async () => {
+  test('is read where its length is that of a usual answer', async () => {
     const csv = await csvOf(named(200, 1_000));
     expect(csv).toHaveLength(1_000 * 200 * 201);
   });
 
-  test('counts over all sheets of the book: each of them is probed', async () => {
+  test('counts over all sheets of the workbook, as each is probed', async () => {
     const row = `<row r="1">${'<c t="s"><v>0</v></c>'.repeat(1_000)}</row>`;
     const texts = { 'xl/sharedStrings.xml': `<sst><si><t>${'x'.repeat(32_000)}</t></si></sst>` };
     const book = await open(zipOf(workbookParts([sheetXml(row), sheetXml(row), sheetXml(row)], texts)));

@@ -6,7 +6,7 @@ async function* cut(text: string, size: number) {
   for (let at = 0; at < text.length; at += size) yield Buffer.from(text.slice(at, at + size));
 }
 
-test.each([1, 2, 5, 6, 7, 100, 4096, 5000, 1e6])('pieces of %d bytes are cut behind whole rows', async (size) => {
+test.each([1, 2, 5, 6, 7, 100, 4096, 5000, 1e6])('pieces of %d bytes are cut after complete rows', async (size) => {
   const regions: string[] = [];
   for await (const { bytes, end } of wholeElements(cut(XML, size), () => '</row>')) {
     regions.push(Buffer.from(bytes.subarray(0, end)).toString());
@@ -14,6 +14,6 @@ test.each([1, 2, 5, 6, 7, 100, 4096, 5000, 1e6])('pieces of %d bytes are cut beh
   expect(regions.join('')).toBe(XML);
   expect(regions.pop()).toBe('<end/>');
   for (const region of regions) expect(region).toMatch(/<\/row>$/);
-  // From the root's bytes on, no piece that ends a row waits for the next.
+  // After the first 4 kB every piece that ends a row is yielded at once.
   if (size === 1) expect(regions.length).toBeGreaterThan(200);
 });
