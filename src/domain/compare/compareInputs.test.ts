@@ -70,7 +70,7 @@ test('the same number of channels with other limits is shown channel by channel'
       '2 channels: Print at most $7 · Radio at most $90,000 · the other 13 not chosen',
     ],
   ]);
-  // A backend that tells only how many channels there are: its words are all that can be compared.
+  // For a backend that sends only the number of channels, only the texts can be compared.
   expect(differing({ ...theirs, limits: null }, ours)).toEqual([]);
 });
 

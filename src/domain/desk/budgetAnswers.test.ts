@@ -4,7 +4,7 @@ import { budgetAnswers } from './budgetAnswers.ts';
 const point = (budget: number, reach: number): FrontierPoint => ({
   ...{ budget, attentive_reach: reach, relative_gap: 0, this_plan: budget === 1_000_000 },
 });
-// In no order, as a reply may have them.
+// Unordered, as in some replies.
 const points = [point(2_000_000, 600_000), point(500_000, 300_000), point(1_000_000, 500_000)];
 const answers = budgetAnswers(points, 500_000)!;
 

@@ -84,8 +84,8 @@ test('cards show differences of rounded numbers; more people and a lower cost ar
     { label: '3+ reach', value: '7', difference: 'being counted', isGood: null, note: '' },
     { label: 'TARPs', value: '119', difference: '−1', isGood: null, note: '125 attentive' },
   ]);
-  const nobody = best(start, { costPerReach: null, frequency: null });
-  expect(deskCards(nobody, plan, 4_000_000, null).map(({ value }) => value)).toEqual([
+  const noReach = best(start, { costPerReach: null, frequency: null });
+  expect(deskCards(noReach, plan, 4_000_000, null).map(({ value }) => value)).toEqual([
     '2,000,000',
     'N/A',
     'N/A',
@@ -106,7 +106,7 @@ test('channels that are free to take the next $1,000 show one figure if they agr
   const texts = (step: Step) =>
     ['Radio', 'Social', 'FTA Metro', 'BVOD'].map((name) => rowOf(step, name as Channel).next);
   expect(texts(best({ ...start, spend }, { nextThousand }))).toEqual(['1,343', '1,343', '1,343', '1,343']);
-  // One that is locked is not free: its own figure stands.
+  // A locked channel is not free: it shows its own figure.
   const locked = withLock({ ...start, spend }, 'FTA Metro', true);
   expect(texts(best(locked, { nextThousand }))).toEqual(['1,343', '1,343', '1,342', '1,343']);
 });

@@ -121,7 +121,7 @@ test('another budget scales the free channels of a manual mix and keeps the lock
   expect([of(half, 'FTA Metro'), of(half, 'Social'), of(half, 'Radio'), of(half, 'Print')]).toEqual([
     400, 150, 100, 50,
   ]);
-  // What is locked cannot carry it alone: then everything is scaled.
+  // The locked channels alone exceed the budget, so all channels are scaled.
   const little = withBudget(hand, 100);
   expect([of(little, 'FTA Metro'), sumOf(little.spend)]).toEqual([40, 100]);
 });

@@ -16,7 +16,7 @@ const asked = {
 const mix = (own: Partial<Record<Channel, number>>) => CHANNELS.map((name) => own[name] ?? 0);
 const start = firstScenario(asked, mix({ Radio: 600, Social: 400 }));
 const stepOf = (scenario: Scenario) => ({ scenario }) as Step;
-/** What a run would send: the channels that may get money, with least and most. */
+/** What a run would send: the channels that may get money, with their minimum and maximum. */
 const sent = (scenario: Scenario) => {
   const { form, choice } = planInputs('New', BLANK_FORM, stepOf(scenario), asked);
   const limits = toChannelLimits(choice, scenario.budget);
@@ -76,7 +76,7 @@ test('a manual mix is sent with the limits it started from, without the lifted o
     Social: { Min_Budget: 0, Max_Budget: 500 },
   });
   expect(openOf(withLimitLifted(withLimitLifted(byHand, 'Radio', true), 'Social', true))).toBe('default');
-  // All locked is by hand too; one lock is not.
+  // A mix with all channels locked is manual too; with one lock it is not.
   expect(openOf({ ...start, locked: CHANNELS.map(() => true) })).toBeDefined();
   expect(openOf(withMoney(start, 'Radio', 250))).toBeUndefined();
 });
@@ -97,7 +97,7 @@ test('own prices are sent where the service accepts them; otherwise there is a r
   const refused =
     'A mix at your own prices cannot be made a plan: this planning service computes with its own prices. Bring the kept prices back first.';
   expect(noPlanReason(atOwn('Radio', 12), [], false)).toBe(refused);
-  // The plan that is changed stands on one already: it cannot be computed without it.
+  // The changed plan has an own price already, without which it cannot be computed.
   expect(noPlanReason(start, [{ channel: 'Radio', cpm: 12 }], false)).toBe(refused);
   expect(noPlanReason(atOwn('Radio', 1e9), [], true)).toBe(
     'Your own price of Radio must be from $0.01 to $999,999.99 for a thousand impressions.',

@@ -40,9 +40,9 @@ test('the plan’s own figures at the desk are those of its report', () => {
   expect(nextThousand[radio]).toBe(1342.4);
   const found = reportedDetails(details, report, true);
   expect([found.onlyHere[radio], found.tarps[radio], found.distribution[2]]).toEqual([9526.4, 402.4, 412_345.2]);
-  // Without a channel that has no money the plan stays what it is.
+  // Leaving out a channel without money does not change the reach.
   expect([found.withoutIt[radio], found.withoutIt[0]]).toEqual([553_000, 554_391.6]);
-  // Lifted limits change what is best without a channel.
+  // Lifted limits change the best reach without a channel.
   expect(reportedDetails(details, report, false).withoutIt).toBe(details.withoutIt);
   const ranges = { reach: { reach: 554_391.4, sample: { low: 540_000.9, high: 568_783.9 }, attention: {} } };
   expect(reportedRobustness(ranges as never, report).reach!.sample).toEqual({ low: 540_000.2, high: 568_783 });

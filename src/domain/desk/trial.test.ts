@@ -22,7 +22,7 @@ const trial = (planKey: string, changed: number, owner = 'ann'): DeskTrial => ({
   ...{ owner, planKey, steps: [step(2)], at: 1, changed, planReach: 1 },
 });
 
-/** A desk after so many changes, some of them undone. */
+/** A desk after a number of changes, some of them undone. */
 const desks = fc
   .tuple(fc.nat(40), fc.nat(40))
   .filter(([changes, undone]) => changes > 0 && undone <= changes)
@@ -41,7 +41,7 @@ test('a desk is restored with up to twenty changes, always including the current
       expect(back.now).toBe(desk.now);
       expect(currentStep(kept)).toBe(desk.past.length === 0 ? null : desk.now);
       if (desk.past.length + desk.future.length <= 20) expect({ ...back, plan }).toEqual(desk);
-      // Undo leads back to the plan, however much was left out.
+      // Undo goes back to the plan, even if older changes were dropped.
       expect([...back.past, back.now][0]).toBe(plan);
     }),
   );

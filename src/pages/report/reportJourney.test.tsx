@@ -64,7 +64,7 @@ test('planning details hide Score and are saved as the csv "Planning Details"', 
     .decode(await bytesOf(saved[0]!.blob))
     .trim()
     .split('\r\n');
-  // The table on the screen, and the limits besides.
+  // The table on screen, and the limits as the last column.
   const columns = names.slice(names.indexOf('Channel')).map((name) => (name?.includes(',') ? `"${name}"` : name));
   expect(head?.replace('\uFEFF', '')).toBe([...columns, 'Budget Constraints'].join(','));
   for (const line of lines) expect(line).toMatch(/,Default$/);
@@ -103,7 +103,7 @@ const csvCells = (line: string) =>
   [...line.matchAll(/(?:^|,)(?:"((?:[^"]|"")*)"|([^,]*))/g)].map(([, quoted, bare]) =>
     (quoted ?? bare ?? '').replaceAll('""', '"'),
   );
-/** The first number of a cell as it is read: "$1,201 (60%)" is 1201. */
+/** The first number of a cell: 1201 for "$1,201 (60%)". */
 const numberIn = (text: string) => Number(/-?[\d.]+/.exec(text.replace(/[$,<]/g, ''))?.[0]);
 
 test('the csv of every chart has the figures of the table behind it', async () => {
@@ -132,8 +132,7 @@ test('the csv of every chart has the figures of the table behind it', async () =
       expect(isMoney ? Number(first) : first).toEqual(isMoney ? numberIn(place!) : place);
       figures.forEach((cell, column) => {
         expect([title, place, numbers[column]]).not.toEqual([title, place, '']);
-        // What is read in whole people or dollars, so that it adds up, keeps its cents in the file.
-        // The table's parts add up as printed, by largest remainders: one apart at most.
+        // The screen rounds by largest remainders, so that parts add up; the file has the unrounded values. They differ by at most 1.
         expect(Math.abs(Number(numbers[column]) - numberIn(cell))).toBeLessThanOrEqual(1);
       });
     });
@@ -144,7 +143,7 @@ test('the csv of every chart has the figures of the table behind it', async () =
 test('the legend isolates a channel and Show All Channels brings the others back', async () => {
   const app = await openReport();
   const figure = screen.getByRole('figure', { name: 'Equalised Attentive Reach' });
-  // The folded table follows the drawing.
+  // The folded table follows the chart.
   const columns = () => within(figure).queryAllByRole('columnheader', { hidden: true }).length - 1;
   await within(figure).findAllByRole('columnheader', { hidden: true });
   const all = columns();
@@ -206,7 +205,7 @@ test('a colleague opens the shared link, sees the same plan and passes it on', a
   const app = await renderApp({ at: sharedReportPath(key), as: 'ben@agency.example' });
   await heading('Loading Media Plan...');
   await heading('Current Plan: Shared spring');
-  // The reasons of the plan repeat the number; the card is where it is answered.
+  // The reasons repeat the number; the card is the first place with it.
   expect(screen.getAllByText('Attentive Reach')[0]!.closest('dl')).toHaveTextContent(reach);
   expect(region('Inputs')).toHaveTextContent('Budget$500,000');
   userEvent.setup();

@@ -22,7 +22,7 @@ const report = {
     Cost_Per_Reach: null,
   })),
 };
-/** The same told in full, with one channel at its maximum and one that its minimum holds up. */
+/** The same with all fields, one channel at its maximum and one at its minimum. */
 const [first, second] = output.map(({ Master_Channel }) => Master_Channel);
 const told = {
   ...report,
@@ -55,11 +55,11 @@ test('the total stays last in every sort order, and a note says why the channels
   for (const header of ['Channel', 'Optimal Budget ($)', 'Optimal Budget ($)']) {
     await userEvent.click(screen.getByRole('button', { name: header }));
     const rows = screen.getAllByRole('row');
-    // Groups, heads, the line of those not bought, the plan.
+    // Column groups, column heads, the line of channels not bought, the total.
     expect(rows).toHaveLength(output.length + 4);
     expect(cellsOf(rows.at(-1)!)).toEqual(['Plan', '2,000,000', reach, '', '2.30', '0.37', '']);
   }
-  // What a channel lacks is said; what has no meaning for the plan is left empty.
+  // A figure that a channel lacks is marked; one that makes no sense for the total is empty.
   expect(cellsOf(screen.getAllByRole('row')[2]!).at(-2)).toBe('N/A');
   expect(screen.getByText(/reached by two or more channels are counted once/)).toHaveTextContent(
     `the plan's is ${reach}`,
@@ -70,7 +70,7 @@ const cut = (line: string) => line.split(',');
 
 test('the csv is the table on the screen, its channels only: its budget adds up to the plan\u2019s', async () => {
   shown(told);
-  // A group that is folded away is in the file all the same.
+  // A hidden group is in the file too.
   await userEvent.click(screen.getByRole('button', { name: 'Delivery' }));
   const saved = watchDownloads();
   await userEvent.click(screen.getByRole('button', { name: 'Download CSV' }));

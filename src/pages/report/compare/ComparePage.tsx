@@ -4,9 +4,10 @@ import { COMPARE } from '../../../domain/messages.ts';
 import { COMPARED_MIN, COMPARED_MAX, comparePath, deskPath, PATHS } from '../../../domain/paths.ts';
 import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import { planComparison } from '../../../domain/desk/planComparison.ts';
-import type { PlanComparison } from '../../../domain/desk/planComparison.ts';
+import type { PlanColumn, PlanComparison } from '../../../domain/desk/planComparison.ts';
 import { channelColours } from '../../../domain/report/charts/reportSeries.ts';
 import { titleCase } from '../../../domain/report/reportView.ts';
+import type { TableView } from '../../../domain/report/reportView.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { Icon } from '../../../ui/Icon.tsx';
@@ -54,11 +55,7 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
         actions={
           <>
             {baseColumn && (
-              <div className={styles.switch}>
-                <Checkbox isSwitch checked={showsDifferences} onChange={setShowsDifferences}>
-                  {`Differences to ${shortened(baseColumn.name, LONGEST_NAME)}`}
-                </Checkbox>
-              </div>
+              <DifferencesSwitch base={baseColumn} isOn={showsDifferences} onChange={setShowsDifferences} />
             )}
             <SavedPlanPicker
               label="Add a plan"
@@ -67,15 +64,7 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
               onAdd={(key) => choose([...shown, key])}
               onFull={() => setIsFull(true)}
             />
-            {here.length > 0 && <CsvButton hasOwnConstraint table={comparison.table} name={COMPARE.page} label="CSV" />}
-            <Button dense onClick={() => print()}>
-              Print
-            </Button>
-            {here.length >= COMPARED_MIN && (
-              <ButtonLink dense to={deskPath(shown)}>
-                Try on the desk
-              </ButtonLink>
-            )}
+            <Outputs table={comparison.table} loaded={here.length} keys={shown} />
           </>
         }
       />
@@ -98,6 +87,46 @@ export function ComparePage({ keys }: { keys: readonly string[] }) {
           <BaseComparison key={`${place} ${plan.form.name}`} {...{ plan, base, colourOf }} />
         ))}
     </div>
+  );
+}
+
+interface DifferencesSwitchProps {
+  base: PlanColumn;
+  isOn: boolean;
+  onChange: (isOn: boolean) => void;
+}
+
+function DifferencesSwitch({ base, isOn, onChange }: DifferencesSwitchProps) {
+  return (
+    <div className={styles.switch}>
+      <Checkbox isSwitch checked={isOn} onChange={onChange}>
+        {`Differences to ${shortened(base.name, LONGEST_NAME)}`}
+      </Checkbox>
+    </div>
+  );
+}
+
+interface OutputsProps {
+  table: TableView;
+  /** How many of the plans are loaded. */
+  loaded: number;
+  keys: readonly string[];
+}
+
+/** The csv, the print and the way to the desk. */
+function Outputs({ table, loaded, keys }: OutputsProps) {
+  return (
+    <>
+      {loaded > 0 && <CsvButton hasOwnConstraint table={table} name={COMPARE.page} label="CSV" />}
+      <Button dense onClick={() => print()}>
+        Print
+      </Button>
+      {loaded >= COMPARED_MIN && (
+        <ButtonLink dense to={deskPath(keys)}>
+          Try on the desk
+        </ButtonLink>
+      )}
+    </>
   );
 }
 

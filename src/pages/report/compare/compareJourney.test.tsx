@@ -31,7 +31,7 @@ async function runPlans(as: string, plans: readonly Partial<PlanFormData>[]) {
 
 type App = Awaited<ReturnType<typeof renderApp>>;
 
-/** What the backend itself replies for a plan. */
+/** The backend's reply for a plan. */
 function keptPlan({ store }: App, key: string): Promise<KeptPlan> {
   const user = selectUserEmail(store.getState());
   return store.dispatch(planningApi.endpoints.plan.initiate({ user, key }, { track: false })).unwrap();
@@ -40,7 +40,7 @@ function keptPlan({ store }: App, key: string): Promise<KeptPlan> {
 const table = () => screen.findByRole('table', { name: 'Plans side by side' });
 const whole = (value: number) => Math.round(value).toLocaleString('en-US');
 
-/** The cells of a row of the table that compares. */
+/** The cells of a row of the comparison table. */
 async function cells(row: string): Promise<(string | null)[]> {
   const line = within(await table()).getByRole('row', { name: new RegExp(`^${row.replace('+', '\\+')}`) });
   return within(line)
@@ -48,7 +48,7 @@ async function cells(row: string): Promise<(string | null)[]> {
     .map((cell) => cell.textContent);
 }
 
-/** What the plans say in one of the eight lines. */
+/** The plans' values in one of the eight lines. */
 const line = async (row: string) => (await cells(row)).filter(Boolean);
 
 test('two plans side by side: the figures of both replies, all channels, a sentence and a csv; the current plan stays', async () => {
@@ -99,7 +99,7 @@ test('two plans side by side: the figures of both replies, all channels, a sente
   const csv = new TextDecoder().decode(await bytesOf(saved[0]!.blob));
   expect(csv).toContain('Part,Item,Smaller,Larger,"Larger, difference"');
 
-  // Comparing looks, it does not open: what is stored is what it was.
+  // A comparison does not change the current plan in the store.
   const { planResults, planForm: form, audienceFile, planLoad } = app.store.getState();
   expect({ planResults, form, audienceFile, planLoad }).toEqual({
     planResults: before.planResults,

@@ -41,7 +41,7 @@ test.each([
   const other = first === 'BVOD' ? 'Radio' : 'BVOD';
   await userEvent.click(screen.getByRole('tab', { name: other }));
   expect(chosen()).toBe(other);
-  // The first answers the press, the second follows the picture of it.
+  // The first panel updates at once, the second after the paint.
   expect(bothCharts(other)[0]).toBeInTheDocument();
   await waitFor(() => expect(bothCharts(other)[1]).toBeInTheDocument());
   expect(bothCharts(first)).toEqual([null, null]);

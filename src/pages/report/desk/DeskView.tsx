@@ -52,6 +52,7 @@ import { TrialNotices } from './TrialNotices.tsx';
 import { useDeskChanges } from './useDeskChanges.ts';
 import type { DeskChanges } from './useDeskChanges.ts';
 import { useSavedColumns } from './saved/useSavedColumns.ts';
+import type { SavedColumns } from './saved/useSavedColumns.ts';
 import { useStableCallback } from '../../../ui/useStableCallback.ts';
 import { useDeskKeys } from './useDeskKeys.ts';
 
@@ -67,7 +68,6 @@ interface DeskViewProps {
 /** The desk once its audience file is read. */
 export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewProps) {
   const dispatch = useAppDispatch();
-  const navigate = useNavigate();
   const kept = useAppSelector((state: RootState) => selectKeptScenarios(state, desk.planKey));
   const { columns, notes, ...saved } = useSavedColumns(desk.planKey, ours, kept);
   const changes = useDeskChanges(desk);
@@ -98,16 +98,9 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
         <div className={styles.band}>
           <MixBand desk={desk} changes={changes} />
           <ScenarioColumns {...{ plan, planName, kept, asked }} universe={opened.universe} actions={scenarioActions}>
-            {saved.shown.length === 0
-              ? null
-              : saved.shown.map((entry, place) => (
-                  <SavedPlanColumn
-                    key={entry.key}
-                    {...{ entry, planKey: desk.planKey, plans: saved }}
-                    column={saved.figures[place]!}
-                    onWorkFrom={({ name, spend, budget }) => takeUpMix(name, spend, budget)}
-                  />
-                ))}
+            {saved.shown.length === 0 ? null : (
+              <SavedPlanColumns planKey={desk.planKey} plans={saved} onWorkFrom={takeUpMix} />
+            )}
           </ScenarioColumns>
         </div>
         <DeskTable {...{ desk, columns, changes, colourOf }} />
@@ -124,19 +117,26 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
       <RobustnessPanel meta={meta} step={now} universe={opened.universe} colourOf={colourOf} onTakeUp={onRobust} />
       <PhoneBar {...{ shown, plan, onKeep, onMakePlan }} />
       <DeskAnnouncer shown={shown} plan={plan} />
-      {stepToRun && (
-        <MakePlanDialog
-          step={stepToRun}
-          proposed={proposedName(planName, stepToRun)}
-          onClose={() => setStepToRun(null)}
-          onMade={(deskReach) => {
-            setStepToRun(null);
-            void navigate(dispatch(currentReportPath()), { state: madeAtDesk(deskReach) });
-          }}
-        />
-      )}
+      {stepToRun && <PlanOfStep step={stepToRun} planName={planName} onClose={() => setStepToRun(null)} />}
     </section>
   );
+}
+
+interface SavedPlanColumnsProps {
+  planKey: string;
+  plans: Pick<SavedColumns, 'shown' | 'figures' | 'remove' | 'retry'>;
+  onWorkFrom: (name: string, spend: readonly number[], budget: number) => void;
+}
+
+function SavedPlanColumns({ planKey, plans, onWorkFrom }: SavedPlanColumnsProps) {
+  return plans.shown.map((entry, place) => (
+    <SavedPlanColumn
+      key={entry.key}
+      {...{ entry, planKey, plans }}
+      column={plans.figures[place]!}
+      onWorkFrom={({ name, spend, budget }) => onWorkFrom(name, spend, budget)}
+    />
+  ));
 }
 
 /** What can be done with kept scenarios. The object is stable, so that a drag does not render their columns again. */
@@ -150,6 +150,23 @@ function useScenarioActions(onMakePlan: (step: Step) => void) {
       onRemove: (id: string) => dispatch(scenarioRemoved(id)),
     }),
     [dispatch, onMakePlan],
+  );
+}
+
+/** The dialog that makes a plan of a step and opens its report. */
+function PlanOfStep({ step, planName, onClose }: { step: Step; planName: string; onClose: () => void }) {
+  const dispatch = useAppDispatch();
+  const navigate = useNavigate();
+  return (
+    <MakePlanDialog
+      step={step}
+      proposed={proposedName(planName, step)}
+      onClose={onClose}
+      onMade={(deskReach) => {
+        onClose();
+        void navigate(dispatch(currentReportPath()), { state: madeAtDesk(deskReach) });
+      }}
+    />
   );
 }
 

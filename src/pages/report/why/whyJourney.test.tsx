@@ -20,7 +20,7 @@ const TITLES = [
 ];
 const explained = explainedPlan(1);
 
-/** A plan of the real backend at its report, its reasons replaced by those given. */
+/** The report of a plan from the real backend, with its reasons replaced. */
 async function openReport(reasons: Why | undefined) {
   const { store, services, flush } = await signedInStore();
   await fillPlan(store, services);

@@ -6,7 +6,7 @@ import type { SavedColumn } from '../../../../domain/desk/savedColumn.ts';
 import { useSavedPlans } from './useSavedPlans.ts';
 import type { SavedPlans } from './useSavedPlans.ts';
 
-interface SavedColumns extends SavedPlans {
+export interface SavedColumns extends SavedPlans {
   /** Of each shown plan; null until it is loaded. */
   readonly figures: readonly (SavedColumn | null)[];
   /** The money of the columns next to the plan: scenarios, then saved plans. */

@@ -61,18 +61,10 @@ export function DeskRowLine(props: DeskRowLineProps) {
         {row.ownCpm !== null && <span className={styles.ownPrice}>CPM {dollars(row.ownCpm)}</span>}
       </th>
       <td className={styles.barCell}>
-        {question.asked !== null ? (
-          <LimitQuestion row={row} money={question.asked} onLift={question.lift} onKeep={keep} />
-        ) : row.isExcluded || row.isUnused ? (
-          <span className={styles.aside}>{row.isExcluded ? excludedLabel(row) : DESK.notInFile}</span>
+        {question.asked === null ? (
+          <BarOrReason {...{ row, budget, end, colour, actions, question }} />
         ) : (
-          <DeskBar
-            {...{ row, budget, end, colour }}
-            onDrag={question.drag}
-            onCancel={actions.onDragCancelled}
-            onToggleLock={() => actions.onLock(row)}
-            onClear={() => question.setMoney(0)}
-          />
+          <LimitQuestion row={row} money={question.asked} onLift={question.lift} onKeep={keep} />
         )}
       </td>
       <td className={styles.moneyCell}>
@@ -97,6 +89,25 @@ export function DeskRowLine(props: DeskRowLineProps) {
       </td>
       <ComparedCells {...{ compared, largest, colour }} />
     </tr>
+  );
+}
+
+interface BarOrReasonProps extends Pick<DeskRowLineProps, 'row' | 'budget' | 'end' | 'colour' | 'actions'> {
+  question: ReturnType<typeof useLimitQuestion>;
+}
+
+/** The bar, or why the channel has none. */
+function BarOrReason({ row, budget, end, colour, actions, question }: BarOrReasonProps) {
+  if (row.isExcluded) return <span className={styles.aside}>{excludedLabel(row)}</span>;
+  if (row.isUnused) return <span className={styles.aside}>{DESK.notInFile}</span>;
+  return (
+    <DeskBar
+      {...{ row, budget, end, colour }}
+      onDrag={question.drag}
+      onCancel={actions.onDragCancelled}
+      onToggleLock={() => actions.onLock(row)}
+      onClear={() => question.setMoney(0)}
+    />
   );
 }
 
