@@ -18,13 +18,13 @@ try {
   const atReport = await measuredPage(browser, withReport);
   await printActions(atReport.page, () => slowProcessor(atReport.session));
   await atReport.close();
-  const visits = [
+  const pages = [
     { name: '/login', path: '/login', ready: 'input[type=password]' },
     { name: 'home', path: '/', ready: 'text=Monthly National Budget', state: signedIn },
     { name: 'report', path: '/channel-report', ready: '.highcharts-root', state: withReport },
     { name: 'past plans', path: '/past-media-plans', ready: 'table', state: withReport },
   ];
-  await printStarts(browser, visits, ROUNDS);
+  await printStarts(browser, pages, ROUNDS);
 } finally {
   await browser.close();
   await endProduct();

@@ -38,12 +38,12 @@ async function visited(
 const kilobytes = (bytes: number) => (bytes / 1000).toFixed(0);
 
 /** Prints the costs of a first visit for each page: medians. */
-export async function printStarts(browser: Browser, visits: readonly MeasuredPage[], rounds: number): Promise<void> {
+export async function printStarts(browser: Browser, pages: readonly MeasuredPage[], rounds: number): Promise<void> {
   console.log(
     '\n| page | JavaScript before its own first paint, kB | in all, kB | first paint, ms | own first paint | largest paint | CLS | longest task | second visit: first paint | own |',
   );
   console.log('| --- | --: | --: | --: | --: | --: | --: | --: | --: | --: |');
-  for (const visit of visits) {
+  for (const visit of pages) {
     const all: { first: Start; second: Start }[] = [];
     for (let round = 0; round < rounds; round++) all.push(await visited(browser, visit));
     const of = (read: (start: Start) => number) => median(all.map(({ first }) => read(first)));

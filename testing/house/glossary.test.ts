@@ -6,9 +6,16 @@ import { code, root, tracked } from './repository.ts';
 
 /** Words that were replaced by the field's standard terms. They must not return. */
 
-/** In identifiers, as parts of camel case. */
-const OLD_TERMS =
-  /docket|sureness|giveWay|untilGone|callerGone|seenFile|trueWords|countedWords|heavyRow|perhapsMedia|takenByHand|usePictured|awaitTurn|asideText|keptAudience|deskGround|whoever|heldWhileLed/i;
+/** Words of identifiers, with camel case split at capitals. */
+const OLD_TERMS = new RegExp(
+  `\\b(${[
+    ...['docket', 'sureness', 'tilt', 'notches', 'whoever', 'somebody', 'worlds', 'overtaken', 'close gap'],
+    ...['give way', 'until gone', 'caller gone', 'await turn', 'use pictured', 'held while', 'taken by hand'],
+    ...['seen file', 'true words', 'counted words', 'heavy row', 'perhaps media', 'aside text', 'kept audience'],
+    ...['desk ground', 'comes ahead'],
+  ].join('|')})\\b`,
+);
+const wordsOf = (identifier: string) => identifier.replace(/([a-z0-9])([A-Z])/g, '$1 $2').toLowerCase();
 /** In texts on screen. */
 const OLD_WORDS = /\b(whom|mend|mended|mends|mending|dearer)\b/i;
 
@@ -50,7 +57,7 @@ test('no identifier uses an old term', () => {
   const found = code.flatMap((path) => {
     const names = new Set<string>();
     visit(sourceOf(path), (node) => {
-      if (ts.isIdentifier(node) && OLD_TERMS.test(node.text)) names.add(node.text);
+      if (ts.isIdentifier(node) && OLD_TERMS.test(wordsOf(node.text))) names.add(node.text);
       return true;
     });
     return [...names].map((name) => `${path}: ${name}`);
