@@ -56,7 +56,7 @@ test.each<[string, Cell, string, string, (value: string | number) => number]>([
   expect(doubt).toMatchObject({ code, assumed, walk: true, answered: null, codes: true });
   expect(doubt!.cells[0]).toMatch(/^.+: \d+$/);
   expect(usesOf(read, 'BVOD')).toBeCloseTo(sum(cell, means), 6);
-  // Answers by which nobody uses anything, or more than anybody can, are refused, and have their own test.
+  // Answers that give no use, or impossible use, are refused; other tests cover them.
   const others = doubt!.answers.filter(({ id, channel }) => channel === 'BVOD' && id !== 'none' && id !== 'amount');
   for (const { id, use } of others) {
     const again = await readBytes(file(cell), answers([doubt!.key, id]));

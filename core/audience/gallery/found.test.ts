@@ -15,7 +15,7 @@ async function read(name: string, demographic: string): Promise<AudienceReading>
   return readBytes(csv.read(0, csv.size).slice(), { demographic });
 }
 
-/** File, demographic, universe, respondents, target, use a month by channel, doubts (those that Run asks about with a mark). */
+/** File, demographic, universe, respondents, target, use a month by channel, doubts (with "?" those that Run asks about). */
 const FOUND: readonly [string, string, number, number, number, Partial<Record<Channel, number>>, readonly string[]][] =
   [
     [
@@ -38,7 +38,7 @@ const FOUND: readonly [string, string, number, number, number, Partial<Record<Ch
   ];
 
 test.each(FOUND)(
-  '%s: read to the truth, or asked about',
+  '%s: gives the true figures, or asks about them',
   async (name, demographic, universe, sample, target, use, asked) => {
     const { folded, facts, doubts } = await read(name, demographic);
     expect(doubts.map(({ key, walk }) => `${walk ? '?' : ''}${key}`)).toEqual(asked);

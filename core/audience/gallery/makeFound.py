@@ -1,4 +1,4 @@
-"""Makes files of kinds that were once read wrongly without a word, with the programs that the long run writes with:
+"""Makes files of kinds that were once misread without a question, with the programs that `npm run intake` uses:
 /usr/bin/python3 core/audience/gallery/makeFound.py (Debian packages: see testing/intake/programs/write.py).
 """
 import json

@@ -1,6 +1,6 @@
 import { plainName } from '../../words/plainName.ts';
 
-/** What a column says about a respondent, besides media use. */
+/** What a column can describe of a respondent, other than media use. */
 export const RESPONDENT_ROLES = ['id', 'weight', 'age', 'gender', 'groceryBuyer', 'children'] as const;
 export type RespondentRole = (typeof RESPONDENT_ROLES)[number];
 

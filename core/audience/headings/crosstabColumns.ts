@@ -37,7 +37,7 @@ export interface CrosstabColumns {
   readonly data: readonly DataColumn[];
   /** Unit of audiences as set by the planner; without it the headings decide. */
   readonly units?: 'people' | 'thousands';
-  /** How many of the first rows name vehicles of the mapping. */
+  /** How many distinct vehicles and channels of the mapping the first rows name. */
   readonly mappedRows: number;
 }
 

@@ -123,7 +123,7 @@ test.each([
   ['headings alone', `${HEADINGS.join(',')}\n`, 'No respondent could be read from the file.'],
   ['respondents without media', respondentsText(['id', 'age'], 50, (at) => [at, 30]), 'The file is not recognised'],
   [
-    'nobody using anything',
+    'no one using anything',
     respondentsText(HEADINGS, 50, (at) => [at, 1, 30, 0, '']),
     'Nobody in the file uses any of its media.',
   ],

@@ -137,7 +137,7 @@ function labelled(variables: number, labels: readonly string[], cases: number): 
   ]);
 }
 
-test('labels of thousands of variables are held once', async () => {
+test('labels of thousands of variables are stored once', async () => {
   const labels = Array.from({ length: 20_000 }, (_, at) => `Answer ${at}`);
   expect(await rowsOf(labelled(6_000, labels, 1))).toBe(1);
 });

@@ -43,8 +43,8 @@ function decideCandidate(
   const [first] = neighbours;
   const where =
     first === undefined
-      ? `No media stand beside "${heading}".`
-      : `Media stand only on one side of "${heading}": "${first.heading}".`;
+      ? `No media column is next to "${heading}".`
+      : `Media columns are only on one side of "${heading}": "${first.heading}".`;
   // Neither its position nor its cells are like media: listed, but not asked before a run.
   const others = vehicles.filter((other) => other.index !== column.index && !isEveryday(other.heading));
   const isPlausible = others.some((other) => hasSimilarCells(column, other, context));
