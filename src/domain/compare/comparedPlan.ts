@@ -1,7 +1,7 @@
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import type { PlanDetails } from '../../../core/contract/bodies/access.ts';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
-import type { KeptPlan } from '../../../core/contract/bodies/plan.ts';
+import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { constraintLabel } from '../table/planChoices.ts';
@@ -22,7 +22,7 @@ export interface ComparedPlan {
 }
 
 /** A saved plan, with its inputs from call 2 or, where that has none, from the list of past plans. */
-export function comparedPlan(kept: KeptPlan, details: PlanDetails | null, listed: SavedPlan): ComparedPlan {
+export function comparedPlan(kept: FullPlan, details: PlanDetails | null, listed: SavedPlan): ComparedPlan {
   const { form } = details ? fromPlanDetails(details) : fromSavedPlan(listed);
   const limits = details?.budgetConstraint ?? null;
   const constraint = limits === null ? constraintLabel(listed) : constraintText(limits);

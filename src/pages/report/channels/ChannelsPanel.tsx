@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { DOWNLOADS, REPORT } from '../../../domain/messages.ts';
@@ -7,6 +7,7 @@ import { channelCsv } from '../../../domain/report/channels/channelCsv.ts';
 import { channelTable } from '../../../domain/report/channels/channelTable.ts';
 import type { ChannelTable as Table } from '../../../domain/report/channels/channelTable.ts';
 import { OWN_COLUMNS } from '../../../domain/report/channels/channelColumns.ts';
+import type { ColumnGroup } from '../../../domain/report/channels/channelColumns.ts';
 import { overlapSentence } from '../../../domain/report/detailsTotal.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
@@ -15,12 +16,14 @@ import { Chip } from '../../../ui/buttons/Chip.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
 import { usePrinting } from '../../../ui/usePrinting.ts';
+import { groupsOf, shownGroups } from '../../../domain/report/channels/shownGroups.ts';
+import { rememberChoice, rememberedChoice } from '../../../services/browser/rememberedChoice.ts';
+import { useWidth } from '../../../ui/useWidth.ts';
 import { CsvButton } from '../CsvButton.tsx';
 import { ChannelLines } from './ChannelLines.tsx';
 import styles from './Channels.module.css';
 import { ChannelTable } from './ChannelTable.tsx';
 import { PlainDetails } from './PlainDetails.tsx';
-import { useGroups } from './useGroups.ts';
 
 interface ChannelsPanelProps {
   report: PlanReport;
@@ -57,7 +60,7 @@ interface ChannelsProps {
 }
 
 function Channels({ table, colourOf, csv, notes }: ChannelsProps) {
-  const { place, all, shown, toggle } = useGroups(table);
+  const { place, all, shown, toggle } = useColumnGroups(table);
   const isNarrow = useMediaQuery('(max-width: 700px)');
   const printing = usePrinting();
   const inLines = isNarrow && !printing;
@@ -93,4 +96,24 @@ function withoutSentence({ columns }: Table, isSampled: boolean): string {
   if (!columns.some(({ header }) => header === OWN_COLUMNS.without)) return '';
   const sentence = `${OWN_COLUMNS.without}: the change in the plan’s reach after the channel’s money, and any limit on it, is freed for the rest.`;
   return isSampled ? `${sentence} ${FROM_SAMPLE}` : sentence;
+}
+
+const GROUPS_KEY = 'channelTableGroups';
+
+/** Which column groups are shown: the user's stored choice, or as many as fit. Print shows all. */
+function useColumnGroups(table: Table) {
+  const place = useRef<HTMLDivElement>(null);
+  const width = useWidth(place);
+  const printing = usePrinting();
+  const [chosen, setChosen] = useState(() => rememberedChoice(GROUPS_KEY));
+  const all = groupsOf(table);
+  const shown = printing ? all : shownGroups(table, chosen, width);
+
+  function toggle(group: ColumnGroup) {
+    const next = shown.includes(group) ? shown.filter((one) => one !== group) : [...shown, group];
+    rememberChoice(GROUPS_KEY, next);
+    setChosen(next);
+  }
+
+  return { place, all, shown, toggle };
 }

@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { readRows } from '../../../../core/contract/jsonText.ts';
-import type { KeptPlan } from '../../../../core/contract/bodies/plan.ts';
+import type { FullPlan } from '../../../../core/contract/bodies/plan.ts';
 import type { OutputRow } from '../../../../core/contract/bodies/rows.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { DESK_ORDER } from '../../../domain/desk/deskView.ts';
@@ -32,7 +32,7 @@ async function runPlans(as: string, plans: readonly Partial<PlanFormData>[]) {
 type App = Awaited<ReturnType<typeof renderApp>>;
 
 /** The backend's reply for a plan. */
-function keptPlan({ store }: App, key: string): Promise<KeptPlan> {
+function keptPlan({ store }: App, key: string): Promise<FullPlan> {
   const user = selectUserEmail(store.getState());
   return store.dispatch(planningApi.endpoints.plan.initiate({ user, key }, { track: false })).unwrap();
 }
@@ -71,7 +71,7 @@ test('two plans side by side: the figures of both replies, all channels, a sente
 
   const rows = within(await table()).getAllByRole('rowheader');
   expect(rows.slice(8, 23).map(({ textContent }) => textContent)).toEqual(DESK_ORDER);
-  const money = (plan: KeptPlan, channel: string) =>
+  const money = (plan: FullPlan, channel: string) =>
     readRows<OutputRow>(plan.output).find((row) => row.Master_Channel === channel)?.Optimal_Budget ?? 0;
   const bought = DESK_ORDER.filter((channel) => money(one, channel) > 1 && money(other, channel) > 1);
   expect(bought.length).toBeGreaterThan(0);
