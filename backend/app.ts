@@ -31,7 +31,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
     logger: { level: settings.logLevel, redact: ['req.headers.authorization'] },
     bodyLimit: SMALL_BODY_BYTES,
     trustProxy: settings.trustProxy,
-    // The end of the process is told in words (stopping.ts); idle connections do not hold it up.
+    // stopping.ts answers calls during the stop; idle connections do not delay it.
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   });
@@ -52,7 +52,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 async function addCalls(app: FastifyInstance, services: Services): Promise<void> {
   addCallQueue(app);
   addAuth(app, services);
-  // After the sign-in, so that colleagues behind one address do not share an allowance.
+  // After the sign-in, so that colleagues behind one IP address do not share a limit.
   addCallRate(app, services.limits);
   addJsonBodies(app);
   await addCompression(app);

@@ -4,12 +4,12 @@ import { isReachable } from './plans/database.ts';
 import type { Database } from './plans/database.ts';
 import type { Settings } from './settings/config.ts';
 
-/** Nobody waits longer for the parts of a check [ms]: load balancers give up after two seconds. */
+/** Time-out of each part of a check [ms]: load balancers wait two seconds. */
 const WITHIN = 1_500;
-/** An answer stands for so long [ms], however often it is asked for. */
+/** How long an answer is reused [ms]. */
 const FRESH = 500;
 
-/** What keeps the service from taking calls, one sentence each; empty when it is ready. Always answers, and within two seconds. */
+/** What prevents the service from taking calls, one sentence each; empty when it is ready. Always answers within two seconds. */
 export function readiness(database: Database, settings: Pick<Settings, 'dataDir'>): () => Promise<readonly string[]> {
   let asked = -Infinity;
   let answer: Promise<readonly string[]> = Promise.resolve([]);
@@ -35,7 +35,7 @@ async function inTime(check: Promise<boolean>): Promise<boolean> {
   return Promise.race([check, late]).finally(() => clearTimeout(timer));
 }
 
-/** A disk that is full, gone or read-only shows only when something is written. */
+/** Writes a file, as only that detects a full, missing or read-only disk. */
 async function isWritable(dataDir: string): Promise<boolean> {
   const file = join(dataDir, 'incoming', `ready-${process.pid}`);
   return mkdir(join(dataDir, 'incoming'), { recursive: true })

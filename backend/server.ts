@@ -24,8 +24,8 @@ const HEALTH_FILE = isSource
   : new URL('./healthThread.js', import.meta.url);
 
 /**
- * Connections that may wait to be taken in. Where a thousand come at once, the system drops those above it, and whoever is dropped tries
- * again after 1, 3 and 7 seconds: a health check among them too.
+ * Connections that may wait to be accepted. The system drops further ones, and their clients, health checks included, retry only after
+ * 1, 3 and 7 seconds.
  */
 const BACKLOG = 4096;
 
@@ -51,25 +51,25 @@ async function start(settings: Settings): Promise<void> {
   };
   process.on('SIGINT', () => void stop());
   process.on('SIGTERM', () => void stop());
-  // Started by another process of ours that was killed outright: do not live on and hold the port.
+  // The parent process was killed: do not stay alive and block the port.
   process.on('disconnect', () => void stop());
   if (settings.authEmulatorHost) app.log.warn(DEMO_SIGN_IN);
   const address = await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
   if (settings.healthAddress) {
-    const told = async () => (stopping ? ['the service is ending'] : services.missing());
-    const { url } = await serveHealth(settings.healthAddress, HEALTH_FILE, told);
+    const missing = async () => (stopping ? ['the service is ending'] : services.missing());
+    const { url } = await serveHealth(settings.healthAddress, HEALTH_FILE, missing);
     app.log.info(`Health is told on ${url}`);
   }
   services.prepare();
-  // Whoever started this process waits for this line.
+  // The parent process waits for this message.
   process.send?.({ listening: address });
 }
 
 function sentenceFor(error: unknown): string {
-  const said = [SettingsError, PlanningDataError, BucketStartError, StorageStartError].some(
+  const isReadable = [SettingsError, PlanningDataError, BucketStartError, StorageStartError].some(
     (kind) => error instanceof kind,
   );
-  if (said) return (error as Error).message;
+  if (isReadable) return (error as Error).message;
   const { code, message, port } = error as NodeJS.ErrnoException & { port?: number };
   const taken = ['METRICS_ADDRESS', 'HEALTH_ADDRESS'].find((name) => process.env[name]?.endsWith(`:${port}`));
   if (code === 'EADDRINUSE' && taken) {

@@ -1,17 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { Refusal } from './http/refusal.ts';
 
-/** The end of the process, in two steps that everything long may listen for. */
+/** The end of the process, in two steps, as signals. */
 export class Stopping {
   readonly #begun = new AbortController();
   readonly #late = new AbortController();
 
-  /** Nothing new is taken; what runs may finish. */
+  /** No new work is accepted; running work may finish. */
   get begun(): AbortSignal {
     return this.#begun.signal;
   }
 
-  /** What still runs ends now, in words. */
+  /** Running work is refused now, with a message. */
   get late(): AbortSignal {
     return this.#late.signal;
   }
@@ -25,7 +25,7 @@ export class Stopping {
   }
 }
 
-/** Calls that arrive while the process ends are refused in words, and no connection is kept for another. */
+/** Refuses calls that arrive while the process stops, and closes their connections. */
 export function addStopping(app: FastifyInstance, { begun }: Stopping): void {
   app.addHook('onRequest', async (request) => {
     if (begun.aborted && request.url.startsWith('/api')) throw begun.reason;
@@ -36,8 +36,8 @@ export function addStopping(app: FastifyInstance, { begun }: Stopping): void {
 }
 
 /**
- * Ends the service within so many seconds: running calls get most of them to finish, then a few to be refused in words.
- * @param close ends what the calls stand on
+ * Stops the service within `seconds`: running calls have 60 % of them to finish, and are then refused.
+ * @param close closes the services
  */
 export async function stopWithin(
   seconds: number,

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { BucketSettings } from '../settings/config.ts';
-import type { KeptPlan } from '../../core/contract/bodies/plan.ts';
+import type { FullPlan } from '../../core/contract/bodies/plan.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { bucketEnvironment, startBucketServer } from '../../testing/bucket/bucketServer.ts';
 import type { OwnBucketServer } from '../../testing/bucket/bucketServer.ts';
@@ -45,7 +45,7 @@ test(machines, async () => {
   // A third that was not there when any of it happened.
   const third = await startBackend({ settings });
   const later = new Calls(third.url, ann);
-  expect((await later.plan<KeptPlan>(scored.key)).body).toMatchObject({ ...scored, ...report.body });
+  expect((await later.plan<FullPlan>(scored.key)).body).toMatchObject({ ...scored, ...report.body });
   expect((await later.access('plan_csv_file', { key: scored.key })).text).toBe(csv);
   const names = ['audience.csv', 'audience.folded'].map((name) => `planner/live/${scored.key}/${name}`);
   expect(await server.objects()).toEqual(['planner/live/database', ...names].sort());
@@ -67,7 +67,7 @@ test('a machine that lost everything but its database goes on from the bucket', 
   const calls = new Calls(second.url, ann);
   expect((await calls.access('plan_csv_file', { key })).text).toBe(csv);
   expect((await calls.reach(scored)).status).toBe(200);
-  expect((await calls.plan<KeptPlan>(key)).body).toMatchObject(report);
+  expect((await calls.plan<FullPlan>(key)).body).toMatchObject(report);
   await second.stop();
   rmSync(dataDir, { recursive: true });
 });
@@ -82,7 +82,7 @@ test('while the bucket is away, calls that need it fail with a safe sentence, al
   const [file, score, plan, health] = await Promise.all([
     calls.access('plan_csv_file', { key }),
     calls.mediaScore({ name: 'a.csv', content: csv }),
-    calls.plan<KeptPlan>(key),
+    calls.plan<FullPlan>(key),
     fetch(`${backend.url}/healthz`),
   ]);
   const message = 'Something went wrong on the planning service. It was logged; please try again.';

@@ -1,14 +1,14 @@
 import { Worker } from 'node:worker_threads';
 
-/** How often the service leaves the time of a turn, and says whether it is ready [ms]. */
-const TURN_MS = 250;
-const TELL_MS = 1000;
+/** Intervals of the heartbeat and of the readiness report [ms]. */
+const HEARTBEAT_MS = 250;
+const REPORT_MS = 1000;
 
-/** From when on silence is a fault [ms]. */
+/** How long silence is accepted [ms]. */
 export interface Patience {
-  /** Without a turn of the service's own thread: it is to be started again. */
+  /** Without a heartbeat of the main thread; after that the service must be restarted. */
   readonly silentMs: number;
-  /** Without a word on whether it is ready: it is to get no calls. */
+  /** Without a readiness report; after that the service must get no calls. */
   readonly forgottenMs: number;
 }
 
@@ -17,8 +17,8 @@ const PATIENCE: Patience = { silentMs: 30_000, forgottenMs: 5_000 };
 type FromThread = { readonly port: number } | { readonly code: string; readonly message: string };
 
 /**
- * Answers `/livez`, `/readyz` and `/healthz` on an address of its own, from a thread of its own: at once, whatever the service is busy
- * with, and truly, since a service that has not come to its turn for long is said not to be alive.
+ * Answers `/livez`, `/readyz` and `/healthz` on its own address from its own thread: at once, even while the main thread is busy. A main
+ * thread without a heartbeat for long counts as not alive.
  * @param address `host:port`; port 0 takes any free one
  * @param file the thread's code, healthThread.mjs
  * @param missing what keeps the service from taking calls, one sentence each
@@ -31,23 +31,23 @@ export async function serveHealth(
   patience = PATIENCE,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const [host = '', port] = address.split(':');
-  const turns = new BigInt64Array(new SharedArrayBuffer(8));
-  const turn = () => void Atomics.store(turns, 0, process.hrtime.bigint());
-  turn();
-  const thread = new Worker(file, { workerData: { host, port: Number(port), turns, ...patience } });
-  const heard = await new Promise<FromThread>((resolve, reject) => {
+  const heartbeat = new BigInt64Array(new SharedArrayBuffer(8));
+  const beat = () => void Atomics.store(heartbeat, 0, process.hrtime.bigint());
+  beat();
+  const thread = new Worker(file, { workerData: { host, port: Number(port), heartbeat, ...patience } });
+  const started = await new Promise<FromThread>((resolve, reject) => {
     thread.once('message', resolve);
     thread.once('error', reject);
   });
-  if ('code' in heard) {
+  if ('code' in started) {
     await thread.terminate();
-    throw Object.assign(new Error(heard.message), { code: heard.code, port: Number(port) });
+    throw Object.assign(new Error(started.message), { code: started.code, port: Number(port) });
   }
-  const tell = () => void missing().then((faults) => thread.postMessage(faults));
-  tell();
-  const timers = [setInterval(turn, TURN_MS), setInterval(tell, TELL_MS)];
+  const report = () => void missing().then((faults) => thread.postMessage(faults));
+  report();
+  const timers = [setInterval(beat, HEARTBEAT_MS), setInterval(report, REPORT_MS)];
   return {
-    url: `http://${host}:${heard.port}`,
+    url: `http://${host}:${started.port}`,
     close: async () => {
       timers.forEach(clearInterval);
       await thread.terminate();

@@ -1,27 +1,27 @@
 /*
- * Answers health checks in a thread of its own, so that no work of the service keeps one waiting. Plain JavaScript: it runs from source
- * and as built alike. Told what is missing by the service's own thread (healthServer.ts), which leaves the time of each of its turns in `turns`.
+ * Answers health checks in its own thread, so that the service's work does not delay them. Plain JavaScript: it needs no loader. The main
+ * thread (healthServer.ts) sends readiness reports, and writes the time to `heartbeat`.
  */
 import { createServer } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-const { host, port, turns, silentMs, forgottenMs } = workerData;
+const { host, port, heartbeat, silentMs, forgottenMs } = workerData;
 const NANOSECONDS = 1_000_000n;
 
-/** Sentences of what keeps the service from taking calls; null before it has said. */
+/** What prevents the service from taking calls, in sentences; null before the first report. */
 let missing = null;
-let told = 0n;
+let reported = 0n;
 
 const since = (moment) => Number((process.hrtime.bigint() - moment) / NANOSECONDS);
 
 function alive() {
-  const silent = since(Atomics.load(turns, 0));
+  const silent = since(Atomics.load(heartbeat, 0));
   return silent > silentMs ? `the service has been busy with one thing for ${Math.round(silent / 1000)} seconds` : null;
 }
 
 function ready() {
   if (missing === null) return 'the service is starting';
-  if (since(told) > forgottenMs) return alive() ?? 'the service has not said lately whether it is ready';
+  if (since(reported) > forgottenMs) return alive() ?? 'the service has not said lately whether it is ready';
   return missing.length > 0 ? missing.join('; ') : null;
 }
 
@@ -29,7 +29,7 @@ const ANSWERS = { '/livez': alive, '/readyz': ready, '/healthz': ready };
 
 parentPort.on('message', (faults) => {
   missing = faults;
-  told = process.hrtime.bigint();
+  reported = process.hrtime.bigint();
 });
 
 const server = createServer((request, response) => {

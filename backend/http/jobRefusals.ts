@@ -2,17 +2,17 @@ import { SourceAway } from '../workers/engineFaults.ts';
 import { JobFault, JobRefusal } from '../workers/jobFaults.ts';
 import { Refusal } from './refusal.ts';
 
-/** Jobs that look into an uploaded file: only there another kind of file helps. */
+/** Jobs that read an uploaded file: only for these another file type helps. */
 const READING_JOBS = ['readAudience'];
 
-/** What the caller is told of a job that has no result; null when the error is none of a job's. */
+/** The refusal for a failed job; null for other errors. */
 export function jobRefusal(error: unknown): Refusal | null {
   if (error instanceof JobRefusal) return new Refusal(400, error.code, error.message, error.details);
   if (error instanceof SourceAway) return new Refusal(503, 'source_away', error.message, [], { cause: error });
-  return error instanceof JobFault ? SAYS[error.kind](error) : null;
+  return error instanceof JobFault ? REFUSALS[error.kind](error) : null;
 }
 
-const SAYS: Readonly<Record<JobFault['kind'], (fault: JobFault) => Refusal>> = {
+const REFUSALS: Readonly<Record<JobFault['kind'], (fault: JobFault) => Refusal>> = {
   busy: () =>
     new Refusal(503, 'busy', 'The planning service is too busy to take this run. Please try again in a minute.'),
   died: (cause) => {

@@ -1,13 +1,12 @@
 /**
- * A call that is turned down for a reason its caller may know. Whatever else is thrown stays in the log,
- * and the caller only learns that something went wrong.
+ * A refused call, with a message for the caller. Any other error is only logged, and the caller gets a general message.
  */
 export class Refusal extends Error {
   readonly status: number;
   /** A short name for programs. */
   readonly code: string;
   readonly details: readonly string[];
-  /** When the same call may be tried again [s]; null leaves it to what is usual for the status. */
+  /** When the same call may be tried again [s]; null for the default of the status. */
   retryAfter: number | null = null;
 
   constructor(status: number, code: string, message: string, details: readonly string[] = [], options?: ErrorOptions) {
@@ -25,7 +24,7 @@ export class Refusal extends Error {
   }
 }
 
-/** A refusal for one or several faults: the first sentence is its message, the others follow, and each is said once. */
+/** A refusal for one or several faults: the first sentence is the message, the others are details. */
 export function refusalOf(status: number, code: string, sentences: readonly string[]): Refusal {
   const [first = '', ...further] = sentences;
   return new Refusal(status, code, first, further);

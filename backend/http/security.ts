@@ -8,7 +8,7 @@ import { REQUEST_ID_HEADER } from './requestIds.ts';
 export async function addSecurity(app: FastifyInstance, settings: Settings): Promise<void> {
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: policy(settings) },
-    // The FAQ page of our own is embedded by our own app.
+    // The app embeds its own FAQ page.
     xFrameOptions: { action: 'sameorigin' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
   });
@@ -34,7 +34,7 @@ function policy({ firebase, authEmulatorHost, tagManagerId, faqUrl, iconOrigins 
     'script-src': ["'self'", "'wasm-unsafe-eval'", ...tags],
     // Charts and positioned layers set styles on elements; scripts stay strict.
     'style-src': ["'self'", "'unsafe-inline'"],
-    // A PNG is drawn from a blob.
+    // PNG exports are blobs.
     'img-src': ["'self'", 'data:', 'blob:', ...iconOrigins, ...tagReports],
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...signIn, ...tagReports],

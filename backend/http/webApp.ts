@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import type { Settings } from '../settings/config.ts';
 import { answerNotFound } from './errors.ts';
 
-/** Fetched by whoever exports slides: a logo is too much for the settings that every page waits for. */
+/** Fetched when slides are exported: its logo is too large for the settings that every page loads. */
 const SLIDE_THEME = '/slide-theme.json';
 
 /** The built web app, its settings, and index.html for every address that only the app's own router knows. */
@@ -23,7 +23,7 @@ export async function addWebApp(app: FastifyInstance, settings: Settings): Promi
       cacheControl: false,
       setHeaders: (reply, path) => {
         const isAsset = /^[\\/]assets[\\/]/.test(path.slice(settings.webDir.length));
-        // Names under assets/ carry a hash of their content: a changed file is another name.
+        // Names under assets/ contain a content hash, so a file never changes.
         reply.setHeader('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
@@ -37,7 +37,7 @@ export async function addWebApp(app: FastifyInstance, settings: Settings): Promi
   });
 }
 
-/** What the web app is told at run time; src/services/config.ts reads it. Nothing here is secret. */
+/** Runtime settings of the web app; src/services/config.ts reads them. Contains no secrets. */
 function webSettings(settings: Settings) {
   const { apiKey, authDomain, projectId } = settings.firebase;
   return {

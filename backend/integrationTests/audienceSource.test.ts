@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { foldedAudienceIn } from '../../core/audience/respondents/foldedBytes.ts';
 import type { AccessData } from '../../core/contract/bodies/access.ts';
-import type { KeptPlan } from '../../core/contract/bodies/plan.ts';
+import type { FullPlan } from '../../core/contract/bodies/plan.ts';
 import type { Failure } from '../../core/contract/failure.ts';
 import { BucketClient } from '../files/bucketClient.ts';
 import { uploadFile } from '../files/bucketTransfers.ts';
@@ -81,7 +81,7 @@ test('a run on a reference: every call answers as for a file, and says what is e
   const bob = new Calls(backend.url, { uid: 'bob', email: 'bob@agency.example' });
   const { key } = scored.body;
   expect((await bob.access('plan_csv_file', { key })).text).toBe(`Audience source,${OPEN}\r\n`);
-  const shared = (await bob.plan<KeptPlan>(key)).body;
+  const shared = (await bob.plan<FullPlan>(key)).body;
   expect([shared.attentive_reach, shared.audience_source, shared.counted]).toEqual([
     body.attentive_reach,
     OPEN,

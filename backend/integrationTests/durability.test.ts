@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { KeptPlan } from '../../core/contract/bodies/plan.ts';
+import type { FullPlan } from '../../core/contract/bodies/plan.ts';
 import { respondentsCsv, USUAL_VEHICLES } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { eventually } from '../../testing/eventually.ts';
@@ -23,7 +23,7 @@ test('a proposal that was shown is whole after the process was killed and starte
   const calls = new Calls(second.url, ann);
   const { plans } = (await calls.access<{ plans: string }>('plan_summary')).body;
   expect(JSON.parse(plans)).toMatchObject([{ key, Scenario_Name: 'Shown' }]);
-  expect((await calls.plan<KeptPlan>(key)).body).toEqual({ ...scored, ...report });
+  expect((await calls.plan<FullPlan>(key)).body).toEqual({ ...scored, ...report });
   expect((await calls.access('plan_csv_file', { key })).text).toBe(csv);
   expect((await calls.access('plan_details', { key, sandbox: true })).status).toBe(200);
   await second.stop();
@@ -114,7 +114,7 @@ test(twoProcesses, async () => {
   const reports = await Promise.all([here.optimise(scored), there.optimise(scored, { budget: 3_000_000 })]);
   expect(reports[0].body).toEqual(reports[1].body);
   await one.kill();
-  expect((await there.plan<KeptPlan>(scored.key)).body.attentive_reach).toBe(reports[0].body.attentive_reach);
+  expect((await there.plan<FullPlan>(scored.key)).body.attentive_reach).toBe(reports[0].body.attentive_reach);
   expect((await new Calls(third.url, ann).access<{ plans: string }>('plan_summary')).body.plans).toContain(scored.key);
   await Promise.all([other.stop(), third.stop()]);
   await server.stop();

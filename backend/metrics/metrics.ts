@@ -1,18 +1,18 @@
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 
-/** What an operator sees of the service. Measured always, told only where METRICS_ADDRESS says (metricsServer.ts). */
+/** Metrics for operators: always measured, served on METRICS_ADDRESS only (metricsServer.ts). */
 export interface Metrics {
-  /** A call was answered. @param route as it is registered, never with what a caller made up */
+  /** A call was answered. @param route the registered pattern, never text from the caller */
   answered(route: string, status: number, seconds: number): void;
   /** A call was refused, or failed. */
   refused(status: number, code: string): void;
-  /** A job has waited for its turn. */
+  /** A job has waited in the queue. */
   waited(job: string, seconds: number): void;
   /** A job has ended: 'done', 'refused', 'cancelled', or what went wrong. */
   ended(job: string, outcome: string, seconds: number): void;
-  /** The database or the store of files has answered, or failed to. */
+  /** A call of the database or file store has ended. */
   stored(store: string, operation: string, outcome: 'done' | 'failed', seconds: number): void;
-  /** Says where to look for what is counted by others, whenever somebody asks. */
+  /** Registers a gauge that is read on request. */
   watch(name: 'queue' | 'workers', count: () => number): void;
   /** All of it in Prometheus' text format. */
   text(): Promise<{ type: string; body: string }>;
@@ -28,7 +28,7 @@ const GAUGES = {
 
 export function newMetrics(): Metrics {
   const registry = new Registry();
-  // Of Node itself: memory, and how long the event loop was held.
+  // Node's own: memory, and event loop lag.
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>

@@ -1,6 +1,6 @@
 import type { Metrics } from './metrics.ts';
 
-/** The same store, each of whose methods is measured. */
+/** The same store, with every method measured under its name. */
 export function timedStore<Store extends object>(store: Store, name: string, metrics: Pick<Metrics, 'stored'>): Store {
   return new Proxy(store, {
     get: (target, operation) => {
@@ -10,9 +10,9 @@ export function timedStore<Store extends object>(store: Store, name: string, met
         const begun = performance.now();
         const result: unknown = Reflect.apply(member, target, asked);
         if (!(result instanceof Promise)) return result;
-        const told = (outcome: 'done' | 'failed') => () =>
+        const record = (outcome: 'done' | 'failed') => () =>
           metrics.stored(name, String(operation), outcome, (performance.now() - begun) / 1000);
-        result.then(told('done'), told('failed'));
+        result.then(record('done'), record('failed'));
         return result as unknown;
       };
     },

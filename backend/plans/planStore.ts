@@ -1,7 +1,7 @@
 import type { PlanDetails } from '../../core/contract/bodies/access.ts';
 import { sql } from 'kysely';
 import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
-import type { KeptPlan } from '../../core/contract/bodies/plan.ts';
+import type { FullPlan } from '../../core/contract/bodies/plan.ts';
 import type { AssumptionSet, PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { ReachReply } from '../../core/contract/bodies/reach.ts';
 import type { Planner } from '../http/callers/planner.ts';
@@ -181,7 +181,7 @@ export class PlanStore {
   }
 
   /** A complete finished plan, for anyone of the owner's company. */
-  async whole(reader: Planner, key: string): Promise<KeptPlan | null> {
+  async whole(reader: Planner, key: string): Promise<FullPlan | null> {
     if (!isKey(key)) return null;
     const row = await this.#finished(reader, key)
       .select(['media_score_reply', 'reach_reply', 'plan_report', 'owner_email', 'finished'])

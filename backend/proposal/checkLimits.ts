@@ -3,7 +3,7 @@ import type { ChannelLimits } from '../../core/rules/limitRules.ts';
 import { refusalOf } from '../http/refusal.ts';
 
 /**
- * Refuses limits that no plan can meet, all faults at once, in the sentences the form shows while they are typed.
+ * Refuses limits that no plan can meet, with the same sentences as the form.
  * @throws {Refusal} 400 with a sentence for each fault
  */
 export function checkLimits(budget: number, limits: readonly ChannelLimits[]): void {

@@ -9,7 +9,7 @@ import { wholeNumber } from '../../core/words/amounts.ts';
 import type { ProposeResult } from '../workers/jobs.ts';
 import { shareOfBudget } from './shareOfBudget.ts';
 
-/** Call 5's reply, from the computed mix and from what call 3 kept of the audience. */
+/** Call 5's reply, from the computed mix and what call 3 stored. */
 export function planReply(
   { proposal, curves, channelScores, attention, why, sampled }: ProposeResult & { readonly sampled?: string | null },
   mediaScore: MediaScoreReply,
@@ -48,7 +48,7 @@ function openMixOf({ reach, atMost, more, limits }: OpenMix): PlanReport['open_m
   return { attentive_reach: reach, at_most: atMost, more, limits: [...limits] };
 }
 
-/** What of a plan from a kept audience is counted over all rows, and what is not. */
+/** Which figures of a plan from a warehouse audience are counted over all rows, and which are not. */
 function countedHow(source: string, audience: MediaScoreReply['audience'], sampled: string | null) {
   const rows = audience ? `all ${wholeNumber(audience.rows_read)} rows` : 'all rows';
   const exact = `The mix and its proof, attentive reach, cost, how often people are reached and each channel’s own figures are counted over ${rows} of "${source}".`;

@@ -1,7 +1,7 @@
 import { refusalOf } from '../http/refusal.ts';
 import type { OwnedPlan } from '../plans/planStore.ts';
 
-/** What calls 4 and 5 say again of call 3; `audience` is the client once more. */
+/** Choices of call 3 that calls 4 and 5 repeat; `audience` is the client again. */
 interface Choices {
   readonly demo: string;
   readonly client: string;
@@ -10,8 +10,8 @@ interface Choices {
 }
 
 /**
- * The audience of a key was folded for one demographic and one strategy: numbers for others would be wrong.
- * @throws {Refusal} 409 naming what differs
+ * Checks that the choices are those of call 3: its audience was folded for one demographic and strategy.
+ * @throws {Refusal} 409 with the differences
  */
 export function checkSameChoices(plan: OwnedPlan, { demo, client, audience, strategy }: Choices): void {
   const differing = [

@@ -1,6 +1,6 @@
 /**
- * A channel's share of the budget for the planning details [%], to one decimal. What would round to nothing or to all keeps its
- * digits: a channel with $3 of $10,000 has money, and one with the rest has not all of it.
+ * A channel's share of the budget for the planning details [%], to one decimal. A share that would round to 0 or 100 keeps its digits:
+ * a channel with $3 of $10,000 is funded, and one with the rest does not have all.
  */
 export function shareOfBudget(share: number): number {
   const percent = share * 100;

@@ -1,4 +1,4 @@
-import type { KeptPlan } from '../../core/contract/bodies/plan.ts';
+import type { FullPlan } from '../../core/contract/bodies/plan.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
@@ -17,6 +17,6 @@ test('a plan says who made it and when, the same in the run and to a colleague w
   expect(report.made_by).toBe('ann@agency.example');
   expect(report.made_at! >= before && report.made_at! <= new Date().toISOString()).toBe(true);
   const bob = new Calls(backend.url, { uid: 'bob', email: 'bob@agency.example' });
-  const { body } = await bob.plan<KeptPlan>(key);
+  const { body } = await bob.plan<FullPlan>(key);
   expect([body.made_by, body.made_at]).toEqual([report.made_by, report.made_at]);
 });

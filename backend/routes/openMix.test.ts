@@ -1,5 +1,5 @@
 import type { PlanDetails } from '../../core/contract/bodies/access.ts';
-import type { KeptPlan } from '../../core/contract/bodies/plan.ts';
+import type { FullPlan } from '../../core/contract/bodies/plan.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls, chosenLimits, freeLimits } from '../../testing/backend/calls.ts';
@@ -43,7 +43,7 @@ test('a mix that was set by hand is compared within the limits before, which sta
     says: `Set by hand on the desk; the best mix of this budget within the limits it started from reaches ${more} more.`,
   });
   expect(JSON.stringify(report)).not.toMatch(/Proven|moving a dollar/);
-  const kept = (await ann.plan<KeptPlan>(key)).body;
+  const kept = (await ann.plan<FullPlan>(key)).body;
   expect([kept.open_mix, kept.certificate]).toEqual([report.open_mix, report.certificate]);
   const details = (await ann.access<PlanDetails>('plan_details', { key, sandbox: true })).body;
   expect(details.openConstraint).toMatchObject({ Radio: { Min_Budget: 200_000, Max_Budget: BUDGET } });

@@ -1,5 +1,5 @@
 import type { Failure } from '../../core/contract/failure.ts';
-import type { KeptPlan } from '../../core/contract/bodies/plan.ts';
+import type { FullPlan } from '../../core/contract/bodies/plan.ts';
 import type { AssumptionRow, PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
@@ -37,7 +37,7 @@ test('a plan is computed at the planner’s own prices, and keeps what they took
   expect(score(own.scored)).toBeCloseTo(3 * score(usual.scored), 9);
   expect(own.report.attentive_reach).toBeGreaterThan(usual.report.attentive_reach);
 
-  const whole = await ann.plan<KeptPlan>(own.key);
+  const whole = await ann.plan<FullPlan>(own.key);
   expect(whole.body.assumptions).toEqual(own.report.assumptions);
   const details = await ann.access<{ assumptions: string }>('plan_details', { key: own.key, sandbox: true });
   expect(JSON.parse(details.body.assumptions)).toEqual({ version: 1, rows: [{ channel: 'Radio', cpm: kept / 3 }] });

@@ -1,5 +1,5 @@
 import type { PlanSummary } from '../../core/contract/bodies/access.ts';
-import type { KeptPlan } from '../../core/contract/bodies/plan.ts';
+import type { FullPlan } from '../../core/contract/bodies/plan.ts';
 import type { SavedPlan } from '../../core/contract/bodies/savedPlan.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
@@ -54,7 +54,7 @@ test('a run made from a plan says so to everyone who opens it; a plan nobody may
   const { key: first } = await ann.finishedPlan(csv, { name: 'Spring launch' });
   const { key, report } = await ann.finishedPlan(csv, { name: 'Spring launch', madeFrom: first });
   expect(report.made_from).toEqual({ key: first, name: 'Spring launch' });
-  expect((await bob.plan<KeptPlan>(key)).body.made_from).toEqual({ key: first, name: 'Spring launch' });
+  expect((await bob.plan<FullPlan>(key)).body.made_from).toEqual({ key: first, name: 'Spring launch' });
   const about = (await listed()).find((plan) => plan.key === key)?.about;
   expect(about).toMatchObject({ family: first, version: 2, versions: 2 });
   const unknown = await ann.finishedPlan(csv, { madeFrom: 'A'.repeat(32) });

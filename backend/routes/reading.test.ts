@@ -1,4 +1,4 @@
-import type { KeptPlan } from '../../core/contract/bodies/plan.ts';
+import type { FullPlan } from '../../core/contract/bodies/plan.ts';
 import type { Failure } from '../../core/contract/failure.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
@@ -34,7 +34,7 @@ test('what was assumed comes back beside the facts, and stays with the plan', as
   const { body } = await ann.mediaScore(file);
   expect(body.doubts).toMatchObject([{ key: KEY, code: 'scale', assumed: '1 is never', answered: null, walk: true }]);
   expect((await ann.optimise(body)).status).toBe(200);
-  const kept = await ann.post<KeptPlan>('plan', { user: ann.user.email, key: body.key });
+  const kept = await ann.post<FullPlan>('plan', { user: ann.user.email, key: body.key });
   expect(kept.body.doubts).toEqual(body.doubts);
 });
 

@@ -1,6 +1,6 @@
 import { CALLS } from '../../core/contract/calls.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
-import type { KeptPlan } from '../../core/contract/bodies/plan.ts';
+import type { FullPlan } from '../../core/contract/bodies/plan.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { OutputRow, SpendRow, TableRow } from '../../core/contract/bodies/rows.ts';
 import { readRows } from '../../core/contract/jsonText.ts';
@@ -61,7 +61,7 @@ test('a run goes through calls 3, 4 and 5, and calls 2, 6, 7 and 8 give it back'
     fileName: 'My audience.csv',
     fileBytes: csv.length,
   });
-  const kept = await ann.plan<KeptPlan>(scored.body.key);
+  const kept = await ann.plan<FullPlan>(scored.body.key);
   expect(kept.body).toEqual({ ...scored.body, ...reach.body, ...report });
   const file = await ann.access('plan_csv_file', { key: scored.body.key });
   expect(file.text).toBe(csv);
@@ -163,7 +163,7 @@ test('optimise asked again with a finished key answers the kept plan, whatever e
   expect(again.body).toEqual(report);
   const curvesAfter = await ann.reach(scored, { budget: 9_000_000 });
   expect(curvesAfter.status).toBe(200);
-  expect((await ann.plan<KeptPlan>(scored.key)).body.reach_curves).toBeUndefined();
+  expect((await ann.plan<FullPlan>(scored.key)).body.reach_curves).toBeUndefined();
 });
 
 test('the same run at the same time twice keeps one plan', async () => {

@@ -9,8 +9,8 @@ import type { SampleRule } from '../../core/rules/audienceReference.ts';
 const FILE_BYTES = 1_000_000;
 
 /**
- * A code of a column, as the data have it. Codes come into statements, so text is letters, digits, blanks and a few signs that mean
- * nothing in any engine.
+ * A code as the data has it. Codes are part of SQL statements, so text may contain only letters, digits, spaces and a few signs
+ * without a meaning in any engine.
  */
 const CODE = /^[\p{L}\p{N}][\p{L}\p{N} _.,+/&-]{0,59}$/u;
 
@@ -20,8 +20,8 @@ const column = () => requiredText('the name of a column').max(200, '${path} is t
 const code = () =>
   mixed<string | number>()
     .required('${path} must be a code')
-    .test('code', '${path} must be a number, or a code of letters and digits', (said) =>
-      typeof said === 'number' ? Number.isFinite(said) : typeof said === 'string' && CODE.test(said),
+    .test('code', '${path} must be a number, or a code of letters and digits', (value) =>
+      typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && CODE.test(value),
     );
 const codes = () => array(code()).required('${path} must list codes').min(1, '${path} must list one code at least');
 
@@ -72,7 +72,7 @@ const SHARED = {
   gender: gender.optional().default(undefined),
   grocery_buyer: answer.optional().default(undefined),
   children: answer.optional().default(undefined),
-  vehicles: array(lazy((said) => (typeof said === 'string' ? column() : VEHICLE)))
+  vehicles: array(lazy((value) => (typeof value === 'string' ? column() : VEHICLE)))
     .required('${path} must list the columns of media use')
     .min(1, '${path} must list a column at least')
     .max(500, '${path} lists more than 500 columns'),
@@ -95,7 +95,7 @@ const DUCKDB = object({
   parquet: requiredText('the path of a Parquet file, or of several with *').test(
     'bucket',
     '${path} must be written as s3://bucket/folder/file.parquet, with one * in the name of the file at most',
-    (said) => !said?.startsWith('s3://') || bucketPlace(said) !== null,
+    (value) => !value?.startsWith('s3://') || bucketPlace(value) !== null,
   ),
   threads: number()
     .typeError('${path} must be a number')
@@ -111,7 +111,7 @@ const CLICKHOUSE = object({
   address: requiredText('the http address of a ClickHouse server').test(
     'address',
     '${path} must be an http or https address without a user, a password or a path, such as http://127.0.0.1:8123',
-    (said) => isServer(said),
+    (value) => isServer(value),
   ),
   database: text('the name of a database').default('default'),
   table: requiredText('the name of a table'),
@@ -137,7 +137,7 @@ interface Shared extends Shape {
   readonly vehicles: readonly SourceVehicle[];
 }
 
-/** Objects of a bucket whose names start and end so; without an end the one of that name. */
+/** Objects of a bucket by the start and end of their names; with end null, the object named `start`. */
 interface BucketPlace {
   readonly bucket: string;
   readonly start: string;
@@ -166,21 +166,21 @@ export interface ClickhouseSource extends Shared {
 export type AudienceSourceSettings = DuckdbSource | ClickhouseSource;
 
 /**
- * Reads and checks the file that AUDIENCE_SOURCES names: which audiences are kept in engines, where, and what their columns mean.
+ * Reads and checks the file that AUDIENCE_SOURCES names: which audiences stay in engines, where, and what their columns mean.
  * @param file null for none
- * @param environment where the passwords are that the file names
- * @returns the sources, or one sentence for each fault, all of them at once
+ * @param environment holds the passwords that the file names
+ * @returns the sources, or a sentence for each fault
  */
 export function readAudienceSources(
   file: string | null,
   environment: Readonly<Record<string, string | undefined>>,
 ): { readonly sources: readonly AudienceSourceSettings[] } | { readonly faults: readonly string[] } {
   if (file === null) return { sources: [] };
-  const told = (faults: readonly string[]) => ({
+  const failed = (faults: readonly string[]) => ({
     faults: faults.map((fault) => `AUDIENCE_SOURCES (${file}): ${fault}.`),
   });
   const listed = entriesOf(file);
-  if (typeof listed === 'string') return told([listed]);
+  if (typeof listed === 'string') return failed([listed]);
   const faults: string[] = [];
   const sources = listed.flatMap((entry, at) => {
     const read = checkedEntry(entry, at);
@@ -199,10 +199,10 @@ export function readAudienceSources(
       .map(({ name }) => name),
   );
   for (const name of doubled) faults.push(`the name "${name}" stands twice; planners choose by it`);
-  return faults.length > 0 ? told(faults) : { sources };
+  return faults.length > 0 ? failed(faults) : { sources };
 }
 
-/** What the file lists, or what is wrong with it as a whole. */
+/** The entries of the file, or a fault of the whole file. */
 function entriesOf(file: string): readonly unknown[] | string {
   let bytes: Buffer;
   try {
@@ -211,13 +211,13 @@ function entriesOf(file: string): readonly unknown[] | string {
     return `it cannot be read (${(cause as NodeJS.ErrnoException).code})`;
   }
   if (bytes.length > FILE_BYTES) return `it is larger than ${FILE_BYTES / 1000} kB`;
-  let said: unknown;
+  let value: unknown;
   try {
-    said = JSON.parse(bytes.toString('utf8'));
+    value = JSON.parse(bytes.toString('utf8'));
   } catch {
     return 'it is not JSON';
   }
-  const listed = (said as { sources?: unknown } | null)?.sources;
+  const listed = (value as { sources?: unknown } | null)?.sources;
   return Array.isArray(listed) ? (listed as unknown[]) : 'it must be an object with a list called "sources"';
 }
 
@@ -238,14 +238,14 @@ function checkedEntry(entry: unknown, at: number): Entry | { readonly faults: re
   }
 }
 
-/** The entry with its password and with whole vehicles and paths; or what is wrong with it. */
+/** The entry with its password, complete vehicles and paths; or its fault. */
 function finished(
   entry: Entry,
   folder: string,
   environment: Readonly<Record<string, string | undefined>>,
 ): AudienceSourceSettings | string {
-  const vehicles = entry.vehicles.map((said) => {
-    const { column, vehicle, format } = typeof said === 'string' ? { column: said } : said;
+  const vehicles = entry.vehicles.map((value) => {
+    const { column, vehicle, format } = typeof value === 'string' ? { column: value } : value;
     return { column, vehicle: vehicle ?? column, format };
   }) as SourceVehicle[];
   const columns = vehicles.map(({ column }) => column);
@@ -270,10 +270,10 @@ function finished(
   return { ...shared, engine: 'clickhouse', sample, vehicles, password };
 }
 
-/** What an address such as s3://panels/2026/part-*.parquet means; null when it is none. */
-function bucketPlace(said: string): BucketPlace | null {
+/** Parses an address such as s3://panels/2026/part-*.parquet; null if it is invalid. */
+function bucketPlace(value: string): BucketPlace | null {
   const [, bucket, folder = '', start, end] =
-    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/((?:[^*?/]+\/)*)([^*?/]*)(\*[^*?/]*)?$/.exec(said) ?? [];
+    /^s3:\/\/([a-z0-9][a-z0-9.-]{1,61}[a-z0-9])\/((?:[^*?/]+\/)*)([^*?/]*)(\*[^*?/]*)?$/.exec(value) ?? [];
   if (bucket === undefined || start === undefined || `${start}${end ?? ''}` === '') return null;
   return { bucket, start: `${folder}${start}`, end: end?.slice(1) ?? null };
 }
@@ -283,8 +283,8 @@ function titleOf(entry: unknown, at: number): string {
   return typeof name === 'string' && name !== '' ? `"${name.slice(0, 80)}"` : `source ${at + 1}`;
 }
 
-function isServer(said: string | undefined): boolean {
-  if (said === undefined || !URL.canParse(said)) return false;
-  const { protocol, username, password, pathname, search, hash } = new URL(said);
+function isServer(value: string | undefined): boolean {
+  if (value === undefined || !URL.canParse(value)) return false;
+  const { protocol, username, password, pathname, search, hash } = new URL(value);
   return /^https?:$/.test(protocol) && `${username}${password}${search}${hash}` === '' && pathname === '/';
 }

@@ -11,7 +11,7 @@ import { readSlideTheme } from './slideTheme.ts';
 /** Where Firebase publishes the keys its ID tokens are signed with, as a JSON Web Key set. */
 const GOOGLE_KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
-/** An S3-compatible bucket that audience files are kept in, with the keys to it. */
+/** An S3-compatible bucket for audience files, with its keys. */
 export interface BucketSettings {
   readonly name: string;
   /** Origin of the service, such as https://s3.eu-central-1.amazonaws.com. */
@@ -19,21 +19,21 @@ export interface BucketSettings {
   readonly region: string;
   readonly accessKeyId: string;
   readonly secretAccessKey: string;
-  /** What all object names start with, without slashes at its ends; empty for none. */
+  /** Prefix of all object names, without outer slashes; empty for none. */
   readonly prefix: string;
 }
 
-/** Everything the service can be told from outside. Read once at start, by {@link readSettings}. */
+/** All settings of the service, read once at start by {@link readSettings}. */
 export interface Settings {
   readonly port: number;
   readonly host: string;
-  /** Absolute folder of the embedded database, the kept audience files and uploads in flight. */
+  /** Absolute folder of the SQLite database, audience files and uploads in progress. */
   readonly dataDir: string;
-  /** PostgreSQL address; null keeps the plans in SQLite under `dataDir`. */
+  /** PostgreSQL address; null for SQLite under `dataDir`. */
   readonly databaseUrl: string | null;
-  /** Where audience files are kept; null keeps them in a folder under `dataDir`. */
+  /** Bucket for audience files; null for a folder under `dataDir`. */
   readonly bucket: BucketSettings | null;
-  /** What copies of a bucket's files may take of this machine's disk [MB]. */
+  /** Disk space for local copies of a bucket's files [MB]. */
   readonly copiesMegabytes: number;
   readonly webDir: string;
   readonly planningDataDir: string;
@@ -48,15 +48,15 @@ export interface Settings {
   /** `host:port` of the Auth emulator; null when real accounts are used. */
   readonly authEmulatorHost: string | null;
   readonly agencyDomain: string;
-  /** E-mail domains whose accounts may call the backend; 'any' lets every verified account in. */
+  /** E-mail domains whose accounts may call the backend; 'any' admits every verified account. */
   readonly signInDomains: readonly string[] | 'any';
-  /** Whether colleagues may have the audience file of a plan that was shared with them. */
+  /** Whether colleagues may download the audience file of a shared plan. */
   readonly shareFiles: boolean;
   readonly supportEmail: string;
   readonly faqUrl: string;
   readonly tagManagerId: string | null;
   readonly agencyLinks: readonly AgencyLink[];
-  /** Origins of web apps served elsewhere that may call this backend. */
+  /** Other origins whose web apps may call this backend. */
   readonly allowedOrigins: readonly string[];
   readonly trustProxy: boolean;
   readonly logLevel: Environment['LOG_LEVEL'];
@@ -68,31 +68,31 @@ export interface Settings {
   readonly rateLimit: number;
   /** Calls without a valid sign-in that one address may make in a minute. */
   readonly badTokenLimit: number;
-  /** Origins that icons of a reply may be fetched from, beside our own. */
+  /** Additional origins for icons of a reply. */
   readonly iconOrigins: readonly string[];
   /** The looks of exported slides. */
   readonly slideTheme: SlideTheme;
-  /** What is running when the process is told to end has so long to finish. */
+  /** Time for running calls to finish when the process stops [s]. */
   readonly stopSeconds: number;
-  /** A body that is no upload arrives within so many seconds. */
+  /** Time-out of a body that is not an upload [s]. */
   readonly bodySeconds: number;
-  /** An upload brings so many kilobytes a second at least, looked at over windows of so many seconds. */
+  /** Minimum pace of an upload [kB/s], measured over windows of `uploadSeconds`. */
   readonly uploadKilobytes: number;
   readonly uploadSeconds: number;
-  /** Uploads one user may have under way, and what they may hold together [MB]. */
+  /** Open uploads of one user, and their total size [MB]. */
   readonly uploadsPerUser: number;
   readonly uploadMegabytesPerUser: number;
-  /** Computations one user may have waiting or running. */
+  /** Waiting and running computations of one user. */
   readonly jobsPerUser: number;
-  /** Different mixes one user may ask of one target of a kept audience in a day. */
+  /** Different mixes of one user for one target of a warehouse audience in a day. */
   readonly mixesPerDay: number;
-  /** `host:port` that tells metrics; null for none. */
+  /** `host:port` of the metrics server; null for none. */
   readonly metricsAddress: string | null;
-  /** `host:port` that tells health from a thread of its own; null for none. */
+  /** `host:port` of the health server, which runs in its own thread; null for none. */
   readonly healthAddress: string | null;
 }
 
-/** Raised when settings are unusable: one line for each fault, all of them at once. */
+/** Raised for invalid settings, with one line for each fault. */
 export class SettingsError extends Error {
   readonly faults: readonly string[];
   constructor(faults: readonly string[]) {
@@ -158,9 +158,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** The agency's own where nothing is said: an open door has to be asked for by its name. */
-function signInDomains({ SIGN_IN_DOMAINS: said }: Environment, agencyDomain: string): readonly string[] {
-  return said.length > 0 ? said.map((domain) => domain.toLowerCase()) : [agencyDomain];
+/** The agency's own domain by default; admitting everyone takes an explicit 'any'. */
+function signInDomains({ SIGN_IN_DOMAINS: domains }: Environment, agencyDomain: string): readonly string[] {
+  return domains.length > 0 ? domains.map((domain) => domain.toLowerCase()) : [agencyDomain];
 }
 
 function audienceSources(
@@ -180,7 +180,7 @@ function slideTheme({ SLIDE_THEME: file }: Environment): SlideTheme {
   }
 }
 
-/** Null where the folder is used: a bucket that lacks a part has been refused before. */
+/** Null without a bucket; an incomplete one was refused before. */
 function bucketSettings(read: Environment): BucketSettings | null {
   const { BLOB_BUCKET: name, BLOB_ENDPOINT: endpoint, BLOB_REGION: region = 'us-east-1' } = read;
   const { BLOB_ACCESS_KEY_ID: accessKeyId, BLOB_SECRET_ACCESS_KEY: secretAccessKey, BLOB_PREFIX: prefix = '' } = read;

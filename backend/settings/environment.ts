@@ -4,11 +4,11 @@ import { object, ValidationError } from 'yup';
 import type { InferType } from 'yup';
 import * as kind from './kinds.ts';
 
-/** Names with slashes between them, none of which an address would swallow (".", ".."). */
+/** Names separated by slashes, without "." and "..". */
 const PREFIX = /^(?!\.{1,2}(\/|$))[\w.-]+(\/(?!\.{1,2}(\/|$))[\w.-]+)*\/?$/;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
-/** Every variable that is read, with its kind and its default; .env.example lists the same. */
+/** Every variable with its type and default; .env.example lists the same. */
 const FIELDS = object({
   PORT: kind.wholeNumber(8080, 0, 65_535),
   HOST: kind.text().default('127.0.0.1'),
@@ -39,7 +39,7 @@ const FIELDS = object({
   ALLOWED_ORIGINS: kind.origins(),
   TRUST_PROXY: kind.yesOrNo(false),
   LOG_LEVEL: kind.oneOf(LOG_LEVELS, 'info'),
-  // Never fewer than two: while one reads a large file the other answers the short jobs.
+  // At least two by default: while one reads a large file, the other runs short jobs.
   WORKERS: kind.wholeNumber(Math.max(2, availableParallelism()), 1, 256),
   WORKER_HEAP_MB: kind.wholeNumber(1024, 64, 65_536),
   JOB_SECONDS: kind.wholeNumber(300, 1, 86_400),
@@ -60,29 +60,29 @@ const FIELDS = object({
   NODE_ENV: kind.text(),
 });
 
-/** The variables as they were set, defaults filled in. */
+/** The variables with defaults filled in. */
 export type Environment = InferType<typeof FIELDS>;
 
-/** The same, with what must hold between them. */
+/** The same, with rules between variables. */
 const VARIABLES = FIELDS.test('bucket', (read, { createError }) => refused(bucketFaults(read), createError)).test(
   'sign-in',
   (read, { createError }) => refused(signInFaults(read), createError),
 );
 
-/** Any door that is open to every verified account has to be asked for by this name. */
+/** The value that admits every verified account. */
 const ANYONE = 'any';
 
 /**
  * Reads and checks every variable. An empty one counts as absent.
- * @returns the values, or one sentence for each fault, all of them at once
+ * @returns the values, or a sentence for each fault
  */
 export function readEnvironment(
   environment: Readonly<Record<string, string | undefined>>,
 ): { readonly read: Environment; readonly anyone: boolean } | { readonly faults: readonly string[] } {
   const given = new Map(
     Object.keys(VARIABLES.fields).flatMap((name) => {
-      const said = environment[name]?.trim() ?? '';
-      return said === '' ? [] : [[name, said]];
+      const value = environment[name]?.trim() ?? '';
+      return value === '' ? [] : [[name, value]];
     }),
   );
   const anyone = given.get('SIGN_IN_DOMAINS') === ANYONE;
@@ -99,10 +99,10 @@ function refused(messages: readonly string[], createError: (fault: { message: st
   return messages.length === 0 || new ValidationError(messages.map((message) => createError({ message })));
 }
 
-/** What a bucket cannot do without. */
+/** Variables that a bucket needs. */
 const BUCKET = ['BLOB_BUCKET', 'BLOB_ENDPOINT', 'BLOB_ACCESS_KEY_ID', 'BLOB_SECRET_ACCESS_KEY'] as const;
 
-/** All of it or nothing. */
+/** A bucket needs all of its variables or none. */
 function bucketFaults(read: Environment): string[] {
   const missing = BUCKET.filter((name) => read[name] === undefined);
   const given = ([...BUCKET, 'BLOB_REGION', 'BLOB_PREFIX'] as const).filter((name) => read[name] !== undefined);
@@ -126,7 +126,7 @@ function signInFaults(read: Environment): string[] {
     : [];
 }
 
-/** The emulator signs nothing: whoever reaches the service is whoever they say. Every sign that others may reach it is refused. */
+/** The emulator signs no tokens, so anyone who reaches the service can sign in as anyone. Settings that let others reach it are refused. */
 function emulatorFaults(read: Environment, emulator: string): string[] {
   const { HOST: host, FIREBASE_PROJECT_ID: project, ALLOWED_ORIGINS: origins } = read;
   const emulatorHost = /^([\w.-]+):\d+$/.exec(emulator)?.[1];
@@ -154,7 +154,7 @@ function emulatorFaults(read: Environment, emulator: string): string[] {
     );
 }
 
-/** True for the names and addresses that only this machine can reach. */
+/** Whether only this machine can reach a host. */
 function isLoopback(host: string): boolean {
   if (host === 'localhost' || host === '::1') return true;
   return isIP(host) === 4 && host.startsWith('127.');

@@ -1,4 +1,4 @@
-/** Providers that have the same name below many countries' domains: yahoo.com, yahoo.com.au, yahoo.co.uk. */
+/** Providers with the same name in many countries: yahoo.com, yahoo.com.au, yahoo.co.uk. */
 const WORLDWIDE =
   /^(aol|fastmail|gmail|gmx|googlemail|hotmail|live|outlook|yahoo|yandex|ymail)(\.(com?))?\.[a-z]{2,3}$/;
 
@@ -14,7 +14,7 @@ const OTHERS = new Set(
   xtra.co.nz ya.ru zoho.com zohomail.com`.split(/\s+/),
 );
 
-/** True for a domain under which anybody may have an address, so that its users have nothing in common. In lower case. */
+/** Whether anyone can get an address of a domain, so that its users are not colleagues. In lower case. */
 export function isFreeMail(domain: string): boolean {
   return WORLDWIDE.test(domain) || OTHERS.has(domain);
 }

@@ -1,8 +1,8 @@
 import { array, boolean, number, string } from 'yup';
 
 /**
- * The kinds of variables there are. Each reads the text of one: what is not set takes the default, what cannot be used is refused in
- * a sentence that names the variable, what is expected, and what it says.
+ * Types of environment variables. Each parses the text of one. An absent variable takes the default; an invalid one is refused with
+ * a sentence that has its name, the expected value and the given one.
  */
 
 interface Refused {
@@ -13,7 +13,7 @@ interface Refused {
 
 const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
-/** A variable's text as it was set. */
+/** A message with the variable's text as it was set. */
 const refusal =
   (rule: string) =>
   ({ path, originalValue }: Refused) =>
@@ -27,27 +27,27 @@ const entryRefusal =
 
 export const text = () => string();
 
-export function wholeNumber(otherwise: number, least: number, most: number) {
+export function wholeNumber(fallback: number, least: number, most: number) {
   const message = refusal(`must be a whole number from ${least} to ${most}`);
   return number()
-    .transform((_value, said: string) => (/^\d+$/.test(said) ? Number(said) : NaN))
+    .transform((_cast, value: string) => (/^\d+$/.test(value) ? Number(value) : NaN))
     .typeError(message)
     .min(least, message)
     .max(most, message)
-    .default(otherwise);
+    .default(fallback);
 }
 
-export function oneOf<Choice extends string>(choices: readonly Choice[], otherwise: Choice) {
+export function oneOf<Choice extends string>(choices: readonly Choice[], fallback: Choice) {
   return string()
     .oneOf(choices, refusal(`must be one of ${choices.join(', ')}`))
-    .default(otherwise);
+    .default(fallback);
 }
 
-export function yesOrNo(otherwise: boolean) {
+export function yesOrNo(fallback: boolean) {
   return boolean()
-    .transform((_value, said: string) => ({ true: true, false: false })[said] ?? said)
+    .transform((_cast, value: string) => ({ true: true, false: false })[value] ?? value)
     .typeError(refusal('must be one of true, false'))
-    .default(otherwise);
+    .default(fallback);
 }
 
 export function matching(pattern: RegExp, rule: string) {
@@ -58,8 +58,8 @@ export function hostAndPort() {
   return matching(/^[\w.-]+:\d{1,5}$/, 'be a host and a port, such as 127.0.0.1:9099, without http://');
 }
 
-export function domain(otherwise: string) {
-  return matching(DOMAIN, 'be a domain such as agency.example').default(otherwise);
+export function domain(fallback: string) {
+  return matching(DOMAIN, 'be a domain such as agency.example').default(fallback);
 }
 
 /** An address with one of the given schemes. The value is not shown: it may hold a password. */
@@ -68,28 +68,28 @@ export function address(schemes: readonly string[]) {
   return string().test(
     'address',
     ({ path }) => `${path} must be an address that starts with ${named}.`,
-    (said) => said === undefined || schemes.includes(schemeOf(said)),
+    (value) => value === undefined || schemes.includes(schemeOf(value)),
   );
 }
 
 /** An http(s) address without a path. The value is not shown: it may hold a password. */
 export function origin(example: string) {
   return string()
-    .transform((said: string) => said.replace(/\/$/, ''))
+    .transform((value: string) => value.replace(/\/$/, ''))
     .test(
       'origin',
       ({ path }) => `${path} must be an address without a path, such as ${example}.`,
-      (said) => said === undefined || isOrigin(said),
+      (value) => value === undefined || isOrigin(value),
     );
 }
 
-/** A path of our own ("/faq.html") or an address elsewhere. */
-export function pageAddress(otherwise: string) {
+/** A path of this service ("/faq.html") or an external address. */
+export function pageAddress(fallback: string) {
   return string()
-    .test('page', refusal('must be a path such as /faq.html or an http(s) address'), (said = otherwise) =>
-      isPageAddress(said),
+    .test('page', refusal('must be a path such as /faq.html or an http(s) address'), (value = fallback) =>
+      isPageAddress(value),
     )
-    .default(otherwise);
+    .default(fallback);
 }
 
 export function domains() {
@@ -102,7 +102,7 @@ export function origins() {
   return list(',', isOrigin, rule);
 }
 
-/** `Label https://address; Another label https://address`; read each by {@link linkOf}. */
+/** `Label https://address; Another label https://address`; parse each with {@link linkOf}. */
 export function links() {
   const rule = 'must list links as "Label https://address; Another label https://address"';
   return list(';', (entry) => linkOf(entry) !== null, rule);
@@ -114,7 +114,7 @@ export interface AgencyLink {
   readonly href: string;
 }
 
-/** "Label https://address" as a link; null where it is none. */
+/** "Label https://address" as a link; null if it is invalid. */
 export function linkOf(entry: string): AgencyLink | null {
   const [, label, href] = /^(.+)\s+(\S+)$/.exec(entry) ?? [];
   return label && href && isPageAddress(href) ? { label: label.trim(), href } : null;
@@ -123,27 +123,27 @@ export function linkOf(entry: string): AgencyLink | null {
 function list(separator: string, fits: (entry: string) => boolean, rule: string) {
   const entry = string()
     .required()
-    .test('entry', entryRefusal(rule), (said) => fits(said));
+    .test('entry', entryRefusal(rule), (value) => fits(value));
   return array(entry)
-    .transform((_value, said: string) => entriesOf(said, separator))
+    .transform((_cast, value: string) => entriesOf(value, separator))
     .default([]);
 }
 
-function entriesOf(said: string, separator: string): string[] {
-  return said
+function entriesOf(value: string, separator: string): string[] {
+  return value
     .split(separator)
     .map((entry) => entry.trim())
     .filter((entry) => entry !== '');
 }
 
-function schemeOf(said: string): string {
-  return URL.canParse(said) ? new URL(said).protocol : '';
+function schemeOf(value: string): string {
+  return URL.canParse(value) ? new URL(value).protocol : '';
 }
 
-function isOrigin(said: string): boolean {
-  return ['http:', 'https:'].includes(schemeOf(said)) && new URL(said).origin === said;
+function isOrigin(value: string): boolean {
+  return ['http:', 'https:'].includes(schemeOf(value)) && new URL(value).origin === value;
 }
 
-function isPageAddress(said: string): boolean {
-  return /^\/(?!\/)/.test(said) || ['http:', 'https:'].includes(schemeOf(said));
+function isPageAddress(value: string): boolean {
+  return /^\/(?!\/)/.test(value) || ['http:', 'https:'].includes(schemeOf(value));
 }

@@ -9,8 +9,8 @@ const THEME_BYTES = 10_000;
 const LOGO_BYTES = 500_000;
 
 const text = () => string().typeError('${path} must be text');
-const colour = (otherwise: string) =>
-  text().matches(HEX_COLOUR, '${path} must be a colour of six hexadecimal digits, such as 1F55C8').default(otherwise);
+const colour = (fallback: string) =>
+  text().matches(HEX_COLOUR, '${path} must be a colour of six hexadecimal digits, such as 1F55C8').default(fallback);
 
 const FILE = object({
   accent: colour(PLAIN_SLIDE_THEME.accent),
@@ -27,29 +27,29 @@ const FILE = object({
   .strict();
 
 /**
- * Reads an agency's theme of slides: JSON with `accent`, `second`, `font` and `logo`, a png or jpg beside it; each may be left out.
- * @param file null for the product's own looks
- * @throws {Error} with a sentence that names the file and what is wrong with it
+ * Reads an agency's slide theme: JSON with optional `accent`, `second`, `font` and `logo`, a png or jpg in the same folder.
+ * @param file null for the default theme
+ * @throws {Error} with the file and its fault
  */
 export function readSlideTheme(file: string | null): SlideTheme {
   if (file === null) return PLAIN_SLIDE_THEME;
-  const fault = (says: string) => new Error(`SLIDE_THEME (${file}): ${says}.`);
+  const fault = (reason: string) => new Error(`SLIDE_THEME (${file}): ${reason}.`);
   const text = bytesOf(file, THEME_BYTES, fault).toString('utf8');
   const { logo, ...theme } = checked(text, fault);
   return { ...theme, logo: logo === null ? null : logoOf(resolve(dirname(file), logo), fault) };
 }
 
-type Fault = (says: string) => Error;
+type Fault = (reason: string) => Error;
 
 function checked(text: string, fault: Fault) {
-  let said: unknown;
+  let value: unknown;
   try {
-    said = JSON.parse(text);
+    value = JSON.parse(text);
   } catch {
     throw fault('it is not JSON');
   }
   try {
-    return FILE.cast(FILE.validateSync(said, { abortEarly: false }));
+    return FILE.cast(FILE.validateSync(value, { abortEarly: false }));
   } catch (cause) {
     throw fault(((cause as { errors?: string[] }).errors ?? [String(cause)]).join('; '));
   }

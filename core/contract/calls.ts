@@ -11,16 +11,15 @@ import {
 } from './bodies/access.ts';
 import { mediaScoreFields, mediaScoreReply } from './bodies/mediaScore.ts';
 import { optimiseRequest } from './bodies/optimise.ts';
-import { keptPlan, planRequest } from './bodies/plan.ts';
+import { fullPlan, planRequest } from './bodies/plan.ts';
 import { planReport } from './bodies/planReport.ts';
 import { reachReply, reachRequest } from './bodies/reach.ts';
 
 /**
- * The eight calls, and one of ours that is announced, all POST to `{base}/{route}`, each said once: the app's endpoints, the backend's checks and
- * docs/openapi.json are made from this table.
- * `repliesWith` tells how the body of the reply is to be read: 'json' parsed, 'text' as it is,
- * 'json text' a text body that is JSON and is parsed by its reader.
- * `refusals` are the HTTP statuses that a call may answer beside those that every call may.
+ * The eight calls of the specification and our own `planChange`, all POST to `{base}/{route}`. The app's endpoints, the backend's checks
+ * and docs/openapi.json are made from this table.
+ * `repliesWith`: 'json', 'text', or 'json text', a text body that contains JSON.
+ * `refusals`: HTTP statuses of a call in addition to those of every call.
  */
 export const CALLS = {
   userAccess: {
@@ -33,7 +32,7 @@ export const CALLS = {
     refusals: [],
   },
   planDetails: {
-    description: 'The inputs a kept plan was made from.',
+    description: 'The inputs a saved plan was made from.',
     route: 'access',
     contentType: 'text/plain',
     request: planDetailsRequest,
@@ -60,7 +59,7 @@ export const CALLS = {
     refusals: [404, 409],
   },
   optimise: {
-    description: 'The proposal: the mix within the limits that reaches most people attentively; kept under its key.',
+    description: 'The proposal: the mix within the limits that reaches most people attentively; stored under its key.',
     route: 'optimise',
     contentType: 'text/plain',
     request: optimiseRequest,
@@ -78,7 +77,7 @@ export const CALLS = {
     refusals: [],
   },
   planChange: {
-    description: 'Ours: renames, archives, brings back or deletes a plan of the caller’s own.',
+    description: 'Ours: renames, archives, restores or deletes a plan of the caller’s own.',
     route: 'access',
     contentType: 'text/plain',
     request: planChangeRequest,
@@ -87,7 +86,7 @@ export const CALLS = {
     refusals: [404],
   },
   planFile: {
-    description: 'The audience file of a kept plan, as csv text.',
+    description: 'The audience file of a saved plan, as csv text.',
     route: 'access',
     contentType: 'text/plain',
     request: planFileRequest,
@@ -96,11 +95,11 @@ export const CALLS = {
     refusals: [404],
   },
   plan: {
-    description: 'A kept plan whole, for its owner and for colleagues with the link.',
+    description: 'A complete saved plan, for its owner and for colleagues with the link.',
     route: 'plan',
     contentType: 'application/json',
     request: planRequest,
-    reply: keptPlan,
+    reply: fullPlan,
     repliesWith: 'json text',
     refusals: [404],
   },

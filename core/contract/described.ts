@@ -1,11 +1,11 @@
 import type { AnySchema } from 'yup';
 
 declare module 'yup' {
-  /** What a schema says of itself beyond its checks; docs/openapi.json is made from it. */
+  /** Metadata beyond the checks, for docs/openapi.json. */
   interface CustomSchemaMetadata {
-    /** Its name in the published description, under which every place that uses it refers to it. */
+    /** Name of the component in the OpenAPI document. */
     readonly named?: string;
-    /** What it means: units, edges, what its absence says. */
+    /** Meaning: units, edge cases, what its absence means. */
     readonly description?: string;
     /** For a check that is code: the text holds JSON that fits this schema. */
     readonly jsonTextOf?: AnySchema;

@@ -1,7 +1,7 @@
 import { array, object, string } from 'yup';
 import type { InferType } from 'yup';
 
-/** Every refusal, by any route: a short name for programs, a sentence fit to be shown, and further sentences where there are several faults. */
+/** The body of every refusal: a code for programs, a sentence for users, and further sentences for several faults. */
 export const failure = object({
   error: string().required().meta({ description: 'A short name for programs.' }),
   message: string().required().meta({ description: 'A sentence fit to be shown.' }),

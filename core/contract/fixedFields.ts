@@ -9,15 +9,15 @@ type IsOneValue<T, Whole = T> = string extends T
       : false
     : false;
 
-/** The fields of a request that can have one value only. */
+/** The fields of a request with one possible value. */
 export type FixedFields<Request> = {
   [Field in keyof Request as IsOneValue<Request[Field]> extends true ? Field : never]: Request[Field];
 };
 
-/** What whoever makes a call has to say: the request, where the fixed fields may be left out. */
+/** The request with optional fixed fields: what a caller has to give. */
 export type Given<Request> = Omit<Request, keyof FixedFields<Request>> & Partial<FixedFields<Request>>;
 
-/** The fields of a request that can have one value only, such as `access` and `mapping`, with their value. */
+/** The fields of a request with one possible value, such as `access` and `mapping`, with their value. */
 export function fixedFields<Request extends object>(request: ObjectSchema<Request>): FixedFields<Request> {
   const fields = Object.entries(request.describe().fields) as [string, SchemaDescription][];
   return Object.fromEntries(
@@ -25,7 +25,7 @@ export function fixedFields<Request extends object>(request: ObjectSchema<Reques
   ) as FixedFields<Request>;
 }
 
-/** The only value of a field, in a list of its own; empty where it may have several. */
+/** The only possible value of a field, as a list; empty if there are several. */
 export function onlyValue({ oneOf, tests }: SchemaDescription): unknown[] {
   if (oneOf.length === 1) return [...oneOf];
   const isValue = tests.find(({ name }) => name === 'is-value')?.params?.value;

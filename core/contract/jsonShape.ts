@@ -3,7 +3,7 @@ import { JSON_DEPTH_MAXIMUM, JSON_VALUES_MAXIMUM } from './limits.ts';
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
 
-/** JSON text as bytes of UTF-8, or as units of UTF-16: what gives it its shape is the same number in both. */
+/** JSON text as UTF-8 bytes or UTF-16 units; its structural characters have the same codes in both. */
 type Codes = Uint8Array | Uint16Array;
 
 interface JsonShape {
@@ -16,12 +16,11 @@ interface JsonShape {
 }
 
 /**
- * How deep JSON text is nested, and how many values it holds at most, as far as it is allowed. Text that is no JSON gives
- * numbers of no meaning.
+ * Measures nesting and an upper bound of the number of values, up to the limits. The result for invalid JSON is meaningless.
  */
 export function jsonShape(text: Codes): JsonShape {
   let [open, depth, values, longest, fields] = [0, 0, 1, 0, 0];
-  // Fields of the objects that are open, by level.
+  // Fields of the open objects, by level.
   const own = new Uint32Array(JSON_DEPTH_MAXIMUM + 2);
   for (let at = 0; at < text.length && depth <= JSON_DEPTH_MAXIMUM && values <= JSON_VALUES_MAXIMUM; at++) {
     const code = text[at];

@@ -28,7 +28,7 @@ export function jsonText(schema: AnySchema): Schema<string> {
     .meta({ jsonTextOf: schema });
 }
 
-/** As {@link jsonText}, but it may be missing, is no longer than so many bytes of UTF-8, and no object says a field twice. */
+/** Like {@link jsonText}, but optional, of at most `longest` UTF-8 bytes, and without duplicate fields. */
 export function optionalJsonText(schema: AnySchema, longest: number): Schema<string | undefined> {
   return mixed<string>((value): value is string => typeof value === 'string')
     .optional()
@@ -38,13 +38,13 @@ export function optionalJsonText(schema: AnySchema, longest: number): Schema<str
       (value) => value === undefined || utf8Length(value) <= longest,
     )
     .test('json-text', '${path} must be JSON text of the agreed shape', (value) => {
-      // What is too long or too deep is not parsed.
+      // Text that is too long or too deep is not parsed.
       return value === undefined || utf8Length(value) > longest || (isPlainJson(value) && fits(schema, value));
     })
     .meta({ jsonTextOf: schema });
 }
 
-/** Whether JSON text is no deeper than a call's, and says no field twice: of two prices the reader would take the last unseen. */
+/** Whether JSON text is no deeper than a call, and has no duplicate fields, of which the parser would silently take the last. */
 function isPlainJson(text: string): boolean {
   const { depth, fields } = jsonShape(Uint16Array.from(text, (letter) => letter.charCodeAt(0)));
   if (depth > JSON_DEPTH_MAXIMUM) return false;
@@ -75,7 +75,7 @@ export function rowsOrText<S extends AnySchema>(rows: S): Schema<InferType<S> | 
   )
     .required()
     .test('rows', '${path} must be rows, or JSON text of rows, of the agreed shape', (value) => {
-      // Whether rows may be missing is for `required` to say, which a schema can take back with `optional`.
+      // `required` decides whether rows may be missing; a schema can undo it with `optional`.
       if (value === undefined) return true;
       return typeof value === 'string' ? fits(rows, value) : hasNoFault(rows, value);
     })

@@ -5,8 +5,7 @@ import type { InferType } from 'yup';
 export const HEX_COLOUR = /^[0-9A-Fa-f]{6}$/;
 
 /**
- * The looks of exported slides, as the service tells and the web app takes them: the colour of what is said first and of what stands
- * beside it, a font, and the picture of a logo as a data address.
+ * The theme of exported slides: colours of the main and the second series, a font, and a logo as a data URL.
  */
 export const slideThemeSchema = object({
   accent: string().matches(HEX_COLOUR).required(),
@@ -20,5 +19,5 @@ export const slideThemeSchema = object({
 
 export type SlideTheme = Readonly<InferType<typeof slideThemeSchema>>;
 
-/** The product's own looks. */
+/** The default theme. */
 export const PLAIN_SLIDE_THEME: SlideTheme = { accent: '1F55C8', second: 'B9C0C8', font: 'Calibri', logo: null };

@@ -2,12 +2,12 @@ import { string } from 'yup';
 import { EMAIL_MAXIMUM, KEY_MAXIMUM, NAME_MAXIMUM } from './limits.ts';
 
 /**
- * Characters that no name has: controls (NUL is refused by PostgreSQL and kept by SQLite), halves of characters, and the marks
- * that turn the direction of the text around them, by which "exe.csv" reads "vsc.exe".
+ * Characters that are not allowed in names: controls (PostgreSQL refuses NUL, SQLite stores it), lone surrogates, and marks that change
+ * the text direction, which make "exe.csv" read "vsc.exe".
  */
 const UNPRINTABLE = /[\p{Cc}\p{Cs}\u202a-\u202e\u2066-\u2069]/u;
 
-/** True for text that reads as it is written. */
+/** Whether a text contains none of these characters. */
 export function isPlainText(text: string): boolean {
   return !UNPRINTABLE.test(text);
 }

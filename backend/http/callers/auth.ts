@@ -14,7 +14,7 @@ declare module 'fastify' {
   }
 }
 
-/** Every call of this instance needs a valid ID token of a verified e-mail address, before a byte of its body is read. */
+/** Requires a valid ID token of a verified e-mail address for every call, before its body is read. */
 export function addAuth(
   app: FastifyInstance,
   { settings, limits }: { readonly settings: Settings; readonly limits: Pick<Limits, 'badTokens'> },
@@ -24,7 +24,7 @@ export function addAuth(
   app.addHook('onRequest', async (request) => {
     request.planner = await signedIn(request).catch(async (error: unknown) => {
       const isBad = error instanceof Refusal && error.status === 401;
-      // Colleagues behind the same address are not touched: only the next bad call is answered 429 in place of 401.
+      // Colleagues behind the same IP address are not affected: only bad calls get 429 instead of 401.
       const seconds = isBad ? await limits.badTokens(request.ip) : 0;
       if (seconds > 0) throw tooManyBad(seconds);
       throw error;
@@ -61,7 +61,7 @@ export function callerOf(request: FastifyRequest): Planner {
   return request.planner;
 }
 
-/** @throws {Refusal} 403 when a call's body names someone else than its token. */
+/** @throws {Refusal} 403 when a call's body names another user than its token */
 export function checkOwnEmail(planner: Planner, email: string): void {
   if (email.trim().toLowerCase() === planner.email) return;
   throw new Refusal(403, 'not_your_email', 'The call names another user than the one who is signed in.');

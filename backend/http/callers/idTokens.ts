@@ -3,7 +3,7 @@ import type { JWTPayload } from 'jose';
 import type { Settings } from '../../settings/config.ts';
 import { Refusal } from '../refusal.ts';
 
-/** What of a Firebase ID token matters here; see "Verify ID tokens using a third-party JWT library" in Firebase's documentation. */
+/** The fields of a Firebase ID token that are used; see "Verify ID tokens using a third-party JWT library" in Firebase's documentation. */
 interface IdToken {
   readonly uid: string;
   readonly email: string;
@@ -16,13 +16,13 @@ export type TokenVerifier = (token: string) => Promise<IdToken>;
 /** Clocks of server and provider may differ by this much. */
 const CLOCK_TOLERANCE = '10 seconds';
 
-/** Google lets its keys be kept for about as long [ms]; until then an outage of theirs goes unnoticed. */
+/** Google's keys are valid for about as long [ms]; cached, they bridge an outage of the key service. */
 const KEYS_LAST = 6 * 3_600_000;
 
-/** The keys could not be had, which says nothing about the token. */
+/** The keys could not be fetched; the token may be valid. */
 class KeysUnavailable extends Error {}
 
-/** What a token is to blame for stays; everything else (no answer, a 500, no JSON) is the key service's. */
+/** Passes on faults of the token; everything else (no answer, a 500, no JSON) is a fault of the key service. */
 function asKeyFault(error: unknown): never {
   const ofToken = [errors.JWKSNoMatchingKey, errors.JWKSMultipleMatchingKeys, errors.JOSENotSupported];
   if (ofToken.some((kind) => error instanceof kind)) throw error;
@@ -65,7 +65,7 @@ async function readClaims(read: () => JWTPayload | Promise<JWTPayload>): Promise
   return { uid: sub, email, emailVerified: emailVerified === true };
 }
 
-/** Firebase promises that both moments lie in the past. */
+/** Both times must be in the past. */
 function checkTimes({ iat, auth_time: signedIn }: JWTPayload): void {
   const soon = Date.now() / 1000 + 10;
   if ((iat ?? Infinity) > soon || (typeof signedIn === 'number' && signedIn > soon)) {

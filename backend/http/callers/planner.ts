@@ -2,19 +2,19 @@ import { isPlainText } from '../../../core/contract/text.ts';
 import { splitEmail } from '../../../core/words/emailAddress.ts';
 import { isFreeMail } from '../../settings/freeMail.ts';
 
-/** The signed-in person behind a call, as the checked ID token names them. */
+/** The signed-in user of a call, from the verified ID token. */
 export interface Planner {
   readonly uid: string;
   /** In lower case. */
   readonly email: string;
-  /** The part of the e-mail after the @; the whole address where anybody may have one of that domain. */
+  /** The part of the e-mail after the @; the whole address for free mail providers. */
   readonly company: string;
 }
 
 /** Firebase's longest user id. */
 const UID_MAXIMUM = 128;
 
-/** Null when the text is not an e-mail address, or id and address are none that a provider gives out. */
+/** Null for an invalid e-mail address or user id. */
 export function plannerOf(uid: string, email: string): Planner | null {
   const lower = email.trim().toLowerCase();
   const { userId, company: domain } = splitEmail(lower);

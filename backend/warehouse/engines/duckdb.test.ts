@@ -167,7 +167,7 @@ test('it reads the folder of its files and nothing beside, and writes nothing', 
 
 test('a signal to everything in a terminal is left to the service, whose end is its end', async () => {
   const program = `
-    import { EngineProcess } from './backend/engines/walkers/engineProcess.ts';
+    import { EngineProcess } from './backend/warehouse/engines/engineProcess.ts';
     const engine = new EngineProcess(new URL(process.argv[2]), { folder: '/tmp', megabytes: 100 });
     process.on('SIGINT', () => undefined);
     const { signal } = new AbortController();

@@ -30,10 +30,10 @@ const planningTexts = object({
   access_lists: string().required().meta({ description: 'JSON text of the option lists with their meaning.' }),
 }).meta({
   named: 'PlanningTexts',
-  description: 'By which a browser reads an audience file as the backend will, before anything is uploaded. Optional.',
+  description: 'With these, a browser reads an audience file as the backend will, before the upload. Optional.',
 });
 
-/** What a backend understands beyond the eight calls. An app leaves out what is not announced. */
+/** Features beyond the eight calls. The app uses only those that are announced. */
 export const FEATURES = {
   /** Call 3's field `file_name`. */
   fileName: 'file_name',
@@ -52,9 +52,8 @@ export const FEATURES = {
 } as const;
 
 /**
- * A missing or empty list hides its select. Ours are `strategy_details`, what each strategy means, `planning_data`, by
- * which a browser reads an audience file as the backend will, before anything is uploaded, `features`, and
- * `audience_sources`, the audiences that need no upload.
+ * A missing or empty list hides its select. Our own fields: `strategy_details` (explanations), `planning_data` (for reading an audience
+ * file in the browser), `features`, and `audience_sources` (audiences without an upload).
  */
 export const accessData = object({
   strategy: array(string().required()).optional(),
@@ -112,7 +111,7 @@ function isSelectedLimits(value: unknown): boolean {
   });
 }
 
-/** The form data of a kept plan. */
+/** The form data of a saved plan. */
 export const planDetails = object({
   name: string().required(),
   budget: string().required().meta({ description: 'Text as the form shows it, such as "1,000,000".' }),
@@ -129,11 +128,11 @@ export const planDetails = object({
     description: 'Figures the planner had overwritten, for a run that repeats them. Optional.',
   }),
   openConstraint: reportedConstraint.optional().default(undefined).meta({
-    description: 'The limits before every channel was set by hand, for a run that repeats it. Optional.',
+    description: 'The limits before every channel was set manually, for a run that repeats it. Optional.',
   }),
 })
   .strict()
-  .meta({ named: 'PlanDetails', description: 'The form data of a kept plan.' });
+  .meta({ named: 'PlanDetails', description: 'The form data of a saved plan.' });
 export type PlanDetails = InferType<typeof planDetails>;
 
 /** Call 6: the caller's saved plans, newest first, as JSON text inside JSON. */
@@ -159,11 +158,11 @@ export const planSummary = object({
   .meta({ named: 'PlanSummary', description: 'The saved plans, newest first.' });
 export type PlanSummary = InferType<typeof planSummary>;
 
-/** What may become of a kept plan. */
+/** Changes to a saved plan. */
 const PLAN_CHANGES = ['rename', 'archive', 'bring_back', 'delete'] as const;
 export type PlanChange = (typeof PLAN_CHANGES)[number];
 
-/** Ours: changes a plan of the caller's own. Offered only where call 1 announces `plan_change`. */
+/** Our own call: changes a plan of the caller. Offered only if call 1 announces `plan_change`. */
 export const planChangeRequest = object({
   access: string().oneOf(['plan_change']).required(),
   user,
@@ -171,8 +170,8 @@ export const planChangeRequest = object({
   change: string()
     .oneOf([...PLAN_CHANGES])
     .required()
-    .meta({ description: 'What becomes of it. "delete" is for good, with its audience file.' }),
-  name: name(PLAN_NAME_MAXIMUM).optional().meta({ description: 'With "rename": what the plan is called from now on.' }),
+    .meta({ description: 'The change. "delete" is permanent and includes the audience file.' }),
+  name: name(PLAN_NAME_MAXIMUM).optional().meta({ description: 'With "rename": the new name.' }),
 })
   .strict()
   .meta({ named: 'PlanChangeRequest' });
@@ -185,7 +184,7 @@ export const planFileRequest = object({
   key,
   sample: boolean().optional().meta({
     description:
-      'Of a plan from a kept audience: the sample its desk counts on, folded (docs/audience-files.md), in place of the csv. Only where `sample_may_leave`. Optional.',
+      'Of a plan from a warehouse audience: the folded sample for its desk (docs/audience-files.md), in place of the csv. Only where `sample_may_leave`. Optional.',
   }),
 })
   .strict()

@@ -7,7 +7,7 @@ const leftOut = object({
   rows: array(number().required())
     .defined()
     .meta({ description: 'The first few row numbers as the spreadsheet counts them (the first line is 1).' }),
-  /** All of it as a sentence, with the first values as they are written and how to mend them. */
+  /** A sentence with the first values and how to correct them. */
   says: string().optional(),
 }).meta({ named: 'LeftOutRows', description: 'Rows that were not counted, and why.' });
 
@@ -23,7 +23,7 @@ const vehicle = object({
     .meta({ description: 'Mean use of those people [times a month]; absent when the file gives none.' }),
 }).meta({ named: 'MatchedVehicle' });
 
-/** What the backend understood of the audience file, said back to the planner. Optional for the app. */
+/** What the backend understood of the audience file, shown to the planner. Optional. */
 export const audienceFacts = object({
   file_name: string().required(),
   sheet: string().nullable().defined(),

@@ -27,12 +27,12 @@ const audienceSource = object({
 }).meta({ named: 'AudienceSource', description: 'An audience that is kept in an engine and counted there.' });
 export type AudienceSource = InferType<typeof audienceSource>;
 
-/** Ours: audiences that a plan may be made from without an upload. Missing where there are none. */
+/** Our own: audiences for plans without an upload. Missing if there are none. */
 export const audienceSources = array(audienceSource.required());
 
-/** Ours, in call 5's reply for a kept audience: which of its figures are counted over all rows, and which on a sample. */
+/** Our own, in call 5's reply for a warehouse audience: which figures are counted over all rows, and which on a sample. */
 export const countedHow = object({
-  source: name().required().meta({ description: 'The kept audience.' }),
+  source: name().required().meta({ description: 'The warehouse audience.' }),
   exact: string().required().meta({ description: 'What is counted over all rows, a sentence.' }),
   sampled: string().nullable().defined().meta({
     description:
@@ -40,5 +40,5 @@ export const countedHow = object({
   }),
 }).meta({ named: 'CountedHow', description: 'What is exact and what is from a sample. Optional.' });
 
-/** How far a run is, told beside the calls at `GET progress/{key}`: '' where nothing is known of it here. */
+/** Progress of a run, from `GET progress/{key}`; '' when nothing is known. */
 export const runProgress = object({ says: string().defined() }).strict().meta({ named: 'RunProgress' });

@@ -5,43 +5,43 @@ import type { Recompute } from './recompute.ts';
 /** Lists by channel are plain arrays in the order of CHANNELS, so that they pass between threads and into a store as they are. */
 export type ByChannel<Value> = readonly Value[];
 
-/** What a scenario is held to: a run's own budget and rows [$]. A locked channel has min = max, one that is not chosen no row. */
+/** Constraints of a scenario: budget and limit rows as in a run [$]. A locked channel has min = max, one that is not chosen no row. */
 export interface DeskRequest {
   readonly budget: Dollars;
   readonly limits: readonly ChannelLimits[];
-  /** Prices of a thousand impressions by channel [$]: those kept with the plan where null. */
+  /** Prices of a thousand impressions by channel [$]: the plan's own prices where null. */
   readonly ownCpm: ByChannel<Dollars | null>;
 }
 
-/** What the desk may ask about the audience it was opened with. */
+/** Questions of the desk about its audience. */
 export type DeskQuestion =
   /** The most attentive reach within the limits. */
   | { readonly ask: 'best'; readonly request: DeskRequest }
   /** A mix as it is, and the best for the same money within the limits. */
   | { readonly ask: 'by hand'; readonly request: DeskRequest; readonly spend: ByChannel<Dollars> }
-  /** What takes longer to count of a mix: asked for once the planner rests. */
+  /** Slower figures of a mix, requested once the planner pauses. */
   | { readonly ask: 'details'; readonly request: DeskRequest; readonly spend: ByChannel<Dollars> }
   | { readonly ask: 'least budget'; readonly request: DeskRequest; readonly people: People }
   /** Most people reached so many times; improved answers come while it is refined. */
   | { readonly ask: 'most often'; readonly request: DeskRequest; readonly times: number }
   | { readonly ask: 'smallest buy'; readonly request: DeskRequest; readonly smallest: Dollars }
-  /** How sure a mix is; near-best plans give up at most the share `within` of the best reach. Its parts come one by one. */
+  /** Robustness of a mix; near-best plans give up at most the share `within` of the best reach. Its parts come one by one. */
   | {
       readonly ask: 'robustness';
       readonly request: DeskRequest;
       readonly spend: ByChannel<Dollars>;
       readonly within: Share;
     }
-  /** By what a spreadsheet may recompute reach, made to agree with the engine at this mix: the plan's, as the sheet prints it. */
+  /** A model for recomputing reach in a spreadsheet, exact at this mix: the plan's, as the sheet prints it. */
   | { readonly ask: 'recompute'; readonly spend: ByChannel<Dollars> };
 
-/** What a mix does, as fast as a drag: one walk over the rows. */
+/** Fast figures of a mix: one pass over the rows. */
 export interface DeskFigures {
   /** The mix these figures are of: whole dollars that add up to the budget. */
   readonly spend: ByChannel<Dollars>;
   readonly budget: Dollars;
   readonly reach: People;
-  /** Attentive contacts for each person reached; and money for each [$]; null where nobody is reached. */
+  /** Attentive contacts for each person reached; and money for each [$]; null when no one is reached. */
   readonly frequency: number | null;
   readonly costPerReach: Dollars | null;
   /** Attentive reach that $1,000 more in each channel would add [people]; of a mix found for 3+, say, people reached so often. */
@@ -70,7 +70,7 @@ export interface DeskDetails {
   readonly withoutIt: ByChannel<People | null>;
 }
 
-/** Answers, one shape a question. Sentences stand in the unhappy ones only. */
+/** Answers, one type per question. */
 export type DeskAnswer =
   | { readonly answer: 'best'; readonly figures: DeskFigures; readonly proof: DeskProof }
   | {
@@ -112,7 +112,7 @@ export type DeskAnswer =
   | { readonly answer: 'recompute'; readonly recompute: Recompute }
   | { readonly answer: 'impossible'; readonly says: string };
 
-/** How sure a mix is. Parts that are not counted yet are null. */
+/** Robustness of a mix. Parts that are not counted yet are null. */
 export interface DeskRobustness {
   readonly within: Share;
   readonly ranges: NearBest | null;
@@ -179,7 +179,7 @@ export interface RobustMix {
   readonly atLeast: Share;
 }
 
-/** What the desk was opened on, told once. */
+/** What the desk was opened with, sent once. */
 export interface DeskOpened {
   /** The plan's own mix on the desk's evaluation, cents kept. */
   readonly plan: DeskFigures;
@@ -187,7 +187,7 @@ export interface DeskOpened {
   readonly respondents: number;
   /** False for a crosstab, whose duplication is assumed random. */
   readonly measured: boolean;
-  /** Kept prices by channel [$]. */
+  /** The plan's prices by channel [$]. */
   readonly cpm: ByChannel<Dollars>;
   /** What may be bought at all: a channel without vehicles in the file reaches nobody. */
   readonly reaches: ByChannel<boolean>;

@@ -27,7 +27,7 @@ const answerOffered = object({
 }).meta({ named: 'DoubtAnswer' });
 export type DoubtAnswer = InferType<typeof answerOffered>;
 
-/** One decision of the reader that a person could see otherwise. */
+/** An assumption of the file reader that a person may correct. */
 const doubt = object({
   key: name(ANSWER_LETTERS)
     .required()
@@ -41,13 +41,13 @@ const doubt = object({
   cells: array(name(ANSWER_LETTERS).required())
     .max(20)
     .defined()
-    .meta({ description: 'Cells as they stand, with how often.' }),
+    .meta({ description: 'Cell texts, with their counts.' }),
   says: sentence().required().meta({ description: 'The question, a sentence.' }),
   assumed: name(ANSWER_LETTERS).required().meta({ description: 'Id of the answer taken while none is given.' }),
   answered: name(ANSWER_LETTERS)
     .nullable()
     .defined()
-    .meta({ description: 'The answer given; null when the assumption stands.' }),
+    .meta({ description: 'The answer given; null when the assumption applies.' }),
   codes: boolean()
     .required()
     .meta({ description: 'Whether "codes:1=0;2=4.3" (each code and its meaning) is an answer too.' }),
@@ -55,10 +55,10 @@ const doubt = object({
     .required()
     .meta({ description: 'Whether another answer moves the universe or a channel’s use by more than a tenth.' }),
   answers: array(answerOffered.required()).max(12).defined(),
-}).meta({ named: 'Doubt', description: 'A decision of the reader that a person could see otherwise.' });
+}).meta({ named: 'Doubt', description: 'An assumption of the file reader that a person may correct.' });
 export type Doubt = InferType<typeof doubt>;
 
-/** Ours: what was assumed of the file and not answered. Other backends leave it out. */
+/** Our own: unanswered assumptions about the file. Other backends leave it out. */
 export const doubts = array(doubt.required()).max(DOUBTS_MAXIMUM);
 
 const correctedColumn = object({
@@ -79,10 +79,10 @@ const answerGiven = object({
   .noUnknown()
   .meta({ named: 'AnswerGiven' });
 
-/** The planner's answers and corrections: what a reading goes by beside the file. Small, and kept with the plan. */
+/** The planner's answers and corrections for reading a file. Small, and stored with the plan. */
 export const reading = object({
   version: number().oneOf([1]).required(),
-  /** Fingerprint of the headings the answers were given for; other headings make them stale. */
+  /** Fingerprint of the headings; answers do not apply to other headings. */
   shape: string().max(64).optional(),
   sheet: name().optional(),
   headerRow: number().integer().min(1).max(60).optional(),

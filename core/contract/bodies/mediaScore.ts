@@ -9,10 +9,9 @@ import { scoreRows } from './rows.ts';
 import { email, name } from '../text.ts';
 
 /**
- * Call 3: the multipart fields beside the part `file`. `analysis_type` is the strategy, `demo` the buying demographic.
- * `file_name` is ours, sent where the backend announces it (FEATURES): what a saved file was called when it was picked,
- * since it travels as `media_scores.csv`. `reading` is ours too: the answers by which the file was seen;
- * so is `assumptions`: what the planner overwrote of prices.
+ * Call 3: the multipart fields in addition to the part `file`. `analysis_type` is the strategy, `demo` the buying demographic.
+ * Our own fields, sent if announced (FEATURES): `file_name`, the original name of a saved file, which is sent as `media_scores.csv`;
+ * `reading`, the answers for reading it; `assumptions`, the planner's own prices.
  */
 export const mediaScoreFields = object({
   mapping: string().oneOf([MASTER_MAPPING]).required(),
@@ -33,8 +32,8 @@ export const mediaScoreFields = object({
 export type MediaScoreFields = InferType<typeof mediaScoreFields>;
 
 /**
- * `key` names the run from here on; `df_score_master` is JSON text of score rows. Ours and optional: `doubts`, what was assumed
- * of the file and not answered, `reading`, the answers that it was read by, and `audience_source`, the kept audience it refers to.
+ * `key` identifies the run from here on; `df_score_master` is JSON text of score rows. Our own, optional: `doubts` (unanswered
+ * assumptions), `reading` (the answers used), `audience_source` (the warehouse audience that the file names).
  */
 export const mediaScoreReply = object({
   key: string().required().meta({ description: 'Names the run from here on, and the plan it becomes.' }),
@@ -49,7 +48,7 @@ export const mediaScoreReply = object({
     .meta({ description: 'What was assumed of the file and not answered. Optional.' }),
   audience_source: name()
     .optional()
-    .meta({ description: 'The kept audience that the file refers to; missing where it holds one itself. Optional.' }),
+    .meta({ description: 'The warehouse audience that the file names; missing if it contains an audience. Optional.' }),
 })
   .strict()
   .meta({ named: 'MediaScoreReply' });

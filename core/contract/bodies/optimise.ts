@@ -26,7 +26,7 @@ export const optimiseRequest = object({
     .meta({ description: 'The plan that this one was made from by changing it. Optional.' }),
   open_limits: limitRows.optional().default(undefined).meta({
     description:
-      'Where a planner has set every channel by hand: the limits before, within which the best mix of the budget is compared with this one. Optional.',
+      'If a planner has set every channel manually: the limits before, within which the best mix of the budget is compared with this one. Optional.',
   }),
   sandbox_mode: boolean().oneOf([false]).required(),
 })

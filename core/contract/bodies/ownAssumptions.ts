@@ -5,11 +5,12 @@ import { optionalJsonText } from '../jsonText.ts';
 import { ASSUMPTIONS_BYTES_MAXIMUM } from '../limits.ts';
 import { name } from '../text.ts';
 
-/** Figures of one channel that a planner overwrote. Each further column is optional; one that is not known here is refused, never left out. */
+/** Figures of one channel that a planner overwrote. Further columns are optional; unknown ones are refused, not ignored. */
 const ownRow = object({
   channel: name().required(),
   cpm: number().optional().meta({
-    description: 'Dollars for a thousand impressions, from 0.01 to 999999.99; the kept price where left out.',
+    description:
+      'Dollars for a thousand impressions, from 0.01 to 999999.99; the price of the planning data if left out.',
   }),
 })
   .noUnknown()
@@ -25,5 +26,5 @@ export const ownAssumptions = object({
   .meta({ named: 'OwnAssumptions', description: 'Figures that a planner overwrote, by channel.' });
 export type OwnAssumptions = InferType<typeof ownAssumptions>;
 
-/** The same as it travels. */
+/** The same as JSON text. */
 export const ownAssumptionsText = () => optionalJsonText(ownAssumptions, ASSUMPTIONS_BYTES_MAXIMUM);

@@ -5,12 +5,12 @@ import { planReport } from './planReport.ts';
 import { reachReply } from './reach.ts';
 import { email, planKey } from '../text.ts';
 
-/** Call 8: a kept plan by its key. */
+/** Call 8: a saved plan by its key. */
 export const planRequest = object({ user: email(), key: planKey() }).strict().meta({ named: 'PlanRequest' });
 
 /** One object that is media score, reach and optimise data at once: each reader takes the fields it knows. */
-export const keptPlan = mediaScoreReply.concat(reachReply).concat(planReport).strict().meta({
+export const fullPlan = mediaScoreReply.concat(reachReply).concat(planReport).strict().meta({
   named: 'KeptPlan',
-  description: 'A plan whole: media score, reach and optimise data at once.',
+  description: 'A complete plan: media score, reach and optimise data at once.',
 });
-export type KeptPlan = InferType<typeof keptPlan>;
+export type FullPlan = InferType<typeof fullPlan>;

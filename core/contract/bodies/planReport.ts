@@ -25,8 +25,7 @@ const assumption = object({
   format: string().required(),
   cpm: finite().required(),
   kept_cpm: finite().optional().meta({
-    description:
-      'Where `cpm` is the planner’s own: the figure of the planning data in whose place it stands. Optional.',
+    description: 'Where `cpm` is the planner’s own: the replaced figure of the planning data. Optional.',
   }),
   attention_share: finite().required(),
   mean_active_seconds: finite().required(),
@@ -36,7 +35,7 @@ const assumption = object({
 });
 export type AssumptionRow = InferType<typeof assumption>;
 
-/** The prices and attention figures a plan was computed with, kept with it. Money in Australian dollars. */
+/** The prices and attention figures of a plan, stored with it. Money in Australian dollars. */
 const assumptionSet = object({
   name: string().required(),
   date: string().required(),
@@ -48,7 +47,7 @@ const assumptionSet = object({
 });
 export type AssumptionSet = InferType<typeof assumptionSet>;
 
-/** What the budget could do where the limits of a plan leave nothing to choose. */
+/** The best mix of the budget, for a plan whose limits leave nothing to choose. */
 const openMix = object({
   attentive_reach: finite().required().meta({ description: 'What the best open mix of this budget reaches [people].' }),
   at_most: finite().required().meta({ description: 'No mix within `limits` reaches more than so many people.' }),
@@ -57,7 +56,7 @@ const openMix = object({
   }),
   limits: limitRows.meta({
     description:
-      'What the best open mix was held to: the limits before each channel was set by hand, or every channel open.',
+      'What the best open mix was held to: the limits before each channel was set manually, or every channel open.',
   }),
 }).meta({
   named: 'OpenMix',

@@ -6,7 +6,7 @@ import { LIMIT_ROWS_MAXIMUM, MASTER_MAPPING } from '../limits.ts';
 import { finite, sentScores, spendRows } from './rows.ts';
 import { name, planKey } from '../text.ts';
 
-/** `ChannelLimits` of the rules as it travels. */
+/** `ChannelLimits` of the rules as sent. */
 const channelLimits = object({
   Channel: name().required(),
   Min_Budget: finite().min(0).required(),
@@ -31,7 +31,7 @@ export const reachRequest = object({
   .meta({ named: 'ReachRequest' });
 export type ReachRequest = InferType<typeof reachRequest>;
 
-/** Stored as it comes; both fields are ours and optional. Rows: Spend [$] and each channel's attentive reach [people] alone. */
+/** Stored unchanged; both fields are our own and optional. Rows: Spend [$] and each channel's attentive reach [people] alone. */
 export const reachReply = object({
   reach_curves: rowsOrText(spendRows).optional(),
   audience: audienceFacts.optional().default(undefined),

@@ -1,6 +1,6 @@
 import type { Dollars, People, Share } from '../../words/units.ts';
 
-/** A group of alike respondents, its people and rates fitted to totals of the whole target: no respondent's answers can be told from it. */
+/** A cluster of similar respondents, fitted to totals of the whole target: it reveals no respondent's answers. */
 export interface RespondentCluster {
   /** Respondents in it: at least LEAST_RESPONDENTS. */
   readonly respondents: number;
@@ -9,25 +9,25 @@ export interface RespondentCluster {
   readonly perDollar: readonly number[];
 }
 
-/** What a crosstab says of a channel: how many of the target use it, and what a dollar buys each of those. */
+/** A channel of a crosstab: the share of the target that uses it, and contacts per dollar for each of those. */
 export interface ChannelUse {
   readonly penetration: Share;
   readonly perDollar: number;
 }
 
-/** How far a model is from the exact engine on mixes that played no part in making it. */
+/** Error of a model against the exact engine, on mixes that were not used to fit it. */
 export interface ModelError<Unit extends number = Share> {
   readonly mixes: number;
   readonly median: Unit;
-  /** 95 of 100 mixes are off by no more. */
+  /** 95 % of mixes have a smaller error. */
   readonly p95: Unit;
-  /** The largest found: other mixes exceed it, though rarely. */
+  /** The largest error found; rarely exceeded by other mixes. */
   readonly worst: Unit;
 }
 
 interface Recomputes {
   readonly universe: People;
-  /** The mix at which the model is made to say the exact reach, by channel [$]. */
+  /** The mix at which the model is scaled to the exact reach, by channel [$]. */
   readonly spend: readonly Dollars[];
   /** The engine's reach there, and the model's own before scaling [people]. */
   readonly exactReach: People;
@@ -38,8 +38,8 @@ interface Recomputes {
   readonly plainContacts: readonly number[];
   readonly impressions: readonly number[];
   /**
-   * Errors of reach as shares of the exact reach: one to three channels changed, the budget dealt anew at half to one and a half of it,
-   * and one channel alone.
+   * Errors of reach as shares of the exact reach: one to three channels changed, a new random split of half to
+   * one and a half times the budget, and one channel alone.
    */
   readonly changed: ModelError;
   readonly anew: ModelError;
@@ -48,9 +48,9 @@ interface Recomputes {
   readonly differences: ModelError<People>;
 }
 
-/** By what reach follows from money without the audience file: for a spreadsheet, whose reader changes the money. */
+/** A model of reach without the audience file, for a spreadsheet in which spend can be changed. */
 export type Recompute =
   | ({ readonly by: 'clusters'; readonly clusters: readonly RespondentCluster[] } & Recomputes)
   | ({ readonly by: 'product'; readonly channels: readonly ChannelUse[] } & Recomputes)
-  /** Nothing may leave, and why, as a sentence. */
+  /** No model may leave, with the reason as a sentence. */
   | { readonly by: 'nothing'; readonly says: string };

@@ -4,7 +4,7 @@ import { SCORES_MAXIMUM } from '../limits.ts';
 
 export type Cell = string | number | boolean | null;
 
-/** A finite number: JSON cannot carry NaN, but arithmetic on a reply must not meet Infinity either. */
+/** A finite number: arithmetic on a reply must not meet NaN or Infinity. */
 export const finite = () =>
   number().test(
     'finite',
@@ -29,10 +29,10 @@ export const scoreRow = object({
 }).meta({ named: 'ScoreRow', description: 'One vehicle or format of a channel.' });
 export type ScoreRow = InferType<typeof scoreRow>;
 export const scoreRows = array(scoreRow.required()).defined();
-/** The same as calls 4 and 5 bring it back. */
+/** The same, as calls 4 and 5 send it back. */
 export const sentScores = scoreRows.max(SCORES_MAXIMUM);
 
-/** Spend [$] and, beside it, one number per channel: the attentive reach [people] of that spend in that channel alone. */
+/** Spend [$] and, per channel, the attentive reach [people] of that spend in that channel alone. */
 export type SpendRow = { Spend: number } & Record<string, number | null>;
 const spendRow = mixed<SpendRow>((value): value is SpendRow => isSpendRow(value))
   .required()

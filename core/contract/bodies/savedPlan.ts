@@ -3,7 +3,7 @@ import type { InferType } from 'yup';
 import { planKey } from '../text.ts';
 import { cell } from './rows.ts';
 
-/** What is told of a plan beside its columns. Ours: other backends may omit it. */
+/** Details of a plan in addition to its columns. Our own; other backends may omit it. */
 const aboutPlan = object({
   family: planKey().meta({ description: 'The same for all runs that came from one another.' }),
   version: number().required().meta({ description: 'Its number among them, from 1; it never changes.' }),
@@ -13,7 +13,7 @@ const aboutPlan = object({
     .nullable()
     .defined()
     .meta({ description: 'When it was archived, ISO 8601 in UTC; null where it is not.' }),
-}).meta({ named: 'AboutPlan', description: 'What is told of a plan beside its columns. Optional.' });
+}).meta({ named: 'AboutPlan', description: 'Details of a plan in addition to its columns. Optional.' });
 
 /** One line of the past plans. `budget_contraints` is spelled as the wire has it. Values may be null. */
 const savedPlan = object({
@@ -23,7 +23,7 @@ const savedPlan = object({
   Planning_Setting: cell(),
   Demo: cell(),
   Audience: cell(),
-  /** These four and `about` are ours: other backends may omit them. */
+  /** These four and `about` are our own; other backends may omit them. */
   Attentive_Reach: cell().meta({ description: 'People.' }),
   Cost_Per_Attentive_Reach: cell().meta({ description: 'Dollars a person.' }),
   Audience_File: cell().meta({ description: 'What the audience file was called when it was picked.' }),

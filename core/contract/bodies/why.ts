@@ -2,12 +2,12 @@ import { array, boolean, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { finite } from './rows.ts';
 
-/** Where a channel's money stands against its limits. */
+/** A channel's spend relative to its limits. */
 const CHANNEL_STATES = ['at min', 'at max', 'interior', 'excluded'] as const;
 
 /**
- * The same for a client's eye, where the state alone would mislead: a maximum that is the whole budget is no maximum, a channel
- * with no room between its limits is fixed, and one that the audience file lacks was never weighed.
+ * The same for clients, where the state alone would mislead: a maximum equal to the budget is no limit, a channel with equal limits is
+ * fixed, and a channel missing from the audience file was not considered.
  */
 const STANDINGS = [
   'between limits',
@@ -26,7 +26,7 @@ const channelReason = object({
   state: string()
     .oneOf([...CHANNEL_STATES])
     .required(),
-  /** Missing in plans that were kept before it was told. */
+  /** Missing in older plans. */
   standing: string()
     .oneOf([...STANDINGS])
     .optional(),
@@ -35,8 +35,8 @@ const channelReason = object({
     .required()
     .meta({ description: 'What the next $1,000 in this channel would add [people, attentive reach].' }),
   /**
-   * What easing the limit that binds by $1,000 would gain the whole plan [people], by moving that much money (or what there is)
-   * between this channel and the one that misses or uses it best; null when no limit binds.
+   * Gain of the plan from relaxing the binding limit by $1,000 [people]: that much money moves between this channel and the best other
+   * one. Null when no limit binds.
    */
   limit_costs: finite().nullable().defined().meta({
     description: 'What easing the limit that binds by $1,000 would gain the whole plan [people]; null when none binds.',
@@ -45,7 +45,7 @@ const channelReason = object({
     .required()
     .meta({ description: 'Attentive reach lost without this channel’s money [people].' }),
   says: string().required().meta({ description: 'The reason as a sentence a client understands.' }),
-  /** What planners count a channel by. These four are missing in plans that were kept before they were told. */
+  /** Usual measures of a channel. These four are missing in older plans. */
   impressions: finite().optional().meta({ description: 'Exposures of the whole population that the money buys.' }),
   tarps: finite()
     .optional()
@@ -103,8 +103,8 @@ export const why = object({
   says: string().optional(),
   channels: array(channelReason.required()).optional(),
   /**
-   * What the mix's next $1,000 adds [people]: one figure for all channels between their limits but those that cannot use as much
-   * well. Missing when no channel is free to take money.
+   * Gain of the mix's next $1,000 [people], shared by all channels between their limits that can use as much. Missing when no channel
+   * can take money.
    */
   shared_next_1000: finite().optional(),
   reachable: finite().optional().meta({
@@ -117,7 +117,7 @@ export const why = object({
   duplication: array(duplicated.required()).optional(),
   distribution: array(frequencyStep.required()).optional(),
   frontier: array(frontierPoint.required()).optional(),
-  /** Which limits hold along the frontier, and which budgets they leave out. */
+  /** Which limits apply along the frontier, and which budgets they exclude. */
   frontier_says: string().optional(),
   sampling_error: samplingError.optional().default(undefined),
 }).meta({

@@ -8,7 +8,7 @@ import { REQUESTS } from './examples.ts';
 import { jsonSchemaOf, jsonTextOf } from './jsonSchema.ts';
 import type { NamedSchemas } from './jsonSchema.ts';
 
-/** Of the wire, not of the product: raised when a call changes in a way that its callers notice. */
+/** Version of the interface, raised when a call changes for its callers. */
 const VERSION = '1.0.0';
 
 /** What a call may be refused with besides its own; each answers with a Failure. */
@@ -31,7 +31,7 @@ export function openApiDocument(): object {
   const named: NamedSchemas = new Map();
   const routes = [...new Set(CALL_NAMES.map((name) => CALLS[name].route))];
   const paths = Object.fromEntries(routes.map((route) => [`/${route}`, { post: operationOf(route, named) }]));
-  const besides = { '/progress/{key}': { get: progressOperation(named) } };
+  const extra = { '/progress/{key}': { get: progressOperation(named) } };
   const failed = jsonSchemaOf(failure, named);
   return {
     openapi: '3.1.0',
@@ -44,7 +44,7 @@ export function openApiDocument(): object {
     },
     servers: [{ url: '/api', description: 'The backend that serves the web app.' }],
     security: [{ idToken: [] }],
-    paths: { ...paths, ...besides },
+    paths: { ...paths, ...extra },
     components: {
       schemas: Object.fromEntries([...named].sort(([a], [b]) => (a < b ? -1 : 1))),
       responses: Object.fromEntries(
@@ -65,17 +65,17 @@ export function openApiDocument(): object {
   };
 }
 
-/** The document as it is served and kept in docs/openapi.json. */
+/** The document as it is served and stored in docs/openapi.json. */
 export function openApiText(): string {
   return `${JSON.stringify(openApiDocument(), null, 2)}\n`;
 }
 
-/** Beside the calls: how far a run is. A backend may leave it out. */
+/** Progress of a run. Optional for backends. */
 function progressOperation(named: NamedSchemas): object {
   return {
     operationId: 'runProgress',
     summary:
-      'Ours: how far a run of the caller’s own from a kept audience is, while call 5 computes it, or call 3 under the X-Request-Id it came with. Optional.',
+      'Ours: how far a run of the caller’s own from a warehouse audience is, while call 5 computes it, or call 3 under the X-Request-Id it came with. Optional.',
     parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string', maxLength: KEY_MAXIMUM } }],
     responses: {
       200: {
@@ -97,7 +97,7 @@ function refusalName(status: number | string): string {
   return `Refused${status}`;
 }
 
-/** One address. The calls that share it are told apart by their field `access`. */
+/** One address. Calls that share it differ in their field `access`. */
 function operationOf(route: RouteName, named: NamedSchemas): object {
   const calls = CALL_NAMES.filter((name) => CALLS[name].route === route);
   const refusals = [...new Set([...OF_EVERY_CALL, ...calls.flatMap((name) => [...CALLS[name].refusals])])].sort();
@@ -146,7 +146,7 @@ function requestContent(calls: readonly CallName[], named: NamedSchemas): object
   };
 }
 
-/** The fields, and beside them the one file. */
+/** The fields, and the one file. */
 function multipart(fields: JsonSchema): object {
   const megabytes = MAX_FILE_BYTES / 1024 / 1024;
   const file = {
@@ -160,7 +160,7 @@ function multipart(fields: JsonSchema): object {
   };
 }
 
-/** By content type. Where one content type may carry the replies of several calls, any of them fits. */
+/** By content type; several replies of one type become an `anyOf`. */
 function replyContent(calls: readonly CallName[], named: NamedSchemas): object {
   const schemas = { 'application/json': [] as JsonSchema[], 'text/plain': [] as JsonSchema[] };
   for (const name of calls) {

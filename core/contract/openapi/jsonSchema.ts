@@ -8,12 +8,12 @@ import type {
 import type { JsonSchema } from '../described.ts';
 import { onlyValue } from '../fixedFields.ts';
 
-/** Schemas that have a name of their own, gathered while others refer to them. */
+/** Named schemas, collected while others refer to them. */
 export type NamedSchemas = Map<string, JsonSchema>;
 
 /**
- * A contract schema as JSON Schema, by what Yup says of it. Named parts become references and are added to `named`.
- * @throws {Error} for a check that is code and does not say in its meta what it checks
+ * Converts a contract schema to JSON Schema. Named parts become references and are added to `named`.
+ * @throws {Error} for a check that is code without its rule in `meta`
  */
 export function jsonSchemaOf(schema: AnySchema, named: NamedSchemas): JsonSchema {
   return described(schema.describe(), named);
@@ -24,7 +24,7 @@ function described(field: SchemaFieldDescription, named: NamedSchemas): JsonSche
   const { named: name, description: text } = description.meta ?? {};
   if (name === undefined) return { ...shapeOf(description, named), ...(text && { description: text }) };
   if (!named.has(name)) {
-    // Its place is taken before its parts are read, which keeps the order of the contract.
+    // Reserved before its parts are read, which keeps the order of the contract.
     named.set(name, {});
     const shape = shapeOf({ ...description, nullable: false }, named);
     named.set(name, { ...(text && { description: text }), ...shape });
@@ -73,7 +73,7 @@ function objectShape({ fields }: SchemaObjectDescription, named: NamedSchemas): 
   };
 }
 
-/** Where the check is code, its meta says the same in words of JSON Schema. */
+/** For a check that is code, `meta` has the rule as JSON Schema. */
 function codedShape({ type, meta, label }: SchemaDescription, named: NamedSchemas): JsonSchema {
   if (meta?.jsonSchema) return meta.jsonSchema;
   if (meta?.jsonTextOf) return jsonTextOf(jsonSchemaOf(meta.jsonTextOf, named));
@@ -100,7 +100,7 @@ function stringRules({ oneOf, tests }: Rules): JsonSchema {
   const has = (name: string) => tests.find((test) => test.name === name)?.params;
   return {
     ...(oneOf.length > 0 && { enum: oneOf }),
-    // A text that is required may not be empty.
+    // A required text may not be empty.
     ...(tests.some(({ name }) => name === 'required') && oneOf.length === 0 && { minLength: 1 }),
     ...(has('max') && { maxLength: has('max')?.max }),
   };

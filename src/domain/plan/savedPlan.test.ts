@@ -1,4 +1,4 @@
-import type { KeptPlan } from '../../../core/contract/bodies/plan.ts';
+import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
 import { splitSavedPlan } from './savedPlan.ts';
 
 const kept = {
@@ -6,7 +6,7 @@ const kept = {
   df_score_master: '[]',
   attentive_reach: 7,
   made_by: 'ann@agency.example',
-} as unknown as KeptPlan;
+} as unknown as FullPlan;
 
 test('the kept audience stays with the scores, by which later runs and the desk know it; a file of its own leaves no trace of one', () => {
   const { mediaScoreData, optimiseData } = splitSavedPlan({ ...kept, audience_source: 'Panel' });

@@ -1,5 +1,5 @@
 import type { MediaScoreReply } from '../../../core/contract/bodies/mediaScore.ts';
-import type { KeptPlan } from '../../../core/contract/bodies/plan.ts';
+import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { ReachReply } from '../../../core/contract/bodies/reach.ts';
 
@@ -14,7 +14,7 @@ export interface PlanResults {
  * Divides a saved plan (call 8), which has the fields of three replies, into the three. Unknown fields of a newer backend go to the
  * proposal.
  */
-export function splitSavedPlan(plan: KeptPlan): PlanResults {
+export function splitSavedPlan(plan: FullPlan): PlanResults {
   const { key, df_score_master, reach_curves, audience, doubts, reading, audience_source, ...proposal } = plan;
   return {
     mediaScoreData: { key, df_score_master, audience, doubts, reading, ...(audience_source && { audience_source }) },

@@ -1,12 +1,12 @@
 import type { PlanDetails } from '../../../core/contract/bodies/access.ts';
-import type { KeptPlan } from '../../../core/contract/bodies/plan.ts';
+import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
 /** A saved plan and its inputs; `details` is null where the reply of call 2 cannot be read. */
 export interface FetchedPlan {
-  readonly kept: KeptPlan;
+  readonly kept: FullPlan;
   readonly details: PlanDetails | null;
 }
 
