@@ -7,13 +7,14 @@ import { planCleared } from '../slices/plan/planCleared.ts';
 import { planLoaded } from '../slices/plan/planLoad.ts';
 import { planRestored } from '../slices/stashedPlan.ts';
 import { debounceMiddleware } from './debounceMiddleware.ts';
+import type { DebounceMiddleware } from './debounceMiddleware.ts';
 import { MIGRATIONS, readEnvelope, STORED_VERSION } from './persistMigrations.ts';
 import type { StoredEnvelope } from './persistMigrations.ts';
 import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
 import type { PlanState, StoredItem } from './storedItems.ts';
 
 /** The form data is written after a pause in typing [ms]; the other items are written without a wait. */
-const WAITING_ITEM = 'formData';
+const DEBOUNCED_ITEM = 'formData';
 const FORM_WAIT_MS = 1000;
 
 /**
@@ -34,25 +35,23 @@ export interface Persistence {
   yieldToOtherTab(): void;
 }
 
+interface ItemWriter {
+  readonly item: StoredItem;
+  readonly config: ReturnType<typeof itemConfig>;
+  readonly persistoid: Persistoid;
+}
+
 /** @param onRefused called when the browser refuses to store something (full, or forbidden). */
 export function planPersistence(storage: TextStorage, onRefused: (reason: unknown) => void): Persistence {
-  const where = guarded(storage, onRefused);
+  const safeStorage = guarded(storage, onRefused);
   let isYielded = false;
-  const writers = STORED_ITEMS.map((item) => {
-    const config = itemConfig(item, where, () => !isYielded);
+  const writers = STORED_ITEMS.map((item): ItemWriter => {
+    const config = itemConfig(item, safeStorage, () => !isYielded);
     return { item, config, persistoid: createPersistoid(config) };
   });
-  const form = writers.find(({ item }) => item.key === WAITING_ITEM)!;
-  const atOnce = writers.filter((writer) => writer !== form);
-  const debounce = debounceMiddleware<PlanState>({
-    select: (state) => form.item.select(state),
-    waitMs: FORM_WAIT_MS,
-    write(value) {
-      write(form.persistoid, value);
-      // redux-persist queues writes too.
-      void form.persistoid.flush();
-    },
-  });
+  const form = writers.find(({ item }) => item.key === DEBOUNCED_ITEM)!;
+  const immediate = writers.filter((writer) => writer !== form);
+  const debounce = formDebounce(form);
   const writeAll = (state: PlanState) => {
     isYielded = false;
     for (const { item, config } of writers) {
@@ -67,14 +66,14 @@ export function planPersistence(storage: TextStorage, onRefused: (reason: unknow
   // Also removes items that could not be read at the start and so are not in the state.
   const removeAll = () => {
     flush();
-    for (const { item } of writers) where.removeItem(item.key);
+    for (const { item } of writers) safeStorage.removeItem(item.key);
   };
-  const writeAtOnce: Middleware = (store) => (next) => (action) => {
+  const writeImmediately: Middleware = (store) => (next) => (action) => {
     const before = store.getState() as PlanState;
     const result = next(action);
     const after = store.getState() as PlanState;
     const hasChanged = ({ item }: { item: StoredItem }) => item.select(before) !== item.select(after);
-    for (const { item, persistoid } of atOnce.filter(hasChanged)) write(persistoid, item.select(after));
+    for (const { item, persistoid } of immediate.filter(hasChanged)) write(persistoid, item.select(after));
     if (planCleared.match(action)) removeAll();
     // A plan that was loaded as a whole is written now, or a reload could mix its results with the form before.
     if (planLoaded.match(action) || planRestored.match(action)) flush();
@@ -85,20 +84,35 @@ export function planPersistence(storage: TextStorage, onRefused: (reason: unknow
     return result;
   };
   return {
-    async restore() {
-      const stored = await Promise.all(writers.map(({ config }) => readItem(config)));
-      return writers.reduce(
-        (state, { item }, place) => (stored[place] === undefined ? state : item.restore(state, stored[place])),
-        BLANK_PLAN,
-      );
-    },
-    middlewares: [writeAtOnce, debounce.middleware],
+    restore: () => restoreItems(writers),
+    middlewares: [writeImmediately, debounce.middleware],
     flush,
     yieldToOtherTab() {
       isYielded = true;
       debounce.drop();
     },
   };
+}
+
+/** Writes the form data after a pause. */
+function formDebounce({ item, persistoid }: ItemWriter): DebounceMiddleware {
+  return debounceMiddleware<PlanState>({
+    select: (state) => item.select(state),
+    waitMs: FORM_WAIT_MS,
+    write(value) {
+      write(persistoid, value);
+      // redux-persist queues writes too.
+      void persistoid.flush();
+    },
+  });
+}
+
+async function restoreItems(writers: readonly ItemWriter[]): Promise<PlanState> {
+  const stored = await Promise.all(writers.map(({ config }) => readItem(config)));
+  return writers.reduce(
+    (state, { item }, place) => (stored[place] === undefined ? state : item.restore(state, stored[place])),
+    BLANK_PLAN,
+  );
 }
 
 const WRITTEN = { version: STORED_VERSION, rehydrated: true };

@@ -14,7 +14,7 @@ export function exportedLine({ date, author }: Pick<HandOver, 'date' | 'author'>
   return [dateAndTime(date), author && `by ${author}`].filter(Boolean).join(' ');
 }
 
-/** The plan behind a folder of files: its inputs with the limits in words, what prices they stand on, who made it and them, and when. */
+/** The plan behind a folder of files: inputs, limits in words, prices, and who made plan and files when. */
 export function aboutPlan(plan: HandOver): TableView {
   const { form, constraint, report, facts } = plan;
   const lines: [string, string][] = [

@@ -1,7 +1,7 @@
-/** How a number is written, in the format codes of spreadsheets. */
+/** Number formats of spreadsheets. */
 export const FORMATS = {
   dollars: '"$"#,##0',
-  /** Nothing is an empty label. */
+  /** 0 is an empty label. */
   dollarsIfAny: '"$"#,##0;;',
   cents: '"$"#,##0.00',
   dollarsMoved: '+"$"#,##0;-"$"#,##0;"$"0',
@@ -15,15 +15,25 @@ export const FORMATS = {
   rate: '0.000E+00',
 } as const;
 
-export type CellLook = 'plain' | 'title' | 'says' | 'note' | 'warn' | 'head' | 'label' | 'strong' | 'input' | 'total';
+export type CellLook =
+  | 'plain'
+  | 'title'
+  | 'paragraph'
+  | 'note'
+  | 'warn'
+  | 'head'
+  | 'label'
+  | 'strong'
+  | 'input'
+  | 'total';
 
-/** One cell. Of a formula the value is what it comes to in the sheet as it leaves. */
+/** One cell; for a formula, `value` is its result. */
 export interface BookCell {
   readonly value: string | number | null;
   readonly formula?: string;
   readonly format?: string;
   readonly look?: CellLook;
-  /** Over so many columns, where the text needs them. */
+  /** Number of merged columns. */
   readonly span?: number;
 }
 
@@ -34,7 +44,7 @@ interface BookSeries {
   readonly places: string;
   /** Six hexadecimal digits. */
   readonly colour: string;
-  /** Of single bars, in their order. */
+  /** Colours of single bars, in order. */
   readonly colours?: readonly string[];
 }
 
@@ -46,7 +56,7 @@ export interface BookChart {
   readonly xFormat?: string;
   readonly yFormat: string;
   readonly series: readonly BookSeries[];
-  /** Where it stands, rows and columns from 0. */
+  /** Position; rows and columns from 0. */
   readonly from: { readonly row: number; readonly column: number };
   readonly to: { readonly row: number; readonly column: number };
 }
@@ -56,16 +66,16 @@ export interface BookSheet {
   /** In characters. */
   readonly widths: readonly number[];
   readonly rows: readonly (readonly BookCell[])[];
-  /** Rows and columns that stay while the others scroll. */
+  /** Frozen rows and columns. */
   readonly frozen?: { readonly rows: number; readonly columns: number };
-  /** Printed on one page; long lists on as many as it takes, with their head on each. */
+  /** Printed on one page, or on as many as needed with headings on each. */
   readonly pages: 'one' | 'as many';
   readonly charts?: readonly BookChart[];
-  /** Cells that take money only, as "B2:B10". */
+  /** Cells that accept amounts only, as "B2:B10". */
   readonly moneyOnly?: string;
 }
 
-/** A workbook as data: whoever writes the file adds nothing to what it says. */
+/** A workbook as data, independent of the file format. */
 export interface Book {
   readonly title: string;
   readonly author: string;

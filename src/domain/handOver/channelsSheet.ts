@@ -21,7 +21,7 @@ const PLAN = 2;
 const [LEAST, MOST] = [5, 6];
 const FIRST_REPORTED = 8;
 
-/** Where the live figures stand on the sheet, for the summary. */
+/** Cells of the recomputed figures, for the summary. */
 export const NOW = {
   budget: `${NAME}!$B$4`,
   reach: `${NAME}!$B$5`,
@@ -37,7 +37,7 @@ export function moneyCells(lines: readonly ChannelMoney[]): string[] {
   });
 }
 
-/** The channels with their money, which can be changed where the workbook recomputes. */
+/** The channels and their money, editable if the workbook recomputes. */
 export function channelsSheet(plan: WorkbookPlan, colourOf: ColourOf): BookSheet {
   const { report, facts, recompute } = plan;
   const lines = channelMoney(report);
@@ -55,7 +55,7 @@ export function channelsSheet(plan: WorkbookPlan, colourOf: ColourOf): BookSheet
     ...(isLive && { moneyOnly: rangeName([FIRST, SPEND], [last, SPEND]) }),
     rows: [
       [text('Channels', 'title', 6)],
-      [text(editingHint(plan), isLive ? 'says' : 'warn', 12)],
+      [text(editingHint(plan), isLive ? 'paragraph' : 'warn', 12)],
       ['', isLive ? 'Now' : '', 'Plan', isLive ? 'Difference' : ''].map((name) => text(name, 'head')),
       ...answerRows(plan, lines, last),
       [isLive ? televisionCheck(lines) : EMPTY],
@@ -179,7 +179,7 @@ function channelRow(
 const BELOW = 'below its minimum';
 const ABOVE = 'above its maximum';
 
-/** What is said of a spend outside its limits, as a formula; its value is what it says of the plan's money. */
+/** A formula that warns of a spend outside its limits. */
 function limitCheck(row: number, money: Dollars, least: Dollars | null, most: Dollars | null): BookCell {
   const [spend, from, to] = [SPEND, LEAST, MOST].map((column) => cellName(row, column));
   const written = `IF(AND(ISNUMBER(${from}),${spend}<${from}),"${BELOW}",IF(AND(ISNUMBER(${to}),${spend}>${to}),"${ABOVE}",""))`;

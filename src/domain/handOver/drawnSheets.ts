@@ -24,7 +24,11 @@ function drawn(sheet: Drawn): BookSheet {
   return { frozen: { rows: FIRST, columns: 1 }, pages: 'one', ...sheet };
 }
 
-const above = (title: string, says: string): BookCell[][] => [[text(title, 'title', 8)], [text(says, 'says', 10)], []];
+const above = (title: string, sentence: string): BookCell[][] => [
+  [text(title, 'title', 8)],
+  [text(sentence, 'paragraph', 10)],
+  [],
+];
 const heads = (names: readonly string[]) => names.map((name) => text(name, 'head'));
 const column = (at: number, count: number) => `${columnName(at)}${FIRST + 1}:${columnName(at)}${FIRST + count}`;
 const beside = (columns: number, rows = 24) => ({
@@ -32,7 +36,7 @@ const beside = (columns: number, rows = 24) => ({
   to: { row: HEAD + rows, column: columns + 11 },
 });
 
-/** Each channel's attentive reach alone, by its money. */
+/** Each channel's own attentive reach by its money. */
 export function curvesSheet({ report }: HandOver, colourOf: ColourOf): BookSheet {
   const lines = reachLines(report, colourOf);
   const spends = readRows<SpendRow>(report.normaliseSpend_df)
@@ -148,7 +152,7 @@ export function frequencySheet({ report }: HandOver): BookSheet {
   });
 }
 
-/** Who is reached by two channels. */
+/** People reached by two channels. */
 export function overlapSheet({ report }: HandOver): BookSheet {
   const order = channelMoney(report).map(({ channel }) => channel);
   const alone = reachAloneOf(readRows<TableRow>(report.output_table));

@@ -14,40 +14,40 @@ import { PAST_PLANS } from '../messages.ts';
 import { budgetOf } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
 
-/** A plan as it is handed over: what its report shows, who hands it over, and when. */
+/** A plan to export: what its report shows, who exports it, and when. */
 export interface HandOver {
   readonly form: PlanFormData;
   readonly constraint: ReportedConstraint | null;
   readonly report: PlanReport;
   readonly facts: AudienceFacts | null;
-  /** E-mail of whoever exports it. */
+  /** E-mail of the exporting user. */
   readonly author: string;
   readonly date: Date;
-  /** How flat the top is, once that was counted. */
+  /** How flat reach is around the mix, once computed. */
   readonly flatOptimum?: FlatOptimum | null;
 }
 
-/** What is known of how much a mix may change. */
+/** The robustness of a mix. */
 export interface MixRobustness {
   readonly known: DeskRobustness;
   /** Everybody in the target [people]. */
   readonly universe: number;
 }
 
-/** The same with how sure the mix is; null where its file cannot be had. */
+/** The same with the mix's robustness; null where its file is not available. */
 export interface CountedPlan extends HandOver {
   readonly robustness: MixRobustness | null;
 }
 
-/** The same with what its workbook recomputes by. */
+/** The same with the model that the workbook recomputes with. */
 export interface WorkbookPlan extends CountedPlan {
   readonly recompute: Recompute;
 }
 
-/** So long a plan's name is in a file's name. */
+/** Longest part of a plan's name in a file name. */
 const LONGEST = 60;
 
-/** "Spring launch 2026-11-22.xlsx": no file system refuses it. @param part what the file is of the plan, where there are several */
+/** "Spring launch 2026-11-22.xlsx", valid on all file systems. @param part  the file's content, where there are several */
 export function handOverFile({ form, date }: Pick<HandOver, 'form' | 'date'>, ending: string, part = ''): string {
   const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((one) => String(one).padStart(2, '0'));
   const name = [safeName(form.name) || 'Plan', safeName(part), day.join('-')].filter(Boolean).join(' ');
@@ -64,14 +64,14 @@ function safeName(name: string): string {
     .replace(/[. ]+$/, '');
 }
 
-/** What prices the figures stand on; empty where the reply does not tell. */
+/** The prices behind the figures; empty where the reply lacks them. */
 export function pricesNote({ assumptions }: Pick<PlanReport, 'assumptions'>): string {
   if (!assumptions) return '';
   const set = `Prices and attention: ${assumptions.name}, ${assumptions.date}`;
   return [set, pricesInShort(assumptions)].filter(Boolean).join(' · ');
 }
 
-/** Plan, target and date in a line, for whatever leaves as a picture. */
+/** Plan, target and date in a line, for exported pictures. */
 export function captionLine({
   form,
   date,
@@ -93,12 +93,12 @@ export function limitsNote({ form, constraint }: Pick<HandOver, 'form' | 'constr
   return constraintInFull(constraint, budgetOf(form));
 }
 
-/** How good the mix is, and where it is proven best how flat the top is, once that was counted; empty where nothing is told. */
+/** How good the mix is, and how flat reach is around it, once computed; empty where nothing is known. */
 export function proofNote({ form, constraint, report, flatOptimum }: HandOver): string {
   return withFlatOptimum(mixProof(report, constraint, budgetOf(form)), flatOptimum ?? null)?.sentence ?? '';
 }
 
-/** The plan with how flat its top is, from what was counted for this file. */
+/** The plan with `flatTop` from the robustness computed for this file. */
 export function withCountedTop<Plan extends CountedPlan>(plan: Plan): Plan {
   const top = plan.robustness && flatOptimumOf(plan.robustness.known, budgetOf(plan.form));
   return top ? { ...plan, flatOptimum: top } : plan;

@@ -11,7 +11,7 @@ import { tableCells } from './reportedColumns.ts';
 
 const FROZEN = { rows: 4, columns: 1 };
 
-/** Every vehicle and format with its score and its attention, as the report's two performance charts draw them. */
+/** Every vehicle and format with its score and attention, as in the report's two performance charts. */
 export function vehiclesSheet({ report }: HandOver): BookSheet {
   const line = (row: ScoreRow): BookCell[] => [
     text(row.Channel, 'label'),
@@ -20,7 +20,7 @@ export function vehiclesSheet({ report }: HandOver): BookSheet {
     figure(row.active_attention ?? null, '0.00'),
   ];
   const formats = readRows<ScoreRow>(report.attention);
-  const says =
+  const sentence =
     'Score: attentive contacts with the target per dollar. Active attention: seconds of active attention an exposure gets.';
   return {
     name: 'Vehicles',
@@ -29,7 +29,7 @@ export function vehiclesSheet({ report }: HandOver): BookSheet {
     pages: 'as many',
     rows: [
       [text('Vehicles and formats', 'title', 4)],
-      [text(says, 'says', 4)],
+      [text(sentence, 'paragraph', 4)],
       [],
       ['Channel', 'Vehicle', 'Score', 'Active attention (s)'].map((name) => text(name, 'head')),
       ...scoreRowsOf(report).map(line),
@@ -40,21 +40,21 @@ export function vehiclesSheet({ report }: HandOver): BookSheet {
   };
 }
 
-/** The prices and attention figures that the plan was computed with. */
+/** The plan's prices and attention figures. */
 export function assumptionsSheet({ report, form }: HandOver): BookSheet {
   const { assumptions } = report;
   const above = [text(WHY.assumptions, 'title', 8)];
   if (!assumptions) {
     const none = 'The reply of this plan does not tell the prices and attention figures it was computed with.';
-    return { name: 'Assumptions', widths: [60], pages: 'one', rows: [above, [text(none, 'says')]] };
+    return { name: 'Assumptions', widths: [60], pages: 'one', rows: [above, [text(none, 'paragraph')]] };
   }
-  const says = `${assumptions.name}, ${assumptions.date}. Strategy ${form.strategy}: a contact counts as attentive from ${thresholdText({ assumptions })} of active attention. Money is in Australian dollars. ${assumptionsTrust(assumptions)}`;
+  const sentence = `${assumptions.name}, ${assumptions.date}. Strategy ${form.strategy}: a contact counts as attentive from ${thresholdText({ assumptions })} of active attention. Money is in Australian dollars. ${assumptionsTrust(assumptions)}`;
   const rows: BookCell[][] = tableCells(assumptionsView(assumptions));
   return {
     name: 'Assumptions',
     widths: [18, 26, 10, 14, 14, 14, 12, 60],
     frozen: FROZEN,
     pages: 'as many',
-    rows: [above, [text(says, 'says', 8)], [], ...rows],
+    rows: [above, [text(sentence, 'paragraph', 8)], [], ...rows],
   };
 }

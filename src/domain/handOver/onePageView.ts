@@ -12,7 +12,7 @@ import { frontierView } from '../why/frontierView.ts';
 import { limitsNote, pricesNote, proofNote } from './handOver.ts';
 import type { HandOver } from './handOver.ts';
 
-/** A plan on one sheet, ready to be read. */
+/** A plan on one page, ready to display. */
 export interface OnePageView {
   readonly title: string;
   readonly meta: string;
@@ -21,7 +21,7 @@ export interface OnePageView {
   readonly limits: string;
   /** At most three. */
   readonly reasons: readonly { readonly title: string; readonly sentence: string }[];
-  /** Best reach by budget, and the plan's place on it; null where the reply has no such line. */
+  /** Best reach by budget and the plan's index; null where the reply has no line. */
   readonly curve: {
     readonly points: readonly (readonly [budget: number, reach: number])[];
     readonly planAt: number | null;
@@ -31,7 +31,7 @@ export interface OnePageView {
   readonly foot: string;
 }
 
-/** Longer texts leave no room for the others [characters]. */
+/** Longest texts that fit the page [characters]. */
 const LONGEST = { title: 110, limits: 420, sentence: 230, curve: 340, proof: 260 } as const;
 const REASONS = 3;
 
@@ -63,7 +63,7 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
   };
 }
 
-/** What the limits cost and who lost by little; then what each of the first channels adds, until there are three. */
+/** Exceptions first, then the priority channels, three in all. */
 function reasonsOf({ report }: HandOver): OnePageView['reasons'] {
   const exceptions = report.why ? mixExceptions(report.why) : [];
   const priorities = priorityCards(report).flatMap(({ channel, sentence }) =>

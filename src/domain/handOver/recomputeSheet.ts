@@ -8,7 +8,7 @@ type Model = Exclude<Recompute, { by: 'nothing' }>;
 
 type MeasuredErrors = Pick<Model, 'changed' | 'anew' | 'alone' | 'differences'>;
 
-/** Where on its sheet stands what other sheets ask for. */
+/** Cells that other sheets refer to. */
 export const RECOMPUTE = { name: 'Recompute', reach: 'Recompute!$C$8', contacts: 'Recompute!$C$11' } as const;
 
 const VALUE = 2;
@@ -17,15 +17,15 @@ const CONTACTS = 14;
 const FIRST = 15;
 const FIRST_CHANNEL = 5;
 
-/** What the plan's report says, which the unedited sheet must say to the last digit. */
+/** The report's figures, which the unedited sheet must show exactly. */
 export interface Reported {
   readonly reach: number;
   readonly frequency: number;
 }
 
 /**
- * The sheet that turns money into reach, by formulas that anybody can follow cell by cell.
- * @param moneyCell  where each channel's money stands, in the order of CHANNELS
+ * The sheet that computes reach from money by formulas.
+ * @param moneyCell  the cell of each channel's money, in the order of CHANNELS
  */
 export function recomputeSheet(model: Model, reported: Reported, moneyCell: readonly string[]): BookSheet {
   const body = model.by === 'clusters' ? clusterRows(model, moneyCell) : productRows(model, moneyCell);
@@ -40,9 +40,9 @@ export function recomputeSheet(model: Model, reported: Reported, moneyCell: read
     pages: 'as many',
     rows: [
       [text('How this workbook recomputes', 'title', 12)],
-      [text(methodSentence(model), 'says', 12)],
-      [text(errorSentences(model), 'says', 12)],
-      [text('Contacts, impressions and cost are exact whatever the spend.', 'says', 12)],
+      [text(methodSentence(model), 'paragraph', 12)],
+      [text(errorSentences(model), 'paragraph', 12)],
+      [text('Contacts, impressions and cost are exact whatever the spend.', 'paragraph', 12)],
       [],
       line(model.by === 'clusters' ? 'Reach of the clusters' : 'Reach by the product', body.total),
       line('Scaled to the report by', figure(scale, '0.000000')),
@@ -151,14 +151,14 @@ function methodSentence(model: Model): string {
 }
 
 const share = (value: number) => (value < 5e-7 ? 'less than 0.0001%' : `${fixedDecimals(100 * value, 2)}%`);
-/** Two digits are all that an error is known to. */
+/** Errors are known to two significant digits. */
 const people = (value: number) => `${wholeNumber(Number(value.toPrecision(2)))} people`;
 
 function errorWords({ median, p95, worst }: ModelError<number>, written: (value: number) => string): string {
   return `${written(median)} off in the middle, at most ${written(p95)} in 95 of 100, rarely more than ${written(worst)}`;
 }
 
-/** How far an edited sheet may be from what a run would say, each kind of edit on a line of its own. */
+/** How far an edited sheet may differ from a run, one line per kind of edit. */
 export function errorSentences({ changed, anew, alone, differences }: MeasuredErrors): string {
   const kinds = [changed, anew, alone];
   const mixes = wholeNumber(kinds.reduce((sum, one) => sum + one.mixes, 0));

@@ -14,8 +14,8 @@ const decimalsFormat = (decimals: number) => (decimals > 0 ? `#,##0.${'0'.repeat
 const decimalsOf = (shown: string) => shown.split('.')[1]?.length ?? 0;
 
 /**
- * A cell that reads as the report's does: the reply's own number where it is printed so, else the printed one (figures that are rounded
- * so that they add up, thousands); words where the report has words.
+ * A cell that shows the report's text: the reply's number if it is printed that way, else the printed number (rounded to add up, or in
+ * thousands); text where the report has text.
  */
 function reportedCell(value: number | string | null, shown: string): BookCell {
   if (shown === '') return EMPTY;
@@ -26,10 +26,10 @@ function reportedCell(value: number | string | null, shown: string): BookCell {
   return figure(isSame ? value : printed, decimalsFormat(decimals));
 }
 
-/** The table of channels as the report shows it, without what stands beside it in the workbook already. */
+/** The report's table of channels, without the columns that the sheet already has. */
 export interface ReportedColumns {
   readonly headers: readonly string[];
-  /** By channel; and of the plan as a whole. */
+  /** Cells by channel. */
   readonly cells: ReadonlyMap<string, readonly BookCell[]>;
   readonly total: readonly BookCell[];
 }
@@ -49,7 +49,7 @@ export function reportedColumns(report: PlanReport, facts: AudienceFacts | null)
   };
 }
 
-/** A table of the report as rows of cells, its head first. */
+/** A table of the report as rows of cells, headings first. */
 export function tableCells({ columns, rows }: TableView): BookCell[][] {
   const cell = (row: TableRow, { field, decimals }: ViewColumn): BookCell => {
     const value = row[field];

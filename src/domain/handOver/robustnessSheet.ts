@@ -14,16 +14,16 @@ import { moneyByChannel } from '../report/channelMoney.ts';
 import type { HandOver, MixRobustness } from './handOver.ts';
 
 const COLUMNS = 6;
-const row = (says: string): BookCell[] => [text(says, 'says', COLUMNS)];
-const head = (says: string): BookCell[] => [text(says, 'title', COLUMNS)];
+const row = (sentence: string): BookCell[] => [text(sentence, 'paragraph', COLUMNS)];
+const head = (sentence: string): BookCell[] => [text(sentence, 'title', COLUMNS)];
 const heads = (names: readonly string[]) => names.map((name) => text(name, 'head'));
 
-/** What the reach depends on, in sentences. */
+/** Sentences about what reach depends on. */
 export function reachDependsOn({ known, universe }: MixRobustness): string[] {
-  return [...reachSentences(known, universe), robustMixSentence(known)].filter((says) => says !== null);
+  return [...reachSentences(known, universe), robustMixSentence(known)].filter((sentence) => sentence !== null);
 }
 
-/** How much each channel may change, what the reach depends on, and what would change the mix. */
+/** How much each channel may change, what reach depends on, and what would change the mix. */
 export function robustnessSheet({ report }: HandOver, robustness: MixRobustness): BookSheet {
   const { known } = robustness;
   const spend = moneyByChannel(report) ?? [];

@@ -31,17 +31,17 @@ import { hexOf } from './hexColour.ts';
 export interface SlideChart {
   readonly kind: 'bar' | 'column' | 'scatter';
   readonly places: readonly string[];
-  /** Where a scatter's points stand. */
+  /** x values of a scatter chart. */
   readonly at?: readonly number[];
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
-  /** One for each bar, or one for each series; the theme's where there are none. */
+  /** One per bar, or one per series; empty for the theme's colours. */
   readonly colours: readonly string[];
   readonly format: string;
   readonly xTitle: string;
   readonly yTitle: string;
 }
 
-/** A slide: a sentence, a chart that can be edited, and a few lines beside it. */
+/** A slide: a title, an editable chart, and lines next to it. */
 export interface SlideView {
   readonly title: string;
   readonly numbers: readonly { readonly label: string; readonly value: string; readonly note: string }[];
@@ -56,7 +56,7 @@ export interface SlidesView {
   readonly slides: readonly SlideView[];
 }
 
-/** The answer, where the money goes and why, what more money buys, how often people see it, what it rests on; how sure the mix is, where that was counted. */
+/** The slides of a plan: answer, mix, other budgets, frequency, basis, and robustness where it was computed. */
 export function slidesView(counted: CountedPlan, colourOf: ColourOf): SlidesView {
   const plan = withCountedTop(counted);
   const { form, report, author, date } = plan;
@@ -67,7 +67,7 @@ export function slidesView(counted: CountedPlan, colourOf: ColourOf): SlidesView
     foot: [name, ...headLine(form), ...audienceNotes(plan.facts), pricesNote(report), dateInFull(date), author]
       .filter(Boolean)
       .join(' · '),
-    // A title is no sentence of a text: no point at its end.
+    // Titles end without a full stop.
     slides: [
       ...[answerSlide(plan), mixSlide(plan, colourOf), budgetsSlide(plan), frequencySlide(plan), basisSlide(plan)],
       ...(plan.robustness === null ? [] : [robustnessSlide(plan, plan.robustness)]),
@@ -212,7 +212,7 @@ function basisSlide(plan: CountedPlan): SlideView {
   return { title: proof || 'What the plan rests on', numbers: [], chart: null, lines };
 }
 
-/** Of each channel the plan's money beside the most of a near-best plan; the least in words, where it is not nothing. */
+/** Each channel's money next to its maximum in near-best plans; minimums above 0 are listed in words. */
 function robustnessSlide({ report }: HandOver, robustness: MixRobustness): SlideView {
   const { known } = robustness;
   const rows = rangeRows(known, moneyByChannel(report) ?? []);
@@ -253,7 +253,7 @@ function robustnessSlide({ report }: HandOver, robustness: MixRobustness): Slide
   };
 }
 
-/** The sentences of a text: a point before a space and a capital ends one. */
+/** Splits a text into sentences: at a full stop before a space and a capital. */
 function sentencesOf(text: string): string[] {
   return text.split(/(?<=[.!?]) (?=[A-Z])/);
 }

@@ -19,7 +19,7 @@ import { errorSentences } from './recomputeSheet.ts';
 
 const WIDE = 5;
 
-/** The plan on one page: answer, inputs, what it rests on, who made the file and when. */
+/** The plan on one page: answer, inputs, basis, and who made the file when. */
 export function summarySheet(plan: WorkbookPlan): BookSheet {
   const { form, facts, report } = plan;
   const warnings = headWarnings(report, facts, form.buyingDemographic);
@@ -29,7 +29,7 @@ export function summarySheet(plan: WorkbookPlan): BookSheet {
     pages: 'one',
     rows: [
       [text(form.name || 'Media plan', 'title', WIDE)],
-      [text(pricesNote(report), 'says', WIDE)],
+      [text(pricesNote(report), 'paragraph', WIDE)],
       ...warnings.map((says) => [text(says, 'warn', WIDE)]),
       [],
       ...answerRows(plan),
@@ -102,19 +102,19 @@ function inputRows({ form, constraint }: WorkbookPlan): BookCell[][] {
     heading('Inputs', '', '', '', ''),
     ...inputsView(form, constraint).flatMap(({ label, value, sentence: says }) => [
       [text(label, 'label'), text(value, 'plain', WIDE - 1)],
-      ...(says ? [[EMPTY, text(says, 'says', WIDE - 1)]] : []),
+      ...(says ? [[EMPTY, text(says, 'paragraph', WIDE - 1)]] : []),
     ]),
   ];
 }
 
-/** A workbook of a kept audience recomputes on what its desk counts on. */
+/** The workbook of a warehouse audience recomputes from the sample. */
 function recomputeNote({ report, recompute }: WorkbookPlan): string {
   return hasSampledFigures(report) && recompute.by !== 'nothing'
     ? 'What this workbook recomputes is from the sample too.'
     : '';
 }
 
-/** Proof, audience, prices, how the workbook recomputes, who and when. */
+/** The basis of the plan: proof, audience, prices, how the workbook recomputes, author and dates. */
 function basisRows(plan: WorkbookPlan): BookCell[][] {
   const { report, facts, recompute } = plan;
   const { assumptions, why } = report;
@@ -128,12 +128,17 @@ function basisRows(plan: WorkbookPlan): BookCell[][] {
       'Assumptions',
       assumptions && `${pricesNote(report)}. ${assumptionsTrust(assumptions)} Money is in Australian dollars.`,
     ],
-    ['This workbook', recompute.by === 'nothing' ? `It does not recompute. ${recompute.says}` : errorSentences(recompute)],
+    [
+      'This workbook',
+      recompute.by === 'nothing' ? `It does not recompute. ${recompute.says}` : errorSentences(recompute),
+    ],
     ['Made', madeLine(report)],
     ['Exported', exportedLine(plan)],
   ];
   return [
     heading('What it rests on', '', '', '', ''),
-    ...lines.flatMap(([label, says]) => (says ? [[text(label, 'label'), text(capital(says), 'says', WIDE - 1)]] : [])),
+    ...lines.flatMap(([label, says]) =>
+      says ? [[text(label, 'label'), text(capital(says), 'paragraph', WIDE - 1)]] : [],
+    ),
   ];
 }

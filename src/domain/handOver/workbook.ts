@@ -10,7 +10,7 @@ import { recomputeSheet } from './recomputeSheet.ts';
 import { summarySheet } from './summarySheet.ts';
 import { robustnessSheet } from './robustnessSheet.ts';
 
-/** A plan as a workbook, whose yellow cells can be changed where its reach can be recomputed. */
+/** A plan as a workbook. If reach can be recomputed, the yellow cells can be changed. */
 export function workbook(counted: WorkbookPlan, colourOf: ColourOf): Book {
   const plan = withCountedTop(counted);
   const { report, recompute, form } = plan;

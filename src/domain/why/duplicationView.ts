@@ -6,17 +6,17 @@ import type { TableView } from '../report/reportView.ts';
 import { tableOf } from './whyView.ts';
 
 export interface DuplicationCell {
-  /** People reached by the row's channel and by the column's; on the diagonal by the channel itself. Null: not told. */
+  /** People reached by both channels; on the diagonal by the channel itself. Null where not known. */
   readonly people: number | null;
   readonly isOwn: boolean;
-  /** Between 0 and 1: how much of the largest overlap this is. */
+  /** Share of the largest overlap, 0 to 1. */
   readonly weight: number;
 }
 
 export interface DuplicationView {
   readonly channels: readonly string[];
   readonly rows: readonly { readonly channel: string; readonly cells: readonly DuplicationCell[] }[];
-  /** Whether the diagonal is told. */
+  /** Whether the diagonal has figures. */
   readonly hasOwn: boolean;
   readonly summary: string;
   readonly table: TableView;
@@ -30,7 +30,7 @@ export const hasDuplication = (pairs: readonly Duplicated[] | undefined): boolea
 
 /**
  * Which channels reach the same people, as a matrix.
- * @param order channels as the mix has them; others follow
+ * @param order  channels in the order of the mix; others follow
  * @param alone each channel's own attentive reach [people], where it is known
  * @returns null when the reply has no pairs
  */
@@ -39,12 +39,12 @@ export function duplicationView(
   order: readonly string[],
   alone: ReadonlyMap<string, number>,
 ): DuplicationView | null {
-  const told = ofTwo(pairs);
-  if (told.length === 0) return null;
-  const named = new Set(told.flatMap(({ channel, other }) => [channel, other]));
+  const overlaps = ofTwo(pairs);
+  if (overlaps.length === 0) return null;
+  const named = new Set(overlaps.flatMap(({ channel, other }) => [channel, other]));
   const channels = [...new Set([...order.filter((name) => named.has(name)), ...named])];
-  const people = new Map(told.flatMap((pair) => bothWays(pair)));
-  const most = Math.max(...told.map((pair) => pair.people));
+  const people = new Map(overlaps.flatMap((pair) => bothWays(pair)));
+  const most = Math.max(...overlaps.map((pair) => pair.people));
   const rows = channels.map((channel) => ({
     channel,
     cells: channels.map((other) => {
@@ -58,10 +58,16 @@ export function duplicationView(
     Channel: channel,
     ...Object.fromEntries(line.map((cell, at) => [channels[at]!, cell.people])),
   }));
-  return { channels, rows, hasOwn, summary: summaryOf(told, alone), table: inWholePeople(tableOf(cells, ['Channel'])) };
+  return {
+    channels,
+    rows,
+    hasOwn,
+    summary: summaryOf(overlaps, alone),
+    table: inWholePeople(tableOf(cells, ['Channel'])),
+  };
 }
 
-/** The columns are channels, so that no header says that people are counted. */
+/** Sets the decimals here, because the headers are channels without a unit. */
 function inWholePeople({ columns, rows }: TableView): TableView {
   return { rows, columns: columns.map((column) => ({ ...column, decimals: 0 })) };
 }
@@ -89,7 +95,7 @@ function summaryOf(pairs: readonly Duplicated[], alone: ReadonlyMap<string, numb
   return `${overlap}${shareOfSmaller(first, alone)}.`;
 }
 
-/** What the pair means to the channel that reaches fewer, where its reach is known. */
+/** The overlap as a share of the smaller channel's reach, where known. */
 function shareOfSmaller(pair: Duplicated, alone: ReadonlyMap<string, number>): string {
   const [smaller] = [pair.channel, pair.other]
     .map((channel) => ({ channel, reach: alone.get(channel) ?? 0 }))

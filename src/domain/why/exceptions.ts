@@ -2,7 +2,7 @@ import type { ChannelReason, Why } from '../../../core/contract/bodies/why.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
 import { capital, people } from '../../../core/words/wording.ts';
 
-/** What is worth a word beside the paragraph: a limit that binds, or a channel that nearly got money. */
+/** An exception of the mix: a binding limit, or a channel that nearly got money. */
 export interface MixException {
   readonly channel: string;
   readonly title: string;
@@ -10,10 +10,10 @@ export interface MixException {
 }
 
 const MOST = 3;
-/** A channel that earns at least this share of what the mix earns lost by little. */
+/** A channel with at least this share of the mix's marginal reach nearly got money. */
 const CLOSE = 0.9;
 
-/** At most three: the limits that bind, the dearest first, then the channel that lost by least. */
+/** At most three: binding limits, the most costly first, then the channel that nearly got money. */
 export function mixExceptions({
   channels = [],
   shared_next_1000,
@@ -34,7 +34,7 @@ function limitTitle({ channel, standing, state, spend }: ChannelReason): string 
     : `${channel} is held at ${wholeDollars(spend)}`;
 }
 
-/** The reason without its first part, which is the title here. */
+/** The reply's reason without its first part, which the title has. */
 function limitCost({ says, state }: ChannelReason): string {
   const rest = says.split(state === 'excluded' ? /: (.*)/s : /(?<=\.) (.*)/s)[1] ?? '';
   return rest === '' ? says : capital(rest);
@@ -45,7 +45,7 @@ function lostByLeast(channels: readonly ChannelReason[], shared: number | undefi
   const [first, second] = channels
     .filter(({ standing, next_1000 }) => standing === 'not bought' && next_1000 < shared)
     .sort((one, other) => other.next_1000 - one.next_1000);
-  // What reads the same did not lose: it is as good.
+  // Equal printed figures are no difference.
   if (!first || first.next_1000 < CLOSE * shared || people(first.next_1000) === people(shared)) return null;
   const next = second && second.next_1000 >= 1 ? ` ${second.channel} comes next with ${people(second.next_1000)}.` : '';
   return {

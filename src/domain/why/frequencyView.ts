@@ -6,13 +6,13 @@ import { wholePeople } from '../../../core/words/wording.ts';
 export interface FrequencyView {
   /** '1+', '2+', ... */
   readonly steps: readonly string[];
-  /** People reached at least so often, by any contact and by attentive contacts. */
+  /** People reached at least this often, by any contact and by attentive contacts. */
   readonly plain: readonly number[];
   readonly attentive: readonly number[];
   readonly summary: string;
 }
 
-/** How often people are reached. Null when the reply does not tell. */
+/** How often people are reached; null where the reply lacks it. */
 export function frequencyView(distribution: readonly FrequencyStep[] | undefined): FrequencyView | null {
   const steps = [...(distribution ?? [])].sort((first, second) => first.times - second.times);
   if (steps.length === 0) return null;
@@ -52,7 +52,7 @@ function enoughSentence(often: number, once: number): string {
 
 const isOne = (count: number) => Math.round(count) === 1;
 
-/** Fewer than one are not none. */
+/** Less than one person is not printed as 0. */
 function fewOf(count: number): string {
   return Math.round(count) < 1 ? 'hardly any' : wholeNumber(count);
 }

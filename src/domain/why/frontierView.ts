@@ -5,7 +5,7 @@ import { dollarsAndCents, wholeDollars, wholeNumber } from '../../../core/words/
 import { wholePeople } from '../../../core/words/wording.ts';
 import { percentText } from '../../../core/words/percent.ts';
 
-/** Too few budgets for a line, and why. */
+/** Too few points for a line, with the reason. */
 export interface NoFrontier {
   readonly points: null;
   readonly why: string;
@@ -14,21 +14,20 @@ export interface NoFrontier {
 export interface FrontierView {
   /** Budget [$] and attentive reach [people], smallest budget first. */
   readonly points: readonly (readonly [budget: number, reach: number])[];
-  /** The place of this plan among the points; null when the reply marks none. */
+  /** Index of this plan among the points; null when it is not one of them. */
   readonly planAt: number | null;
   readonly summary: string;
-  /** Which limits hold along the line, and which budgets they leave out. */
+  /** A sentence about the limits that apply along the line. */
   readonly limits: string;
-  /** Beside the points in a file. */
+  /** Extra columns of the csv. */
   readonly extra: readonly ExtraColumn[];
 }
 
-/** For plans kept before the reply told of its limits. */
+/** For plans saved before the reply had `frontier_says`. */
 const LIMITS_HOLD = 'The limits of this plan hold at each of them.';
 
 /**
- * The best plans at other budgets, or why there are too few of them to make a line. Null when the reply does not speak of other
- * budgets at all.
+ * The best plans at other budgets, or why there is no line. Null where the reply has no frontier.
  */
 export function frontierView({
   frontier,
@@ -52,7 +51,7 @@ export function frontierView({
   };
 }
 
-/** The best mixes by budget; a plan that was set by hand stands beside the best of its budget and is no point of the line. */
+/** The best mixes by budget. A manually set plan has the best mix of its budget next to it and is no point of the line (`below`). */
 export function frontierLine(frontier: readonly FrontierPoint[]): {
   points: readonly FrontierPoint[];
   below: FrontierPoint | null;
@@ -97,11 +96,11 @@ function planSentences(points: readonly FrontierPoint[], planAt: number, shared:
   return sentences.join(' ');
 }
 
-/** What the next step up in budget buys, and for how much a head. */
+/** What the next larger budget adds, and its cost per person. */
 function nextSentence(plan: FrontierPoint, next: FrontierPoint, shared: number | undefined): string {
   const dollars = next.budget - plan.budget;
   const measured = next.attentive_reach - plan.attentive_reach;
-  // A step of $1,000 that is worth what the mix's next $1,000 is worth must not be printed one person apart from it.
+  // A step of $1,000 must be printed as the same figure as the mix's next $1,000.
   const isSame = shared !== undefined && Math.abs(dollars - 1000) < 0.01 && Math.abs(measured - shared) < 1;
   const more = isSame ? shared : measured;
   const step = `With another ${money(dollars)} the best mix would reach`;
@@ -110,7 +109,7 @@ function nextSentence(plan: FrontierPoint, next: FrontierPoint, shared: number |
   return `${step} ${wholePeople(more)} more, at ${dollarsAndCents(dollars / more)} each${now}.`;
 }
 
-/** The point whose budget is closest by ratio. */
+/** The point with the closest budget by ratio. */
 function nearest(points: readonly FrontierPoint[], budget: number): FrontierPoint | undefined {
   const away = (point: FrontierPoint) => Math.abs(Math.log(point.budget / budget));
   return points.filter((point) => point.budget > 0).sort((first, second) => away(first) - away(second))[0];
@@ -136,7 +135,7 @@ function furtherOf(points: readonly FrontierPoint[]): ExtraColumn[] {
   ];
 }
 
-/** Small budgets keep their cents: 20 cents are not $0. */
+/** Small budgets are printed with cents. */
 function money(dollars: number): string {
   return dollars < 100 && !Number.isInteger(dollars) ? dollarsAndCents(dollars) : wholeDollars(dollars);
 }

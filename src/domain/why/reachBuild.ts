@@ -5,7 +5,7 @@ import { wholeNumber } from '../../../core/words/amounts.ts';
 import { listedFirst, wholePeople as peopleWords, tiedWithFirst } from '../../../core/words/wording.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
 
-/** One step of the build-up: from where to where it reaches [people]. */
+/** One step of the waterfall: where it starts and ends [people]. */
 interface BuildStep {
   readonly name: string;
   readonly from: number;
@@ -18,19 +18,19 @@ interface BuildStep {
 export interface ReachBuild {
   readonly steps: readonly BuildStep[];
   readonly summary: string;
-  /** Beside the steps in a file. */
+  /** Extra columns of the csv. */
   readonly extra: readonly ExtraColumn[];
 }
 
 export const SHARED_STEP = 'Two or more channels';
 export const TOTAL_STEP = 'Attentive reach';
 
-/** The channels that add people, and how many people they add; null when there are none, or more people than are reached. */
+/** The channels with incremental reach and its sum; null when there are none, or the sum exceeds the total. */
 function addingChannels({ channels = [] }: Pick<Why, 'channels'>, total: number) {
   const adding = channels.filter(({ incremental_reach }) => incremental_reach > 0);
   const alone = adding.reduce((sum, { incremental_reach }) => sum + incremental_reach, 0);
   const isShared = channels.filter(({ spend }) => spend > 0).length > 1;
-  // A plan's own rounding is forgiven, a contradiction is not drawn.
+  // Tolerates rounding in the reply.
   const isBuilt = alone <= total * 1.001 + 1 && (adding.length > 0 || (isShared && total > 0));
   return isBuilt ? { adding, alone, isShared } : null;
 }
@@ -40,9 +40,9 @@ export const hasReachBuild = (why: Pick<Why, 'channels'>, total: number): boolea
   addingChannels(why, total) !== null;
 
 /**
- * Reach built up from the channel the plan would miss most. Incremental reach R(all) - R(all without it) counts the people
- * only that channel reaches attentively, so the channels add up to those reached by exactly one, and what is missing
- * to the total are those reached by two or more: in a saturated plan everybody.
+ * The waterfall of reach, starting with the channel the plan would miss most. Incremental reach R(all) - R(all without it) counts
+ * people that only this channel reaches attentively. So the channels add up to people reached by exactly one channel, and the rest of
+ * the total is reached by two or more.
  * @param total attentive reach of the plan [people]
  * @returns null when the reply has no channels, or incremental reaches that exceed the total.
  */
@@ -54,7 +54,7 @@ export function reachBuild(why: Pick<Why, 'channels'>, total: number, colourOf: 
   const own = ordered.map(({ channel, incremental_reach: people }) => ({
     ...{ name: channel, people, colour: colourOf(channel), printed: Math.round(people) },
   }));
-  // A channel's figure is the one of the table; as printed, who is shared is what is missing to the whole.
+  // Channels are printed as in the table; the shared part is printed as the rest of the total.
   const left = Math.round(total) - own.reduce((sum, { printed }) => sum + printed, 0);
   const shared = { name: SHARED_STEP, people: Math.max(0, total - alone), colour: null, printed: Math.max(0, left) };
   const parts = isShared ? [...own, shared] : own;
@@ -73,9 +73,9 @@ export function reachBuild(why: Pick<Why, 'channels'>, total: number, colourOf: 
 interface Part {
   readonly name: string;
   readonly people: number;
-  /** The same as printed. */
+  /** As printed. */
   readonly printed: number;
-  /** Of the whole, as printed [%]. */
+  /** Share of the total as printed [%]. */
   readonly share: number;
 }
 
@@ -108,7 +108,7 @@ function sharedSentence(shared: Part | undefined): string {
   return `${wholeNumber(shared.printed)} (${shareText(shared.share)}%) ${be} reached by two or more channels and would not be lost with any one of them.`;
 }
 
-/** The whole is a step of its own, and adds nothing to what was reached before it. */
+/** Values for each step, then for the total. */
 function furtherOf(parts: readonly Part[], total: number): ExtraColumn[] {
   const sums = parts.map((_, place) => parts.slice(0, place + 1).reduce((sum, { printed }) => sum + printed, 0));
   return [

@@ -3,7 +3,7 @@ import { hasDuplication } from './duplicationView.ts';
 import { hasReachBuild } from './reachBuild.ts';
 import { hasReasons } from './whyView.ts';
 
-/** Which panels the reply's reasons fill: known at once, while what they show is made when their turn has come. */
+/** Which panels the reply has data for, found without computing them. */
 export type WhyParts = Readonly<Record<'why' | 'build' | 'frequency' | 'frontier' | 'overlap', boolean>>;
 
 export function whyParts({ why, attentive_reach }: PlanReport): WhyParts {

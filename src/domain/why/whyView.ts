@@ -10,7 +10,7 @@ import { printedNumber } from '../report/channels/printedParts.ts';
 import { nextOf } from '../report/channels/sharedNext.ts';
 import type { TableView, ViewColumn } from '../report/reportView.ts';
 
-/** Where a channel stands, in a client's words. */
+/** Label of a channel's standing. */
 const STANDING: Record<NonNullable<ChannelReason['standing']>, string> = {
   'between limits': 'Between its limits',
   'whole budget': 'Takes the whole budget',
@@ -23,7 +23,7 @@ const STANDING: Record<NonNullable<ChannelReason['standing']>, string> = {
   'not in the file': 'Not in the file',
 };
 
-/** For plans kept before standings were told. A minimum of nothing is no limit to a client's eye: such a channel is not bought. */
+/** For plans saved before the reply had `standing`. A channel at a minimum of 0 is shown as not bought. */
 const BY_STATE: Record<ChannelReason['state'], (spend: number) => string> = {
   'at min': (spend) => (spend === 0 ? STANDING['not bought'] : STANDING['at minimum']),
   'at max': () => STANDING['at maximum'],
@@ -36,10 +36,10 @@ function standingOf({ standing, state, spend }: ChannelReason): string {
 }
 
 const NEXT_HEADER = 'Next $1,000 adds (people)';
-/** Which way a limit is eased stands in the reason: a maximum or a closed channel by more money, a minimum by less. */
+/** A maximum or a closed channel is eased by more money, a minimum by less. */
 const LIMIT_HEADER = 'Easing its limit by $1,000 gains (people)';
 
-/** The parts of the reply that tell of the mix channel by channel. */
+/** The parts of `why` about single channels. */
 type MixWhy = Pick<Why, 'channels' | 'shared_next_1000'>;
 
 function byMoney(channels: readonly ChannelReason[]): ChannelReason[] {
@@ -54,21 +54,21 @@ function aboutPeople(people: number): string {
 }
 
 /**
- * Why no money should move: what the channels between their limits have in common. Null when fewer than two stand there, or when
- * their numbers say otherwise.
+ * Why moving money gains nothing: the channels between their limits share one marginal reach. Null for fewer than two such channels,
+ * or where their figures differ.
  */
 export function sharedMarginSentence({ channels = [], shared_next_1000 }: MixWhy): string | null {
   const between = channels.filter(({ state, next_1000 }) => state === 'interior' && next_1000 > 0);
   const mean = between.reduce((sum, { next_1000 }) => sum + next_1000, 0) / between.length;
   const shared = shared_next_1000 ?? mean;
   const even = between.filter(({ next_1000 }) => isSameFigure(next_1000, shared));
-  // A plan kept without the shared figure is balanced only when all its channels are.
+  // Without the shared figure, all channels must agree.
   if (even.length < 2 || (shared_next_1000 === undefined && even.length < between.length)) return null;
   const where = even.length < between.length ? `${even.length} of the ${between.length}` : `each of the ${even.length}`;
   return `The next $1,000 adds ${aboutPeople(shared)} in ${where} channels between their limits: moving money from one to another would gain nothing.`;
 }
 
-/** The sampling error in a sentence; how it was computed follows in the reply's own words. */
+/** The sampling error in a sentence. */
 export function samplingSentence({ low, high, standard_error }: SamplingError): string {
   const error = wholeNumber(standard_error);
   return intervalSentence({ low, high }, error === '0' ? '' : ` (standard error ${error})`);
@@ -81,7 +81,7 @@ const column = (field: string, numeric: boolean, decimals = 0): ViewColumn => ({
   decimals,
 });
 
-/** The reasons as a table for a spreadsheet, in the figures of the report. @param output  the plan's money */
+/** The reasons as a table for csv, with the report's figures. @param output  the plan's money */
 export function reasonTable(why: MixWhy, output: PlanReport['output'] = []): TableView {
   const bought = channelMoney({ output }).filter((line) => line.money > 0);
   const money = new Map(bought.map((line) => [line.channel, line.money]));
@@ -98,18 +98,18 @@ export function reasonTable(why: MixWhy, output: PlanReport['output'] = []): Tab
   return { rows, columns: columns.map((one) => (one.numeric ? { ...one, isPrinted: true } : one)) };
 }
 
-/** Few people to a decimal, as everywhere; fewer than a tenth of one as they are. */
+/** As printed; below 0.1 with two significant digits. */
 function printedPeople(people: number): number {
   return printedNumber(peopleText(people)) ?? Number(people.toPrecision(2));
 }
 
-/** Any rows as a table, its columns in the rows' order; those named are words, the others numbers. */
+/** Rows as a table, columns in the rows' order. @param words  the text columns; all others are numeric */
 export function tableOf(rows: readonly TableRow[], words: readonly string[]): TableView {
   const fields = Object.keys(rows[0] ?? {});
   return { rows, columns: fields.map((field) => column(field, !words.includes(field), 2)) };
 }
 
-/** What the reply says in sentences of its own: the mix as a whole, then the choice of television. */
+/** The reply's own sentences: about the mix, then about television. */
 export function whySentences({ says, television }: Pick<Why, 'says' | 'television'>): string[] {
   return [says, television?.says].filter((sentence): sentence is string => !!sentence);
 }
@@ -119,7 +119,7 @@ export function hasReasons(why: Why): boolean {
   return (why.channels?.length ?? 0) > 0 || whySentences(why).length > 0 || why.sampling_error !== undefined;
 }
 
-/** Each channel's own attentive reach by the planning details [people], where these have it. */
+/** Each channel's own attentive reach from the planning details [people]. */
 export function reachAloneOf(rows: readonly TableRow[]): ReadonlyMap<string, number> {
   return new Map(
     rows.flatMap(({ Channel, Attentive_Reach }) =>
@@ -128,7 +128,7 @@ export function reachAloneOf(rows: readonly TableRow[]): ReadonlyMap<string, num
   );
 }
 
-/** The seconds from which a contact counts as attentive in this plan, where the reply tells. */
+/** The attention threshold of this plan: "1 second"; null where the reply lacks it. */
 export function thresholdText({ assumptions }: Pick<PlanReport, 'assumptions'>): string | null {
   if (!assumptions) return null;
   const seconds = assumptions.attention_threshold_seconds;

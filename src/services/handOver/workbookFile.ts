@@ -20,7 +20,7 @@ const wrapped = { wrapText: true, vertical: 'top' } as const;
 const LOOKS: Record<CellLook, CellStyle> = {
   plain: { font: font() },
   title: { font: font({ size: 16, bold: true }) },
-  says: { font: font({ color: { rgb: '59626D' } }), alignment: wrapped },
+  paragraph: { font: font({ color: { rgb: '59626D' } }), alignment: wrapped },
   warn: { font: font({ color: { rgb: '9A5B00' }, bold: true }), alignment: wrapped },
   head: {
     font: font({ bold: true }),
@@ -116,7 +116,7 @@ function heightsOf({ rows, widths }: BookSheet): NonNullable<WriteSheet['rowDefs
   const heights = new Map<number, { height: number }>();
   rows.forEach((row, at) => {
     const lines = row.map(({ value, look, span = 1 }, column) => {
-      if (typeof value !== 'string' || !(look === 'says' || look === 'warn' || look === 'head')) return 1;
+      if (typeof value !== 'string' || !(look === 'paragraph' || look === 'warn' || look === 'head')) return 1;
       const width = Array.from({ length: span }, (_, next) => widths[column + next] ?? 13).reduce(
         (sum, one) => sum + one,
       );

@@ -59,7 +59,7 @@ test('the mix is ordered by budget and labelled with money and share', () => {
 test('curves are sorted by spend, in the order of channels, without those that reach nobody', () => {
   const lines = reachLines(report, colourOf);
   expect(lines.map(({ name }) => name)).toEqual(['BVOD', 'Radio']);
-  expect(lines.map(({ quiet: quiet }) => quiet)).toEqual([false, false]);
+  expect(lines.map(({ quiet }) => quiet)).toEqual([false, false]);
   expect(lines[0]?.points).toEqual([
     [0, 0],
     [50, null],
