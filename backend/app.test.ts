@@ -155,7 +155,7 @@ test('a user who calls too often is asked to wait, others are not', async () => 
   expect((await bob.access('user')).status).toBe(200);
 });
 
-test('bad sign-ins are counted by address, and good ones from it are not touched', async () => {
+test('bad sign-ins are counted by address, and valid ones from it are not affected', async () => {
   const guarded = await startBackend({ settings: { BAD_TOKEN_LIMIT: '3' } });
   const user = { uid: 'ann', email: 'ann@agency.example' };
   const statuses: number[] = [];

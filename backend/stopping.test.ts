@@ -21,7 +21,7 @@ function longCsv(): string {
 const incoming = ({ dataDir }: RunningBackend) =>
   existsSync(join(dataDir, 'incoming')) ? readdirSync(join(dataDir, 'incoming')).length : 0;
 
-test('a run that is under way when the service is told to end is finished', async () => {
+test('a run in progress when the service is told to stop is finished', async () => {
   const backend = await startBackend({ settings: { STOP_SECONDS: '600' } });
   const run = new Calls(backend.url, ann).mediaScore({ name: 'long.csv', content: longCsv() });
   await eventually(() => incoming(backend) > 0);
@@ -33,7 +33,7 @@ test('a run that is under way when the service is told to end is finished', asyn
   await backend.stop();
 });
 
-test('a run that takes too long then, and an upload that still comes, are refused in words', async () => {
+test('a run that takes too long then, and an unfinished upload, are refused with a message', async () => {
   const backend = await startBackend({ settings: { STOP_SECONDS: '1', WORKERS: '1', UPLOADS_PER_USER: '20' } });
   const upload = await rawConnection(backend.url);
   const headers = {
@@ -60,7 +60,7 @@ test('a run that takes too long then, and an upload that still comes, are refuse
   await backend.stop();
 });
 
-test('a kept connection gets an answer in words, and is then closed', async () => {
+test('a kept-alive connection gets a message, and is then closed', async () => {
   const backend = await startBackend({ settings: { STOP_SECONDS: '600' } });
   const held = await rawConnection(backend.url);
   const body = JSON.stringify({ access: 'plan_summary', user: ann.email });

@@ -39,7 +39,7 @@ test.each([
   ['br', 'gzip, deflate, br, zstd', brotliDecompressSync],
   ['gzip', 'gzip, deflate', gunzipSync],
 ] as const)(
-  'a reply and an audience file travel as %s to whoever takes %s, and say what they depend on',
+  'a reply and an audience file are sent as %s to a client that accepts %s, with a Vary header',
   async (coding, taken, expand) => {
     for (const asked of [call('user'), call('plan_csv_file', { key })]) {
       const plain = await raw(asked, {});
@@ -54,7 +54,7 @@ test.each([
   },
 );
 
-test('whoever asks for nothing of the kind has the bytes as they are, and their length', async () => {
+test('a client that accepts no compression gets plain bytes and their length', async () => {
   const { answer, bytes } = await raw(call('plan_csv_file', { key }), {});
   expect(answer.headers['content-encoding']).toBeUndefined();
   expect(answer.headers['content-length']).toBe(String(bytes.length));
@@ -68,7 +68,7 @@ test('a short answer stays as it is, a refusal too', async () => {
   expect(JSON.parse(bytes.toString('utf8'))).toMatchObject({ error: 'bad_request' });
 });
 
-test('a body that comes in is never expanded: a small one could hold the service', async () => {
+test('a request body is never decompressed: a small one could expand and block the service', async () => {
   const { answer, bytes } = await raw(gzipSync(call('user')), { 'content-encoding': 'gzip' });
   expect(answer.statusCode).toBe(400);
   expect(bytes.toString('utf8')).toContain('not readable JSON');

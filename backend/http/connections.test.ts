@@ -79,7 +79,7 @@ describe('a call that is refused in the middle of its body does not block its co
   });
 });
 
-describe('a body that does not come', () => {
+describe('a body that does not arrive', () => {
   test.each(['/api/access', '/api/optimise', '/api/plan', '/nothing'])('%s ends it in words', async (path) => {
     const connection = await rawConnection(backend.url);
     const headers = { authorization: bearer('ann'), 'content-type': 'application/json', 'content-length': 100 };
@@ -106,7 +106,7 @@ describe('a body that does not come', () => {
   });
 });
 
-test('bodies that are refused by their length and never come take nothing along', async () => {
+test('bodies that are refused by their length and never arrive affect nothing else', async () => {
   const headers = { authorization: bearer('ann'), 'content-type': 'text/plain', 'content-length': 5_000_000 };
   for (let call = 0; call < 3; call++) {
     const connection = await rawConnection(backend.url);
@@ -121,7 +121,7 @@ test('bodies that are refused by their length and never come take nothing along'
   expect((await fetch(`${backend.url}/livez`)).status).toBe(200);
 });
 
-test('large bodies that wait for others of their user are read in their turn, whatever became of those', async () => {
+test('large bodies that wait for others of their user are read in order, whatever happened to those', async () => {
   const large = async () => {
     const connection = await rawConnection(backend.url);
     const headers = { authorization: bearer('dan'), 'content-type': 'text/plain', 'content-length': 1_000_000 };
@@ -134,12 +134,12 @@ test('large bodies that wait for others of their user are read in their turn, wh
   const honest = await large();
   honest.send(' '.repeat(999_999));
   expect(await honest.answers(1)).toEqual([400]);
-  // None of them waited on the clock of another.
+  // None of them used up the time of another.
   for (const each of silent) expect(await each.answers(1)).toEqual([408]);
   honest.socket.destroy();
 });
 
-test('a user has so many uploads under way and no more; another user is not touched', async () => {
+test('a user has a limited number of open uploads; other users are not affected', async () => {
   // Time enough that these stay open however long the machine pauses.
   const patient = await startBackend({ settings: { UPLOADS_PER_USER: '3', UPLOAD_SECONDS: '600' } });
   const open = async (who: string): Promise<RawConnection> => {

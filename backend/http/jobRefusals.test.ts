@@ -16,7 +16,7 @@ test.each<[JobFaultKind, string, number, string, string]>([
   expect(refusal.message.includes('csv')).toBe(kind === 'outOfMemory' && job === 'readAudience');
 });
 
-test('what a job refuses is told whole, and no other error is a job’s', () => {
+test('a job’s refusal is passed on completely, and other errors are not refusals', () => {
   const told = jobRefusal(new JobRefusal('audience_file', 'Row 3 is wrong.', ['Row 3']))!;
   expect(told).toMatchObject({ status: 400, code: 'audience_file', message: 'Row 3 is wrong.', details: ['Row 3'] });
   expect(jobRefusal(new Error('secret'))).toBeNull();

@@ -62,7 +62,7 @@ describe('on a running service', () => {
     await keys.stop();
   });
 
-  test('metrics tell of runs, queue, worker time, failures, storage and the event loop, without anything a caller made up', async () => {
+  test('metrics cover runs, queue, worker time, failures, storage and the event loop, without text from callers', async () => {
     const calls = new Calls(backend.url, user);
     await calls.finishedPlan(respondentsCsv(50, 2));
     await calls.mediaScore({ name: 'letter.csv', content: 'Dear all,\nno audience.\n' });

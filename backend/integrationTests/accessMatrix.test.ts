@@ -100,7 +100,7 @@ test.each(TABLE)('%s', async (_what, call, expected) => {
   expect(answers).toEqual(Object.keys(CALLERS).map((who, place) => [who, statuses[place]]));
 });
 
-test('the log says who of the company had whose audience file, and when', async () => {
+test('the log records who downloaded whose audience file, and when', async () => {
   const { headers } = await file(new Calls(backend.url, bob, keys.token(bob)), finished);
   const log = await backend.logged(new RegExp(`"${headers.get('x-request-id')}".*audience_file`));
   const lines = log.split('\n');
@@ -116,7 +116,7 @@ test('the log says who of the company had whose audience file, and when', async 
   expect(readers).not.toContain('ann');
 });
 
-test('the audience file can be kept to its owner, while the plan stays shared', async () => {
+test('the audience file can be restricted to its owner while the plan stays shared', async () => {
   const closed = await startBackend({ settings: { SHARE_AUDIENCE_FILES: 'false' } });
   const plan = (await new Calls(closed.url, ann).finishedPlan(csv)).scored;
   const colleague = new Calls(closed.url, bob);
@@ -126,7 +126,7 @@ test('the audience file can be kept to its owner, while the plan stays shared', 
   await closed.stop();
 });
 
-test('where nothing is said only the agency signs in; where all may, users of a free mail provider are strangers', async () => {
+test('by default only the agency signs in; when anyone may, users of a free mail provider are not colleagues', async () => {
   const usual = await startBackend();
   expect((await new Calls(usual.url, carl).access('user')).status).toBe(403);
   expect((await new Calls(usual.url, ann).access('user')).status).toBe(200);

@@ -119,7 +119,7 @@ test('own prices, a plan made from another and the list of past plans work as fo
   ]);
 });
 
-test('a name that is not kept is refused with those that are, and nothing of it is', async () => {
+test('an unknown name is refused with the known ones, and nothing is stored', async () => {
   const { status, body } = await ann.mediaScore<Failure>(reference('Panle'));
   expect([status, body.error]).toEqual([400, 'unknown_source']);
   expect(body.message).toBe(
@@ -134,7 +134,7 @@ test('an audience that is away is 503 with a sentence, and can be run again', as
   expect((await ann.access<{ plans: string }>('plan_summary')).body.plans).not.toContain(GONE);
 });
 
-test('the sample leaves only where its keeper lets it, and only for whoever may have the plan’s file', async () => {
+test('the sample leaves only if its rule allows, and only for readers who may download the plan’s file', async () => {
   const open = (await ann.mediaScore(reference(OPEN))).body;
   const closed = (await ann.mediaScore(reference(CLOSED))).body;
   const own = (await ann.mediaScore({ name: 'a.csv', content: 'id,BVOD: 7plus,Radio: Nova\n' + people() })).body;
@@ -163,7 +163,7 @@ function people(): string {
   return Array.from({ length: 200 }, (_, at) => `${at},${at % 5},${at % 3}`).join('\n');
 }
 
-test('how far a run is stays with its owner, and ends with it', async () => {
+test('the progress of a run is shown to its owner only, and ends with it', async () => {
   const scored = (await ann.mediaScore(reference(OPEN), { demo: 'men 40+' })).body;
   const bob = new Calls(backend.url, { uid: 'bob', email: 'bob@agency.example' });
   const running = ann.optimise(scored, { demo: 'men 40+' });
@@ -181,7 +181,7 @@ test('how far a run is stays with its owner, and ends with it', async () => {
   expect((await ann.progress('nothing')).body.says).toBe('');
 });
 
-test('different mixes of one target are bounded in a day; the same again and another target are not', async () => {
+test('different mixes of one target are limited per day; a repeated mix and another target are not', async () => {
   const cara = new Calls(backend.url, { uid: 'cara', email: 'cara@agency.example' });
   const run = async (money: number, demo = 'women 18-39') => {
     const scored = (await cara.mediaScore(reference(OPEN), { demo })).body;

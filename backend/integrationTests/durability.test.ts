@@ -15,7 +15,7 @@ function filesIn(folder: string): string[] {
   return existsSync(folder) ? readdirSync(folder).map((name) => join(folder, name)) : [];
 }
 
-test('a proposal that was shown is whole after the process was killed and started again', async () => {
+test('a proposal that was shown is complete after the process was killed and restarted', async () => {
   const first = await startBackend();
   const { key, report, scored } = await new Calls(first.url, ann).finishedPlan(csv, { name: 'Shown' });
   await first.kill();
@@ -30,7 +30,7 @@ test('a proposal that was shown is whole after the process was killed and starte
   rmSync(first.dataDir, { recursive: true, force: true });
 });
 
-test('a run goes on where it was after the process was killed between its calls', async () => {
+test('a run continues after the process was killed between its calls', async () => {
   const first = await startBackend();
   const scored = (await new Calls(first.url, ann).mediaScore({ name: 'a.csv', content: csv })).body;
   await first.kill();
@@ -49,7 +49,7 @@ function longCsv(rows: number): string {
   return `${heading}\n${lines.join('\n')}\n`;
 }
 
-test('a run that is cancelled while its file is read stops at once and leaves nothing', async () => {
+test('a run that is cancelled while its file is read stops at once and leaves no files', async () => {
   const backend = await startBackend();
   const content = longCsv(250_000);
   const form = new FormData();

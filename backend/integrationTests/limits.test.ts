@@ -75,7 +75,7 @@ const user = (uid: string) => ({ uid, email: `${uid}@agency.example` });
     expect(answers).toEqual([401, 401, 401, 401, 429, 429]);
   });
 
-  test('open uploads; those of a process that was killed are waited for, and the user is not told of them', async () => {
+  test('open uploads; after a process was killed, a new upload waits for its leases to end and is not refused', async () => {
     const settings = {
       DATABASE_URL: server.newDatabase(),
       UPLOADS_PER_USER: '2',

@@ -58,14 +58,14 @@ const postgres = findPostgres();
     expect((await away(() => calls.plan(scored.body.key))).status).toBe(200);
   });
 
-  test('connections that broke while nobody used them cost no call', async () => {
+  test('connections that broke while idle fail no call', async () => {
     expect((await calls.access('plan_summary')).status).toBe(200);
     link.cut();
     link.restore();
     expect((await calls.access('plan_summary')).status).toBe(200);
   });
 
-  test('for long: calls end in words and say when to come back, and the run goes on afterwards', async () => {
+  test('for long: calls are refused with a message and a retry time, and the run continues afterwards', async () => {
     const scored = (await calls.mediaScore({ name: 'a.csv', content: csv })).body;
     link.cut();
     const refused = await calls.optimise<Failure>(scored);
@@ -78,7 +78,7 @@ const postgres = findPostgres();
     expect((await calls.optimise(scored)).status).toBe(200);
   });
 
-  test('silently: health still answers, calls end in words, and all is well when it is back', async () => {
+  test('without an answer: health checks still answer, calls are refused with a message, and work again when it is back', async () => {
     expect((await calls.access('plan_summary')).status).toBe(200);
     link.freeze();
     // The answer of a moment ago may stand a little longer.

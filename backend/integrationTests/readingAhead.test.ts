@@ -109,7 +109,7 @@ async function whole(demo: string = USUAL.demo) {
   return answer;
 }
 
-test('a large file is read while it comes, with the answer of a file that is read when it has come', async () => {
+test('a large file is read during its upload, with the same answer as a complete file', async () => {
   const ann = upload('ann');
   ann.send(csv);
   ann.end();
@@ -121,7 +121,7 @@ test('a large file is read while it comes, with the answer of a file that is rea
   expect(answer.body.audience!.sample).toBe(6000);
 });
 
-test('an upload that stands still keeps no worker, and is read when it has come', async () => {
+test('a stalled upload frees its worker, and is read when complete', async () => {
   const ann = upload('ann');
   ann.send(beginning);
   await eventually(isBeingRead);
@@ -133,7 +133,7 @@ test('an upload that stands still keeps no worker, and is read when it has come'
   expect(answer).toEqual(await whole());
 });
 
-test('while uploads stand still others are served', async () => {
+test('while uploads stall, other users are served', async () => {
   const uploads = ['ann', 'bea', 'cay'].map((uid) => upload(uid));
   for (const each of uploads) each.send(beginning);
   await eventually(isBeingRead);
@@ -146,7 +146,7 @@ test('while uploads stand still others are served', async () => {
   for (const { answer } of uploads) expect((await answer).status).toBe(200);
 });
 
-test('an upload that is broken off while it is read leaves no file and is read by no other job', async () => {
+test('an upload that breaks off while it is read leaves no file and is read by no other job', async () => {
   const ann = upload('ann');
   ann.send(beginning);
   await eventually(isBeingRead);
@@ -157,7 +157,7 @@ test('an upload that is broken off while it is read leaves no file and is read b
   expect(filesIn('files')).toEqual([]);
 });
 
-test('a field after the file counts: it is read by that', async () => {
+test('a field after the file counts for reading it', async () => {
   const ann = upload('ann', { after: field('demo', 'women 25-54') });
   ann.send(csv);
   ann.end();
@@ -166,7 +166,7 @@ test('a field after the file counts: it is read by that', async () => {
   expect(answer.body.audience!.demographic.says).toContain('25');
 });
 
-test('a wrong field after the file refuses the call, and nothing stays', async () => {
+test('an invalid field after the file refuses the call, and nothing is stored', async () => {
   const ann = upload('ann', { after: field('user', 'bob@agency.example') });
   ann.send(csv);
   ann.end();
@@ -175,7 +175,7 @@ test('a wrong field after the file refuses the call, and nothing stays', async (
   expect(filesIn('files')).toEqual([]);
 });
 
-test('an upload that does not say its size is read when it has come', async () => {
+test('an upload without a content length is read when complete', async () => {
   const ann = upload('ann', { announced: false });
   ann.send(csv);
   ann.end();

@@ -85,7 +85,7 @@ function expectClose(actual: number, expected: number): void {
   expect(Math.abs(actual - expected)).toBeLessThanOrEqual(AGREEMENT * Math.abs(expected));
 }
 
-test('the slow path is sharp enough to see a hundredth of the budget in another channel', async () => {
+test('the slow path detects a hundredth of the budget moved to another channel', async () => {
   const { csv, choices } = randomCase(2);
   const slow = slowPlan(csv, 'core/planningData', choices.demo, choices.strategy);
   const { report } = await ann.finishedPlan(csv, choices);

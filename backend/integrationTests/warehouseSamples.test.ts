@@ -71,7 +71,7 @@ async function sampleBytes(calls: Calls, key: string): Promise<Uint8Array<ArrayB
   return calls.bytes('access', { access: 'plan_csv_file', user: calls.user.email, key, sample: true });
 }
 
-test('never: no file holds a sample during or after ten runs, and the figures are those of the other rules', async () => {
+test('never: no file contains a sample during or after ten runs, and the figures are the same as with other rules', async () => {
   const { ann } = await service();
   const seen = new Set<string>();
   const watch = setInterval(() => samplesOnDisk().forEach((path) => seen.add(path)), 5);
@@ -91,7 +91,7 @@ test('never: no file holds a sample during or after ten runs, and the figures ar
   for (const reach of reaches) expect(reach / stored.report.attentive_reach).toBeCloseTo(1, 9);
 });
 
-test('service and browser: one sample for each audience, target and threshold, and only browser gives it', async () => {
+test('service and browser: one sample per audience, target and threshold; only browser sends it', async () => {
   const { ann } = await service();
   const own = [];
   for (const name of ['Panel service', 'Panel browser']) {
@@ -112,7 +112,7 @@ test('service and browser: one sample for each audience, target and threshold, a
   expect(samplesOnDisk()).toHaveLength(5);
 });
 
-test.each(RULES)('%s: another process goes on with a run, unless the rows have changed', async (rule) => {
+test.each(RULES)('%s: another process continues a run, unless the rows have changed', async (rule) => {
   const first = await service();
   const whole = await first.ann.finishedPlan(text(`Panel ${rule}`), choices);
   const { body: scored } = await first.ann.mediaScore({ name: 'a.csv', content: text(`Panel ${rule}`) }, choices);
@@ -131,7 +131,7 @@ test.each(RULES)('%s: another process goes on with a run, unless the rows have c
   expect([refused.status, refused.body.error]).toEqual([400, 'source_changed']);
 });
 
-test('what is stored of an audience that may not be stored is deleted at the next start, counted, and its plans open', async () => {
+test('stored samples of an audience that allows none are deleted at the next start and counted; its plans still open', async () => {
   const first = await service();
   const { key } = await first.ann.finishedPlan(text('Panel browser'), choices);
   const older = await first.ann.finishedPlan(text('Panel service'), choices);

@@ -22,6 +22,6 @@ test.each<[string, string | null]>([
   expect(plannerOf('uid', email)?.company ?? null).toBe(company);
 });
 
-test.each(['', 'a\0b', 'x'.repeat(129)])('a user of the id %j is nobody', (uid) => {
+test.each(['', 'a\0b', 'x'.repeat(129)])('the user id %j is invalid', (uid) => {
   expect(plannerOf(uid, 'ann@agency.example')).toBeNull();
 });
