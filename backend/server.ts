@@ -11,7 +11,7 @@ import { stopWithin } from './stopping.ts';
 import { BucketStartError } from './files/bucketError.ts';
 import { StorageStartError } from './files/storageStart.ts';
 
-/** The start files of threads and processes: as source in development, as built beside this one otherwise. */
+/** The start files of threads and processes: as source in development, else as built next to this file. */
 const isSource = import.meta.url.endsWith('.ts');
 const WORKER_FILE = isSource
   ? new URL('./workers/sourceWorker.mjs', import.meta.url)

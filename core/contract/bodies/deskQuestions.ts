@@ -189,6 +189,6 @@ export interface DeskOpened {
   readonly measured: boolean;
   /** The plan's prices by channel [$]. */
   readonly cpm: ByChannel<Dollars>;
-  /** What may be bought at all: a channel without vehicles in the file reaches nobody. */
+  /** Which channels can be bought: a channel without vehicles in the file reaches no one. */
   readonly reaches: ByChannel<boolean>;
 }

@@ -11,7 +11,7 @@ import type { NamedSchemas } from './jsonSchema.ts';
 /** Version of the interface, raised when a call changes for its callers. */
 const VERSION = '1.0.0';
 
-/** What a call may be refused with besides its own; each answers with a Failure. */
+/** Refusals of every call, in addition to its own; each answers with a Failure. */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'The call is not as described, or what it asks for is impossible: the message says what and where.',
   401: 'No sign-in, or one that has ended.',
