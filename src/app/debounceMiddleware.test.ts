@@ -29,7 +29,7 @@ function typing() {
   return { written, flush, type: (key: string) => store.dispatch({ type: key }) };
 }
 
-test('a change is handed on after 1000 ms of quiet, not a millisecond before; every change starts the wait anew', () => {
+test('a change is written after a pause of 1000 ms, not a millisecond before; every change restarts the pause', () => {
   const { written, type } = typing();
   type('a');
   jest.advanceTimersByTime(999);

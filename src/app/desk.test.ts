@@ -79,7 +79,7 @@ test('the desk evaluates the plan as its report does; each gesture is one action
   expect(desk().now).toBe(known);
 });
 
-test('what is counted or refined meanwhile does not swallow a gesture, and a later gesture is not overwritten', async () => {
+test('details and refinements that arrive meanwhile neither drop a gesture nor overwrite a later one', async () => {
   const { store, desk } = await atDesk();
   const { scenario } = desk().now;
   await store.dispatch(countDetails());
@@ -98,7 +98,7 @@ test('what is counted or refined meanwhile does not swallow a gesture, and a lat
   expect(desk().past.map(({ says }) => says)).toEqual(['The plan', 'Half', 'Often']);
 });
 
-test('a mix by hand is shown before the best of the same money is known, and is one action with it', async () => {
+test('a manual mix is shown before the best mix of the same money is known, and is one action with it', async () => {
   const { store, desk, did } = await atDesk();
   await store.dispatch(change('manualMixTaken', 'By hand', withRestKeptBest(desk().now.scenario, false)));
   const { scenario } = desk().now;
@@ -117,7 +117,7 @@ test('a mix by hand is shown before the best of the same money is known, and is 
   expect(desk().now.best).not.toBe('counting');
 });
 
-test('what cannot be is refused in words and changes nothing', async () => {
+test('an impossible change is refused with a reason and changes nothing', async () => {
   const { store, desk } = await atDesk();
   const { now } = desk();
   const locked = { ...now.scenario, locked: CHANNELS.map(() => true) };
@@ -126,7 +126,7 @@ test('what cannot be is refused in words and changes nothing', async () => {
   expect(desk().now).toBe(now);
 });
 
-test('travelling through a session at the desk asks the worker nothing and shows every moment whole', async () => {
+test('time travel through a session at the desk restores every state and asks the worker nothing', async () => {
   const { store, services, liftedStore, desk } = await atDesk();
   const { scenario } = desk().now;
   await store.dispatch(change('budgetSet', 'Half', withBudget(scenario, scenario.budget / 2)));
@@ -143,7 +143,7 @@ test('travelling through a session at the desk asks the worker nothing and shows
   expect(liftedStore.getState().stagedActionIds).toEqual(stagedActionIds);
 });
 
-test('four scenarios are kept, over a reload too, and go with Clear Current Plan', async () => {
+test('at most four scenarios are saved; they survive a reload and are removed by Clear Current Plan', async () => {
   const { store, desk } = await atDesk();
   const key = selectPlanKey(store.getState())!;
   const kept = ['One', 'Two', 'Three', 'Four', 'Five'].map((name) => store.dispatch(keepScenario(name)));
@@ -217,13 +217,16 @@ test('a mix at own prices becomes a plan that agrees, says which they are, and i
   expect(selectOptimiseData(store.getState())!.attentive_reach).toBeLessThan(0.999 * again.reach);
 });
 
-test('a planning service that announced nothing is not sent own prices: the plan in hand stays, and why is said', async () => {
+test('a planning service without the feature gets no own prices: the current plan stays and the reason is shown', async () => {
   const { store, services, desk } = await atDesk();
   const { scenario } = desk().now;
   await store.dispatch(change('priceSet', 'Cheaper', withPrice(scenario, channelWithMoney(scenario), 1)));
   jest.spyOn(services.accessCache, 'read').mockReturnValue({ features: ['reading'] });
   const before = store.getState().planForm;
   const made = await store.dispatch(makeItAPlan('Cheaper', desk().now));
-  expect(made).toMatchObject({ outcome: 'failed', message: expect.stringMatching(/^A mix at your own prices/) as string });
+  expect(made).toMatchObject({
+    outcome: 'failed',
+    message: expect.stringMatching(/^A mix at your own prices/) as string,
+  });
   expect(store.getState().planForm).toBe(before);
 });

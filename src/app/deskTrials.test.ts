@@ -44,7 +44,7 @@ test('a trial is written a second after a gesture, and after a reload the desk o
   expect(again.trial()!.at).toBe(4);
 });
 
-test('leaving the desk keeps the trial, also a change that is still being computed', async () => {
+test('closing the desk keeps the trial, also a change that is still being computed', async () => {
   const one = await atDesk();
   await one.budget(0.5);
   const pending = one.budget(0.25);
@@ -120,7 +120,7 @@ describe('a trial goes', () => {
   });
 });
 
-test('a scenario of before made a plan leaves what is being tried', async () => {
+test('making an earlier scenario a plan keeps the current trial', async () => {
   const one = await atDesk();
   await one.budget(0.5);
   const { now, planKey, owner } = one.desk();
@@ -130,7 +130,7 @@ test('a scenario of before made a plan leaves what is being tried', async () => 
   expect(selectTrial(one.store.getState(), planKey)!.steps).toHaveLength(2);
 });
 
-test('what was discarded can be brought back, and opens as it was', async () => {
+test('a discarded trial can be restored and opens as it was', async () => {
   const one = await atDesk();
   await one.budget(0.5);
   one.store.dispatch(closeDesk());
@@ -147,7 +147,7 @@ test('what was discarded can be brought back, and opens as it was', async () => 
   expect(one.desk().now.says).toBe('Budget 0.5');
 });
 
-test('a trial with other figures is computed anew, all of it, and what is not possible any more is left out', async () => {
+test('a trial with other figures is computed again, without steps that are no longer possible', async () => {
   const one = await atDesk();
   const { scenario } = one.desk().now;
   await one.store.dispatch(change('moneySet', 'Money', withMoney(scenario, channelWithMoney(scenario), 2000)));

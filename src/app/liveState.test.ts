@@ -30,7 +30,7 @@ test('a store without DevTools is always live, also between actions that change 
   }
 });
 
-test('a jump is not live, the way back to the newest moment is', () => {
+test('a jump is not live, the jump back to the newest state is', () => {
   const { store, liftedStore } = counting();
   expect(store.isLive()).toBe(true);
   for (const moment of [0, 1]) {
@@ -66,7 +66,7 @@ test.each([
   expect(store.isLive()).toBe(true);
 });
 
-test('whoever is told of a change finds it live at once, also inside another change', () => {
+test('subscribers find the state live at once, also in nested changes', () => {
   const { store, liftedStore } = counting();
   const told: boolean[] = [];
   let nested = false;

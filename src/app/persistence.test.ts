@@ -103,7 +103,7 @@ test('form data waits for a pause of 1000 ms, not of 999; the other items do not
   }
 });
 
-test('beside a full report keys write nothing and their pause the form alone; a tick writes the ticks, and the form after its pause', async () => {
+test('with a full report, typing writes only the form after a pause; a tick writes the ticks, and the form after its pause', async () => {
   const app = await signedInStore();
   await fillEverything(app);
   app.flush();
@@ -146,7 +146,7 @@ test('a plan cleared while its form still waits leaves nothing behind, also late
   }
 });
 
-test('a plan that comes back is stored whole at once, its form included', async () => {
+test('a restored plan is stored at once, its form included', async () => {
   const { store } = await signedInStore();
   enterPlan(store, planForm({ name: 'Away and back' }));
   store.dispatch(clearPlan());
@@ -185,7 +185,7 @@ test('another user of the browser never sees the plan, also when the first one d
   expect(stored(localStorage)).toEqual([]);
 });
 
-test('a storage that is full is told once, and the session goes on', async () => {
+test('a full storage is reported once, and the session goes on', async () => {
   const full: TextStorage = {
     ...memoryStorage(),
     setItem: () => {

@@ -30,7 +30,7 @@ async function cleared(form = planForm(), storage: TextStorage = localStorage) {
   return planner;
 }
 
-test('what was set aside is offered after a reload, also without a name, and brought back whole', async () => {
+test('a stashed plan is offered after a reload, also without a name, and restored completely', async () => {
   const { store } = await cleared(nameless);
   const { plan } = selectOffer(store.getState())!;
   const again = await signedInStore();
@@ -64,7 +64,7 @@ test('another user is not offered it, and it goes', async () => {
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-test('where there is no room for the results, what was typed is stored without them', async () => {
+test('if there is no space for the results, the inputs are stored without them', async () => {
   const storage = narrow(10_000);
   const { store, services, flush } = await signedInStore('ann@agency.example', storage);
   await fillPlan(store, services);
@@ -82,7 +82,7 @@ test('where there is no room for the results, what was typed is stored without t
   expect(selectHasAllResults(store.getState())).toBe(true);
 });
 
-test('where there is no room at all, the page offers it as long as it lives, and says that it is not stored', async () => {
+test('if there is no space at all, the stash is offered until the page closes, with a notice that it is not stored', async () => {
   const { store } = await cleared(planForm(), narrow(10));
   expect(selectNotices(store.getState()).map(({ id }) => id)).toEqual(['storage refused']);
   expect(selectOffer(store.getState())?.plan.planForm.name).toBe('Spring launch');

@@ -29,7 +29,7 @@ async function recordedSession() {
   return { store, liftedStore };
 }
 
-test('jumping to any past moment shows it whole, as plain data, and starts nothing', async () => {
+test('jumping to any past state restores it as plain data and has no side effects', async () => {
   const { store, liftedStore } = await recordedSession();
   const { computedStates, stagedActionIds, actionsById } = liftedStore.getState();
   const types = stagedActionIds.map((id) => (actionsById[id] as { action: Action<string> }).action.type);
@@ -59,7 +59,7 @@ test('jumping to any past moment shows it whole, as plain data, and starts nothi
   expect(JSON.stringify({ ...localStorage })).toBe(stored);
 });
 
-test('reducers are pure: computing the whole session anew ends at the same state', async () => {
+test('reducers are pure: recomputing the whole session ends at the same state', async () => {
   const { store, liftedStore } = await recordedSession();
   const before = structuredClone(liftedStore.getState().computedStates.map(({ state }) => state));
   // Skipping an action and bringing it back makes the enhancer run every reducer again from there.

@@ -25,7 +25,7 @@ test.each([
   expect(one.stored()).toHaveLength(1);
 });
 
-test('a browser that refuses to store it is said, the trial lives as long as the page, and what it takes later counts', async () => {
+test('if the browser refuses to store a trial, a notice is shown and the trial stays until the page closes; a later write succeeds', async () => {
   const storage = memoryStorage();
   let isFull = true;
   const full: TextStorage = {

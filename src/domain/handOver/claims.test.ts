@@ -27,7 +27,7 @@ const leaving = (one: WorkbookPlan) => ({
   csv: JSON.stringify(aboutPlan(one)),
 });
 
-test('whatever leaves says that the people are made up, and how few they are where it names the target', () => {
+test('every export says that people are made up, and gives a small sample size where it names the target', () => {
   for (const [file, text] of Object.entries(leaving(plan)))
     expect([file, text]).toEqual([file, expect.stringMatching(/made-up people/i)]);
   expect(captionLine(plan)).toContain('Made-up people · n = 290');
@@ -35,7 +35,7 @@ test('whatever leaves says that the people are made up, and how few they are whe
   for (const text of Object.values(survey)) expect(text).not.toMatch(/made-up people/i);
 });
 
-test('a proof leaves with how flat its top is; a mix without choice leaves without a proof', () => {
+test('an exported proof has the flatness around the mix; a mix without choice has no proof', () => {
   const flatOptimum = { within: 0.01, budget: 500_000, channel: 'Radio' as const, spans: [{ least: 0, most: 90_000 }] };
   for (const text of Object.values(leaving({ ...plan, flatOptimum }))) {
     expect(text).toContain('Proven under these assumptions');

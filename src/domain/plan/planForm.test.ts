@@ -30,7 +30,7 @@ test('the blank form has a budget of "0"', () => {
   expect(constraintRows(BLANK_FORM)).toBe(BLANK_ROWS);
 });
 
-test('a kept plan fills the form and the channel choice', () => {
+test('a saved plan fills the form and the channel choice', () => {
   const { form, choice } = fromPlanDetails(details);
   expect(form).toEqual(details);
   expect(choice).toMatchObject({ mode: 'by channel', selected: ['Radio'] });
@@ -42,11 +42,11 @@ test('a kept plan fills the form and the channel choice', () => {
   expect(reportedConstraint(form, choice.mode, choice.selected)).toBe(details.budgetConstraint);
 });
 
-test.each(['1000000', '$1,000,000', '1000000.00', '1,000,000'])('a kept budget %j is shown as money', (budget) => {
+test.each(['1000000', '$1,000,000', '1000000.00', '1,000,000'])('a saved budget %j is shown as money', (budget) => {
   expect(fromPlanDetails({ ...details, budget }).form.budget).toBe('1,000,000');
 });
 
-test('a budget past the largest is shown for what it is, from a kept plan and from storage', () => {
+test('a budget above the maximum is shown as it is, from a saved plan and from storage', () => {
   const budget = '99999999999999999999';
   expect(fromPlanDetails({ ...details, budget }).form.budget).toBe(budget);
   expect(readStoredForm({ ...BLANK_FORM, name: 'Spring', budget })?.budget).toBe(budget);
@@ -101,7 +101,7 @@ test.each([
 });
 
 const own = (...rows: unknown[]) => JSON.stringify({ version: 1, rows });
-test('a kept plan brings the prices its planner had put in', () => {
+test("a saved plan has its planner's own prices", () => {
   const at = (assumptions: string) => fromPlanDetails({ ...details, assumptions }).form.ownPrices;
   expect(at(own({ channel: 'Radio', cpm: 12.5 }))).toEqual([{ channel: 'Radio', cpm: 12.5 }]);
   expect(at(own())).toBeUndefined();

@@ -50,7 +50,7 @@ test('the three bodies are what the contract and the specification name', () => 
   });
 });
 
-test('call 5 carries the limits before the amounts were set by hand', () => {
+test('call 5 has the limits before the amounts were set manually', () => {
   const body = optimiseRequest({ ...inputs, openLimits: inputs.limits }, scored);
   expect(optimiseSchema.validateSync(body).open_limits).toEqual(inputs.limits);
 });
@@ -75,7 +75,7 @@ test.each([
   expect(sentFileName({ name, isCsvText }, isSaved)).toBe(sent);
 });
 
-test('a kept plan is divided into three results that repeat nothing', () => {
+test('a saved plan is divided into three results without repetition', () => {
   const kept = {
     key: 'k',
     df_score_master: '[]',

@@ -44,7 +44,7 @@ test.each([
   expect(detailsTotal(plan, given)).toBeNull();
 });
 
-test('why the channels are more than the plan is said with the numbers, and only where they are', () => {
+test('a sentence explains why the channels add up to more than the plan, only where they do', () => {
   expect(overlapSentence(plan, rows)).toBe(
     "The channels' own attentive reach adds up to 150, the plan's is 100: people reached by two or more channels are counted once in the plan. Incremental Reach counts the people that no other channel of the plan reaches.",
   );

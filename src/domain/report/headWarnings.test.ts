@@ -21,7 +21,7 @@ test('a plan above 95% of those who can be reached is called saturated, and what
   expect(saturated(950_000, 1_000_000)).toEqual([]);
 });
 
-test('a reply that does not tell who can be reached is judged by the whole target, where that is known', () => {
+test('without the number of reachable people the whole target is used, where it is known', () => {
   expect(saturated(1_990_000)).toEqual([expect.stringContaining('99.5% of the 2,000,000 people of the target.')]);
   expect(saturated(1_850_000)).toEqual([]);
   expect(saturated(1_990_000, undefined, null)).toEqual([]);

@@ -60,7 +60,7 @@ test('where the limits are not known, fixed channels say it', () => {
   expect(proof(null)!.kind).toBe('proven');
 });
 
-test('what the service says of the open mix is said, whatever the limits', () => {
+test("the service's sentence about the open mix is used, whatever the limits", () => {
   const says = 'Set by hand on the desk; the best open mix of this budget reaches 1,051,527 more.';
   const open_mix = { attentive_reach: 2, at_most: 2, more: 1, limits: [] };
   const told = { certificate: { ...certificate, status: 'best found' as const, says }, open_mix };
@@ -68,7 +68,7 @@ test('what the service says of the open mix is said, whatever the limits', () =>
   expect(proof(null, told)).toEqual({ kind: 'no choice', sentence: says });
 });
 
-test('a mix that was only found is no proof; nothing told is nothing said', () => {
+test('a mix that is only best found is not proven; without a certificate there is no claim', () => {
   expect(proof('default', { certificate: { ...certificate, status: 'best found', says: 'Found.' } })).toEqual({
     kind: 'best found',
     sentence: 'Found.',

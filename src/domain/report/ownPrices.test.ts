@@ -1,5 +1,11 @@
 import type { AssumptionRow } from '../../../core/contract/bodies/planReport.ts';
-import { assumptionsTrust, assumptionsView, ownPricesInputs, ownPricesSentence, pricesInShort } from './assumptionsView.ts';
+import {
+  assumptionsTrust,
+  assumptionsView,
+  ownPricesInputs,
+  ownPricesSentence,
+  pricesInShort,
+} from './assumptionsView.ts';
 
 const row = (channel: string, cpm: number, kept?: number): AssumptionRow => ({
   ...{ channel, format: 'Spot', cpm, ...(kept === undefined ? {} : { kept_cpm: kept }) },
@@ -20,7 +26,7 @@ test('a row at the planner’s own price shows the kept one beside it, and its s
   expect(assumptionsView(usual).columns.map(({ field }) => field)).not.toContain('Kept CPM ($)');
 });
 
-test('which prices are the planner’s own is said, and nothing where none is', () => {
+test('a sentence names the planner’s own prices; it is empty where there are none', () => {
   expect(ownPricesSentence(own)).toBe('One price is the planner’s own: Radio at a CPM of $6.67 (kept: $20).');
   expect(ownPricesSentence({ rows: [row('Radio', 6.67, 20), row('Social', 8, 9)] })).toBe(
     '2 prices are the planner’s own: Radio at a CPM of $6.67 (kept: $20) and Social at a CPM of $8 (kept: $9).',

@@ -83,7 +83,7 @@ test('the frontier is sorted, marks the plan and says what the next step buys', 
   ]);
 });
 
-test('a plan that was set by hand is no point of the line, and how far below it stands is said', () => {
+test('a manually set plan is no point of the line, and the sentence says how far below it is', () => {
   const view = lineOf({ frontier: [point(1000, 300), point(2000, 400, true), point(2000, 500), point(4000, 600)] });
   expect(view.points.map(([, reach]) => reach)).toEqual([300, 500, 600]);
   expect(view.planAt).toBeNull();

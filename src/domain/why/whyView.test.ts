@@ -44,7 +44,7 @@ test('reasons stand with the most money first, in words; without a binding limit
   expect(reasonTable({}).rows).toEqual([]);
 });
 
-test('standings that the reply tells are put into words', () => {
+test('standings of the reply get labels', () => {
   const channels = [
     reason('Print', { state: 'at min', standing: 'fixed', limit_costs: 3 }),
     reason('Radio', { state: 'at max', standing: 'whole budget' }),
@@ -87,7 +87,7 @@ test.each([
   expect(peopleText(people)).toBe(text);
 });
 
-test('the balance is told only where there is one', () => {
+test('the balance sentence appears only where there is a balance', () => {
   const even = [
     reason('BVOD', { next_1000: 988.2 }),
     reason('Radio', { next_1000: 988 }),

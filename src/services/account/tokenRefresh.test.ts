@@ -47,7 +47,7 @@ test('after a success the next failure waits 30 seconds again', async () => {
   expect(at).toEqual([0, 30, 90, 210, 210 + 55 * 60, 210 + 55 * 60 + 30, 210 + 55 * 60 + 90]);
 });
 
-test('who signs out has nothing left to renew', async () => {
+test('after a sign-out nothing is renewed', async () => {
   const renew = jest.fn(async () => undefined);
   const refresh = new TokenRefresh(renew);
   refresh.expiresAt(Date.now() + 6 * MINUTE);

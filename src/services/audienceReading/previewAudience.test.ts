@@ -27,7 +27,7 @@ async function preview(reading?: Reading) {
   return outcome;
 }
 
-test('the screen gets the first rows, the columns with what they are taken for, and the doubts', async () => {
+test('the preview has the first rows, the columns with their roles, and the doubts', async () => {
   const { preview: seen, doubts, facts } = await preview();
   expect(seen.rows.slice(0, 3).map(({ row, kind }) => [row, kind])).toEqual([
     [1, 'above'],
@@ -54,7 +54,7 @@ test('the screen gets the first rows, the columns with what they are taken for, 
   expect(facts.universe).toBe(60_000);
 });
 
-test('answers and corrections are read by at once, and other headings make them stale', async () => {
+test('answers and corrections apply to the next reading, and other headings make them stale', async () => {
   const first = await preview();
   const { shape } = first.preview;
   const answers = [{ key: first.doubts[0]!.key, answer: '2 is yes' }];
@@ -90,7 +90,7 @@ test('an SPSS file becomes csv, and what is none is refused', async () => {
   });
 });
 
-test('a file that only names a kept audience is told apart, with the name as it is written', async () => {
+test('a file that only names a warehouse audience is recognised, with the name as written', async () => {
   const read = (text: string) => {
     const sink = new MemorySink(1 << 20);
     sink.write(utf8Bytes(text));

@@ -26,7 +26,7 @@ test.each([
   expect(await text(await vault.get(second))).toBe('other');
 });
 
-test('a file can be got the moment it was taken in, and one let go before it is stored is not stored', async () => {
+test('a file can be read at once after it was added, and one released before it is stored is not stored', async () => {
   const vault = fileVault(() => undefined);
   const taken = vault.take(new Blob(['at once']));
   expect(await text(await vault.get(taken.id))).toBe('at once');
@@ -43,7 +43,7 @@ test('a file survives a reload', async () => {
   expect(await text(await fileVault(() => undefined).get(id))).toBe('kept');
 });
 
-test('where the browser refuses, the file is kept for the life of the page and the refusal is told', async () => {
+test('if the browser refuses, the file stays until the page closes and the refusal is reported', async () => {
   const open = indexedDB.open.bind(indexedDB);
   indexedDB.open = () => {
     throw new DOMException('forbidden', 'SecurityError');
@@ -80,7 +80,7 @@ describe('two tabs of one browser', () => {
     return [tab(), tab(), tab()] as const;
   };
 
-  test('a file that one lets go stays while the other holds it, and goes with the last', async () => {
+  test('a file that one tab releases stays while the other holds it, and is removed with the last', async () => {
     const [one, other] = open();
     const id = await one.put(new Blob(['shared']));
     await other.hold(id);
@@ -91,7 +91,7 @@ describe('two tabs of one browser', () => {
     expect(await other.get(id)).toBeNull();
   });
 
-  test('tidying up leaves alone what another tab holds, also what it has only just put', async () => {
+  test('a sweep keeps what another tab holds, also what it has just added', async () => {
     const [one, other, third] = open();
     const [kept, fresh] = [await one.put(new Blob(['kept'])), await one.put(new Blob(['fresh']))];
     await one.release(kept);

@@ -78,7 +78,7 @@ function locked(amount: number): DeskQuestion {
   return { ask: 'best', request: { ...request, limits: rows } };
 }
 
-test('the desk computes on what was kept with the plan, and agrees with the run', async () => {
+test('the desk computes with the assumptions saved with the plan, and agrees with the run', async () => {
   const proposal = await proposedThen();
   const shares: number[] = [];
   const outcome = await inThreadDesk.open(task({ spend: [...proposal.spend] }), (share) => shares.push(share), never);
@@ -99,7 +99,7 @@ test('the desk computes on what was kept with the plan, and agrees with the run'
   outcome.desk.close();
 });
 
-test('of a kept audience the desk computes on the folded sample that comes, and on nothing else that comes', async () => {
+test('for a warehouse audience the desk accepts the folded sample and nothing else', async () => {
   const { folded, spend: mix, attentiveReach } = await proposedThen();
   const sample = new Blob(foldedPieces(folded) as Uint8Array<ArrayBuffer>[]);
   const ownFile = await opened(inThreadDesk, { spend: [...mix] });
@@ -125,7 +125,7 @@ test('of a drag the first and the latest position are answered, those between ar
   expect(last.figures.spend[CHANNELS.indexOf('Radio')]).toBe(50_000);
 });
 
-test('what takes long gives way to the hand and to details, gets better, and ends with the best there is', async () => {
+test('a slow question yields to fast ones and to details, improves, and ends with the best answer so far', async () => {
   const { desk } = await opened();
   const order: string[] = [];
   const better: DeskAnswer[] = [];
@@ -172,7 +172,7 @@ function mortal(deaths: readonly number[]): { start: StartHost; begun: () => num
   return { start, begun: () => begun };
 }
 
-test('a worker that dies is started once more, and the question under way is asked anew', async () => {
+test('a worker that crashes is restarted once, and the question under way is asked again', async () => {
   const { start, begun } = mortal([2]);
   const { desk } = await opened(deskOnHosts(start));
   expect(await desk.ask(locked(20_000))).toMatchObject({ answer: 'best' });
@@ -180,7 +180,7 @@ test('a worker that dies is started once more, and the question under way is ask
   expect(await desk.ask(locked(30_000))).toMatchObject({ answer: 'best' });
 });
 
-test('one that dies again is given up, and says why to whoever asks', async () => {
+test('after a second crash every question fails with the reason', async () => {
   const { desk } = await opened(deskOnHosts(mortal([2, 5]).start));
   const failed = { answer: 'failed', reason: 'out of memory' };
   expect(await desk.ask(locked(20_000))).toMatchObject({ answer: 'best' });
@@ -188,12 +188,12 @@ test('one that dies again is given up, and says why to whoever asks', async () =
   expect(await desk.ask({ ask: 'details', request, spend })).toEqual(failed);
 });
 
-test('one that dies twice while it reads does not open', async () => {
+test('a worker that crashes twice while it reads does not open', async () => {
   const outcome = await deskOnHosts(mortal([1, 2]).start).open(task(), () => {}, never);
   expect(outcome).toEqual({ outcome: 'failed', reason: 'out of memory' });
 });
 
-test('a file that is refused says so; a desk that is closed answers nobody', async () => {
+test('a refused file gives its reason; a closed desk answers no question', async () => {
   const refused = await inThreadDesk.open(task({ file: new Blob(['nothing']) }), () => {}, never);
   expect(refused).toMatchObject({ outcome: 'failed', reason: expect.stringMatching(/^[A-Z].*\.$/) });
   const stop = new AbortController();

@@ -1,6 +1,6 @@
 import { progressMeter } from './progressMeter.ts';
 
-test('a meter tells whole percents of each piece of work, once each', () => {
+test('the meter reports each whole percent of a task once', () => {
   const meter = progressMeter();
   const listener = jest.fn();
   const stop = meter.subscribe(listener);
@@ -15,7 +15,7 @@ test('a meter tells whole percents of each piece of work, once each', () => {
   expect(listener).toHaveBeenCalledTimes(102);
 });
 
-test('words of work whose end nobody knows are told once each, and go with it', () => {
+test('the meter reports each progress sentence once, and removes it', () => {
   const meter = progressMeter();
   let told = 0;
   meter.subscribe(() => told++);

@@ -18,12 +18,12 @@ const none = reduce(undefined, { type: 'start' });
 const reading = reduce(none, previewStarted(of));
 const read = reduce(reading, previewArrived({ of, facts, preview }));
 
-test('a reading tells what it understood', () => {
+test('a reading ends with its facts and preview', () => {
   expect(reading).toEqual({ phase: 'reading', of, facts: null, preview: null });
   expect(read).toEqual({ phase: 'read', of, facts, preview });
 });
 
-test('the answer to a question that has changed counts for nothing', () => {
+test('the outcome of a superseded reading is ignored', () => {
   const other = { vaultId: 'one', demographic: 'men 40+', reading: '' };
   const next = reduce(read, previewStarted(other));
   expect(next).toEqual({ phase: 'reading', of: other, facts, preview });
@@ -31,7 +31,7 @@ test('the answer to a question that has changed counts for nothing', () => {
   expect(reduce(none, previewRefused({ of, message: 'no', details: [], preview: null }))).toBe(none);
 });
 
-test('what is refused by an answer can still be looked at, and the answer of another question counts for nothing', () => {
+test('a file refused because of an answer keeps its preview, and the outcome of another reading is ignored', () => {
   const answered = reduce(read, previewStarted({ ...of, reading: '{"a":1}' }));
   const refused = reduce(
     answered,
@@ -41,13 +41,13 @@ test('what is refused by an answer can still be looked at, and the answer of ano
   expect(reduce(answered, previewArrived({ of, facts, preview }))).toBe(answered);
 });
 
-test('another file forgets what was understood of the one before', () => {
+test('another file drops the preview of the one before', () => {
   expect(reduce(read, previewStarted({ ...of, vaultId: 'two' }))).toMatchObject({ facts: null });
   const file = { name: 'b.csv', path: 'b.csv', bytes: 1, type: '', vaultId: 'two' };
   for (const action of [filePicked(file), fileCleared(), planCleared()]) expect(reduce(read, action)).toEqual(none);
 });
 
-test('a reference shows what the kept audience says of itself, and counts for nothing when another question is open', () => {
+test('a reference shows the facts of its warehouse audience, and is ignored when another reading is under way', () => {
   const source = { name: 'Panel' } as AudienceSource;
   expect(reduce(reading, previewWarehouse({ of, source }))).toEqual({ phase: 'kept', of, source });
   const other = { ...of, demographic: 'men 40+' };

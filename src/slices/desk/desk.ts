@@ -4,7 +4,7 @@ import type { DeskDetails, DeskOpened } from '../../../core/contract/bodies/desk
 import type { KeptScenario } from '../../domain/desk/keptScenario.ts';
 import type { FlatOptimum } from '../../domain/desk/robustnessView.ts';
 import type { AskedPlan } from '../../domain/desk/scenario.ts';
-import { isSameMix } from '../../domain/desk/step.ts';
+import { isSameMix } from '../../domain/desk/sameMix.ts';
 import type { Step } from '../../domain/desk/step.ts';
 import { historyOf, trialId, trialOf, withTrial } from '../../domain/desk/trial.ts';
 import type { DeskTrial, DeskHistory } from '../../domain/desk/trial.ts';

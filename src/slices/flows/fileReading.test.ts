@@ -59,7 +59,7 @@ test('an answer is one action, and the file is read again by it; taken back, it 
   expect(universe(ann)).toBe(PEOPLE * 12_345);
 });
 
-test('of several answers one after another the last wins', async () => {
+test('of several consecutive answers the last one wins', async () => {
   const ann = await signedInStore();
   await picked(ann);
   const { shape } = preview(ann).preview;
@@ -70,7 +70,7 @@ test('of several answers one after another the last wins', async () => {
   expect(universe(ann)).toBeCloseTo(PEOPLE * 12.345, 6);
 });
 
-test('what is computed is what was seen, and the plan keeps the answers for its next run', async () => {
+test('the run computes what the preview showed, and the plan keeps the answers for its next run', async () => {
   const ann = await signedInStore();
   await picked(ann);
   answer(ann, 'decimals');

@@ -171,7 +171,7 @@ test('clearing the plan abandons its run', async () => {
   expect(selectHasAllResults(store.getState())).toBe(false);
 });
 
-test('a kept plan is listed and opened again, with its inputs and its file', async () => {
+test('a saved plan is listed and opened again, with its inputs and its file', async () => {
   const { store, services } = await signedInStore('bea@agency.example');
   enterPlan(store, planForm(), 'by channel', ['Radio', 'Social']);
   await fillPlan(store, services);
@@ -248,7 +248,7 @@ test.each([
   },
 );
 
-test('of two loads the later one wins, and a plan of nobody is refused in words', async () => {
+test('of two loads the later one wins, and an unknown plan is refused with a reason', async () => {
   const { store } = await signedInStore();
   const [first, second] = await Promise.all([
     store.dispatch(loadPlan('nothing-1')),

@@ -33,7 +33,7 @@ async function keptPlan({ store, services }: Awaited<ReturnType<typeof signedInS
   return key;
 }
 
-test('a cleared plan comes back with its form, its file and its bytes, and is stored again', async () => {
+test('a cleared plan is restored with its form, its file and its bytes, and is stored again', async () => {
   const { store, services, flush } = await signedInStore();
   const vaultId = await fillPlan(store, services);
   const before = selectWholePlan(store.getState());
@@ -63,7 +63,7 @@ test.each([
   expect(selectFileMetadata(store.getState())).toBeNull();
 });
 
-test('a draft outlives what is begun after it; a saved plan that was cleared does not', async () => {
+test('a stashed draft survives new edits; a saved plan that was cleared does not', async () => {
   const planner = await signedInStore('dana@agency.example');
   const { store } = planner;
   await keptPlan(planner);
@@ -110,7 +110,7 @@ test('two drafts change places with their files and results', async () => {
   }
 });
 
-test('a load that fails gives all of it back, and the draft that had been set aside before stays so', async () => {
+test('a failed load restores the plan, and the draft stashed before stays stashed', async () => {
   const planner = await signedInStore('gail@agency.example');
   const { store, services } = planner;
   type(store, planForm({ name: 'Older' }));
@@ -125,7 +125,7 @@ test('a load that fails gives all of it back, and the draft that had been set as
   expect(await services.vault.get(vaultId)).not.toBeNull();
 });
 
-test('a saved plan is given back too, with its report and its file', async () => {
+test('a failed load restores a saved plan too, with its report and its file', async () => {
   const { store, services } = await signedInStore('hope@agency.example');
   const vaultId = await fillPlan(store, services);
   await store.dispatch(runPlan());
@@ -136,7 +136,7 @@ test('a saved plan is given back too, with its report and its file', async () =>
   expect(await services.vault.get(vaultId)).not.toBeNull();
 });
 
-test('who types while a plan is on its way keeps what was typed, and the draft of before is offered', async () => {
+test('typing during a load keeps the typed text, and the draft from before is offered', async () => {
   const planner = await signedInStore('ines@agency.example');
   const { store } = planner;
   const key = await keptPlan(planner);
@@ -148,7 +148,7 @@ test('who types while a plan is on its way keeps what was typed, and the draft o
   expect([name(store), offered(store)]).toEqual(['Meanwhile', 'Before']);
 });
 
-test('a session that ends keeps the draft for the same person; another one ends it, with its bytes', async () => {
+test('the end of a session keeps the draft for the same user; another user removes it, with its bytes', async () => {
   const { store, services } = await signedInStore('jane@agency.example');
   const vaultId = await fillPlan(store, services, undefined, planForm({ name: 'Cut off' }));
   const jane = services.auth.accounts.get('jane@agency.example')!;
@@ -167,7 +167,7 @@ test('a session that ends keeps the draft for the same person; another one ends 
   expect(offered(store)).toBeNull();
 });
 
-test('another person who comes in without a logout between finds a blank form', async () => {
+test('another user who signs in without a logout before sees a blank form', async () => {
   const { store, services } = await signedInStore('lena@agency.example');
   await fillPlan(store, services);
   // Another tab of the browser was quicker to note the new owner.

@@ -18,7 +18,7 @@ const failed = reduce(loading, loadFailed({ key: 'k', message: 'Gone.' }));
 const arrived = reduce(loaded, planFileArrived({ name: 'a.csv', bytes: 1, vaultId: 'v', isCsvText: true }));
 const run = { type: runStarted.type, payload: {} };
 
-test('a plan is on its way, then here with its file to come, or could not be had', () => {
+test('a plan is loading, then loaded with its file to follow, or failed', () => {
   expect(idle).toEqual({ phase: 'idle' });
   expect(loading).toEqual({ phase: 'loading', key: 'k' });
   expect(loaded).toEqual({ phase: 'loaded', key: 'k', file: 'fetching' });
@@ -35,14 +35,14 @@ test.each<[string, PlanLoad, PlanLoad]>([
   expect(reduce(before, run)).toEqual(after);
 });
 
-test('a file that comes after its plan was left counts for nothing', () => {
+test('a file that arrives after its plan was left is ignored', () => {
   for (const state of [idle, loading, failed]) {
     expect(reduce(state, planFileMissed())).toBe(state);
     expect(reduce(state, planFileArrived({ name: 'a.csv', bytes: 1, vaultId: 'v', isCsvText: true }))).toBe(state);
   }
 });
 
-test('a plan is cleared or given up whatever its phase', () => {
+test('a plan is cleared or abandoned in any phase', () => {
   for (const state of [loading, loaded, failed]) {
     expect(reduce(state, planCleared())).toEqual(idle);
     expect(reduce(state, loadAbandoned())).toEqual(idle);

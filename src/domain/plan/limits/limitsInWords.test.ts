@@ -108,7 +108,7 @@ test('without a known budget no maximum is taken for none', () => {
   expect(limitsInWords({ Radio: limit(0, 500) }, 0)).toBe('Radio at most $500 · the other 14 not chosen');
 });
 
-test('every channel is told exactly once, whatever the selection: a reader can tell all fifteen apart', () => {
+test('every channel is covered exactly once, whatever the selection', () => {
   for (let bits = 0; bits < 3 ** 7; bits++) {
     const state = (place: number) => Math.floor(bits / 3 ** (place % 7)) % 3;
     const open = CHANNELS.filter((_, place) => state(place) === 1);

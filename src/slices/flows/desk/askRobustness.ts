@@ -1,7 +1,7 @@
 import type { DeskAnswer, DeskRobustness } from '../../../../core/contract/bodies/deskQuestions.ts';
 import { reportedRobustness } from '../../../domain/desk/reported.ts';
 import { requestOf } from '../../../domain/desk/scenario.ts';
-import { isSameMoney } from '../../../domain/desk/step.ts';
+import { isSameMoney } from '../../../domain/desk/sameMix.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { flatOptimumOf } from '../../../domain/desk/robustnessView.ts';
 import { isDeepEqual } from '../../../domain/plan/file/isDeepEqual.ts';

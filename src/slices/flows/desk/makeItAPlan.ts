@@ -2,7 +2,7 @@ import { FEATURES } from '../../../../core/contract/bodies/access.ts';
 import { SAVED_FILE_NAME } from '../../../../core/contract/limits.ts';
 import { NO_FILE_ANSWERS } from '../../../domain/plan/file/fileAnswers.ts';
 import { planInputs, noPlanReason } from '../../../domain/desk/planInputs.ts';
-import { isSameMix } from '../../../domain/desk/step.ts';
+import { isSameMix } from '../../../domain/desk/sameMix.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { withPricesOf } from '../../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
