@@ -1,7 +1,7 @@
-import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { DeskAnswer, DeskDetails, DeskFigures, DeskProof } from '../../../core/contract/bodies/deskQuestions.ts';
 import { goalResult, isGoalQuestion, timesOf } from './goals.ts';
 import type { GoalResult } from './goals.ts';
+import { isSameMoney } from './sameMix.ts';
 import type { Scenario } from './scenario.ts';
 
 /** A scenario with everything that was computed for it, so that undo computes nothing. */
@@ -47,23 +47,6 @@ export function stepFrom(says: string, scenario: Scenario, answer: MixAnswer): S
 
 function bestForSameMoney({ best, isFinal }: Extract<MixAnswer, { answer: 'by hand' }>): Step['best'] {
   return isFinal ? (best?.figures ?? null) : 'counting';
-}
-
-const same = <Value>(first: readonly Value[], second: readonly Value[]) =>
-  CHANNELS.every((_, place) => first[place] === second[place]);
-
-/** Whether two steps have the same money at the same prices, and so the same reach. */
-export function isSameMoney({ scenario: one }: Step, { scenario: other }: Step): boolean {
-  return same(one.spend, other.spend) && same(one.ownCpm, other.ownCpm);
-}
-
-/** Whether their limits are the same too, so that details computed for one apply to the other. */
-export function isSameMix(one: Step, other: Step): boolean {
-  return (
-    isSameMoney(one, other) &&
-    same(one.scenario.lifted, other.scenario.lifted) &&
-    same(one.scenario.locked, other.scenario.locked)
-  );
 }
 
 /** The step with the plan's figures where it has the plan's mix, so that the same money shows the same numbers. */

@@ -19,7 +19,7 @@ import {
 } from '../../../../domain/desk/robustnessView.ts';
 import type { ChangeRow, RangeRow } from '../../../../domain/desk/robustnessView.ts';
 import { robustnessPicture } from '../../../../domain/desk/robustnessPicture.ts';
-import { isSameMix } from '../../../../domain/desk/step.ts';
+import { isSameMix } from '../../../../domain/desk/sameMix.ts';
 import type { Step } from '../../../../domain/desk/step.ts';
 import { channelPaint } from '../../../../domain/report/charts/darkColour.ts';
 import type { ColourOf } from '../../../../domain/report/charts/reportSeries.ts';
