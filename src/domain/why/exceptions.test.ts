@@ -35,7 +35,8 @@ test('limits by what they cost, then the channel that lost by least', () => {
     {
       channel: 'Music Streaming',
       title: 'Music Streaming lost by little',
-      sentence: 'Its first $1,000 would add 782 people, against 835 people in the mix. Podcasts comes next with 758 people.',
+      sentence:
+        'Its first $1,000 would add 782 people, against 835 people in the mix. Podcasts comes next with 758 people.',
     },
   ]);
 });

@@ -11,7 +11,11 @@ const SOURCE = {
 };
 
 test('what it says of itself, and less where it is away', () => {
-  expect(warehouseFigures(SOURCE).map(({ value }) => value)).toEqual(['21,500,000', '100,000,000', '30 September 2026']);
+  expect(warehouseFigures(SOURCE).map(({ value }) => value)).toEqual([
+    '21,500,000',
+    '100,000,000',
+    '30 September 2026',
+  ]);
   expect(warehouseLine(SOURCE)).toBe('100,000,000 rows for 21,500,000 people, 30 September 2026');
   const away = { ...SOURCE, people: null, rows: null };
   expect(warehouseFigures(away).map(({ value }) => value)).toEqual(['Not known', 'Not known', '30 September 2026']);

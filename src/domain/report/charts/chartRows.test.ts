@@ -16,7 +16,9 @@ test('figures are rounded to what they count, headers have their unit, the limit
     { header: 'Share (%)', values: [99.97, null] },
     { header: 'This plan', values: ['Yes', 'No'] },
   ];
-  expect(finished(rows, { places: 'Spend ($)', unit: 'people', extra: further, constraint: 'Radio at most $5' })).toEqual([
+  expect(
+    finished(rows, { places: 'Spend ($)', unit: 'people', extra: further, constraint: 'Radio at most $5' }),
+  ).toEqual([
     ['Spend ($)', 'BVOD (people)', 'Reach (people)', 'Share (%)', 'This plan', 'Budget Constraints'],
     [1000, 1235, 0, 99.97, 'Yes', 'Radio at most $5'],
     [2000, null, undefined, null, 'No', 'Radio at most $5'],
