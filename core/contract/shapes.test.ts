@@ -37,7 +37,7 @@ const facts = (vehicles: unknown[], unmatched: unknown[] = []) => ({
     left_out: [],
   },
   ...{ weighted: false, universe: 1, sample: 1, target_universe: 1, target_sample: 1, duplication: 'measured' },
-  ...{ demographic: { name: '', applied: true, description: 'Everybody.' }, vehicles, unmatched, notes: [] },
+  ...{ demographic: { name: '', applied: true, says: 'Everybody.' }, vehicles, unmatched, notes: [] },
 });
 const vehicle = (changes: object) => ({ column: 'c', publisher: 'p', channel: 'Radio', format: 'f', ...changes });
 
