@@ -5,14 +5,16 @@ import { join } from 'node:path';
 import { findClickhouse, startClickhouse } from '../../testing/engines/clickhouseServers.ts';
 import type { ClickhouseServers } from '../../testing/engines/clickhouseServers.ts';
 
-/** What docs/scale.md tells to type for ClickHouse, run on a server as it stands there. */
+/** Runs the ClickHouse statements of docs/warehouse-audiences.md on a server. */
 
 const binary = findClickhouse();
 const on = binary === null ? test.skip : test;
 const folder = mkdtempSync(join(tmpdir(), 'loading-'));
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
-const section = readFileSync(join(__dirname, '..', '..', 'docs', 'scale.md'), 'utf8').split('## ClickHouse:')[1]!;
+const section = readFileSync(join(__dirname, '..', '..', 'docs', 'warehouse-audiences.md'), 'utf8').split(
+  '## ClickHouse:',
+)[1]!;
 const block = (language: string) => new RegExp(`\`\`\`${language}\\n(.*?)\`\`\``, 's').exec(section)![1]!;
 
 let clickhouse: ClickhouseServers | null = null;
@@ -21,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => clickhouse?.stop());
 
-on('the tables of docs/scale.md are made, and its command loads a csv into them', async () => {
+on('the tables of docs/warehouse-audiences.md are made, and its command loads a csv into them', async () => {
   const [server] = clickhouse!.servers;
   const statements = block('sql').replaceAll('LowCardinality(String)', 'String').replace('your_cluster', 'pair');
   for (const statement of statements.split(';').filter((one) => one.trim() !== '')) await server!.run(statement);

@@ -60,7 +60,7 @@ const ROOMS = {
     'proposal',
     'routes',
   ],
-  'src/domain': ['plan', 'report', 'table', 'why', 'compare', 'desk', 'handOver'],
+  'src/domain': ['plan', 'report', 'pastPlans', 'why', 'compare', 'desk', 'handOver'],
 };
 
 /** Files next to the subfolders that those may import. */

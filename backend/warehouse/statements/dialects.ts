@@ -11,18 +11,18 @@ export interface Dialect {
    * Whether named expressions come in a WITH before one SELECT, or in nested SELECTs. With nested ones, ClickHouse would send every row
    * from the shards to the first server.
    */
-  readonly usesWith: boolean;
+  readonly usesWithClause: boolean;
 }
 
 /** 2^32, the number of hash values. */
-export const HASHES = 4_294_967_296;
+export const HASH_VALUES = 4_294_967_296;
 
 export const DUCKDB: Dialect = {
   name: 'duckdb',
   quoted: (name) => `"${name.replaceAll('"', '""')}"`,
   double: (column) => `CAST(${column} AS DOUBLE)`,
-  hash: (column, seed) => `hash(${column}, ${wholeNumber(seed)}) % ${HASHES}`,
-  usesWith: false,
+  hash: (column, seed) => `hash(${column}, ${wholeNumber(seed)}) % ${HASH_VALUES}`,
+  usesWithClause: false,
 };
 
 /** From 18.16 on. */
@@ -30,18 +30,18 @@ export const CLICKHOUSE: Dialect = {
   name: 'clickhouse',
   quoted: (name) => `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``,
   double: (column) => `toFloat64(${column})`,
-  hash: (column, seed) => `cityHash64(${column}, ${wholeNumber(seed)}) % ${HASHES}`,
-  usesWith: true,
+  hash: (column, seed) => `cityHash64(${column}, ${wholeNumber(seed)}) % ${HASH_VALUES}`,
+  usesWithClause: true,
 };
 
-/** Text only: these statements were never run (docs/scale.md). */
+/** Text only: these statements were never run (docs/warehouse-audiences.md). */
 export const BIGQUERY: Dialect = {
   name: 'bigquery',
   quoted: (name) => `\`${name.replaceAll('\\', '\\\\').replaceAll('`', '\\`')}\``,
   double: (column) => `CAST(${column} AS FLOAT64)`,
   hash: (column, seed) =>
-    `MOD(ABS(FARM_FINGERPRINT(CONCAT(CAST(${column} AS STRING), '/', '${wholeNumber(seed)}'))), ${HASHES})`,
-  usesWith: false,
+    `MOD(ABS(FARM_FINGERPRINT(CONCAT(CAST(${column} AS STRING), '/', '${wholeNumber(seed)}'))), ${HASH_VALUES})`,
+  usesWithClause: false,
 };
 
 /** A 64-bit float literal. Without an exponent, engines may read a decimal of few digits. */

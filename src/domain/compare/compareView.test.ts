@@ -3,7 +3,7 @@ import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { aPlan, facts } from '../../../testing/page/comparedPlans.ts';
 import { comparedPlan } from './comparedPlan.ts';
 import { figureLines, signedPercent } from './compareFigures.ts';
-import { planChoices } from '../table/planChoices.ts';
+import { planChoices } from '../pastPlans/planChoices.ts';
 import { shortened } from '../../../core/words/wording.ts';
 
 type Scalars = Partial<Pick<PlanReport, 'attentive_reach' | 'cost_per_attentive_reach' | 'frequency'>>;

@@ -11,14 +11,14 @@ const same = <Value>(first: readonly Value[], second: readonly Value[]) =>
   CHANNELS.every((_, place) => first[place] === second[place]);
 
 /** Whether two steps have the same money at the same prices, and so the same reach. */
-export function isSameMoney({ scenario: one }: WithScenario, { scenario: other }: WithScenario): boolean {
+export function hasSameSpend({ scenario: one }: WithScenario, { scenario: other }: WithScenario): boolean {
   return same(one.spend, other.spend) && same(one.ownCpm, other.ownCpm);
 }
 
 /** Whether their limits are the same too, so that details computed for one apply to the other. */
 export function isSameMix(one: WithScenario, other: WithScenario): boolean {
   return (
-    isSameMoney(one, other) &&
+    hasSameSpend(one, other) &&
     same(one.scenario.lifted, other.scenario.lifted) &&
     same(one.scenario.locked, other.scenario.locked)
   );

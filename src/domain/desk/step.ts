@@ -1,7 +1,7 @@
 import type { DeskAnswer, DeskDetails, DeskFigures, DeskProof } from '../../../core/contract/bodies/deskQuestions.ts';
 import { goalResult, isGoalQuestion, timesOf } from './goals.ts';
 import type { GoalResult } from './goals.ts';
-import { isSameMoney } from './sameMix.ts';
+import { hasSameSpend } from './sameMix.ts';
 import type { Scenario } from './scenario.ts';
 
 /** A scenario with everything that was computed for it, so that undo computes nothing. */
@@ -52,7 +52,7 @@ function bestForSameMoney({ best, isFinal }: Extract<MixAnswer, { answer: 'by ha
 /** The step with the plan's figures where it has the plan's mix, so that the same money shows the same numbers. */
 export function withPlanFigures(step: Step, plan: Step): Step {
   // For a mix found for 3+ reach, the next $1,000 counts other people.
-  if (!isSameMoney(step, plan) || timesOf(step.extra) !== null) return step;
+  if (!hasSameSpend(step, plan) || timesOf(step.extra) !== null) return step;
   const { spend, budget } = step.figures;
   return { ...step, figures: { ...plan.figures, spend, budget } };
 }

@@ -1,7 +1,7 @@
 import { Chip } from '../../ui/buttons/Chip.tsx';
 import { Icon } from '../../ui/Icon.tsx';
-import { EVERYTHING } from '../../domain/table/foundPlans.ts';
-import type { PlanSearch } from '../../domain/table/foundPlans.ts';
+import { EVERYTHING } from '../../domain/pastPlans/foundPlans.ts';
+import type { PlanSearch } from '../../domain/pastPlans/foundPlans.ts';
 import { PLAN_LIST } from './planListCopy.ts';
 import styles from './PlanTools.module.css';
 
