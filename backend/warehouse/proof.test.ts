@@ -268,13 +268,13 @@ for (const [name, on] of ENGINES) {
   });
 }
 
-test('the audiences of the settings tell of themselves', async () => {
+test('the audiences of the settings are listed with their description', async () => {
   const listed = await whole.warehouse.list();
   expect(listed.map(({ name }) => name)).toEqual(binary === null ? ['In DuckDB'] : ['In DuckDB', 'In ClickHouse']);
   const { universe } = (await byCsv()).read.facts;
   for (const one of listed) {
     expect(one).toMatchObject({
-      says: 'The proof.',
+      description: 'The proof.',
       rows: ROWS,
       date: '2026-09-30',
       licence: 'Ours.',
