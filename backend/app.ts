@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
-import { SMALL_BODY_BYTES } from '../core/contract/limits.ts';
+import { SMALL_BODY_MAX_BYTES } from '../core/contract/limits.ts';
 import { addBodyQueue, addCallQueue, addCallRate } from './http/admission.ts';
 import { addAuth } from './http/callers/auth.ts';
 import { addBodyTimeout } from './http/bodies/bodyTimeout.ts';
@@ -29,7 +29,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const app = Fastify({
     genReqId: requestId,
     logger: { level: settings.logLevel, redact: ['req.headers.authorization'] },
-    bodyLimit: SMALL_BODY_BYTES,
+    bodyLimit: SMALL_BODY_MAX_BYTES,
     trustProxy: settings.trustProxy,
     // stopping.ts answers calls during the stop; idle connections do not delay it.
     forceCloseConnections: 'idle',

@@ -35,28 +35,28 @@ export function addCallRate(app: FastifyInstance, limits: Pick<Limits, 'calls'>)
     const seconds = await limits.calls(planner?.uid ?? ip);
     if (seconds === 0) return;
     const message = 'Too many calls in a short time. Please wait a minute.';
-    throw new Refusal(429, 'too_many_calls', message).after(seconds);
+    throw new Refusal(429, 'too_many_calls', message).withRetryAfter(seconds);
   });
 }
 
 const MEGABYTE = 1024 * 1024;
 /** Bodies up to this size never wait [bytes]. */
-const SMALL_BODY = 32 * 1024;
+const SMALL_BODY_BYTES = 32 * 1024;
 /** What bodies of one user, and of all users, may hold while they are read and parsed [bytes]. */
-const BODIES_PER_USER = 2 * MEGABYTE;
-const BODIES_IN_ALL = 64 * MEGABYTE;
+const BODY_BYTES_PER_USER = 2 * MEGABYTE;
+const BODY_BYTES_TOTAL = 64 * MEGABYTE;
 
 /**
  * Reads large JSON bodies a few at a time; the others wait unread in their connections, so that a thousand do not fill the memory.
  * Add it before the body timeout: waiting for other calls is not the sender's fault.
  */
 export function addBodyQueue(app: FastifyInstance): void {
-  const budget = byteBudget(BODIES_PER_USER, BODIES_IN_ALL);
+  const budget = byteBudget(BODY_BYTES_PER_USER, BODY_BYTES_TOTAL);
   const releases = new WeakMap<object, () => void>();
   app.addHook('preParsing', async (request, reply, payload) => {
     // A body without a length counts as the largest that is accepted.
     const bytes = Number(request.headers['content-length'] ?? MEGABYTE);
-    if (isUpload(request) || bytes <= SMALL_BODY) return payload;
+    if (isUpload(request) || bytes <= SMALL_BODY_BYTES) return payload;
     const planner = (request as { planner?: { uid: string } | null }).planner;
     const release = await budget(planner?.uid ?? request.ip, bytes);
     releases.set(request, release);
@@ -109,5 +109,5 @@ export function withJobSlots(jobs: PlanningJobs, slots: Slots): PlanningJobs {
 function tooManyJobs(count: number): Refusal {
   const steps = count === 1 ? '1 step of a run' : `${count} steps of runs`;
   const message = `You have ${steps} waiting or being computed already, as many as one user may. Wait until one is finished, or cancel one.`;
-  return new Refusal(429, 'too_many_jobs', message).after(5);
+  return new Refusal(429, 'too_many_jobs', message).withRetryAfter(5);
 }

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { constraintLabel, reportedConstraint } from '../../core/rules/reportedConstraint.ts';
-import { PLAN_BODY_BYTES } from '../../core/contract/limits.ts';
+import { PLAN_BODY_MAX_BYTES } from '../../core/contract/limits.ts';
 import type { OptimiseRequest } from '../../core/contract/bodies/optimise.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
-import { checkMixBound } from '../warehouse/mixBound.ts';
+import { checkMixLimit } from '../warehouse/mixBound.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
 import { disconnectSignal } from '../http/disconnectSignal.ts';
 import type { Planner } from '../http/callers/planner.ts';
@@ -26,7 +26,7 @@ import { upToDecimals } from '../../core/words/amounts.ts';
  * The mix is computed from the audience that call 3 stored; the scores in the body are not used.
  */
 export function addOptimise(app: FastifyInstance, services: Services): void {
-  app.post('/optimise', { bodyLimit: PLAN_BODY_BYTES }, async (request, reply) => {
+  app.post('/optimise', { bodyLimit: PLAN_BODY_MAX_BYTES }, async (request, reply) => {
     const planner = callerOf(request);
     const signal = disconnectSignal(reply);
     const plan = await runOfOwner(services, planner, (request.body as { key?: unknown } | null)?.key);
@@ -73,7 +73,7 @@ async function proposed(services: Services, { planner, plan, asked }: Asked, sig
   if (name === undefined) {
     return jobs.propose({ ...task, foldedPath: await foldedAudienceOf(services, plan, context) }, context);
   }
-  await checkMixBound(bounds, { planner, source: name, plan, asked }, settings.mixesPerDay);
+  await checkMixLimit(bounds, { planner, source: name, plan, request: asked }, settings.mixesPerDay);
   const { assumptions } = plan;
   const thresholdSeconds = assumptions.attention_threshold_seconds;
   const run = runs.begin(planner, plan.key);

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { PLAN_BODY_BYTES } from '../../core/contract/limits.ts';
+import { PLAN_BODY_MAX_BYTES } from '../../core/contract/limits.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
 import { disconnectSignal } from '../http/disconnectSignal.ts';
 import { callerOf } from '../http/callers/auth.ts';
@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 
 /** Call 4: each channel's attentive reach alone, up to the largest maximum of the limits. */
 export function addReach(app: FastifyInstance, services: Services): void {
-  app.post('/reach', { bodyLimit: PLAN_BODY_BYTES }, async (request, reply) => {
+  app.post('/reach', { bodyLimit: PLAN_BODY_MAX_BYTES }, async (request, reply) => {
     const planner = callerOf(request);
     const signal = disconnectSignal(reply);
     const plan = await runOfOwner(services, planner, (request.body as { id?: unknown } | null)?.id);

@@ -6,13 +6,13 @@ import { SAMPLE_RULES, sameName } from '../../core/rules/audienceReference.ts';
 import type { SampleRule } from '../../core/rules/audienceReference.ts';
 
 /** Read at start and kept in memory [bytes]. */
-const FILE_BYTES = 1_000_000;
+const MAX_FILE_BYTES = 1_000_000;
 
 /**
  * A code as the data has it. Codes are part of SQL statements, so text may contain only letters, digits, spaces and a few signs
  * without a meaning in any engine.
  */
-const CODE = /^[\p{L}\p{N}][\p{L}\p{N} _.,+/&-]{0,59}$/u;
+const CODE_PATTERN = /^[\p{L}\p{N}][\p{L}\p{N} _.,+/&-]{0,59}$/u;
 
 const text = (what: string) => string().typeError(`\${path} must be ${what}`).trim().min(1, `\${path} must be ${what}`);
 const requiredText = (what: string) => text(what).required(`\${path} must be ${what}`);
@@ -21,7 +21,7 @@ const code = () =>
   mixed<string | number>()
     .required('${path} must be a code')
     .test('code', '${path} must be a number, or a code of letters and digits', (value) =>
-      typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && CODE.test(value),
+      typeof value === 'number' ? Number.isFinite(value) : typeof value === 'string' && CODE_PATTERN.test(value),
     );
 const codes = () => array(code()).required('${path} must list codes').min(1, '${path} must list one code at least');
 
@@ -47,7 +47,7 @@ const VEHICLE = object({
   format: text('the name of a format').optional(),
 }).noUnknown('${path} has a field that is not known: ${unknown}');
 
-const SHARED = {
+const SHARED_FIELDS = {
   name: requiredText('the name that planners know the audience by')
     .max(80, '${path} is too long: 80 characters at most')
     .matches(
@@ -89,7 +89,7 @@ const SHARED = {
 };
 
 const DUCKDB = object({
-  ...SHARED,
+  ...SHARED_FIELDS,
   engine: string().oneOf(['duckdb']).required(),
   /** Parquet on disk, or in a bucket; may hold *. */
   parquet: requiredText('the path of a Parquet file, or of several with *').test(
@@ -106,7 +106,7 @@ const DUCKDB = object({
 });
 
 const CLICKHOUSE = object({
-  ...SHARED,
+  ...SHARED_FIELDS,
   engine: string().oneOf(['clickhouse']).required(),
   address: requiredText('the http address of a ClickHouse server').test(
     'address',
@@ -210,7 +210,7 @@ function entriesOf(file: string): readonly unknown[] | string {
   } catch (cause) {
     return `it cannot be read (${(cause as NodeJS.ErrnoException).code})`;
   }
-  if (bytes.length > FILE_BYTES) return `it is larger than ${FILE_BYTES / 1000} kB`;
+  if (bytes.length > MAX_FILE_BYTES) return `it is larger than ${MAX_FILE_BYTES / 1000} kB`;
   let value: unknown;
   try {
     value = JSON.parse(bytes.toString('utf8'));

@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
-import { SCORES_BYTES_MAXIMUM, SCORES_MAXIMUM } from '../../core/contract/limits.ts';
+import { SCORES_MAX_BYTES, SCORES_MAX_ROWS } from '../../core/contract/limits.ts';
 import type { ScoreRow } from '../../core/contract/bodies/rows.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import { propose } from '../../core/planning/proposal/proposal.ts';
@@ -37,7 +37,7 @@ import type { JobHandlers } from './serveJobs.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 
 /** Larger audiences are read from disk for each job: that takes milliseconds, while caching them takes memory. */
-const REMEMBERED_ROWS = 100_000;
+const MAX_CACHED_ROWS = 100_000;
 
 /** The handler of each job. */
 export function planningHandlers(data: PlanningData): JobHandlers {
@@ -112,13 +112,13 @@ async function readAndFold(
 
 /** Calls 4 and 5 send the scores back, so scores above their limits must not leave call 3. */
 function checkScoresReturn(scores: readonly ScoreRow[]): void {
-  const most = wholeNumber(SCORES_MAXIMUM);
+  const most = wholeNumber(SCORES_MAX_ROWS);
   const count = wholeNumber(scores.length);
-  if (scores.length > SCORES_MAXIMUM) {
+  if (scores.length > SCORES_MAX_ROWS) {
     const message = `The file has ${count} vehicles, and a plan takes ${most} at most. Leave columns out, or put small vehicles together.`;
     throw new JobRefusal('audience_file', message);
   }
-  if (Buffer.byteLength(JSON.stringify(scores)) > SCORES_BYTES_MAXIMUM) {
+  if (Buffer.byteLength(JSON.stringify(scores)) > SCORES_MAX_BYTES) {
     const message = `The names of the file's ${count} vehicles are too long together. Shorten the headings of its columns.`;
     throw new JobRefusal('audience_file', message);
   }
@@ -155,7 +155,7 @@ class LastAudience {
     if (typeof path !== 'string') return readFolded(path);
     if (this.#path === path && this.#audience) return this.#audience;
     const audience = await readFolded(path);
-    const remembered = audience.weights.length <= REMEMBERED_ROWS;
+    const remembered = audience.weights.length <= MAX_CACHED_ROWS;
     this.#path = remembered ? path : null;
     this.#audience = remembered ? audience : null;
     return audience;

@@ -16,13 +16,15 @@ import { planReport } from './bodies/planReport.ts';
 import { reachReply, reachRequest } from './bodies/reach.ts';
 
 /**
- * The eight calls of the specification and our own `planChange`, all POST to `{base}/{route}`. The app's endpoints, the backend's checks
- * and docs/openapi.json are made from this table.
+ * The nine calls, all POST to `{base}/{route}`: the eight of the specification and our own `planChange`. The app's endpoints, the
+ * backend's checks and docs/openapi.json are made from this table.
+ * `number`: the number of the call in the specification; null for our own. It is not sent.
  * `repliesWith`: 'json', 'text', or 'json text', a text body that contains JSON.
  * `refusals`: HTTP statuses of a call in addition to those of every call.
  */
 export const CALLS = {
   userAccess: {
+    number: 1,
     description: 'The lists this user may choose from.',
     route: 'access',
     contentType: 'text/plain',
@@ -32,6 +34,7 @@ export const CALLS = {
     refusals: [],
   },
   planDetails: {
+    number: 2,
     description: 'The inputs a saved plan was made from.',
     route: 'access',
     contentType: 'text/plain',
@@ -41,6 +44,7 @@ export const CALLS = {
     refusals: [404],
   },
   mediaScore: {
+    number: 3,
     description: 'Reads the audience file, scores its vehicles and opens a run under a new key.',
     route: 'media_score',
     contentType: 'multipart/form-data',
@@ -50,7 +54,8 @@ export const CALLS = {
     refusals: [],
   },
   reach: {
-    description: 'Each channel’s attentive reach alone, along its spend.',
+    number: 4,
+    description: 'Each channel’s attentive reach on its own, by spend.',
     route: 'reach',
     contentType: 'application/json',
     request: reachRequest,
@@ -59,7 +64,9 @@ export const CALLS = {
     refusals: [404, 409],
   },
   optimise: {
-    description: 'The proposal: the mix within the limits that reaches most people attentively; stored under its key.',
+    number: 5,
+    description:
+      'The proposal: the mix within the limits that reaches the most people attentively. It is stored under its key.',
     route: 'optimise',
     contentType: 'text/plain',
     request: optimiseRequest,
@@ -68,6 +75,7 @@ export const CALLS = {
     refusals: [404, 409],
   },
   planSummary: {
+    number: 6,
     description: 'The caller’s saved plans, newest first.',
     route: 'access',
     contentType: 'text/plain',
@@ -77,7 +85,8 @@ export const CALLS = {
     refusals: [],
   },
   planChange: {
-    description: 'Ours: renames, archives, restores or deletes a plan of the caller’s own.',
+    number: null,
+    description: 'Ours: renames, archives, restores or deletes one of the caller’s own plans.',
     route: 'access',
     contentType: 'text/plain',
     request: planChangeRequest,
@@ -86,6 +95,7 @@ export const CALLS = {
     refusals: [404],
   },
   planFile: {
+    number: 7,
     description: 'The audience file of a saved plan, as csv text.',
     route: 'access',
     contentType: 'text/plain',
@@ -95,6 +105,7 @@ export const CALLS = {
     refusals: [404],
   },
   plan: {
+    number: 8,
     description: 'A complete saved plan, for its owner and for colleagues with the link.',
     route: 'plan',
     contentType: 'application/json',

@@ -1,4 +1,4 @@
-import { JSON_DEPTH_MAXIMUM, JSON_VALUES_MAXIMUM } from './limits.ts';
+import { JSON_MAX_DEPTH, JSON_MAX_VALUES } from './limits.ts';
 
 const [QUOTE, BACKSLASH, COMMA, COLON] = [0x22, 0x5c, 0x2c, 0x3a];
 const [OPEN_LIST, CLOSE_LIST, OPEN_OBJECT, CLOSE_OBJECT] = [0x5b, 0x5d, 0x7b, 0x7d];
@@ -21,8 +21,8 @@ interface JsonShape {
 export function jsonShape(text: Codes): JsonShape {
   let [open, depth, values, longest, fields] = [0, 0, 1, 0, 0];
   // Fields of the open objects, by level.
-  const own = new Uint32Array(JSON_DEPTH_MAXIMUM + 2);
-  for (let at = 0; at < text.length && depth <= JSON_DEPTH_MAXIMUM && values <= JSON_VALUES_MAXIMUM; at++) {
+  const own = new Uint32Array(JSON_MAX_DEPTH + 2);
+  for (let at = 0; at < text.length && depth <= JSON_MAX_DEPTH && values <= JSON_MAX_VALUES; at++) {
     const code = text[at];
     if (code === QUOTE) at = endOfText(text, at + 1);
     else if (code === COMMA) values++;

@@ -1,5 +1,5 @@
 import { mixed, object, number } from 'yup';
-import { JSON_DEPTH_MAXIMUM } from './limits.ts';
+import { JSON_MAX_DEPTH } from './limits.ts';
 import { jsonText, optionalJsonText, parseJsonText, readRows, rowsOrText } from './jsonText.ts';
 import { scoreRows } from './bodies/rows.ts';
 
@@ -41,8 +41,8 @@ test.each([
 ])('JSON text of %s may be as deep as a call, and no deeper', (_what, nested) => {
   const schema = object({ body: optionalJsonText(mixed().defined(), 200_000) }).strict();
   const isTaken = (body: string) => schema.isValidSync({ body });
-  expect(isTaken(nested(JSON_DEPTH_MAXIMUM))).toBe(true);
-  for (const depth of [JSON_DEPTH_MAXIMUM + 1, 20_000]) expect(isTaken(nested(depth))).toBe(false);
+  expect(isTaken(nested(JSON_MAX_DEPTH))).toBe(true);
+  for (const depth of [JSON_MAX_DEPTH + 1, 20_000]) expect(isTaken(nested(depth))).toBe(false);
   // Brackets in a text nest nothing.
-  expect(isTaken(JSON.stringify({ a: nested(JSON_DEPTH_MAXIMUM + 1) }))).toBe(true);
+  expect(isTaken(JSON.stringify({ a: nested(JSON_MAX_DEPTH + 1) }))).toBe(true);
 });

@@ -2,7 +2,7 @@ import { mixed, ValidationError } from 'yup';
 import type { AnySchema, InferType, Schema } from 'yup';
 import { firstFaults, hasNoFault } from './check.ts';
 import { jsonShape } from './jsonShape.ts';
-import { JSON_DEPTH_MAXIMUM } from './limits.ts';
+import { JSON_MAX_DEPTH } from './limits.ts';
 
 /**
  * Reads JSON that travels inside a string, checked against a schema.
@@ -47,7 +47,7 @@ export function optionalJsonText(schema: AnySchema, longest: number): Schema<str
 /** Whether JSON text is no deeper than a call, and has no duplicate fields, of which the parser would silently take the last. */
 function isPlainJson(text: string): boolean {
   const { depth, fields } = jsonShape(Uint16Array.from(text, (letter) => letter.charCodeAt(0)));
-  if (depth > JSON_DEPTH_MAXIMUM) return false;
+  if (depth > JSON_MAX_DEPTH) return false;
   try {
     return fieldsOf(JSON.parse(text)) === fields;
   } catch {

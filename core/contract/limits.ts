@@ -1,73 +1,74 @@
 import { CHANNELS } from '../rules/channels.ts';
 
-/** One file a plan; the specification's limit reads "200MB per file". Counted in binary megabytes, as drop zones do. */
-export const MAX_FILES = 1;
-export const MAX_FILE_BYTES = 200 * 1024 * 1024;
+/** One audience file per plan, of at most 200 MB (binary megabytes, as drop zones count). */
+export const FILES_MAX_COUNT = 1;
+export const FILE_MAX_BYTES = 200 * 1024 * 1024;
 
-/** Accepted file types by ending, with the media types browsers and spreadsheet programs give them. */
+/** Accepted file types by file extension, with the media types that browsers and spreadsheet programs send for them. */
 export const FILE_TYPES = {
   csv: ['text/csv', 'text/plain', 'application/csv'],
   xls: ['application/vnd.ms-excel'],
   xlsx: ['application/vnd.openxmlformats-officedocument.spreadsheetml.sheet'],
 } as const;
 
-/** The only mapping of vehicles to channels; sent as `mapping` in the media score and reach calls. */
+/** The only mapping of vehicles to channels: the field `mapping` of calls 3 and 4. */
 export const MASTER_MAPPING = 'MASTER';
 
-/** The name of a saved audience file when a plan is run again. */
+/** The file name that call 3 sends for a saved audience file. */
 export const SAVED_FILE_NAME = 'media_scores.csv';
 
-/** How many channels a proposal puts first. */
+/** Number of priority channels in a proposal. */
 export const PRIORITY_CHANNELS = 3;
 
-export const PASSWORD_MINIMUM = 6;
+/** [characters] */
+export const PASSWORD_MIN_LENGTH = 6;
 
-/** Longest plan name [characters]. */
-export const PLAN_NAME_MAXIMUM = 200;
+/** [characters] */
+export const PLAN_NAME_MAX_LENGTH = 200;
 
-/** Most plans on a page of call 6, and the longest `after` [characters]. */
-export const PLANS_PAGE_MAXIMUM = 1_000;
-export const PLACE_MAXIMUM = 120;
+/** Most plans per page of call 6, and the longest cursor of a page, its field `after` [characters]. */
+export const PAGE_MAX_PLANS = 1_000;
+export const PAGE_CURSOR_MAX_LENGTH = 120;
 
-/** Longest of the other names and choices a call carries, and of an e-mail address (RFC 5321) [characters]. */
+/** Longest other name or choice in a request, and longest e-mail address (RFC 5321) [characters]. */
 export const NAME_MAXIMUM = 300;
-export const EMAIL_MAXIMUM = 320;
-/** Longest plan key; ours have 32 characters. */
-export const KEY_MAXIMUM = 64;
+export const EMAIL_MAX_LENGTH = 320;
+/** Longest plan key; our backend makes keys of 32 [characters]. */
+export const KEY_MAX_LENGTH = 64;
 
-/** Most rows of channel limits: one for each channel. */
-export const LIMIT_ROWS_MAXIMUM = CHANNELS.length;
-/** Most score rows that calls 4 and 5 send back; call 3 refuses a file with more vehicles. */
-export const SCORES_MAXIMUM = 3_000;
+/** Most rows of channel limits: one per channel. */
+export const LIMITS_MAX_ROWS = CHANNELS.length;
+/** Most score rows in the requests of calls 4 and 5. Call 3 refuses a file with more vehicles. */
+export const SCORES_MAX_ROWS = 3_000;
 
 /**
- * Largest JSON body [bytes]: of the two calls with scores and limits, and of all others. Scores of call 3 have at most
- * `SCORES_BYTES_MAXIMUM`, so that they fit when they are sent back.
+ * Largest JSON body of calls 4 and 5, which carry scores and limits, and of all other calls [bytes]. Call 3 replies with at most
+ * `SCORES_MAX_BYTES` of scores, so that calls 4 and 5 can send them back.
  */
-export const PLAN_BODY_BYTES = 1024 * 1024;
-export const SMALL_BODY_BYTES = 16 * 1024;
-export const SCORES_BYTES_MAXIMUM = 960 * 1024;
-/** Limits of JSON: depth, number of values, and fields of one object. */
-export const JSON_DEPTH_MAXIMUM = 12;
-export const JSON_VALUES_MAXIMUM = 20_000;
-export const JSON_FIELDS_MAXIMUM = 100;
+export const PLAN_BODY_MAX_BYTES = 1024 * 1024;
+export const SMALL_BODY_MAX_BYTES = 16 * 1024;
+export const SCORES_MAX_BYTES = 960 * 1024;
+/** Limits of a JSON body: depth, number of values, and fields of one object. */
+export const JSON_MAX_DEPTH = 12;
+export const JSON_MAX_VALUES = 20_000;
+export const JSON_MAX_FIELDS = 100;
 
-/** Highest budget the product promises exact whole dollars for [$]. */
-export const BUDGET_MAXIMUM = 1_000_000_000_000_000;
+/** Highest budget of a plan. Sums up to it are exact in whole dollars [$]. */
+export const BUDGET_MAX_DOLLARS = 1_000_000_000_000_000;
 
-/** With fewer respondents in the target, reach is reported as a rough estimate. */
+/** With fewer respondents in the target, the report warns that every figure is a rough estimate. */
 export const SMALL_TARGET_SAMPLE = 100;
-/** No weighted file of a national survey stands for fewer people. */
+/** With fewer people in a weighted file, the report warns that its weights may be relative or in thousands. */
 export const SMALL_UNIVERSE = 100_000;
 
-/** Most doubts of one file, and the longest texts of a doubt and of an answer [characters]. */
+/** Most questions about one file (`Doubt`), longest text in a question, and longest answer [characters]. */
 export const DOUBTS_MAXIMUM = 60;
 export const DOUBT_LETTERS = 300;
 export const ANSWER_LETTERS = 200;
-/** Most answers and corrected columns of a `reading`, and its size as JSON text [bytes]. */
+/** Most answers and most corrected columns in `reading`, the planner's answers about a file; and its largest JSON text [bytes]. */
 export const READING_ANSWERS_MAXIMUM = 120;
 export const COLUMNS_CORRECTED_MAXIMUM = 500;
-export const READING_BYTES_MAXIMUM = 64 * 1024;
+export const READING_MAX_BYTES = 64 * 1024;
 
-/** Size of the planner's own assumptions as JSON text [bytes]: a row for each channel needs half of it. */
-export const ASSUMPTIONS_BYTES_MAXIMUM = 4 * 1024;
+/** Largest JSON text of the planner's own assumptions; a row for each channel needs half of it [bytes]. */
+export const ASSUMPTIONS_MAX_BYTES = 4 * 1024;

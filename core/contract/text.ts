@@ -1,5 +1,5 @@
 import { string } from 'yup';
-import { EMAIL_MAXIMUM, KEY_MAXIMUM, NAME_MAXIMUM } from './limits.ts';
+import { EMAIL_MAX_LENGTH, KEY_MAX_LENGTH, NAME_MAXIMUM } from './limits.ts';
 
 /**
  * Characters that are not allowed in names: controls (PostgreSQL refuses NUL, SQLite stores it), lone surrogates, and marks that change
@@ -18,5 +18,5 @@ export const name = (longest = NAME_MAXIMUM) =>
     .max(longest)
     .test('plain-text', '${path} must not hold control characters', (value) => !value || isPlainText(value));
 
-export const email = () => name(EMAIL_MAXIMUM).required();
-export const planKey = () => string().max(KEY_MAXIMUM).required();
+export const email = () => name(EMAIL_MAX_LENGTH).required();
+export const planKey = () => string().max(KEY_MAX_LENGTH).required();

@@ -1,4 +1,4 @@
-import { PASSWORD_MINIMUM } from '../../core/contract/limits.ts';
+import { PASSWORD_MIN_LENGTH } from '../../core/contract/limits.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 
 /**
@@ -136,8 +136,8 @@ export const SIGN_UP = {
   password: 'Password',
   button: 'Create',
   badDomain: 'Unauthroised email domain',
-  passwordGood: `Great a minimum ${PASSWORD_MINIMUM} characters in the password.`,
-  passwordShort: `Minimum ${PASSWORD_MINIMUM} characters in the password`,
+  passwordGood: `Great a minimum ${PASSWORD_MIN_LENGTH} characters in the password.`,
+  passwordShort: `Minimum ${PASSWORD_MIN_LENGTH} characters in the password`,
 } as const;
 
 export const VALIDATE = {

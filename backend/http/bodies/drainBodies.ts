@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import { MAX_FILE_BYTES } from '../../../core/contract/limits.ts';
+import { FILE_MAX_BYTES } from '../../../core/contract/limits.ts';
 import type { Settings } from '../../settings/config.ts';
 
 /** How much of a body is read after its reply [bytes]. Browsers read no reply before they have sent a whole upload. */
-const SIGNED_IN_BYTES = MAX_FILE_BYTES + 1024 * 1024;
-const STRANGER_BYTES = 1024 * 1024;
+const SIGNED_IN_DRAIN_BYTES = FILE_MAX_BYTES + 1024 * 1024;
+const ANONYMOUS_DRAIN_BYTES = 1024 * 1024;
 /** The longest that the rest of a body is read [ms]. */
-const LONGEST = 120_000;
-const LOOK_EVERY = 200;
+const DRAIN_TIMEOUT_MS = 120_000;
+const CHECK_INTERVAL_MS = 200;
 
 /**
  * Reads and discards the rest of a body after its call was refused; otherwise it would block the next call on the connection.
@@ -18,7 +18,7 @@ export function addBodyDrain(app: FastifyInstance, settings: Settings): void {
   app.addHook('onResponse', async (request) => {
     if (request.raw.complete || request.raw.destroyed) return;
     const signedIn = Boolean((request as { planner?: unknown }).planner);
-    drain(request.raw, signedIn ? SIGNED_IN_BYTES : STRANGER_BYTES, settings);
+    drain(request.raw, signedIn ? SIGNED_IN_DRAIN_BYTES : ANONYMOUS_DRAIN_BYTES, settings);
   });
 }
 
@@ -33,9 +33,9 @@ function drain(body: IncomingMessage, most: number, { uploadSeconds, uploadKilob
     const read = socket.bytesRead - before;
     const seconds = (Date.now() - begun) / 1000;
     const tooSlow = seconds > uploadSeconds && read < uploadKilobytes * 1024 * seconds;
-    if (read <= most && !tooSlow && Date.now() - begun < LONGEST) return;
+    if (read <= most && !tooSlow && Date.now() - begun < DRAIN_TIMEOUT_MS) return;
     clearInterval(timer);
     socket.destroy();
-  }, LOOK_EVERY);
+  }, CHECK_INTERVAL_MS);
   timer.unref();
 }

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { JSON_DEPTH_MAXIMUM, JSON_FIELDS_MAXIMUM, JSON_VALUES_MAXIMUM } from '../../../core/contract/limits.ts';
+import { JSON_MAX_DEPTH, JSON_MAX_FIELDS, JSON_MAX_VALUES } from '../../../core/contract/limits.ts';
 import { jsonShape } from '../../../core/contract/jsonShape.ts';
 import { Refusal } from '../refusal.ts';
 import { idleTurn } from '../../admission/idleQueue.ts';
@@ -26,10 +26,10 @@ export function addJsonBodies(app: FastifyInstance): void {
 export function readJson(bytes: Uint8Array): unknown {
   if (bytes.length === 0) throw unreadable('The call has no content.');
   const { depth, values, longest } = jsonShape(bytes);
-  if (depth > JSON_DEPTH_MAXIMUM) throw unreadable(`The call is nested deeper than ${JSON_DEPTH_MAXIMUM} levels.`);
-  if (values > JSON_VALUES_MAXIMUM) throw unreadable(`The call holds more than ${JSON_VALUES_MAXIMUM} values.`);
-  if (longest > JSON_FIELDS_MAXIMUM) {
-    throw unreadable(`The call holds an object of more than ${JSON_FIELDS_MAXIMUM} fields.`);
+  if (depth > JSON_MAX_DEPTH) throw unreadable(`The call is nested deeper than ${JSON_MAX_DEPTH} levels.`);
+  if (values > JSON_MAX_VALUES) throw unreadable(`The call holds more than ${JSON_MAX_VALUES} values.`);
+  if (longest > JSON_MAX_FIELDS) {
+    throw unreadable(`The call holds an object of more than ${JSON_MAX_FIELDS} fields.`);
   }
   try {
     return JSON.parse(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('utf8'));

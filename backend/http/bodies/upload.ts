@@ -4,7 +4,7 @@ import { createWriteStream } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import type { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { FILE_TYPES, MAX_FILE_BYTES, MAX_FILES, READING_BYTES_MAXIMUM } from '../../../core/contract/limits.ts';
+import { FILE_TYPES, FILE_MAX_BYTES, FILES_MAX_COUNT, READING_MAX_BYTES } from '../../../core/contract/limits.ts';
 import { isPlainText } from '../../../core/contract/text.ts';
 import type { Settings } from '../../settings/config.ts';
 import { Refusal } from '../refusal.ts';
@@ -32,11 +32,11 @@ export async function addUpload(app: FastifyInstance): Promise<void> {
     throwFileSizeLimit: false,
     // One more than allowed, so that a second file gets our own message.
     limits: {
-      files: MAX_FILES + 1,
-      fileSize: MAX_FILE_BYTES,
+      files: FILES_MAX_COUNT + 1,
+      fileSize: FILE_MAX_BYTES,
       fields: 20,
       // One byte more than allowed, so that a truncated field is recognised.
-      fieldSize: READING_BYTES_MAXIMUM + 1,
+      fieldSize: READING_MAX_BYTES + 1,
       parts: 25,
       headerPairs: 20,
     },
@@ -45,7 +45,7 @@ export async function addUpload(app: FastifyInstance): Promise<void> {
 
 /** The most an upload will hold, by its content length [bytes]. */
 export function announcedBytes(request: FastifyRequest): number {
-  return Math.min(bodyBytes(request), MAX_FILE_BYTES);
+  return Math.min(bodyBytes(request), FILE_MAX_BYTES);
 }
 
 /** Size of a body, which includes more than its file [bytes]; Infinity without a content length. */
@@ -145,19 +145,20 @@ export function checkedName(sent: string): string {
 }
 
 function tooLarge(): Refusal {
-  return new Refusal(413, 'file_too_large', `File is larger than ${MAX_FILE_BYTES} bytes`);
+  return new Refusal(413, 'file_too_large', `File is larger than ${FILE_MAX_BYTES} bytes`);
 }
 
 /** Errors of the form parser that have no code. */
-const CUT_SHORT = /unexpected end of multipart data/i;
-const NO_FORM = /^(Multipart: Boundary not found|The needle )/;
+const INCOMPLETE_MESSAGE = /unexpected end of multipart data/i;
+const NO_FORM_MESSAGES = /^(Multipart: Boundary not found|The needle )/;
 
 function asRefusal(error: unknown): unknown {
   const { code, message = '' } = error as { code?: string; message?: string };
-  if (NO_FORM.test(message)) return new Refusal(400, 'bad_request', 'The upload is no form with a file in it.');
+  if (NO_FORM_MESSAGES.test(message))
+    return new Refusal(400, 'bad_request', 'The upload is no form with a file in it.');
   if (code === 'FST_FILES_LIMIT') return new Refusal(400, 'too_many_files', 'Too many files: send one audience file.');
   if (code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge();
-  if (code === 'FST_MP_PREMATURE_CLOSE' || CUT_SHORT.test(message))
+  if (code === 'FST_MP_PREMATURE_CLOSE' || INCOMPLETE_MESSAGE.test(message))
     return new Refusal(400, 'upload_incomplete', 'The upload ended before the file was complete.');
   return error;
 }

@@ -4,7 +4,7 @@ import type { ReportedConstraint } from '../../rules/reportedConstraint.ts';
 import { audienceSources } from './audienceSources.ts';
 import { reading } from './doubts.ts';
 import { jsonText, optionalJsonText } from '../jsonText.ts';
-import { PLACE_MAXIMUM, PLAN_NAME_MAXIMUM, PLANS_PAGE_MAXIMUM, READING_BYTES_MAXIMUM } from '../limits.ts';
+import { PAGE_CURSOR_MAX_LENGTH, PLAN_NAME_MAX_LENGTH, PAGE_MAX_PLANS, READING_MAX_BYTES } from '../limits.ts';
 import { ownAssumptionsText } from './ownAssumptions.ts';
 import { savedPlans } from './savedPlan.ts';
 import { email, name, planKey } from '../text.ts';
@@ -121,7 +121,7 @@ export const planDetails = object({
   client: string().defined(),
   fileName: string().optional().meta({ description: 'The audience file the plan was computed from.' }),
   fileBytes: number().optional(),
-  reading: optionalJsonText(reading, READING_BYTES_MAXIMUM).meta({
+  reading: optionalJsonText(reading, READING_MAX_BYTES).meta({
     description: 'The answers the file was read by, for a run that repeats it. Optional.',
   }),
   assumptions: ownAssumptionsText().meta({
@@ -139,20 +139,18 @@ export type PlanDetails = InferType<typeof planDetails>;
 export const planSummaryRequest = object({
   access: string().oneOf(['plan_summary']).required(),
   user,
-  limit: number().min(1).max(PLANS_PAGE_MAXIMUM).optional().meta({
-    description: 'No more plans than this. Without it all of them come at once. Optional.',
+  limit: number().min(1).max(PAGE_MAX_PLANS).optional().meta({
+    description: 'Most plans in the reply. Without it the reply has all of them. Optional.',
   }),
-  after: name(PLACE_MAXIMUM)
+  after: name(PAGE_CURSOR_MAX_LENGTH)
     .optional()
-    .meta({ description: 'Only plans after this place: `next` of the reply before. Optional.' }),
+    .meta({ description: 'Only plans after this cursor: `next` of the previous page. Optional.' }),
 })
   .strict()
   .meta({ named: 'PlanSummaryRequest' });
 export const planSummary = object({
   plans: jsonText(savedPlans),
-  next: string()
-    .optional()
-    .meta({ description: 'The place to go on from; missing where these are the last. Optional.' }),
+  next: string().optional().meta({ description: 'Cursor of the next page; missing on the last one. Optional.' }),
 })
   .strict()
   .meta({ named: 'PlanSummary', description: 'The saved plans, newest first.' });
@@ -171,7 +169,7 @@ export const planChangeRequest = object({
     .oneOf([...PLAN_CHANGES])
     .required()
     .meta({ description: 'The change. "delete" is permanent and includes the audience file.' }),
-  name: name(PLAN_NAME_MAXIMUM).optional().meta({ description: 'With "rename": the new name.' }),
+  name: name(PLAN_NAME_MAX_LENGTH).optional().meta({ description: 'With "rename": the new name.' }),
 })
   .strict()
   .meta({ named: 'PlanChangeRequest' });

@@ -3,7 +3,7 @@ import type { InferType } from 'yup';
 import { audienceFacts } from './audienceFacts.ts';
 import { doubts, reading } from './doubts.ts';
 import { jsonText, optionalJsonText } from '../jsonText.ts';
-import { MASTER_MAPPING, READING_BYTES_MAXIMUM } from '../limits.ts';
+import { MASTER_MAPPING, READING_MAX_BYTES } from '../limits.ts';
 import { ownAssumptionsText } from './ownAssumptions.ts';
 import { scoreRows } from './rows.ts';
 import { email, name } from '../text.ts';
@@ -20,7 +20,7 @@ export const mediaScoreFields = object({
   user: email().meta({ description: 'The caller’s e-mail address.' }),
   demo: name().defined().meta({ description: 'The buying demographic.' }),
   file_name: name().optional().meta({ description: 'What a saved file was called when it was picked. Optional.' }),
-  reading: optionalJsonText(reading, READING_BYTES_MAXIMUM).meta({
+  reading: optionalJsonText(reading, READING_MAX_BYTES).meta({
     description: 'The planner’s answers to doubts and corrections of the reading. Optional.',
   }),
   assumptions: ownAssumptionsText().meta({
@@ -39,7 +39,7 @@ export const mediaScoreReply = object({
   key: string().required().meta({ description: 'Names the run from here on, and the plan it becomes.' }),
   df_score_master: jsonText(scoreRows),
   audience: audienceFacts.optional().default(undefined),
-  reading: optionalJsonText(reading, READING_BYTES_MAXIMUM).meta({
+  reading: optionalJsonText(reading, READING_MAX_BYTES).meta({
     description: 'The answers it was read by. Optional.',
   }),
   doubts: doubts

@@ -1,32 +1,36 @@
 import { boolean, object } from 'yup';
 import type { InferType } from 'yup';
-import { BUDGET_MAXIMUM, PLAN_NAME_MAXIMUM } from '../limits.ts';
+import { BUDGET_MAX_DOLLARS, PLAN_NAME_MAX_LENGTH } from '../limits.ts';
 import { limitRows } from './reach.ts';
 import { finite, sentScores } from './rows.ts';
 import { email, name, planKey } from '../text.ts';
 import { isBlankText } from '../../words/blankText.ts';
 
-/** Call 5. `scenario_name` is the plan's name, `planning_setting` the strategy, `demo` the buying demographic, `audience` the client again. */
+/** Call 5. The client is sent twice, as `client` and as `audience`, because the specification sets `audience` to the client. */
 export const optimiseRequest = object({
   scores: sentScores,
   budget_constraint: limitRows,
-  total_budget: finite().positive().max(BUDGET_MAXIMUM).required().meta({ description: 'Whole dollars a month.' }),
-  scenario_name: name(PLAN_NAME_MAXIMUM)
+  total_budget: finite()
+    .positive()
+    .max(BUDGET_MAX_DOLLARS)
+    .required()
+    .meta({ description: 'Monthly budget in whole dollars.' }),
+  scenario_name: name(PLAN_NAME_MAX_LENGTH)
     .required()
     .test('not-blank', '${path} must not be blank', (value) => !value || !isBlankText(value))
     .meta({ description: 'The plan’s name.' }),
   client: name().defined(),
   demo: name().defined().meta({ description: 'The buying demographic.' }),
-  audience: name().defined().meta({ description: 'The client again.' }),
+  audience: name().defined().meta({ description: 'The client, as in `client`.' }),
   planning_setting: name().defined().meta({ description: 'The strategy.' }),
   user: email().meta({ description: 'The caller’s e-mail address.' }),
-  key: planKey().meta({ description: 'Of the media score reply.' }),
+  key: planKey().meta({ description: '`key` of the media score reply.' }),
   made_from: planKey()
     .optional()
-    .meta({ description: 'The plan that this one was made from by changing it. Optional.' }),
+    .meta({ description: 'Key of the plan whose inputs were changed to make this one. Optional.' }),
   open_limits: limitRows.optional().default(undefined).meta({
     description:
-      'If a planner has set every channel manually: the limits before, within which the best mix of the budget is compared with this one. Optional.',
+      'Sent if the planner set every channel manually: the limits that applied before. The reply then compares this plan with the best mix of the budget within them. Optional.',
   }),
   sandbox_mode: boolean().oneOf([false]).required(),
 })

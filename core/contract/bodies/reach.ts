@@ -2,7 +2,7 @@ import { array, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { audienceFacts } from './audienceFacts.ts';
 import { rowsOrText } from '../jsonText.ts';
-import { LIMIT_ROWS_MAXIMUM, MASTER_MAPPING } from '../limits.ts';
+import { LIMITS_MAX_ROWS, MASTER_MAPPING } from '../limits.ts';
 import { finite, sentScores, spendRows } from './rows.ts';
 import { name, planKey } from '../text.ts';
 
@@ -15,7 +15,7 @@ const channelLimits = object({
   named: 'ChannelLimits',
   description: 'A channel’s least and most money [whole $]. A channel that may receive nothing has 0 and 0.',
 });
-export const limitRows = array(channelLimits.required()).max(LIMIT_ROWS_MAXIMUM).defined();
+export const limitRows = array(channelLimits.required()).max(LIMITS_MAX_ROWS).defined();
 
 /** Call 4: `audience` is the client, `id` the key of call 3. */
 export const reachRequest = object({
@@ -23,7 +23,7 @@ export const reachRequest = object({
   mapping: string().oneOf([MASTER_MAPPING]).required(),
   client: name().defined(),
   demo: name().defined(),
-  audience: name().defined().meta({ description: 'The client again.' }),
+  audience: name().defined().meta({ description: 'The client, as in `client`.' }),
   id: planKey().meta({ description: 'The key of the media score reply.' }),
   budget_constraint: limitRows,
 })

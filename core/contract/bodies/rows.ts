@@ -1,6 +1,6 @@
 import { array, mixed, number, object, string } from 'yup';
 import type { InferType } from 'yup';
-import { SCORES_MAXIMUM } from '../limits.ts';
+import { SCORES_MAX_ROWS } from '../limits.ts';
 
 export type Cell = string | number | boolean | null;
 
@@ -30,7 +30,7 @@ export const scoreRow = object({
 export type ScoreRow = InferType<typeof scoreRow>;
 export const scoreRows = array(scoreRow.required()).defined();
 /** The same, as calls 4 and 5 send it back. */
-export const sentScores = scoreRows.max(SCORES_MAXIMUM);
+export const sentScores = scoreRows.max(SCORES_MAX_ROWS);
 
 /** Spend [$] and, per channel, the attentive reach [people] of that spend in that channel alone. */
 export type SpendRow = { Spend: number } & Record<string, number | null>;

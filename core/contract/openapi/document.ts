@@ -3,7 +3,7 @@ import { CALL_NAMES, CALLS } from '../calls.ts';
 import type { CallName, RouteName } from '../calls.ts';
 import type { JsonSchema } from '../described.ts';
 import { failure } from '../failure.ts';
-import { FILE_TYPES, KEY_MAXIMUM, MAX_FILE_BYTES } from '../limits.ts';
+import { FILE_TYPES, KEY_MAX_LENGTH, FILE_MAX_BYTES } from '../limits.ts';
 import { REQUESTS } from './examples.ts';
 import { jsonSchemaOf, jsonTextOf } from './jsonSchema.ts';
 import type { NamedSchemas } from './jsonSchema.ts';
@@ -76,7 +76,7 @@ function progressOperation(named: NamedSchemas): object {
     operationId: 'runProgress',
     summary:
       'Ours: how far a run of the caller’s own from a warehouse audience is, while call 5 computes it, or call 3 under the X-Request-Id it came with. Optional.',
-    parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string', maxLength: KEY_MAXIMUM } }],
+    parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string', maxLength: KEY_MAX_LENGTH } }],
     responses: {
       200: {
         description: 'In words; empty where nothing is known of it.',
@@ -148,7 +148,7 @@ function requestContent(calls: readonly CallName[], named: NamedSchemas): object
 
 /** The fields, and the one file. */
 function multipart(fields: JsonSchema): object {
-  const megabytes = MAX_FILE_BYTES / 1024 / 1024;
+  const megabytes = FILE_MAX_BYTES / 1024 / 1024;
   const file = {
     type: 'string',
     format: 'binary',

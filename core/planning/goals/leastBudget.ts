@@ -1,4 +1,4 @@
-import { BUDGET_MAXIMUM } from '../../contract/limits.ts';
+import { BUDGET_MAX_DOLLARS } from '../../contract/limits.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { limitsAtBudget } from '../model/limits.ts';
@@ -12,12 +12,12 @@ import type { TvBranch } from '../solver/branches.ts';
 import { bestFirst } from '../solver/certificate.ts';
 import { extrapolated } from '../solver/trail.ts';
 
-/** The bracket ends at this share of the budget, or at a dollar where that is more. */
-const NARROW = 1e-6;
-/** Tangents converge quadratically; this many are never needed. */
-const STEPS_MAXIMUM = 60;
-/** "Within 1 % of the maximum": where more money stops mattering. */
-const NEARLY_ALL = 0.99;
+/** The search ends when the bracket is this share of the budget wide, or one dollar where that is more. */
+const BUDGET_TOLERANCE = 1e-6;
+/** Upper bound of the iterations: tangents converge quadratically and need far fewer. */
+const TANGENTS_MAXIMUM = 60;
+/** "Within 1 % of the maximum reach": beyond this, more money adds almost nothing. */
+const NEAR_MAXIMUM_SHARE = 0.99;
 
 /** The least budget that reaches that many people attentively, with its proof. */
 export interface LeastBudget {
@@ -41,10 +41,10 @@ export interface OutOfReach {
 /**
  * The least budget whose best plan reaches `people` attentively. Within one TV branch the best reach `R*(B)` is concave
  * and rises with the budget, so a tangent at any budget is an upper bound. No budget below the one where the tangent
- * meets the target is enough (Kelley 1960, J. SIAM 8), and the next tangent is taken there. The cheaper branch is the
- * answer.
+ * meets the target is enough (Kelley 1960, J. SIAM 8), and the next tangent is taken there. The cheaper of the two
+ * branches is the answer.
  *
- * @param request limits in dollars stay; a maximum of the whole budget follows the budget
+ * @param request limits in dollars stay the same at every budget; a maximum of the whole budget changes with the budget
  * @param people the attentive reach wanted, above 0
  */
 export function leastBudget(
@@ -59,7 +59,7 @@ export function leastBudget(
   const found = cheapest(problem, branches, people, kernel);
   if (found !== null) return found;
   const most = Math.max(...branches.map((branch) => mostReachOn(problem, branch, kernel)));
-  const near = cheapest(problem, branches, NEARLY_ALL * most, kernel);
+  const near = cheapest(problem, branches, NEAR_MAXIMUM_SHARE * most, kernel);
   return { status: 'out of reach', most, nearlyMost: near?.budget ?? request.budget };
 }
 
@@ -77,7 +77,7 @@ function branchRequest({ budget, limits: all }: ProposalRequest, branch: TvBranc
   const follows = limits.some((row) => row.Max_Budget >= budget);
   const sum = limits.reduce((total, row) => total + row.Max_Budget, 0);
   const least = limits.reduce((total, row) => total + row.Min_Budget, 0);
-  return { budget, limits, branch, largest: follows ? BUDGET_MAXIMUM : sum, least };
+  return { budget, limits, branch, largest: follows ? BUDGET_MAX_DOLLARS : sum, least };
 }
 
 function cheapest(
@@ -111,7 +111,7 @@ function leastBudgetOn(
   let atLeast = request.least;
   let found: Omit<LeastBudget, 'atLeast'> | null = null;
   let budget = wholeDollars(Math.max(request.budget, atLeast, 1), request);
-  for (let step = 0; step < STEPS_MAXIMUM; step++) {
+  for (let step = 0; step < TANGENTS_MAXIMUM; step++) {
     const limits = limitsAtBudget(request, budget);
     if ('status' in limits) break;
     const start = extrapolated(trail, budget);
@@ -121,7 +121,7 @@ function leastBudgetOn(
     if (allocation.reach >= people) found = { status: 'found', budget, branch: request.branch, limits, allocation };
     atLeast = Math.max(atLeast, tangentCrossing(allocation, request, limits, people));
     if (atLeast > request.largest || atLeast > dearest) return null;
-    const narrow = Math.max(1, NARROW * atLeast);
+    const narrow = Math.max(1, BUDGET_TOLERANCE * atLeast);
     if (found !== null && found.budget - atLeast <= narrow) break;
     // Just above the lower bound: the next tangent is taken there, and in the end this very budget is enough.
     const next = wholeDollars(atLeast + narrow / 2, request);

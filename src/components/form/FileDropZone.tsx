@@ -1,6 +1,6 @@
 import { useDropzone } from 'react-dropzone';
 import type { FileRejection, FileWithPath } from 'react-dropzone';
-import { FILE_TYPES, MAX_FILE_BYTES, MAX_FILES } from '../../../core/contract/limits.ts';
+import { FILE_TYPES, FILE_MAX_BYTES, FILES_MAX_COUNT } from '../../../core/contract/limits.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { FILE_REFUSALS, HOME } from '../../domain/messages.ts';
 import { Icon } from '../../ui/Icon.tsx';
@@ -37,18 +37,20 @@ interface FileDropZoneProps {
 }
 
 // By extension: systems disagree about the media type of a csv (Windows with Excel calls it a spreadsheet).
-const ENDINGS = Object.keys(FILE_TYPES).map((ending) => `.${ending}`);
-const ACCEPT = Object.fromEntries(Object.entries(FILE_TYPES).map(([ending, [media]]) => [media, [`.${ending}`]]));
+const FILE_EXTENSIONS = Object.keys(FILE_TYPES).map((ending) => `.${ending}`);
+const ACCEPTED_TYPES = Object.fromEntries(
+  Object.entries(FILE_TYPES).map(([ending, [media]]) => [media, [`.${ending}`]]),
+);
 
 /** One audience file, dropped or chosen. */
 export function FileDropZone(props: FileDropZoneProps) {
   const { label, picked, onAccept, onRefuse, onRemove, faqTo, error, disabled = false } = props;
   const zone = useDropzone({
-    accept: ACCEPT,
-    maxFiles: MAX_FILES,
-    multiple: MAX_FILES > 1,
+    accept: ACCEPTED_TYPES,
+    maxFiles: FILES_MAX_COUNT,
+    multiple: FILES_MAX_COUNT > 1,
     minSize: 1,
-    maxSize: MAX_FILE_BYTES,
+    maxSize: FILE_MAX_BYTES,
     noKeyboard: true,
     disabled,
     onDropAccepted: ([file]) => file && onAccept(file, { path: pathOf(file), bytes: file.size }),
@@ -120,12 +122,12 @@ function pathOf(file: File): string {
 }
 
 function toRefused({ file, errors }: FileRejection): RefusedFile {
-  return { name: file.name, reasons: errors.map(({ code, message }) => REASONS[code] ?? message) };
+  return { name: file.name, reasons: errors.map(({ code, message }) => REJECTION_MESSAGES[code] ?? message) };
 }
 
-const REASONS: Record<string, string> = {
-  'file-invalid-type': FILE_REFUSALS.type(`one of ${ENDINGS.join(', ')}`),
-  'file-too-large': FILE_REFUSALS.tooLarge(MAX_FILE_BYTES),
+const REJECTION_MESSAGES: Record<string, string> = {
+  'file-invalid-type': FILE_REFUSALS.type(`one of ${FILE_EXTENSIONS.join(', ')}`),
+  'file-too-large': FILE_REFUSALS.tooLarge(FILE_MAX_BYTES),
   'file-too-small': FILE_REFUSALS.tooSmall(1),
   'too-many-files': FILE_REFUSALS.tooMany,
 };

@@ -1,11 +1,11 @@
-import { PASSWORD_MINIMUM } from '../../../core/contract/limits.ts';
+import { PASSWORD_MIN_LENGTH } from '../../../core/contract/limits.ts';
 import { SIGN_UP } from '../../domain/messages.ts';
 import styles from './Account.module.css';
 
 /** Live feedback on a new password; nothing before the first character. */
 export function PasswordFeedback({ password }: { password: string }) {
   if (password === '') return null;
-  const isGood = password.length >= PASSWORD_MINIMUM;
+  const isGood = password.length >= PASSWORD_MIN_LENGTH;
   return (
     <span className={isGood ? styles.good : styles.bad}>{isGood ? SIGN_UP.passwordGood : SIGN_UP.passwordShort}</span>
   );

@@ -1,5 +1,5 @@
 import { object, string } from 'yup';
-import { PASSWORD_MINIMUM } from '../../../core/contract/limits.ts';
+import { PASSWORD_MIN_LENGTH } from '../../../core/contract/limits.ts';
 import { SIGN_UP } from '../../domain/messages.ts';
 
 const email = string()
@@ -10,6 +10,6 @@ const email = string()
 export const loginSchema = object({ email, password: string().required('Enter your password.') });
 export const emailSchema = object({ email });
 export const passwordSchema = object({
-  password: string().required('Enter a password.').min(PASSWORD_MINIMUM, SIGN_UP.passwordShort),
+  password: string().required('Enter a password.').min(PASSWORD_MIN_LENGTH, SIGN_UP.passwordShort),
 });
 export const newUserSchema = emailSchema.concat(passwordSchema);

@@ -2,7 +2,7 @@ import type { UnknownAction } from '@reduxjs/toolkit';
 import { memo } from 'react';
 import type { ComponentProps, FocusEvent } from 'react';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
-import { PLAN_NAME_MAXIMUM } from '../../../core/contract/limits.ts';
+import { PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { MoneyField } from '../../components/form/MoneyField.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
@@ -79,7 +79,7 @@ function PlanName({ form }: { form: PlanFormState }) {
       label="Plan name"
       placeholder={HOME.namePlaceholder}
       autoComplete="off"
-      maxLength={PLAN_NAME_MAXIMUM}
+      maxLength={PLAN_NAME_MAX_LENGTH}
     />
   );
 }

@@ -1,6 +1,6 @@
 import { array, mixed, object, string, ValidationError } from 'yup';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
-import { BUDGET_MAXIMUM, PLAN_NAME_MAXIMUM } from '../../../core/contract/limits.ts';
+import { BUDGET_MAX_DOLLARS, PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { CONSTRAINT_MODES, findLimitFaults } from '../../domain/plan/limits/budgetConstraint.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
 import { readAmount } from '../../domain/plan/limits/moneyText.ts';
@@ -31,10 +31,10 @@ function makeSchema({ strategy, demo, client }: ChoiceLists) {
     name: string()
       .trim()
       .test('shown', 'Enter a name for the plan.', (text = '') => !isBlankText(text))
-      .max(PLAN_NAME_MAXIMUM, `Use at most ${PLAN_NAME_MAXIMUM} characters.`),
+      .max(PLAN_NAME_MAX_LENGTH, `Use at most ${PLAN_NAME_MAX_LENGTH} characters.`),
     budget: string()
       .required('Enter a budget.')
-      .test('largest', `Enter at most ${wholeDollars(BUDGET_MAXIMUM)}.`, (text) => readAmount(text) !== null)
+      .test('largest', `Enter at most ${wholeDollars(BUDGET_MAX_DOLLARS)}.`, (text) => readAmount(text) !== null)
       .test('positive', 'Enter a budget above $0.', (text) => readAmount(text) !== 0),
     strategy: chosen(CHOICES.strategy, strategy),
     buyingDemographic: chosen(CHOICES.demo, demo),

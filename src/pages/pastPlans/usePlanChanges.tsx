@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import type { ReactNode } from 'react';
-import { PLAN_NAME_MAXIMUM } from '../../../core/contract/limits.ts';
+import { PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { isPlainText } from '../../../core/contract/text.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
@@ -99,7 +99,7 @@ function RenameDialog({ name, onRename, onClose }: RenameDialogProps) {
       title="Rename plan"
       description="Everybody who opens it or its link sees the new name. Files that were exported keep the old one."
       inputName="planName"
-      maxLength={PLAN_NAME_MAXIMUM}
+      maxLength={PLAN_NAME_MAX_LENGTH}
       onName={(next) => (next === name ? null : onRename(next))}
       {...{ name, validate: validateName, onClose }}
     />

@@ -3,7 +3,7 @@ import type { PlanSummary } from '../../../core/contract/bodies/access.ts';
 import { savedPlans } from '../../../core/contract/bodies/savedPlan.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { hasNoFault } from '../../../core/contract/check.ts';
-import { PLANS_PAGE_MAXIMUM } from '../../../core/contract/limits.ts';
+import { PAGE_MAX_PLANS } from '../../../core/contract/limits.ts';
 import { servicesOf } from '../services.ts';
 import { failed } from './planningFailure.ts';
 import type { PlanningFailure } from './planningFailure.ts';
@@ -26,7 +26,7 @@ export async function readPlanList({ user, limit }: Asked, api: { extra: unknown
   const inParts = features?.includes(FEATURES.planPages) ?? false;
   const plans: SavedPlan[] = [];
   for (let after: string | undefined; ;) {
-    const part = { limit: limit ?? PLANS_PAGE_MAXIMUM, ...(after !== undefined && { after }) };
+    const part = { limit: limit ?? PAGE_MAX_PLANS, ...(after !== undefined && { after }) };
     const answer = await ask({ user, ...(inParts && part) });
     if (answer.error) return { error: answer.error };
     const read = readPart(answer.data);

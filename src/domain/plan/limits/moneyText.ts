@@ -1,4 +1,4 @@
-import { BUDGET_MAXIMUM } from '../../../../core/contract/limits.ts';
+import { BUDGET_MAX_DOLLARS } from '../../../../core/contract/limits.ts';
 import { wholeDollars } from '../../../../core/words/amounts.ts';
 
 /** A text parsed as money: an amount [$] with the dropped cents, empty, or the reason why it is not understood. */
@@ -29,7 +29,7 @@ export const UNCLEAR = {
   unit: 'k makes thousands, m millions, bn billions',
   // A getter: the first use of Intl.NumberFormat is slow and must not delay the start.
   get large() {
-    return `the most is ${wholeDollars(BUDGET_MAXIMUM)}`;
+    return `the most is ${wholeDollars(BUDGET_MAX_DOLLARS)}`;
   },
   percent: 'only the limits of channels can be a share of the budget, up to 100%',
   other: 'write digits, or as in 400k and 2.4m',
@@ -69,7 +69,7 @@ function exact(whole: string, fraction: string, unit: string, grouped: boolean, 
   const digits = whole + fraction.slice(0, zeros).padEnd(zeros, '0');
   const left = fraction.slice(zeros);
   const dollars = Number(cents ? `${digits}.${left}` : digits);
-  if (dollars > BUDGET_MAXIMUM) return unclear(UNCLEAR.large);
+  if (dollars > BUDGET_MAX_DOLLARS) return unclear(UNCLEAR.large);
   const leftOut = !cents && /[1-9]/.test(left) ? left.slice(0, 2).padEnd(2, '0') : '';
   return dollars === 0 && leftOut !== '' ? unclear(UNCLEAR.small) : { kind: 'amount', dollars, cents: leftOut };
 }
@@ -117,5 +117,5 @@ export function readAmount(text: string): number | null {
   if (digits === '') return 0;
   if (!/^\d+$/.test(digits)) return null;
   const amount = Number(digits);
-  return amount <= BUDGET_MAXIMUM ? amount : null;
+  return amount <= BUDGET_MAX_DOLLARS ? amount : null;
 }

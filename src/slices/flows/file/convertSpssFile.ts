@@ -1,4 +1,4 @@
-import { MAX_FILE_BYTES } from '../../../../core/contract/limits.ts';
+import { FILE_MAX_BYTES } from '../../../../core/contract/limits.ts';
 import { FILE_REFUSALS } from '../../../domain/messages.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { pickFile } from './pickFile.ts';
@@ -12,7 +12,7 @@ export interface ConversionRefusal {
   readonly details: readonly string[];
 }
 
-const ENDING = /\.z?sav$/i;
+const SPSS_EXTENSION = /\.z?sav$/i;
 const refused = (message: string, details: readonly string[] = []): ConversionRefusal => ({ message, details });
 
 /**
@@ -22,7 +22,7 @@ const refused = (message: string, details: readonly string[] = []): ConversionRe
  */
 export function convertSpssFile(file: File, signal: AbortSignal): AppThunk<Promise<ConversionRefusal | null>> {
   return async (dispatch, _getState, { audienceReader, progress }) => {
-    if (!ENDING.test(file.name)) {
+    if (!SPSS_EXTENSION.test(file.name)) {
       return refused(`"${file.name}" is no SPSS file.`, ['Choose a file that ends in .sav or .zsav.']);
     }
     const tell = (share: number) => progress.setShare(SPSS_CONVERSION, share);
@@ -35,9 +35,9 @@ export function convertSpssFile(file: File, signal: AbortSignal): AppThunk<Promi
         'Save it as csv in SPSS or PSPP, with value labels, and drop that.',
       ]);
     }
-    const name = file.name.replace(ENDING, '.csv');
-    if (result.csv.size > MAX_FILE_BYTES) {
-      return refused(`"${name}" is too large. ${FILE_REFUSALS.tooLarge(MAX_FILE_BYTES)}.`, [
+    const name = file.name.replace(SPSS_EXTENSION, '.csv');
+    if (result.csv.size > FILE_MAX_BYTES) {
+      return refused(`"${name}" is too large. ${FILE_REFUSALS.tooLarge(FILE_MAX_BYTES)}.`, [
         'Keep the variables of media use, weight, age and gender only, and convert it again.',
       ]);
     }
