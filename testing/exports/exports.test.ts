@@ -1,0 +1,51 @@
+import { FAMILIES, familyOf, makeExport } from './makeExport.ts';
+
+const SEEDS = Array.from({ length: 3000 }, (_, at) => at + 1);
+/** The first seed of every family. */
+const FIRST = new Map(SEEDS.toReversed().map((seed) => [familyOf(seed).name, seed]));
+
+test('the same seed makes the same bytes', () => {
+  for (const seed of SEEDS.slice(0, 40)) {
+    const [one, other] = [makeExport(seed), makeExport(seed)];
+    expect(Buffer.from(one.bytes).equals(Buffer.from(other.bytes))).toBe(true);
+    expect(one.fileName).toBe(other.fileName);
+    expect(one.truth).toEqual(other.truth);
+  }
+});
+
+test('three thousand seeds reach every family, about 60% of them plain and 10% without an audience', () => {
+  expect(new Set(FAMILIES.map(({ name }) => name)).size).toBe(FAMILIES.length);
+  expect(FAMILIES.length).toBeGreaterThanOrEqual(100);
+  expect(FIRST.size).toBe(FAMILIES.length);
+  const share = (kind: string) => SEEDS.filter((seed) => familyOf(seed).kind === kind).length / SEEDS.length;
+  expect(share('plain')).toBeCloseTo(0.6, 1);
+  expect(share('none')).toBeCloseTo(0.1, 1);
+});
+
+test('truths are the sums over respondents', () => {
+  for (const seed of FIRST.values()) {
+    const { truth, people, vehicles, isPlain, answers } = makeExport(seed);
+    // The planner answers where an audience is not plain.
+    expect(answers !== undefined).toBe(!isPlain && truth !== null);
+    if (truth === null) continue;
+    const { universe, target, use } = truth;
+    expect(universe).toBeGreaterThan(0);
+    expect(target).toBeGreaterThan(0);
+    expect(target).toBeLessThanOrEqual(universe * (1 + 1e-12));
+    expect(use).toHaveLength(15);
+    expect(use.every((value) => Number.isFinite(value) && value >= 0)).toBe(true);
+    if (people.length === 0) continue;
+
+    const counted = people.filter(({ counts }) => counts);
+    expect(universe).toBeCloseTo(
+      counted.reduce((sum, { weight }) => sum + weight, 0),
+      3,
+    );
+    const whole = vehicles.map((_, at) => counted.reduce((sum, { weight, uses }) => sum + weight * uses[at]!, 0));
+    const total = use.reduce((sum, value) => sum + value, 0);
+    expect(total / whole.reduce((sum, value) => sum + value, 0)).toBeCloseTo(1, 9);
+    expect(use.filter((value) => value > 0).length).toBe(
+      new Set(vehicles.filter((_, at) => whole[at]! > 0).map(({ channel }) => channel)).size,
+    );
+  }
+});

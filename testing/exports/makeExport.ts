@@ -1,0 +1,85 @@
+import type { ExportFile, Person, Vehicle } from '../intake/truth.ts';
+import { ASKED } from './askedFamilies.ts';
+import { CROSSTABS } from './crosstabFamilies.ts';
+import { Draw } from './draw.ts';
+import { writeFile } from './fileBytes.ts';
+import { FREQUENCIES } from './frequencyFamilies.ts';
+import { LAYOUTS } from './layoutFamilies.ts';
+import { NO_AUDIENCE } from './noAudienceFamilies.ts';
+import { PEOPLE } from './peopleFamilies.ts';
+import type { Answers, Made } from './respondentFile.ts';
+import { TICKS } from './tickFamilies.ts';
+
+type Kind = 'plain' | 'asked' | 'none';
+
+/** One program's or habit's export style. */
+interface Family {
+  readonly name: string;
+  readonly kind: Kind;
+  readonly make: (draw: Draw) => Made;
+}
+
+/** A generated export with its family. */
+export interface DrawnExport extends ExportFile {
+  readonly family: string;
+  /** Whether a careful reader who knows only the file has no doubt about its meaning. */
+  readonly isPlain: boolean;
+  /** What the planner answers where the file leaves a doubt; the truth follows from it. */
+  readonly answers?: Answers;
+  /** The respondents that the truth is summed from; none for crosstabs and files without an audience. */
+  readonly people: readonly Person[];
+  readonly vehicles: readonly Vehicle[];
+}
+
+const listed = (kind: Kind, families: Readonly<Record<string, (draw: Draw) => Made>>, prefix = ''): Family[] =>
+  Object.entries(families).map(([name, make]) => ({ name: `${prefix}${name}`, kind, make }));
+
+export const FAMILIES: readonly Family[] = [
+  ...listed('plain', TICKS),
+  ...listed('plain', FREQUENCIES),
+  ...listed('plain', PEOPLE),
+  ...listed('plain', LAYOUTS),
+  ...listed('plain', CROSSTABS, 'crosstab: '),
+  ...listed('asked', ASKED),
+  ...listed('none', NO_AUDIENCE, 'no audience: '),
+];
+
+const BY_KIND: Readonly<Record<Kind, readonly Family[]>> = {
+  plain: FAMILIES.filter(({ kind }) => kind === 'plain'),
+  asked: FAMILIES.filter(({ kind }) => kind === 'asked'),
+  none: FAMILIES.filter(({ kind }) => kind === 'none'),
+};
+
+/** The family that a seed draws first, with the rest of its choices. */
+function drawFamily(seed: number): { readonly draw: Draw; readonly family: Family } {
+  const draw = new Draw(seed);
+  const share = draw.share();
+  return { draw, family: draw.one(BY_KIND[share < 0.6 ? 'plain' : share < 0.9 ? 'asked' : 'none']) };
+}
+
+/** The family of a seed's file, without making the file. */
+export const familyOf = (seed: number): Family => drawFamily(seed).family;
+
+/**
+ * A survey export as a program or a person writes it: about 60% leave no doubt, 30% must ask something and 10% hold no
+ * audience. The seed draws the family and everything else.
+ */
+export function makeExport(seed: number): DrawnExport {
+  const { draw, family } = drawFamily(seed);
+  const { name, kind, make } = family;
+  const { rows, truth, demographic, answers, writing, people, vehicles } = make(draw);
+  const { bytes, fileName, dialect } = writeFile(draw, rows, writing ?? {});
+  return {
+    seed,
+    bytes,
+    fileName,
+    demographic,
+    traits: { family: name, kind, dialect, rows: String(rows.length) },
+    truth,
+    family: name,
+    isPlain: kind === 'plain',
+    people: people ?? [],
+    vehicles: vehicles ?? [],
+    ...(answers === undefined ? {} : { answers }),
+  };
+}
