@@ -38,8 +38,21 @@ async function recordedSession() {
 
 const typeOf = (lifted: unknown) => (lifted as { action: Action<string> }).action.type;
 
-/** Waits until a newly opened page has no pending work, including RTK Query's cleanup. */
-const quiet = () => act(() => new Promise((resolve) => setTimeout(resolve, 700)));
+type Recorded = Awaited<ReturnType<typeof recordedSession>>;
+
+/** Waits until no call is pending and no action was added for a while: RTK Query cleans up after a page has opened. */
+async function quiet(app: Pick<Recorded, 'store' | 'log'>): Promise<void> {
+  let actions: number;
+  do {
+    actions = app.log().length;
+    await act(() => new Promise((resolve) => setTimeout(resolve, 700)));
+  } while (app.log().length !== actions || hasPendingCalls(app.store.getState()));
+}
+
+function hasPendingCalls({ planningApi }: RootState): boolean {
+  const all = [...Object.values(planningApi.queries), ...Object.values(planningApi.mutations)];
+  return all.some((call) => call?.status === 'pending');
+}
 
 test('jumping through a whole session keeps every page, calls nothing, and ends in the initial state', async () => {
   const app = await recordedSession();
@@ -53,7 +66,7 @@ test('jumping through a whole session keeps every page, calls nothing, and ends 
   for (const [path, title] of Object.entries(pages)) {
     await act(() => app.router.navigate(path));
     await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent(title), SLOW);
-    await quiet();
+    await quiet(app);
     const log = app.log();
     const newest = log.length - 1;
     const calls = jest.spyOn(XMLHttpRequest.prototype, 'send');
@@ -66,7 +79,7 @@ test('jumping through a whole session keeps every page, calls nothing, and ends 
     }
     expect([...seen].some((text) => text.includes('Nobody is signed in at this moment of the session.'))).toBe(true);
     await heading(title);
-    await quiet();
+    await quiet(app);
     expect(calls).not.toHaveBeenCalled();
     expect(app.log()).toEqual(log);
     calls.mockRestore();
@@ -91,7 +104,7 @@ test('jumping through a session with the desk open calls nothing, adds no action
   // The compared plan is loaded, and the slow details are computed.
   await screen.findByRole('button', { name: 'Another, saved plan' }, SLOW);
   await waitFor(() => expect(selectOpenDesk(app.store.getState())!.now.details).not.toBeNull(), SLOW);
-  await quiet();
+  await quiet(app);
 
   const desk = selectOpenDesk(app.store.getState())!;
   const log = app.log();
@@ -103,7 +116,7 @@ test('jumping through a session with the desk open calls nothing, adds no action
     await app.jump(moment);
     expect(`${moment} ${log[moment]}: ${app.path()}`).toBe(`${moment} ${log[moment]}: ${path}`);
   }
-  await quiet();
+  await quiet(app);
   expect(app.log()).toEqual(log);
   expect(calls).not.toHaveBeenCalled();
   expect(opened).not.toHaveBeenCalled();
