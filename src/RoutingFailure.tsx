@@ -15,7 +15,7 @@ export function RoutingFailure() {
   return (
     <div className={styles.failure}>
       <PageHeading title={isChunk ? ERRORS.oops : ERRORS.routing} />
-      <Notice tone="error" details={isChunk ? [RELOAD] : []}>
+      <Notice tone="error" details={isChunk ? [RELOAD_MESSAGE] : []}>
         {cause instanceof Error ? cause.message : String(cause)}
       </Notice>
       <div className={styles.actions}>
@@ -32,5 +32,5 @@ export function RoutingFailure() {
   );
 }
 
-const RELOAD =
+const RELOAD_MESSAGE =
   'A part of this page did not arrive. Check the connection and reload; what you have entered is kept in this browser.';

@@ -5,7 +5,7 @@ import { Button } from './ui/buttons/Button.tsx';
 import { otherTabText, stashedPlanText } from './domain/messages.ts';
 import { PATHS } from './domain/paths.ts';
 import styles from './Layout.module.css';
-import { otherTabDismissed, planKeptHere } from './slices/plan/otherTab.ts';
+import { otherTabDismissed, planOwnedByThisTab } from './slices/plan/otherTab.ts';
 import { bringBack } from './slices/flows/stashPlan.ts';
 import { selectOtherTab, selectOffer } from './slices/selectors.ts';
 import { stashDropped } from './slices/stashedPlan.ts';
@@ -73,7 +73,7 @@ function OtherTabLine() {
         <div className={styles.line} data-tone="warn">
           <p>{otherTabText(otherTab)}</p>
           <div className={styles.actions}>
-            <Button dense onClick={() => dispatch(planKeptHere())}>
+            <Button dense onClick={() => dispatch(planOwnedByThisTab())}>
               Keep this plan
             </Button>
             <Button dense kind="quiet" onClick={() => dispatch(otherTabDismissed())}>

@@ -6,10 +6,10 @@ import { CHUNK } from './pageChunks.ts';
 const element = document.getElementById('root')!;
 const root = createRoot(element);
 
-loadChunk(CHUNK.program, () => import('./start.tsx'))
+loadChunk(CHUNK.app, () => import('./start.tsx'))
   .then(({ start }) => start(root))
   .catch((cause: Error) => {
-    // There is no page yet that could show the error.
+    // No page is loaded that could show the error.
     root.unmount();
     element.textContent = `The media planner could not start: ${cause.message}. Reload the page to try again.`;
   });

@@ -16,7 +16,7 @@ export const CHUNK = {
   newUser: 8,
   validateUser: 9,
   error: 10,
-  program: 11,
+  app: 11,
   desk: 12,
 } as const;
 

@@ -12,7 +12,7 @@ import { RequireSignIn } from './RequireSignIn.tsx';
 import { RoutingFailure } from './RoutingFailure.tsx';
 import { Spinner } from './ui/feedback/Spinner.tsx';
 
-const NAMES = Object.keys(PATHS) as PageName[];
+const PAGE_NAMES = Object.keys(PATHS) as PageName[];
 
 /** A page route; its chunk is loaded before the address changes. */
 function pageRoute(name: PageName): RouteObject {
@@ -31,8 +31,8 @@ export const ROUTES: RouteObject[] = [
         ErrorBoundary: RoutingFailure,
         hydrateFallbackElement: <Spinner sentence={HOME.wait} />,
         children: [
-          { Component: PlannersOnly, children: NAMES.filter((name) => isForPlanners(PATHS[name])).map(pageRoute) },
-          ...NAMES.filter((name) => !isForPlanners(PATHS[name])).map(pageRoute),
+          { Component: PlannersOnly, children: PAGE_NAMES.filter((name) => isForPlanners(PATHS[name])).map(pageRoute) },
+          ...PAGE_NAMES.filter((name) => !isForPlanners(PATHS[name])).map(pageRoute),
           {
             path: '*',
             loader: () => {

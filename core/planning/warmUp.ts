@@ -6,7 +6,7 @@ import { propose } from './proposal/proposal.ts';
 import { explain } from './why/explain.ts';
 
 /** Few enough for a round of some milliseconds; V8 optimises code that has run more than once. */
-const ROWS = 640;
+const AUDIENCE_ROWS = 640;
 const ROUNDS = 2;
 
 /**
@@ -14,7 +14,7 @@ const ROUNDS = 2;
  * request. Has no other effect.
  */
 export function warmUp(): void {
-  const audience = syntheticAudience(ROWS);
+  const audience = syntheticAudience(AUDIENCE_ROWS);
   const budget = 1_000_000;
   const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: budget }));
   for (let round = 0; round < ROUNDS; round++) {

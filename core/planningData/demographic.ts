@@ -21,9 +21,9 @@ export const EVERYBODY: DemographicFilter = {
   children: false,
 };
 
-const AGES =
+const AGE_PATTERN =
   /\b(\d{1,3})\s*(?:-|–|—|to)\s*(\d{1,3})\b|\b(\d{1,3})\s*(?:\+|and over|or over|plus)|\bunder\s+(\d{1,3})\b/;
-const WORDS: readonly [RegExp, Partial<DemographicFilter>][] = [
+const WORD_PATTERNS: readonly [RegExp, Partial<DemographicFilter>][] = [
   [
     /\b(?:main |main household )?(?:grocery|household) (?:buyers?|shoppers?)\b|\bmgbs?\b|\bgbs?\b/,
     { groceryBuyer: true },
@@ -41,7 +41,7 @@ const WORDS: readonly [RegExp, Partial<DemographicFilter>][] = [
 export function parseDemographic(name: string): DemographicFilter | null {
   let rest = name.toLowerCase().replace(/\baged?\b|\byears?\b/g, ' ');
   let filter = EVERYBODY;
-  const ages = AGES.exec(rest);
+  const ages = AGE_PATTERN.exec(rest);
   if (ages !== null) {
     const [found, from, to, over, under] = ages;
     rest = rest.replace(found, ' ');
@@ -51,7 +51,7 @@ export function parseDemographic(name: string): DemographicFilter | null {
     if (filter.ageFrom !== null && filter.ageTo !== null && filter.ageFrom > filter.ageTo) return null;
   }
   let understood = ages !== null;
-  for (const [word, asks] of WORDS) {
+  for (const [word, asks] of WORD_PATTERNS) {
     if (!word.test(rest)) continue;
     if (asks.gender !== undefined && filter.gender !== null) return null;
     rest = rest.replace(word, ' ');

@@ -8,17 +8,17 @@ export interface AgeBand {
   readonly to: number;
 }
 
-const BLANK =
+const BLANK_PATTERN =
   /^(?:|-|\.|n\/?a|null|none given|unknown|not stated|refused|prefer not to (?:say|answer)|missing|#n\/a|#null!)$/;
-const MEN =
+const MALE_PATTERN =
   /^(?:m|male|males|man|men|boy|boys|mr|masculine|mann|maenner|männer|männlich|maennlich|mannlich|homme|hommes|masculin|hombre|hombres|masculino|varón|varon|uomo|uomini|maschio|maschile|heer|mannelijk|homem|homens)$/;
-const WOMEN =
+const FEMALE_PATTERN =
   /^(?:f|female|females|woman|women|girl|girls|w|mrs|ms|feminine|frau|frauen|weiblich|femme|femmes|féminin|feminin|mujer|mujeres|femenino|donna|donne|femmina|femminile|vrouw|vrouwen|vrouwelijk|mulher|mulheres|feminino)$/;
-const OTHER_GENDER =
+const OTHER_GENDER_PATTERN =
   /^(?:x|o|d|other|non[- ]?binary|nonbinary|enby|diverse|gender ?fluid|transgender|trans|indeterminate|intersex|another term|self[- ]described|.*different (?:term|identity).*)$/;
-const YES =
+const YES_PATTERN =
   /^(?:ja|oui|sí|si|sì|sim|y|yes|1|1\.0|true|t|x|✓|main|mainly|main (?:grocery|household)? ?(?:buyer|shopper)|(?:grocery|household) (?:buyer|shopper)|joint|jointly|joint(?:ly)? responsible|shared|share|mgb|gb|mostly me|me|mainly me|solely|sole|all or most|all of it|most of it|about half|yes,? .*)$/;
-const NO =
+const NO_PATTERN =
   /^(?:nein|non|nee|não|nao|n|no|0|0\.0|2|false|f|not|none|never|non[- ]?(?:gb|buyer|shopper|grocery buyer)|not (?:main|mgb|gb|a? ?grocery buyer|the main.*|responsible)|someone else|other|others|no,? .*)$/;
 
 /** Ages as years ("34", "34 years") or bands ("25-34", "25 to 34", "65+", "65 and over", "under 18"), both ends included. */
@@ -51,7 +51,7 @@ export function readAge(text: string): AgeBand | null {
 }
 
 export function judgeAge(text: string, { ageFrom, ageTo }: DemographicFilter): Verdict {
-  if (BLANK.test(text.trim().toLowerCase())) return 'blank';
+  if (BLANK_PATTERN.test(text.trim().toLowerCase())) return 'blank';
   const band = readAge(text);
   if (band === null) return 'unreadable';
   const from = ageFrom ?? 0;
@@ -62,17 +62,23 @@ export function judgeAge(text: string, { ageFrom, ageTo }: DemographicFilter): V
 
 export function judgeGender(text: string, { gender }: DemographicFilter): Verdict {
   const plain = text.trim().toLowerCase();
-  if (BLANK.test(plain)) return 'blank';
-  const found = MEN.test(plain) ? 'men' : WOMEN.test(plain) ? 'women' : OTHER_GENDER.test(plain) ? 'other' : null;
+  if (BLANK_PATTERN.test(plain)) return 'blank';
+  const found = MALE_PATTERN.test(plain)
+    ? 'men'
+    : FEMALE_PATTERN.test(plain)
+      ? 'women'
+      : OTHER_GENDER_PATTERN.test(plain)
+        ? 'other'
+        : null;
   if (found === null) return 'unreadable';
   return found === gender ? 'in' : 'out';
 }
 
 export function judgeGroceryBuyer(text: string): Verdict {
   const plain = text.trim().toLowerCase();
-  if (BLANK.test(plain)) return 'blank';
-  if (NO.test(plain)) return 'out';
-  return YES.test(plain) ? 'in' : 'unreadable';
+  if (BLANK_PATTERN.test(plain)) return 'blank';
+  if (NO_PATTERN.test(plain)) return 'out';
+  return YES_PATTERN.test(plain) ? 'in' : 'unreadable';
 }
 
 /** Yes or no, or how many children. */

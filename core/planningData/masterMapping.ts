@@ -23,7 +23,7 @@ function isWholeChannel({ publisher, channel }: MappedVehicle): boolean {
 /** Separators between a channel and its vehicle in one heading: `BVOD: 7plus`, `BVOD - 7plus`, `BVOD | 7plus`. */
 const SEPARATORS = /:|\s[-–—]\s|\||\s[/>»]\s|\s*::\s*|_|\./g;
 
-const CACHED_NAMES = 10_000;
+const CACHED_NAMES_MAXIMUM = 10_000;
 const QUESTION_ENDS = /:|\s[-–—]\s|\?|\||\s[/>»]\s/g;
 
 /**
@@ -64,7 +64,7 @@ export class MasterMapping {
     if (known !== undefined) return known;
     const found = this.#find(heading);
     // The same few names are looked up repeatedly while a file's layout is detected.
-    if (this.#matched.size < CACHED_NAMES) this.#matched.set(heading, found);
+    if (this.#matched.size < CACHED_NAMES_MAXIMUM) this.#matched.set(heading, found);
     return found;
   }
 

@@ -3,7 +3,7 @@ import { capLimits } from './limitRules.ts';
 import type { AskedLimits, ChannelLimits } from './limitRules.ts';
 
 /** Below this share of free money, a proof of the best split is not meaningful. */
-const HARDLY_ANY = 0.01;
+const HARDLY_FREE_SHARE = 0.01;
 
 /** Least and most money of each channel, in the order of CHANNELS [$]. */
 interface Ranges {
@@ -45,7 +45,7 @@ function rangesOf(rows: readonly ChannelLimits[], leftOut: readonly string[], bu
 
 /** Whether these limits leave (nearly) no choice, so that being the best of what they allow proves nothing. */
 export function leavesNoChoice(asked: AskedLimits): boolean {
-  return freeMoney(asked) <= HARDLY_ANY * asked.budget;
+  return freeMoney(asked) <= HARDLY_FREE_SHARE * asked.budget;
 }
 
 /**
@@ -54,7 +54,7 @@ export function leavesNoChoice(asked: AskedLimits): boolean {
  */
 export function isManualMix({ budget, limits }: AskedLimits): boolean {
   const minimums = limits.reduce((sum, row) => sum + row.Min_Budget, 0);
-  return minimums >= (1 - HARDLY_ANY) * budget;
+  return minimums >= (1 - HARDLY_FREE_SHARE) * budget;
 }
 
 /** Every channel open up to the whole budget. */

@@ -9,17 +9,17 @@ export interface OwnPrice {
 }
 
 /** Valid prices [$ per thousand]. */
-const LEAST = 0.01;
-const MOST = 999_999.99;
+const LEAST_CPM = 0.01;
+const MOST_CPM = 999_999.99;
 
 /** Whether a price is valid. */
 export function isPrice(cpm: number): boolean {
-  return cpm >= LEAST && cpm <= MOST;
+  return cpm >= LEAST_CPM && cpm <= MOST_CPM;
 }
 
 /** The faults of own prices, a sentence each; none where they are valid. */
 export function ownPriceFaults(prices: readonly OwnPrice[]): string[] {
-  const bounds = `from ${dollars(LEAST)} to ${dollarsAndCents(MOST)} for a thousand impressions`;
+  const bounds = `from ${dollars(LEAST_CPM)} to ${dollarsAndCents(MOST_CPM)} for a thousand impressions`;
   const names = prices.map(({ channel }) => channel);
   const twice = new Set(names.filter((name, place) => names.indexOf(name) < place));
   return [

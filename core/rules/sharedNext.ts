@@ -1,10 +1,10 @@
 import type { People } from '../words/units.ts';
 
 /** Figures that differ by no more than this share count as equal. */
-const SAME = 0.01;
+const EQUAL_SHARE = 0.01;
 
 export function isSameFigure(people: People, shared: People): boolean {
-  return Math.abs(people - shared) <= SAME * shared;
+  return Math.abs(people - shared) <= EQUAL_SHARE * shared;
 }
 
 /**
@@ -15,6 +15,6 @@ export function isSameFigure(people: People, shared: People): boolean {
  */
 export function sharedNext(free: readonly People[]): People | null {
   const best = Math.max(0, ...free);
-  const equal = free.filter((gain) => gain >= (1 - SAME / 2) * best);
+  const equal = free.filter((gain) => gain >= (1 - EQUAL_SHARE / 2) * best);
   return best > 0 ? equal.reduce((sum, gain) => sum + gain, 0) / equal.length : null;
 }

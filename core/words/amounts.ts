@@ -13,11 +13,11 @@ function formatted(value: number, digits: Intl.NumberFormatOptions): string {
   return format.format(value);
 }
 
-const WHOLE = { maximumFractionDigits: 0 };
-const CENTS = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
+const WHOLE_FORMAT = { maximumFractionDigits: 0 };
+const CENTS_FORMAT = { minimumFractionDigits: 2, maximumFractionDigits: 2 };
 
 /** Below this, money in tables has cents [$]. */
-const KEEPS_CENTS = 100;
+const CENTS_BELOW_DOLLARS = 100;
 
 /** A typographic minus sign; files for spreadsheets keep the hyphen. */
 export function typographicMinus(text: string): string {
@@ -27,7 +27,7 @@ export function typographicMinus(text: string): string {
 /** 1234567.4 -> "1,234,567". Also for people and contacts. */
 export function wholeNumber(value: number): string {
   // Without a signed zero: -0.4 becomes 0.
-  return typographicMinus(formatted(Math.round(value) + 0, WHOLE));
+  return typographicMinus(formatted(Math.round(value) + 0, WHOLE_FORMAT));
 }
 
 /**
@@ -43,7 +43,7 @@ export function roundedTo(value: number, decimals: number): number {
 
 /** 1234.5 -> "1,234.50". */
 export function twoDecimals(value: number): string {
-  return typographicMinus(formatted(roundedTo(value, 2), CENTS));
+  return typographicMinus(formatted(roundedTo(value, 2), CENTS_FORMAT));
 }
 
 /** 1234.56 -> "1,234.6" with one decimal at most: no trailing zeros. */
@@ -75,7 +75,7 @@ export function dollars(amount: Dollars): string {
 
 /** "$1,234,567" in whole dollars from $100 on, as the report's tables show money; smaller amounts keep their cents. */
 export function roundDollars(amount: Dollars): string {
-  return Math.abs(amount) < KEEPS_CENTS ? dollars(amount) : wholeDollars(amount);
+  return Math.abs(amount) < CENTS_BELOW_DOLLARS ? dollars(amount) : wholeDollars(amount);
 }
 
 /** A number without a unit: two decimals, three significant digits below a tenth, no decimals from a thousand on. */

@@ -1,9 +1,9 @@
 import { isAgencyEmail, splitEmail } from './emailAddress.ts';
 
-test('the part before the @ is the user id and the part after it the company', () => {
-  expect(splitEmail('ann.lee@agency.example')).toEqual({ userId: 'ann.lee', company: 'agency.example' });
-  expect(splitEmail('"a@b"@Agency.Example')).toEqual({ userId: '"a@b"', company: 'agency.example' });
-  expect(splitEmail('nobody')).toEqual({ userId: 'nobody', company: '' });
+test('the part before the @ is the user id and the part after it the domain', () => {
+  expect(splitEmail('ann.lee@agency.example')).toEqual({ userId: 'ann.lee', domain: 'agency.example' });
+  expect(splitEmail('"a@b"@Agency.Example')).toEqual({ userId: '"a@b"', domain: 'agency.example' });
+  expect(splitEmail('nobody')).toEqual({ userId: 'nobody', domain: '' });
 });
 
 test.each([

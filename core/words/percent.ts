@@ -2,8 +2,8 @@ import { typographicMinus } from './amounts.ts';
 import type { Share } from './units.ts';
 
 /** Float noise of a division, far below any digit that is printed [per cent]. */
-const NOISE = 1e-9;
-const MOST_DECIMALS = 6;
+const ROUNDING_NOISE = 1e-9;
+const DECIMALS_MAXIMUM = 6;
 
 /**
  * The number of decimals for a percentage, at least `decimals`, such that a value that is not 0 or 100 is never printed
@@ -11,27 +11,27 @@ const MOST_DECIMALS = 6;
  */
 export function percentDecimals(percent: number, decimals: number): number {
   let digits = decimals;
-  while (digits < MOST_DECIMALS && looksLikeBound(percent, digits)) digits++;
+  while (digits < DECIMALS_MAXIMUM && looksLikeBound(percent, digits)) digits++;
   return digits;
 }
 
 function looksLikeBound(percent: number, digits: number): boolean {
   const shown = Math.abs(Number(percent.toFixed(digits)));
-  return (shown === 0 || shown === 100) && Math.abs(Math.abs(percent) - shown) > NOISE;
+  return (shown === 0 || shown === 100) && Math.abs(Math.abs(percent) - shown) > ROUNDING_NOISE;
 }
 
 /** 0.274 -> "27%". A value that is not exactly 0 or 100 is never printed as such: "<1%", ">99%", ">100%". */
 export function percentText(share: Share): string {
   const percent = share * 100;
   const whole = Math.round(percent);
-  const isExact = Math.abs(percent - whole) <= NOISE;
+  const isExact = Math.abs(percent - whole) <= ROUNDING_NOISE;
   if (whole === 0 && !isExact) return '<1%';
   if (whole === 100 && !isExact) return share < 1 ? '>99%' : '>100%';
   return typographicMinus(`${whole + 0}%`);
 }
 
 /** The smallest distance from 0 and 100 that is printed as a number [per cent]. */
-const CLOSEST = 0.0001;
+const CLOSEST_TO_WHOLE = 0.0001;
 
 /**
  * A share in per cent, without an exponent and never rounded to 0 or 100: "12%", "0.012%", "99.7%", "less than
@@ -41,9 +41,10 @@ export function percent(share: Share): string {
   const hundredths = share * 100;
   const away = 100 - hundredths;
   // A gap computed as 0 is below a double's precision, not nothing.
-  if (hundredths < CLOSEST) return `less than ${CLOSEST}%`;
+  if (hundredths < CLOSEST_TO_WHOLE) return `less than ${CLOSEST_TO_WHOLE}%`;
   if (away === 0) return '100%';
-  if (Math.abs(away) < CLOSEST) return `${away > 0 ? `more than ${100 - CLOSEST}` : `more than ${100}`}%`;
+  if (Math.abs(away) < CLOSEST_TO_WHOLE)
+    return `${away > 0 ? `more than ${100 - CLOSEST_TO_WHOLE}` : `more than ${100}`}%`;
   // Near 100 % the difference from 100 gets two digits.
   const digits = Math.abs(away) < 1 ? Math.ceil(-Math.log10(Math.abs(away))) : 0;
   return `${Number(digits > 0 ? hundredths.toFixed(digits) : hundredths.toPrecision(hundredths < 99 ? 2 : 3))}%`;

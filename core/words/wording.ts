@@ -10,11 +10,11 @@ export function counted(count: number, one: string, many = `${one}s`): string {
 }
 
 /** Below this, a number of people is not useful to a client. */
-export const HARDLY = 0.1;
+export const HARDLY_ANYONE_BELOW = 0.1;
 
 /** "1,234 people", "2.5 people", "one person", "hardly anybody", "nobody". */
 export function people(count: People): string {
-  if (count < HARDLY) return count > 0 ? 'hardly anybody' : 'nobody';
+  if (count < HARDLY_ANYONE_BELOW) return count > 0 ? 'hardly anybody' : 'nobody';
   if (count >= 10) return `${wholeNumber(count)} people`;
   const short = Number(count.toFixed(1));
   return short === 1 ? 'one person' : `${short} people`;
@@ -22,7 +22,7 @@ export function people(count: People): string {
 
 /** The same with "about" before a number. */
 export function aboutPeople(count: People): string {
-  return count < HARDLY ? people(count) : `about ${people(count)}`;
+  return count < HARDLY_ANYONE_BELOW ? people(count) : `about ${people(count)}`;
 }
 
 /** "1,234 people", "one person", "hardly anybody", "nobody". */
@@ -37,13 +37,16 @@ export function listed(names: readonly string[]): string {
   return names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 }
 
-const NAMED = 3;
+const NAMES_LISTED_MAXIMUM = 3;
 
 /** The first three of many by name, the rest as a number: "A, B, C and 2 others", "A, B, C and 2 other channels". */
 export function listedFirst(names: readonly string[], one = ''): string {
   // Naming one more takes no more room than "1 other".
-  if (names.length <= NAMED + 1) return listed(names);
-  return listed([...names.slice(0, NAMED), counted(names.length - NAMED, one === '' ? 'other' : `other ${one}`)]);
+  if (names.length <= NAMES_LISTED_MAXIMUM + 1) return listed(names);
+  return listed([
+    ...names.slice(0, NAMES_LISTED_MAXIMUM),
+    counted(names.length - NAMES_LISTED_MAXIMUM, one === '' ? 'other' : `other ${one}`),
+  ]);
 }
 
 /** The items printed the same as the first: a tie for the reader, whatever the exact values. */

@@ -1,19 +1,19 @@
 import type { UnknownAction } from '@reduxjs/toolkit';
 
-const LONGEST_TEXT = 200;
-const MOST_ROWS = 20;
+const TEXT_CHARACTERS_MAXIMUM = 200;
+const ROWS_MAXIMUM = 20;
 
 /**
  * A copy for Redux DevTools in which long texts and row lists are shortened. Proposals hold thousands of rows, and
  * DevTools copies the whole state after every action. The store itself is untouched.
  */
 export function shortened(value: unknown): unknown {
-  if (typeof value === 'string' && value.length > LONGEST_TEXT) {
-    return `${value.slice(0, LONGEST_TEXT)}… (${value.length} characters)`;
+  if (typeof value === 'string' && value.length > TEXT_CHARACTERS_MAXIMUM) {
+    return `${value.slice(0, TEXT_CHARACTERS_MAXIMUM)}… (${value.length} characters)`;
   }
   if (Array.isArray(value)) {
-    const shown = value.slice(0, MOST_ROWS).map(shortened);
-    return value.length > MOST_ROWS ? [...shown, `… (${value.length} rows)`] : shown;
+    const shown = value.slice(0, ROWS_MAXIMUM).map(shortened);
+    return value.length > ROWS_MAXIMUM ? [...shown, `… (${value.length} rows)`] : shown;
   }
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(Object.entries(value).map(([name, part]) => [name, shortened(part)]));

@@ -4,9 +4,9 @@ import { useLocation } from 'react-router-dom';
 import type { Location } from 'react-router-dom';
 import { browserStorage } from '../services/browser/browserStorage.ts';
 
-const ITEM = 'page-heights';
+const STORAGE_KEY = 'page-heights';
 /** After this time the minimum height is removed [ms]. */
-const KEPT_MS = 10_000;
+const ADJUST_SCROLL_MS = 10_000;
 
 /** Identifies an entry of the browser's history. The location's `key` alone is not enough: all entries opened from outside share one. */
 export function historyEntry({ key, pathname, search, hash }: Location): string {
@@ -18,7 +18,7 @@ const heights = storedHeights();
 
 function storedHeights(): Map<string, number> {
   try {
-    const text = browserStorage('sessionStorage').storage.getItem(ITEM);
+    const text = browserStorage('sessionStorage').storage.getItem(STORAGE_KEY);
     return new Map(Object.entries(JSON.parse(text ?? '{}') as Record<string, number>));
   } catch {
     return new Map();
@@ -27,7 +27,7 @@ function storedHeights(): Map<string, number> {
 
 function storeHeights(): void {
   try {
-    browserStorage('sessionStorage').storage.setItem(ITEM, JSON.stringify(Object.fromEntries(heights)));
+    browserStorage('sessionStorage').storage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(heights)));
   } catch {
     // Without storage a reload begins at the top.
   }
@@ -50,7 +50,7 @@ export function useRestoredHeight(element: RefObject<HTMLElement | null>): numbe
     return () => observer.disconnect();
   }, [element, entry]);
   useEffect(() => {
-    const timer = setTimeout(() => setKept({ entry, height: undefined }), KEPT_MS);
+    const timer = setTimeout(() => setKept({ entry, height: undefined }), ADJUST_SCROLL_MS);
     return () => clearTimeout(timer);
   }, [entry]);
   useEffect(() => {

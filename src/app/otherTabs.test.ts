@@ -2,7 +2,7 @@ import { planForm, respondentFile } from '../../testing/builders.ts';
 import { enterPlan, fillPlan, settled, signedInStore } from '../../testing/page/planner.ts';
 import { memoryStorage } from '../services/browser/browserStorage.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
-import { planKeptHere } from '../slices/plan/otherTab.ts';
+import { planOwnedByThisTab } from '../slices/plan/otherTab.ts';
 import { bringBack, clearPlan } from '../slices/flows/stashPlan.ts';
 import { selectOtherTab, selectFormData, selectOffer } from '../slices/selectors.ts';
 
@@ -50,7 +50,7 @@ test('a plan cleared in another tab stays here, and this tab says so until it st
   // The very same plan stands here: bringing it back would change nothing.
   expect(selectOffer(one.store.getState())).toBeNull();
   expect(selectOffer(other.store.getState())?.plan.planForm.name).toBe('Spring launch');
-  one.store.dispatch(planKeptHere());
+  one.store.dispatch(planOwnedByThisTab());
   one.flush();
   expect(says(one)).toBeNull();
   expect(one.stored('formData')).toContain('Spring launch');

@@ -1,6 +1,6 @@
 import type { Store, UnknownAction } from '@reduxjs/toolkit';
 import { scenariosInOtherTab, trialsInOtherTab } from '../slices/desk/desk.ts';
-import { planKeptHere, planReplacedInOtherTab } from '../slices/plan/otherTab.ts';
+import { planOwnedByThisTab, planReplacedInOtherTab } from '../slices/plan/otherTab.ts';
 import { stashedInOtherTab } from '../slices/stashedPlan.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 import type { Persistence } from './persistence.ts';
@@ -14,7 +14,7 @@ import { TRIALS_KEY } from './trialStorage.ts';
 import type { TrialStorage } from './trialStorage.ts';
 
 /** Another tab writes its form a second after the other items, so the stored plan is read after this wait [ms]. */
-const WHOLE_AFTER_MS = 1300;
+const STORAGE_SETTLED_MS = 1300;
 
 interface WatchedTab {
   readonly store: Store<RootState, UnknownAction>;
@@ -39,7 +39,7 @@ export function followOtherTabs({
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = async () => {
     const stored = await persistence.restore();
-    if (sameText(stored, store.getState())) store.dispatch(planKeptHere());
+    if (sameText(stored, store.getState())) store.dispatch(planOwnedByThisTab());
     else {
       const isCleared = sameText(stored, BLANK_PLAN);
       store.dispatch(planReplacedInOtherTab({ name: stored.planForm.name, isCleared }));
@@ -50,9 +50,9 @@ export function followOtherTabs({
     if (key === null || key === SCENARIOS_KEY) store.dispatch(scenariosInOtherTab(scenarios.read()));
     if (key === null || key === TRIALS_KEY) store.dispatch(trialsInOtherTab(trials.read()));
     if (key !== null && !STORED_ITEMS.some((item) => item.key === key)) return;
-    persistence.yieldToOtherTab();
+    persistence.discardPendingWrites();
     clearTimeout(timer);
-    timer = setTimeout(() => void look(), WHOLE_AFTER_MS);
+    timer = setTimeout(() => void look(), STORAGE_SETTLED_MS);
   };
 }
 

@@ -2,7 +2,7 @@ import type { Middleware } from '@reduxjs/toolkit';
 import { createMigrate, createPersistoid, getStoredState } from 'redux-persist';
 import type { MigrationManifest, PersistConfig, PersistedState, Persistoid } from 'redux-persist';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
-import { planKeptHere } from '../slices/plan/otherTab.ts';
+import { planOwnedByThisTab } from '../slices/plan/otherTab.ts';
 import { planCleared } from '../slices/plan/planCleared.ts';
 import { planLoaded } from '../slices/plan/planLoad.ts';
 import { planRestored } from '../slices/stashedPlan.ts';
@@ -13,7 +13,7 @@ import type { StoredEnvelope } from './persistMigrations.ts';
 import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
 import type { PlanState, StoredItem } from './storedItems.ts';
 
-/** The form data is written after a pause in typing [ms]; the other items are written without a wait. */
+/** The form data is written after a pause in typing [ms]; the other items are written immediately. */
 const DEBOUNCED_ITEM = 'formData';
 const FORM_WAIT_MS = 1000;
 
@@ -29,10 +29,10 @@ export interface Persistence {
   /** Writes pending changes now, because the page may close. */
   flush(): void;
   /**
-   * Another tab stored its plan. Pending changes of this tab are dropped, and its next change writes all eight items, so that
-   * the storage never mixes the form of one tab with the file of another.
+   * Another tab stored its plan. Drops the pending writes of this tab; its next change then writes all eight items. So the
+   * storage never mixes the form of one tab with the file of another.
    */
-  yieldToOtherTab(): void;
+  discardPendingWrites(): void;
 }
 
 interface ItemWriter {
@@ -44,26 +44,26 @@ interface ItemWriter {
 /** @param onRefused called when the browser refuses to store something (full, or forbidden). */
 export function planPersistence(storage: TextStorage, onRefused: (reason: unknown) => void): Persistence {
   const safeStorage = guarded(storage, onRefused);
-  let isYielded = false;
+  let isOtherTabsPlan = false;
   const writers = STORED_ITEMS.map((item): ItemWriter => {
-    const config = itemConfig(item, safeStorage, () => !isYielded);
+    const config = itemConfig(item, safeStorage, () => !isOtherTabsPlan);
     return { item, config, persistoid: createPersistoid(config) };
   });
   const form = writers.find(({ item }) => item.key === DEBOUNCED_ITEM)!;
   const immediate = writers.filter((writer) => writer !== form);
   const debounce = formDebounce(form);
   const writeAll = (state: PlanState) => {
-    isYielded = false;
+    isOtherTabsPlan = false;
     for (const { item, config } of writers) {
-      // redux-persist would skip items that this tab did not change, but the stored ones are another tab's.
-      void config.storage.setItem(item.key, { value: item.select(state) ?? undefined, _persist: WRITTEN });
+      // Not with redux-persist: it skips items that this tab did not change, but the stored ones are the other tab's.
+      void config.storage.setItem(item.key, { value: item.select(state) ?? undefined, _persist: PERSIST_META });
     }
   };
   const flush = () => {
     debounce.flush();
     for (const { persistoid } of writers) void persistoid.flush();
   };
-  // Also removes items that could not be read at the start and so are not in the state.
+  // Removes every key, because an item that could not be read at the start is not in the state.
   const removeAll = () => {
     flush();
     for (const { item } of writers) safeStorage.removeItem(item.key);
@@ -75,11 +75,11 @@ export function planPersistence(storage: TextStorage, onRefused: (reason: unknow
     const hasChanged = ({ item }: { item: StoredItem }) => item.select(before) !== item.select(after);
     for (const { item, persistoid } of immediate.filter(hasChanged)) write(persistoid, item.select(after));
     if (planCleared.match(action)) removeAll();
-    // A plan that was loaded as a whole is written now, or a reload could mix its results with the form before.
+    // A plan that was loaded as a whole is written now. Otherwise a reload could combine its results with the previous form.
     if (planLoaded.match(action) || planRestored.match(action)) flush();
-    if (isYielded && (writers.some(hasChanged) || planKeptHere.match(action))) {
+    if (isOtherTabsPlan && (writers.some(hasChanged) || planOwnedByThisTab.match(action))) {
       writeAll(after);
-      store.dispatch(planKeptHere());
+      store.dispatch(planOwnedByThisTab());
     }
     return result;
   };
@@ -87,8 +87,8 @@ export function planPersistence(storage: TextStorage, onRefused: (reason: unknow
     restore: () => restoreItems(writers),
     middlewares: [writeImmediately, debounce.middleware],
     flush,
-    yieldToOtherTab() {
-      isYielded = true;
+    discardPendingWrites() {
+      isOtherTabsPlan = true;
       debounce.drop();
     },
   };
@@ -115,23 +115,24 @@ async function restoreItems(writers: readonly ItemWriter[]): Promise<PlanState> 
   );
 }
 
-const WRITTEN = { version: STORED_VERSION, rehydrated: true };
+/** The metadata that redux-persist stores with each value. */
+const PERSIST_META = { version: STORED_VERSION, rehydrated: true };
 
 function write(persistoid: Persistoid, value: unknown): void {
-  // redux-persist takes undefined, not null, for "gone".
-  persistoid.update({ value: value ?? undefined, _persist: WRITTEN });
+  // redux-persist removes a value that is undefined, but stores null.
+  persistoid.update({ value: value ?? undefined, _persist: PERSIST_META });
 }
 
 /** The stored value after its migrations; undefined when there is none. */
 async function readItem(config: PersistConfig<object>): Promise<unknown> {
   const stored = await getStoredState(config);
-  // redux-persist's types know only its own `_persist`; our envelope has a value too.
+  // The types of redux-persist have only `_persist`; the stored envelope has a value too.
   const migrations = MIGRATIONS as unknown as MigrationManifest;
   const current = await createMigrate(migrations, { debug: false })(stored as PersistedState, STORED_VERSION);
   return (current as unknown as { value?: unknown } | undefined)?.value;
 }
 
-/** @param mayWrite false after another tab wrote its plan: values still queued in redux-persist are out of date then */
+/** @param mayWrite false after another tab stored its plan: values that redux-persist has queued are then out of date */
 function itemConfig(
   item: StoredItem,
   storage: TextStorage,
@@ -149,9 +150,9 @@ function itemConfig(
       getItem: async (key: string) => readEnvelope(storage.getItem(key)),
       setItem: async (key: string, { value, _persist }: StoredEnvelope) => {
         if (!mayWrite()) return;
-        // Once, because serializing a proposal takes milliseconds.
+        // Serialized only once, because a proposal takes milliseconds.
         const text = JSON.stringify(value);
-        // A blank item is removed, not written: after clear-all and logout nothing of the plan is left behind.
+        // A blank item is removed, so that nothing of the plan remains after clear-all and logout.
         if (text === undefined || text === blank) storage.removeItem(key);
         else storage.setItem(key, `{"value":${text},"_persist":${JSON.stringify(_persist)}}`);
       },

@@ -10,7 +10,7 @@ export const SCENARIOS_KEY = 'deskScenarios';
 /** Raise it when the meaning of a stored scenario changes; scenarios of other versions are ignored. */
 const VERSION = 1;
 /** Above this number the oldest scenarios are dropped. */
-const STORED_MAXIMUM = 60;
+const STORED_SCENARIOS_MAXIMUM = 60;
 
 const isScenario = fieldsFit({ id: isText, owner: isText, planKey: isText, name: isText, step: isStoredStep });
 
@@ -41,7 +41,7 @@ export function scenarioStorage(storage: TextStorage, onRefused: (reason: unknow
 }
 
 function toStored(kept: readonly KeptScenario[]): string {
-  return JSON.stringify({ version: VERSION, scenarios: kept.slice(-STORED_MAXIMUM) });
+  return JSON.stringify({ version: VERSION, scenarios: kept.slice(-STORED_SCENARIOS_MAXIMUM) });
 }
 
 /** The stored scenarios; none where one is invalid. */

@@ -8,10 +8,13 @@ import type { RootState } from '../slices/storeTypes.ts';
 import { migrated, STORED_VERSION } from './persistMigrations.ts';
 import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
 
-/** Not one of the eight stored items: clear-all does not remove it. */
+/**
+ * The key under which the state `stashedPlan` is stored. It keeps its first name, so that stashes of earlier versions are found.
+ * It is not one of the eight stored items: clear-all does not remove it.
+ */
 export const STASHED_PLAN_KEY = 'setAsideDraft';
 
-/** `items` has the eight stored items of the plan by their keys, so that the same code reads them back. */
+/** `items` has the plan's eight stored items by their keys, so that the same code reads them. */
 const stored = object({
   version: number().required(),
   owner: string().required(),
@@ -33,7 +36,7 @@ export function stashedPlanStorage(storage: TextStorage, onRefused: (reason: unk
         storage.setItem(STASHED_PLAN_KEY, JSON.stringify(toStored(part)));
         return;
       } catch (reason) {
-        // Without this, an older stash would come back.
+        // Otherwise the next start would read an older stash.
         storage.removeItem(STASHED_PLAN_KEY);
         if (part !== kept) onRefused(reason);
       }
@@ -53,7 +56,7 @@ export function stashedPlanStorage(storage: TextStorage, onRefused: (reason: unk
   };
 }
 
-/** Where storage is too small, inputs are kept and results dropped: a run can compute them again. */
+/** If the storage is too small, only the inputs are stored: a run can compute the results again. */
 function withoutResults(kept: StashedPlan): StashedPlan {
   return { ...kept, plan: { ...kept.plan, planResults: BLANK_PLAN.planResults } };
 }

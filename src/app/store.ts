@@ -19,7 +19,7 @@ import { stashedPlanStorage } from './stashedPlanStorage.ts';
 import { trialStorage } from './trialStorage.ts';
 
 /** Parts of the state with thousands of rows. */
-const LARGE = ['planResults', 'stashedPlan', 'desk', planningApi.reducerPath];
+const LARGE_SLICES = ['planResults', 'stashedPlan', 'desk', planningApi.reducerPath];
 
 /**
  * Creates the store with the plan stored in the browser.
@@ -49,8 +49,8 @@ export async function createAppStore(services: Services, storage: TextStorage, e
       defaults({
         thunk: { extraArgument: services },
         // Checking thousands of rows on every action would make development slow.
-        serializableCheck: { ignoredPaths: LARGE, warnAfter: 200 },
-        immutableCheck: { ignoredPaths: LARGE, warnAfter: 200 },
+        serializableCheck: { ignoredPaths: LARGE_SLICES, warnAfter: 200 },
+        immutableCheck: { ignoredPaths: LARGE_SLICES, warnAfter: 200 },
       })
         .prepend(appListeners(services).middleware)
         // The last middleware stores first: a restored plan is among the eight items before its stash is removed.

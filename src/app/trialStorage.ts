@@ -11,7 +11,7 @@ export const TRIALS_KEY = 'deskTrials';
 /** Raise it when the meaning of a stored trial changes; trials of other versions are ignored. */
 const VERSION = 1;
 /** Delay between a change and its write [ms]. */
-const WAIT_MS = 1000;
+const WRITE_DELAY_MS = 1000;
 
 const isTrial = fieldsFit({
   owner: isText,
@@ -72,7 +72,7 @@ export function trialStorage(storage: TextStorage, { onRefused, unfinishedTrial 
       for (const one of [...changed, ...gone]) ownIds.add(trialId(one));
       // A removal is written without the delay.
       if (gone.length > 0) write();
-      else timer ??= setTimeout(() => write(), WAIT_MS);
+      else timer ??= setTimeout(() => write(), WRITE_DELAY_MS);
       return result;
     },
   };

@@ -9,7 +9,7 @@ interface PausedContentProps {
   children: ReactNode;
 }
 
-const NEVER = new Promise<never>(() => undefined);
+const NEVER_RESOLVED = new Promise<never>(() => undefined);
 
 /** Hides content without unmounting it: it keeps its state and its effects, and renders nothing while hidden. */
 export function PausedContent({ when, fallback, children }: PausedContentProps) {
@@ -22,6 +22,6 @@ export function PausedContent({ when, fallback, children }: PausedContentProps) 
 
 /** Suspends: React then keeps the content mounted and does not rerun its effects. */
 function Content({ isWaiting, children }: { isWaiting: boolean; children: ReactNode }) {
-  if (isWaiting) use(NEVER);
+  if (isWaiting) use(NEVER_RESOLVED);
   return children;
 }

@@ -1,10 +1,13 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
-import type { EmailParts } from '../../core/words/emailAddress.ts';
 import type { AccountProfile, SignInEnd } from '../services/account/auth.ts';
 
 /** The signed-in planner: the provider's profile and the parts of the e-mail address. */
-export type User = AccountProfile & EmailParts;
+export interface User extends AccountProfile {
+  readonly userId: string;
+  /** Domain of the e-mail address. */
+  readonly company: string;
+}
 
 export type Session =
   | { readonly phase: 'checking' }

@@ -67,11 +67,11 @@ export function withPlanBeforeLoad(state: PlanStash, plan: WholePlan): PlanStash
   return { ...state, before: state.before ?? { plan, kept: state.kept } };
 }
 
-const NOTHING: PlanStash = { kept: null, before: null };
+const NO_STASH: PlanStash = { kept: null, before: null };
 
 const stashedPlan = createSlice({
   name: 'stashedPlan',
-  initialState: NOTHING,
+  initialState: NO_STASH,
   reducers: {
     planStashed: (state, { payload }: PayloadAction<StashedPlan>): PlanStash => ({ ...state, kept: payload }),
     stashDropped: (state): PlanStash => ({ ...state, kept: null }),
@@ -81,7 +81,7 @@ const stashedPlan = createSlice({
       kept: payload,
     }),
     /** The planner logged out, or another planner signed in. */
-    stashForgotten: () => NOTHING,
+    stashForgotten: () => NO_STASH,
   },
   extraReducers: (builder) =>
     builder

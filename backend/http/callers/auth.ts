@@ -42,7 +42,7 @@ export function addAuth(
         'Your e-mail address is not verified yet. Open the link in the mail we sent you, then sign in again.';
       throw new Refusal(403, 'email_not_verified', message);
     }
-    if (settings.signInDomains !== 'any' && !settings.signInDomains.includes(splitEmail(planner.email).company)) {
+    if (settings.signInDomains !== 'any' && !settings.signInDomains.includes(splitEmail(planner.email).domain)) {
       throw new Refusal(403, 'domain_not_allowed', 'Accounts of your e-mail domain may not use this planning service.');
     }
     return planner;
@@ -52,7 +52,7 @@ export function addAuth(
 function tooManyBad(seconds: number): Refusal {
   const message =
     'Too many calls without a valid sign-in came from your network. Please wait a minute, then sign in again.';
-  return new Refusal(429, 'too_many_sign_ins', message).after(seconds);
+  return new Refusal(429, 'too_many_sign_ins', message).withRetryAfter(seconds);
 }
 
 /** The caller of a route behind {@link addAuth}. */

@@ -12,13 +12,13 @@ export interface Planner {
 }
 
 /** Firebase's longest user id. */
-const UID_MAXIMUM = 128;
+const UID_MAX_LENGTH = 128;
 
 /** Null for an invalid e-mail address or user id. */
 export function plannerOf(uid: string, email: string): Planner | null {
   const lower = email.trim().toLowerCase();
-  const { userId, company: domain } = splitEmail(lower);
+  const { userId, domain } = splitEmail(lower);
   if (userId === '' || domain === '') return null;
-  if (!isPlainText(lower) || !isPlainText(uid) || uid === '' || uid.length > UID_MAXIMUM) return null;
+  if (!isPlainText(lower) || !isPlainText(uid) || uid === '' || uid.length > UID_MAX_LENGTH) return null;
   return { uid, email: lower, company: isFreeMail(domain) ? lower : domain };
 }

@@ -13,26 +13,26 @@ export interface ReachedMix {
   readonly reach: People;
 }
 
-/** L-BFGS steps. More mixes gain more than more steps in the same time. */
-const STEPS = 200;
+/** Most L-BFGS steps. In the same time, more mixes gain more than more steps. */
+const STEPS_MAXIMUM = 200;
 const TOLERANCE = 1e-7;
-/** Significant digits that are exported; the errors are measured with these. */
-const DIGITS = 7;
+/** Significant digits of the exported numbers; the errors are measured with these numbers. */
+const EXPORTED_DIGITS = 7;
 
 /** Weight of the ridge term. It matters only where the mixes determine little, and keeps rates bounded there. */
-const PULL = 1e-9;
-const UNIVERSE = 1;
+const RIDGE_WEIGHT = 1e-9;
+const UNIVERSE_WEIGHT = 1;
 /** Lower bound of a variable's sensitivity when it is scaled, as a share of the largest. */
-const LEAST_SCALE = 1e-3;
+const LEAST_SENSITIVITY = 1e-3;
 
 /**
  * Adjusts the clusters' people and rates until their reach of many mixes matches the exact one. Minimised over x, the
  * natural logarithms of the changes of people and rates:
  *
  *     R(s) = sum_j w_j (1 - exp(-sum_c k_jc s_c)),      w_j = w0_j exp(x_j),   k_jc = k0_jc exp(x_jc)
- *     F(x) = mean over mixes of (R(s) / exact(s) - 1)^2 / 2 + PULL |x|^2 / 2 + UNIVERSE (sum w / universe - 1)^2 / 2
+ *     F(x) = mean over mixes of (R(s) / exact(s) - 1)^2 / 2 + RIDGE_WEIGHT |x|^2 / 2 + UNIVERSE_WEIGHT (sum w / universe - 1)^2 / 2
  *
- * A rate of 0 stays 0. Only totals of the whole target enter, so a cluster reveals no more than its start did.
+ * A rate of 0 stays 0. The fit uses only totals of the whole target, so a cluster reveals no more than before the fit.
  * @yields null, between two evaluations
  */
 export function* fitClusters(
@@ -46,7 +46,7 @@ export function* fitClusters(
     const { value, gradient } = misfit(unscaled(z));
     return { value, gradient: unscaled(gradient) };
   };
-  const found = yield* lbfgs(valueAt, new Float64Array(scale.length), { steps: STEPS, tolerance: TOLERANCE });
+  const found = yield* lbfgs(valueAt, new Float64Array(scale.length), { steps: STEPS_MAXIMUM, tolerance: TOLERANCE });
   const { people, rates } = changed(start, unscaled(found));
   return start.map(({ respondents }, at) => ({
     respondents,
@@ -55,7 +55,7 @@ export function* fitClusters(
   }));
 }
 
-const rounded = (value: number) => Number(value.toPrecision(DIGITS));
+const rounded = (value: number) => Number(value.toPrecision(EXPORTED_DIGITS));
 
 /** People by cluster, and rates channel after channel. */
 function changed(start: readonly RespondentCluster[], x: Float64Array) {
@@ -92,7 +92,7 @@ function scales(start: readonly RespondentCluster[], mixes: readonly ReachedMix[
     }
   }
   const most = squares.reduce((one, other) => Math.max(one, other), 0);
-  return squares.map((square) => (most > 0 ? 1 / Math.sqrt(square / most + LEAST_SCALE) : 1));
+  return squares.map((square) => (most > 0 ? 1 / Math.sqrt(square / most + LEAST_SENSITIVITY) : 1));
 }
 
 const boughtIn = (spend: DollarsByChannel) => Array.from(spend.keys()).filter((channel) => spend[channel]! > 0);
@@ -121,15 +121,15 @@ export function clusterMisfit(
       addGradient(off / (reach * mixes.length), people, missed, spend, bought[index]!, byPeople, byRate);
     });
     const over = people.reduce((sum, one) => sum + one, 0) / universe - 1;
-    value += (UNIVERSE * over * over) / 2;
+    value += (UNIVERSE_WEIGHT * over * over) / 2;
     const gradient = new Float64Array(x.length);
     for (let at = 0; at < x.length; at++) {
       const slope =
         at < count
-          ? people[at]! * (byPeople[at]! + (UNIVERSE * over) / universe)
+          ? people[at]! * (byPeople[at]! + (UNIVERSE_WEIGHT * over) / universe)
           : rates[at - count]! * byRate[at - count]!;
-      gradient[at] = slope + PULL * x[at]!;
-      value += (PULL * x[at]! * x[at]!) / 2;
+      gradient[at] = slope + RIDGE_WEIGHT * x[at]!;
+      value += (RIDGE_WEIGHT * x[at]! * x[at]!) / 2;
     }
     return { value, gradient };
   };

@@ -12,11 +12,11 @@ interface LbfgsOptions {
   readonly tolerance: number;
 }
 
-/** Correction pairs kept. Nocedal & Wright recommend 3 to 20; more than 10 gained nothing here. */
-const MEMORY = 10;
+/** Number of correction pairs that are kept. Nocedal & Wright recommend 3 to 20; more than 10 gained nothing here. */
+const CORRECTIONS_MAXIMUM = 10;
 /** Wolfe's conditions, with the constants of Nocedal & Wright for quasi-Newton directions. */
-const SUFFICIENT = 1e-4;
-const CURVATURE = 0.9;
+const SUFFICIENT_DECREASE = 1e-4;
+const CURVATURE_CONDITION = 0.9;
 const TRIES_MAXIMUM = 25;
 
 /** A step and the change of the gradient along it. */
@@ -54,7 +54,7 @@ export function* lbfgs(
     const change = difference(next.gradient, here.gradient);
     const curvature = dot(step, change);
     if (curvature > 0) memory.push({ step, change, rho: 1 / curvature });
-    if (memory.length > MEMORY) memory.shift();
+    if (memory.length > CORRECTIONS_MAXIMUM) memory.shift();
     here = next;
     if (!(fell > tolerance * here.value)) break;
   }
@@ -100,10 +100,10 @@ function* wolfeSearch(
     const at = here.at.slice();
     add(at, direction, length);
     const there: Point = { at, ...valueAt(at) };
-    const falls = there.value <= here.value + SUFFICIENT * length * slope;
+    const falls = there.value <= here.value + SUFFICIENT_DECREASE * length * slope;
     if (falls) best = there;
     if (!falls) high = length;
-    else if (dot(direction, there.gradient) < CURVATURE * slope) low = length;
+    else if (dot(direction, there.gradient) < CURVATURE_CONDITION * slope) low = length;
     else return there;
     length = high < Infinity ? (low + high) / 2 : 2 * low;
   }

@@ -3,7 +3,7 @@ import { seededRandom } from '../model/random.ts';
 import type { RandomSource } from '../model/random.ts';
 
 /**
- * The plan's mix [$], and the channels that reach anyone. Others change no reach and would make the error look smaller.
+ * The plan's mix [$], and the channels that reach anyone. Other channels change no reach and would make the error look smaller.
  */
 interface PlanMix {
   readonly spend: DollarsByChannel;
@@ -15,22 +15,22 @@ const TEST_SEED = 20261122;
 
 /** Number of mixes that clusters are fitted to. */
 const FITTED_MIXES = 3000;
-const FITTED_CHANGED = 150;
-const FITTED_PAIRS = 2;
-/** Weight of the plan's own mix, since the whole model is scaled by it. */
-const FITTED_PLAN = 10;
-/** Shares of the budget. */
-const FITTED_ALONE = [0.02, 0.1, 0.25, 0.45, 0.7, 0.95, 1.3, 1.8];
+const FITTED_CHANGED_MIXES = 150;
+const MIXES_PER_PAIR = 2;
+/** How often the plan's own mix is repeated: the whole model is scaled by it. */
+const PLAN_REPEATS = 10;
+/** Spends of the mixes with one channel, as shares of the budget. */
+const FITTED_SINGLE_CHANNEL_SHARES = [0.02, 0.1, 0.25, 0.45, 0.7, 0.95, 1.3, 1.8];
 
-/** Mixes that the error is measured on. */
+/** The mixes that the error is measured on: their numbers, and the spends of those with one channel as shares of the budget. */
 const CHANGED_MIXES = 600;
 const REDISTRIBUTED_MIXES = 600;
-const ALONE = [0.05, 0.15, 0.3, 0.6, 0.85, 1, 1.15, 1.5];
+const TESTED_SINGLE_CHANNEL_SHARES = [0.05, 0.15, 0.3, 0.6, 0.85, 1, 1.15, 1.5];
 
 /** The most a changed channel gets, as a share of the budget. */
 const MOST_OF_BUDGET = 0.5;
-const EMPTIED = 0.3;
-const LEFT_OUT = 0.4;
+const EMPTIED_PROBABILITY = 0.3;
+const LEFT_OUT_PROBABILITY = 0.4;
 
 /** Mixes as a planner tries them in a spreadsheet, by kind. */
 export interface HeldOutMixes {
@@ -46,9 +46,11 @@ export interface HeldOutMixes {
 export function heldOutMixes(plan: PlanMix, redistributedMixes = REDISTRIBUTED_MIXES, seed = TEST_SEED): HeldOutMixes {
   const random = seededRandom(seed);
   return {
-    changed: make(CHANGED_MIXES, (at) => changedMix(random, plan, 1 + (at % 3))),
-    redistributed: make(redistributedMixes, () => randomMix(random, plan)),
-    alone: plan.channels.flatMap((channel) => ALONE.map((share) => singleChannelMix(plan, channel, share))),
+    changed: makeMixes(CHANGED_MIXES, (at) => changedMix(random, plan, 1 + (at % 3))),
+    redistributed: makeMixes(redistributedMixes, () => randomMix(random, plan)),
+    alone: plan.channels.flatMap((channel) =>
+      TESTED_SINGLE_CHANNEL_SHARES.map((share) => singleChannelMix(plan, channel, share)),
+    ),
   };
 }
 
@@ -60,17 +62,19 @@ export function fittedMixes(plan: PlanMix): DollarsByChannel[] {
   const random = seededRandom(FITTED_SEED);
   const { spend, channels } = plan;
   const mixes = [
-    ...make(FITTED_PLAN, () => spend),
-    ...channels.flatMap((channel) => FITTED_ALONE.map((share) => singleChannelMix(plan, channel, share))),
-    ...channels.flatMap((one, at) =>
-      channels.slice(at + 1).flatMap((other) => make(FITTED_PAIRS, () => pairMix(random, plan, one, other))),
+    ...makeMixes(PLAN_REPEATS, () => spend),
+    ...channels.flatMap((channel) =>
+      FITTED_SINGLE_CHANNEL_SHARES.map((share) => singleChannelMix(plan, channel, share)),
     ),
-    ...make(FITTED_CHANGED, (at) => changedMix(random, plan, 1 + (at % 3))),
+    ...channels.flatMap((one, at) =>
+      channels.slice(at + 1).flatMap((other) => makeMixes(MIXES_PER_PAIR, () => pairMix(random, plan, one, other))),
+    ),
+    ...makeMixes(FITTED_CHANGED_MIXES, (at) => changedMix(random, plan, 1 + (at % 3))),
   ];
-  return [...mixes, ...make(Math.max(0, FITTED_MIXES - mixes.length), () => fewChannelsMix(random, plan))];
+  return [...mixes, ...makeMixes(Math.max(0, FITTED_MIXES - mixes.length), () => fewChannelsMix(random, plan))];
 }
 
-const make = (count: number, one: (at: number) => DollarsByChannel) =>
+const makeMixes = (count: number, one: (at: number) => DollarsByChannel) =>
   Array.from({ length: count }, (_, at) => one(at));
 
 const budgetOf = (spend: DollarsByChannel): Dollars => spend.reduce((sum, money) => sum + money, 0);
@@ -95,14 +99,14 @@ function changedMix(random: RandomSource, { spend, channels }: PlanMix, count: n
   const budget = budgetOf(spend);
   for (let index = 0; index < count; index++) {
     const channel = channels[Math.floor(random() * channels.length)]!;
-    mix[channel] = random() < EMPTIED ? 0 : Math.round(MOST_OF_BUDGET * budget * random());
+    mix[channel] = random() < EMPTIED_PROBABILITY ? 0 : Math.round(MOST_OF_BUDGET * budget * random());
   }
   return mix;
 }
 
 function randomMix(random: RandomSource, { spend, channels }: PlanMix): DollarsByChannel {
   const parts = new Float64Array(spend.length);
-  for (const channel of channels) parts[channel] = random() < LEFT_OUT ? 0 : -Math.log(1 - random());
+  for (const channel of channels) parts[channel] = random() < LEFT_OUT_PROBABILITY ? 0 : -Math.log(1 - random());
   return splitByParts(parts, budgetOf(spend) * (0.5 + random()));
 }
 

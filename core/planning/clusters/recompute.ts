@@ -13,8 +13,8 @@ import { clusterReach, modelReach, productReach } from './modelReach.ts';
 import type { Model } from './modelReach.ts';
 import { LEAST_RESPONDENTS, respondentClusters } from './respondentClusters.ts';
 
-/** Ten clusters; fewer describe the overlap of channels too coarsely. */
-const LEAST_SAMPLE = 10 * LEAST_RESPONDENTS;
+/** Enough for ten clusters; fewer describe the overlap of channels too coarsely. */
+const LEAST_SAMPLE_RESPONDENTS = 10 * LEAST_RESPONDENTS;
 
 /**
  * Respondents are compared at the plan's own spends, and at this share of the budget where a channel has less. Of
@@ -22,7 +22,7 @@ const LEAST_SAMPLE = 10 * LEAST_RESPONDENTS;
  */
 const REFERENCE_SHARE = 0.15;
 
-/** What a model is built from. */
+/** The input from which a model is built. */
 interface ModelInput {
   readonly problem: PlanningProblem;
   readonly cpm: DollarsByChannel;
@@ -51,7 +51,7 @@ export function* recomputeOf(input: ModelInput): Generator<null, Recompute> {
     );
   }
   const respondents = problem.weights.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0);
-  if (respondents < LEAST_SAMPLE) return { by: 'nothing', says: tooFew(respondents) };
+  if (respondents < LEAST_SAMPLE_RESPONDENTS) return { by: 'nothing', says: tooFew(respondents) };
   const clusters = yield* fittedClusters(input, REFERENCE_SHARE * budget);
   const own = clusterReach(clusters, planSpend);
   return yield* withErrors(
@@ -104,7 +104,7 @@ function* fittedClusters({ problem, planSpend }: ModelInput, least: number): Gen
 const channelsThatReach = ({ reaches }: PlanningProblem) =>
   reaches.flatMap((reachesAny, channel) => (reachesAny ? [channel] : []));
 
-/** Figures that are exact for every mix, and the exact reach of the plan's own. */
+/** Figures that are exact for every mix, and the exact reach of the plan's own mix. */
 function sharedOf({ problem, cpm, contacts, planSpend }: ModelInput) {
   return {
     universe: problem.universe,
@@ -121,7 +121,7 @@ function exactReach(problem: PlanningProblem, spend: DollarsByChannel, precision
   return fastKernel(problem).pass(inMoneyUnits(problem, spend), problem.rows, precision).reach;
 }
 
-/** Adds the model's errors against the exact engine. */
+/** Adds the model's errors, measured against the exact engine. */
 function* withErrors(problem: PlanningProblem, model: Model, precision: Precision): Generator<null, Model> {
   const channels = channelsThatReach(problem);
   if (channels.length === 0) return model;

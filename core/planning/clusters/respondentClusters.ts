@@ -11,10 +11,11 @@ const WIDTH = CHANNEL_COUNT;
 /** Minimum size of a cluster, so that no respondent's answers can be read from it. */
 export const LEAST_RESPONDENTS = 20;
 /**
- * A cluster gets a rate of its own in a channel where at least this many members determine it; else clusters share one.
+ * A cluster has its own rate in a channel if at least this many members determine it. Otherwise it shares one rate with
+ * all such clusters.
  */
 const LEAST_USERS = 5;
-/** A spreadsheet recalculates this many rows without a noticeable delay. */
+/** Upper limit: a spreadsheet recalculates this many rows without a noticeable delay. */
 const MOST_CLUSTERS = 256;
 
 /**
@@ -23,8 +24,8 @@ const MOST_CLUSTERS = 256;
  * its principal direction (Boley 1998, "Principal direction divisive partitioning", Data Mining and Knowledge Discovery
  * 2).
  *
- * A cluster's rate in a channel is the one that reaches as many people at the reference money as are reached of its
- * members. It is exact there, while the mean rate would always reach too many (Jensen). Where fewer than five members
+ * A cluster's rate in a channel is chosen so that, at the reference money, it reaches as many people as its members'
+ * own rates do. The mean rate would always reach too many (Jensen). Where fewer than five members
  * determine the rate, it is that of all such clusters together.
  * @param reference  money by channel at which people are compared; above 0 in every channel
  * @yields null, after each split, so that the caller may stop
@@ -62,8 +63,8 @@ function reachedPoints({ rows, weights, rates }: PlanningProblem, reference: Mon
   return { weights, chances, width: WIDTH };
 }
 
-/** Above this share a rate would be infinite. */
-const ALL = 1 - 1e-9;
+/** Upper limit of a reached share: at 1, the rate would be infinite. */
+const REACHED_SHARE_MAXIMUM = 1 - 1e-9;
 
 /** A sum over members, and the sum of the squares. */
 interface Sum {
@@ -91,7 +92,7 @@ function clustersOf(
     respondents: rows.length,
     people: cells[at]![0]!.people.sum,
     perDollar: shares.map(
-      (share, channel) => -Math.log1p(-Math.min(ALL, share[at]!)) / (reference[channel]! * moneyUnit),
+      (share, channel) => -Math.log1p(-Math.min(REACHED_SHARE_MAXIMUM, share[at]!)) / (reference[channel]! * moneyUnit),
     ),
   }));
 }

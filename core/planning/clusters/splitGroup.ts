@@ -18,7 +18,7 @@ export interface Group {
 }
 
 /** Steps of the power iteration: a direction near the principal one splits as well. */
-const ITERATIONS = 12;
+const POWER_ITERATIONS = 12;
 
 /**
  * Splits a group along its principal direction, at the threshold with the least variance within the two parts.
@@ -70,7 +70,7 @@ function principalDirection(spread: Float64Array, width: number): Float64Array |
   const most = own.indexOf(Math.max(...own));
   if (!(own[most]! > 0)) return null;
   let direction = spread.slice(most * width, (most + 1) * width);
-  for (let step = 0; step < ITERATIONS; step++) {
+  for (let step = 0; step < POWER_ITERATIONS; step++) {
     const size = Math.hypot(...direction);
     if (!(size > 0)) return null;
     const unit = direction.map((part) => part / size);

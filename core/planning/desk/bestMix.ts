@@ -11,10 +11,10 @@ import type { DeskFigures, DeskProof } from '../../contract/bodies/deskQuestions
 import type { Prices } from './terms.ts';
 import { roundToDollars } from './wholeDollars.ts';
 
-/** Well below 1e-6, so that rounding to whole dollars stays within it. */
-const TOLERANCE = 1e-7;
-/** Plans kept per TV branch. */
-const REMEMBERED = 6;
+/** Well below OPTIMAL_GAP, so that rounding to whole dollars stays within it. */
+const SOLVER_TOLERANCE = 1e-7;
+/** Number of plans kept per TV branch. */
+const PLANS_PER_BRANCH = 6;
 
 export interface BestMix {
   readonly figures: DeskFigures;
@@ -22,9 +22,9 @@ export interface BestMix {
 }
 
 /**
- * The best mix within limits that change a little from question to question. Each answer leaves a certified plan: a
- * warm start for the next question, a curvature, and a tangent that often rules out the other TV branch without solving
- * it. Kept plans affect the speed only, never the answer.
+ * The best mix within limits that change a little from question to question. The certified plan of
+ * each answer is kept for the next question: as a warm start, for its curvature, and for its tangent, which often rules
+ * out the other TV branch without solving it. Kept plans affect only the speed, never the answer.
  */
 export class BestMixes {
   readonly #desk: DeskData;
@@ -63,7 +63,7 @@ export class BestMixes {
     this.#usePrices(prices.priceFactors);
     const choice = this.#solve(prices, limits, this.#knownPlans);
     if (choice.status !== 'infeasible') this.#firstBranch = choice.branch;
-    for (const trail of Object.values(this.#knownPlans)) trail.splice(0, trail.length - REMEMBERED);
+    for (const trail of Object.values(this.#knownPlans)) trail.splice(0, trail.length - PLANS_PER_BRANCH);
     return choice;
   }
 
@@ -71,7 +71,7 @@ export class BestMixes {
     { kernel }: Prices,
     limits: SpendLimits,
     knownPlans: KnownPlans,
-    tolerance = TOLERANCE,
+    tolerance = SOLVER_TOLERANCE,
   ): BranchChoice | Infeasible {
     const options = { tolerance, onlyWinner: true, firstBranch: this.#firstBranch, knownPlans };
     return chooseBranch(this.#desk.problem, limits, kernel, options);

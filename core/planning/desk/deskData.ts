@@ -8,20 +8,20 @@ import { attentionParts } from '../robustness/attentionScenarios.ts';
 import type { AttentionParts } from '../robustness/attentionScenarios.ts';
 import type { ByChannel } from '../../contract/bodies/deskQuestions.ts';
 
-/** The problem data of a desk. Plain data, so that it can be posted between threads. */
+/** The solver input of a desk. Plain data, so that it can be posted between threads. */
 export interface DeskData {
   readonly problem: PlanningProblem;
   /** Prices saved with the plan, by channel [$ per thousand impressions]. */
   readonly cpm: DollarsByChannel;
-  /** At the saved prices. */
+  /** Contact rates at the saved prices. */
   readonly contacts: ContactRates;
-  /** What each channel's attention is made of, for the attention scenarios. */
+  /** The attentive shares of each channel's formats, for the attention scenarios. */
   readonly attention: AttentionParts;
-  /** The plan's own mix, with its cents [$]. */
+  /** The plan's own mix, unrounded: with cents [$]. */
   readonly planSpend: DollarsByChannel;
 }
 
-/** The problem data of a plan's audience: one pass over its rows. */
+/** The solver input for a plan's audience. Takes one pass over its rows. */
 export function deskData(audience: AudienceMatrix, cpm: DollarsByChannel, planSpend: ByChannel<Dollars>): DeskData {
   const problem = makeProblem(audience, cpm);
   const contacts = contactRates(problem);

@@ -56,18 +56,18 @@ function* answering(desk: DeskData, mixes: BestMixes, known: KnownRobustness, qu
   return 'status' in best ? { answer: 'impossible', says: best.message } : { answer: 'best', ...best };
 }
 
-const NO_SPEND = 'A channel cannot have less than $0.';
+const NEGATIVE_SPEND = 'A channel cannot have less than $0.';
 const isMix = (spend: readonly number[]) => spend.every((money) => money >= 0 && Number.isFinite(money));
 
 /**
- * Details of a mix as it is. The best mix without a channel is included where the limits allow a mix of the same money.
+ * Details of a given mix. The best mix without a channel is included where the limits allow a mix of the same money.
  */
 function* details(
   desk: DeskData,
   mixes: BestMixes,
   { request, spend }: Extract<DeskQuestion, { ask: 'details' }>,
 ): Refining {
-  if (!isMix(spend)) return { answer: 'impossible', says: NO_SPEND };
+  if (!isMix(spend)) return { answer: 'impossible', says: NEGATIVE_SPEND };
   const prices = pricesOf(desk, request.ownCpm);
   if ('reason' in prices) return { answer: 'impossible', says: prices.reason };
   const mix = Float64Array.from(spend);
@@ -89,7 +89,7 @@ function* manualMix(
   mixes: BestMixes,
   { request, spend }: Extract<DeskQuestion, { ask: 'by hand' }>,
 ): Refining {
-  if (!isMix(spend)) return { answer: 'impossible', says: NO_SPEND };
+  if (!isMix(spend)) return { answer: 'impossible', says: NEGATIVE_SPEND };
   const prices = pricesOf(desk, request.ownCpm);
   if ('reason' in prices) return { answer: 'impossible', says: prices.reason };
   const figures = figuresOf(desk, prices, roundManualMix(Float64Array.from(spend)));

@@ -33,7 +33,7 @@ export function figuresOf(desk: DeskData, prices: Prices, spend: DollarsByChanne
   };
 }
 
-/** Linear in money, so without a pass over the rows. */
+/** The measures that are linear in money, so no pass over the rows is needed. */
 export function measuresOf(
   { contacts, problem }: DeskData,
   { priceFactors, cpm }: Prices,

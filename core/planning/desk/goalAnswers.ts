@@ -33,8 +33,8 @@ export function* goalAnswers(desk: DeskData, terms: Terms, question: GoalQuestio
   }
 }
 
-/** Rounding to whole dollars may lose a little reach: up to this many dollars above the bracket's make up for it. */
-const FURTHER_DOLLARS = 3;
+/** Rounding to whole dollars may lose a little reach. The budget is then raised by up to this many dollars. */
+const EXTRA_DOLLARS_MAXIMUM = 3;
 
 /** The least budget whose best mix, in whole dollars, reaches that many people. */
 function leastBudgetAnswer(desk: DeskData, terms: Terms, people: People): DeskAnswer {
@@ -53,7 +53,7 @@ function inWholeDollars(desk: DeskData, terms: Terms, found: LeastBudget, people
   for (let further = 0; ; further++) {
     const figures = figuresOf(desk, terms, roundToDollars(allocation.spend, limits));
     const upperBound = allocation.reach + allocation.gap;
-    const next = further < FURTHER_DOLLARS ? raised(limits, found.budget + further + 1, found.budget) : null;
+    const next = further < EXTRA_DOLLARS_MAXIMUM ? raised(limits, found.budget + further + 1, found.budget) : null;
     if (figures.reach >= people || next === null) return { figures, upperBound };
     const again = allocate(desk.problem, next, { kernel: terms.kernel, start: allocation.spend });
     if (again.status === 'infeasible') return { figures, upperBound };

@@ -12,11 +12,11 @@ import type { Refining } from './goalAnswers.ts';
 import type { Terms } from './terms.ts';
 import { roundManualMix, roundToDollars } from './wholeDollars.ts';
 
-type Asked = Extract<DeskQuestion, { ask: 'robustness' }>;
+type RobustnessQuestion = Extract<DeskQuestion, { ask: 'robustness' }>;
 
 /**
- * The parts of the last answer, reused where they still hold: another tolerance needs new ranges only, another mix its
- * own reach only.
+ * The parts of the last answer. They are reused while they are valid: another tolerance needs only new ranges, another mix
+ * only its own reach.
  */
 export class KnownRobustness {
   #request = '';
@@ -26,7 +26,7 @@ export class KnownRobustness {
   least: LeastRegret | null | undefined = undefined;
 
   /** Drops the parts that belong to another request. */
-  useRequest({ request }: Asked): void {
+  useRequest({ request }: RobustnessQuestion): void {
     const now = JSON.stringify(request);
     if (now !== this.#request) [this.changes, this.scenarios, this.least] = [null, null, undefined];
     this.#request = now;
@@ -34,7 +34,12 @@ export class KnownRobustness {
 }
 
 /** The robustness of a mix, part by part, the quickest first. */
-export function* robustnessAnswers(desk: DeskData, terms: Terms, asked: Asked, known: KnownRobustness): Refining {
+export function* robustnessAnswers(
+  desk: DeskData,
+  terms: Terms,
+  asked: RobustnessQuestion,
+  known: KnownRobustness,
+): Refining {
   const { problem, attention: parts } = desk;
   const { kernel, cpm, limits } = terms;
   const { within } = asked;
@@ -56,7 +61,10 @@ export function* robustnessAnswers(desk: DeskData, terms: Terms, asked: Asked, k
   return progress(true);
 }
 
-/** In whole dollars. Returns the mix asked about where none that was found has a smaller worst regret. */
+/**
+ * The robust mix in whole dollars: the mix that was found, or the question's own mix where that has the smaller worst
+ * regret.
+ */
 function robustMix(
   desk: DeskData,
   terms: Terms,

@@ -5,7 +5,7 @@ import { deskEngine } from './deskEngine.ts';
 import { deskData } from './deskData.ts';
 
 /** Enough rows for the solver to start on samples, as it does with real audiences. */
-const ROWS = 6000;
+const AUDIENCE_ROWS = 6000;
 const ROUNDS = 6;
 
 /**
@@ -13,7 +13,9 @@ const ROUNDS = 6;
  */
 export function warmUpDesk(): void {
   const none = CHANNELS.map(() => 0);
-  const engine = deskEngine(deskData(syntheticAudience(ROWS), new Float64Array(CHANNELS.length).fill(20), none));
+  const engine = deskEngine(
+    deskData(syntheticAudience(AUDIENCE_ROWS), new Float64Array(CHANNELS.length).fill(20), none),
+  );
   for (let round = 1; round <= ROUNDS; round++) {
     const budget = 1_000_000;
     const limits = CHANNELS.map((Channel, channel) => {

@@ -4,7 +4,7 @@ import { roundToCoins } from '../model/cents.ts';
 import { limitsAtBudget } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
 
-/** A request's limits in whole dollars, as a run takes them and the desk therefore evaluates them. */
+/** A request's limits in whole dollars. A run uses whole dollars, so the desk does too. */
 export function wholeLimits(
   asked: { readonly budget: Dollars; readonly limits: readonly ChannelLimits[] },
   budget: Dollars,

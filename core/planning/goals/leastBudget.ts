@@ -123,7 +123,7 @@ function leastBudgetOn(
     if (atLeast > request.largest || atLeast > dearest) return null;
     const narrow = Math.max(1, BUDGET_TOLERANCE * atLeast);
     if (found !== null && found.budget - atLeast <= narrow) break;
-    // Just above the lower bound: the next tangent is taken there, and in the end this very budget is enough.
+    // Just above the lower bound: the next tangent is taken there, and at the end this budget is enough.
     const next = wholeDollars(atLeast + narrow / 2, request);
     if (next === budget) break;
     budget = next;

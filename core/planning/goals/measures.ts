@@ -9,7 +9,7 @@ export interface ContactRates {
   readonly attentive: Float64Array;
 }
 
-/** Planners' measures of a channel. Null where nothing was bought or no one in the target was met. */
+/** Planners' measures of a channel. Null where nothing was bought or no one in the target had a contact. */
 interface ChannelMeasures {
   /** Exposures of the whole population. */
   readonly impressions: number;

@@ -3,7 +3,7 @@ import type { ReachKernel } from '../kernel/kernel.ts';
 import { checkLimits } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
-import { allocate } from '../solver/allocate.ts';
+import { allocate, OPTIMAL_GAP } from '../solver/allocate.ts';
 import { tvBranches } from '../solver/branches.ts';
 import { bestLinearPlan } from '../solver/certificate.ts';
 import type { Bounds } from '../solver/certificate.ts';
@@ -12,14 +12,12 @@ import { projectedAscent } from './projectedAscent.ts';
 import type { AscentPoint } from './projectedAscent.ts';
 
 const WIDTH = CHANNEL_COUNT;
-/** A plan is called optimal when it is proven to lose at most this share of its people. */
-const OPTIMAL_GAP = 1e-6;
-/** Starts are compared on this many rows (rows are in random order) before the best of them ascend on all. */
+/** Starts are compared on this many rows (rows are in random order). The best FULL_ASCENTS of them then ascend on all rows. */
 const SAMPLE_ROWS = 3000;
-const BEST_STARTS = 3;
-const STEPS = { sample: 30, all: 60, upperBound: 12, node: 8 } as const;
-/** Work beyond the first bound, in passes over one million rows. */
-const EFFORT = 2;
+const FULL_ASCENTS = 3;
+const ASCENT_STEPS = { sample: 30, all: 60, upperBound: 12, node: 8 } as const;
+/** Default of `effort`. */
+const REFINEMENT_MILLION_ROWS = 2;
 
 /** The best plan found for reach at `times` or more, and how far any other can be above it. */
 export interface MostOften {
@@ -70,7 +68,7 @@ export function* mostOftenSteps(
   limits: SpendLimits,
   times: number,
   kernel: ReachKernel,
-  { effort = EFFORT, priceFactors }: MostOftenOptions = {},
+  { effort = REFINEMENT_MILLION_ROWS, priceFactors }: MostOftenOptions = {},
 ): Generator<MostOften, MostOften | Infeasible> {
   const refusal = checkLimits(limits);
   if (refusal !== null) return refusal;
@@ -136,13 +134,13 @@ class BoxSearch {
     const sample = Math.min(this.#problem.rows, SAMPLE_ROWS);
     const tried: AscentPoint[] = [];
     for (const start of startsOf(bounds, optimum)) {
-      const options = { steps: STEPS.sample, tolerance: 1e-4 };
+      const options = { steps: ASCENT_STEPS.sample, tolerance: 1e-4 };
       tried.push(projectedAscent((plan) => this.#rows.evaluate(plan, sample), bounds, start, options));
       yield null;
     }
     tried.sort((one, other) => other.value - one.value);
-    for (const { plan } of [...distinct(tried, bounds.budget).slice(0, BEST_STARTS), { plan: optimum }]) {
-      this.#ascend(plan, bounds, limits, STEPS.all);
+    for (const { plan } of [...distinct(tried, bounds.budget).slice(0, FULL_ASCENTS), { plan: optimum }]) {
+      this.#ascend(plan, bounds, limits, ASCENT_STEPS.all);
       yield null;
     }
     this.#addBox(limits, bounds);
@@ -192,8 +190,12 @@ class BoxSearch {
         best.reduce((sum, amount, channel) => sum + gradient[channel]! * (amount - plan[channel]!), value),
       );
     };
-    const top = projectedAscent(boundAt, bounds, start, { steps: STEPS.upperBound, tolerance: OPTIMAL_GAP, onPoint });
-    this.#ascend(top.plan, boundsOf(limits, this.#problem.moneyUnit), limits, STEPS.node);
+    const top = projectedAscent(boundAt, bounds, start, {
+      steps: ASCENT_STEPS.upperBound,
+      tolerance: OPTIMAL_GAP,
+      onPoint,
+    });
+    this.#ascend(top.plan, boundsOf(limits, this.#problem.moneyUnit), limits, ASCENT_STEPS.node);
     if (upperBound > this.#enough()) this.#boxes.push({ limits, bounds, top, upperBound });
   }
 
@@ -269,7 +271,7 @@ function widest({ bounds: { lower, upper }, top: { plan, gradient } }: Box): num
   return chosen;
 }
 
-/** At the plan where the bound is highest, or near the middle where that plan is at an end. */
+/** Splits at the plan where the bound is highest, but not near an end of the range. */
 function splitAt(lower: number, upper: number, plan: number): number {
   const margin = 0.15 * (upper - lower);
   return Math.min(upper - margin, Math.max(lower + margin, plan));

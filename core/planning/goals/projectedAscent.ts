@@ -18,9 +18,10 @@ export interface AscentOptions {
   readonly onPoint?: (point: AscentPoint) => void;
 }
 
-const SUFFICIENT = 1e-4;
-const SHORTER = 0.35;
-const SHORTENINGS_MAXIMUM = 14;
+/** Line search: the least gain as a share of the promised one, the factor that shortens a step, and the most tries. */
+const SUFFICIENT_GAIN = 1e-4;
+const STEP_SHORTENING = 0.35;
+const LINE_SEARCH_TRIES_MAXIMUM = 14;
 const BISECTIONS = 60;
 
 /**
@@ -74,11 +75,11 @@ function lineSearch(
   promised: number,
 ): AscentPoint | null {
   let part = 1;
-  for (let shortening = 0; shortening < SHORTENINGS_MAXIMUM; shortening++) {
+  for (let shortening = 0; shortening < LINE_SEARCH_TRIES_MAXIMUM; shortening++) {
     const there = plan.map((amount, channel) => amount + part * direction[channel]!);
     const evaluated = objectiveAt(there);
-    if (evaluated.value >= value + SUFFICIENT * part * promised) return { plan: there, ...evaluated };
-    part *= SHORTER;
+    if (evaluated.value >= value + SUFFICIENT_GAIN * part * promised) return { plan: there, ...evaluated };
+    part *= STEP_SHORTENING;
   }
   return null;
 }

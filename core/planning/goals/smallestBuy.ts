@@ -4,19 +4,17 @@ import type { ReachKernel } from '../kernel/kernel.ts';
 import { checkLimits } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
-import { allocate } from '../solver/allocate.ts';
+import { allocate, OPTIMAL_GAP } from '../solver/allocate.ts';
 import type { Allocation } from '../solver/allocate.ts';
 import { tvBranches, withoutChannels } from '../solver/branches.ts';
 
-/** A plan is called optimal when it is proven to lose at most this share of its reach. */
-const OPTIMAL_GAP = 1e-6;
 /**
  * The objective is flat near its maximum, which makes pruning weak. This many nodes are solved; the remaining gap is
  * reported.
  */
 const NODES_MAXIMUM = 400;
-/** Money below this is rounding [$]. */
-const NO_MONEY = 0.005;
+/** A smaller amount or difference of money is rounding [$]. */
+const ROUNDING_DOLLARS = 0.005;
 
 /** The best plan found in which every channel gets nothing or at least the smallest buy. */
 export interface SmallestBuy {
@@ -119,7 +117,8 @@ class Search {
   }
 
   /**
-   * Solves a node. A plan that obeys the rule becomes the best if it is; otherwise the node stays open to be divided.
+   * Solves a node. A plan that obeys the rule is kept if it is the best so far; a node with any other plan stays open, to be
+   * divided.
    */
   open(limits: SpendLimits, start?: Float64Array): void {
     if (checkLimits(limits) !== null) return;
@@ -168,7 +167,7 @@ class Search {
    */
   #dividing({ answer: { spend } }: Node): number | null {
     let chosen: number | null = null;
-    let furthest = NO_MONEY;
+    let furthest = ROUNDING_DOLLARS;
     spend.forEach((money, channel) => {
       const away = Math.min(money, this.#smallest - money);
       if (away > furthest) [chosen, furthest] = [channel, away];

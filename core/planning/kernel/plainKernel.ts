@@ -37,16 +37,16 @@ export function weightCounter(weights: Float64Array): (rows: number) => number {
 }
 
 /**
- * Rows are processed in chunks, one call each. V8 optimises a function that is called often once and for all; one long
- * loop it recompiles in the middle of every pass, and after some passes no longer.
+ * Rows are processed in chunks, one call each: V8 optimises a function that is called often, and keeps the result. A
+ * single long loop is optimised again in the middle of every pass and, after some passes, no longer.
  */
-const CHUNK = 1024;
+const CHUNK_ROWS = 1024;
 
 function plainPass(weights: Float64Array, rates: Float32Array, spend: MoneyUnitsByChannel, rows: number): ReachPass {
   const gradient = new Float64Array(WIDTH);
   let reach = 0;
-  for (let first = 0; first < rows; first += CHUNK) {
-    reach += passChunk(weights, rates, spend, first, Math.min(rows, first + CHUNK), gradient);
+  for (let first = 0; first < rows; first += CHUNK_ROWS) {
+    reach += passChunk(weights, rates, spend, first, Math.min(rows, first + CHUNK_ROWS), gradient);
   }
   return { reach, gradient };
 }
@@ -81,8 +81,8 @@ function plainCurvature(
   rows: number,
 ): Float64Array {
   const curvature = new Float64Array(WIDTH * WIDTH);
-  for (let first = 0; first < rows; first += CHUNK) {
-    curvatureChunk(weights, rates, spend, first, Math.min(rows, first + CHUNK), curvature);
+  for (let first = 0; first < rows; first += CHUNK_ROWS) {
+    curvatureChunk(weights, rates, spend, first, Math.min(rows, first + CHUNK_ROWS), curvature);
   }
   for (let first = 0; first < WIDTH; first++) {
     for (let second = 0; second < first; second++) {

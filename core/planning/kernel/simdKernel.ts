@@ -24,7 +24,7 @@ interface KernelFunctions {
 }
 
 /** The globals that the module exports about its memory; assembly/layout.ts documents them. */
-const FACTS = [
+const EXPORTED_GLOBALS = [
   'ALONE',
   'BLOCK_ROWS',
   'COLUMNS',
@@ -40,7 +40,7 @@ const FACTS = [
   'SUMS',
   'TABLES',
 ] as const;
-type Facts = Readonly<Record<(typeof FACTS)[number], number>>;
+type ModuleGlobals = Readonly<Record<(typeof EXPORTED_GLOBALS)[number], number>>;
 
 /** Where the three tables of a problem are in the module's memory [bytes], and the size of a block. */
 interface Layout {
@@ -54,7 +54,7 @@ interface Layout {
 }
 
 /** Rows are stored in blocks, column after column; the number of rows is rounded up to whole blocks. */
-function layoutFor(rows: number, { BLOCK_ROWS: blockRows, COLUMNS, TABLES: rates }: Facts): Layout {
+function layoutFor(rows: number, { BLOCK_ROWS: blockRows, COLUMNS, TABLES: rates }: ModuleGlobals): Layout {
   const blocks = Math.ceil(rows / blockRows);
   const blockCells = blockRows * COLUMNS;
   const weights = rates + blocks * blockCells * Float32Array.BYTES_PER_ELEMENT;
@@ -72,7 +72,10 @@ function layoutFor(rows: number, { BLOCK_ROWS: blockRows, COLUMNS, TABLES: rates
  *   plain kernel then
  */
 export function simdKernel(problem: RateTable, module: string = REACH_KERNEL): ReachKernel | null {
-  const started = startModule<KernelFunctions, keyof Facts>(module, FACTS, { CHANNELS: WIDTH, STEPS: FREQUENCY_STEPS });
+  const started = startModule<KernelFunctions, keyof ModuleGlobals>(module, EXPORTED_GLOBALS, {
+    CHANNELS: WIDTH,
+    STEPS: FREQUENCY_STEPS,
+  });
   if (started === null) return null;
   const { functions, facts } = started;
   const layout = layoutFor(problem.rows, facts);
@@ -111,7 +114,7 @@ export function simdKernel(problem: RateTable, module: string = REACH_KERNEL): R
 const blocksOf = ({ blocks, blockRows }: Layout, rows: number) => Math.min(blocks, Math.ceil(rows / blockRows));
 
 /** The module's exchange area: arguments in, results out. */
-function viewsOf(memory: ArrayBuffer, facts: Facts) {
+function viewsOf(memory: ArrayBuffer, facts: ModuleGlobals) {
   return {
     spend: new Float64Array(memory, facts.SPEND, WIDTH),
     more: new Float64Array(memory, facts.MORE, WIDTH),

@@ -74,7 +74,7 @@ function compiled(host: WebAssemblyHost, base64: string): object {
   return made;
 }
 
-const DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+const BASE64_DIGITS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
 
 /** Decodes base64 (padding optional). */
 export function bytesOf(base64: string): Uint8Array {
@@ -84,7 +84,7 @@ export function bytesOf(base64: string): Uint8Array {
   let buffered = 0;
   let at = 0;
   for (const digit of digits) {
-    buffered = (buffered << 6) | DIGITS.indexOf(digit);
+    buffered = (buffered << 6) | BASE64_DIGITS.indexOf(digit);
     bits += 6;
     if (bits < 8) continue;
     bits -= 8;

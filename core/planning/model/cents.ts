@@ -1,11 +1,11 @@
 import type { Dollars, DollarsByChannel } from '../../words/units.ts';
 
 /** Above this, a double cannot represent cents, and plans are in whole dollars [$]. */
-const LARGEST_IN_CENTS = 90_000_000_000_000;
+const CENTS_BUDGET_MAXIMUM = 90_000_000_000_000;
 
 /** Coins per dollar for plans of this budget: 100, or 1 for budgets too large for cents. */
 export function coinsPerDollar(budget: Dollars): number {
-  return budget > LARGEST_IN_CENTS ? 1 : 100;
+  return budget > CENTS_BUDGET_MAXIMUM ? 1 : 100;
 }
 
 /**

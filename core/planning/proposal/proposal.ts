@@ -28,8 +28,8 @@ import { branchReport } from './television.ts';
 import type { BranchReport } from './television.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 
-/** Below this share of free money, the limits have settled most of the budget. */
-const MOSTLY_SETTLED = 0.5;
+/** With a smaller share of free money than this, the limits determine most of the budget. */
+const LITTLE_FREE_MONEY_SHARE = 0.5;
 
 /** The budget [$] and the rows of limits, as in the optimise call [$]. */
 export interface ProposalRequest {
@@ -146,11 +146,11 @@ function certificateOf(limits: SpendLimits, reach: People, ownGap: People, choic
   return { gap, relative_gap: relative, status: optimal ? 'optimal' : 'best found', says: sentence };
 }
 
-/** What was split. Where the limits settle most of the budget, that is only the rest of it. */
+/** The clause that names the money that was split: only the rest, if the limits fix most of the budget. */
 function splitClause({ budget, minimum, maximum }: SpendLimits): string {
   const limits = CHANNELS.map((Channel, at) => ({ Channel, Min_Budget: minimum[at]!, Max_Budget: maximum[at]! }));
   const free = freeMoney({ budget, limits });
-  return free < MOSTLY_SETTLED * budget
+  return free < LITTLE_FREE_MONEY_SHARE * budget
     ? `split of the ${roundDollars(free)} that these limits leave free of ${dollars(budget)}`
     : `split of ${dollars(budget)} within these limits`;
 }

@@ -18,7 +18,7 @@ export interface BranchReport {
 
 const TELEVISION: readonly Channel[] = [...NATIONAL_PARTS, NATIONAL];
 /** Less than half a cent is no money [$]. */
-const NO_MONEY = 0.005;
+const HALF_CENT = 0.005;
 
 /** Both branches' channels in this plan. */
 interface TelevisionChoice {
@@ -49,22 +49,22 @@ export function branchReport(
   const { branch, other, allocation } = choice;
   const otherBranch = EXCLUDED_CHANNELS[branch].map((channel) => CHANNELS[channel]!);
   const own = TELEVISION.filter((name) => !otherBranch.includes(name));
-  const open = TELEVISION.filter((name) => limits.maximum[at(name)]! > 0);
-  const useful = open.filter((name) => problem.reaches[at(name)]);
-  const bought = own.filter((name) => spend[at(name)]! > 0);
+  const open = TELEVISION.filter((name) => limits.maximum[indexOfChannel(name)]! > 0);
+  const useful = open.filter((name) => problem.reaches[indexOfChannel(name)]);
+  const bought = own.filter((name) => spend[indexOfChannel(name)]! > 0);
   const choices: TelevisionChoice = { problem, limits, own, otherBranch, bought, open, useful };
   const by = other === null || other.status === 'infeasible' ? null : Math.max(0, allocation.reach - other.reach);
   return { won: bought.length > 0 ? branch : 'neither', by, sentence: sentence(choices, other, by ?? 0) };
 }
 
-function at(name: Channel): number {
+function indexOfChannel(name: Channel): number {
   return CHANNELS.indexOf(name);
 }
 
 function sentence(choices: TelevisionChoice, other: BranchChoice['other'], by: People): string {
   const { problem, open, useful, own, otherBranch, bought } = choices;
   if (open.length === 0) return 'No free-to-air television may be bought.';
-  const inFile = open.filter((name) => problem.presence[at(name)] !== 'not in the file');
+  const inFile = open.filter((name) => problem.presence[indexOfChannel(name)] !== 'not in the file');
   if (inFile.length === 0) {
     return open.length === TELEVISION.length
       ? 'The audience file has no free-to-air television.'
@@ -90,7 +90,7 @@ function withoutChoice(choices: TelevisionChoice): string {
     const names = own.filter((name) => open.includes(name));
     return `Of free-to-air television only ${listed(names)} may be bought${noPlace(names, bought)}.`;
   }
-  const forced = own.filter((name) => limits.minimum[at(name)]! > 0);
+  const forced = own.filter((name) => limits.minimum[indexOfChannel(name)]! > 0);
   return `${listed(forced)} ${forced.length > 1 ? 'have minimums' : 'has a minimum'}, which rules out ${listed(closed)}: they cannot be bought together.`;
 }
 
@@ -108,7 +108,7 @@ function neither(useful: readonly Channel[]): string {
 
 /** Names only channels with money; in the losing branch, those with money in its best plan. */
 function winner({ otherBranch, bought }: TelevisionChoice, other: Allocation, by: People): string {
-  const beaten = otherBranch.filter((name) => other.spend[at(name)]! > NO_MONEY);
+  const beaten = otherBranch.filter((name) => other.spend[indexOfChannel(name)]! > HALF_CENT);
   const them = bought.length > 1 ? 'them' : 'it';
   const names = listed(bought);
   if (Math.round(by) < 1) {

@@ -1,7 +1,7 @@
 import { CHANNELS, FAMILIES } from '../../rules/channels.ts';
 import type { VehicleTotals } from '../model/audience.ts';
 
-/** A channel's attentive shares of exposures, with the target's use that has each. */
+/** For each channel, its attentive shares of exposures, each with the target's use of the vehicles that have it. */
 export type AttentionParts = readonly (readonly { readonly share: number; readonly use: number }[])[];
 
 /** By channel, in the order of CHANNELS; vehicles with the same attentive share are added up. */
@@ -28,8 +28,8 @@ export function attentionFactor(parts: AttentionParts, channel: number, factor: 
   return now > 0 ? sum((share) => Math.min(1, factor * share)) / now : factor;
 }
 
-/** Less and more attention of a family. */
-const FACTORS = [0.7, 1.3] as const;
+/** Factors of a family's attention in the scenarios: less and more. */
+const ATTENTION_FACTORS = [0.7, 1.3] as const;
 
 /**
  * Every combination of families with less and with more attention, as factors by channel: 32 for five families.
@@ -40,7 +40,7 @@ export function scenarioFactors(parts: AttentionParts): Float64Array[] {
     const code = at ^ (at >> 1);
     return Float64Array.from(CHANNELS, (name, channel) => {
       const family = FAMILIES.findIndex(({ channels }) => channels.includes(name));
-      return attentionFactor(parts, channel, FACTORS[(code >> family) & 1 ? 1 : 0]);
+      return attentionFactor(parts, channel, ATTENTION_FACTORS[(code >> family) & 1 ? 1 : 0]);
     });
   });
 }

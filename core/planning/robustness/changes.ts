@@ -10,14 +10,15 @@ import { repriced } from '../solver/repriced.ts';
 import { attentionFactor } from './attentionScenarios.ts';
 import type { AttentionParts } from './attentionScenarios.ts';
 
-const BARS = 10;
-const STEP = 0.1;
-const TOLERANCE = 1e-8;
+const BARS_MAXIMUM = 10;
+/** Prices and attention change by this share, down and up. */
+const CHANGE_SHARE = 0.1;
+const SOLVER_TOLERANCE = 1e-8;
 /** Less than this share of the budget counts as no money. */
-const NO_MONEY = 1e-9;
+const NEGLIGIBLE_BUDGET_SHARE = 1e-9;
 
 /** Rows at a question's prices, and the prices themselves [$ per thousand]. */
-interface Asked {
+interface ChangesInput {
   readonly problem: PlanningProblem;
   readonly kernel: ReachKernel;
   readonly cpm: DollarsByChannel;
@@ -33,28 +34,32 @@ interface Asked {
  *
  * @returns null where the limits allow no mix
  */
-export function* whatWouldChange(asked: Asked): Generator<null, WhatWouldChange | null> {
-  const best = chooseBranch(asked.problem, asked.limits, asked.kernel, { tolerance: TOLERANCE });
+export function* whatWouldChange(asked: ChangesInput): Generator<null, WhatWouldChange | null> {
+  const best = chooseBranch(asked.problem, asked.limits, asked.kernel, { tolerance: SOLVER_TOLERANCE });
   if (best.status === 'infeasible') return null;
   const { spend, gradient, reach } = best.allocation;
   const level = levelOf(best);
   const bars: ChangeBar[] = [];
   for (const channel of spend.keys()) {
-    // A channel that is not bought, and would not be at a tenth less, changes nothing.
-    const mayMatter = spend[channel]! > NO_MONEY * asked.limits.budget || gradient[channel]! > (1 - 2 * STEP) * level;
+    // A channel that is not bought, and would not be bought at a price 10 % lower, changes nothing.
+    const mayMatter =
+      spend[channel]! > NEGLIGIBLE_BUDGET_SHARE * asked.limits.budget ||
+      gradient[channel]! > (1 - 2 * CHANGE_SHARE) * level;
     if (!mayMatter || asked.limits.maximum[channel] === 0) continue;
     const reachWith = (factor: number) => (factor === 1 ? reach : bestWith(asked, best, channel, factor));
-    bars.push({ channel, of: 'price', down: reachWith(1 / (1 - STEP)), up: reachWith(1 / (1 + STEP)) });
+    bars.push({ channel, of: 'price', down: reachWith(1 / (1 - CHANGE_SHARE)), up: reachWith(1 / (1 + CHANGE_SHARE)) });
     yield null;
-    const [less, more] = [1 - STEP, 1 + STEP].map((factor) => attentionFactor(asked.parts, channel, factor));
+    const [less, more] = [1 - CHANGE_SHARE, 1 + CHANGE_SHARE].map((factor) =>
+      attentionFactor(asked.parts, channel, factor),
+    );
     bars.push({ channel, of: 'attention', down: reachWith(less!), up: reachWith(more!) });
     yield null;
   }
   const width = ({ down, up }: ChangeBar) => Math.abs(up - down);
   return {
     best: reach,
-    bars: bars.sort((one, other) => width(other) - width(one)).slice(0, BARS),
-    firstOrder: Array.from(spend, (money, channel) => STEP * money * gradient[channel]!),
+    bars: bars.sort((one, other) => width(other) - width(one)).slice(0, BARS_MAXIMUM),
+    firstOrder: Array.from(spend, (money, channel) => CHANGE_SHARE * money * gradient[channel]!),
     entersBelow: Array.from(spend, (_, channel) => entersBelow(asked, best, channel, level)),
   };
 }
@@ -63,7 +68,12 @@ export function* whatWouldChange(asked: Asked): Generator<null, WhatWouldChange 
  * The best reach when a dollar in one channel buys `factor` times as much, started from the plans at the present
  * prices.
  */
-function bestWith({ problem, kernel, limits }: Asked, best: BranchChoice, channel: number, factor: number): People {
+function bestWith(
+  { problem, kernel, limits }: ChangesInput,
+  best: BranchChoice,
+  channel: number,
+  factor: number,
+): People {
   const priceFactors = new Float64Array(limits.minimum.length).fill(1);
   const before = priceFactors.slice();
   priceFactors[channel] = factor;
@@ -73,7 +83,7 @@ function bestWith({ problem, kernel, limits }: Asked, best: BranchChoice, channe
   if (best.other !== null && best.other.status !== 'infeasible') {
     knownPlans[otherSide].push(repriced(best.other, before, priceFactors));
   }
-  const options = { tolerance: TOLERANCE, onlyWinner: true, firstBranch: best.branch, knownPlans };
+  const options = { tolerance: SOLVER_TOLERANCE, onlyWinner: true, firstBranch: best.branch, knownPlans };
   const choice = chooseBranch(problem, limits, scaledKernel(kernel, priceFactors), options);
   return choice.status === 'infeasible' ? 0 : choice.allocation.reach;
 }
@@ -82,7 +92,7 @@ function bestWith({ problem, kernel, limits }: Asked, best: BranchChoice, channe
  * Marginal reach of the last dollar that can be moved [people per $]: the least of the channels above their minimums.
  */
 function levelOf({ allocation: { spend, gradient }, limits }: BranchChoice): number {
-  const slack = NO_MONEY * limits.budget;
+  const slack = NEGLIGIBLE_BUDGET_SHARE * limits.budget;
   return Math.min(
     ...Array.from(gradient, (marginal, channel) =>
       spend[channel]! > limits.minimum[channel]! + slack ? marginal : Infinity,
@@ -91,17 +101,22 @@ function levelOf({ allocation: { spend, gradient }, limits }: BranchChoice): num
 }
 
 /**
- * g_c standard / price = level. Null for a channel with money, or one that is closed, reaches no one, or is in the
- * other TV branch.
+ * The price below which the channel enters the mix [$ per thousand], from g_c standard / price = level. Null for a channel
+ * with money, or one that is closed, reaches no one, or is in the other TV branch.
  */
 function entersBelow(
-  { limits, cpm }: Asked,
+  { limits, cpm }: ChangesInput,
   { allocation: { spend, gradient }, branch }: BranchChoice,
   channel: number,
   level: number,
 ): Dollars | null {
   const isOpen = limits.maximum[channel]! > 0 && !EXCLUDED_CHANNELS[branch].includes(channel);
-  if (!isOpen || spend[channel]! > NO_MONEY * limits.budget || !(gradient[channel]! > 0) || !Number.isFinite(level)) {
+  if (
+    !isOpen ||
+    spend[channel]! > NEGLIGIBLE_BUDGET_SHARE * limits.budget ||
+    !(gradient[channel]! > 0) ||
+    !Number.isFinite(level)
+  ) {
     return null;
   }
   return (cpm[channel]! * gradient[channel]!) / level;

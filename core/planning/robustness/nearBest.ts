@@ -8,13 +8,13 @@ import type { Allocation } from '../solver/allocate.ts';
 import { tvBranches } from '../solver/branches.ts';
 import { upperBound } from '../solver/trail.ts';
 
-/** Ends are found to this share of themselves, or to half a dollar where that is more. */
-const NARROW = 4e-4;
-const LEAST_WIDTH = 0.5;
-/** Tangents converge quadratically; this many are never needed. */
-const STEPS_MAXIMUM = 40;
+/** Relative accuracy of the ends of a range; half a dollar where that is more. */
+const END_TOLERANCE = 4e-4;
+const LEAST_WIDTH_DOLLARS = 0.5;
+/** Upper bound of the iterations: tangents converge quadratically and need far fewer. */
+const TANGENTS_MAXIMUM = 40;
 const BISECTIONS = 50;
-const TOLERANCE = 1e-7;
+const SOLVER_TOLERANCE = 1e-7;
 
 interface Span {
   readonly least: Dollars;
@@ -35,7 +35,7 @@ export function* nearBestRanges(
   within: Share,
 ): Generator<null, NearBest> {
   const branches = tvBranches(limits).flatMap(({ limits: own }) => {
-    const best = allocate(problem, own, { kernel, tolerance: TOLERANCE });
+    const best = allocate(problem, own, { kernel, tolerance: SOLVER_TOLERANCE });
     return best.status === 'infeasible' ? [] : [{ own, best }];
   });
   const most = Math.max(0, ...branches.map(({ best }) => best.reach));
@@ -54,7 +54,7 @@ export function* nearBestRanges(
 }
 
 function rangeOf(spans: readonly Span[], minimum: Dollars, maximum: Dollars): NearBestRange | null {
-  if (maximum - minimum < LEAST_WIDTH || spans.length === 0) return null;
+  if (maximum - minimum < LEAST_WIDTH_DOLLARS || spans.length === 0) return null;
   const joined = joinedSpans(spans.map(inWholeDollars));
   return { spans: joined, isMust: joined[0]!.least > minimum + 1 };
 }
@@ -97,14 +97,14 @@ class BranchSearch {
     const trail: Allocation[] = [this.#best];
     let inner = this.#best.spend[channel]!;
     const limit = this.#furthest(channel, direction);
-    for (let step = 0; step < STEPS_MAXIMUM; step++) {
+    for (let step = 0; step < TANGENTS_MAXIMUM; step++) {
       const outer = this.#crossing(trail, channel, inner, limit);
-      const width = Math.max(LEAST_WIDTH, NARROW * Math.abs(outer));
+      const width = Math.max(LEAST_WIDTH_DOLLARS, END_TOLERANCE * Math.abs(outer));
       if (Math.abs(outer - inner) <= width) break;
       // Just inside the bound, unless that is the limit itself.
       const tried = outer === limit ? outer : outer - (direction * width) / 2;
       const plan = allocate(this.#problem, lockedTo(this.#limits, channel, tried), {
-        ...{ kernel: this.#kernel, tolerance: TOLERANCE },
+        ...{ kernel: this.#kernel, tolerance: SOLVER_TOLERANCE },
         ...{ start: trail.at(-1)!.spend, nearbyPlans: trail.slice(-2) },
       });
       if (plan.status === 'infeasible') break;

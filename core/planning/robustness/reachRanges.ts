@@ -12,7 +12,7 @@ import { samplingError } from '../why/samplingError.ts';
 import { scenarioFactors } from './attentionScenarios.ts';
 import type { AttentionParts } from './attentionScenarios.ts';
 
-const TOLERANCE = 1e-7;
+const SOLVER_TOLERANCE = 1e-7;
 
 /** An attention scenario: the rows with its attention, and the best reach there. */
 export interface AttentionScenario {
@@ -39,7 +39,7 @@ export function* solvedScenarios(
       knownPlans[branch].slice(-2).map((plan) => repriced(plan, before!, factors));
     if (before !== null)
       knownPlans = { national: converted('national'), 'metro and regional': converted('metro and regional') };
-    const choice = chooseBranch(problem, limits, own, { tolerance: TOLERANCE, onlyWinner: true, knownPlans });
+    const choice = chooseBranch(problem, limits, own, { tolerance: SOLVER_TOLERANCE, onlyWinner: true, knownPlans });
     if (choice.status !== 'infeasible') scenarios.push({ kernel: own, best: choice.allocation.reach });
     before = factors;
     yield null;

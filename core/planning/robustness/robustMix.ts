@@ -10,7 +10,7 @@ import type { AttentionScenario } from './reachRanges.ts';
 
 /**
  * Stages of the soft minimum, which is below the true one by at most ln(scenarios) / sharpness. Rows are in random
- * order, so the first ones lead near the mix; only the last ascent uses all rows.
+ * order, so the first rows give a mix near the final one; only the last ascent uses all rows.
  */
 const STAGES = [
   { sharpness: 100, rows: 8_192, tolerance: 1e-4 },
@@ -18,8 +18,8 @@ const STAGES = [
   { sharpness: 4_000, rows: 32_768, tolerance: 1e-5 },
   { sharpness: 10_000, rows: Infinity, tolerance: 1e-5 },
 ] as const;
-/** A scenario with less weight than this is left out of the ascent. The proof includes it. */
-const NO_WEIGHT = 1e-7;
+/** A scenario with less weight is left out of the ascent; the proof includes it. */
+const NEGLIGIBLE_WEIGHT = 1e-7;
 
 /** A mix with its worst regret, and a lower bound for every mix within the limits. */
 export interface LeastRegret {
@@ -61,8 +61,8 @@ export function* leastRegret(
       // All scenarios are weighed again: one without weight may have become relevant.
       const shares = sharesOf(counted, inMoneyUnits(problem, start), kernel.rows);
       const { weights } = softMinimumWeights(shares, 2 * sharpness);
-      relevant = counted.filter((_, place) => weights[place]! > NO_WEIGHT);
-      // A branch that is proven worse by now need not be solved to its optimum.
+      relevant = counted.filter((_, place) => weights[place]! > NEGLIGIBLE_WEIGHT);
+      // A branch that is already proven worse need not be solved to its optimum.
       if (found !== null && provenAt(problem, counted, own, start).bound < 1 - found.worstRegret) break;
     }
     if (start === undefined) continue;

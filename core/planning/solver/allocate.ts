@@ -9,10 +9,10 @@ import type { Bounds } from './certificate.ts';
 import { multilevelAscent } from './levels.ts';
 import type { DollarsByChannel, People, PeoplePerDollarByChannel, Share, SharesByChannel } from '../../words/units.ts';
 
-/** A plan is called optimal when it is proven to lose at most this share of its reach. */
+/** A plan is called optimal when it is proven to lose at most this share of its reach (or of its goal's people). */
 export const OPTIMAL_GAP = 1e-6;
 /**
- * The solver continues to this share: past 1e-6 the last steps cost little, and the marginal reaches in "why this mix"
+ * The solver continues to this share: past OPTIMAL_GAP the last steps cost little, and the marginal reaches in "why this mix"
  * are accurate to about the square root of the gap.
  */
 const DEFAULT_TOLERANCE = 1e-10;
@@ -31,7 +31,7 @@ export interface AllocateOptions {
 
 /** The best split found and the proof of how good it is. Money in dollars. */
 export interface Allocation {
-  /** 'optimal' when the gap is at most 1e-6 of reach, else 'best found'; the gap is valid in both cases. */
+  /** 'optimal' when the gap is at most OPTIMAL_GAP of reach, else 'best found'; the gap is valid in both cases. */
   readonly status: 'optimal' | 'best found';
   readonly spend: DollarsByChannel;
   /** Attentive reach [people]. */

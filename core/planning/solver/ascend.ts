@@ -44,13 +44,16 @@ export interface Ascent {
 
 /**
  * With a good curvature, a step leaves a tenth of the gap or less. A step that leaves more than this share shows a poor
- * one: compute it again. An ascent with a given initial curvature waits for a second such step, because the BFGS update
+ * curvature, which is then computed again. An ascent with a given initial curvature waits for a second such step, because the BFGS update
  * after the first often makes the next tenfold better.
  */
 const SLOW_PROGRESS = 0.3;
-/** Within this many tolerances of the end one slow step is accepted: it costs one pass, a new curvature about four. */
-const NEARLY_THERE = 30;
-/** No step is expected to leave less than this share of the gap, however well the one before went. */
+/**
+ * When the gap is at most this many tolerances, one slow step is accepted: it costs one pass, a new curvature about
+ * four.
+ */
+const NEAR_END_TOLERANCES = 30;
+/** The least share of the gap that a step is expected to leave, however good the previous step was. */
 const LEAST_PROGRESS = 0.1;
 
 /**
@@ -106,7 +109,7 @@ export function* ascentSteps(
   while (isOpen() && passes < options.passesMaximum) {
     // 2. One slow step is accepted near the end, and after a given initial curvature.
     slowSteps = gap > SLOW_PROGRESS * previousGap ? slowSteps + 1 : 0;
-    const nearlyThere = gap < NEARLY_THERE * tolerance * here.reach;
+    const nearlyThere = gap < NEAR_END_TOLERANCES * tolerance * here.reach;
     const patience = nearlyThere || (options.skipsLastPass && options.initialCurvature !== null) ? 1 : 0;
     const fresh = curvature === null || refused || slowSteps > patience;
     if (curvature === null || fresh) {

@@ -12,7 +12,7 @@ const SUFFICIENT_GAIN = 1e-4;
  * Rounding noise of reach, relative to all people: of sums in double precision, and in single precision within blocks
  * of rows.
  */
-const NOISE: Record<Precision, number> = { double: 1e-13, single: 2e-7 };
+const REACH_NOISE: Record<Precision, number> = { double: 1e-13, single: 2e-7 };
 /**
  * Single precision gives up early: a step it cannot judge is left to double precision. The last of thirty trials is at
  * most 0.7^29 = 3e-5 of the step.
@@ -55,7 +55,7 @@ export function* lineSearch(
   for (let channel = 0; channel < step.length; channel++) level = Math.max(level, here.gradient[channel]!);
   const promised = slopeAlong(step, here.gradient, level);
   if (!(promised > 0)) return { shares, pass: null, passes: 0 };
-  const noise = NOISE[precision] * people;
+  const noise = REACH_NOISE[precision] * people;
   let part = 1;
   for (let tries = 1; tries <= TRIES_MAXIMUM[precision]; tries++) {
     const trial = moved(shares, step, part, bounds);

@@ -1,7 +1,7 @@
 // Plain loops: with callbacks these few multiplications would cost as much as a pass over thousands of respondents.
 
 /** The square matrix times the vector. */
-export function times(matrix: Float64Array, vector: Float64Array): Float64Array {
+export function matVec(matrix: Float64Array, vector: Float64Array): Float64Array {
   const size = vector.length;
   const product = new Float64Array(size);
   for (let row = 0; row < size; row++) {

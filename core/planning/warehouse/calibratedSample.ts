@@ -1,4 +1,4 @@
-import { CHANNELS } from '../../rules/channels.ts';
+import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { AudienceMatrix } from '../model/audience.ts';
 import { calibrated } from './calibration.ts';
 import { exposuresPerUse, targetUse } from './totals.ts';
@@ -6,26 +6,29 @@ import type { RefinedMix } from './refineBranches.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
 
 /** A local constant, which inner loops need: see CHANNEL_COUNT. */
-const WIDTH = CHANNELS.length;
+const WIDTH = CHANNEL_COUNT;
 
-/** Features per row: a constant 1, then plain and attentive use by channel. */
-const USES = 1 + 2 * WIDTH;
+/** Number of features per row: a constant 1, then plain and attentive use by channel. */
+const FEATURES = 1 + 2 * WIDTH;
 
-/** The sample calibrated to the whole target's people and uses: every curve then begins as it does over all rows. */
+/**
+ * The sample calibrated to the whole target's people and uses. Every reach curve then has the same slope at zero spend as
+ * over all rows.
+ */
 export function calibratedToTotals(sample: AudienceMatrix): AudienceMatrix {
   const { plainUse, attentiveUse } = sample;
-  const totals = new Float64Array(USES);
+  const totals = new Float64Array(FEATURES);
   writeTotals(totals, sample);
   const weights = calibrated(sample.weights, {
     totals,
-    write: (row, into, from) => writeUses(row, plainUse, attentiveUse, into, from),
+    write: (row, into, from) => writeFeatures(row, plainUse, attentiveUse, into, from),
   });
   return { ...sample, weights };
 }
 
 /**
- * The sample calibrated also to the reach of a mix and its gradient over all rows. The mix is then the sample's own
- * optimum, and other budgets and plans are estimated as changes of exact figures.
+ * The sample calibrated also to the reach of a mix and its gradient over all rows. The mix is then the optimum of the
+ * sample too, and other budgets and plans are estimated as changes from exact figures.
  */
 export function calibratedToMix(
   sample: AudienceMatrix,
@@ -35,22 +38,24 @@ export function calibratedToMix(
   const { plainUse, attentiveUse } = sample;
   const perUse = exposuresPerUse(sample, cpm);
   const exposures = perUse.map((factor, channel) => factor * spend[channel]!);
-  const totals = new Float64Array(USES + 1 + WIDTH);
+  const totals = new Float64Array(FEATURES + 1 + WIDTH);
   writeTotals(totals, sample);
-  totals[USES] = sums.attentive.reach;
+  totals[FEATURES] = sums.attentive.reach;
   // The gradient per use, not per dollar, so that the features of a row need no price.
-  perUse.forEach((factor, channel) => (totals[USES + 1 + channel] = factor > 0 ? sums.gradient[channel]! / factor : 0));
+  perUse.forEach(
+    (factor, channel) => (totals[FEATURES + 1 + channel] = factor > 0 ? sums.gradient[channel]! / factor : 0),
+  );
   const weights = calibrated(sample.weights, {
     totals,
     write(row, into, from) {
-      writeUses(row, plainUse, attentiveUse, into, from);
+      writeFeatures(row, plainUse, attentiveUse, into, from);
       const cell = row * WIDTH;
       let exposure = 0;
       for (let channel = 0; channel < WIDTH; channel++) exposure += exposures[channel]! * attentiveUse[cell + channel]!;
       const missed = Math.exp(-exposure);
-      into[from + USES] = -Math.expm1(-exposure);
+      into[from + FEATURES] = -Math.expm1(-exposure);
       for (let channel = 0; channel < WIDTH; channel++) {
-        into[from + USES + 1 + channel] = missed * attentiveUse[cell + channel]!;
+        into[from + FEATURES + 1 + channel] = missed * attentiveUse[cell + channel]!;
       }
     },
   });
@@ -63,7 +68,7 @@ function writeTotals(totals: Float64Array, sample: AudienceMatrix): void {
   totals.set(targetUse(sample, 'attentive'), 1 + WIDTH);
 }
 
-function writeUses(
+function writeFeatures(
   row: number,
   plainUse: Float32Array,
   attentiveUse: Float32Array,

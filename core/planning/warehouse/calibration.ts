@@ -1,20 +1,20 @@
 import { factor, solve } from '../solver/cholesky.ts';
 
 /**
- * Added to the diagonal of features scaled to 1, against collinear features (attentive and plain use of a channel's
- * only vehicle).
+ * Added to the diagonal of the matrix, whose features are scaled to 1. Needed for collinear features, such as attentive and
+ * plain use of a channel with one vehicle.
  */
-const RIDGE = 1e-9;
-/** Newton iterations at most; a sample of many thousands needs three or four. */
-const ROUNDS = 25;
-/** A round that leaves more than this share of the missing totals needs a new matrix. */
-const SLOW = 0.1;
-/** Tolerance of the totals, as a share of the largest, all scaled alike; uses are single floats, accurate to 6e-8. */
-const MISSING = 3e-8;
+const DIAGONAL_RIDGE = 1e-9;
+/** Most Newton iterations; a sample of many thousands of rows needs three or four. */
+const ITERATIONS_MAXIMUM = 25;
+/** If an iteration leaves more than this share of the error in the totals, the matrix is computed again. */
+const SLOW_PROGRESS = 0.1;
+/** Tolerance of the scaled totals, as a share of the largest. Uses are single floats, accurate to 6e-8. */
+const TOTALS_TOLERANCE = 3e-8;
 /** Bounds of the factor on a respondent's weight; beyond them the sample keeps its drawn weights. */
-const FACTOR_LEAST = 0.1;
-const FACTOR_MOST = 10;
-const ROWS_AT_ONCE = 256;
+const WEIGHT_FACTOR_LEAST = 0.1;
+const WEIGHT_FACTOR_MOST = 10;
+const CHUNK_ROWS = 256;
 
 /** Features of every respondent of a sample whose weighted totals over all rows are known. */
 export interface Features {
@@ -44,9 +44,9 @@ export function calibrated(weights: Float64Array, features: Features): Float64Ar
   for (let round = 0; ; round++) {
     const missing = missingTotals(current, features, scale);
     const worst = largest(missing) / most;
-    if (worst <= MISSING) break;
-    if (round === ROUNDS || !(worst < Infinity)) return weights;
-    if (moments === null || worst > SLOW * before) {
+    if (worst <= TOTALS_TOLERANCE) break;
+    if (round === ITERATIONS_MAXIMUM || !(worst < Infinity)) return weights;
+    if (moments === null || worst > SLOW_PROGRESS * before) {
       moments = momentsOf(current, features, scale);
       if (!factor(moments, size)) return weights;
     }
@@ -59,7 +59,7 @@ export function calibrated(weights: Float64Array, features: Features): Float64Ar
 }
 
 function isModerate(weight: number, drawn: number): boolean {
-  return weight >= FACTOR_LEAST * drawn && weight <= FACTOR_MOST * drawn;
+  return weight >= WEIGHT_FACTOR_LEAST * drawn && weight <= WEIGHT_FACTOR_MOST * drawn;
 }
 
 function largest(values: Float64Array): number {
@@ -89,7 +89,7 @@ function momentsOf(weights: Float64Array, features: Features, scale: Float64Arra
       moments[cell] = moments[cell]! * scale[row]! * scale[column]!;
     }
     const own = row * size + row;
-    moments[own] = (scale[row] === 0 ? 1 : moments[own]!) + RIDGE;
+    moments[own] = (scale[row] === 0 ? 1 : moments[own]!) + DIAGONAL_RIDGE;
   }
   return moments;
 }
@@ -150,9 +150,9 @@ function eachChunk(
   handle: (block: Float64Array, first: number, rows: number) => void,
 ): void {
   const size = features.totals.length;
-  const block = new Float64Array(ROWS_AT_ONCE * size);
-  for (let first = 0; first < rows; first += ROWS_AT_ONCE) {
-    const count = Math.min(ROWS_AT_ONCE, rows - first);
+  const block = new Float64Array(CHUNK_ROWS * size);
+  for (let first = 0; first < rows; first += CHUNK_ROWS) {
+    const count = Math.min(CHUNK_ROWS, rows - first);
     for (let row = 0; row < count; row++) features.write(first + row, block, row * size);
     handle(block, first, count);
   }

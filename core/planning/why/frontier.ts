@@ -16,7 +16,7 @@ export const FRONTIER_SHARES = Array.from(
 );
 
 /** Accurate enough for a curve, and the same proof that a plan gets. */
-const TOLERANCE = 1e-6;
+const SOLVER_TOLERANCE = 1e-6;
 
 /**
  * The best plan at twenty budgets, each certified over both TV branches. Minima and maxima stay as requested, except
@@ -37,7 +37,7 @@ export function frontier(
     const limits = limitsAtBudget(request, share * proposal.budget);
     if ('status' in limits) return [];
     const choice = chooseBranch(problem, limits, kernel, {
-      tolerance: TOLERANCE,
+      tolerance: SOLVER_TOLERANCE,
       onlyWinner: true,
       firstBranch,
       knownPlans,

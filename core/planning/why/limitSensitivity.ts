@@ -10,15 +10,15 @@ import type { Dollars, People } from '../../words/units.ts';
  * A limit whose relaxation gains less than this share of what the money earns does not bind. Rates at the optimum agree
  * to about the square root of its gap, 1e-5 (allocate.ts); ten times that exceeds the solver's error.
  */
-const NEGLIGIBLE = 1e-4;
+const NEGLIGIBLE_GAIN = 1e-4;
 /**
  * Reach is almost linear in a move of at most this share of the budget, so the whole move is the best part. Of a larger
- * move STEPS evenly spaced parts are tried: the gain is concave in the part and flat near its maximum.
+ * move MOVE_PARTS evenly spaced parts are tried: the gain is concave in the part and flat near its maximum.
  */
-const STRAIGHT = 0.01;
-const STEPS = 8;
-/** Channels' shares add up to the budget only up to rounding: less than this share of it is no money and no room. */
-const SLACK = 1e-9;
+const LINEAR_MOVE_SHARE = 0.01;
+const MOVE_PARTS = 8;
+/** Spends add up to the budget only up to rounding. An amount below this share of the budget counts as 0. */
+const NEGLIGIBLE_BUDGET_SHARE = 1e-9;
 
 export function isFunded({ spend }: Proposal, channel: Channel): boolean {
   return spend[CHANNELS.indexOf(channel)]! > 0;
@@ -34,7 +34,7 @@ export function givable({ spend, limits }: Proposal, channel: number): Dollars {
   return Math.max(0, spend[channel]! - limits.minimum[channel]!);
 }
 
-/** Room below the maximum, which the channel can take [$]. */
+/** Money that the channel can take before it reaches its maximum [$]. */
 function takable({ spend, limits }: Proposal, channel: number): Dollars {
   return Math.max(0, limits.maximum[channel]! - spend[channel]!);
 }
@@ -54,7 +54,7 @@ export function partner(
   except: number | null,
 ): number | null {
   const able = proposal.channels.flatMap((_, channel) =>
-    channel !== except && available(channel) > SLACK * proposal.budget ? [channel] : [],
+    channel !== except && available(channel) > NEGLIGIBLE_BUDGET_SHARE * proposal.budget ? [channel] : [],
   );
   if (able.length === 0) return null;
   const best = sign * Math.max(...able.map((channel) => sign * rateOf(proposal, channel)));
@@ -109,8 +109,11 @@ export function bindingLimits(
 
 /** The parts of a move to try [$ each]: the best part counts, since a relaxed limit need not be used up. */
 function stepsOf(move: Move, budget: Dollars): Move[] {
-  if (move.dollars <= STRAIGHT * budget) return [move];
-  return Array.from({ length: STEPS }, (_, step) => ({ ...move, dollars: (move.dollars * (step + 1)) / STEPS }));
+  if (move.dollars <= LINEAR_MOVE_SHARE * budget) return [move];
+  return Array.from({ length: MOVE_PARTS }, (_, step) => ({
+    ...move,
+    dollars: (move.dollars * (step + 1)) / MOVE_PARTS,
+  }));
 }
 
 /**
@@ -130,16 +133,16 @@ function relaxedLimitMove(
   if (closedByTelevision) return null;
   const own = rateOf(proposal, channel);
   // More: it has no room below its maximum, and earns more than the worst giver.
-  const slack = SLACK * proposal.budget;
+  const slack = NEGLIGIBLE_BUDGET_SHARE * proposal.budget;
   const giver = takable(proposal, channel) > slack ? null : partner(proposal, (c) => givable(proposal, c), -1, channel);
-  if (giver !== null && own - rateOf(proposal, giver) > NEGLIGIBLE * own) {
+  if (giver !== null && own - rateOf(proposal, giver) > NEGLIGIBLE_GAIN * own) {
     const dollars = Math.min(NEXT_DOLLARS, givable(proposal, giver));
     return { direction: 'more', move: { from: giver, to: channel, dollars } };
   }
   // Less: it has no money above its minimum, and earns less than the best taker.
   const taker = givable(proposal, channel) > slack ? null : partner(proposal, (c) => takable(proposal, c), 1, channel);
   if (spend === 0 || taker === null) return null;
-  if (rateOf(proposal, taker) - own <= NEGLIGIBLE * rateOf(proposal, taker)) return null;
+  if (rateOf(proposal, taker) - own <= NEGLIGIBLE_GAIN * rateOf(proposal, taker)) return null;
   const dollars = Math.min(NEXT_DOLLARS, spend, takable(proposal, taker));
   return { direction: 'less', move: { from: channel, to: taker, dollars } };
 }

@@ -2,7 +2,7 @@ import type { ChannelReason } from '../../contract/bodies/why.ts';
 import { WHY_NO_REACH } from '../model/presence.ts';
 import type { ChannelPresence } from '../model/presence.ts';
 import { roundDollars } from '../../words/amounts.ts';
-import { aboutPeople, HARDLY, listed, people, wholePeople } from '../../words/wording.ts';
+import { aboutPeople, HARDLY_ANYONE_BELOW, listed, people, wholePeople } from '../../words/wording.ts';
 import type { ChannelResult } from '../proposal/channelResults.ts';
 import type { LimitSensitivity } from './limitSensitivity.ts';
 import type { Dollars, People } from '../../words/units.ts';
@@ -90,10 +90,10 @@ export function reasonSentence(facts: ReasonFacts): string {
 }
 
 /** Less than this counts as no money [$]. */
-const NO_MONEY = 0.5;
+const ROUNDING_DOLLARS = 0.5;
 
 function manualReason(money: string, openSpend: Dollars): string {
-  return `Set at ${money}; the best open mix gives it ${openSpend < NO_MONEY ? 'nothing' : roundDollars(openSpend)}.`;
+  return `Set at ${money}; the best open mix gives it ${openSpend < ROUNDING_DOLLARS ? 'nothing' : roundDollars(openSpend)}.`;
 }
 
 function between({ result, isAlone, usedUp }: ReasonFacts): string {
@@ -137,7 +137,7 @@ function withoutMoney(facts: ReasonFacts): string {
     : `Not bought: ${notBought(facts)}.`;
 }
 
-const MINIMUMS_TAKE_ALL = 'the minimums take the whole budget';
+const MINIMUMS_TAKE_ALL_CLAUSE = 'the minimums take the whole budget';
 
 function notChosen({ sensitivity, boughtInstead, benchmark }: ReasonFacts): string {
   const closed = 'May not be bought (not chosen)';
@@ -147,7 +147,7 @@ function notChosen({ sensitivity, boughtInstead, benchmark }: ReasonFacts): stri
   }
   // Where no money can move there is no mix to earn a place in.
   return benchmark === null
-    ? `${closed}; ${MINIMUMS_TAKE_ALL}.`
+    ? `${closed}; ${MINIMUMS_TAKE_ALL_CLAUSE}.`
     : `${closed}; it would earn no place in this mix anyway.`;
 }
 
@@ -156,8 +156,8 @@ function notChosen({ sensitivity, boughtInstead, benchmark }: ReasonFacts): stri
  * a small plan is so far from linear that a channel with the lower marginal rate may add more.
  */
 function notBought({ result, next, benchmark, isProven }: ReasonFacts): string {
-  if (benchmark === null) return MINIMUMS_TAKE_ALL;
-  if (next < HARDLY) return `its first $1,000 would add ${people(next)}`;
+  if (benchmark === null) return MINIMUMS_TAKE_ALL_CLAUSE;
+  if (next < HARDLY_ANYONE_BELOW) return `its first $1,000 would add ${people(next)}`;
   if (benchmark.next !== null && next < benchmark.next && people(next) !== people(benchmark.next)) {
     const figure = people(benchmark.next).replace(' people', '');
     const beaten =

@@ -11,7 +11,7 @@ import type { ReasonFacts, Benchmark } from './reasonSentences.ts';
 import type { People, PeopleByChannel } from '../../words/units.ts';
 
 /** Figures that differ by less than this share count as equal. */
-const SAME = 0.01;
+const EQUAL_SHARE = 0.01;
 
 export interface MixReasons {
   /** One reason per channel, in the order of CHANNELS. */
@@ -38,7 +38,7 @@ export function mixReasons(problem: PlanningProblem, request: ProposalRequest, p
       minimum: proposal.limits.minimum[channel]!,
       maximum: proposal.limits.maximum[channel]!,
       isChosen: chosen.has(result.channel),
-      usedUp: result.state === 'interior' && shared !== null && next[channel]! < (1 - SAME) * shared,
+      usedUp: result.state === 'interior' && shared !== null && next[channel]! < (1 - EQUAL_SHARE) * shared,
       isAlone:
         between === 1 &&
         result.state === 'interior' &&

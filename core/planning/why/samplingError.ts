@@ -8,7 +8,7 @@ import type { WeightedSpread } from '../warehouse/audienceSource.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
 /** Standard errors on either side of a 95 % interval of a normal distribution. */
-const NINETY_FIVE = 1.959964;
+const STANDARD_ERRORS_95 = 1.959964;
 
 /**
  * Standard error of attentive reach over samples of this size, by linearisation (Taylor series) of the weighted share
@@ -46,8 +46,8 @@ export function errorOfSums(
   const error = Math.sqrt((respondents / (respondents - 1)) * spread);
   return {
     standard_error: error,
-    low: Math.max(0, reach - NINETY_FIVE * error),
-    high: Math.min(universe, reach + NINETY_FIVE * error),
+    low: Math.max(0, reach - STANDARD_ERRORS_95 * error),
+    high: Math.min(universe, reach + STANDARD_ERRORS_95 * error),
     says:
       `By linearisation of the weighted share over ${wholeNumber(respondents)} respondents, with this mix and the size of the target ` +
       'taken as fixed. It leaves out how the sample was drawn, answers that are wrong, and the assumptions on prices and attention.',

@@ -8,8 +8,8 @@ import { chooseBranch } from '../solver/branches.ts';
 import type { KnownPlans } from '../solver/branches.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
-/** The same as the frontier's points: less than one person in a million. */
-const TOLERANCE = 1e-6;
+/** The same as for the points of the frontier: less than one person in a million. */
+const SOLVER_TOLERANCE = 1e-6;
 
 /**
  * The most attentive reach of the same budget without each channel that was bought [people], the rest re-optimised. The
@@ -32,7 +32,7 @@ export function reachWithoutEach(
     const limits = readLimits(request.budget, others);
     if ('status' in limits) return null;
     const choice = chooseBranch(problem, limits, kernel, {
-      tolerance: TOLERANCE,
+      tolerance: SOLVER_TOLERANCE,
       onlyWinner: true,
       knownPlans,
       start: redistributed(proposal, place),

@@ -28,7 +28,7 @@ interface ChannelLimitsGridProps extends ConstraintLimits {
   disabled?: boolean;
 }
 
-const HEAD = (
+const TABLE_HEAD = (
   <thead>
     <tr>
       <th scope="col">Channel</th>
@@ -81,7 +81,7 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
         <caption>
           <VisuallyHidden>{label}</VisuallyHidden>
         </caption>
-        {HEAD}
+        {TABLE_HEAD}
         <tbody>
           {rows.map((row, place) => (
             <ChannelLimitsRow

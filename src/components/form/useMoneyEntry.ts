@@ -210,7 +210,7 @@ function useSettleOnLeave(settle: () => void) {
   }, []);
 }
 
-const MOVES = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
+const CURSOR_KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'Home', 'End', 'PageUp', 'PageDown'];
 
 /** @returns whether the key was handled */
 export function handleMoneyKey(
@@ -232,7 +232,7 @@ export function handleMoneyKey(
   }
   // A caret movement, a selection or a command ends the entry; what is typed next is another.
   const isCommand = (event.ctrlKey || event.metaKey) && !['Control', 'Meta'].includes(event.key);
-  if (MOVES.includes(event.key) || isCommand) entry.settle(false);
+  if (CURSOR_KEYS.includes(event.key) || isCommand) entry.settle(false);
   skipComma(event);
   return false;
 }

@@ -110,13 +110,13 @@ function figureLine(measure: Measure, ours: number | null, theirs: number | null
     return { ...line, difference: PAST_PLANS.nothing, percent: null, verdict: 'Not known', tone: 'neutral' };
   }
   const difference = differenceText(ours, theirs, measure);
-  const isSame = difference === SAME;
+  const isSame = difference === SAME_TEXT;
   // Figures that look the same must not differ by a percentage.
   const percent = theirs === 0 ? null : isSame ? '0%' : signedPercent((ours - theirs) / Math.abs(theirs));
   return { ...line, difference, percent, ...verdictOf(measure, { ours, theirs, isSame }, isLikeForLike) };
 }
 
-const SAME = 'The same';
+const SAME_TEXT = 'The same';
 
 function verdictOf(
   { more, less, countsPeople }: Measure,
@@ -134,7 +134,7 @@ function differenceText(ours: number, theirs: number, { show, decimals }: Pick<M
   const steps = Math.round(ours * scale) - Math.round(theirs * scale);
   if (steps !== 0) return signed(steps / scale, show);
   const isHidden = theirs !== 0 && Math.abs(ours - theirs) / Math.abs(theirs) >= 0.0005;
-  return isHidden ? `Below ${show(1 / scale)}` : SAME;
+  return isHidden ? `Below ${show(1 / scale)}` : SAME_TEXT;
 }
 
 /** 300000 by wholeDollars -> "+$300,000". */

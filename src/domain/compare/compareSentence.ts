@@ -65,14 +65,16 @@ function moneyOnly(paid: number | null): string {
 }
 
 /** Mixes whose shares all differ by less than this are called nearly the same. */
-const SAME_SHARE = 0.005;
-const NAMED = 2;
+const EQUAL_SHARE_TOLERANCE = 0.005;
+const NAMED_CHANNELS_MAXIMUM = 2;
 
 function mixSentence(channels: readonly ChannelSpend[], subject: string): string {
   if (channels.length === 0) return '';
   if (channels.every((line) => line.ours === 0)) return `${subject} puts no money into any channel.`;
   if (channels.every((line) => line.theirs === 0)) return 'The compared plan puts no money into any channel.';
-  const isSameMix = channels.every(({ oursShare, theirsShare }) => Math.abs(oursShare - theirsShare) < SAME_SHARE);
+  const isSameMix = channels.every(
+    ({ oursShare, theirsShare }) => Math.abs(oursShare - theirsShare) < EQUAL_SHARE_TOLERANCE,
+  );
   if (isSameMix)
     return `Both divide their money over the channels in ${isExactly(channels) ? 'the same way' : 'nearly the same way'}.`;
   const bySize = [...channels].sort((one, other) => Math.abs(spendDifference(other)) - Math.abs(spendDifference(one)));
@@ -85,7 +87,7 @@ function mixSentence(channels: readonly ChannelSpend[], subject: string): string
 
 /** "BVOD (+$300,000), Radio (+$90,000) and 3 other channels" */
 function moved(lines: readonly ChannelSpend[]): string {
-  const named = lines.slice(0, NAMED).map((line) => `${line.channel} (${spendDifferenceText(line)})`);
+  const named = lines.slice(0, NAMED_CHANNELS_MAXIMUM).map((line) => `${line.channel} (${spendDifferenceText(line)})`);
   const rest = lines.length - named.length;
   if (rest > 0) named.push(counted(rest, 'other channel'));
   return listed(named);

@@ -17,7 +17,7 @@ export interface ChannelSpend {
 }
 
 /** Less than this is displayed as no money [$]. */
-const SMALLEST = 0.5;
+const SMALLEST_DOLLARS = 0.5;
 
 /** The channels with money in either plan: this plan's largest first, then those that only the compared plan buys. */
 export function channelSpends(ours: PlanReport, theirs: PlanReport): ChannelSpend[] {
@@ -29,7 +29,7 @@ export function channelSpends(ours: PlanReport, theirs: PlanReport): ChannelSpen
   );
   return [...new Set([...one.keys(), ...other.keys()])]
     .map((channel) => ({ channel, ours: one.get(channel) ?? 0, theirs: other.get(channel) ?? 0 }))
-    .filter((line) => line.ours >= SMALLEST || line.theirs >= SMALLEST)
+    .filter((line) => line.ours >= SMALLEST_DOLLARS || line.theirs >= SMALLEST_DOLLARS)
     .sort((first, second) => second.ours - first.ours || second.theirs - first.theirs)
     .map((line) => ({
       ...line,
@@ -67,8 +67,8 @@ export function spendSummary(lines: readonly ChannelSpend[]): string {
   const byWidth = [...lines].sort((one, other) => apart(other) - apart(one));
   const [widest] = byWidth;
   if (!widest) return 'Neither plan puts money into a channel.';
-  const inOurs = lines.filter(({ theirs }) => theirs < SMALLEST).map(({ channel }) => channel);
-  const inTheirs = lines.filter(({ ours }) => ours < SMALLEST).map(({ channel }) => channel);
+  const inOurs = lines.filter(({ theirs }) => theirs < SMALLEST_DOLLARS).map(({ channel }) => channel);
+  const inTheirs = lines.filter(({ ours }) => ours < SMALLEST_DOLLARS).map(({ channel }) => channel);
   return [
     apart(widest) === 0
       ? 'Every channel receives the same money in both plans.'

@@ -90,10 +90,10 @@ interface GoalEntry<Name extends GoalQuestionName> {
   readonly isRunGoal: boolean;
 }
 
-const TIMES = [2, 3, 4, 5, 6, 7, 8, 9, 10];
+const TIMES_OPTIONS = [2, 3, 4, 5, 6, 7, 8, 9, 10];
 
 /** A mix in this many channels or fewer counts as concentrated. */
-const FEW_CHANNELS = 3;
+const FEW_CHANNELS_MAXIMUM = 3;
 
 const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
   best: {
@@ -148,14 +148,14 @@ const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
     first: () => ({ kind: 'most often', times: 3 }),
     control: ({ times }) => ({
       ...{ type: 'choice', label: 'Times', value: times },
-      options: TIMES.map((value) => ({ value, label: `${value} or more` })),
+      options: TIMES_OPTIONS.map((value) => ({ value, label: `${value} or more` })),
       goalOf: (value) => ({ kind: 'most often', times: value }),
     }),
     queue: 'slow',
     question: ({ times }, request) => ({ ask: 'most often', request, times }),
     result: ({ people, times, isFinal }) => ({ kind: 'most often', people, times, isFinal }),
     verdict: ({ figures, proof }, { people, times, isFinal }) => {
-      const isConcentrated = figures.spend.filter((money) => money > 0).length <= FEW_CHANNELS;
+      const isConcentrated = figures.spend.filter((money) => money > 0).length <= FEW_CHANNELS_MAXIMUM;
       const why = isConcentrated ? ' Spreading money thin reaches few people so often.' : '';
       const more = proof?.status === 'optimal' ? 'no mix within these limits reaches more' : couldReach(proof);
       const text = `${wholePeople(people)} are reached ${times} times or more: ${more}.${why}`;

@@ -50,7 +50,7 @@ export interface PlanComparison {
   readonly table: TableView;
 }
 
-const LONGEST_NAME = 40;
+const NAME_CHARACTERS_MAXIMUM = 40;
 
 /** @param plans the base first */
 export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
@@ -62,7 +62,7 @@ export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
   }));
   const lines = DESK_ORDER.map((channel) => channelLine(channel, columns));
   const comparability = plans.slice(1).map((plan) => comparabilityOf(base, plan));
-  const names = columns.slice(1).map(({ name }) => shortened(name, LONGEST_NAME));
+  const names = columns.slice(1).map(({ name }) => shortened(name, NAME_CHARACTERS_MAXIMUM));
   const caveats = groupedByReason(
     comparability.map((one) => one.caveats),
     names,

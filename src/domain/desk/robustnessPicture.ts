@@ -39,13 +39,13 @@ export interface Picture {
   readonly items: readonly PictureItem[];
 }
 
-const WIDTH = 1000;
-const EDGE = 40;
+const WIDTH_PX = 1000;
+const EDGE_PX = 40;
 const TRACK = { from: 200, to: 700 };
-const ROW = 24;
-const LINE = 20;
+const ROW_PX = 24;
+const TEXT_LINE_PX = 20;
 /** Letters of 14 px that fit between the margins. */
-const LETTERS = 125;
+const LINE_CHARACTERS = 125;
 const GREY = '#d5d9df';
 const DARK = '#1a212b';
 
@@ -70,7 +70,7 @@ export function robustnessPicture(
     page.paragraph(sentence);
   }
   paintChanges(page, known);
-  return { width: WIDTH, height: page.y + EDGE - LINE, items: page.items };
+  return { width: WIDTH_PX, height: page.y + EDGE_PX - TEXT_LINE_PX, items: page.items };
 }
 
 function paintRanges(page: Page, known: DeskRobustness, step: Step, colourOf: ColourOf): void {
@@ -78,12 +78,12 @@ function paintRanges(page: Page, known: DeskRobustness, step: Step, colourOf: Co
   const end = Math.max(1, ...rows.flatMap(({ spans, money }) => [money, ...spans.map(({ most }) => most)]));
   const at = (money: number) => TRACK.from + ((TRACK.to - TRACK.from) * money) / end;
   for (const { channel, spans, money, text, isMust } of rows) {
-    page.cell(channel, EDGE);
+    page.cell(channel, EDGE_PX);
     page.bar(TRACK.from, TRACK.to, 4, GREY);
     for (const { least, most } of spans) page.bar(at(least), Math.max(at(least) + 2, at(most)), 12, colourOf(channel));
     page.bar(at(money) - 1, at(money) + 1, 18, DARK);
-    page.cell(isMust ? `${text} · must have` : text, WIDTH - EDGE, 'right');
-    page.y += ROW;
+    page.cell(isMust ? `${text} · must have` : text, WIDTH_PX - EDGE_PX, 'right');
+    page.y += ROW_PX;
   }
 }
 
@@ -93,10 +93,10 @@ function paintChanges(page: Page, known: DeskRobustness): void {
   page.heading('What would change it: people more or fewer, with one figure 10% down or up');
   const signed = (people: number) => `${people > 0 ? '+' : ''}${wholeNumber(people)}`;
   for (const { label, down, up } of rows) {
-    page.cell(label, EDGE);
+    page.cell(label, EDGE_PX);
     page.cell(`${signed(down)} with 10% less`, 500, 'right');
     page.cell(`${signed(up)} with 10% more`, 740, 'right');
-    page.y += ROW;
+    page.y += ROW_PX;
   }
   const enters = entryPricesSentence(known);
   if (enters) page.paragraph(enters);
@@ -105,15 +105,15 @@ function paintChanges(page: Page, known: DeskRobustness): void {
 /** A page that is filled from top to bottom. */
 class Page {
   readonly items: PictureItem[] = [];
-  y = EDGE;
+  y = EDGE_PX;
 
   text(text: string, { size = 14, isStrong = false, isQuiet = false }, after = 0): void {
-    this.items.push({ ...{ kind: 'text', text, x: EDGE, y: this.y, size, isStrong, isQuiet, align: 'left' } });
-    this.y += LINE + after;
+    this.items.push({ ...{ kind: 'text', text, x: EDGE_PX, y: this.y, size, isStrong, isQuiet, align: 'left' } });
+    this.y += TEXT_LINE_PX + after;
   }
 
   heading(text: string): void {
-    this.y += LINE;
+    this.y += TEXT_LINE_PX;
     this.text(text, { size: 15, isStrong: true }, 4);
   }
 
@@ -136,7 +136,7 @@ function wrapped(text: string): string[] {
   const lines: string[] = [];
   for (const word of text.split(' ')) {
     const last = lines.at(-1);
-    if (last !== undefined && last.length + word.length < LETTERS) lines[lines.length - 1] = `${last} ${word}`;
+    if (last !== undefined && last.length + word.length < LINE_CHARACTERS) lines[lines.length - 1] = `${last} ${word}`;
     else lines.push(word);
   }
   return lines;

@@ -79,12 +79,12 @@ export function flatOptimumOf(
 }
 
 /** The optimum is flat if some channel's range is at least this share of the budget. */
-const FLAT_MINIMUM = 0.01;
+const FLAT_RANGE_MINIMUM = 0.01;
 
 /** "Many splits come within 1%: Radio from $0 to $697,000." */
 export function flatOptimumSentence(top: FlatOptimum): string {
   const within = nearBestText(top.within);
-  if (widthOf(top) < FLAT_MINIMUM * top.budget) {
+  if (widthOf(top) < FLAT_RANGE_MINIMUM * top.budget) {
     return `Few splits come within ${within}: no channel may move by more than ${wholeDollars(widthOf(top))}.`;
   }
   const spans = top.spans.map(({ least, most }) =>

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Scenario } from './scenario.ts';
 
-// Apart from `step.ts`: the store needs this before the desk's code is loaded.
+// Kept separate from `step.ts`: the store needs this before the desk's code is loaded.
 
 interface WithScenario {
   readonly scenario: Scenario;
@@ -15,7 +15,7 @@ export function hasSameSpend({ scenario: one }: WithScenario, { scenario: other 
   return same(one.spend, other.spend) && same(one.ownCpm, other.ownCpm);
 }
 
-/** Whether their limits are the same too, so that details computed for one apply to the other. */
+/** Whether the limits are the same too. Details computed for one step then apply to the other. */
 export function isSameMix(one: WithScenario, other: WithScenario): boolean {
   return (
     hasSameSpend(one, other) &&

@@ -7,7 +7,7 @@ import type { Goal } from './goals.ts';
 
 /**
  * A plan under change: what the planner decided, and the resulting mix. Money is in whole dollars, lists by channel are in the order
- * of CHANNELS. The limits are those of the plan (`AskedPlan`), except for the ones lifted here.
+ * of CHANNELS. The limits are those of the plan (`AskedPlan`), except for the ones in `lifted`.
  */
 export interface Scenario {
   readonly budget: number;
@@ -15,7 +15,7 @@ export interface Scenario {
   readonly spend: ByChannel<number>;
   /** Channels that keep their money. */
   readonly locked: ByChannel<boolean>;
-  /** Channels whose limits in the plan the planner has lifted. */
+  /** Channels whose limits in the plan the planner has removed. The name is part of stored trials. */
   readonly lifted: ByChannel<boolean>;
   /** Whether the channels that are not locked are optimised. Otherwise the mix is manual, and the budget is its sum. */
   readonly keepsBest: boolean;

@@ -2,8 +2,8 @@ import type { Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
 /** The newest changes stored per trial, and the newest trials stored per planner. */
-const STEPS_STORED = 20;
-const PLANS_STORED = 10;
+const STORED_STEPS_MAXIMUM = 20;
+const STORED_TRIALS_MAXIMUM = 10;
 
 /** Changes to a plan that the planner has not made a plan yet. Stored on this device only. */
 export interface DeskTrial {
@@ -35,8 +35,8 @@ interface DeskOfTrial extends DeskHistory, Pick<DeskTrial, 'owner' | 'planKey' |
 export function trialOf({ owner, planKey, changed, plan, now, past, future }: DeskOfTrial): DeskTrial {
   const changes = [...past, now, ...future].slice(1);
   const done = past.length;
-  const first = Math.max(0, Math.min(done - 1, changes.length - STEPS_STORED));
-  const steps = changes.slice(first, first + STEPS_STORED);
+  const first = Math.max(0, Math.min(done - 1, changes.length - STORED_STEPS_MAXIMUM));
+  const steps = changes.slice(first, first + STORED_STEPS_MAXIMUM);
   return { owner, planKey, steps, at: done - first, changed, planReach: plan.figures.reach };
 }
 
@@ -71,7 +71,7 @@ export function withTrial(trials: readonly DeskTrial[], trial: DeskTrial): reado
   if (same !== undefined && same.changed > trial.changed) return trials;
   const all = [...trials.filter((one) => one !== same), trial].sort((one, other) => one.changed - other.changed);
   const own = all.filter(({ owner }) => owner === trial.owner);
-  const over = own.slice(0, Math.max(0, own.length - PLANS_STORED));
+  const over = own.slice(0, Math.max(0, own.length - STORED_TRIALS_MAXIMUM));
   return all.filter((one) => !over.includes(one));
 }
 

@@ -4,7 +4,7 @@ import { wholePeople } from '../../../core/words/wording.ts';
 import { reportWarnings, shareWithDecimal, targetPeople } from '../plan/file/audienceCopy.ts';
 
 /** Above this share of reachable people, more money buys hardly any reach. */
-const SATURATED = 0.95;
+const SATURATED_SHARE = 0.95;
 
 /**
  * Warnings above all figures of a plan, one sentence each.
@@ -19,7 +19,7 @@ export function headWarnings(report: PlanReport, facts: AudienceFacts | null, ch
 function saturationWarning({ attentive_reach: reach, why }: PlanReport, facts: AudienceFacts | null): string | null {
   const reachable = why?.reachable ?? 0;
   const all = reachable > 0 ? reachable : facts ? targetPeople(facts) : 0;
-  if (all <= 0 || reach <= SATURATED * all) return null;
+  if (all <= 0 || reach <= SATURATED_SHARE * all) return null;
   const those =
     reachable > 0
       ? `the ${wholePeople(reachable)} that its channels can reach at all`

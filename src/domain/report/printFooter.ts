@@ -4,12 +4,12 @@ import { pricesInShort } from './assumptionsView.ts';
 import { PAST_PLANS } from '../messages.ts';
 import { shortened } from '../../../core/words/wording.ts';
 
-const LONGEST_NAME = 80;
+const NAME_CHARACTERS_MAXIMUM = 80;
 
 /** The footer of every printed page: the plan, today's date and its prices. */
 export function printFooter(name: string, assumptions: AssumptionSet | undefined, printed = new Date()): string {
   const day = dateInFull(printed);
-  const plan = name === '' ? PAST_PLANS.nothing : shortened(name, LONGEST_NAME);
+  const plan = name === '' ? PAST_PLANS.nothing : shortened(name, NAME_CHARACTERS_MAXIMUM);
   return [plan, `printed ${day}`, pricesText(assumptions)].filter(Boolean).join(' · ');
 }
 

@@ -147,7 +147,7 @@ export interface TableView {
 const MONEY_HEADERS = ['Optimal Budget', 'Cost Per Reach'];
 const OPTIMAL_BUDGET = 'Optimal Budget ($)';
 /** Below this sum budgets are shown with cents [$]. The csv always has cents. */
-const CENTS_BELOW = 1000;
+const CENTS_BELOW_DOLLARS = 1000;
 
 /** The header of a field: title case, no underscores, ($) on the two money columns. */
 export function headerText(field: string): string {
@@ -193,7 +193,7 @@ function headerDecimals(header: string): number | null {
 function columnDecimals(header: string, numbers: readonly number[]): number {
   const most = () =>
     Math.max(0, ...numbers.map((value) => [0, 1].find((digits) => isNearlyInteger(value * 10 ** digits)) ?? 2));
-  if (header === OPTIMAL_BUDGET) return numbers.reduce((sum, value) => sum + value, 0) < CENTS_BELOW ? 2 : 0;
+  if (header === OPTIMAL_BUDGET) return numbers.reduce((sum, value) => sum + value, 0) < CENTS_BELOW_DOLLARS ? 2 : 0;
   return headerDecimals(header) ?? most();
 }
 

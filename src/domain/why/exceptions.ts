@@ -9,9 +9,9 @@ export interface MixException {
   readonly sentence: string;
 }
 
-const MOST = 3;
+const EXCEPTIONS_MAXIMUM = 3;
 /** A channel with at least this share of the mix's marginal reach nearly got money. */
-const CLOSE = 0.9;
+const CLOSE_SHARE = 0.9;
 
 /** At most three: binding limits, the most costly first, then the channel that nearly got money. */
 export function mixExceptions({
@@ -23,7 +23,7 @@ export function mixExceptions({
     .sort((one, other) => other.limit_costs! - one.limit_costs!)
     .map((reason) => ({ channel: reason.channel, title: limitTitle(reason), sentence: limitCost(reason) }));
   const lost = lostByLeast(channels, shared_next_1000);
-  return [...binding.slice(0, lost ? MOST - 1 : MOST), ...(lost ? [lost] : [])];
+  return [...binding.slice(0, lost ? EXCEPTIONS_MAXIMUM - 1 : EXCEPTIONS_MAXIMUM), ...(lost ? [lost] : [])];
 }
 
 function limitTitle({ channel, standing, state, spend }: ChannelReason): string {
@@ -46,7 +46,7 @@ function lostByLeast(channels: readonly ChannelReason[], shared: number | undefi
     .filter(({ standing, next_1000 }) => standing === 'not bought' && next_1000 < shared)
     .sort((one, other) => other.next_1000 - one.next_1000);
   // Equal printed figures are no difference.
-  if (!first || first.next_1000 < CLOSE * shared || people(first.next_1000) === people(shared)) return null;
+  if (!first || first.next_1000 < CLOSE_SHARE * shared || people(first.next_1000) === people(shared)) return null;
   const next = second && second.next_1000 >= 1 ? ` ${second.channel} comes next with ${people(second.next_1000)}.` : '';
   return {
     channel: first.channel,

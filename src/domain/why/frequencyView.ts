@@ -25,11 +25,11 @@ export function frequencyView(distribution: readonly FrequencyStep[] | undefined
 }
 
 /** A message is often held to need three contacts (Krugman 1972, Journal of Advertising Research 12(6)). */
-const ENOUGH_TIMES = 3;
+const EFFECTIVE_TIMES = 3;
 
 function summaryOf(steps: readonly FrequencyStep[]): string {
   const once = steps.find(({ times }) => times === 1);
-  const enough = steps.find(({ times }) => times === ENOUGH_TIMES);
+  const enough = steps.find(({ times }) => times === EFFECTIVE_TIMES);
   const sentences: string[] = [];
   if (once && once.plain > 0) sentences.push(attentionSentence(once));
   if (once && enough && once.attentive > 0) sentences.push(enoughSentence(enough.attentive, once.attentive));

@@ -4,12 +4,12 @@ import { preloadOverlays } from '../../ui/overlays/lazyOverlays.ts';
 import { loadZip } from './handOver/exports.ts';
 
 /** Preloading starts after the report itself [ms]. */
-const AFTER_MS = 4000;
+const PRELOAD_DELAY_MS = 4000;
 
-const PARTS: readonly (() => Promise<unknown>)[] = [loadChartExport, preloadOverlays, loadZip];
+const PRELOADS: readonly (() => Promise<unknown>)[] = [loadChartExport, preloadOverlays, loadZip];
 
 async function preload(): Promise<void> {
-  for (const load of PARTS) {
+  for (const load of PRELOADS) {
     if (typeof requestIdleCallback === 'function') await new Promise((rest) => requestIdleCallback(rest));
     // What fails is asked for again when it is needed, and said there.
     await load().catch(() => {});
@@ -19,7 +19,7 @@ async function preload(): Promise<void> {
 /** Preloads the code for pictures, csv files and menus once the report is idle. They then work offline too. */
 export function usePreloadedParts(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void preload(), AFTER_MS);
+    const timer = setTimeout(() => void preload(), PRELOAD_DELAY_MS);
     return () => clearTimeout(timer);
   }, []);
 }

@@ -1,6 +1,6 @@
 import type { TextStorage } from '../browser/browserStorage.ts';
 
-const KEY = 'planOwner';
+const STORAGE_KEY = 'planOwner';
 
 /** Account id of the stored plan's owner, so that the next user of the browser never sees the plan. */
 export interface PlanOwner {
@@ -11,14 +11,14 @@ export interface PlanOwner {
 
 export function planOwner(storage: TextStorage): PlanOwner {
   return {
-    read: () => storage.getItem(KEY),
+    read: () => storage.getItem(STORAGE_KEY),
     save(uid) {
       try {
-        storage.setItem(KEY, uid);
+        storage.setItem(STORAGE_KEY, uid);
       } catch {
         // Without an owner the stored plan is cleared at the next start, which is safe.
       }
     },
-    forget: () => storage.removeItem(KEY),
+    forget: () => storage.removeItem(STORAGE_KEY),
   };
 }

@@ -1,6 +1,6 @@
 import type { TextStorage } from '../browser/browserStorage.ts';
 
-const KEY = 'emailForSignIn';
+const STORAGE_KEY = 'emailForSignIn';
 
 /** The address a sign-up link was mailed to: the only thing remembered between asking for the link and opening it. */
 export interface RememberedEmail {
@@ -11,14 +11,14 @@ export interface RememberedEmail {
 
 export function rememberedEmail(storage: TextStorage): RememberedEmail {
   return {
-    read: () => storage.getItem(KEY),
+    read: () => storage.getItem(STORAGE_KEY),
     remember(email) {
       try {
-        storage.setItem(KEY, email);
+        storage.setItem(STORAGE_KEY, email);
       } catch {
         // A full storage is no reason to refuse a sign-up: /validateuser asks for the address instead.
       }
     },
-    forget: () => storage.removeItem(KEY),
+    forget: () => storage.removeItem(STORAGE_KEY),
   };
 }

@@ -1,14 +1,14 @@
 /** As the provider's library: renew 5 minutes before expiry; after a failure wait 30 s, doubling to 16 min. */
-const BEFORE_EXPIRY_MS = 5 * 60_000;
-const FIRST_WAIT_MS = 30_000;
-const LONGEST_WAIT_MS = 16 * 60_000;
+const REFRESH_BEFORE_EXPIRY_MS = 5 * 60_000;
+const FIRST_RETRY_MS = 30_000;
+const LONGEST_RETRY_MS = 16 * 60_000;
 
 /**
  * Renews a token shortly before it expires. The provider's library does so only with its database client, which is not loaded here.
  */
 export class TokenRefresh {
   #timer: ReturnType<typeof setTimeout> | undefined;
-  #wait = FIRST_WAIT_MS;
+  #wait = FIRST_RETRY_MS;
   readonly #renew: () => Promise<unknown>;
 
   /** @param renew  requests a new token; after a success {@link expiresAt} must be called */
@@ -19,8 +19,8 @@ export class TokenRefresh {
   /** Sets when the current token expires [ms since 1970]; null for no token. */
   expiresAt(time: number | null): void {
     clearTimeout(this.#timer);
-    this.#wait = FIRST_WAIT_MS;
-    if (time !== null) this.#plan(time - Date.now() - BEFORE_EXPIRY_MS);
+    this.#wait = FIRST_RETRY_MS;
+    if (time !== null) this.#plan(time - Date.now() - REFRESH_BEFORE_EXPIRY_MS);
   }
 
   #plan(delay: number): void {
@@ -29,7 +29,7 @@ export class TokenRefresh {
 
   async #run(): Promise<void> {
     const wait = this.#wait;
-    this.#wait = Math.min(wait * 2, LONGEST_WAIT_MS);
+    this.#wait = Math.min(wait * 2, LONGEST_RETRY_MS);
     try {
       await this.#renew();
     } catch {

@@ -5,7 +5,7 @@ import type { ByteSource, ReadingPlatform } from '../../../core/audience/bytes/p
 /** Limit of a converted workbook, which is in memory [bytes]. */
 const CONVERTED_BYTES_MAXIMUM = 400 * 1024 * 1024;
 const XLS_BYTES_MAXIMUM = 8 * 1024 * 1024;
-const PIECE_BYTES = 1024 * 1024;
+const CHUNK_BYTES = 1024 * 1024;
 
 /** The platform functions that reading needs, in a browser. */
 export const browserPlatform: ReadingPlatform = {
@@ -38,7 +38,7 @@ function deflatedPieces(source: ByteSource, from: number, to: number): Underlyin
     pull(controller) {
       if (at >= to) return controller.close();
       // A copy, because the source may overwrite its buffer before the stream has used it.
-      const piece = source.read(at, Math.min(to, at + PIECE_BYTES)).slice();
+      const piece = source.read(at, Math.min(to, at + CHUNK_BYTES)).slice();
       at += piece.length;
       if (piece.length === 0) controller.close();
       else controller.enqueue(piece);

@@ -1,11 +1,11 @@
 /** Least step between two reports of progress. */
-const STEP = 0.02;
+const PROGRESS_STEP = 0.02;
 
 /** Throttles progress to visible steps: a reader reports it for every block. @param onProgress called with shares from 0 to 1 */
 export function inSteps(onProgress: (share: number) => void): (share: number) => void {
   let reported = 0;
   return (share) => {
-    if (share < reported + STEP) return;
+    if (share < reported + PROGRESS_STEP) return;
     reported = share;
     onProgress(Math.min(1, share));
   };

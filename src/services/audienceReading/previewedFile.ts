@@ -16,7 +16,7 @@ import { printable } from '../../../core/audience/refusals/plainSentence.ts';
 /** Rows shown from the headings on, and most columns and letters of a cell. */
 const ROWS_SHOWN = 20;
 const COLUMNS_SHOWN = 300;
-const LETTERS_SHOWN = 80;
+const CHARACTERS_SHOWN = 80;
 /** Single rows further down that are shown too. */
 const ROWS_BELOW = 5;
 
@@ -110,7 +110,7 @@ function unitsOf(layout: Layout): PreviewedFile['units'] {
 
 function shown(text: string): string {
   const plain = printable(text);
-  return plain.length > LETTERS_SHOWN ? `${plain.slice(0, LETTERS_SHOWN - 3)}...` : plain;
+  return plain.length > CHARACTERS_SHOWN ? `${plain.slice(0, CHARACTERS_SHOWN - 3)}...` : plain;
 }
 
 type ColumnRole = Pick<PreviewedColumn, 'as' | 'channel' | 'format'>;

@@ -4,7 +4,7 @@ import { tabLocks } from './tabLocks.ts';
 import type { TabLocks } from './tabLocks.ts';
 
 const DATABASE = 'attentive-media-planner';
-const FILES = 'files';
+const FILES_STORE = 'files';
 
 /**
  * The bytes of audience files; state has only their ids. Tabs of a browser share the vault, and bytes stay while any tab holds them.
@@ -53,7 +53,7 @@ const lockOf = (id: string) => `audience file ${id}`;
 export function fileVault(onRefused: (reason: unknown) => void, locks: TabLocks = tabLocks()): FileVault {
   /** Files that are not stored, or not yet. */
   const inMemory = new Map<string, Blob>();
-  const files = createStore(DATABASE, FILES);
+  const files = createStore(DATABASE, FILES_STORE);
   const remove = (id: string) => locks.unlessClaimed(lockOf(id), () => orElse(undefined, () => del(id, files)));
   const store = async (id: string, bytes: Blob) => {
     try {

@@ -2,7 +2,7 @@ import type { Picture, PictureItem } from '../../domain/desk/robustnessPicture.t
 import { saveBlobAs } from './download.ts';
 
 /** Pixel ratio of pictures, for paper and slides. */
-const SCALE = 2;
+const PIXEL_RATIO = 2;
 
 /**
  * Draws a picture on white and downloads it as a PNG. `name` includes the extension.
@@ -10,11 +10,11 @@ const SCALE = 2;
  */
 export async function savePicture({ width, height, items }: Picture, name: string): Promise<void> {
   const canvas = document.createElement('canvas');
-  canvas.width = SCALE * width;
-  canvas.height = SCALE * height;
+  canvas.width = PIXEL_RATIO * width;
+  canvas.height = PIXEL_RATIO * height;
   const pen = canvas.getContext('2d');
   if (pen === null) throw new Error('this browser cannot draw pictures');
-  pen.scale(SCALE, SCALE);
+  pen.scale(PIXEL_RATIO, PIXEL_RATIO);
   pen.fillStyle = '#fff';
   pen.fillRect(0, 0, width, height);
   for (const item of items) paint(pen, item);

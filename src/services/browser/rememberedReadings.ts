@@ -4,8 +4,8 @@ import type { Reading } from '../../../core/contract/bodies/doubts.ts';
 import type { TextStorage } from './browserStorage.ts';
 
 /** Not one of the eight stored items: clear-all keeps it for next month's file. */
-const KEY = 'rememberedReadings';
-const KEPT = 40;
+const STORAGE_KEY = 'rememberedReadings';
+const READINGS_MAXIMUM = 40;
 
 const entry = object({
   /** Account id of the planner who answered. */
@@ -38,7 +38,7 @@ export function rememberedReadings(storage: TextStorage): RememberedReadings {
     try {
       return array(entry.required())
         .required()
-        .validateSync(JSON.parse(storage.getItem(KEY) ?? '[]'), { strict: true });
+        .validateSync(JSON.parse(storage.getItem(STORAGE_KEY) ?? '[]'), { strict: true });
     } catch {
       return [];
     }
@@ -47,8 +47,8 @@ export function rememberedReadings(storage: TextStorage): RememberedReadings {
     all().filter((one) => one.owner !== owner || one.headings !== headings);
   const write = (entries: readonly RememberedReading[]) => {
     try {
-      if (entries.length === 0) storage.removeItem(KEY);
-      else storage.setItem(KEY, JSON.stringify(entries.slice(0, KEPT)));
+      if (entries.length === 0) storage.removeItem(STORAGE_KEY);
+      else storage.setItem(STORAGE_KEY, JSON.stringify(entries.slice(0, READINGS_MAXIMUM)));
     } catch {
       // The storage is full: the answers still apply to this file.
     }

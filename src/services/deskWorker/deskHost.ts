@@ -20,7 +20,7 @@ export interface HostPlatform {
 /** Length of a slice of work before the thread processes messages [ms]. */
 const SLICE_MS = 10;
 /** Priority of questions under way. */
-const PRIORITY: readonly QueueName[] = ['fast', 'details', 'slow', 'robustness', 'export'];
+const QUEUES_BY_PRIORITY: readonly QueueName[] = ['fast', 'details', 'slow', 'robustness', 'export'];
 
 interface UnderWay {
   readonly id: number;
@@ -77,7 +77,7 @@ export class DeskHost {
   }
 
   #next(): QueueName | undefined {
-    return PRIORITY.find((queue) => this.#underWay.has(queue));
+    return QUEUES_BY_PRIORITY.find((queue) => this.#underWay.has(queue));
   }
 
   /** Works on a question for one slice. @returns whether it is answered */

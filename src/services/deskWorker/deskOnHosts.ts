@@ -15,7 +15,7 @@ interface HostLink {
 /** Starts a worker. @param onCrash  called with the reason when it crashes */
 export type StartHost = (onMessage: (message: FromHost) => void, onCrash: (reason: string) => void) => HostLink;
 
-const STOPPED = 'the reading was stopped';
+const READING_STOPPED = 'the reading was stopped';
 
 /** Desks with two workers each: one reads the file and answers slow questions, the other answers while the planner drags. */
 export function deskOnHosts(startHost: StartHost): DeskService {
@@ -78,7 +78,7 @@ class DeskOnHosts implements Desk {
   }
 
   close(): void {
-    this.#fail(STOPPED);
+    this.#fail(READING_STOPPED);
   }
 
   #start(): void {

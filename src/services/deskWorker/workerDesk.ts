@@ -4,13 +4,13 @@ import type { FromHost } from './deskMessages.ts';
 import type { DeskService } from './deskService.ts';
 
 /** Time after which the code is loaded [ms]. */
-const LOADED_AFTER = 10_000;
+const PRELOAD_WORKER_LIFETIME_MS = 10_000;
 
 /** Lets the browser cache the worker's code, so that a worker can start offline. The worker itself is terminated. */
 export function fetchDeskCode(): void {
   if (typeof Worker === 'undefined') return;
   const worker = new DeskWorker();
-  setTimeout(() => worker.terminate(), LOADED_AFTER);
+  setTimeout(() => worker.terminate(), PRELOAD_WORKER_LIFETIME_MS);
 }
 
 /** The desk in workers of this browser. */

@@ -7,10 +7,10 @@ type Slide = ReturnType<Pptx['addSlide']>;
 
 // In inches; a slide is 13.33 x 7.5.
 const [WIDTH, LEFT, TOP, BOTTOM] = [13.33, 0.6, 1.65, 6.75];
-const SIDE_WIDTH = 3.9;
+const SIDE_COLUMN_INCHES = 3.9;
 const [TEXT, QUIET] = ['1B2026', '59626D'];
-const LONG_TITLE = 90;
-const MANY_LABELS = 16;
+const LONG_TITLE_CHARACTERS = 90;
+const DENSE_LABELS_MINIMUM = 16;
 
 /** Writes slides with editable charts as a PowerPoint file. */
 export async function slidesFile(view: SlidesView, theme: SlideTheme): Promise<Blob> {
@@ -28,7 +28,7 @@ function drawSlide(file: Pptx, view: SlideView, foot: string, theme: SlideTheme)
   const base = { fontFace: theme.font, color: TEXT, margin: 0 };
   slide.addShape('rect', { x: 0, y: 0, w: 0.18, h: 7.5, fill: { color: theme.accent }, line: { color: theme.accent } });
   const titleWidth = WIDTH - 2 * LEFT - (theme.logo ? 1.8 : 0);
-  const size = view.title.length > 2 * LONG_TITLE ? 17 : view.title.length > LONG_TITLE ? 21 : 26;
+  const size = view.title.length > 2 * LONG_TITLE_CHARACTERS ? 17 : view.title.length > LONG_TITLE_CHARACTERS ? 21 : 26;
   slide.addText(view.title, {
     ...base,
     x: LEFT,
@@ -50,9 +50,11 @@ function drawSlide(file: Pptx, view: SlideView, foot: string, theme: SlideTheme)
       sizing: { type: 'contain', w: 1.5, h: 0.7 },
     });
   const below = addNumbers(slide, view, theme);
-  const chartWidth = WIDTH - 2 * LEFT - (view.lines.length > 0 ? SIDE_WIDTH + 0.3 : 0);
+  const chartWidth = WIDTH - 2 * LEFT - (view.lines.length > 0 ? SIDE_COLUMN_INCHES + 0.3 : 0);
   if (view.chart) addChart(file, slide, view.chart, theme, { x: LEFT, y: below, w: chartWidth, h: BOTTOM - below });
-  const textPlace = view.chart ? { x: WIDTH - LEFT - SIDE_WIDTH, w: SIDE_WIDTH } : { x: LEFT, w: WIDTH - 2 * LEFT };
+  const textPlace = view.chart
+    ? { x: WIDTH - LEFT - SIDE_COLUMN_INCHES, w: SIDE_COLUMN_INCHES }
+    : { x: LEFT, w: WIDTH - 2 * LEFT };
   if (view.lines.length > 0) {
     const paragraphs = view.lines.flatMap(({ bold, text }) => [
       ...(bold
@@ -130,7 +132,7 @@ function addChart(file: Pptx, slide: Slide, chart: SlideChart, theme: SlideTheme
     dataLabelFormatCode: chart.format,
     showValue: isHorizontal,
     dataLabelPosition: isHorizontal ? ('outEnd' as const) : undefined!,
-    dataLabelFontSize: chart.places.length * chart.series.length > MANY_LABELS ? 8 : 11,
+    dataLabelFontSize: chart.places.length * chart.series.length > DENSE_LABELS_MINIMUM ? 8 : 11,
     dataLabelColor: TEXT,
     valAxisHidden: isHorizontal,
     valGridLine: isHorizontal ? { style: 'none' } : { color: 'E2E5E9', size: 0.75 },

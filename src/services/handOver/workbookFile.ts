@@ -17,7 +17,7 @@ const font = (more: CellStyle['font'] = {}): NonNullable<CellStyle['font']> => (
 });
 const wrapped = { wrapText: true, vertical: 'top' } as const;
 
-const LOOKS: Record<CellLook, CellStyle> = {
+const CELL_STYLES: Record<CellLook, CellStyle> = {
   plain: { font: font() },
   title: { font: font({ size: 16, bold: true }) },
   paragraph: { font: font({ color: { rgb: '59626D' } }), alignment: wrapped },
@@ -40,7 +40,7 @@ const LOOKS: Record<CellLook, CellStyle> = {
 };
 
 /** Heights of a line of text and of a title [points]. */
-const LINE_POINTS = 15;
+const ROW_POINTS = 15;
 const TITLE_POINTS = 24;
 
 /** Writes a workbook as an Excel file. */
@@ -99,7 +99,7 @@ function cellsOf({ rows }: BookSheet): Map<string, Partial<Cell>> {
 }
 
 function cellOf({ value, formula, format, look = 'plain' }: BookCell): Partial<Cell> {
-  const style: CellStyle = { ...LOOKS[look], ...(format && { numFmt: format }) };
+  const style: CellStyle = { ...CELL_STYLES[look], ...(format && { numFmt: format }) };
   return formula === undefined ? { value, style } : { value, style, formula, formulaResult: value };
 }
 
@@ -123,7 +123,7 @@ function heightsOf({ rows, widths }: BookSheet): NonNullable<WriteSheet['rowDefs
       return value.split('\n').reduce((sum, one) => sum + Math.ceil((one.length * 1.05) / width), 0);
     });
     if (row[0]?.look === 'title') heights.set(at, { height: TITLE_POINTS });
-    else if (Math.max(1, ...lines) > 1) heights.set(at, { height: LINE_POINTS * Math.max(...lines) });
+    else if (Math.max(1, ...lines) > 1) heights.set(at, { height: ROW_POINTS * Math.max(...lines) });
   });
   return heights;
 }

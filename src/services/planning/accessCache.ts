@@ -3,7 +3,7 @@ import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { hasNoFault } from '../../../core/contract/check.ts';
 import type { TextStorage } from '../browser/browserStorage.ts';
 
-const KEY = 'accessData';
+const STORAGE_KEY = 'accessData';
 
 /** Access data in session storage, for one user. */
 export interface AccessCache {
@@ -18,7 +18,7 @@ export function accessCache(storage: TextStorage): AccessCache {
   return {
     read(user) {
       try {
-        const kept = JSON.parse(storage.getItem(KEY) ?? 'null') as { user?: unknown; data?: unknown } | null;
+        const kept = JSON.parse(storage.getItem(STORAGE_KEY) ?? 'null') as { user?: unknown; data?: unknown } | null;
         return kept?.user === user ? checked(kept.data) : null;
       } catch {
         return null;
@@ -26,11 +26,11 @@ export function accessCache(storage: TextStorage): AccessCache {
     },
     save(user, data) {
       try {
-        storage.setItem(KEY, JSON.stringify({ user, data }));
+        storage.setItem(STORAGE_KEY, JSON.stringify({ user, data }));
       } catch {
         // Without space the lists are fetched again after a reload.
       }
     },
-    clear: () => storage.removeItem(KEY),
+    clear: () => storage.removeItem(STORAGE_KEY),
   };
 }

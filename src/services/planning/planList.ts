@@ -15,7 +15,7 @@ export type PlanList =
     };
 
 /** Number of newest plans that are fetched first, so that they are on screen while the others load. */
-export const FIRST_PLANS = 200;
+export const FIRST_PART_PLANS = 200;
 
 /**
  * A user's saved plans (call 6), fetched again on each mount. The list fetched before stays on screen meanwhile.
@@ -23,8 +23,8 @@ export const FIRST_PLANS = 200;
  */
 export function usePlanList(user: string, isWanted = true): { readonly list: PlanList; readonly retry: () => void } {
   const refetch = { refetchOnMountOrArgChange: true };
-  const first = usePlanSummaryQuery({ user, limit: FIRST_PLANS }, { ...refetch, skip: !isWanted });
-  const hasMore = first.data?.length === FIRST_PLANS;
+  const first = usePlanSummaryQuery({ user, limit: FIRST_PART_PLANS }, { ...refetch, skip: !isWanted });
+  const hasMore = first.data?.length === FIRST_PART_PLANS;
   const all = usePlanSummaryQuery({ user }, { ...refetch, skip: !isWanted || !hasMore });
   const list = useMemo(() => listOf(first, hasMore ? all : null), [first, hasMore, all]);
   return { list, retry: () => void (hasMore && all.isError ? all : first).refetch() };

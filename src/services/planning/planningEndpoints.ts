@@ -16,8 +16,8 @@ type Tag = (typeof TAGS)[number];
 type Build = EndpointBuilder<typeof planningBaseQuery, Tag, 'planningApi'>;
 
 /** Queries: lists that screens show. All other calls are user actions, never cached reads, so they are mutations. */
-const WATCHED = ['userAccess', 'planSummary'] as const satisfies readonly CallName[];
-type Watched = (typeof WATCHED)[number];
+const QUERY_CALLS = ['userAccess', 'planSummary'] as const satisfies readonly CallName[];
+type Watched = (typeof QUERY_CALLS)[number];
 
 /** Arguments that are not the request's fields, and results that are not the reply. */
 interface OwnArgument {
@@ -85,5 +85,5 @@ function planSummaryOf(build: Build): PlanningEndpoints['planSummary'] {
 const SUMMARY = fixedFields<object>(CALLS.planSummary.request);
 
 function isWatched(name: CallName): name is Watched {
-  return (WATCHED as readonly CallName[]).includes(name);
+  return (QUERY_CALLS as readonly CallName[]).includes(name);
 }

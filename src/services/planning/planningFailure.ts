@@ -44,7 +44,7 @@ function quotable(status: number, id: string | undefined): string[] {
 }
 
 /** Statuses of a service or proxy that is temporarily unavailable or busy. */
-const PASSING = [429, 502, 503, 504];
+const TEMPORARY_STATUSES = [429, 502, 503, 504];
 
 /** Whether a chosen name is no longer in the backend's lists. */
 export function isRetiredChoice({ code }: PlanningFailure): boolean {
@@ -53,7 +53,7 @@ export function isRetiredChoice({ code }: PlanningFailure): boolean {
 
 /** Whether the same call may succeed later: the backend was unavailable or busy. */
 export function mayPass({ kind, status }: PlanningFailure): boolean {
-  return kind === 'unreachable' || (kind === 'refused' && PASSING.includes(status ?? 0));
+  return kind === 'unreachable' || (kind === 'refused' && TEMPORARY_STATUSES.includes(status ?? 0));
 }
 
 function sentenceForStatus(status: number): string {

@@ -66,7 +66,7 @@ export interface CountedTop extends FlatOptimum {
 type TrialKey = Pick<DeskTrial, 'owner' | 'planKey'>;
 
 /** Most steps that undo can go back. */
-const STEPS_MAXIMUM = 200;
+const UNDO_STEPS_MAXIMUM = 200;
 
 const CLOSED: Desk = { phase: 'closed' };
 export const NO_DESK: State = {
@@ -117,7 +117,7 @@ const withoutTrial = (state: State, name: TrialKey): State => ({
 
 /** Drops the oldest steps, but never the plan, which is the first. */
 function bounded(past: readonly Step[]): readonly Step[] {
-  return past.length <= STEPS_MAXIMUM ? past : [past[0]!, ...past.slice(1 - STEPS_MAXIMUM)];
+  return past.length <= UNDO_STEPS_MAXIMUM ? past : [past[0]!, ...past.slice(1 - UNDO_STEPS_MAXIMUM)];
 }
 
 function addDetails({ of, details }: { of: Step; details: DeskDetails }) {

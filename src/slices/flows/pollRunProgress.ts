@@ -2,7 +2,7 @@ import { askRunProgress } from '../../services/planning/runProgress.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
 /** Time between two requests [ms]: steps of a run over many rows take seconds. */
-const INTERVAL_MS = 1_500;
+const POLL_INTERVAL_MS = 1_500;
 
 /**
  * Polls the backend for the progress of the run under way and passes it to the progress meter. Failed requests are ignored.
@@ -20,9 +20,9 @@ export function pollRunProgress(key: string): AppThunk<() => void> {
       if (stop.signal.aborted) return;
       // Another backend process may have answered, which does not know this run: the last text stays.
       if (text !== '') services.progress.setText(runId, text);
-      timer = setTimeout(() => void ask(), INTERVAL_MS);
+      timer = setTimeout(() => void ask(), POLL_INTERVAL_MS);
     };
-    let timer = setTimeout(() => void ask(), INTERVAL_MS / 3);
+    let timer = setTimeout(() => void ask(), POLL_INTERVAL_MS / 3);
     return () => {
       stop.abort();
       clearTimeout(timer);

@@ -45,7 +45,7 @@ interface CallUnderWay<Reply> {
 
 const { mediaScore, reach, optimise } = planningApi.endpoints;
 // The slice keeps the results; a second copy in the query cache would cost memory.
-const UNTRACKED = { track: false };
+const UNTRACKED_CALL = { track: false };
 
 const CALL_ERRORS: Record<RunStep, string> = {
   'media scores': ERRORS.mediaScores,
@@ -95,7 +95,7 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
         const isFollowed = selectIsWarehouseAudience(getState());
         const sent = { runId, fields: mediaScoreFields(inputs), isFollowed, ...(csv ?? file) };
         const follow = isFollowed ? dispatch(pollRunProgress(runId)) : null;
-        const scoring = call('media scores', () => dispatch(mediaScore.initiate(sent, UNTRACKED)));
+        const scoring = call('media scores', () => dispatch(mediaScore.initiate(sent, UNTRACKED_CALL)));
         const media = await scoring.finally(follow);
         await lastSteps(dispatch, call, inputs, media, 'reach');
       }),
@@ -179,9 +179,12 @@ async function lastSteps(
   from: RunStep,
 ): Promise<void> {
   const scored: ScoredAudience = { key, scores: parseJsonText(scoreRows, df_score_master) };
-  if (from !== 'optimise') await call('reach', () => dispatch(reach.initiate(reachRequest(inputs, scored), UNTRACKED)));
+  if (from !== 'optimise')
+    await call('reach', () => dispatch(reach.initiate(reachRequest(inputs, scored), UNTRACKED_CALL)));
   const follow = audience_source === undefined ? null : dispatch(pollRunProgress(key));
-  await call('optimise', () => dispatch(optimise.initiate(optimiseRequest(inputs, scored), UNTRACKED))).finally(follow);
+  await call('optimise', () => dispatch(optimise.initiate(optimiseRequest(inputs, scored), UNTRACKED_CALL))).finally(
+    follow,
+  );
 }
 
 /** The planner's answers, if there are any and the backend takes them. */

@@ -48,7 +48,8 @@ function accountChanged(account: AccountProfile | null, ended: SignInEnd | null 
       if (session.phase !== 'signed out') dispatch(signedOut({ ended: isForced ? (ended ?? 'unknown') : ended }));
       return;
     }
-    const user: User = { ...account, ...splitEmail(account.email) };
+    const { userId, domain } = splitEmail(account.email);
+    const user: User = { ...account, userId, company: domain };
     // Tokens are renewed every hour; only a changed profile matters.
     if (JSON.stringify(before) === JSON.stringify(user)) return;
     // Another tab may have saved the new owner already, so this tab compares with its own user too.

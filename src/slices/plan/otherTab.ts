@@ -17,10 +17,10 @@ const otherTab = createSlice({
   reducers: {
     planReplacedInOtherTab: (_state, { payload }: PayloadAction<PlanInOtherTab>): PlanInOtherTab | null => payload,
     /** The stored plan is this tab's again, or the other tab stored the same. */
-    planKeptHere: () => null,
+    planOwnedByThisTab: () => null,
     otherTabDismissed: () => null,
   },
 });
 
-export const { planReplacedInOtherTab, planKeptHere, otherTabDismissed } = otherTab.actions;
+export const { planReplacedInOtherTab, planOwnedByThisTab, otherTabDismissed } = otherTab.actions;
 export const otherTabReducer = otherTab.reducer;

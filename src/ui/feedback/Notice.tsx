@@ -27,7 +27,7 @@ export function Notice({ tone = 'info', title, children, details = [], action }:
   return (
     <div role={tone === 'error' ? 'alert' : 'status'} className={classNames(styles.notice, styles[tone])}>
       <Icon name={TONE_ICONS[tone]} />
-      <div className={styles.words}>
+      <div className={styles.body}>
         {title && <p className={styles.title}>{title}</p>}
         <div>{children}</div>
         {details.length > 0 && (
@@ -38,7 +38,7 @@ export function Notice({ tone = 'info', title, children, details = [], action }:
           </ul>
         )}
       </div>
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <div>{action}</div>}
     </div>
   );
 }

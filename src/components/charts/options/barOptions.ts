@@ -24,18 +24,18 @@ export interface BarData {
 }
 
 export const MAX_BAR_WIDTH_PX = 32;
-const DIRECT_BAR_PX = 20;
-const LINE_PX = 40;
+const LABELLED_BAR_PX = 20;
+const ROW_PX = 40;
 
-/** Height of a row where the labels show the values, and where more than `MANY` rows must fit a screen [px]. */
-const DIRECT_LINE_PX = 33;
-const MANY_LINE_PX = 28;
-const MANY = 11;
+/** Height of a row where the labels show the values, and where more than `DENSE_ROWS_MINIMUM` rows must fit a screen [px]. */
+const LABELLED_ROW_PX = 33;
+const DENSE_ROW_PX = 28;
+const DENSE_ROWS_MINIMUM = 11;
 
 /** Height of a chart with this many bars, with its axis if it has one [px]. */
 export function barChartHeight(bars: number, direct = false): number {
-  if (!direct) return bars * LINE_PX + 72;
-  return bars * (bars > MANY ? MANY_LINE_PX : DIRECT_LINE_PX) + 8;
+  if (!direct) return bars * ROW_PX + 72;
+  return bars * (bars > DENSE_ROWS_MINIMUM ? DENSE_ROW_PX : LABELLED_ROW_PX) + 8;
 }
 
 /** Margin at the right for the longest label, which may be next to the longest bar [px]. */
@@ -99,7 +99,7 @@ export function barOptions(
     plotOptions: {
       ...base.plotOptions,
       bar: {
-        maxPointWidth: direct ? DIRECT_BAR_PX : MAX_BAR_WIDTH_PX,
+        maxPointWidth: direct ? LABELLED_BAR_PX : MAX_BAR_WIDTH_PX,
         pointPadding: 0.08,
         groupPadding: 0.08,
         borderWidth: 0,

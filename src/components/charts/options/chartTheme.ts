@@ -17,7 +17,7 @@ export interface ChartTheme {
   channelColour: (colour: string) => string;
 }
 
-const TOKENS: Record<Exclude<keyof ChartTheme, 'channelColour' | 'isForced'>, string> = {
+const CSS_VARIABLES: Record<Exclude<keyof ChartTheme, 'channelColour' | 'isForced'>, string> = {
   text: '--text-strong',
   quiet: '--text-quiet',
   line: '--border',
@@ -31,9 +31,9 @@ const TOKENS: Record<Exclude<keyof ChartTheme, 'channelColour' | 'isForced'>, st
 function readTheme(element: Element): ChartTheme {
   const style = getComputedStyle(element);
   const read = (token: string) => style.getPropertyValue(token).trim();
-  const names = Object.keys(TOKENS) as (keyof typeof TOKENS)[];
-  const tokens = Object.fromEntries(names.map((name) => [name, read(TOKENS[name])])) as Record<
-    keyof typeof TOKENS,
+  const names = Object.keys(CSS_VARIABLES) as (keyof typeof CSS_VARIABLES)[];
+  const tokens = Object.fromEntries(names.map((name) => [name, read(CSS_VARIABLES[name])])) as Record<
+    keyof typeof CSS_VARIABLES,
     string
   >;
   const isDark = read('color-scheme') === 'dark';
@@ -41,7 +41,7 @@ function readTheme(element: Element): ChartTheme {
 }
 
 /** System colours (CSS Color 4), each readable on `Canvas`. */
-const SYSTEM = {
+const SYSTEM_COLOURS = {
   ...{ text: 'CanvasText', quiet: 'CanvasText', line: 'GrayText', axis: 'GrayText', accent: 'CanvasText' },
   ...{ panel: 'Canvas', raised: 'Canvas', isForced: true, channelColour: () => 'CanvasText' },
 } satisfies Omit<ChartTheme, 'font'>;
@@ -56,11 +56,11 @@ export function readLightTheme(): ChartTheme {
   return theme;
 }
 
-const FORCED = '(forced-colors: active)';
-const MEDIA = ['(prefers-color-scheme: dark)', FORCED, 'print'];
+const FORCED_COLOURS_QUERY = '(forced-colors: active)';
+const MEDIA_QUERIES = ['(prefers-color-scheme: dark)', FORCED_COLOURS_QUERY, 'print'];
 
 function subscribe(changed: () => void) {
-  const queries = MEDIA.map((query) => globalThis.matchMedia?.(query));
+  const queries = MEDIA_QUERIES.map((query) => globalThis.matchMedia?.(query));
   for (const query of queries) query?.addEventListener('change', changed);
   return () => {
     for (const query of queries) query?.removeEventListener('change', changed);
@@ -68,7 +68,7 @@ function subscribe(changed: () => void) {
 }
 
 function currentMedia(): string {
-  return MEDIA.filter((query) => globalThis.matchMedia?.(query).matches).join(' and ');
+  return MEDIA_QUERIES.filter((query) => globalThis.matchMedia?.(query).matches).join(' and ');
 }
 
 /** The current theme; follows the system's light and dark mode, and printing. */
@@ -84,7 +84,8 @@ function themeIn(media: string): ChartTheme {
   const known = themes.get(media);
   if (known) return known;
   const ours = readTheme(document.documentElement);
-  const theme = media.includes(FORCED) && !media.includes('print') ? { ...SYSTEM, font: ours.font } : ours;
+  const theme =
+    media.includes(FORCED_COLOURS_QUERY) && !media.includes('print') ? { ...SYSTEM_COLOURS, font: ours.font } : ours;
   themes.set(media, theme);
   return theme;
 }

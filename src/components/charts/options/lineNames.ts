@@ -19,10 +19,10 @@ export interface LineEnd {
 
 /** Smallest distance between two names [px]. */
 export const NAME_GAP_PX = 13;
-const TYPE_PX = 11;
+const FONT_SIZE_PX = 11;
 const CHARACTER_PX = 6.3;
 const LEADER_PX = 26;
-const LONGEST_NAME = 22;
+const NAME_CHARACTERS_MAXIMUM = 22;
 
 /** Margin at the right of a chart for the names of its lines, with leader lines [px]. */
 export function nameRoom(lines: readonly Pick<NamedLine, 'name'>[]): number {
@@ -31,7 +31,7 @@ export function nameRoom(lines: readonly Pick<NamedLine, 'name'>[]): number {
 }
 
 function shortName(name: string): string {
-  return name.length > LONGEST_NAME ? `${name.slice(0, LONGEST_NAME - 1)}\u2026` : name;
+  return name.length > NAME_CHARACTERS_MAXIMUM ? `${name.slice(0, NAME_CHARACTERS_MAXIMUM - 1)}\u2026` : name;
 }
 
 /**
@@ -100,7 +100,7 @@ export function drawLineNames(chart: ChartDrawing, lines: readonly NamedLine[], 
       .text(escapeHtml(shortName(name)), edge + LEADER_PX, y + 4)
       .css({
         color: end.quiet ? theme.quiet : theme.text,
-        fontSize: `${TYPE_PX}px`,
+        fontSize: `${FONT_SIZE_PX}px`,
         fontWeight: end.quiet ? '400' : '600',
       })
       .add(group);

@@ -52,7 +52,7 @@ export function systemColours(lines: readonly Pick<Line, 'dash'>[]): string[] {
   });
 }
 
-const WIDTHS_PX = { quiet: 1.25, full: 2, alone: 3 } as const;
+const LINE_WIDTHS_PX = { quiet: 1.25, full: 2, alone: 3 } as const;
 
 /** Lines over one scale. The axes do not change while a line is isolated, so that it can be compared with the others. */
 export function lineOptions(shown: LineData, theme: ChartTheme): ChartOptions {
@@ -107,7 +107,7 @@ export function lineOptions(shown: LineData, theme: ChartTheme): ChartOptions {
       name: line.name,
       color: forced[at] ?? theme.channelColour(line.colour),
       dashStyle: line.dash,
-      lineWidth: WIDTHS_PX[isAlone(line) ? 'alone' : isQuiet(line) ? 'quiet' : 'full'],
+      lineWidth: LINE_WIDTHS_PX[isAlone(line) ? 'alone' : isQuiet(line) ? 'quiet' : 'full'],
       zIndex: isAlone(line) ? 3 : isQuiet(line) ? 1 : 2,
       visible: shown.isolated === null || shown.isolated === line.name,
       data: line.points.map(([x, y]) => [x, y]),

@@ -21,20 +21,20 @@ export interface WaterfallData {
   showAxis: (value: number) => string;
 }
 
-const LINE_PX = 36;
-const LABEL_PX = 7;
+const ROW_PX = 36;
+const LABEL_CHARACTER_PX = 7;
 /** Below this width, labels are shown below the names of the steps, in taller rows. */
 const NARROW_PX = 460;
 const NARROW_LINE_PX = 48;
 
 export function waterfallHeight(steps: number): number {
-  return steps * LINE_PX + 72;
+  return steps * ROW_PX + 72;
 }
 
 /** A horizontal waterfall: each bar starts where the previous one ended. Drawn as bars stacked on invisible bars. */
 export function waterfallOptions({ steps, summary, axis, showAxis }: WaterfallData, theme: ChartTheme): ChartOptions {
   const base = baseOptions(theme, summary, (at) => `${steps[at]?.name}: ${steps[at]?.label}`);
-  const room = 16 + LABEL_PX * Math.max(4, ...steps.map((step) => step.label.length));
+  const room = 16 + LABEL_CHARACTER_PX * Math.max(4, ...steps.map((step) => step.label.length));
   return {
     ...base,
     chart: { ...base.chart, type: 'bar', height: waterfallHeight(steps.length), marginRight: room },

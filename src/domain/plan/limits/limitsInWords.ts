@@ -46,10 +46,10 @@ function limitWords({ Min_Budget, Max_Budget }: SelectedLimits[string], budget: 
 }
 
 /** Up to this number, channels are named instead of counted. */
-const FEW = 3;
+const FEW_CHANNELS_MAXIMUM = 3;
 
 function restWords(open: readonly string[], closed: readonly string[]): string[] {
-  const namesClosed = closed.length <= Math.max(FEW, open.length);
+  const namesClosed = closed.length <= Math.max(FEW_CHANNELS_MAXIMUM, open.length);
   const without = !namesClosed || open.length === 1 ? listed(open) : String(open.length);
   const rest = namesClosed ? listed(closed) : `the other ${closed.length}`;
   return [open.length > 0 ? `${without} without limits` : '', closed.length > 0 ? `${rest} not chosen` : ''].filter(

@@ -8,7 +8,7 @@ import { roundedToSum } from './largestRemainder.ts';
  */
 
 /** Below this sum money is printed with cents [$]. */
-const CENTS_BELOW = 1000;
+const CENTS_BELOW_DOLLARS = 1000;
 /** From here on rating points are printed in whole numbers. */
 const WHOLE_TARPS = 10;
 
@@ -16,7 +16,7 @@ const sumOf = (values: readonly number[]) => values.reduce((sum, value) => sum +
 
 /** How many decimals money is printed with, by the sum of a plan's channels [$]. */
 export function moneyDecimals(whole: number): number {
-  return whole < CENTS_BELOW ? 2 : 0;
+  return whole < CENTS_BELOW_DOLLARS ? 2 : 0;
 }
 
 /** Money by channel, in whole dollars but for a small plan [$]. */

@@ -3,7 +3,7 @@ import { GROUPS } from './channelColumns.ts';
 import type { ChannelColumn, ColumnGroup } from './channelColumns.ts';
 
 /** Groups to hide where the table does not fit, in this order. */
-const HIDDEN_FIRST: readonly ColumnGroup[] = ['Delivery', 'What if'];
+const GROUPS_HIDDEN_FIRST: readonly ColumnGroup[] = ['Delivery', 'What if'];
 
 /** Estimated widths: a digit, a letter of a heading, the padding of a cell, the gap before a group [px]. */
 const DIGIT_PX = 7.6;
@@ -31,7 +31,7 @@ export function shownGroups(
   if (chosen !== null) return all.filter((group) => chosen.includes(group));
   if (width === null) return all;
   let shown = all;
-  for (const group of HIDDEN_FIRST) {
+  for (const group of GROUPS_HIDDEN_FIRST) {
     if (tableWidth(table, shown) <= width) break;
     shown = shown.filter((one) => one !== group);
   }

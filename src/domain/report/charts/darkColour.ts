@@ -2,7 +2,7 @@
 type Linear = readonly [red: number, green: number, blue: number];
 
 /** Lightness added on the dark theme [OKLab, 0 to 1]. The same step for all keeps the differences between channels. */
-const LIGHTER = 0.15;
+const DARK_THEME_LIGHTER = 0.15;
 /** Bisection steps, precise enough for 8 bits. */
 const HALVINGS = 24;
 
@@ -14,7 +14,7 @@ export function darkColour(colour: string): string {
   const parts = /^rgb\(([\d.]+), *([\d.]+), *([\d.]+)\)$/.exec(colour)?.slice(1).map(Number);
   if (!parts) return colour;
   const [lightness, a, b] = toOklab(parts.map(toLinear) as unknown as Linear);
-  const at = (share: number) => fromOklab(Math.min(1, lightness + LIGHTER), a * share, b * share);
+  const at = (share: number) => fromOklab(Math.min(1, lightness + DARK_THEME_LIGHTER), a * share, b * share);
   const screen = at(shownShare(at)).map((value) => Math.round(255 * toScreen(Math.min(1, Math.max(0, value)))));
   return `rgb(${screen.join(', ')})`;
 }

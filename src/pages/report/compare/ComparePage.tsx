@@ -24,7 +24,7 @@ import styles from './ComparePage.module.css';
 import { CompareTable } from './CompareTable.tsx';
 import { useComparedPlans } from './useComparedPlans.ts';
 
-const LONGEST_NAME = 40;
+const NAME_CHARACTERS_MAXIMUM = 40;
 
 /** Two to four saved plans side by side, the first as the base. @param keys  in the order of the address */
 export function ComparePage({ keys }: { keys: readonly string[] }) {
@@ -100,7 +100,7 @@ function DifferencesSwitch({ base, isOn, onChange }: DifferencesSwitchProps) {
   return (
     <div className={styles.switch}>
       <Checkbox isSwitch checked={isOn} onChange={onChange}>
-        {`Differences to ${shortened(base.name, LONGEST_NAME)}`}
+        {`Differences to ${shortened(base.name, NAME_CHARACTERS_MAXIMUM)}`}
       </Checkbox>
     </div>
   );

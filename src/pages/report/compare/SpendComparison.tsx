@@ -15,7 +15,7 @@ import styles from './Compare.module.css';
 import { SideBySide } from './SideBySide.tsx';
 
 /** The longest name that fits the legend's one line. */
-const LEGEND_NAME = 24;
+const LEGEND_CHARACTERS_MAXIMUM = 24;
 
 /** The spend of both plans by channel, as a chart and as a table. */
 export function SpendComparison({ view, colourOf }: { view: CompareView; colourOf: ColourOf }) {
@@ -42,9 +42,12 @@ function pairsOf({ names, channels, spendSummary }: CompareView, colourOf: Colou
   return {
     places: channels.map(({ channel }) => channel),
     colours: channels.map(({ channel }) => colourOf(channel)),
-    main: { name: `This plan: ${shortened(names.ours, LEGEND_NAME)}`, values: channels.map(({ ours }) => ours) },
+    main: {
+      name: `This plan: ${shortened(names.ours, LEGEND_CHARACTERS_MAXIMUM)}`,
+      values: channels.map(({ ours }) => ours),
+    },
     compared: {
-      name: `Compared plan: ${shortened(names.theirs, LEGEND_NAME)}`,
+      name: `Compared plan: ${shortened(names.theirs, LEGEND_CHARACTERS_MAXIMUM)}`,
       values: channels.map(({ theirs }) => theirs),
     },
     summary: spendSummary,

@@ -29,7 +29,7 @@ interface PerformancePanelProps {
 }
 
 /** A channel may have hundreds of vehicles, too many for a chart. */
-const MOST_BARS = 40;
+const BARS_MAXIMUM = 40;
 
 /** The media or formats of the chosen channel; in print those of all channels. */
 export function PerformancePanel(props: PerformancePanelProps) {
@@ -48,7 +48,7 @@ export function PerformancePanel(props: PerformancePanelProps) {
   return (
     <Panel title={title} description={tab ? axis : undefined} actions={tab && !printing ? actions : undefined}>
       {printing && tabs.length > 0 ? (
-        <PrintedPerformance tabs={tabs} most={MOST_BARS} />
+        <PrintedPerformance tabs={tabs} most={BARS_MAXIMUM} />
       ) : tab ? (
         <ChannelChart ref={chart} {...{ title, measure, axis, medium, tab }} />
       ) : (
@@ -66,7 +66,7 @@ interface ChannelChartProps extends Pick<PerformancePanelProps, 'title' | 'measu
 }
 
 function ChannelChart({ title, measure, axis, medium, tab, ref }: ChannelChartProps) {
-  const bars = useMemo(() => tab.bars.slice(0, MOST_BARS), [tab]);
+  const bars = useMemo(() => tab.bars.slice(0, BARS_MAXIMUM), [tab]);
   const headers = useMemo(() => [medium, axis] as const, [medium, axis]);
   return (
     <BarChart
@@ -74,7 +74,7 @@ function ChannelChart({ title, measure, axis, medium, tab, ref }: ChannelChartPr
       title={`${title}: ${tab.channel}`}
       headers={headers}
       bars={bars}
-      summary={performanceSummary(tab, medium, measure, MOST_BARS)}
+      summary={performanceSummary(tab, medium, measure, BARS_MAXIMUM)}
       axis={axis}
       showAxis={measureText}
       showHover={showHover}

@@ -4,14 +4,14 @@ import type { Step } from '../../../domain/desk/step.ts';
 import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 
 /** The pause after a change before it is announced [ms]: never during a drag. */
-const REST_MS = 600;
+const ANNOUNCE_DELAY_MS = 600;
 
 /** Announces the result of a change to assistive technology. */
 export function DeskAnnouncer({ shown, plan }: { shown: Step; plan: Step }) {
   const [spoken, setSpoken] = useState('');
   useEffect(() => {
     if (shown === plan) return undefined;
-    const timer = setTimeout(() => setSpoken(spokenFigures(shown, plan)), REST_MS);
+    const timer = setTimeout(() => setSpoken(spokenFigures(shown, plan)), ANNOUNCE_DELAY_MS);
     return () => clearTimeout(timer);
   }, [shown, plan]);
   return (

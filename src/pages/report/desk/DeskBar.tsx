@@ -7,11 +7,11 @@ import styles from './Desk.module.css';
 import { useBarDrag } from './useBarDrag.ts';
 
 /** A change by keys ends after this pause [ms]. */
-const KEYS_REST_MS = 500;
+const KEY_PAUSE_MS = 500;
 /** One press of an arrow key moves by this share of the budget, with Shift by ten times as much. */
-const KEY_STEP = 0.005;
+const KEY_STEP_SHARE = 0.005;
 /** The plan's mark is hidden if it is nearer to the end of the bar than this share of the scale. */
-const NEAR = 0.004;
+const SNAP_SHARE = 0.004;
 
 interface DeskBarProps {
   row: DeskRow;
@@ -113,7 +113,7 @@ function useBarChange(money: number, end: number, onDrag: DeskBarProps['onDrag']
   function step(next: number) {
     set(next);
     clearTimeout(rest.current);
-    rest.current = setTimeout(finish, KEYS_REST_MS);
+    rest.current = setTimeout(finish, KEY_PAUSE_MS);
   }
 
   return { set, step, finish, cancel, current: () => changed.current ?? money };
@@ -126,7 +126,7 @@ function moneyAfterKey(
   { least, most }: DeskRow['limits'],
   { budget, end }: Pick<DeskBarProps, 'budget' | 'end'>,
 ): number | null {
-  const step = budget * KEY_STEP * (shiftKey ? 10 : 1);
+  const step = budget * KEY_STEP_SHARE * (shiftKey ? 10 : 1);
   if (key === 'ArrowRight') return Math.min(most ?? end, from + step);
   if (key === 'ArrowLeft') return Math.max(least ?? 0, from - step);
   if (key === 'Home') return least ?? 0;
@@ -137,7 +137,7 @@ function moneyAfterKey(
 function Rail({ row, end }: Pick<DeskBarProps, 'row' | 'end'>) {
   const { least, most } = row.limits;
   const part = (money: number) => `${(100 * Math.min(1, money / end)).toFixed(3)}%`;
-  const showsPlan = Math.abs(row.planMoney - row.money) > NEAR * end;
+  const showsPlan = Math.abs(row.planMoney - row.money) > SNAP_SHARE * end;
   return (
     <div className={styles.rail}>
       <i style={{ width: part(row.money) }} />

@@ -9,7 +9,7 @@ import { change, countDetails, tryChange } from '../../../slices/flows/desk/desk
 /** A computation that takes longer than this is announced [ms]. */
 const ANNOUNCED_AFTER_MS = 100;
 /** The pause after a change before its details are computed [ms]. */
-const REST_MS = 300;
+const CHANGE_PAUSE_MS = 300;
 
 /** What the desk shows, and the ways to change it. */
 export interface DeskChanges {
@@ -119,7 +119,7 @@ function useDetails(now: Step, isDragging: boolean): void {
   const hasDetails = now.details !== null;
   useEffect(() => {
     if (!isLive || hasDetails || isDragging) return undefined;
-    const timer = setTimeout(() => void dispatch(countDetails()), REST_MS);
+    const timer = setTimeout(() => void dispatch(countDetails()), CHANGE_PAUSE_MS);
     return () => clearTimeout(timer);
   }, [dispatch, isLive, hasDetails, isDragging, now]);
 }

@@ -12,7 +12,7 @@ import { useSampledDescription } from '../reportContext.ts';
 import styles from './Why.module.css';
 
 /** More columns than this are printed in smaller type. */
-const MANY = 8;
+const MANY_CHANNELS = 8;
 
 /** For each pair of channels, how many people both reach. */
 export function DuplicationPanel({ view, colourOf }: { view: DuplicationView; colourOf: ColourOf }) {
@@ -27,7 +27,7 @@ export function DuplicationPanel({ view, colourOf }: { view: DuplicationView; co
       actions={<CsvButton table={view.table} name={WHY.duplication} />}
     >
       <SidewaysScroller label={WHY.duplication}>
-        <table className={classNames(styles.matrix, view.channels.length > MANY && styles.many)}>
+        <table className={classNames(styles.matrix, view.channels.length > MANY_CHANNELS && styles.many)}>
           <thead>
             <tr>
               <th scope="col">People reached by both</th>

@@ -1,7 +1,7 @@
 import type { DeskAnswer, DeskRobustness } from '../../../../core/contract/bodies/deskQuestions.ts';
 import { reportedRobustness } from '../../../domain/desk/reported.ts';
 import { requestOf } from '../../../domain/desk/scenario.ts';
-import { isSameMoney } from '../../../domain/desk/sameMix.ts';
+import { hasSameSpend } from '../../../domain/desk/sameMix.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { flatOptimumOf } from '../../../domain/desk/robustnessView.ts';
 import { isDeepEqual } from '../../../domain/plan/file/isDeepEqual.ts';
@@ -35,7 +35,7 @@ export function askRobustness(
     if (desk === null || worker === null) return;
     const request = requestOf(step.scenario, desk.asked);
     const isOfPlan = isDeepEqual(request, requestOf({ ...desk.plan.scenario, keepsBest: true }, desk.asked));
-    const report = isSameMoney(step, desk.plan) ? selectOptimiseData(getState()) : null;
+    const report = hasSameSpend(step, desk.plan) ? selectOptimiseData(getState()) : null;
     let isFlatTopSaved = false;
     const onAnswer = (answer: DeskAnswer | Unanswered) => {
       if (answer.answer !== 'robustness') return;

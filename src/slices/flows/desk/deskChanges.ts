@@ -5,7 +5,7 @@ import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
 import { reportedDetails } from '../../../domain/desk/reported.ts';
 import { questionOf, requestOf } from '../../../domain/desk/scenario.ts';
 import type { Scenario } from '../../../domain/desk/scenario.ts';
-import { isSameMix, isSameMoney } from '../../../domain/desk/sameMix.ts';
+import { isSameMix, hasSameSpend } from '../../../domain/desk/sameMix.ts';
 import { hasMix, withPlanFigures, stepFrom } from '../../../domain/desk/step.ts';
 import type { MixAnswer, Step } from '../../../domain/desk/step.ts';
 import { detailsCounted, scenarioCounted, scenarioKept, stepRefined } from '../../desk/desk.ts';
@@ -95,7 +95,7 @@ export function countDetails(): AppThunk<Promise<void>> {
     const request = requestOf(now.scenario, desk.asked);
     const answer = await worker.ask({ ask: 'details', request, spend: now.scenario.spend });
     if (answer.answer !== 'details') return;
-    const report = isSameMoney(now, desk.plan) ? selectOptimiseData(getState()) : null;
+    const report = hasSameSpend(now, desk.plan) ? selectOptimiseData(getState()) : null;
     const details =
       report === null ? answer.details : reportedDetails(answer.details, report, isSameMix(now, desk.plan));
     const counted = { of: now, details };

@@ -10,7 +10,7 @@ import { selectUser } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 
 /** Relative difference above which a trial was computed with other figures. */
-const AGREE = 1e-6;
+const AGREEMENT_TOLERANCE = 1e-6;
 
 /** Removes the signed-in planner's trial on a plan. */
 export function dropTrial(planKey: string): AppThunk<void> {
@@ -92,5 +92,5 @@ function withEndedSearch(step: Step): Step {
 }
 
 function agree(one: number, other: number): boolean {
-  return Math.abs(one - other) <= AGREE * Math.max(1, one);
+  return Math.abs(one - other) <= AGREEMENT_TOLERANCE * Math.max(1, one);
 }
