@@ -9,7 +9,7 @@ import type { MasterMapping } from './masterMapping.ts';
 import { channelPrices } from './defaultFormat.ts';
 import type { DollarsByChannel } from '../words/units.ts';
 
-/** All data of a plan apart from the planner's own file: prices, attention, the MASTER mapping and the option lists. */
+/** All data of a plan except the planner's own file: prices, attention, the MASTER mapping and the option lists. */
 export interface PlanningData {
   /** Name of the assumption set, and the newest date [ISO 8601] in it. */
   readonly name: string;

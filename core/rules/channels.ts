@@ -2,7 +2,7 @@
 const FAMILY_NAMES = ['Television', 'Online', 'Audio', 'Out of home', 'Print'] as const;
 type FamilyName = (typeof FAMILY_NAMES)[number];
 
-/** Everything the product knows of a channel, apart from the figures in `core/planningData`. */
+/** Everything the product knows about a channel, except the figures in `core/planningData`. */
 export interface ChannelEntry {
   readonly family: FamilyName;
   /** Position within its family where lists group by family. */

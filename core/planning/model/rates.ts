@@ -116,14 +116,19 @@ function check(audience: AudienceMatrix, cpm: Float64Array): void {
       throw new RangeError(`The cost per thousand of ${CHANNELS[channel]} must be above $0, not ${price}.`);
     }
   });
-  if (!isSound(audience.weights)) throw new RangeError('A weight of the audience is not a number of 0 or more.');
-  if (!isSound(audience.plainUse) || !isSound(audience.attentiveUse) || !isSound(audience.populationUse)) {
+  if (!isFiniteAndNonNegative(audience.weights))
+    throw new RangeError('A weight of the audience is not a number of 0 or more.');
+  if (
+    !isFiniteAndNonNegative(audience.plainUse) ||
+    !isFiniteAndNonNegative(audience.attentiveUse) ||
+    !isFiniteAndNonNegative(audience.populationUse)
+  ) {
     throw new RangeError('A media use of the audience is not a number of 0 or more.');
   }
 }
 
 /** Whether all values are finite and not negative; a plain loop, for millions of numbers. */
-function isSound(values: Float32Array | Float64Array): boolean {
+function isFiniteAndNonNegative(values: Float32Array | Float64Array): boolean {
   for (let index = 0; index < values.length; index++) {
     const value = values[index]!;
     if (!(value >= 0 && value < Infinity)) return false;

@@ -265,7 +265,7 @@ function limitsLine(isPlan: boolean, limited: number, lifted: number): string {
   return lifted === 0 ? 'as the plan' : `${lifted} of ${limited} lifted`;
 }
 
-/** Scenarios of a manual plan have the limits it started from, unless lifted. */
+/** Scenarios of a manual plan have the limits it started from, except those that were removed. */
 function manualLimitsLine(isPlan: boolean, limited: number): string {
   if (isPlan) return 'set by hand';
   return limited === 0 ? 'none' : String(limited);

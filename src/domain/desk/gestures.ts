@@ -79,12 +79,12 @@ export function withSmallestBuy(scenario: Scenario, smallest: number): Scenario 
   return { ...scenario, smallest, keepsBest: true, goal: { kind: 'reach' }, floor: null };
 }
 
-/** Lifts the plan's limits of a channel, or applies them again. */
+/** Removes the plan's limits of a channel, or applies them again. */
 export function withLimitLifted(scenario: Scenario, channel: Channel, isLifted: boolean): Scenario {
   return { ...scenario, lifted: withValues(scenario.lifted, [channel], isLifted) };
 }
 
-/** Lifts the plan's limits of these channels and keeps the mix best, which shows what the limits cost together. */
+/** Removes the plan's limits of these channels and keeps the mix best, which shows what the limits cost together. */
 export function withLimitsLifted(scenario: Scenario, channels: readonly Channel[]): Scenario {
   const lifted = withValues(scenario.lifted, channels, true);
   return { ...withRestKeptBest(scenario, true), lifted, locked: withValues(scenario.locked, channels, false) };
@@ -95,7 +95,7 @@ export function withPrice(scenario: Scenario, channel: Channel, cpm: number | nu
   return { ...scenario, ownCpm: withValues(scenario.ownCpm, [channel], cpm) };
 }
 
-/** Without these channels. Their minima are lifted, since otherwise no mix could leave them out. */
+/** Without these channels. Their minima are removed, since otherwise no mix could leave them out. */
 export function withoutChannels(scenario: Scenario, asked: AskedPlan, channels: readonly Channel[]): Scenario {
   const withMinimum = channels.filter((channel) => limitsOf(asked, scenario, channel).least !== null);
   const spend = withValues(scenario.spend, channels, 0);

@@ -44,7 +44,7 @@ const EDGE_PX = 40;
 const TRACK = { from: 200, to: 700 };
 const ROW_PX = 24;
 const TEXT_LINE_PX = 20;
-/** Letters of 14 px that fit between the margins. */
+/** Number of 14 px characters that fit between the margins. */
 const LINE_CHARACTERS = 125;
 const GREY = '#d5d9df';
 const DARK = '#1a212b';

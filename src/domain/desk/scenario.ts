@@ -22,7 +22,7 @@ export interface Scenario {
   readonly goal: Goal;
   /** No channel that is bought gets less [$]; 0 for no such rule. */
   readonly smallest: number;
-  /** The least each channel keeps while money is added [$]; null for no such floor. */
+  /** The least each channel keeps while money is added [$]; null for no such minimum. */
   readonly floor: ByChannel<number> | null;
   /** CPMs that the planner typed [$]; null where the plan's CPM applies. */
   readonly ownCpm: ByChannel<number | null>;
@@ -40,7 +40,7 @@ export interface AskedPlan {
 export interface OwnLimits {
   readonly least: number | null;
   readonly most: number | null;
-  /** Not chosen in the plan: it gets no money until its limit is lifted. */
+  /** Not chosen in the plan: it gets no money until its limit is removed. */
   readonly isClosed: boolean;
 }
 
@@ -71,7 +71,7 @@ export function firstScenario(asked: AskedPlan, spend: ByChannel<number>): Scena
   };
 }
 
-/** A channel's limits in the plan, unless lifted. A maximum of the whole budget counts as none. */
+/** A channel's limits in the plan; none if they were removed. A maximum of the whole budget counts as none. */
 export function limitsOf(asked: AskedPlan, { lifted }: Pick<Scenario, 'lifted'>, channel: Channel): OwnLimits {
   const row = asked.limits.find((one) => one.Channel === channel);
   if (lifted[indexOf(channel)]) return { least: null, most: null, isClosed: false };
@@ -97,7 +97,7 @@ export function requestOf(scenario: Scenario, asked: AskedPlan): DeskRequest {
   return { budget, limits: withOneTvBranch(limits), ownCpm };
 }
 
-/** The plan's limits that are not lifted, without locks and floor. A manual mix is compared with the best mix within them. */
+/** The plan's remaining limits, without locks and `floor`. A manual mix is compared with the best mix within them. */
 export function remainingPlanLimits(scenario: Scenario, asked: AskedPlan): ChannelLimits[] {
   return CHANNELS.map((channel): ChannelLimits => {
     const { least, most, isClosed } = limitsOf(asked, scenario, channel);

@@ -36,7 +36,7 @@ function standingOf({ standing, state, spend }: ChannelReason): string {
 }
 
 const NEXT_HEADER = 'Next $1,000 adds (people)';
-/** A maximum or a closed channel is eased by more money, a minimum by less. */
+/** A maximum, or a closed channel, is relaxed by more money; a minimum by less. */
 const LIMIT_HEADER = 'Easing its limit by $1,000 gains (people)';
 
 /** The parts of `why` about single channels. */

@@ -12,7 +12,7 @@ import { CompareBar } from './CompareBar.tsx';
 import { PlanTable } from './PlanTable.tsx';
 import { PlanTools } from './PlanTools.tsx';
 import { useChosenPlans } from './useChosenPlans.ts';
-import { useFoldedVersions } from './useFoldedVersions.ts';
+import { useCollapsedVersions } from './useCollapsedVersions.ts';
 import { PLAN_LIST, planListCopy } from './planListCopy.ts';
 
 interface PlanListProps {
@@ -27,7 +27,7 @@ interface PlanListProps {
 export function PlanList({ plans, isWhole, onOpen, menuOf }: PlanListProps) {
   const [search, setSearch] = useState(EVERYTHING);
   const deferredSearch = useDeferredValue(search);
-  const { all, isFolded, toggleAll, toggle: onFold } = useFoldedVersions();
+  const { all, isCollapsed, toggleAll, toggle: onToggle } = useCollapsedVersions();
   const { chosen, isFull, toggle: onTick, clear } = useChosenPlans(plans);
   const searchable = useMemo(() => findable(plans), [plans]);
   const choices = useMemo(
@@ -35,24 +35,24 @@ export function PlanList({ plans, isWhole, onOpen, menuOf }: PlanListProps) {
     [plans],
   );
   const found = useMemo(() => foundPlans(searchable, deferredSearch), [searchable, deferredSearch]);
-  const shown = useMemo(() => inVersions(found, isFolded), [found, isFolded]);
+  const shown = useMemo(() => inVersions(found, isCollapsed), [found, isCollapsed]);
   // Memoized: the table must not render for each letter typed in the search.
   const table = useMemo(
     () => (
       <PlanTable
         all={plans}
-        {...{ ...shown, isFolded, onFold, chosen, onTick, onOpen, menuOf }}
+        {...{ ...shown, isCollapsed, onToggle, chosen, onTick, onOpen, menuOf }}
         empty={<NothingFound search={deferredSearch} onClear={() => setSearch(EVERYTHING)} />}
       />
     ),
-    [plans, shown, isFolded, onFold, chosen, onTick, onOpen, menuOf, deferredSearch],
+    [plans, shown, isCollapsed, onToggle, chosen, onTick, onOpen, menuOf, deferredSearch],
   );
   if (plans.length === 0) return <NoPlansYet />;
   return (
     <>
       <PlanTools
         {...{ search, onSearch: setSearch, ...choices }}
-        folds={shown.places.size > 0 ? { all, onToggle: toggleAll } : null}
+        versions={shown.places.size > 0 ? { all, onToggle: toggleAll } : null}
         hasArchived={plans.some(isArchived)}
         count={isWhole ? planCount(found) : PLAN_LIST.more}
       />

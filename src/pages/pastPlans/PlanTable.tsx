@@ -17,8 +17,8 @@ interface PlanTableProps {
   all: readonly SavedPlan[];
   plans: readonly SavedPlan[];
   places: ReadonlyMap<string, VersionPlace>;
-  isFolded: (family: string) => boolean;
-  onFold: (family: string) => void;
+  isCollapsed: (family: string) => boolean;
+  onToggle: (family: string) => void;
   chosen: readonly string[];
   onTick: (key: string) => void;
   onOpen: (plan: SavedPlan) => void;
@@ -32,8 +32,8 @@ export function PlanTable({
   all,
   plans,
   places,
-  isFolded,
-  onFold,
+  isCollapsed,
+  onToggle,
   chosen,
   onTick,
   onOpen,
@@ -69,28 +69,31 @@ export function PlanTable({
           aria-label={planListCopy.tick(nameOf(plan), places.get(plan.key)?.sentence ?? '')}
         />
       )}
-      after={(plan) => <Version {...{ plan, place: places.get(plan.key), isFolded, onFold }} />}
+      after={(plan) => <Version {...{ plan, place: places.get(plan.key), isCollapsed, onToggle }} />}
       {...(menuOf && { actions: { header: PLAN_LIST.actions, of: menuOf } })}
       empty={empty}
     />
   );
 }
 
-type VersionProps = Pick<PlanTableProps, 'isFolded' | 'onFold'> & { plan: SavedPlan; place: VersionPlace | undefined };
+type VersionProps = Pick<PlanTableProps, 'isCollapsed' | 'onToggle'> & {
+  plan: SavedPlan;
+  place: VersionPlace | undefined;
+};
 
 /** "v3 of 5"; if older versions are listed below it, a button that collapses them. */
-function Version({ plan, place, isFolded, onFold }: VersionProps) {
+function Version({ plan, place, isCollapsed, onToggle }: VersionProps) {
   if (!place) return null;
   if (place.olders === 0) return <span className={styles.version}>{place.sentence}</span>;
   const family = plan.about?.family ?? plan.key;
-  const isOpen = !isFolded(family);
+  const isOpen = !isCollapsed(family);
   return (
     <button
       type="button"
       className={styles.versions}
       aria-expanded={isOpen}
       aria-label={`${place.sentence}, older versions of ${nameOf(plan)}`}
-      onClick={() => onFold(family)}
+      onClick={() => onToggle(family)}
     >
       {place.sentence}
       <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />

@@ -11,14 +11,14 @@ interface PlanToolsProps {
   clients: readonly string[];
   demographics: readonly string[];
   /** Null if no plan has versions. */
-  folds: { readonly all: boolean; readonly onToggle: () => void } | null;
+  versions: { readonly all: boolean; readonly onToggle: () => void } | null;
   hasArchived: boolean;
   /** How many plans are shown. */
   count: string;
 }
 
 /** Search and filters of the list. */
-export function PlanTools({ search, onSearch, clients, demographics, folds, hasArchived, count }: PlanToolsProps) {
+export function PlanTools({ search, onSearch, clients, demographics, versions, hasArchived, count }: PlanToolsProps) {
   const change = (part: Partial<PlanSearch>) => onSearch({ ...search, ...part });
   return (
     <div className={styles.tools}>
@@ -45,8 +45,8 @@ export function PlanTools({ search, onSearch, clients, demographics, folds, hasA
         options={demographics}
         onChange={(demographic) => change({ demographic })}
       />
-      {folds && (
-        <Chip pressed={!folds.all} onPress={folds.onToggle}>
+      {versions && (
+        <Chip pressed={!versions.all} onPress={versions.onToggle}>
           {PLAN_LIST.older}
         </Chip>
       )}

@@ -44,33 +44,33 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
       };
     },
     logIn: (email, password) =>
-      asked(async () => toProfile((await signInWithEmailAndPassword(auth, email, password)).user)),
-    logOut: () => asked(() => signOut(auth)),
+      withAuthFailure(async () => toProfile((await signInWithEmailAndPassword(auth, email, password)).user)),
+    logOut: () => withAuthFailure(() => signOut(auth)),
     requestPasswordReset: (email) =>
-      asked(() => sendPasswordResetEmail(auth, email, { url: `${validateAddress}?${RESET_DONE}` })),
+      withAuthFailure(() => sendPasswordResetEmail(auth, email, { url: `${validateAddress}?${RESET_DONE}` })),
     createAccount: (email, password) =>
-      asked(async () => {
+      withAuthFailure(async () => {
         await createUserWithEmailAndPassword(auth, email, password);
         await signOut(auth);
       }),
     sendSignInLink: (email) =>
-      asked(() => sendSignInLinkToEmail(auth, email, { url: validateAddress, handleCodeInApp: true })),
+      withAuthFailure(() => sendSignInLinkToEmail(auth, email, { url: validateAddress, handleCodeInApp: true })),
     readLink: (address) => readLink(auth, address),
     openSignInLink: (email, address) =>
-      asked(async () => {
+      withAuthFailure(async () => {
         const { user } = await signInWithEmailLink(auth, email, address);
         return { account: toProfile(user), needsPassword: !(await hasPassword(user, settings)) };
       }),
     setPassword: (password) =>
-      asked(async () => {
+      withAuthFailure(async () => {
         if (!auth.currentUser) throw new AuthFailure('auth/no-current-user', 'Open the link of the e-mail again.');
         await updatePassword(auth.currentUser, password);
       }),
     confirmPasswordReset: (address, password) =>
-      asked(() => confirmPasswordReset(auth, new URL(address).searchParams.get('oobCode') ?? '', password)),
+      withAuthFailure(() => confirmPasswordReset(auth, new URL(address).searchParams.get('oobCode') ?? '', password)),
     getToken: async (options) => {
       await auth.authStateReady();
-      return asked(() => tokenOf(auth, options?.fresh ?? false));
+      return withAuthFailure(() => tokenOf(auth, options?.fresh ?? false));
     },
   };
 }
@@ -126,7 +126,7 @@ function readLink(auth: Auth, address: string): MailedLink {
 
 /**
  * Whether the account can log in by password. The library lists the same provider for a password and for an e-mail
- * link, so the account record itself is asked: it carries a (redacted) hash only when there is a password.
+ * link, so the account record itself is read: it carries a (redacted) hash only when there is a password.
  */
 async function hasPassword(user: User, settings: PlannerSettings): Promise<boolean> {
   const host = settings.authEmulatorUrl
@@ -161,8 +161,8 @@ function toProfile(user: User): AccountProfile {
   };
 }
 
-/** Runs a provider call so that it fails only with an {@link AuthFailure}. */
-async function asked<Reply>(call: () => Promise<Reply>): Promise<Reply> {
+/** Runs a provider call; any error becomes an {@link AuthFailure}. */
+async function withAuthFailure<Reply>(call: () => Promise<Reply>): Promise<Reply> {
   try {
     return await call();
   } catch (cause) {

@@ -2,7 +2,7 @@ import type { TextStorage } from '../browser/browserStorage.ts';
 
 const STORAGE_KEY = 'emailForSignIn';
 
-/** The address a sign-up link was mailed to: the only thing remembered between asking for the link and opening it. */
+/** The address that a sign-up link was mailed to. Nothing else is remembered between the request for the link and its use. */
 export interface RememberedEmail {
   read(): string | null;
   remember(email: string): void;

@@ -13,11 +13,11 @@ import type { Corrected } from '../../../core/audience/headings/correctedColumns
 import type { PreviewedColumn, PreviewedFile, PreviewedRow } from '../../domain/plan/file/previewedFile.ts';
 import { printable } from '../../../core/audience/refusals/plainSentence.ts';
 
-/** Rows shown from the headings on, and most columns and letters of a cell. */
+/** Number of rows shown from the headings on, and the most columns and characters of a cell. */
 const ROWS_SHOWN = 20;
 const COLUMNS_SHOWN = 300;
 const CHARACTERS_SHOWN = 80;
-/** Single rows further down that are shown too. */
+/** Number of single rows further down that are shown too. */
 const ROWS_BELOW = 5;
 
 /** The parts of a reading that the preview needs. */

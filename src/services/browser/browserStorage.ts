@@ -5,7 +5,7 @@ export interface TextStorage {
   removeItem(key: string): void;
 }
 
-/** A storage for the life of the page: what is used when the browser's own is forbidden. */
+/** A storage that lasts as long as the page. Used when the browser's own is forbidden. */
 export function memoryStorage(): TextStorage {
   const items = new Map<string, string>();
   return {

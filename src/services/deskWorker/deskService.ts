@@ -7,7 +7,7 @@ import type { ReadingTask } from '../audienceReading/audienceReader.ts';
 export interface DeskTask {
   readonly file: Blob;
   readonly fileName: string;
-  /** The file is the sample of a warehouse audience, folded with the plan's assumptions. */
+  /** The file is the sample of a warehouse audience, aggregated with the plan's assumptions. */
   readonly isSample?: boolean;
   /** The answers about the file that the plan was computed with. */
   readonly reading: Reading;
@@ -17,7 +17,7 @@ export interface DeskTask {
   readonly assumptions: readonly AssumptionRow[];
   /** The backend's planning data of call 1; only the mapping of headings is used. */
   readonly planningData: ReadingTask['planningData'];
-  /** The plan's own mix by channel [$], cents kept. */
+  /** The plan's own mix by channel, with cents [$]. */
   readonly spend: readonly number[];
 }
 

@@ -12,8 +12,8 @@ interface PendingQuestion {
 const SUPERSEDED = { answer: 'superseded' } as const;
 
 /**
- * Pending questions: per queue at most one under way and the latest one waiting. A fast question waits for the one before, which a
- * worker cannot interrupt; a slow one is superseded at once.
+ * Pending questions: per queue at most one under way and the latest one waiting. A fast question waits for the previous one, which a
+ * worker cannot interrupt; a slow question is superseded at once.
  */
 export class RequestQueues {
   readonly #post: (queue: QueueName, message: ToHost) => void;

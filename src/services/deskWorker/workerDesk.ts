@@ -3,7 +3,7 @@ import { deskOnHosts } from './deskOnHosts.ts';
 import type { FromHost } from './deskMessages.ts';
 import type { DeskService } from './deskService.ts';
 
-/** Time after which the code is loaded [ms]. */
+/** The worker that loads the code is terminated after this time [ms]. */
 const PRELOAD_WORKER_LIFETIME_MS = 10_000;
 
 /** Lets the browser cache the worker's code, so that a worker can start offline. The worker itself is terminated. */

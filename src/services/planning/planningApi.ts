@@ -7,7 +7,7 @@ import { servicesOf } from '../services.ts';
 
 /**
  * The planning backend: one endpoint for each call of the contract. Every reply is checked against the contract; one that does not
- * fit is a failure. Below is what the contract's table does not define.
+ * fit is a failure. The enhancements below are what the contract's table does not define.
  */
 export const planningApi = createApi({
   reducerPath: 'planningApi',

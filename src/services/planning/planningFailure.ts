@@ -26,7 +26,7 @@ export function failed(kind: keyof typeof SENTENCES, status: number | null = nul
   return { kind, status, message: SENTENCES[kind], details: [], retryAfter: null };
 }
 
-/** A refusal: the backend's sentence if it sent one, else ours (for example for the page of a proxy). */
+/** A refusal: the backend's sentence if it sent one, else our own (for example when a proxy replied with a page). */
 export function refused(status: number, body: string, wait: string | null = null): PlanningFailure {
   // The header may be a date too; our backend does not send one.
   const retryAfter = wait !== null && /^\d{1,5}$/.test(wait) ? Number(wait) : null;

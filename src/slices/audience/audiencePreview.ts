@@ -61,7 +61,7 @@ const none: AudiencePreview = { phase: 'none' };
 const sameSubject = (one: PreviewSubject, other: PreviewSubject) =>
   one.vaultId === other.vaultId && one.demographic === other.demographic && one.reading === other.reading;
 
-/** An outcome counts only while its own reading is under way. */
+/** An outcome is used only while its own reading is under way. */
 const answers = (state: AudiencePreview, of: PreviewSubject) => state.phase === 'reading' && sameSubject(state.of, of);
 
 const audiencePreview = createSlice({

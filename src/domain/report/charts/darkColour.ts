@@ -2,19 +2,19 @@
 type Linear = readonly [red: number, green: number, blue: number];
 
 /** Lightness added on the dark theme [OKLab, 0 to 1]. The same step for all keeps the differences between channels. */
-const DARK_THEME_LIGHTER = 0.15;
+const DARK_THEME_LIGHTNESS = 0.15;
 /** Bisection steps, precise enough for 8 bits. */
 const HALVINGS = 24;
 
 /**
  * A channel's colour on the dark theme: the same hue and chroma with 0.15 more OKLab lightness (Ottosson 2020), with less chroma only where it is outside sRGB.
- * @param colour  "rgb(69, 72, 175)"; anything else is given back as it is
+ * @param colour  "rgb(69, 72, 175)"; anything else is returned unchanged
  */
 export function darkColour(colour: string): string {
   const parts = /^rgb\(([\d.]+), *([\d.]+), *([\d.]+)\)$/.exec(colour)?.slice(1).map(Number);
   if (!parts) return colour;
   const [lightness, a, b] = toOklab(parts.map(toLinear) as unknown as Linear);
-  const at = (share: number) => fromOklab(Math.min(1, lightness + DARK_THEME_LIGHTER), a * share, b * share);
+  const at = (share: number) => fromOklab(Math.min(1, lightness + DARK_THEME_LIGHTNESS), a * share, b * share);
   const screen = at(shownShare(at)).map((value) => Math.round(255 * toScreen(Math.min(1, Math.max(0, value)))));
   return `rgb(${screen.join(', ')})`;
 }

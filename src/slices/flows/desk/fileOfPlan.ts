@@ -15,7 +15,7 @@ import { fetchPlanFile } from '../file/fetchPlanFile.ts';
 export type DeskFile = Pick<DeskTask, 'file' | 'fileName' | 'reading' | 'isSample'>;
 
 const NO_FILE = 'The audience file of this plan cannot be had here.';
-const NO_ROOM = 'This browser has no room for it.';
+const STORAGE_FULL = 'This browser has no room for it.';
 
 /** The reply of call 1, from the cache if it is there. */
 export function fetchAccessData(): AppThunk<Promise<AccessData | null>> {
@@ -50,7 +50,7 @@ function fileOfPlanItself(key: string): AppThunk<Promise<DeskFile | string>> {
       const file = await vault.get(fetched.file.vaultId);
       void vault.release(fetched.file.vaultId);
       const reading = fetched.reading && readingToSend(fetched.reading, true);
-      if (file === null) return `${NO_FILE} ${NO_ROOM}`;
+      if (file === null) return `${NO_FILE} ${STORAGE_FULL}`;
       return { file, fileName: SAVED_FILE_NAME, reading: reading ?? NO_ANSWERS };
     } catch (cause) {
       return `${NO_FILE} ${asPlanningFailure(cause).message}`;
@@ -58,7 +58,7 @@ function fileOfPlanItself(key: string): AppThunk<Promise<DeskFile | string>> {
   };
 }
 
-/** The sample of a warehouse audience, where its owner allows that it leaves. */
+/** The sample of a warehouse audience, if its owner allows the download. */
 function sampleOf(source: string, key: string): AppThunk<Promise<DeskFile | string>> {
   return async (dispatch, getState, { vault }) => {
     const sources = (await dispatch(fetchAccessData()))?.audience_sources ?? [];
@@ -70,7 +70,7 @@ function sampleOf(source: string, key: string): AppThunk<Promise<DeskFile | stri
       const { vaultId } = await dispatch(planFile.initiate(asked, { track: false })).unwrap();
       const file = await vault.get(vaultId);
       void vault.release(vaultId);
-      if (file === null) return `The sample of "${source}" cannot be had here. ${NO_ROOM}`;
+      if (file === null) return `The sample of "${source}" cannot be had here. ${STORAGE_FULL}`;
       return { file, fileName: source, reading: NO_ANSWERS, isSample: true };
     } catch (cause) {
       return `The sample of "${source}" cannot be had here. ${asPlanningFailure(cause).message}`;

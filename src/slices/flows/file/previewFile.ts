@@ -27,7 +27,7 @@ import {
 import type { AppThunk, RootState } from '../../storeTypes.ts';
 
 /** The demographic read while none is chosen. */
-const EVERYBODY = 'all people';
+const DEFAULT_DEMOGRAPHIC = 'all people';
 
 // A reading under way is not state. At most one for each store.
 const underWay = new WeakMap<Services, AbortController>();
@@ -52,7 +52,7 @@ export function previewFile(): AppThunk<Promise<void>> {
       dispatch(previewFailed({ of, reason: 'The file is gone from this browser.' }));
       return;
     }
-    const demographic = of.demographic || EVERYBODY;
+    const demographic = of.demographic || DEFAULT_DEMOGRAPHIC;
     const task: ReadingTask = { file, fileName, demographic, reading: question.reading, planningData };
     const onProgress = (share: number) => services.progress.setShare(readingOf(of), share);
     const result = await services.audienceReader.read(task, onProgress, stop.signal);
@@ -112,7 +112,7 @@ export function readingTask(state: RootState): Omit<ReadingTask, 'file'> | null 
   const question = questionOf(state);
   if (question === null) return null;
   const { of, fileName, reading, planningData } = question;
-  return { fileName, demographic: of.demographic || EVERYBODY, reading, planningData };
+  return { fileName, demographic: of.demographic || DEFAULT_DEMOGRAPHIC, reading, planningData };
 }
 
 /** The reading that is needed now; null for none. */

@@ -1,13 +1,13 @@
 import { useCallback, useState } from 'react';
 import { rememberChoice, rememberedChoice } from '../../services/browser/rememberedChoice.ts';
 
-const KEY = 'pastPlansFolded';
+const STORAGE_KEY = 'pastPlansFolded';
 
 /** Which plan families show their newest version only: all or none, as remembered by this browser, and the exceptions made since. */
-export function useFoldedVersions() {
-  const [all, setAll] = useState(() => rememberedChoice(KEY)?.includes('all') ?? false);
+export function useCollapsedVersions() {
+  const [all, setAll] = useState(() => rememberedChoice(STORAGE_KEY)?.includes('all') ?? false);
   const [others, setOthers] = useState<ReadonlySet<string>>(new Set());
-  const isFolded = useCallback((family: string) => others.has(family) !== all, [all, others]);
+  const isCollapsed = useCallback((family: string) => others.has(family) !== all, [all, others]);
   const toggle = useCallback((family: string) => {
     setOthers((before) => {
       const next = new Set(before);
@@ -17,10 +17,10 @@ export function useFoldedVersions() {
   }, []);
   return {
     all,
-    isFolded,
+    isCollapsed,
     toggle,
     toggleAll: () => {
-      rememberChoice(KEY, all ? [] : ['all']);
+      rememberChoice(STORAGE_KEY, all ? [] : ['all']);
       setAll(!all);
       setOthers(new Set());
     },
