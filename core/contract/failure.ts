@@ -1,17 +1,17 @@
 import { array, object, string } from 'yup';
 import type { InferType } from 'yup';
 
-/** The body of every refusal: a code for programs, a sentence for users, and further sentences for several faults. */
+/** The body of every refusal: a code for programs, a message for users, and further messages if there are several errors. */
 export const failure = object({
-  error: string().required().meta({ description: 'A short name for programs.' }),
-  message: string().required().meta({ description: 'A sentence fit to be shown.' }),
+  error: string().required().meta({ description: 'Error code for programs.' }),
+  message: string().required().meta({ description: 'Message for users.' }),
   details: array(string().required())
     .optional()
-    .meta({ description: 'Further sentences, where there are several faults.' }),
+    .meta({ description: 'Further messages, if there are several errors.' }),
   request_id: string()
     .optional()
-    .meta({ description: 'What the call is called in the log of the service, to be quoted to its support.' }),
+    .meta({ description: 'Id of the call in the log of the service; users quote it to support.' }),
 })
   .strict()
-  .meta({ named: 'Failure', description: 'Every refusal, by any route.' });
+  .meta({ named: 'Failure', description: 'Body of every refusal.' });
 export type Failure = InferType<typeof failure>;

@@ -5,7 +5,7 @@ import { jsonShape } from './jsonShape.ts';
 import { JSON_MAX_DEPTH } from './limits.ts';
 
 /**
- * Reads JSON that travels inside a string, checked against a schema.
+ * Parses JSON text and checks it against a schema.
  * @throws {ValidationError} when the text is not JSON or does not fit.
  */
 export function parseJsonText<S extends AnySchema>(schema: S, text: string): InferType<S> {
@@ -44,7 +44,7 @@ export function optionalJsonText(schema: AnySchema, longest: number): Schema<str
     .meta({ jsonTextOf: schema });
 }
 
-/** Whether JSON text is no deeper than a call, and has no duplicate fields, of which the parser would silently take the last. */
+/** Whether JSON text is at most as deep as a request body may be, and has no duplicate fields (a parser silently takes the last one). */
 function isPlainJson(text: string): boolean {
   const { depth, fields } = jsonShape(Uint16Array.from(text, (letter) => letter.charCodeAt(0)));
   if (depth > JSON_MAX_DEPTH) return false;
@@ -68,7 +68,7 @@ function utf8Length(text: string): number {
   return bytes;
 }
 
-/** Rows that travel either as an array or as JSON text of one: backends differ, so the app takes both. */
+/** Rows as an array or as JSON text of an array: backends differ, so the app accepts both. */
 export function rowsOrText<S extends AnySchema>(rows: S): Schema<InferType<S> | string> {
   return mixed<InferType<S> | string>(
     (value): value is InferType<S> | string => typeof value === 'string' || Array.isArray(value),

@@ -2,5 +2,5 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { openApiText } from '../../core/contract/openapi/document.ts';
 
-/** `npm run openapi`: writes the OpenAPI document of the eight calls; `openApi.test.ts` fails when it is out of date. */
+/** `npm run openapi`: writes the OpenAPI document of the calls; `openApi.test.ts` fails when it is out of date. */
 writeFileSync(join(import.meta.dirname, '..', '..', 'docs', 'openapi.json'), openApiText());

@@ -30,7 +30,7 @@ const planningTexts = object({
   access_lists: string().required().meta({ description: 'JSON text of the option lists with their meaning.' }),
 }).meta({
   named: 'PlanningTexts',
-  description: 'With these, a browser reads an audience file as the backend will, before the upload. Optional.',
+  description: 'Files with which a browser can read an audience file like the backend, before the upload. Optional.',
 });
 
 /** Features beyond the eight calls. The app uses only those that are announced. */
@@ -64,7 +64,7 @@ export const accessData = object({
   features: array(string().required()).optional(),
   audience_sources: audienceSources
     .optional()
-    .meta({ description: 'Audiences kept in an engine, which a plan may be made from. Optional.' }),
+    .meta({ description: 'Warehouse audiences that a plan may use. Optional.' }),
 })
   .strict()
   .meta({ named: 'AccessData', description: 'A missing or empty list hides its select.' });
@@ -114,7 +114,7 @@ function isSelectedLimits(value: unknown): boolean {
 /** The form data of a saved plan. */
 export const planDetails = object({
   name: string().required(),
-  budget: string().required().meta({ description: 'Text as the form shows it, such as "1,000,000".' }),
+  budget: string().required().meta({ description: 'Text as shown in the form, such as "1,000,000".' }),
   budgetConstraint: reportedConstraint,
   strategy: string().defined(),
   buyingDemographic: string().defined(),
@@ -122,13 +122,13 @@ export const planDetails = object({
   fileName: string().optional().meta({ description: 'The audience file the plan was computed from.' }),
   fileBytes: number().optional(),
   reading: optionalJsonText(reading, READING_MAX_BYTES).meta({
-    description: 'The answers the file was read by, for a run that repeats it. Optional.',
+    description: 'The answers the file was read with, for running the plan again. Optional.',
   }),
   assumptions: ownAssumptionsText().meta({
-    description: 'Figures the planner had overwritten, for a run that repeats them. Optional.',
+    description: 'Prices the planner overwrote, for running the plan again. Optional.',
   }),
   openConstraint: reportedConstraint.optional().default(undefined).meta({
-    description: 'The limits before every channel was set manually, for a run that repeats it. Optional.',
+    description: 'The limits that applied before every channel was set manually, for running the plan again. Optional.',
   }),
 })
   .strict()

@@ -7,12 +7,12 @@ import { finite } from './rows.ts';
 const audienceSource = object({
   name: name()
     .required()
-    .meta({ description: 'By which a reference names it: `Audience source,<name>` as a csv file in call 3.' }),
-  says: string().defined().meta({ description: 'What it is, a sentence.' }),
-  people: finite().nullable().defined().meta({ description: 'People it stands for; null while it is away.' }),
-  rows: finite().nullable().defined().meta({ description: 'Rows it has; null while it is away.' }),
-  date: string().defined().meta({ description: 'Of when it is, as its keeper writes it.' }),
-  licence: string().defined().meta({ description: 'Under which terms it may be used.' }),
+    .meta({ description: 'Call 3 names it with a csv file that contains `Audience source,<name>`.' }),
+  says: string().defined().meta({ description: 'Description, a sentence.' }),
+  people: finite().nullable().defined().meta({ description: 'People it represents; null while it cannot be reached.' }),
+  rows: finite().nullable().defined().meta({ description: 'Number of rows; null while it cannot be reached.' }),
+  date: string().defined().meta({ description: 'Date of the data, as written in the settings.' }),
+  licence: string().defined().meta({ description: 'Terms of use.' }),
   sample_may_leave: boolean()
     .required()
     .meta({ description: 'Whether call 7 gives a sample of its rows to a browser, for the desk.' }),
@@ -23,17 +23,22 @@ const audienceSource = object({
       description:
         'Where a sample of its rows may be stored: "never" (in no file), "service" (on the planning service) or "browser" (there, and in browsers). Optional.',
     }),
-  away: string().optional().meta({ description: 'Where it cannot be reached just now: why, a sentence. Optional.' }),
-}).meta({ named: 'AudienceSource', description: 'An audience that is kept in an engine and counted there.' });
+  away: string()
+    .optional()
+    .meta({ description: 'The reason, a sentence, if it cannot be reached at the moment. Optional.' }),
+}).meta({
+  named: 'AudienceSource',
+  description: 'A warehouse audience: a table in a database that computes its sums.',
+});
 export type AudienceSource = InferType<typeof audienceSource>;
 
 /** Our own: audiences for plans without an upload. Missing if there are none. */
 export const audienceSources = array(audienceSource.required());
 
-/** Our own, in call 5's reply for a warehouse audience: which figures are counted over all rows, and which on a sample. */
+/** Our own, in call 5's reply for a warehouse audience: which figures are computed over all rows, and which from a sample. */
 export const countedHow = object({
   source: name().required().meta({ description: 'The warehouse audience.' }),
-  exact: string().required().meta({ description: 'What is counted over all rows, a sentence.' }),
+  exact: string().required().meta({ description: 'Which figures are computed over all rows, a sentence.' }),
   sampled: string().nullable().defined().meta({
     description:
       'What comes from a sample of them and how far it may be off, a sentence; null where the sample is everybody.',

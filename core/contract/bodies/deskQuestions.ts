@@ -78,7 +78,7 @@ export type DeskAnswer =
       readonly figures: DeskFigures;
       /** The best for the same money within the limits; null when the limits allow no mix, or it is not known yet. */
       readonly best: { readonly figures: DeskFigures; readonly proof: DeskProof } | null;
-      /** False while the best is still looked for. */
+      /** False while the search for the best continues. */
       readonly isFinal: boolean;
     }
   | { readonly answer: 'details'; readonly details: DeskDetails }
@@ -86,10 +86,10 @@ export type DeskAnswer =
       readonly answer: 'least budget';
       readonly figures: DeskFigures;
       readonly proof: DeskProof;
-      /** No budget below this reaches as many, whatever the split [$]. */
+      /** No smaller budget reaches that many, with any mix [$]. */
       readonly atLeast: Dollars;
     }
-  /** No budget reaches as many: the most there is, and the least budget that comes within 1 % of it [$]. */
+  /** No budget reaches that many: the most people any budget reaches, and the least budget within 1 % of that [$]. */
   | { readonly answer: 'out of reach'; readonly most: People; readonly nearlyMost: Dollars }
   | {
       readonly answer: 'most often';
@@ -112,7 +112,7 @@ export type DeskAnswer =
   | { readonly answer: 'recompute'; readonly recompute: Recompute }
   | { readonly answer: 'impossible'; readonly says: string };
 
-/** Robustness of a mix. Parts that are not counted yet are null. */
+/** Robustness of a mix. Parts that are not computed yet are null. */
 export interface DeskRobustness {
   readonly within: Share;
   readonly ranges: NearBest | null;
@@ -121,7 +121,7 @@ export interface DeskRobustness {
   readonly robust: RobustMix | null;
 }
 
-/** What any plan may spend that comes near the best within the limits. One channel at a time: the ranges are no box. */
+/** What near-best plans within the limits may spend. Each range is for one channel at a time; they do not hold together. */
 export interface NearBest {
   /** The most attentive reach within the limits, and what a near-best plan reaches at least [people]. */
   readonly best: People;
@@ -131,7 +131,7 @@ export interface NearBest {
 }
 
 export interface NearBestRange {
-  /** From least to most [$], each span whole: several where the two sides of the television choice leave a gap. */
+  /** From least to most [$], each span whole: several where the two TV branches leave a gap. */
   readonly spans: readonly { readonly least: Dollars; readonly most: Dollars }[];
   /** Whether no near-best plan goes down to the channel's own minimum. */
   readonly isMust: boolean;
@@ -149,14 +149,14 @@ export interface WhatWouldChange {
 }
 
 export interface ChangeBar {
-  /** Place in CHANNELS. */
+  /** Index in CHANNELS. */
   readonly channel: number;
   readonly of: 'price' | 'attention';
   readonly down: People;
   readonly up: People;
 }
 
-/** Reach of the mix, from two sides that do not add up. */
+/** Uncertainty of the mix's reach, from two causes that do not add up. */
 export interface ReachRanges {
   readonly reach: People;
   /** The 95 % confidence interval, by sampling alone; null for a crosstab, which has no sample. */
@@ -166,7 +166,7 @@ export interface ReachRanges {
     readonly low: People;
     readonly high: People;
     readonly cases: number;
-    /** How far the mix stays below the best of the case where it stays furthest, as a share of that best. */
+    /** Largest regret: how far the mix is below the best mix of a case, as a share of that best. */
     readonly worstRegret: Share;
   };
 }
@@ -179,9 +179,9 @@ export interface RobustMix {
   readonly atLeast: Share;
 }
 
-/** What the desk was opened with, sent once. */
+/** Data with which the desk is opened, sent once. */
 export interface DeskOpened {
-  /** The plan's own mix on the desk's evaluation, cents kept. */
+  /** The plan's own mix as the desk evaluates it, with its cents. */
   readonly plan: DeskFigures;
   readonly universe: People;
   readonly respondents: number;

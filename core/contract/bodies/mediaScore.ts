@@ -19,12 +19,14 @@ export const mediaScoreFields = object({
   analysis_type: name().defined().meta({ description: 'The strategy.' }),
   user: email().meta({ description: 'The caller’s e-mail address.' }),
   demo: name().defined().meta({ description: 'The buying demographic.' }),
-  file_name: name().optional().meta({ description: 'What a saved file was called when it was picked. Optional.' }),
+  file_name: name()
+    .optional()
+    .meta({ description: 'The file name that a saved file had when it was selected. Optional.' }),
   reading: optionalJsonText(reading, READING_MAX_BYTES).meta({
-    description: 'The planner’s answers to doubts and corrections of the reading. Optional.',
+    description: 'The planner’s answers to questions about the file, and corrections. Optional.',
   }),
   assumptions: ownAssumptionsText().meta({
-    description: 'Figures the planner overwrote, by which the plan is computed. Optional.',
+    description: 'Prices the planner overwrote; the plan is computed with them. Optional.',
   }),
 })
   .strict()
@@ -32,20 +34,20 @@ export const mediaScoreFields = object({
 export type MediaScoreFields = InferType<typeof mediaScoreFields>;
 
 /**
- * `key` identifies the run from here on; `df_score_master` is JSON text of score rows. Our own, optional: `doubts` (unanswered
+ * `key` identifies the run in later calls; `df_score_master` is JSON text of score rows. Our own, optional: `doubts` (unanswered
  * assumptions), `reading` (the answers used), `audience_source` (the warehouse audience that the file names).
  */
 export const mediaScoreReply = object({
-  key: string().required().meta({ description: 'Names the run from here on, and the plan it becomes.' }),
+  key: string().required().meta({ description: 'Identifies the run in later calls, and the plan it becomes.' }),
   df_score_master: jsonText(scoreRows),
   audience: audienceFacts.optional().default(undefined),
   reading: optionalJsonText(reading, READING_MAX_BYTES).meta({
-    description: 'The answers it was read by. Optional.',
+    description: 'The answers the file was read with. Optional.',
   }),
   doubts: doubts
     .optional()
     .default(undefined)
-    .meta({ description: 'What was assumed of the file and not answered. Optional.' }),
+    .meta({ description: 'Questions about the file that were not answered, with the assumption made. Optional.' }),
   audience_source: name()
     .optional()
     .meta({ description: 'The warehouse audience that the file names; missing if it contains an audience. Optional.' }),

@@ -13,7 +13,7 @@ const text = () => string().nullable().optional();
 export const certificate = object({
   gap: number()
     .required()
-    .meta({ description: 'No other mix within the limits reaches more than so many people more.' }),
+    .meta({ description: 'Upper bound of the people that another mix within the limits could reach in addition.' }),
   relative_gap: number().required(),
   status: string().oneOf(['optimal', 'best found']).required(),
   says: string().required(),
@@ -49,25 +49,26 @@ export type AssumptionSet = InferType<typeof assumptionSet>;
 
 /** The best mix of the budget, for a plan whose limits leave nothing to choose. */
 const openMix = object({
-  attentive_reach: finite().required().meta({ description: 'What the best open mix of this budget reaches [people].' }),
-  at_most: finite().required().meta({ description: 'No mix within `limits` reaches more than so many people.' }),
+  attentive_reach: finite()
+    .required()
+    .meta({ description: 'Reach of the best mix of this budget within `limits` [people].' }),
+  at_most: finite().required().meta({ description: 'Upper bound of the reach of any mix within `limits` [people].' }),
   more: finite().required().meta({
-    description: 'So many more people than the plan; below 0 where the plan itself is outside of `limits`.',
+    description: '`attentive_reach` minus the plan’s reach [people]; below 0 if the plan itself is outside `limits`.',
   }),
   limits: limitRows.meta({
-    description:
-      'What the best open mix was held to: the limits before each channel was set manually, or every channel open.',
+    description: 'Limits of this mix: those that applied before each channel was set manually, or none.',
   }),
 }).meta({
   named: 'OpenMix',
   description:
-    'The best mix of the budget once channels may move, for a plan whose own limits leave nothing to choose. Its `certificate` proves nothing then, and says how far the plan is from this one. Optional.',
+    'The best mix of the budget, for a plan whose own limits leave nothing to choose. The `certificate` of such a plan proves nothing; its sentence says how far the plan is from this mix. Optional.',
 });
 
 const madeFrom = object({
   name: string().defined(),
-  key: string().optional().meta({ description: 'Missing where that plan is deleted, or is not the reader’s to see.' }),
-}).meta({ named: 'MadeFrom', description: 'The plan that this one was made from by changing it. Optional.' });
+  key: string().optional().meta({ description: 'Missing if that plan is deleted, or the reader may not see it.' }),
+}).meta({ named: 'MadeFrom', description: 'The plan whose inputs were changed to make this one. Optional.' });
 
 /** Call 5's reply: the proposal. The fields after the icons are ours and optional for the app. */
 export const planReport = object({
@@ -78,7 +79,7 @@ export const planReport = object({
   output: rowsOrText(outputRows),
   output_table: rowsOrText(tableRows),
   attentive_reach: finite().required().meta({ description: 'People.' }),
-  cost_per_attentive_reach: finite().required().meta({ description: 'Dollars a person.' }),
+  cost_per_attentive_reach: finite().required().meta({ description: 'Dollars per person.' }),
   frequency: finite().required(),
   priority_channel_1: text(),
   priority_channel_2: text(),
@@ -97,5 +98,5 @@ export const planReport = object({
   made_at: string().optional().meta({ description: 'When the plan was computed, ISO 8601 in UTC. Optional.' }),
 })
   .strict()
-  .meta({ named: 'PlanReport', description: 'The proposal. Everything after the icons is optional.' });
+  .meta({ named: 'PlanReport', description: 'The proposal. All fields after the icons are optional.' });
 export type PlanReport = InferType<typeof planReport>;

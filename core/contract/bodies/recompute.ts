@@ -32,7 +32,7 @@ interface Recomputes {
   /** The engine's reach there, and the model's own before scaling [people]. */
   readonly exactReach: People;
   readonly modelReach: People;
-  /** Attentive contacts with the target that a dollar buys, by channel: exact, whatever the mix. */
+  /** Attentive contacts with the target that a dollar buys, by channel: exact for any mix. */
   readonly contacts: readonly number[];
   /** The same of all contacts, and impressions in the whole population. */
   readonly plainContacts: readonly number[];
@@ -52,5 +52,5 @@ interface Recomputes {
 export type Recompute =
   | ({ readonly by: 'clusters'; readonly clusters: readonly RespondentCluster[] } & Recomputes)
   | ({ readonly by: 'product'; readonly channels: readonly ChannelUse[] } & Recomputes)
-  /** No model may leave, with the reason as a sentence. */
+  /** No model may be exported; the reason is a sentence. */
   | { readonly by: 'nothing'; readonly says: string };

@@ -4,7 +4,7 @@ import { SCORES_MAX_ROWS } from '../limits.ts';
 
 export type Cell = string | number | boolean | null;
 
-/** A finite number: arithmetic on a reply must not meet NaN or Infinity. */
+/** A finite number: so that arithmetic on a reply has no NaN or Infinity. */
 export const finite = () =>
   number().test(
     'finite',
@@ -29,7 +29,7 @@ export const scoreRow = object({
 }).meta({ named: 'ScoreRow', description: 'One vehicle or format of a channel.' });
 export type ScoreRow = InferType<typeof scoreRow>;
 export const scoreRows = array(scoreRow.required()).defined();
-/** The same, as calls 4 and 5 send it back. */
+/** Score rows in the requests of calls 4 and 5. */
 export const sentScores = scoreRows.max(SCORES_MAX_ROWS);
 
 /** Spend [$] and, per channel, the attentive reach [people] of that spend in that channel alone. */

@@ -5,31 +5,31 @@ import { cell } from './rows.ts';
 
 /** Details of a plan in addition to its columns. Our own; other backends may omit it. */
 const aboutPlan = object({
-  family: planKey().meta({ description: 'The same for all runs that came from one another.' }),
-  version: number().required().meta({ description: 'Its number among them, from 1; it never changes.' }),
-  versions: number().required().meta({ description: 'The highest number among them.' }),
+  family: planKey().meta({ description: 'Shared by all plans that were made from one another.' }),
+  version: number().required().meta({ description: 'Version number in the family, from 1; it never changes.' }),
+  versions: number().required().meta({ description: 'Highest version number in the family.' }),
   made_by: string().required().meta({ description: 'E-mail address of the planner who made it.' }),
   archived: string()
     .nullable()
     .defined()
-    .meta({ description: 'When it was archived, ISO 8601 in UTC; null where it is not.' }),
+    .meta({ description: 'When it was archived, ISO 8601 in UTC; null if it is not.' }),
 }).meta({ named: 'AboutPlan', description: 'Details of a plan in addition to its columns. Optional.' });
 
-/** One line of the past plans. `budget_contraints` is spelled as the wire has it. Values may be null. */
+/** One row of the past plans. The specification spells `budget_contraints` so. Values may be null. */
 const savedPlan = object({
   Scenario_Name: cell(),
   Budget_Scenario: cell(),
-  budget_contraints: cell().meta({ description: 'Spelled as the wire has it.' }),
+  budget_contraints: cell().meta({ description: 'Spelled as in the specification.' }),
   Planning_Setting: cell(),
   Demo: cell(),
   Audience: cell(),
   /** These four and `about` are our own; other backends may omit them. */
   Attentive_Reach: cell().meta({ description: 'People.' }),
-  Cost_Per_Attentive_Reach: cell().meta({ description: 'Dollars a person.' }),
-  Audience_File: cell().meta({ description: 'What the audience file was called when it was picked.' }),
+  Cost_Per_Attentive_Reach: cell().meta({ description: 'Dollars per person.' }),
+  Audience_File: cell().meta({ description: 'Name of the audience file when it was selected.' }),
   Created: cell().meta({ description: 'When the plan was computed, ISO 8601 in UTC.' }),
   key: string().required(),
   about: aboutPlan.optional().default(undefined),
-}).meta({ named: 'SavedPlan', description: 'One line of the past plans. Values may be null.' });
+}).meta({ named: 'SavedPlan', description: 'One row of the past plans. Values may be null.' });
 export type SavedPlan = InferType<typeof savedPlan>;
 export const savedPlans = array(savedPlan.required()).defined();

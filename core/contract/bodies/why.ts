@@ -39,7 +39,7 @@ const channelReason = object({
    * one. Null when no limit binds.
    */
   limit_costs: finite().nullable().defined().meta({
-    description: 'What easing the limit that binds by $1,000 would gain the whole plan [people]; null when none binds.',
+    description: 'Gain of the plan if the binding limit is relaxed by $1,000 [people]; null when no limit binds.',
   }),
   incremental_reach: finite()
     .required()
@@ -49,8 +49,8 @@ const channelReason = object({
   impressions: finite().optional().meta({ description: 'Exposures of the whole population that the money buys.' }),
   tarps: finite()
     .optional()
-    .meta({ description: 'Target audience rating points: contacts of a hundred people of the target.' }),
-  cpm: finite().optional().meta({ description: 'Dollars for a thousand impressions, as the plan was computed.' }),
+    .meta({ description: 'Target audience rating points: contacts per hundred people of the target.' }),
+  cpm: finite().optional().meta({ description: 'Dollars per thousand impressions that the plan was computed with.' }),
   without_it: finite().nullable().optional().meta({
     description:
       'The best attentive reach of the same budget without this channel and its limits [people]; null when it has no money or the other limits cannot take the budget.',
@@ -98,7 +98,7 @@ const samplingError = object({
 });
 export type SamplingError = InferType<typeof samplingError>;
 
-/** Why the mix is as it is. Every part is ours and optional: what is missing is not shown. */
+/** Why the mix is as it is. Every part is our own and optional; the app leaves out what is missing. */
 export const why = object({
   says: string().optional(),
   channels: array(channelReason.required()).optional(),
@@ -122,6 +122,6 @@ export const why = object({
   sampling_error: samplingError.optional().default(undefined),
 }).meta({
   named: 'Why',
-  description: 'Why the mix is as it is. Every part is optional: what is missing is not shown.',
+  description: 'Why the mix is as it is. Every part is optional; the app leaves out what is missing.',
 });
 export type Why = InferType<typeof why>;

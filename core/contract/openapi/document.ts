@@ -13,7 +13,7 @@ const VERSION = '1.0.0';
 
 /** Refusals of every call, in addition to its own; each answers with a Failure. */
 const REFUSALS: Readonly<Record<number, string>> = {
-  400: 'The call is not as described, or what it asks for is impossible: the message says what and where.',
+  400: 'The request is not as described, or asks for something impossible; the message says what and where.',
   401: 'No sign-in, or one that has ended.',
   403: 'Signed in, but not allowed: an unverified address, another domain, or another user’s e-mail in the call.',
   404: 'There is no such plan, or it belongs to another company.',
@@ -26,7 +26,7 @@ const REFUSALS: Readonly<Record<number, string>> = {
 };
 const OF_EVERY_CALL = [400, 401, 403, 413, 415, 429, 500, 503];
 
-/** The eight calls as an OpenAPI 3.1 document, made from the contract. Addresses are relative to where the calls are served. */
+/** The calls as an OpenAPI 3.1 document, made from the contract. Addresses are relative to where the calls are served. */
 export function openApiDocument(): object {
   const named: NamedSchemas = new Map();
   const routes = [...new Set(CALL_NAMES.map((name) => CALLS[name].route))];
@@ -39,7 +39,7 @@ export function openApiDocument(): object {
       title: 'Attentive Media Planner: the eight planning calls',
       version: VERSION,
       description:
-        'Made from the contract that the web app and the planning backend both check. A backend that answers these calls as described serves the web app; everything described as optional may be left out, and the app then leaves out what shows it.',
+        'Made from the contract that the web app and the planning backend both check. A backend that answers these calls as described serves the web app; optional fields may be left out, and the app then leaves out what they would show.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api', description: 'The backend that serves the web app.' }],
@@ -75,11 +75,11 @@ function progressOperation(named: NamedSchemas): object {
   return {
     operationId: 'runProgress',
     summary:
-      'Ours: how far a run of the caller’s own from a warehouse audience is, while call 5 computes it, or call 3 under the X-Request-Id it came with. Optional.',
+      'Ours: progress of the caller’s own run with a warehouse audience. During call 5 the key is that of the run, during call 3 its X-Request-Id. Optional.',
     parameters: [{ name: 'key', in: 'path', required: true, schema: { type: 'string', maxLength: KEY_MAX_LENGTH } }],
     responses: {
       200: {
-        description: 'In words; empty where nothing is known of it.',
+        description: 'Progress as a sentence; empty if nothing is known.',
         content: { 'application/json': { schema: jsonSchemaOf(runProgress, named) } },
       },
       ...refusalsOf([401, 403, 429, 500, 503]),
@@ -104,7 +104,9 @@ function operationOf(route: RouteName, named: NamedSchemas): object {
   return {
     operationId: calls.length === 1 ? calls[0] : route,
     summary:
-      calls.length === 1 ? CALLS[calls[0]!].description : `${calls.length} calls, told apart by their field "access".`,
+      calls.length === 1
+        ? CALLS[calls[0]!].description
+        : `${calls.length} calls, distinguished by their field "access".`,
     ...(calls.length > 1 && { description: calls.map((name) => sharedCall(name, named)).join('\n') }),
     requestBody: { required: true, content: requestContent(calls, named) },
     responses: {
