@@ -46,7 +46,7 @@ export async function startBackend(options: BackendOptions = {}): Promise<Runnin
   const file = options.serverFile ?? (bundle ? join(bundle, 'server.js') : 'backend/server.ts');
   const child = fork(file, [], {
     env: { ...minimalEnvironment(), ...TEST_SETTINGS, DATA_DIR: dataDir, ...options.settings },
-    execArgv: [...(file.endsWith('.ts') ? ['--import', 'tsx'] : []), ...(options.execArgv ?? [])],
+    execArgv: ['--expose-gc', ...(file.endsWith('.ts') ? ['--import', 'tsx'] : []), ...(options.execArgv ?? [])],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   });
   let written = '';
