@@ -4,34 +4,34 @@ import { isReachable } from './plans/database.ts';
 import type { Database } from './plans/database.ts';
 import type { Settings } from './settings/config.ts';
 
-/** Time-out of each part of a check [ms]: load balancers wait two seconds. */
-const WITHIN = 1_500;
+/** Time-out of each part of a check [ms]. Load balancers typically time out after two seconds. */
+const CHECK_TIMEOUT_MS = 1_500;
 /** How long an answer is reused [ms]. */
-const FRESH = 500;
+const CACHE_MS = 500;
 
 /** What prevents the service from taking calls, one sentence each; empty when it is ready. Always answers within two seconds. */
 export function readiness(database: Database, settings: Pick<Settings, 'dataDir'>): () => Promise<readonly string[]> {
-  let asked = -Infinity;
+  let checkedAt = -Infinity;
   let answer: Promise<readonly string[]> = Promise.resolve([]);
   const check = async () => {
     const parts = await Promise.all([
-      inTime(isReachable(database)).then((fine) => (fine ? [] : ['the database does not answer'])),
-      inTime(isWritable(settings.dataDir)).then((fine) => (fine ? [] : ['the data folder cannot be written to'])),
+      withTimeout(isReachable(database)).then((ok) => (ok ? [] : ['the database does not answer'])),
+      withTimeout(isWritable(settings.dataDir)).then((ok) => (ok ? [] : ['the data folder cannot be written to'])),
     ]);
     return parts.flat();
   };
   return () => {
-    if (performance.now() - asked > FRESH) {
-      asked = performance.now();
+    if (performance.now() - checkedAt > CACHE_MS) {
+      checkedAt = performance.now();
       answer = check();
     }
     return answer;
   };
 }
 
-async function inTime(check: Promise<boolean>): Promise<boolean> {
+async function withTimeout(check: Promise<boolean>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), WITHIN)));
+  const late = new Promise<boolean>((resolve) => (timer = setTimeout(() => resolve(false), CHECK_TIMEOUT_MS)));
   return Promise.race([check, late]).finally(() => clearTimeout(timer));
 }
 

@@ -27,17 +27,17 @@ const HEALTH_FILE = isSource
  * Connections that may wait to be accepted. The system drops further ones, and their clients, health checks included, retry only after
  * 1, 3 and 7 seconds.
  */
-const BACKLOG = 4096;
+const CONNECTION_BACKLOG = 4096;
 
 /** With the Auth emulator, whose tokens carry no signature. */
-const DEMO_SIGN_IN =
+const DEMO_SIGN_IN_WARNING =
   'DEMO SIGN-IN: anyone can sign in as anyone. FIREBASE_AUTH_EMULATOR_HOST is set; leave it empty and set FIREBASE_PROJECT_ID for real accounts.';
 
 async function start(settings: Settings): Promise<void> {
   const services = await openServices(settings, WORKER_FILE, DUCKDB_FILE);
   const app = await buildApp(services);
   const metrics = settings.metricsAddress ? await serveMetrics(settings.metricsAddress, services.metrics) : null;
-  if (metrics) app.log.info(`Metrics are told on ${metrics.url}`);
+  if (metrics) app.log.info(`Metrics are served at ${metrics.url}`);
   const ruleOf = (source: string) => audienceNamed(source, settings.audienceSources)?.sample ?? null;
   const housekeeping = startHousekeeping(services, app.log, ruleOf);
   let stopping = false;
@@ -53,12 +53,12 @@ async function start(settings: Settings): Promise<void> {
   process.on('SIGTERM', () => void stop());
   // The parent process was killed: do not stay alive and block the port.
   process.on('disconnect', () => void stop());
-  if (settings.authEmulatorHost) app.log.warn(DEMO_SIGN_IN);
-  const address = await app.listen({ port: settings.port, host: settings.host, backlog: BACKLOG });
+  if (settings.authEmulatorHost) app.log.warn(DEMO_SIGN_IN_WARNING);
+  const address = await app.listen({ port: settings.port, host: settings.host, backlog: CONNECTION_BACKLOG });
   if (settings.healthAddress) {
     const missing = async () => (stopping ? ['the service is ending'] : services.missing());
     const { url } = await serveHealth(settings.healthAddress, HEALTH_FILE, missing);
-    app.log.info(`Health is told on ${url}`);
+    app.log.info(`Health is served at ${url}`);
   }
   services.prepare();
   // The parent process waits for this message.

@@ -3,12 +3,12 @@ import { Refusal } from './http/refusal.ts';
 
 /** The end of the process, in two steps, as signals. */
 export class Stopping {
-  readonly #begun = new AbortController();
+  readonly #stopping = new AbortController();
   readonly #late = new AbortController();
 
   /** No new work is accepted; running work may finish. */
-  get begun(): AbortSignal {
-    return this.#begun.signal;
+  get stopping(): AbortSignal {
+    return this.#stopping.signal;
   }
 
   /** Running work is refused now, with a message. */
@@ -17,7 +17,7 @@ export class Stopping {
   }
 
   begin(): void {
-    this.#begun.abort(beingRestarted());
+    this.#stopping.abort(beingRestarted());
   }
 
   hurry(): void {
@@ -26,12 +26,12 @@ export class Stopping {
 }
 
 /** Refuses calls that arrive while the process stops, and closes their connections. */
-export function addStopping(app: FastifyInstance, { begun }: Stopping): void {
+export function addStopping(app: FastifyInstance, { stopping }: Stopping): void {
   app.addHook('onRequest', async (request) => {
-    if (begun.aborted && request.url.startsWith('/api')) throw begun.reason;
+    if (stopping.aborted && request.url.startsWith('/api')) throw stopping.reason;
   });
   app.addHook('onSend', async (_request, reply) => {
-    if (begun.aborted) void reply.header('connection', 'close');
+    if (stopping.aborted) void reply.header('connection', 'close');
   });
 }
 

@@ -242,7 +242,7 @@ needsServer('Cancel ends the statement in the engine, and the plan can be run at
   const panel = page.getByRole('region', { name: 'Run' });
   let putBack = await makeEndless(audience.servers);
   await run(page).click();
-  await expect(panel.getByText(`Counting everybody in ${OPEN}`)).toBeVisible();
+  await expect(panel.getByText(`Counting everyone in ${OPEN}`)).toBeVisible();
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(cancelled).toBeVisible();
   await expect.poll(working).toBe(0);

@@ -7,10 +7,10 @@ interface Waiting {
 /**
  * Bounds what users hold at a time, in bytes. One request of each user may always start, however large.
  * @param perUser bytes of one user
- * @param inAll bytes of all users
+ * @param total bytes of all users
  * @returns waits for the bytes and resolves to their release; releasing twice does nothing
  */
-export function byteBudget(perUser: number, inAll: number): (user: string, bytes: number) => Promise<() => void> {
+export function byteBudget(perUser: number, total: number): (user: string, bytes: number) => Promise<() => void> {
   const held = new Map<string, number>();
   let waiting: Waiting[] = [];
   let all = 0;
@@ -23,7 +23,7 @@ export function byteBudget(perUser: number, inAll: number): (user: string, bytes
   };
   const tryStart = ({ user, bytes, start }: Waiting) => {
     const own = held.get(user) ?? 0;
-    if (own > 0 && (own + bytes > perUser || all + bytes > inAll)) return false;
+    if (own > 0 && (own + bytes > perUser || all + bytes > total)) return false;
     change(user, bytes);
     start();
     return true;

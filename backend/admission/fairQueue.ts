@@ -11,14 +11,14 @@ export interface QueueKey {
 interface Waiting<Job> {
   readonly job: Job;
   /** How many smaller jobs overtook it: those of other users, and later ones of its own user. */
-  passed: number;
+  overtaken: number;
 }
 
 /** After being overtaken this often, a large job counts as a small one. */
-const PASSED_MOST = 8;
+const MAX_OVERTAKEN = 8;
 /** Number of users whose last turn is remembered. */
-const USERS_REMEMBERED = 1000;
-const RANK: Readonly<Record<JobSize, number>> = { short: 0, small: 1, large: 2 };
+const MAX_REMEMBERED_USERS = 1000;
+const RANK_BY_SIZE: Readonly<Record<JobSize, number>> = { short: 0, small: 1, large: 2 };
 
 /**
  * Jobs waiting for a worker, ordered fairly. Knows neither threads nor clocks.
@@ -38,7 +38,7 @@ export class FairQueue<Job extends QueueKey> {
   }
 
   add(job: Job): void {
-    this.#waiting.push({ job, passed: 0 });
+    this.#waiting.push({ job, overtaken: 0 });
   }
 
   /** @returns whether the job was still waiting */
@@ -65,7 +65,7 @@ export class FairQueue<Job extends QueueKey> {
     if (!first) return null;
     const busy = (user: string) => running.filter((each) => each.user === user).length;
     const chosen = others.reduce((best, each) => (this.#isBefore(each, best, busy) ? each : best), first);
-    this.#countPassed(chosen, may);
+    this.#countOvertaken(chosen, may);
     this.remove(chosen.job);
     this.#remember(chosen.job.user);
     return chosen.job;
@@ -81,11 +81,11 @@ export class FairQueue<Job extends QueueKey> {
     return this.#turnOf(one.job.user) < this.#turnOf(other.job.user);
   }
 
-  #countPassed(chosen: Waiting<Job>, may: readonly Waiting<Job>[]): void {
+  #countOvertaken(chosen: Waiting<Job>, may: readonly Waiting<Job>[]): void {
     if (chosen.job.size === 'large') return;
     const place = may.indexOf(chosen);
-    const passed = may.filter(({ job }, at) => at < place || job.user !== chosen.job.user);
-    for (const each of passed) if (each.job.size === 'large') each.passed++;
+    const overtaken = may.filter(({ job }, at) => at < place || job.user !== chosen.job.user);
+    for (const each of overtaken) if (each.job.size === 'large') each.overtaken++;
   }
 
   #turnOf(user: string): number {
@@ -95,17 +95,17 @@ export class FairQueue<Job extends QueueKey> {
   #remember(user: string): void {
     this.#lastTurn.delete(user);
     this.#lastTurn.set(user, ++this.#turns);
-    if (this.#lastTurn.size > USERS_REMEMBERED) this.#lastTurn.delete(this.#lastTurn.keys().next().value!);
+    if (this.#lastTurn.size > MAX_REMEMBERED_USERS) this.#lastTurn.delete(this.#lastTurn.keys().next().value!);
   }
 }
 
 function rank(each: Waiting<QueueKey>): number {
   // A large job that has waited enough goes before later ones.
-  return each.job.size === 'large' && !isLarge(each) ? -1 : RANK[each.job.size];
+  return each.job.size === 'large' && !isLarge(each) ? -1 : RANK_BY_SIZE[each.job.size];
 }
 
-function isLarge({ job, passed }: Waiting<QueueKey>): boolean {
-  return job.size === 'large' && passed < PASSED_MOST;
+function isLarge({ job, overtaken }: Waiting<QueueKey>): boolean {
+  return job.size === 'large' && overtaken < MAX_OVERTAKEN;
 }
 
 function mayRun({ user, size }: QueueKey, running: readonly QueueKey[], workers: number): boolean {

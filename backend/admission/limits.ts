@@ -29,17 +29,17 @@ type LimitSettings = Pick<
   'rateLimit' | 'badTokenLimit' | 'uploadsPerUser' | 'uploadMegabytesPerUser' | 'jobsPerUser' | 'mixesPerDay'
 >;
 
-const MINUTE = 60;
-const DAY = 24 * 3600;
+const MINUTE_SECONDS = 60;
+const DAY_SECONDS = 24 * 3600;
 
 /** @param queries of the database shared with other processes; null when there is none */
 export function limits(settings: LimitSettings, queries: Queries | null): Limits {
   const perMinute = (prefix: string, most: number): RateLimit => {
-    const count = counter({ prefix, most, seconds: MINUTE, remember: true }, queries);
+    const count = counter({ prefix, most, seconds: MINUTE_SECONDS, remember: true }, queries);
     return async (user) => Math.ceil((await count.add(user)) / 1000);
   };
   const badTokens = perMinute('bad', settings.badTokenLimit);
-  const perDay = (prefix: string, most: number) => counter({ prefix, most, seconds: DAY }, queries);
+  const perDay = (prefix: string, most: number) => counter({ prefix, most, seconds: DAY_SECONDS }, queries);
   const { uploadsPerUser, uploadMegabytesPerUser: megabytesPerUser, jobsPerUser } = settings;
   return {
     calls: perMinute('calls', settings.rateLimit),
@@ -51,10 +51,10 @@ export function limits(settings: LimitSettings, queries: Queries | null): Limits
 }
 
 /** Addresses are counted in so many buckets, so that strangers cannot fill memory or table. */
-const BUCKETS = 65_536;
+const ADDRESS_BUCKETS = 65_536;
 
 function bucketOf(address: string): string {
   let hash = 0;
   for (const letter of address) hash = (Math.imul(hash, 31) + letter.codePointAt(0)!) >>> 0;
-  return String(hash % BUCKETS);
+  return String(hash % ADDRESS_BUCKETS);
 }

@@ -3,7 +3,7 @@ import type { RateLimiterAbstract } from 'rate-limiter-flexible';
 import type { Queries } from './circuitBreaker.ts';
 
 /** The table in which all processes of one database count; migrations.ts makes it. */
-const TABLE = 'limits';
+const LIMITS_TABLE = 'limits';
 
 /** Counts per name that expire, in one process or in all that share a database. */
 export interface Counter {
@@ -34,7 +34,7 @@ export function counter({ prefix, most, seconds, remember = false }: CounterOpti
       ...own,
       storeClient: queries,
       storeType: 'pool',
-      tableName: TABLE,
+      tableName: LIMITS_TABLE,
       tableCreated: true,
       insuranceLimiter: memory,
       ...(remember ? { inMemoryBlockOnConsumed: most + 1 } : {}),

@@ -141,12 +141,12 @@ interface Leases {
 }
 
 /** The database's clock [ms]: clocks of the processes may differ. */
-const NOW = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
+const NOW_SQL = '(extract(epoch from clock_timestamp()) * 1000)::bigint';
 
-const TAKE = `
-  insert into leases as lease (name, holder, megabytes, ends) values ($1, $2, $3, ${NOW} + $4)
+const TAKE_SQL = `
+  insert into leases as lease (name, holder, megabytes, ends) values ($1, $2, $3, ${NOW_SQL} + $4)
   on conflict (name) do update set holder = excluded.holder, megabytes = excluded.megabytes, ends = excluded.ends
-  where lease.holder = excluded.holder or lease.ends <= ${NOW}`;
+  where lease.holder = excluded.holder or lease.ends <= ${NOW_SQL}`;
 
 /**
  * @param queries of the shared database; migrations.ts makes the table
@@ -155,14 +155,14 @@ const TAKE = `
 function leases(queries: Queries, milliseconds: number): Leases {
   return {
     take: async (name, holder, megabytes) => {
-      const { rowCount } = await queries.query({ text: TAKE, values: [name, holder, megabytes, milliseconds] });
+      const { rowCount } = await queries.query({ text: TAKE_SQL, values: [name, holder, megabytes, milliseconds] });
       return rowCount === 1;
     },
     free: async (name, holder) => {
       await queries.query({ text: 'delete from leases where name = $1 and holder = $2', values: [name, holder] });
     },
     sizes: async (names) => {
-      const text = `select megabytes from leases where name = any($1) and ends > ${NOW}`;
+      const text = `select megabytes from leases where name = any($1) and ends > ${NOW_SQL}`;
       const { rows } = await queries.query({ text, values: [names] });
       return rows.map((row) => (row as { megabytes: number }).megabytes);
     },

@@ -38,7 +38,7 @@ function openMoto(folder: string): Promise<Opened> {
 async function openBucket(starting: Promise<BucketServer>, folder: string): Promise<Opened> {
   const server = await starting;
   const open = (name: string) =>
-    new BucketBlobs(server.settings, join(folder, name), { bytes: 100_000_000, inUse: 60_000 });
+    new BucketBlobs(server.settings, join(folder, name), { bytes: 100_000_000, inUseMs: 60_000 });
   const [blobs, elsewhere] = [open('here'), open('elsewhere')];
   const close = async () => {
     blobs.close();

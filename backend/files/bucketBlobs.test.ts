@@ -28,7 +28,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-function machine(name: string, over: Partial<BucketSettings> = {}, limits = { bytes: 100 * MB, inUse: 60_000 }) {
+function machine(name: string, over: Partial<BucketSettings> = {}, limits = { bytes: 100 * MB, inUseMs: 60_000 }) {
   const settings = { ...server.settings, endpoint: link.endpoint, ...over };
   const blobs = new BucketBlobs(settings, join(folder, name), limits);
   opened.push(blobs);
@@ -121,7 +121,7 @@ test('two processes that share a folder do not disturb each other', async () => 
 });
 
 test('copies give way to newer ones, but never while they may be in use', async () => {
-  const blobs = machine('full', {}, { bytes: 5 * MB, inUse: 60_000 });
+  const blobs = machine('full', {}, { bytes: 5 * MB, inUseMs: 60_000 });
   const [unused, used, latest] = [newPlanKey(), newPlanKey(), newPlanKey()];
   const paths: string[] = [];
   for (const key of [unused, used]) {

@@ -14,11 +14,11 @@ import type { CopyLimits } from './localCopies.ts';
 import { TemporaryFiles } from './temporaryFiles.ts';
 import { checkedKey, isKey } from './planKeys.ts';
 
-/** The blob that workers read. Its machine keeps a copy, as the next calls of a run mostly come there. */
+/** The blob that workers read. The machine that stored it keeps a copy, because most later calls of the run go to the same machine. */
 const READ_BY_WORKERS: BlobName = 'audience.folded';
 
 /** Name of the object with the database id; plan keys are longer. */
-const DATABASE = 'database';
+const DATABASE_MARK = 'database';
 
 /** Blobs as objects `<prefix>/<key>/<name>` of an S3-compatible bucket, which any number of machines may share. */
 export class BucketBlobs implements BlobStore {
@@ -56,7 +56,7 @@ export class BucketBlobs implements BlobStore {
     return this.#temporary.newFile();
   }
 
-  /** Nothing to do: objects are sent by `keep`. */
+  /** Does nothing, because `keep` sends the objects. */
   async prepare(): Promise<void> {}
 
   async keep(key: string, name: BlobName, filePath: string, signal?: AbortSignal): Promise<void> {
@@ -104,12 +104,12 @@ export class BucketBlobs implements BlobStore {
   }
 
   async database(): Promise<string | null> {
-    const object = await this.#client.get(DATABASE);
+    const object = await this.#client.get(DATABASE_MARK);
     return object ? text(object.body) : null;
   }
 
   setDatabase(id: string): Promise<void> {
-    return this.#client.put(DATABASE, Buffer.from(id));
+    return this.#client.put(DATABASE_MARK, Buffer.from(id));
   }
 
   async removeTemporaryBefore(moment: number): Promise<void> {

@@ -16,8 +16,8 @@ import { BucketError, faultOf, isTransient } from './bucketError.ts';
 import { waitBeforeRetry } from './retries.ts';
 
 /** Time-outs for connecting, and for a connection without traffic [ms]. */
-const CONNECT_WITHIN = 5_000;
-const SILENT_FOR = 30_000;
+const CONNECT_TIMEOUT_MS = 5_000;
+const SOCKET_TIMEOUT_MS = 30_000;
 
 /** An object, or the rest of it, as a stream. */
 export interface ObjectContent {
@@ -58,8 +58,8 @@ export class BucketClient {
       // Retries happen here, so that a broken download can resume.
       maxAttempts: 1,
       requestHandler: {
-        connectionTimeout: CONNECT_WITHIN,
-        socketTimeout: SILENT_FOR,
+        connectionTimeout: CONNECT_TIMEOUT_MS,
+        socketTimeout: SOCKET_TIMEOUT_MS,
         httpAgent: connections,
         httpsAgent: connections,
       },

@@ -7,10 +7,12 @@ import type { BucketClient } from './bucketClient.ts';
 import { openObject } from './bucketTransfers.ts';
 import { flush, namesIn } from './temporaryFiles.ts';
 
-/** How long a listing stays fresh, and after how long a broken copy is removed [ms]. */
-const LISTING_FRESH = 60_000;
-const LEFT_BEHIND = 86_400_000;
-const PART = '.part';
+/** How long a listing is reused [ms]. */
+const LISTING_CACHE_MS = 60_000;
+/** An unfinished copy of this age is removed [ms]. */
+const BROKEN_COPY_AGE_MS = 86_400_000;
+/** Ends the names of unfinished copies. */
+const PARTIAL_SUFFIX = '.part';
 
 /** Objects by the start and end of their names, without a slash between. With end null, the object named `start`. */
 export interface ObjectNames {
@@ -50,7 +52,7 @@ export class BucketFolder {
    * @throws {BucketError} when it does not answer and there is no earlier copy
    */
   async copy(): Promise<string> {
-    if (this.#current !== null && Date.now() - this.#checkedAt < LISTING_FRESH) return this.#current;
+    if (this.#current !== null && Date.now() - this.#checkedAt < LISTING_CACHE_MS) return this.#current;
     this.#running ??= this.#look().finally(() => (this.#running = null));
     if (this.#current === null) return this.#running;
     // The next caller gets the error.
@@ -89,7 +91,7 @@ export class BucketFolder {
     const state = createHash('sha256').update(JSON.stringify(objects)).digest('hex').slice(0, 32);
     const whole = join(this.#folder, state);
     if (await isThere(whole)) return whole;
-    const part = join(this.#folder, `${randomUUID()}${PART}`);
+    const part = join(this.#folder, `${randomUUID()}${PARTIAL_SUFFIX}`);
     await mkdir(part, { recursive: true });
     try {
       for (const [at, { name }] of objects.entries()) await this.#fetch(name, join(part, `${at}`.padStart(6, '0')));
@@ -114,7 +116,9 @@ export class BucketFolder {
 
   /** The newest copy, by any process; null for none. */
   async #newest(): Promise<string | null> {
-    const [newest] = (await this.#copies()).filter(({ path }) => !path.endsWith(PART)).sort((a, b) => b.at - a.at);
+    const [newest] = (await this.#copies())
+      .filter(({ path }) => !path.endsWith(PARTIAL_SUFFIX))
+      .sort((a, b) => b.at - a.at);
     return newest?.path ?? null;
   }
 
@@ -122,7 +126,7 @@ export class BucketFolder {
   async #removeOthers(used: readonly (string | null)[]): Promise<void> {
     const now = Date.now();
     for (const { path, at } of await this.#copies()) {
-      const isOld = !path.endsWith(PART) || at < now - LEFT_BEHIND;
+      const isOld = !path.endsWith(PARTIAL_SUFFIX) || at < now - BROKEN_COPY_AGE_MS;
       if (isOld && !used.includes(path)) await rm(path, { recursive: true, force: true });
     }
   }

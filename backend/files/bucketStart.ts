@@ -2,8 +2,13 @@ import type { BucketSettings } from '../settings/config.ts';
 import { BucketStartError } from './bucketError.ts';
 import type { BucketFault } from './bucketError.ts';
 
-const UNKNOWN_KEYS = ['InvalidAccessKeyId', 'InvalidClientTokenId', 'InvalidSecurity', 'UnrecognizedClientException'];
-const WRONG_REGION = ['AuthorizationHeaderMalformed', 'PermanentRedirect', 'IllegalLocationConstraintException'];
+const UNKNOWN_KEY_CODES = [
+  'InvalidAccessKeyId',
+  'InvalidClientTokenId',
+  'InvalidSecurity',
+  'UnrecognizedClientException',
+];
+const WRONG_REGION_CODES = ['AuthorizationHeaderMalformed', 'PermanentRedirect', 'IllegalLocationConstraintException'];
 
 /** One line for the operator: the setting to correct and the bucket's message, without secrets. */
 export function startSentence(settings: BucketSettings, fault: BucketFault): BucketStartError {
@@ -12,7 +17,7 @@ export function startSentence(settings: BucketSettings, fault: BucketFault): Buc
 
 function sentence({ name, endpoint, region, accessKeyId }: BucketSettings, fault: BucketFault): string {
   const { code, status, message, tried } = fault;
-  if (UNKNOWN_KEYS.includes(code)) {
+  if (UNKNOWN_KEY_CODES.includes(code)) {
     return `BLOB_ACCESS_KEY_ID "${accessKeyId}" is not known at ${endpoint} (${code}).`;
   }
   if (code === 'SignatureDoesNotMatch') {
@@ -20,7 +25,7 @@ function sentence({ name, endpoint, region, accessKeyId }: BucketSettings, fault
   }
   if (code === 'NoSuchBucket')
     return `BLOB_BUCKET "${name}" does not exist at ${endpoint}. Make it, or correct the name.`;
-  if (WRONG_REGION.includes(code) || status === 301) {
+  if (WRONG_REGION_CODES.includes(code) || status === 301) {
     return `BLOB_REGION is "${region}", but the bucket "${name}" is not there: ${message} (${code})`;
   }
   if (code === 'RequestTimeTooSkewed')

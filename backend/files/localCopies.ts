@@ -9,7 +9,7 @@ export interface CopyLimits {
   /** Disk space of all copies [bytes]; exceeded only while all of them are in use. */
   readonly bytes: number;
   /** How long a copy counts as in use after a request [ms]. */
-  readonly inUse: number;
+  readonly inUseMs: number;
 }
 
 /**
@@ -58,7 +58,7 @@ export class LocalCopies {
   async makeRoom(bytes: number): Promise<void> {
     const copies = await this.#all();
     let used = copies.reduce((sum, { size }) => sum + size, 0);
-    const unused = copies.filter(({ usedAt }) => usedAt < Date.now() - this.#limits.inUse);
+    const unused = copies.filter(({ usedAt }) => usedAt < Date.now() - this.#limits.inUseMs);
     for (const { path, size } of unused.sort((one, other) => one.usedAt - other.usedAt)) {
       if (used + bytes <= this.#limits.bytes) return;
       await rm(path, { force: true });

@@ -3,8 +3,8 @@ import type { BlobStore } from './blobStore.ts';
 import { FolderBlobs } from './folderBlobs.ts';
 
 const MEGABYTE = 1024 * 1024;
-/** Jobs waiting for a worker will read copies. */
-const LEAST_IN_USE = 15 * 60_000;
+/** Copies stay at least this long [ms], because jobs that wait for a worker will read them. */
+const MIN_IN_USE_MS = 15 * 60_000;
 
 /**
  * Opens the bucket of the settings, or else a folder under `dataDir`.
@@ -17,7 +17,7 @@ export async function openBlobs(
   if (!bucket) return { blobs: new FolderBlobs(dataDir), close: () => undefined };
   // Imported here, because the S3 client takes time and memory that a folder does not need.
   const { BucketBlobs } = await import('./bucketBlobs.ts');
-  const limits = { bytes: copiesMegabytes * MEGABYTE, inUse: Math.max(LEAST_IN_USE, 3 * jobSeconds * 1000) };
+  const limits = { bytes: copiesMegabytes * MEGABYTE, inUseMs: Math.max(MIN_IN_USE_MS, 3 * jobSeconds * 1000) };
   const blobs = new BucketBlobs(bucket, dataDir, limits);
   await blobs.check().catch((error: unknown) => {
     blobs.close();

@@ -1,10 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
 /** Pauses before the second, third and fourth attempt [ms]. */
-const PAUSES = [200, 600, 1800];
+const RETRY_PAUSES_MS = [200, 600, 1800];
 
 /** Waits before attempt `failures + 1`, with random jitter. @returns false when there are no more attempts */
-export async function waitBeforeRetry(failures: number, signal?: AbortSignal, pauses = PAUSES): Promise<boolean> {
+export async function waitBeforeRetry(
+  failures: number,
+  signal?: AbortSignal,
+  pauses = RETRY_PAUSES_MS,
+): Promise<boolean> {
   const pause = pauses[failures - 1];
   if (pause === undefined || signal?.aborted) return false;
   await wait(pause * (0.75 + Math.random() / 2), undefined, signal ? { signal } : {});

@@ -10,7 +10,7 @@ export interface StorageFault {
   readonly log: string;
 }
 
-interface Kind {
+interface FaultKind {
   readonly codes: RegExp;
   readonly code: string;
   /** For the planner. */
@@ -18,14 +18,14 @@ interface Kind {
   readonly todo: (path: string) => string;
 }
 
-const ADVICE = 'Nothing that was saved is lost. Please tell whoever runs the service, and try again later.';
+const ADVICE = 'Nothing that was saved is lost. Please tell the administrator of the service, and try again later.';
 
-const KINDS: readonly Kind[] = [
+const FAULT_KINDS: readonly FaultKind[] = [
   {
     codes: /^(ENOSPC|EDQUOT|SQLITE_FULL)$/,
     code: 'storage_full',
-    message: `The planning service has no room left to keep files. ${ADVICE}`,
-    todo: (path) => `The disk of ${path} is full: make room on it, or move DATA_DIR to a larger one.`,
+    message: `The planning service has no disk space left for files. ${ADVICE}`,
+    todo: (path) => `The disk of ${path} is full: free some space, or move DATA_DIR to a larger one.`,
   },
   {
     codes: /^(EROFS|EACCES|EPERM|ENOTDIR|EEXIST|SQLITE_READONLY\w*|SQLITE_CANTOPEN\w*)$/,
@@ -39,12 +39,12 @@ const KINDS: readonly Kind[] = [
     code: 'storage_damaged',
     message: `The planning service cannot read its database. ${ADVICE}`,
     todo: (path) =>
-      `${path} is damaged or no database: stop the service, move the file aside and put a backup in its place (docs/deploy.md, "Keeping it").`,
+      `${path} is damaged or not a database: stop the service, move the file to another place and restore a backup (docs/deploy.md, "Keeping it").`,
   },
   {
     codes: /^(EIO|SQLITE_IOERR\w*)$/,
     code: 'storage_failing',
-    message: `The disk of the planning service does not work as it should. ${ADVICE}`,
+    message: `The disk of the planning service has a fault. ${ADVICE}`,
     todo: (path) => `Reading or writing ${path} failed: look at the disk and at the system's log.`,
   },
 ];
@@ -52,7 +52,7 @@ const KINDS: readonly Kind[] = [
 /** Explains an error of the disk or of SQLite; null for any other error. */
 export function storageFault(error: unknown, { dataDir }: Pick<Settings, 'dataDir'>): StorageFault | null {
   const { code = '', path } = (error ?? {}) as { code?: unknown; path?: string };
-  const kind = typeof code === 'string' ? KINDS.find(({ codes }) => codes.test(code)) : undefined;
+  const kind = typeof code === 'string' ? FAULT_KINDS.find(({ codes }) => codes.test(code)) : undefined;
   if (!kind || typeof code !== 'string') return null;
   const place = path ?? (code.startsWith('SQLITE') ? join(dataDir, 'plans.sqlite') : dataDir);
   return { code: kind.code, message: kind.message, log: `${kind.todo(place)} (${code})` };

@@ -6,10 +6,10 @@ import { Worker } from 'node:worker_threads';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { serveHealth } from './healthServer.ts';
-import type { Patience } from './healthServer.ts';
+import type { HealthTimeouts } from './healthServer.ts';
 
 const THREAD = pathToFileURL(join(__dirname, 'healthThread.mjs'));
-const LONG: Patience = { silentMs: 600_000, forgottenMs: 600_000 };
+const LONG: HealthTimeouts = { silentMs: 600_000, forgottenMs: 600_000 };
 const HANGS = 60_000;
 
 const open: { close(): Promise<void> }[] = [];
@@ -89,7 +89,7 @@ test('before the service has said that it is ready it is not', async () => {
 test('a service that is given an address tells its health there, main thread or not', async () => {
   const backend = await startBackend({ settings: { HEALTH_ADDRESS: '127.0.0.1:0' } });
   open.push({ close: () => backend.stop() });
-  const [, url = ''] = /Health is told on (http:[^"]+)/.exec(await backend.logged('Health is told on')) ?? [];
+  const [, url = ''] = /Health is served at (http:[^"]+)/.exec(await backend.logged('Health is served at')) ?? [];
   await eventually(async () => (await ask(`${url}/healthz`))[0] !== 503);
   expect(await ask(`${url}/healthz`)).toEqual([200, 'ok']);
 });

@@ -5,14 +5,14 @@ const HEARTBEAT_MS = 250;
 const REPORT_MS = 1000;
 
 /** How long silence is accepted [ms]. */
-export interface Patience {
+export interface HealthTimeouts {
   /** Without a heartbeat of the main thread; after that the service must be restarted. */
   readonly silentMs: number;
   /** Without a readiness report; after that the service must get no calls. */
   readonly forgottenMs: number;
 }
 
-const PATIENCE: Patience = { silentMs: 30_000, forgottenMs: 5_000 };
+const DEFAULT_TIMEOUTS: HealthTimeouts = { silentMs: 30_000, forgottenMs: 5_000 };
 
 type FromThread = { readonly port: number } | { readonly code: string; readonly message: string };
 
@@ -28,13 +28,13 @@ export async function serveHealth(
   address: string,
   file: URL,
   missing: () => Promise<readonly string[]>,
-  patience = PATIENCE,
+  timeouts = DEFAULT_TIMEOUTS,
 ): Promise<{ url: string; close(): Promise<void> }> {
   const [host = '', port] = address.split(':');
   const heartbeat = new BigInt64Array(new SharedArrayBuffer(8));
   const beat = () => void Atomics.store(heartbeat, 0, process.hrtime.bigint());
   beat();
-  const thread = new Worker(file, { workerData: { host, port: Number(port), heartbeat, ...patience } });
+  const thread = new Worker(file, { workerData: { host, port: Number(port), heartbeat, ...timeouts } });
   const started = await new Promise<FromThread>((resolve, reject) => {
     thread.once('message', resolve);
     thread.once('error', reject);

@@ -8,7 +8,7 @@ import { isUpload } from './bodies/bodyTimeout.ts';
 import type { Planner } from './callers/planner.ts';
 import { Refusal } from './refusal.ts';
 
-/** Time of one turn of the event loop for starting calls; the others start in the next turn [ms]. */
+/** Time for starting calls in one turn of the event loop [ms]. The other calls start in the next turn. */
 const SLICE_MS = 5;
 
 /**

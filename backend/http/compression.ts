@@ -2,10 +2,10 @@ import compress from '@fastify/compress';
 import type { FastifyInstance } from 'fastify';
 import { constants } from 'node:zlib';
 
-/** Replies and audience files. Other types would not become smaller. */
-const TEXT = /^(application\/json|text\/plain)\b/;
+/** Content types of replies and audience files. Other types would not become smaller. */
+const COMPRESSED_TYPES = /^(application\/json|text\/plain)\b/;
 /** Shorter replies fit into a packet or two without compression [bytes]. */
-const SHORTEST = 2048;
+const MIN_BYTES = 2048;
 
 /**
  * Compresses replies, fast rather than small (130 MB/s): a proposal to a quarter, an audience file to a third. Request bodies are not
@@ -14,8 +14,8 @@ const SHORTEST = 2048;
 export async function addCompression(app: FastifyInstance): Promise<void> {
   await app.register(compress, {
     encodings: ['br', 'gzip'],
-    customTypes: TEXT,
-    threshold: SHORTEST,
+    customTypes: COMPRESSED_TYPES,
+    threshold: MIN_BYTES,
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 2 } },
     zlibOptions: { level: 1 },
     // Never compress on the event loop.

@@ -20,10 +20,10 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, Failure>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { error: 'bad_request', message: 'The call arrived incomplete.' },
 };
 
-/** When to repeat the same call [s]. */
-const RETRY_AFTER: Readonly<Record<number, number>> = { 429: 30, 503: 5 };
+/** When the caller may repeat the same call, by status [s]. */
+const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 30, 503: 5 };
 /** Codes of 5xx answers that are not faults of the service. */
-const EXPECTED = ['busy', 'stopping', 'job_too_slow', 'source_away'];
+const EXPECTED_CODES = ['busy', 'stopping', 'job_too_slow', 'source_away'];
 
 /** Turns every error into an answer: the details go to the log, and only a suitable message to the caller. */
 export function addErrors(
@@ -39,10 +39,10 @@ export function addErrors(
     if (storage) request.log.error({ err: error }, storage.log);
     const { status, failure } = storage ? storageAnswer(storage) : answerTo(error);
     metrics.refused(status, failure.error);
-    const ours = !storage && status >= 500 && !EXPECTED.includes(failure.error);
+    const ours = !storage && status >= 500 && !EXPECTED_CODES.includes(failure.error);
     if (ours) request.log.error({ err: error }, failure.message);
     else request.log.info({ status, ...failure }, 'refused');
-    const wait = (error instanceof Refusal && error.retryAfter) || RETRY_AFTER[status];
+    const wait = (error instanceof Refusal && error.retryAfter) || RETRY_AFTER_SECONDS[status];
     if (wait) reply.header('retry-after', wait);
     return reply
       .code(status)

@@ -9,10 +9,10 @@ const READING_JOBS = ['readAudience'];
 export function jobRefusal(error: unknown): Refusal | null {
   if (error instanceof JobRefusal) return new Refusal(400, error.code, error.message, error.details);
   if (error instanceof SourceAway) return new Refusal(503, 'source_away', error.message, [], { cause: error });
-  return error instanceof JobFault ? REFUSALS[error.kind](error) : null;
+  return error instanceof JobFault ? REFUSAL_BY_FAULT[error.kind](error) : null;
 }
 
-const REFUSALS: Readonly<Record<JobFault['kind'], (fault: JobFault) => Refusal>> = {
+const REFUSAL_BY_FAULT: Readonly<Record<JobFault['kind'], (fault: JobFault) => Refusal>> = {
   busy: () =>
     new Refusal(503, 'busy', 'The planning service is too busy to take this run. Please try again in a minute.'),
   died: (cause) => {

@@ -18,7 +18,7 @@ export class Refusal extends Error {
   }
 
   /** The same refusal, with the time after which to try again [s]. */
-  after(seconds: number): this {
+  withRetryAfter(seconds: number): this {
     this.retryAfter = seconds;
     return this;
   }
@@ -30,7 +30,7 @@ export function refusalOf(status: number, code: string, sentences: readonly stri
   return new Refusal(status, code, first, further);
 }
 
-/** The answer for a key that does not exist and for one that is not the caller's to see: the two must look the same. */
+/** The answer for a key that does not exist and for a key that the caller may not see. The two must look the same. */
 export function noSuchPlan(): Refusal {
   return new Refusal(
     404,

@@ -67,7 +67,7 @@ describe('on a running service', () => {
     await calls.finishedPlan(respondentsCsv(50, 2));
     await calls.mediaScore({ name: 'letter.csv', content: 'Dear all,\nno audience.\n' });
     await fetch(`${backend.url}/made-up-by-a-caller.php`);
-    const [, url] = /Metrics are told on (http[^"]+)/.exec(await backend.logged('Metrics are told on')) ?? [];
+    const [, url] = /Metrics are served at (http[^"]+)/.exec(await backend.logged('Metrics are served at')) ?? [];
     const answer = await fetch(url!);
     const text = await answer.text();
     expect(answer.headers.get('content-type')).toContain('text/plain; version=0.0.4');

@@ -4,13 +4,13 @@ import type { IncomingMessage } from 'node:http';
 import type { Metrics } from '../metrics/metrics.ts';
 
 export const REQUEST_ID_HEADER = 'x-request-id';
-/** Accepted ids of a proxy: short and plain, so that they are safe in logs. */
-const PLAIN = /^[A-Za-z0-9_-]{8,64}$/;
+/** The request ids that are accepted from a proxy. Such an id is safe in logs. */
+const SAFE_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** The id of a request in logs and replies: the proxy's if it is valid, else a new one. */
 export function requestId({ headers }: Pick<IncomingMessage, 'headers'>): string {
   const sent = headers[REQUEST_ID_HEADER];
-  return typeof sent === 'string' && PLAIN.test(sent) ? sent : randomBytes(9).toString('base64url');
+  return typeof sent === 'string' && SAFE_ID.test(sent) ? sent : randomBytes(9).toString('base64url');
 }
 
 /** Adds the request id to every reply, and measures it. */

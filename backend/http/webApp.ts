@@ -6,7 +6,7 @@ import type { Settings } from '../settings/config.ts';
 import { answerNotFound } from './errors.ts';
 
 /** Fetched when slides are exported: its logo is too large for the settings that every page loads. */
-const SLIDE_THEME = '/slide-theme.json';
+const SLIDE_THEME_PATH = '/slide-theme.json';
 
 /** The built web app, its settings, and index.html for every address that only the app's own router knows. */
 export async function addWebApp(app: FastifyInstance, settings: Settings): Promise<void> {
@@ -14,7 +14,7 @@ export async function addWebApp(app: FastifyInstance, settings: Settings): Promi
   app.get('/settings.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script),
   );
-  app.get(SLIDE_THEME, (_request, reply) => reply.header('cache-control', 'no-cache').send(settings.slideTheme));
+  app.get(SLIDE_THEME_PATH, (_request, reply) => reply.header('cache-control', 'no-cache').send(settings.slideTheme));
   const built = existsSync(join(settings.webDir, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
@@ -50,6 +50,6 @@ function webSettings(settings: Settings) {
     tagManagerId: settings.tagManagerId,
     agencyLinks: settings.agencyLinks,
     iconOrigins: settings.iconOrigins,
-    slideTheme: SLIDE_THEME,
+    slideTheme: SLIDE_THEME_PATH,
   };
 }

@@ -38,14 +38,14 @@ function filesIn(folder: string): string[] {
 
 /** How often a job ended so: "readComing", "done". */
 async function ended(job: string, outcome: string): Promise<number> {
-  const [, url] = /Metrics are told on (http[^"]+)/.exec(await backend.logged('Metrics are told on')) ?? [];
+  const [, url] = /Metrics are served at (http[^"]+)/.exec(await backend.logged('Metrics are served at')) ?? [];
   const text = await (await fetch(url!)).text();
   return Number(
     new RegExp(`^planner_job_seconds_count\\{job="${job}",outcome="${outcome}"\\} (\\d+)$`, 'm').exec(text)?.[1] ?? 0,
   );
 }
 async function isBeingRead(): Promise<boolean> {
-  const [, url] = /Metrics are told on (http[^"]+)/.exec(await backend.logged('Metrics are told on')) ?? [];
+  const [, url] = /Metrics are served at (http[^"]+)/.exec(await backend.logged('Metrics are served at')) ?? [];
   return (await (await fetch(url!)).text()).includes('planner_queue_wait_seconds_count{job="readComing"} 1');
 }
 

@@ -19,7 +19,7 @@ export interface Metrics {
 }
 
 /** From a query of a millisecond to a file that is read for minutes [s]. */
-const BUCKETS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300];
+const DURATION_BUCKETS_SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300];
 
 const GAUGES = {
   queue: { name: 'planner_queue_length', help: 'Jobs that wait for a worker.' },
@@ -32,7 +32,7 @@ export function newMetrics(): Metrics {
   collectDefaultMetrics({ register: registry });
   const registers = [registry];
   const histogram = <Label extends string>(name: string, help: string, labelNames: Label[]) =>
-    new Histogram({ name, help, labelNames, buckets: BUCKETS, registers });
+    new Histogram({ name, help, labelNames, buckets: DURATION_BUCKETS_SECONDS, registers });
   const calls = histogram('planner_call_seconds', 'Time from a call to its answer.', ['route', 'status']);
   const waits = histogram('planner_queue_wait_seconds', 'Time that jobs waited for a worker.', ['job']);
   const jobs = histogram('planner_job_seconds', 'Worker time of jobs, by how they ended.', ['job', 'outcome']);

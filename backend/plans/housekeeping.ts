@@ -4,9 +4,12 @@ import type { SampleRule } from '../../core/rules/audienceReference.ts';
 import { removeForbiddenSamples, removeUnusedSamples } from './storedSamples.ts';
 import type { Stores } from './stores.ts';
 
-const HOUR = 3_600_000;
-/** How long a planner may return to an unfinished run. */
-const ABANDONED_AFTER = 24 * HOUR;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 24 * HOUR_MS;
+/** How long a planner may return to an unfinished run [ms]. Files without a plan are removed after the same time. */
+const ABANDONED_RUN_MS = DAY_MS;
+/** How long a stored sample that no plan refers to is kept after its last use [ms]. The samples of plans are kept as long as the plans. */
+const UNUSED_SAMPLE_MS = DAY_MS;
 
 /**
  * Removes abandoned runs now and every hour, and files without a plan now and every day. May run in several processes at a time.
@@ -16,14 +19,13 @@ export function startHousekeeping(
   log: FastifyBaseLogger,
   sampleRule: (source: string) => SampleRule | null,
 ): { stop(): void } {
-  const before = () => Date.now() - ABANDONED_AFTER;
   const failed = (err: unknown) => log.error({ err }, 'housekeeping failed');
-  const clean = () => removeAbandoned(stores, before()).catch(failed);
+  const clean = () => removeAbandoned(stores, Date.now() - ABANDONED_RUN_MS).catch(failed);
   const sweep = () =>
-    removeUnusedSamples(stores, before())
-      .then(() => removeOrphans(stores, before(), log))
+    removeUnusedSamples(stores, Date.now() - UNUSED_SAMPLE_MS)
+      .then(() => removeOrphans(stores, Date.now() - ABANDONED_RUN_MS, log))
       .catch(failed);
-  const timers = [setInterval(() => void clean(), HOUR), setInterval(() => void sweep(), 24 * HOUR)];
+  const timers = [setInterval(() => void clean(), HOUR_MS), setInterval(() => void sweep(), DAY_MS)];
   for (const timer of timers) timer.unref();
   const fill = () => stores.pastPlans.fillFigures().catch(failed);
   void fill();

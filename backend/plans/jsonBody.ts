@@ -5,8 +5,8 @@ import { idleTurn } from '../admission/idleQueue.ts';
 const compress = promisify(gzip);
 const expand = promisify(gunzip);
 
-/** Text of so many bytes takes a millisecond to parse. */
-const LARGE = 64 * 1024;
+/** Longer text is parsed in an idle turn of the event loop: this much takes a millisecond [bytes]. */
+const IDLE_PARSE_BYTES = 64 * 1024;
 
 /** A value as gzipped JSON text, off the event loop. */
 export async function packJson(value: unknown): Promise<Buffer> {
@@ -16,6 +16,6 @@ export async function packJson(value: unknown): Promise<Buffer> {
 /** Undoes {@link packJson}. Drivers hand bytes over as Buffer, Uint8Array or ArrayBuffer. */
 export async function unpackJson<T>(bytes: Uint8Array | ArrayBuffer): Promise<T> {
   const text = await expand(bytes);
-  if (text.length > LARGE) await idleTurn();
+  if (text.length > IDLE_PARSE_BYTES) await idleTurn();
   return JSON.parse(text.toString('utf8')) as T;
 }

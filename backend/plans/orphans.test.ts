@@ -24,7 +24,7 @@ async function folder(dataDir: string): Promise<{ blobs: BlobStore; stop(): Prom
 }
 async function bucket(dataDir: string) {
   const server = await startBucketServer();
-  const blobs = new BucketBlobs({ ...server.settings, prefix: 'planner/live' }, dataDir, { bytes: 0, inUse: 0 });
+  const blobs = new BucketBlobs({ ...server.settings, prefix: 'planner/live' }, dataDir, { bytes: 0, inUseMs: 0 });
   return { blobs, stop: async () => (blobs.close(), server.stop()) };
 }
 

@@ -4,7 +4,7 @@ import type { Stores } from './stores.ts';
 type FileStores = Pick<Stores, 'plans' | 'blobs'>;
 
 /** Keys per query. */
-const BATCH = 200;
+const KEYS_PER_QUERY = 200;
 
 /**
  * Removes files without a plan, left when a process was killed between storing a file and its row. Files of another database stay:
@@ -13,7 +13,7 @@ const BATCH = 200;
  * @returns the number of removed keys
  */
 export async function removeOrphans(stores: FileStores, moment: number, log: FastifyBaseLogger): Promise<number> {
-  if (!(await belongTogether(stores))) {
+  if (!(await areOfSameDatabase(stores))) {
     log.error(
       'The audience files belong to another database than the one in use, so nothing of them is removed. Look at DATABASE_URL, DATA_DIR and BLOB_BUCKET.',
     );
@@ -32,7 +32,7 @@ export async function removeOrphans(stores: FileStores, moment: number, log: Fas
 }
 
 /** Whether the files belong to this database. An unmarked store is marked, if it is empty or this database knows one of its keys. */
-async function belongTogether({ plans, blobs }: FileStores): Promise<boolean> {
+async function areOfSameDatabase({ plans, blobs }: FileStores): Promise<boolean> {
   const [id, marked] = [await plans.databaseId(), await blobs.database()];
   if (marked !== null) return marked === id;
   const ours = await isEmptyOrKnown({ plans, blobs });
@@ -53,7 +53,7 @@ async function* batches(keys: AsyncIterable<string>): AsyncGenerator<string[]> {
   let batch: string[] = [];
   for await (const key of keys) {
     batch.push(key);
-    if (batch.length < BATCH) continue;
+    if (batch.length < KEYS_PER_QUERY) continue;
     yield batch;
     batch = [];
   }

@@ -2,9 +2,9 @@ import { Refusal } from '../http/refusal.ts';
 import { waitBeforeRetry } from '../files/retries.ts';
 
 /** Pauses between the attempts of a query whose connection was lost [ms]; a server restarts within them. */
-const PAUSES = [100, 300, 700, 1500, 2500];
+const RETRY_PAUSES_MS = [100, 300, 700, 1500, 2500];
 
-const NETWORK = [
+const NETWORK_ERROR_CODES = [
   'ECONNREFUSED',
   'ECONNRESET',
   'EPIPE',
@@ -15,10 +15,10 @@ const NETWORK = [
   'ENETUNREACH',
 ];
 /** PostgreSQL codes: lost connection, shutdown or start, too many connections, read-only standby. */
-const SERVER = /^(08...|57P0[1-5]|53300|25006)$/;
-const CLIENT = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
+const SERVER_ERROR_CODES = /^(08...|57P0[1-5]|53300|25006)$/;
+const CLIENT_ERROR_MESSAGES = /^(Connection terminated|Client has encountered a connection error|Client was closed)/;
 /** A time-out: another attempt would take as long. */
-const SILENT =
+const TIMEOUT_MESSAGES =
   /^(Query read timeout|timeout exceeded when trying to connect|Connection terminated due to connection timeout|canceling statement due to statement timeout)/;
 
 /**
@@ -36,7 +36,7 @@ export function withRetries<Store extends object>(store: Store): Store {
 }
 
 /** @throws {Refusal} 503 when the database is away; otherwise what `work` throws */
-async function withRetry<Result>(work: () => Promise<Result>, pauses = PAUSES): Promise<Result> {
+async function withRetry<Result>(work: () => Promise<Result>, pauses = RETRY_PAUSES_MS): Promise<Result> {
   for (let failures = 1; ; failures++) {
     try {
       return await work();
@@ -51,8 +51,10 @@ async function withRetry<Result>(work: () => Promise<Result>, pauses = PAUSES): 
 /** 'lost' for a broken connection, 'silent' for a time-out, null for other errors. */
 function outageOf(error: unknown): 'lost' | 'silent' | null {
   const { code = '', message = '' } = (error ?? {}) as { code?: string; message?: string };
-  if (SILENT.test(message) || code === 'SQLITE_BUSY') return 'silent';
-  return NETWORK.includes(code) || SERVER.test(code) || CLIENT.test(message) ? 'lost' : null;
+  if (TIMEOUT_MESSAGES.test(message) || code === 'SQLITE_BUSY') return 'silent';
+  return NETWORK_ERROR_CODES.includes(code) || SERVER_ERROR_CODES.test(code) || CLIENT_ERROR_MESSAGES.test(message)
+    ? 'lost'
+    : null;
 }
 
 function databaseAway(cause: unknown): Refusal {

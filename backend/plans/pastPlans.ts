@@ -19,7 +19,7 @@ export interface PlansPart {
 }
 
 /** Older plans per query whose figures are filled in. */
-const BATCH = 50;
+const PLANS_PER_QUERY = 50;
 
 /**
  * The list of an owner's finished plans, and changes to them. Every change is idempotent, and returns whether the owner has such a plan.
@@ -93,7 +93,7 @@ export class PastPlans {
         .where('reach', 'is', null)
         .where('key', '>', after)
         .orderBy('key')
-        .limit(BATCH)
+        .limit(PLANS_PER_QUERY)
         .execute();
       for (const { key, plan_report: packed } of rows) {
         if (packed) filled += await this.#fill(key, await unpackJson<Partial<PlanReport>>(packed));

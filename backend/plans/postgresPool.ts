@@ -4,11 +4,11 @@ import { circuitBreaker } from '../admission/circuitBreaker.ts';
 import type { Queries } from '../admission/circuitBreaker.ts';
 
 /** Time-outs of a connection and of an answer; the server cancels a statement a little earlier [ms]. */
-const CONNECT_WITHIN = 5_000;
-const ANSWER_WITHIN = 8_000;
-const STATEMENT_WITHIN = 7_000;
-/** Time-out of queries that every call makes for limits [ms]. */
-const QUICKLY = 1_500;
+const CONNECT_TIMEOUT_MS = 5_000;
+const QUERY_TIMEOUT_MS = 8_000;
+const STATEMENT_TIMEOUT_MS = 7_000;
+/** Time-out of the queries for limits, which every call makes [ms]. */
+const SHORT_TIMEOUT_MS = 1_500;
 
 /**
  * Connections to PostgreSQL with time-outs for every step. A connection on which an answer timed out is not reused.
@@ -17,9 +17,9 @@ export function postgresPool(address: string): PostgresPool {
   const pool = new Pool({
     connectionString: address,
     max: 10,
-    connectionTimeoutMillis: CONNECT_WITHIN,
-    query_timeout: ANSWER_WITHIN,
-    statement_timeout: STATEMENT_WITHIN,
+    connectionTimeoutMillis: CONNECT_TIMEOUT_MS,
+    query_timeout: QUERY_TIMEOUT_MS,
+    statement_timeout: STATEMENT_TIMEOUT_MS,
     keepAlive: true,
   });
   // A connection closed by the server must not end the process; its next query fails.
@@ -29,17 +29,17 @@ export function postgresPool(address: string): PostgresPool {
     end: () => pool.end(),
     connect: async () => {
       const client = await pool.connect();
-      let silent = false;
+      let timedOut = false;
       const query = async (...asked: [string, unknown[]]) => {
         try {
           return await client.query(...asked);
         } catch (error) {
-          silent ||= (error as Error).message === 'Query read timeout';
+          timedOut ||= (error as Error).message === 'Query read timeout';
           throw error;
         }
       };
       // The type also allows cursors, which are not used.
-      return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(silent) };
+      return { query: query as unknown as PostgresPoolClient['query'], release: () => client.release(timedOut) };
     },
   };
 }
@@ -49,9 +49,9 @@ export function shortQueries(address: string): Queries & { end(): Promise<void> 
   const pool = new Pool({
     connectionString: address,
     max: 6,
-    connectionTimeoutMillis: QUICKLY,
-    query_timeout: QUICKLY,
-    statement_timeout: QUICKLY,
+    connectionTimeoutMillis: SHORT_TIMEOUT_MS,
+    query_timeout: SHORT_TIMEOUT_MS,
+    statement_timeout: SHORT_TIMEOUT_MS,
     keepAlive: true,
   });
   pool.on('error', () => undefined);

@@ -1,10 +1,10 @@
 import type { Database } from './database.ts';
 
 /** Plans per query. */
-const BATCH = 200;
+const PLANS_PER_QUERY = 200;
 
 /**
- * Which samples of warehouse audiences are stored, and where. A sample is kept while a plan refers to its content, or it was used lately.
+ * Which samples of warehouse audiences are stored, and where. A sample is kept while a plan refers to its content, and for a day after its last use (housekeeping.ts).
  */
 export class SampleStore {
   readonly #database: Database;
@@ -64,9 +64,12 @@ export class SampleStore {
   }
 
   /**
-   * The next plans with a sample of their own, by key: from before samples were shared, made from a file of at most `fileBytes`.
+   * The next plans, by key, that have a sample of their own (from before samples were shared) and a file of at most `fileBytes`.
    */
-  async plansWithOwn(fileBytes: number, after: string): Promise<{ key: string; media_score_reply: Uint8Array }[]> {
+  async plansWithOwnSample(
+    fileBytes: number,
+    after: string,
+  ): Promise<{ key: string; media_score_reply: Uint8Array }[]> {
     return this.#database
       .selectFrom('plans')
       .select(['key', 'media_score_reply'])
@@ -74,12 +77,12 @@ export class SampleStore {
       .where('file_bytes', '<=', fileBytes)
       .where('key', '>', after)
       .orderBy('key')
-      .limit(BATCH)
+      .limit(PLANS_PER_QUERY)
       .execute();
   }
 
   /** Records that a plan no longer has its own sample. */
-  async ownIsGone(key: string): Promise<void> {
+  async markOwnSampleRemoved(key: string): Promise<void> {
     await this.#database.updateTable('plans').set({ sample: key }).where('key', '=', key).execute();
   }
 }

@@ -16,13 +16,13 @@ const file = () => join(folder, 'plans.sqlite');
 
 test('a database that is none is named, with what to do', async () => {
   writeFileSync(file(), 'this was never a database, or is none any more '.repeat(200));
-  await expect(opening(folder)).rejects.toThrow(`${file()} is damaged or no database: stop the service`);
+  await expect(opening(folder)).rejects.toThrow(`${file()} is damaged or not a database: stop the service`);
 });
 
 test('a database whose middle is damaged is named', async () => {
   const bytes = Buffer.alloc(4096, 0x5a);
   writeFileSync(file(), Buffer.concat([Buffer.from('SQLite format 3\0'), bytes, bytes]));
-  await expect(opening(folder)).rejects.toThrow(`${file()} is damaged or no database`);
+  await expect(opening(folder)).rejects.toThrow(`${file()} is damaged or not a database`);
 });
 
 test('an emptied database beside the files of its plans is not taken for a new one', async () => {

@@ -31,12 +31,12 @@ export async function removeForbiddenSamples(
     removed++;
   }
   for (let after: string | undefined = ''; after !== undefined;) {
-    const plans = await samples.plansWithOwn(REFERENCE_BYTES_MAXIMUM, after);
+    const plans = await samples.plansWithOwnSample(REFERENCE_BYTES_MAXIMUM, after);
     for (const { key, media_score_reply: packed } of plans) {
       const { audience_source: source } = await unpackJson<MediaScoreReply>(packed);
       if (source === undefined || rule(source) !== 'never') continue;
       await blobs.removeOne(key, 'audience.folded');
-      await samples.ownIsGone(key);
+      await samples.markOwnSampleRemoved(key);
       removed++;
     }
     after = plans.at(-1)?.key;

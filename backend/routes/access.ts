@@ -2,7 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FEATURES } from '../../core/contract/bodies/access.ts';
 import type { AudienceSource } from '../../core/contract/bodies/audienceSources.ts';
 import type { WarehouseAudience } from '../warehouse/warehouseAudiences.ts';
-import { checkSampleMayLeave } from '../warehouse/sampleAccess.ts';
+import { authorizeSampleDownload } from '../warehouse/sampleAccess.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
 import { disconnectSignal } from '../http/disconnectSignal.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
@@ -94,7 +94,7 @@ async function planFile(services: Services, request: FastifyRequest, reply: Fast
   if (shared && !settings.shareFiles) {
     throw new Refusal(403, 'file_not_shared', 'The audience file of this plan is kept to its owner.');
   }
-  const sampled = sample ? await checkSampleMayLeave(services, planner, key) : null;
+  const sampled = sample ? await authorizeSampleDownload(services, planner, key) : null;
   const place = sampled
     ? await untilStopped(stopping, disconnectSignal(reply), (signal) =>
         warehouseSamples.placeOf(sampled, { user: planner.uid, signal, progress: () => undefined }),

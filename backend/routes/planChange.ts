@@ -13,7 +13,7 @@ export async function planChange(services: Services, request: FastifyRequest, re
   const { user, key, change, name = '' } = readRequest('planChange', request.body);
   checkOwnEmail(planner, user);
   if (change === 'rename' && isBlankText(name)) throw new Refusal(400, 'no_name', 'A plan needs a name.');
-  if (!(await CHANGES[change](services, planner, key, name.trim()))) throw noSuchPlan();
+  if (!(await PLAN_CHANGES[change](services, planner, key, name.trim()))) throw noSuchPlan();
   if (change === 'delete') {
     const owner = { uid: planner.uid, email: planner.email };
     request.log.warn({ audit: 'plan_deleted', key, owner }, 'a plan was deleted by its owner');
@@ -23,7 +23,7 @@ export async function planChange(services: Services, request: FastifyRequest, re
 
 type Change = (services: Services, owner: Planner, key: string, name: string) => Promise<boolean>;
 
-const CHANGES: Readonly<Record<PlanChange, Change>> = {
+const PLAN_CHANGES: Readonly<Record<PlanChange, Change>> = {
   rename: ({ pastPlans }, owner, key, name) => pastPlans.rename(owner, key, name),
   archive: ({ pastPlans }, owner, key) => pastPlans.archive(owner, key),
   bring_back: ({ pastPlans }, owner, key) => pastPlans.bringBack(owner, key),

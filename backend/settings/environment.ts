@@ -5,11 +5,11 @@ import type { InferType } from 'yup';
 import * as kind from './kinds.ts';
 
 /** Names separated by slashes, without "." and "..". */
-const PREFIX = /^(?!\.{1,2}(\/|$))[\w.-]+(\/(?!\.{1,2}(\/|$))[\w.-]+)*\/?$/;
+const PREFIX_PATTERN = /^(?!\.{1,2}(\/|$))[\w.-]+(\/(?!\.{1,2}(\/|$))[\w.-]+)*\/?$/;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
 /** Every variable with its type and default; .env.example lists the same. */
-const FIELDS = object({
+const VARIABLE_FIELDS = object({
   PORT: kind.wholeNumber(8080, 0, 65_535),
   HOST: kind.text().default('127.0.0.1'),
   DATA_DIR: kind.text().default('.data'),
@@ -19,7 +19,7 @@ const FIELDS = object({
   BLOB_ACCESS_KEY_ID: kind.text(),
   BLOB_SECRET_ACCESS_KEY: kind.text(),
   BLOB_REGION: kind.matching(/^[a-z0-9-]+$/, 'look like eu-central-1'),
-  BLOB_PREFIX: kind.matching(PREFIX, 'be names with slashes between them, such as planner/live'),
+  BLOB_PREFIX: kind.matching(PREFIX_PATTERN, 'be names with slashes between them, such as planner/live'),
   BLOB_COPIES_MB: kind.wholeNumber(2048, 0, 10_000_000),
   WEB_DIR: kind.text().default('dist/web'),
   PLANNING_DATA_DIR: kind.text().default('core/planningData'),
@@ -61,16 +61,15 @@ const FIELDS = object({
 });
 
 /** The variables with defaults filled in. */
-export type Environment = InferType<typeof FIELDS>;
+export type Environment = InferType<typeof VARIABLE_FIELDS>;
 
 /** The same, with rules between variables. */
-const VARIABLES = FIELDS.test('bucket', (read, { createError }) => refused(bucketFaults(read), createError)).test(
-  'sign-in',
-  (read, { createError }) => refused(signInFaults(read), createError),
-);
+const VARIABLES = VARIABLE_FIELDS.test('bucket', (read, { createError }) =>
+  refused(bucketFaults(read), createError),
+).test('sign-in', (read, { createError }) => refused(signInFaults(read), createError));
 
 /** The value that admits every verified account. */
-const ANYONE = 'any';
+const ANY_DOMAIN = 'any';
 
 /**
  * Reads and checks every variable. An empty one counts as absent.
@@ -85,7 +84,7 @@ export function readEnvironment(
       return value === '' ? [] : [[name, value]];
     }),
   );
-  const anyone = given.get('SIGN_IN_DOMAINS') === ANYONE;
+  const anyone = given.get('SIGN_IN_DOMAINS') === ANY_DOMAIN;
   if (anyone) given.delete('SIGN_IN_DOMAINS');
   try {
     return { read: VARIABLES.validateSync(Object.fromEntries(given), { abortEarly: false }), anyone };
@@ -100,16 +99,18 @@ function refused(messages: readonly string[], createError: (fault: { message: st
 }
 
 /** Variables that a bucket needs. */
-const BUCKET = ['BLOB_BUCKET', 'BLOB_ENDPOINT', 'BLOB_ACCESS_KEY_ID', 'BLOB_SECRET_ACCESS_KEY'] as const;
+const BUCKET_VARIABLES = ['BLOB_BUCKET', 'BLOB_ENDPOINT', 'BLOB_ACCESS_KEY_ID', 'BLOB_SECRET_ACCESS_KEY'] as const;
 
 /** A bucket needs all of its variables or none. */
 function bucketFaults(read: Environment): string[] {
-  const missing = BUCKET.filter((name) => read[name] === undefined);
-  const given = ([...BUCKET, 'BLOB_REGION', 'BLOB_PREFIX'] as const).filter((name) => read[name] !== undefined);
+  const missing = BUCKET_VARIABLES.filter((name) => read[name] === undefined);
+  const given = ([...BUCKET_VARIABLES, 'BLOB_REGION', 'BLOB_PREFIX'] as const).filter(
+    (name) => read[name] !== undefined,
+  );
   if (given.length === 0 || missing.length === 0) return [];
   const verb = missing.length === 1 ? 'is' : 'are';
   return [
-    `${missing.join(', ')} ${verb} missing while ${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} set: a bucket needs all four of ${BUCKET.join(', ')}, the folder needs none.`,
+    `${missing.join(', ')} ${verb} missing while ${given.join(', ')} ${given.length === 1 ? 'is' : 'are'} set: a bucket needs all four of ${BUCKET_VARIABLES.join(', ')}, the folder needs none.`,
   ];
 }
 

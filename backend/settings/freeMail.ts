@@ -1,9 +1,9 @@
 /** Providers with the same name in many countries: yahoo.com, yahoo.com.au, yahoo.co.uk. */
-const WORLDWIDE =
+const WORLDWIDE_PROVIDERS =
   /^(aol|fastmail|gmail|gmx|googlemail|hotmail|live|outlook|yahoo|yandex|ymail)(\.(com?))?\.[a-z]{2,3}$/;
 
 /** Others where anybody gets an address: worldwide, and of Australian, British, German, French, Russian, Chinese and American access providers. */
-const OTHERS = new Set(
+const OTHER_DOMAINS = new Set(
   `163.com 126.com 139.com aim.com aliyun.com att.net bellsouth.net bigpond.com bigpond.com.au bigpond.net.au btinternet.com charter.net
   comcast.net cox.net daum.net dodo.com.au duck.com earthlink.net email.com exemail.com.au fastmail.fm foxmail.com free.fr freenet.de
   gmx.net hanmail.net hey.com hushmail.com icloud.com iinet.net.au inbox.com inbox.ru internode.on.net juno.com kolumbus.fi laposte.net
@@ -16,5 +16,5 @@ const OTHERS = new Set(
 
 /** Whether anyone can get an address of a domain, so that its users are not colleagues. In lower case. */
 export function isFreeMail(domain: string): boolean {
-  return WORLDWIDE.test(domain) || OTHERS.has(domain);
+  return WORLDWIDE_PROVIDERS.test(domain) || OTHER_DOMAINS.has(domain);
 }

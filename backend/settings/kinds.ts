@@ -11,7 +11,7 @@ interface Refused {
   readonly originalValue?: unknown;
 }
 
-const DOMAIN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
+const DOMAIN_PATTERN = /^[a-z0-9-]+(\.[a-z0-9-]+)+$/i;
 
 /** A message with the variable's text as it was set. */
 const refusal =
@@ -59,7 +59,7 @@ export function hostAndPort() {
 }
 
 export function domain(fallback: string) {
-  return matching(DOMAIN, 'be a domain such as agency.example').default(fallback);
+  return matching(DOMAIN_PATTERN, 'be a domain such as agency.example').default(fallback);
 }
 
 /** An address with one of the given schemes. The value is not shown: it may hold a password. */
@@ -94,7 +94,7 @@ export function pageAddress(fallback: string) {
 
 export function domains() {
   const rule = 'must list domains with commas, such as agency.example,client.example';
-  return list(',', (entry) => DOMAIN.test(entry), rule);
+  return list(',', (entry) => DOMAIN_PATTERN.test(entry), rule);
 }
 
 export function origins() {

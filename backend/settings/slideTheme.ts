@@ -5,8 +5,8 @@ import { HEX_COLOUR, PLAIN_SLIDE_THEME } from '../../core/contract/slideTheme.ts
 import type { SlideTheme } from '../../core/contract/slideTheme.ts';
 
 /** Theme and logo are read at start and kept in memory [bytes]. */
-const THEME_BYTES = 10_000;
-const LOGO_BYTES = 500_000;
+const MAX_THEME_BYTES = 10_000;
+const MAX_LOGO_BYTES = 500_000;
 
 const text = () => string().typeError('${path} must be text');
 const colour = (fallback: string) =>
@@ -34,7 +34,7 @@ const FILE = object({
 export function readSlideTheme(file: string | null): SlideTheme {
   if (file === null) return PLAIN_SLIDE_THEME;
   const fault = (reason: string) => new Error(`SLIDE_THEME (${file}): ${reason}.`);
-  const text = bytesOf(file, THEME_BYTES, fault).toString('utf8');
+  const text = bytesOf(file, MAX_THEME_BYTES, fault).toString('utf8');
   const { logo, ...theme } = checked(text, fault);
   return { ...theme, logo: logo === null ? null : logoOf(resolve(dirname(file), logo), fault) };
 }
@@ -56,7 +56,7 @@ function checked(text: string, fault: Fault) {
 }
 
 function logoOf(file: string, fault: Fault): string {
-  const bytes = bytesOf(file, LOGO_BYTES, fault);
+  const bytes = bytesOf(file, MAX_LOGO_BYTES, fault);
   const kind = bytes.subarray(0, 4).toString('hex');
   if (kind === '89504e47') return `data:image/png;base64,${bytes.toString('base64')}`;
   if (kind.startsWith('ffd8ff')) return `data:image/jpeg;base64,${bytes.toString('base64')}`;

@@ -6,7 +6,7 @@ interface Run {
 }
 
 /** Progress is tracked for this many runs at a time. */
-const RUNS_MAXIMUM = 1_000;
+const MAX_RUNS = 1_000;
 
 /**
  * Progress of the runs of this process, while they last. Other processes do not know it and answer ''.
@@ -22,7 +22,7 @@ export class ActiveRuns {
     const run: Run = { uid, progress: '' };
     const other = this.#runs.get(key);
     // Callers choose their request ids: one must not replace another user's run.
-    if (this.#runs.size < RUNS_MAXIMUM && (other === undefined || other.uid === uid)) this.#runs.set(key, run);
+    if (this.#runs.size < MAX_RUNS && (other === undefined || other.uid === uid)) this.#runs.set(key, run);
     return {
       report: (progress) => void (run.progress = progress),
       // The same run may have been started again.

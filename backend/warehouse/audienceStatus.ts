@@ -5,13 +5,12 @@ import type { WarehouseAudience } from './warehouseAudiences.ts';
 import { checkTable } from './warehouseTable.ts';
 import { totalsOf, totalsQuery } from './statements/totalsQuery.ts';
 
-/**
- * How long a status stays fresh, how long its number of people does (counting scans all rows), and how long the list waits for one
- * audience [ms].
- */
-const STATUS_FRESH = 60_000;
-const COUNT_FRESH = 3_600_000;
-const PATIENCE = 4_000;
+/** How long a status is reused [ms]. */
+const STATUS_CACHE_MS = 60_000;
+/** How long the number of people is reused [ms]. Counting scans all rows. */
+const COUNT_CACHE_MS = 3_600_000;
+/** How long the list of audiences waits for the status of one [ms]. */
+const STATUS_TIMEOUT_MS = 4_000;
 
 /**
  * The status of an audience, refreshed when it is a minute old; meanwhile callers get the last one. People are counted again after an
@@ -21,10 +20,10 @@ export class AudienceStatus {
   readonly #entry: WarehouseEntry;
   #status: Promise<WarehouseAudience> | null = null;
   #checkedAt = 0;
-  #counted: Counted | null = null;
+  #counted: CachedCount | null = null;
 
-  constructor(kept: WarehouseEntry) {
-    this.#entry = kept;
+  constructor(entry: WarehouseEntry) {
+    this.#entry = entry;
   }
 
   read(): Promise<WarehouseAudience> {
@@ -32,11 +31,11 @@ export class AudienceStatus {
     if (this.#status === null) {
       this.#checkedAt = now;
       this.#status = this.#check();
-    } else if (now - this.#checkedAt > STATUS_FRESH) {
+    } else if (now - this.#checkedAt > STATUS_CACHE_MS) {
       this.#checkedAt = now;
       void this.#check().then((fresh) => (this.#status = Promise.resolve(fresh)));
     }
-    return inTime(this.#status, this.#entry);
+    return withTimeout(this.#status, this.#entry);
   }
 
   async #check(): Promise<WarehouseAudience> {
@@ -54,11 +53,11 @@ export class AudienceStatus {
 }
 
 /** The status, or after a while that there is none yet: one engine that hangs must not block the list. */
-async function inTime(status: Promise<WarehouseAudience>, kept: WarehouseEntry): Promise<WarehouseAudience> {
+async function withTimeout(status: Promise<WarehouseAudience>, entry: WarehouseEntry): Promise<WarehouseAudience> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<WarehouseAudience>((resolve) => {
-    const away = `The audience "${kept.settings.name}" has not answered yet. Reload the page in a minute.`;
-    timer = setTimeout(() => resolve({ ...listedFields(kept), people: null, rows: null, away }), PATIENCE);
+    const away = `The audience "${entry.settings.name}" has not answered yet. Reload the page in a minute.`;
+    timer = setTimeout(() => resolve({ ...listedFields(entry), people: null, rows: null, away }), STATUS_TIMEOUT_MS);
   });
   return Promise.race([status, late]).finally(() => clearTimeout(timer));
 }
@@ -68,22 +67,22 @@ function listedFields({ settings }: WarehouseEntry) {
   return { name, description: says, date, licence, sample };
 }
 
-interface Counted {
+interface CachedCount {
   readonly people: number;
   readonly rows: number;
   readonly columns: string;
   /** [ms] */
-  readonly at: number;
+  readonly countedAt: number;
 }
 
 /** @returns the earlier count while it is fresh and the columns are the same */
-async function count({ settings, engine }: WarehouseEntry, before: Counted | null): Promise<Counted> {
+async function count({ settings, engine }: WarehouseEntry, before: CachedCount | null): Promise<CachedCount> {
   const never = new AbortController().signal;
   const found = await engine.columns(never);
   checkTable(settings, found);
   const columns = JSON.stringify(found);
-  if (before?.columns === columns && Date.now() - before.at < COUNT_FRESH) return before;
+  if (before?.columns === columns && Date.now() - before.countedAt < COUNT_CACHE_MS) return before;
   const { text, width } = totalsQuery(settings, [], engine.table, null, engine.dialect);
   const { sample, universe } = totalsOf(await engine.numbers(text, width, never));
-  return { people: universe, rows: sample, columns, at: Date.now() };
+  return { people: universe, rows: sample, columns, countedAt: Date.now() };
 }

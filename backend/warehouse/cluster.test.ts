@@ -116,13 +116,13 @@ on('what a server refuses is a sentence each', async () => {
   expect(said.get('Panel')).toBeNull();
   expect(said.get('Strict')).toBeNull();
   expect(said.get('Written')).toBe(
-    'The audience "Written" is not used, because its user "default" may write. Ask whoever looks after the planning service to give it a user who can only read.',
+    'The audience "Written" is not used, because its user "default" may write. Ask the administrator of the planning service to give it a user who can only read.',
   );
   expect(said.get('Nobody')).toBe(
-    'The audience "Nobody" does not let its user "nobody" in. Ask whoever looks after the planning service to put the user or its password right.',
+    'The audience "Nobody" does not let its user "nobody" in. Ask the administrator of the planning service to correct the user or its password.',
   );
   expect(said.get('Gone')).toBe(
-    'The audience "Gone" cannot be used, because its table is not there: it was renamed or removed. Ask whoever looks after the planning service to put AUDIENCE_SOURCES or the server right.',
+    'The audience "Gone" cannot be used, because its table is not there: it was renamed or removed. Ask the administrator of the planning service to correct AUDIENCE_SOURCES or the server.',
   );
 });
 

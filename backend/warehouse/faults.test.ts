@@ -94,7 +94,7 @@ test('a column that was renamed between two calls is named, and nothing is plann
   await expect(audiences.propose(plan, recordingContext())).rejects.toMatchObject({
     code: 'source_columns',
     message:
-      'The audience "Panel" no longer has the column "use_radio": it was renamed or removed. Ask whoever looks after the planning service to put AUDIENCE_SOURCES right.',
+      'The audience "Panel" no longer has the column "use_radio": it was renamed or removed. Ask the administrator of the planning service to correct AUDIENCE_SOURCES.',
   });
 });
 
@@ -108,7 +108,7 @@ test('rows that changed between two calls end the run with a sentence', async ()
   await expect(audiences.propose(plan, recordingContext())).rejects.toMatchObject({
     code: 'source_changed',
     message:
-      'The audience "Panel" has changed since this run began. Run the plan again: it then begins with the audience as it is now.',
+      'The audience "Panel" has changed since this run began. Run the plan again: it then uses the audience as it is now.',
   });
 });
 
@@ -116,17 +116,17 @@ test.each([
   [
     'text where uses should be',
     `SELECT * REPLACE ('much' AS use_radio) FROM (${PEOPLE})`,
-    'The column "use_radio" of the audience "Panel" holds no numbers.',
+    'The column "use_radio" of the audience "Panel" contains non-numeric values.',
   ],
   [
     'a use below 0',
     `SELECT * REPLACE (CASE WHEN respondent_id = 7 THEN -1 ELSE use_radio END AS use_radio) FROM (${PEOPLE})`,
-    'The column "use_radio" of the audience "Panel" holds uses below 0, or values that are no numbers.',
+    'The column "use_radio" of the audience "Panel" holds uses below 0, or non-numeric values.',
   ],
   [
     'a use that is no number',
     `SELECT * REPLACE (CASE WHEN respondent_id = 7 THEN 'NaN'::FLOAT ELSE use_radio END AS use_radio) FROM (${PEOPLE})`,
-    'The column "use_radio" of the audience "Panel" holds uses below 0, or values that are no numbers.',
+    'The column "use_radio" of the audience "Panel" holds uses below 0, or non-numeric values.',
   ],
   [
     'words in a column of numbered codes',
@@ -168,7 +168,7 @@ test('a target of 99 is refused and one of 100 is planned', async () => {
   await expect(score()).rejects.toMatchObject({
     code: 'small_target',
     message:
-      'Fewer than 100 respondents of the audience "Panel" are in this target: sums over so few could be about persons. Choose a wider demographic.',
+      'Fewer than 100 respondents of the audience "Panel" are in this target: sums over so few could identify people. Choose a wider demographic.',
   });
   await writeParquet(parquet, young(100));
   expect((await score()).facts.target_sample).toBe(100);
@@ -182,7 +182,7 @@ test('a vehicle that 49 use is left out of everything that is told, one that 50 
   expect(few.facts.vehicles.map(({ column }) => column)).not.toContain('use_radio');
   expect(few.scores.map(({ Channel }) => Channel)).not.toContain('Radio');
   expect(few.facts.notes).toContain(
-    'Fewer than 50 respondents use "use_radio": left out, so that nothing is said of persons.',
+    'Fewer than 50 respondents use "use_radio": left out, because their figures could identify people.',
   );
   await writeParquet(parquet, used(50));
   const enough = await score();

@@ -3,7 +3,7 @@ import { CompiledQuery } from 'kysely';
 import { limits } from '../admission/limits.ts';
 import type { Queries } from '../admission/circuitBreaker.ts';
 import type { Refusal } from '../http/refusal.ts';
-import { checkMixBound } from './mixBound.ts';
+import { checkMixLimit } from './mixBound.ts';
 
 const MOST = 3;
 const SETTINGS = {
@@ -22,13 +22,13 @@ function mix(budget: number, { uid = 'ann', source = 'Panel', demo = 'people 25-
     planner: { uid },
     source,
     plan: { demo, assumptions: { name: '', date: '', attention_threshold_seconds: threshold, rows: [] } },
-    asked: { total_budget: budget, budget_constraint: [limit('Radio', budget), limit('Video', 5)] },
+    request: { total_budget: budget, budget_constraint: [limit('Radio', budget), limit('Video', 5)] },
   };
 }
 
 type Bounds = Pick<ReturnType<typeof limits>, 'mixes'>;
-const ask = (bounds: Bounds, asked: ReturnType<typeof mix>) =>
-  checkMixBound(bounds, asked, MOST).then(
+const ask = (bounds: Bounds, requested: ReturnType<typeof mix>) =>
+  checkMixLimit(bounds, requested, MOST).then(
     () => 'counted',
     (refusal: Refusal) => refusal,
   );
@@ -45,11 +45,14 @@ test('so many different mixes of one target in a day, and the sentence says when
   expect(await ask(bounds, mix(4))).toHaveProperty('code', 'too_many_mixes');
 });
 
-test('the same mix again tells nothing new and is not counted, however its rows stand', async () => {
+test('the same mix again reveals nothing new and is not counted, whatever the order of its rows', async () => {
   const bounds = limits(SETTINGS, null);
   const same = mix(1);
   for (let again = 0; again < 6; again++) expect(await ask(bounds, same)).toBe('counted');
-  const turned = { ...same, asked: { ...same.asked, budget_constraint: same.asked.budget_constraint.toReversed() } };
+  const turned = {
+    ...same,
+    request: { ...same.request, budget_constraint: same.request.budget_constraint.toReversed() },
+  };
   expect(await ask(bounds, turned)).toBe('counted');
   expect(await ask(bounds, mix(2))).toBe('counted');
   expect(await ask(bounds, mix(1, { threshold: 2 }))).toBe('counted');

@@ -7,11 +7,11 @@ import type { OwnedPlan } from '../plans/planStore.ts';
 import type { Planner } from '../http/callers/planner.ts';
 
 /** A mix that a planner requests from a warehouse audience. */
-interface AskedMix {
+interface RequestedMix {
   readonly planner: Pick<Planner, 'uid'>;
   readonly source: string;
   readonly plan: Pick<OwnedPlan, 'demo' | 'assumptions'>;
-  readonly asked: Pick<OptimiseRequest, 'total_budget' | 'budget_constraint'>;
+  readonly request: Pick<OptimiseRequest, 'total_budget' | 'budget_constraint'>;
 }
 
 /**
@@ -19,33 +19,37 @@ interface AskedMix {
  * mix again reveals nothing new and is not counted.
  * @throws {Refusal} 429 with the time of the next mix
  */
-export async function checkMixBound({ mixes }: Pick<Limits, 'mixes'>, mix: AskedMix, most: number): Promise<void> {
+export async function checkMixLimit(
+  { mixes }: Pick<Limits, 'mixes'>,
+  mix: RequestedMix,
+  mixesPerDay: number,
+): Promise<void> {
   const { planner, source, plan } = mix;
-  const seconds = await mixes(fingerprint([planner.uid, source, plan.demo]), fingerprint(questionOf(mix)));
+  const seconds = await mixes(fingerprint([planner.uid, source, plan.demo]), fingerprint(inputsOf(mix)));
   if (seconds === 0) return;
-  const message = `You have had ${counted(most, 'different mix', 'different mixes')} counted for "${plan.demo}" of "${source}" within a day, as many as one planner may: many exact counts together could tell small groups of people apart. The next one may be run in ${waitText(seconds)}; plans that were made are open as ever.`;
-  throw new Refusal(429, 'too_many_mixes', message).after(seconds);
+  const message = `You have had ${counted(mixesPerDay, 'different mix', 'different mixes')} counted for "${plan.demo}" of "${source}" within a day, as many as one planner may: many exact counts together could tell small groups of people apart. The next one may be run in ${waitText(seconds)}; plans that were made are open as ever.`;
+  throw new Refusal(429, 'too_many_mixes', message).withRetryAfter(seconds);
 }
 
 /** Everything that the result depends on. */
-function questionOf({ plan, asked }: AskedMix): unknown[] {
+function inputsOf({ plan, request }: RequestedMix): unknown[] {
   const { attention_threshold_seconds: threshold, rows } = plan.assumptions;
-  const limits = asked.budget_constraint
+  const limits = request.budget_constraint
     .map(({ Channel, Min_Budget, Max_Budget }) => [Channel, Min_Budget, Max_Budget])
     .toSorted();
-  return [asked.total_budget, limits, threshold, rows];
+  return [request.total_budget, limits, threshold, rows];
 }
 
 /** A hash, short enough for a key of the table `limits`. */
-function fingerprint(what: unknown): string {
-  return createHash('sha256').update(JSON.stringify(what)).digest('base64url');
+function fingerprint(value: unknown): string {
+  return createHash('sha256').update(JSON.stringify(value)).digest('base64url');
 }
 
-const [MINUTE, HOUR] = [60, 3600];
+const [MINUTE_SECONDS, HOUR_SECONDS] = [60, 3600];
 
 /** "5 hours", "40 minutes": rounded up. */
 function waitText(seconds: number): string {
-  return seconds > 2 * HOUR
-    ? counted(Math.ceil(seconds / HOUR), 'hour')
-    : counted(Math.ceil(seconds / MINUTE), 'minute');
+  return seconds > 2 * HOUR_SECONDS
+    ? counted(Math.ceil(seconds / HOUR_SECONDS), 'hour')
+    : counted(Math.ceil(seconds / MINUTE_SECONDS), 'minute');
 }

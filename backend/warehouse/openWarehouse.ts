@@ -14,9 +14,9 @@ import { vehiclesOf } from './warehouseTable.ts';
 import { proposeFromWarehouse } from './proposeFromWarehouse.ts';
 import { redrawSample, scoreFromWarehouse } from './scoreFromWarehouse.ts';
 
-/** With one query at a time an engine would idle between a run's queries; more than two would only share its threads. */
-const QUERIES_AT_ONCE = 2;
-/** Respondents in the sample of a target, for figures that sums cannot give. */
+/** Queries of one engine at a time. With one, the engine would be idle between the queries of a run; more than two share its threads. */
+const CONCURRENT_QUERIES = 2;
+/** Maximum number of respondents in the sample of a target. The sample gives the figures that sums cannot. */
 export const SAMPLE_ROWS = 200_000;
 
 /**
@@ -28,7 +28,7 @@ export function openWarehouse(
   options: WarehouseOptions,
 ): WarehouseAudiences {
   const faults: string[] = [];
-  const kept = sources.flatMap((settings): WarehouseEntry[] => {
+  const entries = sources.flatMap((settings): WarehouseEntry[] => {
     const found = vehiclesOf(settings, options.planningData.mapping);
     if ('vehicles' in found)
       return [{ settings, vehicles: found.vehicles, engine: engineOf(settings, options.parquet) }];
@@ -36,29 +36,29 @@ export function openWarehouse(
     return [];
   });
   if (faults.length > 0) throw new SettingsError(faults);
-  const statuses = new Map(kept.map((one) => [one, new AudienceStatus(one)]));
-  const named = (name: string): WarehouseEntry => {
-    const found = kept.find(({ settings }) => sameName(settings.name, name));
-    if (found === undefined) throw unknownAudience(name, kept);
+  const statuses = new Map(entries.map((one) => [one, new AudienceStatus(one)]));
+  const entryNamed = (name: string): WarehouseEntry => {
+    const found = entries.find(({ settings }) => sameName(settings.name, name));
+    if (found === undefined) throw unknownAudience(name, entries);
     return found;
   };
   return {
-    list: () => Promise.all(kept.map((one) => statuses.get(one)!.read())),
+    list: () => Promise.all(entries.map((one) => statuses.get(one)!.read())),
     sampleRule: (name) => audienceNamed(name, sources)?.sample ?? 'never',
-    redraw: async (task, context) => redrawSample(named(task.name), options, task, context),
-    score: async (task, context) => scoreFromWarehouse(named(task.name), options, task, context),
-    propose: async (task, context) => proposeFromWarehouse(named(task.name), options, task, context),
-    close: async () => void (await Promise.all(kept.map(({ engine }) => engine.close()))),
+    redraw: async (task, context) => redrawSample(entryNamed(task.name), options, task, context),
+    score: async (task, context) => scoreFromWarehouse(entryNamed(task.name), options, task, context),
+    propose: async (task, context) => proposeFromWarehouse(entryNamed(task.name), options, task, context),
+    close: async () => void (await Promise.all(entries.map(({ engine }) => engine.close()))),
   };
 }
 
 function engineOf(settings: AudienceSourceSettings, parquet: ParquetOptions): Engine {
   const engine = settings.engine === 'duckdb' ? duckdbEngine(settings, parquet) : clickhouseEngine(settings);
-  return limitConcurrency(engine, QUERIES_AT_ONCE);
+  return limitConcurrency(engine, CONCURRENT_QUERIES);
 }
 
-function unknownAudience(name: string, kept: readonly WarehouseEntry[]): JobRefusal {
-  const known = kept.map(({ settings }) => `"${settings.name}"`).join(', ');
+function unknownAudience(name: string, entries: readonly WarehouseEntry[]): JobRefusal {
+  const known = entries.map(({ settings }) => `"${settings.name}"`).join(', ');
   const rest = known === '' ? 'This planning service keeps none.' : `This planning service keeps ${known}.`;
   return new JobRefusal('unknown_source', `There is no kept audience "${name.slice(0, 80)}". ${rest}`);
 }

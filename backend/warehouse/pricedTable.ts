@@ -8,12 +8,12 @@ import type { Engine } from './engines/engine.ts';
 import { passQuery, planQuery } from './statements/mixQuery.ts';
 import type { PricedTable } from './statements/mixQuery.ts';
 import type { Target } from './statements/target.ts';
-import { isWeighed, useOf, weightOf } from './statements/totalsQuery.ts';
+import { positiveWeight, useOf, weightOf } from './statements/totalsQuery.ts';
 
-/** Relative tolerance. Sums of the same rows in another order differ by rounding: 2e-9 for 100 million equal weights. */
-export const SAME = 1e-7;
+/** Relative tolerance of sums. Sums of the same rows in another order differ by rounding: 2e-9 for 100 million equal weights. */
+export const SUM_TOLERANCE = 1e-7;
 
-interface Asked {
+interface PricedTableOptions {
   readonly engine: Engine;
   readonly settings: AudienceSourceSettings;
   readonly target: Target;
@@ -29,7 +29,15 @@ interface Asked {
  * A table of an engine with prices, for refining the gap. Prices and attention are in the statement, so that they can change without
  * reloading: k_c = (1000 / CPM_c) sum_v a_v z_v / total_c.
  */
-export function pricedTable({ engine, settings, target, totals, cpm, signal, onPass }: Asked): PricedSource {
+export function pricedTable({
+  engine,
+  settings,
+  target,
+  totals,
+  cpm,
+  signal,
+  onPass,
+}: PricedTableOptions): PricedSource {
   const priced = tableOf(engine, settings, target, totals, cpm);
   const query = async <Sums extends { people: number }>(made: {
     text: string;
@@ -38,7 +46,8 @@ export function pricedTable({ engine, settings, target, totals, cpm, signal, onP
   }): Promise<Sums> => {
     onPass();
     const sums = made.read(await engine.numbers(made.text, made.width, signal));
-    if (!(Math.abs(sums.people - totals.targetUniverse) <= SAME * totals.targetUniverse)) throw changed(settings.name);
+    if (!(Math.abs(sums.people - totals.targetUniverse) <= SUM_TOLERANCE * totals.targetUniverse))
+      throw audienceChanged(settings.name);
     return sums;
   };
   return {
@@ -57,7 +66,7 @@ function tableOf(
   cpm: DollarsByChannel,
 ): PricedTable {
   const perUse = exposuresPerUse(totals, cpm);
-  const conditions = [isWeighed(settings, dialect), target.condition].filter((one) => one !== null);
+  const conditions = [positiveWeight(settings, dialect), target.condition].filter((one) => one !== null);
   return {
     table,
     dialect,
@@ -71,10 +80,10 @@ function tableOf(
   };
 }
 
-/** The rows of an audience changed during a run. */
-export function changed(name: string): JobRefusal {
+/** The refusal when the rows of an audience have changed during a run. */
+export function audienceChanged(name: string): JobRefusal {
   return new JobRefusal(
     'source_changed',
-    `The audience "${name}" has changed since this run began. Run the plan again: it then begins with the audience as it is now.`,
+    `The audience "${name}" has changed since this run began. Run the plan again: it then uses the audience as it is now.`,
   );
 }

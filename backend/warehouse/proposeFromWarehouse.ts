@@ -7,8 +7,8 @@ import type { WarehouseEntry, WarehouseOptions } from './warehouse.ts';
 import { pricedTable } from './pricedTable.ts';
 import { targetOf } from './statements/target.ts';
 
-/** Passes of a run from a good sample: two or three to refine, one for the other TV branch, one for the figures. */
-const PASSES_USUALLY = 4;
+/** Expected number of passes, for the progress message: two to refine, one for the other TV branch, one for the figures. */
+const USUAL_PASSES = 4;
 
 /**
  * Call 5 for a warehouse audience: solve on the sample in a worker, refine with passes over all rows, explain in a worker.
@@ -38,7 +38,7 @@ export async function proposeFromWarehouse(
   const onPass = () => {
     passes++;
     const over = wholePeople(totals.targetUniverse);
-    context.progress(`Pass ${passes} of ${Math.max(passes, PASSES_USUALLY)} over ${over}`);
+    context.progress(`Pass ${passes} of ${Math.max(passes, USUAL_PASSES)} over ${over}`);
   };
   const { signal } = context;
   const mix = await refineBranches(pricedTable({ engine, settings, target, totals, cpm, signal, onPass }), starts);

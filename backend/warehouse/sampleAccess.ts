@@ -5,20 +5,20 @@ import type { PlanStore } from '../plans/planStore.ts';
 import type { SampledPlan } from './warehouseSamples.ts';
 
 /**
- * The plan whose sample a browser requests.
- * @throws {Refusal} 400 for a plan from an uploaded file; 403 when no sample of its audience may leave
+ * The plan whose sample a browser wants to download, if it may.
+ * @throws {Refusal} 400 for a plan from an uploaded file; 403 when samples of its audience may not be downloaded
  */
-export async function checkSampleMayLeave(
+export async function authorizeSampleDownload(
   { plans, warehouse }: { readonly plans: PlanStore; readonly warehouse: Pick<WarehouseAudiences, 'sampleRule'> },
-  reader: Planner,
+  user: Planner,
   key: string,
 ): Promise<SampledPlan> {
-  const plan = await plans.sampledPlan(reader, key);
+  const plan = await plans.sampledPlan(user, key);
   const name = plan?.mediaScore.audience_source;
   if (plan === null || name === undefined) {
-    throw new Refusal(400, 'no_sample', 'This plan was made from a file of its own: there is no sample beside it.');
+    throw new Refusal(400, 'no_sample', 'This plan was made from an uploaded file, so it has no sample.');
   }
-  // By the current settings: an audience that was removed from them gives no sample.
+  // The current settings decide: an audience that was removed from them has no sample.
   const rule = warehouse.sampleRule(name);
   if (rule === 'browser') return plan;
   if (rule === 'service')

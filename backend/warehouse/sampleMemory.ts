@@ -1,8 +1,8 @@
 import { collectGarbage } from '../workers/collectGarbage.ts';
 
-/** How many samples a process keeps, and for how long [ms]: the calls of a run follow each other within minutes. */
-const REMEMBERED = 2;
-const KEPT_FOR = 10 * 60_000;
+const MAX_SAMPLES = 2;
+/** How long a sample is kept [ms]. The calls of a run follow each other within minutes. */
+const KEEP_MS = 10 * 60_000;
 
 /** Caches samples that must not be stored in files: a few, for some minutes, in memory. */
 export class SampleMemory {
@@ -19,9 +19,9 @@ export class SampleMemory {
 
   add(content: string, sample: SharedArrayBuffer): void {
     this.#drop(content);
-    const timer = setTimeout(() => this.#drop(content), KEPT_FOR).unref();
+    const timer = setTimeout(() => this.#drop(content), KEEP_MS).unref();
     this.#samples.set(content, { sample, timer });
-    for (const oldest of [...this.#samples.keys()].slice(0, -REMEMBERED)) this.#drop(oldest);
+    for (const oldest of [...this.#samples.keys()].slice(0, -MAX_SAMPLES)) this.#drop(oldest);
   }
 
   clear(): void {

@@ -15,37 +15,37 @@ import { JobRefusal } from '../workers/jobFaults.ts';
 import type { SampleTask, ScoredAudience, ScoreWarehouseTask, WarehouseContext } from './warehouseAudiences.ts';
 import { checkTable } from './warehouseTable.ts';
 import type { WarehouseEntry, WarehouseOptions } from './warehouse.ts';
-import { changed, SAME } from './pricedTable.ts';
-import { CELL_MINIMUM, isHidden, TableSource } from './tableSource.ts';
+import { audienceChanged, SUM_TOLERANCE } from './pricedTable.ts';
+import { MIN_VEHICLE_USERS, isHidden, TableSource } from './tableSource.ts';
 import { targetOf } from './statements/target.ts';
 import type { Target } from './statements/target.ts';
 import type { TableTotals } from './statements/totalsQuery.ts';
 
-/** Sums over fewer respondents could identify people. */
-const TARGET_MINIMUM = 100;
+/** Smallest target. Sums over fewer respondents could identify people. */
+const MIN_TARGET_RESPONDENTS = 100;
 /** A fixed seed: two runs of one plan draw the same respondents. */
 const SAMPLE_SEED = 20_261_122;
 
 /** Call 3 for a warehouse audience: totals over all rows, and how to draw the sample. */
 export async function scoreFromWarehouse(
-  kept: WarehouseEntry,
+  entry: WarehouseEntry,
   options: WarehouseOptions,
   task: ScoreWarehouseTask,
   context: WarehouseContext,
 ): Promise<ScoredAudience> {
-  const counted = await countRows(kept, options, task, context);
-  const { totals, held, target } = counted;
+  const counted = await countRows(entry, options, task, context);
+  const { totals, visible, target } = counted;
   checkTarget(task.name, totals);
-  checkUsed(task.name, held);
+  checkUsed(task.name, visible);
   const data = withOwnPrices(options.planningData, task.ownPrices);
   return {
-    facts: factsOf(kept, task.demographic, target, totals, held),
+    facts: factsOf(entry, task.demographic, target, totals, visible),
     doubts: [],
-    scores: vehicleScores(held, data.channelCpm()),
+    scores: vehicleScores(visible, data.channelCpm()),
     assumptions: assumptionsOf(data, task.thresholdSeconds),
     csvPath: task.referencePath,
     sample: {
-      content: contentOf(kept, options.sampleRows, task.thresholdSeconds, counted),
+      content: contentOf(entry, options.sampleRows, task.thresholdSeconds, counted),
       draw: () => drawSample(counted, options, context),
     },
   };
@@ -56,24 +56,24 @@ export async function scoreFromWarehouse(
  * @throws {JobRefusal} when its rows or attention figures have changed
  */
 export async function redrawSample(
-  kept: WarehouseEntry,
+  entry: WarehouseEntry,
   options: WarehouseOptions,
   { name, demographic, assumptions, facts }: SampleTask,
   context: WarehouseContext,
 ): Promise<SharedArrayBuffer> {
   const thresholdSeconds = assumptions.attention_threshold_seconds;
-  const counted = await countRows(kept, options, { name, demographic, thresholdSeconds }, context);
-  const now = factsOf(kept, demographic, counted.target, counted.totals, counted.held);
+  const counted = await countRows(entry, options, { name, demographic, thresholdSeconds }, context);
+  const now = factsOf(entry, demographic, counted.target, counted.totals, counted.visible);
   const isSame = sameRows(now, facts) && sameAttention(options.planningData.assumptions, assumptions.rows);
-  if (!isSame) throw changed(kept.settings.name);
+  if (!isSame) throw audienceChanged(entry.settings.name);
   return drawSample(counted, options, context);
 }
 
-interface Counted {
+interface CountedAudience {
   readonly source: TableSource;
   readonly target: Target;
   readonly totals: TableTotals;
-  readonly held: SourceTotals;
+  readonly visible: SourceTotals;
 }
 
 async function countRows(
@@ -81,20 +81,20 @@ async function countRows(
   { planningData }: WarehouseOptions,
   { demographic, thresholdSeconds }: Pick<ScoreWarehouseTask, 'name' | 'demographic' | 'thresholdSeconds'>,
   context: WarehouseContext,
-): Promise<Counted> {
+): Promise<CountedAudience> {
   const { name } = settings;
   context.progress(`Asking ${name}`);
   const columns = await engine.columns(context.signal);
   checkTable(settings, columns);
   const target = targetOf(settings, columns, demographic, filterOf(demographic, planningData), engine.dialect);
   const source = new TableSource(engine, settings, vehicles, { target, thresholdSeconds }, context.signal);
-  context.progress(`Counting everybody in ${name}`);
+  context.progress(`Counting everyone in ${name}`);
   const totals = await source.totals();
-  return { source, target, totals, held: await source.describe() };
+  return { source, target, totals, visible: await source.describe() };
 }
 
 async function drawSample(
-  { source, totals }: Counted,
+  { source, totals }: CountedAudience,
   { jobs, sampleRows }: WarehouseOptions,
   context: WarehouseContext,
 ): Promise<SharedArrayBuffer> {
@@ -106,22 +106,22 @@ async function drawSample(
   return sample;
 }
 
-/** Significant digits of sums: rounding in another order of rows affects later ones only. */
-const DIGITS = 8;
+/** Significant digits of sums in the hash. Adding rows in another order changes only later digits. */
+const HASHED_DIGITS = 8;
 
 /** A hash of everything that determines a sample: table, target, folding, and totals. */
 function contentOf(
   { settings, engine }: WarehouseEntry,
   sampleRows: number,
   thresholdSeconds: number,
-  { target, totals, held }: Counted,
+  { target, totals, visible }: CountedAudience,
 ): string {
   const place = 'parquet' in settings ? [settings.parquet] : [settings.address, settings.database, settings.table];
   const { rows, sample, universe, targetSample, targetUniverse } = totals;
   const text = JSON.stringify([
     [settings.name, engine.dialect.name, place, settings.respondent, settings.weight],
     [target.condition, thresholdSeconds, sampleRows, SAMPLE_SEED],
-    held.vehicles.map(({ column, channel, format, attentiveShare }) => [column, channel, format, attentiveShare]),
+    visible.vehicles.map(({ column, channel, format, attentiveShare }) => [column, channel, format, attentiveShare]),
     [rows, sample, targetSample, rounded(universe), rounded(targetUniverse)],
     totals.vehicles.map((sums) => [
       [sums.userRows, sums.targetUserRows],
@@ -132,12 +132,12 @@ function contentOf(
 }
 
 function rounded(sum: number): string {
-  return sum.toPrecision(DIGITS);
+  return sum.toPrecision(HASHED_DIGITS);
 }
 
 /** Whether two counts are of the same rows, up to rounding. */
 function sameRows(now: AudienceFacts, then: AudienceFacts): boolean {
-  const near = (one = 0, other = 0) => Math.abs(one - other) <= SAME * Math.abs(other);
+  const near = (one = 0, other = 0) => Math.abs(one - other) <= SUM_TOLERANCE * Math.abs(other);
   const isSameVehicle = (
     one: AudienceFacts['vehicles'][number],
     other: AudienceFacts['vehicles'][number] | undefined,
@@ -157,28 +157,28 @@ function sameRows(now: AudienceFacts, then: AudienceFacts): boolean {
   );
 }
 
-const ATTENTION = ['channel', 'format', 'attention_share', 'mean_active_seconds'] as const;
-type AttentionRow = Pick<AssumptionRow, (typeof ATTENTION)[number]>;
+const ATTENTION_FIELDS = ['channel', 'format', 'attention_share', 'mean_active_seconds'] as const;
+type AttentionRow = Pick<AssumptionRow, (typeof ATTENTION_FIELDS)[number]>;
 
 /** Compares attention only: the sample is folded with it, while prices may be the planner's own. */
 function sameAttention(now: readonly AttentionRow[], then: readonly AttentionRow[]): boolean {
-  const attention = (rows: readonly AttentionRow[]) => rows.map((row) => ATTENTION.map((field) => row[field]));
+  const attention = (rows: readonly AttentionRow[]) => rows.map((row) => ATTENTION_FIELDS.map((field) => row[field]));
   return isDeepStrictEqual(attention(now), attention(then));
 }
 
 function checkTarget(name: string, { sample, targetSample }: TableTotals): void {
   if (sample === 0)
     throw new JobRefusal('source_values', `The audience "${name}" has no respondent with a weight above 0.`);
-  if (targetSample >= TARGET_MINIMUM) return;
+  if (targetSample >= MIN_TARGET_RESPONDENTS) return;
   throw new JobRefusal(
     'small_target',
-    `Fewer than ${TARGET_MINIMUM} respondents of the audience "${name}" are in this target: sums over so few could be about persons. Choose a wider demographic.`,
+    `Fewer than ${MIN_TARGET_RESPONDENTS} respondents of the audience "${name}" are in this target: sums over so few could identify people. Choose a wider demographic.`,
   );
 }
 
 function checkUsed(name: string, { populationUse }: SourceTotals): void {
   if (populationUse.some((use) => use > 0)) return;
-  throw new JobRefusal('source_values', `Nobody in the audience "${name}" uses any of its media columns.`);
+  throw new JobRefusal('source_values', `No one in the audience "${name}" uses any of its media columns.`);
 }
 
 function factsOf(
@@ -186,18 +186,18 @@ function factsOf(
   demographic: string,
   target: Target,
   totals: TableTotals,
-  held: SourceTotals,
+  visible: SourceTotals,
 ): AudienceFacts {
   const { name, licence, date, weight } = settings;
   const { rows, sample, universe, targetSample, targetUniverse } = totals;
-  const channels = new Set(held.vehicles.map(({ channel }) => channel)).size;
+  const channels = new Set(visible.vehicles.map(({ channel }) => channel)).size;
   const hidden = vehicles.filter((_, at) => isHidden(totals.vehicles[at]!)).map(({ column }) => `"${column}"`);
   const users = new Map(vehicles.map(({ column }, at) => [column, totals.vehicles[at]!.users]));
   return {
     file_name: name,
     sheet: null,
     layout: 'kept audience',
-    layout_says: `An audience that is kept in its own place: ${counted(sample, 'respondent')} with ${counted(held.vehicles.length, 'media column')} in ${channels === CHANNELS.length ? `all ${channels} channels` : `${channels} of the ${CHANNELS.length} channels`}. ${settings.says}`,
+    layout_says: `An audience that is kept in its own place: ${counted(sample, 'respondent')} with ${counted(visible.vehicles.length, 'media column')} in ${channels === CHANNELS.length ? `all ${channels} channels` : `${channels} of the ${CHANNELS.length} channels`}. ${settings.says}`,
     rows_read: rows,
     left_out:
       rows > sample
@@ -221,7 +221,7 @@ function factsOf(
       says: `${target.sentence} ${wholeNumber(targetSample)} of ${wholeNumber(sample)} respondents, ${wholeNumber(targetUniverse)} of ${wholeNumber(universe)} people.`,
     },
     duplication: 'measured',
-    vehicles: held.vehicles.map(({ column, publisher, channel, format, populationUse }) => {
+    vehicles: visible.vehicles.map(({ column, publisher, channel, format, populationUse }) => {
       const used = users.get(column)!;
       const facts = { column, publisher, channel, format, audience: used, reach: used / universe };
       return used > 0 ? { ...facts, mean_use: populationUse / used } : facts;
@@ -232,7 +232,7 @@ function factsOf(
       ...(hidden.length === 0
         ? []
         : [
-            `Fewer than ${CELL_MINIMUM} respondents use ${hidden.join(', ')}: left out, so that nothing is said of persons.`,
+            `Fewer than ${MIN_VEHICLE_USERS} respondents use ${hidden.join(', ')}: left out, because their figures could identify people.`,
           ]),
     ],
   };

@@ -11,7 +11,7 @@ import { SampleMemory } from './sampleMemory.ts';
 /** The fields of a plan that determine its sample. */
 export type SampledPlan = Pick<OwnedPlan, 'key' | 'sample' | 'demo' | 'assumptions' | 'mediaScore'>;
 
-interface Parts {
+interface SampleDependencies {
   readonly warehouse: Pick<WarehouseAudiences, 'sampleRule' | 'redraw'>;
   readonly blobs: BlobStore;
   readonly samples: SampleStore;
@@ -24,37 +24,37 @@ type Draw = AudienceSample['draw'];
  * Otherwise this process keeps it in memory for some minutes; later, or in another process, it is drawn again.
  */
 export class WarehouseSamples {
-  readonly #parts: Parts;
+  readonly #dependencies: SampleDependencies;
   readonly #memory = new SampleMemory();
   /** Samples being drawn; concurrent calls for the same one share it. */
   readonly #drawing = new Map<string, Promise<unknown>>();
 
-  constructor(parts: Parts) {
-    this.#parts = parts;
+  constructor(dependencies: SampleDependencies) {
+    this.#dependencies = dependencies;
   }
 
   /** Call 3: prepares the sample for later calls. @throws what drawing it throws */
   async prepare(source: string, { content, draw }: AudienceSample): Promise<void> {
-    if (this.#mayStore(source)) await this.#stored(source, content, draw);
-    else await this.#remembered(content, draw);
+    if (this.#mayStore(source)) await this.#fromStore(source, content, draw);
+    else await this.#fromMemory(content, draw);
   }
 
   /** Where workers read a plan's sample. @throws {JobRefusal} when it must be drawn again and the rows have changed */
   async of(plan: SampledPlan, context: WarehouseContext): Promise<FoldedLocation> {
-    const { source, content, draw } = this.#wanted(plan, context);
-    if (!this.#mayStore(source)) return this.#remembered(content, draw);
+    const { source, content, draw } = this.#requested(plan, context);
+    if (!this.#mayStore(source)) return this.#fromMemory(content, draw);
     const place = await this.placeOf(plan, context);
-    const path = await this.#parts.blobs.localFile(place, 'audience.folded');
+    const path = await this.#dependencies.blobs.localFile(place, 'audience.folded');
     if (path === null) throw new Error(`The sample of plan ${plan.key} is gone.`);
     return path;
   }
 
   /** The blob key of a sample that may be stored; it is drawn again when it is missing. */
   async placeOf(plan: SampledPlan, context: WarehouseContext): Promise<string> {
-    const { source, content, draw } = this.#wanted(plan, context);
+    const { source, content, draw } = this.#requested(plan, context);
     // Earlier versions stored a sample with each plan.
     if (plan.sample === null && (await this.#isThere(plan.key))) return plan.key;
-    return this.#stored(source, content, draw);
+    return this.#fromStore(source, content, draw);
   }
 
   close(): void {
@@ -62,38 +62,38 @@ export class WarehouseSamples {
   }
 
   #mayStore(source: string): boolean {
-    return this.#parts.warehouse.sampleRule(source) !== 'never';
+    return this.#dependencies.warehouse.sampleRule(source) !== 'never';
   }
 
-  #wanted({ key, sample, demo: demographic, assumptions, mediaScore }: SampledPlan, context: WarehouseContext) {
+  #requested({ key, sample, demo: demographic, assumptions, mediaScore }: SampledPlan, context: WarehouseContext) {
     const { audience_source: source, audience: facts } = mediaScore;
     if (source === undefined || !facts) throw new Error(`Plan ${key} was not made from a warehouse audience.`);
-    const draw = () => this.#parts.warehouse.redraw({ name: source, demographic, assumptions, facts }, context);
+    const draw = () => this.#dependencies.warehouse.redraw({ name: source, demographic, assumptions, facts }, context);
     return { source, content: sample ?? key, draw };
   }
 
-  async #remembered(content: string, draw: Draw): Promise<SharedArrayBuffer> {
-    const have = async () => this.#memory.get(content);
-    return this.#once(content, have, async () => {
+  async #fromMemory(content: string, draw: Draw): Promise<SharedArrayBuffer> {
+    const find = async () => this.#memory.get(content);
+    return this.#once(content, find, async () => {
       const sample = await draw();
       this.#memory.add(content, sample);
       return sample;
     });
   }
 
-  async #stored(source: string, content: string, draw: Draw): Promise<string> {
-    const { samples } = this.#parts;
-    const have = async () => {
+  async #fromStore(source: string, content: string, draw: Draw): Promise<string> {
+    const { samples } = this.#dependencies;
+    const find = async () => {
       const place = await samples.find(content);
       if (place === null || (await this.#isThere(place))) return place;
       await samples.forget(place);
       return null;
     };
-    return this.#once(content, have, async () => this.#store(source, content, await draw()));
+    return this.#once(content, find, async () => this.#store(source, content, await draw()));
   }
 
   async #store(source: string, content: string, sample: SharedArrayBuffer): Promise<string> {
-    const { blobs, samples } = this.#parts;
+    const { blobs, samples } = this.#dependencies;
     const path = await blobs.newTemporaryFile();
     // A sample that is stored again gets a new place, so that a late delete cannot remove it.
     const place = `${content.slice(0, 43)}-${randomBytes(9).toString('base64url')}`;
@@ -110,22 +110,22 @@ export class WarehouseSamples {
   }
 
   async #isThere(place: string): Promise<boolean> {
-    return (await this.#parts.blobs.localFile(place, 'audience.folded')) !== null;
+    return (await this.#dependencies.blobs.localFile(place, 'audience.folded')) !== null;
   }
 
   /** Finds or makes a sample, once for concurrent callers. If making it fails, the next caller tries again. */
   async #once<Result>(
     content: string,
-    have: () => Promise<Result | null>,
-    make: () => Promise<Result>,
+    find: () => Promise<Result | null>,
+    create: () => Promise<Result>,
   ): Promise<Result> {
     for (;;) {
       const running = this.#drawing.get(content);
       if (running === undefined) break;
       await running.catch(() => undefined);
     }
-    const making = have().then((found) => found ?? make());
-    this.#drawing.set(content, making);
-    return making.finally(() => this.#drawing.delete(content));
+    const pending = find().then((found) => found ?? create());
+    this.#drawing.set(content, pending);
+    return pending.finally(() => this.#drawing.delete(content));
   }
 }

@@ -4,7 +4,7 @@ import { listed } from '../../core/words/wording.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
 import type { TableColumn } from './engines/engine.ts';
-import { OWN_NAME } from './statements/statements.ts';
+import { NAME_PREFIX } from './statements/statements.ts';
 
 /** A media column and its vehicle. */
 export interface WarehouseVehicle {
@@ -58,24 +58,24 @@ export function checkTable(source: AudienceSourceSettings, columns: readonly Tab
   const required = [respondent, ...(weight === undefined ? [] : [weight]), ...roleColumns(source)];
   const media = vehicles.map(({ column }) => column);
   const missing = [...new Set([...required, ...media])].filter((column) => !kinds.has(column));
-  const mend = 'Ask whoever looks after the planning service to put AUDIENCE_SOURCES right.';
+  const remedy = 'Ask the administrator of the planning service to correct AUDIENCE_SOURCES.';
   if (missing.length > 0) {
     const quoted = missing.map((column) => `"${column}"`);
     const which = quoted.length > 5 ? [...quoted.slice(0, 5), `${quoted.length - 5} more`] : quoted;
     const verb = missing.length === 1 ? 'it was renamed or removed' : 'they were renamed or removed';
     throw refusal(
-      `The audience "${name}" no longer has ${missing.length === 1 ? 'the column' : 'the columns'} ${listed(which)}: ${verb}. ${mend}`,
+      `The audience "${name}" no longer has ${missing.length === 1 ? 'the column' : 'the columns'} ${listed(which)}: ${verb}. ${remedy}`,
     );
   }
   const numbers = [...(weight === undefined ? [] : [weight]), ...media];
-  const wordy = numbers.find((column) => kinds.get(column) !== 'number');
-  if (wordy !== undefined) {
-    throw refusal(`The column "${wordy}" of the audience "${name}" holds no numbers. ${mend}`);
+  const nonNumeric = numbers.find((column) => kinds.get(column) !== 'number');
+  if (nonNumeric !== undefined) {
+    throw refusal(`The column "${nonNumeric}" of the audience "${name}" contains non-numeric values. ${remedy}`);
   }
-  const ours = columns.find((column) => column.name.startsWith(OWN_NAME));
-  if (ours !== undefined) {
+  const reserved = columns.find((column) => column.name.startsWith(NAME_PREFIX));
+  if (reserved !== undefined) {
     throw refusal(
-      `The audience "${name}" has a column "${ours.name}": names that begin with "${OWN_NAME}" are the planning service's own. Give the column another name, or leave it out in a view.`,
+      `The audience "${name}" has a column "${reserved.name}": names that begin with "${NAME_PREFIX}" are the planning service's own. Give the column another name, or leave it out in a view.`,
     );
   }
   checkCodes(source, kinds);
@@ -99,10 +99,10 @@ function checkCodes(source: AudienceSourceSettings, kinds: ReadonlyMap<string, T
         `The column "${role.column}" of the audience "${name}" holds neither numbers nor text that can be compared.`,
       );
     }
-    const word = codes.find((code) => kind === 'number' && typeof code !== 'number');
-    if (word !== undefined) {
+    const textCode = codes.find((code) => kind === 'number' && typeof code !== 'number');
+    if (textCode !== undefined) {
       throw refusal(
-        `The column "${role.column}" of the audience "${name}" holds numbers, and "${word}" in AUDIENCE_SOURCES is none.`,
+        `The column "${role.column}" of the audience "${name}" holds numbers, and "${textCode}" in AUDIENCE_SOURCES is none.`,
       );
     }
   }

@@ -2,14 +2,14 @@ import { fileSource } from './nodePlatform.ts';
 import type { ByteSource } from '../../core/audience/bytes/platform.ts';
 
 /** Indices of the Int32 values that both threads share. */
-const EVENTS = 0;
-const BYTES = 1;
-const COMPLETE = 2;
-const WORKER_WANTED = 3;
-const VALUES = 4;
+const EVENTS_INDEX = 0;
+const BYTES_INDEX = 1;
+const COMPLETE_INDEX = 2;
+const WORKER_WANTED_INDEX = 3;
+const VALUE_COUNT = 4;
 
 /** The longest that a worker waits for the bytes of one file, in all [ms]. */
-const PATIENCE_MS = 3000;
+const MAX_WAIT_MS = 3000;
 
 /** The bytes did not arrive in time, or another job waits for the worker: read the file when it is complete. */
 export class StalledFile extends Error {}
@@ -17,62 +17,63 @@ export class StalledFile extends Error {}
 /** The receiver's side of a file that a worker reads during its upload. */
 export class GrowingFile {
   /** Goes to the worker with its job. */
-  readonly shared = new SharedArrayBuffer(VALUES * Int32Array.BYTES_PER_ELEMENT);
+  readonly shared = new SharedArrayBuffer(VALUE_COUNT * Int32Array.BYTES_PER_ELEMENT);
   readonly #state = new Int32Array(this.shared);
 
   /** @param bytes number of bytes on disk */
   received(bytes: number): void {
-    this.#set(BYTES, bytes);
+    this.#set(BYTES_INDEX, bytes);
   }
 
   /** All bytes are on disk. */
   completed(bytes: number): void {
-    Atomics.store(this.#state, BYTES, bytes);
-    this.#set(COMPLETE, 1);
+    Atomics.store(this.#state, BYTES_INDEX, bytes);
+    this.#set(COMPLETE_INDEX, 1);
   }
 
   /** Another job waits for a worker: stop waiting for bytes. */
   workerWanted(): void {
-    this.#set(WORKER_WANTED, 1);
+    this.#set(WORKER_WANTED_INDEX, 1);
   }
 
   #set(index: number, value: number): void {
     Atomics.store(this.#state, index, value);
-    Atomics.add(this.#state, EVENTS, 1);
-    Atomics.notify(this.#state, EVENTS);
+    Atomics.add(this.#state, EVENTS_INDEX, 1);
+    Atomics.notify(this.#state, EVENTS_INDEX);
   }
 }
 
 /**
  * The worker's side. `size` is the most there will be; a read at the end gives fewer bytes.
  * @param most     upper bound of the size [bytes]
- * @param patience how long it waits in all [ms]
+ * @param maxWaitMs how long it waits in all [ms]
  * @returns a source whose `read` waits for its bytes, and throws {@link StalledFile}
  */
 export function growingSource(
   path: string,
   shared: SharedArrayBuffer,
   most: number,
-  patience = PATIENCE_MS,
+  maxWaitMs = MAX_WAIT_MS,
 ): ByteSource & { received(): number; close(): void } {
   const state = new Int32Array(shared);
   const file = fileSource(path, most);
-  let left = patience;
+  let left = maxWaitMs;
   const wait = (to: number) => {
     for (;;) {
       // Read first: an event that comes while this looks ends the wait below at once.
-      const events = Atomics.load(state, EVENTS);
-      if (Atomics.load(state, COMPLETE) === 1 || Atomics.load(state, BYTES) >= to) return Atomics.load(state, BYTES);
-      if (Atomics.load(state, WORKER_WANTED) === 1 || left <= 0) throw new StalledFile();
+      const events = Atomics.load(state, EVENTS_INDEX);
+      if (Atomics.load(state, COMPLETE_INDEX) === 1 || Atomics.load(state, BYTES_INDEX) >= to)
+        return Atomics.load(state, BYTES_INDEX);
+      if (Atomics.load(state, WORKER_WANTED_INDEX) === 1 || left <= 0) throw new StalledFile();
       const began = performance.now();
-      Atomics.wait(state, EVENTS, events, left);
+      Atomics.wait(state, EVENTS_INDEX, events, left);
       left -= performance.now() - began;
     }
   };
   return {
     size: most,
     read: (from, to) => file.read(from, Math.min(to, wait(Math.min(to, most)))),
-    received: () => Atomics.load(state, BYTES),
+    received: () => Atomics.load(state, BYTES_INDEX),
     close: file.close,
   };
 }

@@ -19,7 +19,7 @@ export interface PoolOptions {
 }
 
 /** With this many jobs waiting, another one is refused. */
-const QUEUE_MAXIMUM = 200;
+const MAX_QUEUED_JOBS = 200;
 
 interface Job extends QueueKey {
   readonly message: JobMessage;
@@ -83,7 +83,7 @@ export class WorkerPool {
     signal?: AbortSignal,
     onWorkerWanted?: () => void,
   ): Promise<Result> {
-    if (this.#closed || this.#queue.length >= QUEUE_MAXIMUM) throw this.#closedFor ?? new JobFault('busy', name);
+    if (this.#closed || this.#queue.length >= MAX_QUEUED_JOBS) throw this.#closedFor ?? new JobFault('busy', name);
     if (signal?.aborted) throw new JobCancelled(name);
     let cancel = () => {};
     try {

@@ -4,7 +4,7 @@ import { JobRefusal } from './jobFaults.ts';
 import type { JobAnswer, JobMessage } from './protocol.ts';
 
 /** Buffers above this size are collected after a job [bytes]. */
-const LEFT_BEHIND = 8_000_000;
+const COLLECT_ABOVE_BYTES = 8_000_000;
 
 /** One function per job; a job's task and result must survive structured cloning. */
 export type JobHandlers = Readonly<Record<string, (task: never) => unknown>>;
@@ -16,7 +16,7 @@ export function serveJobs(handlers: JobHandlers): void {
   port.on('message', async (message: JobMessage) => {
     port.postMessage(await answer(handlers, message));
     const { arrayBuffers, external } = process.memoryUsage();
-    if (Math.max(arrayBuffers, external) > LEFT_BEHIND) collectGarbage();
+    if (Math.max(arrayBuffers, external) > COLLECT_ABOVE_BYTES) collectGarbage();
   });
 }
 

@@ -5,20 +5,20 @@ import { sizeOf } from './planningJobs.ts';
 import type { JobContext, PlanningJobs } from './planningJobs.ts';
 
 /** How fast a worker reads at most [bytes/s]. Reading starts late enough that it need not wait for the file. */
-const READ_PER_SECOND = 200_000_000;
+const READ_BYTES_PER_SECOND = 200_000_000;
 /** Waiting that is accepted, because network speed varies [s]. */
 const ACCEPTED_WAIT_SECONDS = 0.5;
 /** Fewer bytes give neither a transfer rate nor enough rows to detect the layout [bytes]. */
-const LEAST_BYTES = 4_000_000;
+const MIN_BYTES = 4_000_000;
 
 /** @returns whether the rest of a file will arrive in about the time that reading the received part takes */
 export function isTimeToRead(received: number, most: number, seconds: number): boolean {
-  if (received < LEAST_BYTES || seconds <= 0) return false;
+  if (received < MIN_BYTES || seconds <= 0) return false;
   const secondsLeft = (most - received) / (received / seconds);
-  return secondsLeft <= received / READ_PER_SECOND + ACCEPTED_WAIT_SECONDS;
+  return secondsLeft <= received / READ_BYTES_PER_SECOND + ACCEPTED_WAIT_SECONDS;
 }
 
-interface Begun {
+interface RunningRead {
   readonly task: ReadAudienceTask;
   readonly file: GrowingFile;
   readonly result: Promise<ReadAudienceResult | null>;
@@ -31,7 +31,7 @@ export class UploadReadAhead {
   readonly #ended = new AbortController();
   readonly #now: () => number;
   #expected: { readonly task: ReadAudienceTask; readonly since: number } | null = null;
-  #begun: Begun | null = null;
+  #running: RunningRead | null = null;
 
   /** @param now a clock [ms] */
   constructor(
@@ -53,7 +53,7 @@ export class UploadReadAhead {
 
   /** @param bytes number of bytes on disk */
   received(bytes: number): void {
-    if (this.#begun) return this.#begun.file.received(bytes);
+    if (this.#running) return this.#running.file.received(bytes);
     if (!this.#expected || !this.#jobs.hasSpare) return;
     const { task, since } = this.#expected;
     if (isTimeToRead(bytes, task.file.bytes, (this.#now() - since) / 1000)) this.#begin(task, bytes);
@@ -62,7 +62,7 @@ export class UploadReadAhead {
   /** All bytes are on disk. */
   completed(bytes: number): void {
     this.#expected = null;
-    this.#begun?.file.completed(bytes);
+    this.#running?.file.completed(bytes);
   }
 
   /**
@@ -71,9 +71,9 @@ export class UploadReadAhead {
    * @throws {JobRefusal | JobCancelled}
    */
   async result(task: ReadAudienceTask): Promise<ReadAudienceResult | null> {
-    if (this.#begun && inputsOf(this.#begun.task) !== inputsOf(task)) await this.end();
-    if (!this.#begun || this.#ended.signal.aborted) return null;
-    return this.#begun.result.catch((fault: unknown) => {
+    if (this.#running && inputsOf(this.#running.task) !== inputsOf(task)) await this.end();
+    if (!this.#running || this.#ended.signal.aborted) return null;
+    return this.#running.result.catch((fault: unknown) => {
       if (fault instanceof JobRefusal || fault instanceof JobCancelled) throw fault;
       // No free slot, a dead worker, or a time-out: another worker may read it.
       return null;
@@ -84,7 +84,7 @@ export class UploadReadAhead {
   async end(): Promise<void> {
     this.#expected = null;
     this.#ended.abort();
-    await this.#begun?.result.catch(() => undefined);
+    await this.#running?.result.catch(() => undefined);
   }
 
   #begin(task: ReadAudienceTask, bytes: number): void {
@@ -95,7 +95,7 @@ export class UploadReadAhead {
     const result = this.#jobs.readDuringUpload({ ...task, growing: file.shared }, context, () => file.workerWanted());
     // `result` looks at failures later.
     result.catch(() => undefined);
-    this.#begun = { task, file, result };
+    this.#running = { task, file, result };
   }
 }
 

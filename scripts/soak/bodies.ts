@@ -19,7 +19,7 @@ const backend = await startBackend({
   execArgv: ['--import', './scripts/soak/loopWatch.mjs'],
   settings: { RATE_LIMIT: '1000000', LOG_LEVEL: 'info', HEALTH_ADDRESS: '127.0.0.1:0' },
 });
-const healthUrl = /Health is told on (http:[^"]+)/.exec(await backend.logged('Health is told on'))![1]!;
+const healthUrl = /Health is served at (http:[^"]+)/.exec(await backend.logged('Health is served at'))![1]!;
 const calls = new Calls(backend.url, ann);
 const { key } = (await calls.mediaScore({ name: 'a.csv', content: respondentsCsv(300, 1) })).body;
 const wide = Array.from({ length: 3000 }, (_, place) => `Radio: Station ${place}`);

@@ -6,7 +6,7 @@ import type { Settings } from '../../settings/config.ts';
 /** How much of a body is read after its reply [bytes]. Browsers read no reply before they have sent a whole upload. */
 const SIGNED_IN_DRAIN_BYTES = FILE_MAX_BYTES + 1024 * 1024;
 const ANONYMOUS_DRAIN_BYTES = 1024 * 1024;
-/** The longest that the rest of a body is read [ms]. */
+/** How long the rest of a body is read at most [ms]. */
 const DRAIN_TIMEOUT_MS = 120_000;
 const CHECK_INTERVAL_MS = 200;
 

@@ -4,7 +4,7 @@ import { upToDecimals } from '../../../core/words/amounts.ts';
 type Params = Fault['params'];
 
 /** Text after the field's name, by Yup's name of the failed test. */
-const RULES: Readonly<Record<string, (params: Params) => string>> = {
+const RULE_TEXTS: Readonly<Record<string, (params: Params) => string>> = {
   optionality: () => 'is missing',
   required: () => 'is missing',
   nullable: () => 'is missing',
@@ -17,7 +17,7 @@ const RULES: Readonly<Record<string, (params: Params) => string>> = {
 
 /** Describes a fault in a call in a sentence that needs no knowledge of the schema. */
 export function faultSentence({ path, test, params, message }: Fault): string {
-  const rule = test === 'min' || test === 'max' ? bound(test, params, message) : RULES[test]?.(params);
+  const rule = test === 'min' || test === 'max' ? bound(test, params, message) : RULE_TEXTS[test]?.(params);
   const field = path === '' ? 'The call' : `"${path}"`;
   return rule ? `${field} ${rule}.` : `${message.charAt(0).toUpperCase()}${message.slice(1)}.`;
 }

@@ -17,7 +17,7 @@ export type TokenVerifier = (token: string) => Promise<IdToken>;
 const CLOCK_TOLERANCE = '10 seconds';
 
 /** Google's keys are valid for about as long [ms]; cached, they bridge an outage of the key service. */
-const KEYS_LAST = 6 * 3_600_000;
+const KEY_CACHE_MS = 6 * 3_600_000;
 
 /** The keys could not be fetched; the token may be valid. */
 class KeysUnavailable extends Error {}
@@ -43,7 +43,7 @@ export function tokenVerifier({
   if (authEmulatorHost) {
     return async (token) => readClaims(() => UnsecuredJWT.decode(token, expected).payload);
   }
-  const published = createRemoteJWKSet(new URL(firebase.keysUrl), { cacheMaxAge: KEYS_LAST });
+  const published = createRemoteJWKSet(new URL(firebase.keysUrl), { cacheMaxAge: KEY_CACHE_MS });
   const keys = (...asked: Parameters<typeof published>) => published(...asked).catch(asKeyFault);
   return async (token) =>
     readClaims(async () => (await jwtVerify(token, keys, { ...expected, algorithms: ['RS256'] })).payload);

@@ -5,14 +5,14 @@ import type { Engine, TableColumn } from './engine.ts';
 import { EngineProcess, ProcessFault } from './engineProcess.ts';
 import type { ProcessFaultKind, Question } from './engineProcess.ts';
 import { parquetFiles } from './parquetFiles.ts';
-import type { ParquetPlaces } from './parquetFiles.ts';
+import type { ParquetLocations } from './parquetFiles.ts';
 import { untilAborted } from './untilAborted.ts';
 import { SourceAway, tooSlow } from '../../workers/engineFaults.ts';
 
-const NUMBERS = /^(?:U?(?:TINY|SMALL|BIG|HUGE)INT|U?INTEGER|FLOAT|DOUBLE|DECIMAL\(.*\)|BOOLEAN)$/;
-const TEXT = /^(?:VARCHAR|ENUM\(.*\))$/;
+const NUMBER_TYPES = /^(?:U?(?:TINY|SMALL|BIG|HUGE)INT|U?INTEGER|FLOAT|DOUBLE|DECIMAL\(.*\)|BOOLEAN)$/;
+const TEXT_TYPES = /^(?:VARCHAR|ENUM\(.*\))$/;
 
-export interface ParquetOptions extends ParquetPlaces {
+export interface ParquetOptions extends ParquetLocations {
   /** The start file of the process, duckdbProcess.mjs. */
   readonly program: URL;
 }
@@ -36,7 +36,7 @@ export function duckdbEngine(source: DuckdbSource, { program, ...places }: Parqu
       return await engine.ask(question, end.signal);
     } catch (cause) {
       if (signal.aborted) throw new JobCancelled(name);
-      throw end.signal.aborted ? tooSlow(name, seconds, cause) : away(name, cause);
+      throw end.signal.aborted ? tooSlow(name, seconds, cause) : sourceAway(name, cause);
     } finally {
       clearTimeout(timer);
       signal.removeEventListener('abort', stop);
@@ -69,20 +69,20 @@ export function duckdbEngine(source: DuckdbSource, { program, ...places }: Parqu
 }
 
 function kindOf(type: string): TableColumn['kind'] {
-  return NUMBERS.test(type) ? 'number' : TEXT.test(type) ? 'text' : 'other';
+  return NUMBER_TYPES.test(type) ? 'number' : TEXT_TYPES.test(type) ? 'text' : 'other';
 }
 
-const SENTENCES: Record<ProcessFaultKind, (name: string) => string> = {
+const FAULT_MESSAGES: Record<ProcessFaultKind, (name: string) => string> = {
   absent: (name) =>
     `The audience "${name}" is kept as Parquet, and the package that reads it is not installed: npm install @duckdb/node-api, then start the planning service again.`,
   memory: (name) =>
-    `The audience "${name}" needed more memory than one pass over it may use. Ask whoever looks after the planning service to allow more.`,
+    `The audience "${name}" needed more memory than one pass over it may use. Ask the administrator of the planning service to allow more.`,
   ended: (name) =>
-    `The engine that reads the audience "${name}" ended in the middle. Nothing was kept; the plan can be run again. If it happens again, ask whoever looks after the planning service: the machine may be short of memory.`,
+    `The engine that reads the audience "${name}" ended in the middle. Nothing was kept; the plan can be run again. If it happens again, ask the administrator of the planning service: the machine may be short of memory.`,
   other: (name) =>
     `The audience "${name}" cannot be read just now: its files are not there or are being replaced. Nothing was kept; the plan can be run again.`,
 };
 
-function away(name: string, cause: unknown): SourceAway {
-  return new SourceAway(SENTENCES[cause instanceof ProcessFault ? cause.kind : 'other'](name), { cause });
+function sourceAway(name: string, cause: unknown): SourceAway {
+  return new SourceAway(FAULT_MESSAGES[cause instanceof ProcessFault ? cause.kind : 'other'](name), { cause });
 }

@@ -29,7 +29,8 @@ type Answer =
   | { readonly id: number; readonly kind: ProcessFaultKind; readonly message: string };
 
 interface Waiting {
-  readonly asked: ChildProcess;
+  /** The process that got the question. */
+  readonly process: ChildProcess;
   readonly question: Question;
   readonly row: Float64Array;
   readonly resolve: (columns: readonly (readonly [string, string])[]) => void;
@@ -37,11 +38,11 @@ interface Waiting {
 }
 
 /** The process ends after this long without a question, which frees its memory [ms]. */
-const IDLE = 300_000;
+const IDLE_MS = 300_000;
 /** How long an engine may take to stop before its process is killed [ms]. */
-const STOPPING = 5_000;
+const KILL_AFTER_MS = 5_000;
 /** The only variables that are passed on: no passwords. */
-const ENVIRONMENT = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'LD_LIBRARY_PATH'];
+const PASSED_VARIABLES = ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'SystemRoot', 'LANG', 'LD_LIBRARY_PATH'];
 
 /**
  * A process of an engine: started with the first question, ended when idle, restarted after it died. Questions in progress then fail,
@@ -73,19 +74,25 @@ export class EngineProcess {
   async ask(question: Question, stopped: AbortSignal): Promise<readonly (readonly [string, string])[]> {
     clearTimeout(this.#idle);
     const id = this.#next++;
-    const asked = (this.#process ??= this.#start());
+    const child = (this.#process ??= this.#start());
     let late: NodeJS.Timeout | undefined;
     const stop = () => {
-      asked.send({ id }, () => undefined);
-      late = setTimeout(() => asked.kill('SIGKILL'), STOPPING);
+      child.send({ id }, () => undefined);
+      late = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_MS);
     };
     try {
       return await new Promise<readonly (readonly [string, string])[]>((resolve, reject) => {
-        this.#waiting.set(id, { asked, question, row: new Float64Array(question.width ?? 0), resolve, reject });
-        holdOpen(asked);
+        this.#waiting.set(id, {
+          process: child,
+          question,
+          row: new Float64Array(question.width ?? 0),
+          resolve,
+          reject,
+        });
+        holdOpen(child);
         const { statement, width } = question;
         // The exit event reports a process that has just died, not this send.
-        asked.send({ id, statement, width }, () => undefined);
+        child.send({ id, statement, width }, () => undefined);
         stopped.addEventListener('abort', stop, { once: true });
         if (stopped.aborted) stop();
       });
@@ -94,8 +101,8 @@ export class EngineProcess {
       stopped.removeEventListener('abort', stop);
       this.#waiting.delete(id);
       if (this.#waiting.size === 0) {
-        letGo(asked);
-        this.#idle = setTimeout(() => this.close(), IDLE).unref();
+        release(child);
+        this.#idle = setTimeout(() => this.close(), IDLE_MS).unref();
       }
     }
   }
@@ -108,7 +115,7 @@ export class EngineProcess {
   }
 
   #start(): ChildProcess {
-    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => ENVIRONMENT.includes(name)));
+    const env = Object.fromEntries(Object.entries(process.env).filter(([name]) => PASSED_VARIABLES.includes(name)));
     const started = fork(this.#program, [this.#settings], {
       env,
       // Not the loaders and inspectors of the service.
@@ -139,7 +146,7 @@ export class EngineProcess {
   #ended(process: ChildProcess): void {
     if (this.#process === process) this.#process = null;
     const fault = new ProcessFault('ended', 'The process of the engine ended.');
-    for (const { asked, reject } of this.#waiting.values()) if (asked === process) reject(fault);
+    for (const { process: child, reject } of this.#waiting.values()) if (child === process) reject(fault);
   }
 }
 
@@ -156,7 +163,7 @@ function holdOpen(process: ChildProcess): void {
   process.channel?.ref();
 }
 
-function letGo(process: ChildProcess): void {
+function release(process: ChildProcess): void {
   process.unref();
   process.channel?.unref();
 }

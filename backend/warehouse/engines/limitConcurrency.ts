@@ -5,7 +5,7 @@ import type { Engine } from './engine.ts';
  * The same engine with a limited number of queries at a time, because each one uses all threads and memory. Others wait in order, and
  * leave the queue when their signal aborts.
  */
-export function limitConcurrency(engine: Engine, atOnce: number): Engine {
+export function limitConcurrency(engine: Engine, limit: number): Engine {
   const waiting: (() => void)[] = [];
   let running = 0;
   const slot = (signal: AbortSignal) =>
@@ -17,14 +17,14 @@ export function limitConcurrency(engine: Engine, atOnce: number): Engine {
       };
       const leave = () => {
         waiting.splice(waiting.indexOf(start), 1);
-        reject(new JobCancelled('walk'));
+        reject(new JobCancelled('query'));
       };
-      if (running < atOnce) return start();
+      if (running < limit) return start();
       waiting.push(start);
       signal.addEventListener('abort', leave, { once: true });
     });
   const queued = async <Result>(signal: AbortSignal, query: () => Promise<Result>): Promise<Result> => {
-    if (signal.aborted) throw new JobCancelled('walk');
+    if (signal.aborted) throw new JobCancelled('query');
     await slot(signal);
     try {
       return await query();

@@ -17,7 +17,7 @@ export interface ParquetFiles {
   close(): void;
 }
 
-export interface ParquetPlaces {
+export interface ParquetLocations {
   /** Address and keys of the bucket service; null for none. */
   readonly bucket: BucketSettings | null;
   /** The folder for copies from buckets. */
@@ -25,7 +25,7 @@ export interface ParquetPlaces {
 }
 
 /** Local files, or copies of files in a bucket, fetched on first use and after a change. */
-export function parquetFiles(source: DuckdbSource, places: ParquetPlaces): ParquetFiles {
+export function parquetFiles(source: DuckdbSource, places: ParquetLocations): ParquetFiles {
   const { parquet, inBucket } = source;
   // The path before the first * is an existing folder.
   if (inBucket === null) {
@@ -50,16 +50,16 @@ export function parquetFiles(source: DuckdbSource, places: ParquetPlaces): Parqu
       try {
         copied = await (await opened).copy();
       } catch (cause) {
-        throw away(source, cause);
+        throw sourceAway(source, cause);
       }
     },
     close: () => void opened?.then((bucket) => bucket.close()),
   };
 }
 
-function away({ name, parquet }: DuckdbSource, cause: unknown): SourceAway {
+function sourceAway({ name, parquet }: DuckdbSource, cause: unknown): SourceAway {
   if (cause instanceof NoSuchObjects || (cause instanceof BucketError && cause.fault.status === 404)) {
-    const message = `The audience "${name}" cannot be used, because its bucket holds no ${parquet}. Ask whoever looks after the planning service to put AUDIENCE_SOURCES or the bucket right.`;
+    const message = `The audience "${name}" cannot be used, because its bucket holds no ${parquet}. Ask the administrator of the planning service to correct AUDIENCE_SOURCES or the bucket.`;
     return new SourceAway(message, { cause });
   }
   const message = `The audience "${name}" cannot be fetched from its bucket just now. Nothing was kept; the plan can be run again.`;

@@ -163,7 +163,7 @@ test('while the bucket is away its last copy is used, after a restart too; witho
 test('a bucket without it, and no such bucket, are told', async () => {
   await put('2026/people.parquet', 10);
   const says = (address: string) =>
-    `The audience "Panel" cannot be used, because its bucket holds no ${address}. Ask whoever looks after the planning service to put AUDIENCE_SOURCES or the bucket right.`;
+    `The audience "Panel" cannot be used, because its bucket holds no ${address}. Ask the administrator of the planning service to correct AUDIENCE_SOURCES or the bucket.`;
   for (const address of ['s3://panels/people.parquet', 's3://other-bucket/2026/people.parquet']) {
     await expect(people(opened(address))).rejects.toMatchObject({ name: 'SourceAway', message: says(address) });
   }

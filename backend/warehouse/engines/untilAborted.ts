@@ -2,7 +2,7 @@
 export async function untilAborted<Result>(signal: AbortSignal, work: Promise<Result>): Promise<Result> {
   let leave = () => {};
   const left = new Promise<never>((_, reject) => {
-    leave = () => reject(new Error('The caller has gone.'));
+    leave = () => reject(new Error('The caller has left.'));
     signal.addEventListener('abort', leave);
   });
   return Promise.race([work, left]).finally(() => signal.removeEventListener('abort', leave));

@@ -46,12 +46,12 @@ export const BIGQUERY: Dialect = {
 
 /** A 64-bit float literal. Without an exponent, engines may read a decimal of few digits. */
 export function numeral(value: number): string {
-  if (!Number.isFinite(value)) throw new RangeError(`${value} cannot stand in a statement.`);
+  if (!Number.isFinite(value)) throw new RangeError(`${value} is not allowed in SQL.`);
   return value < 0 || Object.is(value, -0) ? `(${value.toExponential()})` : value.toExponential();
 }
 
 /** Digits only. */
 export function wholeNumber(value: number): string {
-  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} cannot stand in a statement.`);
+  if (!Number.isSafeInteger(value) || value < 0) throw new RangeError(`${value} is not allowed in SQL.`);
   return String(value);
 }

@@ -5,12 +5,12 @@ import { atLeastFrom } from '../../../core/planning/kernel/plainPlanPasses.ts';
 import type { PlanSums, SourcePass } from '../../../core/planning/warehouse/audienceSource.ts';
 import type { Dialect } from './dialects.ts';
 import { numeral } from './dialects.ts';
-import { added, statement, sum, when } from './statements.ts';
-import type { Named } from './statements.ts';
+import { sumOf, statement, sum, caseWhen } from './statements.ts';
+import type { NamedExpression } from './statements.ts';
 
 const WIDTH = CHANNELS.length;
 /** Below this, 1 - exp(-y) loses digits. The series used instead is off by y^5 / 120, below 1e-14 of it. */
-const SMALL = 1e-3;
+const SERIES_BELOW = 1e-3;
 
 /** A media column, and the exposures of one use per dollar in its channel. */
 interface UseTerm {
@@ -39,23 +39,27 @@ const rate = (channel: number) => `planner_rate${channel}`;
 const plainRate = (channel: number) => `planner_plain${channel}`;
 
 /** k_c of each channel, by attentive or plain exposures. */
-function rates(priced: PricedTable, name: (channel: number) => string, worth: 'attentive' | 'plain'): Named[] {
+function rates(
+  priced: PricedTable,
+  name: (channel: number) => string,
+  worth: 'attentive' | 'plain',
+): NamedExpression[] {
   return channelsIn(priced).map((channel) => {
     const own = priced.terms.filter((term) => term.channel === channel && term[worth] > 0);
-    return { name: name(channel), is: added(own.map((term) => `${term.use} * ${numeral(term[worth])}`)) };
+    return { name: name(channel), expression: sumOf(own.map((term) => `${term.use} * ${numeral(term[worth])}`)) };
   });
 }
 
 /** y = sum_c k_c s_c over the funded channels. */
 function exposure(priced: PricedTable, mix: Float64Array, name: (channel: number) => string): string {
   const funded = channelsIn(priced).filter((channel) => mix[channel]! > 0);
-  return added(funded.map((channel) => `${name(channel)} * ${numeral(mix[channel]!)}`));
+  return sumOf(funded.map((channel) => `${name(channel)} * ${numeral(mix[channel]!)}`));
 }
 
 /** 1 - exp(-y), accurate for small y. */
 function reached(y: string, missed: string): string {
   const series = `${y} * (1e+0 - ${y} * (5e-1 - ${y} * (${numeral(1 / 6)} - ${y} * ${numeral(1 / 24)})))`;
-  return when(`${y} < ${numeral(SMALL)}`, series, `1e+0 - ${missed}`);
+  return caseWhen(`${y} < ${numeral(SERIES_BELOW)}`, series, `1e+0 - ${missed}`);
 }
 
 /**
@@ -65,27 +69,27 @@ function reached(y: string, missed: string): string {
  */
 export function passQuery(priced: PricedTable, mix: Float64Array, order: 1 | 2) {
   const channels = channelsIn(priced);
-  const bent = (channel: number) => `planner_bent${channel}`;
-  const layers: Named[][] = [
-    [{ name: 'planner_weight', is: priced.weight }, ...rates(priced, rate, 'attentive')],
-    [{ name: 'planner_y', is: exposure(priced, mix, rate) }],
-    [{ name: 'planner_missed', is: 'exp(-planner_y)' }],
+  const gradient = (channel: number) => `planner_gradient${channel}`;
+  const subqueries: NamedExpression[][] = [
+    [{ name: 'planner_weight', expression: priced.weight }, ...rates(priced, rate, 'attentive')],
+    [{ name: 'planner_y', expression: exposure(priced, mix, rate) }],
+    [{ name: 'planner_missed', expression: 'exp(-planner_y)' }],
     [
-      { name: 'planner_left', is: 'planner_weight * planner_missed' },
-      { name: 'planner_reached', is: `planner_weight * ${reached('planner_y', 'planner_missed')}` },
+      { name: 'planner_left', expression: 'planner_weight * planner_missed' },
+      { name: 'planner_reached', expression: `planner_weight * ${reached('planner_y', 'planner_missed')}` },
     ],
-    channels.map((channel) => ({ name: bent(channel), is: `planner_left * ${rate(channel)}` })),
+    channels.map((channel) => ({ name: gradient(channel), expression: `planner_left * ${rate(channel)}` })),
   ];
-  const gives = [sum('planner_weight'), sum('planner_reached'), ...channels.map((channel) => sum(bent(channel)))];
+  const select = [sum('planner_weight'), sum('planner_reached'), ...channels.map((channel) => sum(gradient(channel)))];
   if (order === 2) {
     channels.forEach((one, at) => {
-      for (const other of channels.slice(0, at + 1)) gives.push(sum(`${bent(one)} * ${rate(other)}`));
+      for (const other of channels.slice(0, at + 1)) select.push(sum(`${gradient(one)} * ${rate(other)}`));
     });
   }
   const { dialect, table, where } = priced;
   return {
-    text: statement(dialect, { table, layers: layers.filter((layer) => layer.length > 0), where, gives }),
-    width: gives.length,
+    text: statement(dialect, { table, subqueries: subqueries.filter((list) => list.length > 0), where, select }),
+    width: select.length,
     read: (sums: Float64Array) => passOf(sums, channels, order),
   };
 }
@@ -113,33 +117,33 @@ export function planQuery(priced: PricedTable, mix: Float64Array) {
   const alone = (channel: number) => `planner_alone${channel}`;
   const plainAlone = (channel: number) => `planner_plain_alone${channel}`;
   const own = (name: (channel: number) => string, channel: number) => `(${name(channel)} * ${numeral(mix[channel]!)})`;
-  const met = (name: (channel: number) => string, channel: number) =>
+  const reachedAlone = (name: (channel: number) => string, channel: number) =>
     reached(own(name, channel), `exp(-${own(name, channel)})`);
-  const layers: Named[][] = [
+  const subqueries: NamedExpression[][] = [
     [
-      { name: 'planner_weight', is: priced.weight },
+      { name: 'planner_weight', expression: priced.weight },
       ...rates(priced, rate, 'attentive'),
       ...rates(priced, plainRate, 'plain'),
     ],
     [
-      { name: 'planner_y', is: exposure(priced, mix, rate) },
-      { name: 'planner_plain_y', is: exposure(priced, mix, plainRate) },
+      { name: 'planner_y', expression: exposure(priced, mix, rate) },
+      { name: 'planner_plain_y', expression: exposure(priced, mix, plainRate) },
     ],
     [
-      { name: 'planner_missed', is: 'exp(-planner_y)' },
-      { name: 'planner_plain_missed', is: 'exp(-planner_plain_y)' },
-      ...funded.map((channel) => ({ name: alone(channel), is: met(rate, channel) })),
-      ...funded.map((channel) => ({ name: plainAlone(channel), is: met(plainRate, channel) })),
+      { name: 'planner_missed', expression: 'exp(-planner_y)' },
+      { name: 'planner_plain_missed', expression: 'exp(-planner_plain_y)' },
+      ...funded.map((channel) => ({ name: alone(channel), expression: reachedAlone(rate, channel) })),
+      ...funded.map((channel) => ({ name: plainAlone(channel), expression: reachedAlone(plainRate, channel) })),
     ],
     [
-      { name: 'planner_reached', is: `planner_weight * ${reached('planner_y', 'planner_missed')}` },
-      { name: 'planner_plain_reached', is: reached('planner_plain_y', 'planner_plain_missed') },
-      { name: 'planner_left', is: 'planner_weight * planner_missed' },
+      { name: 'planner_reached', expression: `planner_weight * ${reached('planner_y', 'planner_missed')}` },
+      { name: 'planner_plain_reached', expression: reached('planner_plain_y', 'planner_plain_missed') },
+      { name: 'planner_left', expression: 'planner_weight * planner_missed' },
     ],
-    ...timesLayers('planner_y', 'planner_missed', 'planner_times'),
-    ...timesLayers('planner_plain_y', 'planner_plain_missed', 'planner_plain_times'),
+    ...timesSubqueries('planner_y', 'planner_missed', 'planner_times'),
+    ...timesSubqueries('planner_plain_y', 'planner_plain_missed', 'planner_plain_times'),
   ];
-  const gives = [
+  const select = [
     sum('1e+0'),
     sum('planner_weight'),
     sum('planner_weight * planner_weight'),
@@ -159,26 +163,26 @@ export function planQuery(priced: PricedTable, mix: Float64Array) {
   ];
   const { dialect, table, where } = priced;
   return {
-    text: statement(dialect, { table, layers, where, gives }),
-    width: gives.length,
+    text: statement(dialect, { table, subqueries, where, select }),
+    width: select.length,
     read: (sums: Float64Array) => planOf(sums, channels, funded),
   };
 }
 
-/** P(n) = P(n - 1) y / n for n = 1 ... 9, each a layer on the one before. */
-function timesLayers(y: string, missed: string, name: string): Named[][] {
+/** P(n) = P(n - 1) y / n for n = 1 ... 9, each in a subquery over the one before. */
+function timesSubqueries(y: string, missed: string, name: string): NamedExpression[][] {
   return Array.from({ length: FREQUENCY_STEPS - 1 }, (_, at) => [
-    { name: `${name}${at + 1}`, is: `${at === 0 ? missed : `${name}${at}`} * ${y} * ${numeral(1 / (at + 1))}` },
+    { name: `${name}${at + 1}`, expression: `${at === 0 ? missed : `${name}${at}`} * ${y} * ${numeral(1 / (at + 1))}` },
   ]);
 }
 
 /** People reached once, ... nine times exactly, and ten times or more. */
 function timesSums(missed: string, name: string): string[] {
   const times = Array.from({ length: FREQUENCY_STEPS - 1 }, (_, at) => `${name}${at + 1}`);
-  const below = added([missed, ...times]);
+  const below = sumOf([missed, ...times]);
   return [
     ...times.map((time) => sum(`planner_weight * ${time}`)),
-    sum(`planner_weight * ${when(`${below} < 1e+0`, `1e+0 - ${below}`, '0e+0')}`),
+    sum(`planner_weight * ${caseWhen(`${below} < 1e+0`, `1e+0 - ${below}`, '0e+0')}`),
   ];
 }
 

@@ -86,21 +86,21 @@ test.each([
   expect(Number(text.replace(/[()]/g, ''))).toBe(value);
 });
 
-test('what is no number cannot stand in a statement', () => {
+test('a value that is not a finite number is refused', () => {
   for (const value of [NaN, Infinity, -Infinity]) expect(() => numeral(value)).toThrow(RangeError);
   for (const value of [-1, 0.5, 2 ** 60]) expect(() => wholeNumber(value)).toThrow(RangeError);
 });
 
-test('a code that the settings would refuse cannot stand in a statement either', () => {
-  const sly = {
+test('a code that the settings would refuse is refused here too', () => {
+  const hostile = {
     ...settings,
     gender: { column: 'id2', women: ["F') OR (1=1"], men: ['M'] },
   } as unknown as AudienceSourceSettings;
   const filter = { ...EVERYBODY, gender: 'women' as const };
-  expect(() => targetOf(sly, columns, 'women', filter, DUCKDB)).toThrow(RangeError);
+  expect(() => targetOf(hostile, columns, 'women', filter, DUCKDB)).toThrow(RangeError);
 });
 
-test('a pass of order 1 is 17 sums and one of order 2 is 137, in one walk without joins or groups', () => {
+test('a pass of order 1 is 17 sums and one of order 2 is 137, in one scan without joins or groups', () => {
   const names = CHANNELS.map((_, channel) => `use${channel}`);
   for (const dialect of [DUCKDB, CLICKHOUSE, BIGQUERY]) {
     const [first, second] = [passQuery(priced(dialect, names), mix, 1), passQuery(priced(dialect, names), mix, 2)];
@@ -118,7 +118,7 @@ test('ClickHouse is asked in one SELECT, or the shards would send their rows to 
 test('BigQuery: the text of a pass, which was never run', () => {
   const one: PricedTable = { ...priced(BIGQUERY, ['use']), where: null, weight: '1e+0' };
   expect(passQuery({ ...one, terms: [{ ...one.terms[0]!, channel: 1 }] }, mix, 1).text).toBe(
-    'SELECT sum(planner_weight), sum(planner_reached), sum(planner_bent1) FROM (SELECT *, planner_left * planner_rate1 AS planner_bent1 FROM (' +
+    'SELECT sum(planner_weight), sum(planner_reached), sum(planner_gradient1) FROM (SELECT *, planner_left * planner_rate1 AS planner_gradient1 FROM (' +
       'SELECT *, planner_weight * planner_missed AS planner_left, planner_weight * CASE WHEN planner_y < 1e-3 THEN planner_y * (1e+0 - planner_y * (5e-1 - planner_y * (1.6666666666666666e-1 - planner_y * 4.1666666666666664e-2))) ELSE 1e+0 - planner_missed END AS planner_reached FROM (' +
       'SELECT *, exp(-planner_y) AS planner_missed FROM (SELECT *, (planner_rate1 * 1.00025e+3) AS planner_y FROM (' +
       'SELECT 1e+0 AS planner_weight, (coalesce(CAST(`use` AS FLOAT64), 0e+0) * 5e-10) AS planner_rate1 FROM `people`) AS t) AS t) AS t) AS t) AS t',
@@ -154,25 +154,25 @@ test.each([
   ],
   ['no band', banded, { ...EVERYBODY, ageFrom: 3, ageTo: 10 }, '(1 = 0)', 'The target is people aged 3 to 10.'],
   [
-    'across an edge',
+    'partial overlap',
     banded,
     { ...EVERYBODY, ageFrom: 30 },
     null,
-    'The age band "25-39" lies across the edge of people aged 30 or more: "x" cannot be picked out, so the target is everybody in the audience.',
+    'The age band "25-39" only partly overlaps people aged 30 or more: "x" cannot be selected, so the target is everyone in the audience.',
   ],
   [
     'no column',
     banded,
     { ...EVERYBODY, groceryBuyer: true },
     null,
-    'The audience has no grocery buyer column: "x" cannot be picked out, so the target is everybody in the audience.',
+    'The audience has no grocery buyer column: "x" cannot be selected, so the target is everyone in the audience.',
   ],
   [
     'not understood',
     banded,
     null,
     null,
-    'The demographic is not one this product understands: "x" cannot be picked out, so the target is everybody in the audience.',
+    'The demographic is not one this product understands: "x" cannot be selected, so the target is everyone in the audience.',
   ],
   ['everybody', banded, EVERYBODY, null, 'The target is people.'],
 ])('whom a plan is for: %s', (_, source, filter, condition, sentence) => {

@@ -1,53 +1,59 @@
 import type { Dialect } from './dialects.ts';
 
 /** Prefix of all names in statements; a table with such a column is refused (../warehouseTable.ts). */
-export const OWN_NAME = 'planner_';
+export const NAME_PREFIX = 'planner_';
 
 /** An expression that later ones may use by its name. */
-export interface Named {
+export interface NamedExpression {
   readonly name: string;
-  readonly is: string;
+  readonly expression: string;
 }
 
 /** A statement over one table, without joins or groups. */
 export interface Query {
   readonly table: string;
-  /** Layers of expressions: the first over columns, each later one over the names before it. */
-  readonly layers: readonly (readonly Named[])[];
+  /** Lists of named expressions. The first list uses columns; each later one may also use the names of the lists before it. */
+  readonly subqueries: readonly (readonly NamedExpression[])[];
   /** A condition over the columns; null for all rows. */
   readonly where: string | null;
-  /** The result expressions. */
-  readonly gives: readonly string[];
-  /** For rows instead of sums: their order, and the limit. */
-  readonly first?: { readonly by: string; readonly rows: string };
+  /** The expressions of the result. */
+  readonly select: readonly string[];
+  /** For rows instead of sums: the name that orders them, and how many are returned. */
+  readonly orderBy?: string;
+  readonly limit?: string;
 }
 
-/** The SQL text. All its parts come from this folder: numbers, our own names, and quoted column names. */
-export function statement({ usesWith }: Dialect, { table, layers, where, gives, first }: Query): string {
-  const tail = first === undefined ? '' : ` ORDER BY ${first.by} LIMIT ${first.rows}`;
+/** The SQL text. All its parts come from this folder: numbers, names with our prefix, and quoted column names. */
+export function statement(
+  { usesWithClause }: Dialect,
+  { table, subqueries, where, select, orderBy, limit }: Query,
+): string {
+  const order = orderBy === undefined ? '' : ` ORDER BY ${orderBy}`;
+  const tail = limit === undefined ? order : `${order} LIMIT ${limit}`;
   const filter = where === null ? '' : ` WHERE ${where}`;
-  if (usesWith) {
-    const names = layers.flat().map(({ name, is }) => `${is} AS ${name}`);
-    return `WITH ${names.join(', ')} SELECT ${gives.join(', ')} FROM ${table}${filter}${tail}`;
+  if (usesWithClause) {
+    const names = subqueries.flat().map(({ name, expression }) => `${expression} AS ${name}`);
+    return `WITH ${names.join(', ')} SELECT ${select.join(', ')} FROM ${table}${filter}${tail}`;
   }
-  const [columns = [], ...rest] = layers;
-  const base = `SELECT ${columns.map(({ name, is }) => `${is} AS ${name}`).join(', ')} FROM ${table}${filter}`;
+  const [columns = [], ...rest] = subqueries;
+  const base = `SELECT ${columns.map(({ name, expression }) => `${expression} AS ${name}`).join(', ')} FROM ${table}${filter}`;
   const nested = rest.reduce(
-    (inner, layer) => `SELECT *, ${layer.map(({ name, is }) => `${is} AS ${name}`).join(', ')} FROM (${inner}) AS t`,
+    (inner, subquery) =>
+      `SELECT *, ${subquery.map(({ name, expression }) => `${expression} AS ${name}`).join(', ')} FROM (${inner}) AS t`,
     base,
   );
-  return `SELECT ${gives.join(', ')} FROM (${nested}) AS t${tail}`;
+  return `SELECT ${select.join(', ')} FROM (${nested}) AS t${tail}`;
 }
 
 export function sum(expression: string): string {
   return `sum(${expression})`;
 }
 
-export function when(condition: string, then: string, otherwise: string): string {
+export function caseWhen(condition: string, then: string, otherwise: string): string {
   return `CASE WHEN ${condition} THEN ${then} ELSE ${otherwise} END`;
 }
 
-/** Terms added up; 0 without any. */
-export function added(terms: readonly string[]): string {
+/** The sum of the terms; 0 without any. */
+export function sumOf(terms: readonly string[]): string {
   return terms.length === 0 ? '0e+0' : `(${terms.join(' + ')})`;
 }

@@ -13,26 +13,26 @@ export interface Target {
   readonly sentence: string;
 }
 
-type Asked = DemographicFilter | null;
+type RequestedFilter = DemographicFilter | null;
 
 /** The condition of a demographic, or everyone with the reason why it cannot be selected, such as a missing column. */
 export function targetOf(
   source: AudienceSourceSettings,
   columns: readonly TableColumn[],
   demographic: string,
-  filter: Asked,
+  filter: RequestedFilter,
   dialect: Dialect,
 ): Target {
-  const everybody = (why: string): Target => ({
+  const everyone = (why: string): Target => ({
     condition: null,
     applied: false,
-    sentence: `${why}: "${demographic}" cannot be picked out, so the target is everybody in the audience.`,
+    sentence: `${why}: "${demographic}" cannot be selected, so the target is everyone in the audience.`,
   });
-  if (filter === null) return everybody('The demographic is not one this product understands');
-  const parts = new Parts(source, columns, dialect);
-  const terms = [parts.age(filter), parts.gender(filter), parts.groceryBuyer(filter), parts.children(filter)];
-  const lacking = terms.find((term) => term !== null && 'lacks' in term);
-  if (lacking && 'lacks' in lacking) return everybody(lacking.lacks);
+  if (filter === null) return everyone('The demographic is not one this product understands');
+  const builder = new ConditionBuilder(source, columns, dialect);
+  const terms = [builder.age(filter), builder.gender(filter), builder.groceryBuyer(filter), builder.children(filter)];
+  const missing = terms.find((term) => term !== null && 'unavailable' in term);
+  if (missing && 'unavailable' in missing) return everyone(missing.unavailable);
   const conditions = terms.flatMap((term) => (term !== null && 'condition' in term ? [`(${term.condition})`] : []));
   return {
     condition: conditions.length === 0 ? null : conditions.join(' AND '),
@@ -41,9 +41,9 @@ export function targetOf(
   };
 }
 
-type Term = { readonly condition: string } | { readonly lacks: string } | null;
+type Term = { readonly condition: string } | { readonly unavailable: string } | null;
 
-class Parts {
+class ConditionBuilder {
   readonly #source: AudienceSourceSettings;
   readonly #columns: readonly TableColumn[];
   readonly #dialect: Dialect;
@@ -58,7 +58,7 @@ class Parts {
     const { ageFrom, ageTo } = filter;
     if (ageFrom === null && ageTo === null) return null;
     const { age } = this.#source;
-    if (age === undefined) return { lacks: 'The audience has no age column' };
+    if (age === undefined) return { unavailable: 'The audience has no age column' };
     const column = this.#dialect.quoted(age.column);
     if (age.bands === undefined) {
       const ends = [
@@ -68,9 +68,9 @@ class Parts {
       return { condition: ends.join(' AND ') };
     }
     const verdicts = age.bands.map(({ code, ages }) => ({ code, ages, verdict: judgeAge(ages, filter) }));
-    const across = verdicts.find(({ verdict }) => verdict !== 'in' && verdict !== 'out');
-    if (across !== undefined) {
-      return { lacks: `The age band "${across.ages}" lies across the edge of ${describeFilter(filter)}` };
+    const partial = verdicts.find(({ verdict }) => verdict !== 'in' && verdict !== 'out');
+    if (partial !== undefined) {
+      return { unavailable: `The age band "${partial.ages}" only partly overlaps ${describeFilter(filter)}` };
     }
     return this.#oneOf(
       age.column,
@@ -82,7 +82,7 @@ class Parts {
     if (asked === null) return null;
     const { gender } = this.#source;
     return gender === undefined
-      ? { lacks: 'The audience has no gender column' }
+      ? { unavailable: 'The audience has no gender column' }
       : this.#oneOf(gender.column, gender[asked]);
   }
 
@@ -90,7 +90,7 @@ class Parts {
     const { grocery_buyer: buyer } = this.#source;
     if (!asked) return null;
     return buyer === undefined
-      ? { lacks: 'The audience has no grocery buyer column' }
+      ? { unavailable: 'The audience has no grocery buyer column' }
       : this.#oneOf(buyer.column, buyer.yes);
   }
 
@@ -98,7 +98,7 @@ class Parts {
     const { children } = this.#source;
     if (!asked) return null;
     return children === undefined
-      ? { lacks: 'The audience has no children column' }
+      ? { unavailable: 'The audience has no children column' }
       : this.#oneOf(children.column, children.yes);
   }
 
@@ -114,10 +114,10 @@ class Parts {
 }
 
 /** Letters, digits, spaces and signs without a meaning inside quotation marks. The settings allow no other code. */
-const PLAIN = /^[\p{L}\p{N}][\p{L}\p{N} _.,+/&-]*$/u;
+const SAFE_CODE = /^[\p{L}\p{N}][\p{L}\p{N} _.,+/&-]*$/u;
 
 function literal(code: string | number, isNumber: boolean): string {
   if (isNumber) return numeral(Number(code));
-  if (!PLAIN.test(String(code))) throw new RangeError(`The code "${code}" cannot stand in a statement.`);
+  if (!SAFE_CODE.test(String(code))) throw new RangeError(`The code "${code}" is not allowed in SQL.`);
   return `'${code}'`;
 }

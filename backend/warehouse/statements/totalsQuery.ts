@@ -1,11 +1,11 @@
 import type { AudienceSourceSettings } from '../../settings/audienceSources.ts';
 import type { Dialect } from './dialects.ts';
 import { wholeNumber, numeral } from './dialects.ts';
-import { statement, sum, when } from './statements.ts';
-import type { Named } from './statements.ts';
+import { statement, sum, caseWhen } from './statements.ts';
+import type { NamedExpression } from './statements.ts';
 
 /** Upper bound of weights and of uses in a month. */
-const LARGEST = 1e15;
+const MAX_VALUE = 1e15;
 
 /** Totals of one query over all rows, in the target or not. */
 export interface TableTotals {
@@ -27,18 +27,19 @@ export interface VehicleSums {
   /** Respondents who use it. */
   readonly userRows: number;
   readonly targetUserRows: number;
-  /** Rows whose use is below 0 or no number. */
-  readonly unsound: number;
+  /** Rows whose use is negative or not a finite number. */
+  readonly invalidRows: number;
 }
 
-const OF_TABLE = 5;
-const OF_VEHICLE = 6;
+/** Number of sums in the result: first those of the table, then those of each vehicle. */
+const TABLE_SUMS = 5;
+const SUMS_PER_VEHICLE = 6;
 
-/** The condition of a counted row: a weight above 0. */
-export function isWeighed({ weight }: AudienceSourceSettings, { double, quoted }: Dialect): string | null {
+/** The condition of a counted row, a weight above 0; null without a weight column. */
+export function positiveWeight({ weight }: AudienceSourceSettings, { double, quoted }: Dialect): string | null {
   if (weight === undefined) return null;
   const column = double(quoted(weight));
-  return `${column} > 0e+0 AND ${column} < ${numeral(LARGEST)}`;
+  return `${column} > 0e+0 AND ${column} < ${numeral(MAX_VALUE)}`;
 }
 
 /** The weight of a counted row. */
@@ -59,32 +60,38 @@ export function totalsQuery(
   condition: string | null,
   dialect: Dialect,
 ) {
-  const weighed = isWeighed(source, dialect);
-  const flag = (one: string | null) => (one === null ? '1e+0' : when(one, '1e+0', '0e+0'));
-  const base: Named[] = [
-    { name: 'planner_counts', is: flag(weighed) },
-    { name: 'planner_target', is: flag(condition) },
-    { name: 'planner_weight', is: weighed === null ? '1e+0' : when(weighed, weightOf(source, dialect), '0e+0') },
-    ...columns.map((column, at) => ({ name: use(at), is: useOf(column, dialect) })),
+  const hasWeight = positiveWeight(source, dialect);
+  const flag = (one: string | null) => (one === null ? '1e+0' : caseWhen(one, '1e+0', '0e+0'));
+  const base: NamedExpression[] = [
+    { name: 'planner_counts', expression: flag(hasWeight) },
+    { name: 'planner_target', expression: flag(condition) },
+    {
+      name: 'planner_weight',
+      expression: hasWeight === null ? '1e+0' : caseWhen(hasWeight, weightOf(source, dialect), '0e+0'),
+    },
+    ...columns.map((column, at) => ({ name: use(at), expression: useOf(column, dialect) })),
   ];
-  const derived: Named[] = [
-    { name: 'planner_counts_in', is: 'planner_counts * planner_target' },
-    { name: 'planner_weight_in', is: 'planner_weight * planner_target' },
+  const derived: NamedExpression[] = [
+    { name: 'planner_counts_in', expression: 'planner_counts * planner_target' },
+    { name: 'planner_weight_in', expression: 'planner_weight * planner_target' },
   ];
-  const gives = ['1e+0', 'planner_counts', 'planner_weight', 'planner_counts_in', 'planner_weight_in'].map(sum);
+  const select = ['1e+0', 'planner_counts', 'planner_weight', 'planner_counts_in', 'planner_weight_in'].map(sum);
   columns.forEach((_, at) => {
-    const used = `${use(at)} > 0e+0`;
-    const sound = `${use(at)} >= 0e+0 AND ${use(at)} < ${numeral(LARGEST)}`;
-    gives.push(
+    const isUsed = `${use(at)} > 0e+0`;
+    const isValid = `${use(at)} >= 0e+0 AND ${use(at)} < ${numeral(MAX_VALUE)}`;
+    select.push(
       sum(`planner_weight * ${use(at)}`),
       sum(`planner_weight_in * ${use(at)}`),
-      sum(when(used, 'planner_weight', '0e+0')),
-      sum(when(used, 'planner_counts', '0e+0')),
-      sum(when(used, 'planner_counts_in', '0e+0')),
-      sum(when(sound, '0e+0', '1e+0')),
+      sum(caseWhen(isUsed, 'planner_weight', '0e+0')),
+      sum(caseWhen(isUsed, 'planner_counts', '0e+0')),
+      sum(caseWhen(isUsed, 'planner_counts_in', '0e+0')),
+      sum(caseWhen(isValid, '0e+0', '1e+0')),
     );
   });
-  return { text: statement(dialect, { table, layers: [base, derived], where: null, gives }), width: gives.length };
+  return {
+    text: statement(dialect, { table, subqueries: [base, derived], where: null, select }),
+    width: select.length,
+  };
 }
 
 function use(at: number): string {
@@ -93,8 +100,8 @@ function use(at: number): string {
 
 export function totalsOf(sums: Float64Array): TableTotals {
   const [rows, sample, universe, targetSample, targetUniverse] = sums as unknown as number[];
-  const vehicles = Array.from({ length: (sums.length - OF_TABLE) / OF_VEHICLE }, (_, at): VehicleSums => {
-    const from = OF_TABLE + at * OF_VEHICLE;
+  const vehicles = Array.from({ length: (sums.length - TABLE_SUMS) / SUMS_PER_VEHICLE }, (_, at): VehicleSums => {
+    const from = TABLE_SUMS + at * SUMS_PER_VEHICLE;
     const of = (place: number) => sums[from + place]!;
     return {
       populationUse: of(0),
@@ -102,7 +109,7 @@ export function totalsOf(sums: Float64Array): TableTotals {
       users: of(2),
       userRows: of(3),
       targetUserRows: of(4),
-      unsound: of(5),
+      invalidRows: of(5),
     };
   });
   return {
