@@ -1,31 +1,31 @@
 import { Schema, ValidationError } from 'yup';
 import type { AnySchema } from 'yup';
 
-/** One thing that does not fit. `path` is empty for the value as a whole. */
+/** One mismatch between a value and its schema. `path` is empty for the value as a whole. */
 export interface Fault {
   readonly path: string;
   /** Yup's name of the test that failed ("max"), or "typeError". */
   readonly test: string;
-  /** What the test compares with, such as `{ max: 15 }`; of a type error the type wanted. */
+  /** What the test compares with, such as `{ max: 15 }`; for a type error, the expected type. */
   readonly params: Readonly<Record<string, unknown>>;
   /** Yup's message. */
   readonly message: string;
 }
 
-/** More faults at a time help no one, and each takes time. */
-export const FAULTS_MAXIMUM = 5;
+/** Most faults that one check reports: more help no one, and each takes time. */
+export const FAULTS_MAX_COUNT = 5;
 
 /**
  * The first faults of a value, in the order of the schema. A value's own type and length come before its contents, and the check ends
  * at `most` faults. Yup itself would check everything and print every wrong value.
  */
-export function firstFaults(schema: AnySchema, value: unknown, most = FAULTS_MAXIMUM): Fault[] {
+export function firstFaults(schema: AnySchema, value: unknown, most = FAULTS_MAX_COUNT): Fault[] {
   const faults: Fault[] = [];
   collect(schema, value, '', { faults, most });
   return faults;
 }
 
-/** Whether a value fits, without the reason. */
+/** Whether a value fits its schema. */
 export const hasNoFault = (schema: AnySchema, value: unknown): boolean => firstFaults(schema, value, 1).length === 0;
 
 /** Wraps a schema as a Standard Schema that uses this check and reports the first fault. */

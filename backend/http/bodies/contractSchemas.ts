@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { InferType } from 'yup';
-import { FAULTS_MAXIMUM, firstFaults } from '../../../core/contract/check.ts';
+import { FAULTS_MAX_COUNT, firstFaults } from '../../../core/contract/check.ts';
 import { CALLS } from '../../../core/contract/calls.ts';
 import type { CallName } from '../../../core/contract/calls.ts';
 import { refusalOf } from '../refusal.ts';
@@ -19,7 +19,7 @@ export function readRequest<Name extends CallName>(name: Name, body: unknown): R
   const faults = firstFaults(CALLS[name].request, body ?? {});
   if (faults.length === 0) return (body ?? {}) as RequestOf<Name>;
   const details = [...new Set(faults.map(faultSentence))];
-  const count = faults.length < FAULTS_MAXIMUM ? details.length : `at least ${FAULTS_MAXIMUM}`;
+  const count = faults.length < FAULTS_MAX_COUNT ? details.length : `at least ${FAULTS_MAX_COUNT}`;
   throw refusalOf(400, 'bad_request', details.length === 1 ? details : [`The call has ${count} faults.`, ...details]);
 }
 
