@@ -1,5 +1,5 @@
 /** The two parts of an e-mail address. */
-export interface EmailParts {
+interface EmailParts {
   readonly userId: string;
   readonly domain: string;
 }

@@ -88,11 +88,11 @@ test('a run made from another is listed with it as a version, and older versions
   expect(names()).toEqual(['Autumn', 'Spring again', 'Spring launch']);
   expect(screen.getByText('2 plans, 3 versions')).toBeInTheDocument();
   expect(screen.getByText('v1 of 2')).toBeInTheDocument();
-  const fold = screen.getByRole('button', { name: 'v2 of 2, older versions of Spring again' });
-  expect(fold).toHaveAttribute('aria-expanded', 'true');
-  await app.user.click(fold);
+  const toggle = screen.getByRole('button', { name: 'v2 of 2, older versions of Spring again' });
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
+  await app.user.click(toggle);
   expect(names()).toEqual(['Autumn', 'Spring again']);
-  expect(fold).toHaveAttribute('aria-expanded', 'false');
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
   await app.user.click(screen.getByRole('button', { name: 'Older versions' }));
   await app.user.click(screen.getByRole('button', { name: 'Older versions' }));
   expect(names()).toEqual(['Autumn', 'Spring again', 'Spring launch']);

@@ -143,7 +143,7 @@ test('the csv of every chart has the figures of the table behind it', async () =
 test('the legend isolates a channel and Show All Channels brings the others back', async () => {
   const app = await openReport();
   const figure = screen.getByRole('figure', { name: 'Equalised Attentive Reach' });
-  // The folded table follows the chart.
+  // The collapsed table follows the chart.
   const columns = () => within(figure).queryAllByRole('columnheader', { hidden: true }).length - 1;
   await within(figure).findAllByRole('columnheader', { hidden: true });
   const all = columns();

@@ -99,7 +99,7 @@ test('the desk computes with the assumptions saved with the plan, and agrees wit
   outcome.desk.close();
 });
 
-test('for a warehouse audience the desk accepts the folded sample and nothing else', async () => {
+test('for a warehouse audience the desk accepts the aggregated sample and nothing else', async () => {
   const { folded, spend: mix, attentiveReach } = await proposedThen();
   const sample = new Blob(foldedPieces(folded) as Uint8Array<ArrayBuffer>[]);
   const ownFile = await opened(inThreadDesk, { spend: [...mix] });

@@ -5,7 +5,7 @@ import type { Measure } from '../../../domain/report/measures.ts';
 import type { ChannelLine, ChannelTable } from '../../../domain/report/channels/channelTable.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import styles from './Channels.module.css';
-import { FoldButton } from './FoldRow.tsx';
+import { CollapseButton } from './CollapsedRow.tsx';
 
 /** The measures shown below a channel's name on a phone, with their text. */
 const WORDS: readonly (readonly [measure: Measure, words: (figure: string) => string])[] = [
@@ -24,7 +24,7 @@ export function ChannelLines({ table, colourOf }: { table: ChannelTable; colourO
       ))}
       {table.unbought.length > 0 && (
         <li>
-          <FoldButton sentence={table.unboughtSentence} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
+          <CollapseButton sentence={table.unboughtSentence} isOpen={isOpen} onToggle={() => setIsOpen(!isOpen)} />
         </li>
       )}
       {isOpen &&

@@ -10,7 +10,7 @@ import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
 import { ChannelRow } from './ChannelRow.tsx';
 import styles from './Channels.module.css';
 import { ColumnHeads } from './ColumnHeads.tsx';
-import { FoldRow } from './FoldRow.tsx';
+import { CollapsedRow } from './CollapsedRow.tsx';
 
 interface ChannelTableProps {
   table: Table;
@@ -19,7 +19,7 @@ interface ChannelTableProps {
   colourOf: ColourOf;
 }
 
-/** Channels with money, sortable; channels without money, folded under a line with the reason; the total in the foot. */
+/** Channels with money, sortable; channels without money, collapsed under a line with the reason; the total in the foot. */
 export function ChannelTable({ table, shown, colourOf }: ChannelTableProps) {
   const [isOpen, setIsOpen] = useState(false);
   const printing = usePrinting();
@@ -48,7 +48,7 @@ export function ChannelTable({ table, shown, colourOf }: ChannelTableProps) {
             <ChannelRow key={row.channel} line={row} columns={columns} colour={colourOf(row.channel)} />
           ))}
           {table.unbought.length > 0 && (
-            <FoldRow
+            <CollapsedRow
               sentence={table.unboughtSentence}
               columns={columns.length}
               isOpen={isOpen}

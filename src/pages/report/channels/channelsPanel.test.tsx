@@ -126,17 +126,17 @@ test('limits, exceptions and gains are emphasised; the rest of the mix shares on
   expect(within(rowOf(new RegExp(`^${second}`))).getByText('+90,000')).toHaveClass('gain');
 });
 
-test('channels without money are folded into one line with the reason, and can be opened', async () => {
+test('channels without money are collapsed into one line with the reason, and can be opened', async () => {
   shown(told);
   const count = 15 - output.length;
-  const fold = screen.getByRole('button', { name: new RegExp(`^${count} channels not bought`) });
-  expect(fold).toHaveTextContent(
+  const toggle = screen.getByRole('button', { name: new RegExp(`^${count} channels not bought`) });
+  expect(toggle).toHaveTextContent(
     `${count} channels not bought. The first $1,000 in any of ${count} would add fewer than the 500 people it adds elsewhere.`,
   );
-  expect(fold).toHaveAttribute('aria-expanded', 'false');
+  expect(toggle).toHaveAttribute('aria-expanded', 'false');
   const before = screen.getAllByRole('row').length;
-  await userEvent.click(fold);
-  expect(fold).toHaveAttribute('aria-expanded', 'true');
+  await userEvent.click(toggle);
+  expect(toggle).toHaveAttribute('aria-expanded', 'true');
   expect(screen.getAllByRole('row')).toHaveLength(before + count);
 });
 

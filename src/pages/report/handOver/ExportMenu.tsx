@@ -44,7 +44,7 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
         items={items}
         onPreload={prepare}
       />
-      {/* In the body: on a phone the controls of the head are folded away during the export. */}
+      {/* In the body: on a phone the controls of the head are collapsed during the export. */}
       {createPortal(<ExportState making={making} onCancel={cancel} onClose={close} />, document.body)}
     </>
   );

@@ -17,7 +17,7 @@ interface AssumptionsPanelProps {
   strategy: string;
 }
 
-/** The prices and attention figures of the plan, folded. */
+/** The prices and attention figures of the plan, collapsed. */
 export function AssumptionsPanel({ assumptions, strategy }: AssumptionsPanelProps) {
   const view = useMemo(() => assumptionsView(assumptions), [assumptions]);
   const columns = useMemo(
@@ -42,7 +42,7 @@ export function AssumptionsPanel({ assumptions, strategy }: AssumptionsPanelProp
       actions={hasRows && <CsvButton table={view} name={WHY.assumptions} />}
     >
       {hasRows && (
-        <details className={styles.folded}>
+        <details className={styles.collapsed}>
           <summary>{view.rows.length === 1 ? 'Show the one format' : `Show the ${view.rows.length} formats`}</summary>
           <DataTable caption={WHY.assumptions} captionHidden columns={columns} rows={view.rows} />
         </details>

@@ -2,7 +2,7 @@ import { Icon } from '../../../ui/Icon.tsx';
 import { classNames } from '../../../ui/classNames.ts';
 import styles from './Channels.module.css';
 
-interface FoldRowProps {
+interface CollapsedRowProps {
   /** How many channels were not bought, then why. */
   sentence: string;
   columns: number;
@@ -10,21 +10,21 @@ interface FoldRowProps {
   onToggle: () => void;
 }
 
-/** One line for the channels without money, which a press unfolds. */
-export function FoldRow({ sentence, columns, isOpen, onToggle }: FoldRowProps) {
+/** One line for the channels without money, which a press expands. */
+export function CollapsedRow({ sentence, columns, isOpen, onToggle }: CollapsedRowProps) {
   return (
-    <tr className={styles.fold}>
+    <tr className={styles.collapsedRow}>
       <td colSpan={columns}>
-        <FoldButton {...{ sentence, isOpen, onToggle }} />
+        <CollapseButton {...{ sentence, isOpen, onToggle }} />
       </td>
     </tr>
   );
 }
 
-export function FoldButton({ sentence, isOpen, onToggle }: Omit<FoldRowProps, 'columns'>) {
+export function CollapseButton({ sentence, isOpen, onToggle }: Omit<CollapsedRowProps, 'columns'>) {
   const end = sentence.indexOf('.') + 1;
   return (
-    <button type="button" aria-expanded={isOpen} className={styles.foldButton} onClick={onToggle}>
+    <button type="button" aria-expanded={isOpen} className={styles.collapseButton} onClick={onToggle}>
       <span className={classNames(styles.arrow, isOpen && styles.turned)}>
         <Icon name="chevron-right" size={14} />
       </span>
