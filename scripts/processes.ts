@@ -3,14 +3,14 @@ import type { ChildProcess } from 'node:child_process';
 import { createServer } from 'node:net';
 import type { AddressInfo } from 'node:net';
 
-const END_SECONDS = 10;
+const KILL_AFTER_SECONDS = 10;
 
 /** Ends a process with SIGTERM, and after a while with SIGKILL. */
 export async function endProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return;
   const ended = new Promise((resolve) => child.once('exit', resolve));
   child.kill('SIGTERM');
-  const timer = setTimeout(() => child.kill('SIGKILL'), END_SECONDS * 1000);
+  const timer = setTimeout(() => child.kill('SIGKILL'), KILL_AFTER_SECONDS * 1000);
   await ended;
   clearTimeout(timer);
 }
@@ -44,7 +44,7 @@ export interface BackendProcess {
  * For glibc: buffers of a megabyte or more are returned to the system when freed, and threads share two arenas. Without it the
  * service keeps 100 MB more after runs on large audiences.
  */
-const RETURN_MEMORY = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000' };
+const MALLOC_SETTINGS = { MALLOC_ARENA_MAX: '2', MALLOC_MMAP_THRESHOLD_: '1000000' };
 
 /** Starts the backend and waits until it listens. Its output goes to this terminal. @returns null when it ended, after printing why */
 export async function startBackendProcess(
@@ -52,7 +52,7 @@ export async function startBackendProcess(
   environment: NodeJS.ProcessEnv,
 ): Promise<BackendProcess | null> {
   const child = fork(file, [], {
-    env: { ...RETURN_MEMORY, ...environment },
+    env: { ...MALLOC_SETTINGS, ...environment },
     // Its own process group: Ctrl-C reaches only this process, which ends the others in order.
     detached: true,
     // The service frees the memory of large audiences early (backend/workers/collectGarbage.ts).

@@ -11,11 +11,11 @@ export interface QueueKey {
 interface Waiting<Job> {
   readonly job: Job;
   /** How many smaller jobs overtook it: those of other users, and later ones of its own user. */
-  overtaken: number;
+  passedOver: number;
 }
 
 /** After being overtaken this often, a large job counts as a small one. */
-const MAX_OVERTAKEN = 8;
+const MAX_PASSED_OVER = 8;
 /** Number of users whose last turn is remembered. */
 const MAX_REMEMBERED_USERS = 1000;
 const RANK_BY_SIZE: Readonly<Record<JobSize, number>> = { short: 0, small: 1, large: 2 };
@@ -38,7 +38,7 @@ export class FairQueue<Job extends QueueKey> {
   }
 
   add(job: Job): void {
-    this.#waiting.push({ job, overtaken: 0 });
+    this.#waiting.push({ job, passedOver: 0 });
   }
 
   /** @returns whether the job was still waiting */
@@ -65,7 +65,7 @@ export class FairQueue<Job extends QueueKey> {
     if (!first) return null;
     const busy = (user: string) => running.filter((each) => each.user === user).length;
     const chosen = others.reduce((best, each) => (this.#isBefore(each, best, busy) ? each : best), first);
-    this.#countOvertaken(chosen, may);
+    this.#countPassedOver(chosen, may);
     this.remove(chosen.job);
     this.#remember(chosen.job.user);
     return chosen.job;
@@ -81,11 +81,11 @@ export class FairQueue<Job extends QueueKey> {
     return this.#turnOf(one.job.user) < this.#turnOf(other.job.user);
   }
 
-  #countOvertaken(chosen: Waiting<Job>, may: readonly Waiting<Job>[]): void {
+  #countPassedOver(chosen: Waiting<Job>, may: readonly Waiting<Job>[]): void {
     if (chosen.job.size === 'large') return;
     const place = may.indexOf(chosen);
-    const overtaken = may.filter(({ job }, at) => at < place || job.user !== chosen.job.user);
-    for (const each of overtaken) if (each.job.size === 'large') each.overtaken++;
+    const passedOver = may.filter(({ job }, at) => at < place || job.user !== chosen.job.user);
+    for (const each of passedOver) if (each.job.size === 'large') each.passedOver++;
   }
 
   #turnOf(user: string): number {
@@ -104,8 +104,8 @@ function rank(each: Waiting<QueueKey>): number {
   return each.job.size === 'large' && !isLarge(each) ? -1 : RANK_BY_SIZE[each.job.size];
 }
 
-function isLarge({ job, overtaken }: Waiting<QueueKey>): boolean {
-  return job.size === 'large' && overtaken < MAX_OVERTAKEN;
+function isLarge({ job, passedOver }: Waiting<QueueKey>): boolean {
+  return job.size === 'large' && passedOver < MAX_PASSED_OVER;
 }
 
 function mayRun({ user, size }: QueueKey, running: readonly QueueKey[], workers: number): boolean {

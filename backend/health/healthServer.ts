@@ -1,8 +1,8 @@
 import { Worker } from 'node:worker_threads';
 
 /** Intervals of the heartbeat and of the readiness report [ms]. */
-const HEARTBEAT_MS = 250;
-const REPORT_MS = 1000;
+const HEARTBEAT_INTERVAL_MS = 250;
+const REPORT_INTERVAL_MS = 1000;
 
 /** How long silence is accepted [ms]. */
 export interface HealthTimeouts {
@@ -45,7 +45,7 @@ export async function serveHealth(
   }
   const report = () => void missing().then((faults) => thread.postMessage(faults));
   report();
-  const timers = [setInterval(beat, HEARTBEAT_MS), setInterval(report, REPORT_MS)];
+  const timers = [setInterval(beat, HEARTBEAT_INTERVAL_MS), setInterval(report, REPORT_INTERVAL_MS)];
   return {
     url: `http://${host}:${started.port}`,
     close: async () => {

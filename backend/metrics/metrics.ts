@@ -21,7 +21,7 @@ export interface Metrics {
 /** From a query of a millisecond to a file that is read for minutes [s]. */
 const DURATION_BUCKETS_SECONDS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10, 30, 100, 300];
 
-const GAUGES = {
+const GAUGE_HELP = {
   queue: { name: 'planner_queue_length', help: 'Jobs that wait for a worker.' },
   workers: { name: 'planner_workers', help: 'Worker threads alive, busy or not.' },
 };
@@ -59,7 +59,7 @@ export function newMetrics(): Metrics {
     stored: (store, operation, outcome, seconds) => stores.observe({ store, operation, outcome }, seconds),
     watch: (name, count) =>
       void new Gauge({
-        ...GAUGES[name],
+        ...GAUGE_HELP[name],
         registers,
         collect() {
           this.set(count());

@@ -15,17 +15,17 @@ export async function removeUnusedSamples({ samples, blobs }: SampleStores, mome
 
 /**
  * Deletes stored samples of audiences that allow none: settings may have changed, and earlier versions stored one with each plan.
- * @param rule of an audience by name; null if it is not in the settings, which keeps its samples
+ * @param ruleOf of an audience by name; null if it is not in the settings, which keeps its samples
  * @returns the number of deleted samples
  */
 export async function removeForbiddenSamples(
   { samples, blobs }: SampleStores,
-  rule: (source: string) => SampleRule | null,
+  ruleOf: (source: string) => SampleRule | null,
   log: FastifyBaseLogger,
 ): Promise<number> {
   let removed = 0;
   for (const { place, source } of await samples.all()) {
-    if (rule(source) !== 'never') continue;
+    if (ruleOf(source) !== 'never') continue;
     await samples.forget(place);
     await blobs.remove(place);
     removed++;
@@ -34,7 +34,7 @@ export async function removeForbiddenSamples(
     const plans = await samples.plansWithOwnSample(REFERENCE_BYTES_MAXIMUM, after);
     for (const { key, media_score_reply: packed } of plans) {
       const { audience_source: source } = await unpackJson<MediaScoreReply>(packed);
-      if (source === undefined || rule(source) !== 'never') continue;
+      if (source === undefined || ruleOf(source) !== 'never') continue;
       await blobs.removeOne(key, 'audience.folded');
       await samples.markOwnSampleRemoved(key);
       removed++;

@@ -39,7 +39,7 @@ export function planReply(
     audience: mediaScore.audience,
     why,
     ...(sampled !== undefined && mediaScore.audience_source !== undefined
-      ? { counted: countedHow(mediaScore.audience_source, mediaScore.audience, sampled) }
+      ? { counted: countingNote(mediaScore.audience_source, mediaScore.audience, sampled) }
       : {}),
   };
 }
@@ -49,7 +49,7 @@ function openMixOf({ reach, atMost, more, limits }: OpenMix): PlanReport['open_m
 }
 
 /** Which figures of a plan from a warehouse audience are counted over all rows, and which are not. */
-function countedHow(source: string, audience: MediaScoreReply['audience'], sampled: string | null) {
+function countingNote(source: string, audience: MediaScoreReply['audience'], sampled: string | null) {
   const rows = audience ? `all ${wholeNumber(audience.rows_read)} rows` : 'all rows';
   const exact = `The mix and its proof, attentive reach, cost, how often people are reached and each channel’s own figures are counted over ${rows} of "${source}".`;
   return { source, exact, sampled };

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify';
+import { limitFaults, requestedLimits } from '../../core/rules/limitRules.ts';
+import type { ChannelLimits } from '../../core/rules/limitRules.ts';
 import { constraintLabel, reportedConstraint } from '../../core/rules/reportedConstraint.ts';
 import { PLAN_BODY_MAX_BYTES } from '../../core/contract/limits.ts';
 import type { OptimiseRequest } from '../../core/contract/bodies/optimise.ts';
@@ -11,10 +13,9 @@ import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import { ownPricesIn, toOwnAssumptions } from '../../core/planningData/ownAssumptions.ts';
-import { checkLimits } from '../proposal/checkLimits.ts';
 import { planReply } from '../proposal/planReply.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
-import { noSuchPlan } from '../http/refusal.ts';
+import { noSuchPlan, refusalOf } from '../http/refusal.ts';
 import { foldedAudienceOf } from '../warehouse/foldedAudience.ts';
 import { runOfOwner } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
@@ -51,7 +52,7 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, sig
   if (stored) return stored;
   const { total_budget: budget, budget_constraint: limits } = asked;
   checkLimits(budget, limits);
-  const mix = await proposed(services, { planner, plan, asked }, signal);
+  const mix = await computeProposal(services, { planner, plan, asked }, signal);
   const made = {
     made_by: planner.email,
     made_at: new Date().toISOString(),
@@ -64,7 +65,7 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, sig
 }
 
 /** Computes the mix from the audience that call 3 stored, or in its engine with progress reports. */
-async function proposed(services: Services, { planner, plan, asked }: Asked, signal: AbortSignal) {
+async function computeProposal(services: Services, { planner, plan, asked }: Asked, signal: AbortSignal) {
   const { jobs, warehouse, runs, limits: bounds, settings, stopping } = services;
   const { total_budget: budget, budget_constraint: limits, open_limits: open, demo: demographic } = asked;
   const context = { user: planner.uid, signal, progress: () => undefined };
@@ -109,4 +110,13 @@ function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanRepor
     ...(open && { openConstraint: open }),
   };
   return { name, budget, budgetConstraints: constraintLabel(constraint), details, report };
+}
+
+/**
+ * Refuses limits that no plan can meet, with the same sentences as the form.
+ * @throws {Refusal} 400 with a sentence for each fault
+ */
+function checkLimits(budget: number, limits: readonly ChannelLimits[]): void {
+  const faults = limitFaults({ budget, limits }, requestedLimits).map(({ message }) => message);
+  if (faults.length > 0) throw refusalOf(400, 'impossible_limits', faults);
 }

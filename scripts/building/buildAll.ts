@@ -22,9 +22,9 @@ const SOURCES = [
   'tsconfig.json',
   'package-lock.json',
 ];
-const STAMP = 'dist/sources.sha256';
-const COMPRESSED = /\.(js|css|html|svg|json|wasm|txt)$/;
-const TOO_SMALL_TO_COMPRESS = 1024;
+const DIGEST_FILE = 'dist/sources.sha256';
+const COMPRESSED_NAMES = /\.(js|css|html|svg|json|wasm|txt)$/;
+const MIN_COMPRESSED_BYTES = 1024;
 
 /** Builds the web app and the backend into dist/. @throws {CannotStart} with the builder's whole message */
 export async function buildAll(): Promise<void> {
@@ -38,15 +38,15 @@ export async function buildAll(): Promise<void> {
     throw new CannotStart(stripVTControlCharacters((error as Error).message));
   }
   await compressFolder('dist/web');
-  await writeFile(STAMP, stamp);
+  await writeFile(DIGEST_FILE, stamp);
 }
 
 /** Builds if a source has changed since the last build. @returns whether it built */
 export async function buildIfChanged(): Promise<boolean> {
-  const built = ['dist/web/index.html', 'dist/backend/server.js', 'dist/backend/worker.js', STAMP].every((file) =>
+  const built = ['dist/web/index.html', 'dist/backend/server.js', 'dist/backend/worker.js', DIGEST_FILE].every((file) =>
     existsSync(file),
   );
-  if (built && (await readFile(STAMP, 'utf8')) === (await sourcesDigest())) return false;
+  if (built && (await readFile(DIGEST_FILE, 'utf8')) === (await sourcesDigest())) return false;
   await buildAll();
   return true;
 }
@@ -67,9 +67,9 @@ async function sourcesDigest(): Promise<string> {
 
 /** Writes a .br and a .gz next to every text file, which the backend sends to browsers that accept them. */
 async function compressFolder(folder: string): Promise<void> {
-  for (const file of (await filesBelow(folder)).filter((name) => COMPRESSED.test(name))) {
+  for (const file of (await filesBelow(folder)).filter((name) => COMPRESSED_NAMES.test(name))) {
     const bytes = await readFile(file);
-    if (bytes.length < TOO_SMALL_TO_COMPRESS) continue;
+    if (bytes.length < MIN_COMPRESSED_BYTES) continue;
     await writeFile(`${file}.br`, await promisify(brotliCompress)(bytes));
     await writeFile(`${file}.gz`, await promisify(gzip)(bytes));
   }

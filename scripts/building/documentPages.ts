@@ -5,7 +5,7 @@ import type { Plugin } from 'vite';
 
 const ROOT = process.cwd();
 /** Documents for planners that the product also serves, under help/, in the style of the FAQ, which links them. */
-const SERVED = ['audience-files'];
+const SERVED_DOCUMENTS = ['audience-files'];
 const TEMPLATE = 'faq.html';
 
 const read = (name: string) => readFileSync(join(ROOT, 'docs', `${name}.md`), 'utf8');
@@ -33,8 +33,8 @@ export function documentPages(): Plugin {
     configureServer(server) {
       server.middlewares.use('/help', (request, response, next) => {
         const asked = request.url!.replace(/[?#].*$/, '').slice(1);
-        const name = SERVED.find((one) => asked === `${one}.html`);
-        const picture = SERVED.flatMap((one) => picturesOf(read(one))).find((path) => asked === path);
+        const name = SERVED_DOCUMENTS.find((one) => asked === `${one}.html`);
+        const picture = SERVED_DOCUMENTS.flatMap((one) => picturesOf(read(one))).find((path) => asked === path);
         if (picture) return void response.end(readFileSync(join(ROOT, 'docs', picture)));
         if (!name) return next();
         void server.transformIndexHtml(`/${TEMPLATE}`, readFileSync(join(ROOT, TEMPLATE), 'utf8')).then((template) => {
@@ -46,7 +46,7 @@ export function documentPages(): Plugin {
     generateBundle(_options, bundle) {
       const template = bundle[TEMPLATE];
       if (template?.type !== 'asset') return this.error(`${TEMPLATE} must be built before the documents.`);
-      for (const name of SERVED) {
+      for (const name of SERVED_DOCUMENTS) {
         const markdown = read(name);
         const source = documentPage(String(template.source), markdown);
         this.emitFile({ type: 'asset', fileName: `help/${name}.html`, source });

@@ -2,7 +2,7 @@ import type { Plugin } from 'vite';
 import { SHARED_CHUNK_NAMES } from './sharedChunks.ts';
 
 /** A hint for V8, only valid at the start of a file. */
-const HINT = '//# allFunctionsCalledOnLoad\n';
+const COMPILE_HINT = '//# allFunctionsCalledOnLoad\n';
 
 /**
  * Lets V8 compile lazily loaded chunks completely off the main thread while they load. Otherwise functions are compiled at their first call: a
@@ -17,7 +17,7 @@ export function eagerCompile(): Plugin {
       handler(_options, bundle) {
         for (const file of Object.values(bundle)) {
           if (file.type !== 'chunk' || file.isEntry || SHARED_CHUNK_NAMES.has(file.name)) continue;
-          file.code = HINT + file.code;
+          file.code = COMPILE_HINT + file.code;
         }
       },
     },

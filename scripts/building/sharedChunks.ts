@@ -9,15 +9,15 @@ interface Modules {
  * Chunks that every visit loads, in this order, each with the module whose imports it contains. By default the bundler splits by all
  * importers: two dozen files on every page, each a request and compressed separately.
  */
-const SHARED: readonly { readonly name: string; readonly importer: string }[] = [
+const SHARED_CHUNKS: readonly { readonly name: string; readonly importer: string }[] = [
   { name: 'first', importer: 'src/main.tsx' },
   { name: 'program', importer: 'src/start.tsx' },
 ];
 
 /** The names of these chunks. */
-export const SHARED_CHUNK_NAMES: ReadonlySet<string> = new Set(SHARED.map(({ name }) => name));
+export const SHARED_CHUNK_NAMES: ReadonlySet<string> = new Set(SHARED_CHUNKS.map(({ name }) => name));
 
-const ENTRIES = ['src/main.tsx', 'src/start.tsx'];
+const ENTRY_MODULES = ['src/main.tsx', 'src/start.tsx'];
 
 /** The chunk groups for the bundler, highest priority first. */
 export function sharedChunks() {
@@ -29,13 +29,13 @@ export function sharedChunks() {
   };
   const absolute = (path: string) => join(process.cwd(), path);
   const partOf = (id: string, modules: Modules) => {
-    if (parts.size === 0) for (const { name, importer } of SHARED) place(absolute(importer), name, modules);
+    if (parts.size === 0) for (const { name, importer } of SHARED_CHUNKS) place(absolute(importer), name, modules);
     // The two entries stay files of their own.
-    return ENTRIES.some((path) => id === absolute(path)) ? null : parts.get(id);
+    return ENTRY_MODULES.some((path) => id === absolute(path)) ? null : parts.get(id);
   };
-  return SHARED.map(({ name }, at) => ({
+  return SHARED_CHUNKS.map(({ name }, at) => ({
     debugName: name,
     name: (id: string, modules: Modules) => (partOf(id, modules) === name ? name : null),
-    priority: SHARED.length - at,
+    priority: SHARED_CHUNKS.length - at,
   }));
 }

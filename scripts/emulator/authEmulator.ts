@@ -5,11 +5,11 @@ import { CannotStart } from '../cannotStart.ts';
 import { readMails } from './mailedLinks.ts';
 import { endProcess, freePort } from '../processes.ts';
 
-const START_SECONDS = 180;
-const SAVE_EVERY = 1000;
+const START_TIMEOUT_SECONDS = 180;
+const SAVE_INTERVAL_MS = 1000;
 /** Log of all mails. */
-const MAILS = 'mails.log';
-const LOG = 'emulator.log';
+const MAIL_LOG_FILE = 'mails.log';
+const LOG_FILE = 'emulator.log';
 
 export interface AuthEmulatorOptions {
   /** `host:port` */
@@ -49,21 +49,21 @@ export async function startAuthEmulator(options: AuthEmulatorOptions): Promise<A
   child.stderr!.on('data', keep);
   const mailed = readMails((line) => {
     options.onMail?.(line);
-    void appendFile(join(folder, MAILS), `${line}\n`).catch(() => undefined);
+    void appendFile(join(folder, MAIL_LOG_FILE), `${line}\n`).catch(() => undefined);
   });
   child.stdout!.on('data', mailed);
   try {
-    await answering(`http://${address}/`, () => child.exitCode !== null);
+    await waitUntilAnswering(`http://${address}/`, () => child.exitCode !== null);
     await accounts.restore();
   } catch (cause) {
     await endProcess(child);
-    await writeFile(join(folder, LOG), written).catch(() => undefined);
+    await writeFile(join(folder, LOG_FILE), written).catch(() => undefined);
     const why = reasonIn(written) ?? (cause as Error).message;
     throw new CannotStart(
-      `The Firebase Auth emulator did not start on ${address}: ${why} (all it wrote is in ${join(folder, LOG)})`,
+      `The Firebase Auth emulator did not start on ${address}: ${why} (all it wrote is in ${join(folder, LOG_FILE)})`,
     );
   }
-  const saving = setInterval(() => void accounts.save().catch(() => undefined), SAVE_EVERY);
+  const saving = setInterval(() => void accounts.save().catch(() => undefined), SAVE_INTERVAL_MS);
   return {
     addAccount: (account) => accounts.add(account),
     stop: async () => {
@@ -99,8 +99,8 @@ function quiet(folder: string): Record<string, string> {
   return { NO_UPDATE_NOTIFIER: '1', CI: '1', XDG_CONFIG_HOME: folder, FORCE_COLOR: '0' };
 }
 
-async function answering(address: string, ended: () => boolean): Promise<void> {
-  const last = Date.now() + START_SECONDS * 1000;
+async function waitUntilAnswering(address: string, ended: () => boolean): Promise<void> {
+  const last = Date.now() + START_TIMEOUT_SECONDS * 1000;
   while (Date.now() < last && !ended()) {
     // Another program on this port may accept the request and never answer.
     const answered = await fetch(address, { signal: AbortSignal.timeout(5_000) }).then(
@@ -110,7 +110,7 @@ async function answering(address: string, ended: () => boolean): Promise<void> {
     if (answered) return;
     await pause(100);
   }
-  throw new Error(ended() ? 'it ended at once' : `no answer in ${START_SECONDS} seconds`);
+  throw new Error(ended() ? 'it ended at once' : `no answer in ${START_TIMEOUT_SECONDS} seconds`);
 }
 
 interface SavedAccount {

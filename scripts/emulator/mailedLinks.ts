@@ -1,7 +1,7 @@
 /** Modes that the app's page for mailed links supports (src/pages/account/ValidateUserPage.tsx). */
 const APP_MODES = ['signIn', 'resetPassword'];
 /** Parameters that the page needs from the emulator's link. */
-const NEEDED = ['mode', 'oobCode', 'apiKey'];
+const REQUIRED_PARAMETERS = ['mode', 'oobCode', 'apiKey'];
 
 /**
  * Finds the mails in the emulator's output, each a sentence with a link. The emulator's own links show raw JSON or a redirect; those
@@ -28,6 +28,6 @@ function linkToApp(link: string): string {
   const app = given.get('continueUrl');
   if (!app || !APP_MODES.includes(given.get('mode') ?? '')) return link;
   const page = new URL(app);
-  const parameters = NEEDED.flatMap((name) => (given.has(name) ? [[name, given.get(name)!]] : []));
+  const parameters = REQUIRED_PARAMETERS.flatMap((name) => (given.has(name) ? [[name, given.get(name)!]] : []));
   return `${page.origin}${page.pathname}?${new URLSearchParams(parameters).toString()}`;
 }

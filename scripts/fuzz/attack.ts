@@ -21,7 +21,7 @@ export interface AttackResult {
 
 const PLANNER = { uid: 'fuzz', email: 'fuzz@agency.example' };
 /** Allowed statuses for calls of a signed-in planner. */
-const EXPECTED = [200, 400, 403, 404, 409, 413, 415];
+const ALLOWED_STATUSES = [200, 400, 403, 404, 409, 413, 415];
 const PARALLEL = 8;
 
 /** Sends generated calls to a new backend and checks each response. */
@@ -101,7 +101,7 @@ async function sendAndCheck(url: string, call: FuzzedCall): Promise<{ status: nu
   if (answer instanceof Error) return { status: 0, fault: `no answer (${answer.message})` };
   const { status } = answer;
   const text = await answer.text();
-  if (!EXPECTED.includes(status)) return { status, fault: `answered ${status}: ${text.slice(0, 300)}` };
+  if (!ALLOWED_STATUSES.includes(status)) return { status, fault: `answered ${status}: ${text.slice(0, 300)}` };
   return { status, fault: status === 200 ? replyFault(call, text) : refusalFault(text) };
 }
 

@@ -27,13 +27,14 @@ const TYPES = [
   'multipart/form-data',
   '',
 ];
-const ODD: readonly unknown[] = [
+const UNUSUAL_VALUES: readonly unknown[] = [
   ...[1e308, -1e308, 5e-324, -0, 2 ** 53, 1e15, -1, 0.1],
   ...['\u0000', '\u202e', '\ud800', "'; drop table plans; --", '__proto__', '../../etc/passwd', 'x'.repeat(5000)],
   ...[null, [], {}, [[[[[[[[[[[[[[]]]]]]]]]]]]]], true, { toString: 1 }, '[]', '{"a":', 'NaN'],
 ];
 
-const odd = (): Arbitrary<unknown> => fc.oneof(fc.constantFrom(...ODD), fc.jsonValue({ maxDepth: 3 }), fc.string());
+const unusualValue = (): Arbitrary<unknown> =>
+  fc.oneof(fc.constantFrom(...UNUSUAL_VALUES), fc.jsonValue({ maxDepth: 3 }), fc.string());
 
 /** Bodies: valid ones with one wrong place, arbitrary JSON, and other text. */
 function bodies(good: readonly GoodBody[]): Arbitrary<FuzzedCall> {
@@ -41,17 +42,19 @@ function bodies(good: readonly GoodBody[]): Arbitrary<FuzzedCall> {
   const oneWrongPlace = fc
     .tuple(fc.constantFrom(...mutated), fc.nat())
     .map(([{ all, ...call }, place]) => ({ ...call, body: JSON.stringify(all[place % all.length]!.value) ?? '' }));
-  const field = fc.tuple(fc.constantFrom(...good), fc.nat(), odd()).map(([{ body, ...call }, place, value]) => {
-    const names = Object.keys(body as object);
-    return { ...call, body: JSON.stringify({ ...(body as object), [names[place % names.length]!]: value }) };
-  });
+  const field = fc
+    .tuple(fc.constantFrom(...good), fc.nat(), unusualValue())
+    .map(([{ body, ...call }, place, value]) => {
+      const names = Object.keys(body as object);
+      return { ...call, body: JSON.stringify({ ...(body as object), [names[place % names.length]!]: value }) };
+    });
   const anything = fc.record({
     route: fc.constantFrom(...ROUTES),
     contentType: fc.constantFrom(...TYPES),
     body: fc.oneof(
       fc.json(),
       fc.string({ unit: 'binary', maxLength: 300 }),
-      odd().map((value) => JSON.stringify(value) ?? ''),
+      unusualValue().map((value) => JSON.stringify(value) ?? ''),
     ),
   });
   return fc.oneof(oneWrongPlace, field, anything).map((call) => ({ kind: 'body', ...call }));
@@ -93,7 +96,7 @@ function files(fields: Readonly<Record<string, string>>, workbook: Uint8Array): 
     .array(
       fc.array(
         fc.oneof(
-          odd().map((value) => JSON.stringify(value) ?? ''),
+          unusualValue().map((value) => JSON.stringify(value) ?? ''),
           fc.constantFrom('weight', 'age', 'gender', 'Radio: Nova', '1e308', '-5'),
         ),
         {

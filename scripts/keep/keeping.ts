@@ -14,14 +14,14 @@ import { dirname, join } from 'node:path';
 import type { Settings } from '../../backend/settings/config.ts';
 import { CannotStart } from '../cannotStart.ts';
 
-const DATABASE = 'plans.sqlite';
-const FILES = 'files';
+const DATABASE_FILE = 'plans.sqlite';
+const FILES_FOLDER = 'files';
 /** Other files of a backup: the id of the file store's database, and the emulator's accounts. */
 const EXTRA_FILES = ['files.database', join('auth-emulator', 'accounts.json')];
 /** Every plan has one: without it a plan can be read, but not run again. */
 const AUDIENCE_FILE = 'audience.csv';
 /** Written last: a folder with it is a complete backup. */
-const MANIFEST = 'backup.json';
+const MANIFEST_FILE = 'backup.json';
 
 interface NamedPlan {
   readonly key: string;
@@ -54,23 +54,23 @@ type Where = Pick<Settings, 'dataDir' | 'databaseUrl' | 'bucket'>;
 export function backUp(settings: Where, folder: string): Backup {
   refuseIfExternal(settings, 'backed up');
   const { dataDir } = settings;
-  if (!existsSync(join(dataDir, DATABASE)))
-    throw new CannotStart(`There is nothing to back up in ${dataDir}: it has no ${DATABASE}.`);
+  if (!existsSync(join(dataDir, DATABASE_FILE)))
+    throw new CannotStart(`There is nothing to back up in ${dataDir}: it has no ${DATABASE_FILE}.`);
   if (!isEmpty(folder))
     throw new CannotStart(
       `${folder} is not empty. Name a folder that does not exist yet: each backup has one of its own.`,
     );
   const partial = `${folder}.partial`;
   rmSync(partial, { recursive: true, force: true });
-  mkdirSync(join(partial, FILES), { recursive: true });
-  copyDatabase(join(dataDir, DATABASE), join(partial, DATABASE));
-  const runs = runsOf(join(partial, DATABASE));
-  for (const { key } of runs) copyFolder(join(dataDir, FILES, key), join(partial, FILES, key));
+  mkdirSync(join(partial, FILES_FOLDER), { recursive: true });
+  copyDatabase(join(dataDir, DATABASE_FILE), join(partial, DATABASE_FILE));
+  const runs = runsOf(join(partial, DATABASE_FILE));
+  for (const { key } of runs) copyFolder(join(dataDir, FILES_FOLDER, key), join(partial, FILES_FOLDER, key));
   // A missing sample will be drawn again.
-  for (const place of samplePlaces(join(partial, DATABASE))) {
-    copyFolder(join(dataDir, FILES, place), join(partial, FILES, place));
+  for (const place of samplePlaces(join(partial, DATABASE_FILE))) {
+    copyFolder(join(dataDir, FILES_FOLDER, place), join(partial, FILES_FOLDER, place));
   }
-  const remaining = new Set(runsOf(join(dataDir, DATABASE)).map(({ key }) => key));
+  const remaining = new Set(runsOf(join(dataDir, DATABASE_FILE)).map(({ key }) => key));
   const deleted = runs.filter(({ key }) => !remaining.has(key));
   removeRuns(deleted, partial);
   const plans = runs.filter(({ key, isPlan }) => isPlan && remaining.has(key));
@@ -79,9 +79,9 @@ export function backUp(settings: Where, folder: string): Backup {
     made: new Date().toISOString(),
     plans: plans.length,
     deleted: deleted.filter(({ isPlan }) => isPlan).map(asNamed),
-    withoutFile: plans.filter(({ key }) => !existsSync(join(partial, FILES, key, AUDIENCE_FILE))).map(asNamed),
+    withoutFile: plans.filter(({ key }) => !existsSync(join(partial, FILES_FOLDER, key, AUDIENCE_FILE))).map(asNamed),
   };
-  writeFileSync(join(partial, MANIFEST), JSON.stringify(backup), { flush: true });
+  writeFileSync(join(partial, MANIFEST_FILE), JSON.stringify(backup), { flush: true });
   if (existsSync(folder)) rmSync(folder, { recursive: true });
   renameSync(partial, folder);
   return backup;
@@ -105,19 +105,22 @@ export function exceptions({ deleted, withoutFile }: Backup): string[] {
 export function restore(settings: Where, folder: string): Backup {
   refuseIfExternal(settings, 'restored');
   const { dataDir } = settings;
-  if (!existsSync(join(folder, MANIFEST)))
-    throw new CannotStart(`${folder} is no whole backup: it has no ${MANIFEST}.`);
+  if (!existsSync(join(folder, MANIFEST_FILE)))
+    throw new CannotStart(`${folder} is no whole backup: it has no ${MANIFEST_FILE}.`);
   if (!isEmpty(dataDir)) {
     throw new CannotStart(
       `${dataDir} is not empty, and nothing in it is overwritten. Stop the product, move that folder aside (mv ${dataDir} ${dataDir}.before), then run this again; or set DATA_DIR to a new folder.`,
     );
   }
   mkdirSync(dataDir, { recursive: true });
-  cpSync(join(folder, FILES), join(dataDir, FILES), { recursive: true });
+  cpSync(join(folder, FILES_FOLDER), join(dataDir, FILES_FOLDER), { recursive: true });
   for (const name of EXTRA_FILES) copyIfThere(join(folder, name), join(dataDir, name));
   // Last: an interrupted restore leaves no database without its files.
-  copyFileSync(join(folder, DATABASE), join(dataDir, DATABASE));
-  const backup = JSON.parse(readFileSync(join(folder, MANIFEST), 'utf8')) as Omit<Backup, 'deleted' | 'withoutFile'>;
+  copyFileSync(join(folder, DATABASE_FILE), join(dataDir, DATABASE_FILE));
+  const backup = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as Omit<
+    Backup,
+    'deleted' | 'withoutFile'
+  >;
   // Backups of earlier versions do not list these plans.
   return { deleted: [], withoutFile: [], ...backup };
 }
@@ -171,11 +174,11 @@ function samplePlaces(file: string): string[] {
 /** Removes deleted runs from a backup. */
 function removeRuns(runs: readonly Run[], backup: string): void {
   if (runs.length === 0) return;
-  const database = new SqliteDatabase(join(backup, DATABASE));
+  const database = new SqliteDatabase(join(backup, DATABASE_FILE));
   const remove = database.prepare('DELETE FROM plans WHERE key = ?');
   for (const { key } of runs) {
     remove.run(key);
-    rmSync(join(backup, FILES, key), { recursive: true, force: true });
+    rmSync(join(backup, FILES_FOLDER, key), { recursive: true, force: true });
   }
   database.exec('VACUUM');
   database.close();

@@ -2,7 +2,7 @@ import { EXCEPTIONS } from './allowed.ts';
 import type { ShippedPackage } from './allowed.ts';
 import type { LockedPackage } from './shipped.ts';
 
-const HEAD = `# Licences
+const PAGE_HEAD = `# Licences
 
 Our own code is under the [MIT licence](../LICENSE). What is shipped with it is listed here: made from \`package-lock.json\` and from what the
 browser bundle really holds by \`npm run licences\`, and held by \`scripts/licences/licences.test.ts\`. Only licences on the list in
@@ -19,7 +19,7 @@ export function licencesPage(locked: readonly LockedPackage[], bundled: readonly
   });
   const exceptions = Object.entries(EXCEPTIONS).map(([name, { reason }]) => `- **${name}** is ${reason}`);
   return [
-    HEAD,
+    PAGE_HEAD,
     '## Exceptions\n',
     ...exceptions,
     '\n## All of it\n',

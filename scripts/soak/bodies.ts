@@ -12,7 +12,7 @@ import { unsignedToken } from '../../testing/backend/tokens.ts';
  * the health address and on the main one [ms]: `npx tsx scripts/soak/bodies.ts [parallel bodies]`.
  * Promise: event loop blocked at most 50 ms, health check at most 100 ms on the health address.
  */
-const PARALLEL = Number(process.argv[2] ?? 1000);
+const PARALLEL_BODIES = Number(process.argv[2] ?? 1000);
 const ann = { uid: 'ann', email: 'ann@agency.example' };
 
 const backend = await startBackend({
@@ -80,14 +80,14 @@ async function probeHealth(url: string): Promise<() => Promise<number>> {
 }
 
 console.log(
-  `delay [ms]: one body alone · health [ms]: during ${PARALLEL} parallel bodies, on its own address and on the main one`,
+  `delay [ms]: one body alone · health [ms]: during ${PARALLEL_BODIES} parallel bodies, on its own address and on the main one`,
 );
 for (const [name, body] of Object.entries(BODIES)) {
   await longestDelay(backend);
   const status = await send(body);
   const delay = await longestDelay(backend);
   const probes = await Promise.all([healthUrl, backend.url].map(probeHealth));
-  const all = await Promise.all(rows(body, PARALLEL).map((each) => send(each as string)));
+  const all = await Promise.all(rows(body, PARALLEL_BODIES).map((each) => send(each as string)));
   const health = await Promise.all(probes.map((end) => end()));
   const statuses = [...new Set(all)].join(' ');
   const bytes = `${Math.round(body.length / 1000)} kB`;
