@@ -110,7 +110,7 @@ export const others = (draw: Draw, count: number): Column[] =>
   draw.some(OTHERS, count).map(([head, cells]) => ({ head, cell: () => cells(draw) }));
 
 /** The default columns of age and gender. */
-export function ageAndGender(ages: AgeStyle, genders: GenderStyle): FromSample<Column[]> {
+function ageAndGender(ages: AgeStyle, genders: GenderStyle): FromSample<Column[]> {
   return (sample, draw) => {
     const columns: Column[] = [
       { head: draw.one(ages.headings), cell: ages.cell },

@@ -53,12 +53,7 @@ export function drawVehicles(draw: Draw, from = 4): Vehicle[] {
   }
 }
 
-/** The vehicles of one channel only. */
-export function vehiclesOf(channel: Vehicle['channel'], draw: Draw, count: number): Vehicle[] {
-  return draw.some<string>(NAMES[channel], count).map((name) => ({ channel, name }));
-}
-
-export type Gender = 'woman' | 'man' | 'other' | 'silent';
+type Gender = 'woman' | 'man' | 'other' | 'silent';
 
 /** A buying demographic of the agency. */
 export interface Target {
@@ -96,7 +91,7 @@ export const GROCERY_TARGETS: readonly Target[] = [
 ];
 
 /** An answer and the uses a month it stands for. */
-export interface Choice {
+interface Choice {
   readonly cell: Cell | ((vehicle: Vehicle, at: number) => Cell);
   readonly uses: number;
 }
