@@ -20,7 +20,7 @@ const FRAMEWORK_REFUSALS: Readonly<Record<string, Failure>> = {
   FST_ERR_CTP_INVALID_CONTENT_LENGTH: { error: 'bad_request', message: 'The call arrived incomplete.' },
 };
 
-/** When the caller may repeat the same call, by status [s]. */
+/** Value of the `retry-after` header, by status [s]. */
 const RETRY_AFTER_SECONDS: Readonly<Record<number, number>> = { 429: 30, 503: 5 };
 /** Codes of 5xx answers that are not faults of the service. */
 const EXPECTED_CODES = ['busy', 'stopping', 'job_too_slow', 'source_away'];
@@ -32,15 +32,15 @@ export function addErrors(
 ): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof JobCancelled || reply.raw.destroyed) {
-      request.log.info({ reason: error.message }, 'the caller left before the answer');
+      request.log.info({ reason: error.message }, 'the caller disconnected before the reply');
       return reply.code(499).send({ error: 'cancelled', message: 'The call was cancelled.' } satisfies Failure);
     }
     const storage = storageFault(error, settings);
     if (storage) request.log.error({ err: error }, storage.log);
-    const { status, failure } = storage ? storageAnswer(storage) : answerTo(error);
+    const { status, failure } = storage ? storageAnswer(storage) : replyTo(error);
     metrics.refused(status, failure.error);
-    const ours = !storage && status >= 500 && !EXPECTED_CODES.includes(failure.error);
-    if (ours) request.log.error({ err: error }, failure.message);
+    const isOurFault = !storage && status >= 500 && !EXPECTED_CODES.includes(failure.error);
+    if (isOurFault) request.log.error({ err: error }, failure.message);
     else request.log.info({ status, ...failure }, 'refused');
     const wait = (error instanceof Refusal && error.retryAfter) || RETRY_AFTER_SECONDS[status];
     if (wait) reply.header('retry-after', wait);
@@ -61,7 +61,7 @@ function storageAnswer({ code, message }: StorageFault): { status: number; failu
   return { status: 503, failure: { error: code, message } };
 }
 
-function answerTo(error: FastifyError): { status: number; failure: Failure } {
+function replyTo(error: FastifyError): { status: number; failure: Failure } {
   const refusal = error instanceof Refusal ? error : jobRefusal(error);
   if (refusal) {
     const { status, code, message, details } = refusal;

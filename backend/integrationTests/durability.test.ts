@@ -69,7 +69,7 @@ test('a run that is cancelled while its file is read stops at once and leaves no
   await eventually(() => filesIn(incoming).some((path) => statSync(path).size === content.length));
   planner.abort();
   expect(await run).toMatchObject({ name: 'AbortError' });
-  await backend.logged('the caller left before the answer');
+  await backend.logged('the caller disconnected before the reply');
   await eventually(() => filesIn(incoming).length === 0);
   expect(filesIn(join(backend.dataDir, 'files'))).toEqual([]);
   expect((await calls.finishedPlan(csv)).report.attentive_reach).toBeGreaterThan(0);

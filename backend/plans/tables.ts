@@ -8,7 +8,7 @@ interface PlansTable {
   owner_email: string;
   /** The part of the owner's e-mail after the @, in lower case. */
   company: string;
-  /** 'scored' from call 3 on; 'finished' once a proposal was kept, and never anything else again. */
+  /** 'scored' from call 3 on; 'finished' once its proposal is stored; then it never changes. */
   state: 'scored' | 'finished';
   /** ISO 8601, UTC. */
   created: string;
@@ -28,40 +28,40 @@ interface PlansTable {
   budget: number | null;
   /** 'Default' or '3 channels'. */
   budget_constraints: string | null;
-  /** Of the report, so that the list of past plans need not unpack it [people], [$ a person]. */
+  /** Attentive reach [people] and cost of one person reached [$], copied from the report so that the list of past plans need not unpack it. */
   reach: number | null;
   cost: number | null;
-  /** The same key for all plans of an owner that came from one another: that of the first. */
+  /** Groups the versions of one plan of an owner: the key of the first. */
   family: string | null;
   version: number | null;
   /** ISO 8601, UTC. */
   archived: string | null;
   plan_details: GzippedJson | null;
   plan_report: GzippedJson | null;
-  /** Of a warehouse audience: what its sample is drawn from; see SamplesTable. Null for a file, and for plans before samples were shared. */
+  /** For a warehouse audience: `content` of its sample in SamplesTable. Null for a file, and for plans older than that table. */
   sample: string | null;
 }
 
-/** The stored samples of warehouse audiences, each once for all plans that name its content. */
+/** The stored samples of warehouse audiences, each stored once for all plans with the same `content`. */
 interface SamplesTable {
   /** A hash of all that the sample is drawn from. */
   content: string;
   /** The blob's key. A sample that was deleted and is stored again has another. */
   place: string;
-  /** The audience it is of. */
+  /** Name of the warehouse audience. */
   source: string;
   /** When a run last asked for it; ISO 8601, UTC. */
   used: string;
 }
 
-/** The newest version number that a family has given out: it never goes back, whatever is deleted. */
+/** The newest version number of a family. It never decreases, even when versions are deleted. */
 interface FamiliesTable {
   owner_uid: string;
   family: string;
   newest: number;
 }
 
-/** One row: what this database is called, so that files can say whose they are. */
+/** One row: the id of this database, which is also stored with the files, so that they can be matched. */
 interface InstallationTable {
   id: string;
   /** The version of the product that changed the tables last; null before versions were noted. */

@@ -67,9 +67,9 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, sig
 /** Computes the mix from the audience that call 3 stored, or in its engine with progress reports. */
 async function computeProposal(services: Services, { planner, plan, asked }: Asked, signal: AbortSignal) {
   const { jobs, warehouse, runs, limits: bounds, settings, stopping } = services;
-  const { total_budget: budget, budget_constraint: limits, open_limits: open, demo: demographic } = asked;
+  const { total_budget: budget, budget_constraint: limits, open_limits: openLimits, demo: demographic } = asked;
   const context = { user: planner.uid, signal, progress: () => undefined };
-  const task = { cpm: channelPrices(plan.assumptions.rows), budget, limits, open };
+  const task = { cpm: channelPrices(plan.assumptions.rows), budget, limits, openLimits };
   const { audience_source: name } = plan.mediaScore;
   if (name === undefined) {
     return jobs.propose({ ...task, foldedPath: await foldedAudienceOf(services, plan, context) }, context);

@@ -19,8 +19,8 @@ export async function proposeFromWarehouse(
   task: ProposeWarehouseTask,
   context: WarehouseContext,
 ): Promise<ProposeWarehouseResult> {
-  const { foldedPath, cpm, budget, limits, open } = task;
-  const request = { foldedPath, cpm, budget, limits, open };
+  const { foldedPath, cpm, budget, limits, openLimits } = task;
+  const request = { foldedPath, cpm, budget, limits, openLimits };
   context.progress('Solving on a sample');
   const [{ totals, starts }, columns] = await Promise.all([
     jobs.startMix(request, context),

@@ -44,7 +44,7 @@ export class GrowingFile {
 }
 
 /**
- * The worker's side. `size` is the most there will be; a read at the end gives fewer bytes.
+ * The worker's side. The final size is not known yet: `size` is an upper bound, and a read past the end returns fewer bytes.
  * @param most     upper bound of the size [bytes]
  * @param maxWaitMs how long it waits in all [ms]
  * @returns a source whose `read` waits for its bytes, and throws {@link StalledFile}
@@ -60,7 +60,7 @@ export function growingSource(
   let left = maxWaitMs;
   const wait = (to: number) => {
     for (;;) {
-      // Read first: an event that comes while this looks ends the wait below at once.
+      // Read before the checks: if an event comes during them, the wait below returns at once.
       const events = Atomics.load(state, EVENTS_INDEX);
       if (Atomics.load(state, COMPLETE_INDEX) === 1 || Atomics.load(state, BYTES_INDEX) >= to)
         return Atomics.load(state, BYTES_INDEX);

@@ -58,7 +58,7 @@ export interface ProposeTask {
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
   /** The limits before every channel was set manually [$]; undefined if not given. */
-  readonly open?: readonly ChannelLimits[] | undefined;
+  readonly openLimits?: readonly ChannelLimits[] | undefined;
 }
 
 export interface ProposeResult {

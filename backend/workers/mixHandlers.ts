@@ -20,7 +20,7 @@ import { readFolded, writeFolded } from './foldedFile.ts';
 import { JobRefusal } from './jobFaults.ts';
 import type { FinishMixResult, FinishMixTask, FitSampleTask, ProposeTask, StartMixResult } from './jobs.ts';
 
-/** Standard errors that almost no sample exceeds. */
+/** The stated error in standard errors: almost no sample is further off. */
 const STANDARD_ERRORS = 3;
 
 /** Fits a sample to the totals of all rows, in place. */
@@ -35,12 +35,15 @@ export function startMix(sample: AudienceMatrix, { cpm, budget, limits: rows }: 
   return { totals, starts: branchStarts(problem, limitsOf(budget, rows), fastKernel(problem)) };
 }
 
-/** The result for a mix whose gap was closed over all rows. What needs respondents comes from the sample, fitted to that mix. */
+/**
+ * The result for a mix that was optimised over all rows of the warehouse. Curves, `why` and the comparison with the mix
+ * without limits need respondents: they come from the sample, fitted to that mix.
+ */
 export function finishMix(
   sample: AudienceMatrix,
-  { cpm, budget, limits: rows, open, mix }: FinishMixTask,
+  { cpm, budget, limits: rows, openLimits, mix }: FinishMixTask,
 ): FinishMixResult {
-  const request = { budget, limits: rows, open };
+  const request = { budget, limits: rows, openLimits };
   const problem = makeProblem(calibratedToMix(sample, cpm, mix), cpm);
   const isEstimate = sample.weights.length < sample.targetSample;
   const exact = proposed(exactProposal(sample, cpm, limitsOf(budget, rows), mix));
@@ -70,8 +73,8 @@ function limitsOf(budget: number, rows: ProposeTask['limits']): SpendLimits {
 }
 
 /**
- * Which figures come from the sample, and their error: three standard errors of this mix's reach on the drawn sample. At the mix
- * itself the fitted sample is exact, so figures near it are closer than that.
+ * Which figures come from the sample, and their error: three standard errors of this mix's reach in the sample. It is an
+ * upper bound: the fitted sample is exact for this mix, so figures for similar mixes have a smaller error.
  */
 function sampled(sample: AudienceMatrix, problem: PlanningProblem, { spend, attentiveReach }: Proposal): string | null {
   const rows = sample.weights.length;

@@ -23,7 +23,7 @@ describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
   const problem = makeProblem(randomAudience(rows, { rows }), randomPrices(rows));
   const simd = simdKernel(problem)!;
   const plain = plainKernel(problem);
-  const { universe } = problem;
+  const { targetPeople } = problem;
   const spends = [0, 1e-9, 1e-3, 0.1, 2, 90, 1e5].map((money) =>
     Float64Array.from({ length: COUNT }, (_, channel) => money * (channel % 5)),
   );
@@ -31,14 +31,14 @@ describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
   test.each(spends.map((spend) => [spend[1], spend] as const))('frequency, with %d per channel', (_, spend) => {
     const [found, wanted] = [simd.frequency(spend), plain.frequency(spend)];
     expect(apart([found.reach, found.exposures], [wanted.reach, wanted.exposures])).toBeLessThan(1e-12);
-    // A tail is a difference from the universe: exact relative to the universe, not to itself.
-    expect(apart(found.atLeast, wanted.atLeast, universe)).toBeLessThan(1e-12);
+    // A tail is a difference from all people of the target: exact relative to them, not to itself.
+    expect(apart(found.atLeast, wanted.atLeast, targetPeople)).toBeLessThan(1e-12);
   });
 
   test.each(spends.map((spend) => [spend[1], spend] as const))('each channel and each pair, with %d', (_, spend) => {
     const [found, wanted] = [simd.channels(spend, true), plain.channels(spend, true)];
     expect(apart(found.alone, wanted.alone)).toBeLessThan(1e-12);
-    expect(apart(found.onlyHere, wanted.onlyHere, 1e-9 * universe)).toBeLessThan(1e-12);
+    expect(apart(found.onlyHere, wanted.onlyHere, 1e-9 * targetPeople)).toBeLessThan(1e-12);
     expect(apart(found.common, wanted.common)).toBeLessThan(1e-12);
     expect(apart(simd.channels(spend, false).alone, wanted.alone)).toBeLessThan(1e-12);
   });
@@ -46,8 +46,8 @@ describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
   test.each([1, 2, 3, 7, 10])('%d times or more, and the gradient', (times) => {
     for (const spend of spends) {
       const [found, wanted] = [simd.reachAtLeast(spend, times, rows), plain.reachAtLeast(spend, times, rows)];
-      expect(apart([found.reach], [wanted.reach], universe)).toBeLessThan(1e-12);
-      expect(apart(found.gradient, wanted.gradient, 1e-12 * universe)).toBeLessThan(1e-11);
+      expect(apart([found.reach], [wanted.reach], targetPeople)).toBeLessThan(1e-12);
+      expect(apart(found.gradient, wanted.gradient, 1e-12 * targetPeople)).toBeLessThan(1e-11);
       expect(found.reach).toBeCloseTo(plain.frequency(spend).atLeast[times - 1]!, 2);
     }
   });
@@ -55,7 +55,7 @@ describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
   test('what more money would add, and the second moments of reach', () => {
     const more = Float64Array.from({ length: COUNT }, (_, channel) => 0.01 * (channel % 4));
     for (const spend of spends) {
-      expect(apart(simd.added(spend, more), plain.added(spend, more), 1e-12 * universe)).toBeLessThan(1e-12);
+      expect(apart(simd.added(spend, more), plain.added(spend, more), 1e-12 * targetPeople)).toBeLessThan(1e-12);
       const [found, wanted] = [simd.spread(spend), plain.spread(spend)];
       const lists = [found, wanted].map(({ reach, squares, products }) => [reach, squares, products]);
       expect(apart(lists[0]!, lists[1]!)).toBeLessThan(1e-12);
@@ -80,12 +80,12 @@ describe.each([1, 63, 64, 65, 1000, 4096])('%d rows', (rows) => {
       (plan: Float64Array) => priced.reachAtLeast(plan, 3, rows),
     ]) {
       const slope = (pass(richer).reach - pass(spend).reach) / step;
-      expect(Math.abs(pass(spend).gradient[2]! - slope)).toBeLessThan(1e-4 * Math.abs(slope) + 1e-8 * universe);
+      expect(Math.abs(pass(spend).gradient[2]! - slope)).toBeLessThan(1e-4 * Math.abs(slope) + 1e-8 * targetPeople);
     }
     const curvature = priced.curvature(spend, rows, 'single');
     const change =
       (priced.pass(richer, rows, 'double').gradient[1]! - priced.pass(spend, rows, 'double').gradient[1]!) / step;
-    expect(Math.abs(curvature[COUNT + 2]! + change)).toBeLessThan(1e-3 * Math.abs(change) + 1e-6 * universe);
+    expect(Math.abs(curvature[COUNT + 2]! + change)).toBeLessThan(1e-3 * Math.abs(change) + 1e-6 * targetPeople);
   });
 });
 

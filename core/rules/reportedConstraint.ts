@@ -4,7 +4,7 @@ import type { ChannelLimits } from './limitRules.ts';
 
 /** Limits of the channels a plan chose, by channel name [$]. */
 export type SelectedLimits = Record<string, { Min_Budget: number; Max_Budget: number }>;
-/** 'default', one number, or the selected channels with their limits. */
+/** A plan's limits in its report: 'default' (no limits), one number (other backends may send one), or the selected channels with their limits. */
 export type ReportedConstraint = 'default' | number | SelectedLimits;
 
 /** The label of a plan without limits. */

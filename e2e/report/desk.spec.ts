@@ -157,7 +157,7 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     await expect(amountField(page, 'FTA Metro')).toHaveValue('400,000');
     await typeAmount(page, 'Radio', '200k');
     await page.getByRole('button', { name: 'Keep as scenario' }).click();
-    await page.getByRole('button', { name: 'Saved plan beside' }).click();
+    await page.getByRole('button', { name: 'Add a saved plan' }).click();
     await page.getByRole('button', { name: /^Spring launch · \$2,400,000/ }).click();
     await page.keyboard.press('Escape');
     const columns = page.getByRole('group', { name: 'Plan, scenarios and saved plans' });

@@ -24,8 +24,8 @@ export function useIsLive(): boolean {
 }
 
 /**
- * Redirects on arrival at a page that has nothing to show, and when an action leaves it so. A state that DevTools shows
- * does not redirect.
+ * Redirects from a page that has nothing to show: when it is opened, and when an action removes what it shows. A state
+ * that is only shown by Redux DevTools does not redirect.
  * @param to  address, or null to stay
  * @returns whether a redirect is under way
  */
@@ -58,7 +58,7 @@ export function useFocusOnRefusal({ submitCount, isSubmitting }: { submitCount: 
   return form;
 }
 
-/** Progress of a task, 0 to 1. @param subject  a run's id, or `readingOf` a file */
+/** Progress of a task, 0 to 1. @param subject  a run's id, or what `readingOf` returns for a file */
 export function useProgress(subject: string): number {
   const meter = useMeter();
   return useSyncExternalStore(meter.subscribe, () => meter.read(subject));

@@ -18,7 +18,7 @@ import type { AppDispatch, RootState } from '../slices/storeTypes.ts';
 export function appListeners(services: Services) {
   const listeners = createListenerMiddleware<RootState, AppDispatch, Services>({ extra: services });
 
-  /** Holds the files in the vault that state refers to, and releases the others. */
+  /** Keeps the files that state refers to in the IndexedDB file store (`vault`), and releases the others. */
   listeners.startListening({
     predicate: (_action, state, before) => selectVaultIds(state) !== selectVaultIds(before),
     effect: async (_action, { getState, getOriginalState, extra }) => {
@@ -37,7 +37,9 @@ export function appListeners(services: Services) {
       planFileArrived,
       demographicChosen,
       planRestored,
+      // Answers and corrections of the planner, and answers taken over from an earlier file.
       isReadingEdit,
+      // A file that a run locked is opened for corrections.
       readingReopened,
       planningApi.endpoints.userAccess.matchFulfilled,
     ),
@@ -46,6 +48,7 @@ export function appListeners(services: Services) {
 
   /** Remembers the answers about a file for the next file with the same headings. */
   listeners.startListening({
+    // Only the planner's own answers and corrections, not those taken over.
     matcher: isAnswerEdit,
     effect: (_action, { getState, extra }) => {
       const [file, user] = [selectFileInHand(getState()), selectUser(getState())];

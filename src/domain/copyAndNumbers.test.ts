@@ -256,10 +256,10 @@ test('a spend comparison says ties', () => {
     ...{ oursShare: 0, theirsShare: 0, oursPrinted: 0, theirsPrinted: 0 },
   });
   expect(spendSummary([spend('BVOD', 30, 10), spend('Radio', 10, 30), spend('OOH', 5, 5)])).toBe(
-    'The plans lie furthest apart in BVOD and Radio: $20 each.',
+    'The plans are furthest apart in BVOD and Radio, by $20 each.',
   );
   expect(spendSummary([spend('A', 1, 0), spend('B', 1, 0), spend('C', 1, 0)])).toBe(
-    'The plans lie furthest apart in A, B and C: $1 each. Only this plan buys A, B and C.',
+    'The plans are furthest apart in A, B and C, by $1 each. Only this plan buys A, B and C.',
   );
 });
 

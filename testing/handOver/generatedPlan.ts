@@ -44,7 +44,12 @@ export function generatedPlan(seed: number, budget: number): GeneratedPlan | nul
   const request = { budget, limits };
   const proposal = propose(problem, request);
   if (proposal.status !== 'proposed') return null;
-  const facts = { ...FILE, demographic: EVERYBODY, target_universe: problem.universe, universe: problem.universe };
+  const facts = {
+    ...FILE,
+    demographic: EVERYBODY,
+    target_universe: problem.targetPeople,
+    universe: problem.targetPeople,
+  };
   const people = { sample: problem.sample, target_sample: problem.sample, weighted: true, rows_read: problem.sample };
   const why = explain(problem, request, proposal, cpm);
   const result = { proposal, curves: [], channelScores: CHANNELS.map(() => 0.1), attention: [], why };
@@ -74,7 +79,7 @@ export function generatedPlan(seed: number, budget: number): GeneratedPlan | nul
       author: 'planner@agency.example',
       date: new Date(2026, 10, 22, 9, 30),
       recompute: ask(engine, { ask: 'recompute', spend: scenario.spend }, 'recompute').recompute,
-      robustness: { known: reportedRobustness(robustness, report), universe: engine.opened.universe },
+      robustness: { known: reportedRobustness(robustness, report), universe: engine.opened.targetPeople },
     },
   };
 }

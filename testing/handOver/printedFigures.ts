@@ -197,12 +197,12 @@ function addDeskFigures(made: GeneratedPlan, put: AddFigure): void {
   const { asked, opened, plan } = made;
   const step = planStep(made);
   const often = step.details!.distribution[2]!;
-  for (const { label, value, note } of deskCards(step, step, opened.universe, often)) {
+  for (const { label, value, note } of deskCards(step, step, opened.targetPeople, often)) {
     put(LINES[label]!, 'desk', value);
     if (label === 'Attentive Reach') put('share of target', 'desk', note.split(' ')[0]);
     if (label === 'TARPs') put('attentive tarps', 'desk', note.split(' ')[0]);
   }
-  for (const { label, value } of scenarioLines(step, step, asked, opened.universe))
+  for (const { label, value } of scenarioLines(step, step, asked, opened.targetPeople))
     if (LINES[label]) put(LINES[label], 'desk column', value);
   const bought = new Set(plan.report.why!.channels!.filter(({ spend }) => spend > 0).map(({ channel }) => channel));
   for (const { channel, money, next } of deskRows(step, step, asked, opened)) {
@@ -215,7 +215,7 @@ function addDeskFigures(made: GeneratedPlan, put: AddFigure): void {
   });
   const spoken = /^([\d,]+) people, .*?(?: (\$[\d,.]+) each\.)? Frequency ([\d,.]+)\.$/.exec(spokenFigures(step, step));
   ['reach', 'cost', 'frequency'].forEach((fact, at) => put(fact, 'desk voice', spoken?.[at + 1]));
-  reachSentences(plan.robustness!.known, opened.universe).forEach((text) => readSentences(put, 'how sure', text));
+  reachSentences(plan.robustness!.known, opened.targetPeople).forEach((text) => readSentences(put, 'how sure', text));
 }
 
 function addCompareFigures({ plan }: GeneratedPlan, put: AddFigure): void {

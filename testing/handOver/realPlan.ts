@@ -71,7 +71,7 @@ export async function realPlan(file: string, change: { name?: string; budget?: n
             lastAnswer(engine, { ask: 'robustness', request, spend, within: 0.01 }, 'robustness').robustness,
             report,
           ),
-          universe: engine.opened.universe,
+          universe: engine.opened.targetPeople,
         },
       },
     };

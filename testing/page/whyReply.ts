@@ -80,10 +80,10 @@ function frontierPoint(problem: PlanningProblem, { budget, limits }: ProposalReq
   };
 }
 
-/** The sampling error of attentive reach: the standard error of a proportion, times the universe. */
-function samplingError({ rows, universe }: PlanningProblem, { attentiveReach }: Proposal) {
-  const share = attentiveReach / universe;
-  const standard_error = universe * Math.sqrt((share * (1 - share)) / rows);
+/** The sampling error of attentive reach: the standard error of a proportion, times the people of the target. */
+function samplingError({ rows, targetPeople }: PlanningProblem, { attentiveReach }: Proposal) {
+  const share = attentiveReach / targetPeople;
+  const standard_error = targetPeople * Math.sqrt((share * (1 - share)) / rows);
   return {
     standard_error,
     low: attentiveReach - 1.96 * standard_error,

@@ -183,7 +183,8 @@ export interface RobustMix {
 export interface DeskOpened {
   /** The plan's own mix as the desk evaluates it, with its cents. */
   readonly plan: DeskFigures;
-  readonly universe: People;
+  /** People in the target. */
+  readonly targetPeople: People;
   readonly respondents: number;
   /** False for a crosstab, whose duplication is assumed random. */
   readonly measured: boolean;

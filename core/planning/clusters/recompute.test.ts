@@ -56,7 +56,7 @@ test.each([
     expect(Math.min(...answer.clusters.map(({ respondents }) => respondents))).toBeGreaterThanOrEqual(20);
     expect(allOf(answer.clusters.map(({ respondents }) => respondents))).toBe(rows);
     // Fitted, so close to the universe but not equal.
-    expect(Math.abs(allOf(answer.clusters.map(({ people }) => people)) / problem.universe - 1)).toBeLessThan(0.01);
+    expect(Math.abs(allOf(answer.clusters.map(({ people }) => people)) / problem.targetPeople - 1)).toBeLessThan(0.01);
   },
 );
 

@@ -43,7 +43,7 @@ export function* recomputeOf(input: ModelInput): Generator<null, Recompute> {
   const shared = sharedOf(input);
   if (!problem.measured) {
     const channels = channelUses(problem);
-    const own = productReach({ universe: problem.universe, channels }, planSpend);
+    const own = productReach({ universe: problem.targetPeople, channels }, planSpend);
     return yield* withErrors(
       problem,
       { by: 'product', channels, ...shared, modelReach: own, ...NO_ERRORS_YET },
@@ -71,7 +71,7 @@ const NO_ERRORS_YET = { changed: NO_ERROR, anew: NO_ERROR, alone: NO_ERROR, diff
  * The whole audience of a crosstab: how many people use each channel, and the contacts a dollar buys each user. All users of a
  * channel have the same rate, and use of one channel is independent of the others.
  */
-function channelUses({ weights, rates, universe, moneyUnit }: PlanningProblem): ChannelUse[] {
+function channelUses({ weights, rates, targetPeople, moneyUnit }: PlanningProblem): ChannelUse[] {
   const width = CHANNELS.length;
   return CHANNELS.map((_, channel) => {
     let [users, rate] = [0, 0];
@@ -81,7 +81,7 @@ function channelUses({ weights, rates, universe, moneyUnit }: PlanningProblem): 
       users += weights[row]!;
       rate = own;
     }
-    return { penetration: universe > 0 ? users / universe : 0, perDollar: rate / moneyUnit };
+    return { penetration: targetPeople > 0 ? users / targetPeople : 0, perDollar: rate / moneyUnit };
   });
 }
 
@@ -107,7 +107,7 @@ const channelsThatReach = ({ reaches }: PlanningProblem) =>
 /** Figures that are exact for every mix, and the exact reach of the plan's own mix. */
 function sharedOf({ problem, cpm, contacts, planSpend }: ModelInput) {
   return {
-    universe: problem.universe,
+    universe: problem.targetPeople,
     spend: Array.from(planSpend),
     exactReach: exactReach(problem, planSpend),
     contacts: Array.from(contacts.attentive),

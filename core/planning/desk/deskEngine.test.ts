@@ -12,10 +12,10 @@ import type { DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
 
 test('the desk opens with the plan as it is, including cents', () => {
   const { engine, audience, cpm, planSpend } = desk(34);
-  const { plan, universe, respondents, measured, reaches } = engine.opened;
+  const { plan, targetPeople, respondents, measured, reaches } = engine.opened;
   expect(plan.spend).toEqual(planSpend);
   expect(plan.reach / reachOf(audience, cpm, planSpend)).toBeCloseTo(1, 6);
-  expect(universe).toBeCloseTo(sum([...audience.weights]), 3);
+  expect(targetPeople).toBeCloseTo(sum([...audience.weights]), 3);
   expect([respondents, measured]).toEqual([400, true]);
   expect(engine.opened.cpm).toEqual([...cpm]);
   expect(reaches.every(Boolean)).toBe(true);

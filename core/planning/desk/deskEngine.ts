@@ -33,7 +33,7 @@ function openedOn(desk: DeskData): DeskOpened {
   if ('reason' in standard) throw new RangeError(standard.reason);
   return {
     plan: figuresOf(desk, standard, planSpend),
-    universe: problem.universe,
+    targetPeople: problem.targetPeople,
     respondents: problem.sample,
     measured: problem.measured,
     cpm: Array.from(cpm),

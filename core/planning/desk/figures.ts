@@ -43,7 +43,7 @@ export function measuresOf(
     plain: scaledBy(contacts.plain, priceFactors),
     attentive: scaledBy(contacts.attentive, priceFactors),
   };
-  return plannersMeasures(rates, cpm, problem.universe, spend);
+  return plannersMeasures(rates, cpm, problem.targetPeople, spend);
 }
 
 /** @param upperBound no mix reaches more [people] */

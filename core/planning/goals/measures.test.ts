@@ -41,7 +41,7 @@ test('half a dollar has its unit prices too; money that meets no one has none', 
 test('contacts are those of a pass over all rows, attentive ones the exposures of the plan', () => {
   const problem = makeProblem(randomAudience(4), randomPrices(4));
   const spend = Float64Array.from(CHANNELS, (_, channel) => 10_000 * channel);
-  const { plan, channels } = plannersMeasures(contactRates(problem), randomPrices(4), problem.universe, spend);
+  const { plan, channels } = plannersMeasures(contactRates(problem), randomPrices(4), problem.targetPeople, spend);
   const reach = evaluatePlan(problem, spend);
   expect(plan.contacts / reach.plainExposures).toBeCloseTo(1, 6);
   expect(plan.attentiveContacts / reach.exposures).toBeCloseTo(1, 6);

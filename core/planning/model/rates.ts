@@ -17,8 +17,8 @@ const SHUFFLE_SEED = 20240601;
  * order, so that the first rows are a random sample of all (the solver's multilevel start relies on it).
  */
 export interface PlanningProblem extends RateTable {
-  /** Sum of `weights`: no reach can be larger [people]. */
-  readonly universe: People;
+  /** People in the target: the sum of `weights`. No reach can be larger. */
+  readonly targetPeople: People;
   /** Like `rates`, but for exposures whether attentive or not; never below them. */
   readonly plainRates: Float32Array;
   /** One money unit [$]: a power of two, near the price of one exposure of everyone in the target. */
@@ -57,7 +57,7 @@ export function makeProblem(audience: AudienceMatrix, cpm: DollarsByChannel): Pl
   return {
     rows,
     weights,
-    universe: weights.reduce((sum, weight) => sum + weight, 0),
+    targetPeople: weights.reduce((sum, weight) => sum + weight, 0),
     rates,
     plainRates,
     moneyUnit,

@@ -51,8 +51,8 @@ test.each([
     return { weight: 2 * t * t ** (2 * (k - 1)) * Math.exp(-(t * t)), use: { Radio: t * t } };
   });
   const problem = makeProblem(audienceOf(people), prices);
-  const reach = evaluatePlan(problem, plan({ Radio: mean * problem.universe }));
-  expect(reach.attentiveReach / problem.universe).toBeCloseTo(reached, 4);
+  const reach = evaluatePlan(problem, plan({ Radio: mean * problem.targetPeople }));
+  expect(reach.attentiveReach / problem.targetPeople).toBeCloseTo(reached, 4);
 });
 
 test('small budgets lose no precision: reach per dollar is constant', () => {
@@ -104,7 +104,7 @@ test('1+ of the distribution is the reach, and no step is above the one before',
     expect(reach.plainDistribution[0]! / reach.plainReach).toBeCloseTo(1, 10);
     reach.attentiveDistribution.forEach((people, step) => {
       // Up to rounding: a tail is computed as the rest after all smaller counts.
-      expect(people).toBeLessThanOrEqual(reach.plainDistribution[step]! + 1e-15 * problem.universe);
+      expect(people).toBeLessThanOrEqual(reach.plainDistribution[step]! + 1e-15 * problem.targetPeople);
       if (step > 0) expect(people).toBeLessThanOrEqual(reach.attentiveDistribution[step - 1]!);
     });
   }

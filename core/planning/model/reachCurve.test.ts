@@ -28,10 +28,10 @@ test('curves start at 0, rise, are concave and stay below the universe', () => {
     expect(reach[0]).toBe(0);
     for (let point = 1; point < reach.length; point++) {
       expect(reach[point]).toBeGreaterThanOrEqual(reach[point - 1]!);
-      expect(reach[point]).toBeLessThanOrEqual(problem.universe);
+      expect(reach[point]).toBeLessThanOrEqual(problem.targetPeople);
       const secondDifference =
         reach[point + 1] === undefined ? 0 : reach[point + 1]! - 2 * reach[point]! + reach[point - 1]!;
-      expect(secondDifference).toBeLessThanOrEqual(1e-9 * problem.universe);
+      expect(secondDifference).toBeLessThanOrEqual(1e-9 * problem.targetPeople);
     }
     if (!problem.reaches[CHANNELS.indexOf(channel)]) expect(Math.max(...reach)).toBe(0);
   }

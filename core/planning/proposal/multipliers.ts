@@ -14,15 +14,15 @@ export interface ChannelMultiplier {
   /** Attentive reach of the channel's next dollar. */
   readonly marginalReach: number;
   /**
-   * Attentive reach that one dollar more room (a higher maximum, a lower minimum) would gain; 0 when no limit binds.
+   * Attentive reach gained if the binding limit were $1 looser (a higher maximum or a lower minimum); 0 when none binds.
    */
   readonly limitCost: number;
 }
 
 /**
- * States and multipliers of an optimal plan. One dollar more room at a maximum moves a dollar here from the funded
- * channel that loses least by it; one less at a minimum moves it to the channel that gains most. (Karush-Kuhn-Tucker
- * multipliers, taken one-sided so that they also hold when no channel is strictly between its limits.)
+ * States and multipliers of an optimal plan. Raising a maximum by $1 moves $1 to this channel from the funded channel
+ * that loses least. Lowering a minimum by $1 moves $1 from this channel to the one that gains most. These are
+ * Karush-Kuhn-Tucker multipliers, one-sided so that they also hold when no channel is strictly between its limits.
  *
  * @param gradient marginal attentive reach [people per $]
  * @param spend a plan that meets the limits to the cent [$]
@@ -42,13 +42,19 @@ export function multipliers(
     Math.max(...CHANNELS.map((_, other) => (other !== except && canTake[other] ? gradient[other]! : -Infinity)));
   return CHANNELS.map((_, channel) => {
     const marginalReach = gradient[channel]!;
-    const wantsMore = canTake[channel] ? 0 : Math.max(0, marginalReach - leastMissed(channel));
-    const wantsLess = canGive[channel] || spend[channel] === 0 ? 0 : Math.max(0, bestUse(channel) - marginalReach);
-    if (maximum[channel]! <= slack) return { state: 'excluded', marginalReach, limitCost: wantsMore };
+    const gainOfRaisedMaximum = canTake[channel] ? 0 : Math.max(0, marginalReach - leastMissed(channel));
+    const gainOfLoweredMinimum =
+      canGive[channel] || spend[channel] === 0 ? 0 : Math.max(0, bestUse(channel) - marginalReach);
+    if (maximum[channel]! <= slack) return { state: 'excluded', marginalReach, limitCost: gainOfRaisedMaximum };
     if (canGive[channel]) {
-      return { state: canTake[channel] ? 'interior' : 'at max', marginalReach, limitCost: wantsMore };
+      return { state: canTake[channel] ? 'interior' : 'at max', marginalReach, limitCost: gainOfRaisedMaximum };
     }
-    const fixedTooLow = !canTake[channel] && wantsMore > wantsLess;
-    return { state: fixedTooLow ? 'at max' : 'at min', marginalReach, limitCost: fixedTooLow ? wantsMore : wantsLess };
+    // The limits fix this channel's spend, and raising it would gain more than lowering it.
+    const fixedTooLow = !canTake[channel] && gainOfRaisedMaximum > gainOfLoweredMinimum;
+    return {
+      state: fixedTooLow ? 'at max' : 'at min',
+      marginalReach,
+      limitCost: fixedTooLow ? gainOfRaisedMaximum : gainOfLoweredMinimum,
+    };
   });
 }

@@ -17,7 +17,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
     openLimits(2e6, { ...Object.fromEntries(CHANNELS.map((name) => [name, [0, 0]])), ...own });
 
   test('all on one: 864,665 people; the best open mix reaches 1,264,241, which is 399,576 more', () => {
-    const plan = proposed(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), open: openLimits(2e6) });
+    const plan = proposed(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), openLimits: openLimits(2e6) });
     expect(plan.open).toMatchObject({ within: 'every channel open', isManual: true });
     expect(plan.open!.more / 1e6).toBeCloseTo(2 * (1 - Math.exp(-1)) - (1 - Math.exp(-2)), 6);
     expect(plan.certificate.says).toBe(
@@ -27,7 +27,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
 
   test('a manual mix as good as the best: the sentence says so, without a proof', () => {
     const limits = only({ Radio: [1e6, 1e6], Social: [1e6, 1e6] });
-    const { certificate } = proposed(problem, { budget: 2e6, limits, open: openLimits(2e6) });
+    const { certificate } = proposed(problem, { budget: 2e6, limits, openLimits: openLimits(2e6) });
     expect(certificate.says).toMatch(
       /^Set by hand on the desk; (no open mix of this budget reaches more|the best open mix of this budget reaches at most \d more)\.$/,
     );
@@ -67,7 +67,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
 
   test('it is compared within the limits it started from, where it had some', () => {
     const own = only({ Radio: [0, 2e6], Social: [0, 500_000] });
-    const plan = proposed(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), open: own });
+    const plan = proposed(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), openLimits: own });
     expect(plan.open).toMatchObject({ within: 'own limits', limits: own });
     const best = 2 - Math.exp(-1.5) - Math.exp(-0.5);
     expect(plan.open!.more / 1e6).toBeCloseTo(best - (1 - Math.exp(-2)), 6);
@@ -79,7 +79,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
   test('a mix outside of those limits is not called worse', () => {
     const own = only({ Radio: [0, 2e6], Social: [0, 100_000] });
     const limits = only({ Radio: [1e6, 1e6], Social: [1e6, 1e6] });
-    const plan = proposed(problem, { budget: 2e6, limits, open: own });
+    const plan = proposed(problem, { budget: 2e6, limits, openLimits: own });
     expect(plan.open!.more).toBeLessThan(0);
     expect(plan.certificate).toMatchObject({
       gap: 0,
@@ -89,7 +89,7 @@ describe('two people, one channel each, a dollar is one contact', () => {
 
   test('limits that cannot take the budget are replaced by every channel open', () => {
     const own = only({ Radio: [0, 1000] });
-    const plan = proposed(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), open: own });
+    const plan = proposed(problem, { budget: 2e6, limits: only({ Radio: [2e6, 2e6] }), openLimits: own });
     expect(plan.open!.within).toBe('every channel open');
   });
 });
@@ -97,7 +97,11 @@ describe('two people, one channel each, a dollar is one contact', () => {
 test('manual mixes far from the best: a second solver confirms the difference', () => {
   const faults = [1, 2, 3, 4, 5, 6].flatMap((seed) => {
     const problem = makeProblem(randomAudience(seed), randomPrices(seed));
-    const plan = proposed(problem, { budget: BUDGET, limits: exactly(manualMix(seed)), open: openLimits(BUDGET) });
+    const plan = proposed(problem, {
+      budget: BUDGET,
+      limits: exactly(manualMix(seed)),
+      openLimits: openLimits(BUDGET),
+    });
     return faultsOfOpen(seed, plan).map((fault) => `${seed}: ${fault}`);
   });
   expect(faults).toEqual([]);
@@ -105,7 +109,7 @@ test('manual mixes far from the best: a second solver confirms the difference', 
 
 test('computed from a sample of the rows it is called an estimate', () => {
   const problem = makeProblem(randomAudience(2), randomPrices(2));
-  const request = { budget: BUDGET, limits: exactly(manualMix(2)), open: openLimits(BUDGET) };
+  const request = { budget: BUDGET, limits: exactly(manualMix(2)), openLimits: openLimits(BUDGET) };
   const { certificate } = comparedWithOpenMix(problem, request, proposed(problem, request), fastKernel(problem), true);
   expect(certificate.says).toMatch(/; the best open mix of this budget reaches about [\d,]+ more, by the sample\.$/);
 });

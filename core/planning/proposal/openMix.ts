@@ -12,7 +12,7 @@ import type { DollarsByChannel, People } from '../../words/units.ts';
 
 /** The requested limits, and those before the planner set every channel manually, where that happened [$]. */
 interface OpenRequest extends AskedLimits {
-  readonly open?: readonly ChannelLimits[] | undefined;
+  readonly openLimits?: readonly ChannelLimits[] | undefined;
 }
 
 /** The part of a plan that is compared. */
@@ -75,19 +75,20 @@ function openMixOf(
 }
 
 /** The limits that held before, where they can take this budget; else every channel open. */
-function comparisonLimits({ budget, open }: OpenRequest): {
+function comparisonLimits({ budget, openLimits }: OpenRequest): {
   rows: readonly ChannelLimits[];
   limits: SpendLimits;
   within: OpenMix['within'];
 } {
   const every = everyChannelOpen(budget);
-  const own = open === undefined ? null : readLimits(budget, open);
-  if (open === undefined || own === null || 'status' in own || leavesNoChoice({ budget, limits: open })) {
+  const own = openLimits === undefined ? null : readLimits(budget, openLimits);
+  if (openLimits === undefined || own === null || 'status' in own || leavesNoChoice({ budget, limits: openLimits })) {
     // With every channel open, any budget can be spent.
     return { rows: every, limits: readLimits(budget, every) as SpendLimits, within: 'every channel open' };
   }
-  const isLimited = open.length < every.length || open.some((row) => row.Min_Budget > 0 || row.Max_Budget < budget);
-  return { rows: open, limits: own, within: isLimited ? 'own limits' : 'every channel open' };
+  const isLimited =
+    openLimits.length < every.length || openLimits.some((row) => row.Min_Budget > 0 || row.Max_Budget < budget);
+  return { rows: openLimits, limits: own, within: isLimited ? 'own limits' : 'every channel open' };
 }
 
 /** Never a proof: gap and sentence are the distance to the best open mix. */
@@ -101,8 +102,8 @@ function openMixCertificate(open: OpenMix, request: OpenRequest, plan: ProvenPla
   };
 }
 
-function requestClause({ budget, limits, open }: OpenRequest): string {
-  if (open !== undefined) return 'Set by hand on the desk';
+function requestClause({ budget, limits, openLimits }: OpenRequest): string {
+  if (openLimits !== undefined) return 'Set by hand on the desk';
   if (limits.every((row) => row.Min_Budget === row.Max_Budget)) {
     return 'Every channel has an exact amount, so there was nothing to choose';
   }

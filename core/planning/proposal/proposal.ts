@@ -36,7 +36,7 @@ export interface ProposalRequest {
   readonly budget: Dollars;
   readonly limits: readonly ChannelLimits[];
   /** The limits before the planner set every channel manually, where that happened [$]. */
-  readonly open?: readonly ChannelLimits[] | undefined;
+  readonly openLimits?: readonly ChannelLimits[] | undefined;
 }
 
 /** A plan, ready for the reply. Spends are whole cents that add up to the budget exactly. */

@@ -129,6 +129,6 @@ test('more money in any channel never lowers reach', () => {
     expect(more.attentiveReach).toBeGreaterThanOrEqual(base.attentiveReach);
     expect(more.plainReach).toBeGreaterThanOrEqual(base.plainReach);
     expect(more.attentiveReach).toBeLessThanOrEqual(more.plainReach);
-    expect(more.plainReach).toBeLessThanOrEqual(problem.universe);
+    expect(more.plainReach).toBeLessThanOrEqual(problem.targetPeople);
   });
 });

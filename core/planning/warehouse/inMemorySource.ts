@@ -44,7 +44,7 @@ function drawn(audience: AudienceMatrix, most: number, seed: number): AudienceMa
 export function pricedInMemorySource(audience: AudienceMatrix, cpm: DollarsByChannel): PricedSource {
   const problem = makeProblem(audience, cpm);
   const kernel = fastKernel(problem);
-  const { moneyUnit, presence, reaches, universe: people } = problem;
+  const { moneyUnit, presence, reaches, targetPeople: people } = problem;
   return {
     people,
     presence,

@@ -120,7 +120,7 @@ test('duplication of two channels is R(A) + R(B) - R(A and B)', () => {
   };
   for (const { channel, other, people: common } of pairs) {
     const wanted = only(channel) + only(other) - only(channel, other);
-    expect(Math.abs(common - wanted)).toBeLessThan(1e-9 * problem.universe);
+    expect(Math.abs(common - wanted)).toBeLessThan(1e-9 * problem.targetPeople);
     expect(common).toBeLessThanOrEqual(Math.min(only(channel), only(other)));
   }
 });

@@ -65,7 +65,7 @@ function offFrontierSentence({ open }: Proposal): string[] {
 /** Planners' measures of each channel, and its price, so that a page need not know where prices are stored. */
 function plannersCounts(problem: PlanningProblem, { spend }: Proposal, cpm: DollarsByChannel | null) {
   if (cpm === null) return [];
-  const { channels } = plannersMeasures(contactRates(problem), cpm, problem.universe, spend);
+  const { channels } = plannersMeasures(contactRates(problem), cpm, problem.targetPeople, spend);
   return channels.map(({ impressions, tarps }, place) => ({ impressions, tarps, cpm: cpm[place]! }));
 }
 

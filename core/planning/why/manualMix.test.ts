@@ -22,7 +22,7 @@ test('mixes for a smallest buy and for 3+ are compared in the same way', () => {
   for (const found of [small.value, often]) {
     if (found.status === 'infeasible') throw new Error(found.message);
     const spend = roundToCents(found.spend, found.limits);
-    const plan = proposed(problem, { budget: BUDGET, limits: exactly(spend), open: openLimits(BUDGET) });
+    const plan = proposed(problem, { budget: BUDGET, limits: exactly(spend), openLimits: openLimits(BUDGET) });
     expect(faultsOfOpen(seed, plan)).toEqual([]);
   }
 });
@@ -30,7 +30,7 @@ test('mixes for a smallest buy and for 3+ are compared in the same way', () => {
 test('reasons, other budgets and the plan without a channel use the open limits', () => {
   const seed = 3;
   const problem = makeProblem(randomAudience(seed), randomPrices(seed));
-  const request = { budget: BUDGET, limits: exactly(manualMix(seed)), open: openLimits(BUDGET) };
+  const request = { budget: BUDGET, limits: exactly(manualMix(seed)), openLimits: openLimits(BUDGET) };
   const plan = proposed(problem, request);
   const why = explain(problem, request, plan);
   expect(why.says).not.toMatch(/moving a dollar/);

@@ -43,7 +43,7 @@ test('agrees with the bootstrap: the standard deviation of reach over resampled 
       people += problem.weights[row]! * reached[row]!;
       weight += problem.weights[row]!;
     }
-    return (problem.universe * people) / weight;
+    return (problem.targetPeople * people) / weight;
   });
   const mean = draws.reduce((sum, draw) => sum + draw, 0) / draws.length;
   const bootstrap = Math.sqrt(draws.reduce((sum, draw) => sum + (draw - mean) ** 2, 0) / draws.length);

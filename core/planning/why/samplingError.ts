@@ -28,7 +28,7 @@ export function samplingError(
   const { respondents, squares: ofWeights } = respondentsOf(problem.weights);
   if (!problem.measured || respondents < 2) return null;
   const { reach, squares, products } = kernel.spread(inMoneyUnits(problem, spend));
-  return errorOfSums(problem.universe, reach, { respondents, ofWeights, squares, products });
+  return errorOfSums(problem.targetPeople, reach, { respondents, ofWeights, squares, products });
 }
 
 /**

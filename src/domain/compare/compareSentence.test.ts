@@ -168,7 +168,7 @@ test('only channels with money in either plan are listed, this plan’s largest 
   expect(lines.map(spendDifferenceText)).toEqual(['+$750', '+$150', '−$100']);
   expect(lines.map(shareDifferenceText)).toEqual(['+75.0 points', '−25.0 points', '−50.0 points']);
   expect(spendSummary(lines)).toBe(
-    'The plans lie furthest apart in Radio: $750 here, $0 in the compared plan. Only this plan buys Radio. Only the compared plan buys Print.',
+    'The plans are furthest apart in Radio: $750 here, $0 in the compared plan. Only this plan buys Radio. Only the compared plan buys Print.',
   );
 });
 

@@ -64,17 +64,17 @@ export function shareDifferenceText(line: Pick<ChannelSpend, 'oursPrinted' | 'th
 /** A summary of the chart: the largest difference, and the channels that only one plan buys. */
 export function spendSummary(lines: readonly ChannelSpend[]): string {
   const apart = (line: ChannelSpend) => Math.abs(spendDifference(line));
-  const byWidth = [...lines].sort((one, other) => apart(other) - apart(one));
-  const [widest] = byWidth;
-  if (!widest) return 'Neither plan puts money into a channel.';
+  const byDifference = [...lines].sort((one, other) => apart(other) - apart(one));
+  const [largest] = byDifference;
+  if (!largest) return 'Neither plan puts money into a channel.';
   const inOurs = lines.filter(({ theirs }) => theirs < SMALLEST_DOLLARS).map(({ channel }) => channel);
   const inTheirs = lines.filter(({ ours }) => ours < SMALLEST_DOLLARS).map(({ channel }) => channel);
   return [
-    apart(widest) === 0
+    apart(largest) === 0
       ? 'Every channel receives the same money in both plans.'
-      : furthestApart(
-          widest,
-          tiedWithFirst(byWidth, (line) => wholeDollars(apart(line))),
+      : largestDifference(
+          largest,
+          tiedWithFirst(byDifference, (line) => wholeDollars(apart(line))),
         ),
     inOurs.length > 0 ? `Only this plan buys ${listed(inOurs)}.` : '',
     inTheirs.length > 0 ? `Only the compared plan buys ${listed(inTheirs)}.` : '',
@@ -83,10 +83,10 @@ export function spendSummary(lines: readonly ChannelSpend[]): string {
     .join(' ');
 }
 
-function furthestApart(widest: ChannelSpend, tied: readonly ChannelSpend[]): string {
-  const { channel, ours, theirs } = widest;
+function largestDifference(largest: ChannelSpend, tied: readonly ChannelSpend[]): string {
+  const { channel, ours, theirs } = largest;
   if (tied.length === 1)
-    return `The plans lie furthest apart in ${channel}: ${wholeDollars(ours)} here, ${wholeDollars(theirs)} in the compared plan.`;
+    return `The plans are furthest apart in ${channel}: ${wholeDollars(ours)} here, ${wholeDollars(theirs)} in the compared plan.`;
   const names = tied.map((line) => line.channel);
-  return `The plans lie furthest apart in ${listedFirst(names, 'channel')}: ${wholeDollars(Math.abs(spendDifference(widest)))} each.`;
+  return `The plans are furthest apart in ${listedFirst(names, 'channel')}, by ${wholeDollars(Math.abs(spendDifference(largest)))} each.`;
 }

@@ -30,8 +30,8 @@ export const DESK = {
   none: 'none',
   quickQuestions: 'Quick questions',
   total: 'All channels',
-  saved: 'Saved plan beside',
-  savedNote: 'Saved plans show the figures they were kept with; nothing is computed of them here.',
+  saved: 'Add a saved plan',
+  savedNote: 'Saved plans show the figures of their own reports; the desk does not compute them again.',
   notInFile: 'Nobody in this audience file uses it',
 } as const;
 
@@ -39,8 +39,8 @@ export const DESK = {
 export const DESK_REFUSALS = {
   closed: 'The desk is not open.',
   failed: (reason: string) => `The desk stopped computing (${reason}). Go back to the plan and try again.`,
-  outOfReach: (most: number, nearlyMost: number, universe: number) =>
-    `Within these limits no budget reaches more than ${wholePeople(most)}, ${shareWithDecimal(most / universe)} of the target; ` +
+  outOfReach: (most: number, nearlyMost: number, targetPeople: number) =>
+    `Within these limits no budget reaches more than ${wholePeople(most)}, ${shareWithDecimal(most / targetPeople)} of the target; ` +
     `${wholeDollars(nearlyMost)} comes within 1% of that.`,
   full: 'Four columns are shown next to the plan. Remove one to add another.',
   /** Saved plans in the address for which no column is free. */
@@ -53,7 +53,7 @@ export const STEP_LABELS = {
   money: (channel: Channel, money: number) => `${channel} ${wholeDollars(money)}`,
   lock: (channel: Channel, isLocked: boolean) => `${channel} ${isLocked ? 'locked' : 'unlocked'}`,
   budget: (budget: number) => `Budget ${wholeDollars(budget)}`,
-  rest: (isBest: boolean) => (isBest ? 'The rest kept best' : 'The mix taken by hand'),
+  rest: (isBest: boolean) => (isBest ? 'The rest kept best' : 'Manual mix'),
   best: 'Made best',
   goal: (goal: Goal) => goalStepLabel(goal),
   smallest: (amount: number) => (amount > 0 ? `Smallest buy ${wholeDollars(amount)}` : 'No smallest buy'),

@@ -76,7 +76,7 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
 }
 
 function renewBeforeExpiry(auth: Auth): void {
-  const tell = (user: User | null) => refresh.expiresAt(user && expiryOf(user));
+  const tell = (user: User | null) => refresh.setExpiry(user && expiryOf(user));
   const refresh = new TokenRefresh(async () => {
     await tokenOf(auth, true);
     // The library reports only a token with a new text; a provider may return the same text with a new expiry.

@@ -7,7 +7,7 @@ afterEach(() => jest.useRealTimers());
 
 test('a token is renewed five minutes before it expires', async () => {
   const renew = jest.fn(async () => undefined);
-  new TokenRefresh(renew).expiresAt(Date.now() + 60 * MINUTE);
+  new TokenRefresh(renew).setExpiry(Date.now() + 60 * MINUTE);
   await jest.advanceTimersByTimeAsync(55 * MINUTE - 1);
   expect(renew).not.toHaveBeenCalled();
   await jest.advanceTimersByTimeAsync(1);
@@ -21,7 +21,7 @@ test('a failure is tried again after 30 seconds, then twice as long, up to 16 mi
     at.push((Date.now() - start) / 1000);
     throw new Error('offline');
   };
-  new TokenRefresh(renew).expiresAt(start);
+  new TokenRefresh(renew).setExpiry(start);
   await jest.advanceTimersByTimeAsync(70 * MINUTE);
   const waits = at.slice(1).map((time, place) => time - at[place]!);
   expect(waits).toEqual([30, 60, 120, 240, 480, 960, 960, 960]);
@@ -34,10 +34,10 @@ test('after a success the next failure waits 30 seconds again', async () => {
   const renew = async () => {
     at.push((Date.now() - start) / 1000);
     if (fails) throw new Error('offline');
-    refresh.expiresAt(Date.now() + 60 * MINUTE);
+    refresh.setExpiry(Date.now() + 60 * MINUTE);
   };
   const refresh = new TokenRefresh(renew);
-  refresh.expiresAt(start);
+  refresh.setExpiry(start);
   // Tried at 0, 30 and 90 s, each time in vain.
   await jest.advanceTimersByTimeAsync(100_000);
   fails = false;
@@ -50,8 +50,8 @@ test('after a success the next failure waits 30 seconds again', async () => {
 test('after a sign-out nothing is renewed', async () => {
   const renew = jest.fn(async () => undefined);
   const refresh = new TokenRefresh(renew);
-  refresh.expiresAt(Date.now() + 6 * MINUTE);
-  refresh.expiresAt(null);
+  refresh.setExpiry(Date.now() + 6 * MINUTE);
+  refresh.setExpiry(null);
   await jest.advanceTimersByTimeAsync(60 * MINUTE);
   expect(renew).not.toHaveBeenCalled();
 });

@@ -11,19 +11,19 @@ export class TokenRefresh {
   #wait = FIRST_RETRY_MS;
   readonly #renew: () => Promise<unknown>;
 
-  /** @param renew  requests a new token; after a success {@link expiresAt} must be called */
+  /** @param renew  requests a new token; after a success {@link setExpiry} must be called */
   constructor(renew: () => Promise<unknown>) {
     this.#renew = renew;
   }
 
   /** Sets when the current token expires [ms since 1970]; null for no token. */
-  expiresAt(time: number | null): void {
+  setExpiry(time: number | null): void {
     clearTimeout(this.#timer);
     this.#wait = FIRST_RETRY_MS;
-    if (time !== null) this.#plan(time - Date.now() - REFRESH_BEFORE_EXPIRY_MS);
+    if (time !== null) this.#schedule(time - Date.now() - REFRESH_BEFORE_EXPIRY_MS);
   }
 
-  #plan(delay: number): void {
+  #schedule(delay: number): void {
     this.#timer = setTimeout(() => void this.#run(), Math.max(delay, 0));
   }
 
@@ -33,8 +33,8 @@ export class TokenRefresh {
     try {
       await this.#renew();
     } catch {
-      // If the provider signed the account out meanwhile, `expiresAt(null)` cleared the timer.
-      this.#plan(wait);
+      // If the provider signed the account out meanwhile, `setExpiry(null)` cleared the timer.
+      this.#schedule(wait);
     }
   }
 }

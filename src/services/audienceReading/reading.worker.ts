@@ -10,23 +10,25 @@ export type WorkerTask =
   | { readonly correct: ReadingTask }
   | { readonly convert: Blob };
 
-/** Messages of the worker: progress while it reads, then the outcome. */
+/** Messages of the worker: progress (0 to 1) while it reads, then the outcome. */
 export type WorkerMessage =
-  | { readonly share: number }
-  | { readonly result: ReadingOutcome }
-  | { readonly converted: ConversionOutcome };
+  | { readonly progress: number }
+  | { readonly readingOutcome: ReadingOutcome }
+  | { readonly conversionOutcome: ConversionOutcome };
 
 const post = (message: WorkerMessage) => postMessage(message);
 
 addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
-  const onProgress = (share: number) => post({ share });
+  const onProgress = (progress: number) => post({ progress });
   if ('convert' in data) {
-    void convertSpss(blobSource(data.convert), onProgress).then((converted) => post({ converted }));
+    void convertSpss(blobSource(data.convert), onProgress).then((conversionOutcome) => post({ conversionOutcome }));
   } else if ('correct' in data) {
     const { correct } = data;
-    void correctFile(blobSource(correct.file), correct, onProgress).then((converted) => post({ converted }));
+    void correctFile(blobSource(correct.file), correct, onProgress).then((conversionOutcome) =>
+      post({ conversionOutcome }),
+    );
   } else {
     const { read } = data;
-    void previewAudience(blobSource(read.file), read, onProgress).then((result) => post({ result }));
+    void previewAudience(blobSource(read.file), read, onProgress).then((readingOutcome) => post({ readingOutcome }));
   }
 });

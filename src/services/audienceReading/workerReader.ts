@@ -37,8 +37,8 @@ function converted(
   signal: AbortSignal,
 ): Promise<ConversionOutcome> {
   return inWorker<ConversionOutcome>(task, signal, (message) => {
-    if ('share' in message) onProgress(message.share);
-    return 'converted' in message ? message.converted : null;
+    if ('progress' in message) onProgress(message.progress);
+    return 'conversionOutcome' in message ? message.conversionOutcome : null;
   });
 }
 
@@ -46,8 +46,8 @@ function converted(
 export const workerReader: AudienceReader = {
   read: (task, onProgress, signal) =>
     inWorker<ReadingOutcome>({ read: task }, signal, (message) => {
-      if ('share' in message) onProgress(message.share);
-      return 'result' in message ? message.result : null;
+      if ('progress' in message) onProgress(message.progress);
+      return 'readingOutcome' in message ? message.readingOutcome : null;
     }),
   convertSpss: (file, onProgress, signal) => converted({ convert: file }, onProgress, signal),
   correct: (task, onProgress, signal) => converted({ correct: task }, onProgress, signal),

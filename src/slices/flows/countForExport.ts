@@ -85,7 +85,7 @@ function atDeskOfPlan<Counted extends object | null>(
     if (outcome.outcome === 'failed') return `The audience file could not be read: ${outcome.reason}.`;
     const { desk, opened } = outcome;
     const onRobustness = (known: DeskRobustness) => dispatch(saveFlatTop(planKey, known, inputs.asked.budget));
-    const { universe } = opened;
+    const universe = opened.targetPeople;
     const counted = await count({ desk, report, asked: inputs.asked, spend, universe, onRobustness });
     desk.close();
     return counted;

@@ -16,7 +16,7 @@ export function CurvesSection({ report, colourOf }: { report: PlanReport; colour
   const following = useAfterPaint(chosen);
   return (
     <>
-      <ReachCurves report={report} colourOf={colourOf} lifted={following} />
+      <ReachCurves report={report} colourOf={colourOf} highlighted={following} />
       <PerformancePanels {...{ report, colourOf, channels, chosen, following }} onChoose={setWanted} />
     </>
   );

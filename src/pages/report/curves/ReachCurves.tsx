@@ -27,11 +27,11 @@ interface ReachCurvesProps {
   report: PlanReport;
   colourOf: ColourOf;
   /** The channel that is emphasised while none is isolated. */
-  lifted: string | null;
+  highlighted: string | null;
 }
 
 /** The reach of each channel alone at equal spend. The legend isolates a channel; a button shows all again. */
-export function ReachCurves({ report, colourOf, lifted }: ReachCurvesProps) {
+export function ReachCurves({ report, colourOf, highlighted }: ReachCurvesProps) {
   const chart = useRef<ChartHandle>(null);
   const printing = usePrinting();
   const [isolated, setIsolated] = useState<string | null>(null);
@@ -42,7 +42,7 @@ export function ReachCurves({ report, colourOf, lifted }: ReachCurvesProps) {
     () => lines.map((line) => ({ ...line, dash: DASHES[line.place % DASHES.length] ?? 'Solid' })),
     [lines],
   );
-  const shown = useMemo(() => linesShown(dashed, alone, lifted), [dashed, alone, lifted]);
+  const shown = useMemo(() => linesShown(dashed, alone, highlighted), [dashed, alone, highlighted]);
   return (
     <Panel
       id={SECTIONS.curves}
@@ -71,11 +71,15 @@ export function ReachCurves({ report, colourOf, lifted }: ReachCurvesProps) {
 
 const people = (value: number) => wholeNumber(Math.round(value));
 
-function linesShown(lines: readonly (ReachLine & Line)[], isolated: string | null, lifted: string | null): LineData {
+function linesShown(
+  lines: readonly (ReachLine & Line)[],
+  isolated: string | null,
+  highlighted: string | null,
+): LineData {
   return {
     lines,
     isolated,
-    highlighted: lifted,
+    highlighted,
     summary: curvesSummary(isolated === null ? lines : lines.filter((line) => line.name === isolated)),
     xAxis: X_AXIS,
     yAxis: 'Attentive reach (people)',

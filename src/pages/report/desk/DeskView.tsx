@@ -97,7 +97,11 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
       <div className={styles.sheet}>
         <div className={styles.band}>
           <MixBand desk={desk} changes={changes} />
-          <ScenarioColumns {...{ plan, planName, kept, asked }} universe={opened.universe} actions={scenarioActions}>
+          <ScenarioColumns
+            {...{ plan, planName, kept, asked }}
+            universe={opened.targetPeople}
+            actions={scenarioActions}
+          >
             {saved.shown.length === 0 ? null : (
               <SavedPlanColumns planKey={desk.planKey} plans={saved} onWorkFrom={takeUpMix} />
             )}
@@ -114,7 +118,13 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
         </QuickQuestions>
         <SavedPlanNotes notes={notes} />
       </div>
-      <RobustnessPanel meta={meta} step={now} universe={opened.universe} colourOf={colourOf} onTakeUp={onRobust} />
+      <RobustnessPanel
+        meta={meta}
+        step={now}
+        targetPeople={opened.targetPeople}
+        colourOf={colourOf}
+        onTakeUp={onRobust}
+      />
       <PhoneBar {...{ shown, plan, onKeep, onMakePlan }} />
       <DeskAnnouncer shown={shown} plan={plan} />
       {stepToRun && <PlanOfStep step={stepToRun} planName={planName} onClose={() => setStepToRun(null)} />}
@@ -206,11 +216,11 @@ function MixBand({ desk, changes }: { desk: OpenDesk; changes: DeskChanges }) {
 
   return (
     <div>
-      <DeskCards shown={shown} plan={plan} universe={opened.universe} />
+      <DeskCards shown={shown} plan={plan} universe={opened.targetPeople} />
       <DeskControls
         scenario={shown.scenario}
         planBudget={asked.budget}
-        universe={opened.universe}
+        universe={opened.targetPeople}
         onBudget={setBudget}
         onBudgetCancelled={onTryCancelled}
         onGoal={(goal) => onChange('goalChosen', STEP_LABELS.goal(goal), withGoal(scenario, goal))}

@@ -81,7 +81,7 @@ function refusalOf(
   if (answer.answer === 'impossible') return answer.says;
   if (answer.answer === 'failed') return DESK_REFUSALS.failed(answer.reason);
   if (answer.answer === 'out of reach')
-    return DESK_REFUSALS.outOfReach(answer.most, answer.nearlyMost, desk.opened.universe);
+    return DESK_REFUSALS.outOfReach(answer.most, answer.nearlyMost, desk.opened.targetPeople);
   return DESK_REFUSALS.closed;
 }
 

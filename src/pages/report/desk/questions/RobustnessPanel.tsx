@@ -34,7 +34,7 @@ import styles from './Robustness.module.css';
 
 interface RobustnessPanelProps {
   step: Step;
-  universe: number;
+  targetPeople: number;
   colourOf: ColourOf;
   /** Plan and target, for the caption of the picture. */
   meta: string;
@@ -50,7 +50,7 @@ interface Asked {
 
 /** How robust the mix is: how flat the optimum, what the reach depends on, and what would change the mix. */
 export const RobustnessPanel = memo(function RobustnessPanel(props: RobustnessPanelProps) {
-  const { step, universe, colourOf, meta, onTakeUp } = props;
+  const { step, targetPeople, colourOf, meta, onTakeUp } = props;
   const { known, isRunning, within, ask } = useRobustness(step);
   const hasSmallestBuy = step.scenario.smallest > 0;
   return (
@@ -60,7 +60,7 @@ export const RobustnessPanel = memo(function RobustnessPanel(props: RobustnessPa
       actions={
         <>
           <WithinChoice within={within} onChoose={ask} />
-          {known?.ranges && <Downloads {...{ known, step, universe, colourOf, meta }} />}
+          {known?.ranges && <Downloads {...{ known, step, targetPeople, colourOf, meta }} />}
         </>
       }
     >
@@ -78,7 +78,7 @@ export const RobustnessPanel = memo(function RobustnessPanel(props: RobustnessPa
           <Ranges {...{ known, step, colourOf }} />
           <section>
             <h3>What the reach depends on</h3>
-            {reachSentences(known, universe).map((sentence) => (
+            {reachSentences(known, targetPeople).map((sentence) => (
               <p key={sentence}>{sentence}</p>
             ))}
             <RobustMix known={known} onTakeUp={onTakeUp} />
@@ -99,9 +99,9 @@ function useRobustness(step: Step) {
     setWithin(share);
     setAsked({ of: step, known: null, isFinal: false });
     // An answer to an older question is ignored.
-    const put = (known: DeskRobustness, isFinal: boolean) =>
+    const showAnswer = (known: DeskRobustness, isFinal: boolean) =>
       setAsked((now) => (now?.of === step && known.within === share ? { of: step, known, isFinal } : now));
-    void dispatch(askRobustness(step, share, put));
+    void dispatch(askRobustness(step, share, showAnswer));
   };
   // The step becomes another object once its details are computed, but is still the same mix.
   const isOfThis = asked !== null && isSameMix(asked.of, step);
@@ -133,9 +133,13 @@ interface DownloadsProps extends Omit<RobustnessPanelProps, 'onTakeUp'> {
   known: DeskRobustness;
 }
 
-function Downloads({ known, step, universe, colourOf, meta }: DownloadsProps) {
+function Downloads({ known, step, targetPeople, colourOf, meta }: DownloadsProps) {
   const picture = () =>
-    robustnessPicture(known, step, { universe, colourOf, caption: `${meta} · ${dateInFull(new Date())}` });
+    robustnessPicture(known, step, {
+      universe: targetPeople,
+      colourOf,
+      caption: `${meta} · ${dateInFull(new Date())}`,
+    });
   return (
     <>
       <PictureButton of={ROBUSTNESS_TITLE} picture={picture} />
