@@ -1,12 +1,12 @@
 import type { Cell } from '../intake/truth.ts';
 import { truthOf } from '../intake/truth.ts';
-import { rounded } from './draw.ts';
+import { grouped, rounded } from './draw.ts';
 import type { Draw } from './draw.ts';
 import { crosstabTruth, drawCrosstab } from './crosstabFamilies.ts';
 import {
   alchemerColumns,
-  drawn,
-  isoTime,
+  interviewTimes,
+  isoDay,
   oneRow,
   qualtricsColumns,
   questionOverFirst,
@@ -29,6 +29,7 @@ import {
   bands,
   counts,
   gendersOf,
+  peopleWeights,
   plainWeights,
   scale,
   ticks,
@@ -64,6 +65,19 @@ const split = (heading: string, values: readonly Cell[], kept: Cell, words: stri
   },
   answers: says(words, { keep: { heading, values: [kept] } }),
 });
+
+/** Periods, each weighted to everybody. */
+function waves(heading: string, values: readonly Cell[], words: string): Partial<Plan> {
+  const plan = split(heading, values, values.at(-1)!, words);
+  return {
+    ...plan,
+    weights: peopleWeights(ENGLISH),
+    prepare: (sample, draw) => {
+      plan.prepare!(sample, draw);
+      for (const person of sample.people) person.weight = rounded(person.weight * values.length, 4);
+    },
+  };
+}
 
 /** Respondents who did not finish. */
 const statuses = (heading: string, complete: string, other: readonly string[], isBlank: boolean): Partial<Plan> => ({
@@ -241,19 +255,19 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
   'waves: two, each weighted to everybody': (draw) =>
     respondentFile(draw, {
       ...media(draw),
-      ...split('Wave', ['Wave 1', 'Wave 2'], 'Wave 2', 'The newest wave counts.'),
+      ...waves('Wave', ['Wave 1', 'Wave 2'], 'The newest wave counts.'),
     }),
   'waves: numbers': (draw) =>
-    respondentFile(draw, { ...media(draw), ...split('Wave', [11, 12, 13], 13, 'The newest wave counts.') }),
+    respondentFile(draw, { ...media(draw), ...waves('Wave', [11, 12, 13], 'The newest wave counts.') }),
   'waves: quarters': (draw) =>
     respondentFile(draw, {
       ...media(draw),
-      ...split('Quarter', ['2025 Q1', '2025 Q2', '2025 Q3'], '2025 Q3', 'The newest quarter counts.'),
+      ...waves('Quarter', ['2025 Q1', '2025 Q2', '2025 Q3'], 'The newest quarter counts.'),
     }),
   'waves: months': (draw) =>
     respondentFile(draw, {
       ...media(draw),
-      ...split('Month', ['July 2025', 'August 2025', 'September 2025'], 'September 2025', 'The newest month counts.'),
+      ...waves('Month', ['July 2025', 'August 2025', 'September 2025'], 'The newest month counts.'),
     }),
   'samples: two countries': (draw) =>
     respondentFile(draw, {
@@ -530,6 +544,8 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
     const isRepeated = (at: number) => at % 4 === 0;
     return respondentFile(draw, {
       ...TIMES,
+      // Weights tell alike respondents apart.
+      weights: { ...peopleWeights(ENGLISH), decimals: 2 },
       id: null,
       arrange: ({ heads, data }) => [...heads, ...data, ...data.filter((_, at) => isRepeated(at))],
       answers: says('Rows that are the same in every cell were pasted twice.', { without: ['repeated rows'] }),
@@ -576,12 +592,13 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       answers: { says: 'Who has two ages is left out.', missing: 'left out' },
     };
   },
-  'status of an interview by its time only': (draw) =>
-    respondentFile(draw, {
+  'status of an interview by its time only': (draw) => {
+    const times = interviewTimes(draw, isoDay);
+    return respondentFile(draw, {
       ...YES,
       before: () => [
-        drawn(draw, 'Start', isoTime),
-        { head: 'Submitted', cell: ({ counts: isDone }) => (isDone ? isoTime(draw) : '') },
+        { head: 'Start', cell: times.start },
+        { head: 'Submitted', cell: ({ counts: isDone }) => (isDone ? times.end() : '') },
       ],
       prepare: ({ people }) => {
         for (const person of people) person.counts = !draw.chance(0.1);
@@ -589,14 +606,28 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       answers: says('Interviews without a time of submission do not count.', {
         keep: { heading: 'Submitted', values: ['*'] },
       }),
-    }),
-  'no weights, the total stated': (draw) =>
-    respondentFile(draw, {
+    });
+  },
+  'weights: none, a population stated': (draw) => {
+    const samples: Sample[] = [];
+    const file = respondentFile(draw, {
       ...media(draw),
       weights: NO_WEIGHTS,
-      above: () => [['Nationally representative sample of Australians aged 14+'], []],
-      answers: ({ people }) => ({ says: 'Every respondent counts as one person.', people: people.length }),
-    }),
+      prepare: (of) => samples.push(of),
+      above: ({ people, total }) => [
+        [`n = ${people.length} respondents, representative of ${grouped(total)} Australians`],
+        [],
+      ],
+    });
+    const { people, total, vehicles } = samples[0]!;
+    const scaled = file.people!.map((person) => ({ ...person, weight: total / people.length }));
+    return {
+      ...file,
+      people: scaled,
+      truth: truthOf(scaled, vehicles),
+      answers: { says: 'The file stands for the stated population.', people: total },
+    };
+  },
   'crosstab: two periods side by side': sideBySide('2023', '2024', 1),
   'crosstab: the newer period first': sideBySide('Sep 2025', 'Sep 2024', 0),
   'crosstab: two bases side by side': sideBySide('National', '5 cap cities', 0),
@@ -610,7 +641,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
       truth: crosstabTruth(tab),
       demographic: tab.demographic,
       answers: {
-        says: `The population is ${tab.universe},000, the target ${tab.target},000.`,
+        says: `The population is ${grouped(tab.universe * 1000)}, the target ${grouped(tab.target * 1000)}.`,
         people: tab.universe * 1000,
         values: { target: String(tab.target * 1000) },
       },

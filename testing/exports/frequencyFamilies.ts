@@ -12,8 +12,9 @@ import {
   threeRows,
   usTime,
 } from './programs.ts';
-import { isGrocery, respondentFile } from './respondentFile.ts';
+import { respondentFile } from './respondentFile.ts';
 import type { Made, Plan } from './respondentFile.ts';
+import { GROCERY_TARGETS } from './survey.ts';
 import type { Coding } from './survey.ts';
 import {
   DAYS,
@@ -101,7 +102,7 @@ const BANDS: readonly (readonly (readonly [string, number])[])[] = [
 ];
 const STYLES: Readonly<Record<string, (draw: Draw) => Made>> = {
   'Excel: frequency words': inWords({}),
-  'Excel: frequency words with grocery buyers': (draw) => inWords(isGrocery(draw))(draw),
+  'Excel: frequency words with grocery buyers': inWords({ targets: GROCERY_TARGETS }),
   'Qualtrics: matrix of frequencies under three heading rows': (draw) => {
     const genders = gendersOf(ENGLISH, draw);
     return inWords({

@@ -1,9 +1,9 @@
 import { grouped } from './draw.ts';
 import type { Draw } from './draw.ts';
 import { drawn, isoTime, same } from './programs.ts';
-import { isGrocery, respondentFile } from './respondentFile.ts';
+import { respondentFile } from './respondentFile.ts';
 import type { Made, Plan } from './respondentFile.ts';
-import { TARGETS } from './survey.ts';
+import { GROCERY_TARGETS, TARGETS } from './survey.ts';
 import type { AgeStyle, Coding, Respondent } from './survey.ts';
 import {
   BOUNDS,
@@ -240,7 +240,7 @@ export const PEOPLE: Readonly<Record<string, (draw: Draw) => Made>> = {
       ...plainMedia(draw),
       genders: { headings: ['Gender (1=Male, 2=Female)', 'Sex (1 = male, 2 = female)'], words: { woman: 2, man: 1 } },
     }),
-  'people: grocery buyers': (draw) => respondentFile(draw, { ...plainMedia(draw), ...isGrocery(draw) }),
+  'people: grocery buyers': (draw) => respondentFile(draw, { ...plainMedia(draw), targets: GROCERY_TARGETS }),
   'weights: projected people': (draw) => respondentFile(draw, { ...plainMedia(draw), weights: peopleWeights(ENGLISH) }),
   'weights: thousands': (draw) => respondentFile(draw, { ...plainMedia(draw), weights: THOUSANDS }),
   'weights: mean 1 with the total in the title': (draw) =>

@@ -15,6 +15,30 @@ export const isoTime = (draw: Draw): string => `2025-09-${two(day(draw))} ${cloc
 export const usTime = (draw: Draw): string => `09/${two(day(draw))}/2025 ${clock(draw)}`;
 export const isoDate = (draw: Draw): string => `2025-09-${two(day(draw))}`;
 
+interface Interview {
+  readonly start: () => Cell;
+  /** Half an hour later at most. */
+  readonly end: () => Cell;
+}
+
+/** The times of each respondent's interview, asked for in this order. */
+export function interviewTimes(draw: Draw, date: (day: string) => string): Interview {
+  let [on, minute, second] = ['01', 0, 0];
+  const text = () => `${date(on)} ${two(Math.floor(minute / 60))}:${two(minute % 60)}:${two(second)}`;
+  return {
+    start: () => {
+      [on, minute, second] = [two(day(draw)), draw.whole(7 * 60, 22 * 60), draw.whole(0, 59)];
+      return text();
+    },
+    end: () => {
+      [minute, second] = [minute + draw.whole(3, 30), draw.whole(0, 59)];
+      return text();
+    },
+  };
+}
+const usDate = (on: string) => `09/${on}/2025`;
+export const isoDay = (on: string): string => `2025-09-${on}`;
+
 const letters = (draw: Draw, count: number) =>
   Array.from({ length: count }, () => draw.one([...'0123456789ABCDEFGHKMNPQRSTVWXYZabcdefghkmnpqrstvwxyz'])).join('');
 const address = (draw: Draw) =>
@@ -30,11 +54,12 @@ export const same = (head: Column['head'], cell: Cell): Column => ({ head, cell:
 export function surveyMonkeyColumns(draw: Draw): Column[] {
   const collector = draw.whole(400_000_000, 460_000_000);
   const start = draw.whole(114_000_000, 118_000_000) * 100;
+  const times = interviewTimes(draw, usDate);
   return [
     { head: 'Respondent ID', cell: ({ at }) => start + at * 7 },
     same('Collector ID', collector),
-    drawn(draw, 'Start Date', usTime),
-    drawn(draw, 'End Date', usTime),
+    { head: 'Start Date', cell: times.start },
+    { head: 'End Date', cell: times.end },
     drawn(draw, 'IP Address', address),
     same('Email Address', ''),
     same('First Name', ''),
@@ -46,15 +71,16 @@ export const threeRows: QualtricsHead = (code, text, id = code) => [code, text, 
 export const oneRow: QualtricsHead = (code) => [code];
 
 export function qualtricsColumns(draw: Draw, head: QualtricsHead): Column[] {
+  const times = interviewTimes(draw, isoDay);
   return [
-    drawn(draw, head('StartDate', 'Start Date', 'startDate'), isoTime),
-    drawn(draw, head('EndDate', 'End Date', 'endDate'), isoTime),
+    { head: head('StartDate', 'Start Date', 'startDate'), cell: times.start },
+    { head: head('EndDate', 'End Date', 'endDate'), cell: times.end },
     same(head('Status', 'Response Type', 'status'), 'IP Address'),
     drawn(draw, head('IPAddress', 'IP Address', 'ipAddress'), address),
     same(head('Progress', 'Progress', 'progress'), 100),
     drawn(draw, head('Duration (in seconds)', 'Duration (in seconds)', 'duration'), () => draw.whole(140, 1900)),
     same(head('Finished', 'Finished', 'finished'), 'True'),
-    drawn(draw, head('RecordedDate', 'Recorded Date', 'recordedDate'), isoTime),
+    { head: head('RecordedDate', 'Recorded Date', 'recordedDate'), cell: times.end },
     drawn(draw, head('ResponseId', 'Response ID', '_recordId'), () => `R_${letters(draw, 15)}`),
     drawn(
       draw,
@@ -79,10 +105,11 @@ export const asked =
   ];
 
 export function microsoftColumns(draw: Draw): Column[] {
+  const times = interviewTimes(draw, usDate);
   return [
     { head: 'ID', cell: ({ at }) => at + 1 },
-    drawn(draw, 'Start time', usTime),
-    drawn(draw, 'Completion time', usTime),
+    { head: 'Start time', cell: times.start },
+    { head: 'Completion time', cell: times.end },
     same('Email', 'anonymous'),
     same('Name', ''),
   ];
@@ -100,10 +127,11 @@ export function decipherColumns(draw: Draw): Column[] {
 }
 
 export function alchemerColumns(draw: Draw): Column[] {
+  const times = interviewTimes(draw, isoDay);
   return [
     { head: 'Response ID', cell: ({ at }) => at + 3 },
-    drawn(draw, 'Time Started', isoTime),
-    drawn(draw, 'Date Submitted', isoTime),
+    { head: 'Time Started', cell: times.start },
+    { head: 'Date Submitted', cell: times.end },
     same('Status', 'Complete'),
     same('Language', 'English'),
     drawn(draw, 'IP Address', address),
@@ -121,12 +149,13 @@ export function limeColumns(draw: Draw): Column[] {
 }
 
 export function typeformColumns(draw: Draw): { readonly first: Column; readonly last: Column[] } {
+  const times = interviewTimes(draw, isoDay);
   return {
     first: drawn(draw, '#', () => letters(draw, 26).toLowerCase()),
     last: [
       same('Response Type', 'completed'),
-      drawn(draw, 'Start Date (UTC)', isoTime),
-      drawn(draw, 'Submit Date (UTC)', isoTime),
+      { head: 'Start Date (UTC)', cell: times.start },
+      { head: 'Submit Date (UTC)', cell: times.end },
       drawn(draw, 'Network ID', () => letters(draw, 10).toLowerCase()),
       same('Tags', ''),
     ],

@@ -206,7 +206,7 @@ export function drawSample(draw: Draw, wants: Wants): Sample {
     if (isBlankUnused && !answers.some((answer) => answer > 0)) {
       answers[draw.whole(0, answers.length - 1)] = draw.whole(1, coding.used.length);
     }
-    const share = (0.35 + 1.3 * draw.share()) * (draw.chance(0.1) ? 1.9 : 1);
+    const share = ((0.35 + 1.3 * draw.share()) * (draw.chance(0.1) ? 1.9 : 1)) / 1.09;
     const weight = {
       none: 1,
       mean: share,
