@@ -165,7 +165,7 @@ test.describe.serial('a client’s meeting at the desk: questions, scenarios, an
     await expect(column).toBeVisible();
     await expect(columns.getByText(planReach.toLocaleString('en-AU'), { exact: true })).toBeVisible();
     await expect(columns.getByText(/^[\d,]+ more$/)).toBeVisible();
-    await expect(page.getByText(/^Saved plans show the figures they were kept with/)).toBeVisible();
+    await expect(page.getByText(/^Saved plans show the figures of their own reports/)).toBeVisible();
     await checkScreen(page, 'desk-saved-plan');
     await page.reload();
     await expect(column).toBeVisible();
