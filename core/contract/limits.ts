@@ -59,6 +59,8 @@ export const BUDGET_MAXIMUM = 1_000_000_000_000_000;
 export const SMALL_TARGET_SAMPLE = 100;
 /** No weighted file of a national survey stands for fewer people. */
 export const SMALL_UNIVERSE = 100_000;
+/** Most people a file may stand for. */
+export const POPULATION_MAXIMUM = 10_000_000_000;
 
 /** Most doubts of one file, and the longest texts of a doubt and of an answer [characters]. */
 export const DOUBTS_MAXIMUM = 60;
