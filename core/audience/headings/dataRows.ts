@@ -1,4 +1,4 @@
-import { parseNumber } from '../csv/numberText.ts';
+import { isBlankCell, parseNumber, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
 
@@ -45,6 +45,47 @@ export function isFirstRowOfData(
   }
   return false;
 }
+
+/** Rows below that are enough to judge by; with fewer, rows above count too. */
+const ROWS_ENOUGH = 3;
+/** Rows that share more of their cells than this are one row of headings, repeated for each page. */
+const REPEATED_SHARE = 0.8;
+
+/**
+ * Whether a row is one of the data. Data has a number in a column of numbers, a value that recurs in its column, or an id
+ * that continues below. A column whose only answer is its own heading, as in "Netflix" above ticks "Netflix", proves
+ * nothing, and neither does a network whose name is a number.
+ * @param channels  the channel named by the heading above each column; null for none
+ */
+export function isRowOfData(
+  preview: Preview,
+  row: number,
+  channels: readonly (string | null)[],
+  decimal: DecimalSign,
+): boolean {
+  const cells = preview[row - 1] ?? [];
+  const others = otherRows(preview, row, cells);
+  return cells.some((cell, column) => {
+    if (cell === '' || NETWORK.test(cell) || isNetwork(cell, channels[column] ?? null)) return false;
+    const own = others.map((other) => other[column] ?? '').filter((other) => other !== '');
+    if (own.length === 0 || own.every((other) => other === cell || isNoUse(other, decimal))) return false;
+    if (!isNumber(cell, decimal)) return own.includes(cell) || continuesBelow(cell, own);
+    return !isYear(cell) && own.filter((other) => isNumber(other, decimal)).length >= own.length * NUMBERS_SHARE;
+  });
+}
+
+function otherRows(preview: Preview, row: number, cells: readonly string[]): Preview {
+  const filled = cells.filter((cell) => cell !== '').length;
+  const isOther = (other: readonly string[]) => {
+    if (other === cells || other.every((cell) => cell === '')) return false;
+    const shared = cells.filter((cell, column) => cell !== '' && cell === other[column]).length;
+    return shared <= filled * REPEATED_SHARE;
+  };
+  const below = preview.slice(row, row + ROWS_COMPARED).filter(isOther);
+  return below.length >= ROWS_ENOUGH ? below : preview.filter(isOther);
+}
+
+const isNoUse = (cell: string, decimal: DecimalSign) => isBlankCell(cell) || parseUse(cell, decimal) === 0;
 
 /** Whether the heading above also covers columns to its right, which have none of their own. */
 function isMerged(upper: readonly string[], cells: readonly string[], column: number): boolean {

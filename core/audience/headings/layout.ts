@@ -2,7 +2,7 @@ import type { Reading } from '../../contract/bodies/doubts.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import { crosstabColumns } from './crosstabColumns.ts';
 import type { CrosstabColumns } from './crosstabColumns.ts';
-import { isFirstRowOfData, isNetwork } from './dataRows.ts';
+import { isFirstRowOfData, isNetwork, isRowOfData } from './dataRows.ts';
 import { timesAMonth } from './frequencyWords.ts';
 import { longColumns } from './longColumns.ts';
 import type { LongColumns } from './longColumns.ts';
@@ -72,10 +72,12 @@ export function recogniseLayout(
     if (by.headerRow === undefined ? !looksLikeHeadings(headings, mapping) : headings.row !== by.headerRow) continue;
     const { row, uppers } = headings;
     if (isNested(headings) && isFirstRowOfData(preview, row, uppers.map(mapping.channel, mapping), decimal)) continue;
+    const corrected = by.columns ?? [];
+    const isData = by.headerRow === undefined && hasRowOfData(headings, preview, decimal, mapping);
     const found = [
-      asCrosstab(headings, preview, decimal, mapping, by.columns ?? []),
-      asRespondents(headings, preview, decimal, mapping, by.columns ?? []),
-      asLong(headings, preview, decimal, mapping, by.columns ?? []),
+      asCrosstab(headings, preview, decimal, mapping, corrected),
+      isData ? null : asRespondents(headings, preview, decimal, mapping, corrected),
+      isData ? null : asLong(headings, preview, decimal, mapping, corrected),
     ];
     for (const one of found) if ((one?.score ?? 0) > (best?.score ?? 0)) best = one;
   }
@@ -109,6 +111,13 @@ function looksLikeHeadings({ texts, uppers, lowers }: Headings, mapping: MasterM
   const isNumber = (heading: string, at: number) =>
     /^[\d.,\s]+$/.test(heading) && !isNetwork(heading, mapping.channel(uppers[at]!));
   return filled >= 2 && lowers.filter(isNumber).length <= filled / 2;
+}
+
+/** Whether one of the rows of headings is in fact a row of data. */
+function hasRowOfData(headings: Headings, preview: Preview, decimal: DecimalSign, mapping: MasterMapping): boolean {
+  const { row, uppers } = headings;
+  const isData = (at: number) => isRowOfData(preview, at, uppers.map(mapping.channel, mapping), decimal);
+  return isData(row) || (isNested(headings) && isData(row - 1));
 }
 
 const isNested = ({ uppers }: Headings) => uppers.some((upper) => upper !== '');
