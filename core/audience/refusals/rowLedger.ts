@@ -85,10 +85,10 @@ export class RowLedger {
       throw new AudienceFileError(`No ${what} could be read from the file.`, details([...faults, ...exclusions]));
     }
     const all = rowsUsed + this.faulty;
-    if (this.faulty <= all * FAULTY_SHARE_MAXIMUM) return;
-    const [have, them] = this.faulty === 1 ? ['has a fault', 'it'] : ['have faults', 'them'];
+    // One odd row is left out and named, however short the file.
+    if (this.faulty <= Math.max(1, all * FAULTY_SHARE_MAXIMUM)) return;
     throw new AudienceFileError(
-      `${whole(this.faulty)} of ${rowsOf(all)} ${have}, too many to leave out. Correct ${them} and upload the file again.`,
+      `${whole(this.faulty)} of ${rowsOf(all)} have faults, too many to leave out. Correct them and upload the file again.`,
       details(faults),
     );
   }

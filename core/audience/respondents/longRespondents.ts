@@ -8,7 +8,7 @@ import type { Doubts } from '../doubts/doubts.ts';
 import { IdIndex } from '../bytes/idIndex.ts';
 import type { LongColumns } from '../headings/longColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
-import { isMissing, parseUse } from '../csv/numberText.ts';
+import { isMissing } from '../csv/numberText.ts';
 import { plainName } from '../../words/plainName.ts';
 import { askAboutTwice, reportDisagreement, TWICE } from './longDoubts.ts';
 import { countOnce } from './longVehicle.ts';
@@ -184,7 +184,7 @@ export class LongFold {
       this.#ledger.exclude(`no answer, such as ${quotedCell(text)}, in "${column.heading}"`, records.row);
       return null;
     }
-    const use = useInWords ? this.#words.read(text) : parseUse(text, this.#file.dialect.decimal);
+    const use = useInWords ? this.#words.read(text) : this.#words.readNumber(text);
     if (use >= 0 && use < Infinity) return use;
     this.#rows.badUse(column.heading, text, use);
     return null;

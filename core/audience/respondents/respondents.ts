@@ -5,7 +5,7 @@ import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
 import { ColumnKind } from '../csv/csvScanner.ts';
 import { IdIndex } from '../bytes/idIndex.ts';
-import { isMissing, parseUse } from '../csv/numberText.ts';
+import { isMissing } from '../csv/numberText.ts';
 import { readUse } from '../headings/respondentColumns.ts';
 import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import { attentionOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
@@ -62,8 +62,8 @@ export class RespondentFold {
     const rules = { ...columns, headerRow, decimal: dialect.decimal, startsUnnamed };
     this.#rows = new RespondentRows(this.#records, this.#ledger, rules);
     this.#matrix = new TargetMatrix(expectedRows, keepRespondents);
-    this.#oddUses = new ByteDictionary((text) => parseUse(text, dialect.decimal));
     this.#words = new UseWords(dialect.decimal);
+    this.#oddUses = new ByteDictionary((text) => this.#words.readNumber(text));
     this.#wordUses = new ByteDictionary((text) => this.#words.read(text));
     const { codeBooks, skipped } = file;
     this.#coded = vehicles.flatMap((column) => {

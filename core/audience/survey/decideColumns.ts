@@ -13,6 +13,7 @@ import { askCodes, useColumn } from './useColumn.ts';
 import type { UseColumn } from './useColumn.ts';
 import { decideCodes } from './useCodes.ts';
 import { decideMissing } from './missingAnswers.ts';
+import { decideUnreadable } from './unreadableCells.ts';
 
 /** Decisions about the columns of a respondent file before it is read. */
 export interface DecidedColumns {
@@ -44,10 +45,12 @@ export function decideColumns(
   );
   askVague(columns, registry, survey, decimal);
   askDurations(columns, registry, survey, decimal);
-  const plain = columns.filter((column) => !column.decided);
+  const unreadable = decideUnreadable(columns, registry, survey, decimal);
+  const plain = columns.filter((column) => !column.decided && !unreadable.has(column.vehicle.index));
   decideCodes(plain, { registry, survey, decimal });
-  askLargeCells(columns, registry, survey, decimal);
-  const dropped = decideMissing(columns, registry, survey, decimal);
+  askLargeCells(plain, registry, survey, decimal);
+  const readable = columns.filter(({ vehicle }) => !unreadable.has(vehicle.index));
+  const dropped = new Set([...unreadable, ...decideMissing(readable, registry, survey, decimal)]);
   const kept = decided.vehicles.filter(({ index }) => !dropped.has(index));
   const books = columns.filter(({ decided: isDecided, vehicle }) => isDecided && !dropped.has(vehicle.index));
   return {
@@ -75,25 +78,25 @@ function askWhetherRespondents(columns: RespondentColumns, registry: Doubts): vo
 }
 
 function askVague(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
-  const columns = all.filter(({ cells }) => {
-    const known = cells.filter(({ text }) => !NO_USE.test(text.toLowerCase()) && !isMissing(text));
-    return known.length > 0 && known.every(({ text }) => vagueTimes(text) !== null);
-  });
+  const columns = all.filter(({ cells }) => cells.some(({ text }) => vagueTimes(text) !== null));
   if (columns.length === 0) return;
   const none = (text: string) => (NO_USE.test(text.toLowerCase()) ? 0 : undefined);
+  const words = wordsOf(columns);
   askCodes(registry, survey, columns, decimal, {
     code: 'light or heavy',
-    message: 'How often a month do light, medium and heavy users use it?',
+    message:
+      words === '' ? 'How often a month do light, medium and heavy users use it?' : `How often a month is ${words}?`,
+    shows: ({ text }) => vagueTimes(text) !== null,
     assumed: '1, 4.3, 20',
     options: [
       {
         id: '1, 4.3, 20',
-        label: 'Light once, medium once a week, heavy 20 times',
+        label: 'Light (rarely) once, medium (sometimes) once a week, heavy (often) 20 times',
         means: (_, text) => none(text) ?? vagueTimes(text) ?? undefined,
       },
       {
         id: '4.3, 12.9, 30.4',
-        label: 'Light once a week, medium three times, heavy daily',
+        label: 'Light (rarely) once a week, medium (sometimes) three times, heavy (often) daily',
         means: (_, text) => none(text) ?? HIGHER[vagueTimes(text) ?? 0],
       },
       {
@@ -104,6 +107,20 @@ function askVague(all: readonly UseColumn[], registry: Doubts, survey: Survey, d
     ],
   });
 }
+
+/** `"often", "sometimes"`; empty where the words are light, medium and heavy. */
+function wordsOf(columns: readonly UseColumn[]): string {
+  const texts = columns
+    .flatMap(({ cells }) => cells.map(({ text }) => text))
+    .filter((text) => vagueTimes(text) !== null);
+  if (texts.some((text) => /light|medium|heavy/i.test(text))) return '';
+  const distinct = [...new Set(texts)].toSorted((one, two) => vagueTimes(two)! - vagueTimes(one)!);
+  return distinct
+    .slice(0, 5)
+    .map((text) => `"${text}"`)
+    .join(', ');
+}
+
 const HIGHER: Readonly<Record<number, number>> = { 1: 4.3, 4.3: 12.9, 20: 30.4 };
 
 function askDurations(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
