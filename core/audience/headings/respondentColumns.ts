@@ -2,6 +2,8 @@ import { CHANNELS } from '../../rules/channels.ts';
 import { splitByNeighbours } from './mediaNeighbours.ts';
 import { isDescriptiveHeading, inThousands, respondentRole } from './columnRoles.ts';
 import type { RespondentRole } from './columnRoles.ts';
+import { headingParts, matchHeading } from './headingParts.ts';
+import type { HeadingUnit } from './headingParts.ts';
 import type { Headings } from './headings.ts';
 import { parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
@@ -12,6 +14,10 @@ export interface VehicleColumn {
   readonly index: number;
   readonly heading: string;
   readonly mapped: MappedVehicle;
+  /** What its heading says that numbers count: "minutes a day". */
+  readonly unit?: HeadingUnit;
+  /** The meaning of each code, from its heading: "(1=Yes, 2=No)". */
+  readonly legend?: ReadonlyMap<string, string>;
 }
 
 export interface NamedColumn {
@@ -55,7 +61,7 @@ export function respondentColumns(
     const role = respondentRole(heading) ?? respondentRole(lowers[index]!);
     const mapped = role === null ? matchWithNets(heading, mapping) : null;
     if (role !== null) takeRole(roles, role, { index, heading }, notes);
-    else if (mapped !== null) vehicles.push({ index, heading, mapped });
+    else if (mapped !== null) vehicles.push(vehicleColumn(index, heading, mapped));
     else if (NET_OF_MEDIA.test(heading))
       notes.push(`The column "${heading}" was not used: it is a net, the sum of other columns.`);
     else if (!isDescriptiveHeading(heading) && !isDescriptiveHeading(lowers[index]!)) unmatched.push(heading);
@@ -114,9 +120,14 @@ const ROLE_NAMES: Record<RespondentRole, string> = {
   children: 'children',
 };
 
+function vehicleColumn(index: number, heading: string, mapped: MappedVehicle): VehicleColumn {
+  const { unit, legend } = headingParts(heading);
+  return { index, heading, mapped, ...(unit && { unit }), ...(legend && { legend }) };
+}
+
 /** "Any BVOD" means the whole channel, as "BVOD" does. */
 function matchWithNets(heading: string, mapping: MasterMapping): MappedVehicle | null {
-  const mapped = mapping.match(heading);
+  const mapped = matchHeading(heading, mapping);
   if (mapped !== null || !NET.test(heading)) return mapped;
   const channel = mapping.channel(heading.replace(NET, ''));
   return channel === null ? null : mapping.whole(channel);

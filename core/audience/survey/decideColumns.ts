@@ -8,6 +8,7 @@ import type { RespondentColumns } from '../headings/respondentColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { surveyColumns } from './columnSurvey.ts';
 import type { Survey, Surveyed } from './columnSurvey.ts';
+import { decideByHeadings } from './headingCodes.ts';
 import { decideCandidates } from './mediaCandidates.ts';
 import { askCodes, useColumn } from './useColumn.ts';
 import type { UseColumn } from './useColumn.ts';
@@ -45,6 +46,12 @@ export function decideColumns(
   );
   askVague(columns, registry, survey, decimal);
   askDurations(columns, registry, survey, decimal);
+  const stated = decideByHeadings(
+    columns.filter((column) => !column.decided),
+    registry,
+    survey,
+    decimal,
+  );
   const unreadable = decideUnreadable(columns, registry, survey, decimal);
   const plain = columns.filter((column) => !column.decided && !unreadable.has(column.vehicle.index));
   decideCodes(plain, { registry, survey, decimal });
@@ -54,7 +61,7 @@ export function decideColumns(
   const kept = decided.vehicles.filter(({ index }) => !dropped.has(index));
   const books = columns.filter(({ decided: isDecided, vehicle }) => isDecided && !dropped.has(vehicle.index));
   return {
-    columns: { ...decided, vehicles: kept },
+    columns: { ...decided, vehicles: kept, notes: [...decided.notes, ...stated] },
     codeBooks: new Map(books.map((column) => [column.vehicle.index, column.meaning])),
     survey,
   };
