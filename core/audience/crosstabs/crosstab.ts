@@ -82,6 +82,7 @@ export function readCrosstab(
   const population = builder.build(whole);
   const target = wanted === whole ? population : builder.build(wanted);
   cells.ledger.refuseIfTooFew(population.vehicles.length, 'vehicle');
+  askAboutFaulty(cells.ledger, registry);
   if (!columns.data.some(({ measure }) => measure === 'frequency')) {
     notes.push('The file gives no frequency: within a channel, vehicles count by their audience alone.');
   }
@@ -90,6 +91,20 @@ export function readCrosstab(
     notes.push(`${figures} starred as resting on a small base.`);
   }
   return { population, target, unmatched: cells.unmatched, ledger: cells.ledger, rowsRead: cells.rowsRead, notes };
+}
+
+/** Puts vehicles that could not be read before the planner: without one, its channel is smaller than it is. */
+function askAboutFaulty(ledger: RowLedger, registry: Doubts): void {
+  for (const { rows, says = '' } of ledger.facts(true)) {
+    registry.ask({
+      code: 'faulty vehicle',
+      ...(rows[0] !== undefined && { row: rows[0] }),
+      message: says,
+      assumed: 'leave out',
+      options: [{ id: 'leave out', label: 'Plan without it', effect: (now) => now }],
+      open: true,
+    });
+  }
 }
 
 /** Asks whether a net stands for its channel where the channel has no vehicles in the file; by default it does. */

@@ -64,8 +64,10 @@ export class RowLedger {
     entry.found.push(found);
   }
 
-  facts(): LeftOut[] {
-    return Array.from(this.#entries.values(), (entry) => ({
+  /** @param faultsOnly  without rows that are not data, such as footers */
+  facts(faultsOnly = false): LeftOut[] {
+    const entries = [...this.#entries.values()].filter(({ isFault }) => isFault || !faultsOnly);
+    return entries.map((entry) => ({
       reason: entry.reason,
       count: entry.count,
       rows: entry.rows.slice(0, PLACES_SHOWN),
