@@ -1,6 +1,6 @@
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
-import { respondentRole } from '../headings/columnRoles.ts';
+import { inThousands, respondentRole } from '../headings/columnRoles.ts';
 import { measureOf } from '../headings/crosstabColumns.ts';
 import { parseDemographic } from '../../planningData/demographic.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
@@ -112,7 +112,9 @@ export function turnTable(rows: Rows, { heading, hasChannels, labels, body }: Tu
     else kept.push({ row, texts: texts[at]! });
   });
   const channels = hasChannels ? filledRight(rows[heading - 1]!, cells.length) : null;
-  const named = channels === null ? ['Vehicle'] : ['Channel', 'Vehicle'];
+  // The corner may hold the unit.
+  const unit = cells.slice(0, labels).some(inThousands) ? ' (000)' : '';
+  const named = channels === null ? [`Vehicle${unit}`] : ['Channel', `Vehicle${unit}`];
   const isNested = kept.some(({ texts: parts }) => parts.length > 1);
   const upper = [...named.map(() => ''), ...kept.map(({ texts: parts }) => parts.slice(0, -1).join(' '))];
   const lower = [...named, ...kept.map(({ texts: parts }) => parts.at(-1)!)];

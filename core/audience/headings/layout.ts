@@ -140,7 +140,9 @@ function asCrosstab(
   const { data, mappedRows } = columns;
   const measured = data.filter(({ measure }) => measure !== null && measure !== 'ignored');
   // The same measure of the same audience twice: the headings above, which would distinguish them, are missing.
-  const duplicates = measured.length - new Set(measured.map(({ audience, measure }) => `${audience}\n${measure}`)).size;
+  const used = data.filter(({ measure }) => measure !== 'ignored');
+  const distinct = new Set(used.map(({ audience, question, measure }) => `${audience}\n${question}\n${measure}`));
+  const duplicates = used.length - distinct.size;
   return {
     layout: { kind: 'crosstab', headerRow: headings.row, nested: isNested(headings), columns },
     score: mappedRows + data.length + 2 * measured.length - 4 * duplicates,
