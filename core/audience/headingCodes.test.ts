@@ -5,7 +5,7 @@ const PEOPLE = 200;
 const file = (headings: readonly string[], cell: (at: number, column: number) => string | number) =>
   respondentsText(['id', 'weight', 'age', 'gender', ...headings], PEOPLE, (at) => [
     `R${at}`,
-    1000,
+    100_000,
     18 + (at % 60),
     at % 2 ? 'Male' : 'Female',
     ...headings.map((_, column) => cell(at, column)),

@@ -53,7 +53,7 @@ export function headingParts(heading: string): HeadingParts {
   const { text, legend } = withoutLegend(heading);
   const behind: string[] = [];
   const bare = text
-    .replace(BRACKETS, (bracket: string, inner: string) => {
+    .replace(BRACKETS, (_bracket: string, inner: string) => {
       behind.push(inner);
       return ' ';
     })
@@ -125,6 +125,11 @@ function legendOf(text: string): ReadonlyMap<string, string> | null {
     else return null;
   }
   return legend.size < 2 ? null : legend;
+}
+
+/** Whether a heading asks which media are used. */
+export function isQuestionOfUse(heading: string): boolean {
+  return QUESTION_OF_USE.test(heading.replace(QUESTION_CODE, ''));
 }
 
 /** Whether a heading asks something other than use: awareness, satisfaction, intention. */

@@ -1,5 +1,6 @@
 import type { Reading } from '../../contract/bodies/doubts.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
+import { choiceColumns, tickOf } from './choiceCells.ts';
 import { crosstabColumns } from './crosstabColumns.ts';
 import type { CrosstabColumns } from './crosstabColumns.ts';
 import { isFirstRowOfData, isNetwork, isRowOfData } from './dataRows.ts';
@@ -18,7 +19,7 @@ import { correctColumns } from './correctedColumns.ts';
 import type { Corrected } from './correctedColumns.ts';
 import { refuseMediaPlan, refuseOtherRows } from './otherTables.ts';
 import { readUse, respondentColumns } from './respondentColumns.ts';
-import type { RespondentColumns, VehicleColumn } from './respondentColumns.ts';
+import type { NamedColumn, RespondentColumns, VehicleColumn } from './respondentColumns.ts';
 import { columnsInWords } from './useWords.ts';
 
 /** Which kind of table a file holds. `headerRow` is the spreadsheet row of its headings. */
@@ -156,13 +157,16 @@ function asRespondents(
   mapping: MasterMapping,
   corrected: Corrected,
 ): Found | null {
-  const columns = correctColumns(respondentColumns(headings, mapping), corrected, mapping);
+  const headed = correctColumns(respondentColumns(headings, mapping), corrected, mapping);
+  const below = preview.slice(headings.row).filter((cells) => cells.length >= headed.width);
+  const columns = withChoices(headed, below, decimal, mapping, corrected);
   const roles = Object.keys(columns.roles).length;
   const { vehicles } = columns;
+  const lists = columns.choices.filter(({ index }) => !vehicles.some((vehicle) => vehicle.index === index)).length;
+  const media = vehicles.length + MEDIA_IN_LIST * lists;
   // Fewer than three media columns without roles are accepted only with corrections by the planner.
-  if (vehicles.length === 0 || (roles === 0 && vehicles.length < 3 && corrected.length === 0)) return null;
+  if (media === 0 || (roles === 0 && media < MEDIA_IN_LIST && corrected.length === 0)) return null;
   // At least half of the cells below must be uses; with a row of answers as headings they would not be.
-  const below = preview.slice(headings.row).filter((cells) => cells.length >= columns.width);
   const uses = below
     .slice(0, ROWS_CHECKED)
     .flatMap((cells) => vehicles.map((vehicle) => isUse(cells[vehicle.index] ?? '', vehicle, decimal)));
@@ -175,7 +179,42 @@ function asRespondents(
       nested: isNested(headings),
       columns: { ...columns, inWords: vehiclesInWords([...vehicles, ...columns.candidates], below, decimal) },
     },
-    score: vehicles.length + 2 * roles + channelsAbove,
+    score: media + 2 * roles + channelsAbove,
+  };
+}
+
+/** A column that lists vehicles counts as so many media columns. */
+const MEDIA_IN_LIST = 3;
+
+/** Adds the columns whose cells name vehicles, whatever their headings are; the planner's corrections come first. */
+function withChoices(
+  columns: Omit<RespondentColumns, 'inWords'>,
+  below: Preview,
+  decimal: DecimalSign,
+  mapping: MasterMapping,
+  corrected: Corrected,
+): Omit<RespondentColumns, 'inWords'> {
+  // A column headed like a channel, such as "SVOD", may list its vehicles.
+  const isOdd = (vehicle: VehicleColumn) =>
+    !corrected.some(({ column }) => column === vehicle.index) &&
+    below.some((cells) => !isUse(cells[vehicle.index] ?? '', vehicle, decimal));
+  const odd = columns.vehicles.filter(isOdd);
+  const found = choiceColumns([...columns.open, ...odd], below, mapping, decimal);
+  if (found.length === 0) return columns;
+  const choices = found.map(({ column: { index, heading } }) => ({ index, heading }));
+  const isChoice = ({ index }: NamedColumn) => choices.some((choice) => choice.index === index);
+  const ticks = found.flatMap(({ column: { index, heading }, named }): VehicleColumn[] => {
+    const tick = tickOf(named);
+    return tick === null ? [] : [{ index, heading, mapped: tick.mapped, tick: tick.text }];
+  });
+  const vehicles = [...columns.vehicles.filter((column) => !isChoice(column)), ...ticks];
+  const open = columns.open.filter((column) => !isChoice(column));
+  return {
+    ...columns,
+    vehicles: vehicles.toSorted((one, two) => one.index - two.index),
+    open,
+    choices,
+    unmatched: columns.unmatched.filter((heading) => !choices.some((choice) => choice.heading === heading)),
   };
 }
 

@@ -18,11 +18,25 @@ export interface VehicleColumn {
   readonly unit?: HeadingUnit;
   /** The meaning of each code, from its heading: "(1=Yes, 2=No)". */
   readonly legend?: ReadonlyMap<string, string>;
+  /** The text that means one use, where that is the name of the vehicle in other words. */
+  readonly tick?: string;
 }
 
 export interface NamedColumn {
   readonly index: number;
   readonly heading: string;
+}
+
+/**
+ * A column whose cells list the vehicles that a respondent uses, such as "Netflix;Stan". Its vehicles have indexes beyond
+ * the columns of the file.
+ */
+export interface ListColumn extends NamedColumn {
+  readonly separator: string | null;
+  /** The index of the vehicle of each answer, by the answer's plain name. */
+  readonly answers: ReadonlyMap<string, number>;
+  /** Whether respondents without an answer are excluded; else they use nothing. */
+  readonly excludesMissing: boolean;
 }
 
 /** The meaning of each column of a respondent file. */
@@ -37,6 +51,12 @@ export interface RespondentColumns {
   readonly candidates: readonly VehicleColumn[];
   /** Columns of vehicles whose cells are words of frequency, by their index. */
   readonly inWords: ReadonlySet<number>;
+  /** Columns whose headings name nothing known; their cells may show that they are media. */
+  readonly open: readonly NamedColumn[];
+  /** Columns whose first cells name vehicles. */
+  readonly choices: readonly NamedColumn[];
+  /** Columns that list vehicles, once their cells are decided. */
+  readonly lists?: readonly ListColumn[];
   readonly unmatched: readonly string[];
   readonly notes: readonly string[];
 }
@@ -53,7 +73,7 @@ export function respondentColumns(
 ): Omit<RespondentColumns, 'inWords'> {
   const roles: Partial<Record<RespondentRole, NamedColumn>> = {};
   const vehicles: VehicleColumn[] = [];
-  const unmatched: string[] = [];
+  const open: NamedColumn[] = [];
   const notes: string[] = [];
   texts.forEach((heading, index) => {
     if (heading === '') return;
@@ -64,7 +84,7 @@ export function respondentColumns(
     else if (mapped !== null) vehicles.push(vehicleColumn(index, heading, mapped));
     else if (NET_OF_MEDIA.test(heading))
       notes.push(`The column "${heading}" was not used: it is a net, the sum of other columns.`);
-    else if (!isDescriptiveHeading(heading) && !isDescriptiveHeading(lowers[index]!)) unmatched.push(heading);
+    else if (!isDescriptiveHeading(heading) && !isDescriptiveHeading(lowers[index]!)) open.push({ index, heading });
   });
   const { certain, candidates } = splitByNeighbours(vehicles);
   const kept = withoutNets(certain, notes);
@@ -77,7 +97,9 @@ export function respondentColumns(
     weightInThousands,
     vehicles: kept,
     candidates,
-    unmatched,
+    open,
+    choices: [],
+    unmatched: open.map(({ heading }) => heading),
     notes,
   };
 }
@@ -104,7 +126,8 @@ const AGE_BANDS = /group|band|range|bracket|categor|break/i;
  * A cell of a vehicle's column as a number. In addition to {@link parseUse}, the vehicle's own name counts as one use,
  * because survey programs write the chosen answer into the cell.
  */
-export function readUse(text: string, { heading, mapped }: VehicleColumn, decimal: DecimalSign): number {
+export function readUse(text: string, { heading, mapped, tick }: VehicleColumn, decimal: DecimalSign): number {
+  if (tick !== undefined && plainName(text) === plainName(tick)) return 1;
   const use = parseUse(text, decimal);
   if (!Number.isNaN(use)) return use;
   const name = plainName(text);

@@ -17,6 +17,8 @@ export interface RespondentRowRules {
   readonly decimal: DecimalSign;
   /** Whether the first column has no heading, like the row numbers that some programs write. */
   readonly startsUnnamed?: boolean;
+  /** Columns that are read beyond the headings; their cells are empty in a row without a fault. */
+  readonly beyond?: number;
 }
 
 /** Labels of lines of totals; an id that begins like one ("Sample 12") has digits. */
@@ -48,13 +50,26 @@ export class RespondentRows {
     const records = this.#records;
     const ledger = this.#ledger;
     const { width, headerRow } = this.#rules;
-    if (records.cells === width || (records.cells > width && records.filled === records.filledWithin)) return true;
+    if (
+      records.cells === width ||
+      (records.cells > width && records.filled === records.filledWithin && !this.#isFilledBeyond())
+    )
+      return true;
     if (this.#isNote()) return false;
     ledger.fault(records.row, {
       reason: `more or fewer cells than the ${width} headings in row ${headerRow}`,
       found: `with ${records.cells} ${records.cells === 1 ? 'cell' : 'cells'}`,
       remedy: 'a delimiter or a quotation mark is missing or too many',
     });
+    return false;
+  }
+
+  #isFilledBeyond(): boolean {
+    const { width, beyond = 0 } = this.#rules;
+    for (let column = width; column < Math.min(this.#records.cells, width + beyond); column++) {
+      const { start, end } = this.#records.slice(column);
+      if (start < end) return true;
+    }
     return false;
   }
 

@@ -1,11 +1,12 @@
 import type { Doubts } from '../doubts/doubts.ts';
-import { isMissing } from '../csv/numberText.ts';
+import { isMissing, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { hoursOf } from '../headings/durations.ts';
 import { vagueTimes } from '../headings/vagueWords.ts';
 import { notAnAudience, rowsOfSomethingElse } from '../headings/otherTables.ts';
 import type { RespondentColumns } from '../headings/respondentColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
+import { decideChoices } from './choiceColumns.ts';
 import { surveyColumns } from './columnSurvey.ts';
 import type { Survey, Surveyed } from './columnSurvey.ts';
 import { decideByHeadings } from './headingCodes.ts';
@@ -40,10 +41,15 @@ export function decideColumns(
   const weight = found.roles.weight?.index ?? null;
   const survey = surveyColumns({ ...file, width: found.width, indexes, weight });
   askWhetherRespondents(found, registry);
-  const decided = decideCandidates(found, { registry, survey, decimal, mapping });
+  const openIndexes = [...found.choices, ...found.open].slice(0, OPEN_MAXIMUM).map(({ index }) => index);
+  const open = surveyOpen({ ...file, width: found.width, weight }, openIndexes, survey);
+  const choices = decideChoices(found, { registry, survey: open, decimal, mapping });
+  const decided = decideCandidates(choices.columns, { registry, survey: open, decimal, mapping });
   const columns = decided.vehicles.map((vehicle) =>
-    useColumn(vehicle, survey, found.inWords.has(vehicle.index), decimal),
+    useColumn(vehicle, open, found.inWords.has(vehicle.index), decimal),
   );
+  // The name of a vehicle may read like a number: "7 Plus".
+  for (const column of columns) column.decided = Number.isFinite(parseUse(column.vehicle.tick ?? 'name', decimal));
   askVague(columns, registry, survey, decimal);
   askDurations(columns, registry, survey, decimal);
   const stated = decideByHeadings(
@@ -61,10 +67,26 @@ export function decideColumns(
   const kept = decided.vehicles.filter(({ index }) => !dropped.has(index));
   const books = columns.filter(({ decided: isDecided, vehicle }) => isDecided && !dropped.has(vehicle.index));
   return {
-    columns: { ...decided, vehicles: kept, notes: [...decided.notes, ...stated] },
+    columns: {
+      ...decided,
+      vehicles: [...kept, ...choices.listed],
+      lists: choices.lists,
+      notes: [...decided.notes, ...choices.notes, ...stated],
+    },
     codeBooks: new Map(books.map((column) => [column.vehicle.index, column.meaning])),
     survey,
   };
+}
+
+/** Open columns whose cells are surveyed. */
+const OPEN_MAXIMUM = 400;
+
+/** Adds the cells of columns that may be media to a survey; only the media columns count for missing answers. */
+function surveyOpen(file: Omit<Surveyed, 'indexes'>, indexes: readonly number[], survey: Survey): Survey {
+  const others = indexes.filter((index) => !survey.columns.has(index));
+  if (others.length === 0) return survey;
+  const { columns } = surveyColumns({ ...file, indexes: others });
+  return { ...survey, columns: new Map([...survey.columns, ...columns]) };
 }
 
 /** @throws {AudienceFileError} when the planner answers that the rows are not respondents */
