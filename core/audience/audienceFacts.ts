@@ -5,10 +5,11 @@ import type { AudienceMatrix, VehicleTotals } from '../planning/model/audience.t
 import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { isAudienceOf } from './crosstabs/crosstab.ts';
 import type { Crosstab } from './crosstabs/crosstab.ts';
+import type { Population } from './survey/population.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
 import type { RowLedger } from './refusals/rowLedger.ts';
 import type { Utf8Csv } from './utf8Csv.ts';
-import { wholeNumber } from '../words/amounts.ts';
+import { measureText, wholeNumber } from '../words/amounts.ts';
 
 /** A plan needs at least this many respondents in the target. */
 const TARGET_SAMPLE_MINIMUM = 30;
@@ -23,6 +24,7 @@ interface ReadTable {
 export interface ReadRespondents extends ReadTable {
   readonly layout: 'respondents' | 'respondents long';
   readonly weighted: boolean;
+  readonly population: Population;
   readonly unmatched: readonly string[];
   readonly ledger: RowLedger;
   readonly rowsRead: number;
@@ -57,6 +59,7 @@ export function respondentFacts(read: ReadRespondents): AudienceFacts {
     rows_read: read.rowsRead,
     left_out: ledger.facts(),
     weighted,
+    universe_from: read.population.from,
     demographic: { ...demographic, says: `${demographic.says} ${picked}.` },
     duplication: 'measured',
     notes: [
@@ -85,6 +88,7 @@ export function crosstabFacts(read: ReadCrosstab): AudienceFacts {
     rows_read: crosstab.rowsRead,
     left_out: crosstab.ledger.facts(),
     weighted: true,
+    universe_from: 'stated',
     demographic: crosstabDemographic(read),
     duplication: 'assumed random',
     notes: [
@@ -150,7 +154,12 @@ function channelsOf({ vehicles }: AudienceMatrix): string {
   return channels === all ? `all ${all} channels` : `${channels} of the ${all} channels`;
 }
 
-function universeNotes({ weighted, folded }: ReadRespondents): string[] {
+function universeNotes({ weighted, folded, population: { from, factor } }: ReadRespondents): string[] {
+  if (from === 'planner' || from === 'stated') {
+    const who = from === 'planner' ? 'as the planner said' : 'as the file states';
+    const by = weighted ? 'Weights were multiplied by' : 'Each respondent has a weight of';
+    return [`The file stands for ${people(folded.universe)} people, ${who}. ${by} ${measureText(factor)}.`];
+  }
   if (!weighted) {
     return [
       `The file has no weight column: every respondent counts as one person, so the population is ${people(folded.universe)} people.`,

@@ -10,6 +10,7 @@ import type { LongColumns } from '../headings/longColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { isMissing } from '../csv/numberText.ts';
 import { plainName } from '../../words/plainName.ts';
+import { LeftOutRows } from './leftOutRows.ts';
 import { askAboutTwice, reportDisagreement, TWICE } from './longDoubts.ts';
 import { countOnce } from './longVehicle.ts';
 import type { CountedVehicle, LongVehicle, OnUse } from './longVehicle.ts';
@@ -51,6 +52,7 @@ export class LongFold {
   readonly #thresholdSeconds: number;
   readonly #records: CsvRecords;
   readonly #rows: RespondentRows;
+  readonly #leftOut: LeftOutRows;
   readonly #matrix: TargetMatrix;
   readonly #ids = new IdIndex();
   readonly #names: ByteDictionary<Map<string, LongVehicle | null>>;
@@ -84,8 +86,9 @@ export class LongFold {
     const { columns, dialect, headerRow, keepRespondents } = file;
     this.#matrix = new TargetMatrix(1024, keepRespondents);
     this.#words = new UseWords(dialect.decimal);
-    this.#records = CsvRecords.forLargeFile(columnKinds(columns, judge, onUse !== null), dialect);
+    this.#records = CsvRecords.forLargeFile(columnKinds(file, judge, onUse !== null), dialect);
     this.#rows = new RespondentRows(this.#records, this.#ledger, { ...columns, headerRow, decimal: dialect.decimal });
+    this.#leftOut = new LeftOutRows(this.#records, this.#ledger, file.leftOut);
     this.#names = new ByteDictionary(() => new Map<string, LongVehicle | null>());
   }
 
@@ -110,7 +113,7 @@ export class LongFold {
     const records = this.#records;
     if (records.row <= this.#file.headerRow || records.filled === 0) return;
     this.#rowsRead++;
-    if (!this.#rows.isRespondent()) return;
+    if (!this.#rows.isRespondent() || this.#leftOut.leavesOut()) return;
     const use = this.#use();
     if (use === null) return;
     const { bytes, start, end } = records.slice(this.#file.columns.roles.id.index);
@@ -283,7 +286,7 @@ export class LongFold {
 }
 
 function columnKinds(
-  { width, roles, channel, vehicle, use }: LongColumns,
+  { columns: { width, roles, channel, vehicle, use }, leftOut }: RespondentFile<LongColumns>,
   judge: TargetJudge | null,
   isCopied: boolean,
 ): ColumnKind[] {
@@ -291,6 +294,7 @@ function columnKinds(
   if (isCopied) for (const { index } of Object.values(roles)) kinds[index] = ColumnKind.text;
   const texts = [roles.id, channel, vehicle].flatMap((column) => (column === null ? [] : [column.index]));
   for (const index of [...texts, ...(judge?.columnIndexes() ?? [])]) kinds[index] = ColumnKind.text;
+  for (const { index } of leftOut ?? []) kinds[index] = ColumnKind.text;
   if (roles.weight !== undefined) kinds[roles.weight.index] = ColumnKind.number;
   // Not a use column, because those do not store zeros.
   if (use !== null) kinds[use.index] = ColumnKind.number;

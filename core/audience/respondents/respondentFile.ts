@@ -1,6 +1,7 @@
 import type { AudienceMatrix } from '../../planning/model/audience.ts';
 import type { Dialect } from '../csv/dialect.ts';
 import type { ByteSource } from '../bytes/platform.ts';
+import type { LeftOutRule } from '../survey/leftOutRule.ts';
 import type { OutlierRow } from './outlierRow.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
 
@@ -17,6 +18,8 @@ export interface RespondentFile<Columns> {
   readonly keepRespondents: boolean;
   /** Spreadsheet rows to exclude, with the reason. */
   readonly skipped?: ReadonlyMap<number, string>;
+  /** Rows to leave out by the text of a column. */
+  readonly leftOut?: readonly LeftOutRule[];
   /** By column index: the meaning of cells that are not plain numbers, words or yes and no. */
   readonly codeBooks?: ReadonlyMap<number, CodeBook>;
   /** Called for each counted row, to write a copy of the file; makes reading slower. */

@@ -7,8 +7,10 @@ import { ColumnKind } from '../csv/csvScanner.ts';
 import { IdIndex } from '../bytes/idIndex.ts';
 import { isMissing } from '../csv/numberText.ts';
 import { readUse } from '../headings/respondentColumns.ts';
-import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
+import { answersIn } from '../headings/choiceCells.ts';
+import type { ListColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import { attentionOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
+import { LeftOutRows } from './leftOutRows.ts';
 import type { OutlierRow } from './outlierRow.ts';
 import type { CountedRow, FoldedFile, RespondentFile } from './respondentFile.ts';
 import { RespondentRows } from './respondentRows.ts';
@@ -16,6 +18,7 @@ import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
 import type { TargetJudge } from './targetJudge.ts';
 import { TargetMatrix } from './targetMatrix.ts';
 import type { UseSums } from '../kernel/useSums.ts';
+import { plainName } from '../../words/plainName.ts';
 import { UseWords } from '../headings/useWords.ts';
 
 /** The outlier is updated only for a row heavier by this factor, as files may be sorted by weight. */
@@ -33,6 +36,7 @@ export class RespondentFold {
   readonly #onRespondent: NonNullable<RespondentFile<RespondentColumns>['onRespondent']> | null;
   readonly #records: CsvRecords;
   readonly #rows: RespondentRows;
+  readonly #leftOut: LeftOutRows;
   readonly #matrix: TargetMatrix;
   readonly #ids = new IdIndex();
   readonly #sums: UseSums;
@@ -41,6 +45,7 @@ export class RespondentFold {
   readonly #words: UseWords;
   readonly #wordUses: ByteDictionary<number>;
   readonly #coded: readonly { column: VehicleColumn; cells: ByteDictionary<number | null> }[];
+  readonly #lists: readonly { list: ListColumn; cells: ByteDictionary<readonly number[] | null> }[];
   readonly #plainUse: Float64Array | null;
   readonly #weighted: boolean;
   #heaviest = 0;
@@ -59,8 +64,10 @@ export class RespondentFold {
     this.#weighted = columns.roles.weight !== undefined;
     this.#records = CsvRecords.forLargeFile(columnKinds(file, judge), dialect);
     const startsUnnamed = columns.headings[0] === '';
-    const rules = { ...columns, headerRow, decimal: dialect.decimal, startsUnnamed };
+    const beyond = columnsBeyond(columns);
+    const rules = { ...columns, headerRow, decimal: dialect.decimal, startsUnnamed, beyond };
     this.#rows = new RespondentRows(this.#records, this.#ledger, rules);
+    this.#leftOut = new LeftOutRows(this.#records, this.#ledger, file.leftOut);
     this.#matrix = new TargetMatrix(expectedRows, keepRespondents);
     this.#words = new UseWords(dialect.decimal);
     this.#oddUses = new ByteDictionary((text) => this.#words.readNumber(text));
@@ -70,7 +77,11 @@ export class RespondentFold {
       const book = codeBooks?.get(column.index);
       return book === undefined ? [] : [{ column, cells: new ByteDictionary(book) }];
     });
-    this.#plainUse = skipped === undefined || skipped.size === 0 ? null : new Float64Array(columns.width);
+    this.#plainUse = skipped === undefined || skipped.size === 0 ? null : new Float64Array(columns.width + beyond);
+    this.#lists = (columns.lists ?? []).map((list) => ({
+      list,
+      cells: new ByteDictionary((text: string) => listedIn(text, list)),
+    }));
     this.#sums = this.#records.useSums();
     for (const { index, mapped } of vehicles) {
       this.#sums.channels[index] = CHANNELS.indexOf(mapped.channel);
@@ -104,9 +115,10 @@ export class RespondentFold {
     if (records.row <= this.#file.headerRow || records.filled === 0) return;
     this.#rowsRead++;
     if (this.#isSkipped()) return;
-    if (!rows.isRespondent() || !this.#isNewRespondent()) return;
+    if (!rows.isRespondent() || this.#leftOut.leavesOut() || !this.#isNewRespondent()) return;
     const weight = rows.weight();
     if (weight === null || !this.#usesAreNumbers() || (this.#coded.length > 0 && !this.#codesAreKnown())) return;
+    if (this.#lists.length > 0 && !this.#listsAreAnswered()) return;
     const inTarget = this.#judge === null || this.#judge.includes(records);
     this.#count(weight, inTarget);
   }
@@ -187,6 +199,25 @@ export class RespondentFold {
     return true;
   }
 
+  /** Counts one use of each vehicle that a cell lists. @returns whether the respondent has answers */
+  #listsAreAnswered(): boolean {
+    const records = this.#records;
+    for (const { list, cells } of this.#lists) {
+      const { bytes, start, end } = records.slice(list.index);
+      const indexes = cells.get(bytes, start, end, () => records.text(list.index).trim());
+      if (indexes === null) {
+        const text = quotedCell(records.text(list.index).trim());
+        this.#ledger.exclude(`no answer, such as ${text}, in "${list.heading}"`, records.row);
+        return false;
+      }
+      for (const index of indexes) {
+        records.numbers[index] = 1;
+        records.used[records.usedCount++] = index;
+      }
+    }
+    return true;
+  }
+
   #oddUse(index: number): number {
     const records = this.#records;
     const { bytes, start, end } = records.slice(index);
@@ -254,16 +285,33 @@ export class RespondentFold {
   }
 }
 
+/** Vehicles of lists have so many indexes beyond the columns of the file. */
+function columnsBeyond({ width, vehicles }: RespondentColumns): number {
+  return vehicles.reduce((most, { index }) => Math.max(most, index - width + 1), 0);
+}
+
+/** Indexes of the vehicles that a cell lists; null where it holds no answer and that excludes the respondent. */
+function listedIn(text: string, { separator, answers, excludesMissing }: ListColumn): readonly number[] | null {
+  if (excludesMissing && isMissing(text)) return null;
+  const indexes = answersIn(text, separator).map((answer) => answers.get(plainName(answer)));
+  return [...new Set(indexes.filter((index) => index !== undefined))];
+}
+
 function columnKinds(
-  { columns: { width, roles, vehicles }, codeBooks, onRespondent }: RespondentFile<RespondentColumns>,
+  { columns, codeBooks, leftOut, onRespondent }: RespondentFile<RespondentColumns>,
   judge: TargetJudge | null,
 ): ColumnKind[] {
-  const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
+  const { width, roles, vehicles, lists = [] } = columns;
+  const kinds = new Array<ColumnKind>(width + columnsBeyond(columns)).fill(ColumnKind.skip);
   if (onRespondent !== undefined) for (const { index } of Object.values(roles)) kinds[index] = ColumnKind.text;
   // Without ids the first cell of a row may be a note under the table.
   kinds[roles.id?.index ?? 0] = ColumnKind.text;
   if (roles.weight !== undefined) kinds[roles.weight.index] = ColumnKind.number;
   for (const index of judge?.columnIndexes() ?? []) kinds[index] = ColumnKind.text;
+  for (const { index } of leftOut ?? []) kinds[index] = ColumnKind.text;
   for (const { index } of vehicles) kinds[index] = codeBooks?.has(index) === true ? ColumnKind.text : ColumnKind.use;
+  for (const { index } of lists) kinds[index] = ColumnKind.text;
+  // A row with more cells than headings shows it in these.
+  kinds.fill(ColumnKind.text, width);
   return kinds;
 }
