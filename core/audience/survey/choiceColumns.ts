@@ -1,22 +1,16 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
+import type { MappedVehicle } from '../../planningData/masterMapping.ts';
 import { counted } from '../../words/wording.ts';
 import { plainName } from '../../words/plainName.ts';
 import { isMissing } from '../csv/numberText.ts';
-import type { DecimalSign } from '../csv/numberText.ts';
-import type { Doubts, Totals } from '../doubts/doubts.ts';
+import type { Totals } from '../doubts/doubts.ts';
 import { answersIn, tickOf, vehiclesNamed, withCompany } from '../headings/choiceCells.ts';
 import type { NamedChoice, NamedVehicles } from '../headings/choiceCells.ts';
 import { isNotUse, isQuestionOfUse } from '../headings/headingParts.ts';
 import type { ListColumn, NamedColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
-import type { Survey, SurveyedCell } from './columnSurvey.ts';
-
-interface SurveyContext {
-  readonly registry: Doubts;
-  readonly survey: Survey;
-  readonly decimal: DecimalSign;
-  readonly mapping: MasterMapping;
-}
+import type { Survey } from './columnSurvey.ts';
+import { cellsOf, offeredChannels, UNUSED } from './mediaCandidates.ts';
+import type { SurveyContext } from './mediaCandidates.ts';
 
 /** The columns whose cells name vehicles, decided. */
 export interface DecidedChoices {
@@ -33,10 +27,8 @@ const OTHER =
 /** Unknown answers of fewer people are only listed. */
 const FEW = 0.01;
 const MISSING_MAXIMUM = 0.05;
-const CHANNELS_OFFERED = 11;
 const NAMES_SHOWN = 5;
 const USED = 'used';
-const UNUSED = 'unused';
 
 /** Decides for each column whose cells name vehicles whether it is one vehicle, a list of them, or not used. */
 export function decideChoices(found: RespondentColumns, context: SurveyContext): DecidedChoices {
@@ -175,7 +167,7 @@ function isUsed(
   chosen = registry.ask({
     code: 'listed vehicles',
     columns: [heading],
-    cells: cellsOf(survey.columns.get(column.index)?.cells ?? []),
+    cells: cellsOf(column, survey),
     message: `The cells of "${heading}" name vehicles. ${why} Is each one named a use?`,
     assumed: chosen,
     options: [
@@ -193,9 +185,7 @@ function askUnknown(
   known: ReadonlyMap<string, MappedVehicle>,
   { registry, mapping }: SurveyContext,
 ): [string, MappedVehicle][] {
-  const found = [...known.values()].map(({ channel }) => channel);
-  const often = (channel: string) => found.filter((one) => one === channel).length;
-  const channels = CHANNELS.toSorted((one, two) => often(two) - often(one)).slice(0, CHANNELS_OFFERED);
+  const channels = offeredChannels([...known.values()].map(({ channel }) => channel));
   const share = unknown.reduce((sum, [, one]) => sum + one, 0);
   let chosen: string = channels[0]!;
   const add = (to: string) => (now: Totals) => {
@@ -233,7 +223,7 @@ function excludesMissing({ index, heading }: NamedColumn, { registry, survey }: 
   chosen = registry.ask({
     code: 'missing answers',
     columns: [heading],
-    cells: cellsOf(cells),
+    cells: cells.map(({ text, rows }) => `${text}: ${rows}`),
     message: `More than 5 % of the people have no answer in "${heading}". What shall be done?`,
     assumed: chosen,
     options: [
@@ -242,9 +232,4 @@ function excludesMissing({ index, heading }: NamedColumn, { registry, survey }: 
     ],
   });
   return chosen === 'respondents';
-}
-
-function cellsOf(cells: readonly SurveyedCell[]): string[] {
-  const filled = cells.filter(({ text }) => text !== '');
-  return filled.toSorted((one, two) => two.rows - one.rows).map(({ text, rows }) => `${text}: ${rows}`);
 }

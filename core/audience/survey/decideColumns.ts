@@ -11,6 +11,7 @@ import { surveyColumns } from './columnSurvey.ts';
 import type { Survey, Surveyed } from './columnSurvey.ts';
 import { decideByHeadings } from './headingCodes.ts';
 import { decideCandidates } from './mediaCandidates.ts';
+import { decideOpen } from './openColumns.ts';
 import { askCodes, useColumn } from './useColumn.ts';
 import type { UseColumn } from './useColumn.ts';
 import { decideCodes } from './useCodes.ts';
@@ -44,7 +45,8 @@ export function decideColumns(
   const openIndexes = [...found.choices, ...found.open].slice(0, OPEN_MAXIMUM).map(({ index }) => index);
   const open = surveyOpen({ ...file, width: found.width, weight }, openIndexes, survey);
   const choices = decideChoices(found, { registry, survey: open, decimal, mapping });
-  const decided = decideCandidates(choices.columns, { registry, survey: open, decimal, mapping });
+  const context = { registry, survey: open, decimal, mapping };
+  const decided = decideOpen(decideCandidates(choices.columns, context), context);
   const columns = decided.vehicles.map((vehicle) =>
     useColumn(vehicle, open, found.inWords.has(vehicle.index), decimal),
   );
