@@ -42,7 +42,7 @@ const WORDS: Record<AskedRole, RegExp> = {
 };
 /** Ages and genders of others than the respondent. */
 const OF_OTHERS =
-  /child|kids?\b|son\b|daughter|partner|spouse|husband|wife|youngest|oldest|eldest|device|\bcar\b|vehicle|account|company|pet\b|kind\b|kinder|enfant|hij[oa]|figli|partenaire|pareja/i;
+  /child|kids?\b|\bson\b|daughter|partner|spouse|husband|wife|youngest|oldest|eldest|device|\bcar\b|vehicle|account|company|pet\b|kind\b|kinder|enfant|hij[oa]|figli|partenaire|pareja/i;
 /** Above these shares of the people the planner is asked, or the column cannot be used. */
 const ASKED_SHARE = 0.1;
 const USELESS_SHARE = 0.5;
@@ -281,7 +281,7 @@ function withBands(column: PersonColumn, rule: RoleRule, { registry, filter }: C
   const half = across
     .filter(({ text }) => isAcrossIn(meaningOf(text, rule), filter, 'half'))
     .map(({ text }) => `"${text}"`);
-  const assumed = peopleOf('half');
+  const assumed: Across = peopleOf('half') > 0 ? 'half' : 'touching';
   const names = across
     .slice(0, 4)
     .map(({ text }) => `"${text}"`)
@@ -291,9 +291,9 @@ function withBands(column: PersonColumn, rule: RoleRule, { registry, filter }: C
     ...about,
     cells: countsOf(across),
     message: `${names} in "${heading}" ${across.length === 1 ? 'lies' : 'lie'} across the edge of ${describeFilter(filter)}. Who is in the target?`,
-    assumed: 'half',
-    serious: [peopleOf('inside'), peopleOf('touching')].some(
-      (people) => Math.abs(people - assumed) > ASKED_SHARE * assumed,
+    assumed,
+    serious: (['half', 'inside', 'touching'] as const).some(
+      (way) => Math.abs(peopleOf(way) - peopleOf(assumed)) > ASKED_SHARE * peopleOf(assumed),
     ),
     options: [
       {

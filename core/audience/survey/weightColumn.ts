@@ -36,7 +36,7 @@ export function decideWeight(
   const all = found === undefined ? headed : [found, ...headed];
   const survey = surveyColumns({ ...file, indexes: all.map(({ index }) => index), weight: null });
   const candidates = all
-    .map((column) => ({ column, sum: sumOf(survey.columns.get(column.index)!.cells, decimal) }))
+    .map((column) => ({ column, sum: sumOf(survey.columns.get(column.index)!.cells, column, decimal) }))
     .filter(({ column, sum }) => column === found || sum !== null);
   const [first, ...rest] = candidates;
   if (first === undefined) return found;
@@ -78,10 +78,13 @@ const idOf = ({ index }: NamedColumn) => `column ${index + 1}`;
 const spaced = (heading: string) => heading.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replace(/[_.\d]+/g, ' ');
 
 /** Sum of a column of weights; null where it holds something else: zeros, words, small whole numbers. */
-function sumOf(cells: readonly SurveyedCell[], decimal: DecimalSign): number | null {
+function sumOf(cells: readonly SurveyedCell[], { heading }: NamedColumn, decimal: DecimalSign): number | null {
   const filled = cells.filter(({ text }) => text !== '');
   const values = filled.map(({ text }) => parseNumber(text, decimal));
-  if (values.length < DISTINCT_MINIMUM || !values.every((value) => value > 0)) return null;
+  const sum = () => filled.reduce((total, { rows }, at) => total + rows * values[at]!, 0);
+  if (values.length === 0 || !values.every((value) => value > 0)) return null;
+  if (respondentRole(heading) === 'weight') return sum();
+  if (values.length < DISTINCT_MINIMUM) return null;
   if (!values.some((value) => !Number.isInteger(value) || value > LARGE)) return null;
-  return filled.reduce((sum, { rows }, at) => sum + rows * values[at]!, 0);
+  return sum();
 }
