@@ -21,6 +21,7 @@ import type { OutlierRow } from './respondents/outlierRow.ts';
 import { ReadAheadFold } from './respondents/readAheadFold.ts';
 import type { Folded } from './respondents/readAheadFold.ts';
 import { scaledBy } from './respondents/scaledBy.ts';
+import { askAboutRepeats, compareRepeats, decidePasted, PASTED } from './respondents/repeatedRows.ts';
 import { RespondentFold } from './respondents/respondents.ts';
 import type { FoldedFile, RespondentFile } from './respondents/respondentFile.ts';
 import { TargetJudge } from './respondents/targetJudge.ts';
@@ -263,7 +264,7 @@ function foldWithoutTotals(
 ): NotedFold {
   const { onProgress, registry, ahead, head } = table;
   const { columns } = prepared.decided;
-  const file = fileOf(table, prepared);
+  let file = fileOf(table, prepared);
   const fold = (skipped: ReadonlyMap<number, string>): Folded => {
     const judged = judge();
     const made = ahead?.take({ ...file, skipped }, judged, thresholdSeconds, head.bytes);
@@ -272,9 +273,16 @@ function foldWithoutTotals(
     );
   };
   const weighted = columns.roles.weight !== undefined;
-  const skipped = new Map<number, string>();
+  const skipped = new Map<number, string>(decidePasted(file, registry).map((row) => [row, PASTED]));
   let read = fold(skipped);
-  while (skipped.size < TOTALS_MAXIMUM) {
+  const repeats = compareRepeats(file, read.result.repeatedIds);
+  const { sample } = read.result.folded;
+  if (repeats.different.length > 0 && askAboutRepeats(registry, columns.roles.id!.heading, repeats, sample)) {
+    file = { ...file, countsRepeats: true };
+    for (const row of repeats.same) skipped.set(row, PASTED);
+    read = fold(skipped);
+  }
+  for (let totals = 0; totals < TOTALS_MAXIMUM; totals++) {
     const { outlier, folded, users } = read.result;
     if (outlier === null) break;
     const sums = { respondents: folded.sample, universe: folded.universe, vehicles: folded.vehicles, users };

@@ -50,9 +50,9 @@ export class RowLedger {
     this.#enter(row, found, { reason, remedy, isFault: true });
   }
 
-  /** Excludes a row that is not data: a footer, a total, a respondent with weight 0. */
-  exclude(reason: string, row: number): void {
-    this.#enter(row, '', { reason, remedy: '', isFault: false });
+  /** Excludes a row that is not data or not counted: a footer, a total, a respondent with weight 0, a repeated id. */
+  exclude(reason: string, row: number, found = '', remedy = ''): void {
+    this.#enter(row, found, { reason, remedy, isFault: false });
   }
 
   #enter(row: number, found: string, why: Pick<Entry, 'reason' | 'remedy' | 'isFault'>): void {

@@ -105,6 +105,7 @@ export class LongFold {
       users: this.#found().map(({ users }) => users),
       notes: use === null ? [] : this.#words.notes([use], 1),
       outlier: null,
+      repeatedIds: new Set(),
       plainUse: null,
     };
   }

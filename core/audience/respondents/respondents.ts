@@ -23,6 +23,8 @@ import { UseWords } from '../headings/useWords.ts';
 
 /** The outlier is updated only for a row heavier by this factor, as files may be sorted by weight. */
 const HEAVIER_FACTOR = 1.05;
+/** Repeated ids that are compared. */
+const REPEATED_IDS_MAXIMUM = 200_000;
 
 /**
  * Streams a respondent file and folds it into the 15 channels: each respondent in the target gets a row, and all count
@@ -39,6 +41,7 @@ export class RespondentFold {
   readonly #leftOut: LeftOutRows;
   readonly #matrix: TargetMatrix;
   readonly #ids = new IdIndex();
+  readonly #repeatedIds = new Set<string>();
   readonly #sums: UseSums;
   /** Uses that are not plain digits: few distinct texts, however long the file. */
   readonly #oddUses: ByteDictionary<number>;
@@ -105,6 +108,7 @@ export class RespondentFold {
       users: vehicles.map(({ index }) => this.#sums.population[2 * index + 1]!),
       notes: this.#words.notes(worded, vehicles.length),
       outlier: this.#outlier,
+      repeatedIds: this.#repeatedIds,
       plainUse: this.#plainUse && vehicles.map(({ index }) => this.#plainUse![index]!),
     };
   }
@@ -138,10 +142,11 @@ export class RespondentFold {
     if (id === undefined) return true;
     const { bytes, start, end } = records.slice(id.index);
     const known = this.#ids.size;
-    if (this.#ids.add(bytes, start, end) === known) return true;
-    const reason = `an id in "${id.heading}" that an earlier row has`;
-    const found = quotedCell(records.text(id.index));
-    this.#ledger.fault(records.row, { reason, found, remedy: 'keep one row for each respondent' });
+    if (this.#ids.add(bytes, start, end) === known || this.#file.countsRepeats === true) return true;
+    const text = records.text(id.index);
+    if (this.#repeatedIds.size < REPEATED_IDS_MAXIMUM) this.#repeatedIds.add(text);
+    const remedy = 'keep one row for each respondent';
+    this.#ledger.exclude(`an id in "${id.heading}" that an earlier row has`, records.row, quotedCell(text), remedy);
     return false;
   }
 
