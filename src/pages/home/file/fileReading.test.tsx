@@ -195,3 +195,87 @@ test('answers are exported to a file, and those for other headings are refused o
   await app.user.upload(picker, saved(shape));
   await waitFor(async () => expect(await universe()).toMatch(/^Universe741people/));
 });
+
+test('the people a file stands for are said in its field, and remembered with the answers', async () => {
+  const app = await renderApp();
+  const rows = Array.from({ length: PEOPLE }, (_, at) => [at, 1000, 18 + at, at % 6, at % 4, at % 5].join(','));
+  const text = ['id,weight,age,BVOD: 7plus,Radio: Nova,Social: TikTok', ...rows, ''].join('\n');
+  await drop(app, respondentFile('october.csv', text));
+  const field = await screen.findByRole('textbox', { name: 'People this file stands for' });
+  expect(field).toHaveValue('60,000');
+  expect(field).toHaveAccessibleDescription(/^The sum of the weights/);
+
+  await app.user.clear(field);
+  await app.user.type(field, '21500');
+  expect(field).toHaveValue('21,500');
+  await app.user.type(field, '.5{Enter}');
+  expect(field).toHaveAccessibleDescription('Write “21,500.5” in whole people, such as 21,500,000 or 21.5m.');
+  expect(field).toBeInvalid();
+  expect(app.store.getState().audienceFile.fileMetadata?.answers?.reading).not.toHaveProperty('population');
+  await app.user.keyboard('{Escape}');
+  expect(field).toHaveValue('60,000');
+  expect(field).toBeValid();
+
+  await app.user.clear(field);
+  await app.user.type(field, '21.5m{Enter}');
+  expect(field).toHaveValue('21,500,000');
+  expect(field).toHaveFocus();
+  expect(app.store.getState().audienceFile.fileMetadata?.answers?.reading).toMatchObject({ population: 21_500_000 });
+  expect(field).toHaveAccessibleDescription(/^Your number/);
+
+  await app.user.click(screen.getByRole('button', { name: /^Remove / }));
+  await drop(app, respondentFile('november.csv', text));
+  expect(await screen.findByText(/Read as “october.csv” was/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'People this file stands for' })).toHaveValue('21,500,000');
+  await app.user.click(screen.getByRole('button', { name: 'Take it back' }));
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'People this file stands for' })).toHaveValue('60,000'),
+  );
+});
+
+/** Two columns with one odd number each: the same question twice. */
+const odd = () => {
+  const rows = Array.from({ length: PEOPLE }, (_, at) =>
+    [at, 1000, 18 + at, at % 6, at === 7 ? 700 : at % 4, at === 9 ? 710 : at % 5].join(','),
+  );
+  return ['id,weight,age,BVOD: 7plus,Radio: Nova,Social: TikTok', ...rows, ''].join('\n');
+};
+
+test('columns with the same question are answered together, or one by one', async () => {
+  const app = await renderApp();
+  await drop(app, respondentFile('odd.csv', odd()));
+  expect(await screen.findByText('Run will ask 1 question')).toBeVisible();
+  const doubts = within(screen.getByRole('region', { name: 'Doubts' }));
+  expect(doubts.getByRole('heading', { name: 'Radio: Nova and Social: TikTok' })).toBeVisible();
+  const wrong = doubts.getByRole('radio', {
+    name: /^It is wrong.*59,000 people instead of 60,000, Radio −.*%, Social −.*%$/,
+  });
+  await app.user.click(wrong);
+  const answersGiven = () => app.store.getState().audienceFile.fileMetadata?.answers?.reading.answers;
+  expect(answersGiven()).toEqual([
+    { key: 'large number: Radio: Nova', answer: 'missing' },
+    { key: 'large number: Social: TikTok', answer: 'missing' },
+  ]);
+  await waitFor(async () => expect(await universe()).toMatch(/^Universe58,000people/));
+
+  await app.user.click(screen.getByRole('button', { name: 'Drop all answers' }));
+  await screen.findByText('Run will ask 1 question');
+  await app.user.click(doubts.getByRole('button', { name: 'Answer the 2 columns one by one' }));
+  const [first] = await doubts.findAllByRole('radio', { name: /^It is wrong/ });
+  await app.user.click(first!);
+  expect(answersGiven()).toEqual([{ key: 'large number: Radio: Nova', answer: 'missing' }]);
+});
+
+test('Run asks the same question about several columns once', async () => {
+  const app = await renderApp();
+  await fill(app);
+  await drop(app, respondentFile('odd.csv', odd()));
+  await screen.findByText('Run will ask 1 question');
+  await app.user.click(screen.getByRole('button', { name: 'Run' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '1 question before the run' }));
+  expect(dialog.getByText('Radio: Nova and Social: TikTok')).toBeVisible();
+  await app.user.click(dialog.getByRole('button', { name: 'Answer the 2 columns one by one' }));
+  const one = within(await screen.findByRole('dialog', { name: '2 questions before the run' }));
+  await app.user.click(one.getByRole('button', { name: 'Take all as assumed' }));
+  await waitFor(() => expect(app.store.getState().runStatus.phase).not.toBe('idle'));
+});
