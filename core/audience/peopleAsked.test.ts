@@ -174,3 +174,48 @@ describe('rows that are no complete answers', () => {
     expect(facts.sample).toBe(240);
   });
 });
+
+describe('lines of statistics are never respondents', () => {
+  test.each(
+    [
+      'Avg',
+      'Mean',
+      'Moyenne',
+      'Mittelwert',
+      'Median',
+      'Médiane',
+      'Std dev',
+      'Std. Deviation',
+      'Écart-type',
+      'SD',
+    ].concat([
+      'Standardabweichung',
+      'Min',
+      'Maximum',
+      'Máximo',
+      'Promedio',
+      'Media',
+      'Gemiddelde',
+      'Base',
+      'n = 240',
+      'Basis:',
+    ]),
+  )('%s', async (label) => {
+    const row = (first: string) => `${first},5000,44.5,1,2\n`;
+    const withId = await readBytes(file(['weight', 'Age'], (at) => [5000, 20 + (at % 50)]) + row(label));
+    expect(withId.facts).toMatchObject({ sample: 240, universe: 1_200_000 });
+    const table = respondentsText(['Age', 'weight', 'BVOD: 7plus', 'Radio: Nova'], 240, (at) => [
+      20 + (at % 50),
+      5000,
+      1,
+      2,
+    ]);
+    const withoutId = await readBytes(`${table}${label},5000,1,2\n`);
+    expect(withoutId.facts).toMatchObject({ sample: 240, universe: 1_200_000 });
+  });
+
+  test.each(['P-12', 'Anna', 'Minna', 'mean17', 'resp 9'])('the id %s is', async (id) => {
+    const { facts } = await readBytes(`${file(['weight', 'Age'], () => [5000, 30])}${id},5000,44,1,2\n`);
+    expect(facts.sample).toBe(241);
+  });
+});
