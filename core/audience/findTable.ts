@@ -7,7 +7,7 @@ import { memorySource } from './bytes/memorySource.ts';
 import { utf8Bytes, utf8Text } from './bytes/text.ts';
 import { csvText, findTurned, turnTable } from './crosstabs/turnedTable.ts';
 import { Doubts } from './doubts/doubts.ts';
-import { askAboutMarks, askAboutSheet } from './fileDoubts.ts';
+import { askAboutHeadingRow, askAboutMarks, askAboutSheet } from './fileDoubts.ts';
 import { headingRow, recogniseLayout } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
 import { readCsvText } from '../words/csvText.ts';
@@ -84,11 +84,14 @@ export async function findTable(
     askAboutSheet(registry, csv);
     const head = readCsvHead(csv.source, by);
     found(head, null);
-    const layout = recognise(head, by);
-    const shape = shapeOf(headingRow(head.preview, layout));
+    const first = recognise(head, by);
+    const shape = shapeOf(headingRow(head.preview, first));
+    const chosen = by.headerRow === undefined ? askAboutHeadingRow(registry, head, first) : null;
+    const own = chosen === null ? by : { ...by, headerRow: chosen };
+    const layout = chosen === null ? first : recognise(head, own);
     const decimal = askAboutMarks(registry, head, layout);
     if (decimal === head.dialect.decimal) return { registry, head, layout, shape };
-    const corrected = { ...by, decimal };
+    const corrected = { ...own, decimal };
     return {
       registry,
       head: readCsvHead(csv.source, corrected),

@@ -48,3 +48,16 @@ test('a row of data is never taken for the headings', async () => {
   const named = rows.map((cells, at) => (at === 36 ? [...cells.slice(0, 4), ...SERVICES] : cells));
   expect((await refusal(text([heads], named))).message).toBe('The file is not recognised as an audience file.');
 });
+
+test('respondents above the headings are asked about', async () => {
+  const rows = rowsOf((at) => [...person(at), ...SERVICES.map((_name, column) => (used(at, column) ? '4' : '0'))]);
+  const heads = ['code', 'w', 'years', 'sex', ...SERVICES.map((_, at) => `V${at}`)];
+  const file = text([heads], [...rows.slice(0, 30), NAMED, ...rows.slice(30)]);
+  const { facts, doubts } = await readBytes(file);
+  expect(facts.sample).toBe(PEOPLE - 30);
+  expect(doubts.find(({ code }) => code === 'heading row')).toMatchObject({
+    assumed: '32',
+    walk: true,
+    answers: [{ id: '32' }, { id: '1' }],
+  });
+});

@@ -1,7 +1,7 @@
 import type { Reading } from '../../contract/bodies/doubts.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import { choiceColumns, tickOf } from './choiceCells.ts';
-import { crosstabColumns } from './crosstabColumns.ts';
+import { crosstabColumns, isChannelHeading, isVehicleHeading } from './crosstabColumns.ts';
 import type { CrosstabColumns } from './crosstabColumns.ts';
 import { isFirstRowOfData, isNetwork, isRowOfData } from './dataRows.ts';
 import { timesAMonth } from './frequencyWords.ts';
@@ -46,6 +46,21 @@ export type Layout =
 /** The headings of a layout as one text for each column. */
 export function headingRow(preview: Preview, { headerRow, nested }: Layout): readonly string[] {
   return (nested ? nestedHeadings(preview, headerRow - 1) : singleHeadings(preview, headerRow)).texts;
+}
+
+/** A row with so many of the cells that headings have is as wide as the table. */
+const WIDE_SHARE = 0.8;
+
+/** The first row above the headings of respondents that looks like one of them; null for none. */
+export function respondentAbove(preview: Preview, layout: Layout, decimal: DecimalSign): number | null {
+  if (layout.kind === 'crosstab') return null;
+  const headings = headingRow(preview, layout).filter((heading) => heading !== '').length;
+  const first = layout.headerRow - (layout.nested ? 1 : 0);
+  for (let row = 1; row < first; row++) {
+    const filled = preview[row - 1]!.filter((cell) => cell !== '').length;
+    if (filled >= 2 && filled >= headings * WIDE_SHARE && isRowOfData(preview, row, [], decimal)) return row;
+  }
+  return null;
 }
 
 /** Headings are searched in these first rows; titles, filters and blank lines may precede them. */
@@ -194,12 +209,15 @@ function withChoices(
   mapping: MasterMapping,
   corrected: Corrected,
 ): Omit<RespondentColumns, 'inWords'> {
+  // Without a column that describes a person, names of vehicles are the labels of a crosstab's rows.
+  if (Object.keys(columns.roles).length === 0) return columns;
   // A column headed like a channel, such as "SVOD", may list its vehicles.
   const isOdd = (vehicle: VehicleColumn) =>
     !corrected.some(({ column }) => column === vehicle.index) &&
     below.some((cells) => !isUse(cells[vehicle.index] ?? '', vehicle, decimal));
   const odd = columns.vehicles.filter(isOdd);
-  const found = choiceColumns([...columns.open, ...odd], below, mapping, decimal);
+  const open = columns.open.filter(({ heading }) => !isChannelHeading(heading) && !isVehicleHeading(heading));
+  const found = choiceColumns([...open, ...odd], below, mapping, decimal);
   if (found.length === 0) return columns;
   const choices = found.map(({ column: { index, heading } }) => ({ index, heading }));
   const isChoice = ({ index }: NamedColumn) => choices.some((choice) => choice.index === index);
@@ -208,11 +226,10 @@ function withChoices(
     return tick === null ? [] : [{ index, heading, mapped: tick.mapped, tick: tick.text }];
   });
   const vehicles = [...columns.vehicles.filter((column) => !isChoice(column)), ...ticks];
-  const open = columns.open.filter((column) => !isChoice(column));
   return {
     ...columns,
     vehicles: vehicles.toSorted((one, two) => one.index - two.index),
-    open,
+    open: columns.open.filter((column) => !isChoice(column)),
     choices,
     unmatched: columns.unmatched.filter((heading) => !choices.some((choice) => choice.heading === heading)),
   };
