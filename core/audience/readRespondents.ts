@@ -8,6 +8,7 @@ import type { Doubts } from './doubts/doubts.ts';
 import { inThousands, RESPONDENT_ROLES } from './headings/columnRoles.ts';
 import { headingRow } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
+import { isFilledDown } from './headings/longColumns.ts';
 import type { LongColumns } from './headings/longColumns.ts';
 import type { RespondentColumns } from './headings/respondentColumns.ts';
 import { describeFilter } from '../planningData/demographic.ts';
@@ -324,7 +325,7 @@ function foldLong(
     headerRow,
     expectedRows,
     keepRespondents,
-    columns,
+    columns: { ...columns, filledDown: isFilledDown(columns, head.preview.slice(headerRow)) },
     leftOut: inFirstRows(leftOut),
   };
   const judged = judge();
@@ -334,7 +335,7 @@ function foldLong(
     const copied = {
       ...file,
       keepRespondents: false,
-      columns: { ...columns, roles: { ...columns.roles, ...people.roles } },
+      columns: { ...file.columns, roles: { ...columns.roles, ...people.roles } },
     };
     new LongFold(copied, null, thresholdSeconds, mapping, registry, copy.long(people)).run(() => {});
   };

@@ -30,6 +30,12 @@ const TOTAL_ROW =
 /** Labels of lines of statistics below or above a table, in the languages of the reader. */
 const STATISTIC =
   /^(?:avg|averages?|means?|mean value|moyennes?|mittel(?:wert)?e?|durchschnitt|promedio|m[ée]dias?|gemiddelden?|medians?|m[ée]dianes?|mediana|mediaan|st(?:an)?d\.?[ _-]*(?:dev\w*|error|abw\w*)?\.?|standard (?:deviation|error)|standardabweichung|streuung|[ée]cart[- ]type|desv\w*\.? ?(?:est[áa]ndar|t[íi]pica|padr[ãa]o)|deviazione standard|standaard(?:afwijking|deviatie)|s\.?d\.?|varian(?:ce|z|za|tie)|min(?:imum|imo|\.)?|m[íi]nimo|max(?:imum|\.)?|m[áa]ximo|massimo|minimo|base|basis|base n|n ?=.*|counts?|anzahl|f[äa]lle|effectif|valid n|sum of weights)(?:[\s:(][^\d]*)?$/i;
+
+/** Whether a label is that of a line of totals. */
+export function isTotalLabel(text: string): boolean {
+  return TOTAL_ROW.test(text);
+}
+
 const FOOTNOTE = /:|^.{25,}$|\*|^(?:grand |sub)?-?(?:totals?|sum|all|base|source|notes?)\b/i;
 const CAPITAL_A = 65;
 /** In narrower tables a row with only a word may be a respondent who uses nothing. */
