@@ -61,3 +61,22 @@ test('respondents above the headings are asked about', async () => {
     answers: [{ id: '32' }, { id: '1' }],
   });
 });
+
+test('the questions below the names of the variables are the headings', async () => {
+  const question = 'Which of these do you use? - Selected Choice - ';
+  const heads = [
+    ['ResponseId', 'weight', 'age', 'gender', ...SERVICES.map((_, at) => `Q7_${at + 1}`)],
+    ['Response ID', 'weight', 'What is your age?', 'Gender', ...SERVICES.map((name) => question + name)],
+    SERVICES.concat('id', 'weight', 'age', 'gender').map((_, at) => `{ImportId: QID${at}}`),
+  ];
+  const { facts, doubts } = await readBytes(
+    text(
+      heads,
+      rowsOf((at) => [...person(at), ...ticks(at)]),
+    ),
+  );
+  expect(facts.layout_says).toContain('headings in row 2,');
+  expect(facts.sample).toBe(PEOPLE);
+  expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual(SERVICES);
+  expect(doubts.map(({ code }) => code)).not.toContain('heading row');
+});

@@ -73,3 +73,19 @@ test('nor about one that is far from the media columns', async () => {
   const cell: Cell = (at, column) => (column === 1 || column === 2 ? 'text' : yesNo(at, column));
   expect((await ofMedia(file(heads, cell))).asked).toEqual([]);
 });
+
+test('a column that is ticked with its own name, as the media columns are', async () => {
+  const heads = ['Netflix', 'Disney+', 'Zingo', 'TikTok'];
+  const ticked: Cell = (at, column) => (yesNo(at, column) === 'Yes' ? heads[column]! : '');
+  for (const headings of [heads, heads.map((_, at) => `Q7_${at + 1}`)]) {
+    const { asked, facts } = await ofMedia(file(headings, ticked));
+    expect(asked).toMatchObject([{ columns: [headings[2]], assumed: 'SVOD', walk: true }]);
+    expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual(heads);
+  }
+});
+
+test('an unknown name follows the unit in the headings', async () => {
+  const heads = ['Netflix', 'Disney+', 'Zingo', 'TikTok'].map((name) => `${name} (days a week)`);
+  const { facts } = await ofMedia(file(heads, (at) => at % 8));
+  expect(facts.vehicles.map(({ mean_use: mean }) => Number(mean!.toFixed(6)))).toEqual([17.2, 17.2, 17.2, 17.2]);
+});

@@ -6,7 +6,7 @@ import { isEveryday } from './mediaNeighbours.ts';
 import type { NamedColumn } from './respondentColumns.ts';
 
 /** Between several answers in one cell; the first that fits best counts. */
-const SEPARATORS = [';', '|', '\n', ',', '/'];
+const SEPARATORS = [';', '|', '\n', ',', ' / '];
 /** A column holds names of vehicles if at least this share of its filled cells does. */
 const NAMES_SHARE = 0.6;
 /** So many different everyday words that are also vehicles, such as "Prime" and "Max", are vehicles. */
@@ -25,6 +25,8 @@ export function answersIn(cell: string, separator: string | null): string[] {
 
 /** The vehicle that an answer names, without a code before it or brackets behind it; null for none. */
 export function vehicleOfAnswer(answer: string, mapping: MasterMapping): MappedVehicle | null {
+  // A number in a date or a scale is no network.
+  if (!/\p{L}/u.test(answer)) return null;
   const plain = withoutCode(answer);
   return mapping.named(answer) ?? mapping.named(plain) ?? mapping.named(plain.replace(BRACKETS, ' ').trim());
 }

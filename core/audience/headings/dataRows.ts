@@ -69,7 +69,9 @@ export function isRowOfData(
     if (cell === '' || NETWORK.test(cell) || isNetwork(cell, channels[column] ?? null)) return false;
     const own = others.map((other) => other[column] ?? '').filter((other) => other !== '');
     if (own.length === 0 || own.every((other) => other === cell || isNoUse(other, decimal))) return false;
-    if (!isNumber(cell, decimal)) return own.includes(cell) || continuesBelow(cell, own);
+    const recurs = own.filter((other) => other === cell).length;
+    // A second row of headings may repeat a word of the first: "Weight" above "Weight".
+    if (!isNumber(cell, decimal)) return recurs >= Math.min(2, own.length - 1) || continuesBelow(cell, own);
     return !isYear(cell) && own.filter((other) => isNumber(other, decimal)).length >= own.length * NUMBERS_SHARE;
   });
 }

@@ -1,5 +1,5 @@
 import { planningData } from '../../../testing/audience/reading.ts';
-import { headingParts, matchHeading } from './headingParts.ts';
+import { headingParts, likelyName, matchHeading } from './headingParts.ts';
 
 const { mapping } = planningData;
 const nameOf = (heading: string) => matchHeading(heading, mapping)?.publisher ?? null;
@@ -23,6 +23,9 @@ test.each([
   ['Q7 [Netflix] (1=Yes, 2=No)', 'Netflix'],
   ['Netflix 1=Daily 2=Weekly 3=Never', 'Netflix'],
   ['Netflix viewers', 'Netflix'],
+  ['Used Netflix in the last 4 weeks', 'Netflix'],
+  ['Watch Netflix', 'Netflix'],
+  ['Minutes a day on Netflix', 'Netflix'],
   ['BVOD: 7plus (hours per week)', '7plus'],
   ['Netflix (SVOD)', 'Netflix'],
   ['BVOD (7plus)', '7plus'],
@@ -72,4 +75,16 @@ test('a legend gives the meaning of each code', () => {
   ]);
   expect(legend('Netflix (1: never | 2: often)')).toEqual(['1 never', '2 often']);
   expect(legend('Netflix (14+)')).toEqual([]);
+});
+
+test.each([
+  ['Q7_3: Zingo (1=Yes, 2=No)', 'Zingo'],
+  ['Which of these do you use? [Zingo]', 'Zingo'],
+  ['Which of these do you use? Please select all that apply. - Zingo', 'Zingo'],
+  ['Q7r6: Zingo - Which of these services have you used?', 'Zingo'],
+  ['Zingo - days used in last 7 days', 'Zingo'],
+  ['Zingo_P4W', 'Zingo'],
+  ['Watch Zingo TV', 'Zingo TV'],
+])('the name in %s is most likely %s', (heading, name) => {
+  expect(likelyName(heading)).toBe(name);
 });

@@ -23,7 +23,7 @@ const QUESTION_CODE =
 const SEPARATORS = /::?|\s[-–—/|]\s|\||_|,|\s-(?=\S)|;/g;
 /** Words behind a name that say that use is counted, or how. */
 const USE_WORD =
-  /^(?:used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?|readers?|readership|visit(?:ed|s|ors?)?|any|ever|regular(?:ly)?|freq(?:uency)?|reach|consumption|selected|checked|ticked|yes|no|y|n|yn|flag|code|coded|value|numeric|num|min|mins|minutes?|hr|hrs|hours?|days?|daily|weeks?|weekly|months?|monthly|times?|x|occasions|per|a|an|each|every|of|in|on|the|past|last|average|typical|usual(?:ly)?|how|often|much|spent|time|l?p?\d{1,2}[dwm]?|yesterday|today|or|and|do|did|you)$/i;
+  /^(?:used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?|readers?|readership|visit(?:ed|s|ors?)?|any|ever|regular(?:ly)?|freq(?:uency)?|reach|consumption|selected|checked|ticked|yes|no|y|n|yn|flag|code|coded|value|numeric|num|min|mins|minutes?|hr|hrs|hours?|days?|daily|weeks?|weekly|months?|monthly|times?|x|occasions|per|a|an|each|every|of|in|on|the|past|last|average|typical|usual(?:ly)?|how|often|much|spent|time|l?p?\d{1,2}[dwm]?|yesterday|today|to|or|and|do|did|you)$/i;
 /** A question about use, as survey programs write it behind the name: "KIIS:Which of these do you listen to?". */
 const QUESTION_OF_USE =
   /^(?:which|what|how (?:often|many|much)|do you|did you|have you|in (?:the|a)|on (?:an?|how)|during|thinking)\b.*\b(?:us(?:e|ed|ing)|watch|view|listen|read|visit|stream|subscri|see|hear|service|station|channel|site|app|title|podcast|media)/i;
@@ -61,11 +61,9 @@ export function headingParts(heading: string): HeadingParts {
     .trim();
   const names = new Set<string>([bare]);
   for (const one of [bare, bare.replace(QUESTION_CODE, '')]) {
-    names.add(one);
-    for (const cut of withoutTails(one)) {
-      names.add(cut.name);
-      behind.push(cut.tail);
-    }
+    const cuts = withoutTails(one);
+    behind.push(...cuts.map(({ tail }) => tail));
+    for (const name of [one, ...cuts.map((cut) => cut.name)]) names.add(name).add(withoutStart(name));
   }
   return { names: [...names].filter((name) => name !== ''), unit: unitOf([...behind, bare].join(' ; ')), legend };
 }
@@ -84,6 +82,37 @@ function withoutTails(text: string): { name: string; tail: string }[] {
     found.push({ name: all.slice(0, kept).join(' '), tail: all.slice(kept).join(' ') });
   return found;
 }
+
+/** Drops words of use before a name: "Watched Netflix", "Minutes a day on Netflix". */
+function withoutStart(text: string): string {
+  const all = text.split(' ');
+  const from = all.findIndex((word) => !USE_WORD.test(word));
+  return from < 0 ? text : all.slice(from).join(' ');
+}
+
+/**
+ * The part of a heading that most likely is a name, where none is known: "Kayo" in "Q7_3: Kayo (1=Yes, 2=No)" or
+ * "Which of these do you use? [Kayo]".
+ */
+export function likelyName(heading: string): string {
+  const bracketed = /\[([^\]]+)\]\s*$/.exec(withoutLegend(heading).text)?.[1];
+  if (bracketed !== undefined && headingParts(`(${bracketed})`).unit === null) return bracketed.trim();
+  const [bare = heading] = headingParts(heading).names;
+  const parts = bare
+    .replace(QUESTION_CODE, '')
+    .split(/::?|\s[-–—/|]\s|\||_|(?<=\?)/)
+    .map((part) => withoutStart(part.trim()));
+  const isName = (part: string) =>
+    /\p{L}/u.test(part) &&
+    part.length <= NAME_LENGTH &&
+    !QUESTION_OF_USE.test(part) &&
+    !/[?.]$|^(?:please|select)/i.test(part) &&
+    !words(part).every((word) => USE_WORD.test(word));
+  return parts.findLast(isName) ?? bare;
+}
+
+/** Longer parts of a heading are questions rather than names. */
+const NAME_LENGTH = 40;
 
 /** "past 7 days" is a period, not a number of days. */
 const PAST_DAYS = /(?:last|past) (?:\d+|seven) days/gi;

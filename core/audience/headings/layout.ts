@@ -56,9 +56,11 @@ export function respondentAbove(preview: Preview, layout: Layout, decimal: Decim
   if (layout.kind === 'crosstab') return null;
   const headings = headingRow(preview, layout).filter((heading) => heading !== '').length;
   const first = layout.headerRow - (layout.nested ? 1 : 0);
+  const below = preview.slice(layout.headerRow);
   for (let row = 1; row < first; row++) {
     const filled = preview[row - 1]!.filter((cell) => cell !== '').length;
-    if (filled >= 2 && filled >= headings * WIDE_SHARE && isRowOfData(preview, row, [], decimal)) return row;
+    if (filled >= 2 && filled >= headings * WIDE_SHARE && isRowOfData([preview[row - 1]!, ...below], 1, [], decimal))
+      return row;
   }
   return null;
 }
@@ -192,10 +194,29 @@ function asRespondents(
       kind: 'respondents',
       headerRow: headings.row,
       nested: isNested(headings),
-      columns: { ...columns, inWords: vehiclesInWords([...vehicles, ...columns.candidates], below, decimal) },
+      columns: {
+        ...columns,
+        inWords: new Set([
+          ...vehiclesInWords([...vehicles, ...columns.candidates], below, decimal),
+          ...vehiclesInWords(columns.open, below, decimal),
+        ]),
+      },
     },
-    score: media + 2 * roles + channelsAbove,
+    score: media + 2 * roles + channelsAbove - headingsBelow(headings, preview, decimal) / 2,
   };
+}
+
+const HEADINGS_ROWS = 3;
+
+/** Rows directly below that are headings too: survey programs write the names of variables above the questions. */
+function headingsBelow({ row, texts }: Headings, preview: Preview, decimal: DecimalSign): number {
+  const filled = texts.filter((heading) => heading !== '').length;
+  const next = preview.slice(row, row + HEADINGS_ROWS);
+  const end = next.findIndex((cells, at) => {
+    const words = cells.filter((cell) => /\p{L}/u.test(cell)).length;
+    return words < filled * WIDE_SHARE || isRowOfData(preview, row + 1 + at, [], decimal);
+  });
+  return end < 0 ? 0 : end;
 }
 
 /** A column that lists vehicles counts as so many media columns. */
@@ -245,7 +266,7 @@ function isUse(cell: string, vehicle: VehicleColumn, decimal: DecimalSign): bool
   );
 }
 
-function vehiclesInWords(vehicles: readonly VehicleColumn[], below: Preview, decimal: DecimalSign): Set<number> {
+function vehiclesInWords(vehicles: readonly NamedColumn[], below: Preview, decimal: DecimalSign): Set<number> {
   const inWords = columnsInWords(
     vehicles.map(({ index }) => below.map((cells) => cells[index] ?? '')),
     decimal,

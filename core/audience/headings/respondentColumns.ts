@@ -143,7 +143,8 @@ const ROLE_NAMES: Record<RespondentRole, string> = {
   children: 'children',
 };
 
-function vehicleColumn(index: number, heading: string, mapped: MappedVehicle): VehicleColumn {
+/** A media column, with the unit and the legend of its heading. */
+export function vehicleColumn(index: number, heading: string, mapped: MappedVehicle): VehicleColumn {
   const { unit, legend } = headingParts(heading);
   return { index, heading, mapped, ...(unit && { unit }), ...(legend && { legend }) };
 }

@@ -1,12 +1,13 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { plainName } from '../../words/plainName.ts';
-import { parseNumber } from '../csv/numberText.ts';
+import { parseNumber, parseUse } from '../csv/numberText.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
 import { isEveryday } from '../headings/mediaNeighbours.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
 import type { Totals } from '../doubts/doubts.ts';
-import { headingParts, isNotUse } from '../headings/headingParts.ts';
+import { isNotUse, likelyName } from '../headings/headingParts.ts';
+import { vehicleColumn } from '../headings/respondentColumns.ts';
 import type { NamedColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import {
   cellsOf,
@@ -26,6 +27,8 @@ const NOT_MEDIA =
 /** Columns further than this from a media column are not next to it [columns]. */
 const NEAR = 2;
 const SCALE_MAXIMUM = 10;
+/** Longer texts are comments. */
+const TICK_LENGTH = 60;
 const NAMES_SHOWN = 5;
 
 /** A column that may be media, with what its neighbours suggest. */
@@ -67,9 +70,13 @@ function openMedia({ vehicles: all, open }: RespondentColumns, context: SurveyCo
       const near = [1, NEAR].map((distance) => found.get(index - step * distance) ?? side.get(index - step * distance));
       const neighbour = near.find((column) => column !== undefined);
       if (neighbour === undefined || isNotUse(heading) || NOT_MEDIA.test(heading)) continue;
-      const column = { index, heading, mapped: { ...neighbour.mapped, publisher: nameIn(heading) } };
-      const origin = vehicles.find(({ mapped }) => mapped.channel === column.mapped.channel)!;
-      if (useOf(column, context) > 0 && hasSimilarCells(column, origin, context)) side.set(index, column);
+      const origin = vehicles.find(({ mapped }) => mapped.channel === neighbour.mapped.channel)!;
+      const tick = tickLike(index, origin, context);
+      const publisher = tick ?? likelyName(heading);
+      const mapped = { ...neighbour.mapped, publisher };
+      const column = { ...vehicleColumn(index, heading, mapped), ...(tick !== null && { tick }) };
+      const isAlike = tick !== null || hasSimilarCells(column, origin, context);
+      if (useOf(column, context) > 0 && isAlike) side.set(index, column);
     }
     return side;
   };
@@ -83,6 +90,22 @@ function openMedia({ vehicles: all, open }: RespondentColumns, context: SurveyCo
   });
 }
 
+/** The only text of a column, where a media column is ticked with its name too; null for other answers. */
+function tickLike(
+  index: number,
+  { index: of, heading, tick }: VehicleColumn,
+  { survey, decimal }: SurveyContext,
+): string | null {
+  const textOf = (column: number) => {
+    const texts = survey.columns.get(column)?.cells.filter(({ text }) => Number.isNaN(parseUse(text, decimal))) ?? [];
+    return texts.length === 1 ? texts[0]!.text : null;
+  };
+  const [own, theirs] = [textOf(index), textOf(of)];
+  if (own === null || theirs === null || own.length > TICK_LENGTH) return null;
+  const isTicked = tick !== undefined || plainName(heading).includes(plainName(theirs));
+  return isTicked && plainName(own) !== plainName(theirs) ? own : null;
+}
+
 /** Whether the cells are words of frequency, or numbers that go beyond a scale of ten. */
 function isAmount(column: VehicleColumn, context: SurveyContext): boolean {
   const { survey, decimal } = context;
@@ -90,13 +113,6 @@ function isAmount(column: VehicleColumn, context: SurveyContext): boolean {
   const isBeyond = ({ text }: SurveyedCell) =>
     parseNumber(text, decimal) > SCALE_MAXIMUM || (timesAMonth(text) ?? 0) > 0;
   return isCounted(column, context) && cells.some(isBeyond);
-}
-
-/** The shortest part of a heading that can be the name: "Kayo" in "Q7_3: Kayo (1=Yes, 2=No)". */
-function nameIn(heading: string): string {
-  const [bare = heading] = headingParts(heading).names;
-  const end = bare.split(/:|\s[-–—]\s|\?|\||\[/).at(-1)!;
-  return plainName(end) === '' ? bare : end.replace(']', '').trim();
 }
 
 function askOpen(group: readonly OpenMedia[], columns: RespondentColumns, context: SurveyContext): VehicleColumn[] {
@@ -110,12 +126,12 @@ function askOpen(group: readonly OpenMedia[], columns: RespondentColumns, contex
     withUse(withUse(now, channelIndex(chosen), -use), channelIndex(to), use);
   const names = group.slice(0, NAMES_SHOWN).map(({ column }) => `"${column.heading}"`);
   const more = group.length > names.length ? ` and ${group.length - names.length} more` : '';
-  const [is, it] = group.length === 1 ? ['stands', 'is it'] : ['stand', 'are they'];
+  const [stands, holds, it] = group.length === 1 ? ['stands', 'holds', 'is it'] : ['stand', 'hold', 'are they'];
   chosen = registry.ask({
     code: 'perhaps media',
     columns: group.map(({ column }) => column.heading),
     cells: cellsOf(group[0]!.column, survey),
-    message: `${names.join(', ')}${more} ${is} next to ${own} and hold the same kind of answers. Which channel ${it}?`,
+    message: `${names.join(', ')}${more} ${stands} next to ${own} and ${holds} the same kind of answers. Which channel ${it}?`,
     assumed: chosen,
     options: [
       ...channels.map((channel) => ({ id: channel, label: channel, effect: move(channel) })),
@@ -124,5 +140,5 @@ function askOpen(group: readonly OpenMedia[], columns: RespondentColumns, contex
   });
   const channel = CHANNELS.find((name) => name === chosen);
   if (channel === undefined) return [];
-  return group.map(({ column }) => ({ ...column, mapped: mapping.within(channel, nameIn(column.heading)) }));
+  return group.map(({ column }) => ({ ...column, mapped: mapping.within(channel, column.mapped.publisher) }));
 }
