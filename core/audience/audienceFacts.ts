@@ -38,6 +38,8 @@ export interface ReadCrosstab extends ReadTable {
   readonly crosstab: Crosstab;
   readonly demographic: string;
   readonly filter: DemographicFilter | null;
+  /** What the total stands for; null where a column is the target. */
+  readonly total: { readonly is: 'demographic' | 'everybody'; readonly chosen: boolean } | null;
 }
 
 /**
@@ -105,14 +107,19 @@ function crosstabDemographic({
   folded,
   demographic: name,
   filter,
+  total,
 }: ReadCrosstab): AudienceFacts['demographic'] {
   const { label } = crosstab.target;
   if (isAudienceOf({ audience: label, question: '' }, filter) || crosstab.target !== crosstab.population) {
     const says = `The target is the column "${label}": ${people(folded.targetUniverse)} of ${people(folded.universe)} people.`;
     return { name, applied: true, says };
   }
+  if (total?.is === 'demographic') {
+    const all = people(folded.universe);
+    return { name, applied: true, says: `The target is the whole universe of the file: ${all} of ${all} people.` };
+  }
   const says = `A crosstab has no respondents to pick "${name}" from, and no column for it: the target is the whole universe the file was made for.`;
-  return { name, applied: false, says };
+  return { name, applied: false, chosen: total?.chosen ?? false, says };
 }
 
 function sharedFacts({ fileName, csv, folded }: ReadTable, unmatched: readonly string[]) {

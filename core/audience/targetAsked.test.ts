@@ -132,3 +132,26 @@ test.each([
   const again = await readBytes(text, { demographic: people, ...answer('age bands: Age band', given) });
   expect(again.folded.targetSample).toBe(target);
 });
+
+describe('a crosstab without a column of the demographic', () => {
+  const table = ['Channel,Vehicle,Audience (000)', ',Universe,9000', 'BVOD,7plus,3000', 'Radio,Nova,4000', ''].join(
+    '\n',
+  );
+
+  test('is asked about: was the whole file made for it', async () => {
+    const { doubts, facts } = await readBytes(table, { demographic: people });
+    expect(doubts).toMatchObject([{ key: 'target', walk: true, assumed: 'everybody' }]);
+    expect(facts.demographic).toMatchObject({ applied: false, chosen: false });
+    const again = await readBytes(table, { demographic: people, ...answer('target', 'made for') });
+    expect(again.facts.demographic.applied).toBe(true);
+  });
+
+  test.each([
+    ['Base: people 25-54 (n = 1204)', people],
+    ['Media survey', 'all people'],
+  ])('asks nothing below "%s" for %s', async (title, demographic) => {
+    const { doubts, facts } = await readBytes(`${title},,\n${table}`, { demographic });
+    expect(doubts).toEqual([]);
+    expect(facts.demographic.applied).toBe(true);
+  });
+});

@@ -23,7 +23,7 @@ test('channels combine as independent (Sainsbury): 60, 40 and 20 % reach 80.8 %'
     layout_says: `A crosstab with a row for each vehicle below the headings in row 1: 3 vehicles in 3 of the ${COUNT} channels, of a universe of 10,000,000 people.`,
     duplication: 'assumed random',
     rows_read: 3,
-    demographic: { applied: false },
+    demographic: { applied: true },
   });
 });
 
