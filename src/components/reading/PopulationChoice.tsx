@@ -45,7 +45,7 @@ export function PopulationChoice({ doubt, name, chosen, onChoose, isLive }: Popu
         This file stands for
         <PeopleInput
           value={shown === null ? '' : wholeNumber(shown)}
-          label="People this file stands for"
+          label="Number of people"
           describedBy={message}
           isRefused={refused !== ''}
           onRefuse={setRefused}
