@@ -50,7 +50,7 @@ test('yes and no at the end of the media columns may be anything: asked, not use
   expect(asked).toMatchObject([{ columns: ['Zingo'], assumed: 'unused', walk: true }]);
 });
 
-test.each(['Homeowner', 'Has a car', 'Smoker', 'Netflix - satisfaction', 'Interested in sport'])(
+test.each(['Homeowner', 'Has a car', 'Smoker', 'Netflix - satisfaction', 'Interested in sport', 'Vegetarian'])(
   'no question about %s',
   async (heading) => {
     const { asked, facts } = await ofMedia(file(['Netflix', 'Disney+', heading], yesNo));

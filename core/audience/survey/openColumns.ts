@@ -23,7 +23,7 @@ import type { SurveyContext } from './mediaCandidates.ts';
 
 /** Other things that surveys ask with the same answers as media use. */
 const NOT_MEDIA =
-  /own(?:s|er|ed)?\b|home|house|\bcars?\b|driv|\bpets?\b|\bdogs?\b|\bcats?\b|smok|drink|employ|\bwork|\bjob|student|retire|married|partner|single|parent|child|kids|buyer|shopper|grocer|urban|rural|born|citizen|language|access\b|broadband|device|phone|tablet|computer|income|educat|degree|universit|insur|\bbank|loan|mortgage|\brent|credit|travel|holiday|flight|\bgym|vote|religio|vegan|health|consent|panel|quota|complete|valid|flag|\btest|status|\bopt|attention|check\b|purchas|bought|\bbuy|plan(?:s|ning) to|member|interest|attitude|score|size\b|count\b|number of|\bage\b|year|date|time\b|duration|segment|cluster|wave|region|state\b/i;
+  /own(?:s|er|ed)?\b|home|house|\bcars?\b|driv|\bpets?\b|\bdogs?\b|\bcats?\b|smok|drink|employ|\bwork|\bjob|student|retire|married|partner|single|parent|child|kids|buyer|shopper|grocer|urban|rural|born|citizen|language|access\b|broadband|device|phone|tablet|computer|income|educat|degree|universit|insur|\bbank|loan|mortgage|\brent|credit|travel|holiday|flight|\bgym|vote|religio|vegan|health|consent|panel|quota|complete|valid|flag|\btest|status|\bopt|attention|check\b|purchas|bought|\bbuy|plan(?:s|ning) to|member|interest|attitude|vegetarian|stress|coffee|exercis|lgbt|nations|indigenous|aborigin|vap(?:e|ing)|loyal|\bdiet|sleep|alcohol|mood|happ(?:y|i)|wellbeing|allerg|disab|carer|ethnic|score|size\b|count\b|number of|\bage\b|year|date|time\b|duration|segment|cluster|wave|region|state\b/i;
 /** Columns further than this from a media column are not next to it [columns]. */
 const NEAR = 2;
 const SCALE_MAXIMUM = 10;
