@@ -71,7 +71,8 @@ export function isRowOfData(
     if (own.length === 0 || own.every((other) => other === cell || isNoUse(other, decimal))) return false;
     const recurs = own.filter((other) => other === cell).length;
     // A second row of headings may repeat a word of the first: "Weight" above "Weight".
-    if (!isNumber(cell, decimal)) return recurs >= Math.min(2, own.length - 1) || continuesBelow(cell, own);
+    if (!isNumber(cell, decimal))
+      return (recurs > 0 && recurs >= Math.min(2, own.length - 1)) || continuesBelow(cell, own);
     return !isYear(cell) && own.filter((other) => isNumber(other, decimal)).length >= own.length * NUMBERS_SHARE;
   });
 }
