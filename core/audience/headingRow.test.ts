@@ -80,3 +80,16 @@ test('the questions below the names of the variables are the headings', async ()
   expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual(SERVICES);
   expect(doubts.map(({ code }) => code)).not.toContain('heading row');
 });
+
+test('headings with a few numbers among them are headings', async () => {
+  const heads = [...NAMED, '1', '2'];
+  const rows = rowsOf((at) => [
+    ...person(at),
+    ...SERVICES.map((_, column) => (used(at, column) ? '1' : '0')),
+    '3',
+    '4',
+  ]);
+  const { facts } = await readBytes(text([heads], rows));
+  expect(facts.layout_says).toContain('headings in row 1,');
+  expect(facts.sample).toBe(PEOPLE);
+});

@@ -51,10 +51,13 @@ const ROWS_ENOUGH = 3;
 /** Rows that share more of their cells than this are one row of headings, repeated for each page. */
 const REPEATED_SHARE = 0.8;
 
+/** With so many more cells for than against it, the other cells of a row need no look. */
+const CELLS_ENOUGH = 3;
+
 /**
- * Whether a row is one of the data. Data has a number in a column of numbers, a value that recurs in its column, or an id
- * that continues below. A column whose only answer is its own heading, as in "Netflix" above ticks "Netflix", proves
- * nothing, and neither does a network whose name is a number.
+ * Whether a row is one of the data. Data has numbers in columns of numbers, values that recur in their columns, or an id
+ * that continues below; headings have words above columns of numbers. A column whose only answer is its own heading, as
+ * in "Netflix" above ticks "Netflix", proves nothing, and neither does a network whose name is a number.
  * @param channels  the channel named by the heading above each column; null for none
  */
 export function isRowOfData(
@@ -65,16 +68,27 @@ export function isRowOfData(
 ): boolean {
   const cells = preview[row - 1] ?? [];
   const others = otherRows(preview, row, cells);
-  return cells.some((cell, column) => {
-    if (cell === '' || NETWORK.test(cell) || isNetwork(cell, channels[column] ?? null)) return false;
+  let lead = 0;
+  for (const [column, cell] of cells.entries()) {
+    if (cell === '' || NETWORK.test(cell) || isNetwork(cell, channels[column] ?? null)) continue;
     const own = others.map((other) => other[column] ?? '').filter((other) => other !== '');
-    if (own.length === 0 || own.every((other) => other === cell || isNoUse(other, decimal))) return false;
-    const recurs = own.filter((other) => other === cell).length;
-    // A second row of headings may repeat a word of the first: "Weight" above "Weight".
-    if (!isNumber(cell, decimal))
-      return (recurs > 0 && recurs >= Math.min(2, own.length - 1)) || continuesBelow(cell, own);
-    return !isYear(cell) && own.filter((other) => isNumber(other, decimal)).length >= own.length * NUMBERS_SHARE;
-  });
+    if (own.length === 0 || own.every((other) => other === cell || isNoUse(other, decimal))) continue;
+    lead += evidence(cell, own, decimal);
+    if (Math.abs(lead) >= CELLS_ENOUGH) break;
+  }
+  return lead > 0;
+}
+
+/** 1 for a cell like the others of its column, -1 for a word above numbers, else 0. */
+function evidence(cell: string, others: readonly string[], decimal: DecimalSign): number {
+  // A second row of headings may repeat a word of the first: "Weight" above "Weight".
+  const recurs = others.filter((other) => other === cell).length;
+  if (isYear(cell)) return 0;
+  const isAmongNumbers = others.filter((other) => isNumber(other, decimal)).length >= others.length * NUMBERS_SHARE;
+  if (isNumber(cell, decimal)) return isAmongNumbers ? 1 : 0;
+  if (recurs >= Math.min(2, others.length - 1) && recurs > 0) return 1;
+  if (continuesBelow(cell, others)) return 1;
+  return isAmongNumbers && !isBlankCell(cell) ? -1 : 0;
 }
 
 function otherRows(preview: Preview, row: number, cells: readonly string[]): Preview {

@@ -123,10 +123,13 @@ const isPossible = (answer: string) => !OTHER.test(answer) && !isMissing(answer)
 /** The share of people with each answer. */
 function peopleByAnswer({ index }: NamedColumn, separator: string | null, survey: Survey): Map<string, number> {
   const people = new Map<string, number>();
-  for (const cell of survey.columns.get(index)?.cells ?? []) {
+  const cells = survey.columns.get(index)?.cells ?? [];
+  // Combinations beyond those that the survey lists are like the others.
+  const all = cells.reduce((sum, cell) => sum + cell.people, 0) || 1;
+  for (const cell of cells) {
     if (cell.text === '') continue;
     for (const answer of new Set(answersIn(cell.text, separator)))
-      people.set(answer, (people.get(answer) ?? 0) + cell.people / (survey.people || 1));
+      people.set(answer, (people.get(answer) ?? 0) + cell.people / all);
   }
   return people;
 }
