@@ -60,3 +60,13 @@ test.each<[string, (row: number) => number]>([
   const { doubts } = await readBytes(file((row, column) => cell(row + column)));
   expect(doubts.map(({ code }) => code)).not.toContain('missing codes');
 });
+
+test.each<[string, readonly string[], string, number]>([
+  ['when it was used last', ['Yesterday', 'In the last 7 days', 'Past 4 weeks', 'Longer ago'], 'light or heavy', 25.3],
+  ['days without their period', ['0 days', '1-2 days', '3-4 days', '5-7 days'], 'days', 47.3],
+  ['bands of hours', ['None', 'Less than 1 hour', '1-2 hours', '3+ hours'], 'durations', 5],
+])('%s is asked about', async (_, cells, code, times) => {
+  const { doubts, folded } = await readBytes(file((row, column) => cells[(row + column) % 4]!));
+  expect(doubts).toMatchObject([{ code, walk: true }]);
+  expect(folded.vehicles[0]!.populationUse / 50_000).toBeCloseTo(times, 6);
+});

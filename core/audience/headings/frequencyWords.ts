@@ -65,6 +65,7 @@ export function timesAMonth(text: string): number | null {
 
 function timesInEnglish(text: string): number | null {
   const plain = text
+    .replace(/^i (?:use|watch|read|listen|visit)(?: to)?(?: it| this)? (?=\S)/, '')
     .replace(/^(?:at least|about|around|approximately|approx\.?|only) /, '')
     .replace(
       /\b(?:one|two|three|four|five|six|seven)\b(?= (?:to|or|times|days|-))|(?<=\b(?:to|or|-) )(?:one|two|three|four|five|six|seven)\b/g,

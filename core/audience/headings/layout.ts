@@ -11,7 +11,7 @@ import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { nestedHeadings, singleHeadings } from './headings.ts';
 import type { Headings } from './headings.ts';
 import { hoursOf } from './durations.ts';
-import { vagueTimes } from './vagueWords.ts';
+import { daysOf, vagueTimes } from './vagueWords.ts';
 import { isMissing } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
@@ -262,6 +262,7 @@ function isUse(cell: string, vehicle: VehicleColumn, decimal: DecimalSign): bool
     timesAMonth(cell) !== null ||
     vagueTimes(cell) !== null ||
     hoursOf(cell) !== null ||
+    daysOf(cell) !== null ||
     isMissing(cell)
   );
 }

@@ -2,7 +2,7 @@ import type { Doubts } from '../doubts/doubts.ts';
 import { isMissing, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { hoursOf } from '../headings/durations.ts';
-import { vagueTimes } from '../headings/vagueWords.ts';
+import { daysOf, vagueTimes } from '../headings/vagueWords.ts';
 import { notAnAudience, rowsOfSomethingElse } from '../headings/otherTables.ts';
 import type { RespondentColumns } from '../headings/respondentColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
@@ -54,6 +54,7 @@ export function decideColumns(
   for (const column of columns) column.decided = Number.isFinite(parseUse(column.vehicle.tick ?? 'name', decimal));
   askVague(columns, registry, survey, decimal);
   askDurations(columns, registry, survey, decimal);
+  askDays(columns, registry, survey, decimal);
   const stated = decideByHeadings(
     columns.filter((column) => !column.decided),
     registry,
@@ -128,12 +129,12 @@ function askVague(all: readonly UseColumn[], registry: Doubts, survey: Survey, d
       {
         id: '4.3, 12.9, 30.4',
         label: 'Light (rarely) once a week, medium (sometimes) three times, heavy (often) daily',
-        means: (_, text) => none(text) ?? HIGHER[vagueTimes(text) ?? 0],
+        means: (_, text) => none(text) ?? HIGHER[vagueTimes(text) ?? -1],
       },
       {
         id: 'used once',
         label: 'Any use is once',
-        means: (_, text) => none(text) ?? (vagueTimes(text) === null ? undefined : 1),
+        means: (_, text) => none(text) ?? usedOnce(vagueTimes(text)),
       },
     ],
   });
@@ -152,11 +153,33 @@ function wordsOf(columns: readonly UseColumn[]): string {
     .join(', ');
 }
 
-const HIGHER: Readonly<Record<number, number>> = { 1: 4.3, 4.3: 12.9, 20: 30.4 };
+const HIGHER: Readonly<Record<number, number>> = { 0: 0, 0.08: 0.3, 0.3: 1, 2.2: 4.3, 1: 4.3, 4.3: 12.9, 20: 30.4 };
+
+const usedOnce = (times: number | null) => (times === null ? undefined : Number(times > 0));
+
+/** Days in words, such as "1-2 days", without their period. */
+function askDays(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
+  const columns = all.filter(({ cells, decided }) => !decided && cells.some(({ text }) => daysOf(text) !== null));
+  if (columns.length === 0) return;
+  const times = (perDay: number) => (_: number, text: string) => {
+    const days = daysOf(text);
+    return days === null ? undefined : Number((days * perDay).toFixed(2));
+  };
+  askCodes(registry, survey, columns, decimal, {
+    code: 'days',
+    message: 'These columns hold numbers of days. Are these days of a week, or of a month?',
+    assumed: 'week',
+    shows: ({ text }) => daysOf(text) !== null,
+    options: [
+      { id: 'week', label: 'Days of a week: times 4.3', means: times(4.3) },
+      { id: 'month', label: 'Days of a month', means: times(1) },
+    ],
+  });
+}
 
 function askDurations(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
   const columns = all.filter(({ cells }) => {
-    const known = cells.filter(({ text }) => text !== '' && text !== '0' && !isMissing(text));
+    const known = cells.filter(({ text }) => !NO_USE.test(text.toLowerCase()) && !isMissing(text));
     const hours = known.filter(({ text }) => hoursOf(text) !== null);
     return hours.length > 0 && hours.length >= known.length * 0.8;
   });
