@@ -38,6 +38,8 @@ interface PlansTable {
   archived: string | null;
   plan_details: GzippedJson | null;
   plan_report: GzippedJson | null;
+  /** 1 where the target is everybody in the file, in place of `demo`; null for plans from before this was noted. */
+  everybody: number | null;
   /** Of a warehouse audience: what its sample is drawn from; see SamplesTable. Null for a file, and for plans before samples were shared. */
   sample: string | null;
 }
