@@ -219,3 +219,31 @@ describe('lines of statistics are never respondents', () => {
     expect(facts.sample).toBe(241);
   });
 });
+
+describe('rows without any media answer', () => {
+  const table = (cell: (at: number) => readonly (string | number)[]) =>
+    respondentsText(['id', 'weight', 'BVOD: 7plus', 'Radio: Nova', 'SVOD: Netflix'], 240, (at) => [
+      at,
+      5000,
+      ...cell(at),
+    ]);
+
+  test('are left out and asked about where no use is written as 0', async () => {
+    const text = table((at) => (at % 8 === 0 ? ['', '', ''] : [at % 3, at % 4, at % 5]));
+    const { doubts, facts } = await readBytes(text);
+    expect(doubts).toMatchObject([{ key: 'no media answers', walk: true, cells: ['(empty): 30'] }]);
+    expect(facts.sample).toBe(210);
+    const all = await readBytes(text, given({ 'no media answers': 'none' }));
+    expect(all.facts.sample).toBe(240);
+  });
+
+  test.each([
+    ['empty cells are no use', (at: number) => [at % 3 || '', at % 4 || '', at % 5 || '']],
+    ['each third was not asked one of them', (at: number) => [0, 1, 2].map((one) => (at % 3 === one ? '' : at % 4))],
+    ['single cells are empty', (at: number) => [at % 8 ? at % 3 : '', (at + 1) % 8 ? at % 4 : '', at % 5]],
+  ])('%s: nothing is asked', async (_, cell) => {
+    const { doubts, facts } = await readBytes(table(cell));
+    expect(doubts.filter(({ code }) => code === 'no media answers')).toEqual([]);
+    expect(facts.sample).toBe(240);
+  });
+});

@@ -29,6 +29,7 @@ import { TargetJudge } from './respondents/targetJudge.ts';
 import type { Surveyed } from './survey/columnSurvey.ts';
 import { decideColumns } from './survey/decideColumns.ts';
 import type { DecidedColumns } from './survey/decideColumns.ts';
+import { decideBlankRows } from './survey/blankRows.ts';
 import { surveyPeople } from './survey/personColumns.ts';
 import { decidePopulation } from './survey/population.ts';
 import { decideStatuses } from './survey/statuses.ts';
@@ -135,9 +136,11 @@ function prepare(
   const media = new Set([...mediaIndexes(layout), ...registry.corrected.filter(isTaken).map(({ column }) => column)]);
   const columns = withWeight(file, layout.columns, headings, media, registry);
   const weight = columns.roles.weight?.index ?? null;
+  const decide = (found: RespondentColumns) =>
+    decideBlankRows(file, decideColumns(file, found, registry, planningData.mapping), registry);
   const own =
     'vehicles' in columns
-      ? { kind: 'respondents' as const, decided: decideColumns(file, columns, registry, planningData.mapping) }
+      ? { kind: 'respondents' as const, decided: decide(columns) }
       : { kind: 'respondents long' as const, columns };
   const survey = surveyPeople({ ...file, weight }, headings, media);
   const perRow = survey.complete ? 1 : head.expectedRows / Math.max(1, survey.rows);
