@@ -47,7 +47,8 @@ const NOTICED = 0.0005;
 export function effects({ universe, channel, use }: DoubtAnswer, facts: AudienceFacts): string[] {
   if (universe === null) return [];
   const change = facts.universe > 0 ? universe / facts.universe - 1 : 0;
-  const moved = Math.abs(change) > NOTICED ? [`${people(universe)} people instead of ${people(facts.universe)}`] : [];
+  const isOther = Math.abs(change) > NOTICED && people(universe) !== people(facts.universe);
+  const moved = isOther ? [`${people(universe)} people instead of ${people(facts.universe)}`] : [];
   if (channel === null || use === null) return moved;
   const now = monthlyUse(facts, channel);
   if (now === 0) return use > 0 ? [...moved, `${channel} is used`] : moved;
