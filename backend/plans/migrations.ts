@@ -139,6 +139,12 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.schema.createIndex('plans_of_sample').on('plans').column('sample').execute();
       },
     },
+    // Whether the target is everybody in the file, so that the list of past plans need not unpack it.
+    '009_everybody': {
+      up: async (database: Kysely<Tables>) => {
+        await database.schema.alterTable('plans').addColumn('everybody', 'integer').execute();
+      },
+    },
   };
 }
 

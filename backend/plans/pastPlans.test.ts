@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
+import { facts } from '../../testing/page/comparedPlans.ts';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import { plannerOf } from '../http/callers/planner.ts';
@@ -32,10 +34,10 @@ describe.each(databases)('past plans in %s', (name, open) => {
   });
   afterAll(() => database?.destroy());
 
-  async function scored(owner: Planner): Promise<string> {
+  async function scored(owner: Planner, audience?: AudienceFacts): Promise<string> {
     const key = newPlanKey();
     const assumptions = { name: 'Set', date: '2026-01-15', attention_threshold_seconds: 2.5, rows: [] };
-    const mediaScore = { key, df_score_master: '[]', audience: undefined };
+    const mediaScore = { key, df_score_master: '[]', audience };
     const inputs = { strategy: 's', demo: 'd', client: 'c', fileName: 'a.csv', fileBytes: 1 };
     await plans.addScored(owner, { key, ...inputs, assumptions, mediaScore });
     return key;
@@ -67,6 +69,16 @@ describe.each(databases)('past plans in %s', (name, open) => {
       Cost_Per_Attentive_Reach: 0.25,
       about: { family: key, version: 1, versions: 1, made_by: 'ann@agency.example', archived: null },
     });
+  });
+
+  test('a line says where the target is everybody in the file', async () => {
+    const of = async (applied: boolean) => {
+      const key = await scored(ann, facts({ demographic: { name: 'd', applied, says: '' } }));
+      await finish(ann, key, 'Target');
+      return (await line(ann, key))?.about;
+    };
+    expect(await of(false)).toMatchObject({ everybody: true });
+    expect(await of(true)).not.toHaveProperty('everybody');
   });
 
   test('a plan made from another is its next version; numbers stay when one goes, and another owner begins anew', async () => {
@@ -119,6 +131,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
     await database.schema.dropIndex('plans_of_sample').execute();
     await database.schema.alterTable('plans').dropColumn('sample').execute();
     await database.schema.dropTable('samples').execute();
+    await database.schema.alterTable('plans').dropColumn('everybody').execute();
   }
 
   test('a family that was counted by its plans alone goes on from its highest number', async () => {

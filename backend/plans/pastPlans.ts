@@ -44,7 +44,7 @@ export class PastPlans {
     const all = this.#database
       .selectFrom('plans')
       .select(['key', 'name', 'budget', 'budget_constraints', 'strategy', 'demo', 'client', 'file_name', 'finished'])
-      .select(['reach', 'cost', 'owner_email', 'family', 'version', 'archived'])
+      .select(['reach', 'cost', 'owner_email', 'family', 'version', 'archived', 'everybody'])
       .select(
         sql<number>`(select max(v.version) from plans v where v.owner_uid = plans.owner_uid and v.family = plans.family)`.as(
           'versions',
@@ -143,6 +143,7 @@ function toSavedPlan(row: Row): SavedPlan {
       versions: row.versions ?? 1,
       made_by: row.owner_email,
       archived: row.archived,
+      ...(row.everybody === 1 && { everybody: true }),
     },
   };
 }

@@ -67,6 +67,7 @@ export class PlanStore {
       assumptions: await packJson(plan.assumptions),
       media_score_reply: await packJson(plan.mediaScore),
       sample: plan.sample ?? null,
+      everybody: plan.mediaScore.audience?.demographic.applied === false ? 1 : 0,
     };
     // An existing key is this row, from an attempt whose answer was lost.
     const insert = this.#database.insertInto('plans').values(row);

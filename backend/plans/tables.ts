@@ -38,6 +38,8 @@ interface PlansTable {
   archived: string | null;
   plan_details: GzippedJson | null;
   plan_report: GzippedJson | null;
+  /** 1 where the target is everybody in the file, in place of `demo`; null for older plans. */
+  everybody: number | null;
   /** For a warehouse audience: `content` of its sample in SamplesTable. Null for a file, and for plans older than that table. */
   sample: string | null;
 }

@@ -5,10 +5,11 @@ import type { AudienceMatrix, VehicleTotals } from '../planning/model/audience.t
 import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { isAudienceOf } from './crosstabs/crosstab.ts';
 import type { Crosstab } from './crosstabs/crosstab.ts';
+import type { Population } from './survey/population.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
 import type { RowLedger } from './refusals/rowLedger.ts';
 import type { Utf8Csv } from './utf8Csv.ts';
-import { wholeNumber } from '../words/amounts.ts';
+import { measureText, wholeNumber } from '../words/amounts.ts';
 
 /** A plan needs at least this many respondents in the target. */
 const TARGET_SAMPLE_MINIMUM = 30;
@@ -23,6 +24,7 @@ interface ReadTable {
 export interface ReadRespondents extends ReadTable {
   readonly layout: 'respondents' | 'respondents long';
   readonly weighted: boolean;
+  readonly population: Population;
   readonly unmatched: readonly string[];
   readonly ledger: RowLedger;
   readonly rowsRead: number;
@@ -36,6 +38,8 @@ export interface ReadCrosstab extends ReadTable {
   readonly crosstab: Crosstab;
   readonly demographic: string;
   readonly filter: DemographicFilter | null;
+  /** What the total stands for; null where a column is the target. */
+  readonly total: { readonly is: 'demographic' | 'everybody'; readonly chosen: boolean } | null;
 }
 
 /**
@@ -57,6 +61,7 @@ export function respondentFacts(read: ReadRespondents): AudienceFacts {
     rows_read: read.rowsRead,
     left_out: ledger.facts(),
     weighted,
+    universe_from: read.population.from,
     demographic: { ...demographic, says: `${demographic.says} ${picked}.` },
     duplication: 'measured',
     notes: [
@@ -85,6 +90,7 @@ export function crosstabFacts(read: ReadCrosstab): AudienceFacts {
     rows_read: crosstab.rowsRead,
     left_out: crosstab.ledger.facts(),
     weighted: true,
+    universe_from: 'stated',
     demographic: crosstabDemographic(read),
     duplication: 'assumed random',
     notes: [
@@ -101,14 +107,19 @@ function crosstabDemographic({
   folded,
   demographic: name,
   filter,
+  total,
 }: ReadCrosstab): AudienceFacts['demographic'] {
   const { label } = crosstab.target;
   if (isAudienceOf({ audience: label, question: '' }, filter) || crosstab.target !== crosstab.population) {
     const says = `The target is the column "${label}": ${people(folded.targetUniverse)} of ${people(folded.universe)} people.`;
     return { name, applied: true, says };
   }
+  if (total?.is === 'demographic') {
+    const all = people(folded.universe);
+    return { name, applied: true, says: `The target is the whole universe of the file: ${all} of ${all} people.` };
+  }
   const says = `A crosstab has no respondents to pick "${name}" from, and no column for it: the target is the whole universe the file was made for.`;
-  return { name, applied: false, says };
+  return { name, applied: false, chosen: total?.chosen ?? false, says };
 }
 
 function sharedFacts({ fileName, csv, folded }: ReadTable, unmatched: readonly string[]) {
@@ -150,7 +161,12 @@ function channelsOf({ vehicles }: AudienceMatrix): string {
   return channels === all ? `all ${all} channels` : `${channels} of the ${all} channels`;
 }
 
-function universeNotes({ weighted, folded }: ReadRespondents): string[] {
+function universeNotes({ weighted, folded, population: { from, factor } }: ReadRespondents): string[] {
+  if (from === 'planner' || from === 'stated') {
+    const who = from === 'planner' ? 'as the planner said' : 'as the file states';
+    const by = weighted ? 'Weights were multiplied by' : 'Each respondent has a weight of';
+    return [`The file stands for ${people(folded.universe)} people, ${who}. ${by} ${measureText(factor)}.`];
+  }
   if (!weighted) {
     return [
       `The file has no weight column: every respondent counts as one person, so the population is ${people(folded.universe)} people.`,

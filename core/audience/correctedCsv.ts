@@ -3,11 +3,11 @@ import type { ByteSink, ByteSource } from './bytes/platform.ts';
 import type { Crosstab, CrosstabAudience } from './crosstabs/crosstab.ts';
 import { RESPONDENT_ROLES } from './headings/columnRoles.ts';
 import type { RespondentRole } from './headings/columnRoles.ts';
-import type { LongColumns } from './headings/longColumns.ts';
 import type { NamedColumn, RespondentColumns } from './headings/respondentColumns.ts';
 import type { CountedRow } from './respondents/respondentFile.ts';
-import type { RoleCodes } from './respondents/targetJudge.ts';
-import { plainCode } from './doubts/codes.ts';
+import { plainMeaning } from './survey/roleRules.ts';
+import type { RoleRules } from './survey/roleRules.ts';
+import type { DemographicFilter } from '../planningData/demographic.ts';
 import { CsvSink } from './workbooks/xlsx/csvSink.ts';
 
 /** Headings of the columns that describe a person, in the order in which they are written. */
@@ -20,6 +20,15 @@ const ROLE_HEADINGS: Readonly<Record<RespondentRole, string>> = {
   children: 'children',
 };
 type Roles = Partial<Record<RespondentRole, NamedColumn>>;
+
+/** How the people of a file were understood. */
+export interface CopiedPeople {
+  readonly roles: Roles;
+  readonly rules: RoleRules;
+  readonly filter: DemographicFilter | null;
+  /** Weights are multiplied by this. */
+  readonly factor: number;
+}
 
 /**
  * Writes the file as it was understood: weights in people, uses as times a month, excluded rows left out.
@@ -35,9 +44,9 @@ export class CorrectedCsv {
   }
 
   /** Writes the headings of a table with one row per respondent. @returns the writer of counted rows */
-  respondents({ roles, vehicles }: RespondentColumns, codes: RoleCodes): (row: CountedRow) => void {
+  respondents({ vehicles }: RespondentColumns, people: CopiedPeople): (row: CountedRow) => void {
     this.#begin();
-    const person = personColumns(roles, codes);
+    const person = personColumns(people);
     this.#line([
       ...person.map(({ role }) => ROLE_HEADINGS[role]),
       ...vehicles.map(({ mapped: { channel, publisher } }) => `${channel}: ${publisher}`),
@@ -53,12 +62,9 @@ export class CorrectedCsv {
   }
 
   /** Writes the headings of a table with one row per respondent and vehicle. @returns the writer of counted rows */
-  long(
-    { roles }: LongColumns,
-    codes: RoleCodes,
-  ): (row: CountedRow, used: { channel: string; name: string } | null, use: number) => void {
+  long(people: CopiedPeople): (row: CountedRow, used: { channel: string; name: string } | null, use: number) => void {
     this.#begin();
-    const person = personColumns(roles, codes);
+    const person = personColumns(people);
     this.#line([...person.map(({ role }) => ROLE_HEADINGS[role]), 'Channel', 'Vehicle', 'Frequency']);
     return (row, used, use) =>
       this.#line([
@@ -109,16 +115,15 @@ interface PersonColumn {
   readonly cell: (row: CountedRow) => string;
 }
 
-function personColumns(roles: Roles, codes: RoleCodes): PersonColumn[] {
+function personColumns({ roles, rules, filter, factor }: CopiedPeople): PersonColumn[] {
   return RESPONDENT_ROLES.flatMap((role): PersonColumn[] => {
     const column = roles[role];
+    if (role === 'weight') {
+      if (column === undefined && factor === 1) return [];
+      return [{ role, cell: ({ weight }: CountedRow) => String(weight * factor) }];
+    }
     if (column === undefined) return [];
-    if (role === 'weight') return [{ role, cell: ({ weight }: CountedRow) => String(weight) }];
-    const meanings = codes[role];
-    const cell = ({ text }: CountedRow) => {
-      const written = text(column.index).trim();
-      return meanings?.get(plainCode(written)) ?? written;
-    };
+    const cell = ({ text }: CountedRow) => plainMeaning(role, text(column.index).trim(), rules[role], filter);
     return [{ role, cell }];
   });
 }

@@ -1,6 +1,6 @@
 import type { Doubts } from './doubts/doubts.ts';
 import type { Layout } from './headings/layout.ts';
-import { headingRow } from './headings/layout.ts';
+import { headingRow, respondentAbove } from './headings/layout.ts';
 import type { DecimalSign } from './csv/numberText.ts';
 import type { CsvHead, Utf8Csv } from './utf8Csv.ts';
 import { wholeNumber } from '../words/amounts.ts';
@@ -64,6 +64,30 @@ export function askAboutMarks(registry: Doubts, { dialect, preview }: CsvHead, l
     options: [option('thousands', 'Thousands'), option('decimals', 'Decimals')],
   });
   return chosen === 'decimals' ? mark : other;
+}
+
+/**
+ * Asks which row holds the headings where rows above them look like respondents.
+ * @returns the spreadsheet row that the planner chose; null for the one that was found
+ */
+export function askAboutHeadingRow(registry: Doubts, { preview, dialect }: CsvHead, layout: Layout): number | null {
+  const above = respondentAbove(preview, layout, dialect.decimal);
+  if (above === null) return null;
+  const { headerRow } = layout;
+  const first = Math.max(1, above - 1);
+  const assumed = String(headerRow);
+  const answer = registry.ask({
+    code: 'heading row',
+    row: headerRow,
+    cells: preview[above - 1]!.filter((cell) => cell !== ''),
+    message: `Row ${above} is above the headings in row ${headerRow} and as wide as the table. Which row holds the headings?`,
+    assumed,
+    options: [
+      { id: assumed, label: `Row ${headerRow}; rows above it are not read` },
+      { id: String(first), label: `Row ${first}; rows below it are read` },
+    ],
+  });
+  return answer === assumed ? null : first;
 }
 
 function usedColumns(layout: Layout): number[] {

@@ -3,10 +3,14 @@ import type { Reading } from '../contract/bodies/doubts.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { EndlessRecordError } from './csv/csvScanner.ts';
+import { memorySource } from './bytes/memorySource.ts';
+import { utf8Bytes, utf8Text } from './bytes/text.ts';
+import { csvText, findTurned, turnTable } from './crosstabs/turnedTable.ts';
 import { Doubts } from './doubts/doubts.ts';
-import { askAboutMarks, askAboutSheet } from './fileDoubts.ts';
+import { askAboutHeadingRow, askAboutMarks, askAboutSheet } from './fileDoubts.ts';
 import { headingRow, recogniseLayout } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
+import { readCsvText } from '../words/csvText.ts';
 import { shapeOf } from './headings/shape.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { asUtf8Csv, readCsvHead } from './utf8Csv.ts';
@@ -43,6 +47,9 @@ interface FindOptions {
   readonly ahead?: Pick<ReadAheadFold, 'isUtf8'>;
 }
 
+/** A crosstab is small; a larger file is not turned. */
+const TURNED_BYTES_MAXIMUM = 1024 * 1024;
+
 /** Share of the reading time of a workbook that its conversion to csv takes, for the progress bar. */
 export const CONVERSION_SHARE = 0.7;
 
@@ -59,14 +66,17 @@ export async function findTable(
 ): Promise<UnderstoodTable> {
   const recognise = ({ preview, dialect }: CsvHead, by: Reading) =>
     recogniseLayout(preview, dialect.decimal, mapping, by);
-  const csv = await asUtf8Csv(
+  const given = await asUtf8Csv(
     file,
     platform,
-    (head) => isRecognised(() => recognise(head, NO_ANSWERS)),
+    (head) =>
+      isRecognised(() => recognise(head, NO_ANSWERS)) ||
+      findTurned(head.preview, head.dialect.decimal, mapping) !== null,
     (share) => onProgress(share * CONVERSION_SHARE),
     reading.sheet ?? reading.answers.find(({ key }) => key === 'sheet')?.answer ?? null,
     ahead?.isUtf8(file.size) ?? false,
   );
+  const csv = withVehiclesInRows(given, mapping, reading);
   const { source, sheet, sheets } = csv;
   const found = (head: CsvHead, layout: Layout | null) => onTable({ csv: source, sheet, sheets, head, layout });
   const understood = (by: Reading) => {
@@ -74,11 +84,14 @@ export async function findTable(
     askAboutSheet(registry, csv);
     const head = readCsvHead(csv.source, by);
     found(head, null);
-    const layout = recognise(head, by);
-    const shape = shapeOf(headingRow(head.preview, layout));
+    const first = recognise(head, by);
+    const shape = shapeOf(headingRow(head.preview, first));
+    const chosen = by.headerRow === undefined ? askAboutHeadingRow(registry, head, first) : null;
+    const own = chosen === null ? by : { ...by, headerRow: chosen };
+    const layout = chosen === null ? first : recognise(head, own);
     const decimal = askAboutMarks(registry, head, layout);
     if (decimal === head.dialect.decimal) return { registry, head, layout, shape };
-    const corrected = { ...by, decimal };
+    const corrected = { ...own, decimal };
     return {
       registry,
       head: readCsvHead(csv.source, corrected),
@@ -92,6 +105,22 @@ export async function findTable(
   found(table.head, table.layout);
   return table;
 }
+
+/** A crosstab with its vehicles in columns is turned; any other table stays as it is. */
+function withVehiclesInRows(csv: Utf8Csv, mapping: PlanningData['mapping'], reading: Reading): Utf8Csv {
+  if (csv.source.size > TURNED_BYTES_MAXIMUM) return csv;
+  const { dialect, preview } = readCsvHead(csv.source, reading);
+  const { decimal, delimiter } = dialect;
+  if (findTurned(preview, decimal, mapping) === null) return csv;
+  const text = utf8Text(csv.source.read(0, csv.source.size));
+  const rows = readCsvText(text, { delimiter }).map((row) => row.map((cell) => cell.trim()));
+  const turned = findTurned(rows, decimal, mapping);
+  if (turned === null) return csv;
+  const source = memorySource(utf8Bytes(csvText(turnTable(rows, turned), delimiter)));
+  return { ...csv, source, notes: [...csv.notes, TURNED] };
+}
+
+const TURNED = 'The file has its vehicles in columns: the table was turned, and its rows are named as they then stand.';
 
 function isRecognised(recognise: () => unknown): boolean {
   try {

@@ -98,7 +98,7 @@ test('ages in codes: by the legend in the heading, else asked about', async () =
 
 test('gender in codes is asked about', async () => {
   const csv = respondentsText(['id', 'Gender', 'BVOD: 7plus'], 120, (at) => [at, 1 + (at % 3 === 0 ? 1 : 0), at % 4]);
-  const { doubts } = await readBytes(csv, { demographic: 'women 14+' });
+  const { doubts } = await readBytes(csv, { demographic: 'women' });
   expect(doubts.map(({ code }) => code)).toEqual(['gender codes']);
   const again = await readBytes(csv, { demographic: 'women', ...answered('gender codes: Gender', '1 is male') });
   expect(again.facts).toMatchObject({ target_sample: 40, demographic: { applied: true } });

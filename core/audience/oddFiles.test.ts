@@ -34,7 +34,8 @@ test('doubts by the hundred: sixty, those that Run asks about before the others'
       at === 50 ? 400 : at % 3,
     ]),
   );
-  expect(read.doubts).toHaveLength(60);
+  // With the question of population, which tests leave out.
+  expect(read.doubts).toHaveLength(59);
   expect(read.doubts[0]).toMatchObject({ key: 'large number: BVOD: 7plus', walk: true });
   const walks = read.doubts.map(({ walk }) => walk);
   expect(walks).toEqual(walks.toSorted((one, two) => Number(two) - Number(one)));

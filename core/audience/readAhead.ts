@@ -8,7 +8,6 @@ import { findTable } from './findTable.ts';
 import { foldReadAhead } from './readRespondents.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
 import type { ReadAheadFold } from './respondents/readAheadFold.ts';
-import { CannotExpressError } from './respondents/targetJudge.ts';
 import type { AudienceQuestion, Table } from './table.ts';
 
 const LF = 10;
@@ -49,9 +48,7 @@ export async function readAhead(
     };
     return foldReadAhead(table, layout, question, planningData, source, platform);
   } catch (fault) {
-    const needsWholeFile = [NotPlainCsv, AudienceFileError, EndlessRecordError, CannotExpressError].some(
-      (kind) => fault instanceof kind,
-    );
+    const needsWholeFile = [NotPlainCsv, AudienceFileError, EndlessRecordError].some((kind) => fault instanceof kind);
     if (needsWholeFile) return null;
     throw fault;
   }

@@ -139,14 +139,13 @@ describe('the demographic', () => {
     expect(facts).toMatchObject({ target_sample: 100, demographic: { applied: true } });
   });
 
-  test('is not applied when a band crosses its edge, and the band is named', async () => {
-    const { facts } = await readBytes(ages('Age group', ['14-24', '25-44', '45-64', '65+']), {
+  test('takes bands that lie mostly inside where they cross its edge, and asks', async () => {
+    const { facts, doubts } = await readBytes(ages('Age group', ['14-24', '25-44', '45-64', '65+']), {
       demographic: 'people 25-54',
     });
-    expect(facts).toMatchObject({ target_sample: 200, demographic: { applied: false } });
-    expect(facts.demographic.says).toContain(
-      '"45-64" in column "Age group" (row 4) lies across the edge of people aged 25 to 54',
-    );
+    expect(facts).toMatchObject({ target_sample: 100, demographic: { applied: true } });
+    expect(facts.demographic.says).toContain('Of "Age group", bands of which at least half lies inside count.');
+    expect(doubts.find(({ code }) => code === 'age bands')).toMatchObject({ walk: true, cells: ['45-64: 50'] });
   });
 
   test('is not applied when the file lacks the column', async () => {

@@ -1,5 +1,9 @@
 import { crosstabFacts } from './audienceFacts.ts';
-import { readCrosstab } from './crosstabs/crosstab.ts';
+import type { Doubts } from './doubts/doubts.ts';
+import { isAudienceOf, readCrosstab } from './crosstabs/crosstab.ts';
+import type { Crosstab } from './crosstabs/crosstab.ts';
+import { EVERYBODY } from '../planningData/demographic.ts';
+import type { DemographicFilter } from '../planningData/demographic.ts';
 import { foldCrosstab } from './crosstabs/latentClasses.ts';
 import type { Layout } from './headings/layout.ts';
 import type { AudienceMatrix } from '../planning/model/audience.ts';
@@ -37,9 +41,54 @@ export function readCrosstabFile(
   const folded = foldCrosstab(crosstab, thresholdSeconds);
   refuseUnused(folded);
   refuseImplausibleUse(folded);
-  const facts = crosstabFacts({ ...table, crosstab, folded, demographic, filter, headerRow });
+  const titles = head.preview.slice(0, headerRow - 1).flat();
+  const total = askAboutTotal(crosstab, demographic, filter, titles, registry);
+  const facts = crosstabFacts({ ...table, crosstab, folded, demographic, filter, headerRow, total });
   const doubts = registry.doubts({ universe: folded.universe, use: folded.populationUse });
   return { folded: table.keepRespondents ? folded : withoutRows(folded), facts, doubts };
+}
+
+/** What the total of a crosstab without a column of the demographic stands for, and whether the planner said so. */
+interface TotalMeaning {
+  readonly is: 'demographic' | 'everybody';
+  readonly chosen: boolean;
+}
+
+/**
+ * Asks whether a crosstab without a column of the demographic was made for it: then its total is the target.
+ * @returns null where a column is the target
+ */
+function askAboutTotal(
+  { target, population }: Crosstab,
+  demographic: string,
+  filter: DemographicFilter | null,
+  titles: readonly string[],
+  registry: Doubts,
+): TotalMeaning | null {
+  if (target !== population || isAudienceOf({ audience: target.label, question: '' }, filter)) return null;
+  if (filter !== null && JSON.stringify(filter) === JSON.stringify(EVERYBODY))
+    return { is: 'demographic', chosen: false };
+  // "Base: people 25-54 (n = 1,204)".
+  const names = titles.map((text) =>
+    text
+      .replace(/^[^:]*:/, '')
+      .replace(/\([^)]*\)/g, '')
+      .trim(),
+  );
+  if (names.some((audience) => isAudienceOf({ audience, question: '' }, filter)))
+    return { is: 'demographic', chosen: false };
+  const about = { code: 'target' };
+  const answer = registry.ask({
+    ...about,
+    message: `The crosstab has no column for "${demographic}". Was the whole file made for that target?`,
+    assumed: 'everybody',
+    open: true,
+    options: [
+      { id: 'made for', label: `Yes: its total is "${demographic}"` },
+      { id: 'everybody', label: 'No: the target is everybody in the file' },
+    ],
+  });
+  return { is: answer === 'made for' ? 'demographic' : 'everybody', chosen: registry.answerTo(about) === answer };
 }
 
 function withoutRows(folded: AudienceMatrix): AudienceMatrix {

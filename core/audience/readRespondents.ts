@@ -1,25 +1,43 @@
 import { CHANNELS } from '../rules/channels.ts';
+import type { AudienceFacts } from '../contract/bodies/audienceFacts.ts';
 import { Utf8Check } from './bytes/encoding.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { respondentFacts } from './audienceFacts.ts';
+import type { CopiedPeople, CorrectedCsv } from './correctedCsv.ts';
+import type { Doubts } from './doubts/doubts.ts';
+import { inThousands, RESPONDENT_ROLES } from './headings/columnRoles.ts';
+import { headingRow } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
+import { isFilledDown } from './headings/longColumns.ts';
+import type { LongColumns } from './headings/longColumns.ts';
 import type { RespondentColumns } from './headings/respondentColumns.ts';
 import { describeFilter } from '../planningData/demographic.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
 import { refuseImplausibleUse, refuseUnused } from './refusals/implausibleUse.ts';
+import type { LeftOutRule } from './survey/leftOutRule.ts';
 import { LongFold } from './respondents/longRespondents.ts';
 import { askAboutRow, judgeRow, weightAddsUp } from './respondents/outlierRow.ts';
 import type { OutlierRow } from './respondents/outlierRow.ts';
 import { ReadAheadFold } from './respondents/readAheadFold.ts';
 import type { Folded } from './respondents/readAheadFold.ts';
+import { scaledBy } from './respondents/scaledBy.ts';
+import { askAboutRepeats, compareRepeats, decidePasted, PASTED } from './respondents/repeatedRows.ts';
 import { RespondentFold } from './respondents/respondents.ts';
 import type { FoldedFile, RespondentFile } from './respondents/respondentFile.ts';
-import { CannotExpressError, TargetJudge } from './respondents/targetJudge.ts';
-import type { RoleCodes } from './respondents/targetJudge.ts';
-import { decideRoleCodes } from './survey/roleCodes.ts';
+import { TargetJudge } from './respondents/targetJudge.ts';
+import type { Surveyed } from './survey/columnSurvey.ts';
 import { decideColumns } from './survey/decideColumns.ts';
 import type { DecidedColumns } from './survey/decideColumns.ts';
+import { decideBlankRows } from './survey/blankRows.ts';
+import { surveyPeople } from './survey/personColumns.ts';
+import { decidePopulation } from './survey/population.ts';
+import { decideStatuses } from './survey/statuses.ts';
+import { decideTarget } from './survey/target.ts';
+import type { Target } from './survey/target.ts';
+import { decideWaves } from './survey/waves.ts';
+import { decideWeight } from './survey/weightColumn.ts';
+import { statedPopulation } from './statedPopulation.ts';
 import { filterOf } from './table.ts';
 import type { AudienceQuestion, TableReading, Table } from './table.ts';
 
@@ -36,83 +54,168 @@ export function readRespondents(
   question: AudienceQuestion,
   planningData: PlanningData,
 ): TableReading {
-  const { registry } = table;
-  const decided = layout.kind === 'respondents' ? decide(table, layout, planningData) : null;
-  const { roles } = decided?.columns ?? layout.columns;
-  const { demographic } = question;
-  const filter = filterOf(demographic, planningData);
-  let codes: RoleCodes = {};
-  const read = (judge: () => TargetJudge | null) => {
-    const { result, judged } =
-      layout.kind === 'respondents'
-        ? foldWithoutTotals(table, layout.headerRow, decided!, judge, question, codes)
-        : foldLong(table, layout, judge, question, planningData, codes);
-    result.ledger.refuseIfTooFew(result.folded.sample, 'respondent');
-    return { ...result, notes: [...result.headingNotes, ...result.notes, ...(judged?.notes() ?? [])] };
-  };
-  const wholeFile = (why: string, remedy: string) => ({
-    ...read(() => null),
-    demographic: {
-      name: demographic,
-      applied: false,
-      says: `${why}: "${demographic}" cannot be picked out, so the target is everybody in the file. ${remedy}`,
-    },
+  const { registry, csv, head } = table;
+  const prepared = prepare(table, layout, question, planningData);
+  const { filter, target, divisor } = prepared;
+  const { roles } = target;
+  const judge = () =>
+    filter === null || target.everybody !== null ? null : new TargetJudge(filter, roles, target.rules);
+  const { result, judged, writeCopy } =
+    prepared.kind === 'respondents'
+      ? foldWithoutTotals(table, prepared, judge, question)
+      : foldLong(table, prepared, judge, question, planningData);
+  result.ledger.refuseIfTooFew(result.folded.sample, 'respondent');
+  const { universe, sample } = result.folded;
+  const weighted = roles.weight !== undefined;
+  const above = head.preview.slice(0, layout.headerRow - (layout.nested ? 2 : 1));
+  const stated = statedPopulation(above, csv.source, head.dialect);
+  const population = decidePopulation({ universe: universe / divisor, sample, weighted, stated }, registry);
+  const factor = population.factor / divisor;
+  const scaled = scaledBy(result, factor);
+  if (table.copy !== null) writeCopy(table.copy, { roles, rules: target.rules, filter, factor });
+  refuseUnused(scaled.folded);
+  refuseImplausibleUse(scaled.folded);
+  const used = Object.values(roles).map(({ heading }) => heading);
+  const facts = respondentFacts({
+    ...table,
+    ...scaled,
+    unmatched: result.unmatched.filter((heading) => !used.includes(heading)),
+    notes: [...result.headingNotes, ...result.notes, ...(judged?.notes() ?? [])],
+    demographic: demographicFacts(question.demographic, filter, target),
+    layout: layout.kind,
+    headerRow: layout.headerRow,
+    weighted,
+    population,
   });
-  const answer = () => {
-    if (filter === null)
-      return wholeFile(
-        'The demographic is not one this product understands',
-        'Choose one that names ages, a gender, grocery buyers or children.',
-      );
-    try {
-      const says = `The target is ${describeFilter(filter)}.`;
-      codes = askAboutCodes(table, layout, roles, filter);
-      return {
-        ...read(() => new TargetJudge(filter, roles, codes)),
-        demographic: { name: demographic, applied: true, says },
-      };
-    } catch (fault) {
-      if (!(fault instanceof CannotExpressError)) throw fault;
-      return wholeFile(fault.message, fault.remedy);
-    }
+  const now = { universe: scaled.folded.universe, use: scaled.folded.populationUse };
+  return { folded: scaled.folded, facts, doubts: registry.doubts(now) };
+}
+
+function demographicFacts(
+  name: string,
+  filter: DemographicFilter | null,
+  { everybody, says }: Target,
+): AudienceFacts['demographic'] {
+  if (everybody === null)
+    return { name, applied: true, says: [`The target is ${describeFilter(filter!)}.`, ...says].join(' ') };
+  const { why, remedy, chosen } = everybody;
+  return {
+    name,
+    applied: false,
+    chosen,
+    says: `${why}: "${name}" cannot be picked out, so the target is everybody in the file. ${remedy}`,
   };
-  const result = answer();
-  refuseUnused(result.folded);
-  refuseImplausibleUse(result.folded);
-  const { kind, headerRow } = layout;
-  const facts = respondentFacts({ ...table, ...result, layout: kind, headerRow, weighted: roles.weight !== undefined });
-  const now = { universe: result.folded.universe, use: result.folded.populationUse };
-  return { folded: result.folded, facts, doubts: registry.doubts(now) };
 }
 
-function decide(
-  { csv, head, registry }: Table,
-  { headerRow, columns }: Extract<Layout, { kind: 'respondents' }>,
-  { mapping }: PlanningData,
-): DecidedColumns {
-  return decideColumns({ source: csv.source, dialect: head.dialect, headerRow }, columns, registry, mapping);
+/** What is decided about a table before its rows are folded. */
+interface PreparedPeople {
+  readonly headerRow: number;
+  readonly filter: DemographicFilter | null;
+  readonly target: Target;
+  readonly leftOut: readonly LeftOutRule[];
+  /** Weights are divided by this, where several waves are used. */
+  readonly divisor: number;
 }
+type Prepared = PreparedPeople &
+  (
+    | { readonly kind: 'respondents'; readonly decided: DecidedColumns }
+    | { readonly kind: 'respondents long'; readonly columns: LongColumns }
+  );
 
-function askAboutCodes(
-  { csv, head, registry }: Table,
+/** Decides what columns, cells and rows mean, asking questions through the registry. */
+function prepare(
+  table: Table,
   layout: RespondentLayout,
-  roles: RespondentLayout['columns']['roles'],
-  filter: DemographicFilter,
-): RoleCodes {
-  const { dialect, preview } = head;
-  const { headerRow, columns } = layout;
-  const file = { source: csv.source, dialect, headerRow, width: columns.width };
-  return decideRoleCodes(file, roles, filter, preview.slice(0, headerRow - 1).flat(), registry);
+  { demographic }: AudienceQuestion,
+  planningData: PlanningData,
+): Prepared {
+  const { csv, head, registry, fileName } = table;
+  const { headerRow } = layout;
+  const headings = headingRow(head.preview, layout);
+  const file = { source: csv.source, dialect: head.dialect, headerRow };
+  const media = new Set([...mediaIndexes(layout), ...registry.corrected.filter(isTaken).map(({ column }) => column)]);
+  const columns = withWeight(file, layout.columns, headings, media, registry);
+  const weight = columns.roles.weight?.index ?? null;
+  const decide = (found: RespondentColumns) =>
+    decideBlankRows(file, decideColumns(file, found, registry, planningData.mapping), registry);
+  const own =
+    'vehicles' in columns
+      ? { kind: 'respondents' as const, decided: decide(columns) }
+      : { kind: 'respondents long' as const, columns };
+  const survey = surveyPeople({ ...file, weight }, headings, media);
+  const perRow = survey.complete ? 1 : head.expectedRows / Math.max(1, survey.rows);
+  const people = weight === null ? null : survey.people * perRow * (columns.weightInThousands ? 1000 : 1);
+  const waves = decideWaves(survey, people, registry);
+  const leftOut = [...(waves.leftOut === null ? [] : [waves.leftOut]), ...decideStatuses(survey, registry)];
+  const filter = filterOf(demographic, planningData);
+  const titles = [...head.preview.slice(0, headerRow - 1).flat(), fileName];
+  const { roles } = own.kind === 'respondents' ? own.decided.columns : columns;
+  const target =
+    filter === null ? notUnderstood(roles, registry) : decideTarget(survey, roles, filter, titles, registry, yearNow());
+  return { ...own, headerRow, filter, target, leftOut, divisor: waves.divisor };
+}
+
+/** A correction that gives a column another meaning than one of the person. */
+const isTaken = ({ as }: { as: string }) => !RESPONDENT_ROLES.some((role) => role === as);
+const yearNow = () => new Date().getFullYear();
+
+function mediaIndexes({ columns }: RespondentLayout): number[] {
+  if ('vehicles' in columns) return [...columns.vehicles, ...columns.candidates].map(({ index }) => index);
+  return [columns.channel, columns.vehicle, columns.use].flatMap((column) => (column === null ? [] : [column.index]));
+}
+
+/** The columns with the weights that the planner chooses, where it is not clear which they are. */
+function withWeight<Columns extends RespondentColumns | LongColumns>(
+  file: Omit<Surveyed, 'indexes' | 'weight' | 'width'>,
+  columns: Columns,
+  headings: readonly string[],
+  media: ReadonlySet<number>,
+  registry: Doubts,
+): Columns {
+  if (registry.corrected.some(({ as }) => as === 'weight')) return columns;
+  const { weight, ...roles } = columns.roles;
+  const taken = Object.values(columns.roles).map(({ index }) => index);
+  const others = headings
+    .map((heading, index) => ({ heading, index }))
+    .filter(({ heading, index }) => heading !== '' && !media.has(index) && !taken.includes(index));
+  const chosen = decideWeight({ ...file, width: headings.length }, weight, others, registry);
+  if (chosen?.index === weight?.index) return columns;
+  return {
+    ...columns,
+    roles: chosen === undefined ? roles : { ...roles, weight: chosen },
+    weightInThousands: chosen !== undefined && inThousands(chosen.heading),
+  };
+}
+
+/** The target of a demographic whose name is not understood. */
+function notUnderstood(roles: Target['roles'], registry: Doubts): Target {
+  const about = { code: 'target' };
+  registry.ask({
+    ...about,
+    message: 'The demographic is not one this product understands. Is the target everybody in the file?',
+    assumed: 'everybody',
+    open: true,
+    options: [{ id: 'everybody', label: 'The target is everybody in the file' }],
+  });
+  return {
+    roles,
+    rules: {},
+    says: [],
+    everybody: {
+      why: 'The demographic is not one this product understands',
+      remedy: 'Choose one that names ages, a gender, grocery buyers or children.',
+      chosen: registry.answerTo(about) === 'everybody',
+    },
+  };
 }
 
 /** The input of a fold, with no rows excluded yet. */
 function fileOf(
   { csv, head, keepRespondents }: Table,
-  headerRow: number,
-  { columns, codeBooks }: DecidedColumns,
+  { headerRow, leftOut, decided: { columns, codeBooks } }: Extract<Prepared, { kind: 'respondents' }>,
 ): RespondentFile<RespondentColumns> {
   const { dialect, expectedRows } = head;
-  return { source: csv.source, dialect, headerRow, expectedRows, keepRespondents, columns, codeBooks };
+  return { source: csv.source, dialect, headerRow, expectedRows, keepRespondents, columns, codeBooks, leftOut };
 }
 
 /**
@@ -120,21 +223,21 @@ function fileOf(
  * @param begun   the table, from the rows that have arrived
  * @param coming  the file; reading it waits for its bytes
  * @returns null where the meaning of the columns depends on the whole file
- * @throws {CannotExpressError} when the rows do not express the demographic
  */
 export function foldReadAhead(
   begun: Table,
   layout: Extract<Layout, { kind: 'respondents' }>,
-  { demographic, thresholdSeconds }: AudienceQuestion,
+  question: AudienceQuestion,
   planningData: PlanningData,
   coming: ByteSource,
   platform: Pick<ReadingPlatform, 'isUtf8'>,
 ): ReadAheadFold | null {
-  const decided = decide(begun, layout, planningData);
-  if (decided.codeBooks.size > 0) return null;
-  const { roles } = decided.columns;
-  const filter = filterOf(demographic, planningData);
-  const judged = filter && new TargetJudge(filter, roles, askAboutCodes(begun, layout, roles, filter));
+  const prepared = prepare(begun, layout, question, planningData);
+  if (prepared.kind !== 'respondents' || prepared.decided.codeBooks.size > 0) return null;
+  const { filter, target } = prepared;
+  const { thresholdSeconds } = question;
+  const judged =
+    filter === null || target.everybody !== null ? null : new TargetJudge(filter, target.roles, target.rules);
   const expectedRows = (begun.head.expectedRows / begun.head.bytes) * coming.size;
   const check = new Utf8Check(platform);
   let [bytes, isUtf8] = [0, true];
@@ -145,27 +248,27 @@ export function foldReadAhead(
     bytes = from + piece.length;
     return piece;
   };
-  const file = { ...fileOf(begun, layout.headerRow, decided), source: { size: coming.size, read }, expectedRows };
+  const file = { ...fileOf(begun, prepared), source: { size: coming.size, read }, expectedRows };
   const result = new RespondentFold(file, judged, thresholdSeconds).run(() => {});
   return new ReadAheadFold(file, thresholdSeconds, { bytes, isUtf8: isUtf8 && check.isUtf8 }, { result, judged });
 }
 
 interface NotedFold extends Folded {
   readonly result: FoldedFile & { unmatched: readonly string[]; headingNotes: readonly string[] };
+  /** Writes a plain copy of the file, in another pass. */
+  readonly writeCopy: (copy: CorrectedCsv, people: CopiedPeople) => void;
 }
 
 /** Folds the file; folds it again without a row that turns out to be the sum of the others. */
 function foldWithoutTotals(
   table: Table,
-  headerRow: number,
-  decided: DecidedColumns,
+  prepared: Extract<Prepared, { kind: 'respondents' }>,
   judge: () => TargetJudge | null,
   { thresholdSeconds }: AudienceQuestion,
-  codes: RoleCodes,
 ): NotedFold {
-  const { onProgress, registry, copy, ahead, head } = table;
-  const { columns } = decided;
-  const file = fileOf(table, headerRow, decided);
+  const { onProgress, registry, ahead, head } = table;
+  const { columns } = prepared.decided;
+  let file = fileOf(table, prepared);
   const fold = (skipped: ReadonlyMap<number, string>): Folded => {
     const judged = judge();
     const made = ahead?.take({ ...file, skipped }, judged, thresholdSeconds, head.bytes);
@@ -174,9 +277,16 @@ function foldWithoutTotals(
     );
   };
   const weighted = columns.roles.weight !== undefined;
-  const skipped = new Map<number, string>();
+  const skipped = new Map<number, string>(decidePasted(file, registry).map((row) => [row, PASTED]));
   let read = fold(skipped);
-  while (skipped.size < TOTALS_MAXIMUM) {
+  const repeats = compareRepeats(file, read.result.repeatedIds);
+  const { sample } = read.result.folded;
+  if (repeats.different.length > 0 && askAboutRepeats(registry, columns.roles.id!.heading, repeats, sample)) {
+    file = { ...file, countsRepeats: true };
+    for (const row of repeats.same) skipped.set(row, PASTED);
+    read = fold(skipped);
+  }
+  for (let totals = 0; totals < TOTALS_MAXIMUM; totals++) {
     const { outlier, folded, users } = read.result;
     if (outlier === null) break;
     const sums = { respondents: folded.sample, universe: folded.universe, vehicles: folded.vehicles, users };
@@ -188,10 +298,14 @@ function foldWithoutTotals(
     skipped.set(outlier.row, TOTAL);
     read = other ?? without();
   }
-  const onRespondent = copy?.respondents(columns, codes);
-  if (onRespondent) new RespondentFold({ ...file, skipped, onRespondent }, null, thresholdSeconds).run(() => {});
+  const writeCopy = (copy: CorrectedCsv, people: CopiedPeople) => {
+    // The copy holds the columns that were chosen for the demographic.
+    const copied = { ...file, columns: { ...columns, roles: people.roles }, skipped };
+    const onRespondent = copy.respondents(columns, people);
+    new RespondentFold({ ...copied, onRespondent }, null, thresholdSeconds).run(() => {});
+  };
   const { result, judged } = read;
-  return { result: { ...result, unmatched: columns.unmatched, headingNotes: columns.notes }, judged };
+  return { result: { ...result, unmatched: columns.unmatched, headingNotes: columns.notes }, judged, writeCopy };
 }
 
 function byChannel({ uses }: OutlierRow, { vehicles }: RespondentColumns): number[] {
@@ -201,17 +315,37 @@ function byChannel({ uses }: OutlierRow, { vehicles }: RespondentColumns): numbe
 }
 
 function foldLong(
-  { csv, head, keepRespondents, onProgress, registry, copy }: Table,
-  { headerRow, columns }: Extract<Layout, { kind: 'respondents long' }>,
+  { csv, head, keepRespondents, onProgress, registry }: Table,
+  { headerRow, columns, leftOut }: Extract<Prepared, { kind: 'respondents long' }>,
   judge: () => TargetJudge | null,
   { thresholdSeconds }: AudienceQuestion,
   { mapping }: PlanningData,
-  codes: RoleCodes,
 ): NotedFold {
   const { dialect, expectedRows } = head;
-  const file = { source: csv.source, dialect, headerRow, expectedRows, keepRespondents, columns };
+  const file = {
+    source: csv.source,
+    dialect,
+    headerRow,
+    expectedRows,
+    keepRespondents,
+    columns: { ...columns, filledDown: isFilledDown(columns, head.preview.slice(headerRow)) },
+    leftOut: inFirstRows(leftOut),
+  };
   const judged = judge();
-  const fold = new LongFold(file, judged, thresholdSeconds, mapping, registry, copy?.long(columns, codes) ?? null);
+  const fold = new LongFold(file, judged, thresholdSeconds, mapping, registry);
   const result = fold.run(onProgress);
-  return { result: { ...result, unmatched: [...fold.unmatched], headingNotes: [] }, judged };
+  const writeCopy = (copy: CorrectedCsv, people: CopiedPeople) => {
+    const copied = {
+      ...file,
+      keepRespondents: false,
+      columns: { ...file.columns, roles: { ...columns.roles, ...people.roles } },
+    };
+    new LongFold(copied, null, thresholdSeconds, mapping, registry, copy.long(people)).run(() => {});
+  };
+  return { result: { ...result, unmatched: [...fold.unmatched], headingNotes: [] }, judged, writeCopy };
+}
+
+/** In a long file the cells about a person may be only in the first of their rows. */
+function inFirstRows(rules: readonly LeftOutRule[]): LeftOutRule[] {
+  return rules.map((rule) => (rule.keeps ? { ...rule, texts: [...rule.texts, ''] } : rule));
 }

@@ -60,6 +60,8 @@ export const BUDGET_MAX_DOLLARS = 1_000_000_000_000_000;
 export const SMALL_TARGET_SAMPLE = 100;
 /** With fewer people in a weighted file, the report warns that its weights may be relative or in thousands. */
 export const SMALL_UNIVERSE = 100_000;
+/** Most people a file may stand for. */
+export const POPULATION_MAXIMUM = 10_000_000_000;
 
 /** Most questions about one file (`Doubt`), longest text in a question, and longest answer [characters]. */
 export const DOUBTS_MAXIMUM = 60;

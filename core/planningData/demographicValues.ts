@@ -9,25 +9,54 @@ export interface AgeBand {
 }
 
 const BLANK_PATTERN =
-  /^(?:|-|\.|n\/?a|null|none given|unknown|not stated|refused|prefer not to (?:say|answer)|missing|#n\/a|#null!)$/;
+  /^(?:|-|\.|n\/?a|null|none given|unknown|not stated|refused|(?:i['’]?d )?(?:rather|prefer)(?: i)? not(?: to)? (?:to )?(?:say|answer|disclose|state)|no answer|not answered|don['’]?t know|dk|keine angabe|k\.?\s?a\.?|weiß nicht|(?:ne (?:se prononce|sait) pas|sans réponse|non réponse|nsp)|no sabe|ns\/nc|no contesta|non (?:so|risponde|dichiarato)|geen antwoord|weet niet|não (?:sabe|responde)|missing|#n\/a|#null!)$/;
+
+/** Whether a cell about a person is empty or says that there is no answer. */
+export function isNoAnswer(text: string): boolean {
+  return BLANK_PATTERN.test(text.trim().toLowerCase());
+}
+
 const MALE_PATTERN =
   /^(?:m|male|males|man|men|boy|boys|mr|masculine|mann|maenner|männer|männlich|maennlich|mannlich|homme|hommes|masculin|hombre|hombres|masculino|varón|varon|uomo|uomini|maschio|maschile|heer|mannelijk|homem|homens)$/;
 const FEMALE_PATTERN =
   /^(?:f|female|females|woman|women|girl|girls|w|mrs|ms|feminine|frau|frauen|weiblich|femme|femmes|féminin|feminin|mujer|mujeres|femenino|donna|donne|femmina|femminile|vrouw|vrouwen|vrouwelijk|mulher|mulheres|feminino)$/;
 const OTHER_GENDER_PATTERN =
-  /^(?:x|o|d|other|non[- ]?binary|nonbinary|enby|diverse|gender ?fluid|transgender|trans|indeterminate|intersex|another term|self[- ]described|.*different (?:term|identity).*)$/;
+  /^(?:x|o|d|other|others|andere[rs]?|anders|autre|otro|otra|altro|outro|divers|non[- ]?binary|nicht[- ]?bin[äa]r|non[- ]?binaire|no binari[oae]|nonbinary|enby|diverse|gender ?fluid|transgender|trans|indeterminate|intersex|another term|self[- ]described|.*different (?:term|identity).*)$/;
 const YES_PATTERN =
   /^(?:ja|oui|sí|si|sì|sim|y|yes|1|1\.0|true|t|x|✓|main|mainly|main (?:grocery|household)? ?(?:buyer|shopper)|(?:grocery|household) (?:buyer|shopper)|joint|jointly|joint(?:ly)? responsible|shared|share|mgb|gb|mostly me|me|mainly me|solely|sole|all or most|all of it|most of it|about half|yes,? .*)$/;
 const NO_PATTERN =
   /^(?:nein|non|nee|não|nao|n|no|0|0\.0|2|false|f|not|none|never|non[- ]?(?:gb|buyer|shopper|grocery buyer)|not (?:main|mgb|gb|a? ?grocery buyer|the main.*|responsible)|someone else|other|others|no,? .*)$/;
 
-/** Ages as years ("34", "34 years") or bands ("25-34", "25 to 34", "65+", "65 and over", "under 18"), both ends included. */
+const OVER_BEFORE =
+  /^(?:over|above|older than|from|at least|>=?|≥|ab|über|uber|ueber|mindestens|plus de|à partir de|a partir de|m[áa]s de|desde|oltre|pi[ùu] di|da|vanaf|ouder dan|boven|mais de|de)\s*(\d{1,3})$/;
+const OVER_AFTER =
+  /^(\d{1,3})\s*(?:\+|plus|and (?:over|above|older|more|up)|or (?:over|above|older|more)|und (?:älter|aelter|mehr|darüber)|oder (?:älter|mehr)|et (?:plus|\+)|ou plus|y m[áa]s|o m[áa]s|e (?:oltre|pi[ùu])|en ouder|of ouder|e mais|ou mais|-|–)$/;
+const UNDER_BEFORE =
+  /^(?:under|<|less than|below|younger than|unter|jünger als|juenger als|moins de|menos de|menor(?:es)? de|meno di|sotto i|onder(?: de)?|jonger dan)\s*(\d{1,3})$/;
+const UP_TO = /^(?:up to|<=|≤|bis(?: zu)?|jusqu['’]?[àa]|hasta|fino a(?: i)?|tot(?: en met)?|até|ate)\s*(\d{1,3})$/;
+const OR_UNDER =
+  /^(\d{1,3})\s*(?:and|or|und|oder|et|ou|y|o|e|en|of) (?:under|younger|less|below|jünger|moins|menos|meno|jonger)$/;
+/** "[25,35)" and "(24, 34]": a square bracket includes the age, a round one does not. */
+const INTERVAL = /^([[(])\s*(-?inf|\d{1,3})(?:\.0+)?\s*[,;]\s*(\+?inf|\d{1,3})(?:\.0+)?\s*([\])])$/;
+/** "3. 25-34", "(3) 25-34", "3 = 25-34": a code before the band. */
+const CODE_BEFORE =
+  /^\(?\d{1,2}\s*(?:[.):=]|\s-\s)\s*(?=\D*\d{1,3}\D)(?=.*(?:\d\s*(?:-|–|—|to|bis|à|a)\s*\d|\+|over|older|under|younger|more|ab |unter |plus|moins|m[áa]s|menos))/;
+const UNITS =
+  /\s*(?:years?|yrs?|y\.?o\.?|y\/o|jahren?|jährige?|ans|años?|anos?|anni|jaar|jr\.?)(?![\p{Letter}])(?:\s*(?:old|of age|alt|oud))?/giu;
+
+/**
+ * Ages as years ("34", "34 years") or bands ("25-34", "[25,35)", "3. 25-34", "65+", "under 18", "ab 65", "de 25 a 34"), both ends
+ * included.
+ */
 export function readAge(text: string): AgeBand | null {
-  const plain = text
-    .trim()
-    .toLowerCase()
-    .replace(/^(?:aged?|ages|people|persons|p)\s*/, '')
-    .replace(/\s*(?:years?|yrs?|y\.?o\.?|jahre?|ans|años|anni|jaar|anos)(?:\s*(?:old|of age|alt))?/g, '')
+  const cell = text.trim().toLowerCase();
+  const interval = INTERVAL.exec(cell);
+  if (interval !== null) return inInterval(interval);
+  const plain = cell
+    .replace(CODE_BEFORE, '')
+    .replace(/^(?:aged?|ages|people|persons|p|alter)\s*/, '')
+    .replace(UNITS, ' ')
+    .replace(/\s+/g, ' ')
     .trim();
   const ages = (one: string | undefined, two: string | undefined): AgeBand | null => {
     const from = Math.floor(Number(one));
@@ -36,18 +65,26 @@ export function readAge(text: string): AgeBand | null {
   };
   const single = /^(\d{1,3}(?:[.,]\d+)?)$/.exec(plain);
   if (single !== null) return ages(single[1]!.replace(',', '.'), undefined);
-  const band = /^(\d{1,3})\s*(?:-|–|—|to|_|bis|à|a|tot)\s*(\d{1,3})$/.exec(plain);
-  if (band !== null) return ages(band[1], band[2]);
-  const over =
-    /^(?:over|>=|≥)?\s*(\d{1,3})\s*(?:\+|plus|and (?:over|above|older|more|up)|or (?:over|above|older|more))?$/.exec(
+  const band =
+    /^(?:de |da |von |from |entre |between |van |tussen |tra )?(\d{1,3})\s*(?:-|–|—|to|_|bis(?: unter)?|à|a|al|tot(?: en met)?|t\/m|até|and|et|y|e|en|thru|through)\s*(\d{1,3})$/.exec(
       plain,
     );
+  if (band !== null)
+    return / bis unter /.test(plain) ? ages(band[1], String(Number(band[2]) - 1)) : ages(band[1], band[2]);
+  const over = OVER_BEFORE.exec(plain) ?? OVER_AFTER.exec(plain);
+  // "Over 65" beside "55-64" begins at 65, as surveys use it.
   if (over !== null) return ages(over[1], 'Infinity');
-  const under = /^(?:under|<|less than|below|younger than)\s*(\d{1,3})$/.exec(plain);
+  const under = UNDER_BEFORE.exec(plain);
   if (under !== null) return { from: 0, to: Number(under[1]) - 1 };
-  const upTo = /^(?:up to|<=|≤)\s*(\d{1,3})$|^(\d{1,3})\s*(?:and|or) (?:under|younger|less|below)$/.exec(plain);
-  if (upTo !== null) return { from: 0, to: Number(upTo[1] ?? upTo[2]) };
+  const upTo = UP_TO.exec(plain) ?? OR_UNDER.exec(plain);
+  if (upTo !== null) return { from: 0, to: Number(upTo[1]) };
   return null;
+}
+
+function inInterval([, open, one, two, close]: readonly string[]): AgeBand | null {
+  const from = /inf/.test(one!) ? 0 : Number(one) + (open === '(' ? 1 : 0);
+  const to = /inf/.test(two!) ? Infinity : Number(two) - (close === ')' ? 1 : 0);
+  return from <= to && from <= 120 ? { from, to } : null;
 }
 
 export function judgeAge(text: string, { ageFrom, ageTo }: DemographicFilter): Verdict {
@@ -60,16 +97,20 @@ export function judgeAge(text: string, { ageFrom, ageTo }: DemographicFilter): V
   return band.to < from || band.from > to ? 'out' : 'across';
 }
 
+/** The gender that a cell names, also after a code: "1 - Male"; null for none. */
+export function readGender(text: string): 'men' | 'women' | 'other' | null {
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/^\(?\d{1,2}\)?\s*[-–=.:)]?\s*(?=\p{Letter})/u, '');
+  if (MALE_PATTERN.test(plain)) return 'men';
+  if (FEMALE_PATTERN.test(plain)) return 'women';
+  return OTHER_GENDER_PATTERN.test(plain) ? 'other' : null;
+}
+
 export function judgeGender(text: string, { gender }: DemographicFilter): Verdict {
-  const plain = text.trim().toLowerCase();
-  if (BLANK_PATTERN.test(plain)) return 'blank';
-  const found = MALE_PATTERN.test(plain)
-    ? 'men'
-    : FEMALE_PATTERN.test(plain)
-      ? 'women'
-      : OTHER_GENDER_PATTERN.test(plain)
-        ? 'other'
-        : null;
+  if (isNoAnswer(text)) return 'blank';
+  const found = readGender(text);
   if (found === null) return 'unreadable';
   return found === gender ? 'in' : 'out';
 }

@@ -76,6 +76,13 @@ export class MasterMapping {
     return format === undefined ? vehicle : { ...vehicle, format };
   }
 
+  /** The vehicle, or channel as a whole, of exactly that name; null for none. */
+  named(name: string): MappedVehicle | null {
+    const plain = plainName(name);
+    const channel = this.#channels.get(plain);
+    return this.#byName.get(plain) ?? (channel === undefined ? null : this.whole(channel));
+  }
+
   /** Every channel's vehicle of exactly that name: "Seven" is in three channels. */
   everywhere(name: string): MappedVehicle[] {
     const plain = plainName(name);

@@ -37,6 +37,12 @@ export const FILE_REFUSALS = {
   tooMany: 'Too many files',
 } as const;
 
+/** In place of the buying demographic, where the target is everybody in the audience file. */
+export const EVERYBODY_IN_FILE = 'Everybody in the file';
+
+/** Before the assumptions of the reader that nobody answered. */
+export const ASSUMED_OF_FILE = 'Assumed of the file';
+
 export const REPORT = {
   titleWithoutName: 'New Media Planning',
   titleLoading: 'Loading Media Plan...',

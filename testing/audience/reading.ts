@@ -22,6 +22,8 @@ interface ReadOptions {
   readonly onProgress?: (share: number) => void;
   readonly keepRespondents?: boolean;
   readonly reading?: Reading;
+  /** True to see also for how many people the file stands: the tables of tests are too small to say it. */
+  readonly asksPopulation?: boolean;
 }
 
 /** Reads a file from disk; conversions go to a temporary folder. */
@@ -31,7 +33,10 @@ export async function readPath(path: string, asked: ReadOptions = {}): Promise<A
   const platform = nodePlatform(join(folder, 'converted.csv'));
   const question = { demographic: asked.demographic ?? EVERYBODY, thresholdSeconds: asked.thresholdSeconds ?? 2.5 };
   try {
-    return await readAudience({ source, fileName: path.split('/').at(-1)! }, question, planningData, platform, asked);
+    const fileName = path.split('/').at(-1)!;
+    const read = await readAudience({ source, fileName }, question, planningData, platform, asked);
+    const isShown = ({ code }: { code: string }) => code !== 'population' || asked.asksPopulation === true;
+    return { ...read, doubts: read.doubts.filter(isShown) };
   } finally {
     source.close();
     platform.close();

@@ -35,7 +35,8 @@ async function read({ bytes, fileName, demographic }: ExportFile, reading?: Read
 export async function judgeFile(file: ExportFile): Promise<Judgement> {
   try {
     const found = await read(file);
-    const walked = found.doubts.filter(({ walk }) => walk);
+    // For how many people a file without weights in people stands is always asked; its truth is what the weights say.
+    const walked = found.doubts.filter(({ walk, code }) => walk && code !== 'population');
     const description = `${found.facts.layout_says} ${found.folded.universe} people${difference(file, found)}; doubts ${walked.map(({ key }) => key).join(', ')}`;
     const { truth } = file;
     if (truth === null) return { outcome: walked.length > 0 ? 'asked' : 'silently wrong', description };

@@ -5,6 +5,7 @@ import type { Cell, VehicleFigures } from './crosstabCells.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import { readReaches } from './crosstabReach.ts';
 import type { Reached } from './crosstabReach.ts';
+import { choosePeriod, choosePopulation } from './sideBySide.ts';
 import { askAboutSmall, chooseUniverse, statedUniverse } from './universe.ts';
 import type { UniverseRow } from './universe.ts';
 import type { Doubts } from '../doubts/doubts.ts';
@@ -61,12 +62,13 @@ const WHOLE =
 export function readCrosstab(
   rows: readonly (readonly string[])[],
   headerRow: number,
-  columns: CrosstabColumns,
+  found: CrosstabColumns,
   decimal: DecimalSign,
   mapping: MasterMapping,
   filter: DemographicFilter | null,
   registry: Doubts,
 ): Crosstab {
+  const columns = choosePeriod(found, registry);
   const below = rows.slice(headerRow);
   const cells = new CrosstabCells(columns, decimal, mapping, impliedMeasure(below, columns, decimal));
   cells.lookForVehicles(below);
@@ -77,11 +79,14 @@ export function readCrosstab(
   const stated = [...rows.slice(0, headerRow), ...cells.footers];
   const builder = new AudienceBuilder(cells, columns, stated, decimal, notes, registry);
   const labels = [...new Set(columns.data.map(({ audience }) => audience))];
-  const whole = labels.find((label) => WHOLE.test(label)) ?? labels[0]!;
+  const total = (label: string) =>
+    Math.max(0, ...(cells.totals.get(label)?.universes ?? []).map(({ people }) => people));
+  const whole = choosePopulation(labels, isWhole, (label) => total(label) || null, registry);
   const wanted = columns.data.find((column) => isAudienceOf(column, filter))?.audience ?? whole;
   const population = builder.build(whole);
   const target = wanted === whole ? population : builder.build(wanted);
   cells.ledger.refuseIfTooFew(population.vehicles.length, 'vehicle');
+  askAboutFaulty(cells.ledger, registry);
   if (!columns.data.some(({ measure }) => measure === 'frequency')) {
     notes.push('The file gives no frequency: within a channel, vehicles count by their audience alone.');
   }
@@ -91,6 +96,22 @@ export function readCrosstab(
   }
   return { population, target, unmatched: cells.unmatched, ledger: cells.ledger, rowsRead: cells.rowsRead, notes };
 }
+
+/** Puts vehicles that could not be read before the planner: without one, its channel is smaller than it is. */
+function askAboutFaulty(ledger: RowLedger, registry: Doubts): void {
+  for (const { rows, says = '' } of ledger.facts(true)) {
+    registry.ask({
+      code: 'faulty vehicle',
+      ...(rows[0] !== undefined && { row: rows[0] }),
+      message: says,
+      assumed: 'leave out',
+      options: [{ id: 'leave out', label: 'Plan without it', effect: (now) => now }],
+      open: true,
+    });
+  }
+}
+
+const isWhole = (label: string) => WHOLE.test(label);
 
 /** Asks whether a net stands for its channel where the channel has no vehicles in the file; by default it does. */
 function askAboutNets(cells: CrosstabCells, registry: Doubts): void {

@@ -4,12 +4,23 @@ export type DecimalSign = '.' | ',';
 const BLANK = /^(?:|-|–|—|\.|n\/?a|nan|null|none|nil)$/i;
 /** No answer was given, which is not the same as no use. */
 const MISSING =
-  /^(?:#n\/a|#null!|#value!|#ref!|#div\/0!|#num!|#name\?|missing|not asked|not answered|no answer|not stated|refused|prefer not to (?:say|answer)|don['’]?t know|do not know|dk|d\/k|unsure|not sure|can['’]?t (?:say|recall|remember)|skipped|keine angabe|k\.\s?a\.|weiß nicht|weiss nicht|sans réponse|ne sait pas|nsp|no sabe|ns\/nc|non so|weet niet|geen antwoord|não sabe)$/i;
-/** "1 - Yes", "2. No", "3 = Daily": a code before its meaning. */
-const CODED = /^\d{1,2}\s*[-–=.:)]\s*(?=\p{Letter})/u;
+  /^(?:#n\/a|#null!|#value!|#ref!|#div\/0!|#num!|#name\?|missing|not (?:asked|answered|applicable|stated|shown|seen|known)|no (?:answer|response|opinion|reply)|refus(?:ed|al)|(?:i )?(?:would |['’]d )?(?:prefer not|rather not|prefer no)(?: to)?(?: (?:say|answer|tell))?|(?:i )?(?:don['’]?t|do not|can['’]?t|cannot) (?:know|say|recall|remember|tell)|dk|d\/k|dk\/na|dk\/ref|unsure|not sure|unknown|skipped|declined|keine angabe|k\.\s?a\.?|weiß (?:ich )?nicht|weiss (?:ich )?nicht|verweigert|nicht gefragt|trifft nicht zu|sans réponse|non réponse|ne (?:se prononce|sait|souhaite) pas(?: répondre)?|je ne sais pas|nsp|refus|no (?:lo )?(?:sabe|sé|contesta|responde|aplica)|ns\/nc|prefiero no (?:decir|contestar|responder)|non (?:so|risponde|saprei|applicabile)|preferisco non (?:dire|rispondere)|weet (?:ik )?niet|geen antwoord|wil niet zeggen|niet gevraagd|não (?:sabe|sei|respondeu|responde|se aplica)|prefiro não (?:dizer|responder))$/i;
+/** "1 - Yes", "2. No", "3 = Daily", "(1) Yes", "[-9] Not asked": a code before its meaning. */
+const CODED =
+  /^(?:\d{1,4}\s*[-–=.:)]\s*(?=\p{Letter})|[[(]\s*-?\d{1,4}\s*[\])]\s*(?=[\p{Letter}\d<>≥≤])|-\d{1,3}\s*[–=.:)]\s*(?=\p{Letter})|\d{1,2}(?:\s*[=)]\s*|[:.]\s+)(?=[\d<>≥≤]+\s*[-–+\p{Letter}]))/u;
 const NO =
-  /^(?:no|n|false|never|not used|not selected|unchecked|nein|nie|non|jamais|nunca|não|nao|nee|nooit|mai|none of these|not at all)$/;
-const YES = /^(?:yes|y|true|x|✓|✔|used|selected|checked|ja|oui|sí|si|sì|sim|wahr|vrai)$/;
+  /^(?:no|n|false|f|off|never|nein|falsch|nie|non|faux|jamais|nunca|falso|não|nao|nee|onwaar|nooit|mai|none of (?:these|them|the above)|not at all|☐|○|✗|✘|✕)$/;
+const YES = /^(?:yes|y|true|t|on|x|✓|✔|☑|☒|✅|●|•|ja|wahr|oui|vrai|sí|si|verdadero|sì|vero|waar|sim|verdadeiro)$/;
+/** What survey programs write for a ticked answer, in the languages known. */
+const TICKED =
+  'mentioned|selected|chosen|checked|ticked|marked|picked|quoted|used|use|user|uses|watched|listened|read|visited|viewed|seen|heard|genannt|erwähnt|ausgewählt|gewählt|angekreuzt|markiert|genutzt|citée?s?|mentionnée?s?|sélectionnée?s?|cochée?s?|choisie?s?|utilisée?s?|mencionad[oa]s?|seleccionad[oa]s?|marcad[oa]s?|elegid[oa]s?|usad[oa]s?|citad[oa]s?|selecionad[oa]s?|escolhid[oa]s?|menzionat[oaie]|selezionat[oaie]|citat[oaie]|scelt[oaie]|usat[oaie]|genoemd|geselecteerd|gekozen|aangevinkt|gebruikt';
+const YES_ANSWER = new RegExp(`^(?:${TICKED})$`);
+/** "Not mentioned", "Unselected", "Non-user", "nicht genannt", "NO TO: Netflix". */
+const NO_ANSWER = new RegExp(
+  `^(?:(?:not?|non|nicht|niet|não|nao|un|de|have not|did not|do not|don['’]?t|didn['’]?t)[\\s-]?(?:${TICKED})|no to\\b.*)$`,
+);
+const YES_TO = /^yes(?: to\b.*|[,;:] .*)$/;
+const NO_TO = /^no[,;:] /;
 const DECIMALS: Record<DecimalSign, RegExp> = {
   '.': /^[+-]?(?:\d+|\d{1,3}(?:[ \u00a0\u202f',]\d{3})+)?(?:\.\d*)?(?:e[+-]?\d+)?$/i,
   ',': /^[+-]?(?:\d+|\d{1,3}(?:[ \u00a0\u202f'.]\d{3})+)?(?:,\d*)?(?:e[+-]?\d+)?$/i,
@@ -23,7 +34,7 @@ export function isBlankCell(text: string): boolean {
 /** Whether a cell is a missing answer: "don't know", "refused", a spreadsheet error. */
 export function isMissing(text: string): boolean {
   // Fast path: most cells are empty or numbers.
-  return text !== '' && !/^\d/.test(text) && MISSING.test(text.trim());
+  return text !== '' && !/^-?[\d.,]+$/.test(text) && MISSING.test(withoutCode(text));
 }
 
 /** The text after a code: "1 - Yes" gives "Yes". */
@@ -55,10 +66,41 @@ export function parseNumber(text: string, decimal: DecimalSign): number {
   return negative ? -shifted : shifted;
 }
 
-/** `parseNumber` for use and yes/no columns: blank is 0, yes or a tick is 1, no is 0; NaN where there is no answer. */
+/**
+ * `parseNumber` for use and yes/no columns: blank is 0, yes or a tick is 1, no is 0, a band its middle; NaN where there is
+ * no answer.
+ */
 export function parseUse(text: string, decimal: DecimalSign): number {
   const plain = withoutCode(text).toLowerCase();
-  if (BLANK.test(plain) || NO.test(plain)) return 0;
-  if (YES.test(plain)) return 1;
-  return parseNumber(text, decimal);
+  if (BLANK.test(plain) || NO.test(plain) || NO_ANSWER.test(plain) || NO_TO.test(plain)) return 0;
+  if (YES.test(plain) || YES_ANSWER.test(plain) || YES_TO.test(plain)) return 1;
+  const value = parseNumber(text, decimal);
+  return Number.isNaN(value) ? (bandMiddle(text) ?? NaN) : value;
+}
+
+const TIMES = '(?:\\s*(?:times?|x|mal|fois|veces|vez|volt[ae]|keer|maal|vezes)\\b)?';
+const BAND = new RegExp(`^(\\d{1,4})${TIMES}\\s*(?:-|–|—|to|or|bis|oder|à|ou|a|o|y|tot|of|e|/)\\s*(\\d{1,4})${TIMES}$`);
+const FROM = new RegExp(
+  `^(?:≥|>=|at least |more than |over |>|mehr als |mindestens |über |au moins |plus de |más de |al menos |più di |almeno |meer dan |minstens |mais de |pelo menos )?\\s*(\\d{1,4})${TIMES}(?:\\s*\\+|\\s+(?:(?:or|and|und|oder|et|ou|y|o|e|of|en)\\s+)?(?:more|over|above|up|plus|mehr|öfter|häufiger|más|mas|più|meer|mais|vaker)${TIMES})?${TIMES}$`,
+);
+const BELOW =
+  /^(?:<|≤|<=|less than |fewer than |under |up to |weniger als |unter |bis zu |moins de |menos de |meno di |minder dan )\s*(\d{1,4})(?:\s*times?)?$/;
+
+/**
+ * A band of uses ("1-3", "4 to 6 times", "11+", "10 or more", "less than 5") as one number: its middle, the lower end of an
+ * open one. Null for anything else.
+ */
+export function bandMiddle(text: string): number | null {
+  const plain = withoutCode(text).toLowerCase().replace(/\s+/g, ' ').trim();
+  // Fast path: a plain number is no band.
+  if (!/\d/.test(plain) || /^[\d.,]+$/.test(plain)) return null;
+  const band = BAND.exec(plain);
+  if (band !== null) {
+    const [from, to] = [Number(band[1]), Number(band[2])];
+    return to > from ? (from + to) / 2 : null;
+  }
+  const below = BELOW.exec(plain);
+  if (below !== null) return Number(below[1]) / 2;
+  const from = FROM.exec(plain);
+  return from === null ? null : Number(from[1]);
 }

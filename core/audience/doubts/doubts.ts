@@ -32,6 +32,10 @@ export interface Question {
   readonly serious?: boolean;
   /** Whether answers that are not listed, such as codes, may change the totals too. */
   readonly open?: boolean;
+  /** A field of the reading that answers it too, with a number to offer and where that comes from. */
+  readonly field?: { readonly name: 'population'; readonly proposed: number; readonly from: string };
+  /** The answer that the field gives. */
+  readonly given?: string;
 }
 
 /** The planner is asked before a run if an answer changes the universe or a channel's use by more than this share. */
@@ -43,7 +47,14 @@ export class Doubts {
   readonly #given: ReadonlyMap<string, string>;
   readonly #asked = new Map<string, { question: Question; chosen: string; answered: boolean }>();
 
+  /** People the file stands for, as the planner says; null for nothing said. */
+  readonly population: number | null;
+  /** The planner's corrections of columns. */
+  readonly corrected: NonNullable<Reading['columns']>;
+
   constructor(reading: Reading) {
+    this.population = reading.population ?? null;
+    this.corrected = reading.columns ?? [];
     this.#given = new Map(reading.answers.map(({ key, answer }) => [key, answer]));
   }
 
@@ -55,7 +66,7 @@ export class Doubts {
   /** Registers a question; asking it again replaces it. @returns the planner's answer, else the assumed one */
   ask(question: Question): string {
     const key = keyOf(question);
-    const answer = this.#given.get(key);
+    const answer = question.given ?? this.#given.get(key);
     const answered = answer !== undefined && fits(answer, question);
     const chosen = answered ? answer : question.assumed;
     this.#asked.set(key, { question, chosen, answered });
@@ -89,6 +100,11 @@ export class Doubts {
         codes: question.codes ?? false,
         walk: question.open === true || others.some((option) => moves(option, now, question.serious ?? true)),
         answers,
+        ...(question.field && {
+          field: question.field.name,
+          proposed: question.field.proposed,
+          proposed_from: question.field.from,
+        }),
       };
     });
     return all.toSorted((one, two) => Number(two.walk) - Number(one.walk)).slice(0, DOUBTS_MAXIMUM);

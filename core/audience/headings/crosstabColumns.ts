@@ -5,6 +5,7 @@ import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { isBlankCell, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { plainName } from '../../words/plainName.ts';
+import { splitPeriod } from './periods.ts';
 import type { Preview } from '../csv/preview.ts';
 import { isBuying } from './otherTables.ts';
 
@@ -100,7 +101,7 @@ export function crosstabColumns(
     const known = dataColumn(headings, index, heading)[0]?.measure ?? null;
     // A column of words such as "Count" and "Column %" holds labels, not figures, whatever its heading.
     const isFigures = known === null ? cells.length > 0 && !isText(cells) : !namesMeasures(cells);
-    return heading !== '' && !isLabel(heading) && isFigures;
+    return heading !== '' && !isLabel(heading) && !isLabel(headings.lowers[index]!) && isFigures;
   };
   const firstData = columns.findIndex(isData);
   if (firstData < 1) return null;
@@ -117,7 +118,10 @@ export function crosstabColumns(
   const banner = data.some(({ measure }) => measure === null);
   if (labels === null || !(measured || banner)) return null;
   // A banner whose numbers have no measure is accepted when several rows name vehicles.
-  return labels.mappedRows >= (measured ? 1 : 2) ? correctCrosstab({ ...labels, data }, headings, corrected) : null;
+  if (labels.mappedRows < (measured ? 1 : 2)) return null;
+  // "(000)" in the corner above the vehicles is the unit of the table.
+  const isThousands = banner && columns.slice(0, firstData).some(({ heading }) => inThousands(heading));
+  return correctCrosstab({ ...labels, data, ...(isThousands && { units: 'thousands' }) }, headings, corrected);
 }
 
 const LABELS = ['channel', 'category', 'statistic'] as const;
@@ -164,7 +168,9 @@ export function isChannelHeading(heading: string): boolean {
   return CHANNEL.test(plainName(heading));
 }
 
-function isLabel(heading: string): boolean {
+/** Whatever unit is behind it: "Vehicle (000)". */
+function isLabel(given: string): boolean {
+  const heading = given.replace(/\([^)]*\)/g, '');
   return isVehicleHeading(heading) || isChannelHeading(heading);
 }
 
@@ -207,6 +213,12 @@ function dataColumn({ uppers, lowers }: Headings, index: number, heading: string
   if (ofLower !== null) return [{ index, heading, audience: upper, question: '', measure: ofLower }];
   const ofUpper = upper === '' ? null : measureOf(upper);
   if (ofUpper !== null) return [{ index, heading, audience: lower, question: '', measure: ofUpper }];
+  // "Reach % Q1 2026": the period is read as an audience, of which one is chosen later.
+  const dated = splitPeriod(lower);
+  const ofDated = dated === null || dated.rest === '' ? null : measureOf(dated.rest);
+  if (dated !== null && ofDated !== null) {
+    return [{ index, heading, audience: dated.period, question: upper, measure: ofDated }];
+  }
   if (lower === '') return [{ index, heading, audience: upper, question: '', measure: null }];
   return [{ index, heading, audience: lower, question: upper, measure: null }];
 }

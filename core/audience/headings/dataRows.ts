@@ -1,4 +1,4 @@
-import { parseNumber } from '../csv/numberText.ts';
+import { isBlankCell, parseNumber, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
 
@@ -45,6 +45,64 @@ export function isFirstRowOfData(
   }
   return false;
 }
+
+/** Rows below that are enough to judge by; with fewer, rows above count too. */
+const ROWS_ENOUGH = 3;
+/** Rows that share more of their cells than this are one row of headings, repeated for each page. */
+const REPEATED_SHARE = 0.8;
+
+/** With so many more cells for than against it, the other cells of a row need no look. */
+const CELLS_ENOUGH = 3;
+
+/**
+ * Whether a row is one of the data. Data has numbers in columns of numbers, values that recur in their columns, or an id
+ * that continues below; headings have words above columns of numbers. A column whose only answer is its own heading, as
+ * in "Netflix" above ticks "Netflix", proves nothing, and neither does a network whose name is a number.
+ * @param channels  the channel named by the heading above each column; null for none
+ */
+export function isRowOfData(
+  preview: Preview,
+  row: number,
+  channels: readonly (string | null)[],
+  decimal: DecimalSign,
+): boolean {
+  const cells = preview[row - 1] ?? [];
+  const others = otherRows(preview, row, cells);
+  let lead = 0;
+  for (const [column, cell] of cells.entries()) {
+    if (cell === '' || NETWORK.test(cell) || isNetwork(cell, channels[column] ?? null)) continue;
+    const own = others.map((other) => other[column] ?? '').filter((other) => other !== '');
+    if (own.length === 0 || own.every((other) => other === cell || isNoUse(other, decimal))) continue;
+    lead += evidence(cell, own, decimal);
+    if (Math.abs(lead) >= CELLS_ENOUGH) break;
+  }
+  return lead > 0;
+}
+
+/** 1 for a cell like the others of its column, -1 for a word above numbers, else 0. */
+function evidence(cell: string, others: readonly string[], decimal: DecimalSign): number {
+  // A second row of headings may repeat a word of the first: "Weight" above "Weight".
+  const recurs = others.filter((other) => other === cell).length;
+  if (isYear(cell)) return 0;
+  const isAmongNumbers = others.filter((other) => isNumber(other, decimal)).length >= others.length * NUMBERS_SHARE;
+  if (isNumber(cell, decimal)) return isAmongNumbers ? 1 : 0;
+  if (recurs >= Math.min(2, others.length - 1) && recurs > 0) return 1;
+  if (continuesBelow(cell, others)) return 1;
+  return isAmongNumbers && !isBlankCell(cell) ? -1 : 0;
+}
+
+function otherRows(preview: Preview, row: number, cells: readonly string[]): Preview {
+  const filled = cells.filter((cell) => cell !== '').length;
+  const isOther = (other: readonly string[]) => {
+    if (other === cells || other.every((cell) => cell === '')) return false;
+    const shared = cells.filter((cell, column) => cell !== '' && cell === other[column]).length;
+    return shared <= filled * REPEATED_SHARE;
+  };
+  const below = preview.slice(row, row + ROWS_COMPARED).filter(isOther);
+  return below.length >= ROWS_ENOUGH ? below : preview.filter(isOther);
+}
+
+const isNoUse = (cell: string, decimal: DecimalSign) => isBlankCell(cell) || parseUse(cell, decimal) === 0;
 
 /** Whether the heading above also covers columns to its right, which have none of their own. */
 function isMerged(upper: readonly string[], cells: readonly string[], column: number): boolean {

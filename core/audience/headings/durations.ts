@@ -1,6 +1,12 @@
-/** "2h 30m", "1:30", "1:30:00", "90 min", "2 hrs" as hours; null for anything else. */
+import { bandMiddle } from '../csv/numberText.ts';
+
+/** "2h 30m", "1:30", "1:30:00", "90 min", "2 hrs", "1-2 hours" as hours; null for anything else. */
 export function hoursOf(text: string): number | null {
   const plain = text.trim().toLowerCase();
+  const band = /^(.*\d.*?)\s*(h(?:ou)?rs?|h|min(?:ute)?s?)( or more| a day| a week|\+)?$/.exec(plain);
+  const middle =
+    band === null ? null : bandMiddle(`${band[1]!}${band[3] === '+' || band[3] === ' or more' ? band[3] : ''}`);
+  if (middle !== null) return band![2]!.startsWith('h') ? middle : middle / 60;
   const clock = /^(\d{1,3}):([0-5]\d)(?::([0-5]\d))?$/.exec(plain);
   if (clock !== null) return Number(clock[1]) + Number(clock[2]) / 60 + Number(clock[3] ?? 0) / 3600;
   const words = /^(?:(\d+(?:[.,]\d+)?)\s*h(?:ou)?(?:rs?)?\.?)?\s*(?:(\d+)\s*m(?:in(?:ute)?s?)?\.?)?$/.exec(plain);

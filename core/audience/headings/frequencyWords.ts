@@ -1,4 +1,5 @@
 import { withoutCode } from '../csv/numberText.ts';
+import { inEnglish } from './frequencyLanguages.ts';
 
 /**
  * Times a month for the periods in words of frequency. The facts list how each word of a file was read.
@@ -9,51 +10,66 @@ import { withoutCode } from '../csv/numberText.ts';
 const TIMES_A_MONTH = { day: 30.4, week: 4.3, fortnight: 2.2, month: 1, quarter: 0.33, year: 0.08 } as const;
 
 const HOW_MANY: readonly [RegExp, number][] = [
-  [/^(?:less (?:often )?than|under)(?: once)?(?: an?| every| per)?$/, 0.5],
-  [/^more than once(?: an?| every| per)?$/, 2],
-  [/^once or twice (?:an?|every|per)$/, 1.5],
-  [/^once(?: an?| every| per)?$|^one time(?: an?| per)$|^every$|^each$/, 1],
-  [/^twice(?: an?| every| per)?$|^(?:a )?couple (?:of )?times (?:an?|per|each|every)$/, 2],
-  [/^(?:several|multiple|many|a few|few|some) (?:times|days) (?:an?|per|each|every)$/, 3],
+  [/^(?:less (?:often )?than|under)(?: once| (?:1|one) time)?(?: an?| every| per| in an?)?$/, 0.5],
+  [/^more (?:often )?than (?:once|(?:1|one) time)(?: an?| every| per| in an?)?$/, 2],
+  [/^(?:once or twice|(?:1|once) or 2 times) (?:an?|every|per|in an?)$/, 1.5],
+  [/^once(?: an?| every| per| in an?)?$|^(?:1|one) (?:time|day)(?: an?| per)$|^every$|^each$/, 1],
+  [/^twice(?: an?| every| per| in an?)?$|^(?:a )?couple (?:of )?times (?:an?|per|each|every)$/, 2],
+  [/^(?:several|multiple|many|a few|few|some) (?:times|days) (?:an?|per|each|every|in an?)$/, 3],
 ];
 
 const WHOLE: readonly [RegExp, number][] = [
-  [/^(?:daily|every ?day)$/, TIMES_A_MONTH.day],
-  [/^(?:several|multiple|many) times daily$/, 3 * TIMES_A_MONTH.day],
-  [/^(?:almost|nearly) (?:every ?day|daily)$|^most days(?: a week)?$/, 5.5 * TIMES_A_MONTH.week],
+  [/^(?:daily|every ?day|(?:1|once|one time) daily)$/, TIMES_A_MONTH.day],
+  [
+    /^(?:several|multiple|many|a few|more than once) (?:times )?(?:daily|every ?day)$|^more than once daily$/,
+    3 * TIMES_A_MONTH.day,
+  ],
+  [/^(?:almost|nearly) (?:every ?day|daily)$|^most days(?: (?:a|per) week)?$/, 5.5 * TIMES_A_MONTH.week],
+  [/^every (?:other|second|2|two) days?$/, TIMES_A_MONTH.day / 2],
   [/^(?:every )?weekdays?$|^on weekdays$/, 5 * TIMES_A_MONTH.week],
-  [/^(?:every )?weekends?$|^(?:on|at) (?:the )?weekends?$/, 2 * TIMES_A_MONTH.week],
-  [/^weekly$/, TIMES_A_MONTH.week],
-  [/^fortnightly$|^(?:once )?every (?:two|2|other|second) weeks?$/, TIMES_A_MONTH.fortnight],
-  [/^monthly$/, TIMES_A_MONTH.month],
+  [/^(?:every )?weekends?$|^(?:only )?(?:on|at) (?:the )?weekends?$/, 2 * TIMES_A_MONTH.week],
+  [/^(?:once )?weekly$/, TIMES_A_MONTH.week],
+  [/^(?:several|multiple|many|a few) times weekly$/, 3 * TIMES_A_MONTH.week],
+  [/^fortnightly$|^(?:once )?every (?:two|2|other|second) weeks?$|^every (?:15|14) days$/, TIMES_A_MONTH.fortnight],
+  [/^(?:once )?monthly$/, TIMES_A_MONTH.month],
+  [/^(?:several|multiple|many|a few) times monthly$/, 3 * TIMES_A_MONTH.month],
   [/^quarterly$|^(?:once )?every (?:three|3) months$/, TIMES_A_MONTH.quarter],
   [/^every (?:two|2|few|second|other) months?$/, 0.5],
-  [/^(?:yearly|annually)$/, TIMES_A_MONTH.year],
-  [/^less (?:often|frequently)$|^less (?:often )?than monthly$/, 0.5],
-  [/^less (?:often )?than weekly$/, 0.5 * TIMES_A_MONTH.week],
-  [/^never$|^not at all$|^(?:i )?(?:do not|don'?t) (?:use|watch|read|listen|visit)(?: it| this)?$/, 0],
+  [/^(?:once )?(?:yearly|annually)$/, TIMES_A_MONTH.year],
+  [/^less (?:often|frequently)$|^less (?:often )?than (?:once )?monthly$/, 0.5],
+  [/^less (?:often )?than (?:once )?weekly$/, 0.5 * TIMES_A_MONTH.week],
+  [
+    /^never$|^not at all$|^(?:i )?(?:do not|don'?t) (?:use|watch|read|listen|visit)(?: it| this)?$|^(?:i )?(?:have )?never (?:use|watch|read|listen|visit)(?:e?d)?(?: it| this| to it)?$/,
+    0,
+  ],
 ];
 
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 const COUNT =
-  /^(\d+)(?:\s*(?:-|–|—|to|or)\s*(\d+))?\s*(?:\+|or more|plus)?\s*(?:times|days|x|nights)\s*(?:an?|per|each|every|\/|in an?)$/;
-const PERIOD = /^(.*?)\s*(day|week|fortnight|month|quarter|year)$/;
+  /^(\d+)(?:\s*(?:-|–|—|to|or)\s*(\d+))?\s*(?:\+|or more|plus)?\s*(?:times|days|x|nights)\s*(?:or more )?\s*(?:an?|per|each|every|\/|in an?)?$/;
+const PERIOD = /^(.*?)\s*(day|week|fortnight|month|quarter|year)s?$/;
 
 /**
- * Times a month of a word or phrase of frequency ("Weekly", "2-3 times a week", "less than once a month", "never"); null
- * for anything else, such as a number, "yes", or a vague word ("often").
+ * Times a month of a word or phrase of frequency ("Weekly", "2-3 times a week", "less than once a month", "mehrmals pro
+ * Woche", "never"); null for anything else, such as a number, "yes", or a vague word ("often").
  */
 export function timesAMonth(text: string): number | null {
   // Fast path: most cells are empty or numbers.
-  if (!/[a-z]/i.test(text)) return null;
-  const plain = withoutCode(text)
-    .toLowerCase()
-    .replace(/[’`]/g, "'")
-    .replace(/\s+/g, ' ')
-    .replace(/^(?:at least|about|around) /, '')
-    .replace(/\.$/, '')
-    .replace(/\b(?:one|two|three|four|five|six|seven)\b(?= (?:to|or|times|days|-))/g, (word) =>
-      String(NUMBERS.indexOf(word) + 1),
+  if (!/\p{Letter}/u.test(text)) return null;
+  const plain = withoutCode(text).toLowerCase().replace(/[’`]/g, "'").replace(/\s+/g, ' ').replace(/\.$/, '').trim();
+  const english = timesInEnglish(plain);
+  if (english !== null) return english;
+  const translated = inEnglish(plain);
+  return translated === null ? null : timesInEnglish(translated);
+}
+
+function timesInEnglish(text: string): number | null {
+  const plain = text
+    .replace(/^i (?:use|watch|read|listen|visit)(?: to)?(?: it| this)? (?=\S)/, '')
+    .replace(/^(?:at least|about|around|approximately|approx\.?|only) /, '')
+    .replace(
+      /\b(?:one|two|three|four|five|six|seven)\b(?= (?:to|or|times|days|-))|(?<=\b(?:to|or|-) )(?:one|two|three|four|five|six|seven)\b/g,
+      (word) => String(NUMBERS.indexOf(word) + 1),
     );
   const whole = WHOLE.find(([pattern]) => pattern.test(plain));
   if (whole !== undefined) return rounded(whole[1]);

@@ -1,8 +1,9 @@
 import type { Reading } from '../../contract/bodies/doubts.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
-import { crosstabColumns } from './crosstabColumns.ts';
+import { choiceColumns, tickOf } from './choiceCells.ts';
+import { crosstabColumns, isChannelHeading, isVehicleHeading } from './crosstabColumns.ts';
 import type { CrosstabColumns } from './crosstabColumns.ts';
-import { isFirstRowOfData, isNetwork } from './dataRows.ts';
+import { isFirstRowOfData, isNetwork, isRowOfData } from './dataRows.ts';
 import { timesAMonth } from './frequencyWords.ts';
 import { longColumns } from './longColumns.ts';
 import type { LongColumns } from './longColumns.ts';
@@ -10,7 +11,7 @@ import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { nestedHeadings, singleHeadings } from './headings.ts';
 import type { Headings } from './headings.ts';
 import { hoursOf } from './durations.ts';
-import { vagueTimes } from './vagueWords.ts';
+import { daysOf, vagueTimes } from './vagueWords.ts';
 import { isMissing } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
@@ -18,7 +19,7 @@ import { correctColumns } from './correctedColumns.ts';
 import type { Corrected } from './correctedColumns.ts';
 import { refuseMediaPlan, refuseOtherRows } from './otherTables.ts';
 import { readUse, respondentColumns } from './respondentColumns.ts';
-import type { RespondentColumns, VehicleColumn } from './respondentColumns.ts';
+import type { NamedColumn, RespondentColumns, VehicleColumn } from './respondentColumns.ts';
 import { columnsInWords } from './useWords.ts';
 
 /** Which kind of table a file holds. `headerRow` is the spreadsheet row of its headings. */
@@ -47,6 +48,23 @@ export function headingRow(preview: Preview, { headerRow, nested }: Layout): rea
   return (nested ? nestedHeadings(preview, headerRow - 1) : singleHeadings(preview, headerRow)).texts;
 }
 
+/** A row with so many of the cells that headings have is as wide as the table. */
+const WIDE_SHARE = 0.8;
+
+/** The first row above the headings of respondents that looks like one of them; null for none. */
+export function respondentAbove(preview: Preview, layout: Layout, decimal: DecimalSign): number | null {
+  if (layout.kind === 'crosstab') return null;
+  const headings = headingRow(preview, layout).filter((heading) => heading !== '').length;
+  const first = layout.headerRow - (layout.nested ? 1 : 0);
+  const below = preview.slice(layout.headerRow);
+  for (let row = 1; row < first; row++) {
+    const filled = preview[row - 1]!.filter((cell) => cell !== '').length;
+    if (filled >= 2 && filled >= headings * WIDE_SHARE && isRowOfData([preview[row - 1]!, ...below], 1, [], decimal))
+      return row;
+  }
+  return null;
+}
+
 /** Headings are searched in these first rows; titles, filters and blank lines may precede them. */
 const HEADER_SEARCH_ROWS = 60;
 const ROWS_CHECKED = 20;
@@ -72,10 +90,12 @@ export function recogniseLayout(
     if (by.headerRow === undefined ? !looksLikeHeadings(headings, mapping) : headings.row !== by.headerRow) continue;
     const { row, uppers } = headings;
     if (isNested(headings) && isFirstRowOfData(preview, row, uppers.map(mapping.channel, mapping), decimal)) continue;
+    const corrected = by.columns ?? [];
+    const isData = by.headerRow === undefined && hasRowOfData(headings, preview, decimal, mapping);
     const found = [
-      asCrosstab(headings, preview, decimal, mapping, by.columns ?? []),
-      asRespondents(headings, preview, decimal, mapping, by.columns ?? []),
-      asLong(headings, preview, decimal, mapping, by.columns ?? []),
+      asCrosstab(headings, preview, decimal, mapping, corrected),
+      isData ? null : asRespondents(headings, preview, decimal, mapping, corrected),
+      isData ? null : asLong(headings, preview, decimal, mapping, corrected),
     ];
     for (const one of found) if ((one?.score ?? 0) > (best?.score ?? 0)) best = one;
   }
@@ -111,6 +131,13 @@ function looksLikeHeadings({ texts, uppers, lowers }: Headings, mapping: MasterM
   return filled >= 2 && lowers.filter(isNumber).length <= filled / 2;
 }
 
+/** Whether one of the rows of headings is in fact a row of data. */
+function hasRowOfData(headings: Headings, preview: Preview, decimal: DecimalSign, mapping: MasterMapping): boolean {
+  const { row, uppers } = headings;
+  const isData = (at: number) => isRowOfData(preview, at, uppers.map(mapping.channel, mapping), decimal);
+  return isData(row) || (isNested(headings) && isData(row - 1));
+}
+
 const isNested = ({ uppers }: Headings) => uppers.some((upper) => upper !== '');
 
 interface Found {
@@ -131,7 +158,9 @@ function asCrosstab(
   const { data, mappedRows } = columns;
   const measured = data.filter(({ measure }) => measure !== null && measure !== 'ignored');
   // The same measure of the same audience twice: the headings above, which would distinguish them, are missing.
-  const duplicates = measured.length - new Set(measured.map(({ audience, measure }) => `${audience}\n${measure}`)).size;
+  const used = data.filter(({ measure }) => measure !== 'ignored');
+  const distinct = new Set(used.map(({ audience, question, measure }) => `${audience}\n${question}\n${measure}`));
+  const duplicates = used.length - distinct.size;
   return {
     layout: { kind: 'crosstab', headerRow: headings.row, nested: isNested(headings), columns },
     score: mappedRows + data.length + 2 * measured.length - 4 * duplicates,
@@ -145,13 +174,16 @@ function asRespondents(
   mapping: MasterMapping,
   corrected: Corrected,
 ): Found | null {
-  const columns = correctColumns(respondentColumns(headings, mapping), corrected, mapping);
+  const headed = correctColumns(respondentColumns(headings, mapping), corrected, mapping);
+  const below = preview.slice(headings.row).filter((cells) => cells.length >= headed.width);
+  const columns = withChoices(headed, below, decimal, mapping, corrected);
   const roles = Object.keys(columns.roles).length;
   const { vehicles } = columns;
+  const lists = columns.choices.filter(({ index }) => !vehicles.some((vehicle) => vehicle.index === index)).length;
+  const media = vehicles.length + MEDIA_IN_LIST * lists;
   // Fewer than three media columns without roles are accepted only with corrections by the planner.
-  if (vehicles.length === 0 || (roles === 0 && vehicles.length < 3 && corrected.length === 0)) return null;
+  if (media === 0 || (roles === 0 && media < MEDIA_IN_LIST && corrected.length === 0)) return null;
   // At least half of the cells below must be uses; with a row of answers as headings they would not be.
-  const below = preview.slice(headings.row).filter((cells) => cells.length >= columns.width);
   const uses = below
     .slice(0, ROWS_CHECKED)
     .flatMap((cells) => vehicles.map((vehicle) => isUse(cells[vehicle.index] ?? '', vehicle, decimal)));
@@ -162,9 +194,65 @@ function asRespondents(
       kind: 'respondents',
       headerRow: headings.row,
       nested: isNested(headings),
-      columns: { ...columns, inWords: vehiclesInWords([...vehicles, ...columns.candidates], below, decimal) },
+      columns: {
+        ...columns,
+        inWords: new Set([
+          ...vehiclesInWords([...vehicles, ...columns.candidates], below, decimal),
+          ...vehiclesInWords(columns.open, below, decimal),
+        ]),
+      },
     },
-    score: vehicles.length + 2 * roles + channelsAbove,
+    score: media + 2 * roles + channelsAbove - headingsBelow(headings, preview, decimal) / 2,
+  };
+}
+
+const HEADINGS_ROWS = 3;
+
+/** Rows directly below that are headings too: survey programs write the names of variables above the questions. */
+function headingsBelow({ row, texts }: Headings, preview: Preview, decimal: DecimalSign): number {
+  const filled = texts.filter((heading) => heading !== '').length;
+  const next = preview.slice(row, row + HEADINGS_ROWS);
+  const end = next.findIndex((cells, at) => {
+    const words = cells.filter((cell) => /\p{L}/u.test(cell)).length;
+    return words < filled * WIDE_SHARE || isRowOfData(preview, row + 1 + at, [], decimal);
+  });
+  return end < 0 ? 0 : end;
+}
+
+/** A column that lists vehicles counts as so many media columns. */
+const MEDIA_IN_LIST = 3;
+
+/** Adds the columns whose cells name vehicles, whatever their headings are; the planner's corrections come first. */
+function withChoices(
+  columns: Omit<RespondentColumns, 'inWords'>,
+  below: Preview,
+  decimal: DecimalSign,
+  mapping: MasterMapping,
+  corrected: Corrected,
+): Omit<RespondentColumns, 'inWords'> {
+  // Without a column that describes a person, names of vehicles are the labels of a crosstab's rows.
+  if (Object.keys(columns.roles).length === 0) return columns;
+  // A column headed like a channel, such as "SVOD", may list its vehicles.
+  const isOdd = (vehicle: VehicleColumn) =>
+    !corrected.some(({ column }) => column === vehicle.index) &&
+    below.some((cells) => !isUse(cells[vehicle.index] ?? '', vehicle, decimal));
+  const odd = columns.vehicles.filter(isOdd);
+  const open = columns.open.filter(({ heading }) => !isChannelHeading(heading) && !isVehicleHeading(heading));
+  const found = choiceColumns([...open, ...odd], below, mapping, decimal);
+  if (found.length === 0) return columns;
+  const choices = found.map(({ column: { index, heading } }) => ({ index, heading }));
+  const isChoice = ({ index }: NamedColumn) => choices.some((choice) => choice.index === index);
+  const ticks = found.flatMap(({ column: { index, heading }, named }): VehicleColumn[] => {
+    const tick = tickOf(named);
+    return tick === null ? [] : [{ index, heading, mapped: tick.mapped, tick: tick.text }];
+  });
+  const vehicles = [...columns.vehicles.filter((column) => !isChoice(column)), ...ticks];
+  return {
+    ...columns,
+    vehicles: vehicles.toSorted((one, two) => one.index - two.index),
+    open: columns.open.filter((column) => !isChoice(column)),
+    choices,
+    unmatched: columns.unmatched.filter((heading) => !choices.some((choice) => choice.heading === heading)),
   };
 }
 
@@ -174,11 +262,12 @@ function isUse(cell: string, vehicle: VehicleColumn, decimal: DecimalSign): bool
     timesAMonth(cell) !== null ||
     vagueTimes(cell) !== null ||
     hoursOf(cell) !== null ||
+    daysOf(cell) !== null ||
     isMissing(cell)
   );
 }
 
-function vehiclesInWords(vehicles: readonly VehicleColumn[], below: Preview, decimal: DecimalSign): Set<number> {
+function vehiclesInWords(vehicles: readonly NamedColumn[], below: Preview, decimal: DecimalSign): Set<number> {
   const inWords = columnsInWords(
     vehicles.map(({ index }) => below.map((cells) => cells[index] ?? '')),
     decimal,

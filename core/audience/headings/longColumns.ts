@@ -3,6 +3,7 @@ import type { RespondentRole } from './columnRoles.ts';
 import type { Corrected } from './correctedColumns.ts';
 import { isChannelHeading, isVehicleHeading, measureOf } from './crosstabColumns.ts';
 import type { Headings } from './headings.ts';
+import type { Preview } from '../csv/preview.ts';
 import type { NamedColumn } from './respondentColumns.ts';
 
 /** A table with one row for each vehicle a respondent uses. */
@@ -16,6 +17,21 @@ export interface LongColumns {
   readonly use: NamedColumn | null;
   /** Whether its cells are words of frequency. */
   readonly useInWords: boolean;
+  /** Whether the cells about a person are only in the first of their rows. */
+  readonly filledDown?: boolean;
+}
+
+/** In files with the person's cells once, at least this share of the rows has none. */
+const FILLED_DOWN_SHARE = 0.2;
+
+/** Whether rows name a vehicle, but nothing of the person: they belong to the person above. @param below  the first rows */
+export function isFilledDown({ roles, vehicle }: Pick<LongColumns, 'roles' | 'vehicle'>, below: Preview): boolean {
+  const rows = below.filter((cells) => (cells[vehicle.index] ?? '') !== '');
+  const person = Object.values(roles).map(({ index }) => index);
+  const without = rows.filter((cells) => person.every((index) => (cells[index] ?? '') === ''));
+  return (
+    without.length >= rows.length * FILLED_DOWN_SHARE && without.length > 0 && (rows[0]?.[roles.id.index] ?? '') !== ''
+  );
 }
 
 const USE = /^(?:use|usage|days|hours|minutes|times|value|amount|occasions|contacts|impressions)\b/i;

@@ -2,6 +2,8 @@ import { CHANNELS } from '../../rules/channels.ts';
 import { splitByNeighbours } from './mediaNeighbours.ts';
 import { isDescriptiveHeading, inThousands, respondentRole } from './columnRoles.ts';
 import type { RespondentRole } from './columnRoles.ts';
+import { headingParts, matchHeading } from './headingParts.ts';
+import type { HeadingUnit } from './headingParts.ts';
 import type { Headings } from './headings.ts';
 import { parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
@@ -12,11 +14,29 @@ export interface VehicleColumn {
   readonly index: number;
   readonly heading: string;
   readonly mapped: MappedVehicle;
+  /** What its heading says that numbers count: "minutes a day". */
+  readonly unit?: HeadingUnit;
+  /** The meaning of each code, from its heading: "(1=Yes, 2=No)". */
+  readonly legend?: ReadonlyMap<string, string>;
+  /** The text that means one use, where that is the name of the vehicle in other words. */
+  readonly tick?: string;
 }
 
 export interface NamedColumn {
   readonly index: number;
   readonly heading: string;
+}
+
+/**
+ * A column whose cells list the vehicles that a respondent uses, such as "Netflix;Stan". Its vehicles have indexes beyond
+ * the columns of the file.
+ */
+export interface ListColumn extends NamedColumn {
+  readonly separator: string | null;
+  /** The index of the vehicle of each answer, by the answer's plain name. */
+  readonly answers: ReadonlyMap<string, number>;
+  /** Whether respondents without an answer are excluded; else they use nothing. */
+  readonly excludesMissing: boolean;
 }
 
 /** The meaning of each column of a respondent file. */
@@ -31,6 +51,12 @@ export interface RespondentColumns {
   readonly candidates: readonly VehicleColumn[];
   /** Columns of vehicles whose cells are words of frequency, by their index. */
   readonly inWords: ReadonlySet<number>;
+  /** Columns whose headings name nothing known; their cells may show that they are media. */
+  readonly open: readonly NamedColumn[];
+  /** Columns whose first cells name vehicles. */
+  readonly choices: readonly NamedColumn[];
+  /** Columns that list vehicles, once their cells are decided. */
+  readonly lists?: readonly ListColumn[];
   readonly unmatched: readonly string[];
   readonly notes: readonly string[];
 }
@@ -47,7 +73,7 @@ export function respondentColumns(
 ): Omit<RespondentColumns, 'inWords'> {
   const roles: Partial<Record<RespondentRole, NamedColumn>> = {};
   const vehicles: VehicleColumn[] = [];
-  const unmatched: string[] = [];
+  const open: NamedColumn[] = [];
   const notes: string[] = [];
   texts.forEach((heading, index) => {
     if (heading === '') return;
@@ -55,10 +81,10 @@ export function respondentColumns(
     const role = respondentRole(heading) ?? respondentRole(lowers[index]!);
     const mapped = role === null ? matchWithNets(heading, mapping) : null;
     if (role !== null) takeRole(roles, role, { index, heading }, notes);
-    else if (mapped !== null) vehicles.push({ index, heading, mapped });
+    else if (mapped !== null) vehicles.push(vehicleColumn(index, heading, mapped));
     else if (NET_OF_MEDIA.test(heading))
       notes.push(`The column "${heading}" was not used: it is a net, the sum of other columns.`);
-    else if (!isDescriptiveHeading(heading) && !isDescriptiveHeading(lowers[index]!)) unmatched.push(heading);
+    else if (!isDescriptiveHeading(heading) && !isDescriptiveHeading(lowers[index]!)) open.push({ index, heading });
   });
   const { certain, candidates } = splitByNeighbours(vehicles);
   const kept = withoutNets(certain, notes);
@@ -71,7 +97,9 @@ export function respondentColumns(
     weightInThousands,
     vehicles: kept,
     candidates,
-    unmatched,
+    open,
+    choices: [],
+    unmatched: open.map(({ heading }) => heading),
     notes,
   };
 }
@@ -98,7 +126,8 @@ const AGE_BANDS = /group|band|range|bracket|categor|break/i;
  * A cell of a vehicle's column as a number. In addition to {@link parseUse}, the vehicle's own name counts as one use,
  * because survey programs write the chosen answer into the cell.
  */
-export function readUse(text: string, { heading, mapped }: VehicleColumn, decimal: DecimalSign): number {
+export function readUse(text: string, { heading, mapped, tick }: VehicleColumn, decimal: DecimalSign): number {
+  if (tick !== undefined && plainName(text) === plainName(tick)) return 1;
   const use = parseUse(text, decimal);
   if (!Number.isNaN(use)) return use;
   const name = plainName(text);
@@ -114,9 +143,15 @@ const ROLE_NAMES: Record<RespondentRole, string> = {
   children: 'children',
 };
 
+/** A media column, with the unit and the legend of its heading. */
+export function vehicleColumn(index: number, heading: string, mapped: MappedVehicle): VehicleColumn {
+  const { unit, legend } = headingParts(heading);
+  return { index, heading, mapped, ...(unit && { unit }), ...(legend && { legend }) };
+}
+
 /** "Any BVOD" means the whole channel, as "BVOD" does. */
 function matchWithNets(heading: string, mapping: MasterMapping): MappedVehicle | null {
-  const mapped = mapping.match(heading);
+  const mapped = matchHeading(heading, mapping);
   if (mapped !== null || !NET.test(heading)) return mapped;
   const channel = mapping.channel(heading.replace(NET, ''));
   return channel === null ? null : mapping.whole(channel);

@@ -1,4 +1,4 @@
-import { readBytes, refusal, respondentsText } from '../../../testing/audience/reading.ts';
+import { readBytes, respondentsText } from '../../../testing/audience/reading.ts';
 import { columnsInWords } from './useWords.ts';
 
 const HEADINGS = ['id', 'weight', 'BVOD: 7plus', 'Radio: Nova'];
@@ -26,18 +26,32 @@ test('numbers among the words are read as they are, and counted', async () => {
   );
 });
 
-test('a word in a column of numbers is a fault with a remedy', async () => {
-  const { facts } = await readBytes(worded((at) => (at === 10 ? [`R${at}`, 1000, 'Weekly', 'Weekly'] : null)));
-  expect(facts.left_out.map(({ says }) => says)).toEqual([
-    '1 row left out: media use that is a word of frequency among numbers (row 12 "Weekly" in "Radio: Nova"); write how many times a month, or words in all of the column.',
-  ]);
-  const mixed = respondentsText(HEADINGS, 90, (at) => [`R${at}`, 1, 3, at % 3 === 0 ? 'Weekly' : 4]);
-  expect((await refusal(mixed)).details[0]).toContain('30 rows: media use that is a word of frequency among numbers');
+test('a word in a column of numbers is read too; many are asked about', async () => {
+  const { facts, doubts } = await readBytes(worded((at) => (at === 10 ? [`R${at}`, 1000, 'Weekly', 'Weekly'] : null)));
+  expect(facts.left_out).toEqual([]);
+  expect(doubts).toMatchObject([{ code: 'words among numbers', assumed: 'times', walk: false, cells: ['Weekly: 1'] }]);
+  const mixed = respondentsText(HEADINGS, 90, (at) => [`R${at}`, 1, 3 + (at % 7), at % 3 === 0 ? 'Weekly' : at % 5]);
+  const read = await readBytes(mixed);
+  expect(read.doubts.find(({ code }) => code === 'words among numbers')).toMatchObject({ walk: true });
+  expect(read.folded.sample).toBe(90);
 });
 
-test('vague words are refused, not guessed', async () => {
-  const csv = respondentsText(HEADINGS, 90, (at) => [`R${at}`, 1, WORDS[at % 4]!, at % 2 ? 'Often' : 'Sometimes']);
-  expect((await refusal(csv)).details[0]).toContain('media use that is not a number (row 2 "Sometimes" in');
+test('vague words are asked about, not guessed', async () => {
+  const vague = ['Often', 'Sometimes', 'Rarely', 'Never'];
+  const csv = respondentsText(HEADINGS, 90, (at) => [`R${at}`, 1, WORDS[at % 4]!, vague[at % 4]!]);
+  const { doubts, facts } = await readBytes(csv);
+  expect(facts.sample).toBe(90);
+  expect(doubts).toMatchObject([{ code: 'light or heavy', columns: ['Radio: Nova'], walk: true }]);
+  expect(doubts[0]!.says).toBe('How often a month is "Often", "Sometimes", "Rarely"?');
+});
+
+test('bands of uses are read as their middle, and the notes say so', async () => {
+  const bands = ['0', '1-3', '4-6', '11+', '2-3 times'];
+  const csv = respondentsText(HEADINGS, 100, (at) => [`R${at}`, 1000, bands[at % 5]!, at % 4]);
+  const { folded, facts, doubts } = await readBytes(csv);
+  expect(doubts).toEqual([]);
+  expect(folded.vehicles[0]!.populationUse / 1000).toBeCloseTo(20 * (2 + 5 + 11 + 2.5), 9);
+  expect(facts.notes.join()).toContain('Bands were read as their middle, open ones as their lower end: "1-3" as 2');
 });
 
 test('words are read in files with a row for each vehicle used too', async () => {

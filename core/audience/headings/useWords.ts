@@ -1,10 +1,11 @@
 import { timesAMonth } from './frequencyWords.ts';
-import { isBlankCell, parseUse } from '../csv/numberText.ts';
+import { bandMiddle, isBlankCell, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { NamedColumn } from './respondentColumns.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 
 const COLUMNS_SHOWN = 5;
+const BANDS_SHOWN = 12;
 
 /**
  * Decides for each column of media use whether it is written in words of frequency: most of its first cells that are
@@ -26,6 +27,7 @@ export function columnsInWords(cells: readonly (readonly string[])[], decimal: D
 export class UseWords {
   readonly #decimal: DecimalSign;
   readonly #met = new Map<string, { word: string; times: number }>();
+  readonly #bands = new Map<string, number>();
   #numbers = 0;
   #firstNumber = '';
 
@@ -36,11 +38,21 @@ export class UseWords {
   /** Uses a month; NaN when the cell is neither a word of frequency nor what other columns may hold. */
   read(text: string): number {
     const times = timesAMonth(text);
-    if (times === null) return parseUse(text, this.#decimal);
+    if (times === null) return this.readNumber(text);
     const word = text.trim();
     const key = word.toLowerCase();
     if (!this.#met.has(key)) this.#met.set(key, { word, times });
     return times;
+  }
+
+  /** Uses a month of a cell in a column of numbers; records bands such as "4-6". */
+  readNumber(text: string): number {
+    const use = parseUse(text, this.#decimal);
+    if (use > 0 && /\d\D+\d|\d\s*\D$|^\D+\d/.test(text)) {
+      const band = bandMiddle(text);
+      if (band === use) this.#bands.set(text.trim(), band);
+    }
+    return use;
   }
 
   /** Records a number above 0 among words. */
@@ -50,7 +62,7 @@ export class UseWords {
 
   /** How each word was read. @param columns  the columns in words  @param all  number of media columns */
   notes(columns: readonly NamedColumn[], all: number): string[] {
-    if (this.#met.size === 0) return [];
+    if (this.#met.size === 0) return this.#bandNotes();
     const words = [...this.#met.values()].toSorted((one, two) => two.times - one.times);
     const notes = [
       `Words of frequency were read as times a month in ${where(columns, all)}: ${words.map(({ word, times }) => `"${word}" as ${times}`).join(', ')}. Write numbers to count them otherwise.`,
@@ -61,7 +73,14 @@ export class UseWords {
         `${cells} among these words ${this.#numbers === 1 ? 'holds a number' : 'hold numbers'} (first: ${this.#firstNumber}), read as times a month.`,
       );
     }
-    return notes;
+    return [...notes, ...this.#bandNotes()];
+  }
+
+  #bandNotes(): string[] {
+    if (this.#bands.size === 0) return [];
+    const bands = [...this.#bands].toSorted((one, two) => one[1] - two[1]);
+    const listed = bands.slice(0, BANDS_SHOWN).map(([text, use]) => `"${text}" as ${use}`);
+    return [`Bands were read as their middle, open ones as their lower end: ${listed.join(', ')}.`];
   }
 }
 

@@ -1,21 +1,54 @@
-const VAGUE: Readonly<Record<string, number>> = {
-  light: 1,
-  low: 1,
-  medium: 4.3,
-  moderate: 4.3,
-  mid: 4.3,
-  heavy: 20,
-  high: 20,
-};
+import { bandMiddle } from '../csv/numberText.ts';
 
-/** The assumed times a month of "light", "medium" and "heavy"; the planner is asked to confirm. Null for other words. */
+/** Assumed times a month of words without a number, from the most to the least often. */
+const VAGUE: readonly [number, RegExp][] = [
+  [
+    20,
+    /^(?:(?:very |sehr |très |muy |molto |heel |zeer |muito )?(?:heavy|high|often|frequent(?:ly|e|emente|emment|ement)?|regular(?:ly|mente|e)?|oft|häufig|regelmäßig|regelmässig|souvent|fréquemment|régulièrement|a menudo|con frecuencia|frecuentemente|spesso|regolarmente|vaak|regelmatig|com frequência)|(?:almost |fast |presque |casi |quasi |bijna |quase )?(?:always|all the time|immer|toujours|siempre|sempre|altijd)|a lot|(?:a )?great deal|viel|stark|beaucoup|mucho|molto|veel|muito)$/,
+  ],
+  [
+    4.3,
+    /^(?:medium|moderate(?:ly)?|mid|some|sometimes|occasional(?:ly)?|from time to time|now and then|mittel|manchmal|gelegentlich|ab und zu|hin und wieder|teils|moyen|parfois|de temps en temps|occasionnellement|quelquefois|medio|a veces|algunas veces|ocasionalmente|de vez en cuando|a volte|qualche volta|ogni tanto|occasionalmente|soms|af en toe|gemiddeld|às vezes|ocasionalmente|de vez em quando|médio)$/,
+  ],
+  [
+    1,
+    /^(?:(?:very |sehr |très |muy |molto |zeer |muito )?(?:light|low|rare(?:ly|ment|mente)?|seldom|infrequent(?:ly)?|selten|kaum|rara vez|raras veces|raramente|zelden)|hardly ever|almost never|a little|fast nie|wenig|presque jamais|peu|casi nunca|poco|quasi mai|bijna nooit|weinig|quase nunca|pouco)$/,
+  ],
+];
+
+const SINCE = '(?:(?:with)?in |during |over )?(?:the )?(?:last|past|previous) ';
+/** When it was used last says how often only roughly. */
+const LAST_USED: readonly [number, RegExp][] = [
+  [
+    0,
+    /^(?:longer|more than (?:an? |\d+ )?\w+) ago$|^not (?:with)?in |^(?:over|more than) .* ago$|^(?:earlier|before that|longer ago)$/,
+  ],
+  [20, new RegExp(`^(?:today|yesterday|${SINCE}(?:24 hours|day|2 days|48 hours))$`)],
+  [4.3, new RegExp(`^(?:this week|${SINCE}(?:7 days|seven days|week))$`)],
+  [2.2, new RegExp(`^${SINCE}(?:2 weeks|two weeks|14 days|fortnight)$`)],
+  [1, new RegExp(`^(?:this month|${SINCE}(?:4 weeks|four weeks|30 days|28 days|month))$`)],
+  [0.3, new RegExp(`^${SINCE}(?:3 months|three months|6 months|six months|12 weeks)$`)],
+  [0.08, new RegExp(`^(?:this year|${SINCE}(?:12 months|twelve months|year))$`)],
+];
+
+/** "1-2 days", "5+ days": a number of days of an unknown period, a band as its middle; null for anything else. */
+export function daysOf(text: string): number | null {
+  const days = /^(.*\d.*?)\s*days?( or more|\+)?$/i.exec(text.trim());
+  if (days === null) return null;
+  const count = `${days[1]!}${days[2] ?? ''}`.trim();
+  return /^\d+$/.test(count) ? Number(count) : bandMiddle(count);
+}
+
+/** The assumed times a month of "heavy" or "often", "medium" or "sometimes", "light" or "rarely", "yesterday"; the planner is asked. */
 export function vagueTimes(text: string): number | null {
-  return (
-    VAGUE[
-      text
-        .trim()
-        .toLowerCase()
-        .replace(/ (?:users?|viewers?|listeners?|readers?|use)$/, '')
-    ] ?? null
-  );
+  const plain = text
+    .trim()
+    .toLowerCase()
+    .replace(/^\d{1,2}\s*[-–=.:)]\s*/, '')
+    .replace(/ (?:users?|viewers?|listeners?|readers?|use)$/, '');
+  if (plain === '') return null;
+  const last = LAST_USED.find(([, pattern]) => pattern.test(plain));
+  if (last !== undefined) return last[0];
+  if (/\d/.test(plain)) return null;
+  return VAGUE.find(([, pattern]) => pattern.test(plain))?.[0] ?? null;
 }

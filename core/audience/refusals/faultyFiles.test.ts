@@ -35,8 +35,8 @@ test.each([
   ],
   [
     'a use in words',
-    ['X', 1000, 30, 1, 'often'],
-    'media use that is not a number (row 7 "often" in "Radio: Nova"); media use is a number of 0 or more, or an empty cell.',
+    ['X', 1000, 30, 1, 'lots'],
+    'media use that is not a number (row 7 "lots" in "Radio: Nova"); media use is a number of 0 or more, or an empty cell.',
   ],
   [
     'an id met before',
@@ -81,10 +81,12 @@ test('a file with many faulty rows is refused, each reason once with its first t
   ]);
 });
 
-test('a single fault among few rows is one fault', async () => {
-  const csv = respondentsText(HEADINGS, 5, (at) => [`R${at}`, at === 3 ? 'x' : 1000, 30, 2, '']);
-  expect((await refusal(csv)).message).toBe(
-    '1 of 5 rows has a fault, too many to leave out. Correct it and upload the file again.',
+test('one odd row never refuses the file, two of few rows do', async () => {
+  const rows = (faulty: number) =>
+    respondentsText(HEADINGS, 36, (at) => [`R${at}`, at < faulty ? 'x' : 1000, 30, 2, '']);
+  expect((await readBytes(rows(1))).facts).toMatchObject({ sample: 35, left_out: [{ count: 1, rows: [2] }] });
+  expect((await refusal(rows(2))).message).toBe(
+    '2 of 36 rows have faults, too many to leave out. Correct them and upload the file again.',
   );
 });
 

@@ -50,9 +50,9 @@ export class RowLedger {
     this.#enter(row, found, { reason, remedy, isFault: true });
   }
 
-  /** Excludes a row that is not data: a footer, a total, a respondent with weight 0. */
-  exclude(reason: string, row: number): void {
-    this.#enter(row, '', { reason, remedy: '', isFault: false });
+  /** Excludes a row that is not data or not counted: a footer, a total, a respondent with weight 0, a repeated id. */
+  exclude(reason: string, row: number, found = '', remedy = ''): void {
+    this.#enter(row, found, { reason, remedy, isFault: false });
   }
 
   #enter(row: number, found: string, why: Pick<Entry, 'reason' | 'remedy' | 'isFault'>): void {
@@ -64,8 +64,10 @@ export class RowLedger {
     entry.found.push(found);
   }
 
-  facts(): LeftOut[] {
-    return Array.from(this.#entries.values(), (entry) => ({
+  /** @param faultsOnly  without rows that are not data, such as footers */
+  facts(faultsOnly = false): LeftOut[] {
+    const entries = [...this.#entries.values()].filter(({ isFault }) => isFault || !faultsOnly);
+    return entries.map((entry) => ({
       reason: entry.reason,
       count: entry.count,
       rows: entry.rows.slice(0, PLACES_SHOWN),
@@ -85,10 +87,10 @@ export class RowLedger {
       throw new AudienceFileError(`No ${what} could be read from the file.`, details([...faults, ...exclusions]));
     }
     const all = rowsUsed + this.faulty;
-    if (this.faulty <= all * FAULTY_SHARE_MAXIMUM) return;
-    const [have, them] = this.faulty === 1 ? ['has a fault', 'it'] : ['have faults', 'them'];
+    // One odd row is left out and named, however short the file.
+    if (this.faulty <= Math.max(1, all * FAULTY_SHARE_MAXIMUM)) return;
     throw new AudienceFileError(
-      `${whole(this.faulty)} of ${rowsOf(all)} ${have}, too many to leave out. Correct ${them} and upload the file again.`,
+      `${whole(this.faulty)} of ${rowsOf(all)} have faults, too many to leave out. Correct them and upload the file again.`,
       details(faults),
     );
   }

@@ -8,14 +8,16 @@ import type { Doubts } from '../doubts/doubts.ts';
 import { IdIndex } from '../bytes/idIndex.ts';
 import type { LongColumns } from '../headings/longColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
-import { isMissing, parseUse } from '../csv/numberText.ts';
+import { isMissing } from '../csv/numberText.ts';
+import { wholeNumber } from '../../words/amounts.ts';
 import { plainName } from '../../words/plainName.ts';
+import { LeftOutRows } from './leftOutRows.ts';
 import { askAboutTwice, reportDisagreement, TWICE } from './longDoubts.ts';
 import { countOnce } from './longVehicle.ts';
 import type { CountedVehicle, LongVehicle, OnUse } from './longVehicle.ts';
 import { attentionOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
 import type { CountedRow, FoldedFile, RespondentFile } from './respondentFile.ts';
-import { RespondentRows } from './respondentRows.ts';
+import { isTotalLabel, RespondentRows } from './respondentRows.ts';
 import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
 import type { TargetJudge } from './targetJudge.ts';
 import { TargetMatrix } from './targetMatrix.ts';
@@ -23,6 +25,7 @@ import { UseWords } from '../headings/useWords.ts';
 
 const UNSEEN = -1;
 const OUTSIDE = -2;
+const NOBODY = -1;
 
 /**
  * Streams a file with one row for each respondent and vehicle. A respondent's rows may be anywhere in the file; weight and
@@ -51,6 +54,7 @@ export class LongFold {
   readonly #thresholdSeconds: number;
   readonly #records: CsvRecords;
   readonly #rows: RespondentRows;
+  readonly #leftOut: LeftOutRows;
   readonly #matrix: TargetMatrix;
   readonly #ids = new IdIndex();
   readonly #names: ByteDictionary<Map<string, LongVehicle | null>>;
@@ -60,6 +64,11 @@ export class LongFold {
   /** By respondent: the weight (0 until the first valid row), and the row in the matrix. */
   #weights = new Float64Array(1024);
   #matrixRows = new Int32Array(1024).fill(UNSEEN);
+  /** The person of the last row with an id, and the cells about them. */
+  #above = NOBODY;
+  #aboveTexts: ReadonlyMap<number, string> = new Map();
+  /** Rows without cells about a person, which belong to the person above. */
+  furtherRows = 0;
   #rowsRead = 0;
   sample = 0;
   #universe = 0;
@@ -84,8 +93,9 @@ export class LongFold {
     const { columns, dialect, headerRow, keepRespondents } = file;
     this.#matrix = new TargetMatrix(1024, keepRespondents);
     this.#words = new UseWords(dialect.decimal);
-    this.#records = CsvRecords.forLargeFile(columnKinds(columns, judge, onUse !== null), dialect);
+    this.#records = CsvRecords.forLargeFile(columnKinds(file, judge, onUse !== null), dialect);
     this.#rows = new RespondentRows(this.#records, this.#ledger, { ...columns, headerRow, decimal: dialect.decimal });
+    this.#leftOut = new LeftOutRows(this.#records, this.#ledger, file.leftOut);
     this.#names = new ByteDictionary(() => new Map<string, LongVehicle | null>());
   }
 
@@ -100,8 +110,9 @@ export class LongFold {
       ledger: this.#ledger,
       rowsRead: this.#rowsRead,
       users: this.#found().map(({ users }) => users),
-      notes: use === null ? [] : this.#words.notes([use], 1),
+      notes: [...this.#furtherNotes(), ...(use === null ? [] : this.#words.notes([use], 1))],
       outlier: null,
+      repeatedIds: new Set(),
       plainUse: null,
     };
   }
@@ -110,7 +121,11 @@ export class LongFold {
     const records = this.#records;
     if (records.row <= this.#file.headerRow || records.filled === 0) return;
     this.#rowsRead++;
-    if (!this.#rows.isRespondent()) return;
+    if (this.#file.columns.filledDown === true) {
+      if (this.#continuesAbove()) return this.#readFurtherRow();
+      this.#above = NOBODY;
+    }
+    if (!this.#rows.isRespondent() || this.#leftOut.leavesOut()) return;
     const use = this.#use();
     if (use === null) return;
     const { bytes, start, end } = records.slice(this.#file.columns.roles.id.index);
@@ -118,8 +133,56 @@ export class LongFold {
     if (person >= this.#weights.length) this.#growPeople();
     const isNew = this.#weights[person] === 0;
     if (!this.#isKnown(person)) return;
+    this.#above = person;
     const counted = this.#addUse(person, use);
-    if (this.#onUse !== null && (isNew || counted !== null)) this.#onUse(this.#countedRow(person), counted, use);
+    if (this.#onUse !== null) {
+      this.#aboveTexts = this.#personTexts();
+      if (isNew || counted !== null) this.#onUse(this.#countedRow(person), counted, use);
+    }
+  }
+
+  #furtherNotes(): string[] {
+    if (this.furtherRows === 0) return [];
+    const { heading } = this.#file.columns.roles.id;
+    return [
+      `${wholeNumber(this.furtherRows)} rows with an empty "${heading}" were read as further rows of the person above.`,
+    ];
+  }
+
+  /** Whether the row names a vehicle, but nothing of a person. */
+  #continuesAbove(): boolean {
+    const { roles, vehicle, width } = this.#file.columns;
+    const { cells, filled, filledWithin } = this.#records;
+    if (cells < width || filled !== filledWithin || this.#isEmpty(vehicle.index)) return false;
+    return (
+      [roles.id, roles.weight].every((column) => column === undefined || this.#isEmpty(column.index)) &&
+      this.#traitColumns.every((index) => this.#isEmpty(index))
+    );
+  }
+
+  #readFurtherRow(): void {
+    const { vehicle, roles } = this.#file.columns;
+    const { row } = this.#records;
+    const isTotal = isTotalLabel(this.#records.text(vehicle.index));
+    if (isTotal) return this.#ledger.exclude('a total, base or note line, not a respondent', row);
+    if (this.#above === NOBODY) {
+      return this.#ledger.exclude(`no id in "${roles.id.heading}", below a row that is not counted`, row);
+    }
+    this.furtherRows++;
+    const use = this.#use();
+    const counted = use === null ? null : this.#addUse(this.#above, use);
+    if (counted === null || this.#onUse === null) return;
+    const texts = this.#aboveTexts;
+    this.#onUse(
+      { weight: this.#weights[this.#above]!, text: (column) => texts.get(column) ?? '', use: () => 0 },
+      counted,
+      use!,
+    );
+  }
+
+  /** The cells about the person, for the copy of their further rows. */
+  #personTexts(): ReadonlyMap<number, string> {
+    return new Map(Object.values(this.#file.columns.roles).map(({ index }) => [index, this.#records.text(index)]));
   }
 
   /** Whether the row counts; takes weight and demographics from the first valid row of a respondent. */
@@ -184,7 +247,7 @@ export class LongFold {
       this.#ledger.exclude(`no answer, such as ${quotedCell(text)}, in "${column.heading}"`, records.row);
       return null;
     }
-    const use = useInWords ? this.#words.read(text) : parseUse(text, this.#file.dialect.decimal);
+    const use = useInWords ? this.#words.read(text) : this.#words.readNumber(text);
     if (use >= 0 && use < Infinity) return use;
     this.#rows.badUse(column.heading, text, use);
     return null;
@@ -283,7 +346,7 @@ export class LongFold {
 }
 
 function columnKinds(
-  { width, roles, channel, vehicle, use }: LongColumns,
+  { columns: { width, roles, channel, vehicle, use }, leftOut }: RespondentFile<LongColumns>,
   judge: TargetJudge | null,
   isCopied: boolean,
 ): ColumnKind[] {
@@ -291,6 +354,7 @@ function columnKinds(
   if (isCopied) for (const { index } of Object.values(roles)) kinds[index] = ColumnKind.text;
   const texts = [roles.id, channel, vehicle].flatMap((column) => (column === null ? [] : [column.index]));
   for (const index of [...texts, ...(judge?.columnIndexes() ?? [])]) kinds[index] = ColumnKind.text;
+  for (const { index } of leftOut ?? []) kinds[index] = ColumnKind.text;
   if (roles.weight !== undefined) kinds[roles.weight.index] = ColumnKind.number;
   // Not a use column, because those do not store zeros.
   if (use !== null) kinds[use.index] = ColumnKind.number;

@@ -1,6 +1,7 @@
 import type { AudienceMatrix } from '../../planning/model/audience.ts';
 import type { Dialect } from '../csv/dialect.ts';
 import type { ByteSource } from '../bytes/platform.ts';
+import type { LeftOutRule } from '../survey/leftOutRule.ts';
 import type { OutlierRow } from './outlierRow.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
 
@@ -17,6 +18,10 @@ export interface RespondentFile<Columns> {
   readonly keepRespondents: boolean;
   /** Spreadsheet rows to exclude, with the reason. */
   readonly skipped?: ReadonlyMap<number, string>;
+  /** Whether rows with the id of an earlier row are respondents of their own; false by default. */
+  readonly countsRepeats?: boolean;
+  /** Rows to leave out by the text of a column. */
+  readonly leftOut?: readonly LeftOutRule[];
   /** By column index: the meaning of cells that are not plain numbers, words or yes and no. */
   readonly codeBooks?: ReadonlyMap<number, CodeBook>;
   /** Called for each counted row, to write a copy of the file; makes reading slower. */
@@ -47,6 +52,8 @@ export interface FoldedFile {
   readonly notes: readonly string[];
   /** The row with the largest weight; null for an empty file. */
   readonly outlier: OutlierRow | null;
+  /** Ids of more than one row; empty where a row is one use. */
+  readonly repeatedIds: ReadonlySet<string>;
   /** Unweighted sums of uses by vehicle; null unless rows were skipped. */
   readonly plainUse: readonly number[] | null;
 }

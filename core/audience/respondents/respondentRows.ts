@@ -1,5 +1,6 @@
 import { WEIGHT_MAXIMUM } from '../refusals/implausibleUse.ts';
 import type { RespondentRole } from '../headings/columnRoles.ts';
+import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import type { CsvRecords } from '../csv/csvRecords.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
@@ -17,11 +18,24 @@ export interface RespondentRowRules {
   readonly decimal: DecimalSign;
   /** Whether the first column has no heading, like the row numbers that some programs write. */
   readonly startsUnnamed?: boolean;
+  /** Columns of media use. */
+  readonly vehicles?: readonly { readonly index: number }[];
+  /** Columns that are read beyond the headings; their cells are empty in a row without a fault. */
+  readonly beyond?: number;
 }
 
 /** Labels of lines of totals; an id that begins like one ("Sample 12") has digits. */
 const TOTAL_ROW =
   /^(?:(?:grand |sub)?-?(?:totals?|totale|totaal|summe?|suma|somme|soma|gesamt|insgesamt|ensemble|all|base|average|mean|n|unweighted|weighted|sample)(?:[\s:(]\D*)?|(?:source|notes?)\b.*)$/i;
+/** Labels of lines of statistics below or above a table, in the languages of the reader. */
+const STATISTIC =
+  /^(?:avg|averages?|means?|mean value|moyennes?|mittel(?:wert)?e?|durchschnitt|promedio|m[ée]dias?|gemiddelden?|medians?|m[ée]dianes?|mediana|mediaan|st(?:an)?d\.?[ _-]*(?:dev\w*|error|abw\w*)?\.?|standard (?:deviation|error)|standardabweichung|streuung|[ée]cart[- ]type|desv\w*\.? ?(?:est[áa]ndar|t[íi]pica|padr[ãa]o)|deviazione standard|standaard(?:afwijking|deviatie)|s\.?d\.?|varian(?:ce|z|za|tie)|min(?:imum|imo|\.)?|m[íi]nimo|max(?:imum|\.)?|m[áa]ximo|massimo|minimo|base|basis|base n|n ?=.*|counts?|anzahl|f[äa]lle|effectif|valid n|sum of weights)(?:[\s:(][^\d]*)?$/i;
+
+/** Whether a label is that of a line of totals. */
+export function isTotalLabel(text: string): boolean {
+  return TOTAL_ROW.test(text);
+}
+
 const FOOTNOTE = /:|^.{25,}$|\*|^(?:grand |sub)?-?(?:totals?|sum|all|base|source|notes?)\b/i;
 const CAPITAL_A = 65;
 /** In narrower tables a row with only a word may be a respondent who uses nothing. */
@@ -32,6 +46,7 @@ export class RespondentRows {
   readonly #records: CsvRecords;
   readonly #ledger: RowLedger;
   readonly #rules: RespondentRowRules;
+  readonly #statistics = new ByteDictionary((text) => STATISTIC.test(text.trim()));
 
   constructor(records: CsvRecords, ledger: RowLedger, rules: RespondentRowRules) {
     this.#records = records;
@@ -48,7 +63,11 @@ export class RespondentRows {
     const records = this.#records;
     const ledger = this.#ledger;
     const { width, headerRow } = this.#rules;
-    if (records.cells === width || (records.cells > width && records.filled === records.filledWithin)) return true;
+    if (
+      records.cells === width ||
+      (records.cells > width && records.filled === records.filledWithin && !this.#isFilledBeyond())
+    )
+      return true;
     if (this.#isNote()) return false;
     ledger.fault(records.row, {
       reason: `more or fewer cells than the ${width} headings in row ${headerRow}`,
@@ -58,12 +77,21 @@ export class RespondentRows {
     return false;
   }
 
+  #isFilledBeyond(): boolean {
+    const { width, beyond = 0 } = this.#rules;
+    for (let column = width; column < Math.min(this.#records.cells, width + beyond); column++) {
+      const { start, end } = this.#records.slice(column);
+      if (start < end) return true;
+    }
+    return false;
+  }
+
   #hasId(): boolean {
     const records = this.#records;
     const ledger = this.#ledger;
     const { width, roles } = this.#rules;
     const { id } = roles;
-    if (id === undefined) return !this.#isFootnote();
+    if (id === undefined) return !this.#isFootnote() && !this.#isStatistic();
     const { bytes, start, end } = records.slice(id.index);
     if (start === end) {
       if (this.#isNote()) return false;
@@ -74,9 +102,22 @@ export class RespondentRows {
     if (bytes[start]! < CAPITAL_A) return true;
     // Any single word in a row is a label; a respondent without any answer has an id with digits.
     if (records.filled === 1 && width > LABEL_WIDTH && !/\d/.test(records.text(id.index))) return !this.#isNote();
-    if (!TOTAL_ROW.test(records.text(id.index))) return true;
+    const label = records.text(id.index).trim();
+    if (!TOTAL_ROW.test(label) && !STATISTIC.test(label)) return true;
     ledger.exclude('a total, base or note line, not a respondent', records.row);
     return false;
+  }
+
+  /** In files without ids, recognises a line of statistics by the label in its first cell. */
+  #isStatistic(): boolean {
+    const { vehicles = [], roles } = this.#rules;
+    if (roles.weight?.index === 0 || vehicles.some(({ index }) => index === 0)) return false;
+    const records = this.#records;
+    const { bytes, start, end } = records.slice(0);
+    if (start === end || bytes[start]! < CAPITAL_A) return false;
+    if (!this.#statistics.get(bytes, start, end, () => records.text(0))) return false;
+    this.#ledger.exclude('a line of statistics, not a respondent', records.row);
+    return true;
   }
 
   /** In files without ids, recognises a note under the table by its words; in workbooks it has as many cells as other rows. */

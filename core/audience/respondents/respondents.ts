@@ -5,10 +5,12 @@ import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
 import { ColumnKind } from '../csv/csvScanner.ts';
 import { IdIndex } from '../bytes/idIndex.ts';
-import { isMissing, parseUse } from '../csv/numberText.ts';
+import { isMissing } from '../csv/numberText.ts';
 import { readUse } from '../headings/respondentColumns.ts';
-import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
+import { answersIn } from '../headings/choiceCells.ts';
+import type { ListColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import { attentionOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
+import { LeftOutRows } from './leftOutRows.ts';
 import type { OutlierRow } from './outlierRow.ts';
 import type { CountedRow, FoldedFile, RespondentFile } from './respondentFile.ts';
 import { RespondentRows } from './respondentRows.ts';
@@ -16,10 +18,13 @@ import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
 import type { TargetJudge } from './targetJudge.ts';
 import { TargetMatrix } from './targetMatrix.ts';
 import type { UseSums } from '../kernel/useSums.ts';
+import { plainName } from '../../words/plainName.ts';
 import { UseWords } from '../headings/useWords.ts';
 
 /** The outlier is updated only for a row heavier by this factor, as files may be sorted by weight. */
 const HEAVIER_FACTOR = 1.05;
+/** Repeated ids that are compared. */
+const REPEATED_IDS_MAXIMUM = 200_000;
 
 /**
  * Streams a respondent file and folds it into the 15 channels: each respondent in the target gets a row, and all count
@@ -33,14 +38,17 @@ export class RespondentFold {
   readonly #onRespondent: NonNullable<RespondentFile<RespondentColumns>['onRespondent']> | null;
   readonly #records: CsvRecords;
   readonly #rows: RespondentRows;
+  readonly #leftOut: LeftOutRows;
   readonly #matrix: TargetMatrix;
   readonly #ids = new IdIndex();
+  readonly #repeatedIds = new Set<string>();
   readonly #sums: UseSums;
   /** Uses that are not plain digits: few distinct texts, however long the file. */
   readonly #oddUses: ByteDictionary<number>;
   readonly #words: UseWords;
   readonly #wordUses: ByteDictionary<number>;
   readonly #coded: readonly { column: VehicleColumn; cells: ByteDictionary<number | null> }[];
+  readonly #lists: readonly { list: ListColumn; cells: ByteDictionary<readonly number[] | null> }[];
   readonly #plainUse: Float64Array | null;
   readonly #weighted: boolean;
   #heaviest = 0;
@@ -59,18 +67,24 @@ export class RespondentFold {
     this.#weighted = columns.roles.weight !== undefined;
     this.#records = CsvRecords.forLargeFile(columnKinds(file, judge), dialect);
     const startsUnnamed = columns.headings[0] === '';
-    const rules = { ...columns, headerRow, decimal: dialect.decimal, startsUnnamed };
+    const beyond = columnsBeyond(columns);
+    const rules = { ...columns, headerRow, decimal: dialect.decimal, startsUnnamed, beyond };
     this.#rows = new RespondentRows(this.#records, this.#ledger, rules);
+    this.#leftOut = new LeftOutRows(this.#records, this.#ledger, file.leftOut);
     this.#matrix = new TargetMatrix(expectedRows, keepRespondents);
-    this.#oddUses = new ByteDictionary((text) => parseUse(text, dialect.decimal));
     this.#words = new UseWords(dialect.decimal);
+    this.#oddUses = new ByteDictionary((text) => this.#words.readNumber(text));
     this.#wordUses = new ByteDictionary((text) => this.#words.read(text));
     const { codeBooks, skipped } = file;
     this.#coded = vehicles.flatMap((column) => {
       const book = codeBooks?.get(column.index);
       return book === undefined ? [] : [{ column, cells: new ByteDictionary(book) }];
     });
-    this.#plainUse = skipped === undefined || skipped.size === 0 ? null : new Float64Array(columns.width);
+    this.#plainUse = skipped === undefined || skipped.size === 0 ? null : new Float64Array(columns.width + beyond);
+    this.#lists = (columns.lists ?? []).map((list) => ({
+      list,
+      cells: new ByteDictionary((text: string) => listedIn(text, list)),
+    }));
     this.#sums = this.#records.useSums();
     for (const { index, mapped } of vehicles) {
       this.#sums.channels[index] = CHANNELS.indexOf(mapped.channel);
@@ -94,6 +108,7 @@ export class RespondentFold {
       users: vehicles.map(({ index }) => this.#sums.population[2 * index + 1]!),
       notes: this.#words.notes(worded, vehicles.length),
       outlier: this.#outlier,
+      repeatedIds: this.#repeatedIds,
       plainUse: this.#plainUse && vehicles.map(({ index }) => this.#plainUse![index]!),
     };
   }
@@ -104,9 +119,10 @@ export class RespondentFold {
     if (records.row <= this.#file.headerRow || records.filled === 0) return;
     this.#rowsRead++;
     if (this.#isSkipped()) return;
-    if (!rows.isRespondent() || !this.#isNewRespondent()) return;
+    if (!rows.isRespondent() || this.#leftOut.leavesOut() || !this.#isNewRespondent()) return;
     const weight = rows.weight();
     if (weight === null || !this.#usesAreNumbers() || (this.#coded.length > 0 && !this.#codesAreKnown())) return;
+    if (this.#lists.length > 0 && !this.#listsAreAnswered()) return;
     const inTarget = this.#judge === null || this.#judge.includes(records);
     this.#count(weight, inTarget);
   }
@@ -126,10 +142,11 @@ export class RespondentFold {
     if (id === undefined) return true;
     const { bytes, start, end } = records.slice(id.index);
     const known = this.#ids.size;
-    if (this.#ids.add(bytes, start, end) === known) return true;
-    const reason = `an id in "${id.heading}" that an earlier row has`;
-    const found = quotedCell(records.text(id.index));
-    this.#ledger.fault(records.row, { reason, found, remedy: 'keep one row for each respondent' });
+    if (this.#ids.add(bytes, start, end) === known || this.#file.countsRepeats === true) return true;
+    const text = records.text(id.index);
+    if (this.#repeatedIds.size < REPEATED_IDS_MAXIMUM) this.#repeatedIds.add(text);
+    const remedy = 'keep one row for each respondent';
+    this.#ledger.exclude(`an id in "${id.heading}" that an earlier row has`, records.row, quotedCell(text), remedy);
     return false;
   }
 
@@ -183,6 +200,25 @@ export class RespondentFold {
       if (use === 0) continue;
       records.numbers[index] = use;
       records.used[records.usedCount++] = index;
+    }
+    return true;
+  }
+
+  /** Counts one use of each vehicle that a cell lists. @returns whether the respondent has answers */
+  #listsAreAnswered(): boolean {
+    const records = this.#records;
+    for (const { list, cells } of this.#lists) {
+      const { bytes, start, end } = records.slice(list.index);
+      const indexes = cells.get(bytes, start, end, () => records.text(list.index).trim());
+      if (indexes === null) {
+        const text = quotedCell(records.text(list.index).trim());
+        this.#ledger.exclude(`no answer, such as ${text}, in "${list.heading}"`, records.row);
+        return false;
+      }
+      for (const index of indexes) {
+        records.numbers[index] = 1;
+        records.used[records.usedCount++] = index;
+      }
     }
     return true;
   }
@@ -254,16 +290,33 @@ export class RespondentFold {
   }
 }
 
+/** Vehicles of lists have so many indexes beyond the columns of the file. */
+function columnsBeyond({ width, vehicles }: RespondentColumns): number {
+  return vehicles.reduce((most, { index }) => Math.max(most, index - width + 1), 0);
+}
+
+/** Indexes of the vehicles that a cell lists; null where it holds no answer and that excludes the respondent. */
+function listedIn(text: string, { separator, answers, excludesMissing }: ListColumn): readonly number[] | null {
+  if (excludesMissing && isMissing(text)) return null;
+  const indexes = answersIn(text, separator).map((answer) => answers.get(plainName(answer)));
+  return [...new Set(indexes.filter((index) => index !== undefined))];
+}
+
 function columnKinds(
-  { columns: { width, roles, vehicles }, codeBooks, onRespondent }: RespondentFile<RespondentColumns>,
+  { columns, codeBooks, leftOut, onRespondent }: RespondentFile<RespondentColumns>,
   judge: TargetJudge | null,
 ): ColumnKind[] {
-  const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
+  const { width, roles, vehicles, lists = [] } = columns;
+  const kinds = new Array<ColumnKind>(width + columnsBeyond(columns)).fill(ColumnKind.skip);
   if (onRespondent !== undefined) for (const { index } of Object.values(roles)) kinds[index] = ColumnKind.text;
   // Without ids the first cell of a row may be a note under the table.
   kinds[roles.id?.index ?? 0] = ColumnKind.text;
   if (roles.weight !== undefined) kinds[roles.weight.index] = ColumnKind.number;
   for (const index of judge?.columnIndexes() ?? []) kinds[index] = ColumnKind.text;
+  for (const { index } of leftOut ?? []) kinds[index] = ColumnKind.text;
   for (const { index } of vehicles) kinds[index] = codeBooks?.has(index) === true ? ColumnKind.text : ColumnKind.use;
+  for (const { index } of lists) kinds[index] = ColumnKind.text;
+  // A row with more cells than headings shows it in these.
+  kinds.fill(ColumnKind.text, width);
   return kinds;
 }

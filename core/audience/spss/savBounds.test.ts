@@ -62,6 +62,36 @@ describe('the number of cases', () => {
   });
 });
 
+/** Cut after these shares of the file, and within its last 40 bytes. */
+function cutsOf(bytes: Buffer): Buffer[] {
+  const places = Array.from({ length: 40 }, (_, at) => Math.floor((bytes.length * at) / 40));
+  const last = Array.from({ length: 40 }, (_, at) => bytes.length - 1 - at);
+  return [...places, ...last].map((at) => bytes.subarray(0, at));
+}
+
+test.each(['psppPlain.sav', 'pspp.sav', 'pspp.zsav', 'foundThousandsLabel.sav'])(
+  '%s cut anywhere is refused',
+  async (name) => {
+    for (const cut of cutsOf(file(name))) {
+      const read = await rowsOf(cut).catch((fault: unknown) => fault);
+      expect([cut.length, read]).toEqual([cut.length, expect.any(AudienceFileError)]);
+    }
+  },
+);
+
+test('damage anywhere is refused or read, and never fails otherwise', async () => {
+  let seed = 7;
+  const random = (below: number) => (seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0) % below;
+  for (const name of ['pspp.sav', 'pspp.zsav']) {
+    for (let at = 0; at < 150; at++) {
+      const bytes = Buffer.from(file(name));
+      for (let flips = 0; flips < 3; flips++) bytes[random(bytes.length)] = random(256);
+      const read = await rowsOf(bytes).catch((fault: unknown) => fault);
+      if (typeof read !== 'number') expect(read).toBeInstanceOf(AudienceFileError);
+    }
+  }
+});
+
 describe('the blocks of a zsav', () => {
   /** The file with another list of blocks behind its data. */
   function withBlocks(bytes: Buffer, change: (blocks: Buffer[]) => Buffer[]): Buffer {
@@ -92,6 +122,15 @@ describe('the blocks of a zsav', () => {
     );
   });
 
+  test('of a size below nothing are refused', async () => {
+    const shrunk = (block: Buffer) => {
+      const changed = Buffer.from(block);
+      changed.writeInt32LE(-8, 16);
+      return changed;
+    };
+    expect(await refusalOf(withBlocks(whole, (blocks) => blocks.map(shrunk)))).toContain('cannot be read');
+  });
+
   test('that declare an implausible size are refused before they are inflated', async () => {
     const grown = (block: Buffer) => {
       const changed = Buffer.from(block);
@@ -103,7 +142,7 @@ describe('the blocks of a zsav', () => {
 });
 
 /** A file of SPSS with these labels for all of its numbers, uncompressed, each case full of ones. */
-function labelled(variables: number, labels: readonly string[], cases: number): Buffer {
+function labelled(variables: number, labels: readonly string[], cases: number, extension = Buffer.alloc(0)): Buffer {
   const header = Buffer.alloc(176);
   header.write('$FL2', 0);
   header.writeInt32LE(2, 64);
@@ -132,6 +171,7 @@ function labelled(variables: number, labels: readonly string[], cases: number): 
     numbers(3, labels.length),
     ...labels.map(label),
     numbers(4, variables, ...all.map((at) => at + 1)),
+    extension,
     numbers(999, 0),
     ...Array.from({ length: cases }, () => data),
   ]);
@@ -140,4 +180,17 @@ function labelled(variables: number, labels: readonly string[], cases: number): 
 test('labels of thousands of variables are stored once', async () => {
   const labels = Array.from({ length: 20_000 }, (_, at) => `Answer ${at}`);
   expect(await rowsOf(labelled(6_000, labels, 1))).toBe(1);
+});
+
+test('the extension record names the cases where the header does not', async () => {
+  const record = (cases: number) => {
+    const bytes = Buffer.alloc(32);
+    [7, 16, 8, 2].forEach((value, at) => bytes.writeInt32LE(value, 4 * at));
+    bytes.writeBigInt64LE(1n, 16);
+    bytes.writeBigInt64LE(BigInt(cases), 24);
+    return bytes;
+  };
+  const whole = withCases(labelled(3, ['Yes'], 20, record(20)), -1);
+  expect(await rowsOf(whole)).toBe(20);
+  expect(await refusalOf(whole.subarray(0, whole.length - 24))).toContain('breaks off after 19 cases of the 20');
 });

@@ -171,7 +171,8 @@ async function* inflatedBlocks(
   let end = from;
   for (const { at, unpacked, packed } of blocks) {
     // Blocks must not overlap, or the same bytes could be inflated many times.
-    if (at < end || packed < ZLIB_HEADER + ZLIB_CHECKSUM || at + packed > trailer || unpacked > BLOCK_BYTES_MAXIMUM) {
+    const isInside = at >= end && packed >= ZLIB_HEADER + ZLIB_CHECKSUM && at + packed <= trailer;
+    if (!isInside || !(unpacked >= 0 && unpacked <= BLOCK_BYTES_MAXIMUM)) {
       throw damagedSav('one of its blocks is damaged');
     }
     end = at + packed;

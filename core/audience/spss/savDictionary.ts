@@ -44,6 +44,8 @@ interface Found {
   longNames: string;
   veryLong: string;
   encoding: string;
+  /** Number of cases in the extension record; null without one. */
+  cases: number | null;
 }
 
 /**
@@ -62,10 +64,10 @@ export function readDictionary(bytes: SavBytes): SavDictionary {
   if (compression !== 0 && compression !== 1 && compression !== 2) throw damagedSav('its compression is not known');
   const weightSlot = bytes.int32();
   const count = bytes.int32();
-  const cases = count < 0 ? null : count;
   const bias = bytes.float64();
   bytes.skip(84);
   const found = readRecords(bytes);
+  const cases = count < 0 ? found.cases : count;
   const decode = decoderOf(found.encoding);
   const variables = found.variables.filter((variable) => variable !== null);
   applyLabels(found, decode, bytes.littleEndian);
@@ -82,7 +84,7 @@ export function readDictionary(bytes: SavBytes): SavDictionary {
 }
 
 function readRecords(bytes: SavBytes): Found {
-  const found: Found = { variables: [], rawLabels: [], longNames: '', veryLong: '', encoding: 'utf-8' };
+  const found: Found = { variables: [], rawLabels: [], longNames: '', veryLong: '', encoding: 'utf-8', cases: null };
   for (;;) {
     const kind = bytes.int32();
     if (kind === 2) readVariable(bytes, found);
@@ -156,7 +158,11 @@ function readExtension(bytes: SavBytes, found: Found): void {
   if (subtype === 13) found.longNames = latin1Text(bytes.bytes(length));
   else if (subtype === 14) found.veryLong = latin1Text(bytes.bytes(length));
   else if (subtype === 20) found.encoding = latin1Text(bytes.bytes(length)).trim().toLowerCase();
-  else bytes.skip(length);
+  else if (subtype === 16 && length === 16) {
+    bytes.skip(8);
+    const cases = bytes.int64();
+    if (cases > 0) found.cases = cases;
+  } else bytes.skip(length);
 }
 
 function decoderOf(encoding: string): (bytes: Uint8Array) => string {

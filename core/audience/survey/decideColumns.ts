@@ -1,18 +1,22 @@
 import type { Doubts } from '../doubts/doubts.ts';
-import { isMissing } from '../csv/numberText.ts';
+import { isMissing, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { hoursOf } from '../headings/durations.ts';
-import { vagueTimes } from '../headings/vagueWords.ts';
+import { daysOf, vagueTimes } from '../headings/vagueWords.ts';
 import { notAnAudience, rowsOfSomethingElse } from '../headings/otherTables.ts';
 import type { RespondentColumns } from '../headings/respondentColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
+import { decideChoices } from './choiceColumns.ts';
 import { surveyColumns } from './columnSurvey.ts';
 import type { Survey, Surveyed } from './columnSurvey.ts';
+import { decideByHeadings } from './headingCodes.ts';
 import { decideCandidates } from './mediaCandidates.ts';
+import { decideOpen } from './openColumns.ts';
 import { askCodes, useColumn } from './useColumn.ts';
 import type { UseColumn } from './useColumn.ts';
 import { decideCodes } from './useCodes.ts';
 import { decideMissing } from './missingAnswers.ts';
+import { decideUnreadable } from './unreadableCells.ts';
 
 /** Decisions about the columns of a respondent file before it is read. */
 export interface DecidedColumns {
@@ -38,23 +42,54 @@ export function decideColumns(
   const weight = found.roles.weight?.index ?? null;
   const survey = surveyColumns({ ...file, width: found.width, indexes, weight });
   askWhetherRespondents(found, registry);
-  const decided = decideCandidates(found, { registry, survey, decimal, mapping });
+  const openIndexes = [...found.choices, ...found.open].slice(0, OPEN_MAXIMUM).map(({ index }) => index);
+  const open = surveyOpen({ ...file, width: found.width, weight }, openIndexes, survey);
+  const choices = decideChoices(found, { registry, survey: open, decimal, mapping });
+  const context = { registry, survey: open, decimal, mapping };
+  const decided = decideOpen(decideCandidates(choices.columns, context), context);
   const columns = decided.vehicles.map((vehicle) =>
-    useColumn(vehicle, survey, found.inWords.has(vehicle.index), decimal),
+    useColumn(vehicle, open, found.inWords.has(vehicle.index), decimal),
   );
+  // The name of a vehicle may read like a number: "7 Plus".
+  for (const column of columns) column.decided = Number.isFinite(parseUse(column.vehicle.tick ?? 'name', decimal));
   askVague(columns, registry, survey, decimal);
   askDurations(columns, registry, survey, decimal);
-  const plain = columns.filter((column) => !column.decided);
+  askDays(columns, registry, survey, decimal);
+  const stated = decideByHeadings(
+    columns.filter((column) => !column.decided),
+    registry,
+    survey,
+    decimal,
+  );
+  const unreadable = decideUnreadable(columns, registry, survey, decimal);
+  const plain = columns.filter((column) => !column.decided && !unreadable.has(column.vehicle.index));
   decideCodes(plain, { registry, survey, decimal });
-  askLargeCells(columns, registry, survey, decimal);
-  const dropped = decideMissing(columns, registry, survey, decimal);
+  askLargeCells(plain, registry, survey, decimal);
+  const readable = columns.filter(({ vehicle }) => !unreadable.has(vehicle.index));
+  const dropped = new Set([...unreadable, ...decideMissing(readable, registry, survey, decimal)]);
   const kept = decided.vehicles.filter(({ index }) => !dropped.has(index));
   const books = columns.filter(({ decided: isDecided, vehicle }) => isDecided && !dropped.has(vehicle.index));
   return {
-    columns: { ...decided, vehicles: kept },
+    columns: {
+      ...decided,
+      vehicles: [...kept, ...choices.listed],
+      lists: choices.lists,
+      notes: [...decided.notes, ...choices.notes, ...stated],
+    },
     codeBooks: new Map(books.map((column) => [column.vehicle.index, column.meaning])),
     survey,
   };
+}
+
+/** Open columns whose cells are surveyed. */
+const OPEN_MAXIMUM = 400;
+
+/** Adds the cells of columns that may be media to a survey; only the media columns count for missing answers. */
+function surveyOpen(file: Omit<Surveyed, 'indexes'>, indexes: readonly number[], survey: Survey): Survey {
+  const others = indexes.filter((index) => !survey.columns.has(index));
+  if (others.length === 0) return survey;
+  const { columns } = surveyColumns({ ...file, indexes: others });
+  return { ...survey, columns: new Map([...survey.columns, ...columns]) };
 }
 
 /** @throws {AudienceFileError} when the planner answers that the rows are not respondents */
@@ -75,40 +110,76 @@ function askWhetherRespondents(columns: RespondentColumns, registry: Doubts): vo
 }
 
 function askVague(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
-  const columns = all.filter(({ cells }) => {
-    const known = cells.filter(({ text }) => !NO_USE.test(text.toLowerCase()) && !isMissing(text));
-    return known.length > 0 && known.every(({ text }) => vagueTimes(text) !== null);
-  });
+  const columns = all.filter(({ cells }) => cells.some(({ text }) => vagueTimes(text) !== null));
   if (columns.length === 0) return;
   const none = (text: string) => (NO_USE.test(text.toLowerCase()) ? 0 : undefined);
+  const words = wordsOf(columns);
   askCodes(registry, survey, columns, decimal, {
     code: 'light or heavy',
-    message: 'How often a month do light, medium and heavy users use it?',
+    message:
+      words === '' ? 'How often a month do light, medium and heavy users use it?' : `How often a month is ${words}?`,
+    shows: ({ text }) => vagueTimes(text) !== null,
     assumed: '1, 4.3, 20',
     options: [
       {
         id: '1, 4.3, 20',
-        label: 'Light once, medium once a week, heavy 20 times',
+        label: 'Light (rarely) once, medium (sometimes) once a week, heavy (often) 20 times',
         means: (_, text) => none(text) ?? vagueTimes(text) ?? undefined,
       },
       {
         id: '4.3, 12.9, 30.4',
-        label: 'Light once a week, medium three times, heavy daily',
-        means: (_, text) => none(text) ?? HIGHER[vagueTimes(text) ?? 0],
+        label: 'Light (rarely) once a week, medium (sometimes) three times, heavy (often) daily',
+        means: (_, text) => none(text) ?? HIGHER[vagueTimes(text) ?? -1],
       },
       {
         id: 'used once',
         label: 'Any use is once',
-        means: (_, text) => none(text) ?? (vagueTimes(text) === null ? undefined : 1),
+        means: (_, text) => none(text) ?? usedOnce(vagueTimes(text)),
       },
     ],
   });
 }
-const HIGHER: Readonly<Record<number, number>> = { 1: 4.3, 4.3: 12.9, 20: 30.4 };
+
+/** `"often", "sometimes"`; empty where the words are light, medium and heavy. */
+function wordsOf(columns: readonly UseColumn[]): string {
+  const texts = columns
+    .flatMap(({ cells }) => cells.map(({ text }) => text))
+    .filter((text) => vagueTimes(text) !== null);
+  if (texts.some((text) => /light|medium|heavy/i.test(text))) return '';
+  const distinct = [...new Set(texts)].toSorted((one, two) => vagueTimes(two)! - vagueTimes(one)!);
+  return distinct
+    .slice(0, 5)
+    .map((text) => `"${text}"`)
+    .join(', ');
+}
+
+const HIGHER: Readonly<Record<number, number>> = { 0: 0, 0.08: 0.3, 0.3: 1, 2.2: 4.3, 1: 4.3, 4.3: 12.9, 20: 30.4 };
+
+const usedOnce = (times: number | null) => (times === null ? undefined : Number(times > 0));
+
+/** Days in words, such as "1-2 days", without their period. */
+function askDays(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
+  const columns = all.filter(({ cells, decided }) => !decided && cells.some(({ text }) => daysOf(text) !== null));
+  if (columns.length === 0) return;
+  const times = (perDay: number) => (_: number, text: string) => {
+    const days = daysOf(text);
+    return days === null ? undefined : Number((days * perDay).toFixed(2));
+  };
+  askCodes(registry, survey, columns, decimal, {
+    code: 'days',
+    message: 'These columns hold numbers of days. Are these days of a week, or of a month?',
+    assumed: 'week',
+    shows: ({ text }) => daysOf(text) !== null,
+    options: [
+      { id: 'week', label: 'Days of a week: times 4.3', means: times(4.3) },
+      { id: 'month', label: 'Days of a month', means: times(1) },
+    ],
+  });
+}
 
 function askDurations(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
   const columns = all.filter(({ cells }) => {
-    const known = cells.filter(({ text }) => text !== '' && text !== '0' && !isMissing(text));
+    const known = cells.filter(({ text }) => !NO_USE.test(text.toLowerCase()) && !isMissing(text));
     const hours = known.filter(({ text }) => hoursOf(text) !== null);
     return hours.length > 0 && hours.length >= known.length * 0.8;
   });

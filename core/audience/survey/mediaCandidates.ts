@@ -1,5 +1,6 @@
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { CHANNELS } from '../../rules/channels.ts';
+import type { Channel } from '../../rules/channels.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { mediaNeighbours, isEveryday } from '../headings/mediaNeighbours.ts';
 import { isMissing, parseNumber } from '../csv/numberText.ts';
@@ -10,7 +11,7 @@ import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import type { MappedVehicle } from '../../planningData/masterMapping.ts';
 import type { Survey, SurveyedCell } from './columnSurvey.ts';
 
-interface SurveyContext {
+export interface SurveyContext {
   readonly registry: Doubts;
   readonly survey: Survey;
   readonly decimal: DecimalSign;
@@ -73,11 +74,22 @@ function decideCandidate(
   return mapped === undefined ? [] : [{ ...column, mapped }];
 }
 
-const UNUSED = 'unused';
-const channelIndex = (name: string) => CHANNELS.findIndex((channel) => channel === name);
+/** Channels whose vehicles most often have names that the mapping lacks, the most frequent first. */
+const OFTEN_UNKNOWN: readonly Channel[] = ['SVOD', 'BVOD', 'Radio', 'Social', 'Podcasts', 'Digital', 'Print', 'Video'];
+const CHANNELS_OFFERED = 11;
+
+/** Channels to choose from for a vehicle of unknown name: those of the vehicles around it first. */
+export function offeredChannels(known: readonly Channel[]): Channel[] {
+  const often = (channel: Channel) => known.filter((one) => one === channel).length;
+  const all = [...new Set([...OFTEN_UNKNOWN, ...CHANNELS])];
+  return all.toSorted((one, two) => often(two) - often(one)).slice(0, CHANNELS_OFFERED);
+}
+
+export const UNUSED = 'unused';
+export const channelIndex = (name: string) => CHANNELS.findIndex((channel) => channel === name);
 
 /** Whether the column counts use: words of frequency or several different numbers, not only yes and no. */
-function isCounted({ index }: VehicleColumn, { survey, decimal }: SurveyContext): boolean {
+export function isCounted({ index }: VehicleColumn, { survey, decimal }: SurveyContext): boolean {
   const cells = survey.columns.get(index)?.cells ?? [];
   const numbers = cells.filter(({ text }) => parseNumber(text, decimal) > 0).length;
   return (
@@ -89,7 +101,7 @@ const DISTINCT_MINIMUM = 4;
 const NO_AMOUNT = 97;
 
 /** Whether two columns write "no use" the same way, use the same words, and have numbers of the same range. */
-function hasSimilarCells(one: VehicleColumn, other: VehicleColumn, { survey, decimal }: SurveyContext): boolean {
+export function hasSimilarCells(one: VehicleColumn, other: VehicleColumn, { survey, decimal }: SurveyContext): boolean {
   const texts = (column: VehicleColumn) => survey.columns.get(column.index)?.cells ?? [];
   const [own, theirs] = [texts(one), texts(other)];
   const isNone = (text: string) =>
@@ -156,7 +168,7 @@ function timesOf(text: string, column: VehicleColumn, decimal: DecimalSign): num
 }
 
 /** Mean uses a month of a person, from the survey. */
-function useOf(column: VehicleColumn, { survey, decimal }: SurveyContext): number {
+export function useOf(column: VehicleColumn, { survey, decimal }: SurveyContext): number {
   const cells = survey.columns.get(column.index)?.cells ?? [];
   return (
     cells.reduce((sum, { text, people }) => sum + people * timesOf(text, column, decimal), 0) / (survey.people || 1)
@@ -164,11 +176,11 @@ function useOf(column: VehicleColumn, { survey, decimal }: SurveyContext): numbe
 }
 
 /** @param each  change of uses a month per person */
-function withUse({ universe, use }: Totals, channel: number, each: number): Totals {
+export function withUse({ universe, use }: Totals, channel: number, each: number): Totals {
   return { universe, use: Array.from(use, (value, at) => (at === channel ? value + each * universe : value)) };
 }
 
-function cellsOf({ index }: VehicleColumn, survey: Survey): string[] {
+export function cellsOf({ index }: Pick<VehicleColumn, 'index'>, survey: Survey): string[] {
   const cells = survey.columns.get(index)?.cells.filter(({ text }) => text !== '') ?? [];
   return cells.toSorted((one, two) => two.rows - one.rows).map(({ text, rows }) => `${text}: ${rows}`);
 }

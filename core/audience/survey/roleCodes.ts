@@ -1,73 +1,17 @@
 import type { Doubts } from '../doubts/doubts.ts';
 import { parseCodes, plainCode } from '../doubts/codes.ts';
-import type { RespondentRole } from '../headings/columnRoles.ts';
-import type { NamedColumn } from '../headings/respondentColumns.ts';
-import type { DemographicFilter } from '../../planningData/demographic.ts';
-import { surveyColumns } from './columnSurvey.ts';
-import type { SurveyedCell, Surveyed } from './columnSurvey.ts';
+import { readGender } from '../../planningData/demographicValues.ts';
+import type { SurveyedCell } from './columnSurvey.ts';
+import { isUnanswered } from './ageCells.ts';
+import { countsOf } from './personColumns.ts';
+import type { PersonColumn } from './personColumns.ts';
 
-type Roles = Partial<Record<RespondentRole, NamedColumn>>;
-type Codes = Partial<Record<RespondentRole, ReadonlyMap<string, string>>>;
+type Meanings = ReadonlyMap<string, string>;
 
-/** Numbers up to this may be codes of age bands; ages in years are larger. */
-const CODE_MAXIMUM = 13;
-/** The codes are unknown: the demographic cannot be picked out. */
-const UNKNOWN: ReadonlyMap<string, string> = new Map();
-const GENDERS = [
-  {
-    id: '1 is male',
-    label: '1 is male, 2 is female',
-    codes: new Map([
-      ['1', 'male'],
-      ['2', 'female'],
-    ]),
-  },
-  {
-    id: '1 is female',
-    label: '1 is female, 2 is male',
-    codes: new Map([
-      ['1', 'female'],
-      ['2', 'male'],
-    ]),
-  },
-] as const;
-
-/**
- * Finds the meaning of codes in the age and gender columns, where the demographic needs them: from a legend in the
- * heading or above the table, else by asking the planner.
- * @param above  cells of the rows above the headings
- */
-export function decideRoleCodes(
-  file: Omit<Surveyed, 'indexes' | 'weight'>,
-  roles: Roles,
-  filter: DemographicFilter,
-  above: readonly string[],
-  registry: Doubts,
-): Codes {
-  const codes: Codes = {};
-  const age = filter.ageFrom !== null || filter.ageTo !== null ? roles.age : undefined;
-  const gender = filter.gender !== null ? roles.gender : undefined;
-  const asked = [age, gender].flatMap((column) => (column === undefined ? [] : [column.index]));
-  if (asked.length === 0) return codes;
-  const survey = surveyColumns({ ...file, indexes: asked, weight: null });
-  const cellsOf = (column: NamedColumn) => survey.columns.get(column.index)!.cells.filter(({ text }) => text !== '');
-  if (age !== undefined && areCodes(cellsOf(age), CODE_MAXIMUM)) {
-    const legends = [age.heading, ...above.filter((cell) => /\bage|alter\b/i.test(cell))];
-    codes.age = legendOf(legends) ?? askAge(registry, age, cellsOf(age));
-  }
-  if (gender !== undefined && areCodes(cellsOf(gender), 3)) {
-    codes.gender = legendOf([gender.heading]) ?? askGender(registry, gender, cellsOf(gender));
-  }
-  return codes;
-}
-
-function areCodes(cells: readonly SurveyedCell[], most: number): boolean {
-  const numbers = cells.map(({ text }) => Number(plainCode(text)));
-  return numbers.length > 1 && numbers.every((value) => Number.isInteger(value) && value >= 0 && value <= most);
-}
+export const EVERYBODY_LABEL = 'Not known: the target is everybody in the file';
 
 /** "Age (1=14-17; 2=18-24)": the meaning of each code; null without a legend. */
-function legendOf(texts: readonly string[]): ReadonlyMap<string, string> | null {
+export function legendOf(texts: readonly string[]): Meanings | null {
   for (const text of texts) {
     const pairs = Array.from(
       text.matchAll(/(\d{1,2})\s*[=:]\s*([^;,|)\]]+)/g),
@@ -78,45 +22,99 @@ function legendOf(texts: readonly string[]): ReadonlyMap<string, string> | null 
   return null;
 }
 
-function askAge(
-  registry: Doubts,
-  { heading }: NamedColumn,
-  cells: readonly SurveyedCell[],
-): ReadonlyMap<string, string> {
+/** Bands that surveys often code 1, 2, 3 ..., by their number; offered, never assumed. */
+const USUAL_BANDS: readonly (readonly string[])[] = [
+  ['18-34', '35-54', '55+'],
+  ['14-24', '25-39', '40-54', '55+'],
+  ['18-24', '25-34', '35-44', '45-54', '55+'],
+  ['14-24', '25-34', '35-44', '45-54', '55+'],
+  ['18-24', '25-34', '35-44', '45-54', '55-64', '65+'],
+  ['14-17', '18-24', '25-34', '35-44', '45-54', '55-64', '65+'],
+  ['0-17', '18-24', '25-34', '35-44', '45-54', '55-64', '65+'],
+  ['18-24', '25-34', '35-44', '45-54', '55-64', '65-74', '75+'],
+];
+
+/** Asks which ages the codes of a column stand for; null when that is not known. */
+export function askAgeCodes(registry: Doubts, { heading, cells }: PersonColumn): Meanings | null {
+  const codes = cells.filter(({ text }) => !isUnanswered(text)).toSorted((one, two) => valueOf(one) - valueOf(two));
+  const first = codes.length > 0 && valueOf(codes[0]!) === 0 ? 0 : 1;
+  const inSequence = codes.filter((cell, at) => valueOf(cell) === at + first).length;
+  const usual = USUAL_BANDS.filter(({ length }) => length === inSequence);
   const answer = registry.ask({
     code: 'age codes',
     columns: [heading],
-    cells: counts(cells),
+    cells: codes.map(({ text, rows }) => `${plainCode(text)}: ${rows}`),
     message: `"${heading}" holds codes, not years. Which ages does each stand for?`,
     assumed: 'unknown',
     codes: true,
-    options: [{ id: 'unknown', label: 'Not known: the target is everybody in the file' }],
+    options: [
+      { id: 'unknown', label: EVERYBODY_LABEL },
+      ...usual.map((bands) => ({
+        id: `codes:${bands.map((band, at) => `${at + first}=${band}`).join(';')}`,
+        label: bands.map((band, at) => `${at + first}: ${band}`).join(', '),
+      })),
+    ],
     open: true,
   });
-  return parseCodes(answer) ?? UNKNOWN;
+  return parseCodes(answer);
 }
 
-function askGender(
-  registry: Doubts,
-  { heading }: NamedColumn,
-  cells: readonly SurveyedCell[],
-): ReadonlyMap<string, string> {
+/** Asks what the values of a gender column mean, offering the two most frequent ones; null when that is not known. */
+export function askGenders(registry: Doubts, { heading, cells }: PersonColumn): Meanings | null {
+  const values = cells.filter(({ text }) => !isUnanswered(text));
+  const [one, two] = values
+    .filter(({ text }) => readGender(text) === null)
+    .toSorted((first, second) => second.rows - first.rows)
+    .slice(0, 2)
+    .map(({ text }) => plainCode(text))
+    .toSorted();
+  const pairs = genderPairs(one, two);
   const answer = registry.ask({
     code: 'gender codes',
     columns: [heading],
-    cells: counts(cells),
-    message: `"${heading}" holds codes. Which one is male, and which female?`,
+    cells: sorted(values),
+    message: `What does each value of "${heading}" mean? Which one is male, and which female?`,
     assumed: 'unknown',
     codes: true,
-    options: [
-      { id: 'unknown', label: 'Not known: the target is everybody in the file' },
-      ...GENDERS.map(({ id, label }) => ({ id, label })),
-    ],
+    open: true,
+    options: [{ id: 'unknown', label: EVERYBODY_LABEL }, ...pairs.map(({ id, label }) => ({ id, label }))],
   });
-  return GENDERS.find(({ id }) => id === answer)?.codes ?? parseCodes(answer) ?? UNKNOWN;
+  return pairs.find(({ id }) => id === answer)?.codes ?? parseCodes(answer);
 }
 
-function counts(cells: readonly SurveyedCell[]): string[] {
-  const value = ({ text }: SurveyedCell) => Number(plainCode(text));
-  return cells.toSorted((one, two) => value(one) - value(two)).map(({ text, rows }) => `${plainCode(text)}: ${rows}`);
+interface GenderPair {
+  readonly id: string;
+  readonly label: string;
+  readonly codes: Meanings;
+}
+
+/** What one or two values may mean. */
+function genderPairs(one: string | undefined, two: string | undefined): GenderPair[] {
+  if (one === undefined) return [];
+  if (two === undefined)
+    return ['male', 'female'].map((meaning) => ({
+      id: `${one} is ${meaning}`,
+      label: `${one} is ${meaning}`,
+      codes: new Map([[one, meaning]]),
+    }));
+  return [
+    { id: `${one} is male`, label: `${one} is male, ${two} is female`, codes: both(one, 'male', two, 'female') },
+    { id: `${one} is female`, label: `${one} is female, ${two} is male`, codes: both(one, 'female', two, 'male') },
+  ];
+}
+
+const both = (one: string, meaning: string, two: string, other: string): Meanings =>
+  new Map([
+    [one, meaning],
+    [two, other],
+  ]);
+
+const valueOf = ({ text }: SurveyedCell) => Number(plainCode(text));
+
+/** By number where the values are numbers, else the most frequent first. */
+function sorted(cells: readonly SurveyedCell[]): string[] {
+  if (cells.some((cell) => Number.isNaN(valueOf(cell)))) return countsOf(cells);
+  return cells
+    .toSorted((one, two) => valueOf(one) - valueOf(two))
+    .map(({ text, rows }) => `${plainCode(text)}: ${rows}`);
 }

@@ -1,11 +1,19 @@
 import type { Doubts } from '../doubts/doubts.ts';
+import { bandMiddle, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Survey } from './columnSurvey.ts';
 import { askCodes } from './useColumn.ts';
 import type { CodeOption, UseColumn } from './useColumn.ts';
 
-/** Codes of survey programs for "no answer". */
-const MISSING_CODES = [97, 98, 99, 997, 998, 999, 9998, 9999, -1, -7, -8, -9, -96, -97, -98, -99, -999];
+/** Codes of survey programs for "no answer", from those that are rarely anything else. */
+const MISSING_CODES = [
+  97, 98, 99, 997, 998, 999, 9997, 9998, 9999, 99999, 888, 8888, 777, 7777, 666, 6666, 996, 994, 995, 96,
+];
+const REPEATED_DIGITS = [66, 77, 88];
+const NEGATIVE_CODES = [
+  -1, -2, -3, -4, -5, -6, -7, -8, -9, -66, -77, -88, -95, -96, -97, -98, -99, -888, -998, -999, -9999,
+];
+const ALL_CODES: ReadonlySet<number> = new Set([...MISSING_CODES, ...REPEATED_DIGITS, ...NEGATIVE_CODES]);
 const SMALL_MISSING_CODES = [8, 9];
 /** Blank rows up to this share of the filled ones are ignored. */
 const FEW = 0.02;
@@ -30,7 +38,9 @@ interface SurveyContext {
 /** Decides for columns of numbers whether they are amounts or codes. Asks about any that are not clearly amounts. */
 export function decideCodes(all: readonly UseColumn[], context: SurveyContext): void {
   if (context.survey.rows < ROWS_NEEDED) return;
-  const columns = all.filter(({ numbers }) => numbers.length > 0);
+  const columns = all.filter(
+    ({ numbers, cells }) => numbers.length > 0 && !cells.some(({ text }) => bandMiddle(text) !== null),
+  );
   const missing = missingCodes(columns);
   if (missing.size > 0) askMissing([...missing.keys()], missing, context);
   const answers = columns.map((column) => withoutCodes(column, missing.get(column)));
@@ -73,29 +83,42 @@ function withoutCodes(column: UseColumn, codes: ReadonlySet<number> | undefined)
   };
 }
 
-/** Codes for no answer by column: far above its other values or below 0, and more than once in the file. */
+/**
+ * Codes for no answer by column: far above its other values or below 0, and more than once in the file. The other values
+ * are those that are no such code, so that 88 does not hide 99.
+ */
 function missingCodes(columns: readonly UseColumn[]): Map<UseColumn, Set<number>> {
   const found = new Map<UseColumn, Set<number>>();
   const often = new Map<number, number>();
   for (const { numbers } of columns) for (const { value } of numbers) often.set(value, (often.get(value) ?? 0) + 1);
   for (const column of columns) {
-    const most = Math.max(0, ...column.numbers.map(({ value }) => value).filter((value) => value < 97));
-    const codes = column.numbers.filter(({ value, cell }) => {
-      if (!MISSING_CODES.includes(value) || (value > 0 && value < 2 * most)) return false;
-      return cell.rows > 1 || often.get(value)! > 1;
-    });
+    const codes = farValues(column).filter(({ value, cell }) => cell.rows > 1 || often.get(value)! > 1);
     if (codes.length > 0) found.set(column, new Set(codes.map(({ value }) => value)));
   }
-  if (found.size > 0) return found;
-  const small = columns.filter(({ numbers }) => {
-    const others = numbers.filter(({ value }) => !SMALL_MISSING_CODES.includes(value)).map(({ value }) => value);
-    return (
-      numbers.some(({ value }) => SMALL_MISSING_CODES.includes(value)) && others.length > 0 && Math.max(...others) <= 5
-    );
-  });
+  const small = columns.filter((column) => smallCodes(column, found.get(column)).length > 0);
   if (small.length < Math.max(2, columns.length / 2)) return found;
-  for (const column of small) found.set(column, new Set(SMALL_MISSING_CODES));
+  for (const column of small) {
+    found.set(column, new Set([...(found.get(column) ?? []), ...smallCodes(column, found.get(column))]));
+  }
   return found;
+}
+
+/** Values that may be codes: below 0, or twice as large as any value that cannot be one. */
+function farValues({ numbers }: UseColumn): UseColumn['numbers'] {
+  const certain = Math.max(0, ...numbers.map(({ value }) => value).filter((value) => !ALL_CODES.has(value)));
+  const codes = numbers.filter(({ value }) => ALL_CODES.has(value) && (value < 0 || value >= 2 * certain));
+  // In a column of amounts up to 60, one 66 and one 77 are amounts too.
+  return certain > 12 ? codes.filter(({ value }) => !REPEATED_DIGITS.includes(value) || value >= 3 * certain) : codes;
+}
+
+/** 8 and 9 behind answers up to 5, and 9 behind answers up to 7 where 8 is missing. */
+function smallCodes({ numbers }: UseColumn, known: ReadonlySet<number> | undefined): number[] {
+  const values = numbers.map(({ value }) => value).filter((value) => known?.has(value) !== true);
+  const codes = values.filter((value) => SMALL_MISSING_CODES.includes(value));
+  const others = values.filter((value) => !SMALL_MISSING_CODES.includes(value));
+  const most = Math.max(0, ...others);
+  const isGap = most <= 5 || (most === 7 && codes.every((value) => value === 9));
+  return others.length > 1 && isGap ? codes : [];
 }
 
 function askMissing(
@@ -109,7 +132,7 @@ function askMissing(
     code: 'missing codes',
     message: `Does ${listed.join(', ')} mean that there is no answer, or so many times a month?`,
     assumed: 'missing',
-    shows: ({ text }) => all.has(Number(text)),
+    shows: ({ text }) => all.has(parseNumber(text, context.decimal)),
     options: [
       { id: 'missing', label: 'No answer', means: (value) => (all.has(value) ? null : undefined) },
       { id: 'none', label: 'No use', means: (value) => (all.has(value) ? 0 : undefined) },

@@ -34,12 +34,19 @@ export const audienceFacts = object({
   left_out: array(leftOut.required()).defined(),
   weighted: boolean().required(),
   universe: number().required().meta({ description: 'People represented by all valid rows.' }),
+  universe_from: string().oneOf(['weights', 'stated', 'planner', 'respondents']).optional().meta({
+    description:
+      'Where the universe comes from: the sum of the weights, a figure the file states, the planner, or respondents counted as one person each.',
+  }),
   sample: number().required().meta({ description: 'Respondents counted in all valid rows.' }),
   target_universe: number().required().meta({ description: 'People in the buying demographic.' }),
   target_sample: number().required().meta({ description: 'Respondents in the buying demographic.' }),
   demographic: object({
     name: string().defined(),
-    applied: boolean().required(),
+    applied: boolean().required().meta({ description: 'False: the target is everybody in the file.' }),
+    chosen: boolean()
+      .optional()
+      .meta({ description: 'Where it is not applied: whether the planner answered so; else it is assumed.' }),
     says: string().required(),
   }).required(),
   duplication: string().oneOf(['measured', 'assumed random']).required(),

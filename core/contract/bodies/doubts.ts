@@ -6,6 +6,7 @@ import {
   DOUBT_LETTERS,
   DOUBTS_MAXIMUM,
   NAME_MAXIMUM,
+  POPULATION_MAXIMUM,
   READING_ANSWERS_MAXIMUM,
 } from '../limits.ts';
 import { name } from '../text.ts';
@@ -55,6 +56,12 @@ const doubt = object({
     .required()
     .meta({ description: 'Whether another answer moves the universe or a channel’s use by more than a tenth.' }),
   answers: array(answerOffered.required()).max(12).defined(),
+  field: string().oneOf(['population']).optional().meta({
+    description:
+      'The field of `reading` that answers it too, with a number the planner types. Absent where only `answers` do.',
+  }),
+  proposed: number().optional().meta({ description: 'Number to offer for `field`.' }),
+  proposed_from: sentence().optional().meta({ description: 'Where the proposed number comes from.' }),
 }).meta({ named: 'Doubt', description: 'An assumption of the file reader that a person may correct.' });
 export type Doubt = InferType<typeof doubt>;
 
@@ -92,6 +99,11 @@ export const reading = object({
     .oneOf(['people', 'thousands'])
     .optional()
     .meta({ description: 'What weights, or the audiences of a crosstab, count.' }),
+  population: number()
+    .moreThan(0)
+    .max(POPULATION_MAXIMUM)
+    .optional()
+    .meta({ description: 'People the file stands for; weights of respondents are scaled to it.' }),
   columns: array(correctedColumn.required()).max(COLUMNS_CORRECTED_MAXIMUM).optional(),
   answers: array(answerGiven.required()).max(READING_ANSWERS_MAXIMUM).defined(),
 })

@@ -1,4 +1,4 @@
-import { array, number, object, string } from 'yup';
+import { array, boolean, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { planKey } from '../text.ts';
 import { cell } from './rows.ts';
@@ -13,6 +13,10 @@ const aboutPlan = object({
     .nullable()
     .defined()
     .meta({ description: 'When it was archived, ISO 8601 in UTC; null if it is not.' }),
+  everybody: boolean().optional().meta({
+    description:
+      'True where the target is everybody in the audience file, in place of the buying demographic. Optional.',
+  }),
 }).meta({ named: 'AboutPlan', description: 'Details of a plan in addition to its columns. Optional.' });
 
 /** One row of the past plans. The specification spells `budget_contraints` so. Values may be null. */

@@ -1,8 +1,11 @@
+import { useRef, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useDropzone } from 'react-dropzone';
 import type { FileRejection, FileWithPath } from 'react-dropzone';
 import { FILE_TYPES, FILE_MAX_BYTES, FILES_MAX_COUNT } from '../../../core/contract/limits.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { FILE_REFUSALS, HOME } from '../../domain/messages.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
@@ -30,6 +33,8 @@ interface FileDropZoneProps {
   onRefuse?: (refused: readonly RefusedFile[]) => void;
   /** Removes the file. */
   onRemove?: () => void;
+  /** Converts a refused file into one that is accepted; offered next to the refusal. */
+  conversion?: { readonly accepts: (name: string) => boolean; readonly convert: (file: File) => void } | undefined;
   /** Path of the page that explains the audience file. */
   faqTo: string;
   error?: string | undefined;
@@ -44,7 +49,9 @@ const ACCEPTED_TYPES = Object.fromEntries(
 
 /** One audience file, dropped or chosen. */
 export function FileDropZone(props: FileDropZoneProps) {
-  const { label, picked, onAccept, onRefuse, onRemove, faqTo, error, disabled = false } = props;
+  const { label, picked, onAccept, onRefuse, onRemove, conversion, faqTo, error, disabled = false } = props;
+  const [rejections, setRejections] = useState<readonly FileRejection[]>([]);
+  const choose = useRef<HTMLButtonElement>(null);
   const zone = useDropzone({
     accept: ACCEPTED_TYPES,
     maxFiles: FILES_MAX_COUNT,
@@ -53,10 +60,20 @@ export function FileDropZone(props: FileDropZoneProps) {
     maxSize: FILE_MAX_BYTES,
     noKeyboard: true,
     disabled,
+    onDrop: (_accepted, rejected) => setRejections(rejected),
     onDropAccepted: ([file]) => file && onAccept(file, { path: pathOf(file), bytes: file.size }),
-    onDropRejected: (rejections) => onRefuse?.(rejections.map(toRefused)),
+    onDropRejected: (rejected) => onRefuse?.(rejected.map(toRefused)),
   });
-  const refused = zone.fileRejections.map(toRefused);
+  const [only, ...others] = rejections;
+  const convertible = only && others.length === 0 && conversion?.accepts(only.file.name) ? only.file : null;
+
+  function convert(file: File) {
+    // The pressed button goes with the refusal.
+    choose.current?.focus();
+    setRejections([]);
+    conversion?.convert(file);
+  }
+
   return (
     <div>
       <div
@@ -72,7 +89,7 @@ export function FileDropZone(props: FileDropZoneProps) {
         <input {...zone.getInputProps({ 'aria-label': label, disabled })} />
         <Icon name="upload" size={20} />
         {/* The click bubbles to the zone, which opens the picker; the button makes it reachable by keyboard. */}
-        <button type="button" className={styles.choose} disabled={disabled}>
+        <button ref={choose} type="button" className={styles.choose} disabled={disabled}>
           Drop the audience file here, or choose one
         </button>
         <p className={styles.limit}>{HOME.dropZone}</p>
@@ -84,7 +101,14 @@ export function FileDropZone(props: FileDropZoneProps) {
         {picked && <PickedLine picked={picked} onRemove={disabled ? undefined : onRemove} />}
         {error && <p className={styles.error}>{error}</p>}
       </div>
-      {refused.length > 0 && <Refusals refused={refused} />}
+      {rejections.length > 0 && (
+        <Refusals
+          refused={rejections.map(toRefused)}
+          action={
+            convertible && <Button onClick={() => convert(convertible)}>Convert {convertible.name} to csv</Button>
+          }
+        />
+      )}
     </div>
   );
 }
@@ -105,9 +129,9 @@ function PickedLine({ picked, onRemove }: { picked: PickedFile; onRemove: (() =>
   );
 }
 
-function Refusals({ refused }: { refused: readonly RefusedFile[] }) {
+function Refusals({ refused, action }: { refused: readonly RefusedFile[]; action: ReactNode }) {
   return (
-    <Notice tone="error">
+    <Notice tone="error" action={action}>
       {refused.map((file) => (
         <p key={file.name}>
           {file.name}: {file.reasons.join('. ')}

@@ -1,31 +1,38 @@
 import { useId } from 'react';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
-import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
-import { answerLabel, effectText } from '../../domain/plan/file/doubtView.ts';
+import { groupEffect, groupQuestion } from '../../domain/plan/file/doubtGroups.ts';
+import type { DoubtGroup } from '../../domain/plan/file/doubtGroups.ts';
+import { answerLabel } from '../../domain/plan/file/doubtView.ts';
+import { populationIn, TYPED_ANSWER } from '../../domain/plan/file/population.ts';
 import { classNames } from '../../ui/classNames.ts';
+import { DoubtCells } from './DoubtCells.tsx';
+import { PopulationChoice } from './PopulationChoice.tsx';
 import styles from './Reading.module.css';
 
 interface AnswerChoicesProps {
-  doubt: Doubt;
+  group: DoubtGroup;
   facts: AudienceFacts;
   /** Id of the chosen answer; null for none. */
   chosen: string | null;
   onChoose: (answer: string) => void;
   /** Ref of the first radio button, for the initial focus. */
   first?: React.Ref<HTMLInputElement>;
-  /** The cells in question, shown between the question and its answers. */
-  children?: React.ReactNode;
+  /** Whether a button confirms the choice; otherwise choosing answers at once. */
+  isConfirmed?: boolean;
 }
 
-/** The possible answers to a doubt, each with its effect. */
-export function AnswerChoices({ doubt, facts, chosen, onChoose, first, children }: AnswerChoicesProps) {
+/** The question with its cells and possible answers, each with its effect. */
+export function AnswerChoices({ group, facts, chosen, onChoose, first, isConfirmed = false }: AnswerChoicesProps) {
   const name = useId();
-  const { answers, assumed } = doubt;
-  const own = chosen !== null && !answers.some(({ id }) => id === chosen) ? chosen : null;
+  const doubt = group.first;
+  const { assumed } = doubt;
+  const isTyped = doubt.field === 'population';
+  const answers = doubt.answers.filter(({ id }) => !(isTyped && id === TYPED_ANSWER));
+  const isOther = chosen !== null && !answers.some(({ id }) => id === chosen) && populationIn(chosen) === null;
   return (
     <fieldset className={styles.answers}>
-      <legend className={styles.legend}>{doubt.says}</legend>
-      {children}
+      <legend className={styles.legend}>{groupQuestion(group)}</legend>
+      <DoubtCells group={group} />
       {answers.map((answer, at) => (
         <label key={answer.id} className={classNames(styles.answer, answer.id === chosen && styles.chosen)}>
           <input
@@ -37,14 +44,15 @@ export function AnswerChoices({ doubt, facts, chosen, onChoose, first, children 
           />
           <span className={styles.words}>{answer.says}</span>
           <span className={styles.effect}>
-            {[answer.id === assumed ? 'assumed' : '', effectText(answer, facts)].filter(Boolean).join(' · ')}
+            {[answer.id === assumed ? 'assumed' : '', groupEffect(group, answer.id, facts)].filter(Boolean).join(' · ')}
           </span>
         </label>
       ))}
-      {own !== null && (
+      {isTyped && <PopulationChoice {...{ doubt, name, chosen, onChoose }} isLive={isConfirmed} />}
+      {isOther && (
         <label className={classNames(styles.answer, styles.chosen)}>
           <input type="radio" name={name} checked readOnly />
-          <span className={styles.words}>{answerLabel(doubt, own)}</span>
+          <span className={styles.words}>{answerLabel(doubt, chosen)}</span>
         </label>
       )}
     </fieldset>

@@ -8,7 +8,7 @@ import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
 import { ownPricesInWords, ownPricesShort } from '../plan/ownPriceCopy.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
-import { titleCase } from '../report/reportView.ts';
+import { targetTitle } from '../report/reportView.ts';
 import { thresholdText } from '../why/whyView.ts';
 
 /** An input in which the plans differ. */
@@ -38,7 +38,7 @@ export function inputDifferences(ours: ComparedPlan, theirs: ComparedPlan): Inpu
     ...constraintDifference(ours, theirs),
     ...differing(inputs.strategy, ({ form }) => form.strategy),
     ...differing('Attention threshold', ({ report }) => thresholdText(report) ?? ''),
-    ...differing(inputs.demographic, ({ form }) => titleCase(form.buyingDemographic)),
+    ...differing(inputs.demographic, ({ form, facts }) => targetTitle(form, facts)),
     ...differing(inputs.client, ({ form }) => form.client),
     ...fileDifference(ours.facts, theirs.facts),
     ...assumptionDifference(ours, theirs),
@@ -62,11 +62,9 @@ export function comparabilityOf(ours: ComparedPlan, theirs: ComparedPlan): Compa
 }
 
 function demographicCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | null {
-  const [one, other] = [ours.form.buyingDemographic, theirs.form.buyingDemographic];
+  const [one, other] = [targetTitle(ours.form, ours.facts), targetTitle(theirs.form, theirs.facts)];
   if (isSameText(one, other)) return null;
-  // Neither file could apply its demographic: both plans count everyone in the file.
-  if (ours.facts?.demographic.applied === false && theirs.facts?.demographic.applied === false) return null;
-  return `The buying demographics differ (${orNothing(titleCase(one))} here, ${orNothing(titleCase(other))} there): the two count different people.`;
+  return `The buying demographics differ (${orNothing(one)} here, ${orNothing(other)} there): the two count different people.`;
 }
 
 function fileCaveat({ facts: one }: ComparedPlan, { facts: other }: ComparedPlan): string | null {

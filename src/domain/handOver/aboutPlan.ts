@@ -1,6 +1,8 @@
 import { dateAndTime } from '../../../core/words/moments.ts';
 import { capital } from '../../../core/words/wording.ts';
-import { audienceNotes } from '../plan/file/audienceCopy.ts';
+import { ASSUMED_OF_FILE } from '../messages.ts';
+import { assumptionSentence } from '../plan/file/doubtView.ts';
+import { audienceNotes, targetSentence } from '../plan/file/audienceCopy.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled } from '../report/sampledCopy.ts';
 import { inputsView, madeLine } from '../report/reportView.ts';
 import type { TableView } from '../report/reportView.ts';
@@ -16,12 +18,14 @@ export function exportedLine({ date, author }: Pick<HandOver, 'date' | 'author'>
 
 /** The plan behind a folder of files: inputs, limits in words, prices, and who made plan and files when. */
 export function aboutPlan(plan: HandOver): TableView {
-  const { form, constraint, report, facts } = plan;
+  const { form, constraint, report, facts, doubts = [] } = plan;
   const lines: [string, string][] = [
     ...inputsView(form, constraint).map(({ label, value }): [string, string] => [label, value]),
     ['Limits', limitsNote(plan)],
     ['Assumptions', pricesNote(report)],
     ['Audience', audienceNotes(facts).join(', ')],
+    ['Target', facts ? targetSentence(facts) : ''],
+    [ASSUMED_OF_FILE, doubts.map(assumptionSentence).join(' ')],
     ['How good this mix is', proofNote(plan)],
     [EXACT_OR_SAMPLED, exactAndSampled(report).join(' ')],
     ['Made', capital(madeLine(report))],

@@ -1,4 +1,5 @@
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
+import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { DeskRobustness } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
@@ -9,7 +10,7 @@ import { flatOptimumOf, withFlatOptimum } from '../desk/robustnessView.ts';
 import type { FlatOptimum } from '../desk/robustnessView.ts';
 import { audienceNotes } from '../plan/file/audienceCopy.ts';
 import { mixProof } from '../report/mixProof.ts';
-import { constraintInFull, titleCase } from '../report/reportView.ts';
+import { constraintInFull, targetTitle } from '../report/reportView.ts';
 import { PAST_PLANS } from '../messages.ts';
 import { budgetOf } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
@@ -20,6 +21,8 @@ export interface HandOver {
   readonly constraint: ReportedConstraint | null;
   readonly report: PlanReport;
   readonly facts: AudienceFacts | null;
+  /** Assumptions about the audience file that nobody answered. */
+  readonly doubts?: readonly Doubt[];
   /** E-mail of the exporting user. */
   readonly author: string;
   readonly date: Date;
@@ -79,12 +82,7 @@ export function captionLine({
   facts,
 }: Pick<HandOver, 'form' | 'date' | 'report' | 'facts'>): string {
   const prices = report.assumptions ? pricesInShort(report.assumptions) : '';
-  const parts = [
-    form.name || PAST_PLANS.nothing,
-    titleCase(form.buyingDemographic),
-    ...audienceNotes(facts),
-    dateInFull(date),
-  ];
+  const parts = [form.name || PAST_PLANS.nothing, targetTitle(form, facts), ...audienceNotes(facts), dateInFull(date)];
   return [...parts, prices].filter(Boolean).join(' · ');
 }
 

@@ -44,7 +44,7 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
     [card.beside, ...card.notes.map(({ text }) => text)].filter(Boolean).slice(0, 2).join(' · ');
   return {
     title: shortened(form.name || PAST_PLANS.nothing, LONGEST.title),
-    meta: [...headLine(form), ...audienceNotes(facts)].filter(Boolean).join(' · '),
+    meta: [...headLine(form, facts), ...audienceNotes(facts)].filter(Boolean).join(' · '),
     answers: answerCards(report, facts).map((card) => ({ label: card.label, value: card.value, note: notes(card) })),
     bars: mixBars(report, colourOf).filter(({ value }) => value > 0),
     limits: shortened(`${REPORT.inputs.constraints}: ${limitsNote(plan)}`, LONGEST.limits),

@@ -8,13 +8,14 @@ import {
   rangesSentence,
   nearBestText,
 } from '../desk/robustnessView.ts';
-import { PAST_PLANS, REPORT } from '../messages.ts';
+import { ASSUMED_OF_FILE, PAST_PLANS, REPORT } from '../messages.ts';
 import { audienceNotes, shareOfTarget, targetPeople, targetSentence } from '../plan/file/audienceCopy.ts';
 import { answerCards } from '../report/answerView.ts';
 import { assumptionsTrust } from '../report/assumptionsView.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled } from '../report/sampledCopy.ts';
 import { mixBars, mixSummary } from '../report/charts/reportSeries.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
+import { assumptionSentence } from '../plan/file/doubtView.ts';
 import { headWarnings } from '../report/headWarnings.ts';
 import { headLine } from '../report/reportView.ts';
 import { mixExceptions } from '../why/exceptions.ts';
@@ -64,7 +65,14 @@ export function slidesView(counted: CountedPlan, colourOf: ColourOf): SlidesView
   return {
     name,
     author,
-    foot: [name, ...headLine(form), ...audienceNotes(plan.facts), pricesNote(report), dateInFull(date), author]
+    foot: [
+      name,
+      ...headLine(form, plan.facts),
+      ...audienceNotes(plan.facts),
+      pricesNote(report),
+      dateInFull(date),
+      author,
+    ]
       .filter(Boolean)
       .join(' · '),
     // Titles end without a full stop.
@@ -105,7 +113,7 @@ function answerSlide(plan: HandOver): SlideView {
     },
     lines: [
       line('Limits', limitsNote(plan)),
-      ...headWarnings(report, facts, plan.form.buyingDemographic).map((says) => line('', says)),
+      ...headWarnings(report, facts, plan.form.buyingDemographic, plan.doubts).map((says) => line('', says)),
     ],
   };
 }
@@ -202,6 +210,7 @@ function basisSlide(plan: CountedPlan): SlideView {
     line('Sampling', why?.sampling_error ? `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}` : ''),
     line('Attention', robustness ? attentionSentence(robustness.known, robustness.universe) : ''),
     line('Audience', facts ? `${facts.file_name}: ${targetSentence(facts)}` : ''),
+    line(ASSUMED_OF_FILE, (plan.doubts ?? []).map(assumptionSentence).join(' ')),
     line(
       'Prices and attention',
       assumptions ? `${assumptions.name}, ${assumptions.date}. ${assumptionsTrust(assumptions)}` : '',

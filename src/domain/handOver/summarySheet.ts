@@ -1,12 +1,19 @@
 import { capital } from '../../../core/words/wording.ts';
 import { attentionSentence } from '../desk/robustnessView.ts';
-import { REPORT } from '../messages.ts';
-import { shareOfTarget, shareWithDecimal, targetPeople, targetSentence } from '../plan/file/audienceCopy.ts';
+import { ASSUMED_OF_FILE, REPORT } from '../messages.ts';
+import { assumptionSentence } from '../plan/file/doubtView.ts';
+import {
+  audienceNotes,
+  shareOfTarget,
+  shareWithDecimal,
+  targetPeople,
+  targetSentence,
+} from '../plan/file/audienceCopy.ts';
 import { answerCards } from '../report/answerView.ts';
 import { assumptionsTrust } from '../report/assumptionsView.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled, hasSampledFigures } from '../report/sampledCopy.ts';
 import { headWarnings } from '../report/headWarnings.ts';
-import { inputsView, kpisView, madeLine, priorityCards } from '../report/reportView.ts';
+import { headLine, inputsView, kpisView, madeLine, priorityCards } from '../report/reportView.ts';
 import { samplingSentence } from '../why/whyView.ts';
 import { exportedLine } from './aboutPlan.ts';
 import { EMPTY, figure, FORMATS, formula, text } from './book.ts';
@@ -22,13 +29,14 @@ const WIDE = 5;
 /** The plan on one page: answer, inputs, basis, and who made the file when. */
 export function summarySheet(plan: WorkbookPlan): BookSheet {
   const { form, facts, report } = plan;
-  const warnings = headWarnings(report, facts, form.buyingDemographic);
+  const warnings = headWarnings(report, facts, form.buyingDemographic, plan.doubts);
   return {
     name: 'Summary',
     widths: [30, 20, 20, 18, 28],
     pages: 'one',
     rows: [
       [text(form.name || 'Media plan', 'title', WIDE)],
+      [text([...headLine(form, facts), ...audienceNotes(facts)].filter(Boolean).join(' · '), 'paragraph', WIDE)],
       [text(pricesNote(report), 'paragraph', WIDE)],
       ...warnings.map((says) => [text(says, 'warn', WIDE)]),
       [],
@@ -97,10 +105,10 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
   ];
 }
 
-function inputRows({ form, constraint }: WorkbookPlan): BookCell[][] {
+function inputRows({ form, constraint, facts }: WorkbookPlan): BookCell[][] {
   return [
     heading('Inputs', '', '', '', ''),
-    ...inputsView(form, constraint).flatMap(({ label, value, sentence: says }) => [
+    ...inputsView(form, constraint, facts).flatMap(({ label, value, sentence: says }) => [
       [text(label, 'label'), text(value, 'plain', WIDE - 1)],
       ...(says ? [[EMPTY, text(says, 'paragraph', WIDE - 1)]] : []),
     ]),
@@ -124,6 +132,7 @@ function basisRows(plan: WorkbookPlan): BookCell[][] {
     ['Sampling', why?.sampling_error && `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}`],
     ['Attention', plan.robustness ? attentionSentence(plan.robustness.known, plan.robustness.universe) : undefined],
     ['Audience', facts ? `${facts.file_name}: ${facts.layout_says} ${targetSentence(facts)}` : undefined],
+    [ASSUMED_OF_FILE, plan.doubts?.map(assumptionSentence).join(' ')],
     [
       'Assumptions',
       assumptions && `${pricesNote(report)}. ${assumptionsTrust(assumptions)} Money is in Australian dollars.`,

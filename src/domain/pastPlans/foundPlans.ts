@@ -1,4 +1,5 @@
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import { EVERYBODY_IN_FILE } from '../messages.ts';
 
 /** A search; an empty text matches every plan. */
 export interface PlanSearch {
@@ -21,7 +22,8 @@ export interface FindablePlan {
 export function findable(plans: readonly SavedPlan[]): FindablePlan[] {
   return plans.map((plan) => {
     const { Scenario_Name, Planning_Setting, Demo, Audience, Audience_File, about } = plan;
-    const said = [Scenario_Name, Planning_Setting, Demo, Audience, Audience_File, about?.made_by];
+    const target = about?.everybody ? EVERYBODY_IN_FILE : null;
+    const said = [Scenario_Name, Planning_Setting, Demo, target, Audience, Audience_File, about?.made_by];
     return { plan, words: plain(said.filter((one) => one !== null && one !== undefined).join(' \n')) };
   });
 }

@@ -32,6 +32,17 @@ test('null reads N/A, numbers have separators, instants read as dates', () => {
   expect(texts.Created).not.toMatch(/T03/);
 });
 
+test('a plan for everybody in its file does not name the demographic', () => {
+  const about = { family: 'f', version: 1, versions: 1, made_by: 'a@b.example', archived: null };
+  const everybody = { ...plan, about: { ...about, everybody: true } };
+  const demo = pastPlansView([everybody]).columns.find(({ field }) => field === 'Demo')!;
+  expect([planText(everybody, demo), planValue(everybody, demo)]).toEqual([
+    'Everybody in the file',
+    'Everybody in the file',
+  ]);
+  expect(planText({ ...plan, about }, demo)).toBe('women 25-54');
+});
+
 test('only the budget is money: a number in another column is a number, a budget in words stays words', () => {
   const odd = { ...plan, Budget_Scenario: 'to be agreed', Audience: 12345 };
   const { columns } = pastPlansView([odd]);

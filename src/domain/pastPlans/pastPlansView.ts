@@ -3,6 +3,7 @@ import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { dollarsAndCents, wholeDollars } from '../../../core/words/amounts.ts';
 import { cellText, tableColumns } from '../report/reportView.ts';
 import type { ViewColumn } from '../report/reportView.ts';
+import { EVERYBODY_IN_FILE } from '../messages.ts';
 import { dateAndTime } from '../../../core/words/moments.ts';
 
 export interface PastPlansView {
@@ -21,18 +22,21 @@ export function pastPlansView(plans: readonly SavedPlan[]): PastPlansView {
 
 /** A plan's value in a column, to sort by: instants and text as they are, nothing as null. */
 export function planValue(plan: SavedPlan, { field }: ViewColumn): string | number | null {
+  if (field === DEMOGRAPHIC && plan.about?.everybody) return EVERYBODY_IN_FILE;
   const value = (plan as object as TableRow)[field] ?? null;
   return typeof value === 'boolean' ? String(value) : value;
 }
 
-/** A plan's value in a column, to read: 'N/A' for null, instants by the reader's own clock. */
+/** A plan's value in a column, to read: everybody in place of a demographic that was not applied, 'N/A' for null, instants by the reader's own clock. */
 export function planText(plan: SavedPlan, column: ViewColumn): string {
   const value: Cell | undefined = (plan as object as TableRow)[column.field];
+  if (column.field === DEMOGRAPHIC && plan.about?.everybody) return EVERYBODY_IN_FILE;
   if (typeof value === 'string' && INSTANT.test(value)) return instantText(value);
   if (column.field === BUDGET && typeof value === 'number') return wholeDollars(value);
   return column.field === COST && typeof value === 'number' ? dollarsAndCents(value) : cellText(value, column.decimals);
 }
 
+const DEMOGRAPHIC: keyof SavedPlan = 'Demo';
 const BUDGET: keyof SavedPlan = 'Budget_Scenario';
 const COST: keyof SavedPlan = 'Cost_Per_Attentive_Reach';
 const INSTANT = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})$/;

@@ -1,6 +1,6 @@
 import { shortened } from '../../../core/words/wording.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
-import { PAST_PLANS } from '../messages.ts';
+import { EVERYBODY_IN_FILE, PAST_PLANS } from '../messages.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
 import { planText } from './pastPlansView.ts';
 import { budgetOf, fromSavedPlan } from '../plan/planForm.ts';
@@ -36,7 +36,7 @@ function choiceLine(plan: SavedPlan): string {
     budget > 0 ? wholeDollars(budget) : '',
     constraintLabel(plan),
     form.strategy,
-    titleCase(form.buyingDemographic),
+    plan.about?.everybody ? EVERYBODY_IN_FILE : titleCase(form.buyingDemographic),
     form.client,
     plan.Created ? planText(plan, { field: 'Created', header: '', numeric: false, decimals: 0 }) : '',
   ];

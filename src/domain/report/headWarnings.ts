@@ -1,4 +1,5 @@
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
+import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
 import { reportWarnings, shareWithDecimal, targetPeople } from '../plan/file/audienceCopy.ts';
@@ -9,10 +10,16 @@ const SATURATED_SHARE = 0.95;
 /**
  * Warnings above all figures of a plan, one sentence each.
  * @param chosen  the buying demographic the plan asked for
+ * @param doubts  assumptions about the file that nobody answered
  */
-export function headWarnings(report: PlanReport, facts: AudienceFacts | null, chosen: string): string[] {
+export function headWarnings(
+  report: PlanReport,
+  facts: AudienceFacts | null,
+  chosen: string,
+  doubts: readonly Doubt[] = [],
+): string[] {
   const saturated = saturationWarning(report, facts);
-  return [...(facts ? reportWarnings(facts, chosen) : []), ...(saturated === null ? [] : [saturated])];
+  return [...(facts ? reportWarnings(facts, chosen, doubts) : []), ...(saturated === null ? [] : [saturated])];
 }
 
 /** The warning that reach is saturated; without `reachable` in the reply, relative to the whole target. */

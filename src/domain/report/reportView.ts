@@ -13,11 +13,12 @@ import {
 import { percentDecimals } from '../../../core/words/percent.ts';
 import { readRows } from '../../../core/contract/jsonText.ts';
 import { PRIORITY_CHANNELS } from '../../../core/contract/limits.ts';
+import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { Cell, TableRow } from '../../../core/contract/bodies/rows.ts';
 import { csvCell } from '../../../core/words/csvCell.ts';
 import { limitsInWords } from '../plan/limits/limitsInWords.ts';
-import { PAST_PLANS, priorityChannel, REPORT } from '../messages.ts';
+import { EVERYBODY_IN_FILE, PAST_PLANS, priorityChannel, REPORT } from '../messages.ts';
 import { reportPath } from '../paths.ts';
 import { detailsTotal } from './detailsTotal.ts';
 import { budgetOf } from '../plan/planForm.ts';
@@ -54,8 +55,27 @@ export function constraintInFull(constraint: ReportedConstraint | null, budget: 
   return (constraint && limitsInWords(constraint, budget)) || constraintText(constraint);
 }
 
-/** The inputs panel, in its order. */
-export function inputsView(form: PlanFormData, constraint: ReportedConstraint | null): Labelled[] {
+/** Whether the target is everybody in the file, in place of the buying demographic. */
+export function isEverybody(facts: AudienceFacts | null): boolean {
+  return facts?.demographic.applied === false;
+}
+
+const NOT_APPLIED = 'not applied: everybody in the file';
+
+/** Whom a plan is for, in titles: its buying demographic, or everybody in the file where that was not applied. */
+export function targetTitle(
+  { buyingDemographic }: Pick<PlanFormData, 'buyingDemographic'>,
+  facts: AudienceFacts | null,
+): string {
+  return isEverybody(facts) ? EVERYBODY_IN_FILE : titleCase(buyingDemographic);
+}
+
+/** The inputs panel, in its order; the demographic says so where it was not applied. */
+export function inputsView(
+  form: PlanFormData,
+  constraint: ReportedConstraint | null,
+  facts: AudienceFacts | null = null,
+): Labelled[] {
   const { inputs } = REPORT;
   const budget = budgetOf(form);
   return [
@@ -67,15 +87,19 @@ export function inputsView(form: PlanFormData, constraint: ReportedConstraint | 
       sentence: constraint === null ? '' : limitsInWords(constraint, budget),
     },
     { label: inputs.strategy, value: form.strategy },
-    { label: inputs.demographic, value: titleCase(form.buyingDemographic) },
+    {
+      label: inputs.demographic,
+      value: titleCase(form.buyingDemographic),
+      sentence: isEverybody(facts) ? NOT_APPLIED : '',
+    },
     { label: inputs.client, value: form.client },
   ].map((line) => (line.value === '' ? { ...line, value: NOTHING } : line));
 }
 
-/** Client, demographic and budget in one line of the head; what is not known is left out. */
-export function headLine(form: PlanFormData): string[] {
+/** Client, target and budget in one line of the head; what is not known is left out. */
+export function headLine(form: PlanFormData, facts: AudienceFacts | null): string[] {
   const budget = budgetOf(form);
-  return [form.client, titleCase(form.buyingDemographic), budget > 0 ? `${wholeDollars(budget)} a month` : ''];
+  return [form.client, targetTitle(form, facts), budget > 0 ? `${wholeDollars(budget)} a month` : ''];
 }
 
 /** "by ann, 21 Nov 2026, 9:30 am": who made the plan and when, as far as known. */

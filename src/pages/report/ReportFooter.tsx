@@ -1,7 +1,10 @@
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
+import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { AssumptionSet, PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled } from '../../domain/report/sampledCopy.ts';
 import type { MixProof } from '../../domain/report/mixProof.ts';
+import { ASSUMED_OF_FILE } from '../../domain/messages.ts';
+import { assumptionSentence } from '../../domain/plan/file/doubtView.ts';
 import { targetSentence } from '../../domain/plan/file/audienceCopy.ts';
 import { fileRemarks } from '../../domain/plan/file/understoodFile.ts';
 import styles from './Report.module.css';
@@ -10,12 +13,14 @@ interface ReportFooterProps {
   report: PlanReport;
   facts: AudienceFacts | null;
   proof: MixProof | null;
+  /** Questions on the audience file that were answered by an assumption. */
+  doubts: readonly Doubt[];
   /** The buying demographic the plan asked for. */
   demographic: string;
 }
 
 /** The basis of the numbers: proof, audience file, assumptions. Parts that a backend did not send are left out. */
-export function ReportFooter({ report, facts, proof, demographic }: ReportFooterProps) {
+export function ReportFooter({ report, facts, proof, doubts, demographic }: ReportFooterProps) {
   const { assumptions } = report;
   const counted = exactAndSampled(report);
   if (!proof && !assumptions && !facts) return null;
@@ -36,6 +41,7 @@ export function ReportFooter({ report, facts, proof, demographic }: ReportFooter
         </section>
       )}
       {facts && <AudienceWords facts={facts} demographic={demographic} />}
+      {doubts.length > 0 && <AssumedOfFile doubts={doubts} />}
       {assumptions && <AssumptionWords assumptions={assumptions} />}
     </footer>
   );
@@ -63,6 +69,20 @@ function AudienceWords({ facts, demographic }: { facts: AudienceFacts; demograph
           ))}
         </ul>
       )}
+    </section>
+  );
+}
+
+/** Every assumption about the file that nobody answered. */
+function AssumedOfFile({ doubts }: { doubts: readonly Doubt[] }) {
+  return (
+    <section>
+      <h2>{ASSUMED_OF_FILE}</h2>
+      <ul>
+        {doubts.map((doubt) => (
+          <li key={doubt.key}>{assumptionSentence(doubt)}</li>
+        ))}
+      </ul>
     </section>
   );
 }

@@ -85,8 +85,8 @@ export function ReportView(props: ReportViewProps) {
   );
   const author = useAppSelector(selectUserEmail);
   const handOver = useMemo(
-    () => ({ form, constraint, report, facts, author, flatOptimum }),
-    [form, constraint, report, facts, author, flatOptimum],
+    () => ({ form, constraint, report, facts, doubts, author, flatOptimum }),
+    [form, constraint, report, facts, doubts, author, flatOptimum],
   );
   const { onePage, printOnePage } = useOnePage(handOver);
   const cards = useRef<HTMLDivElement>(null);
@@ -99,7 +99,7 @@ export function ReportView(props: ReportViewProps) {
         <PrintFooter name={form.name} assumptions={report.assumptions} />
         <ReportHead
           title={planTitle(form.name)}
-          meta={[...audienceNotes(facts), ...headLine(form), madeLine(report)]}
+          meta={[...audienceNotes(facts), ...headLine(form, facts), madeLine(report)]}
           numbers={shortNumbers(report)}
           {...{ showsNumbers, primary }}
           always={<ExportMenu plan={handOver} colourOf={colourOf} onOnePage={printOnePage} />}
@@ -126,7 +126,7 @@ function ReportBody(props: ReportBodyProps) {
     () => reportSections({ ...parts, compare: planKey !== null, assumptions: !!report.assumptions }),
     [parts, planKey, report],
   );
-  const warnings = headWarnings(report, facts, form.buyingDemographic);
+  const warnings = headWarnings(report, facts, form.buyingDemographic, doubts);
   // The answer and its chart are rendered first. Back and reload render all, since they restore the scroll position.
   const isReturn = useIsReturn();
   const printing = usePrinting();
@@ -152,7 +152,7 @@ function ReportBody(props: ReportBodyProps) {
               {planKey !== null && <ComparePanel key={planKey} planKey={planKey} />}
               {report.assumptions && <AssumptionsPanel assumptions={report.assumptions} strategy={form.strategy} />}
             </Sheet>
-            <ReportFooter {...{ report, facts, proof }} demographic={form.buyingDemographic} />
+            <ReportFooter {...{ report, facts, proof, doubts }} demographic={form.buyingDemographic} />
           </>
         )}
       </div>

@@ -134,11 +134,11 @@ function roleOf(
     return plainRole(Object.entries(parts).find(([, part]) => part?.index === column)?.[0] ?? 'unused');
   }
   const found = [...layout.columns.vehicles, ...layout.columns.candidates].find(({ index }) => index === column);
-  // Doubts decide which candidates count as vehicles, so the facts show what was read.
+  // Doubts and cells decide which columns count as vehicles, so the facts show what was read.
   const read =
     facts === null
       ? mappedTo(layout.columns, column)
-      : facts.vehicles.find(({ column: name }) => name === found?.heading);
+      : facts.vehicles.find(({ column: name }) => name === (found?.heading ?? heading));
   if (read === undefined) return plainRole(isRegion(column, heading, corrected) ? 'region' : 'unused');
   const { channel, publisher, format } = read;
   return { as: `${channel}: ${publisher}`, channel, format };

@@ -1,9 +1,15 @@
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import type { UnknownAction } from '@reduxjs/toolkit';
-import type { Reading } from '../../../core/contract/bodies/doubts.ts';
+import type { Doubt, Reading } from '../../../core/contract/bodies/doubts.ts';
 import { NO_ANSWERS } from '../../../core/contract/bodies/doubts.ts';
-import { withAnswer, withColumn, withLayout, withoutAnswer } from '../../domain/plan/file/fileAnswers.ts';
-import type { FileAnswers, FileLayout } from '../../domain/plan/file/fileAnswers.ts';
+import {
+  withAnswer,
+  withColumn,
+  withLayout,
+  withoutAnswer,
+  withPopulation,
+} from '../../domain/plan/file/fileAnswers.ts';
+import type { AnswerSaid, FileAnswers, FileLayout } from '../../domain/plan/file/fileAnswers.ts';
 
 /** The answers about an earlier file with the same headings. */
 export interface EarlierAnswers {
@@ -14,8 +20,11 @@ export interface EarlierAnswers {
 }
 
 // The planner's answers about how the file is read, one action each. `shape` is the fingerprint of the file's headings.
-export const doubtAnswered = createAction<{ key: string; answer: string; shape: string }>('fileReading/doubtAnswered');
-export const answerTakenBack = createAction<{ key: string }>('fileReading/answerTakenBack');
+/** One answer to doubts about the same thing. */
+export const doubtsAnswered = createAction<readonly AnswerSaid[]>('fileReading/doubtsAnswered');
+export const answersTakenBack = createAction<readonly Pick<Doubt, 'key' | 'field'>[]>('fileReading/answersTakenBack');
+/** How many people the file stands for; null takes the number back. */
+export const populationSaid = createAction<{ population: number | null; shape: string }>('fileReading/populationSaid');
 export const assumptionsTaken = createAction<{ keys: readonly string[] }>('fileReading/assumptionsTaken');
 export const columnCorrected = createAction<{
   column: number;
@@ -37,8 +46,9 @@ export const readingReopened = createAction('fileReading/readingReopened');
 
 /** Edits by the planner, which are remembered for the next file. */
 export const isAnswerEdit = isAnyOf(
-  doubtAnswered,
-  answerTakenBack,
+  doubtsAnswered,
+  answersTakenBack,
+  populationSaid,
   columnCorrected,
   layoutCorrected,
   answersImported,
@@ -50,10 +60,15 @@ export const isReadingEdit = isAnyOf(isAnswerEdit, headingsRead, assumptionsTake
 /** The answers after one of the actions above. */
 export function editedAnswers(before: FileAnswers, action: UnknownAction): FileAnswers {
   const withReading = (reading: Reading): FileAnswers => ({ ...before, reading });
-  if (doubtAnswered.match(action)) return withReading(withAnswer(before.reading, action.payload));
-  if (answerTakenBack.match(action)) {
-    const { key } = action.payload;
-    return { ...withReading(withoutAnswer(before.reading, key)), taken: before.taken.filter((one) => one !== key) };
+  if (doubtsAnswered.match(action)) return withReading(action.payload.reduce(withAnswer, before.reading));
+  if (populationSaid.match(action)) {
+    const { population, shape } = action.payload;
+    return withReading(withPopulation(before.reading, population, shape));
+  }
+  if (answersTakenBack.match(action)) {
+    const keys = action.payload.map(({ key }) => key);
+    const reading = action.payload.reduce((now, { key, field }) => withoutAnswer(now, key, field), before.reading);
+    return { ...withReading(reading), taken: before.taken.filter((key) => !keys.includes(key)) };
   }
   if (assumptionsTaken.match(action))
     return { ...before, taken: [...new Set([...before.taken, ...action.payload.keys])] };

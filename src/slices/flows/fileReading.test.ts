@@ -6,10 +6,11 @@ import { runPlan } from './runPlan.ts';
 import { loadPlan } from './loadPlan.ts';
 import {
   answersDropped,
-  answerTakenBack,
+  answersTakenBack,
   assumptionsTaken,
   columnCorrected,
-  doubtAnswered,
+  doubtsAnswered,
+  populationSaid,
 } from '../audience/readingEdits.ts';
 import { selectFileAnswers, selectPlanKey, selectSavedFile } from '../selectors.ts';
 import { doubtsToWalk } from '../../domain/plan/file/fileAnswers.ts';
@@ -17,8 +18,8 @@ import { doubtsToWalk } from '../../domain/plan/file/fileAnswers.ts';
 const PEOPLE = 60;
 /** Weights such as 12.345 between semicolons: thousands or decimals, nothing in the file tells. */
 const csv = (people = PEOPLE) => {
-  const rows = Array.from({ length: people }, (_, at) => [at, '12.345', 18 + at, at % 5, at % 3].join(';'));
-  return ['id;weight;age;BVOD: 7plus;Perhaps', ...rows, ''].join('\n');
+  const rows = Array.from({ length: people }, (_, at) => [at, '12.345', 18 + at, at % 5, 36 + (at % 9)].join(';'));
+  return ['id;weight;age;BVOD: 7plus;shoe size', ...rows, ''].join('\n');
 };
 const file = (name = 'omnibus.csv', people = PEOPLE) => respondentFile(name, csv(people));
 const KEY = 'thousands or decimals: weight';
@@ -40,7 +41,7 @@ const preview = ({ store }: Planner) => {
 const read = ({ store }: Planner) => settled(() => store.getState().audiencePreview.phase === 'read');
 const answer = ({ store }: Planner, given: string) => {
   const { shape } = preview({ store } as Planner).preview;
-  store.dispatch(doubtAnswered({ key: KEY, answer: given, shape }));
+  store.dispatch(doubtsAnswered([{ key: KEY, answer: given, shape }]));
 };
 const universe = (planner: Planner) => preview(planner).facts.universe;
 
@@ -53,8 +54,9 @@ test('an answer is one action, and the file is read again by it; taken back, it 
   expect(ann.store.getState().audiencePreview.phase).toBe('reading');
   await read(ann);
   expect(universe(ann)).toBeCloseTo(PEOPLE * 12.345, 6);
-  expect(doubtsToWalk(preview(ann).preview.doubts, [])).toEqual([]);
-  ann.store.dispatch(answerTakenBack({ key: KEY }));
+  // So few people are asked about in turn.
+  expect(doubtsToWalk(preview(ann).preview.doubts, [])).toMatchObject([{ code: 'population' }]);
+  ann.store.dispatch(answersTakenBack([{ key: KEY }]));
   await read(ann);
   expect(universe(ann)).toBe(PEOPLE * 12_345);
 });
@@ -64,7 +66,7 @@ test('of several consecutive answers the last one wins', async () => {
   await picked(ann);
   const { shape } = preview(ann).preview;
   for (const given of ['decimals', 'thousands', 'decimals', 'thousands', 'decimals']) {
-    ann.store.dispatch(doubtAnswered({ key: KEY, answer: given, shape }));
+    ann.store.dispatch(doubtsAnswered([{ key: KEY, answer: given, shape }]));
   }
   await read(ann);
   expect(universe(ann)).toBeCloseTo(PEOPLE * 12.345, 6);
@@ -75,16 +77,25 @@ test('the run computes what the preview showed, and the plan keeps the answers f
   await picked(ann);
   answer(ann, 'decimals');
   await read(ann);
+  const { shape } = preview(ann).preview;
+  ann.store.dispatch(populationSaid({ population: 14_000_000, shape }));
+  await read(ann);
+  expect(universe(ann)).toBeCloseTo(14_000_000, 3);
+  expect(doubtsToWalk(preview(ann).preview.doubts, [])).toEqual([]);
   expect(await ann.store.dispatch(runPlan())).toBe('finished');
   const { mediaScoreData } = ann.store.getState().planResults;
-  expect(mediaScoreData?.audience?.universe).toBeCloseTo(PEOPLE * 12.345, 6);
+  expect(mediaScoreData?.audience).toMatchObject({ universe_from: 'planner' });
+  expect(mediaScoreData?.audience?.universe).toBeCloseTo(14_000_000, 3);
   expect(mediaScoreData?.doubts).toEqual([]);
 
   await ann.store.dispatch(loadPlan(selectPlanKey(ann.store.getState())!));
   await settled(() => selectSavedFile(ann.store.getState()) !== null);
-  expect(selectFileAnswers(ann.store.getState()).reading.answers).toEqual([{ key: KEY, answer: 'decimals' }]);
+  expect(selectFileAnswers(ann.store.getState()).reading).toMatchObject({
+    population: 14_000_000,
+    answers: [{ key: KEY, answer: 'decimals' }],
+  });
   expect(await ann.store.dispatch(runPlan())).toBe('finished');
-  expect(ann.store.getState().planResults.mediaScoreData?.audience?.universe).toBeCloseTo(PEOPLE * 12.345, 6);
+  expect(ann.store.getState().planResults.mediaScoreData?.audience?.universe).toBeCloseTo(14_000_000, 3);
 });
 
 test('an assumption that was taken is not asked about again, and the reply still names it', async () => {

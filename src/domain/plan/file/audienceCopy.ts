@@ -1,8 +1,10 @@
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
+import type { Doubt, DoubtAnswer } from '../../../../core/contract/bodies/doubts.ts';
 import { SMALL_TARGET_SAMPLE, SMALL_UNIVERSE } from '../../../../core/contract/limits.ts';
 import { fixedDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
 import { percentDecimals } from '../../../../core/words/percent.ts';
 import { counted } from '../../../../core/words/wording.ts';
+import { assumptionSentence } from './doubtView.ts';
 
 /** A target with fewer respondents than this shows how many there are. */
 const SHOWN_SAMPLE = 300;
@@ -49,11 +51,37 @@ export function audienceNotes(facts: AudienceFacts | null): string[] {
   return [...(made_up ? [MADE_UP] : []), ...(isSmall ? [`n = ${wholeNumber(n)}`] : [])];
 }
 
+/** Left-out rows above this share of all rows are named above the figures. */
+const MANY_LEFT_OUT = 0.01;
+/** An assumption is named above the figures where another answer changes the people by more than this share. */
+const MANY_PEOPLE = 0.1;
+
+/** What changed the people that the file stands for: the planner's number, rows left out, assumptions that nobody answered. */
+function universeChanges(facts: AudienceFacts, doubts: readonly Doubt[]): string[] {
+  const { universe, universe_from: from, layout, left_out, rows_read } = facts;
+  const said =
+    from === 'planner'
+      ? [`The planner said that the file stands for ${allOf(universe)}: all weights are scaled to it.`]
+      : [];
+  const many = layout.startsWith('respondents')
+    ? left_out.filter(({ count }) => count > MANY_LEFT_OUT * rows_read)
+    : [];
+  const rows = many.map(
+    ({ count, reason }) =>
+      `${whole(count)} of ${counted(rows_read, 'row')} (${shareWithDecimal(count / rows_read)}) ${count === 1 ? 'is' : 'are'} left out: ${reason}.`,
+  );
+  const moves = ({ universe: other }: DoubtAnswer) =>
+    other !== null && Math.abs(other - universe) > MANY_PEOPLE * universe;
+  const open = doubts.filter(({ answered, answers }) => answered === null && answers.some(moves));
+  return [...said, ...rows, ...open.map(assumptionSentence)];
+}
+
 /**
  * Warnings about the audience file, one sentence each, shown above all figures.
  * @param chosen  the buying demographic the plan asked for
+ * @param doubts  assumptions about the file that nobody answered
  */
-export function reportWarnings(facts: AudienceFacts, chosen: string): string[] {
+export function reportWarnings(facts: AudienceFacts, chosen: string, doubts: readonly Doubt[] = []): string[] {
   const { demographic, duplication, sample, target_sample, universe, weighted } = facts;
   const warnings: string[] = [];
   if (facts.made_up) {
@@ -63,15 +91,16 @@ export function reportWarnings(facts: AudienceFacts, chosen: string): string[] {
   }
   if (!demographic.applied && chosen !== '') {
     warnings.push(
-      `All figures are for everybody in the file (${allOf(universe)}), not for ${chosen}. ${demographic.says}`,
+      `All figures are for everybody in the file (${allOf(universe)}), not for ${chosen}${demographic.chosen ? ', as the planner answered' : ''}. ${demographic.says}`,
     );
   }
+  warnings.push(...universeChanges(facts, doubts));
   if (duplication === 'measured' && sample > 0 && target_sample < SMALL_TARGET_SAMPLE) {
     warnings.push(
       `Only ${counted(target_sample, 'respondent')} ${target_sample === 1 ? 'is' : 'are'} in the target: every figure is a rough estimate.`,
     );
   }
-  if (!weighted) {
+  if (!weighted && facts.universe_from !== 'planner') {
     warnings.push(
       'The file has no weights: every respondent counts as one person, so reach counts respondents, not people of the population.',
     );

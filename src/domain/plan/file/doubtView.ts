@@ -2,6 +2,7 @@ import type { Doubt, DoubtAnswer } from '../../../../core/contract/bodies/doubts
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { counted } from '../../../../core/words/wording.ts';
+import { populationIn } from './population.ts';
 
 /** How often a code occurs in the file. */
 export interface CodeCount {
@@ -29,8 +30,10 @@ export function placeOf({ row, columns }: Pick<Doubt, 'row' | 'columns'>): strin
   return [row === null ? '' : `Row ${wholeNumber(row)}`, named].filter(Boolean).join(', ');
 }
 
-/** The label of an answer, chosen from the list or made of codes. */
+/** The label of an answer: chosen from the list, a number of people, or made of codes. */
 export function answerLabel({ answers }: Pick<Doubt, 'answers'>, id: string): string {
+  const said = populationIn(id);
+  if (said !== null) return `the file stands for ${counted(said, 'person', 'people')}`;
   return answers.find((answer) => answer.id === id)?.says ?? id.replace(/^codes:/, '').replaceAll(';', ', ');
 }
 
@@ -38,22 +41,24 @@ export function answerLabel({ answers }: Pick<Doubt, 'answers'>, id: string): st
 const NOTICED = 0.0005;
 
 /**
- * The effect of an answer on people or on a channel's use: "12 people instead of 1,234,000", "Radio −31%". Empty where nothing
- * changes or the effect is not known.
+ * The effects of an answer on people and on a channel's use, in words: "12 people instead of 1,234,000", "Radio −31%". Empty where
+ * nothing changes or the effect is not known. A channel that changes as all people do is left out.
  */
-export function effectText({ universe, channel, use }: DoubtAnswer, facts: AudienceFacts): string {
-  if (universe === null) return '';
-  if (Math.abs(universe - facts.universe) > NOTICED * facts.universe) {
-    return `${people(universe)} people instead of ${people(facts.universe)}`;
-  }
-  if (channel === null || use === null) return '';
+export function effects({ universe, channel, use }: DoubtAnswer, facts: AudienceFacts): string[] {
+  if (universe === null) return [];
+  const change = facts.universe > 0 ? universe / facts.universe - 1 : 0;
+  const isOther = Math.abs(change) > NOTICED && people(universe) !== people(facts.universe);
+  const moved = isOther ? [`${people(universe)} people instead of ${people(facts.universe)}`] : [];
+  if (channel === null || use === null) return moved;
   const now = monthlyUse(facts, channel);
-  if (now === 0) return use > 0 ? `${channel} is used` : '';
-  const change = use / now - 1;
-  if (Math.abs(change) < NOTICED) return '';
-  const percent = Math.round(100 * Math.abs(change));
-  return `${channel} ${change < 0 ? '−' : '+'}${percent > 0 ? percent : 'less than 1'}%`;
+  if (now === 0) return use > 0 ? [...moved, `${channel} is used`] : moved;
+  const ofChannel = use / now - 1;
+  if (Math.abs(ofChannel - change) < AS_ALL || Math.abs(ofChannel) < NOTICED) return moved;
+  const percent = Math.round(100 * Math.abs(ofChannel));
+  return [...moved, `${channel} ${ofChannel < 0 ? '−' : '+'}${percent > 0 ? percent : 'less than 1'}%`];
 }
+/** Differences of shares below this are not worth a word. */
+const AS_ALL = 0.0005;
 
 const people = (count: number) => wholeNumber(Math.round(count));
 

@@ -1,6 +1,7 @@
 import { array, object, string } from 'yup';
 import type { Doubt, Reading } from '../../../../core/contract/bodies/doubts.ts';
 import { NO_ANSWERS, reading } from '../../../../core/contract/bodies/doubts.ts';
+import { populationAnswer, populationIn } from './population.ts';
 
 /** The planner's answers about how a file is read; stored with the file. */
 export interface FileAnswers {
@@ -29,17 +30,43 @@ export const SHEET = 'sheet';
 /** Corrections of the file as a whole. */
 export type FileLayout = Pick<Reading, 'sheet' | 'headerRow' | 'delimiter' | 'decimal' | 'units'>;
 
-export function withAnswer(
-  before: Reading,
-  { key, answer, shape }: { key: string; answer: string; shape: string },
-): Reading {
-  // Another sheet has other headings, so all other answers are dropped.
-  if (key === SHEET) return { version: 1, answers: [{ key, answer }] };
-  return { ...before, shape, answers: [...before.answers.filter((one) => one.key !== key), { key, answer }] };
+/** An answer to a doubt; a number of people where the doubt is answered by a field of the reading. */
+export interface AnswerSaid {
+  readonly key: string;
+  readonly answer: string;
+  readonly shape: string;
+  /** The field of the reading that answers the doubt too. */
+  readonly field?: Doubt['field'];
 }
 
-export function withoutAnswer(before: Reading, key: string): Reading {
-  return { ...before, answers: before.answers.filter((one) => one.key !== key) };
+export function withAnswer(before: Reading, { key, answer, shape, field }: AnswerSaid): Reading {
+  // Another sheet has other headings, so all other answers are dropped.
+  if (key === SHEET) return { version: 1, answers: [{ key, answer }] };
+  const { population: _population, ...unscaled } = before;
+  const others = before.answers.filter((one) => one.key !== key);
+  const people = populationIn(answer);
+  if (people !== null) return { ...before, shape, population: people, answers: others };
+  return { ...(field === 'population' ? unscaled : before), shape, answers: [...others, { key, answer }] };
+}
+
+export function withoutAnswer(before: Reading, key: string, field?: Doubt['field']): Reading {
+  const { population: _population, ...unscaled } = before;
+  return { ...(field === 'population' ? unscaled : before), answers: before.answers.filter((one) => one.key !== key) };
+}
+
+/** The people the file stands for; null takes the number back. */
+export function withPopulation(before: Reading, population: number | null, shape: string): Reading {
+  const { population: _population, ...unscaled } = before;
+  return population === null ? unscaled : { ...unscaled, shape, population };
+}
+
+/** The answer given to a doubt; null for none. */
+export function answerTo(
+  { answers, population }: Reading,
+  { key, field }: Pick<Doubt, 'key' | 'field'>,
+): string | null {
+  if (field === 'population' && population !== undefined) return populationAnswer(population);
+  return answers.find((one) => one.key === key)?.answer ?? null;
 }
 
 interface ColumnCorrected {
@@ -59,8 +86,10 @@ export function withColumn(before: Reading, { column, as, format, shape, headerR
 /** A layout correction changes headings or cells, so it drops all answers but the sheet. A unit keeps them. */
 export function withLayout(before: Reading, layout: FileLayout): Reading {
   if (layout.units !== undefined) return { ...before, units: layout.units };
-  const { sheet, headerRow, delimiter, decimal, units } = before;
-  const said = { sheet, headerRow, delimiter, decimal, units, ...layout };
+  const { sheet, headerRow, delimiter, decimal, units, population } = before;
+  // The people a file stands for do not depend on its headings; another sheet is another table.
+  const same = layout.sheet === undefined ? { population } : {};
+  const said = { sheet, headerRow, delimiter, decimal, units, ...same, ...layout };
   const kept = Object.entries(said).filter(([, value]) => value !== undefined);
   const ofSheet = layout.sheet === undefined ? before.answers.filter(({ key }) => key === SHEET) : [];
   return { version: 1, answers: ofSheet, ...(Object.fromEntries(kept) as FileLayout) };

@@ -1,20 +1,21 @@
 import { useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
-import type { Doubt, Reading } from '../../../../core/contract/bodies/doubts.ts';
 import { counted } from '../../../../core/words/wording.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { DoubtCard } from '../../../components/reading/DoubtCard.tsx';
 import { FirstRows } from '../../../components/reading/FirstRows.tsx';
 import { LayoutChoices } from '../../../components/reading/LayoutChoices.tsx';
+import { answersOf, doubtGroups, groupAnswer } from '../../../domain/plan/file/doubtGroups.ts';
+import type { DoubtGroup } from '../../../domain/plan/file/doubtGroups.ts';
 import { SHEET } from '../../../domain/plan/file/fileAnswers.ts';
 import type { FileLayout } from '../../../domain/plan/file/fileAnswers.ts';
 import type { PreviewedReading } from '../../../domain/plan/file/previewedFile.ts';
 import {
-  answerTakenBack,
+  answersTakenBack,
   assumptionsTaken,
   columnCorrected,
-  doubtAnswered,
+  doubtsAnswered,
   layoutCorrected,
 } from '../../../slices/audience/readingEdits.ts';
 import { selectFileAnswers, selectCanAnswer } from '../../../slices/selectors.ts';
@@ -37,8 +38,10 @@ export function FileReading({ preview, facts }: FileReadingProps) {
   const [current, setCurrent] = useState<string | null>(null);
   const [opened, setOpened] = useState<boolean | null>(null);
   const container = useRef<HTMLDivElement>(null);
+  const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
   const { doubts, shape } = preview;
-  const open = doubts.filter(({ key }) => answerOf(reading, key) === null && !accepted.includes(key));
+  const groups = doubtGroups(doubts, { reading, taken: accepted }, apart);
+  const open = groups.filter((group) => groupAnswer(group, reading) === null && !accepted.includes(group.key));
   const isOpen = opened ?? (doubts.length > 0 || facts === null);
 
   function goTo(key: string | undefined) {
@@ -47,7 +50,8 @@ export function FileReading({ preview, facts }: FileReadingProps) {
     setCurrent(key);
     // After rendering: the card may have to open first.
     setTimeout(() => {
-      const card = container.current?.querySelector(`[data-doubt="${doubts.findIndex((doubt) => doubt.key === key)}"]`);
+      const cards = container.current?.querySelectorAll<HTMLElement>('[data-doubt]') ?? [];
+      const card = [...cards].find(({ dataset }) => dataset.doubt === key);
       const control = card?.querySelector<HTMLElement>('input:checked') ?? card?.querySelector('input');
       control?.focus();
       card?.scrollIntoView?.({ block: 'nearest' });
@@ -61,7 +65,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
 
   /** Moves to the first answer, or else to the columns. */
   function change() {
-    const answered = doubts.find(({ key }) => answerOf(reading, key) !== null);
+    const answered = groups.find((group) => groupAnswer(group, reading) !== null);
     if (answered !== undefined) return goTo(answered.key);
     setOpened(true);
     setTimeout(() => container.current?.querySelector('select')?.focus());
@@ -79,16 +83,20 @@ export function FileReading({ preview, facts }: FileReadingProps) {
     <div ref={container} className={styles.reading} onKeyDown={byKeys}>
       <EarlierAnswers onChange={change} />
       <details open={isOpen} onToggle={({ currentTarget }) => setOpened(currentTarget.open)}>
-        <summary>First rows and columns{doubts.length > 0 && `, ${counted(doubts.length, 'doubt')}`}</summary>
+        <summary>First rows and columns{doubts.length > 0 && `, ${counted(groups.length, 'doubt')}`}</summary>
         {/* Nothing is rendered while it is closed: a file may have hundreds of columns. */}
         {isOpen && (
           <div className={styles.both} data-doubts={doubts.length > 0 || undefined}>
             <CorrectableRows {...{ preview, canAnswer }} rowsRead={facts?.rows_read ?? null} current={current} />
             {facts && doubts.length > 0 && (
               <DoubtList
-                {...{ doubts, facts, shape, current, setCurrent, goTo, canAnswer }}
+                {...{ groups, facts, shape, current, setCurrent, goTo, canAnswer }}
                 hasOpen={open.length > 0}
                 onNext={nextDoubt}
+                onDivide={({ key, doubts: own }) => {
+                  setApart(new Set([...apart, ...own.map((doubt) => doubt.key)]));
+                  goTo(key);
+                }}
               />
             )}
           </div>
@@ -119,7 +127,7 @@ function CorrectableRows({ preview, rowsRead, current, canAnswer }: CorrectableR
   function correctLayout(layout: FileLayout) {
     const asksForSheet = doubts.some(({ key }) => key === SHEET);
     if (layout.sheet === undefined || !asksForSheet) dispatch(layoutCorrected(layout));
-    else dispatch(doubtAnswered({ key: SHEET, answer: layout.sheet, shape }));
+    else dispatch(doubtsAnswered([{ key: SHEET, answer: layout.sheet, shape }]));
   }
 
   return (
@@ -141,7 +149,7 @@ function CorrectableRows({ preview, rowsRead, current, canAnswer }: CorrectableR
 }
 
 interface DoubtListProps {
-  doubts: readonly Doubt[];
+  groups: readonly DoubtGroup[];
   facts: AudienceFacts;
   /** Shape of the file's headings, which the answers are saved for. */
   shape: string;
@@ -153,15 +161,17 @@ interface DoubtListProps {
   /** Whether any doubt is neither answered nor accepted. */
   hasOpen: boolean;
   onNext: () => void;
+  onDivide: (group: DoubtGroup) => void;
 }
 
-function DoubtList({ doubts, facts, shape, current, setCurrent, goTo, canAnswer, hasOpen, onNext }: DoubtListProps) {
+function DoubtList(props: DoubtListProps) {
+  const { groups, facts, shape, current, setCurrent, goTo, canAnswer, hasOpen, onNext, onDivide } = props;
   const dispatch = useAppDispatch();
   const { reading, taken: accepted } = useAppSelector(selectFileAnswers);
   return (
     <section aria-label="Doubts" className={styles.doubts}>
       <header>
-        <h4>{counted(doubts.length, 'doubt')}</h4>
+        <h4>{counted(groups.length, 'doubt')}</h4>
         {hasOpen && canAnswer && (
           <Button dense icon="arrow-down" aria-keyshortcuts="Alt+ArrowDown" onClick={onNext}>
             Next doubt
@@ -169,37 +179,34 @@ function DoubtList({ doubts, facts, shape, current, setCurrent, goTo, canAnswer,
         )}
       </header>
       <fieldset disabled={!canAnswer}>
-        {doubts.map((doubt, at) => (
+        {groups.map((group) => (
           <div
-            key={doubt.key}
-            data-doubt={at}
-            onFocus={() => setCurrent(doubt.key)}
+            key={group.key}
+            data-doubt={group.key}
+            onFocus={() => setCurrent(group.key)}
             onBlur={({ currentTarget, relatedTarget }) => {
               if (relatedTarget && !currentTarget.contains(relatedTarget)) setCurrent(null);
             }}
           >
             <DoubtCard
-              {...{ doubt, facts }}
-              answer={answerOf(reading, doubt.key)}
-              isAccepted={accepted.includes(doubt.key)}
-              isCurrent={current === doubt.key}
-              onAnswer={(answer) => dispatch(doubtAnswered({ key: doubt.key, answer, shape }))}
+              {...{ group, facts }}
+              answer={groupAnswer(group, reading)}
+              isAccepted={accepted.includes(group.key)}
+              isCurrent={current === group.key}
+              onAnswer={(answer) => dispatch(doubtsAnswered(answersOf(group, answer, shape)))}
               onAccept={() => {
-                dispatch(assumptionsTaken({ keys: [doubt.key] }));
+                dispatch(assumptionsTaken({ keys: group.doubts.map(({ key }) => key) }));
                 setCurrent(null);
               }}
               onChange={() => {
-                dispatch(answerTakenBack({ key: doubt.key }));
-                goTo(doubt.key);
+                dispatch(answersTakenBack(group.doubts.map(({ key, field }) => ({ key, field }))));
+                goTo(group.key);
               }}
+              onDivide={() => onDivide(group)}
             />
           </div>
         ))}
       </fieldset>
     </section>
   );
-}
-
-function answerOf({ answers }: Reading, key: string): string | null {
-  return answers.find((one) => one.key === key)?.answer ?? null;
 }

@@ -11,13 +11,15 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { PATHS } from '../../../domain/paths.ts';
 import { fileCleared } from '../../../slices/audience/audienceFile.ts';
+import { isSpssFile } from '../../../slices/flows/file/convertSpssFile.ts';
 import { pickFile } from '../../../slices/flows/file/pickFile.ts';
 import { clearPlan } from '../../../slices/flows/stashPlan.ts';
 import { selectAudienceFile, selectPlanLoad } from '../../../slices/selectors.ts';
 import { FileUnderstood } from './FileUnderstood.tsx';
 import { WarehouseAudienceButton } from './WarehouseAudienceButton.tsx';
 import { SampleButton } from './SampleButton.tsx';
-import { SpssButton } from './SpssButton.tsx';
+import { SpssButton, SpssProgress } from './SpssButton.tsx';
+import { useSpssConversion } from './useSpssConversion.ts';
 import styles from '../Home.module.css';
 
 interface FileSectionProps {
@@ -33,6 +35,7 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
   const dispatch = useAppDispatch();
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const load = useAppSelector(selectPlanLoad);
+  const conversion = useSpssConversion();
   usePreloadedCharts(fileMetadata !== null);
   const fetched = load.phase === 'loaded' && !savedFileData && !fileMetadata ? load.file : null;
   return (
@@ -60,13 +63,19 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
             picked={fileMetadata}
             faqTo={PATHS.faq}
             error={error}
-            onAccept={(file, { path }) => void dispatch(pickFile(file, path))}
+            onAccept={(file, { path }) => {
+              conversion.stop();
+              void dispatch(pickFile(file, path));
+            }}
+            onRefuse={conversion.stop}
             onRemove={() => dispatch(fileCleared())}
+            conversion={{ accepts: isSpssFile, convert: (file) => void conversion.convert(file) }}
           />
+          <SpssProgress conversion={conversion} />
           {!fileMetadata && (
             <div className={styles.sources}>
               {sources.length > 0 && <WarehouseAudienceButton sources={sources} />}
-              <SpssButton />
+              <SpssButton conversion={conversion} />
               <SampleButton />
             </div>
           )}

@@ -2,7 +2,7 @@ import type { Reading } from '../../../../core/contract/bodies/doubts.ts';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import { useAppDispatch, useAppSelector, useProgress } from '../../../app/hooks.ts';
 import { hasAnswers } from '../../../domain/plan/file/fileAnswers.ts';
-import { answersDropped, readingReopened } from '../../../slices/audience/readingEdits.ts';
+import { answersDropped, populationSaid, readingReopened } from '../../../slices/audience/readingEdits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { CountList } from '../../../ui/layout/CountList.tsx';
 import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
@@ -10,6 +10,8 @@ import { FigureList } from '../../../ui/layout/FigureList.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { NumbersTable } from '../../../ui/table/NumbersTable.tsx';
+import { PopulationField } from '../../../components/reading/PopulationField.tsx';
+import { populationNote, populationText, takesPopulation } from '../../../domain/plan/file/population.ts';
 import { withColumnAnswers } from '../../../domain/plan/file/columnView.ts';
 import { WAREHOUSE_LAYOUT } from '../../../domain/plan/file/warehouseAudience.ts';
 import type { PreviewedReading } from '../../../domain/plan/file/previewedFile.ts';
@@ -21,7 +23,12 @@ import {
 } from '../../../domain/plan/file/understoodFile.ts';
 import { readingOf } from '../../../slices/audience/audiencePreview.ts';
 import type { AudiencePreview, PreviewSubject } from '../../../slices/audience/audiencePreview.ts';
-import { selectFileAnswers, selectTakesReading, selectUnderstanding } from '../../../slices/selectors.ts';
+import {
+  selectCanAnswer,
+  selectFileAnswers,
+  selectTakesReading,
+  selectUnderstanding,
+} from '../../../slices/selectors.ts';
 import { FileReading } from './FileReading.tsx';
 import { WarehouseAudience } from './WarehouseAudience.tsx';
 import styles from '../Home.module.css';
@@ -118,7 +125,7 @@ function Understood({
         </div>
       )}
       {isRefused && <Refusal {...understanding} />}
-      {facts && !isRefused && <Facts facts={facts} demographic={of.demographic} />}
+      {facts && !isRefused && <Facts facts={facts} demographic={of.demographic} preview={preview} />}
       {preview && <FileReading facts={facts} preview={preview} />}
       {facts && !isRefused && <Vehicles facts={facts} />}
       {/* A reference to a warehouse audience has no rows to show. */}
@@ -136,7 +143,14 @@ function ReadingProgress({ of }: { of: PreviewSubject }) {
   return <ProgressBar label="Reading of the audience file" share={useProgress(readingOf(of))} />;
 }
 
-function Facts({ facts, demographic }: { facts: AudienceFacts; demographic: string }) {
+interface FactsProps {
+  facts: AudienceFacts;
+  demographic: string;
+  /** Null where the facts are a run's and nothing was read here. */
+  preview: PreviewedReading | null;
+}
+
+function Facts({ facts, demographic, preview }: FactsProps) {
   // The notes of a warehouse audience are its date and licence, not warnings.
   const isWarehouse = facts.layout === WAREHOUSE_LAYOUT;
   const attention = fileRemarks(isWarehouse ? { ...facts, notes: [] } : facts, demographic);
@@ -147,6 +161,7 @@ function Facts({ facts, demographic }: { facts: AudienceFacts; demographic: stri
         {facts.layout_says}
       </p>
       <FigureList label="The file in figures" figures={understoodFigures(facts, demographic)} />
+      {preview && takesPopulation(facts) && <Population facts={facts} preview={preview} />}
       {isWarehouse && <p className={styles.quiet}>{facts.notes.join(' ')}</p>}
       {attention.length > 0 && (
         <Notice tone="warn" details={attention}>
@@ -154,6 +169,24 @@ function Facts({ facts, demographic }: { facts: AudienceFacts; demographic: stri
         </Notice>
       )}
     </>
+  );
+}
+
+/** The people the file stands for, where they can be said. */
+function Population({ facts, preview: { doubts, shape } }: { facts: AudienceFacts; preview: PreviewedReading }) {
+  const dispatch = useAppDispatch();
+  const canAnswer = useAppSelector(selectCanAnswer);
+  const { reading } = useAppSelector(selectFileAnswers);
+  if (!canAnswer) return null;
+  const { proposed, proposed_from: from = '' } = doubts.find(({ field }) => field === 'population') ?? {};
+  return (
+    <PopulationField
+      value={populationText(facts, reading)}
+      note={populationNote(facts, reading)}
+      proposed={proposed === undefined ? null : { people: proposed, from }}
+      isSaid={reading.population !== undefined}
+      onSay={(population) => dispatch(populationSaid({ population, shape }))}
+    />
   );
 }
 

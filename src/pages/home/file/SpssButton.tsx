@@ -1,64 +1,54 @@
-import { useEffect, useRef, useState } from 'react';
-import { useAppDispatch, useProgress } from '../../../app/hooks.ts';
+import { useProgress } from '../../../app/hooks.ts';
 import { pickOneFile } from '../../../services/browser/pickOneFile.ts';
-import { convertSpssFile, SPSS_CONVERSION } from '../../../slices/flows/file/convertSpssFile.ts';
-import type { ConversionRefusal } from '../../../slices/flows/file/convertSpssFile.ts';
+import { SPSS_CONVERSION } from '../../../slices/flows/file/convertSpssFile.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import styles from '../Home.module.css';
-
-type Phase =
-  | { readonly is: 'ready' }
-  | { readonly is: 'converting'; readonly name: string }
-  | { readonly is: 'refused'; readonly why: ConversionRefusal };
+import type { SpssConversion } from './useSpssConversion.ts';
 
 /** Converts an SPSS file to csv in this browser and puts it into the drop zone, which does not accept SPSS files. */
-export function SpssButton() {
-  const dispatch = useAppDispatch();
-  const [phase, setPhase] = useState<Phase>({ is: 'ready' });
-  const stop = useRef<AbortController | null>(null);
-  useEffect(() => () => stop.current?.abort(), []);
-
-  async function convert() {
+export function SpssButton({ conversion: { phase, convert } }: { conversion: SpssConversion }) {
+  async function choose() {
     const file = await pickOneFile('.sav,.zsav');
-    if (file === null) return;
-    stop.current = new AbortController();
-    setPhase({ is: 'converting', name: file.name });
-    const why = await dispatch(convertSpssFile(file, stop.current.signal));
-    setPhase(why === null ? { is: 'ready' } : { is: 'refused', why });
+    if (file !== null) await convert(file);
   }
 
   return (
-    <div className={styles.stack}>
-      <div className={styles.sample}>
-        <Button dense busy={phase.is === 'converting'} onClick={() => void convert()}>
-          Convert an SPSS file
-        </Button>
-        {phase.is === 'converting' ? (
-          <Button dense kind="quiet" onClick={() => stop.current?.abort()}>
-            Stop
-          </Button>
-        ) : (
-          <span className={styles.quiet}>sav or zsav, made into csv here with its labels and weight.</span>
-        )}
-      </div>
+    <div className={styles.sample}>
+      <Button dense busy={phase.is === 'converting'} onClick={() => void choose()}>
+        Convert an SPSS file
+      </Button>
+      <span className={styles.quiet}>sav or zsav, made into csv here with its labels and weight.</span>
+    </div>
+  );
+}
+
+/** The progress of a conversion, or why it failed. Always mounted, so that it is announced. */
+export function SpssProgress({ conversion: { phase, stop } }: { conversion: SpssConversion }) {
+  return (
+    <>
       <div aria-live="polite" className={styles.live}>
-        {phase.is === 'converting' && <Converting name={phase.name} />}
+        {phase.is === 'converting' && <Converting name={phase.name} onStop={stop} />}
       </div>
       {phase.is === 'refused' && (
         <Notice tone="error" title="This SPSS file was not converted" details={phase.why.details}>
           {phase.why.message}
         </Notice>
       )}
-    </div>
+    </>
   );
 }
 
-function Converting({ name }: { name: string }) {
+function Converting({ name, onStop }: { name: string; onStop: () => void }) {
   return (
     <div className={styles.converting}>
-      <p className={styles.quiet}>Converting {name}. It stays on this computer.</p>
+      <p className={styles.sample}>
+        <span className={styles.quiet}>Converting {name}. It stays on this computer.</span>
+        <Button dense kind="quiet" onClick={onStop}>
+          Stop
+        </Button>
+      </p>
       <ProgressBar label="Conversion of the SPSS file" share={useProgress(SPSS_CONVERSION)} />
     </div>
   );

@@ -37,6 +37,13 @@ test('a doubt shows the effects of its answers, and an answer is applied at once
   await app.user.click(decimals);
   expect(decimals).toBeChecked();
   await waitFor(async () => expect(await universe()).toMatch(/^Universe741people/));
+  // The other question, and one about so few people.
+  expect(await screen.findByText('Run will ask 2 questions')).toBeVisible();
+  const people = within(doubts).getByRole('textbox', { name: 'Number of people' });
+  expect(people).toHaveValue('21,500,000');
+  await app.user.clear(people);
+  await app.user.type(people, '14m{Enter}');
+  await waitFor(async () => expect(await universe()).toMatch(/^Universe14,000,000people/));
   expect(await screen.findByText('Run will ask 1 question')).toBeVisible();
 });
 
@@ -60,7 +67,7 @@ test('a column is corrected above its cells', async () => {
 
 test('a refused file is corrected above its columns, and next month’s file is read the same way at once', async () => {
   const app = await renderApp();
-  const people = Array.from({ length: PEOPLE }, (_, at) => [`P${at}`, 1000, 18 + at, at % 6, at % 4].join(','));
+  const people = Array.from({ length: PEOPLE }, (_, at) => [`P${at}`, 10000, 18 + at, at % 6, at % 4].join(','));
   const file = (name: string) => respondentFile(name, ['Wave nine', 'who,n,yrs,q7a,q7b', ...people, ''].join('\n'));
   await drop(app, file('wave9.csv'));
   expect(await screen.findByText('The file is not recognised as an audience file.')).toBeVisible();
@@ -75,19 +82,19 @@ test('a refused file is corrected above its columns, and next month’s file is 
   expect(await screen.findByText('This file cannot be planned with')).toBeVisible();
   expect(table.getByLabelText('n is')).toHaveDisplayValue('weight');
   await correct('q7a', 'BVOD > BVOD 30s');
-  expect(await universe()).toMatch(/^Universe60,000people/);
+  expect(await universe()).toMatch(/^Universe600,000people/);
   expect(screen.queryByText('This file cannot be planned with')).not.toBeInTheDocument();
   expect(screen.getByLabelText('yrs is')).toHaveDisplayValue('age');
 
   await app.user.click(screen.getByRole('button', { name: /^Remove / }));
   await drop(app, file('wave10.csv'));
   expect(await screen.findByText(/Read as “wave9.csv” was/)).toBeVisible();
-  expect(await universe()).toMatch(/^Universe60,000people/);
+  expect(await universe()).toMatch(/^Universe600,000people/);
 });
 
 test('a refused file with wrongly detected columns is corrected above its columns', async () => {
   const app = await renderApp();
-  const people = Array.from({ length: PEOPLE }, (_, at) => [at, 'heavy', 1000, at % 6, at % 4, at % 3].join(','));
+  const people = Array.from({ length: PEOPLE }, (_, at) => [at, 'heavy', 10000, at % 6, at % 4, at % 3].join(','));
   const text = ['id,weight,people,BVOD: 7plus,Radio: Nova,Social: TikTok', ...people, ''].join('\n');
   await drop(app, respondentFile('words.csv', text));
   expect(await screen.findByText('This file cannot be planned with')).toBeVisible();
@@ -96,7 +103,7 @@ test('a refused file with wrongly detected columns is corrected above its column
   expect(table.getByLabelText('Radio: Nova is')).toHaveDisplayValue(/^Radio > /);
   await app.user.selectOptions(table.getByLabelText('weight is'), 'not used');
   await app.user.selectOptions(await table.findByLabelText('people is'), 'weight');
-  await waitFor(async () => expect(await universe()).toMatch(/^Universe60,000people/));
+  await waitFor(async () => expect(await universe()).toMatch(/^Universe600,000people/));
 });
 
 test('the unit of the weights is set for the whole file', async () => {
@@ -112,7 +119,7 @@ test('the unit of the weights is set for the whole file', async () => {
 test('columns of a crosstab are corrected', async () => {
   const app = await renderApp();
   const rows = ['BVOD,7plus,6000,9000', 'Radio,Nova,4000,5000', 'Social,TikTok,3000,3500'];
-  const text = ['Universe,20000', 'Channel,Vehicle,Audience,Audience last year', ...rows, ''].join('\n');
+  const text = ['Universe,20000', 'Channel,Vehicle,Audience,Audience on weekends', ...rows, ''].join('\n');
   await drop(app, respondentFile('tabs.csv', text));
   await app.user.click(await screen.findByText('First rows and columns'));
   const table = within(await screen.findByRole('group', { name: 'First rows of the file' }));
@@ -120,7 +127,7 @@ test('columns of a crosstab are corrected', async () => {
   await app.user.selectOptions(table.getByLabelText('Audience is'), 'not used');
   // Neither column is the audience now: refused, and still correctable.
   expect(await screen.findByText('This file cannot be planned with')).toBeVisible();
-  await app.user.selectOptions(screen.getByLabelText('Audience last year is'), 'audience');
+  await app.user.selectOptions(screen.getByLabelText('Audience on weekends is'), 'audience');
   await waitFor(() => expect(screen.queryByText('This file cannot be planned with')).not.toBeInTheDocument());
   expect(screen.getByLabelText('Audience is')).toHaveDisplayValue('not used');
   expect(app.store.getState().audiencePreview).toMatchObject({ facts: { vehicles: [{ audience: 9000 }, {}, {}] } });
@@ -128,14 +135,14 @@ test('columns of a crosstab are corrected', async () => {
 
 test('rows further down with a doubt, or left out, are shown below the first rows', async () => {
   const app = await renderApp();
-  const total = ['Z', '60000', '', '5', '5', '5'].join(',');
-  const rows = Array.from({ length: PEOPLE }, (_, at) => [at, 1000, 18 + at, at % 6, at % 4, at % 5].join(','));
+  const total = ['Z', '600000', '', '5', '5', '5'].join(',');
+  const rows = Array.from({ length: PEOPLE }, (_, at) => [at, 10000, 18 + at, at % 6, at % 4, at % 5].join(','));
   const text = ['id,weight,age,BVOD: 7plus,Radio: Nova,Social: TikTok', ...rows, total, ''].join('\n');
   await drop(app, respondentFile('total.csv', text));
   const table = within(await screen.findByRole('group', { name: 'First rows of the file' }));
   expect(table.getByText('40 more rows read the same way')).toBeVisible();
   const below = table.getAllByRole('row').at(-1)!;
-  expect(below).toHaveTextContent(/^62Z60000555$/);
+  expect(below).toHaveTextContent(/^62Z600000555$/);
 });
 
 test('Run asks about one doubt after the other, and then runs with the answers', async () => {
@@ -148,13 +155,14 @@ test('Run asks about one doubt after the other, and then runs with the answers',
   expect(dialog.getByRole('button', { name: 'Use this answer' })).toBeDisabled();
   await app.user.click(dialog.getByRole('radio', { name: /^Decimals/ }));
   await app.user.click(dialog.getByRole('button', { name: 'Use this answer' }));
-  await screen.findByRole('dialog', { name: '1 question before the run' });
-  await app.user.click(screen.getByRole('button', { name: 'Take as assumed' }));
+  // 741 people are asked about, too.
+  const second = within(await screen.findByRole('dialog', { name: '2 questions before the run' }));
+  await app.user.click(second.getByRole('button', { name: 'Take all as assumed' }));
   await waitFor(() => expect(app.store.getState().planResults.optimiseData).not.toBeNull(), { timeout: 30_000 });
   const { mediaScoreData } = app.store.getState().planResults;
   expect(mediaScoreData?.audience?.universe).toBeCloseTo(PEOPLE * 12.345, 6);
-  expect(mediaScoreData?.doubts).toHaveLength(1);
-  expect(await screen.findByText('Assumed of the file')).toBeVisible();
+  expect(mediaScoreData?.doubts).toHaveLength(2);
+  expect((await screen.findAllByText('Assumed of the file'))[0]).toBeVisible();
 });
 
 test('Escape closes the questions without a run', async () => {
@@ -194,4 +202,88 @@ test('answers are exported to a file, and those for other headings are refused o
   expect(await screen.findByText(/a file with other headings. They were not used/)).toBeInTheDocument();
   await app.user.upload(picker, saved(shape));
   await waitFor(async () => expect(await universe()).toMatch(/^Universe741people/));
+});
+
+test('the people a file stands for are said in its field, and remembered with the answers', async () => {
+  const app = await renderApp();
+  const rows = Array.from({ length: PEOPLE }, (_, at) => [at, 10000, 18 + at, at % 6, at % 4, at % 5].join(','));
+  const text = ['id,weight,age,BVOD: 7plus,Radio: Nova,Social: TikTok', ...rows, ''].join('\n');
+  await drop(app, respondentFile('october.csv', text));
+  const field = await screen.findByRole('textbox', { name: 'People this file stands for' });
+  expect(field).toHaveValue('600,000');
+  expect(field).toHaveAccessibleDescription(/^The sum of the weights/);
+
+  await app.user.clear(field);
+  await app.user.type(field, '21500');
+  expect(field).toHaveValue('21,500');
+  await app.user.type(field, '.5{Enter}');
+  expect(field).toHaveAccessibleDescription('Write “21,500.5” in whole people, such as 21,500,000 or 21.5m.');
+  expect(field).toBeInvalid();
+  expect(app.store.getState().audienceFile.fileMetadata?.answers?.reading).not.toHaveProperty('population');
+  await app.user.keyboard('{Escape}');
+  expect(field).toHaveValue('600,000');
+  expect(field).toBeValid();
+
+  await app.user.clear(field);
+  await app.user.type(field, '21.5m{Enter}');
+  expect(field).toHaveValue('21,500,000');
+  expect(field).toHaveFocus();
+  expect(app.store.getState().audienceFile.fileMetadata?.answers?.reading).toMatchObject({ population: 21_500_000 });
+  expect(field).toHaveAccessibleDescription(/^Your number/);
+
+  await app.user.click(screen.getByRole('button', { name: /^Remove / }));
+  await drop(app, respondentFile('november.csv', text));
+  expect(await screen.findByText(/Read as “october.csv” was/)).toBeVisible();
+  expect(screen.getByRole('textbox', { name: 'People this file stands for' })).toHaveValue('21,500,000');
+  await app.user.click(screen.getByRole('button', { name: 'Take it back' }));
+  await waitFor(() =>
+    expect(screen.getByRole('textbox', { name: 'People this file stands for' })).toHaveValue('600,000'),
+  );
+});
+
+/** Two columns with one odd number each: the same question twice. */
+const odd = () => {
+  const rows = Array.from({ length: PEOPLE }, (_, at) =>
+    [at, 10000, 18 + at, at % 6, at === 7 ? 700 : at % 4, at === 9 ? 710 : at % 5].join(','),
+  );
+  return ['id,weight,age,BVOD: 7plus,Radio: Nova,Social: TikTok', ...rows, ''].join('\n');
+};
+
+test('columns with the same question are answered together, or one by one', async () => {
+  const app = await renderApp();
+  await drop(app, respondentFile('odd.csv', odd()));
+  expect(await screen.findByText('Run will ask 1 question')).toBeVisible();
+  const doubts = within(screen.getByRole('region', { name: 'Doubts' }));
+  expect(doubts.getByRole('heading', { name: 'Radio: Nova and Social: TikTok' })).toBeVisible();
+  const wrong = doubts.getByRole('radio', {
+    name: /^It is wrong.*590,000 people instead of 600,000, Radio −.*%, Social −.*%$/,
+  });
+  await app.user.click(wrong);
+  const answersGiven = () => app.store.getState().audienceFile.fileMetadata?.answers?.reading.answers;
+  expect(answersGiven()).toEqual([
+    { key: 'large number: Radio: Nova', answer: 'missing' },
+    { key: 'large number: Social: TikTok', answer: 'missing' },
+  ]);
+  await waitFor(async () => expect(await universe()).toMatch(/^Universe580,000people/));
+
+  await app.user.click(screen.getByRole('button', { name: 'Drop all answers' }));
+  await screen.findByText('Run will ask 1 question');
+  await app.user.click(doubts.getByRole('button', { name: 'Answer the 2 columns one by one' }));
+  const [first] = await doubts.findAllByRole('radio', { name: /^It is wrong/ });
+  await app.user.click(first!);
+  expect(answersGiven()).toEqual([{ key: 'large number: Radio: Nova', answer: 'missing' }]);
+});
+
+test('Run asks the same question about several columns once', async () => {
+  const app = await renderApp();
+  await fill(app);
+  await drop(app, respondentFile('odd.csv', odd()));
+  await screen.findByText('Run will ask 1 question');
+  await app.user.click(screen.getByRole('button', { name: 'Run' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '1 question before the run' }));
+  expect(dialog.getByText('Radio: Nova and Social: TikTok')).toBeVisible();
+  await app.user.click(dialog.getByRole('button', { name: 'Answer the 2 columns one by one' }));
+  const one = within(await screen.findByRole('dialog', { name: '2 questions before the run' }));
+  await app.user.click(one.getByRole('button', { name: 'Take all as assumed' }));
+  await waitFor(() => expect(app.store.getState().runStatus.phase).not.toBe('idle'));
 });

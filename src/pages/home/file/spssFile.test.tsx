@@ -50,9 +50,41 @@ test.each([
   },
 );
 
-test('the drop zone itself refuses an SPSS file, like any other than csv, xls or xlsx', async () => {
-  const { store } = await renderApp();
-  fireEvent.change(await screen.findByLabelText('Upload the audience file'), { target: { files: [sav('a.sav')] } });
-  expect(await screen.findByText('a.sav: File type must be one of .csv, .xls, .xlsx')).toBeVisible();
+/** Drops an SPSS file into the zone, which refuses it. */
+async function drop(file: File) {
+  fireEvent.change(await screen.findByLabelText('Upload the audience file'), { target: { files: [file] } });
+  expect(await screen.findByText(`${file.name}: File type must be one of .csv, .xls, .xlsx`)).toBeVisible();
+}
+
+test('the drop zone refuses an SPSS file as specified, and one press converts it', async () => {
+  const { store, user } = await renderApp();
+  await drop(sav('omnibus.sav'));
   expect(store.getState().audienceFile.fileMetadata).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Convert omnibus.sav to csv' }));
+  expect(screen.getByRole('button', { name: 'Drop the audience file here, or choose one' })).toHaveFocus();
+  expect(await screen.findByText(/^\.\/omnibus\.csv - [\d,]+ bytes$/)).toBeVisible();
+  expect(screen.queryByText(/File type must be/)).not.toBeInTheDocument();
+});
+
+test('a dropped SPSS file replaces the file before it once it is converted', async () => {
+  const { store, user } = await renderApp();
+  await pick(sav('first.sav'));
+  await screen.findByText(/^\.\/first\.csv - /);
+  await drop(sav('second.ZSAV', new Uint8Array(bytes.subarray(0, 100))));
+  await user.click(screen.getByRole('button', { name: 'Convert second.ZSAV to csv' }));
+  expect(await screen.findByRole('alert')).toHaveTextContent('This SPSS file was not converted');
+  expect(store.getState().audienceFile.fileMetadata).toMatchObject({ name: 'first.csv' });
+  await drop(sav('third.sav'));
+  expect(screen.queryByText('This SPSS file was not converted')).not.toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Convert third.sav to csv' }));
+  await waitFor(() => expect(store.getState().audienceFile.fileMetadata).toMatchObject({ name: 'third.csv' }));
+});
+
+test('other refused files are not offered to be converted', async () => {
+  await renderApp();
+  fireEvent.change(await screen.findByLabelText('Upload the audience file'), {
+    target: { files: [new File(['a'], 'notes.txt')] },
+  });
+  expect(await screen.findByText(/^notes\.txt: File type must be/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Convert notes/ })).not.toBeInTheDocument();
 });

@@ -1,7 +1,9 @@
+import { useState } from 'react';
 import { counted } from '../../../../core/words/wording.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { assumptionsTaken, doubtAnswered } from '../../../slices/audience/readingEdits.ts';
-import { selectDoubtsToWalk, selectUnderstanding } from '../../../slices/selectors.ts';
+import { answersOf, doubtGroups } from '../../../domain/plan/file/doubtGroups.ts';
+import { assumptionsTaken, doubtsAnswered } from '../../../slices/audience/readingEdits.ts';
+import { selectDoubtsToWalk, selectFileAnswers, selectUnderstanding } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import styles from '../Home.module.css';
@@ -13,11 +15,14 @@ export function PendingQuestions({ questions }: { questions: ReturnType<typeof u
   const dispatch = useAppDispatch();
   const doubts = useAppSelector(selectDoubtsToWalk);
   const understanding = useAppSelector(selectUnderstanding);
+  const answers = useAppSelector(selectFileAnswers);
+  const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
+  const groups = doubtGroups(doubts, answers, apart);
   const facts = 'facts' in understanding ? understanding.facts : null;
   const shape = 'preview' in understanding && understanding.preview ? understanding.preview.shape : '';
   if (!questions.isAsking) {
-    if (doubts.length === 0) return null;
-    return <p className={styles.quiet}>Run will ask {counted(doubts.length, 'question')}</p>;
+    if (groups.length === 0) return null;
+    return <p className={styles.quiet}>Run will ask {counted(groups.length, 'question')}</p>;
   }
   if (facts === null) {
     return (
@@ -31,10 +36,13 @@ export function PendingQuestions({ questions }: { questions: ReturnType<typeof u
   }
   return (
     <QuestionDialog
-      doubts={questions.isBeingRead ? [] : doubts}
+      groups={questions.isBeingRead ? [] : groups}
       facts={facts}
-      onAnswer={({ key }, answer) => dispatch(doubtAnswered({ key, answer, shape }))}
-      onAccept={(accepted) => dispatch(assumptionsTaken({ keys: accepted.map(({ key }) => key) }))}
+      onAnswer={(group, answer) => dispatch(doubtsAnswered(answersOf(group, answer, shape)))}
+      onAccept={(accepted) =>
+        dispatch(assumptionsTaken({ keys: accepted.flatMap(({ doubts: own }) => own.map(({ key }) => key)) }))
+      }
+      onDivide={({ doubts: own }) => setApart(new Set([...apart, ...own.map(({ key }) => key)]))}
       onClose={questions.stop}
     />
   );

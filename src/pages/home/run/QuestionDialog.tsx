@@ -1,49 +1,50 @@
 import { useEffect, useRef, useState } from 'react';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
-import type { Doubt } from '../../../../core/contract/bodies/doubts.ts';
 import { counted } from '../../../../core/words/wording.ts';
 import { AnswerChoices } from '../../../components/reading/AnswerChoices.tsx';
-import { CodeCounts } from '../../../components/reading/CodeCounts.tsx';
-import { codeCounts, placeOf } from '../../../domain/plan/file/doubtView.ts';
+import { groupPlace } from '../../../domain/plan/file/doubtGroups.ts';
+import type { DoubtGroup } from '../../../domain/plan/file/doubtGroups.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import styles from '../file/FileReading.module.css';
 
 interface QuestionDialogProps {
-  /** The open doubts; the first is shown. Empty while the file is read again. */
-  doubts: readonly Doubt[];
+  /** The open questions; the first is shown. Empty while the file is read again. */
+  groups: readonly DoubtGroup[];
   facts: AudienceFacts | null;
-  onAnswer: (doubt: Doubt, answer: string) => void;
-  onAccept: (doubts: readonly Doubt[]) => void;
+  onAnswer: (group: DoubtGroup, answer: string) => void;
+  onAccept: (groups: readonly DoubtGroup[]) => void;
+  /** Asks about each column of the question on its own. */
+  onDivide: (group: DoubtGroup) => void;
   /** Closes without a run. */
   onClose: () => void;
 }
 
 /** Asks about the open doubts before a run, one after the other. */
-export function QuestionDialog({ doubts, facts, onAnswer, onAccept, onClose }: QuestionDialogProps) {
-  const [doubt] = doubts;
+export function QuestionDialog({ groups, facts, onAnswer, onAccept, onDivide, onClose }: QuestionDialogProps) {
+  const [group] = groups;
   // The chosen answer is for one question only.
   const [chosen, setChosen] = useState<{ key: string; answer: string } | null>(null);
-  const answer = chosen?.key === doubt?.key ? (chosen?.answer ?? null) : null;
+  const answer = chosen?.key === group?.key ? (chosen?.answer ?? null) : null;
   const first = useRef<HTMLInputElement>(null);
-  const isAsked = doubt !== undefined && facts !== null;
+  const isAsked = group !== undefined && facts !== null;
   return (
     <Dialog
       open
       onClose={onClose}
       initialFocus={first}
-      title={isAsked ? `${counted(doubts.length, 'question')} before the run` : 'Before the run'}
-      description={isAsked ? placeOf(doubt) || 'About the whole file' : 'The file is read by your answer.'}
+      title={isAsked ? `${counted(groups.length, 'question')} before the run` : 'Before the run'}
+      description={isAsked ? groupPlace(group) || 'About the whole file' : 'The file is read by your answer.'}
       actions={
         isAsked && (
           <>
-            {doubts.length > 1 && <Button onClick={() => onAccept(doubts)}>Take all as assumed</Button>}
-            <Button onClick={() => onAccept([doubt])}>Take as assumed</Button>
+            {groups.length > 1 && <Button onClick={() => onAccept(groups)}>Take all as assumed</Button>}
+            <Button onClick={() => onAccept([group])}>Take as assumed</Button>
             <Button
               kind="primary"
               disabled={answer === null}
-              onClick={() => answer !== null && onAnswer(doubt, answer)}
+              onClick={() => answer !== null && onAnswer(group, answer)}
             >
               Use this answer
             </Button>
@@ -53,11 +54,11 @@ export function QuestionDialog({ doubts, facts, onAnswer, onAccept, onClose }: Q
     >
       {isAsked ? (
         <Question
-          key={doubt.key}
-          {...{ doubt, facts, first }}
+          key={`${group.key} ${group.doubts.length}`}
+          {...{ group, facts, first, onDivide }}
           chosen={answer}
-          onChoose={(given) => setChosen({ key: doubt.key, answer: given })}
-          onDone={() => answer !== null && onAnswer(doubt, answer)}
+          onChoose={(given) => setChosen({ key: group.key, answer: given })}
+          onDone={() => answer !== null && onAnswer(group, answer)}
         />
       ) : (
         <Spinner inline sentence="Reading the file" />
@@ -67,16 +68,16 @@ export function QuestionDialog({ doubts, facts, onAnswer, onAccept, onClose }: Q
 }
 
 interface QuestionProps {
-  doubt: Doubt;
+  group: DoubtGroup;
   facts: AudienceFacts;
   first: React.RefObject<HTMLInputElement | null>;
   chosen: string | null;
   onChoose: (answer: string) => void;
   onDone: () => void;
+  onDivide: (group: DoubtGroup) => void;
 }
 
-function Question({ doubt, facts, first, chosen, onChoose, onDone }: QuestionProps) {
-  const counts = codeCounts(doubt);
+function Question({ group, facts, first, chosen, onChoose, onDone, onDivide }: QuestionProps) {
   // Each question starts with the focus on its first answer.
   useEffect(() => first.current?.focus(), [first]);
   return (
@@ -86,13 +87,20 @@ function Question({ doubt, facts, first, chosen, onChoose, onDone }: QuestionPro
       className={styles.question}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
+        // Enter presses the button in focus.
+        if (event.target instanceof HTMLButtonElement) return;
         event.preventDefault();
         onDone();
       }}
     >
-      <AnswerChoices {...{ doubt, facts, chosen, onChoose, first }}>
-        {counts && <CodeCounts counts={counts} />}
-      </AnswerChoices>
+      <AnswerChoices {...{ group, facts, chosen, onChoose, first }} isConfirmed />
+      {group.doubts.length > 1 && (
+        <div>
+          <Button dense kind="quiet" onClick={() => onDivide(group)}>
+            Answer the {group.doubts.length} columns one by one
+          </Button>
+        </div>
+      )}
     </div>
   );
 }

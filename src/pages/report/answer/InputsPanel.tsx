@@ -4,7 +4,7 @@ import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import type { Doubt } from '../../../../core/contract/bodies/doubts.ts';
 import { assumptionSentence } from '../../../domain/plan/file/doubtView.ts';
-import { REPORT } from '../../../domain/messages.ts';
+import { ASSUMED_OF_FILE, REPORT } from '../../../domain/messages.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { inputsView } from '../../../domain/report/reportView.ts';
 import styles from './Answer.module.css';
@@ -26,6 +26,9 @@ interface InputsPanelProps {
   /** The plan this one was made from; without an address if it cannot be opened. */
   from: { readonly name: string; readonly to: string | null } | null;
 }
+
+/** More are listed at the end of the report. */
+const ASSUMPTIONS_SHOWN = 3;
 
 /** The inputs of the plan, and who made it from which plan. */
 export function InputsPanel({ form, constraint, everybody, doubts, prices, audience, made, from }: InputsPanelProps) {
@@ -49,11 +52,14 @@ export function InputsPanel({ form, constraint, everybody, doubts, prices, audie
           </Input>
         )}
         {doubts.length > 0 && (
-          <Input label="Assumed of the file">
+          <Input label={ASSUMED_OF_FILE}>
             <ul className={styles.assumed}>
-              {doubts.map((doubt) => (
+              {doubts.slice(0, ASSUMPTIONS_SHOWN).map((doubt) => (
                 <li key={doubt.key}>{assumptionSentence(doubt)}</li>
               ))}
+              {doubts.length > ASSUMPTIONS_SHOWN && (
+                <li>and {doubts.length - ASSUMPTIONS_SHOWN} more, listed at the end of the report</li>
+              )}
             </ul>
           </Input>
         )}

@@ -6,7 +6,7 @@ import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import { planComparison } from '../../../domain/desk/planComparison.ts';
 import type { PlanColumn, PlanComparison } from '../../../domain/desk/planComparison.ts';
 import { channelColours } from '../../../domain/report/charts/reportSeries.ts';
-import { titleCase } from '../../../domain/report/reportView.ts';
+import { targetTitle } from '../../../domain/report/reportView.ts';
 import type { TableView } from '../../../domain/report/reportView.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
@@ -133,7 +133,7 @@ function Outputs({ table, loaded, keys }: OutputsProps) {
 /** "3 plans", the clients and the demographics. */
 function headMeta(plans: readonly ComparedPlan[], count: number): string[] {
   const clients = new Set(plans.map(({ form }) => form.client).filter(Boolean));
-  const demographics = new Set(plans.map(({ form }) => titleCase(form.buyingDemographic)));
+  const demographics = new Set(plans.map(({ form, facts }) => targetTitle(form, facts)));
   return [counted(count, 'plan'), [...clients].join(', '), [...demographics].join(', ')];
 }
 

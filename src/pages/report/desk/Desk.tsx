@@ -9,7 +9,7 @@ import { DESK_PARAM } from '../../../domain/paths.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { channelColours } from '../../../domain/report/charts/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
-import { constraintText, titleCase } from '../../../domain/report/reportView.ts';
+import { constraintText, targetTitle } from '../../../domain/report/reportView.ts';
 import { closeDesk, deskReading, openDesk } from '../../../slices/flows/desk/openDesk.ts';
 import { selectAudienceFacts, selectDesk, selectReportedConstraint, selectTrial } from '../../../slices/selectors.ts';
 import type { RootState } from '../../../slices/storeTypes.ts';
@@ -37,7 +37,7 @@ export function TryChanges({ form, report, planKey }: { form: PlanFormData; repo
   const { pathname, search } = useLocation();
   const parameters = new URLSearchParams(search);
   parameters.delete(DESK_PARAM);
-  const meta = [form.name, form.client, titleCase(form.buyingDemographic)].filter(Boolean).join(' · ');
+  const meta = [form.name, form.client, targetTitle(form, facts)].filter(Boolean).join(' · ');
   return <Desk {...{ planKey, meta, colourOf, ours }} reportPath={`${pathname}?${parameters}`} />;
 }
 

@@ -13,6 +13,8 @@ export interface ConversionRefusal {
 }
 
 const SPSS_EXTENSION = /\.z?sav$/i;
+/** Whether a file is an SPSS file by its name. */
+export const isSpssFile = (name: string): boolean => SPSS_EXTENSION.test(name);
 const refused = (message: string, details: readonly string[] = []): ConversionRefusal => ({ message, details });
 
 /**
@@ -22,7 +24,7 @@ const refused = (message: string, details: readonly string[] = []): ConversionRe
  */
 export function convertSpssFile(file: File, signal: AbortSignal): AppThunk<Promise<ConversionRefusal | null>> {
   return async (dispatch, _getState, { audienceReader, progress }) => {
-    if (!SPSS_EXTENSION.test(file.name)) {
+    if (!isSpssFile(file.name)) {
       return refused(`"${file.name}" is no SPSS file.`, ['Choose a file that ends in .sav or .zsav.']);
     }
     const tell = (share: number) => progress.setShare(SPSS_CONVERSION, share);

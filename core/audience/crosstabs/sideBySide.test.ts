@@ -1,0 +1,110 @@
+import { readBytes } from '../../../testing/audience/reading.ts';
+import { periodOrder, splitPeriod } from '../headings/periods.ts';
+
+test.each<[string, string, string]>([
+  ['Q1 2026', 'Q1 2026', ''],
+  ['Reach % Q1 2026', 'Q1 2026', 'Reach %'],
+  ['Audience (000) - Mar 2026', 'Mar 2026', 'Audience (000)'],
+  ['12 months to December 2025: All people', '12 months to December 2025', 'All people'],
+  ['2025', '2025', ''],
+  ['FY25', 'FY25', ''],
+  ['All people (2026 Q2)', '2026 Q2', 'All people'],
+  ['Wave 3', 'Wave 3', ''],
+  ['Previous year', 'Previous year', ''],
+])('"%s" is of the period "%s"', (heading, period, rest) => {
+  expect(splitPeriod(heading)).toEqual({ period, rest });
+});
+
+test.each([
+  'P25-54',
+  'Women 18-39',
+  'All people 14+',
+  'Audience (000)',
+  'Reach %',
+  'Grocery buyers',
+  'Total',
+  'Marketing',
+])('"%s" names no period', (heading) => expect(splitPeriod(heading)).toBeNull());
+
+test('periods are in the order of time', () => {
+  for (const periods of [
+    ['Q4 2025', 'Q1 2026', 'Q2 2026'],
+    ['Dec 2025', 'Jan 2026', 'Feb 26'],
+    ['2024', '2025'],
+    ['Previous year', '2026', 'Current'],
+    ['Wave 9', 'Wave 10'],
+    ['12 months to June 2025', '12 months to Dec 2025'],
+  ])
+    expect(periods.toReversed().toSorted((one, two) => periodOrder(one) - periodOrder(two))).toEqual(periods);
+});
+
+const text = (rows: readonly (readonly (string | number)[])[]) => `${rows.map((row) => row.join(',')).join('\n')}\n`;
+/** The newest period has twice the audience of the older one. */
+const FIGURES = [
+  ['7plus', 1000, 2000],
+  ['9Now', 1500, 3000],
+  ['Nova', 500, 1000],
+] as const;
+
+test.each<[string, (order: readonly number[]) => string]>([
+  [
+    'above the measures',
+    (order) =>
+      text([
+        ['Universe (000)', 10000],
+        ['', ...order.flatMap((at) => [['Q4 2025', 'Q1 2026'][at]!, ''])],
+        ['Vehicle', ...order.flatMap(() => ['Audience (000)', 'Reach %'])],
+        ...FIGURES.map(([name, ...people]) => [name, ...order.flatMap((at) => [people[at]!, people[at]! / 100])]),
+      ]),
+  ],
+  [
+    'in the headings',
+    (order) =>
+      text([
+        ['Universe (000)', 10000],
+        ['Vehicle', ...order.map((at) => `Audience (000) ${['Mar 2025', 'Mar 2026'][at]!}`)],
+        ...FIGURES.map(([name, ...people]) => [name, ...order.map((at) => people[at]!)]),
+      ]),
+  ],
+])('two periods side by side, %s: the newest is proposed and asked about', async (_, table) => {
+  for (const order of [
+    [0, 1],
+    [1, 0],
+  ]) {
+    const csv = table(order);
+    const { facts, doubts } = await readBytes(csv);
+    expect(facts.vehicles.map(({ audience }) => audience)).toEqual([2e6, 3e6, 1e6]);
+    expect(doubts).toMatchObject([{ code: 'periods', walk: true }]);
+    const [, older] = doubts[0]!.answers;
+    const answers = [{ key: doubts[0]!.key, answer: older!.id }];
+    const before = await readBytes(csv, { reading: { version: 1, answers } });
+    expect(before.facts.vehicles.map(({ audience }) => audience)).toEqual([1e6, 1.5e6, 0.5e6]);
+  }
+});
+
+test('periods above audiences', async () => {
+  const csv = text([
+    ['(000)', 'Q4 2025', '', 'Q1 2026', ''],
+    ['Vehicle', 'Total', 'Women 25-54', 'Total', 'Women 25-54'],
+    ['Total', 10000, 2000, 10100, 2020],
+    ...FIGURES.map(([name, older, newer]) => [name, older, older / 5, newer, newer / 5]),
+  ]);
+  const { facts, doubts } = await readBytes(csv, { demographic: 'Women 25-54' });
+  expect(doubts.map(({ code }) => code)).toContain('periods');
+  expect(facts.target_universe / facts.universe).toBeCloseTo(0.2, 9);
+  expect(facts.universe).toBe(10_100_000);
+  expect(facts.vehicles[0]!.reach).toBeCloseTo(2000 / 10100, 9);
+});
+
+test('two bases side by side are asked about; a total beside audiences is not', async () => {
+  const rows = (one: string, two: string) =>
+    text([
+      ['', one, '', two, ''],
+      ['Vehicle', 'Audience (000)', 'Reach %', 'Audience (000)', 'Reach %'],
+      ...FIGURES.map(([name, , people]) => [name, people, people / 100, people * 0.9, people / 80]),
+    ]);
+  const bases = await readBytes(rows('All people 14+', 'All internet users'));
+  expect(bases.doubts).toMatchObject([{ code: 'population column', assumed: 'All people 14+', walk: true }]);
+  const plain = await readBytes(rows('Total', 'Women 25-54'));
+  expect(plain.doubts).toEqual([]);
+});

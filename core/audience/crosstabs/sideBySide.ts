@@ -1,0 +1,80 @@
+import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
+import { periodOrder, splitPeriod } from '../headings/periods.ts';
+import type { Doubts } from '../doubts/doubts.ts';
+
+const OFFERED = 8;
+
+/**
+ * Asks which of several periods side by side is read, and keeps the columns of that one, and those of no period. The
+ * newest is assumed.
+ */
+export function choosePeriod(columns: CrosstabColumns, registry: Doubts): CrosstabColumns {
+  const dated = columns.data.map((column) => ({ column, ...datedColumn(column) }));
+  const periods = [...new Set(dated.flatMap(({ period }) => (period === null ? [] : [period])))];
+  if (periods.length < 2) return columns;
+  const newest = periods
+    .map((period, at) => ({ period, at }))
+    .toSorted((one, two) => periodOrder(two.period) - periodOrder(one.period) || two.at - one.at);
+  const chosen = registry.ask({
+    code: 'periods',
+    cells: periods,
+    message: `The table gives figures for ${periods.length} periods: ${newest
+      .slice(0, 3)
+      .map(({ period }) => `"${period}"`)
+      .join(', ')}. Which one shall be used?`,
+    assumed: newest[0]!.period,
+    options: newest.slice(0, OFFERED).map(({ period }, at) => ({
+      id: period,
+      label: at === 0 ? `The newest: "${period}"` : `"${period}"`,
+    })),
+  });
+  const data = dated.filter(({ period }) => period === null || period === chosen).map(({ plain }) => plain);
+  return { ...columns, data };
+}
+
+/** A column's period, and the column without it. */
+function datedColumn(column: DataColumn): { period: string | null; plain: DataColumn } {
+  const { audience, question } = column;
+  const ofAudience = splitPeriod(audience);
+  if (ofAudience !== null) {
+    const rest = ofAudience.rest === '' ? question : ofAudience.rest;
+    const own = ofAudience.rest === '' ? '' : question;
+    return { period: ofAudience.period, plain: { ...column, audience: rest, question: own } };
+  }
+  const ofQuestion = splitPeriod(question);
+  if (ofQuestion === null) return { period: null, plain: column };
+  return { period: ofQuestion.period, plain: { ...column, question: ofQuestion.rest } };
+}
+
+/**
+ * The audience that stands for the population. Asks where several could, such as "All people" and "Internet users" side by
+ * side, or where none is called a total.
+ * @param isWhole   whether a label names everybody
+ * @param people    universe of a label by its total rows; null where it has none
+ */
+export function choosePopulation(
+  labels: readonly string[],
+  isWhole: (label: string) => boolean,
+  people: (label: string) => number | null,
+  registry: Doubts,
+): string {
+  const whole = labels.filter(isWhole);
+  const able = whole.length > 0 ? whole : labels;
+  const assumed = able[0]!;
+  const alike = able.filter((label) => {
+    const [own, first] = [people(label), people(assumed)];
+    return label !== assumed && own !== null && first !== null && Math.abs(own - first) <= 0.02 * first;
+  });
+  const others = able.filter((label) => label !== assumed && !alike.includes(label));
+  if (others.length === 0) return assumed;
+  return registry.ask({
+    code: 'population column',
+    cells: able,
+    message: `The table gives figures for ${[assumed, ...others]
+      .slice(0, 4)
+      .map((label) => `"${label}"`)
+      .join(', ')}. Which of them is the population?`,
+    assumed,
+    options: [assumed, ...others].slice(0, OFFERED).map((label) => ({ id: label, label: `"${label}"` })),
+  });
+}

@@ -1,0 +1,117 @@
+import { readBytes, respondentsText } from '../../../testing/audience/reading.ts';
+
+/** A crosstab with a row for each vehicle, and the same table turned by hand. */
+const FIGURES = [
+  ['BVOD', '7plus', 4300, 20, 6.5],
+  ['BVOD', '9Now', 3225, 15, 5],
+  ['Radio', 'Nova', 2150, 10, 12],
+  ['SVOD', 'Netflix', 8600, 40, 9.1],
+] as const;
+const NAMES = FIGURES.map(([, name]) => name);
+const CHANNELS = FIGURES.map(([channel], at) => (at > 0 && FIGURES[at - 1]![0] === channel ? '' : channel));
+const audience = FIGURES.map(([, , people]) => people);
+const reach = FIGURES.map(([, , , share]) => share);
+const frequency = FIGURES.map(([, , , , times]) => times);
+const text = (rows: readonly (readonly (string | number)[])[], delimiter = ',') =>
+  `${rows.map((row) => row.join(delimiter)).join('\n')}\n`;
+
+const upright = text([
+  ['Universe (000)', 21500],
+  [],
+  ['Channel', 'Vehicle', 'Audience (000)', 'Reach %', 'Average frequency'],
+  ...FIGURES,
+]);
+
+test.each<[string, string]>([
+  [
+    'channels above the vehicles',
+    text([
+      ['Universe (000)', 21500],
+      [],
+      ['', ...CHANNELS],
+      ['', ...NAMES],
+      ['Audience (000)', ...audience],
+      ['Reach %', ...reach],
+      ['Average frequency', ...frequency],
+    ]),
+  ],
+  [
+    'the universe in a row of the table',
+    text([
+      ['Measure', ...NAMES],
+      ['Universe (000)', ...NAMES.map(() => 21500)],
+      ['Audience (000)', ...audience],
+      ['Reach %', ...reach],
+      ['Frequency', ...frequency],
+      ['Source: made up'],
+    ]),
+  ],
+  [
+    'a column of the total',
+    text([
+      ['', 'Total', ...NAMES],
+      ['Audience (000)', 21500, ...audience],
+      ['Reach %', 100, ...reach],
+      ['Frequency', '', ...frequency],
+    ]),
+  ],
+  [
+    'semicolons and decimal commas',
+    text(
+      [
+        ['', ...NAMES],
+        ['Audience (000)', ...audience],
+        ['Reach %', '20,0', '15,0', '10,0', '40,0'],
+        ['Frequency', '6,5', '5,0', '12,0', '9,1'],
+      ],
+      ';',
+    ),
+  ],
+])('a crosstab with vehicles in columns is turned: %s', async (_, csv) => {
+  const expected = await readBytes(upright);
+  const { facts, folded } = await readBytes(csv);
+  expect(facts.layout).toBe('crosstab');
+  expect(facts.universe).toBe(21_500_000);
+  expect(facts.vehicles.map(({ publisher, audience: people, mean_use: use }) => [publisher, people, use])).toEqual(
+    expected.facts.vehicles.map(({ publisher, audience: people, mean_use: use }) => [publisher, people, use]),
+  );
+  expect(folded.populationUse).toEqual(expected.folded.populationUse);
+  expect(facts.notes.join()).toContain('the table was turned');
+});
+
+test('two audiences, each with its measures', async () => {
+  const rows = [
+    ['', '', ...NAMES],
+    ['All people', 'Audience (000)', ...audience],
+    ['', 'Reach %', ...reach],
+    ['Women 25-54', 'Audience (000)', 800, 600, 200, 1600],
+    ['', 'Reach %', 20, 15, 5, 40],
+  ];
+  const { facts } = await readBytes(text(rows), { demographic: 'Women 25-54' });
+  expect(facts).toMatchObject({ universe: 21_500_000, target_universe: 4_000_000 });
+  expect(facts.demographic.applied).toBe(true);
+  const joined = rows
+    .slice(1)
+    .map(([, measure, ...cells], at) => [`${at < 2 ? 'All people' : 'Women 25-54'}: ${measure!}`, ...cells]);
+  const again = await readBytes(text([['', ...NAMES], ...joined]), { demographic: 'Women 25-54' });
+  expect(again.facts.target_universe).toBe(4_000_000);
+});
+
+test('a row for each audience, without measures', async () => {
+  const rows = [
+    ['(000)', 'Total', ...NAMES],
+    ['All people', 21500, ...audience],
+    ['Women 25-54', 4000, 800, 600, 200, 1600],
+    ['Men 25-54', 4100, 700, 600, 400, 1500],
+  ];
+  const { facts } = await readBytes(text(rows), { demographic: 'Women 25-54' });
+  expect(facts.layout).toBe('crosstab');
+  expect(facts.vehicles.map(({ publisher, reach: share }) => [publisher, share])).toContainEqual(['Netflix', 0.4]);
+  expect(facts).toMatchObject({ universe: 21_500_000, target_universe: 4_000_000 });
+});
+
+test('a file of respondents stays as it is', async () => {
+  const headings = ['Region', 'BVOD: 7plus', 'Radio: Nova', 'SVOD: Netflix'];
+  const { facts } = await readBytes(respondentsText(headings, 60, (at) => ['NSW', at % 4, at % 5, at % 3]));
+  expect(facts.layout).toBe('respondents');
+});

@@ -1,0 +1,74 @@
+import { CHANNELS } from '../rules/channels.ts';
+import { readBytes, respondentsText } from '../../testing/audience/reading.ts';
+
+const PEOPLE = 200;
+const file = (headings: readonly string[], cell: (at: number, column: number) => string | number) =>
+  respondentsText(['id', 'weight', 'age', 'gender', ...headings], PEOPLE, (at) => [
+    `R${at}`,
+    100_000,
+    18 + (at % 60),
+    at % 2 ? 'Male' : 'Female',
+    ...headings.map((_, column) => cell(at, column)),
+  ]);
+const use = async (text: string, channel: (typeof CHANNELS)[number]) => {
+  const { folded, facts, doubts } = await readBytes(text);
+  const walked = doubts.filter(({ walk }) => walk).map(({ code }) => code);
+  return { each: folded.populationUse[CHANNELS.indexOf(channel)]! / folded.universe, facts, walked };
+};
+
+test('a legend in the heading is the meaning of its codes', async () => {
+  const heads = ['Netflix', 'Stan', 'Binge'].map((name) => `"${name} (1=Yes, 2=No)"`);
+  const { each, facts, walked } = await use(
+    file(heads, (at, column) => (at % 10 < column + 1 ? 1 : 2)),
+    'SVOD',
+  );
+  expect(each).toBeCloseTo(0.6, 9);
+  expect(walked).toEqual([]);
+  expect(facts.unmatched).toEqual([]);
+  expect(facts.notes.join(' ')).toContain('were read as the headings say');
+});
+
+test('a legend in words of frequency, with a code for no answer', async () => {
+  const legend = '(1 = Never; 2 = Once a month; 3 = Daily; 99 = No answer)';
+  const heads = [`9Now ${legend}`, `7plus ${legend}`];
+  const { each, facts } = await use(
+    file(heads, (at) => (at === 7 ? 99 : 1 + (at % 3))),
+    'BVOD',
+  );
+  expect(facts.sample).toBe(PEOPLE - 1);
+  expect(each).toBeGreaterThan(20);
+  expect(each).toBeLessThan(22);
+});
+
+test.each([
+  ['days per week', 4.3],
+  ['times a month', 1],
+  ['times a day', 30.4],
+])('%s in the heading', async (unit, factor) => {
+  const heads = ['Netflix', 'Stan', 'Binge'].map((name) => `${name} (${unit})`);
+  const { each, walked } = await use(
+    file(heads, (at) => (unit.startsWith('days') ? at % 8 : at % 5)),
+    'SVOD',
+  );
+  expect(each).toBeCloseTo(3 * factor * (unit.startsWith('days') ? 3.5 : 2), 6);
+  expect(walked).toEqual([]);
+});
+
+test('minutes a day are asked about as durations', async () => {
+  const heads = ['Netflix (minutes a day)', 'Stan - mins per day', 'Binge minutes'];
+  const { each, walked } = await use(
+    file(heads, (at) => (at % 4) * 30),
+    'SVOD',
+  );
+  expect(walked).toEqual(['durations']);
+  expect(each).toBeCloseTo((3 * 45 * 30.4) / 60, 6);
+});
+
+test('a code that the unit rules out is no answer', async () => {
+  const { facts, each } = await use(
+    file(['Netflix (days a week)', 'Stan (days a week)'], (at) => (at < 4 ? 99 : 2)),
+    'SVOD',
+  );
+  expect(facts.sample).toBe(PEOPLE - 4);
+  expect(each).toBeCloseTo(17.2, 9);
+});

@@ -1,0 +1,115 @@
+import { isBlankCell, parseUse, withoutCode } from '../csv/numberText.ts';
+import type { DecimalSign } from '../csv/numberText.ts';
+import type { Preview } from '../csv/preview.ts';
+import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
+import { isEveryday } from './mediaNeighbours.ts';
+import type { NamedColumn } from './respondentColumns.ts';
+
+/** Between several answers in one cell; the first that fits best counts. */
+const SEPARATORS = [';', '|', '\n', ',', ' / '];
+/** A column holds names of vehicles if at least this share of its filled cells does. */
+const NAMES_SHARE = 0.6;
+/** So many different everyday words that are also vehicles, such as "Prime" and "Max", are vehicles. */
+const EVERYDAY_ENOUGH = 3;
+const BRACKETS = /\s*[([][^)\]]*[)\]]\s*/g;
+
+/** The answers in a cell, such as "Netflix" and "Stan" in "Netflix;Stan;" or in `["Netflix", "Stan"]`. */
+export function answersIn(cell: string, separator: string | null): string[] {
+  if (separator === null) return [cell.trim()];
+  return cell
+    .replace(/^\s*[[{]|[\]}]\s*$/g, '')
+    .split(separator)
+    .map((answer) => answer.trim().replace(/^["']|["']$/g, ''))
+    .filter((answer) => answer !== '');
+}
+
+/** The vehicle that an answer names, without a code before it or brackets behind it; null for none. */
+export function vehicleOfAnswer(answer: string, mapping: MasterMapping): MappedVehicle | null {
+  // A number in a date or a scale is no network.
+  if (!/\p{L}/u.test(answer)) return null;
+  const plain = withoutCode(answer);
+  return mapping.named(answer) ?? mapping.named(plain) ?? mapping.named(plain.replace(BRACKETS, ' ').trim());
+}
+
+/** How some cells name vehicles; null where they hold something else. */
+export interface NamedVehicles {
+  readonly separator: string | null;
+  /** The vehicle of each known answer, by its text. */
+  readonly known: ReadonlyMap<string, MappedVehicle>;
+  /** Whether all names are also everyday words; they are vehicles only next to columns of others. */
+  readonly everyday: boolean;
+}
+
+/** A column whose cells name vehicles. */
+export interface NamedChoice {
+  readonly column: NamedColumn;
+  readonly named: NamedVehicles;
+}
+
+/** @param texts  the cells of a column, or its distinct texts */
+export function vehiclesNamed(
+  texts: readonly string[],
+  mapping: MasterMapping,
+  decimal: DecimalSign,
+): NamedVehicles | null {
+  // "7 Plus" is a name rather than a number; "10" is not.
+  const isName = (text: string) => /\p{L}{2}/u.test(text) && vehicleOfAnswer(text, mapping) !== null;
+  const isAnswer = (text: string) => !isBlankCell(text) && (isName(text) || parseUse(text, decimal) !== 0);
+  const filled = texts.filter(isAnswer);
+  if (filled.length === 0) return null;
+  let best: { separator: string | null; known: Map<string, MappedVehicle>; answers: number } | null = null;
+  for (const separator of [null, ...SEPARATORS]) {
+    if (separator !== null && !filled.some((text) => text.includes(separator))) continue;
+    const known = new Map<string, MappedVehicle>();
+    let answers = 0;
+    let named = 0;
+    for (const text of filled) {
+      const found = answersIn(text, separator).filter((answer) => {
+        const vehicle = known.get(answer) ?? vehicleOfAnswer(answer, mapping);
+        if (vehicle !== null) known.set(answer, vehicle);
+        return vehicle !== null;
+      });
+      answers += found.length;
+      named += Number(found.length > 0);
+    }
+    if (named >= filled.length * NAMES_SHARE && answers > (best?.answers ?? 0)) best = { separator, known, answers };
+  }
+  if (best === null) return null;
+  const names = [...best.known.keys()];
+  const everyday = names.every((name) => isEveryday(name)) && names.length < EVERYDAY_ENOUGH;
+  return { separator: best.separator, known: best.known, everyday };
+}
+
+/** Everyday words are vehicles within this distance of a column of others [columns]. */
+const NEAR = 4;
+
+/** Drops columns of everyday words, such as "Gold" and "Prime", that are not next to a column that names other vehicles. */
+export function withCompany(choices: readonly NamedChoice[]): NamedChoice[] {
+  const certain = choices.filter(({ named }) => !named.everyday);
+  return choices.filter(
+    ({ column, named }) =>
+      !named.everyday || certain.some((other) => Math.abs(other.column.index - column.index) <= NEAR),
+  );
+}
+
+/** The columns whose first cells hold names of vehicles. @param below  rows below the headings */
+export function choiceColumns(
+  columns: readonly NamedColumn[],
+  below: Preview,
+  mapping: MasterMapping,
+  decimal: DecimalSign,
+): NamedChoice[] {
+  const choices = columns.flatMap((column) => {
+    const texts = below.map((cells) => cells[column.index] ?? '');
+    const named = vehiclesNamed(texts, mapping, decimal);
+    return named === null ? [] : [{ column, named }];
+  });
+  return withCompany(choices);
+}
+
+/** The only vehicle that a column names, as survey programs write a chosen answer into its own column; null for several. */
+export function tickOf({ separator, known }: NamedVehicles): { text: string; mapped: MappedVehicle } | null {
+  const [first] = known;
+  if (first === undefined || known.size > 1 || separator !== null) return null;
+  return { text: first[0], mapped: first[1] };
+}

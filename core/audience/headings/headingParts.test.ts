@@ -1,0 +1,90 @@
+import { planningData } from '../../../testing/audience/reading.ts';
+import { headingParts, likelyName, matchHeading } from './headingParts.ts';
+
+const { mapping } = planningData;
+const nameOf = (heading: string) => matchHeading(heading, mapping)?.publisher ?? null;
+
+test.each([
+  ['Netflix (minutes a day)', 'Netflix'],
+  ['7plus (1=Yes, 2=No)', '7plus'],
+  ['7plus [1 = Yes; 2 = No]', '7plus'],
+  ['9Now - used', '9Now'],
+  ['Stan_used', 'Stan'],
+  ['Netflix minutes per day', 'Netflix'],
+  ['Netflix, days per week', 'Netflix'],
+  ['KIIS:Which of the following radio stations do you listen to?', 'KIIS'],
+  ['Q7_1 Which of these do you use: Netflix', 'Netflix'],
+  ['Q7_1. Netflix', 'Netflix'],
+  ['[Q7_1] Netflix', 'Netflix'],
+  ['Q7r1: Netflix (past 4 weeks)', 'Netflix'],
+  ['Q7_1_Netflix', 'Netflix'],
+  ['3) Netflix', 'Netflix'],
+  ['Which of these do you use? [Netflix]', 'Netflix'],
+  ['Q7 [Netflix] (1=Yes, 2=No)', 'Netflix'],
+  ['Netflix 1=Daily 2=Weekly 3=Never', 'Netflix'],
+  ['Netflix viewers', 'Netflix'],
+  ['Used Netflix in the last 4 weeks', 'Netflix'],
+  ['Watch Netflix', 'Netflix'],
+  ['Minutes a day on Netflix', 'Netflix'],
+  ['BVOD: 7plus (hours per week)', '7plus'],
+  ['Netflix (SVOD)', 'Netflix'],
+  ['BVOD (7plus)', '7plus'],
+  ['10 Play', '10 Play'],
+  ['9Now', '9Now'],
+  ['Disney+ (times a month)', 'Disney+'],
+])('%s is %s', (heading, name) => {
+  expect(nameOf(heading)).toBe(name);
+});
+
+test.each(['Netflix - satisfaction', 'Netflix (awareness)', 'Stan: would recommend', 'Q7_1', 'Q12 Which of these?'])(
+  '%s names no use of a vehicle',
+  (heading) => {
+    expect(nameOf(heading)).toBeNull();
+  },
+);
+
+test.each([
+  ['Netflix (minutes a day)', 'minutes', 'day'],
+  ['Netflix - mins per week', 'minutes', 'week'],
+  ['Netflix hours', 'hours', 'day'],
+  ['Netflix (hrs/week)', 'hours', 'week'],
+  ['Netflix - days per week', 'days', 'week'],
+  ['Netflix (days used in the past 7 days)', 'days', 'week'],
+  ['Netflix (times a month)', 'times', 'month'],
+  ['Netflix minutes yesterday', 'minutes', 'day'],
+])('%s counts %s a %s', (heading, counts, period) => {
+  expect(headingParts(heading).unit).toEqual({ counts, period });
+});
+
+test.each(['Netflix', 'Netflix (past 7 days)', '7plus (1=Yes, 2=No)', 'Netflix - used', 'Ten (times)'])(
+  '%s states no unit',
+  (heading) => {
+    expect(headingParts(heading).unit).toBeNull();
+  },
+);
+
+test('a legend gives the meaning of each code', () => {
+  const legend = (heading: string) => [...(headingParts(heading).legend ?? [])].map((pair) => pair.join(' '));
+  expect(legend('7plus (1=Yes, 2=No)')).toEqual(['1 Yes', '2 No']);
+  expect(legend('7plus (Yes=1; No=0)')).toEqual(['1 Yes', '0 No']);
+  expect(legend('Netflix: 1 = Daily, 2 = Weekly, 3 = Never, 99 = Refused')).toEqual([
+    '1 Daily',
+    '2 Weekly',
+    '3 Never',
+    '99 Refused',
+  ]);
+  expect(legend('Netflix (1: never | 2: often)')).toEqual(['1 never', '2 often']);
+  expect(legend('Netflix (14+)')).toEqual([]);
+});
+
+test.each([
+  ['Q7_3: Zingo (1=Yes, 2=No)', 'Zingo'],
+  ['Which of these do you use? [Zingo]', 'Zingo'],
+  ['Which of these do you use? Please select all that apply. - Zingo', 'Zingo'],
+  ['Q7r6: Zingo - Which of these services have you used?', 'Zingo'],
+  ['Zingo - days used in last 7 days', 'Zingo'],
+  ['Zingo_P4W', 'Zingo'],
+  ['Watch Zingo TV', 'Zingo TV'],
+])('the name in %s is most likely %s', (heading, name) => {
+  expect(likelyName(heading)).toBe(name);
+});

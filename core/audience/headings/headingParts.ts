@@ -1,0 +1,197 @@
+import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
+
+/** What a heading says its numbers count. */
+export interface HeadingUnit {
+  readonly counts: 'minutes' | 'hours' | 'days' | 'times';
+  readonly period: 'day' | 'week' | 'month';
+}
+
+/** A heading without what surrounds its name: question codes, units, a legend of its codes. */
+export interface HeadingParts {
+  /** The name, shorter and shorter; the first that is known counts. */
+  readonly names: readonly string[];
+  readonly unit: HeadingUnit | null;
+  /** The meaning of each code, as in "7plus (1=Yes, 2=No)"; null for none. */
+  readonly legend: ReadonlyMap<string, string> | null;
+}
+
+const BRACKETS = /[([{]([^()[\]{}]*)[)\]}]/g;
+/** "Q7_1", "[Q7_1]", "Q7r1.", "S3a:", "1)" before a name. */
+const QUESTION_CODE =
+  /^\s*[[(]?(?:[a-z]{1,3}\d+[a-z]?(?:[_.\-rc]+\d+)*[a-z]?|\d{1,3}[a-z]?)[\])]?(?:\s*[.:_\-–—)|]\s*|\s+)(?=\S)/i;
+/** Between a name and what is asked of it. */
+const SEPARATORS = /::?|\s[-–—/|]\s|\||_|,|\s-(?=\S)|;/g;
+/** Words behind a name that say that use is counted, or how. */
+const USE_WORD =
+  /^(?:used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?|readers?|readership|visit(?:ed|s|ors?)?|any|ever|regular(?:ly)?|freq(?:uency)?|reach|consumption|selected|checked|ticked|yes|no|y|n|yn|flag|code|coded|value|numeric|num|min|mins|minutes?|hr|hrs|hours?|days?|daily|weeks?|weekly|months?|monthly|times?|x|occasions|per|a|an|each|every|of|in|on|the|past|last|average|typical|usual(?:ly)?|how|often|much|spent|time|l?p?\d{1,2}[dwm]?|yesterday|today|to|or|and|do|did|you)$/i;
+/** A question about use, as survey programs write it behind the name: "KIIS:Which of these do you listen to?". */
+const QUESTION_OF_USE =
+  /^(?:which|what|how (?:often|many|much)|do you|did you|have you|in (?:the|a)|on (?:an?|how)|during|thinking)\b.*\b(?:us(?:e|ed|ing)|watch|view|listen|read|visit|stream|subscri|see|hear|service|station|channel|site|app|title|podcast|media)/i;
+/** Questions that are not about use. */
+const NOT_USE =
+  /\b(?:aware\w*|heard of|satisf\w*|consider\w*|intend\w*|intention|trust\w*|favou?r\w*|recommend\w*|nps|rat(?:e|ed|ing)s?|importan\w*|prefer\w*|cancel\w*|opinion|agree\w*|familiar\w*|recall\w*|recogni\w*|lik(?:e|ed|es|ing)|quality|enjoy\w*|perception|cost|spend|price|pay)\b/i;
+const UNITS: readonly [RegExp, HeadingUnit['counts']][] = [
+  [/\b(?:min(?:ute)?s?)\b/i, 'minutes'],
+  [/\b(?:hours?|hrs?)\b/i, 'hours'],
+  [/\bdays\b(?! ago)/i, 'days'],
+  [/\b(?:times|occasions|visits)\b/i, 'times'],
+];
+const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
+  [/\b(?:(?:a|per|each|every|\/)\s*day|daily|yesterday)\b|\/\s*d(?:ay)?\b/i, 'day'],
+  [
+    /\b(?:(?:a|per|each|every|last|past|average|typical)\s*week|weekly|(?:last|past) (?:7|seven) days)\b|\/\s*w(?:ee)?k?\b/i,
+    'week',
+  ],
+  [
+    /\b(?:(?:a|per|each|every|last|past)\s*month|monthly|(?:last|past) (?:4|four) weeks|(?:last|past) (?:28|30) days)\b|\/\s*m(?:onth)?\b/i,
+    'month',
+  ],
+];
+
+/** Reads what stands before and behind the name in a heading. */
+export function headingParts(heading: string): HeadingParts {
+  const { text, legend } = withoutLegend(heading);
+  const behind: string[] = [];
+  const bare = text
+    .replace(BRACKETS, (_bracket: string, inner: string) => {
+      behind.push(inner);
+      return ' ';
+    })
+    .replace(/\s+/g, ' ')
+    .trim();
+  const names = new Set<string>([bare]);
+  for (const one of [bare, bare.replace(QUESTION_CODE, '')]) {
+    const cuts = withoutTails(one);
+    behind.push(...cuts.map(({ tail }) => tail));
+    for (const name of [one, ...cuts.map((cut) => cut.name)]) names.add(name).add(withoutStart(name));
+  }
+  return { names: [...names].filter((name) => name !== ''), unit: unitOf([...behind, bare].join(' ; ')), legend };
+}
+
+/** Names before a tail that is about use: "9Now - used", "Netflix minutes a day", "KIIS:Which do you listen to?". */
+function withoutTails(text: string): { name: string; tail: string }[] {
+  const found: { name: string; tail: string }[] = [];
+  for (const separator of text.matchAll(SEPARATORS)) {
+    const name = text.slice(0, separator.index).trim();
+    const tail = text.slice(separator.index + separator[0].length).trim();
+    if (NOT_USE.test(tail)) continue;
+    if (QUESTION_OF_USE.test(tail) || words(tail).every((word) => USE_WORD.test(word))) found.push({ name, tail });
+  }
+  const all = text.split(' ');
+  for (let kept = all.length - 1; kept > 0 && USE_WORD.test(all[kept]!.replace(/[,;:?.]+$/, '')); kept--)
+    found.push({ name: all.slice(0, kept).join(' '), tail: all.slice(kept).join(' ') });
+  return found;
+}
+
+/** Drops words of use before a name: "Watched Netflix", "Minutes a day on Netflix". */
+function withoutStart(text: string): string {
+  const all = text.split(' ');
+  const from = all.findIndex((word) => !USE_WORD.test(word));
+  return from < 0 ? text : all.slice(from).join(' ');
+}
+
+/**
+ * The part of a heading that most likely is a name, where none is known: "Kayo" in "Q7_3: Kayo (1=Yes, 2=No)" or
+ * "Which of these do you use? [Kayo]".
+ */
+export function likelyName(heading: string): string {
+  const bracketed = /\[([^\]]+)\]\s*$/.exec(withoutLegend(heading).text)?.[1];
+  if (bracketed !== undefined && headingParts(`(${bracketed})`).unit === null) return bracketed.trim();
+  const [bare = heading] = headingParts(heading).names;
+  const parts = bare
+    .replace(QUESTION_CODE, '')
+    .split(/::?|\s[-–—/|]\s|\||_|(?<=\?)/)
+    .map((part) => withoutStart(part.trim()));
+  const isName = (part: string) =>
+    /\p{L}/u.test(part) &&
+    part.length <= NAME_LENGTH &&
+    !QUESTION_OF_USE.test(part) &&
+    !/[?.]$|^(?:please|select)/i.test(part) &&
+    !words(part).every((word) => USE_WORD.test(word));
+  return parts.findLast(isName) ?? bare;
+}
+
+/** Longer parts of a heading are questions rather than names. */
+const NAME_LENGTH = 40;
+
+/** "past 7 days" is a period, not a number of days. */
+const PAST_DAYS = /(?:last|past) (?:\d+|seven) days/gi;
+
+const words = (text: string) => text.split(/[\s/,;()_-]+/).filter((word) => word !== '');
+
+function unitOf(text: string): HeadingUnit | null {
+  const counts = UNITS.find(([pattern]) => pattern.test(text.replace(PAST_DAYS, '')))?.[1];
+  const period = PERIODS.find(([pattern]) => pattern.test(text))?.[1];
+  if (counts === undefined) return null;
+  // Without a period minutes and hours are of a day, and days of a week.
+  if (period !== undefined) return { counts, period };
+  return counts === 'times' ? null : { counts, period: counts === 'days' ? 'week' : 'day' };
+}
+
+const PAIR = /^(-?\d{1,3})\s*(?:=|:|-|–|\.|\))\s*(\S.*)$/;
+const PAIR_TURNED = /^(\p{L}.*?)\s*=\s*(-?\d{1,3})$/u;
+
+/** Takes a legend such as "(1=Yes, 2=No)" or "1: daily; 2: weekly" out of a heading. */
+function withoutLegend(heading: string): { text: string; legend: ReadonlyMap<string, string> | null } {
+  for (const bracket of heading.matchAll(BRACKETS)) {
+    const legend = legendOf(bracket[1]!);
+    if (legend !== null) return { text: heading.replace(bracket[0], ' '), legend };
+  }
+  const tail = /(?:^|[\s:–-])(-?\d{1,3}\s*=\s*\p{L}.*)$/u.exec(heading);
+  const legend = tail === null ? null : legendOf(tail[1]!);
+  if (tail === null || legend === null) return { text: heading, legend: null };
+  return { text: heading.slice(0, tail.index).replace(/[\s:,–-]+$/, ''), legend };
+}
+
+function legendOf(text: string): ReadonlyMap<string, string> | null {
+  const pairs = text.split(/\s*[,;/|\n]\s*|\s+(?=-?\d{1,3}\s*=)/).map((part) => part.trim());
+  const legend = new Map<string, string>();
+  for (const pair of pairs) {
+    const [, code, meaning] = PAIR.exec(pair) ?? [];
+    const [, word, number] = PAIR_TURNED.exec(pair) ?? [];
+    if (code !== undefined && /\p{L}/u.test(meaning!)) legend.set(code, meaning!);
+    else if (number !== undefined) legend.set(number, word!);
+    else return null;
+  }
+  return legend.size < 2 ? null : legend;
+}
+
+/** Whether a heading asks which media are used. */
+export function isQuestionOfUse(heading: string): boolean {
+  return QUESTION_OF_USE.test(heading.replace(QUESTION_CODE, ''));
+}
+
+/** Whether a heading asks something other than use: awareness, satisfaction, intention. */
+export function isNotUse(heading: string): boolean {
+  return NOT_USE.test(heading);
+}
+
+/**
+ * The vehicle that a heading names, also with a question code before it, or a unit, a legend or words of use behind it.
+ * Null where the heading names none, or asks something other than use of it.
+ */
+export function matchHeading(heading: string, mapping: MasterMapping): MappedVehicle | null {
+  const { names, unit, legend } = headingParts(heading);
+  const [bare = ''] = names;
+  // Without anything around the name, or with the name in brackets, the heading is matched as it stands.
+  if (unit === null && legend === null) {
+    const whole = mapping.match(heading);
+    if (whole !== null) return whole;
+  }
+  if (isNotUse(heading)) return null;
+  const inBrackets = Array.from(heading.matchAll(BRACKETS), ([, inner]) => inner!.trim());
+  for (const inner of inBrackets) {
+    const channel = mapping.channel(inner);
+    const name = names.find((one) => mapping.match(`${channel}: ${one}`) !== null && mapping.named(one) !== null);
+    if (channel !== null && name !== undefined) return mapping.match(`${channel}: ${name}`);
+    if (channel === null && mapping.named(inner) !== null) {
+      const above = mapping.channel(bare);
+      return above === null ? mapping.named(inner) : mapping.within(above, inner);
+    }
+  }
+  for (const name of names) {
+    const found = mapping.match(name);
+    if (found !== null) return found;
+  }
+  return mapping.match(heading);
+}

@@ -1,0 +1,63 @@
+/** Names of months, by their first letters in the languages known. */
+const MONTHS: readonly RegExp[] = [
+  /^(?:jan|gen|ene)/,
+  /^(?:feb|fev|fév)/,
+  /^(?:mar|mär|maa|mrz)/,
+  /^(?:apr|abr|avr)/,
+  /^(?:may|mai|maj|mei|mag|mayo)/,
+  /^(?:jun|juin|giu)/,
+  /^(?:jul|juil|lug)/,
+  /^(?:aug|ago|aoû|aou)/,
+  /^(?:sep|set)/,
+  /^(?:oct|okt|out|ott)/,
+  /^nov/,
+  /^(?:dec|dez|dic|déc)/,
+];
+const MONTH =
+  '(?:jan|gen|ene|feb|fev|fév|mar|mär|maa|mrz|apr|abr|avr|may|mai|mei|mag|jun|juin|giu|jul|juil|lug|aug|ago|aoû|sep|set|oct|okt|out|ott|nov|dec|dez|dic|déc)\\p{Letter}*\\.?';
+const YEAR = "(?:(?:19|20)\\d\\d|['’]?\\d\\d(?!\\d))";
+const LONG_YEAR = '(?:19|20)\\d\\d';
+const SPAN =
+  '(?:\\b(?:(?:\\d{1,2}|twelve|six|three) months? (?:to|ending|ended)|(?:year|quarter|month|y/?e|mat|r12) ?(?:to|ending|ended)?) )?';
+const PERIOD = new RegExp(
+  [
+    `${SPAN}\\b${MONTH}(?:[ -]*${YEAR})?\\s*(?:-|–|to|/)\\s*${MONTH}[ -]*${YEAR}`,
+    `${SPAN}\\b${MONTH}[ '’/-]*${YEAR}`,
+    `\\b[qth][1-4][ '’/-]*${YEAR}`,
+    `\\b${LONG_YEAR}[ /-]*[qth][1-4]\\b`,
+    `\\b(?:fy|cy)[ '’]*(?:\\d{4}|\\d\\d)\\b`,
+    `\\b${LONG_YEAR}[-/](?:0[1-9]|1[0-2])\\b`,
+    `\\b${LONG_YEAR}\\b`,
+    '\\b(?:wave|period|round|welle|vague|ola|onda) ?#?\\d{1,3}\\b',
+    '\\b(?:previous|prior|last|this|current|latest)(?: (?:year|period|quarter|month|wave|survey))?\\b|\\byear ago\\b',
+  ].join('|'),
+  'iu',
+);
+
+/** A period named in a heading, and the heading without it: "Reach % Q1 2026" is "Reach %" in "Q1 2026". Null for none. */
+export function splitPeriod(heading: string): { period: string; rest: string } | null {
+  const found = PERIOD.exec(heading);
+  if (found === null) return null;
+  const period = found[0].trim();
+  const rest = `${heading.slice(0, found.index)} ${heading.slice(found.index + found[0].length)}`;
+  const bare = rest.replace(/\(\s*\)|\[\s*\]/g, ' ').replace(/\s+/g, ' ');
+  return { period, rest: bare.replace(/^[\s:,;|/–-]+|[\s:,;|/–-]+$/g, '') };
+}
+
+/** A number that grows with time. */
+export function periodOrder(period: string): number {
+  const plain = period.toLowerCase();
+  if (/previous|prior|last|ago/.test(plain)) return -Infinity;
+  if (/this|current|latest/.test(plain)) return Infinity;
+  const years = Array.from(plain.matchAll(/(?:19|20)\d\d/g), ([year]) => Number(year));
+  const short = /(?:['’]| |-|[qth][1-4]|fy|cy)(\d\d)$/.exec(plain)?.[1];
+  const year = years.at(-1) ?? (short === undefined ? 0 : 2000 + Number(short));
+  const part = /([qth])([1-4])/.exec(plain);
+  const numbered = /(?:19|20)\d\d[-/](\d\d)/.exec(plain)?.[1];
+  const words = plain.split(/[^\p{Letter}]+/u).map((word) => MONTHS.findIndex((month) => month.test(word)) + 1);
+  const month =
+    part === null
+      ? Number(numbered ?? words.findLast((at) => at > 0) ?? 0)
+      : Number(part[2]) * (part[1] === 'h' ? 6 : 3);
+  return year > 0 ? year * 12 + month : Number(/\d+/.exec(plain)?.[0] ?? month);
+}

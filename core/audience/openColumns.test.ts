@@ -1,0 +1,91 @@
+import { CHANNELS } from '../rules/channels.ts';
+import type { Channel } from '../rules/channels.ts';
+import { readBytes, respondentsText } from '../../testing/audience/reading.ts';
+
+const PEOPLE = 200;
+type Cell = (at: number, column: number) => string | number;
+const file = (headings: readonly string[], cell: Cell) =>
+  respondentsText(['id', 'weight', 'age', 'gender', ...headings], PEOPLE, (at) => [
+    `R${at}`,
+    100_000,
+    18 + (at % 60),
+    at % 2 ? 'Male' : 'Female',
+    ...headings.map((_, column) => cell(at, column)),
+  ]);
+const yesNo: Cell = (at, column) => ((at * 7 + column * 3) % 10 < 4 ? 'Yes' : 'No');
+const amount: Cell = (at, column) => (at * 7 + column * 3) % 13;
+const words: Cell = (at, column) => ['Daily', 'Weekly', 'Monthly', 'Never'][(at + column) % 4]!;
+const ofMedia = async (text: string, answer?: string) => {
+  const answers = answer === undefined ? [] : [{ key: 'perhaps media: Zingo', answer }];
+  const { doubts, facts, folded } = await readBytes(text, { reading: { version: 1, answers } });
+  const use = (channel: Channel) => folded.populationUse[CHANNELS.indexOf(channel)]! / 100_000;
+  return { asked: doubts.filter(({ code }) => code === 'perhaps media'), facts, use };
+};
+
+test.each([
+  ['yes and no', yesNo],
+  ['times a month', amount],
+  ['words of frequency', words],
+])('an unknown name between media columns is asked about: %s', async (_, cell) => {
+  const text = file(['Netflix', 'Disney+', 'Zingo', 'Paramount+', 'TikTok'], cell);
+  const { asked, facts, use } = await ofMedia(text);
+  expect(asked).toMatchObject([{ columns: ['Zingo'], assumed: 'SVOD', walk: true }]);
+  expect(asked[0]!.cells[0]).toMatch(/: \d+$/);
+  expect(facts.unmatched).toEqual([]);
+  const without = await ofMedia(text, 'unused');
+  expect(without.facts.unmatched).toEqual(['Zingo']);
+  expect(without.use('SVOD')).toBeLessThan(use('SVOD'));
+  const radio = await ofMedia(text, 'Radio');
+  expect(radio.use('Radio')).toBeGreaterThan(without.use('Radio'));
+  expect(radio.use('SVOD')).toBeCloseTo(without.use('SVOD'), 6);
+});
+
+test('two at the end of the media columns are one question', async () => {
+  const { asked } = await ofMedia(file(['Netflix', 'Disney+', 'Zingo', 'Zango'], amount));
+  expect(asked).toMatchObject([{ columns: ['Zingo', 'Zango'], assumed: 'SVOD', walk: true }]);
+});
+
+test('yes and no at the end of the media columns may be anything: asked, not used', async () => {
+  const { asked } = await ofMedia(file(['Netflix', 'Disney+', 'Zingo'], yesNo));
+  expect(asked).toMatchObject([{ columns: ['Zingo'], assumed: 'unused', walk: true }]);
+});
+
+test.each(['Homeowner', 'Has a car', 'Smoker', 'Netflix - satisfaction', 'Interested in sport', 'Vegetarian'])(
+  'no question about %s',
+  async (heading) => {
+    const { asked, facts } = await ofMedia(file(['Netflix', 'Disney+', heading], yesNo));
+    expect(asked).toEqual([]);
+    expect(facts.unmatched).toEqual([heading]);
+  },
+);
+
+test.each([
+  ['other words', (at: number, column: number) => (column === 2 ? ['A', 'B'][at % 2]! : yesNo(at, column))],
+  ['larger numbers', (at: number, column: number) => (column === 2 ? at * 100 : amount(at, column))],
+  ['nobody', (at: number, column: number) => (column === 2 ? 'No' : yesNo(at, column))],
+])('no question about a column with %s', async (_, cell) => {
+  const { asked } = await ofMedia(file(['Netflix', 'Disney+', 'Zingo', 'Paramount+'], cell));
+  expect(asked).toEqual([]);
+});
+
+test('nor about one that is far from the media columns', async () => {
+  const heads = ['Zingo', 'Comment', 'Remark', 'Netflix', 'Disney+'];
+  const cell: Cell = (at, column) => (column === 1 || column === 2 ? 'text' : yesNo(at, column));
+  expect((await ofMedia(file(heads, cell))).asked).toEqual([]);
+});
+
+test('a column that is ticked with its own name, as the media columns are', async () => {
+  const heads = ['Netflix', 'Disney+', 'Zingo', 'TikTok'];
+  const ticked: Cell = (at, column) => (yesNo(at, column) === 'Yes' ? heads[column]! : '');
+  for (const headings of [heads, heads.map((_, at) => `Q7_${at + 1}`)]) {
+    const { asked, facts } = await ofMedia(file(headings, ticked));
+    expect(asked).toMatchObject([{ columns: [headings[2]], assumed: 'SVOD', walk: true }]);
+    expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual(heads);
+  }
+});
+
+test('an unknown name follows the unit in the headings', async () => {
+  const heads = ['Netflix', 'Disney+', 'Zingo', 'TikTok'].map((name) => `${name} (days a week)`);
+  const { facts } = await ofMedia(file(heads, (at) => at % 8));
+  expect(facts.vehicles.map(({ mean_use: mean }) => Number(mean!.toFixed(6)))).toEqual([17.2, 17.2, 17.2, 17.2]);
+});

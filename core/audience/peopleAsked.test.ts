@@ -1,0 +1,249 @@
+import { readBytes, respondentsText } from '../../testing/audience/reading.ts';
+import type { Reading } from '../contract/bodies/doubts.ts';
+
+const given = (answers: Record<string, string>, more: Partial<Reading> = {}) => ({
+  asksPopulation: true,
+  reading: { version: 1 as const, answers: Object.entries(answers).map(([key, answer]) => ({ key, answer })), ...more },
+});
+const file = (headings: readonly string[], cells: (at: number) => readonly (string | number)[], rows = 240) =>
+  respondentsText(['id', ...headings, 'BVOD: 7plus', 'Radio: Nova'], rows, (at) => [at, ...cells(at), at % 3, at % 5]);
+const relative = file(['weight', 'Age'], (at) => [[0.5, 1.5][at % 2]!, 20 + (at % 50)]);
+
+describe('for how many people a file stands', () => {
+  test.each([
+    ['weights with a mean of 1', relative],
+    ['no weights', file(['Age'], (at) => [20 + (at % 50)])],
+  ])('%s: asked, with a number to offer', async (_, text) => {
+    const { doubts, facts } = await readBytes(text, { asksPopulation: true });
+    expect(doubts).toMatchObject([
+      { key: 'population', walk: true, assumed: 'as read', field: 'population', proposed: 21_500_000 },
+    ]);
+    expect(facts.universe).toBe(240);
+    const australia = await readBytes(text, given({ population: 'australia 14+' }));
+    expect(australia.facts).toMatchObject({ universe_from: 'planner' });
+    expect(australia.facts.universe).toBeCloseTo(21_500_000, 3);
+  });
+
+  test('the number that the planner says scales weights, use and target', async () => {
+    const asked = { demographic: 'people 25-54' };
+    const before = await readBytes(relative, asked);
+    const { facts, folded, doubts } = await readBytes(relative, { ...asked, ...given({}, { population: 1_200_000 }) });
+    expect(facts).toMatchObject({ universe_from: 'planner', sample: 240 });
+    expect(folded.universe).toBeCloseTo(1_200_000, 6);
+    expect(folded.targetUniverse).toBeCloseTo(5000 * before.folded.targetUniverse, 6);
+    expect(folded.weights.reduce((sum, weight) => sum + weight, 0)).toBeCloseTo(folded.targetUniverse, 6);
+    folded.populationUse.forEach((use, at) => expect(use).toBeCloseTo(5000 * before.folded.populationUse[at]!, 6));
+    expect(facts.vehicles[0]!.reach).toBeCloseTo(before.facts.vehicles[0]!.reach!, 9);
+    expect(doubts).toMatchObject([{ key: 'population', answered: 'planner', walk: true }]);
+  });
+
+  test.each([
+    ['above', (text: string) => `Population (000): 18500,,,,\n${text}`],
+    ['below', (text: string) => `${text}\nUniverse: 18.5 million,,,,\n`],
+  ])('a population stated %s the table is proposed', async (_, around) => {
+    const { doubts, facts } = await readBytes(around(relative), { asksPopulation: true });
+    expect(doubts).toMatchObject([{ key: 'population', walk: true, assumed: 'stated', proposed: 18_500_000 }]);
+    expect(facts).toMatchObject({ universe_from: 'stated' });
+    expect(facts.universe).toBeCloseTo(18_500_000, 3);
+  });
+
+  test('weights in people ask nothing', async () => {
+    const { doubts, facts } = await readBytes(
+      file(['weight'], () => [5000]),
+      { asksPopulation: true },
+    );
+    expect(doubts).toEqual([]);
+    expect(facts).toMatchObject({ universe: 1_200_000, universe_from: 'weights' });
+  });
+
+  test('weights that are thousands without saying so can be answered', async () => {
+    const { facts } = await readBytes(
+      file(['weight'], () => [42.5]),
+      given({ population: 'thousands' }),
+    );
+    expect(facts.universe).toBeCloseTo(10_200_000, 3);
+  });
+});
+
+describe('which column holds the weights', () => {
+  test('two columns: asked, and the one in people is proposed', async () => {
+    const text = file(['weight', 'weight_pop'], (at) => [[0.5, 1.5][at % 2]!, [2500, 7500][at % 2]!]);
+    const { doubts, facts } = await readBytes(text, { asksPopulation: true });
+    expect(doubts).toMatchObject([
+      { code: 'weight column', walk: true, assumed: 'column 3', columns: ['weight', 'weight_pop'] },
+    ]);
+    expect(facts.universe).toBe(1_200_000);
+    const other = await readBytes(text, given({ 'weight column: weight': 'column 2' }, { population: 600_000 }));
+    expect(other.facts.universe).toBeCloseTo(600_000, 6);
+  });
+
+  test.each(['W_final_adj', 'FactorExp', 'Poids redressé 2', 'Gewicht_Person_neu', 'pop_wgt_x'])(
+    'an unmatched column that looks like weights: %s',
+    async (heading) => {
+      const text = file([heading], (at) => [3000.5 + (at % 7)]);
+      const { doubts, facts } = await readBytes(text, { asksPopulation: true });
+      expect(doubts).toMatchObject([{ key: `weight column: ${heading}`, walk: true, assumed: 'column 2' }]);
+      expect(facts.weighted).toBe(true);
+      const none = await readBytes(text, given({ [`weight column: ${heading}`]: 'none' }));
+      expect(none.facts).toMatchObject({ weighted: false, universe: 240 });
+    },
+  );
+
+  test.each([
+    ['Pop music', (at: number) => at % 2],
+    ['Weight in kg', (at: number) => (at % 9 === 0 ? 0 : 50 + at / 10)],
+    ['Postcode', (at: number) => 2000 + at],
+  ])('%s is no weight', async (heading, cell) => {
+    const { doubts } = await readBytes(
+      file(['weight', heading], (at) => [5000, cell(at)]),
+      { asksPopulation: true },
+    );
+    expect(doubts.filter(({ code }) => code === 'weight column')).toEqual([]);
+  });
+});
+
+describe('waves', () => {
+  test.each([
+    ['Wave', ['Wave 9', 'Wave 10'], 'Wave 10'],
+    ['Month', ['Oct 2025', 'Nov 2025', 'Dec 2024'], 'Nov 2025'],
+    ['Quarter', ['2025 Q2', '2025 Q3'], '2025 Q3'],
+    ['Welle', [1, 2], '2'],
+    ['FW', ['2025-09', '2025-10'], '2025-10'],
+  ] as const)('%s: the newest is proposed, all together have their weights divided', async (heading, waves, newest) => {
+    const text = file(['weight', heading], (at) => [5000, waves[at % waves.length]!]);
+    const { doubts, facts } = await readBytes(text);
+    expect(doubts).toMatchObject([{ key: `waves: ${heading}`, walk: true, assumed: 'newest' }]);
+    expect(doubts[0]!.answers[0]!.says).toBe(`The newest: "${newest}"`);
+    expect(facts.universe).toBe(1_200_000 / waves.length);
+    expect(facts.sample).toBe(240 / waves.length);
+    const all = await readBytes(text, given({ [`waves: ${heading}`]: 'all' }));
+    expect(all.facts).toMatchObject({ sample: 240 });
+    expect(all.facts.universe).toBeCloseTo(1_200_000 / waves.length, 6);
+    const sum = await readBytes(text, given({ [`waves: ${heading}`]: 'add up' }));
+    expect(sum.facts).toMatchObject({ sample: 240, universe: 1_200_000 });
+    const first = await readBytes(text, given({ [`waves: ${heading}`]: `only ${waves[0]}` }));
+    expect(first.facts.left_out[0]!.reason).toBe(`another "${heading}" than "${waves[0]}"`);
+  });
+
+  test.each([
+    ['one wave', ['weight', 'Wave'], (at: number) => [5000 + at, 'W1']],
+    ['waves of different size', ['weight', 'Wave'], (at: number) => [5000, at % 4 ? 'W1' : 'W2']],
+    ['no weights', ['Age', 'Wave'], (at: number) => [30, at % 2]],
+    ['a month of birth', ['weight', 'Birth month'], (at: number) => [5000, 1 + (at % 12)]],
+  ] as const)('%s: nothing is asked', async (_, headings, cells) => {
+    const { doubts } = await readBytes(file(headings, cells));
+    expect(doubts).toEqual([]);
+  });
+});
+
+describe('rows that are no complete answers', () => {
+  test.each([
+    ['Status', ['Complete', 'Screened out', 'Partial']],
+    ['Interview status', ['Completed', 'Quota full', 'Terminated']],
+    ['Response Type', ['IP Address', 'Survey Preview', 'Spam']],
+    ['Finished', ['True', 'False', 'False']],
+    ['Progress', [100, 40, 7]],
+    ['Bearbeitungsstatus', ['vollständig', 'abgebrochen', 'ausgescreent']],
+    ['Estado', ['Completa', 'Incompleta', 'Descartada']],
+    ['disp', ['complete', 'screenout', 'partial']],
+  ] as const)('%s: left out, and asked about', async (heading, [done, ...others]) => {
+    const text = file(['weight', heading], (at) => [5000, at % 10 < 8 ? done : others[at % 2]!]);
+    const { doubts, facts } = await readBytes(text);
+    expect(doubts).toMatchObject([{ key: `incomplete answers: ${heading}`, walk: true, assumed: 'leave out' }]);
+    expect(facts).toMatchObject({ sample: 192, universe: 960_000 });
+    const all = await readBytes(text, given({ [`incomplete answers: ${heading}`]: 'count' }));
+    expect(all.facts.sample).toBe(240);
+  });
+
+  test('at most one in a hundred is listed only', async () => {
+    const { doubts, facts } = await readBytes(
+      file(['weight', 'Status'], (at) => [5000, at === 7 ? 'Survey Preview' : 'Complete']),
+    );
+    expect(doubts).toMatchObject([{ code: 'incomplete answers', walk: false }]);
+    expect(facts.sample).toBe(239);
+  });
+
+  test.each([
+    ['Marital status', ['Married', 'Single', 'Divorced']],
+    ['Work status', ['Full time', 'Part time', 'Retired']],
+    ['Region type', ['Metro', 'Regional']],
+    ['Complete privacy', ['Yes', 'No']],
+  ] as const)('%s is no status of the interview', async (heading, values) => {
+    const { doubts, facts } = await readBytes(file(['weight', heading], (at) => [5000, values[at % values.length]!]));
+    expect(doubts).toEqual([]);
+    expect(facts.sample).toBe(240);
+  });
+});
+
+describe('lines of statistics are never respondents', () => {
+  test.each(
+    [
+      'Avg',
+      'Mean',
+      'Moyenne',
+      'Mittelwert',
+      'Median',
+      'Médiane',
+      'Std dev',
+      'Std. Deviation',
+      'Écart-type',
+      'SD',
+    ].concat([
+      'Standardabweichung',
+      'Min',
+      'Maximum',
+      'Máximo',
+      'Promedio',
+      'Media',
+      'Gemiddelde',
+      'Base',
+      'n = 240',
+      'Basis:',
+    ]),
+  )('%s', async (label) => {
+    const row = (first: string) => `${first},5000,44.5,1,2\n`;
+    const withId = await readBytes(file(['weight', 'Age'], (at) => [5000, 20 + (at % 50)]) + row(label));
+    expect(withId.facts).toMatchObject({ sample: 240, universe: 1_200_000 });
+    const table = respondentsText(['Age', 'weight', 'BVOD: 7plus', 'Radio: Nova'], 240, (at) => [
+      20 + (at % 50),
+      5000,
+      1,
+      2,
+    ]);
+    const withoutId = await readBytes(`${table}${label},5000,1,2\n`);
+    expect(withoutId.facts).toMatchObject({ sample: 240, universe: 1_200_000 });
+  });
+
+  test.each(['P-12', 'Anna', 'Minna', 'mean17', 'resp 9'])('the id %s is', async (id) => {
+    const { facts } = await readBytes(`${file(['weight', 'Age'], () => [5000, 30])}${id},5000,44,1,2\n`);
+    expect(facts.sample).toBe(241);
+  });
+});
+
+describe('rows without any media answer', () => {
+  const table = (cell: (at: number) => readonly (string | number)[]) =>
+    respondentsText(['id', 'weight', 'BVOD: 7plus', 'Radio: Nova', 'SVOD: Netflix'], 240, (at) => [
+      at,
+      5000,
+      ...cell(at),
+    ]);
+
+  test('are left out and asked about where no use is written as 0', async () => {
+    const text = table((at) => (at % 8 === 0 ? ['', '', ''] : [at % 3, at % 4, at % 5]));
+    const { doubts, facts } = await readBytes(text);
+    expect(doubts).toMatchObject([{ key: 'no media answers', walk: true, cells: ['(empty): 30'] }]);
+    expect(facts.sample).toBe(210);
+    const all = await readBytes(text, given({ 'no media answers': 'none' }));
+    expect(all.facts.sample).toBe(240);
+  });
+
+  test.each([
+    ['empty cells are no use', (at: number) => [at % 3 || '', at % 4 || '', at % 5 || '']],
+    ['each third was not asked one of them', (at: number) => [0, 1, 2].map((one) => (at % 3 === one ? '' : at % 4))],
+    ['single cells are empty', (at: number) => [at % 8 ? at % 3 : '', (at + 1) % 8 ? at % 4 : '', at % 5]],
+  ])('%s: nothing is asked', async (_, cell) => {
+    const { doubts, facts } = await readBytes(table(cell));
+    expect(doubts.filter(({ code }) => code === 'no media answers')).toEqual([]);
+    expect(facts.sample).toBe(240);
+  });
+});

@@ -1,0 +1,174 @@
+import { wholeNumber } from '../../words/amounts.ts';
+import { FNV_OFFSET, hashBytes } from '../bytes/byteDictionary.ts';
+import { CsvRecords } from '../csv/csvRecords.ts';
+import { ColumnKind } from '../csv/csvScanner.ts';
+import { parseNumber } from '../csv/numberText.ts';
+import type { Doubts, Totals } from '../doubts/doubts.ts';
+import type { RespondentColumns } from '../headings/respondentColumns.ts';
+import { RowLedger } from '../refusals/rowLedger.ts';
+import { LeftOutRows } from './leftOutRows.ts';
+import type { RespondentFile } from './respondentFile.ts';
+
+type File = RespondentFile<RespondentColumns>;
+
+/** Larger files are not searched for blocks of repeated rows. */
+const SEARCHED_BYTES = 3 * 1024 * 1024;
+/** So many rows in the same order are no chance. */
+const BLOCK_ROWS_MINIMUM = 5;
+/** In a file of few different rows, equal rows are no proof. */
+const EQUAL_SHARE_MAXIMUM = 0.3;
+const STRAY_SHARE_MAXIMUM = 0.05;
+export const PASTED = 'a copy of an earlier row';
+
+interface Row {
+  readonly row: number;
+  readonly id: string;
+  /** Of all cells under a heading but the id. */
+  readonly hash: number;
+  readonly people: number;
+}
+
+/** Rows with the id of an earlier row: those with the same cells, and others. */
+export interface Repeats {
+  readonly same: readonly number[];
+  readonly different: readonly number[];
+  /** People of the different ones. */
+  readonly people: number;
+}
+
+/** Compares the rows of some ids with the first row of each. */
+export function compareRepeats(file: File, ids: ReadonlySet<string>): Repeats {
+  const first = new Map<string, number>();
+  const same: number[] = [];
+  const different: number[] = [];
+  let people = 0;
+  if (ids.size === 0) return { same, different, people };
+  readRows(file, (row) => {
+    if (!ids.has(row.id)) return;
+    const hash = first.get(row.id);
+    if (hash === undefined) first.set(row.id, row.hash);
+    else if (hash === row.hash) same.push(row.row);
+    else {
+      different.push(row.row);
+      people += row.people;
+    }
+  });
+  return { same, different, people };
+}
+
+/**
+ * @param firstRows  number of rows with an id of their own
+ * @returns whether rows with the id of an earlier row but other cells are respondents of their own
+ */
+export function askAboutRepeats(
+  registry: Doubts,
+  heading: string,
+  { different, people }: Repeats,
+  firstRows: number,
+): boolean {
+  let counted = false;
+  const answer = registry.ask({
+    code: 'same id',
+    columns: [heading],
+    row: different[0]!,
+    message: `${countOf(different)} the id of an earlier row in "${heading}", but other cells (the first: row ${different[0]!}). Are they other respondents?`,
+    // Fewer ids than repeats: the column does not tell respondents apart.
+    assumed: different.length > firstRows ? 'all' : 'first',
+    options: [
+      {
+        id: 'first',
+        label: 'The same respondents: the first row counts',
+        effect: (now) => grown(now, counted ? -people : 0),
+      },
+      { id: 'all', label: 'Other respondents: each row counts', effect: (now) => grown(now, counted ? 0 : people) },
+    ],
+  });
+  counted = answer === 'all';
+  return counted;
+}
+
+function countOf(rows: readonly number[]): string {
+  return rows.length === 1 ? 'One row has' : `${wholeNumber(rows.length)} rows have`;
+}
+
+function grown({ universe, use }: Totals, people: number): Totals {
+  const times = universe > 0 ? Math.max(0, (universe + people) / universe) : 1;
+  return { universe: universe * times, use: Array.from(use, (value) => value * times) };
+}
+
+/**
+ * Finds blocks of rows that repeat earlier rows in the same order, as pasted rows do, where ids differ or are missing, and
+ * asks whether they count. @returns the rows that are left out
+ */
+export function decidePasted(file: File, registry: Doubts): readonly number[] {
+  const { columns, source } = file;
+  if (source.size > SEARCHED_BYTES) return [];
+  const rows: Row[] = [];
+  readRows(file, (row) => rows.push(row));
+  const pasted = pastedIn(rows);
+  if (pasted.length === 0) return [];
+  const hasId = columns.roles.id !== undefined;
+  const [from, to] = [pasted[0]!.row, pasted.at(-1)!.row];
+  const people = pasted.reduce((sum, row) => sum + row.people, 0);
+  let leftOut = !hasId;
+  const answer = registry.ask({
+    code: 'pasted rows',
+    row: from,
+    message: `${wholeNumber(pasted.length)} rows repeat earlier rows in the same order${hasId ? ', with other ids' : ''} (rows ${from} to ${to}). Were they pasted twice?`,
+    assumed: hasId ? 'respondents' : 'leave out',
+    options: [
+      { id: 'leave out', label: 'Pasted twice: leave them out', effect: (now) => grown(now, leftOut ? 0 : -people) },
+      { id: 'respondents', label: 'Respondents: count them', effect: (now) => grown(now, leftOut ? people : 0) },
+    ],
+  });
+  leftOut = answer === 'leave out';
+  return leftOut ? pasted.map(({ row }) => row) : [];
+}
+
+/** Rows of blocks that occurred before. Rows with the id of an earlier row are decided by their id. */
+function pastedIn(rows: readonly Row[]): Row[] {
+  const first = new Map<number, number>();
+  const ids = new Set<string>();
+  const pasted: Row[] = [];
+  let equal = 0;
+  for (let at = 0; at < rows.length; at++) {
+    const earlier = first.get(rows[at]!.hash);
+    if (earlier === undefined) {
+      first.set(rows[at]!.hash, at);
+      if (rows[at]!.id !== '') ids.add(rows[at]!.id);
+      continue;
+    }
+    let length = 1;
+    while (at + length < rows.length && earlier + length < at && isEqual(rows, at + length, earlier + length)) length++;
+    equal += length;
+    const block = rows.slice(at, at + length);
+    if (length >= BLOCK_ROWS_MINIMUM && !block.some(({ id }) => ids.has(id))) pasted.push(...block);
+    at += length - 1;
+  }
+  const stray = equal - pasted.length;
+  const isProof = equal <= rows.length * EQUAL_SHARE_MAXIMUM && stray <= rows.length * STRAY_SHARE_MAXIMUM;
+  return isProof ? pasted : [];
+}
+
+const isEqual = (rows: readonly Row[], one: number, other: number) => rows[one]!.hash === rows[other]!.hash;
+
+function readRows(file: File, onRow: (row: Row) => void): void {
+  const { columns, dialect, headerRow, leftOut } = file;
+  const { roles, headings, width, weightInThousands } = columns;
+  const records = new CsvRecords(new Array<ColumnKind>(width).fill(ColumnKind.text), dialect);
+  const excluded = new LeftOutRows(records, new RowLedger(), leftOut);
+  const id = roles.id?.index ?? -1;
+  // Columns without a heading are row numbers.
+  const compared = headings.flatMap((heading, index) => (heading === '' || index === id ? [] : [index]));
+  records.readFile(file.source, () => {
+    if (records.row <= headerRow || records.cells < width || records.filled < 2 || excluded.leavesOut()) return;
+    let hash = FNV_OFFSET;
+    for (const index of compared) {
+      const { bytes, start, end } = records.slice(index);
+      hash = hashBytes(bytes, start, end, Math.imul(hash ^ (end - start), 0x01000193));
+    }
+    const weight = roles.weight === undefined ? 1 : parseNumber(records.text(roles.weight.index), dialect.decimal);
+    const people = weight > 0 && weight < Infinity ? weight * (weightInThousands ? 1000 : 1) : 0;
+    onRow({ row: records.row, id: id < 0 ? '' : records.text(id), hash, people });
+  });
+}

@@ -1,0 +1,89 @@
+import { plainCode } from '../doubts/codes.ts';
+import { isNoAnswer, readAge } from '../../planningData/demographicValues.ts';
+import { isMissing } from '../csv/numberText.ts';
+import type { SurveyedCell } from './columnSurvey.ts';
+import { shareOf } from './personColumns.ts';
+
+/** How a column gives ages. */
+export type AgeKind = 'ages' | 'bands' | 'codes' | 'births';
+
+const READABLE_SHARE = 0.5;
+/** Years and dates of birth must be nearly all of the cells, because other columns hold years and dates too. */
+const BIRTHS_SHARE = 0.9;
+const BIRTH_FIRST = 1905;
+/** Numbers up to this may be codes of age bands; ages in years are larger. */
+const CODE_MAXIMUM = 20;
+const CODE_LOWEST = 3;
+/** Numbers that surveys write where there is no answer. */
+const NO_ANSWER_CODE = /^(?:-\d{1,3}|[6-9]{2,4}|9[6-9]|99[6-9]|[89])$/;
+
+/** Whether a cell about a person is empty or no answer. */
+export function isUnanswered(text: string): boolean {
+  return isNoAnswer(text) || isMissing(text);
+}
+
+/**
+ * How the cells give ages; null when they do not.
+ * @param surveyYear  when the survey was made
+ */
+export function ageKindOf(cells: readonly SurveyedCell[], surveyYear: number): AgeKind | null {
+  const filled = cells.filter(({ text }) => !isUnanswered(text));
+  if (filled.length === 0) return null;
+  if (areCodes(filled, CODE_MAXIMUM)) return 'codes';
+  const isBirth = ({ text }: SurveyedCell) => {
+    const year = birthYear(text);
+    return year !== null && year >= BIRTH_FIRST && year <= surveyYear - 5;
+  };
+  if (shareOf(filled, isBirth) >= BIRTHS_SHARE) return 'births';
+  if (shareOf(filled, ({ text }) => readAge(text) !== null) <= READABLE_SHARE) return null;
+  return filled.some(({ text }) => isBand(text)) ? 'bands' : 'ages';
+}
+
+/** Whether all cells are small whole numbers, at least two, apart from numbers that mean no answer. */
+export function areCodes(cells: readonly SurveyedCell[], most: number): boolean {
+  const texts = cells.map(({ text }) => plainCode(text));
+  if (!texts.every((text) => /^-?\d{1,4}$/.test(text))) return false;
+  const codes = texts.filter((text) => Number(text) >= 0 && Number(text) <= most);
+  const isRest = texts.filter((text) => !codes.includes(text)).every((text) => NO_ANSWER_CODE.test(text));
+  return codes.length > 1 && isRest && codes.some((text) => Number(text) <= CODE_LOWEST);
+}
+
+function isBand(text: string): boolean {
+  const band = readAge(text);
+  return band !== null && band.from !== band.to;
+}
+
+/** The year of "1985", "1985-03-12", "12/03/1985", "12.3.1985", "12 Mar 1985"; null for anything else. */
+export function birthYear(text: string): number | null {
+  const plain = plainCode(text);
+  const found =
+    /^((?:19|20)\d\d)$/.exec(plain) ??
+    /^((?:19|20)\d\d)[-/.](?:0?[1-9]|1[0-2])(?:[-/.]\d{1,2})?(?:[t ].*)?$/.exec(plain) ??
+    /^\d{1,2}[-/. ](?:\d{1,2}|\p{Letter}{3,10}\.?)[-/. ,]+((?:19|20)\d\d)(?: .*)?$/u.exec(plain);
+  return found === null ? null : Number(found[1]);
+}
+
+/** Whether the cells look like the ages of people although the heading does not say so. */
+export function looksLikeAges(cells: readonly SurveyedCell[], surveyYear: number): AgeKind | null {
+  const filled = cells.filter(({ text }) => !isUnanswered(text));
+  const kind = ageKindOf(filled, surveyYear);
+  if (kind === 'births') return filled.length > 5 ? kind : null;
+  if (kind === 'bands')
+    return filled.length > 1 && filled.every(({ text }) => isBand(text) || /^\d\d$/.test(text)) ? kind : null;
+  if (kind !== 'ages') return null;
+  const isAdult = ({ text }: SurveyedCell) => /^\d\d$/.test(plainCode(text)) && Number(plainCode(text)) >= 14;
+  return filled.length >= AGES_MINIMUM && filled.every(isAdult) ? kind : null;
+}
+const AGES_MINIMUM = 10;
+
+/** The year of the survey, by its titles, its file name, or its columns of dates; `known` is false where none says it. */
+export function surveyYearOf(
+  titles: readonly string[],
+  dates: readonly (readonly SurveyedCell[])[],
+  now: number,
+): { readonly year: number; readonly known: boolean } {
+  const years = (text: string) =>
+    Array.from(text.matchAll(/(?<!\d)(20\d\d)(?!\d)/g), ([year]) => Number(year)).filter((year) => year <= now);
+  const found = [...dates.flatMap((cells) => cells.flatMap(({ text }) => years(text))), ...titles.flatMap(years)];
+  return found.length === 0 ? { year: now, known: false } : { year: Math.max(...found), known: true };
+}

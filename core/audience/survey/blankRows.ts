@@ -1,0 +1,81 @@
+import { wholeNumber } from '../../words/amounts.ts';
+import { copyOf } from '../bytes/bytes.ts';
+import { CsvRecords } from '../csv/csvRecords.ts';
+import { ColumnKind } from '../csv/csvScanner.ts';
+import type { Surveyed } from './columnSurvey.ts';
+import type { Doubts } from '../doubts/doubts.ts';
+import type { DecidedColumns } from './decideColumns.ts';
+import { useColumn } from './useColumn.ts';
+
+/** Above this share of the people, rows without any answer are asked about. */
+const SHARE_MAXIMUM = 0.01;
+/** With fewer media columns a row without answers may be a person who uses nothing. */
+const COLUMNS_MINIMUM = 3;
+/** In a file with more such rows an empty cell means no use. */
+const ROWS_SHARE_MAXIMUM = 0.6;
+
+/**
+ * Asks about rows where all media cells are empty although the file writes no use in other words, such as 0 or Never: people who
+ * were not asked.
+ */
+export function decideBlankRows(
+  file: Omit<Surveyed, 'indexes' | 'weight' | 'width'>,
+  decided: DecidedColumns,
+  registry: Doubts,
+): DecidedColumns {
+  const { decimal } = file.dialect;
+  const { columns, survey, codeBooks } = decided;
+  const media = columns.vehicles
+    .filter(({ index }) => survey.columns.has(index))
+    .map((vehicle) => useColumn(vehicle, survey, columns.inWords.has(vehicle.index), decimal));
+  const [first] = media;
+  if (first === undefined || new Set(media.map(({ vehicle }) => vehicle.index)).size < COLUMNS_MINIMUM) return decided;
+  const rows = first.blankRows;
+  if (rows === 0 || rows > survey.rows * ROWS_SHARE_MAXIMUM) return decided;
+  const meaningOf = ({ vehicle, plain }: (typeof media)[number]) => codeBooks.get(vehicle.index) ?? plain;
+  const isSame = media.every(({ blankRows }) => blankRows === rows);
+  const saysNone = media.every((column) =>
+    column.cells.some(({ text }) => text !== '' && meaningOf(column)(text) === 0),
+  );
+  if (!isSame || !saysNone) return decided;
+  const indexes = media.map(({ vehicle }) => vehicle.index);
+  if (!areBlankTogether({ ...file, width: columns.width }, indexes)) return decided;
+  const people = first.cells.find(({ text }) => text === '')?.people ?? 0;
+  const answer = registry.ask({
+    code: 'no media answers',
+    cells: [`(empty): ${rows}`],
+    message: `${wholeNumber(rows)} ${rows === 1 ? 'row has' : 'rows have'} no answer in any media column, although the file writes no use otherwise. Leave them out?`,
+    assumed: 'leave out',
+    serious: people > SHARE_MAXIMUM * survey.people,
+    options: [
+      { id: 'leave out', label: 'Leave them out: they were not asked' },
+      { id: 'none', label: 'Count them as people who use nothing' },
+    ],
+  });
+  if (answer === 'none') return decided;
+  const meaning = meaningOf(first);
+  const book = (text: string) => (text === '' ? null : meaning(text));
+  return { ...decided, codeBooks: new Map([...codeBooks, [first.vehicle.index, book]]) };
+}
+
+/** Whether the columns are empty in the same rows, by the first rows of the file: parts of a survey asked of different people are not. */
+function areBlankTogether(
+  { source, dialect, headerRow, width }: Omit<Surveyed, 'indexes' | 'weight'>,
+  indexes: readonly number[],
+): boolean {
+  const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
+  for (const index of indexes) kinds[index] = ColumnKind.text;
+  const records = new CsvRecords(kinds, dialect);
+  let [together, apart] = [0, 0];
+  const onRecord = () => {
+    if (records.row <= headerRow || records.cells < width || records.filled < 2) return;
+    const isEmpty = ({ start, end }: { start: number; end: number }) => start === end;
+    const empty = indexes.filter((index) => isEmpty(records.slice(index))).length;
+    if (empty === indexes.length) together++;
+    else if (empty > 0) apart++;
+  };
+  records.push(copyOf(source.read(0, BYTES_CHECKED)), onRecord);
+  return together > 0 && apart <= together * APART_SHARE;
+}
+const BYTES_CHECKED = 1024 * 1024;
+const APART_SHARE = 0.1;

@@ -1,0 +1,238 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { MappedVehicle } from '../../planningData/masterMapping.ts';
+import { counted } from '../../words/wording.ts';
+import { plainName } from '../../words/plainName.ts';
+import { isMissing } from '../csv/numberText.ts';
+import type { Totals } from '../doubts/doubts.ts';
+import { answersIn, tickOf, vehiclesNamed, withCompany } from '../headings/choiceCells.ts';
+import type { NamedChoice, NamedVehicles } from '../headings/choiceCells.ts';
+import { isNotUse, isQuestionOfUse } from '../headings/headingParts.ts';
+import type { ListColumn, NamedColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
+import type { Survey } from './columnSurvey.ts';
+import { cellsOf, offeredChannels, UNUSED } from './mediaCandidates.ts';
+import type { SurveyContext } from './mediaCandidates.ts';
+
+/** The columns whose cells name vehicles, decided. */
+export interface DecidedChoices {
+  readonly columns: RespondentColumns;
+  readonly lists: readonly ListColumn[];
+  /** The vehicles of the lists. */
+  readonly listed: readonly VehicleColumn[];
+  readonly notes: readonly string[];
+}
+
+/** Answers that name no vehicle and mean none. */
+const OTHER =
+  /^(?:none|no |nothing|other|others|any other|else|something else|don.?t|do not|not |n\/a|prefer|refus|unsure|all |keine|andere|sonstige|aucun|autre|ningun|otr|nessun|altr|geen|anders|nenhum|outr|i don)/i;
+/** Unknown answers of fewer people are only listed. */
+const FEW = 0.01;
+const MISSING_MAXIMUM = 0.05;
+const NAMES_SHOWN = 5;
+const USED = 'used';
+
+/** Decides for each column whose cells name vehicles whether it is one vehicle, a list of them, or not used. */
+export function decideChoices(found: RespondentColumns, context: SurveyContext): DecidedChoices {
+  const isChoice = ({ index }: NamedColumn) => found.choices.some((choice) => choice.index === index);
+  const ticks: VehicleColumn[] = [];
+  const lists: ListColumn[] = [];
+  const listed: VehicleColumn[] = [];
+  const notes: string[] = [];
+  const unused: NamedColumn[] = [];
+  const taken = new Set<number>();
+  const others = found.vehicles.filter((vehicle) => !isChoice(vehicle));
+  const named = withCompany([...found.choices, ...found.open].flatMap((column) => namedIn(column, context)));
+  // Columns whose first cells named vehicles, while most of the others do not.
+  unused.push(...found.choices.filter(({ index }) => !named.some(({ column }) => column.index === index)));
+  for (const { column, named: names } of named) {
+    taken.add(column.index);
+    const tick = tickOf(names);
+    if (tick !== null) ticks.push({ ...column, mapped: tick.mapped, tick: tick.text });
+    else {
+      const list = decideList(column, names, { first: found.width + listed.length, others }, context);
+      if (list === null) unused.push(column);
+      else {
+        lists.push(list.column);
+        listed.push(...list.vehicles);
+        notes.push(...list.notes);
+      }
+    }
+  }
+  const vehicles = [...others, ...ticks].toSorted((one, two) => one.index - two.index);
+  const open = found.open.filter(({ index }) => !taken.has(index));
+  const isTaken = (heading: string) =>
+    found.open.some((column) => column.heading === heading && taken.has(column.index));
+  const unmatched = [
+    ...found.unmatched.filter((heading) => !isTaken(heading)),
+    ...unused.map(({ heading }) => heading),
+  ];
+  return { columns: { ...found, vehicles, open, unmatched }, lists, listed, notes };
+}
+
+function namedIn(column: NamedColumn, { survey, mapping, decimal }: SurveyContext): NamedChoice[] {
+  const texts = survey.columns.get(column.index)?.cells.map(({ text }) => text) ?? [];
+  const named = vehiclesNamed(texts, mapping, decimal);
+  return named === null ? [] : [{ column, named }];
+}
+
+interface DecidedList {
+  readonly column: ListColumn;
+  readonly vehicles: readonly VehicleColumn[];
+  readonly notes: readonly string[];
+}
+
+/** Decides a column that lists vehicles; null where it is not used. */
+function decideList(
+  column: NamedColumn,
+  { separator, known }: NamedVehicles,
+  { first, others }: { first: number; others: readonly VehicleColumn[] },
+  context: SurveyContext,
+): DecidedList | null {
+  const { heading } = column;
+  const people = peopleByAnswer(column, separator, context.survey);
+  const uses = mappedUses(known, people);
+  if (!isUsed(column, separator, known, others, uses, context)) return null;
+  const unknown = [...people].filter(([answer, share]) => !known.has(answer) && share > FEW && isPossible(answer));
+  const asked = unknown.length === 0 ? [] : askUnknown(column, unknown, known, context);
+  const all = [...known, ...asked];
+  const vehicles: VehicleColumn[] = [];
+  const answers = new Map<string, number>();
+  const indexOf = new Map<string, number>();
+  for (const [answer, mapped] of all) {
+    const key = `${mapped.channel}\n${mapped.publisher}`;
+    const index = indexOf.get(key) ?? first + vehicles.length;
+    if (!indexOf.has(key)) vehicles.push({ index, heading: `${heading}: ${answer}`, mapped });
+    indexOf.set(key, index);
+    answers.set(plainName(answer), index);
+  }
+  const left = [...people.keys()].filter((answer) => !answers.has(plainName(answer)) && !isMissing(answer));
+  const shown = left.slice(0, NAMES_SHOWN).map((answer) => `"${answer}"`);
+  const more = left.length > shown.length ? ` and ${left.length - shown.length} more` : '';
+  const ignored = left.length === 0 ? '' : ` Not used: ${shown.join(', ')}${more}.`;
+  const notes = [
+    `The cells of "${heading}" list ${counted(vehicles.length, 'vehicle')}; each one listed was read as one use a month.${ignored}`,
+  ];
+  return {
+    column: { ...column, separator, answers, excludesMissing: excludesMissing(column, context) },
+    vehicles,
+    notes,
+  };
+}
+
+const isPossible = (answer: string) => !OTHER.test(answer) && !isMissing(answer) && /\p{L}/u.test(answer);
+
+/** The share of people with each answer. */
+function peopleByAnswer({ index }: NamedColumn, separator: string | null, survey: Survey): Map<string, number> {
+  const people = new Map<string, number>();
+  const cells = survey.columns.get(index)?.cells ?? [];
+  // Combinations beyond those that the survey lists are like the others.
+  const all = cells.reduce((sum, cell) => sum + cell.people, 0) || 1;
+  for (const cell of cells) {
+    if (cell.text === '') continue;
+    for (const answer of new Set(answersIn(cell.text, separator)))
+      people.set(answer, (people.get(answer) ?? 0) + cell.people / all);
+  }
+  return people;
+}
+
+/** Uses a month of a person by channel. */
+function mappedUses(known: ReadonlyMap<string, MappedVehicle>, people: ReadonlyMap<string, number>): number[] {
+  return CHANNELS.map((channel) =>
+    [...known].reduce((sum, [answer, mapped]) => sum + (mapped.channel === channel ? (people.get(answer) ?? 0) : 0), 0),
+  );
+}
+
+const plus = ({ universe, use }: Totals, uses: readonly number[], sign: number): Totals => ({
+  universe,
+  use: Array.from(use, (value, at) => Math.max(0, value + sign * uses[at]! * universe)),
+});
+
+/** Whether the answers are uses: asked where the heading asks something else, or the vehicles have columns of their own. */
+function isUsed(
+  column: NamedColumn,
+  separator: string | null,
+  known: ReadonlyMap<string, MappedVehicle>,
+  others: readonly VehicleColumn[],
+  uses: readonly number[],
+  { registry, survey }: SurveyContext,
+): boolean {
+  const { heading } = column;
+  const named = [...known.values()];
+  const own = named.filter(({ channel, publisher }) =>
+    others.some(({ mapped }) => mapped.channel === channel && mapped.publisher === publisher),
+  );
+  const isRepeated = own.length * 2 >= named.length;
+  const isOther = isNotUse(heading) || /\bhear(?:d)? (?:about|of)\b|\bmain\b|\bfirst\b|\bmost\b/i.test(heading);
+  if (!isRepeated && !isOther && (separator !== null || isQuestionOfUse(heading))) return true;
+  let chosen = isRepeated || isOther ? UNUSED : USED;
+  const effect = (answer: string) => (now: Totals) =>
+    answer === chosen ? now : plus(now, uses, answer === USED ? 1 : -1);
+  const why = isRepeated ? 'Its vehicles have columns of their own.' : 'It may ask something other than use.';
+  chosen = registry.ask({
+    code: 'listed vehicles',
+    columns: [heading],
+    cells: cellsOf(column, survey),
+    message: `The cells of "${heading}" name vehicles. ${why} Is each one named a use?`,
+    assumed: chosen,
+    options: [
+      { id: USED, label: 'Each one named is used', effect: effect(USED) },
+      { id: UNUSED, label: 'Something else: not used', effect: effect(UNUSED) },
+    ],
+  });
+  return chosen === USED;
+}
+
+/** Asks for the channel of answers that are no known vehicle. */
+function askUnknown(
+  { heading }: NamedColumn,
+  unknown: readonly (readonly [string, number])[],
+  known: ReadonlyMap<string, MappedVehicle>,
+  { registry, mapping }: SurveyContext,
+): [string, MappedVehicle][] {
+  const channels = offeredChannels([...known.values()].map(({ channel }) => channel));
+  const share = unknown.reduce((sum, [, one]) => sum + one, 0);
+  let chosen: string = channels[0]!;
+  const add = (to: string) => (now: Totals) => {
+    const usesOf = (name: string) => CHANNELS.map((channel) => (channel === name ? share : 0));
+    return plus(plus(now, usesOf(chosen), -1), usesOf(to), 1);
+  };
+  const names = unknown.slice(0, NAMES_SHOWN).map(([answer]) => `"${answer}"`);
+  const more = unknown.length > names.length ? ` and ${unknown.length - names.length} more` : '';
+  chosen = registry.ask({
+    code: 'perhaps media',
+    columns: [heading],
+    cells: unknown.map(([answer, one]) => `${answer}: ${(100 * one).toFixed(1)} %`),
+    message: `Answers of "${heading}" are not among the known vehicles: ${names.join(', ')}${more}. Which channel are they?`,
+    assumed: chosen,
+    options: [
+      ...channels.map((channel) => ({ id: channel, label: channel, effect: add(channel) })),
+      { id: UNUSED, label: 'Something else: not used', effect: add(UNUSED) },
+    ],
+  });
+  const channel = CHANNELS.find((name) => name === chosen);
+  return channel === undefined ? [] : unknown.map(([answer]) => [answer, mapping.within(channel, answer)]);
+}
+
+/** Whether respondents without an answer are left out: few are; more are asked about. */
+function excludesMissing({ index, heading }: NamedColumn, { registry, survey }: SurveyContext): boolean {
+  const cells = (survey.columns.get(index)?.cells ?? []).filter(({ text }) => isMissing(text));
+  const share = cells.reduce((sum, { people }) => sum + people, 0) / (survey.people || 1);
+  if (share <= MISSING_MAXIMUM) return true;
+  let chosen = 'none';
+  const effect = (answer: string) => (now: Totals) => {
+    if (answer === chosen) return now;
+    const times = answer === 'none' ? 1 / Math.max(1 - share, 1e-9) : 1 - share;
+    return { universe: now.universe * times, use: now.use };
+  };
+  chosen = registry.ask({
+    code: 'missing answers',
+    columns: [heading],
+    cells: cells.map(({ text, rows }) => `${text}: ${rows}`),
+    message: `More than 5 % of the people have no answer in "${heading}". What shall be done?`,
+    assumed: chosen,
+    options: [
+      { id: 'none', label: 'No answer is no use', effect: effect('none') },
+      { id: 'respondents', label: 'Leave these respondents out', effect: effect('respondents') },
+    ],
+  });
+  return chosen === 'respondents';
+}

@@ -1,0 +1,135 @@
+import { plainCode } from '../doubts/codes.ts';
+import type { Doubts } from '../doubts/doubts.ts';
+import { isMissing, parseNumber, parseUse } from '../csv/numberText.ts';
+import type { DecimalSign } from '../csv/numberText.ts';
+import { timesAMonth } from '../headings/frequencyWords.ts';
+import type { HeadingUnit } from '../headings/headingParts.ts';
+import type { Survey } from './columnSurvey.ts';
+import { askCodes } from './useColumn.ts';
+import type { UseColumn } from './useColumn.ts';
+
+/** Periods in a month, as in words of frequency. */
+const A_MONTH = { day: 30.4, week: 4.3, month: 1 } as const;
+/** The most that a period can hold of each unit. */
+const MOST = {
+  minutes: { day: 1440, week: 10_080, month: 44_640 },
+  hours: { day: 24, week: 168, month: 744 },
+  days: { day: 1, week: 7, month: 31 },
+  times: { day: 24, week: 168, month: 744 },
+} as const;
+/** Codes for no answer, where the unit rules them out as amounts. */
+const NO_ANSWER = /^(?:-\d+|[6-9])?(?:66|77|88|9[6-9])$|^-[1-9]$/;
+const NAMES_SHOWN = 3;
+
+/**
+ * Gives columns the meaning that their headings state: a legend such as "(1=Yes, 2=No)", or a unit such as "days a week".
+ * How many uses an hour is remains a question.
+ * @param columns  columns whose meaning is open
+ * @returns sentences about what was read from headings
+ */
+export function decideByHeadings(
+  columns: readonly UseColumn[],
+  registry: Doubts,
+  survey: Survey,
+  decimal: DecimalSign,
+): string[] {
+  const legends = columns.filter(applyLegend);
+  const notes = legends.length === 0 ? [] : [`The codes of ${named(legends)} were read as the headings say.`];
+  const units = new Map<string, UseColumn[]>();
+  for (const column of columns) {
+    const { unit } = column.vehicle;
+    if (column.decided || unit === undefined || !fitsUnit(column, unit)) continue;
+    const key = `${unit.counts} a ${unit.period}`;
+    units.set(key, [...(units.get(key) ?? []), column]);
+  }
+  for (const [name, members] of units) {
+    const unit = members[0]!.vehicle.unit!;
+    if (unit.counts === 'minutes' || unit.counts === 'hours') askHours(members, unit, registry, survey, decimal);
+    else {
+      const factor = A_MONTH[unit.period];
+      for (const column of members) applyFactor(column, unit, factor, decimal);
+      const times = factor === 1 ? '' : `: times ${factor} for a month`;
+      notes.push(`The numbers of ${named(members)} were read as ${name}${times}.`);
+    }
+  }
+  return notes;
+}
+
+function named(columns: readonly UseColumn[]): string {
+  const shown = columns.slice(0, NAMES_SHOWN).map(({ vehicle }) => `"${vehicle.heading}"`);
+  return columns.length > shown.length
+    ? `${shown.join(', ')} and ${columns.length - shown.length} more`
+    : shown.join(', ');
+}
+
+/** Applies the legend of a column's heading. @returns whether it covers the column's codes */
+function applyLegend(column: UseColumn): boolean {
+  const { legend } = column.vehicle;
+  if (column.decided || legend === undefined) return false;
+  const meanings = new Map([...legend].map(([code, meaning]) => [plainCode(code), meaningOf(meaning)]));
+  const isCovered = column.numbers.every(({ cell }) => meanings.has(plainCode(cell.text)));
+  if (column.numbers.length === 0 || !isCovered || [...meanings.values()].some((use) => Number.isNaN(use)))
+    return false;
+  const { plain } = column;
+  column.meaning = (text) => {
+    const meaning = meanings.get(plainCode(text));
+    return meaning === undefined ? plain(text) : meaning;
+  };
+  column.decided = true;
+  return true;
+}
+
+/** Uses a month of a meaning in a legend; null for no answer, NaN where it is not understood. */
+function meaningOf(text: string): number | null {
+  return isMissing(text) ? null : (timesAMonth(text) ?? parseUse(text, '.'));
+}
+
+function fitsUnit({ numbers, cells, plain }: UseColumn, { counts, period }: HeadingUnit): boolean {
+  const most = MOST[counts][period];
+  const isNumber = new Set(numbers.map(({ cell }) => cell));
+  const others = cells.filter((cell) => !isNumber.has(cell));
+  return (
+    numbers.some(({ value }) => value > 0 && value <= most) &&
+    numbers.every(({ value }) => (value >= 0 && value <= most) || NO_ANSWER.test(String(value))) &&
+    others.every(({ text }) => plain(text) === 0 || plain(text) === null)
+  );
+}
+
+/** Uses a month of an amount in a unit; null for a code that cannot be an amount. */
+function applyFactor(column: UseColumn, { counts, period }: HeadingUnit, factor: number, decimal: DecimalSign): void {
+  const { plain } = column;
+  const most = MOST[counts][period];
+  column.meaning = (text) => {
+    const value = parseNumber(text, decimal);
+    if (Number.isNaN(value)) return plain(text);
+    if ((value < 0 || value > most) && NO_ANSWER.test(String(value))) return null;
+    return Number((value * factor).toFixed(6));
+  };
+  column.decided = true;
+}
+
+function askHours(
+  columns: readonly UseColumn[],
+  unit: HeadingUnit,
+  registry: Doubts,
+  survey: Survey,
+  decimal: DecimalSign,
+): void {
+  const hours = A_MONTH[unit.period] / (unit.counts === 'minutes' ? 60 : 1);
+  const most = MOST[unit.counts][unit.period];
+  const means = (of: (value: number) => number) => (value: number) => {
+    if (Number.isNaN(value)) return undefined;
+    return value < 0 || value > most ? null : Number(of(value).toFixed(6));
+  };
+  const each = columns.length === 1 ? 'This column counts' : 'These columns count';
+  askCodes(registry, survey, columns, decimal, {
+    code: 'durations',
+    message: `${each} ${unit.counts} a ${unit.period}. How many uses a month is an hour?`,
+    assumed: 'an hour',
+    options: [
+      { id: 'an hour', label: 'An hour is one use', means: means((value) => value * hours) },
+      { id: 'half an hour', label: 'Half an hour is one use', means: means((value) => value * hours * 2) },
+      { id: 'used once', label: 'Any time is one use', means: means((value) => Number(value > 0)) },
+    ],
+  });
+}

@@ -1,0 +1,144 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { Channel } from '../../rules/channels.ts';
+import { plainName } from '../../words/plainName.ts';
+import { parseNumber, parseUse } from '../csv/numberText.ts';
+import { timesAMonth } from '../headings/frequencyWords.ts';
+import { isEveryday } from '../headings/mediaNeighbours.ts';
+import type { SurveyedCell } from './columnSurvey.ts';
+import type { Totals } from '../doubts/doubts.ts';
+import { isNotUse, likelyName } from '../headings/headingParts.ts';
+import { vehicleColumn } from '../headings/respondentColumns.ts';
+import type { NamedColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
+import {
+  cellsOf,
+  channelIndex,
+  hasSimilarCells,
+  isCounted,
+  offeredChannels,
+  UNUSED,
+  useOf,
+  withUse,
+} from './mediaCandidates.ts';
+import type { SurveyContext } from './mediaCandidates.ts';
+
+/** Other things that surveys ask with the same answers as media use. */
+const NOT_MEDIA =
+  /own(?:s|er|ed)?\b|home|house|\bcars?\b|driv|\bpets?\b|\bdogs?\b|\bcats?\b|smok|drink|employ|\bwork|\bjob|student|retire|married|partner|single|parent|child|kids|buyer|shopper|grocer|urban|rural|born|citizen|language|access\b|broadband|device|phone|tablet|computer|income|educat|degree|universit|insur|\bbank|loan|mortgage|\brent|credit|travel|holiday|flight|\bgym|vote|religio|vegan|health|consent|panel|quota|complete|valid|flag|\btest|status|\bopt|attention|check\b|purchas|bought|\bbuy|plan(?:s|ning) to|member|interest|attitude|vegetarian|stress|coffee|exercis|lgbt|nations|indigenous|aborigin|vap(?:e|ing)|loyal|\bdiet|sleep|alcohol|mood|happ(?:y|i)|wellbeing|allerg|disab|carer|ethnic|score|size\b|count\b|number of|\bage\b|year|date|time\b|duration|segment|cluster|wave|region|state\b/i;
+/** Columns further than this from a media column are not next to it [columns]. */
+const NEAR = 2;
+const SCALE_MAXIMUM = 10;
+/** Longer texts are comments. */
+const TICK_LENGTH = 60;
+const NAMES_SHOWN = 5;
+
+/** A column that may be media, with what its neighbours suggest. */
+interface OpenMedia {
+  readonly column: VehicleColumn;
+  readonly channel: Channel;
+  /** Whether its position and its cells leave little doubt. */
+  readonly isLikely: boolean;
+}
+
+/**
+ * Asks about columns with unknown headings that stand next to media columns and are filled in like them, so that no
+ * vehicle that people use is dropped because its name is unknown. @returns the columns as decided
+ */
+export function decideOpen(columns: RespondentColumns, context: SurveyContext): RespondentColumns {
+  const groups = new Map<string, OpenMedia[]>();
+  for (const one of openMedia(columns, context)) {
+    const key = `${one.channel}\n${one.isLikely}`;
+    groups.set(key, [...(groups.get(key) ?? []), one]);
+  }
+  const media = [...groups.values()].flatMap((group) => askOpen(group, columns, context));
+  const isMedia = (heading: string) => media.some((column) => column.heading === heading);
+  return {
+    ...columns,
+    vehicles: [...columns.vehicles, ...media].toSorted((one, two) => one.index - two.index),
+    unmatched: columns.unmatched.filter((heading) => !isMedia(heading)),
+  };
+}
+
+/** Spreads from the media columns to unknown ones next to them, as several unknown vehicles may stand together. */
+function openMedia({ vehicles: all, open }: RespondentColumns, context: SurveyContext): OpenMedia[] {
+  // A column that is itself only perhaps media says nothing about its neighbours.
+  const vehicles = all.filter(({ heading }) => !isEveryday(heading));
+  const found = new Map<number, VehicleColumn>(vehicles.map((column) => [column.index, column]));
+  const isHeaded = new Set(all.map(({ index }) => index));
+  const spread = (ordered: readonly NamedColumn[], step: 1 | -1) => {
+    const side = new Map<number, VehicleColumn>();
+    for (const { index, heading } of ordered) {
+      const near = [1, NEAR].map((distance) => found.get(index - step * distance) ?? side.get(index - step * distance));
+      const neighbour = near.find((column) => column !== undefined);
+      if (neighbour === undefined || isNotUse(heading) || NOT_MEDIA.test(heading)) continue;
+      const origin = vehicles.find(({ mapped }) => mapped.channel === neighbour.mapped.channel)!;
+      const tick = tickLike(index, origin, context);
+      const publisher = tick ?? likelyName(heading);
+      const mapped = { ...neighbour.mapped, publisher };
+      const column = { ...vehicleColumn(index, heading, mapped), ...(tick !== null && { tick }) };
+      const isAlike = tick !== null || hasSimilarCells(column, origin, context);
+      if (useOf(column, context) > 0 && isAlike) side.set(index, column);
+    }
+    return side;
+  };
+  const [before, after] = [spread(open, 1), spread(open.toReversed(), -1)];
+  return open.flatMap(({ index }): OpenMedia[] => {
+    const [left, right] = [before.get(index), after.get(index)];
+    const column = left ?? right;
+    if (column === undefined || isHeaded.has(index)) return [];
+    const isBetween = left !== undefined && right !== undefined;
+    return [{ column, channel: column.mapped.channel, isLikely: isBetween || isAmount(column, context) }];
+  });
+}
+
+/** The only text of a column, where a media column is ticked with its name too; null for other answers. */
+function tickLike(
+  index: number,
+  { index: of, heading, tick }: VehicleColumn,
+  { survey, decimal }: SurveyContext,
+): string | null {
+  const textOf = (column: number) => {
+    const texts = survey.columns.get(column)?.cells.filter(({ text }) => Number.isNaN(parseUse(text, decimal))) ?? [];
+    return texts.length === 1 ? texts[0]!.text : null;
+  };
+  const [own, theirs] = [textOf(index), textOf(of)];
+  if (own === null || theirs === null || own.length > TICK_LENGTH) return null;
+  const isTicked = tick !== undefined || plainName(heading).includes(plainName(theirs));
+  return isTicked && plainName(own) !== plainName(theirs) ? own : null;
+}
+
+/** Whether the cells are words of frequency, or numbers that go beyond a scale of ten. */
+function isAmount(column: VehicleColumn, context: SurveyContext): boolean {
+  const { survey, decimal } = context;
+  const cells = survey.columns.get(column.index)?.cells ?? [];
+  const isBeyond = ({ text }: SurveyedCell) =>
+    parseNumber(text, decimal) > SCALE_MAXIMUM || (timesAMonth(text) ?? 0) > 0;
+  return isCounted(column, context) && cells.some(isBeyond);
+}
+
+function askOpen(group: readonly OpenMedia[], columns: RespondentColumns, context: SurveyContext): VehicleColumn[] {
+  const { registry, survey, mapping } = context;
+  const { channel: own, isLikely } = group[0]!;
+  const offered = offeredChannels(columns.vehicles.map(({ mapped }) => mapped.channel));
+  const channels = [own, ...offered.filter((name) => name !== own)];
+  const use = group.reduce((sum, { column }) => sum + useOf(column, context), 0);
+  let chosen: string = isLikely ? own : UNUSED;
+  const move = (to: string) => (now: Totals) =>
+    withUse(withUse(now, channelIndex(chosen), -use), channelIndex(to), use);
+  const names = group.slice(0, NAMES_SHOWN).map(({ column }) => `"${column.heading}"`);
+  const more = group.length > names.length ? ` and ${group.length - names.length} more` : '';
+  const [stands, holds, it] = group.length === 1 ? ['stands', 'holds', 'is it'] : ['stand', 'hold', 'are they'];
+  chosen = registry.ask({
+    code: 'perhaps media',
+    columns: group.map(({ column }) => column.heading),
+    cells: cellsOf(group[0]!.column, survey),
+    message: `${names.join(', ')}${more} ${stands} next to ${own} and ${holds} the same kind of answers. Which channel ${it}?`,
+    assumed: chosen,
+    options: [
+      ...channels.map((channel) => ({ id: channel, label: channel, effect: move(channel) })),
+      { id: UNUSED, label: 'Something else: not used', effect: move(UNUSED) },
+    ],
+  });
+  const channel = CHANNELS.find((name) => name === chosen);
+  if (channel === undefined) return [];
+  return group.map(({ column }) => ({ ...column, mapped: mapping.within(channel, column.mapped.publisher) }));
+}

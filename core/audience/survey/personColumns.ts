@@ -1,0 +1,48 @@
+import type { NamedColumn } from '../headings/respondentColumns.ts';
+import { surveyColumns } from './columnSurvey.ts';
+import type { SurveyedCell, Surveyed } from './columnSurvey.ts';
+
+/** A column that holds no media use, with its distinct cells. */
+export interface PersonColumn extends NamedColumn {
+  readonly cells: readonly SurveyedCell[];
+  /** Whether it has more distinct texts than `cells` holds. */
+  readonly more: boolean;
+}
+
+/** The columns about the person and the interview. */
+export interface PeopleSurvey {
+  readonly columns: readonly PersonColumn[];
+  readonly rows: number;
+  readonly people: number;
+  /** False where only samples of the file were read. */
+  readonly complete: boolean;
+}
+
+/**
+ * Surveys the columns with a heading that hold no media use.
+ * @param media  indexes of columns with media use
+ */
+export function surveyPeople(
+  file: Omit<Surveyed, 'indexes' | 'width'>,
+  headings: readonly string[],
+  media: ReadonlySet<number>,
+): PeopleSurvey {
+  const named = headings
+    .map((heading, index) => ({ heading, index }))
+    .filter(({ heading, index }) => heading !== '' && !media.has(index) && index !== file.weight);
+  if (named.length === 0) return { columns: [], rows: 0, people: 0, complete: true };
+  const survey = surveyColumns({ ...file, width: headings.length, indexes: named.map(({ index }) => index) });
+  const columns = named.map((column) => ({ ...column, ...survey.columns.get(column.index)! }));
+  return { columns, rows: survey.rows, people: survey.people, complete: survey.complete };
+}
+
+/** Share of the people whose cell fulfils the condition, of those with any cell that counts. */
+export function shareOf(cells: readonly SurveyedCell[], fulfils: (cell: SurveyedCell) => boolean): number {
+  const all = cells.reduce((sum, { people }) => sum + people, 0);
+  return all > 0 ? cells.reduce((sum, cell) => sum + (fulfils(cell) ? cell.people : 0), 0) / all : 0;
+}
+
+/** "18-34: 120", most frequent first. */
+export function countsOf(cells: readonly SurveyedCell[]): string[] {
+  return cells.toSorted((one, two) => two.rows - one.rows).map(({ text, rows }) => `${text}: ${rows}`);
+}

@@ -1,0 +1,99 @@
+import type { AudienceFacts } from '../../contract/bodies/audienceFacts.ts';
+import { SMALL_UNIVERSE } from '../../contract/limits.ts';
+import { AUSTRALIA_14 } from '../../planningData/population.ts';
+import { measureText, wholeNumber } from '../../words/amounts.ts';
+import type { Doubts, Totals } from '../doubts/doubts.ts';
+
+/** People that a file of respondents stands for, and where that comes from. */
+export interface Population {
+  /** Weights are multiplied by this. */
+  readonly factor: number;
+  readonly from: NonNullable<AudienceFacts['universe_from']>;
+}
+
+interface Counted {
+  /** People of all rows, as the weights say; rows without weights. */
+  readonly universe: number;
+  readonly sample: number;
+  readonly weighted: boolean;
+  /** A population that the file states above or below the table; null for none. */
+  readonly stated: number | null;
+}
+
+/** Relative weights have a mean near 1. */
+const RELATIVE_MEAN = { from: 0.5, to: 2 };
+/** A stated population and the sum of the weights agree within this share. */
+const SLACK = 0.1;
+
+/** Decides for how many people a file of respondents stands, asking where its weights do not say it. */
+export function decidePopulation(counted: Counted, registry: Doubts): Population {
+  const { universe, weighted, stated } = counted;
+  const { population } = registry;
+  const own = weighted ? 'weights' : 'respondents';
+  const disagrees = stated !== null && Math.abs(stated - universe) > SLACK * stated;
+  if (population === null && universe >= SMALL_UNIVERSE && !disagrees) return { factor: 1, from: own };
+  const all = optionsOf(counted, population);
+  let chosen = population === null ? '' : 'planner';
+  const peopleOf = (id: string) => all.find((one) => one.id === id)?.people ?? universe;
+  const scale = (to: string) => (now: Totals) => {
+    const times = peopleOf(to) / peopleOf(chosen);
+    return { universe: now.universe * times, use: Array.from(now.use, (value) => value * times) };
+  };
+  chosen = registry.ask({
+    code: 'population',
+    cells: [
+      `${wholeNumber(counted.sample)} respondents`,
+      ...(weighted ? [`weights add up to ${measureText(universe)}`] : []),
+    ],
+    message: messageOf(counted),
+    assumed: universe < SMALL_UNIVERSE && stated !== null ? 'stated' : 'as read',
+    ...(population !== null && { given: 'planner' }),
+    field: {
+      name: 'population',
+      proposed: population ?? stated ?? AUSTRALIA_14.people,
+      from: population !== null ? 'the planner' : stated === null ? AUSTRALIA_14.source : 'a line of the file',
+    },
+    options: all.map(({ id, label }) => ({ id, label, effect: scale(id) })),
+  });
+  const from = chosen === 'as read' ? own : chosen === 'stated' ? 'stated' : 'planner';
+  return { factor: peopleOf(chosen) / universe, from };
+}
+
+function messageOf({ universe, weighted, stated, sample }: Counted): string {
+  if (!weighted)
+    return `The file has no weights: its ${wholeNumber(sample)} respondents count as one person each. For how many people does the file stand?`;
+  if (universe >= SMALL_UNIVERSE)
+    return `The weights add up to ${wholeNumber(universe)} people, but the file states ${wholeNumber(stated!)}. For how many people does the file stand?`;
+  return `The weights add up to only ${measureText(universe)}: they are relative, or in thousands. For how many people does the file stand?`;
+}
+
+function optionsOf({ universe, sample, weighted, stated }: Counted, population: number | null) {
+  const mean = universe / Math.max(1, sample);
+  const isRelative = mean >= RELATIVE_MEAN.from && mean <= RELATIVE_MEAN.to;
+  const own = weighted
+    ? `${measureText(universe)} people, as the weights say`
+    : `${wholeNumber(universe)} people: the respondents themselves`;
+  return [
+    ...(population === null
+      ? []
+      : [{ id: 'planner', people: population, label: `${wholeNumber(population)} people, as you said` }]),
+    ...(stated === null
+      ? []
+      : [{ id: 'stated', people: stated, label: `${wholeNumber(stated)} people, as the file states` }]),
+    { id: 'as read', people: universe, label: own },
+    ...(weighted && !isRelative && universe < SMALL_UNIVERSE
+      ? [
+          {
+            id: 'thousands',
+            people: universe * 1000,
+            label: `${wholeNumber(universe * 1000)} people: the weights are in thousands`,
+          },
+        ]
+      : []),
+    {
+      id: 'australia 14+',
+      people: AUSTRALIA_14.people,
+      label: `${wholeNumber(AUSTRALIA_14.people)}: ${AUSTRALIA_14.source}`,
+    },
+  ];
+}

@@ -1,0 +1,100 @@
+import { plainCode } from '../doubts/codes.ts';
+import type { RespondentRole } from '../headings/columnRoles.ts';
+import type { DemographicFilter } from '../../planningData/demographic.ts';
+import {
+  judgeAge,
+  judgeChildren,
+  judgeGender,
+  judgeGroceryBuyer,
+  readAge,
+} from '../../planningData/demographicValues.ts';
+import type { Verdict } from '../../planningData/demographicValues.ts';
+import { birthYear } from './ageCells.ts';
+
+/** How the cells of a column about the person are read. Plain data, so that two readings can be compared. */
+export interface RoleRule {
+  /** Meanings of cells, under their plain codes. */
+  readonly codes?: ReadonlyMap<string, string>;
+  /** Whether numbers without a meaning are unknown codes, not values. */
+  readonly onlyCodes?: boolean;
+  /** Cells are years or dates of birth; the year of the survey. */
+  readonly bornUntil?: number;
+  /** Which age bands across the edge of the demographic are inside. */
+  readonly across?: Across;
+}
+
+/** Bands of which at least half is inside; none; all. */
+export type Across = 'half' | 'inside' | 'touching';
+export type RoleRules = Partial<Record<RespondentRole, RoleRule>>;
+
+const NOT_KNOWN = '?';
+
+/** What a cell means: an age for a year of birth, the meaning of a code, else the cell itself. */
+export function meaningOf(text: string, rule: RoleRule | undefined): string {
+  if (rule === undefined || text.trim() === '') return text;
+  const code = plainCode(text);
+  const meant = rule.codes?.get(code);
+  if (meant !== undefined) return meant;
+  if (rule.onlyCodes === true && /^-?\d+$/.test(code)) return NOT_KNOWN;
+  if (rule.bornUntil === undefined) return text;
+  const year = birthYear(text);
+  return year === null ? text : String(rule.bornUntil - year);
+}
+
+/** Whether an age band across the edge of the demographic counts as inside. */
+export function isAcrossIn(text: string, { ageFrom, ageTo }: DemographicFilter, across: Across = 'half'): boolean {
+  if (across !== 'half') return across === 'touching';
+  const band = readAge(text);
+  if (band === null) return false;
+  const last = Math.min(band.to, OLDEST);
+  const inside = Math.min(last, ageTo ?? OLDEST) - Math.max(band.from, ageFrom ?? 0) + 1;
+  return 2 * inside >= last - band.from + 1;
+}
+const OLDEST = 89;
+
+/** The meaning of a cell in words that need no rule: an age band across the edge becomes an age on the side it counts on. */
+export function plainMeaning(
+  role: RespondentRole,
+  text: string,
+  rule: RoleRule | undefined,
+  filter: DemographicFilter | null,
+): string {
+  const meant = meaningOf(text, rule);
+  if (role !== 'age' || filter === null || judgeAge(meant, filter) !== 'across') return meant;
+  const { from, to } = readAge(meant)!;
+  const [first, last] = [filter.ageFrom ?? 0, filter.ageTo ?? Infinity];
+  if (isAcrossIn(meant, filter, rule?.across)) return String(Math.max(from, first));
+  return String(from < first ? from : Math.min(to, last + 1));
+}
+
+export type AskedRole = Exclude<RespondentRole, 'id' | 'weight'>;
+
+/** What to write into each column. Codes such as 1 and 2 are never guessed: their meaning differs between files. */
+export const ACCEPTED: Record<AskedRole, string> = {
+  age: 'ages in years, or bands such as 25-34',
+  gender: 'Male or Female',
+  groceryBuyer: 'Yes or No',
+  children: 'Yes or No, or how many children',
+};
+
+/** The roles that a demographic needs. */
+export function neededRoles({ ageFrom, ageTo, gender, groceryBuyer, children }: DemographicFilter): AskedRole[] {
+  const needs: Record<AskedRole, boolean> = {
+    age: ageFrom !== null || ageTo !== null,
+    gender: gender !== null,
+    groceryBuyer,
+    children,
+  };
+  return (Object.keys(needs) as AskedRole[]).filter((role) => needs[role]);
+}
+
+/** What the text of a cell tells about one condition of the demographic. */
+export function judgeCell(role: AskedRole, text: string, filter: DemographicFilter, rule?: RoleRule): Verdict {
+  const meant = meaningOf(text, rule);
+  if (role === 'gender') return judgeGender(meant, filter);
+  if (role === 'groceryBuyer') return judgeGroceryBuyer(meant);
+  if (role === 'children') return judgeChildren(meant);
+  const verdict = judgeAge(meant, filter);
+  if (verdict !== 'across') return verdict;
+  return isAcrossIn(meant, filter, rule?.across) ? 'in' : 'out';
+}

@@ -1,0 +1,386 @@
+import type { Doubts } from '../doubts/doubts.ts';
+import { parseCodes } from '../doubts/codes.ts';
+import type { RespondentRole } from '../headings/columnRoles.ts';
+import type { NamedColumn } from '../headings/respondentColumns.ts';
+import { describeFilter } from '../../planningData/demographic.ts';
+import type { DemographicFilter } from '../../planningData/demographic.ts';
+import { judgeAge, readGender } from '../../planningData/demographicValues.ts';
+import { ACCEPTED, isAcrossIn, judgeCell, meaningOf, neededRoles } from './roleRules.ts';
+import type { Across, AskedRole, RoleRule, RoleRules } from './roleRules.ts';
+import { ageKindOf, areCodes, birthYear, isUnanswered, looksLikeAges, surveyYearOf } from './ageCells.ts';
+import { countsOf, shareOf } from './personColumns.ts';
+import type { PeopleSurvey, PersonColumn } from './personColumns.ts';
+import { askAgeCodes, askGenders, legendOf } from './roleCodes.ts';
+
+type Roles = Partial<Record<RespondentRole, NamedColumn>>;
+
+/** How the demographic is picked out of a file. */
+export interface Target {
+  /** With the columns that were found or chosen for the demographic. */
+  readonly roles: Roles;
+  readonly rules: RoleRules;
+  /** Sentences about assumptions, each after the first of `says`. */
+  readonly says: readonly string[];
+  /** Why the target is everybody in the file; null where it is the demographic. */
+  readonly everybody: { readonly why: string; readonly remedy: string; readonly chosen: boolean } | null;
+}
+
+const WHAT: Record<AskedRole, string> = {
+  age: 'age',
+  gender: 'gender',
+  groceryBuyer: 'grocery buyer',
+  children: 'children',
+};
+
+/** Words in the heading of a column that gives it, in the languages of the reader. */
+const WORDS: Record<AskedRole, RegExp> = {
+  age: /(?<!\p{L})(?:ages?|aged|how old|born|birth|birthday|birthdate|birthyear|yob|dob|alter|geburt\p{L}*|wie alt|[âa]ge|quel [âa]ge|naissance|edad|nacimiento|et[àa]|nascita|leeftijd|geboorte\p{L}*|idade|nascimento)(?!\p{L})/iu,
+  gender: /(?<!\p{L})(?:gender|sex|geschlecht|sexe|genre|sexo|g[êe]n[eé]ro|sesso|genere|geslacht)(?!\p{L})/iu,
+  groceryBuyer:
+    /grocer|shopp(?:er|ing)|household buyer|main buyer|einkauf|haushaltsf|courses|achats|compras|acquist|spesa|boodschap/i,
+  children: /child|kids?\b|dependent|parent|kinder|enfant|hijos|figli|kinderen|filhos/i,
+};
+/** Ages and genders of others than the respondent. */
+const OF_OTHERS =
+  /child|kids?\b|\bson\b|daughter|partner|spouse|husband|wife|youngest|oldest|eldest|device|\bcar\b|vehicle|account|company|pet\b|kind\b|kinder|enfant|hij[oa]|figli|partenaire|pareja/i;
+/** Above these shares of the people the planner is asked, or the column cannot be used. */
+const ASKED_SHARE = 0.1;
+const USELESS_SHARE = 0.5;
+const OFFERED = 8;
+const CODE_MAXIMUM = 9;
+
+/**
+ * Decides how the demographic is picked out of the columns, asking where the file does not say it.
+ * @param titles  texts that may name the year of the survey or explain codes: rows above the headings, the file's name
+ */
+export function decideTarget(
+  survey: PeopleSurvey,
+  found: Roles,
+  filter: DemographicFilter,
+  titles: readonly string[],
+  registry: Doubts,
+  now: number,
+): Target {
+  const context = { survey, filter, titles, registry, year: yearOf(survey, titles, now) };
+  const rules: RoleRules = {};
+  const roles: Roles = { ...found };
+  const says: string[] = [];
+  for (const role of neededRoles(filter)) {
+    const decided = decideRole(role, roles, context);
+    if ('why' in decided) return { roles: found, rules: {}, says: [], everybody: decided };
+    const { column, rule, says: said } = decided;
+    roles[role] = { index: column.index, heading: column.heading };
+    if (rule !== null) rules[role] = rule;
+    says.push(...said);
+  }
+  return { roles, rules, says, everybody: null };
+}
+
+interface Context {
+  readonly survey: PeopleSurvey;
+  readonly filter: DemographicFilter;
+  readonly titles: readonly string[];
+  readonly registry: Doubts;
+  readonly year: { readonly year: number; readonly known: boolean };
+}
+type Everybody = NonNullable<Target['everybody']>;
+type Decided = { readonly column: PersonColumn; readonly rule: RoleRule | null; readonly says: readonly string[] };
+
+const DATES =
+  /date|time|wave|month|quarter|period|year|datum|monat|quartal|jahr|fecha|mes|a[ñn]o|data|anno|mois|ann[ée]e|maand|jaar/i;
+
+function yearOf({ columns }: PeopleSurvey, titles: readonly string[], now: number): Context['year'] {
+  const dates = columns.filter(({ heading }) => DATES.test(heading) && !WORDS.age.test(heading));
+  return surveyYearOf(
+    titles,
+    dates.map(({ cells }) => cells),
+    now,
+  );
+}
+
+function decideRole(role: AskedRole, roles: Roles, context: Context): Decided | Everybody {
+  const { survey } = context;
+  const named = survey.columns.find(({ index }) => index === roles[role]?.index);
+  const taken = Object.values(roles).map(({ index }) => index);
+  const others = survey.columns.filter(({ index }) => !taken.includes(index));
+  const own = named !== undefined && isUsable(role, named, context) ? named : null;
+  const column = own ?? findColumn(role, named ?? null, others, context);
+  if ('why' in column) return column;
+  const decided =
+    role === 'age' ? decideAge(column, context) : role === 'gender' ? decideGender(column, context) : null;
+  if (decided !== null && 'why' in decided) return decided;
+  const values = decideValues(role, column, decided?.rule ?? null, context);
+  if ('why' in values) return values;
+  return { column, rule: values.rule, says: decided?.says ?? [] };
+}
+
+/** Whether most cells can be read for the role, or are codes whose meaning can be asked. */
+function isUsable(role: AskedRole, { cells, heading }: PersonColumn, { filter, year }: Context): boolean {
+  const filled = cells.filter(({ text }) => !isUnanswered(text));
+  if (filled.length === 0 || shareOf(cells, ({ text }) => isUnanswered(text)) > USELESS_SHARE) return false;
+  if (role === 'age') return ageKindOf(filled, year.year) !== null;
+  if (role === 'gender')
+    return filled.length <= GENDERS_MAXIMUM || shareOf(filled, ({ text }) => readGender(text) !== null) > USELESS_SHARE;
+  const legend = legendOf([heading]);
+  const rule = legend === null ? undefined : { codes: legend };
+  return shareOf(filled, ({ text }) => judgeCell(role, text, filter, rule) !== 'unreadable') > USELESS_SHARE;
+}
+const GENDERS_MAXIMUM = 8;
+
+/** A column for a role without one: one whose heading names it, else the planner is asked. */
+function findColumn(
+  role: AskedRole,
+  unusable: PersonColumn | null,
+  others: readonly PersonColumn[],
+  context: Context,
+): PersonColumn | Everybody {
+  const headed = others.filter((column) => WORDS[role].test(column.heading) && isUsable(role, column, context));
+  const ownHeaded = headed.filter(({ heading }) => role === 'children' || !OF_OTHERS.test(heading));
+  const certain =
+    unusable === null && role !== 'children' && role !== 'groceryBuyer'
+      ? ownHeaded.filter((column) => isCertain(role, column, context))
+      : [];
+  if (certain.length > 0) return preferred(role, certain, context);
+  const alike = others.filter((column) => !headed.includes(column) && isAlike(role, column, context));
+  const candidates = [...ownHeaded, ...alike, ...headed.filter((column) => !ownHeaded.includes(column))].slice(
+    0,
+    OFFERED,
+  );
+  const what = WHAT[role];
+  const { registry, filter } = context;
+  const clear =
+    ownHeaded.length === 1
+      ? ownHeaded
+      : ownHeaded.length === 0 && alike.length === 1 && isClear(role, alike[0]!, context)
+        ? alike
+        : [];
+  const assumed = clear.length === 1 ? idOf(clear[0]!) : 'everybody';
+  const about = { code: `${what} column` };
+  const problem = unusable === null ? `The file has no ${what} column` : unreadable(role, unusable, context);
+  const answer = registry.ask({
+    ...about,
+    cells: candidates.map(
+      ({ heading, cells }) =>
+        `${heading}: ${cells
+          .filter(({ text }) => text !== '')
+          .slice(0, 4)
+          .map(({ text }) => text)
+          .join(', ')}`,
+    ),
+    message: `${problem}, so ${describeFilter(filter)} cannot be picked out. Which column is the ${what}?`,
+    assumed,
+    open: true,
+    options: [
+      ...candidates.map((column) => ({ id: idOf(column), label: `"${column.heading}"` })),
+      { id: 'everybody', label: 'None: the target is everybody in the file' },
+    ],
+  });
+  const chosen = candidates.find((column) => idOf(column) === answer);
+  if (chosen !== undefined) return chosen;
+  const remedy =
+    unusable === null
+      ? `Add a column headed "${what}" with ${ACCEPTED[role]}.`
+      : `In "${unusable.heading}" write ${ACCEPTED[role]}.`;
+  return { why: problem, remedy, chosen: registry.answerTo(about) === 'everybody' };
+}
+
+const idOf = ({ index }: NamedColumn) => `column ${index + 1}`;
+
+function unreadable(role: AskedRole, { heading, cells }: PersonColumn, { filter }: Context): string {
+  if (shareOf(cells, ({ text }) => isUnanswered(text)) > USELESS_SHARE)
+    return `Most cells of the column "${heading}" are empty`;
+  const first = cells.find(({ text }) => !isUnanswered(text) && judgeCell(role, text, filter) === 'unreadable');
+  if (first === undefined) return `The column "${heading}" is not readable as ${WHAT[role]}`;
+  const where = first.row > 0 ? ` in row ${first.row}` : '';
+  const date = /^\d{4}-\d\d-\d\d/.test(first.text) ? '; a spreadsheet program took the band for a date' : '';
+  return `The column "${heading}" is not readable as ${WHAT[role]} (first: "${first.text}"${where}${date})`;
+}
+
+/** Whether a column whose heading names the role surely gives it. */
+function isCertain(role: AskedRole, { cells }: PersonColumn, { year }: Context): boolean {
+  const filled = cells.filter(({ text }) => !isUnanswered(text));
+  if (role === 'gender')
+    return shareOf(filled, ({ text }) => readGender(text) !== null) > 0.8 || areCodes(filled, CODE_MAXIMUM);
+  return ageKindOf(filled, year.year) !== null;
+}
+
+/** Years of age before years of birth, bands and codes. */
+function preferred(role: AskedRole, columns: readonly PersonColumn[], { year }: Context): PersonColumn {
+  const order = ['ages', 'births', 'bands', 'codes'];
+  const placeOf = ({ cells }: PersonColumn) => (role === 'age' ? order.indexOf(ageKindOf(cells, year.year) ?? '') : 0);
+  return columns.toSorted((one, two) => placeOf(one) - placeOf(two))[0]!;
+}
+
+/** Whether the cells look like the role although the heading does not name it. */
+function isAlike(role: AskedRole, { cells, more }: PersonColumn, { year }: Context): boolean {
+  const filled = cells.filter(({ text }) => !isUnanswered(text));
+  if (role === 'age')
+    return looksLikeAges(filled, year.year) !== null && !(more && filled.every(({ text }) => birthYear(text) === null));
+  const genders = new Set(filled.map(({ text }) => readGender(text)).filter((one) => one !== null && one !== 'other'));
+  return role === 'gender' && genders.size === 2 && shareOf(filled, ({ text }) => readGender(text) !== null) > 0.8;
+}
+
+/** Whether the cells alone make it clear; numbers of two digits may be anything. */
+function isClear(role: AskedRole, { cells }: PersonColumn, { year }: Context): boolean {
+  return role === 'gender' || looksLikeAges(cells, year.year) !== 'ages';
+}
+
+const unknownCodes = ({ heading }: PersonColumn, role: AskedRole, chosen: boolean): Everybody => ({
+  why: `The column "${heading}" holds codes whose meaning is not known`,
+  remedy: `In "${heading}" write ${ACCEPTED[role]}.`,
+  chosen,
+});
+
+type DecidedRule = { readonly rule: RoleRule | null; readonly says: readonly string[] };
+
+function decideAge(column: PersonColumn, context: Context): DecidedRule | Everybody {
+  const { registry, titles, year } = context;
+  const { heading, cells } = column;
+  const kind = ageKindOf(cells, year.year);
+  if (kind === 'codes') {
+    const explained = titles.filter((text) => WORDS.age.test(text));
+    const codes = legendOf([heading, ...explained]) ?? askAgeCodes(registry, column);
+    if (codes === null)
+      return unknownCodes(column, 'age', registry.answerTo({ code: 'age codes', columns: [heading] }) === 'unknown');
+    return withBands(column, { codes, onlyCodes: true }, context);
+  }
+  if (kind === 'births') return { rule: { bornUntil: askYear(column, context) }, says: [] };
+  return withBands(column, {}, context);
+}
+
+/** Asks in which year the survey was made where only years of birth are given. */
+function askYear({ heading, cells }: PersonColumn, { registry, year: { year, known } }: Context): number {
+  const years = [year, year - 1, year - 2, year - 3];
+  const answer = registry.ask({
+    code: 'survey year',
+    columns: [heading],
+    cells: cells.slice(0, 4).map(({ text }) => text),
+    message: `"${heading}" holds years or dates of birth. In which year was the survey made?`,
+    assumed: String(year),
+    serious: !known,
+    options: years.map((one) => ({
+      id: String(one),
+      label: known && one === year ? `${one}, as the file says` : String(one),
+    })),
+  });
+  return Number(answer);
+}
+
+/** Asks about age bands that lie across the edge of the demographic. */
+function withBands(column: PersonColumn, rule: RoleRule, { registry, filter }: Context): DecidedRule | Everybody {
+  const { heading, cells } = column;
+  const verdict = (text: string) => judgeAge(meaningOf(text, rule), filter);
+  const across = cells.filter(({ text }) => verdict(text) === 'across');
+  if (across.length === 0) return { rule, says: [] };
+  const inside = cells.reduce((sum, { text, people }) => sum + (verdict(text) === 'in' ? people : 0), 0);
+  const peopleOf = (way: Across) =>
+    across.reduce(
+      (sum, { text, people }) => sum + (isAcrossIn(meaningOf(text, rule), filter, way) ? people : 0),
+      inside,
+    );
+  const half = across
+    .filter(({ text }) => isAcrossIn(meaningOf(text, rule), filter, 'half'))
+    .map(({ text }) => `"${text}"`);
+  const assumed: Across = peopleOf('half') > 0 ? 'half' : 'touching';
+  const names = across
+    .slice(0, 4)
+    .map(({ text }) => `"${text}"`)
+    .join(', ');
+  const about = { code: 'age bands', columns: [heading] };
+  const answer = registry.ask({
+    ...about,
+    cells: countsOf(across),
+    message: `${names} in "${heading}" ${across.length === 1 ? 'lies' : 'lie'} across the edge of ${describeFilter(filter)}. Who is in the target?`,
+    assumed,
+    serious: (['half', 'inside', 'touching'] as const).some(
+      (way) => Math.abs(peopleOf(way) - peopleOf(assumed)) > ASKED_SHARE * peopleOf(assumed),
+    ),
+    options: [
+      {
+        id: 'half',
+        label: `Bands of which at least half lies inside: ${half.length === 0 ? 'none of these' : half.join(', ')}`,
+      },
+      { id: 'inside', label: 'Only bands that lie inside' },
+      { id: 'touching', label: 'All bands that lie partly inside' },
+      { id: 'everybody', label: 'The target is everybody in the file' },
+    ],
+  });
+  if (answer === 'everybody')
+    return {
+      why: `${names} in column "${heading}" lies across the edge of ${describeFilter(filter)}`,
+      remedy: 'Write ages in years, or bands that begin and end where the demographic does.',
+      chosen: true,
+    };
+  const way = answer as Across;
+  const counted = {
+    half: 'bands of which at least half lies inside count',
+    inside: 'bands that lie partly inside do not count',
+    touching: 'bands that lie partly inside count',
+  };
+  return { rule: { ...rule, across: way }, says: [`Of "${heading}", ${counted[way]}.`] };
+}
+
+function decideGender(column: PersonColumn, { registry }: Context): DecidedRule | Everybody {
+  const { heading, cells } = column;
+  const filled = cells.filter(({ text }) => !isUnanswered(text));
+  const unknown = filled.filter(({ text }) => readGender(text) === null);
+  const legend = legendOf([heading]);
+  if (legend !== null && areCodes(filled, CODE_MAXIMUM)) return { rule: { codes: legend, onlyCodes: true }, says: [] };
+  const genders = new Set(filled.map(({ text }) => readGender(text)));
+  // With both genders read, what is left is another category.
+  const isKnown = genders.has('men') && genders.has('women');
+  if (unknown.length === 0 || isKnown || shareOf(filled, ({ text }) => readGender(text) === null) <= ASKED_SHARE)
+    return { rule: null, says: [] };
+  const codes = askGenders(registry, column);
+  if (codes === null)
+    return unknownCodes(
+      column,
+      'gender',
+      registry.answerTo({ code: 'gender codes', columns: [heading] }) === 'unknown',
+    );
+  return { rule: { codes, onlyCodes: true }, says: [] };
+}
+
+/** Asks what cells mean that cannot be read; their respondents are outside the target. */
+function decideValues(
+  role: AskedRole,
+  column: PersonColumn,
+  rule: RoleRule | null,
+  { registry, filter }: Context,
+): { readonly rule: RoleRule | null } | Everybody {
+  const { heading, cells } = column;
+  const isUnread = ({ text }: { text: string }) => judgeCell(role, text, filter, rule ?? undefined) === 'unreadable';
+  const isBlank = ({ text }: { text: string }) => text === '' || isUnanswered(text);
+  const unread = cells.filter((cell) => isUnread(cell) && !isUnanswered(cell.text));
+  const blankShare = shareOf(cells, isBlank);
+  if (unread.length === 0 && blankShare <= ASKED_SHARE) return { rule };
+  const share = shareOf(cells, (cell) => isUnread(cell) || isBlank(cell));
+  const what = WHAT[role];
+  const about = { code: `${what} values`, columns: [heading] };
+  const shown = unread.length === 0 ? cells.filter(isBlank) : unread;
+  const answer = registry.ask({
+    ...about,
+    cells: countsOf(shown).map((text) => (text.startsWith(':') ? `(empty)${text}` : text)),
+    message:
+      unread.length === 0
+        ? `More than a tenth of the people have no answer in "${heading}". Are they outside the target?`
+        : `Some cells of "${heading}" are not readable as ${what}, such as "${shown[0]!.text}". Are these people outside the target?`,
+    assumed: 'outside',
+    codes: unread.length > 0,
+    serious: share > ASKED_SHARE,
+    open: share > ASKED_SHARE,
+    options: [
+      { id: 'outside', label: 'They are outside the target' },
+      { id: 'everybody', label: 'The target is everybody in the file' },
+    ],
+  });
+  if (answer === 'everybody')
+    return {
+      why: `Some people have no readable ${what}`,
+      remedy: `In "${heading}" write ${ACCEPTED[role]}.`,
+      chosen: true,
+    };
+  const codes = parseCodes(answer);
+  if (codes === null) return { rule };
+  return { rule: { ...rule, codes: new Map([...(rule?.codes ?? []), ...codes]) } };
+}

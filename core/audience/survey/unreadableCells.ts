@@ -1,0 +1,104 @@
+import type { Doubts } from '../doubts/doubts.ts';
+import { isBlankCell } from '../csv/numberText.ts';
+import type { DecimalSign } from '../csv/numberText.ts';
+import { timesAMonth } from '../headings/frequencyWords.ts';
+import type { Survey } from './columnSurvey.ts';
+import { askCodes } from './useColumn.ts';
+import type { UseColumn } from './useColumn.ts';
+
+/** Respondents with cells that cannot be read are excluded up to this share; above it the planner is asked. */
+const SHARE_MAXIMUM = 0.05;
+
+/**
+ * Decides about cells that are no use, no word of frequency and no missing answer, so that one column of other things
+ * does not refuse the file. A column with many is left out, unless the planner answers otherwise. Few in each column, but
+ * together many, count as no answer.
+ * @returns indexes of the columns that are left out
+ */
+export function decideUnreadable(
+  columns: readonly UseColumn[],
+  registry: Doubts,
+  survey: Survey,
+  decimal: DecimalSign,
+): ReadonlySet<number> {
+  askWordsAmongNumbers(columns, registry, survey, decimal);
+  const share = (column: UseColumn) => unreadablePeople(column) / (survey.people || 1);
+  const some = columns.filter((column) => share(column) > 0);
+  const many = some.filter((column) => share(column) > SHARE_MAXIMUM);
+  const dropped = new Set<number>();
+  // With no readable column left the file is refused, row by row.
+  if (many.length === columns.length) return dropped;
+  for (const column of many) {
+    if (askUnreadable(column, registry, survey, decimal) === 'leave out') dropped.add(column.vehicle.index);
+  }
+  const few = some.filter((column) => !many.includes(column));
+  if (few.reduce((sum, column) => sum + share(column), 0) <= SHARE_MAXIMUM) return dropped;
+  for (const column of few) {
+    const before = column.meaning;
+    column.meaning = (text) => (isUnreadable(before(text)) ? null : before(text));
+    column.decided = true;
+  }
+  return dropped;
+}
+
+/** Numbers below 0 are codes or faults: other rules. */
+function isUnreadable(use: number | null): boolean {
+  return use !== null && !(use < Infinity);
+}
+
+function unreadablePeople({ cells, meaning }: UseColumn): number {
+  return cells.reduce((sum, { text, people }) => sum + (isUnreadable(meaning(text)) ? people : 0), 0);
+}
+
+function askUnreadable(column: UseColumn, registry: Doubts, survey: Survey, decimal: DecimalSign): string {
+  const before = column.meaning;
+  const means = (use: number | null) => (_: number, text: string) => (isUnreadable(before(text)) ? use : undefined);
+  return askCodes(registry, survey, [column], decimal, {
+    code: 'unreadable cells',
+    message: `"${column.vehicle.heading}" has cells that are no use, such as ${examples(column, before)}. What are they?`,
+    assumed: 'leave out',
+    shows: ({ text }) => isUnreadable(before(text)),
+    options: [
+      { id: 'leave out', label: 'Leave this column out', means: () => 0 },
+      { id: 'none', label: 'No use', means: means(0) },
+      { id: 'used once', label: 'One use each', means: means(1) },
+      { id: 'respondents', label: 'Leave these respondents out', means: means(null) },
+    ],
+  });
+}
+
+function examples({ cells }: UseColumn, meaning: UseColumn['meaning']): string {
+  const texts = cells.filter(({ text }) => isUnreadable(meaning(text))).toSorted((one, two) => two.rows - one.rows);
+  return texts
+    .slice(0, 3)
+    .map(({ text }) => `"${text.slice(0, 40)}"`)
+    .join(', ');
+}
+
+/** Reads words of frequency in a column of numbers as times a month, as in columns of words; listed as a question. */
+function askWordsAmongNumbers(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
+  const isWord = (column: UseColumn, text: string) =>
+    isUnreadable(column.meaning(text)) && !isBlankCell(text) && timesAMonth(text) !== null;
+  const columns = all.filter((column) => column.cells.some(({ text }) => isWord(column, text)));
+  if (columns.length === 0) return;
+  const words = new Set(
+    columns.flatMap((column) => column.cells.map(({ text }) => text).filter((text) => isWord(column, text))),
+  );
+  askCodes(registry, survey, columns, decimal, {
+    code: 'words among numbers',
+    message: `Words of frequency, such as "${[...words][0]!.slice(0, 40)}", are among numbers. Are both times a month?`,
+    assumed: 'times',
+    shows: ({ text }) => words.has(text),
+    options: [
+      { id: 'times', label: 'Both are times a month', means: (_, text) => timesAMonth(text) ?? undefined },
+      { id: 'used once', label: 'A word is one use', means: (_, text) => wordMeans(text, 1) },
+      { id: 'missing', label: 'A word is no answer', means: (_, text) => wordMeans(text, null) },
+    ],
+  });
+}
+
+/** @param use  of any word of frequency but "never" */
+function wordMeans(text: string, use: number | null): number | null | undefined {
+  const times = timesAMonth(text);
+  return times === null ? undefined : times === 0 ? 0 : use;
+}

@@ -1,0 +1,116 @@
+import { SMALL_UNIVERSE } from '../../contract/limits.ts';
+import { wholeNumber } from '../../words/amounts.ts';
+import type { Doubts, Totals } from '../doubts/doubts.ts';
+import type { LeftOutRule } from './leftOutRule.ts';
+import { countsOf } from './personColumns.ts';
+import type { PeopleSurvey, PersonColumn } from './personColumns.ts';
+
+/** What to do about several waves in one file. */
+export interface Waves {
+  /** Rows of the other waves, where only one is used. */
+  readonly leftOut: LeftOutRule | null;
+  /** Weights are divided by this. */
+  readonly divisor: number;
+}
+
+const HEADING =
+  /^(?:(?:survey|fieldwork|reporting|data|release|sample)[ _]?)?(?:waves?|periods?|months?|quarters?|qtr|years?|welle|monat|quartal|jahr|zeitraum|vague|mois|trimestre|ann[ée]e|p[ée]riode|ola|mes|periodo|per[íi]odo|a[ñn]o|ano|onda|mese|anno|golf|meting|maand|kwartaal|jaar|sample|edition|round)(?:[ _]?(?:no|nr|number|id|name|label|\d{1,2}))?$/i;
+const MONTHS =
+  /^(jan|feb|fev|f[ée]v|m[äa]r|apr|abr|avr|ma[yij]|mei|jun|juin|jul|juil|aug|ago|ao[uû]|sep|set|o[ck]t|nov|de[czs])/i;
+const MONTH_NUMBERS: readonly RegExp[] = [
+  /^jan|^gen|^ene/i,
+  /^feb|^fev|^fév/i,
+  /^m[äa]r|^maa/i,
+  /^apr|^abr|^avr/i,
+  /^ma[yij]|^mag|^mei/i,
+  /^jun|^juin|^giu/i,
+  /^jul|^juil|^lug/i,
+  /^aug|^ago|^ao[uû]/i,
+  /^sep|^set/i,
+  /^o[ck]t|^out|^ott/i,
+  /^nov/i,
+  /^de[czs]|^dic|^déc/i,
+];
+const PERIOD =
+  /^(?:(?:wave|w|welle|vague|ola|onda|golf|round|r|p|period)[ _.-]?\d{1,3}|[qt][1-4][ /_-]?(?:19|20)?\d\d|(?:19|20)\d\d[ /_-]?[qt][1-4]|(?:19|20)\d\d[-/.]?(?:0[1-9]|1[0-2])|(?:0?[1-9]|1[0-2])[-/.](?:19|20)\d\d)$/i;
+/** With more values it is no wave but a date. */
+const VALUES_MAXIMUM = 36;
+/** A wave has at least this many rows. */
+const ROWS_MINIMUM = 10;
+/** Waves that each stand for the whole population differ by at most this factor. */
+const ALIKE_FACTOR = 1.2;
+const OFFERED = 8;
+
+/**
+ * Finds a column of waves, months or the like whose values each stand for about the same number of people, so that all rows
+ * together may count the population several times, and asks which to use.
+ * @param universe  people of all rows, as the weights say; null without weights
+ */
+export function decideWaves(survey: PeopleSurvey, universe: number | null, registry: Doubts): Waves {
+  const none = { leftOut: null, divisor: 1 };
+  if (universe === null || universe < SMALL_UNIVERSE) return none;
+  const column = survey.columns.find((one) => isWave(one, survey.complete));
+  if (column === undefined) return none;
+  const found = valuesOf(column).toSorted((one, two) => orderOf(two.text) - orderOf(one.text) || two.row - one.row);
+  const values = survey.complete ? found : found.map((value) => ({ ...value, people: universe / found.length }));
+  const [newest] = values;
+  const { heading, index } = column;
+  let chosen = 'newest';
+  const peopleOf = (id: string) => {
+    const all = values.reduce((sum, { people }) => sum + people, 0);
+    if (id === 'add up') return all;
+    if (id === 'all') return all / values.length;
+    return (id === 'newest' ? newest : values.find(({ text }) => only(text) === id))?.people ?? all;
+  };
+  const effect = (id: string) => (now: Totals) => {
+    const times = peopleOf(id) / peopleOf(chosen);
+    return { universe: now.universe * times, use: Array.from(now.use, (value) => value * times) };
+  };
+  const option = (id: string, label: string) => ({ id, label, effect: effect(id) });
+  chosen = registry.ask({
+    code: 'waves',
+    columns: [heading],
+    cells: countsOf(values),
+    message: `"${heading}" holds ${values.length} waves or periods, each of about ${wholeNumber(newest!.people)} people. Together they would count the population ${values.length} times. Which shall be used?`,
+    assumed: 'newest',
+    options: [
+      option('newest', `The newest: "${newest!.text}"`),
+      option('all', `All together, weights divided by ${values.length}`),
+      option('add up', 'All together, as the weights say: each stands for other people'),
+      ...values.slice(1, OFFERED).map(({ text }) => option(only(text), `Only "${text}"`)),
+    ],
+  });
+  if (chosen === 'add up') return none;
+  if (chosen === 'all') return { leftOut: null, divisor: values.length };
+  const { text } = chosen === 'newest' ? newest! : values.find((value) => only(value.text) === chosen)!;
+  return { divisor: 1, leftOut: { index, texts: [text], keeps: true, reason: `another "${heading}" than "${text}"` } };
+}
+
+const only = (text: string) => `only ${text}`;
+
+const valuesOf = ({ cells }: PersonColumn) => cells.filter(({ text }) => text !== '');
+
+/** @param complete  whether all rows were surveyed; samples do not tell how large each wave is */
+function isWave(column: PersonColumn, complete: boolean): boolean {
+  const values = valuesOf(column);
+  if (column.more || values.length < 2 || values.length > VALUES_MAXIMUM) return false;
+  const { heading } = column;
+  const isNamed = HEADING.test(heading.trim()) || values.every(({ text }) => PERIOD.test(text));
+  if (!isNamed || /birth|geburt|naissance|nacimiento|nascita|geboorte|nascimento/i.test(heading)) return false;
+  if (!complete) return true;
+  const people = values.map((value) => value.people);
+  return values.every(({ rows }) => rows >= ROWS_MINIMUM) && Math.max(...people) <= ALIKE_FACTOR * Math.min(...people);
+}
+
+/** A number that grows with time: "2025 Q3", "Oct 2025", "Wave 12", "March". */
+export function orderOf(text: string): number {
+  const year = Number(/(?:19|20)\d\d/.exec(text)?.[0] ?? /['’ /-](\d\d)$/.exec(text)?.[1] ?? 0);
+  const quarter = /(?:^|\W|\d)[qt]([1-4])\b/i.exec(text)?.[1];
+  const word = text.split(/[^\p{Letter}]+/u).find((one) => MONTHS.test(one));
+  const named = word === undefined ? -1 : MONTH_NUMBERS.findIndex((month) => month.test(word));
+  const numbered = /(?:19|20)\d\d[-/.]?(0[1-9]|1[0-2])(?!\d)|(?<!\d)(0?[1-9]|1[0-2])[-/.](?:19|20)\d\d/.exec(text);
+  const month =
+    quarter === undefined ? (named < 0 ? Number(numbered?.[1] ?? numbered?.[2] ?? 0) : named + 1) : 3 * Number(quarter);
+  if (year > 0 || month > 0) return (year < 100 ? year + 2000 * Number(year > 0) : year) * 12 + month;
+  return Number(/\d+/.exec(text)?.[0] ?? -1);
+}

@@ -1,0 +1,60 @@
+import { useId, useRef, useState } from 'react';
+import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
+import { wholeNumber } from '../../../core/words/amounts.ts';
+import { populationAnswer, populationIn } from '../../domain/plan/file/population.ts';
+import { classNames } from '../../ui/classNames.ts';
+import { FieldMessage } from '../../ui/form/Field.tsx';
+import { PeopleInput } from './PeopleInput.tsx';
+import styles from './Reading.module.css';
+
+interface PopulationChoiceProps {
+  doubt: Pick<Doubt, 'proposed' | 'proposed_from'>;
+  /** Name of the radio buttons. */
+  name: string;
+  chosen: string | null;
+  onChoose: (answer: string) => void;
+  /** Whether each key chooses, as where a button confirms the answer; otherwise Enter and leaving do. */
+  isLive: boolean;
+}
+
+/** The answer to a doubt that is a number of people: proposed, or typed. */
+export function PopulationChoice({ doubt, name, chosen, onChoose, isLive }: PopulationChoiceProps) {
+  const [refused, setRefused] = useState('');
+  const message = useId();
+  const place = useRef<HTMLDivElement>(null);
+  const said = chosen === null ? null : populationIn(chosen);
+  const people = said ?? doubt.proposed ?? null;
+  const [start] = useState(people);
+  // While each key chooses, the field keeps what is typed.
+  const shown = isLive ? start : people;
+  const choose = (typed: number | null) => {
+    if (typed !== null) onChoose(populationAnswer(typed));
+  };
+  return (
+    <div ref={place} className={classNames(styles.answer, styles.typed, said !== null && styles.chosen)}>
+      <input
+        type="radio"
+        name={name}
+        aria-label="This many people"
+        checked={said !== null}
+        onChange={() =>
+          people === null ? place.current?.querySelector<HTMLInputElement>('[type=text]')?.focus() : choose(people)
+        }
+      />
+      <span className={styles.stands}>
+        This file stands for
+        <PeopleInput
+          value={shown === null ? '' : wholeNumber(shown)}
+          label="Number of people"
+          describedBy={message}
+          isRefused={refused !== ''}
+          onRefuse={setRefused}
+          onSay={choose}
+          {...(isLive && { onType: choose })}
+        />
+        people
+      </span>
+      <FieldMessage id={message} error={refused} hint={doubt.proposed_from} />
+    </div>
+  );
+}

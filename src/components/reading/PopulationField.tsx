@@ -1,0 +1,55 @@
+import { useId, useState } from 'react';
+import { wholeNumber } from '../../../core/words/amounts.ts';
+import { FieldMessage } from '../../ui/form/Field.tsx';
+import { PeopleInput } from './PeopleInput.tsx';
+import styles from './Reading.module.css';
+
+interface PopulationFieldProps {
+  /** With commas; empty where nothing says it. */
+  value: string;
+  /** Where the number comes from. */
+  note: string;
+  /** A number to take with one press, and where it comes from. */
+  proposed: { readonly people: number; readonly from: string } | null;
+  /** The planner said the number, which can be taken back. */
+  isSaid: boolean;
+  onSay: (people: number | null) => void;
+}
+
+const LABEL = 'People this file stands for';
+
+/** "This file stands for … people": the population that the respondents are scaled to. */
+export function PopulationField({ value, note, proposed, isSaid, onSay }: PopulationFieldProps) {
+  const [refused, setRefused] = useState('');
+  const message = useId();
+  const isOffered = proposed !== null && wholeNumber(proposed.people) !== value;
+  return (
+    <div className={styles.population}>
+      <p className={styles.stands}>
+        This file stands for
+        <PeopleInput
+          {...{ value, onSay }}
+          label={LABEL}
+          describedBy={message}
+          isRefused={refused !== ''}
+          onRefuse={setRefused}
+        />
+        people
+        {isSaid && (
+          <button type="button" className={styles.link} onClick={() => onSay(null)}>
+            Take it back
+          </button>
+        )}
+      </p>
+      <FieldMessage id={message} error={refused} hint={note} />
+      {isOffered && (
+        <p className={styles.offer}>
+          <button type="button" className={styles.link} onClick={() => onSay(proposed.people)}>
+            Use {wholeNumber(proposed.people)}
+          </button>
+          {proposed.from && <span>{proposed.from}</span>}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
+import type { Doubt, Reading } from '../../../../core/contract/bodies/doubts.ts';
+import { counted } from '../../../../core/words/wording.ts';
+import { answerTo } from './fileAnswers.ts';
+import type { AnswerSaid, FileAnswers } from './fileAnswers.ts';
+import type { CodeCount } from './doubtView.ts';
+import { codeCounts, effects, placeOf } from './doubtView.ts';
+
+/** Doubts about the same thing, asked as one question: the same code and answers, in several columns. */
+export interface DoubtGroup {
+  /** The key of its first doubt. */
+  readonly key: string;
+  /** At least one. */
+  readonly doubts: readonly Doubt[];
+  /** The first, which words the question and its answers. */
+  readonly first: Doubt;
+}
+
+/** Where a doubt stands: answered so, its assumption accepted, or open. */
+function statusOf(doubt: Doubt, { reading, taken }: Pick<FileAnswers, 'reading' | 'taken'>): string {
+  return answerTo(reading, doubt) ?? (taken.includes(doubt.key) ? 'taken' : 'open');
+}
+
+/**
+ * The doubts in groups, each where its first doubt is. A doubt about one row, or with a field of its own, stays alone.
+ * @param apart  keys of doubts that the planner answers one by one
+ */
+export function doubtGroups(
+  doubts: readonly Doubt[],
+  answers: Pick<FileAnswers, 'reading' | 'taken'>,
+  apart: ReadonlySet<string>,
+): DoubtGroup[] {
+  const groups = new Map<string, Doubt[]>();
+  for (const doubt of doubts) {
+    const isAlone =
+      doubt.row !== null || doubt.field !== undefined || doubt.columns.length === 0 || apart.has(doubt.key);
+    const offered = doubt.answers.map(({ id }) => id);
+    const subject = isAlone
+      ? [doubt.key, doubt.row]
+      : [doubt.code, doubt.assumed, doubt.walk, doubt.codes, statusOf(doubt, answers), ...offered];
+    const id = JSON.stringify([isAlone, ...subject]);
+    groups.set(id, [...(groups.get(id) ?? []), doubt]);
+  }
+  return [...groups.values()].map((own) => ({ key: own[0]!.key, doubts: own, first: own[0]! }));
+}
+
+/** "Row 5,002", "Nova", "Nova, Max and 3 more columns"; empty for the whole file. */
+export function groupPlace({ doubts, first }: DoubtGroup): string {
+  return placeOf({ row: first.row, columns: [...new Set(doubts.flatMap(({ columns }) => columns))] });
+}
+
+/** The question of a group: its first doubt's, where that names its column said for all. */
+export function groupQuestion({ doubts, first }: DoubtGroup): string {
+  const isSame = doubts.every(({ says }) => says === first.says);
+  return isSame ? first.says : `${first.says} The same is asked of ${counted(doubts.length - 1, 'other column')}.`;
+}
+
+/** The codes of all columns with their counts added up; null where one has examples. */
+export function groupCounts({ doubts }: DoubtGroup): CodeCount[] | null {
+  const all = doubts.map(codeCounts);
+  if (all.some((counts) => counts === null)) return null;
+  const rows = new Map<string, number>();
+  for (const { code, rows: own } of all.flatMap((counts) => counts ?? [])) rows.set(code, (rows.get(code) ?? 0) + own);
+  return [...rows]
+    .map(([code, sum]) => ({ code, rows: sum }))
+    .toSorted((one, two) => one.code.localeCompare(two.code, 'en', { numeric: true }));
+}
+
+/** Columns whose cells a card shows; more are counted. */
+const COLUMNS_SHOWN = 4;
+const CELLS_SHOWN = 6;
+
+/** The cells in question, by column; a column's name is empty where there is only one. */
+export function groupCells({ doubts }: DoubtGroup): {
+  readonly columns: readonly { readonly name: string; readonly cells: readonly string[] }[];
+  readonly more: number;
+} {
+  const all = doubts.flatMap(({ columns, cells }) => {
+    const own = [...new Set(cells)];
+    return own.length === 0 ? [] : [{ name: columns.join(', '), cells: own.slice(0, CELLS_SHOWN) }];
+  });
+  const columns = all.slice(0, COLUMNS_SHOWN);
+  return {
+    columns: doubts.length === 1 ? columns.map(({ cells }) => ({ name: '', cells })) : columns,
+    more: all.length - columns.length,
+  };
+}
+
+const EFFECTS_SHOWN = 3;
+
+/** What an answer to all doubts of the group would change, each by itself: "Radio −31%, Social +12%". Empty where nothing is known. */
+export function groupEffect({ doubts }: DoubtGroup, id: string, facts: AudienceFacts): string {
+  const all = doubts.flatMap(({ answers }) =>
+    answers.filter((one) => one.id === id).flatMap((one) => effects(one, facts)),
+  );
+  const different = [...new Set(all)];
+  const more = different.length - EFFECTS_SHOWN;
+  return `${different.slice(0, EFFECTS_SHOWN).join(', ')}${more > 0 ? ` and ${more} more` : ''}`;
+}
+
+/** One answer for every doubt of the group. Meanings of codes are given for the codes that the column has. */
+export function answersOf({ doubts }: DoubtGroup, answer: string, shape: string): AnswerSaid[] {
+  return doubts.map((doubt) => ({ key: doubt.key, field: doubt.field, shape, answer: ownCodes(doubt, answer) }));
+}
+
+function ownCodes(doubt: Doubt, answer: string): string {
+  const own = codeCounts(doubt)?.map(({ code }) => code);
+  if (!answer.startsWith('codes:') || own === undefined) return answer;
+  const pairs = answer.slice('codes:'.length).split(';');
+  return `codes:${pairs.filter((pair) => own.includes(pair.slice(0, pair.lastIndexOf('=')))).join(';')}`;
+}
+
+/** The answer given to the group; null for none. */
+export const groupAnswer = ({ first }: DoubtGroup, reading: Reading): string | null => answerTo(reading, first);

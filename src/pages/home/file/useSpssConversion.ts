@@ -1,0 +1,41 @@
+import { useEffect, useRef, useState } from 'react';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import { convertSpssFile } from '../../../slices/flows/file/convertSpssFile.ts';
+import type { ConversionRefusal } from '../../../slices/flows/file/convertSpssFile.ts';
+
+type Phase =
+  | { readonly is: 'ready' }
+  | { readonly is: 'converting'; readonly name: string }
+  | { readonly is: 'refused'; readonly why: ConversionRefusal };
+
+export interface SpssConversion {
+  readonly phase: Phase;
+  readonly convert: (file: File) => Promise<void>;
+  /** Stops it, or takes the message about a failed one away. */
+  readonly stop: () => void;
+}
+
+/** The conversion of an SPSS file, one at a time: by the button, or of a file that the drop zone refused. Ends with the page. */
+export function useSpssConversion(): SpssConversion {
+  const dispatch = useAppDispatch();
+  const [phase, setPhase] = useState<Phase>({ is: 'ready' });
+  const underWay = useRef<AbortController | null>(null);
+  useEffect(() => () => underWay.current?.abort(), []);
+
+  async function convert(file: File) {
+    underWay.current?.abort();
+    const own = new AbortController();
+    underWay.current = own;
+    setPhase({ is: 'converting', name: file.name });
+    const why = await dispatch(convertSpssFile(file, own.signal));
+    if (underWay.current === own && !own.signal.aborted)
+      setPhase(why === null ? { is: 'ready' } : { is: 'refused', why });
+  }
+
+  function stop() {
+    underWay.current?.abort();
+    setPhase({ is: 'ready' });
+  }
+
+  return { phase, convert, stop };
+}
