@@ -1,8 +1,8 @@
-import type { Doubt } from '../../../../core/contract/bodies/doubts.ts';
-import { facts } from '../../../../testing/page/comparedPlans.ts';
-import { headLine, inputsView, targetTitle } from '../../report/reportView.ts';
-import { planForm } from '../../../../testing/builders.ts';
-import { reportWarnings } from './audienceCopy.ts';
+import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
+import { facts } from '../../../testing/page/comparedPlans.ts';
+import { headLine, inputsView, targetTitle } from './reportView.ts';
+import { planForm } from '../../../testing/builders.ts';
+import { reportWarnings } from '../plan/file/audienceCopy.ts';
 
 const form = planForm({ buyingDemographic: 'people 25-54', client: 'Acme', budget: '1,000' });
 const everybody = (chosen?: boolean) =>
