@@ -24,7 +24,7 @@ export function answersIn(cell: string, separator: string | null): string[] {
 }
 
 /** The vehicle that an answer names, without a code before it or brackets behind it; null for none. */
-export function vehicleOfAnswer(answer: string, mapping: MasterMapping): MappedVehicle | null {
+function vehicleOfAnswer(answer: string, mapping: MasterMapping): MappedVehicle | null {
   // A number in a date or a scale is no network.
   if (!/\p{L}/u.test(answer)) return null;
   const plain = withoutCode(answer);

@@ -8,7 +8,7 @@ import type { PersonColumn } from './personColumns.ts';
 
 type Meanings = ReadonlyMap<string, string>;
 
-export const EVERYBODY_LABEL = 'Not known: the target is everybody in the file';
+const EVERYBODY_LABEL = 'Not known: the target is everybody in the file';
 
 /** "Age (1=14-17; 2=18-24)": the meaning of each code; null without a legend. */
 export function legendOf(texts: readonly string[]): Meanings | null {

@@ -44,7 +44,7 @@ export function decideStatuses(survey: PeopleSurvey, registry: Doubts): LeftOutR
 }
 
 /** The texts of rows that are not complete; none where the column is no status. */
-export function unfinishedTexts({ heading, cells, more }: PersonColumn): string[] {
+function unfinishedTexts({ heading, cells, more }: PersonColumn): string[] {
   const filled = cells.filter(({ text }) => text !== '');
   if (more || filled.length < 2 || filled.length > 2 * VALUES_MAXIMUM + 22) return [];
   const isNamed = HEADING.test(heading.trim());

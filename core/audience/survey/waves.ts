@@ -103,7 +103,7 @@ function isWave(column: PersonColumn, complete: boolean): boolean {
 }
 
 /** A number that grows with time: "2025 Q3", "Oct 2025", "Wave 12", "March". */
-export function orderOf(text: string): number {
+function orderOf(text: string): number {
   const year = Number(/(?:19|20)\d\d/.exec(text)?.[0] ?? /['’ /-](\d\d)$/.exec(text)?.[1] ?? 0);
   const quarter = /(?:^|\W|\d)[qt]([1-4])\b/i.exec(text)?.[1];
   const word = text.split(/[^\p{Letter}]+/u).find((one) => MONTHS.test(one));

@@ -56,7 +56,7 @@ export function constraintInFull(constraint: ReportedConstraint | null, budget: 
 }
 
 /** Whether the target is everybody in the file, in place of the buying demographic. */
-export function isEverybody(facts: AudienceFacts | null): boolean {
+function isEverybody(facts: AudienceFacts | null): boolean {
   return facts?.demographic.applied === false;
 }
 
