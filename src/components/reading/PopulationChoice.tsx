@@ -1,14 +1,14 @@
 import { useId, useRef, useState } from 'react';
 import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
-import { populationAnswer, populationIn } from '../../domain/plan/file/population.ts';
+import { populationAnswer, populationIn, proposalNote } from '../../domain/plan/file/population.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { FieldMessage } from '../../ui/form/Field.tsx';
 import { PeopleInput } from './PeopleInput.tsx';
 import styles from './Reading.module.css';
 
 interface PopulationChoiceProps {
-  doubt: Pick<Doubt, 'proposed' | 'proposed_from'>;
+  doubt: Pick<Doubt, 'proposed' | 'proposed_from' | 'answers'>;
   /** Name of the radio buttons. */
   name: string;
   chosen: string | null;
@@ -54,7 +54,7 @@ export function PopulationChoice({ doubt, name, chosen, onChoose, isLive }: Popu
         />
         people
       </span>
-      <FieldMessage id={message} error={refused} hint={doubt.proposed_from} />
+      <FieldMessage id={message} error={refused} hint={proposalNote(doubt)} />
     </div>
   );
 }

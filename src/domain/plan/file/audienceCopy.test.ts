@@ -1,4 +1,5 @@
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
+import type { Doubt } from '../../../../core/contract/bodies/doubts.ts';
 import { facts as factsOf } from '../../../../testing/page/comparedPlans.ts';
 import { reportWarnings, shareOfTarget, targetGroup, targetSentence } from './audienceCopy.ts';
 
@@ -44,6 +45,43 @@ test('a report warns of a demographic not applied, of few respondents, of missin
   ]);
   expect(reportWarnings({ ...facts, weighted: false, universe: 757 }, '')[0]).toMatch(/^The file has no weights/);
   expect(reportWarnings({ ...facts, universe: 20_000 }, '')[0]).toMatch(/^The weights add up to only 20,000 people/);
+});
+
+test('a population that the file states is no matter of weights', () => {
+  const stated = { ...facts, universe_from: 'stated', weighted: false } as const;
+  expect(reportWarnings(stated, '')).toEqual([]);
+  expect(reportWarnings({ ...stated, universe: 20_000 }, '')).toEqual([
+    'The file states only 20,000 people: if these are thousands, reach, cost and frequency are off.',
+  ]);
+  expect(reportWarnings({ ...stated, universe: 20_000, universe_from: 'planner' }, '')).toEqual([
+    'The planner said that the file stands for 20,000 people: all weights are scaled to it.',
+  ]);
+});
+
+test('an open question about the population is said once', () => {
+  const population: Doubt = {
+    key: 'population',
+    code: 'population',
+    row: null,
+    columns: [],
+    cells: [],
+    says: 'The weights add up to only 5,000: for how many people does the file stand?',
+    assumed: 'as read',
+    answered: null,
+    codes: false,
+    walk: true,
+    field: 'population',
+    answers: [
+      { id: 'as read', says: '5,000 people', universe: 5000, channel: null, use: null },
+      { id: 'thousands', says: '5,000,000 people', universe: 5_000_000, channel: null, use: null },
+    ],
+  };
+  const few = { ...facts, universe: 5000 };
+  expect(reportWarnings(few, '', [population])).toEqual([`${population.says} Assumed: 5,000 people.`]);
+  const answered = { ...population, answered: 'as read' };
+  expect(reportWarnings(few, '', [answered])).toEqual([
+    expect.stringMatching(/^The weights add up to only 5,000 people: if they are/),
+  ]);
 });
 
 test('the footer never claims that everybody is in a demographic that was not applied', () => {

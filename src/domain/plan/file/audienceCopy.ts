@@ -82,7 +82,7 @@ function universeChanges(facts: AudienceFacts, doubts: readonly Doubt[]): string
  * @param doubts  assumptions about the file that nobody answered
  */
 export function reportWarnings(facts: AudienceFacts, chosen: string, doubts: readonly Doubt[] = []): string[] {
-  const { demographic, duplication, sample, target_sample, universe, weighted } = facts;
+  const { demographic, duplication, sample, target_sample, universe } = facts;
   const warnings: string[] = [];
   if (facts.made_up) {
     warnings.push(
@@ -100,16 +100,25 @@ export function reportWarnings(facts: AudienceFacts, chosen: string, doubts: rea
       `Only ${counted(target_sample, 'respondent')} ${target_sample === 1 ? 'is' : 'are'} in the target: every figure is a rough estimate.`,
     );
   }
-  if (!weighted && facts.universe_from !== 'planner') {
-    warnings.push(
+  // An open question about the population is named already, and so is the planner's number.
+  const isNamed = doubts.some(({ field, answered }) => field === 'population' && answered === null);
+  return [...warnings, ...(isNamed ? [] : fewPeople(facts))];
+}
+
+/** A universe that may not be the population: respondents without weights, or few people. */
+function fewPeople({ weighted, universe, universe_from: from }: AudienceFacts): string[] {
+  if (from === 'planner') return [];
+  if (!weighted && from !== 'stated') {
+    return [
       'The file has no weights: every respondent counts as one person, so reach counts respondents, not people of the population.',
-    );
-  } else if (universe < SMALL_UNIVERSE) {
-    warnings.push(
-      `The weights add up to only ${allOf(universe)}: if they are relative weights or thousands, reach, cost and frequency are off.`,
-    );
+    ];
   }
-  return warnings;
+  if (universe >= SMALL_UNIVERSE) return [];
+  return [
+    from === 'stated'
+      ? `The file states only ${allOf(universe)}: if these are thousands, reach, cost and frequency are off.`
+      : `The weights add up to only ${allOf(universe)}: if they are relative weights or thousands, reach, cost and frequency are off.`,
+  ];
 }
 
 /** The target and its size in a sentence; the size is not repeated where the backend's sentence has it. */

@@ -67,7 +67,7 @@ test('a group names its columns, adds up its codes, and says what an answer chan
   });
   const [group] = doubtGroups([scale('Nova'), social], OPEN, NONE);
   expect(groupPlace(group!)).toBe('Nova and TikTok');
-  expect(groupQuestion(group!)).toBe('What do 1 to 3 mean in "Nova"? The same is asked of 1 other column.');
+  expect(groupQuestion(group!)).toBe('What do 1 to 3 mean in each of these columns?');
   expect(groupCounts(group!)).toEqual([
     { code: '1', rows: 35 },
     { code: '2', rows: 20 },
@@ -83,6 +83,30 @@ test('a group names its columns, adds up its codes, and says what an answer chan
   });
   expect(groupEffect(group!, 'last', read)).toBe('Radio −50%, Social −50%');
   expect(groupEffect(group!, 'first', read)).toBe('');
+});
+
+test.each([
+  [
+    [['700'], '"700" in row 9 of "Nova" is far above all others. Is it right?'],
+    [['71'], '"71" in row 1,210 of "Max" is far above all others. Is it right?'],
+    'A cell of each of these columns is far above all others. Is it right?',
+  ],
+  [
+    [['n/a', '-'], '"Nova" has cells that are no use, such as "n/a", "-". What are they?'],
+    [['x'], '"Max" has cells that are no use, such as "x". What are they?'],
+    'Each of these columns has cells that are no use. What are they?',
+  ],
+  [
+    [[], 'Answers of "Nova" are unknown: Ten. Which channel are they?'],
+    [[], 'Answers of "Max" are unknown: Nine. Which channel are they?'],
+    'Answers of "Nova" are unknown: Ten. Which channel are they? The same is asked of 1 other column.',
+  ],
+] as const)('a question about several columns quotes no cell of the first', (nova, max, asked) => {
+  const doubts = [
+    scale('Nova', { cells: [...nova[0]], says: nova[1] }),
+    scale('Max', { cells: [...max[0]], says: max[1] }),
+  ];
+  expect(groupQuestion(doubtGroups(doubts, OPEN, NONE)[0]!)).toBe(asked);
 });
 
 test('examples of cells are shown by column', () => {

@@ -49,10 +49,25 @@ export function groupPlace({ doubts, first }: DoubtGroup): string {
   return placeOf({ row: first.row, columns: [...new Set(doubts.flatMap(({ columns }) => columns))] });
 }
 
-/** The question of a group: its first doubt's, where that names its column said for all. */
+/** The question of a group: its doubts', where each names its own column and cells worded for all of them. */
 export function groupQuestion({ doubts, first }: DoubtGroup): string {
   const isSame = doubts.every(({ says }) => says === first.says);
-  return isSame ? first.says : `${first.says} The same is asked of ${counted(doubts.length - 1, 'other column')}.`;
+  if (isSame) return first.says;
+  const forAll = new Set(doubts.map(wordedForAll));
+  if (forAll.size === 1) return [...forAll][0]!;
+  return `${first.says} The same is asked of ${counted(doubts.length - 1, 'other column')}.`;
+}
+
+/** Examples in quotes: ', such as "n/a", "-"'. The card shows the cells of each column. */
+const EXAMPLES = /, such as "[^"]*"(?:(?:,| and| or) "[^"]*")*(?=[,.?])/g;
+
+/** The question without its own column, cells and row: 'A number of each of these columns is far above all others.' */
+function wordedForAll({ says, columns, cells }: Doubt): string {
+  let text = says.replace(EXAMPLES, '');
+  for (const name of columns) text = text.replaceAll(`"${name}"`, 'each of these columns');
+  for (const cell of cells) text = text.replaceAll(`"${cell}"`, 'a cell');
+  const plain = text.replace(/ in row [\d,]+/g, '');
+  return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
 
 /** The codes of all columns with their counts added up; null where one has examples. */

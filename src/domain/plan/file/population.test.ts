@@ -6,6 +6,7 @@ import {
   populationIn,
   populationNote,
   populationText,
+  proposalNote,
   readPeople,
   takesPopulation,
 } from './population.ts';
@@ -90,4 +91,12 @@ test('only respondents are scaled to a population', () => {
     true,
     false,
   ]);
+});
+
+test('the source of a proposed number is not repeated below an answer that has the number', () => {
+  const answer = (says: string) => ({ id: says, says, universe: null, channel: null, use: null });
+  const doubt = (says: string) => ({ proposed: 21_500_000, proposed_from: 'Census', answers: [answer(says)] });
+  expect(proposalNote(doubt('21,500,000 people: Census'))).toBe('');
+  expect(proposalNote(doubt('600 people, as the weights say'))).toBe('Census');
+  expect(proposalNote({ answers: [] })).toBe('');
 });

@@ -1,5 +1,5 @@
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
-import type { Reading } from '../../../../core/contract/bodies/doubts.ts';
+import type { Doubt, Reading } from '../../../../core/contract/bodies/doubts.ts';
 import { POPULATION_MAXIMUM } from '../../../../core/contract/limits.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { halfWidth } from '../limits/moneyText.ts';
@@ -68,6 +68,13 @@ export const TYPED_ANSWER = 'planner';
 /** The number of people in such an answer; null for another answer. */
 export const populationIn = (answer: string): number | null =>
   answer.startsWith(PREFIX) ? Number(answer.slice(PREFIX.length)) : null;
+
+/** Where the proposed number comes from; empty where one of the answers has the number, which says it. */
+export function proposalNote(doubt: Pick<Doubt, 'proposed' | 'proposed_from' | 'answers'>): string {
+  const { proposed, proposed_from: from = '', answers } = doubt;
+  const isAnswer = proposed !== undefined && answers.some(({ says }) => says.startsWith(wholeNumber(proposed)));
+  return isAnswer ? '' : from;
+}
 
 /** Where the universe of a file comes from; by the weights where a backend does not say it. */
 function universeSource({ universe_from: from, weighted }: AudienceFacts) {
