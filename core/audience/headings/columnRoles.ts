@@ -8,7 +8,7 @@ export type RespondentRole = (typeof RESPONDENT_ROLES)[number];
 const RESPONDENT_HEADINGS: Record<RespondentRole, RegExp> = {
   id: /^(?:(?:respondent|resp|person|panel(?:l?ist|member)?|case|record|survey|participant|member|interview|response|unique|user)(?:id|no|number|key|serial)|respondent|person|panell?ist|participant|befragtennummer|befragter|probandennummer|interviewnummer|identifiant|idrepondant|repondant|encuestado|idencuestado|intervistato|respondentnummer|respondente|id|uid|uuid|serial(?:no|number)?|idno|rid|psid)$/,
   weight:
-    /^(?:(?:final|person|population|pop|norm|normalised|sample|survey|projection|grossing|expansion|rim|design|respondent|case|total|popn)?(?:weights?|wgts?|wts?|wtvar|weighting(?:factor)?|weightfactor)(?:var|norm|normalised|normalized|pop|factor|final|000s?|thousands?|v?\d{0,4})?|projectedpopulation|projection|projectionfactor|expansionfactor|grossingfactor|represents|peoplerepresented|gewicht|gewichte|gewichtung|gewichtungsfaktor|personengewicht|hochrechnung|hochrechnungsfaktor|poids|ponderation|coefficient|redressement|peso|pesos|ponderacion|ponderacao|ponderazione|factordeexpansion|fatordeexpansao|fatorexpansao|weging|weegfactor|wegingsfactor)$/,
+    /^(?:(?:final|person|population|pop|norm|normalised|sample|survey|projection|grossing|expansion|rim|design|respondent|case|total|popn)?(?:weights?|wgts?|wts?|wtvar|weighting(?:factor)?|weightfactor)(?:var|norm|normalised|normalized|pop|factor|final|000s?|thousands?|v?\d{0,4})?|projectedpopulation|projection|projectionfactor|expansionfactor|grossingfactor|represents|peoplerepresented|gewicht|gewichte|gewichtung|gewichtungsfaktor|personengewicht|hochrechnung|hochrechnungsfaktor|poids|ponderation|coefficient|redressement|peso|pesos|ponderacion|ponderacao|ponderazione|factordeexpansion|fatordeexpansao|fatorexpansao|weging|weegfactor|wegingsfactor|ophoogfactor|ophogingsfactor|ponderatiefactor|coefficientdextrapolation|coefextrapolation|fattoredespansione|factordeelevacion)$/,
   age: /^(?:alter|altersgruppen?|altersklasse|alterinjahren|tranchedage|groupedage|classedage|edad|edades|grupodeedad|rangodeedad|eta|fasciadieta|fasciadeta|classedieta|leeftijd|leeftijdsgroep|leeftijdsklasse|idade|faixaetaria)$|^howoldareyou$|^(?:(?:respondents?|exact|actual|current|whatisyour|s\d+|q\d+)?age(?:s|years?|inyears|yrs|group|groups|band|bands|range|bracket|category|break|detailed)?\d{0,2}|agegrp|agecat)$/,
   gender:
     /^(?:geschlecht|sexe|genre|sexo|genero|sesso|genere|geslacht)$|^(?:(?:respondents?|whatisyour|s\d+|q\d+)?(?:gender|sex)(?:identity|ofrespondent|mf)?)$/,
@@ -20,11 +20,14 @@ const RESPONDENT_HEADINGS: Record<RespondentRole, RegExp> = {
 
 /** Columns that describe respondents but are not read; known, so that they are not reported as unmatched media. */
 const OTHER_HEADINGS =
-  /^(?:bundesland|ort|region|beruf|einkommen|bildung|haushaltsgrosse|regione|provincia|provincie|ville|departement|ingresos|reddito|inkomen|renda|estado|comunidad|state|states|stateterritory|statecode|region|regions|metroregional|metroorregional|area|market|location|capitalcity|city|postcode|postalcode|suburb|sa[1-4]|income|householdincome|hhincome|personalincome|householdsize|hhsize|education|occupation|employment|workstatus|maritalstatus|lifestage|segment|segments|wave|date|interviewdate|month|quarter|year|country|language|socialgrade|quintile|surveydate|starttime|endtime|device|birthyear|yearofbirth|dateofbirth|dob)$/;
+  /^(?:bundesland|ort|region|beruf|einkommen|bildung|haushaltsgrosse|regione|provincia|provincie|ville|departement|ingresos|reddito|inkomen|renda|estado|comunidad|state|states|stateterritory|statecode|region|regions|metroregional|metroorregional|area|market|location|capitalcity|city|postcode|postalcode|suburb|sa[1-4]|income|householdincome|hhincome|personalincome|householdsize|hhsize|education|occupation|employment|workstatus|maritalstatus|lifestage|segment|segments|wave|date|interviewdate|month|quarter|year|country|language|socialgrade|quintile|surveydate|starttime|endtime|device|birthyear|yearofbirth|dateofbirth|dob|(?:startdate|submitdate|enddate|datecreated|datemodified|datesubmitted)(?:utc)?|networkid|collectorid|tags|ipaddress|email|emailaddress|firstname|lastname|customdata\d*)$/;
 
 export function respondentRole(heading: string): RespondentRole | null {
   // Units in brackets ("Weight (000)", "Age (years)") do not matter for the role.
-  const names = [plainName(heading), plainName(heading.replace(/\([^)]*\)|\[[^\]]*\]/g, ''))];
+  const names = [
+    plainName(heading),
+    plainName(heading.replace(/\([^)]*\)|\[[^\]]*\]|\bin (?:thousands|000s?)\b/gi, '')),
+  ];
   for (const [role, pattern] of Object.entries(RESPONDENT_HEADINGS)) {
     if (names.some((name) => pattern.test(name))) return role as RespondentRole;
   }

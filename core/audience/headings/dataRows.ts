@@ -41,10 +41,15 @@ export function isFirstRowOfData(
     if (isNumber(cell, decimal)) {
       const numbers = others.filter((other) => isNumber(other, decimal)).length;
       if (!isYear(cell) && others.length > 0 && numbers >= others.length * NUMBERS_SHARE) return true;
-    } else if (others.some((other) => other === cell) || continuesBelow(cell, others)) return true;
+    } else if (isTicked(cell, others)) continue;
+    else if (others.some((other) => other === cell) || continuesBelow(cell, others)) return true;
   }
   return false;
 }
+
+/** Whether all answers repeat the cell, as ticks repeat the answer that heads them; they prove nothing. */
+const isTicked = (cell: string, others: readonly string[]) =>
+  others.length > 0 && others.every((other) => other === cell);
 
 /** Rows below that are enough to judge by; with fewer, rows above count too. */
 const ROWS_ENOUGH = 3;

@@ -15,15 +15,17 @@ export interface HeadingParts {
   readonly legend: ReadonlyMap<string, string> | null;
 }
 
+/** "(choice=Netflix)", as REDCap writes an answer behind its question. */
+const CHOICE = /^choice\s*=\s*/i;
 const BRACKETS = /[([{]([^()[\]{}]*)[)\]}]/g;
 /** "Q7_1", "[Q7_1]", "Q7r1.", "S3a:", "1)" before a name. */
 const QUESTION_CODE =
-  /^\s*[[(]?(?:[a-z]{1,3}\d+[a-z]?(?:[_.\-rc]+\d+)*[a-z]?|\d{1,3}[a-z]?)[\])]?(?:\s*[.:_\-–—)|]\s*|\s+)(?=\S)/i;
+  /^\s*[[(]?(?:[a-z]{1,3}\d+[a-z]?(?:[_.\-rcm]+\d+)*[a-z]?|\d{1,3}[a-z]?)[\])]?(?:\s*[.:_\-–—)|]\s*|\s+)(?=\S)/i;
 /** Between a name and what is asked of it. */
 const SEPARATORS = /::?|\s[-–—/|]\s|\||_|,|\s-(?=\S)|;/g;
 /** Words behind a name that say that use is counted, or how. */
 const USE_WORD =
-  /^(?:used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?|readers?|readership|visit(?:ed|s|ors?)?|any|ever|regular(?:ly)?|freq(?:uency)?|reach|consumption|selected|checked|ticked|yes|no|y|n|yn|flag|code|coded|value|numeric|num|min|mins|minutes?|hr|hrs|hours?|days?|daily|weeks?|weekly|months?|monthly|times?|x|occasions|per|a|an|each|every|of|in|on|the|past|last|average|typical|usual(?:ly)?|how|often|much|spent|time|l?p?\d{1,2}[dwm]?|yesterday|today|to|or|and|do|did|you)$/i;
+  /^(?:used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?|readers?|readership|visit(?:ed|s|ors?)?|any|ever|regular(?:ly)?|freq(?:uency)?|reach|consumption|selected|checked|ticked|yes|no|y|n|yn|flag|code|coded|value|numeric|num|min|mins|minutes?|hr|hrs|hours?|days?|daily|weeks?|weekly|months?|monthly|times?|x|occasions|per|a|an|each|every|of|in|on|the|past|last|average|typical|usual(?:ly)?|how|often|many|much|have|typically|spent|time|l?p?\d{1,2}[dwm]?|yesterday|today|to|or|and|do|did|you)$/i;
 /** A question about use, as survey programs write it behind the name: "KIIS:Which of these do you listen to?". */
 const QUESTION_OF_USE =
   /^(?:which|what|how (?:often|many|much)|do you|did you|have you|in (?:the|a)|on (?:an?|how)|during|thinking)\b.*\b(?:us(?:e|ed|ing)|watch|view|listen|read|visit|stream|subscri|see|hear|service|station|channel|site|app|title|podcast|media)/i;
@@ -65,6 +67,7 @@ export function headingParts(heading: string): HeadingParts {
     behind.push(...cuts.map(({ tail }) => tail));
     for (const name of [one, ...cuts.map((cut) => cut.name)]) names.add(name).add(withoutStart(name));
   }
+  for (const name of spelledOut(bare)) names.add(name);
   return { names: [...names].filter((name) => name !== ''), unit: unitOf([...behind, bare].join(' ; ')), legend };
 }
 
@@ -83,6 +86,21 @@ function withoutTails(text: string): { name: string; tail: string }[] {
   return found;
 }
 
+/**
+ * Names of variables as words, shorter and shorter: "uses_disney_plus" is "disney plus", "freq_X10.Play" is "10 Play".
+ * R writes a dot for every other character, also for "+", and an X before a digit: "Disney.", "X7plus".
+ */
+function spelledOut(heading: string): string[] {
+  const isVariable = /^\S+$/.test(heading) && (/[\p{L}\d][._]/u.test(heading) || /^X\d/.test(heading));
+  if (!isVariable) return [];
+  const all = heading.replace(/[._]+/g, ' ').trim().split(' ');
+  // "uses_the_australian" is "the australian" before it is "australian".
+  const use = all.findIndex((word) => !USE_WORD.test(word));
+  const starts = Array.from({ length: Math.max(0, use) + 1 }, (_, from) => all.slice(from).join(' '));
+  const names = starts.map((name) => name.replace(/^X(?=\d)/, ''));
+  return heading.endsWith('.') ? names.flatMap((name) => [name, `${name} plus`]) : names;
+}
+
 /** Drops words of use before a name: "Watched Netflix", "Minutes a day on Netflix". */
 function withoutStart(text: string): string {
   const all = text.split(' ');
@@ -97,6 +115,10 @@ function withoutStart(text: string): string {
 export function likelyName(heading: string): string {
   const bracketed = /\[([^\]]+)\]\s*$/.exec(withoutLegend(heading).text)?.[1];
   if (bracketed !== undefined && headingParts(`(${bracketed})`).unit === null) return bracketed.trim();
+  const choice = Array.from(heading.matchAll(BRACKETS), ([, inner]) => inner!.trim()).find((inner) =>
+    CHOICE.test(inner),
+  );
+  if (choice !== undefined) return choice.replace(CHOICE, '');
   const [bare = heading] = headingParts(heading).names;
   const parts = bare
     .replace(QUESTION_CODE, '')
@@ -179,7 +201,7 @@ export function matchHeading(heading: string, mapping: MasterMapping): MappedVeh
     if (whole !== null) return whole;
   }
   if (isNotUse(heading)) return null;
-  const inBrackets = Array.from(heading.matchAll(BRACKETS), ([, inner]) => inner!.trim());
+  const inBrackets = Array.from(heading.matchAll(BRACKETS), ([, inner]) => inner!.trim().replace(CHOICE, ''));
   for (const inner of inBrackets) {
     const channel = mapping.channel(inner);
     const name = names.find((one) => mapping.match(`${channel}: ${one}`) !== null && mapping.named(one) !== null);

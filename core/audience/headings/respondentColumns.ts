@@ -66,6 +66,10 @@ const NET = /^(?:any|total|net|nett|all)\b[\s:]*/i;
 const NET_OF_MEDIA =
   /^(?:(?:any|total|net|nett|all)\b[\s:]*)+(?:tv|television|fta|free[- ]to[- ]air|media|video|audio|broadcast|digital|online|internet|streaming|news|newspapers?|magazines?|press|viewing|listening|reading)?(?: (?:tv|television|media|video|audio|news|use|used))?$/i;
 
+/** Nets over a group of unknown name: "Any outdoor advertising companies". */
+const NET_OF_GROUP =
+  /^(?:any|nett?)\b|^(?:total|all)\b.*\b(?:companies|stations|channels|services|networks|sites|apps|titles|publishers|vehicles|platforms|providers)$/i;
+
 /** Reads headings. Every column becomes a role, a vehicle, a known description, or an unmatched name. */
 export function respondentColumns(
   { texts, lowers }: Headings,
@@ -82,7 +86,7 @@ export function respondentColumns(
     const mapped = role === null ? matchWithNets(heading, mapping) : null;
     if (role !== null) takeRole(roles, role, { index, heading }, notes);
     else if (mapped !== null) vehicles.push(vehicleColumn(index, heading, mapped));
-    else if (NET_OF_MEDIA.test(heading))
+    else if (NET_OF_MEDIA.test(heading) || NET_OF_GROUP.test(heading))
       notes.push(`The column "${heading}" was not used: it is a net, the sum of other columns.`);
     else if (!isDescriptiveHeading(heading) && !isDescriptiveHeading(lowers[index]!)) open.push({ index, heading });
   });

@@ -1,6 +1,7 @@
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
+import { plainName } from '../../words/plainName.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { mediaNeighbours, isEveryday } from '../headings/mediaNeighbours.ts';
 import { isMissing, parseNumber } from '../csv/numberText.ts';
@@ -21,25 +22,21 @@ export interface SurveyContext {
 /** Asks about columns that may be media, and about networks that exist in several channels. @returns the columns as decided */
 export function decideCandidates(columns: RespondentColumns, context: SurveyContext): RespondentColumns {
   const known = columns.vehicles.flatMap((column) => decideChannel(column, columns.vehicles, context));
-  const media = columns.candidates.flatMap((column) =>
-    decideCandidate(column, [...columns.vehicles, ...columns.candidates], context),
-  );
+  const media = columns.candidates.flatMap((column) => decideCandidate(column, columns, context));
   const vehicles = [...known, ...media].toSorted((one, two) => one.index - two.index);
   const unused = columns.candidates.filter(({ index }) => !media.some((column) => column.index === index));
   const unmatched = [...columns.unmatched, ...unused.map(({ heading }) => heading)];
   return { ...columns, vehicles, unmatched };
 }
 
-function decideCandidate(
-  column: VehicleColumn,
-  vehicles: readonly VehicleColumn[],
-  context: SurveyContext,
-): VehicleColumn[] {
+function decideCandidate(column: VehicleColumn, columns: RespondentColumns, context: SurveyContext): VehicleColumn[] {
   const { heading, mapped: found } = column;
+  const vehicles = [...columns.vehicles, ...columns.candidates];
   const neighbours = mediaNeighbours(column, vehicles);
   const isAlike = neighbours.length > 0 && neighbours.every((other) => hasSimilarCells(column, other, context));
   // At the edge of the media columns, with the same kind of cells as they have: clearly media.
-  if (isAlike && isCounted(column, context)) return [column];
+  if (isAlike && (isCounted(column, context) || isTicked(column, context))) return [column];
+  if (isAlike && isFirstOfMedia(column, neighbours, columns)) return [column];
   const all = meanings(column, context.mapping);
   const [first] = neighbours;
   const where =
@@ -74,6 +71,33 @@ function decideCandidate(
   return mapped === undefined ? [] : [{ ...column, mapped }];
 }
 
+/**
+ * Whether media of its own channel are next to a column, and on its other side the columns that describe a person or the
+ * edge of the file: then it cannot be the last of other questions.
+ */
+function isFirstOfMedia(
+  { index, mapped }: VehicleColumn,
+  neighbours: readonly VehicleColumn[],
+  { roles, headings, open, choices }: RespondentColumns,
+): boolean {
+  const beside = neighbours.find((other) => Math.abs(other.index - index) === 1);
+  if (beside?.mapped.channel !== mapped.channel) return false;
+  const other = 2 * index - beside.index;
+  const isEdge = (headings[other] ?? '') === '';
+  const isPerson = Object.values(roles).some((role) => role.index === other);
+  const isQuestion = [...open, ...choices].some((column) => column.index === other);
+  return isEdge || (isPerson && !isQuestion);
+}
+
+/** Whether the cells repeat the heading, as survey programs write a chosen answer. */
+function isTicked(column: VehicleColumn, { survey }: SurveyContext): boolean {
+  const cells = survey.columns.get(column.index)?.cells ?? [];
+  return cells.some(({ text }) => isOwnName(text, column));
+}
+
+const isOwnName = (text: string, { heading, tick }: VehicleColumn) =>
+  plainName(text) !== '' && [heading, tick ?? ''].some((name) => plainName(name) === plainName(text));
+
 /** Channels whose vehicles most often have names that the mapping lacks, the most frequent first. */
 const OFTEN_UNKNOWN: readonly Channel[] = ['SVOD', 'BVOD', 'Radio', 'Social', 'Podcasts', 'Digital', 'Print', 'Video'];
 const CHANNELS_OFFERED = 11;
@@ -97,6 +121,8 @@ export function isCounted({ index }: VehicleColumn, { survey, decimal }: SurveyC
   );
 }
 const DISTINCT_MINIMUM = 4;
+/** Stands for the name of a column in its cells. */
+const OWN_NAME = '\0';
 /** Numbers from here on are often codes for no answer. */
 const NO_AMOUNT = 97;
 
@@ -110,14 +136,15 @@ export function hasSimilarCells(one: VehicleColumn, other: VehicleColumn, { surv
     new Set(cells.filter(({ text }) => isNone(text)).map(({ text }) => text));
   const numbers = (cells: readonly SurveyedCell[]) =>
     cells.map(({ text }) => parseNumber(text, decimal)).filter((value) => value > 0 && value < NO_AMOUNT);
-  const words = (cells: readonly SurveyedCell[]) =>
+  const words = (cells: readonly SurveyedCell[], column: VehicleColumn) =>
     cells
       .filter(({ text }) => !isNone(text) && !isMissing(text) && Number.isNaN(parseNumber(text, decimal)))
-      .map(({ text }) => text);
+      .map(({ text }) => (isOwnName(text, column) ? OWN_NAME : text));
   const sharesNone =
     [...none(own)].every((text) => none(theirs).has(text)) && none(own).size > 0 === none(theirs).size > 0;
   const sharesWords =
-    words(own).every((text) => words(theirs).includes(text)) && words(own).length > 0 === words(theirs).length > 0;
+    words(own, one).every((text) => words(theirs, other).includes(text)) &&
+    words(own, one).length > 0 === words(theirs, other).length > 0;
   const [most, theirMost] = [Math.max(0, ...numbers(own)), Math.max(0, ...numbers(theirs))];
   return sharesNone && sharesWords && most <= 2 * theirMost && theirMost <= 2 * most;
 }
