@@ -2,6 +2,7 @@ import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import { inThousands } from '../headings/columnRoles.ts';
 import { CrosstabCells, noFigures } from './crosstabCells.ts';
 import type { Cell, VehicleFigures } from './crosstabCells.ts';
+import { isWholeAudience } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import { readReaches } from './crosstabReach.ts';
 import type { Reached } from './crosstabReach.ts';
@@ -49,9 +50,6 @@ export interface Crosstab {
   readonly notes: readonly string[];
 }
 
-const WHOLE =
-  /^$|^(?:total|all|everyone|everybody|population|base|all (?:people|adults|respondents|persons|internet users).*|.*\btotal)$/i;
-
 /**
  * Reads a table with one row, or a few, for each vehicle.
  * @param rows       the whole file, cells trimmed; `rows[i]` is spreadsheet row i + 1
@@ -78,10 +76,11 @@ export function readCrosstab(
   const notes: string[] = [];
   const stated = [...rows.slice(0, headerRow), ...cells.footers];
   const builder = new AudienceBuilder(cells, columns, stated, decimal, notes, registry);
-  const labels = [...new Set(columns.data.map(({ audience }) => audience))];
+  const used = columns.data.filter(({ measure }) => measure !== 'ignored');
+  const labels = [...new Set((used.length > 0 ? used : columns.data).map(({ audience }) => audience))];
   const total = (label: string) =>
     Math.max(0, ...(cells.totals.get(label)?.universes ?? []).map(({ people }) => people));
-  const whole = choosePopulation(labels, isWhole, (label) => total(label) || null, registry);
+  const whole = choosePopulation(labels, isWholeAudience, (label) => total(label) || null, registry);
   const wanted = columns.data.find((column) => isAudienceOf(column, filter))?.audience ?? whole;
   const population = builder.build(whole);
   const target = wanted === whole ? population : builder.build(wanted);
@@ -110,8 +109,6 @@ function askAboutFaulty(ledger: RowLedger, registry: Doubts): void {
     });
   }
 }
-
-const isWhole = (label: string) => WHOLE.test(label);
 
 /** Asks whether a net stands for its channel where the channel has no vehicles in the file; by default it does. */
 function askAboutNets(cells: CrosstabCells, registry: Doubts): void {
@@ -186,7 +183,7 @@ class AudienceBuilder {
   build(label: string): CrosstabAudience {
     const total = this.#cells.totals.get(label) ?? { universes: [], sample: null };
     // Lines above the table are about the whole population, not about one column.
-    const single = WHOLE.test(label) || this.#columns.data.every(({ audience }) => audience === label);
+    const single = isWholeAudience(label) || this.#columns.data.every(({ audience }) => audience === label);
     const sample = total.sample ?? (single ? statedNumber(this.#stated, SAMPLE, this.#decimal) : null) ?? 0;
     const figures = [...this.#cells.vehicles.values()].map(({ name, of }) => ({
       name,

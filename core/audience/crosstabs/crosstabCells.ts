@@ -1,4 +1,5 @@
 import { inThousands } from '../headings/columnRoles.ts';
+import { TIMES_A_MONTH } from '../headings/frequencyWords.ts';
 import { measureOf } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
@@ -52,6 +53,8 @@ const NOT_A_VEHICLE =
 /** Once a minute for a whole month [uses a month]. */
 const USES_MAXIMUM = 31 * 24 * 60;
 const NOT_USED = /^(?:no|not used|not selected|unchecked|0)$/i;
+
+const isWeekly = (heading: string) => /\b(?:a|per|each|every|last) ?week\b|\bweekly\b|\/ ?w(?:ee)?k\b/i.test(heading);
 
 export const noFigures = (): Figures => ({ audience: null, reach: null, frequency: null, sample: null });
 
@@ -234,7 +237,8 @@ export class CrosstabCells {
     const signed = text.includes('%');
     const { statistic } = this.#columns;
     const units = [heading, statistic === null ? '' : (cells[statistic.index] ?? '')];
-    const unit = measure === 'audience' && this.#isInThousands(units) ? 1000 : 1;
+    const thousands = measure === 'audience' && this.#isInThousands(units) ? 1000 : 1;
+    const unit = measure === 'frequency' && units.some(isWeekly) ? TIMES_A_MONTH.week : thousands;
     const place = unit * 10 ** -decimalsOf(text, this.#decimal);
     // Shifting the point in the text keeps 12.3% at exactly 12.3.
     return { row, heading, text, value: signed ? Number(`${value}e2`) : value * unit, place, signed };

@@ -1,7 +1,7 @@
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { inThousands, respondentRole } from '../headings/columnRoles.ts';
-import { measureOf } from '../headings/crosstabColumns.ts';
+import { measureOf, splitMeasure } from '../headings/crosstabColumns.ts';
 import { parseDemographic } from '../../planningData/demographic.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { universeKind } from './universe.ts';
@@ -90,6 +90,8 @@ function labelsOf(rows: Rows, body: readonly number[], count: number): string[][
 
 function splitLabel(label: string): string[] {
   if (measureOf(label) !== null) return [label];
+  const split = splitMeasure(label);
+  if (split !== null) return [split.audience, split.measure];
   const [, first, second] = /^(.+?)\s*(?::|\s[-–|]\s|,\s)\s*(.+)$/.exec(label) ?? [];
   if (first === undefined || second === undefined) return [label];
   const measures = [first, second].map((part) => measureOf(part) !== null);

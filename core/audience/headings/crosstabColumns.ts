@@ -8,6 +8,7 @@ import { plainName } from '../../words/plainName.ts';
 import { splitPeriod } from './periods.ts';
 import type { Preview } from '../csv/preview.ts';
 import { isBuying } from './otherTables.ts';
+import { parseDemographic } from '../../planningData/demographic.ts';
 
 /** What the numbers of a column or row measure. `ignored`: row percent, index and other figures a plan does not need. */
 export type Measure = 'audience' | 'reach' | 'frequency' | 'sample' | 'ignored';
@@ -48,7 +49,7 @@ const CHANNEL = /^(?:master|media)?(?:channel|type|group|category|class)s?$/;
 const MEASURES: readonly [Measure, RegExp][] = [
   [
     'frequency',
-    /^(?:average|avg|ave|av|mean)?(?:frequency|freq|ots|opportunitiestosee|visits|exposures)(?:permonth|monthly)?$/,
+    /^(?:average|avg|ave|av|mean)?(?:frequency|freq|ots|opportunitiestosee|visits|exposures|(?:numberof)?(?:times|uses))(?:times)?(?:(?:per|a|last|each)(?:month|week)|monthly|weekly|used)?$/,
   ],
   [
     'sample',
@@ -79,6 +80,77 @@ export function measureOf(heading: string): Measure | null {
   return MEASURES.find(([, pattern]) => pattern.test(name))?.[0] ?? null;
 }
 
+const WHOLE_AUDIENCE =
+  /^(?:(?:the )?(?:total|all|everyone|everybody|population|base)(?: (?:people|persons|adults|population|respondents|sample|internet users))?(?: (?:aged )?\d{1,2} ?\+)?|.*\btotal)$/i;
+
+/** Whether a label names everybody: "Total", "All people 14+", "Total population". */
+export function isWholeAudience(label: string): boolean {
+  return (
+    label === '' ||
+    WHOLE_AUDIENCE.test(label) ||
+    /^all (?:people|adults|respondents|persons|internet users)/i.test(label)
+  );
+}
+
+function isAudienceName(label: string): boolean {
+  const plain = splitPeriod(label)?.rest ?? label;
+  return plain !== '' && (WHOLE_AUDIENCE.test(plain) || parseDemographic(plain) !== null);
+}
+
+/**
+ * An audience and a measure in one cell: "Women 25-54 Vert%" is "Vert%" of "Women 25-54", "Total National (000)" is
+ * "(000)" of "Total National". Null where the cell names only one of them.
+ */
+export function splitMeasure(label: string): { audience: string; measure: string } | null {
+  const [, before, unit] = /^(.*\S)\s*(\([^()]*\))$/.exec(label) ?? [];
+  if (
+    before !== undefined &&
+    unit !== undefined &&
+    /^\(\s*(?:['’`]?000s?|thousands?|people|persons|%)\s*\)$/i.test(unit)
+  ) {
+    const inner = splitMeasure(before);
+    if (inner !== null) return { audience: inner.audience, measure: `${inner.measure} ${unit}` };
+    return measureOf(before) === null ? { audience: before, measure: unit } : null;
+  }
+  if (isAudienceName(label)) return null;
+  const words = label.split(/\s+/);
+  for (let count = words.length - 1; count > 0; count--) {
+    const audience = words
+      .slice(0, count)
+      .join(' ')
+      .replace(/\s*[:,|–-]$/, '');
+    const measure = words
+      .slice(count)
+      .join(' ')
+      .replace(/^[:,|–-]\s*/, '');
+    if (isAudienceName(audience) && measureOf(measure) !== null) return { audience, measure };
+  }
+  return null;
+}
+
+const UNIT_LINE =
+  /^(?:all |the )?(?:figures?|audiences?|numbers?|units?|values?|data|estimates?|weighted|base)\b.*(?:\bthousands?\b|['’`(]\s*000|\b000s\b)/i;
+
+/** Whether a line of one cell above or below the table says that its figures are thousands. */
+function saysThousands(rows: Preview): boolean {
+  return rows.some((row) => {
+    const filled = row.filter((cell) => cell !== '');
+    return filled.length === 1 && !/\b(?:not|except)\b/i.test(filled[0]!) && UNIT_LINE.test(filled[0]!);
+  });
+}
+
+/** "%" alone, after the figures of an audience that has no share yet, is that audience's share. */
+function withSharesOfNeighbours(data: readonly DataColumn[]): DataColumn[] {
+  const filled: DataColumn[] = [];
+  for (const column of data) {
+    const left = filled.at(-1)?.audience ?? '';
+    const isBare = column.measure === 'reach' && column.audience === '' && left !== '';
+    const hasReach = filled.some(({ audience, measure }) => audience === left && measure === 'reach');
+    filled.push(isBare && !hasReach ? { ...column, audience: left } : column);
+  }
+  return filled;
+}
+
 /** Reads headings as those of a crosstab; null when the table is not one. @param corrected  the planner's corrections */
 export function crosstabColumns(
   headings: Headings,
@@ -106,7 +178,9 @@ export function crosstabColumns(
   const firstData = columns.findIndex(isData);
   if (firstData < 1) return null;
   const labels = labelColumns(columns.slice(0, firstData), isText, mapping);
-  const data = columns.slice(firstData).flatMap(({ index, heading }) => dataColumn(headings, index, heading));
+  const data = withSharesOfNeighbours(
+    columns.slice(firstData).flatMap(({ index, heading }) => dataColumn(headings, index, heading)),
+  );
   const measured = data.some(({ measure }) => measure === 'audience' || measure === 'reach');
   // A row of figures is not a row of headings, whatever words are before them.
   const isFigure = (cell: string) =>
@@ -120,7 +194,8 @@ export function crosstabColumns(
   // A banner whose numbers have no measure is accepted when several rows name vehicles.
   if (labels.mappedRows < (measured ? 1 : 2)) return null;
   // "(000)" in the corner above the vehicles is the unit of the table.
-  const isThousands = banner && columns.slice(0, firstData).some(({ heading }) => inThousands(heading));
+  const isCorner = banner && columns.slice(0, firstData).some(({ heading }) => inThousands(heading));
+  const isThousands = isCorner || saysThousands(preview);
   return correctCrosstab({ ...labels, data, ...(isThousands && { units: 'thousands' }) }, headings, corrected);
 }
 
@@ -210,6 +285,12 @@ function dataColumn({ uppers, lowers }: Headings, index: number, heading: string
   const upper = uppers[index]!;
   const lower = lowers[index]!;
   const ofLower = measureOf(lower);
+  // "Total %" beside "Total (000)" is the share of everybody; alone it is a share of the table.
+  const ofTotal = /^total\s*(.+)$/i.exec(lower)?.[1] ?? '';
+  const isOfTotal = /%/.test(ofTotal) && measureOf(ofTotal) === 'reach' && uppers.every((cell) => cell === '');
+  if (isOfTotal && lowers.some((cell) => /^total \S/i.test(cell) && inThousands(cell))) {
+    return [{ index, heading, audience: 'Total', question: '', measure: 'reach' }];
+  }
   if (ofLower !== null) return [{ index, heading, audience: upper, question: '', measure: ofLower }];
   const ofUpper = upper === '' ? null : measureOf(upper);
   if (ofUpper !== null) return [{ index, heading, audience: lower, question: '', measure: ofUpper }];
@@ -218,6 +299,10 @@ function dataColumn({ uppers, lowers }: Headings, index: number, heading: string
   const ofDated = dated === null || dated.rest === '' ? null : measureOf(dated.rest);
   if (dated !== null && ofDated !== null) {
     return [{ index, heading, audience: dated.period, question: upper, measure: ofDated }];
+  }
+  const split = splitMeasure(lower);
+  if (split !== null) {
+    return [{ index, heading, audience: split.audience, question: upper, measure: measureOf(split.measure) }];
   }
   if (lower === '') return [{ index, heading, audience: upper, question: '', measure: null }];
   return [{ index, heading, audience: lower, question: upper, measure: null }];

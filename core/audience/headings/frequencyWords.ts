@@ -7,7 +7,7 @@ import { inEnglish } from './frequencyLanguages.ts';
  * A month is the mean Gregorian month, 365.2425 / 12 = 30.4 days or 4.3 weeks. A range counts as its middle ("2-3 times"
  * is 2.5), an open range as its lower end ("5 or more" is 5), "less than once" as half of once.
  */
-const TIMES_A_MONTH = { day: 30.4, week: 4.3, fortnight: 2.2, month: 1, quarter: 0.33, year: 0.08 } as const;
+export const TIMES_A_MONTH = { day: 30.4, week: 4.3, fortnight: 2.2, month: 1, quarter: 0.33, year: 0.08 } as const;
 
 const HOW_MANY: readonly [RegExp, number][] = [
   [/^(?:less (?:often )?than|under)(?: once| (?:1|one) time)?(?: an?| every| per| in an?)?$/, 0.5],
