@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { join } from 'node:path';
 import { fillForm, signIn, waitForReport } from '../support/steps.ts';
+import { SAMPLES } from '../support/samples.ts';
 import { checkScreen, screenshotPart } from '../support/checkScreen.ts';
 
 const PEOPLE = 120;
@@ -55,20 +56,25 @@ test.describe
     await page.keyboard.press('Alt+ArrowDown');
     await expect(doubts().getByText(/^WTVAR: Decimals/)).toBeVisible();
     await page.keyboard.press('Tab');
-    await expect(page.getByText('Run will ask 1 question')).toBeVisible();
+    // The other question, and one about so few people.
+    await expect(page.getByText('Run will ask 2 questions')).toBeVisible();
 
     await page.reload();
     await expect(universe(page)).toHaveText('1,481');
-    await expect(page.getByText('Run will ask 1 question')).toBeVisible();
+    await expect(page.getByText('Run will ask 2 questions')).toBeVisible();
   });
 
   test('Run asks the rest, and the backend reads the file by the answers', async () => {
     await page.getByRole('button', { name: 'Run' }).focus();
     await page.keyboard.press('Enter');
-    await expect(page.getByRole('dialog', { name: '1 question before the run' })).toBeVisible();
-    await expect(page.getByRole('dialog').getByRole('radio').first()).toBeFocused();
+    const question = (left: string) => page.getByRole('dialog', { name: `${left} before the run` });
+    await expect(question('2 questions').getByRole('radio').first()).toBeFocused();
     await checkScreen(page, 'reading-question');
     await screenshotPart(page, page.getByRole('dialog'), 'file-question');
+    await page.keyboard.press('Space');
+    await page.keyboard.press('Enter');
+    // 1,481 people, as the weights say.
+    await expect(question('1 question').getByRole('radio').first()).toBeFocused();
     await page.keyboard.press('Space');
     const answered = page.waitForResponse(/media_score/);
     await page.keyboard.press('Enter');
@@ -158,4 +164,39 @@ test('an SPSS file: converted next to the drop zone, its doubts asked by Run, al
   const reply = (await (await answered).json()) as { audience: { universe: number } };
   expect(reply.audience.universe).toBeCloseTo(SPSS_PEOPLE, 6);
   await waitForReport(page, 'From SPSS');
+});
+
+test('a crosstab without a column for the target: Run asks who it is for, and the report says the answer', async ({
+  page,
+}) => {
+  await signIn(page, 'crosstab');
+  await fillForm(page, 'For whom', `${SAMPLES}/crosstab.csv`);
+  await expect(page.getByText('Run will ask 1 question')).toBeVisible();
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const question = page.getByRole('dialog', { name: '1 question before the run' });
+  await expect(question.getByText(/Was the whole file made for that target\?$/)).toBeVisible();
+  await expect(question.getByRole('radio', { name: /^Yes: its total is "people 25-54"/ })).toBeFocused();
+  await checkScreen(page, 'crosstab-question');
+  await question.getByRole('radio', { name: /^No: the target is everybody in the file/ }).check();
+  await question.getByRole('button', { name: 'Use this answer' }).click();
+  await waitForReport(page, 'For whom');
+  await expect(page.getByText(/^[\d.]+% of 21,500,000 people in the file$/)).toBeVisible();
+  await expect(page.getByText(/^All figures are for everybody in the file .* as the planner answered\./)).toBeVisible();
+  await expect(page.getByText('Assumed of the file')).toHaveCount(0);
+});
+
+test('the people that a file stands for are typed, and all figures of the report are scaled to them', async ({
+  page,
+}) => {
+  await signIn(page, 'population');
+  await fillForm(page, 'Fourteen million');
+  const people = page.getByRole('textbox', { name: 'People this file stands for' });
+  await people.fill('14m');
+  await people.press('Enter');
+  await expect(people).toHaveValue('14,000,000');
+  await expect(universe(page)).toHaveText('14,000,000');
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  await waitForReport(page, 'Fourteen million');
+  await expect(page.getByText(/^The planner said that the file stands for 14,000,000 people/)).toBeVisible();
+  await expect(page.getByText(/^[\d.]+% of 7,002,0\d\d people 25-54$/)).toBeVisible();
 });

@@ -30,6 +30,13 @@ export async function fillForm(page: Page, name: string, file = `${SAMPLES}/resp
   await expect(page.getByRole('button', { name: /^Remove / })).toBeVisible();
 }
 
+/** Presses Run, which asks one question about the file, and takes its assumption. */
+export async function runAsAssumed(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Run', exact: true }).click();
+  const question = page.getByRole('dialog', { name: '1 question before the run' });
+  await question.getByRole('button', { name: 'Take as assumed' }).click();
+}
+
 /** Waits for the report of this plan and its first chart. */
 export async function waitForReport(page: Page, name: string): Promise<void> {
   await expect(page).toHaveURL(/\/channel-report(\?key=[\w-]+)?$/);
