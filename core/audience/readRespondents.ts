@@ -29,6 +29,7 @@ import { TargetJudge } from './respondents/targetJudge.ts';
 import type { Surveyed } from './survey/columnSurvey.ts';
 import { decideColumns } from './survey/decideColumns.ts';
 import type { DecidedColumns } from './survey/decideColumns.ts';
+import { fileLegends, legendLine } from './survey/fileLegends.ts';
 import { decideBlankRows } from './survey/blankRows.ts';
 import { surveyPeople } from './survey/personColumns.ts';
 import { decidePopulation } from './survey/population.ts';
@@ -136,8 +137,10 @@ function prepare(
   const media = new Set([...mediaIndexes(layout), ...registry.corrected.filter(isTaken).map(({ column }) => column)]);
   const columns = withWeight(file, layout.columns, headings, media, registry);
   const weight = columns.roles.weight?.index ?? null;
+  const above = head.preview.slice(0, headerRow - 1);
+  const legends = fileLegends(above, csv.source, head.dialect.delimiter, csv.besides ?? []);
   const decide = (found: RespondentColumns) =>
-    decideBlankRows(file, decideColumns(file, found, registry, planningData.mapping), registry);
+    decideBlankRows(file, decideColumns(file, found, registry, planningData.mapping, legends), registry);
   const own =
     'vehicles' in columns
       ? { kind: 'respondents' as const, decided: decide(columns) }
@@ -148,7 +151,7 @@ function prepare(
   const waves = decideWaves(survey, people, registry);
   const leftOut = [...(waves.leftOut === null ? [] : [waves.leftOut]), ...decideStatuses(survey, registry)];
   const filter = filterOf(demographic, planningData);
-  const titles = [...head.preview.slice(0, headerRow - 1).flat(), fileName];
+  const titles = [...above.flat(), fileName, ...legends.map(legendLine)];
   const { roles } = own.kind === 'respondents' ? own.decided.columns : columns;
   const target =
     filter === null ? notUnderstood(roles, registry) : decideTarget(survey, roles, filter, titles, registry, yearNow());

@@ -20,6 +20,8 @@ export interface Utf8Csv {
   /** Sheets that look like a table, where more than one does. */
   readonly tables: readonly TableOnSheet[];
   readonly notes: readonly string[];
+  /** The first rows of a workbook's other visible sheets, as csv. */
+  readonly besides?: readonly string[];
 }
 
 /** The first rows of a UTF-8 csv file, and how it is written. */

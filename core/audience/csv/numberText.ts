@@ -37,6 +37,13 @@ export function isMissing(text: string): boolean {
   return text !== '' && !/^-?[\d.,]+$/.test(text) && MISSING.test(withoutCode(text));
 }
 
+const NO_VALUE = /^(?:\.|n\/?a|nan|null|<na>)$/i;
+
+/** Whether a cell is what programs write where a value is missing: "NaN", "NA", ".", "null". */
+export function isNoValue(text: string): boolean {
+  return NO_VALUE.test(text.trim());
+}
+
 /** The text after a code: "1 - Yes" gives "Yes". */
 export function withoutCode(text: string): string {
   return text.trim().replace(CODED, '');
@@ -75,7 +82,16 @@ export function parseUse(text: string, decimal: DecimalSign): number {
   if (BLANK.test(plain) || NO.test(plain) || NO_ANSWER.test(plain) || NO_TO.test(plain)) return 0;
   if (YES.test(plain) || YES_ANSWER.test(plain) || YES_TO.test(plain)) return 1;
   const value = parseNumber(text, decimal);
-  return Number.isNaN(value) ? (bandMiddle(text) ?? NaN) : value;
+  return Number.isNaN(value) ? (bandMiddle(text) ?? countOf(plain) ?? NaN) : value;
+}
+
+const COUNTS: Readonly<Record<string, number>> = { once: 1, twice: 2, thrice: 3 };
+const COUNTED = /^(\d{1,4})\s*(?:times?|x|mal|fois|veces|vez|volt[ae]|keer|maal|vezes)$/;
+
+/** "Once", "twice", "3 times" as a number; null for anything else. */
+function countOf(plain: string): number | null {
+  const counted = COUNTED.exec(plain);
+  return counted === null ? (COUNTS[plain] ?? null) : Number(counted[1]);
 }
 
 const TIMES = '(?:\\s*(?:times?|x|mal|fois|veces|vez|volt[ae]|keer|maal|vezes)\\b)?';

@@ -9,7 +9,8 @@ import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { decideChoices } from './choiceColumns.ts';
 import { surveyColumns } from './columnSurvey.ts';
 import type { Survey, Surveyed } from './columnSurvey.ts';
-import { decideByHeadings } from './headingCodes.ts';
+import type { FileLegend } from './fileLegends.ts';
+import { decideByHeadings, decideByLegends, mayExplainUse } from './headingCodes.ts';
 import { decideCandidates } from './mediaCandidates.ts';
 import { decideOpen } from './openColumns.ts';
 import { askCodes, useColumn } from './useColumn.ts';
@@ -36,6 +37,7 @@ export function decideColumns(
   found: RespondentColumns,
   registry: Doubts,
   mapping: MasterMapping,
+  legends: readonly FileLegend[] = [],
 ): DecidedColumns {
   const { decimal } = file.dialect;
   const indexes = [...found.vehicles, ...found.candidates].map(({ index }) => index);
@@ -55,6 +57,11 @@ export function decideColumns(
   askVague(columns, registry, survey, decimal);
   askDurations(columns, registry, survey, decimal);
   askDays(columns, registry, survey, decimal);
+  const others = [...Object.values(found.roles), ...found.open].map(({ heading }) => heading);
+  const explained = decideByLegends(
+    columns,
+    legends.filter((legend) => mayExplainUse(legend, others)),
+  );
   const stated = decideByHeadings(
     columns.filter((column) => !column.decided),
     registry,
@@ -68,13 +75,15 @@ export function decideColumns(
   const readable = columns.filter(({ vehicle }) => !unreadable.has(vehicle.index));
   const dropped = new Set([...unreadable, ...decideMissing(readable, registry, survey, decimal)]);
   const kept = decided.vehicles.filter(({ index }) => !dropped.has(index));
-  const books = columns.filter(({ decided: isDecided, vehicle }) => isDecided && !dropped.has(vehicle.index));
+  const books = columns.filter(
+    ({ decided: isDecided, hasMissing, vehicle }) => (isDecided || hasMissing) && !dropped.has(vehicle.index),
+  );
   return {
     columns: {
       ...decided,
       vehicles: [...kept, ...choices.listed],
       lists: choices.lists,
-      notes: [...decided.notes, ...choices.notes, ...stated],
+      notes: [...decided.notes, ...choices.notes, ...explained, ...stated],
     },
     codeBooks: new Map(books.map((column) => [column.vehicle.index, column.meaning])),
     survey,

@@ -1,10 +1,12 @@
 import { plainCode } from '../doubts/codes.ts';
 import type { Doubts } from '../doubts/doubts.ts';
-import { isMissing, parseNumber, parseUse } from '../csv/numberText.ts';
+import { bandMiddle, isMissing, parseNumber, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
 import type { HeadingUnit } from '../headings/headingParts.ts';
 import type { Survey } from './columnSurvey.ts';
+import type { FileLegend } from './fileLegends.ts';
+import { askMissingCodes } from './useCodes.ts';
 import { askCodes } from './useColumn.ts';
 import type { UseColumn } from './useColumn.ts';
 
@@ -33,8 +35,12 @@ export function decideByHeadings(
   survey: Survey,
   decimal: DecimalSign,
 ): string[] {
-  const legends = columns.filter(applyLegend);
+  const legends = columns.filter((column) => applyLegend(column));
   const notes = legends.length === 0 ? [] : [`The codes of ${named(legends)} were read as the headings say.`];
+  const amounts = columns.filter(
+    (column) => !column.decided && column.vehicle.unit?.counts === 'times' && column.vehicle.unit.period === 'month',
+  );
+  askMissingCodes(amounts, { registry, survey, decimal });
   const units = new Map<string, UseColumn[]>();
   for (const column of columns) {
     const { unit } = column.vehicle;
@@ -62,9 +68,44 @@ function named(columns: readonly UseColumn[]): string {
     : shown.join(', ');
 }
 
-/** Applies the legend of a column's heading. @returns whether it covers the column's codes */
-function applyLegend(column: UseColumn): boolean {
-  const { legend } = column.vehicle;
+/**
+ * Whether a legend may be that of media columns: it has words of use, not only bands and numbers, and does not name another column.
+ * @param others  headings of columns without media use
+ */
+export function mayExplainUse({ name, meanings }: FileLegend, others: readonly string[]): boolean {
+  const isNamed = (heading: string) => {
+    const [one, two] = [heading.toLowerCase(), name.toLowerCase().replace(/[\s:?]+$/, '')];
+    return two.length > 2 && (one.includes(two) || (one.length > 2 && two.includes(one)));
+  };
+  const isWord = (text: string) =>
+    isMissing(text) ||
+    (bandMiddle(text) === null && Number.isNaN(parseNumber(text, '.'))) ||
+    timesAMonth(text) !== null;
+  return !others.some(isNamed) && [...meanings.values()].filter(isWord).length * 2 > meanings.size;
+}
+
+/**
+ * Gives columns whose heading explains no codes the meaning that a legend elsewhere in the file states.
+ * @returns sentences about what was read so
+ */
+export function decideByLegends(columns: readonly UseColumn[], legends: readonly FileLegend[]): string[] {
+  const own = columns.filter(({ vehicle }) => vehicle.legend === undefined);
+  const read = own.filter((column) => legends.some(({ meanings }) => applyLegend(column, meanings)));
+  const isMissingOnly = ({ meanings }: FileLegend) => [...meanings.values()].every((text) => isMissing(text));
+  for (const { meanings } of legends.filter(isMissingOnly)) {
+    for (const column of own) {
+      if (column.decided || !column.numbers.some(({ cell }) => meanings.has(plainCode(cell.text)))) continue;
+      const { plain } = column;
+      column.meaning = (text) => (meanings.has(plainCode(text)) ? null : plain(text));
+      column.decided = true;
+      read.push(column);
+    }
+  }
+  return read.length === 0 ? [] : [`The codes of ${named(read)} were read as the file explains them.`];
+}
+
+/** Applies a legend, that of the heading by default. @returns whether it covers the column's codes */
+function applyLegend(column: UseColumn, legend = column.vehicle.legend): boolean {
   if (column.decided || legend === undefined) return false;
   const meanings = new Map([...legend].map(([code, meaning]) => [plainCode(code), meaningOf(meaning)]));
   const isCovered = column.numbers.every(({ cell }) => meanings.has(plainCode(cell.text)));

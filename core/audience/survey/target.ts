@@ -320,11 +320,11 @@ function withBands(column: PersonColumn, rule: RoleRule, { registry, filter }: C
   return { rule: { ...rule, across: way }, says: [`Of "${heading}", ${counted[way]}.`] };
 }
 
-function decideGender(column: PersonColumn, { registry }: Context): DecidedRule | Everybody {
+function decideGender(column: PersonColumn, { registry, titles }: Context): DecidedRule | Everybody {
   const { heading, cells } = column;
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   const unknown = filled.filter(({ text }) => readGender(text) === null);
-  const legend = legendOf([heading]);
+  const legend = legendOf([heading, ...titles.filter((text) => WORDS.gender.test(text))]);
   if (legend !== null && areCodes(filled, CODE_MAXIMUM)) return { rule: { codes: legend, onlyCodes: true }, says: [] };
   const genders = new Set(filled.map(({ text }) => readGender(text)));
   // With both genders read, what is left is another category.

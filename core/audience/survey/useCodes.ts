@@ -15,6 +15,8 @@ const NEGATIVE_CODES = [
 ];
 const ALL_CODES: ReadonlySet<number> = new Set([...MISSING_CODES, ...REPEATED_DIGITS, ...NEGATIVE_CODES]);
 const SMALL_MISSING_CODES = [8, 9];
+/** Amounts rarely leave so large a gap below their highest. */
+const CODE_GAP = 1.4;
 /** Blank rows up to this share of the filled ones are ignored. */
 const FEW = 0.02;
 const ROWS_NEEDED = 20;
@@ -67,6 +69,13 @@ export function decideCodes(all: readonly UseColumn[], context: SurveyContext): 
   askDaysAWeek(open, context);
 }
 
+/** Asks about numbers far above a column's other amounts that survey programs write for no answer, such as 99. */
+export function askMissingCodes(columns: readonly UseColumn[], context: SurveyContext): void {
+  if (context.survey.rows < ROWS_NEEDED) return;
+  const missing = missingCodes(columns);
+  if (missing.size > 0) askMissing([...missing.keys()], missing, context);
+}
+
 /** A column's values without the codes for no answer. */
 interface Answers {
   readonly column: UseColumn;
@@ -103,12 +112,10 @@ function missingCodes(columns: readonly UseColumn[]): Map<UseColumn, Set<number>
   return found;
 }
 
-/** Values that may be codes: below 0, or twice as large as any value that cannot be one. */
+/** Values that may be codes: below 0, or well above any value that cannot be one. */
 function farValues({ numbers }: UseColumn): UseColumn['numbers'] {
   const certain = Math.max(0, ...numbers.map(({ value }) => value).filter((value) => !ALL_CODES.has(value)));
-  const codes = numbers.filter(({ value }) => ALL_CODES.has(value) && (value < 0 || value >= 2 * certain));
-  // In a column of amounts up to 60, one 66 and one 77 are amounts too.
-  return certain > 12 ? codes.filter(({ value }) => !REPEATED_DIGITS.includes(value) || value >= 3 * certain) : codes;
+  return numbers.filter(({ value }) => ALL_CODES.has(value) && (value < 0 || value >= CODE_GAP * certain));
 }
 
 /** 8 and 9 behind answers up to 5, and 9 behind answers up to 7 where 8 is missing. */

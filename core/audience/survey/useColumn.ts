@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { parseCodes, plainCode } from '../doubts/codes.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
-import { isMissing, parseNumber, parseUse } from '../csv/numberText.ts';
+import { isBlankCell, isMissing, isNoValue, parseNumber, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
 import { readUse } from '../headings/respondentColumns.ts';
@@ -30,6 +30,8 @@ export interface UseColumn {
   /** Rows with an empty cell. */
   readonly blankRows: number;
   readonly plain: Meaning;
+  /** Whether "NaN" and the like are no answers in it. */
+  readonly hasMissing: boolean;
   /** As decided so far. */
   meaning: Meaning;
   /** Whether a question about its meaning was asked. */
@@ -38,8 +40,14 @@ export interface UseColumn {
 
 export function useColumn(vehicle: VehicleColumn, survey: Survey, inWords: boolean, decimal: DecimalSign): UseColumn {
   const { cells, more } = survey.columns.get(vehicle.index)!;
+  // In a column that writes no use in another way, such as 0, "NaN" is no answer.
+  const hasMissing =
+    cells.some(({ text }) => isNoValue(text)) &&
+    cells.some(
+      ({ text }) => text !== '' && !isBlankCell(text) && (parseUse(text, decimal) === 0 || timesAMonth(text) === 0),
+    );
   const plain: Meaning = (text) => {
-    if (isMissing(text)) return null;
+    if (isMissing(text) || (hasMissing && isNoValue(text))) return null;
     return inWords ? (timesAMonth(text) ?? parseUse(text, decimal)) : readUse(text, vehicle, decimal);
   };
   const numbers = cells
@@ -48,7 +56,7 @@ export function useColumn(vehicle: VehicleColumn, survey: Survey, inWords: boole
     .toSorted((one, two) => one.value - two.value);
   const blankRows = cells.filter(({ text }) => text === '').reduce((rows, cell) => rows + cell.rows, 0);
   const channel = CHANNELS.indexOf(vehicle.mapped.channel);
-  return { vehicle, channel, cells, more, numbers, blankRows, plain, meaning: plain, decided: false };
+  return { vehicle, channel, cells, more, numbers, blankRows, plain, meaning: plain, hasMissing, decided: false };
 }
 
 /** An answer about the cells of a column, with the meaning it gives to each cell. */

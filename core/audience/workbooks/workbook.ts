@@ -1,5 +1,6 @@
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import { fileChunks } from '../bytes/fileBytes.ts';
+import { utf8Text } from '../bytes/text.ts';
 import type { ByteSink, ByteSource, ReadingPlatform } from '../bytes/platform.ts';
 import { XlsBook } from './xlsBook.ts';
 import { DamagedWorkbookError } from './xlsx/damagedWorkbook.ts';
@@ -20,6 +21,7 @@ interface Book<Sheet extends { name: string; hidden: boolean }> {
 /** Rows that are enough to decide whether a sheet holds a table. */
 const PROBE_ROWS = 300;
 const SHEETS_PROBED = 50;
+const BESIDES_BYTES = 16_384;
 
 /** A sheet with a table, and its number of rows with the headings; counting stops at {@link ROWS_COUNTED}. */
 export interface TableOnSheet {
@@ -37,6 +39,8 @@ export interface SheetRead {
   /** All sheets that look like a table, where there are several; else empty. */
   readonly tables: readonly TableOnSheet[];
   readonly notes: readonly string[];
+  /** The first rows of the other visible sheets, as csv: they may explain codes. */
+  readonly besides: readonly string[];
 }
 
 /**
@@ -78,11 +82,13 @@ async function writeBest<Sheet extends { name: string; hidden: boolean }>(
   const visible = book.sheets.filter(({ hidden }) => !hidden);
   const named = visible.find(({ name }) => name === wanted) ?? null;
   const tables: Sheet[] = [];
+  const texts = new Map<Sheet, string>();
   let first: Sheet | null = null;
   for (const sheet of visible.slice(0, SHEETS_PROBED)) {
     const head = await book.writeCsv(sheet, platform.openSink(), PROBE_ROWS);
     if (head === null) continue;
     first ??= sheet;
+    texts.set(sheet, utf8Text(head.read(0, Math.min(head.size, BESIDES_BYTES))));
     if (isTable(head)) tables.push(sheet);
   }
   const found: TableOnSheet[] = [];
@@ -105,6 +111,7 @@ async function writeBest<Sheet extends { name: string; hidden: boolean }>(
     sheets: visible.map(({ name }) => name),
     tables: found,
     notes,
+    besides: [...texts].filter(([sheet]) => sheet !== chosen).map(([, text]) => text),
   };
 }
 

@@ -1,0 +1,56 @@
+import { CHANNELS } from '../rules/channels.ts';
+import { readBytes } from '../../testing/audience/reading.ts';
+import type { AudienceReading } from './readAudience.ts';
+
+const COUNT = 60;
+const HEADINGS = 'id,weight,gender,BVOD: 7plus,SVOD: Netflix';
+const usesOf = ({ folded }: AudienceReading, channel: (typeof CHANNELS)[number]) =>
+  folded.populationUse[CHANNELS.indexOf(channel)]! / 1000;
+const rows = (cells: (row: number) => readonly (string | number)[]) =>
+  Array.from({ length: COUNT }, (_, row) => [`R${row}`, 1000, ...cells(row)].join(','));
+const walked = ({ doubts }: AudienceReading) => doubts.filter(({ walk }) => walk).map(({ code }) => code);
+
+test.each<[string, readonly string[], readonly string[]]>([
+  ['a line above', ['"Codes: 1 = Daily, 2 = Weekly, 3 = Never"', ''], []],
+  ['a line below', [], ['', '"1 = Daily, 2 = Weekly, 3 = Never"']],
+  ['rows below', [], ['', 'Code,Meaning', '1,Daily', '2,Weekly', '3,Never']],
+  ['rows below with the question', [], ['', 'All media,1,Daily', 'All media,2,Weekly', 'All media,3,Never']],
+])('a legend in %s gives the meaning of codes', async (_, above, below) => {
+  const lines = rows((row) => ['Male', 1 + (row % 3), 3]);
+  const read = await readBytes([...above, HEADINGS, ...lines, ...below].join('\n'));
+  expect(walked(read)).toEqual([]);
+  expect(usesOf(read, 'BVOD')).toBeCloseTo(20 * 30.4 + 20 * 4.3, 6);
+  expect(usesOf(read, 'SVOD')).toBe(0);
+});
+
+test('a legend of another column does not explain media columns', async () => {
+  const lines = rows((row) => [1 + (row % 2), 1 + (row % 2), 2]);
+  const read = await readBytes(['"Gender: 1=Yes, 2=No"', '', HEADINGS, ...lines].join('\n'));
+  expect(walked(read)).toContain('yes or no codes');
+});
+
+test('a legend of codes for no answer leaves their respondents out', async () => {
+  const lines = rows((row) => ['Male', row < 2 ? 98 + row : row % 5, 1 + (row % 4)]);
+  const read = await readBytes([HEADINGS, ...lines, '', `"98 = Don't know, 99 = Refused"`].join('\n'));
+  expect(read.folded.universe).toBe((COUNT - 2) * 1000);
+});
+
+test('"NaN" beside 0 is no answer', async () => {
+  const lines = rows((row) => ['Male', row === 3 ? 'NaN' : row % 7, row % 9]);
+  const { folded } = await readBytes([HEADINGS, ...lines].join('\n'));
+  expect(folded.universe).toBe((COUNT - 1) * 1000);
+});
+
+test('once, twice and 3 times are counts', async () => {
+  const words = ['None', 'Once', 'Twice', '3 times', '10 times'];
+  const read = await readBytes([HEADINGS, ...rows((row) => ['Male', words[row % 5]!, 'None'])].join('\n'));
+  expect(walked(read)).toEqual([]);
+  expect(usesOf(read, 'BVOD')).toBe(12 * 16);
+});
+
+test('99 far above times a month is asked about although the heading states the unit', async () => {
+  const lines = rows((row) => ['Male', row % 20 === 0 ? 99 : row % 31, row % 9]);
+  const read = await readBytes(['id,weight,gender,7plus (times a month),Netflix (times a month)', ...lines].join('\n'));
+  expect(read.doubts.map(({ code }) => code)).toContain('missing codes');
+  expect(read.folded.universe).toBe((COUNT - 3) * 1000);
+});

@@ -1,0 +1,77 @@
+import { readCsvText } from '../../words/csvText.ts';
+import type { ByteSource } from '../bytes/platform.ts';
+import { utf8Text } from '../bytes/text.ts';
+
+/** An explanation of codes that stands outside the headings: above or below the table, or on another sheet. */
+export interface FileLegend {
+  /** The text before it, such as "Sex" or "Frequency of use"; may be empty. */
+  readonly name: string;
+  readonly meanings: ReadonlyMap<string, string>;
+}
+
+/** Lines below the table are searched in this many bytes at the end. */
+const TAIL_BYTES = 4096;
+const CODE = /^-?\d{1,4}$/;
+/** "1 = Yes", "1=Male 2=Female", "98: Refused". */
+const PAIR = /(?<![\d.])(-?\d{1,4})\s*[=:]\s*(.+?)(?=\s*[,;|/\n]\s*-?\d{1,4}\s*[=:]|\s+-?\d{1,4}\s*=|\s*[;)\]]?\s*$)/g;
+
+/** The legends of a file, from the rows above its headings, its last lines, and its other sheets. */
+export function fileLegends(
+  above: readonly (readonly string[])[],
+  source: ByteSource,
+  delimiter: string,
+  besides: readonly string[],
+): FileLegend[] {
+  const tail = utf8Text(source.read(Math.max(0, source.size - TAIL_BYTES), source.size));
+  const lines = tail.slice(source.size > TAIL_BYTES ? tail.indexOf('\n') + 1 : 0).split('\n');
+  const below = lines.map((line) => readCsvText(line.trim(), { delimiter })[0] ?? []);
+  return [above, below, ...besides.map((text) => readCsvText(text))].flatMap((rows) => [
+    ...legendsInLines(rows),
+    ...legendsInRows(rows),
+  ]);
+}
+
+/** Legends in one cell: "Codes: 1 = Yes, 2 = No". */
+function legendsInLines(rows: readonly (readonly string[])[]): FileLegend[] {
+  return rows.flatMap((row) => {
+    const filled = row.map((cell) => cell.trim()).filter((cell) => cell !== '');
+    if (filled.length !== 1) return [];
+    const pairs = [...filled[0]!.matchAll(PAIR)].filter(([, , meaning]) => /[\p{Letter}\d]/u.test(meaning!));
+    if (pairs.length < 2) return [];
+    const name = filled[0]!.slice(0, pairs[0]!.index).trim();
+    return [{ name, meanings: new Map(pairs.map(([, code, meaning]) => [code!, meaning!.trim()])) }];
+  });
+}
+
+/** Legends in rows of a code and its meaning, with or without a name before them. */
+function legendsInRows(rows: readonly (readonly string[])[]): FileLegend[] {
+  const found: { name: string; meanings: Map<string, string> }[] = [];
+  let name = '';
+  let open: (typeof found)[number] | null = null;
+  for (const row of rows) {
+    const filled = row.map((cell) => cell.trim()).filter((cell) => cell !== '');
+    const [meaning, code, own = ''] = filled.toReversed();
+    const isPair =
+      (filled.length === 2 || filled.length === 3) &&
+      CODE.test(code!) &&
+      !CODE.test(own) &&
+      /\p{Letter}|\d\D+\d|\+/u.test(meaning!);
+    if (!isPair) {
+      open = null;
+      if (filled.length === 1) name = filled[0]!;
+      continue;
+    }
+    const called: string = own === '' ? (open?.name ?? name) : own;
+    if (open === null || open.name !== called || open.meanings.has(code!)) {
+      open = { name: called, meanings: new Map() };
+      found.push(open);
+    }
+    open.meanings.set(code!, meaning!);
+  }
+  return found.filter(({ meanings }) => meanings.size > 1);
+}
+
+/** A legend as one line, such as "Sex: 1=Male; 2=Female". */
+export function legendLine({ name, meanings }: FileLegend): string {
+  return `${name}: ${[...meanings].map(([code, meaning]) => `${code}=${meaning.replace(/[;,|)\]]/g, ' ')}`).join('; ')}`;
+}
