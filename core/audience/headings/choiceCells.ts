@@ -13,6 +13,14 @@ const NAMES_SHARE = 0.6;
 const EVERYDAY_ENOUGH = 3;
 const BRACKETS = /\s*[([][^)\]]*[)\]]\s*/g;
 
+/** The answer that none of the others applies: "None of these", "Keine davon", "Aucun de ces services". */
+const NONE =
+  /^(?:none|nothing|not? any|keine[rs]?|nichts|aucune?|ningun[oa]?|nada|nessun[oa]?|geen|nenhuma?|(?:i )?(?:do not|don.?t) (?:use|watch|listen|read|visit))\b/i;
+
+export function isNoneOfThese(answer: string): boolean {
+  return NONE.test(answer.normalize('NFKD').replace(/\p{M}/gu, ''));
+}
+
 /** The answers in a cell, such as "Netflix" and "Stan" in "Netflix;Stan;" or in `["Netflix", "Stan"]`. */
 export function answersIn(cell: string, separator: string | null): string[] {
   if (separator === null) return [cell.trim()];
@@ -38,6 +46,8 @@ export interface NamedVehicles {
   readonly known: ReadonlyMap<string, MappedVehicle>;
   /** Whether all names are also everyday words; they are vehicles only next to columns of others. */
   readonly everyday: boolean;
+  /** Whether some cells say that none is used: then the cells are answers rather than ticks. */
+  readonly hasNone: boolean;
 }
 
 /** A column whose cells name vehicles. */
@@ -54,7 +64,9 @@ export function vehiclesNamed(
 ): NamedVehicles | null {
   // "7 Plus" is a name rather than a number; "10" is not.
   const isName = (text: string) => /\p{L}{2}/u.test(text) && vehicleOfAnswer(text, mapping) !== null;
-  const isAnswer = (text: string) => !isBlankCell(text) && (isName(text) || parseUse(text, decimal) !== 0);
+  // Nobody who uses none of them speaks against a list of vehicles.
+  const isAnswer = (text: string) =>
+    !isBlankCell(text) && (isName(text) || (parseUse(text, decimal) !== 0 && !isNoneOfThese(text)));
   const filled = texts.filter(isAnswer);
   if (filled.length === 0) return null;
   let best: { separator: string | null; known: Map<string, MappedVehicle>; answers: number } | null = null;
@@ -77,7 +89,7 @@ export function vehiclesNamed(
   if (best === null) return null;
   const names = [...best.known.keys()];
   const everyday = names.every((name) => isEveryday(name)) && names.length < EVERYDAY_ENOUGH;
-  return { separator: best.separator, known: best.known, everyday };
+  return { separator: best.separator, known: best.known, everyday, hasNone: texts.some(isNoneOfThese) };
 }
 
 /** Everyday words are vehicles within this distance of a column of others [columns]. */
@@ -108,8 +120,8 @@ export function choiceColumns(
 }
 
 /** The only vehicle that a column names, as survey programs write a chosen answer into its own column; null for several. */
-export function tickOf({ separator, known }: NamedVehicles): { text: string; mapped: MappedVehicle } | null {
+export function tickOf({ separator, known, hasNone }: NamedVehicles): { text: string; mapped: MappedVehicle } | null {
   const [first] = known;
-  if (first === undefined || known.size > 1 || separator !== null) return null;
+  if (first === undefined || known.size > 1 || separator !== null || hasNone) return null;
   return { text: first[0], mapped: first[1] };
 }

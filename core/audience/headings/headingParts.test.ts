@@ -32,6 +32,17 @@ test.each([
   ['10 Play', '10 Play'],
   ['9Now', '9Now'],
   ['Disney+ (times a month)', 'Disney+'],
+  ['uses_disney_plus', 'Disney+'],
+  ['uses_the_australian', 'The Australian'],
+  ['uses_10_play', '10 Play'],
+  ['freq_Amazon.Prime.Video', 'Amazon Prime Video'],
+  ['freq_X10.Play', '10 Play'],
+  ['X7plus', '7plus'],
+  ['Disney.', 'Disney+'],
+  ['Q7M01 Netflix', 'Netflix'],
+  ['Which of these have you used? (choice=Netflix)', 'Netflix'],
+  ['On how many days a week do you use Netflix?', 'Netflix'],
+  ['How often do you watch Netflix in a typical week?', 'Netflix'],
 ])('%s is %s', (heading, name) => {
   expect(nameOf(heading)).toBe(name);
 });

@@ -6,6 +6,7 @@ import { timesAMonth } from '../headings/frequencyWords.ts';
 import { isEveryday } from '../headings/mediaNeighbours.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
 import type { Totals } from '../doubts/doubts.ts';
+import { isNoneOfThese } from '../headings/choiceCells.ts';
 import { isNotUse, likelyName } from '../headings/headingParts.ts';
 import { vehicleColumn } from '../headings/respondentColumns.ts';
 import type { NamedColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
@@ -69,7 +70,8 @@ function openMedia({ vehicles: all, open }: RespondentColumns, context: SurveyCo
     for (const { index, heading } of ordered) {
       const near = [1, NEAR].map((distance) => found.get(index - step * distance) ?? side.get(index - step * distance));
       const neighbour = near.find((column) => column !== undefined);
-      if (neighbour === undefined || isNotUse(heading) || NOT_MEDIA.test(heading)) continue;
+      if (neighbour === undefined || isNotUse(heading) || NOT_MEDIA.test(heading) || isNoneOfThese(likelyName(heading)))
+        continue;
       const origin = vehicles.find(({ mapped }) => mapped.channel === neighbour.mapped.channel)!;
       const tick = tickLike(index, origin, context);
       const publisher = tick ?? likelyName(heading);

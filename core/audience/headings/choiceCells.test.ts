@@ -1,0 +1,20 @@
+import { planningData } from '../../../testing/audience/reading.ts';
+import { isNoneOfThese, vehiclesNamed } from './choiceCells.ts';
+
+const { mapping } = planningData;
+
+test.each(['None of these', 'None of these;', 'Keine davon', 'Aucune', 'Ninguno de estos', 'Geen van deze', 'None'])(
+  '%s is no vehicle',
+  (answer) => {
+    expect(isNoneOfThese(answer)).toBe(true);
+  },
+);
+
+test.each(['Netflix', 'Nonesuch', '9Now'])('%s may be a vehicle', (answer) => {
+  expect(isNoneOfThese(answer)).toBe(false);
+});
+
+test('people who use none of them do not hide a list of vehicles', () => {
+  const texts = ['None of these;', 'None of these;', 'None of these; ', 'Hoyts;Village Cinemas;', 'Hoyts;'];
+  expect([...(vehiclesNamed(texts, mapping, '.')?.known.keys() ?? [])]).toEqual(['Hoyts', 'Village Cinemas']);
+});
