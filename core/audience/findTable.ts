@@ -5,6 +5,7 @@ import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { EndlessRecordError } from './csv/csvScanner.ts';
 import { memorySource } from './bytes/memorySource.ts';
 import { utf8Bytes, utf8Text } from './bytes/text.ts';
+import { asRowForEachVehicle } from './crosstabs/lineForEachFigure.ts';
 import { csvText, findTurned, turnTable } from './crosstabs/turnedTable.ts';
 import { Doubts } from './doubts/doubts.ts';
 import { askAboutHeadingRow, askAboutMarks, askAboutSheet } from './fileDoubts.ts';
@@ -71,7 +72,8 @@ export async function findTable(
     platform,
     (head) =>
       isRecognised(() => recognise(head, NO_ANSWERS)) ||
-      findTurned(head.preview, head.dialect.decimal, mapping) !== null,
+      findTurned(head.preview, head.dialect.decimal, mapping) !== null ||
+      asRowForEachVehicle(head.preview, head.dialect.decimal, mapping) !== null,
     (share) => onProgress(share * CONVERSION_SHARE),
     reading.sheet ?? reading.answers.find(({ key }) => key === 'sheet')?.answer ?? null,
     ahead?.isUtf8(file.size) ?? false,
@@ -106,21 +108,25 @@ export async function findTable(
   return table;
 }
 
-/** A crosstab with its vehicles in columns is turned; any other table stays as it is. */
+/** A crosstab with vehicles in columns, or a line for each figure, is rewritten; any other table stays as it is. */
 function withVehiclesInRows(csv: Utf8Csv, mapping: PlanningData['mapping'], reading: Reading): Utf8Csv {
   if (csv.source.size > TURNED_BYTES_MAXIMUM) return csv;
   const { dialect, preview } = readCsvHead(csv.source, reading);
   const { decimal, delimiter } = dialect;
-  if (findTurned(preview, decimal, mapping) === null) return csv;
+  const isTurned = findTurned(preview, decimal, mapping) !== null;
+  if (!isTurned && asRowForEachVehicle(preview, decimal, mapping) === null) return csv;
   const text = utf8Text(csv.source.read(0, csv.source.size));
   const rows = readCsvText(text, { delimiter }).map((row) => row.map((cell) => cell.trim()));
-  const turned = findTurned(rows, decimal, mapping);
-  if (turned === null) return csv;
-  const source = memorySource(utf8Bytes(csvText(turnTable(rows, turned), delimiter)));
-  return { ...csv, source, notes: [...csv.notes, TURNED] };
+  const turned = isTurned ? findTurned(rows, decimal, mapping) : null;
+  const table = turned === null ? asRowForEachVehicle(rows, decimal, mapping) : turnTable(rows, turned);
+  if (table === null) return csv;
+  const source = memorySource(utf8Bytes(csvText(table, delimiter)));
+  return { ...csv, source, notes: [...csv.notes, turned === null ? GATHERED : TURNED] };
 }
 
 const TURNED = 'The file has its vehicles in columns: the table was turned, and its rows are named as they then stand.';
+const GATHERED =
+  'The file has a line for each figure: they were brought together by vehicle, and rows are named as they then stand.';
 
 function isRecognised(recognise: () => unknown): boolean {
   try {

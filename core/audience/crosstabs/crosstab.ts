@@ -6,7 +6,7 @@ import { isWholeAudience } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import { readReaches } from './crosstabReach.ts';
 import type { Reached } from './crosstabReach.ts';
-import { choosePeriod, choosePopulation } from './sideBySide.ts';
+import { chooseBase, choosePeriod, choosePopulation } from './sideBySide.ts';
 import { askAboutSmall, chooseUniverse, statedUniverse } from './universe.ts';
 import type { UniverseRow } from './universe.ts';
 import type { Doubts } from '../doubts/doubts.ts';
@@ -66,7 +66,7 @@ export function readCrosstab(
   filter: DemographicFilter | null,
   registry: Doubts,
 ): Crosstab {
-  const columns = choosePeriod(found, registry);
+  const columns = chooseBase(choosePeriod(found, registry), registry);
   const below = rows.slice(headerRow);
   const cells = new CrosstabCells(columns, decimal, mapping, impliedMeasure(below, columns, decimal));
   cells.lookForVehicles(below);

@@ -1,3 +1,4 @@
+import type { Reading } from '../../contract/bodies/doubts.ts';
 import { readBytes } from '../../../testing/audience/reading.ts';
 import { periodOrder, splitPeriod } from '../headings/periods.ts';
 
@@ -107,4 +108,40 @@ test('two bases side by side are asked about; a total beside audiences is not', 
   expect(bases.doubts).toMatchObject([{ code: 'population column', assumed: 'All people 14+', walk: true }]);
   const plain = await readBytes(rows('Total', 'Women 25-54'));
   expect(plain.doubts).toEqual([]);
+});
+
+test('of two bases side by side the planner chooses one', async () => {
+  const csv = text([
+    [
+      '',
+      'Total National (000)',
+      'Total 5 cap cities (000)',
+      'Women 18-39 National (000)',
+      'Women 18-39 5 cap cities (000)',
+    ],
+    ['Total population', 20000, 12000, 4000, 2500],
+    ['7plus', 5000, 3000, 1000, 600],
+    ['Nova', 8000, 4000, 1200, 700],
+  ]);
+  const demographic = 'women 18-39';
+  const { folded, doubts } = await readBytes(csv, { demographic });
+  expect(folded).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
+  expect(doubts.map(({ code, assumed, walk }) => ({ code, assumed, walk }))).toEqual([
+    { code: 'bases', assumed: 'National', walk: true },
+  ]);
+  const reading: Reading = { version: 1, answers: [{ key: 'bases', answer: '5 cap cities' }] };
+  const chosen = await readBytes(csv, { demographic, reading });
+  expect(chosen.folded).toMatchObject({ universe: 12_000_000, targetUniverse: 2_500_000 });
+});
+
+test.each(['Total Men', 'Total Mums'])('groups of people are no bases: %s', async (group) => {
+  const csv = text([
+    ['', 'Total (000)', `${group} (000)`, 'Women 18-39 (000)'],
+    ['Total population', 20000, 10000, 4000],
+    ['7plus', 5000, 2000, 1000],
+    ['Nova', 8000, 3000, 1200],
+  ]);
+  const { folded, doubts } = await readBytes(csv, { demographic: 'women 18-39' });
+  expect(folded).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
+  expect(doubts.map(({ code }) => code)).not.toContain('bases');
 });

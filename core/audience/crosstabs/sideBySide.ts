@@ -1,3 +1,4 @@
+import { isWholeAudience, splitBase } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
 import { periodOrder, splitPeriod } from '../headings/periods.ts';
 import type { Doubts } from '../doubts/doubts.ts';
@@ -30,6 +31,34 @@ export function choosePeriod(columns: CrosstabColumns, registry: Doubts): Crosst
   });
   const data = dated.filter(({ period }) => period === null || period === chosen).map(({ plain }) => plain);
   return { ...columns, data };
+}
+
+/**
+ * Asks which of several bases side by side is read, such as "Total National" and "Total Capital cities", each with the same
+ * audiences, and keeps the columns of that one. The first is assumed.
+ */
+export function chooseBase(columns: CrosstabColumns, registry: Doubts): CrosstabColumns {
+  const used = columns.data.filter(({ measure }) => measure !== 'ignored');
+  const split = used.map((column) => ({ column, ...(splitBase(column.audience) ?? { audience: '', base: '' }) }));
+  const bases = [...new Set(split.flatMap(({ base }) => (base === '' ? [] : [base])))];
+  const ofAll = split.every(({ base }) => base !== '');
+  const isComplete = (base: string) => {
+    const audiences = new Set(split.flatMap((one) => (one.base === base ? [one.audience] : [])));
+    return audiences.size > 1 && [...audiences].some(isWholeAudience);
+  };
+  if (!ofAll || bases.length < 2 || !bases.every(isComplete)) return columns;
+  const chosen = registry.ask({
+    code: 'bases',
+    cells: bases,
+    message: `The table gives the same audiences in ${bases
+      .slice(0, 4)
+      .map((base) => `"${base}"`)
+      .join(', ')}. Which shall be used?`,
+    assumed: bases[0]!,
+    options: bases.slice(0, OFFERED).map((base) => ({ id: base, label: `"${base}"` })),
+  });
+  const kept = split.filter(({ base }) => base === chosen);
+  return { ...columns, data: kept.map(({ column, audience }) => ({ ...column, audience })) };
 }
 
 /** A column's period, and the column without it. */

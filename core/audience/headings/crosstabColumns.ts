@@ -92,7 +92,8 @@ export function isWholeAudience(label: string): boolean {
   );
 }
 
-function isAudienceName(label: string): boolean {
+/** Whether a label names an audience that is known, whatever period is beside it. */
+export function isAudienceName(label: string): boolean {
   const plain = splitPeriod(label)?.rest ?? label;
   return plain !== '' && (WHOLE_AUDIENCE.test(plain) || parseDemographic(plain) !== null);
 }
@@ -124,6 +125,26 @@ export function splitMeasure(label: string): { audience: string; measure: string
       .join(' ')
       .replace(/^[:,|–-]\s*/, '');
     if (isAudienceName(audience) && measureOf(measure) !== null) return { audience, measure };
+  }
+  return null;
+}
+
+/**
+ * An audience and what it is counted in: "Women 25-54 Capital cities" is "Women 25-54" in "Capital cities". The second is ""
+ * where nothing follows the audience; null for a label without a known audience.
+ */
+export function splitBase(label: string): { audience: string; base: string } | null {
+  const words = label.split(/\s+/);
+  for (let count = words.length; count > 0; count--) {
+    const audience = words
+      .slice(0, count)
+      .join(' ')
+      .replace(/\s*[:,|–-]$/, '');
+    const base = words
+      .slice(count)
+      .join(' ')
+      .replace(/^[:,|–-]\s*/, '');
+    if (isAudienceName(audience)) return isAudienceName(base) ? null : { audience, base };
   }
   return null;
 }

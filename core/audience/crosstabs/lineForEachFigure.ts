@@ -1,0 +1,75 @@
+import { parseNumber } from '../csv/numberText.ts';
+import type { DecimalSign } from '../csv/numberText.ts';
+import { isAudienceName, isWholeAudience, measureOf } from '../headings/crosstabColumns.ts';
+import type { MasterMapping } from '../../planningData/masterMapping.ts';
+import { universeKind } from './universe.ts';
+
+type Rows = readonly (readonly string[])[];
+
+const HEADING_ROWS = 30;
+const COLUMNS_MAXIMUM = 5;
+const LINES_MINIMUM = 6;
+const VEHICLES_MINIMUM = 2;
+const AUDIENCES_MAXIMUM = 40;
+
+/**
+ * A crosstab with a line for each figure ("7plus", "Women 25-54", "(000)", 1200) as a table with a row for each vehicle.
+ * @param rows  the whole file, or its first rows
+ * @returns null for any other table
+ */
+export function asRowForEachVehicle(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
+  const heading = rows.slice(0, HEADING_ROWS).findIndex((row) => row.filter((cell) => cell !== '').length >= 3);
+  if (heading < 0) return null;
+  const headings = rows[heading]!;
+  const width = headings.findLastIndex((cell) => cell !== '') + 1;
+  // "(000)" is a unit, although it reads as a number.
+  const isFigure = (cell: string) => measureOf(cell) === null && !Number.isNaN(parseNumber(cell, decimal));
+  const body = rows.slice(heading + 1).filter((row) => row.filter((cell) => cell !== '').length > 1);
+  if (width > COLUMNS_MAXIMUM || body.length < LINES_MINIMUM) return null;
+  const columns = headings.slice(0, width).map((_, at) => body.map((row) => row[at] ?? ''));
+  const only = (fits: (cells: readonly string[]) => boolean) => {
+    const found = columns.flatMap((cells, at) => (fits(cells) ? [at] : []));
+    return found.length === 1 ? found[0]! : -1;
+  };
+  const value = only((cells) => cells.every(isFigure));
+  const statistic = only((cells) => cells.every((cell) => measureOf(cell) !== null));
+  const audience = only(
+    (cells) => cells.every(isAudienceName) && cells.some(isWholeAudience) && new Set(cells).size <= AUDIENCES_MAXIMUM,
+  );
+  const named = (cells: readonly string[]) => new Set(cells.filter((cell) => mapping.match(cell) !== null)).size;
+  const vehicle = columns.reduce((best, cells, at) => (named(cells) > named(columns[best]!) ? at : best), 0);
+  const measure = statistic < 0 && value >= 0 && measureOf(headings[value]!) !== null ? headings[value]! : null;
+  if (value < 0 || audience < 0 || (statistic < 0 && measure === null)) return null;
+  if (named(columns[vehicle]!) < VEHICLES_MINIMUM || vehicle === audience || vehicle === statistic) return null;
+  const channel = columns.findIndex(
+    (cells, at) =>
+      at !== vehicle && cells.every((cell, row) => mapping.channel(cell) !== null || isTotal(body[row]![vehicle])),
+  );
+  const labels = channel < 0 || channel === audience || channel === statistic ? [vehicle] : [channel, vehicle];
+  const figures = new Map<string, Map<string, string>>();
+  const heads = new Map<string, readonly [string, string]>();
+  for (const row of body) {
+    const of = [row[audience]!, measure ?? row[statistic]!] as const;
+    const key = of.join('\n');
+    heads.set(key, of);
+    const name = labels.map((at) => row[at] ?? '').join('\n');
+    const own = figures.get(name) ?? new Map<string, string>();
+    // A figure given twice is no crosstab: several respondents have the same vehicle.
+    if (own.has(key)) return null;
+    figures.set(name, own.set(key, row[value]!));
+  }
+  const upper = [...labels.map(() => ''), ...Array.from(heads.values(), ([name]) => name)];
+  const lower = [
+    ...(labels.length > 1 ? ['Channel'] : []),
+    'Vehicle',
+    ...Array.from(heads.values(), ([, unit]) => unit),
+  ];
+  const lines = rows.filter((row, at) => at !== heading && !body.includes(row) && row.some((cell) => cell !== ''));
+  const table = Array.from(figures, ([name, own]) => [
+    ...name.split('\n'),
+    ...Array.from(heads.keys(), (key) => own.get(key) ?? ''),
+  ]);
+  return [...lines.map((row) => [...row]), upper, lower, ...table];
+}
+
+const isTotal = (name: string | undefined) => name !== undefined && universeKind(name) !== null;
