@@ -1,6 +1,6 @@
 import type { AudienceFacts, MatchedVehicle } from '../contract/bodies/audienceFacts.ts';
 import { CHANNELS } from '../rules/channels.ts';
-import { SMALL_TARGET_SAMPLE, SMALL_UNIVERSE } from '../contract/limits.ts';
+import { SMALL_TARGET_SAMPLE } from '../contract/limits.ts';
 import type { AudienceMatrix, VehicleTotals } from '../planning/model/audience.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { isAudienceOf } from './crosstabs/crosstab.ts';
@@ -172,10 +172,8 @@ function universeNotes({ weighted, folded, population: { from, factor } }: ReadR
       `The file has no weight column: every respondent counts as one person, so the population is ${people(folded.universe)} people.`,
     ];
   }
-  if (folded.universe >= SMALL_UNIVERSE) return [];
-  return [
-    `The weights add up to only ${people(folded.universe)} people: if they are relative weights or thousands, reach and frequency will be off.`,
-  ];
+  // Weights that add up to few people are asked about.
+  return [];
 }
 
 function smallSample(sample: number): string[] {

@@ -46,9 +46,11 @@ describe('respondent rows', () => {
     expect(facts.universe).toBeCloseTo(215_000, 6);
   });
 
-  test('relative weights are noted', async () => {
-    const { facts } = await readBytes(respondentsText(['id', 'weight', 'BVOD: 7plus'], 50, (at) => [at, 1.02, 1]));
-    expect(facts.notes.join()).toContain('The weights add up to only 51 people');
+  test('relative weights are asked about, in place of a note', async () => {
+    const csv = respondentsText(['id', 'weight', 'BVOD: 7plus'], 50, (at) => [at, 1.02, 1]);
+    const { facts, doubts } = await readBytes(csv, { asksPopulation: true });
+    expect(doubts.map(({ says }) => says)).toContainEqual(expect.stringMatching(/^The weights add up to only 51: /));
+    expect(facts.notes.join()).not.toContain('add up');
   });
 
   test.each([

@@ -47,13 +47,20 @@ describe('for how many people a file stands', () => {
     expect(facts.universe).toBeCloseTo(18_500_000, 3);
   });
 
-  test('weights in people ask nothing', async () => {
+  test('weights in people ask nothing, until the planner says another number', async () => {
     const { doubts, facts } = await readBytes(
       file(['weight'], () => [5000]),
       { asksPopulation: true },
     );
     expect(doubts).toEqual([]);
     expect(facts).toMatchObject({ universe: 1_200_000, universe_from: 'weights' });
+    const said = await readBytes(
+      file(['weight'], () => [5000]),
+      given({}, { population: 900_000 }),
+    );
+    expect(said.doubts[0]!.says).toBe(
+      'The weights add up to 1,200,000 people. For how many people does the file stand?',
+    );
   });
 
   test('weights that are thousands without saying so can be answered', async () => {

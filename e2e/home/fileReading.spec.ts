@@ -180,6 +180,7 @@ test('a crosstab without a column for the target: Run asks who it is for, and th
   await question.getByRole('radio', { name: /^No: the target is everybody in the file/ }).check();
   await question.getByRole('button', { name: 'Use this answer' }).click();
   await waitForReport(page, 'For whom');
+  await expect(page.getByText(/· Everybody in the file · \$3,000,000 a month/)).toBeVisible();
   await expect(page.getByText(/^[\d.]+% of 21,500,000 people in the file$/)).toBeVisible();
   await expect(page.getByText(/^All figures are for everybody in the file .* as the planner answered\./)).toBeVisible();
   await expect(page.getByText('Assumed of the file')).toHaveCount(0);

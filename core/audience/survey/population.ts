@@ -62,8 +62,10 @@ export function decidePopulation(counted: Counted, registry: Doubts): Population
 function messageOf({ universe, weighted, stated, sample }: Counted): string {
   if (!weighted)
     return `The file has no weights: its ${wholeNumber(sample)} respondents count as one person each. For how many people does the file stand?`;
-  if (universe >= SMALL_UNIVERSE)
-    return `The weights add up to ${wholeNumber(universe)} people, but the file states ${wholeNumber(stated!)}. For how many people does the file stand?`;
+  if (universe >= SMALL_UNIVERSE) {
+    const other = stated === null ? '' : `, but the file states ${wholeNumber(stated)}`;
+    return `The weights add up to ${wholeNumber(universe)} people${other}. For how many people does the file stand?`;
+  }
   return `The weights add up to only ${measureText(universe)}: they are relative, or in thousands. For how many people does the file stand?`;
 }
 

@@ -8,7 +8,7 @@ import { PeopleInput } from './PeopleInput.tsx';
 import styles from './Reading.module.css';
 
 interface PopulationChoiceProps {
-  doubt: Pick<Doubt, 'proposed' | 'proposed_from' | 'answers'>;
+  doubt: Pick<Doubt, 'proposed' | 'answers' | 'proposed_from'>;
   /** Name of the radio buttons. */
   name: string;
   chosen: string | null;

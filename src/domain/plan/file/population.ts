@@ -70,7 +70,7 @@ export const populationIn = (answer: string): number | null =>
   answer.startsWith(PREFIX) ? Number(answer.slice(PREFIX.length)) : null;
 
 /** Where the proposed number comes from; empty where one of the answers has the number, which says it. */
-export function proposalNote(doubt: Pick<Doubt, 'proposed' | 'proposed_from' | 'answers'>): string {
+export function proposalNote(doubt: Pick<Doubt, 'proposed' | 'answers' | 'proposed_from'>): string {
   const { proposed, proposed_from: from = '', answers } = doubt;
   const isAnswer = proposed !== undefined && answers.some(({ says }) => says.startsWith(wholeNumber(proposed)));
   return isAnswer ? '' : from;
