@@ -54,3 +54,24 @@ test('99 far above times a month is asked about although the heading states the 
   expect(read.doubts.map(({ code }) => code)).toContain('missing codes');
   expect(read.folded.universe).toBe((COUNT - 3) * 1000);
 });
+
+test.each([
+  ['Female 25-34', 'Male 25-34', 'Female 35-44'],
+  ['F25-34', 'M25-34', 'F35-44'],
+  ['25-34 / female', '25-34 / male', '35-44 / female'],
+])('gender and age in one cell, such as "%s"', async (...cells) => {
+  const lines = rows((row) => [cells[row % 3]!, row % 6, row % 4]);
+  const text = ['id,weight,Demographic,BVOD: 7plus,SVOD: Netflix', ...lines].join('\n');
+  const read = await readBytes(text, { demographic: 'women 25-44' });
+  expect(walked(read)).toEqual([]);
+  expect(read.folded.targetUniverse).toBe(40_000);
+});
+
+test('"0h 0m" is no use by every answer about times spent', async () => {
+  const lines = rows((row) => ['Male', row % 3 === 0 ? '0h 0m' : '2h 30m', row % 4]);
+  const text = [HEADINGS, ...lines].join('\n');
+  const key = (await readBytes(text)).doubts.find(({ code }) => code === 'durations')!.key;
+  const read = await readBytes(text, { reading: { version: 1, answers: [{ key, answer: 'used once' }] } });
+  expect(read.folded.universe).toBe(COUNT * 1000);
+  expect(usesOf(read, 'BVOD')).toBe(40);
+});

@@ -13,6 +13,7 @@ import type { FileLegend } from './fileLegends.ts';
 import { decideByHeadings, decideByLegends, mayExplainUse } from './headingCodes.ts';
 import { decideCandidates } from './mediaCandidates.ts';
 import { decideOpen } from './openColumns.ts';
+import { decidePositions } from './positionTicks.ts';
 import { askCodes, useColumn } from './useColumn.ts';
 import type { UseColumn } from './useColumn.ts';
 import { decideCodes } from './useCodes.ts';
@@ -54,6 +55,7 @@ export function decideColumns(
   );
   // The name of a vehicle may read like a number: "7 Plus".
   for (const column of columns) column.decided = Number.isFinite(parseUse(column.vehicle.tick ?? 'name', decimal));
+  const positions = decidePositions(columns);
   askVague(columns, registry, survey, decimal);
   askDurations(columns, registry, survey, decimal);
   askDays(columns, registry, survey, decimal);
@@ -83,7 +85,7 @@ export function decideColumns(
       ...decided,
       vehicles: [...kept, ...choices.listed],
       lists: choices.lists,
-      notes: [...decided.notes, ...choices.notes, ...explained, ...stated],
+      notes: [...decided.notes, ...choices.notes, ...positions, ...explained, ...stated],
     },
     codeBooks: new Map(books.map((column) => [column.vehicle.index, column.meaning])),
     survey,
@@ -204,7 +206,7 @@ function askDurations(all: readonly UseColumn[], registry: Doubts, survey: Surve
     options: [
       { id: 'an hour', label: 'An hour is one use', means: times(1) },
       { id: 'half an hour', label: 'Half an hour is one use', means: times(2) },
-      { id: 'used once', label: 'Any time is one use', means: (_, text) => ((hoursOf(text) ?? 0) > 0 ? 1 : undefined) },
+      { id: 'used once', label: 'Any time is one use', means: (_, text) => usedOnce(hoursOf(text)) },
     ],
   });
 }

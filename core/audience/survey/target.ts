@@ -8,6 +8,7 @@ import { judgeAge, readGender } from '../../planningData/demographicValues.ts';
 import { ACCEPTED, isAcrossIn, judgeCell, meaningOf, neededRoles } from './roleRules.ts';
 import type { Across, AskedRole, RoleRule, RoleRules } from './roleRules.ts';
 import { ageKindOf, areCodes, birthYear, isUnanswered, looksLikeAges, surveyYearOf } from './ageCells.ts';
+import { codesOfBoth } from './genderAndAge.ts';
 import { countsOf, shareOf } from './personColumns.ts';
 import type { PeopleSurvey, PersonColumn } from './personColumns.ts';
 import { askAgeCodes, askGenders, legendOf } from './roleCodes.ts';
@@ -103,6 +104,8 @@ function decideRole(role: AskedRole, roles: Roles, context: Context): Decided | 
   const named = survey.columns.find(({ index }) => index === roles[role]?.index);
   const taken = Object.values(roles).map(({ index }) => index);
   const others = survey.columns.filter(({ index }) => !taken.includes(index));
+  const both = named === undefined && (role === 'age' || role === 'gender') ? decideBoth(role, context) : null;
+  if (both !== null) return both;
   const own = named !== undefined && isUsable(role, named, context) ? named : null;
   const column = own ?? findColumn(role, named ?? null, others, context);
   if ('why' in column) return column;
@@ -112,6 +115,17 @@ function decideRole(role: AskedRole, roles: Roles, context: Context): Decided | 
   const values = decideValues(role, column, decided?.rule ?? null, context);
   if ('why' in values) return values;
   return { column, rule: values.rule, says: decided?.says ?? [] };
+}
+
+/** A role that a column gives together with the other one, such as "Female 25-34"; null where there is none. */
+function decideBoth(role: 'age' | 'gender', context: Context): Decided | Everybody | null {
+  for (const column of context.survey.columns) {
+    const codes = codesOfBoth(column, role);
+    if (codes === null) continue;
+    const decided = role === 'age' ? withBands(column, { codes }, context) : { rule: { codes }, says: [] };
+    return 'why' in decided ? decided : { column, ...decided };
+  }
+  return null;
 }
 
 /** Whether most cells can be read for the role, or are codes whose meaning can be asked. */

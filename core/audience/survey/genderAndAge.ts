@@ -1,0 +1,36 @@
+import { plainCode } from '../doubts/codes.ts';
+import { readAge, readGender } from '../../planningData/demographicValues.ts';
+import { isUnanswered } from './ageCells.ts';
+import { shareOf } from './personColumns.ts';
+import type { PersonColumn } from './personColumns.ts';
+
+const GENDER_FIRST = /^(\p{L}+)[\s,:;/|_–-]*\(?(\d.*?|\p{L}+ \d.*?)\)?$/u;
+const AGE_FIRST = /^(\d.*?)[\s,:;/|_-]+(\p{L}+)$/u;
+const SHARE_MINIMUM = 0.9;
+
+/** "Female 25-34", "M65+", "25-34, female" as a gender and an age; null for anything else. */
+function genderAndAge(text: string): { readonly gender: string; readonly age: string } | null {
+  const [, first, behind] = GENDER_FIRST.exec(text) ?? [];
+  const [, before, last] = AGE_FIRST.exec(text) ?? [];
+  for (const [gender, age] of [
+    [first, behind],
+    [last, before],
+  ]) {
+    if (gender !== undefined && age !== undefined && readGender(gender) !== null && readAge(age) !== null)
+      return { gender, age };
+  }
+  return null;
+}
+
+/** The meaning of each cell of a column that gives gender and age together; null where it does not. */
+export function codesOfBoth({ cells, more }: PersonColumn, role: 'age' | 'gender'): ReadonlyMap<string, string> | null {
+  const filled = cells.filter(({ text }) => !isUnanswered(text));
+  if (more || filled.length < 2 || shareOf(filled, ({ text }) => genderAndAge(text) !== null) < SHARE_MINIMUM)
+    return null;
+  return new Map(
+    filled.flatMap(({ text }) => {
+      const both = genderAndAge(text);
+      return both === null ? [] : [[plainCode(text), both[role]] as const];
+    }),
+  );
+}
