@@ -1,0 +1,36 @@
+import { isBlankCell } from '../csv/numberText.ts';
+import type { UseColumn } from './useColumn.ts';
+
+/** Fewer columns may hold counts that happen to be all the same. */
+const COLUMNS_ENOUGH = 3;
+/** Larger numbers are codes for no answer rather than the position of an answer. */
+const POSITION_MAXIMUM = 60;
+
+/**
+ * Reads columns that hold the position of their answer where it is ticked, as SurveyMonkey writes them: 1 or nothing in the
+ * first column of a question, 2 or nothing in the second. @returns what the report says about it
+ */
+export function decidePositions(columns: readonly UseColumn[]): string[] {
+  const found = columns.flatMap((column) => {
+    const code = onlyCode(column);
+    return code === null || column.decided ? [] : [{ column, code }];
+  });
+  if (new Set(found.map(({ code }) => code)).size < COLUMNS_ENOUGH) return [];
+  const larger = found.filter(({ code }) => code !== '1');
+  for (const { column, code } of larger) {
+    const { meaning } = column;
+    column.meaning = (text) => (text.trim() === code ? 1 : meaning(text));
+    column.decided = true;
+  }
+  return [
+    `${found.length} media columns hold nothing but one number, the position of their answer; it was read as one use a month.`,
+  ];
+}
+
+/** The only number of a column that is otherwise empty; null for other columns. */
+function onlyCode({ cells, more, blankRows }: UseColumn): string | null {
+  const filled = new Set(cells.filter(({ text }) => !isBlankCell(text)).map(({ text }) => text.trim()));
+  const [code = ''] = filled;
+  const isPosition = /^\d{1,2}$/.test(code) && Number(code) >= 1 && Number(code) <= POSITION_MAXIMUM;
+  return filled.size === 1 && blankRows > 0 && !more && isPosition ? code : null;
+}
