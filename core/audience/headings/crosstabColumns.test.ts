@@ -90,3 +90,13 @@ test('averages a week are times of a month', async () => {
   expect(await read(lines('month'))).toEqual({ ...PLAIN, use: [10_000_000, 8_000_000] });
   expect(await read(lines('week'))).toEqual({ ...PLAIN, use: [43_000_000, 34_400_000] });
 });
+
+test('"(000)" in a column of measures is a unit', async () => {
+  const block = (name: string, all: number, women: number) => [
+    `${name},(000),${all},${women}`,
+    ',Average frequency (times per month),1,1',
+  ];
+  const lines = [',Statistic,Total,Women 25-54', 'Total population,(000),20000,4000'];
+  const vehicles = [...block('7plus', 5000, 1000), ...block('Nova 96.9', 8000, 1200)];
+  expect(await read([...lines, ...vehicles])).toEqual(PLAIN);
+});

@@ -185,7 +185,9 @@ export function crosstabColumns(
     .filter((row) => row.some((cell) => cell !== ''));
   const columns = headings.texts.map((heading, index) => ({ index, heading, cells: cellsBelow(below, index) }));
   const isText = (cells: readonly string[]) => {
-    const words = cells.filter((cell) => !isBlankCell(cell) && Number.isNaN(parseNumber(cell, decimal)));
+    // "(000)" is a unit, although it reads as a number.
+    const isWord = (cell: string) => Number.isNaN(parseNumber(cell, decimal)) || /^\(['’`]?000s?\)$/.test(cell);
+    const words = cells.filter((cell) => !isBlankCell(cell) && isWord(cell));
     return words.length > 0 && words.length >= cells.length / 2;
   };
   const namesMeasures = (cells: readonly string[]) =>
