@@ -111,8 +111,8 @@ test.describe
     await page.getByRole('button', { name: 'Take all as assumed' }).click();
     await waitForReport(page, 'Omnibus');
     await expect(page.getByText(/^[\d.]+% of 1,481,400 people 25-54$/)).toBeVisible();
-    await expect(page.getByText('Assumed of the file')).toBeVisible();
-    await expect(page.getByText(/part thousands or decimals\? Assumed: Thousands/)).toBeVisible();
+    await expect(page.getByRole('heading', { name: 'Assumed of the file' })).toBeVisible();
+    await expect(page.getByText(/part thousands or decimals\? Assumed: Thousands/).first()).toBeVisible();
   });
 });
 
