@@ -99,7 +99,9 @@ function withoutCodes(column: UseColumn, codes: ReadonlySet<number> | undefined)
 function missingCodes(columns: readonly UseColumn[]): Map<UseColumn, Set<number>> {
   const found = new Map<UseColumn, Set<number>>();
   const often = new Map<number, number>();
-  for (const { numbers } of columns) for (const { value } of numbers) often.set(value, (often.get(value) ?? 0) + 1);
+  // A code in one column may be a number of times in another, where it is not far above the others.
+  for (const column of columns)
+    for (const { value } of farValues(column)) often.set(value, (often.get(value) ?? 0) + 1);
   for (const column of columns) {
     const codes = farValues(column).filter(({ value, cell }) => cell.rows > 1 || often.get(value)! > 1);
     if (codes.length > 0) found.set(column, new Set(codes.map(({ value }) => value)));
