@@ -163,3 +163,13 @@ test('without frequency vehicles count by audience alone, with a note', async ()
   );
   expect(folded.vehicles[1]!.populationUse).toBeCloseTo(300_000, 6);
 });
+
+test('figures of a crosstab without any unit are asked about', async () => {
+  const csv = ',Total,Women 25-54\nPopulation,20000,4000\n7plus,5000,1000\nNova,8000,1200\n';
+  const { folded, doubts } = await readBytes(csv, { demographic: 'women 25-54' });
+  expect(folded).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
+  expect(doubts).toMatchObject([{ code: 'crosstab unit', assumed: 'thousands', walk: true }]);
+  const reading = { version: 1, answers: [{ key: 'crosstab unit', answer: 'people' }] };
+  const { folded: people } = await readBytes(csv, { demographic: 'women 25-54', reading });
+  expect(people).toMatchObject({ universe: 20_000, targetUniverse: 4000 });
+});

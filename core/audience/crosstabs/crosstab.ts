@@ -66,8 +66,8 @@ export function readCrosstab(
   filter: DemographicFilter | null,
   registry: Doubts,
 ): Crosstab {
-  const columns = chooseBase(choosePeriod(found, registry), registry);
   const below = rows.slice(headerRow);
+  const columns = withUnit(chooseBase(choosePeriod(found, registry), registry), rows, below, decimal, registry);
   const cells = new CrosstabCells(columns, decimal, mapping, impliedMeasure(below, columns, decimal));
   cells.lookForVehicles(below);
   below.forEach((row, at) => cells.read(headerRow + 1 + at, row));
@@ -94,6 +94,37 @@ export function readCrosstab(
     notes.push(`${figures} starred as resting on a small base.`);
   }
   return { population, target, unmatched: cells.unmatched, ledger: cells.ledger, rowsRead: cells.rowsRead, notes };
+}
+
+const UNITLESS_MAXIMUM = 100_000;
+
+/** Asks about the unit of figures below names of audiences alone, where nothing in the file says it and they are small. */
+function withUnit(
+  columns: CrosstabColumns,
+  rows: readonly (readonly string[])[],
+  below: readonly (readonly string[])[],
+  decimal: DecimalSign,
+  registry: Doubts,
+): CrosstabColumns {
+  const isUnlabelled = columns.data.every(({ measure }) => measure === null) && columns.statistic === null;
+  const saysUnit = rows.some((row) =>
+    row.some((cell) => inThousands(cell) || /%|percent|million|\d[\d.,]{6,}/i.test(cell)),
+  );
+  if (columns.units !== undefined || !isUnlabelled || saysUnit) return columns;
+  const numbers = below.flatMap((row) => columns.data.map(({ index }) => parseNumber(row[index] ?? '', decimal)));
+  const largest = Math.max(0, ...numbers.filter((number) => number >= 0 && number < Infinity));
+  if (largest <= 1000 || largest >= UNITLESS_MAXIMUM) return columns;
+  const units = registry.ask({
+    code: 'crosstab unit',
+    cells: [wholeNumber(largest)],
+    message: `The largest figure is ${wholeNumber(largest)}, and the file does not say what it counts. Are the figures people or thousands?`,
+    assumed: 'thousands',
+    options: [
+      { id: 'thousands', label: 'Thousands of people' },
+      { id: 'people', label: 'People' },
+    ],
+  });
+  return { ...columns, units: units === 'people' ? 'people' : 'thousands' };
 }
 
 /** Puts vehicles that could not be read before the planner: without one, its channel is smaller than it is. */
