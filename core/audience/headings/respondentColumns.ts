@@ -68,7 +68,7 @@ const NET_OF_MEDIA =
 
 /** Nets over a group of unknown name: "Any outdoor advertising companies". */
 const NET_OF_GROUP =
-  /^(?:any|nett?)\b|^(?:total|all)\b.*\b(?:companies|stations|channels|services|networks|sites|apps|titles|publishers|vehicles|platforms|providers)$/i;
+  /^(?:any|nett?|total|all)[\s:].*\b(?:companies|stations|channels|services|networks|sites|apps|titles|publishers|vehicles|platforms|providers|newspapers|magazines|podcasts|cinemas|brands)$/i;
 
 /** Reads headings. Every column becomes a role, a vehicle, a known description, or an unmatched name. */
 export function respondentColumns(
