@@ -75,3 +75,10 @@ test('"0h 0m" is no use by every answer about times spent', async () => {
   expect(read.folded.universe).toBe(COUNT * 1000);
   expect(usesOf(read, 'BVOD')).toBe(40);
 });
+
+test('the unit in brackets counts before a period in the name', async () => {
+  const lines = rows((row) => ['Male', row % 29, row % 4]);
+  const headings = "id,weight,gender,Australian Women's Weekly (times a month),Netflix (times a month)";
+  const read = await readBytes([headings, ...lines].join('\n'));
+  expect(usesOf(read, 'Print')).toBe(28 * 29 + 1);
+});

@@ -61,6 +61,8 @@ export function headingParts(heading: string): HeadingParts {
     })
     .replace(/\s+/g, ' ')
     .trim();
+  // Brackets come first: "Women's Weekly (times a month)" counts a month.
+  const inBrackets = unitOf(behind.join(' ; '));
   const names = new Set<string>([bare]);
   for (const one of [bare, bare.replace(QUESTION_CODE, '')]) {
     const cuts = withoutTails(one);
@@ -68,7 +70,11 @@ export function headingParts(heading: string): HeadingParts {
     for (const name of [one, ...cuts.map((cut) => cut.name)]) names.add(name).add(withoutStart(name));
   }
   for (const name of spelledOut(bare)) names.add(name);
-  return { names: [...names].filter((name) => name !== ''), unit: unitOf([...behind, bare].join(' ; ')), legend };
+  return {
+    names: [...names].filter((name) => name !== ''),
+    unit: inBrackets ?? unitOf([...behind, bare].join(' ; ')),
+    legend,
+  };
 }
 
 /** Names before a tail that is about use: "9Now - used", "Netflix minutes a day", "KIIS:Which do you listen to?". */
