@@ -21,7 +21,7 @@ function longCsv(): string {
 const incoming = ({ dataDir }: RunningBackend) =>
   existsSync(join(dataDir, 'incoming')) ? readdirSync(join(dataDir, 'incoming')).length : 0;
 
-test('a run in progress when the service is told to stop is finished', async () => {
+test('a run in progress when the service gets a signal to stop is finished', async () => {
   const backend = await startBackend({ settings: { STOP_SECONDS: '600' } });
   const run = new Calls(backend.url, ann).mediaScore({ name: 'long.csv', content: longCsv() });
   await eventually(() => incoming(backend) > 0);

@@ -119,11 +119,15 @@ test('no export server can be used: its address is removed and the fallback is o
 test('a PNG has series of its own, since those on the screen may have colours of the dark theme', async () => {
   await loadExporting();
   const asked: { series?: unknown[]; title?: object }[] = [];
-  const exporter = Highcharts.Chart.prototype as unknown as { exportChart: (from: object, options: object) => object };
-  jest.spyOn(exporter, 'exportChart').mockImplementation((_from, options) => Promise.resolve(asked.push(options)));
   const chart = createRef<ChartHandle | null>();
   render(<BarChart ref={chart} title="Mix" headers={headers} {...shownBars} />);
-  await waitFor(() => chart.current!.downloadPng('mix.png'));
+  const drawn = await waitFor(() => {
+    const found = Highcharts.charts.find((one) => one !== undefined);
+    expect(found).toBeDefined();
+    return found as unknown as { exportChart: (from: object, options: object) => object };
+  });
+  jest.spyOn(drawn, 'exportChart').mockImplementation((_from, options) => Promise.resolve(asked.push(options)));
+  await chart.current!.downloadPng('mix.png');
   expect(asked).toMatchObject([{ title: { text: 'Mix' }, series: [{ type: 'bar' }] }]);
 });
 

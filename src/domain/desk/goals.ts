@@ -76,9 +76,9 @@ interface GoalEntry<Name extends GoalQuestionName> {
   readonly option: string | null;
   /** What the step is called in undo and in the log. */
   readonly stepLabel: (goal: GoalOf<Name>) => string;
-  /** The goal with which a planner starts. @param universe  people in the target */
-  readonly first: (universe: number) => GoalOf<Name>;
-  readonly control: (goal: GoalOf<Name>, universe: number) => GoalControl | null;
+  /** The goal with which a planner starts. @param targetPeople people in the target */
+  readonly first: (targetPeople: number) => GoalOf<Name>;
+  readonly control: (goal: GoalOf<Name>, targetPeople: number) => GoalControl | null;
   /** Slow questions are refined over seconds and can be stopped. */
   readonly queue: 'fast' | 'slow';
   readonly question: (goal: GoalOf<Name>, request: DeskRequest, smallest: number) => QuestionOf<Name>;
@@ -127,9 +127,9 @@ const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
   'least budget': {
     option: 'Least budget for a reach',
     stepLabel: ({ people }) => `Least budget for ${wholePeople(people)}`,
-    first: (universe) => ({ kind: 'least budget', people: Math.round(0.6 * universe) }),
-    control: ({ people }, universe) => ({
-      ...{ type: 'amount', label: 'People', value: people, whole: universe },
+    first: (targetPeople) => ({ kind: 'least budget', people: Math.round(0.6 * targetPeople) }),
+    control: ({ people }, targetPeople) => ({
+      ...{ type: 'amount', label: 'People', value: people, whole: targetPeople },
       goalOf: (value) => (value > 0 ? { kind: 'least budget', people: value } : null),
     }),
     queue: 'fast',
@@ -239,11 +239,11 @@ export function timesOf(result: GoalResult | null): number | null {
 }
 
 export const goalStepLabel = (goal: Goal): string => entryOf(nameOf(goal.kind)).stepLabel(goal);
-export const firstGoal = (kind: Goal['kind'], universe: number): Goal => entryOf(nameOf(kind)).first(universe);
+export const firstGoal = (kind: Goal['kind'], targetPeople: number): Goal => entryOf(nameOf(kind)).first(targetPeople);
 export const findsBudget = ({ kind }: Goal): boolean => GOALS[nameOf(kind)].findsBudget;
 
-export function goalControl(goal: Goal, universe: number): GoalControl | null {
-  return entryOf(nameOf(goal.kind)).control(goal, universe);
+export function goalControl(goal: Goal, targetPeople: number): GoalControl | null {
+  return entryOf(nameOf(goal.kind)).control(goal, targetPeople);
 }
 
 /** Whether a run, given the same limits and budget, finds the same mix. */
