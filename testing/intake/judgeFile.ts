@@ -6,6 +6,7 @@ import type { AudienceReading } from '../../core/audience/readAudience.ts';
 import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
 import { testPlatform, planningData } from '../audience/reading.ts';
 import { matchesTruth } from './truth.ts';
+import type { DrawnExport } from '../exports/makeExport.ts';
 import type { ExportFile } from './truth.ts';
 
 /**
@@ -63,9 +64,11 @@ function difference({ truth }: ExportFile, { folded }: AudienceReading): string 
 
 /** Whether answers to one or two of the questions lead to the truth. */
 async function canBeAnswered(file: ExportFile, doubts: readonly Doubt[]): Promise<boolean> {
-  const single = doubts.flatMap(({ key, answers, assumed }) =>
-    answers.filter(({ id }) => id !== assumed).map(({ id }) => ({ key, answer: id })),
-  );
+  const typed = typedCodes(file);
+  const single = doubts.flatMap(({ key, answers, assumed, codes }) => [
+    ...(codes && typed !== null ? [{ key, answer: typed }] : []),
+    ...answers.filter(({ id }) => id !== assumed).map(({ id }) => ({ key, answer: id })),
+  ]);
   const pairs = single.flatMap((one, at) => single.slice(at + 1).map((other) => [one, other]));
   const tries = [...single.map((one) => [one]), ...pairs.filter(([one, other]) => one!.key !== other!.key)];
   for (const answers of tries.slice(0, READINGS_MAXIMUM)) {
@@ -84,4 +87,10 @@ async function canBeAnswered(file: ExportFile, doubts: readonly Doubt[]): Promis
     }
   }
   return false;
+}
+
+/** What the planner writes where a question asks for the meaning of each code; null where the truth says none. */
+function typedCodes({ answers }: ExportFile & Pick<Partial<DrawnExport>, 'answers'>): string | null {
+  const meanings = Object.entries(answers?.uses ?? answers?.values ?? {}).filter(([code]) => code !== '*');
+  return meanings.length === 0 ? null : `codes:${meanings.map(([code, meaning]) => `${code}=${meaning}`).join(';')}`;
 }
