@@ -65,7 +65,7 @@ export function readRespondents(
     prepared.kind === 'respondents'
       ? foldWithoutTotals(table, prepared, judge, question)
       : foldLong(table, prepared, judge, question, planningData);
-  result.ledger.refuseIfTooFew(result.folded.sample, 'respondent');
+  result.ledger.refuseIfTooFew(result.folded.sample, 'respondent', layout.headerRow);
   const { universe, sample } = result.folded;
   const weighted = roles.weight !== undefined;
   const above = head.preview.slice(0, layout.headerRow - (layout.nested ? 2 : 1));

@@ -72,7 +72,7 @@ export function readCrosstab(
   cells.lookForVehicles(below);
   below.forEach((row, at) => cells.read(headerRow + 1 + at, row));
   askAboutNets(cells, registry);
-  cells.ledger.refuseIfTooFew(cells.vehicles.size, 'vehicle');
+  cells.ledger.refuseIfTooFew(cells.vehicles.size, 'vehicle', headerRow);
   const notes: string[] = [];
   const stated = [...rows.slice(0, headerRow), ...cells.footers];
   const builder = new AudienceBuilder(cells, columns, stated, decimal, notes, registry);
@@ -84,7 +84,7 @@ export function readCrosstab(
   const wanted = columns.data.find((column) => isAudienceOf(column, filter))?.audience ?? whole;
   const population = builder.build(whole);
   const target = wanted === whole ? population : builder.build(wanted);
-  cells.ledger.refuseIfTooFew(population.vehicles.length, 'vehicle');
+  cells.ledger.refuseIfTooFew(population.vehicles.length, 'vehicle', headerRow);
   askAboutFaulty(cells.ledger, registry);
   if (!columns.data.some(({ measure }) => measure === 'frequency')) {
     notes.push('The file gives no frequency: within a channel, vehicles count by their audience alone.');
