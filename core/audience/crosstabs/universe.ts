@@ -67,7 +67,9 @@ export function universeKind(name: string): UniverseRow['kind'] | null {
     .trim()
     .replace(/\([^)]*\)/g, '')
     .replace(/['’`]000s?/g, '')
-    .trim();
+    .trim()
+    // "Column Population" and "Column n", as Displayr and Q write them.
+    .replace(/^column\s+(?=\S)/i, '');
   if (/^(?:total )?(?:universe|population)\b/i.test(plain)) return 'universe';
   const isTotal =
     /^(?:grand )?totals?:?$|^total (?:sample|people|population|respondents|adults|persons|audience)\b|^(?:weighted |unweighted )?base\b|^all (?:people|adults|persons|respondents)\b|^(?:sample|unweighted|weighted|respondents|n|wtd|unwtd|resps?)\b/i;
