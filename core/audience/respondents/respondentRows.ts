@@ -37,6 +37,8 @@ export function isTotalLabel(text: string): boolean {
 }
 
 const FOOTNOTE = /:|^.{25,}$|\*|^(?:grand |sub)?-?(?:totals?|sum|all|base|source|notes?)\b/i;
+/** "98 = Don't know, 99 = Refused" below the ids. */
+const LEGEND_LINE = /\d\s*[=:]\s*\p{L}/u;
 const CAPITAL_A = 65;
 /** In narrower tables a row with only a word may be a respondent who uses nothing. */
 const LABEL_WIDTH = 3;
@@ -99,6 +101,7 @@ export class RespondentRows {
       ledger.fault(records.row, { reason, found: '', remedy: 'give every respondent an id of their own' });
       return false;
     }
+    if (records.filled === 1 && width > LABEL_WIDTH && LEGEND_LINE.test(records.text(id.index))) return !this.#isNote();
     if (bytes[start]! < CAPITAL_A) return true;
     // Any single word in a row is a label; a respondent without any answer has an id with digits.
     if (records.filled === 1 && width > LABEL_WIDTH && !/\d/.test(records.text(id.index))) return !this.#isNote();

@@ -13,7 +13,7 @@ import type { FileLegend } from './fileLegends.ts';
 import { decideByHeadings, decideByLegends, mayExplainUse } from './headingCodes.ts';
 import { decideCandidates } from './mediaCandidates.ts';
 import { decideOpen } from './openColumns.ts';
-import { decidePositions } from './positionTicks.ts';
+import { decideBooleans, decidePositions } from './positionTicks.ts';
 import { askCodes, useColumn } from './useColumn.ts';
 import type { UseColumn } from './useColumn.ts';
 import { decideCodes } from './useCodes.ts';
@@ -55,7 +55,7 @@ export function decideColumns(
   );
   // The name of a vehicle may read like a number: "7 Plus".
   for (const column of columns) column.decided = Number.isFinite(parseUse(column.vehicle.tick ?? 'name', decimal));
-  const positions = decidePositions(columns);
+  const positions = [...decidePositions(columns), ...decideBooleans(columns)];
   askVague(columns, registry, survey, decimal);
   askDurations(columns, registry, survey, decimal);
   askDays(columns, registry, survey, decimal);
