@@ -1,4 +1,4 @@
-import { readBytes, respondentsText } from '../../testing/audience/reading.ts';
+import { readBytes, refusal, respondentsText } from '../../testing/audience/reading.ts';
 import type { Reading } from '../contract/bodies/doubts.ts';
 
 const given = (answers: Record<string, string>, more: Partial<Reading> = {}) => ({
@@ -11,12 +11,12 @@ const relative = file(['weight', 'Age'], (at) => [[0.5, 1.5][at % 2]!, 20 + (at 
 
 describe('for how many people a file stands', () => {
   test.each([
-    ['weights with a mean of 1', relative],
-    ['no weights', file(['Age'], (at) => [20 + (at % 50)])],
-  ])('%s: asked, with a number to offer', async (_, text) => {
+    ['weights with a mean of 1: asked', relative, true],
+    ['no weights: only listed', file(['Age'], (at) => [20 + (at % 50)]), false],
+  ])('%s, with a number to offer', async (_, text, walk) => {
     const { doubts, facts } = await readBytes(text, { asksPopulation: true });
     expect(doubts).toMatchObject([
-      { key: 'population', walk: true, assumed: 'as read', field: 'population', proposed: 21_500_000 },
+      { key: 'population', walk, assumed: 'as read', field: 'population', proposed: 21_500_000 },
     ]);
     expect(facts.universe).toBe(240);
     const australia = await readBytes(text, given({ population: 'australia 14+' }));
@@ -45,6 +45,29 @@ describe('for how many people a file stands', () => {
     expect(doubts).toMatchObject([{ key: 'population', walk: true, assumed: 'stated', proposed: 18_500_000 }]);
     expect(facts).toMatchObject({ universe_from: 'stated' });
     expect(facts.universe).toBeCloseTo(18_500_000, 3);
+  });
+
+  test.each([
+    ['weights of mean 1', relative],
+    ['no weights', file(['Age'], (at) => [20 + (at % 50)])],
+  ])('a file of 150,000 respondents with %s is asked about as a small one is', async (_, text) => {
+    const [head, ...rows] = text.trim().split('\n');
+    const many = Array.from({ length: 625 }, (__, block) => rows.map((row) => `${block}-${row}`)).flat();
+    const { doubts, facts } = await readBytes([head, ...many, ''].join('\n'), { asksPopulation: true });
+    expect(doubts).toMatchObject([{ key: 'population', assumed: 'as read' }]);
+    expect(facts.universe).toBe(150_000);
+  });
+
+  test.each([
+    ['12,000 in thousands', [50], 'thousands', true],
+    ['21,500 in thousands, mean near 1', [0.9, 1.3], 'thousands', true],
+    ['240 of mean 1', [0.5, 1.5], 'thousands', false],
+  ] as const)('%s: whether thousands are among the answers', async (what, weights, id, isOffered) => {
+    const rows = what.includes('mean near 1') ? 19_545 : 240;
+    const text = file(['weight'], (at) => [weights[at % weights.length]!], rows);
+    const [doubt] = (await readBytes(text, { asksPopulation: true })).doubts;
+    expect(doubt!.walk).toBe(true);
+    expect(doubt!.answers.some((answer) => answer.id === id)).toBe(isOffered);
   });
 
   test('weights in people ask nothing, until the planner says another number', async () => {
@@ -153,6 +176,16 @@ describe('rows that are no complete answers', () => {
     ['Bearbeitungsstatus', ['vollständig', 'abgebrochen', 'ausgescreent']],
     ['Estado', ['Completa', 'Incompleta', 'Descartada']],
     ['disp', ['complete', 'screenout', 'partial']],
+    ['Respondent status', ['Complete', 'Not eligible', 'In progress']],
+    ['Data quality', ['Good', 'Straight-liner', 'Speeding']],
+    ['Quality flag', ['', 'Speeder', 'Bot']],
+    ['Screened out', ['No', 'Yes', 'Yes']],
+    ['Test case', ['', 'x', 'x']],
+    ['Date submitted', ['2025-09-03 10:02', '', '']],
+    ['Statut', ['Complet', 'Hors cible', 'Quota atteint']],
+    ['Stato', ['Completato', 'Fuori target', 'Anteprima']],
+    ['Situação', ['Concluído', 'Desqualificado', 'Em andamento']],
+    ['Status interview', ['Voltooid', 'Uitgescreend', 'Niet afgerond']],
   ] as const)('%s: left out, and asked about', async (heading, [done, ...others]) => {
     const text = file(['weight', heading], (at) => [5000, at % 10 < 8 ? done : others[at % 2]!]);
     const { doubts, facts } = await readBytes(text);
@@ -170,8 +203,41 @@ describe('rows that are no complete answers', () => {
     expect(facts.sample).toBe(239);
   });
 
+  test('codes of a status without their meaning are asked about', async () => {
+    const text = file(['weight', 'vstatus'], (at) => [5000, at % 10 < 8 ? 3 : 1 + (at % 2)]);
+    const { doubts, facts } = await readBytes(text);
+    expect(doubts).toMatchObject([
+      { code: 'status codes', walk: true, assumed: 'all', cells: ['3: 192', '1: 24', '2: 24'] },
+    ]);
+    expect(facts.sample).toBe(240);
+    expect((await readBytes(text, given({ 'status codes: vstatus': 'only 3' }))).facts.sample).toBe(192);
+  });
+
+  test('the codes of Qualtrics are known', async () => {
+    const text = file(['weight', 'Status', 'RecordedDate'], (at) => [5000, at % 10 === 0 ? 1 : 0, '2025-09-03 10:02']);
+    expect((await readBytes(text)).facts.sample).toBe(216);
+    const tested = file(['weight', 'Status', 'RecordedDate'], (at) => [5000, [0, 0, 0, 1, 2][at % 5]!, '2025-09-03']);
+    const { doubts, facts } = await readBytes(tested);
+    expect(doubts).toMatchObject([{ code: 'incomplete answers', walk: true }]);
+    expect(facts.sample).toBe(144);
+  });
+
+  test('a question whose other answer saves the file is asked in place of a refusal', async () => {
+    const text = file(['weight', 'Age', 'Finished'], (at) => [5000, at < 33 ? 30 : 70, at < 6 ? 'False' : 'True']);
+    const asked = { demographic: 'people 25-54' };
+    const { doubts, facts } = await readBytes(text, asked);
+    expect(doubts).toMatchObject([{ code: 'incomplete answers', walk: true, assumed: 'count', answered: null }]);
+    expect(doubts[0]!.says).toContain('too few respondents of the target are left');
+    expect(facts.sample).toBe(240);
+    const { message, details } = await refusal(text, { ...asked, ...given({ [doubts[0]!.key]: 'leave out' }) });
+    expect(message).toContain('Only 27 respondents are in the buying demographic');
+    expect(details[1]).toContain('6 rows left out: no complete answers by "Finished"');
+  });
+
   test.each([
     ['Marital status', ['Married', 'Single', 'Divorced']],
+    ['Satisfaction', ['Good', 'Fail']],
+    ['Statement', ['pass', 'partial', 'full']],
     ['Work status', ['Full time', 'Part time', 'Retired']],
     ['Region type', ['Metro', 'Regional']],
     ['Complete privacy', ['Yes', 'No']],

@@ -2,7 +2,7 @@ import { CHANNELS } from '../rules/channels.ts';
 import type { AudienceFacts } from '../contract/bodies/audienceFacts.ts';
 import { Utf8Check } from './bytes/encoding.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
-import { respondentFacts } from './audienceFacts.ts';
+import { respondentFacts, TARGET_SAMPLE_MINIMUM } from './audienceFacts.ts';
 import type { CopiedPeople, CorrectedCsv } from './correctedCsv.ts';
 import type { Doubts } from './doubts/doubts.ts';
 import { inThousands, RESPONDENT_ROLES } from './headings/columnRoles.ts';
@@ -65,6 +65,9 @@ export function readRespondents(
     prepared.kind === 'respondents'
       ? foldWithoutTotals(table, prepared, judge, question)
       : foldLong(table, prepared, judge, question, planningData);
+  // A question whose other answer would save the file is shown in place of a refusal.
+  if (result.folded.targetSample < TARGET_SAMPLE_MINIMUM && registry.keepRows())
+    return readRespondents(table, layout, question, planningData);
   result.ledger.refuseIfTooFew(result.folded.sample, 'respondent', layout.headerRow);
   const { universe, sample } = result.folded;
   const weighted = roles.weight !== undefined;
