@@ -282,9 +282,9 @@ function asLong(
   mapping: MasterMapping,
   corrected: Corrected,
 ): Found | null {
-  const columns = longColumns(headings, corrected);
-  if (columns === null) return null;
   const below = preview.slice(headings.row);
+  const columns = longColumns(headings, corrected, { below, decimal, mapping });
+  if (columns === null) return null;
   const mapped = below.filter((cells) => {
     const channel = columns.channel === null ? null : mapping.channel(cells[columns.channel.index] ?? '');
     return channel !== null || mapping.match(cells[columns.vehicle.index] ?? '') !== null;
