@@ -62,6 +62,8 @@ export interface RespondentColumns {
 }
 
 const NET = /^(?:any|total|net|nett|all)\b[\s:]*/i;
+/** "Total Radio (net)", "Radio [any]". */
+const NET_BEHIND = /\s*[([]\s*(?:any|total|nett?)\s*[)\]]\s*$/i;
 /** Nets over several channels: "Any TV", "Net any media". With other words it may be the title of a vehicle. */
 const NET_OF_MEDIA =
   /^(?:(?:any|total|net|nett|all)\b[\s:]*)+(?:tv|television|fta|free[- ]to[- ]air|media|video|audio|broadcast|digital|online|internet|streaming|news|newspapers?|magazines?|press|viewing|listening|reading)?(?: (?:tv|television|media|video|audio|news|use|used))?$/i;
@@ -86,7 +88,7 @@ export function respondentColumns(
     const mapped = role === null ? matchWithNets(heading, mapping) : null;
     if (role !== null) takeRole(roles, role, { index, heading }, notes);
     else if (mapped !== null) vehicles.push(vehicleColumn(index, heading, mapped));
-    else if (NET_OF_MEDIA.test(heading) || NET_OF_GROUP.test(heading))
+    else if (isNetOfMany(heading))
       notes.push(`The column "${heading}" was not used: it is a net, the sum of other columns.`);
     else if (!isDescriptiveHeading(heading) && !isDescriptiveHeading(lowers[index]!)) open.push({ index, heading });
   });
@@ -106,6 +108,13 @@ export function respondentColumns(
     unmatched: open.map(({ heading }) => heading),
     notes,
   };
+}
+
+/** Whether a heading is that of a net over several channels, or over a group of unknown name. */
+function isNetOfMany(heading: string): boolean {
+  const bare = heading.replace(NET_BEHIND, '');
+  const isNet = [bare, ...(bare === heading ? [] : [`Net ${bare}`])];
+  return isNet.some((name) => NET_OF_MEDIA.test(name) || NET_OF_GROUP.test(name));
 }
 
 /** Uses the first column of a role; but single years of age are preferred to age bands. */
@@ -155,9 +164,10 @@ export function vehicleColumn(index: number, heading: string, mapped: MappedVehi
 
 /** "Any BVOD" means the whole channel, as "BVOD" does. */
 function matchWithNets(heading: string, mapping: MasterMapping): MappedVehicle | null {
-  const mapped = matchHeading(heading, mapping);
-  if (mapped !== null || !NET.test(heading)) return mapped;
-  const channel = mapping.channel(heading.replace(NET, ''));
+  const bare = heading.replace(NET_BEHIND, '');
+  const mapped = matchHeading(bare, mapping);
+  if (mapped !== null || !(NET.test(bare) || NET_BEHIND.test(heading))) return mapped;
+  const channel = mapping.channel(bare.replace(NET, ''));
   return channel === null ? null : mapping.whole(channel);
 }
 
