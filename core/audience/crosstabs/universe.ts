@@ -42,7 +42,13 @@ export function statedUniverse(
   return null;
 }
 
-function peopleIn(text: string, label: string, decimal: DecimalSign, units?: 'people' | 'thousands'): number | null {
+/** The people that a text gives, in the unit that it or its label names; null for none, as ages and years. */
+export function peopleIn(
+  text: string,
+  label: string,
+  decimal: DecimalSign,
+  units?: 'people' | 'thousands',
+): number | null {
   const plain = text.replace(AGES, ' ');
   const number = NUMBER.exec(plain.replace(/\(?['’`]?000['’`]?s?\)|['’`]000s?/g, ' '))?.[0].trim();
   if (number === undefined) return null;
