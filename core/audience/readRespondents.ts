@@ -36,6 +36,7 @@ import { decidePopulation } from './survey/population.ts';
 import { decideStatuses } from './survey/statuses.ts';
 import { decideTarget } from './survey/target.ts';
 import type { Target } from './survey/target.ts';
+import { decideTestRows } from './survey/testRows.ts';
 import { decideWaves } from './survey/waves.ts';
 import { decideWeight } from './survey/weightColumn.ts';
 import { statedPopulation } from './statedPopulation.ts';
@@ -72,7 +73,7 @@ export function readRespondents(
   const { universe, sample } = result.folded;
   const weighted = roles.weight !== undefined;
   const above = head.preview.slice(0, layout.headerRow - (layout.nested ? 2 : 1));
-  const stated = statedPopulation(above, csv.source, head.dialect);
+  const stated = statedPopulation(above, csv.source, head.dialect, csv.besides);
   const population = decidePopulation({ universe: universe / divisor, sample, weighted, stated }, registry);
   const factor = population.factor / divisor;
   const scaled = scaledBy(result, factor);
@@ -152,7 +153,11 @@ function prepare(
   const perRow = survey.complete ? 1 : head.expectedRows / Math.max(1, survey.rows);
   const people = weight === null ? null : survey.people * perRow * (columns.weightInThousands ? 1000 : 1);
   const waves = decideWaves(survey, people, registry);
-  const leftOut = [...(waves.leftOut === null ? [] : [waves.leftOut]), ...decideStatuses(survey, registry)];
+  const leftOut = [
+    ...(waves.leftOut === null ? [] : [waves.leftOut]),
+    ...decideStatuses(survey, registry),
+    ...decideTestRows({ ...file, width: headings.length, weight }, headings, media, registry),
+  ];
   const filter = filterOf(demographic, planningData);
   const titles = [...above.flat(), fileName, ...legends.map(legendLine)];
   const { roles } = own.kind === 'respondents' ? own.decided.columns : columns;
