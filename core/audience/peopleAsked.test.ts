@@ -47,29 +47,6 @@ describe('for how many people a file stands', () => {
     expect(facts.universe).toBeCloseTo(18_500_000, 3);
   });
 
-  test.each([
-    ['weights of mean 1', relative],
-    ['no weights', file(['Age'], (at) => [20 + (at % 50)])],
-  ])('a file of 150,000 respondents with %s is asked about as a small one is', async (_, text) => {
-    const [head, ...rows] = text.trim().split('\n');
-    const many = Array.from({ length: 625 }, (__, block) => rows.map((row) => `${block}-${row}`)).flat();
-    const { doubts, facts } = await readBytes([head, ...many, ''].join('\n'), { asksPopulation: true });
-    expect(doubts).toMatchObject([{ key: 'population', assumed: 'as read' }]);
-    expect(facts.universe).toBe(150_000);
-  });
-
-  test.each([
-    ['12,000 in thousands', [50], 'thousands', true],
-    ['21,500 in thousands, mean near 1', [0.9, 1.3], 'thousands', true],
-    ['240 of mean 1', [0.5, 1.5], 'thousands', false],
-  ] as const)('%s: whether thousands are among the answers', async (what, weights, id, isOffered) => {
-    const rows = what.includes('mean near 1') ? 19_545 : 240;
-    const text = file(['weight'], (at) => [weights[at % weights.length]!], rows);
-    const [doubt] = (await readBytes(text, { asksPopulation: true })).doubts;
-    expect(doubt!.walk).toBe(true);
-    expect(doubt!.answers.some((answer) => answer.id === id)).toBe(isOffered);
-  });
-
   test('weights in people ask nothing, until the planner says another number', async () => {
     const { doubts, facts } = await readBytes(
       file(['weight'], () => [5000]),
