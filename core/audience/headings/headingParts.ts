@@ -67,7 +67,8 @@ export function headingParts(heading: string): HeadingParts {
   for (const one of [bare, bare.replace(QUESTION_CODE, '')]) {
     const cuts = withoutTails(one);
     behind.push(...cuts.map(({ tail }) => tail));
-    for (const name of [one, ...cuts.map((cut) => cut.name)]) names.add(name).add(withoutStart(name));
+    for (const name of [one, ...cuts.map((cut) => cut.name)])
+      for (const start of [name, ...withoutStarts(name)]) names.add(start);
   }
   for (const name of spelledOut(bare)) names.add(name);
   return {
@@ -104,15 +105,22 @@ function spelledOut(heading: string): string[] {
   const use = all.findIndex((word) => !USE_WORD.test(word));
   const starts = Array.from({ length: Math.max(0, use) + 1 }, (_, from) => all.slice(from).join(' '));
   const names = starts.map((name) => name.replace(/^X(?=\d)/, ''));
-  return heading.endsWith('.') ? names.flatMap((name) => [name, `${name} plus`]) : names;
+  if (heading.endsWith('.')) return names.flatMap((name) => [name, `${name} plus`]);
+  // R and pandas write "Stan.1" for a second column headed "Stan".
+  return /\D\.\d{1,2}$/.test(heading) ? [...names, ...names.map((name) => name.replace(/ \d+$/, ''))] : names;
 }
 
-/** Drops words of use before a name: "Watched Netflix", "Minutes a day on Netflix". */
-function withoutStart(text: string): string {
+/**
+ * Drops words of use before a name, one by one: "Watched Netflix", "Minutes a day on Netflix". "Watched The Age" is "The Age"
+ * before it is "Age".
+ */
+function withoutStarts(text: string): string[] {
   const all = text.split(' ');
   const from = all.findIndex((word) => !USE_WORD.test(word));
-  return from < 0 ? text : all.slice(from).join(' ');
+  return Array.from({ length: Math.max(0, from) }, (_, at) => all.slice(at + 1).join(' '));
 }
+
+const withoutStart = (text: string) => withoutStarts(text).at(-1) ?? text;
 
 /**
  * The part of a heading that most likely is a name, where none is known: "Kayo" in "Q7_3: Kayo (1=Yes, 2=No)" or

@@ -18,6 +18,7 @@ import { askCodes, useColumn } from './useColumn.ts';
 import type { UseColumn } from './useColumn.ts';
 import { decideCodes } from './useCodes.ts';
 import { decideMissing } from './missingAnswers.ts';
+import { decideQuestions } from './severalQuestions.ts';
 import { decideUnreadable } from './unreadableCells.ts';
 
 /** Decisions about the columns of a respondent file before it is read. */
@@ -49,7 +50,7 @@ export function decideColumns(
   const open = surveyOpen({ ...file, width: found.width, weight }, openIndexes, survey);
   const choices = decideChoices(found, { registry, survey: open, decimal, mapping });
   const context = { registry, survey: open, decimal, mapping };
-  const decided = decideOpen(decideCandidates(choices.columns, context), context);
+  const decided = decideQuestions(decideOpen(decideCandidates(choices.columns, context), context), context);
   const columns = decided.vehicles.map((vehicle) =>
     useColumn(vehicle, open, found.inWords.has(vehicle.index), decimal),
   );

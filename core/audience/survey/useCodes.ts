@@ -282,8 +282,9 @@ function askDaysAWeek(open: readonly Answers[], { registry, survey, decimal }: S
   return true;
 }
 
-/** Fewer columns may end at the same number by chance. */
+/** Fewer columns, and columns of fewer rows, may end at the same number by chance. */
 const COLUMNS_ENOUGH = 3;
+const ROWS_ENOUGH = 100;
 const TOP_MAXIMUM = 10;
 /** Up to this number a scale is likelier than counts that all end there. */
 const TOP_LIKELY = 6;
@@ -292,6 +293,7 @@ const TOP_SHARE = 0.03;
 
 /** Columns of small whole numbers, with 0 or nothing for no use, that all end at the same number are likely codes. */
 function askScaleFromZero(open: readonly Answers[], { registry, survey, decimal }: SurveyContext): void {
+  if (survey.rows < ROWS_ENOUGH) return;
   const counts = open.filter(
     ({ column, values }) => !column.more && (values.at(-1) ?? 0) > 1 && values.every((value) => isCode(value)),
   );
