@@ -90,7 +90,8 @@ export function crosstabFacts(read: ReadCrosstab): AudienceFacts {
     rows_read: crosstab.rowsRead,
     left_out: crosstab.ledger.facts(),
     weighted: true,
-    universe_from: 'stated',
+    // A number that nobody said comes from nowhere.
+    ...(crosstab.universeFrom !== 'assumed' && { universe_from: crosstab.universeFrom }),
     demographic: crosstabDemographic(read),
     duplication: 'assumed random',
     notes: [

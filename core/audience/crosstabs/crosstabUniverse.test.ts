@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { readBytes, refusal } from '../../../testing/audience/reading.ts';
+import { readBytes } from '../../../testing/audience/reading.ts';
 import type { Reading } from '../../contract/bodies/doubts.ts';
 
 const HEADER = 'Channel,Vehicle,Audience (000),Average frequency';
@@ -35,8 +35,8 @@ test.each([
   ['Survey population: people 14 to 65'],
   ['Universe: All people aged 14+'],
 ])('years and ages are not universes: %s', async (line) => {
-  const fault = await refusal(table(ROWS, [line]));
-  expect(fault.message).toBe('The file does not say how many people its universe has.');
+  const { doubts } = await readBytes(table(ROWS, [line]), { asksPopulation: true });
+  expect(doubts).toMatchObject([{ code: 'population', field: 'population', walk: true }]);
 });
 
 test.each([

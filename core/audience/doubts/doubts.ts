@@ -37,7 +37,7 @@ export interface Question {
   /** The answer that keeps the most rows; assumed where the target would otherwise be too small for a plan. */
   readonly keepsRows?: string;
   /** A field of the reading that answers it too, with a number to offer and where that comes from. */
-  readonly field?: { readonly name: 'population'; readonly proposed: number; readonly from: string };
+  readonly field?: { readonly name: 'population' | 'target'; readonly proposed: number; readonly from: string };
   /** The answer that the field gives. */
   readonly given?: string;
 }

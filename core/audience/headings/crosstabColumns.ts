@@ -343,16 +343,21 @@ function labelColumns(
   return { vehicle, channel, category, statistic, mappedRows };
 }
 
+function isShareOfAudience(heading: string): boolean {
+  const split = splitMeasure(heading);
+  return split !== null && measureOf(split.measure) === 'reach';
+}
+
 /** One part of a nested heading names the audience, the other the measure. */
 function dataColumn({ uppers, lowers }: Headings, index: number, heading: string): DataColumn[] {
   if (heading === '') return [];
   const upper = uppers[index]!;
   const lower = lowers[index]!;
   const ofLower = measureOf(lower);
-  // "Total %" beside "Total (000)" is the share of everybody; alone it is a share of the table.
+  // "Total %" beside "Total (000)" or "Women 25-54 %" is the share of everybody; alone it is a share of the table.
   const ofTotal = /^total\s*(.+)$/i.exec(lower)?.[1] ?? '';
   const isOfTotal = /%/.test(ofTotal) && measureOf(ofTotal) === 'reach' && uppers.every((cell) => cell === '');
-  if (isOfTotal && lowers.some((cell) => /^total \S/i.test(cell) && inThousands(cell))) {
+  if (isOfTotal && lowers.some((cell) => (/^total \S/i.test(cell) ? inThousands(cell) : isShareOfAudience(cell)))) {
     return [{ index, heading, audience: 'Total', question: '', measure: 'reach' }];
   }
   if (ofLower !== null) return [{ index, heading, audience: upper, question: '', measure: ofLower }];
