@@ -143,6 +143,58 @@ describe('waves', () => {
   });
 });
 
+describe('waves that do not say what each stands for', () => {
+  test.each([
+    ['more people than the country has: the newest', 150_000, 'newest'],
+    ['fewer: all together', 5000, 'add up'],
+  ] as const)('%s', async (_, weight, assumed) => {
+    const text = file(['weight', 'Wave'], (at) => [weight, at % 5 < 2 ? 'Wave 1' : 'Wave 2']);
+    const { doubts, facts } = await readBytes(text);
+    expect(doubts).toMatchObject([{ code: 'waves', walk: true, assumed }]);
+    expect(facts.sample).toBe(assumed === 'newest' ? 144 : 240);
+    expect(doubts[0]!.answers.map(({ id }) => id)).toEqual(['newest', 'all', 'add up', 'only Wave 1']);
+  });
+
+  test('relative weights: all together, and asked', async () => {
+    const text = file(['weight', 'Wave'], (at) => [[0.5, 1.5][at % 2]!, at % 5 < 2 ? 1 : 2]);
+    const { doubts } = await readBytes(text);
+    expect(doubts.filter(({ code }) => code === 'waves')).toMatchObject([{ walk: true, assumed: 'add up' }]);
+    const newest = await readBytes(text, given({ 'waves: Wave': 'newest' }));
+    expect(newest.facts.sample).toBe(144);
+  });
+
+  test('a newest wave with too few of the target is not assumed', async () => {
+    const text = file(['weight', 'Age', 'Wave'], (at) => [5000, at % 5 ? 70 : 30, `W${1 + (at % 2)}`]);
+    const { doubts, facts } = await readBytes(text, { demographic: 'people 25-54' });
+    expect(doubts).toMatchObject([{ code: 'waves', walk: true, assumed: 'all' }]);
+    expect(facts).toMatchObject({ sample: 240, universe: 600_000 });
+  });
+});
+
+describe('several countries', () => {
+  test.each([
+    ['Country', ['Australia', 'New Zealand'], 'only Australia', 120],
+    ['Market', ['NZ', 'AU', 'UK'], 'only AU', 80],
+    ['Land', ['Deutschland', 'Österreich'], 'all', 240],
+  ] as const)('%s: %j', async (heading, countries, assumed, sample) => {
+    const text = file(['weight', heading], (at) => [5000, countries[at % countries.length]!]);
+    const { doubts, facts } = await readBytes(text);
+    expect(doubts).toMatchObject([{ key: `countries: ${heading}`, walk: true, assumed }]);
+    expect(facts.sample).toBe(sample);
+    const one = await readBytes(text, given({ [`countries: ${heading}`]: `only ${countries[1]}` }));
+    expect(one.facts.sample).toBe(240 / countries.length);
+  });
+
+  test.each([
+    ['one country', 'Country', ['Australia']],
+    ['cities', 'Market', ['Sydney', 'Melbourne', 'Brisbane']],
+    ['where people were born', 'Country of birth', ['Australia', 'China', 'India']],
+  ] as const)('%s: nothing is asked', async (_, heading, values) => {
+    const { doubts } = await readBytes(file(['weight', heading], (at) => [5000, values[at % values.length]!]));
+    expect(doubts).toEqual([]);
+  });
+});
+
 describe('rows that are no complete answers', () => {
   test.each([
     ['Status', ['Complete', 'Screened out', 'Partial']],

@@ -33,6 +33,7 @@ import { fileLegends, legendLine } from './survey/fileLegends.ts';
 import { decideBlankRows } from './survey/blankRows.ts';
 import { surveyPeople } from './survey/personColumns.ts';
 import { decidePopulation } from './survey/population.ts';
+import { decideCountries } from './survey/countries.ts';
 import { decideStatuses } from './survey/statuses.ts';
 import { decideTarget } from './survey/target.ts';
 import type { Target } from './survey/target.ts';
@@ -155,6 +156,7 @@ function prepare(
   const waves = decideWaves(survey, people, registry);
   const leftOut = [
     ...(waves.leftOut === null ? [] : [waves.leftOut]),
+    ...decideCountries(survey, registry),
     ...decideStatuses(survey, registry),
     ...decideTestRows({ ...file, width: headings.length, weight }, headings, media, registry),
   ];
@@ -356,7 +358,8 @@ function foldLong(
   return { result: { ...result, unmatched: [...fold.unmatched], headingNotes: [] }, judged, writeCopy };
 }
 
-/** In a long file the cells about a person may be only in the first of their rows. */
+/** In a long file the cells about a person may be only in the first of their rows: an empty cell never leaves a row out. */
 function inFirstRows(rules: readonly LeftOutRule[]): LeftOutRule[] {
-  return rules.map((rule) => (rule.keeps ? { ...rule, texts: [...rule.texts, ''] } : rule));
+  const filled = (texts: readonly string[]) => texts.filter((text) => text !== '');
+  return rules.map((rule) => ({ ...rule, texts: rule.keeps ? [...rule.texts, ''] : filled(rule.texts) }));
 }

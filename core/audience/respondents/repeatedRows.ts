@@ -15,8 +15,8 @@ type File = RespondentFile<RespondentColumns>;
 const SEARCHED_BYTES = 3 * 1024 * 1024;
 /** So many rows in the same order are no chance. */
 const BLOCK_ROWS_MINIMUM = 5;
-/** In a file of few different rows, equal rows are no proof; one that is pasted three times repeats two thirds. */
-const EQUAL_SHARE_MAXIMUM = 0.7;
+/** In a file of few different rows, equal rows are no proof; without ids one that is pasted three times repeats two thirds. */
+const EQUAL_SHARE_MAXIMUM = { withIds: 0.3, withoutIds: 0.7 };
 const STRAY_SHARE_MAXIMUM = 0.05;
 export const PASTED = 'a copy of an earlier row';
 
@@ -146,7 +146,8 @@ function pastedIn(rows: readonly Row[]): Row[] {
     at += length - 1;
   }
   const stray = equal - pasted.length;
-  const isProof = equal <= rows.length * EQUAL_SHARE_MAXIMUM && stray <= rows.length * STRAY_SHARE_MAXIMUM;
+  const most = ids.size > 0 ? EQUAL_SHARE_MAXIMUM.withIds : EQUAL_SHARE_MAXIMUM.withoutIds;
+  const isProof = equal <= rows.length * most && stray <= rows.length * STRAY_SHARE_MAXIMUM;
   return isProof ? pasted : [];
 }
 
