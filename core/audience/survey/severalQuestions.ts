@@ -60,9 +60,7 @@ export function decideQuestions(columns: RespondentColumns, context: SurveyConte
 export function repeatedQuestions(vehicles: readonly VehicleColumn[], mapping: MasterMapping): AskedQuestion[] {
   const headed = vehicles.map((column) => ({ column, ...partsOf(column, mapping) }));
   const byVehicle = groups(headed, ({ column, name }) => `${column.mapped.channel}\n${plainName(name)}`);
-  const isRepeated = (one: (typeof headed)[number]) =>
-    [...byVehicle.values()].some((all) => all.length > 1 && all.includes(one));
-  const repeated = headed.filter(isRepeated);
+  const repeated = [...byVehicle.values()].flatMap((all) => (all.length > 1 ? all : []));
   if (repeated.length === 0) return [];
   const orderOf = new Map([...byVehicle.values()].flatMap((all) => all.map((one, at) => [one, at] as const)));
   const nthOf = new Map(

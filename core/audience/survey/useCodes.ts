@@ -307,7 +307,8 @@ function askScaleFromZero(open: readonly Answers[], { registry, survey, decimal 
       .flatMap(({ numbers }) => numbers)
       .reduce((rows, { value, cell }) => rows + (isCounted(value) ? cell.rows : 0), 0);
   const used = rowsOf((value) => value > 0 && value <= top);
-  if (rowsOf((value) => value === top) < TOP_SHARE * used) return;
+  const codes = new Set(counts.flatMap(({ values }) => values.filter((value) => value > 0)));
+  if (codes.size < top || rowsOf((value) => value === top) < TOP_SHARE * used) return;
   askCodes(registry, survey, columns, decimal, {
     code: 'scale',
     message: `In all these columns the highest number is ${top}. Are these times a month, or codes for how often?`,
