@@ -37,10 +37,10 @@ test.each([
   expect(again.facts.universe).toBeCloseTo(other.universe!, 6);
 });
 
-test('decimals with points in a file with commas raise no doubt', async () => {
+test('decimals with points in a file with commas raise no doubt about their mark', async () => {
   const { facts, doubts } = await readBytes(separated(',', many('12.345')));
   expect(facts.universe).toBeCloseTo(60 * 12.345, 9);
-  expect(doubts).toEqual([]);
+  expect(doubts).toMatchObject([{ code: 'population' }]);
 });
 
 test.each([

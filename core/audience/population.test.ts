@@ -32,6 +32,17 @@ describe('for how many people a file stands', () => {
     expect(doubt!.answers.some((answer) => answer.id === id)).toBe(isOffered);
   });
 
+  test('60 respondents of 1,000 people each are people', async () => {
+    expect(
+      (
+        await readBytes(
+          file(['weight'], () => [1000], 60),
+          { asksPopulation: true },
+        )
+      ).doubts,
+    ).toEqual([]);
+  });
+
   test.each([
     'Universe: 18,500,000 people',
     'Weighted to a population of 18,500,000 Australians',

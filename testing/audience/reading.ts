@@ -35,7 +35,7 @@ export async function readPath(path: string, asked: ReadOptions = {}): Promise<A
   try {
     const fileName = path.split('/').at(-1)!;
     const read = await readAudience({ source, fileName }, question, planningData, platform, asked);
-    const isShown = ({ code }: Doubt) => code !== 'population' || asked.asksPopulation === true;
+    const isShown = ({ code, walk }: Doubt) => code !== 'population' || walk || asked.asksPopulation === true;
     return { ...read, doubts: read.doubts.filter(isShown) };
   } finally {
     source.close();

@@ -24,6 +24,8 @@ interface Counted {
 const RELATIVE_MEAN = { from: 0.5, to: 2 };
 /** The mean of weights that are relative in a file of any length. */
 const EXACT_MEAN = { from: 0.9, to: 1.1 };
+/** Weights with a larger mean stand for people even in a small file: no respondent stands for half a million. */
+const PEOPLE_MEAN = 500;
 /** With fewer people of a mean of about 1, weights are not in thousands. */
 const THOUSANDS_MINIMUM = 5000;
 /** A stated population and the sum of the weights agree within this share. */
@@ -72,7 +74,8 @@ const isWithin = (value: number, { from, to }: { from: number; to: number }) => 
 
 /** Whether weights add up to too few people for a population: they are relative, or in thousands. */
 function standForFew({ universe, sample }: Counted): boolean {
-  return universe < SMALL_UNIVERSE || isWithin(universe / Math.max(1, sample), EXACT_MEAN);
+  const mean = universe / Math.max(1, sample);
+  return (universe < SMALL_UNIVERSE && mean < PEOPLE_MEAN) || isWithin(mean, EXACT_MEAN);
 }
 
 function messageOf(counted: Counted): string {
