@@ -84,8 +84,11 @@ async function canBeAnswered(file: ExportFile, doubts: readonly Doubt[]): Promis
     ...pairs.filter(([one, other]) => one!.key !== other!.key),
   ];
   for (const answers of tries.slice(0, READINGS_MAXIMUM)) {
-    const found = await read(file, { version: 1, answers, ...population }).catch(() => null);
-    if (found === null) continue;
+    const found = await read(file, { version: 1, answers, ...population }).catch((fault: Error) => fault);
+    if (found instanceof Error) {
+      if (hasTooFew(file) && TOO_FEW.test(found.message)) return true;
+      continue;
+    }
     if (matchesTruth(file.truth!, found.folded)) return true;
     // An answer may raise another question.
     const next = found.doubts.filter(
@@ -105,6 +108,12 @@ async function canBeAnswered(file: ExportFile, doubts: readonly Doubt[]): Promis
   }
   return false;
 }
+
+/** Whether the right answers leave fewer respondents of the target than a plan needs: the file is then rightly refused. */
+function hasTooFew({ people = [] }: ExportFile & Pick<Partial<DrawnExport>, 'people'>): boolean {
+  return people.length > 0 && people.filter(({ counts, isTarget }) => counts && isTarget).length < 30;
+}
+const TOO_FEW = /in the buying demographic, fewer than/;
 
 /** What the planner writes where a question asks for the meaning of each code; null where the truth says none. */
 function typedCodes({ answers }: ExportFile & Pick<Partial<DrawnExport>, 'answers'>): string | null {
