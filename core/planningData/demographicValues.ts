@@ -97,12 +97,16 @@ export function judgeAge(text: string, { ageFrom, ageTo }: DemographicFilter): V
   return band.to < from || band.from > to ? 'out' : 'across';
 }
 
-/** The gender that a cell names, also after a code: "1 - Male"; null for none. */
+/** "A woman", "Une femme". */
+const ARTICLE = /^(?:an?|eine?|une?|una|uno|een|uma?) (?=\p{Letter})/u;
+
+/** The gender that a cell names, also after a code or an article: "1 - Male", "Une femme"; null for none. */
 export function readGender(text: string): 'men' | 'women' | 'other' | null {
   const plain = text
     .trim()
     .toLowerCase()
-    .replace(/^\(?\d{1,2}\)?\s*[-–=.:)]?\s*(?=\p{Letter})/u, '');
+    .replace(/^\(?\d{1,2}\)?\s*[-–=.:)]?\s*(?=\p{Letter})/u, '')
+    .replace(ARTICLE, '');
   if (MALE_PATTERN.test(plain)) return 'men';
   if (FEMALE_PATTERN.test(plain)) return 'women';
   return OTHER_GENDER_PATTERN.test(plain) ? 'other' : null;

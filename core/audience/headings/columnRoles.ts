@@ -1,4 +1,5 @@
 import { plainName } from '../../words/plainName.ts';
+import { roleOfQuestion } from './roleQuestions.ts';
 
 /** What a column can describe of a respondent, other than media use. */
 export const RESPONDENT_ROLES = ['id', 'weight', 'age', 'gender', 'groceryBuyer', 'children'] as const;
@@ -31,7 +32,7 @@ export function respondentRole(heading: string): RespondentRole | null {
   for (const [role, pattern] of Object.entries(RESPONDENT_HEADINGS)) {
     if (names.some((name) => pattern.test(name))) return role as RespondentRole;
   }
-  return null;
+  return roleOfQuestion(names[0]!);
 }
 
 /** Headings of the place where a respondent lives. */
