@@ -33,7 +33,9 @@ test('a doubt shows the effects of its answers, and an answer is applied at once
   expect(await universe()).toMatch(/^Universe740,700people/);
   expect(await screen.findByText('Run will ask 2 questions')).toBeVisible();
   const doubts = screen.getByRole('region', { name: 'Doubts' });
-  const decimals = within(doubts).getByRole('radio', { name: /^Decimals: .*741 people instead of 740,700$/ });
+  const decimals = await within(doubts).findByRole('radio', {
+    name: /^Decimals: .*741 \(−99\.9%\) people, target 741 \(−99\.9%\), reach [\d.]+%$/,
+  });
   await app.user.click(decimals);
   expect(decimals).toBeChecked();
   await waitFor(async () => expect(await universe()).toMatch(/^Universe741people/));
@@ -255,8 +257,9 @@ test('columns with the same question are answered together, or one by one', asyn
   expect(await screen.findByText('Run will ask 1 question')).toBeVisible();
   const doubts = within(screen.getByRole('region', { name: 'Doubts' }));
   expect(doubts.getByRole('heading', { name: 'Radio: Nova and Social: TikTok' })).toBeVisible();
-  const wrong = doubts.getByRole('radio', {
-    name: /^It is wrong.*590,000 people instead of 600,000, Radio −.*%, Social −.*%$/,
+  const wrong = await doubts.findByRole('radio', {
+    // Both rows are left out: 20,000 people less.
+    name: /^It is wrong.*580,000 \(−3\.3%\) people, target 580,000 \(−3\.3%\), reach .*Radio −.*%, Social −.*%$/,
   });
   await app.user.click(wrong);
   const answersGiven = () => app.store.getState().audienceFile.fileMetadata?.answers?.reading.answers;

@@ -19,7 +19,8 @@ export function PendingQuestions({ questions }: { questions: ReturnType<typeof u
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
   const groups = doubtGroups(doubts, answers, apart);
   const facts = 'facts' in understanding ? understanding.facts : null;
-  const shape = 'preview' in understanding && understanding.preview ? understanding.preview.shape : '';
+  const preview = 'preview' in understanding ? understanding.preview : null;
+  const shape = preview?.shape ?? '';
   if (!questions.isAsking) {
     if (groups.length === 0) return null;
     return <p className={styles.quiet}>Run will ask {counted(groups.length, 'question')}</p>;
@@ -38,6 +39,7 @@ export function PendingQuestions({ questions }: { questions: ReturnType<typeof u
     <QuestionDialog
       groups={questions.isBeingRead ? [] : groups}
       facts={facts}
+      areFiguresComing={preview?.areFiguresComing ?? false}
       onAnswer={(group, answer) => dispatch(doubtsAnswered(answersOf(group, answer, shape)))}
       onAccept={(accepted) =>
         dispatch(assumptionsTaken({ keys: accepted.flatMap(({ doubts: own }) => own.map(({ key }) => key)) }))

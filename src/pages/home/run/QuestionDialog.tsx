@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import { counted } from '../../../../core/words/wording.ts';
 import { AnswerChoices } from '../../../components/reading/AnswerChoices.tsx';
+import { FIGURES_NOTE, hasFigures } from '../../../domain/plan/file/answerFigures.ts';
 import { groupPlace } from '../../../domain/plan/file/doubtGroups.ts';
 import type { DoubtGroup } from '../../../domain/plan/file/doubtGroups.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -13,6 +14,8 @@ interface QuestionDialogProps {
   /** The open questions; the first is shown. Empty while the file is read again. */
   groups: readonly DoubtGroup[];
   facts: AudienceFacts | null;
+  /** Whether the figures of answers are still being read. */
+  areFiguresComing: boolean;
   onAnswer: (group: DoubtGroup, answer: string) => void;
   onAccept: (groups: readonly DoubtGroup[]) => void;
   /** Asks about each column of the question on its own. */
@@ -22,7 +25,8 @@ interface QuestionDialogProps {
 }
 
 /** Asks about the open doubts before a run, one after the other. */
-export function QuestionDialog({ groups, facts, onAnswer, onAccept, onDivide, onClose }: QuestionDialogProps) {
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { groups, facts, areFiguresComing, onAnswer, onAccept, onDivide, onClose } = props;
   const [group] = groups;
   // The chosen answer is for one question only.
   const [chosen, setChosen] = useState<{ key: string; answer: string } | null>(null);
@@ -55,7 +59,7 @@ export function QuestionDialog({ groups, facts, onAnswer, onAccept, onDivide, on
       {isAsked ? (
         <Question
           key={`${group.key} ${group.doubts.length}`}
-          {...{ group, facts, first, onDivide }}
+          {...{ group, facts, areFiguresComing, first, onDivide }}
           chosen={answer}
           onChoose={(given) => setChosen({ key: group.key, answer: given })}
           onDone={() => answer !== null && onAnswer(group, answer)}
@@ -70,6 +74,7 @@ export function QuestionDialog({ groups, facts, onAnswer, onAccept, onDivide, on
 interface QuestionProps {
   group: DoubtGroup;
   facts: AudienceFacts;
+  areFiguresComing: boolean;
   first: React.RefObject<HTMLInputElement | null>;
   chosen: string | null;
   onChoose: (answer: string) => void;
@@ -77,7 +82,8 @@ interface QuestionProps {
   onDivide: (group: DoubtGroup) => void;
 }
 
-function Question({ group, facts, first, chosen, onChoose, onDone, onDivide }: QuestionProps) {
+function Question(props: QuestionProps) {
+  const { group, facts, areFiguresComing, first, chosen, onChoose, onDone, onDivide } = props;
   // Each question starts with the focus on its first answer.
   useEffect(() => first.current?.focus(), [first]);
   return (
@@ -93,7 +99,8 @@ function Question({ group, facts, first, chosen, onChoose, onDone, onDivide }: Q
         onDone();
       }}
     >
-      <AnswerChoices {...{ group, facts, chosen, onChoose, first }} isConfirmed />
+      <AnswerChoices {...{ group, facts, areFiguresComing, chosen, onChoose, first }} isConfirmed />
+      {(areFiguresComing || hasFigures(group)) && <p className={styles.note}>{FIGURES_NOTE}</p>}
       {group.doubts.length > 1 && (
         <div>
           <Button dense kind="quiet" onClick={() => onDivide(group)}>
