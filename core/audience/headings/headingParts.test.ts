@@ -15,6 +15,9 @@ test.each([
   ['KIIS:Which of the following radio stations do you listen to?', 'KIIS'],
   ['Q7_1 Which of these do you use: Netflix', 'Netflix'],
   ['Q7_1. Netflix', 'Netflix'],
+  ['media_use_1. Netflix', 'Netflix'],
+  ['services.used_r3: Netflix', 'Netflix'],
+  ['MediaUse12 - Netflix', 'Netflix'],
   ['[Q7_1] Netflix', 'Netflix'],
   ['Q7r1: Netflix (past 4 weeks)', 'Netflix'],
   ['Q7_1_Netflix', 'Netflix'],
@@ -99,3 +102,10 @@ test.each([
 ])('the name in %s is most likely %s', (heading, name) => {
   expect(likelyName(heading)).toBe(name);
 });
+
+test.each(['brand_trust_1. Netflix', 'awareness_1. Netflix'])(
+  'a variable about something other than use is no medium: %s',
+  (heading) => {
+    expect(nameOf(heading)).toBeNull();
+  },
+);

@@ -21,6 +21,8 @@ const BRACKETS = /[([{]([^()[\]{}]*)[)\]}]/g;
 /** "Q7_1", "[Q7_1]", "Q7r1.", "S3a:", "1)" before a name. */
 const QUESTION_CODE =
   /^\s*[[(]?(?:[a-z]{1,3}\d+[a-z]?(?:[_.\-rcm]+\d+)*[a-z]?|\d{1,3}[a-z]?)[\])]?(?:\s*[.:_\-–—)|]\s*|\s+)(?=\S)/i;
+/** "media_use_1. Netflix", "services.used_r3: Netflix": the name of a variable, numbered, before a name. */
+const VARIABLE_CODE = /^\s*\p{L}+(?:[_.]\p{L}+)*[_.]?[rcm]?\d{1,3}(?:_\d{1,3})*\s*(?:[.:)]\s+|\s[-–—|]\s)(?=\S)/iu;
 /** Between a name and what is asked of it. */
 const SEPARATORS = /::?|\s[-–—/|]\s|\||_|,|\s-(?=\S)|;/g;
 /** Words behind a name that say that use is counted, or how. */
@@ -64,7 +66,7 @@ export function headingParts(heading: string): HeadingParts {
   // Brackets come first: "Women's Weekly (times a month)" counts a month.
   const inBrackets = unitOf(behind.join(' ; '));
   const names = new Set<string>([bare]);
-  for (const one of [bare, bare.replace(QUESTION_CODE, '')]) {
+  for (const one of [bare, bare.replace(QUESTION_CODE, ''), bare.replace(VARIABLE_CODE, '')]) {
     const cuts = withoutTails(one);
     behind.push(...cuts.map(({ tail }) => tail));
     for (const name of [one, ...cuts.map((cut) => cut.name)])
@@ -199,7 +201,8 @@ export function isQuestionOfUse(heading: string): boolean {
 
 /** Whether a heading asks something other than use: awareness, satisfaction, intention. */
 export function isNotUse(heading: string): boolean {
-  return NOT_USE.test(heading);
+  // In the name of a variable words are joined: "brand_trust_1".
+  return NOT_USE.test(heading.replaceAll('_', ' '));
 }
 
 /**

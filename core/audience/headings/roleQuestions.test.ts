@@ -25,7 +25,10 @@ test.each([
       ...['Bent u man of vrouw?', 'Wat is uw geslacht?', 'Qual é o seu sexo?', 'Você é homem ou mulher?'],
     ],
   ],
-  ['weight', ['Coefficiente di espansione', 'Facteur de pondération', 'Factor de ponderación', 'Fallgewicht']],
+  [
+    'weight',
+    ['Coefficiente di espansione', 'Facteur de pondération', 'Factor de ponderación', 'Fallgewicht', 'W8', 'Pop_W8'],
+  ],
   [
     null,
     [
