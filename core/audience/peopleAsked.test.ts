@@ -301,6 +301,19 @@ describe('lines of statistics are never respondents', () => {
       'Base',
       'n = 240',
       'Basis:',
+      ...[
+        'Overall mean',
+        'Weighted average',
+        'Mode',
+        '25%',
+        '1st Qu.',
+        'Kurtosis',
+        "NA's",
+        'Medelvärde',
+        'Średnia',
+        '平均',
+      ],
+      ...['Total', 'Grand total', 'Total général', 'Gesamtsumme', 'Suma', 'Totaal', 'Somma', 'Summa', '合計'],
     ]),
   )('%s', async (label) => {
     const row = (first: string) => `${first},5000,44.5,1,2\n`;
@@ -314,9 +327,12 @@ describe('lines of statistics are never respondents', () => {
     ]);
     const withoutId = await readBytes(`${table}${label},5000,1,2\n`);
     expect(withoutId.facts).toMatchObject({ sample: 240, universe: 1_200_000 });
+    const [heads, ...rows] = table.trim().split('\n');
+    const between = [heads, ...rows.slice(0, 100), `${label},5000,1,2`, ...rows.slice(100), ''].join('\n');
+    expect((await readBytes(between)).facts).toMatchObject({ sample: 240, universe: 1_200_000 });
   });
 
-  test.each(['P-12', 'Anna', 'Minna', 'mean17', 'resp 9'])('the id %s is', async (id) => {
+  test.each(['P-12', 'Anna', 'Minna', 'mean17', 'resp 9', '12.', 'Sumathi', 'Modesto'])('the id %s is', async (id) => {
     const { facts } = await readBytes(`${file(['weight', 'Age'], () => [5000, 30])}${id},5000,44,1,2\n`);
     expect(facts.sample).toBe(241);
   });

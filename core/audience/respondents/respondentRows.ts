@@ -27,9 +27,16 @@ export interface RespondentRowRules {
 /** Labels of lines of totals; an id that begins like one ("Sample 12") has digits. */
 const TOTAL_ROW =
   /^(?:(?:grand |sub)?-?(?:totals?|totale|totaal|summe?|suma|somme|soma|gesamt|insgesamt|ensemble|all|base|average|mean|n|unweighted|weighted|sample)(?:[\s:(]\D*)?|(?:source|notes?)\b.*)$/i;
-/** Labels of lines of statistics below or above a table, in the languages of the reader. */
+/** Labels of lines of statistics below or above a table, in the languages of the reader and their neighbours. */
 const STATISTIC =
-  /^(?:avg|averages?|means?|mean value|moyennes?|mittel(?:wert)?e?|durchschnitt|promedio|m[ée]dias?|gemiddelden?|medians?|m[ée]dianes?|mediana|mediaan|st(?:an)?d\.?[ _-]*(?:dev\w*|error|abw\w*)?\.?|standard (?:deviation|error)|standardabweichung|streuung|[ée]cart[- ]type|desv\w*\.? ?(?:est[áa]ndar|t[íi]pica|padr[ãa]o)|deviazione standard|standaard(?:afwijking|deviatie)|s\.?d\.?|varian(?:ce|z|za|tie)|min(?:imum|imo|\.)?|m[íi]nimo|max(?:imum|\.)?|m[áa]ximo|massimo|minimo|base|basis|base n|n ?=.*|counts?|anzahl|f[äa]lle|effectif|valid n|sum of weights)(?:[\s:(][^\d]*)?$/i;
+  /^(?:(?:overall |grand |column |sample |weighted |unweighted )*(?:mean|average|median|min|max|std)|mode|modus|range|skewness|kurtosis|quartile?s?|percentiles?|(?:25|50|75)(?:th)? ?%(?:ile)?|(?:1st|3rd) qu\.?|na['’]?s|media aritm[ée]tica|moda|rango|medel(?:v[äa]rde)?|genomsnitt|gennemsnit|gjennomsnitt|keskiarvo|[śs]rednia|pr[ůu]m[ěe]r|ortalama|среднее|медиана|平均値?|中央値|標準偏差|avg|averages?|means?|mean value|moyennes?|mittel(?:wert)?e?|durchschnitt|promedio|m[ée]dias?|gemiddelden?|medians?|m[ée]dianes?|mediana|mediaan|st(?:an)?d\.?[ _-]*(?:dev\w*|error|abw\w*)?\.?|standard (?:deviation|error)|standardabweichung|streuung|[ée]cart[- ]type|desv\w*\.? ?(?:est[áa]ndar|t[íi]pica|padr[ãa]o)|deviazione standard|standaard(?:afwijking|deviatie)|s\.?d\.?|varian(?:ce|z|za|tie)|min(?:imum|imo|\.)?|m[íi]nimo|max(?:imum|\.)?|m[áa]ximo|massimo|minimo|base|basis|base n|n ?=.*|counts?|anzahl|f[äa]lle|effectif|valid n|sum of weights)(?:[\s:(][^\d]*)?$/i;
+
+/** Labels of lines of totals that are no value of a respondent. */
+const TOTAL =
+  /^(?:grand |sub|column |overall |weighted |unweighted )*-?(?:totals?|totale|totaal|totalt|gesamtsumme|gesamt|insgesamt|summen?|suma|summa|somme|soma|somma|samlet|yhteens[äa]|ogółem|razem|celkem|toplam|итого|всего|合計|总计|總計)(?: (?:g[ée]n[ée]ral|general|generale|geral|respondents|sample|people))?[:.]?$/i;
+const isStatistic = (text: string) => STATISTIC.test(text) || TOTAL.test(text);
+const PERCENT = 37;
+const POINT = 46;
 
 /** Whether a label is that of a line of totals. */
 export function isTotalLabel(text: string): boolean {
@@ -48,7 +55,7 @@ export class RespondentRows {
   readonly #records: CsvRecords;
   readonly #ledger: RowLedger;
   readonly #rules: RespondentRowRules;
-  readonly #statistics = new ByteDictionary((text) => STATISTIC.test(text.trim()));
+  readonly #statistics = new ByteDictionary((text) => isStatistic(text.trim()));
 
   constructor(records: CsvRecords, ledger: RowLedger, rules: RespondentRowRules) {
     this.#records = records;
@@ -102,11 +109,11 @@ export class RespondentRows {
       return false;
     }
     if (records.filled === 1 && width > LABEL_WIDTH && LEGEND_LINE.test(records.text(id.index))) return !this.#isNote();
-    if (bytes[start]! < CAPITAL_A) return true;
+    if (bytes[start]! < CAPITAL_A && bytes[end - 1] !== PERCENT && bytes[end - 1] !== POINT) return true;
     // Any single word in a row is a label; a respondent without any answer has an id with digits.
     if (records.filled === 1 && width > LABEL_WIDTH && !/\d/.test(records.text(id.index))) return !this.#isNote();
     const label = records.text(id.index).trim();
-    if (!TOTAL_ROW.test(label) && !STATISTIC.test(label)) return true;
+    if (!TOTAL_ROW.test(label) && !isStatistic(label)) return true;
     ledger.exclude('a total, base or note line, not a respondent', records.row);
     return false;
   }
@@ -117,7 +124,8 @@ export class RespondentRows {
     if (roles.weight?.index === 0 || vehicles.some(({ index }) => index === 0)) return false;
     const records = this.#records;
     const { bytes, start, end } = records.slice(0);
-    if (start === end || bytes[start]! < CAPITAL_A) return false;
+    if (start === end || (bytes[start]! < CAPITAL_A && bytes[end - 1] !== PERCENT && bytes[end - 1] !== POINT))
+      return false;
     if (!this.#statistics.get(bytes, start, end, () => records.text(0))) return false;
     this.#ledger.exclude('a line of statistics, not a respondent', records.row);
     return true;
