@@ -3,7 +3,7 @@ import { SMALL_UNIVERSE } from '../../contract/limits.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Doubts } from '../doubts/doubts.ts';
-import { inThousands, respondentRole } from '../headings/columnRoles.ts';
+import { inThousands, isDescriptiveHeading, respondentRole } from '../headings/columnRoles.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { surveyColumns } from './columnSurvey.ts';
 import type { SurveyedCell, Surveyed } from './columnSurvey.ts';
@@ -32,10 +32,14 @@ export function decideWeight(
   const headed = others.filter(
     ({ heading }) => respondentRole(heading) === 'weight' || (found === undefined && WORDS.test(spaced(heading))),
   );
-  if (headed.length === 0) return found;
-  const all = found === undefined ? headed : [found, ...headed];
+  // Without a heading of weights, cells like weights below a heading that says nothing are asked about.
+  const unnamed = found === undefined && headed.length === 0;
+  const looked = unnamed ? others.filter(({ heading }) => saysNothing(heading)).slice(0, LOOKED_MAXIMUM) : headed;
+  if (looked.length === 0) return found;
+  const all = found === undefined ? looked : [found, ...looked];
   const survey = surveyColumns({ ...file, indexes: all.map(({ index }) => index), weight: null });
   const candidates = all
+    .filter(({ index }) => !unnamed || areLikeWeights(survey.columns.get(index)!.cells, decimal))
     .map((column) => ({ column, sum: sumOf(survey.columns.get(column.index)!.cells, column, decimal) }))
     .filter(({ column, sum }) => column === found || sum !== null);
   const [first, ...rest] = candidates;
@@ -51,6 +55,7 @@ export function decideWeight(
     (sum ?? 0) * (inThousands(column.heading) ? 1000 : 1);
   const large = candidates.filter((one) => peopleOf(one) >= SMALL_UNIVERSE);
   const assumed = large.includes(first) ? first : (large[0] ?? first);
+  const isSure = !unnamed || large.length > 0 || isWithin((assumed.sum ?? 0) / survey.rows, MEAN_1);
   const shown = candidates.slice(0, OFFERED);
   const answer = registry.ask({
     code: 'weight column',
@@ -60,7 +65,7 @@ export function decideWeight(
       candidates.length > 1
         ? `${candidates.length} columns look like weights: ${shown.map(({ column }) => `"${column.heading}"`).join(', ')}. Which says how many people a respondent stands for?`
         : `"${first.column.heading}" looks like weights. Does it say how many people a respondent stands for?`,
-    assumed: idOf(assumed.column),
+    assumed: isSure ? idOf(assumed.column) : 'none',
     options: [
       ...shown.map((one) => ({
         id: idOf(one.column),
@@ -87,4 +92,45 @@ function sumOf(cells: readonly SurveyedCell[], { heading }: NamedColumn, decimal
   if (values.length < DISTINCT_MINIMUM) return null;
   if (!values.some((value) => !Number.isInteger(value) || value > LARGE)) return null;
   return sum();
+}
+
+/** At most this many columns with headings that say nothing are looked at. */
+const LOOKED_MAXIMUM = 60;
+const MEAN_1 = { from: 0.9, to: 1.1 };
+const isWithin = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to;
+
+/** Parts of headings that name another number than a weight. */
+const OTHER_NUMBERS =
+  /(?:^|[^a-z])(?:q|lat|long?|lng|dur|duration|time|times?tamp|secs?|seconds|mins?|minutes|hours|hrs|ms|length|date|year|yr|yob|dob|born|income|inc|salary|spend|spent|price|cost|amt|dollars|aud|eur|usd|pc|pcode|post|postcode|zip|plz|cp|tel|phone|mobile|ip|id|rid|uid|sid|key|ref|serial|seq|no|nr|num|nbr|case|resp|panel|member|height|bmi|kg|cm|km|score|rating|rank|index|seed|version|age|alter|edad|lga|sa|abs|geo)(?=$|[^a-z])/i;
+
+/** A heading of one code, such as "fac_x", "RAKE2" or "Var0091". */
+function saysNothing(heading: string): boolean {
+  const text = heading.trim();
+  if (!/^\p{L}[\p{L}\d_.-]{0,15}$/u.test(text) || isDescriptiveHeading(text)) return false;
+  const isCode = /[\d_.-]/.test(text) || text.length <= 4 || !/[aeiouyäöüáéíóúàèìòù]/i.test(text);
+  return isCode && !OTHER_NUMBERS.test(spaced(text).trim());
+}
+
+/** No weight is larger; timestamps and many ids are. */
+const WEIGHT_MAXIMUM = 5_000_000;
+const BLANK_SHARE = 0.05;
+
+/** Whether cells are numbers as weights are: decimals, or above 1,000, and no dates, years or numbers in order. */
+function areLikeWeights(cells: readonly SurveyedCell[], decimal: DecimalSign): boolean {
+  const rows = cells.reduce((sum, cell) => sum + cell.rows, 0);
+  const filled = cells.filter(({ text }) => text !== '');
+  if (filled.reduce((sum, cell) => sum + cell.rows, 0) < (1 - BLANK_SHARE) * rows) return false;
+  const values = filled.map(({ text }) => parseNumber(text, decimal));
+  const largest = values.reduce((most, value) => Math.max(most, value), 0);
+  const least = values.reduce((most, value) => Math.min(most, value), Infinity);
+  if (!values.every((value) => value > 0) || !(largest <= WEIGHT_MAXIMUM)) return false;
+  if (!values.every(Number.isInteger)) {
+    const isFine = (value: number) => Math.abs(value * 10 - Math.round(value * 10)) > 1e-9;
+    const mean = values.reduce((sum, value, at) => sum + value * filled[at]!.rows, 0) / rows;
+    return largest > LARGE || isWithin(mean, MEAN_1) || values.filter(isFine).length >= values.length / 2;
+  }
+  const inOrder = values.every((value, at) => at === 0 || value > values[at - 1]!);
+  const isYears = least >= 1900 && largest <= 2100;
+  const isDates = least > 30_000 && largest < 60_000 && largest - least < 4000;
+  return largest > LARGE && !inOrder && !isYears && !isDates;
 }

@@ -1,0 +1,49 @@
+import { readBytes, respondentsText } from '../../../testing/audience/reading.ts';
+
+/** A number from 0 to 1, the same for the same respondent. */
+const drawn = (at: number, which = 0) => Math.abs(Math.sin(12.9898 * (at + 1) + which) * 43_758.5453) % 1;
+const file = (heading: string, cell: (at: number) => string | number, more: readonly string[] = []) =>
+  respondentsText([heading, ...more, 'age', 'BVOD: 7plus', 'Radio: Nova'], 240, (at) => [
+    cell(at),
+    ...more.map(() => 900 + Math.floor(9000 * drawn(at, 3))),
+    14 + Math.floor(70 * drawn(at, 4)),
+    Math.floor(9 * drawn(at, 1)),
+    Math.floor(12 * drawn(at, 2)),
+  ]);
+const skewed = (at: number) => 0.2 + 2.5 * drawn(at) ** 2;
+
+describe('cells like weights below a heading that says nothing', () => {
+  test.each([
+    ['fac_x', (at: number) => Math.round(60_000 * skewed(at)), 'column 1'],
+    ['RAKE2', (at: number) => (900 * skewed(at)).toFixed(2), 'column 1'],
+    ['Var0091', (at: number) => (skewed(at) / 1.03).toFixed(4), 'column 1'],
+    ['nhb_fct', (at: number) => (41 * skewed(at)).toFixed(3), 'none'],
+    ['rk', (at: number) => Math.round(5000 * skewed(at)), 'column 1'],
+    ['kgw', (at: number) => Math.round(5000 * skewed(at)), 'column 1'],
+  ] as const)('%s is asked about', async (heading, cell, assumed) => {
+    const { doubts, facts } = await readBytes(file(heading, cell));
+    expect(doubts[0]).toMatchObject({ key: `weight column: ${heading}`, walk: true, assumed });
+    expect(facts.weighted).toBe(assumed !== 'none');
+  });
+
+  test.each([
+    ['a heading with a meaning', 'Household expenses', (at: number) => (900 * skewed(at)).toFixed(2)],
+    ['seconds', 'dur_sec', (at: number) => Math.round(1500 * skewed(at))],
+    ['numbers in order', 'x_1', (at: number) => 10_001 + 3 * at],
+    ['years', 'v12', (at: number) => 1940 + Math.floor(70 * drawn(at))],
+    ['days in the numbers of a spreadsheet', 'v13', (at: number) => 45_000 + Math.floor(90 * drawn(at))],
+    ['some zeros', 'v14', (at: number) => (at % 9 === 0 ? 0 : (900 * skewed(at)).toFixed(2))],
+    ['many blanks', 'v15', (at: number) => (at % 9 === 0 ? '' : (900 * skewed(at)).toFixed(2))],
+    ['small whole numbers', 'v16', (at: number) => 1 + Math.floor(60 * drawn(at))],
+    ['timestamps', 'v17', (at: number) => 1_762_000_000 + Math.floor(9e6 * drawn(at))],
+    ['one decimal', 'v18', (at: number) => (30 * skewed(at)).toFixed(1)],
+  ])('%s are not', async (_, heading, cell) => {
+    const { doubts } = await readBytes(file(heading, cell));
+    expect(doubts.filter(({ code }) => code === 'weight column')).toEqual([]);
+  });
+
+  test('nor beside a column of weights', async () => {
+    const { doubts } = await readBytes(file('fac_x', (at) => Math.round(60_000 * skewed(at)), ['weight']));
+    expect(doubts).toEqual([]);
+  });
+});
