@@ -8,6 +8,7 @@ import type { Doubts } from './doubts/doubts.ts';
 import { inThousands, RESPONDENT_ROLES } from './headings/columnRoles.ts';
 import { headingRow } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
+import { lineLabelsOf } from './headings/lineLabels.ts';
 import { isFilledDown } from './headings/longColumns.ts';
 import type { LongColumns } from './headings/longColumns.ts';
 import type { RespondentColumns } from './headings/respondentColumns.ts';
@@ -81,7 +82,7 @@ export function readRespondents(
   if (table.copy !== null) writeCopy(table.copy, { roles, rules: target.rules, filter, factor });
   refuseUnused(scaled.folded);
   refuseImplausibleUse(scaled.folded);
-  const used = Object.values(roles).map(({ heading }) => heading);
+  const used = [...Object.values(roles), ...tickColumns(target.rules)].map(({ heading }) => heading);
   const facts = respondentFacts({
     ...table,
     ...scaled,
@@ -138,19 +139,23 @@ function prepare(
   const { csv, head, registry, fileName } = table;
   const { headerRow } = layout;
   const headings = headingRow(head.preview, layout);
-  const file = { source: csv.source, dialect: head.dialect, headerRow };
+  const labels = lineLabelsOf({ headings, ...layout.columns });
+  const file = { source: csv.source, dialect: head.dialect, headerRow, labels };
   const media = new Set([...mediaIndexes(layout), ...registry.corrected.filter(isTaken).map(({ column }) => column)]);
   const columns = withWeight(file, layout.columns, headings, media, registry);
   const weight = columns.roles.weight?.index ?? null;
   const above = head.preview.slice(0, headerRow - 1);
   const legends = fileLegends(above, csv.source, head.dialect.delimiter, csv.besides ?? []);
-  const decide = (found: RespondentColumns) =>
-    decideBlankRows(file, decideColumns(file, found, registry, planningData.mapping, legends), registry);
-  const own =
+  const found =
     'vehicles' in columns
-      ? { kind: 'respondents' as const, decided: decide(columns) }
+      ? {
+          kind: 'respondents' as const,
+          decided: decideColumns(file, columns, registry, planningData.mapping, legends),
+        }
       : { kind: 'respondents long' as const, columns };
-  const survey = surveyPeople({ ...file, weight }, headings, media);
+  const isOnce = found.kind === 'respondents long' && isFilledDown(found.columns, head.preview.slice(headerRow));
+  const firstRows = isOnce ? found.columns.roles.id.index : null;
+  const survey = surveyPeople({ ...file, weight, firstRows }, headings, media);
   const perRow = survey.complete ? 1 : head.expectedRows / Math.max(1, survey.rows);
   const people = weight === null ? null : survey.people * perRow * (columns.weightInThousands ? 1000 : 1);
   const waves = decideWaves(survey, people, registry);
@@ -160,6 +165,10 @@ function prepare(
     ...decideStatuses(survey, registry),
     ...decideTestRows({ ...file, width: headings.length, weight }, headings, media, registry),
   ];
+  const own =
+    found.kind === 'respondents'
+      ? { ...found, decided: decideBlankRows(file, found.decided, registry, leftOut) }
+      : found;
   const filter = filterOf(demographic, planningData);
   const titles = [...above.flat(), fileName, ...legends.map(legendLine)];
   const { roles } = own.kind === 'respondents' ? own.decided.columns : columns;
@@ -313,9 +322,10 @@ function foldWithoutTotals(
   }
   const writeCopy = (copy: CorrectedCsv, people: CopiedPeople) => {
     // The copy holds the columns that were chosen for the demographic.
-    const copied = { ...file, columns: { ...columns, roles: people.roles }, skipped };
+    const without = { ...file, columns: { ...columns, roles: people.roles }, skipped };
     const onRespondent = copy.respondents(columns, people);
-    new RespondentFold({ ...copied, onRespondent }, null, thresholdSeconds).run(() => {});
+    const copied = tickColumns(people.rules).map(({ index }) => index);
+    new RespondentFold({ ...without, onRespondent, copied }, null, thresholdSeconds).run(() => {});
   };
   const { result, judged } = read;
   return { result: { ...result, unmatched: columns.unmatched, headingNotes: columns.notes }, judged, writeCopy };
@@ -352,11 +362,14 @@ function foldLong(
       ...file,
       keepRespondents: false,
       columns: { ...file.columns, roles: { ...columns.roles, ...people.roles } },
+      copied: tickColumns(people.rules).map(({ index }) => index),
     };
     new LongFold(copied, null, thresholdSeconds, mapping, registry, copy.long(people)).run(() => {});
   };
   return { result: { ...result, unmatched: [...fold.unmatched], headingNotes: [] }, judged, writeCopy };
 }
+
+const tickColumns = (rules: Target['rules']) => Object.values(rules).flatMap(({ ticks }) => ticks?.columns ?? []);
 
 /** In a long file the cells about a person may be only in the first of their rows: an empty cell never leaves a row out. */
 function inFirstRows(rules: readonly LeftOutRule[]): LeftOutRule[] {

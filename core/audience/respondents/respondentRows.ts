@@ -3,6 +3,8 @@ import type { RespondentRole } from '../headings/columnRoles.ts';
 import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import type { CsvRecords } from '../csv/csvRecords.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
+import { isLineLabel, lineLabelsOf, mayBeLabel } from '../headings/lineLabels.ts';
+import type { LineLabels } from '../headings/lineLabels.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
@@ -13,6 +15,7 @@ export interface RespondentRowRules {
   /** Spreadsheet row of the headings. */
   readonly headerRow: number;
   readonly width: number;
+  readonly headings?: readonly string[];
   readonly roles: Partial<Record<RespondentRole, NamedColumn>>;
   readonly weightInThousands: boolean;
   readonly decimal: DecimalSign;
@@ -24,29 +27,9 @@ export interface RespondentRowRules {
   readonly beyond?: number;
 }
 
-/** Labels of lines of totals; an id that begins like one ("Sample 12") has digits. */
-const TOTAL_ROW =
-  /^(?:(?:grand |sub)?-?(?:totals?|totale|totaal|summe?|suma|somme|soma|gesamt|insgesamt|ensemble|all|base|average|mean|n|unweighted|weighted|sample)(?:[\s:(]\D*)?|(?:source|notes?)\b.*)$/i;
-/** Labels of lines of statistics below or above a table, in the languages of the reader and their neighbours. */
-const STATISTIC =
-  /^(?:(?:overall |grand |column |sample |weighted |unweighted )*(?:mean|average|median|min|max|std)|mode|modus|range|skewness|kurtosis|quartile?s?|percentiles?|(?:25|50|75)(?:th)? ?%(?:ile)?|(?:1st|3rd) qu\.?|na['’]?s|media aritm[ée]tica|moda|rango|medel(?:v[äa]rde)?|genomsnitt|gennemsnit|gjennomsnitt|keskiarvo|[śs]rednia|pr[ůu]m[ěe]r|ortalama|среднее|медиана|平均値?|中央値|標準偏差|avg|averages?|means?|mean value|moyennes?|mittel(?:wert)?e?|durchschnitt|promedio|m[ée]dias?|gemiddelden?|medians?|m[ée]dianes?|mediana|mediaan|st(?:an)?d\.?[ _-]*(?:dev\w*|error|abw\w*)?\.?|standard (?:deviation|error)|standardabweichung|streuung|[ée]cart[- ]type|desv\w*\.? ?(?:est[áa]ndar|t[íi]pica|padr[ãa]o)|deviazione standard|standaard(?:afwijking|deviatie)|s\.?d\.?|varian(?:ce|z|za|tie)|min(?:imum|imo|\.)?|m[íi]nimo|max(?:imum|\.)?|m[áa]ximo|massimo|minimo|base|basis|base n|n ?=.*|counts?|anzahl|f[äa]lle|effectif|valid n|sum of weights)(?:[\s:(][^\d]*)?$/i;
-
-/** Labels of lines of totals that are no value of a respondent. */
-const TOTAL =
-  /^(?:grand |sub|column |overall |weighted |unweighted )*-?(?:totals?|totale|totaal|totalt|gesamtsumme|gesamt|insgesamt|summen?|suma|summa|somme|soma|somma|samlet|yhteens[äa]|ogółem|razem|celkem|toplam|итого|всего|合計|总计|總計)(?: (?:g[ée]n[ée]ral|general|generale|geral|respondents|sample|people))?[:.]?$/i;
-const isStatistic = (text: string) => STATISTIC.test(text) || TOTAL.test(text);
-const PERCENT = 37;
-const POINT = 46;
-
-/** Whether a label is that of a line of totals. */
-export function isTotalLabel(text: string): boolean {
-  return TOTAL_ROW.test(text);
-}
-
 const FOOTNOTE = /:|^.{25,}$|\*|^(?:grand |sub)?-?(?:totals?|sum|all|base|source|notes?)\b/i;
 /** "98 = Don't know, 99 = Refused" below the ids. */
-const LEGEND_LINE = /\d\s*[=:]\s*\p{L}/u;
-const CAPITAL_A = 65;
+const LEGEND_LINE = /\d\s*=|\d\s*:\s*\p{L}/u;
 /** In narrower tables a row with only a word may be a respondent who uses nothing. */
 const LABEL_WIDTH = 3;
 
@@ -55,12 +38,14 @@ export class RespondentRows {
   readonly #records: CsvRecords;
   readonly #ledger: RowLedger;
   readonly #rules: RespondentRowRules;
-  readonly #statistics = new ByteDictionary((text) => isStatistic(text.trim()));
+  readonly #labels: LineLabels | null;
+  readonly #statistics = new ByteDictionary((text) => this.#labels !== null && isLineLabel(text, this.#labels));
 
   constructor(records: CsvRecords, ledger: RowLedger, rules: RespondentRowRules) {
     this.#records = records;
     this.#ledger = ledger;
     this.#rules = rules;
+    this.#labels = lineLabelsOf({ headings: [], ...rules });
   }
 
   /** Whether the row has as many cells as headings, an id if the file has ids, and is not a note or total under the table. */
@@ -109,23 +94,21 @@ export class RespondentRows {
       return false;
     }
     if (records.filled === 1 && width > LABEL_WIDTH && LEGEND_LINE.test(records.text(id.index))) return !this.#isNote();
-    if (bytes[start]! < CAPITAL_A && bytes[end - 1] !== PERCENT && bytes[end - 1] !== POINT) return true;
+    if (!mayBeLabel(bytes, start, end)) return true;
     // Any single word in a row is a label; a respondent without any answer has an id with digits.
     if (records.filled === 1 && width > LABEL_WIDTH && !/\d/.test(records.text(id.index))) return !this.#isNote();
-    const label = records.text(id.index).trim();
-    if (!TOTAL_ROW.test(label) && !isStatistic(label)) return true;
+    const label = records.text(id.index);
+    if (!isLineLabel(label, this.#labels!)) return true;
     ledger.exclude('a total, base or note line, not a respondent', records.row);
     return false;
   }
 
   /** In files without ids, recognises a line of statistics by the label in its first cell. */
   #isStatistic(): boolean {
-    const { vehicles = [], roles } = this.#rules;
-    if (roles.weight?.index === 0 || vehicles.some(({ index }) => index === 0)) return false;
+    if (this.#labels === null) return false;
     const records = this.#records;
     const { bytes, start, end } = records.slice(0);
-    if (start === end || (bytes[start]! < CAPITAL_A && bytes[end - 1] !== PERCENT && bytes[end - 1] !== POINT))
-      return false;
+    if (!mayBeLabel(bytes, start, end)) return false;
     if (!this.#statistics.get(bytes, start, end, () => records.text(0))) return false;
     this.#ledger.exclude('a line of statistics, not a respondent', records.row);
     return true;
