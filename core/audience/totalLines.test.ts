@@ -99,8 +99,8 @@ describe('lines between and below respondents', () => {
   });
 
   test('a line of sums raises no question about large numbers', async () => {
-    const [heads, ...rows] = table(['ID'], (at) => [1001 + at]);
-    const base = ['Base', 5000, 5000, 5000, 5000];
+    const [heads, ...rows] = table(['ID', 'weight'], (at) => [1001 + at, 5000]);
+    const base = ['Base', 130, 900, 900, 900, 900];
     const { facts, doubts } = await readBytes(text([heads!, ...rows, base]));
     expect(facts.sample).toBe(130);
     expect(doubts).toEqual([]);
