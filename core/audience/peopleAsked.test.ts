@@ -155,6 +155,14 @@ describe('waves that do not say what each stands for', () => {
     expect(doubts[0]!.answers.map(({ id }) => id)).toEqual(['newest', 'all', 'add up', 'only Wave 1']);
   });
 
+  test('months of different size with more people than the country has', async () => {
+    const month = (at: number) => ['July 2025', 'August 2025', 'September 2025'][at % 5 < 2 ? 0 : at % 5 < 3 ? 1 : 2]!;
+    const { doubts, facts } = await readBytes(file(['weight', 'Month'], (at) => [150_000, month(at)]));
+    expect(doubts).toMatchObject([{ code: 'waves', walk: true, assumed: 'newest' }]);
+    expect(facts.sample).toBe(96);
+    expect((await readBytes(file(['weight', 'Month'], (at) => [5000, month(at)]))).doubts).toEqual([]);
+  });
+
   test('relative weights: all together, and asked', async () => {
     const text = file(['weight', 'Wave'], (at) => [[0.5, 1.5][at % 2]!, at % 5 < 2 ? 1 : 2]);
     const { doubts } = await readBytes(text);
@@ -353,6 +361,22 @@ describe('rows without any media answer', () => {
     expect(facts.sample).toBe(210);
     const all = await readBytes(text, given({ 'no media answers': 'none' }));
     expect(all.facts.sample).toBe(240);
+  });
+
+  test('that are left out as screened out are one question, and asked about once those are counted', async () => {
+    const text = respondentsText(
+      ['id', 'weight', 'Status', 'BVOD: 7plus', 'Radio: Nova', 'SVOD: Netflix'],
+      240,
+      (at) => [at, 5000, ...(at % 8 === 0 ? ['Screened out', '', '', ''] : ['Completed', at % 3, at % 4, at % 5])],
+    );
+    const asked = async (answers: Reading['answers']) =>
+      (await readBytes(text, { reading: { version: 1, answers } })).doubts.filter(({ walk }) => walk);
+    expect(await asked([])).toMatchObject([{ code: 'incomplete answers' }]);
+    const [status] = await asked([]);
+    expect(await asked([{ key: status!.key, answer: 'count' }])).toMatchObject([
+      { code: 'incomplete answers', answered: 'count' },
+      { code: 'no media answers', answered: null },
+    ]);
   });
 
   test.each([
