@@ -19,7 +19,7 @@ interface AnswerChoicesProps {
   /** Id of the chosen answer; null for none. */
   chosen: string | null;
   onChoose: (answer: string) => void;
-  /** Ref of the first radio button, for the initial focus. */
+  /** Ref of the chosen or else the first radio button, for the initial focus. */
   first?: React.Ref<HTMLInputElement>;
   /** Whether a button confirms the choice; otherwise choosing answers at once. */
   isConfirmed?: boolean;
@@ -36,6 +36,10 @@ export function AnswerChoices(props: AnswerChoicesProps) {
   const isOther =
     chosen !== null && !answers.some(({ id }) => id === chosen) && (populationIn(chosen) ?? targetIn(chosen)) === null;
   const areShown = hasFigures(group) || (areFiguresComing && group.isWhole);
+  const start = Math.max(
+    0,
+    answers.findIndex(({ id }) => id === chosen),
+  );
   const ofAssumed = figuresOf(group, assumed);
   return (
     <fieldset className={classNames(styles.answers, areShown && styles.measured)}>
@@ -45,7 +49,7 @@ export function AnswerChoices(props: AnswerChoicesProps) {
       {answers.map((answer, at) => (
         <label key={answer.id} className={classNames(styles.answer, answer.id === chosen && styles.chosen)}>
           <input
-            ref={at === 0 ? first : undefined}
+            ref={at === start ? first : undefined}
             type="radio"
             name={name}
             checked={answer.id === chosen}

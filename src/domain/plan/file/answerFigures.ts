@@ -20,7 +20,7 @@ export interface ShownFigures {
 
 /** What the figures are, for a line next to them. */
 export const FIGURES_NOTE =
-  'People: all that the file stands for. Target: those of the buying demographic. Reach: the share of the target that uses the channel, or any vehicle of the file, in a month.';
+  'People: all that the file stands for. Target: its buying demographic. Reach: the share of the target that uses the channel, or any vehicle, in a month.';
 
 /** Whether any answer of the question has figures. */
 export const hasFigures = (group: DoubtGroup): boolean =>

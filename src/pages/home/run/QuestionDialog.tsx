@@ -1,14 +1,20 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import { counted } from '../../../../core/words/wording.ts';
 import { AnswerChoices } from '../../../components/reading/AnswerChoices.tsx';
+import { CodeMeanings } from '../../../components/reading/CodeMeanings.tsx';
 import { FIGURES_NOTE, hasFigures } from '../../../domain/plan/file/answerFigures.ts';
-import { groupPlace } from '../../../domain/plan/file/doubtGroups.ts';
+import { groupCounts, groupPlace } from '../../../domain/plan/file/doubtGroups.ts';
 import type { DoubtGroup } from '../../../domain/plan/file/doubtGroups.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import styles from '../file/FileReading.module.css';
+
+export interface ChosenAnswer {
+  readonly key: string;
+  readonly answer: string;
+}
 
 interface QuestionDialogProps {
   /** The open questions; the first is shown. Empty while the file is read again. */
@@ -16,6 +22,9 @@ interface QuestionDialogProps {
   facts: AudienceFacts | null;
   /** Whether the figures of answers are still being read. */
   areFiguresComing: boolean;
+  /** The answer that is chosen and not used yet, and the key of its question. Kept by the parent, so that closing loses nothing. */
+  chosen: ChosenAnswer | null;
+  onChoose: (chosen: ChosenAnswer) => void;
   onAnswer: (group: DoubtGroup, answer: string) => void;
   onAccept: (groups: readonly DoubtGroup[]) => void;
   /** Asks about each column of the question on its own. */
@@ -26,10 +35,9 @@ interface QuestionDialogProps {
 
 /** Asks about the open doubts before a run, one after the other. */
 export function QuestionDialog(props: QuestionDialogProps) {
-  const { groups, facts, areFiguresComing, onAnswer, onAccept, onDivide, onClose } = props;
+  const { groups, facts, areFiguresComing, chosen, onChoose, onAnswer, onAccept, onDivide, onClose } = props;
   const [group] = groups;
   // The chosen answer is for one question only.
-  const [chosen, setChosen] = useState<{ key: string; answer: string } | null>(null);
   const answer = chosen?.key === group?.key ? (chosen?.answer ?? null) : null;
   const first = useRef<HTMLInputElement>(null);
   const isAsked = group !== undefined && facts !== null;
@@ -61,7 +69,7 @@ export function QuestionDialog(props: QuestionDialogProps) {
           key={`${group.key} ${group.doubts.length}`}
           {...{ group, facts, areFiguresComing, first, onDivide }}
           chosen={answer}
-          onChoose={(given) => setChosen({ key: group.key, answer: given })}
+          onChoose={(given) => onChoose({ key: group.key, answer: given })}
           onDone={() => answer !== null && onAnswer(group, answer)}
         />
       ) : (
@@ -84,6 +92,7 @@ interface QuestionProps {
 
 function Question(props: QuestionProps) {
   const { group, facts, areFiguresComing, first, chosen, onChoose, onDone, onDivide } = props;
+  const counts = groupCounts(group);
   // Each question starts with the focus on its first answer.
   useEffect(() => first.current?.focus(), [first]);
   return (
@@ -93,13 +102,14 @@ function Question(props: QuestionProps) {
       className={styles.question}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-        // Enter presses the button in focus.
-        if (event.target instanceof HTMLButtonElement) return;
+        // Enter presses the button or opens the details in focus.
+        if (event.target instanceof Element && event.target.closest('button, summary')) return;
         event.preventDefault();
         onDone();
       }}
     >
       <AnswerChoices {...{ group, facts, areFiguresComing, chosen, onChoose, first }} isConfirmed />
+      {group.first.codes && counts && <CodeMeanings counts={counts} onAnswer={onChoose} />}
       {(areFiguresComing || hasFigures(group)) && <p className={styles.note}>{FIGURES_NOTE}</p>}
       {group.doubts.length > 1 && (
         <div>
