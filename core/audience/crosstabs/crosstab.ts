@@ -78,7 +78,9 @@ export function readCrosstab(
   askAboutNets(cells, registry);
   cells.ledger.refuseIfTooFew(cells.vehicles.size, 'vehicle', headerRow);
   const notes: string[] = [];
-  const stated = [...rows.slice(0, headerRow), ...cells.footers];
+  // A heading may name a population and state it, but the next heading is no number of people.
+  const headings = (rows[headerRow - 1] ?? []).map((heading) => [heading]);
+  const stated = [...rows.slice(0, headerRow - 1), ...headings, ...cells.footers];
   const builder = new AudienceBuilder(cells, columns, stated, decimal, notes, registry);
   const used = columns.data.filter(({ measure }) => measure !== 'ignored');
   const labels = [...new Set((used.length > 0 ? used : columns.data).map(({ audience }) => audience))];
