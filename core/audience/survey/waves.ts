@@ -43,6 +43,7 @@ const ROWS_MINIMUM = 10;
 const ALIKE_FACTOR = 1.2;
 /** Waves that differ by more than this factor share one population. */
 const UNALIKE_FACTOR = 2;
+const UNALIKE_FACTOR_MAXIMUM = 4;
 /** Columns that hold the wave of the survey and nothing else. */
 const WAVE =
   /^(?:(?:survey|fieldwork|tracking|data)[ _]?)?(?:waves?|welle|vague|ola|onda|golf|meting|round|quarter|qtr|trimestre|quartal|kwartaal)(?:[ _]?(?:no|nr|number|id|name|label|\d{1,2}))?$/i;
@@ -57,13 +58,13 @@ export function decideWaves(survey: PeopleSurvey, universe: number | null, regis
   const none = { leftOut: null, divisor: 1 };
   if (universe === null) return none;
   const isRelative = universe < SMALL_UNIVERSE;
-  const column = survey.columns.find((one) => isWave(one, survey.complete, isRelative));
+  const column = survey.columns.find((one) => isWave(one, survey.complete, universe));
   if (column === undefined) return none;
   const found = valuesOf(column).toSorted((one, two) => orderOf(two.text) - orderOf(one.text) || two.row - one.row);
   const values = survey.complete ? found : found.map((value) => ({ ...value, people: universe / found.length }));
   const [newest] = values;
   const { heading, index } = column;
-  const isRepeated = !isRelative && (areAlike(values, ALIKE_FACTOR) || universe > AUSTRALIA_14.people * MORE_THAN_ALL);
+  const isRepeated = !isRelative && (areAlike(values, ALIKE_FACTOR) || isMoreThanAll(universe));
   const assumed = isRepeated ? 'newest' : 'add up';
   let chosen = assumed;
   const peopleOf = (id: string) => {
@@ -100,6 +101,7 @@ export function decideWaves(survey: PeopleSurvey, universe: number | null, regis
 
 /** A universe larger than this multiple of the population counts people more than once. */
 const MORE_THAN_ALL = 1.1;
+const isMoreThanAll = (universe: number) => universe > AUSTRALIA_14.people * MORE_THAN_ALL;
 
 function messageOf(
   heading: string,
@@ -125,10 +127,11 @@ const only = (text: string) => `only ${text}`;
 const valuesOf = ({ cells }: PersonColumn) => cells.filter(({ text }) => text !== '');
 
 /**
- * @param complete    whether all rows were surveyed; samples do not tell how large each wave is
- * @param isRelative  whether weights are no people
+ * @param complete  whether all rows were surveyed; samples do not tell how large each wave is
+ * @param universe  people of all rows, as the weights say
  */
-function isWave(column: PersonColumn, complete: boolean, isRelative: boolean): boolean {
+function isWave(column: PersonColumn, complete: boolean, universe: number): boolean {
+  const isRelative = universe < SMALL_UNIVERSE;
   const values = valuesOf(column);
   if (column.more || values.length < 2 || values.length > VALUES_MAXIMUM) return false;
   const heading = column.heading.trim();
@@ -140,7 +143,8 @@ function isWave(column: PersonColumn, complete: boolean, isRelative: boolean): b
   if (!complete) return !isRelative || isCertain;
   if (!values.every(({ rows }) => rows >= ROWS_MINIMUM)) return false;
   if (isRelative) return isCertain;
-  return areAlike(values, isCertain ? UNALIKE_FACTOR : ALIKE_FACTOR);
+  // Periods that together have more people than there are stand for the same people.
+  return areAlike(values, isMoreThanAll(universe) ? UNALIKE_FACTOR_MAXIMUM : isCertain ? UNALIKE_FACTOR : ALIKE_FACTOR);
 }
 
 /** A number that grows with time: "2025 Q3", "Oct 2025", "Wave 12", "March". */
