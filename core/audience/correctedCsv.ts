@@ -7,6 +7,7 @@ import type { NamedColumn, RespondentColumns } from './headings/respondentColumn
 import type { CountedRow } from './respondents/respondentFile.ts';
 import { plainMeaning } from './survey/roleRules.ts';
 import type { RoleRules } from './survey/roleRules.ts';
+import { tickOf, tickedAnswer } from './survey/tickedAnswers.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
 import { CsvSink } from './workbooks/xlsx/csvSink.ts';
 
@@ -123,7 +124,10 @@ function personColumns({ roles, rules, filter, factor }: CopiedPeople): PersonCo
       return [{ role, cell: ({ weight }: CountedRow) => String(weight * factor) }];
     }
     if (column === undefined) return [];
-    const cell = ({ text }: CountedRow) => plainMeaning(role, text(column.index).trim(), rules[role], filter);
+    const ticks = rules[role]?.ticks;
+    const answer = ({ text }: CountedRow) =>
+      ticks === undefined ? text(column.index).trim() : tickedAnswer(ticks, (tick) => tickOf(tick, text(tick.index)));
+    const cell = (row: CountedRow) => plainMeaning(role, answer(row), rules[role], filter);
     return [{ role, cell }];
   });
 }

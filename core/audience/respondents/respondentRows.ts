@@ -29,7 +29,7 @@ export interface RespondentRowRules {
 
 const FOOTNOTE = /:|^.{25,}$|\*|^(?:grand |sub)?-?(?:totals?|sum|all|base|source|notes?)\b/i;
 /** "98 = Don't know, 99 = Refused" below the ids. */
-const LEGEND_LINE = /\d\s*=|\d\s*:\s*\p{L}/u;
+const LEGEND_LINE = /\d\s*=|\d\s*:\s*\p{L}|^\s*\d{1,4}[.)]\s+\S/u;
 /** In narrower tables a row with only a word may be a respondent who uses nothing. */
 const LABEL_WIDTH = 3;
 

@@ -303,12 +303,13 @@ function listedIn(text: string, { separator, answers, excludesMissing }: ListCol
 }
 
 function columnKinds(
-  { columns, codeBooks, leftOut, onRespondent }: RespondentFile<RespondentColumns>,
+  { columns, codeBooks, leftOut, onRespondent, copied = [] }: RespondentFile<RespondentColumns>,
   judge: TargetJudge | null,
 ): ColumnKind[] {
   const { width, roles, vehicles, lists = [] } = columns;
   const kinds = new Array<ColumnKind>(width + columnsBeyond(columns)).fill(ColumnKind.skip);
   if (onRespondent !== undefined) for (const { index } of Object.values(roles)) kinds[index] = ColumnKind.text;
+  for (const index of copied) kinds[index] = ColumnKind.text;
   // Without ids the first cell of a row may be a note under the table.
   kinds[roles.id?.index ?? 0] = ColumnKind.text;
   if (roles.weight !== undefined) kinds[roles.weight.index] = ColumnKind.number;

@@ -9,6 +9,8 @@ export interface FileLegend {
   readonly meanings: ReadonlyMap<string, string>;
 }
 
+/** "1 = Daily" or "2. Weekly" alone in a line; the lines of a legend follow each other. */
+const LINE = /^(-?\d{1,4})\s*(?:[=:)]|\.(?=\s)|\s[-–—](?=\s))\s*(\S.*)$/;
 /** Lines below the table are searched in this many bytes at the end. */
 const TAIL_BYTES = 4096;
 const CODE = /^-?\d{1,4}$/;
@@ -31,6 +33,9 @@ export function fileLegends(
   ]);
 }
 
+/** Several pairs in one line are a legend of their own. */
+const PAIR_AGAIN = /\s-?\d{1,4}\s*=/;
+
 /** Legends in one cell: "Codes: 1 = Yes, 2 = No". */
 function legendsInLines(rows: readonly (readonly string[])[]): FileLegend[] {
   return rows.flatMap((row) => {
@@ -49,7 +54,9 @@ function legendsInRows(rows: readonly (readonly string[])[]): FileLegend[] {
   let name = '';
   let open: (typeof found)[number] | null = null;
   for (const row of rows) {
-    const filled = row.map((cell) => cell.trim()).filter((cell) => cell !== '');
+    const cells = row.map((cell) => cell.trim()).filter((cell) => cell !== '');
+    const line = cells.length === 1 ? LINE.exec(cells[0]!) : null;
+    const filled = line === null || PAIR_AGAIN.test(line[2]!) ? cells : [line[1]!, line[2]!];
     const [meaning, code, own = ''] = filled.toReversed();
     const isPair =
       (filled.length === 2 || filled.length === 3) &&

@@ -10,6 +10,7 @@ import { isNoneOfThese } from '../headings/choiceCells.ts';
 import { isNotUse, likelyName } from '../headings/headingParts.ts';
 import { vehicleColumn } from '../headings/respondentColumns.ts';
 import type { NamedColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
+import { namesAnswer } from './tickedAnswers.ts';
 import {
   cellsOf,
   channelIndex,
@@ -70,7 +71,13 @@ function openMedia({ vehicles: all, open }: RespondentColumns, context: SurveyCo
     for (const { index, heading } of ordered) {
       const near = [1, NEAR].map((distance) => found.get(index - step * distance) ?? side.get(index - step * distance));
       const neighbour = near.find((column) => column !== undefined);
-      if (neighbour === undefined || isNotUse(heading) || NOT_MEDIA.test(heading) || isNoneOfThese(likelyName(heading)))
+      if (
+        neighbour === undefined ||
+        isNotUse(heading) ||
+        NOT_MEDIA.test(heading) ||
+        namesAnswer(heading) ||
+        isNoneOfThese(likelyName(heading))
+      )
         continue;
       const origin = vehicles.find(({ mapped }) => mapped.channel === neighbour.mapped.channel)!;
       const tick = tickLike(index, origin, context);

@@ -10,6 +10,7 @@ import {
 } from '../../planningData/demographicValues.ts';
 import type { Verdict } from '../../planningData/demographicValues.ts';
 import { birthYear } from './ageCells.ts';
+import type { Ticks } from './tickedAnswers.ts';
 
 /** How the cells of a column about the person are read. Plain data, so that two readings can be compared. */
 export interface RoleRule {
@@ -19,6 +20,8 @@ export interface RoleRule {
   readonly onlyCodes?: boolean;
   /** Cells are years or dates of birth; the year of the survey. */
   readonly bornUntil?: number;
+  /** Which of several columns is ticked gives the answer. */
+  readonly ticks?: Ticks;
   /** Which age bands across the edge of the demographic are inside. */
   readonly across?: Across;
 }

@@ -1,16 +1,17 @@
 import type { Doubts } from '../doubts/doubts.ts';
-import { parseCodes } from '../doubts/codes.ts';
+import { parseCodes, plainCode } from '../doubts/codes.ts';
 import type { RespondentRole } from '../headings/columnRoles.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { describeFilter } from '../../planningData/demographic.ts';
 import type { DemographicFilter } from '../../planningData/demographic.ts';
-import { judgeAge, readGender } from '../../planningData/demographicValues.ts';
+import { judgeAge, readAge, readGender } from '../../planningData/demographicValues.ts';
 import { ACCEPTED, isAcrossIn, judgeCell, meaningOf, neededRoles } from './roleRules.ts';
 import type { Across, AskedRole, RoleRule, RoleRules } from './roleRules.ts';
 import { ageKindOf, areCodes, birthYear, isUnanswered, looksLikeAges, surveyYearOf } from './ageCells.ts';
 import { codesOfBoth } from './genderAndAge.ts';
 import { countsOf, shareOf } from './personColumns.ts';
 import type { PeopleSurvey, PersonColumn } from './personColumns.ts';
+import { asOneColumn, findTicks, namesAnswer } from './tickedAnswers.ts';
 import { askAgeCodes, askGenders, legendOf } from './roleCodes.ts';
 
 type Roles = Partial<Record<RespondentRole, NamedColumn>>;
@@ -103,10 +104,14 @@ function decideRole(role: AskedRole, roles: Roles, context: Context): Decided | 
   const { survey } = context;
   const named = survey.columns.find(({ index }) => index === roles[role]?.index);
   const taken = Object.values(roles).map(({ index }) => index);
-  const others = survey.columns.filter(({ index }) => !taken.includes(index));
+  // A column headed by one answer, such as "Age 25-34", does not hold the answers.
+  const others = survey.columns.filter(({ index, heading }) => !taken.includes(index) && !namesAnswer(heading));
   const both = named === undefined && (role === 'age' || role === 'gender') ? decideBoth(role, context) : null;
   if (both !== null) return both;
-  const own = named !== undefined && isUsable(role, named, context) ? named : null;
+  const ticked = named === undefined && (role === 'age' || role === 'gender') ? decideTicked(role, context) : null;
+  if (ticked !== null) return ticked;
+  const explained = named === undefined ? explainedColumn(role, others, context) : null;
+  const own = named !== undefined && isUsable(role, named, context) ? named : explained;
   const column = own ?? findColumn(role, named ?? null, others, context);
   if ('why' in column) return column;
   const decided =
@@ -126,6 +131,19 @@ function decideBoth(role: 'age' | 'gender', context: Context): Decided | Everybo
     return 'why' in decided ? decided : { column, ...decided };
   }
   return null;
+}
+
+/** A role that several columns give by which of them is ticked, such as "Age 25-34"; null where there are none. */
+function decideTicked(role: 'age' | 'gender', context: Context): Decided | Everybody | null {
+  const { columns, people } = context.survey;
+  const own = columns.filter(({ heading }) => !OF_OTHERS.test(heading));
+  const ticks = findTicks(role, own, people);
+  if (ticks === null) return null;
+  const column = asOneColumn(ticks, own, people);
+  const decided: DecidedRule | Everybody = role === 'age' ? withBands(column, {}, context) : { rule: {}, says: [] };
+  if ('why' in decided) return decided;
+  const values = decideValues(role, column, decided.rule, context);
+  return 'why' in values ? values : { column, rule: { ...values.rule, ticks }, says: decided.says };
 }
 
 /** Whether most cells can be read for the role, or are codes whose meaning can be asked. */
@@ -156,10 +174,14 @@ function findColumn(
       : [];
   if (certain.length > 0) return preferred(role, certain, context);
   const alike = others.filter((column) => !headed.includes(column) && isAlike(role, column, context));
-  const candidates = [...ownHeaded, ...alike, ...headed.filter((column) => !ownHeaded.includes(column))].slice(
-    0,
-    OFFERED,
-  );
+  const known = [...headed, ...alike];
+  const possible = others.filter((column) => !known.includes(column) && isPossible(role, column));
+  const candidates = [
+    ...ownHeaded,
+    ...alike,
+    ...possible,
+    ...headed.filter((column) => !ownHeaded.includes(column)),
+  ].slice(0, OFFERED);
   const what = WHAT[role];
   const { registry, filter } = context;
   const clear =
@@ -232,6 +254,30 @@ function isAlike(role: AskedRole, { cells, more }: PersonColumn, { year }: Conte
     return looksLikeAges(filled, year.year) !== null && !(more && filled.every(({ text }) => birthYear(text) === null));
   const genders = new Set(filled.map(({ text }) => readGender(text)).filter((one) => one !== null && one !== 'other'));
   return role === 'gender' && genders.size === 2 && shareOf(filled, ({ text }) => readGender(text) !== null) > 0.8;
+}
+
+/** Whether the cells may be codes for the role, whose meaning is asked when the column is chosen. */
+function isPossible(role: AskedRole, { cells, more }: PersonColumn): boolean {
+  const filled = cells.filter(({ text }) => !isUnanswered(text));
+  if (more || !filled.every(({ text }) => /^(?:-?\d{1,3}|[a-z])(?:\.0+)?$/i.test(text))) return false;
+  if (role === 'gender') return filled.length >= 2 && filled.length <= GENDERS_POSSIBLE;
+  return role === 'age' && filled.length > GENDERS_POSSIBLE - 1 && filled.length <= BANDS_POSSIBLE;
+}
+const GENDERS_POSSIBLE = 4;
+const BANDS_POSSIBLE = 15;
+
+/** The only column whose codes a legend of genders or of ages in the file explains, whatever its heading; null for none. */
+function explainedColumn(role: AskedRole, others: readonly PersonColumn[], { titles }: Context): PersonColumn | null {
+  if (role !== 'age' && role !== 'gender') return null;
+  const legend = legendOf(titles.filter((text) => WORDS[role].test(text)));
+  const isRead = (meaning: string) =>
+    isUnanswered(meaning) || (role === 'age' ? readAge : readGender)(meaning) !== null;
+  if (legend === null || ![...legend.values()].every(isRead)) return null;
+  const explained = others.filter(({ cells, more }) => {
+    const filled = cells.filter(({ text }) => !isUnanswered(text));
+    return !more && filled.length > 1 && filled.every(({ text }) => legend.has(plainCode(text)));
+  });
+  return explained.length === 1 ? explained[0]! : null;
 }
 
 /** Whether the cells alone make it clear; numbers of two digits may be anything. */
