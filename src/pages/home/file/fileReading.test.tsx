@@ -167,6 +167,49 @@ test('Run asks about one doubt after the other, and then runs with the answers',
   expect((await screen.findAllByText('Assumed of the file'))[0]).toBeVisible();
 });
 
+const scaled = () => {
+  const rows = Array.from({ length: PEOPLE }, (_, at) =>
+    [at, 10000, 18 + at, at % 6, 1 + (at % 5), 5 - (at % 5)].join(','),
+  );
+  return respondentFile('scaled.csv', ['id,weight,age,BVOD: 7plus,Radio: Nova,Social: TikTok', ...rows, ''].join('\n'));
+};
+
+test('Escape keeps the answer that was chosen, and returns the focus to Run', async () => {
+  const app = await renderApp();
+  await fill(app);
+  await drop(app, scaled());
+  await screen.findByText('Run will ask 1 question');
+  const run = screen.getByRole('button', { name: 'Run' });
+  await app.user.click(run);
+  const dialog = async () => within(await screen.findByRole('dialog', { name: '1 question before the run' }));
+  const last = { name: /^5 is never/ };
+  await app.user.click((await dialog()).getByRole('radio', last));
+  await app.user.keyboard('{Escape}');
+  await waitFor(() => expect(run).toHaveFocus());
+  await app.user.keyboard('{Enter}');
+  expect((await dialog()).getByRole('radio', last)).toBeChecked();
+  expect((await dialog()).getByRole('radio', last)).toHaveFocus();
+  expect((await dialog()).getByRole('button', { name: 'Use this answer' })).toBeEnabled();
+});
+
+test('what each code means can be said in the question of Run, by keyboard', async () => {
+  const app = await renderApp();
+  await fill(app);
+  await drop(app, scaled());
+  await screen.findByText('Run will ask 1 question');
+  await app.user.click(screen.getByRole('button', { name: 'Run' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '1 question before the run' }));
+  await app.user.click(dialog.getByText('Something else: say what each code means'));
+  for (const code of ['1', '2', '3', '4', '5'])
+    await app.user.type(dialog.getByLabelText(`${code} means`), `${code}.5`);
+  await app.user.keyboard('{Enter}');
+  expect(dialog.getByRole('radio', { name: '1=1.5, 2=2.5, 3=3.5, 4=4.5, 5=5.5' })).toBeChecked();
+  await app.user.click(dialog.getByRole('button', { name: 'Use this answer' }));
+  expect(app.store.getState().audienceFile.fileMetadata?.answers?.reading.answers).toMatchObject([
+    { answer: 'codes:1=1.5;2=2.5;3=3.5;4=4.5;5=5.5' },
+  ]);
+});
+
 test('Escape closes the questions without a run', async () => {
   const app = await renderApp();
   await fill(app);
