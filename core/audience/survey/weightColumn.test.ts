@@ -47,3 +47,33 @@ describe('cells like weights below a heading that says nothing', () => {
     expect(doubts).toEqual([]);
   });
 });
+
+describe('beside a column of weights', () => {
+  const both = (first: number, other: string, second: number, rows = 240) =>
+    respondentsText(['weight', other, 'age', 'BVOD: 7plus', 'Radio: Nova'], rows, (at) => [
+      (first * skewed(at)).toFixed(4),
+      (second * skewed(at)).toFixed(2),
+      14 + Math.floor(70 * drawn(at, 4)),
+      Math.floor(9 * drawn(at, 1)),
+      Math.floor(12 * drawn(at, 2)),
+    ]);
+
+  test('of relative weights, one with a word of weights that stands for people is asked about, and proposed', async () => {
+    const { doubts } = await readBytes(both(1, 'Grossing to ABS 2021', 9000));
+    expect(doubts).toMatchObject([{ key: 'weight column: weight', walk: true, assumed: 'column 2' }]);
+  });
+
+  test.each([
+    ['of people, another with a word of weights', 9000, 'Household grossing', 4000],
+    ['of people, another of a mean of 1 with a word of weights', 9000, 'Rim w/o ABS', 1],
+  ] as const)('%s is not asked about', async (_, first, heading, second) => {
+    const { doubts } = await readBytes(both(first, heading, second));
+    expect(doubts).toEqual([]);
+  });
+
+  test('the people of 900 different weights are those of all rows', async () => {
+    const { doubts, facts } = await readBytes(both(9000, 'final weight', 1, 900));
+    const people = Number(/([\d,]+) people$/.exec(doubts[0]!.answers[0]!.says)![1]!.replaceAll(',', ''));
+    expect(Math.abs(people / facts.universe - 1)).toBeLessThan(0.1);
+  });
+});

@@ -6,7 +6,7 @@ import type { Doubts } from '../doubts/doubts.ts';
 import { inThousands, isDescriptiveHeading, respondentRole } from '../headings/columnRoles.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { surveyColumns } from './columnSurvey.ts';
-import type { SurveyedCell, Surveyed } from './columnSurvey.ts';
+import type { Survey, SurveyedCell, Surveyed } from './columnSurvey.ts';
 
 /** Words of weights within a longer heading. */
 const WORDS =
@@ -29,19 +29,28 @@ export function decideWeight(
   registry: Doubts,
 ): NamedColumn | undefined {
   const { decimal } = file.dialect;
-  const headed = others.filter(
-    ({ heading }) => respondentRole(heading) === 'weight' || (found === undefined && WORDS.test(spaced(heading))),
-  );
+  const headed = others.filter(({ heading }) => respondentRole(heading) === 'weight' || WORDS.test(spaced(heading)));
   // Without a heading of weights, cells like weights below a heading that says nothing are asked about.
   const unnamed = found === undefined && headed.length === 0;
   const looked = unnamed ? others.filter(({ heading }) => saysNothing(heading)).slice(0, LOOKED_MAXIMUM) : headed;
   if (looked.length === 0) return found;
   const all = found === undefined ? looked : [found, ...looked];
   const survey = surveyColumns({ ...file, indexes: all.map(({ index }) => index), weight: null });
-  const candidates = all
+  const own = all
     .filter(({ index }) => !unnamed || areLikeWeights(survey.columns.get(index)!.cells, decimal))
-    .map((column) => ({ column, sum: sumOf(survey.columns.get(column.index)!.cells, column, decimal) }))
+    .map((column) => ({ column, sum: sumOf(survey, column, decimal) }))
     .filter(({ column, sum }) => column === found || sum !== null);
+  const peopleOf = ({ column, sum }: (typeof own)[number]) => (sum ?? 0) * (inThousands(column.heading) ? 1000 : 1);
+  const isLarge = (one: (typeof own)[number]) => peopleOf(one) >= SMALL_UNIVERSE;
+  // Beside a clear column of weights, others with a word of weights count only if they stand for people and it does not.
+  const hasPeople = found !== undefined && own.some((one) => one.column === found && isLarge(one));
+  const candidates = own.filter(
+    (one) =>
+      found === undefined ||
+      one.column === found ||
+      respondentRole(one.column.heading) === 'weight' ||
+      (!hasPeople && isLarge(one)),
+  );
   const [first, ...rest] = candidates;
   if (first === undefined) return found;
   const texts = ({ column }: (typeof candidates)[number]) =>
@@ -51,16 +60,18 @@ export function decideWeight(
       .join('\n');
   // A copy of the same weights changes nothing.
   if (found !== undefined && rest.every((other) => texts(other) === texts(first))) return found;
-  const peopleOf = ({ column, sum }: (typeof candidates)[number]) =>
-    (sum ?? 0) * (inThousands(column.heading) ? 1000 : 1);
-  const large = candidates.filter((one) => peopleOf(one) >= SMALL_UNIVERSE);
+  const large = candidates.filter(isLarge);
+  const amountOf = (one: (typeof own)[number]) =>
+    survey.complete
+      ? `${measureText(peopleOf(one))} people`
+      : `a mean of ${measureText(peopleOf(one) / Math.max(1, survey.rows))}`;
   const assumed = large.includes(first) ? first : (large[0] ?? first);
   const isSure = !unnamed || large.length > 0 || isWithin((assumed.sum ?? 0) / survey.rows, MEAN_1);
   const shown = candidates.slice(0, OFFERED);
   const answer = registry.ask({
     code: 'weight column',
     columns: shown.map(({ column }) => column.heading),
-    cells: shown.map((one) => `${one.column.heading}: ${measureText(peopleOf(one))} people`),
+    cells: shown.map((one) => `${one.column.heading}: ${amountOf(one)}`),
     message:
       candidates.length > 1
         ? `${candidates.length} columns look like weights: ${shown.map(({ column }) => `"${column.heading}"`).join(', ')}. Which says how many people a respondent stands for?`
@@ -69,7 +80,7 @@ export function decideWeight(
     options: [
       ...shown.map((one) => ({
         id: idOf(one.column),
-        label: `"${one.column.heading}": ${measureText(peopleOf(one))} people`,
+        label: `"${one.column.heading}": ${amountOf(one)}`,
       })),
       { id: 'none', label: 'None: all respondents count the same' },
     ],
@@ -83,10 +94,16 @@ const idOf = ({ index }: NamedColumn) => `column ${index + 1}`;
 const spaced = (heading: string) => heading.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replace(/[_.\d]+/g, ' ');
 
 /** Sum of a column of weights; null where it holds something else: zeros, words, small whole numbers. */
-function sumOf(cells: readonly SurveyedCell[], { heading }: NamedColumn, decimal: DecimalSign): number | null {
+function sumOf({ rows, columns }: Survey, { heading, index }: NamedColumn, decimal: DecimalSign): number | null {
+  const { cells, more } = columns.get(index)!;
   const filled = cells.filter(({ text }) => text !== '');
   const values = filled.map(({ text }) => parseNumber(text, decimal));
-  const sum = () => filled.reduce((total, { rows }, at) => total + rows * values[at]!, 0);
+  const sum = () => {
+    const listed = cells.reduce((total, cell) => total + cell.rows, 0);
+    // A column of more texts than are listed is as its listed ones are.
+    const scale = more ? rows / Math.max(1, listed) : 1;
+    return scale * filled.reduce((total, cell, at) => total + cell.rows * values[at]!, 0);
+  };
   if (values.length === 0 || !values.every((value) => value > 0)) return null;
   if (respondentRole(heading) === 'weight') return sum();
   if (values.length < DISTINCT_MINIMUM) return null;
