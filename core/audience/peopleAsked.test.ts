@@ -193,6 +193,14 @@ describe('several countries', () => {
     expect(one.facts.sample).toBe(240 / countries.length);
   });
 
+  test('few people from elsewhere are listed only', async () => {
+    const { doubts, facts } = await readBytes(
+      file(['weight', 'Country'], (at) => [5000, at % 60 === 5 ? 'New Zealand' : 'Australia']),
+    );
+    expect(doubts).toMatchObject([{ code: 'countries', walk: false, assumed: 'only Australia' }]);
+    expect(facts.sample).toBe(236);
+  });
+
   test.each([
     ['one country', 'Country', ['Australia']],
     ['cities', 'Market', ['Sydney', 'Melbourne', 'Brisbane']],

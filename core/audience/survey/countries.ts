@@ -14,8 +14,8 @@ const COUNTRIES_SHARE = 0.8;
 const SAMPLES_MAXIMUM = 5;
 const VALUES_MAXIMUM = 40;
 const OFFERED = 9;
-/** Above this share of the people in other countries the planner is asked before a run. */
-const SHARE_MAXIMUM = 0.01;
+/** Above this share of the people outside Australia the planner is asked before a run. */
+const SHARE_MAXIMUM = 0.1;
 
 /** Asks which country to use where a file holds the samples of several. */
 export function decideCountries(survey: PeopleSurvey, registry: Doubts): LeftOutRule[] {
@@ -43,7 +43,7 @@ export function decideCountries(survey: PeopleSurvey, registry: Doubts): LeftOut
     message: `"${heading}" holds ${values.length} countries. For which is the plan?`,
     assumed: chosen,
     keepsRows: 'all',
-    serious: shareOf(cells, ({ text }) => text !== first!.text) > SHARE_MAXIMUM,
+    onlyListed: isOurs && shareOf(cells, ({ text }) => text !== first!.text) <= SHARE_MAXIMUM,
     options: [
       ...values
         .slice(0, OFFERED)
