@@ -22,6 +22,11 @@ test.each([
   ['once a year', 0.08],
   ['Never', 0],
   ['Not at all.', 0],
+  ['3 - Weekly', 4.3],
+  ['6 - 2-3 times a week', 10.8],
+  ['[4] 2-3 times a month', 2.5],
+  ['5. 4-6 times a week', 21.5],
+  ['2 - 3 times a week', 10.8],
 ])('"%s" is %d times a month', (words, times) => {
   expect(timesAMonth(words)).toBe(times);
 });

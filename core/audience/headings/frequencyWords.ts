@@ -49,6 +49,9 @@ const COUNT =
   /^(\d+)(?:\s*(?:-|–|—|to|or)\s*(\d+))?\s*(?:\+|or more|plus)?\s*(?:times|days|x|nights)\s*(?:or more )?\s*(?:an?|per|each|every|\/|in an?)?$/;
 const PERIOD = /^(.*?)\s*(day|week|fortnight|month|quarter|year)s?$/;
 
+/** A code before a number: "6 - 2-3 times a week". */
+const CODE_BEFORE_NUMBER = /^\s*[([]?\d{1,2}[)\]]?\s*(?:[-–—.:=]\s*|\s)(?=\d)/;
+
 /**
  * Times a month of a word or phrase of frequency ("Weekly", "2-3 times a week", "less than once a month", "mehrmals pro
  * Woche", "never"); null for anything else, such as a number, "yes", or a vague word ("often").
@@ -60,7 +63,9 @@ export function timesAMonth(text: string): number | null {
   const english = timesInEnglish(plain);
   if (english !== null) return english;
   const translated = inEnglish(plain);
-  return translated === null ? null : timesInEnglish(translated);
+  const times = translated === null ? null : timesInEnglish(translated);
+  // "2 - 3 times a week" has been read above: what is left before a number is a code.
+  return times ?? (CODE_BEFORE_NUMBER.test(text) ? timesAMonth(text.replace(CODE_BEFORE_NUMBER, '')) : null);
 }
 
 function timesInEnglish(text: string): number | null {

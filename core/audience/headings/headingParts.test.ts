@@ -1,5 +1,5 @@
 import { planningData } from '../../../testing/audience/reading.ts';
-import { headingParts, likelyName, matchHeading } from './headingParts.ts';
+import { headingParts, isQuestionOfUse, likelyName, matchHeading } from './headingParts.ts';
 
 const { mapping } = planningData;
 const nameOf = (heading: string) => matchHeading(heading, mapping)?.publisher ?? null;
@@ -109,3 +109,13 @@ test.each(['brand_trust_1. Netflix', 'awareness_1. Netflix'])(
     expect(nameOf(heading)).toBeNull();
   },
 );
+
+test.each([
+  ['Which of these have you used?', true],
+  ['And which newspapers and magazines did you use last month?', true],
+  ['Also, what do you watch?', true],
+  ['Q7. And how often do you listen to the radio?', true],
+  ['And which car do you drive?', false],
+])('%s asks about use: %s', (heading, expected) => {
+  expect(isQuestionOfUse(heading)).toBe(expected);
+});
