@@ -106,7 +106,7 @@ const audiencePreview = createSlice({
     ): AudiencePreview => {
       if (state.phase !== 'read' || state.preview === null || !sameSubject(state.of, of)) return state;
       const known = areMoreComing ? withEarlierFigures(doubts, state.preview.doubts) : doubts;
-      return { ...state, preview: { ...state.preview, doubts: known as Doubt[], areFiguresComing: areMoreComing } };
+      return { ...state, preview: { ...state.preview, doubts: known, areFiguresComing: areMoreComing } };
     },
     previewRefused: (
       state,
