@@ -1,3 +1,5 @@
+import { memorySource } from './bytes/memorySource.ts';
+import { statedPopulation } from './statedPopulation.ts';
 import { readBytes, respondentsText } from '../../testing/audience/reading.ts';
 
 const file = (headings: readonly string[], cells: (at: number) => readonly (string | number)[], rows = 240) =>
@@ -69,9 +71,24 @@ describe('for how many people a file stands', () => {
     'The sample represents 95 % of households',
     'Weighted to ABS census 2021',
     'Weighted to 12 cells',
+    'Each respondent represents 15,000 people',
+    'Population: 240',
+    'Weighted to a population of 300 people',
+    'A total of 1,204 people were interviewed',
+    'Weighted to 1,204 respondents',
   ])('"%s" states none', async (line) => {
     const { doubts } = await readBytes(`"${line}"\n\n${unweighted}`, { asksPopulation: true });
     expect(doubts.map(({ key }) => key)).toEqual(['population']);
     expect(doubts).toMatchObject([{ walk: false, proposed: 21_500_000 }]);
   });
+});
+
+test.each([
+  ['a note', '"Weights average 1. The sample is representative of 18,500,000 Australians."\n', 18_500_000],
+  ['a row of two cells', 'Source,Survey 2025\nUniverse (000),"18,500"\n', 18_500_000],
+  ['a table', 'Channel,Population,Reach,Cost\nTV,18500000,0.5,10\n', null],
+])('another sheet with %s', (_, sheet, people) => {
+  const source = memorySource(new TextEncoder().encode(unweighted));
+  const dialect = { delimiter: ',', decimal: '.' } as const;
+  expect(statedPopulation([], source, dialect, [sheet])).toBe(people);
 });

@@ -15,7 +15,7 @@ const CELLS_MAXIMUM = 3;
 const STANDS_FOR = new RegExp(
   [
     'represent(?:s|ing)?|representative (?:of|for)|stands? for|(?:weighted|projected|grossed|expanded|extrapolated)(?: up)? to',
-    '(?:population|universe|total) of|estimates? of',
+    '(?:population|universe) of|estimates? of',
     'hochgerechnet auf|gewichtet auf|repr[äa]sentativ f[üu]r|steh(?:t|en) f[üu]r|bev[öo]lkerung von',
     "repr[ée]sentati(?:f|ve)s? d[e']|repr[ée]sente(?:nt)?|extrapol[ée]e?s? [àa]|pond[ée]r[ée]e?s? [àa]|population de",
     'representativ[oa]s? de|representan?|ponderad[oa]s? a|poblaci[óo]n de|popula[çc][ãa]o de',
@@ -23,6 +23,9 @@ const STANDS_FOR = new RegExp(
   ].join('|'),
   'giu',
 );
+/** What a single respondent stands for is not the population: "each respondent represents 15,000 people". */
+const OF_EACH =
+  /\b(?:each|every|per|one|jede[rs]?|chaque|cada|ogni|elke?)\s+(?:\p{L}+\s+){0,2}$|^a (?:respondent|person|row) $/iu;
 /** What stands behind a number of other things than people. */
 const OTHER_THINGS = /^[\s\d.,’']*(?:%|percent|respondents|interviews|completes|households|cells|answers|rows|cases)/i;
 
@@ -65,7 +68,8 @@ function statedInLine(cells: readonly string[], decimal: DecimalSign): number | 
     for (const { 0: words, index } of text.matchAll(STANDS_FOR)) {
       const after = text.slice(index + words.length);
       const number = /\d/.exec(after);
-      if (number === null || OTHER_THINGS.test(after.slice(number.index))) continue;
+      if (number === null || OF_EACH.test(text.slice(0, index)) || OTHER_THINGS.test(after.slice(number.index)))
+        continue;
       const people = peopleIn(after, '', decimal) ?? peopleIn(after, '', decimal === '.' ? ',' : '.');
       if (people !== null) return people;
     }

@@ -35,7 +35,8 @@ const SLACK = 0.1;
  * Decides for how many people a file of respondents stands. Run asks where weights do not say it, or where the file states
  * another number; a file without weights that states none only lists the question.
  */
-export function decidePopulation(counted: Counted, registry: Doubts): Population {
+export function decidePopulation(given: Counted, registry: Doubts): Population {
+  const counted = { ...given, stated: statedPeople(given) };
   const { universe, weighted, stated } = counted;
   const { population } = registry;
   const own = weighted ? 'weights' : 'respondents';
@@ -69,6 +70,12 @@ export function decidePopulation(counted: Counted, registry: Doubts): Population
   const from = chosen === 'as read' ? own : chosen === 'stated' ? 'stated' : 'planner';
   return { factor: peopleOf(chosen) / universe, from };
 }
+
+/** A stated number that is not much larger than that of the respondents counts them, not the population. */
+function statedPeople({ stated, sample }: Counted): number | null {
+  return stated !== null && stated > SAMPLE_FACTOR * sample ? stated : null;
+}
+const SAMPLE_FACTOR = 1.5;
 
 const isWithin = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to;
 
