@@ -66,3 +66,29 @@ test('a legend below the ids is no respondent', async () => {
   const { folded } = await readBytes(`${text}\n"98 = Don't know, 99 = Refused",,,,,\n`);
   expect(folded.sample).toBe(80);
 });
+
+test.each<[string, Cell, string, number, number]>([
+  ['100 and 0', (at, column) => 100 * (place(at, column) % 2), 'one number: Netflix', 100, 10_000],
+  ['12 and nothing', (at, column) => (place(at, column) % 2 ? 12 : ''), 'one number: Netflix', 100, 1200],
+  ['percentages', (at, column) => `${25 * (place(at, column) % 5)}%`, 'percentages: Netflix', 160, 100],
+])('numbers that are rather ticks are asked about: %s', async (_, cell, key, once, amount) => {
+  const found = await read(cell);
+  expect(found.asked).toMatchObject([{ key, assumed: 'used once', walk: true }]);
+  expect(found.use).toBeCloseTo(once, 6);
+  expect((await read(cell, { key, answer: 'amount' })).use).toBeCloseTo(amount, 6);
+});
+
+test('words with a band in brackets are their band', async () => {
+  const { asked, use } = await read(
+    (at, column) => ['Heavy (20+)', 'Medium (5-19)', 'Light (1-4)', 'None'][place(at, column) % 4]!,
+  );
+  expect(asked).toEqual([]);
+  expect(use).toBeCloseTo(50 * (20 + 12 + 2.5), 6);
+});
+
+test('people who no longer use it are asked about with the words for use', async () => {
+  const { asked } = await read(
+    (at, column) => ['Frequent user', 'Light user', 'Lapsed user', 'Non-user'][place(at, column) % 4]!,
+  );
+  expect(asked).toMatchObject([{ code: 'light or heavy', walk: true, codes: true }]);
+});

@@ -102,12 +102,15 @@ const FROM = new RegExp(
 const BELOW =
   /^(?:<|≤|<=|less than |fewer than |under |up to |weniger als |unter |bis zu |moins de |menos de |meno di |minder dan )\s*(\d{1,4})(?:\s*times?)?$/;
 
+/** "Heavy (20+)": a band in brackets behind its word. */
+const WORD_BEFORE_BAND = /^\p{L}[\p{L} -]*\(([^()]*\d[^()]*)\)$/u;
+
 /**
  * A band of uses ("1-3", "4 to 6 times", "11+", "10 or more", "less than 5") as one number: its middle, the lower end of an
  * open one. Null for anything else.
  */
 export function bandMiddle(text: string): number | null {
-  const plain = withoutCode(text).toLowerCase().replace(/\s+/g, ' ').trim();
+  const plain = withoutCode(text).toLowerCase().replace(WORD_BEFORE_BAND, '$1').replace(/\s+/g, ' ').trim();
   // Fast path: a plain number is no band.
   if (!/\d/.test(plain) || /^[\d.,]+$/.test(plain)) return null;
   const band = BAND.exec(plain);

@@ -1,5 +1,9 @@
 import { bandMiddle } from '../csv/numberText.ts';
 
+/** No longer used, or by itself no use. */
+const NO_LONGER =
+  /^(?:lapsed|former|past|ex|used in the past|no longer|stopped using(?: it)?|tried(?: it)?(?: once)?)$/;
+
 /** Assumed times a month of words without a number, from the most to the least often. */
 const VAGUE: readonly [number, RegExp][] = [
   [
@@ -45,8 +49,11 @@ export function vagueTimes(text: string): number | null {
     .trim()
     .toLowerCase()
     .replace(/^\d{1,2}\s*[-–=.:)]\s*/, '')
+    .replace(/\s*\([^()]*\)$/, '')
     .replace(/ (?:users?|viewers?|listeners?|readers?|use)$/, '');
   if (plain === '') return null;
+  if (bandMiddle(text) !== null) return null;
+  if (NO_LONGER.test(plain)) return 0;
   const last = LAST_USED.find(([, pattern]) => pattern.test(plain));
   if (last !== undefined) return last[0];
   if (/\d/.test(plain)) return null;

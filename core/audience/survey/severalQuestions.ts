@@ -28,9 +28,9 @@ const ANSWER_CODE = /^(\s*[[(]?[a-z]{1,4}\d+[a-z]?)(?:[_.\-rcmx]+\d+)+/i;
 /** Questions about something other than use. */
 const NOT_USE =
   /\baware|heard of|\bheard about|recogni[sz]|familiar|\brecall|\bdo you know\b|satisf|\brecommend|\bconsider|\bintend|\bintention|\btrust|favou?rite|\bimportan|\bopinion|\bagree|\bbekannt|\bkennen\b|\bconnaiss|\bnotori[ée]|\bconoce|\bconosce|\bconhece|\bbekend/i;
-/** Parts of use that add up. */
+/** Parts of use that add up: devices, times of day, places. */
 const DEVICE =
-  /\b(?:mobile|phone|tablet|desktop|computer|app|website|online|tv set|in print|on tv|live|catch[- ]?up)\b/i;
+  /\b(?:mobile|phone|tablet|desktop|computer|app|website|online|tv set|in print|on tv|live|catch[- ]?up|on demand|weekdays?|weekends?|breakfast|mornings?|drive|daytime|evenings?|at home|at work|in the car)\b/i;
 /** How well each question says how often a month a vehicle is used. */
 const LIKELY: readonly [RegExp, number][] = [
   [NOT_USE, -20],

@@ -54,6 +54,7 @@ export function decideCodes(all: readonly UseColumn[], context: SurveyContext): 
     [isYesNo, (found) => askYesNo(found, context)],
     [scaleOf, (found, top) => askScale(found, Number(top), context)],
     [usedByAll, (found) => askEverybody(found, context)],
+    [percentages, (found) => askPercentages(found, context)],
   ];
   let open = answers;
   for (const [groupOf, ask] of groups) {
@@ -66,7 +67,7 @@ export function decideCodes(all: readonly UseColumn[], context: SurveyContext): 
     const done = new Set([...found.values()].flat());
     open = open.filter(({ column }) => !done.has(column));
   }
-  if (!askDaysAWeek(open, context)) askScaleFromZero(open, context);
+  if (!askDaysAWeek(open, context) && !askOneNumber(open, context)) askScaleFromZero(open, context);
 }
 
 /** Asks about numbers far above a column's other amounts that survey programs write for no answer, such as 99. */
@@ -260,6 +261,47 @@ function askEverybody(columns: readonly UseColumn[], { registry, survey, decimal
       { id: 'less one', label: 'The lowest number is never', means: (value) => Math.max(0, value - 1) },
     ],
   });
+}
+
+/** Whether the numbers above 0 are written as percentages. */
+function percentages({ column }: Answers): string | null {
+  const used = column.numbers.filter(({ value }) => value > 0);
+  return used.length > 0 && used.every(({ cell }) => cell.text.trim().endsWith('%')) ? 'percentages' : null;
+}
+
+function askPercentages(columns: readonly UseColumn[], { registry, survey, decimal }: SurveyContext): void {
+  askCodes(registry, survey, columns, decimal, {
+    code: 'percentages',
+    message: 'These columns hold percentages. What are they of?',
+    assumed: 'used once',
+    options: [
+      { id: 'used once', label: 'Anything above 0 % is one use', means: (value) => (value > 0 ? 1 : undefined) },
+      { id: 'days', label: 'Days of a month: 100 % is every day', means: (value) => value * 30.4 || undefined },
+      { id: 'amount', label: 'Chances of one use: 25 % is a quarter of a use', means: () => undefined },
+    ],
+  });
+}
+
+/**
+ * Columns that hold one and the same number, such as 100, and 0 or nothing else: rather ticks than so many times a month.
+ * @returns whether it asked
+ */
+function askOneNumber(open: readonly Answers[], { registry, survey, decimal }: SurveyContext): boolean {
+  const used = open.map(({ values }) => values.filter((value) => value > 0));
+  const [number = 0] = used[0] ?? [];
+  const isSame = used.every((values) => values.length === 1 && values[0] === number);
+  if (!isSame || number === 1 || open.length < COLUMNS_ENOUGH || survey.rows < ROWS_ENOUGH) return false;
+  const columns = open.map(({ column }) => column);
+  askCodes(registry, survey, columns, decimal, {
+    code: 'one number',
+    message: `These columns hold no number but ${number} and 0. Is ${number} a tick, or so many times a month?`,
+    assumed: 'used once',
+    options: [
+      { id: 'used once', label: `${number} is a tick: one use`, means: (value) => (value === number ? 1 : undefined) },
+      UNCHANGED,
+    ],
+  });
+  return true;
 }
 
 /** Columns whose highest value is 7 may be days of a week. @returns whether it asked */
