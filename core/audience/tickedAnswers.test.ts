@@ -159,3 +159,21 @@ test.each([
   expect(folded.sample).toBe(PEOPLE);
   expect(folded.targetSample).toBe(target('people 25-54'));
 });
+
+test.each<[string, boolean]>([
+  ['Main grocery buyer in household', true],
+  ['Are you the main grocery buyer in your home?', true],
+  ['Do you do most of the grocery shopping?', true],
+  ['Does your partner do the grocery shopping?', false],
+  ['Shopping centres visited', false],
+])('a question for the grocery buyer is clear or asked about: %s', async (heading, isClear) => {
+  const { doubts, folded } = await read(
+    [
+      [heading, (at) => (at % 4 === 0 ? 'No' : 'Yes')],
+      ['age', ageOf],
+    ],
+    'grocery buyers',
+  );
+  expect(doubts.filter(({ walk }) => walk).map(({ code }) => code)).toEqual(isClear ? [] : ['grocery buyer column']);
+  if (isClear) expect(folded.targetUniverse).toBe(0.75 * PEOPLE * WEIGHT);
+});

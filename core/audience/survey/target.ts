@@ -169,7 +169,7 @@ function findColumn(
   const headed = others.filter((column) => WORDS[role].test(column.heading) && isUsable(role, column, context));
   const ownHeaded = headed.filter(({ heading }) => role === 'children' || !OF_OTHERS.test(heading));
   const certain =
-    unusable === null && role !== 'children' && role !== 'groceryBuyer'
+    unusable === null && role !== 'children' && (role !== 'groceryBuyer' || ownHeaded.length === 1)
       ? ownHeaded.filter((column) => isCertain(role, column, context))
       : [];
   if (certain.length > 0) return preferred(role, certain, context);
@@ -233,12 +233,21 @@ function unreadable(role: AskedRole, { heading, cells }: PersonColumn, { filter 
 }
 
 /** Whether a column whose heading names the role surely gives it. */
-function isCertain(role: AskedRole, { cells }: PersonColumn, { year }: Context): boolean {
+function isCertain(role: AskedRole, { heading, cells }: PersonColumn, { year, filter }: Context): boolean {
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   if (role === 'gender')
     return shareOf(filled, ({ text }) => readGender(text) !== null) > 0.8 || areCodes(filled, CODE_MAXIMUM);
+  if (role === 'groceryBuyer')
+    return (
+      MAIN_BUYER.test(heading) &&
+      shareOf(filled, ({ text }) => judgeCell(role, text, filter) !== 'unreadable') > CERTAIN_SHARE
+    );
   return ageKindOf(filled, year.year) !== null;
 }
+const CERTAIN_SHARE = 0.9;
+/** "Main grocery buyer in household", "Do you do most of the grocery shopping?"; not "Shopping centres visited". */
+const MAIN_BUYER =
+  /\bgrocery (?:buyer|shopper|purchaser|decision maker)|\bmain (?:household )?(?:buyer|shopper)|\b(?:most|all|main) .*\bgrocer(?:y|ies)|\bgrocery shopping\b/i;
 
 /** Years of age before years of birth, bands and codes. */
 function preferred(role: AskedRole, columns: readonly PersonColumn[], { year }: Context): PersonColumn {
