@@ -92,3 +92,19 @@ test('people who no longer use it are asked about with the words for use', async
   );
   expect(asked).toMatchObject([{ code: 'light or heavy', walk: true, codes: true }]);
 });
+
+test.each<[string, readonly string[], number, string[]]>([
+  ['how often behind yes', ['"Yes, daily"', '"Yes, weekly"', 'Yes - once a month', 'No'], 30.4 + 4.3 + 1, []],
+  [
+    'roughly how often behind yes',
+    ['"Yes, often"', '"Yes, sometimes"', '"Yes, rarely"', 'No'],
+    20 + 4.3 + 1,
+    ['light or heavy'],
+  ],
+  ['who uses it now', ['Currently use', 'Not used', 'Current user', 'Not used'], 2, []],
+  ['stars', ['*', '', '*', ''], 2, []],
+])('answers with more than yes: %s', async (_, cells, each, codes) => {
+  const { asked, use } = await read((at, column) => cells[place(at, column) % 4]!);
+  expect(asked.filter(({ walk }) => walk).map(({ code }) => code)).toEqual(codes);
+  expect(use).toBeCloseTo(50 * each, 6);
+});

@@ -44,6 +44,8 @@ const WHOLE: readonly [RegExp, number][] = [
   ],
 ];
 
+/** "Yes, weekly" and "No, never" say how often. */
+const YES_OR_NO = /^(?:yes|no|ja|nein|oui|non|s[íiì]|sim|não|nee)\s?[,;:–-]\s?/;
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 const COUNT =
   /^(\d+)(?:\s*(?:-|–|—|to|or)\s*(\d+))?\s*(?:\+|or more|plus)?\s*(?:times|days|x|nights)\s*(?:or more )?\s*(?:an?|per|each|every|\/|in an?)?$/;
@@ -59,7 +61,13 @@ const CODE_BEFORE_NUMBER = /^\s*[([]?\d{1,2}[)\]]?\s*(?:[-–—.:=]\s*|\s)(?=\d
 export function timesAMonth(text: string): number | null {
   // Fast path: most cells are empty or numbers.
   if (!/\p{Letter}/u.test(text)) return null;
-  const plain = withoutCode(text).toLowerCase().replace(/[’`]/g, "'").replace(/\s+/g, ' ').replace(/\.$/, '').trim();
+  const plain = withoutCode(text)
+    .toLowerCase()
+    .replace(/[’`]/g, "'")
+    .replace(/\s+/g, ' ')
+    .replace(/\.$/, '')
+    .replace(YES_OR_NO, '')
+    .trim();
   const english = timesInEnglish(plain);
   if (english !== null) return english;
   const translated = inEnglish(plain);

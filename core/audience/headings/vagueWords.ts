@@ -49,6 +49,7 @@ export function vagueTimes(text: string): number | null {
     .trim()
     .toLowerCase()
     .replace(/^\d{1,2}\s*[-–=.:)]\s*/, '')
+    .replace(/^(?:yes|no|ja|nein|oui|non|s[íiì]|sim|não|nee)\s?[,;:–-]\s?/, '')
     .replace(/\s*\([^()]*\)$/, '')
     .replace(/ (?:users?|viewers?|listeners?|readers?|use)$/, '');
   if (plain === '') return null;
