@@ -177,3 +177,20 @@ test.each<[string, boolean]>([
   expect(doubts.filter(({ walk }) => walk).map(({ code }) => code)).toEqual(isClear ? [] : ['grocery buyer column']);
   if (isClear) expect(folded.targetUniverse).toBe(0.75 * PEOPLE * WEIGHT);
 });
+
+test('a column for a gender that holds codes is asked about', async () => {
+  const columns: Columns = [
+    ['Female', (at) => (isWoman(at) ? 1 : 2)],
+    ['age', ageOf],
+  ];
+  const { doubts } = await read(columns, 'women 18+');
+  expect(doubts).toMatchObject([{ code: 'gender column', walk: true }]);
+  expect(doubts[0]!.answers[0]!.says).toBe('"Female"');
+  const answers = [
+    { key: 'gender column', answer: doubts[0]!.answers[0]!.id },
+    { key: 'gender codes: Female', answer: '1 is female' },
+  ];
+  const { folded } = await read(columns, 'women 18+', { version: 1, answers });
+  const isIn = (at: number) => isWoman(at) && ageOf(at) >= 18;
+  expect(folded.targetUniverse).toBe(WEIGHT * Array.from({ length: PEOPLE }, (_, at) => at).filter(isIn).length);
+});

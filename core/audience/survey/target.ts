@@ -105,7 +105,10 @@ function decideRole(role: AskedRole, roles: Roles, context: Context): Decided | 
   const named = survey.columns.find(({ index }) => index === roles[role]?.index);
   const taken = Object.values(roles).map(({ index }) => index);
   // A column headed by one answer, such as "Age 25-34", does not hold the answers.
-  const others = survey.columns.filter(({ index, heading }) => !taken.includes(index) && !namesAnswer(heading));
+  const answers = role === 'age' ? (['age', 'gender'] as const) : (['age'] as const);
+  const others = survey.columns.filter(
+    ({ index, heading }) => !taken.includes(index) && !namesAnswer(heading, answers),
+  );
   const both = named === undefined && (role === 'age' || role === 'gender') ? decideBoth(role, context) : null;
   if (both !== null) return both;
   const ticked = named === undefined && (role === 'age' || role === 'gender') ? decideTicked(role, context) : null;

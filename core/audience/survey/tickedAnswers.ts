@@ -100,8 +100,8 @@ function meaningIn(heading: string, role: 'age' | 'gender'): string | null {
 }
 
 /** Whether a heading is an age band or a gender. */
-export const namesAnswer = (heading: string) =>
-  meaningIn(heading, 'age') !== null || meaningIn(heading, 'gender') !== null;
+export const namesAnswer = (heading: string, roles: readonly ('age' | 'gender')[] = ['age', 'gender']) =>
+  roles.some((role) => meaningIn(heading, role) !== null);
 
 /** The cells of a column that holds nothing but ticks; null for another column. */
 function ticksOf({ cells, more, heading }: PersonColumn, meaning: string): Pick<TickColumn, 'yes' | 'no'> | null {
