@@ -18,8 +18,20 @@ const NO_OWN_NAME = /^(?:response|open-ended response|value|answer)$/i;
 
 /** One row as headings. @param row  its spreadsheet row */
 export function singleHeadings(preview: Preview, row: number): Headings {
-  const texts = preview[row - 1] ?? [];
-  return { row, texts, uppers: texts.map(() => ''), lowers: texts };
+  const cells = preview[row - 1] ?? [];
+  const levels = cells.map(levelsOf);
+  const texts = levels.map((all) => all.join(': '));
+  return { row, texts, uppers: texts.map(() => ''), lowers: levels.map((all) => all.at(-1)!) };
+}
+
+const TUPLE = /^\(\s*(?:'[^']*'|"[^"]*")(?:\s*,\s*(?:'[^']*'|"[^"]*"))+\s*\)$/;
+
+/** The levels of a heading: pandas writes nested headings in one line as tuples, "('visits_per_month', 'Netflix')". */
+function levelsOf(heading: string): readonly string[] {
+  if (!TUPLE.test(heading.trim())) return [heading];
+  const levels = Array.from(heading.matchAll(/'([^']*)'|"([^"]*)"/g), ([, plain, quoted]) => plain ?? quoted ?? '');
+  const filled = levels.filter((level) => level.trim() !== '');
+  return filled.length === 0 ? [''] : filled;
 }
 
 /**

@@ -2,9 +2,10 @@ import { CHANNELS } from '../../rules/channels.ts';
 import { splitByNeighbours } from './mediaNeighbours.ts';
 import { isDescriptiveHeading, inThousands, respondentRole } from './columnRoles.ts';
 import type { RespondentRole } from './columnRoles.ts';
-import { headingParts, matchHeading } from './headingParts.ts';
+import { headingParts, matchHeading, unitAround } from './headingParts.ts';
 import type { HeadingUnit } from './headingParts.ts';
 import type { Headings } from './headings.ts';
+import { withoutSharedPrefix } from './sharedPrefix.ts';
 import { parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
@@ -33,6 +34,8 @@ export interface NamedColumn {
  */
 export interface ListColumn extends NamedColumn {
   readonly separator: string | null;
+  /** Uses a month of each one listed. */
+  readonly times: number;
   /** The index of the vehicle of each answer, by the answer's plain name. */
   readonly answers: ReadonlyMap<string, number>;
   /** Whether respondents without an answer are excluded; else they use nothing. */
@@ -81,13 +84,14 @@ export function respondentColumns(
   const vehicles: VehicleColumn[] = [];
   const open: NamedColumn[] = [];
   const notes: string[] = [];
+  const bare = withoutSharedPrefix(texts, mapping);
   texts.forEach((heading, index) => {
     if (heading === '') return;
     // In the nested heading "Demographics: Age" the lower part gives the role.
     const role = respondentRole(heading) ?? respondentRole(lowers[index]!);
-    const mapped = role === null ? matchWithNets(heading, mapping) : null;
+    const mapped = role === null ? (matchWithNets(heading, mapping) ?? matchWithNets(bare[index]!, mapping)) : null;
     if (role !== null) takeRole(roles, role, { index, heading }, notes);
-    else if (mapped !== null) vehicles.push(vehicleColumn(index, heading, mapped));
+    else if (mapped !== null) vehicles.push(vehicleColumn(index, heading, mapped, mapping));
     else if (isNetOfMany(heading))
       notes.push(`The column "${heading}" was not used: it is a net, the sum of other columns.`);
     else if (!isDescriptiveHeading(heading) && !isDescriptiveHeading(lowers[index]!)) open.push({ index, heading });
@@ -157,8 +161,14 @@ const ROLE_NAMES: Record<RespondentRole, string> = {
 };
 
 /** A media column, with the unit and the legend of its heading. */
-export function vehicleColumn(index: number, heading: string, mapped: MappedVehicle): VehicleColumn {
-  const { unit, legend } = headingParts(heading);
+export function vehicleColumn(
+  index: number,
+  heading: string,
+  mapped: MappedVehicle,
+  mapping: MasterMapping,
+): VehicleColumn {
+  const { legend } = headingParts(heading);
+  const unit = unitAround(heading, mapped, mapping);
   return { index, heading, mapped, ...(unit && { unit }), ...(legend && { legend }) };
 }
 

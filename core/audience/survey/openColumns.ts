@@ -83,7 +83,7 @@ function openMedia({ vehicles: all, open }: RespondentColumns, context: SurveyCo
       const tick = tickLike(index, origin, context);
       const publisher = tick ?? likelyName(heading);
       const mapped = { ...neighbour.mapped, publisher };
-      const column = { ...vehicleColumn(index, heading, mapped), ...(tick !== null && { tick }) };
+      const column = { ...vehicleColumn(index, heading, mapped, context.mapping), ...(tick !== null && { tick }) };
       const isAlike = tick !== null || hasSimilarCells(column, origin, context);
       if (useOf(column, context) > 0 && isAlike) side.set(index, column);
     }

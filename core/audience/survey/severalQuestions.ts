@@ -98,8 +98,9 @@ function partsOf({ heading, mapped, tick }: VehicleColumn, mapping: MasterMappin
     const found = mapping.named(part) ?? mapping.within(mapped.channel, part);
     return found.publisher === mapped.publisher;
   };
-  const pieces = headingParts(heading)
-    .names.flatMap((name) => [name, ...name.split(PARTS).map((part) => part.trim())])
+  // The name may be in brackets in the middle: "MediaFreq[{Netflix}].Freq".
+  const pieces = [...headingParts(heading).names, heading]
+    .flatMap((name) => [name, ...name.split(PARTS).map((part) => part.trim())])
     .filter((part) => plainName(part) !== '' && isName(part));
   const name = pieces.toSorted((one, two) => one.length - two.length)[0] ?? likelyName(heading);
   for (const text of [plain, plain.replace(/[._]+/g, ' ')]) {
