@@ -17,9 +17,9 @@ export function isNoAnswer(text: string): boolean {
 }
 
 const MALE_PATTERN =
-  /^(?:m|male|males|man|men|boy|boys|mr|masculine|mann|maenner|männer|männlich|maennlich|mannlich|homme|hommes|masculin|hombre|hombres|masculino|varón|varon|uomo|uomini|maschio|maschile|heer|mannelijk|homem|homens)$/;
+  /^(?:m|male|males|man|men|boy|boys|mr\.?|gentlem[ae]n|he(?:\/him(?:\/his)?)?|masculine|mann|maenner|männer|männlich|maennlich|mannlich|homme|hommes|masculin|hombre|hombres|masculino|varón|varon|uomo|uomini|maschio|maschile|heer|mannelijk|homem|homens)$/;
 const FEMALE_PATTERN =
-  /^(?:f|female|females|woman|women|girl|girls|w|mrs|ms|feminine|frau|frauen|weiblich|femme|femmes|féminin|feminin|mujer|mujeres|femenino|donna|donne|femmina|femminile|vrouw|vrouwen|vrouwelijk|mulher|mulheres|feminino)$/;
+  /^(?:f|female|females|woman|women|girl|girls|w|mrs\.?|ms\.?|miss|lady|ladies|she(?:\/her(?:\/hers)?)?|feminine|frau|frauen|weiblich|femme|femmes|féminin|feminin|mujer|mujeres|femenino|donna|donne|femmina|femminile|vrouw|vrouwen|vrouwelijk|mulher|mulheres|feminino)$/;
 const OTHER_GENDER_PATTERN =
   /^(?:x|o|d|other|others|andere[rs]?|anders|autre|otro|otra|altro|outro|divers|non[- ]?binary|nicht[- ]?bin[äa]r|non[- ]?binaire|no binari[oae]|nonbinary|enby|diverse|gender ?fluid|transgender|trans|indeterminate|intersex|another term|self[- ]described|.*different (?:term|identity).*)$/;
 const YES_PATTERN =
@@ -133,16 +133,23 @@ export function judgeAge(text: string, { ageFrom, ageTo }: DemographicFilter): V
   return band.to < from || band.from > to ? 'out' : 'across';
 }
 
-/** "A woman", "Une femme". */
-const ARTICLE = /^(?:an?|eine?|une?|una|uno|een|uma?) (?=\p{Letter})/u;
+/** Before a gender: "A woman", "Une femme", "I am a man", "Cis woman", "F - Female". */
+const BEFORE_GENDER =
+  /^(?:(?:i am|i['’]m|i identify as|identif(?:y|ies) as) )?(?:\p{Letter}\s*[-–=:.)]\s*(?=\p{Letter}{2}))?(?:(?:an?|eine?|une?|una|uno|een|uma?) (?=\p{Letter}))?(?:cis(?:gender(?:ed)?)?[ -]?(?=\p{Letter}))?/u;
+/** Behind a gender: "Female (2)", "Male respondent". */
+const BEHIND_GENDER = /(?:\s*[([]\s*\d{1,2}\s*[)\]]|\s(?:respondents?|person|adults?|participants?))$/;
+/** "{Female}", as Dimensions writes a category. */
+const IN_BRACES = /^\{(.*)\}$/;
 
 /** The gender that a cell names, also after a code or an article: "1 - Male", "Une femme"; null for none. */
 export function readGender(text: string): 'men' | 'women' | 'other' | null {
   const plain = text
     .trim()
     .toLowerCase()
-    .replace(/^\(?\d{1,2}\)?\s*[-–=.:)]?\s*(?=\p{Letter})/u, '')
-    .replace(ARTICLE, '');
+    .replace(IN_BRACES, '$1')
+    .replace(/^[([]?\d{1,2}[)\]]?\s*[-–=.:)]?\s*(?=\p{Letter})/u, '')
+    .replace(BEFORE_GENDER, '')
+    .replace(BEHIND_GENDER, '');
   if (MALE_PATTERN.test(plain)) return 'men';
   if (FEMALE_PATTERN.test(plain)) return 'women';
   return OTHER_GENDER_PATTERN.test(plain) ? 'other' : null;

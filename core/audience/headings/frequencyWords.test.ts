@@ -27,6 +27,19 @@ test.each([
   ['[4] 2-3 times a month', 2.5],
   ['5. 4-6 times a week', 21.5],
   ['2 - 3 times a week', 10.8],
+  ['Weekly (once a week)', 4.3],
+  ['2 [Weekly]', 4.3],
+  ['1/week', 4.3],
+  ['4-6/week', 21.5],
+  ['Once/month', 1],
+  ['Once or more a week', 4.3],
+  ['Weekly or more often', 4.3],
+  ['Daily or more', 30.4],
+  ['once a week or so', 4.3],
+  ['Every single day', 30.4],
+  ['Never heard of it', 0],
+  ['No subscription', 0],
+  ['Used to', 0],
 ])('"%s" is %d times a month', (words, times) => {
   expect(timesAMonth(words)).toBe(times);
 });

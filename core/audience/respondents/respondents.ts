@@ -204,7 +204,7 @@ export class RespondentFold {
     return true;
   }
 
-  /** Counts one use of each vehicle that a cell lists. @returns whether the respondent has answers */
+  /** Counts the use of each vehicle that a cell lists. @returns whether the respondent has answers */
   #listsAreAnswered(): boolean {
     const records = this.#records;
     for (const { list, cells } of this.#lists) {
@@ -216,7 +216,7 @@ export class RespondentFold {
         return false;
       }
       for (const index of indexes) {
-        records.numbers[index] = 1;
+        records.numbers[index] = list.times;
         records.used[records.usedCount++] = index;
       }
     }
