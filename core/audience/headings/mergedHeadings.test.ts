@@ -39,3 +39,21 @@ test.each([
   expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual(['Netflix', 'Stan', 'Seven Metro', 'A new station']);
   expect(doubts.filter(({ walk }) => walk)).toEqual([]);
 });
+
+describe('a merged heading with the unit', () => {
+  const days = (first: string) => {
+    const rows = [
+      [first, '', 'On how many days in an average week do you use...', '', ''],
+      ['ID', 'Age', 'Netflix', 'Kayo', 'Facebook'],
+      ...Array.from({ length: 130 }, (_, at) => [1001 + at, 18 + (at % 60), at % 8, (at * 3) % 8, (at * 5) % 8]),
+    ];
+    return rows.map((row) => row.join(',')).join('\n');
+  };
+
+  test('above the vehicles applies to them', async () => {
+    const { facts, doubts, folded } = await readBytes(days(''));
+    expect(facts.vehicles.map(({ publisher }) => publisher)).toEqual(['Netflix', 'Kayo', 'Facebook']);
+    expect(doubts.filter(({ walk }) => walk)).toEqual([]);
+    expect(Math.max(...folded.populationUse)).toBeGreaterThan(130 * 2 * 4);
+  });
+});

@@ -6,7 +6,9 @@ import { timesAMonth } from '../headings/frequencyWords.ts';
 import { isLineLabel, lineLabelsOf, mayBeLabel } from '../headings/lineLabels.ts';
 import type { LineLabels } from '../headings/lineLabels.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
-import { parseNumber } from '../csv/numberText.ts';
+import { isMissing, parseNumber, parseUse } from '../csv/numberText.ts';
+import { hoursOf } from '../headings/durations.ts';
+import { daysOf, vagueTimes } from '../headings/vagueWords.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { quotedCell } from '../refusals/rowLedger.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
@@ -32,6 +34,19 @@ const FOOTNOTE = /:|^.{25,}$|\*|^(?:grand |sub)?-?(?:totals?|sum|all|base|source
 const LEGEND_LINE = /\d\s*=|\d\s*:\s*\p{L}|^\s*\d{1,4}[.)]\s+\S/u;
 /** In narrower tables a row with only a word may be a respondent who uses nothing. */
 const LABEL_WIDTH = 3;
+
+/** A row with fewer filled cells is a note itself. */
+const NOTED_CELLS = 3;
+/** A remark has several words. */
+const REMARK = /\p{L}[.,;:!?]?\s+\S*\p{L}/u;
+
+const isUseInWords = (text: string, decimal: DecimalSign) =>
+  isMissing(text) ||
+  timesAMonth(text) !== null ||
+  vagueTimes(text) !== null ||
+  hoursOf(text) !== null ||
+  daysOf(text) !== null ||
+  !Number.isNaN(parseUse(text, decimal));
 
 /** Checks for the rows of any respondent file. Rows that fail are entered into the ledger. */
 export class RespondentRows {
@@ -59,7 +74,8 @@ export class RespondentRows {
     const { width, headerRow } = this.#rules;
     if (
       records.cells === width ||
-      (records.cells > width && records.filled === records.filledWithin && !this.#isFilledBeyond())
+      (records.cells > width && records.filled === records.filledWithin && !this.#isFilledBeyond()) ||
+      this.#hasSideNote()
     )
       return true;
     if (this.#isNote()) return false;
@@ -69,6 +85,21 @@ export class RespondentRows {
       remedy: 'a delimiter or a quotation mark is missing or too many',
     });
     return false;
+  }
+
+  /**
+   * Whether what is beyond the last heading is a remark about the row: words that are no use, behind an empty cell or behind
+   * a column that holds no words. A cell too many in the middle would put a use, a weight or a person's cell there.
+   */
+  #hasSideNote(): boolean {
+    const records = this.#records;
+    const { width, beyond = 0, vehicles = [], roles } = this.#rules;
+    if (records.cells <= width || beyond > 0 || records.filledWithin < NOTED_CELLS) return false;
+    const text = records.lastText().trim();
+    if (!/\p{L}{2}/u.test(text) || isUseInWords(text, this.#rules.decimal)) return false;
+    if (records.cells - width > records.filled - records.filledWithin) return true;
+    const holdsNoWords = roles.weight?.index === width - 1 || vehicles.some(({ index }) => index === width - 1);
+    return holdsNoWords && REMARK.test(text);
   }
 
   #isFilledBeyond(): boolean {
