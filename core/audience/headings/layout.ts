@@ -295,9 +295,13 @@ function isUse(cell: string, vehicle: VehicleColumn, decimal: DecimalSign): bool
     vagueTimes(cell) !== null ||
     hoursOf(cell) !== null ||
     daysOf(cell) !== null ||
+    ANSWER_CODE.test(cell) ||
     isMissing(cell)
   );
 }
+
+/** "A1", "AO02": the code of an answer, as LimeSurvey writes it. */
+const ANSWER_CODE = /^AO?\d{1,3}$/;
 
 function vehiclesInWords(vehicles: readonly NamedColumn[], below: Preview, decimal: DecimalSign): Set<number> {
   const inWords = columnsInWords(

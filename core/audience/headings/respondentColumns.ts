@@ -5,6 +5,7 @@ import type { RespondentRole } from './columnRoles.ts';
 import { headingParts, matchHeading, unitAround } from './headingParts.ts';
 import type { HeadingUnit } from './headingParts.ts';
 import type { Headings } from './headings.ts';
+import { numberedSeries } from './numberedSeries.ts';
 import { withoutSharedPrefix } from './sharedPrefix.ts';
 import { parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
@@ -85,11 +86,15 @@ export function respondentColumns(
   const open: NamedColumn[] = [];
   const notes: string[] = [];
   const bare = withoutSharedPrefix(texts, mapping);
+  const numbered = numberedSeries(texts, (name) => matchHeading(name, mapping) !== null);
   texts.forEach((heading, index) => {
     if (heading === '') return;
     // In the nested heading "Demographics: Age" the lower part gives the role.
     const role = respondentRole(heading) ?? respondentRole(lowers[index]!);
-    const mapped = role === null ? (matchWithNets(heading, mapping) ?? matchWithNets(bare[index]!, mapping)) : null;
+    const mapped =
+      role === null && !numbered.has(index)
+        ? (matchWithNets(heading, mapping) ?? matchWithNets(bare[index]!, mapping))
+        : null;
     if (role !== null) takeRole(roles, role, { index, heading }, notes);
     else if (mapped !== null) vehicles.push(vehicleColumn(index, heading, mapped, mapping));
     else if (isNetOfMany(heading))

@@ -10,12 +10,14 @@ export interface FileLegend {
 }
 
 /** "1 = Daily" or "2. Weekly" alone in a line; the lines of a legend follow each other. */
-const LINE = /^(-?\d{1,4})\s*(?:[=:)]|\.(?=\s)|\s[-–—](?=\s))\s*(\S.*)$/;
+const LINE = /^(-?\d{1,4}|AO?\d{1,3})\s*(?:[=:)]|\.(?=\s)|\s[-–—](?=\s))\s*(\S.*)$/;
 /** Lines below the table are searched in this many bytes at the end. */
 const TAIL_BYTES = 4096;
-const CODE = /^-?\d{1,4}$/;
+/** A number, or "A1" and "AO01", as LimeSurvey codes answers. */
+const CODE = /^(?:-?\d{1,4}|AO?\d{1,3})$/;
 /** "1 = Yes", "1=Male 2=Female", "98: Refused". */
-const PAIR = /(?<![\d.])(-?\d{1,4})\s*[=:]\s*(.+?)(?=\s*[,;|/\n]\s*-?\d{1,4}\s*[=:]|\s+-?\d{1,4}\s*=|\s*[;)\]]?\s*$)/g;
+const PAIR =
+  /(?<![\p{L}\d.])(-?\d{1,4}|AO?\d{1,3})\s*[=:]\s*(.+?)(?=\s*[,;|/\n]\s*(?:-?|AO?)\d{1,4}\s*[=:]|\s+(?:-?|AO?)\d{1,4}\s*=|\s*[;)\]]?\s*$)/gu;
 
 /** The legends of a file, from the rows above its headings, its last lines, and its other sheets. */
 export function fileLegends(

@@ -109,8 +109,8 @@ function applyLegend(column: UseColumn, legend = column.vehicle.legend): boolean
   if (column.decided || legend === undefined) return false;
   const meanings = new Map([...legend].map(([code, meaning]) => [plainCode(code), meaningOf(meaning)]));
   const isCovered = column.numbers.every(({ cell }) => meanings.has(plainCode(cell.text)));
-  if (column.numbers.length === 0 || !isCovered || [...meanings.values()].some((use) => Number.isNaN(use)))
-    return false;
+  const isCoded = column.cells.some(({ text }) => meanings.has(plainCode(text)));
+  if (!isCoded || !isCovered || [...meanings.values()].some((use) => Number.isNaN(use))) return false;
   const { plain } = column;
   column.meaning = (text) => {
     const meaning = meanings.get(plainCode(text));

@@ -14,8 +14,8 @@ const EVERYBODY_LABEL = 'Not known: the target is everybody in the file';
 export function legendOf(texts: readonly string[]): Meanings | null {
   for (const text of texts) {
     const pairs = Array.from(
-      text.matchAll(/(\d{1,2})\s*[=:]\s*([^;,|)\]]+?)(?=\s*(?:[;,|)\]]|$|\s\d{1,2}\s*[=:]))/g),
-      ([, code, meaning]) => [code!, meaning!.trim()] as const,
+      text.matchAll(/((?:\bAO?)?\d{1,2})\s*[=:]\s*([^;,|)\]]+?)(?=\s*(?:[;,|)\]]|$|\s\d{1,2}\s*[=:]))/g),
+      ([, code, meaning]) => [plainCode(code!), meaning!.trim()] as const,
     );
     if (pairs.length > 1) return new Map(pairs);
   }

@@ -397,7 +397,9 @@ function decideGender(column: PersonColumn, { registry, titles }: Context): Deci
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   const unknown = filled.filter(({ text }) => readGender(text) === null);
   const legend = legendOf([heading, ...titles.filter((text) => WORDS.gender.test(text))]);
-  if (legend !== null && areCodes(filled, CODE_MAXIMUM)) return { rule: { codes: legend, onlyCodes: true }, says: [] };
+  const isLegend = filled.length > 1 && filled.every(({ text }) => legend?.has(plainCode(text)));
+  if (legend !== null && (isLegend || areCodes(filled, CODE_MAXIMUM)))
+    return { rule: { codes: legend, onlyCodes: true }, says: [] };
   const genders = new Set(filled.map(({ text }) => readGender(text)));
   // With both genders read, what is left is another category.
   const isKnown = genders.has('men') && genders.has('women');
