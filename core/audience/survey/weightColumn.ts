@@ -10,7 +10,19 @@ import type { Survey, SurveyedCell, Surveyed } from './columnSurvey.ts';
 
 /** Words of weights within a longer heading. */
 const WORDS =
-  /(?:^|[^a-z])(?:w|wt|wts|wgt|wght|weight(?:s|ed|ing)?|pop|popn|factor|faktor|fact|fex|expansion|projection|grossing|rim|gewicht\p{L}*|hochrechnung\p{L}*|poids|pond\p{L}*|coef\p{L}*|redressement|pesos?|fattore|weeg\p{L}*|weging)(?=$|[^a-z])/iu;
+  /(?:^|[^a-z])(?:w|wt|wts|wgt|wght|weight(?:s|ed|ing)?|pop|popn|facteurs?|factor|faktor|fact|fex|expansion|projection|grossing|rim|gewicht\p{L}*|hochrechnung\p{L}*|poids|pond\p{L}*|coef\p{L}*|redressement|pesos?|fattore|weeg\p{L}*|weging)(?=$|[^a-z])/iu;
+/** Of these, the words that say nothing about what weights stand for. */
+const WEIGHT_WORDS =
+  /(?:^|[^a-z])(?:w|wt|wts|wgt|wght|weight(?:s|ed|ing)?|facteurs?|factor|faktor|gewicht\p{L}*|poids|pond\p{L}*|coef\p{L}*|pesos?|fattore|weeg\p{L}*|weging)(?=$|[^a-z])/iu;
+/** Words that, next to a word of weights, say that these stand for people. */
+const PEOPLE_WORDS =
+  /(?:^|[^\p{L}])(?:pop|popn|population|people|persons?|universe|grossing|expansion|projection|poblaci[oó]n(?:al)?|popolazione|popula[cç][aã]o|populacional|bevolking|bev[oö]lkerung|grundgesamtheit)(?=$|[^\p{L}])/iu;
+/** Words of weights that stand for something other than people. */
+const NOT_PEOPLE =
+  /(?:^|[^a-z])(?:household|hh|dwelling|sample|design|base|rim|raking|relative|normali[sz]ed|scaled|mean|trimmed)(?=$|[^a-z])/i;
+/** Headings of a number of people without a word of weights. */
+const PEOPLE_HEADING =
+  /^(?:(?:estimated|number of|no\.? of|n|#|total|each|the|respondent|weighted|extrapolated|grossed|projected|in) ?)*(?:people|persons|individuals|population|pop|universe|projected|projection|grossed(?: up)?|australians|stands for|represents?|represented|counts for)(?: (?:estimates?|est\.?|represented|projected|projection|represents|stands for|in the population))?(?: *\(?(?:aged )?\d+(?:\+| and over| ?- ?\d+)\)?)?$/i;
 /** Weights are decimal, or larger than this. */
 const LARGE = 1000;
 const DISTINCT_MINIMUM = 3;
@@ -29,17 +41,16 @@ export function decideWeight(
   registry: Doubts,
 ): NamedColumn | undefined {
   const { decimal } = file.dialect;
-  const headed = others.filter(({ heading }) => respondentRole(heading) === 'weight' || WORDS.test(spaced(heading)));
-  // Without a heading of weights, cells like weights below a heading that says nothing are asked about.
-  const unnamed = found === undefined && headed.length === 0;
-  const looked = unnamed ? others.filter(({ heading }) => saysNothing(heading)).slice(0, LOOKED_MAXIMUM) : headed;
-  if (looked.length === 0) return found;
-  const all = found === undefined ? looked : [found, ...looked];
-  const survey = surveyColumns({ ...file, indexes: all.map(({ index }) => index), weight: null });
-  const own = all
-    .filter(({ index }) => !unnamed || areLikeWeights(survey.columns.get(index)!.cells, decimal))
-    .map((column) => ({ column, sum: sumOf(survey, column, decimal) }))
-    .filter(({ column, sum }) => column === found || sum !== null);
+  const headed = others.filter(({ heading }) => isHeaded(heading));
+  if (found !== undefined && headed.length === 0) return found;
+  const all = found === undefined ? headed : [found, ...headed];
+  // Without a heading of weights, cells like weights below another heading are asked about.
+  const named = weigh(file, all, (column, cells) => {
+    return column === found || !isPeopleHeading(column.heading) || areMany(cells, decimal);
+  });
+  const usable = named.own.filter(({ column, sum }) => column === found || sum !== null);
+  const isUnnamed = usable.length === 0;
+  const { survey, own } = isUnnamed ? weighUnnamed(file, others) : { ...named, own: usable };
   const peopleOf = ({ column, sum }: (typeof own)[number]) => (sum ?? 0) * (inThousands(column.heading) ? 1000 : 1);
   const isLarge = (one: (typeof own)[number]) => peopleOf(one) >= SMALL_UNIVERSE;
   // Beside a clear column of weights, others with a word of weights count only if they stand for people and it does not.
@@ -61,12 +72,18 @@ export function decideWeight(
   // A copy of the same weights changes nothing.
   if (found !== undefined && rest.every((other) => texts(other) === texts(first))) return found;
   const large = candidates.filter(isLarge);
+  // Numbers of people with decimals are weights: real people are whole.
+  const isOnly = ({ heading, index }: NamedColumn) =>
+    candidates.length === 1 && isPeopleHeading(heading) && hasDecimals(survey.columns.get(index)!.cells, decimal);
+  const clear = large.filter(({ column }) => saysPeople(column.heading) || isOnly(column));
+  const isOther = (one: (typeof own)[number]) => !isLarge(one) || NOT_PEOPLE.test(one.column.heading);
+  if (clear.length === 1 && candidates.every((one) => one === clear[0] || isOther(one))) return clear[0]!.column;
   const amountOf = (one: (typeof own)[number]) =>
     survey.complete
       ? `${measureText(peopleOf(one))} people`
       : `a mean of ${measureText(peopleOf(one) / Math.max(1, survey.rows))}`;
   const assumed = large.includes(first) ? first : (large[0] ?? first);
-  const isSure = !unnamed || large.length > 0 || isWithin((assumed.sum ?? 0) / survey.rows, MEAN_1);
+  const isSure = !isUnnamed || large.length > 0 || isWithin((assumed.sum ?? 0) / survey.rows, MEAN_1);
   const shown = candidates.slice(0, OFFERED);
   const answer = registry.ask({
     code: 'weight column',
@@ -88,10 +105,59 @@ export function decideWeight(
   return candidates.find(({ column }) => idOf(column) === answer)?.column;
 }
 
+interface Weighed {
+  readonly column: NamedColumn;
+  /** Sum of its cells; null where they are no weights. */
+  readonly sum: number | null;
+}
+
+/** Surveys columns, and adds up those whose cells may be weights. */
+function weigh(
+  file: Omit<Surveyed, 'indexes' | 'weight'>,
+  columns: readonly NamedColumn[],
+  isWeights: (column: NamedColumn, cells: readonly SurveyedCell[]) => boolean,
+): { survey: Survey; own: Weighed[] } {
+  const survey = surveyColumns({ ...file, indexes: columns.map(({ index }) => index), weight: null });
+  const own = columns
+    .filter((column) => isWeights(column, survey.columns.get(column.index)!.cells))
+    .map((column) => ({ column, sum: sumOf(survey, column, file.dialect.decimal) }));
+  return { survey, own };
+}
+
+/** Columns with cells like weights whose headings say nothing, or that hold numbers as only weights are. */
+function weighUnnamed(file: Omit<Surveyed, 'indexes' | 'weight'>, others: readonly NamedColumn[]) {
+  const { decimal } = file.dialect;
+  const looked = others
+    .filter(({ heading }) => !isHeaded(heading) && mayHeadWeights(heading))
+    .toSorted((one, two) => Number(saysNothing(two.heading)) - Number(saysNothing(one.heading)))
+    .slice(0, LOOKED_MAXIMUM);
+  const { survey, own } = weigh(file, looked, ({ heading }, cells) => {
+    const isCertain = areMany(cells, decimal) && hasDecimals(cells, decimal);
+    return isCertain || (saysNothing(heading) && areLikeWeights(cells, decimal));
+  });
+  return { survey, own: own.filter(({ sum }) => sum !== null) };
+}
+
+const isHeaded = (heading: string) =>
+  respondentRole(heading) === 'weight' || WORDS.test(spaced(heading)) || isPeopleHeading(heading);
+
 const idOf = ({ index }: NamedColumn) => `column ${index + 1}`;
 
 /** "WtFinal_2" as "Wt Final 2". */
 const spaced = (heading: string) => heading.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replace(/[_.\d]+/g, ' ');
+
+const isPeopleHeading = (heading: string) => PEOPLE_HEADING.test(spacedWords(heading));
+const spacedWords = (heading: string) =>
+  heading
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .replace(/[_.\s]+/g, ' ')
+    .trim();
+
+/** Whether a heading says both that it is a weight and that it stands for people: "Weight to population", "peso poblacional". */
+export function saysPeople(heading: string): boolean {
+  const text = spaced(heading);
+  return WEIGHT_WORDS.test(text) && PEOPLE_WORDS.test(text) && !NOT_PEOPLE.test(text);
+}
 
 /** Sum of a column of weights; null where it holds something else: zeros, words, small whole numbers. */
 function sumOf({ rows, columns }: Survey, { heading, index }: NamedColumn, decimal: DecimalSign): number | null {
@@ -118,7 +184,10 @@ const isWithin = (value: number, { from, to }: { from: number; to: number }) => 
 
 /** Parts of headings that name another number than a weight. */
 const OTHER_NUMBERS =
-  /(?:^|[^a-z])(?:q|lat|long?|lng|dur|duration|time|times?tamp|secs?|seconds|mins?|minutes|hours|hrs|ms|length|date|year|yr|yob|dob|born|income|inc|salary|spend|spent|price|cost|amt|dollars|aud|eur|usd|pc|pcode|post|postcode|zip|plz|cp|tel|phone|mobile|ip|id|rid|uid|sid|key|ref|serial|seq|no|nr|num|nbr|case|resp|panel|member|height|bmi|kg|cm|km|score|rating|rank|index|seed|version|age|alter|edad|lga|sa|abs|geo)(?=$|[^a-z])/i;
+  /(?:^|[^a-z])(?:expens\w*|rent|mortgage|balance|value|wages?|earnings|revenue|sales|turnover|distance|budget|amount|savings|debt|loan|super|area|density|q|lat|long?|lng|dur|duration|time|times?tamp|secs?|seconds|mins?|minutes|hours|hrs|ms|length|date|year|yr|yob|dob|born|income|inc|salary|spend|spent|price|cost|amt|dollars|aud|eur|usd|pc|pcode|post|postcode|zip|plz|cp|tel|phone|mobile|ip|id|rid|uid|sid|key|ref|serial|seq|no|nr|num|nbr|case|resp|panel|member|height|bmi|kg|cm|km|score|rating|rank|index|seed|version|age|alter|edad|lga|sa|abs|geo)(?=$|[^a-z])/i;
+
+const mayHeadWeights = (heading: string) =>
+  !isDescriptiveHeading(heading) && !OTHER_NUMBERS.test(spaced(heading).trim()) && !/[$€£?]/.test(heading);
 
 /** A heading of one code, such as "fac_x", "RAKE2" or "Var0091". */
 function saysNothing(heading: string): boolean {
@@ -131,6 +200,24 @@ function saysNothing(heading: string): boolean {
 /** No weight is larger; timestamps and many ids are. */
 const WEIGHT_MAXIMUM = 5_000_000;
 const BLANK_SHARE = 0.05;
+
+/** Whether nearly all cells are numbers as large as the people that a respondent stands for. */
+function areMany(cells: readonly SurveyedCell[], decimal: DecimalSign): boolean {
+  if (!areLikeWeights(cells, decimal)) return false;
+  const values = valuesOf(cells, decimal);
+  const isPeople = values.reduce((sum, value) => sum + value, 0) / values.length > LARGE;
+  return isPeople && values.filter((value) => value > LARGE / 10).length >= values.length * MOST;
+}
+
+const MOST = 0.95;
+
+const valuesOf = (cells: readonly SurveyedCell[], decimal: DecimalSign) =>
+  cells.filter(({ text }) => text !== '').map(({ text }) => parseNumber(text, decimal));
+
+function hasDecimals(cells: readonly SurveyedCell[], decimal: DecimalSign): boolean {
+  const values = valuesOf(cells, decimal);
+  return values.filter((value) => !Number.isInteger(value)).length * 2 >= values.length;
+}
 
 /** Whether cells are numbers as weights are: decimals, or above 1,000, and no dates, years or numbers in order. */
 function areLikeWeights(cells: readonly SurveyedCell[], decimal: DecimalSign): boolean {
