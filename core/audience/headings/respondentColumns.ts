@@ -101,6 +101,7 @@ export function respondentColumns(
       notes.push(`The column "${heading}" was not used: it is a net, the sum of other columns.`);
     else if (!isDescriptiveHeading(heading) && !isDescriptiveHeading(lowers[index]!)) open.push({ index, heading });
   });
+  if (roles.id !== undefined && isWithinHousehold(roles.id.heading, texts)) delete roles.id;
   const { certain, candidates } = splitByNeighbours(vehicles);
   const kept = withoutNets(certain, notes);
   noteShared(kept, notes);
@@ -118,6 +119,15 @@ export function respondentColumns(
     notes,
   };
 }
+
+/** Numbers of the persons of a household: "Person no." next to "HHID" begins at 1 in each. */
+function isWithinHousehold(heading: string, headings: readonly string[]): boolean {
+  return PERSON_NUMBER.test(plainName(heading)) && headings.some((other) => HOUSEHOLD_ID.test(plainName(other)));
+}
+
+const PERSON_NUMBER =
+  /^(?:person|member|individual|resident)(?:no|nr|num|number|line)?(?:in(?:the)?(?:hh|household))?$|^p(?:no|num|nr)$/;
+const HOUSEHOLD_ID = /^(?:hh|household|dwelling|family|home)(?:id|no|nr|num|number|key|serial)$/;
 
 /** Whether a heading is that of a net over several channels, or over a group of unknown name. */
 function isNetOfMany(heading: string): boolean {

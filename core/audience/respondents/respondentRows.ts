@@ -32,6 +32,9 @@ export interface RespondentRowRules {
 const FOOTNOTE = /:|^.{25,}$|\*|^(?:grand |sub)?-?(?:totals?|sum|all|base|source|notes?)\b/i;
 /** "98 = Don't know, 99 = Refused" below the ids. */
 const LEGEND_LINE = /\d\s*=|\d\s*:\s*\p{L}|^\s*\d{1,4}[.)]\s+\S/u;
+/** "NSW Total", "Subtotal: Women", "Total general". */
+const SUBTOTAL =
+  /^(?:grand |sub)?-?(?:totals?|totale|totaal|summe|suma|somme|gesamt|insgesamt)\b|\b(?:sub)?-?totals?$/i;
 /** In narrower tables a row with only a word may be a respondent who uses nothing. */
 const LABEL_WIDTH = 3;
 
@@ -119,7 +122,7 @@ export class RespondentRows {
     if (id === undefined) return !this.#isFootnote() && !this.#isStatistic();
     const { bytes, start, end } = records.slice(id.index);
     if (start === end) {
-      if (this.#isNote()) return false;
+      if (this.#isNote() || this.#isSubtotal()) return false;
       const reason = `no respondent id in "${id.heading}"`;
       ledger.fault(records.row, { reason, found: '', remedy: 'give every respondent an id of their own' });
       return false;
@@ -132,6 +135,15 @@ export class RespondentRows {
     if (!isLineLabel(label, this.#labels!)) return true;
     ledger.exclude('a total, base or note line, not a respondent', records.row);
     return false;
+  }
+
+  /** Whether a row without an id is a subtotal with its label in the first cell: "NSW Total". */
+  #isSubtotal(): boolean {
+    const { roles, vehicles } = this.#rules;
+    const isText = vehicles !== undefined && ![...vehicles, roles.weight].some((column) => column?.index === 0);
+    if (!isText || !SUBTOTAL.test(this.#records.text(0).trim())) return false;
+    this.#ledger.exclude('a total, base or note line, not a respondent', this.#records.row);
+    return true;
   }
 
   /** In files without ids, recognises a line of statistics by the label in its first cell. */

@@ -310,7 +310,8 @@ function columnKinds(
   const kinds = new Array<ColumnKind>(width + columnsBeyond(columns)).fill(ColumnKind.skip);
   if (onRespondent !== undefined) for (const { index } of Object.values(roles)) kinds[index] = ColumnKind.text;
   for (const index of copied) kinds[index] = ColumnKind.text;
-  // Without ids the first cell of a row may be a note under the table.
+  // Without an id the first cell of a row may be a note under the table, or the label of a subtotal.
+  kinds[0] = ColumnKind.text;
   kinds[roles.id?.index ?? 0] = ColumnKind.text;
   if (roles.weight !== undefined) kinds[roles.weight.index] = ColumnKind.number;
   for (const index of judge?.columnIndexes() ?? []) kinds[index] = ColumnKind.text;

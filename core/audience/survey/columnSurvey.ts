@@ -197,6 +197,8 @@ class SurveyPass {
     const { labels = null, weight } = this.#surveyed;
     if (labels === null || labels.index === weight) return false;
     const { bytes, start, end } = records.slice(labels.index);
+    // The reader leaves rows without an id out, such as subtotals labelled in another column.
+    if (labels.isId && start === end) return true;
     return mayBeLabel(bytes, start, end) && isLineLabel(records.text(labels.index), labels);
   }
 

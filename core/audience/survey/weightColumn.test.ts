@@ -48,7 +48,74 @@ describe('cells like weights below a heading that says nothing', () => {
   });
 });
 
+describe('weights named like people', () => {
+  const people = (at: number) => (26_000 * skewed(at)).toFixed(2);
+  const whole = (at: number) => Math.round(26_000 * skewed(at));
+
+  test.each([
+    'People',
+    'Persons',
+    'Population',
+    'Number of people',
+    'Estimated persons',
+    'Stands for',
+    'Each respondent represents',
+    'Australians 14+',
+    'Universe weight',
+    'Weights: Population',
+    'Weight to population',
+    'popwt: Population weight',
+    'weight. Population weight',
+    'wt_population',
+    'Peso poblacional',
+    'Peso popolazione',
+  ])('%s are taken without a question where they have decimals', async (heading) => {
+    const { doubts, facts } = await readBytes(file(heading, people));
+    expect(doubts).toEqual([]);
+    expect(facts.universe).toBeGreaterThan(1_000_000);
+  });
+
+  test.each([
+    ['Population', whole],
+    ['final', people],
+    ['Faktoren der Auswertung', people],
+  ] as const)('%s is asked about', async (heading, cell) => {
+    const { doubts, facts } = await readBytes(file(heading, cell));
+    expect(doubts[0]).toMatchObject({ key: `weight column: ${heading}`, walk: true, assumed: 'column 1' });
+    expect(facts.universe).toBeGreaterThan(1_000_000);
+  });
+
+  test.each([
+    ['Population of the town', (at: number) => (at % 9 === 0 ? '' : 1000 * (at % 5))],
+    ['Household income', people],
+    ['Mortgage balance', people],
+    ['People', (at: number) => 1 + (at % 5)],
+  ] as const)('%s is not', async (heading, cell) => {
+    const { doubts, facts } = await readBytes(file(heading, cell));
+    expect(doubts).toEqual([]);
+    expect(facts.weighted).toBe(false);
+  });
+});
+
 describe('beside a column of weights', () => {
+  test.each([
+    ['RIM weight', 1, 'Population weight', 9000],
+    ['Weight (sample, mean 1)', 1, 'Weight (population)', 9000],
+    ['Household weight', 8000, 'Person weight', 9000],
+  ] as const)('%s, %s: the one of people is taken without a question', async (one, mean, other, people) => {
+    const text = respondentsText([one, other, 'age', 'BVOD: 7plus', 'Radio: Nova'], 240, (at) => [
+      (mean * skewed(at)).toFixed(4),
+      (people * skewed(at)).toFixed(2),
+      14 + Math.floor(70 * drawn(at, 4)),
+      Math.floor(9 * drawn(at, 1)),
+      Math.floor(12 * drawn(at, 2)),
+    ]);
+    const { doubts, facts } = await readBytes(text.replace(one, `"${one}"`));
+    const sum = Array.from({ length: 240 }, (_, at) => people * skewed(at)).reduce((total, weight) => total + weight);
+    expect(doubts).toEqual([]);
+    expect(facts.universe).toBeCloseTo(sum, -1);
+  });
+
   const both = (first: number, other: string, second: number, rows = 240) =>
     respondentsText(['weight', other, 'age', 'BVOD: 7plus', 'Radio: Nova'], rows, (at) => [
       (first * skewed(at)).toFixed(4),
