@@ -9,6 +9,7 @@ import { plainMeaning } from './survey/roleRules.ts';
 import type { RoleRules } from './survey/roleRules.ts';
 import { tickOf, tickedAnswer } from './survey/tickedAnswers.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
+import { isNoAnswer } from '../planningData/demographicValues.ts';
 import { CsvSink } from './workbooks/xlsx/csvSink.ts';
 
 /** Headings of the columns that describe a person, in the order in which they are written. */
@@ -124,9 +125,13 @@ function personColumns({ roles, rules, filter, factor }: CopiedPeople): PersonCo
       return [{ role, cell: ({ weight }: CountedRow) => String(weight * factor) }];
     }
     if (column === undefined) return [];
-    const ticks = rules[role]?.ticks;
-    const answer = ({ text }: CountedRow) =>
-      ticks === undefined ? text(column.index).trim() : tickedAnswer(ticks, (tick) => tickOf(tick, text(tick.index)));
+    const { ticks, otherwise } = rules[role] ?? {};
+    const own = ({ text }: CountedRow) => {
+      const cell = text(column.index).trim();
+      return otherwise !== undefined && isNoAnswer(cell) ? text(otherwise.index).trim() : cell;
+    };
+    const answer = (row: CountedRow) =>
+      ticks === undefined ? own(row) : tickedAnswer(ticks, (tick) => tickOf(tick, row.text(tick.index)));
     const cell = (row: CountedRow) => plainMeaning(role, answer(row), rules[role], filter);
     return [{ role, cell }];
   });

@@ -3,6 +3,7 @@ import type { AudienceFacts } from '../contract/bodies/audienceFacts.ts';
 import { Utf8Check } from './bytes/encoding.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
 import { respondentFacts, TARGET_SAMPLE_MINIMUM } from './audienceFacts.ts';
+import type { Preview } from './csv/preview.ts';
 import type { CopiedPeople, CorrectedCsv } from './correctedCsv.ts';
 import type { Doubts } from './doubts/doubts.ts';
 import { inThousands, RESPONDENT_ROLES } from './headings/columnRoles.ts';
@@ -82,7 +83,7 @@ export function readRespondents(
   if (table.copy !== null) writeCopy(table.copy, { roles, rules: target.rules, filter, factor });
   refuseUnused(scaled.folded);
   refuseImplausibleUse(scaled.folded);
-  const used = [...Object.values(roles), ...tickColumns(target.rules)].map(({ heading }) => heading);
+  const used = [...Object.values(roles), ...columnsOfRules(target.rules)].map(({ heading }) => heading);
   const facts = respondentFacts({
     ...table,
     ...scaled,
@@ -300,6 +301,7 @@ function foldWithoutTotals(
   };
   const weighted = columns.roles.weight !== undefined;
   const skipped = new Map<number, string>(decidePasted(file, registry).map((row) => [row, PASTED]));
+  if (numbersColumns(head.preview, file.headerRow)) skipped.set(file.headerRow + 1, NUMBERED);
   let read = fold(skipped);
   const repeats = compareRepeats(file, read.result.repeatedIds);
   const { sample } = read.result.folded;
@@ -324,12 +326,23 @@ function foldWithoutTotals(
     // The copy holds the columns that were chosen for the demographic.
     const without = { ...file, columns: { ...columns, roles: people.roles }, skipped };
     const onRespondent = copy.respondents(columns, people);
-    const copied = tickColumns(people.rules).map(({ index }) => index);
+    const copied = columnsOfRules(people.rules).map(({ index }) => index);
     new RespondentFold({ ...without, onRespondent, copied }, null, thresholdSeconds).run(() => {});
   };
   const { result, judged } = read;
   return { result: { ...result, unmatched: columns.unmatched, headingNotes: columns.notes }, judged, writeCopy };
 }
+
+/** Whether the line below the headings only numbers the columns: 1, 2, 3 ... */
+function numbersColumns(preview: Preview, headerRow: number): boolean {
+  const cells = (preview[headerRow] ?? []).map((cell) => cell.replace(/[()[\]]/g, '').trim());
+  const first = Number(cells[0]);
+  const isNext = (cell: string, at: number) => cell !== '' && Number(cell) === first + at;
+  return (first === 0 || first === 1) && cells.length >= NUMBERED_COLUMNS && cells.every(isNext);
+}
+
+const NUMBERED_COLUMNS = 5;
+const NUMBERED = 'a line that numbers the columns, not a respondent';
 
 function byChannel({ uses }: OutlierRow, { vehicles }: RespondentColumns): number[] {
   return CHANNELS.map((channel) =>
@@ -362,14 +375,19 @@ function foldLong(
       ...file,
       keepRespondents: false,
       columns: { ...file.columns, roles: { ...columns.roles, ...people.roles } },
-      copied: tickColumns(people.rules).map(({ index }) => index),
+      copied: columnsOfRules(people.rules).map(({ index }) => index),
     };
     new LongFold(copied, null, thresholdSeconds, mapping, registry, copy.long(people)).run(() => {});
   };
   return { result: { ...result, unmatched: [...fold.unmatched], headingNotes: [] }, judged, writeCopy };
 }
 
-const tickColumns = (rules: Target['rules']) => Object.values(rules).flatMap(({ ticks }) => ticks?.columns ?? []);
+/** The columns about the person that rules read beside those of the roles. */
+const columnsOfRules = (rules: Target['rules']) =>
+  Object.values(rules).flatMap(({ ticks, otherwise }) => [
+    ...(ticks?.columns ?? []),
+    ...(otherwise === undefined ? [] : [otherwise]),
+  ]);
 
 /** In a long file the cells about a person may be only in the first of their rows: an empty cell never leaves a row out. */
 function inFirstRows(rules: readonly LeftOutRule[]): LeftOutRule[] {

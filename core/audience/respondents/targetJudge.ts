@@ -14,6 +14,8 @@ interface Condition {
   readonly column: NamedColumn;
   readonly role: AskedRole;
   readonly verdicts: ByteDictionary<Verdict>;
+  /** The column that gives it where the first is blank. */
+  readonly otherwise: NamedColumn | null;
   /** Where several columns give the answer by which of them is ticked. */
   readonly ticked: Ticked | null;
   blank: number;
@@ -41,6 +43,7 @@ export class TargetJudge {
       column: roles[role]!,
       role,
       verdicts: new ByteDictionary((text) => judgeCell(role, text, filter, rules[role])),
+      otherwise: rules[role]?.otherwise ?? null,
       ticked: tickedOf(rules[role]?.ticks, (answer) => judgeCell(role, answer, filter, rules[role])),
       blank: 0,
       unreadable: 0,
@@ -49,9 +52,10 @@ export class TargetJudge {
   }
 
   columnIndexes(): number[] {
-    return this.#conditions.flatMap(({ column, ticked }) =>
-      ticked === null ? [column.index] : ticked.ticks.columns.map(({ index }) => index),
-    );
+    return this.#conditions.flatMap(({ column, otherwise, ticked }) => [
+      ...(ticked === null ? [column] : ticked.ticks.columns).map(({ index }) => index),
+      ...(otherwise === null ? [] : [otherwise.index]),
+    ]);
   }
 
   /** Whether the row belongs to the target. */
@@ -84,10 +88,14 @@ export class TargetJudge {
   }
 }
 
-function verdictIn(records: CsvRecords, { column: { index }, verdicts, ticked }: Condition): Verdict {
+function verdictIn(records: CsvRecords, { column, otherwise, verdicts, ticked }: Condition): Verdict {
   if (ticked === null) {
-    const { bytes, start, end } = records.slice(index);
-    return verdicts.get(bytes, start, end, () => records.text(index));
+    const verdictOf = ({ index }: NamedColumn) => {
+      const { bytes, start, end } = records.slice(index);
+      return verdicts.get(bytes, start, end, () => records.text(index));
+    };
+    const verdict = verdictOf(column);
+    return verdict === 'blank' && otherwise !== null ? verdictOf(otherwise) : verdict;
   }
   const { ticks, cells, verdictOf } = ticked;
   const answer = tickedAnswer(ticks, (tick, at) => {

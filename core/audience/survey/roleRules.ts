@@ -1,5 +1,6 @@
 import { plainCode } from '../doubts/codes.ts';
 import type { RespondentRole } from '../headings/columnRoles.ts';
+import type { NamedColumn } from '../headings/respondentColumns.ts';
 import type { DemographicFilter } from '../../planningData/demographic.ts';
 import {
   judgeAge,
@@ -22,6 +23,8 @@ export interface RoleRule {
   readonly bornUntil?: number;
   /** Which of several columns is ticked gives the answer. */
   readonly ticks?: Ticks;
+  /** A column that gives it where the cell is no answer. */
+  readonly otherwise?: NamedColumn;
   /** Which age bands across the edge of the demographic are inside. */
   readonly across?: Across;
 }

@@ -114,16 +114,40 @@ function decideRole(role: AskedRole, roles: Roles, context: Context): Decided | 
   const ticked = named === undefined && (role === 'age' || role === 'gender') ? decideTicked(role, context) : null;
   if (ticked !== null) return ticked;
   const explained = named === undefined ? explainedColumn(role, others, context) : null;
-  const own = named !== undefined && isUsable(role, named, context) ? named : explained;
+  const usable = named !== undefined && isUsable(role, named, context) ? named : explained;
+  const own = usable === null ? null : (inWordsBeside(role, usable, others, context) ?? usable);
   const column = own ?? findColumn(role, named ?? null, others, context);
   if ('why' in column) return column;
+  const otherwise = role === 'age' ? bandsOtherwise(column, context) : null;
   const decided =
-    role === 'age' ? decideAge(column, context) : role === 'gender' ? decideGender(column, context) : null;
+    role === 'age' ? decideAge(column, otherwise, context) : role === 'gender' ? decideGender(column, context) : null;
   if (decided !== null && 'why' in decided) return decided;
-  const values = decideValues(role, column, decided?.rule ?? null, context);
+  const values = decideValues(role, column, otherwise, decided?.rule ?? null, context);
   if ('why' in values) return values;
   return { column, rule: values.rule, says: decided?.says ?? [] };
 }
+
+/** The column of words beside one of codes without a legend, such as "Gender_Label" beside "Gender_Code"; null for none. */
+function inWordsBeside(
+  role: AskedRole,
+  { heading, cells }: PersonColumn,
+  others: readonly PersonColumn[],
+  context: Context,
+): PersonColumn | null {
+  if (role !== 'gender' && role !== 'age') return null;
+  const filled = cells.filter(({ text }) => !isUnanswered(text));
+  if (!areCodes(filled, CODE_MAXIMUM) || legendOf([heading]) !== null) return null;
+  const isOwn = (column: PersonColumn) =>
+    headedFor(role, column.heading) && !OF_OTHERS.test(column.heading) && isUsable(role, column, context);
+  const words = others.filter((column) => {
+    const texts = column.cells.filter(({ text }) => !isUnanswered(text));
+    return isOwn(column) && !areCodes(texts, CODE_MAXIMUM) && isCertain(role, column, context);
+  });
+  return words.length === 0 ? null : preferred(role, words, context);
+}
+
+/** Whether a heading names the role, also in the name of a variable: "Gender_Label". */
+const headedFor = (role: AskedRole, heading: string) => WORDS[role].test(heading.replace(/[_.]+/g, ' '));
 
 /** A role that a column gives together with the other one, such as "Female 25-34"; null where there is none. */
 function decideBoth(role: 'age' | 'gender', context: Context): Decided | Everybody | null {
@@ -145,7 +169,7 @@ function decideTicked(role: 'age' | 'gender', context: Context): Decided | Every
   const column = asOneColumn(ticks, own, people);
   const decided: DecidedRule | Everybody = role === 'age' ? withBands(column, {}, context) : { rule: {}, says: [] };
   if ('why' in decided) return decided;
-  const values = decideValues(role, column, decided.rule, context);
+  const values = decideValues(role, column, null, decided.rule, context);
   return 'why' in values ? values : { column, rule: { ...values.rule, ticks }, says: decided.says };
 }
 
@@ -185,6 +209,8 @@ function findColumn(
     ...possible,
     ...headed.filter((column) => !ownHeaded.includes(column)),
   ].slice(0, OFFERED);
+  const [only] = alike;
+  if (unusable === null && ownHeaded.length === 0 && alike.length === 1 && isGenderInWords(role, only!)) return only!;
   const what = WHAT[role];
   const { registry, filter } = context;
   const clear =
@@ -252,12 +278,21 @@ const CERTAIN_SHARE = 0.9;
 const MAIN_BUYER =
   /\bgrocery (?:buyer|shopper|purchaser|decision maker)|\bmain (?:household )?(?:buyer|shopper)|\b(?:most|all|main) .*\bgrocer(?:y|ies)|\bgrocery shopping\b/i;
 
-/** Years of age before years of birth, bands and codes. */
+/** Years of age before years of birth, bands and codes; words for genders before codes. */
 function preferred(role: AskedRole, columns: readonly PersonColumn[], { year }: Context): PersonColumn {
   const order = ['ages', 'births', 'bands', 'codes'];
-  const placeOf = ({ cells }: PersonColumn) => (role === 'age' ? order.indexOf(ageKindOf(cells, year.year) ?? '') : 0);
+  const placeOf = ({ cells }: PersonColumn) =>
+    role === 'age' ? order.indexOf(ageKindOf(cells, year.year) ?? '') : Number(areCodes(cells, CODE_MAXIMUM));
   return columns.toSorted((one, two) => placeOf(one) - placeOf(two))[0]!;
 }
+
+/** Whether the cells are nothing but words for men and women, such as "a woman" or "Mrs", under the heading of no other person. */
+function isGenderInWords(role: AskedRole, { heading, cells, more }: PersonColumn): boolean {
+  const filled = cells.filter(({ text }) => !isUnanswered(text));
+  const isWord = ({ text }: { readonly text: string }) => /\p{L}{2}/u.test(text) && readGender(text) !== null;
+  return role === 'gender' && !more && !OF_OTHERS.test(heading) && shareOf(filled, isWord) > GENDER_WORDS_SHARE;
+}
+const GENDER_WORDS_SHARE = 0.9;
 
 /** Whether the cells look like the role although the heading does not name it. */
 function isAlike(role: AskedRole, { cells, more }: PersonColumn, { year }: Context): boolean {
@@ -305,10 +340,34 @@ const unknownCodes = ({ heading }: PersonColumn, role: AskedRole, chosen: boolea
 
 type DecidedRule = { readonly rule: RoleRule | null; readonly says: readonly string[] };
 
-function decideAge(column: PersonColumn, context: Context): DecidedRule | Everybody {
+/** A column of age bands that may give the ages left out in one of exact ages; null for none. */
+function bandsOtherwise(column: PersonColumn, { survey, year }: Context): PersonColumn | null {
+  if (ageKindOf(column.cells, year.year) !== 'ages' || !column.cells.some(isBlank)) return null;
+  const bands = survey.columns.filter(
+    ({ index, heading, cells }) =>
+      index !== column.index &&
+      WORDS.age.test(heading) &&
+      !OF_OTHERS.test(heading) &&
+      ageKindOf(cells, year.year) === 'bands',
+  );
+  return bands.length === 1 ? bands[0]! : null;
+}
+
+const isBlank = ({ text }: { readonly text: string }) => text === '' || isUnanswered(text);
+
+function decideAge(column: PersonColumn, otherwise: PersonColumn | null, context: Context): DecidedRule | Everybody {
   const { registry, titles, year } = context;
   const { heading, cells } = column;
   const kind = ageKindOf(cells, year.year);
+  if (otherwise !== null) {
+    const share = shareOf(cells, isBlank);
+    const scaled = otherwise.cells.map((cell) => ({ ...cell, people: cell.people * share }));
+    const all = { ...otherwise, cells: [...cells, ...scaled.filter((cell) => !isBlank(cell))] };
+    const rule = { otherwise: { index: otherwise.index, heading: otherwise.heading } };
+    const decided = withBands(all, rule, context);
+    const says = `Where "${heading}" is empty, "${otherwise.heading}" gives the age.`;
+    return 'why' in decided ? decided : { ...decided, says: [says, ...decided.says] };
+  }
   if (kind === 'codes') {
     const explained = titles.filter((text) => WORDS.age.test(text));
     const codes = legendOf([heading, ...explained]) ?? askAgeCodes(registry, column);
@@ -419,16 +478,16 @@ function decideGender(column: PersonColumn, { registry, titles }: Context): Deci
 function decideValues(
   role: AskedRole,
   column: PersonColumn,
+  otherwise: PersonColumn | null,
   rule: RoleRule | null,
   { registry, filter }: Context,
 ): { readonly rule: RoleRule | null } | Everybody {
   const { heading, cells } = column;
   const isUnread = ({ text }: { text: string }) => judgeCell(role, text, filter, rule ?? undefined) === 'unreadable';
-  const isBlank = ({ text }: { text: string }) => text === '' || isUnanswered(text);
   const unread = cells.filter((cell) => isUnread(cell) && !isUnanswered(cell.text));
-  const blankShare = shareOf(cells, isBlank);
+  const blankShare = Math.min(shareOf(cells, isBlank), otherwise === null ? 1 : shareOf(otherwise.cells, isBlank));
   if (unread.length === 0 && blankShare <= ASKED_SHARE) return { rule };
-  const share = shareOf(cells, (cell) => isUnread(cell) || isBlank(cell));
+  const share = shareOf(cells, (cell) => isUnread(cell) && !isBlank(cell)) + blankShare;
   const what = WHAT[role];
   const about = { code: `${what} values`, columns: [heading] };
   const shown = unread.length === 0 ? cells.filter(isBlank) : unread;
