@@ -222,8 +222,13 @@ export function isQuestionOfUse(heading: string): boolean {
   return QUESTION_OF_USE.test(heading.replace(QUESTION_CODE, ''));
 }
 
-/** Whether a heading asks something other than use: awareness, satisfaction, intention. */
+/** Money, or a share of a whole: "Netflix - $ spent per month", "Netflix (% of time)". */
+const MONEY_OR_SHARE =
+  /[$€£]|\b(?:aud|usd|nzd|eur|gbp|dollars?|euros?)\b|(?:%|\bper ?cent(?:age)?|\bshare|\bproportion) of (?:my |your |their |all |the |total |media |listening |viewing )*(?:time|hours|minutes|day|week|budget|spend\w*|listening|viewing)\b|\bshare of (?:wallet|ear|viewing|voice)\b/i;
+
+/** Whether a heading asks something other than use: awareness, satisfaction, intention, money. */
 export function isNotUse(heading: string): boolean {
+  if (MONEY_OR_SHARE.test(heading)) return true;
   // In the name of a variable words are joined: "brand_trust_1".
   return NOT_USE.test(heading.replaceAll('_', ' '));
 }
@@ -233,6 +238,7 @@ export function isNotUse(heading: string): boolean {
  * Null where the heading names none, or asks something other than use of it.
  */
 export function matchHeading(heading: string, mapping: MasterMapping): MappedVehicle | null {
+  if (MONEY_OR_SHARE.test(heading)) return null;
   const { names, unit, legend } = headingParts(heading);
   const [bare = ''] = names;
   // Without anything around the name, or with the name in brackets, the heading is matched as it stands.

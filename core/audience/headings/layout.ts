@@ -4,6 +4,7 @@ import { choiceColumns, tickOf, vehiclesNamed } from './choiceCells.ts';
 import { crosstabColumns, isChannelHeading, isVehicleHeading } from './crosstabColumns.ts';
 import type { CrosstabColumns } from './crosstabColumns.ts';
 import { isFirstRowOfData, isNetwork, isRowOfData } from './dataRows.ts';
+import { withFrequencyTicks } from './frequencyTicks.ts';
 import { timesAMonth } from './frequencyWords.ts';
 import { hasSeveralRowsEach } from './longCells.ts';
 import type { LongCells } from './longCells.ts';
@@ -179,7 +180,8 @@ function asRespondents(
 ): Found | null {
   const headed = correctColumns(respondentColumns(headings, mapping), corrected, mapping);
   const below = preview.slice(headings.row).filter((cells) => cells.length >= headed.width);
-  const columns = withChoices(headed, below, decimal, mapping, corrected);
+  const ticked = withFrequencyTicks(headed, below, decimal, mapping);
+  const columns = withChoices(ticked, below, decimal, mapping, corrected);
   const roles = Object.keys(columns.roles).length;
   const { vehicles } = columns;
   const lists = columns.choices.filter(({ index }) => !vehicles.some((vehicle) => vehicle.index === index)).length;

@@ -22,6 +22,8 @@ export interface VehicleColumn {
   readonly legend?: ReadonlyMap<string, string>;
   /** The text that means one use, where that is the name of the vehicle in other words. */
   readonly tick?: string;
+  /** Uses a month of a tick, where the heading names a frequency behind the vehicle: "Netflix - Weekly". */
+  readonly tickTimes?: number;
 }
 
 export interface NamedColumn {

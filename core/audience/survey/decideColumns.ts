@@ -18,6 +18,7 @@ import { askCodes, useColumn } from './useColumn.ts';
 import type { UseColumn } from './useColumn.ts';
 import { decideCodes } from './useCodes.ts';
 import { decideMissing } from './missingAnswers.ts';
+import { decideSameVehicle } from './sameVehicle.ts';
 import { decideQuestions } from './severalQuestions.ts';
 import { decideUnreadable } from './unreadableCells.ts';
 
@@ -50,12 +51,14 @@ export function decideColumns(
   const open = surveyOpen({ ...file, width: found.width, weight }, openIndexes, survey);
   const choices = decideChoices(found, { registry, survey: open, decimal, mapping });
   const context = { registry, survey: open, decimal, mapping };
-  const decided = decideQuestions(decideOpen(decideCandidates(choices.columns, context), context), context);
+  const questions = decideQuestions(decideOpen(decideCandidates(choices.columns, context), context), context);
+  const decided = decideSameVehicle(questions, context);
   const columns = decided.vehicles.map((vehicle) =>
     useColumn(vehicle, open, found.inWords.has(vehicle.index), decimal),
   );
   // The name of a vehicle may read like a number: "7 Plus".
   for (const column of columns) column.decided = Number.isFinite(parseUse(column.vehicle.tick ?? 'name', decimal));
+  for (const column of columns) applyTickTimes(column);
   const positions = [...decidePositions(columns), ...decideBooleans(columns)];
   askVague(columns, registry, survey, decimal);
   askDurations(columns, registry, survey, decimal);
@@ -91,6 +94,18 @@ export function decideColumns(
     codeBooks: new Map(books.map((column) => [column.vehicle.index, column.meaning])),
     survey,
   };
+}
+
+/** A tick of a frequency counts as often as its heading says. */
+function applyTickTimes(column: UseColumn): void {
+  const { plain, vehicle } = column;
+  const { tickTimes } = vehicle;
+  if (tickTimes === undefined) return;
+  column.meaning = (text) => {
+    const use = plain(text);
+    return use === null ? null : use * tickTimes;
+  };
+  column.decided = true;
 }
 
 /** Open columns whose cells are surveyed. */

@@ -50,7 +50,8 @@ const COUNTED = 4;
  * uses would be counted twice. Asks too where the only question is about something other than use.
  */
 export function decideQuestions(columns: RespondentColumns, context: SurveyContext): RespondentColumns {
-  const questions = repeatedQuestions(columns.vehicles, context.mapping);
+  const asked = columns.vehicles.filter(({ tickTimes }) => tickTimes === undefined);
+  const questions = repeatedQuestions(asked, context.mapping);
   const decided = questions.length < 2 ? columns : askWhich(columns, questions, context);
   const known = new Set(questions.length < 2 ? [] : questions.flatMap(({ columns: own }) => own));
   return askOtherUse(decided, known, context);

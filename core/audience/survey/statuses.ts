@@ -27,6 +27,9 @@ const IS_COMPLETE =
 /** Columns whose yes means that the row does not count: "Is test", "Screened out", "Speeder flag". */
 const IS_FAULTY =
   /^(?:is[ _]?|flag(?:ged)?[ _:-]*(?:as )?)?(?:test(?:[ _]?(?:case|data|row|respondent|interview|record))?|preview|screen(?:ed)?[ _-]?out|partial|incomplete|drop(?:ped)?[ _-]?out|terminated?|disqualified|quota[ _]?(?:full|out)|over[ _]?quota|speed(?:er|ing)|straight[ _-]?lin(?:er|ing)|flat[ _-]?liner|excluded?|remove[d]?|reject(?:ed)?|duplicate|spam|fraud|bot|bad[ _]?(?:data|quality)|low[ _]?quality|abbruch|abgebrochen|abandon|elimin[ée])(?:[ _-]?(?:flag|yn|y\/n|\d))?$/i;
+/** Columns whose no means that the row does not count: "Passed quality check", "Valid", "Included", "Consent", "filter_$". */
+const IS_RIGHT =
+  /^(?:is[ _]?)?(?:(?:data |quality |attention |qc |all )*(?:pass(?:ed)?|valid(?:ated|ity)?|usable|clean|accepted|keep|kept)(?:[ _-](?:all[ _-])?(?:case|data|row|respondent|interview|record|response|response|quality|attention|qc|checks?|screening|flag))*|(?:includ(?:ed?|e[ds]?)|used?|count(?:ed)?)(?:[ _-](?:in|for)[ _-](?:the )?(?:analysis|report(?:ing)?|data|sample|base))?|filter(?:[ _]?(?:\$|var|flag))?|(?:informed )?consent(?:ed|[ _](?:given|yes|flag))?|(?:i )?(?:agreed?|consent) to (?:take part|participate|the survey|terms).*)(?:[ _-]?(?:flag|yn|y\/n|\?))?$/i;
 /** Columns beside a status by which Qualtrics is known, and the codes of its statuses that are no answers of respondents. */
 const OF_QUALTRICS =
   /^(?:RecordedDate|Recorded Date|DistributionChannel|Distribution Channel|ResponseId|Response ID)$/i;
@@ -117,9 +120,15 @@ function unfinishedTexts({ heading: given, cells, more }: PersonColumn): string[
   if (filled.length > VALUES_MAXIMUM) return [];
   if (texts.every((text) => YES.test(text) || NO.test(text))) {
     if (IS_FAULTY.test(heading)) return isFew(texts.filter((text) => YES.test(text)));
+    if (IS_RIGHT.test(heading)) return isFew(texts.filter((text) => NO.test(text)));
     return isNamed && IS_COMPLETE.test(heading) ? texts.filter((text) => NO.test(text)) : [];
   }
-  const unfinished = texts.filter((text) => UNFINISHED.test(text) && !FINISHED.test(text));
+  // "dup" or a date, and nothing in the other rows.
+  if (IS_FAULTY.test(heading) && cells.length > filled.length && filled.length === 1 && !NO.test(texts[0]!))
+    return isFew(texts);
+  const isWrong = (text: string) =>
+    UNFINISHED.test(text) || (IS_RIGHT.test(heading) && /^(?:not?|un|in)[ -]?\p{L}{3}/iu.test(text));
+  const unfinished = texts.filter((text) => isWrong(text) && !FINISHED.test(text));
   const isStatus = texts.some((text) => FINISHED.test(text) || (isNamed && RIGHT.test(text)));
   // Elsewhere than in a status column both kinds of words must be there, and nothing else.
   const isOnly = unfinished.length > 0 && texts.every((text) => UNFINISHED.test(text) || FINISHED.test(text));

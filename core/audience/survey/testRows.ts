@@ -21,7 +21,7 @@ const NAMES_PERSON =
   /^(?:(?:your |e-?mail |respondent |participant |panell?ist |contact |first |last |full |user ?)*(?:name|e-?mail|address|login|user)|external ?(?:data)? ?ref(?:erence)?|recipient ?e-?mail|e-?mail ?address|nom|nombre|nome|naam|correo|adresse e-?mail)$/i;
 /** "TEST01", "test_3", "Preview", "demo user 2", "99999 preview", "prueba1". */
 const TEST_NAME =
-  /^(?:\d+[ _-]?)?(?:tests?|testing|tester|demo|dummy|preview|dry ?run|fake|asdf+|prueba|essai|prova|teste|vorschau|aper[çc]u|anteprima)(?:[ _.#-]?(?:test|id|data|run|case|user|resp(?:ondent)?|person|record|interview|only|link))?[ _.#-]?\d*$/i;
+  /^(?:\d+[ _-]?)?(?:tests?|testing|tester|demo|dummy|preview|dry ?run|fake|asdf+|qa|pilot|soft ?launch|prueba|essai|prova|teste|vorschau|aper[çc]u|anteprima)(?:[ _.#-]?(?:test|id|data|run|case|user|resp(?:ondent)?|person|record|interview|only|link))?[ _.#-]?\d*$/i;
 const TEST_MAIL =
   /^(?:tests?|testing|tester|demo|dummy|preview|noreply|asdf+)[._+-]?\w{0,8}@|@(?:tests?|example|dummy|mailinator)\.[a-z.]+$/i;
 const NINES = /^9{4,}$/;
