@@ -230,8 +230,11 @@ const MONEY_OR_SHARE =
 export function isNotUse(heading: string): boolean {
   if (MONEY_OR_SHARE.test(heading)) return true;
   // In the name of a variable words are joined: "brand_trust_1".
-  return NOT_USE.test(heading.replaceAll('_', ' '));
+  return NOT_USE.test(heading.replaceAll('_', ' ').replace(TIME_SPENT, ' '));
 }
+
+/** "How many hours do you spend on": time, not money. */
+const TIME_SPENT = /\b(?:hours?|hrs|minutes?|mins|time)\b(?: \S+){0,4}? spend\b/i;
 
 /**
  * The vehicle that a heading names, also with a question code before it, or a unit, a legend or words of use behind it.

@@ -2,7 +2,7 @@ import { plainName } from '../../words/plainName.ts';
 
 /** Vehicle names that are also everyday words, or names of other things a survey asks about. */
 const EVERYDAY = new Set(
-  'domain gold prime max shopper 10 x seven nine ten sbs hit stan meta goa snap reels shorts smooth cruise sen mix display internet press stv nova acast stack fb ig rea win age theage thewest'.split(
+  'domain gold prime max shopper 10 x seven nine ten sbs hit meta goa snap reels shorts smooth cruise sen mix display internet press stv nova stack fb ig rea win age theage thewest'.split(
     ' ',
   ),
 );

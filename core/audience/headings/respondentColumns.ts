@@ -7,6 +7,7 @@ import type { HeadingUnit } from './headingParts.ts';
 import type { Headings } from './headings.ts';
 import { numberedSeries } from './numberedSeries.ts';
 import { withoutSharedPrefix } from './sharedPrefix.ts';
+import { withoutSharedSentence } from './sharedSentence.ts';
 import { parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
@@ -87,7 +88,7 @@ export function respondentColumns(
   const vehicles: VehicleColumn[] = [];
   const open: NamedColumn[] = [];
   const notes: string[] = [];
-  const bare = withoutSharedPrefix(texts, mapping);
+  const bare = withoutSharedSentence(withoutSharedPrefix(texts, mapping), mapping);
   const numbered = numberedSeries(texts, (name) => matchHeading(name, mapping) !== null);
   texts.forEach((heading, index) => {
     if (heading === '') return;
