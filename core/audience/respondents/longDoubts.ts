@@ -54,8 +54,8 @@ export function askAboutDisagreement(registry: Doubts, found: Disagreement): voi
     row: firstDisagrees,
     message:
       disagreeLeftOut > 0
-        ? `${rows} rows are of people of whom one row says otherwise than another (the first: row ${firstDisagrees}). What counts?`
-        : `${rows} rows say of a person what an earlier row says otherwise (the first: row ${firstDisagrees}). What counts?`,
+        ? `${rows} rows belong to people whose rows give different ages or genders (the first: row ${firstDisagrees}). What counts?`
+        : `${rows} rows give a person another age or gender than an earlier row (the first: row ${firstDisagrees}). What counts?`,
     assumed: 'first',
     serious: disagree > sample * DISAGREE_SHARE,
     options: [
