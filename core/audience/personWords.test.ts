@@ -64,3 +64,23 @@ test.each([4, 20])('where one of %d exact ages is left out, the age group counts
   expect(doubts.filter(({ walk }) => walk)).toEqual([]);
   expect(facts.demographic.says).toContain('Where "Exact age" is empty, "Age group" gives the age.');
 });
+
+test.each([
+  ['Generation', ['Gen Z (14-28)', 'Millennials (29-44)', 'Gen X (45-60)', 'Boomers and older (61+)']],
+  ['Age group', ['14/24', '25/44', '45/59', '60/+']],
+])('bands such as those of "%s" are ages without a question', async (heading, bands) => {
+  const { folded, doubts } = await read([[heading, (at) => bands[at % 4]!]], 'people 14+');
+  expect(folded.targetUniverse).toBe(PEOPLE * 100_000);
+  expect(doubts.filter(({ walk }) => walk)).toEqual([]);
+});
+
+test('the date of the interview gives the year of the survey', async () => {
+  const { doubts } = await read(
+    [
+      ['Interviewed on', () => '15/06/2025'],
+      ['DOB', (at) => `21/02/${1950 + (at % 50)}`],
+    ],
+    'people 25-54',
+  );
+  expect(doubts.filter(({ walk }) => walk)).toEqual([]);
+});

@@ -146,7 +146,13 @@ function prepare(
   const columns = withWeight(file, layout.columns, headings, media, registry);
   const weight = columns.roles.weight?.index ?? null;
   const above = head.preview.slice(0, headerRow - 1);
-  const legends = fileLegends(above, csv.source, head.dialect.delimiter, csv.besides ?? []);
+  const legends = fileLegends(
+    above,
+    csv.source,
+    head.dialect.delimiter,
+    csv.besides ?? [],
+    head.preview.slice(headerRow - 1),
+  );
   const found =
     'vehicles' in columns
       ? {

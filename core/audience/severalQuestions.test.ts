@@ -36,8 +36,6 @@ const aware: Question = [(name) => `Q5. Which of these have you heard of? - ${na
 const used: Question = [(name) => `Q7. Which of these have you used in the last month? - ${name}`, yesNo];
 
 test.each<[string, readonly Question[], number, string]>([
-  ['aware and used', [aware, used], USED, 'question 2'],
-  ['used and aware', [used, aware], USED, 'question 1'],
   [
     'ever and last week',
     [
@@ -109,6 +107,16 @@ test.each<[string, readonly Question[], number, string]>([
     expect(found.asked).toMatchObject([{ code: 'which question', assumed, walk: true }]);
     expect(found.use).toBeCloseTo(use, 6);
   }
+});
+
+test.each<[string, readonly Question[], string]>([
+  ['aware and used', [aware, used], 'question 2'],
+  ['used and aware', [used, aware], 'question 1'],
+  ['heard of, trusted and used', [aware, [(name) => `Trusted: ${name}`, known], used], 'question 3'],
+])('the only question about use counts, and is listed: %s', async (_, questions, assumed) => {
+  const found = await read(file(questions, false));
+  expect(found.asked).toMatchObject([{ code: 'which question', assumed, walk: false }]);
+  expect(found.use).toBeCloseTo(USED, 6);
 });
 
 test('every question can be chosen', async () => {

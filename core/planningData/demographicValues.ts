@@ -56,6 +56,8 @@ const DECADES = ['twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seven
 const SAME: readonly [RegExp, string][] = [
   [/\s*&\s*/g, ' and '],
   [/[‐‑~]|\.\.\.?/g, '-'],
+  [/^(\d\d)\s*\/\s*(?=\d\d\d?$)/, '$1-'],
+  [/^(\d\d)\s*(?:\/\s*\+|\.\.|-$)$/, '$1 plus'],
   [/^\+\s*(?=\d)/, 'over '],
   [/^((?:over|under|above|below) \d+)s$/, '$1'],
   [/(\d)[.,]9+$/, '$1'],

@@ -128,6 +128,8 @@ function askWhich(
   const scores = questions.map((question) => likelihood(question, context));
   const areParts = questions.every(({ text }) => DEVICE.test(text));
   const best = questions[scores.indexOf(Math.max(...scores))]!;
+  // Beside awareness, trust and the like there is only one question about use.
+  const isOnlyUse = questions.filter(({ text }) => !NOT_USE.test(text)).length === 1 && !NOT_USE.test(best.text);
   let chosen = areParts ? ALL : best.id;
   const used = (answer: string) =>
     questions.filter(({ id }) => answer === ALL || id === answer).flatMap(({ columns: own }) => own);
@@ -143,7 +145,8 @@ function askWhich(
     ),
     message: `${questions.length === 2 ? 'Two questions ask' : `${questions.length} questions ask`} about the same vehicles. Which one says how often they are used?`,
     assumed: chosen,
-    open: true,
+    open: !isOnlyUse,
+    onlyListed: isOnlyUse,
     options: [
       ...questions.map((question) => ({ id: question.id, label: `"${shown(question)}"`, effect: effect(question.id) })),
       { id: ALL, label: 'All of them: their uses are parts that add up', effect: effect(ALL) },

@@ -36,7 +36,7 @@ const WHAT: Record<AskedRole, string> = {
 
 /** Words in the heading of a column that gives it, in the languages of the reader. */
 const WORDS: Record<AskedRole, RegExp> = {
-  age: /(?<!\p{L})(?:ages?|aged|how old|born|birth|birthday|birthdate|birthyear|yob|dob|alter|geburt\p{L}*|wie alt|[âa]ge|quel [âa]ge|naissance|edad|nacimiento|et[àa]|nascita|leeftijd|geboorte\p{L}*|idade|nascimento)(?!\p{L})/iu,
+  age: /(?<!\p{L})(?:ages?|aged|generations?|how old|born|birth|birthday|birthdate|birthyear|yob|dob|alter|geburt\p{L}*|wie alt|[âa]ge|quel [âa]ge|naissance|edad|nacimiento|et[àa]|nascita|leeftijd|geboorte\p{L}*|idade|nascimento)(?!\p{L})/iu,
   gender: /(?<!\p{L})(?:gender|sex|geschlecht|sexe|genre|sexo|g[êe]n[eé]ro|sesso|genere|geslacht)(?!\p{L})/iu,
   groceryBuyer:
     /grocer|shopp(?:er|ing)|household buyer|main buyer|einkauf|haushaltsf|courses|achats|compras|acquist|spesa|boodschap/i,
@@ -89,7 +89,7 @@ type Everybody = NonNullable<Target['everybody']>;
 type Decided = { readonly column: PersonColumn; readonly rule: RoleRule | null; readonly says: readonly string[] };
 
 const DATES =
-  /date|time|wave|month|quarter|period|year|datum|monat|quartal|jahr|fecha|mes|a[ñn]o|data|anno|mois|ann[ée]e|maand|jaar/i;
+  /date|time|interviewed|conducted|recorded|completed|submitted|fieldwork|wave|month|quarter|period|year|datum|monat|quartal|jahr|fecha|mes|a[ñn]o|data|anno|mois|ann[ée]e|maand|jaar/i;
 
 function yearOf({ columns }: PeopleSurvey, titles: readonly string[], now: number): Context['year'] {
   const dates = columns.filter(({ heading }) => DATES.test(heading) && !WORDS.age.test(heading));
