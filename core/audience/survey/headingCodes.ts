@@ -11,7 +11,7 @@ import { askCodes } from './useColumn.ts';
 import type { UseColumn } from './useColumn.ts';
 
 /** Periods in a month, as in words of frequency. */
-const A_MONTH = { day: 30.4, week: 4.3, month: 1 } as const;
+export const A_MONTH = { day: 30.4, week: 4.3, month: 1 } as const;
 /** The most that a period can hold of each unit. */
 const MOST = {
   minutes: { day: 1440, week: 10_080, month: 44_640 },
