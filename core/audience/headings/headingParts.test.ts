@@ -55,12 +55,16 @@ test.each([
   expect(nameOf(heading)).toBe(name);
 });
 
-test.each(['Netflix - satisfaction', 'Netflix (awareness)', 'Stan: would recommend', 'Q7_1', 'Q12 Which of these?'])(
-  '%s names no use of a vehicle',
-  (heading) => {
-    expect(nameOf(heading)).toBeNull();
-  },
-);
+test.each([
+  'Netflix - satisfaction',
+  'Netflix (awareness)',
+  'Stan: would recommend',
+  'How likely are you to use Stan?',
+  'Q7_1',
+  'Q12 Which of these?',
+])('%s names no use of a vehicle', (heading) => {
+  expect(nameOf(heading)).toBeNull();
+});
 
 test.each([
   ['Netflix (minutes a day)', 'minutes', 'day'],
