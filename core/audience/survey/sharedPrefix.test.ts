@@ -1,7 +1,7 @@
 import { planningData, readBytes, respondentsText } from '../../../testing/audience/reading.ts';
-import { repeatedQuestions } from '../survey/severalQuestions.ts';
-import { matchHeading } from './headingParts.ts';
-import { withoutSharedPrefix } from './sharedPrefix.ts';
+import { repeatedQuestions } from './severalQuestions.ts';
+import { matchHeading } from '../headings/headingParts.ts';
+import { withoutSharedPrefix } from '../headings/sharedPrefix.ts';
 
 const { mapping } = planningData;
 
