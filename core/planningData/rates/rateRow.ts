@@ -1,0 +1,84 @@
+import type { Channel } from '../../rules/channels.ts';
+
+/** What a price pays for: a thousand impressions, a thousand of them on the target, or a TARP (1 % of the target). */
+export type Basis = 'cpm' | 'cpt' | 'tarp';
+
+/** The columns of a card, in the order of files. */
+export const RATE_COLUMNS = [
+  'channel',
+  'format',
+  'price_for',
+  'retired',
+  'price',
+  'basis',
+  'price_kind',
+  'price_source',
+  'price_date',
+  'bought',
+  'attention_share',
+  'low',
+  'high',
+  'mean_active_seconds',
+  'confidence',
+  'source',
+  'date',
+  'provider',
+  'paid_by',
+  'method',
+  'country',
+  'sample',
+  'device',
+  'ad_length',
+  'observed',
+  'exposure',
+  'invalid_traffic',
+  'people',
+  'accredited',
+  'min_spend',
+  'available_impressions',
+  'max_contacts_per_use',
+] as const;
+export type RateColumn = (typeof RATE_COLUMNS)[number];
+
+/** The columns that hold a number. Shares are 0 to 1, money Australian dollars, time seconds. */
+export const NUMBER_COLUMNS = [
+  'price',
+  'bought',
+  'attention_share',
+  'low',
+  'high',
+  'mean_active_seconds',
+  'min_spend',
+  'available_impressions',
+  'max_contacts_per_use',
+] as const satisfies readonly RateColumn[];
+export type NumberColumn = (typeof NUMBER_COLUMNS)[number];
+
+export type KeyColumn = 'channel' | 'format' | 'price_for';
+export type TextColumn = Exclude<RateColumn, NumberColumn | KeyColumn>;
+
+/** A cell as read: absent is inherited, null is emptied with `none`. */
+type Cells<Column extends RateColumn, Value> = { readonly [Name in Column]?: Value | null };
+
+/**
+ * A row of a card: one format, or with `price_for` the price of a format for one demographic. Own cells only; a cell
+ * that is absent is inherited, and null was emptied with `none`. Dates are ISO 8601.
+ */
+export interface RateRow extends Cells<NumberColumn, number>, Cells<TextColumn, string> {
+  readonly channel: Channel;
+  readonly format: string;
+  /** Id of the demographic of a `cpt` or `tarp` price; empty on the row of the format itself. */
+  readonly price_for: string;
+}
+
+/** `seed`, `agency` or `client:<id>`. */
+export type CardId = string;
+
+export const SEED_CARD = 'seed';
+export const AGENCY_CARD = 'agency';
+
+/** A card as a run takes it. */
+export interface RateCardRows {
+  readonly card: CardId;
+  readonly rows: readonly RateRow[];
+}
