@@ -56,6 +56,7 @@ const ROOMS = {
     'workers',
     'http',
     'plans',
+    'rates',
     'warehouse',
     'proposal',
     'routes',
