@@ -19,10 +19,3 @@ export const dateAndTime = dateFormatter({ dateStyle: 'medium', timeStyle: 'shor
 
 /** "22 Nov". */
 export const dayAndMonth = dateFormatter({ day: 'numeric', month: 'short' });
-
-const dayOfAnyZone = dateFormatter({ day: 'numeric', month: 'short', year: 'numeric', timeZone: 'UTC' });
-
-/** "15 Jan 2026" of an ISO day, whatever the reader's time zone. */
-export function shortDate(isoDay: string): string {
-  return dayOfAnyZone(new Date(`${isoDay}T00:00:00Z`));
-}
