@@ -2,10 +2,11 @@ import { listItems } from '../../core/planningData/listItems.ts';
 import type { ListItem } from '../../core/planningData/listItems.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { PlanningDataError } from '../../core/planningData/planningDataError.ts';
-import { dayIn, inForce, scheduledAfter } from '../../core/planningData/rates/inForce.ts';
+import { inForce, scheduledAfter } from '../../core/planningData/rates/inForce.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId, RateCardRows, RateRow } from '../../core/planningData/rates/rateRow.ts';
 import { readCard } from '../../core/planningData/rates/readCard.ts';
+import { dayIn } from '../../core/words/days.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import type { CardAccessRule } from './cardAccess.ts';
 import type { RateStore, StoredVersion } from './rateStore.ts';
@@ -74,6 +75,12 @@ export class RateBook {
     return dayIn(this.#options.timeZone, new Date());
   }
 
+  /** The seed in force. */
+  async seed(): Promise<PlanningData> {
+    const { data } = await this.#company(SEED_COMPANY);
+    return data;
+  }
+
   /** The cards that a planner's plans are computed with. */
   async current(planner: Planner): Promise<CurrentRates> {
     const rates = await this.of(planner);
@@ -88,9 +95,12 @@ export class RateBook {
 
   /** All versions of the planner's company and of the seed. */
   async of(planner: Planner): Promise<CompanyRates> {
-    const { access, store } = this.#options;
-    const company = access(planner, AGENCY_CARD).read ? planner.company : SEED_COMPANY;
-    const stamp = await store.stamp();
+    const isMember = this.#options.access(planner, AGENCY_CARD).read;
+    return this.#company(isMember ? planner.company : SEED_COMPANY);
+  }
+
+  async #company(company: string): Promise<CompanyRates> {
+    const stamp = await this.#options.store.stamp();
     // The versions are read after the stamp, so they are never older than it.
     if (this.#read.stamp !== stamp) this.#read = { stamp, companies: new Recent(COMPANIES_KEPT) };
     const { companies } = this.#read;

@@ -191,7 +191,7 @@ function judgeSources({ read: { headings } }: JudgedCard, { own }: JudgedRow, re
 
 /** The seed is complete: a column that it lacks is one sentence. */
 function lackingColumns({ read, context }: JudgedCard): string[] {
-  if (context.kind !== 'seed' || read.rows.length === 0) return [];
+  if (context.kind !== 'seed') return [];
   const lacking = [...SEED_COLUMNS].filter((column) => !read.headings.has(column));
   return lacking.length === 0 ? [] : [`The first line lacks the column ${lacking.join(', ')}.`];
 }

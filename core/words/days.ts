@@ -21,3 +21,30 @@ export function yearsLater(day: string, years: number): string {
   instant.setUTCFullYear(instant.getUTCFullYear() + years);
   return instant.toISOString().slice(0, 10);
 }
+
+/** Whether a name is an IANA time zone that this machine knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The day [ISO 8601] of an instant in a time zone.
+ * @throws {RangeError} when the zone is unknown
+ */
+export function dayIn(timeZone: string, instant: Date): string {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+}

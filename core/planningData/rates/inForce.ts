@@ -7,33 +7,6 @@ export interface RateVersionDays {
   readonly withdrawn: boolean;
 }
 
-/** Whether a name is an IANA time zone that this machine knows. */
-export function isTimeZone(name: string): boolean {
-  try {
-    new Intl.DateTimeFormat('en', { timeZone: name });
-    return true;
-  } catch {
-    return false;
-  }
-}
-
-/**
- * The day [ISO 8601] of an instant in a time zone.
- * @throws {RangeError} when the zone is unknown
- */
-export function dayIn(timeZone: string, instant: Date): string {
-  const format = new Intl.DateTimeFormat('en', {
-    timeZone,
-    calendar: 'iso8601',
-    numberingSystem: 'latn',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  });
-  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
-  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
-}
-
 /**
  * The version in force on a day: of those that are not withdrawn and hold on the day, the one with the latest first
  * day; of equal ones the highest number. Null for none: the card is empty then.

@@ -4,8 +4,8 @@ import { formatKey, isFormatRow, mergeCards } from './mergeCards.ts';
 import { DISCLOSURE_COLUMNS, SEED_CARD, SUPPLY_COLUMNS } from './rateRow.ts';
 import type { MergedRow, RateCardRows } from './rateRow.ts';
 
-/** The price and attention of a format as a run takes them. */
-export type ResolvedRow = AssumptionRow & { readonly channel: Channel };
+/** The price and attention figures of a format, as a run takes them. */
+export type FormatAssumption = AssumptionRow & { readonly channel: Channel };
 
 /**
  * All cards as one card, from which every run takes its rows. A price for a demographic gives way to the CPM of a nearer
@@ -25,12 +25,12 @@ export function collapsedCards(cards: readonly RateCardRows[]): MergedRow[] {
  * @param cards        nearest first, the seed last
  * @param demographic  id; null for none
  */
-export function resolveRates(cards: readonly RateCardRows[], demographic: string | null): ResolvedRow[] {
+export function resolveRates(cards: readonly RateCardRows[], demographic: string | null): FormatAssumption[] {
   return runRows(collapsedCards(cards), demographic);
 }
 
 /** The rows of a run, from cards collapsed into one. See {@link resolveRates}. */
-export function runRows(collapsed: readonly MergedRow[], demographic: string | null): ResolvedRow[] {
+export function runRows(collapsed: readonly MergedRow[], demographic: string | null): FormatAssumption[] {
   const formats = collapsed.filter((row) => isFormatRow(row) && row.retired !== 'yes');
   const parts = partsBought(formats);
   const targeted = new Map(
@@ -53,7 +53,11 @@ function partsBought(formats: readonly MergedRow[]): ReadonlyMap<MergedRow, numb
 }
 
 /** Null for a row of a draft without its figures. */
-function resolvedRow(row: MergedRow, targeted: MergedRow | undefined, part: number | undefined): ResolvedRow | null {
+function resolvedRow(
+  row: MergedRow,
+  targeted: MergedRow | undefined,
+  part: number | undefined,
+): FormatAssumption | null {
   const { channel, format, price: cpm, attention_share: share, mean_active_seconds: seconds } = row;
   if (typeof cpm !== 'number' || typeof share !== 'number' || typeof seconds !== 'number') return null;
   const { source, date, confidence } = row;

@@ -2,7 +2,7 @@ import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 import type { Dollars, People, Share } from '../../words/units.ts';
-import type { ResolvedRow } from './resolve.ts';
+import type { FormatAssumption } from './resolve.ts';
 
 /** Below this, the weights of a file do not stand for people. */
 const LEAST_POPULATION = 100_000;
@@ -30,7 +30,7 @@ export interface PricedAudience {
  * has no use the price stands as it is.
  * @returns the rows, or a sentence for the planner when the file does not stand for people
  */
-export function pricedForAudience<Row extends ResolvedRow>(
+export function pricedForAudience<Row extends FormatAssumption>(
   rows: readonly Row[],
   audience: PricedAudience,
 ): readonly Row[] | string {
