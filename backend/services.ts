@@ -2,7 +2,11 @@ import { join } from 'node:path';
 import type { PlanningData } from '../core/planningData/planningData.ts';
 import { WarehouseSamples } from './warehouse/warehouseSamples.ts';
 import { ActiveRuns } from './warehouse/activeRuns.ts';
-import { loadPlanningData } from './workers/planningData.ts';
+import { cardAccess } from './rates/cardAccess.ts';
+import type { CardAccessRule } from './rates/cardAccess.ts';
+import { RateBook } from './rates/rateBook.ts';
+import { RateStore } from './rates/rateStore.ts';
+import { SeedFiles } from './rates/seedFiles.ts';
 import type { Settings } from './settings/config.ts';
 import { openDatabase } from './plans/database.ts';
 import type { Database } from './plans/database.ts';
@@ -31,6 +35,11 @@ import { WorkerPool } from './workers/pool.ts';
 export interface Services extends Stores {
   readonly settings: Settings;
   readonly planningData: PlanningData;
+  /** Rate cards in the database, and as this process has read them. */
+  readonly rateStore: RateStore;
+  readonly rateBook: RateBook;
+  readonly cardAccess: CardAccessRule;
+  readonly seedFiles: SeedFiles;
   readonly database: Database;
   readonly jobs: PlanningJobs;
   /** Audiences that stay in their engines. */
@@ -53,13 +62,23 @@ export interface Services extends Stores {
  * Opens database, files, workers and engines.
  * @param workerFile the start file of a worker thread
  * @param duckdbFile the start file of a process that reads Parquet
+ * @param access who may do what with a rate card
  * @throws when the database cannot be opened, the bucket cannot be used or the planning data is faulty
  */
-export async function openServices(settings: Settings, workerFile: URL, duckdbFile: URL): Promise<Services> {
-  const planningData = loadPlanningData(settings.planningDataDir);
+export async function openServices(
+  settings: Settings,
+  workerFile: URL,
+  duckdbFile: URL,
+  access: CardAccessRule = cardAccess,
+): Promise<Services> {
   const { blobs, close: closeBlobs } = await openBlobs(settings);
   const database = await openDatabase(settings);
   const metrics = newMetrics();
+  const rateStore = withRetries(timedStore(new RateStore(database), 'database', metrics));
+  const rateBook = new RateBook({ store: rateStore, timeZone: settings.timeZone, access });
+  const seedFiles = new SeedFiles(settings.planningDataDir);
+  await seedFiles.import(rateStore, rateBook.today());
+  const planningData = await rateBook.seed();
   const pool = new WorkerPool({
     file: workerFile,
     size: settings.workers,
@@ -83,6 +102,10 @@ export async function openServices(settings: Settings, workerFile: URL, duckdbFi
   return {
     settings,
     planningData,
+    rateStore,
+    rateBook,
+    cardAccess: access,
+    seedFiles,
     database,
     plans: withRetries(timedStore(new PlanStore(database), 'database', metrics)),
     pastPlans: withRetries(timedStore(new PastPlans(database), 'database', metrics)),

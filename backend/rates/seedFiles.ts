@@ -20,41 +20,49 @@ export function readSeedContent(content: string): PlanningData {
   return parsePlanningData(JSON.parse(content) as PlanningTexts);
 }
 
-/** The files of a folder, or why they cannot be used. */
-export function readSeedFiles(folder: string): PlanningTexts | PlanningDataError {
-  try {
-    const texts = readPlanningTexts(folder);
-    parsePlanningData(texts);
-    return texts;
-  } catch (fault) {
-    if (fault instanceof PlanningDataError) return fault;
-    throw fault;
-  }
-}
+/** The server's files with the seed, and whether they could be used when they were read last. */
+export class SeedFiles {
+  readonly #folder: string;
+  #faulty: PlanningDataError | null = null;
 
-/**
- * Makes the files of the folder the seed's next version, unless the database has them already: a process with older
- * files changes nothing.
- * @param day  today, ISO
- * @returns what is wrong with the files, whose last good state stays in force; null when nothing is
- * @throws {PlanningDataError} when they are faulty and the database has no seed
- */
-export async function importSeedFiles(
-  store: RateStore,
-  folder: string,
-  day: string,
-): Promise<PlanningDataError | null> {
-  const files = readSeedFiles(folder);
-  if (!(files instanceof PlanningDataError)) {
-    await store.addSeed(seedContent(files), day, new Date().toISOString());
-    return null;
+  constructor(folder: string) {
+    this.#folder = folder;
   }
-  if ((await store.versions(SEED_KEY)).length === 0) throw files;
-  return files;
-}
 
-/** "The server's assumptions.csv is faulty: Line 3 .... The figures of 15 Jan 2026 stay in force." */
-export function faultySeed({ file, details }: PlanningDataError, inForce: Pick<PlanningData, 'date'>): string {
-  const first = (details[0] ?? '').replace(/\.$/, '');
-  return `The server's ${file} is faulty: ${first}. The figures of ${dayInWords(inForce.date)} stay in force.`;
+  /** Reads the files. @returns null when they are missing or faulty */
+  read(): PlanningTexts | null {
+    try {
+      const texts = readPlanningTexts(this.#folder);
+      parsePlanningData(texts);
+      this.#faulty = null;
+      return texts;
+    } catch (fault) {
+      if (!(fault instanceof PlanningDataError)) throw fault;
+      this.#faulty = fault;
+      return null;
+    }
+  }
+
+  /**
+   * Makes the files the seed's next version, unless the database has them already: a process with older files changes
+   * nothing. Faulty files leave the seed as it is.
+   * @param day  today, ISO
+   * @throws {PlanningDataError} when they are faulty and the database has no seed
+   */
+  async import(store: RateStore, day: string): Promise<void> {
+    const texts = this.read();
+    if (texts !== null) await store.addSeed(seedContent(texts), day, new Date().toISOString());
+    else if (this.#faulty && (await store.versions(SEED_KEY)).length === 0) throw this.#faulty;
+  }
+
+  /**
+   * "The server's assumptions.csv is faulty: Line 3 .... The figures of 15 Jan 2026 stay in force."; null when nothing
+   * is wrong.
+   */
+  fault(inForce: Pick<PlanningData, 'date'>): string | null {
+    if (this.#faulty === null) return null;
+    const { file, details } = this.#faulty;
+    const first = (details[0] ?? '').replace(/\.$/, '');
+    return `The server's ${file} is faulty: ${first}. The figures of ${dayInWords(inForce.date)} stay in force.`;
+  }
 }
