@@ -47,6 +47,8 @@ export interface CurrentRates {
    * @param client its name; null for the agency's and the seed's cards only
    */
   cards(client: string | null, day: string): Promise<readonly CardInForce[]>;
+  /** The id of a client in the lists; null for a name that is not listed. */
+  clientId(client: string): string | null;
 }
 
 interface BookOptions {
@@ -90,6 +92,7 @@ export class RateBook {
       data: rates.data,
       today: this.today(),
       cards: (client, day) => rates.inForce(rates.chain(client).filter(isReadable), day),
+      clientId: (client) => rates.clients.find(({ name }) => name === client)?.id ?? null,
     };
   }
 

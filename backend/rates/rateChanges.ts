@@ -1,6 +1,6 @@
 import type { RatesChange, RatesChangeRequest } from '../../core/contract/bodies/rates.ts';
 import { RATE_CARD_MAX_BYTES } from '../../core/contract/limits.ts';
-import { listItems } from '../../core/planningData/listItems.ts';
+import { demographicItems } from '../../core/planningData/planningData.ts';
 import { rateFaults, rateQuestions, unanswered } from '../../core/planningData/rateFaults.ts';
 import type { CardContext } from '../../core/planningData/rateFaults.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
@@ -141,7 +141,7 @@ async function contextOf(reader: CardReader, card: CardId, day: string): Promise
   return {
     kind: card === SEED_CARD ? 'seed' : card === AGENCY_CARD ? 'agency' : 'client',
     under: await inheritedCards(reader, card, day),
-    demographics: listItems(rates.data.demographics.map(({ name }) => name)),
+    demographics: demographicItems(rates.data),
     today,
   };
 }
