@@ -5,6 +5,7 @@ import { dayInWords, yearsLater } from '../words/days.ts';
 import { listed } from '../words/wording.ts';
 import { groupedFaults, linesOf } from './rates/faultSentences.ts';
 import { channelsBought, copiedIn, formatKey, isFormatRow, mergeCards, ownsGroup, rowKey } from './rates/mergeCards.ts';
+import { priceInWords } from './rates/rateWords.ts';
 import { readRateCell } from './rates/rateColumns.ts';
 import type { CellFault, ReadCard } from './rates/readCard.ts';
 import { GROUP_FIGURES, GROUP_TEXTS, RATE_COLUMNS, TARP_CHANNELS } from './rates/rateRow.ts';
@@ -245,7 +246,7 @@ export interface RateQuestion {
 
 /** Usual prices [$]. */
 const USUAL_PRICES = { cpm: [0.5, 2000], cpt: [0.5, 2000], tarp: [1, 50_000] } as const;
-const BASIS_NAMES = { cpm: 'CPM', cpt: 'CPT', tarp: 'per TARP' } as const;
+
 /** How many times as high, or as low, as the inherited figure an own one usually is at most. */
 const USUAL_FACTOR = 5;
 const USUAL_SECONDS = 60;
@@ -277,10 +278,10 @@ function figureQuestions(own: RateRow, whole: RateRow, below: RateRow | undefine
   if (typeof price === 'number') {
     const [least, most] = USUAL_PRICES[basis];
     const isUsual = price >= least && price <= most;
-    const unit = BASIS_NAMES[basis];
-    if (!isUsual) ask('price', price, `${dollars(price)} ${unit} is outside ${dollars(least)} to ${dollars(most)}.`);
+    if (!isUsual)
+      ask('price', price, `${priceInWords(price, basis)} is outside ${dollars(least)} to ${dollars(most)}.`);
     const same = below !== undefined && basisOf(below) === basis ? below.price : null;
-    compare('price', price, same, (amount) => `${dollars(amount)} ${unit}`, ask);
+    compare('price', price, same, (amount) => priceInWords(amount, basis), ask);
   }
   compare('attention_share', own.attention_share, below?.attention_share, (share) => `a share of ${share}`, ask);
   compare('mean_active_seconds', seconds, below?.mean_active_seconds, (time) => `${time} seconds`, ask);

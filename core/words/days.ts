@@ -48,3 +48,9 @@ export function dayIn(timeZone: string, instant: Date): string {
   const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
   return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
 }
+
+/** The day [ISO 8601] of an instant in the reader's own time zone. */
+export function localDay(instant: Date): string {
+  const digits = (value: number) => String(value).padStart(2, '0');
+  return `${instant.getFullYear()}-${digits(instant.getMonth() + 1)}-${digits(instant.getDate())}`;
+}

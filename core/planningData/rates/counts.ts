@@ -66,6 +66,6 @@ export function priceGaps(cards: readonly RateCardRows[], demographic: string): 
     const row = pricing.find((one) => lacking.has(formatKey(one)));
     if (row === undefined) return [];
     const { price = row.cpm, basis = 'cpm', price_from: from = SEED_CARD } = row;
-    return [{ channel, price, basis: basis as Basis, from }];
+    return [{ channel, price, basis, from }];
   });
 }
