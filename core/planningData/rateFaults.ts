@@ -280,10 +280,10 @@ function figureQuestions(own: RateRow, whole: RateRow, below: RateRow | undefine
     const isUsual = price >= least && price <= most;
     if (!isUsual)
       ask('price', price, `${priceInWords(price, basis)} is outside ${dollars(least)} to ${dollars(most)}.`);
-    const same = below !== undefined && basisOf(below) === basis ? below.price : null;
+    const same = isUsual && below !== undefined && basisOf(below) === basis ? below.price : null;
     compare('price', price, same, (amount) => priceInWords(amount, basis), ask);
   }
-  compare('attention_share', own.attention_share, below?.attention_share, (share) => `a share of ${share}`, ask);
+  compare('attention_share', own.attention_share, below?.attention_share, (share) => `attention share ${share}`, ask);
   compare('mean_active_seconds', seconds, below?.mean_active_seconds, (time) => `${time} seconds`, ask);
   if (typeof seconds === 'number' && seconds > USUAL_SECONDS) {
     ask('seconds', seconds, `${seconds} active seconds are more than ${USUAL_SECONDS}.`);
