@@ -2,12 +2,13 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { AccessData } from '../../core/contract/bodies/access.ts';
-import type { RateCard, RateCardRows, RateCards } from '../../core/contract/bodies/rates.ts';
+import type { RateCards } from '../../core/contract/bodies/rates.ts';
 import type { Failure } from '../../core/contract/failure.ts';
 import { parsePlanningData } from '../../core/planningData/planningData.ts';
 import { rateQuestions } from '../../core/planningData/rateFaults.ts';
 import { readCard } from '../../core/planningData/rates/readCard.ts';
 import { Calls } from '../../testing/backend/calls.ts';
+import { changeRates as change, publishRates as publish, readRates as card } from '../../testing/backend/rateCards.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 
@@ -38,22 +39,6 @@ const AGENCY_ROWS = [
 const CLIENT = 'client:banksia-bank';
 
 const cards = async (calls: Calls) => (await calls.access<RateCards>('rates', { ask: 'cards' })).body.cards;
-const card = async (calls: Calls, name: string, more = {}) =>
-  (await calls.access<RateCardRows>('rates', { ask: 'card', card: name, ...more })).body;
-const change = (calls: Calls, name: string, kind: string, more: object) =>
-  calls.access<{ card: RateCard }>('rates_change', { card: name, change: kind, ...more });
-
-/** Saves and publishes rows from the card's present state. @throws when one of the two is refused */
-async function publish(calls: Calls, name: string, rows: string, more: object = {}): Promise<RateCard> {
-  const { revision } = await card(calls, name);
-  const saved = await change(calls, name, 'save', { revision, rows });
-  if (saved.status !== 200) throw new Error(saved.text);
-  const next = { revision: saved.body.card.revision, note: 'New deal', ...more };
-  const published = await change(calls, name, 'publish', next);
-  if (published.status !== 200) throw new Error(published.text);
-  return published.body.card;
-}
-
 test('a new service has the seed, and an empty card for the agency and each client', async () => {
   const found = await cards(ann);
   expect(found.slice(0, 3).map(({ card: id, name }) => [id, name])).toEqual([
