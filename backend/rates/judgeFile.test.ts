@@ -3,9 +3,11 @@ import { execFile } from 'node:child_process';
 import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
+import { readCard } from '../../core/planningData/rates/readCard.ts';
 import { PlanningDataError } from '../../core/planningData/planningDataError.ts';
 import { loadPlanningData } from '../workers/planningData.ts';
-import { judgePath } from './judgeFile.ts';
+import { convertedByLibreOffice, hasProgram } from '../../testing/handOver/officePrograms.ts';
+import { judgePath, sheetText } from './judgeFile.ts';
 
 const SHIPPED = 'core/planningData';
 const NAMES = ['assumptions.csv', 'masterMapping.csv', 'accessLists.json'];
@@ -101,6 +103,23 @@ test('a workbook is judged by its sheet with a channel, with its day numbers as 
   await write(4_800_000, 46_037);
   expect((await judgePath(path, SHIPPED, TODAY)).faults).toEqual([expect.stringContaining('4800000')]);
 });
+
+(hasProgram('soffice') ? test : test.skip)(
+  'every form of a date is the same day after LibreOffice saved it',
+  async () => {
+    const forms = ['2026-01-15', '15/01/2026', '15/1/26', '15 Jan 2026'];
+    const formats = ['Radio,Radio 30s spot', 'Radio,Radio live read', 'Cinema,Cinema 30s', 'Cinema,Cinema 60s'];
+    const lines = formats.map((format, at) => `${format},21.5,cpm,agreed,Deal,${forms[at]}`);
+    const text = ['channel,format,price,basis,price_kind,price_source,price_date', ...lines, ''].join('\n');
+    const [saved] = convertedByLibreOffice([Buffer.from(text)], 'xlsx', 'csv');
+    const path = join(place, 'saved.xlsx');
+    writeFileSync(path, saved!);
+    const read = readCard(await sheetText(path), { workbook: true });
+    expect([read.faults, read.fileFaults]).toEqual([[], []]);
+    expect(read.rows.map(({ price_date: date }) => date)).toEqual(formats.map(() => '2026-01-15'));
+    expect(readCard(text).rows).toEqual(read.rows);
+  },
+);
 
 /** The command's output and exit code. */
 function run(path?: string): Promise<{ code: number; output: string }> {

@@ -137,7 +137,7 @@ function readText(path: string): string {
 }
 
 /** The first sheet with a column "channel" as csv, else the first one with cells. */
-async function sheetText(path: string): Promise<string> {
+export async function sheetText(path: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'check-data-'));
   const platform = nodePlatform(join(folder, 'sheet.csv'));
   const source = fileSource(path);
