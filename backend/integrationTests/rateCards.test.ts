@@ -245,3 +245,27 @@ test('a client’s price is in no list, log or refusal, and who may not see the 
   const log = await backend.logged('rates_publish');
   expect(log.split('\n').filter((line) => line.includes('73.19'))).toEqual([]);
 });
+
+test('who may not edit or publish is told so, and announced nothing else', async () => {
+  const backend = await start({ serverFile: 'testing/backend/walledServer.ts' });
+  const by = (uid: string) => new Calls(backend.url, { uid, email: `${uid}@agency.example` });
+  await publishRates(by('ann'), 'agency', metroAt(40));
+  const kinds = ['save', 'discard', 'publish', 'roll_back', 'withdraw', 'archive'];
+  const statuses = async (uid: string, card: string, changes: readonly string[]) => {
+    const found: number[] = [];
+    for (const kind of changes) {
+      const { revision } = await readRates(by(uid), card);
+      found.push(
+        (await changeRates(by(uid), card, kind, { revision, rows: metroAt(41), note: 'x', number: 1 })).status,
+      );
+    }
+    return found;
+  };
+  expect(await statuses('rob', 'agency', kinds)).toEqual([403, 403, 403, 403, 403, 403]);
+  expect(await statuses('ed', 'agency', kinds)).toEqual([200, 200, 403, 403, 403, 403]);
+  for (const uid of ['rob', 'ed']) expect(await statuses(uid, 'seed', ['import_seed'])).toEqual([403]);
+  const features = async (uid: string) =>
+    (await by(uid).access<AccessData>('user')).body.features?.filter((name) => name.startsWith('rates'));
+  expect([await features('rob'), await features('ed')]).toEqual([['rates'], ['rates', 'rates_edit']]);
+  expect(await usedBy(by('rob'))).toMatchObject({ cpm: 40 });
+});

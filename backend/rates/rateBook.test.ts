@@ -87,6 +87,13 @@ test('a seed that a newer version of the product wrote leaves the last one in fo
   expect((await book.seed()).clients).toContain('Banksia Bank');
 });
 
+test('a card that the planner may not read is left out of its runs', async () => {
+  const closed = { read: false, edit: false, publish: false };
+  const access = (planner: typeof ann, card: string) => (card === CLIENT ? closed : cardAccess(planner, card));
+  const walled = await new RateBook({ store, timeZone: 'UTC', access }).current(ann);
+  expect((await walled.cards('Banksia Bank', TODAY)).map(({ card }) => card)).toEqual(['agency', 'seed']);
+});
+
 test('a database that fails once is asked again', async () => {
   const failing = new Proxy(store, {
     get: (target, name: keyof RateStore) => {
