@@ -116,7 +116,7 @@ export async function wholeCard(
 }
 
 /** The csv text of a stored content: of the seed, its assumptions. */
-export function rowsIn(card: CardId, content: string): string {
+function rowsIn(card: CardId, content: string): string {
   return card === SEED_CARD ? (JSON.parse(content) as PlanningTexts).assumptions : content;
 }
 

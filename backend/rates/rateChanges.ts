@@ -18,7 +18,7 @@ import { SEED_KEY, seedContent } from './seedFiles.ts';
 import type { SeedFiles } from './seedFiles.ts';
 
 /** A change that is asked for, and the card as it is. */
-export interface AskedChange {
+interface AskedChange {
   readonly reader: CardReader;
   readonly state: CardState | null;
   readonly asked: Pick<RatesChangeRequest, 'rows' | 'number' | 'from' | 'to' | 'note' | 'answers'>;
