@@ -61,7 +61,7 @@ const ROOMS = {
     'proposal',
     'routes',
   ],
-  'src/domain': ['plan', 'report', 'pastPlans', 'why', 'compare', 'desk', 'handOver'],
+  'src/domain': ['plan', 'report', 'pastPlans', 'why', 'compare', 'desk', 'handOver', 'rates'],
 };
 
 /** Files next to the subfolders that those may import. */
