@@ -106,3 +106,22 @@ test('a database that fails once is asked again', async () => {
   await expect(other.current(ann)).rejects.toThrow('away');
   expect((await other.current(ann)).data.clients).toContain('Banksia Bank');
 });
+
+test('while the database is away the lists stay as they were read last, and a run is refused', async () => {
+  let isAway = false;
+  const reachable = new Proxy(store, {
+    get: (target, name: keyof RateStore) =>
+      isAway ? () => Promise.reject(new Error('away')) : (target[name] as () => unknown).bind(target),
+  });
+  const quickStamp = () => (isAway ? Promise.reject(new Error('away')) : store.stamp());
+  const other = new RateBook({ store: reachable, timeZone: 'UTC', access: cardAccess, quickStamp });
+  await other.seed();
+  const before = await other.lists(ann);
+  isAway = true;
+  expect(await other.lists(ann)).toBe(before);
+  expect((await other.lists(eve)).version('agency', TODAY)).toBeNull();
+  expect((await other.lists(eve)).data.clients).toEqual(before.data.clients);
+  await expect(other.current(ann)).rejects.toThrow('away');
+  const unread = new RateBook({ store: reachable, timeZone: 'UTC', access: cardAccess, quickStamp });
+  await expect(unread.lists(ann)).rejects.toThrow('away');
+});

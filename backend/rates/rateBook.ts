@@ -11,7 +11,7 @@ import type { Planner } from '../http/callers/planner.ts';
 import type { CardAccessRule } from './cardAccess.ts';
 import type { RateStore, StoredVersion } from './rateStore.ts';
 import { SEED_COMPANY } from './rateStore.ts';
-import { Recent } from './recent.ts';
+import { Recent } from '../workers/recent.ts';
 import { readSeedContent, SEED_KEY } from './seedFiles.ts';
 
 /** Companies, and versions of cards with their rows, that a process keeps in memory. */
@@ -55,6 +55,8 @@ interface BookOptions {
   readonly store: RateStore;
   readonly timeZone: string;
   readonly access: CardAccessRule;
+  /** Reads the stamp in a moment or fails; without it, the store reads it. */
+  readonly quickStamp?: () => Promise<string>;
 }
 
 /**
@@ -66,6 +68,9 @@ export class RateBook {
   readonly #options: BookOptions;
   readonly #rows = new Recent<Promise<readonly RateRow[]>>(VERSIONS_KEPT);
   readonly #seeds = new Recent<Promise<PlanningData | null>>(VERSIONS_KEPT);
+  /** What was read last of each company, for call 1 while the database is away. */
+  readonly #last = new Recent<CompanyRates>(COMPANIES_KEPT);
+  #seedOnly: CompanyRates | null = null;
   #read = { stamp: '', companies: new Recent<Promise<CompanyRates>>(COMPANIES_KEPT) };
 
   constructor(options: BookOptions) {
@@ -98,12 +103,32 @@ export class RateBook {
 
   /** All versions of the planner's company and of the seed. */
   async of(planner: Planner): Promise<CompanyRates> {
-    const isMember = this.#options.access(planner, AGENCY_CARD).read;
-    return this.#company(isMember ? planner.company : SEED_COMPANY);
+    return this.#company(this.#companyOf(planner));
   }
 
-  async #company(company: string): Promise<CompanyRates> {
-    const stamp = await this.#options.store.stamp();
+  /**
+   * The same for call 1, whose lists are offered while the database is away too: then as they were read last, for a
+   * company that was not read yet the seed's.
+   */
+  async lists(planner: Planner): Promise<CompanyRates> {
+    const company = this.#companyOf(planner);
+    const { store, quickStamp = () => store.stamp() } = this.#options;
+    try {
+      return await this.#company(company, await quickStamp());
+    } catch (error) {
+      const known = this.#last.find(company) ?? this.#seedOnly;
+      if (known === null) throw error;
+      return known;
+    }
+  }
+
+  #companyOf(planner: Planner): string {
+    return this.#options.access(planner, AGENCY_CARD).read ? planner.company : SEED_COMPANY;
+  }
+
+  /** @param read  the stamp, where it was read already */
+  async #company(company: string, read?: string): Promise<CompanyRates> {
+    const stamp = read ?? (await this.#options.store.stamp());
     // The versions are read after the stamp, so they are never older than it.
     if (this.#read.stamp !== stamp) this.#read = { stamp, companies: new Recent(COMPANIES_KEPT) };
     const { companies } = this.#read;
@@ -117,7 +142,10 @@ export class RateBook {
     const isSeed = ({ card, company: owner }: StoredVersion) => owner === SEED_COMPANY && card === SEED_CARD;
     const { seed, data } = await this.#seedOf(versions.filter(isSeed));
     const own = versions.filter((version) => version.company === company && version.company !== SEED_COMPANY);
-    return new CompanyRates(company, data, [seed, ...own], (version) => this.#rowsOf(version, data));
+    const rates = new CompanyRates(company, data, [seed, ...own], (version) => this.#rowsOf(version, data));
+    if (company === SEED_COMPANY) this.#seedOnly = rates;
+    this.#last.forget(company);
+    return this.#last.get(company, () => rates);
   }
 
   /** The newest seed that this version of the product can use: a newer process may have stored a later one. */

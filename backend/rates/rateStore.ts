@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId } from '../../core/planningData/rates/rateRow.ts';
+import type { Queries } from '../admission/circuitBreaker.ts';
 import type { Database } from '../plans/database.ts';
 
 /** The company of the seed, which belongs to nobody. */
@@ -225,6 +226,12 @@ export class RateStore {
       .orderBy('card')
       .orderBy('number');
   }
+}
+
+/** The stamp by a query with a short time-out. */
+export async function shortStamp({ query }: Queries): Promise<string> {
+  const { rows } = await query({ text: 'select stamp from rate_stamp' });
+  return (rows as { stamp: string }[])[0]!.stamp;
 }
 
 /** Of a content, in hexadecimal. */

@@ -45,7 +45,7 @@ async function userAccess(services: Services, request: FastifyRequest, reply: Fa
   const planner = callerOf(request);
   checkOwnEmail(planner, readRequest('userAccess', request.body).user);
   const { rateBook, warehouse } = services;
-  const current = await rateBook.of(planner);
+  const current = await rateBook.lists(planner);
   const { strategies, demographics, clients, texts } = current.data;
   const sources = await warehouse.list();
   const lists = {

@@ -3,17 +3,10 @@ import type { AssumptionRow } from '../contract/bodies/planReport.ts';
 import { CHANNELS } from '../rules/channels.ts';
 import type { OwnPrice } from '../rules/ownPrices.ts';
 import { boughtFormats, channelPrices, defaultFormat } from './defaultFormat.ts';
-import type { PlanningData } from './planningData.ts';
 
 /** An own price with the standard price it replaces [$ per thousand]. */
 export interface ReplacedPrice extends OwnPrice {
   readonly standard: number;
-}
-
-/** The planning data with the planner's own prices applied. See {@link ownPriced}. */
-export function withOwnPrices(data: PlanningData, prices: readonly OwnPrice[]): PlanningData {
-  const assumptions = ownPriced(data.assumptions, prices);
-  return { ...data, assumptions, channelCpm: () => channelPrices(assumptions) };
 }
 
 /**

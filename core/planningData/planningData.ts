@@ -62,7 +62,7 @@ export function demographicItems({ demographics }: Pick<AccessLists, 'demographi
 }
 
 function planningDataOf(texts: PlanningTexts, lists: AccessLists, { rows, retired }: Assumptions): PlanningData {
-  const dates = rows.map((row) => row.date).toSorted();
+  const dates = rows.flatMap((row) => [row.date, row.price_date ?? '']).toSorted();
   return {
     name: lists.assumptionSet,
     date: dates.at(-1) ?? '',
@@ -78,7 +78,10 @@ function planningDataOf(texts: PlanningTexts, lists: AccessLists, { rows, retire
 }
 
 /** Prices and attention as saved with a plan, with the strategy's attention threshold [seconds]. */
-export function assumptionsOf(data: PlanningData, thresholdSeconds: number): AssumptionSet {
-  const { name, date, assumptions } = data;
-  return { name, date, attention_threshold_seconds: thresholdSeconds, rows: [...assumptions] };
+export function assumptionsOf(
+  { name, date }: Pick<PlanningData, 'name' | 'date'>,
+  rows: readonly FormatAssumption[],
+  thresholdSeconds: number,
+): AssumptionSet {
+  return { name, date, attention_threshold_seconds: thresholdSeconds, rows: [...rows] };
 }

@@ -2,7 +2,7 @@ import type { AssumptionRow } from '../../contract/bodies/planReport.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import type { Dollars, DollarsByChannel } from '../../words/units.ts';
-import { boughtFormats, defaultFormat } from '../defaultFormat.ts';
+import { boughtFormats } from '../defaultFormat.ts';
 import { formatKey } from './mergeCards.ts';
 
 /** A plan's money at illustrative prices, and its money on illustrative attention figures [$]. */
@@ -46,11 +46,12 @@ export function illustrativeMoney(
   let attention = 0;
   for (const [place, channel] of CHANNELS.entries()) {
     const money = spend[place]!;
-    if (!(money > 0)) continue;
-    const parts = priceParts(rows, channel);
+    const main = rows.find((row) => row.channel === channel);
+    if (!(money > 0) || main === undefined) continue;
+    const bought = boughtFormats(rows, channel).map((row) => ({ row, weight: row.bought! * row.cpm }));
+    const parts = bought.length > 0 ? bought : [{ row: main, weight: 1 }];
     price += money * shareOf(parts, isPriceIllustrative);
-    const isShared = boughtFormats(rows, channel).length > 0;
-    const used = isShared ? parts : usedParts(rows, channel, vehicles);
+    const used = bought.length > 0 ? bought : usedParts(rows, main, vehicles);
     attention += money * shareOf(used, isAttentionIllustrative);
   }
   return { price, attention };
@@ -67,16 +68,10 @@ function shareOf(parts: readonly Part[], isIllustrative: (row: AssumptionRow) =>
   return parts.reduce((total, { row, weight }) => total + (isIllustrative(row) ? weight / sum : 0), 0);
 }
 
-function priceParts(rows: readonly AssumptionRow[], channel: Channel): Part[] {
-  const bought = boughtFormats(rows, channel).map((row) => ({ row, weight: row.bought! * row.cpm }));
-  return bought.length > 0 ? bought : [{ row: defaultFormat(rows, channel), weight: 1 }];
-}
-
-/** Each vehicle's format by its use; the default format where the channel has no use. */
-function usedParts(rows: readonly AssumptionRow[], channel: Channel, vehicles: readonly UsedVehicle[]): Part[] {
-  const main = defaultFormat(rows, channel);
+/** Each vehicle's format by its use; the channel's main format where it has no use. */
+function usedParts(rows: readonly AssumptionRow[], main: AssumptionRow, vehicles: readonly UsedVehicle[]): Part[] {
   const parts = vehicles
-    .filter((vehicle) => vehicle.channel === channel && vehicle.populationUse > 0)
+    .filter((vehicle) => vehicle.channel === main.channel && vehicle.populationUse > 0)
     .map((vehicle) => ({
       row: rows.find((row) => formatKey(row) === formatKey(vehicle)) ?? main,
       weight: vehicle.populationUse,

@@ -18,6 +18,10 @@ export class Recent<Value> {
     return value;
   }
 
+  find(key: string): Value | undefined {
+    return this.#values.get(key);
+  }
+
   forget(key: string): void {
     this.#values.delete(key);
   }
