@@ -1,7 +1,7 @@
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { GridLine } from '../../domain/rates/gridLines.ts';
-import { COLUMN_FACTS, readTyped, shownCell, typed } from '../../domain/rates/rateCells.ts';
+import { COLUMN_FACTS, readTyped, shownCell } from '../../domain/rates/rateCells.ts';
 import type { CellChange, GridColumn } from '../../domain/rates/rateCells.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { historyKey } from '../form/useMoneyEntry.ts';
@@ -33,7 +33,7 @@ export function RateCell({ line, lineName, column, row, place, onCell, onHistory
   const { text, isOwn, inherited } = shownCell(column, line.own, line.below, nameOf);
   const { entry, refused, set, take } = useEntry(text);
   const { label, words, unit } = COLUMN_FACTS[column];
-  const isChanged = typed(column, line.own?.[column]) !== typed(column, line.before?.[column]);
+  const isChanged = text !== shownCell(column, line.before, line.below, nameOf).text;
   const isText = unit === 'text' || unit === 'date';
   const style = classNames(styles.value, isOwn ? styles.own : styles.inherited, isText && styles.words);
   const dotName = inherited === null ? 'Your own.' : `Your own. ${inherited}`;
@@ -76,7 +76,7 @@ export function RateCell({ line, lineName, column, row, place, onCell, onHistory
   };
   return (
     <span className={frame}>
-      {isOwn && (text !== '' || inherited !== null) && (
+      {isOwn && text !== '' && (
         <button
           type="button"
           tabIndex={-1}

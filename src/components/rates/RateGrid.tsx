@@ -141,7 +141,7 @@ function GridHead({ open, onToggle }: { open: readonly ColumnGroup[]; onToggle: 
       <tr>
         {GROUP_NAMES.filter((group) => open.includes(group)).flatMap((group) =>
           COLUMN_GROUPS[group].map((column: GridColumn) => (
-            <th key={column} scope="col" data-column-name={column}>
+            <th key={column} scope="col" data-column-name={column} data-unit={COLUMN_FACTS[column].unit}>
               {COLUMN_FACTS[column].label}
             </th>
           )),

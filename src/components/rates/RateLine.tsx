@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { GridLine } from '../../domain/rates/gridLines.ts';
-import { COLUMN_GROUPS, GROUP_NAMES, hasColumn } from '../../domain/rates/rateCells.ts';
+import { COLUMN_FACTS, COLUMN_GROUPS, GROUP_NAMES, hasColumn } from '../../domain/rates/rateCells.ts';
 import type { ColumnGroup, GridColumn } from '../../domain/rates/rateCells.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { RateCell } from './RateCell.tsx';
@@ -45,7 +45,7 @@ export const RateLine = memo(function RateLine({ line, demographic, row, open, .
       {GROUP_NAMES.map((group) =>
         open.includes(group) ? (
           COLUMN_GROUPS[group].map((column) => (
-            <td key={column} data-column-name={column}>
+            <td key={column} data-column-name={column} data-unit={COLUMN_FACTS[column].unit}>
               {cell(column)}
             </td>
           ))
