@@ -41,7 +41,7 @@ export const RATE_COLUMNS = [
 export type RateColumn = (typeof RATE_COLUMNS)[number];
 
 /** The columns that hold a number. Shares are 0 to 1, money Australian dollars, time seconds. */
-export const NUMBER_COLUMNS = [
+const NUMBER_COLUMNS = [
   'price',
   'bought',
   'attention_share',
@@ -52,9 +52,9 @@ export const NUMBER_COLUMNS = [
   'available_impressions',
   'max_contacts_per_use',
 ] as const satisfies readonly RateColumn[];
-export type NumberColumn = (typeof NUMBER_COLUMNS)[number];
+type NumberColumn = (typeof NUMBER_COLUMNS)[number];
 
-export type KeyColumn = 'channel' | 'format' | 'price_for';
+type KeyColumn = 'channel' | 'format' | 'price_for';
 export type TextColumn = Exclude<RateColumn, NumberColumn | KeyColumn>;
 
 /** A cell as read: absent is inherited, null is emptied with `none`. */

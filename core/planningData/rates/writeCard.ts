@@ -19,6 +19,6 @@ export function writeCard(rows: readonly MergedRow[]): string {
 }
 
 /** A cell as it is written: empty where it is inherited. */
-export function cellText(cell: string | number | null | undefined): string {
+function cellText(cell: string | number | null | undefined): string {
   return cell === null ? EMPTIED : String(cell ?? '');
 }
