@@ -17,7 +17,7 @@ test.describe.serial('rates: typed prices, published, and a plan at them', () =>
     await expect(price(page, 'FTA Metro, Metro 30s spot')).toHaveValue('42.00');
     const card = page.getByLabel('Card');
     const option = card.getByRole('option', { name: new RegExp(`^${CLIENT}`) });
-    await card.selectOption((await option.getAttribute('value'))!);
+    await card.selectOption(await option.getAttribute('value'));
     await expect(page.getByRole('region', { name: CLIENT })).toBeVisible();
   });
   test.afterAll(() => page.close());

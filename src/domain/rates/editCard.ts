@@ -73,6 +73,14 @@ export function changedCells(before: Rows, after: Rows): CellChange[] {
   });
 }
 
+/** The changed cells that were typed: figures that only became own with another of their group are copied in again. */
+export function typedCells(before: Rows, after: Rows, under: readonly MergedRow[]): CellChange[] {
+  const inherited = new Map(under.map(keyed));
+  return changedCells(before, after).filter(
+    ({ row, column, value }) => value === undefined || inherited.get(rowKey(row))?.[column] !== value,
+  );
+}
+
 /** The changed cells a reader counts: not figures that only became own with another of their group. */
 export function changesToShow(before: Rows, after: Rows, under: readonly MergedRow[]): ShownChange[] {
   const earlier = new Map(

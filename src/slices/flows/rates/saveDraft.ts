@@ -1,7 +1,7 @@
 import type { RatesChangeRequest } from '../../../../core/contract/bodies/rates.ts';
 import { csvOfRows, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
 import type { CardRows } from '../../../domain/rates/cardRows.ts';
-import { changedCells, editCells } from '../../../domain/rates/editCard.ts';
+import { changedCells, editCells, typedCells } from '../../../domain/rates/editCard.ts';
 import type { CellChange } from '../../../domain/rates/rateCells.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
@@ -124,10 +124,10 @@ function send(change: Change): AppThunk<Promise<{ card: OpenRateCard['reply'] } 
 }
 
 /** The own cells that a conflict would lose. */
-export function ownChanges({ saved, rows }: OpenRateCard, theirs: OpenRateCard['reply']): CellChange[] {
+export function ownChanges({ saved, rows, under }: OpenRateCard, theirs: OpenRateCard['reply']): CellChange[] {
   const other = rowsOf(theirs);
   const later = new Map(changedCells(other, rows).map((change) => [cellKey(change), change]));
-  return changedCells(saved, rows).filter((change) => later.has(cellKey(change)));
+  return typedCells(saved, rows, under).filter((change) => later.has(cellKey(change)));
 }
 
 const cellKey = ({ row, column }: CellChange) => `${row.channel}\n${row.format}\n${row.price_for}\n${column}`;
