@@ -13,7 +13,7 @@ const config: KnipConfig = {
     'bench/files/{readCsv,readXlsx,peakMemory}.ts',
     'bench/scale/{measureRun,serviceMemory}.ts',
     'testing/audience/readFacts.ts',
-    'testing/backend/unreliableWorker.ts',
+    'testing/backend/{unreliableWorker,walledServer}.ts',
     'testing/**/*.mjs',
   ],
   project: ['{core,backend,src,samples,testing,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', '*.{ts,mjs}'],

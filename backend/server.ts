@@ -53,6 +53,8 @@ async function start(settings: Settings): Promise<void> {
   process.on('SIGTERM', () => void stop());
   // The parent process was killed: do not stay alive and block the port.
   process.on('disconnect', () => void stop());
+  const faultySeed = services.seedFiles.fault(await services.rateBook.seed());
+  if (faultySeed !== null) app.log.error(faultySeed);
   if (settings.authEmulatorHost) app.log.warn(DEMO_SIGN_IN_WARNING);
   const address = await app.listen({ port: settings.port, host: settings.host, backlog: CONNECTION_BACKLOG });
   if (settings.healthAddress) {

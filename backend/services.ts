@@ -1,8 +1,11 @@
 import { join } from 'node:path';
-import type { PlanningData } from '../core/planningData/planningData.ts';
 import { WarehouseSamples } from './warehouse/warehouseSamples.ts';
 import { ActiveRuns } from './warehouse/activeRuns.ts';
-import { loadPlanningData } from './workers/planningData.ts';
+import { cardAccess } from './rates/cardAccess.ts';
+import type { CardAccessRule } from './rates/cardAccess.ts';
+import { RateBook } from './rates/rateBook.ts';
+import { RateStore, shortStamp } from './rates/rateStore.ts';
+import { SeedFiles } from './rates/seedFiles.ts';
 import type { Settings } from './settings/config.ts';
 import { openDatabase } from './plans/database.ts';
 import type { Database } from './plans/database.ts';
@@ -26,11 +29,16 @@ import { shortQueries } from './plans/postgresPool.ts';
 import { planningJobs } from './workers/planningJobs.ts';
 import type { PlanningJobs } from './workers/planningJobs.ts';
 import { WorkerPool } from './workers/pool.ts';
+import { RunData } from './workers/runData.ts';
 
 /** The services that routes use. */
 export interface Services extends Stores {
   readonly settings: Settings;
-  readonly planningData: PlanningData;
+  /** Rate cards in the database, and as this process has read them. */
+  readonly rateStore: RateStore;
+  readonly rateBook: RateBook;
+  readonly cardAccess: CardAccessRule;
+  readonly seedFiles: SeedFiles;
   readonly database: Database;
   readonly jobs: PlanningJobs;
   /** Audiences that stay in their engines. */
@@ -53,17 +61,32 @@ export interface Services extends Stores {
  * Opens database, files, workers and engines.
  * @param workerFile the start file of a worker thread
  * @param duckdbFile the start file of a process that reads Parquet
+ * @param access who may do what with a rate card
  * @throws when the database cannot be opened, the bucket cannot be used or the planning data is faulty
  */
-export async function openServices(settings: Settings, workerFile: URL, duckdbFile: URL): Promise<Services> {
-  const planningData = loadPlanningData(settings.planningDataDir);
+export async function openServices(
+  settings: Settings,
+  workerFile: URL,
+  duckdbFile: URL,
+  access: CardAccessRule = cardAccess,
+): Promise<Services> {
   const { blobs, close: closeBlobs } = await openBlobs(settings);
   const database = await openDatabase(settings);
   const metrics = newMetrics();
+  const rateStore = withRetries(timedStore(new RateStore(database), 'database', metrics));
+  const queries = settings.databaseUrl ? shortQueries(settings.databaseUrl) : null;
+  const rateBook = new RateBook({
+    store: rateStore,
+    timeZone: settings.timeZone,
+    access,
+    ...(queries && { quickStamp: () => shortStamp(queries) }),
+  });
+  const seedFiles = new SeedFiles(settings.planningDataDir);
+  await seedFiles.import(rateStore, rateBook.today());
+  const { mapping } = await rateBook.seed();
   const pool = new WorkerPool({
     file: workerFile,
     size: settings.workers,
-    workerData: { planningDataDir: settings.planningDataDir },
     heapMegabytes: settings.workerHeapMegabytes,
     jobSeconds: settings.jobSeconds,
     watch: metrics,
@@ -71,18 +94,26 @@ export async function openServices(settings: Settings, workerFile: URL, duckdbFi
   metrics.watch('queue', () => pool.waiting);
   metrics.watch('workers', () => pool.workers);
   const stopping = new Stopping();
-  const queries = settings.databaseUrl ? shortQueries(settings.databaseUrl) : null;
   const bounds = limits(settings, queries);
   stopping.late.addEventListener('abort', () => void pool.close(beingRestarted()));
   const jobs = withJobSlots(planningJobs(pool), bounds.jobs);
   const parquet = { program: duckdbFile, bucket: settings.bucket, copies: join(settings.dataDir, 'parquet') };
-  const warehouse = openWarehouse(settings.audienceSources, { planningData, jobs, sampleRows: SAMPLE_ROWS, parquet });
+  const warehouse = openWarehouse(settings.audienceSources, mapping, {
+    planningData: () => rateBook.seed(),
+    runData: new RunData(),
+    jobs,
+    sampleRows: SAMPLE_ROWS,
+    parquet,
+  });
   const samples = withRetries(timedStore(new SampleStore(database), 'database', metrics));
   const files = timedStore(blobs, 'files', metrics);
   const warehouseSamples = new WarehouseSamples({ warehouse, blobs: files, samples });
   return {
     settings,
-    planningData,
+    rateStore,
+    rateBook,
+    cardAccess: access,
+    seedFiles,
     database,
     plans: withRetries(timedStore(new PlanStore(database), 'database', metrics)),
     pastPlans: withRetries(timedStore(new PastPlans(database), 'database', metrics)),

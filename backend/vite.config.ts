@@ -13,6 +13,7 @@ export default defineConfig({
     rollupOptions: {
       input: {
         server: 'backend/server.ts',
+        checkData: 'backend/checkData.ts',
         worker: 'backend/workers/worker.ts',
         healthThread: 'backend/health/healthThread.mjs',
         duckdbProcess: 'backend/warehouse/engines/duckdbProcess.mjs',

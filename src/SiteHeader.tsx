@@ -7,6 +7,7 @@ import { isComparison, isForPlanners, PATHS, normalizedPath } from './domain/pat
 import styles from './Layout.module.css';
 import { classNames } from './ui/classNames.ts';
 import { logOut } from './slices/flows/signIn.ts';
+import { selectReadsRates } from './slices/rates/selectRates.ts';
 import { selectHasAllResults, selectSession, selectUser } from './slices/selectors.ts';
 
 /** The product's name and, for signed-in planners, the navigation. */
@@ -15,6 +16,7 @@ export function SiteHeader() {
   const navigate = useNavigate();
   const user = useAppSelector(selectUser);
   const hasPlan = useAppSelector(selectHasAllResults);
+  const readsRates = useAppSelector(selectReadsRates);
   const isChecking = useAppSelector(selectSession).phase === 'checking';
   const location = useLocation();
   // Comparisons start from the list of past plans.
@@ -51,6 +53,11 @@ export function SiteHeader() {
             <Destination to={PATHS.pastPlans} current={current}>
               {NAVIGATION.pastPlans}
             </Destination>
+            {readsRates && (
+              <Destination to={PATHS.rates} current={current}>
+                {NAVIGATION.rates}
+              </Destination>
+            )}
             <Destination to={PATHS.faq} current={current}>
               {NAVIGATION.faq}
             </Destination>

@@ -18,16 +18,18 @@ export const CHUNK = {
   error: 10,
   app: 11,
   desk: 12,
+  rates: 13,
 } as const;
 
 export type PageName = keyof typeof PATHS;
 
-/** The ten pages, by the names of their paths. */
+/** The eleven pages, by the names of their paths. */
 export const PAGES: Readonly<Record<PageName, () => Promise<ComponentType>>> = {
   home: async () => (await import('./pages/home/HomePage.tsx')).HomePage,
   report: withCharts(async () => (await import('./pages/report/ReportPage.tsx')).ReportPage),
   sharedReport: withCharts(async () => (await import('./pages/report/SharedReportPage.tsx')).SharedReportPage),
   pastPlans: async () => (await import('./pages/pastPlans/PastPlansPage.tsx')).PastPlansPage,
+  rates: async () => (await import('./pages/rates/RatesPage.tsx')).RatesPage,
   faq: async () => (await import('./pages/FaqPage.tsx')).FaqPage,
   login: async () => (await import('./pages/account/LoginPage.tsx')).LoginPage,
   reset: async () => (await import('./pages/account/ResetPage.tsx')).ResetPage,

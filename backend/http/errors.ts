@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Failure } from '../../core/contract/failure.ts';
-import { Refusal } from './refusal.ts';
+import { Refusal, tooLarge } from './refusal.ts';
 import type { Metrics } from '../metrics/metrics.ts';
 import type { Settings } from '../settings/config.ts';
 import { JobCancelled } from '../workers/jobFaults.ts';
@@ -10,7 +10,7 @@ import type { StorageFault } from '../files/storageFaults.ts';
 
 /** Sentences for what Fastify and its plugins refuse before a route is reached. */
 const FRAMEWORK_REFUSALS: Readonly<Record<string, Failure>> = {
-  FST_ERR_CTP_BODY_TOO_LARGE: { error: 'too_large', message: 'The call is larger than the service accepts.' },
+  FST_ERR_CTP_BODY_TOO_LARGE: failureOf(tooLarge()),
   FST_ERR_CTP_INVALID_MEDIA_TYPE: {
     error: 'unsupported_media_type',
     message: 'The call carries a content type that this address does not take.',
@@ -41,7 +41,7 @@ export function addErrors(
     metrics.refused(status, failure.error);
     const isOurFault = !storage && status >= 500 && !EXPECTED_CODES.includes(failure.error);
     if (isOurFault) request.log.error({ err: error }, failure.message);
-    else request.log.info({ status, ...failure }, 'refused');
+    else request.log.info({ status, ...(isLogged(error) ? failure : { error: failure.error }) }, 'refused');
     const wait = (error instanceof Refusal && error.retryAfter) || RETRY_AFTER_SECONDS[status];
     if (wait) reply.header('retry-after', wait);
     return reply
@@ -49,6 +49,14 @@ export function addErrors(
       .header('cache-control', 'no-store')
       .send({ ...failure, request_id: request.id } satisfies Failure);
   });
+}
+
+function failureOf({ code, message }: Refusal): Failure {
+  return { error: code, message };
+}
+
+function isLogged(error: unknown): boolean {
+  return !(error instanceof Refusal) || error.isLogged;
 }
 
 /** The answer for unknown addresses. */

@@ -8,6 +8,8 @@ export class Refusal extends Error {
   readonly details: readonly string[];
   /** When the same call may be tried again [s]; null for the default of the status. */
   retryAfter: number | null = null;
+  /** Whether its sentences may be logged. Those about rates hold prices, which are nobody else's. */
+  isLogged = true;
 
   constructor(status: number, code: string, message: string, details: readonly string[] = [], options?: ErrorOptions) {
     super(message, options);
@@ -15,6 +17,12 @@ export class Refusal extends Error {
     this.status = status;
     this.code = code;
     this.details = details;
+  }
+
+  /** The same refusal, of which only status and code are logged. */
+  keptFromLog(): this {
+    this.isLogged = false;
+    return this;
   }
 
   /** The same refusal, with the time after which to try again [s]. */
@@ -37,4 +45,9 @@ export function noSuchPlan(): Refusal {
     'plan_not_found',
     'There is no plan under this address: it was deleted, or it belongs to another company.',
   );
+}
+
+/** The answer for a body above the limit of its call. */
+export function tooLarge(): Refusal {
+  return new Refusal(413, 'too_large', 'The call is larger than the service accepts.');
 }

@@ -145,6 +145,41 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.schema.alterTable('plans').addColumn('everybody', 'integer').execute();
       },
     },
+    '010_rates': {
+      up: async (database: Kysely<Tables>) => {
+        await database.schema
+          .createTable('rate_cards')
+          .addColumn('company', 'text', (column) => column.notNull())
+          .addColumn('card', 'text', (column) => column.notNull())
+          .addColumn('archived', 'text')
+          .addPrimaryKeyConstraint('rate_cards_key', ['company', 'card'])
+          .execute();
+        await database.schema
+          .createTable('rate_versions')
+          .addColumn('company', 'text', (column) => column.notNull())
+          .addColumn('card', 'text', (column) => column.notNull())
+          .addColumn('number', 'integer', (column) => column.notNull())
+          .addColumn('revision', 'integer', (column) => column.notNull())
+          .addColumn('valid_from', 'text')
+          .addColumn('valid_to', 'text')
+          .addColumn('author_uid', 'text', (column) => column.notNull())
+          .addColumn('author_email', 'text', (column) => column.notNull())
+          .addColumn('saved', 'text', (column) => column.notNull())
+          .addColumn('withdrawn', 'text')
+          .addColumn('note', 'text', (column) => column.notNull())
+          .addColumn('answers', 'text', (column) => column.notNull())
+          .addColumn('sha256', 'text', (column) => column.notNull())
+          .addColumn('content', 'text')
+          .addPrimaryKeyConstraint('rate_versions_key', ['company', 'card', 'number'])
+          .execute();
+        await database.schema
+          .createTable('rate_stamp')
+          .addColumn('stamp', 'text', (column) => column.primaryKey())
+          .execute();
+        await database.insertInto('rate_stamp').values({ stamp: randomUUID() }).execute();
+        await database.schema.alterTable('plans').addColumn('client_id', 'text').execute();
+      },
+    },
   };
 }
 

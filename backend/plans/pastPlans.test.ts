@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { facts } from '../../testing/page/comparedPlans.ts';
+import { undoRates } from '../../testing/database/undoMigrations.ts';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import { plannerOf } from '../http/callers/planner.ts';
@@ -132,6 +133,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
     await database.schema.alterTable('plans').dropColumn('sample').execute();
     await database.schema.dropTable('samples').execute();
     await database.schema.alterTable('plans').dropColumn('everybody').execute();
+    await undoRates(database);
   }
 
   test('a family that was counted by its plans alone goes on from its highest number', async () => {

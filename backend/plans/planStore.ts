@@ -17,6 +17,8 @@ export interface ScoredPlan {
   readonly strategy: string;
   readonly demo: string;
   readonly client: string;
+  /** Of the client in the option lists; null for a name that has none. */
+  readonly clientId?: string | null;
   readonly fileName: string;
   readonly fileBytes: number;
   readonly assumptions: AssumptionSet;
@@ -62,6 +64,7 @@ export class PlanStore {
       strategy: plan.strategy,
       demo: plan.demo,
       client: plan.client,
+      client_id: plan.clientId ?? null,
       file_name: plan.fileName,
       file_bytes: plan.fileBytes,
       assumptions: await packJson(plan.assumptions),

@@ -40,6 +40,8 @@ interface PlansTable {
   plan_report: GzippedJson | null;
   /** 1 where the target is everybody in the file, in place of `demo`; null for older plans. */
   everybody: number | null;
+  /** Id of the client in the option lists; null for plans older than this column. */
+  client_id: string | null;
   /** For a warehouse audience: `content` of its sample in SamplesTable. Null for a file, and for plans older than that table. */
   sample: string | null;
 }
@@ -70,9 +72,52 @@ interface InstallationTable {
   changed_by: string | null;
 }
 
+/** A rate card: `seed` (of the company ''), `agency` or `client:<id>`. */
+interface RateCardsTable {
+  company: string;
+  card: string;
+  /** ISO 8601, UTC; null while it is in use. */
+  archived: string | null;
+}
+
+/**
+ * The versions of a card, numbered from 1; a published one never changes, except that it may be withdrawn. Number 0 is
+ * the draft: its row stays when the draft is gone, and counts the changes of the card in `revision`.
+ */
+interface RateVersionsTable {
+  company: string;
+  card: string;
+  number: number;
+  /** Of number 0: how often the card was changed. Of a version: that count after it was published. */
+  revision: number;
+  /** First and last day on which it is in force, ISO days; null for the draft and for an open end. */
+  valid_from: string | null;
+  valid_to: string | null;
+  author_uid: string;
+  author_email: string;
+  /** ISO 8601, UTC. */
+  saved: string;
+  withdrawn: string | null;
+  note: string;
+  /** Ids of the questions that were answered with Keep, as JSON text. */
+  answers: string;
+  /** Of `content`, in hexadecimal; '' without one. */
+  sha256: string;
+  /** Csv text of the own cells; of the seed, JSON text of its three files. Null when there is no draft. */
+  content: string | null;
+}
+
+/** One row with a random value that changes with every published version: processes compare it with what they have read. */
+interface RateStampTable {
+  stamp: string;
+}
+
 export interface Tables {
   plans: PlansTable;
   families: FamiliesTable;
   installation: InstallationTable;
   samples: SamplesTable;
+  rate_cards: RateCardsTable;
+  rate_versions: RateVersionsTable;
+  rate_stamp: RateStampTable;
 }

@@ -5,13 +5,22 @@ import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import type { TableRow } from '../../core/contract/bodies/rows.ts';
 import type { ChannelResult } from '../../core/planning/proposal/channelResults.ts';
 import type { OpenMix } from '../../core/planning/proposal/openMix.ts';
+import { illustrativeMoney } from '../../core/planningData/rates/illustrativeMoney.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 import type { ProposeResult } from '../workers/jobs.ts';
 import { shareOfBudget } from './shareOfBudget.ts';
 
 /** Call 5's reply, from the computed mix and what call 3 stored. */
 export function planReply(
-  { proposal, curves, channelScores, attention, why, sampled }: ProposeResult & { readonly sampled?: string | null },
+  {
+    proposal,
+    curves,
+    channelScores,
+    attention,
+    formatUse,
+    why,
+    sampled,
+  }: ProposeResult & { readonly sampled?: string | null },
   mediaScore: MediaScoreReply,
   assumptions: AssumptionSet,
 ): PlanReport {
@@ -35,7 +44,7 @@ export function planReply(
     priority_channel_3_icon: iconOf(third),
     certificate: proposal.certificate,
     ...(proposal.open && { open_mix: openMixOf(proposal.open) }),
-    assumptions,
+    assumptions: { ...assumptions, illustrative: illustrativeMoney(proposal.spend, assumptions.rows, formatUse) },
     audience: mediaScore.audience,
     why,
     ...(sampled !== undefined && mediaScore.audience_source !== undefined

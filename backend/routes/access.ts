@@ -1,6 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FEATURES } from '../../core/contract/bodies/access.ts';
+import { RATES_BODY_MAX_BYTES } from '../../core/contract/limits.ts';
 import type { AudienceSource } from '../../core/contract/bodies/audienceSources.ts';
+import { sharedAssumptions } from '../rates/sharedAssumptions.ts';
 import type { WarehouseAudience } from '../warehouse/warehouseAudiences.ts';
 import { authorizeSampleDownload } from '../warehouse/sampleAccess.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
@@ -10,20 +12,25 @@ import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { noSuchPlan, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { planChange } from './planChange.ts';
+import { rateFeatures, rates } from './rates.ts';
+import { ratesChange } from './ratesChange.ts';
 
 type AccessCall = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Calls 1, 2, 6, 7 and `planChange` share one address; their field `access` distinguishes them. */
+/** Calls 1, 2, 6, 7, `planChange`, `rates` and `ratesChange` share one address; their field `access` distinguishes them. */
 const ACCESS_CALLS: ReadonlyMap<unknown, AccessCall> = new Map([
   ['user', userAccess],
   ['plan_details', planDetails],
   ['plan_summary', planSummary],
   ['plan_csv_file', planFile],
   ['plan_change', planChange],
+  ['rates', rates],
+  ['rates_change', ratesChange],
 ]);
+const LARGE_BODIES = { bodyLimit: RATES_BODY_MAX_BYTES, config: { largeBodiesOf: ['rates', 'rates_change'] } };
 
 export function addAccess(app: FastifyInstance, services: Services): void {
-  app.post('/access', async (request, reply) => {
+  app.post('/access', LARGE_BODIES, async (request, reply) => {
     const kind = (request.body as { access?: unknown } | null)?.access;
     const call = ACCESS_CALLS.get(kind);
     if (!call) {
@@ -34,17 +41,24 @@ export function addAccess(app: FastifyInstance, services: Services): void {
   });
 }
 
-async function userAccess({ planningData, warehouse }: Services, request: FastifyRequest, reply: FastifyReply) {
-  checkOwnEmail(callerOf(request), readRequest('userAccess', request.body).user);
-  const { strategies, demographics, clients, texts } = planningData;
+async function userAccess(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const planner = callerOf(request);
+  checkOwnEmail(planner, readRequest('userAccess', request.body).user);
+  const { rateBook, warehouse } = services;
+  const current = await rateBook.lists(planner);
+  const { strategies, demographics, clients, texts } = current.data;
   const sources = await warehouse.list();
   const lists = {
     strategy: strategies.map(({ name }) => name),
     demo: demographics.map(({ name }) => name),
     client: [...clients],
     strategy_details: [...strategies],
-    planning_data: { assumptions: texts.assumptions, mapping: texts.mapping, access_lists: texts.accessLists },
-    features: Object.values(FEATURES),
+    planning_data: {
+      assumptions: await sharedAssumptions(current, rateBook.today()),
+      mapping: texts.mapping,
+      access_lists: texts.accessLists,
+    },
+    features: [...Object.values(FEATURES), ...rateFeatures(services, planner, current)],
     ...(sources.length > 0 && { audience_sources: sources.map(toContract) }),
   };
   return sendReply('userAccess', lists, reply);

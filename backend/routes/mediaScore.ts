@@ -10,6 +10,9 @@ import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { referenceCsv } from '../../core/rules/audienceReference.ts';
 import { ownPriceFaults } from '../../core/rules/ownPrices.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
+import type { CurrentRates } from '../rates/rateBook.ts';
+import { runRates, withCards } from '../rates/runRates.ts';
+import type { RunRates } from '../rates/runRates.ts';
 import { referredAudience } from '../warehouse/referredAudience.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
 import { UploadReadAhead } from '../workers/uploadReadAhead.ts';
@@ -22,7 +25,7 @@ import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { uploadSlot } from '../http/admission.ts';
 import { announcedBytes, bodyBytes, checkedName, receiveUpload } from '../http/bodies/upload.ts';
 import type { Upload, UploadWatch } from '../http/bodies/upload.ts';
-import { Refusal, refusalOf } from '../http/refusal.ts';
+import { refusalOf } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 
@@ -37,6 +40,8 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
       temporary.push(path);
       return path;
     };
+    // The rates of the moment at which the call begins, however long the upload takes.
+    const rates = await services.rateBook.current(planner);
     const slot = await uploadSlot(services.limits, planner, announcedBytes(request));
     const ahead = new UploadReadAhead(services.jobs, { user: planner.uid, signal });
     try {
@@ -45,10 +50,10 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
         const fields = readRequest('mediaScore', upload.fields);
         checkOwnEmail(planner, fields.user);
         const fileName = fields.file_name ? checkedName(fields.file_name) : upload.fileName;
-        return { planner, fields, upload: { ...upload, fileName }, callId: request.id, files };
+        return { planner, rates, fields, upload: { ...upload, fileName }, callId: request.id, files };
       };
       const watch: UploadWatch = {
-        begins: (file) => expectFile(ahead, () => readTask(services, asking({ ...file, bytes: bodyBytes(request) }))),
+        begins: (file) => void expectFile(ahead, () => readTask(asking({ ...file, bytes: bodyBytes(request) }))),
         received: (bytes) => ahead.received(bytes),
         completed: (bytes) => ahead.completed(bytes),
       };
@@ -65,6 +70,7 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
 
 interface Asked {
   readonly planner: Planner;
+  readonly rates: CurrentRates;
   readonly fields: MediaScoreFields;
   readonly upload: Upload;
   /** Request id of the call. */
@@ -73,29 +79,38 @@ interface Asked {
   readonly files: Readonly<Record<'foldedPath' | 'convertedCsvPath' | 'referencePath', string>>;
 }
 
-/** A fault in the fields is reported after the upload, when all faults are known. */
-function expectFile(ahead: UploadReadAhead, task: () => ReadAudienceTask): void {
+/** A fault is reported after the upload, when the task is made again and all fields are known. */
+async function expectFile(ahead: UploadReadAhead, read: () => Promise<ReadTask>): Promise<void> {
   try {
-    ahead.expect(task());
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
+    const { task } = await read();
+    ahead.expect(task);
+  } catch {
+    // Reported later.
   }
 }
 
-/**
- * How to read the file.
- * @throws {Refusal} 400
- */
-function readTask({ planningData }: Services, { fields, upload, files }: Asked): ReadAudienceTask {
-  return {
+/** How to read the file, and the rate cards of the run. */
+interface ReadTask {
+  readonly task: ReadAudienceTask;
+  readonly run: RunRates;
+}
+
+/** @throws {Refusal} 400 */
+async function readTask({ rates, fields, upload, files }: Asked): Promise<ReadTask> {
+  const strategy = chosenStrategy(rates.data, fields);
+  const ownPrices = checkedPrices(fields);
+  const run = await runRates(rates, fields);
+  const task = {
     demographic: fields.demo,
-    thresholdSeconds: chosenStrategy(planningData, fields).attention_threshold_seconds,
-    ownPrices: checkedPrices(fields),
+    thresholdSeconds: strategy.attention_threshold_seconds,
+    ownPrices,
+    texts: run.texts,
     foldedPath: files.foldedPath,
     convertedCsvPath: files.convertedCsvPath,
     file: { path: upload.path, fileName: upload.fileName, bytes: upload.bytes },
     reading: fields.reading === undefined ? NO_ANSWERS : parseJsonText(reading, fields.reading),
   };
+  return { task, run };
 }
 
 async function scoreAudience(
@@ -105,12 +120,12 @@ async function scoreAudience(
   signal: AbortSignal,
 ): Promise<MediaScoreReply> {
   const { blobs, plans, jobs } = services;
-  const { planner, fields, upload } = asked;
+  const { planner, rates, fields, upload } = asked;
   // Runs during the reading; awaited before the file is stored.
   const onDisk = blobs.prepare(upload.path);
   onDisk.catch(() => undefined);
-  const strategy = chosenStrategy(services.planningData, fields);
-  const task = readTask(services, asked);
+  const strategy = chosenStrategy(rates.data, fields);
+  const { task, run } = await readTask(asked);
   const source = await referredAudience(upload, services.warehouse);
   const read: ReadAudienceResult & { sample?: string } = source
     ? await scoreFromWarehouse(
@@ -128,10 +143,13 @@ async function scoreAudience(
     // A reference has no rows, so answers do not apply.
     ...(source ? { audience_source: source.name } : { reading: fields.reading }),
     doubts: [...read.doubts],
+    ...(fields.rates_on !== undefined && { rates_on: fields.rates_on }),
   };
   const { fileName, bytes: fileBytes } = upload;
-  const { assumptions, sample = null } = read;
-  const inputs = { strategy: strategy.name, demo: fields.demo, client: fields.client };
+  const { sample = null } = read;
+  const assumptions = withCards(read.assumptions, run);
+  const { demo, client } = fields;
+  const inputs = { strategy: strategy.name, demo, client, clientId: rates.clientId(client) };
   try {
     await onDisk;
     await allDone([

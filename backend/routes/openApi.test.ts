@@ -43,9 +43,13 @@ const NAMES: readonly [CallName, string, string | null][] = [
   ['optimise', 'OptimiseRequest', 'PlanReport'],
   ['planSummary', 'PlanSummaryRequest', 'PlanSummary'],
   ['planChange', 'PlanChangeRequest', 'PlanChanged'],
+  ['rates', 'RatesRequest', 'RatesReply'],
+  ['ratesChange', 'RatesChangeRequest', 'RatesChanged'],
   ['planFile', 'PlanFileRequest', null],
   ['plan', 'PlanRequest', 'KeptPlan'],
 ];
+
+const DRAFT = { card: 'agency', change: 'save', revision: 0, rows: 'channel,format,price\nRadio,Radio 30s spot,21\n' };
 
 /** Spoilt messages that the contract and its description judge differently. */
 function disagreements(name: string, schema: AnySchema, message: unknown): string[] {
@@ -74,6 +78,8 @@ test('what each call may answer and what not, both say alike, by the answers of 
     planDetails: (await ann.access('plan_details', { key: scored.key, sandbox: true })).body,
     planSummary: (await ann.access('plan_summary')).body,
     plan: (await ann.plan(scored.key)).body,
+    rates: (await ann.access('rates', { ask: 'card', card: 'agency' })).body,
+    ratesChange: (await ann.access('rates_change', DRAFT)).body,
     planChange: (await ann.access('plan_change', { key: scored.key, change: 'archive' })).body,
   };
   for (const [call, , name] of NAMES) {
@@ -91,7 +97,7 @@ interface Operation {
 const { paths } = JSON.parse(kept) as { paths: Record<string, { post: Operation }> };
 
 test.each([
-  ['/access', 'text/plain', ['application/json', 'text/plain'], [404]],
+  ['/access', 'text/plain', ['application/json', 'text/plain'], [404, 409]],
   ['/media_score', 'multipart/form-data', ['text/plain'], []],
   ['/reach', 'application/json', ['application/json'], [404, 409]],
   ['/optimise', 'text/plain', ['application/json'], [404, 409]],

@@ -106,6 +106,7 @@ function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanRepor
     fileName: plan.fileName,
     fileBytes: plan.fileBytes,
     reading: plan.mediaScore.reading,
+    ...(plan.mediaScore.rates_on !== undefined && { rates_on: plan.mediaScore.rates_on }),
     ...(own && { assumptions: JSON.stringify(own) }),
     ...(open && { openConstraint: open }),
   };

@@ -37,6 +37,8 @@ export interface Settings {
   readonly copiesMegabytes: number;
   readonly webDir: string;
   readonly planningDataDir: string;
+  /** IANA name: a day of the rate cards begins at its midnight. */
+  readonly timeZone: string;
   /** Audiences that stay in their engines. */
   readonly audienceSources: readonly AudienceSourceSettings[];
   readonly firebase: {
@@ -120,6 +122,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     copiesMegabytes: read.BLOB_COPIES_MB,
     webDir: resolve(read.WEB_DIR),
     planningDataDir: resolve(read.PLANNING_DATA_DIR),
+    timeZone: read.TIME_ZONE,
     audienceSources: audienceSources(read, environment),
     firebase: {
       projectId: read.FIREBASE_PROJECT_ID,

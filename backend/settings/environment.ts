@@ -23,6 +23,7 @@ const VARIABLE_FIELDS = object({
   BLOB_COPIES_MB: kind.wholeNumber(2048, 0, 10_000_000),
   WEB_DIR: kind.text().default('dist/web'),
   PLANNING_DATA_DIR: kind.text().default('core/planningData'),
+  TIME_ZONE: kind.timeZone('Australia/Sydney'),
   AUDIENCE_SOURCES: kind.text(),
   FIREBASE_AUTH_EMULATOR_HOST: kind.hostAndPort(),
   FIREBASE_PROJECT_ID: kind.text().default('demo-media-planner'),

@@ -1,4 +1,5 @@
 import { array, boolean, number, string } from 'yup';
+import { isTimeZone } from '../../core/words/days.ts';
 
 /**
  * Types of environment variables. Each parses the text of one. An absent variable takes the default; an invalid one is refused with
@@ -56,6 +57,12 @@ export function matching(pattern: RegExp, rule: string) {
 
 export function hostAndPort() {
   return matching(/^[\w.-]+:\d{1,5}$/, 'be a host and a port, such as 127.0.0.1:9099, without http://');
+}
+
+export function timeZone(fallback: string) {
+  return string()
+    .test('time-zone', refusal('must be a time zone such as Australia/Sydney'), (value = fallback) => isTimeZone(value))
+    .default(fallback);
 }
 
 export function domain(fallback: string) {

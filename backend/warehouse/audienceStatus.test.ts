@@ -1,16 +1,11 @@
-import { resolve } from 'node:path';
 import { GENERATED_COLUMNS, GENERATED_SETTINGS } from '../../testing/engines/generatedPeople.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
-import { loadPlanningData } from '../workers/planningData.ts';
 import { AudienceStatus } from './audienceStatus.ts';
 import { SourceAway } from '../workers/engineFaults.ts';
-import { vehiclesOf } from './warehouseTable.ts';
 import { DUCKDB } from './statements/dialects.ts';
 import type { Engine, TableColumn } from './engines/engine.ts';
 
 const settings = { ...GENERATED_SETTINGS, name: 'Panel', engine: 'duckdb' } as unknown as AudienceSourceSettings;
-const found = vehiclesOf(settings, loadPlanningData(resolve('core/planningData')).mapping);
-const vehicles = 'vehicles' in found ? found.vehicles : [];
 const texts = ['gender'];
 const columns = (...more: string[]): TableColumn[] =>
   ['respondent_id', 'weight', 'age', 'gender', 'grocery_buyer', ...GENERATED_COLUMNS, ...more].map((name) => ({
@@ -32,7 +27,7 @@ function countingEngine() {
     rows: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
-  return { seen, look: new AudienceStatus({ settings, vehicles, engine }) };
+  return { seen, look: new AudienceStatus({ settings, engine }) };
 }
 
 const MINUTE = 60_000;

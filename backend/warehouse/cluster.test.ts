@@ -7,7 +7,7 @@ import { clickhouseEntry, clickhousePeople, writeSources } from '../../testing/e
 import { findClickhouse, startClickhouse } from '../../testing/engines/clickhouseServers.ts';
 import type { ClickhouseServer, ClickhouseServers } from '../../testing/engines/clickhouseServers.ts';
 import { GENERATED_SETTINGS, endlessView } from '../../testing/engines/generatedPeople.ts';
-import { recordingContext, openHere } from '../../testing/engines/inProcess.ts';
+import { recordingContext, openHere, SHIPPED_TEXTS } from '../../testing/engines/inProcess.ts';
 import { JobCancelled } from '../workers/jobFaults.ts';
 import type { WarehouseAudiences } from './warehouseAudiences.ts';
 
@@ -28,6 +28,7 @@ const task = (name: string) => ({
   demographic: 'people 25-54',
   thresholdSeconds: 2.5,
   ownPrices: [],
+  texts: SHIPPED_TEXTS,
   foldedPath,
   referencePath: 'x.csv',
 });

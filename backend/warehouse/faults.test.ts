@@ -8,7 +8,7 @@ import { writeParquet, writeSources } from '../../testing/engines/warehouseAudie
 import { JobCancelled } from '../workers/jobFaults.ts';
 import type { WarehouseAudiences } from './warehouseAudiences.ts';
 import { readFolded } from '../workers/foldedFile.ts';
-import { recordingContext, openHere } from '../../testing/engines/inProcess.ts';
+import { recordingContext, openHere, SHIPPED_TEXTS } from '../../testing/engines/inProcess.ts';
 
 /** Parquet by DuckDB: what can be wrong with a table, a sentence each, and nothing about few people. */
 
@@ -36,6 +36,7 @@ const task = (demographic = QUESTION.demographic) => ({
   ...QUESTION,
   demographic,
   ownPrices: [],
+  texts: SHIPPED_TEXTS,
   referencePath: 'x.csv',
 });
 const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: 50 }));

@@ -1,3 +1,4 @@
+import type { MasterMapping } from '../../core/planningData/masterMapping.ts';
 import { audienceNamed, sameName } from '../../core/rules/audienceReference.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import { SettingsError } from '../settings/config.ts';
@@ -21,21 +22,20 @@ export const SAMPLE_ROWS = 200_000;
 
 /**
  * Opens the audiences of the settings. Engines are reached on first use.
+ * @param mapping  the MASTER mapping at start
  * @throws {SettingsError} with every media column that the MASTER mapping does not know
  */
 export function openWarehouse(
   sources: readonly AudienceSourceSettings[],
+  mapping: MasterMapping,
   options: WarehouseOptions,
 ): WarehouseAudiences {
-  const faults: string[] = [];
-  const entries = sources.flatMap((settings): WarehouseEntry[] => {
-    const found = vehiclesOf(settings, options.planningData.mapping);
-    if ('vehicles' in found)
-      return [{ settings, vehicles: found.vehicles, engine: engineOf(settings, options.parquet) }];
-    faults.push(...found.faults);
-    return [];
+  const faults = sources.flatMap((settings) => {
+    const found = vehiclesOf(settings, mapping);
+    return 'faults' in found ? found.faults : [];
   });
   if (faults.length > 0) throw new SettingsError(faults);
+  const entries = sources.map((settings) => ({ settings, engine: engineOf(settings, options.parquet) }));
   const statuses = new Map(entries.map((one) => [one, new AudienceStatus(one)]));
   const entryNamed = (name: string): WarehouseEntry => {
     const found = entries.find(({ settings }) => sameName(settings.name, name));

@@ -17,7 +17,7 @@ import { targetOf } from './statements/target.ts';
 import { clickhouseEntry, shardedTable, writeParquet, writeSources } from '../../testing/engines/warehouseAudience.ts';
 import { findClickhouse, startClickhouse } from '../../testing/engines/clickhouseServers.ts';
 import type { ClickhouseServers } from '../../testing/engines/clickhouseServers.ts';
-import { recordingContext, PARQUET, openHere } from '../../testing/engines/inProcess.ts';
+import { recordingContext, PARQUET, openHere, SHIPPED_TEXTS } from '../../testing/engines/inProcess.ts';
 import { differences, plain, relative } from '../../testing/engines/differences.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { readFolded } from '../workers/foldedFile.ts';
@@ -116,7 +116,13 @@ const byCsv = () => (once ??= readCsv());
 
 async function readCsv() {
   const file = { path: csv, fileName: 'people.csv', bytes: readFileSync(csv).length };
-  const question = { demographic: DEMOGRAPHIC, thresholdSeconds: 2.5, reading: NO_ANSWERS, ownPrices: [] };
+  const question = {
+    demographic: DEMOGRAPHIC,
+    thresholdSeconds: 2.5,
+    reading: NO_ANSWERS,
+    ownPrices: [],
+    texts: SHIPPED_TEXTS,
+  };
   const foldedPath = join(folder, 'csv.folded');
   const read = await whole.jobs.readAudience(
     { ...question, file, convertedCsvPath: join(folder, 'converted'), foldedPath },
@@ -129,7 +135,7 @@ async function readCsv() {
 async function byEngine(name: string, { warehouse: kept } = whole) {
   const question = { name, demographic: DEMOGRAPHIC, thresholdSeconds: 2.5 };
   const waiting = recordingContext();
-  const read = await kept.score({ ...question, ownPrices: [], referencePath: csv }, waiting);
+  const read = await kept.score({ ...question, ownPrices: [], texts: SHIPPED_TEXTS, referencePath: csv }, waiting);
   const foldedPath = await read.sample.draw();
   const task = { ...question, foldedPath, cpm: cpmOf(read), budget: BUDGET, limits, assumptions: read.assumptions };
   return { read, mix: await kept.propose(task, waiting), told: waiting.messages, folded: await readFolded(foldedPath) };

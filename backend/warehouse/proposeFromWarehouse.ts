@@ -22,18 +22,13 @@ export async function proposeFromWarehouse(
   const { foldedPath, cpm, budget, limits, openLimits } = task;
   const request = { foldedPath, cpm, budget, limits, openLimits };
   context.progress('Solving on a sample');
-  const [{ totals, starts }, columns] = await Promise.all([
+  const [{ totals, starts }, columns, data] = await Promise.all([
     jobs.startMix(request, context),
     engine.columns(context.signal),
+    planningData(),
   ]);
   checkTable(settings, columns);
-  const target = targetOf(
-    settings,
-    columns,
-    task.demographic,
-    filterOf(task.demographic, planningData),
-    engine.dialect,
-  );
+  const target = targetOf(settings, columns, task.demographic, filterOf(task.demographic, data), engine.dialect);
   let passes = 0;
   const onPass = () => {
     passes++;

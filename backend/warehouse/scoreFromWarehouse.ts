@@ -1,19 +1,20 @@
 import { createHash } from 'node:crypto';
-import { isDeepStrictEqual } from 'node:util';
 import { filterOf } from '../../core/audience/table.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
-import type { AssumptionRow } from '../../core/contract/bodies/planReport.ts';
 import { vehicleScores } from '../../core/planning/model/score.ts';
 import type { SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
-import { assumptionsOf } from '../../core/planningData/planningData.ts';
-import { withOwnPrices } from '../../core/planningData/ownAssumptions.ts';
+import { channelPrices } from '../../core/planningData/defaultFormat.ts';
+import type { PlanningData } from '../../core/planningData/planningData.ts';
+import { withSavedAssumptions } from '../../core/planningData/savedAssumptions.ts';
 import { counted, people } from '../../core/words/wording.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 import { collectGarbage } from '../workers/collectGarbage.ts';
 import { JobRefusal } from '../workers/jobFaults.ts';
+import { pinnedAssumptions } from '../workers/runData.ts';
 import type { SampleTask, ScoredAudience, ScoreWarehouseTask, WarehouseContext } from './warehouseAudiences.ts';
-import { checkTable } from './warehouseTable.ts';
+import { checkTable, vehiclesOf } from './warehouseTable.ts';
+import type { WarehouseVehicle } from './warehouseTable.ts';
 import type { WarehouseEntry, WarehouseOptions } from './warehouse.ts';
 import { audienceChanged, SUM_TOLERANCE } from './pricedTable.ts';
 import { MIN_VEHICLE_USERS, isHidden, TableSource } from './tableSource.ts';
@@ -33,16 +34,17 @@ export async function scoreFromWarehouse(
   task: ScoreWarehouseTask,
   context: WarehouseContext,
 ): Promise<ScoredAudience> {
-  const counted = await countRows(entry, options, task, context);
-  const { totals, visible, target } = counted;
+  const data = options.runData.of(task);
+  const counted = await countRows(entry, data, task, context);
+  const { totals, visible } = counted;
   checkTarget(task.name, totals);
   checkUsed(task.name, visible);
-  const data = withOwnPrices(options.planningData, task.ownPrices);
+  const assumptions = pinnedAssumptions(data, visible, task);
   return {
-    facts: factsOf(entry, task.demographic, target, totals, visible),
+    facts: factsOf(entry, task.demographic, counted),
     doubts: [],
-    scores: vehicleScores(visible, data.channelCpm()),
-    assumptions: assumptionsOf(data, task.thresholdSeconds),
+    scores: vehicleScores(visible, channelPrices(assumptions.rows)),
+    assumptions,
     csvPath: task.referencePath,
     sample: {
       content: contentOf(entry, options.sampleRows, task.thresholdSeconds, counted),
@@ -52,8 +54,8 @@ export async function scoreFromWarehouse(
 }
 
 /**
- * Draws the sample of an earlier run again.
- * @throws {JobRefusal} when its rows or attention figures have changed
+ * Draws the sample of an earlier run again, with the attention figures saved with it.
+ * @throws {JobRefusal} when its rows have changed
  */
 export async function redrawSample(
   entry: WarehouseEntry,
@@ -62,14 +64,15 @@ export async function redrawSample(
   context: WarehouseContext,
 ): Promise<SharedArrayBuffer> {
   const thresholdSeconds = assumptions.attention_threshold_seconds;
-  const counted = await countRows(entry, options, { name, demographic, thresholdSeconds }, context);
-  const now = factsOf(entry, demographic, counted.target, counted.totals, counted.visible);
-  const isSame = sameRows(now, facts) && sameAttention(options.planningData.assumptions, assumptions.rows);
-  if (!isSame) throw audienceChanged(entry.settings.name);
+  const { texts } = await options.planningData();
+  const data = withSavedAssumptions(texts, assumptions.rows);
+  const counted = await countRows(entry, data, { name, demographic, thresholdSeconds }, context);
+  if (!sameRows(factsOf(entry, demographic, counted), facts)) throw audienceChanged(entry.settings.name);
   return drawSample(counted, options, context);
 }
 
 interface CountedAudience {
+  readonly vehicles: readonly WarehouseVehicle[];
   readonly source: TableSource;
   readonly target: Target;
   readonly totals: TableTotals;
@@ -77,8 +80,8 @@ interface CountedAudience {
 }
 
 async function countRows(
-  { settings, vehicles, engine }: WarehouseEntry,
-  { planningData }: WarehouseOptions,
+  { settings, engine }: WarehouseEntry,
+  data: PlanningData,
   { demographic, thresholdSeconds }: Pick<ScoreWarehouseTask, 'name' | 'demographic' | 'thresholdSeconds'>,
   context: WarehouseContext,
 ): Promise<CountedAudience> {
@@ -86,11 +89,19 @@ async function countRows(
   context.progress(`Asking ${name}`);
   const columns = await engine.columns(context.signal);
   checkTable(settings, columns);
-  const target = targetOf(settings, columns, demographic, filterOf(demographic, planningData), engine.dialect);
+  const target = targetOf(settings, columns, demographic, filterOf(demographic, data), engine.dialect);
+  const vehicles = knownVehicles(settings, data);
   const source = new TableSource(engine, settings, vehicles, { target, thresholdSeconds }, context.signal);
   context.progress(`Counting everyone in ${name}`);
   const totals = await source.totals();
-  return { source, target, totals, visible: await source.describe() };
+  return { vehicles, source, target, totals, visible: await source.describe() };
+}
+
+/** @throws {JobRefusal} when the mapping no longer knows a media column */
+function knownVehicles(settings: WarehouseEntry['settings'], { mapping }: PlanningData): readonly WarehouseVehicle[] {
+  const found = vehiclesOf(settings, mapping);
+  if ('vehicles' in found) return found.vehicles;
+  throw new JobRefusal('source_columns', `The audience "${settings.name}" cannot be used.`, found.faults);
 }
 
 async function drawSample(
@@ -157,15 +168,6 @@ function sameRows(now: AudienceFacts, then: AudienceFacts): boolean {
   );
 }
 
-const ATTENTION_FIELDS = ['channel', 'format', 'attention_share', 'mean_active_seconds'] as const;
-type AttentionRow = Pick<AssumptionRow, (typeof ATTENTION_FIELDS)[number]>;
-
-/** Compares attention only: the sample is folded with it, while prices may be the planner's own. */
-function sameAttention(now: readonly AttentionRow[], then: readonly AttentionRow[]): boolean {
-  const attention = (rows: readonly AttentionRow[]) => rows.map((row) => ATTENTION_FIELDS.map((field) => row[field]));
-  return isDeepStrictEqual(attention(now), attention(then));
-}
-
 function checkTarget(name: string, { sample, targetSample }: TableTotals): void {
   if (sample === 0)
     throw new JobRefusal('source_values', `The audience "${name}" has no respondent with a weight above 0.`);
@@ -182,11 +184,9 @@ function checkUsed(name: string, { populationUse }: SourceTotals): void {
 }
 
 function factsOf(
-  { settings, vehicles }: WarehouseEntry,
+  { settings }: WarehouseEntry,
   demographic: string,
-  target: Target,
-  totals: TableTotals,
-  visible: SourceTotals,
+  { vehicles, target, totals, visible }: CountedAudience,
 ): AudienceFacts {
   const { name, licence, date, weight } = settings;
   const { rows, sample, universe, targetSample, targetUniverse } = totals;

@@ -1,7 +1,6 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
-import { attentionOf, vehicleTotals } from '../../core/audience/respondents/foldedAudience.ts';
+import { attentiveShareOf, vehicleTotals } from '../../core/audience/respondents/foldedAudience.ts';
 import { foldedAudienceIn, sharedBlank, sharedFolded } from '../../core/audience/respondents/foldedBytes.ts';
-import { attentiveShare } from '../../core/planning/model/attention.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import type { AudienceSource, SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
@@ -59,7 +58,7 @@ export class TableSource implements AudienceSource {
     const { sample, universe, targetSample, targetUniverse, vehicles: sums } = await this.totals();
     const vehicles = this.#vehicles.flatMap(({ column, mapped }, at) => {
       const { populationUse, targetUse } = sums[at]!;
-      const share = attentiveShare(attentionOf(mapped), this.#thresholdSeconds);
+      const share = attentiveShareOf(mapped, this.#thresholdSeconds);
       return isHidden(sums[at]!) ? [] : [vehicleTotals(column, mapped, share, populationUse, targetUse)];
     });
     const use = new Float64Array(WIDTH);

@@ -1,5 +1,6 @@
 import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
 import type { AssumptionSet } from '../../core/contract/bodies/planReport.ts';
+import type { PlanningTexts } from '../../core/planningData/planningData.ts';
 import type { SampleRule } from '../../core/rules/audienceReference.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
 import type { ProposeResult, ProposeTask, ReadAudienceResult } from '../workers/jobs.ts';
@@ -37,6 +38,8 @@ export interface ScoreWarehouseTask {
   readonly demographic: string;
   readonly thresholdSeconds: number;
   readonly ownPrices: readonly OwnPrice[];
+  /** The planning data of this run, with its rate cards collapsed into one. */
+  readonly texts: PlanningTexts;
   /** The small csv that names the audience; stored as the plan's file. */
   readonly referencePath: string;
 }
@@ -85,7 +88,7 @@ export interface WarehouseAudiences {
   sampleRule(name: string): SampleRule;
   /** Exact totals by one pass. */
   score(task: ScoreWarehouseTask, context: WarehouseContext): Promise<ScoredAudience>;
-  /** Draws the sample of a run again: the same respondents. Refused when rows or attention figures have changed. */
+  /** Draws the sample of a run again: the same respondents. Refused when the rows have changed. */
   redraw(task: SampleTask, context: WarehouseContext): Promise<SharedArrayBuffer>;
   /** The sample's solution, refined over all rows to a gap of at most 1e-6 of reach. The plan's own figures are exact. */
   propose(task: ProposeWarehouseTask, context: WarehouseContext): Promise<ProposeWarehouseResult>;

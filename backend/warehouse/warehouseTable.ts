@@ -1,4 +1,4 @@
-import type { FormatAssumption } from '../../core/planningData/assumptions.ts';
+import type { FormatAssumption } from '../../core/planningData/rates/resolve.ts';
 import type { MappedVehicle, MasterMapping } from '../../core/planningData/masterMapping.ts';
 import { listed } from '../../core/words/wording.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';

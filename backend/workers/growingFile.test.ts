@@ -5,6 +5,7 @@ import { NO_ANSWERS } from '../../core/contract/bodies/doubts.ts';
 import { seededRandom } from '../../core/planning/model/random.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { BUNDLE_VARIABLE } from '../../testing/backend/startBackend.ts';
+import { SHIPPED_TEXTS } from '../../testing/engines/inProcess.ts';
 import { eventually } from '../../testing/eventually.ts';
 import { GrowingFile, growingSource, StalledFile } from './growingFile.ts';
 import { JobCancelled } from './jobFaults.ts';
@@ -84,7 +85,6 @@ describe('in a worker', () => {
     pool = new WorkerPool({
       file: join(process.env[BUNDLE_VARIABLE]!, 'worker.js'),
       size: 2,
-      workerData: { planningDataDir: 'core/planningData' },
       heapMegabytes: 500,
       jobSeconds: 300,
       execArgv: [],
@@ -99,6 +99,7 @@ describe('in a worker', () => {
     thresholdSeconds: 2.5,
     reading: NO_ANSWERS,
     ownPrices: [],
+    texts: SHIPPED_TEXTS,
     convertedCsvPath: newPath(),
     foldedPath: newPath(),
   });

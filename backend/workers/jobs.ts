@@ -1,10 +1,12 @@
 import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt, Reading } from '../../core/contract/bodies/doubts.ts';
 import type { AssumptionSet } from '../../core/contract/bodies/planReport.ts';
+import type { PlanningTexts } from '../../core/planningData/planningData.ts';
 import type { ChannelLimits } from '../../core/rules/limitRules.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
 import type { Why } from '../../core/contract/bodies/why.ts';
 import type { ScoreRow, SpendRow } from '../../core/contract/bodies/rows.ts';
+import type { FormatUse } from '../../core/planning/model/score.ts';
 import type { Proposal } from '../../core/planning/proposal/proposal.ts';
 import type { SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
 import type { RefinedMix, BranchStart } from '../../core/planning/warehouse/refineBranches.ts';
@@ -20,6 +22,8 @@ export interface ReadAudienceTask {
   readonly reading: Reading;
   /** The planner's own prices, which replace those of the planning data. */
   readonly ownPrices: readonly OwnPrice[];
+  /** The planning data of this run, with its rate cards collapsed into one. */
+  readonly texts: PlanningTexts;
   /** The audience as csv text, when the file itself is not. */
   readonly convertedCsvPath: string;
   readonly foldedPath: string;
@@ -69,6 +73,8 @@ export interface ProposeResult {
   readonly channelScores: readonly number[];
   /** Active seconds by channel and format. */
   readonly attention: readonly ScoreRow[];
+  /** How much the population uses each format. */
+  readonly formatUse: readonly FormatUse[];
   readonly why: Why;
 }
 

@@ -5,7 +5,7 @@ import type { Infeasible, SpendLimits } from '../../core/planning/model/limits.t
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import { reachCurves } from '../../core/planning/model/reachCurve.ts';
-import { formatAttention } from '../../core/planning/model/score.ts';
+import { formatAttention, formatUse } from '../../core/planning/model/score.ts';
 import type { NoReach, Proposal } from '../../core/planning/proposal/proposal.ts';
 import { comparedWithOpenMix } from '../../core/planning/proposal/openMix.ts';
 import { branchStarts } from '../../core/planning/warehouse/refineBranches.ts';
@@ -55,6 +55,7 @@ export function finishMix(
     curves: reachCurves(problem, budget),
     channelScores: Array.from(contactsPerDollar(sample, cpm)),
     attention: formatAttention(sample),
+    formatUse: formatUse(sample),
     why: { ...why, sampling_error: errorOfSums(people, attentive.reach, spread) },
     sampled: sampled(sample, problem, proposal),
   };

@@ -68,20 +68,22 @@ test('an unlisted vehicle of a named channel takes the default format; an unknow
 const HEADER = 'channel,format,cpm,attention_share,mean_active_seconds,source,date,confidence';
 test.each([
   ['BVID,30s,40,0.5,10,me,2026-01-01,low', 'Line 2, column channel: "BVID" is none of the channels'],
-  ['BVOD,30s,free,0.5,10,me,2026-01-01,low', 'Line 2, column cpm: "free" must be a price above 0'],
+  ['BVOD,30s,free,0.5,10,me,2026-01-01,low', 'Line 2, column cpm: "free" must be a price from $0.01 to $999,999.99'],
   ['BVOD,30s,0,0.5,10,me,2026-01-01,low', 'column cpm: "0"'],
   ['BVOD,30s,40,50,10,me,2026-01-01,low', 'column attention_share: "50" must be a share between 0 and 1'],
   ['BVOD,30s,40,0.5,,me,2026-01-01,low', 'column mean_active_seconds: "" must be a number of seconds'],
   ['BVOD,30s,40,0.5,10,,2026-01-01,low', 'column source: ""'],
-  ['BVOD,30s,40,0.5,10,me,1/2/26,low', 'column date: "1/2/26"'],
+  ['BVOD,30s,40,0.5,10,me,2/13/26,low', 'column date: "2/13/26" has the month first'],
+  ['BVOD,30s,40,0.5,10,me,,low', 'column date: "" must be a date'],
+  ['BVOD,30s,40,0.5,10,me,2026-01-01,', 'column confidence: "" must be a word such as medium'],
   ['BVOD,30s,40,0.5,10,me,2026-01-01,low\nBVOD,30S,40,0.5,10,me,2026-01-01,low', 'is in two lines'],
   ['BVOD,30s,40,0.5,10,me,2026-01-01,low', 'No line gives a format of Cinema, Digital'],
 ])('an assumptions line "%s" is refused', (line, sentence) => {
-  expect(faultOf(() => readAssumptions(`${HEADER}\n${line}\n`))).toContain(sentence);
+  expect(faultOf(() => readAssumptions(`${HEADER}\n${line}\n`, []))).toContain(sentence);
 });
 
 test('an assumptions file without a column is refused', () => {
-  expect(faultOf(() => readAssumptions('channel,format\n'))).toContain('lacks the column cpm, attention_share');
+  expect(faultOf(() => readAssumptions('channel,format\n', []))).toContain('lacks the column price, attention_share');
 });
 
 test.each([

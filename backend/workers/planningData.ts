@@ -11,7 +11,7 @@ import { PlanningDataError } from '../../core/planningData/planningDataError.ts'
  * Reads the files of a planning data folder.
  * @throws {PlanningDataError} when a file cannot be read
  */
-function readPlanningTexts(folder: string): PlanningTexts {
+export function readPlanningTexts(folder: string): PlanningTexts {
   return {
     assumptions: readText(folder, ASSUMPTIONS_FILE),
     mapping: readText(folder, MAPPING_FILE),

@@ -6,11 +6,10 @@ import { propose } from '../../core/planning/proposal/proposal.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import { reachCurves } from '../../core/planning/model/reachCurve.ts';
-import { formatAttention, vehicleScores } from '../../core/planning/model/score.ts';
+import { formatAttention, formatUse, vehicleScores } from '../../core/planning/model/score.ts';
 import { explain } from '../../core/planning/why/explain.ts';
 import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
-import { assumptionsOf } from '../../core/planningData/planningData.ts';
-import { withOwnPrices } from '../../core/planningData/ownAssumptions.ts';
+import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { readAhead } from '../../core/audience/readAhead.ts';
 import type { ReadAheadFold } from '../../core/audience/respondents/readAheadFold.ts';
@@ -33,6 +32,7 @@ import type {
   StartMixResult,
 } from './jobs.ts';
 import { finishMix, fitSample, proposed, startMix } from './mixHandlers.ts';
+import { pinnedAssumptions, RunData } from './runData.ts';
 import type { JobHandlers } from './serveJobs.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 
@@ -40,11 +40,12 @@ import { wholeNumber } from '../../core/words/amounts.ts';
 const MAX_CACHED_ROWS = 100_000;
 
 /** The handler of each job. */
-export function planningHandlers(data: PlanningData): JobHandlers {
+export function planningHandlers(): JobHandlers {
   const audiences = new LastAudience();
+  const runs = new RunData();
   return {
-    readAudience: (task: ReadAudienceTask) => readAndFold(task, data),
-    readComing: (task: ReadDuringUploadTask) => readDuringUpload(task, data),
+    readAudience: (task: ReadAudienceTask) => readAndFold(task, runs.of(task)),
+    readComing: (task: ReadDuringUploadTask) => readDuringUpload(task, runs.of(task)),
     curves: async ({ foldedPath, cpm, largestSpend }: CurvesTask): Promise<CurvesResult> =>
       reachCurves(makeProblem(await audiences.read(foldedPath), cpm), largestSpend),
     propose: async (task: ProposeTask): Promise<ProposeResult> =>
@@ -58,14 +59,11 @@ export function planningHandlers(data: PlanningData): JobHandlers {
 }
 
 /** @returns null when the complete file must be read by another job */
-async function readDuringUpload(
-  task: ReadDuringUploadTask,
-  defaults: PlanningData,
-): Promise<ReadAudienceResult | null> {
+async function readDuringUpload(task: ReadDuringUploadTask, data: PlanningData): Promise<ReadAudienceResult | null> {
   const source = growingSource(task.file.path, task.growing, task.file.bytes);
   const platform = nodePlatform(task.convertedCsvPath);
   const coming = { source, arrived: source.received() };
-  const ahead = await readAhead(coming, task, withOwnPrices(defaults, task.ownPrices), platform, task.reading)
+  const ahead = await readAhead(coming, task, data, platform, task.reading)
     .catch((fault: unknown) => {
       if (fault instanceof StalledFile) return null;
       throw fault;
@@ -74,15 +72,14 @@ async function readDuringUpload(
       source.close();
       platform.close();
     });
-  return ahead && readAndFold(task, defaults, ahead);
+  return ahead && readAndFold(task, data, ahead);
 }
 
 async function readAndFold(
   task: ReadAudienceTask,
-  defaults: PlanningData,
+  data: PlanningData,
   ahead?: ReadAheadFold,
 ): Promise<ReadAudienceResult> {
-  const data = withOwnPrices(defaults, task.ownPrices);
   const question = { demographic: task.demographic, thresholdSeconds: task.thresholdSeconds };
   const source = fileSource(task.file.path);
   const platform = nodePlatform(task.convertedCsvPath);
@@ -98,14 +95,15 @@ async function readAndFold(
       source.close();
       platform.close();
     });
-  const scores = vehicleScores(read.folded, data.channelCpm());
+  const assumptions = pinnedAssumptions(data, read.folded, task);
+  const scores = vehicleScores(read.folded, channelPrices(assumptions.rows));
   checkScoresReturn(scores);
   await writeFolded(task.foldedPath, read.folded);
   return {
     facts: read.facts,
     doubts: read.doubts.filter(({ answered }) => answered === null),
     scores,
-    assumptions: assumptionsOf(data, task.thresholdSeconds),
+    assumptions,
     csvPath: read.csv === source ? task.file.path : task.convertedCsvPath,
   };
 }
@@ -133,6 +131,7 @@ function proposeMix(audience: AudienceMatrix, { cpm, budget, limits, openLimits 
     curves: reachCurves(problem, budget),
     channelScores: contactsPerDollar(problem),
     attention: formatAttention(audience),
+    formatUse: formatUse(audience),
     why: explain(problem, request, proposal, cpm),
   };
 }

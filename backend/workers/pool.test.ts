@@ -35,7 +35,6 @@ function newPool(size: number, more: { jobSeconds?: number } = {}): WorkerPool {
   return new WorkerPool({
     file,
     size,
-    workerData: null,
     heapMegabytes: 64,
     jobSeconds: 300,
     execArgv: [],

@@ -8,7 +8,6 @@ import type { JobAnswer, JobMessage } from './protocol.ts';
 export interface PoolOptions {
   readonly file: URL | string;
   readonly size: number;
-  readonly workerData: unknown;
   /** Most JavaScript heap of one worker [MB]. */
   readonly heapMegabytes: number;
   readonly jobSeconds: number;
@@ -140,9 +139,8 @@ export class WorkerPool {
   }
 
   #addSlot(): Slot {
-    const { file, workerData, heapMegabytes, execArgv } = this.#options;
+    const { file, heapMegabytes, execArgv } = this.#options;
     const worker = new Worker(file, {
-      workerData,
       resourceLimits: { maxOldGenerationSizeMb: heapMegabytes },
       ...(execArgv ? { execArgv } : {}),
     });

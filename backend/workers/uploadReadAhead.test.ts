@@ -30,6 +30,7 @@ const asked = (fileName = 'panel.csv', bytes = 100 * MB): ReadAudienceTask => ({
   thresholdSeconds: 2,
   reading: NO_ANSWERS,
   ownPrices: [],
+  texts: { assumptions: 'a', mapping: 'm', accessLists: 'l' },
   convertedCsvPath: '/incoming/2',
   foldedPath: '/incoming/3',
 });
@@ -103,6 +104,7 @@ test.each<[string, Partial<ReadAudienceTask>]>([
   ['demographic', { demographic: 'women 25-54' }],
   ['strategy', { thresholdSeconds: 5 }],
   ['reading', { reading: { version: 1, answers: [{ key: 'a', answer: 'b' }] } }],
+  ['rates', { texts: { assumptions: 'b', mapping: 'm', accessLists: 'l' } }],
   ['prices', { ownPrices: [{ channel: 'BVOD', format: 'Pre-roll', cpm: 12 } as never] }],
   ['name', asked('other.csv')],
 ])('if a field after the file has another %s, reading stops and the complete file is read', async (_field, other) => {

@@ -100,6 +100,6 @@ export class UploadReadAhead {
 }
 
 /** The part of a task that determines the result. */
-function inputsOf({ file, demographic, thresholdSeconds, reading, ownPrices }: ReadAudienceTask): string {
-  return JSON.stringify([file.path, file.fileName, demographic, thresholdSeconds, reading, ownPrices]);
+function inputsOf({ file, demographic, thresholdSeconds, reading, ownPrices, texts }: ReadAudienceTask): string {
+  return JSON.stringify([file.path, file.fileName, demographic, thresholdSeconds, reading, ownPrices, texts]);
 }

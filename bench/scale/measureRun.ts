@@ -4,6 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { openWarehouse, SAMPLE_ROWS } from '../../backend/warehouse/openWarehouse.ts';
 import { readAudienceSources } from '../../backend/settings/audienceSources.ts';
 import { loadPlanningData } from '../../backend/workers/planningData.ts';
+import { RunData } from '../../backend/workers/runData.ts';
 import { planningJobs } from '../../backend/workers/planningJobs.ts';
 import { WorkerPool } from '../../backend/workers/pool.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
@@ -17,19 +18,18 @@ import { CHANNELS } from '../../core/rules/channels.ts';
 const [sourcesFile, name, workerFile, budgetText] = process.argv.slice(2) as [string, string, string, string];
 const program = pathToFileURL(resolve('backend/warehouse/engines/duckdbProcess.mjs'));
 const parquet = { program, bucket: null, copies: '/nowhere' };
-const planningDataDir = 'core/planningData';
 const read = readAudienceSources(sourcesFile, process.env);
 if ('faults' in read) throw new Error(read.faults.join('\n'));
-const planningData = loadPlanningData(planningDataDir);
+const planningData = loadPlanningData('core/planningData');
 const pool = new WorkerPool({
   file: workerFile,
   size: 2,
-  workerData: { planningDataDir },
   heapMegabytes: 1024,
   jobSeconds: 600,
 });
-const warehouse = openWarehouse(read.sources, {
-  planningData,
+const warehouse = openWarehouse(read.sources, planningData.mapping, {
+  planningData: () => Promise.resolve(planningData),
+  runData: new RunData(),
   jobs: planningJobs(pool),
   sampleRows: SAMPLE_ROWS,
   parquet,
@@ -56,7 +56,10 @@ const watch = setInterval(() => {
 }, 20);
 try {
   const begun = performance.now();
-  const scored = await warehouse.score({ ...question, ownPrices: [], referencePath: 'reference.csv' }, context);
+  const scored = await warehouse.score(
+    { ...question, ownPrices: [], texts: planningData.texts, referencePath: 'reference.csv' },
+    context,
+  );
   const foldedPath = await scored.sample.draw();
   const between = performance.now();
   const limits = CHANNELS.map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: budget }));

@@ -13,10 +13,11 @@ import { mediaScoreFields, mediaScoreReply } from './bodies/mediaScore.ts';
 import { optimiseRequest } from './bodies/optimise.ts';
 import { fullPlan, planRequest } from './bodies/plan.ts';
 import { planReport } from './bodies/planReport.ts';
+import { ratesChanged, ratesChangeRequest, ratesReply, ratesRequest } from './bodies/rates.ts';
 import { reachReply, reachRequest } from './bodies/reach.ts';
 
 /**
- * The nine calls, all POST to `{base}/{route}`: the eight of the specification and our own `planChange`. The app's endpoints, the
+ * The eleven calls, all POST to `{base}/{route}`: the eight of the specification and our own `planChange`, `rates` and `ratesChange`. The app's endpoints, the
  * backend's checks and docs/openapi.json are made from this table.
  * `number`: the number of the call in the specification; null for our own. It is not sent.
  * `repliesWith`: 'json', 'text', or 'json text', a text body that contains JSON.
@@ -93,6 +94,26 @@ export const CALLS = {
     reply: planChanged,
     repliesWith: 'json',
     refusals: [404],
+  },
+  rates: {
+    number: null,
+    description: 'Ours: the rate cards that the caller may read, all in short or one with its rows and versions.',
+    route: 'access',
+    contentType: 'text/plain',
+    request: ratesRequest,
+    reply: ratesReply,
+    repliesWith: 'json',
+    refusals: [404],
+  },
+  ratesChange: {
+    number: null,
+    description: 'Ours: saves, publishes, rolls back, withdraws or archives a rate card.',
+    route: 'access',
+    contentType: 'text/plain',
+    request: ratesChangeRequest,
+    reply: ratesChanged,
+    repliesWith: 'json',
+    refusals: [404, 409],
   },
   planFile: {
     number: 7,

@@ -11,6 +11,8 @@ declare module 'yup' {
     readonly jsonTextOf?: AnySchema;
     /** For a check that is code: rows of this schema, or JSON text of such rows. */
     readonly rowsOrTextOf?: AnySchema;
+    /** For a check that is code: a value of one of these schemas. */
+    readonly eitherOf?: readonly AnySchema[];
     /** For any other check that is code: the same rule as JSON Schema. */
     readonly jsonSchema?: JsonSchema;
   }

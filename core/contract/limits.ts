@@ -53,6 +53,20 @@ export const JSON_MAX_DEPTH = 12;
 export const JSON_MAX_VALUES = 20_000;
 export const JSON_MAX_FIELDS = 100;
 
+/**
+ * Largest JSON body of the requests of rate cards, most rows of a card, and its largest csv text [bytes]. Quotes and
+ * line breaks take two bytes in JSON.
+ */
+export const RATES_BODY_MAX_BYTES = 192 * 1024;
+export const RATE_CARD_MAX_ROWS = 300;
+export const RATE_CARD_MAX_BYTES = 128 * 1024;
+/** Longest id of a card and longest note of a version [characters]; most answered questions. */
+export const CARD_ID_MAX_LENGTH = NAME_MAXIMUM + 10;
+export const RATE_NOTE_MAX_LENGTH = 500;
+export const RATE_ANSWERS_MAXIMUM = 1_500;
+/** How far ahead a plan may be computed with the rates of a later day [years]. */
+export const RATES_ON_MAX_YEARS = 2;
+
 /** Highest budget of a plan. Sums up to it are exact in whole dollars [$]. */
 export const BUDGET_MAX_DOLLARS = 1_000_000_000_000_000;
 

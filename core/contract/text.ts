@@ -18,5 +18,13 @@ export const name = (longest = NAME_MAXIMUM) =>
     .max(longest)
     .test('plain-text', '${path} must not hold control characters', (value) => !value || isPlainText(value));
 
+/** A day as ISO 8601 writes it: 2026-11-03. */
+export const day = () =>
+  string().matches(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { name: 'day', message: '${path} must be a day' });
+
+/** Optional day whose rates a plan is computed with. */
+export const ratesOn = () =>
+  day().optional().meta({ description: 'The day whose rates the plan uses, where one was chosen. Optional.' });
+
 export const email = () => name(EMAIL_MAX_LENGTH).required();
 export const planKey = () => string().max(KEY_MAX_LENGTH).required();

@@ -1,10 +1,11 @@
 import { CHANNELS, isChannel } from '../rules/channels.ts';
 import type { Channel } from '../rules/channels.ts';
-import type { FormatAssumption } from './assumptions.ts';
 import { readCsvText } from '../words/csvText.ts';
 import { plainName } from '../words/plainName.ts';
 import { PlanningDataError } from './planningDataError.ts';
-import { defaultFormat } from './defaultFormat.ts';
+import { boughtFormats, defaultFormat } from './defaultFormat.ts';
+import { formatKey } from './rates/mergeCards.ts';
+import type { FormatAssumption } from './rates/resolve.ts';
 
 export const MAPPING_FILE = 'masterMapping.csv';
 const COLUMNS = ['vehicle', 'aliases', 'channel', 'format'] as const;
@@ -14,6 +15,16 @@ export interface MappedVehicle {
   readonly publisher: string;
   readonly channel: Channel;
   readonly format: FormatAssumption;
+  /** The formats that the channel buys by shares; missing where it buys its default format only. */
+  readonly bought?: readonly FormatAssumption[];
+}
+
+function mappedVehicle(
+  formats: readonly FormatAssumption[],
+  { publisher, channel, format }: Pick<MappedVehicle, 'publisher' | 'channel' | 'format'>,
+): MappedVehicle {
+  const bought = boughtFormats(formats, channel);
+  return { publisher, channel, format, ...(bought.length > 0 && { bought }) };
 }
 
 function isWholeChannel({ publisher, channel }: MappedVehicle): boolean {
@@ -40,7 +51,10 @@ export class MasterMapping {
   readonly #matched = new Map<string, MappedVehicle | null>();
   readonly #formats: readonly FormatAssumption[];
 
-  constructor(vehicles: readonly { names: readonly string[]; mapped: MappedVehicle }[], formats: FormatAssumption[]) {
+  constructor(
+    vehicles: readonly { names: readonly string[]; mapped: MappedVehicle }[],
+    formats: readonly FormatAssumption[],
+  ) {
     this.#formats = formats;
     for (const channel of CHANNELS) this.#channels.set(plainName(channel), channel);
     for (const { names, mapped } of vehicles) {
@@ -117,7 +131,8 @@ export class MasterMapping {
 
   /** A channel as a whole (its net), never the vehicle that is spelled alike. */
   whole(channel: Channel): MappedVehicle {
-    return this.#wholes.get(channel) ?? { publisher: channel, channel, format: defaultFormat(this.#formats, channel) };
+    const format = defaultFormat(this.#formats, channel);
+    return this.#wholes.get(channel) ?? mappedVehicle(this.#formats, { publisher: channel, channel, format });
   }
 
   /** A vehicle of a channel that is named explicitly; one that is not listed takes the channel's default format. */
@@ -125,15 +140,21 @@ export class MasterMapping {
     const listed = this.#byChannel.get(`${channel}\n${plainName(vehicle)}`);
     if (listed !== undefined) return listed;
     const format = defaultFormat(this.#formats, channel);
-    return { publisher: this.channel(vehicle) === channel ? channel : vehicle.trim(), channel, format };
+    const publisher = this.channel(vehicle) === channel ? channel : vehicle.trim();
+    return mappedVehicle(this.#formats, { publisher, channel, format });
   }
 }
 
 /**
- * @param formats  the rows of the assumptions file; a vehicle may only name one of these
+ * @param formats  the rows of the assumptions; a vehicle may only name one of these
+ * @param retired  keys of formats that are not offered any more: their vehicles take the channel's default format
  * @throws {PlanningDataError} naming line, column and value of every fault
  */
-export function readMasterMapping(text: string, formats: FormatAssumption[]): MasterMapping {
+export function readMasterMapping(
+  text: string,
+  formats: readonly FormatAssumption[],
+  retired: ReadonlySet<string> = new Set(),
+): MasterMapping {
   const [header = [], ...lines] = readCsvText(text, { delimiter: ',' });
   const names = header.map((name) => name.trim().toLowerCase());
   const missing = COLUMNS.filter((column) => !names.includes(column));
@@ -156,7 +177,10 @@ export function readMasterMapping(text: string, formats: FormatAssumption[]): Ma
       fault('channel', channel, `is none of the channels ${CHANNELS.join(', ')}`);
       return [];
     }
-    const format = formats.find((row) => row.channel === channel && plainName(row.format) === plainName(formatName));
+    const key = formatKey({ channel, format: formatName });
+    const format = retired.has(key)
+      ? defaultFormat(formats, channel)
+      : formats.find((row) => row.channel === channel && formatKey(row) === key);
     if (format === undefined) {
       const known = formats.filter((row) => row.channel === channel).map((row) => row.format);
       fault('format', formatName, `is no format of ${channel} in the assumptions file, which has ${known.join(', ')}`);
@@ -173,7 +197,7 @@ export function readMasterMapping(text: string, formats: FormatAssumption[]): Ma
       }
       lineOf.set(`${channel}\n${name}`, line);
     }
-    return [{ names: own, mapped: { publisher: vehicle, channel, format } }];
+    return [{ names: own, mapped: mappedVehicle(formats, { publisher: vehicle, channel, format }) }];
   });
   if (faults.length > 0) throw new PlanningDataError(MAPPING_FILE, faults);
   return new MasterMapping(vehicles, formats);

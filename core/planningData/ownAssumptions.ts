@@ -1,8 +1,8 @@
 import type { OwnAssumptions } from '../contract/bodies/ownAssumptions.ts';
 import type { AssumptionRow } from '../contract/bodies/planReport.ts';
+import { CHANNELS } from '../rules/channels.ts';
 import type { OwnPrice } from '../rules/ownPrices.ts';
-import { channelPrices, defaultFormat } from './defaultFormat.ts';
-import type { PlanningData } from './planningData.ts';
+import { boughtFormats, channelPrices, defaultFormat } from './defaultFormat.ts';
 
 /** An own price with the standard price it replaces [$ per thousand]. */
 export interface ReplacedPrice extends OwnPrice {
@@ -10,24 +10,42 @@ export interface ReplacedPrice extends OwnPrice {
 }
 
 /**
- * The planning data with the planner's own prices applied. A channel's price is that of its default format: that row
- * gets the own price and keeps the standard one as `kept_cpm`. The prices must have passed `ownPriceFaults`.
+ * The rows with the planner's own prices applied. A channel's price is that of its default format: that row gets the own
+ * price. Where the channel buys several formats, all of them are scaled by own / standard price. Rows that change keep
+ * the standard price as `kept_cpm`. The prices must have passed `ownPriceFaults`.
  */
-export function withOwnPrices(data: PlanningData, prices: readonly OwnPrice[]): PlanningData {
+export function ownPriced<Row extends AssumptionRow>(rows: readonly Row[], prices: readonly OwnPrice[]): Row[] {
+  const standard = channelPrices(rows);
   const own = new Map(prices.map(({ channel, cpm }) => [channel, cpm]));
-  const assumptions = data.assumptions.map((row) => {
-    const cpm = own.get(row.channel) ?? row.cpm;
-    const isPriced = row === defaultFormat(data.assumptions, row.channel) && cpm !== row.cpm;
-    return isPriced ? { ...row, cpm, kept_cpm: row.cpm } : row;
-  });
-  return { ...data, assumptions, channelCpm: () => channelPrices(assumptions) };
+  const replaced = new Map<Row, number>();
+  for (const [place, channel] of CHANNELS.entries()) {
+    const cpm = own.get(channel);
+    if (cpm === undefined || cpm === standard[place] || cpm === rounded(standard[place]!)) continue;
+    const bought = boughtFormats(rows, channel);
+    for (const row of bought) replaced.set(row, (row.cpm * cpm) / standard[place]!);
+    if (bought.length === 0) replaced.set(defaultFormat(rows, channel), cpm);
+  }
+  return rows.map((row) => (replaced.has(row) ? { ...row, cpm: replaced.get(row)!, kept_cpm: row.cpm } : row));
+}
+
+/** A price that is added up from its formats, without the rounding of the sum. */
+function rounded(price: number): number {
+  return Number(price.toPrecision(12));
 }
 
 /** The planner's own prices in a saved assumption set. */
 export function ownPricesIn(rows: readonly AssumptionRow[]): ReplacedPrice[] {
-  return rows.flatMap(({ channel, cpm, kept_cpm: standard }) =>
-    standard === undefined ? [] : [{ channel, cpm, standard }],
-  );
+  const owned = rows.filter(({ kept_cpm: standard }) => standard !== undefined);
+  return owned.flatMap((row) => {
+    const { channel, cpm, kept_cpm: standard } = row;
+    const bought = boughtFormats(rows, channel);
+    if (bought.length === 0) return [{ channel, cpm, standard: standard! }];
+    const sum = (price: (one: AssumptionRow) => number) =>
+      rounded(bought.reduce((total, one) => total + one.bought! * price(one), 0));
+    return row === bought[0]
+      ? [{ channel, cpm: sum((one) => one.cpm), standard: sum((one) => one.kept_cpm ?? one.cpm) }]
+      : [];
+  });
 }
 
 /** The prices in a request; rows without a price are skipped. */

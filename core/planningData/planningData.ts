@@ -1,12 +1,16 @@
 import type { StrategyDetail } from '../contract/bodies/access.ts';
 import type { AssumptionSet } from '../contract/bodies/planReport.ts';
 import { readAccessLists } from './accessLists.ts';
-import { readAssumptions } from './assumptions.ts';
-import type { FormatAssumption } from './assumptions.ts';
+import { readAssumptions, readCollapsed } from './assumptions.ts';
+import type { Assumptions } from './assumptions.ts';
+import type { AccessLists } from './accessLists.ts';
 import type { Demographic } from './demographic.ts';
+import { listItems } from './listItems.ts';
+import type { ListItem } from './listItems.ts';
 import { readMasterMapping } from './masterMapping.ts';
 import type { MasterMapping } from './masterMapping.ts';
 import { channelPrices } from './defaultFormat.ts';
+import type { FormatAssumption } from './rates/resolve.ts';
 import type { DollarsByChannel } from '../words/units.ts';
 
 /** All data of a plan except the planner's own file: prices, attention, the MASTER mapping and the option lists. */
@@ -19,6 +23,8 @@ export interface PlanningData {
   readonly clients: readonly string[];
   readonly assumptions: readonly FormatAssumption[];
   readonly mapping: MasterMapping;
+  /** Keys of the formats that are not offered any more. */
+  readonly retired: ReadonlySet<string>;
   /** The source texts, for a browser that reads audience files with the same data. */
   readonly texts: PlanningTexts;
   /** Cost per thousand [$] of each channel's default format, in the order of CHANNELS. */
@@ -34,25 +40,48 @@ export interface PlanningTexts {
 
 /** @throws {PlanningDataError} when one of them is faulty, naming line, column and value */
 export function parsePlanningData(texts: PlanningTexts): PlanningData {
-  const assumptions = readAssumptions(texts.assumptions);
-  const mapping = readMasterMapping(texts.mapping, assumptions);
   const lists = readAccessLists(texts.accessLists);
-  const dates = assumptions.map((row) => row.date).toSorted();
+  return planningDataOf(texts, lists, readAssumptions(texts.assumptions, demographicItems(lists)));
+}
+
+/**
+ * The planning data of a run: like {@link parsePlanningData}, but `texts.assumptions` holds rate cards that were judged
+ * when they were published, collapsed into one.
+ * @param demographic  name of the plan's demographic, whose prices apply
+ * @throws {PlanningDataError} when the mapping or the lists are faulty
+ */
+export function planningDataOfRun(texts: PlanningTexts, demographic: string): PlanningData {
+  const lists = readAccessLists(texts.accessLists);
+  const wanted = demographicItems(lists).find(({ name }) => name === demographic);
+  return planningDataOf(texts, lists, readCollapsed(texts.assumptions, wanted?.id ?? null));
+}
+
+/** The demographics with the ids that prices name them by. */
+export function demographicItems({ demographics }: Pick<AccessLists, 'demographics'>): ListItem[] {
+  return listItems(demographics.map(({ name }) => name));
+}
+
+function planningDataOf(texts: PlanningTexts, lists: AccessLists, { rows, retired }: Assumptions): PlanningData {
+  const dates = rows.flatMap((row) => [row.date, row.price_date ?? '']).toSorted();
   return {
     name: lists.assumptionSet,
     date: dates.at(-1) ?? '',
     strategies: lists.strategies,
     demographics: lists.demographics,
     clients: lists.clients,
-    assumptions,
-    mapping,
+    assumptions: rows,
+    mapping: readMasterMapping(texts.mapping, rows, retired),
+    retired,
     texts,
-    channelCpm: () => channelPrices(assumptions),
+    channelCpm: () => channelPrices(rows),
   };
 }
 
 /** Prices and attention as saved with a plan, with the strategy's attention threshold [seconds]. */
-export function assumptionsOf(data: PlanningData, thresholdSeconds: number): AssumptionSet {
-  const { name, date, assumptions } = data;
-  return { name, date, attention_threshold_seconds: thresholdSeconds, rows: [...assumptions] };
+export function assumptionsOf(
+  { name, date }: Pick<PlanningData, 'name' | 'date'>,
+  rows: readonly FormatAssumption[],
+  thresholdSeconds: number,
+): AssumptionSet {
+  return { name, date, attention_threshold_seconds: thresholdSeconds, rows: [...rows] };
 }

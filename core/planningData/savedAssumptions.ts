@@ -1,11 +1,11 @@
 import type { AssumptionRow } from '../contract/bodies/planReport.ts';
 import { isChannel } from '../rules/channels.ts';
-import { plainName } from '../words/plainName.ts';
-import type { FormatAssumption } from './assumptions.ts';
 import { channelPrices } from './defaultFormat.ts';
 import { readMasterMapping } from './masterMapping.ts';
 import { parsePlanningData } from './planningData.ts';
 import type { PlanningData, PlanningTexts } from './planningData.ts';
+import { formatKey } from './rates/mergeCards.ts';
+import type { FormatAssumption } from './rates/resolve.ts';
 
 /**
  * The planning data for computing a saved plan again: today's MASTER mapping with the prices and attention saved with
@@ -15,13 +15,14 @@ import type { PlanningData, PlanningTexts } from './planningData.ts';
 export function withSavedAssumptions(texts: PlanningTexts, saved: readonly AssumptionRow[]): PlanningData {
   const today = parsePlanningData(texts);
   const rows = saved.filter((row): row is FormatAssumption => isChannel(row.channel));
-  const nameOf = (row: AssumptionRow) => `${row.channel}\n${plainName(row.format)}`;
-  const known = new Set(rows.map(nameOf));
-  const assumptions = [...rows, ...today.assumptions.filter((row) => !known.has(nameOf(row)))];
+  const known = new Set(rows.map(formatKey));
+  const added = today.assumptions.filter((row) => !known.has(formatKey(row)));
+  // What a channel buys today is no part of the plan.
+  const assumptions = [...rows, ...added.map(({ bought: _, ...row }) => row)];
   return {
     ...today,
     assumptions,
-    mapping: readMasterMapping(texts.mapping, assumptions),
+    mapping: readMasterMapping(texts.mapping, assumptions, today.retired),
     channelCpm: () => channelPrices(assumptions),
   };
 }

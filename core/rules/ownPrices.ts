@@ -17,9 +17,12 @@ export function isPrice(cpm: number): boolean {
   return cpm >= LEAST_CPM && cpm <= MOST_CPM;
 }
 
+/** Completes "a price ...". */
+export const PRICE_BOUNDS = `from ${dollars(LEAST_CPM)} to ${dollarsAndCents(MOST_CPM)}`;
+
 /** The faults of own prices, a sentence each; none where they are valid. */
 export function ownPriceFaults(prices: readonly OwnPrice[]): string[] {
-  const bounds = `from ${dollars(LEAST_CPM)} to ${dollarsAndCents(MOST_CPM)} for a thousand impressions`;
+  const bounds = `${PRICE_BOUNDS} for a thousand impressions`;
   const names = prices.map(({ channel }) => channel);
   const twice = new Set(names.filter((name, place) => names.indexOf(name) < place));
   return [

@@ -128,6 +128,8 @@ const BY_ACCESS: Readonly<Record<string, CallName>> = {
   plan_details: 'planDetails',
   plan_summary: 'planSummary',
   plan_csv_file: 'planFile',
+  rates: 'rates',
+  rates_change: 'ratesChange',
 };
 const BY_ROUTE: Readonly<Record<string, CallName>> = {
   media_score: 'mediaScore',

@@ -56,11 +56,12 @@ const ROOMS = {
     'workers',
     'http',
     'plans',
+    'rates',
     'warehouse',
     'proposal',
     'routes',
   ],
-  'src/domain': ['plan', 'report', 'pastPlans', 'why', 'compare', 'desk', 'handOver'],
+  'src/domain': ['plan', 'report', 'pastPlans', 'why', 'compare', 'desk', 'handOver', 'rates'],
 };
 
 /** Files next to the subfolders that those may import. */

@@ -179,6 +179,7 @@ export const NAVIGATION = {
   home: 'Home',
   currentPlan: 'Current Media Plan',
   pastPlans: 'Past Media Plans',
+  rates: 'Rates',
   faq: 'FAQ',
   logout: 'Logout',
 } as const;

@@ -1,9 +1,10 @@
-/** The ten addresses of the product. No other file spells one out. */
+/** The eleven addresses of the product. No other file spells one out. */
 export const PATHS = {
   home: '/',
   report: '/channel-report',
   sharedReport: '/channel-report-share',
   pastPlans: '/past-media-plans',
+  rates: '/rates',
   faq: '/faq',
   login: '/login',
   reset: '/reset',
@@ -13,7 +14,14 @@ export const PATHS = {
 } as const;
 
 /** The pages that ask for a sign-in. */
-const PLANNER_PAGES: readonly string[] = [PATHS.home, PATHS.report, PATHS.sharedReport, PATHS.pastPlans, PATHS.faq];
+const PLANNER_PAGES: readonly string[] = [
+  PATHS.home,
+  PATHS.report,
+  PATHS.sharedReport,
+  PATHS.pastPlans,
+  PATHS.rates,
+  PATHS.faq,
+];
 
 /** The path in lower case, without a trailing slash. */
 export function normalizedPath(path: string): string {
@@ -36,6 +44,14 @@ export const COMPARED_MAX = 4;
 export const DESK_PARAM = 'try';
 /** The query parameter of the login page with the page to return to. */
 export const RETURN_TO = 'from';
+
+/** The query parameter that names the rate card shown on /rates. */
+export const CARD_KEY = 'card';
+
+/** The page of a rate card. */
+export function ratesPath(card: string): string {
+  return `${PATHS.rates}?${CARD_KEY}=${encodeURIComponent(card)}`;
+}
 
 /** Query of /validateuser after the provider's page where a new password was set. */
 export const RESET_DONE = 'reset=done';

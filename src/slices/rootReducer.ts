@@ -8,6 +8,7 @@ import { deskReducer } from './desk/desk.ts';
 import { otherTabReducer } from './plan/otherTab.ts';
 import { noticesReducer } from './notices.ts';
 import { planFormReducer } from './plan/planForm.ts';
+import { rateCardsReducer } from './rates/rateCards.ts';
 import { planLoadReducer } from './plan/planLoad.ts';
 import { planResultsReducer } from './plan/planResults.ts';
 import { runStatusReducer } from './plan/runStatus.ts';
@@ -29,6 +30,7 @@ const slices = combineReducers({
   stashedPlan: stashedPlanReducer,
   otherTab: otherTabReducer,
   desk: deskReducer,
+  rateCards: rateCardsReducer,
   [planningApi.reducerPath]: planningApi.reducer,
 });
 

@@ -3,18 +3,21 @@ import { pathToFileURL } from 'node:url';
 import { readSettings } from '../../backend/settings/config.ts';
 import { openWarehouse, SAMPLE_ROWS } from '../../backend/warehouse/openWarehouse.ts';
 import type { WarehouseContext } from '../../backend/warehouse/warehouseAudiences.ts';
-import { loadPlanningData } from '../../backend/workers/planningData.ts';
+import { loadPlanningData, readPlanningTexts } from '../../backend/workers/planningData.ts';
 import { planningHandlers } from '../../backend/workers/planningHandlers.ts';
 import type { PlanningJobs } from '../../backend/workers/planningJobs.ts';
-import type { PlanningData } from '../../core/planningData/planningData.ts';
+import { RunData } from '../../backend/workers/runData.ts';
 
 /** The planning jobs, run in this thread. */
-function inThreadJobs(data: PlanningData): PlanningJobs {
-  const handlers = planningHandlers(data) as Record<string, (task: unknown) => Promise<unknown>>;
+function inThreadJobs(): PlanningJobs {
+  const handlers = planningHandlers() as Record<string, (task: unknown) => Promise<unknown>>;
   const run = (name: string) => (task: unknown) => handlers[name]!(task);
   const names = ['readAudience', 'curves', 'propose', 'fitSample', 'startMix', 'finishMix'];
   return Object.fromEntries(names.map((name) => [name, run(name)])) as unknown as PlanningJobs;
 }
+
+/** The texts of the shipped planning data. */
+export const SHIPPED_TEXTS = readPlanningTexts('core/planningData');
 
 /** Parquet settings for files on this disk. */
 export const PARQUET = {
@@ -27,8 +30,14 @@ export const PARQUET = {
 export function openHere(sourcesFile: string, sampleRows = SAMPLE_ROWS) {
   const settings = readSettings({ FIREBASE_AUTH_EMULATOR_HOST: '127.0.0.1:9099', AUDIENCE_SOURCES: sourcesFile });
   const planningData = loadPlanningData(settings.planningDataDir);
-  const jobs = inThreadJobs(planningData);
-  const audiences = openWarehouse(settings.audienceSources, { planningData, jobs, sampleRows, parquet: PARQUET });
+  const jobs = inThreadJobs();
+  const audiences = openWarehouse(settings.audienceSources, planningData.mapping, {
+    planningData: () => Promise.resolve(planningData),
+    runData: new RunData(),
+    jobs,
+    sampleRows,
+    parquet: PARQUET,
+  });
   return { warehouse: audiences, planningData, jobs };
 }
 

@@ -35,13 +35,19 @@ export async function realPlan(file: string, change: { name?: string; budget?: n
   const folder = mkdtempSync(join(tmpdir(), 'plan-'));
   try {
     const { folded } = await readPath(file, asked);
-    const handlers = planningHandlers(planningData);
+    const handlers = planningHandlers();
     const job = <Result>(kind: 'readAudience' | 'propose', work: object) =>
       handlers[kind]!(work as never) as Promise<Result>;
     const [fileName, foldedPath] = [file.split('/').at(-1)!, join(folder, 'folded')];
     const convertedCsvPath = join(folder, 'csv');
     const paths = { file: { path: file, fileName, bytes: statSync(file).size }, foldedPath, convertedCsvPath };
-    const task: ReadAudienceTask = { ...paths, reading: NO_ANSWERS, ownPrices: [], ...asked };
+    const task: ReadAudienceTask = {
+      ...paths,
+      reading: NO_ANSWERS,
+      ownPrices: [],
+      texts: planningData.texts,
+      ...asked,
+    };
     const read = await job<ReadAudienceResult>('readAudience', task);
     const cpm = planningData.channelCpm();
     const limits = CHANNELS.map((Channel) => {

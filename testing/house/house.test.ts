@@ -5,7 +5,7 @@ import { code, shipped, text } from './repository.ts';
 
 /** Every module a file imports, static or lazy. */
 function imports(path: string): string[] {
-  return [...text(path).matchAll(/(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
+  return [...text(path).matchAll(/(?<!['\w])(?:from|import)\s*\(?\s*'([^']+)'/g)].map((match) => match[1] ?? '');
 }
 
 /** The package an import names: `@scope/name/deep` is `@scope/name`; null for our own files and Node's. */

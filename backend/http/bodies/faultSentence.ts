@@ -11,6 +11,7 @@ const RULE_TEXTS: Readonly<Record<string, (params: Params) => string>> = {
   typeError: ({ type }) => `must be ${kindOf(String(type))}`,
   oneOf: ({ values }) => `must be ${String(values).split(', ').join(' or ')}`,
   finite: () => 'must be a number that is not infinite',
+  day: () => 'must be a day such as 2026-11-03',
   'not-blank': () => 'is blank',
   'plain-text': () => 'holds a character that cannot be shown, such as a control character. Please type it again',
 };

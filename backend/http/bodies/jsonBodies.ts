@@ -1,8 +1,20 @@
-import type { FastifyInstance } from 'fastify';
-import { JSON_MAX_DEPTH, JSON_MAX_FIELDS, JSON_MAX_VALUES } from '../../../core/contract/limits.ts';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import {
+  JSON_MAX_DEPTH,
+  JSON_MAX_FIELDS,
+  JSON_MAX_VALUES,
+  SMALL_BODY_MAX_BYTES,
+} from '../../../core/contract/limits.ts';
 import { jsonShape } from '../../../core/contract/jsonShape.ts';
-import { Refusal } from '../refusal.ts';
+import { Refusal, tooLarge } from '../refusal.ts';
 import { idleTurn } from '../../admission/idleQueue.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** Of an address that calls share: the values of `access` whose bodies may be larger than the others. */
+    largeBodiesOf?: readonly string[];
+  }
+}
 
 /**
  * Parses JSON bodies, each in an idle turn of the event loop. Calls 1, 2, 5, 6 and 7 send JSON as text/plain.
@@ -12,11 +24,29 @@ export function addJsonBodies(app: FastifyInstance): void {
   app.addContentTypeParser(
     ['application/json', 'text/plain'],
     { parseAs: 'buffer' },
-    async (_request: unknown, bytes: Buffer) => {
+    async (request: FastifyRequest, bytes: Buffer) => {
       await idleTurn();
-      return readJson(bytes);
+      const { largeBodiesOf } = request.routeOptions.config;
+      const isLarge = largeBodiesOf !== undefined && bytes.length > SMALL_BODY_MAX_BYTES;
+      return isLarge ? readLargeJson(bytes, largeBodiesOf) : readJson(bytes);
     },
   );
+}
+
+/**
+ * Parses a body that is larger than most calls of its address may send.
+ * @throws {Refusal} 413 unless its `access` is one of the words
+ */
+function readLargeJson(bytes: Uint8Array, words: readonly string[]): unknown {
+  let body: unknown = null;
+  try {
+    body = readJson(bytes);
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+  }
+  const { access } = (body ?? {}) as { access?: unknown };
+  if (typeof access === 'string' && words.includes(access)) return body;
+  throw tooLarge();
 }
 
 /**

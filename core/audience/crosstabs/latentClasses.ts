@@ -1,8 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { attentiveShare } from '../../planning/model/attention.ts';
 import type { AudienceMatrix, VehicleTotals } from '../../planning/model/audience.ts';
 import type { Crosstab, CrosstabAudience, CrosstabVehicle } from './crosstab.ts';
-import { attentionOf, vehicleTotals } from '../respondents/foldedAudience.ts';
+import { attentiveShareOf, vehicleTotals } from '../respondents/foldedAudience.ts';
 
 const WIDTH = CHANNELS.length;
 
@@ -55,7 +54,7 @@ function totalsOf(
 ): { vehicle: VehicleTotals; reach: number }[] {
   const whole = population.vehicles.find((other) => other.mapped === mapped && other.column === column);
   if (whole === undefined) return [];
-  const attentive = attentiveShare(attentionOf(mapped), thresholdSeconds);
+  const attentive = attentiveShareOf(mapped, thresholdSeconds);
   const populationUse = population.universe * whole.reach * whole.frequency;
   const targetUse = targetUniverse * reach * frequency;
   return [{ vehicle: vehicleTotals(column, mapped, attentive, populationUse, targetUse), reach }];

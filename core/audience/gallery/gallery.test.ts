@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { attentionOf } from '../respondents/foldedAudience.ts';
+import { attentiveShareOf } from '../respondents/foldedAudience.ts';
 import type { Reading } from '../../contract/bodies/doubts.ts';
 import { readCsvText } from '../../words/csvText.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
@@ -169,6 +169,6 @@ test('age bands that a spreadsheet program turned into dates are reported', asyn
 test('the mapping gives every vehicle of the gallery a format of its channel', () => {
   for (const { channel, publisher } of base.folded.vehicles) {
     expect(CHANNELS).toContain(channel);
-    expect(attentionOf(planningData.mapping.within(channel, publisher)).attentionShare).toBeGreaterThan(0);
+    expect(attentiveShareOf(planningData.mapping.within(channel, publisher), 0)).toBeGreaterThan(0);
   }
 });

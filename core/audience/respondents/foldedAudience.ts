@@ -1,7 +1,9 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { activeSeconds } from '../../planning/model/attention.ts';
+import { activeSeconds, attentiveShare } from '../../planning/model/attention.ts';
+import type { FormatAttention } from '../../planning/model/attention.ts';
 import type { AudienceMatrix, VehicleTotals } from '../../planning/model/audience.ts';
 import type { MappedVehicle } from '../../planningData/masterMapping.ts';
+import type { FormatAssumption } from '../../planningData/rates/resolve.ts';
 import type { TargetMatrix } from './targetMatrix.ts';
 
 const WIDTH = CHANNELS.length;
@@ -24,7 +26,20 @@ export function foldedAudience(
   };
 }
 
-export function attentionOf({ format }: MappedVehicle) {
+/**
+ * P(active attention on one exposure >= threshold) of a vehicle: that of its format, or over the formats f that its
+ * channel buys `sum b_f share_f exp(-threshold / mean_f)`. Errors as {@link attentiveShare}.
+ */
+export function attentiveShareOf(vehicle: MappedVehicle, thresholdSeconds: number): number {
+  return overFormats(vehicle, (attention) => attentiveShare(attention, thresholdSeconds));
+}
+
+function overFormats({ format, bought = [] }: MappedVehicle, measure: (attention: FormatAttention) => number): number {
+  if (bought.length === 0) return measure(attentionOf(format));
+  return bought.reduce((sum, one) => sum + one.bought! * measure(attentionOf(one)), 0);
+}
+
+function attentionOf(format: FormatAssumption): FormatAttention {
   return { attentionShare: format.attention_share, meanActiveSeconds: format.mean_active_seconds };
 }
 
@@ -36,7 +51,7 @@ export function vehicleTotals(
   targetUse: number,
 ): VehicleTotals {
   const { publisher, channel, format } = mapped;
-  const seconds = activeSeconds(attentionOf(mapped));
+  const seconds = overFormats(mapped, activeSeconds);
   return {
     column,
     publisher,

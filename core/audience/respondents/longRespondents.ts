@@ -1,5 +1,4 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { attentiveShare } from '../../planning/model/attention.ts';
 import type { AudienceMatrix } from '../../planning/model/audience.ts';
 import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
@@ -16,7 +15,7 @@ import { LeftOutRows } from './leftOutRows.ts';
 import { askAboutDisagreement, askAboutTwice, DISAGREE, TWICE } from './longDoubts.ts';
 import { countOnce } from './longVehicle.ts';
 import type { CountedVehicle, LongVehicle, OnUse } from './longVehicle.ts';
-import { attentionOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
+import { attentiveShareOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
 import type { CountedRow, FoldedFile, RespondentFile } from './respondentFile.ts';
 import { isTotalLabel } from '../headings/lineLabels.ts';
 import { RespondentRows } from './respondentRows.ts';
@@ -320,7 +319,7 @@ export class LongFold {
       name: shown,
       mapped,
       channel: CHANNELS.indexOf(mapped.channel),
-      attentive: attentiveShare(attentionOf(mapped), this.#thresholdSeconds),
+      attentive: attentiveShareOf(mapped, this.#thresholdSeconds),
       populationUse: 0,
       targetUse: 0,
       users: 0,

@@ -1,5 +1,4 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { attentiveShare } from '../../planning/model/attention.ts';
 import type { AudienceMatrix } from '../../planning/model/audience.ts';
 import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
@@ -9,7 +8,7 @@ import { isMissing } from '../csv/numberText.ts';
 import { readUse } from '../headings/respondentColumns.ts';
 import { answersIn } from '../headings/choiceCells.ts';
 import type { ListColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
-import { attentionOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
+import { attentiveShareOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
 import { LeftOutRows } from './leftOutRows.ts';
 import type { OutlierRow } from './outlierRow.ts';
 import type { CountedRow, FoldedFile, RespondentFile } from './respondentFile.ts';
@@ -89,7 +88,7 @@ export class RespondentFold {
     for (const { index, mapped } of vehicles) {
       this.#sums.channels[index] = CHANNELS.indexOf(mapped.channel);
       this.#sums.factors[2 * index] = 1;
-      this.#sums.factors[2 * index + 1] = attentiveShare(attentionOf(mapped), thresholdSeconds);
+      this.#sums.factors[2 * index + 1] = attentiveShareOf(mapped, thresholdSeconds);
     }
   }
 

@@ -7,7 +7,7 @@ import { jsonText, optionalJsonText } from '../jsonText.ts';
 import { PAGE_CURSOR_MAX_LENGTH, PLAN_NAME_MAX_LENGTH, PAGE_MAX_PLANS, READING_MAX_BYTES } from '../limits.ts';
 import { ownAssumptionsText } from './ownAssumptions.ts';
 import { savedPlans } from './savedPlan.ts';
-import { email, name, planKey } from '../text.ts';
+import { email, name, planKey, ratesOn } from '../text.ts';
 
 const user = email().meta({ description: 'The caller’s e-mail address.' });
 const key = planKey();
@@ -50,6 +50,9 @@ export const FEATURES = {
   /** The call `planChange`. */
   planChange: 'plan_change',
 } as const;
+
+/** Features that depend on who asks: reading rate cards, saving drafts of them, and publishing. */
+export const RATE_FEATURES = { read: 'rates', edit: 'rates_edit', publish: 'rates_publish' } as const;
 
 /**
  * A missing or empty list hides its select. Our own fields: `strategy_details` (explanations), `planning_data` (for reading an audience
@@ -130,6 +133,7 @@ export const planDetails = object({
   openConstraint: reportedConstraint.optional().default(undefined).meta({
     description: 'The limits that applied before every channel was set manually, for running the plan again. Optional.',
   }),
+  rates_on: ratesOn(),
 })
   .strict()
   .meta({ named: 'PlanDetails', description: 'The form data of a saved plan.' });

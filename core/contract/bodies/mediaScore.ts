@@ -6,12 +6,12 @@ import { jsonText, optionalJsonText } from '../jsonText.ts';
 import { MASTER_MAPPING, READING_MAX_BYTES } from '../limits.ts';
 import { ownAssumptionsText } from './ownAssumptions.ts';
 import { scoreRows } from './rows.ts';
-import { email, name } from '../text.ts';
+import { day, email, name, ratesOn } from '../text.ts';
 
 /**
  * Call 3: the multipart fields in addition to the part `file`. `analysis_type` is the strategy, `demo` the buying demographic.
  * Our own fields, sent if announced (FEATURES): `file_name`, the original name of a saved file, which is sent as `media_scores.csv`;
- * `reading`, the answers for reading it; `assumptions`, the planner's own prices.
+ * `reading`, the answers for reading it; `assumptions`, the planner's own prices; `rates_on`, the day whose rates apply (with `rates`).
  */
 export const mediaScoreFields = object({
   mapping: string().oneOf([MASTER_MAPPING]).required(),
@@ -27,6 +27,10 @@ export const mediaScoreFields = object({
   }),
   assumptions: ownAssumptionsText().meta({
     description: 'Prices the planner overwrote; the plan is computed with them. Optional.',
+  }),
+  rates_on: day().optional().meta({
+    description:
+      'The day whose rates the plan is computed with, from today to two years ahead. Default: today. Optional.',
   }),
 })
   .strict()
@@ -51,6 +55,7 @@ export const mediaScoreReply = object({
   audience_source: name()
     .optional()
     .meta({ description: 'The warehouse audience that the file names; missing if it contains an audience. Optional.' }),
+  rates_on: ratesOn(),
 })
   .strict()
   .meta({ named: 'MediaScoreReply' });

@@ -20,6 +20,12 @@ export const certificate = object({
 }).meta({ named: 'Certificate', description: 'How good the mix is proven to be. Optional.' });
 export type Certificate = InferType<typeof certificate>;
 
+const optionalText = (description?: string) =>
+  string()
+    .optional()
+    .meta(description === undefined ? {} : { description });
+
+/** One format of a channel. The columns after `confidence` are those of its rate cards that are set. */
 const assumption = object({
   channel: string().required(),
   format: string().required(),
@@ -32,8 +38,55 @@ const assumption = object({
   source: string().defined(),
   date: string().defined(),
   confidence: string().defined(),
+  price: finite().optional().meta({
+    description: 'A cost per thousand of the target or per TARP [$], which `cpm` was computed from. Optional.',
+  }),
+  basis: string().oneOf(['cpm', 'cpt', 'tarp']).optional().meta({ description: 'What `price` pays for. Optional.' }),
+  price_for: optionalText('Id of the demographic that `price` is for. Optional.'),
+  price_kind: optionalText('`agreed`, `published`, `estimate` or `illustrative`. Optional.'),
+  price_source: optionalText('Where the price comes from; without it, `source` is about the price too. Optional.'),
+  price_date: optionalText('Without it, `date` is of the price too. Optional.'),
+  bought: finite().min(0).max(1).optional().meta({
+    description:
+      'Share of the channel’s impressions bought in this format; without it, the channel’s first format has all. Optional.',
+  }),
+  low: finite().optional().meta({ description: 'The least that `attention_share` may be. Optional.' }),
+  high: finite().optional().meta({ description: 'The most that `attention_share` may be. Optional.' }),
+  provider: optionalText(),
+  paid_by: optionalText(),
+  method: optionalText(),
+  country: optionalText(),
+  sample: optionalText(),
+  device: optionalText(),
+  ad_length: optionalText(),
+  observed: optionalText(),
+  exposure: optionalText(),
+  invalid_traffic: optionalText(),
+  people: optionalText(),
+  accredited: optionalText(),
+  min_spend: finite().optional().meta({ description: 'Least spend in the format [$]. Optional.' }),
+  available_impressions: finite().optional().meta({ description: 'Impressions that can be bought. Optional.' }),
+  max_contacts_per_use: finite().optional().meta({ description: 'Most contacts that one use can give. Optional.' }),
+  price_from: optionalText('The rate card of the price, where it is not the illustrative one. Optional.'),
+  attention_from: optionalText(
+    'The rate card of the attention figures, where it is not the illustrative one. Optional.',
+  ),
 });
 export type AssumptionRow = InferType<typeof assumption>;
+
+const rateCardUsed = object({
+  card: string().required().meta({ description: '`seed`, `agency` or `client:<id>`.' }),
+  name: string().defined(),
+  version: number().required(),
+  from: string().defined(),
+  published: string().defined(),
+  author: string().defined(),
+}).meta({ named: 'RateCardUsed', description: 'The version of a rate card that a plan was computed with.' });
+
+const illustrativeMoney = object({ price: finite().required(), attention: finite().required() }).meta({
+  named: 'IllustrativeMoney',
+  description: 'The money [$] at illustrative prices, and on illustrative attention figures. Optional.',
+});
 
 /** The prices and attention figures of a plan, stored with it. Money in Australian dollars. */
 const assumptionSet = object({
@@ -41,6 +94,12 @@ const assumptionSet = object({
   date: string().required(),
   attention_threshold_seconds: finite().required(),
   rows: array(assumption.required()).defined(),
+  cards: array(rateCardUsed.required()).optional().meta({
+    description: 'The rate cards that the figures come from, nearest first. Optional.',
+  }),
+  rates_on: optionalText('The day [ISO 8601] whose rate cards apply. Optional.'),
+  sha256: optionalText('Fingerprint of the figures of all cards together. Optional.'),
+  illustrative: illustrativeMoney.optional().default(undefined),
 }).meta({
   named: 'AssumptionSet',
   description: 'The prices and attention figures a plan was computed with. Money in Australian dollars. Optional.',

@@ -81,6 +81,7 @@ function codedShape({ type, meta, label }: SchemaDescription, named: NamedSchema
     const rows = jsonSchemaOf(meta.rowsOrTextOf, named);
     return { anyOf: [rows, jsonTextOf(rows)] };
   }
+  if (meta?.eitherOf) return { anyOf: meta.eitherOf.map((schema) => jsonSchemaOf(schema, named)) };
   throw new Error(`${meta?.named ?? label ?? 'A field'} of type ${type} does not say in its meta what it checks.`);
 }
 
@@ -98,11 +99,13 @@ type Rules = Pick<SchemaDescription, 'oneOf' | 'tests'>;
 
 function stringRules({ oneOf, tests }: Rules): JsonSchema {
   const has = (name: string) => tests.find((test) => test.name === name)?.params;
+  const pattern = tests.find(({ params }) => params?.regex instanceof RegExp)?.params?.regex as RegExp | undefined;
   return {
     ...(oneOf.length > 0 && { enum: oneOf }),
     // A required text may not be empty.
     ...(tests.some(({ name }) => name === 'required') && oneOf.length === 0 && { minLength: 1 }),
     ...(has('max') && { maxLength: has('max')?.max }),
+    ...(pattern && { pattern: pattern.source }),
   };
 }
 

@@ -1,4 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
+import type { Channel } from '../../rules/channels.ts';
 import type { ScoreRow } from '../../contract/bodies/rows.ts';
 import type { AudienceMatrix } from './audience.ts';
 
@@ -35,4 +36,22 @@ export function formatAttention(audience: AudienceMatrix): ScoreRow[] {
     }
     return Array.from(formats, ([Format, active_attention]) => ({ Channel: channel, Format, active_attention }));
   });
+}
+
+/** How much the population uses a format: opportunities to see per month, summed over weighted people. */
+export interface FormatUse {
+  readonly channel: Channel;
+  readonly format: string;
+  readonly populationUse: number;
+}
+
+/** The use of each channel-format, summed over its vehicles in the audience file. */
+export function formatUse({ vehicles }: Pick<AudienceMatrix, 'vehicles'>): FormatUse[] {
+  const uses = new Map<string, FormatUse>();
+  for (const { channel, format, populationUse } of vehicles) {
+    const key = `${channel}\n${format}`;
+    const sum = (uses.get(key)?.populationUse ?? 0) + populationUse;
+    uses.set(key, { channel, format, populationUse: sum });
+  }
+  return [...uses.values()];
 }

@@ -28,7 +28,7 @@ interface Level {
 }
 
 /**
- * Rows are in random order (rates.ts), so the first ones are a random sample: 2,048 of them, then an eighth, where a
+ * Rows are in random order (core/planning/model/rates.ts), so the first ones are a random sample: 2,048 of them, then an eighth, where a
  * pass costs an eighth. Beyond 32,768 rows a sample is accurate enough. Multiples of 64, the SIMD kernel's block size.
  * A level of half the rows or more would cost as much as it saves; such small problems are solved directly.
  */

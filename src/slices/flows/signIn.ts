@@ -1,8 +1,10 @@
+import { RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
 import { isAgencyEmail, splitEmail } from '../../../core/words/emailAddress.ts';
 import { SIGN_UP } from '../../domain/messages.ts';
 import { RESET_DONE } from '../../domain/paths.ts';
 import type { AccountProfile, AuthFailure, SignInEnd } from '../../services/account/auth.ts';
 import { trialsForgotten } from '../desk/desk.ts';
+import { ratesAnnounced } from '../rates/rateCards.ts';
 import { planCleared } from '../plan/planCleared.ts';
 import { signedIn, signedOut, signOutExplained } from '../session.ts';
 import type { User } from '../session.ts';
@@ -36,7 +38,7 @@ export function watchSession(): AppThunk<() => void> {
 
 /** @param ended why the provider ended the sign-in, where it is known already */
 function accountChanged(account: AccountProfile | null, ended: SignInEnd | null = null): AppThunk<void> {
-  return (dispatch, getState, { planOwner }) => {
+  return (dispatch, getState, { planOwner, accessCache }) => {
     const { session } = getState();
     const before = session.phase === 'signed in' ? session.user : null;
     if (account === null || !account.emailVerified) {
@@ -58,6 +60,9 @@ function accountChanged(account: AccountProfile | null, ended: SignInEnd | null 
     if (kept && kept.owner !== user.uid) dispatch(stashForgotten());
     planOwner.save(user.uid);
     dispatch(signedIn(user));
+    // Call 1 is made once in a browser session: after a reload its reply is here already.
+    const { features = [] } = accessCache.read(user.email) ?? {};
+    if (features.includes(RATE_FEATURES.read)) dispatch(ratesAnnounced(features));
   };
 }
 

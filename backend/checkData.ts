@@ -1,0 +1,26 @@
+import { dayIn } from '../core/words/days.ts';
+import { judgePath, UnreadableFile } from './rates/judgeFile.ts';
+
+/** Exit codes: nothing is wrong, something is, the file cannot be judged. */
+const GOOD = 0;
+const FAULTY = 1;
+const UNREADABLE = 2;
+
+const USAGE = 'Name a file or folder: npm run check-data core/planningData';
+
+/** `npm run check-data FILE|FOLDER`: what a start would refuse, and what should be looked at. It starts nothing. */
+async function checkData(path: string | undefined): Promise<number> {
+  const { PLANNING_DATA_DIR: seedFolder, TIME_ZONE: timeZone } = process.env;
+  if (!path) throw new UnreadableFile(USAGE);
+  const today = dayIn(timeZone || 'Australia/Sydney', new Date());
+  const { faults, questions } = await judgePath(path, seedFolder || 'core/planningData', today);
+  for (const fault of faults) console.log(`Fault: ${fault}`);
+  for (const question of questions) console.log(`Look at: ${question}`);
+  if (faults.length === 0) console.log(questions.length === 0 ? 'Nothing is wrong.' : 'Nothing is refused.');
+  return faults.length === 0 ? GOOD : FAULTY;
+}
+
+process.exitCode = await checkData(process.argv[2]).catch((error: unknown) => {
+  console.error((error as Error).message);
+  return UNREADABLE;
+});

@@ -1,0 +1,164 @@
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { basename, dirname, extname, join } from 'node:path';
+import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
+import { writeWorkbookCsv } from '../../core/audience/workbooks/workbook.ts';
+import { ACCESS_LISTS_FILE, readAccessLists } from '../../core/planningData/accessLists.ts';
+import { ASSUMPTIONS_FILE, readAssumptions } from '../../core/planningData/assumptions.ts';
+import { MAPPING_FILE, readMasterMapping } from '../../core/planningData/masterMapping.ts';
+import { demographicItems } from '../../core/planningData/planningData.ts';
+import { PlanningDataError } from '../../core/planningData/planningDataError.ts';
+import { rateFaults, rateQuestions } from '../../core/planningData/rateFaults.ts';
+import type { CardContext } from '../../core/planningData/rateFaults.ts';
+import { SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
+import { readCard } from '../../core/planningData/rates/readCard.ts';
+import type { ReadCard } from '../../core/planningData/rates/readCard.ts';
+import { readCsvText } from '../../core/words/csvText.ts';
+import { fileSource, nodePlatform } from '../workers/nodePlatform.ts';
+import { loadPlanningData } from '../workers/planningData.ts';
+
+/** What is wrong with a file, and what should be looked at. */
+export interface Judgement {
+  readonly faults: readonly string[];
+  readonly questions: readonly string[];
+}
+
+/** A file or folder that cannot be judged. */
+export class UnreadableFile extends Error {}
+
+/**
+ * Judges planning data as a start does: a folder with the three files, one of them, or a rate card as csv or xlsx.
+ * A card that is not called assumptions inherits from the files of `seedFolder`.
+ * @param today  ISO day
+ * @throws {UnreadableFile}
+ */
+export async function judgePath(path: string, seedFolder: string, today: string): Promise<Judgement> {
+  const found = statSync(path, { throwIfNoEntry: false });
+  if (found === undefined) throw new UnreadableFile(`There is no file or folder ${path}.`);
+  if (found.isDirectory()) return judgeFolder(path, today);
+  const name = basename(path);
+  const kind = extname(name).toLowerCase();
+  if (kind === '.json') return faultsOf(() => readAccessLists(readText(path)));
+  if (kind !== '.csv' && kind !== '.xlsx') throw new UnreadableFile(`${name} is neither csv, xlsx nor json.`);
+  const text = kind === '.csv' ? readText(path) : await sheetText(path);
+  if (isMapping(text)) return judgeMapping(text, dirname(path), seedFolder);
+  const card = readCard(text, { workbook: kind === '.xlsx' });
+  return judgeCard(card, contextOf(name, dirname(path), seedFolder, today));
+}
+
+function judgeFolder(folder: string, today: string): Judgement {
+  const names = [ACCESS_LISTS_FILE, ASSUMPTIONS_FILE, MAPPING_FILE];
+  const missing = names.filter((name) => !statSync(join(folder, name), { throwIfNoEntry: false })?.isFile());
+  if (missing.length > 0) throw new UnreadableFile(`${folder} lacks ${missing.join(', ')}.`);
+  const text = (name: string) => readText(join(folder, name));
+  const lists = faultsOf(() => readAccessLists(text(ACCESS_LISTS_FILE)));
+  if (lists.faults.length > 0) return named(ACCESS_LISTS_FILE, lists);
+  const demographics = demographicItems(readAccessLists(text(ACCESS_LISTS_FILE)));
+  const card = readCard(text(ASSUMPTIONS_FILE));
+  const assumptions = judgeCard(card, { kind: 'seed', under: [], demographics, today });
+  if (assumptions.faults.length > 0) return named(ASSUMPTIONS_FILE, assumptions);
+  const { rows, retired } = readAssumptions(text(ASSUMPTIONS_FILE), demographics);
+  const mapping = named(
+    MAPPING_FILE,
+    faultsOf(() => readMasterMapping(text(MAPPING_FILE), rows, retired)),
+  );
+  return { faults: mapping.faults, questions: named(ASSUMPTIONS_FILE, assumptions).questions };
+}
+
+function judgeCard(card: ReadCard, context: CardContext): Judgement {
+  const faults = rateFaults(card, context);
+  // What cannot be used cannot be asked about.
+  const questions = faults.length > 0 ? [] : rateQuestions(card, context).map(({ question }) => question);
+  return { faults, questions };
+}
+
+/** The seed is called assumptions; every other card is judged as the agency's. */
+function contextOf(name: string, folder: string, seedFolder: string, today: string): CardContext {
+  const isSeed = /^assumptions\b/i.test(name);
+  const seed = seedOf(isSeed ? [folder, seedFolder] : [seedFolder]);
+  const demographics = demographicItems(seed);
+  if (isSeed) return { kind: 'seed', under: [], demographics, today };
+  const { rows } = readCard(seed.texts.assumptions);
+  return { kind: 'agency', under: [{ card: SEED_CARD, rows }], demographics, today };
+}
+
+function judgeMapping(text: string, folder: string, seedFolder: string): Judgement {
+  const { assumptions, retired } = seedOf([folder, seedFolder]);
+  return faultsOf(() => readMasterMapping(text, assumptions, retired));
+}
+
+/** The planning data of the first folder that has it. */
+function seedOf(folders: readonly string[]) {
+  const faults: string[] = [];
+  for (const folder of folders) {
+    try {
+      return loadPlanningData(folder);
+    } catch (fault) {
+      if (!(fault instanceof PlanningDataError)) throw fault;
+      faults.push(fault.message);
+    }
+  }
+  throw new UnreadableFile(`The planning data to compare with cannot be read: ${faults.at(-1)}`);
+}
+
+/** Whether the csv is a MASTER mapping. */
+function isMapping(text: string): boolean {
+  const [header = []] = readCsvText(text, { rows: 1 });
+  return header.some((heading) => heading.trim().toLowerCase() === 'vehicle');
+}
+
+function isCard(text: string): boolean {
+  const [header = []] = readCsvText(text, { rows: 1 });
+  return header.some((heading) => heading.trim().toLowerCase() === 'channel');
+}
+
+function faultsOf(read: () => unknown): Judgement {
+  try {
+    read();
+    return { faults: [], questions: [] };
+  } catch (fault) {
+    if (fault instanceof PlanningDataError) return { faults: fault.details, questions: [] };
+    throw fault;
+  }
+}
+
+function named(file: string, { faults, questions }: Judgement): Judgement {
+  const withName = (sentence: string) => `${file}: ${sentence}`;
+  return { faults: faults.map(withName), questions: questions.map(withName) };
+}
+
+/** @throws {UnreadableFile} for a file that is not UTF-8 */
+function readText(path: string): string {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(readFileSync(path));
+  } catch {
+    throw new UnreadableFile(`${basename(path)} cannot be read as UTF-8 text.`);
+  }
+}
+
+/** The first sheet with a column "channel" as csv, else the first one with cells. */
+export async function sheetText(path: string): Promise<string> {
+  const folder = mkdtempSync(join(tmpdir(), 'check-data-'));
+  const platform = nodePlatform(join(folder, 'sheet.csv'));
+  const source = fileSource(path);
+  const textOf = (csv: { size: number; read(from: number, to: number): Uint8Array }) =>
+    new TextDecoder().decode(csv.read(0, csv.size));
+  try {
+    const { csv } = await writeWorkbookCsv(
+      source,
+      'xlsx',
+      platform,
+      (head) => isCard(textOf(head)),
+      () => {},
+      null,
+    );
+    return textOf(csv);
+  } catch (fault) {
+    if (fault instanceof AudienceFileError) throw new UnreadableFile(fault.message);
+    throw fault;
+  } finally {
+    source.close();
+    platform.close();
+    rmSync(folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,127 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { openDatabase } from '../plans/database.ts';
+import type { Database } from '../plans/database.ts';
+import { plannerOf } from '../http/callers/planner.ts';
+import { cardAccess } from './cardAccess.ts';
+import { RateBook } from './rateBook.ts';
+import { RateStore } from './rateStore.ts';
+import { SeedFiles } from './seedFiles.ts';
+
+const dataDir = mkdtempSync(join(tmpdir(), 'rate-book-'));
+const ann = plannerOf('ann', 'ann@agency.example')!;
+const eve = plannerOf('eve', 'eve@other.example')!;
+const gil = plannerOf('gil', 'gil@gmail.com')!;
+const AT = '2026-11-03T00:00:00.000Z';
+const TODAY = '2026-11-03';
+const CLIENT = 'client:banksia-bank';
+
+let database: Database;
+/** The methods of the store that were called. */
+const asked: string[] = [];
+let store: RateStore;
+let book: RateBook;
+beforeAll(async () => {
+  database = await openDatabase({ databaseUrl: null, dataDir });
+  store = new RateStore(database);
+  await new SeedFiles('core/planningData').import(store, TODAY);
+  const counted = new Proxy(store, {
+    get: (target, name: keyof RateStore) => {
+      asked.push(name);
+      return (target[name] as () => unknown).bind(target);
+    },
+  });
+  book = new RateBook({ store: counted, timeZone: 'Australia/Sydney', access: cardAccess });
+});
+afterAll(async () => {
+  await database.destroy();
+  rmSync(dataDir, { recursive: true });
+});
+
+let moments = 0;
+async function publish(card: string, revision: number, text: string, from = TODAY, company = ann.company) {
+  const change = { company, card, author: ann, at: new Date(Date.parse(AT) + ++moments).toISOString() };
+  await store.saveDraft({ ...change, revision }, text);
+  const facts = { from, to: null, note: '', answers: [] };
+  return store.publish({ ...change, revision: revision + 1 }, text, facts);
+}
+const rows = (cpm: number) => `channel,format,price,basis\nRadio,Radio 30s spot,${cpm},cpm\n`;
+const versions = async (planner: typeof ann, client: string | null = 'Banksia Bank', day = TODAY) =>
+  (await (await book.current(planner)).cards(client, day)).map(({ card, version }) => `${card} ${version}`);
+
+test('a run takes client, agency and seed, nearest first, and what each planner may read of them', async () => {
+  expect(await versions(ann)).toEqual(['seed 1']);
+  await publish('agency', 0, rows(21));
+  await publish(CLIENT, 0, rows(20));
+  await publish(CLIENT, 2, rows(19), '2027-02-01');
+  expect(await versions(ann)).toEqual([`${CLIENT} 1`, 'agency 1', 'seed 1']);
+  expect(await versions(ann, 'Banksia Bank', '2027-02-01')).toEqual([`${CLIENT} 2`, 'agency 1', 'seed 1']);
+  expect(await versions(ann, null)).toEqual(['agency 1', 'seed 1']);
+  expect(await versions(ann, 'Coral Airways')).toEqual(['agency 1', 'seed 1']);
+  for (const stranger of [eve, gil]) expect(await versions(stranger)).toEqual(['seed 1']);
+  const [client] = await (await book.current(ann)).cards('Banksia Bank', TODAY);
+  expect(client).toMatchObject({
+    name: 'Banksia Bank',
+    from: TODAY,
+    author: ann.email,
+    rows: [{ channel: 'Radio', price: 20, basis: 'cpm', price_for: '' }],
+  });
+});
+
+test('a use without a change asks the database for the stamp and nothing else', async () => {
+  await versions(ann);
+  asked.length = 0;
+  await versions(ann);
+  expect(asked).toEqual(['stamp']);
+  await publish('agency', 2, rows(22));
+  asked.length = 0;
+  expect(await versions(ann)).toEqual([`${CLIENT} 1`, 'agency 2', 'seed 1']);
+  // The new version's rows only: versions never change.
+  expect(asked).toEqual(['stamp', 'usable', 'content']);
+});
+
+test('a seed that a newer version of the product wrote leaves the last one in force', async () => {
+  await store.addSeed(JSON.stringify({ assumptions: 'channels of later', mapping: '', accessLists: '{}' }), TODAY, AT);
+  expect(await versions(ann, null)).toEqual(['agency 2', 'seed 1']);
+  expect((await book.seed()).clients).toContain('Banksia Bank');
+});
+
+test('a card that the planner may not read is left out of its runs', async () => {
+  const closed = { read: false, edit: false, publish: false };
+  const access = (planner: typeof ann, card: string) => (card === CLIENT ? closed : cardAccess(planner, card));
+  const walled = await new RateBook({ store, timeZone: 'UTC', access }).current(ann);
+  expect((await walled.cards('Banksia Bank', TODAY)).map(({ card }) => card)).toEqual(['agency', 'seed']);
+});
+
+test('a database that fails once is asked again', async () => {
+  const failing = new Proxy(store, {
+    get: (target, name: keyof RateStore) => {
+      const isFirst = name === 'usable' && !asked.includes('failed');
+      if (isFirst) asked.push('failed');
+      return isFirst ? () => Promise.reject(new Error('away')) : (target[name] as () => unknown).bind(target);
+    },
+  });
+  const other = new RateBook({ store: failing, timeZone: 'UTC', access: cardAccess });
+  await expect(other.current(ann)).rejects.toThrow('away');
+  expect((await other.current(ann)).data.clients).toContain('Banksia Bank');
+});
+
+test('while the database is away the lists stay as they were read last, and a run is refused', async () => {
+  let isAway = false;
+  const reachable = new Proxy(store, {
+    get: (target, name: keyof RateStore) =>
+      isAway ? () => Promise.reject(new Error('away')) : (target[name] as () => unknown).bind(target),
+  });
+  const quickStamp = () => (isAway ? Promise.reject(new Error('away')) : store.stamp());
+  const other = new RateBook({ store: reachable, timeZone: 'UTC', access: cardAccess, quickStamp });
+  await other.seed();
+  const before = await other.lists(ann);
+  isAway = true;
+  expect(await other.lists(ann)).toBe(before);
+  expect((await other.lists(eve)).version('agency', TODAY)).toBeNull();
+  expect((await other.lists(eve)).data.clients).toEqual(before.data.clients);
+  await expect(other.current(ann)).rejects.toThrow('away');
+  const unread = new RateBook({ store: reachable, timeZone: 'UTC', access: cardAccess, quickStamp });
+  await expect(unread.lists(ann)).rejects.toThrow('away');
+});

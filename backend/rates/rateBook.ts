@@ -1,0 +1,270 @@
+import { listItems } from '../../core/planningData/listItems.ts';
+import type { ListItem } from '../../core/planningData/listItems.ts';
+import type { PlanningData } from '../../core/planningData/planningData.ts';
+import { PlanningDataError } from '../../core/planningData/planningDataError.ts';
+import { inForce, scheduledAfter } from '../../core/planningData/rates/inForce.ts';
+import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
+import type { CardId, RateCardRows, RateRow } from '../../core/planningData/rates/rateRow.ts';
+import { readCard } from '../../core/planningData/rates/readCard.ts';
+import { dayIn } from '../../core/words/days.ts';
+import type { Planner } from '../http/callers/planner.ts';
+import type { CardAccessRule } from './cardAccess.ts';
+import type { RateStore, StoredVersion } from './rateStore.ts';
+import { SEED_COMPANY } from './rateStore.ts';
+import { Recent } from '../workers/recent.ts';
+import { readSeedContent, SEED_KEY } from './seedFiles.ts';
+
+/** Companies, and versions of cards with their rows, that a process keeps in memory. */
+const COMPANIES_KEPT = 50;
+const VERSIONS_KEPT = 500;
+
+const CLIENT_PREFIX = 'client:';
+const CARD_NAMES: ReadonlyMap<CardId, string> = new Map([
+  [SEED_CARD, 'Illustrative'],
+  [AGENCY_CARD, 'Agency'],
+]);
+
+/** A version of a card that is in force, with its rows. */
+export interface CardInForce extends RateCardRows {
+  readonly name: string;
+  readonly version: number;
+  /** Its first day, ISO. */
+  readonly from: string;
+  /** ISO 8601 in UTC. */
+  readonly published: string;
+  /** E-mail address; empty for the seed. */
+  readonly author: string;
+}
+
+/** Rates as they are now, for one planner. */
+export interface CurrentRates {
+  /** The seed: lists, mapping, and its own prices and attention. */
+  readonly data: PlanningData;
+  /** ISO day in the setting's time zone. */
+  readonly today: string;
+  /**
+   * The cards in force on a day that the planner may read, nearest first; the seed is always the last.
+   * @param client its name; null for the agency's and the seed's cards only
+   */
+  cards(client: string | null, day: string): Promise<readonly CardInForce[]>;
+  /** The id of a client in the lists; null for a name that is not listed. */
+  clientId(client: string): string | null;
+}
+
+interface BookOptions {
+  readonly store: RateStore;
+  readonly timeZone: string;
+  readonly access: CardAccessRule;
+  /** Reads the stamp in a moment or fails; without it, the store reads it. */
+  readonly quickStamp?: () => Promise<string>;
+}
+
+/**
+ * The rate cards of all companies in memory. Every use compares the stamp of the database with the one that was read,
+ * by one primary-key read, and reads the versions again when it differs: no process uses a version that another one has
+ * replaced.
+ */
+export class RateBook {
+  readonly #options: BookOptions;
+  readonly #rows = new Recent<Promise<readonly RateRow[]>>(VERSIONS_KEPT);
+  readonly #seeds = new Recent<Promise<PlanningData | null>>(VERSIONS_KEPT);
+  /** What was read last of each company, for call 1 while the database is away. */
+  readonly #last = new Recent<CompanyRates>(COMPANIES_KEPT);
+  #seedOnly: CompanyRates | null = null;
+  #read = { stamp: '', companies: new Recent<Promise<CompanyRates>>(COMPANIES_KEPT) };
+
+  constructor(options: BookOptions) {
+    this.#options = options;
+  }
+
+  /** ISO day in the setting's time zone. */
+  today(): string {
+    return dayIn(this.#options.timeZone, new Date());
+  }
+
+  /** The seed in force. */
+  async seed(): Promise<PlanningData> {
+    const { data } = await this.#company(SEED_COMPANY);
+    return data;
+  }
+
+  /** The cards that a planner's plans are computed with. */
+  async current(planner: Planner): Promise<CurrentRates> {
+    const rates = await this.of(planner);
+    const { access } = this.#options;
+    const isReadable = (card: CardId) => access(planner, card).read;
+    return {
+      data: rates.data,
+      today: this.today(),
+      cards: (client, day) => rates.inForce(rates.chain(client).filter(isReadable), day),
+      clientId: (client) => rates.clients.find(({ name }) => name === client)?.id ?? null,
+    };
+  }
+
+  /** All versions of the planner's company and of the seed. */
+  async of(planner: Planner): Promise<CompanyRates> {
+    return this.#company(this.#companyOf(planner));
+  }
+
+  /**
+   * The same for call 1, whose lists are offered while the database is away too: then as they were read last, for a
+   * company that was not read yet the seed's.
+   */
+  async lists(planner: Planner): Promise<CompanyRates> {
+    const company = this.#companyOf(planner);
+    const { store, quickStamp = () => store.stamp() } = this.#options;
+    try {
+      return await this.#company(company, await quickStamp());
+    } catch (error) {
+      const known = this.#last.find(company) ?? this.#seedOnly;
+      if (known === null) throw error;
+      return known;
+    }
+  }
+
+  #companyOf(planner: Planner): string {
+    return this.#options.access(planner, AGENCY_CARD).read ? planner.company : SEED_COMPANY;
+  }
+
+  /** @param read  the stamp, where it was read already */
+  async #company(company: string, read?: string): Promise<CompanyRates> {
+    const stamp = read ?? (await this.#options.store.stamp());
+    // The versions are read after the stamp, so they are never older than it.
+    if (this.#read.stamp !== stamp) this.#read = { stamp, companies: new Recent(COMPANIES_KEPT) };
+    const { companies } = this.#read;
+    const rates = companies.get(company, () => this.#load(company));
+    rates.catch(() => companies.forget(company));
+    return rates;
+  }
+
+  async #load(company: string): Promise<CompanyRates> {
+    const versions = await this.#options.store.usable(company);
+    const isSeed = ({ card, company: owner }: StoredVersion) => owner === SEED_COMPANY && card === SEED_CARD;
+    const { seed, data } = await this.#seedOf(versions.filter(isSeed));
+    const own = versions.filter((version) => version.company === company && version.company !== SEED_COMPANY);
+    const rates = new CompanyRates(company, data, [seed, ...own], (version) => this.#rowsOf(version, data));
+    if (company === SEED_COMPANY) this.#seedOnly = rates;
+    this.#last.forget(company);
+    return this.#last.get(company, () => rates);
+  }
+
+  /** The newest seed that this version of the product can use: a newer process may have stored a later one. */
+  async #seedOf(versions: readonly StoredVersion[]): Promise<{ seed: StoredVersion; data: PlanningData }> {
+    for (const seed of versions.toReversed()) {
+      const key = String(seed.number);
+      const found = this.#seeds.get(key, () => this.#parseSeed(seed.number));
+      found.catch(() => this.#seeds.forget(key));
+      const data = await found;
+      if (data !== null) return { seed, data };
+    }
+    throw new Error('The database has no seed of rates that this version of the product can read.');
+  }
+
+  async #parseSeed(number: number): Promise<PlanningData | null> {
+    const content = await this.#options.store.content(SEED_KEY, number);
+    try {
+      return content === null ? null : readSeedContent(content);
+    } catch (fault) {
+      if (fault instanceof PlanningDataError) return null;
+      throw fault;
+    }
+  }
+
+  #rowsOf(version: StoredVersion, data: PlanningData): Promise<readonly RateRow[]> {
+    const key = `${version.company}\n${version.card}\n${version.number}`;
+    const text = async () =>
+      version.card === SEED_CARD ? data.texts.assumptions : this.#options.store.content(version, version.number);
+    const rows = this.#rows.get(key, async () => readCard((await text()) ?? '').rows);
+    rows.catch(() => this.#rows.forget(key));
+    return rows;
+  }
+}
+
+/** The published versions of one company and the seed, as they were at one stamp. */
+export class CompanyRates {
+  readonly company: string;
+  readonly data: PlanningData;
+  /** The clients of the lists. */
+  readonly clients: readonly ListItem[];
+  readonly #versions: ReadonlyMap<CardId, readonly StoredVersion[]>;
+  readonly #rowsOf: (version: StoredVersion) => Promise<readonly RateRow[]>;
+
+  constructor(
+    company: string,
+    data: PlanningData,
+    versions: readonly StoredVersion[],
+    rowsOf: (version: StoredVersion) => Promise<readonly RateRow[]>,
+  ) {
+    this.company = company;
+    this.data = data;
+    this.clients = listItems(data.clients);
+    const cards = new Set(versions.map(({ card }) => card));
+    this.#versions = new Map([...cards].map((card) => [card, versions.filter((version) => version.card === card)]));
+    this.#rowsOf = rowsOf;
+  }
+
+  /** The cards that a client's plans take rows from, nearest first. */
+  chain(client: string | null): CardId[] {
+    const item = this.clients.find(({ name }) => name === client);
+    return cardsUnder(item === undefined ? AGENCY_CARD : clientCard(item.id), true);
+  }
+
+  /** The version of a card in force on a day. The seed's is the newest, since it has no later days. */
+  version(card: CardId, day: string): StoredVersion | null {
+    const versions = this.#versions.get(card) ?? [];
+    if (card === SEED_CARD) return versions.at(-1) ?? null;
+    return inForce(versions.map(withDays), day)?.stored ?? null;
+  }
+
+  /** Versions that begin after a day, the earliest first. */
+  scheduled(card: CardId, day: string): StoredVersion[] {
+    return scheduledAfter((this.#versions.get(card) ?? []).map(withDays), day).map(({ stored }) => stored);
+  }
+
+  /** What the cards are on a day, in the same order; those without a version in force are left out. */
+  async inForce(cards: readonly CardId[], day: string): Promise<CardInForce[]> {
+    const versions = cards.flatMap((card) => this.version(card, day) ?? []);
+    return Promise.all(
+      versions.map(async (version) => ({
+        card: version.card,
+        name: this.nameOf(version.card),
+        version: version.number,
+        from: version.from,
+        published: version.saved,
+        author: authorOf(version),
+        rows: await this.#rowsOf(version),
+      })),
+    );
+  }
+
+  /** "Illustrative", "Agency", or the client's name; the id of a client that is no longer listed. */
+  nameOf(card: CardId): string {
+    const client = this.clients.find(({ id }) => clientCard(id) === card);
+    return CARD_NAMES.get(card) ?? client?.name ?? card.slice(CLIENT_PREFIX.length);
+  }
+
+  /** Whether there is such a card: the seed, the agency's, or that of a listed client. */
+  isKnown(card: CardId): boolean {
+    return CARD_NAMES.has(card) || this.clients.some(({ id }) => clientCard(id) === card);
+  }
+}
+
+export function clientCard(id: string): CardId {
+  return `${CLIENT_PREFIX}${id}`;
+}
+
+/** The cards that a card inherits from, nearest first; with itself in front when `included`. */
+export function cardsUnder(card: CardId, included = false): CardId[] {
+  const under = card === SEED_CARD ? [] : card === AGENCY_CARD ? [SEED_CARD] : [AGENCY_CARD, SEED_CARD];
+  return included ? [card, ...under] : under;
+}
+
+/** The seed is nobody's: it is shared by all companies. */
+export function authorOf({ card, author }: Pick<StoredVersion, 'card' | 'author'>): string {
+  return card === SEED_CARD ? '' : author;
+}
+
+function withDays(stored: StoredVersion) {
+  const { number, from, to, withdrawn } = stored;
+  return { number, from, to, withdrawn: withdrawn !== null, stored };
+}

@@ -1,0 +1,139 @@
+import type { RateCard, RateCardRows, RateVersion } from '../../core/contract/bodies/rates.ts';
+import { ownCount, priceOnlyFor } from '../../core/planningData/rates/counts.ts';
+import { copiedIn, mergeCards } from '../../core/planningData/rates/mergeCards.ts';
+import { AGENCY_CARD, ORIGIN_COLUMNS, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
+import type { CardId, MergedRow, RateRow } from '../../core/planningData/rates/rateRow.ts';
+import { writeCard } from '../../core/planningData/rates/writeCard.ts';
+import type { PlanningTexts } from '../../core/planningData/planningData.ts';
+import type { Planner } from '../http/callers/planner.ts';
+import type { CardAccessRule } from './cardAccess.ts';
+import { authorOf, cardsUnder, clientCard } from './rateBook.ts';
+import type { CardInForce, CompanyRates } from './rateBook.ts';
+import type { CardKey, CardState, RateStore, StoredVersion } from './rateStore.ts';
+import { SEED_COMPANY } from './rateStore.ts';
+
+/** Who reads rate cards, and what they are read from. */
+export interface CardReader {
+  readonly store: RateStore;
+  readonly rates: CompanyRates;
+  readonly planner: Planner;
+  readonly access: CardAccessRule;
+  /** ISO days. */
+  readonly today: string;
+  readonly day: string;
+}
+
+/** The company whose card it is. */
+export function keyOf({ company }: Pick<CompanyRates, 'company'>, card: CardId): CardKey {
+  return { company: card === SEED_CARD ? SEED_COMPANY : company, card };
+}
+
+/** The changing part of a card; null for one that was never changed. */
+export async function stateOf({ store, rates }: Pick<CardReader, 'store' | 'rates'>, card: CardId) {
+  const key = keyOf(rates, card);
+  const [state] = await store.states(key.company, key.card);
+  return state ?? null;
+}
+
+/** Whether the reader may know of the card: a listed one, or one that was made for a client that is listed no more. */
+export function isVisible({ rates, planner, access }: CardReader, card: CardId, state: CardState | null): boolean {
+  return (rates.isKnown(card) || state !== null) && access(planner, card).read;
+}
+
+/** The cards that the reader may see: the seed, the agency's, then clients by name. */
+export async function visibleCards(reader: CardReader): Promise<RateCard[]> {
+  const { store, rates } = reader;
+  const states = new Map((await store.states(rates.company)).map((state) => [state.card, state]));
+  const [seed] = rates.company === SEED_COMPANY ? [] : await store.states(SEED_COMPANY, SEED_CARD);
+  if (seed) states.set(SEED_CARD, seed);
+  const listed = rates.clients.map(({ id }) => clientCard(id));
+  const unlisted = [...states.values()].filter(({ card, archived }) => !rates.isKnown(card) && !archived);
+  const clients = [...listed, ...unlisted.map(({ card }) => card)];
+  const byName = clients.toSorted((one, other) => rates.nameOf(one).localeCompare(rates.nameOf(other), 'en'));
+  const cards = [SEED_CARD, AGENCY_CARD, ...byName];
+  const visible = cards.filter((card) => isVisible(reader, card, states.get(card) ?? null));
+  return Promise.all(visible.map((card) => cardFacts(reader, card, states.get(card) ?? null)));
+}
+
+/** A card in short. */
+export async function cardFacts(reader: CardReader, card: CardId, state: CardState | null): Promise<RateCard> {
+  const { rates, planner, access, day, today } = reader;
+  const chain = cardsUnder(card, true).filter((one) => access(planner, one).read);
+  const cards = await rates.inForce(chain, day);
+  const version = rates.version(card, day);
+  const own = cards.find((one) => one.card === card)?.rows ?? [];
+  return {
+    card,
+    name: rates.nameOf(card),
+    revision: state?.revision ?? 0,
+    version: version?.number ?? null,
+    from: version?.from ?? null,
+    to: version?.to ?? null,
+    published: version?.saved ?? null,
+    author: version && authorOf(version),
+    ...ownCount(cards),
+    price_only_for: card === SEED_CARD ? [] : priceOnlyFor(own),
+    draft: state?.hasDraft ? { revision: state.revision, author: state.author, saved: state.saved } : null,
+    scheduled: card === SEED_CARD ? [] : rates.scheduled(card, today).map(({ number, from }) => ({ number, from })),
+  };
+}
+
+/** The cards in force below a card, nearest first. */
+export async function inheritedCards(
+  { rates, planner, access }: Pick<CardReader, 'rates' | 'planner' | 'access'>,
+  card: CardId,
+  day: string,
+): Promise<CardInForce[]> {
+  return rates.inForce(
+    cardsUnder(card).filter((one) => access(planner, one).read),
+    day,
+  );
+}
+
+/**
+ * A card with its rows and versions.
+ * @param number the version whose rows are sent; undefined for the one in force
+ * @returns null when there is no such version
+ */
+export async function wholeCard(
+  reader: CardReader,
+  card: CardId,
+  state: CardState | null,
+  number: number | undefined,
+): Promise<RateCardRows | null> {
+  const { store, rates, day } = reader;
+  const key = keyOf(rates, card);
+  const shown = number ?? rates.version(card, day)?.number;
+  const content = shown === undefined ? null : await store.content(key, shown);
+  if (number !== undefined && content === null) return null;
+  return {
+    ...(await cardFacts(reader, card, state)),
+    rows: content === null ? writeCard([]) : rowsIn(card, content),
+    under: card === SEED_CARD ? '' : writeCard(mergeCards(await inheritedCards(reader, card, day))),
+    draft_rows: state?.hasDraft ? await store.content(key, 0) : null,
+    versions: (await store.versions(key)).map(toContract),
+  };
+}
+
+/** The csv text of a stored content: of the seed, its assumptions. */
+function rowsIn(card: CardId, content: string): string {
+  return card === SEED_CARD ? (JSON.parse(content) as PlanningTexts).assumptions : content;
+}
+
+/**
+ * A card's own rows as they are stored: its groups made whole from what it inherits, and without the origins of cells
+ * that a copy of inherited rows may carry.
+ */
+export function ownText(rows: readonly MergedRow[], under: readonly CardInForce[]): string {
+  return writeCard(copiedIn(rows.map(withoutOrigins), under));
+}
+
+function withoutOrigins(row: MergedRow): RateRow {
+  const { ...own } = row as { -readonly [Column in keyof MergedRow]: MergedRow[Column] };
+  for (const column of ORIGIN_COLUMNS) delete own[column];
+  return own;
+}
+
+function toContract({ card, number, from, to, author, saved, withdrawn, note, sha256 }: StoredVersion): RateVersion {
+  return { number, from, to, author: authorOf({ card, author }), published: saved, withdrawn, note, sha256 };
+}

@@ -1,0 +1,178 @@
+import type { RatesChange, RatesChangeRequest } from '../../core/contract/bodies/rates.ts';
+import { RATE_CARD_MAX_BYTES } from '../../core/contract/limits.ts';
+import { demographicItems } from '../../core/planningData/planningData.ts';
+import { rateFaults, rateQuestions, unanswered } from '../../core/planningData/rateFaults.ts';
+import type { CardContext } from '../../core/planningData/rateFaults.ts';
+import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
+import type { CardId } from '../../core/planningData/rates/rateRow.ts';
+import { readCard } from '../../core/planningData/rates/readCard.ts';
+import { isBlankText } from '../../core/words/blankText.ts';
+import { dayInWords } from '../../core/words/days.ts';
+import { Refusal, refusalOf } from '../http/refusal.ts';
+import { inheritedCards, keyOf, ownText } from './rateCards.ts';
+import type { CardReader } from './rateCards.ts';
+import { isDay } from './ratesOn.ts';
+import { sha256Of } from './rateStore.ts';
+import type { CardChange, CardState, VersionFacts } from './rateStore.ts';
+import { SEED_KEY, seedContent } from './seedFiles.ts';
+import type { SeedFiles } from './seedFiles.ts';
+
+/** A change that is asked for, and the card as it is. */
+interface AskedChange {
+  readonly reader: CardReader;
+  readonly state: CardState | null;
+  readonly asked: Pick<RatesChangeRequest, 'rows' | 'number' | 'from' | 'to' | 'note' | 'answers'>;
+  readonly change: CardChange;
+  readonly seedFiles: SeedFiles;
+}
+
+type Handler = (asked: AskedChange) => Promise<boolean>;
+
+/**
+ * Each change of a card. It resolves to false when somebody else changed the card meanwhile.
+ * @throws {Refusal} 400 with a sentence for each fault, 404 for a version that does not exist
+ */
+export const CHANGES: Readonly<Record<RatesChange, Handler>> = {
+  save: saveDraft,
+  discard: ({ reader, change, state }) => {
+    if (!state?.hasDraft) throw noDraft();
+    return reader.store.saveDraft(change, null);
+  },
+  publish,
+  roll_back: rollBack,
+  withdraw,
+  archive: ({ reader, change, state }) => {
+    if (state === null) throw noSuchCard();
+    return reader.store.archive(change);
+  },
+  import_seed: importSeed,
+};
+
+/** The answer for a card that does not exist and for one that the caller may not see. The two must look the same. */
+export function noSuchCard(): Refusal {
+  return new Refusal(404, 'no_such_card', 'There is no such rate card.');
+}
+
+async function saveDraft({ reader, asked: { rows }, change }: AskedChange): Promise<boolean> {
+  if (rows === undefined) throw refusedRates(['"rows" is missing: a draft needs the csv text of its rows.']);
+  if (Buffer.byteLength(rows) > RATE_CARD_MAX_BYTES) {
+    throw refusedRates([`The card has more than ${RATE_CARD_MAX_BYTES / 1024} KB of text.`]);
+  }
+  const read = readCard(rows);
+  if (read.fileFaults.length > 0) throw refusedRates(read.fileFaults);
+  // A cell that cannot be read stays as it was typed, until its planner corrects it.
+  const isReadable = read.faults.length === 0;
+  const text = isReadable ? ownText(read.rows, await inheritedCards(reader, change.card, reader.today)) : rows;
+  return reader.store.saveDraft(change, text);
+}
+
+async function publish({ reader, asked, change, state }: AskedChange): Promise<boolean> {
+  const content = state?.hasDraft ? await reader.store.content(keyOf(reader.rates, change.card), 0) : null;
+  if (content === null) throw noDraft();
+  const { note = '', answers = [] } = asked;
+  const facts = { ...checkedDays(asked, reader.today), note: note.trim(), answers };
+  if (isBlankText(note)) throw refusedRates(['A version needs a note that says what changed.']);
+  const text = await checkedText(reader, change.card, content, facts);
+  return (await reader.store.publish(change, text, facts)) !== null;
+}
+
+async function rollBack({ reader, asked, change }: AskedChange): Promise<boolean> {
+  const { number = 0, note = '' } = asked;
+  const content = await versionContent(reader, change.card, number);
+  const days = checkedDays(asked, reader.today);
+  const read = readCard(content);
+  const faults = rateFaults(read, await contextOf(reader, change.card, days.from));
+  if (faults.length > 0) throw refusedRates(faults);
+  const facts = { ...days, note: isBlankText(note) ? `Back to v${number}` : note.trim(), answers: [] };
+  return (await reader.store.publishAgain(change, content, facts)) !== null;
+}
+
+async function withdraw({ reader, asked: { number }, change }: AskedChange): Promise<boolean> {
+  const versions = await reader.store.versions(keyOf(reader.rates, change.card));
+  const version = versions.find((one) => one.number === number);
+  if (version === undefined) throw noSuchCard();
+  if (version.withdrawn !== null) throw refusedRates([`v${version.number} is withdrawn already.`]);
+  if (version.from <= reader.today) {
+    throw refusedRates([
+      `v${version.number} is in force since ${dayInWords(version.from)}: only a later version can be withdrawn.`,
+    ]);
+  }
+  return reader.store.withdraw(change, version.number);
+}
+
+/** The files of the server, even if an earlier version had the same content. */
+async function importSeed({ reader, change, seedFiles }: AskedChange): Promise<boolean> {
+  const texts = seedFiles.read();
+  if (texts === null) throw refusedRates([seedFiles.fault(reader.rates.data) ?? '']);
+  const content = seedContent(texts);
+  const [newest] = await reader.store.versions(SEED_KEY);
+  if (newest?.sha256 === sha256Of(content)) return true;
+  const facts = { from: reader.today, to: null, note: '', answers: [] };
+  return (await reader.store.publishAgain(change, content, facts)) !== null;
+}
+
+/**
+ * The text of a draft that may be published.
+ * @throws {Refusal} 400 `rates` with its faults, or `rates_questions` with what must be kept first
+ */
+async function checkedText(
+  reader: CardReader,
+  card: CardId,
+  content: string,
+  { from, answers }: Pick<VersionFacts, 'from' | 'answers'>,
+): Promise<string> {
+  const read = readCard(content);
+  const context = await contextOf(reader, card, from);
+  const faults = rateFaults(read, context);
+  if (faults.length > 0) throw refusedRates(faults);
+  const open = unanswered(rateQuestions(read, context), answers);
+  if (open.length > 0) {
+    throw refusalOf(
+      400,
+      'rates_questions',
+      open.map(({ question }) => question),
+    ).keptFromLog();
+  }
+  return ownText(read.rows, await inheritedCards(reader, card, from));
+}
+
+async function contextOf(reader: CardReader, card: CardId, day: string): Promise<CardContext> {
+  const { rates, today } = reader;
+  return {
+    kind: card === SEED_CARD ? 'seed' : card === AGENCY_CARD ? 'agency' : 'client',
+    under: await inheritedCards(reader, card, day),
+    demographics: demographicItems(rates.data),
+    today,
+  };
+}
+
+/** @throws {Refusal} 404 */
+async function versionContent({ store, rates }: CardReader, card: CardId, number: number): Promise<string> {
+  const content = Number.isInteger(number) && number > 0 ? await store.content(keyOf(rates, card), number) : null;
+  if (content === null) throw noSuchCard();
+  return content;
+}
+
+/** @throws {Refusal} 400 for days that are past, in the wrong order, or not in the calendar */
+function checkedDays(
+  { from, to }: AskedChange['asked'],
+  today: string,
+): { readonly from: string; readonly to: string | null } {
+  const days = { from: from ?? today, to: to ?? null };
+  const faults = [days.from, days.to].flatMap((day) =>
+    day === null || isDay(day) ? [] : [`${day} is no day of the calendar.`],
+  );
+  if (days.from < today) faults.push(`A version begins today, ${dayInWords(today)}, or later.`);
+  if (days.to !== null && days.to < days.from) faults.push('The last day comes before the first one.');
+  if (faults.length > 0) throw refusedRates(faults);
+  return days;
+}
+
+function noDraft(): Refusal {
+  return refusedRates(['The card has no draft.']);
+}
+
+/** Prices belong to a client and its agency: their faults are not logged. */
+function refusedRates(sentences: readonly string[]): Refusal {
+  return refusalOf(400, 'rates', sentences).keptFromLog();
+}

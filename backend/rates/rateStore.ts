@@ -1,0 +1,377 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { sql } from 'kysely';
+import { SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
+import type { CardId } from '../../core/planningData/rates/rateRow.ts';
+import type { Queries } from '../admission/circuitBreaker.ts';
+import type { Database } from '../plans/database.ts';
+
+/** The company of the seed, which belongs to nobody. */
+export const SEED_COMPANY = '';
+
+export interface CardKey {
+  readonly company: string;
+  readonly card: CardId;
+}
+
+/** A published version without its content. */
+export interface StoredVersion extends CardKey {
+  readonly number: number;
+  /** First and last day in force, ISO; null for an open end. */
+  readonly from: string;
+  readonly to: string | null;
+  readonly author: string;
+  /** When it was published, ISO 8601 in UTC. */
+  readonly saved: string;
+  readonly withdrawn: string | null;
+  readonly note: string;
+  readonly sha256: string;
+}
+
+/** The changing part of a card. */
+export interface CardState {
+  readonly card: CardId;
+  readonly archived: boolean;
+  /** How often the card was changed. */
+  readonly revision: number;
+  readonly hasDraft: boolean;
+  /** Who saved the draft last, and when. */
+  readonly author: string;
+  readonly saved: string;
+}
+
+/** A change by one person. It is refused when the card's revision is another. */
+export interface CardChange extends CardKey {
+  readonly revision: number;
+  readonly author: { readonly uid: string; readonly email: string };
+  /** When it was asked for, ISO 8601 in UTC: tells a repeated change from another one. */
+  readonly at: string;
+}
+
+/** What a new version says besides its content. */
+export interface VersionFacts {
+  readonly from: string;
+  readonly to: string | null;
+  readonly note: string;
+  /** Ids of the questions answered with Keep. */
+  readonly answers: readonly string[];
+}
+
+/**
+ * Rate cards with their versions and drafts. Each change of a card adds 1 to its revision, so two people never change
+ * the same state: the second gets null, as for an outdated revision. A published version and the new stamp are one
+ * transaction. Nothing is deleted. Every method may be repeated with the same arguments.
+ */
+export class RateStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Changes with each published version of any card. */
+  async stamp(): Promise<string> {
+    return (await this.#database.selectFrom('rate_stamp').select('stamp').executeTakeFirstOrThrow()).stamp;
+  }
+
+  /** The versions of the seed and of all cards of a company that are not withdrawn. */
+  async usable(company: string): Promise<StoredVersion[]> {
+    const rows = await this.#versions()
+      .where('company', 'in', [...new Set([SEED_COMPANY, company])])
+      .where('withdrawn', 'is', null)
+      .execute();
+    return rows.map(toVersion);
+  }
+
+  /** All versions of a card, newest first. */
+  async versions({ company, card }: CardKey): Promise<StoredVersion[]> {
+    const rows = await this.#versions().where('company', '=', company).where('card', '=', card).execute();
+    return rows.map(toVersion).toReversed();
+  }
+
+  /** The content of a version, or of the draft (number 0); null when there is none. */
+  async content({ company, card }: CardKey, number: number): Promise<string | null> {
+    const row = await this.#database
+      .selectFrom('rate_versions')
+      .select('content')
+      .where('company', '=', company)
+      .where('card', '=', card)
+      .where('number', '=', number)
+      .executeTakeFirst();
+    return row?.content ?? null;
+  }
+
+  /** The cards of a company that were ever changed, or one of them. */
+  async states(company: string, card?: CardId): Promise<CardState[]> {
+    const all = this.#database
+      .selectFrom('rate_versions as draft')
+      .leftJoin('rate_cards as cards', (join) =>
+        join.onRef('cards.company', '=', 'draft.company').onRef('cards.card', '=', 'draft.card'),
+      )
+      .select(['draft.card', 'cards.archived', 'draft.revision', 'draft.author_email', 'draft.saved'])
+      .select(sql<number>`case when draft.content is null then 0 else 1 end`.as('drafted'))
+      .where('draft.company', '=', company)
+      .where('draft.number', '=', 0)
+      .orderBy('draft.card');
+    const rows = await (card === undefined ? all : all.where('draft.card', '=', card)).execute();
+    return rows.map((row) => ({
+      card: row.card,
+      archived: row.archived !== null,
+      revision: row.revision,
+      hasDraft: row.drafted === 1,
+      author: row.author_email,
+      saved: row.saved,
+    }));
+  }
+
+  /**
+   * Writes the draft, and makes the card or brings an archived one back.
+   * @param content csv text; null drops the draft
+   * @returns false for an outdated revision
+   */
+  async saveDraft(change: CardChange, content: string | null): Promise<boolean> {
+    return this.#database.transaction().execute(async (database) => {
+      if (!(await nextRevision(database, change, { content }))) return isSaved(database, change);
+      if (content !== null) await bringBack(database, change);
+      return true;
+    });
+  }
+
+  /**
+   * Publishes the draft as the next version.
+   * @param content of the draft at this revision
+   * @returns its number; null for an outdated revision
+   */
+  async publish(change: CardChange, content: string, facts: VersionFacts): Promise<number | null> {
+    return this.#publish(change, { content: null }, content, facts);
+  }
+
+  /**
+   * Publishes the content of an earlier version again. The draft stays.
+   * @returns its number; null for an outdated revision
+   */
+  async publishAgain(change: CardChange, content: string, facts: VersionFacts): Promise<number | null> {
+    return this.#publish(change, 'as it is', content, facts);
+  }
+
+  /** Takes back a version. @returns false for an outdated revision */
+  async withdraw(change: CardChange, number: number): Promise<boolean> {
+    return this.#database.transaction().execute(async (database) => {
+      if (!(await nextRevision(database, change, 'as it is'))) return isWithdrawn(database, change, number);
+      await withdrawal(database, change).where('number', '=', number).execute();
+      await newStamp(database);
+      return true;
+    });
+  }
+
+  /** Takes back all versions and the draft. @returns false for an outdated revision */
+  async archive(change: CardChange): Promise<boolean> {
+    return this.#database.transaction().execute(async (database) => {
+      if (!(await nextRevision(database, change, { content: null }))) return isSaved(database, change);
+      await withdrawal(database, change).where('number', '>', 0).execute();
+      await database
+        .updateTable('rate_cards')
+        .set({ archived: change.at })
+        .where('company', '=', change.company)
+        .where('card', '=', change.card)
+        .execute();
+      await newStamp(database);
+      return true;
+    });
+  }
+
+  /**
+   * Makes the files of the server the seed's next version, unless a version already has this content.
+   * @returns whether it became one
+   */
+  async addSeed(content: string, day: string, at: string): Promise<boolean> {
+    const sha256 = sha256Of(content);
+    if (await seedVersion(this.#database, sha256)) return false;
+    return this.#database.transaction().execute(async (database) => {
+      const key = { company: SEED_COMPANY, card: SEED_CARD };
+      const change = { ...key, revision: 0, author: { uid: '', email: '' }, at };
+      await bringBack(database, change);
+      // Locks the seed: of processes that start together, one imports and the others then find the content.
+      await database
+        .insertInto('rate_versions')
+        .values(draftRow(change, null))
+        .onConflict((conflict) =>
+          conflict
+            .columns(['company', 'card', 'number'])
+            .doUpdateSet({ revision: sql`rate_versions.revision + 1`, saved: at }),
+        )
+        .execute();
+      if (await seedVersion(database, sha256)) return false;
+      await addVersion(database, change, content, { from: day, to: null, note: '', answers: [] });
+      await newStamp(database);
+      return true;
+    });
+  }
+
+  async #publish(change: CardChange, draft: DraftChange, content: string, facts: VersionFacts): Promise<number | null> {
+    return this.#database.transaction().execute(async (database) => {
+      if (!(await nextRevision(database, change, draft))) return publishedBy(database, change);
+      const number = await addVersion(database, change, content, facts);
+      await newStamp(database);
+      return number;
+    });
+  }
+
+  #versions() {
+    return this.#database
+      .selectFrom('rate_versions')
+      .select(['company', 'card', 'number', 'valid_from', 'valid_to', 'author_email', 'saved'])
+      .select(['withdrawn', 'note', 'sha256'])
+      .where('number', '>', 0)
+      .orderBy('company')
+      .orderBy('card')
+      .orderBy('number');
+  }
+}
+
+/** The stamp by a query with a short time-out. */
+export async function shortStamp({ query }: Queries): Promise<string> {
+  const { rows } = await query({ text: 'select stamp from rate_stamp' });
+  return (rows as { stamp: string }[])[0]!.stamp;
+}
+
+/** Of a content, in hexadecimal. */
+export function sha256Of(content: string): string {
+  return createHash('sha256').update(content).digest('hex');
+}
+
+/** What a change does to the draft. */
+type DraftChange = { readonly content: string | null } | 'as it is';
+
+/**
+ * Adds 1 to a card's revision if it is the given one. The row stays locked until the transaction ends.
+ * @returns whether it was
+ */
+async function nextRevision(database: Database, change: CardChange, draft: DraftChange): Promise<boolean> {
+  const { company, card, revision } = change;
+  if (revision === 0) {
+    const content = draft === 'as it is' ? null : draft.content;
+    const made = await database
+      .insertInto('rate_versions')
+      .values(draftRow(change, content))
+      .onConflict((conflict) => conflict.columns(['company', 'card', 'number']).doNothing())
+      .executeTakeFirst();
+    return (made.numInsertedOrUpdatedRows ?? 0n) > 0n;
+  }
+  const { author_uid, author_email, saved, sha256, content } = draftRow(
+    change,
+    draft === 'as it is' ? null : draft.content,
+  );
+  const drafted = { author_uid, author_email, saved, sha256, content };
+  const changed = await database
+    .updateTable('rate_versions')
+    .set({ revision: revision + 1, ...(draft !== 'as it is' && drafted) })
+    .where('company', '=', company)
+    .where('card', '=', card)
+    .where('number', '=', 0)
+    .where('revision', '=', revision)
+    .executeTakeFirst();
+  return changed.numUpdatedRows > 0n;
+}
+
+/** The row of a card's draft at its first revision. */
+function draftRow({ company, card, author, at }: CardChange, content: string | null) {
+  return {
+    ...{ company, card, number: 0, revision: 1, author_uid: author.uid, author_email: author.email, saved: at },
+    ...{ note: '', answers: '[]', sha256: content === null ? '' : sha256Of(content), content },
+  };
+}
+
+/** @returns the number of the new version */
+async function addVersion(
+  database: Database,
+  change: CardChange,
+  content: string,
+  { from, to, note, answers }: VersionFacts,
+): Promise<number> {
+  const { company, card, revision } = change;
+  const next = sql<number>`(select max(number) + 1 from rate_versions where company = ${company} and card = ${card})`;
+  const facts = { valid_from: from, valid_to: to, note, answers: JSON.stringify(answers) };
+  const { number } = await database
+    .insertInto('rate_versions')
+    .values({ ...draftRow(change, content), ...facts, number: next, revision: revision + 1 })
+    .returning('number')
+    .executeTakeFirstOrThrow();
+  return number;
+}
+
+async function newStamp(database: Database): Promise<void> {
+  await database.updateTable('rate_stamp').set({ stamp: randomUUID() }).execute();
+}
+
+async function bringBack(database: Database, { company, card }: CardKey): Promise<void> {
+  await database
+    .insertInto('rate_cards')
+    .values({ company, card })
+    .onConflict((conflict) => conflict.columns(['company', 'card']).doUpdateSet({ archived: null }))
+    .execute();
+}
+
+function withdrawal(database: Database, { company, card, at }: CardChange) {
+  return database
+    .updateTable('rate_versions')
+    .set({ withdrawn: at })
+    .where('company', '=', company)
+    .where('card', '=', card)
+    .where('withdrawn', 'is', null);
+}
+
+/** Whether the draft's last change is this one: its answer was lost, and it is repeated. */
+async function isSaved(database: Database, { company, card, revision, author, at }: CardChange): Promise<boolean> {
+  const row = await ofCard(database, company, card)
+    .where('number', '=', 0)
+    .where('revision', '=', revision + 1)
+    .where('saved', '=', at)
+    .where('author_uid', '=', author.uid)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The number of the version that this change published, if it is repeated. */
+async function publishedBy(database: Database, { company, card, author, at }: CardChange): Promise<number | null> {
+  const row = await ofCard(database, company, card)
+    .where('number', '>', 0)
+    .where('saved', '=', at)
+    .where('author_uid', '=', author.uid)
+    .executeTakeFirst();
+  return row?.number ?? null;
+}
+
+async function isWithdrawn(database: Database, { company, card, at }: CardChange, number: number): Promise<boolean> {
+  const row = await ofCard(database, company, card)
+    .where('number', '=', number)
+    .where('withdrawn', '=', at)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+function ofCard(database: Database, company: string, card: CardId) {
+  return database.selectFrom('rate_versions').select('number').where('company', '=', company).where('card', '=', card);
+}
+
+async function seedVersion(database: Database, sha256: string): Promise<boolean> {
+  const found = ofCard(database, SEED_COMPANY, SEED_CARD).where('number', '>', 0).where('sha256', '=', sha256);
+  return (await found.executeTakeFirst()) !== undefined;
+}
+
+type VersionRow = {
+  readonly company: string;
+  readonly card: string;
+  readonly number: number;
+  readonly valid_from: string | null;
+  readonly valid_to: string | null;
+  readonly author_email: string;
+  readonly saved: string;
+  readonly withdrawn: string | null;
+  readonly note: string;
+  readonly sha256: string;
+};
+
+function toVersion({ valid_from, valid_to, author_email, ...row }: VersionRow): StoredVersion {
+  // A published version has a first day; only drafts have none.
+  return { ...row, from: valid_from ?? '', to: valid_to, author: author_email };
+}

@@ -1,0 +1,22 @@
+import { RATES_ON_MAX_YEARS } from '../../core/contract/limits.ts';
+import { dayInWords, yearsLater } from '../../core/words/days.ts';
+import { Refusal } from '../http/refusal.ts';
+
+/**
+ * The day whose rates a plan is computed with: the one asked for, else today.
+ * @param asked  ISO day of the contract's form
+ * @throws {Refusal} 400 for a day that is past, too far ahead, or not in the calendar
+ */
+export function checkedDay(asked: string | undefined, today: string): string {
+  if (asked === undefined) return today;
+  const last = yearsLater(today, RATES_ON_MAX_YEARS);
+  if (isDay(asked) && asked >= today && asked <= last) return asked;
+  const message = `"Rates on" must be a day from today, ${dayInWords(today)}, to ${dayInWords(last)}.`;
+  throw new Refusal(400, 'rates_on', message);
+}
+
+/** Whether a text of the form 2026-02-31 is a day of the calendar. */
+export function isDay(text: string): boolean {
+  const instant = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(instant.getTime()) && instant.toISOString().startsWith(text);
+}

@@ -1,0 +1,44 @@
+import { createHash } from 'node:crypto';
+import type { AssumptionSet } from '../../core/contract/bodies/planReport.ts';
+import type { PlanningTexts } from '../../core/planningData/planningData.ts';
+import { SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
+import { collapsedCards } from '../../core/planningData/rates/resolve.ts';
+import { writeCard } from '../../core/planningData/rates/writeCard.ts';
+import { checkedDay } from './ratesOn.ts';
+import type { CurrentRates } from './rateBook.ts';
+
+/** The rate cards of one run. */
+export interface RunRates {
+  /** The planning data, with the cards collapsed into one. */
+  readonly texts: PlanningTexts;
+  /** What is saved with the plan's prices and attention. */
+  readonly pinned: Pick<AssumptionSet, 'cards' | 'rates_on' | 'sha256'>;
+}
+
+/**
+ * The cards of a client that are in force on the day asked for.
+ * @throws {Refusal} 400 for a day that cannot be chosen
+ */
+export async function runRates(
+  current: CurrentRates,
+  { client, rates_on: asked }: { readonly client: string; readonly rates_on?: string | undefined },
+): Promise<RunRates> {
+  const day = checkedDay(asked, current.today);
+  const cards = await current.cards(client, day);
+  const assumptions = writeCard(collapsedCards(cards));
+  return {
+    texts: { ...current.data.texts, assumptions },
+    pinned: {
+      cards: cards.map(({ rows: _, ...used }) => used),
+      rates_on: day,
+      sha256: createHash('sha256').update(assumptions).digest('hex'),
+    },
+  };
+}
+
+/** A run's prices and attention with the cards they come from, under the name of the nearest. */
+export function withCards(assumptions: AssumptionSet, { pinned }: RunRates): AssumptionSet {
+  const [nearest] = pinned.cards ?? [];
+  const isOwn = nearest !== undefined && nearest.card !== SEED_CARD;
+  return { ...assumptions, ...(isOwn && { name: `${nearest.name} rates v${nearest.version}` }), ...pinned };
+}

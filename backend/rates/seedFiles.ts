@@ -1,0 +1,68 @@
+import { parsePlanningData } from '../../core/planningData/planningData.ts';
+import type { PlanningData, PlanningTexts } from '../../core/planningData/planningData.ts';
+import { PlanningDataError } from '../../core/planningData/planningDataError.ts';
+import { SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
+import { dayInWords } from '../../core/words/days.ts';
+import { readPlanningTexts } from '../workers/planningData.ts';
+import { SEED_COMPANY } from './rateStore.ts';
+import type { RateStore } from './rateStore.ts';
+
+/** Where the seed's versions are stored. */
+export const SEED_KEY = { company: SEED_COMPANY, card: SEED_CARD };
+
+/** A seed version: its three files in one, so that mapping and prices always belong together. */
+export function seedContent({ assumptions, mapping, accessLists }: PlanningTexts): string {
+  return JSON.stringify({ assumptions, mapping, accessLists } satisfies PlanningTexts);
+}
+
+/** @throws {PlanningDataError} when this version of the product cannot use the stored files */
+export function readSeedContent(content: string): PlanningData {
+  return parsePlanningData(JSON.parse(content) as PlanningTexts);
+}
+
+/** The server's files with the seed, and whether they could be used when they were read last. */
+export class SeedFiles {
+  readonly #folder: string;
+  #faulty: PlanningDataError | null = null;
+
+  constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Reads the files. @returns null when they are missing or faulty */
+  read(): PlanningTexts | null {
+    try {
+      const texts = readPlanningTexts(this.#folder);
+      parsePlanningData(texts);
+      this.#faulty = null;
+      return texts;
+    } catch (fault) {
+      if (!(fault instanceof PlanningDataError)) throw fault;
+      this.#faulty = fault;
+      return null;
+    }
+  }
+
+  /**
+   * Makes the files the seed's next version, unless the database has them already: a process with older files changes
+   * nothing. Faulty files leave the seed as it is.
+   * @param day  today, ISO
+   * @throws {PlanningDataError} when they are faulty and the database has no seed
+   */
+  async import(store: RateStore, day: string): Promise<void> {
+    const texts = this.read();
+    if (texts !== null) await store.addSeed(seedContent(texts), day, new Date().toISOString());
+    else if (this.#faulty && (await store.versions(SEED_KEY)).length === 0) throw this.#faulty;
+  }
+
+  /**
+   * "The server's assumptions.csv is faulty: Line 3 .... The figures of 15 Jan 2026 stay in force."; null when nothing
+   * is wrong.
+   */
+  fault(inForce: Pick<PlanningData, 'date'>): string | null {
+    if (this.#faulty === null) return null;
+    const { file, details } = this.#faulty;
+    const first = (details[0] ?? '').replace(/\.$/, '');
+    return `The server's ${file} is faulty: ${first}. The figures of ${dayInWords(inForce.date)} stay in force.`;
+  }
+}

@@ -1,0 +1,49 @@
+import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
+import { isFormatRow, mergeCards } from '../../core/planningData/rates/mergeCards.ts';
+import type { MergedRow } from '../../core/planningData/rates/rateRow.ts';
+import { csvCell } from '../../core/words/csvCell.ts';
+import type { CompanyRates } from './rateBook.ts';
+
+/** The columns that every reader of call 1 knows. */
+const COLUMNS = [
+  'channel',
+  'format',
+  'cpm',
+  'attention_share',
+  'mean_active_seconds',
+  'source',
+  'date',
+  'confidence',
+] as const;
+
+/**
+ * Call 1's csv of prices and attention: seed and agency card in eight columns. A price for a demographic is left out,
+ * so that a CPM of the card below stands. Clients' cards are never part of it.
+ */
+export async function sharedAssumptions(rates: CompanyRates, day: string): Promise<string> {
+  const cards = await rates.inForce([AGENCY_CARD, SEED_CARD], day);
+  // Without an agency's card: the file as it is.
+  if (cards.length === 1) return rates.data.texts.assumptions;
+  // Retired formats too: the mapping may name them.
+  const rows = mergeCards(cards).filter(isFormatRow);
+  return [COLUMNS.join(','), ...rows.flatMap((row) => lineOf(row, rates.data.date)), ''].join('\n');
+}
+
+/** One line, or none for a row without its figures. @param latest  the date [ISO] of a row that has none */
+function lineOf(row: MergedRow, latest: string): string[] {
+  const { channel, format, price: cpm, attention_share: share, mean_active_seconds: seconds } = row;
+  if ([cpm, share, seconds].some((figure) => typeof figure !== 'number')) return [];
+  // One column says where both the price and the attention figures come from.
+  const sources = [...new Set([row.price_source, row.source])].filter((source) => source);
+  const cells: Readonly<Record<(typeof COLUMNS)[number], string | number | null | undefined>> = {
+    channel,
+    format,
+    cpm,
+    attention_share: share,
+    mean_active_seconds: seconds,
+    source: sources.join('; ') || 'illustrative',
+    date: row.date || row.price_date || latest,
+    confidence: row.confidence || 'illustrative',
+  };
+  return [COLUMNS.map((column) => csvCell(String(cells[column]))).join(',')];
+}

@@ -1,0 +1,54 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { RatesChange } from '../../core/contract/bodies/rates.ts';
+import { SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
+import type { CardId } from '../../core/planningData/rates/rateRow.ts';
+import type { CardAccess } from '../rates/cardAccess.ts';
+import { cardFacts, isVisible, keyOf, stateOf } from '../rates/rateCards.ts';
+import { CHANGES, noSuchCard } from '../rates/rateChanges.ts';
+import type { CardState } from '../rates/rateStore.ts';
+import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
+import type { Planner } from '../http/callers/planner.ts';
+import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { readerOf } from './rates.ts';
+
+/** Our own call: changes a rate card. A card that the caller may not see is answered like one that does not exist. */
+export async function ratesChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const planner = callerOf(request);
+  const { user, card, change: kind, revision, ...asked } = readRequest('ratesChange', request.body);
+  checkOwnEmail(planner, user);
+  const reader = await readerOf(services, planner);
+  const state = await stateOf(reader, card);
+  if (!isVisible(reader, card, state)) throw noSuchCard();
+  checkMayChange(reader.access(planner, card), card, kind);
+  if (revision !== (state?.revision ?? 0)) throw draftChanged(state);
+  const author = { uid: planner.uid, email: planner.email };
+  const change = { ...keyOf(reader.rates, card), revision, author, at: new Date().toISOString() };
+  const isDone = await CHANGES[kind]({ reader, state, asked, change, seedFiles: services.seedFiles });
+  if (!isDone) throw draftChanged(await stateOf(reader, card));
+  const after = await readerOf(services, planner);
+  const changed = await cardFacts(after, card, await stateOf(after, card));
+  if (isAudited(kind, planner, state)) {
+    request.log.warn({ audit: `rates_${kind}`, card, version: changed.version, author }, 'a rate card was changed');
+  }
+  return sendReply('ratesChange', { card: changed }, reply);
+}
+
+/** @throws {Refusal} 403 */
+function checkMayChange({ edit, publish }: CardAccess, card: CardId, kind: RatesChange): void {
+  const needsEdit = kind === 'save' || kind === 'discard';
+  const isOfSeed = kind === 'import_seed';
+  if ((card === SEED_CARD) === isOfSeed && (needsEdit ? edit : publish)) return;
+  throw new Refusal(403, 'not_editor', 'You may read this rate card, but not change it.');
+}
+
+function draftChanged(state: CardState | null): Refusal {
+  const who = state === null ? 'Somebody else' : state.author;
+  return new Refusal(409, 'draft_changed', `${who || 'Somebody else'} changed this rate card meanwhile.`);
+}
+
+/** Of the many saves of a draft, the first one of each person. */
+function isAudited(kind: RatesChange, { email }: Planner, state: CardState | null): boolean {
+  return kind !== 'save' || !state?.hasDraft || state.author !== email;
+}

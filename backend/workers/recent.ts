@@ -1,0 +1,28 @@
+/** Values by key, of which the ones used last are kept. */
+export class Recent<Value> {
+  readonly #values = new Map<string, Value>();
+  readonly #most: number;
+
+  /** @param most how many are kept */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  get(key: string, make: () => Value): Value {
+    const value = this.#values.get(key) ?? make();
+    // A Map keeps the order of insertion: the first key is the one used longest ago.
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    const [oldest] = this.#values.keys();
+    if (this.#values.size > this.#most && oldest !== undefined) this.#values.delete(oldest);
+    return value;
+  }
+
+  find(key: string): Value | undefined {
+    return this.#values.get(key);
+  }
+
+  forget(key: string): void {
+    this.#values.delete(key);
+  }
+}

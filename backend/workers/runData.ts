@@ -1,0 +1,45 @@
+import type { AssumptionSet } from '../../core/contract/bodies/planReport.ts';
+import { ownPriced } from '../../core/planningData/ownAssumptions.ts';
+import { assumptionsOf, planningDataOfRun } from '../../core/planningData/planningData.ts';
+import type { PlanningData, PlanningTexts } from '../../core/planningData/planningData.ts';
+import { pricedForAudience } from '../../core/planningData/rates/targetPrices.ts';
+import type { PricedAudience } from '../../core/planningData/rates/targetPrices.ts';
+import type { OwnPrice } from '../../core/rules/ownPrices.ts';
+import { JobRefusal } from './jobFaults.ts';
+import { Recent } from './recent.ts';
+
+/** Planning data that stays parsed. */
+const KEPT = 8;
+
+/** What decides the planning data of a run. */
+interface RunOfData {
+  readonly texts: PlanningTexts;
+  /** Name of the buying demographic, whose prices apply. */
+  readonly demographic: string;
+}
+
+/** The planning data of runs, parsed from the texts that come with them. */
+export class RunData {
+  readonly #recent = new Recent<PlanningData>(KEPT);
+
+  /** @throws {PlanningDataError} when the mapping or the lists are faulty */
+  of({ texts, demographic }: RunOfData): PlanningData {
+    const key = [demographic, texts.assumptions, texts.mapping, texts.accessLists].join('\n\n');
+    return this.#recent.get(key, () => planningDataOfRun(texts, demographic));
+  }
+}
+
+/**
+ * The prices and attention of a run, now that its audience is known: prices for the target become CPMs, and the
+ * planner's own prices replace those of the cards.
+ * @throws {JobRefusal} when a price needs people that the file does not stand for
+ */
+export function pinnedAssumptions(
+  data: PlanningData,
+  audience: PricedAudience,
+  { ownPrices, thresholdSeconds }: { readonly ownPrices: readonly OwnPrice[]; readonly thresholdSeconds: number },
+): AssumptionSet {
+  const priced = pricedForAudience(data.assumptions, audience);
+  if (typeof priced === 'string') throw new JobRefusal('target_price', priced);
+  return assumptionsOf(data, ownPriced(priced, ownPrices), thresholdSeconds);
+}

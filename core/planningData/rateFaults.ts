@@ -1,0 +1,326 @@
+import { CHANNELS } from '../rules/channels.ts';
+import { NAME_MAXIMUM } from '../contract/limits.ts';
+import { dollars, roundedTo } from '../words/amounts.ts';
+import { dayInWords, yearsLater } from '../words/days.ts';
+import { listed } from '../words/wording.ts';
+import { groupedFaults, linesOf } from './rates/faultSentences.ts';
+import { channelsBought, copiedIn, formatKey, isFormatRow, mergeCards, ownsGroup, rowKey } from './rates/mergeCards.ts';
+import { priceInWords } from './rates/rateWords.ts';
+import { readRateCell } from './rates/rateColumns.ts';
+import type { CellFault, ReadCard } from './rates/readCard.ts';
+import { GROUP_FIGURES, GROUP_TEXTS, RATE_COLUMNS, TARP_CHANNELS } from './rates/rateRow.ts';
+import type { Basis, MergedRow, RateCardRows, RateColumn, RateRow } from './rates/rateRow.ts';
+
+/** The card that is judged, and what it is judged against. */
+export interface CardContext {
+  readonly kind: 'seed' | 'agency' | 'client';
+  /** The cards it inherits from, nearest first; none for the seed. */
+  readonly under: readonly RateCardRows[];
+  readonly demographics: readonly { readonly id: string; readonly name: string }[];
+  /** ISO 8601. */
+  readonly today: string;
+}
+
+/** Sentences that are shown; the rest is counted. */
+const SENTENCES_MAXIMUM = 20;
+
+/** How far the shares bought in a channel may be from 1 together. */
+const BOUGHT_TOLERANCE = 0.001;
+
+/**
+ * Why a card cannot be published, a sentence each; none where it can. Equal faults of a column are one sentence that
+ * names the lines. After 20 sentences comes "and 14 more".
+ */
+export function rateFaults(read: ReadCard, context: CardContext): string[] {
+  const card = judgedCard(read, context);
+  const sentences = [
+    ...read.fileFaults,
+    ...lackingColumns(card),
+    ...groupedFaults([...read.faults, ...card.rows.flatMap((row) => rowFaults(card, row))]),
+    ...repeatedRows(card),
+    ...boughtFaults(card),
+    ...channelsWithoutFormat(card),
+  ];
+  const more = sentences.length - SENTENCES_MAXIMUM;
+  return more > 0 ? [...sentences.slice(0, SENTENCES_MAXIMUM), `and ${more} more`] : sentences;
+}
+
+/** A row of the card, with the figures that its own groups copy from the cards below. */
+interface JudgedRow {
+  readonly line: number;
+  readonly own: RateRow;
+  readonly whole: RateRow;
+}
+
+interface JudgedCard {
+  readonly read: ReadCard;
+  readonly context: CardContext;
+  readonly rows: readonly JudgedRow[];
+  /** The rows that the card inherits: the first of each channel is its main format. */
+  readonly inherited: readonly MergedRow[];
+  /** The formats of the cards below, and those of the card itself. */
+  readonly knownFormats: ReadonlySet<string>;
+  readonly ownFormats: ReadonlySet<string>;
+  /** Cells that could not be read: they are not missing too. */
+  readonly unread: ReadonlySet<string>;
+}
+
+function judgedCard(read: ReadCard, context: CardContext): JudgedCard {
+  const inherited = mergeCards(context.under);
+  const whole = copiedIn(read.rows, context.under);
+  return {
+    read,
+    context,
+    rows: read.rows.map((own, place) => ({ line: read.lines[place]!, own, whole: whole[place]! })),
+    inherited,
+    knownFormats: new Set(inherited.filter(isFormatRow).map(formatKey)),
+    ownFormats: new Set(read.rows.filter(isFormatRow).map(formatKey)),
+    unread: new Set(read.faults.map(({ line, heading }) => `${line}\n${heading}`)),
+  };
+}
+
+/** What a format needs that no card below gives; and what the seed gives of each. */
+const NEW_FORMAT_COLUMNS = ['price', 'attention_share', 'mean_active_seconds'] as const;
+const SEED_COLUMNS: ReadonlySet<RateColumn> = new Set([...NEW_FORMAT_COLUMNS, 'source', 'date', 'confidence']);
+
+/** Reports a fault of a column, as the file names it; nothing where the cell could not be read. */
+type Report = (column: RateColumn, rule: string) => void;
+
+function rowFaults(card: JudgedCard, row: JudgedRow): CellFault[] {
+  const faults: CellFault[] = [];
+  const { headings } = card.read;
+  const report: Report = (column, rule) => {
+    const heading = headings.get(column) ?? column;
+    // A column that the seed lacks is one sentence.
+    const isLacking = card.context.kind === 'seed' && SEED_COLUMNS.has(column) && !headings.has(column);
+    if (isLacking || card.unread.has(`${row.line}\n${heading}`)) return;
+    faults.push({ line: row.line, heading, text: String(row.own[column] ?? ''), rule });
+  };
+  if (isFormatRow(row.own)) judgeFormat(card, row, report);
+  else judgeTargetPrice(card, row, report);
+  judgeSources(card, row, report);
+  return faults;
+}
+
+/** The columns of a row with `price_for`. */
+const TARGET_COLUMNS: ReadonlySet<RateColumn> = new Set([
+  ...(['channel', 'format', 'price_for'] as const),
+  ...GROUP_FIGURES.price,
+  ...GROUP_TEXTS.price,
+]);
+
+function judgeTargetPrice(
+  { context, knownFormats, ownFormats }: JudgedCard,
+  { own, whole }: JudgedRow,
+  report: Report,
+) {
+  if (!knownFormats.has(formatKey(own)) && !ownFormats.has(formatKey(own))) {
+    report('format', 'is no format of the channel; give its own line first');
+  }
+  if (!context.demographics.some(({ id }) => id === own.price_for)) {
+    report('price_for', 'is no id of a buying demographic');
+  }
+  if (whole.price === undefined) report('price', 'must be given on a line with price_for');
+  if (whole.basis === undefined || whole.basis === 'cpm') {
+    report('basis', 'must be cpt or tarp on a line with price_for');
+  }
+  if (own.basis === 'tarp' && !TARP_CHANNELS.includes(own.channel)) {
+    report('basis', `is for ${listed(TARP_CHANNELS)} only`);
+  }
+  for (const column of RATE_COLUMNS) {
+    const isForeign = own[column] !== undefined && !TARGET_COLUMNS.has(column);
+    if (isForeign) report(column, 'belongs on the line of the format, not on a line with price_for');
+  }
+}
+
+function judgeFormat(card: JudgedCard, { own, whole }: JudgedRow, report: Report): void {
+  const { context, knownFormats, inherited } = card;
+  const { basis, attention_share: share, low, high } = whole;
+  const isNew = !knownFormats.has(formatKey(own));
+  if (isNew && context.kind === 'client') {
+    report('format', 'is no format of the agency’s card; formats are added there');
+  }
+  if (isNew && context.kind !== 'client') {
+    for (const column of context.kind === 'seed' ? SEED_COLUMNS : NEW_FORMAT_COLUMNS) {
+      const isGiven = column === 'source' || (whole[column] ?? null) !== null;
+      if (!isGiven) report(column, ruleOfMissing(column));
+    }
+  }
+  if (basis !== undefined && basis !== 'cpm') {
+    report('basis', 'needs its demographic in price_for, on a line of its own');
+  }
+  const main = [...inherited, ...card.read.rows].find((row) => row.channel === own.channel && isFormatRow(row));
+  if (own.retired === 'yes' && main !== undefined && formatKey(main) === formatKey(own)) {
+    report('retired', 'cannot be said of the first format of a channel, which gives the channel’s price');
+  }
+  if (typeof low === 'number' && typeof share === 'number' && low > share) {
+    report('low', 'must not be above attention_share');
+  }
+  if (typeof high === 'number' && typeof share === 'number' && high < share) {
+    report('high', 'must not be below attention_share');
+  }
+  judgeSupply(inherited, own, report);
+}
+
+function ruleOfMissing(column: RateColumn): string {
+  const read = readRateCell(column, '');
+  return 'rule' in read ? read.rule : 'must be a word such as medium, low or illustrative';
+}
+
+function judgeSupply(inherited: readonly MergedRow[], own: RateRow, report: Report): void {
+  const below = inherited.find((row) => rowKey(row) === rowKey(own));
+  const given = (column: 'available_impressions' | 'max_contacts_per_use') =>
+    typeof (own[column] === undefined ? below?.[column] : own[column]) === 'number';
+  const isOwn = own.available_impressions !== undefined || own.max_contacts_per_use !== undefined;
+  if (isOwn && given('available_impressions') && given('max_contacts_per_use')) {
+    report(
+      'max_contacts_per_use',
+      'stands beside available_impressions; keep one of the two, and write none for the other',
+    );
+  }
+}
+
+/** An own figure says where it comes from; beside a `cpm`, `source` says it of both. */
+function judgeSources({ read: { headings } }: JudgedCard, { own }: JudgedRow, report: Report): void {
+  const isOneSource = headings.get('price') === 'cpm' && headings.has('source') && !headings.has('price_source');
+  const lacksPriceSource = ownsGroup(own, 'price') && !own.price_source;
+  if (lacksPriceSource && !isOneSource) report('price_source', 'must say where the price comes from');
+  if ((ownsGroup(own, 'attention') || (isOneSource && lacksPriceSource)) && !own.source) {
+    report('source', 'must say where the figures come from, or "illustrative"');
+  }
+}
+
+/** The seed is complete: a column that it lacks is one sentence. */
+function lackingColumns({ read, context }: JudgedCard): string[] {
+  if (context.kind !== 'seed') return [];
+  const lacking = [...SEED_COLUMNS].filter((column) => !read.headings.has(column));
+  return lacking.length === 0 ? [] : [`The first line lacks the column ${lacking.join(', ')}.`];
+}
+
+function repeatedRows({ rows }: JudgedCard): string[] {
+  const byKey = new Map<string, JudgedRow[]>();
+  for (const row of rows) byKey.set(rowKey(row.own), [...(byKey.get(rowKey(row.own)) ?? []), row]);
+  return [...byKey.values()]
+    .filter((same) => same.length > 1)
+    .map((same) => {
+      const { channel, format, price_for: demographic } = same[0]!.own;
+      const which = demographic === '' ? `format "${format}" of ${channel}` : `price of "${format}" for ${demographic}`;
+      const count = same.length === 2 ? 'two' : same.length;
+      return `${linesOf(same.map(({ line }) => line))}: the ${which} is in ${count} lines; keep one.`;
+    });
+}
+
+/** Shares bought: of all formats of a channel or of none, together 1. */
+function boughtFaults({ rows, context, read, inherited }: JudgedCard): string[] {
+  const merged = mergeCards([{ card: context.kind, rows: read.rows }, ...context.under]);
+  const touched = new Set([...channelsBought(read.rows), ...channelsBought(inherited)]);
+  return CHANNELS.filter((channel) => touched.has(channel)).flatMap((channel) => {
+    const own = rows.filter((row) => row.own.channel === channel && isFormatRow(row.own));
+    if (own.length === 0) return [];
+    const where = `${linesOf(own.map(({ line }) => line))}, column bought:`;
+    const formats = merged.filter((row) => row.channel === channel && isFormatRow(row) && row.retired !== 'yes');
+    const given = formats.filter(({ bought }) => typeof bought === 'number');
+    if (given.length === 0) return [];
+    if (given.length < formats.length) {
+      const lacking = formats.filter((row) => !given.includes(row)).map(({ format }) => format);
+      return [`${where} ${channel} lacks the share of ${listed(lacking)}; give all formats of a channel, or none.`];
+    }
+    const sum = given.reduce((total, { bought }) => total + bought!, 0);
+    if (Math.abs(sum - 1) <= BOUGHT_TOLERANCE + Number.EPSILON) return [];
+    return [`${where} the shares of ${channel} add up to ${roundedTo(sum, 4)}, not to 1.`];
+  });
+}
+
+function channelsWithoutFormat({ context, read }: JudgedCard): string[] {
+  if (context.kind !== 'seed') return [];
+  const bare = CHANNELS.filter((channel) => !read.rows.some((row) => row.channel === channel));
+  return bare.length === 0 ? [] : [`No line gives a format of ${bare.join(', ')}; each channel needs at least one.`];
+}
+
+/** An unusual figure that may be right. It must be answered with "Keep" before a card is published. */
+export interface RateQuestion {
+  /** Names the question and its figure: the answer is stored under it. */
+  readonly id: string;
+  readonly question: string;
+}
+
+/** Usual prices [$]. */
+const USUAL_PRICES = { cpm: [0.5, 2000], cpt: [0.5, 2000], tarp: [1, 50_000] } as const;
+
+/** How many times as high, or as low, as the inherited figure an own one usually is at most. */
+const USUAL_FACTOR = 5;
+const USUAL_SECONDS = 60;
+const OLD_YEARS = 2;
+
+/** The questions about a card's own figures. Equal old dates are one question. */
+export function rateQuestions(read: ReadCard, context: CardContext): RateQuestion[] {
+  const card = judgedCard(read, context);
+  const below = new Map(card.inherited.map((row) => [rowKey(row), row]));
+  return [
+    ...card.rows.flatMap(({ own, whole }) => figureQuestions(own, whole, below.get(rowKey(own)))),
+    ...oldDates(card, 'price_date'),
+    ...oldDates(card, 'date'),
+  ];
+}
+
+/** The questions that still need an answer. @param answers  ids of the questions answered with "Keep" */
+export function unanswered(questions: readonly RateQuestion[], answers: readonly string[]): RateQuestion[] {
+  return questions.filter(({ id }) => !answers.includes(id));
+}
+
+function figureQuestions(own: RateRow, whole: RateRow, below: RateRow | undefined): RateQuestion[] {
+  const { channel, format, price_for: demographic, price, mean_active_seconds: seconds } = own;
+  const subject = `${channel}, ${format}${demographic === '' ? '' : ` for ${demographic}`}`;
+  const questions: RateQuestion[] = [];
+  const ask = (kind: string, value: number, sentence: string) =>
+    questions.push({ id: questionId([kind, String(value), rowKey(own)]), question: `${subject}: ${sentence}` });
+  const basis = basisOf(whole);
+  if (typeof price === 'number') {
+    const [least, most] = USUAL_PRICES[basis];
+    const isUsual = price >= least && price <= most;
+    if (!isUsual)
+      ask('price', price, `${priceInWords(price, basis)} is outside ${dollars(least)} to ${dollars(most)}.`);
+    const same = isUsual && below !== undefined && basisOf(below) === basis ? below.price : null;
+    compare('price', price, same, (amount) => priceInWords(amount, basis), ask);
+  }
+  compare('attention_share', own.attention_share, below?.attention_share, (share) => `attention share ${share}`, ask);
+  compare('mean_active_seconds', seconds, below?.mean_active_seconds, (time) => `${time} seconds`, ask);
+  if (typeof seconds === 'number' && seconds > USUAL_SECONDS) {
+    ask('seconds', seconds, `${seconds} active seconds are more than ${USUAL_SECONDS}.`);
+  }
+  return questions;
+}
+
+function basisOf({ basis }: RateRow): Basis {
+  return basis === 'cpt' || basis === 'tarp' ? basis : 'cpm';
+}
+
+function compare(
+  column: string,
+  own: number | null | undefined,
+  below: number | null | undefined,
+  inWords: (figure: number) => string,
+  ask: (kind: string, value: number, sentence: string) => void,
+): void {
+  if (typeof own !== 'number' || typeof below !== 'number') return;
+  const sentence = (how: string) => `${inWords(own)} is ${how} the inherited ${inWords(below)}.`;
+  if (own > below * USUAL_FACTOR) ask(`${column} up`, own, sentence(`more than ${USUAL_FACTOR} times`));
+  if (own < below / USUAL_FACTOR) ask(`${column} down`, own, sentence('less than a fifth of'));
+}
+
+function oldDates({ rows, context }: JudgedCard, column: 'price_date' | 'date'): RateQuestion[] {
+  const limit = yearsLater(context.today, -OLD_YEARS);
+  const old = rows.filter(({ own }) => typeof own[column] === 'string' && own[column] <= limit);
+  return [...new Set(old.map(({ own }) => own[column]!))].map((day) => {
+    const lines = linesOf(old.filter(({ own }) => own[column] === day).map(({ line }) => line));
+    return {
+      id: questionId([column, day]),
+      question: `${lines}, column ${column}: ${dayInWords(day)} is ${OLD_YEARS} years ago or more.`,
+    };
+  });
+}
+
+/** Ids travel as names, which have no line breaks and a greatest length. */
+function questionId(parts: readonly string[]): string {
+  return parts.join(' ').replaceAll('\n', ' ').trim().slice(0, NAME_MAXIMUM);
+}

@@ -1,0 +1,71 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { Channel } from '../../rules/channels.ts';
+import type { Dollars } from '../../words/units.ts';
+import { collapsedCards, runRows } from './resolve.ts';
+import { channelsBought, formatKey, isFormatRow, mergeCards, ownsGroup } from './mergeCards.ts';
+import { SEED_CARD } from './rateRow.ts';
+import type { Basis, CardId, RateCardRows, RateRow } from './rateRow.ts';
+
+/** How many of the formats on offer have a price or attention figures that are not the seed's. */
+export interface OwnCount {
+  readonly own: number;
+  readonly formats: number;
+}
+
+/** @param cards  nearest first, the seed last */
+export function ownCount(cards: readonly RateCardRows[]): OwnCount {
+  const merged = mergeCards(cards);
+  const isOwn = (card: CardId | undefined) => card !== undefined && card !== SEED_CARD;
+  const targeted = new Set(merged.filter((row) => !isFormatRow(row) && isOwn(row.price_from)).map(formatKey));
+  const formats = merged.filter((row) => isFormatRow(row) && row.retired !== 'yes');
+  const own = formats.filter(
+    (row) => isOwn(row.price_from) || isOwn(row.attention_from) || targeted.has(formatKey(row)),
+  );
+  return { own: own.length, formats: formats.length };
+}
+
+/** Ids of the demographics for which a card prices a format that has no CPM in it. */
+export function priceOnlyFor(rows: readonly RateRow[]): string[] {
+  return [...new Set(targetPricesAlone(rows).map(({ price_for: demographic }) => demographic))];
+}
+
+/** A card's prices for demographics, of formats that have no CPM in it. */
+function targetPricesAlone(rows: readonly RateRow[]): RateRow[] {
+  const priced = new Set(rows.filter((row) => isFormatRow(row) && ownsGroup(row, 'price')).map(formatKey));
+  return rows.filter((row) => !isFormatRow(row) && !priced.has(formatKey(row)));
+}
+
+/** A channel whose price comes from a farther card, since the nearest prices it for other demographics only. */
+export interface PriceGap {
+  readonly channel: Channel;
+  /** The price that is used [$], what it pays for, and its card. */
+  readonly price: Dollars;
+  readonly basis: Basis;
+  readonly from: CardId;
+}
+
+/**
+ * The channels for which the nearest card has prices, but none for this demographic.
+ * @param cards        nearest first, the seed last
+ * @param demographic  id
+ */
+export function priceGaps(cards: readonly RateCardRows[], demographic: string): PriceGap[] {
+  const [nearest, ...others] = cards;
+  if (nearest === undefined || others.length === 0) return [];
+  const alone = targetPricesAlone(nearest.rows);
+  const covered = new Set(alone.filter((row) => row.price_for === demographic).map(formatKey));
+  const lacking = new Set(alone.map(formatKey).filter((key) => !covered.has(key)));
+  if (lacking.size === 0) return [];
+  const collapsed = collapsedCards(cards);
+  const bought = channelsBought(collapsed.filter(({ bought: part }) => part !== null));
+  const rows = runRows(collapsed, demographic);
+  return CHANNELS.flatMap((channel) => {
+    const ofChannel = rows.filter((row) => row.channel === channel);
+    // The channel's price is that of its first format, or of those that are bought.
+    const pricing = bought.has(channel) ? ofChannel.filter(({ bought: part }) => part! > 0) : ofChannel.slice(0, 1);
+    const row = pricing.find((one) => lacking.has(formatKey(one)));
+    if (row === undefined) return [];
+    const { price = row.cpm, basis = 'cpm', price_from: from = SEED_CARD } = row;
+    return [{ channel, price, basis, from }];
+  });
+}

@@ -1,0 +1,38 @@
+import { listed } from '../../words/wording.ts';
+import type { CellFault } from './readCard.ts';
+
+/** Texts of cells that a sentence quotes. */
+const QUOTED_MAXIMUM = 3;
+
+/** One sentence for the equal faults of a column: "Lines 3 to 5, column date: "x" and "y" must be a date.". */
+export function groupedFaults(faults: readonly CellFault[]): string[] {
+  const groups = new Map<string, CellFault[]>();
+  for (const fault of faults) {
+    const key = `${fault.heading}\n${fault.rule}`;
+    groups.set(key, [...(groups.get(key) ?? []), fault]);
+  }
+  return [...groups.values()].map(sentenceOf);
+}
+
+function sentenceOf(faults: readonly CellFault[]): string {
+  const { heading, rule } = faults[0]!;
+  const texts = [...new Set(faults.map(({ text }) => `"${text}"`))];
+  const quoted = texts.length > QUOTED_MAXIMUM ? [...texts.slice(0, 2), `${texts.length - 2} others`] : texts;
+  const hint = faults.find((fault) => fault.hint !== undefined)?.hint;
+  return `${linesOf(faults.map(({ line }) => line))}, column ${heading}: ${listed(quoted)} ${rule}${hint === undefined ? '' : `; ${hint}`}.`;
+}
+
+/** "Line 3", "Lines 3, 5 and 9", "Lines 2 to 42". */
+export function linesOf(lines: readonly number[]): string {
+  const sorted = [...new Set(lines)].sort((one, other) => one - other);
+  const runs: { from: number; to: number }[] = [];
+  for (const line of sorted) {
+    const last = runs.at(-1);
+    if (last !== undefined && line === last.to + 1) last.to = line;
+    else runs.push({ from: line, to: line });
+  }
+  const named = runs.flatMap(({ from, to }) =>
+    to - from > 1 ? [`${from} to ${to}`] : from === to ? [`${from}`] : [`${from}`, `${to}`],
+  );
+  return `${sorted.length === 1 ? 'Line' : 'Lines'} ${listed(named)}`;
+}

@@ -1,0 +1,129 @@
+import type { Channel } from '../../rules/channels.ts';
+import { plainName } from '../../words/plainName.ts';
+import { GROUP_FIGURES, GROUP_TEXTS, ORIGIN_COLUMNS, RATE_COLUMNS, SUPPLY_COLUMNS } from './rateRow.ts';
+import type { CardId, MergedRow, RateCardRows, RateColumn, RateRow } from './rateRow.ts';
+
+/** What two rows of a format, or of a format's price for one demographic, have in common. */
+export function rowKey(row: Pick<RateRow, 'channel' | 'format' | 'price_for'>): string {
+  return `${formatKey(row)}\n${row.price_for}`;
+}
+
+/** What all rows of a format have in common, whatever its case and punctuation. */
+export function formatKey({ channel, format }: { readonly channel: string; readonly format: string }): string {
+  return `${channel}\n${plainName(format)}`;
+}
+
+/** Whether a row is a format's own, not its price for one demographic. */
+export function isFormatRow({ price_for: demographic }: RateRow): boolean {
+  return demographic === '';
+}
+
+/** The cell that says where a group's figures come from. */
+const GROUP_SOURCE = { price: 'price_source', attention: 'source' } as const;
+/** Groups of one row; what is bought belongs to all formats of a channel together. */
+type RowGroup = keyof typeof GROUP_SOURCE;
+
+/** Whether a group of cells is the row's own: it sets one of the figures, or says where they come from. */
+export function ownsGroup(row: RateRow, group: RowGroup): boolean {
+  const owning: readonly RateColumn[] = [...GROUP_FIGURES[group], GROUP_SOURCE[group]];
+  return owning.some((column) => row[column] !== undefined);
+}
+
+/** The channels whose bought shares are a card's own. */
+export function channelsBought(rows: readonly RateRow[]): ReadonlySet<Channel> {
+  return new Set(rows.filter(({ bought }) => bought !== undefined).map(({ channel }) => channel));
+}
+
+/**
+ * All cards as one: the rows of the farthest card in its order, each added one behind the last of its channel. Cells
+ * inherit one by one, but a group with an own figure is the card's own as a whole: figures it does not set are copied
+ * in, texts it does not set are empty.
+ * @param cards  nearest first, the seed last
+ */
+export function mergeCards(cards: readonly RateCardRows[]): MergedRow[] {
+  const merged = new Map<string, MergedRow>();
+  for (const { card, rows } of cards.toReversed()) {
+    for (const row of rows) {
+      const key = rowKey(row);
+      merged.set(key, mergedRow(merged.get(key) ?? null, row, card));
+    }
+    const bought = channelsBought(rows);
+    for (const [key, row] of merged) {
+      if (bought.has(row.channel) && isFormatRow(row)) merged.set(key, { ...row, bought_from: card });
+    }
+  }
+  return inChannelOrder([...merged.values()]);
+}
+
+type Cells = { -readonly [Column in keyof MergedRow]?: MergedRow[Column] | undefined };
+
+function mergedRow(below: MergedRow | null, own: MergedRow, card: CardId): MergedRow {
+  const cells: Cells = { ...below, ...withoutGaps(own), format: (below ?? own).format };
+  const { price_from: priceFrom = card, attention_from: attentionFrom = card } = own;
+  // A text of another card would describe this card's figure.
+  if (ownsGroup(own, 'price')) Object.assign(cells, only(own, GROUP_TEXTS.price), { price_from: priceFrom });
+  if (ownsGroup(own, 'attention')) {
+    Object.assign(cells, only(own, GROUP_TEXTS.attention), { attention_from: attentionFrom });
+  }
+  if (SUPPLY_COLUMNS.some((column) => own[column] !== undefined)) cells.supply_from = own.supply_from ?? card;
+  return withoutGaps(cells as MergedRow);
+}
+
+/** The cells of these columns, undefined where the row has none. */
+function only(row: MergedRow, columns: readonly RateColumn[]): Cells {
+  return Object.fromEntries(columns.map((column) => [column, row[column]]));
+}
+
+/** The row without cells that are undefined, its cells in the order of columns. */
+function withoutGaps(row: MergedRow): MergedRow {
+  const columns = [...RATE_COLUMNS, ...ORIGIN_COLUMNS].filter((column) => row[column] !== undefined);
+  return Object.fromEntries(columns.map((column) => [column, row[column]])) as unknown as MergedRow;
+}
+
+/** Each channel's rows together, its formats in their order, each with its prices for demographics behind it. */
+function inChannelOrder(rows: readonly MergedRow[]): MergedRow[] {
+  return grouped(rows, ({ channel }) => channel).flatMap((ofChannel) =>
+    grouped(ofChannel, formatKey).flatMap((ofFormat) => [
+      ...ofFormat.filter(isFormatRow),
+      ...ofFormat.filter((row) => !isFormatRow(row)),
+    ]),
+  );
+}
+
+/** Items in groups of the same key, groups and items in the order they came. */
+function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): Item[][] {
+  const groups = new Map<string, Item[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [item]);
+    else group.push(item);
+  }
+  return [...groups.values()];
+}
+
+/**
+ * A card's rows with its own groups made whole: inherited figures beside an own one become the card's own, so that they
+ * stay when the inherited card changes. What a channel buys is given for all its formats.
+ * @param under  the cards it inherits from, nearest first
+ */
+export function copiedIn(rows: readonly RateRow[], under: readonly RateCardRows[]): RateRow[] {
+  const inherited = new Map(mergeCards(under).map((row) => [rowKey(row), row]));
+  const bought = channelsBought(rows);
+  const own = rows.map((row) => {
+    const below = inherited.get(rowKey(row));
+    if (below === undefined) return row;
+    const groups = (['price', 'attention'] as const).filter((group) => ownsGroup(row, group));
+    const columns: RateColumn[] = groups.flatMap((group): readonly RateColumn[] => GROUP_FIGURES[group]);
+    if (bought.has(row.channel) && isFormatRow(row)) columns.push('bought');
+    return withoutGaps({ ...only(below, columns), ...withoutGaps(row) } as MergedRow);
+  });
+  const known = new Set(own.map(rowKey));
+  const others = [...inherited.values()].filter(
+    (row) => bought.has(row.channel) && isFormatRow(row) && typeof row.bought === 'number' && !known.has(rowKey(row)),
+  );
+  return [
+    ...own,
+    ...others.map(({ channel, format, bought: part }) => ({ channel, format, price_for: '', bought: part! })),
+  ];
+}

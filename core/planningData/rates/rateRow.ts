@@ -1,0 +1,129 @@
+import type { Channel } from '../../rules/channels.ts';
+
+/** What a price pays for: a thousand impressions, a thousand of them on the target, or a TARP (1 % of the target). */
+export type Basis = 'cpm' | 'cpt' | 'tarp';
+
+/** The columns of a card, in the order of files. */
+export const RATE_COLUMNS = [
+  'channel',
+  'format',
+  'price_for',
+  'retired',
+  'price',
+  'basis',
+  'price_kind',
+  'price_source',
+  'price_date',
+  'bought',
+  'attention_share',
+  'low',
+  'high',
+  'mean_active_seconds',
+  'confidence',
+  'source',
+  'date',
+  'provider',
+  'paid_by',
+  'method',
+  'country',
+  'sample',
+  'device',
+  'ad_length',
+  'observed',
+  'exposure',
+  'invalid_traffic',
+  'people',
+  'accredited',
+  'min_spend',
+  'available_impressions',
+  'max_contacts_per_use',
+] as const;
+export type RateColumn = (typeof RATE_COLUMNS)[number];
+
+/** The columns that hold a number. Shares are 0 to 1, money Australian dollars, time seconds. */
+const NUMBER_COLUMNS = [
+  'price',
+  'bought',
+  'attention_share',
+  'low',
+  'high',
+  'mean_active_seconds',
+  'min_spend',
+  'available_impressions',
+  'max_contacts_per_use',
+] as const satisfies readonly RateColumn[];
+type NumberColumn = (typeof NUMBER_COLUMNS)[number];
+
+type KeyColumn = 'channel' | 'format' | 'price_for';
+export type TextColumn = Exclude<RateColumn, NumberColumn | KeyColumn>;
+
+/** A cell as read: absent is inherited, null is emptied with `none`. */
+type Cells<Column extends RateColumn, Value> = { readonly [Name in Column]?: Value | null };
+
+/**
+ * A row of a card: one format, or with `price_for` the price of a format for one demographic. Own cells only; a cell
+ * that is absent is inherited, and null was emptied with `none`. Dates are ISO 8601.
+ */
+export interface RateRow extends Cells<NumberColumn, number>, Cells<TextColumn, string> {
+  readonly channel: Channel;
+  readonly format: string;
+  /** Id of the demographic of a `cpt` or `tarp` price; empty on the row of the format itself. */
+  readonly price_for: string;
+}
+
+/** The channels that are bought by the TARP. */
+export const TARP_CHANNELS: readonly Channel[] = ['FTA Metro', 'FTA National', 'FTA Regional', 'Pay TV'];
+
+/** Cells that inherit together: a figure of a group of another card is never shown with this card's source. */
+export type RateGroup = 'price' | 'bought' | 'attention';
+
+/** The figures of each group. One that is set makes all of them the card's own. */
+export const GROUP_FIGURES = {
+  price: ['price', 'basis'],
+  bought: ['bought'],
+  attention: ['attention_share', 'low', 'high', 'mean_active_seconds'],
+} as const satisfies Record<RateGroup, readonly RateColumn[]>;
+
+/** What is disclosed about an attention figure. */
+export const DISCLOSURE_COLUMNS = [
+  'provider',
+  'paid_by',
+  'method',
+  'country',
+  'sample',
+  'device',
+  'ad_length',
+  'observed',
+  'exposure',
+  'invalid_traffic',
+  'people',
+  'accredited',
+] as const;
+
+/** The cells that describe the figures of a group. */
+export const GROUP_TEXTS = {
+  price: ['price_kind', 'price_source', 'price_date'],
+  bought: [],
+  attention: ['confidence', 'source', 'date', ...DISCLOSURE_COLUMNS],
+} as const satisfies Record<RateGroup, readonly TextColumn[]>;
+
+export const SUPPLY_COLUMNS = ['min_spend', 'available_impressions', 'max_contacts_per_use'] as const;
+
+/** `seed`, `agency` or `client:<id>`. */
+export type CardId = string;
+
+export const SEED_CARD = 'seed';
+export const AGENCY_CARD = 'agency';
+
+/** In merged rows: the card each group of cells comes from. */
+export const ORIGIN_COLUMNS = ['price_from', 'bought_from', 'attention_from', 'supply_from'] as const;
+type OriginColumn = (typeof ORIGIN_COLUMNS)[number];
+
+/** A row as all cards together give it, with the cards its cells come from. */
+export type MergedRow = RateRow & { readonly [Name in OriginColumn]?: CardId };
+
+/** A card as a run takes it. */
+export interface RateCardRows {
+  readonly card: CardId;
+  readonly rows: readonly RateRow[];
+}

@@ -1,0 +1,94 @@
+import type { AssumptionSet } from '../../contract/bodies/planReport.ts';
+import { dollars, wholeDollars } from '../../words/amounts.ts';
+import { dayInWords, localDay, shortDay } from '../../words/days.ts';
+import { percentText } from '../../words/percent.ts';
+import type { Dollars } from '../../words/units.ts';
+import type { PriceGap } from './counts.ts';
+import { SEED_CARD } from './rateRow.ts';
+import type { Basis, CardId } from './rateRow.ts';
+
+/** What Home says of the card that a run would take. */
+interface CardInShort {
+  readonly card: CardId;
+  readonly name: string;
+  readonly own: number;
+  readonly formats: number;
+  /** When it was published, ISO 8601 in UTC; null for none. */
+  readonly published: string | null;
+}
+
+/**
+ * "Rates: Banksia Bank, 12 of 41 your own, 3 Nov".
+ * @param today  ISO day in the reader's time zone
+ */
+export function ratesLine({ card, name, own, formats, published }: CardInShort, today: string): string {
+  const count = `${own === 0 ? 'none' : own} of ${formats} your own`;
+  const when = card === SEED_CARD || published === null ? '' : `, ${shortDay(localDay(new Date(published)), today)}`;
+  return `Rates: ${name}, ${count}${when}`;
+}
+
+/** "for today", "for 1 Feb 2027". @param ratesOn  the day chosen, ISO; null for today */
+export function ratesDay(ratesOn: string | null): string {
+  return ratesOn === null ? 'for today' : `for ${dayInWords(ratesOn)}`;
+}
+
+/** "FTA Metro: no price for women 18-39 in this card; $42 CPM of the agency is used." */
+export function gapSentence({ channel, price, basis, from }: PriceGap, demographic: string): string {
+  const owner = from === SEED_CARD ? 'the illustrative card' : 'the agency';
+  return `${channel}: no price for ${demographic} in this card; ${priceInWords(price, basis)} of ${owner} is used.`;
+}
+
+const UNITS = { cpm: 'CPM', cpt: 'CPT', tarp: 'per TARP' } as const satisfies Record<Basis, string>;
+
+/** "$42 CPM", "$36.50 CPT", "$1,800 per TARP". */
+export function priceInWords(price: Dollars, basis: Basis): string {
+  return `${dollars(price)} ${UNITS[basis]}`;
+}
+
+/** Differences below a cent are those of sums. */
+const CENT = 0.01;
+
+type RatesOfPlan = Pick<AssumptionSet, 'cards' | 'illustrative' | 'rows'>;
+
+/**
+ * What a plan's prices are, for its head: "at Banksia Bank rates v4", with the share of the money at illustrative prices
+ * where there is some. Null where the rate card says nothing: an older plan, the seed alone, or all money at illustrative
+ * prices.
+ * @param budget  the plan's money [$]
+ */
+export function pricedAt({ cards = [], illustrative, rows }: RatesOfPlan, budget: Dollars): string | null {
+  const [nearest] = cards;
+  if (nearest === undefined || nearest.card === SEED_CARD || illustrative === undefined) return null;
+  if (illustrative.price > budget - CENT) return null;
+  const isOwn = rows.some(({ kept_cpm: standard }) => standard !== undefined);
+  const prices = `at ${isOwn ? 'own prices and ' : ''}${nearest.name} rates v${nearest.version}`;
+  if (illustrative.price < CENT) return prices;
+  return `${prices}, ${percentText(illustrative.price / budget)} of the money at illustrative prices`;
+}
+
+/**
+ * "Rates: Banksia Bank v4, from 3 Nov 2026", in full also who published it and the fingerprint of the figures. Empty for
+ * a plan without rate cards.
+ */
+export function ratesOrigin({ cards = [], sha256 }: Pick<AssumptionSet, 'cards' | 'sha256'>, inFull: boolean): string {
+  const [nearest] = cards;
+  if (nearest === undefined) return '';
+  const { name, version, from, author } = nearest;
+  const person = inFull && author !== '' ? [`by ${author}`] : [];
+  const print = inFull && sha256 !== undefined ? [sha256.slice(0, PRINT_LENGTH)] : [];
+  return [`Rates: ${name} v${version}`, `from ${dayInWords(from)}`, ...person, ...print].join(', ');
+}
+
+/** Digits of a fingerprint that are shown. */
+const PRINT_LENGTH = 12;
+
+/**
+ * "$744,000 of $2,400,000 (31%) at illustrative prices; 47% of the money on illustrative attention figures." Empty for a
+ * plan that does not know it.
+ */
+export function illustrativeSentence({ illustrative }: Pick<AssumptionSet, 'illustrative'>, budget: Dollars): string {
+  if (illustrative === undefined || !(budget > 0)) return '';
+  const { price, attention } = illustrative;
+  const share = (money: Dollars) => percentText(money / budget);
+  return `${wholeDollars(price)} of ${wholeDollars(budget)} (${share(price)}) at illustrative prices; ${share(attention)} of the money on illustrative attention figures.`;
+}

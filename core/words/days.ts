@@ -1,0 +1,56 @@
+// Three letters in every browser, where en-AU would print "July" and "Sept".
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
+
+/** A day [ISO 8601] as "3 Nov 2026". */
+export function dayInWords(day: string): string {
+  return `${withoutYear(day)} ${day.slice(0, 4)}`;
+}
+
+/** A day [ISO 8601] as "3 Nov", with its year when that is not the year of `today`. */
+export function shortDay(day: string, today: string): string {
+  return day.slice(0, 4) === today.slice(0, 4) ? withoutYear(day) : dayInWords(day);
+}
+
+function withoutYear(day: string): string {
+  return `${Number(day.slice(8, 10))} ${MONTHS[Number(day.slice(5, 7)) - 1]}`;
+}
+
+/** The same day so many years later, or before [ISO 8601]; 29 February becomes 1 March where there is none. */
+export function yearsLater(day: string, years: number): string {
+  const instant = new Date(`${day}T00:00:00Z`);
+  instant.setUTCFullYear(instant.getUTCFullYear() + years);
+  return instant.toISOString().slice(0, 10);
+}
+
+/** Whether a name is an IANA time zone that this machine knows. */
+export function isTimeZone(name: string): boolean {
+  try {
+    new Intl.DateTimeFormat('en', { timeZone: name });
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * The day [ISO 8601] of an instant in a time zone.
+ * @throws {RangeError} when the zone is unknown
+ */
+export function dayIn(timeZone: string, instant: Date): string {
+  const format = new Intl.DateTimeFormat('en', {
+    timeZone,
+    calendar: 'iso8601',
+    numberingSystem: 'latn',
+    year: 'numeric',
+    month: '2-digit',
+    day: '2-digit',
+  });
+  const parts = new Map(format.formatToParts(instant).map(({ type, value }) => [type, value]));
+  return `${parts.get('year')}-${parts.get('month')}-${parts.get('day')}`;
+}
+
+/** The day [ISO 8601] of an instant in the reader's own time zone. */
+export function localDay(instant: Date): string {
+  const digits = (value: number) => String(value).padStart(2, '0');
+  return `${instant.getFullYear()}-${digits(instant.getMonth() + 1)}-${digits(instant.getDate())}`;
+}

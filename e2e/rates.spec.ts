@@ -1,0 +1,78 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { checkScreen } from './support/checkScreen.ts';
+import { fillForm, signIn, waitForReport } from './support/steps.ts';
+
+/** A client whose card no other test changes: all tests share one company. */
+const CLIENT = 'Ironbark Motors';
+const price = (page: Page, line: string) => page.getByLabel(`${line}, Price ($)`, { exact: true });
+
+test.describe.serial('rates: typed prices, published, and a plan at them', () => {
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    await signIn(page, 'rates');
+    await page.getByRole('link', { name: 'Rates' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Rates' })).toBeVisible();
+    await expect(price(page, 'FTA Metro, Metro 30s spot')).toHaveValue('42.00');
+    const card = page.getByLabel('Card');
+    const option = card.getByRole('option', { name: new RegExp(`^${CLIENT}`) });
+    await card.selectOption(await option.getAttribute('value'));
+    await expect(page.getByRole('region', { name: CLIENT })).toBeVisible();
+  });
+  test.afterAll(() => page.close());
+
+  test('three prices are typed by keyboard, one is given back and brought back, and the draft is saved', async () => {
+    await price(page, 'FTA Metro, Metro 30s spot').focus();
+    await page.keyboard.type('39.50');
+    await page.keyboard.press('Enter');
+    await page.keyboard.type('25');
+    await page.keyboard.press('Enter');
+    await expect(price(page, 'FTA National, National 30s spot')).toBeFocused();
+    await page.keyboard.type('4,800,000');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toContainText('4,800,000');
+    await price(page, 'FTA National, National 30s spot').fill('36');
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('alert')).toHaveCount(0);
+    await price(page, 'FTA Metro, Metro 15s spot').focus();
+    await page.keyboard.press('Delete');
+    await expect(price(page, 'FTA Metro, Metro 15s spot')).toHaveValue('26.00');
+    await page.keyboard.press('Control+Z');
+    await expect(price(page, 'FTA Metro, Metro 15s spot')).toHaveValue('25.00');
+    await expect(page.getByText(/Draft saved \d\d:\d\d by rates\./)).toBeVisible();
+    await page.reload();
+    await expect(price(page, 'FTA Metro, Metro 30s spot')).toHaveValue('39.50');
+    await expect(page.getByText('3 changes', { exact: true })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Your own. Illustrative: $42.00' }).first()).toBeAttached();
+    await checkScreen(page, 'rates');
+  });
+
+  test('the card is published in two steps', async () => {
+    await page.getByRole('button', { name: 'Publish...' }).click();
+    const dialog = page.getByRole('dialog');
+    await expect(dialog.getByText('FTA Metro, Metro 30s spot: Price $42.00 to $39.50')).toBeVisible();
+    await dialog.getByLabel('Source for prices without one').fill('Deal of March');
+    await dialog.getByLabel('Note').fill('Television deal');
+    await dialog.getByRole('button', { name: 'Next' }).click();
+    await expect(page.getByRole('dialog', { name: `Publish ${CLIENT} v1?` })).toContainText('Older plans stay.');
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByText(/^v1 in force from .*, published by rates\./)).toBeVisible();
+    await page.getByRole('button', { name: 'Versions' }).click();
+    await expect(page.getByRole('dialog').getByText('v1 in force', { exact: true })).toBeVisible();
+    await page.keyboard.press('Escape');
+  });
+
+  test('a plan for the client is made at the card’s price', async () => {
+    await page.getByRole('link', { name: 'Home' }).click();
+    await fillForm(page, 'At the card');
+    await page.getByLabel('Client').selectOption(CLIENT);
+    const reply = page.waitForResponse((response) => response.url().endsWith('/optimise'));
+    await page.getByRole('button', { name: 'Run', exact: true }).click();
+    await waitForReport(page, 'At the card');
+    const report = (await (await reply).json()) as { assumptions: { rows: { format: string; cpm: number }[] } };
+    const metro = report.assumptions.rows.find(({ format }) => format === 'Metro 30s spot');
+    expect(metro?.cpm).toBe(39.5);
+  });
+});

@@ -1,0 +1,24 @@
+import { CHANNEL_ENTRIES } from '../../../core/rules/channels.ts';
+import type { GridChannel } from '../../domain/rates/gridLines.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { ChannelName } from '../ChannelName.tsx';
+import styles from './RateGrid.module.css';
+
+interface ChannelButtonProps {
+  group: GridChannel;
+  isOpen: boolean;
+  onToggle: () => void;
+}
+
+/** A channel's name and how many of its formats are the card's own; folds its formats. */
+export function ChannelButton({ group: { channel, formats, own }, isOpen, onToggle }: ChannelButtonProps) {
+  return (
+    <button type="button" aria-expanded={isOpen} className={styles.fold} onClick={onToggle}>
+      <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={12} />
+      <ChannelName channel={channel} colour={`rgb(${CHANNEL_ENTRIES[channel].colour.replaceAll(',', ', ')})`} />
+      <span className={styles.note}>
+        {own === 0 ? `${formats} ${formats === 1 ? 'format' : 'formats'}` : `${own} of ${formats} own`}
+      </span>
+    </button>
+  );
+}

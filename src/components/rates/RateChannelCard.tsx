@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import type { GridChannel, GridLine } from '../../domain/rates/gridLines.ts';
+import { COLUMN_FACTS, COLUMN_GROUPS, GROUP_NAMES, hasColumn, OPEN_GROUPS } from '../../domain/rates/rateCells.ts';
+import type { ColumnGroup } from '../../domain/rates/rateCells.ts';
+import { classNames } from '../../ui/classNames.ts';
+import { Icon } from '../../ui/Icon.tsx';
+import { ChannelButton } from './ChannelButton.tsx';
+import { RateCell } from './RateCell.tsx';
+import type { CellActions } from './RateCell.tsx';
+import { nameOfLine, openColumns } from './RateLine.tsx';
+import styles from './RateGrid.module.css';
+
+interface RateChannelCardProps extends CellActions {
+  group: GridChannel;
+  isOpen: boolean;
+  onToggle: () => void;
+  /** The name of a demographic by its id. */
+  demographicOf: (id: string) => string;
+}
+
+/** A channel on a narrow screen: folded at first, then each format with its figures below one another. */
+export function RateChannelCard({ group, isOpen, onToggle, demographicOf, ...actions }: RateChannelCardProps) {
+  const [open, setOpen] = useState(OPEN_GROUPS);
+  const toggle = (name: ColumnGroup) =>
+    setOpen((groups) => (groups.includes(name) ? groups.filter((one) => one !== name) : [...groups, name]));
+  return (
+    <section className={styles.card} aria-label={group.channel}>
+      <h3 className={styles.cardHead}>
+        <ChannelButton {...{ group, isOpen, onToggle }} />
+      </h3>
+      {isOpen &&
+        group.lines.map((line, row) => (
+          <FormatFigures
+            key={line.key}
+            demographic={line.priceFor === '' ? '' : demographicOf(line.priceFor)}
+            {...{ line, row, open, toggle, ...actions }}
+          />
+        ))}
+    </section>
+  );
+}
+
+interface FormatFiguresProps extends CellActions {
+  line: GridLine;
+  demographic: string;
+  row: number;
+  open: readonly ColumnGroup[];
+  toggle: (group: ColumnGroup) => void;
+}
+
+function FormatFigures({ line, demographic, row, open, toggle, ...actions }: FormatFiguresProps) {
+  const columns = openColumns(open);
+  const groups = GROUP_NAMES.filter((group) =>
+    COLUMN_GROUPS[group].some((column) => hasColumn({ price_for: line.priceFor }, column)),
+  );
+  return (
+    <div className={styles.block}>
+      <h4 className={styles.blockName}>
+        {line.format}
+        {demographic !== '' && ` for ${demographic}`}
+        {line.isMain && <span className={styles.note}> main</span>}
+      </h4>
+      {groups.map((group) => (
+        <div key={group}>
+          <button
+            type="button"
+            aria-expanded={open.includes(group)}
+            className={classNames(styles.fold, styles.blockGroup)}
+            onClick={() => toggle(group)}
+          >
+            <Icon name={open.includes(group) ? 'chevron-down' : 'chevron-right'} size={12} />
+            {group}
+          </button>
+          {open.includes(group) && (
+            <dl className={styles.figures}>
+              {COLUMN_GROUPS[group]
+                .filter((column) => hasColumn({ price_for: line.priceFor }, column))
+                .map((column) => (
+                  <div key={column}>
+                    <dt>{COLUMN_FACTS[column].label}</dt>
+                    <dd>
+                      <RateCell
+                        {...{ line, column, row, place: columns.indexOf(column) }}
+                        lineName={nameOfLine(line, demographic)}
+                        {...actions}
+                      />
+                    </dd>
+                  </div>
+                ))}
+            </dl>
+          )}
+        </div>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,67 @@
+import { memo } from 'react';
+import type { GridLine } from '../../domain/rates/gridLines.ts';
+import { COLUMN_FACTS, COLUMN_GROUPS, GROUP_NAMES, hasColumn } from '../../domain/rates/rateCells.ts';
+import type { ColumnGroup, GridColumn } from '../../domain/rates/rateCells.ts';
+import { classNames } from '../../ui/classNames.ts';
+import { RateCell } from './RateCell.tsx';
+import type { CellActions } from './RateCell.tsx';
+import styles from './RateGrid.module.css';
+
+interface RateLineProps extends CellActions {
+  line: GridLine;
+  /** The name of the line's demographic; '' for the format itself. */
+  demographic: string;
+  row: number;
+  open: readonly ColumnGroup[];
+}
+
+/** The name of a line for its fields: "FTA Metro, Metro 30s spot", with "for women 18-39" where its price is for them. */
+export function nameOfLine({ channel, format }: GridLine, demographic: string): string {
+  return `${channel}, ${format}${demographic === '' ? '' : ` for ${demographic}`}`;
+}
+
+/** The columns of the open groups, one after another: their places are those of the keyboard. */
+export function openColumns(open: readonly ColumnGroup[]): GridColumn[] {
+  return GROUP_NAMES.filter((group) => open.includes(group)).flatMap((group) => [...COLUMN_GROUPS[group]]);
+}
+
+/** One format, or its price for one demographic. Memoized: a typed cell redraws its own line only. */
+export const RateLine = memo(function RateLine({ line, demographic, row, open, ...actions }: RateLineProps) {
+  const columns = openColumns(open);
+  const cell = (column: GridColumn) =>
+    hasColumn({ price_for: line.priceFor }, column) && (
+      <RateCell
+        {...{ line, column, row, place: columns.indexOf(column), lineName: nameOfLine(line, demographic) }}
+        {...actions}
+      />
+    );
+  return (
+    <tr className={classNames(styles.line, line.isRetired && styles.retired)}>
+      <th scope="row" className={styles.format}>
+        {demographic === '' ? line.format : <span className={styles.target}>for {demographic}</span>}
+        {line.isMain && <span className={styles.note}> main</span>}
+        {line.isRetired && <span className={styles.note}> retired</span>}
+      </th>
+      {GROUP_NAMES.map((group) =>
+        open.includes(group) ? (
+          COLUMN_GROUPS[group].map((column) => (
+            <td key={column} data-column-name={column} data-unit={COLUMN_FACTS[column].unit}>
+              {cell(column)}
+            </td>
+          ))
+        ) : (
+          <td key={group} className={styles.folded} />
+        ),
+      )}
+    </tr>
+  );
+}, isSameLine);
+
+/** Lines are made anew with each change of the card; what they show is the same where their rows are. */
+function isSameLine(before: RateLineProps, after: RateLineProps): boolean {
+  const { line: a, ...rest } = before;
+  const { line: b, ...others } = after;
+  const isSame = <Shape extends object>(one: Shape, other: Shape) =>
+    (Object.keys(one) as (keyof Shape)[]).every((name) => one[name] === other[name]);
+  return isSame(a, b) && isSame(rest, others);
+}

@@ -1,0 +1,53 @@
+import type { RateCard, RateVersion } from '../../../core/contract/bodies/rates.ts';
+import { dayInWords, localDay } from '../../../core/words/days.ts';
+
+/** "v4 in force from 3 Nov 2026, published by ana@agency.example." */
+export function versionLine({ version, from, author }: Pick<RateCard, 'version' | 'from' | 'author'>): string {
+  if (version === null || from === null) return 'No version in force: everything is inherited.';
+  const by = author === null || author === '' ? '' : `, published by ${author}`;
+  return `v${version} in force from ${dayInWords(from)}${by}.`;
+}
+
+/** "Draft saved 14:02 by ben@agency.example."; '' without a draft. */
+export function draftLine(draft: RateCard['draft']): string {
+  return draft === null ? '' : `Draft saved ${momentInWords(draft.saved)} by ${draft.author}.`;
+}
+
+/** "14:02" for a moment of today, else "3 Nov 2026". @param moment  ISO 8601 */
+export function momentInWords(moment: string, now = new Date()): string {
+  const instant = new Date(moment);
+  const day = localDay(instant);
+  if (day !== localDay(now)) return dayInWords(day);
+  return `${String(instant.getHours()).padStart(2, '0')}:${String(instant.getMinutes()).padStart(2, '0')}`;
+}
+
+/** "ana@agency.example saved this draft at 14:05." */
+export function conflictLine({ draft, author, published }: Pick<RateCard, 'draft' | 'author' | 'published'>): string {
+  if (draft !== null) return `${draft.author} saved this draft at ${momentInWords(draft.saved)}.`;
+  return published === null ? 'This draft was discarded meanwhile.' : `${author} changed this card meanwhile.`;
+}
+
+/** "Put my 3 cells on theirs". */
+export function putOnTheirs(cells: number): string {
+  return `Put my ${cells} ${cells === 1 ? 'cell' : 'cells'} on theirs`;
+}
+
+/** The number that the next version gets. */
+export function nextVersion(versions: readonly RateVersion[]): number {
+  return 1 + Math.max(0, ...versions.map(({ number }) => number));
+}
+
+/** "Publish Banksia Bank v5? Plans run from 3 Nov 2026 use it. Older plans stay." */
+export function publishQuestion(name: string, version: number): string {
+  return `Publish ${name} v${version}?`;
+}
+
+/** The second half of the question. @param from  ISO day */
+export function publishEffect(from: string): string {
+  return `Plans run from ${dayInWords(from)} use it. Older plans stay.`;
+}
+
+/** "from 3 Nov 2026", "from 3 Nov 2026 to 30 Jun 2027". */
+export function validity({ from, to }: Pick<RateVersion, 'from' | 'to'>): string {
+  return `from ${dayInWords(from)}${to === null ? '' : ` to ${dayInWords(to)}`}`;
+}

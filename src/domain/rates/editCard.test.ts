@@ -1,0 +1,72 @@
+import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRow.ts';
+import { changesToShow, editCells } from './editCard.ts';
+import { readTyped, shownCell, typed } from './rateCells.ts';
+import type { CellChange, GridColumn } from './rateCells.ts';
+
+const KEY = { channel: 'FTA Metro', format: 'Metro 30s spot', price_for: '' } as const;
+const OTHER = { ...KEY, format: 'Metro 15s spot' };
+const SEED = 'seed';
+const BELOW: readonly MergedRow[] = [
+  {
+    ...{ ...KEY, price: 42, basis: 'cpm', price_source: 'Illustrative', attention_share: 0.43 },
+    ...{ mean_active_seconds: 14, source: 'ThinkTV', bought: 0.6, price_from: SEED, attention_from: SEED },
+  },
+  { ...OTHER, price: 26, basis: 'cpm', bought: 0.4, price_from: SEED },
+];
+const set = (column: GridColumn, value: CellChange['value'], row: CellChange['row'] = KEY): CellChange => ({
+  row,
+  column,
+  value,
+});
+const nameOf = () => 'Agency';
+
+test('a typed price makes its group the card’s own, and Delete gives the whole group back', () => {
+  const edited = editCells([], [set('price', 39.5)], BELOW);
+  expect(edited).toEqual([{ ...KEY, price: 39.5, basis: 'cpm' }]);
+  const [own] = edited;
+  expect(shownCell('price', own!, BELOW[0]!, nameOf)).toEqual({
+    ...{ text: '39.50', isOwn: true, inherited: 'Agency: $42.00' },
+  });
+  expect(shownCell('price_source', own!, BELOW[0]!, nameOf).text).toBe('');
+  expect(shownCell('attention_share', own!, BELOW[0]!, nameOf)).toMatchObject({ text: '43%', isOwn: false });
+  expect(editCells(edited, [set('basis', undefined)], BELOW)).toEqual([]);
+});
+
+test('a bought share makes those of its channel own; given back, it gives all of them back', () => {
+  const edited = editCells([], [set('bought', 0.7)], BELOW);
+  expect(edited.map(({ bought }) => bought)).toEqual([0.7, 0.4]);
+  expect(editCells(edited, [set('bought', undefined, OTHER)], BELOW)).toEqual([]);
+});
+
+test('rows that do not change stay the same objects', () => {
+  const before: readonly RateRow[] = editCells([], [set('price', 39.5), set('price', 25, OTHER)], BELOW);
+  const after = editCells(before, [set('price', 24, OTHER)], BELOW);
+  expect(after[0]).toBe(before[0]);
+  expect(after[1]).not.toBe(before[1]);
+  expect(editCells(before, [set('price', 39.5)], BELOW)).toBe(before);
+});
+
+test('a figure that only became own with its group is no change', () => {
+  const edited = editCells([], [set('price', 39.5)], BELOW);
+  expect(changesToShow([], edited, BELOW)).toEqual([{ row: edited[0], column: 'price', from: 42, to: 39.5 }]);
+});
+
+test.each<[GridColumn, string, unknown]>([
+  ['price', '$2,400', { value: 2400 }],
+  ['price', '4,800,000', { refused: expect.stringContaining('4,800,000') }],
+  ['attention_share', '43%', { value: 0.43 }],
+  ['attention_share', '43', { refused: expect.stringContaining('write 0.43 or 43%') }],
+  ['price_date', '15/1/26', { value: '2026-01-15' }],
+  ['price_date', '1/15/26', { refused: expect.stringContaining('month first') }],
+  ['source', 'none', { value: null }],
+  ['source', ' ', { value: undefined }],
+])('%s takes “%s” as %j', (column, entry, read) => {
+  expect(readTyped(column, entry)).toEqual(read);
+});
+
+test.each<[GridColumn, number | null, string]>([
+  ['price', 42, '42.00'],
+  ['price', 4.125, '4.125'],
+  ['attention_share', 0.333, '33.3%'],
+  ['low', null, 'none'],
+])('%s %j is shown as %s', (column, value, shown) => expect(typed(column, value)).toBe(shown));

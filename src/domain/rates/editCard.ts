@@ -1,0 +1,112 @@
+import { copiedIn, mergeCards, rowKey } from '../../../core/planningData/rates/mergeCards.ts';
+import { RATE_COLUMNS } from '../../../core/planningData/rates/rateRow.ts';
+import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRow.ts';
+import { COLUMN_GROUPS, groupColumns, groupOf } from './rateCells.ts';
+import type { CellChange, GridColumn } from './rateCells.ts';
+
+type Rows = readonly RateRow[];
+
+const GRID_COLUMNS = Object.values(COLUMN_GROUPS).flat();
+
+/**
+ * The rows with cells changed. A figure that is set makes its group the card's own; one that is given back gives the
+ * whole group back, and a bought share those of its channel. Rows that do not change stay the same objects.
+ * @param under  the merged rows that the card inherits
+ */
+export function editCells(rows: Rows, changes: readonly CellChange[], under: readonly MergedRow[]): Rows {
+  const changed = changes.reduce(withCell, rows);
+  const whole = copiedIn(changed, [{ card: '', rows: under }]).filter(hasCells);
+  const before = new Map(rows.map((row) => [rowKey(row), row]));
+  const next = whole.map((row) => {
+    const earlier = before.get(rowKey(row));
+    return earlier !== undefined && isSameRow(earlier, row) ? earlier : row;
+  });
+  return next.length === rows.length && next.every((row, place) => row === rows[place]) ? rows : next;
+}
+
+function withCell(rows: Rows, change: CellChange): Rows {
+  const { row: key, column, value } = change;
+  if (value === undefined) return rows.map((row) => inheriting(row, change));
+  const place = rows.findIndex((row) => rowKey(row) === rowKey(key));
+  const { channel, format, price_for } = key;
+  // A cell of any column has the type that its reader gives.
+  if (place < 0) return [...rows, { channel, format, price_for, [column]: value }];
+  return rows.with(place, { ...rows[place]!, [column]: value });
+}
+
+function inheriting(row: RateRow, { row: key, column }: CellChange): RateRow {
+  if (column === 'bought') return row.channel === key.channel ? without(row, ['bought']) : row;
+  if (rowKey(row) !== rowKey(key)) return row;
+  const group = groupOf(column);
+  const isFigure = group !== null && !isText(column);
+  return without(row, isFigure ? groupColumns(group) : [column]);
+}
+
+/** Texts of a group may be given back alone: the figure stays the card's own, without that text. */
+function isText(column: GridColumn): boolean {
+  return !['price', 'basis', 'attention_share', 'low', 'high', 'mean_active_seconds'].includes(column);
+}
+
+function without(row: RateRow, columns: readonly string[]): RateRow {
+  return Object.fromEntries(Object.entries(row).filter(([column]) => !columns.includes(column))) as unknown as RateRow;
+}
+
+/** Whether a row says anything beside its key. */
+function hasCells(row: RateRow): boolean {
+  return RATE_COLUMNS.slice(3).some((column) => row[column] !== undefined);
+}
+
+function isSameRow(a: RateRow, b: RateRow): boolean {
+  return RATE_COLUMNS.every((column) => a[column] === b[column]);
+}
+
+/** The cells that differ between two states of a card. */
+export function changedCells(before: Rows, after: Rows): CellChange[] {
+  const earlier = new Map(before.map((row) => [rowKey(row), row]));
+  const later = new Map(after.map((row) => [rowKey(row), row]));
+  const keys = [...new Set([...earlier.keys(), ...later.keys()])];
+  return keys.flatMap((key) => {
+    const [from, to] = [earlier.get(key), later.get(key)];
+    const row = (to ?? from)!;
+    const columns = GRID_COLUMNS.filter((column) => from?.[column] !== to?.[column]);
+    return columns.map((column) => ({ row, column, value: to?.[column] }));
+  });
+}
+
+/** The changed cells that were typed: figures that only became own with another of their group are copied in again. */
+export function typedCells(before: Rows, after: Rows, under: readonly MergedRow[]): CellChange[] {
+  const inherited = new Map(under.map(keyed));
+  return changedCells(before, after).filter(
+    ({ row, column, value }) => value === undefined || inherited.get(rowKey(row))?.[column] !== value,
+  );
+}
+
+/** The changed cells a reader counts: not figures that only became own with another of their group. */
+export function changesToShow(before: Rows, after: Rows, under: readonly MergedRow[]): ShownChange[] {
+  const earlier = new Map(
+    mergeCards([
+      { card: '', rows: before },
+      { card: '', rows: under },
+    ]).map(keyed),
+  );
+  const later = new Map(
+    mergeCards([
+      { card: '', rows: after },
+      { card: '', rows: under },
+    ]).map(keyed),
+  );
+  return changedCells(before, after).flatMap(({ row, column }) => {
+    const [from, to] = [earlier.get(rowKey(row))?.[column], later.get(rowKey(row))?.[column]];
+    return (from ?? null) === (to ?? null) ? [] : [{ row, column, from, to }];
+  });
+}
+
+/** A figure that a run would take, before and after. */
+export interface ShownChange {
+  readonly row: Pick<RateRow, 'channel' | 'format' | 'price_for'>;
+  readonly column: GridColumn;
+  readonly from: string | number | null | undefined;
+  readonly to: string | number | null | undefined;
+}
+
+const keyed = (row: MergedRow) => [rowKey(row), row] as const;

@@ -1,0 +1,75 @@
+import { isFormatRow, mergeCards, rowKey } from '../../../core/planningData/rates/mergeCards.ts';
+import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRow.ts';
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import type { Channel } from '../../../core/rules/channels.ts';
+import { groupColumns } from './rateCells.ts';
+
+/** A format of the grid, or a format's price for one demographic. */
+export interface GridLine {
+  readonly key: string;
+  readonly channel: Channel;
+  readonly format: string;
+  /** Id of the demographic; '' for the format itself. */
+  readonly priceFor: string;
+  /** Whether the channel's price is this format's. */
+  readonly isMain: boolean;
+  readonly isRetired: boolean;
+  /** The card's own cells; null for none. */
+  readonly own: RateRow | null;
+  /** What it inherits; null for a format of this card. */
+  readonly below: MergedRow | null;
+  /** Its own cells in the version in force. */
+  readonly before: RateRow | null;
+}
+
+export interface GridChannel {
+  readonly channel: Channel;
+  readonly lines: readonly GridLine[];
+  readonly formats: number;
+  /** Formats whose price or attention is the card's own. */
+  readonly own: number;
+}
+
+interface Card {
+  readonly rows: readonly RateRow[];
+  readonly inForce: readonly RateRow[];
+  readonly under: readonly MergedRow[];
+}
+
+/** The lines of a card in the order of channels, each channel's formats in their order. */
+export function gridChannels({ rows, inForce, under }: Card): GridChannel[] {
+  const [own, before, below] = [byKey(rows), byKey(inForce), byKey(under)];
+  const lines = mergeCards([
+    { card: '', rows },
+    { card: '', rows: under },
+  ]).map((row, place, all): GridLine => {
+    const key = rowKey(row);
+    const isFirst = all.findIndex(({ channel }) => channel === row.channel) === place;
+    return {
+      key,
+      channel: row.channel,
+      format: row.format,
+      priceFor: row.price_for,
+      isMain: isFirst,
+      isRetired: row.retired === 'yes',
+      own: own.get(key) ?? null,
+      below: below.get(key) ?? null,
+      before: before.get(key) ?? null,
+    };
+  });
+  return CHANNELS.map((channel) => {
+    const ofChannel = lines.filter((line) => line.channel === channel);
+    const formats = ofChannel.filter(({ priceFor }) => priceFor === '');
+    return { channel, lines: ofChannel, formats: formats.length, own: formats.filter(isOwn).length };
+  });
+}
+
+const OWN_COLUMNS = [...groupColumns('price'), ...groupColumns('attention')];
+
+function isOwn({ own }: GridLine): boolean {
+  return own !== null && isFormatRow(own) && OWN_COLUMNS.some((column) => own[column] !== undefined);
+}
+
+function byKey<Row extends RateRow>(rows: readonly Row[]): ReadonlyMap<string, Row> {
+  return new Map(rows.map((row) => [rowKey(row), row]));
+}

@@ -1,0 +1,126 @@
+import { useState } from 'react';
+import { RATE_NOTE_MAX_LENGTH } from '../../../core/contract/limits.ts';
+import { localDay } from '../../../core/words/days.ts';
+import { useAppDispatch } from '../../app/hooks.ts';
+import { nextVersion, publishEffect, publishQuestion } from '../../domain/rates/cardWords.ts';
+import { editCells } from '../../domain/rates/editCard.ts';
+import type { ShownChange } from '../../domain/rates/editCard.ts';
+import { judgeCard, lacksSource, sourcesFor } from '../../domain/rates/judgeCard.ts';
+import { changeCard, editRates } from '../../slices/flows/rates/saveDraft.ts';
+import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import { ChangeList } from './ChangeList.tsx';
+import { DayField } from './DayField.tsx';
+import styles from './Rates.module.css';
+
+interface PublishDialogProps {
+  open: OpenRateCard;
+  changes: readonly ShownChange[];
+  demographics: readonly { readonly id: string; readonly name: string }[];
+  onClose: () => void;
+}
+
+/** Publishes a draft in two steps: what changes, with what must be answered; then the question. */
+export function PublishDialog({ open, changes, demographics, onClose }: PublishDialogProps) {
+  const dispatch = useAppDispatch();
+  const [today] = useState(() => localDay(new Date()));
+  const [entry, setEntry] = useState({ source: '', note: '', from: today, to: '' });
+  const [kept, setKept] = useState<readonly string[]>([]);
+  const [isSecond, setIsSecond] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<readonly string[]>([]);
+  // The count stays while the source is typed.
+  const [wanting] = useState(() => open.rows.filter(lacksSource).length);
+  const { reply, card, under } = open;
+  const rows = editCells(open.rows, sourcesFor(open.rows, entry.source), under);
+  const { faults, questions } = judgeCard({ card, rows, under, demographics, today });
+  const isAnswered = questions.every(({ id }) => kept.includes(id));
+  const isReady = faults.length === 0 && isAnswered && entry.note.trim() !== '' && entry.from >= today;
+  const set = (change: Partial<typeof entry>) => setEntry({ ...entry, ...change });
+
+  async function publish() {
+    setIsBusy(true);
+    dispatch(editRates(sourcesFor(open.rows, entry.source)));
+    const { from, to, note } = entry;
+    const asked = { change: 'publish' as const, note: note.trim(), answers: [...kept], ...(to !== '' && { to }) };
+    const refused = await dispatch(changeCard({ ...asked, ...(from !== today && { from }) }));
+    setIsBusy(false);
+    setRefusal(refused);
+    if (refused.length === 0) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isSecond ? publishQuestion(reply.name, nextVersion(reply.versions)) : `Publish ${reply.name}`}
+      description={isSecond ? publishEffect(entry.from) : `${changes.length} figures change for new plans.`}
+      actions={
+        <>
+          <Button onClick={isSecond ? () => setIsSecond(false) : onClose}>{isSecond ? 'Back' : 'Cancel'}</Button>
+          <Button
+            kind="primary"
+            busy={isBusy}
+            disabled={!isReady}
+            onClick={() => (isSecond ? void publish() : setIsSecond(true))}
+          >
+            {isSecond ? 'Publish' : 'Next'}
+          </Button>
+        </>
+      }
+    >
+      {!isSecond && (
+        <div className={styles.form}>
+          <ChangeList changes={changes} />
+          {faults.length > 0 && (
+            <Notice tone="warn" details={faults.slice(1)}>
+              {faults[0]}
+            </Notice>
+          )}
+          {questions.map(({ id, question }) => (
+            <div key={id} className={styles.question}>
+              <span>{question}</span>
+              <Checkbox
+                checked={kept.includes(id)}
+                aria-label={`Keep: ${question}`}
+                onChange={(keeps) => setKept(keeps ? [...kept, id] : kept.filter((one) => one !== id))}
+              >
+                Keep
+              </Checkbox>
+            </div>
+          ))}
+          {wanting > 0 && (
+            <TextField
+              name="source"
+              label="Source for prices without one"
+              hint={`${wanting} ${wanting === 1 ? 'price has' : 'prices have'} none.`}
+              value={entry.source}
+              onChange={(source) => set({ source })}
+            />
+          )}
+          <TextField
+            name="note"
+            label="Note"
+            hint="What changed and why. Required."
+            maxLength={RATE_NOTE_MAX_LENGTH}
+            value={entry.note}
+            onChange={(note) => set({ note })}
+          />
+          <div className={styles.days}>
+            <DayField label="From" min={today} value={entry.from} onChange={(from) => set({ from })} />
+            <DayField label="To" min={entry.from} value={entry.to} onChange={(to) => set({ to })} />
+          </div>
+        </div>
+      )}
+      {refusal.length > 0 && (
+        <Notice tone="error" details={refusal.slice(1)}>
+          {refusal[0]}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,120 @@
+import { useMemo, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { RateGrid } from '../../components/rates/RateGrid.tsx';
+import { gridChannels } from '../../domain/rates/gridLines.ts';
+import { changesToShow } from '../../domain/rates/editCard.ts';
+import { draftLine, versionLine } from '../../domain/rates/cardWords.ts';
+import { changeCard, editRates, stepRates } from '../../slices/flows/rates/saveDraft.ts';
+import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
+import { selectPublishesRates, selectRates } from '../../slices/rates/selectRates.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { useStableCallback } from '../../ui/useStableCallback.ts';
+import { DiscardDialog } from './DiscardDialog.tsx';
+import { PublishDialog } from './PublishDialog.tsx';
+import styles from './Rates.module.css';
+import { SavingState } from './SavingState.tsx';
+import { VersionsDialog } from './VersionsDialog.tsx';
+
+interface RateCardViewProps {
+  open: OpenRateCard;
+  mayEdit: boolean;
+  demographics: readonly { readonly id: string; readonly name: string }[];
+}
+
+type OpenDialog = 'publish' | 'discard' | 'versions' | null;
+
+/** A rate card: its state, what can be done with it, and its figures. */
+export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps) {
+  const dispatch = useAppDispatch();
+  const { cards } = useAppSelector(selectRates);
+  const mayPublish = useAppSelector(selectPublishesRates) && mayEdit;
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [failure, setFailure] = useState<readonly string[]>([]);
+  const { reply, rows, inForce, under, saving } = open;
+  const channels = useMemo(() => gridChannels({ rows, inForce, under }), [rows, inForce, under]);
+  const changes = useMemo(() => changesToShow(inForce, rows, under), [inForce, rows, under]);
+  const nameOf = useStableCallback((card: string) => cards.find((one) => one.card === card)?.name ?? 'Illustrative');
+  const edit = useStableCallback((change: Parameters<typeof editRates>[0][number]) => dispatch(editRates([change])));
+  const step = useStableCallback((direction: 'undo' | 'redo') => dispatch(stepRates(direction)));
+  const close = () => setDialog(null);
+  const hasDraft = reply.draft !== null || rows !== inForce;
+
+  async function discard() {
+    close();
+    setFailure(await dispatch(changeCard({ change: 'discard' })));
+  }
+
+  return (
+    <section aria-label={reply.name} className={styles.panel}>
+      <div className={styles.strip}>
+        <div className={styles.words}>
+          <p>
+            {versionLine(reply)} {draftLine(reply.draft)}
+          </p>
+          {mayEdit ? (
+            <SavingState open={open} changes={changes.length} />
+          ) : (
+            <p className={styles.quiet}>You can look at this card.</p>
+          )}
+        </div>
+        <div className={styles.tools}>
+          {mayEdit && (
+            <>
+              <Button
+                dense
+                icon="undo-2"
+                aria-label="Undo"
+                disabled={open.past.length === 0}
+                onClick={() => step('undo')}
+              />
+              <Button
+                dense
+                icon="redo-2"
+                aria-label="Redo"
+                disabled={open.future.length === 0}
+                onClick={() => step('redo')}
+              />
+            </>
+          )}
+          {reply.versions.length > 0 && (
+            <Button dense kind="quiet" onClick={() => setDialog('versions')}>
+              Versions
+            </Button>
+          )}
+          {mayEdit && hasDraft && (
+            <Button dense onClick={() => setDialog('discard')}>
+              Discard draft
+            </Button>
+          )}
+          {mayPublish && (
+            <Button
+              dense
+              kind="primary"
+              disabled={changes.length === 0 || saving.phase === 'conflict'}
+              onClick={() => setDialog('publish')}
+            >
+              Publish...
+            </Button>
+          )}
+        </div>
+      </div>
+      {failure.length > 0 && (
+        <Notice tone="error" details={failure.slice(1)}>
+          {failure[0]}
+        </Notice>
+      )}
+      <RateGrid
+        label={`Rates of ${reply.name}`}
+        channels={channels}
+        demographicOf={(id) => demographics.find((one) => one.id === id)?.name ?? id}
+        onCell={mayEdit ? edit : null}
+        onHistory={step}
+        nameOf={nameOf}
+      />
+      {dialog === 'publish' && <PublishDialog {...{ open, changes, demographics }} onClose={close} />}
+      {dialog === 'discard' && <DiscardDialog name={reply.name} onDiscard={() => void discard()} onClose={close} />}
+      {dialog === 'versions' && <VersionsDialog open={open} mayPublish={mayPublish} onClose={close} />}
+    </section>
+  );
+}

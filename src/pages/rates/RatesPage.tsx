@@ -1,0 +1,123 @@
+import { useEffect } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useAppDispatch, useAppSelector, useIsLive } from '../../app/hooks.ts';
+import { RetryNotice } from '../../components/RetryNotice.tsx';
+import { demographicItems, FIRST_CARD, isSeed } from '../../domain/rates/cardRows.ts';
+import { NAVIGATION } from '../../domain/messages.ts';
+import { CARD_KEY } from '../../domain/paths.ts';
+import { useUserAccessQuery } from '../../services/planning/planningApi.ts';
+import { openCard } from '../../slices/flows/rates/openCard.ts';
+import { saveDraft } from '../../slices/flows/rates/saveDraft.ts';
+import { rateCardClosed } from '../../slices/rates/rateCards.ts';
+import { selectEditsRates, selectRates, selectReadsRates } from '../../slices/rates/selectRates.ts';
+import { selectUserEmail } from '../../slices/selectors.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { Field } from '../../ui/form/Field.tsx';
+import field from '../../ui/form/Field.module.css';
+import { classNames } from '../../ui/classNames.ts';
+import { PageHeading } from '../../ui/layout/PageHeading.tsx';
+import { RateCardView } from './RateCardView.tsx';
+import styles from './Rates.module.css';
+
+/** Rows drawn in place of a card that is being read. */
+const SKELETON_ROWS = 20;
+
+/** The agency's rate cards: prices, attention and supply of the formats, edited as a draft and published in versions. */
+export function RatesPage() {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectUserEmail);
+  const access = useUserAccessQuery({ user });
+  const reads = useAppSelector(selectReadsRates);
+  const edits = useAppSelector(selectEditsRates);
+  const { cards, fault, shown } = useAppSelector(selectRates);
+  const [params, setParams] = useSearchParams();
+  const asked = params.get(CARD_KEY) ?? FIRST_CARD;
+  const isLive = useIsLive();
+  const isShown = shown.phase !== 'none' && shown.card === asked;
+  useEffect(() => {
+    // Not while Redux DevTools shows another moment.
+    if (isLive && reads && !isShown) void dispatch(openCard(asked));
+  }, [dispatch, isLive, reads, isShown, asked]);
+  useLeaving();
+
+  async function choose(card: string) {
+    if (await dispatch(saveDraft())) setParams({ [CARD_KEY]: card });
+  }
+
+  return (
+    <div className={styles.page}>
+      <PageHeading
+        title={NAVIGATION.rates}
+        actions={cards.length > 0 && <CardSelect value={asked} onChange={(card) => void choose(card)} />}
+      />
+      {fault !== null && <Notice tone="warn">{fault}</Notice>}
+      {!reads && !access.isLoading && (
+        <EmptyState icon="lock" sentence="This planning backend offers you no rate cards." />
+      )}
+      {(reads || access.isLoading) && shown.phase !== 'here' && shown.phase !== 'failed' && <Waiting />}
+      {shown.phase === 'failed' && (
+        <RetryNotice onRetry={() => void dispatch(openCard(asked))}>
+          The rates could not be loaded. {shown.message}
+        </RetryNotice>
+      )}
+      {shown.phase === 'here' && (
+        <RateCardView
+          open={shown}
+          mayEdit={edits && !isSeed(shown.card)}
+          demographics={demographicItems(access.data?.demo ?? [])}
+        />
+      )}
+    </div>
+  );
+}
+
+/** Saves what was typed when the page is left, and forgets the card. */
+function useLeaving() {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const save = () => void dispatch(saveDraft());
+    window.addEventListener('pagehide', save);
+    return () => {
+      window.removeEventListener('pagehide', save);
+      void dispatch(saveDraft()).then(() => dispatch(rateCardClosed()));
+    };
+  }, [dispatch]);
+}
+
+function CardSelect({ value, onChange }: { value: string; onChange: (card: string) => void }) {
+  const { cards } = useAppSelector(selectRates);
+  // The seed comes last: everything is inherited from it.
+  const inOrder = [...cards.filter(({ card }) => !isSeed(card)), ...cards.filter(({ card }) => isSeed(card))];
+  return (
+    <div className={styles.select}>
+      <Field label="Card">
+        {(control) => (
+          <select
+            {...control}
+            className={classNames(field.control, field.select)}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          >
+            {inOrder.map(({ card, name, own, formats }) => (
+              <option key={card} value={card}>
+                {isSeed(card) ? name : `${name}, ${own} of ${formats} own`}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="The rates are being loaded" className={styles.waiting}>
+      {Array.from({ length: SKELETON_ROWS }, (_row, place) => (
+        <Skeleton key={place} height={28} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,57 @@
+import type { RateCardRows } from '../../../../core/contract/bodies/rates.ts';
+import { planningApi } from '../../../services/planning/planningApi.ts';
+import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
+import type { PlanningFailure } from '../../../services/planning/planningFailure.ts';
+import { rateCardFailed, rateCardOpened, rateCardOpening, ratesListed } from '../../rates/rateCards.ts';
+import { selectUserEmail } from '../../selectors.ts';
+import type { AppThunk } from '../../storeTypes.ts';
+
+/** Reads the list of cards. @returns why it failed; null when done */
+export function listCards(): AppThunk<Promise<string | null>> {
+  return async (dispatch, getState) => {
+    const asked = { user: selectUserEmail(getState()), ask: 'cards' as const };
+    try {
+      const reply = await dispatch(planningApi.endpoints.rates.initiate(asked, { track: false })).unwrap();
+      if ('cards' in reply) dispatch(ratesListed({ cards: reply.cards, fault: reply.fault ?? null }));
+      return null;
+    } catch (cause) {
+      return asPlanningFailure(cause).message;
+    }
+  };
+}
+
+/**
+ * Reads a card.
+ * @param number  the version whose rows are asked for; by default that in force
+ */
+export function readRateCard(card: string, number?: number): AppThunk<Promise<RateCardRows | PlanningFailure>> {
+  return async (dispatch, getState) => {
+    const asked = {
+      user: selectUserEmail(getState()),
+      ask: 'card' as const,
+      card,
+      ...(number !== undefined && { number }),
+    };
+    try {
+      const reply = await dispatch(planningApi.endpoints.rates.initiate(asked, { track: false })).unwrap();
+      return 'cards' in reply ? asPlanningFailure(null) : reply;
+    } catch (cause) {
+      return asPlanningFailure(cause);
+    }
+  };
+}
+
+/** Whether a card was read. */
+export function isCard(reply: RateCardRows | PlanningFailure): reply is RateCardRows {
+  return 'versions' in reply;
+}
+
+/** Shows a card, with the list it is chosen from. */
+export function openCard(card: string): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    dispatch(rateCardOpening(card));
+    const [failure, reply] = await Promise.all([dispatch(listCards()), dispatch(readRateCard(card))]);
+    if (failure === null && isCard(reply)) dispatch(rateCardOpened(reply));
+    else dispatch(rateCardFailed({ card, value: failure ?? (reply as PlanningFailure).message }));
+  };
+}

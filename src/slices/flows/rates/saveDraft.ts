@@ -1,0 +1,168 @@
+import type { RatesChangeRequest } from '../../../../core/contract/bodies/rates.ts';
+import { csvOfRows, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
+import type { CardRows } from '../../../domain/rates/cardRows.ts';
+import { changedCells, editCells, typedCells } from '../../../domain/rates/editCard.ts';
+import type { CellChange } from '../../../domain/rates/rateCells.ts';
+import { planningApi } from '../../../services/planning/planningApi.ts';
+import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
+import type { PlanningFailure } from '../../../services/planning/planningFailure.ts';
+import type { Services } from '../../../services/services.ts';
+import {
+  draftCollided,
+  draftFailed,
+  draftRebased,
+  draftSaved,
+  draftSending,
+  rateCardOpened,
+  ratesEdited,
+  ratesStepped,
+} from '../../rates/rateCards.ts';
+import type { OpenRateCard } from '../../rates/rateCards.ts';
+import { selectUserEmail } from '../../selectors.ts';
+import type { AppThunk } from '../../storeTypes.ts';
+import { isCard, listCards, readRateCard } from './openCard.ts';
+
+/** A draft is saved so long after its last change. */
+const SAVE_AFTER_MS = 1000;
+const DRAFT_CHANGED = 409;
+
+/** Timers of saves to come; they are not state. */
+const timers = new WeakMap<Services, ReturnType<typeof setTimeout>>();
+
+function openOf(state: { rateCards: { shown: { phase: string } } }): OpenRateCard | null {
+  return state.rateCards.shown.phase === 'here' ? (state.rateCards.shown as OpenRateCard) : null;
+}
+
+/** Whether a card has changes that the backend lacks. */
+export function isUnsaved({ rows, saved }: OpenRateCard): boolean {
+  return rows !== saved && changedCells(saved, rows).length > 0;
+}
+
+/** Changes cells of the open card: one step of undo, saved a second later. */
+export function editRates(changes: readonly CellChange[]): AppThunk<void> {
+  return (dispatch, getState) => {
+    const open = openOf(getState());
+    if (open === null) return;
+    dispatch(replaceRates(editCells(open.rows, changes, open.under)));
+  };
+}
+
+/** Replaces the rows of the open card, as a paste or an import does: one step, one save. */
+export function replaceRates(rows: CardRows): AppThunk<void> {
+  return (dispatch, getState) => {
+    const open = openOf(getState());
+    if (open === null || rows === open.rows) return;
+    dispatch(ratesEdited({ card: open.card, value: rows }));
+    dispatch(saveSoon());
+  };
+}
+
+/** Goes one step back or forward. */
+export function stepRates(direction: 'undo' | 'redo'): AppThunk<void> {
+  return (dispatch, getState) => {
+    const open = openOf(getState());
+    if (open === null) return;
+    dispatch(ratesStepped({ card: open.card, value: direction }));
+    dispatch(saveSoon());
+  };
+}
+
+function saveSoon(): AppThunk<void> {
+  return (dispatch, _getState, services) => {
+    clearTimeout(timers.get(services));
+    timers.set(
+      services,
+      setTimeout(() => void dispatch(saveDraft()), SAVE_AFTER_MS),
+    );
+  };
+}
+
+/** Saves the draft now. @returns whether the backend has all of it */
+export function saveDraft(): AppThunk<Promise<boolean>> {
+  return async (dispatch, getState, services) => {
+    clearTimeout(timers.get(services));
+    const open = openOf(getState());
+    if (open === null) return true;
+    // After an answer, what was typed meanwhile is saved; a conflict waits for the editor.
+    if (open.saving.phase === 'sending' || open.saving.phase === 'conflict') return false;
+    if (!isUnsaved(open)) return true;
+    const { card, rows, reply } = open;
+    dispatch(draftSending(card));
+    const asked = { card, change: 'save' as const, revision: reply.revision, rows: csvOfRows(rows) };
+    const answer = await dispatch(send(asked));
+    if ('card' in answer) {
+      dispatch(draftSaved({ card, value: { reply: answer.card, rows } }));
+      dispatch(saveSoon());
+      return true;
+    }
+    if (answer.status !== DRAFT_CHANGED) dispatch(draftFailed({ card, value: answer.message }));
+    else await dispatch(collide(card, answer.message));
+    return false;
+  };
+}
+
+function collide(card: string, message: string): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const theirs = await dispatch(readRateCard(card));
+    if (isCard(theirs)) dispatch(draftCollided(theirs));
+    else dispatch(draftFailed({ card, value: message }));
+  };
+}
+
+type Change = Omit<RatesChangeRequest, 'access' | 'user'>;
+
+function send(change: Change): AppThunk<Promise<{ card: OpenRateCard['reply'] } | PlanningFailure>> {
+  return async (dispatch, getState) => {
+    const asked = { user: selectUserEmail(getState()), ...change };
+    try {
+      const call = dispatch(planningApi.endpoints.ratesChange.initiate(asked, { track: false }));
+      return (await call.unwrap()) as { card: OpenRateCard['reply'] };
+    } catch (cause) {
+      return asPlanningFailure(cause);
+    }
+  };
+}
+
+/** The own cells that a conflict would lose. */
+export function ownChanges({ saved, rows, under }: OpenRateCard, theirs: OpenRateCard['reply']): CellChange[] {
+  const other = rowsOf(theirs);
+  const later = new Map(changedCells(other, rows).map((change) => [cellKey(change), change]));
+  return typedCells(saved, rows, under).filter((change) => later.has(cellKey(change)));
+}
+
+const cellKey = ({ row, column }: CellChange) => `${row.channel}\n${row.format}\n${row.price_for}\n${column}`;
+const rowsOf = (reply: OpenRateCard['reply']) => rowsOfCsv(reply.draft_rows ?? reply.rows);
+
+/** Ends a conflict: takes the other editor's draft, or puts the own cells on it. */
+export function settleConflict(keepMine: boolean): AppThunk<void> {
+  return (dispatch, getState) => {
+    const open = openOf(getState());
+    if (open?.saving.phase !== 'conflict') return;
+    const { theirs } = open.saving;
+    const rows = keepMine ? editCells(rowsOf(theirs), ownChanges(open, theirs), open.under) : null;
+    dispatch(draftRebased({ card: open.card, value: { theirs, rows } }));
+    dispatch(saveSoon());
+  };
+}
+
+/**
+ * Publishes, goes back, withdraws or discards, and shows the card as it is then. What was typed is saved first.
+ * @returns the sentences of a refusal; none when done
+ */
+export function changeCard(change: Omit<Change, 'card' | 'revision' | 'rows'>): AppThunk<Promise<readonly string[]>> {
+  return async (dispatch, getState, services) => {
+    clearTimeout(timers.get(services));
+    if (change.change === 'publish' && !(await dispatch(saveDraft()))) return ['The draft could not be saved.'];
+    const open = openOf(getState());
+    if (open === null) return [];
+    const { card, reply } = open;
+    const answer = await dispatch(send({ ...change, card, revision: reply.revision }));
+    if ('status' in answer) {
+      if (answer.status === DRAFT_CHANGED) await dispatch(collide(card, answer.message));
+      return [answer.message, ...answer.details];
+    }
+    const [, read] = await Promise.all([dispatch(listCards()), dispatch(readRateCard(card))]);
+    if (isCard(read)) dispatch(rateCardOpened(read));
+    return [];
+  };
+}

@@ -1,0 +1,166 @@
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
+import type { RateCard, RateCardRows } from '../../../core/contract/bodies/rates.ts';
+import { rowsOfCsv } from '../../domain/rates/cardRows.ts';
+import type { CardRows, InheritedRows } from '../../domain/rates/cardRows.ts';
+import { planningApi } from '../../services/planning/planningApi.ts';
+import { signedIn, signedOut } from '../session.ts';
+
+/** Saving of the draft. In a conflict, `theirs` is the card as another editor saved it. */
+export type DraftSaving =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'sending' }
+  | { readonly phase: 'failed'; readonly message: string }
+  | { readonly phase: 'conflict'; readonly theirs: RateCardRows };
+
+/** A card that is shown, and what was typed into it. */
+export interface OpenRateCard {
+  readonly phase: 'here';
+  readonly card: string;
+  /** The card as the backend last sent it. */
+  readonly reply: RateCardRows;
+  /** What the card inherits. */
+  readonly under: InheritedRows;
+  /** The rows of the version in force. */
+  readonly inForce: CardRows;
+  /** The rows as edited. */
+  readonly rows: CardRows;
+  /** The rows that the backend has. */
+  readonly saved: CardRows;
+  /** Earlier states, the latest last; later ones, the next first. */
+  readonly past: readonly CardRows[];
+  readonly future: readonly CardRows[];
+  readonly saving: DraftSaving;
+}
+
+export type ShownRateCard =
+  | { readonly phase: 'none' }
+  | { readonly phase: 'loading'; readonly card: string }
+  | { readonly phase: 'failed'; readonly card: string; readonly message: string }
+  | OpenRateCard;
+
+export interface RateCardsState {
+  /** What call 1 announced of rate cards to the planner. */
+  readonly features: readonly string[];
+  readonly cards: readonly RateCard[];
+  /** What is wrong with the files of the server. */
+  readonly fault: string | null;
+  readonly shown: ShownRateCard;
+}
+
+/** Most steps that undo can go back. */
+const UNDO_STEPS_MAXIMUM = 100;
+
+const NO_RATES: RateCardsState = { features: [], cards: [], fault: null, shown: { phase: 'none' } };
+const RATE_WORDS: readonly string[] = Object.values(RATE_FEATURES);
+
+function opened(reply: RateCardRows): OpenRateCard {
+  const inForce = rowsOfCsv(reply.rows);
+  const rows = reply.draft_rows === null ? inForce : rowsOfCsv(reply.draft_rows);
+  const under = rowsOfCsv(reply.under);
+  const edited = { rows, saved: rows, past: [], future: [] };
+  return { phase: 'here', card: reply.card, reply, under, inForce, ...edited, saving: { phase: 'idle' } };
+}
+
+/** Applies a change to the open card, if it is still this one. */
+function onCard(state: RateCardsState, card: string, change: (open: OpenRateCard) => OpenRateCard): RateCardsState {
+  const { shown } = state;
+  return shown.phase === 'here' && shown.card === card ? { ...state, shown: change(shown) } : state;
+}
+
+function edited(open: OpenRateCard, rows: CardRows): OpenRateCard {
+  if (rows === open.rows) return open;
+  return { ...open, rows, past: [...open.past, open.rows].slice(-UNDO_STEPS_MAXIMUM), future: [] };
+}
+
+function stepped(open: OpenRateCard, direction: 'undo' | 'redo'): OpenRateCard {
+  const { rows, past, future } = open;
+  const [to, ...later] = direction === 'undo' ? past.slice(-1) : future;
+  if (to === undefined) return open;
+  return direction === 'undo'
+    ? { ...open, rows: to, past: past.slice(0, -1), future: [rows, ...future] }
+    : { ...open, rows: to, past: [...past, rows], future: later };
+}
+
+interface OfCard<Value> {
+  readonly card: string;
+  readonly value: Value;
+}
+
+const slice = createSlice({
+  name: 'rateCards',
+  initialState: NO_RATES,
+  reducers: {
+    /** Call 1's reply was kept in the browser since before the page was loaded. */
+    ratesAnnounced: (state, { payload }: PayloadAction<readonly string[]>): RateCardsState => ({
+      ...state,
+      features: payload.filter((word) => RATE_WORDS.includes(word)),
+    }),
+    ratesListed: (
+      state,
+      { payload }: PayloadAction<{ cards: readonly RateCard[]; fault: string | null }>,
+    ): RateCardsState => ({ ...state, ...payload }),
+    rateCardOpening: (state, { payload }: PayloadAction<string>): RateCardsState => ({
+      ...state,
+      shown: { phase: 'loading', card: payload },
+    }),
+    rateCardOpened: (state, { payload }: PayloadAction<RateCardRows>): RateCardsState =>
+      state.shown.phase !== 'none' && state.shown.card === payload.card ? { ...state, shown: opened(payload) } : state,
+    rateCardFailed: (state, { payload }: PayloadAction<OfCard<string>>): RateCardsState => ({
+      ...state,
+      shown: { phase: 'failed', card: payload.card, message: payload.value },
+    }),
+    rateCardClosed: (state): RateCardsState => ({ ...state, shown: { phase: 'none' } }),
+    ratesEdited: (state, { payload }: PayloadAction<OfCard<CardRows>>): RateCardsState =>
+      onCard(state, payload.card, (open) => edited(open, payload.value)),
+    ratesStepped: (state, { payload }: PayloadAction<OfCard<'undo' | 'redo'>>): RateCardsState =>
+      onCard(state, payload.card, (open) => stepped(open, payload.value)),
+    draftSending: (state, { payload }: PayloadAction<string>): RateCardsState =>
+      onCard(state, payload, (open) => ({ ...open, saving: { phase: 'sending' } })),
+    draftSaved: (state, { payload }: PayloadAction<OfCard<{ reply: RateCard; rows: CardRows }>>): RateCardsState =>
+      onCard(state, payload.card, (open) => ({
+        ...open,
+        reply: { ...open.reply, ...payload.value.reply },
+        saved: payload.value.rows,
+        saving: { phase: 'idle' },
+      })),
+    draftFailed: (state, { payload }: PayloadAction<OfCard<string>>): RateCardsState =>
+      onCard(state, payload.card, (open) => ({ ...open, saving: { phase: 'failed', message: payload.value } })),
+    draftCollided: (state, { payload }: PayloadAction<RateCardRows>): RateCardsState =>
+      onCard(state, payload.card, (open) => ({ ...open, saving: { phase: 'conflict', theirs: payload } })),
+    /** The other editor's card is taken, with the rows that were put on it; undo still goes back through the own steps. */
+    draftRebased: (
+      state,
+      { payload }: PayloadAction<OfCard<{ theirs: RateCardRows; rows: CardRows | null }>>,
+    ): RateCardsState =>
+      onCard(state, payload.card, ({ rows, past }) => {
+        const theirs = opened(payload.value.theirs);
+        return edited({ ...theirs, rows, past }, payload.value.rows ?? theirs.rows);
+      }),
+  },
+  extraReducers: (builder) =>
+    builder
+      .addMatcher(isAnyOf(planningApi.endpoints.userAccess.matchFulfilled), (state, { payload }): RateCardsState => {
+        const features = (payload.features ?? []).filter((word) => RATE_WORDS.includes(word));
+        return features.join() === state.features.join() ? state : { ...state, features };
+      })
+      .addMatcher(isAnyOf(signedIn, signedOut), (): RateCardsState => NO_RATES),
+});
+
+export const {
+  ratesAnnounced,
+  ratesListed,
+  rateCardOpening,
+  rateCardOpened,
+  rateCardFailed,
+  rateCardClosed,
+  ratesEdited,
+  ratesStepped,
+  draftSending,
+  draftSaved,
+  draftFailed,
+  draftCollided,
+  draftRebased,
+} = slice.actions;
+export const rateCardsReducer = slice.reducer;
