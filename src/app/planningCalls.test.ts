@@ -192,12 +192,14 @@ const HOOKS = [
   'useOptimiseMutation',
   'usePlanSummaryQuery',
   'usePlanChangeMutation',
+  'useRatesMutation',
+  'useRatesChangeMutation',
   'usePlanFileMutation',
   'usePlanMutation',
 ];
 
-test('each of the eight calls, and our own, is an endpoint with a hook of its own, and there is nothing else', () => {
-  expect(Object.keys(planningApi.endpoints)).toHaveLength(9);
+test('each of the eight calls, and of our own, is an endpoint with a hook of its own, and there is nothing else', () => {
+  expect(Object.keys(planningApi.endpoints)).toHaveLength(11);
   const hooks = Object.keys(planningApi).filter((name) => /^use[A-Z]\w+(Query|Mutation)$/.test(name));
   expect(hooks.filter((name) => !/^useLazy/.test(name)).sort()).toEqual([...HOOKS].sort());
 });
@@ -237,6 +239,20 @@ test.each([
   ],
   ['planFile', KEY, '/api/access', 'text/plain', { access: 'plan_csv_file', user: 'ann@agency.example', key: 'k1' }],
   ['plan', KEY, '/api/plan', 'application/json', KEY],
+  [
+    'rates',
+    { user: 'ann@agency.example', ask: 'cards' },
+    '/api/access',
+    'text/plain',
+    { access: 'rates', user: 'ann@agency.example', ask: 'cards' },
+  ],
+  [
+    'ratesChange',
+    { user: 'ann@agency.example', card: 'agency', change: 'discard', revision: 3 },
+    '/api/access',
+    'text/plain',
+    { access: 'rates_change', user: 'ann@agency.example', card: 'agency', change: 'discard', revision: 3 },
+  ],
 ] as const)(
   '%s goes out as the contract has it, fixed fields included',
   async (name, given, path, contentType, body) => {

@@ -76,6 +76,24 @@ test('what a channel buys is copied for all its formats', () => {
   ]);
 });
 
+test('a row that the card has already takes the inherited share bought beside its own cells', () => {
+  const agency = card('agency', `channel,format,bought\n${METRO},0.6\nFTA Metro,Metro 15s spot,0.4\n`);
+  const own = card('client:a', `channel,format,bought,provider\n${METRO},0.7,\nFTA Metro,Metro 15s spot,,P\n`);
+  expect(copiedIn(own.rows, [agency, seed])[1]).toMatchObject({ bought: 0.4, provider: 'P' });
+});
+
+test('what another card says of its price does not stand beside an own price', () => {
+  const agency = card(
+    'agency',
+    `channel,format,price,price_kind,price_source,price_date\n${METRO},40,published,Network,2026-06-01\n`,
+  );
+  const client = card('client:a', `channel,format,price,price_source\n${METRO},38,Deal\n`);
+  const row = metro([client, agency, seed]);
+  expect(row).toMatchObject({ cpm: 38, price_source: 'Deal' });
+  expect(row).not.toHaveProperty('price_kind');
+  expect(row).not.toHaveProperty('price_date');
+});
+
 const TARGET = 'channel,format,price_for,price,basis,price_source\n';
 test.each([
   ['its own demographic', 'women-18-39', { price: 50, basis: 'cpt', price_for: 'women-18-39', cpm: 42 }],

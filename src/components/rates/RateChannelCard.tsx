@@ -25,9 +25,9 @@ export function RateChannelCard({ group, isOpen, onToggle, demographicOf, ...act
     setOpen((groups) => (groups.includes(name) ? groups.filter((one) => one !== name) : [...groups, name]));
   return (
     <section className={styles.card} aria-label={group.channel}>
-      <h3 className={styles.cardHead}>
+      <h2 className={styles.cardHead}>
         <ChannelButton {...{ group, isOpen, onToggle }} />
-      </h3>
+      </h2>
       {isOpen &&
         group.lines.map((line, row) => (
           <FormatFigures
@@ -55,11 +55,11 @@ function FormatFigures({ line, demographic, row, open, toggle, ...actions }: For
   );
   return (
     <div className={styles.block}>
-      <h4 className={styles.blockName}>
+      <h3 className={styles.blockName}>
         {line.format}
         {demographic !== '' && ` for ${demographic}`}
         {line.isMain && <span className={styles.note}> main</span>}
-      </h4>
+      </h3>
       {groups.map((group) => (
         <div key={group}>
           <button

@@ -58,7 +58,11 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
       open
       onClose={onClose}
       title={isSecond ? publishQuestion(reply.name, nextVersion(reply.versions)) : `Publish ${reply.name}`}
-      description={isSecond ? publishEffect(entry.from) : `${changes.length} figures change for new plans.`}
+      description={
+        isSecond
+          ? publishEffect(entry.from)
+          : `${changes.length} ${changes.length === 1 ? 'figure changes' : 'figures change'} for new plans.`
+      }
       actions={
         <>
           <Button onClick={isSecond ? () => setIsSecond(false) : onClose}>{isSecond ? 'Back' : 'Cancel'}</Button>

@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { RateGrid } from '../../components/rates/RateGrid.tsx';
+import { csvOfRows } from '../../domain/rates/cardRows.ts';
 import { gridChannels } from '../../domain/rates/gridLines.ts';
 import { changesToShow } from '../../domain/rates/editCard.ts';
 import { draftLine, versionLine } from '../../domain/rates/cardWords.ts';
@@ -34,6 +35,8 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
   const { reply, rows, inForce, under, saving } = open;
   const channels = useMemo(() => gridChannels({ rows, inForce, under }), [rows, inForce, under]);
   const changes = useMemo(() => changesToShow(inForce, rows, under), [inForce, rows, under]);
+  // A retired format changes no figure.
+  const differs = useMemo(() => csvOfRows(inForce) !== csvOfRows(rows), [inForce, rows]);
   const nameOf = useStableCallback((card: string) => cards.find((one) => one.card === card)?.name ?? 'Illustrative');
   const edit = useStableCallback((change: Parameters<typeof editRates>[0][number]) => dispatch(editRates([change])));
   const step = useStableCallback((direction: 'undo' | 'redo') => dispatch(stepRates(direction)));
@@ -91,7 +94,7 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
             <Button
               dense
               kind="primary"
-              disabled={changes.length === 0 || saving.phase === 'conflict'}
+              disabled={!differs || saving.phase === 'conflict'}
               onClick={() => setDialog('publish')}
             >
               Publish...

@@ -8,7 +8,7 @@ import { planningApi } from '../../services/planning/planningApi.ts';
 import { signedIn, signedOut } from '../session.ts';
 
 /** Saving of the draft. In a conflict, `theirs` is the card as another editor saved it. */
-export type DraftSaving =
+type DraftSaving =
   | { readonly phase: 'idle' }
   | { readonly phase: 'sending' }
   | { readonly phase: 'failed'; readonly message: string }
@@ -34,7 +34,7 @@ export interface OpenRateCard {
   readonly saving: DraftSaving;
 }
 
-export type ShownRateCard =
+type ShownRateCard =
   | { readonly phase: 'none' }
   | { readonly phase: 'loading'; readonly card: string }
   | { readonly phase: 'failed'; readonly card: string; readonly message: string }

@@ -35,7 +35,7 @@ function openOf(state: { rateCards: { shown: { phase: string } } }): OpenRateCar
 
 /** Whether a card has changes that the backend lacks. */
 export function isUnsaved({ rows, saved }: OpenRateCard): boolean {
-  return rows !== saved && changedCells(saved, rows).length > 0;
+  return rows !== saved && csvOfRows(rows) !== csvOfRows(saved);
 }
 
 /** Changes cells of the open card: one step of undo, saved a second later. */
