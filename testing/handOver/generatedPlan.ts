@@ -30,7 +30,9 @@ export interface GeneratedPlan {
 const EVERYBODY = { applied: true, name: 'people 25-54', says: 'People from 25 to 54.' };
 const FILE = {
   file_name: 'people.csv',
+  layout: 'respondents',
   layout_says: 'One row a respondent.',
+  left_out: [],
   duplication: 'measured',
   vehicles: [],
 } as const;

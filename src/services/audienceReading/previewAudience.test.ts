@@ -12,11 +12,15 @@ const planningData = {
   accessLists: text('accessLists.json'),
 };
 const rows = Array.from({ length: 60 }, (_, at) =>
-  [`R${at}`, 1000, 30, at % 9, 1 + (at % 2), 1 + ((at + 1) % 2)].join(','),
+  [`R${at}`, 300_000, 30, at % 9, 1 + (at % 2), 1 + ((at + 1) % 2)].join(','),
 );
-const csv = ['Monthly survey', 'id,weight,age,BVOD: 7plus,Radio: Nova,Social: TikTok', ...rows, 'Total,60000', ''].join(
-  '\n',
-);
+const csv = [
+  'Monthly survey',
+  'id,weight,age,BVOD: 7plus,Radio: Nova,Social: TikTok',
+  ...rows,
+  'Total,18000000',
+  '',
+].join('\n');
 
 async function preview(reading?: Reading) {
   const sink = new MemorySink(1 << 20);
@@ -51,7 +55,7 @@ test('the preview has the first rows, the columns with their roles, and the doub
     sheet: null,
   });
   expect(doubts).toMatchObject([{ code: 'yes or no codes', columns: ['Radio: Nova', 'Social: TikTok'], walk: true }]);
-  expect(facts.universe).toBe(60_000);
+  expect(facts.universe).toBe(18_000_000);
 });
 
 test('answers and corrections apply to the next reading, and other headings make them stale', async () => {
