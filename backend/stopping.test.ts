@@ -34,7 +34,7 @@ test('a run in progress when the service gets a signal to stop is finished', asy
 });
 
 test('a run that takes too long then, and an unfinished upload, are refused with a message', async () => {
-  const backend = await startBackend({ settings: { STOP_SECONDS: '1', WORKERS: '1', UPLOADS_PER_USER: '20' } });
+  const backend = await startBackend({ settings: { STOP_SECONDS: '3', WORKERS: '1', UPLOADS_PER_USER: '20' } });
   const upload = await rawConnection(backend.url);
   const headers = {
     authorization: `Bearer ${unsignedToken(ann)}`,
