@@ -12,7 +12,7 @@ import type { Utf8Csv } from './utf8Csv.ts';
 import { measureText, wholeNumber } from '../words/amounts.ts';
 
 /** A plan needs at least this many respondents in the target. */
-const TARGET_SAMPLE_MINIMUM = 30;
+export const TARGET_SAMPLE_MINIMUM = 30;
 
 interface ReadTable {
   readonly fileName: string;
@@ -49,7 +49,7 @@ export interface ReadCrosstab extends ReadTable {
 export function respondentFacts(read: ReadRespondents): AudienceFacts {
   const { folded, ledger, demographic, layout, headerRow, weighted } = read;
   const { targetSample } = folded;
-  if (targetSample < TARGET_SAMPLE_MINIMUM) throw tooFew(read);
+  if (targetSample < TARGET_SAMPLE_MINIMUM) throw tooFew(read, ledger.facts());
   const media = `${counted(folded.vehicles.length, layout === 'respondents' ? 'media column' : 'vehicle')} in ${channelsOf(folded)}`;
   const each = layout === 'respondents' ? 'One row for each respondent' : 'One row for each vehicle a respondent uses';
   const picked = `${people(targetSample)} of ${people(folded.sample)} respondents, ${people(folded.targetUniverse)} of ${people(folded.universe)} people`;
@@ -90,7 +90,8 @@ export function crosstabFacts(read: ReadCrosstab): AudienceFacts {
     rows_read: crosstab.rowsRead,
     left_out: crosstab.ledger.facts(),
     weighted: true,
-    universe_from: 'stated',
+    // A number that nobody said comes from nowhere.
+    ...(crosstab.universeFrom !== 'assumed' && { universe_from: crosstab.universeFrom }),
     demographic: crosstabDemographic(read),
     duplication: 'assumed random',
     notes: [
@@ -186,12 +187,16 @@ function unusedVehicles({ vehicles }: AudienceMatrix): string[] {
   return unused.length === 0 ? [] : [`Nobody in the file uses ${unused.join(', ')}: no reach can come from there.`];
 }
 
-function tooFew({ folded }: ReadTable): AudienceFileError {
+/** @param leftOut  rows that are not counted; answers of the planner may be the cause */
+function tooFew({ folded }: ReadTable, leftOut: AudienceFacts['left_out'] = []): AudienceFileError {
   const count = folded.targetSample;
   const found = count === 1 ? 'Only one respondent is' : `Only ${count} respondents are`;
   return new AudienceFileError(
     `${found} in the buying demographic, fewer than the ${TARGET_SAMPLE_MINIMUM} a plan needs.`,
-    ['Choose a wider buying demographic, or upload a file with more respondents.'],
+    [
+      'Choose a wider buying demographic, or upload a file with more respondents.',
+      ...leftOut.flatMap(({ says }) => says ?? []),
+    ],
   );
 }
 

@@ -76,7 +76,7 @@ test('answers that are no known vehicle are asked about, with a channel', async 
 
 test('a list that repeats columns is asked about, and not counted twice', async () => {
   const file = text([...SERVICES, 'Which of these do you use?'], (at) => [
-    ...SERVICES.map((_, column) => (used(at, column) ? '4' : '0')),
+    ...SERVICES.map((_, column) => (used(at, column) ? String(1 + column) : '0')),
     listOf(at).join(';'),
   ]);
   const reading = await readBytes(file);

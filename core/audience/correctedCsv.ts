@@ -7,7 +7,9 @@ import type { NamedColumn, RespondentColumns } from './headings/respondentColumn
 import type { CountedRow } from './respondents/respondentFile.ts';
 import { plainMeaning } from './survey/roleRules.ts';
 import type { RoleRules } from './survey/roleRules.ts';
+import { tickOf, tickedAnswer } from './survey/tickedAnswers.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
+import { isNoAnswer } from '../planningData/demographicValues.ts';
 import { CsvSink } from './workbooks/xlsx/csvSink.ts';
 
 /** Headings of the columns that describe a person, in the order in which they are written. */
@@ -123,7 +125,14 @@ function personColumns({ roles, rules, filter, factor }: CopiedPeople): PersonCo
       return [{ role, cell: ({ weight }: CountedRow) => String(weight * factor) }];
     }
     if (column === undefined) return [];
-    const cell = ({ text }: CountedRow) => plainMeaning(role, text(column.index).trim(), rules[role], filter);
+    const { ticks, otherwise } = rules[role] ?? {};
+    const own = ({ text }: CountedRow) => {
+      const cell = text(column.index).trim();
+      return otherwise !== undefined && isNoAnswer(cell) ? text(otherwise.index).trim() : cell;
+    };
+    const answer = (row: CountedRow) =>
+      ticks === undefined ? own(row) : tickedAnswer(ticks, (tick) => tickOf(tick, row.text(tick.index)));
+    const cell = (row: CountedRow) => plainMeaning(role, answer(row), rules[role], filter);
     return [{ role, cell }];
   });
 }

@@ -32,6 +32,12 @@ test('next to media of the same kind they are media', async () => {
   expect(doubts).toEqual([]);
 });
 
+test.each(['Stan', 'Acast'])('"%s" at the edge of the media columns is certainly media', async (heading) => {
+  const { facts, doubts } = await readBytes(file(['Income', heading, 'Netflix', 'Kayo', 'Facebook']));
+  expect(facts.vehicles.map(({ publisher }) => publisher)).toContain(heading);
+  expect(doubts).toEqual([]);
+});
+
 test('networks of three channels are asked about, unless a neighbour decides', async () => {
   const { doubts } = await readBytes(file(['Seven', 'Nine', 'Ten', 'SBS']));
   expect(doubts.map(({ code, answers }) => [code, answers.length])).toEqual([

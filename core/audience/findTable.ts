@@ -13,6 +13,7 @@ import { headingRow, recogniseLayout } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
 import { readCsvText } from '../words/csvText.ts';
 import { shapeOf } from './headings/shape.ts';
+import { withVariableLabels } from './headings/variableLabels.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { asUtf8Csv, readCsvHead } from './utf8Csv.ts';
 import type { ReadAheadFold } from './respondents/readAheadFold.ts';
@@ -84,7 +85,8 @@ export async function findTable(
   const understood = (by: Reading) => {
     const registry = new Doubts(by);
     askAboutSheet(registry, csv);
-    const head = readCsvHead(csv.source, by);
+    const headOf = (own: Reading) => labelled(readCsvHead(csv.source, own), csv, mapping);
+    const head = headOf(by);
     found(head, null);
     const first = recognise(head, by);
     const shape = shapeOf(headingRow(head.preview, first));
@@ -96,8 +98,8 @@ export async function findTable(
     const corrected = { ...own, decimal };
     return {
       registry,
-      head: readCsvHead(csv.source, corrected),
-      layout: recognise(readCsvHead(csv.source, corrected), corrected),
+      head: headOf(corrected),
+      layout: recognise(headOf(corrected), corrected),
       shape,
     };
   };
@@ -106,6 +108,11 @@ export async function findTable(
   const table = { csv, isStale, ...(isStale ? understood(NO_ANSWERS) : first) };
   found(table.head, table.layout);
   return table;
+}
+
+/** With the labels of variables that another sheet of the workbook lists. */
+function labelled(head: CsvHead, { besides = [] }: Utf8Csv, mapping: PlanningData['mapping']): CsvHead {
+  return besides.length === 0 ? head : { ...head, preview: withVariableLabels(head.preview, besides, mapping) };
 }
 
 /** A crosstab with vehicles in columns, or a line for each figure, is rewritten; any other table stays as it is. */

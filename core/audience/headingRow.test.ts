@@ -93,3 +93,13 @@ test('headings with a few numbers among them are headings', async () => {
   expect(facts.layout_says).toContain('headings in row 1,');
   expect(facts.sample).toBe(PEOPLE);
 });
+
+test('a time of day that ends like the name of a network names no vehicle', async () => {
+  const clock = (at: number) => `2025-09-${10 + (at % 20)} ${10 + (at % 9)}:${10 + (at % 50)}:${at % 3 ? '10' : '09'}`;
+  const heads = ['StartDate', 'Progress', 'Finished', 'DistributionChannel', 'wt', 'Age', 'Gender'];
+  const codes = SERVICES.map((_, at) => `Q7_${at + 1}`);
+  const rows = rowsOf((at) => [clock(at), '100', 'True', 'anonymous', ...person(at).slice(1), ...ticks(at)]);
+  const { facts, doubts } = await readBytes(text([[...heads, ...codes]], rows));
+  expect(facts).toMatchObject({ layout: 'respondents', sample: PEOPLE });
+  expect(doubts.filter(({ walk, code }) => walk && code !== 'population')).toEqual([]);
+});

@@ -14,6 +14,7 @@ test.each<[string, readonly string[], readonly string[]]>([
   ['a line above', ['"Codes: 1 = Daily, 2 = Weekly, 3 = Never"', ''], []],
   ['a line below', [], ['', '"1 = Daily, 2 = Weekly, 3 = Never"']],
   ['rows below', [], ['', 'Code,Meaning', '1,Daily', '2,Weekly', '3,Never']],
+  ['lines of a code and its meaning', [], ['', 'label list freq:', '1 Daily', '2 Weekly', '3 Never']],
   ['rows below with the question', [], ['', 'All media,1,Daily', 'All media,2,Weekly', 'All media,3,Never']],
 ])('a legend in %s gives the meaning of codes', async (_, above, below) => {
   const lines = rows((row) => ['Male', 1 + (row % 3), 3]);
@@ -21,6 +22,16 @@ test.each<[string, readonly string[], readonly string[]]>([
   expect(walked(read)).toEqual([]);
   expect(usesOf(read, 'BVOD')).toBeCloseTo(20 * 30.4 + 20 * 4.3, 6);
   expect(usesOf(read, 'SVOD')).toBe(0);
+});
+
+test.each([
+  ['Key', ['1 = Daily,', '2 = Weekly,', '3 = Never,']],
+  ['', ['1,Daily', '2,Weekly', '3,Never']],
+])('a legend in a table at the side, headed "%s", gives the meaning of codes', async (heading, key) => {
+  const lines = rows((row) => ['Male', 1 + (row % 3), 3]).map((line, row) => `${line},,${key[row] ?? ','}`);
+  const read = await readBytes([`${HEADINGS},,${heading},`, ...lines].join('\n'));
+  expect(walked(read)).toEqual([]);
+  expect(usesOf(read, 'BVOD')).toBeCloseTo(20 * 30.4 + 20 * 4.3, 6);
 });
 
 test('a legend of another column does not explain media columns', async () => {

@@ -37,10 +37,10 @@ test.each([
   expect(again.facts.universe).toBeCloseTo(other.universe!, 6);
 });
 
-test('decimals with points in a file with commas raise no doubt', async () => {
+test('decimals with points in a file with commas raise no doubt about their mark', async () => {
   const { facts, doubts } = await readBytes(separated(',', many('12.345')));
   expect(facts.universe).toBeCloseTo(60 * 12.345, 9);
-  expect(doubts).toEqual([]);
+  expect(doubts).toMatchObject([{ code: 'population' }]);
 });
 
 test.each([
@@ -123,6 +123,23 @@ test('rows of one person that disagree are reported, and a repeated vehicle is a
     answered('vehicle twice', 'first'),
   );
   expect(again.facts.vehicles[0]!.mean_use).toBeCloseTo(2, 9);
+});
+
+test('people whose rows disagree can be left out', async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => [
+    `P${at},1000,${20 + at},F,Radio,Nova,2`,
+    `P${at},1000,${at % 12 === 0 ? 70 : 20 + at},F,BVOD,7plus,3`,
+  ]);
+  const csv = ['RespondentID,Weight,Age,Gender,Channel,Vehicle,Frequency', ...rows.flat(), ''].join('\n');
+  const { doubts, folded } = await readBytes(csv, { demographic: 'women 18+' });
+  expect(doubts).toMatchObject([{ code: 'rows disagree', row: 3, assumed: 'first', walk: true }]);
+  expect(folded.sample).toBe(60);
+  const without = csv.split('\n').filter((line) => !/^P(?:0|12|24|36|48),/.test(line));
+  const left = await readBytes(csv, { demographic: 'women 18+', ...answered('rows disagree', 'leave out') });
+  const bare = await readBytes(without.join('\n'), { demographic: 'women 18+' });
+  expect(left.folded).toEqual(bare.folded);
+  expect(left.doubts).toMatchObject([{ code: 'rows disagree', answered: 'leave out' }]);
+  expect(left.facts.left_out).toMatchObject([{ reason: 'a person whose rows disagree', count: 10 }]);
 });
 
 test('sentences hold no control characters, are short, and never quote NaN', async () => {

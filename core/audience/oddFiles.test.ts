@@ -29,13 +29,12 @@ test('doubts by the hundred: sixty, those that Run asks about before the others'
   const read = await readBytes(
     respondentsText(['id', 'weight', ...columns, 'BVOD: 7plus'], 100, (at) => [
       at,
-      10,
+      1000,
       ...columns.map((_, place) => cell(at, place)),
       at === 50 ? 400 : at % 3,
     ]),
   );
-  // With the question of population, which tests leave out.
-  expect(read.doubts).toHaveLength(59);
+  expect(read.doubts).toHaveLength(60);
   expect(read.doubts[0]).toMatchObject({ key: 'large number: BVOD: 7plus', walk: true });
   const walks = read.doubts.map(({ walk }) => walk);
   expect(walks).toEqual(walks.toSorted((one, two) => Number(two) - Number(one)));
@@ -46,6 +45,7 @@ test('notes and reasons by the thousand are few, and say how many more there are
   const columns = Array.from({ length: 900 }, (_, at) => `Radio: Station ${at}`);
   const headings = ['id', 'weight', ...columns, ...columns];
   const missing = (at: number, place: number) => (place === at ? 'refused' : (at + place) % 3);
+  const answers = [{ key: 'which question: Radio: Station 0', answer: 'all' }];
   const read = await readBytes(
     respondentsText(headings, 4000, (at) => [
       at,
@@ -53,6 +53,7 @@ test('notes and reasons by the thousand are few, and say how many more there are
       ...columns.map((_, place) => missing(at, place)),
       ...columns.map(() => 1),
     ]),
+    { reading: { version: 1, answers } },
   );
   expect(read.facts.notes.length).toBe(60);
   expect(read.facts.notes.some((note) => /^\d{3} more notes of this kind are not shown\.$/.test(note))).toBe(true);

@@ -1,4 +1,4 @@
-import { readBytes, respondentsText } from '../../testing/audience/reading.ts';
+import { readBytes, refusal, respondentsText } from '../../testing/audience/reading.ts';
 import type { Reading } from '../contract/bodies/doubts.ts';
 
 const given = (answers: Record<string, string>, more: Partial<Reading> = {}) => ({
@@ -11,12 +11,12 @@ const relative = file(['weight', 'Age'], (at) => [[0.5, 1.5][at % 2]!, 20 + (at 
 
 describe('for how many people a file stands', () => {
   test.each([
-    ['weights with a mean of 1', relative],
-    ['no weights', file(['Age'], (at) => [20 + (at % 50)])],
-  ])('%s: asked, with a number to offer', async (_, text) => {
+    ['weights with a mean of 1: asked', relative, true],
+    ['no weights: only listed', file(['Age'], (at) => [20 + (at % 50)]), false],
+  ])('%s, with a number to offer', async (_, text, walk) => {
     const { doubts, facts } = await readBytes(text, { asksPopulation: true });
     expect(doubts).toMatchObject([
-      { key: 'population', walk: true, assumed: 'as read', field: 'population', proposed: 21_500_000 },
+      { key: 'population', walk, assumed: 'as read', field: 'population', proposed: 21_500_000 },
     ]);
     expect(facts.universe).toBe(240);
     const australia = await readBytes(text, given({ population: 'australia 14+' }));
@@ -74,17 +74,24 @@ describe('for how many people a file stands', () => {
 
 describe('which column holds the weights', () => {
   test('two columns: asked, and the one in people is proposed', async () => {
-    const text = file(['weight', 'weight_pop'], (at) => [[0.5, 1.5][at % 2]!, [2500, 7500][at % 2]!]);
+    const text = file(['weight', 'weight_new'], (at) => [[0.5, 1.5][at % 2]!, [2500, 5000, 7500][at % 3]!]);
     const { doubts, facts } = await readBytes(text, { asksPopulation: true });
     expect(doubts).toMatchObject([
-      { code: 'weight column', walk: true, assumed: 'column 3', columns: ['weight', 'weight_pop'] },
+      { code: 'weight column', walk: true, assumed: 'column 3', columns: ['weight', 'weight_new'] },
     ]);
     expect(facts.universe).toBe(1_200_000);
     const other = await readBytes(text, given({ 'weight column: weight': 'column 2' }, { population: 600_000 }));
     expect(other.facts.universe).toBeCloseTo(600_000, 6);
   });
 
-  test.each(['W_final_adj', 'FactorExp', 'Poids redressé 2', 'Gewicht_Person_neu', 'pop_wgt_x'])(
+  test('two columns of which one says that it stands for people: it is taken', async () => {
+    const text = file(['weight', 'weight_pop'], (at) => [[0.5, 1.5][at % 2]!, [2500, 7500][at % 2]!]);
+    const { doubts, facts } = await readBytes(text, { asksPopulation: true });
+    expect(doubts).toEqual([]);
+    expect(facts.universe).toBe(1_200_000);
+  });
+
+  test.each(['W_final_adj', 'FactorExp', 'Poids redressé 2', 'Gewicht_neu', 'wgt_x'])(
     'an unmatched column that looks like weights: %s',
     async (heading) => {
       const text = file([heading], (at) => [3000.5 + (at % 7)]);
@@ -143,6 +150,74 @@ describe('waves', () => {
   });
 });
 
+describe('waves that do not say what each stands for', () => {
+  test.each([
+    ['more people than the country has: the newest', 150_000, 'newest'],
+    ['fewer: all together', 5000, 'add up'],
+  ] as const)('%s', async (_, weight, assumed) => {
+    const text = file(['weight', 'Wave'], (at) => [weight, at % 5 < 2 ? 'Wave 1' : 'Wave 2']);
+    const { doubts, facts } = await readBytes(text);
+    expect(doubts).toMatchObject([{ code: 'waves', walk: true, assumed }]);
+    expect(facts.sample).toBe(assumed === 'newest' ? 144 : 240);
+    expect(doubts[0]!.answers.map(({ id }) => id)).toEqual(['newest', 'all', 'add up', 'only Wave 1']);
+  });
+
+  test('months of different size with more people than the country has', async () => {
+    const month = (at: number) => ['July 2025', 'August 2025', 'September 2025'][at % 5 < 2 ? 0 : at % 5 < 3 ? 1 : 2]!;
+    const { doubts, facts } = await readBytes(file(['weight', 'Month'], (at) => [150_000, month(at)]));
+    expect(doubts).toMatchObject([{ code: 'waves', walk: true, assumed: 'newest' }]);
+    expect(facts.sample).toBe(96);
+    expect((await readBytes(file(['weight', 'Month'], (at) => [5000, month(at)]))).doubts).toEqual([]);
+  });
+
+  test('relative weights: all together, and asked', async () => {
+    const text = file(['weight', 'Wave'], (at) => [[0.5, 1.5][at % 2]!, at % 5 < 2 ? 1 : 2]);
+    const { doubts } = await readBytes(text);
+    expect(doubts.filter(({ code }) => code === 'waves')).toMatchObject([{ walk: true, assumed: 'add up' }]);
+    const newest = await readBytes(text, given({ 'waves: Wave': 'newest' }));
+    expect(newest.facts.sample).toBe(144);
+  });
+
+  test('a newest wave with too few of the target is not assumed', async () => {
+    const text = file(['weight', 'Age', 'Wave'], (at) => [5000, at % 5 ? 70 : 30, `W${1 + (at % 2)}`]);
+    const { doubts, facts } = await readBytes(text, { demographic: 'people 25-54' });
+    expect(doubts).toMatchObject([{ code: 'waves', walk: true, assumed: 'all' }]);
+    expect(facts).toMatchObject({ sample: 240, universe: 600_000 });
+  });
+});
+
+describe('several countries', () => {
+  test.each([
+    ['Country', ['Australia', 'New Zealand'], 'only Australia', 120],
+    ['Market', ['NZ', 'AU', 'UK'], 'only AU', 80],
+    ['Land', ['Deutschland', 'Österreich'], 'all', 240],
+  ] as const)('%s: %j', async (heading, countries, assumed, sample) => {
+    const text = file(['weight', heading], (at) => [5000, countries[at % countries.length]!]);
+    const { doubts, facts } = await readBytes(text);
+    expect(doubts).toMatchObject([{ key: `countries: ${heading}`, walk: true, assumed }]);
+    expect(facts.sample).toBe(sample);
+    const one = await readBytes(text, given({ [`countries: ${heading}`]: `only ${countries[1]}` }));
+    expect(one.facts.sample).toBe(240 / countries.length);
+  });
+
+  test('few people from elsewhere are listed only', async () => {
+    const { doubts, facts } = await readBytes(
+      file(['weight', 'Country'], (at) => [5000, at % 60 === 5 ? 'New Zealand' : 'Australia']),
+    );
+    expect(doubts).toMatchObject([{ code: 'countries', walk: false, assumed: 'only Australia' }]);
+    expect(facts.sample).toBe(236);
+  });
+
+  test.each([
+    ['one country', 'Country', ['Australia']],
+    ['cities', 'Market', ['Sydney', 'Melbourne', 'Brisbane']],
+    ['where people were born', 'Country of birth', ['Australia', 'China', 'India']],
+  ] as const)('%s: nothing is asked', async (_, heading, values) => {
+    const { doubts } = await readBytes(file(['weight', heading], (at) => [5000, values[at % values.length]!]));
+    expect(doubts).toEqual([]);
+  });
+});
+
 describe('rows that are no complete answers', () => {
   test.each([
     ['Status', ['Complete', 'Screened out', 'Partial']],
@@ -153,6 +228,16 @@ describe('rows that are no complete answers', () => {
     ['Bearbeitungsstatus', ['vollständig', 'abgebrochen', 'ausgescreent']],
     ['Estado', ['Completa', 'Incompleta', 'Descartada']],
     ['disp', ['complete', 'screenout', 'partial']],
+    ['Respondent status', ['Complete', 'Not eligible', 'In progress']],
+    ['Data quality', ['Good', 'Straight-liner', 'Speeding']],
+    ['Quality flag', ['', 'Speeder', 'Bot']],
+    ['Screened out', ['No', 'Yes', 'Yes']],
+    ['Test case', ['', 'x', 'x']],
+    ['Date submitted', ['2025-09-03 10:02', '', '']],
+    ['Statut', ['Complet', 'Hors cible', 'Quota atteint']],
+    ['Stato', ['Completato', 'Fuori target', 'Anteprima']],
+    ['Situação', ['Concluído', 'Desqualificado', 'Em andamento']],
+    ['Status interview', ['Voltooid', 'Uitgescreend', 'Niet afgerond']],
   ] as const)('%s: left out, and asked about', async (heading, [done, ...others]) => {
     const text = file(['weight', heading], (at) => [5000, at % 10 < 8 ? done : others[at % 2]!]);
     const { doubts, facts } = await readBytes(text);
@@ -170,8 +255,41 @@ describe('rows that are no complete answers', () => {
     expect(facts.sample).toBe(239);
   });
 
+  test('codes of a status without their meaning are asked about', async () => {
+    const text = file(['weight', 'vstatus'], (at) => [5000, at % 10 < 8 ? 3 : 1 + (at % 2)]);
+    const { doubts, facts } = await readBytes(text);
+    expect(doubts).toMatchObject([
+      { code: 'status codes', walk: true, assumed: 'all', cells: ['3: 192', '1: 24', '2: 24'] },
+    ]);
+    expect(facts.sample).toBe(240);
+    expect((await readBytes(text, given({ 'status codes: vstatus': 'only 3' }))).facts.sample).toBe(192);
+  });
+
+  test('the codes of Qualtrics are known', async () => {
+    const text = file(['weight', 'Status', 'RecordedDate'], (at) => [5000, at % 10 === 0 ? 1 : 0, '2025-09-03 10:02']);
+    expect((await readBytes(text)).facts.sample).toBe(216);
+    const tested = file(['weight', 'Status', 'RecordedDate'], (at) => [5000, [0, 0, 0, 1, 2][at % 5]!, '2025-09-03']);
+    const { doubts, facts } = await readBytes(tested);
+    expect(doubts).toMatchObject([{ code: 'incomplete answers', walk: true }]);
+    expect(facts.sample).toBe(144);
+  });
+
+  test('a question whose other answer saves the file is asked in place of a refusal', async () => {
+    const text = file(['weight', 'Age', 'Finished'], (at) => [5000, at < 33 ? 30 : 70, at < 6 ? 'False' : 'True']);
+    const asked = { demographic: 'people 25-54' };
+    const { doubts, facts } = await readBytes(text, asked);
+    expect(doubts).toMatchObject([{ code: 'incomplete answers', walk: true, assumed: 'count', answered: null }]);
+    expect(doubts[0]!.says).toContain('too few respondents of the target are left');
+    expect(facts.sample).toBe(240);
+    const { message, details } = await refusal(text, { ...asked, ...given({ [doubts[0]!.key]: 'leave out' }) });
+    expect(message).toContain('Only 27 respondents are in the buying demographic');
+    expect(details[1]).toContain('6 rows left out: no complete answers by "Finished"');
+  });
+
   test.each([
     ['Marital status', ['Married', 'Single', 'Divorced']],
+    ['Satisfaction', ['Good', 'Fail']],
+    ['Statement', ['pass', 'partial', 'full']],
     ['Work status', ['Full time', 'Part time', 'Retired']],
     ['Region type', ['Metro', 'Regional']],
     ['Complete privacy', ['Yes', 'No']],
@@ -206,6 +324,19 @@ describe('lines of statistics are never respondents', () => {
       'Base',
       'n = 240',
       'Basis:',
+      ...[
+        'Overall mean',
+        'Weighted average',
+        'Mode',
+        '25%',
+        '1st Qu.',
+        'Kurtosis',
+        "NA's",
+        'Medelvärde',
+        'Średnia',
+        '平均',
+      ],
+      ...['Total', 'Grand total', 'Total général', 'Gesamtsumme', 'Suma', 'Totaal', 'Somma', 'Summa', '合計'],
     ]),
   )('%s', async (label) => {
     const row = (first: string) => `${first},5000,44.5,1,2\n`;
@@ -219,9 +350,12 @@ describe('lines of statistics are never respondents', () => {
     ]);
     const withoutId = await readBytes(`${table}${label},5000,1,2\n`);
     expect(withoutId.facts).toMatchObject({ sample: 240, universe: 1_200_000 });
+    const [heads, ...rows] = table.trim().split('\n');
+    const between = [heads, ...rows.slice(0, 100), `${label},5000,1,2`, ...rows.slice(100), ''].join('\n');
+    expect((await readBytes(between)).facts).toMatchObject({ sample: 240, universe: 1_200_000 });
   });
 
-  test.each(['P-12', 'Anna', 'Minna', 'mean17', 'resp 9'])('the id %s is', async (id) => {
+  test.each(['P-12', 'Anna', 'Minna', 'mean17', 'resp 9', '12.', 'Sumathi', 'Modesto'])('the id %s is', async (id) => {
     const { facts } = await readBytes(`${file(['weight', 'Age'], () => [5000, 30])}${id},5000,44,1,2\n`);
     expect(facts.sample).toBe(241);
   });
@@ -242,6 +376,22 @@ describe('rows without any media answer', () => {
     expect(facts.sample).toBe(210);
     const all = await readBytes(text, given({ 'no media answers': 'none' }));
     expect(all.facts.sample).toBe(240);
+  });
+
+  test('that are left out as screened out are one question, and asked about once those are counted', async () => {
+    const text = respondentsText(
+      ['id', 'weight', 'Status', 'BVOD: 7plus', 'Radio: Nova', 'SVOD: Netflix'],
+      240,
+      (at) => [at, 5000, ...(at % 8 === 0 ? ['Screened out', '', '', ''] : ['Completed', at % 3, at % 4, at % 5])],
+    );
+    const asked = async (answers: Reading['answers']) =>
+      (await readBytes(text, { reading: { version: 1, answers } })).doubts.filter(({ walk }) => walk);
+    expect(await asked([])).toMatchObject([{ code: 'incomplete answers' }]);
+    const [status] = await asked([]);
+    expect(await asked([{ key: status!.key, answer: 'count' }])).toMatchObject([
+      { code: 'incomplete answers', answered: 'count' },
+      { code: 'no media answers', answered: null },
+    ]);
   });
 
   test.each([

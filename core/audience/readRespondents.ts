@@ -2,12 +2,14 @@ import { CHANNELS } from '../rules/channels.ts';
 import type { AudienceFacts } from '../contract/bodies/audienceFacts.ts';
 import { Utf8Check } from './bytes/encoding.ts';
 import type { ByteSource, ReadingPlatform } from './bytes/platform.ts';
-import { respondentFacts } from './audienceFacts.ts';
+import { respondentFacts, TARGET_SAMPLE_MINIMUM } from './audienceFacts.ts';
+import type { Preview } from './csv/preview.ts';
 import type { CopiedPeople, CorrectedCsv } from './correctedCsv.ts';
 import type { Doubts } from './doubts/doubts.ts';
 import { inThousands, RESPONDENT_ROLES } from './headings/columnRoles.ts';
 import { headingRow } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
+import { lineLabelsOf } from './headings/lineLabels.ts';
 import { isFilledDown } from './headings/longColumns.ts';
 import type { LongColumns } from './headings/longColumns.ts';
 import type { RespondentColumns } from './headings/respondentColumns.ts';
@@ -33,9 +35,11 @@ import { fileLegends, legendLine } from './survey/fileLegends.ts';
 import { decideBlankRows } from './survey/blankRows.ts';
 import { surveyPeople } from './survey/personColumns.ts';
 import { decidePopulation } from './survey/population.ts';
+import { decideCountries } from './survey/countries.ts';
 import { decideStatuses } from './survey/statuses.ts';
 import { decideTarget } from './survey/target.ts';
 import type { Target } from './survey/target.ts';
+import { decideTestRows } from './survey/testRows.ts';
 import { decideWaves } from './survey/waves.ts';
 import { decideWeight } from './survey/weightColumn.ts';
 import { statedPopulation } from './statedPopulation.ts';
@@ -65,18 +69,21 @@ export function readRespondents(
     prepared.kind === 'respondents'
       ? foldWithoutTotals(table, prepared, judge, question)
       : foldLong(table, prepared, judge, question, planningData);
-  result.ledger.refuseIfTooFew(result.folded.sample, 'respondent');
+  // A question whose other answer would save the file is shown in place of a refusal.
+  if (result.folded.targetSample < TARGET_SAMPLE_MINIMUM && registry.keepRows())
+    return readRespondents(table, layout, question, planningData);
+  result.ledger.refuseIfTooFew(result.folded.sample, 'respondent', layout.headerRow);
   const { universe, sample } = result.folded;
   const weighted = roles.weight !== undefined;
   const above = head.preview.slice(0, layout.headerRow - (layout.nested ? 2 : 1));
-  const stated = statedPopulation(above, csv.source, head.dialect);
+  const stated = statedPopulation(above, csv.source, head.dialect, csv.besides);
   const population = decidePopulation({ universe: universe / divisor, sample, weighted, stated }, registry);
   const factor = population.factor / divisor;
   const scaled = scaledBy(result, factor);
   if (table.copy !== null) writeCopy(table.copy, { roles, rules: target.rules, filter, factor });
   refuseUnused(scaled.folded);
   refuseImplausibleUse(scaled.folded);
-  const used = Object.values(roles).map(({ heading }) => heading);
+  const used = [...Object.values(roles), ...columnsOfRules(target.rules)].map(({ heading }) => heading);
   const facts = respondentFacts({
     ...table,
     ...scaled,
@@ -133,23 +140,42 @@ function prepare(
   const { csv, head, registry, fileName } = table;
   const { headerRow } = layout;
   const headings = headingRow(head.preview, layout);
-  const file = { source: csv.source, dialect: head.dialect, headerRow };
+  const labels = lineLabelsOf({ headings, ...layout.columns });
+  const file = { source: csv.source, dialect: head.dialect, headerRow, labels };
   const media = new Set([...mediaIndexes(layout), ...registry.corrected.filter(isTaken).map(({ column }) => column)]);
   const columns = withWeight(file, layout.columns, headings, media, registry);
   const weight = columns.roles.weight?.index ?? null;
   const above = head.preview.slice(0, headerRow - 1);
-  const legends = fileLegends(above, csv.source, head.dialect.delimiter, csv.besides ?? []);
-  const decide = (found: RespondentColumns) =>
-    decideBlankRows(file, decideColumns(file, found, registry, planningData.mapping, legends), registry);
-  const own =
+  const legends = fileLegends(
+    above,
+    csv.source,
+    head.dialect.delimiter,
+    csv.besides ?? [],
+    head.preview.slice(headerRow - 1),
+  );
+  const found =
     'vehicles' in columns
-      ? { kind: 'respondents' as const, decided: decide(columns) }
+      ? {
+          kind: 'respondents' as const,
+          decided: decideColumns(file, columns, registry, planningData.mapping, legends),
+        }
       : { kind: 'respondents long' as const, columns };
-  const survey = surveyPeople({ ...file, weight }, headings, media);
+  const isOnce = found.kind === 'respondents long' && isFilledDown(found.columns, head.preview.slice(headerRow));
+  const firstRows = isOnce ? found.columns.roles.id.index : null;
+  const survey = surveyPeople({ ...file, weight, firstRows }, headings, media);
   const perRow = survey.complete ? 1 : head.expectedRows / Math.max(1, survey.rows);
   const people = weight === null ? null : survey.people * perRow * (columns.weightInThousands ? 1000 : 1);
   const waves = decideWaves(survey, people, registry);
-  const leftOut = [...(waves.leftOut === null ? [] : [waves.leftOut]), ...decideStatuses(survey, registry)];
+  const leftOut = [
+    ...(waves.leftOut === null ? [] : [waves.leftOut]),
+    ...decideCountries(survey, registry),
+    ...decideStatuses(survey, registry),
+    ...decideTestRows({ ...file, width: headings.length, weight }, headings, media, registry),
+  ];
+  const own =
+    found.kind === 'respondents'
+      ? { ...found, decided: decideBlankRows(file, found.decided, registry, leftOut) }
+      : found;
   const filter = filterOf(demographic, planningData);
   const titles = [...above.flat(), fileName, ...legends.map(legendLine)];
   const { roles } = own.kind === 'respondents' ? own.decided.columns : columns;
@@ -281,6 +307,7 @@ function foldWithoutTotals(
   };
   const weighted = columns.roles.weight !== undefined;
   const skipped = new Map<number, string>(decidePasted(file, registry).map((row) => [row, PASTED]));
+  if (numbersColumns(head.preview, file.headerRow)) skipped.set(file.headerRow + 1, NUMBERED);
   let read = fold(skipped);
   const repeats = compareRepeats(file, read.result.repeatedIds);
   const { sample } = read.result.folded;
@@ -303,13 +330,25 @@ function foldWithoutTotals(
   }
   const writeCopy = (copy: CorrectedCsv, people: CopiedPeople) => {
     // The copy holds the columns that were chosen for the demographic.
-    const copied = { ...file, columns: { ...columns, roles: people.roles }, skipped };
+    const without = { ...file, columns: { ...columns, roles: people.roles }, skipped };
     const onRespondent = copy.respondents(columns, people);
-    new RespondentFold({ ...copied, onRespondent }, null, thresholdSeconds).run(() => {});
+    const copied = columnsOfRules(people.rules).map(({ index }) => index);
+    new RespondentFold({ ...without, onRespondent, copied }, null, thresholdSeconds).run(() => {});
   };
   const { result, judged } = read;
   return { result: { ...result, unmatched: columns.unmatched, headingNotes: columns.notes }, judged, writeCopy };
 }
+
+/** Whether the line below the headings only numbers the columns: 1, 2, 3 ... */
+function numbersColumns(preview: Preview, headerRow: number): boolean {
+  const cells = (preview[headerRow] ?? []).map((cell) => cell.replace(/[()[\]]/g, '').trim());
+  const first = Number(cells[0]);
+  const isNext = (cell: string, at: number) => cell !== '' && Number(cell) === first + at;
+  return (first === 0 || first === 1) && cells.length >= NUMBERED_COLUMNS && cells.every(isNext);
+}
+
+const NUMBERED_COLUMNS = 5;
+const NUMBERED = 'a line that numbers the columns, not a respondent';
 
 function byChannel({ uses }: OutlierRow, { vehicles }: RespondentColumns): number[] {
   return CHANNELS.map((channel) =>
@@ -342,13 +381,22 @@ function foldLong(
       ...file,
       keepRespondents: false,
       columns: { ...file.columns, roles: { ...columns.roles, ...people.roles } },
+      copied: columnsOfRules(people.rules).map(({ index }) => index),
     };
     new LongFold(copied, null, thresholdSeconds, mapping, registry, copy.long(people)).run(() => {});
   };
   return { result: { ...result, unmatched: [...fold.unmatched], headingNotes: [] }, judged, writeCopy };
 }
 
-/** In a long file the cells about a person may be only in the first of their rows. */
+/** The columns about the person that rules read beside those of the roles. */
+const columnsOfRules = (rules: Target['rules']) =>
+  Object.values(rules).flatMap(({ ticks, otherwise }) => [
+    ...(ticks?.columns ?? []),
+    ...(otherwise === undefined ? [] : [otherwise]),
+  ]);
+
+/** In a long file the cells about a person may be only in the first of their rows: an empty cell never leaves a row out. */
 function inFirstRows(rules: readonly LeftOutRule[]): LeftOutRule[] {
-  return rules.map((rule) => (rule.keeps ? { ...rule, texts: [...rule.texts, ''] } : rule));
+  const filled = (texts: readonly string[]) => texts.filter((text) => text !== '');
+  return rules.map((rule) => ({ ...rule, texts: rule.keeps ? [...rule.texts, ''] : filled(rule.texts) }));
 }

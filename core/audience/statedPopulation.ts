@@ -1,26 +1,90 @@
 import { readCsvText } from '../words/csvText.ts';
 import type { ByteSource } from './bytes/platform.ts';
 import { utf8Text } from './bytes/text.ts';
-import { statedUniverse } from './crosstabs/universe.ts';
+import { peopleIn, statedUniverse } from './crosstabs/universe.ts';
+import type { DecimalSign } from './csv/numberText.ts';
 import type { Dialect } from './csv/dialect.ts';
 
 /** Footers are searched in this many bytes at the end. */
 const TAIL_BYTES = 4096;
+const LINE_LETTERS = 400;
+/** A line of text has at most this many cells; rows of a table have more. */
+const CELLS_MAXIMUM = 3;
 
-/** A population stated above or below a table of respondents; null for none. */
+/** Words before the number of people that a sample stands for: "representative of 20.1 million Australians". */
+const STANDS_FOR = new RegExp(
+  [
+    'represent(?:s|ing)?|representative (?:of|for)|stands? for|(?:weighted|projected|grossed|expanded|extrapolated)(?: up)? to',
+    '(?:population|universe) of|estimates? of',
+    'hochgerechnet auf|gewichtet auf|repr[äa]sentativ f[üu]r|steh(?:t|en) f[üu]r|bev[öo]lkerung von',
+    "repr[ée]sentati(?:f|ve)s? d[e']|repr[ée]sente(?:nt)?|extrapol[ée]e?s? [àa]|pond[ée]r[ée]e?s? [àa]|population de",
+    'representativ[oa]s? de|representan?|ponderad[oa]s? a|poblaci[óo]n de|popula[çc][ãa]o de',
+    'rappresentativ[oi] di|rappresentan?o?|popolazione di|representatief voor|vertegenwoordig(?:t|en)|gewogen naar',
+  ].join('|'),
+  'giu',
+);
+/** What a single respondent stands for is not the population: "each respondent represents 15,000 people". */
+const OF_EACH =
+  /\b(?:each|every|per|one|jede[rs]?|chaque|cada|ogni|elke?)\s+(?:\p{L}+\s+){0,2}$|^a (?:respondent|person|row) $/iu;
+/** What stands behind a number of other things than people. */
+const OTHER_THINGS = /^[\s\d.,’']*(?:%|percent|respondents|interviews|completes|households|cells|answers|rows|cases)/i;
+
+/** A population stated above or below a table of respondents, or on another sheet; null for none. */
 export function statedPopulation(
   above: readonly (readonly string[])[],
   source: ByteSource,
   { decimal, delimiter }: Dialect,
+  besides: readonly string[] = [],
 ): number | null {
-  const found = statedUniverse(above, decimal);
+  const found = statedIn(above, decimal);
   if (found !== null) return found;
   const text = utf8Text(source.read(Math.max(0, source.size - TAIL_BYTES), source.size));
   const lines = text.slice(text.indexOf('\n') + 1).split('\n');
   // Rows of respondents name no universe; a quotation mark may have been cut.
-  const named = lines.filter((line) => /\p{L}/u.test(line) && line.length < 400);
-  return statedUniverse(
+  const named = lines.filter((line) => /\p{L}/u.test(line) && line.length < LINE_LETTERS);
+  const below = statedIn(
     named.flatMap((line) => readCsvText(line, { delimiter })),
     decimal,
   );
+  if (below !== null) return below;
+  // Tables of other sheets have more cells in their rows.
+  const notes = besides.flatMap((sheet) => readCsvText(sheet)).filter((row) => filled(row).length <= CELLS_MAXIMUM);
+  return statedIn(notes, '.');
+}
+
+function statedIn(rows: readonly (readonly string[])[], decimal: DecimalSign): number | null {
+  const joined = rows.map(joinThousands);
+  return statedUniverse(joined, decimal) ?? joined.map((row) => statedInLine(row, decimal)).find(isFound) ?? null;
+}
+
+const isFound = (people: number | null) => people !== null;
+const filled = (cells: readonly string[]) => cells.filter((cell) => cell.trim() !== '');
+
+/** The people of a sentence such as "weighted to a population of 20,100,000". */
+function statedInLine(cells: readonly string[], decimal: DecimalSign): number | null {
+  const texts = filled(cells);
+  if (texts.length > CELLS_MAXIMUM) return null;
+  for (const text of texts) {
+    for (const { 0: words, index } of text.matchAll(STANDS_FOR)) {
+      const after = text.slice(index + words.length);
+      const number = /\d/.exec(after);
+      if (number === null || OF_EACH.test(text.slice(0, index)) || OTHER_THINGS.test(after.slice(number.index)))
+        continue;
+      const people = peopleIn(after, '', decimal) ?? peopleIn(after, '', decimal === '.' ? ',' : '.');
+      if (people !== null) return people;
+    }
+  }
+  return null;
+}
+
+/** A sentence that was parted at the commas of its number, as one cell again. */
+function joinThousands(cells: readonly string[]): string[] {
+  const joined: string[] = [];
+  for (const cell of cells) {
+    const last = joined.at(-1);
+    const isParted = last !== undefined && /\p{L}.*(?<!\d)\d{1,3}(?:,\d{3})*$/u.test(last) && /^\d{3}(?!\d)/.test(cell);
+    if (isParted) joined[joined.length - 1] = `${last},${cell}`;
+    else joined.push(cell);
+  }
+  return joined;
 }

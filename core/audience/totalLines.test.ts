@@ -77,3 +77,32 @@ test('a respondent who stands for many is kept, and asked about', async () => {
     { code: 'heavy row', assumed: 'respondent', walk: true },
   ]);
 });
+
+describe('lines between and below respondents', () => {
+  const HEADS = ['Age', '7plus', 'Netflix', 'Nova 96.9'];
+  const uses = (at: number) => [18 + ((at * 7) % 60), at % 4, (at * 3) % 7, at % 5];
+  const table = (first: readonly string[], cells: (at: number) => readonly (string | number)[]) => [
+    [...first, ...HEADS],
+    ...Array.from({ length: 130 }, (_, at) => [...cells(at), ...uses(at)]),
+  ];
+  const text = (rows: readonly (readonly (string | number)[])[]) => rows.map((row) => row.join(',')).join('\n');
+
+  test.each([
+    ['with ids', ['ID'], (at: number) => [1001 + at]],
+    ['without ids', ['Gender'], (at: number) => [at % 2 ? 'Male' : 'Female']],
+  ] as const)('headings on every page are no respondents: %s', async (_, first, cells) => {
+    const [heads, ...rows] = table(first, cells);
+    const pages = rows.flatMap((row, at) => (at % 40 === 39 ? [row, heads!] : [row]));
+    const { facts, doubts } = await readBytes(text([heads!, ...pages]), { demographic: 'people 25-54' });
+    expect(facts).toMatchObject({ sample: 130, left_out: [{ count: 3 }] });
+    expect(doubts).toEqual([]);
+  });
+
+  test('a line of sums raises no question about large numbers', async () => {
+    const [heads, ...rows] = table(['ID', 'weight'], (at) => [1001 + at, 5000]);
+    const base = ['Base', 130, 900, 900, 900, 900];
+    const { facts, doubts } = await readBytes(text([heads!, ...rows, base]));
+    expect(facts.sample).toBe(130);
+    expect(doubts).toEqual([]);
+  });
+});

@@ -17,9 +17,9 @@ export function isNoAnswer(text: string): boolean {
 }
 
 const MALE_PATTERN =
-  /^(?:m|male|males|man|men|boy|boys|mr|masculine|mann|maenner|männer|männlich|maennlich|mannlich|homme|hommes|masculin|hombre|hombres|masculino|varón|varon|uomo|uomini|maschio|maschile|heer|mannelijk|homem|homens)$/;
+  /^(?:m|male|males|man|men|boy|boys|mr\.?|gentlem[ae]n|he(?:\/him(?:\/his)?)?|masculine|mann|maenner|männer|männlich|maennlich|mannlich|homme|hommes|masculin|hombre|hombres|masculino|varón|varon|uomo|uomini|maschio|maschile|heer|mannelijk|homem|homens)$/;
 const FEMALE_PATTERN =
-  /^(?:f|female|females|woman|women|girl|girls|w|mrs|ms|feminine|frau|frauen|weiblich|femme|femmes|féminin|feminin|mujer|mujeres|femenino|donna|donne|femmina|femminile|vrouw|vrouwen|vrouwelijk|mulher|mulheres|feminino)$/;
+  /^(?:f|female|females|woman|women|girl|girls|w|mrs\.?|ms\.?|miss|lady|ladies|she(?:\/her(?:\/hers)?)?|feminine|frau|frauen|weiblich|femme|femmes|féminin|feminin|mujer|mujeres|femenino|donna|donne|femmina|femminile|vrouw|vrouwen|vrouwelijk|mulher|mulheres|feminino)$/;
 const OTHER_GENDER_PATTERN =
   /^(?:x|o|d|other|others|andere[rs]?|anders|autre|otro|otra|altro|outro|divers|non[- ]?binary|nicht[- ]?bin[äa]r|non[- ]?binaire|no binari[oae]|nonbinary|enby|diverse|gender ?fluid|transgender|trans|indeterminate|intersex|another term|self[- ]described|.*different (?:term|identity).*)$/;
 const YES_PATTERN =
@@ -42,7 +42,28 @@ const INTERVAL = /^([[(])\s*(-?inf|\d{1,3})(?:\.0+)?\s*[,;]\s*(\+?inf|\d{1,3})(?
 const CODE_BEFORE =
   /^\(?\d{1,2}\s*(?:[.):=]|\s-\s)\s*(?=\D*\d{1,3}\D)(?=.*(?:\d\s*(?:-|–|—|to|bis|à|a)\s*\d|\+|over|older|under|younger|more|ab |unter |plus|moins|m[áa]s|menos))/;
 const UNITS =
-  /\s*(?:years?|yrs?|y\.?o\.?|y\/o|jahren?|jährige?|ans|años?|anos?|anni|jaar|jr\.?)(?![\p{Letter}])(?:\s*(?:old|of age|alt|oud))?/giu;
+  /(?:\s|-(?=y))*(?:years?|yrs?|y\.?o\.?|y\/o|jahren?|jährige?|ans|años?|anos?|anni|jaar|jr\.?)(?![\p{Letter}])(?:[\s-]*(?:olds?|of age|alt|oud))?/giu;
+/** Words for people before an age: "Adults 25-34", "P18-24". */
+const PEOPLE =
+  /^(?:(?:aged?|ages|people|persons|(?:young )?adults?|seniors?|youths?|kids|teen(?:ager)?s|millennials|(?:baby )?boomers|gen(?:eration)? [xyz]|alter)\s*|[pa](?=\d))/;
+const TEENS = /^(?:in (?:my|their|your|the) )?teen(?:ager)?s?$/;
+/** "20s", "in my 30s", "twenties": ten years. */
+const DECADE =
+  /^(?:in (?:my|their|your|the) )?(?:([2-9])0['’]?s|(twenties|thirties|forties|fifties|sixties|seventies|eighties|nineties))$/;
+const DECADES = ['twenties', 'thirties', 'forties', 'fifties', 'sixties', 'seventies', 'eighties', 'nineties'];
+
+/** Other ways of writing the same: "65 & over", "Over 65s", "+65", "25-<35", "25 - 34.9". */
+const SAME: readonly [RegExp, string][] = [
+  [/\s*&\s*/g, ' and '],
+  [/[‐‑~]|\.\.\.?/g, '-'],
+  [/^(\d\d)\s*\/\s*(?=\d\d\d?$)/, '$1-'],
+  [/^(\d\d)\s*(?:\/\s*\+|\.\.|-$)$/, '$1 plus'],
+  [/^\+\s*(?=\d)/, 'over '],
+  [/^((?:over|under|above|below) \d+)s$/, '$1'],
+  [/(\d)[.,]9+$/, '$1'],
+  [/^(\d{1,3})\s*(?:-|to|but)\s*(?:under|less than|<)\s*(?=\d)/, '$1 bis unter '],
+  [/(\d)\s*up$/, '$1 plus'],
+];
 
 /**
  * Ages as years ("34", "34 years") or bands ("25-34", "[25,35)", "3. 25-34", "65+", "under 18", "ab 65", "de 25 a 34"), both ends
@@ -52,33 +73,50 @@ export function readAge(text: string): AgeBand | null {
   const cell = text.trim().toLowerCase();
   const interval = INTERVAL.exec(cell);
   if (interval !== null) return inInterval(interval);
-  const plain = cell
-    .replace(CODE_BEFORE, '')
-    .replace(/^(?:aged?|ages|people|persons|p|alter)\s*/, '')
-    .replace(UNITS, ' ')
-    .replace(/\s+/g, ' ')
-    .trim();
-  const ages = (one: string | undefined, two: string | undefined): AgeBand | null => {
-    const from = Math.floor(Number(one));
-    const to = two === undefined ? from : Math.floor(Number(two));
-    return from <= to && from <= 120 && (to <= 120 || to === Infinity) ? { from, to } : null;
-  };
+  const plain = cell.replace(CODE_BEFORE, '').replace(UNITS, ' ').replace(/\s+/g, ' ').trim();
+  // Most cells are plain numbers.
+  return /^\d{1,3}$/.test(plain) ? inYears(plain, undefined) : (inWords(plain) ?? inBrackets(plain));
+}
+
+/** "Millennials (25-40)", "25-34 (n=120)". */
+function inBrackets(plain: string): AgeBand | null {
+  const [, before, inner] = /^([^()]*)\(([^()]+)\)$/.exec(plain) ?? [];
+  if (inner === undefined) return null;
+  const band = inWords(inner.trim());
+  // "Refused (99)" is no age.
+  return band !== null && band.from !== band.to ? band : inWords(before!.trim());
+}
+
+function inWords(text: string): AgeBand | null {
+  if (TEENS.test(text)) return { from: 13, to: 19 };
+  const decade = DECADE.exec(text);
+  if (decade !== null) {
+    const from = decade[1] === undefined ? 20 + 10 * DECADES.indexOf(decade[2]!) : Number(decade[1]) * 10;
+    return { from, to: from + 9 };
+  }
+  const plain = SAME.reduce((so, [pattern, words]) => so.replace(pattern, words), text.replace(PEOPLE, '')).trim();
   const single = /^(\d{1,3}(?:[.,]\d+)?)$/.exec(plain);
-  if (single !== null) return ages(single[1]!.replace(',', '.'), undefined);
+  if (single !== null) return inYears(single[1]!.replace(',', '.'), undefined);
   const band =
-    /^(?:de |da |von |from |entre |between |van |tussen |tra )?(\d{1,3})\s*(?:-|–|—|to|_|bis(?: unter)?|à|a|al|tot(?: en met)?|t\/m|até|and|et|y|e|en|thru|through)\s*(\d{1,3})$/.exec(
+    /^(?:de |da |dai |von |from |entre |between |van |tussen |tra )?(\d{1,3})\s*(?:-|–|—|to|_|bis(?: unter)?|à|a|al|ai|tot(?: en met)?|t\/m|até|and|et|y|e|en|thru|through)\s*(\d{1,3})$/.exec(
       plain,
     );
   if (band !== null)
-    return / bis unter /.test(plain) ? ages(band[1], String(Number(band[2]) - 1)) : ages(band[1], band[2]);
+    return / bis unter /.test(plain) ? inYears(band[1], String(Number(band[2]) - 1)) : inYears(band[1], band[2]);
   const over = OVER_BEFORE.exec(plain) ?? OVER_AFTER.exec(plain);
   // "Over 65" beside "55-64" begins at 65, as surveys use it.
-  if (over !== null) return ages(over[1], 'Infinity');
+  if (over !== null) return inYears(over[1], 'Infinity');
   const under = UNDER_BEFORE.exec(plain);
   if (under !== null) return { from: 0, to: Number(under[1]) - 1 };
   const upTo = UP_TO.exec(plain) ?? OR_UNDER.exec(plain);
   if (upTo !== null) return { from: 0, to: Number(upTo[1]) };
   return null;
+}
+
+function inYears(one: string | undefined, two: string | undefined): AgeBand | null {
+  const from = Math.floor(Number(one));
+  const to = two === undefined ? from : Math.floor(Number(two));
+  return from <= to && from <= 120 && (to <= 120 || to === Infinity) ? { from, to } : null;
 }
 
 function inInterval([, open, one, two, close]: readonly string[]): AgeBand | null {
@@ -97,12 +135,23 @@ export function judgeAge(text: string, { ageFrom, ageTo }: DemographicFilter): V
   return band.to < from || band.from > to ? 'out' : 'across';
 }
 
-/** The gender that a cell names, also after a code: "1 - Male"; null for none. */
+/** Before a gender: "A woman", "Une femme", "I am a man", "Cis woman", "F - Female". */
+const BEFORE_GENDER =
+  /^(?:(?:i am|i['’]m|i identify as|identif(?:y|ies) as) )?(?:\p{Letter}\s*[-–=:.)]\s*(?=\p{Letter}{2}))?(?:(?:an?|eine?|une?|una|uno|een|uma?) (?=\p{Letter}))?(?:cis(?:gender(?:ed)?)?[ -]?(?=\p{Letter}))?/u;
+/** Behind a gender: "Female (2)", "Male respondent". */
+const BEHIND_GENDER = /(?:\s*[([]\s*\d{1,2}\s*[)\]]|\s(?:respondents?|person|adults?|participants?))$/;
+/** "{Female}", as Dimensions writes a category. */
+const IN_BRACES = /^\{(.*)\}$/;
+
+/** The gender that a cell names, also after a code or an article: "1 - Male", "Une femme"; null for none. */
 export function readGender(text: string): 'men' | 'women' | 'other' | null {
   const plain = text
     .trim()
     .toLowerCase()
-    .replace(/^\(?\d{1,2}\)?\s*[-–=.:)]?\s*(?=\p{Letter})/u, '');
+    .replace(IN_BRACES, '$1')
+    .replace(/^[([]?\d{1,2}[)\]]?\s*[-–=.:)]?\s*(?=\p{Letter})/u, '')
+    .replace(BEFORE_GENDER, '')
+    .replace(BEHIND_GENDER, '');
   if (MALE_PATTERN.test(plain)) return 'men';
   if (FEMALE_PATTERN.test(plain)) return 'women';
   return OTHER_GENDER_PATTERN.test(plain) ? 'other' : null;

@@ -24,6 +24,8 @@ function isWholeChannel({ publisher, channel }: MappedVehicle): boolean {
 const SEPARATORS = /:|\s[-–—]\s|\||\s[/>»]\s|\s*::\s*|_|\./g;
 
 const CACHED_NAMES_MAXIMUM = 10_000;
+/** A time of day, as in "2025-09-22 10:32:10": its last digits are no network. */
+const TIME_OF_DAY = /(?<![\p{Letter}\d])\d{1,2}:\d\d(?!\d)/u;
 const QUESTION_ENDS = /:|\s[-–—]\s|\?|\||\s[/>»]\s/g;
 
 /**
@@ -90,6 +92,7 @@ export class MasterMapping {
   }
 
   #find(heading: string): MappedVehicle | null {
+    if (TIME_OF_DAY.test(heading)) return null;
     for (const separator of heading.matchAll(SEPARATORS)) {
       const channel = this.channel(heading.slice(0, separator.index));
       const vehicle = heading.slice(separator.index + separator[0].length).trim();

@@ -116,6 +116,67 @@ test.describe
   });
 });
 
+/** Two questions: 1 to 5 may be a scale, and weights of 1 are no population. Every second person is in the target. */
+const phoneFile = () => {
+  const rows = Array.from({ length: PEOPLE }, (_, at) =>
+    [`R${at}`, 1, at % 2 ? 30 : 60, at % 9, 1 + (at % 5), 1 + (at % 5), at % 4].join(','),
+  );
+  return ['Resp_ID,WTVAR,Age,BVOD: 7plus,Radio: Nova,Radio: KIIS,Social: Facebook', ...rows, ''].join('\n');
+};
+
+test('on a phone, by keyboard alone: what each answer gives, Escape loses nothing, and the run has the answers', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page, 'phone');
+  await fillForm(page, 'By keys');
+  await page.getByRole('button', { name: /^Remove / }).press('Enter');
+  const phone = { name: 'phone.csv', mimeType: 'text/csv', buffer: Buffer.from(phoneFile()) };
+  await page.locator('input[type=file][accept*=csv]').setInputFiles(phone);
+  await expect(page.getByText('Run will ask 2 questions')).toBeVisible();
+  const run = page.getByRole('button', { name: 'Run', exact: true });
+  await run.focus();
+  await page.keyboard.press('Enter');
+  const dialog = page.getByRole('dialog', { name: '2 questions before the run' });
+  const scale = dialog.getByRole('radio');
+  await expect(scale.first()).toBeFocused();
+  await expect(dialog.getByText('Radio: Nova and Radio: KIIS')).toBeVisible();
+  // People, target and reach of each answer; a fifth never listens, by either end of the scale.
+  const fifth = /120 people, target 60, Radio reach 80\.0%/;
+  await expect(dialog.getByRole('radio', { name: fifth })).toHaveCount(2);
+  await expect(dialog.getByRole('radio', { name: /Radio reach 100%/ })).toHaveCount(1);
+
+  await page.keyboard.press('ArrowDown');
+  await expect(scale.nth(1)).toBeChecked();
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(run).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(scale.nth(1)).toBeFocused();
+  await expect(scale.nth(1)).toBeChecked();
+  await expect(dialog.getByRole('button', { name: 'Use this answer' })).toBeInViewport();
+  await page.keyboard.press('Enter');
+
+  const population = page.getByRole('dialog', { name: '1 question before the run' });
+  await expect(population.getByRole('radio').first()).toBeFocused();
+  await page.keyboard.press('ArrowUp');
+  await page.keyboard.press('Tab');
+  const people = population.getByRole('textbox', { name: 'Number of people' });
+  await expect(people).toBeFocused();
+  await page.keyboard.press('ControlOrMeta+A');
+  await page.keyboard.type('14m');
+  await expect(population.getByText('14,000,000 (× 116,667) people, target 7,000,000 (× 116,667)')).toBeAttached();
+  await page.keyboard.press('Escape');
+  await expect(run).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(people).toHaveValue('14,000,000');
+  await checkScreen(page, 'reading-phone', { part: population });
+  await page.setViewportSize({ width: 390, height: 844 });
+  await people.press('Enter');
+  await waitForReport(page, 'By keys');
+  await expect(page.getByText(/^[\d.]+% of 7,000,000 people 25-54$/)).toBeVisible();
+});
+
 test('a file that is refused at first: the planner assigns its columns and runs it', async ({ page }) => {
   await signIn(page, 'refused');
   await fillForm(page, 'Wave nine');

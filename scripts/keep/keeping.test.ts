@@ -124,7 +124,8 @@ test('npm run backup succeeds while plans are deleted, and names the excluded on
   const names = Array.from({ length: 24 }, (_, at) => `Plan ${at}`);
   const { calls, keys } = await plansNamed(first.url, names);
   const backup = command('backup', first.dataDir, folder('loop'));
-  await eventually(() => existsSync(folder('loop.partial')) || existsSync(folder('loop')));
+  // The copy of the database has begun: what is deleted from now on is in it.
+  await eventually(() => ['loop.partial/plans.sqlite', 'loop'].some((name) => existsSync(folder(name))));
   for (const key of keys.slice(4)) await calls.access('plan_change', { key, change: 'delete' });
   const { code, lines } = await backup;
   expect([code, lines[0]]).toEqual([0, expect.stringMatching(/^\d+ plans of /)]);

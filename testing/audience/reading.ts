@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { Reading } from '../../core/contract/bodies/doubts.ts';
+import type { Doubt, Reading } from '../../core/contract/bodies/doubts.ts';
 import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
 import { fileSource, nodePlatform } from '../../backend/workers/nodePlatform.ts';
 import { loadPlanningData } from '../../backend/workers/planningData.ts';
@@ -22,7 +22,7 @@ interface ReadOptions {
   readonly onProgress?: (share: number) => void;
   readonly keepRespondents?: boolean;
   readonly reading?: Reading;
-  /** True to see also for how many people the file stands: the tables of tests are too small to say it. */
+  /** True to see also the listed question for how many people a file without weights stands. */
   readonly asksPopulation?: boolean;
 }
 
@@ -35,7 +35,7 @@ export async function readPath(path: string, asked: ReadOptions = {}): Promise<A
   try {
     const fileName = path.split('/').at(-1)!;
     const read = await readAudience({ source, fileName }, question, planningData, platform, asked);
-    const isShown = ({ code }: { code: string }) => code !== 'population' || asked.asksPopulation === true;
+    const isShown = ({ code, walk }: Doubt) => code !== 'population' || walk || asked.asksPopulation === true;
     return { ...read, doubts: read.doubts.filter(isShown) };
   } finally {
     source.close();

@@ -6,6 +6,7 @@ import type { AudienceReading } from '../../core/audience/readAudience.ts';
 import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
 import { testPlatform, planningData } from '../audience/reading.ts';
 import { matchesTruth } from './truth.ts';
+import type { DrawnExport } from '../exports/makeExport.ts';
 import type { ExportFile } from './truth.ts';
 
 /**
@@ -35,11 +36,14 @@ async function read({ bytes, fileName, demographic }: ExportFile, reading?: Read
 export async function judgeFile(file: ExportFile): Promise<Judgement> {
   try {
     const found = await read(file);
-    // For how many people a file without weights in people stands is always asked; its truth is what the weights say.
-    const walked = found.doubts.filter(({ walk, code }) => walk && code !== 'population');
+    const walked = found.doubts.filter(({ walk }) => walk);
     const description = `${found.facts.layout_says} ${found.folded.universe} people${difference(file, found)}; doubts ${walked.map(({ key }) => key).join(', ')}`;
     const { truth } = file;
-    if (truth === null) return { outcome: walked.length > 0 ? 'asked' : 'silently wrong', description };
+    if (truth === null) {
+      // The number of people does not tell that a file holds no audience.
+      const isAsked = walked.some(({ field }) => field !== 'population');
+      return { outcome: isAsked ? 'asked' : 'silently wrong', description };
+    }
     if (matchesTruth(truth, found.folded)) {
       return { outcome: walked.length > 0 ? 'truth, asked' : 'truth', description };
     }
@@ -61,27 +65,60 @@ function difference({ truth }: ExportFile, { folded }: AudienceReading): string 
   return ` (truth ${truth.universe}, target ${folded.targetUniverse} for ${truth.target}; ${channels.join(', ')})`;
 }
 
-/** Whether answers to one or two of the questions lead to the truth. */
+/**
+ * Whether answers to one or two of the questions lead to the truth. The question for how many people the file stands is
+ * always answered with the true number.
+ */
 async function canBeAnswered(file: ExportFile, doubts: readonly Doubt[]): Promise<boolean> {
-  const single = doubts.flatMap(({ key, answers, assumed }) =>
-    answers.filter(({ id }) => id !== assumed).map(({ id }) => ({ key, answer: id })),
-  );
+  const typed = typedCodes(file);
+  const population = asksPopulation(doubts) ? { population: file.truth!.universe } : {};
+  const others = doubts.filter(({ field }) => field !== 'population');
+  const single = others.flatMap(({ key, answers, assumed, codes }) => [
+    ...(codes && typed !== null ? [{ key, answer: typed }] : []),
+    ...answers.filter(({ id }) => id !== assumed).map(({ id }) => ({ key, answer: id })),
+  ]);
   const pairs = single.flatMap((one, at) => single.slice(at + 1).map((other) => [one, other]));
-  const tries = [...single.map((one) => [one]), ...pairs.filter(([one, other]) => one!.key !== other!.key)];
+  const tries = [
+    ...(asksPopulation(doubts) ? [[]] : []),
+    ...single.map((one) => [one]),
+    ...pairs.filter(([one, other]) => one!.key !== other!.key),
+  ];
   for (const answers of tries.slice(0, READINGS_MAXIMUM)) {
-    const found = await read(file, { version: 1, answers }).catch(() => null);
-    if (found === null) continue;
+    const found = await read(file, { version: 1, answers, ...population }).catch((fault: Error) => fault);
+    if (found instanceof Error) {
+      if (hasTooFew(file) && TOO_FEW.test(found.message)) return true;
+      continue;
+    }
     if (matchesTruth(file.truth!, found.folded)) return true;
     // An answer may raise another question.
     const next = found.doubts.filter(
       ({ walk, answered, key }) => walk && answered === null && !doubts.some((known) => known.key === key),
     );
-    for (const { key, answers: others } of next) {
-      for (const { id } of others) {
-        const after = await read(file, { version: 1, answers: [...answers, { key, answer: id }] }).catch(() => null);
+    if (asksPopulation(next)) {
+      const after = await read(file, { version: 1, answers, population: file.truth!.universe }).catch(() => null);
+      if (after !== null && matchesTruth(file.truth!, after.folded)) return true;
+    }
+    for (const { key, answers: offered } of next) {
+      for (const { id } of offered) {
+        const all = [...answers, { key, answer: id }];
+        const after = await read(file, { version: 1, answers: all, ...population }).catch(() => null);
         if (after !== null && matchesTruth(file.truth!, after.folded)) return true;
       }
     }
   }
   return false;
 }
+
+/** Whether the right answers leave fewer respondents of the target than a plan needs: the file is then rightly refused. */
+function hasTooFew({ people = [] }: ExportFile & Pick<Partial<DrawnExport>, 'people'>): boolean {
+  return people.length > 0 && people.filter(({ counts, isTarget }) => counts && isTarget).length < 30;
+}
+const TOO_FEW = /in the buying demographic, fewer than/;
+
+/** What the planner writes where a question asks for the meaning of each code; null where the truth says none. */
+function typedCodes({ answers }: ExportFile & Pick<Partial<DrawnExport>, 'answers'>): string | null {
+  const meanings = Object.entries(answers?.uses ?? answers?.values ?? {}).filter(([code]) => code !== '*');
+  return meanings.length === 0 ? null : `codes:${meanings.map(([code, meaning]) => `${code}=${meaning}`).join(';')}`;
+}
+
+const asksPopulation = (doubts: readonly Doubt[]) => doubts.some(({ field }) => field === 'population');

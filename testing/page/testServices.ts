@@ -3,6 +3,7 @@ import { accessCache } from '../../src/services/planning/accessCache.ts';
 import { dataLayerAnalytics } from '../../src/services/browser/analytics.ts';
 import { correctFile } from '../../src/services/audienceReading/correctFile.ts';
 import { convertSpss } from '../../src/services/audienceReading/convertSpss.ts';
+import { readAnswerFigures } from '../../src/services/audienceReading/answerFigures.ts';
 import { previewAudience } from '../../src/services/audienceReading/previewAudience.ts';
 import { rememberedReadings } from '../../src/services/browser/rememberedReadings.ts';
 import type { TextStorage } from '../../src/services/browser/browserStorage.ts';
@@ -31,6 +32,8 @@ export function testServices(settings: object = {}, storage: TextStorage = local
     // The worker's functions on this thread: jsdom has no workers.
     audienceReader: {
       read: async (task, onProgress) => previewAudience(memorySource(await bytesOf(task.file)), task, onProgress),
+      readAnswers: async (task, known, onFigures) =>
+        readAnswerFigures(memorySource(await bytesOf(task.file)), task, known, onFigures),
       correct: async (task, onProgress) => correctFile(memorySource(await bytesOf(task.file)), task, onProgress),
       convertSpss: async (file, onProgress) => convertSpss(memorySource(await bytesOf(file)), onProgress),
     },

@@ -148,8 +148,8 @@ test('audiences above the universe are named as they are written', async () => {
   );
 });
 
-test('without any universe the file is refused with what to add', async () => {
-  const fault = await refusal('Vehicle,Audience (000)\n7plus,600\nNova,700\n');
+test('without any universe, audience and reach the file is refused with what to add', async () => {
+  const fault = await refusal('Vehicle,Audience (000),Average frequency\n7plus,,4\nNova,,7\n');
   expect(fault.message).toBe('The file does not say how many people its universe has.');
   expect(fault.details[0]).toContain('"Universe (000), 21500"');
 });

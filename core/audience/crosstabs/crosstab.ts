@@ -4,6 +4,8 @@ import { CrosstabCells, noFigures } from './crosstabCells.ts';
 import type { Cell, VehicleFigures } from './crosstabCells.ts';
 import { isWholeAudience } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
+import { askPopulation, askTarget, hasFigures } from './askedUniverse.ts';
+import type { AskedUniverse } from './askedUniverse.ts';
 import { readReaches } from './crosstabReach.ts';
 import type { Reached } from './crosstabReach.ts';
 import { chooseBase, choosePeriod, choosePopulation } from './sideBySide.ts';
@@ -48,6 +50,8 @@ export interface Crosstab {
   readonly ledger: RowLedger;
   readonly rowsRead: number;
   readonly notes: readonly string[];
+  /** Whether the file says how many people its population has, or the planner; else it is assumed. */
+  readonly universeFrom: 'stated' | 'planner' | 'assumed';
 }
 
 /**
@@ -72,9 +76,11 @@ export function readCrosstab(
   cells.lookForVehicles(below);
   below.forEach((row, at) => cells.read(headerRow + 1 + at, row));
   askAboutNets(cells, registry);
-  cells.ledger.refuseIfTooFew(cells.vehicles.size, 'vehicle');
+  cells.ledger.refuseIfTooFew(cells.vehicles.size, 'vehicle', headerRow);
   const notes: string[] = [];
-  const stated = [...rows.slice(0, headerRow), ...cells.footers];
+  // A heading may name a population and state it, but the next heading is no number of people.
+  const headings = (rows[headerRow - 1] ?? []).map((heading) => [heading]);
+  const stated = [...rows.slice(0, headerRow - 1), ...headings, ...cells.footers];
   const builder = new AudienceBuilder(cells, columns, stated, decimal, notes, registry);
   const used = columns.data.filter(({ measure }) => measure !== 'ignored');
   const labels = [...new Set((used.length > 0 ? used : columns.data).map(({ audience }) => audience))];
@@ -83,8 +89,8 @@ export function readCrosstab(
   const whole = choosePopulation(labels, isWholeAudience, (label) => total(label) || null, registry);
   const wanted = columns.data.find((column) => isAudienceOf(column, filter))?.audience ?? whole;
   const population = builder.build(whole);
-  const target = wanted === whole ? population : builder.build(wanted);
-  cells.ledger.refuseIfTooFew(population.vehicles.length, 'vehicle');
+  const target = wanted === whole ? population : builder.build(wanted, whole);
+  cells.ledger.refuseIfTooFew(population.vehicles.length, 'vehicle', headerRow);
   askAboutFaulty(cells.ledger, registry);
   if (!columns.data.some(({ measure }) => measure === 'frequency')) {
     notes.push('The file gives no frequency: within a channel, vehicles count by their audience alone.');
@@ -93,7 +99,8 @@ export function readCrosstab(
     const figures = cells.smallBases === 1 ? 'One figure is' : `${cells.smallBases} figures are`;
     notes.push(`${figures} starred as resting on a small base.`);
   }
-  return { population, target, unmatched: cells.unmatched, ledger: cells.ledger, rowsRead: cells.rowsRead, notes };
+  const { unmatched, ledger, rowsRead } = cells;
+  return { population, target, unmatched, ledger, rowsRead, notes, universeFrom: builder.universeFrom };
 }
 
 const UNITLESS_MAXIMUM = 100_000;
@@ -211,23 +218,43 @@ class AudienceBuilder {
     this.#registry = registry;
   }
 
-  build(label: string): CrosstabAudience {
+  /** Where the people of the population come from. */
+  universeFrom: Crosstab['universeFrom'] = 'stated';
+  #populationPeople = 0;
+
+  /** @param whole  the label of the population, built before; left out when it is built itself */
+  build(label: string, whole?: string): CrosstabAudience {
     const total = this.#cells.totals.get(label) ?? { universes: [], sample: null };
     // Lines above the table are about the whole population, not about one column.
     const single = isWholeAudience(label) || this.#columns.data.every(({ audience }) => audience === label);
     const sample = total.sample ?? (single ? statedNumber(this.#stated, SAMPLE, this.#decimal) : null) ?? 0;
-    const figures = [...this.#cells.vehicles.values()].map(({ name, of }) => ({
-      name,
-      figures: of.get(label) ?? noFigures(),
-    }));
+    const figures = this.#figuresOf(label);
     const given = this.#universeOf(label, single, total.universes, figures);
-    const { universe, shares, notes } = readReaches(figures, given);
-    if (universe === null) throw noUniverse(label);
+    const implied = readReaches(figures, given);
+    const universe = implied.universe ?? this.#asked(label, figures, whole).people;
+    const { shares, notes } = implied.universe === null ? readReaches(figures, universe) : implied;
+    if (whole === undefined) this.#populationPeople = universe;
     this.#notes.push(...notes);
     const vehicles = [...this.#cells.vehicles.values()].flatMap((vehicle) =>
       this.#vehicle(vehicle, label, universe, shares),
     );
     return { label, universe, sample, vehicles };
+  }
+
+  #figuresOf(label: string): Reached[] {
+    return [...this.#cells.vehicles.values()].map(({ name, of }) => ({ name, figures: of.get(label) ?? noFigures() }));
+  }
+
+  /** The planner's number of people, or an assumption, where the file gives only audiences or only percentages. */
+  #asked(label: string, figures: readonly Reached[], whole: string | undefined): AskedUniverse {
+    if (!hasFigures(figures)) throw noUniverse(label);
+    if (whole !== undefined) {
+      const population = { people: this.#populationPeople, figures: this.#figuresOf(whole) };
+      return askTarget(label, figures, population, this.#registry);
+    }
+    const asked = askPopulation(figures, this.#registry);
+    this.universeFrom = asked.isSaid ? 'planner' : 'assumed';
+    return asked;
   }
 
   #universeOf(

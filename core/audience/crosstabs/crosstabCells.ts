@@ -1,6 +1,6 @@
 import { inThousands } from '../headings/columnRoles.ts';
 import { TIMES_A_MONTH } from '../headings/frequencyWords.ts';
-import { measureOf } from '../headings/crosstabColumns.ts';
+import { measureOf, splitRowLabel } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
 import { isBlankCell, parseNumber } from '../csv/numberText.ts';
@@ -54,6 +54,11 @@ const NOT_A_VEHICLE =
 const USES_MAXIMUM = 31 * 24 * 60;
 const NOT_USED = /^(?:no|not used|not selected|unchecked|0)$/i;
 
+/** Percentages that prove what they are a share of, how many there must be, and how far apart their universes may be. */
+const SHARE_PROVING = 5;
+const SHARES_MINIMUM = 3;
+const SHARES_ALIKE = 1.3;
+
 const isWeekly = (heading: string) => /\b(?:a|per|each|every|last) ?week\b|\bweekly\b|\/ ?w(?:ee)?k\b/i.test(heading);
 
 export const noFigures = (): Figures => ({ audience: null, reach: null, frequency: null, sample: null });
@@ -79,6 +84,8 @@ export class CrosstabCells {
   readonly #withVehicles = new Set<Channel>();
   /** Channels with a row of exactly their name. */
   readonly #withOwnRow = new Set<Channel>();
+  /** Whether rows without a name are the percentages of the row above. */
+  #hasSharesBelow = false;
   #channelAbove = '';
   #nameAbove = '';
   #categoryAbove = '';
@@ -92,6 +99,7 @@ export class CrosstabCells {
 
   /** First pass: finds the channels with vehicle rows; rows for a whole channel among these are nets. */
   lookForVehicles(rows: readonly (readonly string[])[]): void {
+    this.#hasSharesBelow = this.#statesSharesBelow(rows);
     for (const cells of rows) {
       const { vehicle, name, net } = this.#named(cells);
       if (net !== null && this.#mapping.channel(name) === net) this.#withOwnRow.add(net);
@@ -132,12 +140,48 @@ export class CrosstabCells {
     if (channel !== '') this.#channelAbove = channel;
     if (ownName !== '' || channel !== '') this.#nameAbove = ownName;
     if (category !== null && (cells[category.index] ?? '') !== '') this.#categoryAbove = cells[category.index]!;
-    const continues = this.#columns.statistic !== null || category !== null;
-    const vehicle = ownName === '' && continues ? this.#nameAbove : ownName;
+    const continues = this.#columns.statistic !== null || category !== null || this.#isShareRow(cells);
+    const labelled = ownName === '' && continues ? this.#nameAbove : ownName;
+    const vehicle =
+      this.#columns.statistic === null && universeKind(labelled) === null ? splitRowLabel(labelled).name : labelled;
     const name = vehicle === '' ? channel : vehicle;
     const above = channelColumn === null ? null : this.#mapping.channel(this.#channelAbove);
     const net = universeKind(name) !== null && channel === '' ? null : netOf(name, above, this.#mapping);
     return { vehicle, channel, name, net };
+  }
+
+  /** What a row gives: the cell of the column of statistics, or what is behind its name. */
+  #statisticOf(cells: readonly string[]): string {
+    const { statistic, vehicle } = this.#columns;
+    if (statistic !== null) return cells[statistic.index] ?? '';
+    return this.#isShareRow(cells) ? '%' : splitRowLabel(cells[vehicle.index] ?? '').statistic;
+  }
+
+  /** Whether a row without a name holds the percentages of the row above. */
+  #isShareRow(cells: readonly string[]): boolean {
+    const { data, vehicle, channel } = this.#columns;
+    if ([vehicle, channel].some((label) => label !== null && (cells[label.index] ?? '') !== '')) return false;
+    const filled = data.map(({ index }) => cells[index] ?? '').filter((cell) => !isBlankCell(cell));
+    return filled.length > 0 && (this.#hasSharesBelow || filled.every((cell) => cell.includes('%')));
+  }
+
+  /** Whether each row without a name is, in the first column, the same universe's share of the row above. */
+  #statesSharesBelow(rows: readonly (readonly string[])[]): boolean {
+    const { data, vehicle, statistic } = this.#columns;
+    const first = data.find(({ measure }) => measure === null || measure === 'audience');
+    if (first === undefined || statistic !== null) return false;
+    const universes: number[] = [];
+    for (const [at, cells] of rows.entries()) {
+      const share = parseNumber(cells[first.index] ?? '', this.#decimal);
+      if ((cells[vehicle.index] ?? '') !== '' || Number.isNaN(share)) continue;
+      const above = rows[at - 1] ?? [];
+      const people = parseNumber(above[first.index] ?? '', this.#decimal);
+      if ((above[vehicle.index] ?? '') === '' || !(share <= 100)) return false;
+      // Small shares are rounded too coarsely to prove anything.
+      if (share >= SHARE_PROVING) universes.push(people / share);
+    }
+    const [least, most] = [Math.min(...universes), Math.max(...universes)];
+    return universes.length >= SHARES_MINIMUM && most <= least * SHARES_ALIKE;
   }
 
   #match(vehicle: string): MappedVehicle | null {
@@ -183,7 +227,6 @@ export class CrosstabCells {
 
   #readTotal(row: number, name: string, kind: UniverseRow['kind'], cells: readonly string[]): void {
     this.ledger.exclude('a total, base, heading or note, not a vehicle', row);
-    const { statistic } = this.#columns;
     for (const column of this.#columns.data) {
       const said = this.#measure(column, cells);
       if (said === 'ignored') continue;
@@ -197,7 +240,7 @@ export class CrosstabCells {
       if (measure === 'frequency') continue;
       const totals = this.totals.get(column.audience) ?? { universes: [], sample: null };
       this.totals.set(column.audience, totals);
-      const units = [name, column.heading, statistic === null ? '' : (cells[statistic.index] ?? '')];
+      const units = [name, column.heading, this.#statisticOf(cells)];
       if (measure === 'sample') totals.sample ??= value;
       else if (value > 0)
         totals.universes.push({ row, name, kind, people: this.#isInThousands(units) ? value * 1000 : value });
@@ -205,11 +248,12 @@ export class CrosstabCells {
   }
 
   #measure({ measure, index }: DataColumn, cells: readonly string[]): Measure {
-    if (measure !== null) return measure;
-    const { statistic } = this.#columns;
-    const labelled = statistic === null ? null : measureOf(cells[statistic.index] ?? '');
-    if (labelled !== null) return labelled;
-    return (cells[index] ?? '').includes('%') ? 'reach' : this.#implied;
+    // A row says more than the heading of an audience: "Netflix %" below "Total (000)".
+    if (measure !== null && measure !== 'audience') return measure;
+    const labelled = measureOf(this.#statisticOf(cells));
+    if (labelled !== null && (measure === null || this.#columns.statistic === null)) return labelled;
+    if ((cells[index] ?? '').includes('%')) return 'reach';
+    return measure ?? this.#implied;
   }
 
   #isInThousands(labels: readonly string[]): boolean {
@@ -235,8 +279,7 @@ export class CrosstabCells {
       return null;
     }
     const signed = text.includes('%');
-    const { statistic } = this.#columns;
-    const units = [heading, statistic === null ? '' : (cells[statistic.index] ?? '')];
+    const units = [heading, this.#statisticOf(cells)];
     const thousands = measure === 'audience' && this.#isInThousands(units) ? 1000 : 1;
     const unit = measure === 'frequency' && units.some(isWeekly) ? TIMES_A_MONTH.week : thousands;
     const place = unit * 10 ** -decimalsOf(text, this.#decimal);

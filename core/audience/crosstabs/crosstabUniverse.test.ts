@@ -1,5 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { readBytes, refusal } from '../../../testing/audience/reading.ts';
+import { readBytes } from '../../../testing/audience/reading.ts';
 import type { Reading } from '../../contract/bodies/doubts.ts';
 
 const HEADER = 'Channel,Vehicle,Audience (000),Average frequency';
@@ -34,10 +34,20 @@ test.each([
   ['Population 14+,'],
   ['Survey population: people 14 to 65'],
   ['Universe: All people aged 14+'],
+  ['Population: people 25-54'],
+  ['Population,Women 18 to 39'],
 ])('years and ages are not universes: %s', async (line) => {
-  const fault = await refusal(table(ROWS, [line]));
-  expect(fault.message).toBe('The file does not say how many people its universe has.');
+  const { doubts } = await readBytes(table(ROWS, [line]), { asksPopulation: true });
+  expect(doubts).toMatchObject([{ code: 'population', field: 'population', walk: true }]);
 });
+
+test.each(['People 40-64 (000)', 'Women 55+ (000)', 'Sample 2400'])(
+  'a heading beside the population is not its universe: %s',
+  async (heading) => {
+    const rows = ['7plus,6000,900', 'Nova,4000,700', 'Total population,20000,3000'];
+    expect(await universe([`,Total population 14+ (000),${heading}`, ...rows, ''].join('\n'))).toBe(20_000_000);
+  },
+);
 
 test.each([
   ['Population: 21.5 million', 21_500_000],

@@ -17,7 +17,7 @@ const NAMED =
   /universe|population|universum|grundgesamtheit|bev[öo]lkerung|univers\b|univers(?:o|e)|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie/i;
 /** "14+", "14 to 65", "aged 18", "25-54", "people 14 and over": ages, not numbers of people. */
 const AGES =
-  /\b(?:aged?|ages|people|persons|adults|women|men|p)\s*\d{1,3}(?![\d.,])|\b\d{1,2}\s*(?:\+|-|–|to|bis|years|yrs|and (?:over|above))\s*(?:\d{1,3}\b)?|\b\d{1,2}\s*\+/gi;
+  /\b(?:aged?|ages|people|persons|adults|women|men|p)\s*\d{1,3}(?![\d.,])(?:\s*(?:-|–|to|bis)\s*\d{1,3}\b)?|\b\d{1,2}\s*(?:\+|-|–|to|bis|years|yrs|and (?:over|above))\s*(?:\d{1,3}\b)?|\b\d{1,2}\s*\+/gi;
 const YEAR = /^(?:19|20)\d\d$/;
 const NUMBER = /\d[\d.,\s’']*\d|\d/;
 /** A smaller number without a unit is not a number of people. */
@@ -42,7 +42,13 @@ export function statedUniverse(
   return null;
 }
 
-function peopleIn(text: string, label: string, decimal: DecimalSign, units?: 'people' | 'thousands'): number | null {
+/** The people that a text gives, in the unit that it or its label names; null for none, as ages and years. */
+export function peopleIn(
+  text: string,
+  label: string,
+  decimal: DecimalSign,
+  units?: 'people' | 'thousands',
+): number | null {
   const plain = text.replace(AGES, ' ');
   const number = NUMBER.exec(plain.replace(/\(?['’`]?000['’`]?s?\)|['’`]000s?/g, ' '))?.[0].trim();
   if (number === undefined) return null;
@@ -67,7 +73,9 @@ export function universeKind(name: string): UniverseRow['kind'] | null {
     .trim()
     .replace(/\([^)]*\)/g, '')
     .replace(/['’`]000s?/g, '')
-    .trim();
+    .trim()
+    // "Column Population" and "Column n", as Displayr and Q write them.
+    .replace(/^column\s+(?=\S)/i, '');
   if (/^(?:total )?(?:universe|population)\b/i.test(plain)) return 'universe';
   const isTotal =
     /^(?:grand )?totals?:?$|^total (?:sample|people|population|respondents|adults|persons|audience)\b|^(?:weighted |unweighted )?base\b|^all (?:people|adults|persons|respondents)\b|^(?:sample|unweighted|weighted|respondents|n|wtd|unwtd|resps?)\b/i;

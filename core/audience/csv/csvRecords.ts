@@ -41,6 +41,12 @@ export class CsvRecords extends CsvScanner {
     return text.includes('""') && this.bytes[start - 1] === QUOTE ? text.replaceAll('""', '"') : text;
   }
 
+  /** The text of the last cell of a record that has more cells than the header. */
+  lastText(): string {
+    const text = utf8Text(this.bytes, this.lastStart, this.lastEnd).trim();
+    return text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1).replaceAll('""', '"') : text;
+  }
+
   /** The cell's bytes, valid until the next record. */
   slice(column: number): { bytes: Uint8Array; start: number; end: number } {
     return { bytes: this.bytes, start: this.starts[column]!, end: this.ends[column]! };

@@ -58,6 +58,9 @@ export class CsvScanner {
   /** Whether a use cell holds anything but a plain number: its value is NaN, and it is among `used`. */
   hasOddUse = false;
 
+  /** Where the last cell of a record begins and ends, with its quotation marks; for records wider than the headings. */
+  protected lastStart = 0;
+  protected lastEnd = 0;
   /** Bytes read and not yet scanned; `bytes[end]` is a sentinel line break that stops every scan. */
   protected bytes: Uint8Array;
   protected end = 0;
@@ -151,6 +154,8 @@ export class CsvScanner {
       if (byte === delimiter) at++;
       else {
         this.filledWithin = within < 0 ? filled : within;
+        this.lastStart = start;
+        this.lastEnd = at;
         return this.#endRecord(at, column + 1, filled);
       }
     }

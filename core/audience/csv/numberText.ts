@@ -10,11 +10,11 @@ const CODED =
   /^(?:\d{1,4}\s*[-–=.:)]\s*(?=\p{Letter})|[[(]\s*-?\d{1,4}\s*[\])]\s*(?=[\p{Letter}\d<>≥≤])|-\d{1,3}\s*[–=.:)]\s*(?=\p{Letter})|\d{1,2}(?:\s*[=)]\s*|[:.]\s+)(?=[\d<>≥≤]+\s*[-–+\p{Letter}]))/u;
 const NO =
   /^(?:no|n|false|f|off|never|nein|falsch|nie|non|faux|jamais|nunca|falso|não|nao|nee|onwaar|nooit|mai|none of (?:these|them|the above)|not at all|☐|○|✗|✘|✕)$/;
-const YES = /^(?:yes|y|true|t|on|x|✓|✔|☑|☒|✅|●|•|ja|wahr|oui|vrai|sí|si|verdadero|sì|vero|waar|sim|verdadeiro)$/;
+const YES = /^(?:yes|y|true|t|on|x|\*|✓|✔|☑|☒|✅|●|•|ja|wahr|oui|vrai|sí|si|verdadero|sì|vero|waar|sim|verdadeiro)$/;
 /** What survey programs write for a ticked answer, in the languages known. */
 const TICKED =
   'mentioned|selected|chosen|checked|ticked|marked|picked|quoted|used|use|user|uses|watched|listened|read|visited|viewed|seen|heard|genannt|erwähnt|ausgewählt|gewählt|angekreuzt|markiert|genutzt|citée?s?|mentionnée?s?|sélectionnée?s?|cochée?s?|choisie?s?|utilisée?s?|mencionad[oa]s?|seleccionad[oa]s?|marcad[oa]s?|elegid[oa]s?|usad[oa]s?|citad[oa]s?|selecionad[oa]s?|escolhid[oa]s?|menzionat[oaie]|selezionat[oaie]|citat[oaie]|scelt[oaie]|usat[oaie]|genoemd|geselecteerd|gekozen|aangevinkt|gebruikt';
-const YES_ANSWER = new RegExp(`^(?:${TICKED})$`);
+const YES_ANSWER = new RegExp(`^(?:${TICKED}|current(?:ly)? us(?:e|er|ing|es|ed))$`);
 /** "Not mentioned", "Unselected", "Non-user", "nicht genannt", "NO TO: Netflix". */
 const NO_ANSWER = new RegExp(
   `^(?:(?:not?|non|nicht|niet|não|nao|un|de|have not|did not|do not|don['’]?t|didn['’]?t)[\\s-]?(?:${TICKED})|no to\\b.*)$`,
@@ -102,12 +102,15 @@ const FROM = new RegExp(
 const BELOW =
   /^(?:<|≤|<=|less than |fewer than |under |up to |weniger als |unter |bis zu |moins de |menos de |meno di |minder dan )\s*(\d{1,4})(?:\s*times?)?$/;
 
+/** "Heavy (20+)": a band in brackets behind its word. */
+const WORD_BEFORE_BAND = /^\p{L}[\p{L} -]*\(([^()]*\d[^()]*)\)$/u;
+
 /**
  * A band of uses ("1-3", "4 to 6 times", "11+", "10 or more", "less than 5") as one number: its middle, the lower end of an
  * open one. Null for anything else.
  */
 export function bandMiddle(text: string): number | null {
-  const plain = withoutCode(text).toLowerCase().replace(/\s+/g, ' ').trim();
+  const plain = withoutCode(text).toLowerCase().replace(WORD_BEFORE_BAND, '$1').replace(/\s+/g, ' ').trim();
   // Fast path: a plain number is no band.
   if (!/\d/.test(plain) || /^[\d.,]+$/.test(plain)) return null;
   const band = BAND.exec(plain);

@@ -30,10 +30,14 @@ export interface Question {
   readonly codes?: boolean;
   /** Whether options without an effect may change the totals by more than a tenth; true by default. */
   readonly serious?: boolean;
+  /** Whether it is only listed, whatever its answers change; Run does not ask it. */
+  readonly onlyListed?: boolean;
   /** Whether answers that are not listed, such as codes, may change the totals too. */
   readonly open?: boolean;
+  /** The answer that keeps the most rows; assumed where the target would otherwise be too small for a plan. */
+  readonly keepsRows?: string;
   /** A field of the reading that answers it too, with a number to offer and where that comes from. */
-  readonly field?: { readonly name: 'population'; readonly proposed: number; readonly from: string };
+  readonly field?: { readonly name: 'population' | 'target'; readonly proposed: number; readonly from: string };
   /** The answer that the field gives. */
   readonly given?: string;
 }
@@ -46,6 +50,8 @@ const CELLS_SHOWN = 12;
 export class Doubts {
   readonly #given: ReadonlyMap<string, string>;
   readonly #asked = new Map<string, { question: Question; chosen: string; answered: boolean }>();
+
+  #keepsRows = false;
 
   /** People the file stands for, as the planner says; null for nothing said. */
   readonly population: number | null;
@@ -63,8 +69,23 @@ export class Doubts {
     return this.#given.get(keyOf(about)) ?? null;
   }
 
+  /**
+   * From now on assumes the answers that keep the most rows, because too few respondents of the target are left.
+   * @returns whether that changes an assumption
+   */
+  keepRows(): boolean {
+    if (this.#keepsRows) return false;
+    const asked = [...this.#asked.values()];
+    const isOpen = asked.some(
+      ({ question: { keepsRows }, chosen, answered }) => keepsRows !== undefined && keepsRows !== chosen && !answered,
+    );
+    this.#keepsRows = isOpen;
+    return isOpen;
+  }
+
   /** Registers a question; asking it again replaces it. @returns the planner's answer, else the assumed one */
-  ask(question: Question): string {
+  ask(asked: Question): string {
+    const question = this.#keepsRows ? keepingRows(asked) : asked;
     const key = keyOf(question);
     const answer = question.given ?? this.#given.get(key);
     const answered = answer !== undefined && fits(answer, question);
@@ -98,7 +119,9 @@ export class Doubts {
         assumed: question.assumed,
         answered: answered ? chosen : null,
         codes: question.codes ?? false,
-        walk: question.open === true || others.some((option) => moves(option, now, question.serious ?? true)),
+        walk:
+          question.onlyListed !== true &&
+          (question.open === true || others.some((option) => moves(option, now, question.serious ?? true))),
         answers,
         ...(question.field && {
           field: question.field.name,
@@ -109,6 +132,18 @@ export class Doubts {
     });
     return all.toSorted((one, two) => Number(two.walk) - Number(one.walk)).slice(0, DOUBTS_MAXIMUM);
   }
+}
+
+/** The question with the assumption that keeps the most rows, which is then always asked. */
+function keepingRows(question: Question): Question {
+  const { keepsRows, assumed, message } = question;
+  if (keepsRows === undefined || keepsRows === assumed) return question;
+  return {
+    ...question,
+    assumed: keepsRows,
+    message: `${message} Without them too few respondents of the target are left for a plan.`,
+    open: true,
+  };
 }
 
 /** The key under which an answer is stored: the same for next month's file with the same headings. */

@@ -1,4 +1,5 @@
 import { plainName } from '../../words/plainName.ts';
+import { roleOfQuestion } from './roleQuestions.ts';
 
 /** What a column can describe of a respondent, other than media use. */
 export const RESPONDENT_ROLES = ['id', 'weight', 'age', 'gender', 'groceryBuyer', 'children'] as const;
@@ -8,10 +9,10 @@ export type RespondentRole = (typeof RESPONDENT_ROLES)[number];
 const RESPONDENT_HEADINGS: Record<RespondentRole, RegExp> = {
   id: /^(?:(?:respondent|resp|person|panel(?:l?ist|member)?|case|record|survey|participant|member|interview|response|unique|user)(?:id|no|number|key|serial)|respondent|person|panell?ist|participant|befragtennummer|befragter|probandennummer|interviewnummer|identifiant|idrepondant|repondant|encuestado|idencuestado|intervistato|respondentnummer|respondente|id|uid|uuid|serial(?:no|number)?|idno|rid|psid)$/,
   weight:
-    /^(?:(?:final|person|population|pop|norm|normalised|sample|survey|projection|grossing|expansion|rim|design|respondent|case|total|popn)?(?:weights?|wgts?|wts?|wtvar|weighting(?:factor)?|weightfactor)(?:var|norm|normalised|normalized|pop|factor|final|000s?|thousands?|v?\d{0,4})?|projectedpopulation|projection|projectionfactor|expansionfactor|grossingfactor|represents|peoplerepresented|gewicht|gewichte|gewichtung|gewichtungsfaktor|personengewicht|hochrechnung|hochrechnungsfaktor|poids|ponderation|coefficient|redressement|peso|pesos|ponderacion|ponderacao|ponderazione|factordeexpansion|fatordeexpansao|fatorexpansao|weging|weegfactor|wegingsfactor|ophoogfactor|ophogingsfactor|ponderatiefactor|coefficientdextrapolation|coefextrapolation|fattoredespansione|factordeelevacion)$/,
-  age: /^(?:alter|altersgruppen?|altersklasse|alterinjahren|tranchedage|groupedage|classedage|edad|edades|grupodeedad|rangodeedad|eta|fasciadieta|fasciadeta|classedieta|leeftijd|leeftijdsgroep|leeftijdsklasse|idade|faixaetaria)$|^howoldareyou$|^(?:(?:respondents?|exact|actual|current|whatisyour|s\d+|q\d+)?age(?:s|years?|inyears|yrs|group|groups|band|bands|range|bracket|category|break|detailed)?\d{0,2}|agegrp|agecat)$/,
+    /^(?:(?:final|person|population|pop|norm|normalised|sample|survey|projection|grossing|expansion|rim|design|respondent|case|total|popn)?(?:weights?|wgts?|wts?|w8|wtvar|weighting(?:factor)?|weightfactor)(?:var|norm|normalised|normalized|pop|factor|final|000s?|thousands?|v?\d{0,4})?|projectedpopulation|projection|projectionfactor|expansionfactor|grossingfactor|represents|peoplerepresented|gewicht|gewichte|gewichtung|gewichtungsfaktor|personengewicht|hochrechnung|hochrechnungsfaktor|poids|ponderation|coefficient|redressement|peso|pesos|ponderacion|ponderacao|ponderazione|factordeexpansion|fatordeexpansao|fatorexpansao|weging|weegfactor|wegingsfactor|ophoogfactor|ophogingsfactor|ponderatiefactor|coefficientdextrapolation|coefextrapolation|fattoredespansione|factordeelevacion)$/,
+  age: /^(?:alter|altersgruppen?|altersklasse|alterinjahren|tranchedage|groupedage|classedage|edad|edades|grupodeedad|rangodeedad|eta|fasciadieta|fasciadeta|classedieta|leeftijd|leeftijdsgroep|leeftijdsklasse|idade|faixaetaria)$|^howoldareyou$|^(?:(?:respondents?|resp|exact|actual|current|whatisyour|hidden|derived|calc(?:ulated)?|recoded|[qhdr]|s\d+|q\d+)?age(?:s|years?|inyears|yrs|group|groups|band|bands|range|bracket|category|break|detailed|exact|actual|recoded|r)?\d{0,2}|agegrp|agecat|yearsold)$/,
   gender:
-    /^(?:geschlecht|sexe|genre|sexo|genero|sesso|genere|geslacht)$|^(?:(?:respondents?|whatisyour|s\d+|q\d+)?(?:gender|sex)(?:identity|ofrespondent|mf)?)$/,
+    /^(?:geschlecht|sexe|genre|sexo|genero|sesso|genere|geslacht)$|^(?:(?:respondents?|resp|whatisyour|hidden|derived|recoded|[qhdr]|s\d+|q\d+)?(?:gender|sex)(?:identity|ofrespondent|mf|id|recoded|r)?|iidentifyas)$/,
   groceryBuyer:
     /^(?:haushaltsfuehrend|haushaltsfuhrend|responsabledesachats|responsabledescourses|responsabledecompras|responsabileacquisti|boodschapper|responsavelpelascompras)$|^(?:(?:is|main|household|mainhousehold|mainly|hh)*(?:grocery|groceries|groc|household)(?:buyers?|shoppers?|purchasers?|decisionmakers?)(?:flag|yn|status)?|mgb|gb|mgs|groceryshopping)$/,
   children:
@@ -20,7 +21,7 @@ const RESPONDENT_HEADINGS: Record<RespondentRole, RegExp> = {
 
 /** Columns that describe respondents but are not read; known, so that they are not reported as unmatched media. */
 const OTHER_HEADINGS =
-  /^(?:bundesland|ort|region|beruf|einkommen|bildung|haushaltsgrosse|regione|provincia|provincie|ville|departement|ingresos|reddito|inkomen|renda|estado|comunidad|state|states|stateterritory|statecode|region|regions|metroregional|metroorregional|area|market|location|capitalcity|city|postcode|postalcode|suburb|sa[1-4]|income|householdincome|hhincome|personalincome|householdsize|hhsize|education|occupation|employment|workstatus|maritalstatus|lifestage|segment|segments|wave|date|interviewdate|month|quarter|year|country|language|socialgrade|quintile|surveydate|starttime|endtime|device|birthyear|yearofbirth|dateofbirth|dob|(?:startdate|submitdate|enddate|datecreated|datemodified|datesubmitted)(?:utc)?|responsetype|networkid|collectorid|tags|ipaddress|email|emailaddress|firstname|lastname|customdata\d*)$/;
+  /^(?:bundesland|ort|region|beruf|einkommen|bildung|haushaltsgrosse|regione|provincia|provincie|ville|departement|ingresos|reddito|inkomen|renda|estado|comunidad|state|states|stateterritory|statecode|region|regions|metroregional|metroorregional|area|market|location|capitalcity|city|postcode|postalcode|suburb|sa[1-4]|income|householdincome|hhincome|personalincome|householdsize|hhsize|education|occupation|employment|workstatus|maritalstatus|lifestage|segment|segments|wave|date|interviewdate|month|quarter|year|country|language|socialgrade|quintile|surveydate|starttime|endtime|device|birthyear|yearofbirth|dateofbirth|dob|(?:startdate|submitdate|enddate|datecreated|datemodified|datesubmitted)(?:utc)?|responsetype|networkid|collectorid|tags|ipaddress|email|emailaddress|firstname|lastname|customdata\d*|recordeddate|progress|duration(?:inseconds)?|finished|locationlatitude|locationlongitude|latitude|longitude|distributionchannel|userlanguage|externaldatareference|externalreference|recipient(?:email|firstname|lastname)|useragent|referer|referrer|lastpage|startlanguage|seed|timestamp|starttime|completiontime|lastmodifiedtime|submittedat|surveylength|timetaken)$/;
 
 export function respondentRole(heading: string): RespondentRole | null {
   // Units in brackets ("Weight (000)", "Age (years)") do not matter for the role.
@@ -31,7 +32,7 @@ export function respondentRole(heading: string): RespondentRole | null {
   for (const [role, pattern] of Object.entries(RESPONDENT_HEADINGS)) {
     if (names.some((name) => pattern.test(name))) return role as RespondentRole;
   }
-  return null;
+  return roleOfQuestion(names[0]!);
 }
 
 /** Headings of the place where a respondent lives. */

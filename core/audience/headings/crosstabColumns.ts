@@ -88,7 +88,8 @@ export function isWholeAudience(label: string): boolean {
   return (
     label === '' ||
     WHOLE_AUDIENCE.test(label) ||
-    /^all (?:people|adults|respondents|persons|internet users)/i.test(label)
+    // Displayr and Q head the column of everybody "NET".
+    /^(?:net|sum)$|^all (?:people|adults|respondents|persons|internet users)/i.test(label)
   );
 }
 
@@ -128,6 +129,32 @@ export function splitMeasure(label: string): { audience: string; measure: string
   }
   return null;
 }
+
+/** "Netflix - v%" or "Netflix: Average frequency"; without a sign before it, only a unit is a measure: "Netflix col %". */
+const MEASURE_BEHIND = /^(.*\S)(?:\s*[:|]\s*|\s+[-–]\s+|,\s+)(\S.*)$/;
+
+/**
+ * The name of a row and the measure behind it: "Disney+ (000)" is "(000)" of "Disney+". The measure is "" where the label
+ * is a name alone.
+ */
+export function splitRowLabel(label: string): { name: string; statistic: string } {
+  const [, before, inner] = /^(.*\S)\s*[([]\s*([^()[\]]+?)\s*[)\]]$/.exec(label) ?? [];
+  if (before !== undefined && inner !== undefined && (isUnit(inner) || measureOf(inner) !== null)) {
+    const rest = splitRowLabel(before);
+    return { name: rest.name, statistic: `${rest.statistic} (${inner})`.trim() };
+  }
+  const [, first, second] = MEASURE_BEHIND.exec(label) ?? [];
+  if (first !== undefined && second !== undefined && measureOf(second) !== null)
+    return { name: first, statistic: second };
+  const words = label.split(/\s+/);
+  for (let count = 1; count < words.length; count++) {
+    const statistic = words.slice(count).join(' ');
+    if (isUnit(statistic) && measureOf(statistic) !== null) return { name: words.slice(0, count).join(' '), statistic };
+  }
+  return { name: label, statistic: '' };
+}
+
+const isUnit = (text: string) => /^['’`]?000s?$/.test(text) || /%$/.test(text);
 
 /**
  * An audience and what it is counted in: "Women 25-54 Capital cities" is "Women 25-54" in "Capital cities". The second is ""
@@ -172,6 +199,13 @@ function withSharesOfNeighbours(data: readonly DataColumn[]): DataColumn[] {
   return filled;
 }
 
+/** "Column %" above the names says what the figures of audiences without a measure are. */
+function withCorner(labels: readonly LabelColumn[], data: DataColumn[]): DataColumn[] {
+  const corner = labels.map(({ heading }) => measureOf(heading)).find((measure) => measure !== null) ?? null;
+  if (corner !== 'reach' && corner !== 'ignored') return data;
+  return data.map((column) => ({ ...column, measure: column.measure ?? corner }));
+}
+
 /** Reads headings as those of a crosstab; null when the table is not one. @param corrected  the planner's corrections */
 export function crosstabColumns(
   headings: Headings,
@@ -192,17 +226,23 @@ export function crosstabColumns(
   };
   const namesMeasures = (cells: readonly string[]) =>
     isText(cells) && cells.filter((cell) => measureOf(cell) !== null).length >= cells.length * 0.8;
+  // Above the names of the first column stands what the figures are: "Column %".
+  const isFirst = (index: number) => columns.slice(0, index).every(({ cells }) => cells.length === 0);
   const isData = ({ index, heading, cells }: Column) => {
     const known = dataColumn(headings, index, heading)[0]?.measure ?? null;
     // A column of words such as "Count" and "Column %" holds labels, not figures, whatever its heading.
-    const isFigures = known === null ? cells.length > 0 && !isText(cells) : !namesMeasures(cells);
+    const isNames = known === null || isFirst(index) ? isText(cells) : namesMeasures(cells);
+    const isFigures = !isNames && (known !== null || cells.length > 0);
     return heading !== '' && !isLabel(heading) && !isLabel(headings.lowers[index]!) && isFigures;
   };
   const firstData = columns.findIndex(isData);
   if (firstData < 1) return null;
   const labels = labelColumns(columns.slice(0, firstData), isText, mapping);
-  const data = withSharesOfNeighbours(
-    columns.slice(firstData).flatMap(({ index, heading }) => dataColumn(headings, index, heading)),
+  const data = withCorner(
+    columns.slice(0, firstData),
+    withSharesOfNeighbours(
+      columns.slice(firstData).flatMap(({ index, heading }) => dataColumn(headings, index, heading)),
+    ),
   );
   const measured = data.some(({ measure }) => measure === 'audience' || measure === 'reach');
   // A row of figures is not a row of headings, whatever words are before them.
@@ -285,7 +325,8 @@ function labelColumns(
   const category = columns.find(({ cells }) => most(cells, (cell) => YES_NO.test(cell))) ?? null;
   const names = columns.filter((column) => column !== statistic && column !== category && isText(column.cells));
   // Distinct vehicles: where the same few repeat, each row belongs to a respondent.
-  const mapped = ({ cells }: Column) => [...new Set(cells)].filter((cell) => mapping.match(cell) !== null).length;
+  const mapped = ({ cells }: Column) =>
+    new Set(cells.map((cell) => splitRowLabel(cell).name).filter((name) => mapping.match(name) !== null)).size;
   const headed = (pattern: RegExp) => names.find(({ heading }) => pattern.test(plainName(heading)));
   const best = names.toSorted((one, two) => mapped(two) - mapped(one))[0];
   const channelHeaded = headed(CHANNEL);
@@ -302,16 +343,21 @@ function labelColumns(
   return { vehicle, channel, category, statistic, mappedRows };
 }
 
+function isShareOfAudience(heading: string): boolean {
+  const split = splitMeasure(heading);
+  return split !== null && measureOf(split.measure) === 'reach';
+}
+
 /** One part of a nested heading names the audience, the other the measure. */
 function dataColumn({ uppers, lowers }: Headings, index: number, heading: string): DataColumn[] {
   if (heading === '') return [];
   const upper = uppers[index]!;
   const lower = lowers[index]!;
   const ofLower = measureOf(lower);
-  // "Total %" beside "Total (000)" is the share of everybody; alone it is a share of the table.
+  // "Total %" beside "Total (000)" or "Women 25-54 %" is the share of everybody; alone it is a share of the table.
   const ofTotal = /^total\s*(.+)$/i.exec(lower)?.[1] ?? '';
   const isOfTotal = /%/.test(ofTotal) && measureOf(ofTotal) === 'reach' && uppers.every((cell) => cell === '');
-  if (isOfTotal && lowers.some((cell) => /^total \S/i.test(cell) && inThousands(cell))) {
+  if (isOfTotal && lowers.some((cell) => (/^total \S/i.test(cell) ? inThousands(cell) : isShareOfAudience(cell)))) {
     return [{ index, heading, audience: 'Total', question: '', measure: 'reach' }];
   }
   if (ofLower !== null) return [{ index, heading, audience: upper, question: '', measure: ofLower }];

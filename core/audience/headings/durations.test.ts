@@ -22,3 +22,25 @@ test.each(['1:60', '1:30:60', '1:3', '1:30:0', '1:30:00:00', ':30', '2', '2.5', 
     expect(hoursOf(text)).toBeNull();
   },
 );
+
+test.each<[string, number | null]>([
+  ['2h30', 2.5],
+  ['2 h 30', 2.5],
+  ['2 hours and 30 minutes', 2.5],
+  ['1 hr, 15 min', 1.25],
+  ['2 Std. 30 Min.', 2.5],
+  ['1 heure 30', 1.5],
+  ['1 uur 30', 1.5],
+  ['2 horas', 2],
+  ['PT2H30M', 2.5],
+  ['half an hour', 0.5],
+  ['1/2 hour', 0.5],
+  ['1 1/2 hours', 1.5],
+  ['1½ hours', 1.5],
+  ['an hour and a bit', null],
+  ['and', null],
+  ['2 30', null],
+  ['h', null],
+])('hours in words and between programs: %s', (text, hours) => {
+  expect(hoursOf(text)).toBe(hours);
+});

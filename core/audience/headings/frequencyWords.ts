@@ -13,7 +13,10 @@ const HOW_MANY: readonly [RegExp, number][] = [
   [/^(?:less (?:often )?than|under)(?: once| (?:1|one) time)?(?: an?| every| per| in an?)?$/, 0.5],
   [/^more (?:often )?than (?:once|(?:1|one) time)(?: an?| every| per| in an?)?$/, 2],
   [/^(?:once or twice|(?:1|once) or 2 times) (?:an?|every|per|in an?)$/, 1.5],
-  [/^once(?: an?| every| per| in an?)?$|^(?:1|one) (?:time|day)(?: an?| per)$|^every$|^each$/, 1],
+  [
+    /^once(?: an?| every| per| in an?| ?\/)?$|^once or more (?:an?|every|per)$|^(?:1|one) (?:time|day)(?: an?| per)$|^every$|^each$/,
+    1,
+  ],
   [/^twice(?: an?| every| per| in an?)?$|^(?:a )?couple (?:of )?times (?:an?|per|each|every)$/, 2],
   [/^(?:several|multiple|many|a few|few|some) (?:times|days) (?:an?|per|each|every|in an?)$/, 3],
 ];
@@ -39,15 +42,28 @@ const WHOLE: readonly [RegExp, number][] = [
   [/^less (?:often|frequently)$|^less (?:often )?than (?:once )?monthly$/, 0.5],
   [/^less (?:often )?than (?:once )?weekly$/, 0.5 * TIMES_A_MONTH.week],
   [
+    /^never (?:heard of|seen|tried)(?: it| this| them)?$|^not aware(?: of (?:it|this))?$|^(?:no|not|without a?|(?:i )?(?:do not|don't) have an?) ?(?:subscription|subscriber|subscribed|account)$|^used to(?: (?:use|watch|read|listen|visit|subscribe)(?: it)?)?$|^(?:i )?no longer(?: (?:use|watch|read|listen|visit)(?: it)?)?$/,
+    0,
+  ],
+  [
     /^never$|^not at all$|^(?:i )?(?:do not|don'?t) (?:use|watch|read|listen|visit)(?: it| this)?$|^(?:i )?(?:have )?never (?:use|watch|read|listen|visit)(?:e?d)?(?: it| this| to it)?$/,
     0,
   ],
 ];
 
+/** "Yes, weekly" and "No, never" say how often. */
+const YES_OR_NO = /^(?:yes|no|ja|nein|oui|non|s[íiì]|sim|não|nee)\s?[,;:–-]\s?/;
 const NUMBERS = ['one', 'two', 'three', 'four', 'five', 'six', 'seven'];
 const COUNT =
-  /^(\d+)(?:\s*(?:-|–|—|to|or)\s*(\d+))?\s*(?:\+|or more|plus)?\s*(?:times|days|x|nights)\s*(?:or more )?\s*(?:an?|per|each|every|\/|in an?)?$/;
+  /^(\d+)(?:\s*(?:-|–|—|to|or)\s*(\d+))?\s*(?:\+|or more|plus)?\s*(?:(?:times|days|x|nights)\s*(?:or more )?\s*(?:an?|per|each|every|\/|in an?)?|(?:an?|per|each|every|\/))$/;
 const PERIOD = /^(.*?)\s*(day|week|fortnight|month|quarter|year)s?$/;
+
+const BRACKETS_BEHIND = /^(.*?)\s*[([]([^()[\]]+)[)\]]$/;
+/** "Weekly or more often", "once a week or so": as the frequency before it. */
+const OR_MORE = /(?<=\p{Letter}) or (?:more(?: often| frequently)?|so)$/u;
+
+/** A code before a number: "6 - 2-3 times a week". */
+const CODE_BEFORE_NUMBER = /^\s*[([]?\d{1,2}[)\]]?\s*(?:[-–—.:=]\s*|\s)(?=\d)/;
 
 /**
  * Times a month of a word or phrase of frequency ("Weekly", "2-3 times a week", "less than once a month", "mehrmals pro
@@ -56,16 +72,30 @@ const PERIOD = /^(.*?)\s*(day|week|fortnight|month|quarter|year)s?$/;
 export function timesAMonth(text: string): number | null {
   // Fast path: most cells are empty or numbers.
   if (!/\p{Letter}/u.test(text)) return null;
-  const plain = withoutCode(text).toLowerCase().replace(/[’`]/g, "'").replace(/\s+/g, ' ').replace(/\.$/, '').trim();
+  const plain = withoutCode(text)
+    .toLowerCase()
+    .replace(/[’`]/g, "'")
+    .replace(/\s+/g, ' ')
+    .replace(/\.$/, '')
+    .replace(YES_OR_NO, '')
+    .trim();
   const english = timesInEnglish(plain);
   if (english !== null) return english;
   const translated = inEnglish(plain);
-  return translated === null ? null : timesInEnglish(translated);
+  const times = translated === null ? null : timesInEnglish(translated);
+  // "2 - 3 times a week" has been read above: what is left before a number is a code.
+  if (times !== null) return times;
+  if (CODE_BEFORE_NUMBER.test(text)) return timesAMonth(text.replace(CODE_BEFORE_NUMBER, ''));
+  const [, outer, inner] = BRACKETS_BEHIND.exec(plain) ?? [];
+  // "Weekly (once a week)", "2 [Weekly]".
+  return inner === undefined ? null : timesAMonth(/^\d{0,2}$/.test(outer!) ? inner : outer!);
 }
 
 function timesInEnglish(text: string): number | null {
   const plain = text
     .replace(/^i (?:use|watch|read|listen|visit)(?: to)?(?: it| this)? (?=\S)/, '')
+    .replace(OR_MORE, '')
+    .replace(/^(every|each) single (?=\p{Letter})/u, '$1 ')
     .replace(/^(?:at least|about|around|approximately|approx\.?|only) /, '')
     .replace(
       /\b(?:one|two|three|four|five|six|seven)\b(?= (?:to|or|times|days|-))|(?<=\b(?:to|or|-) )(?:one|two|three|four|five|six|seven)\b/g,
@@ -91,4 +121,25 @@ function timesOf(howMany: string): number | null {
 /** Rounds, so that the number shown is the number used. */
 function rounded(times: number): number {
   return Number(times.toFixed(times < 1 ? 2 : 1));
+}
+
+/** Words around a frequency that name no kind of media: "Used daily", "Daily users", "Platforms I use every day". */
+const AROUND =
+  /^(?:used?|uses|using|usage|users?|watch(?:ed|ing)?|view(?:ed|ing)?|listen(?:ed|ing)?|read|reading|visit(?:ed|ing)?|to|i|you|media|brands?|services?|platforms?|channels?|vehicles?|of|on|the|these|those|them)$/i;
+
+/** The times a month that a heading states at its end, or at its start before words of use; null for none. */
+export function timesInHeading(heading: string): number | null {
+  const words = heading
+    .replace(/[?:.()[\]]+/g, ' ')
+    .trim()
+    .split(/[\s_]+/);
+  for (let from = 0; from < words.length; from++) {
+    const times = timesAMonth(words.slice(from).join(' '));
+    if (times !== null) return times;
+  }
+  for (let to = words.length - 1; to > 0; to--) {
+    const times = timesAMonth(words.slice(0, to).join(' '));
+    if (times !== null && words.slice(to).every((word) => AROUND.test(word))) return times;
+  }
+  return null;
 }

@@ -1,5 +1,5 @@
 import { planningData } from '../../../testing/audience/reading.ts';
-import { headingParts, likelyName, matchHeading } from './headingParts.ts';
+import { headingParts, isQuestionOfUse, likelyName, matchHeading, unitAround } from './headingParts.ts';
 
 const { mapping } = planningData;
 const nameOf = (heading: string) => matchHeading(heading, mapping)?.publisher ?? null;
@@ -15,6 +15,9 @@ test.each([
   ['KIIS:Which of the following radio stations do you listen to?', 'KIIS'],
   ['Q7_1 Which of these do you use: Netflix', 'Netflix'],
   ['Q7_1. Netflix', 'Netflix'],
+  ['media_use_1. Netflix', 'Netflix'],
+  ['services.used_r3: Netflix', 'Netflix'],
+  ['MediaUse12 - Netflix', 'Netflix'],
   ['[Q7_1] Netflix', 'Netflix'],
   ['Q7r1: Netflix (past 4 weeks)', 'Netflix'],
   ['Q7_1_Netflix', 'Netflix'],
@@ -40,6 +43,11 @@ test.each([
   ['X7plus', '7plus'],
   ['Disney.', 'Disney+'],
   ['Q7M01 Netflix', 'Netflix'],
+  ['Netflix - number of times in a typical week', 'Netflix'],
+  ['Number of times in a normal week: Netflix', 'Netflix'],
+  ['How frequently do you watch Netflix?', 'Netflix'],
+  ['On average, how many times a week do you watch Netflix', 'Netflix'],
+  ['times_per_month_Daily Telegraph', 'Daily Telegraph'],
   ['Which of these have you used? (choice=Netflix)', 'Netflix'],
   ['On how many days a week do you use Netflix?', 'Netflix'],
   ['How often do you watch Netflix in a typical week?', 'Netflix'],
@@ -47,12 +55,16 @@ test.each([
   expect(nameOf(heading)).toBe(name);
 });
 
-test.each(['Netflix - satisfaction', 'Netflix (awareness)', 'Stan: would recommend', 'Q7_1', 'Q12 Which of these?'])(
-  '%s names no use of a vehicle',
-  (heading) => {
-    expect(nameOf(heading)).toBeNull();
-  },
-);
+test.each([
+  'Netflix - satisfaction',
+  'Netflix (awareness)',
+  'Stan: would recommend',
+  'How likely are you to use Stan?',
+  'Q7_1',
+  'Q12 Which of these?',
+])('%s names no use of a vehicle', (heading) => {
+  expect(nameOf(heading)).toBeNull();
+});
 
 test.each([
   ['Netflix (minutes a day)', 'minutes', 'day'],
@@ -66,6 +78,31 @@ test.each([
 ])('%s counts %s a %s', (heading, counts, period) => {
   expect(headingParts(heading).unit).toEqual({ counts, period });
 });
+
+test.each([
+  ['Daily Telegraph - times a month', 'times', 'month'],
+  ['Daily Telegraph times in the last month', 'times', 'month'],
+  ['Times per month: Daily Telegraph', 'times', 'month'],
+  ['times_per_month_Daily Telegraph', 'times', 'month'],
+  ['Daily.Telegraph.times.per.month', 'times', 'month'],
+  ['Daily Telegraph (hours per week)', 'hours', 'week'],
+  ['Hours per week: Daily Mail Australia', 'hours', 'week'],
+  ['Print: Daily Telegraph - days a week', 'days', 'week'],
+  ['NETFLIX_DAYS_PER_WEEK', 'days', 'week'],
+  ['Netflix - number of times in a typical week', 'times', 'week'],
+  ['Number of times in a normal month: Netflix', 'times', 'month'],
+  ['Daily Telegraph - daily visits', 'times', 'day'],
+])('%s counts %s a %s, whatever time the name of the vehicle has', (heading, counts, period) => {
+  expect(unitAround(heading, matchHeading(heading, mapping)!, mapping)).toEqual({ counts, period });
+});
+
+test.each(['Daily Telegraph', 'Daily Telegraph - visits', 'The Times', 'Sunday Times'])(
+  '%s has no unit around the name',
+  (heading) => {
+    const mapped = matchHeading(heading, mapping) ?? matchHeading(`Print: ${heading}`, mapping)!;
+    expect(unitAround(heading, mapped, mapping)).toBeNull();
+  },
+);
 
 test.each(['Netflix', 'Netflix (past 7 days)', '7plus (1=Yes, 2=No)', 'Netflix - used', 'Ten (times)'])(
   '%s states no unit',
@@ -98,4 +135,21 @@ test.each([
   ['Watch Zingo TV', 'Zingo TV'],
 ])('the name in %s is most likely %s', (heading, name) => {
   expect(likelyName(heading)).toBe(name);
+});
+
+test.each(['brand_trust_1. Netflix', 'awareness_1. Netflix'])(
+  'a variable about something other than use is no medium: %s',
+  (heading) => {
+    expect(nameOf(heading)).toBeNull();
+  },
+);
+
+test.each([
+  ['Which of these have you used?', true],
+  ['And which newspapers and magazines did you use last month?', true],
+  ['Also, what do you watch?', true],
+  ['Q7. And how often do you listen to the radio?', true],
+  ['And which car do you drive?', false],
+])('%s asks about use: %s', (heading, expected) => {
+  expect(isQuestionOfUse(heading)).toBe(expected);
 });

@@ -21,17 +21,19 @@ const BRACKETS = /[([{]([^()[\]{}]*)[)\]}]/g;
 /** "Q7_1", "[Q7_1]", "Q7r1.", "S3a:", "1)" before a name. */
 const QUESTION_CODE =
   /^\s*[[(]?(?:[a-z]{1,3}\d+[a-z]?(?:[_.\-rcm]+\d+)*[a-z]?|\d{1,3}[a-z]?)[\])]?(?:\s*[.:_\-–—)|]\s*|\s+)(?=\S)/i;
+/** "media_use_1. Netflix", "services.used_r3: Netflix": the name of a variable, numbered, before a name. */
+const VARIABLE_CODE = /^\s*\p{L}+(?:[_.]\p{L}+)*[_.]?[rcm]?\d{1,3}(?:_\d{1,3})*\s*(?:[.:)]\s+|\s[-–—|]\s)(?=\S)/iu;
 /** Between a name and what is asked of it. */
 const SEPARATORS = /::?|\s[-–—/|]\s|\||_|,|\s-(?=\S)|;/g;
 /** Words behind a name that say that use is counted, or how. */
 const USE_WORD =
-  /^(?:used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?|readers?|readership|visit(?:ed|s|ors?)?|any|ever|regular(?:ly)?|freq(?:uency)?|reach|consumption|selected|checked|ticked|yes|no|y|n|yn|flag|code|coded|value|numeric|num|min|mins|minutes?|hr|hrs|hours?|days?|daily|weeks?|weekly|months?|monthly|times?|x|occasions|per|a|an|each|every|of|in|on|the|past|last|average|typical|usual(?:ly)?|how|often|many|much|have|typically|spent|time|l?p?\d{1,2}[dwm]?|yesterday|today|to|or|and|do|did|you)$/i;
+  /^(?:used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?|readers?|readership|visit(?:ed|s|ors?)?|any|ever|regular(?:ly)?|freq(?:uency)?|reach|consumption|frequently|regularly|number|normal|selected|checked|ticked|yes|no|y|n|yn|flag|code|coded|value|numeric|num|min|mins|minutes?|hr|hrs|hours?|days?|daily|weeks?|weekly|months?|monthly|times?|x|occasions|per|a|an|each|every|of|in|on|the|past|last|average|typical(?:ly)?|usual(?:ly)?|approximately|roughly|if|at|all|how|often|many|much|have|spent|time|l?p?\d{1,2}[dwm]?|yesterday|today|to|or|and|do|did|you|when)$/i;
 /** A question about use, as survey programs write it behind the name: "KIIS:Which of these do you listen to?". */
 const QUESTION_OF_USE =
-  /^(?:which|what|how (?:often|many|much)|do you|did you|have you|in (?:the|a)|on (?:an?|how)|during|thinking)\b.*\b(?:us(?:e|ed|ing)|watch|view|listen|read|visit|stream|subscri|see|hear|service|station|channel|site|app|title|podcast|media)/i;
+  /^(?:(?:and|also|now|next|finally|again),? )?(?:which|what|how (?:often|many|much)|do you|did you|have you|in (?:the|a)|on (?:an?|how)|during|thinking|approximately|roughly|please|to what)\b.*\b(?:us(?:e|ed|ing)|watch|view|listen|read|visit|stream|subscri|see|hear|service|station|channel|site|app|title|podcast|media)/i;
 /** Questions that are not about use. */
 const NOT_USE =
-  /\b(?:aware\w*|heard of|satisf\w*|consider\w*|intend\w*|intention|trust\w*|favou?r\w*|recommend\w*|nps|rat(?:e|ed|ing)s?|importan\w*|prefer\w*|cancel\w*|opinion|agree\w*|familiar\w*|recall\w*|recogni\w*|lik(?:e|ed|es|ing)|quality|enjoy\w*|perception|cost|spend|price|pay)\b/i;
+  /\b(?:aware\w*|(?:un)?likely|likelihood|heard of|satisf\w*|consider\w*|intend\w*|intention|trust\w*|favou?r\w*|recommend\w*|nps|rat(?:e|ed|ing)s?|importan\w*|prefer\w*|cancel\w*|opinion|agree\w*|familiar\w*|recall\w*|recogni\w*|lik(?:e|ed|es|ing)|quality|enjoy\w*|perception|cost|spend|price|pay)\b/i;
 const UNITS: readonly [RegExp, HeadingUnit['counts']][] = [
   [/\b(?:min(?:ute)?s?)\b/i, 'minutes'],
   [/\b(?:hours?|hrs?)\b/i, 'hours'],
@@ -39,13 +41,13 @@ const UNITS: readonly [RegExp, HeadingUnit['counts']][] = [
   [/\b(?:times|occasions|visits)\b/i, 'times'],
 ];
 const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
-  [/\b(?:(?:a|per|each|every|\/)\s*day|daily|yesterday)\b|\/\s*d(?:ay)?\b/i, 'day'],
+  [/\b(?:(?:a|per|each|every|average|typical|normal|usual|\/)\s*day|daily|yesterday)\b|\/\s*d(?:ay)?\b/i, 'day'],
   [
-    /\b(?:(?:a|per|each|every|last|past|average|typical)\s*week|weekly|(?:last|past) (?:7|seven) days)\b|\/\s*w(?:ee)?k?\b/i,
+    /\b(?:(?:a|per|each|every|last|past|average|typical|normal|usual)\s*week|weekly|(?:last|past) (?:7|seven) days)\b|\/\s*w(?:ee)?k?\b/i,
     'week',
   ],
   [
-    /\b(?:(?:a|per|each|every|last|past)\s*month|monthly|(?:last|past) (?:4|four) weeks|(?:last|past) (?:28|30) days)\b|\/\s*m(?:onth)?\b/i,
+    /\b(?:(?:a|per|each|every|last|past|average|typical|normal|usual)\s*month|monthly|(?:last|past) (?:4|four) weeks|(?:last|past) (?:28|30) days)\b|\/\s*m(?:onth)?\b/i,
     'month',
   ],
 ];
@@ -53,42 +55,64 @@ const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
 /** Reads what stands before and behind the name in a heading. */
 export function headingParts(heading: string): HeadingParts {
   const { text, legend } = withoutLegend(heading);
-  const behind: string[] = [];
-  const bare = text
-    .replace(BRACKETS, (_bracket: string, inner: string) => {
-      behind.push(inner);
-      return ' ';
-    })
-    .replace(/\s+/g, ' ')
-    .trim();
-  // Brackets come first: "Women's Weekly (times a month)" counts a month.
-  const inBrackets = unitOf(behind.join(' ; '));
+  const bare = text.replace(BRACKETS, ' ').replace(/\s+/g, ' ').trim();
   const names = new Set<string>([bare]);
-  for (const one of [bare, bare.replace(QUESTION_CODE, '')]) {
-    const cuts = withoutTails(one);
-    behind.push(...cuts.map(({ tail }) => tail));
-    for (const name of [one, ...cuts.map((cut) => cut.name)]) names.add(name).add(withoutStart(name));
+  for (const one of [bare, bare.replace(QUESTION_CODE, ''), bare.replace(VARIABLE_CODE, '')]) {
+    for (const name of [one, ...withoutTails(one)])
+      for (const start of [name, ...withoutStarts(name)]) names.add(start);
   }
   for (const name of spelledOut(bare)) names.add(name);
   return {
     names: [...names].filter((name) => name !== ''),
-    unit: inBrackets ?? unitOf([...behind, bare].join(' ; ')),
+    unit: unitIn(text),
     legend,
   };
 }
 
+/** The unit that a heading states. Brackets come first: "Daily visits (times a month)" counts a month. */
+function unitIn(text: string): HeadingUnit | null {
+  const plain = inWords(text);
+  const inBrackets = Array.from(plain.matchAll(BRACKETS), ([, inner]) => inner!);
+  return unitOf(inBrackets.join(' ; ')) ?? unitOf(plain);
+}
+
+/** The name of a variable as words: "NETFLIX_DAYS_PER_WEEK", "days.per.week". */
+const inWords = (text: string) => text.replace(/\s/.test(text.trim()) ? /_+/g : /[._]+/g, ' ').trim();
+
+/** The unit that a heading states around the name of its vehicle: the "Daily" of "Daily Telegraph times a month" is none. */
+export function unitAround(heading: string, { publisher, channel }: MappedVehicle, mapping: MasterMapping) {
+  const { names, unit } = headingParts(heading);
+  if (unit === null) return null;
+  const text = inWords(withoutLegend(heading).text);
+  const isName = (name: string) => {
+    const found = mapping.named(name);
+    return found !== null && found.publisher === publisher && found.channel === channel;
+  };
+  const parts = [heading, text].flatMap((one) => one.split(PARTS_OF_HEADING).map((part) => part.trim()));
+  const longest = [publisher, ...names, ...parts.filter((part) => part !== '')]
+    .filter(isName)
+    .map(inWords)
+    .toSorted((one, two) => two.length - one.length)
+    .find((name) => text.toLowerCase().includes(name.toLowerCase()));
+  if (longest === undefined) return unit;
+  const at = text.toLowerCase().indexOf(longest.toLowerCase());
+  return unitIn(`${text.slice(0, at)} … ${text.slice(at + longest.length)}`);
+}
+
+const PARTS_OF_HEADING = /::?|\s[-–—/|]\s|\||(?<=\?)\s*|[[\](){}]/;
+
 /** Names before a tail that is about use: "9Now - used", "Netflix minutes a day", "KIIS:Which do you listen to?". */
-function withoutTails(text: string): { name: string; tail: string }[] {
-  const found: { name: string; tail: string }[] = [];
+function withoutTails(text: string): string[] {
+  const found: string[] = [];
   for (const separator of text.matchAll(SEPARATORS)) {
     const name = text.slice(0, separator.index).trim();
     const tail = text.slice(separator.index + separator[0].length).trim();
     if (NOT_USE.test(tail)) continue;
-    if (QUESTION_OF_USE.test(tail) || words(tail).every((word) => USE_WORD.test(word))) found.push({ name, tail });
+    if (QUESTION_OF_USE.test(tail) || words(tail).every((word) => USE_WORD.test(word))) found.push(name);
   }
   const all = text.split(' ');
   for (let kept = all.length - 1; kept > 0 && USE_WORD.test(all[kept]!.replace(/[,;:?.]+$/, '')); kept--)
-    found.push({ name: all.slice(0, kept).join(' '), tail: all.slice(kept).join(' ') });
+    found.push(all.slice(0, kept).join(' '));
   return found;
 }
 
@@ -97,22 +121,31 @@ function withoutTails(text: string): { name: string; tail: string }[] {
  * R writes a dot for every other character, also for "+", and an X before a digit: "Disney.", "X7plus".
  */
 function spelledOut(heading: string): string[] {
-  const isVariable = /^\S+$/.test(heading) && (/[\p{L}\d][._]/u.test(heading) || /^X\d/.test(heading));
+  const isJoined = /^\S+$/.test(heading) && (/[\p{L}\d][._]/u.test(heading) || /^X\d/.test(heading));
+  // "times_per_month_Daily Telegraph": pandas puts a prefix before names as they are.
+  const isVariable = isJoined || /^\p{L}+_\S/u.test(heading);
   if (!isVariable) return [];
   const all = heading.replace(/[._]+/g, ' ').trim().split(' ');
   // "uses_the_australian" is "the australian" before it is "australian".
   const use = all.findIndex((word) => !USE_WORD.test(word));
   const starts = Array.from({ length: Math.max(0, use) + 1 }, (_, from) => all.slice(from).join(' '));
-  const names = starts.map((name) => name.replace(/^X(?=\d)/, ''));
-  return heading.endsWith('.') ? names.flatMap((name) => [name, `${name} plus`]) : names;
+  const names = starts.map((name) => name.replace(/^X(?=\d)/, '')).flatMap((name) => [name, ...withoutTails(name)]);
+  if (heading.endsWith('.')) return names.flatMap((name) => [name, `${name} plus`]);
+  // R and pandas write "Stan.1" for a second column headed "Stan".
+  return /\D\.\d{1,2}$/.test(heading) ? [...names, ...names.map((name) => name.replace(/ \d+$/, ''))] : names;
 }
 
-/** Drops words of use before a name: "Watched Netflix", "Minutes a day on Netflix". */
-function withoutStart(text: string): string {
+/**
+ * Drops words of use before a name, one by one: "Watched Netflix", "Minutes a day on Netflix". "Watched The Age" is "The Age"
+ * before it is "Age".
+ */
+function withoutStarts(text: string): string[] {
   const all = text.split(' ');
-  const from = all.findIndex((word) => !USE_WORD.test(word));
-  return from < 0 ? text : all.slice(from).join(' ');
+  const from = all.findIndex((word) => !USE_WORD.test(word.replace(/,$/, '')));
+  return Array.from({ length: Math.max(0, from) }, (_, at) => all.slice(at + 1).join(' '));
 }
+
+const withoutStart = (text: string) => withoutStarts(text).at(-1) ?? text;
 
 /**
  * The part of a heading that most likely is a name, where none is known: "Kayo" in "Q7_3: Kayo (1=Yes, 2=No)" or
@@ -147,6 +180,12 @@ const PAST_DAYS = /(?:last|past) (?:\d+|seven) days/gi;
 
 const words = (text: string) => text.split(/[\s/,;()_-]+/).filter((word) => word !== '');
 
+/** The period that a heading names, such as the day of "Time spent per day"; null for none. */
+export function periodOf(heading: string): HeadingUnit['period'] | null {
+  const plain = inWords(heading);
+  return PERIODS.find(([pattern]) => pattern.test(plain))?.[1] ?? null;
+}
+
 function unitOf(text: string): HeadingUnit | null {
   const counts = UNITS.find(([pattern]) => pattern.test(text.replace(PAST_DAYS, '')))?.[1];
   const period = PERIODS.find(([pattern]) => pattern.test(text))?.[1];
@@ -156,7 +195,7 @@ function unitOf(text: string): HeadingUnit | null {
   return counts === 'times' ? null : { counts, period: counts === 'days' ? 'week' : 'day' };
 }
 
-const PAIR = /^(-?\d{1,3})\s*(?:=|:|-|–|\.|\))\s*(\S.*)$/;
+const PAIR = /^(-?\d{1,3}|AO?\d{1,3})\s*(?:=|:|-|–|\.|\))\s*(\S.*)$/;
 const PAIR_TURNED = /^(\p{L}.*?)\s*=\s*(-?\d{1,3})$/u;
 
 /** Takes a legend such as "(1=Yes, 2=No)" or "1: daily; 2: weekly" out of a heading. */
@@ -189,16 +228,26 @@ export function isQuestionOfUse(heading: string): boolean {
   return QUESTION_OF_USE.test(heading.replace(QUESTION_CODE, ''));
 }
 
-/** Whether a heading asks something other than use: awareness, satisfaction, intention. */
+/** Money, or a share of a whole: "Netflix - $ spent per month", "Netflix (% of time)". */
+const MONEY_OR_SHARE =
+  /[$€£]|\b(?:aud|usd|nzd|eur|gbp|dollars?|euros?)\b|(?:%|\bper ?cent(?:age)?|\bshare|\bproportion) of (?:my |your |their |all |the |total |media |listening |viewing )*(?:time|hours|minutes|day|week|budget|spend\w*|listening|viewing)\b|\bshare of (?:wallet|ear|viewing|voice)\b/i;
+
+/** Whether a heading asks something other than use: awareness, satisfaction, intention, money. */
 export function isNotUse(heading: string): boolean {
-  return NOT_USE.test(heading);
+  if (MONEY_OR_SHARE.test(heading)) return true;
+  // In the name of a variable words are joined: "brand_trust_1".
+  return NOT_USE.test(heading.replaceAll('_', ' ').replace(TIME_SPENT, ' '));
 }
+
+/** "How many hours do you spend on": time, not money. */
+const TIME_SPENT = /\b(?:hours?|hrs|minutes?|mins|time)\b(?: \S+){0,4}? spend\b/i;
 
 /**
  * The vehicle that a heading names, also with a question code before it, or a unit, a legend or words of use behind it.
  * Null where the heading names none, or asks something other than use of it.
  */
 export function matchHeading(heading: string, mapping: MasterMapping): MappedVehicle | null {
+  if (MONEY_OR_SHARE.test(heading)) return null;
   const { names, unit, legend } = headingParts(heading);
   const [bare = ''] = names;
   // Without anything around the name, or with the name in brackets, the heading is matched as it stands.
@@ -217,9 +266,9 @@ export function matchHeading(heading: string, mapping: MasterMapping): MappedVeh
       return above === null ? mapping.named(inner) : mapping.within(above, inner);
     }
   }
-  for (const name of names) {
-    const found = mapping.match(name);
-    if (found !== null) return found;
-  }
-  return mapping.match(heading);
+  const found = names.map((name) => mapping.match(name)).filter((one) => one !== null);
+  // "Print: Daily Telegraph - days a week" is the Daily Telegraph, which is listed, before an unknown vehicle of that name.
+  const isListed = ({ publisher, channel }: MappedVehicle) =>
+    publisher === channel || mapping.everywhere(publisher).some((one) => one.channel === channel);
+  return found.find(isListed) ?? found[0] ?? mapping.match(heading);
 }

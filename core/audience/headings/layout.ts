@@ -1,13 +1,17 @@
 import type { Reading } from '../../contract/bodies/doubts.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
-import { choiceColumns, tickOf } from './choiceCells.ts';
+import { choiceColumns, tickOf, vehiclesNamed } from './choiceCells.ts';
 import { crosstabColumns, isChannelHeading, isVehicleHeading } from './crosstabColumns.ts';
 import type { CrosstabColumns } from './crosstabColumns.ts';
 import { isFirstRowOfData, isNetwork, isRowOfData } from './dataRows.ts';
+import { withFrequencyTicks } from './frequencyTicks.ts';
 import { timesAMonth } from './frequencyWords.ts';
+import { hasSeveralRowsEach } from './longCells.ts';
+import type { LongCells } from './longCells.ts';
 import { longColumns } from './longColumns.ts';
 import type { LongColumns } from './longColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
+import { headingParts } from './headingParts.ts';
 import { nestedHeadings, singleHeadings } from './headings.ts';
 import type { Headings } from './headings.ts';
 import { hoursOf } from './durations.ts';
@@ -176,7 +180,8 @@ function asRespondents(
 ): Found | null {
   const headed = correctColumns(respondentColumns(headings, mapping), corrected, mapping);
   const below = preview.slice(headings.row).filter((cells) => cells.length >= headed.width);
-  const columns = withChoices(headed, below, decimal, mapping, corrected);
+  const ticked = withFrequencyTicks(headed, below, decimal, mapping);
+  const columns = withChoices(ticked, below, decimal, mapping, corrected);
   const roles = Object.keys(columns.roles).length;
   const { vehicles } = columns;
   const lists = columns.choices.filter(({ index }) => !vehicles.some((vehicle) => vehicle.index === index)).length;
@@ -202,8 +207,22 @@ function asRespondents(
         ]),
       },
     },
-    score: media + 2 * roles + channelsAbove - headingsBelow(headings, preview, decimal) / 2,
+    score:
+      media +
+      2 * roles +
+      channelsAbove +
+      Number(saysUnitAbove(headings, columns)) -
+      headingsBelow(headings, preview, decimal) / 2,
   };
+}
+
+/** Whether a heading above the vehicles, and above no column about the person, says what their numbers count. */
+function saysUnitAbove({ uppers }: Headings, { vehicles, roles }: Omit<RespondentColumns, 'inWords'>): boolean {
+  const titles = Object.values(roles).map(({ index }) => uppers[index]!);
+  const isHeading = (text: string) => text !== '' && !titles.includes(text);
+  return vehicles.some(
+    ({ index }) => isHeading(uppers[index] ?? '') && headingParts(`… (${uppers[index]})`).unit !== null,
+  );
 }
 
 const HEADINGS_ROWS = 3;
@@ -237,7 +256,10 @@ function withChoices(
     !corrected.some(({ column }) => column === vehicle.index) &&
     below.some((cells) => !isUse(cells[vehicle.index] ?? '', vehicle, decimal));
   const odd = columns.vehicles.filter(isOdd);
-  const open = columns.open.filter(({ heading }) => !isChannelHeading(heading) && !isVehicleHeading(heading));
+  const isLabel = ({ heading }: NamedColumn) => isChannelHeading(heading) || isVehicleHeading(heading);
+  const cells = { below, decimal, mapping };
+  const id = columns.roles.id?.index ?? null;
+  const open = columns.open.filter((column) => !isLabel(column) || listsVehicles(column, id, cells));
   const found = choiceColumns([...open, ...odd], below, mapping, decimal);
   if (found.length === 0) return columns;
   const choices = found.map(({ column: { index, heading } }) => ({ index, heading }));
@@ -256,6 +278,18 @@ function withChoices(
   };
 }
 
+/** Whether a column lists several vehicles in a cell, with one row for each person. */
+function listsVehicles(
+  { index }: NamedColumn,
+  id: number | null,
+  cells: LongCells & { readonly mapping: MasterMapping },
+): boolean {
+  if (id !== null && hasSeveralRowsEach(id, cells)) return false;
+  const texts = cells.below.map((row) => row[index] ?? '');
+  const separator = vehiclesNamed(texts, cells.mapping, cells.decimal)?.separator ?? null;
+  return separator !== null;
+}
+
 function isUse(cell: string, vehicle: VehicleColumn, decimal: DecimalSign): boolean {
   return (
     !Number.isNaN(readUse(cell, vehicle, decimal)) ||
@@ -263,9 +297,13 @@ function isUse(cell: string, vehicle: VehicleColumn, decimal: DecimalSign): bool
     vagueTimes(cell) !== null ||
     hoursOf(cell) !== null ||
     daysOf(cell) !== null ||
+    ANSWER_CODE.test(cell) ||
     isMissing(cell)
   );
 }
+
+/** "A1", "AO02": the code of an answer, as LimeSurvey writes it. */
+const ANSWER_CODE = /^AO?\d{1,3}$/;
 
 function vehiclesInWords(vehicles: readonly NamedColumn[], below: Preview, decimal: DecimalSign): Set<number> {
   const inWords = columnsInWords(
@@ -282,9 +320,11 @@ function asLong(
   mapping: MasterMapping,
   corrected: Corrected,
 ): Found | null {
-  const columns = longColumns(headings, corrected);
-  if (columns === null) return null;
   const below = preview.slice(headings.row);
+  const columns = longColumns(headings, corrected, { below, decimal, mapping });
+  if (columns === null) return null;
+  // Several vehicles in a cell of a person: a list of vehicles, whatever it is headed.
+  if (listsVehicles(columns.vehicle, columns.roles.id.index, { below, decimal, mapping })) return null;
   const mapped = below.filter((cells) => {
     const channel = columns.channel === null ? null : mapping.channel(cells[columns.channel.index] ?? '');
     return channel !== null || mapping.match(cells[columns.vehicle.index] ?? '') !== null;

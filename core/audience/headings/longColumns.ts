@@ -3,6 +3,8 @@ import type { RespondentRole } from './columnRoles.ts';
 import type { Corrected } from './correctedColumns.ts';
 import { isChannelHeading, isVehicleHeading, measureOf } from './crosstabColumns.ts';
 import type { Headings } from './headings.ts';
+import { channelsByCells, hasSeveralRowsEach, useByCells, vehiclesByCells } from './longCells.ts';
+import type { LongCells } from './longCells.ts';
 import type { Preview } from '../csv/preview.ts';
 import type { NamedColumn } from './respondentColumns.ts';
 
@@ -40,8 +42,16 @@ const USE =
 /** Corrections that apply to this layout. */
 const KNOWN: readonly string[] = [...RESPONDENT_ROLES, 'channel', 'vehicle', 'use', 'unused'];
 
-/** Reads headings as those of a long table; null when they are not. @param corrected  the planner's corrections */
-export function longColumns({ texts }: Headings, corrected: Corrected = []): Omit<LongColumns, 'useInWords'> | null {
+/**
+ * Reads headings as those of a long table; null when they are not. Where headings leave open which column holds vehicles,
+ * channels or uses, the cells say it.
+ * @param corrected  the planner's corrections
+ */
+export function longColumns(
+  { texts }: Headings,
+  corrected: Corrected = [],
+  cells: LongCells | null = null,
+): Omit<LongColumns, 'useInWords'> | null {
   const roles: Partial<Record<RespondentRole, NamedColumn>> = {};
   let channel: NamedColumn | null = null;
   let vehicle: NamedColumn | null = null;
@@ -65,8 +75,10 @@ export function longColumns({ texts }: Headings, corrected: Corrected = []): Omi
     else if (as === 'vehicle') vehicle = column;
     else if (as === 'use') use = column;
   }
-  const named = vehicle ?? channel;
   const { id, weight } = roles;
+  if (cells !== null && id !== undefined && hasSeveralRowsEach(id.index, cells))
+    ({ channel, vehicle, use } = withCells(texts, { roles, channel, vehicle, use }, corrected, cells));
+  const named = vehicle ?? channel;
   if (id === undefined || named === null) return null;
   const weightInThousands = weight !== undefined && inThousands(weight.heading);
   return {
@@ -76,5 +88,35 @@ export function longColumns({ texts }: Headings, corrected: Corrected = []): Omi
     channel: named === channel ? null : channel,
     vehicle: named,
     use,
+  };
+}
+
+type Found = Pick<LongColumns, 'channel' | 'use'> & {
+  readonly roles: Partial<Record<RespondentRole, NamedColumn>>;
+  readonly vehicle: NamedColumn | null;
+};
+
+/** Adds what the cells say: "Media" may head channels beside "Service", which heads their vehicles. */
+function withCells(
+  texts: readonly string[],
+  { roles, channel, vehicle, use }: Found,
+  corrected: Corrected,
+  cells: LongCells,
+): Omit<Found, 'roles'> {
+  const isRole = (index: number) => Object.values(roles).some((column) => column.index === index);
+  const isCorrected = (index: number) => corrected.some(({ column }) => column === index);
+  const columns = texts
+    .map((heading, index) => ({ index, heading }))
+    .filter(({ index, heading }) => heading !== '' && !isRole(index) && !isCorrected(index));
+  const isSet = (column: NamedColumn | null) => column !== null && isCorrected(column.index);
+  const names = isSet(vehicle) ? null : vehiclesByCells(columns, cells);
+  const vehicles = names ?? vehicle;
+  const others = columns.filter(({ index }) => index !== vehicles?.index);
+  const channels = isSet(channel) ? channel : (channelsByCells(others, cells) ?? channel);
+  const rest = others.filter(({ index }) => index !== channels?.index && index !== use?.index);
+  return {
+    vehicle: vehicles,
+    channel: channels?.index === vehicles?.index ? null : channels,
+    use: use ?? useByCells(rest, roles.id!.index, cells),
   };
 }

@@ -2,10 +2,12 @@ import { plainName } from '../../words/plainName.ts';
 
 /** Vehicle names that are also everyday words, or names of other things a survey asks about. */
 const EVERYDAY = new Set(
-  'domain gold prime max shopper 10 x seven nine ten sbs hit stan meta goa snap reels shorts smooth cruise sen mix display internet press stv nova acast stack fb ig rea win age theage thewest'.split(
+  'domain gold prime max shopper 10 x seven nine ten sbs hit meta goa snap reels shorts smooth cruise sen mix display internet press stv nova stack fb ig rea win age theage thewest'.split(
     ' ',
   ),
 );
+/** Of these, names that hardly anything else in a survey has. */
+const BRANDS = new Set(['acast', 'stan', 'nova', 'sbs', 'stv', 'fb', 'ig', 'theage', 'thewest', 'nine', 'seven']);
 /** Networks whose names are numbers or words: several next to each other are media. */
 const NETWORKS = new Set(['seven', 'nine', 'ten', 'sbs', '10']);
 /** Columns within this distance are neighbours [columns]; those of the same channel within one more, with media between. */
@@ -15,6 +17,11 @@ const SAME_CHANNEL_NEAR = 3;
 /** Whether a heading may mean something other than a media vehicle. A heading with its channel is unambiguous. */
 export function isEveryday(heading: string): boolean {
   return EVERYDAY.has(plainName(heading)) || plainName(heading).length === 1;
+}
+
+/** Whether a heading that may mean something else is nearly always a vehicle, where its cells are like those of media. */
+export function isBrand(heading: string): boolean {
+  return BRANDS.has(plainName(heading));
 }
 
 interface Headed {

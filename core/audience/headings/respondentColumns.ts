@@ -2,9 +2,12 @@ import { CHANNELS } from '../../rules/channels.ts';
 import { splitByNeighbours } from './mediaNeighbours.ts';
 import { isDescriptiveHeading, inThousands, respondentRole } from './columnRoles.ts';
 import type { RespondentRole } from './columnRoles.ts';
-import { headingParts, matchHeading } from './headingParts.ts';
+import { headingParts, matchHeading, unitAround } from './headingParts.ts';
 import type { HeadingUnit } from './headingParts.ts';
 import type { Headings } from './headings.ts';
+import { numberedSeries } from './numberedSeries.ts';
+import { withoutSharedPrefix } from './sharedPrefix.ts';
+import { withoutSharedSentence } from './sharedSentence.ts';
 import { parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
@@ -20,6 +23,8 @@ export interface VehicleColumn {
   readonly legend?: ReadonlyMap<string, string>;
   /** The text that means one use, where that is the name of the vehicle in other words. */
   readonly tick?: string;
+  /** Uses a month of a tick, where the heading names a frequency behind the vehicle: "Netflix - Weekly". */
+  readonly tickTimes?: number;
 }
 
 export interface NamedColumn {
@@ -33,6 +38,8 @@ export interface NamedColumn {
  */
 export interface ListColumn extends NamedColumn {
   readonly separator: string | null;
+  /** Uses a month of each one listed. */
+  readonly times: number;
   /** The index of the vehicle of each answer, by the answer's plain name. */
   readonly answers: ReadonlyMap<string, number>;
   /** Whether respondents without an answer are excluded; else they use nothing. */
@@ -62,6 +69,8 @@ export interface RespondentColumns {
 }
 
 const NET = /^(?:any|total|net|nett|all)\b[\s:]*/i;
+/** "Total Radio (net)", "Radio [any]". */
+const NET_BEHIND = /\s*[([]\s*(?:any|total|nett?)\s*[)\]]\s*$/i;
 /** Nets over several channels: "Any TV", "Net any media". With other words it may be the title of a vehicle. */
 const NET_OF_MEDIA =
   /^(?:(?:any|total|net|nett|all)\b[\s:]*)+(?:tv|television|fta|free[- ]to[- ]air|media|video|audio|broadcast|digital|online|internet|streaming|news|newspapers?|magazines?|press|viewing|listening|reading)?(?: (?:tv|television|media|video|audio|news|use|used))?$/i;
@@ -79,17 +88,23 @@ export function respondentColumns(
   const vehicles: VehicleColumn[] = [];
   const open: NamedColumn[] = [];
   const notes: string[] = [];
+  const bare = withoutSharedSentence(withoutSharedPrefix(texts, mapping), mapping);
+  const numbered = numberedSeries(texts, (name) => matchHeading(name, mapping) !== null);
   texts.forEach((heading, index) => {
     if (heading === '') return;
     // In the nested heading "Demographics: Age" the lower part gives the role.
     const role = respondentRole(heading) ?? respondentRole(lowers[index]!);
-    const mapped = role === null ? matchWithNets(heading, mapping) : null;
+    const mapped =
+      role === null && !numbered.has(index)
+        ? (matchWithNets(heading, mapping) ?? matchWithNets(bare[index]!, mapping))
+        : null;
     if (role !== null) takeRole(roles, role, { index, heading }, notes);
-    else if (mapped !== null) vehicles.push(vehicleColumn(index, heading, mapped));
-    else if (NET_OF_MEDIA.test(heading) || NET_OF_GROUP.test(heading))
+    else if (mapped !== null) vehicles.push(vehicleColumn(index, heading, mapped, mapping));
+    else if (isNetOfMany(heading))
       notes.push(`The column "${heading}" was not used: it is a net, the sum of other columns.`);
     else if (!isDescriptiveHeading(heading) && !isDescriptiveHeading(lowers[index]!)) open.push({ index, heading });
   });
+  if (roles.id !== undefined && isWithinHousehold(roles.id.heading, texts)) delete roles.id;
   const { certain, candidates } = splitByNeighbours(vehicles);
   const kept = withoutNets(certain, notes);
   noteShared(kept, notes);
@@ -106,6 +121,22 @@ export function respondentColumns(
     unmatched: open.map(({ heading }) => heading),
     notes,
   };
+}
+
+/** Numbers of the persons of a household: "Person no." next to "HHID" begins at 1 in each. */
+function isWithinHousehold(heading: string, headings: readonly string[]): boolean {
+  return PERSON_NUMBER.test(plainName(heading)) && headings.some((other) => HOUSEHOLD_ID.test(plainName(other)));
+}
+
+const PERSON_NUMBER =
+  /^(?:person|member|individual|resident)(?:no|nr|num|number|line)?(?:in(?:the)?(?:hh|household))?$|^p(?:no|num|nr)$/;
+const HOUSEHOLD_ID = /^(?:hh|household|dwelling|family|home)(?:id|no|nr|num|number|key|serial)$/;
+
+/** Whether a heading is that of a net over several channels, or over a group of unknown name. */
+function isNetOfMany(heading: string): boolean {
+  const bare = heading.replace(NET_BEHIND, '');
+  const isNet = [bare, ...(bare === heading ? [] : [`Net ${bare}`])];
+  return isNet.some((name) => NET_OF_MEDIA.test(name) || NET_OF_GROUP.test(name));
 }
 
 /** Uses the first column of a role; but single years of age are preferred to age bands. */
@@ -148,16 +179,23 @@ const ROLE_NAMES: Record<RespondentRole, string> = {
 };
 
 /** A media column, with the unit and the legend of its heading. */
-export function vehicleColumn(index: number, heading: string, mapped: MappedVehicle): VehicleColumn {
-  const { unit, legend } = headingParts(heading);
+export function vehicleColumn(
+  index: number,
+  heading: string,
+  mapped: MappedVehicle,
+  mapping: MasterMapping,
+): VehicleColumn {
+  const { legend } = headingParts(heading);
+  const unit = unitAround(heading, mapped, mapping);
   return { index, heading, mapped, ...(unit && { unit }), ...(legend && { legend }) };
 }
 
 /** "Any BVOD" means the whole channel, as "BVOD" does. */
 function matchWithNets(heading: string, mapping: MasterMapping): MappedVehicle | null {
-  const mapped = matchHeading(heading, mapping);
-  if (mapped !== null || !NET.test(heading)) return mapped;
-  const channel = mapping.channel(heading.replace(NET, ''));
+  const bare = heading.replace(NET_BEHIND, '');
+  const mapped = matchHeading(bare, mapping);
+  if (mapped !== null || !(NET.test(bare) || NET_BEHIND.test(heading))) return mapped;
+  const channel = mapping.channel(bare.replace(NET, ''));
   return channel === null ? null : mapping.whole(channel);
 }
 

@@ -38,7 +38,7 @@ test('a word in a column of numbers is read too; many are asked about', async ()
 
 test('vague words are asked about, not guessed', async () => {
   const vague = ['Often', 'Sometimes', 'Rarely', 'Never'];
-  const csv = respondentsText(HEADINGS, 90, (at) => [`R${at}`, 1, WORDS[at % 4]!, vague[at % 4]!]);
+  const csv = respondentsText(HEADINGS, 90, (at) => [`R${at}`, 1000, WORDS[at % 4]!, vague[at % 4]!]);
   const { doubts, facts } = await readBytes(csv);
   expect(facts.sample).toBe(90);
   expect(doubts).toMatchObject([{ code: 'light or heavy', columns: ['Radio: Nova'], walk: true }]);

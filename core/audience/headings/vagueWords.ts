@@ -1,5 +1,9 @@
 import { bandMiddle } from '../csv/numberText.ts';
 
+/** No longer used, or by itself no use. */
+const NO_LONGER =
+  /^(?:lapsed|former|past|ex|used in the past|no longer|stopped using(?: it)?|tried(?: it)?(?: once)?)$/;
+
 /** Assumed times a month of words without a number, from the most to the least often. */
 const VAGUE: readonly [number, RegExp][] = [
   [
@@ -31,10 +35,26 @@ const LAST_USED: readonly [number, RegExp][] = [
   [0.08, new RegExp(`^(?:this year|${SINCE}(?:12 months|twelve months|year))$`)],
 ];
 
-/** "1-2 days", "5+ days": a number of days of an unknown period, a band as its middle; null for anything else. */
+const WEEKDAYS = ['mo', 'tu', 'we', 'th', 'fr', 'sa', 'su'];
+const WEEKDAY = /^(?:mon|tues?|wed(?:nes)?|thu(?:rs?)?|fri|sat(?:ur)?|sun)(?:days?)?$/;
+
+/** "Mon, Tue, Sat": how many different days of a week; null for anything else. */
+function weekdaysOf(text: string): number | null {
+  const days = text
+    .toLowerCase()
+    .split(/\s*[,;/|+&\n]\s*|\s+/)
+    .filter((day) => day !== '');
+  if (days.length === 0 || !days.every((day) => WEEKDAY.test(day))) return null;
+  return new Set(days.map((day) => WEEKDAYS.indexOf(day.slice(0, 2)))).size;
+}
+
+/** Whether the words say when something was used last. */
+export const isLastUsed = (text: string) => LAST_USED.some(([, pattern]) => pattern.test(text.trim().toLowerCase()));
+
+/** "1-2 days", "5+ days", "Mon, Tue": a number of days of an unknown period, a band as its middle; null for anything else. */
 export function daysOf(text: string): number | null {
   const days = /^(.*\d.*?)\s*days?( or more|\+)?$/i.exec(text.trim());
-  if (days === null) return null;
+  if (days === null) return weekdaysOf(text);
   const count = `${days[1]!}${days[2] ?? ''}`.trim();
   return /^\d+$/.test(count) ? Number(count) : bandMiddle(count);
 }
@@ -45,8 +65,12 @@ export function vagueTimes(text: string): number | null {
     .trim()
     .toLowerCase()
     .replace(/^\d{1,2}\s*[-–=.:)]\s*/, '')
+    .replace(/^(?:yes|no|ja|nein|oui|non|s[íiì]|sim|não|nee)\s?[,;:–-]\s?/, '')
+    .replace(/\s*\([^()]*\)$/, '')
     .replace(/ (?:users?|viewers?|listeners?|readers?|use)$/, '');
   if (plain === '') return null;
+  if (bandMiddle(text) !== null) return null;
+  if (NO_LONGER.test(plain)) return 0;
   const last = LAST_USED.find(([, pattern]) => pattern.test(plain));
   if (last !== undefined) return last[0];
   if (/\d/.test(plain)) return null;

@@ -139,6 +139,16 @@ test.each([
   expect(fault.message).toContain(sentence);
 });
 
+test.each([
+  ['headings', `${HEADINGS.join(',')}\n`, 1],
+  ['a title and headings', `Survey of media\n\n${HEADINGS.join(',')}\n`, 3],
+  ['a question above its answers', 'Respondent ID,Age,Which do you use?,,\n,,Netflix,Stan,Binge\n', 2],
+])('%s without a row below name the row of the headings', async (_, text, row) => {
+  const { message, details } = await refusal(text);
+  expect(message).toBe('No respondent could be read from the file.');
+  expect(details).toEqual([expect.stringContaining(`There is no row below the headings in row ${row}: `)]);
+});
+
 test('the refusal of a file that is not recognised names what is needed', async () => {
   const { details } = await refusal('colour,taste\nred,sweet\n');
   expect(details[0]).toBe('The first line reads: "colour", "taste".');

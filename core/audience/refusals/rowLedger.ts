@@ -75,8 +75,11 @@ export class RowLedger {
     }));
   }
 
-  /** @throws {AudienceFileError} when no row, or too small a share of the rows, could be read */
-  refuseIfTooFew(rowsUsed: number, what: string): void {
+  /**
+   * @param headerRow  spreadsheet row of the headings
+   * @throws {AudienceFileError} when no row, or too small a share of the rows, could be read
+   */
+  refuseIfTooFew(rowsUsed: number, what: string, headerRow: number): void {
     const faults = [...this.#entries.values()].filter(({ isFault }) => isFault);
     const exclusions = [...this.#entries.values()].filter(({ isFault }) => !isFault);
     const details = (entries: readonly Entry[]) =>
@@ -84,7 +87,11 @@ export class RowLedger {
         fitting(PLACES_OF_REFUSAL, (shown) => `${rowsOf(entry.count)}: ${entrySentence(entry, shown)}`),
       );
     if (rowsUsed === 0) {
-      throw new AudienceFileError(`No ${what} could be read from the file.`, details([...faults, ...exclusions]));
+      const found = details([...faults, ...exclusions]);
+      throw new AudienceFileError(
+        `No ${what} could be read from the file.`,
+        found.length > 0 ? found : [nothingBelow(what, headerRow)],
+      );
     }
     const all = rowsUsed + this.faulty;
     // One odd row is left out and named, however short the file.
@@ -94,6 +101,10 @@ export class RowLedger {
       details(faults),
     );
   }
+}
+
+function nothingBelow(what: string, headerRow: number): string {
+  return `There is no row below the headings in row ${headerRow}: put one row for each ${what} there, and upload the file again.`;
 }
 
 /** The sentence with as many rows named as fit into it. */

@@ -32,21 +32,35 @@ export function askAboutTwice(registry: Doubts, { twice, firstTwice, useTwice, k
   });
 }
 
+export const DISAGREE = { code: 'rows disagree' } as const;
+
 interface Disagreement {
-  /** Number of rows that contradict an earlier row of the person, the first of them, and the number of persons. */
+  /** Number of rows that contradict an earlier row of the person; of rows left out so; the first; and the number of persons. */
   readonly disagree: number;
+  readonly disagreeLeftOut: number;
   readonly firstDisagrees: number;
   readonly sample: number;
 }
 
-/** Reports persons whose rows give them more than one age or gender. */
-export function reportDisagreement(registry: Doubts, { disagree, firstDisagrees, sample }: Disagreement): void {
+/** Above this share of the persons, the planner is asked about persons whose rows disagree. */
+const DISAGREE_SHARE = 0.02;
+
+/** Asks about persons whose rows give them more than one age or gender. */
+export function askAboutDisagreement(registry: Doubts, found: Disagreement): void {
+  const { disagree, disagreeLeftOut, firstDisagrees, sample } = found;
+  const rows = wholeNumber(disagree + disagreeLeftOut);
   registry.ask({
-    code: 'rows disagree',
+    ...DISAGREE,
     row: firstDisagrees,
-    message: `${wholeNumber(disagree)} rows say of a person what an earlier row says otherwise (the first: row ${firstDisagrees}).`,
+    message:
+      disagreeLeftOut > 0
+        ? `${rows} rows belong to people whose rows give different ages or genders (the first: row ${firstDisagrees}). What counts?`
+        : `${rows} rows give a person another age or gender than an earlier row (the first: row ${firstDisagrees}). What counts?`,
     assumed: 'first',
-    options: [{ id: 'first', label: 'Each person’s first row counts', effect: (now) => now }],
-    open: disagree > sample / 10,
+    serious: disagree > sample * DISAGREE_SHARE,
+    options: [
+      { id: 'first', label: 'Each person’s first row counts' },
+      { id: 'leave out', label: 'Leave these people out' },
+    ],
   });
 }

@@ -29,6 +29,15 @@ test.each(['all people', 'Women 25-54'])("a person's cells may be in their first
   );
 });
 
+test('without weights too, empty cells of further rows are no missing answers', async () => {
+  const bare = (csv: string) => csv.replaceAll(/^([^,]*),[^,]*,/gm, '$1,');
+  const full = await readBytes(bare(file(false)), { demographic: 'Women 25-54' });
+  const once = await readBytes(bare(file(true)), { demographic: 'Women 25-54' });
+  expect(once.folded).toEqual(full.folded);
+  expect(once.facts.demographic).toMatchObject({ applied: true });
+  expect(once.doubts).toEqual(full.doubts);
+});
+
 test('further rows of a person who is left out are left out', async () => {
   const csv = file(true).replace('P5,1005', 'P5,0');
   const { facts } = await readBytes(csv);

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { attentiveShare } from '../../planning/model/attention.ts';
 import type { AudienceMatrix } from '../../planning/model/audience.ts';
-import { ByteDictionary, FNV_OFFSET, hashBytes } from '../bytes/byteDictionary.ts';
+import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
 import { ColumnKind } from '../csv/csvScanner.ts';
 import type { Doubts } from '../doubts/doubts.ts';
@@ -11,13 +11,15 @@ import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { isMissing } from '../csv/numberText.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 import { plainName } from '../../words/plainName.ts';
+import { DisagreeingPeople, traitsHash } from './disagreeingPeople.ts';
 import { LeftOutRows } from './leftOutRows.ts';
-import { askAboutTwice, reportDisagreement, TWICE } from './longDoubts.ts';
+import { askAboutDisagreement, askAboutTwice, DISAGREE, TWICE } from './longDoubts.ts';
 import { countOnce } from './longVehicle.ts';
 import type { CountedVehicle, LongVehicle, OnUse } from './longVehicle.ts';
 import { attentionOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
 import type { CountedRow, FoldedFile, RespondentFile } from './respondentFile.ts';
-import { isTotalLabel, RespondentRows } from './respondentRows.ts';
+import { isTotalLabel } from '../headings/lineLabels.ts';
+import { RespondentRows } from './respondentRows.ts';
 import { quotedCell, RowLedger } from '../refusals/rowLedger.ts';
 import type { TargetJudge } from './targetJudge.ts';
 import { TargetMatrix } from './targetMatrix.ts';
@@ -43,6 +45,10 @@ export class LongFold {
   #traitHashes = new Uint32Array(1024);
   disagree = 0;
   firstDisagrees = 0;
+  /** Of whom rows disagree, where the planner leaves them out; null where their first row counts. */
+  readonly #leftOutPeople: DisagreeingPeople | null;
+  /** Number of rows left out so. */
+  disagreeLeftOut = 0;
   readonly #traitColumns: readonly number[];
   /** Number of rows that repeat a vehicle of a person, the first of them, and their use by channel. */
   twice = 0;
@@ -93,6 +99,10 @@ export class LongFold {
     const { columns, dialect, headerRow, keepRespondents } = file;
     this.#matrix = new TargetMatrix(1024, keepRespondents);
     this.#words = new UseWords(dialect.decimal);
+    const traits = this.#traitColumns;
+    const { width, roles } = columns;
+    const leavesOut = registry.answerTo(DISAGREE) === 'leave out' && traits.length > 0;
+    this.#leftOutPeople = leavesOut ? new DisagreeingPeople({ ...file, width, id: roles.id.index, traits }) : null;
     this.#records = CsvRecords.forLargeFile(columnKinds(file, judge, onUse !== null), dialect);
     this.#rows = new RespondentRows(this.#records, this.#ledger, { ...columns, headerRow, decimal: dialect.decimal });
     this.#leftOut = new LeftOutRows(this.#records, this.#ledger, file.leftOut);
@@ -104,7 +114,7 @@ export class LongFold {
     this.#records.readFile(this.#file.source, () => this.#readRow(), onProgress);
     const { use } = this.#file.columns;
     if (this.twice > 0) askAboutTwice(this.#registry, this);
-    if (this.disagree > 0) reportDisagreement(this.#registry, this);
+    if (this.disagree > 0 || this.disagreeLeftOut > 0) askAboutDisagreement(this.#registry, this);
     return {
       folded: this.#finish(),
       ledger: this.#ledger,
@@ -129,6 +139,10 @@ export class LongFold {
     const use = this.#use();
     if (use === null) return;
     const { bytes, start, end } = records.slice(this.#file.columns.roles.id.index);
+    if (this.#leftOutPeople?.has(bytes, start, end)) {
+      if (this.disagreeLeftOut++ === 0) this.firstDisagrees = records.row;
+      return this.#ledger.exclude('a person whose rows disagree', records.row);
+    }
     const person = this.#ids.add(bytes, start, end);
     if (person >= this.#weights.length) this.#growPeople();
     const isNew = this.#weights[person] === 0;
@@ -182,7 +196,9 @@ export class LongFold {
 
   /** The cells about the person, for the copy of their further rows. */
   #personTexts(): ReadonlyMap<number, string> {
-    return new Map(Object.values(this.#file.columns.roles).map(({ index }) => [index, this.#records.text(index)]));
+    const { columns, copied = [] } = this.#file;
+    const indexes = [...Object.values(columns.roles).map(({ index }) => index), ...copied];
+    return new Map(indexes.map((index) => [index, this.#records.text(index)]));
   }
 
   /** Whether the row counts; takes weight and demographics from the first valid row of a respondent. */
@@ -216,15 +232,9 @@ export class LongFold {
   }
 
   #compare(person: number, known: boolean): void {
-    let hash = FNV_OFFSET;
-    let filled = false;
-    for (const index of this.#traitColumns) {
-      const { bytes, start, end } = this.#records.slice(index);
-      hash = hashBytes(bytes, start, end, hash);
-      filled ||= end > start;
-    }
-    if (!known) this.#traitHashes[person] = hash;
-    else if (filled && this.#traitHashes[person] !== hash >>> 0 && this.disagree++ === 0)
+    const hash = traitsHash(this.#records, this.#traitColumns);
+    if (!known) this.#traitHashes[person] = hash ?? 0;
+    else if (hash !== null && this.#traitHashes[person] !== hash && this.disagree++ === 0)
       this.firstDisagrees = this.#records.row;
   }
 
@@ -346,12 +356,13 @@ export class LongFold {
 }
 
 function columnKinds(
-  { columns: { width, roles, channel, vehicle, use }, leftOut }: RespondentFile<LongColumns>,
+  { columns: { width, roles, channel, vehicle, use }, leftOut, copied = [] }: RespondentFile<LongColumns>,
   judge: TargetJudge | null,
   isCopied: boolean,
 ): ColumnKind[] {
   const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
   if (isCopied) for (const { index } of Object.values(roles)) kinds[index] = ColumnKind.text;
+  for (const index of copied) kinds[index] = ColumnKind.text;
   const texts = [roles.id, channel, vehicle].flatMap((column) => (column === null ? [] : [column.index]));
   for (const index of [...texts, ...(judge?.columnIndexes() ?? [])]) kinds[index] = ColumnKind.text;
   for (const { index } of leftOut ?? []) kinds[index] = ColumnKind.text;

@@ -52,6 +52,18 @@ test('a pasted block without ids is left out, and asked about where it matters',
   expect((await readBytes(withoutIds(file(100, 30)), answered('pasted rows', 'respondents'))).facts.sample).toBe(130);
 });
 
+test.each([
+  ['every fourth row', (at: number) => at % 4 === 0, 150],
+  ['every row', () => true, 240],
+])('%s pasted again without ids is left out and asked about', async (_, isPasted, rows) => {
+  const [heads, ...people] = withoutIds(file(120, 0)).trim().split('\n');
+  const { facts, doubts } = await readBytes(
+    [heads!, ...people, ...people.filter((_line, at) => isPasted(at)), ''].join('\n'),
+  );
+  expect(doubts).toMatchObject([{ code: 'pasted rows', assumed: 'leave out', walk: true }]);
+  expect([facts.sample, facts.rows_read]).toEqual([120, rows]);
+});
+
 test('a pasted block with new ids is counted, and asked about', async () => {
   let next = 1000;
   const { facts, doubts } = await readBytes(file(100, 20, ([, ...rest]) => [`R${next++}`, ...rest]));

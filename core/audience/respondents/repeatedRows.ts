@@ -15,8 +15,8 @@ type File = RespondentFile<RespondentColumns>;
 const SEARCHED_BYTES = 3 * 1024 * 1024;
 /** So many rows in the same order are no chance. */
 const BLOCK_ROWS_MINIMUM = 5;
-/** In a file of few different rows, equal rows are no proof. */
-const EQUAL_SHARE_MAXIMUM = 0.3;
+/** In a file of few different rows, equal rows are no proof; without ids one that is pasted three times repeats two thirds. */
+const EQUAL_SHARE_MAXIMUM = { withIds: 0.3, withoutIds: 0.7 };
 const STRAY_SHARE_MAXIMUM = 0.05;
 export const PASTED = 'a copy of an earlier row';
 
@@ -116,6 +116,7 @@ export function decidePasted(file: File, registry: Doubts): readonly number[] {
     row: from,
     message: `${wholeNumber(pasted.length)} rows repeat earlier rows in the same order${hasId ? ', with other ids' : ''} (rows ${from} to ${to}). Were they pasted twice?`,
     assumed: hasId ? 'respondents' : 'leave out',
+    keepsRows: 'respondents',
     options: [
       { id: 'leave out', label: 'Pasted twice: leave them out', effect: (now) => grown(now, leftOut ? 0 : -people) },
       { id: 'respondents', label: 'Respondents: count them', effect: (now) => grown(now, leftOut ? people : 0) },
@@ -138,19 +139,32 @@ function pastedIn(rows: readonly Row[]): Row[] {
       if (rows[at]!.id !== '') ids.add(rows[at]!.id);
       continue;
     }
-    let length = 1;
-    while (at + length < rows.length && earlier + length < at && isEqual(rows, at + length, earlier + length)) length++;
+    const length = lengthOfBlock(rows, at, earlier, first);
     equal += length;
     const block = rows.slice(at, at + length);
     if (length >= BLOCK_ROWS_MINIMUM && !block.some(({ id }) => ids.has(id))) pasted.push(...block);
     at += length - 1;
   }
   const stray = equal - pasted.length;
-  const isProof = equal <= rows.length * EQUAL_SHARE_MAXIMUM && stray <= rows.length * STRAY_SHARE_MAXIMUM;
+  const most = ids.size > 0 ? EQUAL_SHARE_MAXIMUM.withIds : EQUAL_SHARE_MAXIMUM.withoutIds;
+  const isProof = equal <= rows.length * most && stray <= rows.length * STRAY_SHARE_MAXIMUM;
   return isProof ? pasted : [];
 }
 
-const isEqual = (rows: readonly Row[], one: number, other: number) => rows[one]!.hash === rows[other]!.hash;
+/**
+ * How many rows from `at` on repeat earlier rows in the same order. Rows between those may be missing: a block that was
+ * filtered before it was pasted.
+ */
+function lengthOfBlock(rows: readonly Row[], at: number, earlier: number, first: ReadonlyMap<number, number>): number {
+  let last = earlier;
+  for (let length = 1; at + length < rows.length; length++) {
+    const { hash } = rows[at + length]!;
+    const next = last + 1 < at && rows[last + 1]!.hash === hash ? last + 1 : (first.get(hash) ?? -1);
+    if (next <= last || next >= at) return length;
+    last = next;
+  }
+  return rows.length - at;
+}
 
 function readRows(file: File, onRow: (row: Row) => void): void {
   const { columns, dialect, headerRow, leftOut } = file;

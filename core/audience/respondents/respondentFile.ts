@@ -26,6 +26,8 @@ export interface RespondentFile<Columns> {
   readonly codeBooks?: ReadonlyMap<number, CodeBook>;
   /** Called for each counted row, to write a copy of the file; makes reading slower. */
   readonly onRespondent?: (row: CountedRow) => void;
+  /** Columns about the person, besides those of the roles, whose texts the copy needs. */
+  readonly copied?: readonly number[];
 }
 
 /** A counted row, valid until the next one. */

@@ -3,8 +3,12 @@ import type { RespondentRole } from '../headings/columnRoles.ts';
 import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import type { CsvRecords } from '../csv/csvRecords.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
+import { isLineLabel, lineLabelsOf, mayBeLabel } from '../headings/lineLabels.ts';
+import type { LineLabels } from '../headings/lineLabels.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
-import { parseNumber } from '../csv/numberText.ts';
+import { isMissing, parseNumber, parseUse } from '../csv/numberText.ts';
+import { hoursOf } from '../headings/durations.ts';
+import { daysOf, vagueTimes } from '../headings/vagueWords.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { quotedCell } from '../refusals/rowLedger.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
@@ -13,6 +17,7 @@ export interface RespondentRowRules {
   /** Spreadsheet row of the headings. */
   readonly headerRow: number;
   readonly width: number;
+  readonly headings?: readonly string[];
   readonly roles: Partial<Record<RespondentRole, NamedColumn>>;
   readonly weightInThousands: boolean;
   readonly decimal: DecimalSign;
@@ -24,34 +29,41 @@ export interface RespondentRowRules {
   readonly beyond?: number;
 }
 
-/** Labels of lines of totals; an id that begins like one ("Sample 12") has digits. */
-const TOTAL_ROW =
-  /^(?:(?:grand |sub)?-?(?:totals?|totale|totaal|summe?|suma|somme|soma|gesamt|insgesamt|ensemble|all|base|average|mean|n|unweighted|weighted|sample)(?:[\s:(]\D*)?|(?:source|notes?)\b.*)$/i;
-/** Labels of lines of statistics below or above a table, in the languages of the reader. */
-const STATISTIC =
-  /^(?:avg|averages?|means?|mean value|moyennes?|mittel(?:wert)?e?|durchschnitt|promedio|m[ée]dias?|gemiddelden?|medians?|m[ée]dianes?|mediana|mediaan|st(?:an)?d\.?[ _-]*(?:dev\w*|error|abw\w*)?\.?|standard (?:deviation|error)|standardabweichung|streuung|[ée]cart[- ]type|desv\w*\.? ?(?:est[áa]ndar|t[íi]pica|padr[ãa]o)|deviazione standard|standaard(?:afwijking|deviatie)|s\.?d\.?|varian(?:ce|z|za|tie)|min(?:imum|imo|\.)?|m[íi]nimo|max(?:imum|\.)?|m[áa]ximo|massimo|minimo|base|basis|base n|n ?=.*|counts?|anzahl|f[äa]lle|effectif|valid n|sum of weights)(?:[\s:(][^\d]*)?$/i;
-
-/** Whether a label is that of a line of totals. */
-export function isTotalLabel(text: string): boolean {
-  return TOTAL_ROW.test(text);
-}
-
 const FOOTNOTE = /:|^.{25,}$|\*|^(?:grand |sub)?-?(?:totals?|sum|all|base|source|notes?)\b/i;
-const CAPITAL_A = 65;
+/** "98 = Don't know, 99 = Refused" below the ids. */
+const LEGEND_LINE = /\d\s*=|\d\s*:\s*\p{L}|^\s*\d{1,4}[.)]\s+\S/u;
+/** "NSW Total", "Subtotal: Women", "Total general". */
+const SUBTOTAL =
+  /^(?:grand |sub)?-?(?:totals?|totale|totaal|summe|suma|somme|gesamt|insgesamt)\b|\b(?:sub)?-?totals?$/i;
 /** In narrower tables a row with only a word may be a respondent who uses nothing. */
 const LABEL_WIDTH = 3;
+
+/** A row with fewer filled cells is a note itself. */
+const NOTED_CELLS = 3;
+/** A remark has several words. */
+const REMARK = /\p{L}[.,;:!?]?\s+\S*\p{L}/u;
+
+const isUseInWords = (text: string, decimal: DecimalSign) =>
+  isMissing(text) ||
+  timesAMonth(text) !== null ||
+  vagueTimes(text) !== null ||
+  hoursOf(text) !== null ||
+  daysOf(text) !== null ||
+  !Number.isNaN(parseUse(text, decimal));
 
 /** Checks for the rows of any respondent file. Rows that fail are entered into the ledger. */
 export class RespondentRows {
   readonly #records: CsvRecords;
   readonly #ledger: RowLedger;
   readonly #rules: RespondentRowRules;
-  readonly #statistics = new ByteDictionary((text) => STATISTIC.test(text.trim()));
+  readonly #labels: LineLabels | null;
+  readonly #statistics = new ByteDictionary((text) => this.#labels !== null && isLineLabel(text, this.#labels));
 
   constructor(records: CsvRecords, ledger: RowLedger, rules: RespondentRowRules) {
     this.#records = records;
     this.#ledger = ledger;
     this.#rules = rules;
+    this.#labels = lineLabelsOf({ headings: [], ...rules });
   }
 
   /** Whether the row has as many cells as headings, an id if the file has ids, and is not a note or total under the table. */
@@ -65,7 +77,8 @@ export class RespondentRows {
     const { width, headerRow } = this.#rules;
     if (
       records.cells === width ||
-      (records.cells > width && records.filled === records.filledWithin && !this.#isFilledBeyond())
+      (records.cells > width && records.filled === records.filledWithin && !this.#isFilledBeyond()) ||
+      this.#hasSideNote()
     )
       return true;
     if (this.#isNote()) return false;
@@ -75,6 +88,21 @@ export class RespondentRows {
       remedy: 'a delimiter or a quotation mark is missing or too many',
     });
     return false;
+  }
+
+  /**
+   * Whether what is beyond the last heading is a remark about the row: words that are no use, behind an empty cell or behind
+   * a column that holds no words. A cell too many in the middle would put a use, a weight or a person's cell there.
+   */
+  #hasSideNote(): boolean {
+    const records = this.#records;
+    const { width, beyond = 0, vehicles = [], roles } = this.#rules;
+    if (records.cells <= width || beyond > 0 || records.filledWithin < NOTED_CELLS) return false;
+    const text = records.lastText().trim();
+    if (!/\p{L}{2}/u.test(text) || isUseInWords(text, this.#rules.decimal)) return false;
+    if (records.cells - width > records.filled - records.filledWithin) return true;
+    const holdsNoWords = roles.weight?.index === width - 1 || vehicles.some(({ index }) => index === width - 1);
+    return holdsNoWords && REMARK.test(text);
   }
 
   #isFilledBeyond(): boolean {
@@ -94,27 +122,36 @@ export class RespondentRows {
     if (id === undefined) return !this.#isFootnote() && !this.#isStatistic();
     const { bytes, start, end } = records.slice(id.index);
     if (start === end) {
-      if (this.#isNote()) return false;
+      if (this.#isNote() || this.#isSubtotal()) return false;
       const reason = `no respondent id in "${id.heading}"`;
       ledger.fault(records.row, { reason, found: '', remedy: 'give every respondent an id of their own' });
       return false;
     }
-    if (bytes[start]! < CAPITAL_A) return true;
+    if (records.filled === 1 && width > LABEL_WIDTH && LEGEND_LINE.test(records.text(id.index))) return !this.#isNote();
+    if (!mayBeLabel(bytes, start, end)) return true;
     // Any single word in a row is a label; a respondent without any answer has an id with digits.
     if (records.filled === 1 && width > LABEL_WIDTH && !/\d/.test(records.text(id.index))) return !this.#isNote();
-    const label = records.text(id.index).trim();
-    if (!TOTAL_ROW.test(label) && !STATISTIC.test(label)) return true;
+    const label = records.text(id.index);
+    if (!isLineLabel(label, this.#labels!)) return true;
     ledger.exclude('a total, base or note line, not a respondent', records.row);
     return false;
   }
 
+  /** Whether a row without an id is a subtotal with its label in the first cell: "NSW Total". */
+  #isSubtotal(): boolean {
+    const { roles, vehicles } = this.#rules;
+    const isText = vehicles !== undefined && ![...vehicles, roles.weight].some((column) => column?.index === 0);
+    if (!isText || !SUBTOTAL.test(this.#records.text(0).trim())) return false;
+    this.#ledger.exclude('a total, base or note line, not a respondent', this.#records.row);
+    return true;
+  }
+
   /** In files without ids, recognises a line of statistics by the label in its first cell. */
   #isStatistic(): boolean {
-    const { vehicles = [], roles } = this.#rules;
-    if (roles.weight?.index === 0 || vehicles.some(({ index }) => index === 0)) return false;
+    if (this.#labels === null) return false;
     const records = this.#records;
     const { bytes, start, end } = records.slice(0);
-    if (start === end || bytes[start]! < CAPITAL_A) return false;
+    if (!mayBeLabel(bytes, start, end)) return false;
     if (!this.#statistics.get(bytes, start, end, () => records.text(0))) return false;
     this.#ledger.exclude('a line of statistics, not a respondent', records.row);
     return true;

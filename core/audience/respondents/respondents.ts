@@ -204,7 +204,7 @@ export class RespondentFold {
     return true;
   }
 
-  /** Counts one use of each vehicle that a cell lists. @returns whether the respondent has answers */
+  /** Counts the use of each vehicle that a cell lists. @returns whether the respondent has answers */
   #listsAreAnswered(): boolean {
     const records = this.#records;
     for (const { list, cells } of this.#lists) {
@@ -216,7 +216,7 @@ export class RespondentFold {
         return false;
       }
       for (const index of indexes) {
-        records.numbers[index] = 1;
+        records.numbers[index] = list.times;
         records.used[records.usedCount++] = index;
       }
     }
@@ -303,13 +303,15 @@ function listedIn(text: string, { separator, answers, excludesMissing }: ListCol
 }
 
 function columnKinds(
-  { columns, codeBooks, leftOut, onRespondent }: RespondentFile<RespondentColumns>,
+  { columns, codeBooks, leftOut, onRespondent, copied = [] }: RespondentFile<RespondentColumns>,
   judge: TargetJudge | null,
 ): ColumnKind[] {
   const { width, roles, vehicles, lists = [] } = columns;
   const kinds = new Array<ColumnKind>(width + columnsBeyond(columns)).fill(ColumnKind.skip);
   if (onRespondent !== undefined) for (const { index } of Object.values(roles)) kinds[index] = ColumnKind.text;
-  // Without ids the first cell of a row may be a note under the table.
+  for (const index of copied) kinds[index] = ColumnKind.text;
+  // Without an id the first cell of a row may be a note under the table, or the label of a subtotal.
+  kinds[0] = ColumnKind.text;
   kinds[roles.id?.index ?? 0] = ColumnKind.text;
   if (roles.weight !== undefined) kinds[roles.weight.index] = ColumnKind.number;
   for (const index of judge?.columnIndexes() ?? []) kinds[index] = ColumnKind.text;

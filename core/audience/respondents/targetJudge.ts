@@ -7,14 +7,27 @@ import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 import { ACCEPTED, judgeCell, neededRoles } from '../survey/roleRules.ts';
 import type { AskedRole, RoleRules } from '../survey/roleRules.ts';
+import { tickOf, tickedAnswer } from '../survey/tickedAnswers.ts';
+import type { Tick, Ticks } from '../survey/tickedAnswers.ts';
 
 interface Condition {
   readonly column: NamedColumn;
   readonly role: AskedRole;
   readonly verdicts: ByteDictionary<Verdict>;
+  /** The column that gives it where the first is blank. */
+  readonly otherwise: NamedColumn | null;
+  /** Where several columns give the answer by which of them is ticked. */
+  readonly ticked: Ticked | null;
   blank: number;
   unreadable: number;
   firstUnreadable: string;
+}
+
+interface Ticked {
+  readonly ticks: Ticks;
+  readonly cells: readonly ByteDictionary<Tick>[];
+  /** The verdict on each answer. */
+  readonly verdictOf: (answer: string) => Verdict;
 }
 
 /** Decides row by row who belongs to the target. */
@@ -30,6 +43,8 @@ export class TargetJudge {
       column: roles[role]!,
       role,
       verdicts: new ByteDictionary((text) => judgeCell(role, text, filter, rules[role])),
+      otherwise: rules[role]?.otherwise ?? null,
+      ticked: tickedOf(rules[role]?.ticks, (answer) => judgeCell(role, answer, filter, rules[role])),
       blank: 0,
       unreadable: 0,
       firstUnreadable: '',
@@ -37,7 +52,10 @@ export class TargetJudge {
   }
 
   columnIndexes(): number[] {
-    return this.#conditions.map(({ column }) => column.index);
+    return this.#conditions.flatMap(({ column, otherwise, ticked }) => [
+      ...(ticked === null ? [column] : ticked.ticks.columns).map(({ index }) => index),
+      ...(otherwise === null ? [] : [otherwise.index]),
+    ]);
   }
 
   /** Whether the row belongs to the target. */
@@ -45,8 +63,7 @@ export class TargetJudge {
     let inside = true;
     for (const condition of this.#conditions) {
       const { index } = condition.column;
-      const { bytes, start, end } = records.slice(index);
-      const verdict = condition.verdicts.get(bytes, start, end, () => records.text(index));
+      const verdict = verdictIn(records, condition);
       if (verdict === 'blank') condition.blank++;
       else if (verdict === 'unreadable' && condition.unreadable++ === 0) {
         condition.firstUnreadable = `"${records.text(index).trim()}" in row ${records.row}`;
@@ -69,6 +86,34 @@ export class TargetJudge {
       return notes;
     });
   }
+}
+
+function verdictIn(records: CsvRecords, { column, otherwise, verdicts, ticked }: Condition): Verdict {
+  if (ticked === null) {
+    const verdictOf = ({ index }: NamedColumn) => {
+      const { bytes, start, end } = records.slice(index);
+      return verdicts.get(bytes, start, end, () => records.text(index));
+    };
+    const verdict = verdictOf(column);
+    return verdict === 'blank' && otherwise !== null ? verdictOf(otherwise) : verdict;
+  }
+  const { ticks, cells, verdictOf } = ticked;
+  const answer = tickedAnswer(ticks, (tick, at) => {
+    const { bytes, start, end } = records.slice(tick.index);
+    return cells[at]!.get(bytes, start, end, () => records.text(tick.index));
+  });
+  return verdictOf(answer);
+}
+
+function tickedOf(ticks: Ticks | undefined, judge: (answer: string) => Verdict): Ticked | null {
+  if (ticks === undefined) return null;
+  const verdicts = new Map<string, Verdict>();
+  const verdictOf = (answer: string) => {
+    const known = verdicts.get(answer) ?? judge(answer);
+    verdicts.set(answer, known);
+    return known;
+  };
+  return { ticks, cells: ticks.columns.map((tick) => new ByteDictionary((text) => tickOf(tick, text))), verdictOf };
 }
 
 function count(respondents: number): string {

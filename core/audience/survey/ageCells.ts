@@ -29,7 +29,7 @@ export function isUnanswered(text: string): boolean {
 export function ageKindOf(cells: readonly SurveyedCell[], surveyYear: number): AgeKind | null {
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   if (filled.length === 0) return null;
-  if (areCodes(filled, CODE_MAXIMUM)) return 'codes';
+  if (areCodes(filled, CODE_MAXIMUM) || areLetters(filled)) return 'codes';
   const isBirth = ({ text }: SurveyedCell) => {
     const year = birthYear(text);
     return year !== null && year >= BIRTH_FIRST && year <= surveyYear - 5;
@@ -46,6 +46,11 @@ export function areCodes(cells: readonly SurveyedCell[], most: number): boolean 
   const codes = texts.filter((text) => Number(text) >= 0 && Number(text) <= most);
   const isRest = texts.filter((text) => !codes.includes(text)).every((text) => NO_ANSWER_CODE.test(text));
   return codes.length > 1 && isRest && codes.some((text) => Number(text) <= CODE_LOWEST);
+}
+
+/** Whether all cells are single letters, several of them: codes of age bands. */
+function areLetters(cells: readonly SurveyedCell[]): boolean {
+  return cells.length > 2 && cells.every(({ text }) => /^[a-z]$/i.test(text));
 }
 
 function isBand(text: string): boolean {

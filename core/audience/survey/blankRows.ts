@@ -5,6 +5,7 @@ import { ColumnKind } from '../csv/csvScanner.ts';
 import type { Surveyed } from './columnSurvey.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import type { DecidedColumns } from './decideColumns.ts';
+import type { LeftOutRule } from './leftOutRule.ts';
 import { useColumn } from './useColumn.ts';
 
 /** Above this share of the people, rows without any answer are asked about. */
@@ -16,12 +17,13 @@ const ROWS_SHARE_MAXIMUM = 0.6;
 
 /**
  * Asks about rows where all media cells are empty although the file writes no use in other words, such as 0 or Never: people who
- * were not asked.
+ * were not asked. Nothing is asked where all such rows are left out for another reason.
  */
 export function decideBlankRows(
   file: Omit<Surveyed, 'indexes' | 'weight' | 'width'>,
   decided: DecidedColumns,
   registry: Doubts,
+  leftOut: readonly LeftOutRule[],
 ): DecidedColumns {
   const { decimal } = file.dialect;
   const { columns, survey, codeBooks } = decided;
@@ -39,7 +41,7 @@ export function decideBlankRows(
   );
   if (!isSame || !saysNone) return decided;
   const indexes = media.map(({ vehicle }) => vehicle.index);
-  if (!areBlankTogether({ ...file, width: columns.width }, indexes)) return decided;
+  if (!areBlankTogether({ ...file, width: columns.width }, indexes, leftOut)) return decided;
   const people = first.cells.find(({ text }) => text === '')?.people ?? 0;
   const answer = registry.ask({
     code: 'no media answers',
@@ -58,24 +60,32 @@ export function decideBlankRows(
   return { ...decided, codeBooks: new Map([...codeBooks, [first.vehicle.index, book]]) };
 }
 
-/** Whether the columns are empty in the same rows, by the first rows of the file: parts of a survey asked of different people are not. */
+/** Whether the columns are empty in the same rows, and some of them count, by the first rows of the file: parts of a survey asked of different people are not. */
 function areBlankTogether(
   { source, dialect, headerRow, width }: Omit<Surveyed, 'indexes' | 'weight'>,
   indexes: readonly number[],
+  leftOut: readonly LeftOutRule[],
 ): boolean {
   const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
-  for (const index of indexes) kinds[index] = ColumnKind.text;
+  for (const index of [...indexes, ...leftOut.map((rule) => rule.index)]) kinds[index] = ColumnKind.text;
   const records = new CsvRecords(kinds, dialect);
-  let [together, apart] = [0, 0];
+  const counts = { together: 0, apart: 0, kept: 0, togetherKept: 0 };
   const onRecord = () => {
     if (records.row <= headerRow || records.cells < width || records.filled < 2) return;
     const isEmpty = ({ start, end }: { start: number; end: number }) => start === end;
     const empty = indexes.filter((index) => isEmpty(records.slice(index))).length;
-    if (empty === indexes.length) together++;
-    else if (empty > 0) apart++;
+    const isKept = leftOut.every(({ index, texts, keeps }) => texts.includes(records.text(index).trim()) === keeps);
+    if (isKept) counts.kept++;
+    if (empty === indexes.length) {
+      counts.together++;
+      if (isKept) counts.togetherKept++;
+    } else if (empty > 0) counts.apart++;
   };
   records.push(copyOf(source.read(0, BYTES_CHECKED)), onRecord);
-  return together > 0 && apart <= together * APART_SHARE;
+  const { together, apart, kept, togetherKept } = counts;
+  // The first rows of a file sorted by wave may all be left out, and say nothing about the others.
+  const areOnlyLeftOut = kept > 0 && togetherKept === 0;
+  return together > 0 && apart <= together * APART_SHARE && !areOnlyLeftOut;
 }
 const BYTES_CHECKED = 1024 * 1024;
 const APART_SHARE = 0.1;

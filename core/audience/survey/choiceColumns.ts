@@ -6,6 +6,7 @@ import { isMissing } from '../csv/numberText.ts';
 import type { Totals } from '../doubts/doubts.ts';
 import { answersIn, tickOf, vehiclesNamed, withCompany } from '../headings/choiceCells.ts';
 import type { NamedChoice, NamedVehicles } from '../headings/choiceCells.ts';
+import { timesInHeading } from '../headings/frequencyWords.ts';
 import { isNotUse, isQuestionOfUse } from '../headings/headingParts.ts';
 import type { ListColumn, NamedColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import type { Survey } from './columnSurvey.ts';
@@ -88,9 +89,12 @@ function decideList(
   context: SurveyContext,
 ): DecidedList | null {
   const { heading } = column;
+  const stated = timesInHeading(heading);
+  const times = stated ?? 1;
   const people = peopleByAnswer(column, separator, context.survey);
-  const uses = mappedUses(known, people);
-  if (!isUsed(column, separator, known, others, uses, context)) return null;
+  const uses = mappedUses(known, people).map((use) => use * times);
+  // "Never used" lists what is not used.
+  if (times === 0 || !isUsed(column, separator, known, others, uses, stated !== null, context)) return null;
   const unknown = [...people].filter(([answer, share]) => !known.has(answer) && share > FEW && isPossible(answer));
   const asked = unknown.length === 0 ? [] : askUnknown(column, unknown, known, context);
   const all = [...known, ...asked];
@@ -109,10 +113,10 @@ function decideList(
   const more = left.length > shown.length ? ` and ${left.length - shown.length} more` : '';
   const ignored = left.length === 0 ? '' : ` Not used: ${shown.join(', ')}${more}.`;
   const notes = [
-    `The cells of "${heading}" list ${counted(vehicles.length, 'vehicle')}; each one listed was read as one use a month.${ignored}`,
+    `The cells of "${heading}" list ${counted(vehicles.length, 'vehicle')}; each one listed was read as ${times === 1 ? 'one use' : `${times} uses`} a month.${ignored}`,
   ];
   return {
-    column: { ...column, separator, answers, excludesMissing: excludesMissing(column, context) },
+    column: { ...column, separator, times, answers, excludesMissing: excludesMissing(column, context) },
     vehicles,
     notes,
   };
@@ -153,6 +157,7 @@ function isUsed(
   known: ReadonlyMap<string, MappedVehicle>,
   others: readonly VehicleColumn[],
   uses: readonly number[],
+  saysHowOften: boolean,
   { registry, survey }: SurveyContext,
 ): boolean {
   const { heading } = column;
@@ -162,7 +167,7 @@ function isUsed(
   );
   const isRepeated = own.length * 2 >= named.length;
   const isOther = isNotUse(heading) || /\bhear(?:d)? (?:about|of)\b|\bmain\b|\bfirst\b|\bmost\b/i.test(heading);
-  if (!isRepeated && !isOther && (separator !== null || isQuestionOfUse(heading))) return true;
+  if (!isRepeated && !isOther && (separator !== null || saysHowOften || isQuestionOfUse(heading))) return true;
   let chosen = isRepeated || isOther ? UNUSED : USED;
   const effect = (answer: string) => (now: Totals) =>
     answer === chosen ? now : plus(now, uses, answer === USED ? 1 : -1);

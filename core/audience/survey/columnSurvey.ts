@@ -1,3 +1,5 @@
+import { isLineLabel, mayBeLabel } from '../headings/lineLabels.ts';
+import type { LineLabels } from '../headings/lineLabels.ts';
 import { copyOf } from '../bytes/bytes.ts';
 import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import type { ByteSource } from '../bytes/platform.ts';
@@ -38,6 +40,10 @@ export interface Surveyed {
   /** Columns to survey. */
   readonly indexes: readonly number[];
   readonly weight: number | null;
+  /** Labels of lines that are no respondents; such lines are not surveyed. */
+  readonly labels?: LineLabels | null;
+  /** The id, where the cells of a person are only in the first of their rows: rows without it are not counted. */
+  readonly firstRows?: number | null;
 }
 
 const WHOLE_BYTES = 3 * 1024 * 1024;
@@ -143,10 +149,12 @@ class SurveyPass {
   }
 
   push(bytes: Uint8Array): void {
-    const { dialect, width, indexes, weight } = this.#surveyed;
+    const { dialect, width, indexes, weight, labels = null, firstRows = null } = this.#surveyed;
     const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
     for (const index of indexes) kinds[index] = ColumnKind.text;
     if (weight !== null) kinds[weight] = ColumnKind.number;
+    if (firstRows !== null) kinds[firstRows] = ColumnKind.text;
+    if (labels !== null && labels.index !== weight) kinds[labels.index] = ColumnKind.text;
     const records = new CsvRecords(kinds, dialect);
     const onRecord = () => this.#readRow(records);
     records.push(bytes, onRecord);
@@ -154,9 +162,10 @@ class SurveyPass {
   }
 
   #readRow(records: CsvRecords): void {
-    const { headerRow, width } = this.#surveyed;
+    const { headerRow, width, firstRows = null } = this.#surveyed;
     if (records.row <= headerRow || records.cells < width || records.filled < 2) return;
-    if (this.#skipped > 0 && records.row === this.#skipped) return;
+    if (firstRows !== null && isEmpty(records, firstRows)) return;
+    if (this.#isLine(records) || (this.#skipped > 0 && records.row === this.#skipped)) return;
     const people = this.#weightOf(records);
     if (people === null) return;
     const { survey } = this;
@@ -183,6 +192,16 @@ class SurveyPass {
     survey.missingPeople += people;
   }
 
+  /** Whether the row is a line of statistics, or repeats the headings. */
+  #isLine(records: CsvRecords): boolean {
+    const { labels = null, weight } = this.#surveyed;
+    if (labels === null || labels.index === weight) return false;
+    const { bytes, start, end } = records.slice(labels.index);
+    // The reader leaves rows without an id out, such as subtotals labelled in another column.
+    if (labels.isId && start === end) return true;
+    return mayBeLabel(bytes, start, end) && isLineLabel(records.text(labels.index), labels);
+  }
+
   #addWeight(weight: number): void {
     this.#totalWeight += weight;
     if (weight <= this.#heaviest) return;
@@ -197,4 +216,9 @@ class SurveyPass {
     const value = Number.isNaN(plain) ? parseNumber(records.text(weight), dialect.decimal) : plain;
     return value > 0 && value < Infinity ? value : null;
   }
+}
+
+function isEmpty(records: CsvRecords, index: number): boolean {
+  const { start, end } = records.slice(index);
+  return start === end;
 }

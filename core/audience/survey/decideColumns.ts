@@ -2,22 +2,25 @@ import type { Doubts } from '../doubts/doubts.ts';
 import { isMissing, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { hoursOf } from '../headings/durations.ts';
-import { daysOf, vagueTimes } from '../headings/vagueWords.ts';
+import { periodOf } from '../headings/headingParts.ts';
+import { daysOf, isLastUsed, vagueTimes } from '../headings/vagueWords.ts';
 import { notAnAudience, rowsOfSomethingElse } from '../headings/otherTables.ts';
-import type { RespondentColumns } from '../headings/respondentColumns.ts';
+import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { decideChoices } from './choiceColumns.ts';
 import { surveyColumns } from './columnSurvey.ts';
 import type { Survey, Surveyed } from './columnSurvey.ts';
 import type { FileLegend } from './fileLegends.ts';
-import { decideByHeadings, decideByLegends, mayExplainUse } from './headingCodes.ts';
+import { A_MONTH, decideByHeadings, decideByLegends, mayExplainUse } from './headingCodes.ts';
 import { decideCandidates } from './mediaCandidates.ts';
 import { decideOpen } from './openColumns.ts';
-import { decidePositions } from './positionTicks.ts';
+import { decideBooleans, decidePositions } from './positionTicks.ts';
 import { askCodes, useColumn } from './useColumn.ts';
-import type { UseColumn } from './useColumn.ts';
+import type { CodeOption, UseColumn } from './useColumn.ts';
 import { decideCodes } from './useCodes.ts';
 import { decideMissing } from './missingAnswers.ts';
+import { decideSameVehicle } from './sameVehicle.ts';
+import { decideQuestions } from './severalQuestions.ts';
 import { decideUnreadable } from './unreadableCells.ts';
 
 /** Decisions about the columns of a respondent file before it is read. */
@@ -49,13 +52,15 @@ export function decideColumns(
   const open = surveyOpen({ ...file, width: found.width, weight }, openIndexes, survey);
   const choices = decideChoices(found, { registry, survey: open, decimal, mapping });
   const context = { registry, survey: open, decimal, mapping };
-  const decided = decideOpen(decideCandidates(choices.columns, context), context);
+  const questions = decideQuestions(decideOpen(decideCandidates(choices.columns, context), context), context);
+  const decided = decideSameVehicle(questions, context);
   const columns = decided.vehicles.map((vehicle) =>
     useColumn(vehicle, open, found.inWords.has(vehicle.index), decimal),
   );
   // The name of a vehicle may read like a number: "7 Plus".
   for (const column of columns) column.decided = Number.isFinite(parseUse(column.vehicle.tick ?? 'name', decimal));
-  const positions = decidePositions(columns);
+  for (const column of columns) applyTickTimes(column);
+  const positions = [...decidePositions(columns), ...decideBooleans(columns)];
   askVague(columns, registry, survey, decimal);
   askDurations(columns, registry, survey, decimal);
   askDays(columns, registry, survey, decimal);
@@ -90,6 +95,18 @@ export function decideColumns(
     codeBooks: new Map(books.map((column) => [column.vehicle.index, column.meaning])),
     survey,
   };
+}
+
+/** A tick of a frequency counts as often as its heading says. */
+function applyTickTimes(column: UseColumn): void {
+  const { plain, vehicle } = column;
+  const { tickTimes } = vehicle;
+  if (tickTimes === undefined) return;
+  column.meaning = (text) => {
+    const use = plain(text);
+    return use === null ? null : use * tickTimes;
+  };
+  column.decided = true;
 }
 
 /** Open columns whose cells are surveyed. */
@@ -142,6 +159,7 @@ function askVague(all: readonly UseColumn[], registry: Doubts, survey: Survey, d
         label: 'Light (rarely) once a week, medium (sometimes) three times, heavy (often) daily',
         means: (_, text) => none(text) ?? HIGHER[vagueTimes(text) ?? -1],
       },
+      ...(columns.some(({ cells }) => cells.some(({ text }) => isLastUsed(text))) ? [AS_LONG_AGO] : []),
       {
         id: 'used once',
         label: 'Any use is once',
@@ -150,6 +168,16 @@ function askVague(all: readonly UseColumn[], registry: Doubts, survey: Survey, d
     ],
   });
 }
+
+/** Who used it yesterday uses it daily, who used it in the last week weekly, who used it in the last month monthly. */
+const AS_LONG_AGO: CodeOption = {
+  id: '1, 4.3, 30.4',
+  label: 'As often as the time since: yesterday daily, in the last week weekly, in the last month monthly',
+  means: (_, text) => {
+    const times = vagueTimes(text);
+    return NO_USE.test(text.toLowerCase()) ? 0 : times === 20 ? 30.4 : (times ?? undefined);
+  },
+};
 
 /** `"often", "sometimes"`; empty where the words are light, medium and heavy. */
 function wordsOf(columns: readonly UseColumn[]): string {
@@ -195,13 +223,16 @@ function askDurations(all: readonly UseColumn[], registry: Doubts, survey: Surve
     return hours.length > 0 && hours.length >= known.length * 0.8;
   });
   if (columns.length === 0) return;
+  const periods = new Set(columns.map(({ vehicle: { heading, mapped } }) => periodOf(withoutName(heading, mapped))));
+  const [period = null] = periods.size === 1 ? periods : [];
+  const aMonth = period === null ? 1 : A_MONTH[period];
   const times = (perHour: number) => (_: number, text: string) => {
     const hours = hoursOf(text);
-    return hours === null ? undefined : hours * perHour;
+    return hours === null ? undefined : hours * perHour * aMonth;
   };
   askCodes(registry, survey, columns, decimal, {
     code: 'durations',
-    message: 'These columns hold hours and minutes. How many uses a month is an hour?',
+    message: `These columns hold hours and minutes${period === null ? '' : ` a ${period}`}. How many uses a month is an hour?`,
     assumed: 'an hour',
     options: [
       { id: 'an hour', label: 'An hour is one use', means: times(1) },
@@ -210,6 +241,9 @@ function askDurations(all: readonly UseColumn[], registry: Doubts, survey: Surve
     ],
   });
 }
+
+const withoutName = (heading: string, { publisher }: VehicleColumn['mapped']) =>
+  heading.toLowerCase().replace(publisher.toLowerCase(), ' ');
 
 /** Asks about a single cell that makes up more than a tenth of its column's use, such as a typing error or a sum. */
 function askLargeCells(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {

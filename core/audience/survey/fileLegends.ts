@@ -9,27 +9,50 @@ export interface FileLegend {
   readonly meanings: ReadonlyMap<string, string>;
 }
 
+/** "1 = Daily", "2. Weekly" or "3 Monthly" alone in a line; the lines of a legend follow each other. */
+const LINE = /^(-?\d{1,4}|AO?\d{1,3})\s*(?:[=:)]|\.(?=\s)|\s[-–—](?=\s)|\s(?=\p{L}))\s*(\S.*)$/u;
 /** Lines below the table are searched in this many bytes at the end. */
 const TAIL_BYTES = 4096;
-const CODE = /^-?\d{1,4}$/;
+/** A number, or "A1" and "AO01", as LimeSurvey codes answers. */
+const CODE = /^(?:-?\d{1,4}|AO?\d{1,3})$/;
 /** "1 = Yes", "1=Male 2=Female", "98: Refused". */
-const PAIR = /(?<![\d.])(-?\d{1,4})\s*[=:]\s*(.+?)(?=\s*[,;|/\n]\s*-?\d{1,4}\s*[=:]|\s+-?\d{1,4}\s*=|\s*[;)\]]?\s*$)/g;
+const PAIR =
+  /(?<![\p{L}\d.])(-?\d{1,4}|AO?\d{1,3})\s*[=:]\s*(.+?)(?=\s*[,;|/\n]\s*(?:-?|AO?)\d{1,4}\s*[=:]|\s+(?:-?|AO?)\d{1,4}\s*=|\s*[;)\]]?\s*$)/gu;
 
-/** The legends of a file, from the rows above its headings, its last lines, and its other sheets. */
+/**
+ * The legends of a file, from the rows above its headings, its last lines, its other sheets, and a table at its side.
+ * @param table  its first rows, from the headings on
+ */
 export function fileLegends(
   above: readonly (readonly string[])[],
   source: ByteSource,
   delimiter: string,
   besides: readonly string[],
+  table: readonly (readonly string[])[] = [],
 ): FileLegend[] {
   const tail = utf8Text(source.read(Math.max(0, source.size - TAIL_BYTES), source.size));
   const lines = tail.slice(source.size > TAIL_BYTES ? tail.indexOf('\n') + 1 : 0).split('\n');
   const below = lines.map((line) => readCsvText(line.trim(), { delimiter })[0] ?? []);
-  return [above, below, ...besides.map((text) => readCsvText(text))].flatMap((rows) => [
+  return [above, below, atSide(table), ...besides.map((text) => readCsvText(text))].flatMap((rows) => [
     ...legendsInLines(rows),
     ...legendsInRows(rows),
   ]);
 }
+
+/** The cells behind the first empty column between others: a small table of its own. */
+function atSide(table: readonly (readonly string[])[]): string[][] {
+  const headings = table[0] ?? [];
+  const gap = headings.findIndex((_, column) => column > 1 && table.every((row) => (row[column] ?? '') === ''));
+  if (gap < 0) return [];
+  return table.map((row) => row.slice(gap + 1)).map((row, at) => (at === 0 ? row.map(withoutKey) : row));
+}
+
+/** The word above a legend names no column. */
+const withoutKey = (cell: string) =>
+  /^(?:the )?(?:key|legend|codes?|scale|values?|answers?)$/i.test(cell) ? '' : cell;
+
+/** Several pairs in one line are a legend of their own. */
+const PAIR_AGAIN = /\s-?\d{1,4}\s*=/;
 
 /** Legends in one cell: "Codes: 1 = Yes, 2 = No". */
 function legendsInLines(rows: readonly (readonly string[])[]): FileLegend[] {
@@ -49,7 +72,9 @@ function legendsInRows(rows: readonly (readonly string[])[]): FileLegend[] {
   let name = '';
   let open: (typeof found)[number] | null = null;
   for (const row of rows) {
-    const filled = row.map((cell) => cell.trim()).filter((cell) => cell !== '');
+    const cells = row.map((cell) => cell.trim()).filter((cell) => cell !== '');
+    const line = cells.length === 1 ? LINE.exec(cells[0]!) : null;
+    const filled = line === null || PAIR_AGAIN.test(line[2]!) ? cells : [line[1]!, line[2]!];
     const [meaning, code, own = ''] = filled.toReversed();
     const isPair =
       (filled.length === 2 || filled.length === 3) &&

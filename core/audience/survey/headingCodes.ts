@@ -11,7 +11,7 @@ import { askCodes } from './useColumn.ts';
 import type { UseColumn } from './useColumn.ts';
 
 /** Periods in a month, as in words of frequency. */
-const A_MONTH = { day: 30.4, week: 4.3, month: 1 } as const;
+export const A_MONTH = { day: 30.4, week: 4.3, month: 1 } as const;
 /** The most that a period can hold of each unit. */
 const MOST = {
   minutes: { day: 1440, week: 10_080, month: 44_640 },
@@ -109,8 +109,8 @@ function applyLegend(column: UseColumn, legend = column.vehicle.legend): boolean
   if (column.decided || legend === undefined) return false;
   const meanings = new Map([...legend].map(([code, meaning]) => [plainCode(code), meaningOf(meaning)]));
   const isCovered = column.numbers.every(({ cell }) => meanings.has(plainCode(cell.text)));
-  if (column.numbers.length === 0 || !isCovered || [...meanings.values()].some((use) => Number.isNaN(use)))
-    return false;
+  const isCoded = column.cells.some(({ text }) => meanings.has(plainCode(text)));
+  if (!isCoded || !isCovered || [...meanings.values()].some((use) => Number.isNaN(use))) return false;
   const { plain } = column;
   column.meaning = (text) => {
     const meaning = meanings.get(plainCode(text));

@@ -3,7 +3,7 @@ import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { plainName } from '../../words/plainName.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
-import { mediaNeighbours, isEveryday } from '../headings/mediaNeighbours.ts';
+import { mediaNeighbours, isBrand, isEveryday } from '../headings/mediaNeighbours.ts';
 import { isMissing, parseNumber } from '../csv/numberText.ts';
 import { timesAMonth } from '../headings/frequencyWords.ts';
 import { readUse } from '../headings/respondentColumns.ts';
@@ -35,7 +35,7 @@ function decideCandidate(column: VehicleColumn, columns: RespondentColumns, cont
   const neighbours = mediaNeighbours(column, vehicles);
   const isAlike = neighbours.length > 0 && neighbours.every((other) => hasSimilarCells(column, other, context));
   // At the edge of the media columns, with the same kind of cells as they have: clearly media.
-  if (isAlike && (isCounted(column, context) || isTicked(column, context))) return [column];
+  if (isAlike && (isCounted(column, context) || isTicked(column, context) || isBrand(heading))) return [column];
   if (isAlike && isFirstOfMedia(column, neighbours, columns)) return [column];
   const all = meanings(column, context.mapping);
   const [first] = neighbours;

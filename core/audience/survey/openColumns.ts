@@ -10,6 +10,7 @@ import { isNoneOfThese } from '../headings/choiceCells.ts';
 import { isNotUse, likelyName } from '../headings/headingParts.ts';
 import { vehicleColumn } from '../headings/respondentColumns.ts';
 import type { NamedColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
+import { namesAnswer } from './tickedAnswers.ts';
 import {
   cellsOf,
   channelIndex,
@@ -24,7 +25,7 @@ import type { SurveyContext } from './mediaCandidates.ts';
 
 /** Other things that surveys ask with the same answers as media use. */
 const NOT_MEDIA =
-  /own(?:s|er|ed)?\b|home|house|\bcars?\b|driv|\bpets?\b|\bdogs?\b|\bcats?\b|smok|drink|employ|\bwork|\bjob|student|retire|married|partner|single|parent|child|kids|buyer|shopper|grocer|urban|rural|born|citizen|language|access\b|broadband|device|phone|tablet|computer|income|educat|degree|universit|insur|\bbank|loan|mortgage|\brent|credit|travel|holiday|flight|\bgym|vote|religio|vegan|health|consent|panel|quota|complete|valid|flag|\btest|status|\bopt|attention|check\b|purchas|bought|\bbuy|plan(?:s|ning) to|member|interest|attitude|vegetarian|stress|coffee|exercis|lgbt|nations|indigenous|aborigin|vap(?:e|ing)|loyal|\bdiet|sleep|alcohol|mood|happ(?:y|i)|wellbeing|allerg|disab|carer|ethnic|score|size\b|count\b|number of|\bage\b|year|date|time\b|duration|segment|cluster|wave|region|state\b/i;
+  /own(?:s|er|ed)?\b|home|house|\bcars?\b|driv|\bpets?\b|\bdogs?\b|\bcats?\b|smok|drink|employ|\bwork|\bjob|student|retire|married|partner|single|parent|child|kids|buyer|shopper|grocer|urban|rural|born|citizen|language|access\b|broadband|device|phone|tablet|computer|income|educat|degree|universit|insur|\bbank|loan|mortgage|\brent|credit|travel|holiday|flight|\bgym|vote|religio|vegan|health|consent|panel|quota|complete|valid|flag|\btest|status|\bopt|attention|check\b|purchas|bought|\bbuy|\bshopp(?:ed|ing)\b|supermarket|retailer|\bstores?\b|\bate\b|\beaten\b|restaurant|plan(?:s|ning) to|member|interest|attitude|vegetarian|stress|coffee|exercis|lgbt|nations|indigenous|aborigin|vap(?:e|ing)|loyal|\bdiet|sleep|alcohol|mood|happ(?:y|i)|wellbeing|allerg|disab|carer|ethnic|score|size\b|count\b|number of|\bage\b|year|date|time\b|duration|segment|cluster|wave|region|state\b/i;
 /** Columns further than this from a media column are not next to it [columns]. */
 const NEAR = 2;
 const SCALE_MAXIMUM = 10;
@@ -70,13 +71,19 @@ function openMedia({ vehicles: all, open }: RespondentColumns, context: SurveyCo
     for (const { index, heading } of ordered) {
       const near = [1, NEAR].map((distance) => found.get(index - step * distance) ?? side.get(index - step * distance));
       const neighbour = near.find((column) => column !== undefined);
-      if (neighbour === undefined || isNotUse(heading) || NOT_MEDIA.test(heading) || isNoneOfThese(likelyName(heading)))
+      if (
+        neighbour === undefined ||
+        isNotUse(heading) ||
+        NOT_MEDIA.test(heading) ||
+        namesAnswer(heading) ||
+        isNoneOfThese(likelyName(heading))
+      )
         continue;
       const origin = vehicles.find(({ mapped }) => mapped.channel === neighbour.mapped.channel)!;
       const tick = tickLike(index, origin, context);
       const publisher = tick ?? likelyName(heading);
       const mapped = { ...neighbour.mapped, publisher };
-      const column = { ...vehicleColumn(index, heading, mapped), ...(tick !== null && { tick }) };
+      const column = { ...vehicleColumn(index, heading, mapped, context.mapping), ...(tick !== null && { tick }) };
       const isAlike = tick !== null || hasSimilarCells(column, origin, context);
       if (useOf(column, context) > 0 && isAlike) side.set(index, column);
     }

@@ -22,16 +22,27 @@ interface Counted {
 
 /** Relative weights have a mean near 1. */
 const RELATIVE_MEAN = { from: 0.5, to: 2 };
+/** The mean of weights that are relative in a file of any length. */
+const EXACT_MEAN = { from: 0.9, to: 1.1 };
+/** Weights with a larger mean stand for people even in a small file: no respondent stands for half a million. */
+const PEOPLE_MEAN = 500;
+/** With fewer people of a mean of about 1, weights are not in thousands. */
+const THOUSANDS_MINIMUM = 5000;
 /** A stated population and the sum of the weights agree within this share. */
 const SLACK = 0.1;
 
-/** Decides for how many people a file of respondents stands, asking where its weights do not say it. */
-export function decidePopulation(counted: Counted, registry: Doubts): Population {
+/**
+ * Decides for how many people a file of respondents stands. Run asks where weights do not say it, or where the file states
+ * another number; a file without weights that states none only lists the question.
+ */
+export function decidePopulation(given: Counted, registry: Doubts): Population {
+  const counted = { ...given, stated: statedPeople(given) };
   const { universe, weighted, stated } = counted;
   const { population } = registry;
   const own = weighted ? 'weights' : 'respondents';
+  const saysPeople = weighted && !standForFew(counted);
   const disagrees = stated !== null && Math.abs(stated - universe) > SLACK * stated;
-  if (population === null && universe >= SMALL_UNIVERSE && !disagrees) return { factor: 1, from: own };
+  if (population === null && saysPeople && !disagrees) return { factor: 1, from: own };
   const all = optionsOf(counted, population);
   let chosen = population === null ? '' : 'planner';
   const peopleOf = (id: string) => all.find((one) => one.id === id)?.people ?? universe;
@@ -46,7 +57,8 @@ export function decidePopulation(counted: Counted, registry: Doubts): Population
       ...(weighted ? [`weights add up to ${measureText(universe)}`] : []),
     ],
     message: messageOf(counted),
-    assumed: universe < SMALL_UNIVERSE && stated !== null ? 'stated' : 'as read',
+    assumed: !saysPeople && stated !== null && stated > universe ? 'stated' : 'as read',
+    onlyListed: !weighted && !disagrees,
     ...(population !== null && { given: 'planner' }),
     field: {
       name: 'population',
@@ -59,19 +71,33 @@ export function decidePopulation(counted: Counted, registry: Doubts): Population
   return { factor: peopleOf(chosen) / universe, from };
 }
 
-function messageOf({ universe, weighted, stated, sample }: Counted): string {
+/** A stated number that is not much larger than that of the respondents counts them, not the population. */
+function statedPeople({ stated, sample }: Counted): number | null {
+  return stated !== null && stated > SAMPLE_FACTOR * sample ? stated : null;
+}
+const SAMPLE_FACTOR = 1.5;
+
+const isWithin = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to;
+
+/** Whether weights add up to too few people for a population: they are relative, or in thousands. */
+function standForFew({ universe, sample }: Counted): boolean {
+  const mean = universe / Math.max(1, sample);
+  return (universe < SMALL_UNIVERSE && mean < PEOPLE_MEAN) || isWithin(mean, EXACT_MEAN);
+}
+
+function messageOf(counted: Counted): string {
+  const { universe, weighted, stated, sample } = counted;
+  const question = 'For how many people does the file stand?';
+  const other = stated === null ? '' : `, but the file states ${wholeNumber(stated)}`;
   if (!weighted)
-    return `The file has no weights: its ${wholeNumber(sample)} respondents count as one person each. For how many people does the file stand?`;
-  if (universe >= SMALL_UNIVERSE) {
-    const other = stated === null ? '' : `, but the file states ${wholeNumber(stated)}`;
-    return `The weights add up to ${wholeNumber(universe)} people${other}. For how many people does the file stand?`;
-  }
-  return `The weights add up to only ${measureText(universe)}: they are relative, or in thousands. For how many people does the file stand?`;
+    return `The file has no weights: its ${wholeNumber(sample)} respondents count as one person each${other}. ${question}`;
+  if (!standForFew(counted)) return `The weights add up to ${wholeNumber(universe)} people${other}. ${question}`;
+  return `The weights add up to only ${measureText(universe)}: they are relative, or in thousands. ${question}`;
 }
 
 function optionsOf({ universe, sample, weighted, stated }: Counted, population: number | null) {
   const mean = universe / Math.max(1, sample);
-  const isRelative = mean >= RELATIVE_MEAN.from && mean <= RELATIVE_MEAN.to;
+  const isRelative = isWithin(mean, RELATIVE_MEAN) && universe < THOUSANDS_MINIMUM;
   const own = weighted
     ? `${measureText(universe)} people, as the weights say`
     : `${wholeNumber(universe)} people: the respondents themselves`;

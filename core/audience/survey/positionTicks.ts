@@ -34,3 +34,17 @@ function onlyCode({ cells, more, blankRows }: UseColumn): string | null {
   const isPosition = /^\d{1,2}$/.test(code) && Number(code) >= 1 && Number(code) <= POSITION_MAXIMUM;
   return filled.size === 1 && blankRows > 0 && !more && isPosition ? code : null;
 }
+
+/** Reads -1 as yes where no media column holds anything but -1 and 0, as Access and Visual Basic write yes and no. */
+export function decideBooleans(columns: readonly UseColumn[]): string[] {
+  const open = columns.filter(({ decided, numbers }) => !decided && numbers.length > 0);
+  const values = new Set(open.flatMap(({ numbers }) => numbers.map(({ value }) => value)));
+  const isBoolean = values.has(-1) && [...values].every((value) => value === -1 || value === 0);
+  if (!isBoolean || open.some(({ more }) => more)) return [];
+  for (const column of open) {
+    const { meaning } = column;
+    column.meaning = (text) => (/^-1(?:[.,]0+)?$/.test(text.trim()) ? 1 : meaning(text));
+    column.decided = true;
+  }
+  return ['-1 was read as yes and 0 as no, as Access writes them.'];
+}

@@ -14,8 +14,8 @@ const EVERYBODY_LABEL = 'Not known: the target is everybody in the file';
 export function legendOf(texts: readonly string[]): Meanings | null {
   for (const text of texts) {
     const pairs = Array.from(
-      text.matchAll(/(\d{1,2})\s*[=:]\s*([^;,|)\]]+?)(?=\s*(?:[;,|)\]]|$|\s\d{1,2}\s*[=:]))/g),
-      ([, code, meaning]) => [code!, meaning!.trim()] as const,
+      text.matchAll(/((?:\bAO?)?\d{1,2})\s*[=:]\s*([^;,|)\]]+?)(?=\s*(?:[;,|)\]]|$|\s\d{1,2}\s*[=:]))/g),
+      ([, code, meaning]) => [plainCode(code!), meaning!.trim()] as const,
     );
     if (pairs.length > 1) return new Map(pairs);
   }
@@ -32,14 +32,17 @@ const USUAL_BANDS: readonly (readonly string[])[] = [
   ['14-17', '18-24', '25-34', '35-44', '45-54', '55-64', '65+'],
   ['0-17', '18-24', '25-34', '35-44', '45-54', '55-64', '65+'],
   ['18-24', '25-34', '35-44', '45-54', '55-64', '65-74', '75+'],
+  ['18-24', '25-39', '40-54', '55-64', '65+'],
+  ['14-17', '18-24', '25-39', '40-54', '55-64', '65-74', '75+'],
+  ['18-24', '25-29', '30-34', '35-39', '40-44', '45-49', '50-54', '55-59', '60-64', '65-69', '70+'],
 ];
 
 /** Asks which ages the codes of a column stand for; null when that is not known. */
 export function askAgeCodes(registry: Doubts, { heading, cells }: PersonColumn): Meanings | null {
-  const codes = cells.filter(({ text }) => !isUnanswered(text)).toSorted((one, two) => valueOf(one) - valueOf(two));
-  const first = codes.length > 0 && valueOf(codes[0]!) === 0 ? 0 : 1;
-  const inSequence = codes.filter((cell, at) => valueOf(cell) === at + first).length;
-  const usual = USUAL_BANDS.filter(({ length }) => length === inSequence);
+  const codes = cells.filter(({ text }) => !isUnanswered(text)).toSorted(inOrder);
+  const start = codes.length > 0 ? orderOf(codes[0]!) : 0;
+  const inSequence = codes.filter((cell, at) => orderOf(cell) === at + start).map(({ text }) => plainCode(text));
+  const usual = USUAL_BANDS.filter(({ length }) => length === inSequence.length);
   const answer = registry.ask({
     code: 'age codes',
     columns: [heading],
@@ -50,8 +53,8 @@ export function askAgeCodes(registry: Doubts, { heading, cells }: PersonColumn):
     options: [
       { id: 'unknown', label: EVERYBODY_LABEL },
       ...usual.map((bands) => ({
-        id: `codes:${bands.map((band, at) => `${at + first}=${band}`).join(';')}`,
-        label: bands.map((band, at) => `${at + first}: ${band}`).join(', '),
+        id: `codes:${bands.map((band, at) => `${inSequence[at]}=${band}`).join(';')}`,
+        label: bands.map((band, at) => `${inSequence[at]}: ${band}`).join(', '),
       })),
     ],
     open: true,
@@ -109,6 +112,10 @@ const both = (one: string, meaning: string, two: string, other: string): Meaning
     [two, other],
   ]);
 
+/** A code as a number; a letter by its place in the alphabet. */
+const orderOf = (cell: SurveyedCell) =>
+  /^[a-z]$/i.test(cell.text) ? cell.text.toLowerCase().charCodeAt(0) : valueOf(cell);
+const inOrder = (one: SurveyedCell, two: SurveyedCell) => orderOf(one) - orderOf(two);
 const valueOf = ({ text }: SurveyedCell) => Number(plainCode(text));
 
 /** By number where the values are numbers, else the most frequent first. */

@@ -1,5 +1,6 @@
 import { plainCode } from '../doubts/codes.ts';
 import type { RespondentRole } from '../headings/columnRoles.ts';
+import type { NamedColumn } from '../headings/respondentColumns.ts';
 import type { DemographicFilter } from '../../planningData/demographic.ts';
 import {
   judgeAge,
@@ -10,6 +11,7 @@ import {
 } from '../../planningData/demographicValues.ts';
 import type { Verdict } from '../../planningData/demographicValues.ts';
 import { birthYear } from './ageCells.ts';
+import type { Ticks } from './tickedAnswers.ts';
 
 /** How the cells of a column about the person are read. Plain data, so that two readings can be compared. */
 export interface RoleRule {
@@ -19,6 +21,10 @@ export interface RoleRule {
   readonly onlyCodes?: boolean;
   /** Cells are years or dates of birth; the year of the survey. */
   readonly bornUntil?: number;
+  /** Which of several columns is ticked gives the answer. */
+  readonly ticks?: Ticks;
+  /** A column that gives it where the cell is no answer. */
+  readonly otherwise?: NamedColumn;
   /** Which age bands across the edge of the demographic are inside. */
   readonly across?: Across;
 }

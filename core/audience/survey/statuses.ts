@@ -7,21 +7,49 @@ import type { PeopleSurvey, PersonColumn } from './personColumns.ts';
 const SHARE_MAXIMUM = 0.01;
 const VALUES_MAXIMUM = 40;
 
+/** A column where most rows are marked marks something else than faults. */
+const MARKED_SHARE_MAXIMUM = 0.5;
+
 const HEADING =
-  /^(?:(?:survey|response|interview|completion|respondent|record|sample|quota|final|case)[ _]?)?(?:status|state of interview|dispo(?:sition)?|outcome|result|type|completion|completeness|complete|finished|progress|quota|screener|screenout|termination)(?:[ _]?(?:code|flag|label|type|\d))?$|^(?:bearbeitungs)?status$|^(?:statut|estado|stato|distribution ?channel|abgeschlossen|beendet|termin[ée]|terminado|completato|voltooid)$/i;
+  /^(?:(?:survey|response|interview|completion|respondent|resp|record|sample|quota|final|case|data|quality|fieldwork|panel|v)[ _]?)*(?:status|state of interview|dispo(?:sition)?|outcome|result|type|completion|completeness|complete|completed|finished|progress|quota|quality|flag|qc|check|screener|screenout|termination|terminated)(?:[ _]?(?:code|flag|label|type|check|\d))?$|^(?:bearbeitungs|interview|ausf[üu]ll)?status$|^(?:statut|estado|stato|situa[çc][ãa]o|distribution ?channel|abgeschlossen|beendet|termin[ée]|terminado|completato|voltooid|conclu[íi]do)$/i;
 /** Words of rows that are not the complete answers of a person. */
 const UNFINISHED =
-  /screen(?:ed)?[ -]?out|terminat|disqual|partial|incomplete|not (?:complete|finished)|in progress|started|abandon|break[ -]?off|broke off|drop(?:ped)?[ -]?out|suspend|quota ?(?:full|out|fail|met)|over ?quota|preview|\btests?\b|test data|\bspam\b|duplicate|rejected|removed|bad quality|speeder|unvollst|abgebrochen|abbruch|ausgescreent|nicht beendet|incompl[eèé]t|partiel|abandonn|[ée]limin[ée]|filtr[ée]|incomplet[oa]|parcial|abandonad|descartad|parzial|interrott|scartat|onvolledig|afgebroken|uitgevallen/i;
+  /screen(?:ed)?[ -]?out|^screened$|terminat|disqual|not qualified|unqualified|(?:not |in)eligible|partial|incomplete|un(?:finished|completed)|not (?:complete|finished|submitted)|in progress|ongoing|pending|started|opened|abandon|break[ -]?off|broke off|drop(?:ped)?[ -]?out|suspend|quota ?(?:full|out|fail|met|reached|closed)|over ?quota|preview|\btests?\b|test data|\bspam\b|\bbots?\b|fraud|suspicious|duplicate|reject|removed?|deleted?|discard|exclude|invalid|(?:bad|poor|low) quality|fail(?:ed|ure)?\b|speed(?:er|ing)|straight ?-?lin|flat ?-?lin|unvollst|abgebrochen|abbruch|ausgescreent|ausgeschieden|screenout|quote (?:voll|erreicht)|nicht (?:beendet|abgeschlossen)|vorschau|testfall|testdaten|incompl[eèé]t|partiel|abandonn|[ée]limin[ée]|filtr[ée]|hors cible|quota atteint|non termin|en cours|aper[çc]u|incomplet[oa]|parcial|abandonad|descartad|descalificad|desqualificad|cuota (?:completa|llena|cerrada)|cota (?:cheia|atingida)|en curso|em andamento|vista previa|prueba|pr[ée]-?visualiza|parzial|interrott|scartat|squalificat|fuori target|quota (?:piena|raggiunta)|in corso|anteprima|onvolledig|afgebroken|uitgevallen|uitgescreend|quotum (?:vol|bereikt)|niet (?:voltooid|afgerond)|voorbeeld/i;
 /** Words of rows that are complete; a column without any is no status. */
 const FINISHED =
-  /^(?:(?:fully |survey )?complete[ds]?|finished|completed? (?:survey|interview)|qualified|approved|accepted|submitted|valid|ok|ip address|imported|anonymous|gl|email|vollst[äa]ndig|abgeschlossen|beendet|complet|complète|termin[ée]e?|complet[oa]|terminad[oa]|completato|finito|volledig|voltooid|conclu[íi]d[oa])$/i;
-const NO = /^(?:0|no|n|false|nein|non|nee|não|falso|faux|falsch)$/i;
-const YES = /^(?:1|yes|y|true|ja|oui|s[íi]|sim|vrai|verdadero|wahr|vero)$/i;
+  /^(?:(?:fully |survey )?complete[ds]?|finished|completed? (?:survey|interview)|qualified|eligible|approved|accepted|submitted|valid|ok|ip address|imported|anonymous|gl|email|vollst[äa]ndig|abgeschlossen|beendet|g[üu]ltig|complet|complète|termin[ée]e?|valide|complet[oa]|terminad[oa]|finalizad[oa]|v[áa]lid[oa]|completato|finito|valido|volledig|voltooid|afgerond|geldig|conclu[íi]d[oa])$/i;
+/** Words of rows that are right, where the heading says that it is about that. */
+const RIGHT = /^(?:done|good|pass(?:ed)?|clean|keep|kept|live|real|normal|include[ds]?|full)$/i;
+const NO = /^(?:0|no|n|false|nein|non|nee|não|falso|faux|falsch|onwaar)$/i;
+const YES = /^(?:1|yes|y|true|ja|oui|s[íi]|sim|vrai|verdadero|wahr|vero|waar|verdadeiro|x)$/i;
+const IS_COMPLETE =
+  /complet|finish|qualif|eligible|valid|approved|abgeschlossen|beendet|vollst[äa]ndig|termin[ée]|terminado|voltooid|afgerond|conclu[íi]d/i;
+/** Columns whose yes means that the row does not count: "Is test", "Screened out", "Speeder flag". */
+const IS_FAULTY =
+  /^(?:is[ _]?|flag(?:ged)?[ _:-]*(?:as )?)?(?:test(?:[ _]?(?:case|data|row|respondent|interview|record))?|preview|screen(?:ed)?[ _-]?out|partial|incomplete|drop(?:ped)?[ _-]?out|terminated?|disqualified|quota[ _]?(?:full|out)|over[ _]?quota|speed(?:er|ing)|straight[ _-]?lin(?:er|ing)|flat[ _-]?liner|excluded?|remove[d]?|reject(?:ed)?|duplicate|spam|fraud|bot|bad[ _]?(?:data|quality)|low[ _]?quality|abbruch|abgebrochen|abandon|elimin[ée])(?:[ _-]?(?:flag|yn|y\/n|\d))?$/i;
+/** Columns whose no means that the row does not count: "Passed quality check", "Valid", "Included", "Consent", "filter_$". */
+const IS_RIGHT =
+  /^(?:is[ _]?)?(?:(?:data |quality |attention |qc |all )*(?:pass(?:ed)?|valid(?:ated|ity)?|usable|clean|accepted|keep|kept)(?:[ _-](?:all[ _-])?(?:case|data|row|respondent|interview|record|response|response|quality|attention|qc|checks?|screening|flag))*|(?:includ(?:ed?|e[ds]?)|used?|count(?:ed)?)(?:[ _-](?:in|for)[ _-](?:the )?(?:analysis|report(?:ing)?|data|sample|base))?|filter(?:[ _]?(?:\$|var|flag))?|(?:informed )?consent(?:ed|[ _](?:given|yes|flag))?|(?:i )?(?:agreed?|consent) to (?:take part|participate|the survey|terms).*)(?:[ _-]?(?:flag|yn|y\/n|\?))?$/i;
+/** Columns beside a status by which Qualtrics is known, and the codes of its statuses that are no answers of respondents. */
+const OF_QUALTRICS =
+  /^(?:RecordedDate|Recorded Date|DistributionChannel|Distribution Channel|ResponseId|Response ID)$/i;
+const QUALTRICS_STATUS = /^(?:status|response type)$/i;
+const QUALTRICS_CODES: readonly string[] = ['1', '2', '8', '9', '12', '17', '40', '48'];
+const CODED_STATUS =
+  /^(?:(?:survey|response|interview|completion|respondent|resp|v|f)[ _]?)*(?:status|dispo(?:sition)?)(?:[ _]?code)?$/i;
+const CODES_MAXIMUM = 8;
+/** Columns that are filled once an interview is over. */
+const SUBMITTED_AT =
+  /^(?:submit(?:ted)?[ _]?(?:date|time|at|on)?|date ?submitted|completed?[ _]?(?:date|time|at|on)|completion[ _]?(?:date|time)|submitdate\b.*|datum abgeschickt|date de soumission)$/i;
 
 /** Finds columns that say which rows are not complete answers, and asks whether to leave those out. */
 export function decideStatuses(survey: PeopleSurvey, registry: Doubts): LeftOutRule[] {
+  const isQualtrics = survey.columns.some(({ heading }) => OF_QUALTRICS.test(heading.trim()));
   return survey.columns.flatMap((column) => {
-    const texts = unfinishedTexts(column);
+    const isKnown = isQualtrics && QUALTRICS_STATUS.test(column.heading.trim());
+    const codes = codesOf(column, isKnown);
+    if (codes !== null && !isKnown) return askAboutCodes(column, codes, registry);
+    const texts = codes === null ? unfinishedTexts(column) : codes.filter((code) => QUALTRICS_CODES.includes(code));
     if (texts.length === 0) return [];
     const { heading, index, cells } = column;
     const left = cells.filter(({ text }) => texts.includes(text));
@@ -30,8 +58,9 @@ export function decideStatuses(survey: PeopleSurvey, registry: Doubts): LeftOutR
       code: 'incomplete answers',
       columns: [heading],
       cells: countsOf(left),
-      message: `By "${heading}" ${rows === 1 ? 'one row is' : `${rows} rows are`} not the complete answers of a respondent, such as "${left[0]!.text}". Leave them out?`,
+      message: `By "${heading}" ${rows === 1 ? 'one row is' : `${rows} rows are`} not the complete answers of a respondent, ${example(left[0]!.text)}. Leave them out?`,
       assumed: 'leave out',
+      keepsRows: 'count',
       serious: shareOf(cells, ({ text }) => texts.includes(text)) > SHARE_MAXIMUM,
       options: [
         { id: 'leave out', label: 'Leave them out' },
@@ -43,23 +72,68 @@ export function decideStatuses(survey: PeopleSurvey, registry: Doubts): LeftOutR
   });
 }
 
+const example = (text: string) => (text === '' ? 'because it is empty there' : `such as "${text}"`);
+
+/** The codes of a status without words, the most frequent first; null for any other column. */
+function codesOf({ heading, cells, more }: PersonColumn, isKnown: boolean): string[] | null {
+  const filled = cells.filter(({ text }) => text !== '').toSorted((one, two) => two.rows - one.rows);
+  const texts = filled.map(({ text }) => text);
+  const isCodes = texts.length > 1 && texts.length <= CODES_MAXIMUM && texts.every((text) => /^\d{1,2}$/.test(text));
+  const isYesNo = !isKnown && texts.every((text) => text === '0' || text === '1');
+  return !more && isCodes && !isYesNo && CODED_STATUS.test(heading.trim()) ? texts : null;
+}
+
+function askAboutCodes(
+  { heading, index, cells }: PersonColumn,
+  codes: readonly string[],
+  registry: Doubts,
+): LeftOutRule[] {
+  const answer = registry.ask({
+    code: 'status codes',
+    columns: [heading],
+    cells: countsOf(cells),
+    message: `"${heading}" holds codes without their meaning. Which code is a complete answer?`,
+    assumed: 'all',
+    keepsRows: 'all',
+    serious: shareOf(cells, ({ text }) => text !== codes[0]) > SHARE_MAXIMUM,
+    options: [
+      { id: 'all', label: 'All: count every row' },
+      ...codes.map((code) => ({ id: `only ${code}`, label: `Only ${code}` })),
+    ],
+  });
+  const kept = codes.find((code) => `only ${code}` === answer);
+  return kept === undefined ? [] : [{ index, texts: [kept], keeps: true, reason: `another "${heading}" than ${kept}` }];
+}
+
 /** The texts of rows that are not complete; none where the column is no status. */
-function unfinishedTexts({ heading, cells, more }: PersonColumn): string[] {
+function unfinishedTexts({ heading: given, cells, more }: PersonColumn): string[] {
+  const heading = given.trim();
+  const isFew = (texts: readonly string[]) =>
+    shareOf(cells, ({ text }) => texts.includes(text)) <= MARKED_SHARE_MAXIMUM ? [...texts] : [];
   const filled = cells.filter(({ text }) => text !== '');
-  if (more || filled.length < 2 || filled.length > 2 * VALUES_MAXIMUM + 22) return [];
-  const isNamed = HEADING.test(heading.trim());
+  if (SUBMITTED_AT.test(heading)) return filled.length > 0 && cells.length > filled.length ? isFew(['']) : [];
+  if (more || cells.length < 2 || filled.length > 2 * VALUES_MAXIMUM + 22) return [];
+  const isNamed = HEADING.test(heading);
   const texts = filled.map(({ text }) => text);
   if (isNamed && /progress/i.test(heading) && texts.includes('100') && texts.every((text) => /^\d{1,3}$/.test(text)))
     return texts.filter((text) => text !== '100');
   if (filled.length > VALUES_MAXIMUM) return [];
-  const isYesNo = texts.every((text) => YES.test(text) || NO.test(text));
-  if (isYesNo)
-    return /complete|finished|abgeschlossen|beendet|termin|voltooid/i.test(heading) && isNamed
-      ? texts.filter((text) => NO.test(text))
-      : [];
-  const unfinished = texts.filter((text) => UNFINISHED.test(text) && !FINISHED.test(text));
-  const isStatus = texts.some((text) => FINISHED.test(text));
+  if (texts.every((text) => YES.test(text) || NO.test(text))) {
+    if (IS_FAULTY.test(heading)) return isFew(texts.filter((text) => YES.test(text)));
+    if (IS_RIGHT.test(heading)) return isFew(texts.filter((text) => NO.test(text)));
+    return isNamed && IS_COMPLETE.test(heading) ? texts.filter((text) => NO.test(text)) : [];
+  }
+  // "dup" or a date, and nothing in the other rows.
+  if (IS_FAULTY.test(heading) && cells.length > filled.length && filled.length === 1 && !NO.test(texts[0]!))
+    return isFew(texts);
+  const isWrong = (text: string) =>
+    UNFINISHED.test(text) || (IS_RIGHT.test(heading) && /^(?:not?|un|in)[ -]?\p{L}{3}/iu.test(text));
+  const unfinished = texts.filter((text) => isWrong(text) && !FINISHED.test(text));
+  const isStatus = texts.some((text) => FINISHED.test(text) || (isNamed && RIGHT.test(text)));
   // Elsewhere than in a status column both kinds of words must be there, and nothing else.
   const isOnly = unfinished.length > 0 && texts.every((text) => UNFINISHED.test(text) || FINISHED.test(text));
-  return isStatus && (isNamed || isOnly) ? unfinished : [];
+  if (isStatus && (isNamed || isOnly)) return unfinished;
+  // A column of flags is empty for the rows that are right.
+  const isFlag = (isNamed || IS_FAULTY.test(heading)) && isOnly && cells.length > filled.length;
+  return isFlag ? isFew(unfinished) : [];
 }

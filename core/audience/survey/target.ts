@@ -1,16 +1,17 @@
 import type { Doubts } from '../doubts/doubts.ts';
-import { parseCodes } from '../doubts/codes.ts';
+import { parseCodes, plainCode } from '../doubts/codes.ts';
 import type { RespondentRole } from '../headings/columnRoles.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { describeFilter } from '../../planningData/demographic.ts';
 import type { DemographicFilter } from '../../planningData/demographic.ts';
-import { judgeAge, readGender } from '../../planningData/demographicValues.ts';
+import { judgeAge, readAge, readGender } from '../../planningData/demographicValues.ts';
 import { ACCEPTED, isAcrossIn, judgeCell, meaningOf, neededRoles } from './roleRules.ts';
 import type { Across, AskedRole, RoleRule, RoleRules } from './roleRules.ts';
 import { ageKindOf, areCodes, birthYear, isUnanswered, looksLikeAges, surveyYearOf } from './ageCells.ts';
 import { codesOfBoth } from './genderAndAge.ts';
 import { countsOf, shareOf } from './personColumns.ts';
 import type { PeopleSurvey, PersonColumn } from './personColumns.ts';
+import { asOneColumn, findTicks, namesAnswer } from './tickedAnswers.ts';
 import { askAgeCodes, askGenders, legendOf } from './roleCodes.ts';
 
 type Roles = Partial<Record<RespondentRole, NamedColumn>>;
@@ -35,7 +36,7 @@ const WHAT: Record<AskedRole, string> = {
 
 /** Words in the heading of a column that gives it, in the languages of the reader. */
 const WORDS: Record<AskedRole, RegExp> = {
-  age: /(?<!\p{L})(?:ages?|aged|how old|born|birth|birthday|birthdate|birthyear|yob|dob|alter|geburt\p{L}*|wie alt|[âa]ge|quel [âa]ge|naissance|edad|nacimiento|et[àa]|nascita|leeftijd|geboorte\p{L}*|idade|nascimento)(?!\p{L})/iu,
+  age: /(?<!\p{L})(?:ages?|aged|generations?|how old|born|birth|birthday|birthdate|birthyear|yob|dob|alter|geburt\p{L}*|wie alt|[âa]ge|quel [âa]ge|naissance|edad|nacimiento|et[àa]|nascita|leeftijd|geboorte\p{L}*|idade|nascimento)(?!\p{L})/iu,
   gender: /(?<!\p{L})(?:gender|sex|geschlecht|sexe|genre|sexo|g[êe]n[eé]ro|sesso|genere|geslacht)(?!\p{L})/iu,
   groceryBuyer:
     /grocer|shopp(?:er|ing)|household buyer|main buyer|einkauf|haushaltsf|courses|achats|compras|acquist|spesa|boodschap/i,
@@ -88,7 +89,7 @@ type Everybody = NonNullable<Target['everybody']>;
 type Decided = { readonly column: PersonColumn; readonly rule: RoleRule | null; readonly says: readonly string[] };
 
 const DATES =
-  /date|time|wave|month|quarter|period|year|datum|monat|quartal|jahr|fecha|mes|a[ñn]o|data|anno|mois|ann[ée]e|maand|jaar/i;
+  /date|time|interviewed|conducted|recorded|completed|submitted|fieldwork|wave|month|quarter|period|year|datum|monat|quartal|jahr|fecha|mes|a[ñn]o|data|anno|mois|ann[ée]e|maand|jaar/i;
 
 function yearOf({ columns }: PeopleSurvey, titles: readonly string[], now: number): Context['year'] {
   const dates = columns.filter(({ heading }) => DATES.test(heading) && !WORDS.age.test(heading));
@@ -103,19 +104,50 @@ function decideRole(role: AskedRole, roles: Roles, context: Context): Decided | 
   const { survey } = context;
   const named = survey.columns.find(({ index }) => index === roles[role]?.index);
   const taken = Object.values(roles).map(({ index }) => index);
-  const others = survey.columns.filter(({ index }) => !taken.includes(index));
+  // A column headed by one answer, such as "Age 25-34", does not hold the answers.
+  const answers = role === 'age' ? (['age', 'gender'] as const) : (['age'] as const);
+  const others = survey.columns.filter(
+    ({ index, heading }) => !taken.includes(index) && !namesAnswer(heading, answers),
+  );
   const both = named === undefined && (role === 'age' || role === 'gender') ? decideBoth(role, context) : null;
   if (both !== null) return both;
-  const own = named !== undefined && isUsable(role, named, context) ? named : null;
+  const ticked = named === undefined && (role === 'age' || role === 'gender') ? decideTicked(role, context) : null;
+  if (ticked !== null) return ticked;
+  const explained = named === undefined ? explainedColumn(role, others, context) : null;
+  const usable = named !== undefined && isUsable(role, named, context) ? named : explained;
+  const own = usable === null ? null : (inWordsBeside(role, usable, others, context) ?? usable);
   const column = own ?? findColumn(role, named ?? null, others, context);
   if ('why' in column) return column;
+  const otherwise = role === 'age' ? bandsOtherwise(column, context) : null;
   const decided =
-    role === 'age' ? decideAge(column, context) : role === 'gender' ? decideGender(column, context) : null;
+    role === 'age' ? decideAge(column, otherwise, context) : role === 'gender' ? decideGender(column, context) : null;
   if (decided !== null && 'why' in decided) return decided;
-  const values = decideValues(role, column, decided?.rule ?? null, context);
+  const values = decideValues(role, column, otherwise, decided?.rule ?? null, context);
   if ('why' in values) return values;
   return { column, rule: values.rule, says: decided?.says ?? [] };
 }
+
+/** The column of words beside one of codes without a legend, such as "Gender_Label" beside "Gender_Code"; null for none. */
+function inWordsBeside(
+  role: AskedRole,
+  { heading, cells }: PersonColumn,
+  others: readonly PersonColumn[],
+  context: Context,
+): PersonColumn | null {
+  if (role !== 'gender' && role !== 'age') return null;
+  const filled = cells.filter(({ text }) => !isUnanswered(text));
+  if (!areCodes(filled, CODE_MAXIMUM) || legendOf([heading]) !== null) return null;
+  const isOwn = (column: PersonColumn) =>
+    headedFor(role, column.heading) && !OF_OTHERS.test(column.heading) && isUsable(role, column, context);
+  const words = others.filter((column) => {
+    const texts = column.cells.filter(({ text }) => !isUnanswered(text));
+    return isOwn(column) && !areCodes(texts, CODE_MAXIMUM) && isCertain(role, column, context);
+  });
+  return words.length === 0 ? null : preferred(role, words, context);
+}
+
+/** Whether a heading names the role, also in the name of a variable: "Gender_Label". */
+const headedFor = (role: AskedRole, heading: string) => WORDS[role].test(heading.replace(/[_.]+/g, ' '));
 
 /** A role that a column gives together with the other one, such as "Female 25-34"; null where there is none. */
 function decideBoth(role: 'age' | 'gender', context: Context): Decided | Everybody | null {
@@ -126,6 +158,19 @@ function decideBoth(role: 'age' | 'gender', context: Context): Decided | Everybo
     return 'why' in decided ? decided : { column, ...decided };
   }
   return null;
+}
+
+/** A role that several columns give by which of them is ticked, such as "Age 25-34"; null where there are none. */
+function decideTicked(role: 'age' | 'gender', context: Context): Decided | Everybody | null {
+  const { columns, people } = context.survey;
+  const own = columns.filter(({ heading }) => !OF_OTHERS.test(heading));
+  const ticks = findTicks(role, own, people);
+  if (ticks === null) return null;
+  const column = asOneColumn(ticks, own, people);
+  const decided: DecidedRule | Everybody = role === 'age' ? withBands(column, {}, context) : { rule: {}, says: [] };
+  if ('why' in decided) return decided;
+  const values = decideValues(role, column, null, decided.rule, context);
+  return 'why' in values ? values : { column, rule: { ...values.rule, ticks }, says: decided.says };
 }
 
 /** Whether most cells can be read for the role, or are codes whose meaning can be asked. */
@@ -151,15 +196,21 @@ function findColumn(
   const headed = others.filter((column) => WORDS[role].test(column.heading) && isUsable(role, column, context));
   const ownHeaded = headed.filter(({ heading }) => role === 'children' || !OF_OTHERS.test(heading));
   const certain =
-    unusable === null && role !== 'children' && role !== 'groceryBuyer'
+    unusable === null && role !== 'children' && (role !== 'groceryBuyer' || ownHeaded.length === 1)
       ? ownHeaded.filter((column) => isCertain(role, column, context))
       : [];
   if (certain.length > 0) return preferred(role, certain, context);
   const alike = others.filter((column) => !headed.includes(column) && isAlike(role, column, context));
-  const candidates = [...ownHeaded, ...alike, ...headed.filter((column) => !ownHeaded.includes(column))].slice(
-    0,
-    OFFERED,
-  );
+  const known = [...headed, ...alike];
+  const possible = others.filter((column) => !known.includes(column) && isPossible(role, column));
+  const candidates = [
+    ...ownHeaded,
+    ...alike,
+    ...possible,
+    ...headed.filter((column) => !ownHeaded.includes(column)),
+  ].slice(0, OFFERED);
+  const [only] = alike;
+  if (unusable === null && ownHeaded.length === 0 && alike.length === 1 && isGenderInWords(role, only!)) return only!;
   const what = WHAT[role];
   const { registry, filter } = context;
   const clear =
@@ -211,19 +262,37 @@ function unreadable(role: AskedRole, { heading, cells }: PersonColumn, { filter 
 }
 
 /** Whether a column whose heading names the role surely gives it. */
-function isCertain(role: AskedRole, { cells }: PersonColumn, { year }: Context): boolean {
+function isCertain(role: AskedRole, { heading, cells }: PersonColumn, { year, filter }: Context): boolean {
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   if (role === 'gender')
     return shareOf(filled, ({ text }) => readGender(text) !== null) > 0.8 || areCodes(filled, CODE_MAXIMUM);
+  if (role === 'groceryBuyer')
+    return (
+      MAIN_BUYER.test(heading) &&
+      shareOf(filled, ({ text }) => judgeCell(role, text, filter) !== 'unreadable') > CERTAIN_SHARE
+    );
   return ageKindOf(filled, year.year) !== null;
 }
+const CERTAIN_SHARE = 0.9;
+/** "Main grocery buyer in household", "Do you do most of the grocery shopping?"; not "Shopping centres visited". */
+const MAIN_BUYER =
+  /\bgrocery (?:buyer|shopper|purchaser|decision maker)|\bmain (?:household )?(?:buyer|shopper)|\b(?:most|all|main) .*\bgrocer(?:y|ies)|\bgrocery shopping\b/i;
 
-/** Years of age before years of birth, bands and codes. */
+/** Years of age before years of birth, bands and codes; words for genders before codes. */
 function preferred(role: AskedRole, columns: readonly PersonColumn[], { year }: Context): PersonColumn {
   const order = ['ages', 'births', 'bands', 'codes'];
-  const placeOf = ({ cells }: PersonColumn) => (role === 'age' ? order.indexOf(ageKindOf(cells, year.year) ?? '') : 0);
+  const placeOf = ({ cells }: PersonColumn) =>
+    role === 'age' ? order.indexOf(ageKindOf(cells, year.year) ?? '') : Number(areCodes(cells, CODE_MAXIMUM));
   return columns.toSorted((one, two) => placeOf(one) - placeOf(two))[0]!;
 }
+
+/** Whether the cells are nothing but words for men and women, such as "a woman" or "Mrs", under the heading of no other person. */
+function isGenderInWords(role: AskedRole, { heading, cells, more }: PersonColumn): boolean {
+  const filled = cells.filter(({ text }) => !isUnanswered(text));
+  const isWord = ({ text }: { readonly text: string }) => /\p{L}{2}/u.test(text) && readGender(text) !== null;
+  return role === 'gender' && !more && !OF_OTHERS.test(heading) && shareOf(filled, isWord) > GENDER_WORDS_SHARE;
+}
+const GENDER_WORDS_SHARE = 0.9;
 
 /** Whether the cells look like the role although the heading does not name it. */
 function isAlike(role: AskedRole, { cells, more }: PersonColumn, { year }: Context): boolean {
@@ -232,6 +301,30 @@ function isAlike(role: AskedRole, { cells, more }: PersonColumn, { year }: Conte
     return looksLikeAges(filled, year.year) !== null && !(more && filled.every(({ text }) => birthYear(text) === null));
   const genders = new Set(filled.map(({ text }) => readGender(text)).filter((one) => one !== null && one !== 'other'));
   return role === 'gender' && genders.size === 2 && shareOf(filled, ({ text }) => readGender(text) !== null) > 0.8;
+}
+
+/** Whether the cells may be codes for the role, whose meaning is asked when the column is chosen. */
+function isPossible(role: AskedRole, { cells, more }: PersonColumn): boolean {
+  const filled = cells.filter(({ text }) => !isUnanswered(text));
+  if (more || !filled.every(({ text }) => /^(?:-?\d{1,3}|[a-z])(?:\.0+)?$/i.test(text))) return false;
+  if (role === 'gender') return filled.length >= 2 && filled.length <= GENDERS_POSSIBLE;
+  return role === 'age' && filled.length > GENDERS_POSSIBLE - 1 && filled.length <= BANDS_POSSIBLE;
+}
+const GENDERS_POSSIBLE = 4;
+const BANDS_POSSIBLE = 15;
+
+/** The only column whose codes a legend of genders or of ages in the file explains, whatever its heading; null for none. */
+function explainedColumn(role: AskedRole, others: readonly PersonColumn[], { titles }: Context): PersonColumn | null {
+  if (role !== 'age' && role !== 'gender') return null;
+  const legend = legendOf(titles.filter((text) => WORDS[role].test(text)));
+  const isRead = (meaning: string) =>
+    isUnanswered(meaning) || (role === 'age' ? readAge : readGender)(meaning) !== null;
+  if (legend === null || ![...legend.values()].every(isRead)) return null;
+  const explained = others.filter(({ cells, more }) => {
+    const filled = cells.filter(({ text }) => !isUnanswered(text));
+    return !more && filled.length > 1 && filled.every(({ text }) => legend.has(plainCode(text)));
+  });
+  return explained.length === 1 ? explained[0]! : null;
 }
 
 /** Whether the cells alone make it clear; numbers of two digits may be anything. */
@@ -247,10 +340,34 @@ const unknownCodes = ({ heading }: PersonColumn, role: AskedRole, chosen: boolea
 
 type DecidedRule = { readonly rule: RoleRule | null; readonly says: readonly string[] };
 
-function decideAge(column: PersonColumn, context: Context): DecidedRule | Everybody {
+/** A column of age bands that may give the ages left out in one of exact ages; null for none. */
+function bandsOtherwise(column: PersonColumn, { survey, year }: Context): PersonColumn | null {
+  if (ageKindOf(column.cells, year.year) !== 'ages' || !column.cells.some(isBlank)) return null;
+  const bands = survey.columns.filter(
+    ({ index, heading, cells }) =>
+      index !== column.index &&
+      WORDS.age.test(heading) &&
+      !OF_OTHERS.test(heading) &&
+      ageKindOf(cells, year.year) === 'bands',
+  );
+  return bands.length === 1 ? bands[0]! : null;
+}
+
+const isBlank = ({ text }: { readonly text: string }) => text === '' || isUnanswered(text);
+
+function decideAge(column: PersonColumn, otherwise: PersonColumn | null, context: Context): DecidedRule | Everybody {
   const { registry, titles, year } = context;
   const { heading, cells } = column;
   const kind = ageKindOf(cells, year.year);
+  if (otherwise !== null) {
+    const share = shareOf(cells, isBlank);
+    const scaled = otherwise.cells.map((cell) => ({ ...cell, people: cell.people * share }));
+    const all = { ...otherwise, cells: [...cells, ...scaled.filter((cell) => !isBlank(cell))] };
+    const rule = { otherwise: { index: otherwise.index, heading: otherwise.heading } };
+    const decided = withBands(all, rule, context);
+    const says = `Where "${heading}" is empty, "${otherwise.heading}" gives the age.`;
+    return 'why' in decided ? decided : { ...decided, says: [says, ...decided.says] };
+  }
   if (kind === 'codes') {
     const explained = titles.filter((text) => WORDS.age.test(text));
     const codes = legendOf([heading, ...explained]) ?? askAgeCodes(registry, column);
@@ -339,7 +456,9 @@ function decideGender(column: PersonColumn, { registry, titles }: Context): Deci
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   const unknown = filled.filter(({ text }) => readGender(text) === null);
   const legend = legendOf([heading, ...titles.filter((text) => WORDS.gender.test(text))]);
-  if (legend !== null && areCodes(filled, CODE_MAXIMUM)) return { rule: { codes: legend, onlyCodes: true }, says: [] };
+  const isLegend = filled.length > 1 && filled.every(({ text }) => legend?.has(plainCode(text)));
+  if (legend !== null && (isLegend || areCodes(filled, CODE_MAXIMUM)))
+    return { rule: { codes: legend, onlyCodes: true }, says: [] };
   const genders = new Set(filled.map(({ text }) => readGender(text)));
   // With both genders read, what is left is another category.
   const isKnown = genders.has('men') && genders.has('women');
@@ -359,16 +478,16 @@ function decideGender(column: PersonColumn, { registry, titles }: Context): Deci
 function decideValues(
   role: AskedRole,
   column: PersonColumn,
+  otherwise: PersonColumn | null,
   rule: RoleRule | null,
   { registry, filter }: Context,
 ): { readonly rule: RoleRule | null } | Everybody {
   const { heading, cells } = column;
   const isUnread = ({ text }: { text: string }) => judgeCell(role, text, filter, rule ?? undefined) === 'unreadable';
-  const isBlank = ({ text }: { text: string }) => text === '' || isUnanswered(text);
   const unread = cells.filter((cell) => isUnread(cell) && !isUnanswered(cell.text));
-  const blankShare = shareOf(cells, isBlank);
+  const blankShare = Math.min(shareOf(cells, isBlank), otherwise === null ? 1 : shareOf(otherwise.cells, isBlank));
   if (unread.length === 0 && blankShare <= ASKED_SHARE) return { rule };
-  const share = shareOf(cells, (cell) => isUnread(cell) || isBlank(cell));
+  const share = shareOf(cells, (cell) => isUnread(cell) && !isBlank(cell)) + blankShare;
   const what = WHAT[role];
   const about = { code: `${what} values`, columns: [heading] };
   const shown = unread.length === 0 ? cells.filter(isBlank) : unread;

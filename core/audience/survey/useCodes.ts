@@ -54,6 +54,7 @@ export function decideCodes(all: readonly UseColumn[], context: SurveyContext): 
     [isYesNo, (found) => askYesNo(found, context)],
     [scaleOf, (found, top) => askScale(found, Number(top), context)],
     [usedByAll, (found) => askEverybody(found, context)],
+    [percentages, (found) => askPercentages(found, context)],
   ];
   let open = answers;
   for (const [groupOf, ask] of groups) {
@@ -66,7 +67,7 @@ export function decideCodes(all: readonly UseColumn[], context: SurveyContext): 
     const done = new Set([...found.values()].flat());
     open = open.filter(({ column }) => !done.has(column));
   }
-  askDaysAWeek(open, context);
+  if (!askDaysAWeek(open, context) && !askOneNumber(open, context)) askScaleFromZero(open, context);
 }
 
 /** Asks about numbers far above a column's other amounts that survey programs write for no answer, such as 99. */
@@ -137,18 +138,24 @@ function askMissing(
 ): void {
   const all = new Set(columns.flatMap((column) => [...codes.get(column)!]));
   const listed = [...all].filter((code) => columns.some(({ numbers }) => numbers.some(({ value }) => value === code)));
+  const isPossible = listed.some((code) => canBeAmount(code));
   askCodes(context.registry, context.survey, columns, context.decimal, {
     code: 'missing codes',
-    message: `Does ${listed.join(', ')} mean that there is no answer, or so many times a month?`,
+    message: `Does ${listed.join(', ')} mean that there is no answer${isPossible ? ', or so many times a month' : ''}?`,
     assumed: 'missing',
     shows: ({ text }) => all.has(parseNumber(text, context.decimal)),
     options: [
       { id: 'missing', label: 'No answer', means: (value) => (all.has(value) ? null : undefined) },
       { id: 'none', label: 'No use', means: (value) => (all.has(value) ? 0 : undefined) },
-      UNCHANGED,
+      ...(isPossible
+        ? [{ ...UNCHANGED, means: (value: number) => (all.has(value) && !canBeAmount(value) ? null : undefined) }]
+        : []),
     ],
   });
 }
+
+/** -99 and 999 cannot be times a month. */
+const canBeAmount = (code: number) => code >= 0 && code <= HOURLY;
 
 function tooLarge(values: readonly number[]): string | null {
   const whole = values.every((value) => Number.isInteger(value));
@@ -218,8 +225,12 @@ function mergedScales(found: ReadonlyMap<string, UseColumn[]>): [string, UseColu
   return [[String(Math.max(...tops)), [...found.values()].flat()]];
 }
 
+/** Times a month of the steps of a scale, "never" first. */
+const timesOfScale = (steps: number): readonly number[] =>
+  SCALES[steps] ?? Array.from({ length: steps }, (_, at) => Number(((30.4 * at) / (steps - 1)).toFixed(1)));
+
 function askScale(columns: readonly UseColumn[], top: number, { registry, survey, decimal }: SurveyContext): void {
-  const times = SCALES[top] ?? Array.from({ length: top }, (_, at) => Number(((30.4 * at) / (top - 1)).toFixed(1)));
+  const times = timesOfScale(top);
   const timesOf = (value: number) =>
     Number.isInteger(value) && value >= 1 && value <= top ? times[value - 1] : undefined;
   askCodes(registry, survey, columns, decimal, {
@@ -252,12 +263,53 @@ function askEverybody(columns: readonly UseColumn[], { registry, survey, decimal
   });
 }
 
-/** Columns whose highest value is 7 may be days of a week. */
-function askDaysAWeek(open: readonly Answers[], { registry, survey, decimal }: SurveyContext): void {
+/** Whether the numbers above 0 are written as percentages. */
+function percentages({ column }: Answers): string | null {
+  const used = column.numbers.filter(({ value }) => value > 0);
+  return used.length > 0 && used.every(({ cell }) => cell.text.trim().endsWith('%')) ? 'percentages' : null;
+}
+
+function askPercentages(columns: readonly UseColumn[], { registry, survey, decimal }: SurveyContext): void {
+  askCodes(registry, survey, columns, decimal, {
+    code: 'percentages',
+    message: 'These columns hold percentages. What are they of?',
+    assumed: 'used once',
+    options: [
+      { id: 'used once', label: 'Anything above 0 % is one use', means: (value) => (value > 0 ? 1 : undefined) },
+      { id: 'days', label: 'Days of a month: 100 % is every day', means: (value) => value * 30.4 || undefined },
+      { id: 'amount', label: 'Chances of one use: 25 % is a quarter of a use', means: () => undefined },
+    ],
+  });
+}
+
+/**
+ * Columns that hold one and the same number, such as 100, and 0 or nothing else: rather ticks than so many times a month.
+ * @returns whether it asked
+ */
+function askOneNumber(open: readonly Answers[], { registry, survey, decimal }: SurveyContext): boolean {
+  const used = open.map(({ values }) => values.filter((value) => value > 0));
+  const [number = 0] = used[0] ?? [];
+  const isSame = used.every((values) => values.length === 1 && values[0] === number);
+  if (!isSame || number === 1 || open.length < COLUMNS_ENOUGH || survey.rows < ROWS_ENOUGH) return false;
+  const columns = open.map(({ column }) => column);
+  askCodes(registry, survey, columns, decimal, {
+    code: 'one number',
+    message: `These columns hold no number but ${number} and 0. Is ${number} a tick, or so many times a month?`,
+    assumed: 'used once',
+    options: [
+      { id: 'used once', label: `${number} is a tick: one use`, means: (value) => (value === number ? 1 : undefined) },
+      UNCHANGED,
+    ],
+  });
+  return true;
+}
+
+/** Columns whose highest value is 7 may be days of a week. @returns whether it asked */
+function askDaysAWeek(open: readonly Answers[], { registry, survey, decimal }: SurveyContext): boolean {
   const counts = open.filter(({ values }) => values.length > 1 && values.every((value) => Number.isInteger(value)));
   const tops = counts.map(({ values }) => values.at(-1)!);
   const atSeven = tops.filter((top) => top === 7).length;
-  if (counts.length < 2 || tops.some((top) => top > 7) || atSeven < Math.max(2, counts.length / 2)) return;
+  if (counts.length < 2 || tops.some((top) => top > 7) || atSeven < Math.max(2, counts.length / 2)) return false;
   const columns = counts.map(({ column }) => column);
   askCodes(registry, survey, columns, decimal, {
     code: 'days a week',
@@ -266,6 +318,60 @@ function askDaysAWeek(open: readonly Answers[], { registry, survey, decimal }: S
     options: [
       UNCHANGED,
       { id: 'days a week', label: 'Days of a week: times 4.3', means: (value) => Number((value * 4.3).toFixed(1)) },
+      ...scalesFromZero(7),
     ],
   });
+  return true;
+}
+
+/** Fewer columns, and columns of fewer rows, may end at the same number by chance. */
+const COLUMNS_ENOUGH = 3;
+const ROWS_ENOUGH = 100;
+const TOP_MAXIMUM = 10;
+/** Up to this number a scale is likelier than counts that all end there. */
+const TOP_LIKELY = 6;
+/** The highest number of a scale is no rare answer, as that of a count is [of all uses]. */
+const TOP_SHARE = 0.03;
+
+/** Columns of small whole numbers, with 0 or nothing for no use, that all end at the same number are likely codes. */
+function askScaleFromZero(open: readonly Answers[], { registry, survey, decimal }: SurveyContext): void {
+  if (survey.rows < ROWS_ENOUGH) return;
+  const counts = open.filter(
+    ({ column, values }) => !column.more && (values.at(-1) ?? 0) > 1 && values.every((value) => isCode(value)),
+  );
+  const tops = counts.map(({ values }) => values.at(-1)!);
+  const top = Math.max(0, ...tops);
+  const atTop = tops.filter((one) => one === top).length;
+  if (atTop < Math.max(COLUMNS_ENOUGH, 0.8 * counts.length) || top > TOP_MAXIMUM) return;
+  const columns = counts.map(({ column }) => column);
+  const rowsOf = (isCounted: (value: number) => boolean) =>
+    columns
+      .flatMap(({ numbers }) => numbers)
+      .reduce((rows, { value, cell }) => rows + (isCounted(value) ? cell.rows : 0), 0);
+  const used = rowsOf((value) => value > 0 && value <= top);
+  const codes = new Set(counts.flatMap(({ values }) => values.filter((value) => value > 0)));
+  if (codes.size < top || rowsOf((value) => value === top) < TOP_SHARE * used) return;
+  askCodes(registry, survey, columns, decimal, {
+    code: 'scale',
+    message: `In all these columns the highest number is ${top}. Are these times a month, or codes for how often?`,
+    assumed: top <= TOP_LIKELY ? '0 is never' : 'amount',
+    options: [...scalesFromZero(top), UNCHANGED],
+  });
+}
+
+const isCode = (value: number) => Number.isInteger(value) && value >= 0;
+
+/** Scales in which 0 is never: with the highest number for most often, or 1. */
+function scalesFromZero(top: number): CodeOption[] {
+  const times = timesOfScale(top + 1);
+  const timesOf = (value: number) => (isCode(value) && value <= top ? times[value] : undefined);
+  const listed = times.slice(1);
+  return [
+    { id: '0 is never', label: `Codes: 0 is never, ${top} most often (${listed.join(', ')} a month)`, means: timesOf },
+    {
+      id: '1 is most often',
+      label: 'Codes: 0 is never, 1 most often',
+      means: (value) => timesOf(value === 0 ? 0 : top + 1 - value),
+    },
+  ];
 }

@@ -1,7 +1,9 @@
 import { SMALL_UNIVERSE } from '../../contract/limits.ts';
+import { AUSTRALIA_14 } from '../../planningData/population.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
 import type { LeftOutRule } from './leftOutRule.ts';
+import type { SurveyedCell } from './columnSurvey.ts';
 import { countsOf } from './personColumns.ts';
 import type { PeopleSurvey, PersonColumn } from './personColumns.ts';
 
@@ -39,6 +41,12 @@ const VALUES_MAXIMUM = 36;
 const ROWS_MINIMUM = 10;
 /** Waves that each stand for the whole population differ by at most this factor. */
 const ALIKE_FACTOR = 1.2;
+/** Waves that differ by more than this factor share one population. */
+const UNALIKE_FACTOR = 2;
+const UNALIKE_FACTOR_MAXIMUM = 4;
+/** Columns that hold the wave of the survey and nothing else. */
+const WAVE =
+  /^(?:(?:survey|fieldwork|tracking|data)[ _]?)?(?:waves?|welle|vague|ola|onda|golf|meting|round|quarter|qtr|trimestre|quartal|kwartaal)(?:[ _]?(?:no|nr|number|id|name|label|\d{1,2}))?$/i;
 const OFFERED = 8;
 
 /**
@@ -48,14 +56,17 @@ const OFFERED = 8;
  */
 export function decideWaves(survey: PeopleSurvey, universe: number | null, registry: Doubts): Waves {
   const none = { leftOut: null, divisor: 1 };
-  if (universe === null || universe < SMALL_UNIVERSE) return none;
-  const column = survey.columns.find((one) => isWave(one, survey.complete));
+  if (universe === null) return none;
+  const isRelative = universe < SMALL_UNIVERSE;
+  const column = survey.columns.find((one) => isWave(one, survey.complete, universe));
   if (column === undefined) return none;
   const found = valuesOf(column).toSorted((one, two) => orderOf(two.text) - orderOf(one.text) || two.row - one.row);
   const values = survey.complete ? found : found.map((value) => ({ ...value, people: universe / found.length }));
   const [newest] = values;
   const { heading, index } = column;
-  let chosen = 'newest';
+  const isRepeated = !isRelative && (areAlike(values, ALIKE_FACTOR) || isMoreThanAll(universe));
+  const assumed = isRepeated ? 'newest' : 'add up';
+  let chosen = assumed;
   const peopleOf = (id: string) => {
     const all = values.reduce((sum, { people }) => sum + people, 0);
     if (id === 'add up') return all;
@@ -66,17 +77,19 @@ export function decideWaves(survey: PeopleSurvey, universe: number | null, regis
     const times = peopleOf(id) / peopleOf(chosen);
     return { universe: now.universe * times, use: Array.from(now.use, (value) => value * times) };
   };
-  const option = (id: string, label: string) => ({ id, label, effect: effect(id) });
+  // Relative weights are scaled to a population later, whichever rows are used.
+  const option = (id: string, label: string) => ({ id, label, ...(!isRelative && { effect: effect(id) }) });
   chosen = registry.ask({
     code: 'waves',
     columns: [heading],
     cells: countsOf(values),
-    message: `"${heading}" holds ${values.length} waves or periods, each of about ${wholeNumber(newest!.people)} people. Together they would count the population ${values.length} times. Which shall be used?`,
-    assumed: 'newest',
+    message: messageOf(heading, values, { isRelative, isRepeated }),
+    assumed,
+    ...(isRepeated && { keepsRows: 'all' }),
     options: [
       option('newest', `The newest: "${newest!.text}"`),
-      option('all', `All together, weights divided by ${values.length}`),
-      option('add up', 'All together, as the weights say: each stands for other people'),
+      ...(isRelative ? [] : [option('all', `All together, weights divided by ${values.length}`)]),
+      option('add up', isRelative ? 'All together' : 'All together, as the weights say: each stands for other people'),
       ...values.slice(1, OFFERED).map(({ text }) => option(only(text), `Only "${text}"`)),
     ],
   });
@@ -86,20 +99,52 @@ export function decideWaves(survey: PeopleSurvey, universe: number | null, regis
   return { divisor: 1, leftOut: { index, texts: [text], keeps: true, reason: `another "${heading}" than "${text}"` } };
 }
 
+/** A universe larger than this multiple of the population counts people more than once. */
+const MORE_THAN_ALL = 1.1;
+const isMoreThanAll = (universe: number) => universe > AUSTRALIA_14.people * MORE_THAN_ALL;
+
+function messageOf(
+  heading: string,
+  values: readonly SurveyedCell[],
+  { isRelative, isRepeated }: { isRelative: boolean; isRepeated: boolean },
+): string {
+  const found = `"${heading}" holds ${values.length} waves or periods`;
+  if (isRelative) return `${found}. Which shall be used?`;
+  const people = values.map((value) => value.people);
+  const [least, most] = [wholeNumber(Math.min(...people)), wholeNumber(Math.max(...people))];
+  if (isRepeated && areAlike(values, ALIKE_FACTOR))
+    return `${found}, each of about ${wholeNumber(people[0]!)} people. Together they would count the population ${values.length} times. Which shall be used?`;
+  return `${found}, of ${least} to ${most} people. Does each stand for the whole population, or all of them together? Which shall be used?`;
+}
+
+function areAlike(values: readonly SurveyedCell[], factor: number): boolean {
+  const people = values.map((value) => value.people);
+  return Math.max(...people) <= factor * Math.min(...people);
+}
+
 const only = (text: string) => `only ${text}`;
 
 const valuesOf = ({ cells }: PersonColumn) => cells.filter(({ text }) => text !== '');
 
-/** @param complete  whether all rows were surveyed; samples do not tell how large each wave is */
-function isWave(column: PersonColumn, complete: boolean): boolean {
+/**
+ * @param complete  whether all rows were surveyed; samples do not tell how large each wave is
+ * @param universe  people of all rows, as the weights say
+ */
+function isWave(column: PersonColumn, complete: boolean, universe: number): boolean {
+  const isRelative = universe < SMALL_UNIVERSE;
   const values = valuesOf(column);
   if (column.more || values.length < 2 || values.length > VALUES_MAXIMUM) return false;
-  const { heading } = column;
-  const isNamed = HEADING.test(heading.trim()) || values.every(({ text }) => PERIOD.test(text));
+  const heading = column.heading.trim();
+  const arePeriods = values.every(({ text }) => PERIOD.test(text));
+  const isNamed = HEADING.test(heading) || arePeriods;
   if (!isNamed || /birth|geburt|naissance|nacimiento|nascita|geboorte|nascimento/i.test(heading)) return false;
-  if (!complete) return true;
-  const people = values.map((value) => value.people);
-  return values.every(({ rows }) => rows >= ROWS_MINIMUM) && Math.max(...people) <= ALIKE_FACTOR * Math.min(...people);
+  // In other columns only equal sizes show that they are waves.
+  const isCertain = WAVE.test(heading) || arePeriods;
+  if (!complete) return !isRelative || isCertain;
+  if (!values.every(({ rows }) => rows >= ROWS_MINIMUM)) return false;
+  if (isRelative) return isCertain;
+  // Periods that together have more people than there are stand for the same people.
+  return areAlike(values, isMoreThanAll(universe) ? UNALIKE_FACTOR_MAXIMUM : isCertain ? UNALIKE_FACTOR : ALIKE_FACTOR);
 }
 
 /** A number that grows with time: "2025 Q3", "Oct 2025", "Wave 12", "March". */

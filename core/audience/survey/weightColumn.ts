@@ -3,14 +3,26 @@ import { SMALL_UNIVERSE } from '../../contract/limits.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Doubts } from '../doubts/doubts.ts';
-import { inThousands, respondentRole } from '../headings/columnRoles.ts';
+import { inThousands, isDescriptiveHeading, respondentRole } from '../headings/columnRoles.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { surveyColumns } from './columnSurvey.ts';
-import type { SurveyedCell, Surveyed } from './columnSurvey.ts';
+import type { Survey, SurveyedCell, Surveyed } from './columnSurvey.ts';
 
 /** Words of weights within a longer heading. */
 const WORDS =
-  /(?:^|[^a-z])(?:w|wt|wts|wgt|wght|weight(?:s|ed|ing)?|pop|popn|factor|faktor|fact|fex|expansion|projection|grossing|rim|gewicht\p{L}*|hochrechnung\p{L}*|poids|pond\p{L}*|coef\p{L}*|redressement|pesos?|fattore|weeg\p{L}*|weging)(?=$|[^a-z])/iu;
+  /(?:^|[^a-z])(?:w|wt|wts|wgt|wght|weight(?:s|ed|ing)?|pop|popn|facteurs?|factor|faktor|fact|fex|expansion|projection|grossing|rim|gewicht\p{L}*|hochrechnung\p{L}*|poids|pond\p{L}*|coef\p{L}*|redressement|pesos?|fattore|weeg\p{L}*|weging)(?=$|[^a-z])/iu;
+/** Of these, the words that say nothing about what weights stand for. */
+const WEIGHT_WORDS =
+  /(?:^|[^a-z])(?:w|wt|wts|wgt|wght|weight(?:s|ed|ing)?|facteurs?|factor|faktor|gewicht\p{L}*|poids|pond\p{L}*|coef\p{L}*|pesos?|fattore|weeg\p{L}*|weging)(?=$|[^a-z])/iu;
+/** Words that, next to a word of weights, say that these stand for people. */
+const PEOPLE_WORDS =
+  /(?:^|[^\p{L}])(?:pop|popn|population|people|persons?|universe|grossing|expansion|projection|poblaci[oó]n(?:al)?|popolazione|popula[cç][aã]o|populacional|bevolking|bev[oö]lkerung|grundgesamtheit)(?=$|[^\p{L}])/iu;
+/** Words of weights that stand for something other than people. */
+const NOT_PEOPLE =
+  /(?:^|[^a-z])(?:household|hh|dwelling|sample|design|base|rim|raking|relative|normali[sz]ed|scaled|mean|trimmed)(?=$|[^a-z])/i;
+/** Headings of a number of people without a word of weights. */
+const PEOPLE_HEADING =
+  /^(?:(?:estimated|number of|no\.? of|n|#|total|each|the|respondent|weighted|extrapolated|grossed|projected|in) ?)*(?:people|persons|individuals|population|pop|universe|projected|projection|grossed(?: up)?|australians|stands for|represents?|represented|counts for)(?: (?:estimates?|est\.?|represented|projected|projection|represents|stands for|in the population))?(?: *\(?(?:aged )?\d+(?:\+| and over| ?- ?\d+)\)?)?$/i;
 /** Weights are decimal, or larger than this. */
 const LARGE = 1000;
 const DISTINCT_MINIMUM = 3;
@@ -29,15 +41,27 @@ export function decideWeight(
   registry: Doubts,
 ): NamedColumn | undefined {
   const { decimal } = file.dialect;
-  const headed = others.filter(
-    ({ heading }) => respondentRole(heading) === 'weight' || (found === undefined && WORDS.test(spaced(heading))),
-  );
-  if (headed.length === 0) return found;
+  const headed = others.filter(({ heading }) => isHeaded(heading));
+  if (found !== undefined && headed.length === 0) return found;
   const all = found === undefined ? headed : [found, ...headed];
-  const survey = surveyColumns({ ...file, indexes: all.map(({ index }) => index), weight: null });
-  const candidates = all
-    .map((column) => ({ column, sum: sumOf(survey.columns.get(column.index)!.cells, column, decimal) }))
-    .filter(({ column, sum }) => column === found || sum !== null);
+  // Without a heading of weights, cells like weights below another heading are asked about.
+  const named = weigh(file, all, (column, cells) => {
+    return column === found || !isPeopleHeading(column.heading) || areMany(cells, decimal);
+  });
+  const usable = named.own.filter(({ column, sum }) => column === found || sum !== null);
+  const isUnnamed = usable.length === 0;
+  const { survey, own } = isUnnamed ? weighUnnamed(file, others) : { ...named, own: usable };
+  const peopleOf = ({ column, sum }: (typeof own)[number]) => (sum ?? 0) * (inThousands(column.heading) ? 1000 : 1);
+  const isLarge = (one: (typeof own)[number]) => peopleOf(one) >= SMALL_UNIVERSE;
+  // Beside a clear column of weights, others with a word of weights count only if they stand for people and it does not.
+  const hasPeople = found !== undefined && own.some((one) => one.column === found && isLarge(one));
+  const candidates = own.filter(
+    (one) =>
+      found === undefined ||
+      one.column === found ||
+      respondentRole(one.column.heading) === 'weight' ||
+      (!hasPeople && isLarge(one)),
+  );
   const [first, ...rest] = candidates;
   if (first === undefined) return found;
   const texts = ({ column }: (typeof candidates)[number]) =>
@@ -47,24 +71,33 @@ export function decideWeight(
       .join('\n');
   // A copy of the same weights changes nothing.
   if (found !== undefined && rest.every((other) => texts(other) === texts(first))) return found;
-  const peopleOf = ({ column, sum }: (typeof candidates)[number]) =>
-    (sum ?? 0) * (inThousands(column.heading) ? 1000 : 1);
-  const large = candidates.filter((one) => peopleOf(one) >= SMALL_UNIVERSE);
+  const large = candidates.filter(isLarge);
+  // Numbers of people with decimals are weights: real people are whole.
+  const isOnly = ({ heading, index }: NamedColumn) =>
+    candidates.length === 1 && isPeopleHeading(heading) && hasDecimals(survey.columns.get(index)!.cells, decimal);
+  const clear = large.filter(({ column }) => saysPeople(column.heading) || isOnly(column));
+  const isOther = (one: (typeof own)[number]) => !isLarge(one) || NOT_PEOPLE.test(one.column.heading);
+  if (clear.length === 1 && candidates.every((one) => one === clear[0] || isOther(one))) return clear[0]!.column;
+  const amountOf = (one: (typeof own)[number]) =>
+    survey.complete
+      ? `${measureText(peopleOf(one))} people`
+      : `a mean of ${measureText(peopleOf(one) / Math.max(1, survey.rows))}`;
   const assumed = large.includes(first) ? first : (large[0] ?? first);
+  const isSure = !isUnnamed || large.length > 0 || isWithin((assumed.sum ?? 0) / survey.rows, MEAN_1);
   const shown = candidates.slice(0, OFFERED);
   const answer = registry.ask({
     code: 'weight column',
     columns: shown.map(({ column }) => column.heading),
-    cells: shown.map((one) => `${one.column.heading}: ${measureText(peopleOf(one))} people`),
+    cells: shown.map((one) => `${one.column.heading}: ${amountOf(one)}`),
     message:
       candidates.length > 1
         ? `${candidates.length} columns look like weights: ${shown.map(({ column }) => `"${column.heading}"`).join(', ')}. Which says how many people a respondent stands for?`
         : `"${first.column.heading}" looks like weights. Does it say how many people a respondent stands for?`,
-    assumed: idOf(assumed.column),
+    assumed: isSure ? idOf(assumed.column) : 'none',
     options: [
       ...shown.map((one) => ({
         id: idOf(one.column),
-        label: `"${one.column.heading}": ${measureText(peopleOf(one))} people`,
+        label: `"${one.column.heading}": ${amountOf(one)}`,
       })),
       { id: 'none', label: 'None: all respondents count the same' },
     ],
@@ -72,19 +105,136 @@ export function decideWeight(
   return candidates.find(({ column }) => idOf(column) === answer)?.column;
 }
 
+interface Weighed {
+  readonly column: NamedColumn;
+  /** Sum of its cells; null where they are no weights. */
+  readonly sum: number | null;
+}
+
+/** Surveys columns, and adds up those whose cells may be weights. */
+function weigh(
+  file: Omit<Surveyed, 'indexes' | 'weight'>,
+  columns: readonly NamedColumn[],
+  isWeights: (column: NamedColumn, cells: readonly SurveyedCell[]) => boolean,
+): { survey: Survey; own: Weighed[] } {
+  const survey = surveyColumns({ ...file, indexes: columns.map(({ index }) => index), weight: null });
+  const own = columns
+    .filter((column) => isWeights(column, survey.columns.get(column.index)!.cells))
+    .map((column) => ({ column, sum: sumOf(survey, column, file.dialect.decimal) }));
+  return { survey, own };
+}
+
+/** Columns with cells like weights whose headings say nothing, or that hold numbers as only weights are. */
+function weighUnnamed(file: Omit<Surveyed, 'indexes' | 'weight'>, others: readonly NamedColumn[]) {
+  const { decimal } = file.dialect;
+  const looked = others
+    .filter(({ heading }) => !isHeaded(heading) && mayHeadWeights(heading))
+    .toSorted((one, two) => Number(saysNothing(two.heading)) - Number(saysNothing(one.heading)))
+    .slice(0, LOOKED_MAXIMUM);
+  const { survey, own } = weigh(file, looked, ({ heading }, cells) => {
+    const isCertain = areMany(cells, decimal) && hasDecimals(cells, decimal);
+    return isCertain || (saysNothing(heading) && areLikeWeights(cells, decimal));
+  });
+  return { survey, own: own.filter(({ sum }) => sum !== null) };
+}
+
+const isHeaded = (heading: string) =>
+  respondentRole(heading) === 'weight' || WORDS.test(spaced(heading)) || isPeopleHeading(heading);
+
 const idOf = ({ index }: NamedColumn) => `column ${index + 1}`;
 
 /** "WtFinal_2" as "Wt Final 2". */
 const spaced = (heading: string) => heading.replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ').replace(/[_.\d]+/g, ' ');
 
+const isPeopleHeading = (heading: string) => PEOPLE_HEADING.test(spacedWords(heading));
+const spacedWords = (heading: string) =>
+  heading
+    .replace(/(\p{Ll})(?=\p{Lu})/gu, '$1 ')
+    .replace(/[_.\s]+/g, ' ')
+    .trim();
+
+/** Whether a heading says both that it is a weight and that it stands for people: "Weight to population", "peso poblacional". */
+function saysPeople(heading: string): boolean {
+  const text = spaced(heading);
+  return WEIGHT_WORDS.test(text) && PEOPLE_WORDS.test(text) && !NOT_PEOPLE.test(text);
+}
+
 /** Sum of a column of weights; null where it holds something else: zeros, words, small whole numbers. */
-function sumOf(cells: readonly SurveyedCell[], { heading }: NamedColumn, decimal: DecimalSign): number | null {
+function sumOf({ rows, columns }: Survey, { heading, index }: NamedColumn, decimal: DecimalSign): number | null {
+  const { cells, more } = columns.get(index)!;
   const filled = cells.filter(({ text }) => text !== '');
   const values = filled.map(({ text }) => parseNumber(text, decimal));
-  const sum = () => filled.reduce((total, { rows }, at) => total + rows * values[at]!, 0);
+  const sum = () => {
+    const listed = cells.reduce((total, cell) => total + cell.rows, 0);
+    // A column of more texts than are listed is as its listed ones are.
+    const scale = more ? rows / Math.max(1, listed) : 1;
+    return scale * filled.reduce((total, cell, at) => total + cell.rows * values[at]!, 0);
+  };
   if (values.length === 0 || !values.every((value) => value > 0)) return null;
   if (respondentRole(heading) === 'weight') return sum();
   if (values.length < DISTINCT_MINIMUM) return null;
   if (!values.some((value) => !Number.isInteger(value) || value > LARGE)) return null;
   return sum();
+}
+
+/** At most this many columns with headings that say nothing are looked at. */
+const LOOKED_MAXIMUM = 60;
+const MEAN_1 = { from: 0.9, to: 1.1 };
+const isWithin = (value: number, { from, to }: { from: number; to: number }) => value >= from && value <= to;
+
+/** Parts of headings that name another number than a weight. */
+const OTHER_NUMBERS =
+  /(?:^|[^a-z])(?:expens\w*|rent|mortgage|balance|value|wages?|earnings|revenue|sales|turnover|distance|budget|amount|savings|debt|loan|super|area|density|q|lat|long?|lng|dur|duration|time|times?tamp|secs?|seconds|mins?|minutes|hours|hrs|ms|length|date|year|yr|yob|dob|born|income|inc|salary|spend|spent|price|cost|amt|dollars|aud|eur|usd|pc|pcode|post|postcode|zip|plz|cp|tel|phone|mobile|ip|id|rid|uid|sid|key|ref|serial|seq|no|nr|num|nbr|case|resp|panel|member|height|bmi|kg|cm|km|score|rating|rank|index|seed|version|age|alter|edad|lga|sa|abs|geo)(?=$|[^a-z])/i;
+
+const mayHeadWeights = (heading: string) =>
+  !isDescriptiveHeading(heading) && !OTHER_NUMBERS.test(spaced(heading).trim()) && !/[$€£?]/.test(heading);
+
+/** A heading of one code, such as "fac_x", "RAKE2" or "Var0091". */
+function saysNothing(heading: string): boolean {
+  const text = heading.trim();
+  if (!/^\p{L}[\p{L}\d_.-]{0,15}$/u.test(text) || isDescriptiveHeading(text)) return false;
+  const isCode = /[\d_.-]/.test(text) || text.length <= 4 || !/[aeiouyäöüáéíóúàèìòù]/i.test(text);
+  return isCode && !OTHER_NUMBERS.test(spaced(text).trim());
+}
+
+/** No weight is larger; timestamps and many ids are. */
+const WEIGHT_MAXIMUM = 5_000_000;
+const BLANK_SHARE = 0.05;
+
+/** Whether nearly all cells are numbers as large as the people that a respondent stands for. */
+function areMany(cells: readonly SurveyedCell[], decimal: DecimalSign): boolean {
+  if (!areLikeWeights(cells, decimal)) return false;
+  const values = valuesOf(cells, decimal);
+  const isPeople = values.reduce((sum, value) => sum + value, 0) / values.length > LARGE;
+  return isPeople && values.filter((value) => value > LARGE / 10).length >= values.length * MOST;
+}
+
+const MOST = 0.95;
+
+const valuesOf = (cells: readonly SurveyedCell[], decimal: DecimalSign) =>
+  cells.filter(({ text }) => text !== '').map(({ text }) => parseNumber(text, decimal));
+
+function hasDecimals(cells: readonly SurveyedCell[], decimal: DecimalSign): boolean {
+  const values = valuesOf(cells, decimal);
+  return values.filter((value) => !Number.isInteger(value)).length * 2 >= values.length;
+}
+
+/** Whether cells are numbers as weights are: decimals, or above 1,000, and no dates, years or numbers in order. */
+function areLikeWeights(cells: readonly SurveyedCell[], decimal: DecimalSign): boolean {
+  const rows = cells.reduce((sum, cell) => sum + cell.rows, 0);
+  const filled = cells.filter(({ text }) => text !== '');
+  if (filled.reduce((sum, cell) => sum + cell.rows, 0) < (1 - BLANK_SHARE) * rows) return false;
+  const values = filled.map(({ text }) => parseNumber(text, decimal));
+  const largest = values.reduce((most, value) => Math.max(most, value), 0);
+  const least = values.reduce((most, value) => Math.min(most, value), Infinity);
+  if (!values.every((value) => value > 0) || !(largest <= WEIGHT_MAXIMUM)) return false;
+  if (!values.every(Number.isInteger)) {
+    const isFine = (value: number) => Math.abs(value * 10 - Math.round(value * 10)) > 1e-9;
+    const mean = values.reduce((sum, value, at) => sum + value * filled[at]!.rows, 0) / rows;
+    return largest > LARGE || isWithin(mean, MEAN_1) || values.filter(isFine).length >= values.length / 2;
+  }
+  const inOrder = values.every((value, at) => at === 0 || value > values[at - 1]!);
+  const isYears = least >= 1900 && largest <= 2100;
+  const isDates = least > 30_000 && largest < 60_000 && largest - least < 4000;
+  return largest > LARGE && !inOrder && !isYears && !isDates;
 }

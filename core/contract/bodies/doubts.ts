@@ -13,6 +13,20 @@ import { name } from '../text.ts';
 
 const sentence = () => name(DOUBT_LETTERS);
 
+/** The file as read with an answer. */
+const answerFigures = object({
+  universe: number().required().meta({ description: 'People the file stands for.' }),
+  target: number().required().meta({ description: 'People of the buying demographic.' }),
+  reach: number().required().meta({
+    description:
+      'Share of the target that uses `reach_of` at least once a month, 0 to 1, before any attention or budget.',
+  }),
+  reach_of: name().nullable().defined().meta({
+    description: 'The channel whose reach differs most between the answers; null for any vehicle of the file.',
+  }),
+}).meta({ named: 'AnswerFigures' });
+export type AnswerFigures = InferType<typeof answerFigures>;
+
 const answerOffered = object({
   id: name(ANSWER_LETTERS).required().meta({ description: 'What is sent back in `reading` to give this answer.' }),
   says: sentence().required(),
@@ -25,6 +39,10 @@ const answerOffered = object({
     .nullable()
     .defined()
     .meta({ description: 'That channel’s use a month by all people, with this answer.' }),
+  figures: answerFigures.nullable().optional().default(undefined).meta({
+    description:
+      'What reading the file with this answer gives, for all doubts with the same code and answers at once. Null where the file is then refused; absent where it was not read so.',
+  }),
 }).meta({ named: 'DoubtAnswer' });
 export type DoubtAnswer = InferType<typeof answerOffered>;
 
@@ -56,9 +74,9 @@ const doubt = object({
     .required()
     .meta({ description: 'Whether another answer moves the universe or a channel’s use by more than a tenth.' }),
   answers: array(answerOffered.required()).max(12).defined(),
-  field: string().oneOf(['population']).optional().meta({
+  field: string().oneOf(['population', 'target']).optional().meta({
     description:
-      'The field of `reading` that answers it too, with a number the planner types. Absent where only `answers` do.',
+      'The number of people that answers it too: `population` of `reading`, or "codes:target=3842000" among its answers. Absent where only `answers` do.',
   }),
   proposed: number().optional().meta({ description: 'Number to offer for `field`.' }),
   proposed_from: sentence().optional().meta({ description: 'Where the proposed number comes from.' }),

@@ -1,10 +1,12 @@
 import { useId } from 'react';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
+import { figuresFor, figuresOf, hasFigures, reachHead } from '../../domain/plan/file/answerFigures.ts';
 import { groupEffect, groupQuestion } from '../../domain/plan/file/doubtGroups.ts';
 import type { DoubtGroup } from '../../domain/plan/file/doubtGroups.ts';
 import { answerLabel } from '../../domain/plan/file/doubtView.ts';
-import { populationIn, TYPED_ANSWER } from '../../domain/plan/file/population.ts';
+import { populationIn, takesPopulation, targetIn, TYPED_ANSWER } from '../../domain/plan/file/population.ts';
 import { classNames } from '../../ui/classNames.ts';
+import { AnswerFigures, FigureHeads } from './AnswerFigures.tsx';
 import { DoubtCells } from './DoubtCells.tsx';
 import { PopulationChoice } from './PopulationChoice.tsx';
 import styles from './Reading.module.css';
@@ -12,43 +14,64 @@ import styles from './Reading.module.css';
 interface AnswerChoicesProps {
   group: DoubtGroup;
   facts: AudienceFacts;
+  /** Whether the figures of answers are still being read. */
+  areFiguresComing: boolean;
   /** Id of the chosen answer; null for none. */
   chosen: string | null;
   onChoose: (answer: string) => void;
-  /** Ref of the first radio button, for the initial focus. */
+  /** Ref of the chosen or else the first radio button, for the initial focus. */
   first?: React.Ref<HTMLInputElement>;
   /** Whether a button confirms the choice; otherwise choosing answers at once. */
   isConfirmed?: boolean;
 }
 
 /** The question with its cells and possible answers, each with its effect. */
-export function AnswerChoices({ group, facts, chosen, onChoose, first, isConfirmed = false }: AnswerChoicesProps) {
+export function AnswerChoices(props: AnswerChoicesProps) {
+  const { group, facts, areFiguresComing, chosen, onChoose, first, isConfirmed = false } = props;
   const name = useId();
   const doubt = group.first;
   const { assumed } = doubt;
-  const isTyped = doubt.field === 'population';
+  const isTyped = doubt.field !== undefined;
   const answers = doubt.answers.filter(({ id }) => !(isTyped && id === TYPED_ANSWER));
-  const isOther = chosen !== null && !answers.some(({ id }) => id === chosen) && populationIn(chosen) === null;
+  const isOther =
+    chosen !== null && !answers.some(({ id }) => id === chosen) && (populationIn(chosen) ?? targetIn(chosen)) === null;
+  const areShown = hasFigures(group) || (areFiguresComing && group.isWhole);
+  const start = Math.max(
+    0,
+    answers.findIndex(({ id }) => id === chosen),
+  );
+  const ofAssumed = figuresOf(group, assumed);
   return (
-    <fieldset className={styles.answers}>
+    <fieldset className={classNames(styles.answers, areShown && styles.measured)}>
       <legend className={styles.legend}>{groupQuestion(group)}</legend>
       <DoubtCells group={group} />
+      {areShown && <FigureHeads reach={reachHead(group)} />}
       {answers.map((answer, at) => (
         <label key={answer.id} className={classNames(styles.answer, answer.id === chosen && styles.chosen)}>
           <input
-            ref={at === 0 ? first : undefined}
+            ref={at === start ? first : undefined}
             type="radio"
             name={name}
             checked={answer.id === chosen}
             onChange={() => onChoose(answer.id)}
           />
           <span className={styles.words}>{answer.says}</span>
-          <span className={styles.effect}>
-            {[answer.id === assumed ? 'assumed' : '', groupEffect(group, answer.id, facts)].filter(Boolean).join(' · ')}
-          </span>
+          {answer.id === assumed && <span className={styles.assumed}>assumed</span>}
+          {areShown && <AnswerFigures figures={figuresOf(group, answer.id)} assumed={ofAssumed} />}
+          <Effect isInTable={areShown}>{groupEffect(group, answer.id, facts, areShown)}</Effect>
         </label>
       ))}
-      {isTyped && <PopulationChoice {...{ doubt, name, chosen, onChoose }} isLive={isConfirmed} />}
+      {isTyped && (
+        <PopulationChoice
+          {...{ doubt, name, chosen, onChoose }}
+          isLive={isConfirmed}
+          figures={
+            areShown && doubt.field === 'population' && takesPopulation(facts)
+              ? (people) => <AnswerFigures figures={figuresFor(group, people)} assumed={ofAssumed} />
+              : undefined
+          }
+        />
+      )}
       {isOther && (
         <label className={classNames(styles.answer, styles.chosen)}>
           <input type="radio" name={name} checked readOnly />
@@ -57,4 +80,10 @@ export function AnswerChoices({ group, facts, chosen, onChoose, first, isConfirm
       )}
     </fieldset>
   );
+}
+
+/** What an answer changes, in words. Next to figures it says what it is about. */
+function Effect({ isInTable, children }: { isInTable: boolean; children: string }) {
+  if (children === '') return null;
+  return <span className={styles.effect}>{isInTable ? `Use a month: ${children}` : children}</span>;
 }

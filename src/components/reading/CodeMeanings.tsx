@@ -32,6 +32,8 @@ export function CodeMeanings({ counts, onAnswer }: CodeMeaningsProps) {
               onKeyDown={(event) => {
                 if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
                 event.preventDefault();
+                // In a dialog Enter would use the answer chosen before.
+                event.stopPropagation();
                 if (answer !== null) onAnswer(answer);
               }}
             />

@@ -11,6 +11,8 @@ import styles from './Reading.module.css';
 interface DoubtCardProps {
   group: DoubtGroup;
   facts: AudienceFacts;
+  /** Whether the figures of answers are still being read. */
+  areFiguresComing: boolean;
   /** The planner's answer; null for none. */
   answer: string | null;
   /** Whether the planner accepted the assumption. */
@@ -26,7 +28,8 @@ interface DoubtCardProps {
 
 /** One ambiguity in the file: the question, the cells, the assumption, and the other answers with their effects. */
 export function DoubtCard(props: DoubtCardProps) {
-  const { group, facts, answer, isAccepted, isCurrent, onAnswer, onAccept, onChange, onDivide } = props;
+  const { group, facts, areFiguresComing, answer, isAccepted, isCurrent, onAnswer, onAccept, onChange, onDivide } =
+    props;
   const { first, doubts } = group;
   const place = groupPlace(group);
   if ((answer !== null || isAccepted) && !isCurrent) {
@@ -50,7 +53,11 @@ export function DoubtCard(props: DoubtCardProps) {
       <p className={styles.must}>{isAsked ? 'Run will ask' : answer === null ? 'Assumed' : 'Answered'}</p>
       {place && <h4>{place}</h4>}
       {/* An assumption that needs no answer is preselected; a question that Run will ask is not. */}
-      <AnswerChoices {...{ group, facts }} chosen={answer ?? (isAsked ? null : first.assumed)} onChoose={onAnswer} />
+      <AnswerChoices
+        {...{ group, facts, areFiguresComing }}
+        chosen={answer ?? (isAsked ? null : first.assumed)}
+        onChoose={onAnswer}
+      />
       {first.codes && counts && <CodeMeanings counts={counts} onAnswer={onAnswer} />}
       <div className={styles.below}>
         {isAsked && (

@@ -55,8 +55,6 @@ export function PeopleInput({ value, label, describedBy, onSay, onType, onRefuse
 
   function byKeys(event: KeyboardEvent) {
     if (event.key === 'Escape' && text !== value) {
-      // A dialog around it stays open.
-      event.stopPropagation();
       setText(value);
       onRefuse('');
     }

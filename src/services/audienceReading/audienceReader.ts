@@ -34,6 +34,12 @@ export type ReadingOutcome =
     }
   | { readonly outcome: 'failed'; readonly reason: string };
 
+/** The doubts of a file, and the fingerprint of its headings. */
+export interface KnownDoubts {
+  readonly doubts: readonly Doubt[];
+  readonly shape: string;
+}
+
 /** The outcome of writing a csv: from an SPSS file (value labels as answers, its weight variable as weight), or corrected by answers. */
 export type ConversionOutcome =
   | { readonly outcome: 'converted'; readonly csv: Blob }
@@ -48,6 +54,18 @@ export interface AudienceReader {
    * @param signal      stops the reading; the outcome is then 'failed'
    */
   read(task: ReadingTask, onProgress: (share: number) => void, signal: AbortSignal): Promise<ReadingOutcome>;
+  /**
+   * Reads the file again with each answer to its doubts, for the people, target and reach that the answer gives. Never rejects.
+   * @param known      doubts of the reading with the task's answers, and the fingerprint of its headings
+   * @param onFigures  called with the doubts, each time more answers have their figures. Those of a large file may have none
+   * @param signal     stops it
+   */
+  readAnswers(
+    task: ReadingTask,
+    known: KnownDoubts,
+    onFigures: (doubts: readonly Doubt[]) => void,
+    signal: AbortSignal,
+  ): Promise<void>;
   /**
    * Converts an SPSS file (sav, zsav) to csv. Never rejects.
    * @param onProgress  called with the share done, 0 to 1

@@ -1,4 +1,6 @@
-import type { ConversionOutcome, ReadingOutcome, ReadingTask } from './audienceReader.ts';
+import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
+import { readAnswerFigures } from './answerFigures.ts';
+import type { ConversionOutcome, KnownDoubts, ReadingOutcome, ReadingTask } from './audienceReader.ts';
 import { blobSource } from './blobSource.ts';
 import { correctFile } from './correctFile.ts';
 import { convertSpss } from './convertSpss.ts';
@@ -8,11 +10,14 @@ import { previewAudience } from './previewAudience.ts';
 export type WorkerTask =
   | { readonly read: ReadingTask }
   | { readonly correct: ReadingTask }
+  | { readonly answersOf: ReadingTask; readonly known: KnownDoubts }
   | { readonly convert: Blob };
 
-/** Messages of the worker: progress (0 to 1) while it reads, then the outcome. */
+/** Messages of the worker: progress (0 to 1) or the figures so far while it reads, then the outcome. */
 export type WorkerMessage =
   | { readonly progress: number }
+  | { readonly figures: readonly Doubt[] }
+  | { readonly answersOutcome: { readonly outcome: 'read' } }
   | { readonly readingOutcome: ReadingOutcome }
   | { readonly conversionOutcome: ConversionOutcome };
 
@@ -22,6 +27,11 @@ addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
   const onProgress = (progress: number) => post({ progress });
   if ('convert' in data) {
     void convertSpss(blobSource(data.convert), onProgress).then((conversionOutcome) => post({ conversionOutcome }));
+  } else if ('answersOf' in data) {
+    const { answersOf, known } = data;
+    void readAnswerFigures(blobSource(answersOf.file), answersOf, known, (figures) => post({ figures })).finally(() =>
+      post({ answersOutcome: { outcome: 'read' } }),
+    );
   } else if ('correct' in data) {
     const { correct } = data;
     void correctFile(blobSource(correct.file), correct, onProgress).then((conversionOutcome) =>

@@ -49,6 +49,12 @@ export const workerReader: AudienceReader = {
       if ('progress' in message) onProgress(message.progress);
       return 'readingOutcome' in message ? message.readingOutcome : null;
     }),
+  readAnswers: async (task, known, onFigures, signal) => {
+    await inWorker({ answersOf: task, known }, signal, (message) => {
+      if ('figures' in message) onFigures(message.figures);
+      return 'answersOutcome' in message ? message.answersOutcome : null;
+    });
+  },
   convertSpss: (file, onProgress, signal) => converted({ convert: file }, onProgress, signal),
   correct: (task, onProgress, signal) => converted({ correct: task }, onProgress, signal),
 };

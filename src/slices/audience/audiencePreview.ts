@@ -1,6 +1,7 @@
 import { createSlice } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
+import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { AudienceSource } from '../../../core/contract/bodies/audienceSources.ts';
 import type { PreviewedReading } from '../../domain/plan/file/previewedFile.ts';
 import { fileCleared, filePicked } from './audienceFile.ts';
@@ -58,6 +59,18 @@ export type AudiencePreview =
 
 const none: AudiencePreview = { phase: 'none' };
 
+/** The doubts with the figures that their answers had before, where they have none yet. */
+function withEarlierFigures(doubts: readonly Doubt[], before: readonly Doubt[]): Doubt[] {
+  return doubts.map((doubt) => {
+    const earlier = before.find(({ key }) => key === doubt.key)?.answers ?? [];
+    const answers = doubt.answers.map((answer) => {
+      const known = answer.figures === undefined ? earlier.find(({ id }) => id === answer.id)?.figures : answer.figures;
+      return known === undefined ? answer : { ...answer, figures: known };
+    });
+    return { ...doubt, answers };
+  });
+}
+
 const sameSubject = (one: PreviewSubject, other: PreviewSubject) =>
   one.vaultId === other.vaultId && one.demographic === other.demographic && one.reading === other.reading;
 
@@ -79,7 +92,22 @@ const audiencePreview = createSlice({
       {
         payload: { of, facts, preview },
       }: PayloadAction<{ of: PreviewSubject; facts: AudienceFacts; preview: PreviewedReading }>,
-    ): AudiencePreview => (answers(state, of) ? { phase: 'read', of, facts, preview } : state),
+    ): AudiencePreview => {
+      if (state.phase !== 'reading' || !answers(state, of)) return state;
+      const doubts = withEarlierFigures(preview.doubts, state.preview?.doubts ?? []);
+      return { phase: 'read', of, facts, preview: { ...preview, doubts, areFiguresComing: doubts.length > 0 } };
+    },
+    /** What each answer to the doubts gives, of the reading that is shown. */
+    answerFiguresArrived: (
+      state,
+      {
+        payload: { of, doubts, areMoreComing },
+      }: PayloadAction<{ of: PreviewSubject; doubts: readonly Doubt[]; areMoreComing: boolean }>,
+    ): AudiencePreview => {
+      if (state.phase !== 'read' || state.preview === null || !sameSubject(state.of, of)) return state;
+      const known = areMoreComing ? withEarlierFigures(doubts, state.preview.doubts) : doubts;
+      return { ...state, preview: { ...state.preview, doubts: known, areFiguresComing: areMoreComing } };
+    },
     previewRefused: (
       state,
       {
@@ -109,6 +137,6 @@ const audiencePreview = createSlice({
       .addCase(planFileArrived, () => none),
 });
 
-export const { previewStarted, previewArrived, previewRefused, previewWarehouse, previewFailed } =
+export const { answerFiguresArrived, previewStarted, previewArrived, previewRefused, previewWarehouse, previewFailed } =
   audiencePreview.actions;
 export const audiencePreviewReducer = audiencePreview.reducer;

@@ -1,5 +1,5 @@
 import { Dialog as Primitive } from 'radix-ui';
-import { useRef } from 'react';
+import { useLayoutEffect, useRef } from 'react';
 import styles from './Dialog.module.css';
 import type { DialogProps } from './dialogProps.ts';
 import { Icon } from '../Icon.tsx';
@@ -8,6 +8,10 @@ import { Icon } from '../Icon.tsx';
 export function DialogBox({ open, onClose, title, description, actions, initialFocus, children }: DialogProps) {
   // Radix returns the focus to its own trigger only; this dialog has none, so it does that itself.
   const previousFocus = useRef<Element | null>(null);
+  // Before any effect of the content, which may move the focus into the dialog.
+  useLayoutEffect(() => {
+    if (open) previousFocus.current = document.activeElement;
+  }, [open]);
   return (
     <Primitive.Root open={open} onOpenChange={(next) => !next && onClose()}>
       <Primitive.Portal>
@@ -15,7 +19,6 @@ export function DialogBox({ open, onClose, title, description, actions, initialF
         <Primitive.Content
           className={styles.dialog}
           onOpenAutoFocus={(event) => {
-            previousFocus.current = document.activeElement;
             if (!initialFocus?.current) return;
             event.preventDefault();
             initialFocus.current.focus();

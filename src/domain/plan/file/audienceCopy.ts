@@ -61,7 +61,9 @@ function universeChanges(facts: AudienceFacts, doubts: readonly Doubt[]): string
   const { universe, universe_from: from, layout, left_out, rows_read } = facts;
   const said =
     from === 'planner'
-      ? [`The planner said that the file stands for ${allOf(universe)}: all weights are scaled to it.`]
+      ? [
+          `The planner said that the file stands for ${allOf(universe)}${layout === 'crosstab' ? '' : ': all weights are scaled to it'}.`,
+        ]
       : [];
   const many = layout.startsWith('respondents')
     ? left_out.filter(({ count }) => count > MANY_LEFT_OUT * rows_read)

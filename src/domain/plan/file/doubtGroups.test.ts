@@ -88,7 +88,7 @@ test('a group names its columns, adds up its codes, and says what an answer chan
 test.each([
   [
     [['700'], '"700" in row 9 of "Nova" is far above all others. Is it right?'],
-    [['71'], '"71" in row 1,210 of "Max" is far above all others. Is it right?'],
+    [['71: 1'], '"71" in row 1,210 of "Max" is far above all others. Is it right?'],
     'A cell of each of these columns is far above all others. Is it right?',
   ],
   [

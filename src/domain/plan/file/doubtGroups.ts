@@ -14,6 +14,8 @@ export interface DoubtGroup {
   readonly doubts: readonly Doubt[];
   /** The first, which words the question and its answers. */
   readonly first: Doubt;
+  /** False where some of its columns are answered one by one: the figures of answers are for all columns. */
+  readonly isWhole: boolean;
 }
 
 /** Where a doubt stands: answered so, its assumption accepted, or open. */
@@ -31,17 +33,26 @@ export function doubtGroups(
   apart: ReadonlySet<string>,
 ): DoubtGroup[] {
   const groups = new Map<string, Doubt[]>();
+  const sizes = new Map<string, number>();
+  // The reader knows neither what was accepted nor which columns are answered one by one.
+  const asRead = (doubt: Doubt) => subjectOf(doubt, statusOf(doubt, { ...answers, taken: [] }));
   for (const doubt of doubts) {
-    const isAlone =
-      doubt.row !== null || doubt.field !== undefined || doubt.columns.length === 0 || apart.has(doubt.key);
-    const offered = doubt.answers.map(({ id }) => id);
-    const subject = isAlone
-      ? [doubt.key, doubt.row]
-      : [doubt.code, doubt.assumed, doubt.walk, doubt.codes, statusOf(doubt, answers), ...offered];
-    const id = JSON.stringify([isAlone, ...subject]);
+    sizes.set(asRead(doubt), (sizes.get(asRead(doubt)) ?? 0) + 1);
+    const id = apart.has(doubt.key) ? JSON.stringify([doubt.key]) : subjectOf(doubt, statusOf(doubt, answers));
     groups.set(id, [...(groups.get(id) ?? []), doubt]);
   }
-  return [...groups.values()].map((own) => ({ key: own[0]!.key, doubts: own, first: own[0]! }));
+  return [...groups.values()].map((own) => {
+    const first = own[0]!;
+    return { key: first.key, doubts: own, first, isWhole: own.length === sizes.get(asRead(first)) };
+  });
+}
+
+/** What a doubt is about, the same for all doubts of one question. */
+function subjectOf(doubt: Doubt, status: string): string {
+  const { key, code, row, columns, field, assumed, walk, codes } = doubt;
+  const isAlone = row !== null || field !== undefined || columns.length === 0;
+  const offered = doubt.answers.map(({ id }) => id);
+  return JSON.stringify(isAlone ? [key, row] : [code, assumed, walk, codes, status, ...offered]);
 }
 
 /** "Row 5,002", "Nova", "Nova, Max and 3 more columns"; empty for the whole file. */
@@ -65,7 +76,8 @@ const EXAMPLES = /, such as "[^"]*"(?:(?:,| and| or) "[^"]*")*(?=[,.?])/g;
 function wordedForAll({ says, columns, cells }: Doubt): string {
   let text = says.replace(EXAMPLES, '');
   for (const name of columns) text = text.replaceAll(`"${name}"`, 'each of these columns');
-  for (const cell of cells) text = text.replaceAll(`"${cell}"`, 'a cell');
+  // A cell may come with its count: "700: 1".
+  for (const cell of cells) text = text.replaceAll(`"${cell.replace(/: [\d,]+$/, '')}"`, 'a cell');
   const plain = text.replace(/ in row [\d,]+/g, '');
   return plain.charAt(0).toUpperCase() + plain.slice(1);
 }
@@ -103,10 +115,13 @@ export function groupCells({ doubts }: DoubtGroup): {
 
 const EFFECTS_SHOWN = 3;
 
-/** What an answer to all doubts of the group would change, each by itself: "Radio −31%, Social +12%". Empty where nothing is known. */
-export function groupEffect({ doubts }: DoubtGroup, id: string, facts: AudienceFacts): string {
+/**
+ * What an answer to all doubts of the group would change, each by itself: "Radio −31%, Social +12%". Empty where nothing is known.
+ * @param isPeopleShown  the people of the answer are shown elsewhere, so they are left out
+ */
+export function groupEffect({ doubts }: DoubtGroup, id: string, facts: AudienceFacts, isPeopleShown = false): string {
   const all = doubts.flatMap(({ answers }) =>
-    answers.filter((one) => one.id === id).flatMap((one) => effects(one, facts)),
+    answers.filter((one) => one.id === id).flatMap((one) => effects(one, facts, isPeopleShown)),
   );
   const different = [...new Set(all)];
   const more = different.length - EFFECTS_SHOWN;

@@ -2,7 +2,7 @@ import type { Doubt, DoubtAnswer } from '../../../../core/contract/bodies/doubts
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
 import { counted } from '../../../../core/words/wording.ts';
-import { populationIn } from './population.ts';
+import { populationIn, targetIn } from './population.ts';
 
 /** How often a code occurs in the file. */
 export interface CodeCount {
@@ -34,6 +34,8 @@ export function placeOf({ row, columns }: Pick<Doubt, 'row' | 'columns'>): strin
 export function answerLabel({ answers }: Pick<Doubt, 'answers'>, id: string): string {
   const said = populationIn(id);
   if (said !== null) return `the file stands for ${counted(said, 'person', 'people')}`;
+  const target = targetIn(id);
+  if (target !== null) return `the target is ${counted(target, 'person', 'people')}`;
   return answers.find((answer) => answer.id === id)?.says ?? id.replace(/^codes:/, '').replaceAll(';', ', ');
 }
 
@@ -44,10 +46,14 @@ const NOTICED = 0.0005;
  * The effects of an answer on people and on a channel's use, in words: "12 people instead of 1,234,000", "Radio −31%". Empty where
  * nothing changes or the effect is not known. A channel that changes as all people do is left out.
  */
-export function effects({ universe, channel, use }: DoubtAnswer, facts: AudienceFacts): string[] {
+export function effects(
+  { universe, channel, use }: DoubtAnswer,
+  facts: AudienceFacts,
+  isPeopleShown = false,
+): string[] {
   if (universe === null) return [];
   const change = facts.universe > 0 ? universe / facts.universe - 1 : 0;
-  const isOther = Math.abs(change) > NOTICED && people(universe) !== people(facts.universe);
+  const isOther = !isPeopleShown && Math.abs(change) > NOTICED && people(universe) !== people(facts.universe);
   const moved = isOther ? [`${people(universe)} people instead of ${people(facts.universe)}`] : [];
   if (channel === null || use === null) return moved;
   const now = monthlyUse(facts, channel);

@@ -1,5 +1,6 @@
 import { facts } from '../../../../testing/page/comparedPlans.ts';
 import { NO_ANSWERS } from '../../../../core/contract/bodies/doubts.ts';
+import { answerLabel } from './doubtView.ts';
 import {
   groupedDigits,
   populationAnswer,
@@ -9,6 +10,7 @@ import {
   proposalNote,
   readPeople,
   takesPopulation,
+  targetIn,
 } from './population.ts';
 
 test.each<[string, number]>([
@@ -99,4 +101,11 @@ test('the source of a proposed number is not repeated below an answer that has t
   expect(proposalNote(doubt('21,500,000 people: Census'))).toBe('');
   expect(proposalNote(doubt('600 people, as the weights say'))).toBe('Census');
   expect(proposalNote({ answers: [] })).toBe('');
+});
+
+test('the people of a target are an answer of their own', () => {
+  const said = populationAnswer(3_842_000, 'target');
+  expect([said, targetIn(said), populationIn(said)]).toEqual(['codes:target=3842000', 3_842_000, null]);
+  expect(targetIn(populationAnswer(3_842_000))).toBeNull();
+  expect(answerLabel({ answers: [] }, said)).toBe('the target is 3,842,000 people');
 });

@@ -61,13 +61,20 @@ export const groupedDigits = (digits: string): string =>
   digits.replace(/^0+(?=\d)/, '').replace(/\B(?=(\d{3})+$)/g, ',');
 
 const PREFIX = 'population:';
+/** How `reading` holds the people of the target. */
+const TARGET_PREFIX = 'codes:target=';
 /** A number of people as the answer to a doubt. */
-export const populationAnswer = (people: number): string => `${PREFIX}${people}`;
+export const populationAnswer = (people: number, field?: Doubt['field']): string =>
+  `${field === 'target' ? TARGET_PREFIX : PREFIX}${people}`;
 /** The reader's own answer for a number that the planner typed; the screen shows the number's field in its place. */
 export const TYPED_ANSWER = 'planner';
 /** The number of people in such an answer; null for another answer. */
 export const populationIn = (answer: string): number | null =>
   answer.startsWith(PREFIX) ? Number(answer.slice(PREFIX.length)) : null;
+
+/** The people of the target in such an answer; null for another answer. */
+export const targetIn = (answer: string): number | null =>
+  answer.startsWith(TARGET_PREFIX) ? Number(answer.slice(TARGET_PREFIX.length)) : null;
 
 /** Where the proposed number comes from; empty where one of the answers has the number, which says it. */
 export function proposalNote(doubt: Pick<Doubt, 'proposed' | 'answers' | 'proposed_from'>): string {

@@ -47,4 +47,6 @@ export interface PreviewedFormat {
 /** The preview with its doubts. */
 export interface PreviewedReading extends PreviewedFile {
   readonly doubts: readonly Doubt[];
+  /** Whether the figures of their answers are still being read. */
+  readonly areFiguresComing?: boolean;
 }

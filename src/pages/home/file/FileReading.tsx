@@ -6,6 +6,7 @@ import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { DoubtCard } from '../../../components/reading/DoubtCard.tsx';
 import { FirstRows } from '../../../components/reading/FirstRows.tsx';
 import { LayoutChoices } from '../../../components/reading/LayoutChoices.tsx';
+import { FIGURES_NOTE, hasFigures } from '../../../domain/plan/file/answerFigures.ts';
 import { answersOf, doubtGroups, groupAnswer } from '../../../domain/plan/file/doubtGroups.ts';
 import type { DoubtGroup } from '../../../domain/plan/file/doubtGroups.ts';
 import { SHEET } from '../../../domain/plan/file/fileAnswers.ts';
@@ -39,7 +40,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
   const [opened, setOpened] = useState<boolean | null>(null);
   const container = useRef<HTMLDivElement>(null);
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
-  const { doubts, shape } = preview;
+  const { doubts, shape, areFiguresComing = false } = preview;
   const groups = doubtGroups(doubts, { reading, taken: accepted }, apart);
   const open = groups.filter((group) => groupAnswer(group, reading) === null && !accepted.includes(group.key));
   const isOpen = opened ?? (doubts.length > 0 || facts === null);
@@ -90,7 +91,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
             <CorrectableRows {...{ preview, canAnswer }} rowsRead={facts?.rows_read ?? null} current={current} />
             {facts && doubts.length > 0 && (
               <DoubtList
-                {...{ groups, facts, shape, current, setCurrent, goTo, canAnswer }}
+                {...{ groups, facts, areFiguresComing, shape, current, setCurrent, goTo, canAnswer }}
                 hasOpen={open.length > 0}
                 onNext={nextDoubt}
                 onDivide={({ key, doubts: own }) => {
@@ -151,6 +152,8 @@ function CorrectableRows({ preview, rowsRead, current, canAnswer }: CorrectableR
 interface DoubtListProps {
   groups: readonly DoubtGroup[];
   facts: AudienceFacts;
+  /** Whether the figures of answers are still being read. */
+  areFiguresComing: boolean;
   /** Shape of the file's headings, which the answers are saved for. */
   shape: string;
   /** Key of the doubt in focus. */
@@ -165,7 +168,8 @@ interface DoubtListProps {
 }
 
 function DoubtList(props: DoubtListProps) {
-  const { groups, facts, shape, current, setCurrent, goTo, canAnswer, hasOpen, onNext, onDivide } = props;
+  const { groups, facts, areFiguresComing, shape, current, setCurrent, goTo, canAnswer, hasOpen, onNext, onDivide } =
+    props;
   const dispatch = useAppDispatch();
   const { reading, taken: accepted } = useAppSelector(selectFileAnswers);
   return (
@@ -178,6 +182,7 @@ function DoubtList(props: DoubtListProps) {
           </Button>
         )}
       </header>
+      {(areFiguresComing || groups.some(hasFigures)) && <p className={styles.note}>{FIGURES_NOTE}</p>}
       <fieldset disabled={!canAnswer}>
         {groups.map((group) => (
           <div
@@ -189,7 +194,7 @@ function DoubtList(props: DoubtListProps) {
             }}
           >
             <DoubtCard
-              {...{ group, facts }}
+              {...{ group, facts, areFiguresComing }}
               answer={groupAnswer(group, reading)}
               isAccepted={accepted.includes(group.key)}
               isCurrent={current === group.key}

@@ -33,7 +33,9 @@ test('a doubt shows the effects of its answers, and an answer is applied at once
   expect(await universe()).toMatch(/^Universe740,700people/);
   expect(await screen.findByText('Run will ask 2 questions')).toBeVisible();
   const doubts = screen.getByRole('region', { name: 'Doubts' });
-  const decimals = within(doubts).getByRole('radio', { name: /^Decimals: .*741 people instead of 740,700$/ });
+  const decimals = await within(doubts).findByRole('radio', {
+    name: /^Decimals: .*741 \(−99\.9%\) people, target 741 \(−99\.9%\), reach [\d.]+%$/,
+  });
   await app.user.click(decimals);
   expect(decimals).toBeChecked();
   await waitFor(async () => expect(await universe()).toMatch(/^Universe741people/));
@@ -119,18 +121,19 @@ test('the unit of the weights is set for the whole file', async () => {
 test('columns of a crosstab are corrected', async () => {
   const app = await renderApp();
   const rows = ['BVOD,7plus,6000,9000', 'Radio,Nova,4000,5000', 'Social,TikTok,3000,3500'];
-  const text = ['Universe,20000', 'Channel,Vehicle,Audience,Audience on weekends', ...rows, ''].join('\n');
+  const text = ['Universe,20000', 'Channel,Vehicle,Audience,Saturday figures', ...rows, ''].join('\n');
   await drop(app, respondentFile('tabs.csv', text));
   await app.user.click(await screen.findByText('First rows and columns'));
   const table = within(await screen.findByRole('group', { name: 'First rows of the file' }));
   expect(table.getByLabelText('Audience is')).toHaveDisplayValue('audience');
   await app.user.selectOptions(table.getByLabelText('Audience is'), 'not used');
-  // Neither column is the audience now: refused, and still correctable.
-  expect(await screen.findByText('This file cannot be planned with')).toBeVisible();
-  await app.user.selectOptions(screen.getByLabelText('Audience on weekends is'), 'audience');
-  await waitFor(() => expect(screen.queryByText('This file cannot be planned with')).not.toBeInTheDocument());
+  await app.user.selectOptions(screen.getByLabelText('Saturday figures is'), 'audience');
+  await waitFor(() =>
+    expect(app.store.getState().audiencePreview).toMatchObject({
+      facts: { universe: 20_000, vehicles: [{ audience: 9000 }, {}, {}] },
+    }),
+  );
   expect(screen.getByLabelText('Audience is')).toHaveDisplayValue('not used');
-  expect(app.store.getState().audiencePreview).toMatchObject({ facts: { vehicles: [{ audience: 9000 }, {}, {}] } });
 });
 
 test('rows further down with a doubt, or left out, are shown below the first rows', async () => {
@@ -163,6 +166,49 @@ test('Run asks about one doubt after the other, and then runs with the answers',
   expect(mediaScoreData?.audience?.universe).toBeCloseTo(PEOPLE * 12.345, 6);
   expect(mediaScoreData?.doubts).toHaveLength(2);
   expect((await screen.findAllByText('Assumed of the file'))[0]).toBeVisible();
+});
+
+const scaled = () => {
+  const rows = Array.from({ length: PEOPLE }, (_, at) =>
+    [at, 10000, 18 + at, at % 6, 1 + (at % 5), 5 - (at % 5)].join(','),
+  );
+  return respondentFile('scaled.csv', ['id,weight,age,BVOD: 7plus,Radio: Nova,Social: TikTok', ...rows, ''].join('\n'));
+};
+
+test('Escape keeps the answer that was chosen, and returns the focus to Run', async () => {
+  const app = await renderApp();
+  await fill(app);
+  await drop(app, scaled());
+  await screen.findByText('Run will ask 1 question');
+  const run = screen.getByRole('button', { name: 'Run' });
+  await app.user.click(run);
+  const dialog = async () => within(await screen.findByRole('dialog', { name: '1 question before the run' }));
+  const last = { name: /^5 is never/ };
+  await app.user.click((await dialog()).getByRole('radio', last));
+  await app.user.keyboard('{Escape}');
+  await waitFor(() => expect(run).toHaveFocus());
+  await app.user.keyboard('{Enter}');
+  expect((await dialog()).getByRole('radio', last)).toBeChecked();
+  expect((await dialog()).getByRole('radio', last)).toHaveFocus();
+  expect((await dialog()).getByRole('button', { name: 'Use this answer' })).toBeEnabled();
+});
+
+test('what each code means can be said in the question of Run, by keyboard', async () => {
+  const app = await renderApp();
+  await fill(app);
+  await drop(app, scaled());
+  await screen.findByText('Run will ask 1 question');
+  await app.user.click(screen.getByRole('button', { name: 'Run' }));
+  const dialog = within(await screen.findByRole('dialog', { name: '1 question before the run' }));
+  await app.user.click(dialog.getByText('Something else: say what each code means'));
+  for (const code of ['1', '2', '3', '4', '5'])
+    await app.user.type(dialog.getByLabelText(`${code} means`), `${code}.5`);
+  await app.user.keyboard('{Enter}');
+  expect(dialog.getByRole('radio', { name: '1=1.5, 2=2.5, 3=3.5, 4=4.5, 5=5.5' })).toBeChecked();
+  await app.user.click(dialog.getByRole('button', { name: 'Use this answer' }));
+  expect(app.store.getState().audienceFile.fileMetadata?.answers?.reading.answers).toMatchObject([
+    { answer: 'codes:1=1.5;2=2.5;3=3.5;4=4.5;5=5.5' },
+  ]);
 });
 
 test('Escape closes the questions without a run', async () => {
@@ -255,8 +301,9 @@ test('columns with the same question are answered together, or one by one', asyn
   expect(await screen.findByText('Run will ask 1 question')).toBeVisible();
   const doubts = within(screen.getByRole('region', { name: 'Doubts' }));
   expect(doubts.getByRole('heading', { name: 'Radio: Nova and Social: TikTok' })).toBeVisible();
-  const wrong = doubts.getByRole('radio', {
-    name: /^It is wrong.*590,000 people instead of 600,000, Radio −.*%, Social −.*%$/,
+  const wrong = await doubts.findByRole('radio', {
+    // Both rows are left out: 20,000 people less.
+    name: /^It is wrong.*580,000 \(−3\.3%\) people, target 580,000 \(−3\.3%\), reach .*Radio −.*%, Social −.*%$/,
   });
   await app.user.click(wrong);
   const answersGiven = () => app.store.getState().audienceFile.fileMetadata?.answers?.reading.answers;

@@ -8,6 +8,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import styles from '../Home.module.css';
 import { QuestionDialog } from './QuestionDialog.tsx';
+import type { ChosenAnswer } from './QuestionDialog.tsx';
 import type { useQuestionsBeforeRun } from './useQuestionsBeforeRun.ts';
 
 /** Before the press on Run: the number of open questions. After it: the questions, until the run can start. */
@@ -17,9 +18,11 @@ export function PendingQuestions({ questions }: { questions: ReturnType<typeof u
   const understanding = useAppSelector(selectUnderstanding);
   const answers = useAppSelector(selectFileAnswers);
   const [apart, setApart] = useState<ReadonlySet<string>>(new Set());
+  const [chosen, setChosen] = useState<ChosenAnswer | null>(null);
   const groups = doubtGroups(doubts, answers, apart);
   const facts = 'facts' in understanding ? understanding.facts : null;
-  const shape = 'preview' in understanding && understanding.preview ? understanding.preview.shape : '';
+  const preview = 'preview' in understanding ? understanding.preview : null;
+  const shape = preview?.shape ?? '';
   if (!questions.isAsking) {
     if (groups.length === 0) return null;
     return <p className={styles.quiet}>Run will ask {counted(groups.length, 'question')}</p>;
@@ -38,6 +41,9 @@ export function PendingQuestions({ questions }: { questions: ReturnType<typeof u
     <QuestionDialog
       groups={questions.isBeingRead ? [] : groups}
       facts={facts}
+      areFiguresComing={preview?.areFiguresComing ?? false}
+      chosen={chosen}
+      onChoose={setChosen}
       onAnswer={(group, answer) => dispatch(doubtsAnswered(answersOf(group, answer, shape)))}
       onAccept={(accepted) =>
         dispatch(assumptionsTaken({ keys: accepted.flatMap(({ doubts: own }) => own.map(({ key }) => key)) }))

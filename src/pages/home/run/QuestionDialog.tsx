@@ -1,18 +1,30 @@
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef } from 'react';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import { counted } from '../../../../core/words/wording.ts';
 import { AnswerChoices } from '../../../components/reading/AnswerChoices.tsx';
-import { groupPlace } from '../../../domain/plan/file/doubtGroups.ts';
+import { CodeMeanings } from '../../../components/reading/CodeMeanings.tsx';
+import { FIGURES_NOTE, hasFigures } from '../../../domain/plan/file/answerFigures.ts';
+import { groupCounts, groupPlace } from '../../../domain/plan/file/doubtGroups.ts';
 import type { DoubtGroup } from '../../../domain/plan/file/doubtGroups.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import styles from '../file/FileReading.module.css';
 
+export interface ChosenAnswer {
+  readonly key: string;
+  readonly answer: string;
+}
+
 interface QuestionDialogProps {
   /** The open questions; the first is shown. Empty while the file is read again. */
   groups: readonly DoubtGroup[];
   facts: AudienceFacts | null;
+  /** Whether the figures of answers are still being read. */
+  areFiguresComing: boolean;
+  /** The answer that is chosen and not used yet, and the key of its question. Kept by the parent, so that closing loses nothing. */
+  chosen: ChosenAnswer | null;
+  onChoose: (chosen: ChosenAnswer) => void;
   onAnswer: (group: DoubtGroup, answer: string) => void;
   onAccept: (groups: readonly DoubtGroup[]) => void;
   /** Asks about each column of the question on its own. */
@@ -22,10 +34,10 @@ interface QuestionDialogProps {
 }
 
 /** Asks about the open doubts before a run, one after the other. */
-export function QuestionDialog({ groups, facts, onAnswer, onAccept, onDivide, onClose }: QuestionDialogProps) {
+export function QuestionDialog(props: QuestionDialogProps) {
+  const { groups, facts, areFiguresComing, chosen, onChoose, onAnswer, onAccept, onDivide, onClose } = props;
   const [group] = groups;
   // The chosen answer is for one question only.
-  const [chosen, setChosen] = useState<{ key: string; answer: string } | null>(null);
   const answer = chosen?.key === group?.key ? (chosen?.answer ?? null) : null;
   const first = useRef<HTMLInputElement>(null);
   const isAsked = group !== undefined && facts !== null;
@@ -55,9 +67,9 @@ export function QuestionDialog({ groups, facts, onAnswer, onAccept, onDivide, on
       {isAsked ? (
         <Question
           key={`${group.key} ${group.doubts.length}`}
-          {...{ group, facts, first, onDivide }}
+          {...{ group, facts, areFiguresComing, first, onDivide }}
           chosen={answer}
-          onChoose={(given) => setChosen({ key: group.key, answer: given })}
+          onChoose={(given) => onChoose({ key: group.key, answer: given })}
           onDone={() => answer !== null && onAnswer(group, answer)}
         />
       ) : (
@@ -70,6 +82,7 @@ export function QuestionDialog({ groups, facts, onAnswer, onAccept, onDivide, on
 interface QuestionProps {
   group: DoubtGroup;
   facts: AudienceFacts;
+  areFiguresComing: boolean;
   first: React.RefObject<HTMLInputElement | null>;
   chosen: string | null;
   onChoose: (answer: string) => void;
@@ -77,7 +90,9 @@ interface QuestionProps {
   onDivide: (group: DoubtGroup) => void;
 }
 
-function Question({ group, facts, first, chosen, onChoose, onDone, onDivide }: QuestionProps) {
+function Question(props: QuestionProps) {
+  const { group, facts, areFiguresComing, first, chosen, onChoose, onDone, onDivide } = props;
+  const counts = groupCounts(group);
   // Each question starts with the focus on its first answer.
   useEffect(() => first.current?.focus(), [first]);
   return (
@@ -87,13 +102,15 @@ function Question({ group, facts, first, chosen, onChoose, onDone, onDivide }: Q
       className={styles.question}
       onKeyDown={(event) => {
         if (event.key !== 'Enter' || event.ctrlKey || event.metaKey) return;
-        // Enter presses the button in focus.
-        if (event.target instanceof HTMLButtonElement) return;
+        // Enter presses the button or opens the details in focus.
+        if (event.target instanceof Element && event.target.closest('button, summary')) return;
         event.preventDefault();
         onDone();
       }}
     >
-      <AnswerChoices {...{ group, facts, chosen, onChoose, first }} isConfirmed />
+      <AnswerChoices {...{ group, facts, areFiguresComing, chosen, onChoose, first }} isConfirmed />
+      {group.first.codes && counts && <CodeMeanings counts={counts} onAnswer={onChoose} />}
+      {(areFiguresComing || hasFigures(group)) && <p className={styles.note}>{FIGURES_NOTE}</p>}
       {group.doubts.length > 1 && (
         <div>
           <Button dense kind="quiet" onClick={() => onDivide(group)}>

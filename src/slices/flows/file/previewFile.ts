@@ -1,5 +1,5 @@
 import type { AudienceSource } from '../../../../core/contract/bodies/audienceSources.ts';
-import type { Reading } from '../../../../core/contract/bodies/doubts.ts';
+import type { Doubt, Reading } from '../../../../core/contract/bodies/doubts.ts';
 import { NO_ANSWERS } from '../../../../core/contract/bodies/doubts.ts';
 import { audienceNamed, noSuchAudience } from '../../../../core/rules/audienceReference.ts';
 import { readingToSend, hasAnswers } from '../../../domain/plan/file/fileAnswers.ts';
@@ -7,6 +7,7 @@ import { planningApi } from '../../../services/planning/planningApi.ts';
 import type { ReadingTask } from '../../../services/audienceReading/audienceReader.ts';
 import type { Services } from '../../../services/services.ts';
 import {
+  answerFiguresArrived,
   previewArrived,
   previewFailed,
   previewWarehouse,
@@ -57,8 +58,19 @@ export function previewFile(): AppThunk<Promise<void>> {
     const onProgress = (share: number) => services.progress.setShare(readingOf(of), share);
     const result = await services.audienceReader.read(task, onProgress, stop.signal);
     if (result.outcome === 'read') {
-      dispatch(previewArrived({ of, facts: result.facts, preview: { ...result.preview, doubts: result.doubts } }));
-      if (!stop.signal.aborted) dispatch(applyEarlierAnswers(of.vaultId, result.preview.shape));
+      const { facts, doubts, preview } = result;
+      dispatch(previewArrived({ of, facts, preview: { ...preview, doubts } }));
+      if (!stop.signal.aborted) dispatch(applyEarlierAnswers(of.vaultId, preview.shape));
+      // Another answer starts a reading of its own, which stops this one.
+      if (doubts.length > 0 && !stop.signal.aborted) {
+        let latest: readonly Doubt[] = doubts;
+        const onFigures = (found: readonly Doubt[]) => {
+          latest = found;
+          dispatch(answerFiguresArrived({ of, doubts: latest, areMoreComing: true }));
+        };
+        await services.audienceReader.readAnswers(task, { doubts, shape: preview.shape }, onFigures, stop.signal);
+        dispatch(answerFiguresArrived({ of, doubts: latest, areMoreComing: false }));
+      }
     }
     if (result.outcome === 'reference') dispatch(previewReference(of, result.name, question.sources));
     if (result.outcome === 'refused') {

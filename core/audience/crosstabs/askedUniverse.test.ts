@@ -1,0 +1,64 @@
+import { readBytes, refusal } from '../../../testing/audience/reading.ts';
+import type { Reading } from '../../contract/bodies/doubts.ts';
+
+const PEOPLE = [',Total (000),Women 25-54 (000)', '7plus,6000,1500', 'Nova,4000,800', 'TikTok,2000,600', ''].join('\n');
+const SHARES = [',Total %,Women 25-54 %', '7plus,60%,50%', 'Nova,40%,20%', ''].join('\n');
+const WOMEN = { demographic: 'women 25-54', asksPopulation: true };
+const said = (population: number, target?: number): Reading => ({
+  version: 1,
+  answers: target === undefined ? [] : [{ key: 'target people: Women 25-54', answer: `codes:target=${target}` }],
+  population,
+});
+
+test.each([
+  ['audiences', PEOPLE],
+  ['percentages', SHARES],
+])('a crosstab of %s without a universe asks how many people its total and the target are', async (_kind, csv) => {
+  const { doubts, folded, facts } = await readBytes(csv, WOMEN);
+  expect(doubts).toMatchObject([
+    { code: 'population', field: 'population', assumed: 'australia 14+', walk: true, proposed: 21_500_000 },
+    { code: 'target people', field: 'target', codes: true, walk: true },
+  ]);
+  expect(folded.universe).toBe(21_500_000);
+  expect(folded.targetUniverse).toBe(doubts[1]!.proposed);
+  expect(facts.universe_from).toBeUndefined();
+});
+
+test('the planner says both numbers', async () => {
+  const { doubts, folded, facts } = await readBytes(PEOPLE, { ...WOMEN, reading: said(20_000_000, 4_000_000) });
+  expect(doubts.map(({ answered }) => answered)).toEqual(['planner', 'codes:target=4000000']);
+  expect(folded).toMatchObject({ universe: 20_000_000, targetUniverse: 4_000_000 });
+  expect(facts).toMatchObject({ universe_from: 'planner', notes: expect.any(Array) });
+  expect(facts.vehicles.find(({ publisher }) => publisher === '7plus')).toMatchObject({ audience: 6_000_000 });
+});
+
+test('shares are of the number that the planner says', async () => {
+  const { facts } = await readBytes(SHARES, { ...WOMEN, reading: said(20_000_000, 4_000_000) });
+  expect(facts.vehicles.find(({ publisher }) => publisher === '7plus')).toMatchObject({ audience: 12_000_000 });
+});
+
+test('the share of the target is estimated by the middle vehicle', async () => {
+  const { folded } = await readBytes(PEOPLE, { ...WOMEN, reading: said(20_000_000) });
+  expect(folded.targetUniverse).toBe(20_000_000 * 0.25);
+});
+
+test('the country is not offered where a vehicle has more people', async () => {
+  const { doubts, folded } = await readBytes('Vehicle,Audience (000)\n7plus,60000\nNova,700\n', {
+    asksPopulation: true,
+  });
+  expect(doubts[0]).toMatchObject({ assumed: 'largest', proposed: 60_000_000 });
+  expect(folded.universe).toBe(60_000_000);
+});
+
+test('a number smaller than the audiences is refused by row', async () => {
+  const { details } = await refusal(PEOPLE, { ...WOMEN, reading: said(1_000_000) });
+  expect(details.join(' ')).toContain('more than the universe of 1,000,000 people (row 2 "6000"');
+});
+
+test.each([
+  ['a line', 'Universe (000),21500\n'],
+  ['audience and reach', ''],
+])('nothing is asked where %s says it', async (_how, above) => {
+  const csv = `${above}Vehicle,Audience (000),Reach %\n7plus,6000,27.9\nNova,4000,18.6\n`;
+  expect((await readBytes(csv, { asksPopulation: true })).doubts).toEqual([]);
+});

@@ -1,0 +1,136 @@
+import { AUSTRALIA_14 } from '../../planningData/population.ts';
+import { measureText, wholeNumber } from '../../words/amounts.ts';
+import { parseCodes } from '../doubts/codes.ts';
+import type { Doubts, Totals } from '../doubts/doubts.ts';
+import type { Reached } from './crosstabReach.ts';
+
+/** People of an audience whose size the file neither states nor implies. */
+export interface AskedUniverse {
+  readonly people: number;
+  /** Whether the planner said it; it is assumed otherwise. */
+  readonly isSaid: boolean;
+}
+
+/** The code under which "codes:target=3842000" gives the people of the target. */
+const TARGET = 'target';
+
+/** Whether there are figures that a universe makes a plan of. */
+export function hasFigures(figures: readonly Reached[]): boolean {
+  return figures.some(({ figures: { audience, reach } }) => audience !== null || reach !== null);
+}
+
+/** Asks how many people the population of a crosstab has. The people of the country are assumed where they are enough. */
+export function askPopulation(figures: readonly Reached[], registry: Doubts): AskedUniverse {
+  const { population } = registry;
+  const largest = largestOf(figures);
+  const byReach = largest === null;
+  const sources = [
+    ...(population === null
+      ? []
+      : [{ id: 'planner', people: population, label: `${wholeNumber(population)} people, as you said` }]),
+    ...(largest !== null && largest.people > AUSTRALIA_14.people
+      ? []
+      : [
+          {
+            id: 'australia 14+',
+            people: AUSTRALIA_14.people,
+            label: `${wholeNumber(AUSTRALIA_14.people)}: ${AUSTRALIA_14.source}`,
+          },
+        ]),
+    ...(largest === null
+      ? []
+      : [
+          {
+            id: 'largest',
+            people: largest.people,
+            label: `${measureText(largest.people)}: as many as use "${largest.name}"`,
+          },
+        ]),
+  ];
+  const [first] = sources;
+  const about = { code: 'population' };
+  const chosen = registry.ask({
+    ...about,
+    ...(largest !== null && { cells: [`"${largest.name}": ${measureText(largest.people)} people`] }),
+    message: 'The crosstab does not say how many people its total stands for. For how many people does the file stand?',
+    assumed: first!.id,
+    ...(population !== null && { given: 'planner' }),
+    field: {
+      name: 'population',
+      proposed: first!.people,
+      from: population !== null ? 'the planner' : first!.id === 'largest' ? 'its largest vehicle' : AUSTRALIA_14.source,
+    },
+    open: true,
+    options: sources.map(({ id, label, people }) => ({ id, label, effect: scaledTo(people, byReach) })),
+  });
+  const { people } = sources.find(({ id }) => id === chosen)!;
+  return { people, isSaid: population !== null || registry.answerTo(about) === chosen };
+}
+
+/**
+ * Asks how many people the target has, where the column of the demographic says it as little as the total. As the share of
+ * the population that its vehicles have in the middle is assumed.
+ */
+export function askTarget(
+  label: string,
+  figures: readonly Reached[],
+  population: { readonly people: number; readonly figures: readonly Reached[] },
+  registry: Doubts,
+): AskedUniverse {
+  const share = middleShare(figures, population.figures);
+  const estimate = Math.round(population.people * Math.min(1, share ?? 1));
+  const largest = largestOf(figures);
+  const assumed = Math.max(estimate, largest?.people ?? 0);
+  const like = share === null ? 'as many as the whole population' : 'the share that vehicles of the file have in it';
+  const options = [
+    { id: 'estimate', people: assumed, label: `${wholeNumber(assumed)} people: ${like}` },
+    ...(largest === null || largest.people === assumed
+      ? []
+      : [
+          {
+            id: 'largest',
+            people: largest.people,
+            label: `${measureText(largest.people)} people: as many as use "${largest.name}"`,
+          },
+        ]),
+  ];
+  const about = { code: 'target people', columns: [label] };
+  const answer = registry.ask({
+    ...about,
+    message: `The crosstab does not say how many people "${label}" are. How many are they?`,
+    assumed: 'estimate',
+    codes: true,
+    open: true,
+    field: { name: 'target', proposed: assumed, from: like },
+    options: options.map(({ id, label: said }) => ({ id, label: said })),
+  });
+  const typed = Number(parseCodes(answer)?.get(TARGET));
+  if (typed > 0) return { people: Math.min(typed, population.people), isSaid: true };
+  const { people } = options.find(({ id }) => id === answer) ?? options[0]!;
+  return { people, isSaid: registry.answerTo(about) === answer };
+}
+
+function largestOf(figures: readonly Reached[]): { name: string; people: number } | null {
+  const known = figures.flatMap(({ name, figures: { audience } }) =>
+    audience === null ? [] : [{ name, people: audience.value }],
+  );
+  return known.toSorted((one, two) => two.people - one.people)[0] ?? null;
+}
+
+/** The median share that an audience has in the users of each vehicle; null where the people are not known. */
+function middleShare(figures: readonly Reached[], all: readonly Reached[]): number | null {
+  const whole = new Map(all.map(({ name, figures: { audience } }) => [name, audience?.value ?? 0]));
+  const shares = figures.flatMap(({ name, figures: { audience } }) => {
+    const users = whole.get(name) ?? 0;
+    return audience === null || users === 0 ? [] : [audience.value / users];
+  });
+  const sorted = shares.toSorted((one, two) => one - two);
+  return sorted[Math.floor(sorted.length / 2)] ?? null;
+}
+
+const scaledTo =
+  (people: number, byReach: boolean) =>
+  ({ universe, use }: Totals): Totals => ({
+    universe: people,
+    use: byReach ? Array.from(use, (value) => (value * people) / universe) : use,
+  });

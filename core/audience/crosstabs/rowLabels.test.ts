@@ -1,0 +1,88 @@
+import { readBytes, refusal } from '../../../testing/audience/reading.ts';
+import { splitRowLabel } from '../headings/crosstabColumns.ts';
+
+test.each([
+  ['Disney+ (000)', 'Disney+', '(000)'],
+  ["X (Twitter) ('000)", 'X (Twitter)', "('000)"],
+  ['Netflix %', 'Netflix', '%'],
+  ['Netflix col %', 'Netflix', 'col %'],
+  ['Netflix - v%', 'Netflix', 'v%'],
+  ['Netflix: Average frequency', 'Netflix', 'Average frequency'],
+  ['X (Twitter)', 'X (Twitter)', ''],
+  ['Amazon Prime Video', 'Amazon Prime Video', ''],
+  ['Radio: Nova', 'Radio: Nova', ''],
+])('the label of a row ends with its measure: %s', (label, name, statistic) => {
+  expect(splitRowLabel(label)).toEqual({ name, statistic });
+});
+
+const TOTALS = ['Unweighted base,9468,1672', 'Total population (000),16000,3000'];
+const read = async (rows: readonly string[], head = ',Total,Women 25-54') => {
+  const csv = ['Table 12', 'Q7. Which of these have you used?', '', head, ...rows, ''].join('\n');
+  const { folded, facts } = await readBytes(csv, { demographic: 'women 25-54' });
+  return { ...folded, facts };
+};
+const of = (people: Awaited<ReturnType<typeof read>>) => ({
+  universe: people.universe,
+  target: people.targetUniverse,
+  vehicles: people.facts.vehicles.map(({ publisher, audience }) => [publisher, Math.round(audience!)]),
+});
+const RIGHT = {
+  universe: 16_000_000,
+  target: 3_000_000,
+  vehicles: [
+    ['Disney+', 8_000_000],
+    ['7plus', 4_000_000],
+    ['Nova', 1_600_000],
+  ],
+};
+
+test.each([
+  [
+    'signed, without a name',
+    [...TOTALS, ',100.0%,100.0%', 'Disney+ (000),8000,1500', ',50.0%,50.0%', '7plus (000),4000,900', ',25.0%,30.0%'],
+    ['Nova (000),1600,300', ',10.0%,10.0%'],
+  ],
+  [
+    'without sign and name, but each the same share of the row above',
+    [...TOTALS, ',100,100', 'Disney+ (000),8000,1500', ',50,50', '7plus (000),4000,900', ',25,30'],
+    ['Nova (000),1600,300', ',10,10'],
+  ],
+  [
+    'named again',
+    [...TOTALS, 'Disney+ (000),8000,1500', 'Disney+ %,50,50', '7plus (000),4000,900', '7plus %,25,30'],
+    ['Nova (000),1600,300', 'Nova %,10,10'],
+  ],
+  [
+    'of the row, which are not used',
+    [...TOTALS, 'Disney+ (000),8000,1500', 'Disney+ h%,100,18.8', '7plus (000),4000,900', '7plus h%,100,22.5'],
+    ['Nova (000),1600,300', 'Nova h%,100,18.8'],
+  ],
+])('percentages below the counts: %s', async (_case, first, rest) => {
+  expect(of(await read([...first, ...rest]))).toEqual(RIGHT);
+});
+
+test('percentages alone take the unit of the total, above headings of audiences in thousands too', async () => {
+  const rows = ['Total population,16000,3000', 'Disney+,50%,50%', '7plus,25%,30%', 'Nova,10%,10%'];
+  expect(of(await read(rows, ',Total (000),"Women 25-54 (000)"'))).toEqual(RIGHT);
+});
+
+test.each(['%', ''])(
+  '"Column %" above the names is the measure of the figures, with the people below: 50%s',
+  async (sign) => {
+    const rows = [
+      `Disney+,50${sign},50${sign}`,
+      `7plus,25${sign},30${sign}`,
+      `Nova,10${sign},10${sign}`,
+      'NET,100,100',
+      'Column Population,16000000,3000000',
+      'Column n,9468,1672',
+    ];
+    expect(of(await read(rows, 'Column %,NET,Women 25-54'))).toEqual(RIGHT);
+  },
+);
+
+test('"Row %" above the names: shares of the row are no audience', async () => {
+  const rows = ['Disney+,100,50', '7plus,100,30', 'Nova,100,10', 'Column Population,16000000,3000000'];
+  const { message } = await refusal(['Row %,NET,Women 25-54', ...rows, ''].join('\n'));
+  expect(message).toBe('The file is not recognised as an audience file.');
+});

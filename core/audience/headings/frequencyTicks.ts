@@ -1,0 +1,86 @@
+import { parseUse } from '../csv/numberText.ts';
+import type { DecimalSign } from '../csv/numberText.ts';
+import type { Preview } from '../csv/preview.ts';
+import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
+import { timesAMonth, timesInHeading } from './frequencyWords.ts';
+import { matchHeading } from './headingParts.ts';
+import type { NamedColumn, RespondentColumns, VehicleColumn } from './respondentColumns.ts';
+
+/** Between a vehicle and an answer: "Q3r1c2: Acast - Monthly", "Netflix [Weekly]", "netflix_daily". */
+const SEPARATORS = /::?\s*|\s[-–—/|]\s|\||\s*[[({]|_|\.(?=\p{L})/gu;
+/** Two answers of one person to one question are faults; more than this share of them is no such question. */
+const BOTH_MAXIMUM = 0.02;
+
+interface FrequencyTick extends NamedColumn {
+  readonly mapped: MappedVehicle;
+  readonly times: number;
+}
+
+/**
+ * Reads columns that each tick one frequency of one vehicle, as survey programs write a grid: a tick counts as often as the
+ * heading says. Each person ticks one of them; where several are ticked, they are questions of their own.
+ */
+export function withFrequencyTicks(
+  columns: Omit<RespondentColumns, 'inWords'>,
+  below: Preview,
+  decimal: DecimalSign,
+  mapping: MasterMapping,
+): Omit<RespondentColumns, 'inWords'> {
+  const groups = new Map<string, FrequencyTick[]>();
+  for (const { index, heading } of [...columns.vehicles, ...columns.candidates, ...columns.open]) {
+    const found = tickIn(heading, mapping);
+    if (found === null) continue;
+    const key = `${found.mapped.channel}\n${found.mapped.publisher}`;
+    groups.set(key, [...(groups.get(key) ?? []), { ...found, index, heading }]);
+  }
+  const ticks = [...groups.values()].filter((group) => areAnswers(group, below, decimal)).flat();
+  if (ticks.length === 0) return columns;
+  const isOther = ({ index }: NamedColumn) => !ticks.some((tick) => tick.index === index);
+  const isNamed = (text: string) => ticks.some(({ heading }) => text.includes(`"${heading}"`));
+  const used = ticks.flatMap(({ index, heading, mapped, times }): VehicleColumn[] =>
+    times === 0 ? [] : [{ index, heading, mapped, tickTimes: times }],
+  );
+  const [first] = ticks;
+  return {
+    ...columns,
+    vehicles: [...columns.vehicles.filter(isOther), ...used].toSorted((one, two) => one.index - two.index),
+    candidates: columns.candidates.filter(isOther),
+    open: columns.open.filter(isOther),
+    unmatched: columns.unmatched.filter((heading) => !ticks.some((tick) => tick.heading === heading)),
+    notes: [
+      ...columns.notes.filter((note) => !(note.endsWith('added up.') && isNamed(note))),
+      `Columns such as "${first!.heading}" tick how often a vehicle is used: each tick was read as the frequency of its heading.`,
+    ],
+  };
+}
+
+/** The vehicle and the frequency that a heading names; null where it names not both. */
+function tickIn(heading: string, mapping: MasterMapping): Pick<FrequencyTick, 'mapped' | 'times'> | null {
+  for (const separator of [...heading.matchAll(SEPARATORS)].toReversed()) {
+    const before = heading.slice(0, separator.index).trim();
+    const behind = heading
+      .slice(separator.index + separator[0].length)
+      .replace(/[\])}]+$/, '')
+      .trim();
+    for (const [name, answer] of [
+      [before, behind],
+      [behind, before],
+    ] as const) {
+      const times = mapping.match(answer) === null ? (timesAMonth(answer) ?? timesInHeading(answer)) : null;
+      const mapped = times === null ? null : matchHeading(name, mapping);
+      if (mapped !== null) return { mapped, times: times! };
+    }
+  }
+  return null;
+}
+
+/** Whether the columns hold nothing but ticks, at most one of them for each person. */
+function areAnswers(group: readonly FrequencyTick[], below: Preview, decimal: DecimalSign): boolean {
+  const times = new Set(group.map((tick) => tick.times));
+  if (times.size < 2 || times.size < group.length) return false;
+  const uses = below.map((cells) => group.map(({ index }) => parseUse(cells[index] ?? '', decimal)));
+  if (!uses.flat().every((use) => use === 0 || use === 1)) return false;
+  const sums = uses.map((row) => row.reduce((sum, use) => sum + use, 0));
+  const ticked = group.filter((_, at) => uses.some((row) => row[at] === 1)).length;
+  return ticked > 1 && sums.filter((sum) => sum > 1).length <= BOTH_MAXIMUM * sums.length;
+}

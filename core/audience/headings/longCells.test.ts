@@ -1,0 +1,67 @@
+import { readBytes } from '../../../testing/audience/reading.ts';
+
+const USES = [
+  ['BVOD', '7plus', 4],
+  ['Radio', 'Nova', 0],
+  ['SVOD', 'Netflix', 2],
+] as const;
+const WORDS: Readonly<Record<number, string>> = { 0: 'Never', 2: 'Once a fortnight', 4: 'Once a week' };
+type Use = (typeof USES)[number];
+
+/** 60 people with three rows each, below headings that need not say what they head. */
+function file(headings: string, cells: (use: Use) => (string | number)[], once = false): string {
+  const rows = Array.from({ length: 60 }, (_, at) =>
+    USES.map((use, index) => {
+      const person = [`P${at}`, 1000 + at, 20 + (at % 50), at % 2 ? 'Male' : 'Female'];
+      return [...(once && index > 0 ? person.map(() => '') : person), ...cells(use)].join(',');
+    }),
+  );
+  return `${[`Respondent,Weight,Age,Gender,${headings}`, ...rows.flat()].join('\n')}\n`;
+}
+
+const TIMES = ([, vehicle, times]: Use) => [vehicle, times];
+const CHANNEL_AND_TIMES = ([channel, vehicle, times]: Use) => [channel, vehicle, times];
+const YES_NO = ([, vehicle, times]: Use) => [vehicle, times > 0 ? 'Yes' : 'No'];
+
+test.each([
+  ['Vehicle,Times a month', TIMES, false],
+  ['Service,Times a month', TIMES, false],
+  ['Title / station,Times a month', TIMES, true],
+  ['Which of these do you use?,Answer', TIMES, false],
+  ['Medium,Media,Times a month', CHANNEL_AND_TIMES, false],
+  ['Media,Medium,Times a month', CHANNEL_AND_TIMES, false],
+  ['Media type,Service,Times a month', CHANNEL_AND_TIMES, false],
+  ['Genre of media,Name,Times a month', CHANNEL_AND_TIMES, true],
+] as const)(
+  'the cells of a long file say which column holds vehicles and channels: %s',
+  async (headings, cells, once) => {
+    const { facts, folded } = await readBytes(file(headings, cells, once));
+    expect(facts).toMatchObject({ layout: 'respondents long', sample: 60, left_out: [] });
+    const found = facts.vehicles.map(({ publisher, channel }) => `${channel}: ${publisher}`);
+    expect(found.toSorted()).toEqual(['BVOD: 7plus', 'Radio: Nova', 'SVOD: Netflix']);
+    expect(folded.populationUse.reduce((sum, use) => sum + use, 0)).toBeCloseTo(folded.universe * 6, 3);
+  },
+);
+
+test.each([
+  ['Media,Used', YES_NO, 2],
+  ['Vehicle,Used in last month?', YES_NO, 2],
+  ['Vehicle,How often do you use it?', ([, vehicle, times]: Use) => [vehicle, WORDS[times]!], 4.345 + 2.17],
+  ['Vehicle,Which?', ([, vehicle, times]: Use) => [vehicle, WORDS[times]!], 4.345 + 2.17],
+] as const)('the cells of a long file say which column holds uses: %s', async (headings, cells, uses) => {
+  const { facts, folded } = await readBytes(file(headings, cells));
+  expect(facts).toMatchObject({ layout: 'respondents long', sample: 60 });
+  const mean = folded.populationUse.reduce((sum, use) => sum + use, 0) / folded.universe;
+  expect(Math.abs(mean - uses)).toBeLessThan(0.05);
+});
+
+test('a column that is the same in all rows of a person says nothing about a vehicle', async () => {
+  const { folded } = await readBytes(file('Vehicle,Children at home', ([, vehicle]) => [vehicle, 2]));
+  expect(folded.populationUse.reduce((sum, use) => sum + use, 0)).toBeCloseTo(folded.universe * 3, 3);
+});
+
+test('one answer for each person is no long file', async () => {
+  const rows = Array.from({ length: 60 }, (_, at) => `P${at},1000,30,Male,${USES[at % 3]![1]},4`);
+  const { facts } = await readBytes(`Respondent,Weight,Age,Gender,Service,Times\n${rows.join('\n')}\n`);
+  expect(facts.layout).toBe('respondents');
+});

@@ -1,0 +1,80 @@
+import { isMissing, parseUse } from '../csv/numberText.ts';
+import type { DecimalSign } from '../csv/numberText.ts';
+import type { Preview } from '../csv/preview.ts';
+import type { MasterMapping } from '../../planningData/masterMapping.ts';
+import { timesAMonth } from './frequencyWords.ts';
+import { isNotUse } from './headingParts.ts';
+import type { NamedColumn } from './respondentColumns.ts';
+
+/** The first rows of a table that may have several rows for each person. */
+export interface LongCells {
+  readonly below: Preview;
+  readonly decimal: DecimalSign;
+  readonly mapping: Pick<MasterMapping, 'channel' | 'match'>;
+}
+
+/** A column of vehicles, or of channels, names them in at least this share of its cells. */
+const NAMES_SHARE = 0.6;
+const VEHICLES_MINIMUM = 3;
+const CHANNELS_MINIMUM = 2;
+/** Where people have several rows, there are at most so many ids to a row. */
+const IDS_SHARE = 0.7;
+
+/** Whether the rows have far fewer ids than there are rows: repeated, or only in the first row of a person. */
+export function hasSeveralRowsEach(id: number, { below }: LongCells): boolean {
+  const rows = below.filter((cells) => cells.some((cell) => cell !== ''));
+  const ids = new Set(rows.map((cells) => cells[id] ?? '').filter((cell) => cell !== ''));
+  return rows.length > VEHICLES_MINIMUM && ids.size > 0 && ids.size <= rows.length * IDS_SHARE;
+}
+
+/** The column whose cells name several vehicles; null for none. */
+export function vehiclesByCells(columns: readonly NamedColumn[], cells: LongCells): NamedColumn | null {
+  const { mapping } = cells;
+  const isVehicle = (cell: string) => mapping.channel(cell) === null && mapping.match(cell) !== null;
+  return columnOfNames(columns, cells, isVehicle, VEHICLES_MINIMUM);
+}
+
+/** The column whose cells name several channels; null for none. */
+export function channelsByCells(columns: readonly NamedColumn[], cells: LongCells): NamedColumn | null {
+  return columnOfNames(columns, cells, (cell) => cells.mapping.channel(cell) !== null, CHANNELS_MINIMUM);
+}
+
+function columnOfNames(
+  columns: readonly NamedColumn[],
+  { below }: LongCells,
+  isName: (cell: string) => boolean,
+  minimum: number,
+): NamedColumn | null {
+  const found = columns.find(({ index }) => {
+    const filled = below.map((cells) => cells[index] ?? '').filter((cell) => cell !== '');
+    const names = filled.filter(isName);
+    return new Set(names).size >= minimum && names.length >= filled.length * NAMES_SHARE;
+  });
+  return found ?? null;
+}
+
+/**
+ * The only column that can say how often a person uses the vehicle of a row: numbers, yes and no, or words of frequency,
+ * which differ among the rows of a person. Null where there is none, or more than one.
+ */
+export function useByCells(columns: readonly NamedColumn[], id: number, cells: LongCells): NamedColumn | null {
+  const { below, decimal } = cells;
+  const isUse = (cell: string) => !Number.isNaN(parseUse(cell, decimal)) || timesAMonth(cell) !== null;
+  const able = columns.filter(({ index, heading }) => {
+    if (isNotUse(heading)) return false;
+    const answers = below.map((row) => row[index] ?? '').filter((cell) => cell !== '' && !isMissing(cell));
+    return answers.length >= below.length / 2 && answers.every(isUse) && differsWithinPeople(index, id, below);
+  });
+  return able.length === 1 ? able[0]! : null;
+}
+
+function differsWithinPeople(index: number, id: number, below: Preview): boolean {
+  let person = '';
+  let first = '';
+  return below.some((cells) => {
+    const own = cells[id] ?? '';
+    const cell = cells[index] ?? '';
+    if (own !== '' && own !== person) [person, first] = [own, cell];
+    return cell !== '' && first !== '' && cell !== first;
+  });
+}

@@ -1,0 +1,75 @@
+import { plainName } from '../../words/plainName.ts';
+import type { MasterMapping } from '../../planningData/masterMapping.ts';
+import { isNotUse, matchHeading } from './headingParts.ts';
+import { isEveryday } from './mediaNeighbours.ts';
+
+/** So many columns with the same sentence around different vehicles are one question. */
+const COLUMNS_MINIMUM = 3;
+const SENTENCE_WORDS = 3;
+const NAME_WORDS = 5;
+const NAME_LENGTH = 3;
+/** A sentence about how often something is used. */
+const OF_USE =
+  /\b(?:us(?:e|es|ed|ing|age)|watch\w*|view\w*|listen\w*|read|reads|reading|visit\w*|stream\w*|tune\w*|freq\w*|how often|times|days|hours|minutes)\b/i;
+/** A sentence about advertising, or about what is used besides a vehicle. */
+const OTHER = /\b(?:ads?|adverts?|advertis\w*|commercials?|apart from|other than|instead of|such as|e\.g|example)\b/i;
+const EDGES = /^[\s"'“”‘’([{]+|[\s"'“”‘’)\]},.;:?!]+$/gu;
+
+/** A heading with a vehicle in it: the text before and behind its name. */
+interface Sentence {
+  readonly before: string;
+  readonly name: string;
+  readonly behind: string;
+}
+
+/**
+ * The names of vehicles within sentences that several headings share: "Netflix" in "Thinking of a normal month, how often do
+ * you use Netflix?". Headings without such a sentence are returned as they are.
+ */
+export function withoutSharedSentence(headings: readonly string[], mapping: MasterMapping): readonly string[] {
+  const sentences = new Map<string, { sentence: Sentence; names: Set<string> }>();
+  for (const heading of new Set(headings)) {
+    const sentence = sentenceOf(heading, mapping);
+    if (sentence === null) continue;
+    const key = `${sentence.before}\n${sentence.behind}`;
+    const found = sentences.get(key) ?? { sentence, names: new Set() };
+    sentences.set(key, found);
+    found.names.add(plainName(sentence.name));
+  }
+  const shared = [...sentences.values()].filter(({ names }) => names.size >= COLUMNS_MINIMUM);
+  if (shared.length === 0) return headings;
+  return headings.map((heading) => {
+    for (const { sentence } of shared) {
+      const { before, behind } = sentence;
+      if (!heading.startsWith(before) || !heading.endsWith(behind)) continue;
+      const name = heading.slice(before.length, heading.length - behind.length).trim();
+      if (name !== '' && mapping.named(name) !== null) return name;
+    }
+    return heading;
+  });
+}
+
+/** The one vehicle that a sentence about use names; null where it names none or several, or is understood as it is. */
+function sentenceOf(heading: string, mapping: MasterMapping): Sentence | null {
+  if (heading.split(/\s+/).length < SENTENCE_WORDS || !OF_USE.test(heading) || OTHER.test(heading)) return null;
+  if (isNotUse(heading) || matchHeading(heading, mapping) !== null) return null;
+  const words = Array.from(heading.matchAll(/\S+/g), (word) => ({ from: word.index, to: word.index + word[0].length }));
+  for (let count = Math.min(NAME_WORDS, words.length - 1); count > 0; count--) {
+    const found = words.slice(0, words.length - count + 1).flatMap(({ from }, at): Sentence[] => {
+      const text = heading.slice(from, words[at + count - 1]!.to);
+      const name = text.replace(EDGES, '');
+      if (!isVehicle(name, mapping)) return [];
+      const start = from + text.indexOf(name);
+      return [{ before: heading.slice(0, start), name, behind: heading.slice(start + name.length) }];
+    });
+    if (found.length > 0) return found.length === 1 ? found[0]! : null;
+  }
+  return null;
+}
+
+function isVehicle(name: string, mapping: MasterMapping): boolean {
+  const plain = plainName(name);
+  if (plain.length < NAME_LENGTH || /^\d+$/.test(plain) || isEveryday(name)) return false;
+  const found = mapping.named(name);
+  return found !== null && found.publisher !== found.channel;
+}

@@ -1,0 +1,67 @@
+import { FNV_OFFSET, hashBytes } from '../bytes/byteDictionary.ts';
+import { IdIndex } from '../bytes/idIndex.ts';
+import type { ByteSource } from '../bytes/platform.ts';
+import { CsvRecords } from '../csv/csvRecords.ts';
+import { ColumnKind } from '../csv/csvScanner.ts';
+import type { Dialect } from '../csv/dialect.ts';
+
+/** The cells of a row that tell of its person, as one number; null where all are empty. */
+export function traitsHash(records: CsvRecords, columns: readonly number[]): number | null {
+  let hash = FNV_OFFSET;
+  let filled = false;
+  for (const index of columns) {
+    const { bytes, start, end } = records.slice(index);
+    hash = hashBytes(bytes, start, end, hash);
+    filled ||= end > start;
+  }
+  return filled ? hash >>> 0 : null;
+}
+
+interface LongTable {
+  readonly source: ByteSource;
+  readonly dialect: Dialect;
+  readonly headerRow: number;
+  readonly width: number;
+  /** The column of ids, and those that tell of a person. */
+  readonly id: number;
+  readonly traits: readonly number[];
+}
+
+/** The people of a long file whose rows give them more than one age or gender; finding them reads the whole file. */
+export class DisagreeingPeople {
+  readonly #ids = new IdIndex();
+  /** By person: whether rows disagree. */
+  #disagree = new Uint8Array(1024);
+  #first = new Uint32Array(1024);
+
+  constructor({ source, dialect, headerRow, width, id, traits }: LongTable) {
+    const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
+    for (const index of [id, ...traits]) kinds[index] = ColumnKind.text;
+    const records = CsvRecords.forLargeFile(kinds, dialect);
+    records.readFile(source, () => {
+      if (records.row <= headerRow || records.filled === 0) return;
+      const { bytes, start, end } = records.slice(id);
+      const hash = start === end ? null : traitsHash(records, traits);
+      if (hash !== null) this.#meet(this.#ids.add(bytes, start, end), hash);
+    });
+  }
+
+  has(bytes: Uint8Array, start: number, end: number): boolean {
+    return this.#disagree[this.#ids.add(bytes, start, end)] === 1;
+  }
+
+  #meet(person: number, hash: number): void {
+    if (person >= this.#first.length) this.#grow();
+    if (this.#first[person] === 0) this.#first[person] = hash;
+    else if (this.#first[person] !== hash) this.#disagree[person] = 1;
+  }
+
+  #grow(): void {
+    const first = new Uint32Array(this.#first.length * 2);
+    first.set(this.#first);
+    const disagree = new Uint8Array(first.length);
+    disagree.set(this.#disagree);
+    this.#first = first;
+    this.#disagree = disagree;
+  }
+}

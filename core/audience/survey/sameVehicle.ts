@@ -1,0 +1,64 @@
+import { plainName } from '../../words/plainName.ts';
+import type { Totals } from '../doubts/doubts.ts';
+import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
+import { cellsOf, channelIndex, useOf, withUse } from './mediaCandidates.ts';
+import type { SurveyContext } from './mediaCandidates.ts';
+
+const ONCE = 'once';
+const ADDED = 'added';
+
+/**
+ * Asks about a vehicle that has two columns under two of its names, such as "KIIS" and "KIIS FM", where both hold the same
+ * answers: most likely one was copied.
+ */
+export function decideSameVehicle(columns: RespondentColumns, context: SurveyContext): RespondentColumns {
+  const first = new Map<string, VehicleColumn>();
+  const copies: (readonly [VehicleColumn, VehicleColumn])[] = [];
+  for (const column of columns.vehicles) {
+    if (column.tickTimes !== undefined) continue;
+    const key = `${column.mapped.channel}\n${column.mapped.publisher}`;
+    const other = first.get(key);
+    if (other === undefined) first.set(key, column);
+    else if (plainName(other.heading) !== plainName(column.heading) && haveSameAnswers(other, column, context))
+      copies.push([other, column]);
+  }
+  const dropped = copies.flatMap(([one, two]) => (askWhether(one, two, context) === ONCE ? [two] : []));
+  if (dropped.length === 0) return columns;
+  return {
+    ...columns,
+    vehicles: columns.vehicles.filter((column) => !dropped.includes(column)),
+    notes: [
+      ...columns.notes.filter(
+        (note) => !(note.endsWith('added up.') && dropped.some(({ heading }) => note.includes(`"${heading}"`))),
+      ),
+      ...dropped.map(({ heading, mapped }) => `"${heading}" was not used: ${mapped.publisher} has another column.`),
+    ],
+  };
+}
+
+/** Whether as many people gave each answer in both columns, and somebody uses it. */
+function haveSameAnswers(one: VehicleColumn, two: VehicleColumn, context: SurveyContext): boolean {
+  const countsOf = (column: VehicleColumn) => cellsOf(column, context.survey).toSorted().join('\n');
+  return useOf(one, context) > 0 && countsOf(one) !== '' && countsOf(one) === countsOf(two);
+}
+
+function askWhether(one: VehicleColumn, two: VehicleColumn, context: SurveyContext): string {
+  const { registry, survey } = context;
+  const { channel, publisher } = two.mapped;
+  let chosen = ONCE;
+  const use = useOf(two, context);
+  const effect = (answer: string) => (now: Totals) =>
+    answer === chosen ? now : withUse(now, channelIndex(channel), answer === ADDED ? use : -use);
+  chosen = registry.ask({
+    code: 'same vehicle',
+    columns: [one.heading, two.heading],
+    cells: cellsOf(two, survey),
+    message: `"${one.heading}" and "${two.heading}" are both ${publisher} of ${channel} and hold the same answers. Do both count?`,
+    assumed: chosen,
+    options: [
+      { id: ONCE, label: 'No: they are one vehicle, which counts once', effect: effect(ONCE) },
+      { id: ADDED, label: 'Yes: their uses are parts that add up', effect: effect(ADDED) },
+    ],
+  });
+  return chosen;
+}

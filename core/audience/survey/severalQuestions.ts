@@ -1,0 +1,223 @@
+import { plainName } from '../../words/plainName.ts';
+import { CHANNELS } from '../../rules/channels.ts';
+import type { MasterMapping } from '../../planningData/masterMapping.ts';
+import type { Totals } from '../doubts/doubts.ts';
+import { headingParts, likelyName } from '../headings/headingParts.ts';
+import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
+import { isCounted, useOf } from './mediaCandidates.ts';
+import type { SurveyContext } from './mediaCandidates.ts';
+
+/** A question of the survey: the columns whose headings differ only in the vehicle. */
+interface AskedQuestion {
+  /** The heading, with a dash for the vehicle. */
+  readonly text: string;
+  readonly columns: readonly VehicleColumn[];
+}
+
+/** Stands for the vehicle in the text of a question. */
+const VEHICLE = '…';
+/** With more, question codes number the vehicles, and their order tells the questions apart. */
+const QUESTIONS_MAXIMUM = 6;
+const TEXT_LENGTH = 90;
+const ALL = 'all';
+const UNUSED = 'unused';
+const USED = 'used';
+const PARTS = /::?|\s[-–—/|]\s|\||(?<=\?)\s*|[[\](){}]/;
+/** "Q7_1", "q7r1", "S3a.2": the code of an answer; what is before its last number is that of the question. */
+const ANSWER_CODE = /^(\s*[[(]?[a-z]{1,4}\d+[a-z]?)(?:[_.\-rcmx]+\d+)+/i;
+/** Questions about something other than use. */
+const NOT_USE =
+  /\baware|heard of|\bheard about|recogni[sz]|familiar|\brecall|\bdo you know\b|satisf|\brecommend|\bconsider|\bintend|\bintention|\btrust|favou?rite|\bimportan|\bopinion|\bagree|\bbekannt|\bkennen\b|\bconnaiss|\bnotori[ée]|\bconoce|\bconosce|\bconhece|\bbekend/i;
+/** Parts of use that add up: devices, times of day, places. */
+const DEVICE =
+  /\b(?:mobile|phone|tablet|desktop|computer|app|website|online|tv set|in print|on tv|live|catch[- ]?up|on demand|weekdays?|weekends?|breakfast|mornings?|drive|daytime|evenings?|at home|at work|in the car)\b/i;
+/** How well each question says how often a month a vehicle is used. */
+const LIKELY: readonly [RegExp, number][] = [
+  [NOT_USE, -20],
+  [/\bever\b|\bjemals?\b|\bdéjà\b|\balguna vez\b|\bmai\b|\booit\b|\balguma vez\b/i, -3],
+  [/\byears?\b|\b(?:12|6|3) months\b/i, -1],
+  [
+    /\bmonth(?:ly)?s?\b|\b(?:4|four) weeks\b|\b(?:28|30) days\b|\bmonat|\bmois\b|\bmes\b|\bmese\b|\bmaand\b|\bmês\b/i,
+    3,
+  ],
+  [/\bweek(?:ly)?\b|\b(?:7|seven) days\b|\bwoche|\bsemaine|\bsemana|\bsettimana/i, 2],
+  [/\bhow (?:often|many|much)\b|\bfreq|\btimes\b|\bminutes\b|\bhours\b|\bdays (?:a|per)\b/i, 5],
+];
+const COUNTED = 4;
+
+/**
+ * Asks which question counts where several ask about the same vehicles, such as awareness and use, or ever and last week; their
+ * uses would be counted twice. Asks too where the only question is about something other than use.
+ */
+export function decideQuestions(columns: RespondentColumns, context: SurveyContext): RespondentColumns {
+  const asked = columns.vehicles.filter(({ tickTimes }) => tickTimes === undefined);
+  const questions = repeatedQuestions(asked, context.mapping);
+  const decided = questions.length < 2 ? columns : askWhich(columns, questions, context);
+  const known = new Set(questions.length < 2 ? [] : questions.flatMap(({ columns: own }) => own));
+  return askOtherUse(decided, known, context);
+}
+
+/** The questions that share vehicles; none where every vehicle is asked about once. */
+export function repeatedQuestions(vehicles: readonly VehicleColumn[], mapping: MasterMapping): AskedQuestion[] {
+  const headed = vehicles.map((column) => ({ column, ...partsOf(column, mapping) }));
+  const byVehicle = groups(headed, ({ column, name }) => `${column.mapped.channel}\n${plainName(name)}`);
+  const repeated = [...byVehicle.values()].flatMap((all) => (all.length > 1 ? all : []));
+  if (repeated.length === 0) return [];
+  const orderOf = new Map([...byVehicle.values()].flatMap((all) => all.map((one, at) => [one, at] as const)));
+  const nthOf = new Map(
+    [...byVehicle.values()].flatMap((all) =>
+      all.map((one, at) => [one, all.slice(0, at).filter(({ text }) => text === one.text).length] as const),
+    ),
+  );
+  const textOf = (one: (typeof headed)[number]) =>
+    nthOf.get(one) === 0 ? one.text : `${one.text} (${nthOf.get(one)! + 1})`;
+  const texts = new Set(repeated.map(textOf));
+  const found =
+    texts.size > QUESTIONS_MAXIMUM
+      ? groups(
+          repeated,
+          (one) => `${['first', 'second', 'third'][orderOf.get(one)!] ?? `${orderOf.get(one)! + 1}th`} columns`,
+        )
+      : groups(
+          headed.filter((one) => texts.has(textOf(one))),
+          textOf,
+        );
+  return [...found].map(([text, members]) => ({ text, columns: members.map(({ column }) => column) }));
+}
+
+function groups<Item>(items: readonly Item[], keyOf: (item: Item) => string): Map<string, Item[]> {
+  const found = new Map<string, Item[]>();
+  for (const item of items) found.set(keyOf(item), [...(found.get(keyOf(item)) ?? []), item]);
+  return found;
+}
+
+/** The name of the vehicle in a heading, and the question around it. */
+function partsOf({ heading, mapped, tick }: VehicleColumn, mapping: MasterMapping): { name: string; text: string } {
+  const plain = heading.replace(ANSWER_CODE, '$1').replace(/\s+/g, ' ').trim();
+  if (tick !== undefined && !heading.toLowerCase().includes(tick.toLowerCase())) return { name: tick, text: plain };
+  const isName = (part: string) => {
+    const found = mapping.named(part) ?? mapping.within(mapped.channel, part);
+    return found.publisher === mapped.publisher;
+  };
+  // The name may be in brackets in the middle: "MediaFreq[{Netflix}].Freq".
+  const pieces = [...headingParts(heading).names, heading]
+    .flatMap((name) => [name, ...name.split(PARTS).map((part) => part.trim())])
+    .filter((part) => plainName(part) !== '' && isName(part));
+  const name = pieces.toSorted((one, two) => one.length - two.length)[0] ?? likelyName(heading);
+  for (const text of [plain, plain.replace(/[._]+/g, ' ')]) {
+    const at = text.toLowerCase().lastIndexOf(name.toLowerCase());
+    if (at >= 0) return { name, text: `${text.slice(0, at)}${VEHICLE}${text.slice(at + name.length)}` };
+  }
+  return { name, text: VEHICLE };
+}
+
+/** How well a question says how often a month its vehicles are used. */
+function likelihood({ text, columns }: AskedQuestion, context: SurveyContext): number {
+  const said = LIKELY.reduce((sum, [pattern, points]) => sum + (pattern.test(text) ? points : 0), 0);
+  const counted = columns.filter((column) => isCounted(column, context)).length;
+  return said + (counted * 2 > columns.length ? COUNTED : 0);
+}
+
+function askWhich(
+  columns: RespondentColumns,
+  found: readonly AskedQuestion[],
+  context: SurveyContext,
+): RespondentColumns {
+  const { registry } = context;
+  const questions = found.map((question, at) => ({ ...question, id: `question ${at + 1}` }));
+  const scores = questions.map((question) => likelihood(question, context));
+  const areParts = questions.every(({ text }) => DEVICE.test(text));
+  const best = questions[scores.indexOf(Math.max(...scores))]!;
+  // Beside awareness, trust and the like there is only one question about use.
+  const isOnlyUse = questions.filter(({ text }) => !NOT_USE.test(text)).length === 1 && !NOT_USE.test(best.text);
+  let chosen = areParts ? ALL : best.id;
+  const used = (answer: string) =>
+    questions.filter(({ id }) => answer === ALL || id === answer).flatMap(({ columns: own }) => own);
+  const effect = (answer: string) => (now: Totals) => withColumns(now, used(chosen), used(answer), context);
+  const shown = ({ text }: AskedQuestion) => (text.length > TEXT_LENGTH ? `${text.slice(0, TEXT_LENGTH)}…` : text);
+  const headings = questions.flatMap(({ columns: own }) => own.slice(0, 1).map(({ heading }) => heading));
+  chosen = registry.ask({
+    code: 'which question',
+    columns: headings,
+    cells: questions.map(
+      (question) =>
+        `${shown(question)}: ${question.columns.length} ${question.columns.length === 1 ? 'column' : 'columns'}`,
+    ),
+    message: `${questions.length === 2 ? 'Two questions ask' : `${questions.length} questions ask`} about the same vehicles. Which one says how often they are used?`,
+    assumed: chosen,
+    open: !isOnlyUse,
+    onlyListed: isOnlyUse,
+    options: [
+      ...questions.map((question) => ({ id: question.id, label: `"${shown(question)}"`, effect: effect(question.id) })),
+      { id: ALL, label: 'All of them: their uses are parts that add up', effect: effect(ALL) },
+    ],
+  });
+  const kept = used(chosen);
+  const dropped = questions.flatMap(({ columns: own }) => own).filter((column) => !kept.includes(column));
+  if (dropped.length === 0) return columns;
+  const names = questions.filter(({ id }) => id !== chosen).map((question) => `"${shown(question)}"`);
+  return {
+    ...columns,
+    vehicles: columns.vehicles.filter((column) => !dropped.includes(column)),
+    notes: [
+      ...columns.notes.filter((note) => !dropped.some((column) => saysAddedUp(note, column))),
+      `The columns of ${names.join(' and ')} were not used: another question about the same vehicles counts.`,
+    ],
+  };
+}
+
+const saysAddedUp = (note: string, { heading }: VehicleColumn) =>
+  note.endsWith('added up.') && note.includes(`"${heading}"`);
+
+/** Asks about columns whose question is not about use, such as awareness. */
+function askOtherUse(
+  columns: RespondentColumns,
+  decided: ReadonlySet<VehicleColumn>,
+  context: SurveyContext,
+): RespondentColumns {
+  const { registry, mapping, survey } = context;
+  const others = columns.vehicles.filter((column) => {
+    if (decided.has(column)) return false;
+    const { text } = partsOf(column, mapping);
+    return NOT_USE.test(text) && !/\bhow often\b/i.test(text) && survey.columns.has(column.index);
+  });
+  const [first] = others;
+  if (first === undefined) return columns;
+  const rest = columns.vehicles.filter((column) => !others.includes(column));
+  let chosen = rest.length === 0 ? USED : UNUSED;
+  const used = (answer: string) => (answer === USED ? others : []);
+  const effect = (answer: string) => (now: Totals) => withColumns(now, used(chosen), used(answer), context);
+  chosen = registry.ask({
+    code: 'other question',
+    columns: others.map(({ heading }) => heading),
+    message: `"${first.heading}" ${others.length === 1 ? 'asks' : `and ${others.length - 1} more ask`} something other than use. Do they count as use?`,
+    assumed: chosen,
+    open: true,
+    options: [
+      { id: UNUSED, label: 'Something else: not used', effect: effect(UNUSED) },
+      { id: USED, label: 'They count as use', effect: effect(USED) },
+    ],
+  });
+  if (chosen === USED) return columns;
+  return {
+    ...columns,
+    vehicles: rest,
+    unmatched: [...columns.unmatched, ...others.map(({ heading }) => heading)],
+  };
+}
+
+function withColumns(
+  { universe, use }: Totals,
+  from: readonly VehicleColumn[],
+  to: readonly VehicleColumn[],
+  context: SurveyContext,
+): Totals {
+  const change = new Array<number>(CHANNELS.length).fill(0);
+  const add = (columns: readonly VehicleColumn[], sign: number) => {
+    for (const column of columns)
+      change[CHANNELS.indexOf(column.mapped.channel)]! += sign * universe * useOf(column, context);
+  };
+  add(from, -1);
+  add(to, 1);
+  return { universe, use: Array.from(use, (value, at) => Math.max(0, value + change[at]!)) };
+}

@@ -1,0 +1,104 @@
+import { wholeNumber } from '../../words/amounts.ts';
+import { CsvRecords } from '../csv/csvRecords.ts';
+import { ColumnKind } from '../csv/csvScanner.ts';
+import { parseNumber } from '../csv/numberText.ts';
+import type { Doubts } from '../doubts/doubts.ts';
+import { respondentRole } from '../headings/columnRoles.ts';
+import type { NamedColumn } from '../headings/respondentColumns.ts';
+import type { Surveyed } from './columnSurvey.ts';
+import type { LeftOutRule } from './leftOutRule.ts';
+
+/** Larger files are not searched for test interviews. */
+const SEARCHED_BYTES = 3 * 1024 * 1024;
+/** Above this share of the people the planner is asked before a run. */
+const SHARE_MAXIMUM = 0.01;
+/** Where more ids look like tests, that is how the file names its respondents. */
+const ROWS_SHARE_MAXIMUM = 0.3;
+const CELLS_SHOWN = 6;
+
+/** Columns whose cells name a person. */
+const NAMES_PERSON =
+  /^(?:(?:your |e-?mail |respondent |participant |panell?ist |contact |first |last |full |user ?)*(?:name|e-?mail|address|login|user)|external ?(?:data)? ?ref(?:erence)?|recipient ?e-?mail|e-?mail ?address|nom|nombre|nome|naam|correo|adresse e-?mail)$/i;
+/** "TEST01", "test_3", "Preview", "demo user 2", "99999 preview", "prueba1". */
+const TEST_NAME =
+  /^(?:\d+[ _-]?)?(?:tests?|testing|tester|demo|dummy|preview|dry ?run|fake|asdf+|qa|pilot|soft ?launch|prueba|essai|prova|teste|vorschau|aper[çc]u|anteprima)(?:[ _.#-]?(?:test|id|data|run|case|user|resp(?:ondent)?|person|record|interview|only|link))?[ _.#-]?\d*$/i;
+const TEST_MAIL =
+  /^(?:tests?|testing|tester|demo|dummy|preview|noreply|asdf+)[._+-]?\w{0,8}@|@(?:tests?|example|dummy|mailinator)\.[a-z.]+$/i;
+const NINES = /^9{4,}$/;
+
+interface Person {
+  readonly text: string;
+  readonly people: number;
+}
+
+/** Finds interviews that someone made to try a survey, by their ids, names or addresses, and asks whether to leave them out. */
+export function decideTestRows(
+  file: Omit<Surveyed, 'indexes'>,
+  headings: readonly string[],
+  media: ReadonlySet<number>,
+  registry: Doubts,
+): LeftOutRule[] {
+  if (file.source.size > SEARCHED_BYTES) return [];
+  const columns = headings.flatMap((heading, index) => {
+    const isNamed = respondentRole(heading) === 'id' || NAMES_PERSON.test(heading.trim());
+    return isNamed && !media.has(index) && index !== file.weight ? [{ heading, index }] : [];
+  });
+  if (columns.length === 0) return [];
+  const cells = readCells(file, columns);
+  return columns.flatMap((column, at) => askAbout(column, cells[at]!, registry));
+}
+
+function askAbout({ heading, index }: NamedColumn, persons: readonly Person[], registry: Doubts): LeftOutRule[] {
+  const isOutlier = outlierOfNines(persons);
+  const isTest = ({ text }: Person) => TEST_NAME.test(text) || TEST_MAIL.test(text) || isOutlier(text);
+  const tests = persons.filter(isTest);
+  if (tests.length === 0 || tests.length > persons.length * ROWS_SHARE_MAXIMUM) return [];
+  const sum = (some: readonly Person[]) => some.reduce((total, { people }) => total + people, 0);
+  const texts = [...new Set(tests.map(({ text }) => text))];
+  const rows = tests.length === 1 ? 'One row looks' : `${wholeNumber(tests.length)} rows look`;
+  const answer = registry.ask({
+    code: 'test rows',
+    columns: [heading],
+    cells: texts.slice(0, CELLS_SHOWN),
+    message: `By "${heading}" ${rows.toLowerCase()} like test interviews, such as "${texts[0]!}". Leave them out?`,
+    assumed: 'leave out',
+    keepsRows: 'count',
+    serious: sum(tests) > SHARE_MAXIMUM * sum(persons),
+    options: [
+      { id: 'leave out', label: 'Test interviews: leave them out' },
+      { id: 'count', label: 'Count them as respondents' },
+    ],
+  });
+  return answer === 'count' ? [] : [{ index, texts, keeps: false, reason: `test interviews by "${heading}"` }];
+}
+
+/** Finds a number of nines far above all other numbers, as in 99999 beside 1001 to 1400. */
+function outlierOfNines(persons: readonly Person[]): (text: string) => boolean {
+  const numbers = persons.flatMap(({ text }) => (/^\d{1,15}$/.test(text) && !NINES.test(text) ? [Number(text)] : []));
+  if (numbers.length < persons.length * (1 - ROWS_SHARE_MAXIMUM)) return () => false;
+  let [least, most] = [Infinity, -Infinity];
+  for (const value of numbers) [least, most] = [Math.min(least, value), Math.max(most, value)];
+  return (text) => NINES.test(text) && Number(text) - most > most - least + 1;
+}
+
+/** The filled cells of each column, with the people that their rows stand for. */
+function readCells(
+  { source, dialect, headerRow, width, weight }: Omit<Surveyed, 'indexes'>,
+  columns: readonly NamedColumn[],
+): Person[][] {
+  const cells = columns.map((): Person[] => []);
+  const kinds = new Array<ColumnKind>(width).fill(ColumnKind.skip);
+  for (const { index } of columns) kinds[index] = ColumnKind.text;
+  if (weight !== null) kinds[weight] = ColumnKind.text;
+  const records = new CsvRecords(kinds, dialect);
+  records.readFile(source, () => {
+    if (records.row <= headerRow || records.cells < width || records.filled < 2) return;
+    const value = weight === null ? 1 : parseNumber(records.text(weight), dialect.decimal);
+    const people = value > 0 && value < Infinity ? value : 0;
+    columns.forEach(({ index }, at) => {
+      const text = records.text(index).trim();
+      if (text !== '') cells[at]!.push({ text, people });
+    });
+  });
+  return cells;
+}

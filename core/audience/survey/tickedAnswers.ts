@@ -1,0 +1,137 @@
+import { plainName } from '../../words/plainName.ts';
+import { plainCode } from '../doubts/codes.ts';
+import { isMissing, parseUse } from '../csv/numberText.ts';
+import { readAge, readGender } from '../../planningData/demographicValues.ts';
+import type { NamedColumn } from '../headings/respondentColumns.ts';
+import type { SurveyedCell } from './columnSurvey.ts';
+import type { PersonColumn } from './personColumns.ts';
+
+/** A column that ticks one answer, such as "Age 25-34" or "Female". Plain data, as rules are. */
+interface TickColumn extends NamedColumn {
+  /** The answer it ticks. */
+  readonly meaning: string;
+  /** Its cells that tick it, and those that do not; others are no answer. */
+  readonly yes: readonly string[];
+  readonly no: readonly string[];
+}
+
+/** An answer given by which of several columns is ticked. */
+export interface Ticks {
+  readonly columns: readonly TickColumn[];
+  /** What it means that none is ticked; empty for no answer. */
+  readonly none: string;
+}
+
+/** What a cell of one column says: ticked, not ticked, no answer. */
+export type Tick = 'yes' | 'no' | 'none';
+
+/** Words around an age band or a gender in a heading. */
+const AROUND =
+  /^(?:(?:which |what |your |the )*(?:age|aged|ages|alter|edad|et[àa]|leeftijd|idade|[âa]ge|gender|sex|sexo|sexe|geschlecht)(?: ?(?:group|band|range|bracket|years?|code|is))?|is|are you|respondent is|flag|dummy)(?![a-z])[\s:._=-]*/i;
+const BEHIND = /[\s:._=-]*(?:\(?(?:y\/?n|yes\/no|0\/1|1\/0|flag|dummy|1 ?= ?yes.*)\)?)$/i;
+const PARTS = /::?|\s[-–—/|]\s|\||(?<=\?)\s*|[[\](){}]/;
+/** More people than these may be ticked in two columns, or in none. */
+const OVERLAP_MAXIMUM = 0.02;
+const TICKED_MINIMUM = 0.5;
+const TEXTS_MAXIMUM = 12;
+const ADULT = 18;
+
+/** What a cell of a tick column says. */
+export function tickOf({ yes, no }: Pick<TickColumn, 'yes' | 'no'>, text: string): Tick {
+  const code = plainCode(text);
+  if (yes.includes(code)) return 'yes';
+  return no.includes(code) ? 'no' : 'none';
+}
+
+/** The answer of a row: the column that is ticked; "?" for two of them, empty for no answer. */
+export function tickedAnswer({ columns, none }: Ticks, tick: (column: TickColumn, at: number) => Tick): string {
+  const ticks = columns.map((column, at) => tick(column, at));
+  const ticked = columns.filter((_, at) => ticks[at] === 'yes');
+  if (ticked.length > 0) return ticked.length === 1 ? ticked[0]!.meaning : '?';
+  return ticks.includes('none') ? '' : none;
+}
+
+/**
+ * Columns that together tick the age band or the gender of a respondent; null for none.
+ * @param people  people of all rows
+ */
+export function findTicks(role: 'age' | 'gender', columns: readonly PersonColumn[], people: number): Ticks | null {
+  const found = columns.flatMap((column) => {
+    const meaning = meaningIn(column.heading, role);
+    const cells = meaning === null ? null : ticksOf(column, meaning);
+    return cells === null
+      ? []
+      : [{ ...cells, index: column.index, heading: column.heading, meaning: meaning!, column }];
+  });
+  const ticked = found.map(({ column, ...tick }) => peopleWith(column.cells, tick));
+  const share = ticked.reduce((sum, one) => sum + one, 0) / (people || 1);
+  const plain = found.map(({ column: _, ...tick }) => tick);
+  const meanings = new Set(plain.map(({ meaning }) => meaning));
+  if (share > 1 + OVERLAP_MAXIMUM || meanings.size < plain.length) return null;
+  if (role === 'gender') {
+    const [only] = plain;
+    if (only === undefined || plain.length > TEXTS_MAXIMUM) return null;
+    const other = plain.length > 1 ? '' : readGender(only.meaning) === 'men' ? 'female' : 'male';
+    return plain.length > 1 && share < TICKED_MINIMUM ? null : { columns: plain, none: other };
+  }
+  const bands = plain.map(({ meaning }) => readAge(meaning)!);
+  const isAdult = bands.some(({ from }) => from >= ADULT);
+  const areApart = bands.every((one, at) =>
+    bands.slice(at + 1).every(({ from, to }) => to < one.from || from > one.to),
+  );
+  return plain.length > 1 && isAdult && areApart && share >= TICKED_MINIMUM ? { columns: plain, none: '' } : null;
+}
+
+/** The age band or the gender that a heading names: "Age 25-34", "age_65plus", "S1: Which age are you? [18-24]", "is_female". */
+function meaningIn(heading: string, role: 'age' | 'gender'): string | null {
+  const spaced = heading
+    .replace(/(\d)[._](?=\d)/g, '$1-')
+    .replace(/[._]+/g, ' ')
+    .replace(/\bX(?=\d)/g, '');
+  const parts = [spaced, ...spaced.split(PARTS).toReversed()].map((part) => part.trim());
+  for (const part of parts.flatMap((one) => [one, one.replace(BEHIND, '').replace(AROUND, '').trim()])) {
+    const band = role === 'age' ? readAge(part) : null;
+    if (band !== null && band.from !== band.to) return part;
+    const gender = role === 'gender' ? readGender(part) : null;
+    // "M" and "X" may head anything.
+    if (gender !== null && gender !== 'other' && part.length > 2) return gender === 'men' ? 'male' : 'female';
+  }
+  return null;
+}
+
+/** Whether a heading is an age band or a gender. */
+export const namesAnswer = (heading: string, roles: readonly ('age' | 'gender')[] = ['age', 'gender']) =>
+  roles.some((role) => meaningIn(heading, role) !== null);
+
+/** The cells of a column that holds nothing but ticks; null for another column. */
+function ticksOf({ cells, more, heading }: PersonColumn, meaning: string): Pick<TickColumn, 'yes' | 'no'> | null {
+  if (more || cells.length > TEXTS_MAXIMUM) return null;
+  const use = ({ text }: SurveyedCell) => {
+    const code = plainCode(text);
+    if (code === '-1' || plainName(text) === plainName(meaning) || plainName(text) === plainName(heading)) return 1;
+    return parseUse(text, '.');
+  };
+  const known = cells.filter(({ text }) => text !== '' && !isMissing(text));
+  if (known.some((cell) => use(cell) !== 0 && use(cell) !== 1)) return null;
+  const yes = known.filter((cell) => use(cell) === 1).map(({ text }) => plainCode(text));
+  const zeros = known.filter((cell) => use(cell) === 0).map(({ text }) => plainCode(text));
+  // An empty cell is no tick where nothing else says so.
+  return yes.length === 0 ? null : { yes, no: zeros.length === 0 ? [''] : zeros };
+}
+
+function peopleWith(cells: readonly SurveyedCell[], tick: Pick<TickColumn, 'yes' | 'no'>): number {
+  return cells.reduce((sum, { text, people }) => sum + (tickOf(tick, text) === 'yes' ? people : 0), 0);
+}
+
+/** The answers as the cells of one column, for the questions about them. */
+export function asOneColumn({ columns, none }: Ticks, all: readonly PersonColumn[], people: number): PersonColumn {
+  const cells = columns.map((tick): SurveyedCell => {
+    const own = all.find(({ index }) => index === tick.index)!.cells;
+    const rows = own.reduce((sum, cell) => sum + (tickOf(tick, cell.text) === 'yes' ? cell.rows : 0), 0);
+    return { text: tick.meaning, row: 0, rows, people: peopleWith(own, tick) };
+  });
+  const rest = people - cells.reduce((sum, cell) => sum + cell.people, 0);
+  const [first] = columns;
+  const others: SurveyedCell[] = rest > 0 ? [{ text: none, row: 0, rows: 0, people: rest }] : [];
+  return { index: first!.index, heading: first!.heading, cells: [...cells, ...others], more: false };
+}

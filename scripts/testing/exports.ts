@@ -1,0 +1,21 @@
+import { judgeExports } from '../../testing/exports/judgeExports.ts';
+
+/** Prints how exports in the styles of other programs and of people are read: `npm run intake:exports -- 1000 [first seed]`. */
+const count = Number(process.argv[2] ?? 1000);
+const from = Number(process.argv[3] ?? 1);
+const EVERY = 100;
+const { counts, failures } = await judgeExports(from, count, (done) => {
+  if (done % EVERY === 0) process.stderr.write(`${done} `);
+});
+console.log(`\n${count} files from seed ${from}`);
+for (const [kind, outcomes] of Object.entries(counts)) {
+  const all = Object.values(outcomes).reduce((sum, files) => sum + files, 0);
+  const shares = Object.entries(outcomes).map(
+    ([outcome, files]) => `${outcome} ${files} (${((100 * files) / all).toFixed(1)} %)`,
+  );
+  console.log(`${kind}: ${all} files; ${shares.join(', ')}`);
+}
+for (const { file, outcome, description } of failures) {
+  console.log(`  seed ${file.seed}, ${file.family}: ${outcome}\n    ${description.slice(0, 700)}`);
+}
+if (failures.some(({ outcome }) => outcome === 'silently wrong')) process.exitCode = 1;

@@ -1,0 +1,127 @@
+import type { AnswerFigures, Doubt, Reading } from '../../../core/contract/bodies/doubts.ts';
+import { NO_ANSWERS } from '../../../core/contract/bodies/doubts.ts';
+import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
+import { readAudience } from '../../../core/audience/readAudience.ts';
+import { AudienceFileError } from '../../../core/audience/refusals/audienceFileError.ts';
+import { parsePlanningData } from '../../../core/planningData/planningData.ts';
+import type { AudienceMatrix } from '../../../core/planning/model/audience.ts';
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import { answersOf, doubtGroups } from '../../domain/plan/file/doubtGroups.ts';
+import type { DoubtGroup } from '../../domain/plan/file/doubtGroups.ts';
+import { withAnswer, withoutAnswer } from '../../domain/plan/file/fileAnswers.ts';
+import { TYPED_ANSWER } from '../../domain/plan/file/population.ts';
+import type { KnownDoubts, ReadingTask } from './audienceReader.ts';
+import { browserPlatform } from './browserPlatform.ts';
+
+/** A file is read again for each answer of its first questions, up to so many bytes and readings in all. */
+const BYTES_MAXIMUM = 256 * 1024 * 1024;
+const READINGS_MAXIMUM = 48;
+
+/**
+ * Reads the file once with each answer, for the people, target and reach that it gives; questions that Run asks come first.
+ * Blocks, so call it in a worker.
+ * @param onFigures  called after each question with all doubts, those that were read so far with the figures of their answers
+ */
+export async function readAnswerFigures(
+  source: ByteSource,
+  { fileName, demographic, planningData, reading = NO_ANSWERS }: Omit<ReadingTask, 'file'>,
+  { doubts, shape }: KnownDoubts,
+  onFigures: (doubts: readonly Doubt[]) => void,
+): Promise<void> {
+  const data = parsePlanningData(planningData);
+  // The attention threshold changes none of the figures.
+  const question = { demographic, thresholdSeconds: 0 };
+  // Answers about other headings do not apply.
+  const base = reading.shape === undefined || reading.shape === shape ? reading : NO_ANSWERS;
+  let left = Math.min(READINGS_MAXIMUM, Math.floor(BYTES_MAXIMUM / Math.max(1, source.size)));
+  const countsBy = async (by: Reading): Promise<Counts | null> => {
+    left--;
+    try {
+      return countsOf(
+        (await readAudience({ source, fileName }, question, data, browserPlatform, { reading: by })).folded,
+      );
+    } catch (fault) {
+      if (fault instanceof AudienceFileError) return null;
+      throw fault;
+    }
+  };
+  let now: Counts | null = null;
+  let read = doubts;
+  for (const group of doubtGroups(doubts, { reading: base, taken: [] }, new Set())) {
+    const others = othersOf(group);
+    if (others.length + (now === null ? 1 : 0) > left) return;
+    now ??= await countsBy(base);
+    const found = new Map<string, Counts | null>([[chosenIn(group), now]]);
+    for (const id of others) found.set(id, await countsBy(answeredBy(base, group, id, shape)));
+    const figures = compared(found);
+    read = read.map((doubt) =>
+      group.doubts.some(({ key }) => key === doubt.key) ? withFigures(doubt, figures) : doubt,
+    );
+    onFigures(read);
+  }
+}
+
+const chosenIn = ({ first }: DoubtGroup): string => first.answered ?? first.assumed;
+
+/** The answers to read with: not the one that applies, nor one that is a typed number. */
+function othersOf(group: DoubtGroup): string[] {
+  const all = group.first.answers.map(({ id }) => id);
+  return all.filter((id) => id !== chosenIn(group) && id !== TYPED_ANSWER);
+}
+
+function answeredBy(base: Reading, group: DoubtGroup, id: string, shape: string): Reading {
+  const open = group.doubts.reduce((before, { key, field }) => withoutAnswer(before, key, field), base);
+  return answersOf(group, id, shape).reduce(withAnswer, open);
+}
+
+function withFigures(doubt: Doubt, found: ReadonlyMap<string, AnswerFigures | null>): Doubt {
+  const answers = doubt.answers.map((answer) =>
+    found.has(answer.id) ? { ...answer, figures: found.get(answer.id) } : answer,
+  );
+  return { ...doubt, answers };
+}
+
+const WIDTH = CHANNELS.length;
+
+/** The people of a reading. */
+interface Counts {
+  readonly universe: number;
+  readonly target: number;
+  /** Share of the target that uses each channel, and last any of them. */
+  readonly reaches: readonly number[];
+}
+
+function countsOf({ universe, targetUniverse: target, weights, plainUse }: AudienceMatrix): Counts {
+  const users = new Float64Array(WIDTH + 1);
+  for (let row = 0; row < weights.length; row++) {
+    let usesAny = false;
+    for (let channel = 0; channel < WIDTH; channel++) {
+      if (!(plainUse[row * WIDTH + channel]! > 0)) continue;
+      users[channel]! += weights[row]!;
+      usesAny = true;
+    }
+    if (usesAny) users[WIDTH]! += weights[row]!;
+  }
+  return { universe, target, reaches: Array.from(users, (people) => (target > 0 ? Math.min(1, people / target) : 0)) };
+}
+
+/** From this difference on the reach of one channel is shown in place of that of any. */
+const CHANNEL_DIFFERENCE = 0.02;
+
+/** The figures of all answers to a question, with the reach of the same channel: the one that differs most between them. */
+function compared(found: ReadonlyMap<string, Counts | null>): Map<string, AnswerFigures | null> {
+  const known = [...found.values()].filter((counts) => counts !== null);
+  const differences = CHANNELS.map((_, at) => {
+    const reaches = known.map((counts) => counts.reaches[at]!);
+    return Math.max(...reaches) - Math.min(...reaches);
+  });
+  const most = Math.max(...differences);
+  const at = most < CHANNEL_DIFFERENCE ? WIDTH : differences.indexOf(most);
+  const figures = (counts: Counts) => ({
+    universe: counts.universe,
+    target: counts.target,
+    reach: counts.reaches[at]!,
+    reach_of: CHANNELS[at] ?? null,
+  });
+  return new Map([...found].map(([id, counts]) => [id, counts && figures(counts)]));
+}

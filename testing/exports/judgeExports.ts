@@ -1,0 +1,58 @@
+import { judgeFile } from '../intake/judgeFile.ts';
+import type { Outcome } from '../intake/judgeFile.ts';
+import { makeExport } from './makeExport.ts';
+import type { DrawnExport } from './makeExport.ts';
+
+/** Plain: a careful reader asks nothing. Open: something must be asked. None: the file holds no audience. */
+type Kind = 'plain' | 'open' | 'none';
+
+interface JudgedExport {
+  readonly file: DrawnExport;
+  readonly outcome: Outcome;
+  readonly description: string;
+}
+
+export interface JudgedExports {
+  /** Number of files by kind and outcome. */
+  readonly counts: Record<Kind, Record<Outcome, number>>;
+  /** Files that are not as they should be: see {@link isRight}. */
+  readonly failures: JudgedExport[];
+}
+
+const noFiles = (): Record<Outcome, number> => ({
+  truth: 0,
+  'truth, asked': 0,
+  asked: 0,
+  refused: 0,
+  'silently wrong': 0,
+});
+
+function kindOf({ truth, isPlain }: DrawnExport): Kind {
+  if (truth === null) return 'none';
+  return isPlain ? 'plain' : 'open';
+}
+
+/** A plain file is read correctly without a question; an open one may be asked about; one without an audience is not read. */
+function isRight(kind: Kind, outcome: Outcome): boolean {
+  if (kind === 'plain') return outcome === 'truth';
+  if (kind === 'none') return outcome === 'refused' || outcome === 'asked';
+  return outcome !== 'silently wrong' && outcome !== 'refused';
+}
+
+/** Makes and reads `count` exports of the styles of other programs and of people, starting with one seed. */
+export async function judgeExports(
+  from: number,
+  count: number,
+  onFile: (done: number) => void = () => {},
+): Promise<JudgedExports> {
+  const judged: JudgedExports = { counts: { plain: noFiles(), open: noFiles(), none: noFiles() }, failures: [] };
+  for (let seed = from; seed < from + count; seed += 1) {
+    const file = makeExport(seed);
+    const { outcome, description } = await judgeFile(file);
+    const kind = kindOf(file);
+    judged.counts[kind][outcome] += 1;
+    if (!isRight(kind, outcome)) judged.failures.push({ file, outcome, description });
+    onFile(seed - from + 1);
+  }
+  return judged;
+}
