@@ -485,10 +485,7 @@ export const ASKED: Readonly<Record<string, (draw: Draw) => Made>> = {
   }),
   'genders: silent people, target of one gender': codedGenders('Woman', 'Man', {
     genders: { headings: ENGLISH.gender, words: { woman: 'Woman', man: 'Man', silent: 'Prefer not to say' } },
-    prepare: ({ people }) => {
-      for (const person of people) if (person.gender === 'silent') person.counts = false;
-    },
-    answers: says('Who does not say a gender is left out.', { missing: 'left out' }),
+    answers: says('Who does not say a gender is in no target of a gender.', { missing: 'left out' }),
   }),
   'ages: codes without a legend': (draw) => {
     const bounds = draw.one(BOUNDS);

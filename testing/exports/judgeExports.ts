@@ -4,7 +4,7 @@ import { makeExport } from './makeExport.ts';
 import type { DrawnExport } from './makeExport.ts';
 
 /** Plain: a careful reader asks nothing. Open: something must be asked. None: the file holds no audience. */
-export type Kind = 'plain' | 'open' | 'none';
+type Kind = 'plain' | 'open' | 'none';
 
 interface JudgedExport {
   readonly file: DrawnExport;

@@ -329,8 +329,9 @@ export const LAYOUTS: Readonly<Record<string, (draw: Draw) => Made>> = {
       ...anyMedia(draw),
       targets: TARGETS.filter((target) => target !== EVERYBODY),
       ages: { headings: ENGLISH.age, cell: ({ at, age }) => (at === 5 ? '' : age) },
+      // Without an age the person is in no target of an age, but still one of the population.
       prepare: ({ people }) => {
-        people[5]!.counts = false;
+        people[5] = { ...people[5]!, age: 0 };
       },
     }),
   'long: a row for each person and vehicle, times': (draw) =>

@@ -1,7 +1,7 @@
 import { makeExport } from './makeFile.ts';
 import { byOthers, tally } from './tally.ts';
 
-const FILES = 200;
+const FILES = 300;
 /** Other seeds than the long run, to cover more. */
 const FROM = 1_000_001;
 

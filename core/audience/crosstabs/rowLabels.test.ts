@@ -24,7 +24,7 @@ const read = async (rows: readonly string[], head = ',Total,Women 25-54') => {
 const of = (people: Awaited<ReturnType<typeof read>>) => ({
   universe: people.universe,
   target: people.targetUniverse,
-  vehicles: people.facts.vehicles.map(({ publisher, audience }) => [publisher, Math.round(audience)]),
+  vehicles: people.facts.vehicles.map(({ publisher, audience }) => [publisher, Math.round(audience!)]),
 });
 const RIGHT = {
   universe: 16_000_000,

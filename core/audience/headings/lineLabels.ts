@@ -20,7 +20,7 @@ const TOTAL =
   /^(?:grand |sub|column |overall |weighted |unweighted )*-?(?:totals?|totale|totaal|totalt|gesamtsumme|gesamt|insgesamt|summen?|suma|summa|somme|soma|somma|samlet|yhteens[äa]|ogółem|razem|celkem|toplam|итого|всего|合計|总计|總計)(?: (?:g[ée]n[ée]ral|general|generale|geral|respondents|sample|people))?[:.]?$/i;
 
 /** Whether a label is that of a line of statistics or totals, and no value of a respondent. */
-export const isStatisticLabel = (text: string) => STATISTIC.test(text) || TOTAL.test(text);
+const isStatisticLabel = (text: string) => STATISTIC.test(text) || TOTAL.test(text);
 
 /** Whether a label is that of a line of totals. */
 export function isTotalLabel(text: string): boolean {

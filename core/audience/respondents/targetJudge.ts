@@ -89,15 +89,17 @@ export class TargetJudge {
 }
 
 function verdictIn(records: CsvRecords, { column, otherwise, verdicts, ticked }: Condition): Verdict {
-  if (ticked === null) {
-    const verdictOf = ({ index }: NamedColumn) => {
-      const { bytes, start, end } = records.slice(index);
-      return verdicts.get(bytes, start, end, () => records.text(index));
-    };
-    const verdict = verdictOf(column);
-    return verdict === 'blank' && otherwise !== null ? verdictOf(otherwise) : verdict;
-  }
-  const { ticks, cells, verdictOf } = ticked;
+  if (ticked !== null) return tickedVerdict(records, ticked);
+  const verdict = cellVerdict(records, column, verdicts);
+  return verdict === 'blank' && otherwise !== null ? cellVerdict(records, otherwise, verdicts) : verdict;
+}
+
+function cellVerdict(records: CsvRecords, { index }: NamedColumn, verdicts: Condition['verdicts']): Verdict {
+  const { bytes, start, end } = records.slice(index);
+  return verdicts.get(bytes, start, end, () => records.text(index));
+}
+
+function tickedVerdict(records: CsvRecords, { ticks, cells, verdictOf }: Ticked): Verdict {
   const answer = tickedAnswer(ticks, (tick, at) => {
     const { bytes, start, end } = records.slice(tick.index);
     return cells[at]!.get(bytes, start, end, () => records.text(tick.index));

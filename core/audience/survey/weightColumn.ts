@@ -156,7 +156,7 @@ const spacedWords = (heading: string) =>
     .trim();
 
 /** Whether a heading says both that it is a weight and that it stands for people: "Weight to population", "peso poblacional". */
-export function saysPeople(heading: string): boolean {
+function saysPeople(heading: string): boolean {
   const text = spaced(heading);
   return WEIGHT_WORDS.test(text) && PEOPLE_WORDS.test(text) && !NOT_PEOPLE.test(text);
 }

@@ -1,5 +1,7 @@
 import { planningData, readBytes, respondentsText } from '../../../testing/audience/reading.ts';
-import { withoutSharedPrefix } from './sharedPrefix.ts';
+import { repeatedQuestions } from './severalQuestions.ts';
+import { matchHeading } from '../headings/headingParts.ts';
+import { withoutSharedPrefix } from '../headings/sharedPrefix.ts';
 
 const { mapping } = planningData;
 
@@ -51,4 +53,12 @@ test('nested headings in one line, as pandas writes them, are read', async () =>
   );
   expect(folded.vehicles.map(({ publisher }) => publisher)).toContain('Kayo');
   expect(facts.demographic.applied).toBe(true);
+});
+
+test.each([
+  [['MediaFreq[{oOh!media}].Freq', 'MediaFreq[{QMS}].Freq', 'MediaFreq[{3AW}].Freq', 'MediaFreq[{KIIS}].Freq']],
+  [['S4[Nine]: Frequency of usage', 'S4[9Now]: Frequency of usage', 'S4[7plus]: Frequency of usage']],
+])('the columns of %s are one question', (headings) => {
+  const columns = headings.map((heading, index) => ({ index, heading, mapped: matchHeading(heading, mapping)! }));
+  expect(repeatedQuestions(columns, mapping)).toEqual([]);
 });
