@@ -1,3 +1,4 @@
+import { csvCell } from '../../words/csvCell.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { demographicOf } from '../headings/audienceNames.ts';
@@ -146,7 +147,5 @@ function filledRight(cells: readonly string[], count: number): string[] {
 
 /** Writes rows as csv. */
 export function csvText(rows: Rows, delimiter: string): string {
-  const quoted = (cell: string) =>
-    /["\r\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell;
-  return rows.map((row) => `${row.map(quoted).join(delimiter)}\n`).join('');
+  return rows.map((row) => `${row.map((cell) => csvCell(cell, delimiter)).join(delimiter)}\n`).join('');
 }
