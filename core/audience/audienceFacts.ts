@@ -90,7 +90,7 @@ export function crosstabFacts(read: ReadCrosstab): AudienceFacts {
     rows_read: crosstab.rowsRead,
     left_out: crosstab.ledger.facts(),
     weighted: true,
-    // A number that nobody said comes from nowhere.
+    // An assumed number has no origin to report.
     ...(crosstab.universeFrom !== 'assumed' && { universe_from: crosstab.universeFrom }),
     demographic: crosstabDemographic(read),
     duplication: 'assumed random',

@@ -6,6 +6,7 @@ import { EndlessRecordError } from './csv/csvScanner.ts';
 import { memorySource } from './bytes/memorySource.ts';
 import { utf8Bytes, utf8Text } from './bytes/text.ts';
 import { asRowForEachVehicle } from './crosstabs/lineForEachFigure.ts';
+import { withoutRepeatedTables } from './crosstabs/stackedTables.ts';
 import { csvText, findTurned, turnTable } from './crosstabs/turnedTable.ts';
 import { Doubts } from './doubts/doubts.ts';
 import { askAboutHeadingRow, askAboutMarks, askAboutSheet } from './fileDoubts.ts';
@@ -120,6 +121,16 @@ function withVehiclesInRows(csv: Utf8Csv, mapping: PlanningData['mapping'], read
   if (csv.source.size > TURNED_BYTES_MAXIMUM) return csv;
   const { dialect, preview } = readCsvHead(csv.source, reading);
   const { decimal, delimiter } = dialect;
+  if (withoutRepeatedTables(preview, decimal, mapping) !== null) {
+    const all = readCsvText(utf8Text(csv.source.read(0, csv.source.size)), { delimiter });
+    const single = withoutRepeatedTables(
+      all.map((row) => row.map((cell) => cell.trim())),
+      decimal,
+      mapping,
+    );
+    if (single === null) return csv;
+    return { ...csv, source: memorySource(utf8Bytes(csvText(single, delimiter))), notes: [...csv.notes, REPEATED] };
+  }
   const isTurned = findTurned(preview, decimal, mapping) !== null;
   if (!isTurned && asRowForEachVehicle(preview, decimal, mapping) === null) return csv;
   const text = utf8Text(csv.source.read(0, csv.source.size));
@@ -131,6 +142,8 @@ function withVehiclesInRows(csv: Utf8Csv, mapping: PlanningData['mapping'], read
   return { ...csv, source, notes: [...csv.notes, turned === null ? GATHERED : TURNED] };
 }
 
+const REPEATED =
+  'The file gives the same table again, in percent or in respondents: only its table of people was read.';
 const TURNED = 'The file has its vehicles in columns: the table was turned, and its rows are named as they then stand.';
 const GATHERED =
   'The file has a line for each figure: they were brought together by vehicle, and rows are named as they then stand.';

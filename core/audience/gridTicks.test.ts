@@ -1,21 +1,8 @@
-import { CHANNELS } from '../rules/channels.ts';
-import { readBytes, respondentsText } from '../../testing/audience/reading.ts';
+import { readBytes, readMedia, respondentsText, useOf, walkedCodes } from '../../testing/audience/reading.ts';
 
 const PEOPLE = 200;
 const read = (headings: readonly string[], cells: (at: number) => readonly (string | number)[]) =>
-  readBytes(
-    respondentsText(['id', 'weight', 'age', 'gender', ...headings], PEOPLE, (at) => [
-      `R${at}`,
-      100_000,
-      18 + (at % 60),
-      at % 2 ? 'Male' : 'Female',
-      ...cells(at),
-    ]),
-  );
-type Reading = Awaited<ReturnType<typeof read>>;
-const use = ({ folded }: Reading, channel: (typeof CHANNELS)[number]) =>
-  folded.populationUse[CHANNELS.indexOf(channel)]! / folded.universe;
-const walked = ({ doubts }: Reading) => doubts.filter(({ walk }) => walk).map(({ code }) => code);
+  readMedia(PEOPLE, headings, cells);
 
 const ANSWERS = ['Never', 'Monthly', 'Weekly', 'Daily'];
 const MEAN = (1 + 4.3 + 30.4) / 4;
@@ -31,13 +18,13 @@ test.each<[string, (vehicle: string, answer: string, at: number, of: number) => 
   const result = await read(heads, (at) =>
     [at, at + 1].flatMap((person) => ANSWERS.map((_answer, one) => Number(person % 4 === one))),
   );
-  expect(use(result, 'SVOD')).toBeCloseTo(2 * MEAN, 6);
-  expect(walked(result)).toEqual([]);
+  expect(useOf(result, 'SVOD')).toBeCloseTo(2 * MEAN, 6);
+  expect(walkedCodes(result)).toEqual([]);
 });
 
 test('ticks of several frequencies by one person stay questions of their own', async () => {
   const result = await read(['Netflix - Weekly', 'Netflix - Daily', 'KIIS'], (at) => [1, at % 2, at % 3 === 0 ? 1 : 0]);
-  expect(walked(result)).toContain('which question');
+  expect(walkedCodes(result)).toContain('which question');
 });
 
 test.each([
@@ -45,14 +32,14 @@ test.each([
   ['Hoyts', 'Hoyts Cinemas'],
 ])('"%s" and "%s" with the same answers count once, and are asked about', async (one, two) => {
   const result = await read([one, 'Netflix', two], (at) => [at % 2, Number(at % 3 === 0), at % 2]);
-  expect(walked(result)).toEqual(['same vehicle']);
-  expect(use(result, one === 'KIIS' ? 'Radio' : 'Cinema')).toBeCloseTo(0.5, 9);
+  expect(walkedCodes(result)).toEqual(['same vehicle']);
+  expect(useOf(result, one === 'KIIS' ? 'Radio' : 'Cinema')).toBeCloseTo(0.5, 9);
 });
 
 test('two names of a vehicle with other answers are parts of its use', async () => {
   const result = await read(['KIIS', 'Netflix', 'KIIS FM'], (at) => [at % 2, at % 2, Number(at % 5 === 0)]);
-  expect(walked(result)).toEqual([]);
-  expect(use(result, 'Radio')).toBeCloseTo(0.7, 9);
+  expect(walkedCodes(result)).toEqual([]);
+  expect(useOf(result, 'Radio')).toBeCloseTo(0.7, 9);
 });
 
 test.each([
@@ -75,7 +62,7 @@ test.each([
     Number(at % 3 === 0),
   ]);
   const result = await readBytes(text);
-  expect(walked(result)).toEqual(['incomplete answers']);
+  expect(walkedCodes(result)).toEqual(['incomplete answers']);
   expect(result.folded.sample).toBe(PEOPLE * 0.8);
 });
 

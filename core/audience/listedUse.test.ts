@@ -1,30 +1,17 @@
-import { CHANNELS } from '../rules/channels.ts';
-import { readBytes, respondentsText } from '../../testing/audience/reading.ts';
+import { readMedia, useOf, walkedCodes } from '../../testing/audience/reading.ts';
 
 const PEOPLE = 120;
-const read = (headings: readonly string[], cells: (at: number) => readonly string[]) =>
-  readBytes(
-    respondentsText(['id', 'weight', 'age', 'gender', ...headings], PEOPLE, (at) => [
-      `R${at}`,
-      100_000,
-      18 + (at % 60),
-      at % 2 ? 'Male' : 'Female',
-      ...cells(at),
-    ]),
-  );
-type Reading = Awaited<ReturnType<typeof read>>;
-const each = ({ folded }: Reading, channel: (typeof CHANNELS)[number]) =>
-  folded.populationUse[CHANNELS.indexOf(channel)]! / folded.universe;
-const walked = ({ doubts }: Reading) => doubts.filter(({ walk }) => walk).map(({ code }) => code);
+const read = (headings: readonly string[], cells: (at: number) => readonly (string | number)[]) =>
+  readMedia(PEOPLE, headings, cells);
 
 test.each(['Media', 'Vehicle', 'Brand', 'Platform', 'Title', 'Channel'])(
   'a list of vehicles in a column headed "%s" is no table with a row for each vehicle',
   async (heading) => {
     const lists = ['Netflix; KIIS; Hoyts', 'Netflix; Hoyts', 'KIIS', ''];
     const result = await read([heading], (at) => [lists[at % 4]!]);
-    expect(each(result, 'SVOD')).toBeCloseTo(0.5, 9);
-    expect(each(result, 'Radio')).toBeCloseTo(0.5, 9);
-    expect(walked(result)).toEqual([]);
+    expect(useOf(result, 'SVOD')).toBeCloseTo(0.5, 9);
+    expect(useOf(result, 'Radio')).toBeCloseTo(0.5, 9);
+    expect(walkedCodes(result)).toEqual([]);
   },
 );
 
@@ -41,7 +28,7 @@ test.each([
     at % 2 ? 'Netflix; Stan' : 'Stan',
     at % 2 ? '' : 'KIIS; Hoyts',
   ]);
-  expect(each(result, 'SVOD')).toBeCloseTo(1.5 * times, 9);
-  expect(each(result, 'Radio')).toBeCloseTo(0.5, 9);
-  expect(walked(result)).toEqual([]);
+  expect(useOf(result, 'SVOD')).toBeCloseTo(1.5 * times, 9);
+  expect(useOf(result, 'Radio')).toBeCloseTo(0.5, 9);
+  expect(walkedCodes(result)).toEqual([]);
 });

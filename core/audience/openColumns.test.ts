@@ -62,7 +62,7 @@ test.each(['Homeowner', 'Has a car', 'Smoker', 'Netflix - satisfaction', 'Intere
 test.each([
   ['other words', (at: number, column: number) => (column === 2 ? ['A', 'B'][at % 2]! : yesNo(at, column))],
   ['larger numbers', (at: number, column: number) => (column === 2 ? at * 100 : amount(at, column))],
-  ['nobody', (at: number, column: number) => (column === 2 ? 'No' : yesNo(at, column))],
+  ['no one who uses it', (at: number, column: number) => (column === 2 ? 'No' : yesNo(at, column))],
 ])('no question about a column with %s', async (_, cell) => {
   const { asked } = await ofMedia(file(['Netflix', 'Disney+', 'Zingo', 'Paramount+'], cell));
   expect(asked).toEqual([]);

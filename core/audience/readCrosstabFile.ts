@@ -2,7 +2,7 @@ import { crosstabFacts } from './audienceFacts.ts';
 import type { Doubts } from './doubts/doubts.ts';
 import { isAudienceOf, readCrosstab } from './crosstabs/crosstab.ts';
 import type { Crosstab } from './crosstabs/crosstab.ts';
-import { EVERYBODY } from '../planningData/demographic.ts';
+import { isEverybody } from './headings/audienceNames.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
 import { foldCrosstab } from './crosstabs/latentClasses.ts';
 import type { Layout } from './headings/layout.ts';
@@ -66,8 +66,8 @@ function askAboutTotal(
   registry: Doubts,
 ): TotalMeaning | null {
   if (target !== population || isAudienceOf({ audience: target.label, question: '' }, filter)) return null;
-  if (filter !== null && JSON.stringify(filter) === JSON.stringify(EVERYBODY))
-    return { is: 'demographic', chosen: false };
+  // "All people 14+" is everybody in a survey, whatever its youngest are: both answers are the same.
+  if (filter !== null && isEverybody(filter)) return { is: 'demographic', chosen: false };
   // "Base: people 25-54 (n = 1,204)".
   const names = titles.map((text) =>
     text

@@ -40,7 +40,7 @@ export const FILE_REFUSALS = {
 /** In place of the buying demographic, where the target is everybody in the audience file. */
 export const EVERYBODY_IN_FILE = 'Everybody in the file';
 
-/** Before the assumptions of the reader that nobody answered. */
+/** Before the assumptions of the reader without an answer. */
 export const ASSUMED_OF_FILE = 'Assumed of the file';
 
 export const REPORT = {

@@ -7,6 +7,8 @@ import { fileSource, nodePlatform } from '../../backend/workers/nodePlatform.ts'
 import { loadPlanningData } from '../../backend/workers/planningData.ts';
 import { readAudience } from '../../core/audience/readAudience.ts';
 import type { AudienceReading } from '../../core/audience/readAudience.ts';
+import { CHANNELS } from '../../core/rules/channels.ts';
+import type { Channel } from '../../core/rules/channels.ts';
 
 /** The backend workers' platform (files, inflate) for tests of the reader. */
 export const testPlatform = () => nodePlatform('unused');
@@ -75,4 +77,30 @@ export function respondentsText(
 ): string {
   const lines = Array.from({ length: count }, (_, at) => row(at).join(','));
   return [headings.join(','), ...lines, ''].join('\n');
+}
+
+/** Reads respondents of the same weight, half men and half women, with these media columns. */
+export function readMedia(
+  people: number,
+  headings: readonly string[],
+  cells: (at: number) => readonly (string | number)[],
+): Promise<AudienceReading> {
+  const rows = respondentsText(['id', 'weight', 'age', 'gender', ...headings], people, (at) => [
+    `R${at}`,
+    100_000,
+    18 + (at % 60),
+    at % 2 ? 'Male' : 'Female',
+    ...cells(at),
+  ]);
+  return readBytes(rows);
+}
+
+/** Uses of a channel a month by each person of the universe. */
+export function useOf({ folded }: AudienceReading, channel: Channel): number {
+  return folded.populationUse[CHANNELS.indexOf(channel)]! / folded.universe;
+}
+
+/** Codes of the doubts that Run asks about. */
+export function walkedCodes({ doubts }: AudienceReading): string[] {
+  return doubts.filter(({ walk }) => walk).map(({ code }) => code);
 }

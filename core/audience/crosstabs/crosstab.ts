@@ -1,25 +1,30 @@
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
+import { demographicOf } from '../headings/audienceNames.ts';
 import { inThousands } from '../headings/columnRoles.ts';
 import { CrosstabCells, noFigures } from './crosstabCells.ts';
 import type { Cell, VehicleFigures } from './crosstabCells.ts';
 import { isWholeAudience } from '../headings/crosstabColumns.ts';
-import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
+import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
 import { askPopulation, askTarget, hasFigures } from './askedUniverse.ts';
 import type { AskedUniverse } from './askedUniverse.ts';
 import { readReaches } from './crosstabReach.ts';
 import type { Reached } from './crosstabReach.ts';
+import { namedUniverses, universeNamed } from './namedUniverses.ts';
+import type { NamedUniverse } from './namedUniverses.ts';
+import { plainFigures } from './plainFigures.ts';
 import { chooseBase, choosePeriod, choosePopulation } from './sideBySide.ts';
-import { askAboutSmall, chooseUniverse, statedUniverse } from './universe.ts';
+import { withUnit } from './tableUnit.ts';
+import { askAboutSmall, chooseUniverse, LARGEST_UNIVERSE, statedUniverse } from './universe.ts';
 import type { UniverseRow } from './universe.ts';
 import type { Doubts } from '../doubts/doubts.ts';
-import { EVERYBODY, parseDemographic } from '../../planningData/demographic.ts';
+import { EVERYBODY } from '../../planningData/demographic.ts';
 import type { DemographicFilter } from '../../planningData/demographic.ts';
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { quotedCell } from '../refusals/rowLedger.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
-import { wholeNumber } from '../../words/amounts.ts';
+import { measureText, wholeNumber } from '../../words/amounts.ts';
 
 /** A vehicle's figures for one audience: reach as a share, and frequency [opportunities to see a month]. */
 export interface CrosstabVehicle {
@@ -70,9 +75,10 @@ export function readCrosstab(
   filter: DemographicFilter | null,
   registry: Doubts,
 ): Crosstab {
-  const below = rows.slice(headerRow);
-  const columns = withUnit(chooseBase(choosePeriod(found, registry), registry), rows, below, decimal, registry);
-  const cells = new CrosstabCells(columns, decimal, mapping, impliedMeasure(below, columns, decimal));
+  const chosen = chooseBase(choosePeriod(found, registry), registry);
+  const { below, columns: plain } = plainFigures(rows.slice(headerRow), chosen, decimal);
+  const { columns, implied } = withUnit(plain, rows, below, decimal, registry);
+  const cells = new CrosstabCells(columns, decimal, mapping, implied);
   cells.lookForVehicles(below);
   below.forEach((row, at) => cells.read(headerRow + 1 + at, row));
   askAboutNets(cells, registry);
@@ -80,9 +86,14 @@ export function readCrosstab(
   const notes: string[] = [];
   // A heading may name a population and state it, but the next heading is no number of people.
   const headings = (rows[headerRow - 1] ?? []).map((heading) => [heading]);
-  const stated = [...rows.slice(0, headerRow - 1), ...headings, ...cells.footers];
-  const builder = new AudienceBuilder(cells, columns, stated, decimal, notes, registry);
-  const used = columns.data.filter(({ measure }) => measure !== 'ignored');
+  const above = rows.slice(0, headerRow - 1);
+  const stated = [...above, ...headings, ...cells.footers];
+  const lines = cells.footers.filter((row) => row.filter((cell) => cell !== '').length === 1);
+  const named = namedUniverses([...above, ...lines], decimal);
+  const builder = new AudienceBuilder(cells, columns, { stated, named }, decimal, notes, registry);
+  // A frequency or a sample alone is no audience of its own.
+  const ofPeople = columns.data.filter(({ measure }) => measure !== 'ignored' && measure !== 'frequency');
+  const used = ofPeople.filter(({ measure }) => measure !== 'sample');
   const labels = [...new Set((used.length > 0 ? used : columns.data).map(({ audience }) => audience))];
   const total = (label: string) =>
     Math.max(0, ...(cells.totals.get(label)?.universes ?? []).map(({ people }) => people));
@@ -92,6 +103,7 @@ export function readCrosstab(
   const target = wanted === whole ? population : builder.build(wanted, whole);
   cells.ledger.refuseIfTooFew(population.vehicles.length, 'vehicle', headerRow);
   askAboutFaulty(cells.ledger, registry);
+  askAboutFew(population, registry);
   if (!columns.data.some(({ measure }) => measure === 'frequency')) {
     notes.push('The file gives no frequency: within a channel, vehicles count by their audience alone.');
   }
@@ -101,37 +113,6 @@ export function readCrosstab(
   }
   const { unmatched, ledger, rowsRead } = cells;
   return { population, target, unmatched, ledger, rowsRead, notes, universeFrom: builder.universeFrom };
-}
-
-const UNITLESS_MAXIMUM = 100_000;
-
-/** Asks about the unit of figures below names of audiences alone, where nothing in the file says it and they are small. */
-function withUnit(
-  columns: CrosstabColumns,
-  rows: readonly (readonly string[])[],
-  below: readonly (readonly string[])[],
-  decimal: DecimalSign,
-  registry: Doubts,
-): CrosstabColumns {
-  const isUnlabelled = columns.data.every(({ measure }) => measure === null) && columns.statistic === null;
-  const saysUnit = rows.some((row) =>
-    row.some((cell) => inThousands(cell) || /%|percent|million|\d[\d.,]{6,}/i.test(cell)),
-  );
-  if (columns.units !== undefined || !isUnlabelled || saysUnit) return columns;
-  const numbers = below.flatMap((row) => columns.data.map(({ index }) => parseNumber(row[index] ?? '', decimal)));
-  const largest = Math.max(0, ...numbers.filter((number) => number >= 0 && number < Infinity));
-  if (largest <= 1000 || largest >= UNITLESS_MAXIMUM) return columns;
-  const units = registry.ask({
-    code: 'crosstab unit',
-    cells: [wholeNumber(largest)],
-    message: `The largest figure is ${wholeNumber(largest)}, and the file does not say what it counts. Are the figures people or thousands?`,
-    assumed: 'thousands',
-    options: [
-      { id: 'thousands', label: 'Thousands of people' },
-      { id: 'people', label: 'People' },
-    ],
-  });
-  return { ...columns, units: units === 'people' ? 'people' : 'thousands' };
 }
 
 /** Puts vehicles that could not be read before the planner: without one, its channel is smaller than it is. */
@@ -146,6 +127,28 @@ function askAboutFaulty(ledger: RowLedger, registry: Doubts): void {
       open: true,
     });
   }
+}
+
+/** A vehicle of so few people, in a population of so many, was probably counted in another unit. */
+const FEW = 1000;
+const MANY = 1_000_000;
+const NAMED = 4;
+
+/** Puts vehicles before the planner that have next to no people of a population of millions. */
+function askAboutFew({ universe, vehicles }: CrosstabAudience, registry: Doubts): void {
+  const few = vehicles.filter(({ reach }) => reach > 0 && reach * universe < FEW);
+  if (universe < MANY || few.length === 0) return;
+  const named = few.slice(0, NAMED).map(({ column, reach }) => `"${column}" (${measureText(reach * universe)})`);
+  const more = few.length > NAMED ? ` and ${few.length - NAMED} more` : '';
+  registry.ask({
+    code: 'few people',
+    columns: few.map(({ column }) => column),
+    cells: few.map(({ reach }) => measureText(reach * universe)),
+    message: `Fewer than ${wholeNumber(FEW)} of ${wholeNumber(universe)} people use ${named.join(', ')}${more}. Are their figures in another unit than the rest? Then correct the file.`,
+    assumed: 'people',
+    options: [{ id: 'people', label: 'No: they have so few people', effect: (now) => now }],
+    open: true,
+  });
 }
 
 /** Asks whether a net stands for its channel where the channel has no vehicles in the file; by default it does. */
@@ -176,20 +179,9 @@ export function isAudienceOf(
   if (filter === null) return false;
   const asked = JSON.stringify({ ...EVERYBODY, ...filter });
   return [audience, `${question} ${audience}`].some((name) => {
-    const found = parseDemographic(name);
+    const found = demographicOf(name);
     return found !== null && JSON.stringify({ ...EVERYBODY, ...found }) === asked;
   });
-}
-
-/** The measure of numbers without a label: percent when none is above 100, else people. */
-function impliedMeasure(
-  rows: readonly (readonly string[])[],
-  { data }: CrosstabColumns,
-  decimal: DecimalSign,
-): Measure {
-  const unlabelled = data.filter(({ measure }) => measure === null);
-  const large = rows.some((row) => unlabelled.some(({ index }) => parseNumber(row[index] ?? '', decimal) > 100));
-  return large ? 'audience' : 'reach';
 }
 
 /** Builds an audience from the figures, with the universe that the file states or implies. */
@@ -197,6 +189,7 @@ class AudienceBuilder {
   readonly #cells: CrosstabCells;
   readonly #columns: CrosstabColumns;
   readonly #stated: readonly (readonly string[])[];
+  readonly #named: readonly NamedUniverse[];
   readonly #decimal: DecimalSign;
   readonly #notes: string[];
   readonly #registry: Doubts;
@@ -205,7 +198,7 @@ class AudienceBuilder {
   constructor(
     cells: CrosstabCells,
     columns: CrosstabColumns,
-    stated: readonly (readonly string[])[],
+    { stated, named }: { stated: readonly (readonly string[])[]; named: readonly NamedUniverse[] },
     decimal: DecimalSign,
     notes: string[],
     registry: Doubts,
@@ -213,6 +206,7 @@ class AudienceBuilder {
     this.#cells = cells;
     this.#columns = columns;
     this.#stated = stated;
+    this.#named = named;
     this.#decimal = decimal;
     this.#notes = notes;
     this.#registry = registry;
@@ -221,6 +215,8 @@ class AudienceBuilder {
   /** Where the people of the population come from. */
   universeFrom: Crosstab['universeFrom'] = 'stated';
   #populationPeople = 0;
+  /** By how much the planner corrected the people of the population. */
+  #scale = 1;
 
   /** @param whole  the label of the population, built before; left out when it is built itself */
   build(label: string, whole?: string): CrosstabAudience {
@@ -229,6 +225,7 @@ class AudienceBuilder {
     const single = isWholeAudience(label) || this.#columns.data.every(({ audience }) => audience === label);
     const sample = total.sample ?? (single ? statedNumber(this.#stated, SAMPLE, this.#decimal) : null) ?? 0;
     const figures = this.#figuresOf(label);
+    if (whole === undefined) this.#refuseHidden(label);
     const given = this.#universeOf(label, single, total.universes, figures);
     const implied = readReaches(figures, given);
     const universe = implied.universe ?? this.#asked(label, figures, whole).people;
@@ -236,7 +233,7 @@ class AudienceBuilder {
     if (whole === undefined) this.#populationPeople = universe;
     this.#notes.push(...notes);
     const vehicles = [...this.#cells.vehicles.values()].flatMap((vehicle) =>
-      this.#vehicle(vehicle, label, universe, shares),
+      this.#vehicle(vehicle, label, universe, shares, whole),
     );
     return { label, universe, sample, vehicles };
   }
@@ -264,17 +261,71 @@ class AudienceBuilder {
     figures: readonly Reached[],
   ): number | null {
     const audiences = figures.map(({ figures: { audience } }) => audience?.value ?? 0);
+    const largest = Math.max(0, ...audiences);
+    const named = universeNamed(this.#named, label);
     const people = chooseUniverse(
       {
-        stated: single ? statedUniverse(this.#stated, this.#decimal, this.#columns.units) : null,
+        stated:
+          named !== null && named >= largest
+            ? named
+            : single
+              ? statedUniverse(this.#stated, this.#decimal, this.#columns.units)
+              : null,
         rows,
-        largest: Math.max(0, ...audiences),
+        largest,
         byReach: figures.some(({ figures: { audience, reach } }) => audience === null && reach !== null),
         label: single ? '' : label,
       },
       this.#registry,
     );
-    return people === null || !single ? people : askAboutSmall(people, this.#registry);
+    if (people === null) return null;
+    if (!single) return people > LARGEST_UNIVERSE ? people * this.#scale : people;
+    const asked = askAboutSmall(people, this.#registry);
+    this.#scale = asked / people;
+    return asked;
+  }
+
+  /** Shares of the population, by the row of the vehicle. */
+  readonly #shares = new Map<number, number>();
+  #isHidden(row: number, label: string): boolean {
+    return this.#cells.hidden.some((cell) => cell.row === row && cell.audience === label);
+  }
+
+  /** A vehicle whose people are not shown cannot be planned. */
+  #refuseHidden(label: string): void {
+    for (const { row, text, heading, audience } of this.#cells.hidden) {
+      if (audience !== label) continue;
+      const remedy = 'write a number of 0 or more, or leave the cell empty';
+      const vehicle = [...this.#cells.vehicles.values()].find((one) => one.row === row);
+      if (vehicle !== undefined) this.#cells.drop(vehicle.mapped);
+      this.#cells.ledger.fault(row, {
+        reason: `a cell in "${heading}" that is not a number`,
+        found: quotedCell(text),
+        remedy,
+      });
+    }
+  }
+
+  /** Whether vehicles whose figure is not shown in the target reach it as they reach the population. */
+  #countsHidden(label: string): boolean {
+    const hidden = this.#cells.hidden.filter(({ audience }) => audience === label);
+    const names = hidden
+      .slice(0, 4)
+      .map(({ name }) => `"${name}"`)
+      .join(', ');
+    const answer = this.#registry.ask({
+      code: 'figures not shown',
+      columns: [label],
+      cells: hidden.map(({ text }) => text),
+      message: `The figure of ${names} in "${label}" is not shown ("${hidden[0]!.text}"). How many of the target use ${hidden.length === 1 ? 'it' : 'them'}?`,
+      assumed: 'as everybody',
+      open: true,
+      options: [
+        { id: 'as everybody', label: 'The same share as of the whole population' },
+        { id: 'nobody', label: 'Nobody' },
+      ],
+    });
+    return answer === 'as everybody';
   }
 
   /** The frequency of a vehicle from another audience, unless the planner answers that it is 1. */
@@ -301,9 +352,13 @@ class AudienceBuilder {
     label: string,
     universe: number,
     shares: ReadonlyMap<Cell, number>,
+    whole: string | undefined,
   ): CrosstabVehicle[] {
     const { audience, reach, frequency } = of.get(label) ?? noFigures();
-    const share = audience !== null ? audience.value / universe : reach !== null ? shares.get(reach)! : 0;
+    const isHidden = audience === null && reach === null && this.#isHidden(row, label);
+    const shown = audience !== null ? audience.value / universe : reach !== null ? shares.get(reach)! : 0;
+    const share = isHidden && whole !== undefined && this.#countsHidden(label) ? (this.#shares.get(row) ?? 0) : shown;
+    if (whole === undefined) this.#shares.set(row, Math.min(1, share));
     // Rounded audiences may slightly exceed a derived universe.
     if (share > 1.005) {
       const { text, heading } = (audience ?? reach)!;

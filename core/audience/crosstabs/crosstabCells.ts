@@ -1,4 +1,4 @@
-import { inThousands } from '../headings/columnRoles.ts';
+import { PEOPLE_IN, unitOf } from '../headings/figureUnits.ts';
 import { TIMES_A_MONTH } from '../headings/frequencyWords.ts';
 import { measureOf, splitRowLabel } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn, Measure } from '../headings/crosstabColumns.ts';
@@ -59,7 +59,14 @@ const SHARE_PROVING = 5;
 const SHARES_MINIMUM = 3;
 const SHARES_ALIKE = 1.3;
 
-const isWeekly = (heading: string) => /\b(?:a|per|each|every|last) ?week\b|\bweekly\b|\/ ?w(?:ee)?k\b/i.test(heading);
+/** "**", "np", "<10": a figure that is not shown. */
+const HIDDEN = /^(?:\*{1,3}|n\.?p\.?|n\/p|<\s*\d+|\.\.|suppressed)$/i;
+
+const isWeekly = (heading: string) =>
+  /\b(?:an?|per|each|every|last|past|average|typical) ?week\b|\bweekly\b|\/ ?w(?:ee)?k\b/i.test(heading);
+const isDaily = (heading: string) => /\b(?:a|per|each|every|average|typical) ?day\b|\bdaily\b|\/ ?day\b/i.test(heading);
+const timesAMonth = (headings: readonly string[]) =>
+  headings.some(isWeekly) ? TIMES_A_MONTH.week : headings.some(isDaily) ? TIMES_A_MONTH.day : 1;
 
 export const noFigures = (): Figures => ({ audience: null, reach: null, frequency: null, sample: null });
 
@@ -75,6 +82,8 @@ export class CrosstabCells {
   readonly footers: (readonly string[])[] = [];
   rowsRead = 0;
   smallBases = 0;
+  /** Figures that are kept back, as resting on too few people. */
+  readonly hidden: { row: number; name: string; audience: string; heading: string; text: string }[] = [];
   readonly #columns: CrosstabColumns;
   readonly #decimal: DecimalSign;
   readonly #mapping: MasterMapping;
@@ -203,6 +212,11 @@ export class CrosstabCells {
     for (const column of this.#columns.data) {
       const measure = this.#measure(column, cells);
       if (measure === 'ignored') continue;
+      const text = cells[column.index] ?? '';
+      if (HIDDEN.test(text)) {
+        this.hidden.push({ row, name, audience: column.audience, heading: column.heading, text });
+        continue;
+      }
       const value = this.#number(row, column, cells, measure);
       if (this.ledger.faulty > before) return;
       if (value === null) continue;
@@ -233,17 +247,18 @@ export class CrosstabCells {
       const text = cells[column.index] ?? '';
       const value = parseNumber(text, this.#decimal);
       if (!(value >= 0) || text.includes('%')) continue;
-      const unweighted = /unweighted|unwtd|sample|resp|\bn\b/i.test(name);
+      // "Weighted N" and "N (000)" count people.
+      const isCount = /unweighted|unwtd/i.test(name) || (!/weighted/i.test(name) && unitOf(name) === null);
+      const unweighted = isCount && /unweighted|unwtd|sample|resp|\bn\b/i.test(name);
       const measure = unweighted ? 'sample' : said === 'reach' ? 'audience' : said;
       // A total row of 100s is in percent, not in people.
-      if (said === 'reach' && value <= 100) continue;
+      if (said === 'reach' && measure !== 'sample' && value <= 100 && unitOf(name) === null) continue;
       if (measure === 'frequency') continue;
       const totals = this.totals.get(column.audience) ?? { universes: [], sample: null };
       this.totals.set(column.audience, totals);
       const units = [name, column.heading, this.#statisticOf(cells)];
       if (measure === 'sample') totals.sample ??= value;
-      else if (value > 0)
-        totals.universes.push({ row, name, kind, people: this.#isInThousands(units) ? value * 1000 : value });
+      else if (value > 0) totals.universes.push({ row, name, kind, people: value * this.#peopleIn(units) });
     }
   }
 
@@ -256,9 +271,13 @@ export class CrosstabCells {
     return measure ?? this.#implied;
   }
 
-  #isInThousands(labels: readonly string[]): boolean {
+  /** People that a figure of 1 stands for: by the label of its row, the unit of the table, or any other label. */
+  #peopleIn(labels: readonly string[]): number {
     const { units } = this.#columns;
-    return units === undefined ? labels.some(inThousands) : units === 'thousands';
+    const [own = ''] = labels;
+    if (unitOf(own) === 'people') return 1;
+    const said = units ?? labels.map(unitOf).find((unit) => unit !== null) ?? 'people';
+    return PEOPLE_IN[said];
   }
 
   /** A cell's number; null for an empty cell or a fault. */
@@ -279,9 +298,9 @@ export class CrosstabCells {
       return null;
     }
     const signed = text.includes('%');
-    const units = [heading, this.#statisticOf(cells)];
-    const thousands = measure === 'audience' && this.#isInThousands(units) ? 1000 : 1;
-    const unit = measure === 'frequency' && units.some(isWeekly) ? TIMES_A_MONTH.week : thousands;
+    const units = [this.#statisticOf(cells), heading];
+    const people = measure === 'audience' ? this.#peopleIn(units) : 1;
+    const unit = measure === 'frequency' ? timesAMonth(units) : people;
     const place = unit * 10 ** -decimalsOf(text, this.#decimal);
     // Shifting the point in the text keeps 12.3% at exactly 12.3.
     return { row, heading, text, value: signed ? Number(`${value}e2`) : value * unit, place, signed };

@@ -1,5 +1,6 @@
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
+import { everybodyLabels } from '../headings/audienceNames.ts';
 import { isAudienceName, isWholeAudience, measureOf } from '../headings/crosstabColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { universeKind } from './universe.ts';
@@ -18,6 +19,55 @@ const AUDIENCES_MAXIMUM = 40;
  * @returns null for any other table
  */
 export function asRowForEachVehicle(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
+  return gathered(rows, decimal, mapping) ?? gathered(withLineForEachFigure(rows, decimal) ?? [], decimal, mapping);
+}
+
+const MEASURES_MAXIMUM = 8;
+
+/**
+ * A table with a line for each vehicle of each audience ("Women 25-54", "7plus", 1200, 4000, 30) as one with a line for
+ * each figure; the people of an audience come once. Null for any other table.
+ */
+function withLineForEachFigure(rows: Rows, decimal: DecimalSign): string[][] | null {
+  const heading = rows.slice(0, HEADING_ROWS).findIndex((row) => row.filter((cell) => cell !== '').length >= 3);
+  const headings = rows[heading] ?? [];
+  const body = rows.slice(heading + 1).filter((row) => row.filter((cell) => cell !== '').length > 1);
+  const isFigures = (at: number) => body.every((row) => !Number.isNaN(parseNumber(row[at] ?? '', decimal)));
+  const columns = headings.flatMap((head, at) => (head === '' ? [] : [{ head, at, isFigures: isFigures(at) }]));
+  const universe = columns.find(({ head, isFigures: is }) => is && universeKind(head) === 'universe');
+  const measures = columns.filter(
+    (column) => column.isFigures && column !== universe && measureOf(column.head) !== null,
+  );
+  const labels = columns.filter((column) => !column.isFigures);
+  const isComplete = measures.length + labels.length + Number(universe !== undefined) === columns.length;
+  const audience = labels.find(({ at }) => body.every((row) => isAudienceName(row[at] ?? '')));
+  const people = measures.find(({ head }) => measureOf(head) === 'audience') ?? measures[0];
+  if (!isComplete || audience === undefined || people === undefined || body.length < LINES_MINIMUM) return null;
+  if (labels.length < 2 || measures.length > MEASURES_MAXIMUM || (measures.length < 2 && universe === undefined))
+    return null;
+  const vehicle = labels.at(-1) === audience ? labels.at(-2)! : labels.at(-1)!;
+  const seen = new Set<string>();
+  const lines = body.flatMap((row) => {
+    const line = (names: (at: number) => string, head: string, at: number) => [
+      ...labels.map((label) => names(label.at)),
+      head,
+      row[at] ?? '',
+    ];
+    const figures = measures.map(({ head, at }) => line((label) => row[label] ?? '', head, at));
+    const name = row[audience.at] ?? '';
+    if (universe === undefined || seen.has(name)) return figures;
+    seen.add(name);
+    const isOf = (label: number) => (label === audience.at ? name : label === vehicle.at ? universe.head : '');
+    return [line(isOf, people.head, universe.at), ...figures];
+  });
+  return [
+    ...rows.slice(0, heading).map((row) => [...row]),
+    [...labels.map(({ head }) => head), 'Statistic', 'Value'],
+    ...lines,
+  ];
+}
+
+function gathered(rows: Rows, decimal: DecimalSign, mapping: MasterMapping): string[][] | null {
   const heading = rows.slice(0, HEADING_ROWS).findIndex((row) => row.filter((cell) => cell !== '').length >= 3);
   if (heading < 0) return null;
   const headings = rows[heading]!;
@@ -34,7 +84,7 @@ export function asRowForEachVehicle(rows: Rows, decimal: DecimalSign, mapping: M
   const value = only((cells) => cells.every(isFigure));
   const statistic = only((cells) => cells.every((cell) => measureOf(cell) !== null));
   const audience = only(
-    (cells) => cells.every(isAudienceName) && cells.some(isWholeAudience) && new Set(cells).size <= AUDIENCES_MAXIMUM,
+    (cells) => cells.every(isAudienceName) && hasEverybody(cells) && new Set(cells).size <= AUDIENCES_MAXIMUM,
   );
   const named = (cells: readonly string[]) => new Set(cells.filter((cell) => mapping.match(cell) !== null)).size;
   const vehicle = columns.reduce((best, cells, at) => (named(cells) > named(columns[best]!) ? at : best), 0);
@@ -71,5 +121,8 @@ export function asRowForEachVehicle(rows: Rows, decimal: DecimalSign, mapping: M
   ]);
   return [...lines.map((row) => [...row]), upper, lower, ...table];
 }
+
+const hasEverybody = (cells: readonly string[]) =>
+  cells.some(isWholeAudience) || everybodyLabels([...new Set(cells)]).length > 0;
 
 const isTotal = (name: string | undefined) => name !== undefined && universeKind(name) !== null;

@@ -1,3 +1,4 @@
+import { everybodyLabels } from '../headings/audienceNames.ts';
 import { isWholeAudience, splitBase } from '../headings/crosstabColumns.ts';
 import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
 import { periodOrder, splitPeriod } from '../headings/periods.ts';
@@ -87,7 +88,11 @@ export function choosePopulation(
   people: (label: string) => number | null,
   registry: Doubts,
 ): string {
-  const whole = labels.filter(isWhole);
+  const called = labels.filter(isWhole);
+  const largest = Math.max(0, ...labels.map((label) => people(label) ?? 0));
+  // "People 14+" beside "Women 25-54" is everybody, if nobody is more.
+  const widest = everybodyLabels(labels).filter((label) => (people(label) ?? largest) >= largest);
+  const whole = called.length > 0 ? called : widest;
   const able = whole.length > 0 ? whole : labels;
   const assumed = able[0]!;
   const alike = able.filter((label) => {

@@ -1,8 +1,9 @@
+import { csvCell } from '../../words/csvCell.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
+import { demographicOf } from '../headings/audienceNames.ts';
 import { inThousands, respondentRole } from '../headings/columnRoles.ts';
-import { measureOf, splitMeasure } from '../headings/crosstabColumns.ts';
-import { parseDemographic } from '../../planningData/demographic.ts';
+import { measureOf, splitMeasure, splitRowLabel } from '../headings/crosstabColumns.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { universeKind } from './universe.ts';
 
@@ -43,14 +44,16 @@ export function findTurned(rows: Rows, decimal: DecimalSign, mapping: MasterMapp
 
 function turnedAt(rows: Rows, heading: number, decimal: DecimalSign, mapping: MasterMapping): Turned | null {
   const cells = rows[heading]!;
-  const isVehicle = (cell: string) => cell !== '' && (mapping.match(cell) !== null || mapping.channel(cell) !== null);
+  // "Kayo (000)": the unit may be behind each name.
+  const isNamed = (cell: string) => mapping.match(cell) !== null || mapping.channel(cell) !== null;
+  const isVehicle = (cell: string) => cell !== '' && (isNamed(cell) || isNamed(splitRowLabel(cell).name));
   const above = heading === 0 ? [] : rows[heading - 1]!;
   const first = cells.findIndex((cell, at) => at > 0 && isVehicle(cell));
   if (first < 1) return null;
   // A row of channels above the vehicles.
   const below = (rows[heading + 1] ?? []).filter((cell, at) => at > 0 && isVehicle(cell)).length;
   if (below >= cells.filter(isVehicle).length) return null;
-  const total = cells.findIndex((cell, at) => at > 0 && WHOLE.test(cell));
+  const total = cells.findIndex((cell, at) => at > 0 && (WHOLE.test(cell) || universeKind(cell) !== null));
   const labels = total > 0 ? Math.min(first, total) : first;
   const named = cells.slice(labels).filter((cell) => cell !== '');
   const vehicles = named.filter(isVehicle).length;
@@ -61,7 +64,7 @@ function turnedAt(rows: Rows, heading: number, decimal: DecimalSign, mapping: Ma
   if (body.length === 0 || body.length > BODY_ROWS_MAXIMUM) return null;
   const texts = labelsOf(rows, body, labels);
   const isMeasure = (label: string) => measureOf(label) !== null;
-  const isAudience = (label: string) => WHOLE.test(label) || parseDemographic(label) !== null;
+  const isAudience = (label: string) => WHOLE.test(label) || demographicOf(label) !== null;
   const known = texts.filter((parts) => parts.some((part) => isMeasure(part) || isAudience(part)));
   const distinct = new Set(texts.map((parts) => parts.join('\n'))).size;
   if (known.length < body.length * KNOWN_SHARE || distinct < texts.length) return null;
@@ -144,7 +147,5 @@ function filledRight(cells: readonly string[], count: number): string[] {
 
 /** Writes rows as csv. */
 export function csvText(rows: Rows, delimiter: string): string {
-  const quoted = (cell: string) =>
-    /["\r\n]/.test(cell) || cell.includes(delimiter) ? `"${cell.replaceAll('"', '""')}"` : cell;
-  return rows.map((row) => `${row.map(quoted).join(delimiter)}\n`).join('');
+  return rows.map((row) => `${row.map((cell) => csvCell(cell, delimiter)).join(delimiter)}\n`).join('');
 }

@@ -2,7 +2,8 @@ import { measureText, wholeNumber } from '../../words/amounts.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import type { Doubts, Totals } from '../doubts/doubts.ts';
-import { inThousands } from '../headings/columnRoles.ts';
+import { PEOPLE_IN, unitOf } from '../headings/figureUnits.ts';
+import type { FigureUnit } from '../headings/figureUnits.ts';
 
 /** A total row: its name, and the people it gives. */
 export interface UniverseRow {
@@ -18,6 +19,9 @@ const NAMED =
 /** "14+", "14 to 65", "aged 18", "25-54", "people 14 and over": ages, not numbers of people. */
 const AGES =
   /\b(?:aged?|ages|people|persons|adults|women|men|p)\s*\d{1,3}(?![\d.,])(?:\s*(?:-|–|to|bis)\s*\d{1,3}\b)?|\b\d{1,2}\s*(?:\+|-|–|to|bis|years|yrs|and (?:over|above))\s*(?:\d{1,3}\b)?|\b\d{1,2}\s*\+/gi;
+/** Rows called a universe, in the languages of the reader. */
+const UNIVERSE_ROW =
+  /^(?:(?:total |online |survey |weighted )?(?:universe|population|pop\.)(?!\p{L})|universum|grundgesamtheit|bev[öo]lkerung|univers\b|universo\b|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie)/iu;
 const YEAR = /^(?:19|20)\d\d$/;
 const NUMBER = /\d[\d.,\s’']*\d|\d/;
 /** A smaller number without a unit is not a number of people. */
@@ -28,7 +32,7 @@ const SLACK = 0.02;
 export function statedUniverse(
   rows: readonly (readonly string[])[],
   decimal: DecimalSign,
-  units?: 'people' | 'thousands',
+  units?: FigureUnit,
 ): number | null {
   for (const cells of rows) {
     const at = cells.findIndex((cell) => NAMED.test(cell));
@@ -43,18 +47,13 @@ export function statedUniverse(
 }
 
 /** The people that a text gives, in the unit that it or its label names; null for none, as ages and years. */
-export function peopleIn(
-  text: string,
-  label: string,
-  decimal: DecimalSign,
-  units?: 'people' | 'thousands',
-): number | null {
+export function peopleIn(text: string, label: string, decimal: DecimalSign, units?: FigureUnit): number | null {
   const plain = text.replace(AGES, ' ');
   const number = NUMBER.exec(plain.replace(/\(?['’`]?000['’`]?s?\)|['’`]000s?/g, ' '))?.[0].trim();
   if (number === undefined) return null;
   // The number is removed first: the zeros of "6 856 000" are not a unit.
   const unit =
-    unitOf(plain.replace(number, ' ')) ?? unitOf(label.replace(number, ' ')) ?? (units === 'thousands' ? 1000 : 1);
+    factorOf(plain.replace(number, ' ')) ?? factorOf(label.replace(number, ' ')) ?? PEOPLE_IN[units ?? 'people'];
   // The mark in "9.544 million" is a decimal sign, whatever the file's.
   const value =
     unit === 1e6 && /^\d+[.,]\d+$/.test(number) ? Number(number.replace(',', '.')) : parseNumber(number, decimal);
@@ -62,9 +61,11 @@ export function peopleIn(
   return Number((value * unit).toPrecision(15));
 }
 
-function unitOf(text: string): number | null {
-  if (/\bmillions?\b|\bmio\.?(?:\b|$)|\bmillonen\b|\(m(?:n|m)?\)|(?:\d|^)\s*mn?\b/i.test(text)) return 1e6;
-  return inThousands(text) || /\bthousands?\b|\btausend\b|(?:\d|^)\s*k\b/i.test(text) ? 1000 : null;
+function factorOf(text: string): number | null {
+  if (/(?:\d|^)\s*mn?\b/i.test(text)) return 1e6;
+  const unit = unitOf(text);
+  if (unit !== null) return PEOPLE_IN[unit];
+  return /(?:\d|^)\s*k\b/i.test(text) ? 1000 : null;
 }
 
 /** The kind of a row for the whole audience; null for a net ("Total TV", "Sub-total") and all others. */
@@ -76,9 +77,9 @@ export function universeKind(name: string): UniverseRow['kind'] | null {
     .trim()
     // "Column Population" and "Column n", as Displayr and Q write them.
     .replace(/^column\s+(?=\S)/i, '');
-  if (/^(?:total )?(?:universe|population)\b/i.test(plain)) return 'universe';
+  if (UNIVERSE_ROW.test(plain) || /^(?:(?:total )?pop|ue|potential)$/i.test(plain)) return 'universe';
   const isTotal =
-    /^(?:grand )?totals?:?$|^total (?:sample|people|population|respondents|adults|persons|audience)\b|^(?:weighted |unweighted )?base\b|^all (?:people|adults|persons|respondents)\b|^(?:sample|unweighted|weighted|respondents|n|wtd|unwtd|resps?)\b/i;
+    /^(?:grand )?totals?:?$|^total (?:sample|people|population|respondents|adults|persons|audience)\b|^(?:weighted |unweighted )?base\b|^all (?:people|adults|persons|respondents)\b|^(?:sample|unweighted|weighted|respondents|n|wtd|unwtd|resps?)\b|^(?:gesamt|insgesamt|ensemble|totale|totaal|totalt)$/i;
   return isTotal.test(plain) ? 'total' : null;
 }
 
@@ -146,8 +147,29 @@ function scaled(people: number, byReach: boolean) {
   });
 }
 
+/** More people than the country has. */
+export const LARGEST_UNIVERSE = 100_000_000;
+
+/** Asks about the unit of a universe that is larger than the country: its row is in people, below headings in thousands. */
+function askAboutLarge(people: number, registry: Doubts): number {
+  const shown = wholeNumber(people);
+  const answer = registry.ask({
+    code: 'large universe',
+    cells: [shown],
+    message: `The universe reads ${shown} people, more than the country has. Is it written in people, not in thousands?`,
+    assumed: 'people',
+    open: true,
+    options: [
+      { id: 'people', label: `${wholeNumber(people / 1000)} people`, effect: scaled(people / 1000, true) },
+      { id: 'as it stands', label: `${shown} people`, effect: scaled(people, true) },
+    ],
+  });
+  return answer === 'people' ? people / 1000 : people;
+}
+
 /** Asks about the unit of a universe under 1,000, which is probably in thousands. */
 export function askAboutSmall(people: number, registry: Doubts): number {
+  if (people > LARGEST_UNIVERSE) return askAboutLarge(people, registry);
   if (people >= 1000) return people;
   const shown = measureText(people);
   const answer = registry.ask({

@@ -64,7 +64,7 @@ export function vehiclesNamed(
 ): NamedVehicles | null {
   // "7 Plus" is a name rather than a number; "10" is not.
   const isName = (text: string) => /\p{L}{2}/u.test(text) && vehicleOfAnswer(text, mapping) !== null;
-  // Nobody who uses none of them speaks against a list of vehicles.
+  // "None of these" is no evidence against a list of vehicles.
   const isAnswer = (text: string) =>
     !isBlankCell(text) && (isName(text) || (parseUse(text, decimal) !== 0 && !isNoneOfThese(text)));
   const filled = texts.filter(isAnswer);

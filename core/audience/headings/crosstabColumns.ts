@@ -1,14 +1,17 @@
+import { demographicOf } from './audienceNames.ts';
 import { inThousands } from './columnRoles.ts';
 import type { Corrected } from './correctedColumns.ts';
+import { saysPercent, unitOf, unitOfLines } from './figureUnits.ts';
+import type { FigureUnit } from './figureUnits.ts';
 import type { Headings } from './headings.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { isBlankCell, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
+import { figureText } from '../csv/figureText.ts';
 import { plainName } from '../../words/plainName.ts';
 import { splitPeriod } from './periods.ts';
 import type { Preview } from '../csv/preview.ts';
 import { isBuying } from './otherTables.ts';
-import { parseDemographic } from '../../planningData/demographic.ts';
 
 /** What the numbers of a column or row measure. `ignored`: row percent, index and other figures a plan does not need. */
 export type Measure = 'audience' | 'reach' | 'frequency' | 'sample' | 'ignored';
@@ -38,7 +41,7 @@ export interface CrosstabColumns {
   readonly statistic: LabelColumn | null;
   readonly data: readonly DataColumn[];
   /** Unit of audiences as set by the planner; without it the headings decide. */
-  readonly units?: 'people' | 'thousands';
+  readonly units?: FigureUnit;
   /** How many distinct vehicles and channels of the mapping the first rows name. */
   readonly mappedRows: number;
 }
@@ -49,7 +52,7 @@ const CHANNEL = /^(?:master|media)?(?:channel|type|group|category|class)s?$/;
 const MEASURES: readonly [Measure, RegExp][] = [
   [
     'frequency',
-    /^(?:average|avg|ave|av|mean)?(?:frequency|freq|ots|opportunitiestosee|visits|exposures|(?:numberof)?(?:times|uses))(?:times)?(?:(?:per|a|last|each)(?:month|week)|monthly|weekly|used)?$/,
+    /^(?:average|avg|ave|av|mean)?(?:numberof|noof|no|n)?(?:frequency|freq|ots|opportunitiestosee|visits|exposures|occasions|sessions|times|uses|days)(?:of)?(?:used?|uses|usage|using|visited|watched|viewed|listened|read|seen|opened)?(?:times)?(?:(?:in)?(?:per|an?|last|past|each|every)(?:average|typical|last|past)?(?:month|week|day)|monthly|weekly|daily|used)?$/,
   ],
   [
     'sample',
@@ -57,20 +60,20 @@ const MEASURES: readonly [Measure, RegExp][] = [
   ],
   [
     'ignored',
-    /^(?:index|idx|ix|indx|horz|hz|h|row|rowpct|horizontal|affinity|affinityindex|rank|significance|sig|standarderror|stddev|audienceindex)$/,
+    /^(?:index|idx|ix|indx|horz|hz|h|row|rowpct|horizontal|affinity|affinityindex|rank|significance|sig|standarderror|stddev|audienceindex|position|pos|rse|se|sterr|stderr|relativestandarderror|(?:95|90|99)?(?:ci|confidenceintervals?)(?:95|90|99)?|margin(?:of)?error|moe|(?:lower|upper)(?:limit|bound|ci)?|(?:audience|market|viewing|listening)?share|shareof(?:voice|time|listening|viewing|market)|sov|profile|notes?|comments?|remarks?|trend|arrows?|movement|flag|(?:pct)?(?:change|diff|difference)(?:pct)?|yoy(?:change)?)$/,
   ],
 ];
 const AUDIENCE =
-  /^(?:audience|audiencesize|wtd|wtdcount|weighted|weightedcount|weightedn|count|people|persons|projected|projection|population|universe|reach|netreach|monthlyreach|monthlyaudience|cumulativeaudience|readership|wc|000s?|estimate)(?:000s?|s|people|thousands?)?$/;
+  /^(?:audience|audiencesize|wtd|wtdcount|weighted|weightedcount|weightedn|count|people|persons|projected|projection|population|universe|reach|netreach|monthlyreach|monthlyaudience|cumulativeaudience|readership|wc|000s?|estimate|est|cume|cumereach|cumulativereach|millions?|mn|mio|thousands?|tsd|reichweiten?)(?:000s?|s|people|thousands?|millions?|mn|mio|tsd)?$/;
 const REACH =
-  /^(?:reach|netreach|monthlyreach|penetration|coverage|vertical|vert|v|col|column|columnn|columnvalid|percentcolumn|colpct|column(?:percent|pct)|reach(?:percent|pct|share)|vertical(?:percent|pct)|percentofpopulation|percentage|percent|pct|incidence)$/;
+  /^(?:reach|netreach|monthlyreach|penetration|coverage|vertical|vert|v|col|column|columnn|columnvalid|percentcolumn|colpct|column(?:percent|pct)|reach(?:percent|pct|share)|vertical(?:percent|pct)|percentofpopulation|percentage|percent|percents|columnpercents|pct|incidence|(?:share|percent(?:age)?|pct)?of(?:all|the|each)?(?:people|population|persons|adults|respondents|group|audience|target(?:group|audience)?|base|column|total)|inpercent|reachinpercent|reichweiteinpercent|reichweite|audiencereach|netreachpercent)$/;
 const YES_NO = /^(?:yes|no|used|not used|selected|not selected|checked|unchecked|0|1)$/i;
 const ROWS_CHECKED = 60;
 
 /** The measure that a heading or a row label names; null for none. */
 export function measureOf(heading: string): Measure | null {
   const name = plainName(heading);
-  const share = /%|percent|\bpct\b|share/i.test(heading);
+  const share = /%|percent|\bpct\b|share|prozent/i.test(heading);
   if (isBuying(heading)) return 'ignored';
   if (share && /hori?z|\bh\s*%|\brow\b|table|total/i.test(heading)) return 'ignored';
   if (name === '') return share ? 'reach' : null;
@@ -81,7 +84,7 @@ export function measureOf(heading: string): Measure | null {
 }
 
 const WHOLE_AUDIENCE =
-  /^(?:(?:the )?(?:total|all|everyone|everybody|population|base)(?: (?:people|persons|adults|population|respondents|sample|internet users))?(?: (?:aged )?\d{1,2} ?\+)?|.*\btotal)$/i;
+  /^(?:(?:the |grand )?(?:totals?|all|everyone|everybody|population|base|gesamt|insgesamt|ensemble|totale|totaal|totalt|gesamtbevölkerung)(?: (?:people|persons|adults|population|respondents|sample|internet users|australians|individuals|online|personen|bevölkerung))?(?: (?:aged )?\d{1,2} ?\+)?|.*\btotal)$/i;
 
 /** Whether a label names everybody: "Total", "All people 14+", "Total population". */
 export function isWholeAudience(label: string): boolean {
@@ -96,7 +99,7 @@ export function isWholeAudience(label: string): boolean {
 /** Whether a label names an audience that is known, whatever period is beside it. */
 export function isAudienceName(label: string): boolean {
   const plain = splitPeriod(label)?.rest ?? label;
-  return plain !== '' && (WHOLE_AUDIENCE.test(plain) || parseDemographic(plain) !== null);
+  return plain !== '' && (WHOLE_AUDIENCE.test(plain) || demographicOf(plain) !== null);
 }
 
 /**
@@ -108,7 +111,9 @@ export function splitMeasure(label: string): { audience: string; measure: string
   if (
     before !== undefined &&
     unit !== undefined &&
-    /^\(\s*(?:['’`]?000s?|thousands?|people|persons|%)\s*\)$/i.test(unit)
+    /^\(\s*(?:in )?(?:['’`]?000['’`]?s?|thousands?|tsd\.?|people|persons|millions?|mn?|mio\.?|mill\.?|%)\s*\)$/i.test(
+      unit,
+    )
   ) {
     const inner = splitMeasure(before);
     if (inner !== null) return { audience: inner.audience, measure: `${inner.measure} ${unit}` };
@@ -176,15 +181,17 @@ export function splitBase(label: string): { audience: string; base: string } | n
   return null;
 }
 
-const UNIT_LINE =
-  /^(?:all |the )?(?:figures?|audiences?|numbers?|units?|values?|data|estimates?|weighted|base)\b.*(?:\bthousands?\b|['’`(]\s*000|\b000s\b)/i;
+const RANK = /^(?:rank(?:ing)?|rang|no\.?|nr\.?|#|pos(?:ition)?\.?)$/i;
 
-/** Whether a line of one cell above or below the table says that its figures are thousands. */
-function saysThousands(rows: Preview): boolean {
-  return rows.some((row) => {
-    const filled = row.filter((cell) => cell !== '');
-    return filled.length === 1 && !/\b(?:not|except)\b/i.test(filled[0]!) && UNIT_LINE.test(filled[0]!);
-  });
+/** Above the names of a pivot table stands what it sums: "Sum of Population ('000)". */
+function unitOfCorner(labels: readonly LabelColumn[], { row }: Headings, preview: Preview): FigureUnit | null {
+  const above = preview[row - 2] ?? [];
+  const texts = labels.flatMap(({ heading, index }) => [heading, above[index] ?? '']);
+  return (
+    texts
+      .map((text) => (/\d{3}/.test(text.replace(/0?00/g, '')) ? null : unitOf(text)))
+      .find((unit) => unit !== null) ?? null
+  );
 }
 
 /** "%" alone, after the figures of an audience that has no share yet, is that audience's share. */
@@ -201,7 +208,9 @@ function withSharesOfNeighbours(data: readonly DataColumn[]): DataColumn[] {
 
 /** "Column %" above the names says what the figures of audiences without a measure are. */
 function withCorner(labels: readonly LabelColumn[], data: DataColumn[]): DataColumn[] {
-  const corner = labels.map(({ heading }) => measureOf(heading)).find((measure) => measure !== null) ?? null;
+  const says = ({ heading }: LabelColumn) =>
+    measureOf(heading) ?? (saysPercent(heading) && unitOf(heading) === null ? 'reach' : null);
+  const corner = labels.map(says).find((measure) => measure !== null) ?? null;
   if (corner !== 'reach' && corner !== 'ignored') return data;
   return data.map((column) => ({ ...column, measure: column.measure ?? corner }));
 }
@@ -220,9 +229,16 @@ export function crosstabColumns(
   const columns = headings.texts.map((heading, index) => ({ index, heading, cells: cellsBelow(below, index) }));
   const isText = (cells: readonly string[]) => {
     // "(000)" is a unit, although it reads as a number.
-    const isWord = (cell: string) => Number.isNaN(parseNumber(cell, decimal)) || /^\(['’`]?000s?\)$/.test(cell);
+    const isWord = (cell: string) =>
+      Number.isNaN(parseNumber(figureText(cell, decimal), decimal)) || /^\(['’`]?000s?\)$/.test(cell);
     const words = cells.filter((cell) => !isBlankCell(cell) && isWord(cell));
     return words.length > 0 && words.length >= cells.length / 2;
+  };
+  const isNameBehind = (at: number) => isText(columns[at + 1]?.cells ?? []);
+  // A column of words or signs beside the figures: "new", "▲".
+  const isRemark = (cells: readonly string[]) => {
+    const filled = cells.filter((cell) => !isBlankCell(cell));
+    return filled.length > 0 && filled.every((cell) => Number.isNaN(parseNumber(figureText(cell, decimal), decimal)));
   };
   const namesMeasures = (cells: readonly string[]) =>
     isText(cells) && cells.filter((cell) => measureOf(cell) !== null).length >= cells.length * 0.8;
@@ -235,13 +251,19 @@ export function crosstabColumns(
     const isFigures = !isNames && (known !== null || cells.length > 0);
     return heading !== '' && !isLabel(heading) && !isLabel(headings.lowers[index]!) && isFigures;
   };
-  const firstData = columns.findIndex(isData);
+  // Ranks may stand before the names.
+  const isRank = ({ heading }: Column) => RANK.test(heading.trim());
+  const firstData = columns.findIndex((column, at) => isData(column) && !(isRank(column) && isNameBehind(at)));
   if (firstData < 1) return null;
   const labels = labelColumns(columns.slice(0, firstData), isText, mapping);
   const data = withCorner(
     columns.slice(0, firstData),
     withSharesOfNeighbours(
-      columns.slice(firstData).flatMap(({ index, heading }) => dataColumn(headings, index, heading)),
+      columns.slice(firstData).flatMap(({ index, heading, cells }) => {
+        const found = dataColumn(headings, index, heading);
+        const isOpen = found.every(({ measure }) => measure === null);
+        return isOpen && isRemark(cells) ? found.map((column) => ({ ...column, measure: 'ignored' as const })) : found;
+      }),
     ),
   );
   const measured = data.some(({ measure }) => measure === 'audience' || measure === 'reach');
@@ -257,9 +279,12 @@ export function crosstabColumns(
   // A banner whose numbers have no measure is accepted when several rows name vehicles.
   if (labels.mappedRows < (measured ? 1 : 2)) return null;
   // "(000)" in the corner above the vehicles is the unit of the table.
-  const isCorner = banner && columns.slice(0, firstData).some(({ heading }) => inThousands(heading));
-  const isThousands = isCorner || saysThousands(preview);
-  return correctCrosstab({ ...labels, data, ...(isThousands && { units: 'thousands' }) }, headings, corrected);
+  const corner = banner ? unitOfCorner(columns.slice(0, firstData), headings, preview) : null;
+  const said = corner ?? unitOfLines(preview);
+  const ofHeadings = data.map(({ heading }) => unitOf(heading)).filter((unit) => unit !== null);
+  // Headings say more than a title.
+  const units = ofHeadings.length > 0 && said !== null && !ofHeadings.includes(said) ? null : said;
+  return correctCrosstab({ ...labels, data, ...(units !== null && { units }) }, headings, corrected);
 }
 
 const LABELS = ['channel', 'category', 'statistic'] as const;

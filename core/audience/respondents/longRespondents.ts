@@ -26,7 +26,7 @@ import { UseWords } from '../headings/useWords.ts';
 
 const UNSEEN = -1;
 const OUTSIDE = -2;
-const NOBODY = -1;
+const NO_RESPONDENT = -1;
 
 /**
  * Streams a file with one row for each respondent and vehicle. A respondent's rows may be anywhere in the file; weight and
@@ -70,7 +70,7 @@ export class LongFold {
   #weights = new Float64Array(1024);
   #matrixRows = new Int32Array(1024).fill(UNSEEN);
   /** The person of the last row with an id, and the cells about them. */
-  #above = NOBODY;
+  #above = NO_RESPONDENT;
   #aboveTexts: ReadonlyMap<number, string> = new Map();
   /** Rows without cells about a person, which belong to the person above. */
   furtherRows = 0;
@@ -132,7 +132,7 @@ export class LongFold {
     this.#rowsRead++;
     if (this.#file.columns.filledDown === true) {
       if (this.#continuesAbove()) return this.#readFurtherRow();
-      this.#above = NOBODY;
+      this.#above = NO_RESPONDENT;
     }
     if (!this.#rows.isRespondent() || this.#leftOut.leavesOut()) return;
     const use = this.#use();
@@ -178,7 +178,7 @@ export class LongFold {
     const { row } = this.#records;
     const isTotal = isTotalLabel(this.#records.text(vehicle.index));
     if (isTotal) return this.#ledger.exclude('a total, base or note line, not a respondent', row);
-    if (this.#above === NOBODY) {
+    if (this.#above === NO_RESPONDENT) {
       return this.#ledger.exclude(`no id in "${roles.id.heading}", below a row that is not counted`, row);
     }
     this.furtherRows++;

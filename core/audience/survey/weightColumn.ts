@@ -77,7 +77,6 @@ export function decideWeight(
     candidates.length === 1 && isPeopleHeading(heading) && hasDecimals(survey.columns.get(index)!.cells, decimal);
   const clear = large.filter(({ column }) => saysPeople(column.heading) || isOnly(column));
   const isOther = (one: (typeof own)[number]) => !isLarge(one) || NOT_PEOPLE.test(one.column.heading);
-  if (clear.length === 1 && candidates.every((one) => one === clear[0] || isOther(one))) return clear[0]!.column;
   const amountOf = (one: (typeof own)[number]) =>
     survey.complete
       ? `${measureText(peopleOf(one))} people`
@@ -85,9 +84,12 @@ export function decideWeight(
   const assumed = large.includes(first) ? first : (large[0] ?? first);
   const isSure = !isUnnamed || large.length > 0 || isWithin((assumed.sum ?? 0) / survey.rows, MEAN_1);
   const shown = candidates.slice(0, OFFERED);
+  const about = { code: 'weight column', columns: shown.map(({ column }) => column.heading) };
+  const isClear = clear.length === 1 && candidates.every((one) => one === clear[0] || isOther(one));
+  // An earlier answer to the question still counts.
+  if (isClear && registry.answerTo(about) === null) return clear[0]!.column;
   const answer = registry.ask({
-    code: 'weight column',
-    columns: shown.map(({ column }) => column.heading),
+    ...about,
     cells: shown.map((one) => `${one.column.heading}: ${amountOf(one)}`),
     message:
       candidates.length > 1

@@ -21,7 +21,7 @@ export interface HandOver {
   readonly constraint: ReportedConstraint | null;
   readonly report: PlanReport;
   readonly facts: AudienceFacts | null;
-  /** Assumptions about the audience file that nobody answered. */
+  /** Assumptions about the audience file without an answer. */
   readonly doubts?: readonly Doubt[];
   /** E-mail of the exporting user. */
   readonly author: string;

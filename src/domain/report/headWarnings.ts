@@ -10,7 +10,7 @@ const SATURATED_SHARE = 0.95;
 /**
  * Warnings above all figures of a plan, one sentence each.
  * @param chosen  the buying demographic the plan asked for
- * @param doubts  assumptions about the file that nobody answered
+ * @param doubts  assumptions about the file without an answer
  */
 export function headWarnings(
   report: PlanReport,

@@ -73,7 +73,7 @@ function AudienceWords({ facts, demographic }: { facts: AudienceFacts; demograph
   );
 }
 
-/** Every assumption about the file that nobody answered. */
+/** Every assumption about the file without an answer. */
 function AssumedOfFile({ doubts }: { doubts: readonly Doubt[] }) {
   return (
     <section>

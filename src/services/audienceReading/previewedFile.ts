@@ -100,6 +100,8 @@ function rowsBelow({ doubts, left_out }: ReadParts, last: number): number[] {
 function unitsOf(layout: Layout): PreviewedFile['units'] {
   if (layout.kind === 'crosstab') {
     const { units, data } = layout.columns;
+    // Millions are said in the file; there is no choice of them.
+    if (units === 'millions') return null;
     const audiences = data.filter(({ measure }) => measure === 'audience');
     return units ?? (audiences.some(({ heading }) => inThousands(heading)) ? 'thousands' : 'people');
   }

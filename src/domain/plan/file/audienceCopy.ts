@@ -56,7 +56,7 @@ const MANY_LEFT_OUT = 0.01;
 /** An assumption is named above the figures where another answer changes the people by more than this share. */
 const MANY_PEOPLE = 0.1;
 
-/** What changed the people that the file stands for: the planner's number, rows left out, assumptions that nobody answered. */
+/** What changed the people that the file stands for: the planner's number, rows left out, assumptions without an answer. */
 function universeChanges(facts: AudienceFacts, doubts: readonly Doubt[]): string[] {
   const { universe, universe_from: from, layout, left_out, rows_read } = facts;
   const said =
@@ -81,7 +81,7 @@ function universeChanges(facts: AudienceFacts, doubts: readonly Doubt[]): string
 /**
  * Warnings about the audience file, one sentence each, shown above all figures.
  * @param chosen  the buying demographic the plan asked for
- * @param doubts  assumptions about the file that nobody answered
+ * @param doubts  assumptions about the file without an answer
  */
 export function reportWarnings(facts: AudienceFacts, chosen: string, doubts: readonly Doubt[] = []): string[] {
   const { demographic, duplication, sample, target_sample, universe } = facts;

@@ -1,0 +1,146 @@
+import { readBytes } from '../../../testing/audience/reading.ts';
+
+const read = async (lines: readonly string[], demographic = 'women 25-54') => {
+  const { folded, doubts } = await readBytes([...lines, ''].join('\n'), { demographic });
+  return {
+    universe: folded.universe,
+    target: folded.targetUniverse,
+    use: folded.vehicles.map(({ populationUse }) => Math.round(populationUse)),
+    walked: doubts.filter(({ walk }) => walk).map(({ code }) => code),
+  };
+};
+const USE = [5_000_000, 8_000_000, 1_000_000];
+const RIGHT = { universe: 20_000_000, target: 4_000_000, use: USE, walked: [] };
+const HEAD = 'Media,Total (000),Women 25-54 (000)';
+const ROWS = ['7plus,5000,1000', 'Netflix,8000,1200', 'Nova,1000,300'];
+const TOTAL = 'Population,20000,4000';
+
+test.each([
+  'Pop',
+  'Total Pop',
+  'UE',
+  'Potential',
+  'Weighted N',
+  'N (000)',
+  'Universe est.',
+  'Population 2025',
+  'Total audience',
+])('a row "%s" is the population', async (name) => {
+  expect(await read([HEAD, `${name},20000,4000`, ...ROWS])).toEqual(RIGHT);
+});
+
+test.each(['People 14+', 'P14+', 'Persons 14+', 'Australians 14+', 'Ppl 14+', 'Totals', 'All 14+'])(
+  'the column "%s" is the population, unasked',
+  async (name) => {
+    expect(await read([`Media,${name} (000),W25-54 (000)`, TOTAL, ...ROWS])).toEqual(RIGHT);
+  },
+);
+
+const with4th = (heading: string, cells: readonly string[]) => [
+  `${HEAD},${heading}`,
+  `${TOTAL},`,
+  ...ROWS.map((row, at) => `${row},${cells[at]}`),
+];
+test.each([
+  ['notes', with4th('Note', ['', 'new', ''])],
+  ['arrows', with4th('Trend', ['▲', '▼', ''])],
+  ['words below any heading', with4th('Comments from Ann', ['', 'new', ''])],
+  ['intervals', with4th('95% CI', ['±4', '±4', '±7'])],
+  ['relative errors', with4th('RSE %', ['4', '4', '7'])],
+  ['shares of listening', with4th('Share %', ['12', '30', '7'])],
+  ['arrows behind figures', [HEAD, TOTAL, '7plus,5000▲,1000▼', 'Netflix,8000,1200', 'Nova,1000,300†']],
+  ['letters of significance', [HEAD, TOTAL, '7plus,5000,1000 B', 'Netflix,8000,1200 AB', 'Nova,1000,300']],
+  ['ranks before the names', [`Rank,${HEAD}`, `,${TOTAL}`, ...ROWS.map((row, at) => `${at + 1},${row}`)]],
+])('what stands beside the figures is not read: %s', async (_, lines) => {
+  expect(await read(lines)).toEqual(RIGHT);
+});
+
+test.each([
+  ['Average times used per week', 4.3],
+  ['Mean times a week', 4.3],
+  ['Average number of uses per week', 4.3],
+  ['Avg. times per week', 4.3],
+  ['Avg days per month', 1],
+  ['Average uses per day', 30.4],
+])('%s is a frequency', async (heading, month) => {
+  const found = await read(with4th(heading, ['2', '2', '2']));
+  expect(found).toEqual({ ...RIGHT, use: USE.map((people) => Math.round(people * 2 * month)) });
+});
+
+test.each([
+  ['a small table above', ['Demographic,Universe estimate (000)', 'Total people,20000', 'Women 25-54,4000', '']],
+  ['a line above', ['"Base: All people = 20,000,000; Women 25-54 = 4,000,000"', '']],
+])('the people of each audience are given in %s', async (_, above) => {
+  expect(await read([...above, HEAD, ...ROWS])).toEqual(RIGHT);
+});
+
+test('a small table of respondents is no universe', async () => {
+  const lines = ['Demographic,Sample', 'Total people,120000', 'Women 25-54,60000', '', HEAD, ...ROWS];
+  expect((await read(lines)).walked).toContain('population');
+});
+
+const PERCENTS = ['7plus,25,25', 'Netflix,40,30', 'Nova,5,7.5'];
+const SAMPLES = ['7plus,500,100', 'Netflix,800,120', 'Nova,100,30'];
+test.each([
+  ['percentages', [HEAD, TOTAL, ...ROWS, '', 'Media,Total %,Women 25-54 %', ...PERCENTS]],
+  [
+    'respondents',
+    [
+      "Weighted ('000)",
+      ',Total,Women 25-54',
+      TOTAL,
+      ...ROWS,
+      '',
+      'Unweighted (respondents)',
+      ',Total,Women 25-54',
+      'Base,2000,400',
+      ...SAMPLES,
+    ],
+  ],
+  [
+    'respondents first',
+    [
+      'Unweighted (respondents)',
+      ',Total,Women 25-54',
+      'Base,2000,400',
+      ...SAMPLES,
+      '',
+      "Weighted ('000)",
+      ',Total,Women 25-54',
+      TOTAL,
+      ...ROWS,
+    ],
+  ],
+])('the same table again, in %s, is not read', async (_, lines) => {
+  expect(await read(lines)).toEqual(RIGHT);
+});
+
+test('two tables of people are not told apart', async () => {
+  await expect(read([HEAD, TOTAL, ...ROWS, '', HEAD, TOTAL, ...ROWS])).rejects.toThrow('have faults');
+});
+
+test('a line for each vehicle of each audience', async () => {
+  const lines = (name: string, universe: number, rows: readonly string[]) =>
+    rows.map((row) => `${name},${row.split(',')[0]},${row.split(',')[1]},${universe},10`);
+  const women = ['7plus,1000', 'Netflix,1200', 'Nova,300'];
+  const csv = ['Audience,Vehicle,Audience (000),Universe (000),Index', ...lines('People 14+', 20_000, ROWS)];
+  expect(await read([...csv, ...lines('Women 25-54', 4000, women)])).toEqual(RIGHT);
+});
+
+test('vehicles in columns, with their unit', async () => {
+  const lines = ['Audience,Universe (000),7plus (000),Netflix (000),Nova (000)'];
+  expect(await read([...lines, 'Total people 14+,20000,5000,8000,1000', 'Women 25-54,4000,1000,1200,300'])).toEqual(
+    RIGHT,
+  );
+});
+
+test('a file of all people 14+ without another column was made for them', async () => {
+  const lines = [
+    "Media,Audience ('000),Reach %",
+    'Population 14+,20000,100',
+    '7plus,5000,25',
+    'Netflix,8000,40',
+    'Nova,1000,5',
+  ];
+  expect(await read(lines, 'all people 14+')).toEqual({ ...RIGHT, target: 20_000_000 });
+});

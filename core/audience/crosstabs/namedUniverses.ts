@@ -1,0 +1,62 @@
+import { demographicOf } from '../headings/audienceNames.ts';
+import { isWholeAudience } from '../headings/crosstabColumns.ts';
+import type { DecimalSign } from '../csv/numberText.ts';
+import { peopleIn } from './universe.ts';
+
+type Rows = readonly (readonly string[])[];
+
+/** People of an audience, as a line or a small table outside the crosstab gives them. */
+export interface NamedUniverse {
+  readonly name: string;
+  readonly people: number;
+}
+
+/** Smaller numbers beside an audience are respondents. */
+const PEOPLE_MINIMUM = 50_000;
+const SAMPLE = /\bn ?=|sample|unweighted|unwtd|respondents|interviews/i;
+const SAID = /^(.*\S)\s*[=:]\s*(\d.*)$/;
+
+/**
+ * The people of single audiences, given above or below the table: "Base: All people 14+ = 24,167,000; Men 40+ =
+ * 13,136,000", or a small table with a row for each audience below "Universe estimate (000)".
+ */
+export function namedUniverses(rows: Rows, decimal: DecimalSign): NamedUniverse[] {
+  let unit = '';
+  return rows.flatMap((row) => {
+    const filled = row.filter((cell) => cell !== '');
+    if (filled.length === 0) {
+      unit = '';
+      return [];
+    }
+    const [name = '', value = ''] = filled;
+    if (filled.length === 2 && !/[1-9]/.test(value)) unit = value;
+    if (filled.length === 2 && isAudience(name)) return found(name, value, unit, decimal);
+    return filled.flatMap((cell) =>
+      cell.split(/;|\||,\s+(?=\D)|\n/).flatMap((part) => {
+        const [, label = '', number = ''] = SAID.exec(part.trim()) ?? [];
+        const audience = label.replace(/^(?:base|universe|population|audience)s?\s*:\s*/i, '');
+        return SAMPLE.test(part) || !isAudience(audience) ? [] : found(audience, number, '', decimal);
+      }),
+    );
+  });
+}
+
+const WHOLE = /^(?:total|all|everyone|everybody|gesamt|insgesamt|ensemble)\b/i;
+/** "BVOD total" is no audience. */
+const isAudience = (name: string) => demographicOf(name) !== null || (WHOLE.test(name) && isWholeAudience(name));
+
+function found(name: string, value: string, unit: string, decimal: DecimalSign): NamedUniverse[] {
+  if (SAMPLE.test(unit)) return [];
+  const people = peopleIn(value, unit, decimal);
+  return people === null || people < PEOPLE_MINIMUM ? [] : [{ name, people }];
+}
+
+/** The people of the audience that a label names; null where they are not given. */
+export function universeNamed(universes: readonly NamedUniverse[], label: string): number | null {
+  const plain = (name: string) => name.toLowerCase().replace(/\s+/g, ' ').trim();
+  const own = JSON.stringify(demographicOf(label));
+  const same = universes.find(({ name }) => plain(name) === plain(label));
+  const alike = universes.find(({ name }) => own !== 'null' && JSON.stringify(demographicOf(name)) === own);
+  const whole = isWholeAudience(label) ? universes.find(({ name }) => isWholeAudience(name)) : undefined;
+  return (same ?? alike ?? whole)?.people ?? null;
+}

@@ -1,0 +1,91 @@
+import { readBytes } from '../../../testing/audience/reading.ts';
+import type { Reading } from '../../contract/bodies/doubts.ts';
+
+interface Said {
+  readonly demographic?: string;
+  readonly answers?: readonly { key: string; answer: string }[];
+}
+
+/** What a crosstab gives: its people, its target, uses by vehicle, and the questions that a run asks. */
+const read = async (lines: readonly string[], { demographic = 'women 25-54', answers = [] }: Said = {}) => {
+  const reading: Reading = { version: 1, answers: [...answers] };
+  const { folded, doubts } = await readBytes([...lines, ''].join('\n'), { demographic, reading });
+  return {
+    universe: folded.universe,
+    target: folded.targetUniverse,
+    use: folded.vehicles.map(({ populationUse }) => Math.round(populationUse)),
+    walked: doubts.filter(({ walk }) => walk).map(({ code }) => code),
+  };
+};
+const RIGHT = { universe: 20_000_000, target: 4_000_000, use: [5_000_000, 8_000_000, 1_000_000], walked: [] };
+const THOUSANDS = ['Population,20000,4000', '7plus,5000,1000', 'Netflix,8000,1200', 'Nova,1000,300'];
+const MILLIONS = ['Population,20,4', '7plus,5,1', 'Netflix,8,1.2', 'Nova,1,0.3'];
+const PERCENTS = ['Population (000),20000,4000', '7plus,25,25', 'Netflix,40,30', 'Nova,5,7.5'];
+const HEAD = 'Media,Total,Women 25-54';
+
+test.each([
+  ['a note below', [HEAD, ...THOUSANDS, '', 'Note: all figures in thousands.']],
+  ['a title', ['"Audience, (000s)"', HEAD, ...THOUSANDS]],
+  ['the corner of a pivot', ["Sum of Population ('000),Column Labels,", 'Row Labels,Total,Women 25-54', ...THOUSANDS]],
+  ['a title in millions', ['"Audience in millions, past month"', HEAD, ...MILLIONS]],
+  ['headings in millions', ['Media,Total (millions),Women 25-54 (millions)', ...MILLIONS]],
+  ['headings in mn', ['Media,Total (mn),Women 25-54 (mn)', ...MILLIONS]],
+  [
+    'a title in Tsd.',
+    ['Reichweiten in Tsd.', 'Medium,Gesamt,Frauen 25-54', 'Grundgesamtheit,20000,4000', ...THOUSANDS.slice(1)],
+  ],
+  ['figures in short', [HEAD, 'Population,20m,4m', '7plus,5.0m,1m', 'Netflix,8m,1.2m', 'Nova,1000k,300k']],
+  [
+    'a row in people below headings in thousands',
+    ['Media,Total (000),Women 25-54 (000)', 'Population (people),20000000,4000000', ...THOUSANDS.slice(1)],
+  ],
+  [
+    'headings in thousands below a title about millions',
+    ['Used by millions', 'Media,Total (000),Women 25-54 (000)', ...THOUSANDS],
+  ],
+])('the unit of the figures is stated by %s', async (_, lines) => {
+  expect(await read(lines)).toEqual(RIGHT);
+});
+
+test.each([
+  'Reach % of each group',
+  'Monthly reach in % of each group',
+  'Percent of people',
+  'Share of people (%)',
+  'Penetration %',
+  '% of population',
+  'Reach in percent',
+  'Column percents',
+])('"%s" above the table or in its corner says that figures are percentages', async (words) => {
+  expect(await read([`"${words}"`, HEAD, ...PERCENTS])).toEqual(RIGHT);
+  expect(await read([`"${words}",Total,Women 25-54`, ...PERCENTS])).toEqual(RIGHT);
+});
+
+test.each(['Rating points (TARPs)', 'Media used'])(
+  'small figures without a word of percent are asked about: %s',
+  async (title) => {
+    expect(await read([title, HEAD, ...PERCENTS])).toEqual({ ...RIGHT, walked: ['crosstab unit'] });
+    const answers = [{ key: 'crosstab unit', answer: 'thousands' }];
+    expect((await read([title, HEAD, ...PERCENTS], { answers })).use).toEqual([25_000, 40_000, 5_000]);
+  },
+);
+
+test('a universe larger than the country is asked about, and one answer is the row in people', async () => {
+  const lines = ['Media,Total (000),Women 25-54 (000)', 'Population,20000000,4000000', ...THOUSANDS.slice(1)];
+  expect(await read(lines)).toEqual({ ...RIGHT, walked: ['large universe'] });
+});
+
+test('a vehicle of next to no people in a population of millions is asked about', async () => {
+  const lines = [
+    'Media,Total (people),Women 25-54 (people)',
+    'Population,20000000,4000000',
+    '7plus,5000000,1000000',
+    'Nova,25,9',
+  ];
+  expect((await read(lines)).walked).toEqual(['few people']);
+});
+
+test.each(['**', 'np', '<10'])('a figure of the target that is not shown is asked about: %s', async (hidden) => {
+  const lines = ['Media,Total (000),Women 25-54 (000)', ...THOUSANDS.slice(0, 3), `Nova,1000,${hidden}`];
+  expect(await read(lines)).toEqual({ ...RIGHT, walked: ['figures not shown'] });
+});

@@ -1,0 +1,102 @@
+import { saysPercent, unitOf } from '../headings/figureUnits.ts';
+import type { FigureUnit } from '../headings/figureUnits.ts';
+import type { CrosstabColumns, Measure } from '../headings/crosstabColumns.ts';
+import type { Doubts } from '../doubts/doubts.ts';
+import { isShortAmount } from '../csv/figureText.ts';
+import { parseNumber } from '../csv/numberText.ts';
+import type { DecimalSign } from '../csv/numberText.ts';
+import { measureText, wholeNumber } from '../../words/amounts.ts';
+import { universeKind } from './universe.ts';
+
+type Rows = readonly (readonly string[])[];
+
+/** The columns of a table with the unit of their figures, and the measure of figures without a label. */
+interface Measured {
+  readonly columns: CrosstabColumns;
+  readonly implied: Measure;
+}
+
+const UNITLESS_MAXIMUM = 100_000;
+const PERCENT_MAXIMUM = 100;
+
+/**
+ * Decides what the figures below names of audiences alone are. Figures of at most 100 are percentages, unless the table
+ * says millions or thousands; without a word of it in the file, that is asked where the file states its people.
+ */
+export function withUnit(
+  columns: CrosstabColumns,
+  rows: Rows,
+  below: Rows,
+  decimal: DecimalSign,
+  registry: Doubts,
+): Measured {
+  const figuresOf = (lines: Rows) =>
+    lines
+      .flatMap((row) => columns.data.flatMap(({ index, measure }) => (measure === null ? [row[index] ?? ''] : [])))
+      .map((text) => parseNumber(text, decimal))
+      .filter((number) => number >= 0 && number < Infinity);
+  const isTotal = (row: readonly string[]) => universeKind(row[columns.vehicle.index] ?? '') !== null;
+  const largest = Math.max(0, ...figuresOf(below.filter((row) => !isTotal(row))));
+  const people = Math.max(0, ...figuresOf(below.filter(isTotal)));
+  const { units, statistic } = columns;
+  if (largest === 0) return { columns, implied: people > PERCENT_MAXIMUM ? 'audience' : 'reach' };
+  const isUnlabelled = columns.data.every(({ measure }) => measure === null) && statistic === null;
+  if (largest > PERCENT_MAXIMUM) {
+    return {
+      columns: isUnlabelled ? askedUnit(columns, rows, Math.max(largest, people), registry) : columns,
+      implied: 'audience',
+    };
+  }
+  const texts = rows.flat();
+  const isSigned = below.some((row) =>
+    columns.data.some(({ index, measure }) => measure === null && (row[index] ?? '').includes('%')),
+  );
+  const isPercent = isSigned || texts.some(saysPercent);
+  if (units === 'millions') return { columns, implied: 'audience' };
+  const isEither = units !== undefined && people > PERCENT_MAXIMUM && !isSigned;
+  if (isEither && !isPercent) return { columns, implied: 'audience' };
+  if ((isPercent && !isEither) || !isUnlabelled || people === 0 || people === PERCENT_MAXIMUM)
+    return { columns, implied: 'reach' };
+  const answer = askSmallFigures(largest, people, registry);
+  return answer === 'percent'
+    ? { columns, implied: 'reach' }
+    : { columns: { ...columns, units: answer }, implied: 'audience' };
+}
+
+/** Asks what figures of at most 100 are, in a table that says nothing of it. */
+function askSmallFigures(largest: number, people: number, registry: Doubts): FigureUnit | 'percent' {
+  const shown = measureText(largest);
+  const answer = registry.ask({
+    code: 'crosstab unit',
+    cells: [shown],
+    message: `No figure of a vehicle is above ${shown}, and the file does not say what they count. Are they percentages of each group?`,
+    assumed: people > PERCENT_MAXIMUM ? 'percent' : 'millions',
+    open: true,
+    options: [
+      { id: 'percent', label: 'Percentages of each group' },
+      { id: 'thousands', label: 'Thousands of people' },
+      { id: 'millions', label: 'Millions of people' },
+    ],
+  });
+  return answer === 'thousands' || answer === 'millions' ? answer : 'percent';
+}
+
+/** Asks about the unit of figures, where nothing in the file says it and they are small. */
+function askedUnit(columns: CrosstabColumns, rows: Rows, largest: number, registry: Doubts): CrosstabColumns {
+  const saysUnit = rows.some((row) =>
+    row.some((cell) => unitOf(cell) !== null || isShortAmount(cell) || /%|percent|million|\d[\d.,]{6,}/i.test(cell)),
+  );
+  if (columns.units !== undefined || saysUnit) return columns;
+  if (largest <= 1000 || largest >= UNITLESS_MAXIMUM) return columns;
+  const units = registry.ask({
+    code: 'crosstab unit',
+    cells: [wholeNumber(largest)],
+    message: `The largest figure is ${wholeNumber(largest)}, and the file does not say what it counts. Are the figures people or thousands?`,
+    assumed: 'thousands',
+    options: [
+      { id: 'thousands', label: 'Thousands of people' },
+      { id: 'people', label: 'People' },
+    ],
+  });
+  return { ...columns, units: units === 'people' ? 'people' : 'thousands' };
+}

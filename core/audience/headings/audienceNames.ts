@@ -1,0 +1,55 @@
+import { parseDemographic } from '../../planningData/demographic.ts';
+import type { DemographicFilter } from '../../planningData/demographic.ts';
+
+/** How tables name demographics, as the words that `parseDemographic` knows. */
+const WORDS: readonly [RegExp, string][] = [
+  [/^(?:target(?: ?group| audience)?|tg|tgt|zielgruppe|cible|demo(?:graphic)?)\s*[:|–-]?\s+/i, ''],
+  [/(?<=\d)\s*(?:yrs?|y\.?o\.?|years? old|jahre|ans|años|anni|jaar|anos)\b\.?/gi, ' '],
+  [/(?<=\d)\s*(?:\/|bis|à|a|tot|t\/m|até)\s*(?=\d)/gi, '-'],
+  [/\b(?:ab|from|desde|dès|vanaf)\s+(\d{1,2})(?!\s*-|\d)/gi, '$1+'],
+  [/(?<=\d)\s*(?:and|or|und|y|et|e|en) (?:older|above|up|more|älter|más|plus|più|ouder)\b/gi, '+'],
+  [/\bunter\s+(?=\d)/gi, 'under '],
+  [/(?<!\p{L})(?:frauen|weiblich|femmes|mujeres|donne|vrouwen|mulheres)(?!\p{L})/giu, 'women'],
+  [/(?<!\p{L})(?:männer|männlich|hommes|hombres|uomini|mannen|homens)(?!\p{L})/giu, 'men'],
+  [
+    /(?<!\p{L})(?:personen|erwachsene|bevölkerung|personnes|adultes|personas|persone|pessoas|ppl|pop)(?!\p{L})/giu,
+    'people',
+  ],
+  // The trade's short names: W25-54, F 25-54, M25-54, P14+, A18+.
+  [/(?<!\p{L})(?:w|f|wom|fem)\.? ?(?=\d)/giu, 'women '],
+  [/(?<!\p{L})m\.? ?(?=\d)/giu, 'men '],
+  [/(?<!\p{L})(?:p|a|ad|ind)\.? ?(?=\d)/giu, 'people '],
+  [/\b(?:gs|mgs)\b/gi, 'grocery shoppers'],
+];
+
+/** The demographic that a heading or label of a table names, also in the trade's short forms; null for none. */
+export function demographicOf(label: string): DemographicFilter | null {
+  // "7plus" and "10 plus" are no ages.
+  if (/^\d+ ?plus$/i.test(label.trim())) return null;
+  const known = parseDemographic(label);
+  if (known !== null) return known;
+  return parseDemographic(WORDS.reduce((text, [pattern, word]) => text.replace(pattern, word), label.trim()));
+}
+
+/** The age from which "people 14+" is everybody in a survey. */
+const YOUNGEST_MAXIMUM = 18;
+
+/** Whether a demographic sets no condition but the age from which a survey asks people. */
+export function isEverybody({ ageFrom, ageTo, gender, groceryBuyer, children }: DemographicFilter): boolean {
+  return (ageFrom ?? 0) <= YOUNGEST_MAXIMUM && ageTo === null && gender === null && !groceryBuyer && !children;
+}
+
+/** Whether everybody of a demographic is in another one. */
+function isWithin(one: DemographicFilter, whole: DemographicFilter): boolean {
+  const isOlder = (one.ageFrom ?? (one.ageTo === null ? Infinity : 0)) >= (whole.ageFrom ?? 0);
+  return isOlder || one.groceryBuyer || one.gender !== null;
+}
+
+/** The labels that name everybody where none is called a total: "People 14+" beside "People 18+" and "Women 25-54". */
+export function everybodyLabels(labels: readonly string[]): string[] {
+  const filters = labels.map((label) => ({ label, filter: demographicOf(label) }));
+  return filters.flatMap(({ label, filter }) => {
+    if (filter === null || !isEverybody(filter)) return [];
+    return filters.every((other) => other.filter === null || isWithin(other.filter, filter)) ? [label] : [];
+  });
+}

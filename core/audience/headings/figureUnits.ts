@@ -1,0 +1,51 @@
+import { inThousands } from './columnRoles.ts';
+import type { Preview } from '../csv/preview.ts';
+
+/** What a figure of people counts. */
+export type FigureUnit = 'people' | 'thousands' | 'millions';
+
+export const PEOPLE_IN: Readonly<Record<FigureUnit, number>> = { people: 1, thousands: 1000, millions: 1_000_000 };
+
+const PEOPLE =
+  /[([](?:in )?(?:people|persons|personen|heads|actuals?|absolute|in full|units)[)\]]|\bin (?:people|persons|full)\b(?!\s*(?:aged|\d))/i;
+const MILLIONS =
+  /\bmillions?\b|\bmill?n?s?\.?[)\]]|[([]\s*(?:in )?m[nm]\s*[)\]]|\bmio\b|\bin (?:m|mn|mio)\b|\bmillionen\b|\bmillones\b|\bmilioni\b|\bmiljoen\b|\bmilh[õo]es\b/i;
+/** "(m)" in small letters; beside men it is their sign. */
+const SHORT_MILLIONS = /[([]\s*(?:in )?m\s*[)\]]/;
+const MEN = /\b(?:men|males?)\b/i;
+const THOUSANDS =
+  /\btsd\b|\btausend\w*|\bmilliers\b|\ben (?:mil|miles)\b|\bmigliaia\b|\bduizend\w*|\bmilhares\b|[([]\s*(?:in )?k\s*[)\]]/i;
+
+/** The unit that a heading, label or line states; null for none. */
+export function unitOf(label: string): FigureUnit | null {
+  if (inThousands(label) || THOUSANDS.test(label)) return 'thousands';
+  if (MILLIONS.test(label) || (SHORT_MILLIONS.test(label) && !MEN.test(label))) return 'millions';
+  return PEOPLE.test(label) ? 'people' : null;
+}
+
+const PERCENT = /%|\bpercent\w*|\bper ?cent\b|\bpct\b|\bprozent\w*|\bpourcent\w*|\bporcent\w*|\bpercentual\w*/i;
+
+/** Whether a text says that figures are percentages; "95 %" is a level of significance. */
+export function saysPercent(text: string): boolean {
+  return PERCENT.test(text) && !/\d\s*(?:%|per ?cent)/i.test(text);
+}
+
+const YEARS_AND_AGES = /\b(?:19|20)\d\d\b|\b\d{1,2}\s*(?:\+|-\s*\d{1,2}\b)/g;
+const NOT_A_UNIT = /\b(?:not|except|unless|sample|minimum|fewer|less|under|below|over|above|more|interviews?)\b/i;
+
+/**
+ * The unit that a line of one cell above or below a table states for its figures: "Audience in millions", "Note: all
+ * figures in thousands". A line that gives a number states that number's own unit.
+ */
+export function unitOfLines(rows: Preview): FigureUnit | null {
+  for (const row of rows) {
+    const filled = row.filter((cell) => cell !== '');
+    if (filled.length !== 1) continue;
+    const text = filled[0]!;
+    const bare = text.replace(YEARS_AND_AGES, ' ').replace(/['’`]?\b0?00['’`]?s?\b|1[,.]?000/g, ' ');
+    if (NOT_A_UNIT.test(text) || /\d{3}|\d[.,]\d/.test(bare)) continue;
+    const unit = unitOf(text);
+    if (unit !== null) return unit;
+  }
+  return null;
+}
