@@ -82,15 +82,16 @@ test('other calls are answered while a large file is read', async () => {
   const scored = (await calls.mediaScore({ name: 'a.csv', content: csv })).body;
   let reading = true;
   // However it ends: a reading that fails must not leave us asking for ever.
-  const long = calls.mediaScore({ name: 'long.csv', content: longCsv(250_000) }).finally(() => (reading = false));
+  const long = calls.mediaScore({ name: 'long.csv', content: longCsv(1_000_000) }).finally(() => (reading = false));
   let answered = 0;
   while (reading) {
     expect((await calls.access('plan_summary')).status).toBe(200);
     expect((await calls.reach(scored)).status).toBe(200);
     answered += reading ? 1 : 0;
   }
-  expect((await long).body.audience!.sample).toBe(250_000);
-  expect(answered).toBeGreaterThan(3);
+  expect((await long).body.audience!.sample).toBe(1_000_000);
+  // One is enough: how many there are is a matter of the machine's speed.
+  expect(answered).toBeGreaterThan(0);
   await backend.stop();
 });
 
