@@ -68,7 +68,7 @@ test('login: required fields, the provider’s message in red, then home with it
   expect(await events(page)).toEqual(['login']);
   expect(await page.evaluate(() => JSON.stringify((window as { dataLayer?: unknown }).dataLayer))).not.toContain('@');
   const main = page.getByRole('navigation', { name: 'Main' });
-  await expect(main.getByRole('link')).toHaveText(['Home', 'Past Media Plans', 'FAQ']);
+  await expect(main.getByRole('link')).toHaveText(['Home', 'Past Media Plans', 'Rates', 'FAQ']);
   await expect(page.getByRole('button', { name: 'Logout' })).toBeVisible();
   await expect(page.getByRole('contentinfo')).toHaveCount(0);
 });

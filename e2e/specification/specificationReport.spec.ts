@@ -152,10 +152,10 @@ test('a shared plan is "Loading Media Plan..." until it is there; Share copies i
 
 test('the navigation has Current Media Plan only while all three results exist; the FAQ is a frame', async () => {
   const main = page.getByRole('navigation', { name: 'Main' });
-  await expect(main.getByRole('link')).toHaveText(['Home', 'Current Media Plan', 'Past Media Plans', 'FAQ']);
+  await expect(main.getByRole('link')).toHaveText(['Home', 'Current Media Plan', 'Past Media Plans', 'Rates', 'FAQ']);
   await page.evaluate(() => localStorage.removeItem('reachData'));
   await page.reload();
-  await expect(main.getByRole('link')).toHaveText(['Home', 'Past Media Plans', 'FAQ']);
+  await expect(main.getByRole('link')).toHaveText(['Home', 'Past Media Plans', 'Rates', 'FAQ']);
   await page.goto('/faq');
   const faq = page.frameLocator('iframe[title=FAQ]').getByRole('heading').first();
   await expect(faq).toBeVisible();

@@ -49,7 +49,7 @@ export function editRates(changes: readonly CellChange[]): AppThunk<void> {
 }
 
 /** Replaces the rows of the open card, as a paste or an import does: one step, one save. */
-export function replaceRates(rows: CardRows): AppThunk<void> {
+function replaceRates(rows: CardRows): AppThunk<void> {
   return (dispatch, getState) => {
     const open = openOf(getState());
     if (open === null || rows === open.rows) return;
