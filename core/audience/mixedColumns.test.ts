@@ -55,6 +55,12 @@ test.each<[string, (row: number) => number, readonly number[]]>([
   expect(folded.vehicles.every(({ populationUse }) => populationUse <= most * folded.universe)).toBe(true);
 });
 
+test('a code for no answer may be there once where another is there often', async () => {
+  const csv = file((row, column) => (row === 20 && column === 0 ? 88 : row % 15 === 1 ? 99 : (row + column) % 41));
+  const { doubts } = await readBytes(csv);
+  expect(doubts.find(({ code }) => code === 'missing codes')!.cells.join()).toContain('88');
+});
+
 test.each<[string, (row: number) => number]>([
   ['amounts up to 60 with 66 and 77', (row) => (row % 25 === 0 ? 66 : row % 25 === 1 ? 77 : (row * 7) % 61)],
   ['days of a week', (row) => row % 8],

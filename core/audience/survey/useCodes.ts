@@ -94,18 +94,20 @@ function withoutCodes(column: UseColumn, codes: ReadonlySet<number> | undefined)
 }
 
 /**
- * Codes for no answer by column: far above its other values or below 0, and more than once in the file. The other values
- * are those that are no such code, so that 88 does not hide 99.
+ * Codes for no answer by column: far above its other values or below 0. One of the file's codes must be there more than
+ * once. The other values are those that are no such code, so that 88 does not hide 99.
  */
 function missingCodes(columns: readonly UseColumn[]): Map<UseColumn, Set<number>> {
   const found = new Map<UseColumn, Set<number>>();
-  const often = new Map<number, number>();
+  const rowsOf = new Map<number, number>();
   // A code in one column may be a number of times in another, where it is not far above the others.
   for (const column of columns)
-    for (const { value } of farValues(column)) often.set(value, (often.get(value) ?? 0) + 1);
-  for (const column of columns) {
-    const codes = farValues(column).filter(({ value, cell }) => cell.rows > 1 || often.get(value)! > 1);
-    if (codes.length > 0) found.set(column, new Set(codes.map(({ value }) => value)));
+    for (const { value, cell } of farValues(column)) rowsOf.set(value, (rowsOf.get(value) ?? 0) + cell.rows);
+  if ([...rowsOf.values()].some((rows) => rows > 1)) {
+    for (const column of columns) {
+      const codes = farValues(column);
+      if (codes.length > 0) found.set(column, new Set(codes.map(({ value }) => value)));
+    }
   }
   const small = columns.filter((column) => smallCodes(column, found.get(column)).length > 0);
   if (small.length < Math.max(2, columns.length / 2)) return found;
