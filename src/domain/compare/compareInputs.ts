@@ -9,7 +9,7 @@ import { ownPricesInWords, ownPricesShort } from '../plan/ownPriceCopy.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { targetTitle } from '../report/reportView.ts';
-import { thresholdText } from '../why/whyView.ts';
+import { thresholdText } from '../report/assumptionsView.ts';
 
 /** An input in which the plans differ. */
 export interface InputDifference {

@@ -5,8 +5,9 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
+import type { AttentionFact } from '../report/attentionFigures.ts';
 import { pricesInShort } from '../report/assumptionsView.ts';
-import { flatOptimumOf, withFlatOptimum } from '../desk/robustnessView.ts';
+import { flatOptimumOf, ROBUSTNESS_TITLE, withFlatOptimum } from '../desk/robustnessView.ts';
 import type { FlatOptimum } from '../desk/robustnessView.ts';
 import { audienceNotes } from '../plan/file/audienceCopy.ts';
 import { mixProof } from '../report/mixProof.ts';
@@ -94,6 +95,12 @@ export function limitsNote({ form, constraint }: Pick<HandOver, 'form' | 'constr
 /** How good the mix is, and how flat reach is around it, once computed; empty where nothing is known. */
 export function proofNote({ form, constraint, report, flatOptimum }: HandOver): string {
   return withFlatOptimum(mixProof(report, constraint, budgetOf(form)), flatOptimum ?? null)?.sentence ?? '';
+}
+
+/** A fact about the attention figures in an exported file. */
+export function factInWords({ says, short, isInRobustness }: AttentionFact, isShort: boolean): string {
+  const fact = isShort ? (short ?? says) : says;
+  return isInRobustness ? `${fact} See ${ROBUSTNESS_TITLE}.` : fact;
 }
 
 /** The plan with `flatTop` from the robustness computed for this file. */

@@ -3,6 +3,7 @@ import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { shareOfTarget, shareWithDecimal, targetPeople } from '../plan/file/audienceCopy.ts';
 import { pricesInShort } from './assumptionsView.ts';
+import { anyContactText } from './attentionFigures.ts';
 import { intervalText } from './interval.ts';
 import type { Measure } from './measures.ts';
 import { tarpsText } from './channels/printedParts.ts';
@@ -49,6 +50,7 @@ function reachParts(report: PlanReport, facts: AudienceFacts | null): CardParts 
   const notes = [
     ...(often === null ? [] : [{ text: oftenText(often, all), of: 'often' as const }]),
     ...(range ? [{ text: intervalText(range), of: 'range' as const }] : []),
+    { text: anyContactText(report) ?? '', of: 'anyContact' as const },
   ].filter(({ text }) => text !== '');
   if (facts === null || all <= 0) return { beside: null, bar: null, notes };
   const reached = report.attentive_reach / all;

@@ -1,8 +1,9 @@
-import type { AssumptionSet, PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import type { AssumptionRow, AssumptionSet, PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { TableView } from './reportView.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
 import { placedPricesInWords } from '../plan/ownPriceCopy.ts';
+import { upToDecimals } from '../../../core/words/amounts.ts';
 import { capital, listed } from '../../../core/words/wording.ts';
 
 /** The prices and attention figures saved with a plan, as a table. */
@@ -33,7 +34,7 @@ export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableVie
       [MARKET_CPM]: row.kept_cpm ?? null,
       'Seen with attention (%)': Math.round(row.attention_share * 1e6) / 1e4,
       'Mean active seconds': row.mean_active_seconds,
-      Confidence: row.confidence,
+      Confidence: confidenceOf(row),
       Date: row.date,
       Source: row.kept_cpm === undefined ? row.source : `CPM: the planner’s own. For what was kept: ${row.source}`,
     })),
@@ -87,7 +88,8 @@ const TRUSTS: readonly (readonly [confidence: string, one: string, more: string]
 /** The attention figures grouped by confidence. */
 function attentionTrust(rows: AssumptionSet['rows']): string {
   const counts = new Map<string, { one: string; more: string; count: number }>();
-  for (const { confidence } of rows) {
+  for (const row of rows) {
+    const confidence = confidenceOf(row);
     const [, one, more] = TRUSTS.find(([name]) => name === confidence.trim().toLowerCase()) ?? unknown(confidence);
     counts.set(one, { one, more, count: (counts.get(one)?.count ?? 0) + 1 });
   }
@@ -95,6 +97,11 @@ function attentionTrust(rows: AssumptionSet['rows']): string {
   if (parts.length === 1) return `every attention figure ${parts[0]!.one}`;
   const said = parts.map(({ one, more, count }) => `${count} ${count === 1 ? one : more}`);
   return `of ${rows.length} attention figures ${listed(said)}`;
+}
+
+/** A figure from nowhere is illustrative, whatever its row says. */
+function confidenceOf({ confidence, source }: AssumptionRow): string {
+  return source.trim() === '' ? 'illustrative' : confidence;
 }
 
 /** Wording for an unknown confidence. */
@@ -110,4 +117,11 @@ function rank(one: string): number {
 
 function isWhole(value: number): boolean {
   return Math.abs(value - Math.round(value)) < 1e-9;
+}
+
+/** The attention threshold of this plan: "1 second"; null where the reply lacks it. */
+export function thresholdText({ assumptions }: Pick<PlanReport, 'assumptions'>): string | null {
+  if (!assumptions) return null;
+  const seconds = assumptions.attention_threshold_seconds;
+  return `${upToDecimals(seconds, 2)} ${seconds === 1 ? 'second' : 'seconds'}`;
 }

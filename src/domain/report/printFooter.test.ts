@@ -2,11 +2,21 @@ import { assumptions } from '../../../testing/page/comparedPlans.ts';
 import { printFooter, printFooterStyle } from './printFooter.ts';
 
 const day = new Date(2026, 9, 3, 23, 59);
+const MODELLED = 'Modelled. Attention is not an outcome; it does not predict sales.';
+const CARD = {
+  ...{ card: 'client:banksia-bank', name: 'Banksia Bank', version: 4, from: '2026-11-03' },
+  ...{ published: '2026-11-03T01:00:00Z', author: 'ana@agency.example' },
+};
 const set = (source: string) => assumptions({}, { source });
 
 test.each([
-  ['Spring', set('illustrative'), 'Spring · printed 3 October 2026 · illustrative prices'],
-  ['Spring', set('rate card'), 'Spring · printed 3 October 2026 · prices: Illustrative, 2026-01-01'],
+  ['Spring', set('illustrative'), `Spring · printed 3 October 2026 · illustrative prices · ${MODELLED}`],
+  ['Spring', set('rate card'), `Spring · printed 3 October 2026 · prices: Illustrative, 2026-01-01 · ${MODELLED}`],
+  [
+    'Spring',
+    assumptions({ cards: [CARD], sha256: '9f2c41ab07de' }),
+    `Spring · printed 3 October 2026 · illustrative prices · ${MODELLED} · Rates: Banksia Bank v4, from 3 Nov 2026`,
+  ],
   ['Spring', undefined, 'Spring · printed 3 October 2026'],
   ['', undefined, 'N/A · printed 3 October 2026'],
 ])('the foot of each page: %s', (name, kept, foot) => {

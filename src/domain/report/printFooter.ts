@@ -1,16 +1,17 @@
 import { dateInFull } from '../../../core/words/moments.ts';
 import type { AssumptionSet } from '../../../core/contract/bodies/planReport.ts';
+import { attentionFoot } from './attentionFigures.ts';
 import { pricesInShort } from './assumptionsView.ts';
 import { PAST_PLANS } from '../messages.ts';
 import { shortened } from '../../../core/words/wording.ts';
 
 const NAME_CHARACTERS_MAXIMUM = 80;
 
-/** The footer of every printed page: the plan, today's date and its prices. */
+/** The footer of every printed page: the plan, today's date, its prices, and what its attention figures are. */
 export function printFooter(name: string, assumptions: AssumptionSet | undefined, printed = new Date()): string {
   const day = dateInFull(printed);
   const plan = name === '' ? PAST_PLANS.nothing : shortened(name, NAME_CHARACTERS_MAXIMUM);
-  return [plan, `printed ${day}`, pricesText(assumptions)].filter(Boolean).join(' · ');
+  return [plan, `printed ${day}`, pricesText(assumptions), ...attentionFoot(assumptions)].filter(Boolean).join(' · ');
 }
 
 function pricesText(assumptions: AssumptionSet | undefined): string {

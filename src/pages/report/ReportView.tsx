@@ -150,7 +150,9 @@ function ReportBody(props: ReportBodyProps) {
               <CurvesSection report={report} colourOf={colourOf} />
               {/* The key closes the chooser when another plan is shown. */}
               {planKey !== null && <ComparePanel key={planKey} planKey={planKey} />}
-              {report.assumptions && <AssumptionsPanel assumptions={report.assumptions} strategy={form.strategy} />}
+              {report.assumptions && (
+                <AssumptionsPanel {...{ report, planKey }} assumptions={report.assumptions} strategy={form.strategy} />
+              )}
             </Sheet>
             <ReportFooter {...{ report, facts, proof, doubts }} demographic={form.buyingDemographic} />
           </>
