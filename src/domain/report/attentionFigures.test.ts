@@ -48,25 +48,25 @@ test('the sixteen facts of a plan with rate cards, in words', () => {
     ['What they are', 'Modelled. Attention is not an outcome; it does not predict sales.'],
     ['Threshold', 'An exposure counts from 2.5 seconds of active attention. People should notice who is speaking.'],
     ['Formula', "Chance: share x exp(-seconds / mean). The formula is ours, not a vendor's."],
-    ['Method', 'eye tracking for 1 of 3 formats; not stated for 2.'],
+    ['Method', 'eye tracking for 1 of 3 formats; not stated for 2'],
     [
       'Study',
-      'Provider: Lumen/TVision for 1 of 3 formats; not stated for 2. Paid by: Seller for 1 of 3 formats; not stated for 2. ' +
-        'Date: 2026-01-15. Country: UK for 1 of 3 formats; not stated for 2. ' +
-        'Sample: 400 homes for 1 of 3 formats; not stated for 2.',
+      'Provider: Lumen/TVision for 1 of 3 formats; not stated for 2 · Paid by: Seller for 1 of 3 formats; not stated for 2 · ' +
+        'Date: 15 Jan 2026 · Country: UK for 1 of 3 formats; not stated for 2 · ' +
+        'Sample: 400 homes for 1 of 3 formats; not stated for 2',
     ],
     [
       'Ad',
-      'Format: 3 formats. Device: TV set for 1 of 3 formats; not stated for 2. ' +
-        'Ad length: 30 s for 1 of 3 formats; not stated for 2.',
+      'Format: 3 formats · Device: TV set for 1 of 3 formats; not stated for 2 · ' +
+        'Ad length: 30 s for 1 of 3 formats; not stated for 2',
     ],
-    ['Observed or proxy', 'observed for 1 of 3 formats; not stated for 2.'],
+    ['Observed or proxy', 'observed for 1 of 3 formats; not stated for 2'],
     [
       'Exposure',
-      'ad on screen for 1 of 3 formats; not stated for 2. Invalid traffic: left in for 1 of 3 formats; not stated for 2.',
+      'Exposure: ad on screen for 1 of 3 formats; not stated for 2 · Invalid traffic: left in for 1 of 3 formats; not stated for 2',
     ],
-    ['Human or synthetic', 'human for 1 of 3 formats; not stated for 2.'],
-    ['Accredited by MRC', 'no for 1 of 3 formats; not stated for 2.'],
+    ['Human or synthetic', 'human for 1 of 3 formats; not stated for 2'],
+    ['Accredited by MRC', 'no for 1 of 3 formats; not stated for 2'],
     ['Providers', 'Figures of 2 providers, not comparable with one another.'],
     ['Within a channel', 'Differences between vehicles of one channel are less certain than between channels.'],
     ['Low and high', 'Low and high are stated for 1 of 3 formats.'],
@@ -89,7 +89,7 @@ test('an older plan shows what it has', () => {
   expect(attentionFacts(older)).toHaveLength(16);
   expect(said(older)).toMatchObject({
     Threshold: 'An exposure counts from 2.5 seconds of active attention.',
-    Method: 'not stated.',
+    Method: 'not stated',
     Providers: 'No provider of the figures is stated.',
     'Low and high': 'Low and high are stated for none of 1 format.',
     'Without attention': 'Any contact: not stated',
@@ -107,7 +107,7 @@ test('a reply without assumptions has no facts and no foot', () => {
 
 test('a row without source never shows a method, and its confidence is illustrative', () => {
   const nowhere = { ...METRO, source: ' ', confidence: 'high' };
-  expect(said(report([nowhere])).Method).toBe('not stated.');
+  expect(said(report([nowhere])).Method).toBe('not stated');
   expect(attentionTable({ rows: [nowhere] }).rows[0]).toMatchObject({ Method: 'not stated', Country: 'UK' });
   expect(assumptionsView({ rows: [nowhere] }).rows[0]).toMatchObject({ Confidence: 'illustrative' });
   expect(said(report([nowhere])).Illustrative).toMatch(/every attention figure is illustrative\.$/i);
@@ -116,10 +116,15 @@ test('a row without source never shows a method, and its confidence is illustrat
 test('only formats that the money buys are counted: bought shares, then the vehicles of the file, then the first', () => {
   const many = Array.from({ length: 7 }, (_, at) => row('Radio', `F${at}`, { provider: `P${at}`, method: 'panel' }));
   expect(said(report(many))).toMatchObject({
-    Study: expect.stringContaining('P0 for 1 of 7 formats; P1 for 1; P2 for 1; P3 for 1; others for 3. Paid by'),
+    Study: expect.stringContaining('P0 for 1 of 7 formats; P1 for 1; P2 for 1; P3 for 1; others for 3 · Paid by'),
     Providers: 'Figures of 7 providers, not comparable with one another.',
-    Method: 'panel.',
+    Method: 'panel',
   });
+  expect(attentionFacts(report(many)).find(({ label }) => label === 'Study')!.short).toBe('Paid by: not stated');
+  const paid = many.map((one, at) => ({ ...one, paid_by: `S${at}` }));
+  expect(attentionFacts(report(paid)).find(({ label }) => label === 'Study')!.short).toBe(
+    'Paid by: S0 for 1 of 7 formats; S1 for 1; others for 5',
+  );
   const two = many.map((one, at) => ({ ...one, ...(at < 2 && { bought: 0.5 }) }));
   expect(said(report(two)).Providers).toBe('Figures of 2 providers, not comparable with one another.');
   expect(said({ ...report(many), attention: [] }).Providers).toBe('Figures of 1 provider.');

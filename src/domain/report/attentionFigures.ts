@@ -4,6 +4,7 @@ import type { ScoreRow, TableRow } from '../../../core/contract/bodies/rows.ts';
 import { boughtFormats } from '../../../core/planningData/defaultFormat.ts';
 import { illustrativeSentence, ratesOrigin } from '../../../core/planningData/rates/rateWords.ts';
 import { upToDecimals } from '../../../core/words/amounts.ts';
+import { dayInWords } from '../../../core/words/days.ts';
 import { counted, wholePeople } from '../../../core/words/wording.ts';
 import { assumptionsTrust, thresholdText } from './assumptionsView.ts';
 import { channelMoney } from './channelMoney.ts';
@@ -48,9 +49,16 @@ export function attentionFacts(report: Told): AttentionFact[] {
     { label: 'Within a channel', says: WITHIN_CHANNEL },
     { label: 'Low and high', says: boundsSentence(rows), isInRobustness: true },
     { label: 'Without attention', says: anyContactText(report) ?? `Any contact: ${NOT_STATED}` },
-    { label: 'Rate card', says: ratesOrigin(assumptions, true) || `${assumptions.name}, ${assumptions.date}` },
+    { label: 'Rate card', ...rateCardFact(assumptions) },
     { label: 'Illustrative', says: illustrativeSentence(assumptions, budget) || assumptionsTrust(assumptions) },
   ];
+}
+
+/** Who published the card, and its fingerprint, are not for slides. */
+function rateCardFact(assumptions: AssumptionSet): Pick<AttentionFact, 'says' | 'short'> {
+  const says = ratesOrigin(assumptions, true);
+  if (says === '') return { says: `${assumptions.name}, ${assumptions.date}` };
+  return { says, short: ratesOrigin(assumptions, false) };
 }
 
 /** What the foot of every page, slide and sheet says; empty for a reply without assumptions. */
@@ -93,13 +101,13 @@ const column = (header: string, of: (row: AssumptionRow) => string | undefined):
 /** "38.5%". */
 const share = (value: number | undefined) => (value === undefined ? '' : `${upToDecimals(value * 100, 1)}%`);
 
-const METHOD = column('Method', ({ method, source }) => (source.trim() === '' ? '' : method));
 const PAID_BY = column('Paid by', (row) => row.paid_by);
 
 /** The columns about a figure's origin, as the facts name them. */
 const STATED: readonly (readonly [label: string, columns: readonly StatedColumn[], short?: readonly StatedColumn[]])[] =
   [
-    ['Method', [METHOD]],
+    // A method without a source would be a claim that no study backs.
+    ['Method', [column('Method', ({ method, source }) => (source.trim() === '' ? '' : method))]],
     [
       'Study',
       [
@@ -128,33 +136,43 @@ const STATED: readonly (readonly [label: string, columns: readonly StatedColumn[
 function statedFacts(rows: readonly AssumptionRow[]): AttentionFact[] {
   return STATED.map(([label, columns, short]) => ({
     label,
-    says: inWords(rows, label, columns),
-    ...(short && { short: inWords(rows, label, short) }),
+    says: inWords(rows, label, columns, NAMED.most),
+    short: inWords(rows, label, short ?? columns, NAMED.short),
   }));
 }
 
-function inWords(rows: readonly AssumptionRow[], label: string, columns: readonly StatedColumn[]): string {
+/** Values that a fact names, and that it names in short; the table has the others. */
+const NAMED = { most: 4, short: 2 } as const;
+
+function inWords(
+  rows: readonly AssumptionRow[],
+  label: string,
+  columns: readonly StatedColumn[],
+  most: number,
+): string {
   const parts = columns.map(({ header, of }) => {
-    const says = header === 'Format' ? counted(rows.length, 'format') : shares(rows.map(of));
-    return header === label ? says : `${header}: ${says}`;
+    const values = rows.map((row) => withDayInWords(of(row)));
+    const says = header === 'Format' ? counted(rows.length, 'format') : shares(values, most);
+    return header === label && columns.length === 1 ? says : `${header}: ${says}`;
   });
-  return `${parts.join('. ')}.`;
+  return parts.join(' · ');
 }
 
-/** Values that a sentence names; a table has the others. */
-const NAMED_MAXIMUM = 4;
+function withDayInWords(value: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? dayInWords(value) : value;
+}
 
 /** "estimate for 5 of 9 formats; not stated for 4", the most frequent first and what is not stated last. */
-function shares(values: readonly string[]): string {
+function shares(values: readonly string[], most: number): string {
   const counts = new Map<string, number>();
   for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
   if (counts.size < 2) return values[0] ?? NOT_STATED;
   const open = counts.get(NOT_STATED) ?? 0;
   counts.delete(NOT_STATED);
   const stated = [...counts].sort(([, one], [, other]) => other - one);
-  const others = stated.slice(NAMED_MAXIMUM).reduce((sum, [, count]) => sum + count, 0);
+  const others = stated.slice(most).reduce((sum, [, count]) => sum + count, 0);
   const parts = [
-    ...stated.slice(0, NAMED_MAXIMUM),
+    ...stated.slice(0, most),
     ...(others > 0 ? [['others', others] as const] : []),
     ...(open > 0 ? [[NOT_STATED, open] as const] : []),
   ];

@@ -21,8 +21,10 @@ function pricesText(assumptions: AssumptionSet | undefined): string {
 
 /** The CSS rule of the footer, with the page number at the right. */
 export function printFooterStyle(foot: string): string {
-  const type = "font: 8pt 'Inter Variable', system-ui, sans-serif; color: #59626d;";
-  return `@page { @bottom-left { content: "${cssString(foot)}"; ${type} width: 80%; } @bottom-right { content: counter(page) " / " counter(pages); ${type} } }`;
+  // Three lines fit the lower margin of 16 mm.
+  const type =
+    "font: 8pt/10pt 'Inter Variable', system-ui, sans-serif; color: #59626d; vertical-align: top; padding-top: 3pt;";
+  return `@page { @bottom-left { content: "${cssString(foot)}"; ${type} width: 88%; } @bottom-right { content: counter(page) " / " counter(pages); ${type} } }`;
 }
 
 /** Escapes characters that could end the CSS string or the style element. */
