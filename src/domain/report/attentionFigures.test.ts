@@ -70,7 +70,7 @@ test('the sixteen facts of a plan with rate cards, in words', () => {
     ['Providers', 'Figures of 2 providers, not comparable with one another.'],
     ['Within a channel', 'Differences between vehicles of one channel are less certain than between channels.'],
     ['Low and high', 'Low and high are stated for 1 of 3 formats.'],
-    ['Without attention', 'Any contact: 8,912,345 people'],
+    ['Reach', 'Any contact: 8,912,345 people'],
     ['Rate card', 'Rates: Banksia Bank v4, from 3 Nov 2026, by ana@agency.example, 9f2c41ab07de'],
     [
       'Illustrative',
@@ -92,7 +92,7 @@ test('an older plan shows what it has', () => {
     Method: 'not stated',
     Providers: 'No provider of the figures is stated.',
     'Low and high': 'Low and high are stated for none of 1 format.',
-    'Without attention': 'Any contact: not stated',
+    Reach: 'Any contact: not stated',
     'Rate card': 'Illustrative, 2026-01-01',
     Illustrative:
       'Every price is illustrative, not a market rate; every attention figure is adjusted from published ones by judgement.',

@@ -48,7 +48,7 @@ export function attentionFacts(report: Told): AttentionFact[] {
     { label: 'Providers', says: providersSentence(rows) },
     { label: 'Within a channel', says: WITHIN_CHANNEL },
     { label: 'Low and high', says: boundsSentence(rows), isInRobustness: true },
-    { label: 'Without attention', says: anyContactText(report) ?? `Any contact: ${NOT_STATED}` },
+    { label: 'Reach', says: anyContactText(report) ?? `Any contact: ${NOT_STATED}` },
     { label: 'Rate card', ...rateCardFact(assumptions) },
     { label: 'Illustrative', says: illustrativeSentence(assumptions, budget) || assumptionsTrust(assumptions) },
   ];
