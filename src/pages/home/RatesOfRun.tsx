@@ -32,8 +32,8 @@ function Rates({ edit, demographics }: RatesOfRunProps) {
   const gaps = useAppSelector((state) => selectPriceGaps(state, demographics));
   return (
     <div className={styles.rates}>
-      <p>
-        {card && <TextLink to={ratesPath(card.card)}>{lineOfRun(card)}</TextLink>}{' '}
+      <p className={styles.ratesLine}>
+        {card && <TextLink to={ratesPath(card.card)}>{lineOfRun(card)}</TextLink>}
         <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {dayOfRun(day)}
         </TextButton>

@@ -226,9 +226,10 @@ function RatesLine({ columns, rates }: ColumnsProps & { rates: readonly string[]
     <tr className={styles.rates}>
       <th scope="row">Rates</th>
       {columns.map(({ entry, place, span }) => (
-        <td key={entry.key} colSpan={span} className={styles.plan}>
-          {place === null ? '' : rates[place]}
-        </td>
+        <Fragment key={entry.key}>
+          <td className={styles.plan}>{place === null ? '' : rates[place]}</td>
+          {span > 1 && <td colSpan={span - 1} />}
+        </Fragment>
       ))}
     </tr>
   );
