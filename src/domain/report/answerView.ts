@@ -2,7 +2,7 @@ import { dollarsAndCents, wholeNumber } from '../../../core/words/amounts.ts';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { shareOfTarget, shareWithDecimal, targetPeople } from '../plan/file/audienceCopy.ts';
-import { pricesInShort } from './assumptionsView.ts';
+import { pricesOfFigure } from './assumptionsView.ts';
 import { anyContactText } from './attentionFigures.ts';
 import { intervalText } from './interval.ts';
 import type { Measure } from './measures.ts';
@@ -69,9 +69,8 @@ function oftenText(people: number, all: number): string {
 }
 
 function costParts(report: PlanReport, { cpm, cpmOnTarget }: PlanTotals): CardParts {
-  const prices = report.assumptions ? pricesInShort(report.assumptions) : '';
   const bought = cpm === null ? '' : `${dollarsAndCents(cpm)} CPM bought`;
-  const text = [bought, prices && `at ${prices}`].filter(Boolean).join(', ');
+  const text = [bought, pricesOfFigure(report)].filter(Boolean).join(', ');
   const onTarget = cpmOnTarget === null ? '' : `${dollarsAndCents(cpmOnTarget)} CPM on the target`;
   const notes = [
     { text, of: 'cpm' as const },

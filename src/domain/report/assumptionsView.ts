@@ -1,7 +1,10 @@
 import type { AssumptionRow, AssumptionSet, PlanReport } from '../../../core/contract/bodies/planReport.ts';
-import type { TableRow } from '../../../core/contract/bodies/rows.ts';
+import type { OutputRow, TableRow } from '../../../core/contract/bodies/rows.ts';
+import { readRows } from '../../../core/contract/jsonText.ts';
 import type { TableView } from './reportView.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
+import { isPriceIllustrative } from '../../../core/planningData/rates/illustrativeMoney.ts';
+import { isAllMoney, pricedAt } from '../../../core/planningData/rates/rateWords.ts';
 import { placedPricesInWords } from '../plan/ownPriceCopy.ts';
 import { upToDecimals } from '../../../core/words/amounts.ts';
 import { capital, listed } from '../../../core/words/wording.ts';
@@ -56,17 +59,45 @@ export function ownPricesInputs({ assumptions }: Pick<PlanReport, 'assumptions'>
   return placedPricesInWords(ownPricesIn(assumptions?.rows ?? []));
 }
 
-/** "own and illustrative prices" for small print; empty for market prices. */
-export function pricesInShort(set: Pick<AssumptionSet, 'rows'>): string {
-  const isOwn = ownPricesIn(set.rows).length > 0;
-  const words = [isOwn ? 'own' : '', pricesAreIllustrative(set) ? 'illustrative' : ''].filter(Boolean);
+/** A plan with the money that its prices bought. */
+type PricedPlan = Pick<PlanReport, 'assumptions' | 'output'>;
+
+/**
+ * The rates of a plan, in every place alike: "at Banksia Bank rates v4, 31% of the money at illustrative prices". Where
+ * its rate card says nothing, for small print: "own and illustrative prices"; empty for market prices.
+ */
+export function pricesInShort(report: PricedPlan): string {
+  const { assumptions } = report;
+  return assumptions === undefined ? '' : (ratesOf(report) ?? kindsOfPrices(report, assumptions));
+}
+
+/** The same after a figure: "at own and illustrative prices". */
+export function pricesOfFigure(report: PricedPlan): string {
+  const prices = pricesInShort(report);
+  return prices === '' || ratesOf(report) !== null ? prices : `at ${prices}`;
+}
+
+/** The rate card of a plan in words; null where it says nothing. */
+export function ratesOf(report: PricedPlan): string | null {
+  return report.assumptions === undefined ? null : pricedAt(report.assumptions, spentBy(report));
+}
+
+function spentBy({ output }: PricedPlan): number {
+  return readRows<OutputRow>(output).reduce((sum, row) => sum + row.Optimal_Budget, 0);
+}
+
+function kindsOfPrices(report: PricedPlan, { rows, illustrative }: AssumptionSet): string {
+  const isOwn = ownPricesIn(rows).length > 0;
+  // The prices of channels without money may be the card's own.
+  const isIllustrative = pricesAreIllustrative({ rows }) || isAllMoney(illustrative?.price ?? 0, spentBy(report));
+  const words = [isOwn ? 'own' : '', isIllustrative ? 'illustrative' : ''].filter(Boolean);
   return words.length === 0 ? '' : `${words.join(' and ')} prices`;
 }
 
-/** Whether all prices but the planner's own are illustrative by their source. */
+/** Whether all prices but the planner's own are illustrative. */
 function pricesAreIllustrative({ rows }: Pick<AssumptionSet, 'rows'>): boolean {
   const kept = rows.filter(({ kept_cpm }) => kept_cpm === undefined);
-  return kept.length > 0 && kept.every(({ source }) => /\billustrative\b/i.test(source));
+  return kept.length > 0 && kept.every(isPriceIllustrative);
 }
 
 /** How reliable the figures are, in a sentence; empty for no rows. */

@@ -1,5 +1,5 @@
 import { dateInFull } from '../../../core/words/moments.ts';
-import type { AssumptionSet } from '../../../core/contract/bodies/planReport.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { attentionFoot } from './attentionFigures.ts';
 import { pricesInShort } from './assumptionsView.ts';
 import { PAST_PLANS } from '../messages.ts';
@@ -7,16 +7,19 @@ import { shortened } from '../../../core/words/wording.ts';
 
 const NAME_CHARACTERS_MAXIMUM = 80;
 
+type PricedPlan = Pick<PlanReport, 'assumptions' | 'output'>;
+
 /** The footer of every printed page: the plan, today's date, its prices, and what its attention figures are. */
-export function printFooter(name: string, assumptions: AssumptionSet | undefined, printed = new Date()): string {
+export function printFooter(name: string, report: PricedPlan, printed = new Date()): string {
   const day = dateInFull(printed);
   const plan = name === '' ? PAST_PLANS.nothing : shortened(name, NAME_CHARACTERS_MAXIMUM);
-  return [plan, `printed ${day}`, pricesText(assumptions), ...attentionFoot(assumptions)].filter(Boolean).join(' · ');
+  return [plan, `printed ${day}`, pricesText(report), ...attentionFoot(report.assumptions)].filter(Boolean).join(' · ');
 }
 
-function pricesText(assumptions: AssumptionSet | undefined): string {
+function pricesText(report: PricedPlan): string {
+  const { assumptions } = report;
   if (!assumptions) return '';
-  return pricesInShort(assumptions) || `prices: ${assumptions.name}, ${assumptions.date}`;
+  return pricesInShort(report) || `prices: ${assumptions.name}, ${assumptions.date}`;
 }
 
 /** The CSS rule of the footer, with the page number at the right. */

@@ -96,7 +96,7 @@ export function ReportView(props: ReportViewProps) {
     <ReportContext value={info}>
       {onePage && <OnePage plan={onePage} colourOf={colourOf} />}
       <div className={classNames(styles.report, onePage && styles.offPaper)}>
-        <PrintFooter name={form.name} assumptions={report.assumptions} />
+        <PrintFooter name={form.name} report={report} />
         <ReportHead
           title={planTitle(form.name)}
           meta={[...audienceNotes(facts), ...headLine(form, facts), madeLine(report)]}
