@@ -149,6 +149,7 @@ test.describe.serial('a backend with only the eight calls supports the main job,
     await fillForm(page, 'Plain plan');
     await expect(page.getByText('./respondents.csv - 642,882 bytes')).toBeVisible();
     await expect(page.getByText(/Understood as|How the file is understood/)).toHaveCount(0);
+    await expect(page.getByText(/^Rates|^for today$/)).toHaveCount(0);
     await expectComplete(page);
   });
 

@@ -22,8 +22,9 @@ const COLUMNS = [
  */
 export async function sharedAssumptions(rates: CompanyRates, day: string): Promise<string> {
   const cards = await rates.inForce([AGENCY_CARD, SEED_CARD], day);
-  // Without an agency's card: the file as it is.
-  if (cards.length === 1) return rates.data.texts.assumptions;
+  const { assumptions } = rates.data.texts;
+  // Without an agency's card: the file as it is, where it has these columns only.
+  if (cards.length === 1 && assumptions.split(/\r?\n/, 1)[0] === COLUMNS.join(',')) return assumptions;
   // Retired formats too: the mapping may name them.
   const rows = mergeCards(cards).filter(isFormatRow);
   return [COLUMNS.join(','), ...rows.flatMap((row) => lineOf(row, rates.data.date)), ''].join('\n');

@@ -147,7 +147,7 @@ async function scoreAudience(
   };
   const { fileName, bytes: fileBytes } = upload;
   const { sample = null } = read;
-  const assumptions = withCards(read.assumptions, run);
+  const assumptions = withCards({ ...read.assumptions, threshold_says: strategy.says }, run);
   const { demo, client } = fields;
   const inputs = { strategy: strategy.name, demo, client, clientId: rates.clientId(client) };
   try {

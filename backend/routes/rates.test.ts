@@ -7,6 +7,8 @@ import type { Failure } from '../../core/contract/failure.ts';
 import { parsePlanningData } from '../../core/planningData/planningData.ts';
 import { rateQuestions } from '../../core/planningData/rateFaults.ts';
 import { readCard } from '../../core/planningData/rates/readCard.ts';
+import { DISCLOSURE_COLUMNS } from '../../core/planningData/rates/rateRow.ts';
+import type { RateRow } from '../../core/planningData/rates/rateRow.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { changeRates as change, publishRates as publish, readRates as card } from '../../testing/backend/rateCards.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
@@ -223,12 +225,18 @@ test('another company has cards of its own and sees nothing of the others', asyn
   expect((await card(ann, CLIENT)).under).not.toContain('Metro 30s spot,51');
 });
 
-test('call 1 has the file as it is until the agency has a card, then both in eight columns, and no client’s card', async () => {
+test('call 1 has the file, and an agency’s card over it, in eight columns, and no client’s card', async () => {
   const shipped = readFileSync('core/planningData/assumptions.csv', 'utf8');
   const textOf = async (calls: Calls) => (await calls.access<AccessData>('user')).body.planning_data!.assumptions;
-  expect(await textOf(gil)).toBe(shipped);
+  const EIGHT = 'channel,format,cpm,attention_share,mean_active_seconds,source,date,confidence';
+  const seed = await textOf(gil);
   const text = await textOf(ann);
-  expect(text.split('\n')[0]).toBe('channel,format,cpm,attention_share,mean_active_seconds,source,date,confidence');
+  for (const one of [seed, text]) expect(one.split('\n')[0]).toBe(EIGHT);
+  const undisclosed = (row: RateRow) => ({
+    ...row,
+    ...Object.fromEntries(DISCLOSURE_COLUMNS.map((one) => [one, undefined])),
+  });
+  expect(readCard(seed).rows).toEqual(readCard(shipped).rows.map(undisclosed));
   expect(text).toMatch(/^FTA Metro,Metro 30s spot,40,0.43,14,"Deal of March; /m);
   expect(text).not.toContain('2417');
   const lists = (await ann.access<AccessData>('user')).body.planning_data!;

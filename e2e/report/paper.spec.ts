@@ -11,6 +11,14 @@ const LONG = 'Autumn burst with every regional partner, second round after the c
 const CHANNELS = ['BVOD', 'Cinema', 'Digital', 'FTA Metro', 'FTA Regional', 'Music Streaming', 'OOH', 'Pay TV'];
 const MORE = ['Podcasts', 'Print', 'Radio', 'Social', 'SVOD', 'Video'];
 
+/** The facts about the attention figures, each with words that do not depend on the plan. */
+const FACTS = [
+  ...['About the attention figures', 'What they are Modelled.', 'Threshold An exposure counts from'],
+  ...['Formula Chance: share x exp(-seconds / mean).', 'Method', 'Study Provider:', 'Ad Format:', 'Observed or proxy'],
+  ...['Exposure Exposure:', 'Human or synthetic', 'Accredited by MRC', 'Providers Figures of', 'Within a channel'],
+  ...['Low and high are stated for', 'Any contact:', 'Rate card Rates: Illustrative v1', 'at illustrative prices;'],
+];
+
 /** Gives every channel except FTA National money, so that every table has its maximum size. */
 async function limitAll(page: Page) {
   await page.getByRole('radio', { name: 'by channel' }).check();
@@ -72,8 +80,9 @@ async function expectPrinted(page: Page, name: string, whole: readonly string[])
       const tiny = body.filter(({ text, top, bottom }) => text.length > 1 && bottom - top < 5);
       expect(tiny, `${what}: words too small to read on page ${at + 1}`).toEqual([]);
       expect(footOf(sheet), `${what}: foot of page ${at + 1}`).toMatch(
-        new RegExp(`^${name.slice(0, 60)}.* · printed \\d{1,2} \\w+ 20\\d\\d · illustrative prices`),
+        new RegExp(`^${name.slice(0, 60)}.* · printed \\d{1,2} \\w+ 20\\d\\d · illustrative prices · Modelled\\. `),
       );
+      expect(footOf(sheet)).toContain('Rates: Illustrative v1, from');
       expect(footOf(sheet)).toContain(`${at + 1} / ${sheets.length}`);
     });
     const first = sheets[0]!;
@@ -113,6 +122,8 @@ test('the report fits on A4 in both orientations: no blank page, nothing cut, a 
       'FTA National not chosen',
       'Channel Performance By Medium',
       'Attention Performance By Channel Format',
+      'Differences between vehicles of one channel are less certain than between channels.',
+      ...FACTS,
     ]);
     // The screen is unchanged afterwards: one tab at a time.
     await expect(page.getByRole('tablist', { name: 'Channel Performance By Medium' })).toBeVisible();

@@ -23,6 +23,11 @@ export function useIsLive(): boolean {
   return useSyncExternalStore(subscribe, isLive);
 }
 
+/** The same to be asked at an event: a page that is paused does not render. */
+export function useAskIsLive(): () => boolean {
+  return (useStore() as AppStore).isLive;
+}
+
 /**
  * Redirects from a page that has nothing to show: when it is opened, and when an action removes what it shows. A state
  * that is only shown by Redux DevTools does not redirect.

@@ -21,11 +21,11 @@ const sheetOf = (bytes: Buffer) => Object.values(read(bytes).Sheets)[0]!;
 const numbersOf = (bytes: Buffer) =>
   Object.values(sheetOf(bytes)).flatMap((cell) => (typeof cell?.v === 'number' ? [cell.v as number] : []));
 
-test('six slides with sentences as titles, the figures of the plan, and the agency’s theme', async () => {
+test('seven slides with sentences as titles, the figures of the plan, and the agency’s theme', async () => {
   const { report } = (await real).plan;
   const parts = unzipped(await made());
-  const slides = [1, 2, 3, 4, 5, 6].map((at) => parts.get(`ppt/slides/slide${at}.xml`)!.toString());
-  expect([...parts.keys()].filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))).toHaveLength(6);
+  const slides = [1, 2, 3, 4, 5, 6, 7].map((at) => parts.get(`ppt/slides/slide${at}.xml`)!.toString());
+  expect([...parts.keys()].filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))).toHaveLength(7);
   const titles = slides.map((xml) => wordsOf(xml).split('|')[0]);
   expect(titles[0]).toBe('$3,000,000 a month reaches 9,121,108 people attentively, 84.8% of 10,753,086 people 25-54');
   expect(titles[1]).toBe('Social takes the most: $900,000, 30% of $3,000,000, divided over 9 channels');
@@ -33,6 +33,7 @@ test('six slides with sentences as titles, the figures of the plan, and the agen
   expect(titles[3]).toMatch(/^The plan puts an ad before [\d,]+ people; 9,121,108 of them/);
   expect(titles[4]).toMatch(/^Proven under these assumptions/);
   expect(titles[5]).toMatch(/^A plan within 1% of the best still reaches [\d,]+ people or more$/);
+  expect(titles[6]).toBe('Appendix: attention figures');
   for (const { value } of kpisView(report)) expect(wordsOf(slides[0]!)).toContain(value);
   for (const xml of slides) {
     expect(xml).toContain('C8321F');
@@ -50,13 +51,14 @@ test('the agency’s logo is on every slide', async () => {
   const parts = unzipped(Buffer.from(await blob.arrayBuffer()));
   const pictures = [...parts].filter(([name]) => name.startsWith('ppt/media/'));
   expect(pictures.some(([, bytes]) => bytes.toString('base64') === dot)).toBe(true);
-  for (const at of [1, 2, 3, 4, 5, 6]) expect(parts.get(`ppt/slides/slide${at}.xml`)!.toString()).toContain('<p:pic>');
+  for (const at of [1, 2, 3, 4, 5, 6, 7])
+    expect(parts.get(`ppt/slides/slide${at}.xml`)!.toString()).toContain('<p:pic>');
 });
 
-test('without the file there are five slides, and none about robustness', async () => {
+test('without the file there are six slides, and none about robustness', async () => {
   const { plan } = await real;
   const { slides } = slidesView({ ...plan, robustness: null }, channelColours(plan.report));
-  expect(slides).toHaveLength(5);
+  expect(slides).toHaveLength(6);
   expect(JSON.stringify(slides)).not.toContain('of the best still reaches');
 });
 
@@ -83,7 +85,7 @@ test('the charts contain the figures of the reply as editable workbooks', async 
 });
 
 const testWithImpress = hasProgram('simpress') ? test : test.skip;
-testWithImpress('LibreOffice opens the slides as six pages', async () => {
+testWithImpress('LibreOffice opens the slides as seven pages', async () => {
   const pdf = convertedByLibreOffice([await made()], 'pdf', 'pptx')[0]!.toString('latin1');
-  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(6);
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(7);
 });

@@ -25,6 +25,7 @@ const SHEETS = [
   'Overlap',
   'Vehicles',
   'Assumptions',
+  'Attention figures',
   'How sure',
   'Recompute',
 ];

@@ -2,6 +2,8 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 
 /** Environment variable with the backend's address, set by pageBackend.ts. */
 export const BACKEND_VARIABLE = 'PAGE_TEST_BACKEND';
+/** A second agency, whose published rate cards change no run of other tests. */
+export const RATES_DOMAIN = 'rates.example';
 
 /**
  * jsdom at the address of the real backend, for page tests. File, Blob, FormData and XMLHttpRequest all stay jsdom's: mixed with Node's,

@@ -93,6 +93,7 @@ const assumptionSet = object({
   name: string().required(),
   date: string().required(),
   attention_threshold_seconds: finite().required(),
+  threshold_says: optionalText('What the plan’s strategy says of this threshold. Optional.'),
   rows: array(assumption.required()).defined(),
   cards: array(rateCardUsed.required()).optional().meta({
     description: 'The rate cards that the figures come from, nearest first. Optional.',

@@ -50,20 +50,31 @@ const CENT = 0.01;
 
 type RatesOfPlan = Pick<AssumptionSet, 'cards' | 'illustrative' | 'rows'>;
 
+/** "Banksia Bank rates v4"; null for a plan at the seed's figures alone, or from before there were rate cards. */
+export function cardOfPlan({ cards = [] }: Pick<AssumptionSet, 'cards'>): string | null {
+  const [nearest] = cards;
+  return nearest === undefined || nearest.card === SEED_CARD ? null : `${nearest.name} rates v${nearest.version}`;
+}
+
 /**
  * What a plan's prices are, for its head: "at Banksia Bank rates v4", with the share of the money at illustrative prices
  * where there is some. Null where the rate card says nothing: an older plan, the seed alone, or all money at illustrative
  * prices.
  * @param budget  the plan's money [$]
  */
-export function pricedAt({ cards = [], illustrative, rows }: RatesOfPlan, budget: Dollars): string | null {
-  const [nearest] = cards;
-  if (nearest === undefined || nearest.card === SEED_CARD || illustrative === undefined) return null;
-  if (illustrative.price > budget - CENT) return null;
+export function pricedAt({ cards, illustrative, rows }: RatesOfPlan, budget: Dollars): string | null {
+  const card = cardOfPlan({ cards });
+  if (card === null || illustrative === undefined) return null;
+  if (isAllMoney(illustrative.price, budget)) return null;
   const isOwn = rows.some(({ kept_cpm: standard }) => standard !== undefined);
-  const prices = `at ${isOwn ? 'own prices and ' : ''}${nearest.name} rates v${nearest.version}`;
+  const prices = `at ${isOwn ? 'own prices and ' : ''}${card}`;
   if (illustrative.price < CENT) return prices;
   return `${prices}, ${percentText(illustrative.price / budget)} of the money at illustrative prices`;
+}
+
+/** Whether a part of a plan's money is all of it [$]. */
+export function isAllMoney(part: Dollars, budget: Dollars): boolean {
+  return budget > 0 && part > budget - CENT;
 }
 
 /**

@@ -5,7 +5,7 @@ import type { RateRow } from './rateRow.ts';
 
 const seedText = readFileSync('core/planningData/assumptions.csv', 'utf8');
 
-test('the eight columns of the shipped file are a card: a cpm is a price whose source is the row’s', () => {
+test('the columns of the shipped file are a card: a cpm is a price whose source is the row’s', () => {
   const { rows, faults, fileFaults } = readCard(seedText);
   expect([...faults, ...fileFaults]).toEqual([]);
   expect(rows).toHaveLength(41);
@@ -20,6 +20,7 @@ test('the eight columns of the shipped file are a card: a cpm is a price whose s
     },
     source: rows[0]!.price_source,
     price_source: expect.stringMatching(/^CPM illustrative/),
+    ...{ provider: 'Lumen/TVision/Ebiquity/ThinkTV', paid_by: 'TV trade (ThinkTV) in part', method: 'estimate' },
   });
 });
 

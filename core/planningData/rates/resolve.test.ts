@@ -6,6 +6,7 @@ import { ownCount, priceGaps, priceOnlyFor } from './counts.ts';
 import { readCard } from './readCard.ts';
 import { collapsedCards, resolveRates } from './resolve.ts';
 import { writeCard } from './writeCard.ts';
+import { DISCLOSURE_COLUMNS } from './rateRow.ts';
 import type { RateCardRows } from './rateRow.ts';
 import { CHANNELS } from '../../rules/channels.ts';
 
@@ -18,11 +19,19 @@ const metro = (cards: readonly RateCardRows[], demographic: string | null = null
 /** The eight columns as they were read before there were cards. */
 const EIGHT = ['channel', 'format', 'cpm', 'attention_share', 'mean_active_seconds', 'source', 'date', 'confidence'];
 
-test('the seed alone gives its file’s rows, and nothing beside its eight columns', () => {
+test('the seed alone gives its file’s rows, and nothing beside the columns that are set', () => {
   const rows = resolveRates([seed], 'women-18-39');
   expect(rows).toEqual(readAssumptions(seedText, []).rows);
   expect(rows).toHaveLength(41);
-  for (const row of rows) expect(Object.keys(row)).toEqual(EIGHT);
+  const setIn = ({ format }: { format: string }) => {
+    const own = seed.rows.find((row) => row.format === format)!;
+    return DISCLOSURE_COLUMNS.filter((column) => own[column] !== undefined);
+  };
+  for (const row of rows) expect(Object.keys(row)).toEqual([...EIGHT, ...setIn(row)]);
+  expect(metro([seed])).toMatchObject({ provider: 'Lumen/TVision/Ebiquity', ad_length: '30 s' });
+  // An illustrative figure has no study to tell about.
+  const isIllustrative = ({ confidence }: { confidence: string }) => confidence === 'illustrative';
+  expect(rows.filter(isIllustrative).flatMap(setIn)).toEqual([]);
 });
 
 test('cells inherit one by one, from the nearest card that sets them', () => {

@@ -5,11 +5,12 @@ import { moneyOf } from './comparedPlan.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
 import { limitsInWords } from '../plan/limits/limitsInWords.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
+import { cardOfPlan } from '../../../core/planningData/rates/rateWords.ts';
 import { ownPricesInWords, ownPricesShort } from '../plan/ownPriceCopy.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { targetTitle } from '../report/reportView.ts';
-import { thresholdText } from '../why/whyView.ts';
+import { thresholdText } from '../report/assumptionsView.ts';
 
 /** An input in which the plans differ. */
 export interface InputDifference {
@@ -85,6 +86,10 @@ function thresholdCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | nul
 function assumptionCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | null {
   const [one, other] = [ours.report.assumptions, theirs.report.assumptions];
   if (!one || !other || sameFigures(one, other)) return null;
+  const [here, there] = [one, other].map(setName);
+  const isOtherCard = here !== there && [one, other].some((set) => cardOfPlan(set) !== null);
+  if (isOtherCard)
+    return `The rates differ (${here} here, ${there} there): the same money buys other contacts in each.`;
   return 'Prices or attention figures differ: the same money buys other contacts in each.';
 }
 
@@ -94,7 +99,9 @@ export function pricesComparedTo(theirs: ComparedPlan, ours: ComparedPlan): stri
   if (!one || !other) return null;
   if (sameFigures(one, other)) return 'as the plan';
   const own = ownPricesIn(other.rows);
-  return own.length === 0 ? 'other figures' : ownPricesShort(own);
+  if (own.length > 0) return ownPricesShort(own);
+  const card = cardOfPlan(other);
+  return card === null || card === cardOfPlan(one) ? 'other figures' : card;
 }
 
 function constraintDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
@@ -142,9 +149,14 @@ function assumptionDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDi
   return [{ ...line, theirs: `${line.theirs}, with other figures` }];
 }
 
-/** The name and date of the set, and the planner's own prices. */
-function setText({ name, date, rows }: AssumptionSet): string {
-  return [`${name}, ${date}`, ownPricesInWords(ownPricesIn(rows))].filter(Boolean).join('; ');
+/** The rate card or the set, and the planner's own prices. */
+function setText(set: AssumptionSet): string {
+  return [setName(set), ownPricesInWords(ownPricesIn(set.rows))].filter(Boolean).join('; ');
+}
+
+/** "Banksia Bank rates v4"; where no rate card says anything, the name and date of the set. */
+function setName(set: AssumptionSet): string {
+  return cardOfPlan(set) ?? `${set.name}, ${set.date}`;
 }
 
 /** Compares the formats that both plans have, since a set only contains those of its audience file. */
@@ -158,6 +170,7 @@ function sameFigures(one: AssumptionSet, other: AssumptionSet): boolean {
   return shared.every(
     ({ row, twin }) =>
       row.cpm === twin.cpm &&
+      row.bought === twin.bought &&
       row.attention_share === twin.attention_share &&
       row.mean_active_seconds === twin.mean_active_seconds,
   );

@@ -8,6 +8,7 @@ import { moneyOf, numberOrNull } from '../compare/comparedPlan.ts';
 import type { ComparedPlan } from '../compare/comparedPlan.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { targetPeople } from '../plan/file/audienceCopy.ts';
+import { pricesOfFigure, ratesOf } from '../report/assumptionsView.ts';
 import { planTotals } from '../report/planTotals.ts';
 import type { TableView } from '../report/reportView.ts';
 import { tableOf } from '../why/whyView.ts';
@@ -43,6 +44,8 @@ export interface ChannelLine {
 export interface PlanComparison {
   readonly columns: readonly PlanColumn[];
   readonly lines: readonly ChannelLine[];
+  /** The rates of each plan in words; null where no rate card says anything. */
+  readonly rates: readonly string[] | null;
   /** Why plans are not like for like with the base, a sentence each. */
   readonly caveats: readonly string[];
   /** What the replies leave open, a sentence each. */
@@ -55,7 +58,7 @@ const NAME_CHARACTERS_MAXIMUM = 40;
 /** @param plans the base first */
 export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
   const [base] = plans;
-  if (!base) return { columns: [], lines: [], caveats: [], unknown: [], table: tableOf([], []) };
+  if (!base) return { columns: [], lines: [], rates: null, caveats: [], unknown: [], table: tableOf([], []) };
   const columns = plans.map((plan) => ({
     ...withShortLines(savedColumn(plan, base)),
     ownCpm: new Map(ownPricesIn(plan.report.assumptions?.rows ?? []).map(({ channel, cpm }) => [channel, cpm])),
@@ -68,7 +71,8 @@ export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
     names,
   );
   const unknown = [...new Set(comparability.flatMap((one) => one.unknown))];
-  return { columns, lines, caveats, unknown, table: comparisonTable(plans, columns, lines, caveats) };
+  const rates = ratesOfPlans(plans);
+  return { columns, lines, rates, caveats, unknown, table: comparisonTable(plans, columns, { lines, rates, caveats }) };
 }
 
 /** The desk's ten lines as eight: attentive TARPs join the TARPs, and own prices are shown with their channels. */
@@ -115,12 +119,12 @@ function groupedByReason(reasons: readonly (readonly string[])[], names: readonl
 function comparisonTable(
   plans: readonly ComparedPlan[],
   columns: readonly PlanColumn[],
-  lines: readonly ChannelLine[],
-  caveats: readonly string[],
+  { lines, rates, caveats }: Pick<PlanComparison, 'lines' | 'rates' | 'caveats'>,
 ): TableView {
   const names = uniqueNames(columns);
   const rows = [
     { part: 'Plan', item: REPORT.inputs.constraints, values: plans.map(constraintAndLimits) },
+    ...(rates === null ? [] : [{ part: 'Plan', item: 'Rates', values: rates }]),
     ...caveats.map((sentence) => ({ part: 'Not like for like', item: sentence, values: [] })),
     ...answerRows(plans),
     ...channelRows(lines),
@@ -129,6 +133,12 @@ function comparisonTable(
     rows.map((row) => tableRow(row, names)),
     ['Part', 'Item'],
   );
+}
+
+/** The rates of each plan in words; null where no rate card says anything. */
+function ratesOfPlans(plans: readonly ComparedPlan[]): string[] | null {
+  const hasRates = plans.some(({ report }) => ratesOf(report) !== null);
+  return hasRates ? plans.map(({ report }) => pricesOfFigure(report)) : null;
 }
 
 /** The plans' names as column headers: "Spring", then "Spring (2)". */

@@ -7,6 +7,7 @@ export const FORMATS = {
   dollarsMoved: '+"$"#,##0;-"$"#,##0;"$"0',
   centsMoved: '+"$"#,##0.00;-"$"#,##0.00;"$"0.00',
   people: '#,##0',
+  peopleInWords: '#,##0 "people"',
   peopleMoved: '+#,##0;-#,##0;0',
   share: '0.0%',
   two: '#,##0.00',
@@ -79,6 +80,8 @@ export interface BookSheet {
 export interface Book {
   readonly title: string;
   readonly author: string;
+  /** Printed at the foot of every sheet; empty for none. */
+  readonly foot: string;
   readonly sheets: readonly BookSheet[];
 }
 

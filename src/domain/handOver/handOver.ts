@@ -5,8 +5,9 @@ import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
-import { pricesInShort } from '../report/assumptionsView.ts';
-import { flatOptimumOf, withFlatOptimum } from '../desk/robustnessView.ts';
+import type { AttentionFact } from '../report/attentionFigures.ts';
+import { pricesInShort, ratesOf } from '../report/assumptionsView.ts';
+import { flatOptimumOf, ROBUSTNESS_TITLE, withFlatOptimum } from '../desk/robustnessView.ts';
 import type { FlatOptimum } from '../desk/robustnessView.ts';
 import { audienceNotes } from '../plan/file/audienceCopy.ts';
 import { mixProof } from '../report/mixProof.ts';
@@ -68,10 +69,13 @@ function safeName(name: string): string {
 }
 
 /** The prices behind the figures; empty where the reply lacks them. */
-export function pricesNote({ assumptions }: Pick<PlanReport, 'assumptions'>): string {
+export function pricesNote(report: Pick<PlanReport, 'assumptions' | 'output'>): string {
+  const { assumptions } = report;
   if (!assumptions) return '';
+  const rates = ratesOf(report);
+  if (rates !== null) return `Prices and attention ${rates}`;
   const set = `Prices and attention: ${assumptions.name}, ${assumptions.date}`;
-  return [set, pricesInShort(assumptions)].filter(Boolean).join(' · ');
+  return [set, pricesInShort(report)].filter(Boolean).join(' · ');
 }
 
 /** Plan, target and date in a line, for exported pictures. */
@@ -81,9 +85,8 @@ export function captionLine({
   report,
   facts,
 }: Pick<HandOver, 'form' | 'date' | 'report' | 'facts'>): string {
-  const prices = report.assumptions ? pricesInShort(report.assumptions) : '';
   const parts = [form.name || PAST_PLANS.nothing, targetTitle(form, facts), ...audienceNotes(facts), dateInFull(date)];
-  return [...parts, prices].filter(Boolean).join(' · ');
+  return [...parts, pricesInShort(report)].filter(Boolean).join(' · ');
 }
 
 /** The limits in words. */
@@ -94,6 +97,12 @@ export function limitsNote({ form, constraint }: Pick<HandOver, 'form' | 'constr
 /** How good the mix is, and how flat reach is around it, once computed; empty where nothing is known. */
 export function proofNote({ form, constraint, report, flatOptimum }: HandOver): string {
   return withFlatOptimum(mixProof(report, constraint, budgetOf(form)), flatOptimum ?? null)?.sentence ?? '';
+}
+
+/** A fact about the attention figures in an exported file. */
+export function factInWords({ says, short, isInRobustness }: AttentionFact, isShort: boolean): string {
+  const fact = isShort ? (short ?? says) : says;
+  return isInRobustness ? `${fact} See ${ROBUSTNESS_TITLE}.` : fact;
 }
 
 /** The plan with `flatTop` from the robustness computed for this file. */

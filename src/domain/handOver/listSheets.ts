@@ -1,11 +1,13 @@
 import { readRows } from '../../../core/contract/jsonText.ts';
+import type { AssumptionSet } from '../../../core/contract/bodies/planReport.ts';
 import type { ScoreRow } from '../../../core/contract/bodies/rows.ts';
 import { WHY } from '../messages.ts';
-import { assumptionsTrust, assumptionsView } from '../report/assumptionsView.ts';
+import { ATTENTION_FIGURES, attentionFacts, attentionTable } from '../report/attentionFigures.ts';
+import { assumptionsTrust, assumptionsView, thresholdText } from '../report/assumptionsView.ts';
 import { scoreRowsOf } from '../report/scoreRows.ts';
-import { thresholdText } from '../why/whyView.ts';
 import { figure, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
+import { factInWords } from './handOver.ts';
 import type { HandOver } from './handOver.ts';
 import { tableCells } from './reportedColumns.ts';
 
@@ -56,5 +58,19 @@ export function assumptionsSheet({ report, form }: HandOver): BookSheet {
     frozen: FROZEN,
     pages: 'as many',
     rows: [above, [text(sentence, 'paragraph', 8)], [], ...rows],
+  };
+}
+
+/** What is known of the attention figures: of all together, then of each format. */
+export function attentionSheet({ report }: HandOver, assumptions: AssumptionSet): BookSheet {
+  const facts = attentionFacts(report).map((fact) => [
+    text(fact.label, 'label'),
+    text(factInWords(fact, false), 'paragraph', 9),
+  ]);
+  return {
+    name: 'Attention figures',
+    widths: [20, 26, 12, 32, 36, 12, 12, 12, 12, 12, 18, 12, 15, 18, 19, 12, 12],
+    pages: 'as many',
+    rows: [[text(ATTENTION_FIGURES, 'title', 10)], [], ...facts, [], ...tableCells(attentionTable(assumptions))],
   };
 }

@@ -1,6 +1,7 @@
 import type { ColourOf, SeriesBar } from '../report/charts/reportSeries.ts';
 import { mixBars } from '../report/charts/reportSeries.ts';
 import { audienceNotes } from '../plan/file/audienceCopy.ts';
+import { attentionFoot } from '../report/attentionFigures.ts';
 import { answerCards } from '../report/answerView.ts';
 import { FROM_SAMPLE, hasSampledFigures } from '../report/sampledCopy.ts';
 import { headLine, madeLine, priorityCards } from '../report/reportView.ts';
@@ -57,7 +58,13 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
           sentence: shortened(`${frontier.summary}${sampled}`, LONGEST.curve),
         },
     proof: shortened(proofNote(plan), LONGEST.proof),
-    foot: [pricesNote(report), made && `made ${made}`, `exported ${dateInFull(date)}`, author && `by ${author}`]
+    foot: [
+      pricesNote(report),
+      ...attentionFoot(report.assumptions),
+      made && `made ${made}`,
+      `exported ${dateInFull(date)}`,
+      author && `by ${author}`,
+    ]
       .filter(Boolean)
       .join(' · '),
   };

@@ -10,6 +10,7 @@ import {
 } from '../desk/robustnessView.ts';
 import { ASSUMED_OF_FILE, PAST_PLANS, REPORT } from '../messages.ts';
 import { audienceNotes, shareOfTarget, targetPeople, targetSentence } from '../plan/file/audienceCopy.ts';
+import { anyContactText, attentionFacts, attentionFoot } from '../report/attentionFigures.ts';
 import { answerCards } from '../report/answerView.ts';
 import { assumptionsTrust } from '../report/assumptionsView.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled } from '../report/sampledCopy.ts';
@@ -24,7 +25,7 @@ import { frontierView } from '../why/frontierView.ts';
 import { samplingSentence, whySentences } from '../why/whyView.ts';
 import { channelMoney, moneyByChannel } from '../report/channelMoney.ts';
 import { FORMATS } from './book.ts';
-import { limitsNote, pricesNote, proofNote, withCountedTop } from './handOver.ts';
+import { factInWords, limitsNote, pricesNote, proofNote, withCountedTop } from './handOver.ts';
 import type { CountedPlan, HandOver, MixRobustness } from './handOver.ts';
 import { reachDependsOn } from './robustnessSheet.ts';
 import { hexOf } from './hexColour.ts';
@@ -48,6 +49,8 @@ export interface SlideView {
   readonly numbers: readonly { readonly label: string; readonly value: string; readonly note: string }[];
   readonly chart: SlideChart | null;
   readonly lines: readonly { readonly bold: string; readonly text: string }[];
+  /** Many lines, in small print. */
+  readonly isDense?: boolean;
 }
 
 export interface SlidesView {
@@ -70,6 +73,7 @@ export function slidesView(counted: CountedPlan, colourOf: ColourOf): SlidesView
       ...headLine(form, plan.facts),
       ...audienceNotes(plan.facts),
       pricesNote(report),
+      ...attentionFoot(report.assumptions),
       dateInFull(date),
       author,
     ]
@@ -79,6 +83,7 @@ export function slidesView(counted: CountedPlan, colourOf: ColourOf): SlidesView
     slides: [
       ...[answerSlide(plan), mixSlide(plan, colourOf), budgetsSlide(plan), frequencySlide(plan), basisSlide(plan)],
       ...(plan.robustness === null ? [] : [robustnessSlide(plan, plan.robustness)]),
+      ...(report.assumptions ? [attentionSlide(plan)] : []),
     ].map((slide) => ({ ...slide, title: slide.title.replace(/\.$/, '') })),
   };
 }
@@ -89,6 +94,7 @@ function answerSlide(plan: HandOver): SlideView {
   const { report, facts } = plan;
   const budget = channelMoney(report).reduce((sum, one) => sum + one.money, 0);
   const often = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
+  const anyone = anyContactText(report);
   const share = facts ? shareOfTarget(facts, report.attentive_reach) : '';
   const steps = [
     ...(facts ? [{ place: 'In the target', people: targetPeople(facts) }] : []),
@@ -113,6 +119,7 @@ function answerSlide(plan: HandOver): SlideView {
     },
     lines: [
       line('Limits', limitsNote(plan)),
+      ...(anyone === null ? [] : [line('', anyone)]),
       ...headWarnings(report, facts, plan.form.buyingDemographic, plan.doubts).map((says) => line('', says)),
     ],
   };
@@ -260,6 +267,12 @@ function robustnessSlide({ report }: HandOver, robustness: MixRobustness): Slide
         .map((says) => line('', says)),
     ],
   };
+}
+
+/** What is known of the attention figures; a small appendix. */
+function attentionSlide({ report }: HandOver): SlideView {
+  const lines = attentionFacts(report).map((fact) => line(fact.label, factInWords(fact, true)));
+  return { title: 'Appendix: attention figures', numbers: [], chart: null, lines, isDense: true };
 }
 
 /** Splits a text into sentences: at a full stop before a space and a capital. */

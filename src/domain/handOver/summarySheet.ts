@@ -9,6 +9,7 @@ import {
   targetPeople,
   targetSentence,
 } from '../plan/file/audienceCopy.ts';
+import { anyContact } from '../report/attentionFigures.ts';
 import { answerCards } from '../report/answerView.ts';
 import { assumptionsTrust } from '../report/assumptionsView.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled, hasSampledFigures } from '../report/sampledCopy.ts';
@@ -65,6 +66,7 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
   const all = facts ? targetPeople(facts) : 0;
   const often = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
   const oftenShare = often !== undefined && all > 0 ? `${shareWithDecimal(often / all)} of the target` : '';
+  const anyone = anyContact(report);
   const notes = answerCards(report, facts).flatMap((card) => (card.id === 'reach' ? [] : card.notes));
   return [
     heading('Answer', 'As reported', isLive ? 'With the spends of Channels' : '', '', ''),
@@ -96,6 +98,9 @@ function answerRows(plan: WorkbookPlan): BookCell[][] {
     ...(often === undefined
       ? []
       : [[text('3+ reach', 'label'), figure(often, FORMATS.people, 'strong'), EMPTY, text(oftenShare, 'note', 2)]]),
+    ...(anyone === null
+      ? []
+      : [[text('Any contact', 'label'), figure(anyone, FORMATS.peopleInWords, 'strong'), EMPTY, EMPTY]]),
     ...priorityCards(report).map(({ label, value, sentence: says }) => [
       text(label, 'label'),
       text(value, 'strong'),

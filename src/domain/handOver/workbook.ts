@@ -1,3 +1,4 @@
+import { attentionFoot } from '../report/attentionFigures.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
 import type { Book } from './book.ts';
 import { channelMoney } from '../report/channelMoney.ts';
@@ -5,7 +6,7 @@ import { channelsSheet, moneyCells } from './channelsSheet.ts';
 import { curvesSheet, frequencySheet, frontierSheet, overlapSheet } from './drawnSheets.ts';
 import { withCountedTop } from './handOver.ts';
 import type { WorkbookPlan } from './handOver.ts';
-import { assumptionsSheet, vehiclesSheet } from './listSheets.ts';
+import { assumptionsSheet, attentionSheet, vehiclesSheet } from './listSheets.ts';
 import { recomputeSheet } from './recomputeSheet.ts';
 import { summarySheet } from './summarySheet.ts';
 import { robustnessSheet } from './robustnessSheet.ts';
@@ -24,8 +25,14 @@ export function workbook(counted: WorkbookPlan, colourOf: ColourOf): Book {
     overlapSheet(plan),
     vehiclesSheet(plan),
     assumptionsSheet(plan),
+    ...(report.assumptions ? [attentionSheet(plan, report.assumptions)] : []),
     ...(plan.robustness === null ? [] : [robustnessSheet(plan, plan.robustness)]),
     ...(recompute.by === 'nothing' ? [] : [recomputeSheet(recompute, reported, moneyCells(channelMoney(report)))]),
   ];
-  return { title: form.name || 'Media plan', author: plan.report.made_by ?? plan.author, sheets };
+  return {
+    title: form.name || 'Media plan',
+    author: report.made_by ?? plan.author,
+    foot: attentionFoot(report.assumptions).join(' · '),
+    sheets,
+  };
 }

@@ -5,6 +5,7 @@ import {
   constraintRows,
   fromPlanDetails,
   fromSavedPlan,
+  ratesDayOf,
   readStoredForm,
   readStoredMode,
   reportedConstraint,
@@ -119,4 +120,21 @@ test.each<[string, unknown, unknown]>([
   ['words for a price', [{ channel: 'Radio', cpm: '5' }], undefined],
 ])('stored own prices are read back where a run could take them: %s', (_what, stored, read) => {
   expect(readStoredForm({ name: 'Spring', ownPrices: stored })!.ownPrices).toEqual(read);
+});
+
+test.each([
+  ['a day to come', '2027-02-01', '2027-02-01'],
+  ['the day itself', '2026-11-24', null],
+  ['a day gone by', '2026-11-03', null],
+  ['no day', undefined, null],
+])('the rates of a run, %s chosen', (_case, ratesOn, day) => {
+  const form = fromPlanDetails({ ...details, ...(ratesOn !== undefined && { rates_on: ratesOn }) }).form;
+  expect(form.ratesOn).toBe(ratesOn);
+  expect(ratesDayOf(form, '2026-11-24')).toBe(day);
+  expect(readStoredForm(form)?.ratesOn).toBe(ratesOn);
+});
+
+test('a stored day that is none is dropped', () => {
+  for (const ratesOn of ['tomorrow', '2027-13-01', 20270201, null])
+    expect(readStoredForm({ ...BLANK_FORM, name: 'Spring', ratesOn })).not.toHaveProperty('ratesOn');
 });

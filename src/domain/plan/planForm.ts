@@ -1,5 +1,6 @@
 import type { PlanDetails } from '../../../core/contract/bodies/access.ts';
 import type { AssumptionRow } from '../../../core/contract/bodies/planReport.ts';
+import { ratesOn } from '../../../core/contract/text.ts';
 import { parseJsonText } from '../../../core/contract/jsonText.ts';
 import { ownAssumptions } from '../../../core/contract/bodies/ownAssumptions.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
@@ -30,6 +31,8 @@ export interface PlanFormData extends PlanFields {
   readonly budgetConstraint: readonly ConstraintRow[] | ReportedConstraint;
   /** If the amounts were set manually on the desk: the limits before that. Missing otherwise. */
   readonly openConstraint?: ReportedConstraint;
+  /** The day whose rates a run takes, ISO; missing for today. */
+  readonly ratesOn?: string;
 }
 
 export const BLANK_FORM: PlanFormData = {
@@ -77,7 +80,8 @@ export function fromPlanDetails(details: PlanDetails): { form: PlanFormData; cho
   const { name, budget, budgetConstraint, strategy, buyingDemographic, client, assumptions } = details;
   const prices = assumptions === undefined ? [] : pricesOf(parseJsonText(ownAssumptions, assumptions));
   const fields = { name, budget: moneyText(budget), budgetConstraint, strategy, buyingDemographic, client };
-  const form = withOpenConstraint(withOwnPrices(fields, prices), details.openConstraint);
+  const dated = withRatesOn(fields, details.rates_on);
+  const form = withOpenConstraint(withOwnPrices(dated, prices), details.openConstraint);
   return { form, choice: fromReported(budgetConstraint, budgetOf(form)) };
 }
 
@@ -85,6 +89,17 @@ export function fromPlanDetails(details: PlanDetails): { form: PlanFormData; cho
 export function withOpenConstraint(form: PlanFormData, open: ReportedConstraint | undefined): PlanFormData {
   const { openConstraint: _before, ...others } = form;
   return open === undefined ? others : { ...others, openConstraint: open };
+}
+
+/** The form at the rates of a day [ISO 8601]; undefined for those of today. */
+export function withRatesOn(form: PlanFormData, day: string | undefined): PlanFormData {
+  const { ratesOn: _before, ...others } = form;
+  return day === undefined ? others : { ...others, ratesOn: day };
+}
+
+/** The day whose rates a run takes, ISO; null for today, also once the day that was chosen has come. */
+export function ratesDayOf({ ratesOn }: Pick<PlanFormData, 'ratesOn'>, today: string): string | null {
+  return ratesOn !== undefined && ratesOn > today ? ratesOn : null;
 }
 
 /** The form with these own prices; an empty list removes them. */
@@ -144,9 +159,12 @@ export function readAnyForm(value: unknown): PlanFormData | null {
     buyingDemographic: text('buyingDemographic'),
     client: text('client'),
   };
-  const open = stored.openConstraint;
+  const { openConstraint: open, ratesOn: day } = stored;
   return withOpenConstraint(
-    withOwnPrices(form, readStoredPrices(stored.ownPrices)),
+    withOwnPrices(
+      withRatesOn(form, ratesOn().isValidSync(day, { strict: true }) ? day : undefined),
+      readStoredPrices(stored.ownPrices),
+    ),
     open === 'default' || isLimits(open) ? open : undefined,
   );
 }

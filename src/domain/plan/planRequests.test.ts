@@ -13,6 +13,7 @@ const inputs = {
   reading: null,
   fileName: null,
   ownPrices: [],
+  ratesOn: null,
   madeFrom: null,
   openLimits: null,
 };
@@ -58,6 +59,12 @@ test('call 5 has the limits before the amounts were set manually', () => {
 test('call 3 says what a saved file was called where the backend takes it', () => {
   const fields = mediaScoreFields({ ...inputs, reading: null, fileName: 'panel.xlsx' });
   expect(fieldsSchema.validateSync(fields)).toMatchObject({ file_name: 'panel.xlsx', mapping: 'MASTER' });
+});
+
+test('call 3 carries the day of the rates, and only a chosen one', () => {
+  const fields = mediaScoreFields({ ...inputs, ratesOn: '2027-02-01' });
+  expect(fieldsSchema.validateSync(fields).rates_on).toBe('2027-02-01');
+  expect(mediaScoreFields(inputs)).not.toHaveProperty('rates_on');
 });
 
 test('call 3 carries the planner’s own prices, and only those', () => {

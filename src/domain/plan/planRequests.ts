@@ -26,6 +26,8 @@ export interface PlanInputs {
   readonly madeFrom: string | null;
   /** The limits before the amounts were set manually; null for none, or where the backend does not take them. */
   readonly openLimits: readonly ChannelLimits[] | null;
+  /** The day whose rates apply; null for today, or where the backend has no rate cards. */
+  readonly ratesOn: string | null;
 }
 
 /** The result of call 3 that calls 4 and 5 need. */
@@ -35,7 +37,7 @@ export interface ScoredAudience {
 }
 
 /** Call 3's fields, without the file. */
-export function mediaScoreFields({ form, user, fileName, reading, ownPrices }: PlanInputs): MediaScoreFields {
+export function mediaScoreFields({ form, user, fileName, reading, ownPrices, ratesOn }: PlanInputs): MediaScoreFields {
   const own = toOwnAssumptions(ownPrices);
   return {
     mapping: MASTER_MAPPING,
@@ -46,6 +48,7 @@ export function mediaScoreFields({ form, user, fileName, reading, ownPrices }: P
     ...(fileName === null ? {} : { file_name: fileName }),
     ...(reading === null ? {} : { reading: JSON.stringify(reading) }),
     ...(own === null ? {} : { assumptions: JSON.stringify(own) }),
+    ...(ratesOn === null ? {} : { rates_on: ratesOn }),
   };
 }
 

@@ -11,7 +11,7 @@ const report = {
   why: {
     channels: [channel(2_000_000, 100_000_000, 400.4), channel(1_000_000, 43_141_000, 260.2), channel(0, 0, 0)],
     distribution: [
-      { times: 1, plain: 1, attentive: 9_121_108 },
+      { times: 1, plain: 10_503_766, attentive: 9_121_108 },
       { times: 3, plain: 1, attentive: 4_492_531 },
     ],
     sampling_error: { standard_error: 33_200, low: 9_056_036, high: 9_186_180, says: 'x' },
@@ -32,6 +32,7 @@ test('three answers with their share, how many are met often, the range, the pri
     [
       ...['9,121,108', '84.8% of 10,753,086 people 25-54'],
       ...['3+ reach 4,492,531, 41.8%', '9,056,036 to 9,186,180 (95% interval, sampling only)'],
+      'Any contact: 10,503,766 people',
     ],
     ['$0.33', '$20.96 CPM bought', '$42.23 CPM on the target'],
     ['2.92', 'attentive contacts a person reached', '661 TARPs, 248 of them attentive'],

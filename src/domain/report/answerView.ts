@@ -2,7 +2,8 @@ import { dollarsAndCents, wholeNumber } from '../../../core/words/amounts.ts';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { shareOfTarget, shareWithDecimal, targetPeople } from '../plan/file/audienceCopy.ts';
-import { pricesInShort } from './assumptionsView.ts';
+import { pricesOfFigure } from './assumptionsView.ts';
+import { anyContactText } from './attentionFigures.ts';
 import { intervalText } from './interval.ts';
 import type { Measure } from './measures.ts';
 import { tarpsText } from './channels/printedParts.ts';
@@ -49,6 +50,7 @@ function reachParts(report: PlanReport, facts: AudienceFacts | null): CardParts 
   const notes = [
     ...(often === null ? [] : [{ text: oftenText(often, all), of: 'often' as const }]),
     ...(range ? [{ text: intervalText(range), of: 'range' as const }] : []),
+    { text: anyContactText(report) ?? '', of: 'anyContact' as const },
   ].filter(({ text }) => text !== '');
   if (facts === null || all <= 0) return { beside: null, bar: null, notes };
   const reached = report.attentive_reach / all;
@@ -67,9 +69,8 @@ function oftenText(people: number, all: number): string {
 }
 
 function costParts(report: PlanReport, { cpm, cpmOnTarget }: PlanTotals): CardParts {
-  const prices = report.assumptions ? pricesInShort(report.assumptions) : '';
   const bought = cpm === null ? '' : `${dollarsAndCents(cpm)} CPM bought`;
-  const text = [bought, prices && `at ${prices}`].filter(Boolean).join(', ');
+  const text = [bought, pricesOfFigure(report)].filter(Boolean).join(', ');
   const onTarget = cpmOnTarget === null ? '' : `${dollarsAndCents(cpmOnTarget)} CPM on the target`;
   const notes = [
     { text, of: 'cpm' as const },

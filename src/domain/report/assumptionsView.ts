@@ -1,8 +1,12 @@
-import type { AssumptionSet, PlanReport } from '../../../core/contract/bodies/planReport.ts';
-import type { TableRow } from '../../../core/contract/bodies/rows.ts';
+import type { AssumptionRow, AssumptionSet, PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import type { OutputRow, TableRow } from '../../../core/contract/bodies/rows.ts';
+import { readRows } from '../../../core/contract/jsonText.ts';
 import type { TableView } from './reportView.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
+import { isPriceIllustrative } from '../../../core/planningData/rates/illustrativeMoney.ts';
+import { isAllMoney, pricedAt } from '../../../core/planningData/rates/rateWords.ts';
 import { placedPricesInWords } from '../plan/ownPriceCopy.ts';
+import { upToDecimals } from '../../../core/words/amounts.ts';
 import { capital, listed } from '../../../core/words/wording.ts';
 
 /** The prices and attention figures saved with a plan, as a table. */
@@ -33,7 +37,7 @@ export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableVie
       [MARKET_CPM]: row.kept_cpm ?? null,
       'Seen with attention (%)': Math.round(row.attention_share * 1e6) / 1e4,
       'Mean active seconds': row.mean_active_seconds,
-      Confidence: row.confidence,
+      Confidence: confidenceOf(row),
       Date: row.date,
       Source: row.kept_cpm === undefined ? row.source : `CPM: the planner’s own. For what was kept: ${row.source}`,
     })),
@@ -55,17 +59,45 @@ export function ownPricesInputs({ assumptions }: Pick<PlanReport, 'assumptions'>
   return placedPricesInWords(ownPricesIn(assumptions?.rows ?? []));
 }
 
-/** "own and illustrative prices" for small print; empty for market prices. */
-export function pricesInShort(set: Pick<AssumptionSet, 'rows'>): string {
-  const isOwn = ownPricesIn(set.rows).length > 0;
-  const words = [isOwn ? 'own' : '', pricesAreIllustrative(set) ? 'illustrative' : ''].filter(Boolean);
+/** A plan with the money that its prices bought. */
+type PricedPlan = Pick<PlanReport, 'assumptions' | 'output'>;
+
+/**
+ * The rates of a plan, in every place alike: "at Banksia Bank rates v4, 31% of the money at illustrative prices". Where
+ * its rate card says nothing, for small print: "own and illustrative prices"; empty for market prices.
+ */
+export function pricesInShort(report: PricedPlan): string {
+  const { assumptions } = report;
+  return assumptions === undefined ? '' : (ratesOf(report) ?? kindsOfPrices(report, assumptions));
+}
+
+/** The same after a figure: "at own and illustrative prices". */
+export function pricesOfFigure(report: PricedPlan): string {
+  const prices = pricesInShort(report);
+  return prices === '' || ratesOf(report) !== null ? prices : `at ${prices}`;
+}
+
+/** The rate card of a plan in words; null where it says nothing. */
+export function ratesOf(report: PricedPlan): string | null {
+  return report.assumptions === undefined ? null : pricedAt(report.assumptions, spentBy(report));
+}
+
+function spentBy({ output }: PricedPlan): number {
+  return readRows<OutputRow>(output).reduce((sum, row) => sum + row.Optimal_Budget, 0);
+}
+
+function kindsOfPrices(report: PricedPlan, { rows, illustrative }: AssumptionSet): string {
+  const isOwn = ownPricesIn(rows).length > 0;
+  // The prices of channels without money may be the card's own.
+  const isIllustrative = pricesAreIllustrative({ rows }) || isAllMoney(illustrative?.price ?? 0, spentBy(report));
+  const words = [isOwn ? 'own' : '', isIllustrative ? 'illustrative' : ''].filter(Boolean);
   return words.length === 0 ? '' : `${words.join(' and ')} prices`;
 }
 
-/** Whether all prices but the planner's own are illustrative by their source. */
+/** Whether all prices but the planner's own are illustrative. */
 function pricesAreIllustrative({ rows }: Pick<AssumptionSet, 'rows'>): boolean {
   const kept = rows.filter(({ kept_cpm }) => kept_cpm === undefined);
-  return kept.length > 0 && kept.every(({ source }) => /\billustrative\b/i.test(source));
+  return kept.length > 0 && kept.every(isPriceIllustrative);
 }
 
 /** How reliable the figures are, in a sentence; empty for no rows. */
@@ -87,7 +119,8 @@ const TRUSTS: readonly (readonly [confidence: string, one: string, more: string]
 /** The attention figures grouped by confidence. */
 function attentionTrust(rows: AssumptionSet['rows']): string {
   const counts = new Map<string, { one: string; more: string; count: number }>();
-  for (const { confidence } of rows) {
+  for (const row of rows) {
+    const confidence = confidenceOf(row);
     const [, one, more] = TRUSTS.find(([name]) => name === confidence.trim().toLowerCase()) ?? unknown(confidence);
     counts.set(one, { one, more, count: (counts.get(one)?.count ?? 0) + 1 });
   }
@@ -95,6 +128,11 @@ function attentionTrust(rows: AssumptionSet['rows']): string {
   if (parts.length === 1) return `every attention figure ${parts[0]!.one}`;
   const said = parts.map(({ one, more, count }) => `${count} ${count === 1 ? one : more}`);
   return `of ${rows.length} attention figures ${listed(said)}`;
+}
+
+/** A figure from nowhere is illustrative, whatever its row says. */
+function confidenceOf({ confidence, source }: AssumptionRow): string {
+  return source.trim() === '' ? 'illustrative' : confidence;
 }
 
 /** Wording for an unknown confidence. */
@@ -110,4 +148,11 @@ function rank(one: string): number {
 
 function isWhole(value: number): boolean {
   return Math.abs(value - Math.round(value)) < 1e-9;
+}
+
+/** The attention threshold of this plan: "1 second"; null where the reply lacks it. */
+export function thresholdText({ assumptions }: Pick<PlanReport, 'assumptions'>): string | null {
+  if (!assumptions) return null;
+  const seconds = assumptions.attention_threshold_seconds;
+  return `${upToDecimals(seconds, 2)} ${seconds === 1 ? 'second' : 'seconds'}`;
 }

@@ -9,6 +9,7 @@ const EXPLAINED = {
   cost: 'The whole budget divided by the people reached attentively, in dollars a person.',
   frequency: 'Attentive contacts divided by the people reached attentively: how often each of them is met.',
   often: 'People of the target with three or more attentive contacts in the month.',
+  anyContact: 'People of the target with one contact or more in the month, attentive or not, each counted once.',
   range:
     'The 95% confidence interval: of 100 samples like this one, about 95 give a range that holds the true reach. Errors of prices and attention come on top.',
   share: 'The channel’s money as a share of the budget, in per cent.',

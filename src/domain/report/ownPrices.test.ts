@@ -1,3 +1,4 @@
+import { assumptions } from '../../../testing/page/comparedPlans.ts';
 import type { AssumptionRow } from '../../../core/contract/bodies/planReport.ts';
 import {
   assumptionsTrust,
@@ -40,6 +41,6 @@ test.each([
   [own, 'own and illustrative prices', /^Every other price is illustrative/],
   [{ rows: [row('Radio', 6.67, 20)] }, 'own prices', /^(?!.*illustrative)/],
 ])('small print says what the prices are', (set, short, trust) => {
-  expect(pricesInShort(set)).toBe(short);
+  expect(pricesInShort({ assumptions: { ...assumptions(), ...set }, output: [] })).toBe(short);
   expect(assumptionsTrust(set)).toMatch(trust);
 });

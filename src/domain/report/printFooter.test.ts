@@ -1,20 +1,31 @@
-import { assumptions } from '../../../testing/page/comparedPlans.ts';
+import { aPlan, assumptions } from '../../../testing/page/comparedPlans.ts';
 import { printFooter, printFooterStyle } from './printFooter.ts';
 
 const day = new Date(2026, 9, 3, 23, 59);
-const set = (source: string) => assumptions({}, { source });
+const MODELLED = 'Modelled. Attention is not an outcome; it does not predict sales.';
+const CARD = {
+  ...{ card: 'client:banksia-bank', name: 'Banksia Bank', version: 4, from: '2026-11-03' },
+  ...{ published: '2026-11-03T01:00:00Z', author: 'ana@agency.example' },
+};
+const at = (source: string) => aPlan({ report: { assumptions: assumptions({}, { source }) } }).report;
+const unknown = aPlan({ report: { assumptions: undefined } }).report;
 
 test.each([
-  ['Spring', set('illustrative'), 'Spring · printed 3 October 2026 · illustrative prices'],
-  ['Spring', set('rate card'), 'Spring · printed 3 October 2026 · prices: Illustrative, 2026-01-01'],
-  ['Spring', undefined, 'Spring · printed 3 October 2026'],
-  ['', undefined, 'N/A · printed 3 October 2026'],
-])('the foot of each page: %s', (name, kept, foot) => {
-  expect(printFooter(name, kept, day)).toBe(foot);
+  ['Spring', at('illustrative'), `Spring · printed 3 October 2026 · illustrative prices · ${MODELLED}`],
+  ['Spring', at('rate card'), `Spring · printed 3 October 2026 · prices: Illustrative, 2026-01-01 · ${MODELLED}`],
+  [
+    'Spring',
+    aPlan({ report: { assumptions: assumptions({ cards: [CARD], sha256: '9f2c41ab07de' }) } }).report,
+    `Spring · printed 3 October 2026 · illustrative prices · ${MODELLED} · Rates: Banksia Bank v4, from 3 Nov 2026`,
+  ],
+  ['Spring', unknown, 'Spring · printed 3 October 2026'],
+  ['', unknown, 'N/A · printed 3 October 2026'],
+])('the foot of each page: %s', (name, report, foot) => {
+  expect(printFooter(name, report, day)).toBe(foot);
 });
 
 test('a name too long for a line is cut, and said to be', () => {
-  const foot = printFooter('A very long name '.repeat(20), undefined, day);
+  const foot = printFooter('A very long name '.repeat(20), unknown, day);
   expect(foot).toMatch(/^A very long name .*… · printed 3 October 2026$/);
   expect(foot.length).toBeLessThan(130);
 });

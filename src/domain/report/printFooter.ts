@@ -1,27 +1,33 @@
 import { dateInFull } from '../../../core/words/moments.ts';
-import type { AssumptionSet } from '../../../core/contract/bodies/planReport.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import { attentionFoot } from './attentionFigures.ts';
 import { pricesInShort } from './assumptionsView.ts';
 import { PAST_PLANS } from '../messages.ts';
 import { shortened } from '../../../core/words/wording.ts';
 
 const NAME_CHARACTERS_MAXIMUM = 80;
 
-/** The footer of every printed page: the plan, today's date and its prices. */
-export function printFooter(name: string, assumptions: AssumptionSet | undefined, printed = new Date()): string {
+type PricedPlan = Pick<PlanReport, 'assumptions' | 'output'>;
+
+/** The footer of every printed page: the plan, today's date, its prices, and what its attention figures are. */
+export function printFooter(name: string, report: PricedPlan, printed = new Date()): string {
   const day = dateInFull(printed);
   const plan = name === '' ? PAST_PLANS.nothing : shortened(name, NAME_CHARACTERS_MAXIMUM);
-  return [plan, `printed ${day}`, pricesText(assumptions)].filter(Boolean).join(' · ');
+  return [plan, `printed ${day}`, pricesText(report), ...attentionFoot(report.assumptions)].filter(Boolean).join(' · ');
 }
 
-function pricesText(assumptions: AssumptionSet | undefined): string {
+function pricesText(report: PricedPlan): string {
+  const { assumptions } = report;
   if (!assumptions) return '';
-  return pricesInShort(assumptions) || `prices: ${assumptions.name}, ${assumptions.date}`;
+  return pricesInShort(report) || `prices: ${assumptions.name}, ${assumptions.date}`;
 }
 
 /** The CSS rule of the footer, with the page number at the right. */
 export function printFooterStyle(foot: string): string {
-  const type = "font: 8pt 'Inter Variable', system-ui, sans-serif; color: #59626d;";
-  return `@page { @bottom-left { content: "${cssString(foot)}"; ${type} width: 80%; } @bottom-right { content: counter(page) " / " counter(pages); ${type} } }`;
+  // Three lines fit the lower margin of 16 mm.
+  const type =
+    "font: 8pt/10pt 'Inter Variable', system-ui, sans-serif; color: #59626d; vertical-align: top; padding-top: 3pt;";
+  return `@page { @bottom-left { content: "${cssString(foot)}"; ${type} width: 88%; } @bottom-right { content: counter(page) " / " counter(pages); ${type} } }`;
 }
 
 /** Escapes characters that could end the CSS string or the style element. */

@@ -6,9 +6,9 @@ import {
   reachAloneOf,
   reasonTable,
   samplingSentence,
-  thresholdText,
   whySentences,
 } from './whyView.ts';
+import { thresholdText } from '../report/assumptionsView.ts';
 import { peopleText } from '../report/peopleText.ts';
 import { tableCsv } from '../report/reportView.ts';
 

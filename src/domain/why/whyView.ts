@@ -1,7 +1,7 @@
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { ChannelReason, SamplingError, Why } from '../../../core/contract/bodies/why.ts';
-import { upToDecimals, wholeNumber } from '../../../core/words/amounts.ts';
+import { wholeNumber } from '../../../core/words/amounts.ts';
 import { intervalSentence } from '../report/interval.ts';
 import { peopleText } from '../report/peopleText.ts';
 import { isSameFigure } from '../../../core/rules/sharedNext.ts';
@@ -126,11 +126,4 @@ export function reachAloneOf(rows: readonly TableRow[]): ReadonlyMap<string, num
       typeof Channel === 'string' && typeof Attentive_Reach === 'number' ? [[Channel, Attentive_Reach] as const] : [],
     ),
   );
-}
-
-/** The attention threshold of this plan: "1 second"; null where the reply lacks it. */
-export function thresholdText({ assumptions }: Pick<PlanReport, 'assumptions'>): string | null {
-  if (!assumptions) return null;
-  const seconds = assumptions.attention_threshold_seconds;
-  return `${upToDecimals(seconds, 2)} ${seconds === 1 ? 'second' : 'seconds'}`;
 }

@@ -10,6 +10,7 @@ import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
 import { clearPlan } from '../../slices/flows/stashPlan.ts';
 import { selectPlanName, selectRunStatus, selectUserEmail } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
+import { RateReader } from './RatesOfRun.tsx';
 import { PlanForm } from './PlanForm.tsx';
 
 /** The plan-creation form: a new plan, or the current one to change and run again. */
@@ -32,6 +33,7 @@ export function HomePage() {
           </Button>
         }
       />
+      <RateReader />
       {access.data && lists ? (
         <PlanForm lists={lists} />
       ) : access.error && !access.isFetching ? (

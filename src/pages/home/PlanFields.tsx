@@ -22,6 +22,7 @@ import {
 import { selectFormData } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
 import { CHOICES } from './planFormSchema.ts';
+import { RatesOfRun } from './RatesOfRun.tsx';
 import type { PlanFormState } from './usePlanForm.ts';
 
 interface PlanFieldsProps {
@@ -52,13 +53,16 @@ export const PlanFields = memo(function PlanFields({ form, lists }: PlanFieldsPr
             placeholder={HOME.demographicPlaceholder}
           />
         )}
-        {client.length > 0 && (
-          <Choice
-            {...{ form, name: 'client', edited: clientChosen, what: CHOICES.client, options: client }}
-            label={HOME.clientLabel}
-            placeholder={HOME.clientPlaceholder}
-          />
-        )}
+        <div>
+          {client.length > 0 && (
+            <Choice
+              {...{ form, name: 'client', edited: clientChosen, what: CHOICES.client, options: client }}
+              label={HOME.clientLabel}
+              placeholder={HOME.clientPlaceholder}
+            />
+          )}
+          <RatesOfRun edit={form.edit} demographics={demo} />
+        </div>
       </div>
     </Panel>
   );

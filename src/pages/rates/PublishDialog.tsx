@@ -14,7 +14,7 @@ import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ChangeList } from './ChangeList.tsx';
-import { DayField } from './DayField.tsx';
+import { DayField } from '../../ui/form/DayField.tsx';
 import styles from './Rates.module.css';
 
 interface PublishDialogProps {

@@ -1,6 +1,7 @@
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { AssumptionSet, PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import { attentionFoot } from '../../domain/report/attentionFigures.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled } from '../../domain/report/sampledCopy.ts';
 import type { MixProof } from '../../domain/report/mixProof.ts';
 import { ASSUMED_OF_FILE } from '../../domain/messages.ts';
@@ -94,6 +95,9 @@ function AssumptionWords({ assumptions }: { assumptions: AssumptionSet }) {
       <p>
         Prices and attention: {assumptions.name}, {assumptions.date}, as they stood when the plan was computed.
       </p>
+      {attentionFoot(assumptions).map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
       <p>Money is in Australian dollars.</p>
     </section>
   );

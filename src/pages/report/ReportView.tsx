@@ -96,7 +96,7 @@ export function ReportView(props: ReportViewProps) {
     <ReportContext value={info}>
       {onePage && <OnePage plan={onePage} colourOf={colourOf} />}
       <div className={classNames(styles.report, onePage && styles.offPaper)}>
-        <PrintFooter name={form.name} assumptions={report.assumptions} />
+        <PrintFooter name={form.name} report={report} />
         <ReportHead
           title={planTitle(form.name)}
           meta={[...audienceNotes(facts), ...headLine(form, facts), madeLine(report)]}
@@ -150,7 +150,9 @@ function ReportBody(props: ReportBodyProps) {
               <CurvesSection report={report} colourOf={colourOf} />
               {/* The key closes the chooser when another plan is shown. */}
               {planKey !== null && <ComparePanel key={planKey} planKey={planKey} />}
-              {report.assumptions && <AssumptionsPanel assumptions={report.assumptions} strategy={form.strategy} />}
+              {report.assumptions && (
+                <AssumptionsPanel {...{ report, planKey }} assumptions={report.assumptions} strategy={form.strategy} />
+              )}
             </Sheet>
             <ReportFooter {...{ report, facts, proof, doubts }} demographic={form.buyingDemographic} />
           </>

@@ -60,9 +60,9 @@ function drawSlide(file: Pptx, view: SlideView, foot: string, theme: SlideTheme)
       ...(bold
         ? [{ text: `${bold}${/[.:+]$/.test(bold) ? ' ' : '. '}`, options: { bold: true, color: theme.accent } }]
         : []),
-      { text, options: { breakLine: true, paraSpaceAfter: 8 } },
+      { text, options: { breakLine: true, paraSpaceAfter: view.isDense ? 4 : 8 } },
     ]);
-    const fontSize = view.chart ? 12 : 15;
+    const fontSize = view.chart || view.isDense ? 12 : 15;
     slide.addText(paragraphs, {
       ...base,
       ...textPlace,

@@ -1,5 +1,6 @@
 import { writeXlsx } from 'hucre/xlsx';
 import type { Cell, CellStyle, SheetChart, WriteSheet } from 'hucre/xlsx';
+import { shortened } from '../../../core/words/wording.ts';
 import type { Book, BookCell, BookChart, BookSheet, CellLook } from '../../domain/handOver/book.ts';
 
 const FONT = 'Calibri';
@@ -46,13 +47,13 @@ const TITLE_POINTS = 24;
 /** Writes a workbook as an Excel file. */
 export function workbookFile(book: Book): Promise<Uint8Array<ArrayBuffer>> {
   return writeXlsx({
-    sheets: book.sheets.map(sheetOf),
+    sheets: book.sheets.map((sheet) => sheetOf(sheet, book.foot)),
     properties: { title: book.title, creator: book.author },
     defaultFont: { name: FONT, size: 11 },
   }) as Promise<Uint8Array<ArrayBuffer>>;
 }
 
-function sheetOf(sheet: BookSheet): WriteSheet {
+function sheetOf(sheet: BookSheet, foot: string): WriteSheet {
   const columns = Math.max(sheet.widths.length, ...sheet.rows.map((row) => row.length));
   const isOne = sheet.pages === 'one';
   return {
@@ -75,8 +76,16 @@ function sheetOf(sheet: BookSheet): WriteSheet {
       ...(!isOne && sheet.frozen && { printTitlesRow: `$${sheet.frozen.rows}:$${sheet.frozen.rows}` }),
       margins: { top: 0.5, bottom: 0.6, left: 0.5, right: 0.5 },
     },
-    headerFooter: { oddFooter: '&L&F &A&R&P / &N' },
+    headerFooter: { oddFooter: `&L&F &A${footLine(foot)}&R&P / &N` },
   };
+}
+
+/** Excel refuses a longer foot [characters]. */
+const FOOT_MAXIMUM = 200;
+
+/** A second line of a sheet's foot, where an ampersand is written twice. */
+function footLine(foot: string): string {
+  return foot === '' ? '' : `\n${shortened(foot, FOOT_MAXIMUM).replaceAll('&', '&&')}`;
 }
 
 /** Headings above figures are aligned right, as figures are. */

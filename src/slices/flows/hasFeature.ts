@@ -1,9 +1,9 @@
-import type { FEATURES } from '../../../core/contract/bodies/access.ts';
+import type { FEATURES, RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
-type Feature = (typeof FEATURES)[keyof typeof FEATURES];
+type Feature = (typeof FEATURES)[keyof typeof FEATURES] | (typeof RATE_FEATURES)['read'];
 
 /** Whether call 1 announced that the backend supports a feature beyond the eight calls. */
 export function hasFeature(feature: Feature): AppThunk<boolean> {

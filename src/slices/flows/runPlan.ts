@@ -1,14 +1,15 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { FEATURES } from '../../../core/contract/bodies/access.ts';
+import { FEATURES, RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { Reading } from '../../../core/contract/bodies/doubts.ts';
 import type { MediaScoreReply } from '../../../core/contract/bodies/mediaScore.ts';
 import { parseJsonText } from '../../../core/contract/jsonText.ts';
 import { scoreRows } from '../../../core/contract/bodies/rows.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
+import { localDay } from '../../../core/words/days.ts';
 import { ERRORS } from '../../domain/messages.ts';
 import { limitsOfReported } from '../../domain/plan/limits/budgetConstraint.ts';
-import { budgetOf } from '../../domain/plan/planForm.ts';
+import { budgetOf, ratesDayOf } from '../../domain/plan/planForm.ts';
 import { readingToSend } from '../../domain/plan/file/fileAnswers.ts';
 import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from '../../domain/plan/planRequests.ts';
 import type { PlanInputs, ScoredAudience } from '../../domain/plan/planRequests.ts';
@@ -89,7 +90,8 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const madeFrom = dispatch(sentMadeFrom(chosen));
     const openLimits = dispatch(sentOpenLimits(chosen));
     const reading = dispatch(sentReading(chosen, isCsvText));
-    const inputs = { ...chosen, fileName, reading, ownPrices, madeFrom, openLimits };
+    const ratesOn = dispatch(hasFeature(RATE_FEATURES.read)) ? ratesDayOf(chosen.form, localDay(new Date())) : null;
+    const inputs = { ...chosen, fileName, reading, ownPrices, madeFrom, openLimits, ratesOn };
     const outcome = await dispatch(
       runSteps(runId, async (call) => {
         const isFollowed = selectIsWarehouseAudience(getState());
@@ -122,6 +124,7 @@ export function resumeRun(): AppThunk<Promise<RunOutcome>> {
       fileName: null,
       reading: null,
       ownPrices: [],
+      ratesOn: null,
       madeFrom: dispatch(sentMadeFrom(chosen)),
       openLimits: dispatch(sentOpenLimits(chosen)),
     };

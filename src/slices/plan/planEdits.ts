@@ -30,6 +30,8 @@ export const noneTicked = createAction('channelChoice/noneTicked');
 /** "Only these limits, all others open": the other channels are ticked without limits. */
 export const othersOpened = createAction<ConstraintLimits>('channelChoice/othersOpened');
 
+/** The rates of another day are chosen, ISO; null for those of today. */
+export const ratesDayChosen = createAction<string | null>('planForm/ratesDayChosen');
 /** The planner's own prices are dropped; the next run uses the backend's. */
 export const ownPricesDropped = createAction('planForm/ownPricesDropped');
 
@@ -43,7 +45,14 @@ export const isLimitsReplaced = isAnyOf(limitsPasted, limitsRestored, othersOpen
 export const isChoiceEdit = isAnyOf(modeChosen, channelTicked, allTicked, noneTicked);
 
 /** Any edit of the home form. */
-export const isPlanEdit = isAnyOf(isFieldEdit, limitTyped, isLimitsReplaced, isChoiceEdit, ownPricesDropped);
+export const isPlanEdit = isAnyOf(
+  isFieldEdit,
+  limitTyped,
+  isLimitsReplaced,
+  isChoiceEdit,
+  ratesDayChosen,
+  ownPricesDropped,
+);
 
 /** The current saved plan was renamed. */
 export const planRenamed = createAction<{ readonly before: string; readonly name: string }>('plan/renamed');

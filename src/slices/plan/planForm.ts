@@ -1,6 +1,13 @@
 import { createSlice } from '@reduxjs/toolkit';
 import { capRows, withLimit } from '../../domain/plan/limits/budgetConstraint.ts';
-import { BLANK_FORM, budgetOf, constraintRows, withOpenConstraint, withOwnPrices } from '../../domain/plan/planForm.ts';
+import {
+  BLANK_FORM,
+  budgetOf,
+  constraintRows,
+  withOpenConstraint,
+  withOwnPrices,
+  withRatesOn,
+} from '../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { planCleared } from './planCleared.ts';
 import * as edits from './planEdits.ts';
@@ -32,6 +39,7 @@ const planForm = createSlice({
       .addCase(edits.limitsCapped, (form) =>
         edited(form, { budgetConstraint: capRows(constraintRows(form), budgetOf(form)) }),
       )
+      .addCase(edits.ratesDayChosen, (form, { payload }) => edited(withRatesOn(form, payload ?? undefined)))
       .addCase(edits.ownPricesDropped, (form) => edited(withOwnPrices(form, [])))
       .addCase(edits.scenarioTaken, (_form, { payload }) => payload.form)
       .addCase(edits.planRenamed, (form, { payload: { before, name } }) =>

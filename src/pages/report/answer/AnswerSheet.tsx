@@ -7,13 +7,12 @@ import type { ReportedConstraint } from '../../../../core/rules/reportedConstrai
 import { AnswerCard } from '../../../components/AnswerCard.tsx';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { answerCards } from '../../../domain/report/answerView.ts';
-import { ownPricesInputs } from '../../../domain/report/assumptionsView.ts';
+import { ownPricesInputs, thresholdText } from '../../../domain/report/assumptionsView.ts';
 import { warehouseSummary } from '../../../domain/report/sampledCopy.ts';
 import type { MixProof } from '../../../domain/report/mixProof.ts';
 import { madeFrom, madeLine } from '../../../domain/report/reportView.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
-import { thresholdText } from '../../../domain/why/whyView.ts';
 import { Sheet, SheetColumns } from '../../../ui/overlays/Sheet.tsx';
 import styles from './Answer.module.css';
 import { InputsPanel } from './InputsPanel.tsx';

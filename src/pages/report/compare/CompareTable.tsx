@@ -45,7 +45,7 @@ interface Column {
   readonly span: number;
 }
 
-/** The plans as columns: eight lines of figures, then the channels in the order of the desk. */
+/** The plans as columns: eight lines of figures, their rates, then the channels in the order of the desk. */
 export function CompareTable(props: CompareTableProps) {
   const { entries, comparison, colourOf } = props;
   const columns = useColumns(entries, props.showsDifferences);
@@ -71,6 +71,7 @@ export function CompareTable(props: CompareTableProps) {
               ))}
             </tr>
           ))}
+          {comparison.rates && <RatesLine columns={columns} rates={comparison.rates} />}
         </tbody>
         <tbody className={styles.channels}>
           <ChannelHeads columns={columns} />
@@ -217,6 +218,20 @@ function LineCell({ column: { entry, place, isBase, span }, line, comparison, on
       </td>
       {span > 1 && <td colSpan={span - 1} />}
     </>
+  );
+}
+
+function RatesLine({ columns, rates }: ColumnsProps & { rates: readonly string[] }) {
+  return (
+    <tr className={styles.rates}>
+      <th scope="row">Rates</th>
+      {columns.map(({ entry, place, span }) => (
+        <Fragment key={entry.key}>
+          <td className={styles.plan}>{place === null ? '' : rates[place]}</td>
+          {span > 1 && <td colSpan={span - 1} />}
+        </Fragment>
+      ))}
+    </tr>
   );
 }
 

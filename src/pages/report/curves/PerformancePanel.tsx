@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { usePrinting } from '../../../ui/usePrinting.ts';
 import { CsvButton, fileName } from '../CsvButton.tsx';
+import styles from './Performance.module.css';
 import { PrintedPerformance } from './PrintedPerformance.tsx';
 
 interface PerformancePanelProps {
@@ -26,6 +27,8 @@ interface PerformancePanelProps {
   /** The channel whose bars are shown; null if no panel has any. */
   chosen: string | null;
   colourOf: ColourOf;
+  /** A sentence under the chart. */
+  note?: string | undefined;
 }
 
 /** A channel may have hundreds of vehicles, too many for a chart. */
@@ -33,7 +36,7 @@ const BARS_MAXIMUM = 40;
 
 /** The media or formats of the chosen channel; in print those of all channels. */
 export function PerformancePanel(props: PerformancePanelProps) {
-  const { title, rows, measure, axis, medium, chosen, colourOf } = props;
+  const { title, rows, measure, axis, medium, chosen, colourOf, note } = props;
   const printing = usePrinting();
   const tabs = useMemo(() => performanceTabs(rows, measure, colourOf), [rows, measure, colourOf]);
   const tab = tabs.find(({ channel }) => channel === chosen);
@@ -54,6 +57,7 @@ export function PerformancePanel(props: PerformancePanelProps) {
       ) : (
         <EmptyState icon="bar-chart-3" sentence="The plan has no figures for this chart." />
       )}
+      {tab && note && <p className={styles.note}>{note}</p>}
     </Panel>
   );
 }

@@ -3,6 +3,7 @@ import { readRows } from '../../../../core/contract/jsonText.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { ScoreRow } from '../../../../core/contract/bodies/rows.ts';
 import { REPORT } from '../../../domain/messages.ts';
+import { WITHIN_CHANNEL } from '../../../domain/report/attentionFigures.ts';
 import { channelPaint } from '../../../domain/report/charts/darkColour.ts';
 import { familyOf } from '../../../domain/report/charts/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
@@ -49,6 +50,7 @@ export function PerformancePanels({ report, colourOf, channels, chosen, followin
         medium="Format"
         chosen={following}
         colourOf={colourOf}
+        note={report.assumptions && WITHIN_CHANNEL}
       />
     </SheetColumns>
   );

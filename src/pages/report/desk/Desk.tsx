@@ -9,6 +9,7 @@ import { DESK_PARAM } from '../../../domain/paths.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { channelColours } from '../../../domain/report/charts/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
+import { ratesOf } from '../../../domain/report/assumptionsView.ts';
 import { constraintText, targetTitle } from '../../../domain/report/reportView.ts';
 import { closeDesk, deskReading, openDesk } from '../../../slices/flows/desk/openDesk.ts';
 import { selectAudienceFacts, selectDesk, selectReportedConstraint, selectTrial } from '../../../slices/selectors.ts';
@@ -37,13 +38,13 @@ export function TryChanges({ form, report, planKey }: { form: PlanFormData; repo
   const { pathname, search } = useLocation();
   const parameters = new URLSearchParams(search);
   parameters.delete(DESK_PARAM);
-  const meta = [form.name, form.client, targetTitle(form, facts)].filter(Boolean).join(' · ');
+  const meta = [form.name, form.client, targetTitle(form, facts), ratesOf(report)].filter(Boolean).join(' · ');
   return <Desk {...{ planKey, meta, colourOf, ours }} reportPath={`${pathname}?${parameters}`} />;
 }
 
 interface DeskProps {
   planKey: string;
-  /** Plan name, client and demographic in a line. */
+  /** Plan name, client, demographic and rates in a line. */
   meta: string;
   /** The address of the plan's report. */
   reportPath: string;

@@ -1,25 +1,98 @@
-import { useMemo } from 'react';
-import type { AssumptionSet } from '../../../../core/contract/bodies/planReport.ts';
+import { useId, useMemo } from 'react';
+import type { AssumptionSet, PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
+import { ROBUSTNESS_TITLE } from '../../../domain/desk/robustnessView.ts';
+import { deskPath } from '../../../domain/paths.ts';
+import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import { DataTable } from '../../../ui/table/DataTable.tsx';
-import { assumptionsTrust, assumptionsView, ownPricesSentence } from '../../../domain/report/assumptionsView.ts';
+import { ATTENTION_FIGURES, attentionFacts, attentionTable } from '../../../domain/report/attentionFigures.ts';
+import {
+  assumptionsTrust,
+  assumptionsView,
+  ownPricesSentence,
+  thresholdText,
+} from '../../../domain/report/assumptionsView.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { WHY } from '../../../domain/messages.ts';
 import { shownText } from '../../../domain/report/reportView.ts';
-import { thresholdText } from '../../../domain/why/whyView.ts';
+import type { TableView } from '../../../domain/report/reportView.ts';
 import { CsvButton } from '../CsvButton.tsx';
 import styles from './Why.module.css';
 
 interface AssumptionsPanelProps {
+  report: PlanReport;
   assumptions: AssumptionSet;
   /** The strategy's name; empty when the plan has none. */
   strategy: string;
+  /** The key of the saved plan; null if unknown. */
+  planKey: string | null;
 }
 
-/** The prices and attention figures of the plan, collapsed. */
-export function AssumptionsPanel({ assumptions, strategy }: AssumptionsPanelProps) {
+/** The prices and attention figures of the plan, collapsed, and what is known of the attention figures. */
+export function AssumptionsPanel({ report, assumptions, strategy, planKey }: AssumptionsPanelProps) {
   const view = useMemo(() => assumptionsView(assumptions), [assumptions]);
+  const hasRows = view.rows.length > 0;
+  const named = strategy === '' ? '' : `Strategy ${strategy}: a`;
+  return (
+    <Panel
+      flush
+      id={SECTIONS.assumptions}
+      title={WHY.assumptions}
+      description={`${named || 'A'} contact counts as attentive from ${thresholdText({ assumptions })} of active attention. The plan keeps the prices and attention figures it was computed with, also when these are revised later. ${[ownPricesSentence(assumptions), assumptionsTrust(assumptions)].filter(Boolean).join(' ')}`}
+      actions={hasRows && <CsvButton table={view} name={WHY.assumptions} />}
+    >
+      {hasRows && <CollapsedTable caption={WHY.assumptions} view={view} summary={`Show the ${formats(view)}`} />}
+      <AttentionFigures {...{ report, assumptions, planKey }} />
+    </Panel>
+  );
+}
+
+const formats = ({ rows }: TableView) => (rows.length === 1 ? 'one format' : `${rows.length} formats`);
+
+/** The sixteen facts about the attention figures, and what is stated of each format. */
+function AttentionFigures({ report, assumptions, planKey }: Omit<AssumptionsPanelProps, 'strategy'>) {
+  const heading = useId();
+  const facts = useMemo(() => attentionFacts(report), [report]);
+  const view = useMemo(() => attentionTable(assumptions), [assumptions]);
+  return (
+    <section aria-labelledby={heading} className={styles.facts}>
+      <h3 id={heading}>{ATTENTION_FIGURES}</h3>
+      <dl>
+        {facts.map(({ label, says, isInRobustness }) => (
+          <div key={label}>
+            <dt>{label}</dt>
+            <dd>
+              {says} {isInRobustness && <Robustness planKey={planKey} />}
+            </dd>
+          </div>
+        ))}
+      </dl>
+      {view.rows.length > 0 && (
+        <CollapsedTable
+          caption={ATTENTION_FIGURES}
+          view={view}
+          summary={`Show what is stated of the ${formats(view)}`}
+        />
+      )}
+    </section>
+  );
+}
+
+/** "See How sure is this mix.", which is on the desk. */
+function Robustness({ planKey }: { planKey: string | null }) {
+  return (
+    <>See {planKey === null ? ROBUSTNESS_TITLE : <TextLink to={deskPath([planKey])}>{ROBUSTNESS_TITLE}</TextLink>}.</>
+  );
+}
+
+interface CollapsedTableProps {
+  caption: string;
+  view: TableView;
+  summary: string;
+}
+
+function CollapsedTable({ caption, view, summary }: CollapsedTableProps) {
   const columns = useMemo(
     () =>
       view.columns.map((column) => ({
@@ -31,22 +104,10 @@ export function AssumptionsPanel({ assumptions, strategy }: AssumptionsPanelProp
       })),
     [view],
   );
-  const hasRows = view.rows.length > 0;
-  const named = strategy === '' ? '' : `Strategy ${strategy}: a`;
   return (
-    <Panel
-      flush
-      id={SECTIONS.assumptions}
-      title={WHY.assumptions}
-      description={`${named || 'A'} contact counts as attentive from ${thresholdText({ assumptions })} of active attention. The plan keeps the prices and attention figures it was computed with, also when these are revised later. ${[ownPricesSentence(assumptions), assumptionsTrust(assumptions)].filter(Boolean).join(' ')}`}
-      actions={hasRows && <CsvButton table={view} name={WHY.assumptions} />}
-    >
-      {hasRows && (
-        <details className={styles.collapsed}>
-          <summary>{view.rows.length === 1 ? 'Show the one format' : `Show the ${view.rows.length} formats`}</summary>
-          <DataTable caption={WHY.assumptions} captionHidden columns={columns} rows={view.rows} />
-        </details>
-      )}
-    </Panel>
+    <details className={styles.collapsed}>
+      <summary>{summary}</summary>
+      <DataTable caption={caption} captionHidden columns={columns} rows={view.rows} />
+    </details>
   );
 }

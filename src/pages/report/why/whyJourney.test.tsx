@@ -3,6 +3,7 @@ import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts'
 import { why as whyContract } from '../../../../core/contract/bodies/why.ts';
 import type { Why } from '../../../../core/contract/bodies/why.ts';
 import { PATHS } from '../../../domain/paths.ts';
+import { anyContactText, attentionFacts, WITHIN_CHANNEL } from '../../../domain/report/attentionFigures.ts';
 import { runPlan } from '../../../slices/flows/runPlan.ts';
 import { selectOptimiseData } from '../../../slices/selectors.ts';
 import { planForm } from '../../../../testing/builders.ts';
@@ -113,8 +114,42 @@ test('the assumptions of the plan are described, and shown row by row on request
   );
   const { rows } = selectOptimiseData(app.store.getState())!.assumptions!;
   await app.user.click(within(panel).getByText(`Show the ${rows.length} formats`));
-  expect(within(panel).getAllByRole('row')).toHaveLength(rows.length + 1);
+  const table = within(panel).getByRole('table', { name: 'Assumptions behind this plan' });
+  expect(within(table).getAllByRole('row')).toHaveLength(rows.length + 1);
   expect(within(panel).getByText(rows[0]!.source)).toBeVisible();
+  app.close();
+});
+
+test('sixteen facts about the attention figures; without assumptions neither the facts nor a word of them', async () => {
+  const app = await openReport(explained.why);
+  const panel = region('About the attention figures');
+  const report = selectOptimiseData(app.store.getState())!;
+  const facts = attentionFacts(report);
+  expect(facts).toHaveLength(16);
+  const textsOf = (role: string) =>
+    within(panel)
+      .getAllByRole(role)
+      .map(({ textContent }) => textContent);
+  expect(textsOf('term')).toEqual(facts.map(({ label }) => label));
+  expect(textsOf('definition')).toEqual(facts.map((fact) => expect.stringContaining(fact.says)));
+  // The strategy's own words, as on the day of the run.
+  expect(panel).toHaveTextContent('An exposure counts from 2.5 seconds of active attention. People should notice');
+  expect(within(panel).getByRole('link', { name: 'How sure is this mix' })).toHaveAttribute(
+    'href',
+    expect.stringMatching(/^\/channel-report\?key=.+&try=$/),
+  );
+  const table = within(panel).getByRole('table', { name: 'About the attention figures', hidden: true });
+  expect(within(table).getAllByRole('row', { hidden: true })).toHaveLength(report.assumptions!.rows.length + 1);
+  expect(region('Attention Performance By Channel Format')).toHaveTextContent(WITHIN_CHANNEL);
+  expect(region('Channel Performance By Medium')).not.toHaveTextContent(WITHIN_CHANNEL);
+  const modelled = 'Modelled. Attention is not an outcome; it does not predict sales.';
+  expect(screen.getAllByText(modelled)).toHaveLength(2);
+  expect(screen.getByText(anyContactText(report)!, { selector: 'button, button *' })).toBeVisible();
+
+  replaceReport(app, { ...report, assumptions: undefined });
+  expect(screen.queryByRole('region', { name: 'About the attention figures' })).not.toBeInTheDocument();
+  expect(screen.queryByText(modelled)).not.toBeInTheDocument();
+  expect(region('Attention Performance By Channel Format')).not.toHaveTextContent(WITHIN_CHANNEL);
   app.close();
 });
 

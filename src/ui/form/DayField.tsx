@@ -1,26 +1,28 @@
-import { Field } from '../../ui/form/Field.tsx';
-import field from '../../ui/form/Field.module.css';
+import { Field } from './Field.tsx';
+import field from './Field.module.css';
 
 interface DayFieldProps {
   label: string;
   /** ISO day, or ''. */
   value: string;
-  /** The earliest day, ISO. */
+  /** The earliest and the latest day, ISO. */
   min: string;
+  max?: string;
+  error?: string | undefined;
   onChange: (day: string) => void;
+  onBlur?: () => void;
 }
 
 /** One day, in the browser's own date field. */
-export function DayField({ label, value, min, onChange }: DayFieldProps) {
+export function DayField({ label, error, onChange, ...input }: DayFieldProps) {
   return (
-    <Field label={label}>
+    <Field label={label} error={error}>
       {(control) => (
         <input
+          {...input}
           {...control}
           type="date"
           className={field.control}
-          min={min}
-          value={value}
           onChange={(event) => onChange(event.target.value)}
         />
       )}

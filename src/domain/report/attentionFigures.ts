@@ -1,0 +1,211 @@
+import type { AssumptionRow, AssumptionSet, PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import { readRows } from '../../../core/contract/jsonText.ts';
+import type { ScoreRow, TableRow } from '../../../core/contract/bodies/rows.ts';
+import { boughtFormats } from '../../../core/planningData/defaultFormat.ts';
+import { illustrativeSentence, ratesOrigin } from '../../../core/planningData/rates/rateWords.ts';
+import { upToDecimals } from '../../../core/words/amounts.ts';
+import { dayInWords } from '../../../core/words/days.ts';
+import { counted, wholePeople } from '../../../core/words/wording.ts';
+import { assumptionsTrust, thresholdText } from './assumptionsView.ts';
+import { channelMoney } from './channelMoney.ts';
+import type { TableView } from './reportView.ts';
+
+/** Title of what a report tells about its attention figures. */
+export const ATTENTION_FIGURES = 'About the attention figures';
+
+/** What a row without a word on it shows. */
+const NOT_STATED = 'not stated';
+
+const MODELLED = 'Modelled. Attention is not an outcome; it does not predict sales.';
+
+/** Also the note of the chart that compares the vehicles of a channel. */
+export const WITHIN_CHANNEL = 'Differences between vehicles of one channel are less certain than between channels.';
+
+/** One of the sixteen facts about the attention figures of a plan. */
+export interface AttentionFact {
+  readonly label: string;
+  readonly says: string;
+  /** In fewer words, for a slide. */
+  readonly short?: string;
+  /** The robustness of the mix tells more. */
+  readonly isInRobustness?: boolean;
+}
+
+type Told = Pick<PlanReport, 'assumptions' | 'why' | 'attention' | 'output'>;
+
+/** The sixteen facts, always in this order; empty for a reply without assumptions. */
+export function attentionFacts(report: Told): AttentionFact[] {
+  const { assumptions } = report;
+  if (!assumptions) return [];
+  const rows = rowsWithMoney(report, assumptions);
+  const budget = channelMoney(report).reduce((sum, { money }) => sum + money, 0);
+  const counts = `An exposure counts from ${thresholdText({ assumptions })} of active attention`;
+  return [
+    { label: 'What they are', says: MODELLED },
+    { label: 'Threshold', says: [counts, assumptions.threshold_says].filter(Boolean).join('. ').replace(/\.?$/, '.') },
+    { label: 'Formula', says: "Chance: share x exp(-seconds / mean). The formula is ours, not a vendor's." },
+    ...statedFacts(rows),
+    { label: 'Providers', says: providersSentence(rows) },
+    { label: 'Within a channel', says: WITHIN_CHANNEL },
+    { label: 'Low and high', says: boundsSentence(rows), isInRobustness: true },
+    { label: 'Reach', says: anyContactText(report) ?? `Any contact: ${NOT_STATED}` },
+    { label: 'Rate card', ...rateCardFact(assumptions) },
+    { label: 'Illustrative', says: illustrativeSentence(assumptions, budget) || assumptionsTrust(assumptions) },
+  ];
+}
+
+/** Who published the card, and its fingerprint, are not for slides. */
+function rateCardFact(assumptions: AssumptionSet): Pick<AttentionFact, 'says' | 'short'> {
+  const says = ratesOrigin(assumptions, true);
+  if (says === '') return { says: `${assumptions.name}, ${assumptions.date}` };
+  return { says, short: ratesOrigin(assumptions, false) };
+}
+
+/** What the foot of every page, slide and sheet says; empty for a reply without assumptions. */
+export function attentionFoot(assumptions: AssumptionSet | undefined): string[] {
+  return assumptions ? [MODELLED, ratesOrigin(assumptions, false)].filter(Boolean) : [];
+}
+
+/** "Any contact: 8,912,345 people"; null where the reply does not tell. */
+export function anyContactText(report: Pick<PlanReport, 'why'>): string | null {
+  const people = anyContact(report);
+  return people === null ? null : `Any contact: ${wholePeople(people)}`;
+}
+
+/** People of the target with one contact or more, attentive or not; null where the reply does not tell. */
+export function anyContact({ why }: Pick<PlanReport, 'why'>): number | null {
+  return why?.distribution?.find(({ times }) => times === 1)?.plain ?? null;
+}
+
+/** The formats that the plan's money buys: by their shares, or else those of the vehicles in the audience file. */
+function rowsWithMoney(report: Told, { rows }: AssumptionSet): readonly AssumptionRow[] {
+  const inFile = new Set(readRows<ScoreRow>(report.attention).map(({ Channel, Format }) => `${Channel}\n${Format}`));
+  const paid = channelMoney(report).filter(({ money }) => money > 0);
+  return paid.flatMap(({ channel }) => {
+    const bought = boughtFormats(rows, channel);
+    if (bought.length > 0) return bought;
+    const used = rows.filter((row) => row.channel === channel && inFile.has(`${channel}\n${row.format}`));
+    return used.length > 0 ? used : rows.filter((row) => row.channel === channel).slice(0, 1);
+  });
+}
+
+interface StatedColumn {
+  readonly header: string;
+  readonly of: (row: AssumptionRow) => string;
+}
+
+const column = (header: string, of: (row: AssumptionRow) => string | undefined): StatedColumn => ({
+  header,
+  of: (row) => of(row)?.trim() || NOT_STATED,
+});
+/** "38.5%". */
+const share = (value: number | undefined) => (value === undefined ? '' : `${upToDecimals(value * 100, 1)}%`);
+
+const PAID_BY = column('Paid by', (row) => row.paid_by);
+
+/** The columns about a figure's origin, as the facts name them. */
+const STATED: readonly (readonly [label: string, columns: readonly StatedColumn[], short?: readonly StatedColumn[]])[] =
+  [
+    // A method without a source would be a claim that no study backs.
+    ['Method', [column('Method', ({ method, source }) => (source.trim() === '' ? '' : method))]],
+    [
+      'Study',
+      [
+        column('Provider', (row) => row.provider),
+        PAID_BY,
+        column('Date', (row) => row.date),
+        column('Country', (row) => row.country),
+        column('Sample', (row) => row.sample),
+      ],
+      [PAID_BY],
+    ],
+    [
+      'Ad',
+      [
+        column('Format', (row) => row.format),
+        column('Device', (row) => row.device),
+        column('Ad length', (row) => row.ad_length),
+      ],
+    ],
+    ['Observed or proxy', [column('Observed or proxy', (row) => row.observed)]],
+    ['Exposure', [column('Exposure', (row) => row.exposure), column('Invalid traffic', (row) => row.invalid_traffic)]],
+    ['Human or synthetic', [column('Human or synthetic', (row) => row.people)]],
+    ['Accredited by MRC', [column('Accredited by MRC', (row) => row.accredited)]],
+  ];
+
+function statedFacts(rows: readonly AssumptionRow[]): AttentionFact[] {
+  return STATED.map(([label, columns, short]) => ({
+    label,
+    says: inWords(rows, label, columns, NAMED.most),
+    short: inWords(rows, label, short ?? columns, NAMED.short),
+  }));
+}
+
+/** Values that a fact names, and that it names in short; the table has the others. */
+const NAMED = { most: 4, short: 2 } as const;
+
+function inWords(
+  rows: readonly AssumptionRow[],
+  label: string,
+  columns: readonly StatedColumn[],
+  most: number,
+): string {
+  const parts = columns.map(({ header, of }) => {
+    const values = rows.map((row) => withDayInWords(of(row)));
+    const says = header === 'Format' ? counted(rows.length, 'format') : shares(values, most);
+    return header === label && columns.length === 1 ? says : `${header}: ${says}`;
+  });
+  return parts.join(' · ');
+}
+
+function withDayInWords(value: string): string {
+  return /^\d{4}-\d\d-\d\d$/.test(value) ? dayInWords(value) : value;
+}
+
+/** "estimate for 5 of 9 formats; not stated for 4", the most frequent first and what is not stated last. */
+function shares(values: readonly string[], most: number): string {
+  const counts = new Map<string, number>();
+  for (const value of values) counts.set(value, (counts.get(value) ?? 0) + 1);
+  if (counts.size < 2) return values[0] ?? NOT_STATED;
+  const open = counts.get(NOT_STATED) ?? 0;
+  counts.delete(NOT_STATED);
+  const stated = [...counts].sort(([, one], [, other]) => other - one);
+  const others = stated.slice(most).reduce((sum, [, count]) => sum + count, 0);
+  const parts = [
+    ...stated.slice(0, most),
+    ...(others > 0 ? [['others', others] as const] : []),
+    ...(open > 0 ? [[NOT_STATED, open] as const] : []),
+  ];
+  const all = ` of ${counted(values.length, 'format')}`;
+  return parts.map(([value, count], at) => `${value} for ${count}${at === 0 ? all : ''}`).join('; ');
+}
+
+/** Several providers of one figure are separated by a slash. */
+function providersSentence(rows: readonly AssumptionRow[]): string {
+  const names = rows.flatMap(({ provider = '' }) => provider.split('/').map((name) => name.trim()));
+  const count = new Set(names.filter((name) => name !== '').map((name) => name.toLowerCase())).size;
+  if (count === 0) return 'No provider of the figures is stated.';
+  return count === 1 ? 'Figures of 1 provider.' : `Figures of ${count} providers, not comparable with one another.`;
+}
+
+function boundsSentence(rows: readonly AssumptionRow[]): string {
+  const stated = rows.filter(({ low, high }) => low !== undefined && high !== undefined).length;
+  return `Low and high are stated for ${stated === 0 ? 'none' : stated} of ${counted(rows.length, 'format')}.`;
+}
+
+/** What is stated of every format's attention figures, as a table. */
+export function attentionTable({ rows }: Pick<AssumptionSet, 'rows'>): TableView {
+  const columns = [
+    column('Channel', (row) => row.channel),
+    ...STATED.flatMap(([, stated]) => stated).toSorted((one, other) => rank(one) - rank(other)),
+    column('Low', ({ low }) => share(low)),
+    column('High', ({ high }) => share(high)),
+  ];
+  return {
+    columns: columns.map(({ header }) => ({ field: header, header, numeric: false, decimals: 0 })),
+    rows: rows.map((row): TableRow => Object.fromEntries(columns.map(({ header, of }) => [header, of(row)]))),
+  };
+}
+
+/** The format stands beside its channel. */
+const rank = ({ header }: StatedColumn) => (header === 'Format' ? 0 : 1);

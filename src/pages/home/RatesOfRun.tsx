@@ -1,0 +1,122 @@
+import { memo, useEffect, useRef, useState } from 'react';
+import { RATES_ON_MAX_YEARS } from '../../../core/contract/limits.ts';
+import { dayInWords, localDay, yearsLater } from '../../../core/words/days.ts';
+import { useAppDispatch, useAppSelector, useAskIsLive, useIsLive } from '../../app/hooks.ts';
+import { ratesPath } from '../../domain/paths.ts';
+import { dayOfRun, lineOfRun, mayHaveGaps } from '../../domain/rates/runCards.ts';
+import { readPricesOfRun, readRunCards } from '../../slices/flows/rates/readRunCards.ts';
+import { ratesDayChosen } from '../../slices/plan/planEdits.ts';
+import { selectReadsRates } from '../../slices/rates/selectRates.ts';
+import { selectCardOfRun, selectPriceGaps, selectRatesDay } from '../../slices/rates/selectRunCards.ts';
+import { TextButton, TextLink } from '../../ui/buttons/TextLink.tsx';
+import { DayField } from '../../ui/form/DayField.tsx';
+import styles from './Home.module.css';
+import type { PlanFormState } from './usePlanForm.ts';
+
+interface RatesOfRunProps {
+  edit: PlanFormState['edit'];
+  /** The demographics of call 1. */
+  demographics: readonly string[];
+}
+
+/** The rate card that a run takes, and the day it is in force on. Nothing for a backend without rate cards. */
+export const RatesOfRun = memo(function RatesOfRun(props: RatesOfRunProps) {
+  const reads = useAppSelector(selectReadsRates);
+  return reads ? <Rates {...props} /> : null;
+});
+
+function Rates({ edit, demographics }: RatesOfRunProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const day = useAppSelector(selectRatesDay);
+  const card = useAppSelector(selectCardOfRun);
+  const gaps = useAppSelector((state) => selectPriceGaps(state, demographics));
+  return (
+    <div className={styles.rates}>
+      <p className={styles.ratesLine}>
+        {card && <TextLink to={ratesPath(card.card)}>{lineOfRun(card)}</TextLink>}
+        <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+          {dayOfRun(day)}
+        </TextButton>
+      </p>
+      {isOpen && <RatesOn day={day} onChoose={(chosen) => void edit(ratesDayChosen(chosen))} />}
+      <div role="status">
+        {gaps.map((sentence) => (
+          <p key={sentence} className={styles.gap}>
+            {sentence}
+          </p>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+/**
+ * Reads the cards when Home opens, when the window gets the focus, and for another day. Apart from the form, which Redux
+ * DevTools unmounts at moments without lists: mounted again, it would call the backend.
+ */
+export function RateReader() {
+  const dispatch = useAppDispatch();
+  const reads = useAppSelector(selectReadsRates);
+  const isLive = useIsLive();
+  const askIsLive = useAskIsLive();
+  const day = useAppSelector(selectRatesDay);
+  const card = useAppSelector(selectCardOfRun);
+  const readDay = useRef<string | null>(undefined);
+  const readCard = useRef(card);
+  useEffect(() => {
+    if (!isLive || !reads || readDay.current === day) return;
+    readDay.current = day;
+    void dispatch(readRunCards());
+  }, [dispatch, isLive, reads, day]);
+  useEffect(() => {
+    if (!isLive || card === null || card === readCard.current) return;
+    readCard.current = card;
+    if (mayHaveGaps(card)) void dispatch(readPricesOfRun(card));
+  }, [dispatch, isLive, card]);
+  useEffect(() => {
+    const read = () => reads && askIsLive() && void dispatch(readRunCards());
+    window.addEventListener('focus', read);
+    return () => window.removeEventListener('focus', read);
+  }, [dispatch, reads, askIsLive]);
+  return null;
+}
+
+interface RatesOnProps {
+  /** ISO; null for today. */
+  day: string | null;
+  onChoose: (day: string | null) => void;
+}
+
+/** What is typed is taken once it is a day of the range, so that a year can be typed digit by digit. */
+function RatesOn({ day, onChoose }: RatesOnProps) {
+  const [today] = useState(() => localDay(new Date()));
+  const last = yearsLater(today, RATES_ON_MAX_YEARS);
+  const [typed, setTyped] = useState<string | null>(null);
+  const [isLeft, setIsLeft] = useState(false);
+  const isRefused = typed !== null && typed !== '';
+
+  function type(text: string) {
+    setIsLeft(false);
+    const isDay = text >= today && text <= last;
+    setTyped(isDay ? null : text);
+    if (isDay) onChoose(text === today ? null : text);
+    if (text === '') onChoose(null);
+  }
+
+  function leave() {
+    setIsLeft(true);
+    if (!isRefused) setTyped(null);
+  }
+
+  return (
+    <DayField
+      label="Rates on"
+      min={today}
+      max={last}
+      value={typed ?? day ?? today}
+      error={isRefused && isLeft ? `Choose a day from today to ${dayInWords(last)}.` : undefined}
+      onChange={type}
+      onBlur={leave}
+    />
+  );
+}

@@ -1,0 +1,145 @@
+import { ActionCreators, instrument } from '@redux-devtools/instrument';
+import type { EnhancedStore } from '@redux-devtools/instrument';
+import type { Action } from '@reduxjs/toolkit';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { dayInWords, localDay, shortDay, yearsLater } from '../../../core/words/days.ts';
+import { metroAt } from '../../../testing/backend/rateCards.ts';
+import { planForm } from '../../../testing/builders.ts';
+import { skipChartDrawing } from '../../../testing/page/drawings.ts';
+import { fillPlan, signedInStore } from '../../../testing/page/planner.ts';
+import { RATES_DOMAIN } from '../../../testing/page/environment.ts';
+import { renderApp } from '../../../testing/page/renderApp.tsx';
+import { reportPath } from '../../domain/paths.ts';
+import { planningApi } from '../../services/planning/planningApi.ts';
+import { runPlan } from '../../slices/flows/runPlan.ts';
+import { ratesDayChosen } from '../../slices/plan/planEdits.ts';
+import { selectPlanKey } from '../../slices/selectors.ts';
+import type { AppDispatch, RootState } from '../../slices/storeTypes.ts';
+
+skipChartDrawing();
+
+const USER = `rita@${RATES_DOMAIN}`;
+const SLOW = { timeout: 20_000 };
+const today = localDay(new Date());
+const nextYear = yearsLater(today, 1);
+const { userAccess, rates, ratesChange, planDetails, plan } = planningApi.endpoints;
+
+/** Saves and publishes rows of a card, as an editor would. */
+async function publish({ dispatch }: { dispatch: AppDispatch }, card: string, rows: string, from?: string) {
+  const user = USER;
+  const read = { user, ask: 'card' as const, card };
+  const reply = await dispatch(rates.initiate(read, { track: false })).unwrap();
+  if ('cards' in reply) throw new Error('not a card');
+  const change = async (what: 'save' | 'publish', more: object, revision: number) => {
+    const asked = { user, card, change: what, revision, ...more };
+    return (await dispatch(ratesChange.initiate(asked, { track: false })).unwrap()).card.revision;
+  };
+  const saved = await change('save', { rows }, reply.revision);
+  await change('publish', { note: 'New deal', ...(from !== undefined && { from }) }, saved);
+}
+
+const line = (text: string) => screen.findByRole('link', { name: text }, SLOW);
+
+const CLIENT = 'Ironbark Motors';
+const CARD = 'client:ironbark-motors';
+const SEED = 'Rates: Illustrative, none of 41 your own';
+const OWN = `Rates: ${CLIENT}, 1 of 41 your own, ${shortDay(today, today)}`;
+
+test('a day is chosen by keyboard and shows the card of that day; days out of range are refused', async () => {
+  const app = await renderApp({ as: USER });
+  expect(await line(SEED)).toHaveAttribute('href', '/rates?card=seed');
+  await publish(app.store, CARD, metroAt(39), nextYear);
+  await app.user.selectOptions(screen.getByLabelText('Client'), CLIENT);
+  expect(await line(SEED)).toBeVisible();
+  screen.getByRole('button', { name: 'for today' }).focus();
+  await app.user.keyboard('{Enter}');
+  const field = screen.getByLabelText('Rates on');
+  expect(field).toHaveValue(today);
+  fireEvent.change(field, { target: { value: nextYear } });
+  expect(await line(OWN)).toHaveAttribute('href', '/rates?card=client%3Aironbark-motors');
+  const chosen = screen.getByRole('button', { name: `for ${dayInWords(nextYear)}` });
+  fireEvent.change(field, { target: { value: yearsLater(today, 3) } });
+  fireEvent.blur(field);
+  expect(screen.getByText(`Choose a day from today to ${dayInWords(yearsLater(today, 2))}.`)).toBeVisible();
+  expect(chosen).toHaveTextContent(dayInWords(nextYear));
+  fireEvent.change(field, { target: { value: today } });
+  expect(await line(SEED)).toBeVisible();
+  expect(chosen).toHaveTextContent('for today');
+  app.close();
+});
+
+test('a card is read again on focus; a channel that it prices for others only is named', async () => {
+  const app = await renderApp({ as: USER });
+  await app.user.selectOptions(await screen.findByLabelText('Client'), CLIENT);
+  await app.user.selectOptions(screen.getByLabelText('Buying Demographic'), 'people 25-54');
+  await line(SEED);
+  const rows = 'channel,format,price_for,price,basis,price_kind,price_source\nFTA Metro,Metro 30s spot,';
+  await publish(app.store, CARD, `${rows}women-25-54,30,cpt,agreed,Deal\n`);
+  fireEvent.focus(window);
+  expect(await line(OWN)).toBeVisible();
+  await publish(app.store, 'agency', metroAt(39));
+  fireEvent.focus(window);
+  const gap = 'FTA Metro: no price for people 25-54 in this card; $39 CPM of the agency is used.';
+  expect(await screen.findByText(gap, undefined, SLOW)).toBeVisible();
+  await app.user.selectOptions(screen.getByLabelText('Buying Demographic'), 'women 25-54');
+  expect(screen.queryByText(gap)).not.toBeInTheDocument();
+  await app.user.selectOptions(screen.getByLabelText('Buying Demographic'), 'people 25-54');
+  expect(screen.getByText(gap)).toBeVisible();
+  await app.user.selectOptions(screen.getByLabelText('Client'), '');
+  expect(screen.queryByText(gap)).not.toBeInTheDocument();
+  expect(await line(OWN.replace(CLIENT, 'Agency'))).toHaveAttribute('href', '/rates?card=agency');
+  app.close();
+});
+
+/** A run at the rates of next year. */
+async function runNextYear(user: string, features?: string[]) {
+  const { store, services, flush } = await signedInStore(user);
+  await store.dispatch(userAccess.initiate({ user }));
+  if (features) jest.spyOn(services.accessCache, 'read').mockReturnValue({ features });
+  await fillPlan(store, services, undefined, planForm({ name: 'Next year' }));
+  store.dispatch(ratesDayChosen(nextYear));
+  expect(await store.dispatch(runPlan())).toBe('finished');
+  const key = selectPlanKey(store.getState())!;
+  const details = await store.dispatch(planDetails.initiate({ user, key }, { track: false })).unwrap();
+  const report = await store.dispatch(plan.initiate({ user, key }, { track: false })).unwrap();
+  flush();
+  return { key, services, details, report };
+}
+
+test('a run takes the rates of the day, and Modify this plan restores it', async () => {
+  const user = `mona@${RATES_DOMAIN}`;
+  const { key, services, details, report } = await runNextYear(user);
+  expect(details.rates_on).toBe(nextYear);
+  expect(report.assumptions?.rates_on).toBe(nextYear);
+  localStorage.clear();
+  const app = await renderApp({ as: user, services, at: reportPath(key) });
+  await app.user.click(await screen.findByRole('link', { name: 'Modify this plan' }, SLOW));
+  expect(await screen.findByRole('button', { name: `for ${dayInWords(nextYear)}` }, SLOW)).toBeVisible();
+  app.close();
+});
+
+test('a backend without rate cards is sent no day', async () => {
+  const { details } = await runNextYear(`nora@${RATES_DOMAIN}`, ['reading']);
+  expect(details).not.toHaveProperty('rates_on');
+});
+
+test('time travel starts no call', async () => {
+  const app = await renderApp({ as: USER, enhancers: [instrument()] });
+  await line(OWN.replace(CLIENT, 'Agency'));
+  await app.user.selectOptions(screen.getByLabelText('Client'), CLIENT);
+  act(() => void app.store.dispatch(ratesDayChosen(nextYear)));
+  await waitFor(() => expect(app.store.getState().runCards.day).toBe(nextYear), SLOW);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1500)));
+  const { liftedStore } = app.store as unknown as EnhancedStore<RootState, Action<string>, unknown>;
+  const jump = (to: number) => act(async () => liftedStore.dispatch(ActionCreators.jumpToState(to)));
+  const moments = liftedStore.getState().stagedActionIds.length;
+  for (const moment of [0, Math.floor(moments / 2), moments - 8, moments - 3]) {
+    await jump(moment);
+    fireEvent.focus(window);
+  }
+  await jump(moments - 1);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 500)));
+  expect(liftedStore.getState().stagedActionIds).toHaveLength(moments);
+  expect(screen.getByRole('button', { name: `for ${dayInWords(nextYear)}` })).toBeVisible();
+  app.close();
+});

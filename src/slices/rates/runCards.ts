@@ -1,0 +1,31 @@
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { RateCard, RateCardRows } from '../../../core/contract/bodies/rates.ts';
+import { signedIn, signedOut } from '../session.ts';
+
+/** The rate cards that a run would take, as Home shows them. */
+interface RunCardsState {
+  /** The day they are in force on, ISO; null for today. */
+  readonly day: string | null;
+  readonly cards: readonly RateCard[];
+  /** The card with prices for demographics, where the plan's client has one. */
+  readonly priced: RateCardRows | null;
+}
+
+const NO_CARDS: RunCardsState = { day: null, cards: [], priced: null };
+
+const slice = createSlice({
+  name: 'runCards',
+  initialState: NO_CARDS,
+  reducers: {
+    runCardsListed: (
+      state,
+      { payload: { day, cards } }: PayloadAction<Pick<RunCardsState, 'day' | 'cards'>>,
+    ): RunCardsState => ({ day, cards, priced: day === state.day ? state.priced : null }),
+    runCardRead: (state, { payload }: PayloadAction<RateCardRows>): RunCardsState => ({ ...state, priced: payload }),
+  },
+  extraReducers: (builder) => builder.addMatcher(isAnyOf(signedIn, signedOut), (): RunCardsState => NO_CARDS),
+});
+
+export const { runCardsListed, runCardRead } = slice.actions;
+export const runCardsReducer = slice.reducer;

@@ -1,0 +1,31 @@
+import { createSelector } from '@reduxjs/toolkit';
+import { localDay } from '../../../core/words/days.ts';
+import { ratesDayOf } from '../../domain/plan/planForm.ts';
+import { cardOfRun, gapSentences } from '../../domain/rates/runCards.ts';
+import { selectFormData } from '../selectors.ts';
+import type { RootState } from '../storeTypes.ts';
+
+/** The day whose rates a run takes, ISO; null for today. */
+export const selectRatesDay = (state: RootState): string | null =>
+  ratesDayOf(selectFormData(state), localDay(new Date()));
+
+const selectCards = (state: RootState) => (state.runCards.day === selectRatesDay(state) ? state.runCards.cards : null);
+const selectClient = (state: RootState) => selectFormData(state).client;
+
+/** The nearest card that a run would take; null until it is read. */
+export const selectCardOfRun = createSelector([selectCards, selectClient], (cards, client) =>
+  cards === null ? null : cardOfRun(cards, client),
+);
+
+const selectPriced = (state: RootState) => {
+  const { priced } = state.runCards;
+  return priced !== null && priced.card === selectCardOfRun(state)?.card ? priced : null;
+};
+const selectDemographic = (state: RootState) => selectFormData(state).buyingDemographic;
+const selectNames = (_state: RootState, demographics: readonly string[]) => demographics;
+
+/** A sentence for each channel whose price comes from a farther card. @param demographics  those of call 1 */
+export const selectPriceGaps = createSelector(
+  [selectPriced, selectNames, selectDemographic],
+  (priced, names, demographic) => (priced === null ? [] : gapSentences(priced, names, demographic)),
+);
