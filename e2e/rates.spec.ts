@@ -68,10 +68,14 @@ test.describe.serial('rates: typed prices, published, and a plan at them', () =>
     await page.getByRole('link', { name: 'Home' }).click();
     await fillForm(page, 'At the card');
     await page.getByLabel('Client').selectOption(CLIENT);
-    await expect(page.getByRole('link', { name: `Rates: ${CLIENT}, ` })).toBeVisible();
+    await expect(page.getByRole('link', { name: `${CLIENT}, ` })).toBeVisible();
     await page.getByRole('button', { name: 'for today' }).press('Enter');
     await page.getByLabel('Rates on').focus();
     await checkScreen(page, 'home-rates');
+    // Some money in a channel with a price of the card.
+    await page.getByRole('radio', { name: 'by channel' }).check();
+    await page.getByRole('button', { name: 'Tick all' }).click();
+    await page.getByLabel('FTA Metro min', { exact: true }).fill('300,000');
     const reply = page.waitForResponse((response) => response.url().endsWith('/optimise'));
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await waitForReport(page, 'At the card');
@@ -80,7 +84,7 @@ test.describe.serial('rates: typed prices, published, and a plan at them', () =>
     expect(metro?.cpm).toBe(39.5);
     const words = new RegExp(`at ${CLIENT} rates v1, \\d+% of the money at illustrative prices`);
     await expect(page.getByText(words)).toBeVisible();
-    await page.getByRole('link', { name: 'Try changes' }).click();
+    await page.getByRole('button', { name: 'Try changes' }).click();
     await expect(page.getByText(words)).toBeVisible();
   });
 });

@@ -16,9 +16,10 @@ export function cardOfRun(cards: readonly RateCard[], client: string): RateCard 
   return inOrder.find((card) => card !== undefined && card.version !== null) ?? null;
 }
 
-/** "Rates: Banksia Bank, 12 of 41 your own, 3 Nov". */
-export function lineOfRun(card: RateCard): string {
-  return ratesLine(card, localDay(new Date()));
+/** "Rates: Banksia Bank, 12 of 41 your own, 3 Nov", as "Rates:" and what links to the card. */
+export function lineOfRun(card: RateCard): { readonly label: string; readonly text: string } {
+  const [label = '', ...text] = ratesLine(card, localDay(new Date())).split(' ');
+  return { label, text: text.join(' ') };
 }
 
 /** "for today", "for 1 Feb 2027". @param day  the day chosen, ISO; null for today */

@@ -30,10 +30,15 @@ function Rates({ edit, demographics }: RatesOfRunProps) {
   const day = useAppSelector(selectRatesDay);
   const card = useAppSelector(selectCardOfRun);
   const gaps = useAppSelector((state) => selectPriceGaps(state, demographics));
+  const line = card && lineOfRun(card);
   return (
     <div className={styles.rates}>
       <p className={styles.ratesLine}>
-        {card && <TextLink to={ratesPath(card.card)}>{lineOfRun(card)}</TextLink>}
+        {line && card && (
+          <span>
+            {line.label} <TextLink to={ratesPath(card.card)}>{line.text}</TextLink>
+          </span>
+        )}
         <TextButton aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
           {dayOfRun(day)}
         </TextButton>

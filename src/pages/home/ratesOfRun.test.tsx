@@ -38,7 +38,7 @@ async function publish({ dispatch }: { dispatch: AppDispatch }, card: string, ro
   await change('publish', { note: 'New deal', ...(from !== undefined && { from }) }, saved);
 }
 
-const line = (text: string) => screen.findByRole('link', { name: text }, SLOW);
+const line = (text: string) => screen.findByRole('link', { name: text.replace('Rates: ', '') }, SLOW);
 
 const CLIENT = 'Ironbark Motors';
 const CARD = 'client:ironbark-motors';
