@@ -104,10 +104,10 @@ function isFigure(column: RateColumn): column is FigureColumn {
   return column !== 'channel' && column !== 'format' && column !== 'price_for';
 }
 
-/** A text without the spaces of accounting formats; a lone dash is an empty cell, and a quote before a formula goes. */
+/** A text without the quote before a formula; a lone dash, as accounting formats write a zero, is an empty cell. */
 function tidy(text = ''): string {
-  const bare = text.replace(/\s+/g, ' ').trim();
-  return /^\$? ?[-–—]$/.test(bare) ? '' : bare.replace(/^'(?=[=+\-@])/, '');
+  const bare = text.trim();
+  return /^\$?\s*[-–—]$/.test(bare) ? '' : bare.replace(/^'(?=[=+\-@])/, '');
 }
 
 /**

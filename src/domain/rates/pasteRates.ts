@@ -157,11 +157,11 @@ function readCell(
   return { rule: row.price_for === '' ? 'needs its demographic in a column of its own' : 'must be cpt or tarp for a demographic' }; // oxfmt-ignore
 }
 
-/** "A$42" is money, "14 s" are seconds. */
+/** "A$ 42" is money, "14 s" are seconds. */
 function withoutUnit(column: FigureColumn, text: string): string {
-  if (column === 'mean_active_seconds') return text.replace(/ ?(?:s|secs?|seconds)\.?$/i, '');
+  if (column === 'mean_active_seconds') return text.replace(/\s?(?:s|secs?|seconds)\.?$/i, '');
   const isMoney = column !== 'retired' && COLUMN_FACTS[column].unit === 'money';
-  return isMoney ? text.replace(/^(?:au?\$|aud) ?|(?<=\d) ?aud$/gi, '') : text;
+  return isMoney ? text.replace(/^(?:au?\s?\$|aud|\$)\s*|\s?aud$/gi, '') : text;
 }
 
 /** The cells of a row that a paste makes the card's own. */
