@@ -134,6 +134,16 @@ test.each<[string, string, string]>([
   expect(paste(range).remarks.join(' ')).toContain(remark);
 });
 
+test('a refused figure takes the words about it along', () => {
+  const range = 'Channel|Format|CPM|Price source|Attention|Seconds|Source';
+  const { next, remarks, count } = paste(`${range}\nRadio|Radio 30s spot|4,800,000|Deal|43|9|Ours`);
+  expect([next, count]).toEqual([[], 0]);
+  expect(remarks.filter((remark) => remark.startsWith('Row'))).toEqual([
+    'Row 2: nothing of this price was used.',
+    'Row 2: nothing of this attention figure was used.',
+  ]);
+});
+
 test('41 bad dates are one sentence', () => {
   const rows = UNDER.map(({ channel, format }) => `${channel}|${format}|1/31/2026`);
   const { remarks, count } = paste(['Channel|Format|Price date', ...rows].join('\n'));

@@ -2,7 +2,7 @@ import { groupedFaults, linesOf } from '../../../core/planningData/rates/faultSe
 import { mergeCards, ownsGroup, rowKey } from '../../../core/planningData/rates/mergeCards.ts';
 import { readRateCell } from '../../../core/planningData/rates/rateColumns.ts';
 import type { CellFault } from '../../../core/planningData/rates/readCard.ts';
-import { GROUP_TEXTS } from '../../../core/planningData/rates/rateRow.ts';
+import { GROUP_FIGURES, GROUP_TEXTS } from '../../../core/planningData/rates/rateRow.ts';
 import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRow.ts';
 import { counted } from '../../../core/words/wording.ts';
 import { editCells } from './editCard.ts';
@@ -11,7 +11,7 @@ import { rowsByName, rowsByPlace, rowsOfTable } from './pasteCells.ts';
 import type { FigureColumn, PastedCard, PastedRow, PastedRows } from './pasteCells.ts';
 import { figureHeadings, tableOf } from './pasteHeadings.ts';
 import type { Cells } from './pasteHeadings.ts';
-import { COLUMN_FACTS, COLUMN_GROUPS, hasColumn, inWords } from './rateCells.ts';
+import { COLUMN_FACTS, COLUMN_GROUPS, groupColumns, hasColumn, inWords } from './rateCells.ts';
 import type { CellChange, GridColumn } from './rateCells.ts';
 
 /** A figure before and after a paste, in words. */
@@ -131,14 +131,25 @@ function readRows(
       if ('value' in cell) values.set(column, cell.value);
       else faults.push({ line, heading, text, ...cell });
     }
-    // A price whose basis was refused would be read as one for a thousand.
-    if (texts.has('basis') && !values.has('basis')) values.delete('price');
+    remarks.push(
+      ...withoutUnreadGroups(texts, values).map((figure) => `Row ${line}: nothing of this ${figure} was used.`),
+    );
     const isNew = !before.has(rowKey(row)) && row.price_for === '';
     const lacks = isNew && NEW_FORMAT.some((column) => typeof values.get(column) !== 'number');
     if (lacks) remarks.push(`Row ${line}: ${nameOf(row)} is no format here; a new one needs a price, attention and seconds.`); // oxfmt-ignore
     return lacks ? [] : [{ row, values }];
   });
   return { rows: read, remarks };
+}
+
+/** Removes the cells of a group with an unread figure: they would describe another card's. @returns the groups' words */
+function withoutUnreadGroups(texts: PastedRow['texts'], values: Map<FigureColumn, Cell>): string[] {
+  return (['price', 'attention'] as const).flatMap((group) => {
+    const figures: readonly FigureColumn[] = GROUP_FIGURES[group];
+    if (figures.every((column) => values.has(column) || !texts.has(column))) return [];
+    const removed = groupColumns(group).filter((column) => values.delete(column as FigureColumn));
+    return removed.length === 0 ? [] : [LEFT_OUT[group][0]];
+  });
 }
 
 const NEW_FORMAT = ['price', 'attention_share', 'mean_active_seconds'] as const;
