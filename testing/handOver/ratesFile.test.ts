@@ -14,7 +14,7 @@ const SHIPPED = readFileSync('core/planningData/assumptions.csv', 'utf8');
 const UNDER = mergeCards([{ card: 'seed', rows: readCard(SHIPPED).rows }]);
 const METRO = { channel: 'FTA Metro', format: 'Metro 30s spot', price_for: '' } as const;
 const ATTENTION = {
-  attention_share: 1 / 3,
+  attention_share: 0.123_456_789_012_345,
   mean_active_seconds: 12.345_678_9,
   source: '=SUM(A1:A2)',
   date: '2026-02-28',
@@ -90,7 +90,7 @@ test('a card that people made: a cover, titles, a merged channel, amounts in dol
     ['Rates 2027'],
     [],
     ['Channel', 'Format', 'CPM', 'Attention', 'Seconds', 'Source', 'Date'],
-    ['FTA Metro', '30 sec', 39.5, 0.44, 12, 'Our study', 46_037],
+    ['FTA Metro', '30 sec', 48 * 1.05 + 0.5, 0.44, 12, 'Our study', 46_037],
     [null, 'Metro 15s spot', 24, 0.4, 7, 'Our study', 46_037],
     ['Prices are net'],
   ];
@@ -115,7 +115,7 @@ test('a card that people made: a cover, titles, a merged channel, amounts in dol
   const { next, remarks } = await imported(file, { ...PASTED, rows: [] });
   const texts = { price_source: 'Our study', source: 'Our study', date: '2026-01-15', price_date: '2026-01-15' };
   expect(next).toMatchObject([
-    { ...METRO, price: 39.5, attention_share: 0.44, mean_active_seconds: 12, ...texts },
+    { ...METRO, price: 50.9, attention_share: 0.44, mean_active_seconds: 12, ...texts },
     { ...METRO, format: 'Metro 15s spot', price: 24, attention_share: 0.4, mean_active_seconds: 7, ...texts },
   ]);
   expect(remarks.slice(0, 2)).toEqual([

@@ -4,6 +4,11 @@ import { SidewaysScroller } from '../../ui/layout/SidewaysScroller.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './PastePreview.module.css';
 
+export interface PreviewColumn {
+  readonly name: string;
+  readonly isText: boolean;
+}
+
 /** A line of a table that a paste changes. */
 export interface PreviewLine {
   readonly name: string;
@@ -21,7 +26,7 @@ interface PastePreviewProps {
   count: string | null;
   /** The heading of the lines' names, and those of the columns. */
   head: string;
-  columns: readonly string[];
+  columns: readonly PreviewColumn[];
   lines: readonly PreviewLine[];
   /** What was not used as it stands. */
   remarks: readonly string[];
@@ -55,7 +60,6 @@ export function PastePreview({ title, verb, count, remarks, onPaste, onClose, ..
         </>
       }
     >
-      {count !== null && <Changes {...table} />}
       {remarks.length > 0 && (
         <ul className={styles.remarks} aria-label="Not used as it stands">
           {remarks.map((remark) => (
@@ -63,6 +67,7 @@ export function PastePreview({ title, verb, count, remarks, onPaste, onClose, ..
           ))}
         </ul>
       )}
+      {count !== null && <Changes {...table} />}
     </Dialog>
   );
 }
@@ -74,9 +79,9 @@ function Changes({ head, columns, lines }: Pick<PastePreviewProps, 'head' | 'col
         <thead>
           <tr>
             <th scope="col">{head}</th>
-            {columns.map((column) => (
-              <th key={column} scope="col">
-                {column}
+            {columns.map(({ name, isText }) => (
+              <th key={name} scope="col" className={isText ? styles.text : undefined}>
+                {name}
               </th>
             ))}
           </tr>
@@ -89,12 +94,12 @@ function Changes({ head, columns, lines }: Pick<PastePreviewProps, 'head' | 'col
                 {note !== '' && <span className={styles.note}> {note}</span>}
               </th>
               {cells.map(({ before, after }, place) => (
-                <td key={columns[place]}>
+                <td key={columns[place]!.name} className={columns[place]!.isText ? styles.text : undefined}>
                   {before === after ? (
                     <span className={styles.same}>{after}</span>
                   ) : (
                     <>
-                      <del>{before}</del> <ins>{after}</ins>
+                      <del title={before}>{before}</del> <ins>{after}</ins>
                     </>
                   )}
                 </td>

@@ -38,7 +38,7 @@ function paste(
 const changesOf = ({ columns, lines }: ReturnType<typeof paste>) =>
   lines.flatMap(({ name, figures }) =>
     figures.flatMap(({ before, after }, place) =>
-      before === after ? [] : [`${name}: ${columns[place]} ${before} to ${after}`],
+      before === after ? [] : [`${name}: ${columns[place]!.name} ${before} to ${after}`],
     ),
   );
 

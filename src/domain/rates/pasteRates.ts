@@ -33,8 +33,8 @@ export interface PastedRates {
   readonly next: readonly RateRow[];
   /** Figures that change. */
   readonly count: number;
-  /** Names of the columns in which figures change. */
-  readonly columns: readonly string[];
+  /** The columns in which figures change. */
+  readonly columns: readonly { readonly name: string; readonly isText: boolean }[];
   readonly lines: readonly PastedLine[];
   /** Cells that were not used, and what a reader would not expect. */
   readonly remarks: readonly string[];
@@ -128,7 +128,7 @@ function readRows(
     const values = new Map<FigureColumn, Cell>();
     for (const [column, { text, heading }] of texts) {
       const cell = readCell(row, column, text, inWorkbook);
-      if ('value' in cell) values.set(column, cell.value);
+      if ('value' in cell) values.set(column, inDigits(cell.value));
       else faults.push({ line, heading, text, ...cell });
     }
     remarks.push(
@@ -196,9 +196,15 @@ function ownRow(cells: readonly Cellular[]): RateRow {
   return Object.fromEntries(cells.map(({ column, value }) => [column, value])) as unknown as RateRow;
 }
 
-/** Programs keep 15 digits of a number. */
+/** Most digits of a number that spreadsheet programs keep: 48 x 1.05 + 0.5 is 50.9, not 50.900000000000006. */
+const DIGITS = 15;
+
+function inDigits(cell: Cell): Cell {
+  return typeof cell === 'number' ? Number(cell.toPrecision(DIGITS)) : cell;
+}
+
 function isEqual(a: Cell, b: Cell): boolean {
-  if (typeof a === 'number' && typeof b === 'number') return Math.abs(a - b) <= 1e-12 * Math.abs(a);
+  if (typeof a === 'number' && typeof b === 'number') return inDigits(a) === inDigits(b);
   return (a ?? null) === (b ?? null);
 }
 
@@ -224,11 +230,13 @@ function changedFigures(
     };
   });
   const count = keys.reduce((sum, key) => sum + columns.filter((column) => isChanged(key, column)).length, 0);
-  return { count, columns: columns.map(labelOf), lines };
+  return { count, columns: columns.map(headOf), lines };
 }
 
-function labelOf(column: FigureColumn): string {
-  return column === 'retired' ? 'Retired' : COLUMN_FACTS[column].label;
+function headOf(column: FigureColumn): PastedRates['columns'][number] {
+  if (column === 'retired') return { name: 'Retired', isText: true };
+  const { label, unit } = COLUMN_FACTS[column];
+  return { name: label, isText: unit === 'text' };
 }
 
 function wordsOf(column: FigureColumn, cell: Cell): string {

@@ -87,6 +87,8 @@ const DefaultLimits = memo(function DefaultLimits({ budget }: { budget: number }
   );
 });
 
+const LIMIT_COLUMNS = ['Min ($)', 'Max ($)'].map((name) => ({ name, isText: false }));
+
 /** A channel's limits before and after a paste. */
 function limitLine({ before, after, ticks }: LimitChange): PreviewLine {
   const words = (text: string, none: string) => (/[1-9]/.test(text) ? text : none);
@@ -152,7 +154,7 @@ function OwnLimits({ edit, budget }: EditProps & { budget: number }) {
           verb="Paste"
           count={pasted.changes.length === 0 ? null : counted(pasted.changes.length, 'channel')}
           head="Channel"
-          columns={['Min ($)', 'Max ($)']}
+          columns={LIMIT_COLUMNS}
           lines={pasted.changes.map(limitLine)}
           remarks={pasted.remarks}
           onClose={() => setPasted(null)}
