@@ -118,9 +118,9 @@ test('a card that people made: a cover, titles, a merged channel, amounts in dol
     { ...METRO, price: 50.9, attention_share: 0.44, mean_active_seconds: 12, ...texts },
     { ...METRO, format: 'Metro 15s spot', price: 24, attention_share: 0.4, mean_active_seconds: 7, ...texts },
   ]);
-  expect(remarks.slice(0, 2)).toEqual([
-    'Row 4: “30 sec” was read as Metro 30s spot of FTA Metro.',
-    'Row 6: “Prices are net” was not used.',
+  expect(remarks.slice(-2)).toEqual([
+    'Line 4: “30 sec” was read as Metro 30s spot of FTA Metro.',
+    'Line 6: “Prices are net” was not used.',
   ]);
 });
 

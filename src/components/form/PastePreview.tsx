@@ -96,7 +96,9 @@ function Changes({ head, columns, lines }: Pick<PastePreviewProps, 'head' | 'col
               {cells.map(({ before, after }, place) => (
                 <td key={columns[place]!.name} className={columns[place]!.isText ? styles.text : undefined}>
                   {before === after ? (
-                    <span className={styles.same}>{after}</span>
+                    <span className={styles.same} title={after}>
+                      {after}
+                    </span>
                   ) : (
                     <>
                       <del title={before}>{before}</del> <ins>{after}</ins>

@@ -89,7 +89,7 @@ export function rowsByPlace(
     });
     return { row: { channel, format, price_for: priceFor }, line: headings + index + 1, texts: new Map(given) };
   });
-  const below = cells.length - headings > lines.length ? ['Rows below the last line were left out.'] : [];
+  const below = cells.length - headings > lines.length ? ['Lines below the last one were left out.'] : [];
   return withoutRest({ rows, remarks: below }, cells, columns.length);
 }
 
@@ -207,6 +207,6 @@ class Names {
   }
 
   #say(line: number, words: string): void {
-    this.remarks.push(`Row ${line}: ${words}.`);
+    this.remarks.push(`Line ${line}: ${words}.`);
   }
 }

@@ -103,16 +103,16 @@ test.each<[string, string, string]>([
     'Channel|Format|Attention\nFTA Metro|Metro 30s spot|43',
     'Line 2, column Attention: "43" must be a share between 0 and 1; write 0.43 or 43%.',
   ],
-  ['an unknown channel', 'Channel|Format|CPM\nNewspapers|Half page|3', 'Row 2: “Newspapers” is none of the channels'],
-  ['a channel without a format', 'Channel|Format|CPM\nRadio||3', 'Row 2: names no format.'],
+  ['an unknown channel', 'Channel|Format|CPM\nNewspapers|Half page|3', 'Line 2: “Newspapers” is none of the channels'],
+  ['a channel without a format', 'Channel|Format|CPM\nRadio||3', 'Line 2: names no format.'],
   ['an unused column', 'Channel|Format|Notes\nRadio|Radio 30s spot|3', 'Column “Notes” was not used.'],
-  ['a note below', 'Channel|Format|CPM\nPrices are net||', 'Row 2: “Prices are net” was not used.'],
+  ['a note below', 'Channel|Format|CPM\nPrices are net||', 'Line 2: “Prices are net” was not used.'],
   [
     'a format twice',
     'Channel|Format|CPM\nRadio|Radio 30s spot|22\nRadio|Radio 30s spot|22',
     'Lines 2 and 3: Radio, Radio 30s spot is there more than once; only its first row counts.',
   ],
-  ['a guess', 'Channel|Format|CPM\nFTA Metro|30 sec|39.5', 'Row 2: “30 sec” was read as Metro 30s spot of FTA Metro.'],
+  ['a guess', 'Channel|Format|CPM\nFTA Metro|30 sec|39.5', 'Line 2: “30 sec” was read as Metro 30s spot of FTA Metro.'],
   [
     'TARPs without a demographic',
     'Channel|Format|Cost per TARP\nFTA Metro|Metro 30s spot|1800',
@@ -121,9 +121,9 @@ test.each<[string, string, string]>([
   [
     'a new format without attention',
     'Channel|Format|CPM\nRadio|Sponsorship|30',
-    'Row 2: Radio, Sponsorship is no format here; a new one needs a price, attention and seconds.',
+    'Line 2: Radio, Sponsorship is no format here; a new one needs a price, attention and seconds.',
   ],
-  ['too many rows', '1\n'.repeat(60), 'Rows below the last line were left out.'],
+  ['too many rows', '1\n'.repeat(60), 'Lines below the last one were left out.'],
   ['too many columns', '42||||||||||||7', 'Columns to the right of the last one were left out.'],
   [
     'texts of the inherited price',
@@ -138,9 +138,9 @@ test('a refused figure takes the words about it along', () => {
   const range = 'Channel|Format|CPM|Price source|Attention|Seconds|Source';
   const { next, remarks, count } = paste(`${range}\nRadio|Radio 30s spot|4,800,000|Deal|43|9|Ours`);
   expect([next, count]).toEqual([[], 0]);
-  expect(remarks.filter((remark) => remark.startsWith('Row'))).toEqual([
-    'Row 2: nothing of this price was used.',
-    'Row 2: nothing of this attention figure was used.',
+  expect(remarks.filter((remark) => remark.startsWith('Line 2: '))).toEqual([
+    'Line 2: the other cells of the price were not used either.',
+    'Line 2: the other cells of the attention figure were not used either.',
   ]);
 });
 
@@ -159,7 +159,7 @@ test('a format is new in the agency’s card only', () => {
   expect(added.lines).toMatchObject([{ name: 'Radio, Sponsorship', isNew: true }]);
   expect(added.next).toMatchObject([{ price: 30, basis: 'cpm', price_source: 'Ours', source: 'Ours' }]);
   expect(paste(range, cardOf([], false)).remarks).toEqual([
-    'Row 2: “Sponsorship” is no format of Radio in the agency’s card; formats are added there.',
+    'Line 2: “Sponsorship” is no format of Radio in the agency’s card; formats are added there.',
   ]);
 });
 

@@ -87,9 +87,17 @@ function filled(pasted: PastedRows, card: PastedCard, inWorkbook = false): Paste
   // The reader of each column gives the type that its cell has in a row.
   const next = editCells(card.rows, changes as readonly CellChange[], card.under);
   const after = mergedRows(next, card.under);
-  const remarks = [...pasted.remarks, ...repeated(pasted.rows), ...groupedFaults(faults), ...read.remarks];
-  const figures = changedFigures(before, after, changes);
-  return { next, ...figures, remarks: [...remarks, ...emptiedTexts(before, after, changes)] };
+  const unread = [...groupedFaults(faults), ...read.remarks];
+  const remarks = [...unread, ...emptiedTexts(before, after, changes), ...repeated(pasted.rows), ...pasted.remarks];
+  return { next, ...changedFigures(before, after, changes), remarks: capped(remarks) };
+}
+
+/** Sentences that a preview shows; the rest is counted. */
+const REMARKS_MAXIMUM = 20;
+
+function capped(remarks: readonly string[]): readonly string[] {
+  const more = remarks.length - REMARKS_MAXIMUM;
+  return more > 0 ? [...remarks.slice(0, REMARKS_MAXIMUM), `and ${more} more`] : remarks;
 }
 
 function mergedRows(rows: readonly RateRow[], under: readonly MergedRow[]): ReadonlyMap<string, MergedRow> {
@@ -124,6 +132,7 @@ function readRows(
   { faults, inWorkbook }: { readonly faults: CellFault[]; readonly inWorkbook: boolean },
 ): { readonly rows: readonly ReadRow[]; readonly remarks: readonly string[] } {
   const remarks: string[] = [];
+  const unread = { price: [] as number[], attention: [] as number[] };
   const read = rows.flatMap(({ row, line, texts }): ReadRow[] => {
     const values = new Map<FigureColumn, Cell>();
     for (const [column, { text, heading }] of texts) {
@@ -131,24 +140,26 @@ function readRows(
       if ('value' in cell) values.set(column, inDigits(cell.value));
       else faults.push({ line, heading, text, ...cell });
     }
-    remarks.push(
-      ...withoutUnreadGroups(texts, values).map((figure) => `Row ${line}: nothing of this ${figure} was used.`),
-    );
+    for (const group of removeUnreadGroups(texts, values)) unread[group].push(line);
     const isNew = !before.has(rowKey(row)) && row.price_for === '';
     const lacks = isNew && NEW_FORMAT.some((column) => typeof values.get(column) !== 'number');
-    if (lacks) remarks.push(`Row ${line}: ${nameOf(row)} is no format here; a new one needs a price, attention and seconds.`); // oxfmt-ignore
+    if (lacks) remarks.push(`Line ${line}: ${nameOf(row)} is no format here; a new one needs a price, attention and seconds.`); // oxfmt-ignore
     return lacks ? [] : [{ row, values }];
   });
-  return { rows: read, remarks };
+  const removed = GROUPS.filter((group) => unread[group].length > 0).map(
+    (group) => `${linesOf(unread[group])}: the other cells of the ${LEFT_OUT[group][0]} were not used either.`,
+  );
+  return { rows: read, remarks: [...removed, ...remarks] };
 }
 
-/** Removes the cells of a group with an unread figure: they would describe another card's. @returns the groups' words */
-function withoutUnreadGroups(texts: PastedRow['texts'], values: Map<FigureColumn, Cell>): string[] {
-  return (['price', 'attention'] as const).flatMap((group) => {
+const GROUPS = ['price', 'attention'] as const;
+
+/** Removes the cells of a group with an unread figure: they would describe another card's. @returns those groups */
+function removeUnreadGroups(texts: PastedRow['texts'], values: Map<FigureColumn, Cell>) {
+  return GROUPS.filter((group) => {
     const figures: readonly FigureColumn[] = GROUP_FIGURES[group];
-    if (figures.every((column) => values.has(column) || !texts.has(column))) return [];
-    const removed = groupColumns(group).filter((column) => values.delete(column as FigureColumn));
-    return removed.length === 0 ? [] : [LEFT_OUT[group][0]];
+    const isRead = figures.every((column) => values.has(column) || !texts.has(column));
+    return !isRead && groupColumns(group).filter((column) => values.delete(column as FigureColumn)).length > 0;
   });
 }
 
@@ -182,7 +193,7 @@ function changesOf({ row, values }: ReadRow, before: Merged): Cellular[] {
   const changes = cells.filter(({ column, value }) => !isEqual(now?.[column] ?? without(column), value));
   const own = ownRow(changes);
   // With a group that becomes the card's own, an inherited text would be lost.
-  const groups = (['price', 'attention'] as const).filter((group) => ownsGroup(own, group));
+  const groups = GROUPS.filter((group) => ownsGroup(own, group));
   const texts: readonly string[] = groups.flatMap((group) => GROUP_TEXTS[group]);
   return cells.filter((cell) => changes.includes(cell) || texts.includes(cell.column));
 }
@@ -256,7 +267,7 @@ const LEFT_OUT = {
 /** A figure of the card's own is not shown with another card's source: those texts are empty now. */
 function emptiedTexts(before: Merged, after: Merged, changes: readonly Cellular[]): string[] {
   const keys = [...new Set(changes.map(({ row }) => rowKey(row)))];
-  return (['price', 'attention'] as const).flatMap((group) => {
+  return GROUPS.flatMap((group) => {
     const isEmptied = (key: string) =>
       GROUP_TEXTS[group].some((column) => before.get(key)?.[column] && after.get(key)?.[column] === undefined);
     const rows = keys.filter(isEmptied).length;
