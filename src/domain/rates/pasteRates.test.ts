@@ -76,8 +76,8 @@ test.each<[string, string, string[]]>([
     'a demographic by its name',
     'Channel|Format|Demographic|Cost per TARP\nFTA Metro|Metro 30s spot|women 18-39|1,800',
     [
-      'FTA Metro, Metro 30s spot for women-18-39: Price ($) empty to $1800.00',
-      'FTA Metro, Metro 30s spot for women-18-39: Basis empty to tarp',
+      'FTA Metro, Metro 30s spot for Women 18-39: Price ($) empty to $1800.00',
+      'FTA Metro, Metro 30s spot for Women 18-39: Basis empty to tarp',
     ],
   ],
 ])('%s', (_what, range, changes) => {
