@@ -4,9 +4,12 @@ import { memorySource } from '../../core/audience/bytes/memorySource.ts';
 import { mergeCards } from '../../core/planningData/rates/mergeCards.ts';
 import type { RateRow } from '../../core/planningData/rates/rateRow.ts';
 import { readCard } from '../../core/planningData/rates/readCard.ts';
+import { readCsvText } from '../../core/words/csvText.ts';
 import { convertedByLibreOffice, hasProgram } from './officePrograms.ts';
 import { ratesBook, ratesCsv } from '../../src/domain/rates/exportRates.ts';
-import { importRates } from '../../src/domain/rates/pasteRates.ts';
+import { changesToShow } from '../../src/domain/rates/editCard.ts';
+import { gridChannels } from '../../src/domain/rates/gridLines.ts';
+import { importRates, pasteRates } from '../../src/domain/rates/pasteRates.ts';
 import { workbookFile } from '../../src/services/handOver/workbookFile.ts';
 import { readSheet } from '../../src/services/audienceReading/readSheet.ts';
 
@@ -80,6 +83,34 @@ describe.each(['own', 'all'] as const)('an export of %s figures', (which) => {
     const { next, count, remarks } = await imported(file);
     expect([count, remarks, next]).toEqual([0, [], ROWS]);
   }
+});
+
+(hasProgram('soffice') ? test : test.skip)('of 41 x 4 cells from Calc the preview lists what changes', async () => {
+  const formats = UNDER.map(({ channel, format, price, attention_share: share }, place) => {
+    const [cents, points] = [place % 2 === 0 ? 150 : 0, place % 5 === 0 ? 0.01 : 0];
+    return { channel, format, price: Number(price) + cents / 100, share: Number(share) - points };
+  });
+  const looks = formats.flatMap((_, row) => [
+    [`${row},2`, { style: { numFmt: '"$"#,##0.00' } }] as const,
+    [`${row},3`, { style: { numFmt: '0%' } }] as const,
+  ]);
+  const rows = formats.map(({ channel, format, price, share }) => [channel, format, price, share]);
+  const file = await writeXlsx({ sheets: [{ name: 'Rates', rows, cells: new Map(looks) }] });
+  const [shown] = convertedByLibreOffice([file], 'csv');
+  const cells = readCsvText(new TextDecoder().decode(shown), { delimiter: ',' });
+  expect([cells.length, cells[0]]).toEqual([41, ['BVOD', 'BVOD 30s', '49.5', '59%']]);
+  const card = { ...PASTED, rows: [] };
+  const lines = gridChannels({ rows: [], inForce: [], under: UNDER }).flatMap((channel) => channel.lines);
+  const pasted = pasteRates(cells, { line: lines[7]!.key, columns: ['price', 'attention_share'] }, lines, card);
+  const expected = formats.flatMap((row, place) => {
+    const before = UNDER[place]!;
+    return [row.price === before.price ? [] : 'price', row.share === before.attention_share ? [] : 'share'].flat();
+  });
+  expect(pasted.count).toBe(expected.length);
+  expect(changesToShow([], pasted.next, UNDER)).toHaveLength(pasted.count);
+  expect(pasted.lines.flatMap(({ figures }) => figures.filter(({ before, after }) => before !== after))).toHaveLength(
+    pasted.count,
+  );
 });
 
 test('a card that people made: a cover, titles, a merged channel, amounts in dollars, shares in percent, real dates', async () => {

@@ -4,7 +4,7 @@ import { SidewaysScroller } from '../../ui/layout/SidewaysScroller.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './PastePreview.module.css';
 
-export interface PreviewColumn {
+interface PreviewColumn {
   readonly name: string;
   readonly isText: boolean;
 }

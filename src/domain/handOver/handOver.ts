@@ -55,7 +55,7 @@ export function handOverFile({ form, date }: Pick<HandOver, 'form' | 'date'>, en
   return datedFile(form.name || 'Plan', date, ending, part);
 }
 
-/** "Agency rates 2026-11-22.csv", valid on all file systems. */
+/** "Agency rates 2026-11-22.xlsx", valid on all file systems. */
 export function datedFile(title: string, date: Date, ending: string, part = ''): string {
   const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((one) => String(one).padStart(2, '0'));
   const name = [safeName(title) || 'Plan', safeName(part), day.join('-')].filter(Boolean).join(' ');

@@ -7,7 +7,7 @@ import { COLUMN_FACTS } from './rateCells.ts';
 export type Cells = readonly (readonly string[])[];
 
 /** A column of a pasted range. */
-export interface PasteColumn {
+interface PasteColumn {
   readonly column: RateColumn;
   readonly place: number;
   /** As the range writes it. */

@@ -16,13 +16,13 @@ import { COLUMN_FACTS, COLUMN_GROUPS, inWords } from './rateCells.ts';
 import type { CellChange, GridColumn } from './rateCells.ts';
 
 /** A figure before and after a paste, in words. */
-export interface PastedFigure {
+interface PastedFigure {
   readonly before: string;
   readonly after: string;
 }
 
 /** A row of the card that a paste changes. */
-export interface PastedLine {
+interface PastedLine {
   readonly name: string;
   readonly isNew: boolean;
   /** One for each of the columns. */
