@@ -52,6 +52,8 @@ async function imported(bytes: Uint8Array, card = PASTED) {
   return importRates(cells, inWorkbook, card)!;
 }
 
+/** A cell with a number format. */
+const shownAs = (numFmt: string) => ({ style: { numFmt } });
 const utf8 = (text: string) => new TextEncoder().encode(text);
 const csvOf = (which: 'own' | 'all') => utf8(`\uFEFF${ratesCsv(CARD, which)}`);
 const xlsxOf = (which: 'own' | 'all') => workbookFile(ratesBook(CARD, which, 'ann@agency.example'));
@@ -91,8 +93,8 @@ describe.each(['own', 'all'] as const)('an export of %s figures', (which) => {
     return { channel, format, price: Number(price) + cents / 100, share: Number(share) - points };
   });
   const looks = formats.flatMap((_, row) => [
-    [`${row},2`, { style: { numFmt: '"$"#,##0.00' } }] as const,
-    [`${row},3`, { style: { numFmt: '0%' } }] as const,
+    [`${row},2`, shownAs('"$"#,##0.00')] as const,
+    [`${row},3`, shownAs('0%')] as const,
   ]);
   const rows = formats.map(({ channel, format, price, share }) => [channel, format, price, share]);
   const file = await writeXlsx({ sheets: [{ name: 'Rates', rows, cells: new Map(looks) }] });
@@ -114,9 +116,7 @@ describe.each(['own', 'all'] as const)('an export of %s figures', (which) => {
 });
 
 test('a card that people made: a cover, titles, a merged channel, amounts in dollars, shares in percent, real dates', async () => {
-  const money = { style: { numFmt: '"$"#,##0.00' } };
-  const percent = { style: { numFmt: '0%' } };
-  const day = { style: { numFmt: 'd/mm/yyyy' } };
+  const [money, percent, day] = ['"$"#,##0.00', '0%', 'd/mm/yyyy'].map(shownAs);
   const rows = [
     ['Rates 2027'],
     [],
@@ -129,9 +129,9 @@ test('a card that people made: a cover, titles, a merged channel, amounts in dol
     [3, 4].flatMap(
       (row) =>
         [
-          [`${row},2`, money],
-          [`${row},3`, percent],
-          [`${row},6`, day],
+          [`${row},2`, money!],
+          [`${row},3`, percent!],
+          [`${row},6`, day!],
         ] as const,
     ),
   );
