@@ -13,7 +13,7 @@ import type { Cells } from './pasteHeadings.ts';
 import { changesOf, GROUPS, isEqual, LEFT_OUT, nameOf, readRows, unsaid } from './pasteValues.ts';
 import type { Merged, PastedCell } from './pasteValues.ts';
 import { COLUMN_FACTS, COLUMN_GROUPS, inWords } from './rateCells.ts';
-import type { CellChange, GridColumn } from './rateCells.ts';
+import type { GridColumn } from './rateCells.ts';
 
 /** A figure before and after a paste, in words. */
 interface PastedFigure {
@@ -82,8 +82,7 @@ function filled(pasted: PastedRows, card: PastedCard, inWorkbook = false): Paste
   const faults: CellFault[] = [];
   const read = readRows(firstOfEach(pasted.rows), before, { faults, inWorkbook });
   const changes = read.rows.flatMap((row) => changesOf(row, before));
-  // The reader of each column gives the type that its cell has in a row.
-  const next = editCells(card.rows, changes as readonly CellChange[], card.under);
+  const next = editCells(withCells(card.rows, changes), [], card.under);
   const after = mergedRows(next, card.under);
   const unread = [...groupedFaults(faults), ...read.remarks];
   const remarks = [
@@ -93,6 +92,19 @@ function filled(pasted: PastedRows, card: PastedCard, inWorkbook = false): Paste
     ...pasted.remarks,
   ];
   return { next, ...changedFigures(before, after, changes, card), remarks: capped(remarks) };
+}
+
+/** The rows with all pasted cells, in one pass: a card may have thousands. */
+function withCells(rows: readonly RateRow[], cells: readonly PastedCell[]): readonly RateRow[] {
+  if (cells.length === 0) return rows;
+  const known = new Map(rows.map((row) => [rowKey(row), row]));
+  for (const { row, column, value } of cells) {
+    const { channel, format, price_for } = row;
+    const key = rowKey(row);
+    // The reader of each column gives the type that its cell has in a row.
+    known.set(key, { ...(known.get(key) ?? { channel, format, price_for }), [column]: value });
+  }
+  return [...known.values()];
 }
 
 /** Sentences that a preview shows; the rest is counted. */
