@@ -155,6 +155,10 @@ test('a card that people made: a cover, titles, a merged channel, amounts in dol
   ]);
 });
 
+test('a csv runs no formula in a spreadsheet program', () => {
+  expect(ratesCsv(CARD, 'own')).toContain(`,'=SUM(A1:A2),`);
+});
+
 test.each([
   ['semicolons', 'Channel;Format;CPM\nFTA Metro;Metro 30s spot;39.5\n'],
   ['tabs', 'Channel\tFormat\tCPM\nFTA Metro\tMetro 30s spot\t39.5\n'],

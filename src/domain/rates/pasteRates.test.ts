@@ -67,10 +67,15 @@ test.each<[string, string, string[]]>([
   ['a format alone', 'Metro 30s spot|39.5', [METRO_TO('$39.50')]],
   [
     'titles, headings of people, unit in the heading',
-    'Rates 2027\n\nMedia|Ad format|CPM ($)|Notes\nFTA Metro|Metro 30s spot|39.5|x',
+    'Rates 2027\n\nMedia|Ad format|CPM (AUD, net)|Notes\nFTA Metro|Metro 30s spot|39.5|x',
     [METRO_TO('$39.50')],
   ],
-  ['a merged channel, a group of rows', 'Channel|Format|CPM\nFTA Metro||\n|Metro 30s spot|39.5', [METRO_TO('$39.50')]],
+  [
+    'the first of two rows for a format',
+    'Channel|Format|CPM\nFTA Metro|Metro 30s spot|39.5\nFTA Metro|Metro 30s spot|41',
+    [METRO_TO('$39.50')],
+  ],
+  ['a merged channel, a group of rows', 'Channel|Format|CPM\nFTA Metro||\n|30 sec|39.5', [METRO_TO('$39.50')]],
   ['a format that is written otherwise', 'Channel|Format|CPM\nFTA Metro|30 sec|39.5', [METRO_TO('$39.50')]],
   [
     'a demographic by its name',
