@@ -28,11 +28,6 @@ export function isSeed(card: string): boolean {
   return card === SEED_CARD;
 }
 
-/** Whether a card is the agency's own, where formats are added. */
-export function isAgency(card: string): boolean {
-  return card === AGENCY_CARD;
-}
-
 /** The demographics of call 1 with the ids that a card's prices name. */
 export function demographicItems(names: readonly string[]): ListItem[] {
   return listItems(names);

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { RateGrid } from '../../components/rates/RateGrid.tsx';
-import { csvOfRows, isAgency } from '../../domain/rates/cardRows.ts';
+import { csvOfRows, FIRST_CARD } from '../../domain/rates/cardRows.ts';
 import { gridChannels } from '../../domain/rates/gridLines.ts';
 import { changesToShow } from '../../domain/rates/editCard.ts';
 import { pasteRates } from '../../domain/rates/pasteRates.ts';
@@ -51,7 +51,7 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
     const lines = channels.flatMap((channel) => channel.lines);
     setPasted({
       verb: 'Paste',
-      pasted: pasteRates(cells, start, lines, { rows, under, mayAdd: isAgency(open.card), demographics }),
+      pasted: pasteRates(cells, start, lines, { rows, under, mayAdd: open.card === FIRST_CARD, demographics }),
     });
   });
   const close = () => setDialog(null);

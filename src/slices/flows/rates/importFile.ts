@@ -1,4 +1,4 @@
-import { isAgency } from '../../../domain/rates/cardRows.ts';
+import { FIRST_CARD } from '../../../domain/rates/cardRows.ts';
 import { importRates } from '../../../domain/rates/pasteRates.ts';
 import type { PastedRates } from '../../../domain/rates/pasteRates.ts';
 import type { AppThunk } from '../../storeTypes.ts';
@@ -29,7 +29,12 @@ export function importFile(
     const { shown } = getState().rateCards;
     if (shown.phase !== 'here') return refused(`“${file.name}” was not imported: the card is no longer open.`);
     const { rows, under, card } = shown;
-    const pasted = importRates(sheet.cells, sheet.inWorkbook, { rows, under, mayAdd: isAgency(card), demographics });
+    const pasted = importRates(sheet.cells, sheet.inWorkbook, {
+      rows,
+      under,
+      mayAdd: card === FIRST_CARD,
+      demographics,
+    });
     if (pasted === null) {
       return refused(
         `“${file.name}” has no row of headings that a rate card has.`,
