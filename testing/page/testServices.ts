@@ -4,6 +4,7 @@ import { dataLayerAnalytics } from '../../src/services/browser/analytics.ts';
 import { correctFile } from '../../src/services/audienceReading/correctFile.ts';
 import { convertSpss } from '../../src/services/audienceReading/convertSpss.ts';
 import { readAnswerFigures } from '../../src/services/audienceReading/answerFigures.ts';
+import { readSheet } from '../../src/services/audienceReading/readSheet.ts';
 import { previewAudience } from '../../src/services/audienceReading/previewAudience.ts';
 import { rememberedReadings } from '../../src/services/browser/rememberedReadings.ts';
 import type { TextStorage } from '../../src/services/browser/browserStorage.ts';
@@ -35,6 +36,7 @@ export function testServices(settings: object = {}, storage: TextStorage = local
       readAnswers: async (task, known, onFigures) =>
         readAnswerFigures(memorySource(await bytesOf(task.file)), task, known, onFigures),
       correct: async (task, onProgress) => correctFile(memorySource(await bytesOf(task.file)), task, onProgress),
+      readSheet: async (file) => readSheet(memorySource(await bytesOf(file))),
       convertSpss: async (file, onProgress) => convertSpss(memorySource(await bytesOf(file)), onProgress),
     },
     desk: inThreadDesk,

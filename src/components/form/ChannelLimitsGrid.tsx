@@ -9,7 +9,7 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import styles from './ChannelLimitsGrid.module.css';
 import { ChannelLimitsRow } from './ChannelLimitsRow.tsx';
 import { moveInGrid } from './moveInGrid.ts';
-import { pastedCells } from './pastedCells.ts';
+import { pastedRange } from './pastedCells.ts';
 import { historyKey } from './useMoneyEntry.ts';
 
 interface ChannelLimitsGridProps extends ConstraintLimits {
@@ -66,9 +66,8 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
   });
 
   const paste = useStableCallback((event: ClipboardEvent<HTMLInputElement>, start: PasteStart) => {
-    const cells = pastedCells(event.clipboardData);
-    const isSingleCell = cells.length === 1 && cells[0]!.length === 1;
-    if (isSingleCell && event.currentTarget.type === 'text' && event.clipboardData.getData('text/plain') !== '') return;
+    const cells = pastedRange(event);
+    if (cells === null) return;
     event.preventDefault();
     onRange(cells, start);
   });

@@ -1,42 +1,65 @@
 import { useRef } from 'react';
-import type { LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
-import type { LimitChange, PastedLimits } from '../../domain/plan/limits/pastedLimits.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
+import { SidewaysScroller } from '../../ui/layout/SidewaysScroller.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import styles from './PastePreview.module.css';
 
+interface PreviewColumn {
+  readonly name: string;
+  readonly isText: boolean;
+}
+
+/** A line of a table that a paste changes. */
+export interface PreviewLine {
+  readonly name: string;
+  /** Quiet words behind the name. */
+  readonly note: string;
+  /** One for each column. */
+  readonly cells: readonly { readonly before: string; readonly after: string }[];
+}
+
 interface PastePreviewProps {
-  pasted: PastedLimits;
+  title: string;
+  /** "Paste" or "Import". */
+  verb: string;
+  /** What changes: "3 channels"; null for nothing. */
+  count: string | null;
+  /** The heading of the lines' names, and those of the columns. */
+  head: string;
+  columns: readonly PreviewColumn[];
+  lines: readonly PreviewLine[];
+  /** What was not used as it stands. */
+  remarks: readonly string[];
   onPaste: () => void;
   onClose: () => void;
 }
 
-/** A dialog that shows what a pasted range would change. */
-export function PastePreview({ pasted: { changes, remarks }, onPaste, onClose }: PastePreviewProps) {
+/** Columns that fit a narrow dialog. */
+const NARROW_COLUMNS = 3;
+
+/** A dialog that shows what a pasted range or an imported sheet would change: old and new cells side by side. */
+export function PastePreview({ title, verb, count, remarks, onPaste, onClose, ...table }: PastePreviewProps) {
   // Focused first, so that Ctrl+V and Enter paste.
   const paste = useRef<HTMLButtonElement>(null);
-  const count = `${changes.length} ${changes.length === 1 ? 'channel' : 'channels'}`;
   return (
     <Dialog
       open
+      wide={table.columns.length > NARROW_COLUMNS}
       initialFocus={paste}
       onClose={onClose}
-      title="Paste limits"
-      description={
-        changes.length === 0 ? 'Nothing would change.' : `${count} would change. Ctrl+Z takes it back afterwards.`
-      }
+      title={title}
+      description={count === null ? 'Nothing would change.' : `${count} would change. Ctrl+Z takes it back afterwards.`}
       actions={
         <>
-          <Button onClick={onClose}>{changes.length === 0 ? 'Close' : 'Cancel'}</Button>
-          {changes.length > 0 && (
+          <Button onClick={onClose}>{count === null ? 'Close' : 'Cancel'}</Button>
+          {count !== null && (
             <Button kind="primary" ref={paste} onClick={onPaste}>
-              Paste into {count}
+              {verb} into {count}
             </Button>
           )}
         </>
       }
     >
-      {changes.length > 0 && <Changes changes={changes} />}
       {remarks.length > 0 && (
         <ul className={styles.remarks} aria-label="Not used as it stands">
           {remarks.map((remark) => (
@@ -44,46 +67,49 @@ export function PastePreview({ pasted: { changes, remarks }, onPaste, onClose }:
           ))}
         </ul>
       )}
+      {count !== null && <Changes {...table} />}
     </Dialog>
   );
 }
 
-function Changes({ changes }: { changes: readonly LimitChange[] }) {
+function Changes({ head, columns, lines }: Pick<PastePreviewProps, 'head' | 'columns' | 'lines'>) {
   return (
-    <table className={styles.changes}>
-      <thead>
-        <tr>
-          <th scope="col">Channel</th>
-          <th scope="col">Min ($)</th>
-          <th scope="col">Max ($)</th>
-        </tr>
-      </thead>
-      <tbody>
-        {changes.map((change) => (
-          <tr key={change.after.Channel}>
-            <th scope="row">
-              {change.after.Channel}
-              {change.ticks && <span className={styles.ticks}> is ticked</span>}
-            </th>
-            <td>
-              <Amounts change={change} field="Min_Budget" none="0" />
-            </td>
-            <td>
-              <Amounts change={change} field="Max_Budget" none="no cap" />
-            </td>
+    <SidewaysScroller label="Changes">
+      <table className={styles.changes}>
+        <thead>
+          <tr>
+            <th scope="col">{head}</th>
+            {columns.map(({ name, isText }) => (
+              <th key={name} scope="col" className={isText ? styles.text : undefined}>
+                {name}
+              </th>
+            ))}
           </tr>
-        ))}
-      </tbody>
-    </table>
-  );
-}
-
-function Amounts({ change, field, none }: { change: LimitChange; field: LimitField; none: string }) {
-  const [before, after] = [change.before[field], change.after[field]].map((text) => (/[1-9]/.test(text) ? text : none));
-  if (before === after) return <span className={styles.same}>{after}</span>;
-  return (
-    <>
-      <del>{before}</del> <ins>{after}</ins>
-    </>
+        </thead>
+        <tbody>
+          {lines.map(({ name, note, cells }) => (
+            <tr key={name}>
+              <th scope="row">
+                {name}
+                {note !== '' && <span className={styles.note}> {note}</span>}
+              </th>
+              {cells.map(({ before, after }, place) => (
+                <td key={columns[place]!.name} className={columns[place]!.isText ? styles.text : undefined}>
+                  {before === after ? (
+                    <span className={styles.same} title={after}>
+                      {after}
+                    </span>
+                  ) : (
+                    <>
+                      <del title={before}>{before}</del> <ins>{after}</ins>
+                    </>
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </SidewaysScroller>
   );
 }

@@ -1,8 +1,18 @@
+import type { ClipboardEvent } from 'react';
+
+/** The cells of a pasted range; null for a single text, which the field takes itself. */
+export function pastedRange({ clipboardData, currentTarget }: ClipboardEvent<HTMLInputElement>): string[][] | null {
+  const cells = pastedCells(clipboardData);
+  const isSingleCell = cells.length === 1 && cells[0]!.length === 1;
+  const isText = currentTarget.type === 'text' && clipboardData.getData('text/plain') !== '';
+  return isSingleCell && isText ? null : cells;
+}
+
 /**
  * The cells of a range copied in a spreadsheet. The text has tabs between cells and line breaks between rows; cells that contain either
  * are quoted. If there is only html, its first table is read.
  */
-export function pastedCells(clipboard: DataTransfer): string[][] {
+function pastedCells(clipboard: DataTransfer): string[][] {
   const text = clipboard.getData('text/plain');
   if (text.trim() !== '') return textCells(text);
   return htmlCells(clipboard.getData('text/html'));

@@ -1,17 +1,20 @@
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { GridLine } from '../../domain/rates/gridLines.ts';
+import type { RateStart } from '../../domain/rates/pasteRates.ts';
 import { COLUMN_FACTS, readTyped, shownCell } from '../../domain/rates/rateCells.ts';
 import type { CellChange, GridColumn } from '../../domain/rates/rateCells.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { historyKey } from '../form/useMoneyEntry.ts';
 import { moveInGrid } from '../form/moveInGrid.ts';
+import { pastedRange } from '../form/pastedCells.ts';
 import styles from './RateGrid.module.css';
 
 /** What the cells of a grid have in common. */
 export interface CellActions {
   /** Null where the card may only be read. */
   readonly onCell: ((change: CellChange) => void) | null;
+  readonly onRange: (cells: string[][], start: RateStart) => void;
   readonly onHistory: (direction: 'undo' | 'redo') => void;
   /** The name of a card. */
   readonly nameOf: (card: string) => string;
@@ -22,12 +25,15 @@ interface RateCellProps extends CellActions {
   /** What the line is called: "FTA Metro, Metro 30s spot". */
   lineName: string;
   column: GridColumn;
+  /** The columns that the grid shows, in its order. */
+  columns: readonly GridColumn[];
   row: number;
-  place: number;
 }
 
 /** One figure: an own one has a dot and can be given back; an inherited one is grey. */
-export function RateCell({ line, lineName, column, row, place, onCell, onHistory, nameOf }: RateCellProps) {
+export function RateCell({ line, lineName, column, columns, row, ...actions }: RateCellProps) {
+  const { onCell, onRange, onHistory, nameOf } = actions;
+  const place = columns.indexOf(column);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { text, isOwn, inherited } = shownCell(column, line.own, line.below, nameOf);
@@ -109,6 +115,13 @@ export function RateCell({ line, lineName, column, row, place, onCell, onHistory
         onChange={(event) => set(event.currentTarget.value)}
         onKeyDown={handleKey}
         onBlur={settle}
+        onPaste={(event) => {
+          const cells = pastedRange(event);
+          if (cells === null) return;
+          event.preventDefault();
+          set(null);
+          onRange(cells, { line: line.key, columns: columns.slice(place) });
+        }}
       />
       {refused !== null && (
         <span id={id} role="alert" className={styles.refused}>

@@ -80,7 +80,7 @@ function FormatFigures({ line, demographic, row, open, toggle, ...actions }: For
                     <dt>{COLUMN_FACTS[column].label}</dt>
                     <dd>
                       <RateCell
-                        {...{ line, column, row, place: columns.indexOf(column) }}
+                        {...{ line, column, columns, row }}
                         lineName={nameOfLine(line, demographic)}
                         {...actions}
                       />

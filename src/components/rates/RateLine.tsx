@@ -30,10 +30,7 @@ export const RateLine = memo(function RateLine({ line, demographic, row, open, .
   const columns = openColumns(open);
   const cell = (column: GridColumn) =>
     hasColumn({ price_for: line.priceFor }, column) && (
-      <RateCell
-        {...{ line, column, row, place: columns.indexOf(column), lineName: nameOfLine(line, demographic) }}
-        {...actions}
-      />
+      <RateCell {...{ line, column, columns, row, lineName: nameOfLine(line, demographic) }} {...actions} />
     );
   return (
     <tr className={classNames(styles.line, line.isRetired && styles.retired)}>

@@ -53,8 +53,13 @@ const LONGEST = 60;
 
 /** "Spring launch 2026-11-22.xlsx", valid on all file systems. @param part  the file's content, where there are several */
 export function handOverFile({ form, date }: Pick<HandOver, 'form' | 'date'>, ending: string, part = ''): string {
+  return datedFile(form.name || 'Plan', date, ending, part);
+}
+
+/** "Agency rates 2026-11-22.xlsx", valid on all file systems. */
+export function datedFile(title: string, date: Date, ending: string, part = ''): string {
   const day = [date.getFullYear(), date.getMonth() + 1, date.getDate()].map((one) => String(one).padStart(2, '0'));
-  const name = [safeName(form.name) || 'Plan', safeName(part), day.join('-')].filter(Boolean).join(' ');
+  const name = [safeName(title) || 'Plan', safeName(part), day.join('-')].filter(Boolean).join(' ');
   return `${name}.${ending}`;
 }
 

@@ -3,11 +3,13 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import { ChannelLimitsGrid } from '../../components/form/ChannelLimitsGrid.tsx';
 import { LimitFaults } from '../../components/form/LimitsBar.tsx';
 import { LimitsToolbar } from '../../components/form/LimitsToolbar.tsx';
+import { counted } from '../../../core/words/wording.ts';
 import { PastePreview } from '../../components/form/PastePreview.tsx';
+import type { PreviewLine } from '../../components/form/PastePreview.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
-import type { ConstraintLimits } from '../../domain/plan/limits/budgetConstraint.ts';
+import type { ConstraintLimits, LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
 import {
   blockedChannels,
   defaultRows,
@@ -15,7 +17,7 @@ import {
   openOthers,
 } from '../../domain/plan/limits/budgetConstraint.ts';
 import { pasteLimits } from '../../domain/plan/limits/pastedLimits.ts';
-import type { PastedLimits } from '../../domain/plan/limits/pastedLimits.ts';
+import type { LimitChange, PastedLimits } from '../../domain/plan/limits/pastedLimits.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
 import {
   allTicked,
@@ -85,6 +87,22 @@ const DefaultLimits = memo(function DefaultLimits({ budget }: { budget: number }
   );
 });
 
+const LIMIT_COLUMNS = ['Min ($)', 'Max ($)'].map((name) => ({ name, isText: false }));
+
+/** A channel's limits before and after a paste. */
+function limitLine({ before, after, ticks }: LimitChange): PreviewLine {
+  const words = (text: string, none: string) => (/[1-9]/.test(text) ? text : none);
+  const cell = (field: LimitField, none: string) => ({
+    before: words(before[field], none),
+    after: words(after[field], none),
+  });
+  return {
+    name: after.Channel,
+    note: ticks ? 'is ticked' : '',
+    cells: [cell('Min_Budget', '0'), cell('Max_Budget', 'no cap')],
+  };
+}
+
 function OwnLimits({ edit, budget }: EditProps & { budget: number }) {
   const choice = useAppSelector(selectConstraintChoice);
   const { rows, selected } = choice;
@@ -132,7 +150,13 @@ function OwnLimits({ edit, budget }: EditProps & { budget: number }) {
       </p>
       {pasted && (
         <PastePreview
-          pasted={pasted}
+          title="Paste limits"
+          verb="Paste"
+          count={pasted.changes.length === 0 ? null : counted(pasted.changes.length, 'channel')}
+          head="Channel"
+          columns={LIMIT_COLUMNS}
+          lines={pasted.changes.map(limitLine)}
+          remarks={pasted.remarks}
           onClose={() => setPasted(null)}
           onPaste={() => {
             change('paste', limitsPasted(pasted.next));

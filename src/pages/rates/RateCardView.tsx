@@ -1,9 +1,11 @@
 import { useMemo, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { RateGrid } from '../../components/rates/RateGrid.tsx';
-import { csvOfRows } from '../../domain/rates/cardRows.ts';
+import { csvOfRows, FIRST_CARD } from '../../domain/rates/cardRows.ts';
 import { gridChannels } from '../../domain/rates/gridLines.ts';
 import { changesToShow } from '../../domain/rates/editCard.ts';
+import { pasteRates } from '../../domain/rates/pasteRates.ts';
+import type { RateStart } from '../../domain/rates/pasteRates.ts';
 import { draftLine, versionLine } from '../../domain/rates/cardWords.ts';
 import { changeCard, editRates, stepRates } from '../../slices/flows/rates/saveDraft.ts';
 import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
@@ -12,7 +14,11 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
+import { ExportRates } from './ExportRates.tsx';
+import { ImportButton } from './ImportButton.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
+import { RatePreview } from './RatePreview.tsx';
+import type { RatePreviewProps } from './RatePreview.tsx';
 import styles from './Rates.module.css';
 import { SavingState } from './SavingState.tsx';
 import { VersionsDialog } from './VersionsDialog.tsx';
@@ -40,6 +46,14 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
   const nameOf = useStableCallback((card: string) => cards.find((one) => one.card === card)?.name ?? 'Illustrative');
   const edit = useStableCallback((change: Parameters<typeof editRates>[0][number]) => dispatch(editRates([change])));
   const step = useStableCallback((direction: 'undo' | 'redo') => dispatch(stepRates(direction)));
+  const [pasted, setPasted] = useState<Pick<RatePreviewProps, 'verb' | 'pasted'> | null>(null);
+  const paste = useStableCallback((cells: string[][], start: RateStart) => {
+    const lines = channels.flatMap((channel) => channel.lines);
+    setPasted({
+      verb: 'Paste',
+      pasted: pasteRates(cells, start, lines, { rows, under, mayAdd: open.card === FIRST_CARD, demographics }),
+    });
+  });
   const close = () => setDialog(null);
   const hasDraft = reply.draft !== null || rows !== inForce;
 
@@ -80,6 +94,14 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
               />
             </>
           )}
+          {mayEdit && (
+            <ImportButton
+              demographics={demographics}
+              onRead={(read) => setPasted({ verb: 'Import', pasted: read })}
+              onRefused={setFailure}
+            />
+          )}
+          <ExportRates open={open} onFailed={setFailure} />
           {reply.versions.length > 0 && (
             <Button dense kind="quiet" onClick={() => setDialog('versions')}>
               Versions
@@ -112,9 +134,11 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
         channels={channels}
         demographicOf={(id) => demographics.find((one) => one.id === id)?.name ?? id}
         onCell={mayEdit ? edit : null}
+        onRange={paste}
         onHistory={step}
         nameOf={nameOf}
       />
+      {pasted && <RatePreview {...pasted} onClose={() => setPasted(null)} />}
       {dialog === 'publish' && <PublishDialog {...{ open, changes, demographics }} onClose={close} />}
       {dialog === 'discard' && <DiscardDialog name={reply.name} onDiscard={() => void discard()} onClose={close} />}
       {dialog === 'versions' && <VersionsDialog open={open} mayPublish={mayPublish} onClose={close} />}

@@ -1,7 +1,8 @@
 import { ActionCreators, instrument } from '@redux-devtools/instrument';
 import type { EnhancedStore } from '@redux-devtools/instrument';
 import type { Action } from '@reduxjs/toolkit';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { bytesOf, watchDownloads } from '../../../testing/page/blobs.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { rendersDuring } from '../../../testing/renders.ts';
 import { ratesPath } from '../../domain/paths.ts';
@@ -14,6 +15,7 @@ const SLOW = { timeout: 20_000 };
 const price = (line: string) => screen.findByLabelText(`${line}, Price ($)`, undefined, SLOW);
 const METRO = 'FTA Metro, Metro 30s spot';
 const CINEMA = 'Cinema, Cinema 30s';
+const OUTDOOR = 'OOH, Large format';
 
 async function openRates(card: string) {
   const app = await renderApp({ at: ratesPath(card), enhancers: [instrument()] });
@@ -83,4 +85,74 @@ test('time travel starts no call and comes back to what was typed', async () => 
   expect(liftedStore.getState().stagedActionIds).toHaveLength(moments);
   expect(await price(METRO)).toHaveProperty('value', '39.50');
   app.close();
+});
+
+/** Presses Import and chooses this file in the browser's file picker. */
+async function importText(text: string, name = 'rates.csv') {
+  const opened = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
+    Object.defineProperty(this, 'files', { value: [new File([text], name)] });
+    this.dispatchEvent(new Event('change'));
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+  opened.mockRestore();
+}
+
+test('a pasted range is shown first; then it is one step of undo and one save', async () => {
+  const { user, shown, close } = await openRates('client:coastline-travel');
+  const { rows: before, reply } = shown();
+  const { revision } = reply;
+  await user.click(await price(OUTDOOR));
+  await user.paste('$20.50\t\tagreed\tDeal\r\n4,800,000\t\tagreed\tDeal\r\n');
+  const preview = await screen.findByRole('dialog', { name: 'Paste rates' });
+  expect(within(preview).getByRole('row', { name: /^OOH, Large format/ })).toHaveTextContent('$26.00 $20.50');
+  expect(within(preview).getByText(/^Line 2, column Price \(\$\): "4,800,000" must be a price/)).toBeVisible();
+  expect(shown().rows).toBe(before);
+  await user.click(within(preview).getByRole('button', { name: 'Paste into 3 cells' }));
+  expect(await price(OUTDOOR)).toHaveValue('20.50');
+  expect(shown().past).toHaveLength(1);
+  await waitFor(() => expect(shown().saved).toBe(shown().rows), SLOW);
+  expect(shown().reply.revision).toBe(revision + 1);
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(shown().rows).toBe(before);
+  close();
+});
+
+test('a single text is typed into its field', async () => {
+  const { user, close } = await openRates('client:coastline-travel');
+  await user.clear(await price(METRO));
+  await user.paste('38');
+  expect(await price(METRO)).toHaveValue('38');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  close();
+});
+
+test('an imported csv is shown first; the export of the card then changes nothing', async () => {
+  const { user, shown, close } = await openRates('client:magpie-mobile');
+  await importText('Rates 2027\n\nChannel,Format,CPM,Attention,Notes\nOOH,Large,$20.50,44%,x\n');
+  const preview = await screen.findByRole('dialog', { name: 'Import rates' });
+  expect(within(preview).getByText('Column “Notes” was not used.')).toBeVisible();
+  await user.click(within(preview).getByRole('button', { name: 'Import into 2 cells' }));
+  expect(await price(OUTDOOR)).toHaveValue('20.50');
+  const rows = shown().rows;
+  const downloads = watchDownloads();
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Own figures as csv' }, SLOW));
+  await waitFor(() => expect(downloads).toHaveLength(1));
+  expect(downloads[0]!.name).toMatch(/ rates Own figures \d{4}-\d\d-\d\d\.csv$/);
+  const text = new TextDecoder().decode(await bytesOf(downloads[0]!.blob));
+  jest.restoreAllMocks();
+  await importText(text);
+  expect(await screen.findByText('Nothing would change.')).toBeVisible();
+  expect(shown().rows).toBe(rows);
+  close();
+});
+
+test.each([
+  ['text.csv', 'Dear all,\nhere are our rates.\n', 'has no row of headings that a rate card has'],
+  ['page.csv', '<html><table></table></html>', 'is a web page'],
+])('%s is refused with a sentence', async (name, text, sentence) => {
+  const { close } = await openRates('client:magpie-mobile');
+  await importText(text, name);
+  expect(await screen.findByText((words) => words.includes(name) && words.includes(sentence))).toBeVisible();
+  close();
 });

@@ -46,6 +46,18 @@ export type ConversionOutcome =
   | { readonly outcome: 'refused'; readonly message: string; readonly details: readonly string[] }
   | { readonly outcome: 'failed'; readonly reason: string };
 
+/** The cells of a sheet, where it has a table of rates. */
+export type SheetOutcome =
+  | {
+      readonly outcome: 'read';
+      readonly cells: readonly (readonly string[])[];
+      /** Whether days may be numbers. */
+      readonly inWorkbook: boolean;
+      readonly notes: readonly string[];
+    }
+  | { readonly outcome: 'refused'; readonly message: string; readonly details: readonly string[] }
+  | { readonly outcome: 'failed'; readonly reason: string };
+
 /** Reads audience files in the browser. */
 export interface AudienceReader {
   /**
@@ -72,6 +84,8 @@ export interface AudienceReader {
    * @param signal      stops it; the outcome is then 'failed'
    */
   convertSpss(file: Blob, onProgress: (share: number) => void, signal: AbortSignal): Promise<ConversionOutcome>;
+  /** Reads the cells of a csv or of a workbook's sheet with rates. Never rejects. @param signal  stops it */
+  readSheet(file: Blob, signal: AbortSignal): Promise<SheetOutcome>;
   /** Writes a csv of the file with the answers applied. Never rejects. Parameters as in `read`. */
   correct(task: ReadingTask, onProgress: (share: number) => void, signal: AbortSignal): Promise<ConversionOutcome>;
 }

@@ -1,17 +1,19 @@
 import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import { readAnswerFigures } from './answerFigures.ts';
-import type { ConversionOutcome, KnownDoubts, ReadingOutcome, ReadingTask } from './audienceReader.ts';
+import type { ConversionOutcome, KnownDoubts, ReadingOutcome, ReadingTask, SheetOutcome } from './audienceReader.ts';
 import { blobSource } from './blobSource.ts';
 import { correctFile } from './correctFile.ts';
 import { convertSpss } from './convertSpss.ts';
 import { previewAudience } from './previewAudience.ts';
+import { readSheet } from './readSheet.ts';
 
 /** Messages of the page. */
 export type WorkerTask =
   | { readonly read: ReadingTask }
   | { readonly correct: ReadingTask }
   | { readonly answersOf: ReadingTask; readonly known: KnownDoubts }
-  | { readonly convert: Blob };
+  | { readonly convert: Blob }
+  | { readonly sheetOf: Blob };
 
 /** Messages of the worker: progress (0 to 1) or the figures so far while it reads, then the outcome. */
 export type WorkerMessage =
@@ -19,7 +21,8 @@ export type WorkerMessage =
   | { readonly figures: readonly Doubt[] }
   | { readonly answersOutcome: { readonly outcome: 'read' } }
   | { readonly readingOutcome: ReadingOutcome }
-  | { readonly conversionOutcome: ConversionOutcome };
+  | { readonly conversionOutcome: ConversionOutcome }
+  | { readonly sheetOutcome: SheetOutcome };
 
 const post = (message: WorkerMessage) => postMessage(message);
 
@@ -27,6 +30,8 @@ addEventListener('message', ({ data }: MessageEvent<WorkerTask>) => {
   const onProgress = (progress: number) => post({ progress });
   if ('convert' in data) {
     void convertSpss(blobSource(data.convert), onProgress).then((conversionOutcome) => post({ conversionOutcome }));
+  } else if ('sheetOf' in data) {
+    void readSheet(blobSource(data.sheetOf)).then((sheetOutcome) => post({ sheetOutcome }));
   } else if ('answersOf' in data) {
     const { answersOf, known } = data;
     void readAnswerFigures(blobSource(answersOf.file), answersOf, known, (figures) => post({ figures })).finally(() =>

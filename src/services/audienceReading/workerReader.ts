@@ -1,4 +1,4 @@
-import type { AudienceReader, ConversionOutcome, ReadingOutcome } from './audienceReader.ts';
+import type { AudienceReader, ConversionOutcome, ReadingOutcome, SheetOutcome } from './audienceReader.ts';
 import type { WorkerMessage, WorkerTask } from './reading.worker.ts';
 import ReadingWorker from './reading.worker.ts?worker';
 
@@ -56,5 +56,9 @@ export const workerReader: AudienceReader = {
     });
   },
   convertSpss: (file, onProgress, signal) => converted({ convert: file }, onProgress, signal),
+  readSheet: (file, signal) =>
+    inWorker<SheetOutcome>({ sheetOf: file }, signal, (message) =>
+      'sheetOutcome' in message ? message.sheetOutcome : null,
+    ),
   correct: (task, onProgress, signal) => converted({ correct: task }, onProgress, signal),
 };

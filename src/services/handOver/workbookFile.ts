@@ -44,6 +44,9 @@ const CELL_STYLES: Record<CellLook, CellStyle> = {
 const ROW_POINTS = 15;
 const TITLE_POINTS = 24;
 
+/** The media type of a workbook. */
+export const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
 /** Writes a workbook as an Excel file. */
 export function workbookFile(book: Book): Promise<Uint8Array<ArrayBuffer>> {
   return writeXlsx({

@@ -1,11 +1,12 @@
 import { Dialog as Primitive } from 'radix-ui';
 import { useLayoutEffect, useRef } from 'react';
+import { classNames } from '../classNames.ts';
 import styles from './Dialog.module.css';
 import type { DialogProps } from './dialogProps.ts';
 import { Icon } from '../Icon.tsx';
 
 /** The Radix dialog; loaded with the first dialog (see `Dialog`). */
-export function DialogBox({ open, onClose, title, description, actions, initialFocus, children }: DialogProps) {
+export function DialogBox({ open, onClose, title, description, actions, wide, initialFocus, children }: DialogProps) {
   // Radix returns the focus to its own trigger only; this dialog has none, so it does that itself.
   const previousFocus = useRef<Element | null>(null);
   // Before any effect of the content, which may move the focus into the dialog.
@@ -17,7 +18,7 @@ export function DialogBox({ open, onClose, title, description, actions, initialF
       <Primitive.Portal>
         <Primitive.Overlay className={styles.scrim} />
         <Primitive.Content
-          className={styles.dialog}
+          className={classNames(styles.dialog, wide && styles.wide)}
           onOpenAutoFocus={(event) => {
             if (!initialFocus?.current) return;
             event.preventDefault();

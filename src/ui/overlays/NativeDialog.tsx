@@ -4,7 +4,16 @@ import { classNames } from '../classNames.ts';
 import styles from './Dialog.module.css';
 
 /** The same dialog as a native `<dialog>`, for users who went offline before `DialogBox` was loaded. */
-export function NativeDialog({ open, onClose, title, description, actions, initialFocus, children }: DialogProps) {
+export function NativeDialog({
+  open,
+  onClose,
+  title,
+  description,
+  actions,
+  wide,
+  initialFocus,
+  children,
+}: DialogProps) {
   const element = useRef<HTMLDialogElement>(null);
   const id = useId();
   useLayoutEffect(() => {
@@ -20,7 +29,7 @@ export function NativeDialog({ open, onClose, title, description, actions, initi
       ref={element}
       aria-labelledby={`${id}title`}
       aria-describedby={`${id}description`}
-      className={open ? classNames(styles.dialog, styles.plain) : undefined}
+      className={open ? classNames(styles.dialog, wide && styles.wide, styles.plain) : undefined}
       onCancel={(event) => {
         event.preventDefault();
         onClose();

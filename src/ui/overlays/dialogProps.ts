@@ -9,6 +9,8 @@ export interface DialogProps {
   description: string;
   /** Buttons, the safest first. */
   actions: ReactNode;
+  /** For a table with several columns. */
+  wide?: boolean;
   /** Gets the focus when the dialog opens; by default the first control does. */
   initialFocus?: RefObject<HTMLElement | null>;
   children?: ReactNode;

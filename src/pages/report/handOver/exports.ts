@@ -27,8 +27,6 @@ const parts = {
   drawings: loadChartExport,
 };
 
-const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
 export const loadZip = () => parts.zip();
 
 /** Loads the code of all exports, so that they work offline too. A part that fails is loaded again when it is needed. */
@@ -38,7 +36,7 @@ export async function loadExports(themeAddress: string | null): Promise<void> {
 }
 
 export async function saveWorkbook(plan: WorkbookPlan, colourOf: ColourOf): Promise<void> {
-  const { workbook, workbookFile } = await parts.workbook();
+  const { workbook, workbookFile, XLSX } = await parts.workbook();
   saveBlobAs(new Blob([await workbookFile(workbook(plan, colourOf))], { type: XLSX }), handOverFile(plan, 'xlsx'));
 }
 

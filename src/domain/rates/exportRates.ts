@@ -1,0 +1,64 @@
+import { mergeCards } from '../../../core/planningData/rates/mergeCards.ts';
+import { EMPTIED } from '../../../core/planningData/rates/rateColumns.ts';
+import { RATE_COLUMNS } from '../../../core/planningData/rates/rateRow.ts';
+import type { MergedRow, RateColumn, RateRow } from '../../../core/planningData/rates/rateRow.ts';
+import { csvCell } from '../../../core/words/csvCell.ts';
+import { EMPTY, figure, FORMATS, text } from '../handOver/book.ts';
+import type { Book, BookCell } from '../handOver/book.ts';
+import { safeText } from '../report/reportView.ts';
+import { COLUMN_FACTS } from './rateCells.ts';
+import type { GridColumn } from './rateCells.ts';
+
+/** Which figures of a card are exported: its own, or with them what it inherits. */
+export type Exported = 'own' | 'all';
+
+/** A card with what it inherits. */
+export interface ExportedCard {
+  readonly name: string;
+  readonly rows: readonly RateRow[];
+  readonly under: readonly MergedRow[];
+}
+
+function exportedRows({ rows, under }: ExportedCard, which: Exported): readonly RateRow[] {
+  return which === 'own'
+    ? rows
+    : mergeCards([
+        { card: '', rows },
+        { card: '', rows: under },
+      ]);
+}
+
+/** A card as csv with all its columns, for spreadsheet programs. An import of it changes nothing. */
+export function ratesCsv(card: ExportedCard, which: Exported): string {
+  const cellOf = (cell: string | number | null | undefined) =>
+    csvCell(safeText(String(cell === null ? EMPTIED : (cell ?? ''))));
+  const lines = exportedRows(card, which).map((row) => RATE_COLUMNS.map((column) => cellOf(row[column])).join(','));
+  return [RATE_COLUMNS.join(','), ...lines, ''].join('\r\n');
+}
+
+/** A card as a workbook of one sheet with all its columns. An import of it changes nothing. */
+export function ratesBook(card: ExportedCard, which: Exported, author: string): Book {
+  const rows = exportedRows(card, which).map((row) => RATE_COLUMNS.map((column) => cellOf(column, row[column])));
+  const sheet = {
+    name: 'Rates',
+    widths: RATE_COLUMNS.map(widthOf),
+    rows: [RATE_COLUMNS.map((column) => text(column, 'head')), ...rows],
+    frozen: { rows: 1, columns: 2 },
+    pages: 'as many' as const,
+  };
+  return { title: `${card.name} rates`, author, sheets: [sheet] };
+}
+
+function cellOf(column: RateColumn, cell: string | number | null | undefined): BookCell {
+  if (cell === undefined || cell === '') return EMPTY;
+  if (typeof cell !== 'number') return text(cell ?? EMPTIED);
+  const { unit } = COLUMN_FACTS[column as GridColumn];
+  if (unit === 'money') return figure(cell, FORMATS.cents);
+  return unit === 'share' ? figure(cell, FORMATS.share) : { value: cell };
+}
+
+/** [characters] */
+function widthOf(column: RateColumn): number {
+  if (column === 'source' || column === 'price_source') return 40;
+  return column === 'format' ? 28 : 16;
+}

@@ -1,0 +1,212 @@
+import { plainName } from '../../../core/words/plainName.ts';
+import { isFormatRow, mergeCards } from '../../../core/planningData/rates/mergeCards.ts';
+import type { MergedRow, RateColumn, RateRow } from '../../../core/planningData/rates/rateRow.ts';
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import type { Channel } from '../../../core/rules/channels.ts';
+import type { GridLine } from './gridLines.ts';
+import type { Cells, PasteTable } from './pasteHeadings.ts';
+import { channelNamed, exactFormat, formatNamed } from './pasteNames.ts';
+import type { FormatName } from './pasteNames.ts';
+import { COLUMN_FACTS } from './rateCells.ts';
+import type { GridColumn } from './rateCells.ts';
+
+/** A column whose cells can be pasted. */
+export type FigureColumn = Exclude<RateColumn, 'channel' | 'format' | 'price_for'>;
+
+type RowName = Pick<RateRow, 'channel' | 'format' | 'price_for'>;
+
+/** The texts that a range has for a row of the card. */
+export interface PastedRow {
+  readonly row: RowName;
+  /** Its row in the range, from 1. */
+  readonly line: number;
+  readonly texts: ReadonlyMap<FigureColumn, { readonly text: string; readonly heading: string }>;
+}
+
+/** The rows of a range that are the card's, and sentences about the others. */
+export interface PastedRows {
+  readonly rows: readonly PastedRow[];
+  readonly remarks: readonly string[];
+}
+
+/** The card that is pasted into. */
+export interface PastedCard {
+  readonly rows: readonly RateRow[];
+  readonly under: readonly MergedRow[];
+  /** Whether formats may be added: to the agency's card. */
+  readonly mayAdd: boolean;
+  readonly demographics: readonly { readonly id: string; readonly name: string }[];
+}
+
+/** The rows of a table with headings, by channel and format. */
+export function rowsOfTable(cells: Cells, table: PasteTable, card: PastedCard): PastedRows {
+  const { columns, basis } = table;
+  const placeOf = (column: RateColumn) => columns.find((one) => one.column === column)?.place;
+  const names = new Names(card);
+  const found = cells.slice(table.row + 1).flatMap((line, index): PastedRow[] => {
+    const at = (column: RateColumn) => tidy(line[placeOf(column) ?? -1]);
+    const row = names.rowOf(table.row + 2 + index, {
+      channel: at('channel'),
+      format: at('format'),
+      demographic: at('price_for'),
+      isAlone: line.filter((text) => tidy(text) !== '').length === 1,
+    });
+    if (row === null) return [];
+    const given = columns.flatMap(({ column, place, heading }) => {
+      const text = tidy(line[place]);
+      return isFigure(column) && text !== '' ? [[column, { text, heading }] as const] : [];
+    });
+    return [withSharedSource({ row, line: table.row + 2 + index, texts: new Map(given) }, columns, basis)];
+  });
+  const unused = table.unused.map((heading) => `Column “${heading}” was not used.`);
+  return { rows: found, remarks: [...unused, ...names.remarks] };
+}
+
+/** The rows of a range whose first columns name channel and format; null where they do not. */
+export function rowsByName(cells: Cells, columns: readonly GridColumn[], card: PastedCard): PastedRows | null {
+  const formats = formatsOf(card);
+  const isChannel = cells.some(([name = '']) => channelNamed(name) !== null);
+  const isFormat = cells.some(([name = '']) => exactFormat(name, formats) !== null);
+  if (!isChannel && !isFormat) return null;
+  const named = isChannel ? (['channel', 'format'] as const) : (['format'] as const);
+  const all = [...named.map((column) => ({ column, heading: column })), ...columns.map(labelled)];
+  const table = { row: -1, basis: null, unused: [], columns: all.map((one, place) => ({ ...one, place })) };
+  return withoutRest(rowsOfTable(cells, table, card), cells, all.length);
+}
+
+/** The rows of a range below its headings, from a line of the grid on down, into these columns. */
+export function rowsByPlace(
+  cells: Cells,
+  columns: readonly GridColumn[],
+  lines: readonly GridLine[],
+  headings = 0,
+): PastedRows {
+  const rows = cells.slice(headings, headings + lines.length).map((line, index): PastedRow => {
+    const { channel, format, priceFor } = lines[index]!;
+    const given = columns.slice(0, line.length).flatMap((column, place) => {
+      const text = tidy(line[place]);
+      return text === '' ? [] : [[column, { text, heading: labelled(column).heading }] as const];
+    });
+    return { row: { channel, format, price_for: priceFor }, line: headings + index + 1, texts: new Map(given) };
+  });
+  const below = cells.length - headings > lines.length ? ['Lines below the last one were left out.'] : [];
+  return withoutRest({ rows, remarks: below }, cells, columns.length);
+}
+
+function withoutRest({ rows, remarks }: PastedRows, cells: Cells, width: number): PastedRows {
+  const isWider = cells.some((line) => line.slice(width).some((text) => tidy(text) !== ''));
+  return { rows, remarks: isWider ? [...remarks, 'Columns to the right of the last one were left out.'] : remarks };
+}
+
+const labelled = (column: GridColumn) => ({ column, heading: COLUMN_FACTS[column].label });
+
+function isFigure(column: RateColumn): column is FigureColumn {
+  return column !== 'channel' && column !== 'format' && column !== 'price_for';
+}
+
+/** A text without the quote before a formula; a lone dash, as accounting formats write a zero, is an empty cell. */
+function tidy(text = ''): string {
+  const bare = text.trim();
+  return /^\$?\s*[-–—]$/.test(bare) ? '' : bare.replace(/^'(?=[=+\-@])/, '');
+}
+
+/**
+ * A table with one column of sources, or of dates, says it of each figure that a row gives. A price under "CPM" is one,
+ * on the row of a format.
+ */
+function withSharedSource(pasted: PastedRow, columns: PasteTable['columns'], basis: PasteTable['basis']): PastedRow {
+  const texts = new Map(pasted.texts);
+  const has = (column: FigureColumn) => columns.some((one) => one.column === column);
+  const price = texts.get('price');
+  if (price !== undefined && basis !== null && !texts.has('basis')) texts.set('basis', { ...price, text: basis });
+  if (!has('price')) return { ...pasted, texts };
+  for (const [shared, ofPrice] of [
+    ['source', 'price_source'],
+    ['date', 'price_date'],
+  ] as const) {
+    const text = texts.get(shared);
+    if (text === undefined || has(ofPrice)) continue;
+    if (price !== undefined) texts.set(ofPrice, text);
+    if (!texts.has('attention_share') && !texts.has('mean_active_seconds')) texts.delete(shared);
+  }
+  return { ...pasted, texts };
+}
+
+interface NamedLine {
+  readonly channel: string;
+  readonly format: string;
+  readonly demographic: string;
+  /** Whether the line has one text only, as a heading of a group or a note has. */
+  readonly isAlone: boolean;
+}
+
+function formatsOf({ rows, under }: PastedCard): MergedRow[] {
+  return mergeCards([{ card: '', rows }, { card: '', rows: under }]).filter(isFormatRow); // oxfmt-ignore
+}
+
+/** Finds the rows of a card that lines name. A channel above its formats counts for those below it. */
+class Names {
+  readonly remarks: string[] = [];
+  readonly #card: PastedCard;
+  readonly #formats: readonly FormatName[];
+  #channel: Channel | null = null;
+
+  constructor(card: PastedCard) {
+    this.#card = card;
+    this.#formats = formatsOf(card);
+  }
+
+  rowOf(line: number, named: NamedLine): RowName | null {
+    const { channel: text, format, isAlone } = named;
+    if (text === '' && format === '') return null;
+    const channel = channelNamed(text || format);
+    if (isAlone) {
+      // A merged cell, or a heading of a group.
+      const isKnown = channel !== null || exactFormat(text || format, this.#formats) !== null;
+      if (!isKnown) this.#say(line, `“${text || format}” was not used`);
+      this.#channel = channel ?? this.#channel;
+      return null;
+    }
+    if (text !== '') this.#channel = channel;
+    if (text !== '' && channel === null) {
+      this.#say(line, `“${text}” is none of the channels ${CHANNELS.join(', ')}`);
+      return null;
+    }
+    if (format === '') {
+      this.#say(line, 'names no format');
+      return null;
+    }
+    const found = this.#formatOf(line, format);
+    const demographic = this.#demographicOf(line, named.demographic);
+    return found === null || demographic === null ? null : { ...found, price_for: demographic };
+  }
+
+  #formatOf(line: number, text: string): FormatName | null {
+    const channel = this.#channel;
+    const formats = this.#formats.filter((one) => channel === null || one.channel === channel);
+    const found = formatNamed(text, formats);
+    if (found !== null) {
+      const isOther = plainName(found.format) !== plainName(text);
+      if (isOther) this.#say(line, `“${text}” was read as ${found.format} of ${found.channel}`);
+      return { channel: found.channel, format: found.format };
+    }
+    if (channel !== null && this.#card.mayAdd) return { channel, format: text };
+    const where = channel === null ? 'is no format here' : `is no format of ${channel} in the agency’s card; formats are added there`; // oxfmt-ignore
+    this.#say(line, `“${text}” ${where}`);
+    return null;
+  }
+
+  /** Its id; '' for none; null for one that is not known. */
+  #demographicOf(line: number, text: string): string | null {
+    if (text === '') return '';
+    const { demographics } = this.#card;
+    const known = demographics.find(({ id, name }) => id === text || plainName(name) === plainName(text));
+    if (known !== undefined) return known.id;
+    this.#say(line, `“${text}” is no buying demographic`);
+    return null;
+  }
+
+  #say(line: number, words: string): void {
+    this.remarks.push(`Line ${line}: ${words}.`);
+  }
+}

@@ -1,0 +1,126 @@
+import { RATE_COLUMNS } from '../../../core/planningData/rates/rateRow.ts';
+import type { Basis, RateColumn } from '../../../core/planningData/rates/rateRow.ts';
+import { plainName } from '../../../core/words/plainName.ts';
+import { COLUMN_FACTS } from './rateCells.ts';
+
+/** Rows of a range or a sheet. */
+export type Cells = readonly (readonly string[])[];
+
+/** A column of a pasted range. */
+interface PasteColumn {
+  readonly column: RateColumn;
+  readonly place: number;
+  /** As the range writes it. */
+  readonly heading: string;
+}
+
+/** What the headings of a range say. */
+export interface PasteTable {
+  /** The row of the headings, from 0. */
+  readonly row: number;
+  readonly columns: readonly PasteColumn[];
+  /** What prices pay for, where their heading says it: "CPM". */
+  readonly basis: Basis | null;
+  /** Headings that name no column, and second ones of a column. */
+  readonly unused: readonly string[];
+}
+
+/** Rows above the headings: titles, dates, notes. */
+const TITLE_ROWS_MAXIMUM = 30;
+
+/** Headings as people write them, as plain names; those of files and of the grid are known already. */
+const OTHER_HEADINGS: Partial<Record<RateColumn, readonly string[]>> = {
+  channel: ['channels', 'media', 'medium', 'mediachannel', 'mediatype'],
+  format: ['formats', 'adformat', 'adtype', 'unit', 'adunit', 'placement', 'spot', 'buyingunit'],
+  price_for: [
+    'for',
+    'demographic',
+    'buyingdemographic',
+    'demo',
+    'audience',
+    'target',
+    'targetaudience',
+    'buyingaudience',
+  ],
+  price: ['prices', 'rate', 'rates', 'cost', 'ratecard', 'netrate', 'netprice', 'unitcost'],
+  basis: ['pricebasis', 'costbasis', 'buyingbasis', 'buymetric'],
+  price_kind: ['pricetype', 'ratetype', 'typeofprice'],
+  price_source: ['sourceofprice', 'ratesource', 'cpmsource'],
+  price_date: ['dateofprice', 'ratedate'],
+  bought: ['boughtshare', 'shareofbuy', 'split'],
+  attention_share: ['attention', 'attentive', 'attentiveshare', 'shareattentive', 'attentionrate', 'shareofattention'],
+  low: ['lowshare', 'attentionlow', 'lowattention', 'lowest'],
+  high: ['highshare', 'attentionhigh', 'highattention', 'highest'],
+  mean_active_seconds: ['sec', 'secs', 'activeseconds', 'attentionseconds', 'attentiveseconds', 'meanseconds', 'averageseconds', 'avgseconds', 'activeattentionseconds', 'activeattention', 'averageactiveseconds', 'avgactiveseconds'], // oxfmt-ignore
+  source: ['sources', 'attentionsource', 'sourceofattention'],
+  date: ['attentiondate', 'asof', 'asat', 'updated'],
+  min_spend: ['minimumspend', 'minimum', 'minbudget'],
+  available_impressions: ['availability', 'available', 'avails', 'inventory', 'impressionsavailable'],
+  max_contacts_per_use: ['maximumcontacts', 'maxcontacts', 'maxfrequency'],
+};
+
+/** Headings of prices that say what is paid for. */
+const PRICES_WITH_BASIS: Readonly<Record<string, Basis>> = {
+  cpm: 'cpm',
+  netcpm: 'cpm',
+  grosscpm: 'cpm',
+  cpmrate: 'cpm',
+  costperthousand: 'cpm',
+  cpt: 'cpt',
+  targetcpm: 'cpt',
+  tarp: 'tarp',
+  costpertarp: 'tarp',
+  cpp: 'tarp',
+};
+
+const COLUMNS: ReadonlyMap<string, RateColumn> = new Map(
+  RATE_COLUMNS.flatMap((column) => {
+    const label = column in COLUMN_FACTS ? [COLUMN_FACTS[column as keyof typeof COLUMN_FACTS].label] : [];
+    const names = [column, ...label, ...(OTHER_HEADINGS[column] ?? [])].map(plainHeading);
+    return [...new Set(names)].map((name) => [name, column] as const);
+  }),
+);
+
+/** A heading without its unit: "CPM ($)", "Attention %" and "Seconds (avg)" are cpm, attention and seconds. */
+function plainHeading(text: string): string {
+  return plainName(text.replace(/\([^)]*\)|[$%]|\b(?:aud|a\$|per cent|percent)(?!\w)/gi, ''));
+}
+
+/** The column that a heading names; null for none. */
+function columnNamed(heading: string): RateColumn | null {
+  const name = plainHeading(heading);
+  return name in PRICES_WITH_BASIS ? 'price' : (COLUMNS.get(name) ?? null);
+}
+
+/**
+ * The headings of a range, below titles if there are any: the first row that names a channel's or a format's column
+ * and another one. Null where there is none.
+ */
+export function tableOf(cells: Cells): PasteTable | null {
+  const row = cells.slice(0, TITLE_ROWS_MAXIMUM).findIndex((line) => {
+    const named = new Set(line.map(columnNamed).filter((column) => column !== null));
+    return named.size > 1 && (named.has('channel') || named.has('format'));
+  });
+  return row < 0 ? null : tableAt(cells, row);
+}
+
+/** The first row as headings, where all its texts name a column: a range without channels and formats. */
+export function figureHeadings(cells: Cells): PasteTable | null {
+  const texts = (cells[0] ?? []).filter((text) => text.trim() !== '');
+  return texts.length > 0 && texts.every((text) => columnNamed(text) !== null) ? tableAt(cells, 0) : null;
+}
+
+function tableAt(cells: Cells, row: number): PasteTable {
+  const columns: PasteColumn[] = [];
+  const unused: string[] = [];
+  cells[row]!.forEach((text, place) => {
+    const heading = text.trim();
+    const column = columnNamed(heading);
+    const isTaken = columns.some((one) => one.column === column);
+    if (column !== null && !isTaken) columns.push({ column, place, heading });
+    else if (heading !== '') unused.push(heading);
+  });
+  const price = columns.find(({ column }) => column === 'price');
+  const basis = price === undefined ? null : (PRICES_WITH_BASIS[plainHeading(price.heading)] ?? null);
+  return { row, columns, basis, unused };
+}

@@ -1,0 +1,185 @@
+import { groupedFaults, linesOf } from '../../../core/planningData/rates/faultSentences.ts';
+import { mergeCards, rowKey } from '../../../core/planningData/rates/mergeCards.ts';
+import type { CellFault } from '../../../core/planningData/rates/readCard.ts';
+import { GROUP_TEXTS } from '../../../core/planningData/rates/rateRow.ts';
+import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRow.ts';
+import { counted } from '../../../core/words/wording.ts';
+import { editCells } from './editCard.ts';
+import type { GridLine } from './gridLines.ts';
+import { rowsByName, rowsByPlace, rowsOfTable } from './pasteCells.ts';
+import type { FigureColumn, PastedCard, PastedRow, PastedRows } from './pasteCells.ts';
+import { figureHeadings, tableOf } from './pasteHeadings.ts';
+import type { Cells } from './pasteHeadings.ts';
+import { changesOf, GROUPS, isEqual, LEFT_OUT, nameOf, readRows, unsaid } from './pasteValues.ts';
+import type { Merged, PastedCell } from './pasteValues.ts';
+import { COLUMN_FACTS, COLUMN_GROUPS, inWords } from './rateCells.ts';
+import type { GridColumn } from './rateCells.ts';
+
+/** A figure before and after a paste, in words. */
+interface PastedFigure {
+  readonly before: string;
+  readonly after: string;
+}
+
+/** A row of the card that a paste changes. */
+interface PastedLine {
+  readonly name: string;
+  readonly isNew: boolean;
+  /** One for each of the columns. */
+  readonly figures: readonly PastedFigure[];
+}
+
+/** A card after a paste or an import, and what that changes. */
+export interface PastedRates {
+  readonly next: readonly RateRow[];
+  /** Figures that change. */
+  readonly count: number;
+  /** The columns in which figures change. */
+  readonly columns: readonly { readonly name: string; readonly isText: boolean }[];
+  readonly lines: readonly PastedLine[];
+  /** Cells that were not used, and what a reader would not expect. */
+  readonly remarks: readonly string[];
+}
+
+/** The cell of the grid that had the focus. */
+export interface RateStart {
+  /** The key of its line. */
+  readonly line: string;
+  /** Its column and those to its right, as the grid shows them. */
+  readonly columns: readonly GridColumn[];
+}
+
+/**
+ * Reads a range copied from a spreadsheet into a card: by channel and format where headings or the first columns name
+ * them, else from the focused cell down and to the right. Empty cells change nothing, and a cell that is equal to the
+ * inherited one stays inherited.
+ * @param lines  all lines of the grid, in its order
+ */
+export function pasteRates(cells: Cells, start: RateStart, lines: readonly GridLine[], card: PastedCard): PastedRates {
+  const from = lines.slice(lines.findIndex(({ key }) => key === start.line));
+  const table = tableOf(cells);
+  if (table !== null) return filled(rowsOfTable(cells, table, card), card);
+  const headings = figureHeadings(cells);
+  if (headings === null) {
+    return filled(rowsByName(cells, start.columns, card) ?? rowsByPlace(cells, start.columns, from), card);
+  }
+  const columns = headings.columns.map(({ column }) => column as GridColumn).filter((column) => column in COLUMN_FACTS);
+  return filled(rowsByPlace(cells, columns, from, 1), card);
+}
+
+/**
+ * Reads a sheet into a card.
+ * @param inWorkbook  whether dates may be day numbers
+ * @returns null where no row of headings is found
+ */
+export function importRates(cells: Cells, inWorkbook: boolean, card: PastedCard): PastedRates | null {
+  const table = tableOf(cells);
+  return table === null ? null : filled(rowsOfTable(cells, table, card), card, inWorkbook);
+}
+
+function filled(pasted: PastedRows, card: PastedCard, inWorkbook = false): PastedRates {
+  const before = mergedRows(card.rows, card.under);
+  const faults: CellFault[] = [];
+  const read = readRows(firstOfEach(pasted.rows), before, { faults, inWorkbook });
+  const changes = read.rows.flatMap((row) => changesOf(row, before));
+  const next = editCells(withCells(card.rows, changes), [], card.under);
+  const after = mergedRows(next, card.under);
+  const unread = [...groupedFaults(faults), ...read.remarks];
+  const remarks = [
+    ...unread,
+    ...emptiedTexts(before, after, changes),
+    ...repeated(pasted.rows, card),
+    ...pasted.remarks,
+  ];
+  return { next, ...changedFigures(before, after, changes, card), remarks: capped(remarks) };
+}
+
+/** The rows with all pasted cells, in one pass: a card may have thousands. */
+function withCells(rows: readonly RateRow[], cells: readonly PastedCell[]): readonly RateRow[] {
+  if (cells.length === 0) return rows;
+  const known = new Map(rows.map((row) => [rowKey(row), row]));
+  for (const { row, column, value } of cells) {
+    const { channel, format, price_for } = row;
+    const key = rowKey(row);
+    // The reader of each column gives the type that its cell has in a row.
+    known.set(key, { ...(known.get(key) ?? { channel, format, price_for }), [column]: value });
+  }
+  return [...known.values()];
+}
+
+/** Sentences that a preview shows; the rest is counted. */
+const REMARKS_MAXIMUM = 20;
+
+function capped(remarks: readonly string[]): readonly string[] {
+  const more = remarks.length - REMARKS_MAXIMUM;
+  return more > 0 ? [...remarks.slice(0, REMARKS_MAXIMUM), `and ${more} more`] : remarks;
+}
+
+function mergedRows(rows: readonly RateRow[], under: readonly MergedRow[]): Merged {
+  const cards = [{ card: 'own', rows }, { card: 'under', rows: under }]; // oxfmt-ignore
+  return new Map(mergeCards(cards).map((row) => [rowKey(row), row]));
+}
+
+function firstOfEach(rows: readonly PastedRow[]): PastedRow[] {
+  const seen = new Set<string>();
+  return rows.filter(({ row }) => !seen.has(rowKey(row)) && seen.add(rowKey(row)));
+}
+
+function repeated(rows: readonly PastedRow[], { demographics }: PastedCard): string[] {
+  const byKey = new Map<string, PastedRow[]>();
+  for (const row of rows) byKey.set(rowKey(row.row), [...(byKey.get(rowKey(row.row)) ?? []), row]);
+  return [...byKey.values()]
+    .filter((same) => same.length > 1)
+    .map((same) => `${linesOf(same.map(({ line }) => line))}: ${nameOf(same[0]!.row, demographics)} is there more than once; only its first row counts.`); // oxfmt-ignore
+}
+
+const COLUMNS: readonly FigureColumn[] = [...Object.values(COLUMN_GROUPS).flat(), 'retired'];
+
+/** The figures that pasted cells change, by row and column. */
+function changedFigures(
+  before: Merged,
+  after: Merged,
+  changes: readonly PastedCell[],
+  { demographics }: PastedCard,
+): Omit<PastedRates, 'next' | 'remarks'> {
+  const pasted = new Set(changes.map(({ row, column }) => `${rowKey(row)}\n${column}`));
+  const isChanged = (key: string, column: FigureColumn) =>
+    pasted.has(`${key}\n${column}`) && !isEqual(before.get(key)?.[column] ?? unsaid(column), after.get(key)?.[column]);
+  const keys = [...after.keys()].filter((key) => COLUMNS.some((column) => isChanged(key, column)));
+  const columns = COLUMNS.filter((column) => keys.some((key) => isChanged(key, column)));
+  const lines = keys.map((key): PastedLine => {
+    const words = (rows: Merged, column: FigureColumn) => wordsOf(column, rows.get(key)?.[column]);
+    return {
+      name: nameOf(after.get(key)!, demographics),
+      isNew: !before.has(key),
+      figures: columns.map((column) => ({ before: words(before, column), after: words(after, column) })),
+    };
+  });
+  const count = keys.reduce((sum, key) => sum + columns.filter((column) => isChanged(key, column)).length, 0);
+  return { count, columns: columns.map(headOf), lines };
+}
+
+function headOf(column: FigureColumn): PastedRates['columns'][number] {
+  if (column === 'retired') return { name: 'Retired', isText: true };
+  const { label, unit } = COLUMN_FACTS[column];
+  return { name: label, isText: unit === 'text' };
+}
+
+function wordsOf(column: FigureColumn, cell: PastedCell['value']): string {
+  return column === 'retired' ? String(cell ?? 'no') : inWords(column, cell);
+}
+
+/** A figure of the card's own is not shown with another card's source: those texts are empty now. */
+function emptiedTexts(before: Merged, after: Merged, changes: readonly PastedCell[]): string[] {
+  const keys = [...new Set(changes.map(({ row }) => rowKey(row)))];
+  return GROUPS.flatMap((group) => {
+    const isEmptied = (key: string) =>
+      GROUP_TEXTS[group].some((column) => before.get(key)?.[column] && after.get(key)?.[column] === undefined);
+    const rows = keys.filter(isEmptied).length;
+    const [figure, texts] = LEFT_OUT[group];
+    const become = rows === 1 ? 'becomes' : 'become';
+    return rows === 0
+      ? []
+      : [`${counted(rows, figure)} ${become} your own: inherited words (${texts}) that are not pasted are left out.`];
+  });
+}

@@ -1,0 +1,136 @@
+import { linesOf } from '../../../core/planningData/rates/faultSentences.ts';
+import { ownsGroup, rowKey } from '../../../core/planningData/rates/mergeCards.ts';
+import { readRateCell } from '../../../core/planningData/rates/rateColumns.ts';
+import type { CellFault } from '../../../core/planningData/rates/readCard.ts';
+import { GROUP_FIGURES, GROUP_TEXTS } from '../../../core/planningData/rates/rateRow.ts';
+import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRow.ts';
+import type { FigureColumn, PastedCard, PastedRow } from './pasteCells.ts';
+import { COLUMN_FACTS, groupColumns, hasColumn } from './rateCells.ts';
+
+type Cell = string | number | null | undefined;
+
+/** A cell that a paste makes the card's own. */
+export interface PastedCell {
+  readonly row: PastedRow['row'];
+  readonly column: FigureColumn;
+  readonly value: Cell;
+}
+
+/** What the inherited card says about a figure, and a paste does not. */
+export const LEFT_OUT = {
+  price: ['price', 'source, kind, date'],
+  attention: ['attention figure', 'source, date, method and more'],
+} as const;
+
+/** "FTA Metro, Metro 30s spot", "FTA Metro, Metro 30s spot for women 18-39". */
+export function nameOf(
+  { channel, format, price_for: demographic }: PastedRow['row'],
+  demographics: PastedCard['demographics'],
+): string {
+  const target = demographics.find(({ id }) => id === demographic)?.name ?? demographic;
+  return `${channel}, ${format}${target === '' ? '' : ` for ${target}`}`;
+}
+
+interface ReadRow {
+  readonly row: PastedRow['row'];
+  readonly values: ReadonlyMap<FigureColumn, Cell>;
+}
+
+/** The rows that all cards together give, by their keys. */
+export type Merged = ReadonlyMap<string, MergedRow>;
+
+/** The values of rows; what cannot be read, or is no cell of its row, becomes a fault. */
+export function readRows(
+  rows: readonly PastedRow[],
+  before: Merged,
+  { faults, inWorkbook }: { readonly faults: CellFault[]; readonly inWorkbook: boolean },
+): { readonly rows: readonly ReadRow[]; readonly remarks: readonly string[] } {
+  const remarks: string[] = [];
+  const unread = { price: [] as number[], attention: [] as number[] };
+  const read = rows.flatMap(({ row, line, texts }): ReadRow[] => {
+    const values = new Map<FigureColumn, Cell>();
+    for (const [column, { text, heading }] of texts) {
+      const cell = readCell(row, column, text, inWorkbook);
+      if ('value' in cell) values.set(column, inDigits(cell.value));
+      else faults.push({ line, heading, text, ...cell });
+    }
+    for (const group of removeUnreadGroups(texts, values)) unread[group].push(line);
+    const isNew = !before.has(rowKey(row)) && row.price_for === '';
+    const lacks = isNew && NEW_FORMAT.some((column) => typeof values.get(column) !== 'number');
+    if (lacks) remarks.push(`Line ${line}: ${nameOf(row, [])} is no format here; a new one needs a price, attention and seconds.`); // oxfmt-ignore
+    return lacks ? [] : [{ row, values }];
+  });
+  const removed = GROUPS.filter((group) => unread[group].length > 0).map(
+    (group) => `${linesOf(unread[group])}: the other cells of the ${LEFT_OUT[group][0]} were not used either.`,
+  );
+  return { rows: read, remarks: [...removed, ...remarks] };
+}
+
+/** Groups of cells that inherit together. */
+export const GROUPS = ['price', 'attention'] as const;
+
+/** Removes the cells of a group with an unread figure: they would describe another card's. @returns those groups */
+function removeUnreadGroups(texts: PastedRow['texts'], values: Map<FigureColumn, Cell>) {
+  return GROUPS.filter((group) => {
+    const figures: readonly FigureColumn[] = GROUP_FIGURES[group];
+    const isRead = figures.every((column) => values.has(column) || !texts.has(column));
+    return !isRead && groupColumns(group).filter((column) => values.delete(column as FigureColumn)).length > 0;
+  });
+}
+
+const NEW_FORMAT = ['price', 'attention_share', 'mean_active_seconds'] as const;
+
+function readCell(
+  row: PastedRow['row'],
+  column: FigureColumn,
+  text: string,
+  inWorkbook: boolean,
+): ReturnType<typeof readRateCell> {
+  if (column === 'retired' ? row.price_for !== '' : !hasColumn(row, column)) {
+    return { rule: 'belongs on the line of the format' };
+  }
+  const read = readRateCell(column, withoutUnit(column, text), inWorkbook);
+  if (column !== 'basis' || !('value' in read) || (read.value === 'cpm') === (row.price_for === '')) return read;
+  return { rule: row.price_for === '' ? 'needs its demographic in a column of its own' : 'must be cpt or tarp for a demographic' }; // oxfmt-ignore
+}
+
+/** "A$ 42" is money, "14 s" are seconds. */
+function withoutUnit(column: FigureColumn, text: string): string {
+  if (column === 'mean_active_seconds') return text.replace(/\s?(?:s|secs?|seconds)\.?$/i, '');
+  const isMoney = column !== 'retired' && COLUMN_FACTS[column].unit === 'money';
+  return isMoney ? text.replace(/^(?:au?\s?\$|aud|\$)\s*|\s?aud$/gi, '') : text;
+}
+
+/** The cells of a row that a paste makes the card's own. */
+export function changesOf({ row, values }: ReadRow, before: Merged): PastedCell[] {
+  const now = before.get(rowKey(row));
+  const cells = [...values].map(([column, value]) => ({ row, column, value }));
+  const changes = cells.filter(({ column, value }) => !isEqual(now?.[column] ?? unsaid(column), value));
+  const own = ownRow(changes);
+  // With a group that becomes the card's own, an inherited text would be lost.
+  const groups = GROUPS.filter((group) => ownsGroup(own, group));
+  const texts: readonly string[] = groups.flatMap((group) => GROUP_TEXTS[group]);
+  return cells.filter((cell) => changes.includes(cell) || texts.includes(cell.column));
+}
+
+/** What a cell says that is not given. */
+export function unsaid(column: FigureColumn): Cell {
+  return column === 'retired' ? 'no' : undefined;
+}
+
+function ownRow(cells: readonly PastedCell[]): RateRow {
+  return Object.fromEntries(cells.map(({ column, value }) => [column, value])) as unknown as RateRow;
+}
+
+/** Most digits of a number that spreadsheet programs keep: 48 x 1.05 + 0.5 is 50.9, not 50.900000000000006. */
+const DIGITS = 15;
+
+function inDigits(cell: Cell): Cell {
+  return typeof cell === 'number' ? Number(cell.toPrecision(DIGITS)) : cell;
+}
+
+/** Whether a cell says the same. */
+export function isEqual(a: Cell, b: Cell): boolean {
+  if (typeof a === 'number' && typeof b === 'number') return inDigits(a) === inDigits(b);
+  return (a ?? null) === (b ?? null);
+}

@@ -1,0 +1,36 @@
+import { utf8Text } from '../../../core/audience/bytes/text.ts';
+import type { ByteSource } from '../../../core/audience/bytes/platform.ts';
+import { AudienceFileError } from '../../../core/audience/refusals/audienceFileError.ts';
+import { asUtf8Csv, readCsvHead } from '../../../core/audience/utf8Csv.ts';
+import { readCsvText } from '../../../core/words/csvText.ts';
+import { tableOf } from '../../domain/rates/pasteHeadings.ts';
+import type { SheetOutcome } from './audienceReader.ts';
+import { browserPlatform } from './browserPlatform.ts';
+
+/** A rate card is far smaller: at most 300 lines of 128 KB. */
+const ROWS_MAXIMUM = 2_000;
+const TEXT_MAX_BYTES = 5 * 1024 * 1024;
+
+/**
+ * Reads the cells of a csv, or of a workbook's first sheet with headings of rates. Row n of the sheet is `cells[n - 1]`.
+ * Blocks, so call it in a worker.
+ */
+export async function readSheet(source: ByteSource): Promise<SheetOutcome> {
+  try {
+    const isRates = ({ preview }: { preview: readonly (readonly string[])[] }) => tableOf(preview) !== null;
+    const { source: csv, sheet, notes } = await asUtf8Csv(source, browserPlatform, isRates, () => {});
+    const inWorkbook = sheet !== null;
+    const delimiter = inWorkbook ? ',' : readCsvHead(csv).dialect.delimiter;
+    const text = utf8Text(csv.read(0, Math.min(csv.size, TEXT_MAX_BYTES)));
+    const cells = readCsvText(text, { delimiter, rows: ROWS_MAXIMUM + 1 });
+    if (csv.size > TEXT_MAX_BYTES || cells.length > ROWS_MAXIMUM) {
+      return { outcome: 'refused', message: 'The table is too long for a rate card.', details: [] };
+    }
+    return { outcome: 'read', cells, inWorkbook, notes };
+  } catch (fault) {
+    if (fault instanceof AudienceFileError) {
+      return { outcome: 'refused', message: fault.message, details: [...fault.details] };
+    }
+    return { outcome: 'failed', reason: (fault as Error).message };
+  }
+}

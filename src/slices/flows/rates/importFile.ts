@@ -1,0 +1,46 @@
+import { FIRST_CARD } from '../../../domain/rates/cardRows.ts';
+import { importRates } from '../../../domain/rates/pasteRates.ts';
+import type { PastedRates } from '../../../domain/rates/pasteRates.ts';
+import type { AppThunk } from '../../storeTypes.ts';
+
+const FILE_MAX_MEGABYTES = 5;
+const BYTES_PER_MEGABYTE = 1024 * 1024;
+
+/** What a file would change in the open card; or sentences that say why it cannot be read. */
+export type ImportOutcome =
+  | { readonly outcome: 'read'; readonly pasted: PastedRates }
+  | { readonly outcome: 'refused'; readonly sentences: readonly string[] };
+
+/** Reads a csv or a workbook for the open card. Nothing changes yet. */
+export function importFile(
+  file: File,
+  demographics: readonly { readonly id: string; readonly name: string }[],
+): AppThunk<Promise<ImportOutcome>> {
+  return async (_dispatch, getState, { audienceReader }) => {
+    const refused = (...sentences: readonly string[]) => ({ outcome: 'refused' as const, sentences });
+    if (file.size > FILE_MAX_MEGABYTES * BYTES_PER_MEGABYTE) {
+      return refused(`“${file.name}” was not imported: it is larger than ${FILE_MAX_MEGABYTES} MB.`);
+    }
+    const sheet = await audienceReader.readSheet(file, new AbortController().signal);
+    if (sheet.outcome === 'failed') return refused(`“${file.name}” could not be read (${sheet.reason}).`);
+    if (sheet.outcome === 'refused') {
+      return refused(`“${file.name}” was not imported. ${sheet.message}`, ...sheet.details);
+    }
+    const { shown } = getState().rateCards;
+    if (shown.phase !== 'here') return refused(`“${file.name}” was not imported: the card is no longer open.`);
+    const { rows, under, card } = shown;
+    const pasted = importRates(sheet.cells, sheet.inWorkbook, {
+      rows,
+      under,
+      mayAdd: card === FIRST_CARD,
+      demographics,
+    });
+    if (pasted === null) {
+      return refused(
+        `“${file.name}” has no row of headings that a rate card has.`,
+        'Give it the columns Channel and Format and at least one of Price, Attention, Seconds and the others of a card.',
+      );
+    }
+    return { outcome: 'read', pasted: { ...pasted, remarks: [...sheet.notes, ...pasted.remarks] } };
+  };
+}
