@@ -6,7 +6,7 @@ import type { CellChange, GridColumn } from './rateCells.ts';
 
 type Rows = readonly RateRow[];
 
-const GRID_COLUMNS = Object.values(COLUMN_GROUPS).flat();
+const CELL_COLUMNS: readonly GridColumn[] = ['retired', ...Object.values(COLUMN_GROUPS).flat()];
 
 /**
  * The rows with cells changed. A figure that is set makes its group the card's own; one that is given back gives the
@@ -68,7 +68,7 @@ export function changedCells(before: Rows, after: Rows): CellChange[] {
   return keys.flatMap((key) => {
     const [from, to] = [earlier.get(key), later.get(key)];
     const row = (to ?? from)!;
-    const columns = GRID_COLUMNS.filter((column) => from?.[column] !== to?.[column]);
+    const columns = CELL_COLUMNS.filter((column) => from?.[column] !== to?.[column]);
     return columns.map((column) => ({ row, column, value: to?.[column] }));
   });
 }

@@ -40,9 +40,10 @@ export function lacksSource({ price, price_source: source }: RateRow): boolean {
   return typeof price === 'number' && (source ?? '') === '';
 }
 
-/** "FTA Metro, Metro 30s spot: Price $42.00 to $39.50". */
+/** "FTA Metro, Metro 30s spot: Price $42.00 to $39.50", "FTA Metro, Metro 15s spot: retired". */
 export function changeSentence({ row, column, from, to }: ShownChange): string {
   const target = row.price_for === '' ? '' : ` for ${row.price_for}`;
+  if (column === 'retired') return `${row.channel}, ${row.format}: ${to === 'yes' ? 'retired' : 'brought back'}`;
   const label = COLUMN_FACTS[column].label.replace(' ($)', '');
   return `${row.channel}, ${row.format}${target}: ${label} ${inWords(column, from)} to ${inWords(column, to)}`;
 }

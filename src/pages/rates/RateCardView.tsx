@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { RateGrid } from '../../components/rates/RateGrid.tsx';
-import { csvOfRows } from '../../domain/rates/cardRows.ts';
+import { csvOfRows, FIRST_CARD, isSeed } from '../../domain/rates/cardRows.ts';
 import { gridChannels } from '../../domain/rates/gridLines.ts';
 import { changesToShow } from '../../domain/rates/editCard.ts';
 import { draftLine, versionLine } from '../../domain/rates/cardWords.ts';
@@ -12,9 +12,11 @@ import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
+import { ImportSeedDialog } from './ImportSeedDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import styles from './Rates.module.css';
 import { SavingState } from './SavingState.tsx';
+import { useLineChanges } from './useLineChanges.tsx';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 interface RateCardViewProps {
@@ -23,23 +25,24 @@ interface RateCardViewProps {
   demographics: readonly { readonly id: string; readonly name: string }[];
 }
 
-type OpenDialog = 'publish' | 'discard' | 'versions' | null;
+type OpenDialog = 'publish' | 'discard' | 'versions' | 'seed' | null;
 
 /** A rate card: its state, what can be done with it, and its figures. */
 export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps) {
   const dispatch = useAppDispatch();
   const { cards } = useAppSelector(selectRates);
-  const mayPublish = useAppSelector(selectPublishesRates) && mayEdit;
+  const publishes = useAppSelector(selectPublishesRates);
+  const mayPublish = publishes && mayEdit;
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [failure, setFailure] = useState<readonly string[]>([]);
   const { reply, rows, inForce, under, saving } = open;
   const channels = useMemo(() => gridChannels({ rows, inForce, under }), [rows, inForce, under]);
   const changes = useMemo(() => changesToShow(inForce, rows, under), [inForce, rows, under]);
-  // A retired format changes no figure.
   const differs = useMemo(() => csvOfRows(inForce) !== csvOfRows(rows), [inForce, rows]);
   const nameOf = useStableCallback((card: string) => cards.find((one) => one.card === card)?.name ?? 'Illustrative');
   const edit = useStableCallback((change: Parameters<typeof editRates>[0][number]) => dispatch(editRates([change])));
   const step = useStableCallback((direction: 'undo' | 'redo') => dispatch(stepRates(direction)));
+  const lines = useLineChanges({ open, channels, demographics });
   const close = () => setDialog(null);
   const hasDraft = reply.draft !== null || rows !== inForce;
 
@@ -85,6 +88,11 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
               Versions
             </Button>
           )}
+          {publishes && isSeed(open.card) && (
+            <Button dense kind="quiet" onClick={() => setDialog('seed')}>
+              Read the server’s files again
+            </Button>
+          )}
           {mayEdit && hasDraft && (
             <Button dense onClick={() => setDialog('discard')}>
               Discard draft
@@ -114,9 +122,13 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
         onCell={mayEdit ? edit : null}
         onHistory={step}
         nameOf={nameOf}
+        onLine={mayEdit ? lines.onLine : null}
+        onAddFormat={mayEdit && open.card === FIRST_CARD ? lines.onAddFormat : null}
       />
+      {lines.dialog}
       {dialog === 'publish' && <PublishDialog {...{ open, changes, demographics }} onClose={close} />}
       {dialog === 'discard' && <DiscardDialog name={reply.name} onDiscard={() => void discard()} onClose={close} />}
+      {dialog === 'seed' && <ImportSeedDialog version={reply.version} onClose={close} />}
       {dialog === 'versions' && <VersionsDialog open={open} mayPublish={mayPublish} onClose={close} />}
     </section>
   );

@@ -44,6 +44,8 @@ export interface RateCardsState {
   /** What call 1 announced of rate cards to the planner. */
   readonly features: readonly string[];
   readonly cards: readonly RateCard[];
+  /** ISO day in the time zone of the backend; '' until it is known. */
+  readonly today: string;
   /** What is wrong with the files of the server. */
   readonly fault: string | null;
   readonly shown: ShownRateCard;
@@ -52,7 +54,7 @@ export interface RateCardsState {
 /** Most steps that undo can go back. */
 const UNDO_STEPS_MAXIMUM = 100;
 
-const NO_RATES: RateCardsState = { features: [], cards: [], fault: null, shown: { phase: 'none' } };
+const NO_RATES: RateCardsState = { features: [], cards: [], today: '', fault: null, shown: { phase: 'none' } };
 const RATE_WORDS: readonly string[] = Object.values(RATE_FEATURES);
 
 function opened(reply: RateCardRows): OpenRateCard {
@@ -99,7 +101,7 @@ const slice = createSlice({
     }),
     ratesListed: (
       state,
-      { payload }: PayloadAction<{ cards: readonly RateCard[]; fault: string | null }>,
+      { payload }: PayloadAction<Pick<RateCardsState, 'cards' | 'today' | 'fault'>>,
     ): RateCardsState => ({ ...state, ...payload }),
     rateCardOpening: (state, { payload }: PayloadAction<string>): RateCardsState => ({
       ...state,

@@ -3,6 +3,8 @@ import type { RootState } from '../storeTypes.ts';
 import type { RateCardsState } from './rateCards.ts';
 
 export const selectRates = (state: RootState): RateCardsState => state.rateCards;
+/** ISO day in the time zone of the backend. */
+export const selectRatesToday = (state: RootState): string => state.rateCards.today;
 /** Whether the planner may read rate cards. */
 export const selectReadsRates = (state: RootState): boolean => state.rateCards.features.includes(RATE_FEATURES.read);
 export const selectEditsRates = (state: RootState): boolean => state.rateCards.features.includes(RATE_FEATURES.edit);

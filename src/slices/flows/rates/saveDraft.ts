@@ -146,13 +146,14 @@ export function settleConflict(keepMine: boolean): AppThunk<void> {
 }
 
 /**
- * Publishes, goes back, withdraws or discards, and shows the card as it is then. What was typed is saved first.
+ * Publishes, goes back, withdraws, discards or archives, and shows the card as it is then. What was typed is saved first.
  * @returns the sentences of a refusal; none when done
  */
 export function changeCard(change: Omit<Change, 'card' | 'revision' | 'rows'>): AppThunk<Promise<readonly string[]>> {
   return async (dispatch, getState, services) => {
     clearTimeout(timers.get(services));
-    if (change.change === 'publish' && !(await dispatch(saveDraft()))) return ['The draft could not be saved.'];
+    const dropsDraft = change.change === 'discard' || change.change === 'archive';
+    if (!dropsDraft && !(await dispatch(saveDraft()))) return ['The draft could not be saved.'];
     const open = openOf(getState());
     if (open === null) return [];
     const { card, reply } = open;
