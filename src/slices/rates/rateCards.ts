@@ -94,7 +94,7 @@ const slice = createSlice({
   name: 'rateCards',
   initialState: NO_RATES,
   reducers: {
-    /** Call 1's reply was kept in the browser since before the page was loaded. */
+    /** Call 1 announced them in this browser before the page was loaded. */
     ratesAnnounced: (state, { payload }: PayloadAction<readonly string[]>): RateCardsState => ({
       ...state,
       features: payload.filter((word) => RATE_WORDS.includes(word)),
