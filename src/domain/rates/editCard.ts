@@ -14,7 +14,23 @@ const CELL_COLUMNS: readonly GridColumn[] = ['retired', ...Object.values(COLUMN_
  * @param under  the merged rows that the card inherits
  */
 export function editCells(rows: Rows, changes: readonly CellChange[], under: readonly MergedRow[]): Rows {
-  const changed = changes.reduce(withCell, rows);
+  return settled(rows, changes.reduce(withCell, rows), under);
+}
+
+/**
+ * The rows with exactly these cells as they are in another state of the card: one that is given back there does not give
+ * back its group, whose other figures may be somebody else's.
+ */
+export function putCells(rows: Rows, changes: readonly CellChange[], under: readonly MergedRow[]): Rows {
+  const put = (all: Rows, change: CellChange): Rows =>
+    change.value === undefined
+      ? all.map((row) => (rowKey(row) === rowKey(change.row) ? without(row, [change.column]) : row))
+      : withCell(all, change);
+  return settled(rows, changes.reduce(put, rows), under);
+}
+
+/** Changed rows with their groups made whole and without empty ones; those that stay equal are the same objects. */
+function settled(rows: Rows, changed: Rows, under: readonly MergedRow[]): Rows {
   const whole = copiedIn(changed, [{ card: '', rows: under }]).filter(hasCells);
   const before = new Map(rows.map((row) => [rowKey(row), row]));
   const next = whole.map((row) => {
@@ -73,12 +89,22 @@ export function changedCells(before: Rows, after: Rows): CellChange[] {
   });
 }
 
-/** The changed cells that were typed: figures that only became own with another of their group are copied in again. */
+/**
+ * The changed cells that were typed: figures that only became own with another of their group are copied in again. Where
+ * all of a group are as inherited, one of them was typed as such.
+ */
 export function typedCells(before: Rows, after: Rows, under: readonly MergedRow[]): CellChange[] {
-  const inherited = new Map(under.map(keyed));
-  return changedCells(before, after).filter(
-    ({ row, column, value }) => value === undefined || inherited.get(rowKey(row))?.[column] !== value,
-  );
+  const [earlier, inherited] = [new Map(before.map(keyed)), new Map(under.map(keyed))];
+  const isCopied = ({ row, column, value }: CellChange) =>
+    earlier.get(rowKey(row))?.[column] === undefined && inherited.get(rowKey(row))?.[column] === value;
+  const changed = changedCells(before, after);
+  const typed = new Set(changed.filter((change) => !isCopied(change)).map(ownedWith));
+  return changed.filter((change) => !isCopied(change) || !typed.has(ownedWith(change)));
+}
+
+/** The same for cells that become a card's own together. */
+function ownedWith({ row, column }: CellChange): string {
+  return column === 'bought' ? `${row.channel} bought` : `${rowKey(row)} ${groupOf(column) ?? column}`;
 }
 
 /** The changed cells a reader counts: not figures that only became own with another of their group. */

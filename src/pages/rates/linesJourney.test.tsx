@@ -46,7 +46,7 @@ test('a format and a target price are added and removed, a format is retired and
   expect(csvOfRows(app.shown().rows)).toBe(before);
   expect(screen.queryByLabelText('Cinema, Foyer screen, Price ($)')).toBeNull();
 
-  for (const _step of app.shown().past) await app.user.click(press('Undo'));
+  while (app.shown().past.length > 0) await app.user.click(press('Undo'));
   expect(csvOfRows(app.shown().rows)).toBe(before);
   await waitFor(() => expect(csvOfRows(app.shown().saved)).toBe(before), SLOW);
   app.close();

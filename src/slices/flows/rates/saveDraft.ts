@@ -1,7 +1,7 @@
 import type { RatesChangeRequest } from '../../../../core/contract/bodies/rates.ts';
 import { csvOfRows, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
 import type { CardRows } from '../../../domain/rates/cardRows.ts';
-import { changedCells, editCells, typedCells } from '../../../domain/rates/editCard.ts';
+import { changedCells, editCells, putCells, typedCells } from '../../../domain/rates/editCard.ts';
 import type { CellChange } from '../../../domain/rates/rateCells.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
@@ -133,13 +133,18 @@ export function ownChanges({ saved, rows, under }: OpenRateCard, theirs: OpenRat
 const cellKey = ({ row, column }: CellChange) => `${row.channel}\n${row.format}\n${row.price_for}\n${column}`;
 const rowsOf = (reply: OpenRateCard['reply']) => rowsOfCsv(reply.draft_rows ?? reply.rows);
 
+/** The other editor's rows with the own cells put on them. */
+export function onTheirs(open: OpenRateCard, theirs: OpenRateCard['reply']): CardRows {
+  return putCells(rowsOf(theirs), ownChanges(open, theirs), open.under);
+}
+
 /** Ends a conflict: takes the other editor's draft, or puts the own cells on it. */
 export function settleConflict(keepMine: boolean): AppThunk<void> {
   return (dispatch, getState) => {
     const open = openOf(getState());
     if (open?.saving.phase !== 'conflict') return;
     const { theirs } = open.saving;
-    const rows = keepMine ? editCells(rowsOf(theirs), ownChanges(open, theirs), open.under) : null;
+    const rows = keepMine ? onTheirs(open, theirs) : null;
     dispatch(draftRebased({ card: open.card, value: { theirs, rows } }));
     dispatch(saveSoon());
   };
