@@ -49,18 +49,22 @@ test.describe.serial('rates: typed prices, published, and a plan at them', () =>
   });
 
   test('the card is published in two steps', async () => {
-    await page.getByRole('button', { name: 'Publish...' }).click();
+    await page.getByRole('button', { name: 'Publish...' }).focus();
+    await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('FTA Metro, Metro 30s spot: Price $42.00 to $39.50')).toBeVisible();
     await dialog.getByLabel('Source for prices without one').fill('Deal of March');
     await dialog.getByLabel('Note').fill('Television deal');
-    await dialog.getByRole('button', { name: 'Next' }).click();
+    await dialog.getByRole('button', { name: 'Next' }).focus();
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: `Publish ${CLIENT} v1?` })).toContainText('Older plans stay.');
-    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).focus();
+    await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText(/^v1 in force from .*, published by rates\./)).toBeVisible();
     await page.getByRole('button', { name: 'Versions' }).click();
     await expect(page.getByRole('dialog').getByText('v1 in force', { exact: true })).toBeVisible();
+    await checkScreen(page, 'rates-versions', { part: page.getByRole('dialog') });
     await page.keyboard.press('Escape');
   });
 
@@ -148,6 +152,11 @@ test.describe.serial('rates by keyboard: lines of the agency’s card, and versi
     await page.keyboard.press('Enter');
     await chooseByTyping('Retire format');
     await expect(page.getByRole('rowheader', { name: /Metro 15s spot retired/ })).toBeVisible();
+    // On a narrow screen a channel is a folded card.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: /^FTA Metro/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(price(page, 'FTA Metro, Metro 30s spot for women 18-39')).toBeVisible();
     await checkScreen(page, 'rates-lines');
     await wide();
     await press('More for FTA Metro, Metro 15s spot');

@@ -10,7 +10,7 @@ import { moveInGrid } from '../form/moveInGrid.ts';
 import styles from './RateGrid.module.css';
 
 /** What the cells of a grid have in common. */
-export interface CellActions {
+interface CellActions {
   /** Null where the card may only be read. */
   readonly onCell: ((change: CellChange) => void) | null;
   readonly onHistory: (direction: 'undo' | 'redo') => void;
