@@ -1,9 +1,16 @@
 import type { GridLine } from '../../domain/rates/gridLines.ts';
 import { LINE_ACTIONS, lineActions } from '../../domain/rates/lineChanges.ts';
+import type { LineAction } from '../../domain/rates/lineChanges.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Menu } from '../../ui/overlays/Menu.tsx';
-import type { LineActions } from './RateCell.tsx';
+import type { CellActions } from './RateCell.tsx';
 import styles from './RateGrid.module.css';
+
+/** What the lines of a grid have in common. */
+export interface LineActions extends CellActions {
+  /** An action of a line's menu; null where the card may only be read. */
+  readonly onLine: ((line: GridLine, action: LineAction) => void) | null;
+}
 
 interface LineMenuProps extends Pick<LineActions, 'onLine'> {
   line: GridLine;

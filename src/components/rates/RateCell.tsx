@@ -1,7 +1,6 @@
 import { useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { GridLine } from '../../domain/rates/gridLines.ts';
-import type { LineAction } from '../../domain/rates/lineChanges.ts';
 import { COLUMN_FACTS, readTyped, shownCell } from '../../domain/rates/rateCells.ts';
 import type { CellChange, GridColumn } from '../../domain/rates/rateCells.ts';
 import { classNames } from '../../ui/classNames.ts';
@@ -10,18 +9,12 @@ import { moveInGrid } from '../form/moveInGrid.ts';
 import styles from './RateGrid.module.css';
 
 /** What the cells of a grid have in common. */
-interface CellActions {
+export interface CellActions {
   /** Null where the card may only be read. */
   readonly onCell: ((change: CellChange) => void) | null;
   readonly onHistory: (direction: 'undo' | 'redo') => void;
   /** The name of a card. */
   readonly nameOf: (card: string) => string;
-}
-
-/** What the lines of a grid have in common. */
-export interface LineActions extends CellActions {
-  /** An action of a line's menu; null where the card may only be read. */
-  readonly onLine: ((line: GridLine, action: LineAction) => void) | null;
 }
 
 interface RateCellProps extends CellActions {

@@ -8,8 +8,8 @@ import { Icon } from '../../ui/Icon.tsx';
 import { AddFormat } from './AddFormat.tsx';
 import { ChannelButton } from './ChannelButton.tsx';
 import { LineMenu } from './LineMenu.tsx';
+import type { LineActions } from './LineMenu.tsx';
 import { RateCell } from './RateCell.tsx';
-import type { LineActions } from './RateCell.tsx';
 import { nameOfLine, openColumns } from './RateLine.tsx';
 import styles from './RateGrid.module.css';
 
@@ -66,7 +66,6 @@ interface FormatFiguresProps extends LineActions {
 }
 
 function FormatFigures({ line, demographic, row, open, toggle, onLine, ...actions }: FormatFiguresProps) {
-  const lineName = nameOfLine(line, demographic);
   const columns = openColumns(open);
   const groups = GROUP_NAMES.filter((group) =>
     COLUMN_GROUPS[group].some((column) => hasColumn({ price_for: line.priceFor }, column)),
@@ -78,7 +77,7 @@ function FormatFigures({ line, demographic, row, open, toggle, onLine, ...action
         {demographic !== '' && ` for ${demographic}`}
         {line.isMain && <span className={styles.note}> main</span>}
         {line.isRetired && <span className={styles.note}> retired</span>}
-        <LineMenu {...{ line, lineName, onLine }} />
+        <LineMenu {...{ line, onLine }} lineName={nameOfLine(line, demographic)} />
       </h3>
       {groups.map((group) => (
         <div key={group}>
@@ -101,7 +100,7 @@ function FormatFigures({ line, demographic, row, open, toggle, onLine, ...action
                     <dd>
                       <RateCell
                         {...{ line, column, row, place: columns.indexOf(column) }}
-                        lineName={lineName}
+                        lineName={nameOfLine(line, demographic)}
                         {...actions}
                       />
                     </dd>

@@ -10,7 +10,7 @@ import { useMediaQuery } from '../../ui/useMediaQuery.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
 import { AddFormat } from './AddFormat.tsx';
 import { ChannelButton } from './ChannelButton.tsx';
-import type { LineActions } from './RateCell.tsx';
+import type { LineActions } from './LineMenu.tsx';
 import { RateChannelCard } from './RateChannelCard.tsx';
 import { openColumns, RateLine } from './RateLine.tsx';
 import styles from './RateGrid.module.css';
@@ -75,7 +75,7 @@ interface WideGridProps extends RateGridProps {
 const LINE_HEIGHT_PX = 31;
 
 function WideGrid(props: WideGridProps) {
-  const { label, channels, folded } = props;
+  const { label, channels, ...ofRows } = props;
   const scroller = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(OPEN_GROUPS);
   const toggleGroup = (group: ColumnGroup) =>
@@ -83,9 +83,9 @@ function WideGrid(props: WideGridProps) {
   const columns = 1 + openColumns(open).length + GROUP_NAMES.length - open.length;
   const lines = channels.reduce((sum, group) => sum + group.lines.length, 0);
   const isLong = lines > MAX_UNVIRTUALIZED_ROWS;
-  const rows = gridRows(channels, folded);
+  const rows = gridRows(channels, props.folded);
   const draw = (some: readonly GridRow[]) =>
-    some.map((row) => <GridRowOf key={row.key} {...{ ...props, row, open, columns, isLong }} />);
+    some.map((row) => <GridRowOf key={row.key} {...{ ...ofRows, row, open, columns, isLong }} />);
   return (
     <SidewaysScroller label={label} className={styles.scroll} scroller={scroller}>
       <table className={styles.grid} data-grid aria-rowcount={isLong ? rows.length + HEAD_ROWS : undefined}>
@@ -134,7 +134,7 @@ function gridRows(channels: readonly GridChannel[], folded: readonly string[]): 
   return rows;
 }
 
-interface GridRowProps extends WideGridProps {
+interface GridRowProps extends Omit<WideGridProps, 'label' | 'channels'> {
   row: GridRow;
   open: readonly ColumnGroup[];
   columns: number;
@@ -150,10 +150,9 @@ function GridRowOf({
   onToggle,
   demographicOf,
   onAddFormat,
-  ...rest
+  ...actions
 }: GridRowProps) {
   const { group, line, place, lineNumber } = row;
-  const { onCell, onHistory, nameOf, onLine } = rest;
   const rowIndex = isLong ? place + HEAD_ROWS + 1 : undefined;
   if (line === null) {
     return (
@@ -173,7 +172,7 @@ function GridRowOf({
   }
   return (
     <RateLine
-      {...{ line, open, onCell, onHistory, nameOf, onLine, rowIndex }}
+      {...{ line, open, rowIndex, ...actions }}
       demographic={line.priceFor === '' ? '' : demographicOf(line.priceFor)}
       row={lineNumber}
     />

@@ -4,8 +4,8 @@ import { COLUMN_FACTS, COLUMN_GROUPS, GROUP_NAMES, hasColumn } from '../../domai
 import type { ColumnGroup, GridColumn } from '../../domain/rates/rateCells.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { LineMenu } from './LineMenu.tsx';
+import type { LineActions } from './LineMenu.tsx';
 import { RateCell } from './RateCell.tsx';
-import type { LineActions } from './RateCell.tsx';
 import styles from './RateGrid.module.css';
 
 interface RateLineProps extends LineActions {
@@ -39,10 +39,12 @@ export const RateLine = memo(function RateLine({
   ...actions
 }: RateLineProps) {
   const columns = openColumns(open);
-  const lineName = nameOfLine(line, demographic);
   const cell = (column: GridColumn) =>
     hasColumn({ price_for: line.priceFor }, column) && (
-      <RateCell {...{ line, column, row, place: columns.indexOf(column), lineName }} {...actions} />
+      <RateCell
+        {...{ line, column, row, place: columns.indexOf(column), lineName: nameOfLine(line, demographic) }}
+        {...actions}
+      />
     );
   return (
     <tr aria-rowindex={rowIndex} className={classNames(styles.line, line.isRetired && styles.retired)}>
@@ -50,7 +52,7 @@ export const RateLine = memo(function RateLine({
         {demographic === '' ? line.format : <span className={styles.target}>for {demographic}</span>}
         {line.isMain && <span className={styles.note}> main</span>}
         {line.isRetired && <span className={styles.note}> retired</span>}
-        <LineMenu {...{ line, lineName, onLine }} />
+        <LineMenu {...{ line, onLine }} lineName={nameOfLine(line, demographic)} />
       </th>
       {GROUP_NAMES.map((group) =>
         open.includes(group) ? (

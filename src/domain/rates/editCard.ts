@@ -12,25 +12,16 @@ const CELL_COLUMNS: readonly GridColumn[] = ['retired', ...Object.values(COLUMN_
  * The rows with cells changed. A figure that is set makes its group the card's own; one that is given back gives the
  * whole group back, and a bought share those of its channel. Rows that do not change stay the same objects.
  * @param under  the merged rows that the card inherits
+ * @param givesBackGroups  false for cells of another state of the card: a group may have figures of somebody else
  */
-export function editCells(rows: Rows, changes: readonly CellChange[], under: readonly MergedRow[]): Rows {
-  return settled(rows, changes.reduce(withCell, rows), under);
-}
-
-/**
- * The rows with exactly these cells as they are in another state of the card: one that is given back there does not give
- * back its group, whose other figures may be somebody else's.
- */
-export function putCells(rows: Rows, changes: readonly CellChange[], under: readonly MergedRow[]): Rows {
-  const put = (all: Rows, change: CellChange): Rows =>
-    change.value === undefined
-      ? all.map((row) => (rowKey(row) === rowKey(change.row) ? without(row, [change.column]) : row))
-      : withCell(all, change);
-  return settled(rows, changes.reduce(put, rows), under);
-}
-
-/** Changed rows with their groups made whole and without empty ones; those that stay equal are the same objects. */
-function settled(rows: Rows, changed: Rows, under: readonly MergedRow[]): Rows {
+export function editCells(
+  rows: Rows,
+  changes: readonly CellChange[],
+  under: readonly MergedRow[],
+  givesBackGroups = true,
+): Rows {
+  const change = givesBackGroups ? withCell : withOnlyCell;
+  const changed = changes.reduce(change, rows);
   const whole = copiedIn(changed, [{ card: '', rows: under }]).filter(hasCells);
   const before = new Map(rows.map((row) => [rowKey(row), row]));
   const next = whole.map((row) => {
@@ -48,6 +39,12 @@ function withCell(rows: Rows, change: CellChange): Rows {
   // A cell of any column has the type that its reader gives.
   if (place < 0) return [...rows, { channel, format, price_for, [column]: value }];
   return rows.with(place, { ...rows[place]!, [column]: value });
+}
+
+function withOnlyCell(rows: Rows, change: CellChange): Rows {
+  const { row: key, column, value } = change;
+  if (value !== undefined) return withCell(rows, change);
+  return rows.map((row) => (rowKey(row) === rowKey(key) ? without(row, [column]) : row));
 }
 
 function inheriting(row: RateRow, { row: key, column }: CellChange): RateRow {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { rowsOfCsv } from './cardRows.ts';
+import type { CardRows } from './cardRows.ts';
 import { gridChannels } from './gridLines.ts';
 import { hasLine, lineActions, readLine, retirement, targetBases } from './lineChanges.ts';
 
@@ -12,7 +13,7 @@ const OWN = [
   '',
 ].join('\n');
 const rows = rowsOfCsv(OWN);
-const cinema = (inForce = rows.slice(0, 0), below = under) =>
+const cinema = (inForce: CardRows = [], below = under) =>
   gridChannels({ rows, inForce, under: below }).find(({ channel }) => channel === 'Cinema')!.lines;
 const line = (format: string, priceFor = '', lines = cinema()) =>
   lines.find((one) => one.format === format && one.priceFor === priceFor)!;

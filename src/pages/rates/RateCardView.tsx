@@ -1,21 +1,21 @@
 import { useMemo, useState } from 'react';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { RateGrid } from '../../components/rates/RateGrid.tsx';
-import { csvOfRows, FIRST_CARD, isSeed } from '../../domain/rates/cardRows.ts';
+import { csvOfRows } from '../../domain/rates/cardRows.ts';
 import { gridChannels } from '../../domain/rates/gridLines.ts';
 import { changesToShow } from '../../domain/rates/editCard.ts';
 import { draftLine, versionLine } from '../../domain/rates/cardWords.ts';
-import { changeCard, editRates, stepRates } from '../../slices/flows/rates/saveDraft.ts';
+import { changeCard, compareVersions, editRates, stepRates } from '../../slices/flows/rates/saveDraft.ts';
 import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
 import { selectPublishesRates, selectRates } from '../../slices/rates/selectRates.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
 import { DiscardDialog } from './DiscardDialog.tsx';
-import { ImportSeedDialog } from './ImportSeedDialog.tsx';
 import { PublishDialog } from './PublishDialog.tsx';
 import styles from './Rates.module.css';
 import { SavingState } from './SavingState.tsx';
+import { ImportSeed } from './ImportSeed.tsx';
 import { useLineChanges } from './useLineChanges.tsx';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
@@ -25,14 +25,13 @@ interface RateCardViewProps {
   demographics: readonly { readonly id: string; readonly name: string }[];
 }
 
-type OpenDialog = 'publish' | 'discard' | 'versions' | 'seed' | null;
+type OpenDialog = 'publish' | 'discard' | 'versions' | null;
 
 /** A rate card: its state, what can be done with it, and its figures. */
 export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps) {
   const dispatch = useAppDispatch();
   const { cards } = useAppSelector(selectRates);
-  const publishes = useAppSelector(selectPublishesRates);
-  const mayPublish = publishes && mayEdit;
+  const mayPublish = useAppSelector(selectPublishesRates) && mayEdit;
   const [dialog, setDialog] = useState<OpenDialog>(null);
   const [failure, setFailure] = useState<readonly string[]>([]);
   const { reply, rows, inForce, under, saving } = open;
@@ -42,9 +41,9 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
   const nameOf = useStableCallback((card: string) => cards.find((one) => one.card === card)?.name ?? 'Illustrative');
   const edit = useStableCallback((change: Parameters<typeof editRates>[0][number]) => dispatch(editRates([change])));
   const step = useStableCallback((direction: 'undo' | 'redo') => dispatch(stepRates(direction)));
-  const lines = useLineChanges({ open, channels, demographics });
   const close = () => setDialog(null);
   const hasDraft = reply.draft !== null || rows !== inForce;
+  const lines = useLineChanges({ open, mayEdit, channels, demographics });
 
   async function discard() {
     close();
@@ -88,11 +87,7 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
               Versions
             </Button>
           )}
-          {publishes && isSeed(open.card) && (
-            <Button dense kind="quiet" onClick={() => setDialog('seed')}>
-              Read the server’s files again
-            </Button>
-          )}
+          <ImportSeed reply={reply} />
           {mayEdit && hasDraft && (
             <Button dense onClick={() => setDialog('discard')}>
               Discard draft
@@ -115,21 +110,27 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
           {failure[0]}
         </Notice>
       )}
+      {lines.dialog}
       <RateGrid
         label={`Rates of ${reply.name}`}
         channels={channels}
         demographicOf={(id) => demographics.find((one) => one.id === id)?.name ?? id}
+        onLine={lines.onLine}
+        onAddFormat={lines.onAddFormat}
         onCell={mayEdit ? edit : null}
         onHistory={step}
         nameOf={nameOf}
-        onLine={mayEdit ? lines.onLine : null}
-        onAddFormat={mayEdit && open.card === FIRST_CARD ? lines.onAddFormat : null}
       />
-      {lines.dialog}
       {dialog === 'publish' && <PublishDialog {...{ open, changes, demographics }} onClose={close} />}
       {dialog === 'discard' && <DiscardDialog name={reply.name} onDiscard={() => void discard()} onClose={close} />}
-      {dialog === 'seed' && <ImportSeedDialog version={reply.version} onClose={close} />}
-      {dialog === 'versions' && <VersionsDialog open={open} mayPublish={mayPublish} onClose={close} />}
+      {dialog === 'versions' && (
+        <VersionsDialog
+          {...{ reply, mayPublish }}
+          onCompare={(from, of) => dispatch(compareVersions(from, of))}
+          onChange={(asked) => dispatch(changeCard(asked))}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }

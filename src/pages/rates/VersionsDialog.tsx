@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import type { RateVersion } from '../../../core/contract/bodies/rates.ts';
-import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import type { RateCardRows, RatesChangeRequest, RateVersion } from '../../../core/contract/bodies/rates.ts';
+import { useAppSelector } from '../../app/hooks.ts';
 import {
   momentInWords,
   nextVersion,
@@ -9,12 +9,6 @@ import {
   validity,
   withdrawalEffect,
 } from '../../domain/rates/cardWords.ts';
-import { rowsOfCsv } from '../../domain/rates/cardRows.ts';
-import { changesToShow } from '../../domain/rates/editCard.ts';
-import type { ShownChange } from '../../domain/rates/editCard.ts';
-import { isCard, readRateCard } from '../../slices/flows/rates/openCard.ts';
-import { changeCard } from '../../slices/flows/rates/saveDraft.ts';
-import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
 import { selectRatesToday } from '../../slices/rates/selectRates.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextButton } from '../../ui/buttons/TextLink.tsx';
@@ -26,16 +20,20 @@ import { ChangeList } from './ChangeList.tsx';
 import styles from './Rates.module.css';
 
 interface VersionsDialogProps {
-  open: OpenRateCard;
+  reply: RateCardRows;
   mayPublish: boolean;
+  /** What differs between two versions, or why they cannot be compared. */
+  onCompare: (from: number, of: number) => Promise<readonly string[] | string>;
+  /** @returns the sentences of a refusal; none when done */
+  onChange: (asked: Pick<RatesChangeRequest, 'change' | 'number'>) => Promise<readonly string[]>;
   onClose: () => void;
 }
 
-/** Two versions and the figures that differ. */
+/** Two versions and what differs. */
 interface Differences {
   readonly of: number;
   readonly from: number;
-  readonly changes: readonly ShownChange[];
+  readonly changes: readonly string[];
 }
 
 /** What was asked for in the dialog, and is being confirmed. */
@@ -45,9 +43,7 @@ type Asked =
   | { readonly change: 'archive' };
 
 /** The versions of a card: who published them, how two differ, going back to one, withdrawing one of a later day. */
-export function VersionsDialog({ open, mayPublish, onClose }: VersionsDialogProps) {
-  const { reply } = open;
-  const dispatch = useAppDispatch();
+export function VersionsDialog({ reply, mayPublish, onCompare, onChange, onClose }: VersionsDialogProps) {
   const today = useAppSelector(selectRatesToday);
   const [differences, setDifferences] = useState<Differences | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -55,7 +51,7 @@ export function VersionsDialog({ open, mayPublish, onClose }: VersionsDialogProp
   const [isBusy, setIsBusy] = useState(false);
 
   async function compare(from: number, of: number) {
-    const changes = await dispatch(differencesOf(open, from, of));
+    const changes = await onCompare(from, of);
     if (typeof changes === 'string') return setRefusal([changes]);
     setRefusal([]);
     setDifferences({ from, of, changes });
@@ -70,7 +66,7 @@ export function VersionsDialog({ open, mayPublish, onClose }: VersionsDialogProp
     if (confirmed.change === 'roll_back' && !confirmed.isSecond) return setAsked({ ...confirmed, isSecond: true });
     setIsBusy(true);
     const { change } = confirmed;
-    const refused = await dispatch(changeCard({ change, ...('number' in confirmed && { number: confirmed.number }) }));
+    const refused = await onChange({ change, ...('number' in confirmed && { number: confirmed.number }) });
     setIsBusy(false);
     setRefusal(refused);
     if (refused.length === 0) onClose();
@@ -116,7 +112,7 @@ export function VersionsDialog({ open, mayPublish, onClose }: VersionsDialogProp
 }
 
 /** What the dialog says, and its button that does what was asked. */
-function wordsOf(asked: Asked | null, { name, versions }: OpenRateCard['reply'], today: string) {
+function wordsOf(asked: Asked | null, { name, versions }: RateCardRows, today: string) {
   if (asked === null) {
     return {
       title: `Versions of ${name}`,
@@ -146,7 +142,7 @@ function wordsOf(asked: Asked | null, { name, versions }: OpenRateCard['reply'],
 }
 
 interface VersionListProps {
-  reply: OpenRateCard['reply'];
+  reply: RateCardRows;
   mayPublish: boolean;
   today: string;
   differences: Differences | null;
@@ -178,15 +174,6 @@ function VersionList({ reply, mayPublish, today, differences, onBack, onAsk, onP
       )}
     </>
   );
-}
-
-function differencesOf(open: OpenRateCard, from: number, of: number) {
-  return async (dispatch: ReturnType<typeof useAppDispatch>): Promise<readonly ShownChange[] | string> => {
-    const [before, after] = await Promise.all([from, of].map((number) => dispatch(readRateCard(open.card, number))));
-    if (!isCard(before!)) return before!.message;
-    if (!isCard(after!)) return after!.message;
-    return changesToShow(rowsOfCsv(before.rows), rowsOfCsv(after.rows), open.under);
-  };
 }
 
 interface VersionItemProps {

@@ -2,17 +2,43 @@ import { ActionCreators, instrument } from '@redux-devtools/instrument';
 import type { EnhancedStore } from '@redux-devtools/instrument';
 import type { Action } from '@reduxjs/toolkit';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { METRO, openRates, price, SLOW } from '../../../testing/page/openRates.tsx';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { rendersDuring } from '../../../testing/renders.ts';
-import { PATHS } from '../../domain/paths.ts';
+import { ratesPath } from '../../domain/paths.ts';
+import { planningApi } from '../../services/planning/planningApi.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
 
+const USER = 'ann@agency.example';
+const SLOW = { timeout: 20_000 };
+
+const price = (line: string) => screen.findByLabelText(`${line}, Price ($)`, undefined, SLOW);
+const METRO = 'FTA Metro, Metro 30s spot';
 const CINEMA = 'Cinema, Cinema 30s';
-const openTraced = (card: string) => openRates(card, [instrument()]);
+
+async function openRates(card: string) {
+  const app = await renderApp({ at: ratesPath(card), enhancers: [instrument()] });
+  await price(METRO);
+  const type = async (line: string, text: string) => {
+    const field = await price(line);
+    await app.user.clear(field);
+    await app.user.type(field, `${text}{Enter}`);
+  };
+  const shown = () => {
+    const { shown: card } = app.store.getState().rateCards;
+    if (card.phase !== 'here') throw new Error(card.phase);
+    return card;
+  };
+  /** Another editor saves this price of a thousand contacts in the cinema. */
+  const otherSaves = async (cpm: number) => {
+    const rows = `channel,format,price,basis,price_source\nCinema,Cinema 30s,${cpm},cpm,Theirs\n`;
+    const asked = { user: USER, card, change: 'save' as const, revision: shown().reply.revision, rows };
+    await app.store.dispatch(planningApi.endpoints.ratesChange.initiate(asked, { track: false })).unwrap();
+  };
+  return { ...app, type, shown, otherSaves };
+}
 
 test('a backend’s announcement shows Rates after Past Media Plans; its card is saved a second after the last change', async () => {
-  const { type, shown, close } = await openTraced('client:coastline-travel');
+  const { type, shown, close } = await openRates('client:coastline-travel');
   await heading('Rates');
   const links = within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link');
   expect(links.map(({ textContent }) => textContent)).toEqual(['Home', 'Past Media Plans', 'Rates', 'FAQ']);
@@ -30,7 +56,7 @@ test.each([
   ['Take theirs', '42.00', 'southern-pantry'],
   ['Put my 1 cell on theirs', '39.50', 'wattle-home-insurance'],
 ])('after another editor’s save, %s ends the conflict', async (button, metro, card) => {
-  const app = await openTraced(`client:${card}`);
+  const app = await openRates(`client:${card}`);
   await app.otherSaves(95.5);
   await app.type(METRO, '39.5');
   expect(
@@ -45,7 +71,7 @@ test.each([
 });
 
 test('time travel starts no call and comes back to what was typed', async () => {
-  const app = await openTraced('client:magpie-mobile');
+  const app = await openRates('client:magpie-mobile');
   await app.type(METRO, '39.5');
   await waitFor(() => expect(app.shown().reply.draft).not.toBeNull(), SLOW);
   await act(() => new Promise((resolve) => setTimeout(resolve, 1500)));
@@ -56,17 +82,5 @@ test('time travel starts no call and comes back to what was typed', async () => 
   await act(() => new Promise((resolve) => setTimeout(resolve, 1500)));
   expect(liftedStore.getState().stagedActionIds).toHaveLength(moments);
   expect(await price(METRO)).toHaveProperty('value', '39.50');
-  app.close();
-});
-
-test('a tab that is opened on a page without call 1 shows Rates too, until a sign-out', async () => {
-  const first = await openTraced('client:magpie-mobile');
-  first.close();
-  sessionStorage.clear();
-  const app = await renderApp({ at: PATHS.faq, services: first.services });
-  expect(await screen.findByRole('link', { name: 'Rates' })).toBeTruthy();
-  expect(app.actions.filter((type) => type.startsWith('planningApi/executeQuery'))).toEqual([]);
-  await app.user.click(screen.getByRole('button', { name: 'Logout' }));
-  expect(localStorage.getItem('announcedFeatures')).toBeNull();
   app.close();
 });

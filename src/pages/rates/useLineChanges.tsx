@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { useAppDispatch } from '../../app/hooks.ts';
+import { FIRST_CARD } from '../../domain/rates/cardRows.ts';
 import type { GridChannel, GridLine } from '../../domain/rates/gridLines.ts';
 import { hasLine, retirement, withoutLine } from '../../domain/rates/lineChanges.ts';
 import type { LineAction } from '../../domain/rates/lineChanges.ts';
@@ -12,6 +13,7 @@ import { NewFormatDialog, TargetPriceDialog } from './LineDialogs.tsx';
 
 interface LineChanges {
   open: OpenRateCard;
+  mayEdit: boolean;
   channels: readonly GridChannel[];
   demographics: readonly { readonly id: string; readonly name: string }[];
 }
@@ -19,7 +21,7 @@ interface LineChanges {
 type Asked = { readonly line: GridLine } | { readonly channel: Channel };
 
 /** Adding, retiring and removing lines of a card: the callbacks of the grid, and the dialog that asks for figures. */
-export function useLineChanges({ open, channels, demographics }: LineChanges) {
+export function useLineChanges({ open, mayEdit, channels, demographics }: LineChanges) {
   const dispatch = useAppDispatch();
   const [asked, setAsked] = useState<Asked | null>(null);
   const onLine = useStableCallback((line: GridLine, action: LineAction) => {
@@ -49,5 +51,6 @@ export function useLineChanges({ open, channels, demographics }: LineChanges) {
         {...props}
       />
     );
-  return { onLine, onAddFormat, dialog };
+  const mayAdd = mayEdit && open.card === FIRST_CARD;
+  return { onLine: mayEdit ? onLine : null, onAddFormat: mayAdd ? onAddFormat : null, dialog };
 }

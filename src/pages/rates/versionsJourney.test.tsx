@@ -1,6 +1,8 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { METRO, openRates, price, SLOW } from '../../../testing/page/openRates.tsx';
+import { renderApp } from '../../../testing/page/renderApp.tsx';
 import { dayInWords } from '../../../core/words/days.ts';
+import { PATHS } from '../../domain/paths.ts';
 import { ratesListed } from '../../slices/rates/rateCards.ts';
 
 const press = (name: string | RegExp) => screen.getByRole('button', { name });
@@ -86,5 +88,17 @@ test('today is the day of the backend’s time zone, not that of the browser', a
   await app.type(METRO, '37');
   await app.user.click(press('Publish...'));
   expect(within(await dialog(/^Publish /)).getByLabelText('From')).toHaveValue('2031-02-28');
+  app.close();
+});
+
+test('a tab that is opened on a page without call 1 shows Rates too, until a sign-out', async () => {
+  const first = await openRates('client:magpie-mobile');
+  first.close();
+  sessionStorage.clear();
+  const app = await renderApp({ at: PATHS.faq, services: first.services });
+  expect(await screen.findByRole('link', { name: 'Rates' })).toBeTruthy();
+  expect(app.actions.filter((type) => type.startsWith('planningApi/executeQuery'))).toEqual([]);
+  await app.user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(localStorage.getItem('announcedFeatures')).toBeNull();
   app.close();
 });

@@ -1,7 +1,8 @@
 import type { RatesChangeRequest } from '../../../../core/contract/bodies/rates.ts';
 import { csvOfRows, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
 import type { CardRows } from '../../../domain/rates/cardRows.ts';
-import { changedCells, editCells, putCells, typedCells } from '../../../domain/rates/editCard.ts';
+import { changedCells, changesToShow, editCells, typedCells } from '../../../domain/rates/editCard.ts';
+import { changeSentence } from '../../../domain/rates/judgeCard.ts';
 import type { CellChange } from '../../../domain/rates/rateCells.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
@@ -135,7 +136,7 @@ const rowsOf = (reply: OpenRateCard['reply']) => rowsOfCsv(reply.draft_rows ?? r
 
 /** The other editor's rows with the own cells put on them. */
 export function onTheirs(open: OpenRateCard, theirs: OpenRateCard['reply']): CardRows {
-  return putCells(rowsOf(theirs), ownChanges(open, theirs), open.under);
+  return editCells(rowsOf(theirs), ownChanges(open, theirs), open.under, false);
 }
 
 /** Ends a conflict: takes the other editor's draft, or puts the own cells on it. */
@@ -150,8 +151,20 @@ export function settleConflict(keepMine: boolean): AppThunk<void> {
   };
 }
 
+/** What differs between two versions of the open card, a sentence for each; as a text why they cannot be compared. */
+export function compareVersions(from: number, of: number): AppThunk<Promise<readonly string[] | string>> {
+  return async (dispatch, getState) => {
+    const open = openOf(getState());
+    if (open === null) return [];
+    const [before, after] = await Promise.all([from, of].map((number) => dispatch(readRateCard(open.card, number))));
+    if (!isCard(before!)) return before!.message;
+    if (!isCard(after!)) return after!.message;
+    return changesToShow(rowsOfCsv(before.rows), rowsOfCsv(after.rows), open.under).map(changeSentence);
+  };
+}
+
 /**
- * Publishes, goes back, withdraws, discards or archives, and shows the card as it is then. What was typed is saved first.
+ * Publishes, goes back, withdraws or discards, and shows the card as it is then. What was typed is saved first.
  * @returns the sentences of a refusal; none when done
  */
 export function changeCard(change: Omit<Change, 'card' | 'revision' | 'rows'>): AppThunk<Promise<readonly string[]>> {

@@ -1,9 +1,27 @@
 import { useState } from 'react';
-import { useAppDispatch } from '../../app/hooks.ts';
+import type { RateCardRows } from '../../../core/contract/bodies/rates.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { isSeed } from '../../domain/rates/cardRows.ts';
 import { changeCard } from '../../slices/flows/rates/saveDraft.ts';
+import { selectPublishesRates } from '../../slices/rates/selectRates.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
+
+/** Has the files of the server read again; nothing for another card, or for planners who may not publish. */
+export function ImportSeed({ reply }: { reply: RateCardRows }) {
+  const publishes = useAppSelector(selectPublishesRates);
+  const [isAsked, setIsAsked] = useState(false);
+  if (!publishes || !isSeed(reply.card)) return null;
+  return (
+    <>
+      <Button dense kind="quiet" onClick={() => setIsAsked(true)}>
+        Read the server’s files again
+      </Button>
+      {isAsked && <ImportSeedDialog version={reply.version} onClose={() => setIsAsked(false)} />}
+    </>
+  );
+}
 
 interface ImportSeedDialogProps {
   /** The version in force. */
@@ -12,7 +30,7 @@ interface ImportSeedDialogProps {
 }
 
 /** Asks before the server's files become the next version of what everybody inherits, and says what came of it. */
-export function ImportSeedDialog({ version, onClose }: ImportSeedDialogProps) {
+function ImportSeedDialog({ version, onClose }: ImportSeedDialogProps) {
   const dispatch = useAppDispatch();
   const [before] = useState(version);
   const [isDone, setIsDone] = useState(false);
