@@ -1,5 +1,4 @@
 import { RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
-import { localDay } from '../../../core/words/days.ts';
 import type { RootState } from '../storeTypes.ts';
 import type { RateCardsState } from './rateCards.ts';
 
@@ -9,5 +8,3 @@ export const selectReadsRates = (state: RootState): boolean => state.rateCards.f
 export const selectEditsRates = (state: RootState): boolean => state.rateCards.features.includes(RATE_FEATURES.edit);
 export const selectPublishesRates = (state: RootState): boolean =>
   state.rateCards.features.includes(RATE_FEATURES.publish);
-/** ISO day in the time zone of the backend; in that of the browser until the cards are read. */
-export const selectRatesToday = (state: RootState): string => state.rateCards.today || localDay(new Date());
