@@ -2,7 +2,6 @@ import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import { RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { RateCard, RateCardRows } from '../../../core/contract/bodies/rates.ts';
-import { rowsOfCsv } from '../../domain/rates/cardRows.ts';
 import type { CardRows, InheritedRows } from '../../domain/rates/cardRows.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { signedIn, signedOut } from '../session.ts';
@@ -57,14 +56,6 @@ const UNDO_STEPS_MAXIMUM = 100;
 const NO_RATES: RateCardsState = { features: [], cards: [], today: '', fault: null, shown: { phase: 'none' } };
 const RATE_WORDS: readonly string[] = Object.values(RATE_FEATURES);
 
-function opened(reply: RateCardRows): OpenRateCard {
-  const inForce = rowsOfCsv(reply.rows);
-  const rows = reply.draft_rows === null ? inForce : rowsOfCsv(reply.draft_rows);
-  const under = rowsOfCsv(reply.under);
-  const edited = { rows, saved: rows, past: [], future: [] };
-  return { phase: 'here', card: reply.card, reply, under, inForce, ...edited, saving: { phase: 'idle' } };
-}
-
 /** Applies a change to the open card, if it is still this one. */
 function onCard(state: RateCardsState, card: string, change: (open: OpenRateCard) => OpenRateCard): RateCardsState {
   const { shown } = state;
@@ -107,8 +98,8 @@ const slice = createSlice({
       ...state,
       shown: { phase: 'loading', card: payload },
     }),
-    rateCardOpened: (state, { payload }: PayloadAction<RateCardRows>): RateCardsState =>
-      state.shown.phase !== 'none' && state.shown.card === payload.card ? { ...state, shown: opened(payload) } : state,
+    rateCardOpened: (state, { payload }: PayloadAction<OpenRateCard>): RateCardsState =>
+      state.shown.phase !== 'none' && state.shown.card === payload.card ? { ...state, shown: payload } : state,
     rateCardFailed: (state, { payload }: PayloadAction<OfCard<string>>): RateCardsState => ({
       ...state,
       shown: { phase: 'failed', card: payload.card, message: payload.value },
@@ -134,12 +125,11 @@ const slice = createSlice({
     /** The other editor's card is taken, with the rows that were put on it; undo still goes back through the own steps. */
     draftRebased: (
       state,
-      { payload }: PayloadAction<OfCard<{ theirs: RateCardRows; rows: CardRows | null }>>,
+      { payload }: PayloadAction<OfCard<{ theirs: OpenRateCard; rows: CardRows }>>,
     ): RateCardsState =>
-      onCard(state, payload.card, ({ rows, past }) => {
-        const theirs = opened(payload.value.theirs);
-        return edited({ ...theirs, rows, past }, payload.value.rows ?? theirs.rows);
-      }),
+      onCard(state, payload.card, ({ rows, past }) =>
+        edited({ ...payload.value.theirs, rows, past }, payload.value.rows),
+      ),
   },
   extraReducers: (builder) =>
     builder

@@ -5,6 +5,7 @@ import type { PlanningFailure } from '../../../services/planning/planningFailure
 import { rateCardFailed, rateCardOpened, rateCardOpening, ratesListed } from '../../rates/rateCards.ts';
 import { selectUserEmail } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
+import { openedCard } from './openedCard.ts';
 
 /** Reads the list of cards. @returns why it failed; null when done */
 export function listCards(): AppThunk<Promise<string | null>> {
@@ -54,7 +55,7 @@ export function openCard(card: string): AppThunk<Promise<void>> {
   return async (dispatch) => {
     dispatch(rateCardOpening(card));
     const [failure, reply] = await Promise.all([dispatch(listCards()), dispatch(readRateCard(card))]);
-    if (failure === null && isCard(reply)) dispatch(rateCardOpened(reply));
+    if (failure === null && isCard(reply)) dispatch(rateCardOpened(openedCard(reply)));
     else dispatch(rateCardFailed({ card, value: failure ?? (reply as PlanningFailure).message }));
   };
 }

@@ -22,6 +22,7 @@ import type { OpenRateCard } from '../../rates/rateCards.ts';
 import { selectUserEmail } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { isCard, listCards, readRateCard } from './openCard.ts';
+import { openedCard } from './openedCard.ts';
 
 /** A draft is saved so long after its last change. */
 const SAVE_AFTER_MS = 1000;
@@ -144,8 +145,8 @@ export function settleConflict(keepMine: boolean): AppThunk<void> {
   return (dispatch, getState) => {
     const open = openOf(getState());
     if (open?.saving.phase !== 'conflict') return;
-    const { theirs } = open.saving;
-    const rows = keepMine ? onTheirs(open, theirs) : null;
+    const theirs = openedCard(open.saving.theirs);
+    const rows = keepMine ? onTheirs(open, open.saving.theirs) : theirs.rows;
     dispatch(draftRebased({ card: open.card, value: { theirs, rows } }));
     dispatch(saveSoon());
   };
@@ -181,7 +182,7 @@ export function changeCard(change: Omit<Change, 'card' | 'revision' | 'rows'>): 
       return [answer.message, ...answer.details];
     }
     const [, read] = await Promise.all([dispatch(listCards()), dispatch(readRateCard(card))]);
-    if (isCard(read)) dispatch(rateCardOpened(read));
+    if (isCard(read)) dispatch(rateCardOpened(openedCard(read)));
     return [];
   };
 }

@@ -1,0 +1,15 @@
+import type { RateCardRows } from '../../../../core/contract/bodies/rates.ts';
+import { rowsOfCsv } from '../../../domain/rates/cardRows.ts';
+import type { OpenRateCard } from '../../rates/rateCards.ts';
+
+/**
+ * A card that was read, with its csv texts parsed. The reducer does not parse them: it is loaded with every page, and
+ * this only with those that show a card.
+ */
+export function openedCard(reply: RateCardRows): OpenRateCard {
+  const inForce = rowsOfCsv(reply.rows);
+  const rows = reply.draft_rows === null ? inForce : rowsOfCsv(reply.draft_rows);
+  const under = rowsOfCsv(reply.under);
+  const edited = { rows, saved: rows, past: [], future: [] };
+  return { phase: 'here', card: reply.card, reply, under, inForce, ...edited, saving: { phase: 'idle' } };
+}
