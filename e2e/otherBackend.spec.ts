@@ -46,6 +46,19 @@ const EIGHT_CALLS = [
   'reach',
 ];
 
+/** The fields of the requests, as the specification names them. */
+const FIELDS = {
+  'access plan_csv_file': 'access key user',
+  'access plan_details': 'access key sandbox user',
+  'access plan_summary': 'access user',
+  'access user': 'access user',
+  media_score: 'analysis_type client demo file mapping user',
+  optimise:
+    'audience budget_constraint client demo key planning_setting sandbox_mode scenario_name scores total_budget user',
+  plan: 'key user',
+  reach: 'audience budget_constraint client demo id mapping scores',
+};
+
 /** The values of the report's inputs panel. */
 function inputs(page: Page): Promise<string[]> {
   return page.getByRole('region', { name: 'Inputs' }).getByRole('definition').allInnerTexts();
@@ -56,6 +69,13 @@ async function expectComplete(page: Page): Promise<void> {
   if (await page.getByRole('heading', { name: 'Planning Details', exact: true }).count())
     await expect(page.getByRole('heading', { level: 2, name: PANELS.at(-1)! })).toBeVisible();
   expect(await page.getByRole('main').innerText()).not.toMatch(/NaN|undefined|Infinity|\[object|not yet/);
+}
+
+/** A backend that announces no rate cards has no page of them, no line about them, and no link. */
+async function expectNoRates(page: Page): Promise<void> {
+  const links = page.getByRole('navigation', { name: 'Main' }).getByRole('link');
+  expect(await links.allInnerTexts()).not.toContain('Rates');
+  expect(await page.getByRole('main').innerText()).not.toMatch(/\brates\b/i);
 }
 
 /** Opens a shared plan as another user. */
@@ -148,6 +168,7 @@ test.describe.serial('a backend with only the eight calls supports the main job,
     await signIn(page, 'other-backend', host.url);
     await fillForm(page, 'Plain plan');
     await expect(page.getByText('./respondents.csv - 642,882 bytes')).toBeVisible();
+    await expectNoRates(page);
     await expect(page.getByText(/Understood as|How the file is understood/)).toHaveCount(0);
     await expect(page.getByText(/^Rates|^for today$/)).toHaveCount(0);
     await expectComplete(page);
@@ -172,6 +193,7 @@ test.describe.serial('a backend with only the eight calls supports the main job,
     await expect(page.getByRole('heading', { name: 'Current Plan: Plain plan' })).toBeVisible();
     expect(await kpi(page, 'Attentive Reach')).toBe(reach);
     await expectComplete(page);
+    await expectNoRates(page);
   });
 
   test('modify, run again with the saved file, compare', async () => {
@@ -242,5 +264,7 @@ test.describe.serial('a backend with only the eight calls supports the main job,
     await expect(colleague.getByText('The planning backend has nothing under this address (404).')).toBeVisible();
     await colleague.context().close();
     expect([...new Set(backend.received)].sort()).toEqual(EIGHT_CALLS);
+    const fields = [...backend.fields].map(([call, names]) => [call, [...names].sort().join(' ')]);
+    expect(Object.fromEntries(fields)).toEqual(FIELDS);
   });
 });

@@ -49,18 +49,22 @@ test.describe.serial('rates: typed prices, published, and a plan at them', () =>
   });
 
   test('the card is published in two steps', async () => {
-    await page.getByRole('button', { name: 'Publish...' }).click();
+    await page.getByRole('button', { name: 'Publish...' }).focus();
+    await page.keyboard.press('Enter');
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByText('FTA Metro, Metro 30s spot: Price $42.00 to $39.50')).toBeVisible();
     await dialog.getByLabel('Source for prices without one').fill('Deal of March');
     await dialog.getByLabel('Note').fill('Television deal');
-    await dialog.getByRole('button', { name: 'Next' }).click();
+    await dialog.getByRole('button', { name: 'Next' }).focus();
+    await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: `Publish ${CLIENT} v1?` })).toContainText('Older plans stay.');
-    await dialog.getByRole('button', { name: 'Publish', exact: true }).click();
+    await dialog.getByRole('button', { name: 'Publish', exact: true }).focus();
+    await page.keyboard.press('Enter');
     await expect(dialog).toHaveCount(0);
     await expect(page.getByText(/^v1 in force from .*, published by rates\./)).toBeVisible();
     await page.getByRole('button', { name: 'Versions' }).click();
     await expect(page.getByRole('dialog').getByText('v1 in force', { exact: true })).toBeVisible();
+    await checkScreen(page, 'rates-versions', { part: page.getByRole('dialog') });
     await page.keyboard.press('Escape');
   });
 
@@ -86,5 +90,99 @@ test.describe.serial('rates: typed prices, published, and a plan at them', () =>
     await expect(page.getByText(words)).toBeVisible();
     await page.getByRole('button', { name: 'Try changes' }).click();
     await expect(page.getByText(words)).toBeVisible();
+  });
+});
+
+test.describe.serial('rates by keyboard: lines of the agency’s card, and versions', () => {
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    page = await browser.newPage();
+    await signIn(page, 'rates-keyboard');
+    await page.getByRole('link', { name: 'Rates' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(page.getByRole('heading', { level: 1, name: 'Rates' })).toBeFocused();
+    await expect(page.getByRole('region', { name: 'Agency' })).toBeVisible();
+  });
+  test.afterAll(() => page.close());
+
+  /** As before the screen was checked. The grid is drawn anew for another width. */
+  async function wide() {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await expect(price(page, 'FTA Metro, Metro 30s spot')).toBeVisible();
+  }
+
+  async function press(name: string) {
+    const button = page.getByRole('button', { name, exact: true });
+    await button.focus();
+    await page.keyboard.press('Enter');
+  }
+
+  async function chooseByTyping(action: string) {
+    const item = page.getByRole('menuitem', { name: action });
+    await expect(item).toBeVisible();
+    await page.keyboard.type(action.slice(0, 3));
+    await expect(item).toBeFocused();
+    await page.keyboard.press('Enter');
+  }
+
+  test('a format is added with its price and attention', async () => {
+    const dialog = page.getByRole('dialog', { name: 'Add a format to Cinema' });
+    await press('Add a format to Cinema');
+    await page.keyboard.press('Enter');
+    await checkScreen(page, 'rates-new-format', { part: dialog });
+    await page.keyboard.press('Escape');
+    await wide();
+    await press('Add a format to Cinema');
+    await expect(dialog.getByLabel('Format')).toBeFocused();
+    for (const [place, text] of ['Foyer screen', '55', 'Rate book', '43%', '6', 'Own study'].entries()) {
+      if (place > 0) await page.keyboard.press('Tab');
+      await page.keyboard.type(text);
+    }
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(page.getByRole('button', { name: 'Add a format to Cinema' })).toBeFocused();
+    await expect(price(page, 'Cinema, Foyer screen')).toHaveValue('55.00');
+  });
+
+  test('a target price is added from the menu of its format, and another format is retired and brought back', async () => {
+    await price(page, 'FTA Metro, Metro 30s spot').focus();
+    await page.keyboard.press('Shift+Tab');
+    await expect(page.getByRole('button', { name: 'More for FTA Metro, Metro 30s spot' })).toBeFocused();
+    await page.keyboard.press('Enter');
+    await chooseByTyping('Add a target price…');
+    const dialog = page.getByRole('dialog', { name: 'Add a target price' });
+    await expect(dialog.getByLabel('Demographic')).toBeFocused();
+    await page.keyboard.type('women 18');
+    await dialog.getByLabel('Price ($)').focus();
+    await page.keyboard.type('36');
+    await page.keyboard.press('Enter');
+    await expect(price(page, 'FTA Metro, Metro 30s spot for women 18-39')).toHaveValue('36.00');
+
+    await price(page, 'FTA Metro, Metro 15s spot').focus();
+    await page.keyboard.press('Shift+Tab');
+    await page.keyboard.press('Enter');
+    await chooseByTyping('Retire format');
+    await expect(page.getByRole('rowheader', { name: /Metro 15s spot retired/ })).toBeVisible();
+    // On a narrow screen a channel is a folded card.
+    await page.setViewportSize({ width: 390, height: 844 });
+    await page.getByRole('button', { name: /^FTA Metro/ }).focus();
+    await page.keyboard.press('Enter');
+    await expect(price(page, 'FTA Metro, Metro 30s spot for women 18-39')).toBeVisible();
+    await checkScreen(page, 'rates-lines');
+    await wide();
+    await press('More for FTA Metro, Metro 15s spot');
+    await chooseByTyping('Bring back format');
+    await expect(page.getByRole('rowheader', { name: /Metro 15s spot retired/ })).toHaveCount(0);
+  });
+
+  test('the draft is discarded after a question', async () => {
+    await press('Discard draft');
+    const dialog = page.getByRole('dialog', { name: 'Discard draft?' });
+    await expect(dialog.getByRole('button', { name: 'Keep it' })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Discard draft' }).focus();
+    await page.keyboard.press('Enter');
+    await expect(dialog).toHaveCount(0);
+    await expect(price(page, 'Cinema, Foyer screen')).toHaveCount(0);
   });
 });

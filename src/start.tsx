@@ -50,7 +50,7 @@ export async function start(root: Root): Promise<void> {
     desk: lazyDesk,
     progress: progressMeter(),
     analytics: dataLayerAnalytics,
-    accessCache: accessCache(browserStorage('sessionStorage').storage),
+    accessCache: accessCache(browserStorage('sessionStorage').storage, local.storage),
     rememberedEmail: rememberedEmail(local.storage),
     rememberedReadings: rememberedReadings(local.storage),
     planOwner: owner,

@@ -22,7 +22,11 @@ export async function rates(services: Services, request: FastifyRequest, reply: 
   const reader = await readerOf(services, planner, day);
   if (ask === 'cards') {
     const fault = services.seedFiles.fault(reader.rates.data);
-    return sendReply('rates', { cards: await visibleCards(reader), ...(fault && { fault }) }, reply);
+    return sendReply(
+      'rates',
+      { cards: await visibleCards(reader), today: reader.today, ...(fault && { fault }) },
+      reply,
+    );
   }
   if (card === undefined) throw new Refusal(400, 'bad_request', '"card" is missing.');
   const state = await stateOf(reader, card);

@@ -3,7 +3,8 @@ import { NAME_MAXIMUM } from '../contract/limits.ts';
 import { dollars, roundedTo } from '../words/amounts.ts';
 import { dayInWords, yearsLater } from '../words/days.ts';
 import { listed } from '../words/wording.ts';
-import { groupedFaults, linesOf } from './rates/faultSentences.ts';
+import { groupedFaults, linesOf, placeInFile } from './rates/faultSentences.ts';
+import type { PlaceOf } from './rates/faultSentences.ts';
 import { channelsBought, copiedIn, formatKey, isFormatRow, mergeCards, ownsGroup, rowKey } from './rates/mergeCards.ts';
 import { priceInWords } from './rates/rateWords.ts';
 import { readRateCell } from './rates/rateColumns.ts';
@@ -19,6 +20,8 @@ export interface CardContext {
   readonly demographics: readonly { readonly id: string; readonly name: string }[];
   /** ISO 8601. */
   readonly today: string;
+  /** How a sentence says where a fault is; by default by the lines of the csv text. */
+  readonly placeOf?: PlaceOf;
 }
 
 /** Sentences that are shown; the rest is counted. */
@@ -36,7 +39,7 @@ export function rateFaults(read: ReadCard, context: CardContext): string[] {
   const sentences = [
     ...read.fileFaults,
     ...lackingColumns(card),
-    ...groupedFaults([...read.faults, ...card.rows.flatMap((row) => rowFaults(card, row))]),
+    ...groupedFaults([...read.faults, ...card.rows.flatMap((row) => rowFaults(card, row))], context.placeOf),
     ...repeatedRows(card),
     ...boughtFaults(card),
     ...channelsWithoutFormat(card),
@@ -212,12 +215,16 @@ function repeatedRows({ rows }: JudgedCard): string[] {
 
 /** Shares bought: of all formats of a channel or of none, together 1. */
 function boughtFaults({ rows, context, read, inherited }: JudgedCard): string[] {
+  const { placeOf = placeInFile } = context;
   const merged = mergeCards([{ card: context.kind, rows: read.rows }, ...context.under]);
   const touched = new Set([...channelsBought(read.rows), ...channelsBought(inherited)]);
   return CHANNELS.filter((channel) => touched.has(channel)).flatMap((channel) => {
     const own = rows.filter((row) => row.own.channel === channel && isFormatRow(row.own));
     if (own.length === 0) return [];
-    const where = `${linesOf(own.map(({ line }) => line))}, column bought:`;
+    const where = `${placeOf(
+      own.map(({ line }) => line),
+      'bought',
+    )}:`;
     const formats = merged.filter((row) => row.channel === channel && isFormatRow(row) && row.retired !== 'yes');
     const given = formats.filter(({ bought }) => typeof bought === 'number');
     if (given.length === 0) return [];
@@ -309,13 +316,14 @@ function compare(
 }
 
 function oldDates({ rows, context }: JudgedCard, column: 'price_date' | 'date'): RateQuestion[] {
-  const limit = yearsLater(context.today, -OLD_YEARS);
+  const { today, placeOf = placeInFile } = context;
+  const limit = yearsLater(today, -OLD_YEARS);
   const old = rows.filter(({ own }) => typeof own[column] === 'string' && own[column] <= limit);
   return [...new Set(old.map(({ own }) => own[column]!))].map((day) => {
-    const lines = linesOf(old.filter(({ own }) => own[column] === day).map(({ line }) => line));
+    const lines = old.filter(({ own }) => own[column] === day).map(({ line }) => line);
     return {
       id: questionId([column, day]),
-      question: `${lines}, column ${column}: ${dayInWords(day)} is ${OLD_YEARS} years ago or more.`,
+      question: `${placeOf(lines, column)}: ${dayInWords(day)} is ${OLD_YEARS} years ago or more.`,
     };
   });
 }

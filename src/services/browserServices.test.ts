@@ -6,7 +6,8 @@ import { readText } from './planning/sendRequest.ts';
 
 test('access data is kept for one user only, and rubbish is ignored', () => {
   const storage = memoryStorage();
-  const cache = accessCache(storage);
+  const lasting = memoryStorage();
+  const cache = accessCache(storage, lasting);
   cache.save('ann', { client: ['C'] });
   expect(cache.read('ann')).toEqual({ client: ['C'] });
   expect(cache.read('bob')).toBeNull();
@@ -16,6 +17,22 @@ test('access data is kept for one user only, and rubbish is ignored', () => {
   expect(cache.read('ann')).toBeNull();
   cache.clear();
   expect(storage.getItem('accessData')).toBeNull();
+});
+
+test('announced features are known to a tab opened later, for one user, until a sign-out', () => {
+  const lasting = memoryStorage();
+  const first = accessCache(memoryStorage(), lasting);
+  first.save('ann', { features: ['rates'] });
+  const later = accessCache(memoryStorage(), lasting);
+  expect([later.read('ann'), later.features('ann'), later.features('bob')]).toEqual([null, ['rates'], []]);
+  // A backend that announces nothing stores nothing.
+  first.save('ann', {});
+  expect(later.features('ann')).toEqual([]);
+  lasting.setItem('announcedFeatures', '{"user":"ann","features":5}');
+  expect(later.features('ann')).toEqual([]);
+  first.save('ann', { features: ['rates'] });
+  first.clear();
+  expect(lasting.getItem('announcedFeatures')).toBeNull();
 });
 
 test('events reach the data layer with nothing about the person', () => {

@@ -37,6 +37,8 @@ export class MinimalBackend {
   sendsPlanningData = false;
   /** Every call received: its route, and for the shared route its `access`. */
   readonly received: string[] = [];
+  /** The names of the fields that each of these calls was sent with, in all its requests. */
+  readonly fields = new Map<string, Set<string>>();
   readonly #runs = new Map<string, Run>();
   readonly #server = createServer((request, response) => void this.#answer(request, response));
 
@@ -75,10 +77,16 @@ export class MinimalBackend {
     if (route !== CALLS.userAccess.route) this.received.push(String(route));
     if (route === CALLS.mediaScore.route) return this.#mediaScore(sent, String(request.headers['content-type']));
     const body = JSON.parse(sent.toString('utf8')) as Body;
+    const isShared = route === CALLS.userAccess.route;
+    this.#noteFields(isShared ? `access ${String(body.access)}` : String(route), Object.keys(body));
     if (route === CALLS.reach.route) return this.#runs.has(String(body.id)) ? json({}) : unknown();
     if (route === CALLS.optimise.route) return this.#optimise(body as unknown as OptimiseRequest);
     if (route === CALLS.plan.route) return this.#plan(String(body.key));
-    return route === CALLS.userAccess.route ? this.#access(body) : notOk(404, 'Not found');
+    return isShared ? this.#access(body) : notOk(404, 'Not found');
+  }
+
+  #noteFields(call: string, names: readonly string[]): void {
+    this.fields.set(call, new Set([...(this.fields.get(call) ?? []), ...names]));
   }
 
   #access({ access, user, key }: Body): Answer {
@@ -95,6 +103,7 @@ export class MinimalBackend {
 
   async #mediaScore(sent: Buffer, contentType: string): Promise<Answer> {
     const form = await new Response(new Uint8Array(sent), { headers: { 'content-type': contentType } }).formData();
+    this.#noteFields(CALLS.mediaScore.route, [...form.keys()]);
     const csv = await (form.get('file') as File).text();
     const scored = { key: randomUUID(), df_score_master: JSON.stringify(plainScores(csv)), audience: undefined };
     this.#runs.set(scored.key, { user: String(form.get('user')), csv, scored });

@@ -42,7 +42,7 @@ export function testServices(settings: object = {}, storage: TextStorage = local
     desk: inThreadDesk,
     progress: progressMeter(),
     analytics: dataLayerAnalytics,
-    accessCache: accessCache(sessionStorage),
+    accessCache: accessCache(sessionStorage, storage),
     rememberedEmail: rememberedEmail(storage),
     rememberedReadings: rememberedReadings(storage),
     planOwner: planOwner(storage),

@@ -99,6 +99,9 @@ export type RateCardRows = InferType<typeof rateCardRows>;
 
 const rateCards = object({
   cards: array(rateCard.required()).defined().meta({ description: 'The seed, the agency, then clients by name.' }),
+  today: string()
+    .required()
+    .meta({ description: 'The day in the time zone of the backend, ISO: no version begins before it.' }),
   fault: string().optional().meta({
     description: 'What is wrong with the files of the server, whose last good state stays in force. Optional.',
   }),

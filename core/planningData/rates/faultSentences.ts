@@ -4,22 +4,32 @@ import type { CellFault } from './readCard.ts';
 /** Texts of cells that a sentence quotes. */
 const QUOTED_MAXIMUM = 3;
 
+/** Says where a fault is. @param lines  of the csv text @param heading  of its column, as the text writes it */
+export type PlaceOf = (lines: readonly number[], heading: string) => string;
+
+/** "Lines 3 to 5, column date": where a reader of the file finds it. */
+export const placeInFile: PlaceOf = (lines, heading) => `${linesOf(lines)}, column ${heading}`;
+
 /** One sentence for the equal faults of a column: "Lines 3 to 5, column date: "x" and "y" must be a date.". */
-export function groupedFaults(faults: readonly CellFault[]): string[] {
+export function groupedFaults(faults: readonly CellFault[], placeOf: PlaceOf = placeInFile): string[] {
   const groups = new Map<string, CellFault[]>();
   for (const fault of faults) {
     const key = `${fault.heading}\n${fault.rule}`;
     groups.set(key, [...(groups.get(key) ?? []), fault]);
   }
-  return [...groups.values()].map(sentenceOf);
+  return [...groups.values()].map((group) => sentenceOf(group, placeOf));
 }
 
-function sentenceOf(faults: readonly CellFault[]): string {
+function sentenceOf(faults: readonly CellFault[], placeOf: PlaceOf): string {
   const { heading, rule } = faults[0]!;
   const texts = [...new Set(faults.map(({ text }) => `"${text}"`))];
   const quoted = texts.length > QUOTED_MAXIMUM ? [...texts.slice(0, 2), `${texts.length - 2} others`] : texts;
   const hint = faults.find((fault) => fault.hint !== undefined)?.hint;
-  return `${linesOf(faults.map(({ line }) => line))}, column ${heading}: ${listed(quoted)} ${rule}${hint === undefined ? '' : `; ${hint}`}.`;
+  const place = placeOf(
+    faults.map(({ line }) => line),
+    heading,
+  );
+  return `${place}: ${listed(quoted)} ${rule}${hint === undefined ? '' : `; ${hint}`}.`;
 }
 
 /** "Line 3", "Lines 3, 5 and 9", "Lines 2 to 42". */

@@ -1,25 +1,37 @@
 import { useState } from 'react';
+import type { Channel } from '../../../core/rules/channels.ts';
 import type { GridChannel, GridLine } from '../../domain/rates/gridLines.ts';
 import { COLUMN_FACTS, COLUMN_GROUPS, GROUP_NAMES, hasColumn, OPEN_GROUPS } from '../../domain/rates/rateCells.ts';
 import type { ColumnGroup } from '../../domain/rates/rateCells.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Icon } from '../../ui/Icon.tsx';
+import { AddFormat } from './AddFormat.tsx';
 import { ChannelButton } from './ChannelButton.tsx';
+import { LineMenu } from './LineMenu.tsx';
+import type { LineActions } from './LineMenu.tsx';
 import { RateCell } from './RateCell.tsx';
-import type { CellActions } from './RateCell.tsx';
 import { nameOfLine, openColumns } from './RateLine.tsx';
 import styles from './RateGrid.module.css';
 
-interface RateChannelCardProps extends CellActions {
+interface RateChannelCardProps extends LineActions {
   group: GridChannel;
   isOpen: boolean;
   onToggle: () => void;
   /** The name of a demographic by its id. */
   demographicOf: (id: string) => string;
+  /** Null where no format can be added. */
+  onAddFormat: ((channel: Channel) => void) | null;
 }
 
 /** A channel on a narrow screen: folded at first, then each format with its figures below one another. */
-export function RateChannelCard({ group, isOpen, onToggle, demographicOf, ...actions }: RateChannelCardProps) {
+export function RateChannelCard({
+  group,
+  isOpen,
+  onToggle,
+  demographicOf,
+  onAddFormat,
+  ...actions
+}: RateChannelCardProps) {
   const [open, setOpen] = useState(OPEN_GROUPS);
   const toggle = (name: ColumnGroup) =>
     setOpen((groups) => (groups.includes(name) ? groups.filter((one) => one !== name) : [...groups, name]));
@@ -36,11 +48,16 @@ export function RateChannelCard({ group, isOpen, onToggle, demographicOf, ...act
             {...{ line, row, open, toggle, ...actions }}
           />
         ))}
+      {isOpen && onAddFormat !== null && (
+        <p className={styles.block}>
+          <AddFormat channel={group.channel} onAdd={onAddFormat} />
+        </p>
+      )}
     </section>
   );
 }
 
-interface FormatFiguresProps extends CellActions {
+interface FormatFiguresProps extends LineActions {
   line: GridLine;
   demographic: string;
   row: number;
@@ -48,7 +65,7 @@ interface FormatFiguresProps extends CellActions {
   toggle: (group: ColumnGroup) => void;
 }
 
-function FormatFigures({ line, demographic, row, open, toggle, ...actions }: FormatFiguresProps) {
+function FormatFigures({ line, demographic, row, open, toggle, onLine, ...actions }: FormatFiguresProps) {
   const columns = openColumns(open);
   const groups = GROUP_NAMES.filter((group) =>
     COLUMN_GROUPS[group].some((column) => hasColumn({ price_for: line.priceFor }, column)),
@@ -59,6 +76,8 @@ function FormatFigures({ line, demographic, row, open, toggle, ...actions }: For
         {line.format}
         {demographic !== '' && ` for ${demographic}`}
         {line.isMain && <span className={styles.note}> main</span>}
+        {line.isRetired && <span className={styles.note}> retired</span>}
+        <LineMenu {...{ line, onLine }} lineName={nameOfLine(line, demographic)} />
       </h3>
       {groups.map((group) => (
         <div key={group}>

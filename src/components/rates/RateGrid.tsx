@@ -1,22 +1,27 @@
-import { useState } from 'react';
-import type { GridChannel } from '../../domain/rates/gridLines.ts';
+import { useRef, useState } from 'react';
+import type { Channel } from '../../../core/rules/channels.ts';
+import type { GridChannel, GridLine } from '../../domain/rates/gridLines.ts';
 import { COLUMN_FACTS, COLUMN_GROUPS, GROUP_NAMES, OPEN_GROUPS } from '../../domain/rates/rateCells.ts';
 import type { ColumnGroup, GridColumn } from '../../domain/rates/rateCells.ts';
 import { Icon } from '../../ui/Icon.tsx';
 import { SidewaysScroller } from '../../ui/layout/SidewaysScroller.tsx';
+import { LongRows, MAX_UNVIRTUALIZED_ROWS } from '../../ui/table/LongRows.tsx';
 import { useMediaQuery } from '../../ui/useMediaQuery.ts';
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx';
+import { AddFormat } from './AddFormat.tsx';
 import { ChannelButton } from './ChannelButton.tsx';
-import type { CellActions } from './RateCell.tsx';
+import type { LineActions } from './LineMenu.tsx';
 import { RateChannelCard } from './RateChannelCard.tsx';
 import { openColumns, RateLine } from './RateLine.tsx';
 import styles from './RateGrid.module.css';
 
-interface RateGridProps extends CellActions {
+interface RateGridProps extends LineActions {
   label: string;
   channels: readonly GridChannel[];
   /** The name of a demographic by its id. */
   demographicOf: (id: string) => string;
+  /** Null where no format can be added. */
+  onAddFormat: ((channel: Channel) => void) | null;
 }
 
 /** Columns whose words can be chosen from a list. */
@@ -66,50 +71,111 @@ interface WideGridProps extends RateGridProps {
   onToggle: (channel: string) => void;
 }
 
-function WideGrid({ label, channels, demographicOf, folded, onToggle, ...actions }: WideGridProps) {
+/** Height of a line with its border [px]. */
+const LINE_HEIGHT_PX = 31;
+
+function WideGrid(props: WideGridProps) {
+  const { label, channels, ...ofRows } = props;
+  const scroller = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(OPEN_GROUPS);
   const toggleGroup = (group: ColumnGroup) =>
     setOpen((groups) => (groups.includes(group) ? groups.filter((one) => one !== group) : [...groups, group]));
-  const columns = openColumns(open).length + GROUP_NAMES.length - open.length;
-  const firstRows = new Map<string, number>();
-  let rows = 0;
-  for (const { channel, lines } of channels) {
-    firstRows.set(channel, rows);
-    rows += lines.length;
-  }
+  const columns = 1 + openColumns(open).length + GROUP_NAMES.length - open.length;
+  const lines = channels.reduce((sum, group) => sum + group.lines.length, 0);
+  const isLong = lines > MAX_UNVIRTUALIZED_ROWS;
+  const rows = gridRows(channels, props.folded);
+  const draw = (some: readonly GridRow[]) =>
+    some.map((row) => <GridRowOf key={row.key} {...{ ...ofRows, row, open, columns, isLong }} />);
   return (
-    <SidewaysScroller label={label} className={styles.scroll}>
-      <table className={styles.grid} data-grid>
+    <SidewaysScroller label={label} className={styles.scroll} scroller={scroller}>
+      <table className={styles.grid} data-grid aria-rowcount={isLong ? rows.length + HEAD_ROWS : undefined}>
         <caption>
           <VisuallyHidden>{label}</VisuallyHidden>
         </caption>
         <GridHead open={open} onToggle={toggleGroup} />
-        {channels.map((group) => (
-          <tbody key={group.channel}>
-            <tr className={styles.channel}>
-              <th scope="rowgroup" colSpan={columns + 1}>
-                <ChannelButton
-                  group={group}
-                  isOpen={!folded.includes(group.channel)}
-                  onToggle={() => onToggle(group.channel)}
-                />
-              </th>
-            </tr>
-            {!folded.includes(group.channel) &&
-              group.lines.map((line, place) => (
-                <RateLine
-                  key={line.key}
-                  line={line}
-                  demographic={line.priceFor === '' ? '' : demographicOf(line.priceFor)}
-                  row={firstRows.get(group.channel)! + place}
-                  open={open}
-                  {...actions}
-                />
-              ))}
+        {isLong ? (
+          <tbody>
+            <LongRows {...{ count: rows.length, columns, scroller, rowHeight: LINE_HEIGHT_PX }}>
+              {(from, to) => draw(rows.slice(from, to))}
+            </LongRows>
           </tbody>
-        ))}
+        ) : (
+          channels.map(({ channel }) => (
+            <tbody key={channel}>{draw(rows.filter(({ group }) => group.channel === channel))}</tbody>
+          ))
+        )}
       </table>
     </SidewaysScroller>
+  );
+}
+
+const HEAD_ROWS = 2;
+
+/** A row of the table: a channel, or a line of one that is unfolded. */
+interface GridRow {
+  readonly key: string;
+  readonly group: GridChannel;
+  readonly line: GridLine | null;
+  /** Its place among the rows of the table, and among the lines of the card. */
+  readonly place: number;
+  readonly lineNumber: number;
+}
+
+function gridRows(channels: readonly GridChannel[], folded: readonly string[]): GridRow[] {
+  const rows: GridRow[] = [];
+  let lines = 0;
+  for (const group of channels) {
+    rows.push({ key: group.channel, group, line: null, place: rows.length, lineNumber: lines });
+    for (const line of group.lines) {
+      const lineNumber = lines++;
+      if (!folded.includes(group.channel)) rows.push({ key: line.key, group, line, place: rows.length, lineNumber });
+    }
+  }
+  return rows;
+}
+
+interface GridRowProps extends Omit<WideGridProps, 'label' | 'channels'> {
+  row: GridRow;
+  open: readonly ColumnGroup[];
+  columns: number;
+  isLong: boolean;
+}
+
+function GridRowOf({
+  row,
+  open,
+  columns,
+  isLong,
+  folded,
+  onToggle,
+  demographicOf,
+  onAddFormat,
+  ...actions
+}: GridRowProps) {
+  const { group, line, place, lineNumber } = row;
+  const rowIndex = isLong ? place + HEAD_ROWS + 1 : undefined;
+  if (line === null) {
+    return (
+      <tr className={styles.channel} aria-rowindex={rowIndex}>
+        <th scope={isLong ? undefined : 'rowgroup'} colSpan={columns}>
+          <span className={styles.channelHead}>
+            <ChannelButton
+              group={group}
+              isOpen={!folded.includes(group.channel)}
+              onToggle={() => onToggle(group.channel)}
+            />
+            {onAddFormat !== null && <AddFormat channel={group.channel} onAdd={onAddFormat} />}
+          </span>
+        </th>
+      </tr>
+    );
+  }
+  return (
+    <RateLine
+      {...{ line, open, rowIndex, ...actions }}
+      demographic={line.priceFor === '' ? '' : demographicOf(line.priceFor)}
+      row={lineNumber}
+    />
   );
 }
 

@@ -3,16 +3,19 @@ import type { GridLine } from '../../domain/rates/gridLines.ts';
 import { COLUMN_FACTS, COLUMN_GROUPS, GROUP_NAMES, hasColumn } from '../../domain/rates/rateCells.ts';
 import type { ColumnGroup, GridColumn } from '../../domain/rates/rateCells.ts';
 import { classNames } from '../../ui/classNames.ts';
+import { LineMenu } from './LineMenu.tsx';
+import type { LineActions } from './LineMenu.tsx';
 import { RateCell } from './RateCell.tsx';
-import type { CellActions } from './RateCell.tsx';
 import styles from './RateGrid.module.css';
 
-interface RateLineProps extends CellActions {
+interface RateLineProps extends LineActions {
   line: GridLine;
   /** The name of the line's demographic; '' for the format itself. */
   demographic: string;
   row: number;
   open: readonly ColumnGroup[];
+  /** Its place among all rows of the table, from 1, where not all are drawn. */
+  rowIndex?: number | undefined;
 }
 
 /** The name of a line for its fields: "FTA Metro, Metro 30s spot", with "for women 18-39" where its price is for them. */
@@ -26,18 +29,27 @@ export function openColumns(open: readonly ColumnGroup[]): GridColumn[] {
 }
 
 /** One format, or its price for one demographic. Memoized: a typed cell redraws its own line only. */
-export const RateLine = memo(function RateLine({ line, demographic, row, open, ...actions }: RateLineProps) {
+export const RateLine = memo(function RateLine({
+  line,
+  demographic,
+  row,
+  open,
+  rowIndex,
+  onLine,
+  ...actions
+}: RateLineProps) {
   const columns = openColumns(open);
   const cell = (column: GridColumn) =>
     hasColumn({ price_for: line.priceFor }, column) && (
       <RateCell {...{ line, column, columns, row, lineName: nameOfLine(line, demographic) }} {...actions} />
     );
   return (
-    <tr className={classNames(styles.line, line.isRetired && styles.retired)}>
+    <tr aria-rowindex={rowIndex} className={classNames(styles.line, line.isRetired && styles.retired)}>
       <th scope="row" className={styles.format}>
         {demographic === '' ? line.format : <span className={styles.target}>for {demographic}</span>}
         {line.isMain && <span className={styles.note}> main</span>}
         {line.isRetired && <span className={styles.note}> retired</span>}
+        <LineMenu {...{ line, onLine }} lineName={nameOfLine(line, demographic)} />
       </th>
       {GROUP_NAMES.map((group) =>
         open.includes(group) ? (

@@ -47,6 +47,11 @@ export function publishEffect(from: string): string {
   return `Plans run from ${dayInWords(from)} use it. Older plans stay.`;
 }
 
+/** What withdrawing a version of a later day does. @param from  ISO day */
+export function withdrawalEffect(from: string): string {
+  return `It was to be in force from ${dayInWords(from)}. No plan will use it.`;
+}
+
 /** "from 3 Nov 2026", "from 3 Nov 2026 to 30 Jun 2027". */
 export function validity({ from, to }: Pick<RateVersion, 'from' | 'to'>): string {
   return `from ${dayInWords(from)}${to === null ? '' : ` to ${dayInWords(to)}`}`;

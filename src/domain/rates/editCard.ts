@@ -6,15 +6,22 @@ import type { CellChange, GridColumn } from './rateCells.ts';
 
 type Rows = readonly RateRow[];
 
-const GRID_COLUMNS = Object.values(COLUMN_GROUPS).flat();
+const CELL_COLUMNS: readonly GridColumn[] = ['retired', ...Object.values(COLUMN_GROUPS).flat()];
 
 /**
  * The rows with cells changed. A figure that is set makes its group the card's own; one that is given back gives the
  * whole group back, and a bought share those of its channel. Rows that do not change stay the same objects.
  * @param under  the merged rows that the card inherits
+ * @param givesBackGroups  false for cells of another state of the card: a group may have figures of somebody else
  */
-export function editCells(rows: Rows, changes: readonly CellChange[], under: readonly MergedRow[]): Rows {
-  const changed = changes.reduce(withCell, rows);
+export function editCells(
+  rows: Rows,
+  changes: readonly CellChange[],
+  under: readonly MergedRow[],
+  givesBackGroups = true,
+): Rows {
+  const change = givesBackGroups ? withCell : withOnlyCell;
+  const changed = changes.reduce(change, rows);
   const whole = copiedIn(changed, [{ card: '', rows: under }]).filter(hasCells);
   const before = new Map(rows.map((row) => [rowKey(row), row]));
   const next = whole.map((row) => {
@@ -32,6 +39,12 @@ function withCell(rows: Rows, change: CellChange): Rows {
   // A cell of any column has the type that its reader gives.
   if (place < 0) return [...rows, { channel, format, price_for, [column]: value }];
   return rows.with(place, { ...rows[place]!, [column]: value });
+}
+
+function withOnlyCell(rows: Rows, change: CellChange): Rows {
+  const { row: key, column, value } = change;
+  if (value !== undefined) return withCell(rows, change);
+  return rows.map((row) => (rowKey(row) === rowKey(key) ? without(row, [column]) : row));
 }
 
 function inheriting(row: RateRow, { row: key, column }: CellChange): RateRow {
@@ -68,17 +81,27 @@ export function changedCells(before: Rows, after: Rows): CellChange[] {
   return keys.flatMap((key) => {
     const [from, to] = [earlier.get(key), later.get(key)];
     const row = (to ?? from)!;
-    const columns = GRID_COLUMNS.filter((column) => from?.[column] !== to?.[column]);
+    const columns = CELL_COLUMNS.filter((column) => from?.[column] !== to?.[column]);
     return columns.map((column) => ({ row, column, value: to?.[column] }));
   });
 }
 
-/** The changed cells that were typed: figures that only became own with another of their group are copied in again. */
+/**
+ * The changed cells that were typed: figures that only became own with another of their group are copied in again. Where
+ * all of a group are as inherited, one of them was typed as such.
+ */
 export function typedCells(before: Rows, after: Rows, under: readonly MergedRow[]): CellChange[] {
-  const inherited = new Map(under.map(keyed));
-  return changedCells(before, after).filter(
-    ({ row, column, value }) => value === undefined || inherited.get(rowKey(row))?.[column] !== value,
-  );
+  const [earlier, inherited] = [new Map(before.map(keyed)), new Map(under.map(keyed))];
+  const isCopied = ({ row, column, value }: CellChange) =>
+    earlier.get(rowKey(row))?.[column] === undefined && inherited.get(rowKey(row))?.[column] === value;
+  const changed = changedCells(before, after);
+  const typed = new Set(changed.filter((change) => !isCopied(change)).map(ownedWith));
+  return changed.filter((change) => !isCopied(change) || !typed.has(ownedWith(change)));
+}
+
+/** The same for cells that become a card's own together. */
+function ownedWith({ row, column }: CellChange): string {
+  return column === 'bought' ? `${row.channel} bought` : `${rowKey(row)} ${groupOf(column) ?? column}`;
 }
 
 /** The changed cells a reader counts: not figures that only became own with another of their group. */

@@ -4,8 +4,9 @@ import { AGENCY_CARD } from '../../../core/planningData/rates/rateRow.ts';
 import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRow.ts';
 import { readCard } from '../../../core/planningData/rates/readCard.ts';
 import { writeCard } from '../../../core/planningData/rates/writeCard.ts';
+import { listedFirst } from '../../../core/words/wording.ts';
 import { COLUMN_FACTS, inWords } from './rateCells.ts';
-import type { CellChange } from './rateCells.ts';
+import type { CellChange, GridColumn } from './rateCells.ts';
 import type { ShownChange } from './editCard.ts';
 
 interface JudgedCard {
@@ -24,8 +25,32 @@ export function judgeCard({ card, rows, under, demographics, today }: JudgedCard
 } {
   const read = readCard(writeCard(rows));
   const kind = card === AGENCY_CARD ? ('agency' as const) : ('client' as const);
-  const context = { kind, under: [{ card: '', rows: under }], demographics, today };
-  return { faults: rateFaults(read, context), questions: rateQuestions(read, context) };
+  const placeOf = (lines: readonly number[], heading: string) => {
+    const named = rows.filter((_row, place) => lines.includes(read.lines[place]!));
+    const names = named.map((row) => `${row.format} of ${row.channel}${targetOf(row, demographics)}`);
+    return `${listedFirst(names)}, ${COLUMN_FACTS[heading as GridColumn].label}`;
+  };
+  const context = { kind, under: [{ card: '', rows: under }], demographics, today, placeOf };
+  const faults = rateFaults(read, context).map(inLabels);
+  const questions = rateQuestions(read, context).map(({ id, question }) => ({ id, question: inLabels(question) }));
+  return { faults, questions };
+}
+
+function targetOf({ price_for: id }: RateRow, demographics: JudgedCard['demographics']): string {
+  return id === '' ? '' : ` for ${demographics.find((one) => one.id === id)?.name ?? id}`;
+}
+
+/** Columns that a rule names, in the words of the grid; longer names first. */
+const RULE_WORDS: readonly (readonly [string, string])[] = [
+  ...Object.entries(COLUMN_FACTS).map(([column, { label }]) => [column, label] as const),
+  ['price_for', 'a target price'] as const,
+]
+  .filter(([column]) => column.includes('_'))
+  .sort(([a], [b]) => b.length - a.length);
+
+/** A sentence about a file in the words of the grid, which quotes nothing where a cell is empty. */
+function inLabels(sentence: string): string {
+  return RULE_WORDS.reduce((text, [column, label]) => text.replaceAll(column, label), sentence.replace(': "" ', ': '));
 }
 
 /** The source of prices that have none. @returns the cells to change; none for an empty source */
@@ -40,9 +65,10 @@ export function lacksSource({ price, price_source: source }: RateRow): boolean {
   return typeof price === 'number' && (source ?? '') === '';
 }
 
-/** "FTA Metro, Metro 30s spot: Price $42.00 to $39.50". */
+/** "FTA Metro, Metro 30s spot: Price $42.00 to $39.50", "FTA Metro, Metro 15s spot: retired". */
 export function changeSentence({ row, column, from, to }: ShownChange): string {
   const target = row.price_for === '' ? '' : ` for ${row.price_for}`;
+  if (column === 'retired') return `${row.channel}, ${row.format}: ${to === 'yes' ? 'retired' : 'brought back'}`;
   const label = COLUMN_FACTS[column].label.replace(' ($)', '');
   return `${row.channel}, ${row.format}${target}: ${label} ${inWords(column, from)} to ${inWords(column, to)}`;
 }

@@ -9,8 +9,8 @@ import {
 } from '../../../core/planningData/rates/rateRow.ts';
 import type { MergedRow, RateColumn, RateRow } from '../../../core/planningData/rates/rateRow.ts';
 
-/** A column of the grid of a rate card. */
-export type GridColumn = Exclude<RateColumn, 'channel' | 'format' | 'price_for' | 'retired'>;
+/** A column of a card beside its key. Each is drawn in the grid but `retired`, which a line says of itself. */
+export type GridColumn = Exclude<RateColumn, 'channel' | 'format' | 'price_for'>;
 
 /** How the cells of a column are shown and which words they take. */
 interface ColumnFacts {
@@ -27,6 +27,7 @@ const text = (label: string, words?: readonly string[]): ColumnFacts => ({
 });
 
 export const COLUMN_FACTS: Readonly<Record<GridColumn, ColumnFacts>> = {
+  retired: text('Retired'),
   price: { label: 'Price ($)', unit: 'money' },
   basis: text('Basis', ['cpm', 'cpt', 'tarp']),
   price_kind: text('Kind', ['agreed', 'published', 'estimate', 'illustrative']),

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { RATE_NOTE_MAX_LENGTH } from '../../../core/contract/limits.ts';
-import { localDay } from '../../../core/words/days.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { nextVersion, publishEffect, publishQuestion } from '../../domain/rates/cardWords.ts';
 import { editCells } from '../../domain/rates/editCard.ts';
 import type { ShownChange } from '../../domain/rates/editCard.ts';
-import { judgeCard, lacksSource, sourcesFor } from '../../domain/rates/judgeCard.ts';
+import { changeSentence, judgeCard, lacksSource, sourcesFor } from '../../domain/rates/judgeCard.ts';
 import { changeCard, editRates } from '../../slices/flows/rates/saveDraft.ts';
 import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
+import { selectRatesToday } from '../../slices/rates/selectRatesToday.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
@@ -27,7 +27,7 @@ interface PublishDialogProps {
 /** Publishes a draft in two steps: what changes, with what must be answered; then the question. */
 export function PublishDialog({ open, changes, demographics, onClose }: PublishDialogProps) {
   const dispatch = useAppDispatch();
-  const [today] = useState(() => localDay(new Date()));
+  const today = useAppSelector(selectRatesToday);
   const [entry, setEntry] = useState({ source: '', note: '', from: today, to: '' });
   const [kept, setKept] = useState<readonly string[]>([]);
   const [isSecond, setIsSecond] = useState(false);
@@ -79,7 +79,7 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
     >
       {!isSecond && (
         <div className={styles.form}>
-          <ChangeList changes={changes} />
+          <ChangeList changes={changes.map(changeSentence)} />
           {faults.length > 0 && (
             <Notice tone="warn" details={faults.slice(1)}>
               {faults[0]}

@@ -7,7 +7,7 @@ import { changesToShow } from '../../domain/rates/editCard.ts';
 import { pasteRates } from '../../domain/rates/pasteRates.ts';
 import type { RateStart } from '../../domain/rates/pasteRates.ts';
 import { draftLine, versionLine } from '../../domain/rates/cardWords.ts';
-import { changeCard, editRates, stepRates } from '../../slices/flows/rates/saveDraft.ts';
+import { changeCard, compareVersions, editRates, stepRates } from '../../slices/flows/rates/saveDraft.ts';
 import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
 import { selectPublishesRates, selectRates } from '../../slices/rates/selectRates.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -21,6 +21,8 @@ import { RatePreview } from './RatePreview.tsx';
 import type { RatePreviewProps } from './RatePreview.tsx';
 import styles from './Rates.module.css';
 import { SavingState } from './SavingState.tsx';
+import { ImportSeed } from './ImportSeed.tsx';
+import { useLineChanges } from './useLineChanges.tsx';
 import { VersionsDialog } from './VersionsDialog.tsx';
 
 interface RateCardViewProps {
@@ -41,7 +43,6 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
   const { reply, rows, inForce, under, saving } = open;
   const channels = useMemo(() => gridChannels({ rows, inForce, under }), [rows, inForce, under]);
   const changes = useMemo(() => changesToShow(inForce, rows, under), [inForce, rows, under]);
-  // A retired format changes no figure.
   const differs = useMemo(() => csvOfRows(inForce) !== csvOfRows(rows), [inForce, rows]);
   const nameOf = useStableCallback((card: string) => cards.find((one) => one.card === card)?.name ?? 'Illustrative');
   const edit = useStableCallback((change: Parameters<typeof editRates>[0][number]) => dispatch(editRates([change])));
@@ -56,6 +57,7 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
   });
   const close = () => setDialog(null);
   const hasDraft = reply.draft !== null || rows !== inForce;
+  const lines = useLineChanges({ open, mayEdit, channels, demographics });
 
   async function discard() {
     close();
@@ -107,6 +109,7 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
               Versions
             </Button>
           )}
+          <ImportSeed reply={reply} />
           {mayEdit && hasDraft && (
             <Button dense onClick={() => setDialog('discard')}>
               Discard draft
@@ -129,10 +132,13 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
           {failure[0]}
         </Notice>
       )}
+      {lines.dialog}
       <RateGrid
         label={`Rates of ${reply.name}`}
         channels={channels}
         demographicOf={(id) => demographics.find((one) => one.id === id)?.name ?? id}
+        onLine={lines.onLine}
+        onAddFormat={lines.onAddFormat}
         onCell={mayEdit ? edit : null}
         onRange={paste}
         onHistory={step}
@@ -141,7 +147,14 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
       {pasted && <RatePreview {...pasted} onClose={() => setPasted(null)} />}
       {dialog === 'publish' && <PublishDialog {...{ open, changes, demographics }} onClose={close} />}
       {dialog === 'discard' && <DiscardDialog name={reply.name} onDiscard={() => void discard()} onClose={close} />}
-      {dialog === 'versions' && <VersionsDialog open={open} mayPublish={mayPublish} onClose={close} />}
+      {dialog === 'versions' && (
+        <VersionsDialog
+          {...{ reply, mayPublish }}
+          onCompare={(from, of) => dispatch(compareVersions(from, of))}
+          onChange={(asked) => dispatch(changeCard(asked))}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }

@@ -1,14 +1,15 @@
 import { useState } from 'react';
-import type { RateVersion } from '../../../core/contract/bodies/rates.ts';
-import { localDay } from '../../../core/words/days.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
-import { momentInWords, nextVersion, publishEffect, publishQuestion, validity } from '../../domain/rates/cardWords.ts';
-import { rowsOfCsv } from '../../domain/rates/cardRows.ts';
-import { changesToShow } from '../../domain/rates/editCard.ts';
-import type { ShownChange } from '../../domain/rates/editCard.ts';
-import { isCard, readRateCard } from '../../slices/flows/rates/openCard.ts';
-import { changeCard } from '../../slices/flows/rates/saveDraft.ts';
-import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
+import type { RateCardRows, RatesChangeRequest, RateVersion } from '../../../core/contract/bodies/rates.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import {
+  momentInWords,
+  nextVersion,
+  publishEffect,
+  publishQuestion,
+  validity,
+  withdrawalEffect,
+} from '../../domain/rates/cardWords.ts';
+import { selectRatesToday } from '../../slices/rates/selectRatesToday.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextButton } from '../../ui/buttons/TextLink.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -19,110 +20,160 @@ import { ChangeList } from './ChangeList.tsx';
 import styles from './Rates.module.css';
 
 interface VersionsDialogProps {
-  open: OpenRateCard;
+  reply: RateCardRows;
   mayPublish: boolean;
+  /** What differs between two versions, or why they cannot be compared. */
+  onCompare: (from: number, of: number) => Promise<readonly string[] | string>;
+  /** @returns the sentences of a refusal; none when done */
+  onChange: (asked: Pick<RatesChangeRequest, 'change' | 'number'>) => Promise<readonly string[]>;
   onClose: () => void;
 }
 
-/** Two versions and the figures that differ. */
+/** Two versions and what differs. */
 interface Differences {
   readonly of: number;
   readonly from: number;
-  readonly changes: readonly ShownChange[];
+  readonly changes: readonly string[];
 }
 
+/** What was asked for in the dialog, and is being confirmed. */
+type Asked =
+  | { readonly change: 'roll_back'; readonly number: number; readonly isSecond: boolean }
+  | { readonly change: 'withdraw'; readonly number: number; readonly from: string }
+  | { readonly change: 'archive' };
+
 /** The versions of a card: who published them, how two differ, going back to one, withdrawing one of a later day. */
-export function VersionsDialog({ open, mayPublish, onClose }: VersionsDialogProps) {
-  const { reply } = open;
+export function VersionsDialog({ reply, mayPublish, onCompare, onChange, onClose }: VersionsDialogProps) {
+  const today = useAppSelector(selectRatesToday);
   const [differences, setDifferences] = useState<Differences | null>(null);
-  const [back, setBack] = useState<{ number: number; isSecond: boolean } | null>(null);
+  const [asked, setAsked] = useState<Asked | null>(null);
   const [refusal, setRefusal] = useState<readonly string[]>([]);
   const [isBusy, setIsBusy] = useState(false);
-  const dispatch = useAppDispatch();
 
   async function compare(from: number, of: number) {
-    const changes = await dispatch(differencesOf(open, from, of));
+    const changes = await onCompare(from, of);
     if (typeof changes === 'string') return setRefusal([changes]);
     setRefusal([]);
     setDifferences({ from, of, changes });
   }
 
-  async function change(asked: Parameters<typeof changeCard>[0]) {
+  async function goBack(number: number) {
+    setAsked({ change: 'roll_back', number, isSecond: false });
+    if (reply.version !== null) await compare(reply.version, number);
+  }
+
+  async function confirm(confirmed: Asked) {
+    if (confirmed.change === 'roll_back' && !confirmed.isSecond) return setAsked({ ...confirmed, isSecond: true });
     setIsBusy(true);
-    const refused = await dispatch(changeCard(asked));
+    const { change } = confirmed;
+    const refused = await onChange({ change, ...('number' in confirmed && { number: confirmed.number }) });
     setIsBusy(false);
     setRefusal(refused);
     if (refused.length === 0) onClose();
   }
 
-  async function goBack(number: number) {
-    setBack({ number, isSecond: false });
-    if (reply.version !== null) await compare(reply.version, number);
-  }
-
-  const [today] = useState(() => localDay(new Date()));
-  const question = back?.isSecond ? publishQuestion(reply.name, nextVersion(reply.versions)) : null;
+  const { title, description, action } = wordsOf(asked, reply, today);
+  const showsDifferences = asked === null || (asked.change === 'roll_back' && !asked.isSecond);
   return (
     <Dialog
       open
       onClose={onClose}
-      title={question ?? (back === null ? `Versions of ${reply.name}` : `Go back to v${back.number}`)}
-      description={
-        question !== null
-          ? publishEffect(today)
-          : back === null
-            ? 'Versions never change. Plans keep the version they were made with.'
-            : `Its figures become v${nextVersion(reply.versions)} from today.`
-      }
+      title={title}
+      description={description}
       actions={
-        back === null ? (
+        asked === null ? (
           <Button onClick={onClose}>Close</Button>
         ) : (
           <>
-            <Button onClick={() => setBack(null)}>Back</Button>
+            <Button onClick={() => setAsked(null)}>Back</Button>
             <Button
-              kind="primary"
+              kind={asked.change === 'roll_back' ? 'primary' : 'danger'}
               busy={isBusy}
-              onClick={() =>
-                back.isSecond
-                  ? void change({ change: 'roll_back', number: back.number })
-                  : setBack({ ...back, isSecond: true })
-              }
+              onClick={() => void confirm(asked)}
             >
-              {back.isSecond ? 'Publish' : 'Next'}
+              {action}
             </Button>
           </>
         )
       }
     >
       {refusal.length > 0 && <Notice tone="error">{refusal.join(' ')}</Notice>}
-      {back === null && (
-        <ol className={styles.versions}>
-          {reply.versions.map((version) => (
-            <VersionItem
-              key={version.number}
-              {...{ version, inForce: reply.version, mayPublish, today }}
-              onBack={() => void goBack(version.number)}
-              onWithdraw={() => void change({ change: 'withdraw', number: version.number })}
-            />
-          ))}
-        </ol>
+      {asked === null && (
+        <VersionList
+          {...{ reply, mayPublish, today, differences }}
+          onBack={(number) => void goBack(number)}
+          onAsk={setAsked}
+          onPair={(from, of) => void compare(from, of)}
+        />
       )}
-      {back === null && reply.versions.length > 1 && (
-        <PairSelect versions={reply.versions} pair={differences} onPair={(from, of) => void compare(from, of)} />
-      )}
-      {differences !== null && !back?.isSecond && <ChangeList changes={differences.changes} />}
+      {differences !== null && showsDifferences && <ChangeList changes={differences.changes} />}
     </Dialog>
   );
 }
 
-function differencesOf(open: OpenRateCard, from: number, of: number) {
-  return async (dispatch: ReturnType<typeof useAppDispatch>): Promise<readonly ShownChange[] | string> => {
-    const [before, after] = await Promise.all([from, of].map((number) => dispatch(readRateCard(open.card, number))));
-    if (!isCard(before!)) return before!.message;
-    if (!isCard(after!)) return after!.message;
-    return changesToShow(rowsOfCsv(before.rows), rowsOfCsv(after.rows), open.under);
-  };
+/** What the dialog says, and its button that does what was asked. */
+function wordsOf(asked: Asked | null, { name, versions }: RateCardRows, today: string) {
+  if (asked === null) {
+    return {
+      title: `Versions of ${name}`,
+      description: 'Versions never change. Plans keep the version they were made with.',
+      action: '',
+    };
+  }
+  const next = nextVersion(versions);
+  if (asked.change === 'archive') {
+    return {
+      title: `Archive ${name}?`,
+      description:
+        'Its versions are withdrawn, its draft is dropped, and new plans inherit all figures. Older plans stay.',
+      action: 'Archive card',
+    };
+  }
+  if (asked.change === 'withdraw') {
+    return { title: `Withdraw v${asked.number}?`, description: withdrawalEffect(asked.from), action: 'Withdraw' };
+  }
+  return asked.isSecond
+    ? { title: publishQuestion(name, next), description: publishEffect(today), action: 'Publish' }
+    : {
+        title: `Go back to v${asked.number}`,
+        description: `Its figures become v${next} from today.`,
+        action: 'Next',
+      };
+}
+
+interface VersionListProps {
+  reply: RateCardRows;
+  mayPublish: boolean;
+  today: string;
+  differences: Differences | null;
+  onBack: (number: number) => void;
+  onAsk: (asked: Asked) => void;
+  onPair: (from: number, of: number) => void;
+}
+
+function VersionList({ reply, mayPublish, today, differences, onBack, onAsk, onPair }: VersionListProps) {
+  const { versions, version: inForce } = reply;
+  const isInUse = reply.draft !== null || versions.some(({ withdrawn }) => withdrawn === null);
+  return (
+    <>
+      <ol className={styles.versions}>
+        {versions.map((version) => (
+          <VersionItem
+            key={version.number}
+            {...{ version, inForce, mayPublish, today }}
+            onBack={() => onBack(version.number)}
+            onWithdraw={() => onAsk({ change: 'withdraw', number: version.number, from: version.from })}
+          />
+        ))}
+      </ol>
+      {versions.length > 1 && <PairSelect versions={versions} pair={differences} onPair={onPair} />}
+      {mayPublish && isInUse && (
+        <p>
+          <TextButton onClick={() => onAsk({ change: 'archive' })}>Archive this card</TextButton>
+        </p>
+      )}
+    </>
+  );
 }
 
 interface VersionItemProps {

@@ -60,8 +60,8 @@ function accountChanged(account: AccountProfile | null, ended: SignInEnd | null 
     if (kept && kept.owner !== user.uid) dispatch(stashForgotten());
     planOwner.save(user.uid);
     dispatch(signedIn(user));
-    // Call 1 is made once in a browser session: after a reload its reply is here already.
-    const { features = [] } = accessCache.read(user.email) ?? {};
+    // Call 1 is made once in a browser session: its reply may be here already, or have been in an earlier tab.
+    const features = accessCache.features(user.email);
     if (features.includes(RATE_FEATURES.read)) dispatch(ratesAnnounced(features));
   };
 }

@@ -43,6 +43,8 @@ export interface RateCardsState {
   /** What call 1 announced of rate cards to the planner. */
   readonly features: readonly string[];
   readonly cards: readonly RateCard[];
+  /** ISO day in the time zone of the backend; '' until it is known. */
+  readonly today: string;
   /** What is wrong with the files of the server. */
   readonly fault: string | null;
   readonly shown: ShownRateCard;
@@ -51,7 +53,7 @@ export interface RateCardsState {
 /** Most steps that undo can go back. */
 const UNDO_STEPS_MAXIMUM = 100;
 
-const NO_RATES: RateCardsState = { features: [], cards: [], fault: null, shown: { phase: 'none' } };
+const NO_RATES: RateCardsState = { features: [], cards: [], today: '', fault: null, shown: { phase: 'none' } };
 const RATE_WORDS: readonly string[] = Object.values(RATE_FEATURES);
 
 /** Applies a change to the open card, if it is still this one. */
@@ -83,14 +85,14 @@ const slice = createSlice({
   name: 'rateCards',
   initialState: NO_RATES,
   reducers: {
-    /** Call 1's reply was kept in the browser since before the page was loaded. */
+    /** Call 1 announced them in this browser before the page was loaded. */
     ratesAnnounced: (state, { payload }: PayloadAction<readonly string[]>): RateCardsState => ({
       ...state,
       features: payload.filter((word) => RATE_WORDS.includes(word)),
     }),
     ratesListed: (
       state,
-      { payload }: PayloadAction<{ cards: readonly RateCard[]; fault: string | null }>,
+      { payload }: PayloadAction<Pick<RateCardsState, 'cards' | 'today' | 'fault'>>,
     ): RateCardsState => ({ ...state, ...payload }),
     rateCardOpening: (state, { payload }: PayloadAction<string>): RateCardsState => ({
       ...state,

@@ -1,5 +1,5 @@
-import { lazy, Suspense, useRef } from 'react';
-import type { ComponentType, ReactNode } from 'react';
+import { useRef } from 'react';
+import type { ReactNode } from 'react';
 import { Icon } from '../Icon.tsx';
 import { SidewaysScroller } from '../layout/SidewaysScroller.tsx';
 import { VisuallyHidden } from '../VisuallyHidden.tsx';
@@ -8,8 +8,7 @@ import { usePrinting } from '../usePrinting.ts';
 import styles from './DataTable.module.css';
 import { DataCell, DataRows } from './DataRows.tsx';
 import type { RowParts } from './DataRows.tsx';
-import type { VirtualRowsProps } from './VirtualRows.tsx';
-import { ROW_HEIGHT_PX, SpacerRow } from './SpacerRow.tsx';
+import { LongRows, MAX_UNVIRTUALIZED_ROWS } from './LongRows.tsx';
 import { useSortedRows } from './tableModel.ts';
 import type { DataColumn, HeaderCell } from './tableModel.ts';
 
@@ -30,19 +29,6 @@ interface DataTableProps<Row> extends RowParts<Row> {
   /** Shown in place of the table when there are no rows. */
   empty?: ReactNode;
 }
-
-/** Tables up to this long are rendered whole, so that find-in-page and printing have every row. */
-const MAX_UNVIRTUALIZED_ROWS = 120;
-/** Rows of a longer table that are shown until the virtualizer is loaded. */
-const INITIAL_ROWS = 30;
-
-/** Loaded only for long tables. Offline, a long table is rendered whole, which is slow. */
-const VirtualRows = lazy<ComponentType<VirtualRowsProps>>(() =>
-  import('./VirtualRows.tsx').then(
-    (loaded) => ({ default: loaded.VirtualRows }),
-    () => ({ default: ({ count, children }) => children(0, count) }),
-  ),
-);
 
 const SORTED = { asc: 'ascending', desc: 'descending' } as const;
 
@@ -78,9 +64,7 @@ export function DataTable<Row extends object>(props: DataTableProps<Row>) {
         <TableHead headers={sorted.headers} actionsHeader={props.actions?.header} />
         <tbody>
           {isVirtual ? (
-            <Suspense fallback={<InitialRows count={rows.length} columns={width} of={renderRows} />}>
-              <VirtualRows {...{ count: rows.length, columns: width, scroller }}>{renderRows}</VirtualRows>
-            </Suspense>
+            <LongRows {...{ count: rows.length, columns: width, scroller }}>{renderRows}</LongRows>
           ) : (
             renderRows(0, rows.length)
           )}
@@ -139,15 +123,5 @@ function ColumnHeader({ header }: { header: HeaderCell }) {
         </button>
       )}
     </th>
-  );
-}
-
-/** The first rows of a long table, and the height of the rest. */
-function InitialRows({ count, columns, of }: { count: number; columns: number; of: VirtualRowsProps['children'] }) {
-  return (
-    <>
-      {of(0, INITIAL_ROWS)}
-      <SpacerRow height={(count - INITIAL_ROWS) * ROW_HEIGHT_PX} columns={columns} />
-    </>
   );
 }

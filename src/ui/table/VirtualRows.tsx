@@ -8,19 +8,21 @@ export interface VirtualRowsProps {
   /** Number of the table's columns. */
   columns: number;
   scroller: RefObject<HTMLDivElement | null>;
+  /** [px] */
+  rowHeight?: number;
   /** Renders the rows with indexes from `from` to `to` - 1. */
   children: (from: number, to: number) => ReactNode;
 }
 
 /** The visible rows of a long table between spacers. The only importer of the virtualizer library. */
-export function VirtualRows({ count, columns, scroller, children }: VirtualRowsProps) {
+export function VirtualRows({ count, columns, scroller, rowHeight = ROW_HEIGHT_PX, children }: VirtualRowsProps) {
   // oxlint-disable-next-line react-hooks/incompatible-library -- no React Compiler here, and the caller is not memoised
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: () => ROW_HEIGHT_PX,
+    estimateSize: () => rowHeight,
     overscan: 12,
-    initialRect: { width: 0, height: 20 * ROW_HEIGHT_PX },
+    initialRect: { width: 0, height: 20 * rowHeight },
   });
   const items = virtualizer.getVirtualItems();
   const [first, last] = [items[0], items.at(-1)];

@@ -13,7 +13,10 @@ export function listCards(): AppThunk<Promise<string | null>> {
     const asked = { user: selectUserEmail(getState()), ask: 'cards' as const };
     try {
       const reply = await dispatch(planningApi.endpoints.rates.initiate(asked, { track: false })).unwrap();
-      if ('cards' in reply) dispatch(ratesListed({ cards: reply.cards, fault: reply.fault ?? null }));
+      if ('cards' in reply) {
+        const { cards, today, fault = null } = reply;
+        dispatch(ratesListed({ cards, today, fault }));
+      }
       return null;
     } catch (cause) {
       return asPlanningFailure(cause).message;

@@ -1,7 +1,8 @@
 import type { RatesChangeRequest } from '../../../../core/contract/bodies/rates.ts';
 import { csvOfRows, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
 import type { CardRows } from '../../../domain/rates/cardRows.ts';
-import { changedCells, editCells, typedCells } from '../../../domain/rates/editCard.ts';
+import { changedCells, changesToShow, editCells, typedCells } from '../../../domain/rates/editCard.ts';
+import { changeSentence } from '../../../domain/rates/judgeCard.ts';
 import type { CellChange } from '../../../domain/rates/rateCells.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
@@ -134,15 +135,32 @@ export function ownChanges({ saved, rows, under }: OpenRateCard, theirs: OpenRat
 const cellKey = ({ row, column }: CellChange) => `${row.channel}\n${row.format}\n${row.price_for}\n${column}`;
 const rowsOf = (reply: OpenRateCard['reply']) => rowsOfCsv(reply.draft_rows ?? reply.rows);
 
+/** The other editor's rows with the own cells put on them. */
+export function onTheirs(open: OpenRateCard, theirs: OpenRateCard['reply']): CardRows {
+  return editCells(rowsOf(theirs), ownChanges(open, theirs), open.under, false);
+}
+
 /** Ends a conflict: takes the other editor's draft, or puts the own cells on it. */
 export function settleConflict(keepMine: boolean): AppThunk<void> {
   return (dispatch, getState) => {
     const open = openOf(getState());
     if (open?.saving.phase !== 'conflict') return;
     const theirs = openedCard(open.saving.theirs);
-    const rows = keepMine ? editCells(theirs.rows, ownChanges(open, open.saving.theirs), open.under) : theirs.rows;
+    const rows = keepMine ? onTheirs(open, open.saving.theirs) : theirs.rows;
     dispatch(draftRebased({ card: open.card, value: { theirs, rows } }));
     dispatch(saveSoon());
+  };
+}
+
+/** What differs between two versions of the open card, a sentence for each; as a text why they cannot be compared. */
+export function compareVersions(from: number, of: number): AppThunk<Promise<readonly string[] | string>> {
+  return async (dispatch, getState) => {
+    const open = openOf(getState());
+    if (open === null) return [];
+    const [before, after] = await Promise.all([from, of].map((number) => dispatch(readRateCard(open.card, number))));
+    if (!isCard(before!)) return before!.message;
+    if (!isCard(after!)) return after!.message;
+    return changesToShow(rowsOfCsv(before.rows), rowsOfCsv(after.rows), open.under).map(changeSentence);
   };
 }
 
@@ -153,7 +171,8 @@ export function settleConflict(keepMine: boolean): AppThunk<void> {
 export function changeCard(change: Omit<Change, 'card' | 'revision' | 'rows'>): AppThunk<Promise<readonly string[]>> {
   return async (dispatch, getState, services) => {
     clearTimeout(timers.get(services));
-    if (change.change === 'publish' && !(await dispatch(saveDraft()))) return ['The draft could not be saved.'];
+    const dropsDraft = change.change === 'discard' || change.change === 'archive';
+    if (!dropsDraft && !(await dispatch(saveDraft()))) return ['The draft could not be saved.'];
     const open = openOf(getState());
     if (open === null) return [];
     const { card, reply } = open;

@@ -1,0 +1,24 @@
+import type { Channel } from '../../../core/rules/channels.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import styles from './RateGrid.module.css';
+
+interface AddFormatProps {
+  channel: Channel;
+  onAdd: (channel: Channel) => void;
+}
+
+/** Adds a format to a channel of the agency's card. */
+export function AddFormat({ channel, onAdd }: AddFormatProps) {
+  return (
+    <Button
+      dense
+      kind="quiet"
+      icon="plus"
+      className={styles.add}
+      aria-label={`Add a format to ${channel}`}
+      onClick={() => onAdd(channel)}
+    >
+      Add a format
+    </Button>
+  );
+}

@@ -1,0 +1,58 @@
+import { readFileSync } from 'node:fs';
+import { rowsOfCsv } from './cardRows.ts';
+import type { CardRows } from './cardRows.ts';
+import { gridChannels } from './gridLines.ts';
+import { hasLine, lineActions, readLine, retirement, targetBases } from './lineChanges.ts';
+
+const under = rowsOfCsv(readFileSync('core/planningData/assumptions.csv', 'utf8'));
+const OWN = [
+  'channel,format,price_for,retired,price,basis,attention_share,mean_active_seconds',
+  'Cinema,Foyer screen,,,55,cpm,0.4,6',
+  'Cinema,Cinema 60s,,yes,,,,',
+  'Cinema,Cinema 30s,women-18-39,,80,cpt,,',
+  '',
+].join('\n');
+const rows = rowsOfCsv(OWN);
+const cinema = (inForce: CardRows = [], below = under) =>
+  gridChannels({ rows, inForce, under: below }).find(({ channel }) => channel === 'Cinema')!.lines;
+const line = (format: string, priceFor = '', lines = cinema()) =>
+  lines.find((one) => one.format === format && one.priceFor === priceFor)!;
+
+test.each([
+  ['the first format of a channel', line('Cinema 30s'), ['price']],
+  ['a retired format', line('Cinema 60s'), ['bringBack']],
+  ['a format of the draft', line('Foyer screen'), ['price', 'remove']],
+  ['a format that was published', line('Foyer screen', '', cinema(rows)), ['price', 'retire']],
+  ['a target price of the card', line('Cinema 30s', 'women-18-39'), ['remove']],
+  ['an inherited target price', line('Cinema 30s', 'women-18-39', cinema([], [...under, ...rows])), []],
+])('%s offers what fits it', (_what, of, actions) => expect(lineActions(of)).toEqual(actions));
+
+test('a format that this card retired inherits again, one that a card below retired is said not to be', () => {
+  expect(retirement(line('Cinema 60s'), false).value).toBeUndefined();
+  expect(retirement(line('Cinema 60s', '', cinema([], [...under, ...rows])), false).value).toBe('no');
+});
+
+test('a name that differs in case or punctuation only is taken', () => {
+  const channels = gridChannels({ rows, inForce: [], under });
+  const taken = (format: string, demographic = '') =>
+    hasLine(channels, { channel: 'Cinema', format, price_for: demographic });
+  expect([taken('foyer-SCREEN'), taken('Foyer wall'), taken('Cinema 30s', 'women-18-39')]).toEqual([true, false, true]);
+});
+
+test('TARPs are offered for television that is bought by them', () => {
+  expect([targetBases('FTA Metro'), targetBases('Cinema')]).toEqual([['cpt', 'tarp'], ['cpt']]);
+});
+
+test('the fields of a line are read as cells, or refused field by field', () => {
+  const row = { channel: 'Cinema', format: 'Foyer wall', price_for: '' } as const;
+  const entry = { price: '$55', attention_share: '43%', source: '' };
+  expect(readLine(row, entry, ['price'])).toEqual({
+    cells: [
+      { row, column: 'price', value: 55 },
+      { row, column: 'attention_share', value: 0.43 },
+    ],
+  });
+  expect(readLine(row, { price: '', attention_share: '43' }, ['price'])).toEqual({
+    faults: { price: 'Required.', attention_share: expect.stringContaining('write 0.43 or 43%') as string },
+  });
+});

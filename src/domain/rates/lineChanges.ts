@@ -1,0 +1,75 @@
+import { formatKey, rowKey } from '../../../core/planningData/rates/mergeCards.ts';
+import { TARP_CHANNELS } from '../../../core/planningData/rates/rateRow.ts';
+import type { Basis } from '../../../core/planningData/rates/rateRow.ts';
+import type { Channel } from '../../../core/rules/channels.ts';
+import type { CardRows } from './cardRows.ts';
+import type { GridChannel, GridLine } from './gridLines.ts';
+import { readTyped } from './rateCells.ts';
+import type { CellChange, GridColumn } from './rateCells.ts';
+
+/** What can be done with a line as a whole, in the words of its menu. */
+export const LINE_ACTIONS = {
+  price: 'Add a target price…',
+  retire: 'Retire format',
+  bringBack: 'Bring back format',
+  remove: 'Remove',
+} as const;
+export type LineAction = keyof typeof LINE_ACTIONS;
+
+/**
+ * The actions that a line offers. A published format is retired, since older versions have it; one that was only added
+ * to the draft is removed. The first format of a channel gives its price and stays.
+ */
+export function lineActions({ priceFor, isMain, isRetired, below, before }: GridLine): LineAction[] {
+  if (priceFor !== '') return below === null ? ['remove'] : [];
+  if (isRetired) return ['bringBack'];
+  const isOfDraft = below === null && before === null;
+  return isMain ? ['price'] : ['price', isOfDraft ? 'remove' : 'retire'];
+}
+
+/** The cells that retire a format, or bring back one that this card or one below retired. */
+export function retirement(line: GridLine, isRetired: boolean): CellChange {
+  const { channel, format, below } = line;
+  const value = isRetired ? 'yes' : below?.retired === 'yes' ? 'no' : undefined;
+  return { row: { channel, format, price_for: '' }, column: 'retired', value };
+}
+
+/** The rows without a line; without a format, its target prices go too. */
+export function withoutLine(rows: CardRows, { channel, format, priceFor }: GridLine): CardRows {
+  const key = rowKey({ channel, format, price_for: priceFor });
+  return rows.filter((row) =>
+    priceFor === '' ? formatKey(row) !== formatKey({ channel, format }) : rowKey(row) !== key,
+  );
+}
+
+/** Whether the grid has a line for this format, or for its price for a demographic. */
+export function hasLine(channels: readonly GridChannel[], row: CellChange['row']): boolean {
+  return channels.some(({ lines }) => lines.some(({ key }) => key === rowKey(row)));
+}
+
+/** What the price of one demographic may pay for in a channel. */
+export function targetBases(channel: Channel): Basis[] {
+  return TARP_CHANNELS.includes(channel) ? ['cpt', 'tarp'] : ['cpt'];
+}
+
+/** The fields of a new line, as typed. */
+export type LineEntry = Readonly<Partial<Record<GridColumn, string>>>;
+
+/** The cells of a new line; or what is wrong with its fields. */
+export type ReadLine =
+  | { readonly cells: readonly CellChange[] }
+  | { readonly faults: Readonly<Partial<Record<GridColumn, string>>> };
+
+/** @param required  fields that must not be empty */
+export function readLine(row: CellChange['row'], entry: LineEntry, required: readonly GridColumn[]): ReadLine {
+  const cells: CellChange[] = [];
+  const faults: Partial<Record<GridColumn, string>> = {};
+  for (const [name, text] of Object.entries(entry)) {
+    const column = name as GridColumn;
+    const read = readTyped(column, text);
+    if ('refused' in read) faults[column] = read.refused;
+    else if (read.value !== undefined) cells.push({ row, column, value: read.value });
+    else if (required.includes(column)) faults[column] = 'Required.';
+  }
+  return Object.keys(faults).length === 0 ? { cells } : { faults };
+}

@@ -1,0 +1,208 @@
+import { useId, useState } from 'react';
+import type { ReactNode } from 'react';
+import type { Channel } from '../../../core/rules/channels.ts';
+import type { GridLine } from '../../domain/rates/gridLines.ts';
+import { readLine, targetBases } from '../../domain/rates/lineChanges.ts';
+import type { LineEntry } from '../../domain/rates/lineChanges.ts';
+import type { CellChange, GridColumn } from '../../domain/rates/rateCells.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import styles from './Rates.module.css';
+
+type Field = readonly [column: GridColumn, label: string, hint?: string];
+
+interface LineDialogProps {
+  title: string;
+  description: string;
+  fields: readonly Field[];
+  /** Fields that may stay empty. */
+  optional: readonly GridColumn[];
+  /** Cells that are not typed. */
+  fixed: LineEntry;
+  /** What the cells are written to. */
+  row: CellChange['row'];
+  /** Whether the row's key is complete. */
+  isReady: boolean;
+  onAdd: (cells: readonly CellChange[]) => void;
+  onClose: () => void;
+  /** The fields of the key. @param isTried  whether adding was tried, so that what is missing is said */
+  children: (isTried: boolean) => ReactNode;
+}
+
+/** Asks for the figures of a new line. What is wrong with them is said once adding was tried. */
+function LineDialog({
+  title,
+  description,
+  fields,
+  optional,
+  fixed,
+  row,
+  isReady,
+  onAdd,
+  onClose,
+  children,
+}: LineDialogProps) {
+  const form = useId();
+  const [entry, setEntry] = useState<LineEntry>(() => Object.fromEntries(fields.map(([column]) => [column, ''])));
+  const [isTried, setIsTried] = useState(false);
+  const required = fields.map(([column]) => column).filter((column) => !optional.includes(column));
+  const read = readLine(row, { ...entry, ...fixed }, required);
+  const faults = isTried && 'faults' in read ? read.faults : {};
+
+  function add() {
+    setIsTried(true);
+    if (!isReady || 'faults' in read) return;
+    onAdd(read.cells);
+    onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={title}
+      description={description}
+      actions={
+        <>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" type="submit" form={form}>
+            Add
+          </Button>
+        </>
+      }
+    >
+      <form
+        id={form}
+        noValidate
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        {children(isTried)}
+        {fields.map(([column, label, hint]) => (
+          <TextField
+            key={column}
+            name={column}
+            label={label}
+            hint={hint}
+            autoComplete="off"
+            value={entry[column] ?? ''}
+            error={faults[column]}
+            onChange={(text) => setEntry({ ...entry, [column]: text })}
+          />
+        ))}
+      </form>
+    </Dialog>
+  );
+}
+
+interface NewFormatDialogProps {
+  channel: Channel;
+  /** Whether the channel has a format of this name. */
+  isTaken: (format: string) => boolean;
+  onAdd: (cells: readonly CellChange[]) => void;
+  onClose: () => void;
+}
+
+const FORMAT_FIELDS: readonly Field[] = [
+  ['price', 'CPM ($)'],
+  ['price_source', 'Price source'],
+  ['attention_share', 'Attention share', 'As 43% or 0.43.'],
+  ['mean_active_seconds', 'Active seconds'],
+  ['source', 'Attention source'],
+];
+
+/** Asks for a format that the agency adds to a channel, with its price and attention. */
+export function NewFormatDialog({ channel, isTaken, onAdd, onClose }: NewFormatDialogProps) {
+  const [typed, setFormat] = useState('');
+  const format = typed.trim();
+  const fault = format === '' ? 'Required.' : isTaken(format) ? `${channel} has a format of this name.` : undefined;
+  return (
+    <LineDialog
+      title={`Add a format to ${channel}`}
+      description="Clients inherit it. The first format of a channel stays the one that gives its price."
+      fields={FORMAT_FIELDS}
+      optional={['price_source', 'source']}
+      fixed={{ basis: 'cpm' }}
+      row={{ channel, format, price_for: '' }}
+      isReady={fault === undefined}
+      {...{ onAdd, onClose }}
+    >
+      {(isTried) => (
+        <TextField
+          name="format"
+          label="Format"
+          autoComplete="off"
+          value={typed}
+          error={isTried || format !== '' ? fault : undefined}
+          onChange={setFormat}
+        />
+      )}
+    </LineDialog>
+  );
+}
+
+interface TargetPriceDialogProps {
+  line: GridLine;
+  /** The demographics that have no price of this format yet. */
+  demographics: readonly { readonly id: string; readonly name: string }[];
+  onAdd: (cells: readonly CellChange[]) => void;
+  onClose: () => void;
+}
+
+const PRICE_FIELDS: readonly Field[] = [
+  ['price', 'Price ($)'],
+  ['price_source', 'Price source'],
+];
+const BASIS_LABELS = {
+  cpm: 'CPM',
+  cpt: 'CPT, for a thousand of the target',
+  tarp: 'TARP, for 1% of the target',
+} as const;
+
+/** Asks for a format's price for one demographic. */
+export function TargetPriceDialog({ line, demographics, onAdd, onClose }: TargetPriceDialogProps) {
+  const { channel, format } = line;
+  const [demographic, setDemographic] = useState('');
+  const bases = targetBases(channel);
+  const [basis, setBasis] = useState<string>(bases[0]!);
+  const fault = demographic === '' ? 'Required.' : undefined;
+  return (
+    <LineDialog
+      title="Add a target price"
+      description={`Plans for the demographic buy ${channel}, ${format} at this price.`}
+      fields={PRICE_FIELDS}
+      optional={['price_source']}
+      fixed={{ basis }}
+      row={{ channel, format, price_for: demographic }}
+      isReady={fault === undefined}
+      {...{ onAdd, onClose }}
+    >
+      {(isTried) => (
+        <>
+          <SelectField
+            name="price_for"
+            label="Demographic"
+            placeholder="Choose a demographic"
+            options={demographics.map(({ id, name }) => ({ value: id, label: name }))}
+            value={demographic}
+            error={isTried ? fault : undefined}
+            onChange={setDemographic}
+          />
+          <SelectField
+            name="basis"
+            label="Basis"
+            placeholder="Choose a basis"
+            options={bases.map((one) => ({ value: one, label: BASIS_LABELS[one] }))}
+            value={basis}
+            onChange={setBasis}
+          />
+        </>
+      )}
+    </LineDialog>
+  );
+}

@@ -1,0 +1,104 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { METRO, openRates, price, SLOW } from '../../../testing/page/openRates.tsx';
+import { renderApp } from '../../../testing/page/renderApp.tsx';
+import { dayInWords } from '../../../core/words/days.ts';
+import { PATHS } from '../../domain/paths.ts';
+import { ratesListed } from '../../slices/rates/rateCards.ts';
+
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const dialog = (name: string | RegExp) => screen.findByRole('dialog', { name }, SLOW);
+
+/** Publishes the draft of the open card. @param from  ISO day; '' for today */
+async function publish({ user }: Awaited<ReturnType<typeof openRates>>, note: string, from = '') {
+  await waitFor(() => expect(press('Publish...')).toBeEnabled());
+  await user.click(press('Publish...'));
+  const first = within(await dialog(/^Publish /));
+  const source = first.queryByLabelText('Source for prices without one');
+  if (source) await user.type(source, 'Deal of March');
+  await user.type(first.getByLabelText('Note'), note);
+  if (from !== '') {
+    await user.clear(first.getByLabelText('From'));
+    await user.type(first.getByLabelText('From'), from);
+  }
+  await user.click(first.getByRole('button', { name: 'Next' }));
+  await user.click(within(await dialog(/^Publish .*\?$/)).getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW);
+}
+
+test('a version is gone back to in two steps, one of a later day is withdrawn after a question, and a card is archived', async () => {
+  const app = await openRates('client:banksia-bank');
+  const versions = () => app.shown().reply.versions;
+  await app.type(METRO, '40');
+  await publish(app, 'March');
+  await app.type(METRO, '41');
+  await publish(app, 'April');
+  expect(app.shown().reply).toMatchObject({ version: 2 });
+
+  // What is being typed stays when another version is published again.
+  await app.type('Cinema, Cinema 30s', '99');
+  await app.user.click(press('Versions'));
+  await app.user.click(press('Go back to v1'));
+  expect(await screen.findByText('FTA Metro, Metro 30s spot: Price $41.00 to $40.00')).toBeTruthy();
+  await app.user.click(press('Next'));
+  const question = within(await dialog('Publish Banksia Bank v3?'));
+  expect(question.getByText(/^Plans run from .* use it\. Older plans stay\.$/)).toBeTruthy();
+  await app.user.click(question.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(app.shown().reply.version).toBe(3), SLOW);
+  expect(versions()[0]!.sha256).toBe(versions()[2]!.sha256);
+  expect(await price('Cinema, Cinema 30s')).toHaveProperty('value', '99.00');
+
+  const later = `${Number(app.shown().reply.from!.slice(0, 4)) + 1}-02-01`;
+  await publish(app, 'Next year', later);
+  expect(app.shown().reply).toMatchObject({ version: 3, scheduled: [{ number: 4, from: later }] });
+  await app.user.click(press('Versions'));
+  expect(screen.queryByRole('button', { name: 'Withdraw v3' })).toBeNull();
+  await app.user.click(press('Withdraw v4'));
+  const asked = within(await dialog('Withdraw v4?'));
+  expect(asked.getByText(`It was to be in force from ${dayInWords(later)}. No plan will use it.`)).toBeTruthy();
+  await app.user.click(asked.getByRole('button', { name: 'Back' }));
+  expect(versions()[0]).toMatchObject({ number: 4, withdrawn: null });
+  await app.user.click(press('Withdraw v4'));
+  await app.user.click(press('Withdraw'));
+  await waitFor(() => expect(versions()[0]!.withdrawn).not.toBeNull(), SLOW);
+  expect(app.shown().reply.scheduled).toEqual([]);
+
+  await app.user.click(press('Versions'));
+  await app.user.click(press('Archive this card'));
+  await app.user.click(within(await dialog('Archive Banksia Bank?')).getByRole('button', { name: 'Archive card' }));
+  await waitFor(() => expect(app.shown().reply).toMatchObject({ version: null, draft: null }), SLOW);
+  expect(await price(METRO)).toHaveProperty('value', '42.00');
+  app.close();
+});
+
+test('an editor has the server’s files read again, and is told when nothing changed', async () => {
+  const app = await openRates('seed');
+  expect(screen.queryByRole('button', { name: 'Publish...' })).toBeNull();
+  await app.user.click(press('Read the server’s files again'));
+  const asked = within(await dialog('Read the server’s files again?'));
+  await app.user.click(asked.getByRole('button', { name: 'Read again' }));
+  expect(await screen.findByText('The files are as they were: nothing changed.', undefined, SLOW)).toBeTruthy();
+  app.close();
+});
+
+test('today is the day of the backend’s time zone, not that of the browser', async () => {
+  const app = await openRates('client:magpie-mobile');
+  const { today, cards } = app.store.getState().rateCards;
+  expect(today).toBe(new Intl.DateTimeFormat('sv-SE', { timeZone: 'Australia/Sydney' }).format(new Date()));
+  app.store.dispatch(ratesListed({ cards, today: '2031-02-28', fault: null }));
+  await app.type(METRO, '37');
+  await app.user.click(press('Publish...'));
+  expect(within(await dialog(/^Publish /)).getByLabelText('From')).toHaveValue('2031-02-28');
+  app.close();
+});
+
+test('a tab that is opened on a page without call 1 shows Rates too, until a sign-out', async () => {
+  const first = await openRates('client:magpie-mobile');
+  first.close();
+  sessionStorage.clear();
+  const app = await renderApp({ at: PATHS.faq, services: first.services });
+  expect(await screen.findByRole('link', { name: 'Rates' })).toBeTruthy();
+  expect(app.actions.filter((type) => type.startsWith('planningApi/executeQuery'))).toEqual([]);
+  await app.user.click(screen.getByRole('button', { name: 'Logout' }));
+  expect(localStorage.getItem('announcedFeatures')).toBeNull();
+  app.close();
+});
