@@ -66,7 +66,7 @@ export function RatesPage() {
         <RateCardView
           open={shown}
           mayEdit={edits && !isSeed(shown.card)}
-          demographics={demographicItems(access.data?.demo ?? [])}
+          demographics={demographicItems(access.data ?? {})}
         />
       )}
     </div>
