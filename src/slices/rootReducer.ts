@@ -9,6 +9,7 @@ import { otherTabReducer } from './plan/otherTab.ts';
 import { noticesReducer } from './notices.ts';
 import { planFormReducer } from './plan/planForm.ts';
 import { rateCardsReducer } from './rates/rateCards.ts';
+import { rateListsReducer } from './rates/rateLists.ts';
 import { planLoadReducer } from './plan/planLoad.ts';
 import { planResultsReducer } from './plan/planResults.ts';
 import { runStatusReducer } from './plan/runStatus.ts';
@@ -31,6 +32,7 @@ const slices = combineReducers({
   otherTab: otherTabReducer,
   desk: deskReducer,
   rateCards: rateCardsReducer,
+  rateLists: rateListsReducer,
   [planningApi.reducerPath]: planningApi.reducer,
 });
 

@@ -5,7 +5,7 @@ import { useAppDispatch } from '../../app/hooks.ts';
 import { nextVersion, publishEffect, publishQuestion } from '../../domain/rates/cardWords.ts';
 import { editCells } from '../../domain/rates/editCard.ts';
 import type { ShownChange } from '../../domain/rates/editCard.ts';
-import { judgeCard, lacksSource, sourcesFor } from '../../domain/rates/judgeCard.ts';
+import { changeSentence, judgeCard, lacksSource, sourcesFor } from '../../domain/rates/judgeCard.ts';
 import { changeCard, editRates } from '../../slices/flows/rates/saveDraft.ts';
 import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -79,7 +79,7 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
     >
       {!isSecond && (
         <div className={styles.form}>
-          <ChangeList changes={changes} />
+          <ChangeList changes={changes.map(changeSentence)} />
           {faults.length > 0 && (
             <Notice tone="warn" details={faults.slice(1)}>
               {faults[0]}

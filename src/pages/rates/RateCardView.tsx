@@ -5,7 +5,7 @@ import { csvOfRows } from '../../domain/rates/cardRows.ts';
 import { gridChannels } from '../../domain/rates/gridLines.ts';
 import { changesToShow } from '../../domain/rates/editCard.ts';
 import { draftLine, versionLine } from '../../domain/rates/cardWords.ts';
-import { changeCard, editRates, stepRates } from '../../slices/flows/rates/saveDraft.ts';
+import { changeCard, compareVersions, editRates, stepRates } from '../../slices/flows/rates/saveDraft.ts';
 import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
 import { selectPublishesRates, selectRates } from '../../slices/rates/selectRates.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
@@ -117,7 +117,14 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
       />
       {dialog === 'publish' && <PublishDialog {...{ open, changes, demographics }} onClose={close} />}
       {dialog === 'discard' && <DiscardDialog name={reply.name} onDiscard={() => void discard()} onClose={close} />}
-      {dialog === 'versions' && <VersionsDialog open={open} mayPublish={mayPublish} onClose={close} />}
+      {dialog === 'versions' && (
+        <VersionsDialog
+          {...{ reply, mayPublish }}
+          onCompare={(from, of) => dispatch(compareVersions(from, of))}
+          onChange={(asked) => dispatch(changeCard(asked))}
+          onClose={close}
+        />
+      )}
     </section>
   );
 }

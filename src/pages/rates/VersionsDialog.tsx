@@ -1,14 +1,7 @@
 import { useState } from 'react';
-import type { RateVersion } from '../../../core/contract/bodies/rates.ts';
+import type { RateCardRows, RatesChangeRequest, RateVersion } from '../../../core/contract/bodies/rates.ts';
 import { localDay } from '../../../core/words/days.ts';
-import { useAppDispatch } from '../../app/hooks.ts';
 import { momentInWords, nextVersion, publishEffect, publishQuestion, validity } from '../../domain/rates/cardWords.ts';
-import { rowsOfCsv } from '../../domain/rates/cardRows.ts';
-import { changesToShow } from '../../domain/rates/editCard.ts';
-import type { ShownChange } from '../../domain/rates/editCard.ts';
-import { isCard, readRateCard } from '../../slices/flows/rates/openCard.ts';
-import { changeCard } from '../../slices/flows/rates/saveDraft.ts';
-import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextButton } from '../../ui/buttons/TextLink.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -19,37 +12,39 @@ import { ChangeList } from './ChangeList.tsx';
 import styles from './Rates.module.css';
 
 interface VersionsDialogProps {
-  open: OpenRateCard;
+  reply: RateCardRows;
   mayPublish: boolean;
+  /** What differs between two versions, or why they cannot be compared. */
+  onCompare: (from: number, of: number) => Promise<readonly string[] | string>;
+  /** @returns the sentences of a refusal; none when done */
+  onChange: (asked: Pick<RatesChangeRequest, 'change' | 'number'>) => Promise<readonly string[]>;
   onClose: () => void;
 }
 
-/** Two versions and the figures that differ. */
+/** Two versions and what differs. */
 interface Differences {
   readonly of: number;
   readonly from: number;
-  readonly changes: readonly ShownChange[];
+  readonly changes: readonly string[];
 }
 
 /** The versions of a card: who published them, how two differ, going back to one, withdrawing one of a later day. */
-export function VersionsDialog({ open, mayPublish, onClose }: VersionsDialogProps) {
-  const { reply } = open;
+export function VersionsDialog({ reply, mayPublish, onCompare, onChange, onClose }: VersionsDialogProps) {
   const [differences, setDifferences] = useState<Differences | null>(null);
   const [back, setBack] = useState<{ number: number; isSecond: boolean } | null>(null);
   const [refusal, setRefusal] = useState<readonly string[]>([]);
   const [isBusy, setIsBusy] = useState(false);
-  const dispatch = useAppDispatch();
 
   async function compare(from: number, of: number) {
-    const changes = await dispatch(differencesOf(open, from, of));
+    const changes = await onCompare(from, of);
     if (typeof changes === 'string') return setRefusal([changes]);
     setRefusal([]);
     setDifferences({ from, of, changes });
   }
 
-  async function change(asked: Parameters<typeof changeCard>[0]) {
+  async function change(asked: Parameters<typeof onChange>[0]) {
     setIsBusy(true);
-    const refused = await dispatch(changeCard(asked));
+    const refused = await onChange(asked);
     setIsBusy(false);
     setRefusal(refused);
     if (refused.length === 0) onClose();
@@ -114,15 +109,6 @@ export function VersionsDialog({ open, mayPublish, onClose }: VersionsDialogProp
       {differences !== null && !back?.isSecond && <ChangeList changes={differences.changes} />}
     </Dialog>
   );
-}
-
-function differencesOf(open: OpenRateCard, from: number, of: number) {
-  return async (dispatch: ReturnType<typeof useAppDispatch>): Promise<readonly ShownChange[] | string> => {
-    const [before, after] = await Promise.all([from, of].map((number) => dispatch(readRateCard(open.card, number))));
-    if (!isCard(before!)) return before!.message;
-    if (!isCard(after!)) return after!.message;
-    return changesToShow(rowsOfCsv(before.rows), rowsOfCsv(after.rows), open.under);
-  };
 }
 
 interface VersionItemProps {

@@ -1,7 +1,8 @@
 import type { RatesChangeRequest } from '../../../../core/contract/bodies/rates.ts';
 import { csvOfRows, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
 import type { CardRows } from '../../../domain/rates/cardRows.ts';
-import { changedCells, editCells, typedCells } from '../../../domain/rates/editCard.ts';
+import { changedCells, changesToShow, editCells, typedCells } from '../../../domain/rates/editCard.ts';
+import { changeSentence } from '../../../domain/rates/judgeCard.ts';
 import type { CellChange } from '../../../domain/rates/rateCells.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
@@ -23,8 +24,8 @@ import type { AppThunk } from '../../storeTypes.ts';
 import { isCard, listCards, readRateCard } from './openCard.ts';
 
 /** A draft is saved so long after its last change. */
-const SAVE_AFTER_MS = 1000;
-const DRAFT_CHANGED = 409;
+export const SAVE_AFTER_MS = 1000;
+export const DRAFT_CHANGED = 409;
 
 /** Timers of saves to come; they are not state. */
 const timers = new WeakMap<Services, ReturnType<typeof setTimeout>>();
@@ -89,7 +90,7 @@ export function saveDraft(): AppThunk<Promise<boolean>> {
     const { card, rows, reply } = open;
     dispatch(draftSending(card));
     const asked = { card, change: 'save' as const, revision: reply.revision, rows: csvOfRows(rows) };
-    const answer = await dispatch(send(asked));
+    const answer = await dispatch(sendChange(asked));
     if ('card' in answer) {
       dispatch(draftSaved({ card, value: { reply: answer.card, rows } }));
       dispatch(saveSoon());
@@ -111,7 +112,8 @@ function collide(card: string, message: string): AppThunk<Promise<void>> {
 
 type Change = Omit<RatesChangeRequest, 'access' | 'user'>;
 
-function send(change: Change): AppThunk<Promise<{ card: OpenRateCard['reply'] } | PlanningFailure>> {
+/** Sends a change of a card. */
+export function sendChange(change: Change): AppThunk<Promise<{ card: OpenRateCard['reply'] } | PlanningFailure>> {
   return async (dispatch, getState) => {
     const asked = { user: selectUserEmail(getState()), ...change };
     try {
@@ -145,6 +147,18 @@ export function settleConflict(keepMine: boolean): AppThunk<void> {
   };
 }
 
+/** What differs between two versions of the open card, a sentence for each; as a text why they cannot be compared. */
+export function compareVersions(from: number, of: number): AppThunk<Promise<readonly string[] | string>> {
+  return async (dispatch, getState) => {
+    const open = openOf(getState());
+    if (open === null) return [];
+    const [before, after] = await Promise.all([from, of].map((number) => dispatch(readRateCard(open.card, number))));
+    if (!isCard(before!)) return before!.message;
+    if (!isCard(after!)) return after!.message;
+    return changesToShow(rowsOfCsv(before.rows), rowsOfCsv(after.rows), open.under).map(changeSentence);
+  };
+}
+
 /**
  * Publishes, goes back, withdraws or discards, and shows the card as it is then. What was typed is saved first.
  * @returns the sentences of a refusal; none when done
@@ -156,7 +170,7 @@ export function changeCard(change: Omit<Change, 'card' | 'revision' | 'rows'>): 
     const open = openOf(getState());
     if (open === null) return [];
     const { card, reply } = open;
-    const answer = await dispatch(send({ ...change, card, revision: reply.revision }));
+    const answer = await dispatch(sendChange({ ...change, card, revision: reply.revision }));
     if ('status' in answer) {
       if (answer.status === DRAFT_CHANGED) await dispatch(collide(card, answer.message));
       return [answer.message, ...answer.details];
