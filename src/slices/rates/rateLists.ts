@@ -4,7 +4,6 @@ import type { RateCard, RateCardRows } from '../../../core/contract/bodies/rates
 import { editedLists } from '../../domain/rates/editLists.ts';
 import type { EditedLists } from '../../domain/rates/editLists.ts';
 import { signedIn, signedOut } from '../session.ts';
-import type { RootState } from '../storeTypes.ts';
 
 /** Saving of the draft. In a conflict, `theirs` is the card as another editor saved it. */
 type ListsSaving =
@@ -37,7 +36,7 @@ export type RateListsState =
 
 /** Most steps that undo can go back. */
 const UNDO_STEPS_MAXIMUM = 100;
-const NONE: RateListsState = { phase: 'none' };
+const noLists = (): RateListsState => ({ phase: 'none' });
 const EMPTY: EditedLists = { clients: [], strategies: [], demographics: [], vehicles: [] };
 
 function opened(reply: RateCardRows): OpenLists {
@@ -56,7 +55,7 @@ function edited(open: OpenLists, lists: EditedLists): OpenLists {
 
 const slice = createSlice({
   name: 'rateLists',
-  initialState: NONE as RateListsState,
+  initialState: noLists,
   reducers: {
     listsOpening: (): RateListsState => ({ phase: 'loading' }),
     listsOpened: (state, { payload }: PayloadAction<RateCardRows>): RateListsState =>
@@ -65,7 +64,7 @@ const slice = createSlice({
       phase: 'failed',
       message: payload,
     }),
-    listsClosed: (): RateListsState => NONE,
+    listsClosed: noLists,
     listsEdited: (state, { payload }: PayloadAction<EditedLists>): RateListsState =>
       onLists(state, (open) => edited(open, payload)),
     listsStepped: (state, { payload: direction }: PayloadAction<'undo' | 'redo'>): RateListsState =>
@@ -98,7 +97,7 @@ const slice = createSlice({
         return edited(now, lists ?? now.saved);
       }),
   },
-  extraReducers: (builder) => builder.addMatcher(isAnyOf(signedIn, signedOut), (): RateListsState => NONE),
+  extraReducers: (builder) => builder.addMatcher(isAnyOf(signedIn, signedOut), noLists),
 });
 
 export const {
@@ -115,4 +114,3 @@ export const {
   listsRebased,
 } = slice.actions;
 export const rateListsReducer = slice.reducer;
-export const selectLists = (state: RootState): RateListsState => state.rateLists;

@@ -20,9 +20,9 @@ import {
   listsSending,
   listsStepped,
   listsUnsaved,
-  selectLists,
 } from '../../rates/rateLists.ts';
 import type { OpenLists } from '../../rates/rateLists.ts';
+import { selectLists } from '../../rates/selectRates.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { refreshAccessLists } from '../file/refreshAccessLists.ts';
 import { isCard, readRateCard } from './openCard.ts';
