@@ -22,6 +22,7 @@ import {
 import { selectFormData } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
 import { CHOICES } from './planFormSchema.ts';
+import { useCurrentNames } from './useCurrentNames.ts';
 import type { PlanFormState } from './usePlanForm.ts';
 
 interface PlanFieldsProps {
@@ -32,6 +33,7 @@ interface PlanFieldsProps {
 /** Name, budget, strategy, demographic and client of the plan. */
 export const PlanFields = memo(function PlanFields({ form, lists }: PlanFieldsProps) {
   const { strategy = [], demo = [], client = [] } = lists;
+  const notes = useCurrentNames(lists);
   return (
     <Panel title="The plan">
       <div className={styles.grid}>
@@ -43,6 +45,7 @@ export const PlanFields = memo(function PlanFields({ form, lists }: PlanFieldsPr
             label={HOME.strategyLabel}
             placeholder={HOME.strategyPlaceholder}
             details={lists.strategy_details}
+            note={notes.strategy}
           />
         )}
         {demo.length > 0 && (
@@ -50,6 +53,7 @@ export const PlanFields = memo(function PlanFields({ form, lists }: PlanFieldsPr
             {...{ form, name: 'buyingDemographic', edited: demographicChosen, what: CHOICES.demo, options: demo }}
             label={HOME.demographicLabel}
             placeholder={HOME.demographicPlaceholder}
+            note={notes.buyingDemographic}
           />
         )}
         {client.length > 0 && (
@@ -57,6 +61,7 @@ export const PlanFields = memo(function PlanFields({ form, lists }: PlanFieldsPr
             {...{ form, name: 'client', edited: clientChosen, what: CHOICES.client, options: client }}
             label={HOME.clientLabel}
             placeholder={HOME.clientPlaceholder}
+            note={notes.client}
           />
         )}
       </div>
@@ -99,6 +104,8 @@ interface ChoiceProps extends Pick<ComponentProps<typeof SelectField>, 'label' |
   /** What the list contains, such as "strategy". */
   what: string;
   options: readonly string[];
+  /** What is said about the chosen name. */
+  note: string | undefined;
   /** Descriptions of the options. */
   details?: AccessData['strategy_details'];
 }

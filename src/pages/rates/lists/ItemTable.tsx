@@ -24,8 +24,8 @@ interface ItemTableProps {
   label: string;
   list: ItemList;
   items: readonly EditedItem[];
-  /** Ids of items that were published: they are retired rather than removed. */
-  published: ReadonlySet<string>;
+  /** Names of items in force, by id: these are retired rather than removed. */
+  published: ReadonlyMap<string, string>;
   actions: ItemActions | null;
 }
 
@@ -82,7 +82,7 @@ export function ItemTable({ label, list, items, published, actions }: ItemTableP
                     <RuleCell {...{ item, rule, row, column: place + 1 }} onEdit={actions && actions.onEdit} />
                   </td>
                 ))}
-                <td className={styles.was}>{item.was.join(', ')}</td>
+                <td className={styles.was}>{earlierNames(item, published.get(item.id)).join(', ')}</td>
                 {actions && (
                   <td className={styles.act}>
                     {published.has(item.id) ? (
@@ -107,6 +107,11 @@ export function ItemTable({ label, list, items, published, actions }: ItemTableP
       {actions && <AddItem what={ONE_OF[list]} onAdd={actions.onAdd} />}
     </>
   );
+}
+
+/** A name in force becomes an earlier one with the next version. */
+function earlierNames({ name, was }: EditedItem, inForce: string | undefined): string[] {
+  return [...new Set([...was, ...(inForce === undefined ? [] : [inForce])])].filter((one) => one !== name);
 }
 
 const isText = (rule: Rule) => rule === 'attention_threshold_seconds' || rule === 'age_from' || rule === 'age_to';

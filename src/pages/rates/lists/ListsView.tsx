@@ -178,7 +178,7 @@ function ListTabs({ open: { lists, inForce }, mayEdit, access }: ListsViewProps)
             label={chosen.name}
             list={list}
             items={lists[list]}
-            published={new Set(inForce[list].map(({ id }) => id))}
+            published={new Map(inForce[list].map(({ id, name }) => [id, name]))}
             actions={mayEdit ? actionsOf(list) : null}
           />
         )}
