@@ -1,5 +1,4 @@
 import { screen, waitFor } from '@testing-library/react';
-import type { PlanDetails } from '../../../core/contract/bodies/access.ts';
 import type { RateCardRows } from '../../../core/contract/bodies/rates.ts';
 import { respondentFile } from '../../../testing/builders.ts';
 import { skipChartDrawing } from '../../../testing/page/drawings.ts';
@@ -63,6 +62,6 @@ test('after a rename Modify this plan takes the current names, says so, and runs
   const details = await app.store
     .dispatch(planDetails.initiate({ user: USER, key, sandbox: true }, { track: false }))
     .unwrap();
-  expect(details as PlanDetails).toMatchObject({ client: 'Magpie', buyingDemographic: 'middle' });
+  expect(details).toMatchObject({ client: 'Magpie', buyingDemographic: 'middle' });
   app.close();
 });

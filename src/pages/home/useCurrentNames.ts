@@ -18,25 +18,28 @@ export function useCurrentNames(lists: AccessData): Partial<Record<ChosenField, 
   const seconds = useAppSelector(selectOptimiseData)?.assumptions?.attention_threshold_seconds;
   const ranWith = useAppSelector(selectReportForm).strategy;
   const [replaced, setReplaced] = useState<readonly ReplacedName[]>([]);
+  const form = { strategy, buyingDemographic, client };
+  const isKnown = ({ field, before }: ReplacedName) =>
+    replaced.some((one) => one.field === field && one.before === before);
+  const fresh = earlierNames(form, lists).filter((one) => !isKnown(one));
+  // During the render, before the names are gone from the form.
+  if (fresh.length > 0) setReplaced([...replaced, ...fresh]);
   useEffect(() => {
     const earlier = earlierNames({ strategy, buyingDemographic, client }, lists);
     // Not while Redux DevTools shows another moment.
-    if (!isLive || earlier.length === 0) return;
-    setReplaced((known) => [...known, ...earlier]);
+    if (!isLive) return;
     for (const { field, name } of earlier) dispatch(earlierNameReplaced({ field, name }));
   }, [dispatch, isLive, strategy, buyingDemographic, client, lists]);
 
-  const form = { strategy, buyingDemographic, client };
   const said = (field: ChosenField) =>
     replaced
       .filter((one) => one.field === field && one.name === form[field])
       .map(renameSentence)
       .at(-1);
   const counted = changedThreshold(strategy, seconds === undefined ? null : { strategy: ranWith, seconds }, lists);
-  const notes = {
+  return {
     strategy: [said('strategy'), counted].filter(Boolean).join(' '),
     buyingDemographic: said('buyingDemographic') ?? '',
     client: said('client') ?? '',
   };
-  return notes;
 }
