@@ -19,17 +19,19 @@ export const CHUNK = {
   app: 11,
   desk: 12,
   rates: 13,
+  rateLists: 14,
 } as const;
 
 export type PageName = keyof typeof PATHS;
 
-/** The eleven pages, by the names of their paths. */
+/** The twelve pages, by the names of their paths. */
 export const PAGES: Readonly<Record<PageName, () => Promise<ComponentType>>> = {
   home: async () => (await import('./pages/home/HomePage.tsx')).HomePage,
   report: withCharts(async () => (await import('./pages/report/ReportPage.tsx')).ReportPage),
   sharedReport: withCharts(async () => (await import('./pages/report/SharedReportPage.tsx')).SharedReportPage),
   pastPlans: async () => (await import('./pages/pastPlans/PastPlansPage.tsx')).PastPlansPage,
   rates: async () => (await import('./pages/rates/RatesPage.tsx')).RatesPage,
+  rateLists: async () => (await import('./pages/rates/lists/ListsPage.tsx')).ListsPage,
   faq: async () => (await import('./pages/FaqPage.tsx')).FaqPage,
   login: async () => (await import('./pages/account/LoginPage.tsx')).LoginPage,
   reset: async () => (await import('./pages/account/ResetPage.tsx')).ResetPage,

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import type { AccessData, PlanDetails } from '../../core/contract/bodies/access.ts';
 import type { RateCardRows } from '../../core/contract/bodies/rates.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
@@ -53,6 +54,24 @@ onPostgres('of two processes the other one never plans with a version that was r
     if (used.version !== version || used.cpm !== cpm) wrong.push({ version, cpm, used });
   }
   expect(wrong).toEqual([]);
+  await Promise.all([one.stop(), other.stop()]);
+});
+
+onPostgres('of two processes the other one knows a new name at once', async () => {
+  const settings = { DATABASE_URL: server!.newDatabase(), DATA_DIR: join(place, 'lists'), LOG_LEVEL: 'warn' };
+  const [one, other] = await Promise.all([startBackend({ settings }), startBackend({ settings })]);
+  const [publisher, planner] = [new Calls(one.url, ann), new Calls(other.url, ann)];
+  for (let round = 1; round <= 5; round++) {
+    const { lists, revision } = await readRates(publisher, 'lists');
+    const clients = lists!.clients.map((item, at) => (at === 0 ? { ...item, name: `Banksia ${round}` } : item));
+    await changeRates(publisher, 'lists', 'save', { revision, lists: { ...lists, clients } });
+    const published = await changeRates(publisher, 'lists', 'publish', { revision: revision + 1, note: 'Name' });
+    expect(published.body.card.version).toBe(round);
+    expect((await planner.access<AccessData>('user')).body.client![0]).toBe(`Banksia ${round}`);
+  }
+  const { key } = await planner.finishedPlan(csv);
+  const details = await publisher.access<PlanDetails>('plan_details', { key, sandbox: true });
+  expect(details.body.client).toBe('Banksia 5');
   await Promise.all([one.stop(), other.stop()]);
 });
 

@@ -1,5 +1,9 @@
+import { itemOnceNamed } from '../../core/planningData/listItems.ts';
+import type { ListItem } from '../../core/planningData/listItems.ts';
+import type { Planner } from '../http/callers/planner.ts';
 import { refusalOf } from '../http/refusal.ts';
 import type { OwnedPlan } from '../plans/planStore.ts';
+import type { RateBook } from '../rates/rateBook.ts';
 
 /** Choices of call 3 that calls 4 and 5 repeat; `audience` is the client again. */
 interface Choices {
@@ -10,20 +14,31 @@ interface Choices {
 }
 
 /**
- * Checks that the choices are those of call 3: its audience was folded for one demographic and strategy.
+ * Checks that the choices are those of call 3: its audience was folded for one demographic and strategy. Names of one
+ * item of the lists are the same choice.
  * @throws {Refusal} 409 with the differences
  */
-export function checkSameChoices(plan: OwnedPlan, { demo, client, audience, strategy }: Choices): void {
+export async function checkSameChoices(
+  { rateBook }: { readonly rateBook: RateBook },
+  { planner, plan }: { readonly planner: Planner; readonly plan: OwnedPlan },
+  { demo, client, audience, strategy = plan.strategy }: Choices,
+): Promise<void> {
+  const isSame = demo === plan.demo && client === plan.client && audience === client && strategy === plan.strategy;
+  if (isSame) return;
+  const { strategies, demographics, clients } = (await rateBook.of(planner)).data.items;
   const differing = [
-    ...differs('buying demographic', plan.demo, demo),
-    ...differs('client', plan.client, client),
-    ...differs('audience', plan.client, audience),
-    ...(strategy === undefined ? [] : differs('strategy', plan.strategy, strategy)),
+    ...differs('buying demographic', demographics, plan.demo, demo),
+    ...differs('client', clients, plan.client, client),
+    ...differs('audience', clients, plan.client, audience),
+    ...differs('strategy', strategies, plan.strategy, strategy),
   ];
   if (differing.length === 0) return;
   throw refusalOf(409, 'other_choices', [...differing, 'Run the plan again from the start to change it.']);
 }
 
-function differs(what: string, scored: string, asked: string): string[] {
-  return scored === asked ? [] : [`The media scores were made for the ${what} "${scored}", not for "${asked}".`];
+function differs(what: string, items: readonly ListItem[], scored: string, asked: string): string[] {
+  if (scored === asked) return [];
+  const item = itemOnceNamed(items, scored);
+  if (item !== null && item === itemOnceNamed(items, asked)) return [];
+  return [`The media scores were made for the ${what} "${scored}", not for "${asked}".`];
 }

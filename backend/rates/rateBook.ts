@@ -1,7 +1,9 @@
-import { listItems } from '../../core/planningData/listItems.ts';
+import type { RateLists } from '../../core/contract/bodies/rateLists.ts';
+import { itemNamed } from '../../core/planningData/listItems.ts';
 import type { ListItem } from '../../core/planningData/listItems.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { PlanningDataError } from '../../core/planningData/planningDataError.ts';
+import { LISTS_CARD, withLists } from '../../core/planningData/rateLists.ts';
 import { inForce, scheduledAfter } from '../../core/planningData/rates/inForce.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId, RateCardRows, RateRow } from '../../core/planningData/rates/rateRow.ts';
@@ -22,6 +24,7 @@ const CLIENT_PREFIX = 'client:';
 const CARD_NAMES: ReadonlyMap<CardId, string> = new Map([
   [SEED_CARD, 'Illustrative'],
   [AGENCY_CARD, 'Agency'],
+  [LISTS_CARD, 'Lists'],
 ]);
 
 /** A version of a card that is in force, with its rows. */
@@ -38,7 +41,7 @@ export interface CardInForce extends RateCardRows {
 
 /** Rates as they are now, for one planner. */
 export interface CurrentRates {
-  /** The seed: lists, mapping, and its own prices and attention. */
+  /** The lists and mapping in force today, and the seed's own prices and attention. */
   readonly data: PlanningData;
   /** ISO day in the setting's time zone. */
   readonly today: string;
@@ -68,6 +71,7 @@ export class RateBook {
   readonly #options: BookOptions;
   readonly #rows = new Recent<Promise<readonly RateRow[]>>(VERSIONS_KEPT);
   readonly #seeds = new Recent<Promise<PlanningData | null>>(VERSIONS_KEPT);
+  readonly #lists = new Recent<Promise<PlanningData>>(COMPANIES_KEPT);
   /** What was read last of each company, for call 1 while the database is away. */
   readonly #last = new Recent<CompanyRates>(COMPANIES_KEPT);
   #seedOnly: CompanyRates | null = null;
@@ -97,7 +101,7 @@ export class RateBook {
       data: rates.data,
       today: this.today(),
       cards: (client, day) => rates.inForce(rates.chain(client).filter(isReadable), day),
-      clientId: (client) => rates.clients.find(({ name }) => name === client)?.id ?? null,
+      clientId: (client) => itemNamed(rates.clients, client)?.id ?? null,
     };
   }
 
@@ -132,8 +136,10 @@ export class RateBook {
     // The versions are read after the stamp, so they are never older than it.
     if (this.#read.stamp !== stamp) this.#read = { stamp, companies: new Recent(COMPANIES_KEPT) };
     const { companies } = this.#read;
-    const rates = companies.get(company, () => this.#load(company));
-    rates.catch(() => companies.forget(company));
+    // Lists may begin at midnight.
+    const key = `${company}\n${this.today()}`;
+    const rates = companies.get(key, () => this.#load(company));
+    rates.catch(() => companies.forget(key));
     return rates;
   }
 
@@ -142,7 +148,9 @@ export class RateBook {
     const isSeed = ({ card, company: owner }: StoredVersion) => owner === SEED_COMPANY && card === SEED_CARD;
     const { seed, data } = await this.#seedOf(versions.filter(isSeed));
     const own = versions.filter((version) => version.company === company && version.company !== SEED_COMPANY);
-    const rates = new CompanyRates(company, data, [seed, ...own], (version) => this.#rowsOf(version, data));
+    const lists = inForce(own.filter(({ card }) => card === LISTS_CARD).map(withDays), this.today());
+    const listed = lists === null ? data : await this.#listsOf(lists.stored, seed.number, data);
+    const rates = new CompanyRates(company, listed, [seed, ...own], (version) => this.#rowsOf(version, data));
     if (company === SEED_COMPANY) this.#seedOnly = rates;
     this.#last.forget(company);
     return this.#last.get(company, () => rates);
@@ -170,6 +178,22 @@ export class RateBook {
     }
   }
 
+  /** The seed's data with the lists of a version; without them when a newer process has stored other ones. */
+  async #listsOf(version: StoredVersion, seedNumber: number, seed: PlanningData): Promise<PlanningData> {
+    const key = `${version.company}\n${version.number}\n${seedNumber}`;
+    const found = this.#lists.get(key, async () => {
+      const content = await this.#options.store.content(version, version.number);
+      try {
+        return content === null ? seed : withLists(seed, JSON.parse(content) as RateLists);
+      } catch (fault) {
+        if (fault instanceof PlanningDataError) return seed;
+        throw fault;
+      }
+    });
+    found.catch(() => this.#lists.forget(key));
+    return found;
+  }
+
   #rowsOf(version: StoredVersion, data: PlanningData): Promise<readonly RateRow[]> {
     const key = `${version.company}\n${version.card}\n${version.number}`;
     const text = async () =>
@@ -184,7 +208,7 @@ export class RateBook {
 export class CompanyRates {
   readonly company: string;
   readonly data: PlanningData;
-  /** The clients of the lists. */
+  /** The clients that the lists offer. */
   readonly clients: readonly ListItem[];
   readonly #versions: ReadonlyMap<CardId, readonly StoredVersion[]>;
   readonly #rowsOf: (version: StoredVersion) => Promise<readonly RateRow[]>;
@@ -197,7 +221,7 @@ export class CompanyRates {
   ) {
     this.company = company;
     this.data = data;
-    this.clients = listItems(data.clients);
+    this.clients = data.items.clients.filter(({ retired }) => !retired);
     const cards = new Set(versions.map(({ card }) => card));
     this.#versions = new Map([...cards].map((card) => [card, versions.filter((version) => version.card === card)]));
     this.#rowsOf = rowsOf;
@@ -205,8 +229,8 @@ export class CompanyRates {
 
   /** The cards that a client's plans take rows from, nearest first. */
   chain(client: string | null): CardId[] {
-    const item = this.clients.find(({ name }) => name === client);
-    return cardsUnder(item === undefined ? AGENCY_CARD : clientCard(item.id), true);
+    const item = client === null ? null : itemNamed(this.clients, client);
+    return cardsUnder(item === null ? AGENCY_CARD : clientCard(item.id), true);
   }
 
   /** The version of a card in force on a day. The seed's is the newest, since it has no later days. */
@@ -214,6 +238,11 @@ export class CompanyRates {
     const versions = this.#versions.get(card) ?? [];
     if (card === SEED_CARD) return versions.at(-1) ?? null;
     return inForce(versions.map(withDays), day)?.stored ?? null;
+  }
+
+  /** The version of a card with the highest number; versions of later days too. */
+  newest(card: CardId): StoredVersion | null {
+    return this.#versions.get(card)?.at(-1) ?? null;
   }
 
   /** Versions that begin after a day, the earliest first. */
@@ -239,11 +268,11 @@ export class CompanyRates {
 
   /** "Illustrative", "Agency", or the client's name; the id of a client that is no longer listed. */
   nameOf(card: CardId): string {
-    const client = this.clients.find(({ id }) => clientCard(id) === card);
+    const client = this.data.items.clients.find(({ id }) => clientCard(id) === card);
     return CARD_NAMES.get(card) ?? client?.name ?? card.slice(CLIENT_PREFIX.length);
   }
 
-  /** Whether there is such a card: the seed, the agency's, or that of a listed client. */
+  /** Whether there is such a card: the seed, the agency's, the lists, or that of a listed client. */
   isKnown(card: CardId): boolean {
     return CARD_NAMES.has(card) || this.clients.some(({ id }) => clientCard(id) === card);
   }
@@ -255,7 +284,8 @@ export function clientCard(id: string): CardId {
 
 /** The cards that a card inherits from, nearest first; with itself in front when `included`. */
 export function cardsUnder(card: CardId, included = false): CardId[] {
-  const under = card === SEED_CARD ? [] : card === AGENCY_CARD ? [SEED_CARD] : [AGENCY_CARD, SEED_CARD];
+  const under =
+    card === SEED_CARD || card === LISTS_CARD ? [] : card === AGENCY_CARD ? [SEED_CARD] : [AGENCY_CARD, SEED_CARD];
   return included ? [card, ...under] : under;
 }
 

@@ -1,5 +1,7 @@
 import type { RateCard, RateCardRows, RateVersion } from '../../core/contract/bodies/rates.ts';
 import { ownCount, priceOnlyFor } from '../../core/planningData/rates/counts.ts';
+import type { RateLists } from '../../core/contract/bodies/rateLists.ts';
+import { LISTS_CARD, listsOf } from '../../core/planningData/rateLists.ts';
 import { copiedIn, mergeCards } from '../../core/planningData/rates/mergeCards.ts';
 import { AGENCY_CARD, ORIGIN_COLUMNS, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId, MergedRow, RateRow } from '../../core/planningData/rates/rateRow.ts';
@@ -62,6 +64,7 @@ export async function cardFacts(reader: CardReader, card: CardId, state: CardSta
   const cards = await rates.inForce(chain, day);
   const version = rates.version(card, day);
   const own = cards.find((one) => one.card === card)?.rows ?? [];
+  const counts = card === LISTS_CARD ? { own: 0, formats: 0 } : ownCount(cards);
   return {
     card,
     name: rates.nameOf(card),
@@ -71,7 +74,7 @@ export async function cardFacts(reader: CardReader, card: CardId, state: CardSta
     to: version?.to ?? null,
     published: version?.saved ?? null,
     author: version && authorOf(version),
-    ...ownCount(cards),
+    ...counts,
     price_only_for: card === SEED_CARD ? [] : priceOnlyFor(own),
     draft: state?.hasDraft ? { revision: state.revision, author: state.author, saved: state.saved } : null,
     scheduled: card === SEED_CARD ? [] : rates.scheduled(card, today).map(({ number, from }) => ({ number, from })),
@@ -106,12 +109,20 @@ export async function wholeCard(
   const shown = number ?? rates.version(card, day)?.number;
   const content = shown === undefined ? null : await store.content(key, shown);
   if (number !== undefined && content === null) return null;
+  const facts = await cardFacts(reader, card, state);
+  const draft = state?.hasDraft ? await store.content(key, 0) : null;
+  const published = (await store.versions(key)).map(toContract);
+  if (card === LISTS_CARD) {
+    const lists = content === null ? listsOf(rates.data) : (JSON.parse(content) as RateLists);
+    const draftLists = draft === null ? null : (JSON.parse(draft) as RateLists);
+    return { ...facts, rows: '', under: '', draft_rows: null, lists, draft_lists: draftLists, versions: published };
+  }
   return {
-    ...(await cardFacts(reader, card, state)),
+    ...facts,
     rows: content === null ? writeCard([]) : rowsIn(card, content),
     under: card === SEED_CARD ? '' : writeCard(mergeCards(await inheritedCards(reader, card, day))),
-    draft_rows: state?.hasDraft ? await store.content(key, 0) : null,
-    versions: (await store.versions(key)).map(toContract),
+    draft_rows: draft,
+    versions: published,
   };
 }
 

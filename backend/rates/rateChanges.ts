@@ -3,15 +3,18 @@ import { RATE_CARD_MAX_BYTES } from '../../core/contract/limits.ts';
 import { demographicItems } from '../../core/planningData/planningData.ts';
 import { rateFaults, rateQuestions, unanswered } from '../../core/planningData/rateFaults.ts';
 import type { CardContext } from '../../core/planningData/rateFaults.ts';
+import { LISTS_CARD } from '../../core/planningData/rateLists.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId } from '../../core/planningData/rates/rateRow.ts';
 import { readCard } from '../../core/planningData/rates/readCard.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 import { dayInWords } from '../../core/words/days.ts';
 import { Refusal, refusalOf } from '../http/refusal.ts';
+import { checkedLists, draftOfLists } from './listContent.ts';
 import { inheritedCards, keyOf, ownText } from './rateCards.ts';
 import type { CardReader } from './rateCards.ts';
 import { isDay } from './ratesOn.ts';
+import { refusedRates } from './refusedRates.ts';
 import { sha256Of } from './rateStore.ts';
 import type { CardChange, CardState, VersionFacts } from './rateStore.ts';
 import { SEED_KEY, seedContent } from './seedFiles.ts';
@@ -21,7 +24,7 @@ import type { SeedFiles } from './seedFiles.ts';
 interface AskedChange {
   readonly reader: CardReader;
   readonly state: CardState | null;
-  readonly asked: Pick<RatesChangeRequest, 'rows' | 'number' | 'from' | 'to' | 'note' | 'answers'>;
+  readonly asked: Pick<RatesChangeRequest, 'rows' | 'lists' | 'number' | 'from' | 'to' | 'note' | 'answers'>;
   readonly change: CardChange;
   readonly seedFiles: SeedFiles;
 }
@@ -53,7 +56,8 @@ export function noSuchCard(): Refusal {
   return new Refusal(404, 'no_such_card', 'There is no such rate card.');
 }
 
-async function saveDraft({ reader, asked: { rows }, change }: AskedChange): Promise<boolean> {
+async function saveDraft({ reader, asked: { rows, lists }, change }: AskedChange): Promise<boolean> {
+  if (change.card === LISTS_CARD) return reader.store.saveDraft(change, draftOfLists(lists));
   if (rows === undefined) throw refusedRates(['"rows" is missing: a draft needs the csv text of its rows.']);
   if (Buffer.byteLength(rows) > RATE_CARD_MAX_BYTES) {
     throw refusedRates([`The card has more than ${RATE_CARD_MAX_BYTES / 1024} KB of text.`]);
@@ -71,6 +75,7 @@ async function publish({ reader, asked, change, state }: AskedChange): Promise<b
   if (content === null) throw noDraft();
   const { note = '', answers = [] } = asked;
   const facts = { ...checkedDays(asked, reader.today), note: note.trim(), answers };
+  if (change.card === LISTS_CARD && facts.to !== null) throw refusedRates(['Lists have no last day.']);
   if (isBlankText(note)) throw refusedRates(['A version needs a note that says what changed.']);
   const text = await checkedText(reader, change.card, content, facts);
   return (await reader.store.publish(change, text, facts)) !== null;
@@ -80,11 +85,12 @@ async function rollBack({ reader, asked, change }: AskedChange): Promise<boolean
   const { number = 0, note = '' } = asked;
   const content = await versionContent(reader, change.card, number);
   const days = checkedDays(asked, reader.today);
-  const read = readCard(content);
-  const faults = rateFaults(read, await contextOf(reader, change.card, days.from));
+  const isLists = change.card === LISTS_CARD;
+  const again = isLists ? await checkedLists(reader, content, days.from) : content;
+  const faults = isLists ? [] : rateFaults(readCard(content), await contextOf(reader, change.card, days.from));
   if (faults.length > 0) throw refusedRates(faults);
   const facts = { ...days, note: isBlankText(note) ? `Back to v${number}` : note.trim(), answers: [] };
-  return (await reader.store.publishAgain(change, content, facts)) !== null;
+  return (await reader.store.publishAgain(change, again, facts)) !== null;
 }
 
 async function withdraw({ reader, asked: { number }, change }: AskedChange): Promise<boolean> {
@@ -121,6 +127,7 @@ async function checkedText(
   content: string,
   { from, answers }: Pick<VersionFacts, 'from' | 'answers'>,
 ): Promise<string> {
+  if (card === LISTS_CARD) return checkedLists(reader, content, from);
   const read = readCard(content);
   const context = await contextOf(reader, card, from);
   const faults = rateFaults(read, context);
@@ -170,9 +177,4 @@ function checkedDays(
 
 function noDraft(): Refusal {
   return refusedRates(['The card has no draft.']);
-}
-
-/** Prices belong to a client and its agency: their faults are not logged. */
-function refusedRates(sentences: readonly string[]): Refusal {
-  return refusalOf(400, 'rates', sentences).keptFromLog();
 }

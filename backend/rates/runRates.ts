@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AssumptionSet } from '../../core/contract/bodies/planReport.ts';
 import type { PlanningTexts } from '../../core/planningData/planningData.ts';
+import { fittedMapping } from '../../core/planningData/rateLists.ts';
 import { SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import { collapsedCards } from '../../core/planningData/rates/resolve.ts';
 import { writeCard } from '../../core/planningData/rates/writeCard.ts';
@@ -25,9 +26,11 @@ export async function runRates(
 ): Promise<RunRates> {
   const day = checkedDay(asked, current.today);
   const cards = await current.cards(client, day);
-  const assumptions = writeCard(collapsedCards(cards));
+  const rows = collapsedCards(cards);
+  const assumptions = writeCard(rows);
+  const { texts } = current.data;
   return {
-    texts: { ...current.data.texts, assumptions },
+    texts: { ...texts, assumptions, mapping: fittedMapping(texts.mapping, rows) },
     pinned: {
       cards: cards.map(({ rows: _, ...used }) => used),
       rates_on: day,

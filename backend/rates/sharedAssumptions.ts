@@ -1,4 +1,6 @@
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
+import type { PlanningTexts } from '../../core/planningData/planningData.ts';
+import { fittedMapping } from '../../core/planningData/rateLists.ts';
 import { isFormatRow, mergeCards } from '../../core/planningData/rates/mergeCards.ts';
 import type { MergedRow } from '../../core/planningData/rates/rateRow.ts';
 import { csvCell } from '../../core/words/csvCell.ts';
@@ -16,11 +18,19 @@ const COLUMNS = [
   'confidence',
 ] as const;
 
+/** What call 1 sends for reading audience files: prices and attention, the mapping for these formats, and the lists. */
+export async function sharedTexts(rates: CompanyRates, day: string): Promise<PlanningTexts> {
+  const { mapping, accessLists } = rates.data.texts;
+  const cards = await rates.inForce([AGENCY_CARD, SEED_CARD], day);
+  const formats = mergeCards(cards).filter(isFormatRow);
+  return { assumptions: await sharedAssumptions(rates, day), mapping: fittedMapping(mapping, formats), accessLists };
+}
+
 /**
  * Call 1's csv of prices and attention: seed and agency card in eight columns. A price for a demographic is left out,
  * so that a CPM of the card below stands. Clients' cards are never part of it.
  */
-export async function sharedAssumptions(rates: CompanyRates, day: string): Promise<string> {
+async function sharedAssumptions(rates: CompanyRates, day: string): Promise<string> {
   const cards = await rates.inForce([AGENCY_CARD, SEED_CARD], day);
   const { assumptions } = rates.data.texts;
   // Without an agency's card: the file as it is, where it has these columns only.

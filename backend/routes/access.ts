@@ -2,7 +2,8 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FEATURES } from '../../core/contract/bodies/access.ts';
 import { RATES_BODY_MAX_BYTES } from '../../core/contract/limits.ts';
 import type { AudienceSource } from '../../core/contract/bodies/audienceSources.ts';
-import { sharedAssumptions } from '../rates/sharedAssumptions.ts';
+import type { ListItem } from '../../core/planningData/listItems.ts';
+import { sharedTexts } from '../rates/sharedAssumptions.ts';
 import type { WarehouseAudience } from '../warehouse/warehouseAudiences.ts';
 import { authorizeSampleDownload } from '../warehouse/sampleAccess.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
@@ -46,22 +47,29 @@ async function userAccess(services: Services, request: FastifyRequest, reply: Fa
   checkOwnEmail(planner, readRequest('userAccess', request.body).user);
   const { rateBook, warehouse } = services;
   const current = await rateBook.lists(planner);
-  const { strategies, demographics, clients, texts } = current.data;
+  const { strategies, demographics, clients, items } = current.data;
+  const { assumptions, mapping, accessLists } = await sharedTexts(current, rateBook.today());
   const sources = await warehouse.list();
   const lists = {
     strategy: strategies.map(({ name }) => name),
     demo: demographics.map(({ name }) => name),
     client: [...clients],
     strategy_details: [...strategies],
-    planning_data: {
-      assumptions: await sharedAssumptions(current, rateBook.today()),
-      mapping: texts.mapping,
-      access_lists: texts.accessLists,
+    list_items: {
+      strategy: items.strategies.map(namesOf),
+      demo: items.demographics.map(namesOf),
+      client: items.clients.map(namesOf),
     },
+    planning_data: { assumptions, mapping, access_lists: accessLists },
     features: [...Object.values(FEATURES), ...rateFeatures(services, planner, current)],
     ...(sources.length > 0 && { audience_sources: sources.map(toContract) }),
   };
   return sendReply('userAccess', lists, reply);
+}
+
+/** An item with its names. Retired ones tell earlier plans of a client from others. */
+function namesOf({ id, name, was, retired }: ListItem) {
+  return { id, name, was: [...was], ...(retired && { retired }) };
 }
 
 /** A warehouse audience as call 1 lists it. */
@@ -111,7 +119,7 @@ async function planFile(services: Services, request: FastifyRequest, reply: Fast
   const sampled = sample ? await authorizeSampleDownload(services, planner, key) : null;
   const place = sampled
     ? await untilStopped(stopping, disconnectSignal(reply), (signal) =>
-        warehouseSamples.placeOf(sampled, { user: planner.uid, signal, progress: () => undefined }),
+        warehouseSamples.placeOf(sampled, { user: planner.uid, planner, signal, progress: () => undefined }),
       )
     : key;
   const file = await blobs.open(place, sample ? 'audience.folded' : 'audience.csv');

@@ -6,6 +6,7 @@ import { parseJsonText } from '../../core/contract/jsonText.ts';
 import { ownAssumptions } from '../../core/contract/bodies/ownAssumptions.ts';
 import type { StrategyDetail } from '../../core/contract/bodies/access.ts';
 import { pricesOf } from '../../core/planningData/ownAssumptions.ts';
+import { itemNamed } from '../../core/planningData/listItems.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { referenceCsv } from '../../core/rules/audienceReference.ts';
 import { ownPriceFaults } from '../../core/rules/ownPrices.ts';
@@ -49,8 +50,9 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
       const asking = (upload: Upload): Asked => {
         const fields = readRequest('mediaScore', upload.fields);
         checkOwnEmail(planner, fields.user);
+        const current = withCurrentNames(rates.data, fields);
         const fileName = fields.file_name ? checkedName(fields.file_name) : upload.fileName;
-        return { planner, rates, fields, upload: { ...upload, fileName }, callId: request.id, files };
+        return { planner, rates, fields: current, upload: { ...upload, fileName }, callId: request.id, files };
       };
       const watch: UploadWatch = {
         begins: (file) => void expectFile(ahead, () => readTask(asking({ ...file, bytes: bodyBytes(request) }))),
@@ -195,6 +197,17 @@ function checkedPrices({ assumptions }: MediaScoreFields): OwnPrice[] {
   const faults = ownPriceFaults(prices);
   if (faults.length > 0) throw refusalOf(400, 'own_prices', faults);
   return prices;
+}
+
+/** Earlier names become the current ones. Others stay, to be refused by their own name. */
+function withCurrentNames({ items }: PlanningData, fields: MediaScoreFields): MediaScoreFields {
+  const { analysis_type: strategy, demo, client } = fields;
+  return {
+    ...fields,
+    analysis_type: itemNamed(items.strategies, strategy)?.name ?? strategy,
+    demo: itemNamed(items.demographics, demo)?.name ?? demo,
+    client: itemNamed(items.clients, client)?.name ?? client,
+  };
 }
 
 /** @throws {Refusal} 400 with every choice that is not in the lists of call 1 */

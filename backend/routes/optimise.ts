@@ -47,7 +47,7 @@ interface Asked {
 async function optimise(services: Services, { planner, plan, asked }: Asked, signal: AbortSignal): Promise<PlanReport> {
   const { plans } = services;
   const { demo, client, audience, planning_setting: strategy } = asked;
-  checkSameChoices(plan, { demo, client, audience, strategy });
+  await checkSameChoices(services, { planner, plan }, { demo, client, audience, strategy });
   const stored = plan.state === 'finished' ? await plans.keptReport(planner, plan.key) : null;
   if (stored) return stored;
   const { total_budget: budget, budget_constraint: limits } = asked;
@@ -66,9 +66,10 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, sig
 
 /** Computes the mix from the audience that call 3 stored, or in its engine with progress reports. */
 async function computeProposal(services: Services, { planner, plan, asked }: Asked, signal: AbortSignal) {
+  const { demo: demographic } = plan;
   const { jobs, warehouse, runs, limits: bounds, settings, stopping } = services;
-  const { total_budget: budget, budget_constraint: limits, open_limits: openLimits, demo: demographic } = asked;
-  const context = { user: planner.uid, signal, progress: () => undefined };
+  const { total_budget: budget, budget_constraint: limits, open_limits: openLimits } = asked;
+  const context = { user: planner.uid, planner, signal, progress: () => undefined };
   const task = { cpm: channelPrices(plan.assumptions.rows), budget, limits, openLimits };
   const { audience_source: name } = plan.mediaScore;
   if (name === undefined) {
@@ -79,7 +80,7 @@ async function computeProposal(services: Services, { planner, plan, asked }: Ask
   const thresholdSeconds = assumptions.attention_threshold_seconds;
   const run = runs.begin(planner, plan.key);
   return untilStopped(stopping, signal, async (ended) => {
-    const waiting = { user: planner.uid, signal: ended, progress: run.report };
+    const waiting = { user: planner.uid, planner, signal: ended, progress: run.report };
     const foldedPath = await foldedAudienceOf(services, plan, waiting);
     return warehouse.propose({ ...task, foldedPath, name, demographic, thresholdSeconds, assumptions }, waiting);
   }).finally(run.end);

@@ -23,9 +23,9 @@ export function addReach(app: FastifyInstance, services: Services): void {
     if (largestSpend === 0) {
       throw new Refusal(400, 'impossible_limits', 'No channel may receive money: every maximum is $0.');
     }
-    checkSameChoices(plan, { demo, client, audience });
+    await checkSameChoices(services, { planner, plan }, { demo, client, audience });
     const foldedPath = await untilStopped(services.stopping, signal, (ended) =>
-      foldedAudienceOf(services, plan, { user: planner.uid, signal: ended, progress: () => undefined }),
+      foldedAudienceOf(services, plan, { user: planner.uid, planner, signal: ended, progress: () => undefined }),
     );
     const cpm = channelPrices(plan.assumptions.rows);
     const curves = await services.jobs.curves({ foldedPath, cpm, largestSpend }, { user: planner.uid, signal });

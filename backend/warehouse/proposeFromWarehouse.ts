@@ -25,7 +25,7 @@ export async function proposeFromWarehouse(
   const [{ totals, starts }, columns, data] = await Promise.all([
     jobs.startMix(request, context),
     engine.columns(context.signal),
-    planningData(),
+    planningData(context.planner),
   ]);
   checkTable(settings, columns);
   const target = targetOf(settings, columns, task.demographic, filterOf(task.demographic, data), engine.dialect);

@@ -64,7 +64,7 @@ export async function redrawSample(
   context: WarehouseContext,
 ): Promise<SharedArrayBuffer> {
   const thresholdSeconds = assumptions.attention_threshold_seconds;
-  const { texts } = await options.planningData();
+  const { texts } = await options.planningData(context.planner);
   const data = withSavedAssumptions(texts, assumptions.rows);
   const counted = await countRows(entry, data, { name, demographic, thresholdSeconds }, context);
   if (!sameRows(factsOf(entry, demographic, counted), facts)) throw audienceChanged(entry.settings.name);

@@ -1,3 +1,4 @@
+import type { Planner } from '../http/callers/planner.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
 import type { PlanningJobs } from '../workers/planningJobs.ts';
@@ -13,8 +14,8 @@ export interface WarehouseEntry {
 
 /** What runs with warehouse audiences need. */
 export interface WarehouseOptions {
-  /** The seed: lists and mapping as they are now. */
-  readonly planningData: () => Promise<PlanningData>;
+  /** Lists and mapping of a planner's company as they are now; without a planner those of the seed. */
+  readonly planningData: (planner?: Planner) => Promise<PlanningData>;
   readonly runData: RunData;
   readonly jobs: PlanningJobs;
   /** Respondents in the sample of a target. */

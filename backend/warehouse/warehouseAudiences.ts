@@ -1,5 +1,6 @@
 import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
 import type { AssumptionSet } from '../../core/contract/bodies/planReport.ts';
+import type { Planner } from '../http/callers/planner.ts';
 import type { PlanningTexts } from '../../core/planningData/planningData.ts';
 import type { SampleRule } from '../../core/rules/audienceReference.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
@@ -25,6 +26,8 @@ export interface WarehouseAudience {
 /** The user of a query, its cancellation, and where it reports progress. */
 export interface WarehouseContext {
   readonly user: string;
+  /** Whose lists and mapping apply; missing for the shipped ones. */
+  readonly planner?: Planner;
   /** Aborted by Cancel or a disconnect; the engine's statement is cancelled too. */
   readonly signal: AbortSignal;
   /** "Pass 2 of 4 over 100,000,000 people". */

@@ -5,6 +5,7 @@ import type { Doubts } from './doubts/doubts.ts';
 import type { AudienceMatrix } from '../planning/model/audience.ts';
 import { parseDemographic } from '../planningData/demographic.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
+import { itemOnceNamed } from '../planningData/listItems.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
 import type { ReadAheadFold } from './respondents/readAheadFold.ts';
 import type { CsvHead, Utf8Csv } from './utf8Csv.ts';
@@ -37,9 +38,13 @@ export interface TableReading {
   readonly doubts: readonly Doubt[];
 }
 
-/** The filter of a demographic by the access lists, or by its name; null when it is not understood. */
-export function filterOf(name: string, { demographics }: PlanningData): DemographicFilter | null {
+/**
+ * The filter of a demographic by the access lists, or by its name; null when it is not understood. An earlier plan may
+ * have an earlier name, or one that is no longer offered.
+ */
+export function filterOf(name: string, { demographics, items }: PlanningData): DemographicFilter | null {
   const wanted = name.trim().toLowerCase();
   const listed = demographics.find((demographic) => demographic.name.toLowerCase() === wanted);
-  return listed === undefined ? parseDemographic(name) : listed.filter;
+  const meant = listed ?? itemOnceNamed(items.demographics, name);
+  return meant === null ? parseDemographic(name) : meant.filter;
 }

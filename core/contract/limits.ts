@@ -60,6 +60,13 @@ export const JSON_MAX_FIELDS = 100;
 export const RATES_BODY_MAX_BYTES = 192 * 1024;
 export const RATE_CARD_MAX_ROWS = 300;
 export const RATE_CARD_MAX_BYTES = 128 * 1024;
+/** Most text of the lists [bytes], items of one list, earlier names of an item, and rows of the vehicle mapping. */
+export const LISTS_MAX_BYTES = 160 * 1024;
+export const LIST_MAX_ITEMS = 1_000;
+export const LIST_MAX_NAMES = 100;
+export const LIST_MAX_VEHICLES = 3_000;
+/** Longest attention threshold of a strategy [seconds]. */
+export const THRESHOLD_MAX_SECONDS = 60;
 /** Longest id of a card and longest note of a version [characters]; most answered questions. */
 export const CARD_ID_MAX_LENGTH = NAME_MAXIMUM + 10;
 export const RATE_NOTE_MAX_LENGTH = 500;

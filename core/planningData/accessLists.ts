@@ -1,13 +1,23 @@
-import { array, boolean, number, object, string, ValidationError } from 'yup';
+import { array, boolean, mixed, number, object, string, ValidationError } from 'yup';
 import type { InferType } from 'yup';
 import type { StrategyDetail } from '../contract/bodies/access.ts';
 import { EVERYBODY, parseDemographic } from './demographic.ts';
 import type { Demographic } from './demographic.ts';
+import { listItems } from './listItems.ts';
+import type { ListEntry, ListItem } from './listItems.ts';
 import { PlanningDataError } from './planningDataError.ts';
 
 export const ACCESS_LISTS_FILE = 'accessLists.json';
 
+/** An id that stays when the name changes, earlier names, and whether the item is no longer offered. */
+const itemFields = {
+  id: string().trim().min(1).optional(),
+  was: array(string().required()).optional(),
+  retired: boolean().optional(),
+};
+
 const demographicEntry = object({
+  ...itemFields,
   name: string().trim().required(),
   age_from: number().integer().min(0).optional(),
   age_to: number().integer().min(0).optional(),
@@ -19,10 +29,16 @@ const demographicEntry = object({
   .strict();
 type DemographicEntry = InferType<typeof demographicEntry>;
 
+const clientEntry = object({ ...itemFields, name: string().required() })
+  .noUnknown()
+  .strict();
+type ClientEntry = InferType<typeof clientEntry>;
+
 const lists = object({
   assumption_set: string().required(),
   strategy: array(
     object({
+      ...itemFields,
       name: string().required(),
       attention_threshold_seconds: number().min(0).required(),
       says: string().required(),
@@ -34,10 +50,21 @@ const lists = object({
     .min(1)
     .required(),
   demo: array(demographicEntry.required()).defined(),
-  client: array(string().required()).defined(),
+  client: array(
+    mixed<string | ClientEntry>((value): value is string | ClientEntry => {
+      return typeof value === 'string' ? value !== '' : clientEntry.isValidSync(value);
+    }).required(),
+  ).defined(),
 })
   .noUnknown()
   .strict();
+
+/** The items of each list, those that are no longer offered too. */
+export interface ListsItems {
+  readonly strategies: readonly (ListItem & StrategyDetail)[];
+  readonly demographics: readonly (ListItem & Demographic)[];
+  readonly clients: readonly ListItem[];
+}
 
 /** The option lists of call 1, with what each name means. */
 export interface AccessLists {
@@ -45,6 +72,7 @@ export interface AccessLists {
   readonly strategies: readonly StrategyDetail[];
   readonly demographics: readonly Demographic[];
   readonly clients: readonly string[];
+  readonly items: ListsItems;
 }
 
 /** @throws {PlanningDataError} when the text is not JSON of this shape, with the path of every fault */
@@ -57,14 +85,18 @@ export function readAccessLists(text: string): AccessLists {
   }
   try {
     const { assumption_set, strategy, demo, client } = lists.validateSync(value, { abortEarly: false, strict: true });
-    const faults = [strategy, demo, client.map((name) => ({ name }))].flatMap((list) => repeated(list));
+    const clients = client.map((entry) => (typeof entry === 'string' ? { name: entry } : entry));
+    const faults = [strategy, demo, clients].flatMap((list) => repeated(list));
     if (faults.length > 0) throw new PlanningDataError(ACCESS_LISTS_FILE, faults);
-    return {
-      assumptionSet: assumption_set,
-      strategies: strategy,
-      demographics: demo.map(demographic),
-      clients: client,
-    };
+    return accessListsOf(assumption_set, {
+      strategies: merged(strategy, ({ name, attention_threshold_seconds, says }) => ({
+        name,
+        attention_threshold_seconds,
+        says,
+      })),
+      demographics: merged(demo, demographic),
+      clients: listItems(clients),
+    });
   } catch (fault) {
     if (!(fault instanceof ValidationError)) throw fault;
     throw new PlanningDataError(
@@ -72,6 +104,25 @@ export function readAccessLists(text: string): AccessLists {
       fault.errors.map((sentence) => `${sentence}.`),
     );
   }
+}
+
+function merged<Entry extends ListEntry, Meaning>(entries: readonly Entry[], meaningOf: (entry: Entry) => Meaning) {
+  return listItems(entries).map((item, at) => ({ ...meaningOf(entries[at]!), ...item }));
+}
+
+function accessListsOf(assumptionSet: string, items: ListsItems): AccessLists {
+  const offered = <Item extends ListItem>(list: readonly Item[]) => list.filter(({ retired }) => !retired);
+  return {
+    assumptionSet,
+    strategies: offered(items.strategies).map(({ name, attention_threshold_seconds, says }) => ({
+      name,
+      attention_threshold_seconds,
+      says,
+    })),
+    demographics: offered(items.demographics).map(({ name, filter }) => ({ name, filter })),
+    clients: offered(items.clients).map(({ name }) => name),
+    items,
+  };
 }
 
 /** Filter fields take precedence; without any, the name is parsed. */
@@ -99,7 +150,8 @@ function demographic({ name, age_from, age_to, gender, grocery_buyer, children }
   return { name, filter };
 }
 
-function repeated(list: readonly { name: string }[]): string[] {
-  const names = list.map(({ name }) => name);
+/** Two items of a list have no name in common, earlier ones included. */
+function repeated(list: readonly { name: string; was?: readonly string[] | undefined }[]): string[] {
+  const names = list.flatMap(({ name, was = [] }) => [...new Set([name, ...was])]);
   return names.filter((name, at) => names.indexOf(name) < at).map((name) => `The name "${name}" is used twice.`);
 }

@@ -2,21 +2,54 @@
 export interface ListItem {
   readonly id: string;
   readonly name: string;
+  /** Earlier names, which still mean the item. */
+  readonly was: readonly string[];
+  /** Whether it is no longer offered. */
+  readonly retired: boolean;
+}
+
+/** An item as a file writes it. */
+export interface ListEntry {
+  readonly name: string;
+  readonly id?: string | undefined;
+  readonly was?: readonly string[] | undefined;
+  readonly retired?: boolean | undefined;
 }
 
 /**
- * Items of a list whose names have no ids of their own: the id is the name in lower case with hyphens, as in
- * "banksia-bank". Of names that give the same id, the second gets "-2", the third "-3".
+ * Items of a list. Without an id of its own, an item's id is its name in lower case with hyphens, as in "banksia-bank".
+ * Of names that give the same id, the second gets "-2", the third "-3".
  */
-export function listItems(names: readonly string[]): ListItem[] {
-  const taken = new Set<string>();
-  return names.map((name) => {
-    const slug = slugOf(name);
-    let id = slug;
-    for (let copy = 2; taken.has(id); copy++) id = `${slug}-${copy}`;
-    taken.add(id);
-    return { id, name };
-  });
+export function listItems(entries: readonly ListEntry[]): ListItem[] {
+  const taken = new Set(entries.flatMap(({ id }) => id ?? []));
+  return entries.map(({ name, id, was = [], retired = false }) => ({
+    id: id ?? freeId(name, taken),
+    name,
+    was,
+    retired,
+  }));
+}
+
+/** An id for a new item, which is then taken. */
+export function freeId(name: string, taken: Set<string>): string {
+  const slug = slugOf(name);
+  let id = slug;
+  for (let copy = 2; taken.has(id); copy++) id = `${slug}-${copy}`;
+  taken.add(id);
+  return id;
+}
+
+/** The item that a name means, by its current or an earlier name; null for an unknown or a retired one. */
+export function itemNamed<Item extends ListItem>(items: readonly Item[], name: string): Item | null {
+  return itemOnceNamed(
+    items.filter(({ retired }) => !retired),
+    name,
+  );
+}
+
+/** The item that a name of an earlier plan means: retired ones too. */
+export function itemOnceNamed<Item extends ListItem>(items: readonly Item[], name: string): Item | null {
+  return items.find((item) => item.name === name) ?? items.find(({ was }) => was.includes(name)) ?? null;
 }
 
 /** "women 40+" as "women-40-plus". A name without letters and digits is written in its code points. */

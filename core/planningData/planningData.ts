@@ -3,9 +3,8 @@ import type { AssumptionSet } from '../contract/bodies/planReport.ts';
 import { readAccessLists } from './accessLists.ts';
 import { readAssumptions, readCollapsed } from './assumptions.ts';
 import type { Assumptions } from './assumptions.ts';
-import type { AccessLists } from './accessLists.ts';
+import type { AccessLists, ListsItems } from './accessLists.ts';
 import type { Demographic } from './demographic.ts';
-import { listItems } from './listItems.ts';
 import type { ListItem } from './listItems.ts';
 import { readMasterMapping } from './masterMapping.ts';
 import type { MasterMapping } from './masterMapping.ts';
@@ -21,6 +20,8 @@ export interface PlanningData {
   readonly strategies: readonly StrategyDetail[];
   readonly demographics: readonly Demographic[];
   readonly clients: readonly string[];
+  /** The items of the three lists with their ids and earlier names, retired ones included. */
+  readonly items: ListsItems;
   readonly assumptions: readonly FormatAssumption[];
   readonly mapping: MasterMapping;
   /** Keys of the formats that are not offered any more. */
@@ -56,9 +57,24 @@ export function planningDataOfRun(texts: PlanningTexts, demographic: string): Pl
   return planningDataOf(texts, lists, readCollapsed(texts.assumptions, wanted?.id ?? null));
 }
 
+/**
+ * The planning data with another mapping and other lists.
+ * @throws {PlanningDataError} when they are faulty
+ */
+export function planningDataWith(
+  data: PlanningData,
+  changed: Pick<PlanningTexts, 'mapping' | 'accessLists'>,
+): PlanningData {
+  const { assumptions: rows, retired } = data;
+  return planningDataOf({ ...data.texts, ...changed }, readAccessLists(changed.accessLists), {
+    rows: [...rows],
+    retired,
+  });
+}
+
 /** The demographics with the ids that prices name them by. */
-export function demographicItems({ demographics }: Pick<AccessLists, 'demographics'>): ListItem[] {
-  return listItems(demographics.map(({ name }) => name));
+export function demographicItems({ items }: Pick<AccessLists, 'items'>): readonly ListItem[] {
+  return items.demographics;
 }
 
 function planningDataOf(texts: PlanningTexts, lists: AccessLists, { rows, retired }: Assumptions): PlanningData {
@@ -69,6 +85,7 @@ function planningDataOf(texts: PlanningTexts, lists: AccessLists, { rows, retire
     strategies: lists.strategies,
     demographics: lists.demographics,
     clients: lists.clients,
+    items: lists.items,
     assumptions: rows,
     mapping: readMasterMapping(texts.mapping, rows, retired),
     retired,

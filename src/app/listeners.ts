@@ -6,7 +6,7 @@ import { fileCleared, filePicked } from '../slices/audience/audienceFile.ts';
 import { previewFile, stopPreview } from '../slices/flows/file/previewFile.ts';
 import { cancelRun } from '../slices/flows/runPlan.ts';
 import { planCleared } from '../slices/plan/planCleared.ts';
-import { demographicChosen, isPlanEdit } from '../slices/plan/planEdits.ts';
+import { demographicChosen, earlierNameReplaced, isPlanEdit } from '../slices/plan/planEdits.ts';
 import { loadAbandoned, planFileArrived } from '../slices/plan/planLoad.ts';
 import { isReadingEdit, isAnswerEdit, readingReopened } from '../slices/audience/readingEdits.ts';
 import { selectFileAnswers, selectFileInHand, selectUser, selectVaultIds } from '../slices/selectors.ts';
@@ -36,6 +36,7 @@ export function appListeners(services: Services) {
       filePicked,
       planFileArrived,
       demographicChosen,
+      earlierNameReplaced,
       planRestored,
       // Answers and corrections of the planner, and answers taken over from an earlier file.
       isReadingEdit,

@@ -19,7 +19,7 @@ import { stashedPlanStorage } from './stashedPlanStorage.ts';
 import { trialStorage } from './trialStorage.ts';
 
 /** Parts of the state with thousands of rows. */
-const LARGE_SLICES = ['planResults', 'stashedPlan', 'desk', 'rateCards', planningApi.reducerPath];
+const LARGE_SLICES = ['planResults', 'stashedPlan', 'desk', 'rateCards', 'rateLists', planningApi.reducerPath];
 
 /**
  * Creates the store with the plan stored in the browser.

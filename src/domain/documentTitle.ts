@@ -26,6 +26,7 @@ export interface TitledState {
 const FIXED: Readonly<Record<string, string>> = {
   [PATHS.pastPlans]: PAST_PLANS.heading,
   [PATHS.rates]: NAVIGATION.rates,
+  [PATHS.rateLists]: NAVIGATION.lists,
   [PATHS.faq]: NAVIGATION.faq,
   [PATHS.login]: LOGIN.heading,
   [PATHS.reset]: RESET.heading,

@@ -180,6 +180,7 @@ export const NAVIGATION = {
   currentPlan: 'Current Media Plan',
   pastPlans: 'Past Media Plans',
   rates: 'Rates',
+  lists: 'Lists',
   faq: 'FAQ',
   logout: 'Logout',
 } as const;

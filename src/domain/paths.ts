@@ -1,10 +1,11 @@
-/** The eleven addresses of the product. No other file spells one out. */
+/** The twelve addresses of the product. No other file spells one out. */
 export const PATHS = {
   home: '/',
   report: '/channel-report',
   sharedReport: '/channel-report-share',
   pastPlans: '/past-media-plans',
   rates: '/rates',
+  rateLists: '/rates/lists',
   faq: '/faq',
   login: '/login',
   reset: '/reset',
@@ -20,6 +21,7 @@ const PLANNER_PAGES: readonly string[] = [
   PATHS.sharedReport,
   PATHS.pastPlans,
   PATHS.rates,
+  PATHS.rateLists,
   PATHS.faq,
 ];
 

@@ -10,6 +10,7 @@ import { noticesReducer } from './notices.ts';
 import { planFormReducer } from './plan/planForm.ts';
 import { rateCardsReducer } from './rates/rateCards.ts';
 import { runCardsReducer } from './rates/runCards.ts';
+import { rateListsReducer } from './rates/rateLists.ts';
 import { planLoadReducer } from './plan/planLoad.ts';
 import { planResultsReducer } from './plan/planResults.ts';
 import { runStatusReducer } from './plan/runStatus.ts';
@@ -33,6 +34,7 @@ const slices = combineReducers({
   desk: deskReducer,
   rateCards: rateCardsReducer,
   runCards: runCardsReducer,
+  rateLists: rateListsReducer,
   [planningApi.reducerPath]: planningApi.reducer,
 });
 

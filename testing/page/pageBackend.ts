@@ -7,9 +7,15 @@ declare global {
   var pageBackend: RunningBackend | undefined;
 }
 
+/** The usual company of tests, and those of tests that publish what a whole company sees. */
+const SIGN_IN_DOMAINS = ['agency', 'lists-one', 'lists-two', 'lists-three', 'lists-home', 'lists-file']
+  .map((name) => `${name}.example`)
+  .concat(RATES_DOMAIN)
+  .join(',');
+
 /** Starts one real backend for all page tests and sets its address in the environment. */
 export default async function startPageBackend(): Promise<void> {
   bundleBackend();
-  globalThis.pageBackend = await startBackend({ settings: { SIGN_IN_DOMAINS: `agency.example,${RATES_DOMAIN}` } });
+  globalThis.pageBackend = await startBackend({ settings: { SIGN_IN_DOMAINS } });
   process.env[BACKEND_VARIABLE] = globalThis.pageBackend.url;
 }

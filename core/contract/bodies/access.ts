@@ -24,6 +24,20 @@ const strategyDetail = object({
 }).meta({ named: 'StrategyDetail', description: 'What a strategy means. Optional.' });
 export type StrategyDetail = InferType<typeof strategyDetail>;
 
+const listNames = array(
+  object({
+    id: string().required().meta({ description: 'Never changes, while the name may.' }),
+    name: string().required(),
+    was: array(string().required()).defined().meta({ description: 'Earlier names, which call 3 accepts too.' }),
+    retired: boolean().optional().meta({ description: 'Whether it is no longer offered. Optional.' }),
+  }).required(),
+).defined();
+const itemsOfLists = object({ strategy: listNames, demo: listNames, client: listNames }).meta({
+  named: 'ListItems',
+  description: 'The items of the three lists, also those that are no longer offered.',
+});
+export type ItemsOfLists = InferType<typeof itemsOfLists>;
+
 const planningTexts = object({
   assumptions: string().required().meta({ description: 'Csv text of prices and attention.' }),
   mapping: string().required().meta({ description: 'Csv text of the MASTER mapping.' }),
@@ -55,7 +69,7 @@ export const FEATURES = {
 export const RATE_FEATURES = { read: 'rates', edit: 'rates_edit', publish: 'rates_publish' } as const;
 
 /**
- * A missing or empty list hides its select. Our own fields: `strategy_details` (explanations), `planning_data` (for reading an audience
+ * A missing or empty list hides its select. Our own fields: `strategy_details` (explanations), `list_items` (ids and earlier names), `planning_data` (for reading an audience
  * file in the browser), `features`, and `audience_sources` (audiences without an upload).
  */
 export const accessData = object({
@@ -63,6 +77,7 @@ export const accessData = object({
   demo: array(string().required()).optional(),
   client: array(string().required()).optional(),
   strategy_details: array(strategyDetail.required()).optional(),
+  list_items: itemsOfLists.optional().default(undefined),
   planning_data: planningTexts.optional().default(undefined),
   features: array(string().required()).optional(),
   audience_sources: audienceSources

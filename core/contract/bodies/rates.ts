@@ -2,11 +2,12 @@ import { array, mixed, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { hasNoFault } from '../check.ts';
 import { CARD_ID_MAX_LENGTH, RATE_ANSWERS_MAXIMUM, RATE_CARD_MAX_BYTES, RATE_NOTE_MAX_LENGTH } from '../limits.ts';
+import { rateLists } from './rateLists.ts';
 import { day, email, isPlainText, name } from '../text.ts';
 
 const user = email().meta({ description: 'The caller’s e-mail address.' });
 const cardId = () => name(CARD_ID_MAX_LENGTH);
-const CARD_IDS = '`seed`, `agency` or `client:<id>`';
+const CARD_IDS = '`seed`, `agency`, `lists` or `client:<id>`';
 
 /** Csv text of a card, with the line breaks and tabs that names may not have. */
 const rowsText = () =>
@@ -93,6 +94,12 @@ const rateCardRows = object({
   rows: string().defined().meta({ description: 'Csv text of the own cells of the version asked for.' }),
   under: string().defined().meta({ description: 'Csv text of what the card inherits on the day; empty for the seed.' }),
   draft_rows: string().nullable().defined().meta({ description: 'Csv text of the draft; null for none.' }),
+  lists: rateLists.optional().default(undefined).meta({
+    description: 'Of the card `lists`, in place of `rows`: the version asked for, or else the shipped lists. Optional.',
+  }),
+  draft_lists: rateLists.nullable().optional().default(undefined).meta({
+    description: 'Of the card `lists`: its draft; null for none. Optional.',
+  }),
   versions: array(rateVersion.required()).defined().meta({ description: 'Newest first.' }),
 }).meta({ named: 'RateCardRows', description: 'A rate card with its rows and versions.' });
 export type RateCardRows = InferType<typeof rateCardRows>;
@@ -145,6 +152,9 @@ export const ratesChangeRequest = object({
     .meta({ description: 'The card’s `revision` as read; another is refused with 409.' }),
   rows: rowsText().optional().meta({
     description: 'With "save": csv text of the own cells, at most 300 rows and 128 KB.',
+  }),
+  lists: rateLists.optional().default(undefined).meta({
+    description: 'With "save" of the card `lists`: all its lists. Optional.',
   }),
   number: number().min(1).optional().meta({ description: 'With "roll_back" and "withdraw": the version.' }),
   from: day().optional().meta({

@@ -28,13 +28,21 @@ export function findable(plans: readonly SavedPlan[]): FindablePlan[] {
   });
 }
 
-/** The plans that contain every word of the search, in their order. */
-export function foundPlans(plans: readonly FindablePlan[], search: PlanSearch): SavedPlan[] {
+/**
+ * The plans that contain every word of the search, in their order.
+ * @param namesOf  all names of a client, which plans of other days have
+ */
+export function foundPlans(
+  plans: readonly FindablePlan[],
+  search: PlanSearch,
+  namesOf: (client: string) => readonly string[] = (client) => [client],
+): SavedPlan[] {
+  const clients = new Set(namesOf(search.client));
   const wanted = plain(search.text).split(/\s+/).filter(Boolean);
   return plans.flatMap(({ plan, words }) => {
     const isFound =
       isArchived(plan) === search.archived &&
-      (search.client === '' || plan.Audience === search.client) &&
+      (search.client === '' || clients.has(String(plan.Audience ?? ''))) &&
       (search.demographic === '' || plan.Demo === search.demographic) &&
       wanted.every((word) => words.includes(word));
     return isFound ? [plan] : [];

@@ -4,5 +4,5 @@
  */
 export function retiredChoice(what: string, value: string, list: readonly string[]): string | null {
   if (value === '' || list.includes(value)) return null;
-  return `“${value}” is no longer in the list. Choose another ${what}.`;
+  return `"${value}" is no longer on the list. Choose a ${what}.`;
 }

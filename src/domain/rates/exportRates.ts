@@ -46,7 +46,7 @@ export function ratesBook(card: ExportedCard, which: Exported, author: string): 
     frozen: { rows: 1, columns: 2 },
     pages: 'as many' as const,
   };
-  return { title: `${card.name} rates`, author, sheets: [sheet] };
+  return { title: `${card.name} rates`, author, foot: '', sheets: [sheet] };
 }
 
 function cellOf(column: RateColumn, cell: string | number | null | undefined): BookCell {

@@ -4,6 +4,7 @@ import { AGENCY_CARD, SEED_CARD } from '../../../core/planningData/rates/rateRow
 import { gapSentence, ratesDay, ratesLine } from '../../../core/planningData/rates/rateWords.ts';
 import { localDay } from '../../../core/words/days.ts';
 import { demographicItems, rowsOfCsv } from './cardRows.ts';
+import type { DemographicLists } from './cardRows.ts';
 
 /**
  * The nearest card in force for a client's run: the client's, else the agency's, else the seed. Null for none.
@@ -34,11 +35,11 @@ export function mayHaveGaps({ price_only_for: demographics }: RateCard): boolean
 
 /**
  * A sentence for each channel that the card prices for other demographics only.
- * @param names        the demographics of call 1
+ * @param lists        those of call 1
  * @param demographic  the one of the plan
  */
-export function gapSentences(card: RateCardRows, names: readonly string[], demographic: string): string[] {
-  const item = demographicItems(names).find(({ name }) => name === demographic);
+export function gapSentences(card: RateCardRows, lists: DemographicLists, demographic: string): string[] {
+  const item = demographicItems(lists).find(({ name }) => name === demographic);
   if (item === undefined) return [];
   const [own, under] = [rowsOfCsv(card.rows), rowsOfCsv(card.under)];
   // What a client's card inherits names the card of each price itself; the seed's place says which card is nearer.

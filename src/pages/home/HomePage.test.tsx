@@ -84,7 +84,7 @@ const FIELDS = [
   ['Buying Demographic', 'old people', 'buying demographic', 'people 25-54'],
   ['Client', 'Old Bank', 'client', 'Banksia Bank'],
 ] as const;
-const retired = (name: string, what: string) => `“${name}” is no longer in the list. Choose another ${what}.`;
+const retired = (name: string, what: string) => `"${name}" is no longer on the list. Choose a ${what}.`;
 
 test('names that are no longer in the lists are still shown, have messages at their fields and must be replaced before a run', async () => {
   const planner = await signedInStore();

@@ -23,6 +23,7 @@ import { selectFormData } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
 import { CHOICES } from './planFormSchema.ts';
 import { RatesOfRun } from './RatesOfRun.tsx';
+import { useCurrentNames } from './useCurrentNames.ts';
 import type { PlanFormState } from './usePlanForm.ts';
 
 interface PlanFieldsProps {
@@ -33,6 +34,7 @@ interface PlanFieldsProps {
 /** Name, budget, strategy, demographic and client of the plan. */
 export const PlanFields = memo(function PlanFields({ form, lists }: PlanFieldsProps) {
   const { strategy = [], demo = [], client = [] } = lists;
+  const notes = useCurrentNames(lists);
   return (
     <Panel title="The plan">
       <div className={styles.grid}>
@@ -44,6 +46,7 @@ export const PlanFields = memo(function PlanFields({ form, lists }: PlanFieldsPr
             label={HOME.strategyLabel}
             placeholder={HOME.strategyPlaceholder}
             details={lists.strategy_details}
+            note={notes.strategy}
           />
         )}
         {demo.length > 0 && (
@@ -51,6 +54,7 @@ export const PlanFields = memo(function PlanFields({ form, lists }: PlanFieldsPr
             {...{ form, name: 'buyingDemographic', edited: demographicChosen, what: CHOICES.demo, options: demo }}
             label={HOME.demographicLabel}
             placeholder={HOME.demographicPlaceholder}
+            note={notes.buyingDemographic}
           />
         )}
         <div>
@@ -59,9 +63,10 @@ export const PlanFields = memo(function PlanFields({ form, lists }: PlanFieldsPr
               {...{ form, name: 'client', edited: clientChosen, what: CHOICES.client, options: client }}
               label={HOME.clientLabel}
               placeholder={HOME.clientPlaceholder}
+              note={notes.client}
             />
           )}
-          <RatesOfRun edit={form.edit} demographics={demo} />
+          <RatesOfRun edit={form.edit} lists={lists} />
         </div>
       </div>
     </Panel>
@@ -103,6 +108,8 @@ interface ChoiceProps extends Pick<ComponentProps<typeof SelectField>, 'label' |
   /** What the list contains, such as "strategy". */
   what: string;
   options: readonly string[];
+  /** What is said about the chosen name. */
+  note: string | undefined;
   /** Descriptions of the options. */
   details?: AccessData['strategy_details'];
 }

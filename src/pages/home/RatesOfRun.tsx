@@ -1,4 +1,5 @@
 import { memo, useEffect, useRef, useState } from 'react';
+import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { RATES_ON_MAX_YEARS } from '../../../core/contract/limits.ts';
 import { dayInWords, localDay, yearsLater } from '../../../core/words/days.ts';
 import { useAppDispatch, useAppSelector, useAskIsLive, useIsLive } from '../../app/hooks.ts';
@@ -15,8 +16,7 @@ import type { PlanFormState } from './usePlanForm.ts';
 
 interface RatesOfRunProps {
   edit: PlanFormState['edit'];
-  /** The demographics of call 1. */
-  demographics: readonly string[];
+  lists: AccessData;
 }
 
 /** The rate card that a run takes, and the day it is in force on. Nothing for a backend without rate cards. */
@@ -25,11 +25,11 @@ export const RatesOfRun = memo(function RatesOfRun(props: RatesOfRunProps) {
   return reads ? <Rates {...props} /> : null;
 });
 
-function Rates({ edit, demographics }: RatesOfRunProps) {
+function Rates({ edit, lists }: RatesOfRunProps) {
   const [isOpen, setIsOpen] = useState(false);
   const day = useAppSelector(selectRatesDay);
   const card = useAppSelector(selectCardOfRun);
-  const gaps = useAppSelector((state) => selectPriceGaps(state, demographics));
+  const gaps = useAppSelector((state) => selectPriceGaps(state, lists));
   const line = card && lineOfRun(card);
   return (
     <div className={styles.rates}>

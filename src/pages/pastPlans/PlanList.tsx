@@ -1,11 +1,16 @@
 import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
+import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { PAST_PLANS } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
 import { choicesOf, EVERYTHING, findable, foundPlans, isArchived } from '../../domain/pastPlans/foundPlans.ts';
 import type { PlanSearch } from '../../domain/pastPlans/foundPlans.ts';
 import { planCount, inVersions } from '../../domain/pastPlans/planVersions.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { clientChoices, namesOfClient } from '../../domain/plan/currentNames.ts';
+import { useUserAccessQuery } from '../../services/planning/planningApi.ts';
+import { selectUserEmail } from '../../slices/selectors.ts';
 import { TextButton, TextLink } from '../../ui/buttons/TextLink.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { CompareBar } from './CompareBar.tsx';
@@ -23,18 +28,24 @@ interface PlanListProps {
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
 }
 
+const NO_LISTS: AccessData = {};
+
 /** The list with search, versions and ticks. The rows follow the search text in a deferred render. */
 export function PlanList({ plans, isWhole, onOpen, menuOf }: PlanListProps) {
   const [search, setSearch] = useState(EVERYTHING);
   const deferredSearch = useDeferredValue(search);
   const { all, isCollapsed, toggleAll, toggle: onToggle } = useCollapsedVersions();
   const { chosen, isFull, toggle: onTick, clear } = useChosenPlans(plans);
+  const lists = useUserAccessQuery({ user: useAppSelector(selectUserEmail) }).data ?? NO_LISTS;
   const searchable = useMemo(() => findable(plans), [plans]);
   const choices = useMemo(
-    () => ({ clients: choicesOf(plans, 'Audience'), demographics: choicesOf(plans, 'Demo') }),
-    [plans],
+    () => ({ clients: clientChoices(choicesOf(plans, 'Audience'), lists), demographics: choicesOf(plans, 'Demo') }),
+    [plans, lists],
   );
-  const found = useMemo(() => foundPlans(searchable, deferredSearch), [searchable, deferredSearch]);
+  const found = useMemo(
+    () => foundPlans(searchable, deferredSearch, (client) => namesOfClient(client, lists)),
+    [searchable, deferredSearch, lists],
+  );
   const shown = useMemo(() => inVersions(found, isCollapsed), [found, isCollapsed]);
   // Memoized: the table must not render for each letter typed in the search.
   const table = useMemo(

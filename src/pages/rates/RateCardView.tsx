@@ -150,6 +150,7 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
       {dialog === 'versions' && (
         <VersionsDialog
           {...{ reply, mayPublish }}
+          mayArchive={mayPublish}
           onCompare={(from, of) => dispatch(compareVersions(from, of))}
           onChange={(asked) => dispatch(changeCard(asked))}
           onClose={close}

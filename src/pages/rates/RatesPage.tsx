@@ -4,7 +4,7 @@ import { useAppDispatch, useAppSelector, useIsLive } from '../../app/hooks.ts';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
 import { demographicItems, FIRST_CARD, isSeed } from '../../domain/rates/cardRows.ts';
 import { NAVIGATION } from '../../domain/messages.ts';
-import { CARD_KEY } from '../../domain/paths.ts';
+import { CARD_KEY, PATHS } from '../../domain/paths.ts';
 import { useUserAccessQuery } from '../../services/planning/planningApi.ts';
 import { openCard } from '../../slices/flows/rates/openCard.ts';
 import { saveDraft } from '../../slices/flows/rates/saveDraft.ts';
@@ -16,6 +16,7 @@ import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { Field } from '../../ui/form/Field.tsx';
 import field from '../../ui/form/Field.module.css';
+import { TextLink } from '../../ui/buttons/TextLink.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';
 import { RateCardView } from './RateCardView.tsx';
@@ -50,7 +51,14 @@ export function RatesPage() {
     <div className={styles.page}>
       <PageHeading
         title={NAVIGATION.rates}
-        actions={cards.length > 0 && <CardSelect value={asked} onChange={(card) => void choose(card)} />}
+        actions={
+          cards.length > 0 && (
+            <>
+              <CardSelect value={asked} onChange={(card) => void choose(card)} />
+              <TextLink to={PATHS.rateLists}>{NAVIGATION.lists}</TextLink>
+            </>
+          )
+        }
       />
       {fault !== null && <Notice tone="warn">{fault}</Notice>}
       {!reads && !access.isLoading && (
@@ -66,7 +74,7 @@ export function RatesPage() {
         <RateCardView
           open={shown}
           mayEdit={edits && !isSeed(shown.card)}
-          demographics={demographicItems(access.data?.demo ?? [])}
+          demographics={demographicItems(access.data ?? {})}
         />
       )}
     </div>

@@ -22,6 +22,8 @@ import styles from './Rates.module.css';
 interface VersionsDialogProps {
   reply: RateCardRows;
   mayPublish: boolean;
+  /** Whether all versions can be withdrawn at once. */
+  mayArchive?: boolean;
   /** What differs between two versions, or why they cannot be compared. */
   onCompare: (from: number, of: number) => Promise<readonly string[] | string>;
   /** @returns the sentences of a refusal; none when done */
@@ -43,7 +45,14 @@ type Asked =
   | { readonly change: 'archive' };
 
 /** The versions of a card: who published them, how two differ, going back to one, withdrawing one of a later day. */
-export function VersionsDialog({ reply, mayPublish, onCompare, onChange, onClose }: VersionsDialogProps) {
+export function VersionsDialog({
+  reply,
+  mayPublish,
+  mayArchive = false,
+  onCompare,
+  onChange,
+  onClose,
+}: VersionsDialogProps) {
   const today = useAppSelector(selectRatesToday);
   const [differences, setDifferences] = useState<Differences | null>(null);
   const [asked, setAsked] = useState<Asked | null>(null);
@@ -100,7 +109,7 @@ export function VersionsDialog({ reply, mayPublish, onCompare, onChange, onClose
       {refusal.length > 0 && <Notice tone="error">{refusal.join(' ')}</Notice>}
       {asked === null && (
         <VersionList
-          {...{ reply, mayPublish, today, differences }}
+          {...{ reply, mayPublish, mayArchive, today, differences }}
           onBack={(number) => void goBack(number)}
           onAsk={setAsked}
           onPair={(from, of) => void compare(from, of)}
@@ -144,6 +153,7 @@ function wordsOf(asked: Asked | null, { name, versions }: RateCardRows, today: s
 interface VersionListProps {
   reply: RateCardRows;
   mayPublish: boolean;
+  mayArchive: boolean;
   today: string;
   differences: Differences | null;
   onBack: (number: number) => void;
@@ -151,7 +161,7 @@ interface VersionListProps {
   onPair: (from: number, of: number) => void;
 }
 
-function VersionList({ reply, mayPublish, today, differences, onBack, onAsk, onPair }: VersionListProps) {
+function VersionList({ reply, mayPublish, mayArchive, today, differences, onBack, onAsk, onPair }: VersionListProps) {
   const { versions, version: inForce } = reply;
   const isInUse = reply.draft !== null || versions.some(({ withdrawn }) => withdrawn === null);
   return (
@@ -167,7 +177,7 @@ function VersionList({ reply, mayPublish, today, differences, onBack, onAsk, onP
         ))}
       </ol>
       {versions.length > 1 && <PairSelect versions={versions} pair={differences} onPair={onPair} />}
-      {mayPublish && isInUse && (
+      {mayArchive && isInUse && (
         <p>
           <TextButton onClick={() => onAsk({ change: 'archive' })}>Archive this card</TextButton>
         </p>

@@ -2,6 +2,7 @@ import { createAction, isAnyOf } from '@reduxjs/toolkit';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { ConstraintLimits, ConstraintMode, LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
 import type { PlanInputsOfScenario } from '../../domain/desk/planInputs.ts';
+import type { ChosenField } from '../../domain/plan/currentNames.ts';
 import type { PlanFields } from '../../domain/plan/planForm.ts';
 
 /** A field of the form got this text. */
@@ -34,6 +35,11 @@ export const othersOpened = createAction<ConstraintLimits>('channelChoice/others
 export const ratesDayChosen = createAction<string | null>('planForm/ratesDayChosen');
 /** The planner's own prices are dropped; the next run uses the backend's. */
 export const ownPricesDropped = createAction('planForm/ownPricesDropped');
+
+/** A name of an earlier day is replaced by the current one of the same item. This is no edit of the planner. */
+export const earlierNameReplaced = createAction<{ readonly field: ChosenField; readonly name: string }>(
+  'planForm/earlierNameReplaced',
+);
 
 /** Edits of the text fields. */
 export const isFieldEdit = isAnyOf(nameTyped, budgetTyped, strategyChosen, demographicChosen, clientChosen);

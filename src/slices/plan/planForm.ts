@@ -45,6 +45,7 @@ const planForm = createSlice({
       .addCase(edits.planRenamed, (form, { payload: { before, name } }) =>
         form.name === before ? { ...form, name } : form,
       )
+      .addCase(edits.earlierNameReplaced, (form, { payload: { field, name } }) => ({ ...form, [field]: name }))
       .addCase(planCleared, () => BLANK_FORM)
       .addCase(planLoaded, (form, { payload }) => payload.inputs?.form ?? form)
       .addMatcher(edits.isFieldEdit, (form, { payload, meta }) =>

@@ -1,6 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { localDay } from '../../../core/words/days.ts';
 import { ratesDayOf } from '../../domain/plan/planForm.ts';
+import type { DemographicLists } from '../../domain/rates/cardRows.ts';
 import { cardOfRun, gapSentences } from '../../domain/rates/runCards.ts';
 import { selectFormData } from '../selectors.ts';
 import type { RootState } from '../storeTypes.ts';
@@ -22,10 +23,10 @@ const selectPriced = (state: RootState) => {
   return priced !== null && priced.card === selectCardOfRun(state)?.card ? priced : null;
 };
 const selectDemographic = (state: RootState) => selectFormData(state).buyingDemographic;
-const selectNames = (_state: RootState, demographics: readonly string[]) => demographics;
+const selectLists = (_state: RootState, lists: DemographicLists) => lists;
 
-/** A sentence for each channel whose price comes from a farther card. @param demographics  those of call 1 */
+/** A sentence for each channel whose price comes from a farther card. @param lists  those of call 1 */
 export const selectPriceGaps = createSelector(
-  [selectPriced, selectNames, selectDemographic],
-  (priced, names, demographic) => (priced === null ? [] : gapSentences(priced, names, demographic)),
+  [selectPriced, selectLists, selectDemographic],
+  (priced, lists, demographic) => (priced === null ? [] : gapSentences(priced, lists, demographic)),
 );

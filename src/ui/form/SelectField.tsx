@@ -13,13 +13,25 @@ interface SelectFieldProps extends FieldProps {
   /** The label of the empty option. */
   placeholder: string;
   options: readonly (string | SelectOption)[];
+  /** A note about the latest entry; shown in place of the error and the hint. */
+  note?: string | undefined;
 }
 
 /** A native select: keyboards, screen readers and phones all handle it well. */
-export function SelectField({ label, error, hint, value, onChange, placeholder, options, ...rest }: SelectFieldProps) {
+export function SelectField({
+  label,
+  error,
+  hint,
+  note,
+  value,
+  onChange,
+  placeholder,
+  options,
+  ...rest
+}: SelectFieldProps) {
   const choices = options.map((option) => (typeof option === 'string' ? { value: option, label: option } : option));
   return (
-    <Field label={label} error={error} hint={hint}>
+    <Field label={label} error={error} hint={hint} note={note ?? null}>
       {(control) => (
         <select
           {...rest}

@@ -24,6 +24,7 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import styles from './FileReading.module.css';
 import { EarlierAnswers } from './EarlierAnswers.tsx';
 import { CorrectedFile } from './CorrectedFile.tsx';
+import { LearnedNames } from './LearnedNames.tsx';
 import { SavedAnswers } from './SavedAnswers.tsx';
 
 interface FileReadingProps {
@@ -103,6 +104,7 @@ export function FileReading({ preview, facts }: FileReadingProps) {
           </div>
         )}
         <CorrectedFile />
+        {isOpen && canAnswer && <LearnedNames preview={preview} />}
         {isOpen && canAnswer && <SavedAnswers shape={shape} />}
       </details>
     </div>

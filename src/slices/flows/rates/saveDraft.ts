@@ -25,8 +25,8 @@ import { isCard, listCards, readRateCard } from './openCard.ts';
 import { openedCard } from './openedCard.ts';
 
 /** A draft is saved so long after its last change. */
-const SAVE_AFTER_MS = 1000;
-const DRAFT_CHANGED = 409;
+export const SAVE_AFTER_MS = 1000;
+export const DRAFT_CHANGED = 409;
 
 /** Timers of saves to come; they are not state. */
 const timers = new WeakMap<Services, ReturnType<typeof setTimeout>>();
@@ -50,7 +50,7 @@ export function editRates(changes: readonly CellChange[]): AppThunk<void> {
 }
 
 /** Replaces the rows of the open card, as a paste or an import does: one step, one save. */
-function replaceRates(rows: CardRows): AppThunk<void> {
+export function replaceRates(rows: CardRows): AppThunk<void> {
   return (dispatch, getState) => {
     const open = openOf(getState());
     if (open === null || rows === open.rows) return;
@@ -91,7 +91,7 @@ export function saveDraft(): AppThunk<Promise<boolean>> {
     const { card, rows, reply } = open;
     dispatch(draftSending(card));
     const asked = { card, change: 'save' as const, revision: reply.revision, rows: csvOfRows(rows) };
-    const answer = await dispatch(send(asked));
+    const answer = await dispatch(sendChange(asked));
     if ('card' in answer) {
       dispatch(draftSaved({ card, value: { reply: answer.card, rows } }));
       dispatch(saveSoon());
@@ -113,7 +113,8 @@ function collide(card: string, message: string): AppThunk<Promise<void>> {
 
 type Change = Omit<RatesChangeRequest, 'access' | 'user'>;
 
-function send(change: Change): AppThunk<Promise<{ card: OpenRateCard['reply'] } | PlanningFailure>> {
+/** Sends a change of a card. */
+export function sendChange(change: Change): AppThunk<Promise<{ card: OpenRateCard['reply'] } | PlanningFailure>> {
   return async (dispatch, getState) => {
     const asked = { user: selectUserEmail(getState()), ...change };
     try {
@@ -176,7 +177,7 @@ export function changeCard(change: Omit<Change, 'card' | 'revision' | 'rows'>): 
     const open = openOf(getState());
     if (open === null) return [];
     const { card, reply } = open;
-    const answer = await dispatch(send({ ...change, card, revision: reply.revision }));
+    const answer = await dispatch(sendChange({ ...change, card, revision: reply.revision }));
     if ('status' in answer) {
       if (answer.status === DRAFT_CHANGED) await dispatch(collide(card, answer.message));
       return [answer.message, ...answer.details];

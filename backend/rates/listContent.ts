@@ -1,0 +1,42 @@
+import type { RateLists } from '../../core/contract/bodies/rateLists.ts';
+import { LISTS_MAX_BYTES } from '../../core/contract/limits.ts';
+import { readCollapsed } from '../../core/planningData/assumptions.ts';
+import { carriedForward, listFaults, LISTS_CARD, listsOf } from '../../core/planningData/rateLists.ts';
+import { AGENCY_CARD } from '../../core/planningData/rates/rateRow.ts';
+import { collapsedCards } from '../../core/planningData/rates/resolve.ts';
+import { writeCard } from '../../core/planningData/rates/writeCard.ts';
+import { cardsUnder } from './rateBook.ts';
+import { keyOf } from './rateCards.ts';
+import type { CardReader } from './rateCards.ts';
+import { refusedRates } from './refusedRates.ts';
+
+/** @throws {Refusal} 400 when they are missing or too large */
+export function draftOfLists(lists: RateLists | undefined): string {
+  if (lists === undefined) throw refusedRates(['"lists" is missing: a draft needs its lists.']);
+  const content = JSON.stringify(lists);
+  if (Buffer.byteLength(content) > LISTS_MAX_BYTES) {
+    throw refusedRates([`The lists have more than ${LISTS_MAX_BYTES / 1024} KB of text.`]);
+  }
+  return content;
+}
+
+/**
+ * The content of lists that may be published: with all names and items of the latest version.
+ * @param from  first day, ISO: the formats of that day may be named
+ * @throws {Refusal} 400 with a sentence for each fault
+ */
+export async function checkedLists(reader: CardReader, content: string, from: string): Promise<string> {
+  const { rates, access, planner } = reader;
+  const lists = carriedForward(JSON.parse(content) as RateLists, await latestLists(reader));
+  const cards = cardsUnder(AGENCY_CARD, true).filter((card) => access(planner, card).read);
+  const formats = readCollapsed(writeCard(collapsedCards(await rates.inForce(cards, from))), null);
+  const faults = listFaults(lists, formats);
+  if (faults.length > 0) throw refusedRates(faults);
+  return draftOfLists(lists);
+}
+
+async function latestLists({ store, rates }: CardReader): Promise<RateLists> {
+  const latest = rates.newest(LISTS_CARD);
+  const content = latest && (await store.content(keyOf(rates, LISTS_CARD), latest.number));
+  return content === null ? listsOf(rates.data) : (JSON.parse(content) as RateLists);
+}

@@ -1,0 +1,48 @@
+import { array, boolean, number, object, string } from 'yup';
+import type { InferType } from 'yup';
+import { LIST_MAX_ITEMS, LIST_MAX_NAMES, LISTS_MAX_BYTES } from '../limits.ts';
+import { name } from '../text.ts';
+
+const itemFields = {
+  id: name().required().meta({ description: 'Never changes, while the name may.' }),
+  name: name().defined(),
+  was: array(name().required()).max(LIST_MAX_NAMES).defined().meta({ description: 'Earlier names.' }),
+  retired: boolean().defined().meta({ description: 'Whether it is no longer offered.' }),
+};
+
+const listItem = object(itemFields).noUnknown().meta({ named: 'ListItem' });
+export type ListItem = InferType<typeof listItem>;
+
+const strategyItem = object({
+  ...itemFields,
+  attention_threshold_seconds: number().nullable().defined().meta({
+    description: 'A contact counts from so many seconds of active attention; null while it is not entered.',
+  }),
+  says: string().max(1_000).defined(),
+}).noUnknown();
+export type StrategyItem = InferType<typeof strategyItem>;
+
+const demographicItem = object({
+  ...itemFields,
+  age_from: number().optional(),
+  age_to: number().optional(),
+  gender: string().oneOf(['women', 'men']).optional(),
+  grocery_buyer: boolean().optional(),
+  children: boolean().optional(),
+}).noUnknown();
+export type DemographicItem = InferType<typeof demographicItem>;
+
+/** The rows of the card `lists`. A draft may be incomplete. */
+export const rateLists = object({
+  strategies: array(strategyItem.required()).max(LIST_MAX_ITEMS).defined(),
+  demographics: array(demographicItem.required()).max(LIST_MAX_ITEMS).defined(),
+  clients: array(listItem.required()).max(LIST_MAX_ITEMS).defined(),
+  vehicles: string().max(LISTS_MAX_BYTES).defined().meta({
+    description:
+      'Csv text of the MASTER mapping: vehicle, aliases separated by |, channel, format; 3,000 rows at most.',
+  }),
+})
+  .noUnknown()
+  .strict()
+  .meta({ named: 'RateLists', description: 'Strategies, demographics, clients and vehicles.' });
+export type RateLists = InferType<typeof rateLists>;

@@ -1,0 +1,236 @@
+import type { DemographicItem, ListItem, RateLists } from '../contract/bodies/rateLists.ts';
+import { LIST_MAX_VEHICLES, THRESHOLD_MAX_SECONDS } from '../contract/limits.ts';
+import { isChannel } from '../rules/channels.ts';
+import { csvCell } from '../words/csvCell.ts';
+import { readCsvText } from '../words/csvText.ts';
+import { listed } from '../words/wording.ts';
+import type { Assumptions } from './assumptions.ts';
+import type { DemographicFilter } from './demographic.ts';
+import { readMasterMapping } from './masterMapping.ts';
+import { planningDataWith } from './planningData.ts';
+import type { PlanningData } from './planningData.ts';
+import { PlanningDataError } from './planningDataError.ts';
+
+/** The card of the lists. */
+export const LISTS_CARD = 'lists';
+
+/** One row of the vehicle mapping, as it is edited. */
+export interface VehicleRow {
+  readonly name: string;
+  readonly others: readonly string[];
+  readonly channel: string;
+  readonly format: string;
+}
+
+type ListName = 'strategies' | 'demographics' | 'clients';
+const LIST_NAMES = ['strategies', 'demographics', 'clients'] as const satisfies readonly ListName[];
+const ONE_OF: Readonly<Record<ListName, string>> = {
+  strategies: 'strategy',
+  demographics: 'demographic',
+  clients: 'client',
+};
+const FAULTS_SHOWN = 20;
+const AGE_MAXIMUM = 120;
+
+/** The lists and the mapping of planning data, as the card `lists` holds them. */
+export function listsOf({ items, texts }: Pick<PlanningData, 'items' | 'texts'>): RateLists {
+  return {
+    strategies: items.strategies.map(({ attention_threshold_seconds, says, ...item }) => ({
+      ...plainItem(item),
+      attention_threshold_seconds,
+      says,
+    })),
+    demographics: items.demographics.map(({ filter, ...item }) => ({ ...plainItem(item), ...rulesOf(filter) })),
+    clients: items.clients.map(plainItem),
+    vehicles: vehiclesText(vehicleRows(texts.mapping)),
+  };
+}
+
+function plainItem({ id, name, was, retired }: Pick<ListItem, 'id' | 'name' | 'retired'> & { was: readonly string[] }) {
+  return { id, name, was: [...was], retired };
+}
+
+/** The rules of a demographic, written out so that they stay when the name changes. Everybody is "from 0 years". */
+export function rulesOf(filter: DemographicFilter | null): Omit<DemographicItem, keyof ListItem> {
+  if (filter === null) return {};
+  const { ageFrom, ageTo, gender, groceryBuyer, children } = filter;
+  const rules = {
+    ...(ageFrom !== null && { age_from: ageFrom }),
+    ...(ageTo !== null && { age_to: ageTo }),
+    ...(gender !== null && { gender }),
+    ...(groceryBuyer && { grocery_buyer: true }),
+    ...(children && { children: true }),
+  };
+  return hasRule(rules) ? rules : { age_from: 0 };
+}
+
+function hasRule({ age_from, age_to, gender, grocery_buyer, children }: Partial<DemographicItem>): boolean {
+  return [age_from, age_to, gender, grocery_buyer || undefined, children || undefined].some(
+    (rule) => rule !== undefined,
+  );
+}
+
+/** The planning data with the lists and the mapping of a company in place of the seed's. */
+export function withLists(seed: PlanningData, lists: RateLists): PlanningData {
+  const { strategies, demographics, clients } = lists;
+  const accessLists = JSON.stringify({
+    assumption_set: seed.name,
+    strategy: strategies,
+    demo: demographics,
+    client: clients,
+  });
+  const data = planningDataWith(seed, { mapping: fittedMapping(lists.vehicles, seed.assumptions), accessLists });
+  return { ...data, texts: { ...data.texts, mapping: lists.vehicles } };
+}
+
+/**
+ * The mapping for formats that may be others than those it was published with: a vehicle of an unknown format gets the
+ * first one of its channel.
+ */
+export function fittedMapping(
+  mapping: string,
+  formats: readonly { readonly channel: string; readonly format: string }[],
+): string {
+  const known = new Map<string, string[]>();
+  for (const { channel, format } of formats) known.set(channel, [...(known.get(channel) ?? []), format]);
+  const rows = vehicleRows(mapping);
+  const isKnown = ({ channel, format }: VehicleRow) => known.get(channel)?.includes(format) === true;
+  if (rows.every(isKnown)) return mapping;
+  return vehiclesText(
+    rows.flatMap((row) => {
+      const first = known.get(row.channel)?.[0];
+      return isKnown(row) ? [row] : first === undefined ? [] : [{ ...row, format: first }];
+    }),
+  );
+}
+
+/** The rows of a mapping's csv, as far as they are filled. */
+export function vehicleRows(mapping: string): VehicleRow[] {
+  const [header = [], ...lines] = readCsvText(mapping, { delimiter: ',' });
+  const names = header.map((name) => name.trim().toLowerCase());
+  return lines
+    .filter((cells) => cells.some((cell) => cell.trim() !== ''))
+    .map((cells) => {
+      const cell = (column: string) => (cells[names.indexOf(column)] ?? '').trim();
+      return {
+        name: cell('vehicle'),
+        others: cell('aliases')
+          .split('|')
+          .map((name) => name.trim())
+          .filter((name) => name !== ''),
+        channel: cell('channel'),
+        format: cell('format'),
+      };
+    });
+}
+
+/** The csv of a mapping. */
+export function vehiclesText(rows: readonly VehicleRow[]): string {
+  const lines = rows.map(({ name, others, channel, format }) => [name, others.join('|'), channel, format]);
+  return [['vehicle', 'aliases', 'channel', 'format'], ...lines]
+    .map((cells) => `${cells.map((cell) => csvCell(cell)).join(',')}\n`)
+    .join('');
+}
+
+/**
+ * Lists as they may follow the latest published ones: every name that an item has had stays one of its earlier names,
+ * and an item that is missing is retired. Plans name items by any of these.
+ */
+export function carriedForward(lists: RateLists, latest: RateLists): RateLists {
+  return {
+    ...lists,
+    strategies: carried(lists.strategies, latest.strategies),
+    demographics: carried(lists.demographics, latest.demographics),
+    clients: carried(lists.clients, latest.clients),
+  };
+}
+
+function carried<Item extends ListItem>(items: readonly Item[], latest: readonly Item[]): Item[] {
+  const before = new Map(latest.map((item) => [item.id, item]));
+  const missing = latest.filter(({ id }) => !items.some((item) => item.id === id));
+  return [
+    ...items.map((item) => {
+      const names = [...item.was, ...(before.get(item.id)?.was ?? []), before.get(item.id)?.name ?? ''];
+      return { ...item, was: [...new Set(names)].filter((name) => name !== '' && name !== item.name) };
+    }),
+    ...missing.map((item) => ({ ...item, retired: true })),
+  ];
+}
+
+/**
+ * What keeps lists from being published, a sentence for each fault: 20 at most, then "and 14 more".
+ * @param formats  those that the mapping may name
+ */
+export function listFaults(lists: RateLists, formats: Assumptions): string[] {
+  const faults = [
+    ...LIST_NAMES.flatMap((list) => nameFaults(lists[list], ONE_OF[list])),
+    ...(lists.strategies.some(({ retired }) => !retired) ? [] : ['The list of strategies is empty.']),
+    ...lists.strategies.flatMap(strategyFaults),
+    ...lists.demographics.flatMap(demographicFaults),
+    ...vehicleFaults(lists.vehicles, formats),
+  ];
+  if (faults.length === 0) return [];
+  const more = faults.length - FAULTS_SHOWN;
+  return more > 0 ? [...faults.slice(0, FAULTS_SHOWN), `and ${more} more`] : faults;
+}
+
+function nameFaults(items: readonly ListItem[], what: string): string[] {
+  const faults: string[] = [];
+  const ids = new Set<string>();
+  const owners = new Map<string, ListItem>();
+  const nameless = items.filter(({ name }) => name.trim() === '').length;
+  if (nameless > 0) faults.push(nameless === 1 ? `A ${what} has no name.` : `${nameless} ${what} names are missing.`);
+  for (const item of items) {
+    if (ids.has(item.id)) faults.push(`The id "${item.id}" belongs to two items.`);
+    ids.add(item.id);
+    for (const name of new Set([item.name, ...item.was].filter((one) => one.trim() !== ''))) {
+      const owner = owners.get(plain(name));
+      if (owner !== undefined && owner !== item) faults.push(sharedName(name, [owner, item], what));
+      owners.set(plain(name), item);
+    }
+  }
+  return faults;
+}
+
+const plain = (name: string) => name.trim().toLowerCase();
+
+function sharedName(name: string, [one, other]: readonly [ListItem, ListItem], what: string): string {
+  const current = [one, other].filter((item) => plain(item.name) === plain(name));
+  if (current.length === 2) return `Two items of the list are named "${name}".`;
+  const owner = current[0] === one ? other : one;
+  return `"${name}" is an earlier name of ${owner.name}; an earlier name cannot go to another ${what}.`;
+}
+
+function strategyFaults({ name, attention_threshold_seconds: seconds, says }: RateLists['strategies'][number]) {
+  return [
+    ...(seconds !== null && seconds >= 0 && seconds <= THRESHOLD_MAX_SECONDS
+      ? []
+      : [`${name}: the threshold must be between 0 and ${THRESHOLD_MAX_SECONDS} seconds.`]),
+    ...(says.trim() === '' ? [`${name}: say what counts as attentive.`] : []),
+  ];
+}
+
+function demographicFaults(item: DemographicItem): string[] {
+  const { name, age_from: from, age_to: to } = item;
+  const isAge = (age: number | undefined) =>
+    age === undefined || (Number.isInteger(age) && age >= 0 && age <= AGE_MAXIMUM);
+  if (!hasRule(item)) return [`${name}: choose ages, a gender, grocery buyers or children.`];
+  if (!isAge(from) || !isAge(to)) return [`${name}: ages are whole years from 0 to ${AGE_MAXIMUM}.`];
+  return from !== undefined && to !== undefined && from > to
+    ? [`${name}: it starts at ${from} and ends at ${to}; swap them.`]
+    : [];
+}
+
+function vehicleFaults(mapping: string, { rows: formats, retired }: Assumptions): string[] {
+  const rows = vehicleRows(mapping);
+  if (rows.length > LIST_MAX_VEHICLES) return [`There are more than ${LIST_MAX_VEHICLES} vehicles.`];
+  const unknown = [...new Set(rows.map(({ channel }) => channel))].filter((channel) => !isChannel(channel));
+  if (unknown.length > 0) return [`No channel is named ${listed(unknown.map((channel) => `"${channel}"`))}.`];
+  try {
+    readMasterMapping(vehiclesText(rows), formats, retired);
+    return [];
+  } catch (fault) {
+    if (!(fault instanceof PlanningDataError)) throw fault;
+    return [...fault.details].map((sentence) => `Vehicles: ${sentence}`);
+  }
+}

@@ -1,0 +1,53 @@
+import type { AccessData } from '../../../core/contract/bodies/access.ts';
+import { changedThreshold, clientChoices, earlierNames, namesOfClient, renameSentence } from './currentNames.ts';
+
+const lists: AccessData = {
+  strategy_details: [{ name: 'Awareness', attention_threshold_seconds: 3, says: '' }],
+  list_items: {
+    strategy: [{ id: 'brand-awareness', name: 'Awareness', was: ['Brand Awareness'] }],
+    demo: [],
+    client: [
+      { id: 'magpie', name: 'Magpie Mobile', was: ['Magpie', 'Old Magpie'] },
+      { id: 'wattle', name: 'Wattle', was: ['Wattle Home'], retired: true },
+    ],
+  },
+};
+const form = { strategy: 'Brand Awareness', buyingDemographic: 'women 40+', client: 'Magpie' };
+
+test('earlier names in a form are found, others are left', () => {
+  expect(earlierNames(form, lists).map(renameSentence)).toEqual([
+    'Brand Awareness is now Awareness.',
+    'Magpie is now Magpie Mobile.',
+  ]);
+  expect(earlierNames({ ...form, strategy: 'Awareness', client: 'Wattle Home' }, lists)).toEqual([]);
+  expect(earlierNames(form, {})).toEqual([]);
+});
+
+test.each([
+  ['Magpie Mobile', ['Magpie', 'Magpie Mobile', 'Old Magpie']],
+  ['Wattle', ['Wattle', 'Wattle Home']],
+  ['Nobody', ['Nobody']],
+])('plans of %s may have the names %j', (client, names) => {
+  expect([...new Set(namesOfClient(client, lists))].sort()).toEqual(names);
+});
+
+test('the clients of plans are listed once, by their current names', () => {
+  expect(clientChoices(['Wattle Home', 'Magpie', 'Magpie Mobile', 'Zebra'], lists)).toEqual([
+    'Magpie Mobile',
+    'Wattle',
+    'Zebra',
+  ]);
+});
+
+test.each([
+  [
+    'Awareness',
+    { strategy: 'Brand Awareness', seconds: 2.5 },
+    'Awareness counts from 3 seconds now; this plan counted from 2.5.',
+  ],
+  ['Awareness', { strategy: 'Awareness', seconds: 3 }, null],
+  ['Awareness', { strategy: 'Story', seconds: 10 }, null],
+  ['Awareness', null, null],
+])('%s beside a plan of %j says %s', (strategy, plan, sentence) => {
+  expect(changedThreshold(strategy, plan, lists)).toBe(sentence);
+});

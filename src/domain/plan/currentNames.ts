@@ -1,0 +1,73 @@
+import type { AccessData } from '../../../core/contract/bodies/access.ts';
+import { itemNamed, itemOnceNamed } from '../../../core/planningData/listItems.ts';
+import type { ListItem } from '../../../core/planningData/listItems.ts';
+import type { PlanFields } from './planForm.ts';
+
+/** The fields of the form that are chosen from a list. */
+export type ChosenField = 'strategy' | 'buyingDemographic' | 'client';
+
+const LISTS: Readonly<Record<ChosenField, 'strategy' | 'demo' | 'client'>> = {
+  strategy: 'strategy',
+  buyingDemographic: 'demo',
+  client: 'client',
+};
+const FIELDS = Object.keys(LISTS) as ChosenField[];
+
+type Lists = Pick<AccessData, 'list_items' | 'strategy_details'>;
+
+/** An earlier name in the form, and the name that the item has now. */
+export interface ReplacedName {
+  readonly field: ChosenField;
+  readonly before: string;
+  readonly name: string;
+}
+
+/** The items of a list; none from a backend that announces none. */
+function itemsOf(lists: Lists, field: ChosenField): ListItem[] {
+  return (lists.list_items?.[LISTS[field]] ?? []).map(({ retired = false, ...item }) => ({ ...item, retired }));
+}
+
+/** The earlier names in a form. */
+export function earlierNames(form: Pick<PlanFields, ChosenField>, lists: Lists): ReplacedName[] {
+  return FIELDS.flatMap((field) => {
+    const before = form[field];
+    const name = itemNamed(itemsOf(lists, field), before)?.name;
+    return name === undefined || name === before ? [] : [{ field, before, name }];
+  });
+}
+
+/** "Magpie is now Magpie Mobile." */
+export function renameSentence({ before, name }: ReplacedName): string {
+  return `${before} is now ${name}.`;
+}
+
+/** All names that plans of a client may have: the current and the earlier ones. */
+export function namesOfClient(client: string, lists: Lists): readonly string[] {
+  const item = itemOnceNamed(itemsOf(lists, 'client'), client);
+  return item === null ? [client] : [client, item.name, ...item.was];
+}
+
+/** The clients of plans by their current names, each once. */
+export function clientChoices(clients: readonly string[], lists: Lists): string[] {
+  const items = itemsOf(lists, 'client');
+  const names = clients.map((client) => itemOnceNamed(items, client)?.name ?? client);
+  return [...new Set(names)].sort((one, other) => one.localeCompare(other, 'en'));
+}
+
+/** The strategy and the attention threshold [seconds] that a report was computed with. */
+interface CountedWith {
+  readonly strategy: string;
+  readonly seconds: number;
+}
+
+/**
+ * "Brand Awareness counts from 3 seconds now; this plan counted from 2.5."; null where the plan's strategy is another
+ * one, or unchanged.
+ */
+export function changedThreshold(strategy: string, plan: CountedWith | null, lists: Lists): string | null {
+  const now = lists.strategy_details?.find(({ name }) => name === strategy)?.attention_threshold_seconds;
+  if (plan === null || now === undefined || now === plan.seconds) return null;
+  const was = itemOnceNamed(itemsOf(lists, 'strategy'), plan.strategy)?.name ?? plan.strategy;
+  if (was !== strategy) return null;
+  return `${strategy} counts from ${now} ${now === 1 ? 'second' : 'seconds'} now; this plan counted from ${plan.seconds}.`;
+}

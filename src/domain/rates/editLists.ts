@@ -1,0 +1,223 @@
+import type { AccessData } from '../../../core/contract/bodies/access.ts';
+import type { DemographicItem, ListItem, RateLists, StrategyItem } from '../../../core/contract/bodies/rateLists.ts';
+import { readAssumptions } from '../../../core/planningData/assumptions.ts';
+import { parseDemographic } from '../../../core/planningData/demographic.ts';
+import { freeId } from '../../../core/planningData/listItems.ts';
+import { readCard } from '../../../core/planningData/rates/readCard.ts';
+import {
+  carriedForward,
+  listFaults,
+  LISTS_CARD,
+  rulesOf,
+  vehicleRows,
+  vehiclesText,
+} from '../../../core/planningData/rateLists.ts';
+import type { VehicleRow } from '../../../core/planningData/rateLists.ts';
+
+/** The card of the lists. */
+export const LISTS: string = LISTS_CARD;
+
+/** The lists as they are edited. */
+export interface EditedLists {
+  readonly strategies: readonly StrategyItem[];
+  readonly demographics: readonly DemographicItem[];
+  readonly clients: readonly ListItem[];
+  readonly vehicles: readonly VehicleRow[];
+}
+
+/** The lists whose items have an id. */
+export type ItemList = Exclude<keyof EditedLists, 'vehicles'>;
+/** An item of any of them. */
+export type EditedItem = ListItem & Partial<StrategyItem> & Partial<DemographicItem>;
+export const ITEM_LISTS: readonly ItemList[] = ['clients', 'strategies', 'demographics'];
+
+/** What one item of each list is called. */
+export const ONE_OF = {
+  clients: 'client',
+  strategies: 'strategy',
+  demographics: 'demographic',
+  vehicles: 'vehicle',
+} as const satisfies Record<keyof EditedLists, string>;
+
+/** The lists of a reply. */
+export function editedLists({ vehicles, ...lists }: RateLists): EditedLists {
+  return { ...lists, vehicles: vehicleRows(vehicles) };
+}
+
+/** The lists as a request sends them. */
+export function wireLists({ strategies, demographics, clients, vehicles }: EditedLists): RateLists {
+  return {
+    strategies: [...strategies],
+    demographics: [...demographics],
+    clients: [...clients],
+    vehicles: vehiclesText(vehicles),
+  };
+}
+
+export function isSameLists(one: EditedLists, other: EditedLists): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
+}
+
+/** Changes one item. */
+export function editItem(lists: EditedLists, list: ItemList, id: string, change: Partial<EditedItem>): EditedLists {
+  const items: readonly EditedItem[] = lists[list];
+  return { ...lists, [list]: items.map((item) => (item.id === id ? withoutBlanks({ ...item, ...change }) : item)) };
+}
+
+/** A rule that is cleared is left out. */
+function withoutBlanks(item: EditedItem): EditedItem {
+  return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as unknown as EditedItem;
+}
+
+/** Adds an item; a demographic gets the rules that its name describes. @param known  lists whose ids are taken too */
+export function addItem(lists: EditedLists, list: ItemList, name: string, known: EditedLists): EditedLists {
+  const taken = new Set([...lists[list], ...known[list]].map(({ id }) => id));
+  const item = { id: freeId(name, taken), name, was: [], retired: false };
+  const more =
+    list === 'strategies'
+      ? { attention_threshold_seconds: null, says: '' }
+      : list === 'demographics'
+        ? rulesOf(parseDemographic(name))
+        : {};
+  return { ...lists, [list]: [...lists[list], { ...item, ...more }] };
+}
+
+/** Takes an item away that was never published. */
+export function removeItem(lists: EditedLists, list: ItemList, id: string): EditedLists {
+  const items: readonly EditedItem[] = lists[list];
+  return { ...lists, [list]: items.filter((item) => item.id !== id) };
+}
+
+/** Changes a vehicle; one that was published keeps its name among its other names. */
+export function editVehicle(
+  lists: EditedLists,
+  place: number,
+  change: Partial<VehicleRow>,
+  published: EditedLists,
+): EditedLists {
+  const before = lists.vehicles[place]!;
+  const wasPublished = published.vehicles.some((row) => vehicleKey(row) === vehicleKey(before));
+  const isRenamed = change.name !== undefined && change.name !== before.name && wasPublished;
+  const others = isRenamed ? [...before.others, before.name].filter((name) => name !== change.name) : before.others;
+  const now = { ...before, others: [...new Set(others)], ...change };
+  return { ...lists, vehicles: lists.vehicles.map((row, at) => (at === place ? now : row)) };
+}
+
+/** Adds vehicles in front, where an editor sees them. */
+export function addVehicles(lists: EditedLists, rows: readonly VehicleRow[]): EditedLists {
+  return { ...lists, vehicles: [...rows, ...lists.vehicles] };
+}
+
+export function removeVehicle(lists: EditedLists, place: number): EditedLists {
+  return { ...lists, vehicles: lists.vehicles.filter((_row, at) => at !== place) };
+}
+
+const vehicleKey = ({ channel, name }: VehicleRow) => `${channel}\n${name}`;
+
+/** What keeps a draft from being published. @param inForce  the lists of the version in force */
+export function draftFaults(draft: EditedLists, inForce: EditedLists, access: AccessData | undefined): string[] {
+  const csv = access?.planning_data?.assumptions;
+  if (csv === undefined) return [];
+  const lists = carriedForward(wireLists(draft), wireLists(inForce));
+  const demographics = lists.demographics.map(({ id, name, was, retired }) => ({ id, name, was, retired }));
+  return listFaults(lists, readAssumptions(csv, demographics));
+}
+
+/** The formats of each channel that has any, its main format first. */
+export function formatsOf(access: AccessData | undefined): ReadonlyMap<string, readonly string[]> {
+  const csv = access?.planning_data?.assumptions;
+  const formats = new Map<string, string[]>();
+  for (const { channel, format } of csv === undefined ? [] : readCard(csv).rows) {
+    formats.set(channel, [...(formats.get(channel) ?? []), format]);
+  }
+  return formats;
+}
+
+/** One sentence for each item that differs. */
+export function listChanges(before: EditedLists, after: EditedLists): string[] {
+  return [
+    ...ITEM_LISTS.flatMap((list) => itemChanges(before[list], after[list], ONE_OF[list])),
+    ...vehicleChanges(before.vehicles, after.vehicles),
+  ];
+}
+
+function itemChanges(before: readonly EditedItem[], after: readonly EditedItem[], what: string): string[] {
+  const earlier = new Map(before.map((item) => [item.id, item]));
+  return after.flatMap((item) => {
+    const old = earlier.get(item.id);
+    if (old === undefined) return [`${item.name} is a new ${what}.`];
+    const { name: _name, was: _was, retired: _retired, ...rule } = item;
+    const { name: _oldName, was: _oldWas, retired: _oldRetired, ...oldRule } = old;
+    return [
+      ...(item.name === old.name ? [] : [`${old.name} is now ${item.name}.`]),
+      ...(item.retired === old.retired ? [] : [`${item.name} is ${item.retired ? 'retired' : 'offered again'}.`]),
+      ...(sameRule(rule, oldRule) ? [] : [`${item.name}: its rule changes.`]),
+    ];
+  });
+}
+
+function sameRule(one: object, other: object): boolean {
+  const sorted = (rule: object) => JSON.stringify(Object.entries(rule).toSorted(([a], [b]) => (a < b ? -1 : 1)));
+  return sorted(one) === sorted(other);
+}
+
+function vehicleChanges(before: readonly VehicleRow[], after: readonly VehicleRow[]): string[] {
+  const earlier = new Map(before.map((row) => [vehicleKey(row), row]));
+  const later = new Set(after.map(vehicleKey));
+  return [
+    ...after.flatMap((row) => {
+      const old = earlier.get(vehicleKey(row));
+      if (old === undefined) return [`${row.name} (${row.channel}) is a new vehicle.`];
+      const names = JSON.stringify(old.others) === JSON.stringify(row.others) ? [] : ['other names'];
+      const changed = [...names, ...(old.format === row.format ? [] : ['format'])];
+      return changed.length === 0
+        ? []
+        : [
+            `${row.name} (${row.channel}): ${changed.join(' and ')} ${changed.length === 1 && changed[0] === 'format' ? 'changes' : 'change'}.`,
+          ];
+    }),
+    ...before
+      .filter((row) => !later.has(vehicleKey(row)))
+      .map((row) => `${row.name} (${row.channel}) is no longer a vehicle.`),
+  ];
+}
+
+/** The items that an editor changed since `base`, put on the lists of another editor. */
+export function putListsOn(base: EditedLists, mine: EditedLists, theirs: EditedLists): EditedLists {
+  const id = (item: ListItem) => item.id;
+  return {
+    clients: putOn([base.clients, mine.clients, theirs.clients], id),
+    strategies: putOn([base.strategies, mine.strategies, theirs.strategies], id),
+    demographics: putOn([base.demographics, mine.demographics, theirs.demographics], id),
+    vehicles: putOn([base.vehicles, mine.vehicles, theirs.vehicles], vehicleKey),
+  };
+}
+
+type Three<Item> = readonly [base: readonly Item[], mine: readonly Item[], theirs: readonly Item[]];
+
+function putOn<Item>([base, mine, theirs]: Three<Item>, keyOf: (item: Item) => string): Item[] {
+  const changed = new Map(ownItems(base, mine, keyOf));
+  const theirKeys = new Set(theirs.map(keyOf));
+  const kept = theirs.flatMap((item) => {
+    const own = changed.get(keyOf(item));
+    return own === undefined ? [item] : own === null ? [] : [own];
+  });
+  const added = [...changed].flatMap(([key, item]) => (item === null || theirKeys.has(key) ? [] : [item]));
+  return [...kept, ...added];
+}
+
+/** The items that differ, null for those that were taken away. */
+function ownItems<Item>(
+  base: readonly Item[],
+  mine: readonly Item[],
+  keyOf: (item: Item) => string,
+): (readonly [string, Item | null])[] {
+  const before = new Map(base.map((item) => [keyOf(item), JSON.stringify(item)]));
+  const keys = new Set(mine.map(keyOf));
+  return [
+    ...mine
+      .filter((item) => before.get(keyOf(item)) !== JSON.stringify(item))
+      .map((item) => [keyOf(item), item] as const),
+    ...[...before.keys()].filter((key) => !keys.has(key)).map((key) => [key, null] as const),
+  ];
+}

@@ -1,0 +1,48 @@
+import type { Reading } from '../../../core/contract/bodies/doubts.ts';
+import type { AccessData } from '../../../core/contract/bodies/access.ts';
+import { vehicleRows } from '../../../core/planningData/rateLists.ts';
+import type { VehicleRow } from '../../../core/planningData/rateLists.ts';
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import { plainName } from '../../../core/words/plainName.ts';
+import type { PreviewedColumn } from '../plan/file/previewedFile.ts';
+import type { EditedLists } from './editLists.ts';
+
+/**
+ * Vehicles that a planner named by correcting columns, with their headings as other names. Those whose names the
+ * mapping knows are left out.
+ */
+export function learnedVehicles(
+  { columns = [] }: Pick<Reading, 'columns'>,
+  previewed: readonly PreviewedColumn[],
+  access: AccessData | undefined,
+): VehicleRow[] {
+  const known = vehicleRows(access?.planning_data?.mapping ?? '');
+  const learned = columns.flatMap(({ column, as, format }): VehicleRow[] => {
+    const channel = CHANNELS.find((name) => as.startsWith(`${name}: `));
+    const seen = previewed.find((one) => one.column === column);
+    if (channel === undefined || seen === undefined) return [];
+    const name = as.slice(channel.length + 2).trim();
+    const heading = seen.heading.replaceAll('|', ' ').trim();
+    const others = plainName(heading) === plainName(name) || heading === '' ? [] : [heading];
+    return [{ name, others, channel, format: format ?? seen.format ?? '' }];
+  });
+  return learned.filter((row) => joined(known, row) !== known);
+}
+
+/** The lists with learned names: a vehicle that is there gets further names, another one is added in front. */
+export function withLearned(lists: EditedLists, learned: readonly VehicleRow[]): EditedLists {
+  return { ...lists, vehicles: learned.reduce(joined, lists.vehicles) };
+}
+
+function joined(rows: readonly VehicleRow[], learned: VehicleRow): readonly VehicleRow[] {
+  const names = [learned.name, ...learned.others];
+  const plain = new Set(names.map(plainName));
+  const isSame = (row: VehicleRow) =>
+    row.channel === learned.channel && [row.name, ...row.others].some((name) => plain.has(plainName(name)));
+  const place = rows.findIndex(isSame);
+  if (place < 0) return [learned, ...rows];
+  const row = rows[place]!;
+  const has = new Set([row.name, ...row.others].map(plainName));
+  const added = names.filter((name) => !has.has(plainName(name)));
+  return added.length === 0 ? rows : rows.with(place, { ...row, others: [...row.others, ...added] });
+}

@@ -1,0 +1,67 @@
+import { screen, waitFor } from '@testing-library/react';
+import type { RateCardRows } from '../../../core/contract/bodies/rates.ts';
+import { respondentFile } from '../../../testing/builders.ts';
+import { skipChartDrawing } from '../../../testing/page/drawings.ts';
+import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
+import { planningApi } from '../../services/planning/planningApi.ts';
+import { refreshAccessLists } from '../../slices/flows/file/refreshAccessLists.ts';
+
+skipChartDrawing();
+
+/** A company that no other test uses: lists belong to a whole company. */
+const USER = 'ann@lists-home.example';
+const field = (name: string) => screen.findByLabelText(name);
+const run = async ({ user, path }: Awaited<ReturnType<typeof renderApp>>) => {
+  await user.click(await screen.findByRole('button', { name: 'Run' }));
+  await waitFor(() => expect(path()).toMatch(/^\/channel-report\?key=[\w-]+$/));
+};
+
+test('after a rename Modify this plan takes the current names, says so, and runs', async () => {
+  const app = await renderApp({ as: USER });
+  await heading('New Media Planning');
+  await app.user.type(await field('Plan name'), 'Spring launch');
+  await app.user.type(await field('Monthly National Budget ($)'), '500000');
+  await app.user.selectOptions(await field('Strategy'), 'Brand Awareness');
+  await app.user.selectOptions(await field('Buying Demographic'), 'people 25-54');
+  await app.user.selectOptions(await field('Client'), 'Magpie Mobile');
+  await app.user.upload(await field('Upload the audience file'), respondentFile());
+  await run(app);
+
+  const { rates, ratesChange, planDetails } = planningApi.endpoints;
+  const card = { user: USER, card: 'lists' };
+  const asked = app.store.dispatch(rates.initiate({ ...card, ask: 'card' }, { track: false }));
+  const lists = ((await asked.unwrap()) as RateCardRows).lists!;
+  const put = <Item extends { name: string }>(items: Item[], name: string, now: object) =>
+    items.map((item) => (item.name === name ? { ...item, ...now } : item));
+  const changed = {
+    ...lists,
+    clients: put(lists.clients, 'Magpie Mobile', { name: 'Magpie' }),
+    demographics: put(lists.demographics, 'people 25-54', { name: 'middle' }),
+    strategies: put(lists.strategies, 'Brand Awareness', { attention_threshold_seconds: 3 }),
+  };
+  const send = (change: object) =>
+    app.store
+      .dispatch(
+        ratesChange.initiate({ ...card, ...change } as Parameters<typeof ratesChange.initiate>[0], { track: false }),
+      )
+      .unwrap();
+  await send({ change: 'save', revision: 0, lists: changed });
+  await send({ change: 'publish', revision: 1, note: 'New names' });
+  await app.store.dispatch(refreshAccessLists());
+
+  await app.user.click(screen.getByRole('link', { name: 'Modify this plan' }));
+  expect(await screen.findByText('Magpie Mobile is now Magpie.')).toBeVisible();
+  expect(screen.getByText('people 25-54 is now middle.')).toBeVisible();
+  expect(screen.getByText('Brand Awareness counts from 3 seconds now; this plan counted from 2.5.')).toBeVisible();
+  expect(await field('Client')).toHaveDisplayValue('Magpie');
+  expect(await field('Client')).toBeValid();
+  const before = app.path();
+  await run(app);
+  await waitFor(() => expect(app.path()).not.toBe(before));
+  const key = new URLSearchParams(app.path().split('?')[1]).get('key')!;
+  const details = await app.store
+    .dispatch(planDetails.initiate({ user: USER, key, sandbox: true }, { track: false }))
+    .unwrap();
+  expect(details).toMatchObject({ client: 'Magpie', buyingDemographic: 'middle' });
+  app.close();
+});

@@ -1,0 +1,56 @@
+import { useState } from 'react';
+import { counted } from '../../../../core/words/wording.ts';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { PATHS } from '../../../domain/paths.ts';
+import type { PreviewedReading } from '../../../domain/plan/file/previewedFile.ts';
+import { learnedVehicles } from '../../../domain/rates/learnedNames.ts';
+import { useUserAccessQuery } from '../../../services/planning/planningApi.ts';
+import { learnNames } from '../../../slices/flows/rates/learnNames.ts';
+import { selectEditsRates } from '../../../slices/rates/selectRates.ts';
+import { selectFileAnswers, selectUserEmail } from '../../../slices/selectors.ts';
+import { TextLink } from '../../../ui/buttons/TextLink.tsx';
+import styles from './FileReading.module.css';
+
+/** Offers editors of the lists to keep the vehicles they named here for all files. */
+export function LearnedNames({ preview }: { preview: PreviewedReading }) {
+  const dispatch = useAppDispatch();
+  const edits = useAppSelector(selectEditsRates);
+  const user = useAppSelector(selectUserEmail);
+  const access = useUserAccessQuery({ user });
+  const { reading } = useAppSelector(selectFileAnswers);
+  const [added, setAdded] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<string | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  const keyOf = ({ channel, name }: { channel: string; name: string }) => `${channel}: ${name}`;
+  const learned = learnedVehicles(reading, preview.columns, access.data);
+  const open = learned.filter((row) => !added.includes(keyOf(row)));
+  if (!edits || learned.length === 0) return null;
+
+  async function add() {
+    setIsBusy(true);
+    const failure = await dispatch(learnNames(open));
+    setIsBusy(false);
+    setRefused(failure);
+    if (failure === null) setAdded([...added, ...open.map(keyOf)]);
+  }
+
+  return (
+    <p className={styles.kept}>
+      {open.length > 0 ? (
+        <button type="button" aria-disabled={isBusy || undefined} onClick={() => (isBusy ? undefined : void add())}>
+          Add {counted(open.length, 'vehicle')} to the lists
+        </button>
+      ) : (
+        <span role="status">
+          {counted(added.length, 'vehicle')} wait{added.length === 1 ? 's' : ''} in the draft of the{' '}
+          <TextLink to={`${PATHS.rateLists}?tab=Vehicles`}>lists</TextLink>.
+        </span>
+      )}
+      {refused !== null && (
+        <span role="alert" className={styles.refused}>
+          {refused}
+        </span>
+      )}
+    </p>
+  );
+}

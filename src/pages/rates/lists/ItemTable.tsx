@@ -1,0 +1,209 @@
+import { useState } from 'react';
+import { NAME_MAXIMUM } from '../../../../core/contract/limits.ts';
+import type { EditedItem, ItemList } from '../../../domain/rates/editLists.ts';
+import { ONE_OF } from '../../../domain/rates/editLists.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { TextButton } from '../../../ui/buttons/TextLink.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import { classNames } from '../../../ui/classNames.ts';
+import field from '../../../ui/form/Field.module.css';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { SidewaysScroller } from '../../../ui/layout/SidewaysScroller.tsx';
+import { ListCell } from './ListCell.tsx';
+import styles from './Lists.module.css';
+
+/** What can be done with the items; null where they may only be read. */
+export interface ItemActions {
+  readonly onEdit: (id: string, change: Partial<EditedItem>) => void;
+  readonly onAdd: (name: string) => void;
+  readonly onRemove: (id: string) => void;
+}
+
+interface ItemTableProps {
+  /** "Clients". */
+  label: string;
+  list: ItemList;
+  items: readonly EditedItem[];
+  /** Names of items in force, by id: these are retired rather than removed. */
+  published: ReadonlyMap<string, string>;
+  actions: ItemActions | null;
+}
+
+/** A rule of an item that is typed as text, or a choice. */
+type Rule = 'attention_threshold_seconds' | 'says' | 'age_from' | 'age_to' | 'gender' | 'grocery_buyer' | 'children';
+
+const RULES: Readonly<Record<ItemList, readonly Rule[]>> = {
+  clients: [],
+  strategies: ['attention_threshold_seconds', 'says'],
+  demographics: ['age_from', 'age_to', 'gender', 'grocery_buyer', 'children'],
+};
+
+const RULE_NAMES: Readonly<Record<Rule, string>> = {
+  attention_threshold_seconds: 'Counts from (s)',
+  says: 'What counts as attentive',
+  age_from: 'Age from',
+  age_to: 'to',
+  gender: 'Gender',
+  grocery_buyer: 'Grocery buyers',
+  children: 'With children',
+};
+
+/** The items of one list with their rules. */
+export function ItemTable({ label, list, items, published, actions }: ItemTableProps) {
+  return (
+    <>
+      <SidewaysScroller label={label}>
+        <table className={styles.table} data-grid aria-label={label}>
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              {RULES[list].map((rule) => (
+                <th key={rule} scope="col">
+                  {RULE_NAMES[rule]}
+                </th>
+              ))}
+              <th scope="col">Earlier names</th>
+              {actions && <td />}
+            </tr>
+          </thead>
+          <tbody>
+            {items.map((item, row) => (
+              <tr key={item.id} className={item.retired ? styles.retired : undefined}>
+                <td className={styles.name}>
+                  <ListCell
+                    label={`${item.name}, name`}
+                    value={item.name}
+                    {...{ row, column: 0 }}
+                    onChange={actions && ((name) => actions.onEdit(item.id, { name }))}
+                  />
+                </td>
+                {RULES[list].map((rule, place) => (
+                  <td key={rule} className={rule === 'says' ? styles.words : isText(rule) ? styles.age : undefined}>
+                    <RuleCell {...{ item, rule, row, column: place + 1 }} onEdit={actions && actions.onEdit} />
+                  </td>
+                ))}
+                <td className={styles.was}>{earlierNames(item, published.get(item.id)).join(', ')}</td>
+                {actions && (
+                  <td className={styles.act}>
+                    {published.has(item.id) ? (
+                      <TextButton
+                        aria-label={`${item.retired ? 'Offer again' : 'Retire'}: ${item.name}`}
+                        onClick={() => actions.onEdit(item.id, { retired: !item.retired })}
+                      >
+                        {item.retired ? 'Offer again' : 'Retire'}
+                      </TextButton>
+                    ) : (
+                      <TextButton aria-label={`Remove: ${item.name}`} onClick={() => actions.onRemove(item.id)}>
+                        Remove
+                      </TextButton>
+                    )}
+                  </td>
+                )}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </SidewaysScroller>
+      {actions && <AddItem what={ONE_OF[list]} onAdd={actions.onAdd} />}
+    </>
+  );
+}
+
+/** A name in force becomes an earlier one with the next version. */
+function earlierNames({ name, was }: EditedItem, inForce: string | undefined): string[] {
+  return [...new Set([...was, ...(inForce === undefined ? [] : [inForce])])].filter((one) => one !== name);
+}
+
+const isText = (rule: Rule) => rule === 'attention_threshold_seconds' || rule === 'age_from' || rule === 'age_to';
+
+interface RuleCellProps {
+  item: EditedItem;
+  rule: Rule;
+  row: number;
+  column: number;
+  onEdit: ItemActions['onEdit'] | null;
+}
+
+function RuleCell({ item, rule, row, column, onEdit }: RuleCellProps) {
+  const label = `${item.name}, ${RULE_NAMES[rule]}`;
+  const edit = onEdit && ((change: Partial<EditedItem>) => onEdit(item.id, change));
+  if (rule === 'gender') return <GenderCell label={label} item={item} edit={edit} />;
+  if (rule === 'grocery_buyer' || rule === 'children') {
+    return edit ? (
+      <Checkbox
+        checked={item[rule] === true}
+        aria-label={label}
+        onChange={(isOn) => edit({ [rule]: isOn ? true : undefined })}
+      />
+    ) : (
+      <span className={styles.read}>{item[rule] ? 'yes' : '–'}</span>
+    );
+  }
+  const value = item[rule];
+  const take = (text: string) => {
+    if (rule === 'says') return edit?.({ says: text });
+    const number = Number(text.replace(',', '.'));
+    if (text === '') return edit?.({ [rule]: rule === 'attention_threshold_seconds' ? null : undefined });
+    if (Number.isFinite(number)) edit?.({ [rule]: number });
+  };
+  return (
+    <ListCell
+      {...{ label, row, column }}
+      isNumber={rule !== 'says'}
+      value={value === undefined || value === null ? '' : String(value)}
+      onChange={edit && take}
+    />
+  );
+}
+
+interface GenderCellProps {
+  label: string;
+  item: EditedItem;
+  edit: ((change: Partial<EditedItem>) => void) | null;
+}
+
+function GenderCell({ label, item, edit }: GenderCellProps) {
+  if (edit === null) return <span className={styles.read}>{item.gender ?? '–'}</span>;
+  return (
+    <select
+      aria-label={label}
+      className={classNames(field.control, field.dense, field.select)}
+      value={item.gender ?? ''}
+      onChange={({ currentTarget: { value } }) =>
+        edit({ gender: value === 'women' || value === 'men' ? value : undefined })
+      }
+    >
+      <option value="">all</option>
+      <option value="women">women</option>
+      <option value="men">men</option>
+    </select>
+  );
+}
+
+/** A name and the button that adds it to the list. */
+function AddItem({ what, onAdd }: { what: string; onAdd: (name: string) => void }) {
+  const [name, setName] = useState('');
+  return (
+    <form
+      className={styles.bar}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() === '') return;
+        onAdd(name.trim());
+        setName('');
+      }}
+    >
+      <TextField
+        name={`new-${what}`}
+        label={`New ${what}`}
+        autoComplete="off"
+        maxLength={NAME_MAXIMUM}
+        value={name}
+        onChange={setName}
+      />
+      <Button type="submit" icon="plus" disabled={name.trim() === ''}>
+        Add
+      </Button>
+    </form>
+  );
+}

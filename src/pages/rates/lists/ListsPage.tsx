@@ -1,0 +1,68 @@
+import { useEffect } from 'react';
+import { useAppDispatch, useAppSelector, useIsLive } from '../../../app/hooks.ts';
+import { RetryNotice } from '../../../components/RetryNotice.tsx';
+import { NAVIGATION } from '../../../domain/messages.ts';
+import { PATHS } from '../../../domain/paths.ts';
+import { useUserAccessQuery } from '../../../services/planning/planningApi.ts';
+import { openLists, saveLists } from '../../../slices/flows/rates/saveLists.ts';
+import { listsClosed } from '../../../slices/rates/rateLists.ts';
+import { selectEditsRates, selectLists, selectReadsRates } from '../../../slices/rates/selectRates.ts';
+import { selectUserEmail } from '../../../slices/selectors.ts';
+import { TextLink } from '../../../ui/buttons/TextLink.tsx';
+import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
+import rates from '../Rates.module.css';
+import { ListsView } from './ListsView.tsx';
+
+/** Rows drawn in place of lists that are being read. */
+const SKELETON_ROWS = 12;
+
+/** The agency's clients, strategies, demographics and vehicles, edited as a draft and published in versions. */
+export function ListsPage() {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectUserEmail);
+  const access = useUserAccessQuery({ user });
+  const reads = useAppSelector(selectReadsRates);
+  const edits = useAppSelector(selectEditsRates);
+  const shown = useAppSelector(selectLists);
+  const isLive = useIsLive();
+  const isNone = shown.phase === 'none';
+  useEffect(() => {
+    // Not while Redux DevTools shows another moment.
+    if (isLive && reads && isNone) void dispatch(openLists());
+  }, [dispatch, isLive, reads, isNone]);
+  useLeaving();
+  return (
+    <div className={rates.page}>
+      <PageHeading title={NAVIGATION.lists} actions={<TextLink to={PATHS.rates}>{NAVIGATION.rates}</TextLink>} />
+      {!reads && !access.isLoading && <EmptyState icon="lock" sentence="This planning backend offers you no lists." />}
+      {(reads || access.isLoading) && (isNone || shown.phase === 'loading') && (
+        <div role="status" aria-label="The lists are being loaded" className={rates.waiting}>
+          {Array.from({ length: SKELETON_ROWS }, (_row, place) => (
+            <Skeleton key={place} height={28} />
+          ))}
+        </div>
+      )}
+      {shown.phase === 'failed' && (
+        <RetryNotice onRetry={() => void dispatch(openLists())}>
+          The lists could not be loaded. {shown.message}
+        </RetryNotice>
+      )}
+      {shown.phase === 'here' && <ListsView open={shown} mayEdit={edits} access={access.data} />}
+    </div>
+  );
+}
+
+/** Saves what was typed when the page is left, and forgets the lists. */
+function useLeaving() {
+  const dispatch = useAppDispatch();
+  useEffect(() => {
+    const save = () => void dispatch(saveLists());
+    window.addEventListener('pagehide', save);
+    return () => {
+      window.removeEventListener('pagehide', save);
+      void dispatch(saveLists()).then(() => dispatch(listsClosed()));
+    };
+  }, [dispatch]);
+}

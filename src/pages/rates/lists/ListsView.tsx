@@ -1,0 +1,188 @@
+import { useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { AccessData } from '../../../../core/contract/bodies/access.ts';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { draftLine, versionLine } from '../../../domain/rates/cardWords.ts';
+import {
+  addItem,
+  addVehicles,
+  draftFaults,
+  editItem,
+  editVehicle,
+  formatsOf,
+  listChanges,
+  removeItem,
+  removeVehicle,
+} from '../../../domain/rates/editLists.ts';
+import type { ItemList } from '../../../domain/rates/editLists.ts';
+import { changeLists, compareLists, editLists, stepLists } from '../../../slices/flows/rates/saveLists.ts';
+import type { OpenLists } from '../../../slices/rates/rateLists.ts';
+import { selectPublishesRates } from '../../../slices/rates/selectRates.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Tabs } from '../../../ui/layout/Tabs.tsx';
+import { DiscardDialog } from '../DiscardDialog.tsx';
+import rates from '../Rates.module.css';
+import { VersionsDialog } from '../VersionsDialog.tsx';
+import { ItemTable } from './ItemTable.tsx';
+import type { ItemActions } from './ItemTable.tsx';
+import styles from './Lists.module.css';
+import { ListsSaving } from './ListsSaving.tsx';
+import { PublishListsDialog } from './PublishListsDialog.tsx';
+import { VehicleTable } from './VehicleTable.tsx';
+
+interface ListsViewProps {
+  open: OpenLists;
+  mayEdit: boolean;
+  access: AccessData | undefined;
+}
+
+type OpenDialog = 'publish' | 'discard' | 'versions' | null;
+
+/** The tabs; each shows one list. */
+const TABS: readonly { readonly name: string; readonly list: ItemList | 'vehicles' }[] = [
+  { name: 'Clients', list: 'clients' },
+  { name: 'Strategies', list: 'strategies' },
+  { name: 'Demographics', list: 'demographics' },
+  { name: 'Vehicles', list: 'vehicles' },
+];
+/** The query parameter that names the tab. */
+const TAB_KEY = 'tab';
+
+/** The lists: their state, what can be done with them, and the items. */
+export function ListsView({ open, mayEdit, access }: ListsViewProps) {
+  const dispatch = useAppDispatch();
+  const mayPublish = useAppSelector(selectPublishesRates) && mayEdit;
+  const [dialog, setDialog] = useState<OpenDialog>(null);
+  const [failure, setFailure] = useState<readonly string[]>([]);
+  const { reply, lists, inForce } = open;
+  const changes = useMemo(() => listChanges(inForce, lists), [inForce, lists]);
+  const close = () => setDialog(null);
+
+  async function discard() {
+    close();
+    setFailure(await dispatch(changeLists({ change: 'discard' })));
+  }
+
+  return (
+    <section aria-label={reply.name} className={rates.panel}>
+      <div className={rates.strip}>
+        <div className={rates.words}>
+          <p>
+            {reply.version === null ? 'The shipped lists are in force.' : versionLine(reply)} {draftLine(reply.draft)}
+          </p>
+          {mayEdit ? (
+            <ListsSaving open={open} changes={changes.length} />
+          ) : (
+            <p className={rates.quiet}>You can look at these lists.</p>
+          )}
+        </div>
+        <Tools {...{ open, mayEdit, mayPublish }} hasChanges={changes.length > 0} onDialog={setDialog} />
+      </div>
+      {failure.length > 0 && (
+        <Notice tone="error" details={failure.slice(1)}>
+          {failure[0]}
+        </Notice>
+      )}
+      <ListTabs {...{ open, mayEdit, access }} />
+      {dialog === 'publish' && (
+        <PublishListsDialog {...{ open, changes }} faults={draftFaults(lists, inForce, access)} onClose={close} />
+      )}
+      {dialog === 'discard' && <DiscardDialog name="the lists" onDiscard={() => void discard()} onClose={close} />}
+      {dialog === 'versions' && (
+        <VersionsDialog
+          {...{ reply, mayPublish }}
+          onCompare={(from, of) => dispatch(compareLists(from, of))}
+          onChange={(asked) => dispatch(changeLists(asked))}
+          onClose={close}
+        />
+      )}
+    </section>
+  );
+}
+
+interface ToolsProps {
+  open: OpenLists;
+  mayEdit: boolean;
+  mayPublish: boolean;
+  hasChanges: boolean;
+  onDialog: (dialog: OpenDialog) => void;
+}
+
+function Tools({ open, mayEdit, mayPublish, hasChanges, onDialog }: ToolsProps) {
+  const dispatch = useAppDispatch();
+  const { reply, past, future, saving } = open;
+  const step = (direction: 'undo' | 'redo') => dispatch(stepLists(direction));
+  return (
+    <div className={rates.tools}>
+      {mayEdit && (
+        <>
+          <Button dense icon="undo-2" aria-label="Undo" disabled={past.length === 0} onClick={() => step('undo')} />
+          <Button dense icon="redo-2" aria-label="Redo" disabled={future.length === 0} onClick={() => step('redo')} />
+        </>
+      )}
+      {reply.versions.length > 0 && (
+        <Button dense kind="quiet" onClick={() => onDialog('versions')}>
+          Versions
+        </Button>
+      )}
+      {mayEdit && (reply.draft !== null || hasChanges) && (
+        <Button dense disabled={reply.draft === null} onClick={() => onDialog('discard')}>
+          Discard draft
+        </Button>
+      )}
+      {mayPublish && (
+        <Button
+          dense
+          kind="primary"
+          disabled={!hasChanges || saving.phase === 'conflict'}
+          onClick={() => onDialog('publish')}
+        >
+          Publish...
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function ListTabs({ open: { lists, inForce }, mayEdit, access }: ListsViewProps) {
+  const dispatch = useAppDispatch();
+  const [params, setParams] = useSearchParams();
+  const formats = useMemo(() => formatsOf(access), [access]);
+  const chosen = TABS.find(({ name }) => name === params.get(TAB_KEY)) ?? TABS[0]!;
+  const { list } = chosen;
+  const actionsOf = (items: ItemList): ItemActions => ({
+    onEdit: (id, change) => dispatch(editLists((draft) => editItem(draft, items, id, change))),
+    onAdd: (name) => dispatch(editLists((draft, published) => addItem(draft, items, name, published))),
+    onRemove: (id) => dispatch(editLists((draft) => removeItem(draft, items, id))),
+  });
+  const vehicleActions = {
+    onEdit: (place: number, change: Parameters<typeof editVehicle>[2]) =>
+      dispatch(editLists((draft, published) => editVehicle(draft, place, change, published))),
+    onAdd: (vehicle: (typeof lists.vehicles)[number]) => dispatch(editLists((draft) => addVehicles(draft, [vehicle]))),
+    onRemove: (place: number) => dispatch(editLists((draft) => removeVehicle(draft, place))),
+  };
+  return (
+    <Tabs
+      label="Lists"
+      tabs={TABS}
+      chosen={chosen.name}
+      onChoose={(name) => setParams({ [TAB_KEY]: name }, { replace: true })}
+    >
+      <div className={styles.body}>
+        {list === 'vehicles' ? (
+          <VehicleTable vehicles={lists.vehicles} formats={formats} actions={mayEdit ? vehicleActions : null} />
+        ) : (
+          <ItemTable
+            key={list}
+            label={chosen.name}
+            list={list}
+            items={lists[list]}
+            published={new Map(inForce[list].map(({ id, name }) => [id, name]))}
+            actions={mayEdit ? actionsOf(list) : null}
+          />
+        )}
+      </div>
+    </Tabs>
+  );
+}

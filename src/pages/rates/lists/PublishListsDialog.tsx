@@ -1,0 +1,91 @@
+import { useState } from 'react';
+import { RATE_NOTE_MAX_LENGTH } from '../../../../core/contract/limits.ts';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { nextVersion, publishEffect, publishQuestion } from '../../../domain/rates/cardWords.ts';
+import { changeLists } from '../../../slices/flows/rates/saveLists.ts';
+import type { OpenLists } from '../../../slices/rates/rateLists.ts';
+import { selectRatesToday } from '../../../slices/rates/selectRatesToday.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import { ChangeList } from '../ChangeList.tsx';
+import { DayField } from '../../../ui/form/DayField.tsx';
+import styles from '../Rates.module.css';
+
+interface PublishListsDialogProps {
+  open: OpenLists;
+  changes: readonly string[];
+  faults: readonly string[];
+  onClose: () => void;
+}
+
+/** Publishes the lists in two steps: what changes and why; then the question. */
+export function PublishListsDialog({ open, changes, faults, onClose }: PublishListsDialogProps) {
+  const dispatch = useAppDispatch();
+  const today = useAppSelector(selectRatesToday);
+  const [entry, setEntry] = useState({ note: '', from: today });
+  const [isSecond, setIsSecond] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<readonly string[]>([]);
+  const { name, versions } = open.reply;
+  const isReady = faults.length === 0 && entry.note.trim() !== '' && entry.from >= today;
+
+  async function publish() {
+    setIsBusy(true);
+    const { note, from } = entry;
+    const refused = await dispatch(
+      changeLists({ change: 'publish', note: note.trim(), ...(from !== today && { from }) }),
+    );
+    setIsBusy(false);
+    setRefusal(refused);
+    if (refused.length === 0) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isSecond ? publishQuestion(name, nextVersion(versions)) : `Publish ${name}`}
+      description={isSecond ? publishEffect(entry.from) : 'Plans and reports that exist keep the names they have.'}
+      actions={
+        <>
+          <Button onClick={isSecond ? () => setIsSecond(false) : onClose}>{isSecond ? 'Back' : 'Cancel'}</Button>
+          <Button
+            kind="primary"
+            busy={isBusy}
+            disabled={!isReady}
+            onClick={() => (isSecond ? void publish() : setIsSecond(true))}
+          >
+            {isSecond ? 'Publish' : 'Next'}
+          </Button>
+        </>
+      }
+    >
+      {!isSecond && (
+        <div className={styles.form}>
+          <ChangeList changes={changes} />
+          {faults.length > 0 && (
+            <Notice tone="warn" details={faults.slice(1)}>
+              {faults[0]}
+            </Notice>
+          )}
+          <TextField
+            name="note"
+            label="Note"
+            hint="What changed and why. Required."
+            maxLength={RATE_NOTE_MAX_LENGTH}
+            value={entry.note}
+            onChange={(note) => setEntry({ ...entry, note })}
+          />
+          <DayField label="From" value={entry.from} min={today} onChange={(from) => setEntry({ ...entry, from })} />
+        </div>
+      )}
+      {refusal.length > 0 && (
+        <Notice tone="error" details={refusal.slice(1)}>
+          {refusal[0]}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,207 @@
+import { useState } from 'react';
+import { NAME_MAXIMUM } from '../../../../core/contract/limits.ts';
+import { counted } from '../../../../core/words/wording.ts';
+import type { EditedLists } from '../../../domain/rates/editLists.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { TextButton } from '../../../ui/buttons/TextLink.tsx';
+import { classNames } from '../../../ui/classNames.ts';
+import field from '../../../ui/form/Field.module.css';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { SidewaysScroller } from '../../../ui/layout/SidewaysScroller.tsx';
+import { ListCell } from './ListCell.tsx';
+import styles from './Lists.module.css';
+
+type Vehicle = EditedLists['vehicles'][number];
+
+interface VehicleTableProps {
+  vehicles: readonly Vehicle[];
+  /** The formats of each channel, the main one first. */
+  formats: ReadonlyMap<string, readonly string[]>;
+  /** Null where the lists may only be read. */
+  actions: {
+    readonly onEdit: (place: number, change: Partial<Vehicle>) => void;
+    readonly onAdd: (vehicle: Vehicle) => void;
+    readonly onRemove: (place: number) => void;
+  } | null;
+}
+
+/** Rows drawn at first, and with each press of the button below them. */
+const ROWS_DRAWN = 60;
+
+/** The vehicle mapping: what names in audience files mean. */
+export function VehicleTable({ vehicles, formats, actions }: VehicleTableProps) {
+  const [search, setSearch] = useState('');
+  const [channel, setChannel] = useState('');
+  const [drawn, setDrawn] = useState(ROWS_DRAWN);
+  const wanted = search.trim().toLowerCase();
+  const found = vehicles.flatMap((vehicle, place) => {
+    const isFound = [vehicle.name, ...vehicle.others].some((name) => name.toLowerCase().includes(wanted));
+    return isFound && (channel === '' || vehicle.channel === channel) ? [{ vehicle, place }] : [];
+  });
+  return (
+    <>
+      <div className={styles.bar}>
+        <TextField name="vehicle-search" label="Search vehicles" value={search} onChange={setSearch} />
+        <SelectField
+          name="vehicle-channel"
+          label="Channel"
+          placeholder="All channels"
+          options={[...formats.keys()]}
+          value={channel}
+          onChange={setChannel}
+        />
+      </div>
+      {actions && <AddVehicle formats={formats} onAdd={actions.onAdd} />}
+      <SidewaysScroller label="Vehicles">
+        <table className={styles.table} data-grid aria-label="Vehicles">
+          <thead>
+            <tr>
+              <th scope="col">Name</th>
+              <th scope="col">Other names, separated by |</th>
+              <th scope="col">Channel</th>
+              <th scope="col">Format</th>
+              {actions && <td />}
+            </tr>
+          </thead>
+          <tbody>
+            {found.slice(0, drawn).map(({ vehicle, place }) => (
+              <VehicleRow key={place} {...{ vehicle, place, formats, actions }} />
+            ))}
+          </tbody>
+        </table>
+      </SidewaysScroller>
+      <p role="status" className={styles.count}>
+        {counted(found.length, 'vehicle')}
+        {found.length > drawn && `, ${drawn} shown `}
+        {found.length > drawn && <TextButton onClick={() => setDrawn(drawn + ROWS_DRAWN)}>Show more</TextButton>}
+      </p>
+    </>
+  );
+}
+
+interface VehicleRowProps extends Pick<VehicleTableProps, 'formats' | 'actions'> {
+  vehicle: Vehicle;
+  place: number;
+}
+
+function VehicleRow({ vehicle, place, formats, actions }: VehicleRowProps) {
+  const { name, others, channel, format } = vehicle;
+  const edit = actions && ((change: Partial<Vehicle>) => actions.onEdit(place, change));
+  return (
+    <tr>
+      <td className={styles.name}>
+        <ListCell
+          label={`${name}, name`}
+          value={name}
+          {...{ row: place, column: 0 }}
+          onChange={edit && ((text) => edit({ name: text }))}
+        />
+      </td>
+      <td className={styles.words}>
+        <ListCell
+          label={`${name}, other names`}
+          value={others.join(' | ')}
+          {...{ row: place, column: 1 }}
+          onChange={edit && ((text) => edit({ others: namesIn(text) }))}
+        />
+      </td>
+      <td className={styles.name}>
+        <Choice
+          label={`${name}, channel`}
+          value={channel}
+          options={[...formats.keys()]}
+          onChange={edit && ((to) => edit({ channel: to, format: formats.get(to)?.[0] ?? format }))}
+        />
+      </td>
+      <td className={styles.name}>
+        <Choice
+          label={`${name}, format`}
+          value={format}
+          options={formats.get(channel) ?? []}
+          onChange={edit && ((to) => edit({ format: to }))}
+        />
+      </td>
+      {actions && (
+        <td className={styles.act}>
+          <TextButton aria-label={`Remove: ${name}`} onClick={() => actions.onRemove(place)}>
+            Remove
+          </TextButton>
+        </td>
+      )}
+    </tr>
+  );
+}
+
+const namesIn = (text: string) =>
+  text
+    .split('|')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+interface ChoiceProps {
+  label: string;
+  value: string;
+  options: readonly string[];
+  onChange: ((value: string) => void) | null;
+}
+
+function Choice({ label, value, options, onChange }: ChoiceProps) {
+  if (onChange === null) return <span className={styles.read}>{value}</span>;
+  return (
+    <select
+      aria-label={label}
+      className={classNames(field.control, field.dense, field.select)}
+      value={value}
+      onChange={(event) => onChange(event.currentTarget.value)}
+    >
+      {!options.includes(value) && <option value={value}>{value}</option>}
+      {options.map((option) => (
+        <option key={option} value={option}>
+          {option}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+interface AddVehicleProps extends Pick<VehicleTableProps, 'formats'> {
+  onAdd: (vehicle: Vehicle) => void;
+}
+
+function AddVehicle({ formats, onAdd }: AddVehicleProps) {
+  const [name, setName] = useState('');
+  const [channel, setChannel] = useState('');
+  const format = formats.get(channel)?.[0];
+  return (
+    <form
+      className={styles.bar}
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (name.trim() === '' || format === undefined) return;
+        onAdd({ name: name.trim(), others: [], channel, format });
+        setName('');
+      }}
+    >
+      <TextField
+        name="new-vehicle"
+        label="New vehicle"
+        autoComplete="off"
+        maxLength={NAME_MAXIMUM}
+        value={name}
+        onChange={setName}
+      />
+      <SelectField
+        name="new-vehicle-channel"
+        label="Its channel"
+        placeholder="Choose a channel"
+        options={[...formats.keys()]}
+        value={channel}
+        onChange={setChannel}
+      />
+      <Button type="submit" icon="plus" disabled={name.trim() === '' || format === undefined}>
+        Add
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,108 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { heading, renderApp } from '../../../../testing/page/renderApp.tsx';
+import { PATHS } from '../../../domain/paths.ts';
+import { planningApi } from '../../../services/planning/planningApi.ts';
+
+const SLOW = { timeout: 20_000 };
+const cell = (label: string) => screen.findByLabelText(label, undefined, SLOW);
+
+/** The page of a company that no other test uses: lists belong to a whole company. */
+async function openLists(company: string) {
+  const as = `ann@${company}.example`;
+  const app = await renderApp({ at: PATHS.rateLists, as });
+  await cell('Magpie Mobile, name');
+  const type = async (label: string, text: string) => {
+    const field = await cell(label);
+    await app.user.clear(field);
+    await app.user.type(field, `${text}{Enter}`);
+  };
+  const press = async (name: string | RegExp, within_ = screen as Pick<typeof screen, 'getByRole'>) =>
+    app.user.click(within_.getByRole('button', { name }));
+  const shown = () => {
+    const { rateLists } = app.store.getState();
+    if (rateLists.phase !== 'here') throw new Error(rateLists.phase);
+    return rateLists;
+  };
+  const isSaved = () => waitFor(() => expect(shown().saved).toBe(shown().lists), SLOW);
+  return { ...app, as, type, press, shown, isSaved };
+}
+
+test('a renamed client, a retired one and a new demographic are saved, published in two steps, and offered', async () => {
+  const app = await openLists('lists-one');
+  await heading('Lists');
+  expect(screen.getByText('The shipped lists are in force.')).toBeVisible();
+  await app.type('Magpie Mobile, name', 'Magpie');
+  await app.press('Retire: Wattle Home Insurance');
+  await app.user.click(screen.getByRole('tab', { name: 'Demographics' }));
+  await app.user.type(screen.getByLabelText('New demographic'), 'women 30-44{Enter}');
+  expect(await cell('women 30-44, Age from')).toHaveValue('30');
+  await waitFor(() => expect(screen.getByText(/Draft saved \d\d:\d\d by ann@lists-one/)).toBeVisible(), SLOW);
+  await app.isSaved();
+
+  await app.press('Publish...');
+  const dialog = await screen.findByRole('dialog');
+  const changes = within(dialog).getByRole('list', { name: 'Changes' });
+  expect([...changes.children].map(({ textContent }) => textContent)).toEqual([
+    'Magpie Mobile is now Magpie.',
+    'Wattle Home Insurance is retired.',
+    'women 30-44 is a new demographic.',
+  ]);
+  expect(within(dialog).getByRole('button', { name: 'Next' })).toBeDisabled();
+  await app.user.type(within(dialog).getByLabelText('Note'), 'New names');
+  await app.press('Next', within(dialog));
+  await app.press('Publish', within(await screen.findByRole('dialog', { name: 'Publish Lists v1?' })));
+  await waitFor(() => expect(screen.getByText(/^v1 in force from .*, published by ann@lists-one/)).toBeVisible(), SLOW);
+
+  const asked = app.store.dispatch(planningApi.endpoints.userAccess.initiate({ user: app.as }));
+  await waitFor(async () => expect((await asked).data!.client).toContain('Magpie'));
+  const { client, demo } = (await asked).data!;
+  expect(client).not.toContain('Wattle Home Insurance');
+  expect(demo).toContain('women 30-44');
+  await app.user.click(screen.getByRole('tab', { name: 'Clients' }));
+  expect(within((await cell('Magpie, name')).closest('tr')!).getByText('Magpie Mobile')).toBeVisible();
+  app.close();
+});
+
+test('faults are told before publishing, undo takes a change back, and another editor’s draft is not lost', async () => {
+  const app = await openLists('lists-two');
+  await app.type('Magpie Mobile, name', 'Banksia Bank');
+  await app.press('Publish...');
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText('Two items of the list are named "Banksia Bank".')).toBeVisible();
+  await app.press('Cancel', within(dialog));
+  await app.press('Undo');
+  expect(await cell('Magpie Mobile, name')).toHaveValue('Magpie Mobile');
+  await app.isSaved();
+
+  const { reply, lists } = app.shown();
+  const clients = lists.clients.map((item) =>
+    item.id === 'wattle-home-insurance' ? { ...item, name: 'Wattle' } : item,
+  );
+  const theirs = { ...reply.lists!, clients };
+  const asked = { user: app.as, card: 'lists', change: 'save' as const, revision: reply.revision, lists: theirs };
+  await app.store.dispatch(planningApi.endpoints.ratesChange.initiate(asked, { track: false })).unwrap();
+  await app.type('Magpie Mobile, name', 'Magpie');
+  await screen.findByText(/^ann@lists-two\.example saved this draft at/, undefined, SLOW);
+  await app.press('Put my changes on theirs');
+  expect(await cell('Wattle, name')).toBeVisible();
+  expect(await cell('Magpie, name')).toBeVisible();
+  await app.isSaved();
+  app.close();
+});
+
+test('vehicles are found, renamed with their old name kept, and added', async () => {
+  const app = await openLists('lists-three');
+  await app.user.click(screen.getByRole('tab', { name: 'Vehicles' }));
+  await app.user.type(screen.getByLabelText('Search vehicles'), '7plus');
+  await app.type('7plus, name', 'Seven Plus Digital');
+  expect(await cell('Seven Plus Digital, other names')).toHaveValue(
+    '7+ | Seven plus | 7plus Sport | Plus7 | 7plus BVOD | 7plus',
+  );
+  await app.user.clear(screen.getByLabelText('Search vehicles'));
+  await app.user.type(screen.getByLabelText('New vehicle'), 'Seven Hills FM');
+  await app.user.selectOptions(screen.getByLabelText('Its channel'), 'Radio');
+  await app.user.click(screen.getByRole('button', { name: 'Add' }));
+  expect(await cell('Seven Hills FM, format')).toHaveValue('Radio 30s spot');
+  await app.isSaved();
+  app.close();
+});

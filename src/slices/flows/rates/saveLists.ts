@@ -1,0 +1,152 @@
+import type { RatesChangeRequest } from '../../../../core/contract/bodies/rates.ts';
+import {
+  editedLists,
+  isSameLists,
+  listChanges,
+  LISTS,
+  putListsOn,
+  wireLists,
+} from '../../../domain/rates/editLists.ts';
+import type { EditedLists } from '../../../domain/rates/editLists.ts';
+import type { Services } from '../../../services/services.ts';
+import {
+  listsCollided,
+  listsEdited,
+  listsFailed,
+  listsOpened,
+  listsOpening,
+  listsRebased,
+  listsSaved,
+  listsSending,
+  listsStepped,
+  listsUnsaved,
+} from '../../rates/rateLists.ts';
+import type { OpenLists } from '../../rates/rateLists.ts';
+import { selectLists } from '../../rates/selectRates.ts';
+import type { AppThunk } from '../../storeTypes.ts';
+import { refreshAccessLists } from '../file/refreshAccessLists.ts';
+import { isCard, readRateCard } from './openCard.ts';
+import { DRAFT_CHANGED, SAVE_AFTER_MS, sendChange } from './saveDraft.ts';
+
+/** Timers of saves to come; they are not state. */
+const timers = new WeakMap<Services, ReturnType<typeof setTimeout>>();
+
+/** Reads and shows the lists. */
+export function openLists(): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    dispatch(listsOpening());
+    const reply = await dispatch(readRateCard(LISTS));
+    dispatch(isCard(reply) ? listsOpened(reply) : listsFailed(reply.message));
+  };
+}
+
+/** Whether the lists have changes that the backend lacks. */
+export function areListsUnsaved({ lists, saved }: OpenLists): boolean {
+  return !isSameLists(lists, saved);
+}
+
+/** Changes the lists: one step of undo, saved a second later. */
+export function editLists(change: (lists: EditedLists, inForce: EditedLists) => EditedLists): AppThunk<void> {
+  return (dispatch, getState) => {
+    const open = selectLists(getState());
+    if (open.phase !== 'here') return;
+    const lists = change(open.lists, open.inForce);
+    if (isSameLists(lists, open.lists)) return;
+    dispatch(listsEdited(lists));
+    dispatch(saveSoon());
+  };
+}
+
+/** Goes one step back or forward. */
+export function stepLists(direction: 'undo' | 'redo'): AppThunk<void> {
+  return (dispatch) => {
+    dispatch(listsStepped(direction));
+    dispatch(saveSoon());
+  };
+}
+
+function saveSoon(): AppThunk<void> {
+  return (dispatch, _getState, services) => {
+    clearTimeout(timers.get(services));
+    timers.set(
+      services,
+      setTimeout(() => void dispatch(saveLists()), SAVE_AFTER_MS),
+    );
+  };
+}
+
+/** Saves the draft now. @returns whether the backend has all of it */
+export function saveLists(): AppThunk<Promise<boolean>> {
+  return async (dispatch, getState, services) => {
+    clearTimeout(timers.get(services));
+    const open = selectLists(getState());
+    if (open.phase !== 'here') return true;
+    if (open.saving.phase === 'sending' || open.saving.phase === 'conflict') return false;
+    if (!areListsUnsaved(open)) return true;
+    const { lists, reply } = open;
+    dispatch(listsSending());
+    const asked = { card: LISTS, change: 'save' as const, revision: reply.revision, lists: wireLists(lists) };
+    const answer = await dispatch(sendChange(asked));
+    if ('card' in answer) {
+      dispatch(listsSaved({ reply: answer.card, lists }));
+      dispatch(saveSoon());
+      return true;
+    }
+    if (answer.status === DRAFT_CHANGED) await dispatch(collide(answer.message));
+    else dispatch(listsUnsaved(answer.message));
+    return false;
+  };
+}
+
+function collide(message: string): AppThunk<Promise<void>> {
+  return async (dispatch) => {
+    const theirs = await dispatch(readRateCard(LISTS));
+    dispatch(isCard(theirs) ? listsCollided(theirs) : listsUnsaved(message));
+  };
+}
+
+/** Ends a conflict: takes the other editor's draft, or puts the own changes on it. */
+export function settleLists(keepMine: boolean): AppThunk<void> {
+  return (dispatch, getState) => {
+    const open = selectLists(getState());
+    if (open.phase !== 'here' || open.saving.phase !== 'conflict') return;
+    const { theirs } = open.saving;
+    const other = theirs.draft_lists ?? theirs.lists;
+    const lists = keepMine && other ? putListsOn(open.saved, open.lists, editedLists(other)) : null;
+    dispatch(listsRebased({ theirs, lists }));
+    dispatch(saveSoon());
+  };
+}
+
+/** What differs between two versions, a sentence for each; as a text why they cannot be compared. */
+export function compareLists(from: number, of: number): AppThunk<Promise<readonly string[] | string>> {
+  return async (dispatch) => {
+    const [before, after] = await Promise.all([from, of].map((number) => dispatch(readRateCard(LISTS, number))));
+    if (!isCard(before!)) return before!.message;
+    if (!isCard(after!)) return after!.message;
+    return before.lists && after.lists ? listChanges(editedLists(before.lists), editedLists(after.lists)) : [];
+  };
+}
+
+/**
+ * Publishes, goes back, withdraws or discards, and shows the lists as they are then. The lists of the home form are
+ * read again. @returns the sentences of a refusal; none when done
+ */
+export function changeLists(
+  change: Omit<RatesChangeRequest, 'access' | 'user' | 'card' | 'revision' | 'lists'>,
+): AppThunk<Promise<readonly string[]>> {
+  return async (dispatch, getState, services) => {
+    clearTimeout(timers.get(services));
+    if (change.change === 'publish' && !(await dispatch(saveLists()))) return ['The draft could not be saved.'];
+    const open = selectLists(getState());
+    if (open.phase !== 'here') return [];
+    const answer = await dispatch(sendChange({ ...change, card: LISTS, revision: open.reply.revision }));
+    if ('status' in answer) {
+      if (answer.status === DRAFT_CHANGED) await dispatch(collide(answer.message));
+      return [answer.message, ...answer.details];
+    }
+    const [reply] = await Promise.all([dispatch(readRateCard(LISTS)), dispatch(refreshAccessLists())]);
+    if (isCard(reply)) dispatch(listsOpened(reply));
+    return [];
+  };
+}

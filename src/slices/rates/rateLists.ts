@@ -1,0 +1,116 @@
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { RateCard, RateCardRows } from '../../../core/contract/bodies/rates.ts';
+import { editedLists } from '../../domain/rates/editLists.ts';
+import type { EditedLists } from '../../domain/rates/editLists.ts';
+import { signedIn, signedOut } from '../session.ts';
+
+/** Saving of the draft. In a conflict, `theirs` is the card as another editor saved it. */
+type ListsSaving =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'sending' }
+  | { readonly phase: 'failed'; readonly message: string }
+  | { readonly phase: 'conflict'; readonly theirs: RateCardRows };
+
+/** The lists that are shown, and how they were edited. */
+export interface OpenLists {
+  readonly phase: 'here';
+  /** The card as the backend last sent it. */
+  readonly reply: RateCardRows;
+  /** The lists in force. */
+  readonly inForce: EditedLists;
+  readonly lists: EditedLists;
+  /** The lists that the backend has. */
+  readonly saved: EditedLists;
+  /** Earlier states, the latest last; later ones, the next first. */
+  readonly past: readonly EditedLists[];
+  readonly future: readonly EditedLists[];
+  readonly saving: ListsSaving;
+}
+
+export type RateListsState =
+  | { readonly phase: 'none' }
+  | { readonly phase: 'loading' }
+  | { readonly phase: 'failed'; readonly message: string }
+  | OpenLists;
+
+/** Most steps that undo can go back. */
+const UNDO_STEPS_MAXIMUM = 100;
+const noLists = (): RateListsState => ({ phase: 'none' });
+const EMPTY: EditedLists = { clients: [], strategies: [], demographics: [], vehicles: [] };
+
+function opened(reply: RateCardRows): OpenLists {
+  const inForce = reply.lists ? editedLists(reply.lists) : EMPTY;
+  const lists = reply.draft_lists ? editedLists(reply.draft_lists) : inForce;
+  return { phase: 'here', reply, inForce, lists, saved: lists, past: [], future: [], saving: { phase: 'idle' } };
+}
+
+function onLists(state: RateListsState, change: (open: OpenLists) => OpenLists): RateListsState {
+  return state.phase === 'here' ? change(state) : state;
+}
+
+function edited(open: OpenLists, lists: EditedLists): OpenLists {
+  return { ...open, lists, past: [...open.past, open.lists].slice(-UNDO_STEPS_MAXIMUM), future: [] };
+}
+
+const slice = createSlice({
+  name: 'rateLists',
+  initialState: noLists,
+  reducers: {
+    listsOpening: (): RateListsState => ({ phase: 'loading' }),
+    listsOpened: (state, { payload }: PayloadAction<RateCardRows>): RateListsState =>
+      state.phase === 'none' ? state : opened(payload),
+    listsFailed: (_state, { payload }: PayloadAction<string>): RateListsState => ({
+      phase: 'failed',
+      message: payload,
+    }),
+    listsClosed: noLists,
+    listsEdited: (state, { payload }: PayloadAction<EditedLists>): RateListsState =>
+      onLists(state, (open) => edited(open, payload)),
+    listsStepped: (state, { payload: direction }: PayloadAction<'undo' | 'redo'>): RateListsState =>
+      onLists(state, (open) => {
+        const [to, ...later] = direction === 'undo' ? open.past.slice(-1) : open.future;
+        if (to === undefined) return open;
+        return direction === 'undo'
+          ? { ...open, lists: to, past: open.past.slice(0, -1), future: [open.lists, ...open.future] }
+          : { ...open, lists: to, past: [...open.past, open.lists], future: later };
+      }),
+    listsSending: (state): RateListsState => onLists(state, (open) => ({ ...open, saving: { phase: 'sending' } })),
+    listsSaved: (state, { payload }: PayloadAction<{ reply: RateCard; lists: EditedLists }>): RateListsState =>
+      onLists(state, (open) => ({
+        ...open,
+        reply: { ...open.reply, ...payload.reply },
+        saved: payload.lists,
+        saving: { phase: 'idle' },
+      })),
+    listsUnsaved: (state, { payload: message }: PayloadAction<string>): RateListsState =>
+      onLists(state, (open) => ({ ...open, saving: { phase: 'failed', message } })),
+    listsCollided: (state, { payload: theirs }: PayloadAction<RateCardRows>): RateListsState =>
+      onLists(state, (open) => ({ ...open, saving: { phase: 'conflict', theirs } })),
+    /** The other editor's lists are taken, with the own changes on them where these are kept. */
+    listsRebased: (
+      state,
+      { payload: { theirs, lists } }: PayloadAction<{ theirs: RateCardRows; lists: EditedLists | null }>,
+    ): RateListsState =>
+      onLists(state, (open) => {
+        const now = { ...opened(theirs), lists: open.lists, past: open.past };
+        return edited(now, lists ?? now.saved);
+      }),
+  },
+  extraReducers: (builder) => builder.addMatcher(isAnyOf(signedIn, signedOut), noLists),
+});
+
+export const {
+  listsOpening,
+  listsOpened,
+  listsFailed,
+  listsClosed,
+  listsEdited,
+  listsStepped,
+  listsSending,
+  listsSaved,
+  listsUnsaved,
+  listsCollided,
+  listsRebased,
+} = slice.actions;
+export const rateListsReducer = slice.reducer;
