@@ -33,7 +33,9 @@ export type DeskQuestion =
       readonly within: Share;
     }
   /** A model for recomputing reach in a spreadsheet, exact at this mix: the plan's, as the sheet prints it. */
-  | { readonly ask: 'recompute'; readonly spend: ByChannel<Dollars> };
+  | { readonly ask: 'recompute'; readonly spend: ByChannel<Dollars> }
+  /** The mix that a run with this budget and these limits proposes, to the cent. */
+  | { readonly ask: 'run'; readonly budget: Dollars; readonly limits: readonly ChannelLimits[] };
 
 /** Fast figures of a mix: one pass over the rows. */
 export interface DeskFigures {
@@ -110,6 +112,7 @@ export type DeskAnswer =
     }
   | { readonly answer: 'robustness'; readonly robustness: DeskRobustness; readonly isFinal: boolean }
   | { readonly answer: 'recompute'; readonly recompute: Recompute }
+  | { readonly answer: 'run'; readonly reach: People; readonly spend: ByChannel<Dollars> }
   | { readonly answer: 'impossible'; readonly says: string };
 
 /** Robustness of a mix. Parts that are not computed yet are null. */

@@ -38,6 +38,11 @@ export const DESK = {
 /** Why the desk cannot do something. */
 export const DESK_REFUSALS = {
   closed: 'The desk is not open.',
+  noRules: 'This planning service does not say by which rules it reads audience files.',
+  noFigures: 'This plan was kept without the prices and attention figures it was computed with.',
+  /** A sample is folded with the attention figures of its plan. */
+  noOtherFigures: (source: string) =>
+    `A plan of "${source}" cannot be counted here with other figures. Choose a plan of a file.`,
   failed: (reason: string) => `The desk stopped computing (${reason}). Go back to the plan and try again.`,
   outOfReach: (most: number, nearlyMost: number, targetPeople: number) =>
     `Within these limits no budget reaches more than ${wholePeople(most)}, ${shareWithDecimal(most / targetPeople)} of the target; ` +

@@ -15,6 +15,7 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { DayField } from './DayField.tsx';
+import { EffectOnPlan } from './EffectOnPlan.tsx';
 import styles from './Rates.module.css';
 
 interface PublishDialogProps {
@@ -114,6 +115,7 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
             value={entry.note}
             onChange={(note) => set({ note })}
           />
+          <EffectOnPlan open={open} />
           <div className={styles.days}>
             <DayField label="From" min={today} value={entry.from} onChange={(from) => set({ from })} />
             <DayField label="To" min={entry.from} value={entry.to} onChange={(to) => set({ to })} />

@@ -2,10 +2,14 @@ import { ActionCreators, instrument } from '@redux-devtools/instrument';
 import type { EnhancedStore } from '@redux-devtools/instrument';
 import type { Action } from '@reduxjs/toolkit';
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { planForm, respondentFile } from '../../../testing/builders.ts';
+import { fillPlan } from '../../../testing/page/planner.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { rendersDuring } from '../../../testing/renders.ts';
 import { ratesPath } from '../../domain/paths.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
+import { runPlan } from '../../slices/flows/runPlan.ts';
+import { selectOptimiseData } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
 
 const USER = 'ann@agency.example';
@@ -82,5 +86,50 @@ test('time travel starts no call and comes back to what was typed', async () => 
   await act(() => new Promise((resolve) => setTimeout(resolve, 1500)));
   expect(liftedStore.getState().stagedActionIds).toHaveLength(moments);
   expect(await price(METRO)).toHaveProperty('value', '39.50');
+  app.close();
+});
+
+test('step 1 of Publish counts what the draft does to a saved plan', async () => {
+  const app = await renderApp({ at: ratesPath('client:coastline-travel'), as: 'eve@agency.example' });
+  const { user, store, services } = app;
+  const field = await price('BVOD, BVOD 30s');
+  await user.clear(field);
+  await user.type(field, '96{Enter}');
+  const publish = async () => {
+    await user.click(screen.getByRole('button', { name: 'Publish...' }));
+    return within(await screen.findByRole('dialog', { name: 'Publish Coastline Travel' }));
+  };
+  let dialog = await publish();
+  expect(await dialog.findByText('No plan to compare yet.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+  await fillPlan(store, services, respondentFile(), planForm({ client: 'Banksia Bank' }));
+  expect(await store.dispatch(runPlan())).toBe('finished');
+  dialog = await publish();
+  const plan = await dialog.findByLabelText('Effect on a plan');
+  expect(plan).toHaveAccessibleDescription('No plan for Coastline Travel yet.');
+  expect(plan).toHaveValue('');
+  expect(dialog.getByRole('button', { name: 'Count' })).toBeDisabled();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+  await fillPlan(store, services, respondentFile(), planForm({ name: 'Ours', client: 'Coastline Travel' }));
+  expect(await store.dispatch(runPlan())).toBe('finished');
+  const before = selectOptimiseData(store.getState())!.attentive_reach;
+  dialog = await publish();
+  await user.click(await dialog.findByRole('button', { name: 'Count' }));
+  const says = await dialog.findByText(/^Ours: its mix [\d,]+ \(−[\d.]+%\), the best [\d,]+, [\w ]+ \$[\d,]+\.$/);
+  const [mix, best] = [...says.textContent.matchAll(/(?:mix|best) ([\d,]+)/g)].map(([, people]) =>
+    Number(people!.replaceAll(',', '')),
+  );
+  expect(mix).toBeLessThan(before);
+  expect(best).toBeGreaterThanOrEqual(mix!);
+  // Another plan may be chosen, and what was counted goes away.
+  const [other] = within(await dialog.findByLabelText('Effect on a plan')).getAllByRole('option', {
+    name: /^Spring launch/,
+  });
+  await user.selectOptions(dialog.getByLabelText('Effect on a plan'), other!);
+  expect(dialog.queryByText(/^Ours: its mix/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Count' }));
+  expect(await dialog.findByText(/^Spring launch: its mix/)).toBeVisible();
   app.close();
 });
