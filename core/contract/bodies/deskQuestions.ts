@@ -164,13 +164,15 @@ export interface ReachRanges {
   readonly reach: People;
   /** The 95 % confidence interval, by sampling alone; null for a crosstab, which has no sample. */
   readonly sample: { readonly low: People; readonly high: People } | null;
-  /** With every family's attention 30 % lower or higher, in all combinations. */
+  /** With every family's attention 30 % lower or higher, or at its formats' own low and high figures, in all combinations. */
   readonly attention: {
     readonly low: People;
     readonly high: People;
     readonly cases: number;
     /** Largest regret: how far the mix is below the best mix of a case, as a share of that best. */
     readonly worstRegret: Share;
+    /** How many formats of the file have low and high figures; missing where none has. */
+    readonly ranges?: { readonly formats: number; readonly of: number };
   };
 }
 

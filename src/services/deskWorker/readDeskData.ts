@@ -28,7 +28,7 @@ export async function readDeskData(
     const data = planningDataOf(task);
     if (task.isSample) {
       const sample = foldedAudienceIn(new Uint8Array(source.read(0, source.size)));
-      return deskData(sample, data.channelCpm(), task.spend);
+      return deskData(sample, data.channelCpm(), task.spend, { rows: data.assumptions, thresholdSeconds });
     }
     const question = { demographic, thresholdSeconds };
     const options = { onProgress: inSteps(onProgress), reading };
@@ -37,7 +37,7 @@ export async function readDeskData(
     // The rows saved with a plan are priced for its audience.
     const rows = task.rates === undefined ? kept : pricedForRun(kept, folded, task.rates.ownPrices);
     if (typeof rows === 'string') return { refused: rows };
-    return deskData(folded, channelPrices(rows), task.spend);
+    return deskData(folded, channelPrices(rows), task.spend, { rows, thresholdSeconds });
   } catch (fault) {
     if (fault instanceof AudienceFileError) return { refused: [fault.message, ...fault.details].join(' ') };
     if (fault instanceof NotFoldedError) return { refused: `The sample that came ${fault.message}.` };
