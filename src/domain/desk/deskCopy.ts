@@ -1,7 +1,8 @@
 import type { Channel } from '../../../core/rules/channels.ts';
 import { dollars, dollarsAndCents, fixedDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import { percent } from '../../../core/words/percent.ts';
-import { counted, wholePeople } from '../../../core/words/wording.ts';
+import { counted, listed, wholePeople } from '../../../core/words/wording.ts';
 import { shareWithDecimal } from '../plan/file/audienceCopy.ts';
 import { goalStepLabel, goalVerdict } from './goals.ts';
 import type { Goal } from './goals.ts';
@@ -33,6 +34,17 @@ export const DESK = {
   saved: 'Add a saved plan',
   savedNote: 'Saved plans show the figures of their own reports; the desk does not compute them again.',
   notInFile: 'Nobody in this audience file uses it',
+} as const;
+
+/** Own prices into a rate card. */
+export const SAVE_PRICES = {
+  button: 'Save prices to a card...',
+  title: 'Save prices to a card',
+  choose: 'Choose a card',
+  about: ({ planName, prices }: { readonly planName: string; readonly prices: readonly OwnPrice[] }) =>
+    `For the draft of the card: ${listed(prices.map(({ channel, cpm }) => `${channel} ${dollarsAndCents(cpm)}`))}, with the source Plan "${planName}". Plans use it once it is published.`,
+  saved: (card: string) => `Saved in the draft of ${card}.`,
+  open: (card: string) => `Open ${card}`,
 } as const;
 
 /** Why the desk cannot do something. */

@@ -6,9 +6,11 @@ import { planForm, respondentFile } from '../../../testing/builders.ts';
 import { fillPlan } from '../../../testing/page/planner.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { rendersDuring } from '../../../testing/renders.ts';
-import { ratesPath } from '../../domain/paths.ts';
+import { PATHS, ratesPath } from '../../domain/paths.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
+import { savePrices } from '../../slices/flows/rates/savePrices.ts';
 import { runPlan } from '../../slices/flows/runPlan.ts';
+import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
 import { selectOptimiseData } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
 
@@ -131,5 +133,45 @@ test('step 1 of Publish counts what the draft does to a saved plan', async () =>
   expect(dialog.queryByText(/^Ours: its mix/)).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Count' }));
   expect(await dialog.findByText(/^Spring launch: its mix/)).toBeVisible();
+  app.close();
+});
+
+test('own prices of the desk go into the draft of the client’s card, on another editor’s where that is newer', async () => {
+  const app = await renderApp({ at: PATHS.home, as: 'finn@agency.example' });
+  const { user, store, services, router } = app;
+  await fillPlan(store, services, respondentFile(), planForm({ client: 'Southern Pantry' }));
+  expect(await store.dispatch(runPlan())).toBe('finished');
+  await act(() => router.navigate('/channel-report?try='));
+  await user.click(await screen.findByRole('button', { name: 'Radio' }));
+  await user.type(await screen.findByLabelText('Your own CPM'), '19.50{Enter}');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Save prices to a card...' }, SLOW));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save prices to a card' }));
+  expect(
+    dialog.getByText(/^For the draft of the card: Radio \$19\.50, with the source Plan "Spring launch"\./),
+  ).toBeVisible();
+  await waitFor(() => expect(dialog.getByLabelText('Card')).toHaveDisplayValue('Southern Pantry'));
+  expect(
+    within(dialog.getByLabelText('Card'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Choose a card', 'Agency', 'Southern Pantry']);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Saved in the draft of Southern Pantry.')).toBeVisible();
+  await user.click(dialog.getByRole('link', { name: 'Open Southern Pantry' }));
+  expect(await price('Radio, Radio 30s spot')).toHaveValue('19.50');
+  const { shown } = store.getState().rateCards;
+  const own = shown.phase === 'here' ? shown.rows.find(({ channel }) => channel === 'Radio') : null;
+  expect(own).toMatchObject({ basis: 'cpm', price_source: 'Plan "Spring launch"' });
+
+  // Another editor saved between the reading of the card and this.
+  const { reply } = shown as OpenRateCard;
+  const prices = { planName: 'Spring launch', prices: [{ channel: 'Cinema', cpm: 77 }] };
+  const stale = { ...reply, revision: reply.revision - 1 };
+  const conflict = await store.dispatch(savePrices(reply.card, prices, stale));
+  expect(conflict).toMatchObject({ phase: 'conflict', cells: 2, theirs: { revision: reply.revision } });
+  if (conflict.phase !== 'conflict') return;
+  const saved = await store.dispatch(savePrices(reply.card, prices, conflict.theirs));
+  expect(saved).toMatchObject({ phase: 'saved', card: { revision: reply.revision + 1 } });
   app.close();
 });

@@ -24,7 +24,7 @@ import { isCard, listCards, readRateCard } from './openCard.ts';
 
 /** A draft is saved so long after its last change. */
 const SAVE_AFTER_MS = 1000;
-const DRAFT_CHANGED = 409;
+export const DRAFT_CHANGED = 409;
 
 /** Timers of saves to come; they are not state. */
 const timers = new WeakMap<Services, ReturnType<typeof setTimeout>>();
@@ -89,7 +89,7 @@ export function saveDraft(): AppThunk<Promise<boolean>> {
     const { card, rows, reply } = open;
     dispatch(draftSending(card));
     const asked = { card, change: 'save' as const, revision: reply.revision, rows: csvOfRows(rows) };
-    const answer = await dispatch(send(asked));
+    const answer = await dispatch(sendChange(asked));
     if ('card' in answer) {
       dispatch(draftSaved({ card, value: { reply: answer.card, rows } }));
       dispatch(saveSoon());
@@ -111,7 +111,8 @@ function collide(card: string, message: string): AppThunk<Promise<void>> {
 
 type Change = Omit<RatesChangeRequest, 'access' | 'user'>;
 
-function send(change: Change): AppThunk<Promise<{ card: OpenRateCard['reply'] } | PlanningFailure>> {
+/** Sends a change of a card. Never rejects. */
+export function sendChange(change: Change): AppThunk<Promise<{ card: OpenRateCard['reply'] } | PlanningFailure>> {
   return async (dispatch, getState) => {
     const asked = { user: selectUserEmail(getState()), ...change };
     try {
@@ -156,7 +157,7 @@ export function changeCard(change: Omit<Change, 'card' | 'revision' | 'rows'>): 
     const open = openOf(getState());
     if (open === null) return [];
     const { card, reply } = open;
-    const answer = await dispatch(send({ ...change, card, revision: reply.revision }));
+    const answer = await dispatch(sendChange({ ...change, card, revision: reply.revision }));
     if ('status' in answer) {
       if (answer.status === DRAFT_CHANGED) await dispatch(collide(card, answer.message));
       return [answer.message, ...answer.details];
