@@ -34,7 +34,6 @@ export function EffectOnPlan({ open }: { open: OpenRateCard }) {
           <SelectField
             name="effect_plan"
             label={EFFECT.title}
-            hint={choices.first === '' ? EFFECT.noPlanOf(open.reply.name) : undefined}
             placeholder={EFFECT.choose}
             options={choices.options}
             value={key}
@@ -48,7 +47,11 @@ export function EffectOnPlan({ open }: { open: OpenRateCard }) {
           </Button>
         </div>
       )}
-      {choices !== null && choices.options.length === 0 && <p className={styles.quiet}>{EFFECT.noPlan}</p>}
+      {choices?.first === '' && (
+        <p className={styles.quiet}>
+          {choices.options.length === 0 ? EFFECT.noPlan : EFFECT.noPlanOf(open.reply.name)}
+        </p>
+      )}
       {(choices === null || counting.phase === 'counting') && (
         <Spinner inline sentence={counting.phase === 'counting' ? EFFECT.counting(counting.share) : EFFECT.reading} />
       )}

@@ -13,6 +13,7 @@ import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { SelectField } from '../../../ui/form/SelectField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import styles from './Desk.module.css';
 
 interface SavePricesProps extends PlanPrices {
   /** Name of the plan's client. */
@@ -98,7 +99,7 @@ function Outcome({ saved, isBusy, onTakeTheirs, onPutOnTheirs }: OutcomeProps) {
     <Notice
       tone="warn"
       action={
-        <>
+        <span className={styles.choices}>
           <Button dense onClick={onTakeTheirs}>
             Take theirs
           </Button>
@@ -107,7 +108,7 @@ function Outcome({ saved, isBusy, onTakeTheirs, onPutOnTheirs }: OutcomeProps) {
               {putOnTheirs(cells)}
             </Button>
           )}
-        </>
+        </span>
       }
     >
       {conflictLine(theirs)}
