@@ -15,8 +15,8 @@ import { TextField } from '../../ui/form/TextField.tsx';
 import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { DayField } from './DayField.tsx';
-import { EffectOnPlan } from './EffectOnPlan.tsx';
 import styles from './Rates.module.css';
+import { EffectOnPlan } from './EffectOnPlan.tsx';
 
 interface PublishDialogProps {
   open: OpenRateCard;

@@ -2,10 +2,10 @@ import { ActionCreators, instrument } from '@redux-devtools/instrument';
 import type { EnhancedStore } from '@redux-devtools/instrument';
 import type { Action } from '@reduxjs/toolkit';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { planForm, respondentFile } from '../../../testing/builders.ts';
-import { fillPlan } from '../../../testing/page/planner.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { rendersDuring } from '../../../testing/renders.ts';
+import { planForm, respondentFile } from '../../../testing/builders.ts';
+import { fillPlan } from '../../../testing/page/planner.ts';
 import { PATHS, ratesPath } from '../../domain/paths.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { savePrices } from '../../slices/flows/rates/savePrices.ts';
@@ -73,21 +73,6 @@ test.each([
   await waitFor(() => expect(app.shown().saved.some((row) => row.price_source === 'Theirs')).toBe(true));
   expect(await price(CINEMA)).toHaveProperty('value', '95.50');
   await waitFor(() => expect(app.shown().saved).toBe(app.shown().rows), SLOW);
-  app.close();
-});
-
-test('time travel starts no call and comes back to what was typed', async () => {
-  const app = await openRates('client:magpie-mobile');
-  await app.type(METRO, '39.5');
-  await waitFor(() => expect(app.shown().reply.draft).not.toBeNull(), SLOW);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 1500)));
-  const { liftedStore } = app.store as unknown as EnhancedStore<RootState, Action<string>, unknown>;
-  const jump = (to: number) => act(async () => liftedStore.dispatch(ActionCreators.jumpToState(to)));
-  const moments = liftedStore.getState().stagedActionIds.length;
-  for (const moment of [0, Math.floor(moments / 2), moments - 3, moments - 1]) await jump(moment);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 1500)));
-  expect(liftedStore.getState().stagedActionIds).toHaveLength(moments);
-  expect(await price(METRO)).toHaveProperty('value', '39.50');
   app.close();
 });
 
@@ -173,5 +158,20 @@ test('own prices of the desk go into the draft of the client’s card, on anothe
   if (conflict.phase !== 'conflict') return;
   const saved = await store.dispatch(savePrices(reply.card, prices, conflict.theirs));
   expect(saved).toMatchObject({ phase: 'saved', card: { revision: reply.revision + 1 } });
+  app.close();
+});
+
+test('time travel starts no call and comes back to what was typed', async () => {
+  const app = await openRates('client:magpie-mobile');
+  await app.type(METRO, '39.5');
+  await waitFor(() => expect(app.shown().reply.draft).not.toBeNull(), SLOW);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1500)));
+  const { liftedStore } = app.store as unknown as EnhancedStore<RootState, Action<string>, unknown>;
+  const jump = (to: number) => act(async () => liftedStore.dispatch(ActionCreators.jumpToState(to)));
+  const moments = liftedStore.getState().stagedActionIds.length;
+  for (const moment of [0, Math.floor(moments / 2), moments - 3, moments - 1]) await jump(moment);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1500)));
+  expect(liftedStore.getState().stagedActionIds).toHaveLength(moments);
+  expect(await price(METRO)).toHaveProperty('value', '39.50');
   app.close();
 });
