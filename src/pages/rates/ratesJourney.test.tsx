@@ -58,24 +58,6 @@ test('a backend’s announcement shows Rates after Past Media Plans; its card is
   close();
 });
 
-test.each([
-  ['Take theirs', '42.00', 'southern-pantry'],
-  ['Put my 1 cell on theirs', '39.50', 'wattle-home-insurance'],
-])('after another editor’s save, %s ends the conflict', async (button, metro, card) => {
-  const app = await openRates(`client:${card}`);
-  await app.otherSaves(95.5);
-  await app.type(METRO, '39.5');
-  expect(
-    await screen.findByText(/^ann@agency\.example saved this draft at \d\d:\d\d\.$/, undefined, SLOW),
-  ).toBeTruthy();
-  await app.user.click(screen.getByRole('button', { name: button }));
-  expect(await price(METRO)).toHaveProperty('value', metro);
-  await waitFor(() => expect(app.shown().saved.some((row) => row.price_source === 'Theirs')).toBe(true));
-  expect(await price(CINEMA)).toHaveProperty('value', '95.50');
-  await waitFor(() => expect(app.shown().saved).toBe(app.shown().rows), SLOW);
-  app.close();
-});
-
 test('step 1 of Publish counts what the draft does to a saved plan', async () => {
   const app = await renderApp({ at: ratesPath('client:coastline-travel'), as: 'eve@agency.example' });
   const { user, store, services } = app;
@@ -158,6 +140,24 @@ test('own prices of the desk go into the draft of the client’s card, on anothe
   if (conflict.phase !== 'conflict') return;
   const saved = await store.dispatch(savePrices(reply.card, prices, conflict.theirs));
   expect(saved).toMatchObject({ phase: 'saved', card: { revision: reply.revision + 1 } });
+  app.close();
+});
+
+test.each([
+  ['Take theirs', '42.00', 'southern-pantry'],
+  ['Put my 1 cell on theirs', '39.50', 'wattle-home-insurance'],
+])('after another editor’s save, %s ends the conflict', async (button, metro, card) => {
+  const app = await openRates(`client:${card}`);
+  await app.otherSaves(95.5);
+  await app.type(METRO, '39.5');
+  expect(
+    await screen.findByText(/^ann@agency\.example saved this draft at \d\d:\d\d\.$/, undefined, SLOW),
+  ).toBeTruthy();
+  await app.user.click(screen.getByRole('button', { name: button }));
+  expect(await price(METRO)).toHaveProperty('value', metro);
+  await waitFor(() => expect(app.shown().saved.some((row) => row.price_source === 'Theirs')).toBe(true));
+  expect(await price(CINEMA)).toHaveProperty('value', '95.50');
+  await waitFor(() => expect(app.shown().saved).toBe(app.shown().rows), SLOW);
   app.close();
 });
 

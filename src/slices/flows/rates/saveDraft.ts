@@ -111,7 +111,7 @@ function collide(card: string, message: string): AppThunk<Promise<void>> {
 
 type Change = Omit<RatesChangeRequest, 'access' | 'user'>;
 
-/** Sends a change of a card. Never rejects. */
+/** Sends a change of a card. */
 export function sendChange(change: Change): AppThunk<Promise<{ card: OpenRateCard['reply'] } | PlanningFailure>> {
   return async (dispatch, getState) => {
     const asked = { user: selectUserEmail(getState()), ...change };
