@@ -1,8 +1,7 @@
 import type { AssumptionSet } from '../../core/contract/bodies/planReport.ts';
-import { ownPriced } from '../../core/planningData/ownAssumptions.ts';
 import { assumptionsOf, planningDataOfRun } from '../../core/planningData/planningData.ts';
 import type { PlanningData, PlanningTexts } from '../../core/planningData/planningData.ts';
-import { pricedForAudience } from '../../core/planningData/rates/targetPrices.ts';
+import { pricedForRun } from '../../core/planningData/rates/targetPrices.ts';
 import type { PricedAudience } from '../../core/planningData/rates/targetPrices.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
 import { JobRefusal } from './jobFaults.ts';
@@ -39,7 +38,7 @@ export function pinnedAssumptions(
   audience: PricedAudience,
   { ownPrices, thresholdSeconds }: { readonly ownPrices: readonly OwnPrice[]; readonly thresholdSeconds: number },
 ): AssumptionSet {
-  const priced = pricedForAudience(data.assumptions, audience);
+  const priced = pricedForRun(data.assumptions, audience, ownPrices);
   if (typeof priced === 'string') throw new JobRefusal('target_price', priced);
-  return assumptionsOf(data, ownPriced(priced, ownPrices), thresholdSeconds);
+  return assumptionsOf(data, priced, thresholdSeconds);
 }

@@ -33,7 +33,9 @@ export type DeskQuestion =
       readonly within: Share;
     }
   /** A model for recomputing reach in a spreadsheet, exact at this mix: the plan's, as the sheet prints it. */
-  | { readonly ask: 'recompute'; readonly spend: ByChannel<Dollars> };
+  | { readonly ask: 'recompute'; readonly spend: ByChannel<Dollars> }
+  /** The mix that a run with this budget and these limits proposes, to the cent. */
+  | { readonly ask: 'run'; readonly budget: Dollars; readonly limits: readonly ChannelLimits[] };
 
 /** Fast figures of a mix: one pass over the rows. */
 export interface DeskFigures {
@@ -110,6 +112,7 @@ export type DeskAnswer =
     }
   | { readonly answer: 'robustness'; readonly robustness: DeskRobustness; readonly isFinal: boolean }
   | { readonly answer: 'recompute'; readonly recompute: Recompute }
+  | { readonly answer: 'run'; readonly reach: People; readonly spend: ByChannel<Dollars> }
   | { readonly answer: 'impossible'; readonly says: string };
 
 /** Robustness of a mix. Parts that are not computed yet are null. */
@@ -161,13 +164,15 @@ export interface ReachRanges {
   readonly reach: People;
   /** The 95 % confidence interval, by sampling alone; null for a crosstab, which has no sample. */
   readonly sample: { readonly low: People; readonly high: People } | null;
-  /** With every family's attention 30 % lower or higher, in all combinations. */
+  /** With every family's attention 30 % lower or higher, or at its formats' own low and high figures, in all combinations. */
   readonly attention: {
     readonly low: People;
     readonly high: People;
     readonly cases: number;
     /** Largest regret: how far the mix is below the best mix of a case, as a share of that best. */
     readonly worstRegret: Share;
+    /** How many formats of the file have low and high figures; missing where none has. */
+    readonly ranges?: { readonly formats: number; readonly of: number };
   };
 }
 

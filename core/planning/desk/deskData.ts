@@ -4,8 +4,9 @@ import type { ContactRates } from '../goals/measures.ts';
 import type { AudienceMatrix } from '../model/audience.ts';
 import { makeProblem } from '../model/rates.ts';
 import type { PlanningProblem } from '../model/rates.ts';
-import { attentionParts } from '../robustness/attentionScenarios.ts';
-import type { AttentionParts } from '../robustness/attentionScenarios.ts';
+import type { PlanAttention } from '../robustness/attentionRanges.ts';
+import { attentionParts, countRanges } from '../robustness/attentionScenarios.ts';
+import type { AttentionParts, RangeCount } from '../robustness/attentionScenarios.ts';
 import type { ByChannel } from '../../contract/bodies/deskQuestions.ts';
 
 /** The solver input of a desk. Plain data, so that it can be posted between threads. */
@@ -17,14 +18,25 @@ export interface DeskData {
   readonly contacts: ContactRates;
   /** The attentive shares of each channel's formats, for the attention scenarios. */
   readonly attention: AttentionParts;
+  /** How many formats have low and high attention figures; null for none. */
+  readonly ranges: RangeCount | null;
   /** The plan's own mix, unrounded: with cents [$]. */
   readonly planSpend: DollarsByChannel;
 }
 
-/** The solver input for a plan's audience. Takes one pass over its rows. */
-export function deskData(audience: AudienceMatrix, cpm: DollarsByChannel, planSpend: ByChannel<Dollars>): DeskData {
+/**
+ * The solver input for a plan's audience. Takes one pass over its rows.
+ * @param figures  the plan's attention figures, whose low and high ones the attention scenarios use
+ */
+export function deskData(
+  audience: AudienceMatrix,
+  cpm: DollarsByChannel,
+  planSpend: ByChannel<Dollars>,
+  figures: PlanAttention | null = null,
+): DeskData {
   const problem = makeProblem(audience, cpm);
   const contacts = contactRates(problem);
-  const attention = attentionParts(audience.vehicles);
-  return { problem, cpm, contacts, attention, planSpend: Float64Array.from(planSpend) };
+  const attention = attentionParts(audience.vehicles, figures);
+  const ranges = countRanges(audience.vehicles, figures);
+  return { problem, cpm, contacts, attention, ranges, planSpend: Float64Array.from(planSpend) };
 }

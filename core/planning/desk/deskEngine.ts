@@ -5,7 +5,8 @@ import type { DeskData } from './deskData.ts';
 import { figuresOf } from './figures.ts';
 import { goalAnswers } from './goalAnswers.ts';
 import type { Refining } from './goalAnswers.ts';
-import type { DeskOpened, DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
+import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
+import { propose } from '../proposal/proposal.ts';
 import { recomputeOf } from '../clusters/recompute.ts';
 import { KnownRobustness, robustnessAnswers } from './robustness.ts';
 import { pricesOf, termsOf } from './terms.ts';
@@ -48,12 +49,20 @@ function* answering(desk: DeskData, mixes: BestMixes, known: KnownRobustness, qu
     const planSpend = Float64Array.from(question.spend);
     return { answer: 'recompute', recompute: yield* recomputeOf({ ...desk, planSpend }) };
   }
+  if (question.ask === 'run') return proposedBy(desk, question);
   const terms = termsOf(desk, question.request);
   if ('reason' in terms) return { answer: 'impossible', says: terms.reason };
   if (question.ask === 'robustness') return yield* robustnessAnswers(desk, terms, question, known);
   if (question.ask !== 'best') return yield* goalAnswers(desk, terms, question);
   const best = mixes.find(terms, terms.limits);
   return 'status' in best ? { answer: 'impossible', says: best.message } : { answer: 'best', ...best };
+}
+
+/** By the function that a run calls, so that both give the same mix. */
+function proposedBy({ problem }: DeskData, { budget, limits }: Extract<DeskQuestion, { ask: 'run' }>): DeskAnswer {
+  const proposal = propose(problem, { budget, limits });
+  if (proposal.status !== 'proposed') return { answer: 'impossible', says: proposal.message };
+  return { answer: 'run', reach: proposal.attentiveReach, spend: Array.from(proposal.spend) };
 }
 
 const NEGATIVE_SPEND = 'A channel cannot have less than $0.';

@@ -187,7 +187,7 @@ test('attention: 32 scenarios, none above full attention, and the mix compared w
     },
     attentiveShare: channel === 'Cinema' ? 0.9 : 0.3,
   }));
-  const parts = attentionParts(vehicles);
+  const parts = attentionParts(vehicles, null);
   expect(attentionFactor(parts, at('Cinema'), 1.3)).toBeCloseTo(1 / 0.9, 12);
   expect(attentionFactor(parts, at('Radio'), 1.3)).toBeCloseTo(1.3, 12);
   const scenarios = scenarioFactors(parts);
@@ -239,7 +239,7 @@ test('the robust mix of two channels equals that of a fine grid', () => {
   const problem = makeProblem(audience, cpm);
   const kernel = plainKernel(problem);
   const budget = 1000;
-  const cases = scenarioFactors(attentionParts([])).map((scenario) => scaledKernel(kernel, scenario));
+  const cases = scenarioFactors(attentionParts([], null)).map((scenario) => scaledKernel(kernel, scenario));
   const grid = Array.from({ length: 1001 }, (_, step) => {
     const units = new Float64Array(COUNT);
     units[at('Radio')] = (budget * step) / 1000 / problem.moneyUnit;

@@ -54,7 +54,7 @@ export function* robustnessAnswers(
   robustness = { ...robustness, changes: known.changes };
   yield progress(false);
   known.scenarios ??= yield* solvedScenarios(problem, kernel, parts, limits);
-  robustness = { ...robustness, reach: reachRanges(problem, kernel, known.scenarios, spend) };
+  robustness = { ...robustness, reach: reachRanges(problem, kernel, known.scenarios, spend, desk.ranges) };
   yield progress(false);
   if (known.least === undefined) known.least = yield* leastRegret(problem, known.scenarios, limits);
   robustness = { ...robustness, robust: known.least && robustMix(desk, terms, known.scenarios, known.least, spend) };

@@ -1,19 +1,51 @@
 import { CHANNELS, FAMILIES } from '../../rules/channels.ts';
+import type { Share } from '../../words/units.ts';
 import type { VehicleTotals } from '../model/audience.ts';
+import { ATTENTION_FACTORS, attentionRange, formatsOf, hasRange } from './attentionRanges.ts';
+import type { AttentionCase, AttentionRange, PlanAttention } from './attentionRanges.ts';
 
-/** For each channel, its attentive shares of exposures, each with the target's use of the vehicles that have it. */
-export type AttentionParts = readonly (readonly { readonly share: number; readonly use: number }[])[];
+const LEAST_FACTOR = 1e-6;
 
-/** By channel, in the order of CHANNELS; vehicles with the same attentive share are added up. */
-export function attentionParts(vehicles: readonly VehicleTotals[]): AttentionParts {
+/** An attentive share of exposures, with the target's use of the vehicles that have it. */
+interface AttentionPart {
+  readonly share: Share;
+  readonly use: number;
+  /** With the low and the high figures of their formats. */
+  readonly range: AttentionRange;
+}
+
+/** The parts of each channel. */
+export type AttentionParts = readonly (readonly AttentionPart[])[];
+
+/**
+ * By channel, in the order of CHANNELS; vehicles with the same attentive shares are added up.
+ * @param attention  the plan's figures; without them no format has a low and a high one
+ */
+export function attentionParts(vehicles: readonly VehicleTotals[], attention: PlanAttention | null): AttentionParts {
   return CHANNELS.map((channel) => {
-    const uses = new Map<number, number>();
+    const parts = new Map<string, AttentionPart>();
     for (const vehicle of vehicles) {
       if (vehicle.channel !== channel) continue;
-      uses.set(vehicle.attentiveShare, (uses.get(vehicle.attentiveShare) ?? 0) + vehicle.targetUse);
+      const range = attention && attentionRange(vehicle, attention);
+      const key = [vehicle.attentiveShare, range?.low, range?.high].join();
+      const use = (parts.get(key)?.use ?? 0) + vehicle.targetUse;
+      parts.set(key, { share: vehicle.attentiveShare, use, range });
     }
-    return Array.from(uses, ([share, use]) => ({ share, use }));
+    return [...parts.values()];
   });
+}
+
+/** How many formats of the vehicles have low and high figures. */
+export interface RangeCount {
+  readonly formats: number;
+  readonly of: number;
+}
+
+/** @returns null where no format has them */
+export function countRanges(vehicles: readonly VehicleTotals[], attention: PlanAttention | null): RangeCount | null {
+  const used = new Set(attention === null ? [] : vehicles.flatMap((vehicle) => formatsOf(vehicle, attention)));
+  const formats = [...used].filter(hasRange).length;
+  return formats === 0 ? null : { formats, of: used.size };
 }
 
 /**
@@ -28,8 +60,20 @@ export function attentionFactor(parts: AttentionParts, channel: number, factor: 
   return now > 0 ? sum((share) => Math.min(1, factor * share)) / now : factor;
 }
 
-/** Factors of a family's attention in the scenarios: less and more. */
-const ATTENTION_FACTORS = [0.7, 1.3] as const;
+/**
+ * The factor of a channel's attentive contacts with less or more attention: low / share and high / share of the formats
+ * that have such figures, 0.7 and 1.3 for the others. Never 0, so that plans can be converted between scenarios.
+ */
+function scenarioFactor(parts: AttentionParts, channel: number, which: AttentionCase): number {
+  const factor = ATTENTION_FACTORS[which];
+  if (parts[channel]!.every(({ range }) => range === null)) return attentionFactor(parts, channel, factor);
+  const sum = (share: (one: AttentionPart) => number) =>
+    parts[channel]!.reduce((all, one) => all + one.use * share(one), 0);
+  const now = sum(({ share }) => share);
+  if (!(now > 0)) return factor;
+  const then = sum(({ share, range }) => (range === null ? Math.min(1, factor * share) : range[which]));
+  return Math.max(LEAST_FACTOR, then / now);
+}
 
 /**
  * Every combination of families with less and with more attention, as factors by channel: 32 for five families.
@@ -40,7 +84,7 @@ export function scenarioFactors(parts: AttentionParts): Float64Array[] {
     const code = at ^ (at >> 1);
     return Float64Array.from(CHANNELS, (name, channel) => {
       const family = FAMILIES.findIndex(({ channels }) => channels.includes(name));
-      return attentionFactor(parts, channel, ATTENTION_FACTORS[(code >> family) & 1 ? 1 : 0]);
+      return scenarioFactor(parts, channel, (code >> family) & 1 ? 'high' : 'low');
     });
   });
 }

@@ -10,7 +10,7 @@ import type { KnownPlans } from '../solver/branches.ts';
 import { repriced } from '../solver/repriced.ts';
 import { samplingError } from '../why/samplingError.ts';
 import { scenarioFactors } from './attentionScenarios.ts';
-import type { AttentionParts } from './attentionScenarios.ts';
+import type { AttentionParts, RangeCount } from './attentionScenarios.ts';
 
 const SOLVER_TOLERANCE = 1e-7;
 
@@ -70,12 +70,14 @@ function reachInScenarios(
 /**
  * The range of a mix's reach by sampling error, and by attention scenario. The two are of different kinds and do not
  * add up.
+ * @param ranges  how many formats have low and high attention figures
  */
 export function reachRanges(
   problem: PlanningProblem,
   kernel: ReachKernel,
   scenarios: readonly AttentionScenario[],
   spend: DollarsByChannel,
+  ranges: RangeCount | null,
 ): ReachRanges {
   const error = samplingError(problem, spend, kernel);
   const reached = reachInScenarios(problem, scenarios, spend);
@@ -88,6 +90,7 @@ export function reachRanges(
       high: Math.max(...reached),
       cases: scenarios.length,
       worstRegret: Math.max(0, 1 - Math.min(1, ...shares)),
+      ...(ranges && { ranges }),
     },
   };
 }

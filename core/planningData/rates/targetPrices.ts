@@ -2,6 +2,8 @@ import { CHANNELS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 import type { Dollars, People, Share } from '../../words/units.ts';
+import type { OwnPrice } from '../../rules/ownPrices.ts';
+import { ownPriced } from '../ownAssumptions.ts';
 import type { FormatAssumption } from './resolve.ts';
 
 /** Below this, the weights of a file do not stand for people. */
@@ -45,6 +47,19 @@ export function pricedForAudience<Row extends FormatAssumption>(
     const perThousand = basis === 'tarp' ? costPerThousand(price, audience.targetUniverse) : price;
     return { ...row, cpm: perThousand * shares.get(channel)! };
   });
+}
+
+/**
+ * The rows of a run, now that its audience is known: prices for the target become CPMs, and the planner's own prices
+ * replace those of the cards. Errors as {@link pricedForAudience}.
+ */
+export function pricedForRun<Row extends FormatAssumption>(
+  rows: readonly Row[],
+  audience: PricedAudience,
+  ownPrices: readonly OwnPrice[],
+): readonly Row[] | string {
+  const priced = pricedForAudience(rows, audience);
+  return typeof priced === 'string' ? priced : ownPriced(priced, ownPrices);
 }
 
 /** The cost of a thousand contacts with the target [$], from the cost of a TARP: contacts with 1 % of the target. */

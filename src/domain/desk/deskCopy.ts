@@ -1,7 +1,8 @@
 import type { Channel } from '../../../core/rules/channels.ts';
 import { dollars, dollarsAndCents, fixedDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import { percent } from '../../../core/words/percent.ts';
-import { counted, wholePeople } from '../../../core/words/wording.ts';
+import { counted, listed, wholePeople } from '../../../core/words/wording.ts';
 import { shareWithDecimal } from '../plan/file/audienceCopy.ts';
 import { goalStepLabel, goalVerdict } from './goals.ts';
 import type { Goal } from './goals.ts';
@@ -35,9 +36,25 @@ export const DESK = {
   notInFile: 'Nobody in this audience file uses it',
 } as const;
 
+/** Own prices into a rate card. */
+export const SAVE_PRICES = {
+  button: 'Save prices to a card...',
+  title: 'Save prices to a card',
+  choose: 'Choose a card',
+  about: ({ planName, prices }: { readonly planName: string; readonly prices: readonly OwnPrice[] }) =>
+    `For the draft of the card: ${listed(prices.map(({ channel, cpm }) => `${channel} ${dollarsAndCents(cpm)}`))}, with the source Plan "${planName}". Plans use it once it is published.`,
+  saved: (card: string) => `Saved in the draft of ${card}.`,
+  open: (card: string) => `Open ${card}`,
+} as const;
+
 /** Why the desk cannot do something. */
 export const DESK_REFUSALS = {
   closed: 'The desk is not open.',
+  noRules: 'This planning service does not say by which rules it reads audience files.',
+  noFigures: 'This plan was kept without the prices and attention figures it was computed with.',
+  /** A sample is folded with the attention figures of its plan. */
+  noOtherFigures: (source: string) =>
+    `A plan of "${source}" cannot be counted here with other figures. Choose a plan of a file.`,
   failed: (reason: string) => `The desk stopped computing (${reason}). Go back to the plan and try again.`,
   outOfReach: (most: number, nearlyMost: number, targetPeople: number) =>
     `Within these limits no budget reaches more than ${wholePeople(most)}, ${shareWithDecimal(most / targetPeople)} of the target; ` +

@@ -63,7 +63,7 @@ function withOneTvBranch(limits: readonly ChannelLimits[], { budget, spend }: Sc
 }
 
 /** The planner's own prices behind the mix: those of the scenario, then those of the plan that it changes. */
-function pricesToRun({ ownCpm }: Scenario, inPlan: readonly OwnPrice[]): OwnPrice[] {
+export function pricesToRun({ ownCpm }: Pick<Scenario, 'ownCpm'>, inPlan: readonly OwnPrice[]): OwnPrice[] {
   return CHANNELS.flatMap((channel, place) => {
     const cpm = ownCpm[place] ?? inPlan.find((price) => price.channel === channel)?.cpm;
     return cpm === undefined ? [] : [{ channel, cpm }];

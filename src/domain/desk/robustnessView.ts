@@ -117,9 +117,10 @@ export function reachSentences(robustness: DeskRobustness, universe: number): st
 export function attentionSentence({ reach }: Pick<DeskRobustness, 'reach'>, universe: number): string {
   if (reach === null) return '';
   const share = (people: number) => nearBestText(universe > 0 ? people / universe : 0);
-  const { low, high } = reach.attention;
+  const { low, high, ranges } = reach.attention;
+  const own = ranges ? `, ${ranges.formats} of ${counted(ranges.of, 'format')} at their own low and high figures,` : '';
   return (
-    `The reach depends on the attention figures: with each family’s attention 30% lower or higher it is ${share(low)} to ` +
+    `The reach depends on the attention figures: with each family’s attention 30% lower or higher${own} it is ${share(low)} to ` +
     `${share(high)} of the target.`
   );
 }

@@ -30,3 +30,9 @@ export function moneyByChannel(report: Pick<PlanReport, 'output'>): number[] | n
   if (all.some(({ channel, money }) => money > 0 && !(CHANNELS as readonly string[]).includes(channel))) return null;
   return CHANNELS.map((name) => all.find(({ channel }) => channel === name)?.money ?? 0);
 }
+
+/** The money with its cents, in the order of CHANNELS [$]. */
+export function exactSpend(report: Pick<PlanReport, 'output'>): number[] {
+  const rows = readRows<OutputRow>(report.output);
+  return CHANNELS.map((name) => Number(rows.find((row) => row.Master_Channel === name)?.Optimal_Budget ?? 0));
+}

@@ -16,6 +16,7 @@ import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { DayField } from '../../ui/form/DayField.tsx';
 import styles from './Rates.module.css';
+import { EffectOnPlan } from './EffectOnPlan.tsx';
 
 interface PublishDialogProps {
   open: OpenRateCard;
@@ -114,6 +115,7 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
             value={entry.note}
             onChange={(note) => set({ note })}
           />
+          <EffectOnPlan open={open} />
           <div className={styles.days}>
             <DayField label="From" min={today} value={entry.from} onChange={(from) => set({ from })} />
             <DayField label="To" min={entry.from} value={entry.to} onChange={(to) => set({ to })} />

@@ -5,8 +5,14 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { bytesOf, watchDownloads } from '../../../testing/page/blobs.ts';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
 import { rendersDuring } from '../../../testing/renders.ts';
-import { ratesPath } from '../../domain/paths.ts';
+import { planForm, respondentFile } from '../../../testing/builders.ts';
+import { fillPlan } from '../../../testing/page/planner.ts';
+import { PATHS, ratesPath } from '../../domain/paths.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
+import { savePrices } from '../../slices/flows/rates/savePrices.ts';
+import { runPlan } from '../../slices/flows/runPlan.ts';
+import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
+import { selectOptimiseData } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
 
 const USER = 'ann@agency.example';
@@ -52,6 +58,91 @@ test('a backend’s announcement shows Rates after Past Media Plans; its card is
   expect(shown().reply.revision).toBe(1);
   expect(shown().past).toHaveLength(2);
   close();
+});
+
+test('step 1 of Publish counts what the draft does to a saved plan', async () => {
+  const app = await renderApp({ at: ratesPath('client:coastline-travel'), as: 'eve@agency.example' });
+  const { user, store, services } = app;
+  const field = await price('BVOD, BVOD 30s');
+  await user.clear(field);
+  await user.type(field, '96{Enter}');
+  const publish = async () => {
+    await user.click(screen.getByRole('button', { name: 'Publish...' }));
+    return within(await screen.findByRole('dialog', { name: 'Publish Coastline Travel' }));
+  };
+  let dialog = await publish();
+  expect(await dialog.findByText('No plan to compare yet.')).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+  await fillPlan(store, services, respondentFile(), planForm({ client: 'Banksia Bank' }));
+  expect(await store.dispatch(runPlan())).toBe('finished');
+  dialog = await publish();
+  const plan = await dialog.findByLabelText('Effect on a plan');
+  expect(dialog.getByText('No plan for Coastline Travel yet.')).toBeVisible();
+  expect(plan).toHaveValue('');
+  expect(dialog.getByRole('button', { name: 'Count' })).toBeDisabled();
+  await user.click(dialog.getByRole('button', { name: 'Cancel' }));
+
+  await fillPlan(store, services, respondentFile(), planForm({ name: 'Ours', client: 'Coastline Travel' }));
+  expect(await store.dispatch(runPlan())).toBe('finished');
+  const before = selectOptimiseData(store.getState())!.attentive_reach;
+  dialog = await publish();
+  await user.click(await dialog.findByRole('button', { name: 'Count' }));
+  const says = await dialog.findByText(/^Ours: its mix [\d,]+ \(−[\d.]+%\), the best [\d,]+, [\w ]+ \$[\d,]+\.$/);
+  const [mix, best] = [...says.textContent.matchAll(/(?:mix|best) ([\d,]+)/g)].map(([, people]) =>
+    Number(people!.replaceAll(',', '')),
+  );
+  expect(mix).toBeLessThan(before);
+  expect(best).toBeGreaterThanOrEqual(mix!);
+  // Another plan may be chosen, and what was counted goes away.
+  const [other] = within(await dialog.findByLabelText('Effect on a plan')).getAllByRole('option', {
+    name: /^Spring launch/,
+  });
+  await user.selectOptions(dialog.getByLabelText('Effect on a plan'), other!);
+  expect(dialog.queryByText(/^Ours: its mix/)).toBeNull();
+  await user.click(dialog.getByRole('button', { name: 'Count' }));
+  expect(await dialog.findByText(/^Spring launch: its mix/)).toBeVisible();
+  app.close();
+});
+
+test('own prices of the desk go into the draft of the client’s card, on another editor’s where that is newer', async () => {
+  const app = await renderApp({ at: PATHS.home, as: 'finn@agency.example' });
+  const { user, store, services, router } = app;
+  await fillPlan(store, services, respondentFile(), planForm({ client: 'Southern Pantry' }));
+  expect(await store.dispatch(runPlan())).toBe('finished');
+  await act(() => router.navigate('/channel-report?try='));
+  await user.click(await screen.findByRole('button', { name: 'Radio' }));
+  await user.type(await screen.findByLabelText('Your own CPM'), '19.50{Enter}');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Save prices to a card...' }, SLOW));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Save prices to a card' }));
+  expect(
+    dialog.getByText(/^For the draft of the card: Radio \$19\.50, with the source Plan "Spring launch"\./),
+  ).toBeVisible();
+  await waitFor(() => expect(dialog.getByLabelText('Card')).toHaveDisplayValue('Southern Pantry'));
+  expect(
+    within(dialog.getByLabelText('Card'))
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent),
+  ).toEqual(['Choose a card', 'Agency', 'Southern Pantry']);
+  await user.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Saved in the draft of Southern Pantry.')).toBeVisible();
+  await user.click(dialog.getByRole('link', { name: 'Open Southern Pantry' }));
+  expect(await price('Radio, Radio 30s spot')).toHaveValue('19.50');
+  const { shown } = store.getState().rateCards;
+  const own = shown.phase === 'here' ? shown.rows.find(({ channel }) => channel === 'Radio') : null;
+  expect(own).toMatchObject({ basis: 'cpm', price_source: 'Plan "Spring launch"' });
+
+  // Another editor saved between the reading of the card and this.
+  const { reply } = shown as OpenRateCard;
+  const prices = { planName: 'Spring launch', prices: [{ channel: 'Cinema', cpm: 77 }] };
+  const stale = { ...reply, revision: reply.revision - 1 };
+  const conflict = await store.dispatch(savePrices(reply.card, prices, stale));
+  expect(conflict).toMatchObject({ phase: 'conflict', cells: 2, theirs: { revision: reply.revision } });
+  if (conflict.phase !== 'conflict') return;
+  const saved = await store.dispatch(savePrices(reply.card, prices, conflict.theirs));
+  expect(saved).toMatchObject({ phase: 'saved', card: { revision: reply.revision + 1 } });
+  app.close();
 });
 
 test.each([

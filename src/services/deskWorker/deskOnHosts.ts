@@ -36,6 +36,7 @@ const QUEUES: Record<Exclude<DeskQuestion['ask'], GoalQuestionName>, QueueName> 
   robustness: 'robustness',
   // A queue of its own: an export neither supersedes questions of the desk nor is superseded by them.
   recompute: 'export',
+  run: 'slow',
 };
 
 function queueOf({ ask }: DeskQuestion): QueueName {

@@ -1,7 +1,16 @@
 import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { Reading } from '../../../core/contract/bodies/doubts.ts';
 import type { AssumptionRow } from '../../../core/contract/bodies/planReport.ts';
+import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import type { ReadingTask } from '../audienceReading/audienceReader.ts';
+
+/** Rate cards as a run takes them. */
+interface TaskRates {
+  /** All cards collapsed into one, as csv. */
+  readonly csv: string;
+  /** The planner's own prices, which replace those of the cards. */
+  readonly ownPrices: readonly OwnPrice[];
+}
 
 /** A plan's audience and prices. */
 export interface DeskTask {
@@ -15,6 +24,8 @@ export interface DeskTask {
   readonly thresholdSeconds: number;
   /** Prices and attention saved with the plan. */
   readonly assumptions: readonly AssumptionRow[];
+  /** Rate cards to compute with in place of the saved prices and attention. Not for a sample. */
+  readonly rates?: TaskRates;
   /** The backend's planning data of call 1; only the mapping of headings is used. */
   readonly planningData: ReadingTask['planningData'];
   /** The plan's own mix by channel, with cents [$]. */

@@ -66,7 +66,7 @@ async function proposedThen() {
 }
 
 async function opened(service: DeskService = inThreadDesk, change: Partial<DeskTask> = {}) {
-  const outcome = await service.open(task(change), () => {}, never);
+  const outcome = await service.open(task(change), () => {}, new AbortController().signal);
   if (outcome.outcome !== 'opened') throw new Error(outcome.reason);
   return outcome;
 }
@@ -115,6 +115,18 @@ test('for a warehouse audience the desk accepts the aggregated sample and nothin
       reason: expect.stringMatching(/^The sample that came (is|holds) .*\.$/),
     });
   }
+});
+
+test('robustness uses the low and high attention figures saved with the plan', async () => {
+  const withRanges = kept.map((row) => ({ ...row, low: row.attention_share * 0.9, high: row.attention_share }));
+  const { desk } = await opened(inThreadDesk, { assumptions: withRanges });
+  const answer = await desk.ask({ ask: 'robustness', request, spend, within: 0.01 });
+  if (answer.answer !== 'robustness') throw new Error(answer.answer);
+  const { ranges, high } = answer.robustness.reach!.attention;
+  expect(ranges!.formats).toBeGreaterThan(2);
+  expect(ranges!.of).toBe(ranges!.formats);
+  expect(high / answer.robustness.reach!.reach).toBeCloseTo(1, 9);
+  desk.close();
 });
 
 test('of a drag the first and the latest position are answered, those between are superseded', async () => {

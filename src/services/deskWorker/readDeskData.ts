@@ -4,6 +4,10 @@ import { foldedAudienceIn, NotFoldedError } from '../../../core/audience/respond
 import { readAudience } from '../../../core/audience/readAudience.ts';
 import { deskData } from '../../../core/planning/desk/deskData.ts';
 import type { DeskData } from '../../../core/planning/desk/deskData.ts';
+import { channelPrices } from '../../../core/planningData/defaultFormat.ts';
+import { planningDataOfRun } from '../../../core/planningData/planningData.ts';
+import type { PlanningData } from '../../../core/planningData/planningData.ts';
+import { pricedForRun } from '../../../core/planningData/rates/targetPrices.ts';
 import { withSavedAssumptions } from '../../../core/planningData/savedAssumptions.ts';
 import { browserPlatform } from '../audienceReading/browserPlatform.ts';
 import { inSteps } from '../audienceReading/inSteps.ts';
@@ -21,18 +25,28 @@ export async function readDeskData(
 ): Promise<DeskData | { readonly refused: string }> {
   const { fileName, reading, demographic, thresholdSeconds } = task;
   try {
-    const data = withSavedAssumptions(task.planningData, task.assumptions);
+    const data = planningDataOf(task);
     if (task.isSample) {
       const sample = foldedAudienceIn(new Uint8Array(source.read(0, source.size)));
-      return deskData(sample, data.channelCpm(), task.spend);
+      return deskData(sample, data.channelCpm(), task.spend, { rows: data.assumptions, thresholdSeconds });
     }
     const question = { demographic, thresholdSeconds };
     const options = { onProgress: inSteps(onProgress), reading };
     const { folded } = await readAudience({ source, fileName }, question, data, browserPlatform, options);
-    return deskData(folded, data.channelCpm(), task.spend);
+    const { assumptions: kept } = data;
+    // The rows saved with a plan are priced for its audience.
+    const rows = task.rates === undefined ? kept : pricedForRun(kept, folded, task.rates.ownPrices);
+    if (typeof rows === 'string') return { refused: rows };
+    return deskData(folded, channelPrices(rows), task.spend, { rows, thresholdSeconds });
   } catch (fault) {
     if (fault instanceof AudienceFileError) return { refused: [fault.message, ...fault.details].join(' ') };
     if (fault instanceof NotFoldedError) return { refused: `The sample that came ${fault.message}.` };
     throw fault;
   }
+}
+
+/** The plan's own prices and attention; or those of other rate cards, read as a run reads them. */
+function planningDataOf({ planningData, assumptions, rates, demographic }: Omit<DeskTask, 'file'>): PlanningData {
+  if (rates === undefined) return withSavedAssumptions(planningData, assumptions);
+  return planningDataOfRun({ ...planningData, assumptions: rates.csv }, demographic);
 }

@@ -12,6 +12,7 @@ import {
   proposedName,
   manualPlanNote,
 } from '../../../domain/desk/deskCopy.ts';
+import { pricesToRun } from '../../../domain/desk/planInputs.ts';
 import { sampledDeskNote } from '../../../domain/desk/sampleCopy.ts';
 import { hasSampledFigures } from '../../../domain/report/sampledCopy.ts';
 import {
@@ -47,6 +48,7 @@ import { SavedPlanColumn } from './saved/SavedPlanColumn.tsx';
 import savedStyles from './saved/SavedPlans.module.css';
 import { SavedPlanPicker } from './saved/SavedPlanPicker.tsx';
 import { ScenarioColumns } from './table/ScenarioColumns.tsx';
+import { SavePrices } from './SavePrices.tsx';
 import { RobustnessPanel } from './questions/RobustnessPanel.tsx';
 import { TrialNotices } from './TrialNotices.tsx';
 import { useDeskChanges } from './useDeskChanges.ts';
@@ -114,6 +116,11 @@ export function DeskView({ desk, meta, reportPath, colourOf, ours }: DeskViewPro
             isFull={isFull}
             onAdd={saved.add}
             onFull={() => changes.onRefuse(DESK_REFUSALS.full)}
+          />
+          <SavePrices
+            planName={planName}
+            client={ours.form.client}
+            prices={pricesToRun(scenario, ours.form.ownPrices ?? [])}
           />
         </QuickQuestions>
         <SavedPlanNotes notes={notes} />

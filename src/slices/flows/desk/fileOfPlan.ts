@@ -44,14 +44,24 @@ function fileOfPlanItself(key: string): AppThunk<Promise<DeskFile | string>> {
       const reading = readingToSend(saved.answers?.reading ?? NO_ANSWERS, saved.isCsvText === true);
       if (file !== null) return { file, fileName: saved.name, reading: reading ?? NO_ANSWERS };
     }
+    return dispatch(fileFromService(key));
+  };
+}
+
+/**
+ * A plan's own file from call 7.
+ * @param reading  the answers it was computed with, as JSON text, '' for none; by default those of the plan in hand
+ */
+export function fileFromService(key: string, reading?: string): AppThunk<Promise<DeskFile | string>> {
+  return async (dispatch, getState, { vault }) => {
     const asked = { user: selectUserEmail(getState()), key };
     try {
-      const fetched = await dispatch(fetchPlanFile(asked));
+      const fetched = await dispatch(fetchPlanFile(asked, reading));
       const file = await vault.get(fetched.file.vaultId);
       void vault.release(fetched.file.vaultId);
-      const reading = fetched.reading && readingToSend(fetched.reading, true);
+      const answers = fetched.reading && readingToSend(fetched.reading, true);
       if (file === null) return `${NO_FILE} ${STORAGE_FULL}`;
-      return { file, fileName: SAVED_FILE_NAME, reading: reading ?? NO_ANSWERS };
+      return { file, fileName: SAVED_FILE_NAME, reading: answers ?? NO_ANSWERS };
     } catch (cause) {
       return `${NO_FILE} ${asPlanningFailure(cause).message}`;
     }

@@ -1,20 +1,18 @@
-import { readRows } from '../../../../core/contract/jsonText.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
-import type { OutputRow } from '../../../../core/contract/bodies/rows.ts';
 import type { DeskOpened } from '../../../../core/contract/bodies/deskQuestions.ts';
 import type { AccessData } from '../../../../core/contract/bodies/access.ts';
-import { CHANNELS } from '../../../../core/rules/channels.ts';
 import { everyChannelOpen, isManualMix } from '../../../../core/rules/freedom.ts';
 import { limitFaults } from '../../../../core/rules/limitRules.ts';
 import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
 import { limitsOfReported } from '../../../domain/plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../../../domain/plan/planForm.ts';
+import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
 import { inWholeDollars } from '../../../domain/desk/gestures.ts';
 import { reportedFigures } from '../../../domain/desk/reported.ts';
 import { firstScenario, requestOf, sumOf } from '../../../domain/desk/scenario.ts';
 import type { AskedPlan, Scenario } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
-import { moneyByChannel } from '../../../domain/report/channelMoney.ts';
+import { exactSpend, moneyByChannel } from '../../../domain/report/channelMoney.ts';
 import type { Desk, DeskTask } from '../../../services/deskWorker/deskService.ts';
 import type { Services } from '../../../services/services.ts';
 import { deskClosed, deskFailed, deskOpened, deskOpening } from '../../desk/desk.ts';
@@ -159,12 +157,11 @@ export function deskInputs(state: RootState, planningData: PlanningDataReply): D
   const report = selectOptimiseData(state);
   const form = selectReportForm(state);
   const budget = budgetOf(form);
-  if (!planningData) return 'This planning service does not say by which rules it reads audience files.';
-  if (!report?.assumptions) return 'This plan was kept without the prices and attention figures it was computed with.';
+  if (!planningData) return DESK_REFUSALS.noRules;
+  if (!report?.assumptions) return DESK_REFUSALS.noFigures;
   if (budget <= 0) return 'The budget of this plan is not known.';
   const { assumptions, mapping, access_lists } = planningData;
   const asked = askedPlan(selectReportedConstraint(state) ?? 'default', budget, report);
-  const output = readRows<OutputRow>(report.output);
   const facts = selectAudienceFacts(state);
   return {
     asked,
@@ -173,9 +170,7 @@ export function deskInputs(state: RootState, planningData: PlanningDataReply): D
       thresholdSeconds: report.assumptions.attention_threshold_seconds,
       assumptions: report.assumptions.rows,
       planningData: { assumptions, mapping, accessLists: access_lists },
-      spend: CHANNELS.map((channel) =>
-        Number(output.find((row) => row.Master_Channel === channel)?.Optimal_Budget ?? 0),
-      ),
+      spend: exactSpend(report),
     },
   };
 }

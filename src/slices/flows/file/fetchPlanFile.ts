@@ -12,11 +12,15 @@ interface PlanFile {
   readonly reading: Reading | null;
 }
 
-/** Fetches the audience file of the plan in hand (call 7). @throws when the call fails or the answers cannot be read */
-export function fetchPlanFile(asked: { user: string; key: string }): AppThunk<Promise<PlanFile>> {
+/**
+ * Fetches a plan's audience file (call 7).
+ * @param reading  the answers it was computed with, as JSON text, '' for none; by default those of the plan in hand
+ * @throws when the call fails or the answers cannot be read
+ */
+export function fetchPlanFile(asked: { user: string; key: string }, reading?: string): AppThunk<Promise<PlanFile>> {
   return async (dispatch, getState) => {
     const file = await dispatch(planningApi.endpoints.planFile.initiate(asked, { track: false })).unwrap();
-    const text = getState().planResults.mediaScoreData?.reading;
+    const text = reading ?? getState().planResults.mediaScoreData?.reading;
     return { file, reading: text ? parseJsonText(readingSchema, text) : null };
   };
 }

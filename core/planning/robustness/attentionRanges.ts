@@ -1,0 +1,52 @@
+import type { AssumptionRow } from '../../contract/bodies/planReport.ts';
+import { boughtFormats } from '../../planningData/defaultFormat.ts';
+import { formatKey } from '../../planningData/rates/mergeCards.ts';
+import type { Share } from '../../words/units.ts';
+import { attentiveShare } from '../model/attention.ts';
+import type { VehicleTotals } from '../model/audience.ts';
+
+/** Factors of a format's attention where its own low and high share are not known. */
+export const ATTENTION_FACTORS = { low: 0.7, high: 1.3 } as const;
+export type AttentionCase = keyof typeof ATTENTION_FACTORS;
+
+/** A plan's prices and attention. */
+export interface PlanAttention {
+  readonly rows: readonly AssumptionRow[];
+  readonly thresholdSeconds: number;
+}
+
+/** Attentive shares of a vehicle with less and with more attention; null where none of its formats has such figures. */
+export type AttentionRange = Readonly<Record<AttentionCase, Share>> | null;
+
+/** The formats whose attention a vehicle has: those its channel buys, else its own. */
+export function formatsOf(
+  { channel, format }: Pick<VehicleTotals, 'channel' | 'format'>,
+  { rows }: PlanAttention,
+): AssumptionRow[] {
+  const bought = boughtFormats(rows, channel);
+  if (bought.length > 0) return bought;
+  return rows.filter((row) => formatKey(row) === formatKey({ channel, format })).slice(0, 1);
+}
+
+export function hasRange({ low, high }: AssumptionRow): boolean {
+  return low !== undefined && high !== undefined;
+}
+
+/** With `low` and `high` of its formats in place of their attention share: `sum b_f low_f exp(-threshold / mean_f)`. */
+export function attentionRange(
+  vehicle: Pick<VehicleTotals, 'channel' | 'format'>,
+  attention: PlanAttention,
+): AttentionRange {
+  const formats = formatsOf(vehicle, attention);
+  if (!formats.some(hasRange)) return null;
+  const isAlone = formats.length === 1;
+  const sum = (which: AttentionCase) =>
+    formats.reduce((all, row) => all + (isAlone ? 1 : row.bought!) * caseShare(row, which, attention), 0);
+  return { low: sum('low'), high: sum('high') };
+}
+
+function caseShare(row: AssumptionRow, which: AttentionCase, { thresholdSeconds }: PlanAttention): Share {
+  const share = (attentionShare: Share) =>
+    attentiveShare({ attentionShare, meanActiveSeconds: row.mean_active_seconds }, thresholdSeconds);
+  return hasRange(row) ? share(row[which]!) : Math.min(1, ATTENTION_FACTORS[which] * share(row.attention_share));
+}

@@ -1,0 +1,25 @@
+import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
+import { effectInputs, effectSentence } from './planEffect.ts';
+import type { PlanEffect } from './planEffect.ts';
+
+const effect: PlanEffect = {
+  ...{ name: 'Spring launch', before: 7_441_696, mix: 7_211_004, best: 7_298_020, bestSpend: [] },
+  moved: { channel: 'Social', money: 212_000.4 },
+};
+
+test.each<[Partial<PlanEffect>, string]>([
+  [{}, 'Spring launch: its mix 7,211,004 (−3.1%), the best 7,298,020, Social $212,000.'],
+  [{ before: 7_211_004 }, 'Spring launch: its mix 7,211,004 (0%), the best 7,298,020, Social $212,000.'],
+  [{ moved: null }, 'Spring launch: its mix 7,211,004 (−3.1%), the best 7,298,020, the same mix.'],
+])('with %j: %s', (change, sentence) => expect(effectSentence({ ...effect, ...change })).toBe(sentence));
+
+const kept = { assumptions: { rows: [] }, audience_source: 'viewers' } as unknown as FullPlan;
+const planningData = { assumptions: '', mapping: '', access_lists: '' };
+const details = { name: 'Spring launch' } as never;
+
+test.each([
+  ['no rules', { kept, details, planningData: null }, /^This planning service does not say by which rules/],
+  ['no figures', { kept: {} as FullPlan, details, planningData }, /^This plan was kept without the prices/],
+  ['no inputs', { kept, details: null, planningData }, /^This plan was kept without the prices/],
+  ['a warehouse audience', { kept, details, planningData }, /^A plan of "viewers" cannot be counted here/],
+])('a plan with %s cannot be counted', (_what, known, sentence) => expect(effectInputs(known)).toMatch(sentence));

@@ -1,0 +1,138 @@
+import type { AccessData, PlanDetails } from '../../../core/contract/bodies/access.ts';
+import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
+import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import { AGENCY_CARD, SEED_CARD } from '../../../core/planningData/rates/rateRow.ts';
+import { collapsedCards } from '../../../core/planningData/rates/resolve.ts';
+import { writeCard } from '../../../core/planningData/rates/writeCard.ts';
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import type { Channel } from '../../../core/rules/channels.ts';
+import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { percentText } from '../../../core/words/percent.ts';
+import { signedPercent } from '../compare/compareFigures.ts';
+import { DESK_REFUSALS } from '../desk/deskCopy.ts';
+import { limitsOfReported } from '../plan/limits/budgetConstraint.ts';
+import { budgetOf, fromPlanDetails } from '../plan/planForm.ts';
+import { isArchived } from '../pastPlans/foundPlans.ts';
+import { planChoices } from '../pastPlans/planChoices.ts';
+import { exactSpend } from '../report/channelMoney.ts';
+import type { CardRows, InheritedRows } from './cardRows.ts';
+
+/** What a plan becomes at the figures of a draft. Reach is in people, money in dollars. */
+export interface PlanEffect {
+  readonly name: string;
+  /** Reach of its mix as it was computed, and at the draft's figures. */
+  readonly before: number;
+  readonly mix: number;
+  /** Reach of the best mix at the draft's figures. */
+  readonly best: number;
+  /** By channel. */
+  readonly bestSpend: readonly number[];
+  /** The channel whose money differs most between its mix and the best; null where no dollar does. */
+  readonly moved: { readonly channel: Channel; readonly money: number } | null;
+}
+
+/** Words of the choice of a plan. */
+export const EFFECT = {
+  title: 'Effect on a plan',
+  choose: 'Choose a plan',
+  count: 'Count',
+  reading: 'Reading your plans',
+  noPlan: 'No plan to compare yet.',
+  noPlanOf: (client: string) => `No plan for ${client} yet.`,
+  counting: (share: number) =>
+    share > 0 && share < 1 ? `Reading its file, ${percentText(share)}` : 'Counting the plan',
+} as const;
+
+/**
+ * The saved plans as options: those of the client first.
+ * @param client  null for any
+ * @returns with the one to offer: the newest of the client; '' where it has none
+ */
+export function plansToCount(plans: readonly SavedPlan[], client: string | null) {
+  const current = plans.filter((plan) => !isArchived(plan));
+  const own = current.filter((plan) => client === null || plan.Audience === client);
+  const options = planChoices([...own, ...current.filter((plan) => !own.includes(plan))], null);
+  return { options, first: own[0]?.key ?? '' };
+}
+
+/** "Spring launch: its mix 7,211,004 (−3.1%), the best 7,298,020, Social $212,000." */
+export function effectSentence({ name, before, mix, best, moved }: PlanEffect): string {
+  const change = before > 0 ? ` (${signedPercent(mix / before - 1)})` : '';
+  const differs = moved === null ? 'the same mix' : `${moved.channel} ${wholeDollars(moved.money)}`;
+  return `${name}: its mix ${wholeNumber(mix)}${change}, the best ${wholeNumber(best)}, ${differs}.`;
+}
+
+/** The channel whose money differs most between two mixes, with its money in the second. @param before  by channel [$] */
+function movedMost(before: readonly number[], after: readonly number[]): PlanEffect['moved'] {
+  const differences = after.map((money, place) => Math.abs(money - before[place]!));
+  const place = differences.indexOf(Math.max(...differences));
+  // Less than a dollar is rounding.
+  return differences[place]! < 1 ? null : { channel: CHANNELS[place]!, money: after[place]! };
+}
+
+/** The card in force of a plan's client. */
+export interface CardOfClient {
+  readonly card: string;
+  readonly rows: CardRows;
+}
+
+/** A draft and the cards of one plan around it. */
+interface DraftCards {
+  readonly card: string;
+  readonly rows: CardRows;
+  /** What the card inherits. */
+  readonly under: InheritedRows;
+  /** For a draft of the agency's card: the card in force of the plan's client; null for none. */
+  readonly client: CardOfClient | null;
+}
+
+/** All cards of a run at this draft, collapsed into one as the planning service does. @returns csv */
+export function cardsWithDraft({ card, rows, under, client }: DraftCards): string {
+  const nearer = card === AGENCY_CARD ? (client === null ? [] : [client]) : [];
+  // What is inherited names its own cards; they are listed because a nearer card's price wins.
+  const inherited = card === AGENCY_CARD ? [] : [{ card: AGENCY_CARD, rows: [] }];
+  return writeCard(collapsedCards([...nearer, { card, rows }, ...inherited, { card: SEED_CARD, rows: under }]));
+}
+
+/** What is known of a saved plan: calls 8, 2 and 1. */
+interface KnownPlan {
+  readonly kept: FullPlan;
+  readonly details: PlanDetails | null;
+  readonly planningData: AccessData['planning_data'] | null;
+}
+
+/**
+ * The inputs of a saved plan's desk and the limits of its run.
+ * @returns a sentence where it cannot be counted in this browser
+ */
+export function effectInputs({ kept, details, planningData }: KnownPlan) {
+  if (!planningData) return DESK_REFUSALS.noRules;
+  if (!kept.assumptions || details === null) return DESK_REFUSALS.noFigures;
+  if (kept.audience_source !== undefined) return DESK_REFUSALS.noOtherFigures(kept.audience_source);
+  const { form } = fromPlanDetails(details);
+  const budget = budgetOf(form);
+  const { assumptions, mapping, access_lists } = planningData;
+  return {
+    form,
+    budget,
+    limits: limitsOfReported(details.budgetConstraint, budget),
+    task: {
+      demographic: form.buyingDemographic,
+      thresholdSeconds: kept.assumptions.attention_threshold_seconds,
+      assumptions: kept.assumptions.rows,
+      planningData: { assumptions, mapping, accessLists: access_lists },
+      spend: exactSpend(kept),
+    },
+  };
+}
+
+/** @param found  what a run proposes at the draft's figures */
+export function planEffect(
+  { form, task }: Exclude<ReturnType<typeof effectInputs>, string>,
+  { attentive_reach: before }: Pick<FullPlan, 'attentive_reach'>,
+  mix: number,
+  found: { readonly reach: number; readonly spend: readonly number[] },
+): PlanEffect {
+  const moved = movedMost(task.spend, found.spend);
+  return { name: form.name, before, mix, best: found.reach, bestSpend: found.spend, moved };
+}

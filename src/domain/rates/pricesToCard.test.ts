@@ -1,0 +1,45 @@
+import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRow.ts';
+import { editCells } from './editCard.ts';
+import { pricesToCard } from './pricesToCard.ts';
+
+const LONG = { channel: 'FTA Metro', format: 'Metro 30s spot', price_for: '' } as const;
+const SHORT = { ...LONG, format: 'Metro 15s spot' };
+const RADIO = { channel: 'Radio', format: 'Radio 30s spot', price_for: '' } as const;
+const UNDER: readonly MergedRow[] = [
+  { ...LONG, price: 42, basis: 'cpm', price_source: 'Illustrative', price_from: 'seed' },
+  { ...SHORT, price: 26, basis: 'cpm', price_from: 'seed' },
+  { ...RADIO, price: 23, basis: 'cpm', price_from: 'seed' },
+];
+const OWN = { basis: 'cpm', price_source: 'Plan "Spring launch"' };
+const after = (rows: readonly RateRow[], prices: { channel: string; cpm: number }[], under = UNDER) =>
+  editCells(rows, pricesToCard({ rows, under }, prices, 'Spring launch'), under);
+
+test('a price becomes the main format’s own, with the plan as its source', () => {
+  expect(after([], [{ channel: 'FTA Metro', cpm: 39.5 }])).toEqual([{ ...LONG, price: 39.5, ...OWN }]);
+});
+
+test('what was known of an earlier price is emptied, other cells of the draft stay', () => {
+  const earlier: RateRow = { ...RADIO, price: 20, basis: 'cpm', price_kind: 'agreed', price_date: '2026-01-15' };
+  const draft: RateRow[] = [
+    { ...earlier, attention_share: 0.3 },
+    { ...SHORT, price: 25, basis: 'cpm' },
+  ];
+  expect(after(draft, [{ channel: 'Radio', cpm: 19 }])).toEqual([
+    { ...RADIO, price: 19, ...OWN, attention_share: 0.3 },
+    { ...SHORT, price: 25, basis: 'cpm' },
+  ]);
+});
+
+test('formats that a channel buys are all scaled to its price', () => {
+  const bought = [{ ...UNDER[0]!, bought: 0.6 }, { ...UNDER[1]!, bought: 0.4 }, UNDER[2]!];
+  const rows = after([], [{ channel: 'FTA Metro', cpm: 17.8 }], bought);
+  expect(rows.map(({ price }) => price)).toEqual([21, 13]);
+});
+
+test('a retired main format gets no price', () => {
+  const rows = after([{ ...LONG, retired: 'yes' }], [{ channel: 'FTA Metro', cpm: 30 }]);
+  expect(rows.map(({ format, price }) => [format, price])).toEqual([
+    ['Metro 30s spot', undefined],
+    ['Metro 15s spot', 30],
+  ]);
+});

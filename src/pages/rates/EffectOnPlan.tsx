@@ -1,0 +1,83 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { RetryNotice } from '../../components/RetryNotice.tsx';
+import { planListFailed } from '../../domain/messages.ts';
+import { FIRST_CARD } from '../../domain/rates/cardRows.ts';
+import { EFFECT, effectSentence, plansToCount } from '../../domain/rates/planEffect.ts';
+import { usePlanList } from '../../services/planning/planList.ts';
+import { effectOnPlan } from '../../slices/flows/rates/effectOnPlan.ts';
+import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
+import { selectUserEmail } from '../../slices/selectors.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import styles from './Rates.module.css';
+
+type Counting =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'counting'; readonly share: number }
+  | { readonly phase: 'counted'; readonly says: string };
+
+/** What a draft does to a saved plan, counted when the planner asks: the client's latest first, any other by the list. */
+export function EffectOnPlan({ open }: { open: OpenRateCard }) {
+  const { list, retry } = usePlanList(useAppSelector(selectUserEmail));
+  const client = open.card === FIRST_CARD ? null : open.reply.name;
+  const choices = useMemo(() => (list.phase === 'here' ? plansToCount(list.plans, client) : null), [list, client]);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const { counting, count, stop } = useCounting(open);
+  const key = chosen ?? choices?.first ?? '';
+  if (list.phase === 'failed') return <RetryNotice onRetry={retry}>{planListFailed(list.message)}</RetryNotice>;
+  return (
+    <div className={styles.effect}>
+      {choices !== null && choices.options.length > 0 && (
+        <div className={styles.pair}>
+          <SelectField
+            name="effect_plan"
+            label={EFFECT.title}
+            placeholder={EFFECT.choose}
+            options={choices.options}
+            value={key}
+            onChange={(next) => {
+              stop();
+              setChosen(next);
+            }}
+          />
+          <Button disabled={key === '' || counting.phase === 'counting'} onClick={() => void count(key)}>
+            {EFFECT.count}
+          </Button>
+        </div>
+      )}
+      {choices?.first === '' && (
+        <p className={styles.quiet}>
+          {choices.options.length === 0 ? EFFECT.noPlan : EFFECT.noPlanOf(open.reply.name)}
+        </p>
+      )}
+      {(choices === null || counting.phase === 'counting') && (
+        <Spinner inline sentence={counting.phase === 'counting' ? EFFECT.counting(counting.share) : EFFECT.reading} />
+      )}
+      {counting.phase === 'counted' && <p role="status">{counting.says}</p>}
+    </div>
+  );
+}
+
+/** One count at a time; choosing another plan or closing the dialog stops it. */
+function useCounting({ card, rows, under }: OpenRateCard) {
+  const dispatch = useAppDispatch();
+  const [counting, setCounting] = useState<Counting>({ phase: 'idle' });
+  const running = useRef<AbortController | null>(null);
+  useEffect(() => () => running.current?.abort(), []);
+  const stop = () => {
+    running.current?.abort();
+    setCounting({ phase: 'idle' });
+  };
+  async function count(key: string) {
+    const now = new AbortController();
+    running.current = now;
+    const show = (next: Counting) => now.signal.aborted || setCounting(next);
+    show({ phase: 'counting', share: 0 });
+    const onProgress = (share: number) => show({ phase: 'counting', share });
+    const effect = await dispatch(effectOnPlan({ card, rows, under }, key, onProgress, now.signal));
+    show({ phase: 'counted', says: typeof effect === 'string' ? effect : effectSentence(effect) });
+  }
+  return { counting, count, stop };
+}

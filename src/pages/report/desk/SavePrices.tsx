@@ -1,0 +1,141 @@
+import { useEffect, useState } from 'react';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { SAVE_PRICES } from '../../../domain/desk/deskCopy.ts';
+import { ratesPath } from '../../../domain/paths.ts';
+import { FIRST_CARD, isSeed } from '../../../domain/rates/cardRows.ts';
+import { conflictLine, putOnTheirs } from '../../../domain/rates/cardWords.ts';
+import { listCards } from '../../../slices/flows/rates/openCard.ts';
+import { savePrices } from '../../../slices/flows/rates/savePrices.ts';
+import type { PlanPrices, SavedPrices } from '../../../slices/flows/rates/savePrices.ts';
+import { selectEditsRates, selectRates } from '../../../slices/rates/selectRates.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { SelectField } from '../../../ui/form/SelectField.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import styles from './Desk.module.css';
+
+interface SavePricesProps extends PlanPrices {
+  /** Name of the plan's client. */
+  client: string;
+}
+
+/** Offers to put the planner's own prices into a rate card; nothing where there are none, or for who may not edit cards. */
+export function SavePrices(props: SavePricesProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const edits = useAppSelector(selectEditsRates);
+  if (!edits || (props.prices.length === 0 && !isOpen)) return null;
+  return (
+    <>
+      <Button dense onClick={() => setIsOpen(true)}>
+        {SAVE_PRICES.button}
+      </Button>
+      {isOpen && <SavePricesDialog {...props} onClose={() => setIsOpen(false)} />}
+    </>
+  );
+}
+
+function SavePricesDialog({ client, onClose, ...own }: SavePricesProps & { onClose: () => void }) {
+  const { choices, failure } = useCards(client);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const card = chosen ?? choices.at(-1)?.value ?? '';
+  const { saved, isBusy, save } = useSaving(card, own);
+  const isSaved = saved?.phase === 'saved';
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={SAVE_PRICES.title}
+      description={SAVE_PRICES.about(own)}
+      actions={
+        <>
+          <Button onClick={onClose}>{isSaved ? 'Close' : 'Cancel'}</Button>
+          {isSaved ? (
+            <ButtonLink kind="primary" to={ratesPath(card)}>
+              {SAVE_PRICES.open(saved.card.name)}
+            </ButtonLink>
+          ) : (
+            <Button
+              kind="primary"
+              busy={isBusy}
+              disabled={card === '' || saved?.phase === 'conflict'}
+              onClick={() => void save()}
+            >
+              Save
+            </Button>
+          )}
+        </>
+      }
+    >
+      {!isSaved && (
+        <SelectField
+          name="rate_card"
+          label="Card"
+          placeholder={SAVE_PRICES.choose}
+          options={choices}
+          value={card}
+          disabled={isBusy || saved?.phase === 'conflict'}
+          onChange={setChosen}
+        />
+      )}
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+      {saved && <Outcome {...{ saved, isBusy, onTakeTheirs: onClose }} onPutOnTheirs={(on) => void save(on)} />}
+    </Dialog>
+  );
+}
+
+interface OutcomeProps {
+  saved: SavedPrices;
+  isBusy: boolean;
+  onTakeTheirs: () => void;
+  onPutOnTheirs: (theirs: Extract<SavedPrices, { phase: 'conflict' }>['theirs']) => void;
+}
+
+function Outcome({ saved, isBusy, onTakeTheirs, onPutOnTheirs }: OutcomeProps) {
+  if (saved.phase === 'failed') return <Notice tone="error">{saved.message}</Notice>;
+  if (saved.phase === 'saved') return <Notice tone="good">{SAVE_PRICES.saved(saved.card.name)}</Notice>;
+  const { theirs, cells } = saved;
+  return (
+    <Notice
+      tone="warn"
+      action={
+        <span className={styles.choices}>
+          <Button dense onClick={onTakeTheirs}>
+            Take theirs
+          </Button>
+          {cells > 0 && (
+            <Button dense kind="primary" busy={isBusy} onClick={() => onPutOnTheirs(theirs)}>
+              {putOnTheirs(cells)}
+            </Button>
+          )}
+        </span>
+      }
+    >
+      {conflictLine(theirs)}
+    </Notice>
+  );
+}
+
+/** The agency's card and that of the client, read when the dialog opens. */
+function useCards(client: string) {
+  const dispatch = useAppDispatch();
+  const { cards } = useAppSelector(selectRates);
+  const [failure, setFailure] = useState<string | null>(null);
+  useEffect(() => {
+    void dispatch(listCards()).then(setFailure);
+  }, [dispatch]);
+  const offered = cards.filter(({ card, name }) => card === FIRST_CARD || (name === client && !isSeed(card)));
+  return { choices: offered.map(({ card, name }) => ({ value: card, label: name })), failure };
+}
+
+function useSaving(card: string, own: PlanPrices) {
+  const dispatch = useAppDispatch();
+  const [saved, setSaved] = useState<SavedPrices | null>(null);
+  const [isBusy, setIsBusy] = useState(false);
+  async function save(on?: Parameters<typeof savePrices>[2]) {
+    setIsBusy(true);
+    setSaved(await dispatch(savePrices(card, own, on)));
+    setIsBusy(false);
+  }
+  return { saved, isBusy, save };
+}

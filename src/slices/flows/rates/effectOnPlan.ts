@@ -1,0 +1,58 @@
+import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
+import { FIRST_CARD, isSeed, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
+import { cardsWithDraft, effectInputs, planEffect } from '../../../domain/rates/planEffect.ts';
+import type { CardOfClient, PlanEffect } from '../../../domain/rates/planEffect.ts';
+import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
+import { selectRates } from '../../rates/selectRates.ts';
+import type { OpenRateCard } from '../../rates/rateCards.ts';
+import type { AppThunk } from '../../storeTypes.ts';
+import { fetchAccessData, fileFromService } from '../desk/fileOfPlan.ts';
+import { fetchPlan } from '../fetchPlan.ts';
+import { isCard, readRateCard } from './openCard.ts';
+
+/**
+ * Counts a saved plan at the figures of a card's draft, in a desk worker that is closed afterwards: its own mix, and the
+ * mix that a run with its budget and limits would propose. Changes no state. Never rejects.
+ * @param key  of the plan
+ * @param onProgress  called with the share of its file that is read, 0 to 1
+ * @returns a sentence where it cannot be counted
+ */
+export function effectOnPlan(
+  draft: Pick<OpenRateCard, 'card' | 'rows' | 'under'>,
+  key: string,
+  onProgress: (share: number) => void,
+  signal: AbortSignal,
+): AppThunk<Promise<PlanEffect | string>> {
+  return async (dispatch, _getState, services) => {
+    try {
+      const { kept, details } = await dispatch(fetchPlan(key));
+      const planningData = (await dispatch(fetchAccessData()))?.planning_data ?? null;
+      const inputs = effectInputs({ kept, details, planningData });
+      if (typeof inputs === 'string') return inputs;
+      const { form, task, budget, limits } = inputs;
+      const client = draft.card === FIRST_CARD ? await dispatch(cardInForce(form.client)) : null;
+      const rates = { csv: cardsWithDraft({ ...draft, client }), ownPrices: form.ownPrices ?? [] };
+      const file = await dispatch(fileFromService(key, kept.reading ?? ''));
+      if (typeof file === 'string') return file;
+      const outcome = await services.desk.open({ ...task, ...file, rates }, onProgress, signal);
+      if (outcome.outcome === 'failed') return outcome.reason;
+      const found = await outcome.desk.ask({ ask: 'run', budget, limits });
+      outcome.desk.close();
+      if (found.answer === 'impossible') return found.says;
+      return found.answer === 'run' ? planEffect(inputs, kept, outcome.opened.plan.reach, found) : DESK_REFUSALS.closed;
+    } catch (cause) {
+      return asPlanningFailure(cause).message;
+    }
+  };
+}
+
+/** The card in force of a client; null where it has none that can be read. */
+function cardInForce(client: string): AppThunk<Promise<CardOfClient | null>> {
+  return async (dispatch, getState) => {
+    const { cards } = selectRates(getState());
+    const listed = cards.find(({ card, name }) => name === client && card !== FIRST_CARD && !isSeed(card));
+    if (!listed || listed.version === null) return null;
+    const reply = await dispatch(readRateCard(listed.card));
+    return isCard(reply) ? { card: reply.card, rows: rowsOfCsv(reply.rows) } : null;
+  };
+}

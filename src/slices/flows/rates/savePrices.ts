@@ -1,0 +1,45 @@
+import type { RateCard, RateCardRows } from '../../../../core/contract/bodies/rates.ts';
+import type { OwnPrice } from '../../../../core/rules/ownPrices.ts';
+import { csvOfRows, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
+import { editCells, typedCells } from '../../../domain/rates/editCard.ts';
+import { pricesToCard } from '../../../domain/rates/pricesToCard.ts';
+import type { AppThunk } from '../../storeTypes.ts';
+import { isCard, readRateCard } from './openCard.ts';
+import { DRAFT_CHANGED, sendChange } from './saveDraft.ts';
+
+/** The planner's own prices of a plan. */
+export interface PlanPrices {
+  readonly planName: string;
+  readonly prices: readonly OwnPrice[];
+}
+
+/** How the prices came into a draft. In a conflict, `theirs` is the card as another editor saved it. */
+export type SavedPrices =
+  | { readonly phase: 'saved'; readonly card: RateCard }
+  | { readonly phase: 'conflict'; readonly theirs: RateCardRows; readonly cells: number }
+  | { readonly phase: 'failed'; readonly message: string };
+
+/**
+ * Puts own prices into the draft of a card, which is made where there is none.
+ * @param on  the card as last read, after a conflict; by default it is read now
+ */
+export function savePrices(card: string, own: PlanPrices, on?: RateCardRows): AppThunk<Promise<SavedPrices>> {
+  return async (dispatch) => {
+    const before = on ?? (await dispatch(readRateCard(card)));
+    if (!isCard(before)) return { phase: 'failed', message: before.message };
+    const rows = csvOfRows(withPrices(before, own).rows);
+    const answer = await dispatch(sendChange({ card, change: 'save', revision: before.revision, rows }));
+    if ('card' in answer) return { phase: 'saved', card: answer.card };
+    const theirs = answer.status === DRAFT_CHANGED ? await dispatch(readRateCard(card)) : answer;
+    if (!isCard(theirs)) return { phase: 'failed', message: [answer.message, ...answer.details].join(' ') };
+    return { phase: 'conflict', theirs, cells: withPrices(theirs, own).cells };
+  };
+}
+
+/** The rows of the draft with the prices, and how many of its cells they change. */
+function withPrices(reply: RateCardRows, { prices, planName }: PlanPrices) {
+  const before = rowsOfCsv(reply.draft_rows ?? reply.rows);
+  const under = rowsOfCsv(reply.under);
+  const rows = editCells(before, pricesToCard({ rows: before, under }, prices, planName), under);
+  return { rows, cells: typedCells(before, rows, under).length };
+}
