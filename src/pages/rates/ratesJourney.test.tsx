@@ -1,9 +1,9 @@
 import { ActionCreators, instrument } from '@redux-devtools/instrument';
 import type { EnhancedStore } from '@redux-devtools/instrument';
 import type { Action } from '@reduxjs/toolkit';
-import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { bytesOf, watchDownloads } from '../../../testing/page/blobs.ts';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
+import { bytesOf, watchDownloads } from '../../../testing/page/blobs.ts';
 import { rendersDuring } from '../../../testing/renders.ts';
 import { planForm, respondentFile } from '../../../testing/builders.ts';
 import { fillPlan } from '../../../testing/page/planner.ts';
@@ -163,28 +163,13 @@ test.each([
   app.close();
 });
 
-test('time travel starts no call and comes back to what was typed', async () => {
-  const app = await openRates('client:magpie-mobile');
-  await app.type(METRO, '39.5');
-  await waitFor(() => expect(app.shown().reply.draft).not.toBeNull(), SLOW);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 1500)));
-  const { liftedStore } = app.store as unknown as EnhancedStore<RootState, Action<string>, unknown>;
-  const jump = (to: number) => act(async () => liftedStore.dispatch(ActionCreators.jumpToState(to)));
-  const moments = liftedStore.getState().stagedActionIds.length;
-  for (const moment of [0, Math.floor(moments / 2), moments - 3, moments - 1]) await jump(moment);
-  await act(() => new Promise((resolve) => setTimeout(resolve, 1500)));
-  expect(liftedStore.getState().stagedActionIds).toHaveLength(moments);
-  expect(await price(METRO)).toHaveProperty('value', '39.50');
-  app.close();
-});
-
 /** Presses Import and chooses this file in the browser's file picker. */
 async function importText(text: string, name = 'rates.csv') {
   const opened = jest.spyOn(HTMLInputElement.prototype, 'click').mockImplementation(function (this: HTMLInputElement) {
     Object.defineProperty(this, 'files', { value: [new File([text], name)] });
     this.dispatchEvent(new Event('change'));
   });
-  fireEvent.click(screen.getByRole('button', { name: 'Import' }));
+  act(() => screen.getByRole('button', { name: 'Import' }).click());
   opened.mockRestore();
 }
 
@@ -218,7 +203,7 @@ test('a single text is typed into its field', async () => {
 });
 
 test('an imported csv is shown first; the export of the card then changes nothing', async () => {
-  const { user, shown, close } = await openRates('client:magpie-mobile');
+  const { user, shown, close } = await openRates('client:southern-pantry');
   await importText('Rates 2027\n\nChannel,Format,CPM,Attention,Notes\nOOH,Large,$20.50,44%,x\n');
   const preview = await screen.findByRole('dialog', { name: 'Import rates' });
   expect(within(preview).getByText('Column “Notes” was not used.')).toBeVisible();
@@ -242,8 +227,23 @@ test.each([
   ['text.csv', 'Dear all,\nhere are our rates.\n', 'has no row of headings that a rate card has'],
   ['page.csv', '<html><table></table></html>', 'is a web page'],
 ])('%s is refused with a sentence', async (name, text, sentence) => {
-  const { close } = await openRates('client:magpie-mobile');
+  const { close } = await openRates('client:southern-pantry');
   await importText(text, name);
   expect(await screen.findByText((words) => words.includes(name) && words.includes(sentence))).toBeVisible();
   close();
+});
+
+test('time travel starts no call and comes back to what was typed', async () => {
+  const app = await openRates('client:magpie-mobile');
+  await app.type(METRO, '39.5');
+  await waitFor(() => expect(app.shown().reply.draft).not.toBeNull(), SLOW);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1500)));
+  const { liftedStore } = app.store as unknown as EnhancedStore<RootState, Action<string>, unknown>;
+  const jump = (to: number) => act(async () => liftedStore.dispatch(ActionCreators.jumpToState(to)));
+  const moments = liftedStore.getState().stagedActionIds.length;
+  for (const moment of [0, Math.floor(moments / 2), moments - 3, moments - 1]) await jump(moment);
+  await act(() => new Promise((resolve) => setTimeout(resolve, 1500)));
+  expect(liftedStore.getState().stagedActionIds).toHaveLength(moments);
+  expect(await price(METRO)).toHaveProperty('value', '39.50');
+  app.close();
 });
