@@ -30,7 +30,7 @@ export interface EditedLists {
 export type ItemList = Exclude<keyof EditedLists, 'vehicles'>;
 /** An item of any of them. */
 export type EditedItem = ListItem & Partial<StrategyItem> & Partial<DemographicItem>;
-export const ITEM_LISTS: readonly ItemList[] = ['clients', 'strategies', 'demographics'];
+const ITEM_LISTS: readonly ItemList[] = ['clients', 'strategies', 'demographics'];
 
 /** What one item of each list is called. */
 export const ONE_OF = {
