@@ -36,7 +36,6 @@ const itemsOfLists = object({ strategy: listNames, demo: listNames, client: list
   named: 'ListItems',
   description: 'The items of the three lists, also those that are no longer offered.',
 });
-export type ItemsOfLists = InferType<typeof itemsOfLists>;
 
 const planningTexts = object({
   assumptions: string().required().meta({ description: 'Csv text of prices and attention.' }),

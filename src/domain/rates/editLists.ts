@@ -3,6 +3,7 @@ import type { DemographicItem, ListItem, RateLists, StrategyItem } from '../../.
 import { readAssumptions } from '../../../core/planningData/assumptions.ts';
 import { parseDemographic } from '../../../core/planningData/demographic.ts';
 import { freeId } from '../../../core/planningData/listItems.ts';
+import { plainName } from '../../../core/words/plainName.ts';
 import { readCard } from '../../../core/planningData/rates/readCard.ts';
 import {
   carriedForward,
@@ -29,7 +30,7 @@ export interface EditedLists {
 export type ItemList = Exclude<keyof EditedLists, 'vehicles'>;
 /** An item of any of them. */
 export type EditedItem = ListItem & Partial<StrategyItem> & Partial<DemographicItem>;
-export const ITEM_LISTS: readonly ItemList[] = ['clients', 'strategies', 'demographics'];
+const ITEM_LISTS: readonly ItemList[] = ['clients', 'strategies', 'demographics'];
 
 /** What one item of each list is called. */
 export const ONE_OF = {
@@ -131,6 +132,32 @@ export function formatsOf(access: AccessData | undefined): ReadonlyMap<string, r
     formats.set(channel, [...(formats.get(channel) ?? []), format]);
   }
   return formats;
+}
+
+/**
+ * The vehicles of a plan that would move to another channel or format, a sentence for each.
+ * @param vehicles  those of the plan's scores
+ */
+export function movedVehicles(
+  vehicles: readonly { readonly Channel: string; readonly Publisher?: string | undefined }[],
+  before: EditedLists,
+  after: EditedLists,
+): string[] {
+  const named = (lists: EditedLists, channel: string, name: string) => {
+    const wanted = plainName(name);
+    const isNamed = (row: VehicleRow) => [row.name, ...row.others].some((one) => plainName(one) === wanted);
+    return (
+      lists.vehicles.find((row) => row.channel === channel && isNamed(row)) ?? lists.vehicles.find(isNamed) ?? null
+    );
+  };
+  const moves = vehicles.flatMap(({ Channel: channel, Publisher: name }) => {
+    if (name === undefined) return [];
+    const [old, now] = [named(before, channel, name), named(after, channel, name)];
+    if (old === null || (old.channel === now?.channel && old.format === now.format)) return [];
+    const to = now === null ? 'is no longer in the mapping' : `moves to ${now.channel}, ${now.format}`;
+    return [`${name} (${old.channel}, ${old.format}) ${to}.`];
+  });
+  return [...new Set(moves)];
 }
 
 /** One sentence for each item that differs. */

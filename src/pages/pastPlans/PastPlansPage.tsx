@@ -35,6 +35,7 @@ export function PastPlansPage() {
     <>
       <PastPlansView
         list={list}
+        lists={access.data}
         opening={load.phase === 'loading'}
         openFailure={load.phase === 'failed' && load.key === opened ? load.message : null}
         onOpen={(plan) => void open(plan)}

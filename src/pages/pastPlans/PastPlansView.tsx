@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { TextButton } from '../../ui/buttons/TextLink.tsx';
@@ -16,6 +17,8 @@ import styles from './PastPlans.module.css';
 
 interface PastPlansViewProps {
   list: Plans;
+  /** The lists of call 1, which know earlier names of clients. */
+  lists?: AccessData | undefined;
   /** A plan is being loaded; its report opens afterwards. */
   opening: boolean;
   openFailure: string | null;
@@ -27,7 +30,16 @@ interface PastPlansViewProps {
 }
 
 /** The list of saved plans, newest first, with its loading and error states. */
-export function PastPlansView({ list, opening, openFailure, onOpen, onRetry, menuOf, notice }: PastPlansViewProps) {
+export function PastPlansView({
+  list,
+  lists,
+  opening,
+  openFailure,
+  onOpen,
+  onRetry,
+  menuOf,
+  notice,
+}: PastPlansViewProps) {
   return (
     <div className={styles.page}>
       <PageHeading
@@ -50,7 +62,7 @@ export function PastPlansView({ list, opening, openFailure, onOpen, onRetry, men
             </div>
           )}
           {list.phase === 'here' && (
-            <PlanList plans={list.plans} isWhole={list.isWhole} onOpen={onOpen} menuOf={menuOf} />
+            <PlanList plans={list.plans} lists={lists} isWhole={list.isWhole} onOpen={onOpen} menuOf={menuOf} />
           )}
         </div>
       </Panel>

@@ -7,10 +7,7 @@ import { PATHS } from '../../domain/paths.ts';
 import { choicesOf, EVERYTHING, findable, foundPlans, isArchived } from '../../domain/pastPlans/foundPlans.ts';
 import type { PlanSearch } from '../../domain/pastPlans/foundPlans.ts';
 import { planCount, inVersions } from '../../domain/pastPlans/planVersions.ts';
-import { useAppSelector } from '../../app/hooks.ts';
 import { clientChoices, namesOfClient } from '../../domain/plan/currentNames.ts';
-import { useUserAccessQuery } from '../../services/planning/planningApi.ts';
-import { selectUserEmail } from '../../slices/selectors.ts';
 import { TextButton, TextLink } from '../../ui/buttons/TextLink.tsx';
 import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { CompareBar } from './CompareBar.tsx';
@@ -22,6 +19,8 @@ import { PLAN_LIST, planListCopy } from './planListCopy.ts';
 
 interface PlanListProps {
   plans: readonly SavedPlan[];
+  /** The lists of call 1, which know earlier names of clients. */
+  lists?: AccessData | undefined;
   /** False while older plans are still loading. */
   isWhole: boolean;
   onOpen: (plan: SavedPlan) => void;
@@ -31,12 +30,11 @@ interface PlanListProps {
 const NO_LISTS: AccessData = {};
 
 /** The list with search, versions and ticks. The rows follow the search text in a deferred render. */
-export function PlanList({ plans, isWhole, onOpen, menuOf }: PlanListProps) {
+export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, menuOf }: PlanListProps) {
   const [search, setSearch] = useState(EVERYTHING);
   const deferredSearch = useDeferredValue(search);
   const { all, isCollapsed, toggleAll, toggle: onToggle } = useCollapsedVersions();
   const { chosen, isFull, toggle: onTick, clear } = useChosenPlans(plans);
-  const lists = useUserAccessQuery({ user: useAppSelector(selectUserEmail) }).data ?? NO_LISTS;
   const searchable = useMemo(() => findable(plans), [plans]);
   const choices = useMemo(
     () => ({ clients: clientChoices(choicesOf(plans, 'Audience'), lists), demographics: choicesOf(plans, 'Demo') }),

@@ -2,9 +2,12 @@ import { useState } from 'react';
 import { RATE_NOTE_MAX_LENGTH } from '../../../../core/contract/limits.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { nextVersion, publishEffect, publishQuestion } from '../../../domain/rates/cardWords.ts';
+import { movedVehicles } from '../../../domain/rates/editLists.ts';
+import { scoreRowsOf } from '../../../domain/report/scoreRows.ts';
 import { changeLists } from '../../../slices/flows/rates/saveLists.ts';
 import type { OpenLists } from '../../../slices/rates/rateLists.ts';
 import { selectRatesToday } from '../../../slices/rates/selectRatesToday.ts';
+import { selectOptimiseData, selectPlanName } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
@@ -29,6 +32,9 @@ export function PublishListsDialog({ open, changes, faults, onClose }: PublishLi
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<readonly string[]>([]);
   const { name, versions } = open.reply;
+  const plan = useAppSelector(selectPlanName);
+  const report = useAppSelector(selectOptimiseData);
+  const moved = movedVehicles(scoreRowsOf(report), open.inForce, open.lists);
   const isReady = faults.length === 0 && entry.note.trim() !== '' && entry.from >= today;
 
   async function publish() {
@@ -65,6 +71,11 @@ export function PublishListsDialog({ open, changes, faults, onClose }: PublishLi
       {!isSecond && (
         <div className={styles.form}>
           <ChangeList changes={changes} />
+          {moved.length > 0 && (
+            <Notice tone="warn" title={`In the plan ${plan}`} details={moved.slice(1)}>
+              {moved[0]}
+            </Notice>
+          )}
           {faults.length > 0 && (
             <Notice tone="warn" details={faults.slice(1)}>
               {faults[0]}

@@ -1,0 +1,63 @@
+import { addItem, editItem, editVehicle, listChanges, movedVehicles, putListsOn, removeItem } from './editLists.ts';
+import type { EditedLists } from './editLists.ts';
+
+const item = (id: string, name: string) => ({ id, name, was: [], retired: false });
+const vehicle = (name: string, channel = 'Radio', format = 'Radio 30s spot') => ({ name, others: [], channel, format });
+const base: EditedLists = {
+  clients: [item('a', 'A'), item('b', 'B')],
+  strategies: [{ ...item('s', 'S'), attention_threshold_seconds: 2, says: 'x' }],
+  demographics: [{ ...item('d', 'D'), age_from: 18 }],
+  vehicles: [vehicle('Nova'), vehicle('KIIS')],
+};
+
+test('each change is told in a sentence', () => {
+  let lists = editItem(base, 'clients', 'a', { name: 'Alpha' });
+  lists = editItem(lists, 'clients', 'b', { retired: true });
+  lists = editItem(lists, 'demographics', 'd', { age_from: undefined, age_to: 30 });
+  lists = addItem(lists, 'demographics', 'women 40+', base);
+  lists = editVehicle(lists, 0, { name: 'Nova 100' }, base);
+  lists = editVehicle(lists, 1, { format: 'Live read' }, base);
+  expect(listChanges(base, lists)).toEqual([
+    'A is now Alpha.',
+    'B is retired.',
+    'D: its rule changes.',
+    'women 40+ is a new demographic.',
+    'Nova 100 (Radio) is a new vehicle.',
+    'KIIS (Radio): format changes.',
+    'Nova (Radio) is no longer a vehicle.',
+  ]);
+  expect(lists.demographics[0]).not.toHaveProperty('age_from');
+  expect(lists.demographics[1]).toMatchObject({ id: 'women-40-plus', age_from: 40, gender: 'women' });
+  expect(lists.vehicles[0]!.others).toEqual(['Nova']);
+});
+
+test('an added item never gets the id of another one, and can be removed', () => {
+  const lists = addItem(removeItem(base, 'clients', 'a'), 'clients', 'a', base);
+  expect(lists.clients.map(({ id }) => id)).toEqual(['b', 'a-2']);
+});
+
+test('own changes are put on the lists of another editor', () => {
+  const mine = editVehicle(editItem(base, 'clients', 'a', { name: 'Alpha' }), 0, { format: 'Live read' }, base);
+  const theirs = addItem(editItem(base, 'clients', 'b', { name: 'Beta' }), 'clients', 'C', base);
+  const both = putListsOn(base, mine, { ...theirs, vehicles: [vehicle('Nova'), vehicle('Smooth')] });
+  expect(both.clients.map(({ name }) => name)).toEqual(['Alpha', 'Beta', 'C']);
+  expect(both.vehicles.map(({ name, format }) => [name, format])).toEqual([
+    ['Nova', 'Live read'],
+    ['Smooth', 'Radio 30s spot'],
+  ]);
+});
+
+test('the vehicles of a plan that would move are told', () => {
+  const scores = [
+    { Channel: 'Radio', Publisher: 'Nova' },
+    { Channel: 'Radio', Publisher: 'KIIS' },
+    { Channel: 'Radio', Publisher: 'Unlisted' },
+  ];
+  const renamed = editVehicle(base, 0, { name: 'Nova 100' }, base);
+  expect(movedVehicles(scores, base, renamed)).toEqual([]);
+  const moved = editVehicle(renamed, 0, { channel: 'Podcasts', format: 'Host read 30s' }, base);
+  expect(movedVehicles(scores, base, { ...moved, vehicles: moved.vehicles.slice(0, 1) })).toEqual([
+    'Nova (Radio, Radio 30s spot) moves to Podcasts, Host read 30s.',
+    'KIIS (Radio, Radio 30s spot) is no longer in the mapping.',
+  ]);
+});
