@@ -35,14 +35,19 @@ const respondents = respondentsCsv(400, 11);
 const crosstab = readFileSync('samples/crosstab.csv', 'utf8');
 
 /** The effect of a draft on a saved plan, as the desk's worker counts it. */
-async function effectOf(key: string, card: string, draft: string, nearer?: string): Promise<PlanEffect> {
+async function effectOf(
+  key: string,
+  card: string,
+  draft: string,
+  { nearer, day }: { nearer?: string; day?: string } = {},
+): Promise<PlanEffect> {
   const kept = (await ann.plan<FullPlan>(key)).body;
   const details = (await ann.access<PlanDetails>('plan_details', { key, sandbox: true })).body;
   const { planning_data: planningData = null } = (await ann.access<AccessData>('user')).body;
   const inputs = effectInputs({ kept, details, planningData });
   if (typeof inputs === 'string') throw new Error(inputs);
   const { form, task, budget, limits } = inputs;
-  const under = rowsOfCsv((await readRates(ann, card)).under);
+  const under = rowsOfCsv((await readRates(ann, card, { day })).under);
   const client = nearer === undefined ? null : { card: nearer, rows: rowsOfCsv((await readRates(ann, nearer)).rows) };
   const rates = {
     csv: cardsWithDraft({ card, rows: rowsOfCsv(draft), under, client }),
@@ -130,7 +135,7 @@ test('a draft of the agencyâ€™s card counts under the card in force of the planâ
   await publishRates(ann, nearer, card('Radio,Radio 30s spot,,20,cpm,Deal,,,,,,'));
   const choices = { client: 'Magpie Mobile' };
   const { key } = await ann.finishedPlan(respondents, choices);
-  const effect = await effectOf(key, 'agency', draft, nearer);
+  const effect = await effectOf(key, 'agency', draft, { nearer });
   const alone = await effectOf(key, 'agency', draft);
   await publishRates(ann, 'agency', draft);
   const { report } = await ann.finishedPlan(respondents, choices);
@@ -144,4 +149,17 @@ test('a cost per TARP on a file that does not stand for people is said', async (
   await expect(effectOf(key, BANKSIA, draft)).rejects.toThrow(
     'A cost per TARP needs weights that stand for people; this file stands for 400. Use CPM or CPT.',
   );
+});
+
+test('a draft that is in force from a later day is counted on what is in force then', async () => {
+  const { key, report } = await ann.finishedPlan(respondents, { client: 'Coastline Travel' });
+  const day = new Date(Date.parse(report.assumptions!.rates_on!) + 30 * 86_400_000).toISOString().slice(0, 10);
+  await publishRates(ann, 'agency', card('Video,Non-skippable online video,,12,cpm,Deal,,,,,,'), { from: day });
+  const draft = card('Radio,Radio 30s spot,,18,cpm,Deal,,,,,,');
+  const effect = await effectOf(key, 'client:coastline-travel', draft, { day });
+  const today = await effectOf(key, 'client:coastline-travel', draft);
+  await publishRates(ann, 'client:coastline-travel', draft, { from: day });
+  const then = await ann.finishedPlan(respondents, { client: 'Coastline Travel', ratesOn: day });
+  expect(Math.abs(effect.best / then.report.attentive_reach - 1)).toBeLessThan(1e-6);
+  expect(Math.abs(today.best / then.report.attentive_reach - 1)).toBeGreaterThan(1e-4);
 });

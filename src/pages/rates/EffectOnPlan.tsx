@@ -16,15 +16,21 @@ import styles from './Rates.module.css';
 type Counting =
   | { readonly phase: 'idle' }
   | { readonly phase: 'counting'; readonly share: number }
-  | { readonly phase: 'counted'; readonly says: string };
+  | { readonly phase: 'counted'; readonly says: string; readonly day: string | undefined };
+
+interface EffectOnPlanProps {
+  open: OpenRateCard;
+  /** The later day from which the draft would be in force; undefined for today. */
+  day: string | undefined;
+}
 
 /** What a draft does to a saved plan, counted when the planner asks: the client's latest first, any other by the list. */
-export function EffectOnPlan({ open }: { open: OpenRateCard }) {
+export function EffectOnPlan({ open, day }: EffectOnPlanProps) {
   const { list, retry } = usePlanList(useAppSelector(selectUserEmail));
   const client = open.card === FIRST_CARD ? null : open.reply.name;
   const choices = useMemo(() => (list.phase === 'here' ? plansToCount(list.plans, client) : null), [list, client]);
   const [chosen, setChosen] = useState<string | null>(null);
-  const { counting, count, stop } = useCounting(open);
+  const { counting, count, stop } = useCounting(open, day);
   const key = chosen ?? choices?.first ?? '';
   if (list.phase === 'failed') return <RetryNotice onRetry={retry}>{planListFailed(list.message)}</RetryNotice>;
   return (
@@ -55,13 +61,13 @@ export function EffectOnPlan({ open }: { open: OpenRateCard }) {
       {(choices === null || counting.phase === 'counting') && (
         <Spinner inline sentence={counting.phase === 'counting' ? EFFECT.counting(counting.share) : EFFECT.reading} />
       )}
-      {counting.phase === 'counted' && <p role="status">{counting.says}</p>}
+      {counting.phase === 'counted' && counting.day === day && <p role="status">{counting.says}</p>}
     </div>
   );
 }
 
 /** One count at a time; choosing another plan or closing the dialog stops it. */
-function useCounting({ card, rows, under }: OpenRateCard) {
+function useCounting({ card, rows, under }: OpenRateCard, day: string | undefined) {
   const dispatch = useAppDispatch();
   const [counting, setCounting] = useState<Counting>({ phase: 'idle' });
   const running = useRef<AbortController | null>(null);
@@ -76,8 +82,8 @@ function useCounting({ card, rows, under }: OpenRateCard) {
     const show = (next: Counting) => now.signal.aborted || setCounting(next);
     show({ phase: 'counting', share: 0 });
     const onProgress = (share: number) => show({ phase: 'counting', share });
-    const effect = await dispatch(effectOnPlan({ card, rows, under }, key, onProgress, now.signal));
-    show({ phase: 'counted', says: typeof effect === 'string' ? effect : effectSentence(effect) });
+    const effect = await dispatch(effectOnPlan({ card, rows, under }, { key, day }, onProgress, now.signal));
+    show({ phase: 'counted', day, says: typeof effect === 'string' ? effect : effectSentence(effect) });
   }
   return { counting, count, stop };
 }

@@ -115,7 +115,7 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
             value={entry.note}
             onChange={(note) => set({ note })}
           />
-          <EffectOnPlan open={open} />
+          <EffectOnPlan open={open} day={entry.from > today ? entry.from : undefined} />
           <div className={styles.days}>
             <DayField label="From" min={today} value={entry.from} onChange={(from) => set({ from })} />
             <DayField label="To" min={entry.from} value={entry.to} onChange={(to) => set({ to })} />

@@ -1,5 +1,6 @@
 import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
 import { FIRST_CARD, isSeed, rowsOfCsv } from '../../../domain/rates/cardRows.ts';
+import type { InheritedRows } from '../../../domain/rates/cardRows.ts';
 import { cardsWithDraft, effectInputs, planEffect } from '../../../domain/rates/planEffect.ts';
 import type { CardOfClient, PlanEffect } from '../../../domain/rates/planEffect.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
@@ -14,12 +15,13 @@ import { isCard, readRateCard } from './openCard.ts';
  * Counts a saved plan at the figures of a card's draft, in a desk worker that is closed afterwards: its own mix, and the
  * mix that a run with its budget and limits would propose. Changes no state. Never rejects.
  * @param key  of the plan
+ * @param day  the later day on which the plan would be run; undefined for today
  * @param onProgress  called with the share of its file that is read, 0 to 1
  * @returns a sentence where it cannot be counted
  */
 export function effectOnPlan(
   draft: Pick<OpenRateCard, 'card' | 'rows' | 'under'>,
-  key: string,
+  { key, day }: { readonly key: string; readonly day: string | undefined },
   onProgress: (share: number) => void,
   signal: AbortSignal,
 ): AppThunk<Promise<PlanEffect | string>> {
@@ -30,8 +32,10 @@ export function effectOnPlan(
       const inputs = effectInputs({ kept, details, planningData });
       if (typeof inputs === 'string') return inputs;
       const { form, task, budget, limits } = inputs;
-      const client = draft.card === FIRST_CARD ? await dispatch(cardInForce(form.client)) : null;
-      const rates = { csv: cardsWithDraft({ ...draft, client }), ownPrices: form.ownPrices ?? [] };
+      const client = draft.card === FIRST_CARD ? await dispatch(cardInForce(form.client, day)) : null;
+      const under = day === undefined ? draft.under : await dispatch(inheritedOn(draft.card, day));
+      if (typeof under === 'string') return under;
+      const rates = { csv: cardsWithDraft({ ...draft, under, client }), ownPrices: form.ownPrices ?? [] };
       const file = await dispatch(fileFromService(key, kept.reading ?? ''));
       if (typeof file === 'string') return file;
       const outcome = await services.desk.open({ ...task, ...file, rates }, onProgress, signal);
@@ -47,12 +51,21 @@ export function effectOnPlan(
 }
 
 /** The card in force of a client; null where it has none that can be read. */
-function cardInForce(client: string): AppThunk<Promise<CardOfClient | null>> {
+function cardInForce(client: string, day: string | undefined): AppThunk<Promise<CardOfClient | null>> {
   return async (dispatch, getState) => {
     const { cards } = selectRates(getState());
     const listed = cards.find(({ card, name }) => name === client && card !== FIRST_CARD && !isSeed(card));
-    if (!listed || listed.version === null) return null;
-    const reply = await dispatch(readRateCard(listed.card));
+    // A version that is not yet in force counts on its day.
+    if (!listed || (listed.version === null && listed.scheduled.length === 0)) return null;
+    const reply = await dispatch(readRateCard(listed.card, undefined, day));
     return isCard(reply) ? { card: reply.card, rows: rowsOfCsv(reply.rows) } : null;
+  };
+}
+
+/** What a card inherits on a later day; or why it could not be read. */
+function inheritedOn(card: string, day: string): AppThunk<Promise<InheritedRows | string>> {
+  return async (dispatch) => {
+    const reply = await dispatch(readRateCard(card, undefined, day));
+    return isCard(reply) ? rowsOfCsv(reply.under) : reply.message;
   };
 }

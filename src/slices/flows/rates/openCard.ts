@@ -27,14 +27,20 @@ export function listCards(): AppThunk<Promise<string | null>> {
 /**
  * Reads a card.
  * @param number  the version whose rows are asked for; by default that in force
+ * @param day  what is in force then, and inherited; by default today
  */
-export function readRateCard(card: string, number?: number): AppThunk<Promise<RateCardRows | PlanningFailure>> {
+export function readRateCard(
+  card: string,
+  number?: number,
+  day?: string,
+): AppThunk<Promise<RateCardRows | PlanningFailure>> {
   return async (dispatch, getState) => {
     const asked = {
       user: selectUserEmail(getState()),
       ask: 'card' as const,
       card,
       ...(number !== undefined && { number }),
+      ...(day !== undefined && { day }),
     };
     try {
       const reply = await dispatch(planningApi.endpoints.rates.initiate(asked, { track: false })).unwrap();
