@@ -159,7 +159,7 @@ test('TARP prices have bounds of their own, and are not compared with a CPM', ()
   const target = (amount: number) => `${price}\n${METRO},women-18-39,${amount},tarp,S\n`;
   expect(questionsOf(target(1800))).toEqual([]);
   expect(questionsOf(target(50_001))).toEqual([
-    'FTA Metro, Metro 30s spot for women-18-39: $50,001 per TARP is outside $1 to $50,000.',
+    'FTA Metro, Metro 30s spot for women 18-39: $50,001 per TARP is outside $1 to $50,000.',
   ]);
   const deal: RateCardRows = { card: 'agency', rows: readCard(target(300)).rows };
   expect(questionsOf(target(1800), { ...client, under: [deal, seed] })).toHaveLength(1);

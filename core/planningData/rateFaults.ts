@@ -264,7 +264,10 @@ export function rateQuestions(read: ReadCard, context: CardContext): RateQuestio
   const card = judgedCard(read, context);
   const below = new Map(card.inherited.map((row) => [rowKey(row), row]));
   return [
-    ...card.rows.flatMap(({ own, whole }) => figureQuestions(own, whole, below.get(rowKey(own)))),
+    ...card.rows.flatMap(({ own, whole }) => {
+      const name = context.demographics.find(({ id }) => id === own.price_for)?.name ?? own.price_for;
+      return figureQuestions(own, whole, below.get(rowKey(own)), name);
+    }),
     ...oldDates(card, 'price_date'),
     ...oldDates(card, 'date'),
   ];
@@ -275,8 +278,14 @@ export function unanswered(questions: readonly RateQuestion[], answers: readonly
   return questions.filter(({ id }) => !answers.includes(id));
 }
 
-function figureQuestions(own: RateRow, whole: RateRow, below: RateRow | undefined): RateQuestion[] {
-  const { channel, format, price_for: demographic, price, mean_active_seconds: seconds } = own;
+/** @param demographic  name of the demographic that the price is for; '' for none */
+function figureQuestions(
+  own: RateRow,
+  whole: RateRow,
+  below: RateRow | undefined,
+  demographic: string,
+): RateQuestion[] {
+  const { channel, format, price, mean_active_seconds: seconds } = own;
   const subject = `${channel}, ${format}${demographic === '' ? '' : ` for ${demographic}`}`;
   const questions: RateQuestion[] = [];
   const ask = (kind: string, value: number, sentence: string) =>
