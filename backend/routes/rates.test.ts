@@ -187,7 +187,7 @@ test.each<[string, string, string, object, number, string]>([
 test('a card that may not be seen is answered like none, by every request', async () => {
   const asked: [Calls, string][] = [
     [ann, 'client:nobody'],
-    [ann, 'lists'],
+    [ann, 'no-card'],
     [ann, '__proto__'],
     [gil, 'agency'],
     [gil, CLIENT],
