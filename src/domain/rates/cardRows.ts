@@ -1,6 +1,3 @@
-import { listItems } from '../../../core/planningData/listItems.ts';
-import type { AccessData } from '../../../core/contract/bodies/access.ts';
-import type { ListItem } from '../../../core/planningData/listItems.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../../core/planningData/rates/rateRow.ts';
 import type { MergedRow, RateRow } from '../../../core/planningData/rates/rateRow.ts';
 import { readCard } from '../../../core/planningData/rates/readCard.ts';
@@ -27,14 +24,4 @@ export const FIRST_CARD: string = AGENCY_CARD;
 /** Whether a card is the shipped files, which nobody edits. */
 export function isSeed(card: string): boolean {
   return card === SEED_CARD;
-}
-
-type NamedId = Pick<ListItem, 'id' | 'name'>;
-
-/** What call 1 says of demographics. */
-export type DemographicLists = Pick<AccessData, 'demo' | 'list_items'>;
-
-/** The demographics of call 1 with the ids that a card's prices name. */
-export function demographicItems({ demo = [], list_items }: DemographicLists): NamedId[] {
-  return list_items?.demo ?? listItems(demo.map((name) => ({ name })));
 }

@@ -1,18 +1,24 @@
-import { memo, useEffect, useRef, useState } from 'react';
+import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { RATES_ON_MAX_YEARS } from '../../../core/contract/limits.ts';
 import { dayInWords, localDay, yearsLater } from '../../../core/words/days.ts';
 import { useAppDispatch, useAppSelector, useAskIsLive, useIsLive } from '../../app/hooks.ts';
+import { loadChunk } from '../../components/loadChunk.ts';
 import { ratesPath } from '../../domain/paths.ts';
 import { dayOfRun, lineOfRun, mayHaveGaps } from '../../domain/rates/runCards.ts';
 import { readPricesOfRun, readRunCards } from '../../slices/flows/rates/readRunCards.ts';
 import { ratesDayChosen } from '../../slices/plan/planEdits.ts';
 import { selectReadsRates } from '../../slices/rates/selectRates.ts';
-import { selectCardOfRun, selectPriceGaps, selectRatesDay } from '../../slices/rates/selectRunCards.ts';
+import { selectCardOfRun, selectPriced, selectRatesDay } from '../../slices/rates/selectRunCards.ts';
 import { TextButton, TextLink } from '../../ui/buttons/TextLink.tsx';
 import { DayField } from '../../ui/form/DayField.tsx';
 import styles from './Home.module.css';
 import type { PlanFormState } from './usePlanForm.ts';
+
+/** Few cards have prices for demographics, and reading one takes a csv parser. */
+const PriceGaps = lazy(async () => ({
+  default: (await loadChunk('prices', () => import('./PriceGaps.tsx'))).PriceGaps,
+}));
 
 interface RatesOfRunProps {
   edit: PlanFormState['edit'];
@@ -29,7 +35,7 @@ function Rates({ edit, lists }: RatesOfRunProps) {
   const [isOpen, setIsOpen] = useState(false);
   const day = useAppSelector(selectRatesDay);
   const card = useAppSelector(selectCardOfRun);
-  const gaps = useAppSelector((state) => selectPriceGaps(state, lists));
+  const isPriced = useAppSelector(selectPriced) !== null;
   const line = card && lineOfRun(card);
   return (
     <div className={styles.rates}>
@@ -45,11 +51,11 @@ function Rates({ edit, lists }: RatesOfRunProps) {
       </p>
       {isOpen && <RatesOn day={day} onChoose={(chosen) => void edit(ratesDayChosen(chosen))} />}
       <div role="status">
-        {gaps.map((sentence) => (
-          <p key={sentence} className={styles.gap}>
-            {sentence}
-          </p>
-        ))}
+        {isPriced && (
+          <Suspense fallback={null}>
+            <PriceGaps lists={lists} />
+          </Suspense>
+        )}
       </div>
     </div>
   );

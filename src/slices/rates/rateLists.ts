@@ -1,7 +1,6 @@
 import { createSlice, isAnyOf } from '@reduxjs/toolkit';
 import type { PayloadAction } from '@reduxjs/toolkit';
 import type { RateCard, RateCardRows } from '../../../core/contract/bodies/rates.ts';
-import { editedLists } from '../../domain/rates/editLists.ts';
 import type { EditedLists } from '../../domain/rates/editLists.ts';
 import { signedIn, signedOut } from '../session.ts';
 
@@ -37,13 +36,6 @@ export type RateListsState =
 /** Most steps that undo can go back. */
 const UNDO_STEPS_MAXIMUM = 100;
 const noLists = (): RateListsState => ({ phase: 'none' });
-const EMPTY: EditedLists = { clients: [], strategies: [], demographics: [], vehicles: [] };
-
-function opened(reply: RateCardRows): OpenLists {
-  const inForce = reply.lists ? editedLists(reply.lists) : EMPTY;
-  const lists = reply.draft_lists ? editedLists(reply.draft_lists) : inForce;
-  return { phase: 'here', reply, inForce, lists, saved: lists, past: [], future: [], saving: { phase: 'idle' } };
-}
 
 function onLists(state: RateListsState, change: (open: OpenLists) => OpenLists): RateListsState {
   return state.phase === 'here' ? change(state) : state;
@@ -58,8 +50,8 @@ const slice = createSlice({
   initialState: noLists,
   reducers: {
     listsOpening: (): RateListsState => ({ phase: 'loading' }),
-    listsOpened: (state, { payload }: PayloadAction<RateCardRows>): RateListsState =>
-      state.phase === 'none' ? state : opened(payload),
+    listsOpened: (state, { payload }: PayloadAction<OpenLists>): RateListsState =>
+      state.phase === 'none' ? state : payload,
     listsFailed: (_state, { payload }: PayloadAction<string>): RateListsState => ({
       phase: 'failed',
       message: payload,
@@ -90,12 +82,8 @@ const slice = createSlice({
     /** The other editor's lists are taken, with the own changes on them where these are kept. */
     listsRebased: (
       state,
-      { payload: { theirs, lists } }: PayloadAction<{ theirs: RateCardRows; lists: EditedLists | null }>,
-    ): RateListsState =>
-      onLists(state, (open) => {
-        const now = { ...opened(theirs), lists: open.lists, past: open.past };
-        return edited(now, lists ?? now.saved);
-      }),
+      { payload: { theirs, lists } }: PayloadAction<{ theirs: OpenLists; lists: EditedLists }>,
+    ): RateListsState => onLists(state, (open) => edited({ ...theirs, lists: open.lists, past: open.past }, lists)),
   },
   extraReducers: (builder) => builder.addMatcher(isAnyOf(signedIn, signedOut), noLists),
 });

@@ -1,8 +1,7 @@
 import { createSelector } from '@reduxjs/toolkit';
 import { localDay } from '../../../core/words/days.ts';
 import { ratesDayOf } from '../../domain/plan/planForm.ts';
-import type { DemographicLists } from '../../domain/rates/cardRows.ts';
-import { cardOfRun, gapSentences } from '../../domain/rates/runCards.ts';
+import { cardOfRun } from '../../domain/rates/runCards.ts';
 import { selectFormData } from '../selectors.ts';
 import type { RootState } from '../storeTypes.ts';
 
@@ -18,15 +17,8 @@ export const selectCardOfRun = createSelector([selectCards, selectClient], (card
   cards === null ? null : cardOfRun(cards, client),
 );
 
-const selectPriced = (state: RootState) => {
+/** The rows of that card, where it has prices for demographics; null until they are read. */
+export const selectPriced = (state: RootState) => {
   const { priced } = state.runCards;
   return priced !== null && priced.card === selectCardOfRun(state)?.card ? priced : null;
 };
-const selectDemographic = (state: RootState) => selectFormData(state).buyingDemographic;
-const selectLists = (_state: RootState, lists: DemographicLists) => lists;
-
-/** A sentence for each channel whose price comes from a farther card. @param lists  those of call 1 */
-export const selectPriceGaps = createSelector(
-  [selectPriced, selectLists, selectDemographic],
-  (priced, lists, demographic) => (priced === null ? [] : gapSentences(priced, lists, demographic)),
-);

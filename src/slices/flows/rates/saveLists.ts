@@ -26,6 +26,7 @@ import { selectLists } from '../../rates/selectRates.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { refreshAccessLists } from '../file/refreshAccessLists.ts';
 import { isCard, readRateCard } from './openCard.ts';
+import { openedLists } from './openedLists.ts';
 import { DRAFT_CHANGED, SAVE_AFTER_MS, sendChange } from './saveDraft.ts';
 
 /** Timers of saves to come; they are not state. */
@@ -36,7 +37,7 @@ export function openLists(): AppThunk<Promise<void>> {
   return async (dispatch) => {
     dispatch(listsOpening());
     const reply = await dispatch(readRateCard(LISTS));
-    dispatch(isCard(reply) ? listsOpened(reply) : listsFailed(reply.message));
+    dispatch(isCard(reply) ? listsOpened(openedLists(reply)) : listsFailed(reply.message));
   };
 }
 
@@ -110,9 +111,8 @@ export function settleLists(keepMine: boolean): AppThunk<void> {
   return (dispatch, getState) => {
     const open = selectLists(getState());
     if (open.phase !== 'here' || open.saving.phase !== 'conflict') return;
-    const { theirs } = open.saving;
-    const other = theirs.draft_lists ?? theirs.lists;
-    const lists = keepMine && other ? putListsOn(open.saved, open.lists, editedLists(other)) : null;
+    const theirs = openedLists(open.saving.theirs);
+    const lists = keepMine ? putListsOn(open.saved, open.lists, theirs.lists) : theirs.lists;
     dispatch(listsRebased({ theirs, lists }));
     dispatch(saveSoon());
   };
@@ -146,7 +146,7 @@ export function changeLists(
       return [answer.message, ...answer.details];
     }
     const [reply] = await Promise.all([dispatch(readRateCard(LISTS)), dispatch(refreshAccessLists())]);
-    if (isCard(reply)) dispatch(listsOpened(reply));
+    if (isCard(reply)) dispatch(listsOpened(openedLists(reply)));
     return [];
   };
 }

@@ -1,0 +1,27 @@
+import type { RateCardRows } from '../../../core/contract/bodies/rates.ts';
+import { priceGaps } from '../../../core/planningData/rates/counts.ts';
+import { AGENCY_CARD, SEED_CARD } from '../../../core/planningData/rates/rateRow.ts';
+import { gapSentence } from '../../../core/planningData/rates/rateWords.ts';
+import { rowsOfCsv } from './cardRows.ts';
+import { demographicItems } from './demographicItems.ts';
+import type { DemographicLists } from './demographicItems.ts';
+
+/**
+ * A sentence for each channel that the card prices for other demographics only.
+ * @param lists        those of call 1
+ * @param demographic  the one of the plan
+ */
+export function gapSentences(card: RateCardRows, lists: DemographicLists, demographic: string): string[] {
+  const item = demographicItems(lists).find(({ name }) => name === demographic);
+  if (item === undefined) return [];
+  const [own, under] = [rowsOfCsv(card.rows), rowsOfCsv(card.under)];
+  // What a client's card inherits names the card of each price itself; the seed's place says which card is nearer.
+  const inherited =
+    card.card === AGENCY_CARD
+      ? [{ card: SEED_CARD, rows: under }]
+      : [
+          { card: AGENCY_CARD, rows: under },
+          { card: SEED_CARD, rows: [] },
+        ];
+  return priceGaps([{ card: card.card, rows: own }, ...inherited], item.id).map((gap) => gapSentence(gap, demographic));
+}
