@@ -1,8 +1,9 @@
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import { counted } from '../../../../core/words/wording.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { loadChunk } from '../../../components/loadChunk.ts';
 import { DoubtCard } from '../../../components/reading/DoubtCard.tsx';
 import { FirstRows } from '../../../components/reading/FirstRows.tsx';
 import { LayoutChoices } from '../../../components/reading/LayoutChoices.tsx';
@@ -24,8 +25,12 @@ import { Button } from '../../../ui/buttons/Button.tsx';
 import styles from './FileReading.module.css';
 import { EarlierAnswers } from './EarlierAnswers.tsx';
 import { CorrectedFile } from './CorrectedFile.tsx';
-import { LearnedNames } from './LearnedNames.tsx';
 import { SavedAnswers } from './SavedAnswers.tsx';
+
+/** Only with corrected columns; it needs the readers of the lists. */
+const LearnedNames = lazy(async () => ({
+  default: (await loadChunk('lists', () => import('./LearnedNames.tsx'))).LearnedNames,
+}));
 
 interface FileReadingProps {
   preview: PreviewedReading;
@@ -104,7 +109,11 @@ export function FileReading({ preview, facts }: FileReadingProps) {
           </div>
         )}
         <CorrectedFile />
-        {isOpen && canAnswer && <LearnedNames preview={preview} />}
+        {isOpen && canAnswer && reading.columns !== undefined && (
+          <Suspense fallback={null}>
+            <LearnedNames preview={preview} />
+          </Suspense>
+        )}
         {isOpen && canAnswer && <SavedAnswers shape={shape} />}
       </details>
     </div>
