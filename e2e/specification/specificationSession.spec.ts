@@ -21,11 +21,12 @@ const storedKeys = (page: Page) =>
 const stored = (page: Page, key: string) => page.evaluate((name) => localStorage.getItem(name), key);
 const nameField = (page: Page) => page.getByPlaceholder('Enter your plan name');
 
-/** Counts POST requests from now on whose address contains `part`. */
-function counting(page: Page, part: string): () => number {
+/** Counts POST requests from now on with `part` in their address and `inBody` in their body. */
+function counting(page: Page, part: string, inBody = ''): () => number {
   let count = 0;
   page.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().includes(part)) count += 1;
+    const isCounted = request.method() === 'POST' && request.url().includes(part);
+    if (isCounted && (request.postData() ?? '').includes(inBody)) count += 1;
   });
   return () => count;
 }
@@ -118,7 +119,7 @@ test('eight items are in local storage under their own keys, survive a reload an
 }) => {
   const email = newEmail('eight');
   await addAccount(email);
-  const accessCalls = counting(page, '/api/access');
+  const accessCalls = counting(page, '/api/access', '"access":"user"');
   await logIn(page, email);
   await fillForm(page, 'Eight items');
   await page.getByRole('radio', { name: 'by channel' }).check();

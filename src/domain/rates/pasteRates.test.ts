@@ -6,7 +6,7 @@ import { editCells } from './editCard.ts';
 import { gridChannels } from './gridLines.ts';
 import type { PastedCard } from './pasteCells.ts';
 import { importRates, pasteRates } from './pasteRates.ts';
-import { COLUMN_GROUPS, shownCell } from './rateCells.ts';
+import { COLUMN_FACTS, COLUMN_GROUPS, shownCell } from './rateCells.ts';
 import type { GridColumn } from './rateCells.ts';
 
 const SHIPPED = readFileSync('core/planningData/assumptions.csv', 'utf8');
@@ -211,8 +211,7 @@ test('of 41 rows and 4 columns the preview lists what then changes, and nothing 
   const [before, after] = [shown(card.rows), shown(pasted.next)];
   const changed = [...after].filter(([cell, { text }]) => before.get(cell)!.text !== text).map(([, cell]) => cell);
   // A remark speaks of the words that an inherited figure takes with it.
-  const isText = ({ column }: { column: GridColumn }) =>
-    ['price_source', 'price_date', 'source', 'date', 'confidence'].includes(column);
+  const isText = ({ column }: { column: GridColumn }) => ['text', 'date'].includes(COLUMN_FACTS[column].unit);
   const figures = changed.filter((cell) => !isText(cell));
   expect(changesOf(pasted).map((line) => line.replace(/(?<=\)|Seconds) .*/, ''))).toEqual(
     figures.map(({ name, column }) => `${name}: ${column === 'price' ? 'Price ($)' : 'Seconds'}`),
