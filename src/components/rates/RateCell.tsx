@@ -1,4 +1,4 @@
-import { useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState } from 'react';
 import type { KeyboardEvent } from 'react';
 import type { GridLine } from '../../domain/rates/gridLines.ts';
 import type { RateStart } from '../../domain/rates/pasteRates.ts';
@@ -16,6 +16,8 @@ export interface CellActions {
   readonly onCell: ((change: CellChange) => void) | null;
   readonly onRange: (cells: string[][], start: RateStart) => void;
   readonly onHistory: (direction: 'undo' | 'redo') => void;
+  /** A cell shows a text that could not be read, or no longer does. @param cell  "FTA Metro, Metro 30s spot, Price ($)" */
+  readonly onRefused: (cell: string, isRefused: boolean) => void;
   /** The name of a card. */
   readonly nameOf: (card: string) => string;
 }
@@ -32,13 +34,20 @@ interface RateCellProps extends CellActions {
 
 /** One figure: an own one has a dot and can be given back; an inherited one is grey. */
 export function RateCell({ line, lineName, column, columns, row, ...actions }: RateCellProps) {
-  const { onCell, onRange, onHistory, nameOf } = actions;
+  const { onCell, onRange, onHistory, onRefused, nameOf } = actions;
   const place = columns.indexOf(column);
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
   const { text, isOwn, inherited } = shownCell(column, line.own, line.below, nameOf);
   const { entry, refused, set, take } = useEntry(text);
   const { label, words, unit } = COLUMN_FACTS[column];
+  const cellName = `${lineName}, ${label}`;
+  const isRefused = refused !== null;
+  useEffect(() => {
+    if (!isRefused) return;
+    onRefused(cellName, true);
+    return () => onRefused(cellName, false);
+  }, [isRefused, cellName, onRefused]);
   const isChanged = text !== shownCell(column, line.before, line.below, nameOf).text;
   const isText = unit === 'text' || unit === 'date';
   const style = classNames(styles.value, isOwn ? styles.own : styles.inherited, isText && styles.words);
@@ -103,7 +112,7 @@ export function RateCell({ line, lineName, column, columns, row, ...actions }: R
         spellCheck={false}
         inputMode={isText ? 'text' : 'decimal'}
         className={style}
-        aria-label={`${lineName}, ${label}`}
+        aria-label={cellName}
         aria-invalid={refused !== null || undefined}
         aria-describedby={refused === null ? undefined : id}
         data-row={row}

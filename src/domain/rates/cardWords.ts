@@ -13,6 +13,12 @@ export function draftLine(draft: RateCard['draft']): string {
   return draft === null ? '' : `Draft saved ${momentInWords(draft.saved)} by ${draft.author}.`;
 }
 
+/** Why a card cannot be published yet. @param cells  such as "FTA Metro, Metro 30s spot, Price ($)" */
+export function unreadCells(cells: readonly string[]): string {
+  const [them, count] = cells.length === 1 ? ['it', '1 cell'] : ['them', `${cells.length} cells`];
+  return `${count} cannot be read: ${cells.join('; ')}. Correct ${them}, or press Escape in ${them}.`;
+}
+
 /** "14:02" for a moment of today, else "3 Nov 2026". @param moment  ISO 8601 */
 export function momentInWords(moment: string, now = new Date()): string {
   const instant = new Date(moment);

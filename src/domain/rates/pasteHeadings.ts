@@ -104,6 +104,30 @@ export function tableOf(cells: Cells): PasteTable | null {
   return row < 0 ? null : tableAt(cells, row);
 }
 
+/**
+ * The cells with a per cent sign behind the numbers of columns of shares whose heading has one. Where none of a column
+ * is above 1, they are shares already.
+ */
+export function withPercents(cells: Cells, { row, columns }: PasteTable): Cells {
+  const places = columns.filter(isPercent).flatMap(({ place }) => {
+    const isAboveOne = cells
+      .slice(row + 1)
+      .some((line) => BARE_NUMBER.test(line[place] ?? '') && Number(line[place]) > 1);
+    return isAboveOne ? [place] : [];
+  });
+  if (places.length === 0) return cells;
+  const asPercent = (text: string) => (BARE_NUMBER.test(text) ? `${text.trim()}%` : text);
+  return cells.map((line, at) =>
+    at <= row ? line : line.map((text, place) => (places.includes(place) ? asPercent(text) : text)),
+  );
+}
+
+const BARE_NUMBER = /^\s*\d+(?:\.\d+)?\s*$/;
+
+function isPercent({ column, heading }: PasteColumn): boolean {
+  return COLUMN_FACTS[column as keyof typeof COLUMN_FACTS]?.unit === 'share' && /%|\bper ?cent\b/i.test(heading);
+}
+
 /** The first row as headings, where all its texts name a column: a range without channels and formats. */
 export function figureHeadings(cells: Cells): PasteTable | null {
   const texts = (cells[0] ?? []).filter((text) => text.trim() !== '');

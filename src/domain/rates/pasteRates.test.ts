@@ -222,6 +222,16 @@ test('of 41 rows and 4 columns the preview lists what then changes, and nothing 
   expect(pasted.remarks).toHaveLength(2);
 });
 
+test.each([
+  ['Attention %', '58', 0.58],
+  ['Attention (per cent)', '58', 0.58],
+  ['Attention %', '58%', 0.58],
+  ['Attention', '0.58', 0.58],
+])('a heading with a per cent sign makes its numbers percentages: %s %s', (heading, cell, share) => {
+  const { next } = paste(`Channel|Format|${heading}|Source\nFTA Metro|Metro 30s spot|${cell}|Panel`);
+  expect(next[0]).toMatchObject({ attention_share: share });
+});
+
 test('a sheet without headings is refused', () => {
   expect(importRates(cellsOf('FTA Metro|Metro 30s spot|39.5'), true, cardOf())).toBeNull();
 });

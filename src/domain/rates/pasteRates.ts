@@ -8,7 +8,7 @@ import { editCells } from './editCard.ts';
 import type { GridLine } from './gridLines.ts';
 import { rowsByName, rowsByPlace, rowsOfTable } from './pasteCells.ts';
 import type { FigureColumn, PastedCard, PastedRow, PastedRows } from './pasteCells.ts';
-import { figureHeadings, tableOf } from './pasteHeadings.ts';
+import { figureHeadings, tableOf, withPercents } from './pasteHeadings.ts';
 import type { Cells } from './pasteHeadings.ts';
 import { changesOf, GROUPS, isEqual, LEFT_OUT, nameOf, readRows, unsaid } from './pasteValues.ts';
 import type { Merged, PastedCell } from './pasteValues.ts';
@@ -58,13 +58,13 @@ export interface RateStart {
 export function pasteRates(cells: Cells, start: RateStart, lines: readonly GridLine[], card: PastedCard): PastedRates {
   const from = lines.slice(lines.findIndex(({ key }) => key === start.line));
   const table = tableOf(cells);
-  if (table !== null) return filled(rowsOfTable(cells, table, card), card);
+  if (table !== null) return filled(rowsOfTable(withPercents(cells, table), table, card), card);
   const headings = figureHeadings(cells);
   if (headings === null) {
     return filled(rowsByName(cells, start.columns, card) ?? rowsByPlace(cells, start.columns, from), card);
   }
   const columns = headings.columns.map(({ column }) => column as GridColumn).filter((column) => column in COLUMN_FACTS);
-  return filled(rowsByPlace(cells, columns, from, 1), card);
+  return filled(rowsByPlace(withPercents(cells, headings), columns, from, 1), card);
 }
 
 /**
@@ -74,7 +74,7 @@ export function pasteRates(cells: Cells, start: RateStart, lines: readonly GridL
  */
 export function importRates(cells: Cells, inWorkbook: boolean, card: PastedCard): PastedRates | null {
   const table = tableOf(cells);
-  return table === null ? null : filled(rowsOfTable(cells, table, card), card, inWorkbook);
+  return table === null ? null : filled(rowsOfTable(withPercents(cells, table), table, card), card, inWorkbook);
 }
 
 function filled(pasted: PastedRows, card: PastedCard, inWorkbook = false): PastedRates {

@@ -44,15 +44,13 @@ export const EFFECT = {
 } as const;
 
 /**
- * The saved plans as options: those of the client first.
+ * The saved plans as options, the newest first. A client's card counts for its plans alone.
  * @param client  null for any
- * @returns with the one to offer: the newest of the client; '' where it has none
+ * @returns with the one to offer: the newest; '' for none
  */
 export function plansToCount(plans: readonly SavedPlan[], client: string | null) {
-  const current = plans.filter((plan) => !isArchived(plan));
-  const own = current.filter((plan) => client === null || plan.Audience === client);
-  const options = planChoices([...own, ...current.filter((plan) => !own.includes(plan))], null);
-  return { options, first: own[0]?.key ?? '' };
+  const counted = plans.filter((plan) => !isArchived(plan) && (client === null || plan.Audience === client));
+  return { options: planChoices(counted, null), first: counted[0]?.key ?? '' };
 }
 
 /** "Spring launch: its mix 7,211,004 (−3.1%), the best 7,298,020, Social $212,000." */

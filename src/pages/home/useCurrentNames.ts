@@ -14,9 +14,12 @@ import { selectFormData, selectOptimiseData, selectReportForm } from '../../slic
 export function useCurrentNames(lists: AccessData): Partial<Record<ChosenField, string>> {
   const dispatch = useAppDispatch();
   const isLive = useIsLive();
-  const { strategy, buyingDemographic, client } = useAppSelector(selectFormData);
-  const seconds = useAppSelector(selectOptimiseData)?.assumptions?.attention_threshold_seconds;
-  const ranWith = useAppSelector(selectReportForm).strategy;
+  // One by one: a key pressed in another field renders nothing here.
+  const strategy = useAppSelector((state) => selectFormData(state).strategy);
+  const buyingDemographic = useAppSelector((state) => selectFormData(state).buyingDemographic);
+  const client = useAppSelector((state) => selectFormData(state).client);
+  const seconds = useAppSelector((state) => selectOptimiseData(state)?.assumptions?.attention_threshold_seconds);
+  const ranWith = useAppSelector((state) => selectReportForm(state).strategy);
   const [replaced, setReplaced] = useState<readonly ReplacedName[]>([]);
   const form = { strategy, buyingDemographic, client };
   const isKnown = ({ field, before }: ReplacedName) =>

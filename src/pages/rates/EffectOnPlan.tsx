@@ -24,7 +24,7 @@ interface EffectOnPlanProps {
   day: string | undefined;
 }
 
-/** What a draft does to a saved plan, counted when the planner asks: the client's latest first, any other by the list. */
+/** What a draft does to a saved plan, counted when the planner asks: the latest first; for a client's card its own plans. */
 export function EffectOnPlan({ open, day }: EffectOnPlanProps) {
   const { list, retry } = usePlanList(useAppSelector(selectUserEmail));
   const client = open.card === FIRST_CARD ? null : open.reply.name;
@@ -54,9 +54,7 @@ export function EffectOnPlan({ open, day }: EffectOnPlanProps) {
         </div>
       )}
       {choices?.first === '' && (
-        <p className={styles.quiet}>
-          {choices.options.length === 0 ? EFFECT.noPlan : EFFECT.noPlanOf(open.reply.name)}
-        </p>
+        <p className={styles.quiet}>{client === null ? EFFECT.noPlan : EFFECT.noPlanOf(client)}</p>
       )}
       {(choices === null || counting.phase === 'counting') && (
         <Spinner inline sentence={counting.phase === 'counting' ? EFFECT.counting(counting.share) : EFFECT.reading} />

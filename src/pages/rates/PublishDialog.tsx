@@ -40,7 +40,12 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
   const rows = editCells(open.rows, sourcesFor(open.rows, entry.source), under);
   const { faults, questions } = judgeCard({ card, rows, under, demographics, today });
   const isAnswered = questions.every(({ id }) => kept.includes(id));
-  const isReady = faults.length === 0 && isAnswered && entry.note.trim() !== '' && entry.from >= today;
+  const wrongDays = {
+    from: entry.from >= today ? undefined : 'Choose today or a later day.',
+    to: entry.to === '' || entry.to >= entry.from ? undefined : 'The last day comes before the first one.',
+  };
+  const areDaysRight = wrongDays.from === undefined && wrongDays.to === undefined;
+  const isReady = faults.length === 0 && isAnswered && entry.note.trim() !== '' && areDaysRight;
   const set = (change: Partial<typeof entry>) => setEntry({ ...entry, ...change });
 
   async function publish() {
@@ -117,8 +122,20 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
           />
           <EffectOnPlan open={open} day={entry.from > today ? entry.from : undefined} />
           <div className={styles.days}>
-            <DayField label="From" min={today} value={entry.from} onChange={(from) => set({ from })} />
-            <DayField label="To" min={entry.from} value={entry.to} onChange={(to) => set({ to })} />
+            <DayField
+              label="From"
+              min={today}
+              value={entry.from}
+              error={wrongDays.from}
+              onChange={(from) => set({ from })}
+            />
+            <DayField
+              label="To"
+              min={entry.from}
+              value={entry.to}
+              error={wrongDays.to}
+              onChange={(to) => set({ to })}
+            />
           </div>
         </div>
       )}

@@ -6,7 +6,7 @@ import { gridChannels } from '../../domain/rates/gridLines.ts';
 import { changesToShow } from '../../domain/rates/editCard.ts';
 import { pasteRates } from '../../domain/rates/pasteRates.ts';
 import type { RateStart } from '../../domain/rates/pasteRates.ts';
-import { draftLine, versionLine } from '../../domain/rates/cardWords.ts';
+import { draftLine, unreadCells, versionLine } from '../../domain/rates/cardWords.ts';
 import { changeCard, compareVersions, editRates, stepRates } from '../../slices/flows/rates/saveDraft.ts';
 import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
 import { selectPublishesRates, selectRates } from '../../slices/rates/selectRates.ts';
@@ -55,9 +55,20 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
       pasted: pasteRates(cells, start, lines, { rows, under, mayAdd: open.card === FIRST_CARD, demographics }),
     });
   });
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  // Publishing was pressed while cells could not be read.
+  const [hasAsked, setHasAsked] = useState(false);
+  const refuse = useStableCallback((cell: string, isRefused: boolean) =>
+    setRefused((cells) => [...cells.filter((one) => one !== cell), ...(isRefused ? [cell] : [])]),
+  );
   const close = () => setDialog(null);
   const hasDraft = reply.draft !== null || rows !== inForce;
   const lines = useLineChanges({ open, mayEdit, channels, demographics });
+
+  function openPublish() {
+    setHasAsked(true);
+    if (refused.length === 0) setDialog('publish');
+  }
 
   async function discard() {
     close();
@@ -116,12 +127,7 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
             </Button>
           )}
           {mayPublish && (
-            <Button
-              dense
-              kind="primary"
-              disabled={!differs || saving.phase === 'conflict'}
-              onClick={() => setDialog('publish')}
-            >
+            <Button dense kind="primary" disabled={!differs || saving.phase === 'conflict'} onClick={openPublish}>
               Publish...
             </Button>
           )}
@@ -132,6 +138,7 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
           {failure[0]}
         </Notice>
       )}
+      {hasAsked && refused.length > 0 && <Notice tone="error">{unreadCells(refused)}</Notice>}
       {lines.dialog}
       <RateGrid
         label={`Rates of ${reply.name}`}
@@ -142,6 +149,7 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
         onCell={mayEdit ? edit : null}
         onRange={paste}
         onHistory={step}
+        onRefused={refuse}
         nameOf={nameOf}
       />
       {pasted && <RatePreview {...pasted} onClose={() => setPasted(null)} />}

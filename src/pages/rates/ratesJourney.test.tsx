@@ -71,18 +71,19 @@ test('step 1 of Publish counts what the draft does to a saved plan', async () =>
     return within(await screen.findByRole('dialog', { name: 'Publish Coastline Travel' }));
   };
   let dialog = await publish();
-  expect(await dialog.findByText('No plan to compare yet.')).toBeVisible();
+  expect(await dialog.findByText('No plan for Coastline Travel yet.')).toBeVisible();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
 
   await fillPlan(store, services, respondentFile(), planForm({ client: 'Banksia Bank' }));
   expect(await store.dispatch(runPlan())).toBe('finished');
   dialog = await publish();
-  const plan = await dialog.findByLabelText('Effect on a plan');
-  expect(dialog.getByText('No plan for Coastline Travel yet.')).toBeVisible();
-  expect(plan).toHaveValue('');
-  expect(dialog.getByRole('button', { name: 'Count' })).toBeDisabled();
+  // Another client's plan does not use this card.
+  expect(await dialog.findByText('No plan for Coastline Travel yet.')).toBeVisible();
+  expect(dialog.queryByLabelText('Effect on a plan')).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Cancel' }));
 
+  await fillPlan(store, services, respondentFile(), planForm({ client: 'Coastline Travel' }));
+  expect(await store.dispatch(runPlan())).toBe('finished');
   await fillPlan(store, services, respondentFile(), planForm({ name: 'Ours', client: 'Coastline Travel' }));
   expect(await store.dispatch(runPlan())).toBe('finished');
   const before = selectOptimiseData(store.getState())!.attentive_reach;
@@ -109,6 +110,29 @@ test('step 1 of Publish counts what the draft does to a saved plan', async () =>
   expect(dialog.queryByText(/^Spring launch: its mix/)).toBeNull();
   await user.click(dialog.getByRole('button', { name: 'Count' }));
   expect(await dialog.findByText(/^Spring launch: its mix/)).toBeVisible();
+  app.close();
+});
+
+test('a cell that cannot be read stops publishing until it is corrected', async () => {
+  const app = await renderApp({ at: ratesPath('client:coastline-travel'), as: 'gus@agency.example' });
+  const { user } = app;
+  const field = await price('BVOD, BVOD 30s');
+  await user.clear(field);
+  await user.type(field, '90{Enter}');
+  const other = await price('BVOD, BVOD 15s');
+  await user.clear(other);
+  await user.type(other, 'abc');
+  const publish = screen.getByRole('button', { name: 'Publish...' });
+  await user.click(publish);
+  expect(await screen.findByText(/^1 cell cannot be read: BVOD, BVOD 15s, Price \(\$\)\. Correct it/)).toBeVisible();
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await user.click(other);
+  await user.keyboard('{Escape}');
+  expect(screen.queryByText(/cannot be read/)).toBeNull();
+  await user.click(publish);
+  const dialog = within(await screen.findByRole('dialog', { name: 'Publish Coastline Travel' }));
+  await user.type(dialog.getByLabelText('To'), '2020-01-01');
+  expect(dialog.getByText('The last day comes before the first one.')).toBeVisible();
   app.close();
 });
 

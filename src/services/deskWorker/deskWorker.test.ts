@@ -53,7 +53,7 @@ async function proposedThen() {
   const rows = kept.map((row) =>
     header
       .split(',')
-      .map((name) => JSON.stringify(String(row[name as keyof typeof row])))
+      .map((name) => JSON.stringify(String(row[name as keyof typeof row] ?? '')))
       .join(','),
   );
   const then = parsePlanningData({ ...planningData, assumptions: [header, ...rows].join('\n') });
