@@ -3,6 +3,7 @@ import type { Doubts } from './doubts/doubts.ts';
 import { isAudienceOf, readCrosstab } from './crosstabs/crosstab.ts';
 import type { Crosstab } from './crosstabs/crosstab.ts';
 import { isEverybody } from './headings/audienceNames.ts';
+import { needsColumns } from '../planningData/demographic.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
 import { foldCrosstab } from './crosstabs/latentClasses.ts';
 import type { Layout } from './headings/layout.ts';
@@ -78,9 +79,10 @@ function askAboutTotal(
   if (names.some((audience) => isAudienceOf({ audience, question: '' }, filter)))
     return { is: 'demographic', chosen: false };
   const about = { code: 'target' };
+  const needs = needsColumns(filter);
   const answer = registry.ask({
     ...about,
-    message: `The crosstab has no column for "${demographic}". Was the whole file made for that target?`,
+    message: `The crosstab has no column for "${demographic}"${needs === '' ? '' : `, which ${needs}`}. Was the whole file made for that target?`,
     assumed: 'everybody',
     open: true,
     options: [
