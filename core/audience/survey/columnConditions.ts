@@ -35,7 +35,7 @@ export function isHeadedBy(heading: string, name: string): boolean {
 const CODE_BEFORE = /^\(?\d{1,3}\s*(?:[.):=]|\s[-–]\s)\s*(?=[\p{L}$£€<>])/u;
 
 /** An answer without case, repeated spaces and the kind of its dashes and quotation marks. */
-function plainAnswer(text: string): string {
+export function plainAnswer(text: string): string {
   const plain = text
     .normalize('NFKC')
     .replace(/[‐-―−]/g, '-')
@@ -44,10 +44,16 @@ function plainAnswer(text: string): string {
   return plainCode(plain.replace(/\s*-\s*/g, '-').replace(/\s+/g, ' '));
 }
 
+/** The forms in which a cell may give an answer: as it is, and without a code before it. */
+export const answerForms = (text: string) => [text, text.trim().replace(CODE_BEFORE, '')].map(plainAnswer);
+
+/** The answers of each condition, as a long list is compared with many cells. */
+const wantedOf = new WeakMap<readonly string[], ReadonlySet<string>>();
+
 /** Whether a cell gives one of the answers of a condition. */
 export function judgeColumn(text: string, { is }: Pick<ColumnCondition, 'is'>): Verdict {
-  const wanted = is.map(plainAnswer);
-  const isWanted = [text, text.trim().replace(CODE_BEFORE, '')].some((one) => wanted.includes(plainAnswer(one)));
-  if (isWanted) return 'in';
+  const wanted = wantedOf.get(is) ?? new Set(is.map(plainAnswer));
+  wantedOf.set(is, wanted);
+  if (answerForms(text).some((form) => wanted.has(form))) return 'in';
   return text.trim() === '' || isUnanswered(text) ? 'blank' : 'out';
 }

@@ -4,7 +4,7 @@ import { ANSWER_LETTERS } from '../../contract/limits.ts';
 import { plainCode } from '../doubts/codes.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { isUnanswered } from './ageCells.ts';
-import { isHeadedBy, judgeColumn } from './columnConditions.ts';
+import { answerForms, isHeadedBy, judgeColumn, plainAnswer } from './columnConditions.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
 import { countsOf } from './personColumns.ts';
 import type { PeopleSurvey, PersonColumn } from './personColumns.ts';
@@ -129,13 +129,14 @@ const firstTexts = (cells: readonly SurveyedCell[]) =>
 function withAnswers(column: PersonColumn, condition: ColumnCondition, context: Context): DecidedColumn | Everybody {
   const { heading, cells } = column;
   const rule = legendRule(column, condition, context);
-  const missing = condition.is.filter((answer) => !cells.some((cell) => isIn(cell, rule, [answer])));
+  const forms = new Set(cells.flatMap(({ text }) => answerForms(meaningOf(text, rule ?? undefined))));
+  const missing = condition.is.filter((answer) => !forms.has(plainAnswer(answer)));
   const found = condition.is.length - missing.length;
   if (missing.length === 0) return { column, rule, says: [] };
   const left = cells.filter((cell) => !isUnanswered(cell.text) && !isIn(cell, rule, condition.is));
   const offered = left.toSorted((one, two) => two.people - one.people).slice(0, VALUES_OFFERED);
-  // A column that has most of the answers is written in these words: no one gave the others.
-  if (found > missing.length || (found > 0 && offered.length === 0))
+  // A column that has most of the answers, or many, is written in these words: no one gave the others.
+  if (found > missing.length || found >= VALUES_ASKED || (found > 0 && offered.length === 0))
     return { column, rule, says: [`No one has ${answersText(missing)} in "${heading}".`] };
   const asked = missing.slice(0, VALUES_ASKED).map((answer) => askValue(answer, column, offered, context));
   const codes = new Map(rule?.codes);

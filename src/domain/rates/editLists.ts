@@ -2,6 +2,7 @@ import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import type { DemographicItem, ListItem, RateLists, StrategyItem } from '../../../core/contract/bodies/rateLists.ts';
 import { readAssumptions } from '../../../core/planningData/assumptions.ts';
 import { parseDemographic } from '../../../core/planningData/demographic.ts';
+import type { ColumnCondition } from '../../../core/planningData/demographic.ts';
 import { freeId } from '../../../core/planningData/listItems.ts';
 import { plainName } from '../../../core/words/plainName.ts';
 import { readCard } from '../../../core/planningData/rates/readCard.ts';
@@ -68,6 +69,26 @@ export function editItem(lists: EditedLists, list: ItemList, id: string, change:
 /** A rule that is cleared is left out. */
 function withoutBlanks(item: EditedItem): EditedItem {
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as unknown as EditedItem;
+}
+
+/** The answers of a condition as they are typed: "Metro | Regional". */
+export const answersOf = ({ is }: ColumnCondition) => is.join(' | ');
+
+export const answersIn = (text: string) =>
+  text
+    .split('|')
+    .map((answer) => answer.trim())
+    .filter((answer) => answer !== '');
+
+/** Changes the condition of a demographic at a place, adds one there, or takes it away where `to` is null. */
+export function changeColumn(
+  { columns = [] }: EditedItem,
+  place: number,
+  to: Partial<ColumnCondition> | null,
+): Partial<EditedItem> {
+  const changed = { name: '', is: [], ...columns[place], ...to };
+  const next = [...columns.slice(0, place), ...(to === null ? [] : [changed]), ...columns.slice(place + 1)];
+  return { columns: next.length === 0 ? undefined : next.map(({ name, is }) => ({ name, is: [...is] })) };
 }
 
 /** Adds an item; a demographic gets the rules that its name describes. @param known  lists whose ids are taken too */

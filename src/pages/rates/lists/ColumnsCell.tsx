@@ -1,0 +1,55 @@
+import { COLUMN_MAX_ANSWERS, DEMOGRAPHIC_MAX_COLUMNS } from '../../../../core/contract/limits.ts';
+import type { ColumnCondition } from '../../../../core/planningData/demographic.ts';
+import { answersIn, answersOf, changeColumn } from '../../../domain/rates/editLists.ts';
+import type { EditedItem } from '../../../domain/rates/editLists.ts';
+import { TextButton } from '../../../ui/buttons/TextLink.tsx';
+import { ListCell } from './ListCell.tsx';
+import styles from './Lists.module.css';
+
+interface ColumnsCellProps {
+  item: EditedItem;
+  row: number;
+  column: number;
+  /** Null where the lists may only be read. */
+  edit: ((change: Partial<EditedItem>) => void) | null;
+}
+
+/** The conditions of a demographic on columns of the audience file: heading and answers of each. */
+export function ColumnsCell({ item, row, column, edit }: ColumnsCellProps) {
+  const columns = item.columns ?? [];
+  if (edit === null)
+    return (
+      <span className={styles.read}>
+        {columns.length === 0 ? '–' : columns.map((one) => `${one.name}: ${answersOf(one)}`).join('; ')}
+      </span>
+    );
+  const change = (place: number, to: Partial<ColumnCondition> | null) => edit(changeColumn(item, place, to));
+  return (
+    <div className={styles.columns}>
+      {columns.map((one, place) => (
+        <div key={place} className={styles.condition}>
+          <ListCell
+            label={`${item.name}, column ${place + 1}`}
+            value={one.name}
+            {...{ row, column: column + 2 * place }}
+            onChange={(name) => change(place, { name })}
+          />
+          <ListCell
+            label={`${item.name}, answers of column ${place + 1}`}
+            value={answersOf(one)}
+            {...{ row, column: column + 2 * place + 1 }}
+            onChange={(text) => change(place, { is: answersIn(text).slice(0, COLUMN_MAX_ANSWERS) })}
+          />
+          <TextButton aria-label={`Remove column ${place + 1}: ${item.name}`} onClick={() => change(place, null)}>
+            Remove
+          </TextButton>
+        </div>
+      ))}
+      {columns.length < DEMOGRAPHIC_MAX_COLUMNS && (
+        <TextButton aria-label={`Add a column: ${item.name}`} onClick={() => change(columns.length, {})}>
+          Add a column
+        </TextButton>
+      )}
+    </div>
+  );
+}
