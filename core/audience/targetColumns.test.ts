@@ -98,7 +98,7 @@ test('a file without the column asks which one it is, and takes the only one wit
   const { doubts, folded, facts } = await readBytes(text, { demographic: NAME, data });
   expect(doubts).toMatchObject([{ key: 'condition column: State', walk: true, assumed: 'column 4', answered: null }]);
   expect(doubts[0]!.says).toBe(
-    'The file has no column "State", so people whose "State" is "NSW" or "VIC" cannot be picked out. Which column is "State"?',
+    'The file has no column "State" with "NSW" or "VIC", so the demographic cannot be picked out. Which column is it?',
   );
   expect(doubts[0]!.cells).toContain('S4: NSW, VIC, QLD, WA');
   expect(folded.targetSample).toBe(120);

@@ -1,5 +1,5 @@
-import type { ColumnCondition, DemographicFilter } from '../../planningData/demographic.ts';
-import { answersText, describeFilter } from '../../planningData/demographic.ts';
+import type { ColumnCondition } from '../../planningData/demographic.ts';
+import { answersText } from '../../planningData/demographic.ts';
 import { ANSWER_LETTERS } from '../../contract/limits.ts';
 import { plainCode } from '../doubts/codes.ts';
 import type { Doubts } from '../doubts/doubts.ts';
@@ -28,7 +28,6 @@ export interface DecidedColumn {
 
 interface Context {
   readonly survey: PeopleSurvey;
-  readonly filter: DemographicFilter;
   readonly titles: readonly string[];
   readonly registry: Doubts;
 }
@@ -85,7 +84,7 @@ function askColumn(
   context: Context,
 ): PersonColumn | Everybody {
   const { name, is } = condition;
-  const { registry, filter } = context;
+  const { registry } = context;
   const alike = free.filter((column) => hasAnswer(column, condition, context));
   const possible = free.filter(({ cells, more }) => !more && cells.length > 1 && cells.length <= DISTINCT_OFFERED);
   const candidates = [...new Set([...known, ...headed, ...alike, ...possible])].slice(0, COLUMNS_OFFERED);
@@ -93,7 +92,7 @@ function askColumn(
   const assumed = known[0] ?? (isClear ? alike[0]! : null);
   const problem =
     headed.length === 0
-      ? `The file has no column "${name}"`
+      ? `The file has no column "${name}" with ${answersText(is)}`
       : known.length > 1
         ? `Several columns are headed "${name}"`
         : `The column "${headed[0]!.heading}" has no answer ${answersText(is)}`;
@@ -102,7 +101,7 @@ function askColumn(
   const answer = registry.ask({
     ...about,
     cells: candidates.map(({ heading, cells }) => `${heading}: ${firstTexts(cells)}`),
-    message: `${problem}, so ${describeFilter(filter)} cannot be picked out. Which column is "${name}"?`,
+    message: `${problem}, so the demographic cannot be picked out. Which column is it?`,
     assumed: assumed === null ? 'everybody' : idOf(assumed),
     open: true,
     options: [

@@ -2,7 +2,6 @@ import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import type { DemographicItem, ListItem, RateLists, StrategyItem } from '../../../core/contract/bodies/rateLists.ts';
 import { readAssumptions } from '../../../core/planningData/assumptions.ts';
 import { parseDemographic } from '../../../core/planningData/demographic.ts';
-import type { ColumnCondition } from '../../../core/planningData/demographic.ts';
 import { freeId } from '../../../core/planningData/listItems.ts';
 import { plainName } from '../../../core/words/plainName.ts';
 import { readCard } from '../../../core/planningData/rates/readCard.ts';
@@ -71,8 +70,11 @@ function withoutBlanks(item: EditedItem): EditedItem {
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as unknown as EditedItem;
 }
 
+/** A condition of a demographic on a column of the audience file. */
+export type EditedColumn = NonNullable<DemographicItem['columns']>[number];
+
 /** The answers of a condition as they are typed: "Metro | Regional". */
-export const answersOf = ({ is }: ColumnCondition) => is.join(' | ');
+export const answersOf = ({ is }: EditedColumn) => is.join(' | ');
 
 export const answersIn = (text: string) =>
   text
@@ -84,11 +86,11 @@ export const answersIn = (text: string) =>
 export function changeColumn(
   { columns = [] }: EditedItem,
   place: number,
-  to: Partial<ColumnCondition> | null,
+  to: Partial<EditedColumn> | null,
 ): Partial<EditedItem> {
   const changed = { name: '', is: [], ...columns[place], ...to };
   const next = [...columns.slice(0, place), ...(to === null ? [] : [changed]), ...columns.slice(place + 1)];
-  return { columns: next.length === 0 ? undefined : next.map(({ name, is }) => ({ name, is: [...is] })) };
+  return { columns: next.length === 0 ? undefined : next };
 }
 
 /** Adds an item; a demographic gets the rules that its name describes. @param known  lists whose ids are taken too */

@@ -1,7 +1,6 @@
 import { COLUMN_MAX_ANSWERS, DEMOGRAPHIC_MAX_COLUMNS } from '../../../../core/contract/limits.ts';
-import type { ColumnCondition } from '../../../../core/planningData/demographic.ts';
 import { answersIn, answersOf, changeColumn } from '../../../domain/rates/editLists.ts';
-import type { EditedItem } from '../../../domain/rates/editLists.ts';
+import type { EditedColumn, EditedItem } from '../../../domain/rates/editLists.ts';
 import { TextButton } from '../../../ui/buttons/TextLink.tsx';
 import { ListCell } from './ListCell.tsx';
 import styles from './Lists.module.css';
@@ -23,19 +22,21 @@ export function ColumnsCell({ item, row, column, edit }: ColumnsCellProps) {
         {columns.length === 0 ? '–' : columns.map((one) => `${one.name}: ${answersOf(one)}`).join('; ')}
       </span>
     );
-  const change = (place: number, to: Partial<ColumnCondition> | null) => edit(changeColumn(item, place, to));
+  const change = (place: number, to: Partial<EditedColumn> | null) => edit(changeColumn(item, place, to));
   return (
     <div className={styles.columns}>
       {columns.map((one, place) => (
         <div key={place} className={styles.condition}>
           <ListCell
             label={`${item.name}, column ${place + 1}`}
+            placeholder="Heading"
             value={one.name}
             {...{ row, column: column + 2 * place }}
             onChange={(name) => change(place, { name })}
           />
           <ListCell
             label={`${item.name}, answers of column ${place + 1}`}
+            placeholder="Answers, separated by |"
             value={answersOf(one)}
             {...{ row, column: column + 2 * place + 1 }}
             onChange={(text) => change(place, { is: answersIn(text).slice(0, COLUMN_MAX_ANSWERS) })}

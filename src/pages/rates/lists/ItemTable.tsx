@@ -55,7 +55,7 @@ const RULE_NAMES: Readonly<Record<Rule, string>> = {
   gender: 'Gender',
   grocery_buyer: 'Grocery buyers',
   children: 'With children',
-  columns: 'Columns of the file: heading, answers separated by |',
+  columns: 'Columns of the file',
 };
 
 /** The items of one list with their rules. */
