@@ -112,7 +112,7 @@ function crosstabDemographic({
   total,
 }: ReadCrosstab): AudienceFacts['demographic'] {
   const { label } = crosstab.target;
-  if (isAudienceOf({ audience: label, question: '' }, filter) || crosstab.target !== crosstab.population) {
+  if (isAudienceOf({ audience: label, question: '' }, { name, filter }) || crosstab.target !== crosstab.population) {
     const says = `The target is the column "${label}": ${people(folded.targetUniverse)} of ${people(folded.universe)} people.`;
     return { name, applied: true, says };
   }

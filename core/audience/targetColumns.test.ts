@@ -170,6 +170,41 @@ test('a crosstab cannot pick such people out, and says so', async () => {
   expect(facts.demographic.says).toContain('needs respondents with "State"');
 });
 
+test('a crosstab with a column named like the demographic has its people', async () => {
+  const table = [
+    'Channel,Vehicle,Total,Our People',
+    ',,Audience (000),Audience (000)',
+    ',Universe,9000,2500',
+    'BVOD,7plus,3000,1000',
+    'Radio,Nova,4000,1200',
+    '',
+  ].join('\n');
+  const { doubts, folded, facts } = await readBytes(table, { demographic: NAME, data: dataWith([NSW]) });
+  expect(doubts).toEqual([]);
+  expect(facts.demographic.applied).toBe(true);
+  expect(folded).toMatchObject({ universe: 9_000_000, targetUniverse: 2_500_000 });
+});
+
+test('a column of very many answers is taken by its heading', async () => {
+  const codes = Array.from({ length: 700 }, (_, at) => String(2000 + at));
+  const text = file(['Postcode'], (at) => [codes[at % 700]!], 1400);
+  const data = dataWith([{ name: 'postcode', is: codes.slice(600) }]);
+  const { doubts, folded } = await readBytes(text, { demographic: NAME, data });
+  expect(doubts).toEqual([]);
+  expect(folded.targetSample).toBe(200);
+});
+
+test('a column that the planner corrected to be the region still gives the people', async () => {
+  const reading = { version: 1 as const, answers: [], columns: [{ column: 3, as: 'region' }] };
+  const { doubts, folded } = await readBytes(file(['State'], states), {
+    demographic: NAME,
+    data: dataWith([NSW]),
+    reading,
+  });
+  expect(doubts).toEqual([]);
+  expect(folded.targetSample).toBe(60);
+});
+
 const openSink = () => new MemorySink(1 << 24);
 const platform = { ...testPlatform(), openSink };
 const question = { demographic: NAME, thresholdSeconds: 2.5 };

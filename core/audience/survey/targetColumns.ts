@@ -49,7 +49,8 @@ export function decideColumn(
 ): DecidedColumn | Everybody {
   const free = context.survey.columns.filter(({ index }) => !taken.includes(index));
   const headed = free.filter(({ heading }) => isHeadedBy(heading, condition.name));
-  const known = headed.filter((column) => hasAnswer(column, condition, context));
+  // Of a column with very many answers not all are known here.
+  const known = headed.filter((column) => column.more || hasAnswer(column, condition, context));
   const column = known.length === 1 ? known[0]! : askColumn(condition, { free, headed, known }, context);
   return 'why' in column ? column : withAnswers(column, condition, context);
 }
@@ -128,6 +129,7 @@ const firstTexts = (cells: readonly SurveyedCell[]) =>
 function withAnswers(column: PersonColumn, condition: ColumnCondition, context: Context): DecidedColumn | Everybody {
   const { heading, cells } = column;
   const rule = legendRule(column, condition, context);
+  if (column.more) return { column, rule, says: [] };
   const forms = new Set(cells.flatMap(({ text }) => answerForms(meaningOf(text, rule ?? undefined))));
   const missing = condition.is.filter((answer) => !forms.has(plainAnswer(answer)));
   const found = condition.is.length - missing.length;
