@@ -126,14 +126,14 @@ test('a column with none of the answers asks which column it is, then what its c
   const second = await readBytes(text, { demographic: NAME, data, ...answers(column) });
   expect(second.doubts.map(({ key, walk }) => [key, walk])).toEqual([
     ['condition column: State', true],
-    ['condition value: State: NSW', true],
-    ['condition value: State: WA', true],
+    ['condition value: NSW: State', true],
+    ['condition value: WA: State', true],
   ]);
   expect(second.facts.demographic).toMatchObject({ applied: false, chosen: false });
   const third = await readBytes(text, {
     demographic: NAME,
     data,
-    ...answers(column, ['condition value: State: NSW', 'NSW is 1'], ['condition value: State: WA', 'WA is 4']),
+    ...answers(column, ['condition value: NSW: State', 'NSW is 1'], ['condition value: WA: State', 'WA is 4']),
   });
   expect(third.facts.demographic.applied).toBe(true);
   expect(third.folded.targetSample).toBe(120);
@@ -144,7 +144,7 @@ test('an answer in other words is asked about; one that most others are there wi
     file(['State'], (at) => [['New South Wales', 'ACT'][at % 2]!]),
     { demographic: NAME, data: dataWith([{ name: 'State', is: ['NSW', 'ACT'] }]) },
   );
-  expect(asked.doubts).toMatchObject([{ key: 'condition value: State: NSW', walk: true, assumed: 'none' }]);
+  expect(asked.doubts).toMatchObject([{ key: 'condition value: NSW: State', walk: true, assumed: 'none' }]);
   expect(asked.folded.targetSample).toBe(120);
   const told = await readBytes(file(['State'], states), {
     demographic: NAME,
@@ -152,6 +152,15 @@ test('an answer in other words is asked about; one that most others are there wi
   });
   expect(told.doubts).toEqual([]);
   expect(told.facts.demographic.says).toContain('No one has "ACT" in "State".');
+});
+
+test('questions about a column headed by a long question are told apart, and end with what they ask', async () => {
+  const heading = `In which ${'very '.repeat(60)}large state do you live?`;
+  const columns = [{ name: heading.slice(0, 300), is: ['NSW', 'ACT', 'NT', 'TAS'] }];
+  const text = file([heading.slice(0, 300)], (at) => [['New South Wales', 'ACT', 'NT', 'Tasmania'][at % 4]!]);
+  const { doubts } = await readBytes(text, { demographic: NAME, data: dataWith(columns) });
+  expect(doubts).toHaveLength(2);
+  expect(doubts.every(({ says }) => says.endsWith('Which one means it?'))).toBe(true);
 });
 
 test('two columns with the same heading are asked about', async () => {
@@ -223,7 +232,7 @@ test.each([
   ],
 ])('the plain copy of a file gives the same people without answers: %s', async (_, text, column, target) => {
   const data = dataWith([NSW]);
-  const { reading } = answers(['condition column: State', column], ['condition value: Where: NSW', 'NSW is 1']);
+  const { reading } = answers(['condition column: State', column], ['condition value: NSW: Where', 'NSW is 1']);
   const copy = new CorrectedCsv(openSink);
   const named = { source: memorySource(utf8Bytes(text)), fileName: 'survey.csv' };
   const read = await readAudience(named, question, data, platform, { reading, copy });

@@ -150,7 +150,8 @@ function keepingRows(question: Question): Question {
 
 /** The key under which an answer is stored: the same for next month's file with the same headings. */
 function keyOf({ code, columns, of }: Pick<Question, 'code' | 'columns' | 'of'>): string {
-  const parts = [code, columns?.[0], of].filter((part) => part !== undefined);
+  // A heading may be a long question: what is behind it could be cut off.
+  const parts = [code, of, columns?.[0]].filter((part) => part !== undefined);
   return plainSentence(parts.join(': '), ANSWER_LETTERS);
 }
 

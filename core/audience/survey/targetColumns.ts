@@ -3,6 +3,7 @@ import { answersText } from '../../planningData/demographic.ts';
 import { ANSWER_LETTERS } from '../../contract/limits.ts';
 import { plainCode } from '../doubts/codes.ts';
 import type { Doubts } from '../doubts/doubts.ts';
+import { plainSentence } from '../refusals/plainSentence.ts';
 import { isUnanswered } from './ageCells.ts';
 import { answerForms, isHeadedBy, judgeColumn, plainAnswer } from './columnConditions.ts';
 import type { SurveyedCell } from './columnSurvey.ts';
@@ -35,6 +36,8 @@ interface Context {
 const COLUMNS_OFFERED = 8;
 /** A column of more distinct answers is offered only where it has one of those wanted. */
 const DISTINCT_OFFERED = 60;
+/** Longer headings and answers are shortened in questions, whose length is limited [characters]. */
+const SHOWN_LETTERS = 50;
 const VALUES_OFFERED = 12;
 const VALUES_ASKED = 6;
 
@@ -93,10 +96,10 @@ function askColumn(
   const assumed = known[0] ?? (isClear ? alike[0]! : null);
   const problem =
     headed.length === 0
-      ? `The file has no column "${name}" with ${answersText(is)}`
+      ? `The file has no column "${shortened(name)}" with ${answersText(is.map(shortened))}`
       : known.length > 1
-        ? `Several columns are headed "${name}"`
-        : `The column "${headed[0]!.heading}" has no answer ${answersText(is)}`;
+        ? `Several columns are headed "${shortened(name)}"`
+        : `The column "${shortened(headed[0]!.heading)}" has no answer ${answersText(is.map(shortened))}`;
   // Without columns it stays a question of its own: others may offer the same columns.
   const about = { code: 'condition column', of: name };
   const answer = registry.ask({
@@ -115,6 +118,8 @@ function askColumn(
   const remedy = `Add a column headed "${name}" with ${answersText(is)}.`;
   return { why: problem, remedy, chosen: registry.answerTo(about) === 'everybody' };
 }
+
+const shortened = (text: string) => plainSentence(text, SHOWN_LETTERS);
 
 const idOf = ({ index }: PersonColumn) => `column ${index + 1}`;
 
@@ -163,7 +168,7 @@ function askValue(
   const given = registry.ask({
     ...about,
     cells: countsOf(offered),
-    message: `No cell of "${heading}" is "${answer}". Which one means it?`,
+    message: `No cell of "${shortened(heading)}" is "${shortened(answer)}". Which one means it?`,
     assumed: 'none',
     open: true,
     options: [

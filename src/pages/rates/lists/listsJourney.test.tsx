@@ -111,6 +111,7 @@ test('conditions on columns of the file are typed, told where they are incomplet
   const app = await openLists('lists-four');
   await app.user.click(screen.getByRole('tab', { name: 'Demographics' }));
   await app.press('Add a column: people 25-54');
+  await waitFor(() => expect(screen.getByLabelText('people 25-54, column 1')).toHaveFocus());
   await app.type('people 25-54, column 1', 'Region');
   await app.press('Publish...');
   const fault = 'people 25-54: a column needs its heading and at least one answer.';
@@ -124,6 +125,7 @@ test('conditions on columns of the file are typed, told where they are incomplet
   expect(screen.queryByRole('button', { name: 'Add a column: people 25-54' })).toBeNull();
   await app.press('Remove column 3: people 25-54');
   await app.press('Remove column 2: people 25-54');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add a column: people 25-54' })).toHaveFocus());
   await app.isSaved();
 
   await app.press('Publish...');
