@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { FEATURES } from '../../core/contract/bodies/access.ts';
 import { RATES_BODY_MAX_BYTES } from '../../core/contract/limits.ts';
 import type { AudienceSource } from '../../core/contract/bodies/audienceSources.ts';
+import type { Demographic } from '../../core/planningData/demographic.ts';
 import type { ListItem } from '../../core/planningData/listItems.ts';
 import { sharedTexts } from '../rates/sharedAssumptions.ts';
 import type { WarehouseAudience } from '../warehouse/warehouseAudiences.ts';
@@ -57,7 +58,7 @@ async function userAccess(services: Services, request: FastifyRequest, reply: Fa
     strategy_details: [...strategies],
     list_items: {
       strategy: items.strategies.map(namesOf),
-      demo: items.demographics.map(namesOf),
+      demo: items.demographics.map((item) => ({ ...namesOf(item), ...columnsOf(item) })),
       client: items.clients.map(namesOf),
     },
     planning_data: { assumptions, mapping, access_lists: accessLists },
@@ -70,6 +71,12 @@ async function userAccess(services: Services, request: FastifyRequest, reply: Fa
 /** An item with its names. Retired ones tell earlier plans of a client from others. */
 function namesOf({ id, name, was, retired }: ListItem) {
   return { id, name, was: [...was], ...(retired && { retired }) };
+}
+
+/** The columns that an audience file needs for a demographic. */
+function columnsOf({ filter }: Demographic) {
+  const columns = filter?.columns ?? [];
+  return columns.length > 0 && { columns: columns.map(({ name, is }) => ({ name, is: [...is] })) };
 }
 
 /** A warehouse audience as call 1 lists it. */

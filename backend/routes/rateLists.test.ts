@@ -113,6 +113,36 @@ test('a plan is made with the current name, whichever name call 3 is given, and 
   expect(after.scored.audience!.target_sample).toEqual(before.scored.audience!.target_sample);
 });
 
+test('a demographic may need a column of the file: with it the people are known, without it call 3 asks', async () => {
+  const copy = await copyOf(ann);
+  const columns = [{ name: 'Region', is: ['metro'] }];
+  const own = { id: 'metro', name: 'metro people', was: [], retired: false, age_from: 14, columns };
+  const lists = { ...copy, demographics: [...copy.demographics, own] };
+  const faulty = { ...own, columns: [{ name: 'Region', is: [] }] };
+  const refused = await publish(ann, { ...copy, demographics: [...copy.demographics, faulty] });
+  expect(refused).toMatchObject({
+    status: 400,
+    body: { message: 'metro people: a column needs its heading and at least one answer.' },
+  });
+  expect((await publish(ann, lists)).status).toBe(200);
+  const { list_items: items, planning_data: texts } = await accessOf(ann);
+  expect(items!.demo.at(-1)).toEqual({ id: 'metro', name: 'metro people', was: [], columns });
+  expect(items!.demo[0]).not.toHaveProperty('columns');
+  expect(JSON.parse(texts!.access_lists)).toMatchObject({ demo: expect.arrayContaining([own]) as unknown });
+
+  const choices = { demo: 'metro people' };
+  const metro = csv.split('\n').filter((line) => line.includes(',Metro,')).length;
+  const { scored } = await ann.finishedPlan(csv, choices);
+  expect(scored.audience).toMatchObject({ sample: 240, target_sample: metro, demographic: { applied: true } });
+  const unnamed = { name: 'a.csv', content: csv.replace(',region,', ',where,') };
+  const asked = await ann.mediaScore<MediaScoreReply>(unnamed, choices);
+  const key = 'condition column: Region';
+  expect(asked.body.doubts).toMatchObject([{ key, walk: true, assumed: 'column 6' }]);
+  const none = JSON.stringify({ version: 1, answers: [{ key, answer: 'everybody' }] });
+  const everybody = await ann.mediaScore<MediaScoreReply>(unnamed, { ...choices, reading: none });
+  expect(everybody.body.audience).toMatchObject({ target_sample: 240, demographic: { applied: false, chosen: true } });
+});
+
 test('retired and unknown names are refused, and an earlier name goes to no other item', async () => {
   const copy = await copyOf(ann);
   expect((await publish(ann, renamed(copy, 'Magpie Mobile', { retired: true }))).status).toBe(200);

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { readAccessLists } from '../../core/planningData/accessLists.ts';
+import { EVERYBODY } from '../../core/planningData/demographic.ts';
 import { readAssumptions } from '../../core/planningData/assumptions.ts';
 import { readMasterMapping } from '../../core/planningData/masterMapping.ts';
 import { loadPlanningData } from './planningData.ts';
@@ -118,6 +119,8 @@ test.each([
   [lists({ demo: [{ name: 'trendsetters' }] }), '"trendsetters" is not understood from its name; give it age_from'],
   [lists({ demo: [{ name: 'x', age_from: 50, age_to: 20 }] }), 'starts at 50 and ends at 20; swap them'],
   [lists({ demo: [{ name: 'x', ages: 3 }] }), 'ages'],
+  [lists({ demo: [{ name: 'x', columns: [{ name: 'Region', is: [] }] }] }), 'columns[0].is'],
+  [lists({ demo: [{ name: 'x', columns: Array(4).fill({ name: 'Region', is: ['a'] }) }] }), 'columns'],
   [lists({ client: ['C', 'C'] }), 'The name "C" is used twice'],
 ])('access lists %s are refused', (json, sentence) => {
   expect(faultOf(() => readAccessLists(json))).toContain(sentence);
@@ -128,6 +131,12 @@ test('a filter beside a name wins over the name', () => {
     lists({ demo: [{ name: 'young families', age_from: 25, age_to: 44, children: true }] }),
   );
   expect(demographics[0]!.filter).toMatchObject({ ageFrom: 25, ageTo: 44, children: true });
+});
+
+test('a demographic may be made of columns of the file', () => {
+  const columns = [{ name: 'Region', is: ['Metro', 'Regional'] }];
+  const { demographics } = readAccessLists(lists({ demo: [{ name: 'our regions', columns }] }));
+  expect(demographics[0]!.filter).toEqual({ ...EVERYBODY, columns });
 });
 
 test('a missing file is named', () => {

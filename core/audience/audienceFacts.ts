@@ -6,6 +6,7 @@ import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { isAudienceOf } from './crosstabs/crosstab.ts';
 import type { Crosstab } from './crosstabs/crosstab.ts';
 import type { Population } from './survey/population.ts';
+import { needsColumns } from '../planningData/demographic.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
 import type { RowLedger } from './refusals/rowLedger.ts';
 import type { Utf8Csv } from './utf8Csv.ts';
@@ -111,7 +112,7 @@ function crosstabDemographic({
   total,
 }: ReadCrosstab): AudienceFacts['demographic'] {
   const { label } = crosstab.target;
-  if (isAudienceOf({ audience: label, question: '' }, filter) || crosstab.target !== crosstab.population) {
+  if (isAudienceOf({ audience: label, question: '' }, { name, filter }) || crosstab.target !== crosstab.population) {
     const says = `The target is the column "${label}": ${people(folded.targetUniverse)} of ${people(folded.universe)} people.`;
     return { name, applied: true, says };
   }
@@ -119,7 +120,10 @@ function crosstabDemographic({
     const all = people(folded.universe);
     return { name, applied: true, says: `The target is the whole universe of the file: ${all} of ${all} people.` };
   }
-  const says = `A crosstab has no respondents to pick "${name}" from, and no column for it: the target is the whole universe the file was made for.`;
+  const needs = needsColumns(filter);
+  const lacks = `A crosstab has no respondents to pick "${name}" from, and no column for it`;
+  const why = needs === '' ? lacks : `${lacks}; the demographic ${needs}`;
+  const says = `${why}: the target is the whole universe the file was made for.`;
   return { name, applied: false, chosen: total?.chosen ?? false, says };
 }
 

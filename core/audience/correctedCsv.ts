@@ -3,10 +3,12 @@ import type { ByteSink, ByteSource } from './bytes/platform.ts';
 import type { Crosstab, CrosstabAudience } from './crosstabs/crosstab.ts';
 import { RESPONDENT_ROLES } from './headings/columnRoles.ts';
 import type { RespondentRole } from './headings/columnRoles.ts';
-import type { NamedColumn, RespondentColumns } from './headings/respondentColumns.ts';
+import type { RespondentColumns } from './headings/respondentColumns.ts';
 import type { CountedRow } from './respondents/respondentFile.ts';
+import { columnKeys, headingOfKey, isColumnKey } from './survey/columnConditions.ts';
+import type { ColumnKey } from './survey/columnConditions.ts';
 import { plainMeaning } from './survey/roleRules.ts';
-import type { RoleRules } from './survey/roleRules.ts';
+import type { RoleColumns, RoleRules } from './survey/roleRules.ts';
 import { tickOf, tickedAnswer } from './survey/tickedAnswers.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
 import { isNoAnswer } from '../planningData/demographicValues.ts';
@@ -21,11 +23,10 @@ const ROLE_HEADINGS: Readonly<Record<RespondentRole, string>> = {
   groceryBuyer: 'grocery buyer',
   children: 'children',
 };
-type Roles = Partial<Record<RespondentRole, NamedColumn>>;
 
 /** How the people of a file were understood. */
 export interface CopiedPeople {
-  readonly roles: Roles;
+  readonly roles: RoleColumns;
   readonly rules: RoleRules;
   readonly filter: DemographicFilter | null;
   /** Weights are multiplied by this. */
@@ -50,7 +51,7 @@ export class CorrectedCsv {
     this.#begin();
     const person = personColumns(people);
     this.#line([
-      ...person.map(({ role }) => ROLE_HEADINGS[role]),
+      ...person.map(headingOf),
       ...vehicles.map(({ mapped: { channel, publisher } }) => `${channel}: ${publisher}`),
     ]);
     return (row) =>
@@ -67,7 +68,7 @@ export class CorrectedCsv {
   long(people: CopiedPeople): (row: CountedRow, used: { channel: string; name: string } | null, use: number) => void {
     this.#begin();
     const person = personColumns(people);
-    this.#line([...person.map(({ role }) => ROLE_HEADINGS[role]), 'Channel', 'Vehicle', 'Frequency']);
+    this.#line([...person.map(headingOf), 'Channel', 'Vehicle', 'Frequency']);
     return (row, used, use) =>
       this.#line([
         ...person.map(({ cell }) => cell(row)),
@@ -112,13 +113,16 @@ export class CorrectedCsv {
   }
 }
 
+const headingOf = ({ role }: PersonColumn) => (isColumnKey(role) ? headingOfKey(role) : ROLE_HEADINGS[role]);
+
 interface PersonColumn {
-  readonly role: RespondentRole;
+  readonly role: RespondentRole | ColumnKey;
   readonly cell: (row: CountedRow) => string;
 }
 
 function personColumns({ roles, rules, filter, factor }: CopiedPeople): PersonColumn[] {
-  return RESPONDENT_ROLES.flatMap((role): PersonColumn[] => {
+  const own = filter === null ? [] : columnKeys(filter);
+  return [...RESPONDENT_ROLES, ...own].flatMap((role): PersonColumn[] => {
     const column = roles[role];
     if (role === 'weight') {
       if (column === undefined && factor === 1) return [];
@@ -126,12 +130,12 @@ function personColumns({ roles, rules, filter, factor }: CopiedPeople): PersonCo
     }
     if (column === undefined) return [];
     const { ticks, otherwise } = rules[role] ?? {};
-    const own = ({ text }: CountedRow) => {
+    const entry = ({ text }: CountedRow) => {
       const cell = text(column.index).trim();
       return otherwise !== undefined && isNoAnswer(cell) ? text(otherwise.index).trim() : cell;
     };
     const answer = (row: CountedRow) =>
-      ticks === undefined ? own(row) : tickedAnswer(ticks, (tick) => tickOf(tick, row.text(tick.index)));
+      ticks === undefined ? entry(row) : tickedAnswer(ticks, (tick) => tickOf(tick, row.text(tick.index)));
     const cell = (row: CountedRow) => plainMeaning(role, answer(row), rules[role], filter);
     return [{ role, cell }];
   });

@@ -3,7 +3,8 @@ import type { Doubts } from './doubts/doubts.ts';
 import { isAudienceOf, readCrosstab } from './crosstabs/crosstab.ts';
 import type { Crosstab } from './crosstabs/crosstab.ts';
 import { isEverybody } from './headings/audienceNames.ts';
-import type { DemographicFilter } from '../planningData/demographic.ts';
+import { needsColumns } from '../planningData/demographic.ts';
+import type { Demographic } from '../planningData/demographic.ts';
 import { foldCrosstab } from './crosstabs/latentClasses.ts';
 import type { Layout } from './headings/layout.ts';
 import type { AudienceMatrix } from '../planning/model/audience.ts';
@@ -36,13 +37,14 @@ export function readCrosstabFile(
   const rows = readCsvText(text, { delimiter: dialect.delimiter }).map((row) => row.map((cell) => cell.trim()));
   table.onProgress(bytes);
   const filter = filterOf(demographic, planningData);
-  const crosstab = readCrosstab(rows, headerRow, columns, dialect.decimal, planningData.mapping, filter, registry);
+  const wanted = { name: demographic, filter };
+  const crosstab = readCrosstab(rows, headerRow, columns, dialect.decimal, planningData.mapping, wanted, registry);
   table.copy?.crosstab(crosstab);
   const folded = foldCrosstab(crosstab, thresholdSeconds);
   refuseUnused(folded);
   refuseImplausibleUse(folded);
   const titles = head.preview.slice(0, headerRow - 1).flat();
-  const total = askAboutTotal(crosstab, demographic, filter, titles, registry);
+  const total = askAboutTotal(crosstab, wanted, titles, registry);
   const facts = crosstabFacts({ ...table, crosstab, folded, demographic, filter, headerRow, total });
   const doubts = registry.doubts({ universe: folded.universe, use: folded.populationUse });
   return { folded: table.keepRespondents ? folded : withoutRows(folded), facts, doubts };
@@ -60,12 +62,12 @@ interface TotalMeaning {
  */
 function askAboutTotal(
   { target, population }: Crosstab,
-  demographic: string,
-  filter: DemographicFilter | null,
+  wanted: Demographic,
   titles: readonly string[],
   registry: Doubts,
 ): TotalMeaning | null {
-  if (target !== population || isAudienceOf({ audience: target.label, question: '' }, filter)) return null;
+  const { name: demographic, filter } = wanted;
+  if (target !== population || isAudienceOf({ audience: target.label, question: '' }, wanted)) return null;
   // "All people 14+" is everybody in a survey, whatever its youngest are: both answers are the same.
   if (filter !== null && isEverybody(filter)) return { is: 'demographic', chosen: false };
   // "Base: people 25-54 (n = 1,204)".
@@ -75,12 +77,13 @@ function askAboutTotal(
       .replace(/\([^)]*\)/g, '')
       .trim(),
   );
-  if (names.some((audience) => isAudienceOf({ audience, question: '' }, filter)))
+  if (names.some((audience) => isAudienceOf({ audience, question: '' }, wanted)))
     return { is: 'demographic', chosen: false };
   const about = { code: 'target' };
+  const needs = needsColumns(filter);
   const answer = registry.ask({
     ...about,
-    message: `The crosstab has no column for "${demographic}". Was the whole file made for that target?`,
+    message: `The crosstab has no column for "${demographic}"${needs === '' ? '' : `, which ${needs}`}. Was the whole file made for that target?`,
     assumed: 'everybody',
     open: true,
     options: [

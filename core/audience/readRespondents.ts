@@ -33,6 +33,7 @@ import { decideColumns } from './survey/decideColumns.ts';
 import type { DecidedColumns } from './survey/decideColumns.ts';
 import { fileLegends, legendLine } from './survey/fileLegends.ts';
 import { decideBlankRows } from './survey/blankRows.ts';
+import { isHeadedBy } from './survey/columnConditions.ts';
 import { surveyPeople } from './survey/personColumns.ts';
 import { decidePopulation } from './survey/population.ts';
 import { decideCountries } from './survey/countries.ts';
@@ -139,6 +140,7 @@ function prepare(
 ): Prepared {
   const { csv, head, registry, fileName } = table;
   const { headerRow } = layout;
+  const filter = filterOf(demographic, planningData);
   const headings = headingRow(head.preview, layout);
   const labels = lineLabelsOf({ headings, ...layout.columns });
   const file = { source: csv.source, dialect: head.dialect, headerRow, labels };
@@ -157,7 +159,7 @@ function prepare(
     'vehicles' in columns
       ? {
           kind: 'respondents' as const,
-          decided: decideColumns(file, columns, registry, planningData.mapping, legends),
+          decided: decideColumns(file, withoutConditions(columns, filter), registry, planningData.mapping, legends),
         }
       : { kind: 'respondents long' as const, columns };
   const isOnce = found.kind === 'respondents long' && isFilledDown(found.columns, head.preview.slice(headerRow));
@@ -176,7 +178,6 @@ function prepare(
     found.kind === 'respondents'
       ? { ...found, decided: decideBlankRows(file, found.decided, registry, leftOut) }
       : found;
-  const filter = filterOf(demographic, planningData);
   const titles = [...above.flat(), fileName, ...legends.map(legendLine)];
   const { roles } = own.kind === 'respondents' ? own.decided.columns : columns;
   const target =
@@ -184,8 +185,17 @@ function prepare(
   return { ...own, headerRow, filter, target, leftOut, divisor: waves.divisor };
 }
 
+/** Columns that the demographic needs are not media, whatever stands next to them. */
+function withoutConditions(columns: RespondentColumns, filter: DemographicFilter | null): RespondentColumns {
+  const names = filter?.columns.map(({ name }) => name) ?? [];
+  return {
+    ...columns,
+    open: columns.open.filter(({ heading }) => !names.some((name) => isHeadedBy(heading, name))),
+  };
+}
+
 /** A correction that gives a column another meaning than one of the person. */
-const isTaken = ({ as }: { as: string }) => !RESPONDENT_ROLES.some((role) => role === as);
+const isTaken = ({ as }: { as: string }) => as !== 'region' && !RESPONDENT_ROLES.some((role) => role === as);
 const yearNow = () => new Date().getFullYear();
 
 function mediaIndexes({ columns }: RespondentLayout): number[] {

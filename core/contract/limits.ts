@@ -65,6 +65,9 @@ export const LISTS_MAX_BYTES = 160 * 1024;
 export const LIST_MAX_ITEMS = 1_000;
 export const LIST_MAX_NAMES = 100;
 export const LIST_MAX_VEHICLES = 3_000;
+/** Most conditions of a demographic on columns of the file, and answers of each. */
+export const DEMOGRAPHIC_MAX_COLUMNS = 3;
+export const COLUMN_MAX_ANSWERS = 500;
 /** Longest attention threshold of a strategy [seconds]. */
 export const THRESHOLD_MAX_SECONDS = 60;
 /** Longest id of a card and longest note of a version [characters]; most answered questions. */

@@ -1,6 +1,7 @@
 import { array, boolean, mixed, number, object, string, ValidationError } from 'yup';
 import type { InferType } from 'yup';
 import type { StrategyDetail } from '../contract/bodies/access.ts';
+import { DEMOGRAPHIC_MAX_COLUMNS } from '../contract/limits.ts';
 import { EVERYBODY, parseDemographic } from './demographic.ts';
 import type { Demographic } from './demographic.ts';
 import { listItems } from './listItems.ts';
@@ -24,6 +25,17 @@ const demographicEntry = object({
   gender: string().oneOf(['women', 'men']).optional(),
   grocery_buyer: boolean().optional(),
   children: boolean().optional(),
+  columns: array(
+    object({
+      name: string().required(),
+      is: array(string().required()).min(1).required(),
+    })
+      .noUnknown()
+      .strict()
+      .required(),
+  )
+    .max(DEMOGRAPHIC_MAX_COLUMNS)
+    .optional(),
 })
   .noUnknown()
   .strict();
@@ -126,12 +138,23 @@ function accessListsOf(assumptionSet: string, items: ListsItems): AccessLists {
 }
 
 /** Filter fields take precedence; without any, the name is parsed. */
-function demographic({ name, age_from, age_to, gender, grocery_buyer, children }: DemographicEntry): Demographic {
-  if ([age_from, age_to, gender, grocery_buyer, children].every((field) => field === undefined)) {
+function demographic({
+  name,
+  age_from,
+  age_to,
+  gender,
+  grocery_buyer,
+  children,
+  columns = [],
+}: DemographicEntry): Demographic {
+  if (
+    columns.length === 0 &&
+    [age_from, age_to, gender, grocery_buyer, children].every((field) => field === undefined)
+  ) {
     const filter = parseDemographic(name);
     if (filter !== null) return { name, filter };
     throw new PlanningDataError(ACCESS_LISTS_FILE, [
-      `The demographic "${name}" is not understood from its name; give it age_from, age_to, gender, grocery_buyer or children.`,
+      `The demographic "${name}" is not understood from its name; give it age_from, age_to, gender, grocery_buyer, children or columns.`,
     ]);
   }
   const filter = {
@@ -141,6 +164,7 @@ function demographic({ name, age_from, age_to, gender, grocery_buyer, children }
     gender: gender ?? null,
     groceryBuyer: grocery_buyer ?? false,
     children: children ?? false,
+    columns,
   };
   if (filter.ageFrom !== null && filter.ageTo !== null && filter.ageFrom > filter.ageTo) {
     throw new PlanningDataError(ACCESS_LISTS_FILE, [

@@ -35,6 +35,13 @@ test('says a filter in words', () => {
     'people aged 25 to 54 who buy the groceries',
   );
   expect(describeFilter({ ...EVERYBODY, ageFrom: 40, gender: 'men' })).toBe('men aged 40 or more');
+  const columns = [
+    { name: 'Region', is: ['Metro'] },
+    { name: 'Income', is: ['a', 'b', 'c', 'd', 'e'] },
+  ];
+  expect(describeFilter({ ...EVERYBODY, gender: 'women', columns })).toBe(
+    'women whose "Region" is "Metro" and whose "Income" is "a", "b", "c" or 2 more',
+  );
 });
 
 test.each([

@@ -1,3 +1,11 @@
+import { listed } from '../words/wording.ts';
+
+/** A condition on a column of the audience file, such as region: its heading, and the answers of those inside. */
+export interface ColumnCondition {
+  readonly name: string;
+  readonly is: readonly string[];
+}
+
 /** The people a plan wants to reach. Null or false sets no condition. Ages in whole years, both ends included. */
 export interface DemographicFilter {
   readonly ageFrom: number | null;
@@ -5,6 +13,8 @@ export interface DemographicFilter {
   readonly gender: 'women' | 'men' | null;
   readonly groceryBuyer: boolean;
   readonly children: boolean;
+  /** All of them must hold. */
+  readonly columns: readonly ColumnCondition[];
 }
 
 export interface Demographic {
@@ -19,6 +29,7 @@ export const EVERYBODY: DemographicFilter = {
   gender: null,
   groceryBuyer: false,
   children: false,
+  columns: [],
 };
 
 const AGE_PATTERN =
@@ -63,7 +74,7 @@ export function parseDemographic(name: string): DemographicFilter | null {
 
 /** "women aged 25 to 54 who buy the groceries", for sentences. */
 export function describeFilter(filter: DemographicFilter): string {
-  const { ageFrom, ageTo, gender } = filter;
+  const { ageFrom, ageTo, gender, columns } = filter;
   const ages =
     ageFrom !== null && ageTo !== null
       ? ` aged ${ageFrom} to ${ageTo}`
@@ -73,5 +84,24 @@ export function describeFilter(filter: DemographicFilter): string {
           ? ` aged ${ageTo} or less`
           : '';
   const buys = filter.groceryBuyer ? ' who buy the groceries' : '';
-  return `${gender ?? 'people'}${ages}${buys}${filter.children ? ' with children' : ''}`;
+  const children = filter.children ? ' with children' : '';
+  const answers = columns.map(({ name, is }) => `"${name}" is ${answersText(is)}`);
+  const whose = answers.length === 0 ? '' : ` whose ${answers.join(' and whose ')}`;
+  return `${gender ?? 'people'}${ages}${buys}${children}${whose}`;
+}
+
+/** 'needs respondents with "State" and "Income"' of a demographic with conditions on columns; empty without any. */
+export function needsColumns(filter: DemographicFilter | null): string {
+  const names = (filter?.columns ?? []).map(({ name }) => `"${name}"`);
+  return names.length === 0 ? '' : `needs respondents with ${listed(names)}`;
+}
+
+const ANSWERS_SHOWN = 3;
+
+/** '"NSW", "VIC" or 2 more', for sentences. */
+export function answersText(answers: readonly string[]): string {
+  const shown = answers.slice(0, ANSWERS_SHOWN).map((answer) => `"${answer}"`);
+  const more = answers.length - shown.length;
+  const words = more > 0 ? [...shown, `${more} more`] : shown;
+  return words.length < 2 ? words.join('') : `${words.slice(0, -1).join(', ')} or ${words.at(-1)!}`;
 }

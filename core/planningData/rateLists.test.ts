@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import type { RateLists } from '../contract/bodies/rateLists.ts';
+import { EVERYBODY } from './demographic.ts';
 import { parsePlanningData } from './planningData.ts';
 import {
   carriedForward,
@@ -81,6 +82,26 @@ test.each<[string, RateLists, string]>([
     { ...lists, demographics: [{ id: 'x', name: 'x', was: [], retired: false }] },
     'x: choose ages, a gender',
   ],
+  [
+    'a column without answers',
+    changed('demographics', 1, { columns: [{ name: 'Region', is: [] }] }),
+    'people 18-39: a column needs its heading and at least one answer.',
+  ],
+  [
+    'an empty answer',
+    changed('demographics', 1, { columns: [{ name: 'Region', is: ['Metro', ' '] }] }),
+    'people 18-39: a column needs its heading and at least one answer.',
+  ],
+  [
+    'a column twice',
+    changed('demographics', 1, {
+      columns: [
+        { name: 'Home region', is: ['Metro'] },
+        { name: 'home_region', is: ['Regional'] },
+      ],
+    }),
+    'people 18-39: the column "home_region" has two conditions; put their answers together.',
+  ],
   ['a channel', { ...lists, vehicles: line('X,,Blimps,Blimp') }, 'No channel is named "Blimps".'],
   [
     'a format',
@@ -99,6 +120,15 @@ test.each<[string, RateLists, string]>([
   ],
 ])('%s is refused', (_what, faulty, sentence) => {
   expect(listFaults(faulty, formats).join('\n')).toContain(sentence);
+});
+
+test('a demographic may be made of columns alone, and keeps them', () => {
+  const columns = [{ name: ' Region', is: ['Metro ', 'Regional'] }];
+  const own = { ...lists, demographics: [{ id: 'x', name: 'x', was: [], retired: false, columns }] };
+  expect(listFaults(own, formats)).toEqual([]);
+  const data = withLists(seed, own);
+  expect(data.demographics[0]!.filter).toEqual({ ...EVERYBODY, columns });
+  expect(listsOf(data).demographics).toEqual(own.demographics);
 });
 
 test('of many faults twenty are told', () => {

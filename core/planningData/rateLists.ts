@@ -3,6 +3,7 @@ import { LIST_MAX_VEHICLES, THRESHOLD_MAX_SECONDS } from '../contract/limits.ts'
 import { isChannel } from '../rules/channels.ts';
 import { csvCell } from '../words/csvCell.ts';
 import { readCsvText } from '../words/csvText.ts';
+import { plainName } from '../words/plainName.ts';
 import { listed } from '../words/wording.ts';
 import type { Assumptions } from './assumptions.ts';
 import type { DemographicFilter } from './demographic.ts';
@@ -53,21 +54,28 @@ function plainItem({ id, name, was, retired }: Pick<ListItem, 'id' | 'name' | 'r
 /** The rules of a demographic, written out so that they stay when the name changes. Everybody is "from 0 years". */
 export function rulesOf(filter: DemographicFilter | null): Omit<DemographicItem, keyof ListItem> {
   if (filter === null) return {};
-  const { ageFrom, ageTo, gender, groceryBuyer, children } = filter;
+  const { ageFrom, ageTo, gender, groceryBuyer, children, columns } = filter;
   const rules = {
     ...(ageFrom !== null && { age_from: ageFrom }),
     ...(ageTo !== null && { age_to: ageTo }),
     ...(gender !== null && { gender }),
     ...(groceryBuyer && { grocery_buyer: true }),
     ...(children && { children: true }),
+    ...(columns.length > 0 && { columns: columns.map(({ name, is }) => ({ name, is: [...is] })) }),
   };
   return hasRule(rules) ? rules : { age_from: 0 };
 }
 
-function hasRule({ age_from, age_to, gender, grocery_buyer, children }: Partial<DemographicItem>): boolean {
-  return [age_from, age_to, gender, grocery_buyer || undefined, children || undefined].some(
-    (rule) => rule !== undefined,
-  );
+function hasRule({
+  age_from,
+  age_to,
+  gender,
+  grocery_buyer,
+  children,
+  columns = [],
+}: Partial<DemographicItem>): boolean {
+  const rules = [age_from, age_to, gender, grocery_buyer || undefined, children || undefined, columns[0]];
+  return rules.some((rule) => rule !== undefined);
 }
 
 /** The planning data with the lists and the mapping of a company in place of the seed's. */
@@ -211,14 +219,22 @@ function strategyFaults({ name, attention_threshold_seconds: seconds, says }: Ra
 }
 
 function demographicFaults(item: DemographicItem): string[] {
-  const { name, age_from: from, age_to: to } = item;
+  const { name, age_from: from, age_to: to, columns = [] } = item;
   const isAge = (age: number | undefined) =>
     age === undefined || (Number.isInteger(age) && age >= 0 && age <= AGE_MAXIMUM);
-  if (!hasRule(item)) return [`${name}: choose ages, a gender, grocery buyers or children.`];
+  if (!hasRule(item)) return [`${name}: choose ages, a gender, grocery buyers, children or a column.`];
   if (!isAge(from) || !isAge(to)) return [`${name}: ages are whole years from 0 to ${AGE_MAXIMUM}.`];
-  return from !== undefined && to !== undefined && from > to
-    ? [`${name}: it starts at ${from} and ends at ${to}; swap them.`]
-    : [];
+  if (from !== undefined && to !== undefined && from > to)
+    return [`${name}: it starts at ${from} and ends at ${to}; swap them.`];
+  if (
+    columns.some((column) => column.is.length === 0 || [column.name, ...column.is].some((text) => text.trim() === ''))
+  )
+    return [`${name}: a column needs its heading and at least one answer.`];
+  const headings = columns.map((column) => plainName(column.name));
+  const twice = columns.find((column, at) => headings.indexOf(plainName(column.name)) < at);
+  return twice === undefined
+    ? []
+    : [`${name}: the column "${twice.name}" has two conditions; put their answers together.`];
 }
 
 function vehicleFaults(mapping: string, { rows: formats, retired }: Assumptions): string[] {

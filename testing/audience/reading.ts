@@ -7,6 +7,7 @@ import { fileSource, nodePlatform } from '../../backend/workers/nodePlatform.ts'
 import { loadPlanningData } from '../../backend/workers/planningData.ts';
 import { readAudience } from '../../core/audience/readAudience.ts';
 import type { AudienceReading } from '../../core/audience/readAudience.ts';
+import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import type { Channel } from '../../core/rules/channels.ts';
 
@@ -24,6 +25,8 @@ interface ReadOptions {
   readonly onProgress?: (share: number) => void;
   readonly keepRespondents?: boolean;
   readonly reading?: Reading;
+  /** The shipped planning data by default. */
+  readonly data?: PlanningData;
   /** True to see also the listed question for how many people a file without weights stands. */
   readonly asksPopulation?: boolean;
 }
@@ -36,7 +39,7 @@ export async function readPath(path: string, asked: ReadOptions = {}): Promise<A
   const question = { demographic: asked.demographic ?? EVERYBODY, thresholdSeconds: asked.thresholdSeconds ?? 2.5 };
   try {
     const fileName = path.split('/').at(-1)!;
-    const read = await readAudience({ source, fileName }, question, planningData, platform, asked);
+    const read = await readAudience({ source, fileName }, question, asked.data ?? planningData, platform, asked);
     const isShown = ({ code, walk }: Doubt) => code !== 'population' || walk || asked.asksPopulation === true;
     return { ...read, doubts: read.doubts.filter(isShown) };
   } finally {

@@ -8,7 +8,7 @@ declare global {
 }
 
 /** The usual company of tests, and those of tests that publish what a whole company sees. */
-const SIGN_IN_DOMAINS = ['agency', 'lists-one', 'lists-two', 'lists-three', 'lists-home', 'lists-file']
+const SIGN_IN_DOMAINS = ['agency', 'lists-one', 'lists-two', 'lists-three', 'lists-four', 'lists-home', 'lists-file']
   .map((name) => `${name}.example`)
   .concat(RATES_DOMAIN)
   .join(',');

@@ -168,6 +168,13 @@ test.each([
     'The audience has no grocery buyer column: "x" cannot be selected, so the target is everyone in the audience.',
   ],
   [
+    'columns of respondents',
+    banded,
+    { ...EVERYBODY, ageFrom: 40, columns: [{ name: 'Region', is: ['Metro'] }] },
+    null,
+    'The demographic needs respondents with "Region", which this audience does not give: "x" cannot be selected, so the target is everyone in the audience.',
+  ],
+  [
     'not understood',
     banded,
     null,

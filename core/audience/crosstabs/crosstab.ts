@@ -18,7 +18,8 @@ import { askAboutSmall, chooseUniverse, LARGEST_UNIVERSE, statedUniverse } from 
 import type { UniverseRow } from './universe.ts';
 import type { Doubts } from '../doubts/doubts.ts';
 import { EVERYBODY } from '../../planningData/demographic.ts';
-import type { DemographicFilter } from '../../planningData/demographic.ts';
+import type { Demographic } from '../../planningData/demographic.ts';
+import { plainName } from '../../words/plainName.ts';
 import type { MappedVehicle, MasterMapping } from '../../planningData/masterMapping.ts';
 import { parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
@@ -63,7 +64,6 @@ export interface Crosstab {
  * Reads a table with one row, or a few, for each vehicle.
  * @param rows       the whole file, cells trimmed; `rows[i]` is spreadsheet row i + 1
  * @param headerRow  spreadsheet row of the last headings
- * @param filter     the demographic
  * @throws {AudienceFileError} when no universe is given or can be derived, or too many rows have faults
  */
 export function readCrosstab(
@@ -72,7 +72,7 @@ export function readCrosstab(
   found: CrosstabColumns,
   decimal: DecimalSign,
   mapping: MasterMapping,
-  filter: DemographicFilter | null,
+  demographic: Demographic,
   registry: Doubts,
 ): Crosstab {
   const chosen = chooseBase(choosePeriod(found, registry), registry);
@@ -98,7 +98,7 @@ export function readCrosstab(
   const total = (label: string) =>
     Math.max(0, ...(cells.totals.get(label)?.universes ?? []).map(({ people }) => people));
   const whole = choosePopulation(labels, isWholeAudience, (label) => total(label) || null, registry);
-  const wanted = columns.data.find((column) => isAudienceOf(column, filter))?.audience ?? whole;
+  const wanted = columns.data.find((column) => isAudienceOf(column, demographic))?.audience ?? whole;
   const population = builder.build(whole);
   const target = wanted === whole ? population : builder.build(wanted, whole);
   cells.ledger.refuseIfTooFew(population.vehicles.length, 'vehicle', headerRow);
@@ -171,12 +171,13 @@ function askAboutNets(cells: CrosstabCells, registry: Doubts): void {
   }
 }
 
-/** Whether a column is about exactly the people of a demographic. */
+/** Whether a column is about exactly the people of a demographic. One with conditions on columns is known by its name. */
 export function isAudienceOf(
   { audience, question }: Pick<DataColumn, 'audience' | 'question'>,
-  filter: DemographicFilter | null,
+  { name: wanted, filter }: Demographic,
 ): boolean {
   if (filter === null) return false;
+  if (filter.columns.length > 0) return plainName(audience) === plainName(wanted);
   const asked = JSON.stringify({ ...EVERYBODY, ...filter });
   return [audience, `${question} ${audience}`].some((name) => {
     const found = demographicOf(name);

@@ -20,6 +20,8 @@ interface Option {
 export interface Question {
   readonly code: string;
   readonly columns?: readonly string[];
+  /** What it is about where one column raises several questions of the same code. */
+  readonly of?: string;
   readonly row?: number;
   /** Example cells of the file. */
   readonly cells?: readonly string[];
@@ -65,7 +67,7 @@ export class Doubts {
   }
 
   /** The planner's answer to a question that is asked later; null for none. */
-  answerTo(about: Pick<Question, 'code' | 'columns'>): string | null {
+  answerTo(about: Pick<Question, 'code' | 'columns' | 'of'>): string | null {
     return this.#given.get(keyOf(about)) ?? null;
   }
 
@@ -147,9 +149,10 @@ function keepingRows(question: Question): Question {
 }
 
 /** The key under which an answer is stored: the same for next month's file with the same headings. */
-function keyOf({ code, columns }: Pick<Question, 'code' | 'columns'>): string {
-  const heading = columns?.[0];
-  return plainSentence(heading === undefined ? code : `${code}: ${heading}`, ANSWER_LETTERS);
+function keyOf({ code, columns, of }: Pick<Question, 'code' | 'columns' | 'of'>): string {
+  // A heading may be a long question: what is behind it could be cut off.
+  const parts = [code, of, columns?.[0]].filter((part) => part !== undefined);
+  return plainSentence(parts.join(': '), ANSWER_LETTERS);
 }
 
 function fits(answer: string, { options, codes }: Question): boolean {

@@ -35,8 +35,10 @@ export function demographicOf(label: string): DemographicFilter | null {
 const YOUNGEST_MAXIMUM = 18;
 
 /** Whether a demographic sets no condition but the age from which a survey asks people. */
-export function isEverybody({ ageFrom, ageTo, gender, groceryBuyer, children }: DemographicFilter): boolean {
-  return (ageFrom ?? 0) <= YOUNGEST_MAXIMUM && ageTo === null && gender === null && !groceryBuyer && !children;
+export function isEverybody(filter: DemographicFilter): boolean {
+  const { ageFrom, ageTo, gender, groceryBuyer, children, columns } = filter;
+  const isNarrowed = ageTo !== null || gender !== null || groceryBuyer || children || columns.length > 0;
+  return (ageFrom ?? 0) <= YOUNGEST_MAXIMUM && !isNarrowed;
 }
 
 /** Whether everybody of a demographic is in another one. */

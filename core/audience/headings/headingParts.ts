@@ -52,6 +52,11 @@ const PERIODS: readonly [RegExp, HeadingUnit['period']][] = [
   ],
 ];
 
+/** A heading without the code of its question: "Region" for "Q7. Region". */
+export function withoutQuestionCode(heading: string): string {
+  return heading.replace(QUESTION_CODE, '');
+}
+
 /** Reads what stands before and behind the name in a heading. */
 export function headingParts(heading: string): HeadingParts {
   const { text, legend } = withoutLegend(heading);

@@ -1,18 +1,18 @@
 import { ByteDictionary } from '../bytes/byteDictionary.ts';
-import type { RespondentRole } from '../headings/columnRoles.ts';
 import type { CsvRecords } from '../csv/csvRecords.ts';
 import type { DemographicFilter } from '../../planningData/demographic.ts';
 import type { Verdict } from '../../planningData/demographicValues.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 import { wholeNumber } from '../../words/amounts.ts';
-import { ACCEPTED, judgeCell, neededRoles } from '../survey/roleRules.ts';
-import type { AskedRole, RoleRules } from '../survey/roleRules.ts';
+import { isColumnKey } from '../survey/columnConditions.ts';
+import { ACCEPTED, conditionsOf, judgeCell } from '../survey/roleRules.ts';
+import type { ConditionKey, RoleColumns, RoleRules } from '../survey/roleRules.ts';
 import { tickOf, tickedAnswer } from '../survey/tickedAnswers.ts';
 import type { Tick, Ticks } from '../survey/tickedAnswers.ts';
 
 interface Condition {
   readonly column: NamedColumn;
-  readonly role: AskedRole;
+  readonly role: ConditionKey;
   readonly verdicts: ByteDictionary<Verdict>;
   /** The column that gives it where the first is blank. */
   readonly otherwise: NamedColumn | null;
@@ -36,10 +36,10 @@ export class TargetJudge {
   readonly rules: object;
   readonly #conditions: Condition[];
 
-  /** @param roles  must hold a column for each role that the demographic needs */
-  constructor(filter: DemographicFilter, roles: Partial<Record<RespondentRole, NamedColumn>>, rules: RoleRules = {}) {
+  /** @param roles  must hold a column for each condition of the demographic */
+  constructor(filter: DemographicFilter, roles: RoleColumns, rules: RoleRules = {}) {
     this.rules = { filter, roles, rules };
-    this.#conditions = neededRoles(filter).map((role) => ({
+    this.#conditions = conditionsOf(filter).map((role) => ({
       column: roles[role]!,
       role,
       verdicts: new ByteDictionary((text) => judgeCell(role, text, filter, rules[role])),
@@ -78,7 +78,8 @@ export class TargetJudge {
     return this.#conditions.flatMap(({ column: { heading }, role, blank, unreadable, firstUnreadable }) => {
       const notes = [];
       if (blank > 0) notes.push(`${count(blank)} no entry in "${heading}": left outside the target.`);
-      if (unreadable > 0) {
+      // Any answer of a condition's own column is in or out.
+      if (unreadable > 0 && !isColumnKey(role)) {
         notes.push(
           `${count(unreadable)} an entry in "${heading}" that cannot be read (first: ${firstUnreadable}): left outside the target. In "${heading}" write ${ACCEPTED[role]}.`,
         );

@@ -11,6 +11,8 @@ import {
 } from '../../planningData/demographicValues.ts';
 import type { Verdict } from '../../planningData/demographicValues.ts';
 import { birthYear } from './ageCells.ts';
+import { columnKeys, conditionOf, isColumnKey, judgeColumn } from './columnConditions.ts';
+import type { ColumnKey } from './columnConditions.ts';
 import type { Ticks } from './tickedAnswers.ts';
 
 /** How the cells of a column about the person are read. Plain data, so that two readings can be compared. */
@@ -31,7 +33,9 @@ export interface RoleRule {
 
 /** Bands of which at least half is inside; none; all. */
 export type Across = 'half' | 'inside' | 'touching';
-export type RoleRules = Partial<Record<RespondentRole, RoleRule>>;
+export type RoleRules = Partial<Record<RespondentRole, RoleRule>> & Record<ColumnKey, RoleRule>;
+/** The columns that give each role, and those of the demographic's own conditions. */
+export type RoleColumns = Partial<Record<RespondentRole, NamedColumn>> & Record<ColumnKey, NamedColumn>;
 
 const NOT_KNOWN = '?';
 
@@ -60,7 +64,7 @@ const OLDEST = 89;
 
 /** The meaning of a cell in words that need no rule: an age band across the edge becomes an age on the side it counts on. */
 export function plainMeaning(
-  role: RespondentRole,
+  role: RespondentRole | ColumnKey,
   text: string,
   rule: RoleRule | undefined,
   filter: DemographicFilter | null,
@@ -74,6 +78,8 @@ export function plainMeaning(
 }
 
 export type AskedRole = Exclude<RespondentRole, 'id' | 'weight'>;
+/** What a condition of a demographic is about. */
+export type ConditionKey = AskedRole | ColumnKey;
 
 /** What to write into each column. Codes such as 1 and 2 are never guessed: their meaning differs between files. */
 export const ACCEPTED: Record<AskedRole, string> = {
@@ -83,20 +89,22 @@ export const ACCEPTED: Record<AskedRole, string> = {
   children: 'Yes or No, or how many children',
 };
 
-/** The roles that a demographic needs. */
-export function neededRoles({ ageFrom, ageTo, gender, groceryBuyer, children }: DemographicFilter): AskedRole[] {
+/** The conditions of a demographic: the roles that it needs, then its columns. */
+export function conditionsOf(filter: DemographicFilter): ConditionKey[] {
+  const { ageFrom, ageTo, gender, groceryBuyer, children } = filter;
   const needs: Record<AskedRole, boolean> = {
     age: ageFrom !== null || ageTo !== null,
     gender: gender !== null,
     groceryBuyer,
     children,
   };
-  return (Object.keys(needs) as AskedRole[]).filter((role) => needs[role]);
+  return [...(Object.keys(needs) as AskedRole[]).filter((role) => needs[role]), ...columnKeys(filter)];
 }
 
 /** What the text of a cell tells about one condition of the demographic. */
-export function judgeCell(role: AskedRole, text: string, filter: DemographicFilter, rule?: RoleRule): Verdict {
+export function judgeCell(role: ConditionKey, text: string, filter: DemographicFilter, rule?: RoleRule): Verdict {
   const meant = meaningOf(text, rule);
+  if (isColumnKey(role)) return judgeColumn(meant, conditionOf(role, filter));
   if (role === 'gender') return judgeGender(meant, filter);
   if (role === 'groceryBuyer') return judgeGroceryBuyer(meant);
   if (role === 'children') return judgeChildren(meant);

@@ -1,30 +1,31 @@
 import type { Doubts } from '../doubts/doubts.ts';
 import { parseCodes, plainCode } from '../doubts/codes.ts';
-import type { RespondentRole } from '../headings/columnRoles.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
-import { describeFilter } from '../../planningData/demographic.ts';
+import { answersText, describeFilter } from '../../planningData/demographic.ts';
 import type { DemographicFilter } from '../../planningData/demographic.ts';
 import { judgeAge, readAge, readGender } from '../../planningData/demographicValues.ts';
-import { ACCEPTED, isAcrossIn, judgeCell, meaningOf, neededRoles } from './roleRules.ts';
-import type { Across, AskedRole, RoleRule, RoleRules } from './roleRules.ts';
+import { conditionOf, headingOfKey, isColumnKey } from './columnConditions.ts';
+import type { ColumnKey } from './columnConditions.ts';
+import { ACCEPTED, conditionsOf, isAcrossIn, judgeCell, meaningOf } from './roleRules.ts';
+import type { Across, AskedRole, ConditionKey, RoleColumns, RoleRule, RoleRules } from './roleRules.ts';
 import { ageKindOf, areCodes, birthYear, isUnanswered, looksLikeAges, surveyYearOf } from './ageCells.ts';
 import { codesOfBoth } from './genderAndAge.ts';
 import { countsOf, shareOf } from './personColumns.ts';
 import type { PeopleSurvey, PersonColumn } from './personColumns.ts';
 import { asOneColumn, findTicks, namesAnswer } from './tickedAnswers.ts';
 import { askAgeCodes, askGenders, legendOf } from './roleCodes.ts';
-
-type Roles = Partial<Record<RespondentRole, NamedColumn>>;
+import { decideColumn } from './targetColumns.ts';
+import type { DecidedColumn, Everybody } from './targetColumns.ts';
 
 /** How the demographic is picked out of a file. */
 export interface Target {
   /** With the columns that were found or chosen for the demographic. */
-  readonly roles: Roles;
+  readonly roles: RoleColumns;
   readonly rules: RoleRules;
   /** Sentences about assumptions, each after the first of `says`. */
   readonly says: readonly string[];
   /** Why the target is everybody in the file; null where it is the demographic. */
-  readonly everybody: { readonly why: string; readonly remedy: string; readonly chosen: boolean } | null;
+  readonly everybody: Everybody | null;
 }
 
 const WHAT: Record<AskedRole, string> = {
@@ -57,7 +58,7 @@ const CODE_MAXIMUM = 9;
  */
 export function decideTarget(
   survey: PeopleSurvey,
-  found: Roles,
+  found: RoleColumns,
   filter: DemographicFilter,
   titles: readonly string[],
   registry: Doubts,
@@ -65,10 +66,10 @@ export function decideTarget(
 ): Target {
   const context = { survey, filter, titles, registry, year: yearOf(survey, titles, now) };
   const rules: RoleRules = {};
-  const roles: Roles = { ...found };
+  const roles: RoleColumns = { ...found };
   const says: string[] = [];
-  for (const role of neededRoles(filter)) {
-    const decided = decideRole(role, roles, context);
+  for (const role of conditionsOf(filter)) {
+    const decided = isColumnKey(role) ? decideCondition(role, roles, context) : decideRole(role, roles, context);
     if ('why' in decided) return { roles: found, rules: {}, says: [], everybody: decided };
     const { column, rule, says: said } = decided;
     roles[role] = { index: column.index, heading: column.heading };
@@ -85,8 +86,6 @@ interface Context {
   readonly registry: Doubts;
   readonly year: { readonly year: number; readonly known: boolean };
 }
-type Everybody = NonNullable<Target['everybody']>;
-type Decided = { readonly column: PersonColumn; readonly rule: RoleRule | null; readonly says: readonly string[] };
 
 const DATES =
   /date|time|interviewed|conducted|recorded|completed|submitted|fieldwork|wave|month|quarter|period|year|datum|monat|quartal|jahr|fecha|mes|a[ñn]o|data|anno|mois|ann[ée]e|maand|jaar/i;
@@ -100,7 +99,17 @@ function yearOf({ columns }: PeopleSurvey, titles: readonly string[], now: numbe
   );
 }
 
-function decideRole(role: AskedRole, roles: Roles, context: Context): Decided | Everybody {
+/** A condition on a column of its own name. Columns of roles may give it too. */
+function decideCondition(key: ColumnKey, roles: RoleColumns, context: Context): DecidedColumn | Everybody {
+  const others = Object.entries(roles).filter(([other]) => isColumnKey(other) || other === 'id');
+  const taken = others.map(([, { index }]) => index);
+  const decided = decideColumn(conditionOf(key, context.filter), taken, context);
+  if ('why' in decided) return decided;
+  const values = decideValues(key, decided.column, null, decided.rule, context);
+  return 'why' in values ? values : { ...decided, rule: values.rule };
+}
+
+function decideRole(role: AskedRole, roles: RoleColumns, context: Context): DecidedColumn | Everybody {
   const { survey } = context;
   const named = survey.columns.find(({ index }) => index === roles[role]?.index);
   const taken = Object.values(roles).map(({ index }) => index);
@@ -150,7 +159,7 @@ function inWordsBeside(
 const headedFor = (role: AskedRole, heading: string) => WORDS[role].test(heading.replace(/[_.]+/g, ' '));
 
 /** A role that a column gives together with the other one, such as "Female 25-34"; null where there is none. */
-function decideBoth(role: 'age' | 'gender', context: Context): Decided | Everybody | null {
+function decideBoth(role: 'age' | 'gender', context: Context): DecidedColumn | Everybody | null {
   for (const column of context.survey.columns) {
     const codes = codesOfBoth(column, role);
     if (codes === null) continue;
@@ -161,7 +170,7 @@ function decideBoth(role: 'age' | 'gender', context: Context): Decided | Everybo
 }
 
 /** A role that several columns give by which of them is ticked, such as "Age 25-34"; null where there are none. */
-function decideTicked(role: 'age' | 'gender', context: Context): Decided | Everybody | null {
+function decideTicked(role: 'age' | 'gender', context: Context): DecidedColumn | Everybody | null {
   const { columns, people } = context.survey;
   const own = columns.filter(({ heading }) => !OF_OTHERS.test(heading));
   const ticks = findTicks(role, own, people);
@@ -476,7 +485,7 @@ function decideGender(column: PersonColumn, { registry, titles }: Context): Deci
 
 /** Asks what cells mean that cannot be read; their respondents are outside the target. */
 function decideValues(
-  role: AskedRole,
+  role: ConditionKey,
   column: PersonColumn,
   otherwise: PersonColumn | null,
   rule: RoleRule | null,
@@ -485,12 +494,15 @@ function decideValues(
   const { heading, cells } = column;
   const isUnread = ({ text }: { text: string }) => judgeCell(role, text, filter, rule ?? undefined) === 'unreadable';
   const unread = cells.filter((cell) => isUnread(cell) && !isUnanswered(cell.text));
-  const blankShare = Math.min(shareOf(cells, isBlank), otherwise === null ? 1 : shareOf(otherwise.cells, isBlank));
+  // "Unknown" may be an answer of a condition.
+  const isEmpty = ({ text }: { text: string }) =>
+    isColumnKey(role) ? judgeCell(role, text, filter, rule ?? undefined) === 'blank' : isBlank({ text });
+  const blankShare = Math.min(shareOf(cells, isEmpty), otherwise === null ? 1 : shareOf(otherwise.cells, isBlank));
   if (unread.length === 0 && blankShare <= ASKED_SHARE) return { rule };
   const share = shareOf(cells, (cell) => isUnread(cell) && !isBlank(cell)) + blankShare;
-  const what = WHAT[role];
+  const what = isColumnKey(role) ? 'condition' : WHAT[role];
   const about = { code: `${what} values`, columns: [heading] };
-  const shown = unread.length === 0 ? cells.filter(isBlank) : unread;
+  const shown = unread.length === 0 ? cells.filter(isEmpty) : unread;
   const answer = registry.ask({
     ...about,
     cells: countsOf(shown).map((text) => (text.startsWith(':') ? `(empty)${text}` : text)),
@@ -509,8 +521,8 @@ function decideValues(
   });
   if (answer === 'everybody')
     return {
-      why: `Some people have no readable ${what}`,
-      remedy: `In "${heading}" write ${ACCEPTED[role]}.`,
+      why: `Some people have no readable ${isColumnKey(role) ? `"${headingOfKey(role)}"` : what}`,
+      remedy: `In "${heading}" write ${isColumnKey(role) ? answersText(conditionOf(role, filter).is) : ACCEPTED[role]}.`,
       chosen: true,
     };
   const codes = parseCodes(answer);

@@ -3,6 +3,7 @@ import type { InferType } from 'yup';
 import type { ReportedConstraint } from '../../rules/reportedConstraint.ts';
 import { audienceSources } from './audienceSources.ts';
 import { reading } from './doubts.ts';
+import { columnCondition } from './rateLists.ts';
 import { jsonText, optionalJsonText } from '../jsonText.ts';
 import { PAGE_CURSOR_MAX_LENGTH, PLAN_NAME_MAX_LENGTH, PAGE_MAX_PLANS, READING_MAX_BYTES } from '../limits.ts';
 import { ownAssumptionsText } from './ownAssumptions.ts';
@@ -24,15 +25,23 @@ const strategyDetail = object({
 }).meta({ named: 'StrategyDetail', description: 'What a strategy means. Optional.' });
 export type StrategyDetail = InferType<typeof strategyDetail>;
 
-const listNames = array(
-  object({
-    id: string().required().meta({ description: 'Never changes, while the name may.' }),
-    name: string().required(),
-    was: array(string().required()).defined().meta({ description: 'Earlier names, which call 3 accepts too.' }),
-    retired: boolean().optional().meta({ description: 'Whether it is no longer offered. Optional.' }),
-  }).required(),
+const namedItem = object({
+  id: string().required().meta({ description: 'Never changes, while the name may.' }),
+  name: string().required(),
+  was: array(string().required()).defined().meta({ description: 'Earlier names, which call 3 accepts too.' }),
+  retired: boolean().optional().meta({ description: 'Whether it is no longer offered. Optional.' }),
+});
+const listNames = array(namedItem.required()).defined();
+const demographicNames = array(
+  namedItem
+    .shape({
+      columns: array(columnCondition.required()).optional().meta({
+        description: 'Columns that an audience file needs for it, with the answers of the people inside. Optional.',
+      }),
+    })
+    .required(),
 ).defined();
-const itemsOfLists = object({ strategy: listNames, demo: listNames, client: listNames }).meta({
+const itemsOfLists = object({ strategy: listNames, demo: demographicNames, client: listNames }).meta({
   named: 'ListItems',
   description: 'The items of the three lists, also those that are no longer offered.',
 });

@@ -1,6 +1,12 @@
 import { array, boolean, number, object, string } from 'yup';
 import type { InferType } from 'yup';
-import { LIST_MAX_ITEMS, LIST_MAX_NAMES, LISTS_MAX_BYTES } from '../limits.ts';
+import {
+  COLUMN_MAX_ANSWERS,
+  DEMOGRAPHIC_MAX_COLUMNS,
+  LIST_MAX_ITEMS,
+  LIST_MAX_NAMES,
+  LISTS_MAX_BYTES,
+} from '../limits.ts';
 import { name } from '../text.ts';
 
 const itemFields = {
@@ -22,6 +28,14 @@ const strategyItem = object({
 }).noUnknown();
 export type StrategyItem = InferType<typeof strategyItem>;
 
+/** A condition of a demographic on a column of the audience file. */
+export const columnCondition = object({
+  name: name().defined().meta({ description: 'Heading of the column.' }),
+  is: array(name().required()).max(COLUMN_MAX_ANSWERS).defined().meta({ description: 'Answers of the people inside.' }),
+})
+  .noUnknown()
+  .meta({ named: 'ColumnCondition' });
+
 const demographicItem = object({
   ...itemFields,
   age_from: number().optional(),
@@ -29,6 +43,9 @@ const demographicItem = object({
   gender: string().oneOf(['women', 'men']).optional(),
   grocery_buyer: boolean().optional(),
   children: boolean().optional(),
+  columns: array(columnCondition.required()).max(DEMOGRAPHIC_MAX_COLUMNS).optional().meta({
+    description: 'Conditions on columns of the audience file, such as region; all of them must hold.',
+  }),
 }).noUnknown();
 export type DemographicItem = InferType<typeof demographicItem>;
 

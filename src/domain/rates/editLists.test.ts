@@ -1,4 +1,15 @@
-import { addItem, editItem, editVehicle, listChanges, movedVehicles, putListsOn, removeItem } from './editLists.ts';
+import {
+  addItem,
+  answersIn,
+  answersOf,
+  changeColumn,
+  editItem,
+  editVehicle,
+  listChanges,
+  movedVehicles,
+  putListsOn,
+  removeItem,
+} from './editLists.ts';
 import type { EditedLists } from './editLists.ts';
 
 const item = (id: string, name: string) => ({ id, name, was: [], retired: false });
@@ -29,6 +40,25 @@ test('each change is told in a sentence', () => {
   expect(lists.demographics[0]).not.toHaveProperty('age_from');
   expect(lists.demographics[1]).toMatchObject({ id: 'women-40-plus', age_from: 40, gender: 'women' });
   expect(lists.vehicles[0]!.others).toEqual(['Nova']);
+});
+
+test('conditions on columns are added, changed and taken away', () => {
+  let lists = base;
+  const change = (place: number, to: object | null) => {
+    lists = editItem(lists, 'demographics', 'd', changeColumn(lists.demographics[0]!, place, to));
+  };
+  change(0, {});
+  change(1, { name: 'Income' });
+  change(0, { name: 'Region', is: answersIn(' Metro|  Regional |') });
+  expect(lists.demographics[0]!.columns).toEqual([
+    { name: 'Region', is: ['Metro', 'Regional'] },
+    { name: 'Income', is: [] },
+  ]);
+  expect(answersOf(lists.demographics[0]!.columns![0]!)).toBe('Metro | Regional');
+  expect(listChanges(base, lists)).toEqual(['D: its rule changes.']);
+  change(1, null);
+  change(0, null);
+  expect(lists).toEqual(base);
 });
 
 test('an added item never gets the id of another one, and can be removed', () => {

@@ -70,6 +70,29 @@ function withoutBlanks(item: EditedItem): EditedItem {
   return Object.fromEntries(Object.entries(item).filter(([, value]) => value !== undefined)) as unknown as EditedItem;
 }
 
+/** A condition of a demographic on a column of the audience file. */
+export type EditedColumn = NonNullable<DemographicItem['columns']>[number];
+
+/** The answers of a condition as they are typed: "Metro | Regional". */
+export const answersOf = ({ is }: EditedColumn) => is.join(' | ');
+
+export const answersIn = (text: string) =>
+  text
+    .split('|')
+    .map((answer) => answer.trim())
+    .filter((answer) => answer !== '');
+
+/** Changes the condition of a demographic at a place, adds one there, or takes it away where `to` is null. */
+export function changeColumn(
+  { columns = [] }: EditedItem,
+  place: number,
+  to: Partial<EditedColumn> | null,
+): Partial<EditedItem> {
+  const changed = { name: '', is: [], ...columns[place], ...to };
+  const next = [...columns.slice(0, place), ...(to === null ? [] : [changed]), ...columns.slice(place + 1)];
+  return { columns: next.length === 0 ? undefined : next };
+}
+
 /** Adds an item; a demographic gets the rules that its name describes. @param known  lists whose ids are taken too */
 export function addItem(lists: EditedLists, list: ItemList, name: string, known: EditedLists): EditedLists {
   const taken = new Set([...lists[list], ...known[list]].map(({ id }) => id));

@@ -9,6 +9,7 @@ import { classNames } from '../../../ui/classNames.ts';
 import field from '../../../ui/form/Field.module.css';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { SidewaysScroller } from '../../../ui/layout/SidewaysScroller.tsx';
+import { ColumnsCell } from './ColumnsCell.tsx';
 import { ListCell } from './ListCell.tsx';
 import styles from './Lists.module.css';
 
@@ -30,12 +31,20 @@ interface ItemTableProps {
 }
 
 /** A rule of an item that is typed as text, or a choice. */
-type Rule = 'attention_threshold_seconds' | 'says' | 'age_from' | 'age_to' | 'gender' | 'grocery_buyer' | 'children';
+type Rule =
+  | 'attention_threshold_seconds'
+  | 'says'
+  | 'age_from'
+  | 'age_to'
+  | 'gender'
+  | 'grocery_buyer'
+  | 'children'
+  | 'columns';
 
 const RULES: Readonly<Record<ItemList, readonly Rule[]>> = {
   clients: [],
   strategies: ['attention_threshold_seconds', 'says'],
-  demographics: ['age_from', 'age_to', 'gender', 'grocery_buyer', 'children'],
+  demographics: ['age_from', 'age_to', 'gender', 'grocery_buyer', 'children', 'columns'],
 };
 
 const RULE_NAMES: Readonly<Record<Rule, string>> = {
@@ -46,6 +55,7 @@ const RULE_NAMES: Readonly<Record<Rule, string>> = {
   gender: 'Gender',
   grocery_buyer: 'Grocery buyers',
   children: 'With children',
+  columns: 'Columns of the file',
 };
 
 /** The items of one list with their rules. */
@@ -127,6 +137,7 @@ interface RuleCellProps {
 function RuleCell({ item, rule, row, column, onEdit }: RuleCellProps) {
   const label = `${item.name}, ${RULE_NAMES[rule]}`;
   const edit = onEdit && ((change: Partial<EditedItem>) => onEdit(item.id, change));
+  if (rule === 'columns') return <ColumnsCell {...{ item, row, column, edit }} />;
   if (rule === 'gender') return <GenderCell label={label} item={item} edit={edit} />;
   if (rule === 'grocery_buyer' || rule === 'children') {
     return edit ? (

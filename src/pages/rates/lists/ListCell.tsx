@@ -11,12 +11,13 @@ interface ListCellProps {
   row: number;
   column: number;
   isNumber?: boolean;
+  placeholder?: string;
   /** Null where the lists may only be read. */
   onChange: ((value: string) => void) | null;
 }
 
 /** A text of a list, taken over when the field is left or by Enter; Escape takes it back. */
-export function ListCell({ label, value, row, column, isNumber, onChange }: ListCellProps) {
+export function ListCell({ label, value, row, column, isNumber, placeholder, onChange }: ListCellProps) {
   const [state, setState] = useState({ entry: null as string | null, of: value });
   // A value that changes from elsewhere (undo, time travel) ends the entry.
   const entry = state.of === value ? state.entry : null;
@@ -34,6 +35,7 @@ export function ListCell({ label, value, row, column, isNumber, onChange }: List
       className={classNames(field.control, field.dense)}
       aria-label={label}
       title={value}
+      placeholder={placeholder}
       data-row={row}
       data-column={column}
       value={entry ?? value}

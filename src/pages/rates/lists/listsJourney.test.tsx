@@ -106,3 +106,44 @@ test('vehicles are found, renamed with their old name kept, and added', async ()
   await app.isSaved();
   app.close();
 });
+
+test('conditions on columns of the file are typed, told where they are incomplete, saved and offered', async () => {
+  const app = await openLists('lists-four');
+  await app.user.click(screen.getByRole('tab', { name: 'Demographics' }));
+  await app.press('Add a column: people 25-54');
+  await waitFor(() => expect(screen.getByLabelText('people 25-54, column 1')).toHaveFocus());
+  await app.type('people 25-54, column 1', 'Region');
+  await app.press('Publish...');
+  const fault = 'people 25-54: a column needs its heading and at least one answer.';
+  const dialog = await screen.findByRole('dialog');
+  expect(within(dialog).getByText(fault)).toBeVisible();
+  await app.press('Cancel', within(dialog));
+  await app.type('people 25-54, answers of column 1', 'Metro|Regional');
+  expect(await cell('people 25-54, answers of column 1')).toHaveValue('Metro | Regional');
+  await app.press('Add a column: people 25-54');
+  await app.press('Add a column: people 25-54');
+  expect(screen.queryByRole('button', { name: 'Add a column: people 25-54' })).toBeNull();
+  await app.press('Remove column 3: people 25-54');
+  await app.press('Remove column 2: people 25-54');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Add a column: people 25-54' })).toHaveFocus());
+  await app.isSaved();
+
+  await app.press('Publish...');
+  const steps = await screen.findByRole('dialog');
+  expect(within(steps).getByText('people 25-54: its rule changes.')).toBeVisible();
+  await app.user.type(within(steps).getByLabelText('Note'), 'Regions');
+  await app.press('Next', within(steps));
+  await app.press('Publish', within(await screen.findByRole('dialog', { name: 'Publish Lists v1?' })));
+  await waitFor(
+    () => expect(screen.getByText(/^v1 in force from .*, published by ann@lists-four/)).toBeVisible(),
+    SLOW,
+  );
+  const asked = app.store.dispatch(planningApi.endpoints.userAccess.initiate({ user: app.as }));
+  await waitFor(async () => {
+    const { demo } = (await asked).data!.list_items!;
+    expect(demo.find(({ name }) => name === 'people 25-54')!.columns).toEqual([
+      { name: 'Region', is: ['Metro', 'Regional'] },
+    ]);
+  });
+  app.close();
+});

@@ -1,0 +1,181 @@
+import type { ColumnCondition } from '../../planningData/demographic.ts';
+import { answersText } from '../../planningData/demographic.ts';
+import { ANSWER_LETTERS } from '../../contract/limits.ts';
+import { plainCode } from '../doubts/codes.ts';
+import type { Doubts } from '../doubts/doubts.ts';
+import { plainSentence } from '../refusals/plainSentence.ts';
+import { isUnanswered } from './ageCells.ts';
+import { answerForms, isHeadedBy, judgeColumn, plainAnswer } from './columnConditions.ts';
+import type { SurveyedCell } from './columnSurvey.ts';
+import { countsOf } from './personColumns.ts';
+import type { PeopleSurvey, PersonColumn } from './personColumns.ts';
+import { legendOf } from './roleCodes.ts';
+import { meaningOf } from './roleRules.ts';
+import type { RoleRule } from './roleRules.ts';
+
+/** Why the target is everybody in the file. */
+export interface Everybody {
+  readonly why: string;
+  readonly remedy: string;
+  readonly chosen: boolean;
+}
+
+/** A column with the rule by which its cells are read. */
+export interface DecidedColumn {
+  readonly column: PersonColumn;
+  readonly rule: RoleRule | null;
+  readonly says: readonly string[];
+}
+
+interface Context {
+  readonly survey: PeopleSurvey;
+  readonly titles: readonly string[];
+  readonly registry: Doubts;
+}
+
+const COLUMNS_OFFERED = 8;
+/** A column of more distinct answers is offered only where it has one of those wanted. */
+const DISTINCT_OFFERED = 60;
+/** Longer headings and answers are shortened in questions, whose length is limited [characters]. */
+const SHOWN_LETTERS = 50;
+const VALUES_OFFERED = 12;
+const VALUES_ASKED = 6;
+
+/**
+ * Finds the column of a condition by its heading and the answers in it; asks where no such column has one of them.
+ * @param taken  indexes of columns that mean something else
+ */
+export function decideColumn(
+  condition: ColumnCondition,
+  taken: readonly number[],
+  context: Context,
+): DecidedColumn | Everybody {
+  const free = context.survey.columns.filter(({ index }) => !taken.includes(index));
+  const headed = free.filter(({ heading }) => isHeadedBy(heading, condition.name));
+  // Of a column with very many answers not all are known here.
+  const known = headed.filter((column) => column.more || hasAnswer(column, condition, context));
+  const column = known.length === 1 ? known[0]! : askColumn(condition, { free, headed, known }, context);
+  return 'why' in column ? column : withAnswers(column, condition, context);
+}
+
+/** The meaning of codes by a legend in the heading or elsewhere in the file that explains all of them; null for none. */
+function legendRule({ heading, cells }: PersonColumn, { name }: ColumnCondition, { titles }: Context): RoleRule | null {
+  const own = titles.filter((text) => [heading, name].some((one) => isHeadedBy(text.split(':')[0]!, one)));
+  const legend = legendOf([heading, ...own]);
+  const filled = cells.filter(({ text }) => !isUnanswered(text));
+  const isExplained = legend !== null && filled.every(({ text }) => legend.has(plainCode(text)));
+  return isExplained ? { codes: legend } : null;
+}
+
+const isIn = (cell: SurveyedCell, rule: RoleRule | null, is: readonly string[]) =>
+  judgeColumn(meaningOf(cell.text, rule ?? undefined), { is }) === 'in';
+
+function hasAnswer(column: PersonColumn, condition: ColumnCondition, context: Context): boolean {
+  const rule = legendRule(column, condition, context);
+  return column.cells.some((cell) => isIn(cell, rule, condition.is));
+}
+
+interface Candidates {
+  readonly free: readonly PersonColumn[];
+  readonly headed: readonly PersonColumn[];
+  /** Those of the headed ones that have one of the answers. */
+  readonly known: readonly PersonColumn[];
+}
+
+function askColumn(
+  condition: ColumnCondition,
+  { free, headed, known }: Candidates,
+  context: Context,
+): PersonColumn | Everybody {
+  const { name, is } = condition;
+  const { registry } = context;
+  const alike = free.filter((column) => hasAnswer(column, condition, context));
+  const possible = free.filter(({ cells, more }) => !more && cells.length > 1 && cells.length <= DISTINCT_OFFERED);
+  const candidates = [...new Set([...known, ...headed, ...alike, ...possible])].slice(0, COLUMNS_OFFERED);
+  const isClear = alike.length === 1 && headed.length === 0 && is.every((answer) => /\p{L}{2}/u.test(answer));
+  const assumed = known[0] ?? (isClear ? alike[0]! : null);
+  const problem =
+    headed.length === 0
+      ? `The file has no column "${shortened(name)}" with ${answersText(is.map(shortened))}`
+      : known.length > 1
+        ? `Several columns are headed "${shortened(name)}"`
+        : `The column "${shortened(headed[0]!.heading)}" has no answer ${answersText(is.map(shortened))}`;
+  // Without columns it stays a question of its own: others may offer the same columns.
+  const about = { code: 'condition column', of: name };
+  const answer = registry.ask({
+    ...about,
+    cells: candidates.map(({ heading, cells }) => `${heading}: ${firstTexts(cells)}`),
+    message: `${problem}, so the demographic cannot be picked out. Which column is it?`,
+    assumed: assumed === null ? 'everybody' : idOf(assumed),
+    open: true,
+    options: [
+      ...candidates.map((column) => ({ id: idOf(column), label: `"${column.heading}" is "${name}"` })),
+      { id: 'everybody', label: 'None: the target is everybody in the file' },
+    ],
+  });
+  const chosen = candidates.find((column) => idOf(column) === answer);
+  if (chosen !== undefined) return chosen;
+  const remedy = `Add a column headed "${name}" with ${answersText(is)}.`;
+  return { why: problem, remedy, chosen: registry.answerTo(about) === 'everybody' };
+}
+
+const shortened = (text: string) => plainSentence(text, SHOWN_LETTERS);
+
+const idOf = ({ index }: PersonColumn) => `column ${index + 1}`;
+
+const firstTexts = (cells: readonly SurveyedCell[]) =>
+  cells
+    .filter(({ text }) => text !== '')
+    .slice(0, 4)
+    .map(({ text }) => text)
+    .join(', ');
+
+/** Asks which cells mean an answer that the column does not have in these words. */
+function withAnswers(column: PersonColumn, condition: ColumnCondition, context: Context): DecidedColumn | Everybody {
+  const { heading, cells } = column;
+  const rule = legendRule(column, condition, context);
+  if (column.more) return { column, rule, says: [] };
+  const forms = new Set(cells.flatMap(({ text }) => answerForms(meaningOf(text, rule ?? undefined))));
+  const missing = condition.is.filter((answer) => !forms.has(plainAnswer(answer)));
+  const found = condition.is.length - missing.length;
+  if (missing.length === 0) return { column, rule, says: [] };
+  const left = cells.filter((cell) => !isUnanswered(cell.text) && !isIn(cell, rule, condition.is));
+  const offered = left.toSorted((one, two) => two.people - one.people).slice(0, VALUES_OFFERED);
+  // A column that has most of the answers, or many, is written in these words: no one gave the others.
+  if (found > missing.length || found >= VALUES_ASKED || (found > 0 && offered.length === 0))
+    return { column, rule, says: [`No one has ${answersText(missing)} in "${heading}".`] };
+  const asked = missing.slice(0, VALUES_ASKED).map((answer) => askValue(answer, column, offered, context));
+  const codes = new Map(rule?.codes);
+  for (const { answer, text } of asked) if (text !== null) codes.set(plainCode(text), answer);
+  if (found > 0 || asked.some(({ text }) => text !== null)) return { column, rule: { ...rule, codes }, says: [] };
+  return {
+    why: `The column "${heading}" has no answer ${answersText(condition.is)}`,
+    remedy: `In "${heading}" write ${answersText(condition.is)}.`,
+    chosen: asked.every(({ isChosen }) => isChosen),
+  };
+}
+
+const idOfValue = (answer: string, { text }: SurveyedCell) => `${answer} is ${text}`;
+
+function askValue(
+  answer: string,
+  { heading }: PersonColumn,
+  most: readonly SurveyedCell[],
+  { registry }: Context,
+): { readonly answer: string; readonly text: string | null; readonly isChosen: boolean } {
+  const offered = most.filter((cell) => idOfValue(answer, cell).length <= ANSWER_LETTERS);
+  const about = { code: 'condition value', columns: [heading], of: answer };
+  const given = registry.ask({
+    ...about,
+    cells: countsOf(offered),
+    message: `No cell of "${shortened(heading)}" is "${shortened(answer)}". Which one means it?`,
+    assumed: 'none',
+    open: true,
+    options: [
+      ...offered.map((cell) => ({ id: idOfValue(answer, cell), label: `"${cell.text}" means "${answer}"` })),
+      { id: 'none', label: `None: no one in the file is "${answer}"` },
+    ],
+  });
+  const text = offered.find((cell) => idOfValue(answer, cell) === given)?.text ?? null;
+  return { answer, text, isChosen: registry.answerTo(about) !== null };
+}
