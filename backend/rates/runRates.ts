@@ -39,9 +39,13 @@ export async function runRates(
   };
 }
 
-/** A run's prices and attention with the cards they come from, under the name of the nearest. */
+/** A run's prices and attention with the cards they come from, under the name of the nearest and its first day. */
 export function withCards(assumptions: AssumptionSet, { pinned }: RunRates): AssumptionSet {
   const [nearest] = pinned.cards ?? [];
   const isOwn = nearest !== undefined && nearest.card !== SEED_CARD;
-  return { ...assumptions, ...(isOwn && { name: `${nearest.name} rates v${nearest.version}` }), ...pinned };
+  return {
+    ...assumptions,
+    ...(isOwn && { name: `${nearest.name} rates v${nearest.version}`, date: nearest.from }),
+    ...pinned,
+  };
 }

@@ -73,6 +73,10 @@ test('the origin names version and day; in full the person and the fingerprint t
   expect(ratesOrigin(set, true)).toBe('Rates: Banksia Bank v4, from 3 Nov 2026, by ana@agency.example, 9f2c41ab07de');
   expect(ratesOrigin(set, false)).toBe('Rates: Banksia Bank v4, from 3 Nov 2026');
   expect(ratesOrigin({ ...set, cards: [seed] }, true)).toBe('Rates: Illustrative v1, from 1 Jan 2026, 9f2c41ab07de');
+  const agency = { ...seed, card: 'agency', name: 'Agency', version: 2 };
+  expect(ratesOrigin({ ...set, cards: [set.cards[0]!, agency, seed] }, false)).toBe(
+    'Rates: Banksia Bank v4, from 3 Nov 2026, over Agency v2',
+  );
   expect(ratesOrigin({}, true)).toBe('');
 });
 

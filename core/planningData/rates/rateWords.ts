@@ -82,12 +82,14 @@ export function isAllMoney(part: Dollars, budget: Dollars): boolean {
  * a plan without rate cards.
  */
 export function ratesOrigin({ cards = [], sha256 }: Pick<AssumptionSet, 'cards' | 'sha256'>, inFull: boolean): string {
-  const [nearest] = cards;
+  const [nearest, ...others] = cards;
   if (nearest === undefined) return '';
   const { name, version, from, author } = nearest;
+  // The illustrative figures below all cards are said by their share of the money.
+  const below = others.filter(({ card }) => card !== SEED_CARD).map((card) => `over ${card.name} v${card.version}`);
   const person = inFull && author !== '' ? [`by ${author}`] : [];
   const print = inFull && sha256 !== undefined ? [sha256.slice(0, PRINT_LENGTH)] : [];
-  return [`Rates: ${name} v${version}`, `from ${dayInWords(from)}`, ...person, ...print].join(', ');
+  return [`Rates: ${name} v${version}`, `from ${dayInWords(from)}`, ...below, ...person, ...print].join(', ');
 }
 
 /** Digits of a fingerprint that are shown. */

@@ -48,9 +48,10 @@ export function publishQuestion(name: string, version: number): string {
   return `Publish ${name} v${version}?`;
 }
 
-/** The second half of the question. @param from  ISO day */
-export function publishEffect(from: string): string {
-  return `Plans run from ${dayInWords(from)} use it. Older plans stay.`;
+/** The second half of the question. @param from  ISO day  @param to  the last ISO day; '' for none */
+export function publishEffect(from: string, to = ''): string {
+  const until = to === '' ? '' : ` to ${dayInWords(to)}`;
+  return `Plans run from ${dayInWords(from)}${until} use it. Older plans stay.`;
 }
 
 /** What withdrawing a version of a later day does. @param from  ISO day */

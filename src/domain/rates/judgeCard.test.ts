@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { rowsOfCsv } from './cardRows.ts';
-import { changeSentence, judgeCard } from './judgeCard.ts';
+import { changeSentence, judgeCard, sourcesFor } from './judgeCard.ts';
 
 const seed = readFileSync('core/planningData/assumptions.csv', 'utf8');
 const judged = (csv: string) =>
@@ -44,5 +44,27 @@ test.each([
   [undefined, 'FTA Metro, Metro 15s spot: brought back'],
 ])('retired %s is said as a change', (to, sentence) => {
   const row = { channel: 'FTA Metro', format: 'Metro 15s spot', price_for: '' } as const;
-  expect(changeSentence({ row, column: 'retired', from: undefined, to })).toBe(sentence);
+  expect(changeSentence({ row, column: 'retired', from: undefined, to }, [])).toBe(sentence);
+});
+
+test('a change of a target price names the demographic', () => {
+  const row = { channel: 'FTA Metro', format: 'Metro 30s spot', price_for: 'women-18-39' } as const;
+  const demographics = [{ id: 'women-18-39', name: 'women 18-39' }];
+  expect(changeSentence({ row, column: 'price', from: undefined, to: 62.5 }, demographics)).toMatch(
+    /^FTA Metro, Metro 30s spot for women 18-39: Price /,
+  );
+});
+
+test('one source is given to all own figures that have none', () => {
+  const named = { channel: 'FTA Metro', format: 'Metro 30s spot', price_for: '' } as const;
+  const rows = [
+    { ...named, price: 40, attention_share: 0.4 },
+    { ...named, format: 'Metro 15s spot', price: 30, price_source: 'Deal', attention_share: 0.3, source: 'Panel' },
+  ];
+  const found = sourcesFor(rows, { price: ' Deal of March ', attention: 'Study' });
+  expect(found.map(({ row, column, value }) => [row.format, column, value])).toEqual([
+    ['Metro 30s spot', 'price_source', 'Deal of March'],
+    ['Metro 30s spot', 'source', 'Study'],
+  ]);
+  expect(sourcesFor(rows, { price: '', attention: ' ' })).toEqual([]);
 });

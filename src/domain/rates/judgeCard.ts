@@ -36,7 +36,7 @@ export function judgeCard({ card, rows, under, demographics, today }: JudgedCard
   return { faults, questions };
 }
 
-function targetOf({ price_for: id }: RateRow, demographics: JudgedCard['demographics']): string {
+function targetOf({ price_for: id }: Pick<RateRow, 'price_for'>, demographics: JudgedCard['demographics']): string {
   return id === '' ? '' : ` for ${demographics.find((one) => one.id === id)?.name ?? id}`;
 }
 
@@ -53,21 +53,39 @@ function inLabels(sentence: string): string {
   return RULE_WORDS.reduce((text, [column, label]) => text.replaceAll(column, label), sentence.replace(': "" ', ': '));
 }
 
-/** The source of prices that have none. @returns the cells to change; none for an empty source */
-export function sourcesFor(rows: readonly RateRow[], source: string): CellChange[] {
-  const value = source.trim();
-  if (value === '') return [];
-  return rows.filter(lacksSource).map((row) => ({ row, column: 'price_source', value }));
+/** What is said once for all own figures without a source. */
+export interface MissingSources {
+  readonly price: string;
+  readonly attention: string;
 }
 
-/** Whether a row has a price of its own and no source of it. */
-export function lacksSource({ price, price_source: source }: RateRow): boolean {
-  return typeof price === 'number' && (source ?? '') === '';
+const SOURCE_COLUMNS = { price: 'price_source', attention: 'source' } as const satisfies Record<
+  keyof MissingSources,
+  GridColumn
+>;
+const FIGURES = { price: 'price', attention: 'attention_share' } as const;
+const KINDS = ['price', 'attention'] as const;
+
+/** The sources of figures that have none. @returns the cells to change; none for empty sources */
+export function sourcesFor(rows: readonly RateRow[], sources: MissingSources): CellChange[] {
+  return KINDS.flatMap((kind) => {
+    const value = sources[kind].trim();
+    if (value === '') return [];
+    return rows.filter((row) => lacksSource(row, kind)).map((row) => ({ row, column: SOURCE_COLUMNS[kind], value }));
+  });
+}
+
+/** Whether a row has a figure of its own and no source of it. */
+export function lacksSource(row: RateRow, kind: keyof MissingSources): boolean {
+  return typeof row[FIGURES[kind]] === 'number' && (row[SOURCE_COLUMNS[kind]] ?? '') === '';
 }
 
 /** "FTA Metro, Metro 30s spot: Price $42.00 to $39.50", "FTA Metro, Metro 15s spot: retired". */
-export function changeSentence({ row, column, from, to }: ShownChange): string {
-  const target = row.price_for === '' ? '' : ` for ${row.price_for}`;
+export function changeSentence(
+  { row, column, from, to }: ShownChange,
+  demographics: JudgedCard['demographics'],
+): string {
+  const target = targetOf(row, demographics);
   if (column === 'retired') return `${row.channel}, ${row.format}: ${to === 'yes' ? 'retired' : 'brought back'}`;
   const label = COLUMN_FACTS[column].label.replace(' ($)', '');
   return `${row.channel}, ${row.format}${target}: ${label} ${inWords(column, from)} to ${inWords(column, to)}`;

@@ -4,7 +4,7 @@ import { readRows } from '../../../core/contract/jsonText.ts';
 import type { TableView } from './reportView.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
 import { isPriceIllustrative } from '../../../core/planningData/rates/illustrativeMoney.ts';
-import { isAllMoney, pricedAt } from '../../../core/planningData/rates/rateWords.ts';
+import { isAllMoney, pricedAt, priceInWords } from '../../../core/planningData/rates/rateWords.ts';
 import { placedPricesInWords } from '../plan/ownPriceCopy.ts';
 import { upToDecimals } from '../../../core/words/amounts.ts';
 import { capital, listed } from '../../../core/words/wording.ts';
@@ -17,31 +17,52 @@ export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableVie
     numeric: decimals !== null,
     decimals: decimals ?? 0,
   });
+  // A rate card has a source for the price and one for the attention figure.
+  const arePricesSourced = rows.some(({ price_source: source }) => source !== undefined);
+  const [dateName, sourceName] = arePricesSourced ? ['Attention date', 'Attention source'] : ['Date', 'Source'];
   return {
     columns: [
       column('Channel'),
       column('Format'),
       column('CPM ($)', 2),
+      ...(rows.some(isForTarget) ? [column(BOUGHT_AT)] : []),
+      ...(arePricesSourced ? [column('Price kind'), column('Price date'), column('Price source')] : []),
       ...(ownPricesIn(rows).length > 0 ? [column(MARKET_CPM, 2)] : []),
       // As many decimals as the data has; more would look too precise.
       column('Seen with attention (%)', rows.every((row) => isWhole(row.attention_share * 100)) ? 0 : 1),
       column('Mean active seconds', 1),
       column('Confidence'),
-      column('Date'),
-      column('Source'),
+      column(dateName),
+      column(sourceName),
     ],
     rows: rows.map((row): TableRow => ({
       Channel: row.channel,
       Format: row.format,
       'CPM ($)': row.cpm,
+      [BOUGHT_AT]: isForTarget(row) ? priceInWords(row.price, row.basis) : '',
+      'Price kind': row.price_kind ?? '',
+      'Price date': row.price_date ?? row.date,
+      'Price source': row.kept_cpm === undefined ? (row.price_source ?? row.source) : 'The planner’s own.',
       [MARKET_CPM]: row.kept_cpm ?? null,
       'Seen with attention (%)': Math.round(row.attention_share * 1e6) / 1e4,
       'Mean active seconds': row.mean_active_seconds,
       Confidence: confidenceOf(row),
-      Date: row.date,
-      Source: row.kept_cpm === undefined ? row.source : `CPM: the planner’s own. For what was kept: ${row.source}`,
+      [dateName]: row.date,
+      [sourceName]:
+        row.kept_cpm === undefined || arePricesSourced
+          ? row.source
+          : `CPM: the planner’s own. For what was kept: ${row.source}`,
     })),
   };
+}
+
+/** The column of the price for the target, from which the CPM was computed. */
+const BOUGHT_AT = 'Bought at';
+
+type TargetPriced = AssumptionRow & { readonly price: number; readonly basis: 'cpt' | 'tarp' };
+
+function isForTarget(row: AssumptionRow): row is TargetPriced {
+  return row.kept_cpm === undefined && row.price !== undefined && (row.basis === 'cpt' || row.basis === 'tarp');
 }
 
 /** The column of the price that the planner's own price replaced. */

@@ -27,6 +27,27 @@ test('a row at the planner’s own price shows the kept one beside it, and its s
   expect(assumptionsView(usual).columns.map(({ field }) => field)).not.toContain('Kept CPM ($)');
 });
 
+test('prices of a rate card are shown with their own source, kind and day, and what was bought for the target', () => {
+  const deal = { price_kind: 'agreed', price_source: 'Deal of March', price_date: '2026-03-02' };
+  const target = { price: 62.5, basis: 'cpt' as const, price_for: 'people-25-54' };
+  const { columns, rows } = assumptionsView({
+    rows: [{ ...row('Radio', 29.92), ...deal, ...target }, row('Social', 9), { ...row('OOH', 7, 8), ...deal }],
+  });
+  expect(columns.map(({ field }) => field)).toEqual([
+    ...['Channel', 'Format', 'CPM ($)', 'Bought at', 'Price kind', 'Price date', 'Price source', 'Kept CPM ($)'],
+    ...['Seen with attention (%)', 'Mean active seconds', 'Confidence', 'Attention date', 'Attention source'],
+  ]);
+  expect(rows[0]).toMatchObject({
+    'Bought at': '$62.50 CPT',
+    'Price kind': 'agreed',
+    'Price date': '2026-03-02',
+    'Price source': 'Deal of March',
+    'Attention source': 'Illustrative',
+  });
+  expect(rows[1]).toMatchObject({ 'Bought at': '', 'Price source': 'Illustrative' });
+  expect(rows[2]).toMatchObject({ 'Bought at': '', 'Price source': 'The planner’s own.' });
+});
+
 test('a sentence names the planner’s own prices; it is empty where there are none', () => {
   expect(ownPricesSentence(own)).toBe('One price is the planner’s own: Radio at a CPM of $6.67 (kept: $20).');
   expect(ownPricesSentence({ rows: [row('Radio', 6.67, 20), row('Social', 8, 9)] })).toBe(

@@ -29,15 +29,18 @@ interface PublishDialogProps {
 export function PublishDialog({ open, changes, demographics, onClose }: PublishDialogProps) {
   const dispatch = useAppDispatch();
   const today = useAppSelector(selectRatesToday);
-  const [entry, setEntry] = useState({ source: '', note: '', from: today, to: '' });
+  const [entry, setEntry] = useState({ price: '', attention: '', note: '', from: today, to: '' });
   const [kept, setKept] = useState<readonly string[]>([]);
   const [isSecond, setIsSecond] = useState(false);
   const [isBusy, setIsBusy] = useState(false);
   const [refusal, setRefusal] = useState<readonly string[]>([]);
   // The count stays while the source is typed.
-  const [wanting] = useState(() => open.rows.filter(lacksSource).length);
+  const [wanting] = useState(() => ({
+    price: open.rows.filter((row) => lacksSource(row, 'price')).length,
+    attention: open.rows.filter((row) => lacksSource(row, 'attention')).length,
+  }));
   const { reply, card, under } = open;
-  const rows = editCells(open.rows, sourcesFor(open.rows, entry.source), under);
+  const rows = editCells(open.rows, sourcesFor(open.rows, entry), under);
   const { faults, questions } = judgeCard({ card, rows, under, demographics, today });
   const isAnswered = questions.every(({ id }) => kept.includes(id));
   const wrongDays = {
@@ -50,7 +53,7 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
 
   async function publish() {
     setIsBusy(true);
-    dispatch(editRates(sourcesFor(open.rows, entry.source)));
+    dispatch(editRates(sourcesFor(open.rows, entry)));
     const { from, to, note } = entry;
     const asked = { change: 'publish' as const, note: note.trim(), answers: [...kept], ...(to !== '' && { to }) };
     const refused = await dispatch(changeCard({ ...asked, ...(from !== today && { from }) }));
@@ -66,7 +69,7 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
       title={isSecond ? publishQuestion(reply.name, nextVersion(reply.versions)) : `Publish ${reply.name}`}
       description={
         isSecond
-          ? publishEffect(entry.from)
+          ? publishEffect(entry.from, entry.to)
           : `${changes.length} ${changes.length === 1 ? 'figure changes' : 'figures change'} for new plans.`
       }
       actions={
@@ -85,7 +88,7 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
     >
       {!isSecond && (
         <div className={styles.form}>
-          <ChangeList changes={changes.map(changeSentence)} />
+          <ChangeList changes={changes.map((change) => changeSentence(change, demographics))} />
           {faults.length > 0 && (
             <Notice tone="warn" details={faults.slice(1)}>
               {faults[0]}
@@ -103,13 +106,22 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
               </Checkbox>
             </div>
           ))}
-          {wanting > 0 && (
+          {wanting.price > 0 && (
             <TextField
               name="source"
               label="Source for prices without one"
-              hint={`${wanting} ${wanting === 1 ? 'price has' : 'prices have'} none.`}
-              value={entry.source}
-              onChange={(source) => set({ source })}
+              hint={`${wanting.price} ${wanting.price === 1 ? 'price has' : 'prices have'} none.`}
+              value={entry.price}
+              onChange={(price) => set({ price })}
+            />
+          )}
+          {wanting.attention > 0 && (
+            <TextField
+              name="attention_source"
+              label="Source for attention without one"
+              hint={`${wanting.attention} attention ${wanting.attention === 1 ? 'figure has' : 'figures have'} none.`}
+              value={entry.attention}
+              onChange={(attention) => set({ attention })}
             />
           )}
           <TextField

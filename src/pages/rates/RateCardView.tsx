@@ -159,7 +159,7 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
         <VersionsDialog
           {...{ reply, mayPublish }}
           mayArchive={mayPublish}
-          onCompare={(from, of) => dispatch(compareVersions(from, of))}
+          onCompare={(from, of) => dispatch(compareVersions(from, of, demographics))}
           onChange={(asked) => dispatch(changeCard(asked))}
           onClose={close}
         />

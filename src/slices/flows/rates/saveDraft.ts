@@ -154,14 +154,19 @@ export function settleConflict(keepMine: boolean): AppThunk<void> {
 }
 
 /** What differs between two versions of the open card, a sentence for each; as a text why they cannot be compared. */
-export function compareVersions(from: number, of: number): AppThunk<Promise<readonly string[] | string>> {
+export function compareVersions(
+  from: number,
+  of: number,
+  demographics: Parameters<typeof changeSentence>[1],
+): AppThunk<Promise<readonly string[] | string>> {
   return async (dispatch, getState) => {
     const open = openOf(getState());
     if (open === null) return [];
     const [before, after] = await Promise.all([from, of].map((number) => dispatch(readRateCard(open.card, number))));
     if (!isCard(before!)) return before!.message;
     if (!isCard(after!)) return after!.message;
-    return changesToShow(rowsOfCsv(before.rows), rowsOfCsv(after.rows), open.under).map(changeSentence);
+    const changes = changesToShow(rowsOfCsv(before.rows), rowsOfCsv(after.rows), open.under);
+    return changes.map((change) => changeSentence(change, demographics));
   };
 }
 
