@@ -8,7 +8,7 @@ import { NAVIGATION } from '../../domain/messages.ts';
 import { CARD_KEY, PATHS } from '../../domain/paths.ts';
 import { useUserAccessQuery } from '../../services/planning/planningApi.ts';
 import { openCard } from '../../slices/flows/rates/openCard.ts';
-import { saveDraft } from '../../slices/flows/rates/saveDraft.ts';
+import { hasUnsavedRates, saveDraft } from '../../slices/flows/rates/saveDraft.ts';
 import { rateCardClosed } from '../../slices/rates/rateCards.ts';
 import { selectEditsRates, selectRates, selectReadsRates } from '../../slices/rates/selectRates.ts';
 import { selectUserEmail } from '../../slices/selectors.ts';
@@ -22,6 +22,7 @@ import { classNames } from '../../ui/classNames.ts';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';
 import { RateCardView } from './RateCardView.tsx';
 import styles from './Rates.module.css';
+import { useSavedOnLeaving } from './useSavedOnLeaving.ts';
 
 /** Rows drawn in place of a card that is being read. */
 const SKELETON_ROWS = 20;
@@ -42,7 +43,11 @@ export function RatesPage() {
     // Not while Redux DevTools shows another moment.
     if (isLive && reads && !isShown) void dispatch(openCard(asked));
   }, [dispatch, isLive, reads, isShown, asked]);
-  useLeaving();
+  useSavedOnLeaving({
+    isUnsaved: () => dispatch(hasUnsavedRates()),
+    save: () => dispatch(saveDraft()),
+    close: () => dispatch(rateCardClosed()),
+  });
 
   async function choose(card: string) {
     if (await dispatch(saveDraft())) setParams({ [CARD_KEY]: card });
@@ -80,19 +85,6 @@ export function RatesPage() {
       )}
     </div>
   );
-}
-
-/** Saves what was typed when the page is left, and forgets the card. */
-function useLeaving() {
-  const dispatch = useAppDispatch();
-  useEffect(() => {
-    const save = () => void dispatch(saveDraft());
-    window.addEventListener('pagehide', save);
-    return () => {
-      window.removeEventListener('pagehide', save);
-      void dispatch(saveDraft()).then(() => dispatch(rateCardClosed()));
-    };
-  }, [dispatch]);
 }
 
 function CardSelect({ value, onChange }: { value: string; onChange: (card: string) => void }) {

@@ -113,6 +113,20 @@ test('step 1 of Publish counts what the draft does to a saved plan', async () =>
   app.close();
 });
 
+test('before a reload the browser asks while something is unsaved, also what is being typed', async () => {
+  const app = await renderApp({ at: ratesPath('client:coastline-travel'), as: 'hal@agency.example' });
+  const { user } = app;
+  const field = await price('BVOD, BVOD 30s');
+  const isAsked = () => act(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+  expect(await isAsked()).toBe(false);
+  await user.clear(field);
+  await user.type(field, '130');
+  expect(await isAsked()).toBe(true);
+  expect(field).toHaveValue('130.00');
+  await waitFor(async () => expect(await isAsked()).toBe(false), { timeout: 5000 });
+  app.close();
+});
+
 test('a cell that cannot be read stops publishing until it is corrected', async () => {
   const app = await renderApp({ at: ratesPath('client:coastline-travel'), as: 'gus@agency.example' });
   const { user } = app;

@@ -4,7 +4,7 @@ import { RetryNotice } from '../../../components/RetryNotice.tsx';
 import { NAVIGATION } from '../../../domain/messages.ts';
 import { PATHS } from '../../../domain/paths.ts';
 import { useUserAccessQuery } from '../../../services/planning/planningApi.ts';
-import { openLists, saveLists } from '../../../slices/flows/rates/saveLists.ts';
+import { hasUnsavedLists, openLists, saveLists } from '../../../slices/flows/rates/saveLists.ts';
 import { listsClosed } from '../../../slices/rates/rateLists.ts';
 import { selectEditsRates, selectLists, selectReadsRates } from '../../../slices/rates/selectRates.ts';
 import { selectUserEmail } from '../../../slices/selectors.ts';
@@ -13,6 +13,7 @@ import { EmptyState } from '../../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
 import { PageHeading } from '../../../ui/layout/PageHeading.tsx';
 import rates from '../Rates.module.css';
+import { useSavedOnLeaving } from '../useSavedOnLeaving.ts';
 import { ListsView } from './ListsView.tsx';
 
 /** Rows drawn in place of lists that are being read. */
@@ -32,7 +33,11 @@ export function ListsPage() {
     // Not while Redux DevTools shows another moment.
     if (isLive && reads && isNone) void dispatch(openLists());
   }, [dispatch, isLive, reads, isNone]);
-  useLeaving();
+  useSavedOnLeaving({
+    isUnsaved: () => dispatch(hasUnsavedLists()),
+    save: () => dispatch(saveLists()),
+    close: () => dispatch(listsClosed()),
+  });
   return (
     <div className={rates.page}>
       <PageHeading title={NAVIGATION.lists} actions={<TextLink to={PATHS.rates}>{NAVIGATION.rates}</TextLink>} />
@@ -52,17 +57,4 @@ export function ListsPage() {
       {shown.phase === 'here' && <ListsView open={shown} mayEdit={edits} access={access.data} />}
     </div>
   );
-}
-
-/** Saves what was typed when the page is left, and forgets the lists. */
-function useLeaving() {
-  const dispatch = useAppDispatch();
-  useEffect(() => {
-    const save = () => void dispatch(saveLists());
-    window.addEventListener('pagehide', save);
-    return () => {
-      window.removeEventListener('pagehide', save);
-      void dispatch(saveLists()).then(() => dispatch(listsClosed()));
-    };
-  }, [dispatch]);
 }

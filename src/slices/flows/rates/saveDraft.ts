@@ -40,6 +40,14 @@ export function isUnsaved({ rows, saved }: OpenRateCard): boolean {
   return rows !== saved && csvOfRows(rows) !== csvOfRows(saved);
 }
 
+/** Whether the open card has changes that the backend lacks. */
+export function hasUnsavedRates(): AppThunk<boolean> {
+  return (_dispatch, getState) => {
+    const open = openOf(getState());
+    return open !== null && isUnsaved(open);
+  };
+}
+
 /** Changes cells of the open card: one step of undo, saved a second later. */
 export function editRates(changes: readonly CellChange[]): AppThunk<void> {
   return (dispatch, getState) => {

@@ -46,6 +46,14 @@ export function areListsUnsaved({ lists, saved }: OpenLists): boolean {
   return !isSameLists(lists, saved);
 }
 
+/** Whether the open lists have changes that the backend lacks. */
+export function hasUnsavedLists(): AppThunk<boolean> {
+  return (_dispatch, getState) => {
+    const open = selectLists(getState());
+    return open.phase === 'here' && areListsUnsaved(open);
+  };
+}
+
 /** Changes the lists: one step of undo, saved a second later. */
 export function editLists(change: (lists: EditedLists, inForce: EditedLists) => EditedLists): AppThunk<void> {
   return (dispatch, getState) => {
