@@ -3,6 +3,25 @@ import type { Channel } from '../../rules/channels.ts';
 /** What a price pays for: a thousand impressions, a thousand of them on the target, or a TARP (1 % of the target). */
 export type Basis = 'cpm' | 'cpt' | 'tarp';
 
+/** What is disclosed about an attention figure. */
+export const DISCLOSURE_COLUMNS = [
+  'provider',
+  'paid_by',
+  'method',
+  'country',
+  'sample',
+  'device',
+  'ad_length',
+  'observed',
+  'exposure',
+  'invalid_traffic',
+  'people',
+  'accredited',
+] as const;
+
+/** What a channel can deliver, and what it takes to buy it. */
+export const SUPPLY_COLUMNS = ['min_spend', 'available_impressions', 'max_contacts_per_use'] as const;
+
 /** The columns of a card, in the order of files. */
 export const RATE_COLUMNS = [
   'channel',
@@ -22,21 +41,8 @@ export const RATE_COLUMNS = [
   'confidence',
   'source',
   'date',
-  'provider',
-  'paid_by',
-  'method',
-  'country',
-  'sample',
-  'device',
-  'ad_length',
-  'observed',
-  'exposure',
-  'invalid_traffic',
-  'people',
-  'accredited',
-  'min_spend',
-  'available_impressions',
-  'max_contacts_per_use',
+  ...DISCLOSURE_COLUMNS,
+  ...SUPPLY_COLUMNS,
 ] as const;
 export type RateColumn = (typeof RATE_COLUMNS)[number];
 
@@ -48,9 +54,7 @@ const NUMBER_COLUMNS = [
   'low',
   'high',
   'mean_active_seconds',
-  'min_spend',
-  'available_impressions',
-  'max_contacts_per_use',
+  ...SUPPLY_COLUMNS,
 ] as const satisfies readonly RateColumn[];
 type NumberColumn = (typeof NUMBER_COLUMNS)[number];
 
@@ -84,30 +88,12 @@ export const GROUP_FIGURES = {
   attention: ['attention_share', 'low', 'high', 'mean_active_seconds'],
 } as const satisfies Record<RateGroup, readonly RateColumn[]>;
 
-/** What is disclosed about an attention figure. */
-export const DISCLOSURE_COLUMNS = [
-  'provider',
-  'paid_by',
-  'method',
-  'country',
-  'sample',
-  'device',
-  'ad_length',
-  'observed',
-  'exposure',
-  'invalid_traffic',
-  'people',
-  'accredited',
-] as const;
-
 /** The cells that describe the figures of a group. */
 export const GROUP_TEXTS = {
   price: ['price_kind', 'price_source', 'price_date'],
   bought: [],
   attention: ['confidence', 'source', 'date', ...DISCLOSURE_COLUMNS],
 } as const satisfies Record<RateGroup, readonly TextColumn[]>;
-
-export const SUPPLY_COLUMNS = ['min_spend', 'available_impressions', 'max_contacts_per_use'] as const;
 
 /** `seed`, `agency` or `client:<id>`. */
 export type CardId = string;

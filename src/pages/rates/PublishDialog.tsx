@@ -1,20 +1,19 @@
 import { useState } from 'react';
 import { RATE_NOTE_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
-import { nextVersion, publishEffect, publishQuestion } from '../../domain/rates/cardWords.ts';
+import { publishEffect } from '../../domain/rates/cardWords.ts';
 import { editCells } from '../../domain/rates/editCard.ts';
 import type { ShownChange } from '../../domain/rates/editCard.ts';
 import { changeSentence, judgeCard, lacksSource, sourcesFor } from '../../domain/rates/judgeCard.ts';
 import { changeCard, editRates } from '../../slices/flows/rates/saveDraft.ts';
 import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
 import { selectRatesToday } from '../../slices/rates/selectRatesToday.ts';
-import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Checkbox } from '../../ui/form/Checkbox.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { ChangeList } from './ChangeList.tsx';
 import { DayField } from '../../ui/form/DayField.tsx';
+import { PublishSteps } from './PublishSteps.tsx';
 import styles from './Rates.module.css';
 import { EffectOnPlan } from './EffectOnPlan.tsx';
 
@@ -31,9 +30,6 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
   const today = useAppSelector(selectRatesToday);
   const [entry, setEntry] = useState({ price: '', attention: '', note: '', from: today, to: '' });
   const [kept, setKept] = useState<readonly string[]>([]);
-  const [isSecond, setIsSecond] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<readonly string[]>([]);
   // The count stays while the source is typed.
   const [wanting] = useState(() => ({
     price: open.rows.filter((row) => lacksSource(row, 'price')).length,
@@ -51,111 +47,77 @@ export function PublishDialog({ open, changes, demographics, onClose }: PublishD
   const isReady = faults.length === 0 && isAnswered && entry.note.trim() !== '' && areDaysRight;
   const set = (change: Partial<typeof entry>) => setEntry({ ...entry, ...change });
 
-  async function publish() {
-    setIsBusy(true);
+  function publish() {
     dispatch(editRates(sourcesFor(open.rows, entry)));
     const { from, to, note } = entry;
     const asked = { change: 'publish' as const, note: note.trim(), answers: [...kept], ...(to !== '' && { to }) };
-    const refused = await dispatch(changeCard({ ...asked, ...(from !== today && { from }) }));
-    setIsBusy(false);
-    setRefusal(refused);
-    if (refused.length === 0) onClose();
+    return dispatch(changeCard({ ...asked, ...(from !== today && { from }) }));
   }
 
   return (
-    <Dialog
-      open
+    <PublishSteps
+      reply={reply}
+      introduction={`${changes.length} ${changes.length === 1 ? 'figure changes' : 'figures change'} for new plans.`}
+      effect={publishEffect(entry.from, entry.to)}
+      isReady={isReady}
+      onPublish={publish}
       onClose={onClose}
-      title={isSecond ? publishQuestion(reply.name, nextVersion(reply.versions)) : `Publish ${reply.name}`}
-      description={
-        isSecond
-          ? publishEffect(entry.from, entry.to)
-          : `${changes.length} ${changes.length === 1 ? 'figure changes' : 'figures change'} for new plans.`
-      }
-      actions={
-        <>
-          <Button onClick={isSecond ? () => setIsSecond(false) : onClose}>{isSecond ? 'Back' : 'Cancel'}</Button>
-          <Button
-            kind="primary"
-            busy={isBusy}
-            disabled={!isReady}
-            onClick={() => (isSecond ? void publish() : setIsSecond(true))}
-          >
-            {isSecond ? 'Publish' : 'Next'}
-          </Button>
-        </>
-      }
     >
-      {!isSecond && (
-        <div className={styles.form}>
-          <ChangeList changes={changes.map((change) => changeSentence(change, demographics))} />
-          {faults.length > 0 && (
-            <Notice tone="warn" details={faults.slice(1)}>
-              {faults[0]}
-            </Notice>
-          )}
-          {questions.map(({ id, question }) => (
-            <div key={id} className={styles.question}>
-              <span>{question}</span>
-              <Checkbox
-                checked={kept.includes(id)}
-                aria-label={`Keep: ${question}`}
-                onChange={(keeps) => setKept(keeps ? [...kept, id] : kept.filter((one) => one !== id))}
-              >
-                Keep
-              </Checkbox>
-            </div>
-          ))}
-          {wanting.price > 0 && (
-            <TextField
-              name="source"
-              label="Source for prices without one"
-              hint={`${wanting.price} ${wanting.price === 1 ? 'price has' : 'prices have'} none.`}
-              value={entry.price}
-              onChange={(price) => set({ price })}
-            />
-          )}
-          {wanting.attention > 0 && (
-            <TextField
-              name="attention_source"
-              label="Source for attention without one"
-              hint={`${wanting.attention} attention ${wanting.attention === 1 ? 'figure has' : 'figures have'} none.`}
-              value={entry.attention}
-              onChange={(attention) => set({ attention })}
-            />
-          )}
-          <TextField
-            name="note"
-            label="Note"
-            hint="What changed and why. Required."
-            maxLength={RATE_NOTE_MAX_LENGTH}
-            value={entry.note}
-            onChange={(note) => set({ note })}
-          />
-          <EffectOnPlan open={open} day={entry.from > today ? entry.from : undefined} />
-          <div className={styles.days}>
-            <DayField
-              label="From"
-              min={today}
-              value={entry.from}
-              error={wrongDays.from}
-              onChange={(from) => set({ from })}
-            />
-            <DayField
-              label="To"
-              min={entry.from}
-              value={entry.to}
-              error={wrongDays.to}
-              onChange={(to) => set({ to })}
-            />
-          </div>
-        </div>
-      )}
-      {refusal.length > 0 && (
-        <Notice tone="error" details={refusal.slice(1)}>
-          {refusal[0]}
+      <ChangeList changes={changes.map((change) => changeSentence(change, demographics))} />
+      {faults.length > 0 && (
+        <Notice tone="warn" details={faults.slice(1)}>
+          {faults[0]}
         </Notice>
       )}
-    </Dialog>
+      {questions.map(({ id, question }) => (
+        <div key={id} className={styles.question}>
+          <span>{question}</span>
+          <Checkbox
+            checked={kept.includes(id)}
+            aria-label={`Keep: ${question}`}
+            onChange={(keeps) => setKept(keeps ? [...kept, id] : kept.filter((one) => one !== id))}
+          >
+            Keep
+          </Checkbox>
+        </div>
+      ))}
+      {wanting.price > 0 && (
+        <TextField
+          name="source"
+          label="Source for prices without one"
+          hint={`${wanting.price} ${wanting.price === 1 ? 'price has' : 'prices have'} none.`}
+          value={entry.price}
+          onChange={(price) => set({ price })}
+        />
+      )}
+      {wanting.attention > 0 && (
+        <TextField
+          name="attention_source"
+          label="Source for attention without one"
+          hint={`${wanting.attention} attention ${wanting.attention === 1 ? 'figure has' : 'figures have'} none.`}
+          value={entry.attention}
+          onChange={(attention) => set({ attention })}
+        />
+      )}
+      <TextField
+        name="note"
+        label="Note"
+        hint="What changed and why. Required."
+        maxLength={RATE_NOTE_MAX_LENGTH}
+        value={entry.note}
+        onChange={(note) => set({ note })}
+      />
+      <EffectOnPlan open={open} day={entry.from > today ? entry.from : undefined} />
+      <div className={styles.days}>
+        <DayField
+          label="From"
+          min={today}
+          value={entry.from}
+          error={wrongDays.from}
+          onChange={(from) => set({ from })}
+        />
+        <DayField label="To" min={entry.from} value={entry.to} error={wrongDays.to} onChange={(to) => set({ to })} />
+      </div>
+    </PublishSteps>
   );
 }

@@ -5,16 +5,11 @@ import type { RateCard, RateCardRows } from '../../../core/contract/bodies/rates
 import type { CardRows, InheritedRows } from '../../domain/rates/cardRows.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { signedIn, signedOut } from '../session.ts';
-
-/** Saving of the draft. In a conflict, `theirs` is the card as another editor saved it. */
-type DraftSaving =
-  | { readonly phase: 'idle' }
-  | { readonly phase: 'sending' }
-  | { readonly phase: 'failed'; readonly message: string }
-  | { readonly phase: 'conflict'; readonly theirs: RateCardRows };
+import { recorded, stepped } from './draft.ts';
+import type { DraftHistory, DraftSaving } from './draft.ts';
 
 /** A card that is shown, and what was typed into it. */
-export interface OpenRateCard {
+export interface OpenRateCard extends DraftHistory<CardRows> {
   readonly phase: 'here';
   readonly card: string;
   /** The card as the backend last sent it. */
@@ -27,9 +22,6 @@ export interface OpenRateCard {
   readonly rows: CardRows;
   /** The rows that the backend has. */
   readonly saved: CardRows;
-  /** Earlier states, the latest last; later ones, the next first. */
-  readonly past: readonly CardRows[];
-  readonly future: readonly CardRows[];
   readonly saving: DraftSaving;
 }
 
@@ -50,9 +42,6 @@ export interface RateCardsState {
   readonly shown: ShownRateCard;
 }
 
-/** Most steps that undo can go back. */
-const UNDO_STEPS_MAXIMUM = 100;
-
 const NO_RATES: RateCardsState = { features: [], cards: [], today: '', fault: null, shown: { phase: 'none' } };
 const RATE_WORDS: readonly string[] = Object.values(RATE_FEATURES);
 
@@ -64,16 +53,7 @@ function onCard(state: RateCardsState, card: string, change: (open: OpenRateCard
 
 function edited(open: OpenRateCard, rows: CardRows): OpenRateCard {
   if (rows === open.rows) return open;
-  return { ...open, rows, past: [...open.past, open.rows].slice(-UNDO_STEPS_MAXIMUM), future: [] };
-}
-
-function stepped(open: OpenRateCard, direction: 'undo' | 'redo'): OpenRateCard {
-  const { rows, past, future } = open;
-  const [to, ...later] = direction === 'undo' ? past.slice(-1) : future;
-  if (to === undefined) return open;
-  return direction === 'undo'
-    ? { ...open, rows: to, past: past.slice(0, -1), future: [rows, ...future] }
-    : { ...open, rows: to, past: [...past, rows], future: later };
+  return { ...open, rows, ...recorded(open, open.rows) };
 }
 
 interface OfCard<Value> {
@@ -108,7 +88,10 @@ const slice = createSlice({
     ratesEdited: (state, { payload }: PayloadAction<OfCard<CardRows>>): RateCardsState =>
       onCard(state, payload.card, (open) => edited(open, payload.value)),
     ratesStepped: (state, { payload }: PayloadAction<OfCard<'undo' | 'redo'>>): RateCardsState =>
-      onCard(state, payload.card, (open) => stepped(open, payload.value)),
+      onCard(state, payload.card, (open) => {
+        const step = stepped(open, open.rows, payload.value);
+        return step === null ? open : { ...open, rows: step.content, past: step.past, future: step.future };
+      }),
     draftSending: (state, { payload }: PayloadAction<string>): RateCardsState =>
       onCard(state, payload, (open) => ({ ...open, saving: { phase: 'sending' } })),
     draftSaved: (state, { payload }: PayloadAction<OfCard<{ reply: RateCard; rows: CardRows }>>): RateCardsState =>

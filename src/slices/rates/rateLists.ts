@@ -3,16 +3,11 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import type { RateCard, RateCardRows } from '../../../core/contract/bodies/rates.ts';
 import type { EditedLists } from '../../domain/rates/editLists.ts';
 import { signedIn, signedOut } from '../session.ts';
-
-/** Saving of the draft. In a conflict, `theirs` is the card as another editor saved it. */
-type ListsSaving =
-  | { readonly phase: 'idle' }
-  | { readonly phase: 'sending' }
-  | { readonly phase: 'failed'; readonly message: string }
-  | { readonly phase: 'conflict'; readonly theirs: RateCardRows };
+import { recorded, stepped } from './draft.ts';
+import type { DraftHistory, DraftSaving } from './draft.ts';
 
 /** The lists that are shown, and how they were edited. */
-export interface OpenLists {
+export interface OpenLists extends DraftHistory<EditedLists> {
   readonly phase: 'here';
   /** The card as the backend last sent it. */
   readonly reply: RateCardRows;
@@ -21,10 +16,7 @@ export interface OpenLists {
   readonly lists: EditedLists;
   /** The lists that the backend has. */
   readonly saved: EditedLists;
-  /** Earlier states, the latest last; later ones, the next first. */
-  readonly past: readonly EditedLists[];
-  readonly future: readonly EditedLists[];
-  readonly saving: ListsSaving;
+  readonly saving: DraftSaving;
 }
 
 export type RateListsState =
@@ -33,8 +25,6 @@ export type RateListsState =
   | { readonly phase: 'failed'; readonly message: string }
   | OpenLists;
 
-/** Most steps that undo can go back. */
-const UNDO_STEPS_MAXIMUM = 100;
 const noLists = (): RateListsState => ({ phase: 'none' });
 
 function onLists(state: RateListsState, change: (open: OpenLists) => OpenLists): RateListsState {
@@ -42,7 +32,7 @@ function onLists(state: RateListsState, change: (open: OpenLists) => OpenLists):
 }
 
 function edited(open: OpenLists, lists: EditedLists): OpenLists {
-  return { ...open, lists, past: [...open.past, open.lists].slice(-UNDO_STEPS_MAXIMUM), future: [] };
+  return { ...open, lists, ...recorded(open, open.lists) };
 }
 
 const slice = createSlice({
@@ -61,11 +51,8 @@ const slice = createSlice({
       onLists(state, (open) => edited(open, payload)),
     listsStepped: (state, { payload: direction }: PayloadAction<'undo' | 'redo'>): RateListsState =>
       onLists(state, (open) => {
-        const [to, ...later] = direction === 'undo' ? open.past.slice(-1) : open.future;
-        if (to === undefined) return open;
-        return direction === 'undo'
-          ? { ...open, lists: to, past: open.past.slice(0, -1), future: [open.lists, ...open.future] }
-          : { ...open, lists: to, past: [...open.past, open.lists], future: later };
+        const step = stepped(open, open.lists, direction);
+        return step === null ? open : { ...open, lists: step.content, past: step.past, future: step.future };
       }),
     listsSending: (state): RateListsState => onLists(state, (open) => ({ ...open, saving: { phase: 'sending' } })),
     listsSaved: (state, { payload }: PayloadAction<{ reply: RateCard; lists: EditedLists }>): RateListsState =>

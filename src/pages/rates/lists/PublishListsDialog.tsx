@@ -1,20 +1,18 @@
 import { useState } from 'react';
 import { RATE_NOTE_MAX_LENGTH } from '../../../../core/contract/limits.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { nextVersion, publishEffect, publishQuestion } from '../../../domain/rates/cardWords.ts';
+import { publishEffect } from '../../../domain/rates/cardWords.ts';
 import { movedVehicles } from '../../../domain/rates/editLists.ts';
 import { scoreRowsOf } from '../../../domain/report/scoreRows.ts';
 import { changeLists } from '../../../slices/flows/rates/saveLists.ts';
 import type { OpenLists } from '../../../slices/rates/rateLists.ts';
 import { selectRatesToday } from '../../../slices/rates/selectRatesToday.ts';
 import { selectOptimiseData, selectPlanName } from '../../../slices/selectors.ts';
-import { Button } from '../../../ui/buttons/Button.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
-import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import { ChangeList } from '../ChangeList.tsx';
 import { DayField } from '../../../ui/form/DayField.tsx';
-import styles from '../Rates.module.css';
+import { PublishSteps } from '../PublishSteps.tsx';
 
 interface PublishListsDialogProps {
   open: OpenLists;
@@ -28,75 +26,45 @@ export function PublishListsDialog({ open, changes, faults, onClose }: PublishLi
   const dispatch = useAppDispatch();
   const today = useAppSelector(selectRatesToday);
   const [entry, setEntry] = useState({ note: '', from: today });
-  const [isSecond, setIsSecond] = useState(false);
-  const [isBusy, setIsBusy] = useState(false);
-  const [refusal, setRefusal] = useState<readonly string[]>([]);
-  const { name, versions } = open.reply;
   const plan = useAppSelector(selectPlanName);
   const report = useAppSelector(selectOptimiseData);
   const moved = movedVehicles(scoreRowsOf(report), open.inForce, open.lists);
   const isReady = faults.length === 0 && entry.note.trim() !== '' && entry.from >= today;
 
-  async function publish() {
-    setIsBusy(true);
+  function publish() {
     const { note, from } = entry;
-    const refused = await dispatch(
-      changeLists({ change: 'publish', note: note.trim(), ...(from !== today && { from }) }),
-    );
-    setIsBusy(false);
-    setRefusal(refused);
-    if (refused.length === 0) onClose();
+    return dispatch(changeLists({ change: 'publish', note: note.trim(), ...(from !== today && { from }) }));
   }
 
   return (
-    <Dialog
-      open
+    <PublishSteps
+      reply={open.reply}
+      introduction="Plans and reports that exist keep the names they have."
+      effect={publishEffect(entry.from)}
+      isReady={isReady}
+      onPublish={publish}
       onClose={onClose}
-      title={isSecond ? publishQuestion(name, nextVersion(versions)) : `Publish ${name}`}
-      description={isSecond ? publishEffect(entry.from) : 'Plans and reports that exist keep the names they have.'}
-      actions={
-        <>
-          <Button onClick={isSecond ? () => setIsSecond(false) : onClose}>{isSecond ? 'Back' : 'Cancel'}</Button>
-          <Button
-            kind="primary"
-            busy={isBusy}
-            disabled={!isReady}
-            onClick={() => (isSecond ? void publish() : setIsSecond(true))}
-          >
-            {isSecond ? 'Publish' : 'Next'}
-          </Button>
-        </>
-      }
     >
-      {!isSecond && (
-        <div className={styles.form}>
-          <ChangeList changes={changes} />
-          {moved.length > 0 && (
-            <Notice tone="warn" title={`In the plan ${plan}`} details={moved.slice(1)}>
-              {moved[0]}
-            </Notice>
-          )}
-          {faults.length > 0 && (
-            <Notice tone="warn" details={faults.slice(1)}>
-              {faults[0]}
-            </Notice>
-          )}
-          <TextField
-            name="note"
-            label="Note"
-            hint="What changed and why. Required."
-            maxLength={RATE_NOTE_MAX_LENGTH}
-            value={entry.note}
-            onChange={(note) => setEntry({ ...entry, note })}
-          />
-          <DayField label="From" value={entry.from} min={today} onChange={(from) => setEntry({ ...entry, from })} />
-        </div>
-      )}
-      {refusal.length > 0 && (
-        <Notice tone="error" details={refusal.slice(1)}>
-          {refusal[0]}
+      <ChangeList changes={changes} />
+      {moved.length > 0 && (
+        <Notice tone="warn" title={`In the plan ${plan}`} details={moved.slice(1)}>
+          {moved[0]}
         </Notice>
       )}
-    </Dialog>
+      {faults.length > 0 && (
+        <Notice tone="warn" details={faults.slice(1)}>
+          {faults[0]}
+        </Notice>
+      )}
+      <TextField
+        name="note"
+        label="Note"
+        hint="What changed and why. Required."
+        maxLength={RATE_NOTE_MAX_LENGTH}
+        value={entry.note}
+        onChange={(note) => setEntry({ ...entry, note })}
+      />
+      <DayField label="From" value={entry.from} min={today} onChange={(from) => setEntry({ ...entry, from })} />
+    </PublishSteps>
   );
 }

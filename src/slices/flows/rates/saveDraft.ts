@@ -7,7 +7,6 @@ import type { CellChange } from '../../../domain/rates/rateCells.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import type { PlanningFailure } from '../../../services/planning/planningFailure.ts';
-import type { Services } from '../../../services/services.ts';
 import {
   draftCollided,
   draftFailed,
@@ -23,13 +22,11 @@ import { selectUserEmail } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { isCard, listCards, readRateCard } from './openCard.ts';
 import { openedCard } from './openedCard.ts';
+import { saveTimer } from './saveTimer.ts';
 
-/** A draft is saved so long after its last change. */
-export const SAVE_AFTER_MS = 1000;
 export const DRAFT_CHANGED = 409;
 
-/** Timers of saves to come; they are not state. */
-const timers = new WeakMap<Services, ReturnType<typeof setTimeout>>();
+const timer = saveTimer(saveDraft);
 
 function openOf(state: { rateCards: { shown: { phase: string } } }): OpenRateCard | null {
   return state.rateCards.shown.phase === 'here' ? (state.rateCards.shown as OpenRateCard) : null;
@@ -63,7 +60,7 @@ export function replaceRates(rows: CardRows): AppThunk<void> {
     const open = openOf(getState());
     if (open === null || rows === open.rows) return;
     dispatch(ratesEdited({ card: open.card, value: rows }));
-    dispatch(saveSoon());
+    dispatch(timer.start());
   };
 }
 
@@ -73,24 +70,14 @@ export function stepRates(direction: 'undo' | 'redo'): AppThunk<void> {
     const open = openOf(getState());
     if (open === null) return;
     dispatch(ratesStepped({ card: open.card, value: direction }));
-    dispatch(saveSoon());
-  };
-}
-
-function saveSoon(): AppThunk<void> {
-  return (dispatch, _getState, services) => {
-    clearTimeout(timers.get(services));
-    timers.set(
-      services,
-      setTimeout(() => void dispatch(saveDraft()), SAVE_AFTER_MS),
-    );
+    dispatch(timer.start());
   };
 }
 
 /** Saves the draft now. @returns whether the backend has all of it */
 export function saveDraft(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState, services) => {
-    clearTimeout(timers.get(services));
+    timer.stop(services);
     const open = openOf(getState());
     if (open === null) return true;
     // After an answer, what was typed meanwhile is saved; a conflict waits for the editor.
@@ -102,7 +89,7 @@ export function saveDraft(): AppThunk<Promise<boolean>> {
     const answer = await dispatch(sendChange(asked));
     if ('card' in answer) {
       dispatch(draftSaved({ card, value: { reply: answer.card, rows } }));
-      dispatch(saveSoon());
+      dispatch(timer.start());
       return true;
     }
     if (answer.status !== DRAFT_CHANGED) dispatch(draftFailed({ card, value: answer.message }));
@@ -157,7 +144,7 @@ export function settleConflict(keepMine: boolean): AppThunk<void> {
     const theirs = openedCard(open.saving.theirs);
     const rows = keepMine ? onTheirs(open, open.saving.theirs) : theirs.rows;
     dispatch(draftRebased({ card: open.card, value: { theirs, rows } }));
-    dispatch(saveSoon());
+    dispatch(timer.start());
   };
 }
 
@@ -184,7 +171,7 @@ export function compareVersions(
  */
 export function changeCard(change: Omit<Change, 'card' | 'revision' | 'rows'>): AppThunk<Promise<readonly string[]>> {
   return async (dispatch, getState, services) => {
-    clearTimeout(timers.get(services));
+    timer.stop(services);
     const dropsDraft = change.change === 'discard' || change.change === 'archive';
     if (!dropsDraft && !(await dispatch(saveDraft()))) return ['The draft could not be saved.'];
     const open = openOf(getState());

@@ -8,7 +8,6 @@ import {
   wireLists,
 } from '../../../domain/rates/editLists.ts';
 import type { EditedLists } from '../../../domain/rates/editLists.ts';
-import type { Services } from '../../../services/services.ts';
 import {
   listsCollided,
   listsEdited,
@@ -27,10 +26,10 @@ import type { AppThunk } from '../../storeTypes.ts';
 import { refreshAccessLists } from '../file/refreshAccessLists.ts';
 import { isCard, readRateCard } from './openCard.ts';
 import { openedLists } from './openedLists.ts';
-import { DRAFT_CHANGED, SAVE_AFTER_MS, sendChange } from './saveDraft.ts';
+import { DRAFT_CHANGED, sendChange } from './saveDraft.ts';
+import { saveTimer } from './saveTimer.ts';
 
-/** Timers of saves to come; they are not state. */
-const timers = new WeakMap<Services, ReturnType<typeof setTimeout>>();
+const timer = saveTimer(saveLists);
 
 /** Reads and shows the lists. */
 export function openLists(): AppThunk<Promise<void>> {
@@ -62,7 +61,7 @@ export function editLists(change: (lists: EditedLists, inForce: EditedLists) => 
     const lists = change(open.lists, open.inForce);
     if (isSameLists(lists, open.lists)) return;
     dispatch(listsEdited(lists));
-    dispatch(saveSoon());
+    dispatch(timer.start());
   };
 }
 
@@ -70,24 +69,14 @@ export function editLists(change: (lists: EditedLists, inForce: EditedLists) => 
 export function stepLists(direction: 'undo' | 'redo'): AppThunk<void> {
   return (dispatch) => {
     dispatch(listsStepped(direction));
-    dispatch(saveSoon());
-  };
-}
-
-function saveSoon(): AppThunk<void> {
-  return (dispatch, _getState, services) => {
-    clearTimeout(timers.get(services));
-    timers.set(
-      services,
-      setTimeout(() => void dispatch(saveLists()), SAVE_AFTER_MS),
-    );
+    dispatch(timer.start());
   };
 }
 
 /** Saves the draft now. @returns whether the backend has all of it */
 export function saveLists(): AppThunk<Promise<boolean>> {
   return async (dispatch, getState, services) => {
-    clearTimeout(timers.get(services));
+    timer.stop(services);
     const open = selectLists(getState());
     if (open.phase !== 'here') return true;
     if (open.saving.phase === 'sending' || open.saving.phase === 'conflict') return false;
@@ -98,7 +87,7 @@ export function saveLists(): AppThunk<Promise<boolean>> {
     const answer = await dispatch(sendChange(asked));
     if ('card' in answer) {
       dispatch(listsSaved({ reply: answer.card, lists }));
-      dispatch(saveSoon());
+      dispatch(timer.start());
       return true;
     }
     if (answer.status === DRAFT_CHANGED) await dispatch(collide(answer.message));
@@ -122,7 +111,7 @@ export function settleLists(keepMine: boolean): AppThunk<void> {
     const theirs = openedLists(open.saving.theirs);
     const lists = keepMine ? putListsOn(open.saved, open.lists, theirs.lists) : theirs.lists;
     dispatch(listsRebased({ theirs, lists }));
-    dispatch(saveSoon());
+    dispatch(timer.start());
   };
 }
 
@@ -144,7 +133,7 @@ export function changeLists(
   change: Omit<RatesChangeRequest, 'access' | 'user' | 'card' | 'revision' | 'lists'>,
 ): AppThunk<Promise<readonly string[]>> {
   return async (dispatch, getState, services) => {
-    clearTimeout(timers.get(services));
+    timer.stop(services);
     if (change.change === 'publish' && !(await dispatch(saveLists()))) return ['The draft could not be saved.'];
     const open = selectLists(getState());
     if (open.phase !== 'here') return [];

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import type { RateCardRows } from '../../../core/contract/bodies/rates.ts';
+import { nextVersion, publishQuestion } from '../../domain/rates/cardWords.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
+import styles from './Rates.module.css';
+
+interface PublishStepsProps {
+  reply: Pick<RateCardRows, 'name' | 'versions'>;
+  /** What is said above the first step, and below the question. */
+  introduction: string;
+  effect: string;
+  isReady: boolean;
+  /** @returns the sentences of a refusal; none when done */
+  onPublish: () => Promise<readonly string[]>;
+  onClose: () => void;
+  /** The first step: what changes, and what must be filled in. */
+  children: ReactNode;
+}
+
+/** Publishes a draft in two steps: what changes; then the question. */
+export function PublishSteps({
+  reply,
+  introduction,
+  effect,
+  isReady,
+  onPublish,
+  onClose,
+  children,
+}: PublishStepsProps) {
+  const [isSecond, setIsSecond] = useState(false);
+  const [isBusy, setIsBusy] = useState(false);
+  const [refusal, setRefusal] = useState<readonly string[]>([]);
+
+  async function publish() {
+    setIsBusy(true);
+    const refused = await onPublish();
+    setIsBusy(false);
+    setRefusal(refused);
+    if (refused.length === 0) onClose();
+  }
+
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={isSecond ? publishQuestion(reply.name, nextVersion(reply.versions)) : `Publish ${reply.name}`}
+      description={isSecond ? effect : introduction}
+      actions={
+        <>
+          <Button onClick={isSecond ? () => setIsSecond(false) : onClose}>{isSecond ? 'Back' : 'Cancel'}</Button>
+          <Button
+            kind="primary"
+            busy={isBusy}
+            disabled={!isReady}
+            onClick={() => (isSecond ? void publish() : setIsSecond(true))}
+          >
+            {isSecond ? 'Publish' : 'Next'}
+          </Button>
+        </>
+      }
+    >
+      {!isSecond && <div className={styles.form}>{children}</div>}
+      {refusal.length > 0 && (
+        <Notice tone="error" details={refusal.slice(1)}>
+          {refusal[0]}
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
