@@ -8,7 +8,7 @@ export class Refusal extends Error {
   readonly details: readonly string[];
   /** When the same call may be tried again [s]; null for the default of the status. */
   retryAfter: number | null = null;
-  /** Whether its sentences may be logged. Those about rates hold prices, which are nobody else's. */
+  /** Whether its sentences may be logged. Those about rates hold prices, which belong to one company. */
   isLogged = true;
 
   constructor(status: number, code: string, message: string, details: readonly string[] = [], options?: ErrorOptions) {

@@ -222,7 +222,7 @@ test('a client’s price is in no list, log or refusal, and who may not see the 
   const plan = await usedBy(ann);
   expect(plan.cpm).toBe(73.19);
 
-  expect(await asked(rita, CLIENT)).toEqual(await asked(rita, 'client:nobody'));
+  expect(await asked(rita, CLIENT)).toEqual(await asked(rita, 'client:unknown'));
   expect(await asked(carl, CLIENT)).toEqual(foreignBefore);
   const others = (await carl.access<RateCards>('rates', { ask: 'cards' })).body.cards;
   const unmade = others.find(({ card }) => card.startsWith('client:') && card !== CLIENT)!;
@@ -233,7 +233,7 @@ test('a client’s price is in no list, log or refusal, and who may not see the 
     ...(await Promise.all([ann, rita, carl].map((calls) => calls.access('user')))).map(bare),
     ...(await Promise.all([ann, rita, carl].map((calls) => calls.access('plan_summary')))).map(bare),
     ...(await Promise.all([ann, rita, carl].map((calls) => calls.access('rates', { ask: 'cards' })))).map(bare),
-    bare(await ann.mediaScore({ name: 'a.csv', content: csv }, { client: 'Nobody' })),
+    bare(await ann.mediaScore({ name: 'a.csv', content: csv }, { client: 'Unknown' })),
     bare(await carl.plan(plan.key)),
   ];
   expect(texts.filter((text) => text.includes('73.19'))).toEqual([]);

@@ -289,7 +289,7 @@ export function cardsUnder(card: CardId, included = false): CardId[] {
   return included ? [card, ...under] : under;
 }
 
-/** The seed is nobody's: it is shared by all companies. */
+/** The seed is shared by all companies, and belongs to none. */
 export function authorOf({ card, author }: Pick<StoredVersion, 'card' | 'author'>): string {
   return card === SEED_CARD ? '' : author;
 }

@@ -134,7 +134,7 @@ describe.each(databases)('rate cards in %s', (_name, open) => {
     expect((await store.usable('other.example')).map(({ card, number }) => [card, number])).toEqual([['seed', 1]]);
   });
 
-  test('files become the seed’s next version once, whoever starts', async () => {
+  test('files become the seed’s next version once, in whichever process', async () => {
     const seed = { company: SEED_COMPANY, card: 'seed' };
     const at = '2026-11-04T00:00:00.000Z';
     const started = await Promise.all(Array.from({ length: 5 }, () => store.addSeed('new files', '2026-11-04', at)));

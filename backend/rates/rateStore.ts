@@ -5,7 +5,7 @@ import type { CardId } from '../../core/planningData/rates/rateRow.ts';
 import type { Queries } from '../admission/circuitBreaker.ts';
 import type { Database } from '../plans/database.ts';
 
-/** The company of the seed, which belongs to nobody. */
+/** The company of the seed, which all companies share. */
 export const SEED_COMPANY = '';
 
 export interface CardKey {

@@ -28,7 +28,7 @@ export async function sharedTexts(rates: CompanyRates, day: string): Promise<Pla
 
 /**
  * Call 1's csv of prices and attention: seed and agency card in eight columns. A price for a demographic is left out,
- * so that a CPM of the card below stands. Clients' cards are never part of it.
+ * so that a CPM of the card below counts. Clients' cards are never part of it.
  */
 async function sharedAssumptions(rates: CompanyRates, day: string): Promise<string> {
   const cards = await rates.inForce([AGENCY_CARD, SEED_CARD], day);

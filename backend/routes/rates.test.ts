@@ -186,12 +186,12 @@ test.each<[string, string, string, object, number, string]>([
 
 test('a card that may not be seen is answered like none, by every request', async () => {
   const asked: [Calls, string][] = [
-    [ann, 'client:nobody'],
+    [ann, 'client:unknown'],
     [ann, 'no-card'],
     [ann, '__proto__'],
     [gil, 'agency'],
     [gil, CLIENT],
-    [gil, 'client:nobody'],
+    [gil, 'client:unknown'],
   ];
   const answers = await Promise.all(
     asked.flatMap(([calls, name]) => [

@@ -183,7 +183,7 @@ function judgeSupply(inherited: readonly MergedRow[], own: RateRow, report: Repo
   }
 }
 
-/** An own figure says where it comes from; beside a `cpm`, `source` says it of both. */
+/** An own figure says where it comes from; with a `cpm`, `source` says it of both. */
 function judgeSources({ read: { headings } }: JudgedCard, { own }: JudgedRow, report: Report): void {
   const isOneSource = headings.get('price') === 'cpm' && headings.has('source') && !headings.has('price_source');
   const lacksPriceSource = ownsGroup(own, 'price') && !own.price_source;

@@ -323,7 +323,7 @@ class AudienceBuilder {
       open: true,
       options: [
         { id: 'as everybody', label: 'The same share as of the whole population' },
-        { id: 'nobody', label: 'Nobody' },
+        { id: 'no one', label: 'No one' },
       ],
     });
     return answer === 'as everybody';

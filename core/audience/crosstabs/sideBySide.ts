@@ -90,7 +90,7 @@ export function choosePopulation(
 ): string {
   const called = labels.filter(isWhole);
   const largest = Math.max(0, ...labels.map((label) => people(label) ?? 0));
-  // "People 14+" beside "Women 25-54" is everybody, if nobody is more.
+  // "People 14+" next to "Women 25-54" is everybody, if no audience has more people.
   const widest = everybodyLabels(labels).filter((label) => (people(label) ?? largest) >= largest);
   const whole = called.length > 0 ? called : widest;
   const able = whole.length > 0 ? whole : labels;

@@ -103,7 +103,7 @@ function grouped<Item>(items: readonly Item[], keyOf: (item: Item) => string): I
 }
 
 /**
- * A card's rows with its own groups made whole: inherited figures beside an own one become the card's own, so that they
+ * A card's rows with its own groups made whole: inherited figures next to an own one become the card's own, so that they
  * stay when the inherited card changes. What a channel buys is given for all its formats.
  * @param under  the cards it inherits from, nearest first
  */

@@ -19,7 +19,7 @@ const metro = (cards: readonly RateCardRows[], demographic: string | null = null
 /** The eight columns as they were read before there were cards. */
 const EIGHT = ['channel', 'format', 'cpm', 'attention_share', 'mean_active_seconds', 'source', 'date', 'confidence'];
 
-test('the seed alone gives its file’s rows, and nothing beside the columns that are set', () => {
+test('the seed alone gives its file’s rows, and no columns but those that are set', () => {
   const rows = resolveRates([seed], 'women-18-39');
   expect(rows).toEqual(readAssumptions(seedText, []).rows);
   expect(rows).toHaveLength(41);
@@ -49,7 +49,7 @@ test('cells inherit one by one, from the nearest card that sets them', () => {
   expect(metro([agency, seed])).not.toHaveProperty('attention_from');
 });
 
-test('a group with an own figure is the card’s own: no text of another card stands beside it', () => {
+test('a group with an own figure is the card’s own: no text of another card is shown with it', () => {
   const agency = card('agency', `channel,format,attention_share,source,provider\n${METRO},0.5,Amplified,Amplified\n`);
   const client = card('client:a', `channel,format,mean_active_seconds,source\n${METRO},12,Own study\n`);
   const row = metro([client, agency, seed]);
@@ -85,13 +85,13 @@ test('what a channel buys is copied for all its formats', () => {
   ]);
 });
 
-test('a row that the card has already takes the inherited share bought beside its own cells', () => {
+test('a row that the card has already takes the inherited share bought, next to its own cells', () => {
   const agency = card('agency', `channel,format,bought\n${METRO},0.6\nFTA Metro,Metro 15s spot,0.4\n`);
   const own = card('client:a', `channel,format,bought,provider\n${METRO},0.7,\nFTA Metro,Metro 15s spot,,P\n`);
   expect(copiedIn(own.rows, [agency, seed])[1]).toMatchObject({ bought: 0.4, provider: 'P' });
 });
 
-test('what another card says of its price does not stand beside an own price', () => {
+test('what another card says of its price is not shown with an own price', () => {
   const agency = card(
     'agency',
     `channel,format,price,price_kind,price_source,price_date\n${METRO},40,published,Network,2026-06-01\n`,

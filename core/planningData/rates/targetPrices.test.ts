@@ -32,7 +32,7 @@ test('$1,800 per TARP of 5,000,000 people is a CPT of $36, and with 40 % of the 
   expect(priced(36, 'cpt', audience)).toMatchObject({ cpm: expect.closeTo(14.4, 12), price: 36, basis: 'cpt' });
 });
 
-test('where the target has no use, the price stands as it is', () => {
+test('where the target has no use, the price is taken as it is', () => {
   const unused = { ...audience, vehicles: [{ channel: 'FTA Metro', populationUse: 5, targetUse: 0 } as const] };
   expect(priced(1800, 'tarp', unused)).toMatchObject({ cpm: 36 });
   expect(priced(36, 'cpt', { ...audience, vehicles: [] })).toMatchObject({ cpm: 36 });

@@ -29,7 +29,7 @@ export interface PricedAudience {
  *     CPM = CPT q_c
  *
  * A thousand impressions hold 1000 q contacts with the target, so s dollars buy s / P TARPs. In a channel whose target
- * has no use the price stands as it is.
+ * has no use the price is taken as it is.
  * @returns the rows, or a sentence for the planner when the file does not stand for people
  */
 export function pricedForAudience<Row extends FormatAssumption>(
