@@ -94,7 +94,7 @@ test('a card is read again on focus; a channel that it prices for others only is
 
 test('the first day to choose is the backend’s today', async () => {
   const app = await renderApp({ as: USER });
-  await line(OWN.replace(CLIENT, 'Agency'));
+  await waitFor(() => expect(app.store.getState().runCards.cards).not.toHaveLength(0), SLOW);
   const { cards } = app.store.getState().runCards;
   // As in the evening of a browser whose backend has the next day already.
   const tomorrow = localDay(new Date(Date.now() + 86_400_000));
