@@ -99,7 +99,7 @@ test('the first day to choose is the backend’s today', async () => {
   // As in the evening of a browser whose backend has the next day already.
   const tomorrow = localDay(new Date(Date.now() + 86_400_000));
   act(() => void app.store.dispatch(runCardsListed({ day: null, cards, today: tomorrow })));
-  await app.user.click(screen.getByRole('button', { name: 'for today' }));
+  await app.user.click(await screen.findByRole('button', { name: 'for today' }, SLOW));
   expect(screen.getByLabelText('Rates on')).toHaveValue(tomorrow);
   expect(screen.getByLabelText('Rates on')).toHaveAttribute('min', tomorrow);
   app.close();
