@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { Migrator, sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
-import manifest from '../../package.json' with { type: 'json' };
+import { BUILD } from '../settings/build.ts';
 import { StorageStartError } from '../files/storageStart.ts';
 import type { Tables } from './tables.ts';
 
@@ -194,7 +194,7 @@ export async function migrate(database: Kysely<Tables>, flavour: SqlFlavour): Pr
   const migrator = new Migrator({ db: database, provider: { getMigrations: async () => known } });
   const { error, results } = await migrator.migrateToLatest();
   if (error) throw error;
-  if (results?.length) await database.updateTable('installation').set({ changed_by: manifest.version }).execute();
+  if (results?.length) await database.updateTable('installation').set({ changed_by: BUILD.version }).execute();
 }
 
 async function refuseNewer(database: Kysely<Tables>, known: readonly string[]): Promise<void> {
@@ -210,8 +210,8 @@ async function refuseNewer(database: Kysely<Tables>, known: readonly string[]): 
     .executeTakeFirst()
     .catch(() => undefined);
   const by =
-    noted?.changed_by && noted.changed_by !== manifest.version ? `version ${noted.changed_by}` : 'a newer version';
+    noted?.changed_by && noted.changed_by !== BUILD.version ? `version ${noted.changed_by}` : 'a newer version';
   throw new StorageStartError(
-    `The database was changed by ${by} of this product (${unknown.join(', ')}), which this version, ${manifest.version}, cannot read: start that version again, or restore a backup from before it (docs/deploy.md, "Keeping it").`,
+    `The database was changed by ${by} of this product (${unknown.join(', ')}), which this version, ${BUILD.version}, cannot read: start that version again, or restore a backup from before it (docs/deploy.md, "Keeping it").`,
   );
 }

@@ -58,7 +58,8 @@ test('every shipped package has an allowed licence, the same in the lock file an
 
 test('what only the browser loads is not installed with the service', () => {
   const names = locked.map(({ name }) => name);
-  for (const name of ['react', 'firebase', 'highcharts', 'lucide-react', 'pptxgenjs']) expect(names).not.toContain(name);
+  for (const name of ['react', 'firebase', 'highcharts', 'lucide-react', 'pptxgenjs'])
+    expect(names).not.toContain(name);
 });
 
 describe('the bundle', () => {
