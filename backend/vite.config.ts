@@ -28,6 +28,8 @@ export default defineConfig({
       input: {
         server: 'backend/server.ts',
         checkData: 'backend/checkData.ts',
+        backup: 'backend/backup.ts',
+        restore: 'backend/restore.ts',
         worker: 'backend/workers/worker.ts',
         healthThread: 'backend/health/healthThread.mjs',
         duckdbProcess: 'backend/warehouse/engines/duckdbProcess.mjs',

@@ -1,3 +1,5 @@
+import { KeepError } from '../backend/keep/keeping.ts';
+
 /** An error such as a wrong setting or a port in use, which is printed as one line without a stack. */
 export class CannotStart extends Error {}
 
@@ -6,7 +8,7 @@ export class CannotStart extends Error {}
  * a colon ("Build failed with 1 error:").
  */
 export function startErrorMessage(error: unknown): string {
-  if (error instanceof CannotStart) return error.message;
+  if (error instanceof CannotStart || error instanceof KeepError) return error.message;
   const message = error instanceof Error ? error.message || error.name : String(error);
   const [first = '', second = ''] = message
     .split('\n')
