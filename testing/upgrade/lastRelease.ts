@@ -4,7 +4,8 @@ import { join, resolve } from 'node:path';
 import manifest from '../../package.json' with { type: 'json' };
 import { bundleForNode } from '../backend/bundleBackend.ts';
 
-const root = join(__dirname, '..', '..');
+/** Commands and tests run in the root of the repository. */
+const root = process.cwd();
 
 /** The release before this version. */
 export interface Release {
