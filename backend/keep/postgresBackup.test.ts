@@ -51,7 +51,7 @@ async function throughDump(places: {
   const backup = mkdtempSync(join(place, 'dump-'));
   const at = { BACKUP: backup, DATA_DIR: first.dataDir, DATABASE_URL: from };
 
-  const [dump, copy, keys, ...more] = BACKUP.trim().split('\n');
+  const [dump, copy, keys, note, ...more] = BACKUP.trim().split('\n');
   expect(more).toEqual([]);
   if (!places.files) rmSync(join(first.dataDir, 'files', noFile!.key, 'audience.csv'));
   typed(dump!, at);
@@ -59,6 +59,7 @@ async function throughDump(places: {
   await (places.files ? places.files.copy(join(backup, 'files')) : typed(copy!, at));
   await remove(afterFiles!);
   typed(keys!, at);
+  typed(note!, at);
   await remove(afterKeys!);
   await first.kill();
   rmSync(first.dataDir, { recursive: true });
