@@ -56,6 +56,7 @@ const ROOMS = {
     'workers',
     'http',
     'plans',
+    'keep',
     'rates',
     'warehouse',
     'proposal',

@@ -1,4 +1,3 @@
-import SqliteDatabase from 'libsql';
 import {
   copyFileSync,
   cpSync,
@@ -11,11 +10,19 @@ import {
   writeFileSync,
 } from 'node:fs';
 import { dirname, join } from 'node:path';
-import type { Settings } from '../../backend/settings/config.ts';
-import { CannotStart } from '../cannotStart.ts';
+import { LAST_BACKUP_FILE } from '../metrics/metrics.ts';
+import { openSqliteFile } from '../plans/sqliteFile.ts';
+import type { Settings } from '../settings/config.ts';
+
+/** Why nothing was backed up or restored: one line with what to do. */
+export class KeepError extends Error {
+  override readonly name = 'KeepError';
+}
 
 const DATABASE_FILE = 'plans.sqlite';
 const FILES_FOLDER = 'files';
+/** How long to wait for the running product [ms]. */
+const BUSY_MS = 10_000;
 /** Other files of a backup: the id of the file store's database, and the emulator's accounts. */
 const EXTRA_FILES = ['files.database', join('auth-emulator', 'accounts.json')];
 /** Every plan has one: without it a plan can be read, but not run again. */
@@ -43,21 +50,22 @@ interface Run extends NamedPlan {
   readonly isPlan: boolean;
 }
 
-type Where = Pick<Settings, 'dataDir' | 'databaseUrl' | 'bucket'>;
+/** What a backup needs to know of the settings. */
+export type Where = Pick<Settings, 'dataDir' | 'databaseUrl' | 'bucket'>;
 
 /**
  * Copies the embedded database, its audience files and the emulator's accounts into a new folder; the product may be running. The database
  * is copied first, as a snapshot. Files are written before their plan's row and never change, and a deleted plan loses its row before its
  * files, so every plan that still exists when the files are copied has its files in the backup.
- * @throws {CannotStart}
+ * @throws {KeepError}
  */
 export function backUp(settings: Where, folder: string): Backup {
   refuseIfExternal(settings, 'backed up');
   const { dataDir } = settings;
   if (!existsSync(join(dataDir, DATABASE_FILE)))
-    throw new CannotStart(`There is nothing to back up in ${dataDir}: it has no ${DATABASE_FILE}.`);
+    throw new KeepError(`There is nothing to back up in ${dataDir}: it has no ${DATABASE_FILE}.`);
   if (!isEmpty(folder))
-    throw new CannotStart(
+    throw new KeepError(
       `${folder} is not empty. Name a folder that does not exist yet: each backup has one of its own.`,
     );
   const partial = `${folder}.partial`;
@@ -84,6 +92,8 @@ export function backUp(settings: Where, folder: string): Backup {
   writeFileSync(join(partial, MANIFEST_FILE), JSON.stringify(backup), { flush: true });
   if (existsSync(folder)) rmSync(folder, { recursive: true });
   renameSync(partial, folder);
+  // Metrics tell its age.
+  writeFileSync(join(dataDir, LAST_BACKUP_FILE), `${backup.made}\n`);
   return backup;
 }
 
@@ -100,15 +110,15 @@ export function exceptions({ deleted, withoutFile }: Backup): string[] {
 
 /**
  * Restores a backup into an empty or missing data folder. The product must not be running.
- * @throws {CannotStart}
+ * @throws {KeepError}
  */
 export function restore(settings: Where, folder: string): Backup {
   refuseIfExternal(settings, 'restored');
   const { dataDir } = settings;
   if (!existsSync(join(folder, MANIFEST_FILE)))
-    throw new CannotStart(`${folder} is no whole backup: it has no ${MANIFEST_FILE}.`);
+    throw new KeepError(`${folder} is no whole backup: it has no ${MANIFEST_FILE}.`);
   if (!isEmpty(dataDir)) {
-    throw new CannotStart(
+    throw new KeepError(
       `${dataDir} is not empty, and nothing in it is overwritten. Stop the product, move that folder aside (mv ${dataDir} ${dataDir}.before), then run this again; or set DATA_DIR to a new folder.`,
     );
   }
@@ -132,8 +142,8 @@ function asNamed({ key, name }: Run): NamedPlan {
 function refuseIfExternal({ databaseUrl, bucket }: Where, what: string): void {
   const set = [...(databaseUrl ? ['DATABASE_URL'] : []), ...(bucket ? ['BLOB_BUCKET'] : [])];
   if (set.length === 0) return;
-  throw new CannotStart(
-    `Only the embedded database and its folder are ${what} by this command, and ${set.join(' and ')} is set. docs/deploy.md ("Keeping it") says how it is done there.`,
+  throw new KeepError(
+    `Only the embedded database and its folder are ${what} by this command, and ${set.join(' and ')} is set. docs/deploy.md ("Backup and restore") says how it is done there.`,
   );
 }
 
@@ -143,15 +153,13 @@ function isEmpty(folder: string): boolean {
 
 /** Copies the database as a snapshot, also while it is written to. */
 function copyDatabase(from: string, to: string): void {
-  const database = new SqliteDatabase(from);
-  database.pragma('busy_timeout = 10000');
+  const database = openSqliteFile(from, BUSY_MS);
   database.exec(`VACUUM INTO '${to.replaceAll("'", "''")}'`);
   database.close();
 }
 
 function runsOf(file: string): Run[] {
-  const database = new SqliteDatabase(file);
-  database.pragma('busy_timeout = 10000');
+  const database = openSqliteFile(file, BUSY_MS);
   const rows = database.prepare('SELECT key, name, state FROM plans').all() as {
     key: string;
     name: string | null;
@@ -163,7 +171,7 @@ function runsOf(file: string): Run[] {
 
 /** Paths of the stored samples of warehouse audiences, below the files folder. */
 function samplePlaces(file: string): string[] {
-  const database = new SqliteDatabase(file);
+  const database = openSqliteFile(file, BUSY_MS);
   // Databases of earlier versions have no such table.
   const hasSamples = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'samples'").get() !== undefined;
   const samples = (hasSamples ? database.prepare('SELECT place FROM samples').all() : []) as { place: string }[];
@@ -174,7 +182,7 @@ function samplePlaces(file: string): string[] {
 /** Removes deleted runs from a backup. */
 function removeRuns(runs: readonly Run[], backup: string): void {
   if (runs.length === 0) return;
-  const database = new SqliteDatabase(join(backup, DATABASE_FILE));
+  const database = openSqliteFile(join(backup, DATABASE_FILE), BUSY_MS);
   const remove = database.prepare('DELETE FROM plans WHERE key = ?');
   for (const { key } of runs) {
     remove.run(key);

@@ -8,7 +8,7 @@ import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import { eventually } from '../../testing/eventually.ts';
-import { bytesOf, lostOrChanged, newPlanLog, planAll } from '../soak/planners.ts';
+import { bytesOf, lostOrChanged, newPlanLog, planAll } from '../../scripts/soak/planners.ts';
 import { backUp, restore } from './keeping.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'planner-keeping-'));

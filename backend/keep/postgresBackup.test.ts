@@ -3,12 +3,12 @@ import { createWriteStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, r
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { BucketClient } from '../../backend/files/bucketClient.ts';
+import { BucketClient } from '../files/bucketClient.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import { bucketEnvironment, startBucketServer } from '../../testing/bucket/bucketServer.ts';
 import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
-import { bytesOf, lostOrChanged, newPlanLog, planAll } from '../soak/planners.ts';
+import { bytesOf, lostOrChanged, newPlanLog, planAll } from '../../scripts/soak/planners.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'planner-dumps-'));
 afterAll(() => rmSync(place, { recursive: true }));
@@ -51,7 +51,7 @@ async function throughDump(places: {
   const backup = mkdtempSync(join(place, 'dump-'));
   const at = { BACKUP: backup, DATA_DIR: first.dataDir, DATABASE_URL: from };
 
-  const [dump, copy, keys, ...more] = BACKUP.trim().split('\n');
+  const [dump, copy, keys, note, ...more] = BACKUP.trim().split('\n');
   expect(more).toEqual([]);
   if (!places.files) rmSync(join(first.dataDir, 'files', noFile!.key, 'audience.csv'));
   typed(dump!, at);
@@ -59,6 +59,7 @@ async function throughDump(places: {
   await (places.files ? places.files.copy(join(backup, 'files')) : typed(copy!, at));
   await remove(afterFiles!);
   typed(keys!, at);
+  typed(note!, at);
   await remove(afterKeys!);
   await first.kill();
   rmSync(first.dataDir, { recursive: true });
