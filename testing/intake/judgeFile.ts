@@ -44,7 +44,7 @@ export async function judgeFile(file: ExportFile): Promise<Judgement> {
       const isAsked = walked.some(({ field }) => field !== 'population');
       return { outcome: isAsked ? 'asked' : 'silently wrong', description };
     }
-    if (matchesTruth(truth, found.folded)) {
+    if (isTrue(file, found)) {
       return { outcome: walked.length > 0 ? 'truth, asked' : 'truth', description };
     }
     return { outcome: (await canBeAnswered(file, walked)) ? 'asked' : 'silently wrong', description };
@@ -54,6 +54,9 @@ export async function judgeFile(file: ExportFile): Promise<Judgement> {
     return { outcome: NAMES_A_PLACE.test(description) ? 'refused' : 'silently wrong', description };
   }
 }
+
+const isTrue = (file: ExportFile, found: AudienceReading) =>
+  file.isTrue?.(found) ?? matchesTruth(file.truth!, found.folded);
 
 const LARGE_CHANGE = 0.1;
 
@@ -91,7 +94,7 @@ function difference({ truth }: ExportFile, { folded }: AudienceReading): string 
   if (truth === null) return '';
   const channels = CHANNELS.flatMap((channel, at) => {
     const [said, is] = [truth.use[at]!, folded.populationUse[at]!];
-    return Math.abs(said - is) > 1e-9 * Math.max(1, said) ? [`${channel} ${is} for ${said}`] : [];
+    return Math.abs(said - is) > 1e-4 * Math.max(1, said) ? [`${channel} ${is} for ${said}`] : [];
   });
   return ` (truth ${truth.universe}, target ${folded.targetUniverse} for ${truth.target}; ${channels.join(', ')})`;
 }
@@ -120,20 +123,20 @@ async function canBeAnswered(file: ExportFile, doubts: readonly Doubt[]): Promis
       if (hasTooFew(file) && TOO_FEW.test(found.message)) return true;
       continue;
     }
-    if (matchesTruth(file.truth!, found.folded)) return true;
+    if (isTrue(file, found)) return true;
     // An answer may raise another question.
     const next = found.doubts.filter(
       ({ walk, answered, key }) => walk && answered === null && !doubts.some((known) => known.key === key),
     );
     if (asksPopulation(next)) {
       const after = await read(file, { version: 1, answers, population: file.truth!.universe }).catch(() => null);
-      if (after !== null && matchesTruth(file.truth!, after.folded)) return true;
+      if (after !== null && isTrue(file, after)) return true;
     }
     for (const { key, answers: offered } of next) {
       for (const { id } of offered) {
         const all = [...answers, { key, answer: id }];
         const after = await read(file, { version: 1, answers: all, ...population }).catch(() => null);
-        if (after !== null && matchesTruth(file.truth!, after.folded)) return true;
+        if (after !== null && isTrue(file, after)) return true;
       }
     }
   }

@@ -1,3 +1,4 @@
+import type { AudienceReading } from '../../core/audience/readAudience.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import type { Channel } from '../../core/rules/channels.ts';
 
@@ -28,6 +29,8 @@ export interface ExportFile {
   readonly traits: Readonly<Record<string, string>>;
   /** Null for a file without an audience: it must be refused or asked about. */
   readonly truth: Truth | null;
+  /** Whether a reading is right; by default where it equals `truth`. */
+  readonly isTrue?: (read: AudienceReading) => boolean;
 }
 
 export interface Truth {

@@ -14,6 +14,7 @@ export interface NamedUniverse {
 /** Smaller numbers beside an audience are respondents. */
 const PEOPLE_MINIMUM = 50_000;
 const SAMPLE = /\bn ?=|sample|unweighted|unwtd|respondents|interviews/i;
+const COUNTED = /^\d[\d.,\s]*(?:million |m |k )?(?:people|persons|adults|australians)$/i;
 const SAID = /^(.*\S)\s*[=:]\s*(\d.*)$/;
 
 /**
@@ -31,6 +32,10 @@ export function namedUniverses(rows: Rows, decimal: DecimalSign): NamedUniverse[
     const [name = '', value = ''] = filled;
     if (filled.length === 2 && !/[1-9]/.test(value)) unit = value;
     if (filled.length === 2 && isAudience(name)) return found(name, value, unit, decimal);
+    // "Audience", "Women 18-39", "N=1,001", "2,822,000 people".
+    const audiences = filled.filter(isAudience);
+    const stated = filled.find((cell) => COUNTED.test(cell) && !SAMPLE.test(cell));
+    if (audiences.length === 1 && stated !== undefined) return found(audiences[0]!, stated, '', decimal);
     return filled.flatMap((cell) =>
       cell.split(/;|\||,\s+(?=\D)|\n/).flatMap((part) => {
         const [, label = '', number = ''] = SAID.exec(part.trim()) ?? [];
@@ -41,7 +46,7 @@ export function namedUniverses(rows: Rows, decimal: DecimalSign): NamedUniverse[
   });
 }
 
-const WHOLE = /^(?:total|all|everyone|everybody|gesamt|insgesamt|ensemble)\b/i;
+const WHOLE = /^(?:total|all|nat(?:ional(?:ly)?)?\.? ?rep|everyone|everybody|gesamt|insgesamt|ensemble)\b/i;
 /** "BVOD total" is no audience. */
 const isAudience = (name: string) => demographicOf(name) !== null || (WHOLE.test(name) && isWholeAudience(name));
 

@@ -30,7 +30,7 @@ export function saysPercent(text: string): boolean {
   return PERCENT.test(text) && !/\d\s*(?:%|per ?cent)/i.test(text);
 }
 
-const YEARS_AND_AGES = /\b(?:19|20)\d\d\b|\b\d{1,2}\s*(?:\+|-\s*\d{1,2}\b)/g;
+const YEARS_AND_AGES = /\b(?:19|20)\d\d\b|\b\d{1,2}[.:]\d\d ?[ap]m\b|\b\d{1,2}\s*(?:\+|-\s*\d{1,2}\b)/g;
 const NOT_A_UNIT = /\b(?:not|except|unless|sample|minimum|fewer|less|under|below|over|above|more|interviews?)\b/i;
 
 /**
