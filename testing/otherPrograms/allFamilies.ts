@@ -1,0 +1,22 @@
+import type { Families, Family } from './family.ts';
+import { industry } from './families/industry.ts';
+import { statistics } from './families/statistics.ts';
+import { surveyTools } from './families/surveyTools.ts';
+
+const SOURCES: Record<string, Families> = {
+  'survey tools': surveyTools,
+  'statistics programs': statistics,
+  'crosstabs of the industry': industry,
+};
+
+export interface NamedFamily {
+  name: string;
+  /** The kind of program or people it comes from. */
+  source: string;
+  family: Family;
+}
+
+/** All families, by source. */
+export const allFamilies: readonly NamedFamily[] = Object.entries(SOURCES).flatMap(([source, families]) =>
+  Object.entries(families).map(([name, family]) => ({ name, source, family })),
+);
