@@ -1,5 +1,9 @@
 import type { Families, Family } from './family.ts';
 import { industry } from './families/industry.ts';
+import { languages } from './families/languages.ts';
+import { noAudience } from './families/noAudience.ts';
+import { openFiles } from './families/openFiles.ts';
+import { spreadsheets } from './families/spreadsheets.ts';
 import { statistics } from './families/statistics.ts';
 import { surveyTools } from './families/surveyTools.ts';
 
@@ -7,6 +11,10 @@ const SOURCES: Record<string, Families> = {
   'survey tools': surveyTools,
   'statistics programs': statistics,
   'crosstabs of the industry': industry,
+  'people with a spreadsheet': spreadsheets,
+  'other languages': languages,
+  'files that leave something open': openFiles,
+  'tables without an audience': noAudience,
 };
 
 export interface NamedFamily {
