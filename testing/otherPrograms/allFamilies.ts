@@ -1,8 +1,10 @@
 import type { Families, Family } from './family.ts';
 import { industry } from './families/industry.ts';
 import { languages } from './families/languages.ts';
+import { measures } from './families/measures.ts';
 import { noAudience } from './families/noAudience.ts';
 import { openFiles } from './families/openFiles.ts';
+import { secondHand } from './families/secondHand.ts';
 import { spreadsheets } from './families/spreadsheets.ts';
 import { statistics } from './families/statistics.ts';
 import { surveyTools } from './families/surveyTools.ts';
@@ -12,6 +14,8 @@ const SOURCES: Record<string, Families> = {
   'statistics programs': statistics,
   'crosstabs of the industry': industry,
   'people with a spreadsheet': spreadsheets,
+  'several measures of a medium': measures,
+  'files that went through another program': secondHand,
   'other languages': languages,
   'files that leave something open': openFiles,
   'tables without an audience': noAudience,

@@ -28,7 +28,7 @@ export interface Dialect {
   decimal: '.' | ',';
   /** Short rows get empty cells up to the longest row, as Excel writes them. */
   padded: boolean;
-  extension: 'csv' | 'txt' | 'tsv';
+  extension: 'csv' | 'txt' | 'tsv' | 'xls';
   /** Lines before the table that are not rows, such as `sep=;`. */
   firstLine?: string;
 }
@@ -99,6 +99,17 @@ export function textFile(rows: Rows, dialect: Dialect, truth: Truth): MadeFile {
 
 export function bookFile(sheets: readonly Sheet[], truth: Truth, type: BookType = 'xlsx'): MadeFile {
   return { extension: type, bytes: () => Promise.resolve(sheetJsBytes(sheets, type)), truth };
+}
+
+/** An HTML table that a web page saves under the name of a workbook. */
+export function pageFile(rows: Rows, truth: Truth): MadeFile {
+  const escaped = (cell: Cell) =>
+    plainText(cell, '.').replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  const row = (cells: readonly Cell[], tag: string) =>
+    `<tr>${cells.map((cell) => `<${tag}>${escaped(cell)}</${tag}>`).join('')}</tr>`;
+  const body = rows.map((cells, place) => row(cells, place === 0 ? 'th' : 'td')).join('\n');
+  const page = `<html><head><meta charset="utf-8"></head><body><table border="1">\n${body}\n</table></body></html>`;
+  return { extension: 'xls', bytes: () => Promise.resolve(Buffer.from(page, 'utf8')), truth };
 }
 
 /** A workbook of one bare table, as programs other than Excel write it. */

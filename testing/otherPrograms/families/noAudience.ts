@@ -29,7 +29,7 @@ const SUBURBS = [
 
 /** Media plan as a flow chart: spots or dollars by week. */
 const flowChart = (draw: Draw): MadeFile => {
-  const weeks = many(draw.whole(6, 13), (place) => `w/c ${day(place * 7)}`);
+  const weeks = many(draw.whole(6, 13), (place) => new Date(Date.UTC(2025, 8, 7 + 7 * place)));
   const rows: Cell[][] = [
     ['Client: Wattle Home Insurance', '', 'Campaign: Spring 2025'],
     [],

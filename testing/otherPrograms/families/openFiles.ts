@@ -49,9 +49,16 @@ const withColumn = ({ survey, profile, weights }: Parts, draw: Draw, extra: Colu
 
 const thirds = (person: Person) => person.number % 3;
 
+/** A survey of `count` waves, each weighted to the whole population. */
+function drawWaves(draw: Draw, count: number, size: readonly [number, number]): Parts {
+  const parts = drawParts(draw, { size });
+  for (const person of parts.survey.people) person.weight = rounded(person.weight * count, 1);
+  return parts;
+}
+
 /** Waves in one file, each weighted to the whole population. */
 const waves = (draw: Draw): MadeFile => {
-  const parts = drawParts(draw, { size: [240, 600] });
+  const parts = drawWaves(draw, 3, [240, 600]);
   const names = draw.pick([
     ['Wave 1', 'Wave 2', 'Wave 3'],
     ['2023', '2024', '2025'],
@@ -76,7 +83,7 @@ const waves = (draw: Draw): MadeFile => {
 
 /** A sheet for each wave with the same columns. */
 const sheetPerWave = (draw: Draw): MadeFile => {
-  const parts = drawParts(draw, { size: [200, 400] });
+  const parts = drawWaves(draw, 2, [200, 400]);
   const columns = [
     idColumn(draw, 'ID'),
     ...parts.weights,
@@ -96,17 +103,26 @@ const sheetPerWave = (draw: Draw): MadeFile => {
   ];
   return bookFile(
     sheets,
-    openTruth({ about: 'sheet', asks: 'Two sheets have respondents. Which one shall be used?' }, [one(1), one(0)]),
+    openTruth({ about: 'sheet', asks: 'Two sheets have respondents. Which one shall be used?' }, [
+      one(1),
+      one(0),
+      ['both together', readingFor(parts)],
+    ]),
   );
 };
 
 /** REDCap events: every person answered twice. */
 const repeatedEvents = (draw: Draw): MadeFile => {
-  const parts = drawParts(draw, { size: [200, 400] });
+  const parts = drawWaves(draw, 2, [200, 400]);
   const [first, second] = draw.pick([
     ['baseline_arm_1', 'followup_arm_1'],
     ['Baseline', 'Follow-up'],
   ] as const);
+  // The second answer is of the same person as the one before.
+  for (const [place, { age, gender, state, groceryBuyer }] of parts.survey.people.entries()) {
+    const again = parts.survey.people[place + 1];
+    if (place % 2 === 0 && again !== undefined) Object.assign(again, { age, gender, state, groceryBuyer });
+  }
   const columns: Column[] = [
     { heading: 'record_id', cell: (person) => Math.ceil(person.number / 2) },
     { heading: 'redcap_event_name', cell: (person) => (person.number % 2 === 1 ? first : second) },
@@ -302,7 +318,7 @@ const recency = (draw: Draw): MadeFile => {
   const media = mediaColumns(
     parts.survey,
     (written) => `When did you last use ${written}?`,
-    (uses, _written, _place, person) => words[step(uses, person)]!,
+    (uses, _written, _place, person) => words[step(uses, person)],
   );
   const columns = [idColumn(draw, 'ID'), ...parts.weights, ...parts.profile.columns, ...media];
   const question = {
@@ -422,7 +438,7 @@ const likingScale = (draw: Draw): MadeFile => {
   const media = mediaColumns(
     parts.survey,
     (written) => `I trust the advertising on ${written}`,
-    (uses) => words[step(uses)]!,
+    (uses) => words[step(uses)],
   );
   const rows = tableOf(
     [idColumn(draw, 'ID'), ...parts.weights, ...parts.profile.columns, ...media],
