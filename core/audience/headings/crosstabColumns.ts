@@ -52,7 +52,11 @@ const CHANNEL = /^(?:master|media)?(?:channel|type|group|category|class)s?$/;
 const MEASURES: readonly [Measure, RegExp][] = [
   [
     'frequency',
-    /^(?:average|avg|ave|av|mean)?(?:numberof|noof|no|n)?(?:frequency|freq|ots|opportunitiestosee|visits|exposures|occasions|sessions|times|uses|days)(?:of)?(?:used?|uses|usage|using|visited|watched|viewed|listened|read|seen|opened)?(?:times)?(?:(?:in)?(?:per|an?|last|past|each|every)(?:average|typical|last|past)?(?:month|week|day)|monthly|weekly|daily|used|(?:in)?(?:days|times|visits|occasions))?(?:per(?:unique)?(?:visitor|viewer|listener|reader|user|person|head|capita))?$/,
+    /^(?:average|avg|ave|av|mean)?(?:of|monthly|weekly|daily)*(?:numberof|noof|no|n)?(?:frequency|freq|ots|opportunitiestosee|visits|exposures|occasions|sessions|times|uses|days)(?:of)?(?:used?|uses|usage|using|visited|watched|viewed|listened|read|seen|opened)?(?:times)?(?:(?:in)?(?:per|an?|last|past|each|every)(?:average|typical|last|past)?(?:month|week|day)|monthly|weekly|daily|used|(?:in)?(?:days|times|visits|occasions))?(?:per(?:unique)?(?:visitor|viewer|listener|reader|user|person|head|capita))?$/,
+  ],
+  [
+    'frequency',
+    /^(?:durchschnittliche|mittlere|mittel|o|ø)?(?:kontakte|kontaktfrequenz|kontakthaufigkeit|frequenz|nutzungen|haufigkeit)(?:pro(?:person|nutzer))?(?:(?:pro|im|je)monat|monatlich)?$|^(?:repetition|frequence|frecuencia|frequenza|frequencia|contactfrequentie|contacten|frequentie|contactos|contatti|contatos)(?:moyenne|media|gemiddelde?)?(?:mensuelle|mensual|mensile|mensal|(?:parmois|almes|pormes|almese|permaand|pormes|aomes))?$/,
   ],
   [
     'sample',
@@ -64,16 +68,16 @@ const MEASURES: readonly [Measure, RegExp][] = [
   ],
 ];
 const AUDIENCE =
-  /^(?:audience|audiencesize|(?:total|average|avg|monthly|weekly|daily|net|cumulative|unique|estimated|est|projected|active)*(?:audience|visitors?|viewers?|listeners?|readers?|users?|browsers?|visitorsviewers|reach)|proj|projd|wgh?td|wtd|wtdcount|weighted|weightedcount|weightedn|count|people|persons|projected|projection|population|universe|reach|netreach|monthlyreach|monthlyaudience|cumulativeaudience|readership|wc|000s?|estimate|est|cume|cumereach|cumulativereach|millions?|mn|mio|thousands?|tsd|reichweiten?)(?:000s?|s|people|thousands?|millions?|mn|mio|tsd)?$/;
+  /^(?:audience|audiencesize|(?:total|average|avg|monthly|weekly|daily|net|cumulative|unique|estimated|est|projected|active)*(?:audience|visitors?|viewers?|listeners?|readers?|users?|browsers?|visitorsviewers|reach)|proj|projd|wgh?td|wtd|wtdcount|weighted|weightedcount|weightedn|count|people|persons|projected|projection|population|universe|reach|netreach|monthlyreach|monthlyaudience|cumulativeaudience|readership|wc|000s?|estimate|est|cume|cumereach|cumulativereach|millions?|mn|mio|thousands?|tsd|reichweiten?|bereik|alcance|couverture|copertura|cobertura)(?:000s?|s|people|thousands?|millions?|mn|mio|tsd|x?1?000|miles|mil|milliers|migliaia|milhares)?$/;
 const REACH =
-  /^(?:reach|netreach|monthlyreach|penetration|coverage|vertical|vert|v|col|column|columnn|columnvalid|percentcolumn|colpct|column(?:percent|pct)|reach(?:percent|pct|share)|vertical(?:percent|pct)|percentofpopulation|percentage|percent|percents|columnpercents|pct|incidence|(?:share|percent(?:age)?|pct)?of(?:all|the|each)?(?:cases|people|population|persons|adults|respondents|group|audience|target(?:group|audience)?|base|column|total)|inpercent|reachinpercent|reichweiteinpercent|reichweite|audiencereach|netreachpercent)$/;
+  /^(?:reach|netreach|monthlyreach|penetration|coverage|vertical|vert|v|col|column|columnn|columnvalid|percentcolumn|colpct|column(?:percent|pct)|reach(?:percent|pct|share)|vertical(?:percent|pct)|percentofpopulation|percentage|percent|percents|columnpercents|pct|incidence|(?:share|percent(?:age)?|pct)?of(?:all|the|each)?(?:cases|people|population|persons|adults|respondents|group|audience|target(?:group|audience)?|base|column|total)|inpercent|reachinpercent|reichweiteinpercent|reichweite|audiencereach|netreachpercent|bereik|alcance|couverture|copertura|cobertura|penetracion|penetrazione|penetratie)$/;
 const YES_NO = /^(?:yes|no|used|not used|selected|not selected|checked|unchecked|total|0|1)$/i;
 const ROWS_CHECKED = 60;
 
 /** The measure that a heading or a row label names; null for none. */
 export function measureOf(heading: string): Measure | null {
   const name = plainName(heading);
-  const share = /%|percent|\bpct\b|share|prozent/i.test(heading);
+  const share = /%|percent|(?:\b|_)pct\b|share|prozent/i.test(heading);
   if (isBuying(heading)) return 'ignored';
   if (share && /hori?z|\bh\s*%|\brow\b|table|total/i.test(heading)) return 'ignored';
   if (name === '') return share ? 'reach' : null;

@@ -14,7 +14,7 @@ const MILLIONS =
 const SHORT_MILLIONS = /[([]\s*(?:in )?m\s*[)\]]/;
 const MEN = /\b(?:men|males?)\b/i;
 const THOUSANDS =
-  /\btsd\b|\btausend\w*|\bmilliers\b|\ben (?:mil|miles)\b|\bmigliaia\b|\bduizend\w*|\bmilhares\b|[([]\s*(?:in )?k\s*[)\]]/i;
+  /[([]\s*x ?1[., ]?000\s*[)\]]|[([]\s*(?:mil|miles|mila)\s*[)\]]|\btsd\b|\btausend\w*|\bmilliers\b|\ben (?:mil|miles)\b|\bmigliaia\b|\bduizend\w*|\bmilhares\b|[([]\s*(?:in )?k\s*[)\]]/i;
 
 /** The unit that a heading, label or line states; null for none. */
 export function unitOf(label: string): FigureUnit | null {
