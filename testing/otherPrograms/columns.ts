@@ -48,7 +48,7 @@ export interface Tongue {
   no: string;
 }
 
-export const ENGLISH: Tongue = {
+const ENGLISH: Tongue = {
   age: ['Age', 'age', 'What is your age?', 'How old are you?'],
   band: ['Age group', 'Age', 'AGE_GROUP', 'Which age group are you in?', 'Age band'],
   gender: ['Gender', 'Sex', 'gender', 'What is your gender?', 'Are you…?'],

@@ -5,7 +5,7 @@ import type { Vehicle, VehicleWish } from './vehicles.ts';
 import { drawVehicles } from './vehicles.ts';
 
 /** A column of a crosstab: everybody, or a demographic. */
-export interface Group {
+interface Group {
   /** As printed. */
   label: string;
   /** A name of accessLists.json; absent for everybody. */

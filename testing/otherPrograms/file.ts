@@ -13,7 +13,7 @@ export interface Shown {
 }
 
 /** A cell that shows an error of Excel. */
-export interface Fault {
+interface Fault {
   error: '#N/A' | '#DIV/0!' | '#NULL!';
 }
 
@@ -112,10 +112,14 @@ export function pageFile(rows: Rows, truth: Truth): MadeFile {
   return { extension: 'xls', bytes: () => Promise.resolve(Buffer.from(page, 'utf8')), truth };
 }
 
+/** When every workbook says it was written, so that a seed gives the same bytes. */
+const WRITTEN = new Date(Date.UTC(2025, 9, 1));
+
 /** A workbook of one bare table, as programs other than Excel write it. */
 export function plainBookFile(name: string, rows: Rows, truth: Truth): MadeFile {
   const values = rows.map((row) => row.map((cell) => (isShown(cell) ? cell.value : isFault(cell) ? cell.error : cell)));
-  return { extension: 'xlsx', bytes: () => writeXlsx({ sheets: [{ name, rows: values }] }), truth };
+  const properties = { created: WRITTEN, modified: WRITTEN };
+  return { extension: 'xlsx', bytes: () => writeXlsx({ sheets: [{ name, rows: values }], properties }), truth };
 }
 
 /** One table as csv, xlsx or xls: programs that offer all of them. */

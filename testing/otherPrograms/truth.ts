@@ -26,7 +26,7 @@ export interface Reading {
 }
 
 export interface Question {
-  /** A key: `population`, `wave`, `weight`, `screened out`, `codes`, `period`, `units`, `sheet`, `duplicates`, `base`, `names`. */
+  /** A key: `population`, `wave`, `weight`, `screened out`, `codes`, `period`, `units`, `sheet`, `duplicates`, `base`, `names`, `ages`, `hidden rows`. */
   about: string;
   /** What a competent person would ask. */
   asks: string;
@@ -53,12 +53,15 @@ export function openTruth(question: Question, readings: readonly (readonly [stri
 }
 
 /** What people ask when weights average 1 or are missing. */
-export const POPULATION: Question = {
+const POPULATION: Question = {
   about: 'population',
   asks: 'The weights do not add up to a population. How many people does the sample stand for?',
 };
 
-/** A file whose only question is the number of people. Shares hold for every answer; people scale with it. */
+/**
+ * A file whose only question is the number of people. Shares hold for every answer; people scale with it. A reader that does not ask and
+ * counts a respondent as one person is right too.
+ */
 export function populationTruth(reading: Reading): Truth {
   return openTruth(POPULATION, [['as in the file: one respondent or one unit of weight is one person', reading]]);
 }

@@ -54,7 +54,8 @@ const CHANNELS: readonly string[] = LIST.channels;
 const ALL: readonly { name: string; channel: string }[] = LIST.vehicles;
 
 function readList() {
-  const file = new URL('../../core/planningData/masterMapping.csv', import.meta.url);
+  // From the root, where every command of the repository runs.
+  const file = 'core/planningData/masterMapping.csv';
   const rows = readFileSync(file, 'utf8')
     .trim()
     .split('\n')
