@@ -25,6 +25,8 @@ const READINGS_MAXIMUM = 60;
 const SINK_BYTES = 1 << 26;
 /** A refusal names a row, a column, or cells of them in quotation marks. */
 const NAMES_A_PLACE = /\brows? \d|"|column|line/i;
+/** A refusal may name a remedy for the whole file instead. */
+const NAMES_A_REMEDY = /wider buying demographic|save it as csv/i;
 
 async function read({ bytes, fileName, demographic }: ExportFile, reading?: Reading): Promise<AudienceReading> {
   const platform = { ...testPlatform(), openSink: () => new MemorySink(SINK_BYTES) };
@@ -47,11 +49,15 @@ export async function judgeFile(file: ExportFile): Promise<Judgement> {
     if (isTrue(file, found)) {
       return { outcome: walked.length > 0 ? 'truth, asked' : 'truth', description };
     }
-    return { outcome: (await canBeAnswered(file, walked)) ? 'asked' : 'silently wrong', description };
+    const isAsked = file.isAsked?.(walked) === true || (await canBeAnswered(file, walked));
+    return { outcome: isAsked ? 'asked' : 'silently wrong', description };
   } catch (fault) {
     if (!(fault instanceof AudienceFileError)) throw fault;
     const description = [fault.message, ...fault.details].join(' ');
-    return { outcome: NAMES_A_PLACE.test(description) ? 'refused' : 'silently wrong', description };
+    return {
+      outcome: NAMES_A_PLACE.test(description) || NAMES_A_REMEDY.test(description) ? 'refused' : 'silently wrong',
+      description,
+    };
   }
 }
 

@@ -9,6 +9,12 @@ import type { Reading, VehicleTruth } from './truth.ts';
 /** Relative error of figures that the generator rounds. */
 const ROUNDED = 1e-4;
 
+/** Questions of the reader whose answers are too many to try, by what a person would ask. */
+const ASKED: Readonly<Record<string, readonly string[]>> = {
+  codes: ['scale', 'yes or no codes', 'light or heavy', 'days', 'durations', 'percentages', 'one number'],
+  names: ['perhaps media'],
+};
+
 /** The file of a seed, to be judged: families take turns. */
 export async function makeOther(seed: number): Promise<JudgedFile> {
   const { name, family } = allFamilies[seed % allFamilies.length]!;
@@ -32,28 +38,39 @@ export async function makeOther(seed: number): Promise<JudgedFile> {
             target: first.target?.people ?? first.universe,
             use: CHANNELS.map((channel) => useBetween(of(first, channel))[0]),
           },
+    isAsked: (questions) =>
+      truth.kind === 'open' &&
+      truth.questions.every(({ about }) => questions.some(({ code }) => ASKED[about]?.includes(code))),
     isTrue: (found) => readings.some((reading) => isReadAs(reading, found)),
   };
 }
 
+/** Of people derived from rounded percentages. */
+const DERIVED = 5e-3;
+/** Sums of small weights are rounded to hundredths. */
+const HUNDREDTH = 0.02;
+
 const near = (one: number, other: number, share = ROUNDED) =>
-  Math.abs(one - other) <= Math.max(share * Math.abs(other), 1e-6);
+  Math.abs(one - other) <= Math.max(share * Math.abs(other), HUNDREDTH);
 
 /** Whether a file was read as the generator means it: people, target, and by channel audience and use. */
 function isReadAs(truth: Reading, { folded, facts }: AudienceReading): boolean {
   const { target } = truth;
-  if (!near(folded.universe, truth.universe)) return false;
-  if (!near(folded.targetUniverse, target?.people ?? truth.universe, target?.tolerance)) return false;
+  const share = folded.measured ? ROUNDED : DERIVED;
+  if (!near(folded.universe, truth.universe, share)) return false;
+  if (!near(folded.targetUniverse, target?.people ?? truth.universe, target?.tolerance ?? share)) return false;
   if (truth.respondents !== null && folded.measured && folded.sample !== truth.respondents) return false;
   return CHANNELS.every((channel, at) => {
     const vehicles = of(truth, channel);
+    const people = vehicles.reduce((sum, vehicle) => sum + vehicle.people, 0);
     const [from, to] = useBetween(vehicles);
     const use = folded.populationUse[at]!;
-    if (use < from * (1 - ROUNDED) - 1e-6 || use > to * (1 + ROUNDED) + 1e-6) return false;
+    if (use < from * (1 - share) - HUNDREDTH || use > to * (1 + share) + HUNDREDTH) return false;
+    // Without a frequency use says the same as people, and chances of use are no people.
+    if (from === people) return true;
     const read = facts.vehicles.filter((vehicle) => vehicle.channel === channel && vehicle.audience !== undefined);
-    const people = vehicles.reduce((sum, vehicle) => sum + vehicle.people, 0);
     const all = read.reduce((sum, vehicle) => sum + vehicle.audience!, 0);
-    return read.length === 0 || near(all, people);
+    return read.length === 0 || near(all, people, share);
   });
 }
 
