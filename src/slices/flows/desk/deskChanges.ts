@@ -75,7 +75,7 @@ export function tryChange(
 }
 
 function refusalOf(
-  answer: Exclude<DeskAnswer, { figures: unknown }> | { answer: 'failed'; reason: string },
+  answer: Exclude<DeskAnswer, MixAnswer> | { answer: 'failed'; reason: string },
   desk: OpenDesk,
 ) {
   if (answer.answer === 'impossible') return answer.says;
