@@ -23,7 +23,7 @@ export const weeksBody = object({
     .required(),
   start: day().required().meta({ description: 'The first day, a Monday [ISO 8601].' }),
   weeks: number().required().meta({ description: 'How many weeks: 4 to 53.' }),
-  cells: rowsOf(finite().min(0)).meta({
+  cells: rowsOf(finite().min(0)).required().meta({
     description: 'Money of each bought channel, one amount a week [cents]; adds up to the plan’s money of the channel.',
   }),
   fixed: rowsOf(finite().min(0)).optional().default(undefined).meta({
@@ -57,7 +57,7 @@ const weekFigures = object({
   remembered: people('People with a contact still remembered at the end of each week.'),
   grps: people('Contacts of each week per hundred people of the target.'),
   attentive_grps: people('The same of attentive contacts.'),
-  times: object({ '2': timesFigures, '3': timesFigures }).meta({
+  times: object({ '2': timesFigures.required(), '3': timesFigures.required() }).required().meta({
     description: 'Reached twice or more, and three times.',
   }),
   exact: boolean().required().meta({ description: 'False for figures from a sample of the target.' }),

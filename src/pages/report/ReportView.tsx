@@ -39,6 +39,7 @@ import { PrintFooter } from './PrintFooter.tsx';
 import { ReportFooter } from './ReportFooter.tsx';
 import { ReportContext } from './reportContext.ts';
 import { usePreloadedParts } from './usePreloadedParts.ts';
+import { WeeksSection } from './weeks/WeeksSection.tsx';
 import { AssumptionsPanel } from './why/AssumptionsPanel.tsx';
 import { WhyPanels } from './why/WhyPanels.tsx';
 import styles from './Report.module.css';
@@ -123,7 +124,13 @@ function ReportBody(props: ReportBodyProps) {
   const { form, constraint, report, facts, doubts, planKey, otherwise, proof, colourOf, cards } = props;
   const parts = useMemo(() => whyParts(report), [report]);
   const sections = useMemo(
-    () => reportSections({ ...parts, compare: planKey !== null, assumptions: !!report.assumptions }),
+    () =>
+      reportSections({
+        ...parts,
+        compare: planKey !== null,
+        weeks: planKey !== null,
+        assumptions: !!report.assumptions,
+      }),
     [parts, planKey, report],
   );
   const warnings = headWarnings(report, facts, form.buyingDemographic, doubts);
@@ -146,7 +153,10 @@ function ReportBody(props: ReportBodyProps) {
           <>
             <Sheet>
               <ChannelsPanel {...{ report, facts, colourOf }} />
-              <WhyPanels {...{ report, parts, colourOf }} />
+              <WhyPanels
+                {...{ report, parts, colourOf }}
+                weeks={planKey !== null && <WeeksSection key={planKey} {...{ planKey, report, colourOf }} />}
+              />
               <CurvesSection report={report} colourOf={colourOf} />
               {/* The key closes the chooser when another plan is shown. */}
               {planKey !== null && <ComparePanel key={planKey} planKey={planKey} />}
