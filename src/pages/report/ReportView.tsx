@@ -21,6 +21,7 @@ import { constraintInFull, headLine, madeLine } from '../../domain/report/report
 import { whyParts } from '../../domain/why/whyParts.ts';
 import { useAppSelector, useIsReturn } from '../../app/hooks.ts';
 import { selectFlatOptimum, selectUserEmail } from '../../slices/selectors.ts';
+import { selectPlannedWeeks } from '../../slices/weeks/selectWeeks.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
@@ -85,9 +86,10 @@ export function ReportView(props: ReportViewProps) {
     [constraint, form, report],
   );
   const author = useAppSelector(selectUserEmail);
+  const weeks = useAppSelector((state) => selectPlannedWeeks(state, planKey));
   const handOver = useMemo(
-    () => ({ form, constraint, report, facts, doubts, author, flatOptimum }),
-    [form, constraint, report, facts, doubts, author, flatOptimum],
+    () => ({ form, constraint, report, facts, doubts, author, flatOptimum, weeks }),
+    [form, constraint, report, facts, doubts, author, flatOptimum, weeks],
   );
   const { onePage, printOnePage } = useOnePage(handOver);
   const cards = useRef<HTMLDivElement>(null);

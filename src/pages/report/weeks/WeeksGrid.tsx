@@ -98,7 +98,7 @@ function Heads({ months, starts, onWeek }: HeadsProps) {
   return (
     <thead>
       <tr>
-        <th rowSpan={2} scope="col">
+        <th rowSpan={2} scope="col" className={styles.corner}>
           Channel, $
         </th>
         {months.map(({ label, weeks, cents }) => (
