@@ -108,8 +108,10 @@ test.describe.serial('the weeks of a plan', () => {
     await page.emulateMedia({ colorScheme: 'light' });
     await checkScreen(page, 'weeks');
     await page.setViewportSize({ width: 390, height: 844 });
-    await expect(panel(page).getByLabel('Channel')).toBeVisible();
-    await panel(page).getByLabel('Channel').selectOption(channel);
+    await expect(panel(page).getByRole('combobox', { name: /^Channel/ })).toBeVisible();
+    await panel(page)
+      .getByRole('combobox', { name: /^Channel/ })
+      .selectOption(channel);
     await shot(page, 'phone-390');
     await checkScreen(page, 'weeksPhone');
   });

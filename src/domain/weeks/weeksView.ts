@@ -84,6 +84,11 @@ export function moneyLine({ total, starts }: WeeksView): string {
   return `${over}, $${wholeNumber(1000 * Math.round((total * WEEKS_IN_MONTH) / weeks / 100_000))} a month`;
 }
 
+/** "13 weeks from 4 January 2027". */
+export function weeksInWords({ weeks, start }: Pick<WeekPlan, 'weeks' | 'start'>): string {
+  return `${counted(weeks, 'week')} from ${dayInFull(start)}`;
+}
+
 /** "10 January 2027 is a Sunday: the weeks begin on Monday, 4 January 2027." Null for a Monday. */
 export function mondayLine(typed: string, monday: string): string | null {
   if (typed === monday) return null;

@@ -8,6 +8,8 @@ import { historyKey } from '../../../components/form/useMoneyEntry.ts';
 import { withPrices, withWeight } from '../../../domain/weeks/weekGestures.ts';
 import { dayAndMonth } from '../../../domain/weeks/weeksView.ts';
 import type { WeeksView } from '../../../domain/weeks/weeksView.ts';
+import field from '../../../ui/form/Field.module.css';
+import { classNames } from '../../../ui/classNames.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import styles from './Weeks.module.css';
 
@@ -82,6 +84,7 @@ export function PriceRows({ plan, view, canEdit, firstRow, onEdit, onStep }: Pri
           </button>
           {isOpen && canEdit && rest.length > 0 && (
             <select
+              className={classNames(field.control, field.dense, styles.control)}
               aria-label="Price index of one channel"
               value=""
               onChange={(event) => setAsked([...asked, event.target.value as Channel])}

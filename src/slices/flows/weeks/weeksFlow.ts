@@ -5,6 +5,7 @@ import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
 import { daysLater, localDay, mondayOf } from '../../../../core/words/days.ts';
 import { withMoneyOf } from '../../../domain/weeks/weekGestures.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
+import { weeksInWords } from '../../../domain/weeks/weeksView.ts';
 import { planningApi } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import type { PlanningFailure } from '../../../services/planning/planningFailure.ts';
@@ -123,6 +124,16 @@ export function weeksOfEarlier(): AppThunk<Promise<WeekPlan | null>> {
     const reply = await dispatch(sendLayer({ key: from }));
     const body = 'message' in reply ? null : ((reply.body ?? null) as WeekPlan | null);
     return body && withMoneyOf(body, selectPlanCents(getState()));
+  };
+}
+
+/** The weeks of any plan in words, null for none; undefined where the backend keeps no layers or does not answer. */
+export function weeksOfPlan(key: string): AppThunk<Promise<string | null | undefined>> {
+  return async (dispatch) => {
+    if (!dispatch(hasFeature(FEATURES.planLayers))) return undefined;
+    const reply = await dispatch(sendLayer({ key }));
+    if ('message' in reply) return undefined;
+    return reply.body ? weeksInWords(reply.body) : null;
   };
 }
 
