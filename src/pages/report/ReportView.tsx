@@ -130,7 +130,7 @@ function ReportBody(props: ReportBodyProps) {
       reportSections({
         ...parts,
         compare: planKey !== null,
-        weeks: planKey !== null,
+        weeks: planKey !== null && !!report.assumptions,
         assumptions: !!report.assumptions,
       }),
     [parts, planKey, report],
@@ -157,7 +157,10 @@ function ReportBody(props: ReportBodyProps) {
               <ChannelsPanel {...{ report, facts, colourOf }} />
               <WhyPanels
                 {...{ report, parts, colourOf }}
-                weeks={planKey !== null && <WeeksSection key={planKey} {...{ planKey, report, colourOf }} />}
+                weeks={
+                  planKey !== null &&
+                  report.assumptions && <WeeksSection key={planKey} {...{ planKey, report, colourOf }} />
+                }
               />
               <CurvesSection report={report} colourOf={colourOf} />
               {/* The key closes the chooser when another plan is shown. */}

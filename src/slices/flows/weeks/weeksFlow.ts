@@ -30,7 +30,9 @@ import {
   weeksStepped,
   weeksUnavailable,
 } from '../../weeks/weeks.ts';
+import type { OpenWeeks } from '../../weeks/weeks.ts';
 import { isUnsaved, selectOpenWeeks, selectPlanCents } from '../../weeks/selectWeeks.ts';
+import { noticeRaised } from '../../notices.ts';
 import { fetchAccessData } from '../desk/fileOfPlan.ts';
 import { hasFeature } from '../hasFeature.ts';
 import { saveTimer } from '../rates/saveTimer.ts';
@@ -40,6 +42,9 @@ const timer = saveTimer(saveWeeks);
 /** Without the file here, the service is asked so long after the last change [ms]. */
 const TRIAL_AFTER_MS = 400;
 const trials = new WeakMap<Services, ReturnType<typeof setTimeout>>();
+/** The save that is under way, and the last one of weeks that were closed. */
+const sending = new WeakMap<Services, { plan: WeekPlan | null; reply: Promise<PlanLayerReply | PlanningFailure> }>();
+const leaving = new WeakMap<Services, Promise<void>>();
 const CHANGED_ELSEWHERE = 409;
 /** Figures of two programs that differ by less are the same. */
 const AGREEMENT = 1e-6;
@@ -48,11 +53,11 @@ const openOf = (state: RootState) => selectOpenWeeks(state, selectPlanKey(state)
 
 /** Reads the weeks of the open plan, with their figures; none where it has none. */
 export function openWeeks(): AppThunk<Promise<void>> {
-  return async (dispatch, getState) => {
+  return async (dispatch, getState, services) => {
     const planKey = selectPlanKey(getState());
     const owner = selectUser(getState())?.uid;
     if (planKey === null || owner === undefined || openOf(getState()) !== null) return;
-    await dispatch(fetchAccessData());
+    await Promise.all([dispatch(fetchAccessData()), leaving.get(services)]);
     if (!dispatch(hasFeature(FEATURES.planLayers))) {
       const kept = getState().weeks.kept.find((one) => one.planKey === planKey && one.owner === owner);
       const isValid = kept && weekPlanFaults(kept.plan, selectPlanCents(getState())).length === 0;
@@ -84,13 +89,34 @@ function opened(state: RootState, planKey: string, reply: PlanLayerReply) {
   };
 }
 
-/** The panel is gone: keeps what is not kept yet, and ends the worker. */
+/** The panel is gone: ends the worker, and keeps what is not kept yet. */
 export function closeWeeks(): AppThunk<Promise<void>> {
   return async (dispatch, getState, services) => {
     clearTimeout(trials.get(services));
-    await dispatch(saveWeeks());
+    timer.stop(services);
+    const { open } = getState().weeks;
+    const work = open === null ? null : dispatch(keepLast(open));
     closeAudience(services);
-    if (getState().weeks.open !== null) dispatch(weeksClosed());
+    if (open !== null) dispatch(weeksClosed());
+    if (work === null) return;
+    leaving.set(services, work);
+    await work;
+  };
+}
+
+/** Keeps the last changes of weeks that are being closed. */
+function keepLast(open: OpenWeeks): AppThunk<Promise<void>> {
+  return async (dispatch, _getState, services) => {
+    const { planKey, plan, saving, keptIn, canEdit } = open;
+    if (!canEdit || !isUnsaved(open) || saving.phase === 'conflict') return;
+    if (keptIn === 'browser') return void dispatch(keepHere());
+    const under = sending.get(services);
+    const before = await under?.reply;
+    if (under?.plan === plan && before && !('message' in before)) return;
+    const version = before && !('message' in before) ? before.version! : open.version;
+    const reply = await dispatch(sendLayer({ key: planKey, version, body: plan }));
+    if ('message' in reply)
+      dispatch(noticeRaised({ id: 'weeks not saved', message: `${WEEKS_COPY.notSaved} ${reply.message}` }));
   };
 }
 
@@ -212,11 +238,17 @@ export function saveWeeks(): AppThunk<Promise<boolean>> {
     timer.stop(services);
     const open = getState().weeks.open;
     if (open === null || !open.canEdit || !isUnsaved(open)) return true;
-    if (open.saving.phase === 'sending' || open.saving.phase === 'conflict') return false;
+    if (open.saving.phase === 'conflict') return false;
+    if (open.saving.phase === 'sending') {
+      await sending.get(services)?.reply;
+      return dispatch(saveWeeks());
+    }
     if (open.keptIn === 'browser') return dispatch(keepHere());
     const { planKey, plan, version } = open;
     dispatch(weeksSending());
-    const reply = await dispatch(sendLayer({ key: planKey, version, body: plan }));
+    const under = dispatch(sendLayer({ key: planKey, version, body: plan }));
+    sending.set(services, { plan, reply: under });
+    const reply = await under;
     if ('message' in reply) {
       await dispatch(saveFailed(planKey, reply));
       return false;
