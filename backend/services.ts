@@ -13,6 +13,7 @@ import type { Database } from './plans/database.ts';
 import { openBlobs } from './files/openBlobs.ts';
 import { withRetries } from './plans/outages.ts';
 import { PastPlans } from './plans/pastPlans.ts';
+import { PlanLayers } from './plans/planLayers.ts';
 import { PlanStore } from './plans/planStore.ts';
 import { SampleStore } from './plans/sampleStore.ts';
 import type { Stores } from './plans/stores.ts';
@@ -120,6 +121,7 @@ export async function openServices(
     database,
     plans: withRetries(timedStore(new PlanStore(database), 'database', metrics)),
     pastPlans: withRetries(timedStore(new PastPlans(database), 'database', metrics)),
+    planLayers: withRetries(timedStore(new PlanLayers(database), 'database', metrics)),
     samples,
     blobs: files,
     jobs,

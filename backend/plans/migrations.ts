@@ -183,6 +183,22 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.schema.alterTable('plans').addColumn('client_id', 'text').execute();
       },
     },
+    // Layers on finished plans, such as their weeks; by backend/plans/planLayers.ts.
+    '011_plan_layers': {
+      up: async (database: Kysely<Tables>) => {
+        await database.schema
+          .createTable('plan_layers')
+          .addColumn('plan_key', 'text', (column) => column.notNull())
+          .addColumn('layer', 'text', (column) => column.notNull())
+          .addColumn('version', 'integer', (column) => column.notNull())
+          .addColumn('body', bytes)
+          .addColumn('figures', bytes)
+          .addColumn('changed', 'text', (column) => column.notNull())
+          .addColumn('changed_by', 'text', (column) => column.notNull())
+          .addPrimaryKeyConstraint('plan_layers_key', ['plan_key', 'layer', 'version'])
+          .execute();
+      },
+    },
   };
 }
 

@@ -2,11 +2,14 @@ import { CHANNELS } from '../../core/rules/channels.ts';
 import { SCORES_MAX_BYTES, SCORES_MAX_ROWS } from '../../core/contract/limits.ts';
 import type { ScoreRow } from '../../core/contract/bodies/rows.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
+import { fastKernel } from '../../core/planning/kernel/fastKernel.ts';
+import { contactRates } from '../../core/planning/goals/measures.ts';
 import { propose } from '../../core/planning/proposal/proposal.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import { reachCurves } from '../../core/planning/model/reachCurve.ts';
 import { formatAttention, formatUse, vehicleScores } from '../../core/planning/model/score.ts';
+import { weekFiguresNow } from '../../core/planning/weeks/weekFigures.ts';
 import { explain } from '../../core/planning/why/explain.ts';
 import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
@@ -30,6 +33,8 @@ import type {
   ReadAudienceTask,
   ReadDuringUploadTask,
   StartMixResult,
+  WeeksResult,
+  WeeksTask,
 } from './jobs.ts';
 import { finishMix, fitSample, proposed, startMix } from './mixHandlers.ts';
 import { pinnedAssumptions, RunData } from './runData.ts';
@@ -50,6 +55,7 @@ export function planningHandlers(): JobHandlers {
       reachCurves(makeProblem(await audiences.read(foldedPath), cpm), largestSpend),
     propose: async (task: ProposeTask): Promise<ProposeResult> =>
       proposeMix(await audiences.read(task.foldedPath), task),
+    weeks: async (task: WeeksTask): Promise<WeeksResult> => weeksOf(await audiences.read(task.foldedPath), task),
     fitSample,
     startMix: async (task: ProposeTask): Promise<StartMixResult> =>
       startMix(await audiences.read(task.foldedPath), task),
@@ -134,6 +140,12 @@ function proposeMix(audience: AudienceMatrix, { cpm, budget, limits, openLimits 
     formatUse: formatUse(audience),
     why: explain(problem, request, proposal, cpm),
   };
+}
+
+function weeksOf(audience: AudienceMatrix, { cpm, weeks, planReach }: WeeksTask): WeeksResult {
+  const problem = makeProblem(audience, cpm);
+  const parts = { problem, contacts: contactRates(problem), kernel: fastKernel(problem) };
+  return weekFiguresNow(parts, weeks, planReach);
 }
 
 /** Attentive contacts with the target per dollar, by channel: the sum of w_i k_ic. */

@@ -29,6 +29,7 @@ const ROOMS = {
     'proposal',
     'warehouse',
     'goals',
+    'weeks',
     'why',
     'robustness',
     'clusters',
@@ -62,7 +63,7 @@ const ROOMS = {
     'proposal',
     'routes',
   ],
-  'src/domain': ['plan', 'report', 'pastPlans', 'why', 'compare', 'desk', 'handOver', 'rates'],
+  'src/domain': ['plan', 'report', 'pastPlans', 'why', 'weeks', 'compare', 'desk', 'handOver', 'rates'],
 };
 
 /** Files next to the subfolders that those may import. */

@@ -23,7 +23,7 @@ import { reportPath } from '../paths.ts';
 import { detailsTotal } from './detailsTotal.ts';
 import { budgetOf } from '../plan/planForm.ts';
 import { prioritySentence } from './priorityCopy.ts';
-import { isNearlyInteger } from './nearlyInteger.ts';
+import { isNearlyInteger } from '../../../core/words/nearlyInteger.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
 
 /** A label and its value. */

@@ -1,4 +1,4 @@
-import { isNearlyInteger } from '../nearlyInteger.ts';
+import { isNearlyInteger } from './nearlyInteger.ts';
 
 /**
  * Rounds figures so that they add up to the rounded sum, by largest remainders: each is rounded down, then those with the largest
