@@ -5,6 +5,7 @@ import { countedHow } from './audienceSources.ts';
 import { rowsOrText } from '../jsonText.ts';
 import { limitRows } from './reach.ts';
 import { colourRows, finite, outputRows, scoreRows, spendRows, tableRows } from './rows.ts';
+import { marketReach } from './markets.ts';
 import { why } from './why.ts';
 
 const text = () => string().nullable().optional();
@@ -152,6 +153,7 @@ export const planReport = object({
   assumptions: assumptionSet.optional().default(undefined),
   audience: audienceFacts.optional().default(undefined),
   why: why.optional().default(undefined),
+  markets: array(marketReach.required()).optional(),
   counted: countedHow.optional().default(undefined),
   made_by: string().optional().meta({ description: 'E-mail address of the planner who made the plan. Optional.' }),
   made_from: madeFrom.optional().default(undefined),

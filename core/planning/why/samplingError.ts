@@ -8,7 +8,7 @@ import type { WeightedSpread } from '../warehouse/audienceSource.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
 /** Standard errors on either side of a 95 % interval of a normal distribution. */
-const STANDARD_ERRORS_95 = 1.959964;
+export const STANDARD_ERRORS_95 = 1.959964;
 
 /**
  * Standard error of attentive reach over samples of this size, by linearisation (Taylor series) of the weighted share
