@@ -56,7 +56,15 @@ export function generatedPlan(seed: number, budget: number): GeneratedPlan | nul
   const people = { sample: problem.sample, target_sample: problem.sample, weighted: true, rows_read: problem.sample };
   const why = explain(problem, request, proposal, cpm);
   const markets = marketReach(problem, proposal.spend);
-  const result = { proposal, curves: [], channelScores: CHANNELS.map(() => 0.1), attention: [], formatUse: [], why, markets };
+  const result = {
+    proposal,
+    curves: [],
+    channelScores: CHANNELS.map(() => 0.1),
+    attention: [],
+    formatUse: [],
+    why,
+    markets,
+  };
   const media = { key: 'k', df_score_master: '[]', audience: { ...facts, ...people } };
   const report = planReply(result, media as never, {
     name: 'x',

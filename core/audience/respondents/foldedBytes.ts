@@ -21,7 +21,7 @@ interface Header {
   readonly markets?: readonly MarketNames[];
 }
 
-type MarketNames = Pick<MarketColumn, 'column' | 'names'>;
+export type MarketNames = Pick<MarketColumn, 'column' | 'names'>;
 
 /** The bytes are not a folded audience; the message says why. */
 export class NotFoldedError extends Error {

@@ -2,6 +2,9 @@ import { array, boolean, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { finite } from './rows.ts';
 
+/** The row of markets that are too small to be shown. */
+export const OTHER_MARKETS = 'Other markets';
+
 const marketRow = object({
   name: string().required(),
   sample: finite().required().meta({ description: 'Respondents of the target.' }),

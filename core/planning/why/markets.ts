@@ -1,23 +1,22 @@
 import type { MarketReach, MarketRow } from '../../contract/bodies/markets.ts';
+import { OTHER_MARKETS } from '../../contract/bodies/markets.ts';
 import { SMALL_TARGET_SAMPLE } from '../../contract/limits.ts';
-import { upToDecimals } from '../../words/amounts.ts';
-import type { DollarsByChannel } from '../../words/units.ts';
+import { effectiveSample, RANGE_SAMPLE_MINIMUM, STANDARD_ERRORS_95 } from '../../rules/samples.ts';
+import { fixedDecimals, upToDecimals } from '../../words/amounts.ts';
+import type { DollarsByChannel, MoneyUnitsByChannel } from '../../words/units.ts';
 import { exposureOf, reachedShare } from '../kernel/exposure.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import { NOT_STATED } from '../model/audience.ts';
 import type { MarketColumn } from '../model/audience.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
-import { errorOfSums, STANDARD_ERRORS_95 } from './samplingError.ts';
+import { errorOfSums } from './samplingError.ts';
 
 /** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
 
 /** Markets with fewer respondents are put together. */
-export const MARKET_SAMPLE_MINIMUM = 50;
-/** Without this many effective respondents no range is given. */
-export const RANGE_SAMPLE_MINIMUM = 30;
-export const OTHER_MARKETS = 'Other markets';
+const MARKET_SAMPLE_MINIMUM = 50;
 
 /**
  * Sums over the rows of one market: respondents, people, squared weights, reach, squared reach, reach times weight,
@@ -54,28 +53,64 @@ export function marketReach(problem: PlanningProblem, spend: DollarsByChannel, n
 
 /** By market column: the sums of its markets, one after the other. */
 function sumsByMarket(problem: PlanningProblem, markets: readonly MarketColumn[], spend: DollarsByChannel) {
-  const { rows, weights, rates, plainRates } = problem;
   const units = inMoneyUnits(problem, spend);
-  const columns = markets.map(({ names, of }) => ({ of, sums: new Float64Array(SUMS * names.length) }));
-  for (let row = 0, from = 0; row < rows; row++, from += WIDTH) {
+  const reached = new Float64Array(CHUNK_ROWS);
+  const attentive = new Float64Array(CHUNK_ROWS);
+  const plain = new Float64Array(CHUNK_ROWS);
+  const sums = markets.map(({ names }) => new Float64Array(SUMS * names.length));
+  for (let first = 0; first < problem.rows; first += CHUNK_ROWS) {
+    const end = Math.min(problem.rows, first + CHUNK_ROWS);
+    walkChunk(problem, units, first, end, reached, attentive, plain);
+    markets.forEach(({ of }, at) => addChunk(sums[at]!, of, problem.weights, first, end, reached, attentive, plain));
+  }
+  return sums;
+}
+
+/** Rows are processed in chunks, one call each, which V8 keeps optimised: see plainKernel.ts. */
+const CHUNK_ROWS = 1024;
+
+/** The share reached, and the attentive and all contacts, of each row of a chunk. */
+function walkChunk(
+  { rates, plainRates }: PlanningProblem,
+  units: MoneyUnitsByChannel,
+  first: number,
+  end: number,
+  reached: Float64Array,
+  attentive: Float64Array,
+  plain: Float64Array,
+): void {
+  for (let row = first, at = 0, from = Math.imul(first, WIDTH); row < end; row++, at++, from += WIDTH) {
+    const exposure = exposureOf(rates, from, units);
+    reached[at] = reachedShare(exposure, Math.exp(-exposure));
+    attentive[at] = exposure;
+    plain[at] = exposureOf(plainRates, from, units);
+  }
+}
+
+function addChunk(
+  sums: Float64Array,
+  of: Uint8Array,
+  weights: Float64Array,
+  first: number,
+  end: number,
+  reached: Float64Array,
+  attentive: Float64Array,
+  plain: Float64Array,
+): void {
+  for (let row = first, at = 0; row < end; row++, at++) {
     const weight = weights[row]!;
     if (weight === 0) continue;
-    const exposure = exposureOf(rates, from, units);
-    const reached = weight * reachedShare(exposure, Math.exp(-exposure));
-    const plain = weight * exposureOf(plainRates, from, units);
-    for (const { of, sums } of columns) {
-      const first = SUMS * of[row]!;
-      sums[first]!++;
-      sums[first + 1]! += weight;
-      sums[first + 2]! += weight * weight;
-      sums[first + 3]! += reached;
-      sums[first + 4]! += reached * reached;
-      sums[first + 5]! += reached * weight;
-      sums[first + 6]! += weight * exposure;
-      sums[first + 7]! += plain;
-    }
+    const people = weight * reached[at]!;
+    const place = SUMS * of[row]!;
+    sums[place] = sums[place]! + 1;
+    sums[place + 1] = sums[place + 1]! + weight;
+    sums[place + 2] = sums[place + 2]! + weight * weight;
+    sums[place + 3] = sums[place + 3]! + people;
+    sums[place + 4] = sums[place + 4]! + people * people;
+    sums[place + 5] = sums[place + 5]! + people * weight;
+    sums[place + 6] = sums[place + 6]! + weight * attentive[at]!;
+    sums[place + 7] = sums[place + 7]! + weight * plain[at]!;
   }
-  return columns.map(({ sums }) => sums);
 }
 
 function marketsOf(names: readonly string[], sums: Float64Array): Market[] {
@@ -108,7 +143,7 @@ function rowOf({ name, sums }: Market): MarketRow {
   return {
     name,
     sample: respondents,
-    effective_sample: (people * people) / ofWeights,
+    effective_sample: effectiveSample(people, ofWeights),
     universe: people,
     reach,
     share: reach / people,
@@ -132,7 +167,7 @@ function differences(rows: readonly MarketRow[]): string {
   const error = ({ standard_error, universe }: MarketRow) => standard_error / universe;
   const within = STANDARD_ERRORS_95 * Math.hypot(error(highest), error(lowest));
   if (!(highest.share - lowest.share > within)) return NO_DIFFERENCE;
-  const named = ({ name, share }: MarketRow) => `${name} (${upToDecimals(100 * share, 1)}%)`;
+  const named = ({ name, share }: MarketRow) => `${name} (${fixedDecimals(100 * share, 1)}%)`;
   const points = upToDecimals(Math.ceil(1000 * within) / 10, 1);
   return `Highest in ${named(highest)}, lowest in ${named(lowest)}; differences below ${points} points are within the sample.`;
 }
