@@ -14,7 +14,7 @@ import { calibratedToMix, calibratedToTotals } from '../../core/planning/warehou
 import { contactsPerDollar } from '../../core/planning/warehouse/totals.ts';
 import { explain } from '../../core/planning/why/explain.ts';
 import { marketReach } from '../../core/planning/why/markets.ts';
-import { errorOfSums, samplingError } from '../../core/planning/why/samplingError.ts';
+import { errorOfSums, fewRespondents, samplingError } from '../../core/planning/why/samplingError.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 import { percent } from '../../core/words/percent.ts';
 import { readFolded, writeFolded } from './foldedFile.ts';
@@ -50,14 +50,18 @@ export function finishMix(
   const exact = proposed(exactProposal(sample, cpm, limitsOf(budget, rows), mix));
   const proposal = comparedWithOpenMix(problem, request, exact, fastKernel(problem), isEstimate);
   const { attentive, people, spread } = mix.sums;
-  const why = explain(problem, request, proposal, cpm);
+  const { sampling_says: _ofSample, ...why } = explain(problem, request, proposal, cpm);
+  const refused = fewRespondents(people, spread);
   return {
     proposal,
     curves: reachCurves(problem, budget),
     channelScores: Array.from(contactsPerDollar(sample, cpm)),
     attention: formatAttention(sample),
     formatUse: formatUse(sample),
-    why: { ...why, sampling_error: errorOfSums(people, attentive.reach, spread) },
+    why:
+      refused === null
+        ? { ...why, sampling_error: errorOfSums(people, attentive.reach, spread) }
+        : { ...why, sampling_error: undefined, sampling_says: refused },
     markets: marketReach(problem, proposal.spend, fromSample(sample)),
     sampled: sampled(sample, problem, proposal),
   };

@@ -1,4 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
+import { effectiveSample } from '../../rules/samples.ts';
 import type { AudienceMatrix } from '../../planning/model/audience.ts';
 import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
@@ -119,6 +120,7 @@ export class LongFold {
     if (this.disagree > 0 || this.disagreeLeftOut > 0) askAboutDisagreement(this.#registry, this);
     return {
       folded: this.#finish(),
+      effectiveSample: effectiveSample(this.#targetUniverse, this.#matrix.squares),
       ledger: this.#ledger,
       rowsRead: this.#rowsRead,
       users: this.#found().map(({ users }) => users),

@@ -53,6 +53,8 @@ export interface FoldedFile {
   readonly rowsRead: number;
   /** By vehicle, in the order of `folded.vehicles`: people of the population who use it. */
   readonly users: readonly number[];
+  /** Kish's effective number of respondents in the target. */
+  readonly effectiveSample: number;
   /** Sentences about how cells were read. */
   readonly notes: readonly string[];
   /** The row with the largest weight; null for an empty file. */

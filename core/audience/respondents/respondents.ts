@@ -1,4 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
+import { effectiveSample } from '../../rules/samples.ts';
 import type { AudienceMatrix } from '../../planning/model/audience.ts';
 import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
@@ -105,6 +106,7 @@ export class RespondentFold {
     const worded = vehicles.filter(({ index }) => inWords.has(index));
     return {
       folded: this.#finish(),
+      effectiveSample: effectiveSample(this.#targetUniverse, this.#matrix.squares),
       ledger: this.#ledger,
       rowsRead: this.#rowsRead,
       users: vehicles.map(({ index }) => this.#sums.population[2 * index + 1]!),

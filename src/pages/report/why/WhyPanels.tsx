@@ -7,6 +7,7 @@ import { SheetColumns } from '../../../ui/overlays/Sheet.tsx';
 import { mixBars } from '../../../domain/report/charts/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { duplicationView } from '../../../domain/why/duplicationView.ts';
+import { bandSentence } from '../../../domain/why/frequencyBand.ts';
 import { frequencyView } from '../../../domain/why/frequencyView.ts';
 import { frontierView } from '../../../domain/why/frontierView.ts';
 import { marketsView } from '../../../domain/why/marketsView.ts';
@@ -38,7 +39,7 @@ export function WhyPanels({ report, parts, colourOf }: WhyPanelsProps) {
       {(parts.build || parts.frequency) && (
         <SheetColumns className={parts.build && parts.frequency ? styles.pair : styles.single}>
           {parts.build && <Build why={why} reach={report.attentive_reach} colourOf={colourOf} />}
-          {parts.frequency && <Frequency why={why} />}
+          {parts.frequency && <Frequency report={report} />}
         </SheetColumns>
       )}
       {parts.frontier && <Frontier why={why} />}
@@ -53,9 +54,10 @@ function Build({ why, reach, colourOf }: { why: Why; reach: number; colourOf: Co
   return view && <BuildPanel view={view} />;
 }
 
-function Frequency({ why: { distribution } }: { why: Why }) {
+function Frequency({ report }: { report: PlanReport }) {
+  const distribution = report.why?.distribution;
   const view = useMemo(() => frequencyView(distribution), [distribution]);
-  return view && <FrequencyPanel view={view} />;
+  return view && <FrequencyPanel view={view} bandOf={(band) => bandSentence(distribution ?? [], report, band)} />;
 }
 
 function Frontier({ why }: { why: Why }) {
