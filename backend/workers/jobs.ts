@@ -4,6 +4,7 @@ import type { AssumptionSet } from '../../core/contract/bodies/planReport.ts';
 import type { PlanningTexts } from '../../core/planningData/planningData.ts';
 import type { ChannelLimits } from '../../core/rules/limitRules.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
+import type { MarketReach } from '../../core/contract/bodies/markets.ts';
 import type { Why } from '../../core/contract/bodies/why.ts';
 import type { WeekFigures } from '../../core/contract/bodies/planLayer.ts';
 import type { WeekPlan } from '../../core/rules/weekPlan.ts';
@@ -78,6 +79,8 @@ export interface ProposeResult {
   /** How much the population uses each format. */
   readonly formatUse: readonly FormatUse[];
   readonly why: Why;
+  /** Reach by market; empty where the audience names none. */
+  readonly markets: readonly MarketReach[];
 }
 
 /** What the weeks of a plan reach, at the prices kept with it. */

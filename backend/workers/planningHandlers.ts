@@ -11,6 +11,7 @@ import { reachCurves } from '../../core/planning/model/reachCurve.ts';
 import { formatAttention, formatUse, vehicleScores } from '../../core/planning/model/score.ts';
 import { weekFiguresNow } from '../../core/planning/weeks/weekFigures.ts';
 import { explain } from '../../core/planning/why/explain.ts';
+import { marketReach } from '../../core/planning/why/markets.ts';
 import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
@@ -139,6 +140,7 @@ function proposeMix(audience: AudienceMatrix, { cpm, budget, limits, openLimits 
     attention: formatAttention(audience),
     formatUse: formatUse(audience),
     why: explain(problem, request, proposal, cpm),
+    markets: marketReach(problem, proposal.spend),
   };
 }
 

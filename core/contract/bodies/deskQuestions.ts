@@ -192,6 +192,20 @@ export interface ReachRanges {
     /** How many formats of the file have low and high figures; missing where none has. */
     readonly ranges?: { readonly formats: number; readonly of: number };
   };
+  /** Why `sample` is null, where the file has respondents. */
+  readonly sampleSays?: string;
+  /** Missing in robustness that older versions computed. */
+  readonly differing?: DifferingAttention;
+}
+
+/** A mix's reach where attention differs from person to person, by a Gamma factor of shape 2; not combined with the cases. */
+export interface DifferingAttention {
+  readonly reach: People;
+  /** Where people differ little (shape 5), and much (shape 1). */
+  readonly little: People;
+  readonly much: People;
+  /** How far the mix is below the best one then, as a share of that best. */
+  readonly regret: Share;
 }
 
 /** The mix whose worst regret over the same cases is least. */

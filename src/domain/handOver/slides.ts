@@ -22,7 +22,7 @@ import { headLine } from '../report/reportView.ts';
 import { mixExceptions } from '../why/exceptions.ts';
 import { frequencyView } from '../why/frequencyView.ts';
 import { frontierView } from '../why/frontierView.ts';
-import { samplingSentence, whySentences } from '../why/whyView.ts';
+import { samplingWords, whySentences } from '../why/whyView.ts';
 import { channelMoney, moneyByChannel } from '../report/channelMoney.ts';
 import { FORMATS } from './book.ts';
 import { factInWords, limitsNote, pricesNote, proofNote, withCountedTop } from './handOver.ts';
@@ -188,7 +188,7 @@ function basisSlide(plan: CountedPlan): SlideView {
   const lines = [
     line('How flat the top is', flat.join(' ')),
     line(EXACT_OR_SAMPLED, exactAndSampled(report).join(' ')),
-    line('Sampling', why?.sampling_error ? `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}` : ''),
+    line('Sampling', samplingWords(why)),
     line('Attention', robustness ? attentionSentence(robustness.known, robustness.universe) : ''),
     line('Audience', facts ? `${facts.file_name}: ${targetSentence(facts)}` : ''),
     line(ASSUMED_OF_FILE, (plan.doubts ?? []).map(assumptionSentence).join(' ')),

@@ -8,8 +8,10 @@ import { SheetColumns } from '../../../ui/overlays/Sheet.tsx';
 import { mixBars } from '../../../domain/report/charts/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { duplicationView } from '../../../domain/why/duplicationView.ts';
+import { bandSentence } from '../../../domain/why/frequencyBand.ts';
 import { frequencyView } from '../../../domain/why/frequencyView.ts';
 import { frontierView } from '../../../domain/why/frontierView.ts';
+import { marketsView } from '../../../domain/why/marketsView.ts';
 import { reachBuild } from '../../../domain/why/reachBuild.ts';
 import type { WhyParts } from '../../../domain/why/whyParts.ts';
 import { reachAloneOf } from '../../../domain/why/whyView.ts';
@@ -17,6 +19,7 @@ import { BuildPanel } from './BuildPanel.tsx';
 import { DuplicationPanel } from './DuplicationPanel.tsx';
 import { FrequencyPanel } from './FrequencyPanel.tsx';
 import { FrontierPanel } from './FrontierPanel.tsx';
+import { MarketsPanel } from './MarketsPanel.tsx';
 import { MixReasonsPanel } from './MixReasonsPanel.tsx';
 import styles from './Why.module.css';
 
@@ -39,12 +42,13 @@ export function WhyPanels({ report, parts, colourOf, weeks }: WhyPanelsProps) {
       {(parts.build || parts.frequency) && (
         <SheetColumns className={parts.build && parts.frequency ? styles.pair : styles.single}>
           {parts.build && <Build why={why} reach={report.attentive_reach} colourOf={colourOf} />}
-          {parts.frequency && <Frequency why={why} />}
+          {parts.frequency && <Frequency report={report} />}
         </SheetColumns>
       )}
       {parts.frontier && <Frontier why={why} />}
       {weeks}
       {parts.overlap && <Duplication report={report} colourOf={colourOf} />}
+      {parts.markets && <Markets report={report} />}
     </>
   );
 }
@@ -54,9 +58,10 @@ function Build({ why, reach, colourOf }: { why: Why; reach: number; colourOf: Co
   return view && <BuildPanel view={view} />;
 }
 
-function Frequency({ why: { distribution } }: { why: Why }) {
+function Frequency({ report }: { report: PlanReport }) {
+  const distribution = report.why?.distribution;
   const view = useMemo(() => frequencyView(distribution), [distribution]);
-  return view && <FrequencyPanel view={view} />;
+  return view && <FrequencyPanel view={view} bandOf={(band) => bandSentence(distribution ?? [], report, band)} />;
 }
 
 function Frontier({ why }: { why: Why }) {
@@ -70,4 +75,9 @@ function Duplication({ report, colourOf }: { report: PlanReport; colourOf: Colou
     return duplicationView(report.why?.duplication, mix, reachAloneOf(readRows<TableRow>(report.output_table)));
   }, [report, colourOf]);
   return view && <DuplicationPanel view={view} colourOf={colourOf} />;
+}
+
+function Markets({ report }: { report: PlanReport }) {
+  const view = useMemo(() => marketsView(report), [report]);
+  return view && <MarketsPanel view={view} />;
 }
