@@ -24,5 +24,5 @@ export function roundToDollars(spend: DollarsByChannel, limits: SpendLimits): Do
 export function roundManualMix(spend: DollarsByChannel): DollarsByChannel {
   const budget = Math.round(spend.reduce((sum, money) => sum + money, 0));
   const maximum = spend.map((money) => (money > 0 ? budget : 0));
-  return roundToDollars(spend, { budget, minimum: new Float64Array(spend.length), maximum });
+  return roundToDollars(spend, { budget, minimum: new Float64Array(spend.length), maximum, groups: [] });
 }

@@ -174,11 +174,11 @@ class BoxSearch {
   step(): boolean {
     const box = this.#takeHighest();
     if (box === null) return false;
-    const { lower, upper, budget } = box.bounds;
+    const { lower, upper } = box.bounds;
     const channel = widest(box);
     const at = splitAt(lower[channel]!, upper[channel]!, box.top.plan[channel]!);
     for (const half of ['below', 'above'] as const) {
-      const own = { budget, lower: lower.slice(), upper: upper.slice() };
+      const own = { ...box.bounds, lower: lower.slice(), upper: upper.slice() };
       if (half === 'below') own.upper[channel] = at;
       else own.lower[channel] = at;
       if (canSpend(own)) this.#addBox(box.limits, own, box.top.plan);
@@ -262,11 +262,12 @@ class BoxSearch {
   }
 }
 
-function boundsOf({ budget, minimum, maximum }: SpendLimits, unit: number): Bounds {
+function boundsOf({ budget, minimum, maximum, groups }: SpendLimits, unit: number): Bounds {
   return {
     budget: budget / unit,
     lower: minimum.map((least) => least / unit),
     upper: maximum.map((most) => Math.min(most, budget) / unit),
+    groups: groups.map(({ members, least, most }) => ({ members, least: least / unit, most: most / unit })),
   };
 }
 

@@ -1,3 +1,4 @@
+import type { GroupRow } from '../../rules/linearPlan.ts';
 import type { Dollars, DollarsByChannel } from '../../words/units.ts';
 
 /** Above this, a double cannot represent cents, and plans are in whole dollars [$]. */
@@ -25,6 +26,7 @@ interface MoneyLimits {
   readonly budget: Dollars;
   readonly minimum: DollarsByChannel;
   readonly maximum: DollarsByChannel;
+  readonly groups?: readonly GroupRow[];
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { SpendLimits } from '../model/limits.ts';
+import { boundsInDollars } from './allocate.ts';
 import type { Allocation } from './allocate.ts';
 import { bestLinearPlan } from './certificate.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
@@ -11,8 +12,8 @@ export type PlanTrail = readonly Allocation[];
  * any plan is an upper bound, also at a plan outside these limits; the best of a tangent is a fractional knapsack.
  * Source: Kelley 1960, "The cutting-plane method for solving convex programs", J. SIAM 8.
  */
-export function upperBound(trail: PlanTrail, { budget, minimum, maximum }: SpendLimits): People {
-  const bounds = { budget, lower: minimum, upper: maximum };
+export function upperBound(trail: PlanTrail, limits: SpendLimits): People {
+  const bounds = boundsInDollars(limits);
   return trail.reduce((least, { spend, reach, gradient }) => {
     const best = bestLinearPlan(gradient, bounds);
     const most = best.reduce((sum, amount, channel) => sum + gradient[channel]! * (amount - spend[channel]!), reach);
