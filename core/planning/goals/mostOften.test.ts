@@ -192,7 +192,7 @@ test.each([
     const lower = new Float64Array(CHANNELS.length);
     const upper = new Float64Array(CHANNELS.length);
     for (const name of names) upper[place(name)] = cap * budget;
-    const roof = rows.concaveBoundOver({ budget, lower, upper });
+    const roof = rows.concaveBoundOver({ budget, lower, upper, groups: [] });
     const plans = cornersOf(names.length, cap).map((shares) => {
       const spend = new Float64Array(CHANNELS.length);
       shares.forEach((share, at) => (spend[place(names[at]!)] = share * budget));

@@ -1,3 +1,4 @@
+import type { PlanRules } from '../../contract/bodies/planRules.ts';
 import type { FrontierPoint } from '../../contract/bodies/why.ts';
 import { roundDollars } from '../../words/amounts.ts';
 import { listed } from '../../words/wording.ts';
@@ -5,9 +6,11 @@ import type { ReachKernel } from '../kernel/kernel.ts';
 import { limitsAtBudget } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
+import { isOffLine } from '../planRules/bestUnderRules.ts';
 import { chooseBranch } from '../solver/branches.ts';
-import { budgetRange, isLimited } from './requestLimits.ts';
+import { budgetRange, hasSplitRules, isLimited } from './requestLimits.ts';
 import type { TvBranch, KnownPlans } from '../solver/branches.ts';
+import type { People } from '../../words/units.ts';
 
 /** Budgets as shares of the plan's: 10 % to 100 % in tenths, then to 300 % in fifths. Twenty in all, the plan's own among them. */
 export const FRONTIER_SHARES = Array.from(
@@ -19,21 +22,25 @@ export const FRONTIER_SHARES = Array.from(
 const SOLVER_TOLERANCE = 1e-6;
 
 /**
- * The best plan at twenty budgets, each certified over both TV branches. Minima and maxima stay as requested, except
+ * The best plan for attentive reach at twenty budgets, each certified over both TV branches. Minima and maxima stay as requested, except
  * that a maximum of the whole budget means "no cap" and follows the budget. Budgets that the limits cannot meet (below
  * the minima, above the maxima) are left out. A manual plan is below the line, so the best mix of its budget is an
- * extra point.
+ * extra point, as it is where a goal or rules of the plan are left out.
+ *
+ * @param request with the rules that hold at every budget
+ * @param rules all rules of the plan
  */
 export function frontier(
   problem: PlanningProblem,
   request: ProposalRequest,
   proposal: Proposal,
   kernel: ReachKernel,
+  rules: PlanRules | undefined = request.rules,
 ): FrontierPoint[] {
   const knownPlans: KnownPlans = { national: [], 'metro and regional': [] };
   let firstBranch: TvBranch = 'metro and regional';
   return FRONTIER_SHARES.flatMap((share): FrontierPoint[] => {
-    if (share === 1) return planPoints(proposal);
+    if (share === 1 && !isOffLine(rules)) return planPoints(proposal);
     const limits = limitsAtBudget(request, share * proposal.budget);
     if ('status' in limits) return [];
     const choice = chooseBranch(problem, limits, kernel, {
@@ -46,8 +53,18 @@ export function frontier(
     firstBranch = choice.branch;
     const { reach } = choice.allocation;
     const relative_gap = reach > 0 ? Math.max(0, choice.upperBound - reach) / reach : 0;
+    if (share === 1) return besideLine(proposal, reach, relative_gap);
     return [{ budget: limits.budget, attentive_reach: reach, relative_gap, this_plan: false }];
   });
+}
+
+/** The point of a plan whose goal or rules the line leaves out, and the best mix of its budget without them. */
+function besideLine({ budget, attentiveReach }: Proposal, reach: People, relative_gap: number): FrontierPoint[] {
+  const own = Math.max(0, reach * (1 + relative_gap) - attentiveReach) / attentiveReach;
+  const plan = { budget, attentive_reach: attentiveReach, relative_gap: own, this_plan: true };
+  return reach - attentiveReach >= 1
+    ? [plan, { budget, attentive_reach: reach, relative_gap, this_plan: false }]
+    : [plan];
 }
 
 function planPoints({ budget, attentiveReach, certificate, open }: Proposal): FrontierPoint[] {
@@ -63,6 +80,7 @@ function planPoints({ budget, attentiveReach, certificate, open }: Proposal): Fr
 /** The limits that hold along the frontier, and which of its budgets they exclude and why. */
 export function frontierLimits(request: ProposalRequest, points: readonly FrontierPoint[]): string {
   if (!isLimited(request)) return 'Every channel is open at each of these budgets.';
+  if (hasSplitRules(request.rules)) return limitsAndRules(points);
   const { least, most } = budgetRange(request);
   const uncapped = most === Infinity ? '; a channel without a maximum may take any amount' : '';
   const fixed = `${fixedLimits(request)}${uncapped}.`;
@@ -73,6 +91,12 @@ export function frontierLimits(request: ProposalRequest, points: readonly Fronti
     budgets.at(-1)! > most ? `above ${roundDollars(most)}, the most that the maximums let be spent` : '',
   ].filter(Boolean);
   return reasons.length === 0 ? fixed : `${fixed} Budgets they cannot meet are left out: ${reasons.join(', and ')}.`;
+}
+
+function limitsAndRules(points: readonly FrontierPoint[]): string {
+  const budgets = new Set(points.map(({ budget }) => budget)).size;
+  const fixed = 'Limits and rules in dollars stay as entered; shares of the budget follow the budget.';
+  return budgets === FRONTIER_SHARES.length ? fixed : `${fixed} Budgets that they cannot meet are left out.`;
 }
 
 /** Names only the limits that were entered. */

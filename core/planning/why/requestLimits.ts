@@ -9,11 +9,17 @@ export function chosenChannels({ limits }: ProposalRequest): Channel[] {
 }
 
 /** Whether a request limits its channels at all: the default mode has a budget only. */
-export function isLimited({ budget, limits }: ProposalRequest): boolean {
+export function isLimited({ budget, limits, rules }: ProposalRequest): boolean {
+  if (hasSplitRules(rules)) return true;
   return CHANNELS.some((channel) => {
     const row = limits.find((one) => one.Channel === channel);
     return row === undefined || row.Min_Budget > 0 || row.Max_Budget < budget;
   });
+}
+
+/** Whether there are rules over several channels, at any budget. */
+export function hasSplitRules(rules: ProposalRequest['rules']): boolean {
+  return rules !== undefined && ((rules.groups ?? []).length > 0 || rules.most_in_one !== undefined);
 }
 
 /**
