@@ -5,11 +5,11 @@ import { limitsAtBudget } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { ProposalRequest } from '../proposal/proposal.ts';
-import { allocate, boundsInDollars } from '../solver/allocate.ts';
+import { allocate } from '../solver/allocate.ts';
 import type { Allocation } from '../solver/allocate.ts';
 import { EXCLUDED_CHANNELS, tvBranches } from '../solver/branches.ts';
 import type { TvBranch } from '../solver/branches.ts';
-import { bestFirst, bestLinearPlan } from '../solver/certificate.ts';
+import { bestFirst } from '../solver/certificate.ts';
 import { extrapolated } from '../solver/trail.ts';
 
 /** The search ends when the bracket is this share of the budget wide, or one dollar where that is more. */
@@ -71,13 +71,13 @@ interface BranchRequest extends ProposalRequest {
   readonly least: number;
 }
 
-function branchRequest({ budget, limits: all, rules }: ProposalRequest, branch: TvBranch): BranchRequest {
+function branchRequest({ budget, limits: all }: ProposalRequest, branch: TvBranch): BranchRequest {
   const closed = EXCLUDED_CHANNELS[branch].map((channel): string => CHANNELS[channel]!);
   const limits = all.map((row) => (closed.includes(row.Channel) ? { ...row, Max_Budget: 0 } : row));
   const follows = limits.some((row) => row.Max_Budget >= budget);
   const sum = limits.reduce((total, row) => total + row.Max_Budget, 0);
   const least = limits.reduce((total, row) => total + row.Min_Budget, 0);
-  return { budget, limits, rules, branch, largest: follows ? BUDGET_MAX_DOLLARS : sum, least };
+  return { budget, limits, branch, largest: follows ? BUDGET_MAX_DOLLARS : sum, least };
 }
 
 function cheapest(
@@ -113,27 +113,13 @@ function leastBudgetOn(
   let budget = wholeDollars(Math.max(request.budget, atLeast, 1), request);
   for (let step = 0; step < TANGENTS_MAXIMUM; step++) {
     const limits = limitsAtBudget(request, budget);
-    if ('status' in limits) {
-      // Rules may ask for more than this budget: the budgets that meet all limits are an interval.
-      if (found === null || budget >= found.budget) break;
-      atLeast = Math.max(atLeast, budget);
-      const between = wholeDollars((budget + found.budget) / 2, request);
-      if (between >= found.budget) break;
-      budget = between;
-      continue;
-    }
+    if ('status' in limits) break;
     const start = extrapolated(trail, budget);
     const allocation = allocate(problem, limits, { kernel, start, nearbyPlans: trail.slice(-2) });
     if (allocation.status === 'infeasible') break;
     trail.push(allocation);
     if (allocation.reach >= people) found = { status: 'found', budget, branch: request.branch, limits, allocation };
-    const most = found?.budget ?? request.largest;
-    atLeast = Math.max(
-      atLeast,
-      hasRules(request)
-        ? tangentCrossingUnderRules(allocation, request, { people, least: atLeast, most })
-        : tangentCrossing(allocation, request, limits, people),
-    );
+    atLeast = Math.max(atLeast, tangentCrossing(allocation, request, limits, people));
     if (atLeast > request.largest || atLeast > dearest) return null;
     const narrow = Math.max(1, BUDGET_TOLERANCE * atLeast);
     if (found !== null && found.budget - atLeast <= narrow) break;
@@ -178,44 +164,6 @@ function tangentCrossing(
     money += room;
   }
   return promised >= people ? money : Infinity;
-}
-
-function hasRules({ rules }: BranchRequest): boolean {
-  return rules !== undefined && ((rules.groups ?? []).length > 0 || rules.most_in_one !== undefined);
-}
-
-/** Doublings of a budget that reach the largest one from a cent. */
-const DOUBLINGS_MAXIMUM = 60;
-
-/**
- * The same under rules over several channels: the smallest budget at which the best plan of the tangent promises that
- * many people. What it promises is concave in the budget, so the budget is found by bisection.
- * @param range budgets between which it may lie [$]
- */
-function tangentCrossingUnderRules(
-  { spend, reach, gradient }: Allocation,
-  request: BranchRequest,
-  { people, least, most }: { readonly people: number; readonly least: number; readonly most: number },
-): number {
-  const isEnough = (budget: number): boolean => {
-    const limits = limitsAtBudget(request, budget);
-    if ('status' in limits) return false;
-    const best = bestLinearPlan(gradient, boundsInDollars(limits));
-    return best.reduce((sum, amount, at) => sum + gradient[at]! * (amount - spend[at]!), reach) >= people;
-  };
-  let low = least;
-  let high = Math.max(request.budget, least, 1);
-  for (let step = 0; high < most && !isEnough(high) && step < DOUBLINGS_MAXIMUM; step++) {
-    low = high;
-    high = Math.min(most, 2 * high);
-  }
-  if (!isEnough(high)) return high >= most ? Infinity : low;
-  while (high - low > Math.max(0.1, (BUDGET_TOLERANCE / 4) * high)) {
-    const middle = (low + high) / 2;
-    if (isEnough(middle)) high = middle;
-    else low = middle;
-  }
-  return low;
 }
 
 /** Maxima by channel [$]; Infinity where the maximum is the whole budget. */
