@@ -220,7 +220,9 @@ function maximumsBelowGroup({ rules }: RulesQuestion, { budget, most, sides, sla
   return (rules.groups ?? []).flatMap((group) => {
     const { least } = groupAmounts(group, budget);
     const best = bestSide(sides, (open) =>
-      sum(open.filter((channel) => group.channels.includes(channel)).map((channel) => most[CHANNELS.indexOf(channel)]!)),
+      sum(
+        open.filter((channel) => group.channels.includes(channel)).map((channel) => most[CHANNELS.indexOf(channel)]!),
+      ),
     );
     if (best === null || least <= best.amount + slack) return [];
     const names = best.open.filter((channel) => group.channels.includes(channel));
@@ -279,8 +281,7 @@ function noRoomOutside({ rules }: RulesQuestion, { budget, most, sides, slack }:
     const best = bestSide(sides, (open) => Math.min(amounts.most, on(open, true)) + on(open, false));
     if (best === null || best.amount >= budget - slack) return [];
     const outside = on(best.open, false);
-    const others =
-      outside > 0 ? `the other channels at most ${dollars(outside)}` : 'no other channel may be bought';
+    const others = outside > 0 ? `the other channels at most ${dollars(outside)}` : 'no other channel may be bought';
     const may = `"${group.name}" may take at most ${amountOf(group, amounts.most, budget)} and ${others}`;
     return [`${may}: ${noChannel(budget - best.amount)}`];
   });
@@ -296,9 +297,7 @@ function mostInOneTooLow({ rules }: RulesQuestion, { budget, least, most, sides,
       `${channel} asks for at least ${dollars(least[CHANNELS.indexOf(channel)]!)}, but one channel may take at most ${may}. Raise the share or lower the minimum.`,
   );
   if (above.length > 0) return above;
-  const best = bestSide(sides, (open) =>
-    sum(open.map((channel) => Math.min(cap, most[CHANNELS.indexOf(channel)]!))),
-  );
+  const best = bestSide(sides, (open) => sum(open.map((channel) => Math.min(cap, most[CHANNELS.indexOf(channel)]!))));
   if (best === null || best.amount >= budget - slack) return [];
   const channels = counted(best.open.length, 'channel that may be bought', 'channels that may be bought');
   return [

@@ -1,3 +1,4 @@
+import { anyPlan } from '../../rules/linearPlan.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { checkLimits } from '../model/limits.ts';
@@ -319,7 +320,9 @@ function splitAt(lower: number, upper: number, plan: number): number {
   return Math.min(upper - margin, Math.max(lower + margin, plan));
 }
 
-function canSpend({ budget, lower, upper }: Bounds): boolean {
+function canSpend(bounds: Bounds): boolean {
+  const { budget, lower, upper, groups } = bounds;
+  if (groups.length > 0) return anyPlan(bounds).isFeasible;
   const sum = (amounts: Float64Array) => amounts.reduce((total, amount) => total + amount, 0);
   const slack = 1e-12 * budget;
   return sum(lower) <= budget + slack && sum(upper) >= budget - slack;

@@ -56,14 +56,9 @@ export function goalPass(problem: PlanningProblem, kernel: ReachKernel, times: n
 }
 
 /**
- * Whether moving money between two channels tells nothing about a plan: its goal is not attentive reach, or it has rules
- * that such a move may break.
+ * Whether a plan has another goal than attentive reach, or rules that a move of money between two channels may break.
+ * Other budgets leave them out.
  */
-export function isRuled(rules: PlanRules | undefined): boolean {
-  return isOffLine(rules) || (rules?.groups ?? []).length > 0;
-}
-
-/** Whether the goal or a rule of a plan is left out at other budgets. */
 export function isOffLine(rules: PlanRules | undefined): boolean {
   if (rules === undefined) return false;
   return timesOf(rules) > 1 || rules.smallest_buy !== undefined || rules.round_to !== undefined;

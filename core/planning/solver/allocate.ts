@@ -1,5 +1,4 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import { anyPlan } from '../../rules/linearPlan.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { Evaluation } from '../kernel/kernel.ts';
 import { checkLimits } from '../model/limits.ts';
@@ -150,7 +149,8 @@ export function boundsInDollars({ budget, minimum, maximum, groups }: SpendLimit
  * its minimum when the others can take the budget; otherwise the others are full and it takes the rest.
  */
 function fixUnreachableChannels(reaches: readonly boolean[], bounds: Bounds): Bounds {
-  if (bounds.groups.length > 0) return closeUnreachableChannels(reaches, bounds);
+  // Groups may make its money cheaper than another channel's: fixing it could lose people.
+  if (bounds.groups.length > 0) return bounds;
   const lower = Float64Array.from(bounds.lower);
   const upper = Float64Array.from(bounds.upper);
   const room = CHANNELS.reduce((sum, _, channel) => sum + (reaches[channel] ? upper : lower)[channel]!, 0);
@@ -159,17 +159,6 @@ function fixUnreachableChannels(reaches: readonly boolean[], bounds: Bounds): Bo
     if (room < 1 && reaches[channel]) lower[channel] = upper[channel]!;
   });
   return { ...bounds, lower, upper };
-}
-
-/** With groups: each such channel is fixed at its minimum where the others can still meet all limits. */
-function closeUnreachableChannels(reaches: readonly boolean[], bounds: Bounds): Bounds {
-  const upper = Float64Array.from(bounds.upper);
-  upper.forEach((most, channel) => {
-    if (reaches[channel]) return;
-    upper[channel] = bounds.lower[channel]!;
-    if (!anyPlan({ ...bounds, upper }).isFeasible) upper[channel] = most;
-  });
-  return { ...bounds, upper };
 }
 
 /**

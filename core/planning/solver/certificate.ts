@@ -1,5 +1,6 @@
 import { linearPlanFrom } from '../../rules/linearPlan.ts';
 import type { LinearLimits } from '../../rules/linearPlan.ts';
+import { dot } from './vectors.ts';
 
 /** Least and most spend per channel, the sum that must be spent, and limits over sums of channels, all in one money unit. */
 export type Bounds = LinearLimits;
@@ -24,6 +25,11 @@ export function bestLinearPlan(gradient: Float64Array, bounds: Bounds): Float64A
     payer = channel;
   }
   return groups.length === 0 ? plan : linearPlanFrom(gradient, bounds, plan, payer).plan;
+}
+
+/** What that plan would reach at these marginal reaches [people]. */
+export function bestLinearValue(gradient: Float64Array, bounds: Bounds): number {
+  return dot(gradient, bestLinearPlan(gradient, bounds));
 }
 
 /**

@@ -4,6 +4,9 @@ import type { Allocation } from './allocate.ts';
 import { bestLinearPlan } from './certificate.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 
+/** Reach [people] and its gradient [people per $] at a plan [$]. */
+export type Tangent = Pick<Allocation, 'spend' | 'reach' | 'gradient'>;
+
 /** Certified plans of one problem at other budgets or limits, the newest last. */
 export type PlanTrail = readonly Allocation[];
 
@@ -12,7 +15,7 @@ export type PlanTrail = readonly Allocation[];
  * any plan is an upper bound, also at a plan outside these limits; the best of a tangent is a fractional knapsack.
  * Source: Kelley 1960, "The cutting-plane method for solving convex programs", J. SIAM 8.
  */
-export function upperBound(trail: PlanTrail, limits: SpendLimits): People {
+export function upperBound(trail: readonly Tangent[], limits: SpendLimits): People {
   const bounds = boundsInDollars(limits);
   return trail.reduce((least, { spend, reach, gradient }) => {
     const best = bestLinearPlan(gradient, bounds);

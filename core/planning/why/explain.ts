@@ -1,7 +1,6 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../rules/channels.ts';
 import { dollars } from '../../words/amounts.ts';
 import { listed, wholePeople } from '../../words/wording.ts';
-import type { PlanRules } from '../../contract/bodies/planRules.ts';
 import type { ChannelReason, Why } from '../../contract/bodies/why.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
@@ -9,7 +8,7 @@ import { reachablePeople } from '../model/reach.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { contactRates, plannersMeasures } from '../goals/measures.ts';
-import { isRuled, splitRules, timesOf } from '../planRules/bestUnderRules.ts';
+import { splitRules, timesOf } from '../planRules/bestUnderRules.ts';
 import { duplication } from './duplication.ts';
 import { frontier, frontierLimits } from './frontier.ts';
 import { lostOften } from './moves.ts';
@@ -37,15 +36,18 @@ export function explain(
   const { rules } = request;
   // A manual mix is no limit: other mixes and budgets are compared within the limits before it.
   const limits = proposal.open?.isManual ? proposal.open.limits : request.limits;
-  const asked = { ...request, limits, rules: rules && splitRules(rules) };
+  const asked = { ...request, limits };
   const times = rules === undefined ? 1 : timesOf(rules);
   const onlyHere = times > 1 ? lostOften(problem, proposal.spend, kernel, times) : null;
-  const { channels, shared } = mixReasons(problem, { ...asked, rules }, proposal, onlyHere);
+  const { channels, shared } = mixReasons(problem, asked, proposal, onlyHere);
   const counted = plannersCounts(problem, proposal, cpm);
-  const without = times > 1 ? CHANNELS.map(() => null) : reachWithoutEach(problem, asked, proposal, kernel);
-  const points = frontier(problem, asked, proposal, kernel, rules);
+  const without =
+    times > 1
+      ? CHANNELS.map(() => null)
+      : reachWithoutEach(problem, { ...asked, rules: rules && splitRules(rules) }, proposal, kernel);
+  const points = frontier(problem, asked, proposal, kernel);
   return {
-    says: summary(problem, { ...asked, rules }, proposal, channels),
+    says: summary(problem, asked, proposal, channels),
     channels: channels.map((reason, place) => ({ ...reason, ...counted[place], without_it: without[place]! })),
     ...(shared === null ? {} : { shared_next_1000: shared }),
     reachable: reachablePeople(problem, chosenChannels(asked)),
@@ -59,23 +61,9 @@ export function explain(
       attentive: step === 0 ? proposal.attentiveReach : attentive,
     })),
     frontier: points,
-    frontier_says: [frontierLimits(asked, points), ...leftOutSentence(rules), ...offFrontierSentence(proposal)].join(
-      ' ',
-    ),
+    frontier_says: [frontierLimits(asked, points), ...offFrontierSentence(proposal)].join(' '),
     sampling_error: error ?? undefined,
   };
-}
-
-/** The rules that other budgets and the plan without a channel leave out. */
-function leftOutSentence(rules: PlanRules | undefined): string[] {
-  if (rules === undefined) return [];
-  const times = timesOf(rules);
-  if (times > 1) return [`The line shows the most attentive reach; this plan's goal is ${times} times or more.`];
-  const leftOut = [
-    rules.smallest_buy === undefined ? '' : 'the smallest buy',
-    rules.round_to === undefined ? '' : 'the rounding',
-  ].filter(Boolean);
-  return leftOut.length === 0 ? [] : [`Other budgets and the plan without a channel leave out ${listed(leftOut)}.`];
 }
 
 /** Its point is not a best mix, unlike those at the other budgets. */
@@ -141,7 +129,7 @@ function splitSentence(problem: PlanningProblem, request: ProposalRequest, propo
   const split = `${goes} ${isPooled ? some : `${funded.length} channels`}`;
   if (certificate.status !== 'optimal' || (request.rules !== undefined && timesOf(request.rules) > 1))
     return `${split}.`;
-  const ruled = isRuled(request.rules) ? 'within these limits and rules ' : '';
+  const ruled = request.rules === undefined ? '' : 'within these limits and rules ';
   const within = ruled || (isLimited(request) ? 'within these limits ' : '');
   return `${split}, split so that ${within}moving a dollar would gain nobody.`;
 }

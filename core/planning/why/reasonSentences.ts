@@ -39,6 +39,8 @@ export interface ReasonFacts {
   readonly usedUp: boolean;
   /** The only channel strictly between its limits, while others have money. */
   readonly isAlone: boolean;
+  /** Rules over several channels, this one among them, that are at their most. */
+  readonly fullGroups: readonly string[];
   /** Funded channels that exclude this one. */
   readonly boughtInstead: readonly string[];
   readonly others: 'none chosen' | 'none reaches' | 'some reach';
@@ -164,7 +166,7 @@ function notChosen({ sensitivity, boughtInstead, benchmark, isRuled }: ReasonFac
  * Why a channel that may be bought has no money. Figures are compared only where they support the reason: within $1,000
  * a small plan is so far from linear that a channel with the lower marginal rate may add more.
  */
-function notBought({ result, next, benchmark, isProven, isRuled }: ReasonFacts): string {
+function notBought({ result, next, benchmark, isProven, fullGroups, isRuled }: ReasonFacts): string {
   if (isRuled) return 'the best split found under these rules does without it';
   if (benchmark === null) return MINIMUMS_TAKE_ALL_CLAUSE;
   if (next < HARDLY_ANYONE_BELOW) return `its first $1,000 would add ${people(next)}`;
@@ -175,6 +177,10 @@ function notBought({ result, next, benchmark, isProven, isRuled }: ReasonFacts):
     return `its first $1,000 would add ${aboutPeople(next)}, less than the ${beaten}`;
   }
   const beats = result.marginalReachPerThousand > benchmark.rate * 1.01;
+  if (beats && isProven && fullGroups.length > 0) {
+    const rules = listed(fullGroups.map((name) => `"${name}"`));
+    return `within the ${fullGroups.length > 1 ? 'rules' : 'rule'} ${rules} its money would add no more people`;
+  }
   return beats || !isProven
     ? 'the best split found does without it'
     : 'dollar for dollar it would add no more people than the channels in the mix';
