@@ -22,6 +22,8 @@ const FULL_ASCENTS = 3;
 const ASCENT_STEPS = { sample: 30, all: 60, upperBound: 12, node: 8 } as const;
 /** Default of `effort`. */
 const REFINEMENT_MILLION_ROWS = 2;
+/** Few rows make a pass cheap, but not the steps around it. */
+const REFINEMENT_PASSES_MAXIMUM = 1500;
 
 /** The best plan found for reach at `times` or more, and how far any other can be above it. */
 export interface MostOften {
@@ -90,7 +92,8 @@ export function* mostOftenSteps(
     const steps = search.addBranch(branch);
     while (!steps.next().done) yield { times, ...search.answer() };
   }
-  const passesMaximum = rows.passes + (effort * 1e6) / Math.max(1, problem.rows);
+  const further = Math.min(REFINEMENT_PASSES_MAXIMUM, (effort * 1e6) / Math.max(1, problem.rows));
+  const passesMaximum = rows.passes + further;
   yield { times, ...search.answer() };
   while (rows.passes < passesMaximum && search.step()) yield { times, ...search.answer() };
   return { times, ...search.answer() };

@@ -62,6 +62,10 @@ export interface LeastBracket {
   readonly most: People | null;
 }
 
+/** A budget this much above the least counts as the least: the search for it ends a little above. */
+const SPARE_DOLLARS = 5;
+const SPARE_SHARE = 1e-5;
+
 export function leastBudgetSentence({
   people: wanted,
   isReached,
@@ -76,7 +80,7 @@ export function leastBudgetSentence({
   }
   const below = `below ${wholeDollars(Math.floor(atLeast))} no split reaches them`;
   if (!isReached) return `${wholeDollars(budget)} is not enough for ${named}: ${below}.`;
-  return Math.ceil(enough) + 1 < budget
+  return Math.ceil(enough) + Math.max(SPARE_DOLLARS, SPARE_SHARE * budget) < budget
     ? `${wholeDollars(budget)} is more than ${named} need: ${wholeDollars(Math.ceil(enough))} is enough, and ${below}.`
     : `The least budget for ${named}: ${below}.`;
 }
