@@ -36,6 +36,7 @@ export interface RuledPlan {
   readonly spend: DollarsByChannel;
   /** Whether `round_to` could be met. */
   readonly isRounded: boolean;
+  readonly priceFactors?: Float64Array | undefined;
 }
 
 /**
@@ -62,15 +63,19 @@ export function proposeWithRules(
   return { status: 'proposed', proposal, report: rulesReportOf(problem, plan, kernel) };
 }
 
-/** The mix of a request with rules, without its figures. */
+/**
+ * The mix of a request with rules, without its figures.
+ * @param priceFactors own prices, which the kernel has too
+ */
 export function chooseUnderRules(
   problem: PlanningProblem,
   request: RuledRequest,
   kernel: ReachKernel,
+  priceFactors?: Float64Array,
 ): RuledPlan | Infeasible {
-  const best = bestUnderRules(problem, request, kernel);
+  const best = bestUnderRules(problem, request, kernel, priceFactors && { priceFactors });
   if (best.status === 'infeasible') return best;
-  return { request, best, ...proposedSpend(problem, request, best, kernel) };
+  return { request, best, ...proposedSpend(problem, request, best, kernel), priceFactors };
 }
 
 function proposedSpend(

@@ -34,6 +34,8 @@ interface ReportedPlan {
   readonly best: RuledMix;
   readonly spend: DollarsByChannel;
   readonly isRounded: boolean;
+  /** Own prices, see `PriceFactors`; missing without them. */
+  readonly priceFactors?: Float64Array | undefined;
 }
 
 /**
@@ -87,9 +89,14 @@ function without(rules: PlanRules, name: 'smallest_buy' | 'most_in_one'): PlanRu
 /** @returns people lost by a rule; null where the best mix without it does not break it */
 type CostOfRule = (others: PlanRules, breaks: (mix: DollarsByChannel) => boolean) => People | null;
 
-function costOfRule(problem: PlanningProblem, { request, best }: ReportedPlan, kernel: ReachKernel): CostOfRule {
+function costOfRule(
+  problem: PlanningProblem,
+  { request, best, priceFactors }: ReportedPlan,
+  kernel: ReachKernel,
+): CostOfRule {
+  const options = { effort: EFFORT_WITHOUT_RULE, ...(priceFactors && { priceFactors }) };
   return (others, breaks) => {
-    const found = bestUnderRules(problem, { ...request, rules: others }, kernel, EFFORT_WITHOUT_RULE);
+    const found = bestUnderRules(problem, { ...request, rules: others }, kernel, options);
     if (found.status === 'infeasible' || !breaks(found.spend)) return null;
     return Math.max(0, found.people - best.people);
   };
