@@ -8,7 +8,7 @@ import { goalAnswers } from './goalAnswers.ts';
 import type { Refining } from './goalAnswers.ts';
 import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
 import { smallestBuy } from '../goals/smallestBuy.ts';
-import { chooseUnderRules, proposeWithRules } from '../planRules/proposeWithRules.ts';
+import { chooseUnderRules, countedInMemory, proposeWithRules } from '../planRules/proposeWithRules.ts';
 import { rulesReportOf } from '../planRules/rulesReport.ts';
 import { asksNothing } from '../../contract/bodies/planRules.ts';
 import { propose } from '../proposal/proposal.ts';
@@ -88,7 +88,7 @@ function rulesOf(
   const asked = { budget, limits, rules: { version: 1 as const, ...rules, goal } };
   const plan = chooseUnderRules(problem, asked, kernel, priceFactors);
   if ('code' in plan) return { answer: 'impossible', says: plan.message };
-  return { answer: 'rules', report: rulesReportOf(problem, plan, kernel) };
+  return { answer: 'rules', report: rulesReportOf(problem, plan, countedInMemory(problem, plan, kernel), kernel) };
 }
 
 const NEGATIVE_SPEND = 'A channel cannot have less than $0.';
