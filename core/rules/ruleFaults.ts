@@ -22,8 +22,8 @@ type Claim =
   | { readonly kind: 'smallest buy'; readonly amount: number };
 
 /** Sums may differ by this share of the budget, and by less than half a cent. */
-const SLACK_SHARE = 1e-9;
-const SLACK_MOST = 0.005;
+export const SLACK_SHARE = 1e-9;
+export const SLACK_MOST = 0.005;
 
 /**
  * Why no plan can meet rules and limits together, as sentences; none when one can. First the contradictions that two or
@@ -34,6 +34,7 @@ export function ruleFaults(question: RulesQuestion): string[] {
   const faults = [...namedTwice(question.rules), ...aboveItself(question)];
   if (faults.length > 0) return faults;
   const { claims, judge } = claimsOf(question);
+  if (judge.isPossible(claims)) return [];
   const finders = [
     minimumsAboveGroup,
     maximumsBelowGroup,
@@ -46,7 +47,7 @@ export function ruleFaults(question: RulesQuestion): string[] {
     const found = find(question, judge);
     if (found.length > 0) return found;
   }
-  return judge.isPossible(claims) ? [] : [cannotBeMet(onlyNeeded(claims, judge), judge)];
+  return [cannotBeMet(onlyNeeded(claims, judge), judge)];
 }
 
 /** Channels that a smallest buy closes: their maximum is below it, and they have no minimum. */

@@ -101,6 +101,34 @@ interface Elimination {
   readonly rows: readonly number[];
 }
 
+/** Arrays that each round writes again: allocating them would cost more than the sums. */
+class Workspace {
+  readonly lines: Float64Array;
+  readonly coefficients: Float64Array;
+  readonly reduced: Float64Array;
+  readonly own: Float64Array;
+  readonly gains: Float64Array;
+  readonly paid: Float64Array;
+  readonly direction: Float64Array;
+  readonly multipliers: Float64Array;
+  readonly isPayer: Uint8Array;
+  readonly isUsed: Uint8Array;
+
+  constructor(size: number, groups: number) {
+    const rows = groups + 1;
+    // Views of one buffer: small buffers of their own burden the garbage collector more than the sums take.
+    const buffer = new Float64Array(rows * (2 * size + rows + 3) + size * (size + 3));
+    let used = 0;
+    const view = (length: number) => buffer.subarray(used, (used += length));
+    this.lines = view(rows * Math.max(size, rows + 1));
+    this.coefficients = view(rows * size);
+    this.reduced = view(size * size);
+    [this.own, this.gains, this.direction] = [view(size), view(size), view(size)];
+    [this.paid, this.multipliers] = [view(rows), view(rows)];
+    [this.isPayer, this.isUsed] = [new Uint8Array(size), new Uint8Array(rows)];
+  }
+}
+
 class ActiveSet {
   readonly step: Float64Array;
   readonly #gradient: Float64Array;
@@ -112,6 +140,7 @@ class ActiveSet {
   readonly #channels: Uint8Array;
   readonly #groups: Uint8Array;
   readonly #tolerance: number;
+  readonly #work: Workspace;
 
   constructor(gradient: Float64Array, curvature: Float64Array, room: StepRoom) {
     this.#gradient = gradient;
@@ -122,6 +151,7 @@ class ActiveSet {
     this.#residual = Float64Array.from(gradient);
     this.#channels = new Uint8Array(this.#size);
     this.#groups = new Uint8Array(room.groups.length);
+    this.#work = new Workspace(this.#size, room.groups.length);
     let largest = 0;
     for (let channel = 0; channel < this.#size; channel++) {
       const [down, up] = [room.down[channel]!, room.up[channel]!];
@@ -181,10 +211,10 @@ class ActiveSet {
   #eliminate(asked: readonly number[]): Elimination {
     const free = freeChannels(this.#channels);
     const width = free.length;
-    const lines = new Float64Array(asked.length * width);
+    const { lines, isPayer, coefficients } = this.#work;
     const payerAt: number[] = [];
     const rows: number[] = [];
-    const isPayer = new Uint8Array(width);
+    isPayer.fill(0);
     for (const row of asked) {
       const from = payerAt.length * width;
       for (let at = 0; at < width; at++) lines[from + at] = this.#isMember(row, free[at]!);
@@ -201,7 +231,6 @@ class ActiveSet {
     }
     const others: number[] = [];
     for (let at = 0; at < width; at++) if (!isPayer[at]) others.push(free[at]!);
-    const coefficients = new Float64Array(rows.length * others.length);
     for (let row = 0, cell = 0; row < rows.length; row++) {
       for (let at = 0; at < width; at++) if (!isPayer[at]) coefficients[cell++] = lines[row * width + at]!;
     }
@@ -227,19 +256,20 @@ class ActiveSet {
   #direction(eliminated: Elimination): Float64Array | null {
     const { payers, others, coefficients } = eliminated;
     const count = others.length;
-    const { reduced, own, gains } = this.#reduced(eliminated);
+    this.#reduce(eliminated);
+    const { reduced, own, gains, direction } = this.#work;
     let largest = 0;
     for (let at = 0; at < count; at++) largest = Math.max(largest, own[at]!);
     for (const ridge of RIDGES) {
-      const matrix = reduced.slice();
+      const matrix = reduced.slice(0, count * count);
       for (let at = 0; at < count; at++) {
         const cell = at * (count + 1);
         matrix[cell] = matrix[cell]! + ridge * own[at]! + DEAD_RIDGE * largest;
       }
       if (!factor(matrix, count)) continue;
-      const changes = solve(matrix, count, gains);
+      const changes = solve(matrix, count, gains.subarray(0, count));
       if (!changes.every(Number.isFinite)) continue;
-      const direction = new Float64Array(this.#size);
+      direction.fill(0);
       for (let at = 0; at < count; at++) direction[others[at]!] = changes[at]!;
       for (let payer = 0; payer < payers.length; payer++) {
         let paid = 0;
@@ -258,14 +288,11 @@ class ActiveSet {
    *
    * `own` is the part of A_ii that cannot cancel: H_ii + sum_p C_pi^2 H_pp. Lower triangle of A only.
    */
-  #reduced({ payers, others, coefficients }: Elimination) {
+  #reduce({ payers, others, coefficients }: Elimination): void {
     const size = this.#size;
     const curvature = this.#curvature;
     const count = others.length;
-    const reduced = new Float64Array(count * count);
-    const own = new Float64Array(count);
-    const gains = new Float64Array(count);
-    const paid = new Float64Array(payers.length);
+    const { reduced, own, gains, paid } = this.#work;
     for (let j = 0; j < count; j++) {
       const column = others[j]!;
       let ownOf = curvature[column * size + column]!;
@@ -291,7 +318,6 @@ class ActiveSet {
         reduced[i * count + j] = entry;
       }
     }
-    return { reduced, own, gains };
   }
 
   /**
@@ -372,28 +398,29 @@ class ActiveSet {
   #multipliers({ payers, rows }: Elimination): Float64Array {
     const count = rows.length;
     const width = count + 1;
-    const lines = new Float64Array(count * width);
+    const { lines, isUsed, multipliers } = this.#work;
     for (let line = 0; line < count; line++) {
       for (let at = 0; at < count; at++) lines[line * width + at] = this.#isMember(rows[at]!, payers[line]!);
       lines[line * width + count] = this.#residual[payers[line]!]!;
     }
-    const lineOf = new Int32Array(count);
-    const used = new Uint8Array(count);
+    const lineOf: number[] = [];
+    isUsed.fill(0);
     for (let at = 0; at < count; at++) {
       let pivot = -1;
       for (let line = 0; line < count; line++) {
         const isLarger = pivot < 0 || Math.abs(lines[line * width + at]!) > Math.abs(lines[pivot * width + at]!);
-        if (!used[line] && isLarger) pivot = line;
+        if (!isUsed[line] && isLarger) pivot = line;
       }
-      used[pivot] = 1;
-      lineOf[at] = pivot;
+      isUsed[pivot] = 1;
+      lineOf.push(pivot);
       const entry = lines[pivot * width + at]!;
       for (let cell = pivot * width; cell < (pivot + 1) * width; cell++) lines[cell] = lines[cell]! / entry;
       for (let line = 0; line < count; line++) {
         if (line !== pivot) subtractLine(lines, line * width, pivot * width, width, at);
       }
     }
-    return Float64Array.from(lineOf, (line) => lines[line * width + count]!);
+    for (let at = 0; at < count; at++) multipliers[at] = lines[lineOf[at]! * width + count]!;
+    return multipliers;
   }
 }
 

@@ -141,8 +141,8 @@ test('three channels with two groups: no plan on a fine grid reaches more', () =
     const rows = openLimits(budget).filter(({ Channel }) => (names as readonly string[]).includes(Channel));
     const random = seededRandom(seed);
     const groups = [
-      { ...rule(['Radio', 'Print'], { at_most: 40 + 50 * random(), at_least: 20 * random() }), name: 'One' },
-      { ...rule(['Print', 'Video'], { at_most: 30 + 50 * random(), at_least: 20 * random() }), name: 'Two' },
+      { ...rule(['Radio', 'Print'], { at_most: 55 + 40 * random(), at_least: 20 * random() }), name: 'One' },
+      { ...rule(['Print', 'Video'], { at_most: 55 + 40 * random(), at_least: 20 * random() }), name: 'Two' },
     ];
     const limits = read(readLimits(budget, rows, { groups }));
     const best = solved(allocate(problem, limits));
