@@ -68,15 +68,16 @@ export function anyPlan(limits: LinearLimits, slack?: number): LinearPlan {
 class Tableau {
   readonly #size: number;
   readonly #columns: number;
-  readonly #value: Float64Array;
-  readonly #lower: Float64Array;
-  readonly #upper: Float64Array;
+  // Plain arrays: small typed ones burden the garbage collector more than the sums take.
+  readonly #value: number[] = [];
+  readonly #lower: number[] = [];
+  readonly #upper: number[] = [];
   /** The variable of each row, and of each column. */
   readonly #basic: number[];
-  readonly #others: number[];
+  readonly #others: number[] = [];
   readonly #entries: Float64Array;
   /** What one more of each other variable would gain. */
-  readonly #gains: Float64Array;
+  readonly #gains: number[] = [];
   readonly #slack: number;
 
   constructor(gains: Float64Array, limits: LinearLimits, start: Float64Array, payer: number, slack: number) {
@@ -85,29 +86,20 @@ class Tableau {
     this.#size = size;
     this.#columns = size - 1;
     this.#slack = slack;
-    const variables = size + groups.length;
-    const cells = (groups.length + 1) * this.#columns;
-    // Views of one buffer: small buffers of their own burden the garbage collector more than the sums take.
-    const buffer = new Float64Array(3 * variables + this.#columns + cells);
-    let used = 0;
-    const view = (length: number) => buffer.subarray(used, (used += length));
-    [this.#value, this.#lower, this.#upper] = [view(variables), view(variables), view(variables)];
-    [this.#gains, this.#entries] = [view(this.#columns), view(cells)];
-    this.#value.set(start);
-    this.#lower.set(limits.lower);
-    this.#upper.set(limits.upper);
+    this.#entries = new Float64Array((groups.length + 1) * this.#columns).fill(-1, 0, this.#columns);
     this.#basic = [payer];
-    this.#others = [];
-    this.#entries.fill(-1, 0, this.#columns);
     let rest = budget;
     for (let place = 0; place < size; place++) {
+      this.#value.push(start[place]!);
+      this.#lower.push(limits.lower[place]!);
+      this.#upper.push(limits.upper[place]!);
       if (place === payer) continue;
-      this.#gains[this.#others.length] = gains[place]! - gains[payer]!;
+      this.#gains.push(gains[place]! - gains[payer]!);
       this.#others.push(place);
       rest -= start[place]!;
     }
     this.#value[payer] = rest;
-    groups.forEach((group, index) => this.#addGroup(group, index, payer));
+    for (let group = 0; group < groups.length; group++) this.#addGroup(groups[group]!, group, payer);
   }
 
   #addGroup({ members, least, most }: GroupRow, index: number, payer: number): void {
@@ -118,13 +110,13 @@ class Tableau {
     let sum = 0;
     for (let place = 0; place < members.length; place++) if (members[place]) sum += this.#value[place]!;
     this.#basic.push(this.#size + index);
-    this.#value[this.#size + index] = sum;
-    this.#lower[this.#size + index] = least;
-    this.#upper[this.#size + index] = most;
+    this.#value.push(sum);
+    this.#lower.push(least);
+    this.#upper.push(most);
   }
 
   plan(): Float64Array {
-    return this.#value.slice(0, this.#size);
+    return Float64Array.from(this.#value.slice(0, this.#size));
   }
 
   /** The row furthest outside its bounds, or with Bland's rule the first variable outside; -1 for none. */
@@ -202,7 +194,7 @@ class Tableau {
     this.#substitute(this.#gains, 0, row, column);
   }
 
-  #substitute(lines: Float64Array, line: number, row: number, column: number): void {
+  #substitute(lines: Float64Array | number[], line: number, row: number, column: number): void {
     const factor = lines[line + column]!;
     if (factor === 0) return;
     const from = row * this.#columns;

@@ -24,9 +24,15 @@ export interface StepRoom {
 
 /** The room around shares within the bounds. A sum that rounding put beyond its limit gets none on that side. */
 export function roomAround(shares: Float64Array, { lower, upper, groups }: Bounds): StepRoom {
+  const down = new Float64Array(shares.length);
+  const up = new Float64Array(shares.length);
+  for (let channel = 0; channel < shares.length; channel++) {
+    down[channel] = Math.min(0, lower[channel]! - shares[channel]!);
+    up[channel] = Math.max(0, upper[channel]! - shares[channel]!);
+  }
   return {
-    down: shares.map((share, channel) => Math.min(0, lower[channel]! - share)),
-    up: shares.map((share, channel) => Math.max(0, upper[channel]! - share)),
+    down,
+    up,
     groups: groups.map(({ members, least, most }) => {
       const sum = sumOf(members, shares);
       return { members, least: Math.min(0, least - sum), most: Math.max(0, most - sum) };
@@ -116,17 +122,23 @@ class Workspace {
 
   constructor(size: number, groups: number) {
     const rows = groups + 1;
-    // Views of one buffer: small buffers of their own burden the garbage collector more than the sums take.
-    const buffer = new Float64Array(rows * (2 * size + rows + 3) + size * (size + 3));
-    let used = 0;
-    const view = (length: number) => buffer.subarray(used, (used += length));
-    this.lines = view(rows * Math.max(size, rows + 1));
-    this.coefficients = view(rows * size);
-    this.reduced = view(size * size);
-    [this.own, this.gains, this.direction] = [view(size), view(size), view(size)];
-    [this.paid, this.multipliers] = [view(rows), view(rows)];
+    this.lines = new Float64Array(rows * Math.max(size, rows + 1));
+    this.coefficients = new Float64Array(rows * size);
+    this.reduced = new Float64Array(size * size);
+    [this.own, this.gains, this.direction] = [new Float64Array(size), new Float64Array(size), new Float64Array(size)];
+    [this.paid, this.multipliers] = [new Float64Array(rows), new Float64Array(rows)];
     [this.isPayer, this.isUsed] = [new Uint8Array(size), new Uint8Array(rows)];
   }
+}
+
+/** The last one: steps are taken one after the other, mostly of the same size. */
+let lastWorkspace = { size: 0, groups: 0, work: new Workspace(0, 0) };
+
+function workspaceFor(size: number, groups: number): Workspace {
+  if (lastWorkspace.size !== size || lastWorkspace.groups !== groups) {
+    lastWorkspace = { size, groups, work: new Workspace(size, groups) };
+  }
+  return lastWorkspace.work;
 }
 
 class ActiveSet {
@@ -151,7 +163,7 @@ class ActiveSet {
     this.#residual = Float64Array.from(gradient);
     this.#channels = new Uint8Array(this.#size);
     this.#groups = new Uint8Array(room.groups.length);
-    this.#work = new Workspace(this.#size, room.groups.length);
+    this.#work = workspaceFor(this.#size, room.groups.length);
     let largest = 0;
     for (let channel = 0; channel < this.#size; channel++) {
       const [down, up] = [room.down[channel]!, room.up[channel]!];
