@@ -207,7 +207,7 @@ function minimumsAboveGroup({ rules }: RulesQuestion, { budget, least, slack }: 
     const enough = asked.findIndex((_, at) => sum(asked.slice(0, at + 1).map(({ amount }) => amount)) > most + slack);
     if (enough < 0) return [];
     const named = asked.slice(0, enough + 1);
-    const names = CHANNELS.filter((channel) => named.some((one) => one.channel === channel));
+    const names = group.channels.filter((channel) => named.some((one) => one.channel === channel));
     const total = dollars(sum(named.map(({ amount }) => amount)));
     const minimums =
       names.length === 1
@@ -226,7 +226,7 @@ function maximumsBelowGroup({ rules }: RulesQuestion, { budget, most, sides, sla
       ),
     );
     if (best === null || least <= best.amount + slack) return [];
-    const names = best.open.filter((channel) => group.channels.includes(channel));
+    const names = group.channels.filter((channel) => best.open.some((open) => open === channel));
     const asks = `"${group.name}" asks for at least ${amountOf(group, least, budget)}, but`;
     if (names.length === 0) return [`${asks} none of its channels may be bought. Tick one of them or lower the rule.`];
     return [`${asks} ${listed(names)} may take ${dollars(best.amount)}${names.length > 1 ? ' together' : ''}.`];

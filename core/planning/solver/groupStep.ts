@@ -54,13 +54,25 @@ export function isWithinGroups(plan: Float64Array, { groups, budget }: Bounds): 
   });
 }
 
-/**
- * The feasible plan nearest to a wish: the step below with curvature 1, from any feasible plan. Bounds that no plan
- * meets give a plan that is closest to meeting them.
- */
-export function nearestPlan(wish: Float64Array, bounds: Bounds): Float64Array {
-  const size = wish.length;
+/** The last feasible plan on the way from some feasible plan to a wish that meets all limits except the groups'. */
+export function towards(wish: Float64Array, bounds: Bounds): Float64Array {
   const { plan } = anyPlan(bounds);
+  let part = 1;
+  for (const { members, least, most } of bounds.groups) {
+    const from = sumOf(members, plan);
+    const change = sumOf(members, wish) - from;
+    const room = Math.max(0, change > 0 ? most - from : from - least);
+    if (Math.abs(change) * part > room) part = room / Math.abs(change);
+  }
+  return plan.map((amount, channel) => amount + part * (wish[channel]! - amount));
+}
+
+/**
+ * The feasible plan nearest to a wish: the step below with curvature 1, from any feasible plan.
+ * @param plan where to start: a feasible plan
+ */
+export function nearestPlan(wish: Float64Array, bounds: Bounds, plan = anyPlan(bounds).plan): Float64Array {
+  const size = wish.length;
   const identity = new Float64Array(size * size);
   for (let place = 0; place < size; place++) identity[place * size + place] = 1;
   const away = wish.map((amount, place) => amount - plan[place]!);
