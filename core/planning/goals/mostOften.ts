@@ -1,3 +1,4 @@
+import { anyPlan } from '../../rules/linearPlan.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { checkLimits } from '../model/limits.ts';
@@ -154,11 +155,11 @@ class BoxSearch {
   step(): boolean {
     const box = this.#takeHighest();
     if (box === null) return false;
-    const { lower, upper, budget } = box.bounds;
+    const { lower, upper } = box.bounds;
     const channel = widest(box);
     const at = splitAt(lower[channel]!, upper[channel]!, box.top.plan[channel]!);
     for (const half of ['below', 'above'] as const) {
-      const own = { budget, lower: lower.slice(), upper: upper.slice() };
+      const own = { ...box.bounds, lower: lower.slice(), upper: upper.slice() };
       if (half === 'below') own.upper[channel] = at;
       else own.lower[channel] = at;
       if (canSpend(own)) this.#addBox(box.limits, own, box.top.plan);
@@ -221,11 +222,12 @@ class BoxSearch {
   }
 }
 
-function boundsOf({ budget, minimum, maximum }: SpendLimits, unit: number): Bounds {
+function boundsOf({ budget, minimum, maximum, groups }: SpendLimits, unit: number): Bounds {
   return {
     budget: budget / unit,
     lower: minimum.map((least) => least / unit),
     upper: maximum.map((most) => Math.min(most, budget) / unit),
+    groups: groups.map(({ members, least, most }) => ({ members, least: least / unit, most: most / unit })),
   };
 }
 
@@ -277,7 +279,9 @@ function splitAt(lower: number, upper: number, plan: number): number {
   return Math.min(upper - margin, Math.max(lower + margin, plan));
 }
 
-function canSpend({ budget, lower, upper }: Bounds): boolean {
+function canSpend(bounds: Bounds): boolean {
+  const { budget, lower, upper, groups } = bounds;
+  if (groups.length > 0) return anyPlan(bounds).isFeasible;
   const sum = (amounts: Float64Array) => amounts.reduce((total, amount) => total + amount, 0);
   const slack = 1e-12 * budget;
   return sum(lower) <= budget + slack && sum(upper) >= budget - slack;

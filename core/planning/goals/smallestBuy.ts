@@ -87,9 +87,10 @@ export function* smallestBuySteps(
  * The limits under the rule before anything is solved: a maximum below the smallest buy closes the channel, a minimum
  * becomes at least the smallest buy.
  */
-function withSmallestBuy({ budget, minimum, maximum }: SpendLimits, smallest: number): SpendLimits {
+function withSmallestBuy(limits: SpendLimits, smallest: number): SpendLimits {
+  const { minimum, maximum } = limits;
   return {
-    budget,
+    ...limits,
     minimum: minimum.map((least) => (least > 0 ? Math.max(least, smallest) : 0)),
     maximum: maximum.map((most, channel) => (most < smallest && minimum[channel]! === 0 ? 0 : most)),
   };

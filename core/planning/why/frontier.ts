@@ -6,7 +6,7 @@ import { limitsAtBudget } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { chooseBranch } from '../solver/branches.ts';
-import { budgetRange, isLimited } from './requestLimits.ts';
+import { budgetRange, hasRules, isLimited } from './requestLimits.ts';
 import type { TvBranch, KnownPlans } from '../solver/branches.ts';
 
 /** Budgets as shares of the plan's: 10 % to 100 % in tenths, then to 300 % in fifths. Twenty in all, the plan's own among them. */
@@ -34,7 +34,7 @@ export function frontier(
   let firstBranch: TvBranch = 'metro and regional';
   return FRONTIER_SHARES.flatMap((share): FrontierPoint[] => {
     if (share === 1) return planPoints(proposal);
-    const limits = limitsAtBudget(request, share * proposal.budget);
+    const limits = limitsAtBudget(withoutSmallestBuy(request), share * proposal.budget);
     if ('status' in limits) return [];
     const choice = chooseBranch(problem, limits, kernel, {
       tolerance: SOLVER_TOLERANCE,
@@ -50,6 +50,12 @@ export function frontier(
   });
 }
 
+/** Other budgets are compared without the smallest buy: each would need a search of its own. */
+function withoutSmallestBuy(request: ProposalRequest): ProposalRequest {
+  const { smallest_buy: _, ...rules } = request.rules ?? { version: 1 };
+  return { ...request, rules: request.rules && rules };
+}
+
 function planPoints({ budget, attentiveReach, certificate, open }: Proposal): FrontierPoint[] {
   const plan = {
     ...{ budget, attentive_reach: attentiveReach, this_plan: true },
@@ -62,24 +68,38 @@ function planPoints({ budget, attentiveReach, certificate, open }: Proposal): Fr
 
 /** The limits that hold along the frontier, and which of its budgets they exclude and why. */
 export function frontierLimits(request: ProposalRequest, points: readonly FrontierPoint[]): string {
-  if (!isLimited(request)) return 'Every channel is open at each of these budgets.';
+  if (!isLimited(request)) return `Every channel is open at each of these budgets.${leftOut(request)}`;
   const { least, most } = budgetRange(request);
-  const uncapped = most === Infinity ? '; a channel without a maximum may take any amount' : '';
+  const uncapped = most === Infinity && !hasRules(request) ? '; a channel without a maximum may take any amount' : '';
   const fixed = `${fixedLimits(request)}${uncapped}.`;
-  if (points.length === FRONTIER_SHARES.length) return fixed;
+  if (points.length === FRONTIER_SHARES.length) return `${fixed}${leftOut(request)}`;
+  if (hasRules(request)) return `${fixed}${leftOut(request)} Budgets that they cannot meet are left out.`;
   const budgets = FRONTIER_SHARES.map((share) => share * request.budget);
   const reasons = [
     budgets[0]! < least ? `below ${roundDollars(least)}, the sum of the minimums` : '',
     budgets.at(-1)! > most ? `above ${roundDollars(most)}, the most that the maximums let be spent` : '',
   ].filter(Boolean);
-  return reasons.length === 0 ? fixed : `${fixed} Budgets they cannot meet are left out: ${reasons.join(', and ')}.`;
+  return reasons.length === 0
+    ? `${fixed}${leftOut(request)}`
+    : `${fixed}${leftOut(request)} Budgets they cannot meet are left out: ${reasons.join(', and ')}.`;
+}
+
+/** What the other budgets leave out of the rules. */
+function leftOut({ rules }: ProposalRequest): string {
+  const without = [
+    ...(rules?.smallest_buy === undefined ? [] : ['the smallest buy']),
+    ...(rules?.round_to === undefined ? [] : ['the rounding']),
+  ];
+  return without.length === 0 ? '' : ` Other budgets are shown without ${listed(without)}.`;
 }
 
 /** Names only the limits that were entered. */
-function fixedLimits({ budget, limits }: ProposalRequest): string {
+function fixedLimits(request: ProposalRequest): string {
+  const { budget, limits } = request;
   const entered = [
     limits.some((row) => row.Min_Budget > 0) ? 'minimums' : '',
     limits.some((row) => row.Max_Budget > 0 && row.Max_Budget < budget) ? 'maximums' : '',
+    hasRules(request) ? 'rules' : '',
   ].filter(Boolean);
   return entered.length === 0 ? 'The channels not chosen stay closed' : `The ${listed(entered)} stay as entered`;
 }

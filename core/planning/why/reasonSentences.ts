@@ -34,6 +34,8 @@ export interface ReasonFacts {
   readonly usedUp: boolean;
   /** The only channel strictly between its limits, while others have money. */
   readonly isAlone: boolean;
+  /** Rules over several channels, this one among them, that are at their most. */
+  readonly fullGroups: readonly string[];
   /** Funded channels that exclude this one. */
   readonly boughtInstead: readonly string[];
   readonly others: 'none chosen' | 'none reaches' | 'some reach';
@@ -155,7 +157,7 @@ function notChosen({ sensitivity, boughtInstead, benchmark }: ReasonFacts): stri
  * Why a channel that may be bought has no money. Figures are compared only where they support the reason: within $1,000
  * a small plan is so far from linear that a channel with the lower marginal rate may add more.
  */
-function notBought({ result, next, benchmark, isProven }: ReasonFacts): string {
+function notBought({ result, next, benchmark, isProven, fullGroups }: ReasonFacts): string {
   if (benchmark === null) return MINIMUMS_TAKE_ALL_CLAUSE;
   if (next < HARDLY_ANYONE_BELOW) return `its first $1,000 would add ${people(next)}`;
   if (benchmark.next !== null && next < benchmark.next && people(next) !== people(benchmark.next)) {
@@ -165,6 +167,10 @@ function notBought({ result, next, benchmark, isProven }: ReasonFacts): string {
     return `its first $1,000 would add ${aboutPeople(next)}, less than the ${beaten}`;
   }
   const beats = result.marginalReachPerThousand > benchmark.rate * 1.01;
+  if (beats && isProven && fullGroups.length > 0) {
+    const rules = listed(fullGroups.map((name) => `"${name}"`));
+    return `within the ${fullGroups.length > 1 ? 'rules' : 'rule'} ${rules} its money would add no more people`;
+  }
   return beats || !isProven
     ? 'the best split found does without it'
     : 'dollar for dollar it would add no more people than the channels in the mix';

@@ -12,6 +12,8 @@ import type { People, PeopleByChannel } from '../../words/units.ts';
 
 /** Figures that differ by less than this share count as equal. */
 const EQUAL_SHARE = 0.01;
+/** A plan in whole cents may be this far from a rule it fills [$]. */
+const CENTS_OF_ROUNDING = 0.015;
 
 export interface MixReasons {
   /** One reason per channel, in the order of CHANNELS. */
@@ -23,7 +25,7 @@ export interface MixReasons {
 /** Why each channel has the money it has. */
 export function mixReasons(problem: PlanningProblem, request: ProposalRequest, proposal: Proposal): MixReasons {
   const next = nextThousand(problem, proposal.spend);
-  const shared = sharedNext(freeNext(problem, proposal, next));
+  const shared = isSplitByGroups(proposal) ? null : sharedNext(freeNext(problem, proposal, next));
   const chosen = new Set(request.limits.filter((row) => row.Max_Budget > 0).map((row) => row.Channel));
   const sensitivities = bindingLimits(problem, proposal, chosen);
   const benchmark = benchmarkOf(proposal, next, shared);
@@ -43,7 +45,9 @@ export function mixReasons(problem: PlanningProblem, request: ProposalRequest, p
         between === 1 &&
         result.state === 'interior' &&
         proposal.open === undefined &&
+        proposal.limits.groups.length === 0 &&
         proposal.channels.some((other) => other !== result && other.spend > 0),
+      fullGroups: fullGroupsOf(proposal, channel),
       boughtInstead: excludedBy(result.channel).filter((other) => isFunded(proposal, other)),
       others: otherChannels(problem, result, chosen),
       budget: proposal.budget,
@@ -62,6 +66,20 @@ export function mixReasons(problem: PlanningProblem, request: ProposalRequest, p
     };
   });
   return { channels, shared };
+}
+
+/** Whether rules over several channels keep the next dollars of channels between their own limits apart. */
+function isSplitByGroups({ channels, limits }: Proposal): boolean {
+  const rates = channels.filter(({ state }) => state === 'interior').map((one) => one.marginalReachPerThousand);
+  return limits.groups.length > 0 && Math.min(...rates) < (1 - EQUAL_SHARE) * Math.max(...rates);
+}
+
+/** The rules with a channel in them that are at their most, by name. */
+function fullGroupsOf({ limits, spend, budget }: Proposal, channel: number): string[] {
+  const sum = (members: Uint8Array) => spend.reduce((total, money, at) => total + (members[at] ? money : 0), 0);
+  return limits.groups
+    .filter(({ members, most }) => members[channel] && most < budget && sum(members) > most - CENTS_OF_ROUNDING)
+    .map(({ name }) => name);
 }
 
 /** The alternatives of a channel that takes the whole budget. */
