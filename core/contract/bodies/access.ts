@@ -7,6 +7,7 @@ import { columnCondition } from './rateLists.ts';
 import { jsonText, optionalJsonText } from '../jsonText.ts';
 import { PAGE_CURSOR_MAX_LENGTH, PLAN_NAME_MAX_LENGTH, PAGE_MAX_PLANS, READING_MAX_BYTES } from '../limits.ts';
 import { ownAssumptionsText } from './ownAssumptions.ts';
+import { planRules } from './planRules.ts';
 import { savedPlans } from './savedPlan.ts';
 import { email, name, planKey, ratesOn } from '../text.ts';
 
@@ -71,6 +72,8 @@ export const FEATURES = {
   planPages: 'plan_pages',
   /** The call `planChange`. */
   planChange: 'plan_change',
+  /** Call 5's field `rules`, its reply's field `rules_report`, and call 2's field `rules`. */
+  planRules: 'plan_rules',
 } as const;
 
 /** Features that depend on who asks: reading rate cards, saving drafts of them, and publishing. */
@@ -157,6 +160,10 @@ export const planDetails = object({
     description: 'The limits that applied before every channel was set manually, for running the plan again. Optional.',
   }),
   rates_on: ratesOn(),
+  rules: planRules
+    .optional()
+    .default(undefined)
+    .meta({ description: 'Goal and rules of the plan, for running it again. Optional.' }),
 })
   .strict()
   .meta({ named: 'PlanDetails', description: 'The form data of a saved plan.' });

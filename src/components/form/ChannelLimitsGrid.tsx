@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { LimitFault } from '../../../core/rules/limitRules.ts';
 import type { ConstraintLimits, LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
@@ -26,6 +26,8 @@ interface ChannelLimitsGridProps extends ConstraintLimits {
   /** Several spreadsheet cells were pasted into a cell of the grid. */
   onRange: (cells: string[][], start: PasteStart) => void;
   onHistory: (direction: 'undo' | 'redo') => void;
+  /** Rows below the last channel. */
+  groups?: ReactNode;
   /** Disables the whole grid. */
   disabled?: boolean;
 }
@@ -100,6 +102,7 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
                   onPaste={paste}
                 />
               ))}
+              {place === 1 && props.groups}
             </tbody>
           </table>
         ))}

@@ -29,6 +29,7 @@ import {
 } from '../../slices/plan/planEdits.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { selectConstraintChoice, selectConstraintType, selectFormData, selectLastRun } from '../../slices/selectors.ts';
+import { GroupLimits } from './GroupLimits.tsx';
 import styles from './Home.module.css';
 import { useLimitsHistory } from './useLimitsHistory.ts';
 import type { PlanFormState } from './usePlanForm.ts';
@@ -42,10 +43,13 @@ const HINTS: Record<ConstraintMode, string> = {
   'by channel': 'Only ticked channels, each within its own min and max.',
 };
 
-type EditProps = Pick<PlanFormState, 'edit'>;
+interface EditProps extends Pick<PlanFormState, 'edit'> {
+  /** Whether the backend takes limits over several channels. */
+  takesRules: boolean;
+}
 
 /** The budget constraints. Without a budget both modes are disabled. */
-export const ConstraintSection = memo(function ConstraintSection({ edit }: EditProps) {
+export const ConstraintSection = memo(function ConstraintSection({ edit, takesRules }: EditProps) {
   const mode = useAppSelector(selectConstraintType);
   const budget = useAppSelector((state) => budgetOf(selectFormData(state)));
   const isOwn = mode === 'by channel';
@@ -65,7 +69,7 @@ export const ConstraintSection = memo(function ConstraintSection({ edit }: EditP
         />
         <p className={styles.quiet}>{budget <= 0 ? 'Enter a budget first.' : HINTS[mode]}</p>
       </div>
-      {isOwn ? <OwnLimits edit={edit} budget={budget} /> : <DefaultLimits budget={budget} />}
+      {isOwn ? <OwnLimits {...{ edit, takesRules, budget }} /> : <DefaultLimits budget={budget} />}
     </section>
   );
 });
@@ -111,7 +115,7 @@ function limitLine({ before, after, ticks }: LimitChange): PreviewLine {
   };
 }
 
-function OwnLimits({ edit, budget }: EditProps & { budget: number }) {
+function OwnLimits({ edit, takesRules, budget }: EditProps & { budget: number }) {
   const choice = useAppSelector(selectConstraintChoice);
   const { rows, selected } = choice;
   const lastRun = useAppSelector(selectLastRun);
@@ -119,7 +123,8 @@ function OwnLimits({ edit, budget }: EditProps & { budget: number }) {
   // All keys typed into one cell until it loses the focus are one undo step.
   const focusCount = useRef(0);
   const [pasted, setPasted] = useState<PastedLimits | null>(null);
-  const faults = findLimitFaults(choice, budget);
+  const rules = useAppSelector((state) => selectFormData(state).rules);
+  const faults = findLimitFaults(choice, budget, rules);
   const disabled = budget <= 0;
   const all = useStableCallback(() => change('all', allTicked()));
   const none = useStableCallback(() => change('none', noneTicked()));
@@ -155,6 +160,7 @@ function OwnLimits({ edit, budget }: EditProps & { budget: number }) {
         }}
         onRange={(cells, start) => setPasted(pasteLimits(cells, start, { rows, selected }, budget))}
         onHistory={step}
+        groups={takesRules && <GroupLimits {...{ edit, disabled }} />}
       />
       <p className={styles.under}>
         No max, or one above the budget, means the whole budget. Amounts as 400,000, 400k, 2.4m or 20%. A range copied

@@ -17,6 +17,7 @@ import { FileSection } from './file/FileSection.tsx';
 import styles from './Home.module.css';
 import { OwnPrices } from './OwnPrices.tsx';
 import { PlanChoices, PlanFields } from './PlanFields.tsx';
+import { TheMix } from './TheMix.tsx';
 import { RunPanel } from './run/RunPanel.tsx';
 import { useCurrentNames } from './useCurrentNames.ts';
 import { usePlanForm } from './usePlanForm.ts';
@@ -72,7 +73,8 @@ export function PlanForm({ lists }: PlanFormProps) {
         <OwnPrices areTaken={lists.features?.includes(FEATURES.assumptions) ?? false} />
         <FileSection error={fileError} sources={lists.audience_sources} />
         <PlanChoices {...{ form, lists, notes }} />
-        <ConstraintSection edit={form.edit} />
+        <ConstraintSection edit={form.edit} takesRules={lists.features?.includes(FEATURES.planRules) ?? false} />
+        <TheMix edit={form.edit} lists={lists} />
       </fieldset>
       <div className={styles.sideColumn}>
         <RunPanel isRunning={running} faults={faults} onTryAgain={tryAgain} questions={questions} />

@@ -3,6 +3,7 @@ import { useAppSelector } from '../../../app/hooks.ts';
 import { LimitsBar } from '../../../components/form/LimitsBar.tsx';
 import { findLimitFaults, sumLimits } from '../../../domain/plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../../../domain/plan/planForm.ts';
+import { rulesInWords, sentRules } from '../../../domain/plan/planRules.ts';
 import { FILE_FIELD, stillMissing } from '../../../domain/plan/stillMissing.ts';
 import { warehouseLine } from '../../../domain/plan/file/warehouseAudience.ts';
 import { understoodInShort } from '../../../domain/plan/file/understoodFile.ts';
@@ -11,7 +12,9 @@ import { dateAndTime } from '../../../../core/words/moments.ts';
 import { limitsInWords } from '../../../domain/plan/limits/limitsInWords.ts';
 import {
   selectAudienceFile,
+  selectConstraintType,
   selectFormConstraint,
+  selectFormData,
   selectOptimiseData,
   selectReportPath,
   selectUnderstanding,
@@ -45,7 +48,10 @@ export const ReadinessPanel = memo(function ReadinessPanel({ lists }: { lists: C
         )}
         {/* Conflicts are shown once, next to the limits. */}
         {values.mode === 'by channel' && budget > 0 && (
-          <LimitsBar sums={sumLimits(values, budget)} wrong={findLimitFaults(values, budget).length > 0} />
+          <LimitsBar
+            sums={sumLimits(values, budget)}
+            wrong={findLimitFaults(values, budget, values.rules).length > 0}
+          />
         )}
       </div>
       <Facts hasFile={hasFile} budget={budget} />
@@ -56,14 +62,18 @@ export const ReadinessPanel = memo(function ReadinessPanel({ lists }: { lists: C
 
 /** What the run will be computed from. */
 function Facts({ hasFile, budget }: { hasFile: boolean; budget: number }) {
-  const limits = limitsInWords(useAppSelector(selectFormConstraint), budget);
-  if (!hasFile && limits === '') return null;
+  const constraint = limitsInWords(useAppSelector(selectFormConstraint), budget);
+  const rules = useAppSelector((state) => sentRules(selectFormData(state).rules, selectConstraintType(state)));
+  const limits = [...rulesInWords(rules, budget), ...(constraint === '' ? [] : [constraint])];
+  if (!hasFile && limits.length === 0) return null;
   return (
     <dl className={styles.facts}>
-      {limits !== '' && (
+      {limits.length > 0 && (
         <>
           <dt>Limits</dt>
-          <dd>{limits}</dd>
+          {limits.map((limit) => (
+            <dd key={limit}>{limit}</dd>
+          ))}
         </>
       )}
       {hasFile && (
