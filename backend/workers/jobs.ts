@@ -1,5 +1,6 @@
 import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt, Reading } from '../../core/contract/bodies/doubts.ts';
+import type { PlanRules, RulesReport } from '../../core/contract/bodies/planRules.ts';
 import type { AssumptionSet } from '../../core/contract/bodies/planReport.ts';
 import type { PlanningTexts } from '../../core/planningData/planningData.ts';
 import type { ChannelLimits } from '../../core/rules/limitRules.ts';
@@ -63,10 +64,14 @@ export interface ProposeTask {
   readonly limits: readonly ChannelLimits[];
   /** The limits before every channel was set manually [$]; undefined if not given. */
   readonly openLimits?: readonly ChannelLimits[] | undefined;
+  /** The plan's goal and rules; undefined where it has none. */
+  readonly rules?: PlanRules | undefined;
 }
 
 export interface ProposeResult {
   readonly proposal: Proposal;
+  /** How the rules of the plan worked out; missing without rules. */
+  readonly rulesReport?: RulesReport;
   /** Each channel alone, from nothing to the whole budget. */
   readonly curves: readonly SpendRow[];
   /** Attentive contacts with the target per dollar, by channel; length 15. */

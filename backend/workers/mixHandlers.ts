@@ -2,6 +2,8 @@ import { fastKernel } from '../../core/planning/kernel/fastKernel.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import { readLimits } from '../../core/planning/model/limits.ts';
 import type { Infeasible, SpendLimits } from '../../core/planning/model/limits.ts';
+import type { RuledProposal } from '../../core/planning/planRules/proposeWithRules.ts';
+import type { RulesReport } from '../../core/contract/bodies/planRules.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import { reachCurves } from '../../core/planning/model/reachCurve.ts';
@@ -46,7 +48,7 @@ export function finishMix(
   const request = { budget, limits: rows, openLimits };
   const problem = makeProblem(calibratedToMix(sample, cpm, mix), cpm);
   const isEstimate = sample.weights.length < sample.targetSample;
-  const exact = proposed(exactProposal(sample, cpm, limitsOf(budget, rows), mix));
+  const { proposal: exact } = proposed(exactProposal(sample, cpm, limitsOf(budget, rows), mix));
   const proposal = comparedWithOpenMix(problem, request, exact, fastKernel(problem), isEstimate);
   const { attentive, people, spread } = mix.sums;
   const why = explain(problem, request, proposal, cpm);
@@ -62,8 +64,13 @@ export function finishMix(
 }
 
 /** @throws {JobRefusal} when there is no plan, with the reason */
-export function proposed(answer: Proposal | Infeasible | NoReach): Proposal {
-  if (answer.status === 'proposed') return answer;
+export function proposed(answer: Proposal | RuledProposal | Infeasible | NoReach): {
+  readonly proposal: Proposal;
+  readonly rulesReport?: RulesReport;
+} {
+  if (answer.status === 'proposed') {
+    return 'report' in answer ? { proposal: answer.proposal, rulesReport: answer.report } : { proposal: answer };
+  }
   throw new JobRefusal(answer.status === 'infeasible' ? 'impossible_limits' : 'no_reach', answer.message);
 }
 

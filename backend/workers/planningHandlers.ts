@@ -2,6 +2,7 @@ import { CHANNELS } from '../../core/rules/channels.ts';
 import { SCORES_MAX_BYTES, SCORES_MAX_ROWS } from '../../core/contract/limits.ts';
 import type { ScoreRow } from '../../core/contract/bodies/rows.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
+import { proposeWithRules } from '../../core/planning/planRules/proposeWithRules.ts';
 import { propose } from '../../core/planning/proposal/proposal.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import type { PlanningProblem } from '../../core/planning/model/rates.ts';
@@ -122,12 +123,14 @@ function checkScoresReturn(scores: readonly ScoreRow[]): void {
   }
 }
 
-function proposeMix(audience: AudienceMatrix, { cpm, budget, limits, openLimits }: ProposeTask): ProposeResult {
+function proposeMix(audience: AudienceMatrix, { cpm, budget, limits, openLimits, rules }: ProposeTask): ProposeResult {
   const problem = makeProblem(audience, cpm);
-  const request = { budget, limits, openLimits };
-  const proposal = proposed(propose(problem, request));
+  const request = { budget, limits, openLimits, rules };
+  const answer = rules === undefined ? propose(problem, request) : proposeWithRules(problem, { ...request, rules });
+  const { proposal, rulesReport } = proposed(answer);
   return {
     proposal,
+    ...(rulesReport && { rulesReport }),
     curves: reachCurves(problem, budget),
     channelScores: contactsPerDollar(problem),
     attention: formatAttention(audience),

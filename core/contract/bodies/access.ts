@@ -70,10 +70,10 @@ export const FEATURES = {
   openLimits: 'open_limits',
   /** Call 6's fields `limit` and `after`, and its reply's field `next`. */
   planPages: 'plan_pages',
+  /** Call 5's field `rules`, and its reply's field `rules_report`. */
+  planRules: 'plan_rules',
   /** The call `planChange`. */
   planChange: 'plan_change',
-  /** Call 5's field `rules`, its reply's field `rules_report`, and call 2's field `rules`. */
-  planRules: 'plan_rules',
 } as const;
 
 /** Features that depend on who asks: reading rate cards, saving drafts of them, and publishing. */
@@ -160,10 +160,7 @@ export const planDetails = object({
     description: 'The limits that applied before every channel was set manually, for running the plan again. Optional.',
   }),
   rates_on: ratesOn(),
-  rules: planRules
-    .optional()
-    .default(undefined)
-    .meta({ description: 'Goal and rules of the plan, for running it again. Optional.' }),
+  rules: planRules.optional().default(undefined).meta({ description: 'Goal, groups and rules of the plan. Optional.' }),
 })
   .strict()
   .meta({ named: 'PlanDetails', description: 'The form data of a saved plan.' });

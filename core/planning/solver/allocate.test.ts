@@ -150,9 +150,9 @@ test('infeasible limits are a result, not an exception', () => {
     budget: 100,
   });
   expect(allocate(problem, limits(NaN, { Radio: 60 }))).toMatchObject({ status: 'infeasible' });
-  expect(allocate(problem, { budget: 1, minimum: new Float64Array(2), maximum: new Float64Array(2), groups: [] }).status).toBe(
-    'infeasible',
-  );
+  expect(
+    allocate(problem, { budget: 1, minimum: new Float64Array(2), maximum: new Float64Array(2), groups: [] }).status,
+  ).toBe('infeasible');
 });
 
 test('both kernels find the same optimum, above and below the size of the multilevel start', () => {
