@@ -81,6 +81,12 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
             <caption>
               <VisuallyHidden>{place === 0 ? label : `${label}, continued`}</VisuallyHidden>
             </caption>
+            <colgroup>
+              <col />
+              <col className={styles.amount} />
+              <col className={styles.amount} />
+              {lastRun && <col className={styles.lastRunColumn} />}
+            </colgroup>
             <GridHead hasLastRun={lastRun !== null} />
             <tbody>
               {side.map((row, index) => (

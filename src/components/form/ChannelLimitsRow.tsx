@@ -92,16 +92,24 @@ export const ChannelLimitsRow = memo(function ChannelLimitsRow(props: ChannelLim
         ))}
         {lastRun !== null && <td className={styles.lastRun}>{lastRun > 0 ? wholeNumber(lastRun) : '–'}</td>}
       </tr>
-      {(isWrong || note) && <RowMessages {...{ id, note, error }} />}
+      {(isWrong || note) && <RowMessages {...{ id, note, error }} columns={lastRun === null ? 3 : 4} />}
     </>
   );
 });
 
+interface RowMessagesProps {
+  id: string;
+  note: string | null;
+  error: string | undefined;
+  /** Columns of the table. */
+  columns: number;
+}
+
 /** The messages of a row, below it. */
-function RowMessages({ id, note, error }: { id: string; note: string | null; error: string | undefined }) {
+function RowMessages({ id, note, error, columns }: RowMessagesProps) {
   return (
     <tr className={styles.messages}>
-      <td colSpan={4}>
+      <td colSpan={columns}>
         {note && (
           <p id={`${id}-note`} className={styles.note}>
             {note}

@@ -115,14 +115,12 @@ export function FileDropZone(props: FileDropZoneProps) {
               action={onRemove && !disabled && <RemoveButton path={picked.path} onRemove={onRemove} />}
             >
               <p>
-                <span>{HOME.dropZone}</span> · {faq}
-              </p>
-              <div className={styles.remark}>
-                {props.remark}
+                <span>{HOME.dropZone}</span> · {faq} ·{' '}
                 <TextButton disabled={disabled} onClick={zone.open}>
                   Choose another
                 </TextButton>
-              </div>
+              </p>
+              {props.remark}
             </FileStrip>
           )}
         </div>

@@ -88,7 +88,7 @@ function GroupRow({ group, lastRun, disabled, isOpen, onOpen, onChange, onRemove
       </tr>
       {isOpen && (
         <tr id={members} className={styles.members}>
-          <td colSpan={4}>
+          <td colSpan={lastRun === null ? 3 : 4}>
             <GroupMembers {...{ group, disabled, onChange, onRemove }} />
           </td>
         </tr>

@@ -29,7 +29,7 @@ export function GroupLimits({ edit, disabled }: GroupLimitsProps) {
       <GroupRows {...{ groups, lastRun, disabled }} onChange={change} />
       {groups.length < GROUPS_MAXIMUM && (
         <tr className={styles.addGroup}>
-          <td colSpan={4}>
+          <td colSpan={lastRun === null ? 3 : 4}>
             <Menu
               trigger={
                 <Button dense kind="quiet" icon="plus" disabled={disabled}>
