@@ -2,6 +2,7 @@ import { CHANNELS } from '../../core/rules/channels.ts';
 import { SCORES_MAX_BYTES, SCORES_MAX_ROWS } from '../../core/contract/limits.ts';
 import type { ScoreRow } from '../../core/contract/bodies/rows.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
+import { proposeWithRules } from '../../core/planning/planRules/proposeWithRules.ts';
 import { propose } from '../../core/planning/proposal/proposal.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import type { PlanningProblem } from '../../core/planning/model/rates.ts';
@@ -20,6 +21,8 @@ import { JobRefusal } from './jobFaults.ts';
 import { readFolded, writeFolded } from './foldedFile.ts';
 import type { FoldedLocation } from './foldedFile.ts';
 import type {
+  ChooseMixResult,
+  ChooseMixTask,
   CurvesResult,
   CurvesTask,
   FinishMixResult,
@@ -31,7 +34,7 @@ import type {
   ReadDuringUploadTask,
   StartMixResult,
 } from './jobs.ts';
-import { finishMix, fitSample, proposed, startMix } from './mixHandlers.ts';
+import { chooseMix, finishMix, fitSample, proposed, startMix } from './mixHandlers.ts';
 import { pinnedAssumptions, RunData } from './runData.ts';
 import type { JobHandlers } from './serveJobs.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
@@ -53,6 +56,8 @@ export function planningHandlers(): JobHandlers {
     fitSample,
     startMix: async (task: ProposeTask): Promise<StartMixResult> =>
       startMix(await audiences.read(task.foldedPath), task),
+    chooseMix: async (task: ChooseMixTask): Promise<ChooseMixResult> =>
+      chooseMix(await audiences.read(task.foldedPath), task),
     finishMix: async (task: FinishMixTask): Promise<FinishMixResult> =>
       finishMix(await audiences.read(task.foldedPath), task),
   };
@@ -122,12 +127,14 @@ function checkScoresReturn(scores: readonly ScoreRow[]): void {
   }
 }
 
-function proposeMix(audience: AudienceMatrix, { cpm, budget, limits, openLimits }: ProposeTask): ProposeResult {
+function proposeMix(audience: AudienceMatrix, { cpm, budget, limits, openLimits, rules }: ProposeTask): ProposeResult {
   const problem = makeProblem(audience, cpm);
-  const request = { budget, limits, openLimits };
-  const proposal = proposed(propose(problem, request));
+  const request = { budget, limits, openLimits, rules };
+  const answer = rules === undefined ? propose(problem, request) : proposeWithRules(problem, { ...request, rules });
+  const { proposal, rulesReport } = proposed(answer);
   return {
     proposal,
+    ...(rulesReport && { rulesReport }),
     curves: reachCurves(problem, budget),
     channelScores: contactsPerDollar(problem),
     attention: formatAttention(audience),

@@ -29,6 +29,7 @@ const ROOMS = {
     'proposal',
     'warehouse',
     'goals',
+    'planRules',
     'why',
     'robustness',
     'clusters',

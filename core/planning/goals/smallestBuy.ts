@@ -214,7 +214,8 @@ function withMinimum(limits: SpendLimits, channel: number, smallest: number): Sp
   return { ...limits, minimum };
 }
 
-function noSuchPlan({ budget, minimum, maximum }: SpendLimits, smallest: number): Infeasible {
+/** The refusal of limits under which no plan obeys the rule. */
+export function noSuchPlan({ budget, minimum, maximum }: SpendLimits, smallest: number): Infeasible {
   const tight = CHANNELS.filter((_, channel) => minimum[channel]! > 0 && maximum[channel]! < smallest);
   const why =
     tight.length > 0
