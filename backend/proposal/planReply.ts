@@ -20,6 +20,7 @@ export function planReply(
     attention,
     formatUse,
     why,
+    markets,
     sampled,
   }: ProposeResult & { readonly sampled?: string | null },
   mediaScore: MediaScoreReply,
@@ -50,6 +51,7 @@ export function planReply(
     assumptions: { ...assumptions, illustrative: illustrativeMoney(proposal.spend, assumptions.rows, formatUse) },
     audience: mediaScore.audience,
     why,
+    ...(markets.length > 0 && { markets: [...markets] }),
     ...(sampled !== undefined && mediaScore.audience_source !== undefined
       ? { counted: countingNote(mediaScore.audience_source, mediaScore.audience, sampled) }
       : {}),

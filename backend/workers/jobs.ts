@@ -5,6 +5,7 @@ import type { AssumptionSet } from '../../core/contract/bodies/planReport.ts';
 import type { PlanningTexts } from '../../core/planningData/planningData.ts';
 import type { ChannelLimits } from '../../core/rules/limitRules.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
+import type { MarketReach } from '../../core/contract/bodies/markets.ts';
 import type { Why } from '../../core/contract/bodies/why.ts';
 import type { ScoreRow, SpendRow } from '../../core/contract/bodies/rows.ts';
 import type { FormatUse } from '../../core/planning/model/score.ts';
@@ -82,6 +83,8 @@ export interface ProposeResult {
   /** How much the population uses each format. */
   readonly formatUse: readonly FormatUse[];
   readonly why: Why;
+  /** Reach by market; empty where the audience names none. */
+  readonly markets: readonly MarketReach[];
 }
 
 /** Reweight a warehouse audience's sample to the totals of all rows, in place. */

@@ -17,6 +17,7 @@ import { exactProposal } from '../../core/planning/warehouse/exactProposal.ts';
 import { calibratedToMix, calibratedToTotals } from '../../core/planning/warehouse/calibratedSample.ts';
 import { contactsPerDollar } from '../../core/planning/warehouse/totals.ts';
 import { explain } from '../../core/planning/why/explain.ts';
+import { marketReach } from '../../core/planning/why/markets.ts';
 import { errorOfSums, samplingError } from '../../core/planning/why/samplingError.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 import { percent } from '../../core/words/percent.ts';
@@ -43,7 +44,7 @@ export async function fitSample({ foldedPath }: FitSampleTask): Promise<void> {
 /** The sample's solution of both TV branches. */
 export function startMix(sample: AudienceMatrix, { cpm, budget, limits: rows, rules }: ProposeTask): StartMixResult {
   const problem = makeProblem(sample, cpm);
-  const { weights: _weights, plainUse: _plain, attentiveUse: _attentive, ...totals } = sample;
+  const { weights: _weights, plainUse: _plain, attentiveUse: _attentive, markets: _markets, ...totals } = sample;
   return { totals, starts: branchStarts(problem, limitsOf(budget, rows, rules), fastKernel(problem)) };
 }
 
@@ -83,8 +84,15 @@ export function finishMix(
     attention: formatAttention(sample),
     formatUse: formatUse(sample),
     why: { ...why, sampling_error: errorOfSums(people, attentive.reach, spread) },
+    markets: marketReach(problem, proposal.spend, fromSample(sample)),
     sampled: sampled(sample, problem, proposal),
   };
+}
+
+/** Where the figures by market come from. */
+function fromSample({ weights, targetSample }: AudienceMatrix): string {
+  if (weights.length >= targetSample) return '';
+  return `From a sample of ${wholeNumber(weights.length)} of the target’s ${wholeNumber(targetSample)} respondents.`;
 }
 
 /** @throws {JobRefusal} when there is no plan, with the reason */

@@ -9,6 +9,7 @@ import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import { reachCurves } from '../../core/planning/model/reachCurve.ts';
 import { formatAttention, formatUse, vehicleScores } from '../../core/planning/model/score.ts';
 import { explain } from '../../core/planning/why/explain.ts';
+import { marketReach } from '../../core/planning/why/markets.ts';
 import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
@@ -140,6 +141,7 @@ function proposeMix(audience: AudienceMatrix, { cpm, budget, limits, openLimits,
     attention: formatAttention(audience),
     formatUse: formatUse(audience),
     why: explain(problem, request, proposal, cpm),
+    markets: marketReach(problem, proposal.spend),
   };
 }
 

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { fillForm, signIn, waitForReport } from '../support/steps.ts';
 
-const SECTIONS = ['Answer', 'Channels', 'Why this mix', 'Reach build', 'Frequency', 'More money', 'Overlap'];
+const SECTIONS = ['Answer', 'Channels', 'Why this mix', 'Reach build', 'Frequency', 'More money', 'Overlap', 'Markets'];
 const MORE = ['Curves, formats', 'Compare', 'Assumptions'];
 
 async function setLimits(page: Page): Promise<void> {

@@ -1,3 +1,4 @@
+import { STANDARD_ERRORS_95 } from '../../rules/samples.ts';
 import type { SamplingError } from '../../contract/bodies/why.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
@@ -6,9 +7,6 @@ import { inMoneyUnits } from '../model/reach.ts';
 import { wholeNumber } from '../../words/amounts.ts';
 import type { WeightedSpread } from '../warehouse/audienceSource.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
-
-/** Standard errors on either side of a 95 % interval of a normal distribution. */
-const STANDARD_ERRORS_95 = 1.959964;
 
 /**
  * Standard error of attentive reach over samples of this size, by linearisation (Taylor series) of the weighted share

@@ -3,6 +3,7 @@ import type { ColourOf } from '../report/charts/reportSeries.ts';
 import type { Book } from './book.ts';
 import { channelMoney } from '../report/channelMoney.ts';
 import { channelsSheet, moneyCells } from './channelsSheet.ts';
+import { marketsSheets } from './marketsSheet.ts';
 import { curvesSheet, frequencySheet, frontierSheet, overlapSheet } from './drawnSheets.ts';
 import { withCountedTop } from './handOver.ts';
 import type { WorkbookPlan } from './handOver.ts';
@@ -23,6 +24,7 @@ export function workbook(counted: WorkbookPlan, colourOf: ColourOf): Book {
     frontierSheet(plan),
     frequencySheet(plan),
     overlapSheet(plan),
+    ...marketsSheets(plan),
     vehiclesSheet(plan),
     assumptionsSheet(plan),
     ...(report.assumptions ? [attentionSheet(plan, report.assumptions)] : []),

@@ -9,6 +9,7 @@ import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { duplicationView } from '../../../domain/why/duplicationView.ts';
 import { frequencyView } from '../../../domain/why/frequencyView.ts';
 import { frontierView } from '../../../domain/why/frontierView.ts';
+import { marketsView } from '../../../domain/why/marketsView.ts';
 import { reachBuild } from '../../../domain/why/reachBuild.ts';
 import type { WhyParts } from '../../../domain/why/whyParts.ts';
 import { reachAloneOf } from '../../../domain/why/whyView.ts';
@@ -16,6 +17,7 @@ import { BuildPanel } from './BuildPanel.tsx';
 import { DuplicationPanel } from './DuplicationPanel.tsx';
 import { FrequencyPanel } from './FrequencyPanel.tsx';
 import { FrontierPanel } from './FrontierPanel.tsx';
+import { MarketsPanel } from './MarketsPanel.tsx';
 import { MixReasonsPanel } from './MixReasonsPanel.tsx';
 import styles from './Why.module.css';
 
@@ -41,6 +43,7 @@ export function WhyPanels({ report, parts, colourOf }: WhyPanelsProps) {
       )}
       {parts.frontier && <Frontier why={why} />}
       {parts.overlap && <Duplication report={report} colourOf={colourOf} />}
+      {parts.markets && <Markets report={report} />}
     </>
   );
 }
@@ -66,4 +69,9 @@ function Duplication({ report, colourOf }: { report: PlanReport; colourOf: Colou
     return duplicationView(report.why?.duplication, mix, reachAloneOf(readRows<TableRow>(report.output_table)));
   }, [report, colourOf]);
   return view && <DuplicationPanel view={view} colourOf={colourOf} />;
+}
+
+function Markets({ report }: { report: PlanReport }) {
+  const view = useMemo(() => marketsView(report), [report]);
+  return view && <MarketsPanel view={view} />;
 }
