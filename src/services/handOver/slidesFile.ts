@@ -119,7 +119,9 @@ function addChart(file: Pptx, slide: Slide, chart: SlideChart, theme: SlideTheme
     valAxisTitleFontSize: 11,
   };
   slide.addChart(chart.kind === 'scatter' ? file.ChartType.scatter : file.ChartType.bar, data, {
-    ...{ ...place, ...fonts, ...titles },
+    ...place,
+    ...fonts,
+    ...titles,
     altText: chart.yTitle,
     chartColors: colours.slice(0, Math.max(1, chart.colours.length || chart.series.length)),
     ...(isHorizontal
