@@ -13,6 +13,8 @@ import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import { ownPricesIn, toOwnAssumptions } from '../../core/planningData/ownAssumptions.ts';
+import { suppliesOf, withinSupply } from '../../core/planningData/supply.ts';
+import type { ChannelSupply } from '../../core/planningData/supply.ts';
 import { planReply } from '../proposal/planReply.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
 import { noSuchPlan, refusalOf } from '../http/refusal.ts';
@@ -44,6 +46,11 @@ interface Asked {
   readonly asked: OptimiseRequest;
 }
 
+interface Supplied extends Asked {
+  /** Those asked for, within the supply of the channels [$]. */
+  readonly limits: readonly ChannelLimits[];
+}
+
 async function optimise(services: Services, { planner, plan, asked }: Asked, signal: AbortSignal): Promise<PlanReport> {
   const { plans } = services;
   const { demo, client, audience, planning_setting: strategy } = asked;
@@ -51,8 +58,11 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, sig
   const stored = plan.state === 'finished' ? await plans.keptReport(planner, plan.key) : null;
   if (stored) return stored;
   const { total_budget: budget, budget_constraint: limits } = asked;
+  const supplies = suppliesOf(plan.assumptions.rows, plan.mediaScore.audience);
+  const supplied = withinSupply(limits, supplies);
   checkLimits(budget, limits);
-  const mix = await computeProposal(services, { planner, plan, asked }, signal);
+  checkLimits(budget, supplied, supplies);
+  const mix = await computeProposal(services, { planner, plan, asked, limits: supplied }, signal);
   const made = {
     made_by: planner.email,
     made_at: new Date().toISOString(),
@@ -65,10 +75,11 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, sig
 }
 
 /** Computes the mix from the audience that call 3 stored, or in its engine with progress reports. */
-async function computeProposal(services: Services, { planner, plan, asked }: Asked, signal: AbortSignal) {
+async function computeProposal(services: Services, { planner, plan, asked, limits }: Supplied, signal: AbortSignal) {
   const { demo: demographic } = plan;
   const { jobs, warehouse, runs, limits: bounds, settings, stopping } = services;
-  const { total_budget: budget, budget_constraint: limits, open_limits: openLimits } = asked;
+  const { total_budget: budget, open_limits: open } = asked;
+  const openLimits = open && withinSupply(open, suppliesOf(plan.assumptions.rows, plan.mediaScore.audience));
   const context = { user: planner.uid, planner, signal, progress: () => undefined };
   const task = { cpm: channelPrices(plan.assumptions.rows), budget, limits, openLimits };
   const { audience_source: name } = plan.mediaScore;
@@ -118,7 +129,8 @@ function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanRepor
  * Refuses limits that no plan can meet, with the same sentences as the form.
  * @throws {Refusal} 400 with a sentence for each fault
  */
-function checkLimits(budget: number, limits: readonly ChannelLimits[]): void {
+function checkLimits(budget: number, limits: readonly ChannelLimits[], supplies: readonly ChannelSupply[] = []): void {
   const faults = limitFaults({ budget, limits }, requestedLimits).map(({ message }) => message);
-  if (faults.length > 0) throw refusalOf(400, 'impossible_limits', faults);
+  const bought = supplies.filter(({ channel }) => limits.some((row) => row.Channel === channel && row.Max_Budget > 0));
+  if (faults.length > 0) throw refusalOf(400, 'impossible_limits', [...faults, ...bought.map(({ says }) => says)]);
 }

@@ -2,12 +2,16 @@ import { CHANNELS } from '../../core/rules/channels.ts';
 import { SCORES_MAX_BYTES, SCORES_MAX_ROWS } from '../../core/contract/limits.ts';
 import type { ScoreRow } from '../../core/contract/bodies/rows.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
+import { fastKernel } from '../../core/planning/kernel/fastKernel.ts';
+import { contactRates } from '../../core/planning/goals/measures.ts';
 import { propose } from '../../core/planning/proposal/proposal.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import { reachCurves } from '../../core/planning/model/reachCurve.ts';
 import { formatAttention, formatUse, vehicleScores } from '../../core/planning/model/score.ts';
+import { weekFiguresNow } from '../../core/planning/weeks/weekFigures.ts';
 import { explain } from '../../core/planning/why/explain.ts';
+import { marketReach } from '../../core/planning/why/markets.ts';
 import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
@@ -30,6 +34,8 @@ import type {
   ReadAudienceTask,
   ReadDuringUploadTask,
   StartMixResult,
+  WeeksResult,
+  WeeksTask,
 } from './jobs.ts';
 import { finishMix, fitSample, proposed, startMix } from './mixHandlers.ts';
 import { pinnedAssumptions, RunData } from './runData.ts';
@@ -50,6 +56,7 @@ export function planningHandlers(): JobHandlers {
       reachCurves(makeProblem(await audiences.read(foldedPath), cpm), largestSpend),
     propose: async (task: ProposeTask): Promise<ProposeResult> =>
       proposeMix(await audiences.read(task.foldedPath), task),
+    weeks: async (task: WeeksTask): Promise<WeeksResult> => weeksOf(await audiences.read(task.foldedPath), task),
     fitSample,
     startMix: async (task: ProposeTask): Promise<StartMixResult> =>
       startMix(await audiences.read(task.foldedPath), task),
@@ -133,7 +140,14 @@ function proposeMix(audience: AudienceMatrix, { cpm, budget, limits, openLimits 
     attention: formatAttention(audience),
     formatUse: formatUse(audience),
     why: explain(problem, request, proposal, cpm),
+    markets: marketReach(problem, proposal.spend),
   };
+}
+
+function weeksOf(audience: AudienceMatrix, { cpm, weeks, planReach }: WeeksTask): WeeksResult {
+  const problem = makeProblem(audience, cpm);
+  const parts = { problem, contacts: contactRates(problem), kernel: fastKernel(problem) };
+  return weekFiguresNow(parts, weeks, planReach);
 }
 
 /** Attentive contacts with the target per dollar, by channel: the sum of w_i k_ic. */

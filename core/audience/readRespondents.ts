@@ -7,12 +7,13 @@ import type { Preview } from './csv/preview.ts';
 import type { CopiedPeople, CorrectedCsv } from './correctedCsv.ts';
 import type { Doubts } from './doubts/doubts.ts';
 import { inThousands, RESPONDENT_ROLES } from './headings/columnRoles.ts';
+import { isMarketColumn } from './headings/correctedColumns.ts';
 import { headingRow } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
 import { lineLabelsOf } from './headings/lineLabels.ts';
 import { isFilledDown } from './headings/longColumns.ts';
 import type { LongColumns } from './headings/longColumns.ts';
-import type { RespondentColumns } from './headings/respondentColumns.ts';
+import type { NamedColumn, RespondentColumns } from './headings/respondentColumns.ts';
 import { describeFilter } from '../planningData/demographic.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
@@ -49,6 +50,8 @@ import type { AudienceQuestion, TableReading, Table } from './table.ts';
 
 type RespondentLayout = Exclude<Layout, { kind: 'crosstab' }>;
 
+/** Reach by market is given for the first columns that say where a respondent lives. */
+const MARKET_COLUMNS = 2;
 /** At most this many rows are excluded as totals. */
 const TOTALS_MAXIMUM = 6;
 const TOTAL = 'a total of the other rows, not a respondent';
@@ -122,6 +125,7 @@ interface PreparedPeople {
   readonly filter: DemographicFilter | null;
   readonly target: Target;
   readonly leftOut: readonly LeftOutRule[];
+  readonly markets: readonly NamedColumn[];
   /** Weights are divided by this, where several waves are used. */
   readonly divisor: number;
 }
@@ -182,7 +186,11 @@ function prepare(
   const { roles } = own.kind === 'respondents' ? own.decided.columns : columns;
   const target =
     filter === null ? notUnderstood(roles, registry) : decideTarget(survey, roles, filter, titles, registry, yearNow());
-  return { ...own, headerRow, filter, target, leftOut, divisor: waves.divisor };
+  const markets = survey.columns
+    .filter((column) => isMarketColumn(column, registry.corrected))
+    .slice(0, MARKET_COLUMNS)
+    .map(({ heading, index }) => ({ heading, index }));
+  return { ...own, headerRow, filter, target, leftOut, markets, divisor: waves.divisor };
 }
 
 /** Columns that the demographic needs are not media, whatever stands next to them. */
@@ -251,10 +259,20 @@ function notUnderstood(roles: Target['roles'], registry: Doubts): Target {
 /** The input of a fold, with no rows excluded yet. */
 function fileOf(
   { csv, head, keepRespondents }: Table,
-  { headerRow, leftOut, decided: { columns, codeBooks } }: Extract<Prepared, { kind: 'respondents' }>,
+  { headerRow, leftOut, markets, decided: { columns, codeBooks } }: Extract<Prepared, { kind: 'respondents' }>,
 ): RespondentFile<RespondentColumns> {
   const { dialect, expectedRows } = head;
-  return { source: csv.source, dialect, headerRow, expectedRows, keepRespondents, columns, codeBooks, leftOut };
+  return {
+    source: csv.source,
+    dialect,
+    headerRow,
+    expectedRows,
+    keepRespondents,
+    columns,
+    codeBooks,
+    leftOut,
+    markets,
+  };
 }
 
 /**
@@ -368,7 +386,7 @@ function byChannel({ uses }: OutlierRow, { vehicles }: RespondentColumns): numbe
 
 function foldLong(
   { csv, head, keepRespondents, onProgress, registry }: Table,
-  { headerRow, columns, leftOut }: Extract<Prepared, { kind: 'respondents long' }>,
+  { headerRow, columns, leftOut, markets }: Extract<Prepared, { kind: 'respondents long' }>,
   judge: () => TargetJudge | null,
   { thresholdSeconds }: AudienceQuestion,
   { mapping }: PlanningData,
@@ -382,6 +400,7 @@ function foldLong(
     keepRespondents,
     columns: { ...columns, filledDown: isFilledDown(columns, head.preview.slice(headerRow)) },
     leftOut: inFirstRows(leftOut),
+    markets,
   };
   const judged = judge();
   const fold = new LongFold(file, judged, thresholdSeconds, mapping, registry);

@@ -29,6 +29,7 @@ const ROOMS = {
     'proposal',
     'warehouse',
     'goals',
+    'weeks',
     'why',
     'robustness',
     'clusters',
@@ -56,12 +57,13 @@ const ROOMS = {
     'workers',
     'http',
     'plans',
+    'keep',
     'rates',
     'warehouse',
     'proposal',
     'routes',
   ],
-  'src/domain': ['plan', 'report', 'pastPlans', 'why', 'compare', 'desk', 'handOver', 'rates'],
+  'src/domain': ['plan', 'report', 'pastPlans', 'why', 'weeks', 'compare', 'desk', 'handOver', 'rates'],
 };
 
 /** Files next to the subfolders that those may import. */

@@ -1,8 +1,10 @@
 import { CHANNELS } from '../../rules/channels.ts';
-import type { AudienceMatrix, VehicleTotals } from '../../planning/model/audience.ts';
+import type { AudienceMatrix, MarketColumn, VehicleTotals } from '../../planning/model/audience.ts';
 import { latin1Text, utf8Bytes, utf8Text } from '../bytes/text.ts';
 
-const MAGIC = 'folded 1';
+/** The first version has no markets. */
+const MAGICS = ['folded 1', 'folded 2'];
+const MAGIC = MAGICS.at(-1)!;
 const PREFIX_BYTES = 16;
 const SPACE = 0x20;
 
@@ -15,7 +17,11 @@ interface Header {
   readonly measured: boolean;
   readonly vehicles: readonly VehicleTotals[];
   readonly rows: number;
+  /** Missing in the first version. */
+  readonly markets?: readonly MarketNames[];
 }
+
+export type MarketNames = Pick<MarketColumn, 'column' | 'names'>;
 
 /** The bytes are not a folded audience; the message says why. */
 export class NotFoldedError extends Error {
@@ -25,12 +31,13 @@ export class NotFoldedError extends Error {
 /**
  * A folded audience as bytes, in pieces, in the byte order of this machine's typed arrays (little-endian on every platform that
  * Node and browsers run on): magic, header length, header as JSON padded to 8 bytes, then weights (f64), population use (f64),
- * plain use (f32) and attentive use (f32). The arrays are views: nothing is copied.
+ * plain use (f32), attentive use (f32), and the rows of each market column (u8). The arrays are views: nothing is copied.
  */
 export function foldedPieces(audience: AudienceMatrix): Uint8Array[] {
-  const { weights, plainUse, attentiveUse, populationUse, ...facts } = audience;
-  const head = headOf({ ...facts, rows: weights.length });
-  const arrays = [weights, populationUse, plainUse, attentiveUse];
+  const { weights, plainUse, attentiveUse, populationUse, markets = [], ...facts } = audience;
+  const named = markets.map(({ column, names }) => ({ column, names }));
+  const head = headOf({ ...facts, rows: weights.length, markets: named });
+  const arrays = [weights, populationUse, plainUse, attentiveUse, ...markets.map(({ of }) => of)];
   return [head, ...arrays.map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength))];
 }
 
@@ -72,7 +79,7 @@ export function sharedBlank(
   rows: number,
 ): { readonly shared: SharedArrayBuffer; readonly audience: AudienceMatrix } {
   const head = headOf({ ...facts, rows });
-  const shared = new SharedArrayBuffer(head.length + arrayBytes(rows));
+  const shared = new SharedArrayBuffer(head.length + arrayBytes(rows, facts.markets));
   const bytes = new Uint8Array(shared);
   bytes.set(head);
   const audience = foldedAudienceIn(bytes);
@@ -80,8 +87,8 @@ export function sharedBlank(
   return { shared, audience };
 }
 
-function arrayBytes(rows: number): number {
-  return 8 * (rows + CHANNELS.length) + 2 * 4 * rows * CHANNELS.length;
+function arrayBytes(rows: number, markets: readonly MarketNames[] = []): number {
+  return 8 * (rows + CHANNELS.length) + 2 * 4 * rows * CHANNELS.length + rows * markets.length;
 }
 
 /**
@@ -91,12 +98,12 @@ function arrayBytes(rows: number): number {
 export function foldedAudienceIn(bytes: Uint8Array): AudienceMatrix {
   // Float64Array needs 8-byte alignment. `slice` is not used: on Node's Buffer it returns a view.
   if (bytes.byteOffset % 8 !== 0) return foldedAudienceIn(new Uint8Array(bytes));
-  if (latin1Text(bytes, 0, MAGIC.length) !== MAGIC) throw new NotFoldedError('is not a folded audience');
+  if (!MAGICS.includes(latin1Text(bytes, 0, MAGIC.length))) throw new NotFoldedError('is not a folded audience');
   const headerBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(MAGIC.length, true);
   const start = PREFIX_BYTES + headerBytes;
-  const { rows, ...facts } = JSON.parse(utf8Text(bytes, PREFIX_BYTES, start)) as Header;
+  const { rows, markets = [], ...facts } = JSON.parse(utf8Text(bytes, PREFIX_BYTES, start)) as Header;
   const cells = rows * CHANNELS.length;
-  const expected = start + arrayBytes(rows);
+  const expected = start + arrayBytes(rows, markets);
   if (bytes.length !== expected) throw new NotFoldedError(`holds ${bytes.length} bytes, not ${expected}`);
   let offset = bytes.byteOffset + start;
   const take = (size: number) => (offset += size) - size;
@@ -106,5 +113,8 @@ export function foldedAudienceIn(bytes: Uint8Array): AudienceMatrix {
     populationUse: new Float64Array(bytes.buffer, take(8 * CHANNELS.length), CHANNELS.length),
     plainUse: new Float32Array(bytes.buffer, take(4 * cells), cells),
     attentiveUse: new Float32Array(bytes.buffer, take(4 * cells), cells),
+    ...(markets.length > 0 && {
+      markets: markets.map((names) => ({ ...names, of: new Uint8Array(bytes.buffer, take(rows), rows) })),
+    }),
   };
 }

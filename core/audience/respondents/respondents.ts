@@ -1,4 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
+import { effectiveSample } from '../../rules/samples.ts';
 import type { AudienceMatrix } from '../../planning/model/audience.ts';
 import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
@@ -10,6 +11,7 @@ import { answersIn } from '../headings/choiceCells.ts';
 import type { ListColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import { attentiveShareOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
 import { LeftOutRows } from './leftOutRows.ts';
+import { MarketCodes } from './marketCodes.ts';
 import type { OutlierRow } from './outlierRow.ts';
 import type { CountedRow, FoldedFile, RespondentFile } from './respondentFile.ts';
 import { RespondentRows } from './respondentRows.ts';
@@ -39,6 +41,7 @@ export class RespondentFold {
   readonly #rows: RespondentRows;
   readonly #leftOut: LeftOutRows;
   readonly #matrix: TargetMatrix;
+  readonly #markets: MarketCodes;
   readonly #ids = new IdIndex();
   readonly #repeatedIds = new Set<string>();
   readonly #sums: UseSums;
@@ -71,6 +74,7 @@ export class RespondentFold {
     this.#rows = new RespondentRows(this.#records, this.#ledger, rules);
     this.#leftOut = new LeftOutRows(this.#records, this.#ledger, file.leftOut);
     this.#matrix = new TargetMatrix(expectedRows, keepRespondents);
+    this.#markets = new MarketCodes(file.markets ?? [], keepRespondents);
     this.#words = new UseWords(dialect.decimal);
     this.#oddUses = new ByteDictionary((text) => this.#words.readNumber(text));
     this.#wordUses = new ByteDictionary((text) => this.#words.read(text));
@@ -102,10 +106,11 @@ export class RespondentFold {
     const worded = vehicles.filter(({ index }) => inWords.has(index));
     return {
       folded: this.#finish(),
+      effectiveSample: effectiveSample(this.#targetUniverse, this.#matrix.squares),
       ledger: this.#ledger,
       rowsRead: this.#rowsRead,
       users: vehicles.map(({ index }) => this.#sums.population[2 * index + 1]!),
-      notes: this.#words.notes(worded, vehicles.length),
+      notes: [...this.#words.notes(worded, vehicles.length), ...this.#markets.notes()],
       outlier: this.#outlier,
       repeatedIds: this.#repeatedIds,
       plainUse: this.#plainUse && vehicles.map(({ index }) => this.#plainUse![index]!),
@@ -249,6 +254,7 @@ export class RespondentFold {
     this.#targetUniverse += weight;
     sums.addTarget(usedCount, weight);
     matrix.add(weight, sums.row);
+    this.#markets.add(this.#records);
   }
 
   #countedRow(weight: number): CountedRow {
@@ -285,7 +291,7 @@ export class RespondentFold {
     const sample = this.#sample;
     const universe = this.#universe;
     const targetUniverse = this.#targetUniverse;
-    return foldedAudience({ sample, universe, targetUniverse }, vehicles, this.#matrix);
+    return foldedAudience({ sample, universe, targetUniverse }, vehicles, this.#matrix, this.#markets.finish());
   }
 }
 
@@ -302,7 +308,7 @@ function listedIn(text: string, { separator, answers, excludesMissing }: ListCol
 }
 
 function columnKinds(
-  { columns, codeBooks, leftOut, onRespondent, copied = [] }: RespondentFile<RespondentColumns>,
+  { columns, codeBooks, leftOut, markets = [], onRespondent, copied = [] }: RespondentFile<RespondentColumns>,
   judge: TargetJudge | null,
 ): ColumnKind[] {
   const { width, roles, vehicles, lists = [] } = columns;
@@ -314,7 +320,7 @@ function columnKinds(
   kinds[roles.id?.index ?? 0] = ColumnKind.text;
   if (roles.weight !== undefined) kinds[roles.weight.index] = ColumnKind.number;
   for (const index of judge?.columnIndexes() ?? []) kinds[index] = ColumnKind.text;
-  for (const { index } of leftOut ?? []) kinds[index] = ColumnKind.text;
+  for (const { index } of [...(leftOut ?? []), ...markets]) kinds[index] = ColumnKind.text;
   for (const { index } of vehicles) kinds[index] = codeBooks?.has(index) === true ? ColumnKind.text : ColumnKind.use;
   for (const { index } of lists) kinds[index] = ColumnKind.text;
   // A row with more cells than headings shows it in these.

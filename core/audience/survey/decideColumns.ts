@@ -80,7 +80,8 @@ export function decideColumns(
   decideCodes(plain, { registry, survey, decimal });
   askLargeCells(plain, registry, survey, decimal);
   const readable = columns.filter(({ vehicle }) => !unreadable.has(vehicle.index));
-  const dropped = new Set([...unreadable, ...decideMissing(readable, registry, survey, decimal)]);
+  const media = { file: { ...file, width: found.width, weight }, columns: readable, registry, survey };
+  const dropped = new Set([...unreadable, ...decideMissing(media)]);
   const kept = decided.vehicles.filter(({ index }) => !dropped.has(index));
   const books = columns.filter(
     ({ decided: isDecided, hasMissing, vehicle }) => (isDecided || hasMissing) && !dropped.has(vehicle.index),

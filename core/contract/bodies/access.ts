@@ -71,6 +71,8 @@ export const FEATURES = {
   planPages: 'plan_pages',
   /** The call `planChange`. */
   planChange: 'plan_change',
+  /** The call `planLayer`. */
+  planLayers: 'plan_layers',
 } as const;
 
 /** Features that depend on who asks: reading rate cards, saving drafts of them, and publishing. */

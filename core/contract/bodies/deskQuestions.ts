@@ -1,5 +1,7 @@
 import type { ChannelLimits } from '../../rules/limitRules.ts';
 import type { Dollars, People, Share } from '../../words/units.ts';
+import type { WeekPlan, WeeksByChannel } from '../../rules/weekPlan.ts';
+import type { WeekFigures } from './planLayer.ts';
 import type { Recompute } from './recompute.ts';
 
 /** Lists by channel are plain arrays in the order of CHANNELS, so that they pass between threads and into a store as they are. */
@@ -35,7 +37,11 @@ export type DeskQuestion =
   /** A model for recomputing reach in a spreadsheet, exact at this mix: the plan's, as the sheet prints it. */
   | { readonly ask: 'recompute'; readonly spend: ByChannel<Dollars> }
   /** The mix that a run with this budget and these limits proposes, to the cent. */
-  | { readonly ask: 'run'; readonly budget: Dollars; readonly limits: readonly ChannelLimits[] };
+  | { readonly ask: 'run'; readonly budget: Dollars; readonly limits: readonly ChannelLimits[] }
+  /** What the plan's money reaches week by week; `planReach` is its exact reach where the audience is a sample, else null. */
+  | { readonly ask: 'weeks'; readonly plan: WeekPlan; readonly planReach: People | null }
+  /** The weeks that most people remember; better ones come while the proof is refined. */
+  | { readonly ask: 'best weeks'; readonly plan: WeekPlan };
 
 /** Fast figures of a mix: one pass over the rows. */
 export interface DeskFigures {
@@ -113,6 +119,18 @@ export type DeskAnswer =
   | { readonly answer: 'robustness'; readonly robustness: DeskRobustness; readonly isFinal: boolean }
   | { readonly answer: 'recompute'; readonly recompute: Recompute }
   | { readonly answer: 'run'; readonly reach: People; readonly spend: ByChannel<Dollars> }
+  | { readonly answer: 'weeks'; readonly figures: WeekFigures }
+  | {
+      readonly answer: 'best weeks';
+      /** Money by channel and week [cents]. */
+      readonly cells: WeeksByChannel;
+      /** People that remember the plan, added up over its weeks; of the weeks asked about, and of these. */
+      readonly before: number;
+      readonly peopleWeeks: number;
+      /** No other weeks reach more than so many people-weeks in addition. */
+      readonly gap: number;
+      readonly isFinal: boolean;
+    }
   | { readonly answer: 'impossible'; readonly says: string };
 
 /** Robustness of a mix. Parts that are not computed yet are null. */
@@ -174,6 +192,20 @@ export interface ReachRanges {
     /** How many formats of the file have low and high figures; missing where none has. */
     readonly ranges?: { readonly formats: number; readonly of: number };
   };
+  /** Why `sample` is null, where the file has respondents. */
+  readonly sampleSays?: string;
+  /** Missing in robustness that older versions computed. */
+  readonly differing?: DifferingAttention;
+}
+
+/** A mix's reach where attention differs from person to person, by a Gamma factor of shape 2; not combined with the cases. */
+export interface DifferingAttention {
+  readonly reach: People;
+  /** Where people differ little (shape 5), and much (shape 1). */
+  readonly little: People;
+  readonly much: People;
+  /** How far the mix is below the best one then, as a share of that best. */
+  readonly regret: Share;
 }
 
 /** The mix whose worst regret over the same cases is least. */

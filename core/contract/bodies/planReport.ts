@@ -6,6 +6,7 @@ import { rowsOrText } from '../jsonText.ts';
 import { rulesReport } from './planRules.ts';
 import { limitRows } from './reach.ts';
 import { colourRows, finite, outputRows, scoreRows, spendRows, tableRows } from './rows.ts';
+import { marketReach } from './markets.ts';
 import { why } from './why.ts';
 
 const text = () => string().nullable().optional();
@@ -156,6 +157,7 @@ export const planReport = object({
   rules_report: rulesReport.optional().default(undefined),
   audience: audienceFacts.optional().default(undefined),
   why: why.optional().default(undefined),
+  markets: array(marketReach.required()).optional(),
   counted: countedHow.optional().default(undefined),
   made_by: string().optional().meta({ description: 'E-mail address of the planner who made the plan. Optional.' }),
   made_from: madeFrom.optional().default(undefined),

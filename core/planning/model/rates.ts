@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { RateTable } from '../kernel/rateTable.ts';
-import type { AudienceMatrix } from './audience.ts';
+import type { AudienceMatrix, MarketColumn } from './audience.ts';
 import { channelPresence } from './presence.ts';
 import type { ChannelPresence } from './presence.ts';
 import { randomOrder, seededRandom } from './random.ts';
@@ -30,6 +30,8 @@ export interface PlanningProblem extends RateTable {
   /** Respondents in the sample (0 when unknown), and whether each row is a respondent. */
   readonly sample: number;
   readonly measured: boolean;
+  /** The market of each row, in the order of `rates`; empty where the audience names none. */
+  readonly markets?: readonly MarketColumn[];
 }
 
 /**
@@ -65,6 +67,10 @@ export function makeProblem(audience: AudienceMatrix, cpm: DollarsByChannel): Pl
     presence: channelPresence(audience, reaches, channelsThatReach(weights, plainRates)),
     sample: audience.targetSample,
     measured: audience.measured,
+    markets: (audience.markets ?? []).map(({ of, ...column }) => ({
+      ...column,
+      of: of.map((_, row) => of[order[row]!]!),
+    })),
   };
 }
 

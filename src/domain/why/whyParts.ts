@@ -4,14 +4,15 @@ import { hasReachBuild } from './reachBuild.ts';
 import { hasReasons } from './whyView.ts';
 
 /** Which panels the reply has data for, found without computing them. */
-export type WhyParts = Readonly<Record<'why' | 'build' | 'frequency' | 'frontier' | 'overlap', boolean>>;
+export type WhyParts = Readonly<Record<'why' | 'build' | 'frequency' | 'frontier' | 'overlap' | 'markets', boolean>>;
 
-export function whyParts({ why, attentive_reach }: PlanReport): WhyParts {
+export function whyParts({ why, markets, attentive_reach }: PlanReport): WhyParts {
   return {
     why: !!why && hasReasons(why),
     build: !!why && hasReachBuild(why, attentive_reach),
     frequency: (why?.distribution?.length ?? 0) > 0,
     frontier: !!why?.frontier,
     overlap: hasDuplication(why?.duplication),
+    markets: (markets?.length ?? 0) > 0,
   };
 }

@@ -68,6 +68,11 @@ export function sharedMarginSentence({ channels = [], shared_next_1000 }: MixWhy
   return `The next $1,000 adds ${aboutPeople(shared)} in ${where} channels between their limits: moving money from one to another would gain nothing.`;
 }
 
+/** What is known of the sampling error; '' where nothing is. */
+export function samplingWords({ sampling_error: error, sampling_says: says }: Why = {}): string {
+  return error ? `${samplingSentence(error)} ${error.says}` : (says ?? '');
+}
+
 /** The sampling error in a sentence. */
 export function samplingSentence({ low, high, standard_error }: SamplingError): string {
   const error = wholeNumber(standard_error);
@@ -116,7 +121,7 @@ export function whySentences({ says, television }: Pick<Why, 'says' | 'televisio
 
 /** Whether there is anything for "Why this mix" to show. */
 export function hasReasons(why: Why): boolean {
-  return (why.channels?.length ?? 0) > 0 || whySentences(why).length > 0 || why.sampling_error !== undefined;
+  return (why.channels?.length ?? 0) > 0 || whySentences(why).length > 0 || samplingWords(why) !== '';
 }
 
 /** Each channel's own attentive reach from the planning details [people]. */
@@ -126,4 +131,11 @@ export function reachAloneOf(rows: readonly TableRow[]): ReadonlyMap<string, num
       typeof Channel === 'string' && typeof Attentive_Reach === 'number' ? [[Channel, Attentive_Reach] as const] : [],
     ),
   );
+}
+
+/** The supplies that the mix is at. */
+export function supplySentences({ supply = [], channels = [] }: Pick<Why, 'supply' | 'channels'>): string[] {
+  const money = new Map(channels.map(({ channel, spend }) => [channel, spend]));
+  // The mix has cents, the supply is in whole dollars.
+  return supply.filter(({ channel, most }) => (money.get(channel) ?? 0) > most - 1).map(({ says }) => says);
 }

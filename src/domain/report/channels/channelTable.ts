@@ -82,6 +82,8 @@ function withReason(row: TableRow, reason: ChannelReason | undefined, report: Pl
     ...(reason?.tarps === undefined || all <= 0
       ? {}
       : { [OWN_COLUMNS.cpmOnTarget]: cpmOnTarget(reason.spend, reason.tarps, all) }),
+    ...(reason?.attentive_cpm === undefined ? {} : { [OWN_COLUMNS.attentiveCpm]: reason.attentive_cpm }),
+    ...(reason?.ads_per_use === undefined ? {} : { [OWN_COLUMNS.adsPerUse]: reason.ads_per_use }),
     ...(reason === undefined ? {} : { [OWN_COLUMNS.next]: nextOf(reason, shared) }),
     ...(reason?.without_it === undefined ? {} : { [OWN_COLUMNS.without]: lostWithout(reason.without_it, report) }),
   };
@@ -103,6 +105,7 @@ function totalOf(report: PlanReport, rows: readonly TableRow[], all: number): Ta
     [OWN_COLUMNS.tarps]: totals.tarps,
     [OWN_COLUMNS.cpm]: totals.cpm,
     [OWN_COLUMNS.cpmOnTarget]: totals.cpmOnTarget,
+    [OWN_COLUMNS.attentiveCpm]: totals.attentiveCpm,
   };
 }
 

@@ -8,7 +8,7 @@ import { selectSettings } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useReportInfo } from '../reportContext.ts';
-import { loadExports, savePictures, saveSlides, saveTables, saveWorkbook } from './exports.ts';
+import { loadExports, saveMediaPlan, savePictures, saveSlides, saveTables, saveWorkbook } from './exports.ts';
 import { ExportState } from './ExportState.tsx';
 import type { ExportProgress } from './ExportState.tsx';
 
@@ -101,12 +101,14 @@ function useExportItems(
     const robustness = await dispatch(computeForSlides(onProgress, signal));
     if (!signal.aborted) await saveSlides({ ...dated(), robustness }, colourOf, slideTheme);
   };
+  const mediaPlan: MakeExport = () => saveMediaPlan(dated());
   const pictures: MakeExport = (onProgress) => savePictures(dated(), panels(), onProgress);
   const csv: MakeExport = () => saveTables(dated(), panels());
   return [
     { label: 'Excel workbook', onChoose: () => void make('workbook', workbook) },
     { label: 'Slides', onChoose: () => void make('slides', slides) },
     { label: 'One page (print)', onChoose: onOnePage },
+    { label: 'Media plan (JSON)', onChoose: () => void make('media plan', mediaPlan) },
     { label: 'All pictures', onChoose: () => void make('pictures', pictures) },
     { label: 'All csv', onChoose: () => void make('csv', csv) },
   ];

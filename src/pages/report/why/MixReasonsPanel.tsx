@@ -7,7 +7,13 @@ import { WHY } from '../../../domain/messages.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { mixExceptions } from '../../../domain/why/exceptions.ts';
-import { sharedMarginSentence, reasonTable, samplingSentence, whySentences } from '../../../domain/why/whyView.ts';
+import {
+  sharedMarginSentence,
+  reasonTable,
+  samplingWords,
+  supplySentences,
+  whySentences,
+} from '../../../domain/why/whyView.ts';
 import { CsvButton } from '../CsvButton.tsx';
 import styles from './Why.module.css';
 
@@ -22,7 +28,10 @@ interface MixReasonsPanelProps {
 export function MixReasonsPanel({ why, output, colourOf }: MixReasonsPanelProps) {
   const table = useMemo(() => reasonTable(why, output), [why, output]);
   const exceptions = useMemo(() => mixExceptions(why), [why]);
-  const paragraph = [...whySentences(why), sharedMarginSentence(why)].filter(Boolean).join(' ');
+  const paragraph = [...whySentences(why), sharedMarginSentence(why), ...supplySentences(why)]
+    .filter(Boolean)
+    .join(' ');
+  const sampling = samplingWords(why);
   return (
     <Panel
       id={SECTIONS.why}
@@ -42,11 +51,7 @@ export function MixReasonsPanel({ why, output, colourOf }: MixReasonsPanelProps)
           ))}
         </ul>
       )}
-      {why.sampling_error && (
-        <p className={styles.sampling}>
-          {samplingSentence(why.sampling_error)} {why.sampling_error.says}
-        </p>
-      )}
+      {sampling && <p className={styles.sampling}>{sampling}</p>}
     </Panel>
   );
 }

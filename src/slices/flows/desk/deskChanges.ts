@@ -74,10 +74,7 @@ export function tryChange(
   };
 }
 
-function refusalOf(
-  answer: Exclude<DeskAnswer, { figures: unknown }> | { answer: 'failed'; reason: string },
-  desk: OpenDesk,
-) {
+function refusalOf(answer: Exclude<DeskAnswer, MixAnswer> | { answer: 'failed'; reason: string }, desk: OpenDesk) {
   if (answer.answer === 'impossible') return answer.says;
   if (answer.answer === 'failed') return DESK_REFUSALS.failed(answer.reason);
   if (answer.answer === 'out of reach')
