@@ -46,7 +46,7 @@ export function limits(
     const count = counter({ prefix, most, seconds: MINUTE_SECONDS, remember: true, near }, queries);
     return async (user) => Math.ceil((await count.add(user)) / 1000);
   };
-  // Not of users.
+  // Counted by address, so there is no user to report as near the limit.
   const badTokens = counter(
     { prefix: 'bad', most: settings.badTokenLimit, seconds: MINUTE_SECONDS, remember: true },
     queries,

@@ -5,29 +5,29 @@ import type { Where } from './keeping.ts';
 /** Exit code when the backup succeeded but audience files were missing. */
 const FILES_MISSING_EXIT_CODE = 2;
 
-/** How a command is typed, for messages: `npm run backup` in the sources, `node dist/backend/backup.js` where it is deployed. */
-type Typed = (command: 'backup' | 'restore') => string;
+/** The command line of a command, for messages: `npm run backup` in the sources, `node dist/backend/backup.js` where it is deployed. */
+type CommandLine = (command: 'backup' | 'restore') => string;
 
-/** The folder that a command names, from where it was typed. @throws {KeepError} when there is none */
-function named(folder: string | undefined, command: string): string {
+/** The folder given to a command, relative to where npm was called. @throws {KeepError} when there is none */
+function folderGiven(folder: string | undefined, command: string): string {
   if (!folder) throw new KeepError(`Name a folder: ${command} ../backups/monday`);
   return resolve(process.env.INIT_CWD ?? '.', folder);
 }
 
 /** Backs up the embedded database and its files, while the product runs or not, and prints what is in the backup. @throws {KeepError} */
-export function backUpCommand(where: Where, folder: string | undefined, typed: Typed): void {
-  const to = named(folder, typed('backup'));
+export function backUpCommand(where: Where, folder: string | undefined, commandLine: CommandLine): void {
+  const to = folderGiven(folder, commandLine('backup'));
   const backup = backUp(where, to);
   console.log(
-    `${backup.plans} plans of ${where.dataDir} are in ${to}. Bring them back with: ${typed('restore')} ${to}`,
+    `${backup.plans} plans of ${where.dataDir} are in ${to}. Bring them back with: ${commandLine('restore')} ${to}`,
   );
   for (const line of exceptions(backup)) console.error(line);
   if (backup.withoutFile.length > 0) process.exitCode = FILES_MISSING_EXIT_CODE;
 }
 
 /** Restores such a backup into an empty data folder. @throws {KeepError} */
-export function restoreCommand(where: Where, folder: string | undefined, typed: Typed): void {
-  const backup = restore(where, named(folder, typed('restore')));
+export function restoreCommand(where: Where, folder: string | undefined, commandLine: CommandLine): void {
+  const backup = restore(where, folderGiven(folder, commandLine('restore')));
   console.log(
     `${backup.plans} plans of the backup of ${backup.made} are in ${where.dataDir}. Start the product as always.`,
   );
@@ -36,7 +36,7 @@ export function restoreCommand(where: Where, folder: string | undefined, typed: 
 
 /** Runs one of them on the settings of the environment; an error is one line. */
 export function keepFromEnvironment(
-  command: (where: Where, folder: string | undefined, typed: Typed) => void,
+  command: (where: Where, folder: string | undefined, commandLine: CommandLine) => void,
   readSettings: (environment: NodeJS.ProcessEnv) => Where,
 ): void {
   try {

@@ -6,7 +6,7 @@ import type { DeskTrial } from '../domain/desk/trial.ts';
 import type { Services } from '../services/services.ts';
 import { NO_DESK, trialsRefused } from '../slices/desk/desk.ts';
 import { noticeRaised, STORAGE_REFUSED } from '../slices/notices.ts';
-import { trialUnderWay } from '../slices/flows/desk/deskSession.ts';
+import { trialToStore } from '../slices/flows/desk/deskSession.ts';
 import { rootReducer } from '../slices/rootReducer.ts';
 import { selectVaultIds } from '../slices/selectors.ts';
 import { devToolsOptions } from './devTools.ts';
@@ -77,7 +77,7 @@ export async function createAppStore(services: Services, storage: TextStorage, e
       store.dispatch(trialsRefused(isRefused));
       if (isRefused) warn();
     },
-    underWay: () => store.dispatch(trialUnderWay()),
+    underWay: () => store.dispatch(trialToStore()),
   };
   const vaultIds = selectVaultIds(store.getState());
   await Promise.all(vaultIds.map((id) => services.vault.hold(id)));

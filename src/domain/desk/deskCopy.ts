@@ -145,7 +145,7 @@ export function disagreement(hereReach: number, reportReach: number): string | n
 }
 
 /** The note for when the report of a plan just made has another reach than the desk had for its mix; null where they agree. */
-export function madePlanDiffers(deskReach: number, reportReach: number): string | null {
+export function madePlanDiffersNote(deskReach: number, reportReach: number): string | null {
   const apart = relativeDifferenceText(deskReach, reportReach);
   if (apart === null) return null;
   return (

@@ -148,7 +148,9 @@ function addChart(slide: Slide, chart: SlideChart, theme: SlideTheme, place: Pla
     valAxisTitleFontSize: 11,
   };
   slide.addChart(CHART_NAMES[chart.kind], data, {
-    ...{ ...place, ...fonts, ...titles },
+    ...place,
+    ...fonts,
+    ...titles,
     altText: chart.yTitle,
     chartColors: colours.slice(0, Math.max(1, chart.colours.length || chart.series.length)),
     ...(isHorizontal

@@ -1,5 +1,5 @@
-/** Values by key, of which the ones used last are kept. */
-export class Recent<Value> {
+/** A least recently used (LRU) cache. */
+export class LruCache<Value> {
   readonly #values = new Map<string, Value>();
   readonly #most: number;
 
@@ -8,6 +8,7 @@ export class Recent<Value> {
     this.#most = most;
   }
 
+  /** The value of a key, made now if it is not cached. */
   get(key: string, make: () => Value): Value {
     const value = this.#values.get(key) ?? make();
     // A Map keeps the order of insertion: the first key is the one used longest ago.
@@ -18,11 +19,12 @@ export class Recent<Value> {
     return value;
   }
 
+  /** The cached value, if any; does not count as a use. */
   find(key: string): Value | undefined {
     return this.#values.get(key);
   }
 
-  forget(key: string): void {
+  delete(key: string): void {
     this.#values.delete(key);
   }
 }

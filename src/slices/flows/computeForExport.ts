@@ -10,13 +10,13 @@ import { inWholeDollars } from '../../domain/desk/gestures.ts';
 import type { AskedPlan } from '../../domain/desk/scenario.ts';
 import type { Desk } from '../../services/deskWorker/deskService.ts';
 import { selectOptimiseData, selectPlanKey } from '../selectors.ts';
-import { saveFlatTop } from './desk/askRobustness.ts';
+import { saveFlatOptimum } from './desk/askRobustness.ts';
 import { fileOfPlan } from './desk/fileOfPlan.ts';
 import { deskInputs, planningData } from './desk/openDesk.ts';
 import type { AppThunk } from '../storeTypes.ts';
 
 /** What a workbook needs beyond the plan's reply. */
-export interface CountedForWorkbook {
+export interface ComputedForWorkbook {
   /** The model to recompute with, or why there is none. */
   readonly recompute: Recompute;
   /** Null where the file is not available. */
@@ -30,23 +30,26 @@ const NO_FILE =
 type OnProgress = (share: number) => void;
 
 /** Computes the workbook's recompute model and the robustness of its mix. Never rejects: the workbook states what is missing. */
-export function countForWorkbook(onProgress: OnProgress, signal: AbortSignal): AppThunk<Promise<CountedForWorkbook>> {
+export function computeForWorkbook(
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): AppThunk<Promise<ComputedForWorkbook>> {
   return async (dispatch) => {
-    const counted = await dispatch(
+    const computed = await dispatch(
       atDeskOfPlan(onProgress, signal, async (plan) => {
         const [recompute, robustness] = await Promise.all([recomputeOf(plan), robustnessOf(plan)]);
         return { recompute, robustness };
       }),
     );
-    return typeof counted === 'string' ? { recompute: { by: 'nothing', says: counted }, robustness: null } : counted;
+    return typeof computed === 'string' ? { recompute: { by: 'nothing', says: computed }, robustness: null } : computed;
   };
 }
 
 /** Computes the robustness of the plan's mix; null where its file is not available. Never rejects. */
-export function countForSlides(onProgress: OnProgress, signal: AbortSignal): AppThunk<Promise<MixRobustness | null>> {
+export function computeForSlides(onProgress: OnProgress, signal: AbortSignal): AppThunk<Promise<MixRobustness | null>> {
   return async (dispatch) => {
-    const counted = await dispatch(atDeskOfPlan(onProgress, signal, robustnessOf));
-    return typeof counted === 'string' ? null : counted;
+    const computed = await dispatch(atDeskOfPlan(onProgress, signal, robustnessOf));
+    return typeof computed === 'string' ? null : computed;
   };
 }
 
@@ -63,14 +66,14 @@ interface PlanAtDesk {
 }
 
 /**
- * Runs `count` on the current plan's audience, in a worker that is closed afterwards.
+ * Runs `compute` on the current plan's audience, in a worker that is closed afterwards.
  * @returns the reason as a sentence where the audience cannot be read
  */
-function atDeskOfPlan<Counted extends object | null>(
+function atDeskOfPlan<Computed extends object | null>(
   onProgress: OnProgress,
   signal: AbortSignal,
-  count: (plan: PlanAtDesk) => Promise<Counted>,
-): AppThunk<Promise<Counted | string>> {
+  compute: (plan: PlanAtDesk) => Promise<Computed>,
+): AppThunk<Promise<Computed | string>> {
   return async (dispatch, getState, services) => {
     const [planKey, report] = [selectPlanKey(getState()), selectOptimiseData(getState())];
     if (planKey === null || report === null) return NO_FILE;
@@ -84,11 +87,11 @@ function atDeskOfPlan<Counted extends object | null>(
     const outcome = await services.desk.open({ ...inputs.task, ...file }, onProgress, signal);
     if (outcome.outcome === 'failed') return `The audience file could not be read: ${outcome.reason}.`;
     const { desk, opened } = outcome;
-    const onRobustness = (known: DeskRobustness) => dispatch(saveFlatTop(planKey, known, inputs.asked.budget));
+    const onRobustness = (known: DeskRobustness) => dispatch(saveFlatOptimum(planKey, known, inputs.asked.budget));
     const universe = opened.targetPeople;
-    const counted = await count({ desk, report, asked: inputs.asked, spend, universe, onRobustness });
+    const computed = await compute({ desk, report, asked: inputs.asked, spend, universe, onRobustness });
     desk.close();
-    return counted;
+    return computed;
   };
 }
 
