@@ -4,12 +4,12 @@ import { once } from 'node:events';
 import fs, { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
-import { Calls } from '../../testing/backend/calls.ts';
-import { startBackend } from '../../testing/backend/startBackend.ts';
-import { eventually } from '../../testing/eventually.ts';
+import { respondentsCsv } from '../audience/audienceFiles.ts';
+import { Calls } from '../backend/calls.ts';
+import { startBackend } from '../backend/startBackend.ts';
+import { eventually } from '../eventually.ts';
 import { bytesOf, lostOrChanged, newPlanLog, planAll } from '../../scripts/soak/planners.ts';
-import { backUp, restore } from './keeping.ts';
+import { backUp, restore } from '../../backend/keep/keeping.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'planner-keeping-'));
 const folder = (name: string) => join(place, name);

@@ -3,11 +3,11 @@ import { createWriteStream, mkdirSync, mkdtempSync, readdirSync, readFileSync, r
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { BucketClient } from '../files/bucketClient.ts';
-import { Calls } from '../../testing/backend/calls.ts';
-import { startBackend } from '../../testing/backend/startBackend.ts';
-import { bucketEnvironment, startBucketServer } from '../../testing/bucket/bucketServer.ts';
-import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
+import { BucketClient } from '../../backend/files/bucketClient.ts';
+import { Calls } from '../backend/calls.ts';
+import { startBackend } from '../backend/startBackend.ts';
+import { bucketEnvironment, startBucketServer } from '../bucket/bucketServer.ts';
+import { findPostgres, startPostgres } from '../database/postgresServer.ts';
 import { bytesOf, lostOrChanged, newPlanLog, planAll } from '../../scripts/soak/planners.ts';
 
 const place = mkdtempSync(join(tmpdir(), 'planner-dumps-'));
