@@ -7,6 +7,7 @@ import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { weekPlanFaults } from '../../core/rules/weekPlan.ts';
 import type { HalfLife, WeekPlan, WeeksByChannel } from '../../core/rules/weekPlan.ts';
+import { clockTime } from '../../core/words/moments.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { disconnectSignal } from '../http/disconnectSignal.ts';
@@ -63,8 +64,7 @@ async function write(
 async function refuseOlder({ planLayers, settings }: Services, { key, layer, version }: PlanLayerRequest) {
   const newest = await planLayers.newest(key, layer);
   if ((newest?.version ?? 0) === version) return;
-  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: settings.timeZone } as const;
-  const at = newest === null ? '' : ` at ${new Intl.DateTimeFormat('en-AU', clock).format(new Date(newest.changed))}`;
+  const at = newest === null ? '' : ` at ${clockTime(newest.changed, settings.timeZone)}`;
   throw new Refusal(409, 'changed_elsewhere', `These weeks were changed in another window${at}. Load them.`);
 }
 

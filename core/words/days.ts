@@ -67,3 +67,14 @@ export function mondayOf(day: string): string {
   const afterMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
   return daysLater(day, -afterMonday);
 }
+
+const inUtc = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-AU', { ...options, timeZone: 'UTC' });
+  return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
+};
+
+/** "March" of a day [ISO 8601]. */
+export const monthName = inUtc({ month: 'long' });
+
+/** "Sunday" of a day [ISO 8601]. */
+export const weekdayName = inUtc({ weekday: 'long' });

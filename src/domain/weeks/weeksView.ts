@@ -4,7 +4,7 @@ import type { Channel } from '../../../core/rules/channels.ts';
 import { weekStarts } from '../../../core/rules/weekPlan.ts';
 import type { ChannelCents, WeekPlan } from '../../../core/rules/weekPlan.ts';
 import { dollars, wholeNumber } from '../../../core/words/amounts.ts';
-import { daysLater } from '../../../core/words/days.ts';
+import { daysLater, monthName, weekdayName } from '../../../core/words/days.ts';
 import { counted } from '../../../core/words/wording.ts';
 
 /** A month above the weeks that begin in it. */
@@ -34,13 +34,6 @@ export interface WeeksView {
 }
 
 const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
-const inUtc = (options: Intl.DateTimeFormatOptions) => {
-  const format = new Intl.DateTimeFormat('en-AU', { ...options, timeZone: 'UTC' });
-  return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
-};
-const monthName = inUtc({ month: 'long' });
-const weekdayName = inUtc({ weekday: 'long' });
-
 /** A day [ISO 8601] as "15 March", and as "15 March 2027". */
 export const dayAndMonth = (day: string): string => `${Number(day.slice(8))} ${monthName(day)}`;
 export const dayInFull = (day: string): string => `${dayAndMonth(day)} ${day.slice(0, 4)}`;

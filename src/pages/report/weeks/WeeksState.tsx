@@ -1,3 +1,4 @@
+import { clockTime } from '../../../../core/words/moments.ts';
 import { useAppDispatch } from '../../../app/hooks.ts';
 import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
 import { saveWeeks, settleConflict } from '../../../slices/flows/weeks/weeksFlow.ts';
@@ -44,7 +45,7 @@ export function WeeksState({ open }: { open: OpenWeeks }) {
       </Notice>
     );
   }
-  const at = changedAt === null ? null : clock(changedAt);
+  const at = changedAt === null ? null : clockTime(changedAt);
   const isSaving = saving.phase === 'sending' || (canEdit && isUnsaved(open));
   const state = isSaving ? 'Saving' : at && (canEdit ? `Saved ${at}` : `Changed by ${changedBy}, ${at}`);
   return (
@@ -53,6 +54,3 @@ export function WeeksState({ open }: { open: OpenWeeks }) {
     </p>
   );
 }
-
-const clock = (moment: string) =>
-  new Intl.DateTimeFormat('en-AU', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(new Date(moment));
