@@ -10,6 +10,7 @@ import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
 import { inWholeDollars } from '../../../domain/desk/gestures.ts';
 import { reportedFigures } from '../../../domain/desk/reported.ts';
 import { firstScenario, requestOf, sumOf } from '../../../domain/desk/scenario.ts';
+import { withinPlanSupply } from '../../../domain/desk/planSupply.ts';
 import type { AskedPlan, Scenario } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { exactSpend, moneyByChannel } from '../../../domain/report/channelMoney.ts';
@@ -138,13 +139,13 @@ export function planningData(): AppThunk<Promise<PlanningDataReply>> {
 function askedPlan(
   constraint: ReportedConstraint,
   budget: number,
-  { open_mix }: Pick<PlanReport, 'open_mix'>,
+  report: Pick<PlanReport, 'open_mix' | 'why'>,
 ): AskedPlan {
   const own = { budget, limits: limitsOfReported(constraint, budget) };
-  if (!isManualMix(own)) return own;
-  const before = { budget, limits: open_mix?.limits ?? [] };
+  if (!isManualMix(own)) return { budget, limits: withinPlanSupply(own.limits, report) };
+  const before = { budget, limits: report.open_mix?.limits ?? [] };
   const limits = limitFaults(before).length === 0 ? before.limits : everyChannelOpen(budget);
-  return { budget, limits, isManual: true };
+  return { budget, limits: withinPlanSupply(limits, report), isManual: true };
 }
 
 interface DeskInputs {
