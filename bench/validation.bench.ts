@@ -75,7 +75,7 @@ function optimisers(rows: number): void {
     if (!(budget > 0)) continue;
     const [minimum, maximum] = [new Float64Array(WIDTH), new Float64Array(WIDTH).fill(budget)];
     const begun = performance.now();
-    const found = allocate(problem, { budget, minimum, maximum }, { kernel });
+    const found = allocate(problem, { budget, minimum, maximum, groups: [] }, { kernel });
     const took = performance.now() - begun;
     if (found.status === 'infeasible') throw new Error(found.message);
     const same = evaluatePlan(problem, Float64Array.from(spend)).attentiveReach / rows;

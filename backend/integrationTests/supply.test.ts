@@ -1,6 +1,6 @@
+import { readRows } from '../../core/contract/jsonText.ts';
 import type { OutputRow } from '../../core/contract/bodies/rows.ts';
 import type { Failure } from '../../core/contract/failure.ts';
-import { readRows } from '../../core/contract/jsonText.ts';
 import { Calls, chosenLimits } from '../../testing/backend/calls.ts';
 import { publishRates } from '../../testing/backend/rateCards.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';

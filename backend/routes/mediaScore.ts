@@ -28,6 +28,7 @@ import { announcedBytes, bodyBytes, checkedName, receiveUpload } from '../http/b
 import type { Upload, UploadWatch } from '../http/bodies/upload.ts';
 import { refusalOf } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
+import { logWith } from '../http/logFields.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 
 /** Call 3: receives and reads the audience file, and starts a run under a new key. */
@@ -61,6 +62,7 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
       };
       const upload = await receiveUpload(request, newFile, services.settings, services.stopping.late, watch);
       const answer = await scoreAudience(services, asking(upload), ahead, signal);
+      logWith(request, reply, { plan: answer.key });
       return sendReply('mediaScore', answer, reply);
     } finally {
       await ahead.end();

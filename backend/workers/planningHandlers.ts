@@ -2,11 +2,15 @@ import { CHANNELS } from '../../core/rules/channels.ts';
 import { SCORES_MAX_BYTES, SCORES_MAX_ROWS } from '../../core/contract/limits.ts';
 import type { ScoreRow } from '../../core/contract/bodies/rows.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
+import { fastKernel } from '../../core/planning/kernel/fastKernel.ts';
+import { contactRates } from '../../core/planning/goals/measures.ts';
+import { proposeWithRules } from '../../core/planning/planRules/proposeWithRules.ts';
 import { propose } from '../../core/planning/proposal/proposal.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import { reachCurves } from '../../core/planning/model/reachCurve.ts';
 import { formatAttention, formatUse, vehicleScores } from '../../core/planning/model/score.ts';
+import { weekFiguresNow } from '../../core/planning/weeks/weekFigures.ts';
 import { explain } from '../../core/planning/why/explain.ts';
 import { marketReach } from '../../core/planning/why/markets.ts';
 import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
@@ -21,6 +25,8 @@ import { JobRefusal } from './jobFaults.ts';
 import { readFolded, writeFolded } from './foldedFile.ts';
 import type { FoldedLocation } from './foldedFile.ts';
 import type {
+  ChooseMixResult,
+  ChooseMixTask,
   CurvesResult,
   CurvesTask,
   FinishMixResult,
@@ -31,8 +37,10 @@ import type {
   ReadAudienceTask,
   ReadDuringUploadTask,
   StartMixResult,
+  WeeksResult,
+  WeeksTask,
 } from './jobs.ts';
-import { finishMix, fitSample, proposed, startMix } from './mixHandlers.ts';
+import { chooseMix, finishMix, fitSample, proposed, startMix } from './mixHandlers.ts';
 import { pinnedAssumptions, RunData } from './runData.ts';
 import type { JobHandlers } from './serveJobs.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
@@ -51,9 +59,12 @@ export function planningHandlers(): JobHandlers {
       reachCurves(makeProblem(await audiences.read(foldedPath), cpm), largestSpend),
     propose: async (task: ProposeTask): Promise<ProposeResult> =>
       proposeMix(await audiences.read(task.foldedPath), task),
+    weeks: async (task: WeeksTask): Promise<WeeksResult> => weeksOf(await audiences.read(task.foldedPath), task),
     fitSample,
     startMix: async (task: ProposeTask): Promise<StartMixResult> =>
       startMix(await audiences.read(task.foldedPath), task),
+    chooseMix: async (task: ChooseMixTask): Promise<ChooseMixResult> =>
+      chooseMix(await audiences.read(task.foldedPath), task),
     finishMix: async (task: FinishMixTask): Promise<FinishMixResult> =>
       finishMix(await audiences.read(task.foldedPath), task),
   };
@@ -123,12 +134,14 @@ function checkScoresReturn(scores: readonly ScoreRow[]): void {
   }
 }
 
-function proposeMix(audience: AudienceMatrix, { cpm, budget, limits, openLimits }: ProposeTask): ProposeResult {
+function proposeMix(audience: AudienceMatrix, { cpm, budget, limits, openLimits, rules }: ProposeTask): ProposeResult {
   const problem = makeProblem(audience, cpm);
-  const request = { budget, limits, openLimits };
-  const proposal = proposed(propose(problem, request));
+  const request = { budget, limits, openLimits, rules };
+  const answer = rules === undefined ? propose(problem, request) : proposeWithRules(problem, { ...request, rules });
+  const { proposal, rulesReport } = proposed(answer);
   return {
     proposal,
+    ...(rulesReport && { rulesReport }),
     curves: reachCurves(problem, budget),
     channelScores: contactsPerDollar(problem),
     attention: formatAttention(audience),
@@ -136,6 +149,12 @@ function proposeMix(audience: AudienceMatrix, { cpm, budget, limits, openLimits 
     why: explain(problem, request, proposal, cpm),
     markets: marketReach(problem, proposal.spend),
   };
+}
+
+function weeksOf(audience: AudienceMatrix, { cpm, weeks, planReach }: WeeksTask): WeeksResult {
+  const problem = makeProblem(audience, cpm);
+  const parts = { problem, contacts: contactRates(problem), kernel: fastKernel(problem) };
+  return weekFiguresNow(parts, weeks, planReach);
 }
 
 /** Attentive contacts with the target per dollar, by channel: the sum of w_i k_ic. */

@@ -38,6 +38,12 @@ export const KEY_MAX_LENGTH = 64;
 
 /** Most rows of channel limits: one per channel. */
 export const LIMITS_MAX_ROWS = CHANNELS.length;
+/** Most groups of channels with limits of their own, and the longest name of one [characters]. */
+export const GROUPS_MAXIMUM = 8;
+export const GROUP_NAME_MAX_LENGTH = 60;
+/** Most targets of a plan, the buying demographic included; most times that a goal may ask for. */
+export const TARGETS_MAXIMUM = 3;
+export const TIMES_MAXIMUM = 10;
 /** Most score rows in the requests of calls 4 and 5. Call 3 refuses a file with more vehicles. */
 export const SCORES_MAX_ROWS = 3_000;
 
@@ -48,6 +54,8 @@ export const SCORES_MAX_ROWS = 3_000;
 export const PLAN_BODY_MAX_BYTES = 1024 * 1024;
 export const SMALL_BODY_MAX_BYTES = 16 * 1024;
 export const SCORES_MAX_BYTES = 960 * 1024;
+/** Largest body of a layer on a plan, such as its weeks [bytes]. */
+export const PLAN_LAYER_MAX_BYTES = 32 * 1024;
 /** Limits of a JSON body: depth, number of values, and fields of one object. */
 export const JSON_MAX_DEPTH = 12;
 export const JSON_MAX_VALUES = 20_000;

@@ -1,6 +1,7 @@
 import { boolean, object } from 'yup';
 import type { InferType } from 'yup';
 import { BUDGET_MAX_DOLLARS, PLAN_NAME_MAX_LENGTH } from '../limits.ts';
+import { planRules } from './planRules.ts';
 import { limitRows } from './reach.ts';
 import { finite, sentScores } from './rows.ts';
 import { email, name, planKey } from '../text.ts';
@@ -32,6 +33,7 @@ export const optimiseRequest = object({
     description:
       'Sent if the planner set every channel manually: the limits that applied before. The reply then compares this plan with the best mix of the budget within them. Optional.',
   }),
+  rules: planRules.optional().default(undefined).meta({ description: 'Goal, groups and rules of the plan. Optional.' }),
   sandbox_mode: boolean().oneOf([false]).required(),
 })
   .strict()

@@ -3,6 +3,7 @@ import type { InferType } from 'yup';
 import { audienceFacts } from './audienceFacts.ts';
 import { countedHow } from './audienceSources.ts';
 import { rowsOrText } from '../jsonText.ts';
+import { rulesReport } from './planRules.ts';
 import { limitRows } from './reach.ts';
 import { colourRows, finite, outputRows, scoreRows, spendRows, tableRows } from './rows.ts';
 import { marketReach } from './markets.ts';
@@ -18,6 +19,8 @@ export const certificate = object({
   relative_gap: number().required(),
   status: string().oneOf(['optimal', 'best found']).required(),
   says: string().required(),
+  of: string().optional().meta({ description: 'The goal that was proven; attentive reach where missing. Optional.' }),
+  times: finite().optional().meta({ description: 'With the goal `often`: how many times. Optional.' }),
 }).meta({ named: 'Certificate', description: 'How good the mix is proven to be. Optional.' });
 export type Certificate = InferType<typeof certificate>;
 
@@ -151,6 +154,7 @@ export const planReport = object({
   certificate: certificate.optional().default(undefined),
   open_mix: openMix.optional().default(undefined),
   assumptions: assumptionSet.optional().default(undefined),
+  rules_report: rulesReport.optional().default(undefined),
   audience: audienceFacts.optional().default(undefined),
   why: why.optional().default(undefined),
   markets: array(marketReach.required()).optional(),

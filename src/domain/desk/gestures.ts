@@ -1,6 +1,6 @@
 import { CHANNELS, excludedBy, NATIONAL } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
-import { roundedToSum } from '../report/channels/largestRemainder.ts';
+import { roundedToSum } from '../../../core/words/largestRemainder.ts';
 import { indexOf, limitsOf, sumOf, withValues } from './scenario.ts';
 import { findsBudget } from './goals.ts';
 import type { Goal } from './goals.ts';

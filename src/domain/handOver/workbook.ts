@@ -9,6 +9,7 @@ import { withCountedTop } from './handOver.ts';
 import type { WorkbookPlan } from './handOver.ts';
 import { assumptionsSheet, attentionSheet, vehiclesSheet } from './listSheets.ts';
 import { recomputeSheet } from './recomputeSheet.ts';
+import { weeksSheet } from './weeksSheet.ts';
 import { summarySheet } from './summarySheet.ts';
 import { robustnessSheet } from './robustnessSheet.ts';
 
@@ -24,6 +25,7 @@ export function workbook(counted: WorkbookPlan, colourOf: ColourOf): Book {
     frontierSheet(plan),
     frequencySheet(plan),
     overlapSheet(plan),
+    ...(plan.weeks ? [weeksSheet(plan, plan.weeks, colourOf)] : []),
     ...marketsSheets(plan),
     vehiclesSheet(plan),
     assumptionsSheet(plan),

@@ -16,11 +16,13 @@ import { mixProof, withoutEmptyClaims } from '../../domain/report/mixProof.ts';
 import type { MixProof } from '../../domain/report/mixProof.ts';
 import { channelColours } from '../../domain/report/charts/reportSeries.ts';
 import type { ColourOf } from '../../domain/report/charts/reportSeries.ts';
+import { ratesOf } from '../../domain/report/assumptionsView.ts';
 import { reportSections } from '../../domain/report/reportSections.ts';
 import { constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
 import { whyParts } from '../../domain/why/whyParts.ts';
 import { useAppSelector, useIsReturn } from '../../app/hooks.ts';
 import { selectFlatOptimum, selectUserEmail } from '../../slices/selectors.ts';
+import { selectPlannedWeeks } from '../../slices/weeks/selectWeeks.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
@@ -39,6 +41,7 @@ import { PrintFooter } from './PrintFooter.tsx';
 import { ReportFooter } from './ReportFooter.tsx';
 import { ReportContext } from './reportContext.ts';
 import { usePreloadedParts } from './usePreloadedParts.ts';
+import { WeeksSection } from './weeks/WeeksSection.tsx';
 import { AssumptionsPanel } from './why/AssumptionsPanel.tsx';
 import { WhyPanels } from './why/WhyPanels.tsx';
 import styles from './Report.module.css';
@@ -78,15 +81,17 @@ export function ReportView(props: ReportViewProps) {
   const info = useMemo(
     () => ({
       constraint: constraintInFull(constraint, budgetOf(form)),
+      rates: ratesOf(report),
       isSampled: hasSampledFigures(report),
       files: new ReportFiles(),
     }),
     [constraint, form, report],
   );
   const author = useAppSelector(selectUserEmail);
+  const weeks = useAppSelector((state) => selectPlannedWeeks(state, planKey));
   const handOver = useMemo(
-    () => ({ form, constraint, report, facts, doubts, author, flatOptimum }),
-    [form, constraint, report, facts, doubts, author, flatOptimum],
+    () => ({ form, constraint, report, facts, doubts, author, flatOptimum, weeks }),
+    [form, constraint, report, facts, doubts, author, flatOptimum, weeks],
   );
   const { onePage, printOnePage } = useOnePage(handOver);
   const cards = useRef<HTMLDivElement>(null);
@@ -123,7 +128,13 @@ function ReportBody(props: ReportBodyProps) {
   const { form, constraint, report, facts, doubts, planKey, otherwise, proof, colourOf, cards } = props;
   const parts = useMemo(() => whyParts(report), [report]);
   const sections = useMemo(
-    () => reportSections({ ...parts, compare: planKey !== null, assumptions: !!report.assumptions }),
+    () =>
+      reportSections({
+        ...parts,
+        compare: planKey !== null,
+        weeks: planKey !== null && !!report.assumptions,
+        assumptions: !!report.assumptions,
+      }),
     [parts, planKey, report],
   );
   const warnings = headWarnings(report, facts, form.buyingDemographic, doubts);
@@ -146,7 +157,13 @@ function ReportBody(props: ReportBodyProps) {
           <>
             <Sheet>
               <ChannelsPanel {...{ report, facts, colourOf }} />
-              <WhyPanels {...{ report, parts, colourOf }} />
+              <WhyPanels
+                {...{ report, parts, colourOf }}
+                weeks={
+                  planKey !== null &&
+                  report.assumptions && <WeeksSection key={planKey} {...{ planKey, report, colourOf }} />
+                }
+              />
               <CurvesSection report={report} colourOf={colourOf} />
               {/* The key closes the chooser when another plan is shown. */}
               {planKey !== null && <ComparePanel key={planKey} planKey={planKey} />}

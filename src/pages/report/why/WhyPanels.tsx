@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { readRows } from '../../../../core/contract/jsonText.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
@@ -27,12 +28,14 @@ interface WhyPanelsProps {
   /** Which panels have data. */
   parts: WhyParts;
   colourOf: ColourOf;
+  /** The panel that stands after More money; also without a reason in the reply. */
+  weeks: ReactNode;
 }
 
 /** The panels that explain the mix. A panel without data in the reply is left out. */
-export function WhyPanels({ report, parts, colourOf }: WhyPanelsProps) {
+export function WhyPanels({ report, parts, colourOf, weeks }: WhyPanelsProps) {
   const { why } = report;
-  if (!why) return null;
+  if (!why) return weeks;
   return (
     <>
       {parts.why && <MixReasonsPanel why={why} output={report.output} colourOf={colourOf} />}
@@ -43,6 +46,7 @@ export function WhyPanels({ report, parts, colourOf }: WhyPanelsProps) {
         </SheetColumns>
       )}
       {parts.frontier && <Frontier why={why} />}
+      {weeks}
       {parts.overlap && <Duplication report={report} colourOf={colourOf} />}
       {parts.markets && <Markets report={report} />}
     </>
