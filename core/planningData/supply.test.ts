@@ -62,6 +62,6 @@ test('a file that says only who uses a vehicle has no uses to count', () => {
 
 test('maximums are lowered to the supply, and others stay', () => {
   const limits = ['Print', 'Radio'].map((Channel) => ({ Channel, Min_Budget: 0, Max_Budget: 1_000_000 }));
-  const lowered = withinSupply(limits, [{ channel: 'Print', most: 382_500, says: '' }]);
+  const lowered = withinSupply(limits, [{ channel: 'Print', most: 382_500 }]);
   expect(lowered.map(({ Max_Budget }) => Max_Budget)).toEqual([382_500, 1_000_000]);
 });

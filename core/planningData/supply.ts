@@ -68,7 +68,7 @@ export function suppliesOf(rows: readonly AssumptionRow[], facts: FileFacts): Ch
 /** Limits with each maximum lowered to the channel's supply [$]. */
 export function withinSupply<Row extends ChannelLimits>(
   limits: readonly Row[],
-  supplies: readonly ChannelSupply[],
+  supplies: readonly { readonly channel: string; readonly most: Dollars }[],
 ): Row[] {
   const most = new Map<string, Dollars>(supplies.map((supply) => [supply.channel, supply.most]));
   return limits.map((row) => ({ ...row, Max_Budget: Math.min(row.Max_Budget, most.get(row.Channel) ?? Infinity) }));

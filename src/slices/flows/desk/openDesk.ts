@@ -11,6 +11,7 @@ import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
 import { inWholeDollars } from '../../../domain/desk/gestures.ts';
 import { reportedFigures } from '../../../domain/desk/reported.ts';
 import { firstScenario, requestOf, sumOf } from '../../../domain/desk/scenario.ts';
+import { withinPlanSupply } from '../../../domain/desk/planSupply.ts';
 import type { AskedPlan, Scenario } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { exactSpend, moneyByChannel } from '../../../domain/report/channelMoney.ts';
@@ -139,15 +140,16 @@ export function planningData(): AppThunk<Promise<PlanningDataReply>> {
 function askedPlan(
   constraint: ReportedConstraint,
   budget: number,
-  { open_mix }: Pick<PlanReport, 'open_mix'>,
+  report: Pick<PlanReport, 'open_mix' | 'why'>,
   rules: PlanRules | undefined,
 ): AskedPlan {
-  const own = { budget, limits: limitsOfReported(constraint, budget), ...(rules && { rules }) };
+  const asked = { budget, limits: limitsOfReported(constraint, budget) };
+  const own = { budget, limits: withinPlanSupply(asked.limits, report), ...(rules && { rules }) };
   if (rules?.hand_mix !== undefined) return { ...own, isManual: true };
-  if (!isManualMix(own)) return own;
-  const before = { budget, limits: open_mix?.limits ?? [] };
+  if (!isManualMix(asked)) return own;
+  const before = { budget, limits: report.open_mix?.limits ?? [] };
   const limits = limitFaults(before).length === 0 ? before.limits : everyChannelOpen(budget);
-  return { budget, limits, isManual: true };
+  return { budget, limits: withinPlanSupply(limits, report), isManual: true };
 }
 
 interface DeskInputs {
