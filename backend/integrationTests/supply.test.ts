@@ -1,3 +1,5 @@
+import { readRows } from '../../core/contract/jsonText.ts';
+import type { OutputRow } from '../../core/contract/bodies/rows.ts';
 import type { Failure } from '../../core/contract/failure.ts';
 import { Calls, chosenLimits } from '../../testing/backend/calls.ts';
 import { publishRates } from '../../testing/backend/rateCards.ts';
@@ -20,7 +22,7 @@ test('a channel takes no more money than its impressions cost, and the plan says
   expect(open.report.why).not.toHaveProperty('supply');
   const cpm = open.report.assumptions!.rows.find(({ channel }) => channel === 'Radio')!;
   const spendIn = ({ report }: typeof open, channel: string) =>
-    report.output.find((row) => row.Master_Channel === channel)?.Optimal_Budget ?? 0;
+    readRows<OutputRow>(report.output).find((row) => row.Master_Channel === channel)?.Optimal_Budget ?? 0;
   const most = Math.floor(spendIn(open, 'Radio') / 2);
   const impressions = Math.round((1000 * most) / cpm.cpm);
   await publishRates(

@@ -16,6 +16,7 @@ import { shareOfBudget } from './shareOfBudget.ts';
 export function planReply(
   {
     proposal,
+    rulesReport,
     curves,
     channelScores,
     attention,
@@ -45,8 +46,10 @@ export function planReply(
     priority_channel_1_icon: iconOf(first),
     priority_channel_2_icon: iconOf(second),
     priority_channel_3_icon: iconOf(third),
-    certificate: proposal.certificate,
+    // A mix set by hand is never proven.
+    ...(rulesReport?.hand_mix === undefined && { certificate: proposal.certificate }),
     ...(proposal.open && { open_mix: openMixOf(proposal.open) }),
+    ...(rulesReport && { rules_report: rulesReport }),
     assumptions: { ...assumptions, illustrative: illustrativeMoney(proposal.spend, assumptions.rows, formatUse) },
     audience: mediaScore.audience,
     why: withSupply(why, mediaScore.audience, assumptions),

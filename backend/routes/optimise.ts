@@ -4,6 +4,9 @@ import type { ChannelLimits } from '../../core/rules/limitRules.ts';
 import { constraintLabel, reportedConstraint } from '../../core/rules/reportedConstraint.ts';
 import { PLAN_BODY_MAX_BYTES } from '../../core/contract/limits.ts';
 import type { OptimiseRequest } from '../../core/contract/bodies/optimise.ts';
+import { asksNothing } from '../../core/contract/bodies/planRules.ts';
+import type { PlanRules } from '../../core/contract/bodies/planRules.ts';
+import { handMixFaults } from '../../core/rules/handMix.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { checkMixLimit } from '../warehouse/mixBound.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
@@ -58,10 +61,11 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, sig
   const stored = plan.state === 'finished' ? await plans.keptReport(planner, plan.key) : null;
   if (stored) return stored;
   const { total_budget: budget, budget_constraint: limits } = asked;
+  const rules = rulesOf(asked);
   const supplies = suppliesOf(plan.assumptions.rows, plan.mediaScore.audience);
   const supplied = withinSupply(limits, supplies);
-  checkLimits(budget, limits);
-  checkLimits(budget, supplied, supplies);
+  checkLimits({ budget, limits, rules });
+  checkLimits({ budget, limits: supplied, rules }, supplies);
   const mix = await computeProposal(services, { planner, plan, asked, limits: supplied }, signal);
   const made = {
     made_by: planner.email,
@@ -81,7 +85,8 @@ async function computeProposal(services: Services, { planner, plan, asked, limit
   const { total_budget: budget, open_limits: open } = asked;
   const openLimits = open && withinSupply(open, suppliesOf(plan.assumptions.rows, plan.mediaScore.audience));
   const context = { user: planner.uid, planner, signal, progress: () => undefined };
-  const task = { cpm: channelPrices(plan.assumptions.rows), budget, limits, openLimits };
+  const rules = rulesOf(asked);
+  const task = { cpm: channelPrices(plan.assumptions.rows), budget, limits, openLimits, rules };
   const { audience_source: name } = plan.mediaScore;
   if (name === undefined) {
     return jobs.propose({ ...task, foldedPath: await foldedAudienceOf(services, plan, context) }, context);
@@ -97,6 +102,11 @@ async function computeProposal(services: Services, { planner, plan, asked, limit
   }).finally(run.end);
 }
 
+/** The rules of a plan; undefined where they ask for nothing, so that the plan is one without rules. */
+function rulesOf({ rules }: OptimiseRequest): PlanRules | undefined {
+  return rules === undefined || asksNothing(rules) ? undefined : rules;
+}
+
 /** The plan this one was made from. A deleted plan, or one the caller may not see, is left out; the run does not fail. */
 async function madeFrom({ plans }: Services, planner: Planner, { made_from: key }: OptimiseRequest) {
   const name = key === undefined ? null : await plans.nameOf(planner, key);
@@ -108,6 +118,7 @@ function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanRepor
   const constraint = reportedConstraint(asked.budget_constraint, budget);
   const own = toOwnAssumptions(ownPricesIn(plan.assumptions.rows));
   const open = asked.open_limits && reportedConstraint(asked.open_limits, budget);
+  const rules = rulesOf(asked);
   const details = {
     name,
     budget: upToDecimals(budget, 3),
@@ -121,16 +132,25 @@ function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanRepor
     ...(plan.mediaScore.rates_on !== undefined && { rates_on: plan.mediaScore.rates_on }),
     ...(own && { assumptions: JSON.stringify(own) }),
     ...(open && { openConstraint: open }),
+    ...(rules && { rules }),
   };
   return { name, budget, budgetConstraints: constraintLabel(constraint), details, report };
 }
+
+const TARGETS_NOT_TAKEN = 'This planning service makes no plans for several targets. Choose another goal.';
 
 /**
  * Refuses limits that no plan can meet, with the same sentences as the form.
  * @throws {Refusal} 400 with a sentence for each fault
  */
-function checkLimits(budget: number, limits: readonly ChannelLimits[], supplies: readonly ChannelSupply[] = []): void {
-  const faults = limitFaults({ budget, limits }, requestedLimits).map(({ message }) => message);
+function checkLimits(
+  { budget, limits, rules }: { budget: number; limits: readonly ChannelLimits[]; rules: PlanRules | undefined },
+  supplies: readonly ChannelSupply[] = [],
+): void {
+  if (rules?.goal?.kind === 'targets') throw refusalOf(400, 'impossible_limits', [TARGETS_NOT_TAKEN]);
+  const asked = { budget, limits, ...(rules && { rules }) };
+  const faults = limitFaults(asked, requestedLimits).map(({ message }) => message);
+  if (faults.length === 0 && rules?.hand_mix) faults.push(...handMixFaults({ ...asked, rules }));
   const bought = supplies.filter(({ channel }) => limits.some((row) => row.Channel === channel && row.Max_Budget > 0));
   if (faults.length > 0) throw refusalOf(400, 'impossible_limits', [...faults, ...bought.map(({ says }) => says)]);
 }

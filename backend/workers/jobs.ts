@@ -1,5 +1,6 @@
 import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt, Reading } from '../../core/contract/bodies/doubts.ts';
+import type { PlanRules, RulesReport } from '../../core/contract/bodies/planRules.ts';
 import type { AssumptionSet } from '../../core/contract/bodies/planReport.ts';
 import type { PlanningTexts } from '../../core/planningData/planningData.ts';
 import type { ChannelLimits } from '../../core/rules/limitRules.ts';
@@ -11,7 +12,8 @@ import type { WeekPlan } from '../../core/rules/weekPlan.ts';
 import type { ScoreRow, SpendRow } from '../../core/contract/bodies/rows.ts';
 import type { FormatUse } from '../../core/planning/model/score.ts';
 import type { Proposal } from '../../core/planning/proposal/proposal.ts';
-import type { SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
+import type { RuledPlan } from '../../core/planning/planRules/proposeWithRules.ts';
+import type { PlanSums, SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
 import type { RefinedMix, BranchStart } from '../../core/planning/warehouse/refineBranches.ts';
 import type { FoldedLocation } from './foldedFile.ts';
 
@@ -66,10 +68,14 @@ export interface ProposeTask {
   readonly limits: readonly ChannelLimits[];
   /** The limits before every channel was set manually [$]; undefined if not given. */
   readonly openLimits?: readonly ChannelLimits[] | undefined;
+  /** The plan's goal and rules; undefined where it has none. */
+  readonly rules?: PlanRules | undefined;
 }
 
 export interface ProposeResult {
   readonly proposal: Proposal;
+  /** How the rules of the plan worked out; missing without rules. */
+  readonly rulesReport?: RulesReport;
   /** Each channel alone, from nothing to the whole budget. */
   readonly curves: readonly SpendRow[];
   /** Attentive contacts with the target per dollar, by channel; length 15. */
@@ -104,9 +110,18 @@ export interface StartMixResult {
   readonly starts: readonly BranchStart[];
 }
 
+/** Choose the mix of a plan with rules, from the mix that was refined over all rows. */
+export interface ChooseMixTask extends ProposeTask {
+  readonly rules: PlanRules;
+  readonly mix: RefinedMix;
+}
+export type ChooseMixResult = RuledPlan;
+
 /** Explain a mix whose gap was closed over all rows. */
 export interface FinishMixTask extends ProposeTask {
   readonly mix: RefinedMix;
+  /** For a plan with rules: its mix, and the sums of that mix over all rows. */
+  readonly chosen?: { readonly plan: RuledPlan; readonly sums: PlanSums } | undefined;
 }
 
 export interface FinishMixResult extends ProposeResult {

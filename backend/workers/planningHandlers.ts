@@ -4,6 +4,7 @@ import type { ScoreRow } from '../../core/contract/bodies/rows.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import { fastKernel } from '../../core/planning/kernel/fastKernel.ts';
 import { contactRates } from '../../core/planning/goals/measures.ts';
+import { proposeWithRules } from '../../core/planning/planRules/proposeWithRules.ts';
 import { propose } from '../../core/planning/proposal/proposal.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import type { PlanningProblem } from '../../core/planning/model/rates.ts';
@@ -24,6 +25,8 @@ import { JobRefusal } from './jobFaults.ts';
 import { readFolded, writeFolded } from './foldedFile.ts';
 import type { FoldedLocation } from './foldedFile.ts';
 import type {
+  ChooseMixResult,
+  ChooseMixTask,
   CurvesResult,
   CurvesTask,
   FinishMixResult,
@@ -37,7 +40,7 @@ import type {
   WeeksResult,
   WeeksTask,
 } from './jobs.ts';
-import { finishMix, fitSample, proposed, startMix } from './mixHandlers.ts';
+import { chooseMix, finishMix, fitSample, proposed, startMix } from './mixHandlers.ts';
 import { pinnedAssumptions, RunData } from './runData.ts';
 import type { JobHandlers } from './serveJobs.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
@@ -60,6 +63,8 @@ export function planningHandlers(): JobHandlers {
     fitSample,
     startMix: async (task: ProposeTask): Promise<StartMixResult> =>
       startMix(await audiences.read(task.foldedPath), task),
+    chooseMix: async (task: ChooseMixTask): Promise<ChooseMixResult> =>
+      chooseMix(await audiences.read(task.foldedPath), task),
     finishMix: async (task: FinishMixTask): Promise<FinishMixResult> =>
       finishMix(await audiences.read(task.foldedPath), task),
   };
@@ -129,12 +134,14 @@ function checkScoresReturn(scores: readonly ScoreRow[]): void {
   }
 }
 
-function proposeMix(audience: AudienceMatrix, { cpm, budget, limits, openLimits }: ProposeTask): ProposeResult {
+function proposeMix(audience: AudienceMatrix, { cpm, budget, limits, openLimits, rules }: ProposeTask): ProposeResult {
   const problem = makeProblem(audience, cpm);
-  const request = { budget, limits, openLimits };
-  const proposal = proposed(propose(problem, request));
+  const request = { budget, limits, openLimits, rules };
+  const answer = rules === undefined ? propose(problem, request) : proposeWithRules(problem, { ...request, rules });
+  const { proposal, rulesReport } = proposed(answer);
   return {
     proposal,
+    ...(rulesReport && { rulesReport }),
     curves: reachCurves(problem, budget),
     channelScores: contactsPerDollar(problem),
     attention: formatAttention(audience),

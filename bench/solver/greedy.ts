@@ -9,7 +9,7 @@ import type { ReachKernel } from '../../core/planning/kernel/kernel.ts';
 export function greedySteps(
   kernel: ReachKernel,
   scale: number,
-  { lower, upper, budget }: Bounds,
+  { lower, upper, budget, groups: [] }: Bounds,
   step = 0.01,
 ): { gap: number; passes: number } {
   let passes = 0;
@@ -36,5 +36,5 @@ export function greedySteps(
   }
   const { reach, gradient } = passAt(shares);
   const scaled = gradient.map((marginal) => marginal * scale);
-  return { gap: frankWolfeGap(scaled, shares, { lower, upper, budget }) / reach, passes };
+  return { gap: frankWolfeGap(scaled, shares, { lower, upper, budget, groups: [] }) / reach, passes };
 }

@@ -30,6 +30,7 @@ const ROOMS = {
     'warehouse',
     'goals',
     'weeks',
+    'planRules',
     'why',
     'robustness',
     'clusters',

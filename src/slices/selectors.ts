@@ -14,6 +14,7 @@ import type { FileAnswers } from '../domain/plan/file/fileAnswers.ts';
 import { budgetOf, constraintRows, isReported, readStoredForm, reportedConstraint } from '../domain/plan/planForm.ts';
 import type { PlanFormData } from '../domain/plan/planForm.ts';
 import { reportPath } from '../domain/paths.ts';
+import { channelMoney } from '../domain/report/channelMoney.ts';
 import type { SignInEnd } from '../services/account/auth.ts';
 import type { PlannerSettings } from '../services/config.ts';
 import { planningApi } from '../services/planning/planningApi.ts';
@@ -78,6 +79,11 @@ export const selectCanAnswer = (state: RootState): boolean =>
   selectTakesReading(state) || (selectSavedFile(state) === null && selectFileMetadata(state) !== null);
 
 export const selectOptimiseData = (state: RootState): Proposal | null => state.planResults.optimiseData;
+/** Money of each channel in the current plan as printed [$]; null before the first run. */
+export const selectLastRun: (state: RootState) => ReadonlyMap<string, number> | null = createSelector(
+  [selectOptimiseData],
+  (proposal) => proposal && new Map(channelMoney(proposal).map(({ channel, money }) => [channel, money])),
+);
 /** The inputs the proposal was made from; the form's, where the proposal does not know its own. */
 export const selectReportForm: (state: RootState) => PlanFormData = createSelector(
   [selectOptimiseData, selectFormData],

@@ -35,6 +35,8 @@ export interface RunChoices {
   readonly madeFrom?: string;
   /** The limits before every channel was set manually. */
   readonly openLimits?: readonly ChannelLimits[];
+  /** The plan's goal and rules. */
+  readonly rules?: unknown;
 }
 
 export const USUAL = {
@@ -140,6 +142,7 @@ export class Calls {
       sandbox_mode: false,
       ...(choices.madeFrom === undefined ? {} : { made_from: choices.madeFrom }),
       ...(choices.openLimits === undefined ? {} : { open_limits: choices.openLimits }),
+      ...(choices.rules === undefined ? {} : { rules: choices.rules }),
       ...more,
     });
   }

@@ -119,8 +119,18 @@ export function drawProfile(draw: Draw, survey: Survey, wish: ProfileWish = {}):
       ? [{ heading: tongue.grocery, cell: (person: Person) => (person.groceryBuyer ? tongue.yes : tongue.no) }]
       : []),
   ];
-  const target = draw.pick(targetsFor(ages === 'exact' ? undefined : edges, grocery));
+  const target = draw.pick(wideTargets(survey, targetsFor(ages === 'exact' ? undefined : edges, grocery)));
   return { columns: draw.chance(0.3) ? draw.some(columns, columns.length) : columns, target };
+}
+
+/** A plan needs 30 respondents of its target, also of one wave in three. */
+const TARGET_MINIMUM = 110;
+
+/** The targets with enough respondents; else the one with most. */
+function wideTargets(survey: Survey, targets: readonly Target[]): Target[] {
+  const sizeOf = ({ includes }: Target) => survey.people.filter((person) => includes(person)).length;
+  const wide = targets.filter((target) => sizeOf(target) >= TARGET_MINIMUM);
+  return wide.length > 0 ? wide : targets.toSorted((one, two) => sizeOf(two) - sizeOf(one)).slice(0, 1);
 }
 
 function bandColumn(draw: Draw, edges: readonly number[], tongue: Tongue): Column {

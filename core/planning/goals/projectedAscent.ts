@@ -1,4 +1,5 @@
 import type { Bounds } from '../solver/certificate.ts';
+import { nearestPlan } from '../solver/groupStep.ts';
 
 /** Value and gradient of the objective at a plan. */
 export interface ValueAndGradient {
@@ -108,8 +109,10 @@ function lineSearch(
   return null;
 }
 
-/** The projection on the plans within bounds: every channel shifted by the same amount and clamped to its bounds. */
-export function projected(point: Float64Array, { budget, lower, upper }: Bounds): Float64Array {
+/** The projection on the feasible plans: without groups every channel shifted by the same amount and clamped to its bounds. */
+export function projected(point: Float64Array, bounds: Bounds): Float64Array {
+  const { budget, lower, upper, groups } = bounds;
+  if (groups.length > 0) return nearestPlan(point, bounds);
   const shifted = (shift: number) =>
     point.map((amount, channel) => Math.min(upper[channel]!, Math.max(lower[channel]!, amount - shift)));
   const sum = (plan: Float64Array) => plan.reduce((total, amount) => total + amount, 0);

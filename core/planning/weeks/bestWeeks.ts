@@ -113,7 +113,7 @@ function rowsOfMoney(rows: readonly FreeRow[]): FeasibleSet {
       for (const { from, weeks, money, stretch } of rows) {
         const part = point.slice(from, from + weeks.length);
         const most = money * stretch;
-        const bounds = { budget: most, lower: part.map(() => 0), upper: part.map(() => most) };
+        const bounds = { budget: most, lower: part.map(() => 0), upper: part.map(() => most), groups: [] };
         plan.set(projected(part, bounds), from);
       }
       return plan;

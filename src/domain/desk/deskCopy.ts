@@ -14,6 +14,9 @@ export const MAKE_PLAN_DESCRIPTIONS = {
   found: 'The plan is run and proven again by the planning service, and kept among your past plans.',
   exact:
     'The plan is run again by the planning service with exactly these amounts, and kept among your past plans. They are its limits, so it is not called best.',
+  handSet:
+    'The plan is run again by the planning service as a hand-set mix, next to the best open mix, and kept among your past plans. It is not called best.',
+  noRules: 'This planning service takes no rules: the plan is made of exact amounts.',
 } as const;
 
 /** Titles, labels and controls of the desk. */

@@ -1,4 +1,5 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
+import { readStoredRules } from '../plan/planRules.ts';
 import type { Step } from './step.ts';
 
 /*
@@ -60,6 +61,7 @@ const scenario = fieldsFit({
   }),
   smallest: isAmount,
   floor: nullable(listOf(isAmount)),
+  rules: (value) => value === undefined || readStoredRules(value) !== undefined,
   ownCpm: listOf(nullable((price) => isAmount(price) && price !== 0)),
 });
 

@@ -7,8 +7,10 @@ import { scoreRows } from '../../../core/contract/bodies/rows.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
 import { ERRORS } from '../../domain/messages.ts';
+import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { limitsOfReported } from '../../domain/plan/limits/budgetConstraint.ts';
 import { budgetOf, ratesDayOf } from '../../domain/plan/planForm.ts';
+import { sentRules } from '../../domain/plan/planRules.ts';
 import { readingToSend } from '../../domain/plan/file/fileAnswers.ts';
 import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from '../../domain/plan/planRequests.ts';
 import type { PlanInputs, ScoredAudience } from '../../domain/plan/planRequests.ts';
@@ -21,6 +23,7 @@ import { runCancelled, runFailed, runFinished, runResumed, runStarted, stepStart
 import type { RunFault, RunInputs, RunStep } from '../plan/runStatus.ts';
 import {
   selectAudienceFile,
+  selectConstraintType,
   selectFormConstraint,
   selectIsWarehouseAudience,
   selectPlanKey,
@@ -93,7 +96,8 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const ratesOn = dispatch(hasFeature(RATE_FEATURES.read))
       ? ratesDayOf(chosen.form, selectRatesToday(getState()))
       : null;
-    const inputs = { ...chosen, fileName, reading, ownPrices, madeFrom, openLimits, ratesOn };
+    const rules = dispatch(rulesToSend(chosen));
+    const inputs = { ...chosen, fileName, reading, ownPrices, madeFrom, openLimits, ratesOn, rules };
     const outcome = await dispatch(
       runSteps(runId, async (call) => {
         const isFollowed = selectIsWarehouseAudience(getState());
@@ -129,6 +133,7 @@ export function resumeRun(): AppThunk<Promise<RunOutcome>> {
       ratesOn: null,
       madeFrom: dispatch(sentMadeFrom(chosen)),
       openLimits: dispatch(sentOpenLimits(chosen)),
+      rules: dispatch(rulesToSend(chosen)),
     };
     return dispatch(runSteps(runId, (call) => lastSteps(dispatch, call, inputs, scored, step)));
   };
@@ -208,6 +213,12 @@ function sentOpenLimits({ form }: RunInputs): AppThunk<readonly ChannelLimits[] 
     form.openConstraint !== undefined && dispatch(hasFeature(FEATURES.openLimits))
       ? limitsOfReported(form.openConstraint, budgetOf(form))
       : null;
+}
+
+/** The goal and rules, if the backend takes them. */
+function rulesToSend({ form }: RunInputs): AppThunk<PlanRules | null> {
+  return (dispatch, getState) =>
+    dispatch(hasFeature(FEATURES.planRules)) ? (sentRules(form.rules, selectConstraintType(getState())) ?? null) : null;
 }
 
 interface FileToSend {

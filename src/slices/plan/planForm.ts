@@ -7,6 +7,7 @@ import {
   withOpenConstraint,
   withOwnPrices,
   withRatesOn,
+  withRules,
 } from '../../domain/plan/planForm.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { planCleared } from './planCleared.ts';
@@ -40,6 +41,7 @@ const planForm = createSlice({
         edited(form, { budgetConstraint: capRows(constraintRows(form), budgetOf(form)) }),
       )
       .addCase(edits.ratesDayChosen, (form, { payload }) => edited(withRatesOn(form, payload ?? undefined)))
+      .addCase(edits.rulesEdited, (form, { payload }) => withEditedLimits(withRules(form, payload ?? undefined)))
       .addCase(edits.ownPricesDropped, (form) => edited(withOwnPrices(form, [])))
       .addCase(edits.scenarioTaken, (_form, { payload }) => payload.form)
       .addCase(edits.planRenamed, (form, { payload: { before, name } }) =>

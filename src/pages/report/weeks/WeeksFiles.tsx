@@ -27,7 +27,7 @@ export function WeeksFiles({ plan, view, report, figures, colourOf }: WeeksFiles
   return (
     <span className={styles.end}>
       <PictureButton of={WEEKS_COPY.title} picture={() => weeksPicture(view, figures, { caption, colourOf })} />
-      <CsvButton hasOwnConstraint name={WEEKS_COPY.title} table={flowchart(plan, view, report)} />
+      <CsvButton describesPlans name={WEEKS_COPY.title} table={flowchart(plan, view, report)} />
     </span>
   );
 }
