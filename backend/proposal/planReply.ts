@@ -21,6 +21,7 @@ export function planReply(
     formatUse,
     why,
     markets,
+    targets,
     sampled,
   }: ProposeResult & { readonly sampled?: string | null },
   mediaScore: MediaScoreReply,
@@ -52,6 +53,7 @@ export function planReply(
     audience: mediaScore.audience,
     why,
     ...(markets.length > 0 && { markets: [...markets] }),
+    ...(targets && { target_reach: [...targets] }),
     ...(sampled !== undefined && mediaScore.audience_source !== undefined
       ? { counted: countingNote(mediaScore.audience_source, mediaScore.audience, sampled) }
       : {}),
