@@ -23,6 +23,7 @@ export function planReply(
     formatUse,
     why,
     markets,
+    targets,
     sampled,
   }: ProposeResult & { readonly sampled?: string | null },
   mediaScore: MediaScoreReply,
@@ -54,6 +55,7 @@ export function planReply(
     audience: mediaScore.audience,
     why: withSupply(why, mediaScore.audience, assumptions),
     ...(markets.length > 0 && { markets: [...markets] }),
+    ...(targets && { target_reach: [...targets] }),
     ...(sampled !== undefined && mediaScore.audience_source !== undefined
       ? { counted: countingNote(mediaScore.audience_source, mediaScore.audience, sampled) }
       : {}),

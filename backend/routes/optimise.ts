@@ -66,6 +66,8 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, sig
   const supplied = withinSupply(limits, supplies);
   checkLimits({ budget, limits, rules });
   checkLimits({ budget, limits: supplied, rules }, supplies);
+  const targetFaults = targetsFaults(rules, plan.mediaScore.targets);
+  if (targetFaults.length > 0) throw refusalOf(400, 'impossible_limits', targetFaults);
   const mix = await computeProposal(services, { planner, plan, asked, limits: supplied }, signal);
   const made = {
     made_by: planner.email,
@@ -86,7 +88,7 @@ async function computeProposal(services: Services, { planner, plan, asked, limit
   const openLimits = open && withinSupply(open, suppliesOf(plan.assumptions.rows, plan.mediaScore.audience));
   const context = { user: planner.uid, planner, signal, progress: () => undefined };
   const rules = rulesOf(asked);
-  const task = { cpm: channelPrices(plan.assumptions.rows), budget, limits, openLimits, rules };
+  const task = { cpm: channelPrices(plan.assumptions.rows), budget, limits, openLimits, rules, demographic };
   const { audience_source: name } = plan.mediaScore;
   if (name === undefined) {
     return jobs.propose({ ...task, foldedPath: await foldedAudienceOf(services, plan, context) }, context);
@@ -133,11 +135,33 @@ function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanRepor
     ...(own && { assumptions: JSON.stringify(own) }),
     ...(open && { openConstraint: open }),
     ...(rules && { rules }),
+    ...(plan.mediaScore.targets && { targets: plan.mediaScore.targets }),
   };
   return { name, budget, budgetConstraints: constraintLabel(constraint), details, report };
 }
 
-const TARGETS_NOT_TAKEN = 'This planning service makes no plans for several targets. Choose another goal.';
+/** Why a goal over several targets does not fit the targets that the file was read for. */
+function targetsFaults(rules: PlanRules | undefined, further: readonly string[] = []): string[] {
+  const goal = rules?.goal;
+  if (goal?.kind !== 'targets') return [];
+  const count = further.length + 1;
+  if (count === 1)
+    return [
+      'The goal is about several targets, but the file was read for one. Choose further targets or another goal.',
+    ];
+  if (rules?.smallest_buy !== undefined)
+    return ['A smallest buy cannot be combined with several targets. Leave out one of them.'];
+  const list = goal.how === 'weighted' ? goal.weights : goal.how === 'at least' ? goal.shares : undefined;
+  if (goal.how !== 'worst off' && list?.length !== count) {
+    return [`The goal needs a ${goal.how === 'weighted' ? 'weight' : 'share'} for each of the ${count} targets.`];
+  }
+  const sum = (goal.weights ?? []).reduce((total, weight) => total + weight, 0);
+  if (goal.how !== 'weighted' || Math.abs(sum - 1) <= WEIGHTS_ROUNDING) return [];
+  return [`The weights of the targets add up to ${upToDecimals(100 * sum, 2)} %, not to 100 %. Change one of them.`];
+}
+
+/** Weights typed in per cent add up to 1 within this. */
+const WEIGHTS_ROUNDING = 1e-3;
 
 /**
  * Refuses limits that no plan can meet, with the same sentences as the form.
@@ -147,7 +171,6 @@ function checkLimits(
   { budget, limits, rules }: { budget: number; limits: readonly ChannelLimits[]; rules: PlanRules | undefined },
   supplies: readonly ChannelSupply[] = [],
 ): void {
-  if (rules?.goal?.kind === 'targets') throw refusalOf(400, 'impossible_limits', [TARGETS_NOT_TAKEN]);
   const asked = { budget, limits, ...(rules && { rules }) };
   const faults = limitFaults(asked, requestedLimits).map(({ message }) => message);
   if (faults.length === 0 && rules?.hand_mix) faults.push(...handMixFaults({ ...asked, rules }));

@@ -64,6 +64,24 @@ test('the markets of the people come back', async () => {
   expect(await readFolded(path)).toEqual(written);
 });
 
+test('further targets come back, whatever follows the rows of markets', async () => {
+  for (const markets of [undefined, MARKETS]) {
+    const path = join(folder, 'targets');
+    const others = { ...arraysOf(3), of: Uint8Array.of(1, 2, 3) };
+    const targets = { names: ['women 18–39', 'men 40+'], of: Uint8Array.of(0, 1, 2, 3, 0), others };
+    const written = { ...audience(5, 'Nova'), ...(markets && { markets }), targets };
+    await writeFolded(path, written);
+    expect(await readFolded(path)).toEqual(written);
+    await truncate(path, (await stat(path)).size - 1);
+    await expect(readFolded(path)).rejects.toThrow('bytes');
+  }
+});
+
+function arraysOf(rows: number) {
+  const { weights, plainUse, attentiveUse } = audience(rows, 'x');
+  return { weights, plainUse, attentiveUse };
+}
+
 test('a file of the first version, without markets, is read', async () => {
   const path = join(folder, 'older');
   const written = audience(5, 'Nova');

@@ -5,6 +5,7 @@ import type { AssumptionSet } from '../../core/contract/bodies/planReport.ts';
 import type { PlanningTexts } from '../../core/planningData/planningData.ts';
 import type { ChannelLimits } from '../../core/rules/limitRules.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
+import type { TargetReach } from '../../core/contract/bodies/targets.ts';
 import type { MarketReach } from '../../core/contract/bodies/markets.ts';
 import type { Why } from '../../core/contract/bodies/why.ts';
 import type { WeekFigures } from '../../core/contract/bodies/planLayer.ts';
@@ -23,6 +24,8 @@ export interface ReadAudienceTask {
   /** Name of the buying demographic. */
   readonly demographic: string;
   readonly thresholdSeconds: number;
+  /** Names of further targets; missing where there are none. */
+  readonly furtherTargets?: readonly string[] | undefined;
   /** The planner's answers and corrections. */
   readonly reading: Reading;
   /** The planner's own prices, which replace those of the planning data. */
@@ -70,6 +73,8 @@ export interface ProposeTask {
   readonly openLimits?: readonly ChannelLimits[] | undefined;
   /** The plan's goal and rules; undefined where it has none. */
   readonly rules?: PlanRules | undefined;
+  /** Name of the buying demographic; needed where the audience has several targets. */
+  readonly demographic?: string | undefined;
 }
 
 export interface ProposeResult {
@@ -85,6 +90,8 @@ export interface ProposeResult {
   /** How much the population uses each format. */
   readonly formatUse: readonly FormatUse[];
   readonly why: Why;
+  /** The plan in each of its targets; missing where it has one. */
+  readonly targets?: readonly TargetReach[] | undefined;
   /** Reach by market; empty where the audience names none. */
   readonly markets: readonly MarketReach[];
 }

@@ -44,7 +44,14 @@ export async function fitSample({ foldedPath }: FitSampleTask): Promise<void> {
 /** The sample's solution of both TV branches. */
 export function startMix(sample: AudienceMatrix, { cpm, budget, limits: rows, rules }: ProposeTask): StartMixResult {
   const problem = makeProblem(sample, cpm);
-  const { weights: _weights, plainUse: _plain, attentiveUse: _attentive, markets: _markets, ...totals } = sample;
+  const {
+    weights: _weights,
+    plainUse: _plain,
+    attentiveUse: _attentive,
+    markets: _markets,
+    targets: _targets,
+    ...totals
+  } = sample;
   return { totals, starts: branchStarts(problem, limitsOf(budget, rows, rules), fastKernel(problem)) };
 }
 

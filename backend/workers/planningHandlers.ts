@@ -4,9 +4,10 @@ import type { ScoreRow } from '../../core/contract/bodies/rows.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import { fastKernel } from '../../core/planning/kernel/fastKernel.ts';
 import { contactRates } from '../../core/planning/goals/measures.ts';
+import { targetReach, withDemographic } from '../../core/planning/planRules/targetsGoal.ts';
 import { proposeWithRules } from '../../core/planning/planRules/proposeWithRules.ts';
 import { propose } from '../../core/planning/proposal/proposal.ts';
-import { makeProblem } from '../../core/planning/model/rates.ts';
+import { makeProblem, targetsProblem } from '../../core/planning/model/rates.ts';
 import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import { reachCurves } from '../../core/planning/model/reachCurve.ts';
 import { formatAttention, formatUse, vehicleScores } from '../../core/planning/model/score.ts';
@@ -92,7 +93,8 @@ async function readAndFold(
   data: PlanningData,
   ahead?: ReadAheadFold,
 ): Promise<ReadAudienceResult> {
-  const question = { demographic: task.demographic, thresholdSeconds: task.thresholdSeconds };
+  const { demographic, thresholdSeconds, furtherTargets } = task;
+  const question = { demographic, thresholdSeconds, furtherTargets };
   const source = fileSource(task.file.path);
   const platform = nodePlatform(task.convertedCsvPath);
   const read = await readAudience({ source, fileName: task.file.fileName }, question, data, platform, {
@@ -134,9 +136,11 @@ function checkScoresReturn(scores: readonly ScoreRow[]): void {
   }
 }
 
-function proposeMix(audience: AudienceMatrix, { cpm, budget, limits, openLimits, rules }: ProposeTask): ProposeResult {
+function proposeMix(audience: AudienceMatrix, task: ProposeTask): ProposeResult {
+  const { cpm, budget, limits, openLimits, rules, demographic = '' } = task;
   const problem = makeProblem(audience, cpm);
-  const request = { budget, limits, openLimits, rules };
+  const targets = withDemographic(targetsProblem(audience, cpm), demographic);
+  const request = { budget, limits, openLimits, rules, targets };
   const answer = rules === undefined ? propose(problem, request) : proposeWithRules(problem, { ...request, rules });
   const { proposal, rulesReport } = proposed(answer);
   return {
@@ -148,6 +152,7 @@ function proposeMix(audience: AudienceMatrix, { cpm, budget, limits, openLimits,
     formatUse: formatUse(audience),
     why: explain(problem, request, proposal, cpm),
     markets: marketReach(problem, proposal.spend),
+    targets: targets && targetReach(targets, proposal.spend),
   };
 }
 

@@ -10,6 +10,8 @@ import { readUse } from '../headings/respondentColumns.ts';
 import { answersIn } from '../headings/choiceCells.ts';
 import type { ListColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import { attentiveShareOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
+import { FurtherTargetRows } from './furtherTargets.ts';
+import type { NamedJudge } from './furtherTargets.ts';
 import { LeftOutRows } from './leftOutRows.ts';
 import { MarketCodes } from './marketCodes.ts';
 import type { OutlierRow } from './outlierRow.ts';
@@ -31,6 +33,7 @@ const REPEATED_IDS_MAXIMUM = 200_000;
  * Streams a respondent file and folds it into the 15 channels: each respondent in the target gets a row, and all count
  * towards the use of the population. A row with a fault is excluded before any part of it is counted.
  * @param judge  decides who is in the target; null for everybody
+ * @param further  further targets
  */
 export class RespondentFold {
   readonly #ledger = new RowLedger();
@@ -42,6 +45,7 @@ export class RespondentFold {
   readonly #leftOut: LeftOutRows;
   readonly #matrix: TargetMatrix;
   readonly #markets: MarketCodes;
+  readonly #further: FurtherTargetRows;
   readonly #ids = new IdIndex();
   readonly #repeatedIds = new Set<string>();
   readonly #sums: UseSums;
@@ -60,14 +64,19 @@ export class RespondentFold {
   #universe = 0;
   #targetUniverse = 0;
 
-  constructor(file: RespondentFile<RespondentColumns>, judge: TargetJudge | null, thresholdSeconds: number) {
+  constructor(
+    file: RespondentFile<RespondentColumns>,
+    judge: TargetJudge | null,
+    thresholdSeconds: number,
+    further: readonly NamedJudge[] = [],
+  ) {
     this.#file = file;
     this.#onRespondent = file.onRespondent ?? null;
     this.#judge = judge;
     const { columns, dialect, headerRow, expectedRows, keepRespondents } = file;
     const { vehicles } = columns;
     this.#weighted = columns.roles.weight !== undefined;
-    this.#records = CsvRecords.forLargeFile(columnKinds(file, judge), dialect);
+    this.#records = CsvRecords.forLargeFile(columnKinds(file, [judge, ...further.map((one) => one.judge)]), dialect);
     const startsUnnamed = columns.headings[0] === '';
     const beyond = columnsBeyond(columns);
     const rules = { ...columns, headerRow, decimal: dialect.decimal, startsUnnamed, beyond };
@@ -75,6 +84,7 @@ export class RespondentFold {
     this.#leftOut = new LeftOutRows(this.#records, this.#ledger, file.leftOut);
     this.#matrix = new TargetMatrix(expectedRows, keepRespondents);
     this.#markets = new MarketCodes(file.markets ?? [], keepRespondents);
+    this.#further = new FurtherTargetRows(further, expectedRows, keepRespondents);
     this.#words = new UseWords(dialect.decimal);
     this.#oddUses = new ByteDictionary((text) => this.#words.readNumber(text));
     this.#wordUses = new ByteDictionary((text) => this.#words.read(text));
@@ -110,7 +120,7 @@ export class RespondentFold {
       ledger: this.#ledger,
       rowsRead: this.#rowsRead,
       users: vehicles.map(({ index }) => this.#sums.population[2 * index + 1]!),
-      notes: [...this.#words.notes(worded, vehicles.length), ...this.#markets.notes()],
+      notes: [...this.#words.notes(worded, vehicles.length), ...this.#markets.notes(), ...this.#further.notes()],
       outlier: this.#outlier,
       repeatedIds: this.#repeatedIds,
       plainUse: this.#plainUse && vehicles.map(({ index }) => this.#plainUse![index]!),
@@ -250,6 +260,7 @@ export class RespondentFold {
     if (weighs > this.#heaviest * HEAVIER_FACTOR) this.#keepOutlier(weighs, weight);
     if (this.#plainUse !== null) this.#addPlainUse(this.#plainUse);
     if (this.#onRespondent !== null) this.#onRespondent(this.#countedRow(weight));
+    this.#further.add(this.#records, sums, weight, inTarget);
     if (!inTarget) return sums.add(usedCount, weight);
     this.#targetUniverse += weight;
     sums.addTarget(usedCount, weight);
@@ -291,7 +302,14 @@ export class RespondentFold {
     const sample = this.#sample;
     const universe = this.#universe;
     const targetUniverse = this.#targetUniverse;
-    return foldedAudience({ sample, universe, targetUniverse }, vehicles, this.#matrix, this.#markets.finish());
+    const targets = this.#further.finish();
+    const audience = foldedAudience(
+      { sample, universe, targetUniverse },
+      vehicles,
+      this.#matrix,
+      this.#markets.finish(),
+    );
+    return targets === undefined ? audience : { ...audience, targets };
   }
 }
 
@@ -309,7 +327,7 @@ function listedIn(text: string, { separator, answers, excludesMissing }: ListCol
 
 function columnKinds(
   { columns, codeBooks, leftOut, markets = [], onRespondent, copied = [] }: RespondentFile<RespondentColumns>,
-  judge: TargetJudge | null,
+  judges: readonly (TargetJudge | null)[],
 ): ColumnKind[] {
   const { width, roles, vehicles, lists = [] } = columns;
   const kinds = new Array<ColumnKind>(width + columnsBeyond(columns)).fill(ColumnKind.skip);
@@ -319,7 +337,7 @@ function columnKinds(
   kinds[0] = ColumnKind.text;
   kinds[roles.id?.index ?? 0] = ColumnKind.text;
   if (roles.weight !== undefined) kinds[roles.weight.index] = ColumnKind.number;
-  for (const index of judge?.columnIndexes() ?? []) kinds[index] = ColumnKind.text;
+  for (const judge of judges) for (const index of judge?.columnIndexes() ?? []) kinds[index] = ColumnKind.text;
   for (const { index } of [...(leftOut ?? []), ...markets]) kinds[index] = ColumnKind.text;
   for (const { index } of vehicles) kinds[index] = codeBooks?.has(index) === true ? ColumnKind.text : ColumnKind.use;
   for (const { index } of lists) kinds[index] = ColumnKind.text;

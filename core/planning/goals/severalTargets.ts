@@ -32,6 +32,8 @@ export interface SeveralTargets {
    */
   readonly value: Share;
   readonly gap: Share;
+  /** Weights of the shares r_t whose sum is the goal near this plan: what the proof's optimum maximises. */
+  readonly factors: readonly number[];
 }
 
 /** No plan reaches the shares that are asked for; the largest part of them that one plan reaches in each target. */
@@ -94,6 +96,7 @@ export function severalTargets(
     reach: rows.sharesAt(best.spend).map((share, at) => share * rows.people[at]!),
     value: best.value,
     gap: Math.max(0, upperBound - best.value),
+    factors: best.factors,
   };
 }
 
@@ -103,6 +106,7 @@ interface BranchFound {
   readonly spend: DollarsByChannel | null;
   readonly value: Share;
   readonly upperBound: Share;
+  readonly factors: readonly number[];
 }
 
 /** Reach of each target over the same rows. */
@@ -176,7 +180,7 @@ function bestOnBranch(
     if (found === null) return null;
     const shares = rows.sharesAt(found.spend);
     const value = shares.reduce((sum, share, at) => sum + weights[at]! * share, 0);
-    return { limits, spend: found.spend, value, upperBound: found.upperBound };
+    return { limits, spend: found.spend, value, upperBound: found.upperBound, factors: weights };
   }
   return goal.how === 'at least'
     ? searchAtLeast(rows, asked, limits)
@@ -242,6 +246,7 @@ function search(
   const plans: { readonly spend: DollarsByChannel; readonly plane: Plane }[] = [];
   let prices = rows.people.slice(1).map(() => Math.min(1, priceSum / rows.people.length));
   let upperBound = Infinity;
+  let factors: readonly number[] = [];
   let best: Valued | null = null;
   const better = (spend: DollarsByChannel): Valued | null => {
     const value = valueOf(rows.sharesAt(spend));
@@ -250,7 +255,8 @@ function search(
   while (plans.length < PLANS_MAXIMUM) {
     const found = rows.best(factorsAt(prices), limits, plans.at(-1)?.spend);
     if (found === null) return null;
-    upperBound = Math.min(upperBound, found.upperBound + constantAt(prices));
+    const bound = found.upperBound + constantAt(prices);
+    if (bound < upperBound) [upperBound, factors] = [bound, factorsAt(prices)];
     plans.push({ spend: found.spend, plane: planeOf(rows.sharesAt(found.spend)) });
     best = better(found.spend);
     const planes = plans.map(({ plane }) => plane);
@@ -267,7 +273,9 @@ function search(
     if (isProven || isSame || upperBound < 0) break;
     ({ prices } = lowest);
   }
-  return best === null ? { limits, spend: null, value: 0, upperBound: 0 } : { limits, ...best, upperBound };
+  return best === null
+    ? { limits, spend: null, value: 0, upperBound: 0, factors }
+    : { limits, ...best, upperBound, factors };
 }
 
 interface Valued {

@@ -28,6 +28,18 @@ export interface MarketColumn {
 }
 
 /**
+ * Targets beside the buying demographic. Bit t of a row's byte says that the person is in target t of `names`; people of
+ * the buying demographic are the rows of the audience itself, the others follow here.
+ */
+export interface FurtherTargets {
+  readonly names: readonly string[];
+  /** By target row; length N. */
+  readonly of: Uint8Array;
+  /** People outside the buying demographic, as in `AudienceMatrix`. */
+  readonly others: Pick<AudienceMatrix, 'weights' | 'plainUse' | 'attentiveUse'> & { readonly of: Uint8Array };
+}
+
+/**
  * An audience aggregated from vehicles to channels by the MASTER mapping, for one demographic and one strategy.
  * Matrices are row-major: target respondent i, channel c (in the order of CHANNELS) at `i * channels + c`. A crosstab
  * becomes latent classes "uses / does not use channel c" in place of respondents.
@@ -51,4 +63,6 @@ export interface AudienceMatrix {
   readonly vehicles: readonly VehicleTotals[];
   /** At most two columns; missing where the audience has none. */
   readonly markets?: readonly MarketColumn[];
+  /** Missing where the run has one target. */
+  readonly targets?: FurtherTargets;
 }

@@ -74,6 +74,62 @@ export function makeProblem(audience: AudienceMatrix, cpm: DollarsByChannel): Pl
   };
 }
 
+/** The rows of all targets of an audience as one problem, and who of them is in which target. */
+export interface TargetsProblem {
+  readonly problem: PlanningProblem;
+  /** The buying demographic first: its name is for the caller to know. */
+  readonly targets: readonly {
+    readonly name: string | null;
+    /** By row of the problem: the person's weight, 0 outside the target. */
+    readonly weights: Float64Array;
+    /** Respondents in the target. */
+    readonly sample: number;
+  }[];
+}
+
+/**
+ * The problem of an audience with further targets. Prices and rates are those of {@link makeProblem}: impressions fall
+ * on the same population whoever is counted.
+ * @returns null for an audience with one target
+ */
+export function targetsProblem(audience: AudienceMatrix, cpm: DollarsByChannel): TargetsProblem | null {
+  const { targets, markets: _, ...main } = audience;
+  if (targets === undefined) return null;
+  const { names, of, others } = targets;
+  const joined = <Numbers extends Float64Array | Float32Array>(
+    first: Numbers,
+    second: Numbers,
+    all: Numbers,
+  ): Numbers => {
+    all.set(first);
+    all.set(second, first.length);
+    return all;
+  };
+  const rows = main.weights.length + others.weights.length;
+  const problem = makeProblem(
+    {
+      ...main,
+      weights: joined(main.weights, others.weights, new Float64Array(rows)),
+      plainUse: joined(main.plainUse, others.plainUse, new Float32Array(rows * WIDTH)),
+      attentiveUse: joined(main.attentiveUse, others.attentiveUse, new Float32Array(rows * WIDTH)),
+    },
+    cpm,
+  );
+  const order = randomOrder(rows, seededRandom(SHUFFLE_SEED));
+  const isIn = (target: number, row: number) => {
+    if (target === 0) return row < of.length;
+    const bits = row < of.length ? of[row]! : others.of[row - of.length]!;
+    return (bits & (1 << (target - 1))) !== 0;
+  };
+  return {
+    problem,
+    targets: [null, ...names].map((name, target) => {
+      const weights = problem.weights.map((weight, row) => (isIn(target, order[row]!) ? weight : 0));
+      return { name, weights, sample: weights.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0) };
+    }),
+  };
+}
+
 function orderedRates(use: Float32Array, order: Uint32Array, factors: Float64Array): Float32Array {
   const rates = new Float32Array(use.length);
   for (let row = 0; row < order.length; row++) {
