@@ -193,7 +193,7 @@ function countWeeks(): AppThunk<void> {
   return (dispatch, getState, services) => {
     clearTimeout(trials.get(services));
     const open = openOf(getState());
-    if (open?.plan == null) return;
+    if (!open?.plan) return;
     void (async () => {
       if (open.keptIn === 'browser' || (await dispatch(isFileHere()))) return dispatch(countHere());
       const start = () => void dispatch(countByTrial());
@@ -206,7 +206,7 @@ function countHere(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const planKey = selectPlanKey(getState());
     const plan = openOf(getState())?.plan;
-    if (planKey === null || plan == null) return;
+    if (planKey === null || !plan) return;
     const desk = await dispatch(audienceOfPlan(planKey));
     if (typeof desk === 'string') return void dispatch(weeksNotCounted(desk));
     const answer = await desk.ask({ ask: 'weeks', plan, planReach: planReachOf(getState()) });
@@ -223,7 +223,7 @@ function planReachOf(state: RootState): number | null {
 function countByTrial(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const open = openOf(getState());
-    if (open?.plan == null) return;
+    if (!open?.plan) return;
     const { planKey, plan } = open;
     const reply = await dispatch(sendLayer({ key: planKey, body: plan, trial: true }));
     if (openOf(getState())?.plan !== plan) return;
@@ -296,7 +296,7 @@ export function settleConflict(keepMine: boolean): AppThunk<void> {
 export function findBestWeeks(): AppThunk<Promise<void>> {
   return async (dispatch, getState) => {
     const open = openOf(getState());
-    if (open?.plan == null || !open.canEdit) return;
+    if (!open?.plan || !open.canEdit) return;
     const { planKey, plan } = open;
     dispatch(weeksSearched({ phase: 'searching' }));
     const desk = await dispatch(audienceOfPlan(planKey));
