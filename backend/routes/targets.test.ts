@@ -16,14 +16,14 @@ let others: string[];
 beforeAll(async () => {
   backend = await startBackend();
   ann = new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
-  const { demo = [] } = (await ann.access<{ demo: string[] }>('user')).body;
+  const { demo } = (await ann.access<{ demo: string[] }>('user')).body;
   others = demo.filter((name) => name.startsWith('women') || name.startsWith('men')).slice(0, 2);
 });
 afterAll(() => backend.stop());
 
 function planFor(goal: Omit<TargetsGoal, 'kind'> | null, targets: readonly string[] | undefined) {
   const rules: PlanRules | undefined = goal === null ? undefined : { version: 1, goal: { kind: 'targets', ...goal } };
-  return ann.finishedPlan(CSV, { budget: BUDGET, ...(targets && { targets }), ...(rules && { rules }) } as never);
+  return ann.finishedPlan(CSV, { budget: BUDGET, ...(targets && { targets }), ...(rules && { rules }) });
 }
 
 const figures = ({ made_at: _at, target_reach: _targets, ...report }: PlanReport) => report;
