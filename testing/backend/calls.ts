@@ -29,6 +29,8 @@ export interface RunChoices {
   readonly reading?: string;
   /** Own prices, as JSON text. */
   readonly assumptions?: string;
+  /** Further targets beside the buying demographic. */
+  readonly targets?: readonly string[];
   /** The day whose rates apply. */
   readonly ratesOn?: string;
   /** The key of the plan that this one was made from. */
@@ -106,11 +108,12 @@ export class Calls {
     form.set('file', new File([file.content], file.name));
     const fields = { mapping: 'MASTER', client, analysis_type: strategy, user: this.user.email, demo };
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    const { fileName, reading, assumptions, ratesOn } = optional;
+    const { fileName, reading, assumptions, ratesOn, targets } = optional;
     if (fileName !== undefined) form.set('file_name', fileName);
     if (reading !== undefined) form.set('reading', reading);
     if (assumptions !== undefined) form.set('assumptions', assumptions);
     if (ratesOn !== undefined) form.set('rates_on', ratesOn);
+    if (targets !== undefined) form.set('targets', JSON.stringify(targets));
     return this.post('media_score', form);
   }
 

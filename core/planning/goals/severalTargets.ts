@@ -88,7 +88,7 @@ export function severalTargets(
     upperBound = Math.max(upperBound, found.upperBound);
     if (found.spend !== null && (best === null || found.value > best.value)) best = found;
   }
-  if (best?.spend == null) return outOfReach(rows, asked, limits);
+  if (best === null || best.spend === null) return outOfReach(rows, asked, limits);
   return {
     status: 'found',
     spend: best.spend,
