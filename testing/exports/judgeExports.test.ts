@@ -1,4 +1,5 @@
 import { judgeExports } from './judgeExports.ts';
+import { makeOther } from '../otherPrograms/makeOther.ts';
 import { makeExport } from './makeExport.ts';
 
 const FILES = 300;
@@ -12,5 +13,15 @@ test('exports in the styles of other programs and of people are read correctly, 
   const plain = Object.values(counts.plain).reduce((sum, files) => sum + files, 0);
   expect(counts.plain.truth / plain).toBeGreaterThanOrEqual(0.9);
   expect(counts.plain.refused / plain).toBeLessThanOrEqual(0.03);
+  expect(counts.none.truth + counts.none['truth, asked']).toBe(0);
+});
+
+const OTHER_FILES = 150;
+const OTHER_FROM = 2_000_125;
+
+test('files in the styles of yet other programs are read correctly, asked about, or refused: never silently wrong', async () => {
+  const { counts, failures } = await judgeExports(makeOther, OTHER_FROM, OTHER_FILES);
+  const wrong = failures.filter(({ outcome }) => outcome === 'silently wrong');
+  expect(wrong.map(({ file, description }) => `seed ${file.seed}, ${file.family}: ${description}`)).toEqual([]);
   expect(counts.none.truth + counts.none['truth, asked']).toBe(0);
 });

@@ -1,15 +1,6 @@
 import { judgeFile } from '../intake/judgeFile.ts';
 import type { Outcome } from '../intake/judgeFile.ts';
-import type { ExportFile } from '../intake/truth.ts';
-
-/** Plain: a careful reader who knows only the file asks nothing. Open: something must be asked. None: the file holds no audience. */
-export type Kind = 'plain' | 'open' | 'none';
-
-/** A generated file that is judged by its kind. */
-export interface JudgedFile extends ExportFile {
-  readonly family: string;
-  readonly kind: Kind;
-}
+import type { JudgedFile, Kind } from '../intake/truth.ts';
 
 interface JudgedExport {
   readonly file: JudgedFile;

@@ -1,10 +1,9 @@
-import type { Person, Vehicle } from '../intake/truth.ts';
+import type { JudgedFile, Kind, Person, Vehicle } from '../intake/truth.ts';
 import { ASKED } from './askedFamilies.ts';
 import { CROSSTABS } from './crosstabFamilies.ts';
 import { Draw } from './draw.ts';
 import { writeFile } from './fileBytes.ts';
 import { FREQUENCIES } from './frequencyFamilies.ts';
-import type { JudgedFile, Kind } from './judgeExports.ts';
 import { LAYOUTS } from './layoutFamilies.ts';
 import { NO_AUDIENCE } from './noAudienceFamilies.ts';
 import { PEOPLE } from './peopleFamilies.ts';

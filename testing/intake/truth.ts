@@ -36,6 +36,15 @@ export interface ExportFile {
   readonly isAsked?: (questions: readonly Doubt[]) => boolean;
 }
 
+/** Plain: a careful reader who knows only the file asks nothing. Open: something must be asked. None: the file holds no audience. */
+export type Kind = 'plain' | 'open' | 'none';
+
+/** A generated file that is judged by its kind. */
+export interface JudgedFile extends ExportFile {
+  readonly family: string;
+  readonly kind: Kind;
+}
+
 export interface Truth {
   readonly universe: number;
   /** By channel: sum of weight x uses per month. */

@@ -1,7 +1,7 @@
 import type { AudienceReading } from '../../core/audience/readAudience.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { EVERYBODY } from '../audience/reading.ts';
-import type { JudgedFile } from '../exports/judgeExports.ts';
+import type { JudgedFile } from '../intake/truth.ts';
 import { allFamilies } from './allFamilies.ts';
 import { drawFrom } from './draw.ts';
 import type { Reading, VehicleTruth } from './truth.ts';
