@@ -132,7 +132,9 @@ test.describe.serial('a mix that was set manually claims no proof anywhere, and 
     });
     await signIn(other, 'claims');
     await other.goto(address.replace('/channel-report?', '/channel-report-share?'));
-    await expect(proof(other)).toHaveText('Every channel has an exact amount, so there was nothing to choose.');
+    await expect(proof(other)).toHaveText(
+      'Hand-set: every channel has an exact amount, so there was nothing to choose.',
+    );
     await expect(proof(other)).toHaveAttribute('data-status', 'no choice');
     await expect(other.getByText(/Proven under/)).toHaveCount(0);
     await other.close();

@@ -6,7 +6,7 @@ import { channelsSheet, moneyCells } from './channelsSheet.ts';
 import { curvesSheet, frequencySheet, frontierSheet, overlapSheet } from './drawnSheets.ts';
 import { withCountedTop } from './handOver.ts';
 import type { WorkbookPlan } from './handOver.ts';
-import { assumptionsSheet, attentionSheet, vehiclesSheet } from './listSheets.ts';
+import { assumptionsSheet, attentionSheet, rulesSheet, vehiclesSheet } from './listSheets.ts';
 import { recomputeSheet } from './recomputeSheet.ts';
 import { summarySheet } from './summarySheet.ts';
 import { robustnessSheet } from './robustnessSheet.ts';
@@ -16,9 +16,11 @@ export function workbook(counted: WorkbookPlan, colourOf: ColourOf): Book {
   const plan = withCountedTop(counted);
   const { report, recompute, form } = plan;
   const reported = { reach: report.attentive_reach, frequency: report.frequency };
+  const rules = rulesSheet(plan);
   const sheets = [
     summarySheet(plan),
     channelsSheet(plan, colourOf),
+    ...(rules === null ? [] : [rules]),
     curvesSheet(plan, colourOf),
     frontierSheet(plan),
     frequencySheet(plan),

@@ -86,8 +86,14 @@ const GOALS_OF_TARGETS = {
   'worst off': 'Most reach of the target that is reached least',
 } as const;
 
-/** "All television at most 50% ($1,200,000)". */
-export function groupInWords({ name, at_least: least, at_most: most, unit }: ChannelGroup, budget: number): string {
+/** "All television at most 50% ($1,200,000)"; '' for a group without a limit. */
+export function groupInWords(group: ChannelGroup, budget: number): string {
+  const limit = groupLimitInWords(group, budget);
+  return limit === '' ? '' : `${group.name} ${limit}`;
+}
+
+/** "at most 50% ($1,200,000)". */
+export function groupLimitInWords({ at_least: least, at_most: most, unit }: ChannelGroup, budget: number): string {
   const amount = (value: number) => {
     if (unit === '$') return wholeDollars(value);
     const share = `${upToDecimals(value, 2)}%`;
@@ -97,7 +103,7 @@ export function groupInWords({ name, at_least: least, at_most: most, unit }: Cha
     ...(least === undefined ? [] : [`at least ${amount(least)}`]),
     ...(most === undefined ? [] : [`at most ${amount(most)}`]),
   ];
-  return parts.length === 0 ? '' : `${name} ${listed(parts)}`;
+  return listed(parts);
 }
 
 /**

@@ -8,6 +8,7 @@ const EXPLAINED = {
   reach: 'People of the target with at least one {contact} in the month, each counted once.',
   cost: 'The whole budget divided by the people reached attentively, in dollars a person.',
   frequency: 'Attentive contacts divided by the people reached attentively: how often each of them is met.',
+  goal: 'What the mix of this plan is best at, and how many people that is.',
   often: 'People of the target with three or more attentive contacts in the month.',
   anyContact: 'People of the target with one contact or more in the month, attentive or not, each counted once.',
   range:
@@ -26,6 +27,8 @@ const EXPLAINED = {
     'Dollars for a thousand contacts with the target, attentive or not: what is bought beside the target costs too.',
   costAlone: 'The channel’s money divided by the people it reaches attentively by itself.',
   next: 'People that $1,000 more in this channel would add to the plan’s attentive reach.',
+  nextOften:
+    'People that $1,000 more in this channel would add to those reached as often as the goal of the plan asks.',
   without:
     'How the attentive reach changes when the channel’s money, and any limit on it, is freed and the rest is best again.',
 } as const;

@@ -47,7 +47,7 @@ export function ChannelRow({ line, columns, colour, quiet }: ChannelRowProps) {
 /** Emphasis: the two most important numbers, values that differ from the rest of the mix, and people gained (green). */
 function toneOf({ id, header, measure }: ChannelColumn, line: ChannelLine): string | undefined {
   if (measure === 'money' || measure === 'alone') return styles.key;
-  if (header === OWN_COLUMNS.next) return line.isAtSharedMargin ? styles.even : styles.key;
+  if (id === OWN_COLUMNS.next) return line.isAtSharedMargin ? styles.even : styles.key;
   const value = line.values[id];
   return header === OWN_COLUMNS.without && typeof value === 'number' && value > 0 ? styles.gain : undefined;
 }

@@ -11,7 +11,7 @@ import { frequencyView } from '../../../domain/why/frequencyView.ts';
 import { frontierView } from '../../../domain/why/frontierView.ts';
 import { reachBuild } from '../../../domain/why/reachBuild.ts';
 import type { WhyParts } from '../../../domain/why/whyParts.ts';
-import { reachAloneOf } from '../../../domain/why/whyView.ts';
+import { countedOnce, reachAloneOf } from '../../../domain/why/whyView.ts';
 import { BuildPanel } from './BuildPanel.tsx';
 import { DuplicationPanel } from './DuplicationPanel.tsx';
 import { FrequencyPanel } from './FrequencyPanel.tsx';
@@ -32,10 +32,10 @@ export function WhyPanels({ report, parts, colourOf }: WhyPanelsProps) {
   if (!why) return null;
   return (
     <>
-      {parts.why && <MixReasonsPanel why={why} output={report.output} colourOf={colourOf} />}
+      {parts.why && <MixReasonsPanel why={why} report={report} colourOf={colourOf} />}
       {(parts.build || parts.frequency) && (
         <SheetColumns className={parts.build && parts.frequency ? styles.pair : styles.single}>
-          {parts.build && <Build why={why} reach={report.attentive_reach} colourOf={colourOf} />}
+          {parts.build && <Build report={report} colourOf={colourOf} />}
           {parts.frequency && <Frequency why={why} />}
         </SheetColumns>
       )}
@@ -45,8 +45,8 @@ export function WhyPanels({ report, parts, colourOf }: WhyPanelsProps) {
   );
 }
 
-function Build({ why, reach, colourOf }: { why: Why; reach: number; colourOf: ColourOf }) {
-  const view = useMemo(() => reachBuild(why, reach, colourOf), [why, reach, colourOf]);
+function Build({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
+  const view = useMemo(() => reachBuild(countedOnce(report), report.attentive_reach, colourOf), [report, colourOf]);
   return view && <BuildPanel view={view} />;
 }
 
