@@ -1,4 +1,3 @@
-import { parsePlanningData } from '../core/planningData/planningData.ts';
 import { join } from 'node:path';
 import { WarehouseSamples } from './warehouse/warehouseSamples.ts';
 import { ActiveRuns } from './warehouse/activeRuns.ts';
@@ -6,7 +5,7 @@ import { cardAccess } from './rates/cardAccess.ts';
 import type { CardAccessRule } from './rates/cardAccess.ts';
 import { RateBook } from './rates/rateBook.ts';
 import { RateStore, shortStamp } from './rates/rateStore.ts';
-import { sharedTexts } from './rates/sharedAssumptions.ts';
+import { sharedData } from './rates/sharedAssumptions.ts';
 import { SeedFiles } from './rates/seedFiles.ts';
 import type { Settings } from './settings/config.ts';
 import { openDatabase } from './plans/database.ts';
@@ -102,7 +101,7 @@ export async function openServices(
   const parquet = { program: duckdbFile, bucket: settings.bucket, copies: join(settings.dataDir, 'parquet') };
   const warehouse = openWarehouse(settings.audienceSources, mapping, {
     planningData: async (planner) =>
-      planner ? parsePlanningData(await sharedTexts(await rateBook.of(planner), rateBook.today())) : rateBook.seed(),
+      planner ? sharedData(await rateBook.of(planner), rateBook.today()) : rateBook.seed(),
     runData: new RunData(),
     jobs,
     sampleRows: SAMPLE_ROWS,

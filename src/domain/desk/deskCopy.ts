@@ -115,7 +115,7 @@ function manualMixVerdict(reach: number, best: number | null): MixVerdict {
   }
   return {
     tone: 'warn',
-    text: `This mix reaches ${wholeNumber(fewer)} fewer people than the best for the same money`,
+    text: `This mix reaches ${wholeNumber(Math.round(best) - Math.round(reach))} fewer people than the best for the same money`,
     canBeBetter: true,
   };
 }
@@ -167,12 +167,15 @@ export function spokenFigures(step: Step, plan: Step): string {
   const { figures } = step;
   const cost = figures.costPerReach === null ? '' : ` ${dollarsAndCents(figures.costPerReach)} each.`;
   const frequency = figures.frequency === null ? '' : ` Frequency ${fixedDecimals(figures.frequency, 2)}.`;
-  return `${wholePeople(figures.reach)}, ${difference(figures.reach - plan.figures.reach, 'the plan')}.${cost}${frequency}`;
+  return `${wholePeople(figures.reach)}, ${difference(figures.reach, plan.figures.reach, 'the plan')}.${cost}${frequency}`;
 }
 
-/** "22,915 fewer than the plan", "as many as the plan". */
-export function difference(people: number, than?: string): string {
-  const whole = Math.round(people);
+/**
+ * "22,915 fewer than the plan", "as many as the plan": of the rounded figures, as they stand on the page. The rounded
+ * difference could be another by one.
+ */
+export function difference(people: number, others: number, than?: string): string {
+  const whole = Math.round(people) - Math.round(others);
   const tail = than === undefined ? '' : ` ${whole === 0 ? 'as' : 'than'} ${than}`;
   if (whole === 0) return than === undefined ? 'the same' : `as many${tail}`;
   return `${wholeNumber(Math.abs(whole))} ${whole > 0 ? 'more' : 'fewer'}${tail}`;

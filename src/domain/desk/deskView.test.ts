@@ -212,11 +212,26 @@ test('screen readers get the money, share, plan and limits of a bar, and the res
   expect(spokenFigures(best(start, { reach: 1_977_085 }), plan)).toBe(
     '1,977,085 people, 22,915 fewer than the plan. $0.50 each. Frequency 2.50.',
   );
-  expect([difference(0), difference(0, 'the plan'), difference(-1)]).toEqual([
+  expect([difference(5, 5), difference(5, 5, 'the plan'), difference(4, 5)]).toEqual([
     'the same',
     'as many as the plan',
     '1 fewer',
   ]);
+});
+
+test('a difference in reach is that of the figures on the page, in the cards, in words and in the verdict', () => {
+  // 5.4 people apart, and 6 as both are printed.
+  const step = best(start, { reach: 2_000_005.8 });
+  const from = best(start, { reach: 2_000_000.4 });
+  expect(deskCards(step, from, 1_000_000, null)[0]?.difference).toBe('6 more');
+  expect(spokenFigures(step, from)).toContain('2,000,006 people, 6 more than the plan.');
+  const hand = {
+    answer: 'by hand',
+    figures: from.figures,
+    best: { figures: step.figures, proof: optimal },
+    isFinal: true,
+  } as const;
+  expect(mixVerdict(stepFrom('', withRestKeptBest(start, false), hand))?.text).toMatch(/reaches 6 fewer people/);
 });
 
 test('a note appears when desk and report differ by more than one millionth', () => {

@@ -31,8 +31,9 @@ export function nameOf(
   return `${channel}, ${format}${target === '' ? '' : ` for ${target}`}`;
 }
 
-interface ReadRow {
-  readonly row: PastedRow['row'];
+export interface ReadRow extends Pick<PastedRow, 'row' | 'line'> {
+  /** Whether all its cells could be read. */
+  readonly isWhole: boolean;
   readonly values: ReadonlyMap<FigureColumn, Cell>;
 }
 
@@ -54,11 +55,12 @@ export function readRows(
       if ('value' in cell) values.set(column, inDigits(cell.value));
       else faults.push({ line, heading, text, ...cell });
     }
+    const isWhole = values.size === texts.size;
     for (const group of removeUnreadGroups(texts, values)) unread[group].push(line);
     const isNew = !before.has(rowKey(row)) && row.price_for === '';
     const lacks = isNew && NEW_FORMAT.some((column) => typeof values.get(column) !== 'number');
     if (lacks) remarks.push(`Line ${line}: ${nameOf(row, [])} is no format here; a new one needs a price, attention and seconds.`); // oxfmt-ignore
-    return lacks ? [] : [{ row, values }];
+    return lacks ? [] : [{ row, line, isWhole, values }];
   });
   const removed = GROUPS.filter((group) => unread[group].length > 0).map(
     (group) => `${linesOf(unread[group])}: the other cells of the ${LEFT_OUT[group][0]} were not used either.`,

@@ -20,7 +20,7 @@ import { csvCell } from '../../../core/words/csvCell.ts';
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { limitsInWords } from '../plan/limits/limitsInWords.ts';
 import { rulesInWords } from '../plan/planRules.ts';
-import { EVERYBODY_IN_FILE, PAST_PLANS, priorityChannel, REPORT } from '../messages.ts';
+import { EVERYBODY_IN_FILE, NAVIGATION, PAST_PLANS, priorityChannel, REPORT } from '../messages.ts';
 import { reportPath } from '../paths.ts';
 import { detailsTotal } from './detailsTotal.ts';
 import { budgetOf } from '../plan/planForm.ts';
@@ -287,14 +287,29 @@ export function tableCsv({ columns, rows }: TableView): string {
   return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 
+/** A csv column about the plan as a whole, the same in each row. */
+export interface PlanColumn {
+  readonly header: string;
+  readonly words: string;
+}
+
 /**
- * Adds a column with the plan's constraint, the same in each row. A column, not an extra line, keeps sums, filters and csv readers working.
+ * The columns that the csv of a panel has about its plan: the limits, and the rates where a rate card gave them.
+ * @param rates  null where it says nothing
  */
-export function withConstraint({ columns, rows }: TableView, words: string): TableView {
-  const header = REPORT.inputs.constraints;
+export function planColumns(constraint: string, rates: string | null): PlanColumn[] {
+  return [
+    { header: REPORT.inputs.constraints, words: constraint },
+    ...(rates === null ? [] : [{ header: NAVIGATION.rates, words: rates }]),
+  ];
+}
+
+/** Adds columns about the plan. Columns, not extra lines, keep sums, filters and csv readers working. */
+export function withPlanColumns({ columns, rows }: TableView, ofPlan: readonly PlanColumn[]): TableView {
+  const words = Object.fromEntries(ofPlan.map((column) => [column.header, column.words]));
   return {
-    columns: [...columns, { field: header, header, numeric: false, decimals: 0 }],
-    rows: rows.map((row) => ({ ...row, [header]: words })),
+    columns: [...columns, ...ofPlan.map(({ header }) => ({ field: header, header, numeric: false, decimals: 0 }))],
+    rows: rows.map((row) => ({ ...row, ...words })),
   };
 }
 

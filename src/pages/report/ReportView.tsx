@@ -16,6 +16,7 @@ import { mixProof, withoutEmptyClaims } from '../../domain/report/mixProof.ts';
 import type { MixProof } from '../../domain/report/mixProof.ts';
 import { channelColours } from '../../domain/report/charts/reportSeries.ts';
 import type { ColourOf } from '../../domain/report/charts/reportSeries.ts';
+import { ratesOf } from '../../domain/report/assumptionsView.ts';
 import { reportSections } from '../../domain/report/reportSections.ts';
 import { constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
 import { whyParts } from '../../domain/why/whyParts.ts';
@@ -80,6 +81,7 @@ export function ReportView(props: ReportViewProps) {
   const info = useMemo(
     () => ({
       constraint: constraintInFull(constraint, budgetOf(form), form.rules),
+      rates: ratesOf(report),
       isSampled: hasSampledFigures(report),
       files: new ReportFiles(),
     }),

@@ -6,7 +6,6 @@ import { parseJsonText } from '../../../core/contract/jsonText.ts';
 import { scoreRows } from '../../../core/contract/bodies/rows.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
-import { localDay } from '../../../core/words/days.ts';
 import { ERRORS } from '../../domain/messages.ts';
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { limitsOfReported } from '../../domain/plan/limits/budgetConstraint.ts';
@@ -33,6 +32,7 @@ import {
   selectSavedFile,
   selectUserEmail,
 } from '../selectors.ts';
+import { selectRatesToday } from '../rates/selectRatesToday.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
 import { pollRunProgress } from './pollRunProgress.ts';
 import { refreshAccessLists } from './file/refreshAccessLists.ts';
@@ -93,7 +93,9 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const madeFrom = dispatch(sentMadeFrom(chosen));
     const openLimits = dispatch(sentOpenLimits(chosen));
     const reading = dispatch(sentReading(chosen, isCsvText));
-    const ratesOn = dispatch(hasFeature(RATE_FEATURES.read)) ? ratesDayOf(chosen.form, localDay(new Date())) : null;
+    const ratesOn = dispatch(hasFeature(RATE_FEATURES.read))
+      ? ratesDayOf(chosen.form, selectRatesToday(getState()))
+      : null;
     const rules = dispatch(rulesToSend(chosen));
     const inputs = { ...chosen, fileName, reading, ownPrices, madeFrom, openLimits, ratesOn, rules };
     const outcome = await dispatch(

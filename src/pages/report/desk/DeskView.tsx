@@ -273,7 +273,7 @@ function PhoneBar({ shown, plan, onKeep, onMakePlan }: PhoneBarProps) {
     <div className={styles.bottom}>
       <p>
         <strong>{wholeNumber(shown.figures.reach)}</strong>
-        <span>{difference(shown.figures.reach - plan.figures.reach, 'the plan')}</span>
+        <span>{difference(shown.figures.reach, plan.figures.reach, 'the plan')}</span>
       </p>
       <Button icon="plus" aria-label={DESK.keep} onClick={onKeep} />
       <Button kind="primary" onClick={onMakePlan}>
