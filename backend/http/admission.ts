@@ -102,6 +102,7 @@ export function withJobSlots(jobs: PlanningJobs, slots: Slots): PlanningJobs {
     propose: (task, context) => inSlot(context.user, () => jobs.propose(task, context)),
     fitSample: (task, context) => inSlot(context.user, () => jobs.fitSample(task, context)),
     startMix: (task, context) => inSlot(context.user, () => jobs.startMix(task, context)),
+    chooseMix: (task, context) => inSlot(context.user, () => jobs.chooseMix(task, context)),
     finishMix: (task, context) => inSlot(context.user, () => jobs.finishMix(task, context)),
   };
 }

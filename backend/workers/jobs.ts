@@ -9,7 +9,8 @@ import type { Why } from '../../core/contract/bodies/why.ts';
 import type { ScoreRow, SpendRow } from '../../core/contract/bodies/rows.ts';
 import type { FormatUse } from '../../core/planning/model/score.ts';
 import type { Proposal } from '../../core/planning/proposal/proposal.ts';
-import type { SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
+import type { RuledPlan } from '../../core/planning/planRules/proposeWithRules.ts';
+import type { PlanSums, SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
 import type { RefinedMix, BranchStart } from '../../core/planning/warehouse/refineBranches.ts';
 import type { FoldedLocation } from './foldedFile.ts';
 
@@ -94,9 +95,18 @@ export interface StartMixResult {
   readonly starts: readonly BranchStart[];
 }
 
+/** Choose the mix of a plan with rules, from the mix that was refined over all rows. */
+export interface ChooseMixTask extends ProposeTask {
+  readonly rules: PlanRules;
+  readonly mix: RefinedMix;
+}
+export type ChooseMixResult = RuledPlan;
+
 /** Explain a mix whose gap was closed over all rows. */
 export interface FinishMixTask extends ProposeTask {
   readonly mix: RefinedMix;
+  /** For a plan with rules: its mix, and the sums of that mix over all rows. */
+  readonly chosen?: { readonly plan: RuledPlan; readonly sums: PlanSums } | undefined;
 }
 
 export interface FinishMixResult extends ProposeResult {

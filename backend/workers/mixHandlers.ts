@@ -2,6 +2,8 @@ import { fastKernel } from '../../core/planning/kernel/fastKernel.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import { readLimits } from '../../core/planning/model/limits.ts';
 import type { Infeasible, SpendLimits } from '../../core/planning/model/limits.ts';
+import { splitRules } from '../../core/planning/planRules/bestUnderRules.ts';
+import { chooseOverWarehouse, proposeOverWarehouse } from '../../core/planning/planRules/warehouseRules.ts';
 import type { RuledProposal } from '../../core/planning/planRules/proposeWithRules.ts';
 import type { RulesReport } from '../../core/contract/bodies/planRules.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
@@ -20,7 +22,15 @@ import { wholeNumber } from '../../core/words/amounts.ts';
 import { percent } from '../../core/words/percent.ts';
 import { readFolded, writeFolded } from './foldedFile.ts';
 import { JobRefusal } from './jobFaults.ts';
-import type { FinishMixResult, FinishMixTask, FitSampleTask, ProposeTask, StartMixResult } from './jobs.ts';
+import type {
+  ChooseMixResult,
+  ChooseMixTask,
+  FinishMixResult,
+  FinishMixTask,
+  FitSampleTask,
+  ProposeTask,
+  StartMixResult,
+} from './jobs.ts';
 
 /** The stated error in standard errors: almost no sample is further off. */
 const STANDARD_ERRORS = 3;
@@ -31,10 +41,18 @@ export async function fitSample({ foldedPath }: FitSampleTask): Promise<void> {
 }
 
 /** The sample's solution of both TV branches. */
-export function startMix(sample: AudienceMatrix, { cpm, budget, limits: rows }: ProposeTask): StartMixResult {
+export function startMix(sample: AudienceMatrix, { cpm, budget, limits: rows, rules }: ProposeTask): StartMixResult {
   const problem = makeProblem(sample, cpm);
   const { weights: _weights, plainUse: _plain, attentiveUse: _attentive, ...totals } = sample;
-  return { totals, starts: branchStarts(problem, limitsOf(budget, rows), fastKernel(problem)) };
+  return { totals, starts: branchStarts(problem, limitsOf(budget, rows, rules), fastKernel(problem)) };
+}
+
+/** The mix of a plan with rules. @throws {JobRefusal} where no plan obeys them */
+export function chooseMix(sample: AudienceMatrix, { cpm, budget, limits, rules, mix }: ChooseMixTask): ChooseMixResult {
+  const problem = makeProblem(calibratedToMix(sample, cpm, mix), cpm);
+  const plan = chooseOverWarehouse(problem, { budget, limits, rules }, mix);
+  if ('code' in plan) throw new JobRefusal('impossible_limits', plan.message);
+  return plan;
 }
 
 /**
@@ -43,17 +61,23 @@ export function startMix(sample: AudienceMatrix, { cpm, budget, limits: rows }: 
  */
 export function finishMix(
   sample: AudienceMatrix,
-  { cpm, budget, limits: rows, openLimits, mix }: FinishMixTask,
+  { cpm, budget, limits: rows, openLimits, rules, mix, chosen }: FinishMixTask,
 ): FinishMixResult {
-  const request = { budget, limits: rows, openLimits };
+  const request = { budget, limits: rows, openLimits, rules };
   const problem = makeProblem(calibratedToMix(sample, cpm, mix), cpm);
-  const isEstimate = sample.weights.length < sample.targetSample;
-  const { proposal: exact } = proposed(exactProposal(sample, cpm, limitsOf(budget, rows), mix));
-  const proposal = comparedWithOpenMix(problem, request, exact, fastKernel(problem), isEstimate);
-  const { attentive, people, spread } = mix.sums;
+  const sampleRows = sample.weights.length;
+  const plan = chosen && { totals: sample, cpm, plan: chosen.plan, mix, sums: chosen.sums, sampleRows };
+  const { proposal: exact, rulesReport } = proposed(
+    plan ? proposeOverWarehouse(problem, plan) : exactProposal(sample, cpm, limitsOf(budget, rows), mix),
+  );
+  const proposal = plan
+    ? exact
+    : comparedWithOpenMix(problem, request, exact, fastKernel(problem), sampleRows < sample.targetSample);
+  const { attentive, people, spread } = chosen?.sums ?? mix.sums;
   const why = explain(problem, request, proposal, cpm);
   return {
     proposal,
+    ...(rulesReport && { rulesReport }),
     curves: reachCurves(problem, budget),
     channelScores: Array.from(contactsPerDollar(sample, cpm)),
     attention: formatAttention(sample),
@@ -74,8 +98,8 @@ export function proposed(answer: Proposal | RuledProposal | Infeasible | NoReach
   throw new JobRefusal(answer.status === 'infeasible' ? 'impossible_limits' : 'no_reach', answer.message);
 }
 
-function limitsOf(budget: number, rows: ProposeTask['limits']): SpendLimits {
-  const limits = readLimits(budget, rows);
+function limitsOf(budget: number, rows: ProposeTask['limits'], rules?: ProposeTask['rules']): SpendLimits {
+  const limits = readLimits(budget, rows, rules && splitRules(rules));
   if ('status' in limits) throw new JobRefusal('impossible_limits', limits.message);
   return limits;
 }

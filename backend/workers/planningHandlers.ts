@@ -21,6 +21,8 @@ import { JobRefusal } from './jobFaults.ts';
 import { readFolded, writeFolded } from './foldedFile.ts';
 import type { FoldedLocation } from './foldedFile.ts';
 import type {
+  ChooseMixResult,
+  ChooseMixTask,
   CurvesResult,
   CurvesTask,
   FinishMixResult,
@@ -32,7 +34,7 @@ import type {
   ReadDuringUploadTask,
   StartMixResult,
 } from './jobs.ts';
-import { finishMix, fitSample, proposed, startMix } from './mixHandlers.ts';
+import { chooseMix, finishMix, fitSample, proposed, startMix } from './mixHandlers.ts';
 import { pinnedAssumptions, RunData } from './runData.ts';
 import type { JobHandlers } from './serveJobs.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
@@ -54,6 +56,8 @@ export function planningHandlers(): JobHandlers {
     fitSample,
     startMix: async (task: ProposeTask): Promise<StartMixResult> =>
       startMix(await audiences.read(task.foldedPath), task),
+    chooseMix: async (task: ChooseMixTask): Promise<ChooseMixResult> =>
+      chooseMix(await audiences.read(task.foldedPath), task),
     finishMix: async (task: FinishMixTask): Promise<FinishMixResult> =>
       finishMix(await audiences.read(task.foldedPath), task),
   };

@@ -3,6 +3,8 @@ import type {
   CurvesResult,
   CurvesTask,
   FinishMixResult,
+  ChooseMixResult,
+  ChooseMixTask,
   FinishMixTask,
   FitSampleTask,
   ProposeResult,
@@ -40,6 +42,7 @@ export interface PlanningJobs {
   fitSample(task: FitSampleTask, context: JobContext): Promise<void>;
   /** Before and after the passes over a warehouse audience. */
   startMix(task: ProposeTask, context: JobContext): Promise<StartMixResult>;
+  chooseMix(task: ChooseMixTask, context: JobContext): Promise<ChooseMixResult>;
   finishMix(task: FinishMixTask, context: JobContext): Promise<FinishMixResult>;
 }
 
@@ -56,6 +59,7 @@ export function planningJobs(pool: WorkerPool): PlanningJobs {
     propose: (task, { user, signal }) => pool.run('propose', task, { user, ...short }, signal),
     fitSample: (task, { user, signal }) => pool.run('fitSample', task, { user, ...short }, signal),
     startMix: (task, { user, signal }) => pool.run('startMix', task, { user, ...short }, signal),
+    chooseMix: (task, { user, signal }) => pool.run('chooseMix', task, { user, ...short }, signal),
     finishMix: (task, { user, signal }) => pool.run('finishMix', task, { user, ...short }, signal),
   };
 }

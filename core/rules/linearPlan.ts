@@ -68,15 +68,16 @@ export function anyPlan(limits: LinearLimits, slack?: number): LinearPlan {
 class Tableau {
   readonly #size: number;
   readonly #columns: number;
-  readonly #value: Float64Array;
-  readonly #lower: Float64Array;
-  readonly #upper: Float64Array;
+  // Plain arrays: small typed ones burden the garbage collector more than the sums take.
+  readonly #value: number[] = [];
+  readonly #lower: number[] = [];
+  readonly #upper: number[] = [];
   /** The variable of each row, and of each column. */
-  readonly #basic: Int32Array;
-  readonly #others: Int32Array;
+  readonly #basic: number[];
+  readonly #others: number[] = [];
   readonly #entries: Float64Array;
   /** What one more of each other variable would gain. */
-  readonly #gains: Float64Array;
+  readonly #gains: number[] = [];
   readonly #slack: number;
 
   constructor(gains: Float64Array, limits: LinearLimits, start: Float64Array, payer: number, slack: number) {
@@ -85,38 +86,37 @@ class Tableau {
     this.#size = size;
     this.#columns = size - 1;
     this.#slack = slack;
-    this.#value = new Float64Array(size + groups.length);
-    this.#lower = new Float64Array(size + groups.length);
-    this.#upper = new Float64Array(size + groups.length);
-    this.#value.set(start);
-    this.#lower.set(limits.lower);
-    this.#upper.set(limits.upper);
-    this.#basic = Int32Array.from({ length: groups.length + 1 }, (_, row) => (row === 0 ? payer : size + row - 1));
-    this.#others = Int32Array.from({ length: size - 1 }, (_, column) => (column < payer ? column : column + 1));
-    this.#gains = Float64Array.from(this.#others, (place) => gains[place]! - gains[payer]!);
     this.#entries = new Float64Array((groups.length + 1) * this.#columns).fill(-1, 0, this.#columns);
+    this.#basic = [payer];
     let rest = budget;
-    for (const place of this.#others) rest -= start[place]!;
+    for (let place = 0; place < size; place++) {
+      this.#value.push(start[place]!);
+      this.#lower.push(limits.lower[place]!);
+      this.#upper.push(limits.upper[place]!);
+      if (place === payer) continue;
+      this.#gains.push(gains[place]! - gains[payer]!);
+      this.#others.push(place);
+      rest -= start[place]!;
+    }
     this.#value[payer] = rest;
-    groups.forEach((group, index) => this.#addGroup(group, index, payer));
+    for (let group = 0; group < groups.length; group++) this.#addGroup(groups[group]!, group, payer);
   }
 
   #addGroup({ members, least, most }: GroupRow, index: number, payer: number): void {
     const from = (index + 1) * this.#columns;
-    this.#others.forEach((place, column) => {
-      this.#entries[from + column] = members[place]! - members[payer]!;
-    });
+    for (let column = 0; column < this.#columns; column++) {
+      this.#entries[from + column] = members[this.#others[column]!]! - members[payer]!;
+    }
     let sum = 0;
-    members.forEach((member, place) => {
-      if (member) sum += this.#value[place]!;
-    });
-    this.#value[this.#size + index] = sum;
-    this.#lower[this.#size + index] = least;
-    this.#upper[this.#size + index] = most;
+    for (let place = 0; place < members.length; place++) if (members[place]) sum += this.#value[place]!;
+    this.#basic.push(this.#size + index);
+    this.#value.push(sum);
+    this.#lower.push(least);
+    this.#upper.push(most);
   }
 
   plan(): Float64Array {
-    return this.#value.slice(0, this.#size);
+    return Float64Array.from(this.#value.slice(0, this.#size));
   }
 
   /** The row furthest outside its bounds, or with Bland's rule the first variable outside; -1 for none. */
@@ -175,9 +175,10 @@ class Tableau {
     const bound = isBelow ? this.#lower[leaving]! : this.#upper[leaving]!;
     const entry = entries[row * columns + column]!;
     const change = (bound - this.#value[leaving]!) / entry;
-    this.#basic.forEach((variable, at) => {
+    for (let at = 0; at < this.#basic.length; at++) {
+      const variable = this.#basic[at]!;
       this.#value[variable] = this.#value[variable]! + change * entries[at * columns + column]!;
-    });
+    }
     this.#value[entering] = this.#value[entering]! + change;
     this.#value[leaving] = bound;
     this.#basic[row] = entering;
@@ -188,17 +189,18 @@ class Tableau {
       entries[cell] = at === column ? 1 / entry : -entries[cell]! / entry;
     }
     for (let other = 0; other < this.#basic.length; other++) {
-      if (other !== row) this.#substitute(entries.subarray(other * columns, (other + 1) * columns), row, column);
+      if (other !== row) this.#substitute(entries, other * columns, row, column);
     }
-    this.#substitute(this.#gains, row, column);
+    this.#substitute(this.#gains, 0, row, column);
   }
 
-  #substitute(line: Float64Array, row: number, column: number): void {
-    const factor = line[column]!;
+  #substitute(lines: Float64Array | number[], line: number, row: number, column: number): void {
+    const factor = lines[line + column]!;
     if (factor === 0) return;
     const from = row * this.#columns;
+    lines[line + column] = 0;
     for (let at = 0; at < this.#columns; at++) {
-      line[at] = (at === column ? 0 : line[at]!) + factor * this.#entries[from + at]!;
+      lines[line + at] = lines[line + at]! + factor * this.#entries[from + at]!;
     }
   }
 }

@@ -22,8 +22,8 @@ type Claim =
   | { readonly kind: 'smallest buy'; readonly amount: number };
 
 /** Sums may differ by this share of the budget, and by less than half a cent. */
-const SLACK_SHARE = 1e-9;
-const SLACK_MOST = 0.005;
+export const SLACK_SHARE = 1e-9;
+export const SLACK_MOST = 0.005;
 
 /**
  * Why no plan can meet rules and limits together, as sentences; none when one can. First the contradictions that two or
@@ -34,6 +34,7 @@ export function ruleFaults(question: RulesQuestion): string[] {
   const faults = [...namedTwice(question.rules), ...aboveItself(question)];
   if (faults.length > 0) return faults;
   const { claims, judge } = claimsOf(question);
+  if (judge.isPossible(claims)) return [];
   const finders = [
     minimumsAboveGroup,
     maximumsBelowGroup,
@@ -46,7 +47,7 @@ export function ruleFaults(question: RulesQuestion): string[] {
     const found = find(question, judge);
     if (found.length > 0) return found;
   }
-  return judge.isPossible(claims) ? [] : [cannotBeMet(onlyNeeded(claims, judge), judge)];
+  return [cannotBeMet(onlyNeeded(claims, judge), judge)];
 }
 
 /** Channels that a smallest buy closes: their maximum is below it, and they have no minimum. */
@@ -206,7 +207,7 @@ function minimumsAboveGroup({ rules }: RulesQuestion, { budget, least, slack }: 
     const enough = asked.findIndex((_, at) => sum(asked.slice(0, at + 1).map(({ amount }) => amount)) > most + slack);
     if (enough < 0) return [];
     const named = asked.slice(0, enough + 1);
-    const names = CHANNELS.filter((channel) => named.some((one) => one.channel === channel));
+    const names = group.channels.filter((channel) => named.some((one) => one.channel === channel));
     const total = dollars(sum(named.map(({ amount }) => amount)));
     const minimums =
       names.length === 1
@@ -225,7 +226,7 @@ function maximumsBelowGroup({ rules }: RulesQuestion, { budget, most, sides, sla
       ),
     );
     if (best === null || least <= best.amount + slack) return [];
-    const names = best.open.filter((channel) => group.channels.includes(channel));
+    const names = group.channels.filter((channel) => best.open.some((open) => open === channel));
     const asks = `"${group.name}" asks for at least ${amountOf(group, least, budget)}, but`;
     if (names.length === 0) return [`${asks} none of its channels may be bought. Tick one of them or lower the rule.`];
     return [`${asks} ${listed(names)} may take ${dollars(best.amount)}${names.length > 1 ? ' together' : ''}.`];

@@ -1,5 +1,6 @@
 import type { ChannelLimits } from '../../rules/limitRules.ts';
 import type { Dollars, People, Share } from '../../words/units.ts';
+import type { PlanGoal, PlanRules, RulesReport } from './planRules.ts';
 import type { Recompute } from './recompute.ts';
 
 /** Lists by channel are plain arrays in the order of CHANNELS, so that they pass between threads and into a store as they are. */
@@ -11,6 +12,11 @@ export interface DeskRequest {
   readonly limits: readonly ChannelLimits[];
   /** Prices of a thousand impressions by channel [$]: the plan's own prices where null. */
   readonly ownCpm: ByChannel<Dollars | null>;
+  /**
+   * Groups, the most in one channel, the smallest buy and the rounding, as a run takes them. The goal is the question's own, and a mix set
+   * by hand is a question of its own.
+   */
+  readonly rules?: PlanRules | undefined;
 }
 
 /** Questions of the desk about its audience. */
@@ -34,8 +40,15 @@ export type DeskQuestion =
     }
   /** A model for recomputing reach in a spreadsheet, exact at this mix: the plan's, as the sheet prints it. */
   | { readonly ask: 'recompute'; readonly spend: ByChannel<Dollars> }
-  /** The mix that a run with this budget and these limits proposes, to the cent. */
-  | { readonly ask: 'run'; readonly budget: Dollars; readonly limits: readonly ChannelLimits[] };
+  /** How each rule of a request works out: what it costs, and what its next $1,000 would add. */
+  | { readonly ask: 'rules'; readonly request: DeskRequest; readonly goal: PlanGoal }
+  /** The mix that a run with this budget, these limits and these rules proposes, to the cent. */
+  | {
+      readonly ask: 'run';
+      readonly budget: Dollars;
+      readonly limits: readonly ChannelLimits[];
+      readonly rules?: PlanRules | undefined;
+    };
 
 /** Fast figures of a mix: one pass over the rows. */
 export interface DeskFigures {
@@ -112,6 +125,7 @@ export type DeskAnswer =
     }
   | { readonly answer: 'robustness'; readonly robustness: DeskRobustness; readonly isFinal: boolean }
   | { readonly answer: 'recompute'; readonly recompute: Recompute }
+  | { readonly answer: 'rules'; readonly report: RulesReport }
   | { readonly answer: 'run'; readonly reach: People; readonly spend: ByChannel<Dollars> }
   | { readonly answer: 'impossible'; readonly says: string };
 

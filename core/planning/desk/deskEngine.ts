@@ -2,14 +2,20 @@ import { BestMixes } from './bestMix.ts';
 import type { BestMix } from './bestMix.ts';
 import { detailsOf } from './details.ts';
 import type { DeskData } from './deskData.ts';
-import { figuresOf } from './figures.ts';
+import { bookable } from './bookable.ts';
+import { figuresOf, proofOf } from './figures.ts';
 import { goalAnswers } from './goalAnswers.ts';
 import type { Refining } from './goalAnswers.ts';
 import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
+import { smallestBuy } from '../goals/smallestBuy.ts';
+import { chooseUnderRules, countedInMemory, proposeWithRules } from '../planRules/proposeWithRules.ts';
+import { rulesReportOf } from '../planRules/rulesReport.ts';
+import { asksNothing } from '../../contract/bodies/planRules.ts';
 import { propose } from '../proposal/proposal.ts';
 import { recomputeOf } from '../clusters/recompute.ts';
 import { KnownRobustness, robustnessAnswers } from './robustness.ts';
 import { pricesOf, termsOf } from './terms.ts';
+import type { Terms } from './terms.ts';
 import { roundManualMix } from './wholeDollars.ts';
 
 /** Answers the desk's questions about one audience. */
@@ -52,17 +58,37 @@ function* answering(desk: DeskData, mixes: BestMixes, known: KnownRobustness, qu
   if (question.ask === 'run') return proposedBy(desk, question);
   const terms = termsOf(desk, question.request);
   if ('reason' in terms) return { answer: 'impossible', says: terms.reason };
+  if (question.ask === 'rules') return rulesOf(desk, terms, question);
   if (question.ask === 'robustness') return yield* robustnessAnswers(desk, terms, question, known);
   if (question.ask !== 'best') return yield* goalAnswers(desk, terms, question);
-  const best = mixes.find(terms, terms.limits);
+  const best = mixes.find(terms, terms.limits, terms);
   return 'status' in best ? { answer: 'impossible', says: best.message } : { answer: 'best', ...best };
 }
 
 /** By the function that a run calls, so that both give the same mix. */
-function proposedBy({ problem }: DeskData, { budget, limits }: Extract<DeskQuestion, { ask: 'run' }>): DeskAnswer {
-  const proposal = propose(problem, { budget, limits });
-  if (proposal.status !== 'proposed') return { answer: 'impossible', says: proposal.message };
+function proposedBy(
+  { problem }: DeskData,
+  { budget, limits, rules }: Extract<DeskQuestion, { ask: 'run' }>,
+): DeskAnswer {
+  const found =
+    rules === undefined || asksNothing(rules)
+      ? propose(problem, { budget, limits })
+      : proposeWithRules(problem, { budget, limits, rules });
+  if (found.status !== 'proposed') return { answer: 'impossible', says: found.message };
+  const proposal = 'proposal' in found ? found.proposal : found;
   return { answer: 'run', reach: proposal.attentiveReach, spend: Array.from(proposal.spend) };
+}
+
+/** How each rule works out at the best mix of a request, by the function that a run calls. */
+function rulesOf(
+  { problem }: DeskData,
+  { kernel, priceFactors }: Terms,
+  { request: { budget, limits, rules }, goal }: Extract<DeskQuestion, { ask: 'rules' }>,
+): DeskAnswer {
+  const asked = { budget, limits, rules: { version: 1 as const, ...rules, goal } };
+  const plan = chooseUnderRules(problem, asked, kernel, priceFactors);
+  if ('code' in plan) return { answer: 'impossible', says: plan.message };
+  return { answer: 'rules', report: rulesReportOf(problem, plan, countedInMemory(problem, plan, kernel), kernel) };
 }
 
 const NEGATIVE_SPEND = 'A channel cannot have less than $0.';
@@ -114,6 +140,12 @@ function bestFor(
 ): BestMix | null {
   const terms = termsOf(desk, request, budget);
   if ('reason' in terms) return null;
-  const best = mixes.find(terms, terms.limits);
+  if (terms.smallest > 0) {
+    const found = smallestBuy(desk.problem, terms.limits, terms.smallest, terms.kernel);
+    if (found.status === 'infeasible') return null;
+    const best = figuresOf(desk, terms, bookable(desk, terms, found, terms));
+    return { figures: best, proof: proofOf(best.reach, found.reach + found.gap) };
+  }
+  const best = mixes.find(terms, terms.limits, terms);
   return 'status' in best ? null : best;
 }

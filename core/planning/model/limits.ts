@@ -1,10 +1,12 @@
-import { CHANNELS } from '../../rules/channels.ts';
+import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import { groupAmounts, mostInOneChannel } from '../../rules/groupRules.ts';
 import type { GroupRule, SplitRules } from '../../rules/groupRules.ts';
 import { capLimits, limitFaults, sumOfLimits } from '../../rules/limitRules.ts';
 import type { AskedLimits, ChannelLimits, LimitFaultCode } from '../../rules/limitRules.ts';
+import { anyPlan } from '../../rules/linearPlan.ts';
 import type { GroupRow } from '../../rules/linearPlan.ts';
+import { SLACK_MOST, SLACK_SHARE } from '../../rules/ruleFaults.ts';
 import { coinsPerDollar } from './cents.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { Dollars, DollarsByChannel } from '../../words/units.ts';
@@ -40,8 +42,13 @@ export function checkLimits({ budget, minimum, maximum, groups }: SpendLimits): 
     Min_Budget: minimum[channel]!,
     Max_Budget: maximum[channel]!,
   }));
-  const rules = { groups: groups.map(ruleOf) };
-  return firstFault({ budget, limits, ...(groups.length > 0 && { rules }) });
+  if (groups.length === 0) return firstFault({ budget, limits });
+  // Rules are put into words only where there is no plan, or both sides of television are open.
+  const isOpen = (channels: readonly Channel[]) => channels.some((channel) => maximum[CHANNELS.indexOf(channel)]! > 0);
+  const isOneSide = !isOpen([NATIONAL]) || !isOpen(NATIONAL_PARTS);
+  const bounds = { budget, lower: minimum, upper: maximum, groups };
+  const isPlain = isOneSide && anyPlan(bounds, Math.min(SLACK_SHARE * budget, SLACK_MOST)).isFeasible;
+  return firstFault({ budget, limits, ...(!isPlain && { rules: { groups: groups.map(ruleOf) } }) });
 }
 
 function ruleOf({ name, members, least, most }: GroupLimits): GroupRule {

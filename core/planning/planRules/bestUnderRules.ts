@@ -2,6 +2,7 @@ import type { PlanGoal, PlanRules } from '../../contract/bodies/planRules.ts';
 import type { ChannelLimits } from '../../rules/limitRules.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 import { mostOften } from '../goals/mostOften.ts';
+import type { MostOftenOptions } from '../goals/mostOften.ts';
 import { smallestBuy } from '../goals/smallestBuy.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { readLimits } from '../model/limits.ts';
@@ -77,21 +78,20 @@ export function splitRules({ version, groups, most_in_one }: PlanRules): PlanRul
  * The best mix for the goal within limits, groups, the most in one channel and the smallest buy. A least budget is the
  * most reach of its budget. Rounding and a hand mix come afterwards.
  *
- * @param effort as in `MostOftenOptions`
+ * @param options as in `MostOftenOptions`
  */
 export function bestUnderRules(
   problem: PlanningProblem,
   { budget, limits: rows, rules }: RuledRequest,
   kernel: ReachKernel,
-  effort?: number,
+  options: Pick<MostOftenOptions, 'effort' | 'priceFactors'> = {},
 ): RuledMix | Infeasible {
   const limits = readLimits(budget, rows, rules);
   if ('status' in limits) return limits;
   const { smallest_buy: smallest = 0 } = rules;
   const times = timesOf(rules);
   if (times > 1) {
-    const options = { smallest, ...(effort !== undefined && { effort }) };
-    const found = mostOften(problem, limits, times, kernel, options);
+    const found = mostOften(problem, limits, times, kernel, { ...options, smallest });
     return found.status === 'infeasible' ? found : searched(limits, found.spend, found.people, found.gap);
   }
   if (smallest > 0) {

@@ -9,6 +9,7 @@ import { readLimits } from '../model/limits.ts';
 import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { evaluatePlan, reachByChannel } from '../model/reach.ts';
+import { comparedWithOpenMix } from '../proposal/openMix.ts';
 import type { OpenMix } from '../proposal/openMix.ts';
 import { proposalFrom } from '../proposal/proposal.ts';
 import type { NoReach, Proposal, ProposalRequest } from '../proposal/proposal.ts';
@@ -18,6 +19,7 @@ import type { BranchChoice, TvBranch } from '../solver/branches.ts';
 import { bestUnderRules, goalOf, goalPass, timesOf } from './bestUnderRules.ts';
 import type { RuledMix, RuledRequest } from './bestUnderRules.ts';
 import { roundedMix } from './roundedMix.ts';
+import type { Counted } from './counted.ts';
 import { rulesReportOf } from './rulesReport.ts';
 import { handClause, proofSentence, televisionSentence } from './ruleSentences.ts';
 
@@ -36,6 +38,7 @@ export interface RuledPlan {
   readonly spend: DollarsByChannel;
   /** Whether `round_to` could be met. */
   readonly isRounded: boolean;
+  readonly priceFactors?: Float64Array | undefined;
 }
 
 /**
@@ -51,25 +54,57 @@ export function proposeWithRules(
   const plan = chooseUnderRules(problem, request, kernel);
   if ('code' in plan) return plan;
   const { spend } = plan;
+  const counted = countedInMemory(problem, plan, kernel);
   const figures = {
     spend,
     reach: evaluatePlan(problem, spend),
     byChannel: reachByChannel(problem, spend),
     proven: certify(problem, limitsOfPlan(plan), spend, kernel),
   };
-  const proposal = ruledProposal(problem, plan, figures, goalPass(problem, kernel, timesOf(request.rules)));
-  if (proposal.status === 'no reach') return proposal;
-  return { status: 'proposed', proposal, report: rulesReportOf(problem, plan, kernel) };
+  const ruled = ruledProposal(problem, plan, figures, counted);
+  if (ruled.status === 'no reach') return ruled;
+  const isCompared = request.rules.hand_mix === undefined && timesOf(request.rules) === 1;
+  const proposal = isCompared ? comparedWithOpenMix(problem, request, ruled, kernel) : ruled;
+  return { status: 'proposed', proposal, report: rulesReportOf(problem, plan, counted, kernel) };
 }
 
-/** The mix of a request with rules, without its figures. */
+/** The plan's people, counted over the rows that it was found on. */
+export function countedInMemory(
+  problem: PlanningProblem,
+  { request, best, spend }: RuledPlan,
+  kernel: ReachKernel,
+): Counted {
+  const times = timesOf(request.rules);
+  return {
+    people: goalPass(problem, kernel, times)(spend).value,
+    best: best.people,
+    upperBound: best.upperBound,
+    openReach: times === 1 ? best.people : goalPass(problem, kernel, 1)(best.spend).value,
+    sampled: null,
+  };
+}
+
+/**
+ * The mix of a request with rules, without its figures.
+ * @param priceFactors own prices, which the kernel has too
+ */
 export function chooseUnderRules(
   problem: PlanningProblem,
   request: RuledRequest,
   kernel: ReachKernel,
+  priceFactors?: Float64Array,
 ): RuledPlan | Infeasible {
-  const best = bestUnderRules(problem, request, kernel);
-  if (best.status === 'infeasible') return best;
+  const best = bestUnderRules(problem, request, kernel, priceFactors && { priceFactors });
+  return best.status === 'infeasible' ? best : { ...planOf(problem, request, best, kernel), priceFactors };
+}
+
+/** The plan of a request whose best mix is known. */
+export function planOf(
+  problem: PlanningProblem,
+  request: RuledRequest,
+  best: RuledMix,
+  kernel: ReachKernel,
+): RuledPlan {
   return { request, best, ...proposedSpend(problem, request, best, kernel) };
 }
 
@@ -104,7 +139,7 @@ function withBuysKept(limits: SpendLimits, spend: DollarsByChannel, smallest: nu
 }
 
 /** The limits that a plan's channels are described by: a mix set by hand has no others than its own amounts. */
-function limitsOfPlan({ request, best, spend }: RuledPlan): SpendLimits {
+export function limitsOfPlan({ request, best, spend }: RuledPlan): SpendLimits {
   if (request.rules.hand_mix === undefined) return best.limits;
   return { budget: best.limits.budget, minimum: spend, maximum: spend, groups: [] };
 }
@@ -114,7 +149,7 @@ export function ruledProposal(
   availability: Parameters<typeof proposalFrom>[0],
   plan: RuledPlan,
   figures: Parameters<typeof proposalFrom>[3],
-  goalAt: (spend: DollarsByChannel) => { readonly value: People },
+  counted: Counted,
 ): Proposal | NoReach {
   const { request, best, spend } = plan;
   const limits = limitsOfPlan(plan);
@@ -122,15 +157,13 @@ export function ruledProposal(
   const all = readLimits(request.budget, request.limits, request.rules);
   const proposal = proposalFrom(availability, 'status' in all ? limits : all, choice, figures);
   if (proposal.status === 'no reach') return proposal;
-  const people = goalAt(spend).value;
-  const gap = Math.max(0, best.upperBound - people);
-  const certificate = certificateOf(plan, people, gap);
+  const certificate = certificateOf(plan, counted);
   const { hand_mix: hand } = request.rules;
   return {
     ...proposal,
-    certificate: hand === undefined ? certificate : handCertificate(certificate, best.people - people),
+    certificate: hand === undefined ? certificate : handCertificate(certificate, counted.best - counted.people),
     ...(best.choice === null && { branch: { ...proposal.branch, by: null, sentence: televisionSentence(spend) } }),
-    ...(hand !== undefined && { open: comparison(plan, proposal.attentiveReach, goalAt) }),
+    ...(hand !== undefined && { open: comparison(plan, proposal.attentiveReach, counted) }),
   };
 }
 
@@ -151,21 +184,23 @@ function choiceOf(
 }
 
 /** How far the mix can be from the best for its goal. It is optimal only within OPTIMAL_GAP, whatever the goal. */
-function certificateOf({ request }: RuledPlan, people: People, gap: People): Certificate {
+function certificateOf({ request }: RuledPlan, { people, upperBound, sampled }: Counted): Certificate {
   const goal = goalOf(request.rules);
+  const gap = Math.max(0, upperBound - people);
   const relative = people > 0 ? gap / people : gap > 0 ? Infinity : 0;
-  const status = relative <= OPTIMAL_GAP ? 'optimal' : 'best found';
+  const status = relative <= OPTIMAL_GAP && sampled === null ? 'optimal' : 'best found';
+  const says = proofSentence({
+    budget: request.budget,
+    times: timesOf(request.rules),
+    gap,
+    relative,
+    isOptimal: status === 'optimal',
+  });
   return {
     gap,
     relative_gap: relative,
     status,
-    says: proofSentence({
-      budget: request.budget,
-      times: timesOf(request.rules),
-      gap,
-      relative,
-      isOptimal: status === 'optimal',
-    }),
+    says: sampled === null ? says : `${says} ${sampled}`,
     of: goal.kind,
     ...(goal.kind === 'often' && { times: goal.times }),
   };
@@ -180,16 +215,15 @@ function handCertificate(certificate: Certificate, behind: People): Certificate 
 function comparison(
   { request, best }: RuledPlan,
   attentiveReach: People,
-  goalAt: (spend: DollarsByChannel) => { readonly value: People },
+  { openReach: reach, upperBound }: Counted,
 ): OpenMix {
-  const reach = timesOf(request.rules) === 1 ? best.people : goalAt(best.spend).value;
   return {
     limits: request.limits,
     within: 'own limits',
     isManual: true,
     spend: best.spend,
     reach,
-    atMost: Math.max(reach, best.upperBound),
+    atMost: Math.max(reach, upperBound),
     more: reach - attentiveReach,
   };
 }

@@ -11,6 +11,7 @@ import { bestLinearPlan } from '../solver/certificate.ts';
 import { dot } from '../solver/vectors.ts';
 import { bestUnderRules, goalOf, goalPass, splitRules, timesOf } from './bestUnderRules.ts';
 import type { RuledMix, RuledRequest } from './bestUnderRules.ts';
+import type { Counted } from './counted.ts';
 import type { GoalPass } from './roundedMix.ts';
 import {
   goalSentence,
@@ -34,19 +35,26 @@ interface ReportedPlan {
   readonly best: RuledMix;
   readonly spend: DollarsByChannel;
   readonly isRounded: boolean;
+  /** Own prices, see `PriceFactors`; missing without them. */
+  readonly priceFactors?: Float64Array | undefined;
 }
 
 /**
  * How each rule of a plan worked out. What a rule costs is the best without this one rule minus the best with it, both
  * before rounding; one rule at a time, so the costs do not add up. Costs one search for each rule.
  */
-export function rulesReportOf(problem: PlanningProblem, plan: ReportedPlan, kernel: ReachKernel): RulesReport {
+export function rulesReportOf(
+  problem: PlanningProblem,
+  plan: ReportedPlan,
+  counted: Counted,
+  kernel: ReachKernel,
+): RulesReport {
   const { rules } = plan.request;
   const { groups, smallest_buy: smallest, most_in_one: share, round_to: step } = rules;
   const times = timesOf(rules);
   const goalAt = goalPass(problem, kernel, times);
-  const people = goalAt(plan.spend).value;
-  const gap = Math.max(0, plan.best.upperBound - people);
+  const { people } = counted;
+  const gap = Math.max(0, counted.upperBound - people);
   const cost = costOfRule(problem, plan, kernel);
   const report: RulesReport = {
     goal: goalReport(problem, plan, { people, gap }, kernel),
@@ -69,13 +77,13 @@ export function rulesReportOf(problem: PlanningProblem, plan: ReportedPlan, kern
     report.most_in_one = { amount: share, costs, says: mostInOneSentence(share, { costs, times }) };
   }
   if (step !== undefined && rules.hand_mix === undefined) {
-    const costs = plan.isRounded ? Math.max(0, plan.best.people - people) : null;
+    const costs = plan.isRounded ? Math.max(0, counted.best - people) : null;
     const says = roundingSentence(step, costs ?? 0, plan.isRounded ? gap : null, times);
     report.round_to = { amount: step, costs, says };
   }
   if (rules.hand_mix !== undefined) {
-    const behind = plan.best.people - people;
-    report.hand_mix = { best_reach: plan.best.people, behind, gap, says: handClause(behind, times) };
+    const behind = counted.best - people;
+    report.hand_mix = { best_reach: counted.best, behind, gap, says: handClause(behind, times) };
   }
   return report;
 }
@@ -87,9 +95,14 @@ function without(rules: PlanRules, name: 'smallest_buy' | 'most_in_one'): PlanRu
 /** @returns people lost by a rule; null where the best mix without it does not break it */
 type CostOfRule = (others: PlanRules, breaks: (mix: DollarsByChannel) => boolean) => People | null;
 
-function costOfRule(problem: PlanningProblem, { request, best }: ReportedPlan, kernel: ReachKernel): CostOfRule {
+function costOfRule(
+  problem: PlanningProblem,
+  { request, best, priceFactors }: ReportedPlan,
+  kernel: ReachKernel,
+): CostOfRule {
+  const options = { effort: EFFORT_WITHOUT_RULE, ...(priceFactors && { priceFactors }) };
   return (others, breaks) => {
-    const found = bestUnderRules(problem, { ...request, rules: others }, kernel, EFFORT_WITHOUT_RULE);
+    const found = bestUnderRules(problem, { ...request, rules: others }, kernel, options);
     if (found.status === 'infeasible' || !breaks(found.spend)) return null;
     return Math.max(0, found.people - best.people);
   };
