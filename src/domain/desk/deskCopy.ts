@@ -10,11 +10,18 @@ import type { AskedPlan } from './scenario.ts';
 import type { Step } from './step.ts';
 
 /** What "Make it a plan" does: with a mix that a run finds by itself (`found`), and with fixed amounts (`exact`). */
-export const MAKE_PLAN_DESCRIPTIONS = {
+const MAKE_PLAN = {
   found: 'The plan is run and proven again by the planning service, and kept among your past plans.',
+  own: 'The plan is run again by the planning service with exactly these amounts, and kept among your past plans. Its report says how far it is from the best mix.',
   exact:
-    'The plan is run again by the planning service with exactly these amounts, and kept among your past plans. They are its limits, so it is not called best.',
+    'This planning service takes no rules: the plan is made of exact amounts. It is run again with them and kept among your past plans. They are its limits, so it is not called best.',
 } as const;
+
+/** @param isFound  whether a run finds the mix by itself @param takesRules  whether the planning service takes rules */
+export function makePlanDescription(isFound: boolean, takesRules: boolean): string {
+  if (isFound) return MAKE_PLAN.found;
+  return takesRules ? MAKE_PLAN.own : MAKE_PLAN.exact;
+}
 
 /** Titles, labels and controls of the desk. */
 export const DESK = {
@@ -28,6 +35,8 @@ export const DESK = {
   budget: 'Budget',
   goal: 'Goal',
   smallest: 'Smallest buy',
+  mostInOne: 'Most in one channel',
+  roundTo: 'Round to',
   none: 'none',
   quickQuestions: 'Quick questions',
   total: 'All channels',
@@ -74,6 +83,11 @@ export const STEP_LABELS = {
   best: 'Made best',
   goal: (goal: Goal) => goalStepLabel(goal),
   smallest: (amount: number) => (amount > 0 ? `Smallest buy ${wholeDollars(amount)}` : 'No smallest buy'),
+  mostInOne: (share: number | undefined) =>
+    share === undefined ? 'No most in one channel' : `At most ${share}% in one channel`,
+  roundTo: (amount: number | undefined) =>
+    amount === undefined ? 'Not rounded' : `Rounded to ${wholeDollars(amount)}`,
+  liftGroup: (name: string, isLifted: boolean) => `Limit "${name}" ${isLifted ? 'lifted' : 'back'}`,
   lift: (channel: Channel, isLifted: boolean) => `Limit of ${channel} ${isLifted ? 'lifted' : 'back'}`,
   allLimits: 'Without the plan’s limits',
   price: (channel: Channel, cpm: number | null) =>

@@ -103,12 +103,15 @@ test('money on top takes nothing away from a channel; the next change may', () =
   expect(row(withMoney(more, 'Print', 0), 'Radio')).toEqual([0, 1500]);
 });
 
-test('each goal and rule asks its own question, one at a time', () => {
+test('each goal asks its own question, and the rules go with it', () => {
   const often = withGoal(withSmallestBuy(start, 50), { kind: 'most often', times: 3 });
   expect(questionOf(often, asked)).toMatchObject({ ask: 'most often', times: 3 });
   const smallest = withSmallestBuy(often, 50);
-  expect(questionOf(smallest, asked)).toMatchObject({ ask: 'smallest buy', smallest: 50 });
-  expect(questionOf(withSmallestBuy(smallest, 0), asked).ask).toBe('best');
+  expect(questionOf(smallest, asked)).toMatchObject({ ask: 'most often', request: { rules: { smallest_buy: 50 } } });
+  const alone = withSmallestBuy(start, 50);
+  expect(questionOf(alone, asked)).toMatchObject({ ask: 'smallest buy', smallest: 50 });
+  expect(questionOf(withSmallestBuy(alone, 0), asked)).toMatchObject({ ask: 'best', request: { budget: 1000 } });
+  expect(requestOf(withSmallestBuy(alone, 0), asked)).not.toHaveProperty('rules');
   const least = withGoal(start, { kind: 'least budget', people: 900 });
   expect(questionOf(least, asked)).toMatchObject({ ask: 'least budget', people: 900 });
   expect(withBudget(least, 700).goal).toEqual({ kind: 'reach' });

@@ -2,7 +2,9 @@ import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
 import type { ByChannel, DeskQuestion, DeskRequest } from '../../../core/contract/bodies/deskQuestions.ts';
-import { goalQuestion } from './goals.ts';
+import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
+import { changedRules } from '../plan/planRules.ts';
+import { deskGoal, goalQuestion } from './goals.ts';
 import type { Goal } from './goals.ts';
 
 /**
@@ -22,6 +24,8 @@ export interface Scenario {
   readonly goal: Goal;
   /** No channel that is bought gets less [$]; 0 for no such rule. */
   readonly smallest: number;
+  /** Limits over several channels, the most in one channel and rounding; null for none. */
+  readonly rules: PlanRules | null;
   /** The least each channel keeps while money is added [$]; null for no such minimum. */
   readonly floor: ByChannel<number> | null;
   /** CPMs that the planner typed [$]; null where the plan's CPM applies. */
@@ -32,7 +36,9 @@ export interface Scenario {
 export interface AskedPlan {
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
-  /** The plan's own limits fix every amount, so nothing could change. `limits` are then those the manual mix started from. */
+  /** The goal and rules of the plan; missing where it has none. */
+  readonly rules?: PlanRules;
+  /** The planner set every amount, so nothing could change. `limits` are then those the manual mix is compared within. */
   readonly isManual?: boolean;
 }
 
@@ -64,11 +70,22 @@ export function firstScenario(asked: AskedPlan, spend: ByChannel<number>): Scena
     locked: CHANNELS.map(() => false),
     lifted: CHANNELS.map(() => false),
     keepsBest: !asked.isManual,
-    goal: { kind: 'reach' },
-    smallest: 0,
+    goal: asked.isManual ? { kind: 'reach' } : deskGoal(asked.rules?.goal),
+    smallest: asked.rules?.smallest_buy ?? 0,
+    rules: rulesOverMix(asked.rules),
     floor: null,
     ownCpm: CHANNELS.map(() => null),
   };
+}
+
+/** The rules of a plan that a scenario has in `rules`; its goal and smallest buy have fields of their own. */
+function rulesOverMix(rules: PlanRules | undefined): PlanRules | null {
+  return changedRules(rules, { goal: undefined, smallest_buy: undefined, hand_mix: undefined }) ?? null;
+}
+
+/** The rules with which a scenario is computed; undefined for none. The goal has its own question. */
+export function rulesOf({ rules, smallest }: Pick<Scenario, 'rules' | 'smallest'>): PlanRules | undefined {
+  return changedRules(rules ?? undefined, { smallest_buy: smallest > 0 ? smallest : undefined });
 }
 
 /** A channel's limits in the plan; none if they were removed. A maximum of the whole budget counts as none. */
@@ -94,7 +111,8 @@ export function requestOf(scenario: Scenario, asked: AskedPlan): DeskRequest {
     const below = Math.max(least ?? 0, floor?.[place] ?? 0);
     return isClosed ? row(0, 0) : row(below, Math.max(below, Math.min(budget, most ?? budget)));
   });
-  return { budget, limits: withOneTvBranch(limits), ownCpm };
+  const rules = rulesOf(scenario);
+  return { budget, limits: withOneTvBranch(limits), ownCpm, ...(rules && { rules }) };
 }
 
 /** The plan's remaining limits, without locks and `floor`. A manual mix is compared with the best mix within them. */

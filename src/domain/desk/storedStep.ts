@@ -47,6 +47,26 @@ const figures = fieldsFit({
   tarps: isAmount,
 });
 
+const optional =
+  (fits: Fits): Fits =>
+  (value) =>
+    value === undefined || fits(value);
+
+const group = fieldsFit({
+  name: isText,
+  channels: (value) => Array.isArray(value) && value.length > 0 && value.every(isText),
+  at_least: optional(isAmount),
+  at_most: optional(isAmount),
+  unit: (value) => value === '$' || value === '% of budget',
+});
+
+const rules = fieldsFit({
+  version: (value) => value === 1,
+  groups: optional((value) => Array.isArray(value) && value.every(group)),
+  most_in_one: optional(isAmount),
+  round_to: optional(isAmount),
+});
+
 const scenario = fieldsFit({
   budget: isAmount,
   spend: listOf(isAmount),
@@ -59,6 +79,7 @@ const scenario = fieldsFit({
     'most often': fieldsFit({ times: Number.isInteger }),
   }),
   smallest: isAmount,
+  rules: nullable(rules),
   floor: nullable(listOf(isAmount)),
   ownCpm: listOf(nullable((price) => isAmount(price) && price !== 0)),
 });
@@ -91,4 +112,18 @@ const step = fieldsFit({
 
 export function isStoredStep(value: unknown): value is Step {
   return step(value);
+}
+
+/** The version of stored steps; steps of the version before have no rules. */
+export const STEP_VERSION = 2;
+const VERSION_WITHOUT_RULES = 1;
+
+/** Stored steps as they are today; null for a version that is not known. */
+export function stepsOfVersion(version: unknown, steps: readonly unknown[]): readonly unknown[] | null {
+  if (version === STEP_VERSION) return steps;
+  if (version !== VERSION_WITHOUT_RULES) return null;
+  return steps.map((one) => {
+    const { scenario: own, ...rest } = one as { scenario: object };
+    return { ...rest, scenario: { ...own, rules: null } };
+  });
 }

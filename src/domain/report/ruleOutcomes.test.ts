@@ -76,7 +76,14 @@ test('each rule says what it costs, and the csv has its figures', () => {
 test('a goal of several times is under the reach, and what the next $1,000 adds is counted by it', () => {
   const [reach] = answerCards(reported(), null);
   expect(reach!.notes[0]).toEqual({ text: 'Goal: 3 times or more · 1,119,795 people', of: 'goal' });
-  const reason = { channel: 'Radio', state: 'interior' as const, spend: 9, next_1000: 5, limit_costs: null, says: 'So.' };
+  const reason = {
+    channel: 'Radio',
+    state: 'interior' as const,
+    spend: 9,
+    next_1000: 5,
+    limit_costs: null,
+    says: 'So.',
+  };
   const channels = [{ ...reason, incremental_reach: 3, without_it: null }];
   const report: PlanReport = {
     ...reported(),
@@ -84,7 +91,7 @@ test('a goal of several times is under the reach, and what the next $1,000 adds 
     why: { ...({} as NonNullable<PlanReport['why']>), channels },
   };
   const headers = channelTable(report, null)!.columns.map(({ header }) => header);
-  expect(headers.filter((header) => header.startsWith('Next $1,000'))).toEqual(['Next $1,000 Adds (3 Times Or More)']);
+  expect(headers.filter((header) => header.startsWith('Next $1,000'))).toEqual(['Next $1,000 Adds, 3+']);
   expect(headers).not.toContain('Without It, Rest Best');
   expect(countedOnce(report).channels![0]!.incremental_reach).toBe(7);
   expect(tableCsv(reasonTable(report.why!, [], 3))).toContain('Only here (people reached 3 times or more)');

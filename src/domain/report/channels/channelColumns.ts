@@ -73,5 +73,5 @@ export function columnsOf(rows: readonly TableRow[], channel: string, tarps: num
 /** The column under a goal of several times: what the next money adds is then counted by the goal, and its header says so. */
 export function goalHeader(column: ChannelColumn, times: number): ChannelColumn {
   if (times === 1 || column.id !== OWN_COLUMNS.next) return column;
-  return { ...column, header: `${OWN_COLUMNS.next} (${times} Times Or More)`, measure: 'nextOften' };
+  return { ...column, header: `${OWN_COLUMNS.next}, ${times}+`, measure: 'nextOften' };
 }

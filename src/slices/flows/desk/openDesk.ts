@@ -1,6 +1,7 @@
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { DeskOpened } from '../../../../core/contract/bodies/deskQuestions.ts';
 import type { AccessData } from '../../../../core/contract/bodies/access.ts';
+import type { PlanRules } from '../../../../core/contract/bodies/planRules.ts';
 import { everyChannelOpen, isManualMix } from '../../../../core/rules/freedom.ts';
 import { limitFaults } from '../../../../core/rules/limitRules.ts';
 import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
@@ -139,8 +140,10 @@ function askedPlan(
   constraint: ReportedConstraint,
   budget: number,
   { open_mix }: Pick<PlanReport, 'open_mix'>,
+  rules: PlanRules | undefined,
 ): AskedPlan {
-  const own = { budget, limits: limitsOfReported(constraint, budget) };
+  const own = { budget, limits: limitsOfReported(constraint, budget), ...(rules && { rules }) };
+  if (rules?.hand_mix) return { ...own, isManual: true };
   if (!isManualMix(own)) return own;
   const before = { budget, limits: open_mix?.limits ?? [] };
   const limits = limitFaults(before).length === 0 ? before.limits : everyChannelOpen(budget);
@@ -161,7 +164,7 @@ export function deskInputs(state: RootState, planningData: PlanningDataReply): D
   if (!report?.assumptions) return DESK_REFUSALS.noFigures;
   if (budget <= 0) return 'The budget of this plan is not known.';
   const { assumptions, mapping, access_lists } = planningData;
-  const asked = askedPlan(selectReportedConstraint(state) ?? 'default', budget, report);
+  const asked = askedPlan(selectReportedConstraint(state) ?? 'default', budget, report, form.rules);
   const facts = selectAudienceFacts(state);
   return {
     asked,
