@@ -131,7 +131,7 @@ test.describe.serial('a mix that was set manually claims no proof anywhere, and 
       plan.certificate = { gap: 0, relative_gap: 0, status: 'optimal', says: proven };
       await route.fulfill({ response: reply, json: plan });
     });
-    await other.route('**/api/user-access*', async (route) => {
+    await other.route('**/api/access*', async (route) => {
       const reply = await route.fetch();
       const details = (await reply.json()) as Record<string, unknown>;
       if ('budgetConstraint' in details) {
