@@ -62,8 +62,8 @@ export function MixReasonsPanel({ why, report, colourOf }: MixReasonsPanelProps)
 
 /** What each rule of the plan costs. */
 function RuleCosts({ report }: { report: PlanReport }) {
-  const sentences = ruleSentences(report);
   const table = useMemo(() => rulesTable(report), [report]);
+  const sentences = ruleSentences(report);
   if (sentences.length === 0) return null;
   return (
     <section aria-label={RULES_TITLE} className={styles.rules}>
