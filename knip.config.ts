@@ -14,6 +14,7 @@ const config: KnipConfig = {
     'bench/scale/{measureRun,serviceMemory}.ts',
     'testing/audience/readFacts.ts',
     'testing/backend/{unreliableWorker,walledServer}.ts',
+    'testing/otherPrograms/write.ts',
     'testing/**/*.mjs',
   ],
   project: ['{core,backend,src,samples,testing,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', '*.{ts,mjs}'],

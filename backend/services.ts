@@ -13,6 +13,7 @@ import type { Database } from './plans/database.ts';
 import { openBlobs } from './files/openBlobs.ts';
 import { withRetries } from './plans/outages.ts';
 import { PastPlans } from './plans/pastPlans.ts';
+import { PlanLayers } from './plans/planLayers.ts';
 import { PlanStore } from './plans/planStore.ts';
 import { SampleStore } from './plans/sampleStore.ts';
 import type { Stores } from './plans/stores.ts';
@@ -73,7 +74,7 @@ export async function openServices(
 ): Promise<Services> {
   const { blobs, close: closeBlobs } = await openBlobs(settings);
   const database = await openDatabase(settings);
-  const metrics = newMetrics();
+  const metrics = newMetrics(settings.dataDir);
   const rateStore = withRetries(timedStore(new RateStore(database), 'database', metrics));
   const queries = settings.databaseUrl ? shortQueries(settings.databaseUrl) : null;
   const rateBook = new RateBook({
@@ -95,7 +96,7 @@ export async function openServices(
   metrics.watch('queue', () => pool.waiting);
   metrics.watch('workers', () => pool.workers);
   const stopping = new Stopping();
-  const bounds = limits(settings, queries);
+  const bounds = limits(settings, queries, metrics.nearLimit);
   stopping.late.addEventListener('abort', () => void pool.close(beingRestarted()));
   const jobs = withJobSlots(planningJobs(pool), bounds.jobs);
   const parquet = { program: duckdbFile, bucket: settings.bucket, copies: join(settings.dataDir, 'parquet') };
@@ -106,6 +107,7 @@ export async function openServices(
     jobs,
     sampleRows: SAMPLE_ROWS,
     parquet,
+    onScan: metrics.scanned,
   });
   const samples = withRetries(timedStore(new SampleStore(database), 'database', metrics));
   const files = timedStore(blobs, 'files', metrics);
@@ -119,6 +121,7 @@ export async function openServices(
     database,
     plans: withRetries(timedStore(new PlanStore(database), 'database', metrics)),
     pastPlans: withRetries(timedStore(new PastPlans(database), 'database', metrics)),
+    planLayers: withRetries(timedStore(new PlanLayers(database), 'database', metrics)),
     samples,
     blobs: files,
     jobs,

@@ -42,7 +42,7 @@ const FIVE: readonly GroupRule[] = [
 
 function compareTime(rows: number): void {
   const { audience, cpm, limits } = benchAudience(rows);
-  const [{ limits: plain }] = tvBranches(limits) as [{ limits: SpendLimits }];
+  const { limits: plain } = tvBranches(limits)[0]!;
   const problem = makeProblem(audience, cpm);
   const kernel = fastKernel(problem);
   const read = readLimits(plain.budget, openLimits(plain.budget), { groups: FIVE });

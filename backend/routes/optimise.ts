@@ -16,6 +16,8 @@ import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import { ownPricesIn, toOwnAssumptions } from '../../core/planningData/ownAssumptions.ts';
+import { suppliesOf, withinSupply } from '../../core/planningData/supply.ts';
+import type { ChannelSupply } from '../../core/planningData/supply.ts';
 import { planReply } from '../proposal/planReply.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
 import { noSuchPlan, refusalOf } from '../http/refusal.ts';
@@ -47,6 +49,11 @@ interface Asked {
   readonly asked: OptimiseRequest;
 }
 
+interface Supplied extends Asked {
+  /** Those asked for, within the supply of the channels [$]. */
+  readonly limits: readonly ChannelLimits[];
+}
+
 async function optimise(services: Services, { planner, plan, asked }: Asked, signal: AbortSignal): Promise<PlanReport> {
   const { plans } = services;
   const { demo, client, audience, planning_setting: strategy } = asked;
@@ -55,8 +62,13 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, sig
   if (stored) return stored;
   const { total_budget: budget, budget_constraint: limits } = asked;
   const rules = rulesOf(asked);
-  checkLimits(budget, limits, rules);
-  const mix = await computeProposal(services, { planner, plan, asked }, signal);
+  const supplies = suppliesOf(plan.assumptions.rows, plan.mediaScore.audience);
+  const supplied = withinSupply(limits, supplies);
+  checkLimits({ budget, limits, rules });
+  checkLimits({ budget, limits: supplied, rules }, supplies);
+  const targetFaults = targetsFaults(rules, plan.mediaScore.targets);
+  if (targetFaults.length > 0) throw refusalOf(400, 'impossible_limits', targetFaults);
+  const mix = await computeProposal(services, { planner, plan, asked, limits: supplied }, signal);
   const made = {
     made_by: planner.email,
     made_at: new Date().toISOString(),
@@ -69,13 +81,14 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, sig
 }
 
 /** Computes the mix from the audience that call 3 stored, or in its engine with progress reports. */
-async function computeProposal(services: Services, { planner, plan, asked }: Asked, signal: AbortSignal) {
+async function computeProposal(services: Services, { planner, plan, asked, limits }: Supplied, signal: AbortSignal) {
   const { demo: demographic } = plan;
   const { jobs, warehouse, runs, limits: bounds, settings, stopping } = services;
-  const { total_budget: budget, budget_constraint: limits, open_limits: openLimits } = asked;
+  const { total_budget: budget, open_limits: open } = asked;
+  const openLimits = open && withinSupply(open, suppliesOf(plan.assumptions.rows, plan.mediaScore.audience));
   const context = { user: planner.uid, planner, signal, progress: () => undefined };
   const rules = rulesOf(asked);
-  const task = { cpm: channelPrices(plan.assumptions.rows), budget, limits, openLimits, rules };
+  const task = { cpm: channelPrices(plan.assumptions.rows), budget, limits, openLimits, rules, demographic };
   const { audience_source: name } = plan.mediaScore;
   if (name === undefined) {
     return jobs.propose({ ...task, foldedPath: await foldedAudienceOf(services, plan, context) }, context);
@@ -122,20 +135,45 @@ function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanRepor
     ...(own && { assumptions: JSON.stringify(own) }),
     ...(open && { openConstraint: open }),
     ...(rules && { rules }),
+    ...(plan.mediaScore.targets && { targets: plan.mediaScore.targets }),
   };
   return { name, budget, budgetConstraints: constraintLabel(constraint), details, report };
 }
 
-const TARGETS_NOT_TAKEN = 'This planning service makes no plans for several targets. Choose another goal.';
+/** Why a goal over several targets does not fit the targets that the file was read for. */
+function targetsFaults(rules: PlanRules | undefined, further: readonly string[] = []): string[] {
+  const goal = rules?.goal;
+  if (goal?.kind !== 'targets') return [];
+  const count = further.length + 1;
+  if (count === 1)
+    return [
+      'The goal is about several targets, but the file was read for one. Choose further targets or another goal.',
+    ];
+  if (rules?.smallest_buy !== undefined)
+    return ['A smallest buy cannot be combined with several targets. Leave out one of them.'];
+  const list = goal.how === 'weighted' ? goal.weights : goal.how === 'at least' ? goal.shares : undefined;
+  if (goal.how !== 'worst off' && list?.length !== count) {
+    return [`The goal needs a ${goal.how === 'weighted' ? 'weight' : 'share'} for each of the ${count} targets.`];
+  }
+  const sum = (goal.weights ?? []).reduce((total, weight) => total + weight, 0);
+  if (goal.how !== 'weighted' || Math.abs(sum - 1) <= WEIGHTS_ROUNDING) return [];
+  return [`The weights of the targets add up to ${upToDecimals(100 * sum, 2)} %, not to 100 %. Change one of them.`];
+}
+
+/** Weights typed in per cent add up to 1 within this. */
+const WEIGHTS_ROUNDING = 1e-3;
 
 /**
  * Refuses limits that no plan can meet, with the same sentences as the form.
  * @throws {Refusal} 400 with a sentence for each fault
  */
-function checkLimits(budget: number, limits: readonly ChannelLimits[], rules: PlanRules | undefined): void {
-  if (rules?.goal?.kind === 'targets') throw refusalOf(400, 'impossible_limits', [TARGETS_NOT_TAKEN]);
+function checkLimits(
+  { budget, limits, rules }: { budget: number; limits: readonly ChannelLimits[]; rules: PlanRules | undefined },
+  supplies: readonly ChannelSupply[] = [],
+): void {
   const asked = { budget, limits, ...(rules && { rules }) };
   const faults = limitFaults(asked, requestedLimits).map(({ message }) => message);
   if (faults.length === 0 && rules?.hand_mix) faults.push(...handMixFaults({ ...asked, rules }));
-  if (faults.length > 0) throw refusalOf(400, 'impossible_limits', faults);
+  const bought = supplies.filter(({ channel }) => limits.some((row) => row.Channel === channel && row.Max_Budget > 0));
+  if (faults.length > 0) throw refusalOf(400, 'impossible_limits', [...faults, ...bought.map(({ says }) => says)]);
 }

@@ -153,7 +153,7 @@ test.each([
 ])('a mix set by hand that cannot be one is refused: %j', async (chosen, message) => {
   const scored = await ann.mediaScore({ name: 'audience.csv', content: CSV });
   const limits = freeLimits(BUDGET).map((row) => (row.Channel === 'Print' ? { ...row, Max_Budget: 150_000 } : row));
-  const rules = { version: 1, hand_mix: handMix(chosen as unknown as Record<string, number>) };
+  const rules = { version: 1, hand_mix: handMix(chosen) };
   const answer = await ann.optimise<Failure>(scored.body, { budget: BUDGET, limits, rules });
   expect(answer.status).toBe(400);
   expect(answer.text).toContain(message);

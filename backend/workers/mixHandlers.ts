@@ -17,7 +17,8 @@ import { exactProposal } from '../../core/planning/warehouse/exactProposal.ts';
 import { calibratedToMix, calibratedToTotals } from '../../core/planning/warehouse/calibratedSample.ts';
 import { contactsPerDollar } from '../../core/planning/warehouse/totals.ts';
 import { explain } from '../../core/planning/why/explain.ts';
-import { errorOfSums, samplingError } from '../../core/planning/why/samplingError.ts';
+import { marketReach } from '../../core/planning/why/markets.ts';
+import { errorOfSums, fewRespondents, samplingError } from '../../core/planning/why/samplingError.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 import { percent } from '../../core/words/percent.ts';
 import { readFolded, writeFolded } from './foldedFile.ts';
@@ -43,7 +44,14 @@ export async function fitSample({ foldedPath }: FitSampleTask): Promise<void> {
 /** The sample's solution of both TV branches. */
 export function startMix(sample: AudienceMatrix, { cpm, budget, limits: rows, rules }: ProposeTask): StartMixResult {
   const problem = makeProblem(sample, cpm);
-  const { weights: _weights, plainUse: _plain, attentiveUse: _attentive, ...totals } = sample;
+  const {
+    weights: _weights,
+    plainUse: _plain,
+    attentiveUse: _attentive,
+    markets: _markets,
+    targets: _targets,
+    ...totals
+  } = sample;
   return { totals, starts: branchStarts(problem, limitsOf(budget, rows, rules), fastKernel(problem)) };
 }
 
@@ -66,15 +74,15 @@ export function finishMix(
   const request = { budget, limits: rows, openLimits, rules };
   const problem = makeProblem(calibratedToMix(sample, cpm, mix), cpm);
   const sampleRows = sample.weights.length;
+  const isEstimate = sampleRows < sample.targetSample;
   const plan = chosen && { totals: sample, cpm, plan: chosen.plan, mix, sums: chosen.sums, sampleRows };
   const { proposal: exact, rulesReport } = proposed(
     plan ? proposeOverWarehouse(problem, plan) : exactProposal(sample, cpm, limitsOf(budget, rows), mix),
   );
-  const proposal = plan
-    ? exact
-    : comparedWithOpenMix(problem, request, exact, fastKernel(problem), sampleRows < sample.targetSample);
+  const proposal = plan ? exact : comparedWithOpenMix(problem, request, exact, fastKernel(problem), isEstimate);
   const { attentive, people, spread } = chosen?.sums ?? mix.sums;
-  const why = explain(problem, request, proposal, cpm);
+  const { sampling_says: _ofSample, ...why } = explain(problem, request, proposal, cpm);
+  const refused = fewRespondents(people, spread);
   return {
     proposal,
     ...(rulesReport && { rulesReport }),
@@ -82,9 +90,19 @@ export function finishMix(
     channelScores: Array.from(contactsPerDollar(sample, cpm)),
     attention: formatAttention(sample),
     formatUse: formatUse(sample),
-    why: { ...why, sampling_error: errorOfSums(people, attentive.reach, spread) },
+    why:
+      refused === null
+        ? { ...why, sampling_error: errorOfSums(people, attentive.reach, spread) }
+        : { ...why, sampling_error: undefined, sampling_says: refused },
+    markets: marketReach(problem, proposal.spend, fromSample(sample)),
     sampled: sampled(sample, problem, proposal),
   };
+}
+
+/** Where the figures by market come from. */
+function fromSample({ weights, targetSample }: AudienceMatrix): string {
+  if (weights.length >= targetSample) return '';
+  return `From a sample of ${wholeNumber(weights.length)} of the target’s ${wholeNumber(targetSample)} respondents.`;
 }
 
 /** @throws {JobRefusal} when there is no plan, with the reason */

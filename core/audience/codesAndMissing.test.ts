@@ -171,3 +171,26 @@ test('an answer about codes leaves those without an answer alone', async () => {
     6,
   );
 });
+
+test('few in each of several columns are asked about before a run when leaving them out changes the people by more than a tenth', async () => {
+  // Three other people in each of three columns: 15 % together, though no column loses more than 5 %.
+  const apart = (row: number, column: number) => column < 3 && row >= column * 3 && row < column * 3 + 3;
+  const { doubts, folded } = await readBytes(file((row, column) => (apart(row, column) ? 'not asked' : row % 4)));
+  expect(doubts).toMatchObject([{ code: 'few missing answers', assumed: 'none', walk: true }]);
+  const { universe } = doubts[0]!.answers.find(({ id }) => id === 'respondents')!;
+  expect(universe! / folded.universe).toBeCloseTo(51 / 60, 9);
+});
+
+test('few heavy users without an answer are asked about before a run', async () => {
+  const heavy: Cell = (row, column) => {
+    if (row === 7) return column === 1 ? 'not asked' : 80;
+    return row % 4;
+  };
+  const { doubts, facts } = await readBytes(file(heavy));
+  const doubt = doubts.find(({ code }) => code === 'few missing answers');
+  expect(doubt).toMatchObject({ assumed: 'respondents', walk: true });
+  expect(doubt!.says).toBe(
+    'In this column some people have no answer. They are heavy users of a channel. What shall be done?',
+  );
+  expect(facts.sample).toBe(COUNT - 1);
+});

@@ -7,6 +7,7 @@ import { memorySource } from './bytes/memorySource.ts';
 import { utf8Bytes, utf8Text } from './bytes/text.ts';
 import { asRowForEachVehicle } from './crosstabs/lineForEachFigure.ts';
 import { withoutRepeatedTables } from './crosstabs/stackedTables.ts';
+import { asTableOfVehicles } from './crosstabs/tableForEachVehicle.ts';
 import { csvText, findTurned, turnTable } from './crosstabs/turnedTable.ts';
 import { Doubts } from './doubts/doubts.ts';
 import { askAboutHeadingRow, askAboutMarks, askAboutSheet } from './fileDoubts.ts';
@@ -14,6 +15,7 @@ import { headingRow, recogniseLayout } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
 import { readCsvText } from '../words/csvText.ts';
 import { shapeOf } from './headings/shape.ts';
+import { areRespondentsInColumns, transposed } from './headings/respondentsInColumns.ts';
 import { withVariableLabels } from './headings/variableLabels.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { asUtf8Csv, readCsvHead } from './utf8Csv.ts';
@@ -72,10 +74,11 @@ export async function findTable(
   const given = await asUtf8Csv(
     file,
     platform,
-    (head) =>
-      isRecognised(() => recognise(head, NO_ANSWERS)) ||
+    (head, besides) =>
+      isRecognised(() => recognise(labelled(head, besides, mapping), NO_ANSWERS)) ||
       findTurned(head.preview, head.dialect.decimal, mapping) !== null ||
-      asRowForEachVehicle(head.preview, head.dialect.decimal, mapping) !== null,
+      asRowForEachVehicle(head.preview, head.dialect.decimal, mapping) !== null ||
+      asTableOfVehicles(head.preview, head.dialect.decimal, mapping) !== null,
     (share) => onProgress(share * CONVERSION_SHARE),
     reading.sheet ?? reading.answers.find(({ key }) => key === 'sheet')?.answer ?? null,
     ahead?.isUtf8(file.size) ?? false,
@@ -86,7 +89,7 @@ export async function findTable(
   const understood = (by: Reading) => {
     const registry = new Doubts(by);
     askAboutSheet(registry, csv);
-    const headOf = (own: Reading) => labelled(readCsvHead(csv.source, own), csv, mapping);
+    const headOf = (own: Reading) => labelled(readCsvHead(csv.source, own), csv.besides ?? [], mapping);
     const head = headOf(by);
     found(head, null);
     const first = recognise(head, by);
@@ -112,7 +115,7 @@ export async function findTable(
 }
 
 /** With the labels of variables that another sheet of the workbook lists. */
-function labelled(head: CsvHead, { besides = [] }: Utf8Csv, mapping: PlanningData['mapping']): CsvHead {
+function labelled(head: CsvHead, besides: readonly string[], mapping: PlanningData['mapping']): CsvHead {
   return besides.length === 0 ? head : { ...head, preview: withVariableLabels(head.preview, besides, mapping) };
 }
 
@@ -131,6 +134,15 @@ function withVehiclesInRows(csv: Utf8Csv, mapping: PlanningData['mapping'], read
     if (single === null) return csv;
     return { ...csv, source: memorySource(utf8Bytes(csvText(single, delimiter))), notes: [...csv.notes, REPEATED] };
   }
+  const isOfPeople = areRespondentsInColumns(preview, mapping);
+  const ofVehicles = isOfPeople ? null : asTableOfVehicles(preview, decimal, mapping);
+  if (isOfPeople || ofVehicles !== null) {
+    const whole = readCsvText(utf8Text(csv.source.read(0, csv.source.size)), { delimiter });
+    const all = whole.map((row) => row.map((cell) => cell.trim()));
+    const table = isOfPeople ? transposed(all) : asTableOfVehicles(all, decimal, mapping)!;
+    const note = isOfPeople ? PEOPLE_TURNED : GATHERED;
+    return { ...csv, source: memorySource(utf8Bytes(csvText(table, delimiter))), notes: [...csv.notes, note] };
+  }
   const isTurned = findTurned(preview, decimal, mapping) !== null;
   if (!isTurned && asRowForEachVehicle(preview, decimal, mapping) === null) return csv;
   const text = utf8Text(csv.source.read(0, csv.source.size));
@@ -144,6 +156,8 @@ function withVehiclesInRows(csv: Utf8Csv, mapping: PlanningData['mapping'], read
 
 const REPEATED =
   'The file gives the same table again, in percent or in respondents: only its table of people was read.';
+const PEOPLE_TURNED =
+  'The file has its respondents in columns: the table was turned, and its rows are named as they then stand.';
 const TURNED = 'The file has its vehicles in columns: the table was turned, and its rows are named as they then stand.';
 const GATHERED =
   'The file has a line for each figure: they were brought together by vehicle, and rows are named as they then stand.';

@@ -45,7 +45,7 @@ export interface CsvHead {
 export async function asUtf8Csv(
   source: ByteSource,
   platform: ReadingPlatform,
-  isTable: (head: CsvHead) => boolean,
+  isTable: (head: CsvHead, besides: readonly string[]) => boolean,
   onProgress: (share: number) => void,
   wantedSheet: string | null = null,
   isUtf8 = false,
@@ -64,7 +64,7 @@ export async function asUtf8Csv(
       notes: [`The file's text was read as ${encoding.toUpperCase()}.`],
     };
   }
-  const looksRight = (csv: ByteSource) => isTable(readCsvHead(csv));
+  const looksRight = (csv: ByteSource, besides: readonly string[]) => isTable(readCsvHead(csv), besides);
   const { csv, ...sheet } = await writeWorkbookCsv(source, kind, platform, looksRight, onProgress, wantedSheet);
   return { source: csv, ...sheet };
 }

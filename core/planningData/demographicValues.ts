@@ -17,15 +17,15 @@ export function isNoAnswer(text: string): boolean {
 }
 
 const MALE_PATTERN =
-  /^(?:m|male|males|man|men|boy|boys|mr\.?|gentlem[ae]n|he(?:\/him(?:\/his)?)?|masculine|mann|maenner|männer|männlich|maennlich|mannlich|homme|hommes|masculin|hombre|hombres|masculino|varón|varon|uomo|uomini|maschio|maschile|heer|mannelijk|homem|homens)$/;
+  /^(?:m|male|males|man|men|boy|boys|mr\.?|gentlem[ae]n|he(?:\/him(?:\/his)?)?|masculine|mann|maenner|männer|männlich|maennlich|mannlich|homme|hommes|masculin|hombre|hombres|masculino|varón|varon|uomo|uomini|maschio|maschile|heer|mannelijk|homem|homens|män|mężczyzna|mezczyzna)$/;
 const FEMALE_PATTERN =
-  /^(?:f|female|females|woman|women|girl|girls|w|mrs\.?|ms\.?|miss|lady|ladies|she(?:\/her(?:\/hers)?)?|feminine|frau|frauen|weiblich|femme|femmes|féminin|feminin|mujer|mujeres|femenino|donna|donne|femmina|femminile|vrouw|vrouwen|vrouwelijk|mulher|mulheres|feminino)$/;
+  /^(?:f|female|females|woman|women|girl|girls|w|mrs\.?|ms\.?|miss|lady|ladies|she(?:\/her(?:\/hers)?)?|feminine|frau|frauen|weiblich|femme|femmes|féminin|feminin|mujer|mujeres|femenino|donna|donne|femmina|femminile|vrouw|vrouwen|vrouwelijk|mulher|mulheres|feminino|kvinna|kvinnor|kobieta)$/;
 const OTHER_GENDER_PATTERN =
   /^(?:x|o|d|other|others|andere[rs]?|anders|autre|otro|otra|altro|outro|divers|non[- ]?binary|nicht[- ]?bin[äa]r|non[- ]?binaire|no binari[oae]|nonbinary|enby|diverse|gender ?fluid|transgender|trans|indeterminate|intersex|another term|self[- ]described|.*different (?:term|identity).*)$/;
 const YES_PATTERN =
-  /^(?:ja|oui|sí|si|sì|sim|y|yes|1|1\.0|true|t|x|✓|main|mainly|main (?:grocery|household)? ?(?:buyer|shopper)|(?:grocery|household) (?:buyer|shopper)|joint|jointly|joint(?:ly)? responsible|shared|share|mgb|gb|mostly me|me|mainly me|solely|sole|all or most|all of it|most of it|about half|yes,? .*)$/;
+  /^(?:ja|tak|oui|sí|si|sì|sim|y|yes|1|1\.0|true|t|x|✓|main|mainly|main (?:grocery|household)? ?(?:buyer|shopper)|(?:grocery|household) (?:buyer|shopper)|joint|jointly|joint(?:ly)? responsible|shared|share|mgb|gb|mostly me|me|mainly me|solely|sole|all or most|all of it|most of it|about half|yes,? .*)$/;
 const NO_PATTERN =
-  /^(?:nein|non|nee|não|nao|n|no|0|0\.0|2|false|f|not|none|never|non[- ]?(?:gb|buyer|shopper|grocery buyer)|not (?:main|mgb|gb|a? ?grocery buyer|the main.*|responsible)|someone else|other|others|no,? .*)$/;
+  /^(?:nein|nie|nej|non|nee|não|nao|n|no|0|0\.0|2|false|f|not|none|never|non[- ]?(?:gb|buyer|shopper|grocery buyer)|not (?:main|mgb|gb|a? ?grocery buyer|the main.*|responsible)|someone else|other|others|no,? .*)$/;
 
 const OVER_BEFORE =
   /^(?:over|above|older than|from|at least|>=?|≥|ab|über|uber|ueber|mindestens|plus de|à partir de|a partir de|m[áa]s de|desde|oltre|pi[ùu] di|da|vanaf|ouder dan|boven|mais de|de)\s*(\d{1,3})$/;
@@ -138,7 +138,7 @@ export function judgeAge(text: string, { ageFrom, ageTo }: DemographicFilter): V
 /** Before a gender: "A woman", "Une femme", "I am a man", "Cis woman", "F - Female". */
 const BEFORE_GENDER =
   /^(?:(?:i am|i['’]m|i identify as|identif(?:y|ies) as) )?(?:\p{Letter}\s*[-–=:.)]\s*(?=\p{Letter}{2}))?(?:(?:an?|eine?|une?|una|uno|een|uma?) (?=\p{Letter}))?(?:cis(?:gender(?:ed)?)?[ -]?(?=\p{Letter}))?/u;
-/** Behind a gender: "Female (2)", "Male respondent". */
+/** What may follow a gender: "Female (2)", "Male respondent". */
 const BEHIND_GENDER = /(?:\s*[([]\s*\d{1,2}\s*[)\]]|\s(?:respondents?|person|adults?|participants?))$/;
 /** "{Female}", as Dimensions writes a category. */
 const IN_BRACES = /^\{(.*)\}$/;

@@ -3,8 +3,7 @@ import type { SplitRules } from './groupRules.ts';
 import { limitFaults } from './limitRules.ts';
 import type { ChannelLimits } from './limitRules.ts';
 import { closedBySmallestBuy } from './ruleFaults.ts';
-import { seededRandom } from '../planning/model/random.ts';
-import { randomGroups } from '../planning/testing/groups.ts';
+import { randomRules } from '../planning/testing/groups.ts';
 
 const BUDGET = 2_400_000;
 
@@ -199,21 +198,7 @@ function named(message: string, limits: readonly ChannelLimits[], rules: SplitRu
 test('of 300 random contradictions, what is named cannot be met together, and without any one of it the rest can', () => {
   let contradictions = 0;
   for (let seed = 0; contradictions < 300; seed++) {
-    const random = seededRandom(seed);
-    const limits = rows(
-      Object.fromEntries(
-        CHANNELS.filter((name) => !name.startsWith('FTA') && random() < 0.5).map((name) => {
-          const least = random() < 0.4 ? Math.round(0.12 * random() * BUDGET) : 0;
-          return [name, [least, Math.round(Math.max(least, random() * 0.5 * BUDGET))]];
-        }),
-      ),
-    );
-    const rules = {
-      groups: [...randomGroups(seed, BUDGET), ...randomGroups(seed + 1_000_000, BUDGET)]
-        .slice(0, 8)
-        .map((one, index) => ({ ...one, name: `G${index}` })),
-      ...(random() < 0.3 && { most_in_one: Math.round(8 + 20 * random()) }),
-    };
+    const { limits, rules } = randomRules(seed, BUDGET);
     const faults = limitFaults({ budget: BUDGET, limits, rules });
     const [fault] = faults;
     if (fault?.code !== 'rules contradict') continue;

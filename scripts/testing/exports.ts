@@ -1,10 +1,16 @@
 import { judgeExports } from '../../testing/exports/judgeExports.ts';
+import { makeExport } from '../../testing/exports/makeExport.ts';
+import { makeOther } from '../../testing/otherPrograms/makeOther.ts';
 
-/** Prints how exports in the styles of other programs and of people are read: `npm run intake:exports -- 1000 [first seed]`. */
+/**
+ * Prints how exports in the styles of other programs and of people are read: `npm run intake:exports -- 1000 [first seed]`;
+ * `npm run intake:exports -- 1000 1 third` takes the files of `testing/otherPrograms`.
+ */
+const make = process.argv[4] === 'third' ? makeOther : makeExport;
 const count = Number(process.argv[2] ?? 1000);
 const from = Number(process.argv[3] ?? 1);
 const EVERY = 100;
-const { counts, failures } = await judgeExports(from, count, (done) => {
+const { counts, failures } = await judgeExports(make, from, count, (done) => {
   if (done % EVERY === 0) process.stderr.write(`${done} `);
 });
 console.log(`\n${count} files from seed ${from}`);

@@ -1,7 +1,6 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import type { KeptScenario } from '../domain/desk/keptScenario.ts';
-import type { Step } from '../domain/desk/step.ts';
-import { fieldsFit, isStoredStep, isText, STEP_VERSION, stepsOfVersion } from '../domain/desk/storedStep.ts';
+import { fieldsFit, isStoredStep, isText, isKnownVersion, STEP_VERSION } from '../domain/desk/storedStep.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { scenariosInOtherTab } from '../slices/desk/desk.ts';
 import type { RootState } from '../slices/storeTypes.ts';
@@ -46,14 +45,8 @@ function toStored(kept: readonly KeptScenario[]): string {
 /** The stored scenarios; none where one is invalid. */
 function fromStored(text: string | null): readonly KeptScenario[] {
   try {
-    const { version, scenarios } = JSON.parse(text ?? 'null') as { version: unknown; scenarios: KeptScenario[] };
-    const steps = stepsOfVersion(
-      version,
-      scenarios.map(({ step }) => step),
-    );
-    if (steps === null) return [];
-    const read = scenarios.map((one, place) => ({ ...one, step: steps[place] as Step }));
-    return read.every(isScenario) ? read : [];
+    const { version, scenarios } = JSON.parse(text ?? 'null') as { version: unknown; scenarios: unknown[] };
+    return isKnownVersion(version) && scenarios.every(isScenario) ? (scenarios as KeptScenario[]) : [];
   } catch {
     return [];
   }

@@ -6,7 +6,7 @@ import {
   isStoredStep,
   isText,
   STEP_VERSION,
-  stepsOfVersion,
+  isKnownVersion,
 } from '../domain/desk/storedStep.ts';
 import { mergedTrials, trialId, withTrial } from '../domain/desk/trial.ts';
 import type { DeskTrial } from '../domain/desk/trial.ts';
@@ -104,11 +104,8 @@ function toStored(trials: readonly DeskTrial[]): string {
 /** The stored trials that are valid. */
 function fromStored(text: string | null): readonly DeskTrial[] {
   try {
-    const { version, trials } = JSON.parse(text ?? 'null') as { version: unknown; trials: DeskTrial[] };
-    return trials.flatMap((one) => {
-      const read = { ...one, steps: stepsOfVersion(version, one.steps) };
-      return isTrial(read) ? [read as DeskTrial] : [];
-    });
+    const { version, trials } = JSON.parse(text ?? 'null') as { version: unknown; trials: unknown[] };
+    return isKnownVersion(version) ? (trials.filter(isTrial) as DeskTrial[]) : [];
   } catch {
     return [];
   }

@@ -1,11 +1,12 @@
 import { judgeExports } from './judgeExports.ts';
+import { makeExport } from './makeExport.ts';
 
 const FILES = 300;
 /** Other seeds than those of the long runs, to cover more. */
 const FROM = 1_000_001;
 
 test('exports in the styles of other programs and of people are read correctly, asked about, or refused: never silently wrong', async () => {
-  const { counts, failures } = await judgeExports(FROM, FILES);
+  const { counts, failures } = await judgeExports(makeExport, FROM, FILES);
   const wrong = failures.filter(({ outcome }) => outcome === 'silently wrong');
   expect(wrong.map(({ file, description }) => `seed ${file.seed}, ${file.family}: ${description}`)).toEqual([]);
   const plain = Object.values(counts.plain).reduce((sum, files) => sum + files, 0);

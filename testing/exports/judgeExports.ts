@@ -1,13 +1,18 @@
 import { judgeFile } from '../intake/judgeFile.ts';
 import type { Outcome } from '../intake/judgeFile.ts';
-import { makeExport } from './makeExport.ts';
-import type { DrawnExport } from './makeExport.ts';
+import type { ExportFile } from '../intake/truth.ts';
 
-/** Plain: a careful reader asks nothing. Open: something must be asked. None: the file holds no audience. */
-type Kind = 'plain' | 'open' | 'none';
+/** Plain: a careful reader who knows only the file asks nothing. Open: something must be asked. None: the file holds no audience. */
+export type Kind = 'plain' | 'open' | 'none';
+
+/** A generated file that is judged by its kind. */
+export interface JudgedFile extends ExportFile {
+  readonly family: string;
+  readonly kind: Kind;
+}
 
 interface JudgedExport {
-  readonly file: DrawnExport;
+  readonly file: JudgedFile;
   readonly outcome: Outcome;
   readonly description: string;
 }
@@ -27,11 +32,6 @@ const noFiles = (): Record<Outcome, number> => ({
   'silently wrong': 0,
 });
 
-function kindOf({ truth, isPlain }: DrawnExport): Kind {
-  if (truth === null) return 'none';
-  return isPlain ? 'plain' : 'open';
-}
-
 /** A plain file is read correctly without a question; an open one may be asked about; one without an audience is not read. */
 function isRight(kind: Kind, outcome: Outcome): boolean {
   if (kind === 'plain') return outcome === 'truth';
@@ -39,19 +39,19 @@ function isRight(kind: Kind, outcome: Outcome): boolean {
   return outcome !== 'silently wrong' && outcome !== 'refused';
 }
 
-/** Makes and reads `count` exports of the styles of other programs and of people, starting with one seed. */
+/** Makes and reads `count` files of a generator, starting with one seed. */
 export async function judgeExports(
+  make: (seed: number) => JudgedFile | Promise<JudgedFile>,
   from: number,
   count: number,
   onFile: (done: number) => void = () => {},
 ): Promise<JudgedExports> {
   const judged: JudgedExports = { counts: { plain: noFiles(), open: noFiles(), none: noFiles() }, failures: [] };
   for (let seed = from; seed < from + count; seed += 1) {
-    const file = makeExport(seed);
+    const file = await make(seed);
     const { outcome, description } = await judgeFile(file);
-    const kind = kindOf(file);
-    judged.counts[kind][outcome] += 1;
-    if (!isRight(kind, outcome)) judged.failures.push({ file, outcome, description });
+    judged.counts[file.kind][outcome] += 1;
+    if (!isRight(file.kind, outcome)) judged.failures.push({ file, outcome, description });
     onFile(seed - from + 1);
   }
   return judged;

@@ -1,16 +1,15 @@
-import type { ExportFile, Person, Vehicle } from '../intake/truth.ts';
+import type { Person, Vehicle } from '../intake/truth.ts';
 import { ASKED } from './askedFamilies.ts';
 import { CROSSTABS } from './crosstabFamilies.ts';
 import { Draw } from './draw.ts';
 import { writeFile } from './fileBytes.ts';
 import { FREQUENCIES } from './frequencyFamilies.ts';
+import type { JudgedFile, Kind } from './judgeExports.ts';
 import { LAYOUTS } from './layoutFamilies.ts';
 import { NO_AUDIENCE } from './noAudienceFamilies.ts';
 import { PEOPLE } from './peopleFamilies.ts';
 import type { Answers, Made } from './respondentFile.ts';
 import { TICKS } from './tickFamilies.ts';
-
-type Kind = 'plain' | 'asked' | 'none';
 
 /** One program's or habit's export style. */
 interface Family {
@@ -19,11 +18,8 @@ interface Family {
   readonly make: (draw: Draw) => Made;
 }
 
-/** A generated export with its family. */
-export interface DrawnExport extends ExportFile {
-  readonly family: string;
-  /** Whether a careful reader who knows only the file has no doubt about its meaning. */
-  readonly isPlain: boolean;
+/** A generated export. */
+export interface DrawnExport extends JudgedFile {
   /** What the planner answers where the file leaves a doubt; the truth follows from it. */
   readonly answers?: Answers;
   /** The respondents that the truth is summed from; none for crosstabs and files without an audience. */
@@ -40,13 +36,13 @@ export const FAMILIES: readonly Family[] = [
   ...listed('plain', PEOPLE),
   ...listed('plain', LAYOUTS),
   ...listed('plain', CROSSTABS, 'crosstab: '),
-  ...listed('asked', ASKED),
+  ...listed('open', ASKED),
   ...listed('none', NO_AUDIENCE, 'no audience: '),
 ];
 
 const BY_KIND: Readonly<Record<Kind, readonly Family[]>> = {
   plain: FAMILIES.filter(({ kind }) => kind === 'plain'),
-  asked: FAMILIES.filter(({ kind }) => kind === 'asked'),
+  open: FAMILIES.filter(({ kind }) => kind === 'open'),
   none: FAMILIES.filter(({ kind }) => kind === 'none'),
 };
 
@@ -54,7 +50,7 @@ const BY_KIND: Readonly<Record<Kind, readonly Family[]>> = {
 function drawFamily(seed: number): { readonly draw: Draw; readonly family: Family } {
   const draw = new Draw(seed);
   const share = draw.share();
-  return { draw, family: draw.one(BY_KIND[share < 0.6 ? 'plain' : share < 0.9 ? 'asked' : 'none']) };
+  return { draw, family: draw.one(BY_KIND[share < 0.6 ? 'plain' : share < 0.9 ? 'open' : 'none']) };
 }
 
 /** The family of a seed's file, without making the file. */
@@ -77,7 +73,7 @@ export function makeExport(seed: number): DrawnExport {
     traits: { family: name, kind, dialect, rows: String(rows.length) },
     truth,
     family: name,
-    isPlain: kind === 'plain',
+    kind,
     people: people ?? [],
     vehicles: vehicles ?? [],
     ...(answers === undefined ? {} : { answers }),

@@ -50,7 +50,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   'Incremental Reach': 'only',
   Frequency: 'frequency',
   'Impressions (000)': 'impressions',
-  'TARPs / GRPs': 'tarps',
+  'GRPs (TARPs in television)': 'tarps',
   TARPs: 'tarps',
   'GRPs on the target': 'tarps',
   'CPM ($)': 'cpm',
@@ -94,8 +94,8 @@ function addReportFigures({ plan }: GeneratedPlan, put: AddFigure): void {
     found('high', / to ([\d,]+) \(95%/);
     found('cpm', /(\$[\d,.]+) CPM bought/);
     found('cpm on target', /(\$[\d,.]+) CPM on the target/);
-    found('tarps', /([\d,.]+) TARPs/);
-    found('attentive tarps', /TARPs, ([\d,.]+) of them attentive/);
+    found('tarps', /([\d,.]+) (?:TARPs|GRPs)/);
+    found('attentive tarps', /(?:TARPs|GRPs), ([\d,.]+) of them attentive/);
   });
   shortNumbers(report).forEach(({ value }, at) => put(['reach', 'cost', 'frequency'][at]!, 'head', value));
   const bars = mixBars(report, colourOf);

@@ -25,6 +25,8 @@ const READINGS_MAXIMUM = 60;
 const SINK_BYTES = 1 << 26;
 /** A refusal names a row, a column, or cells of them in quotation marks. */
 const NAMES_A_PLACE = /\brows? \d|"|column|line/i;
+/** A refusal may name a remedy for the whole file instead. */
+const NAMES_A_REMEDY = /wider buying demographic|save it as csv/i;
 
 async function read({ bytes, fileName, demographic }: ExportFile, reading?: Reading): Promise<AudienceReading> {
   const platform = { ...testPlatform(), openSink: () => new MemorySink(SINK_BYTES) };
@@ -44,15 +46,53 @@ export async function judgeFile(file: ExportFile): Promise<Judgement> {
       const isAsked = walked.some(({ field }) => field !== 'population');
       return { outcome: isAsked ? 'asked' : 'silently wrong', description };
     }
-    if (matchesTruth(truth, found.folded)) {
+    if (isTrue(file, found)) {
       return { outcome: walked.length > 0 ? 'truth, asked' : 'truth', description };
     }
-    return { outcome: (await canBeAnswered(file, walked)) ? 'asked' : 'silently wrong', description };
+    const isAsked = file.isAsked?.(walked) === true || (await canBeAnswered(file, walked));
+    return { outcome: isAsked ? 'asked' : 'silently wrong', description };
   } catch (fault) {
     if (!(fault instanceof AudienceFileError)) throw fault;
     const description = [fault.message, ...fault.details].join(' ');
-    return { outcome: NAMES_A_PLACE.test(description) ? 'refused' : 'silently wrong', description };
+    return {
+      outcome: NAMES_A_PLACE.test(description) || NAMES_A_REMEDY.test(description) ? 'refused' : 'silently wrong',
+      description,
+    };
   }
+}
+
+const isTrue = (file: ExportFile, found: AudienceReading) =>
+  file.isTrue?.(found) ?? matchesTruth(file.truth!, found.folded);
+
+const LARGE_CHANGE = 0.1;
+
+/**
+ * Questions that a run does not ask, though an answer changes the people, the target or the use of a channel by more than
+ * a tenth. Must be none.
+ */
+export async function unaskedChanges(file: ExportFile): Promise<string[]> {
+  const found = await read(file).catch(() => null);
+  const listed = found?.doubts.filter(({ walk }) => !walk) ?? [];
+  const changes: string[] = [];
+  for (const { key, answers, assumed } of listed) {
+    for (const { id } of answers.filter((answer) => answer.id !== assumed)) {
+      const then = await read(file, { version: 1, answers: [{ key, answer: id }] }).catch(() => null);
+      const change = then === null ? 'refused' : largeChange(found!, then);
+      if (change !== null) changes.push(`${key} = ${id}: ${change}`);
+    }
+  }
+  return changes;
+}
+
+/** What differs by more than a tenth between two readings; null for nothing. */
+function largeChange({ folded: was }: AudienceReading, { folded: is }: AudienceReading): string | null {
+  const figures = [
+    ['people', was.universe, is.universe] as const,
+    ['target', was.targetUniverse, is.targetUniverse] as const,
+    ...CHANNELS.map((channel, at) => [channel, was.populationUse[at]!, is.populationUse[at]!] as const),
+  ];
+  const large = figures.filter(([, one, other]) => Math.abs(one - other) > LARGE_CHANGE * one);
+  return large.length === 0 ? null : large.map(([name, one, other]) => `${name} ${one} to ${other}`).join(', ');
 }
 
 /** A short description of the differences from the truth. */
@@ -60,7 +100,7 @@ function difference({ truth }: ExportFile, { folded }: AudienceReading): string 
   if (truth === null) return '';
   const channels = CHANNELS.flatMap((channel, at) => {
     const [said, is] = [truth.use[at]!, folded.populationUse[at]!];
-    return Math.abs(said - is) > 1e-9 * Math.max(1, said) ? [`${channel} ${is} for ${said}`] : [];
+    return Math.abs(said - is) > 1e-4 * Math.max(1, said) ? [`${channel} ${is} for ${said}`] : [];
   });
   return ` (truth ${truth.universe}, target ${folded.targetUniverse} for ${truth.target}; ${channels.join(', ')})`;
 }
@@ -89,20 +129,20 @@ async function canBeAnswered(file: ExportFile, doubts: readonly Doubt[]): Promis
       if (hasTooFew(file) && TOO_FEW.test(found.message)) return true;
       continue;
     }
-    if (matchesTruth(file.truth!, found.folded)) return true;
+    if (isTrue(file, found)) return true;
     // An answer may raise another question.
     const next = found.doubts.filter(
       ({ walk, answered, key }) => walk && answered === null && !doubts.some((known) => known.key === key),
     );
     if (asksPopulation(next)) {
       const after = await read(file, { version: 1, answers, population: file.truth!.universe }).catch(() => null);
-      if (after !== null && matchesTruth(file.truth!, after.folded)) return true;
+      if (after !== null && isTrue(file, after)) return true;
     }
     for (const { key, answers: offered } of next) {
       for (const { id } of offered) {
         const all = [...answers, { key, answer: id }];
         const after = await read(file, { version: 1, answers: all, ...population }).catch(() => null);
-        if (after !== null && matchesTruth(file.truth!, after.folded)) return true;
+        if (after !== null && isTrue(file, after)) return true;
       }
     }
   }

@@ -1,3 +1,5 @@
+import type { Doubt } from '../../core/contract/bodies/doubts.ts';
+import type { AudienceReading } from '../../core/audience/readAudience.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import type { Channel } from '../../core/rules/channels.ts';
 
@@ -28,6 +30,10 @@ export interface ExportFile {
   readonly traits: Readonly<Record<string, string>>;
   /** Null for a file without an audience: it must be refused or asked about. */
   readonly truth: Truth | null;
+  /** Whether a reading is right; by default where it equals `truth`. */
+  readonly isTrue?: (read: AudienceReading) => boolean;
+  /** Whether the questions cover what the file leaves open, where their answers are too many to try. */
+  readonly isAsked?: (questions: readonly Doubt[]) => boolean;
 }
 
 export interface Truth {

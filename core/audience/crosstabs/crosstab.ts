@@ -11,9 +11,10 @@ import { readReaches } from './crosstabReach.ts';
 import type { Reached } from './crosstabReach.ts';
 import { namedUniverses, universeNamed } from './namedUniverses.ts';
 import type { NamedUniverse } from './namedUniverses.ts';
-import { plainFigures } from './plainFigures.ts';
+import { plainFigures, withoutUniverseColumn } from './plainFigures.ts';
 import { chooseBase, choosePeriod, choosePopulation } from './sideBySide.ts';
 import { withUnit } from './tableUnit.ts';
+import { askAboutUnknown } from './unknownFigures.ts';
 import { askAboutSmall, chooseUniverse, LARGEST_UNIVERSE, statedUniverse } from './universe.ts';
 import type { UniverseRow } from './universe.ts';
 import type { Doubts } from '../doubts/doubts.ts';
@@ -77,7 +78,9 @@ export function readCrosstab(
 ): Crosstab {
   const chosen = chooseBase(choosePeriod(found, registry), registry);
   const { below, columns: plain } = plainFigures(rows.slice(headerRow), chosen, decimal);
-  const { columns, implied } = withUnit(plain, rows, below, decimal, registry);
+  const { columns: known, stated: repeated } = withoutUniverseColumn(below, plain);
+  const asked = askAboutUnknown(known, below, decimal, registry);
+  const { columns, implied } = withUnit(asked, rows, below, decimal, registry);
   const cells = new CrosstabCells(columns, decimal, mapping, implied);
   cells.lookForVehicles(below);
   below.forEach((row, at) => cells.read(headerRow + 1 + at, row));
@@ -87,7 +90,7 @@ export function readCrosstab(
   // A heading may name a population and state it, but the next heading is no number of people.
   const headings = (rows[headerRow - 1] ?? []).map((heading) => [heading]);
   const above = rows.slice(0, headerRow - 1);
-  const stated = [...above, ...headings, ...cells.footers];
+  const stated = [...repeated, ...above, ...headings, ...cells.footers];
   const lines = cells.footers.filter((row) => row.filter((cell) => cell !== '').length === 1);
   const named = namedUniverses([...above, ...lines], decimal);
   const builder = new AudienceBuilder(cells, columns, { stated, named }, decimal, notes, registry);

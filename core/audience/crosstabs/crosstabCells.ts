@@ -122,7 +122,10 @@ export class CrosstabCells {
     if (cells.every((cell) => cell === '')) return;
     this.rowsRead++;
     const { vehicle, channel, name, net } = this.#named(cells);
-    const values = this.#columns.data.some(({ index }) => !isBlankCell(cells[index] ?? ''));
+    // "%" below a title alone: headings that are repeated.
+    const isHeading = (cell: string) => Number.isNaN(parseNumber(cell, this.#decimal)) && measureOf(cell) !== null;
+    const shown = this.#columns.data.map(({ index }) => cells[index] ?? '').filter((cell) => !isBlankCell(cell));
+    const values = shown.length > 0 && !shown.every(isHeading);
     if (values && name === '') return this.ledger.exclude(`no name in "${this.#columns.vehicle.heading}"`, row);
     const kind = net === null ? universeKind(name) : null;
     if (kind !== null && values) return this.#readTotal(row, name, kind, cells);
@@ -134,11 +137,13 @@ export class CrosstabCells {
       return;
     }
     if (NOT_USED.test(this.#categoryAbove)) return;
+    // "Yes", "No" and "Total" below each vehicle: the last is everybody.
+    if (universeKind(this.#categoryAbove) !== null) return this.#readTotal(row, this.#categoryAbove, 'total', cells);
     const mapped = net === null ? this.#match(vehicle) : this.#mapping.whole(net);
     if (mapped !== null && isWorded) this.loneNets.push({ row, name, mapped });
     if (mapped !== null) return this.#readVehicle(row, name, mapped, cells);
-    const shown = channel === '' || vehicle === '' ? name : `${channel}: ${vehicle}`;
-    if (!this.unmatched.includes(shown)) this.unmatched.push(shown);
+    const unknown = channel === '' || vehicle === '' ? name : `${channel}: ${vehicle}`;
+    if (!this.unmatched.includes(unknown)) this.unmatched.push(unknown);
   }
 
   /** Channel, vehicle and net of a row; a merged cell is in the first of its rows only. */

@@ -1,4 +1,4 @@
-import { demographicOf } from '../headings/audienceNames.ts';
+import { demographicOf, isEverybody } from '../headings/audienceNames.ts';
 import { isWholeAudience } from '../headings/crosstabColumns.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { peopleIn } from './universe.ts';
@@ -14,6 +14,7 @@ export interface NamedUniverse {
 /** Smaller numbers beside an audience are respondents. */
 const PEOPLE_MINIMUM = 50_000;
 const SAMPLE = /\bn ?=|sample|unweighted|unwtd|respondents|interviews/i;
+const COUNTED = /^\d[\d.,\s]*(?:million |m |k )?(?:people|persons|adults|australians)$/i;
 const SAID = /^(.*\S)\s*[=:]\s*(\d.*)$/;
 
 /**
@@ -30,18 +31,26 @@ export function namedUniverses(rows: Rows, decimal: DecimalSign): NamedUniverse[
     }
     const [name = '', value = ''] = filled;
     if (filled.length === 2 && !/[1-9]/.test(value)) unit = value;
-    if (filled.length === 2 && isAudience(name)) return found(name, value, unit, decimal);
+    const bare = withoutTitle(name);
+    if (filled.length === 2 && isAudience(bare)) return found(bare, value, unit, decimal);
+    // "Audience", "Women 18-39", "N=1,001", "2,822,000 people".
+    const audiences = filled.filter(isAudience);
+    const stated = filled.find((cell) => COUNTED.test(cell) && !SAMPLE.test(cell));
+    if (audiences.length === 1 && stated !== undefined) return found(audiences[0]!, stated, '', decimal);
     return filled.flatMap((cell) =>
       cell.split(/;|\||,\s+(?=\D)|\n/).flatMap((part) => {
         const [, label = '', number = ''] = SAID.exec(part.trim()) ?? [];
-        const audience = label.replace(/^(?:base|universe|population|audience)s?\s*:\s*/i, '');
+        const audience = withoutTitle(label);
         return SAMPLE.test(part) || !isAudience(audience) ? [] : found(audience, number, '', decimal);
       }),
     );
   });
 }
 
-const WHOLE = /^(?:total|all|everyone|everybody|gesamt|insgesamt|ensemble)\b/i;
+/** "Base: People 14+" is "People 14+". */
+const withoutTitle = (label: string) => label.replace(/^(?:base|universe|population|audience)s?\s*:\s*/i, '');
+
+const WHOLE = /^(?:total|all|nat(?:ional(?:ly)?)?\.? ?rep|everyone|everybody|gesamt|insgesamt|ensemble)\b/i;
 /** "BVOD total" is no audience. */
 const isAudience = (name: string) => demographicOf(name) !== null || (WHOLE.test(name) && isWholeAudience(name));
 
@@ -51,12 +60,17 @@ function found(name: string, value: string, unit: string, decimal: DecimalSign):
   return people === null || people < PEOPLE_MINIMUM ? [] : [{ name, people }];
 }
 
+function isAll(name: string): boolean {
+  const filter = demographicOf(name);
+  return isWholeAudience(name) || (filter !== null && isEverybody(filter));
+}
+
 /** The people of the audience that a label names; null where they are not given. */
 export function universeNamed(universes: readonly NamedUniverse[], label: string): number | null {
   const plain = (name: string) => name.toLowerCase().replace(/\s+/g, ' ').trim();
   const own = JSON.stringify(demographicOf(label));
   const same = universes.find(({ name }) => plain(name) === plain(label));
   const alike = universes.find(({ name }) => own !== 'null' && JSON.stringify(demographicOf(name)) === own);
-  const whole = isWholeAudience(label) ? universes.find(({ name }) => isWholeAudience(name)) : undefined;
+  const whole = isWholeAudience(label) ? universes.find(({ name }) => isAll(name)) : undefined;
   return (same ?? alike ?? whole)?.people ?? null;
 }

@@ -24,12 +24,13 @@ const PERCENT_MAXIMUM = 100;
  * says millions or thousands; without a word of it in the file, that is asked where the file states its people.
  */
 export function withUnit(
-  columns: CrosstabColumns,
+  found: CrosstabColumns,
   rows: Rows,
   below: Rows,
   decimal: DecimalSign,
   registry: Doubts,
 ): Measured {
+  const columns = withPeopleAsSample(found, below, decimal);
   const figuresOf = (lines: Rows) =>
     lines
       .flatMap((row) => columns.data.flatMap(({ index, measure }) => (measure === null ? [row[index] ?? ''] : [])))
@@ -61,6 +62,21 @@ export function withUnit(
   return answer === 'percent'
     ? { columns, implied: 'reach' }
     : { columns: { ...columns, units: answer }, implied: 'audience' };
+}
+
+/** No survey has so many respondents: a column headed "N" then counts people, by their weights. */
+const SAMPLE_MAXIMUM = 500_000;
+
+function withPeopleAsSample(columns: CrosstabColumns, below: Rows, decimal: DecimalSign): CrosstabColumns {
+  if (columns.data.some(({ measure }) => measure === 'audience')) return columns;
+  const largest = (index: number) =>
+    below.reduce((most, row) => Math.max(most, parseNumber(row[index] ?? '', decimal) || 0), 0);
+  const data = columns.data.map((column) =>
+    column.measure === 'sample' && largest(column.index) > SAMPLE_MAXIMUM
+      ? { ...column, measure: 'audience' as const }
+      : column,
+  );
+  return { ...columns, data };
 }
 
 /** Asks what figures of at most 100 are, in a table that says nothing of it. */

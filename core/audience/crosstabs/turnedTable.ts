@@ -21,8 +21,8 @@ const WHOLE = /^(?:total|all|everyone|everybody|population|base|all (?:people|ad
 interface Turned {
   /** The row that names the vehicles. */
   readonly heading: number;
-  /** Whether the row above it names their channels. */
-  readonly hasChannels: boolean;
+  /** The row above or below it that names their channels; null for none. */
+  readonly channels: number | null;
   /** Number of columns before the vehicles: the labels of the rows. */
   readonly labels: number;
   /** Rows with figures. */
@@ -50,9 +50,11 @@ function turnedAt(rows: Rows, heading: number, decimal: DecimalSign, mapping: Ma
   const above = heading === 0 ? [] : rows[heading - 1]!;
   const first = cells.findIndex((cell, at) => at > 0 && isVehicle(cell));
   if (first < 1) return null;
+  const isChannel = (cell: string) => mapping.channel(cell) !== null;
+  const next = (rows[heading + 1] ?? []).slice(1).filter((cell) => cell !== '');
+  const isAboveChannels = next.every(isChannel) && !cells.slice(first).every((cell) => cell === '' || isChannel(cell));
   // A row of channels above the vehicles.
-  const below = (rows[heading + 1] ?? []).filter((cell, at) => at > 0 && isVehicle(cell)).length;
-  if (below >= cells.filter(isVehicle).length) return null;
+  if (!isAboveChannels && next.filter(isVehicle).length >= cells.filter(isVehicle).length) return null;
   const total = cells.findIndex((cell, at) => at > 0 && (WHOLE.test(cell) || universeKind(cell) !== null));
   const labels = total > 0 ? Math.min(first, total) : first;
   const named = cells.slice(labels).filter((cell) => cell !== '');
@@ -72,8 +74,10 @@ function turnedAt(rows: Rows, heading: number, decimal: DecimalSign, mapping: Ma
   const hasFigures = measures.some((measure) => measure === 'audience' || measure === 'reach');
   // Rows of audiences alone: at least two of them, or a respondent's age could be taken for one.
   if (!hasFigures && (texts.length < 2 || !texts.every((parts) => parts.some(isAudience)))) return null;
-  const hasChannels = above.slice(labels).filter((cell) => mapping.channel(cell) !== null).length >= 2;
-  return { heading, hasChannels, labels, body };
+  const namesChannels = (row: readonly string[]) => row.slice(labels).filter(isChannel).length >= 2;
+  const channels =
+    isAboveChannels && namesChannels(rows[heading + 1]!) ? heading + 1 : namesChannels(above) ? heading - 1 : null;
+  return { heading, channels, labels, body };
 }
 
 /** The labels of each row: those of merged cells are filled down, and "Women 25-54: Reach %" is two of them. */
@@ -103,7 +107,7 @@ function splitLabel(label: string): string[] {
 }
 
 /** The table with a row for each vehicle. Lines above it, and those that state one number for all, come first. */
-export function turnTable(rows: Rows, { heading, hasChannels, labels, body }: Turned): string[][] {
+export function turnTable(rows: Rows, { heading, channels: channelRow, labels, body }: Turned): string[][] {
   const cells = rows[heading]!;
   const columns = cells.flatMap((cell, at) => (at >= labels && cell !== '' ? [at] : []));
   const texts = labelsOf(rows, body, labels);
@@ -116,7 +120,7 @@ export function turnTable(rows: Rows, { heading, hasChannels, labels, body }: Tu
     if (isUniverse && values.size === 1) stated.push([label, [...values][0]!]);
     else kept.push({ row, texts: texts[at]! });
   });
-  const channels = hasChannels ? filledRight(rows[heading - 1]!, cells.length) : null;
+  const channels = channelRow === null ? null : filledRight(rows[channelRow]!, cells.length);
   // The corner may hold the unit.
   const unit = cells.slice(0, labels).some(inThousands) ? ' (000)' : '';
   const named = channels === null ? [`Vehicle${unit}`] : ['Channel', `Vehicle${unit}`];
@@ -128,8 +132,10 @@ export function turnTable(rows: Rows, { heading, hasChannels, labels, body }: Tu
     cells[column]!,
     ...kept.map(({ row }) => rows[row]![column] ?? ''),
   ]);
-  const titles = rows.slice(0, heading - Number(hasChannels));
-  const notes = rows.filter((row, at) => at > heading && !body.includes(at) && row.some((cell) => cell !== ''));
+  const titles = rows.slice(0, Math.min(heading, channelRow ?? heading));
+  const notes = rows.filter(
+    (row, at) => at > heading && at !== channelRow && !body.includes(at) && row.some((cell) => cell !== ''),
+  );
   return [
     ...titles.map((row) => [...row]),
     ...stated,

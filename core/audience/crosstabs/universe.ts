@@ -15,13 +15,14 @@ export interface UniverseRow {
 }
 
 const NAMED =
-  /universe|population|universum|grundgesamtheit|bev[öo]lkerung|univers\b|univers(?:o|e)|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie/i;
+  /universe|population|(?:target|audience|market|segment|base) size|universum|grundgesamtheit|bev[öo]lkerung|univers\b|univers(?:o|e)|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie/i;
 /** "14+", "14 to 65", "aged 18", "25-54", "people 14 and over": ages, not numbers of people. */
 const AGES =
   /\b(?:aged?|ages|people|persons|adults|women|men|p)\s*\d{1,3}(?![\d.,])(?:\s*(?:-|–|to|bis)\s*\d{1,3}\b)?|\b\d{1,2}\s*(?:\+|-|–|to|bis|years|yrs|and (?:over|above))\s*(?:\d{1,3}\b)?|\b\d{1,2}\s*\+/gi;
 /** Rows called a universe, in the languages of the reader. */
 const UNIVERSE_ROW =
   /^(?:(?:total |online |survey |weighted )?(?:universe|population|pop\.)(?!\p{L})|universum|grundgesamtheit|bev[öo]lkerung|univers\b|universo\b|poblaci[óo]n|popolazione|popula[çc][ãa]o|populatie)/iu;
+const SAMPLE_STATED = /\b(?:n|base|sample(?: size)?|unweighted(?: \w+)?|respondents|interviews)\s*[=:]\s*[\d.,]*\d/gi;
 const YEAR = /^(?:19|20)\d\d$/;
 const NUMBER = /\d[\d.,\s’']*\d|\d/;
 /** A smaller number without a unit is not a number of people. */
@@ -34,12 +35,31 @@ export function statedUniverse(
   decimal: DecimalSign,
   units?: FigureUnit,
 ): number | null {
+  return statedBy(NAMED, rows, decimal, units) ?? statedByWeights(rows, decimal);
+}
+
+/** "Weighted N", 14488000: smaller numbers are respondents, weighted. */
+function statedByWeights(rows: readonly (readonly string[])[], decimal: DecimalSign): number | null {
+  const people = statedBy(WEIGHTED, rows, decimal);
+  return people === null || people < WEIGHTED_MINIMUM ? null : people;
+}
+const WEIGHTED = /(?<!un)weighted (?:n|base|count|total|sample|cases)\b/i;
+const WEIGHTED_MINIMUM = 100_000;
+
+function statedBy(
+  name: RegExp,
+  rows: readonly (readonly string[])[],
+  decimal: DecimalSign,
+  units?: FigureUnit,
+): number | null {
   for (const cells of rows) {
-    const at = cells.findIndex((cell) => NAMED.test(cell));
+    const at = cells.findIndex((cell) => name.test(cell));
     if (at < 0) continue;
-    const label = cells[at]!;
-    const inLabel = /[:=]\s*(.*\d.*)$/.exec(label)?.[1];
-    const texts = [...(inLabel === undefined ? [] : [inLabel]), ...cells.slice(at + 1)];
+    // "(n=6,480, population 16,479,000)": a sample is no universe.
+    const label = cells[at]!.replace(SAMPLE_STATED, ' ');
+    const behindName = label.slice(label.search(name)).replace(name, '');
+    const inLabel = [behindName, /[:=]\s*(.*\d.*)$/.exec(label)?.[1] ?? ''];
+    const texts = [...inLabel.filter((text) => /\d/.test(text)), ...cells.slice(at + 1)];
     const people = texts.map((text) => peopleIn(text, label, decimal, units)).find((found) => found !== null);
     if (people !== undefined) return people;
   }
@@ -49,7 +69,7 @@ export function statedUniverse(
 /** The people that a text gives, in the unit that it or its label names; null for none, as ages and years. */
 export function peopleIn(text: string, label: string, decimal: DecimalSign, units?: FigureUnit): number | null {
   const plain = text.replace(AGES, ' ');
-  const number = NUMBER.exec(plain.replace(/\(?['’`]?000['’`]?s?\)|['’`]000s?/g, ' '))?.[0].trim();
+  const number = NUMBER.exec(plain.replace(/(?<![\d.,])\(?['’`]?000['’`]?s?\)|['’`]000s?/g, ' '))?.[0].trim();
   if (number === undefined) return null;
   // The number is removed first: the zeros of "6 856 000" are not a unit.
   const unit =
@@ -79,7 +99,7 @@ export function universeKind(name: string): UniverseRow['kind'] | null {
     .replace(/^column\s+(?=\S)/i, '');
   if (UNIVERSE_ROW.test(plain) || /^(?:(?:total )?pop|ue|potential)$/i.test(plain)) return 'universe';
   const isTotal =
-    /^(?:grand )?totals?:?$|^total (?:sample|people|population|respondents|adults|persons|audience)\b|^(?:weighted |unweighted )?base\b|^all (?:people|adults|persons|respondents)\b|^(?:sample|unweighted|weighted|respondents|n|wtd|unwtd|resps?)\b|^(?:gesamt|insgesamt|ensemble|totale|totaal|totalt)$/i;
+    /^(?:grand )?totals?:?$|^all$|^total (?:sample|base|internet|online|people|population|respondents|adults|persons|audience)\b|^(?:weighted |unweighted )?base\b|^all (?:people|adults|persons|respondents)\b|^(?:sample|unweighted|weighted|respondents|n|wtd|unwtd|resps?)\b|^(?:gesamt|insgesamt|ensemble|totale|totaal|totalt)$/i;
   return isTotal.test(plain) ? 'total' : null;
 }
 

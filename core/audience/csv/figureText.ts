@@ -1,6 +1,7 @@
 import type { DecimalSign } from './numberText.ts';
 
 const AMOUNT = /^([$€£]?\s*[\d.,' \u00a0\u202f]*\d)\s*(k|m|mn|mio\.?|mill?\.?|million|thousand|tsd\.?)$/i;
+const TIMES = /^([\d.,]+)\s*(?:x|times?|mal|fois|veces|volte|keer|vezes)(?: (?:a|per) month)?$/i;
 /** Arrows, daggers and the letters of significance that programs write behind a figure. */
 const MARKS_BEHIND = /(?<=[\d%)])\s*(?:[▲▼△▽↑↓⬆⬇↗↘→†‡§^#*+ᵃᵇᶜ¹²³]+|\s[A-Za-z](?:[ ,]?[A-Za-z]){0,7})$/u;
 const LETTERS_AFTER_PERCENT = /(?<=%)\s*[A-Za-z](?:[ ,]?[A-Za-z]){0,7}$/;
@@ -24,6 +25,8 @@ export function figureText(text: string, decimal: DecimalSign): string {
     return Number.isFinite(value) ? String(value).replace('.', decimal) : given;
   }
   if (/^\*+$/.test(given)) return given;
+  const [, times] = TIMES.exec(given) ?? [];
+  if (times !== undefined) return times;
   return given
     .replace(MARKS_BEFORE, '')
     .replace(LETTERS_AFTER_PERCENT, '')

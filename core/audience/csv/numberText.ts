@@ -1,16 +1,17 @@
 /** The sign before the decimals of a file's numbers. */
 export type DecimalSign = '.' | ',';
 
-const BLANK = /^(?:|-|–|—|\.|n\/?a|nan|null|none|nil)$/i;
+const BLANK = /^(?:|-|–|—|\.|n\/?a|nan|null|#null!|none|nil)$/i;
 /** No answer was given, which is not the same as no use. */
 const MISSING =
-  /^(?:#n\/a|#null!|#value!|#ref!|#div\/0!|#num!|#name\?|missing|not (?:asked|answered|applicable|stated|shown|seen|known)|no (?:answer|response|opinion|reply)|refus(?:ed|al)|(?:i )?(?:would |['’]d )?(?:prefer not|rather not|prefer no)(?: to)?(?: (?:say|answer|tell))?|(?:i )?(?:don['’]?t|do not|can['’]?t|cannot) (?:know|say|recall|remember|tell)|dk|d\/k|dk\/na|dk\/ref|unsure|not sure|unknown|skipped|declined|keine angabe|k\.\s?a\.?|weiß (?:ich )?nicht|weiss (?:ich )?nicht|verweigert|nicht gefragt|trifft nicht zu|sans réponse|non réponse|ne (?:se prononce|sait|souhaite) pas(?: répondre)?|je ne sais pas|nsp|refus|no (?:lo )?(?:sabe|sé|contesta|responde|aplica)|ns\/nc|prefiero no (?:decir|contestar|responder)|non (?:so|risponde|saprei|applicabile)|preferisco non (?:dire|rispondere)|weet (?:ik )?niet|geen antwoord|wil niet zeggen|niet gevraagd|não (?:sabe|sei|respondeu|responde|se aplica)|prefiro não (?:dizer|responder))$/i;
+  /^(?:#n\/a|#value!|#ref!|#div\/0!|#num!|#name\?|missing|not (?:asked|answered|applicable|stated|shown|seen|known)|no (?:answer|response|opinion|reply)|refus(?:ed|al)|(?:i )?(?:would |['’]d )?(?:prefer not|rather not|prefer no)(?: to)?(?: (?:say|answer|tell))?|(?:i )?(?:don['’]?t|do not|can['’]?t|cannot) (?:know|say|recall|remember|tell)|dk|d\/k|dk\/na|dk\/ref|unsure|not sure|unknown|skipped|declined|keine angabe|k\.\s?a\.?|weiß (?:ich )?nicht|weiss (?:ich )?nicht|verweigert|nicht gefragt|trifft nicht zu|sans réponse|non réponse|ne (?:se prononce|sait|souhaite) pas(?: répondre)?|je ne sais pas|nsp|refus|no (?:lo )?(?:sabe|sé|contesta|responde|aplica)|ns\/nc|prefiero no (?:decir|contestar|responder)|non (?:so|risponde|saprei|applicabile)|preferisco non (?:dire|rispondere)|weet (?:ik )?niet|geen antwoord|wil niet zeggen|niet gevraagd|não (?:sabe|sei|respondeu|responde|se aplica)|prefiro não (?:dizer|responder))$/i;
 /** "1 - Yes", "2. No", "3 = Daily", "(1) Yes", "[-9] Not asked": a code before its meaning. */
 const CODED =
   /^(?:\d{1,4}\s*[-–=.:)]\s*(?=\p{Letter})|[[(]\s*-?\d{1,4}\s*[\])]\s*(?=[\p{Letter}\d<>≥≤])|-\d{1,3}\s*[–=.:)]\s*(?=\p{Letter})|\d{1,2}(?:\s*[=)]\s*|[:.]\s+)(?=[\d<>≥≤]+\s*[-–+\p{Letter}]))/u;
 const NO =
-  /^(?:no|n|false|f|off|never|nein|falsch|nie|non|faux|jamais|nunca|falso|não|nao|nee|onwaar|nooit|mai|none of (?:these|them|the above)|not at all|☐|○|✗|✘|✕)$/;
-const YES = /^(?:yes|y|true|t|on|x|\*|✓|✔|☑|☒|✅|●|•|ja|wahr|oui|vrai|sí|si|verdadero|sì|vero|waar|sim|verdadeiro)$/;
+  /^(?:no|n|false|f|off|never|nein|falsch|nie|non|faux|jamais|nunca|falso|não|nao|nee|nej|onwaar|nooit|mai|none of (?:these|them|the above)|not at all|☐|○|✗|✘|✕)$/;
+const YES =
+  /^(?:yes|tak|y|true|t|on|x|\*|✓|✔|☑|☒|✅|●|•|ja|wahr|oui|vrai|sí|si|verdadero|sì|vero|waar|sim|verdadeiro)$/;
 /** What survey programs write for a ticked answer, in the languages known. */
 const TICKED =
   'mentioned|selected|chosen|checked|ticked|marked|picked|quoted|used|use|user|uses|watched|listened|read|visited|viewed|seen|heard|genannt|erwähnt|ausgewählt|gewählt|angekreuzt|markiert|genutzt|citée?s?|mentionnée?s?|sélectionnée?s?|cochée?s?|choisie?s?|utilisée?s?|mencionad[oa]s?|seleccionad[oa]s?|marcad[oa]s?|elegid[oa]s?|usad[oa]s?|citad[oa]s?|selecionad[oa]s?|escolhid[oa]s?|menzionat[oaie]|selezionat[oaie]|citat[oaie]|scelt[oaie]|usat[oaie]|genoemd|geselecteerd|gekozen|aangevinkt|gebruikt';
@@ -37,7 +38,7 @@ export function isMissing(text: string): boolean {
   return text !== '' && !/^-?[\d.,]+$/.test(text) && MISSING.test(withoutCode(text));
 }
 
-const NO_VALUE = /^(?:\.|n\/?a|nan|null|<na>)$/i;
+const NO_VALUE = /^(?:\.|n\/?a|nan|null|#null!|<na>)$/i;
 
 /** Whether a cell is what programs write where a value is missing: "NaN", "NA", ".", "null". */
 export function isNoValue(text: string): boolean {
@@ -101,6 +102,16 @@ const FROM = new RegExp(
 );
 const BELOW =
   /^(?:<|≤|<=|less than |fewer than |under |up to |weniger als |unter |bis zu |moins de |menos de |meno di |minder dan )\s*(\d{1,4})(?:\s*times?)?$/;
+
+const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec'];
+const DAY_AND_MONTH = /^(\d{1,2})[- ](jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*$/i;
+
+/** The band that a spreadsheet program took for a date, as its middle: "4-Jul" was 4-7. Null for anything else. */
+export function bandTakenForDate(text: string): number | null {
+  const [, day, month] = DAY_AND_MONTH.exec(text.trim()) ?? [];
+  if (day === undefined || month === undefined) return null;
+  return (Number(day) + MONTHS.indexOf(month.toLowerCase()) + 1) / 2;
+}
 
 /** "Heavy (20+)": a band in brackets behind its word. */
 const WORD_BEFORE_BAND = /^\p{L}[\p{L} -]*\(([^()]*\d[^()]*)\)$/u;

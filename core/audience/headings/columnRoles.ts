@@ -9,10 +9,10 @@ export type RespondentRole = (typeof RESPONDENT_ROLES)[number];
 const RESPONDENT_HEADINGS: Record<RespondentRole, RegExp> = {
   id: /^(?:(?:respondent|resp|person|panel(?:l?ist|member)?|case|record|survey|participant|member|interview|response|unique|user)(?:id|no|number|key|serial)|respondent|person|panell?ist|participant|befragtennummer|befragter|probandennummer|interviewnummer|identifiant|idrepondant|repondant|encuestado|idencuestado|intervistato|respondentnummer|respondente|id|uid|uuid|serial(?:no|number)?|idno|rid|psid)$/,
   weight:
-    /^(?:(?:final|person|population|pop|norm|normalised|sample|survey|projection|grossing|expansion|rim|design|respondent|case|total|popn)?(?:weights?|wgts?|wts?|w8|wtvar|weighting(?:factor)?|weightfactor)(?:var|norm|normalised|normalized|pop|factor|final|000s?|thousands?|v?\d{0,4})?|projectedpopulation|projection|projectionfactor|expansionfactor|grossingfactor|represents|peoplerepresented|gewicht|gewichte|gewichtung|gewichtungsfaktor|personengewicht|hochrechnung|hochrechnungsfaktor|poids|ponderation|coefficient|redressement|peso|pesos|ponderacion|ponderacao|ponderazione|factordeexpansion|fatordeexpansao|fatorexpansao|weging|weegfactor|wegingsfactor|ophoogfactor|ophogingsfactor|ponderatiefactor|coefficientdextrapolation|coefextrapolation|fattoredespansione|factordeelevacion)$/,
-  age: /^(?:alter|altersgruppen?|altersklasse|alterinjahren|tranchedage|groupedage|classedage|edad|edades|grupodeedad|rangodeedad|eta|fasciadieta|fasciadeta|classedieta|leeftijd|leeftijdsgroep|leeftijdsklasse|idade|faixaetaria)$|^howoldareyou$|^(?:(?:respondents?|resp|exact|actual|current|whatisyour|hidden|derived|calc(?:ulated)?|recoded|[qhdr]|s\d+|q\d+)?age(?:s|years?|inyears|yrs|group|groups|band|bands|range|bracket|category|break|detailed|exact|actual|recoded|r)?\d{0,2}|agegrp|agecat|yearsold)$/,
+    /^(?:(?:final|person|population|pop|norm|normalised|sample|survey|projection|grossing|expansion|rim|design|respondent|case|total|popn)?(?:weights?|wgts?|wts?|w8|wtvar|weighting(?:factor)?|weightfactor)(?:var|norm|normalised|normalized|pop|factor|final|000s?|thousands?|v?\d{0,4})?|projectedpopulation|projection|projectionfactor|expansionfactor|grossingfactor|represents|peoplerepresented|gewicht|gewichte|gewichtung|gewichtungsfaktor|personengewicht|hochrechnung|hochrechnungsfaktor|poids|ponderation|coefficient|redressement|peso|pesos|ponderacion|ponderacao|ponderazione|factordeexpansion|fatordeexpansao|fatorexpansao|weging|weegfactor|wegingsfactor|ophoogfactor|ophogingsfactor|ponderatiefactor|coefficientdextrapolation|coefextrapolation|poidsdextrapolation|vikt|waga|fattoredespansione|factordeelevacion)$/,
+  age: /^(?:alter|altersgruppen?|altersklasse|alterinjahren|tranchedage|groupedage|classedage|edad|edades|grupodeedad|rangodeedad|eta|fasciadieta|fasciadeta|classedieta|leeftijd|leeftijdsgroep|leeftijdsklasse|idade|faixaetaria|alder|aldersgrupp|wiek)$|^howoldareyou$|^(?:(?:respondents?|resp|exact|actual|current|whatisyour|hidden|derived|calc(?:ulated)?|recoded|[qhdr]|s\d+|q\d+)?age(?:s|years?|inyears|yrs|group|groups|band|bands|range|bracket|category|break|detailed|exact|actual|recoded|r)?\d{0,2}|agegrp|agecat|yearsold)$/,
   gender:
-    /^(?:geschlecht|sexe|genre|sexo|genero|sesso|genere|geslacht)$|^(?:(?:respondents?|resp|whatisyour|hidden|derived|recoded|[qhdr]|s\d+|q\d+)?(?:gender|sex)(?:identity|ofrespondent|mf|id|recoded|r)?|iidentifyas)$/,
+    /^(?:geschlecht|sexe|genre|sexo|genero|sesso|genere|geslacht|kon|plec)$|^(?:(?:respondents?|resp|whatisyour|hidden|derived|recoded|[qhdr]|s\d+|q\d+)?(?:gender|sex)(?:identity|ofrespondent|mf|id|recoded|r)?|iidentifyas)$/,
   groceryBuyer:
     /^(?:haushaltsfuehrend|haushaltsfuhrend|responsabledesachats|responsabledescourses|responsabledecompras|responsabileacquisti|boodschapper|responsavelpelascompras)$|^(?:(?:is|main|household|mainhousehold|mainly|hh)*(?:grocery|groceries|groc|household)(?:buyers?|shoppers?|purchasers?|decisionmakers?)(?:flag|yn|status)?|mgb|gb|mgs|groceryshopping)$/,
   children:
@@ -27,7 +27,7 @@ export function respondentRole(heading: string): RespondentRole | null {
   // Units in brackets ("Weight (000)", "Age (years)") do not matter for the role.
   const names = [
     plainName(heading),
-    plainName(heading.replace(/\([^)]*\)|\[[^\]]*\]|\bin (?:thousands|000s?)\b/gi, '')),
+    plainName(heading.replace(/\.{2,3}000s?\.?$|\([^)]*\)|\[[^\]]*\]|\bin (?:thousands|000s?)\b/gi, '')),
   ];
   for (const [role, pattern] of Object.entries(RESPONDENT_HEADINGS)) {
     if (names.some((name) => pattern.test(name))) return role as RespondentRole;
@@ -39,8 +39,11 @@ export function respondentRole(heading: string): RespondentRole | null {
 const REGION =
   /^(?:region|regions|regione|state|states|stateterritory|statecode|metroregional|metroorregional|area|market|location|capitalcity|city|bundesland|ort|ville|departement|provincia|provincie|comunidad|estado)$/;
 
+/** The upper part of a nested heading: "Demographics: State". */
+export const ABOUT_PERSON = /^(?:demographics?|profile|classification|respondents?)\s*[:|–-]\s*/i;
+
 export function isRegionHeading(heading: string): boolean {
-  return REGION.test(plainName(heading));
+  return REGION.test(plainName(heading.replace(ABOUT_PERSON, '')));
 }
 
 export function isDescriptiveHeading(heading: string): boolean {
@@ -49,5 +52,6 @@ export function isDescriptiveHeading(heading: string): boolean {
 
 /** Whether a heading states thousands: "Weight (000)", "Projected population ('000s)". */
 export function inThousands(heading: string): boolean {
-  return /(?:^|[^\d.,])['’`]?000['’`]?s?(?:$|[^\d])|thousand/i.test(heading);
+  // R writes a dot for each other character: "Weight..000.".
+  return /\.{2,3}000s?\.?$/.test(heading) || /(?:^|[^\d.,])['’`]?000['’`]?s?(?:$|[^\d])|thousand/i.test(heading);
 }

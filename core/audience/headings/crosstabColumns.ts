@@ -47,33 +47,37 @@ export interface CrosstabColumns {
 }
 
 const VEHICLE =
-  /^(?:media)?(?:vehicle|publisher|title|station|outlet|platform|property|program(?:me)?|masthead|site|website|brand|mediaowner|media|medium)s?(?:name)?$/;
+  /^(?:media)?(?:vehicle|publisher|publication|title|newspaper|magazine|podcast|show|app|station|outlet|platform|property|program(?:me)?|masthead|site|website|brand|mediaowner|media|medium)s?(?:name)?$/;
 const CHANNEL = /^(?:master|media)?(?:channel|type|group|category|class)s?$/;
 const MEASURES: readonly [Measure, RegExp][] = [
   [
     'frequency',
-    /^(?:average|avg|ave|av|mean)?(?:numberof|noof|no|n)?(?:frequency|freq|ots|opportunitiestosee|visits|exposures|occasions|sessions|times|uses|days)(?:of)?(?:used?|uses|usage|using|visited|watched|viewed|listened|read|seen|opened)?(?:times)?(?:(?:in)?(?:per|an?|last|past|each|every)(?:average|typical|last|past)?(?:month|week|day)|monthly|weekly|daily|used)?$/,
+    /^(?:average|avg|ave|av|mean)?(?:of|monthly|weekly|daily)*(?:numberof|noof|no|n)?(?:frequency|freq|ots|opportunitiestosee|visits|exposures|occasions|sessions|times|uses|days)(?:of)?(?:used?|uses|usage|using|visited|watched|viewed|listened|read|seen|opened)?(?:times)?(?:(?:in)?(?:per|an?|last|past|each|every)(?:average|typical|last|past)?(?:month|week|day)|monthly|weekly|daily|used|(?:in)?(?:days|times|visits|occasions))?(?:per(?:unique)?(?:visitor|viewer|listener|reader|user|person|head|capita))?$/,
+  ],
+  [
+    'frequency',
+    /^(?:durchschnittliche|mittlere|mittel|o|ø)?(?:kontakte|kontaktfrequenz|kontakthaufigkeit|frequenz|nutzungen|haufigkeit)(?:pro(?:person|nutzer))?(?:(?:pro|im|je)monat|monatlich)?$|^(?:repetition|frequence|frecuencia|frequenza|frequencia|contactfrequentie|contacten|frequentie|contactos|contatti|contatos)(?:moyenne|media|gemiddelde?)?(?:mensuelle|mensual|mensile|mensal|(?:parmois|almes|pormes|almese|permaand|pormes|aomes))?$/,
   ],
   [
     'sample',
-    /^(?:sample|samplesize|unweighted|unweightedbase|unweightedcount|unweightedn|responses|respondents|resps?|unwtd|unwtdn|unwtdcount|unwtdbase|base|basen|n)$/,
+    /^(?:sample|samplesize|unweighted|unweightedbase|unweightedcount|unweightedn|responses|respondents|resps?|unwtd|unwtdn|unwtdcount|unwtdbase|unw(?:ei)?(?:gh?)?(?:t|td|tn)?(?:count|base|sample)?|uwc?|uwt?d?|base|basen|n)$/,
   ],
   [
     'ignored',
-    /^(?:index|idx|ix|indx|horz|hz|h|row|rowpct|horizontal|affinity|affinityindex|rank|significance|sig|standarderror|stddev|audienceindex|position|pos|rse|se|sterr|stderr|relativestandarderror|(?:95|90|99)?(?:ci|confidenceintervals?)(?:95|90|99)?|margin(?:of)?error|moe|(?:lower|upper)(?:limit|bound|ci)?|(?:audience|market|viewing|listening)?share|shareof(?:voice|time|listening|viewing|market)|sov|profile|notes?|comments?|remarks?|trend|arrows?|movement|flag|(?:pct)?(?:change|diff|difference)(?:pct)?|yoy(?:change)?)$/,
+    /^(?:index|idx|ix|indx|horz|hz|h|row|rowpct|horizontal|affinity|affinityindex|rank|[zt](?:score|stat|test|value)|pvalue|chi(?:sq(?:uared?)?)?|lift|cumulativepercent(?:age)?|cumpct|significance|sig|standarderror|stddev|audienceindex|position|pos|rse|se|sterr|stderr|relativestandarderror|(?:95|90|99)?(?:ci|confidenceintervals?)(?:95|90|99)?|margin(?:of)?error|moe|(?:lower|upper)(?:limit|bound|ci)?|(?:audience|market|viewing|listening)?share|shareof(?:voice|time|listening|viewing|market)|sov|profile|notes?|comments?|remarks?|trend|arrows?|movement|flag|(?:pct)?(?:change|diff|difference)(?:pct)?|yoy(?:change)?)$/,
   ],
 ];
 const AUDIENCE =
-  /^(?:audience|audiencesize|wtd|wtdcount|weighted|weightedcount|weightedn|count|people|persons|projected|projection|population|universe|reach|netreach|monthlyreach|monthlyaudience|cumulativeaudience|readership|wc|000s?|estimate|est|cume|cumereach|cumulativereach|millions?|mn|mio|thousands?|tsd|reichweiten?)(?:000s?|s|people|thousands?|millions?|mn|mio|tsd)?$/;
+  /^(?:audience|audiencesize|(?:total|average|avg|monthly|weekly|daily|net|cumulative|unique|estimated|est|projected|active)*(?:audience|visitors?|viewers?|listeners?|readers?|users?|browsers?|visitorsviewers|reach)|proj|projd|wgh?td|wtd|wtdcount|weighted|weightedcount|weightedn|count|people|persons|projected|projection|population|universe|reach|netreach|monthlyreach|monthlyaudience|cumulativeaudience|readership|wc|000s?|estimate|est|cume|cumereach|cumulativereach|millions?|mn|mio|thousands?|tsd|reichweiten?|bereik|alcance|couverture|copertura|cobertura)(?:000s?|s|people|thousands?|millions?|mn|mio|tsd|x?1?000|miles|mil|milliers|migliaia|milhares)?$/;
 const REACH =
-  /^(?:reach|netreach|monthlyreach|penetration|coverage|vertical|vert|v|col|column|columnn|columnvalid|percentcolumn|colpct|column(?:percent|pct)|reach(?:percent|pct|share)|vertical(?:percent|pct)|percentofpopulation|percentage|percent|percents|columnpercents|pct|incidence|(?:share|percent(?:age)?|pct)?of(?:all|the|each)?(?:people|population|persons|adults|respondents|group|audience|target(?:group|audience)?|base|column|total)|inpercent|reachinpercent|reichweiteinpercent|reichweite|audiencereach|netreachpercent)$/;
-const YES_NO = /^(?:yes|no|used|not used|selected|not selected|checked|unchecked|0|1)$/i;
+  /^(?:reach|netreach|monthlyreach|penetration|coverage|vertical|vert|v|col|column|columnn|columnvalid|percentcolumn|colpct|column(?:percent|pct)|reach(?:percent|pct|share)|vertical(?:percent|pct)|percentofpopulation|percentage|percent|percents|columnpercents|pct|incidence|(?:share|percent(?:age)?|pct)?of(?:all|the|each)?(?:cases|people|population|persons|adults|respondents|group|audience|target(?:group|audience)?|base|column|total)|inpercent|reachinpercent|reichweiteinpercent|reichweite|audiencereach|netreachpercent|bereik|alcance|couverture|copertura|cobertura|penetracion|penetrazione|penetratie)$/;
+const YES_NO = /^(?:yes|no|used|not used|selected|not selected|checked|unchecked|total|0|1)$/i;
 const ROWS_CHECKED = 60;
 
 /** The measure that a heading or a row label names; null for none. */
 export function measureOf(heading: string): Measure | null {
   const name = plainName(heading);
-  const share = /%|percent|\bpct\b|share|prozent/i.test(heading);
+  const share = /%|percent|(?:\b|_)pct\b|share|prozent/i.test(heading);
   if (isBuying(heading)) return 'ignored';
   if (share && /hori?z|\bh\s*%|\brow\b|table|total/i.test(heading)) return 'ignored';
   if (name === '') return share ? 'reach' : null;
@@ -84,7 +88,7 @@ export function measureOf(heading: string): Measure | null {
 }
 
 const WHOLE_AUDIENCE =
-  /^(?:(?:the |grand )?(?:totals?|all|everyone|everybody|population|base|gesamt|insgesamt|ensemble|totale|totaal|totalt|gesamtbevölkerung)(?: (?:people|persons|adults|population|respondents|sample|internet users|australians|individuals|online|personen|bevölkerung))?(?: (?:aged )?\d{1,2} ?\+)?|.*\btotal)$/i;
+  /^(?:(?:the |grand )?(?:totals?|all|everyone|everybody|population|base|nat(?:ional(?:ly)?)?\.? ?rep(?:resentative)?|gesamt|insgesamt|ensemble|totale|totaal|totalt|gesamtbevölkerung)(?: (?:people|persons|adults|population|respondents|sample|internet users|australians|individuals|online|personen|bevölkerung))?(?: (?:aged )?\d{1,2} ?\+)?|.*\btotal)$/i;
 
 /** Whether a label names everybody: "Total", "All people 14+", "Total population". */
 export function isWholeAudience(label: string): boolean {
@@ -142,7 +146,9 @@ const MEASURE_BEHIND = /^(.*\S)(?:\s*[:|]\s*|\s+[-–]\s+|,\s+)(\S.*)$/;
  * The name of a row and the measure behind it: "Disney+ (000)" is "(000)" of "Disney+". The measure is "" where the label
  * is a name alone.
  */
-export function splitRowLabel(label: string): { name: string; statistic: string } {
+export function splitRowLabel(given: string): { name: string; statistic: string } {
+  // "[P] Netflix": Comscore marks properties, media titles and channels.
+  const label = given.replace(/^\[[a-z]{1,2}\]\s+(?=\S)/i, '');
   const [, before, inner] = /^(.*\S)\s*[([]\s*([^()[\]]+?)\s*[)\]]$/.exec(label) ?? [];
   if (before !== undefined && inner !== undefined && (isUnit(inner) || measureOf(inner) !== null)) {
     const rest = splitRowLabel(before);
@@ -352,11 +358,17 @@ function labelColumns(
   // Distinct vehicles: where the same few repeat, each row belongs to a respondent.
   const mapped = ({ cells }: Column) =>
     new Set(cells.map((cell) => splitRowLabel(cell).name).filter((name) => mapping.match(name) !== null)).size;
-  const headed = (pattern: RegExp) => names.find(({ heading }) => pattern.test(plainName(heading)));
+  const headed = (pattern: RegExp) =>
+    names
+      .filter(({ heading }) => pattern.test(plainName(heading)))
+      .toSorted((one, two) => mapped(two) - mapped(one))[0];
   const best = names.toSorted((one, two) => mapped(two) - mapped(one))[0];
   const channelHeaded = headed(CHANNEL);
+  const vehicleHeaded = headed(VEHICLE);
+  // The publishers of titles may be vehicles too: "Nine".
+  const isBetter = best !== undefined && vehicleHeaded !== undefined && mapped(best) > 2 * mapped(vehicleHeaded);
   const vehicle =
-    headed(VEHICLE) ??
+    (isBetter ? best : vehicleHeaded) ??
     (channelHeaded === undefined
       ? best
       : (names.find((name) => name !== channelHeaded && mapped(name) > 0) ?? channelHeaded));
@@ -373,6 +385,8 @@ function isShareOfAudience(heading: string): boolean {
   return split !== null && measureOf(split.measure) === 'reach';
 }
 
+const OF_ANSWERS = /^(?:responses|answers|mentions)$/i;
+
 /** One part of a nested heading names the audience, the other the measure. */
 function dataColumn({ uppers, lowers }: Headings, index: number, heading: string): DataColumn[] {
   if (heading === '') return [];
@@ -385,7 +399,13 @@ function dataColumn({ uppers, lowers }: Headings, index: number, heading: string
   if (isOfTotal && lowers.some((cell) => (/^total \S/i.test(cell) ? inThousands(cell) : isShareOfAudience(cell)))) {
     return [{ index, heading, audience: 'Total', question: '', measure: 'reach' }];
   }
-  if (ofLower !== null) return [{ index, heading, audience: upper, question: '', measure: ofLower }];
+  // SPSS gives a share of all answers beside the share of people.
+  if (ofLower === 'reach' && OF_ANSWERS.test(upper)) {
+    return [{ index, heading, audience: '', question: upper, measure: 'ignored' }];
+  }
+  if (ofLower !== null) {
+    return [{ index, heading, audience: OF_ANSWERS.test(upper) ? '' : upper, question: '', measure: ofLower }];
+  }
   const ofUpper = upper === '' ? null : measureOf(upper);
   if (ofUpper !== null) return [{ index, heading, audience: lower, question: '', measure: ofUpper }];
   // "Reach % Q1 2026": the period is read as an audience, of which one is chosen later.

@@ -14,7 +14,7 @@ const MILLIONS =
 const SHORT_MILLIONS = /[([]\s*(?:in )?m\s*[)\]]/;
 const MEN = /\b(?:men|males?)\b/i;
 const THOUSANDS =
-  /\btsd\b|\btausend\w*|\bmilliers\b|\ben (?:mil|miles)\b|\bmigliaia\b|\bduizend\w*|\bmilhares\b|[([]\s*(?:in )?k\s*[)\]]/i;
+  /[([]\s*x ?1[., ]?000\s*[)\]]|[([]\s*(?:mil|miles|mila)\s*[)\]]|\btsd\b|\btausend\w*|\bmilliers\b|\ben (?:mil|miles)\b|\bmigliaia\b|\bduizend\w*|\bmilhares\b|[([]\s*(?:in )?k\s*[)\]]/i;
 
 /** The unit that a heading, label or line states; null for none. */
 export function unitOf(label: string): FigureUnit | null {
@@ -30,7 +30,7 @@ export function saysPercent(text: string): boolean {
   return PERCENT.test(text) && !/\d\s*(?:%|per ?cent)/i.test(text);
 }
 
-const YEARS_AND_AGES = /\b(?:19|20)\d\d\b|\b\d{1,2}\s*(?:\+|-\s*\d{1,2}\b)/g;
+const YEARS_AND_AGES = /\b(?:19|20)\d\d\b|\b\d{1,2}[.:]\d\d ?[ap]m\b|\b\d{1,2}\s*(?:\+|-\s*\d{1,2}\b)/g;
 const NOT_A_UNIT = /\b(?:not|except|unless|sample|minimum|fewer|less|under|below|over|above|more|interviews?)\b/i;
 
 /**

@@ -46,6 +46,10 @@ const WHOLE: readonly [RegExp, number][] = [
     0,
   ],
   [
+    /^not (?:(?:used )?(?:in|during|within) )?(?:the )?(?:past|last|this) (?:\d+ )?(?:day|week|month|quarter|year)s?$/,
+    0,
+  ],
+  [
     /^never$|^not at all$|^(?:i )?(?:do not|don'?t) (?:use|watch|read|listen|visit)(?: it| this)?$|^(?:i )?(?:have )?never (?:use|watch|read|listen|visit)(?:e?d)?(?: it| this| to it)?$/,
     0,
   ],

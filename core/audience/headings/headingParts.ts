@@ -23,6 +23,8 @@ const QUESTION_CODE =
   /^\s*[[(]?(?:[a-z]{1,3}\d+[a-z]?(?:[_.\-rcm]+\d+)*[a-z]?|\d{1,3}[a-z]?)[\])]?(?:\s*[.:_\-–—)|]\s*|\s+)(?=\S)/i;
 /** "media_use_1. Netflix", "services.used_r3: Netflix": the name of a variable, numbered, before a name. */
 const VARIABLE_CODE = /^\s*\p{L}+(?:[_.]\p{L}+)*[_.]?[rcm]?\d{1,3}(?:_\d{1,3})*\s*(?:[.:)]\s+|\s[-–—|]\s)(?=\S)/iu;
+/** "media[SQ001]. Foxtel Go": LimeSurvey's code of an answer before its text. */
+const LIST_CODE = /^\s*\p{L}[\p{L}\d]*\[[\p{L}\d_]*\]\.?\s+(?=\S)/u;
 /** Between a name and what is asked of it. */
 const SEPARATORS = /::?|\s[-–—/|]\s|\||_|,|\s-(?=\S)|;/g;
 /** Words behind a name that say that use is counted, or how. */
@@ -30,10 +32,13 @@ const USE_WORD =
   /^(?:used?|uses|using|usage|users?|watch(?:ed|es|ing|ers?)?|view(?:ed|s|ing|ers?)?|listen(?:ed|s|ing|ers?)?|readers?|readership|visit(?:ed|s|ors?)?|any|ever|regular(?:ly)?|freq(?:uency)?|reach|consumption|frequently|regularly|number|normal|selected|checked|ticked|yes|no|y|n|yn|flag|code|coded|value|numeric|num|min|mins|minutes?|hr|hrs|hours?|days?|daily|weeks?|weekly|months?|monthly|times?|x|occasions|per|a|an|each|every|of|in|on|the|past|last|average|typical(?:ly)?|usual(?:ly)?|approximately|roughly|if|at|all|how|often|many|much|have|spent|time|l?p?\d{1,2}[dwm]?|yesterday|today|to|or|and|do|did|you|when)$/i;
 /** A question about use, as survey programs write it behind the name: "KIIS:Which of these do you listen to?". */
 const QUESTION_OF_USE =
-  /^(?:(?:and|also|now|next|finally|again),? )?(?:which|what|how (?:often|many|much)|do you|did you|have you|in (?:the|a)|on (?:an?|how)|during|thinking|approximately|roughly|please|to what)\b.*\b(?:us(?:e|ed|ing)|watch|view|listen|read|visit|stream|subscri|see|hear|service|station|channel|site|app|title|podcast|media)/i;
+  /^(?:(?:and|also|now|next|finally|again),? )?(?:which|what|whose|how (?:often|many|much)|do you|did you|have you|in (?:the|a)|on (?:an?|how)|during|thinking|approximately|roughly|please|to what)\b.*\b(?:us(?:e|ed|ing)|watch|view|listen|read|visit|stream|subscri|see|hear|service|station|channel|site|app|title|podcast|media)/i;
+/** "últimas 4 semanas", "letzte 4 Wochen": a period behind a name. */
+const PERIOD_BEHIND =
+  /^(?:(?:in|im|nelle|negli|nas|nos|en|au cours d|in de|durante) ?(?:den|las|les|der|la|el|es)? ?)?(?:[úu]ltim[aeoi]s?|derni[èe]re?s|letzten?|letzter|afgelopen|laatste|senaste|ostatnie|past|last)\s+(?:\d+\s+)?(?:semanas?|semaines?|wochen?|weken|settimane|mes(?:es)?|mois|monate?|maand(?:en)?|mesi|m[eê]s|giorni|jours|tagen?|dagen|d[ií]as|tygodnie|veckorna|weeks|days|month)$/i;
 /** Questions that are not about use. */
 const NOT_USE =
-  /\b(?:aware\w*|(?:un)?likely|likelihood|heard of|satisf\w*|consider\w*|intend\w*|intention|trust\w*|favou?r\w*|recommend\w*|nps|rat(?:e|ed|ing)s?|importan\w*|prefer\w*|cancel\w*|opinion|agree\w*|familiar\w*|recall\w*|recogni\w*|lik(?:e|ed|es|ing)|quality|enjoy\w*|perception|cost|spend|price|pay)\b/i;
+  /\b(?:aware\w*|(?:un)?likely|likelihood|heard of|satisf\w*|consider\w*|intend\w*|intention|trust\w*|favou?r\w*|recommend\w*|nps|rat(?:e|ed|ing)s?|importan\w*|prefer\w*|cancel\w*|opinion|agree\w*|familiar\w*|recall\w*|recogni\w*|lik(?:e|ed|es|ing)|quality|enjoy\w*|perception|cost|spend|price|pay(?![ -]?(?:tv|television)\b))\b/i;
 const UNITS: readonly [RegExp, HeadingUnit['counts']][] = [
   [/\b(?:min(?:ute)?s?)\b/i, 'minutes'],
   [/\b(?:hours?|hrs?)\b/i, 'hours'],
@@ -58,8 +63,8 @@ export function withoutQuestionCode(heading: string): string {
 }
 
 /** Reads what stands before and behind the name in a heading. */
-export function headingParts(heading: string): HeadingParts {
-  const { text, legend } = withoutLegend(heading);
+export function headingParts(given: string): HeadingParts {
+  const { text, legend } = withoutLegend(given.replace(LIST_CODE, ''));
   const bare = text.replace(BRACKETS, ' ').replace(/\s+/g, ' ').trim();
   const names = new Set<string>([bare]);
   for (const one of [bare, bare.replace(QUESTION_CODE, ''), bare.replace(VARIABLE_CODE, '')]) {
@@ -113,7 +118,8 @@ function withoutTails(text: string): string[] {
     const name = text.slice(0, separator.index).trim();
     const tail = text.slice(separator.index + separator[0].length).trim();
     if (NOT_USE.test(tail)) continue;
-    if (QUESTION_OF_USE.test(tail) || words(tail).every((word) => USE_WORD.test(word))) found.push(name);
+    if (QUESTION_OF_USE.test(tail) || PERIOD_BEHIND.test(tail) || words(tail).every((word) => USE_WORD.test(word)))
+      found.push(name);
   }
   const all = text.split(' ');
   for (let kept = all.length - 1; kept > 0 && USE_WORD.test(all[kept]!.replace(/[,;:?.]+$/, '')); kept--)

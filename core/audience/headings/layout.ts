@@ -21,7 +21,7 @@ import type { DecimalSign } from '../csv/numberText.ts';
 import type { Preview } from '../csv/preview.ts';
 import { correctColumns } from './correctedColumns.ts';
 import type { Corrected } from './correctedColumns.ts';
-import { refuseMediaPlan, refuseOtherRows } from './otherTables.ts';
+import { refuseCodeList, refuseMediaPlan, refuseOtherRows } from './otherTables.ts';
 import { readUse, respondentColumns } from './respondentColumns.ts';
 import type { NamedColumn, RespondentColumns, VehicleColumn } from './respondentColumns.ts';
 import { columnsInWords } from './useWords.ts';
@@ -123,6 +123,7 @@ function refuseOtherTables(layout: Layout, preview: Preview): Layout {
   if (layout.kind === 'respondents') refuseOtherRows(layout.columns, preview.slice(layout.headerRow));
   if (layout.kind !== 'crosstab') return layout;
   const hasAudience = layout.columns.data.some(({ measure }) => measure === 'audience' || measure === 'reach');
+  refuseCodeList(headingRow(preview, layout));
   refuseMediaPlan(headingRow(preview, layout), hasAudience);
   return layout;
 }

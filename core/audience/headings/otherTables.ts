@@ -6,7 +6,7 @@ import type { RespondentColumns } from './respondentColumns.ts';
 
 /** Headings about media buying, not about audiences. */
 const BUYING =
-  /^(?:(?:media|net|gross|total|planned|actual|ad|client)*(?:spend|spends|spending|cost|costs|budget|investment|rate|price|fee)(?:aud|usd|nett?|gross|000s?)?|impressions?|imps|clicks?|ctr|cpm|cpc|cpt|cpv|views|spots|insertions|grps?|tarps?|bookings?|startdate|enddate|flighting)$/;
+  /^(?:(?:media|net|gross|total|planned|actual|ad|client)*(?:spend|spends|spending|cost|costs|budget|investment|rate|price|fee)(?:aud|usd|nett?|gross|000s?)?|impressions?|imps|clicks?|ctr|cpm|cpc|cpt|cpv|views|spots|insertions|grps?|tarps?|bookings?|startdate|enddate|flighting|commission|discount|rebate|margin|markup|invoice(?:no|number|date|amount)?|gst|vat|tax|qty|quantity|unitprice|amount(?:due|paid|inclgst|exgst)?|email|emailaddress|phone|telephone|contact|contactname|abn)$/;
 const TIMES = /^(?:week|weeks|weekcommencing|weekending|wc|we|date|day|month|quarter|year|period|time|hour)$/;
 const PLACES = /^(?:postcode|postalcode|zip|zipcode|suburb|lga|sa[1-4]|store|storeid|town|city|market|state|region)$/;
 const DISTINCT_SHARE = 0.9;
@@ -14,6 +14,20 @@ const DISTINCT_SHARE = 0.9;
 /** Whether a heading is about media buying: money, impressions, spots. */
 export function isBuying(heading: string): boolean {
   return BUYING.test(plainName(heading.replace(/\([^)]*\)|[$€£]/g, '')));
+}
+
+const VARIABLE = /^(?:variables?|questions?|items?|fields?)(?:names?|ids?|codes?)?$/;
+const CODE = /^(?:codes?|values?|numbers?)$/;
+const LABEL =
+  /^(?:(?:value|variable)?labels?|meanings?|answers?|answertexts?|options?|texts?|descriptions?|questiontexts?)$/;
+
+/** @throws {AudienceFileError} when the table lists variables with the labels of their codes */
+export function refuseCodeList(headings: readonly string[]): void {
+  const names = headings.map(plainName).filter((name) => name !== '');
+  const kinds = [VARIABLE, CODE, LABEL];
+  const isList = kinds.every((kind) => names.some((name) => kind.test(name)));
+  if (!isList || !names.every((name) => kinds.some((kind) => kind.test(name)))) return;
+  throw notAnAudience('a list of variables and their labels', headings);
 }
 
 /** @throws {AudienceFileError} when the table lists what is bought of each vehicle, without audiences */

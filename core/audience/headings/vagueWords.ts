@@ -25,7 +25,7 @@ const SINCE = '(?:(?:with)?in |during |over )?(?:the )?(?:last|past|previous) ';
 const LAST_USED: readonly [number, RegExp][] = [
   [
     0,
-    /^(?:longer|more than (?:an? |\d+ )?\w+) ago$|^not (?:with)?in |^(?:over|more than) .* ago$|^(?:earlier|before that|longer ago)$/,
+    /^(?:longer|more than (?:an? |\d+ )?\w+) ago$|^not (?:with)?in |^(?:over|more than) .* ago$|^(?:earlier|before that|longer ago(?: ?(?:\/|or) ?never)?)$/,
   ],
   [20, new RegExp(`^(?:today|yesterday|${SINCE}(?:24 hours|day|2 days|48 hours))$`)],
   [4.3, new RegExp(`^(?:this week|${SINCE}(?:7 days|seven days|week))$`)],

@@ -39,13 +39,20 @@ export function withVariableLabels(
   return preview;
 }
 
+const LABEL_HEADING = /^(?:variable )?(?:label|answer|option|choice)s?(?: ?text)?$/i;
+
 /** The label of each variable of a sheet that names each of them once, by its name in small letters. */
 function labelsOf(rows: readonly (readonly string[])[]): ReadonlyMap<string, string> {
   const labels = new Map<string, string>();
   const twice = new Set<string>();
+  const headings = rows.find((cells) => cells.some((cell) => LABEL_HEADING.test(cell.trim()))) ?? [];
+  const labelled = headings.findIndex((cell) => LABEL_HEADING.test(cell.trim()));
   for (const cells of rows) {
-    const [name = '', ...rest] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '' && !/^\d+$/.test(cell));
-    const label = rest.find((cell) => /\p{L}/u.test(cell) && !TYPE.test(cell));
+    const [first = '', ...rest] = cells.map((cell) => cell.trim()).filter((cell) => cell !== '' && !/^\d+$/.test(cell));
+    // "[q5r1]", as Decipher writes it.
+    const name = first.replace(/^\[([^[\]]+)\]:?$/, '$1');
+    const own = labelled < 0 ? '' : (cells[labelled]?.trim() ?? '');
+    const label = own === '' ? rest.find((cell) => /\p{L}/u.test(cell) && !TYPE.test(cell)) : own;
     if (label === undefined || /\s/.test(name)) continue;
     const key = name.toLowerCase();
     if (labels.has(key)) twice.add(key);

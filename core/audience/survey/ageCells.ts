@@ -68,6 +68,21 @@ export function birthYear(text: string): number | null {
   return found === null ? null : Number(found[1]);
 }
 
+/** The month of a full date of birth, 1 to 12: "1985-03-12", "12 Mar 1985"; null where it is not clear. */
+export function birthMonth(text: string): number | null {
+  const plain = plainCode(text);
+  const inNumbers = /^(?:19|20)\d\d[-/.](\d{1,2})(?:[-/.]\d{1,2})?(?:[t ].*)?$/.exec(plain)?.[1];
+  return inNumbers === undefined ? null : Number(inNumbers);
+}
+
+/** The month of the latest interview, 1 to 12, in columns of dates such as "2025-09-02"; null where there are none. */
+export function surveyMonthOf(dates: readonly (readonly SurveyedCell[])[], year: number): number | null {
+  const months = dates
+    .flatMap((cells) => cells.map(({ text }) => /^(20\d\d)-(\d\d)-\d\d/.exec(text)))
+    .flatMap((found) => (found !== null && Number(found[1]) === year ? [Number(found[2])] : []));
+  return months.length === 0 ? null : Math.max(...months);
+}
+
 /** Whether the cells look like the ages of people although the heading does not say so. */
 export function looksLikeAges(cells: readonly SurveyedCell[], surveyYear: number): AgeKind | null {
   const filled = cells.filter(({ text }) => !isUnanswered(text));

@@ -6,7 +6,7 @@ import type { ByteSource } from '../bytes/platform.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
 import { ColumnKind } from '../csv/csvScanner.ts';
 import type { Dialect } from '../csv/dialect.ts';
-import { isMissing, parseNumber } from '../csv/numberText.ts';
+import { parseNumber } from '../csv/numberText.ts';
 
 /** A distinct text of a column: the number of rows with it, and the people they stand for. */
 export interface SurveyedCell {
@@ -22,9 +22,6 @@ export interface Survey {
   /** Rows read, and people they stand for. */
   rows: number;
   people: number;
-  /** Rows, and people, without an answer in at least one of the columns. */
-  missingRows: number;
-  missingPeople: number;
   readonly complete: boolean;
   /** The row with the largest weight (0 where only samples were read), and its share of the total. */
   heaviest: { row: number; share: number };
@@ -44,6 +41,8 @@ export interface Surveyed {
   readonly labels?: LineLabels | null;
   /** The id, where the cells of a person are only in the first of their rows: rows without it are not counted. */
   readonly firstRows?: number | null;
+  /** Only rows with such a cell are surveyed. */
+  readonly isWanted?: (index: number, text: string) => boolean;
 }
 
 const WHOLE_BYTES = 3 * 1024 * 1024;
@@ -57,9 +56,10 @@ const TOTAL_SHARE = 0.3;
 
 /** Surveys the cells of some columns before the file is read, so that the meaning of each column can be decided. */
 export function surveyColumns(surveyed: Surveyed): Survey {
-  const { source } = surveyed;
+  const { source, isWanted } = surveyed;
   if (source.size <= WHOLE_BYTES) {
     const first = surveyAllRows(surveyed, 0);
+    if (isWanted !== undefined) return first;
     const { row, share } = first.heaviest;
     // The weight of a totals line would make all other rows negligible.
     return share > TOTAL_SHARE && first.rows > 2 ? surveyAllRows(surveyed, row) : first;
@@ -106,7 +106,7 @@ interface Column {
 
 interface Entry {
   readonly cell: SurveyedCell;
-  readonly missing: boolean;
+  readonly isWanted: boolean;
   /** Its number, 0 for none; finds the heaviest row of a file without weights. */
   readonly value: number;
 }
@@ -128,7 +128,7 @@ class SurveyPass {
     this.#columns = surveyed.indexes.map((index) => this.#column(index));
     const columns = new Map(this.#columns.map((column) => [column.index, column]));
     const heaviest = { row: 0, share: 0 };
-    this.survey = { rows: 0, people: 0, missingRows: 0, missingPeople: 0, complete: whole, heaviest, columns };
+    this.survey = { rows: 0, people: 0, complete: whole, heaviest, columns };
   }
 
   #column(index: number): Column {
@@ -138,7 +138,8 @@ class SurveyPass {
       const cell = { text, row: this.#whole ? this.#row : 0, rows: 0, people: 0 };
       cells.push(cell);
       const value = Number(text);
-      return { cell, missing: isMissing(text), value: value > 0 && value < Infinity ? value : 0 };
+      const isWanted = this.#surveyed.isWanted?.(index, text) ?? true;
+      return { cell, isWanted, value: value > 0 && value < Infinity ? value : 0 };
     };
     return { index, cells, found: new ByteDictionary(make, TEXTS_MAXIMUM), more: false };
   }
@@ -168,28 +169,27 @@ class SurveyPass {
     if (this.#isLine(records) || (this.#skipped > 0 && records.row === this.#skipped)) return;
     const people = this.#weightOf(records);
     if (people === null) return;
-    const { survey } = this;
     this.#row = records.row;
-    survey.rows++;
-    survey.people += people;
-    let missing = false;
+    const entries = this.#columns.map((column) => this.#entryOf(column, records));
+    if (this.#surveyed.isWanted !== undefined && !entries.some((entry) => entry?.isWanted)) return;
+    this.survey.rows++;
+    this.survey.people += people;
     let uses = 0;
-    for (const column of this.#columns) {
-      const { bytes, start, end } = records.slice(column.index);
-      const entry = column.found.get(bytes, start, end, () => records.text(column.index).trim());
+    entries.forEach((entry, at) => {
       if (entry === null) {
-        column.more = true;
-        continue;
+        this.#columns[at]!.more = true;
+        return;
       }
       entry.cell.rows++;
       entry.cell.people += people;
-      missing ||= entry.missing;
       uses += entry.value;
-    }
+    });
     this.#addWeight(this.#surveyed.weight === null ? uses : people);
-    if (!missing) return;
-    survey.missingRows++;
-    survey.missingPeople += people;
+  }
+
+  #entryOf({ index, found }: Column, records: CsvRecords): Entry | null {
+    const { bytes, start, end } = records.slice(index);
+    return found.get(bytes, start, end, () => records.text(index).trim());
   }
 
   /** Whether the row is a line of statistics, or repeats the headings. */

@@ -1,5 +1,5 @@
 import type { Doubts } from '../doubts/doubts.ts';
-import { isMissing, parseUse } from '../csv/numberText.ts';
+import { bandTakenForDate, isMissing, parseUse } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
 import { hoursOf } from '../headings/durations.ts';
 import { periodOf } from '../headings/headingParts.ts';
@@ -64,6 +64,7 @@ export function decideColumns(
   askVague(columns, registry, survey, decimal);
   askDurations(columns, registry, survey, decimal);
   askDays(columns, registry, survey, decimal);
+  askBandsAsDates(columns, registry, survey, decimal);
   const others = [...Object.values(found.roles), ...found.open].map(({ heading }) => heading);
   const explained = decideByLegends(
     columns,
@@ -80,7 +81,8 @@ export function decideColumns(
   decideCodes(plain, { registry, survey, decimal });
   askLargeCells(plain, registry, survey, decimal);
   const readable = columns.filter(({ vehicle }) => !unreadable.has(vehicle.index));
-  const dropped = new Set([...unreadable, ...decideMissing(readable, registry, survey, decimal)]);
+  const media = { file: { ...file, width: found.width, weight }, columns: readable, registry, survey };
+  const dropped = new Set([...unreadable, ...decideMissing(media)]);
   const kept = decided.vehicles.filter(({ index }) => !dropped.has(index));
   const books = columns.filter(
     ({ decided: isDecided, hasMissing, vehicle }) => (isDecided || hasMissing) && !dropped.has(vehicle.index),
@@ -212,6 +214,33 @@ function askDays(all: readonly UseColumn[], registry: Doubts, survey: Survey, de
     options: [
       { id: 'week', label: 'Days of a week: times 4.3', means: times(4.3) },
       { id: 'month', label: 'Days of a month', means: times(1) },
+    ],
+  });
+}
+
+/** "4-Jul" and "8-Dec" were the bands 4-7 and 8-12 before a spreadsheet program took them for dates. */
+function askBandsAsDates(all: readonly UseColumn[], registry: Doubts, survey: Survey, decimal: DecimalSign): void {
+  const columns = all.filter(
+    ({ cells, decided }) => !decided && cells.some(({ text }) => bandTakenForDate(text) !== null),
+  );
+  if (columns.length === 0) return;
+  askCodes(registry, survey, columns, decimal, {
+    code: 'bands as dates',
+    message: 'These columns hold dates. Were they bands of times a month, such as 4-7 for "4-Jul"?',
+    assumed: 'bands',
+    shows: ({ text }) => bandTakenForDate(text) !== null,
+    options: [
+      {
+        id: 'bands',
+        label: 'Bands: their middle is times a month',
+        means: (_, text) => bandTakenForDate(text) ?? undefined,
+      },
+      {
+        id: 'used once',
+        label: 'Dates: used once',
+        means: (_, text) => (bandTakenForDate(text) === null ? undefined : 1),
+      },
+      { id: 'missing', label: 'No answer', means: (_, text) => (bandTakenForDate(text) === null ? undefined : null) },
     ],
   });
 }

@@ -27,6 +27,9 @@ export function codesOfBoth({ cells, more }: PersonColumn, role: 'age' | 'gender
   const filled = cells.filter(({ text }) => !isUnanswered(text));
   if (more || filled.length < 2 || shareOf(filled, ({ text }) => genderAndAge(text) !== null) < SHARE_MINIMUM)
     return null;
+  // Waves such as W21 and W22 are no women of 21 and 22.
+  const genders = new Set(filled.map(({ text }) => readGender(genderAndAge(text)?.gender ?? '')));
+  if (!genders.has('men') || !genders.has('women')) return null;
   return new Map(
     filled.flatMap(({ text }) => {
       const both = genderAndAge(text);

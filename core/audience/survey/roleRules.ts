@@ -10,7 +10,7 @@ import {
   readAge,
 } from '../../planningData/demographicValues.ts';
 import type { Verdict } from '../../planningData/demographicValues.ts';
-import { birthYear } from './ageCells.ts';
+import { birthMonth, birthYear } from './ageCells.ts';
 import { columnKeys, conditionOf, isColumnKey, judgeColumn } from './columnConditions.ts';
 import type { ColumnKey } from './columnConditions.ts';
 import type { Ticks } from './tickedAnswers.ts';
@@ -23,6 +23,8 @@ export interface RoleRule {
   readonly onlyCodes?: boolean;
   /** Cells are years or dates of birth; the year of the survey. */
   readonly bornUntil?: number;
+  /** The month of the survey, 1 to 12, where it is known: those born later in a year are a year younger. */
+  readonly bornUntilMonth?: number;
   /** Which of several columns is ticked gives the answer. */
   readonly ticks?: Ticks;
   /** A column that gives it where the cell is no answer. */
@@ -48,7 +50,9 @@ export function meaningOf(text: string, rule: RoleRule | undefined): string {
   if (rule.onlyCodes === true && /^-?\d+$/.test(code)) return NOT_KNOWN;
   if (rule.bornUntil === undefined) return text;
   const year = birthYear(text);
-  return year === null ? text : String(rule.bornUntil - year);
+  if (year === null) return text;
+  const isLater = (birthMonth(text) ?? 0) > (rule.bornUntilMonth ?? 12);
+  return String(rule.bornUntil - year - Number(isLater));
 }
 
 /** Whether an age band across the edge of the demographic counts as inside. */

@@ -103,7 +103,10 @@ function partsOf({ heading, mapped, tick }: VehicleColumn, mapping: MasterMappin
   const pieces = [...headingParts(heading).names, heading]
     .flatMap((name) => [name, ...name.split(PARTS).map((part) => part.trim())])
     .filter((part) => plainName(part) !== '' && isName(part));
-  const name = pieces.toSorted((one, two) => one.length - two.length)[0] ?? likelyName(heading);
+  // "cinema_event_cinemas" holds the name, though no part of it is the name.
+  const holdsName = plainName(heading).includes(plainName(mapped.publisher));
+  const name =
+    pieces.toSorted((one, two) => one.length - two.length)[0] ?? (holdsName ? mapped.publisher : likelyName(heading));
   for (const text of [plain, plain.replace(/[._]+/g, ' ')]) {
     const at = text.toLowerCase().lastIndexOf(name.toLowerCase());
     if (at >= 0) return { name, text: `${text.slice(0, at)}${VEHICLE}${text.slice(at + name.length)}` };

@@ -8,7 +8,15 @@ import { conditionOf, headingOfKey, isColumnKey } from './columnConditions.ts';
 import type { ColumnKey } from './columnConditions.ts';
 import { ACCEPTED, conditionsOf, isAcrossIn, judgeCell, meaningOf } from './roleRules.ts';
 import type { Across, AskedRole, ConditionKey, RoleColumns, RoleRule, RoleRules } from './roleRules.ts';
-import { ageKindOf, areCodes, birthYear, isUnanswered, looksLikeAges, surveyYearOf } from './ageCells.ts';
+import {
+  ageKindOf,
+  areCodes,
+  birthYear,
+  isUnanswered,
+  looksLikeAges,
+  surveyMonthOf,
+  surveyYearOf,
+} from './ageCells.ts';
 import { codesOfBoth } from './genderAndAge.ts';
 import { countsOf, shareOf } from './personColumns.ts';
 import type { PeopleSurvey, PersonColumn } from './personColumns.ts';
@@ -84,7 +92,7 @@ interface Context {
   readonly filter: DemographicFilter;
   readonly titles: readonly string[];
   readonly registry: Doubts;
-  readonly year: { readonly year: number; readonly known: boolean };
+  readonly year: { readonly year: number; readonly known: boolean; readonly month: number | null };
 }
 
 const DATES =
@@ -92,11 +100,9 @@ const DATES =
 
 function yearOf({ columns }: PeopleSurvey, titles: readonly string[], now: number): Context['year'] {
   const dates = columns.filter(({ heading }) => DATES.test(heading) && !WORDS.age.test(heading));
-  return surveyYearOf(
-    titles,
-    dates.map(({ cells }) => cells),
-    now,
-  );
+  const cells = dates.map((column) => column.cells);
+  const found = surveyYearOf(titles, cells, now);
+  return { ...found, month: surveyMonthOf(cells, found.year) };
 }
 
 /** A condition on a column of its own name. Columns of roles may give it too. */
@@ -384,7 +390,10 @@ function decideAge(column: PersonColumn, otherwise: PersonColumn | null, context
       return unknownCodes(column, 'age', registry.answerTo({ code: 'age codes', columns: [heading] }) === 'unknown');
     return withBands(column, { codes, onlyCodes: true }, context);
   }
-  if (kind === 'births') return { rule: { bornUntil: askYear(column, context) }, says: [] };
+  if (kind === 'births') {
+    const month = year.month === null ? {} : { bornUntilMonth: year.month };
+    return { rule: { bornUntil: askYear(column, context), ...month }, says: [] };
+  }
   return withBands(column, {}, context);
 }
 

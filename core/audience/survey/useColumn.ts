@@ -54,7 +54,9 @@ export function useColumn(vehicle: VehicleColumn, survey: Survey, inWords: boole
     .map((cell) => ({ cell, value: parseNumber(cell.text, decimal) }))
     .filter(({ value }) => !Number.isNaN(value))
     .toSorted((one, two) => one.value - two.value);
-  const blankRows = cells.filter(({ text }) => text === '').reduce((rows, cell) => rows + cell.rows, 0);
+  // SAS and SPSS write a sign where a value is missing.
+  const isBlank = (text: string) => text === '' || (isNoValue(text) && !hasMissing);
+  const blankRows = cells.filter(({ text }) => isBlank(text)).reduce((rows, cell) => rows + cell.rows, 0);
   const channel = CHANNELS.indexOf(vehicle.mapped.channel);
   return { vehicle, channel, cells, more, numbers, blankRows, plain, meaning: plain, hasMissing, decided: false };
 }
@@ -65,6 +67,14 @@ export interface CodeOption {
   readonly label: string;
   /** Uses a month of a cell; null for no answer; undefined leaves its meaning unchanged. */
   readonly means: (value: number, text: string) => number | null | undefined;
+  /** What it takes away by leaving respondents out; estimated from the column with most of them by default. */
+  readonly lost?: Lost;
+}
+
+/** People of the survey, and their uses a month by channel (in the order of CHANNELS). */
+export interface Lost {
+  readonly people: number;
+  readonly use: readonly number[];
 }
 
 export interface CodeQuestion {
@@ -94,9 +104,10 @@ export function askCodes(
     };
   };
   let chosen = assumed;
+  const lostBy = (answer: string) => options.find(({ id }) => id === answer)?.lost;
   const effect = (answer: string) => (now: Totals) => {
     const change = columns.map((column, at) => changed(column, meaningOf(chosen, at), meaningOf(answer, at)));
-    return afterChange(now, survey, columns, change);
+    return afterChange(now, survey, columns, change, lostOf(change, lostBy(chosen), lostBy(answer)));
   };
   chosen = registry.ask({
     code,
@@ -135,19 +146,29 @@ function changed({ cells }: UseColumn, from: Meaning, to: Meaning): { use: numbe
   return { use, missing };
 }
 
+/** What one answer takes away in place of another. */
+function lostOf(change: readonly { missing: number }[], was: Lost | undefined, is: Lost | undefined): Lost {
+  const missing = change.map((one) => one.missing);
+  if (was === undefined && is === undefined)
+    return { people: Math.max(0, ...missing) || Math.min(0, ...missing), use: [] };
+  return {
+    people: (is?.people ?? 0) - (was?.people ?? 0),
+    use: CHANNELS.map((_, at) => (is?.use[at] ?? 0) - (was?.use[at] ?? 0)),
+  };
+}
+
 /** The totals after some columns change, estimated from the survey. */
 function afterChange(
   now: Totals,
   survey: Survey,
   columns: readonly UseColumn[],
-  change: readonly { use: number; missing: number }[],
+  change: readonly { use: number }[],
+  lost: Lost,
 ): Totals {
   const scale = survey.people > 0 ? now.universe / survey.people : 0;
-  const use = Array.from(now.use);
+  const use = Array.from(now.use, (value, at) => value - scale * (lost.use[at] ?? 0));
   columns.forEach(({ channel }, at) => (use[channel]! += scale * change[at]!.use));
-  const lost =
-    Math.max(0, ...change.map(({ missing }) => missing)) || Math.min(0, ...change.map(({ missing }) => missing));
-  return { universe: Math.max(0, now.universe - scale * lost), use: use.map((value) => Math.max(0, value)) };
+  return { universe: Math.max(0, now.universe - scale * lost.people), use: use.map((value) => Math.max(0, value)) };
 }
 
 /** Texts of all columns with their number of rows, such as "1: 120", the most common first. */

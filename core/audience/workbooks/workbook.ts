@@ -1,5 +1,7 @@
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
+import { copyOf } from '../bytes/bytes.ts';
 import { fileChunks } from '../bytes/fileBytes.ts';
+import { memorySource } from '../bytes/memorySource.ts';
 import { utf8Text } from '../bytes/text.ts';
 import type { ByteSink, ByteSource, ReadingPlatform } from '../bytes/platform.ts';
 import { XlsBook } from './xlsBook.ts';
@@ -17,6 +19,9 @@ interface Book<Sheet extends { name: string; hidden: boolean }> {
     onProgress?: (share: number) => void,
   ): Promise<ByteSource | null> | ByteSource | null;
 }
+
+/** Whether the first rows of a sheet, as csv, hold a table; the first rows of the others may explain it. */
+type IsTable = (csv: ByteSource, besides: readonly string[]) => boolean;
 
 /** Rows that are enough to decide whether a sheet holds a table. */
 const PROBE_ROWS = 300;
@@ -46,7 +51,6 @@ export interface SheetRead {
 /**
  * Writes one sheet of a workbook as UTF-8 csv: the first visible one that `isTable` accepts, else the first with cells.
  * Workbooks often begin with a cover or a table of contents.
- * @param isTable  given the first rows of a sheet, as csv
  * @param wanted   the sheet the planner chose; ignored where the workbook lacks it
  * @throws {AudienceFileError} when the file is damaged, locked by a password, or has no visible sheet with cells
  * @throws {TooLargeError} when the platform cannot hold it
@@ -55,7 +59,7 @@ export async function writeWorkbookCsv(
   source: ByteSource,
   kind: 'xls' | 'xlsx',
   platform: ReadingPlatform,
-  isTable: (csv: ByteSource) => boolean,
+  isTable: IsTable,
   onProgress: (share: number) => void,
   wanted: string | null,
 ): Promise<SheetRead> {
@@ -74,7 +78,7 @@ export async function writeWorkbookCsv(
 async function writeBest<Sheet extends { name: string; hidden: boolean }>(
   book: Book<Sheet>,
   platform: ReadingPlatform,
-  isTable: (csv: ByteSource) => boolean,
+  isTable: IsTable,
   onProgress: (share: number) => void,
   wanted: string | null,
 ): Promise<SheetRead> {
@@ -83,20 +87,22 @@ async function writeBest<Sheet extends { name: string; hidden: boolean }>(
   const named = visible.find(({ name }) => name === wanted) ?? null;
   const tables: Sheet[] = [];
   const texts = new Map<Sheet, string>();
-  let first: Sheet | null = null;
+  const heads = new Map<Sheet, ByteSource>();
   for (const sheet of visible.slice(0, SHEETS_PROBED)) {
     const head = await book.writeCsv(sheet, platform.openSink(), PROBE_ROWS);
     if (head === null) continue;
-    first ??= sheet;
+    // A sink holds one sheet at a time.
+    heads.set(sheet, memorySource(copyOf(head.read(0, head.size))));
     texts.set(sheet, utf8Text(head.read(0, Math.min(head.size, BESIDES_BYTES))));
-    if (isTable(head)) tables.push(sheet);
   }
+  const besidesOf = (chosen: Sheet) => [...texts].filter(([sheet]) => sheet !== chosen).map(([, text]) => text);
+  for (const [sheet, head] of heads) if (isTable(head, besidesOf(sheet))) tables.push(sheet);
   const found: TableOnSheet[] = [];
   for (const sheet of tables.length > 1 ? tables : []) {
     const whole = await book.writeCsv(sheet, platform.openSink(), ROWS_COUNTED);
     found.push({ name: sheet.name, rows: whole === null ? 0 : lines(whole) });
   }
-  const chosen = named ?? tables[0] ?? first;
+  const chosen = named ?? tables[0] ?? [...heads.keys()][0] ?? null;
   const csv = chosen && (await book.writeCsv(chosen, platform.openSink(), Infinity, onProgress));
   if (chosen === null || csv === null) {
     throw new AudienceFileError('The workbook has no visible sheet with cells in it.', [
@@ -111,7 +117,7 @@ async function writeBest<Sheet extends { name: string; hidden: boolean }>(
     sheets: visible.map(({ name }) => name),
     tables: found,
     notes,
-    besides: [...texts].filter(([sheet]) => sheet !== chosen).map(([, text]) => text),
+    besides: besidesOf(chosen),
   };
 }
 

@@ -14,6 +14,10 @@ import { asksNothing } from '../../contract/bodies/planRules.ts';
 import { propose } from '../proposal/proposal.ts';
 import { recomputeOf } from '../clusters/recompute.ts';
 import { KnownRobustness, robustnessAnswers } from './robustness.ts';
+import { fastKernel } from '../kernel/fastKernel.ts';
+import { bestWeeks, peopleWeeksOf } from '../weeks/bestWeeks.ts';
+import type { BestWeeks } from '../weeks/bestWeeks.ts';
+import { KnownWalks, weekFigures } from '../weeks/weekFigures.ts';
 import { pricesOf, termsOf } from './terms.ts';
 import type { Terms } from './terms.ts';
 import { roundManualMix } from './wholeDollars.ts';
@@ -30,7 +34,7 @@ export interface DeskEngine {
 
 export function deskEngine(desk: DeskData): DeskEngine {
   const mixes = new BestMixes(desk);
-  const known = new KnownRobustness();
+  const known = { robustness: new KnownRobustness(), walks: new KnownWalks() };
   return { opened: openedOn(desk), answer: (question) => answering(desk, mixes, known, question) };
 }
 
@@ -48,21 +52,50 @@ function openedOn(desk: DeskData): DeskOpened {
   };
 }
 
-function* answering(desk: DeskData, mixes: BestMixes, known: KnownRobustness, question: DeskQuestion): Refining {
+/** What earlier answers leave for later ones. */
+interface Known {
+  readonly robustness: KnownRobustness;
+  readonly walks: KnownWalks;
+}
+
+function* answering(desk: DeskData, mixes: BestMixes, known: Known, question: DeskQuestion): Refining {
   if (question.ask === 'by hand') return yield* manualMix(desk, mixes, question);
   if (question.ask === 'details') return yield* details(desk, mixes, question);
   if (question.ask === 'recompute') {
     const planSpend = Float64Array.from(question.spend);
     return { answer: 'recompute', recompute: yield* recomputeOf({ ...desk, planSpend }) };
   }
+  if (question.ask === 'weeks') {
+    const audience = { ...desk, kernel: fastKernel(desk.problem) };
+    return { answer: 'weeks', figures: yield* weekFigures(audience, question.plan, question.planReach, known.walks) };
+  }
+  if (question.ask === 'best weeks') return yield* bestWeeksAnswers(desk, question.plan);
   if (question.ask === 'run') return proposedBy(desk, question);
   const terms = termsOf(desk, question.request);
   if ('reason' in terms) return { answer: 'impossible', says: terms.reason };
   if (question.ask === 'rules') return rulesOf(desk, terms, question);
-  if (question.ask === 'robustness') return yield* robustnessAnswers(desk, terms, question, known);
+  if (question.ask === 'robustness') return yield* robustnessAnswers(desk, terms, question, known.robustness);
   if (question.ask !== 'best') return yield* goalAnswers(desk, terms, question);
   const best = mixes.find(terms, terms.limits, terms);
   return 'status' in best ? { answer: 'impossible', says: best.message } : { answer: 'best', ...best };
+}
+
+/** The best weeks of a plan's money; yields better ones while the search goes on. */
+function* bestWeeksAnswers(
+  { problem }: DeskData,
+  plan: Extract<DeskQuestion, { ask: 'best weeks' }>['plan'],
+): Refining {
+  const kernel = fastKernel(problem);
+  const before = peopleWeeksOf(problem, kernel, plan);
+  const answer = ({ cells, peopleWeeks, gap }: BestWeeks, isFinal: boolean): DeskAnswer => ({
+    ...{ answer: 'best weeks', cells, before, peopleWeeks, gap, isFinal },
+  });
+  const steps = bestWeeks(problem, kernel, plan);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return answer(value, true);
+    yield answer(value, false);
+  }
 }
 
 /** By the function that a run calls, so that both give the same mix. */

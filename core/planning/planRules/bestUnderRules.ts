@@ -12,12 +12,16 @@ import { inMoneyUnits } from '../model/reach.ts';
 import { chooseBranch, tvBranches } from '../solver/branches.ts';
 import type { BranchChoice } from '../solver/branches.ts';
 import type { GoalPass } from './roundedMix.ts';
+import { bestForTargets, targetsPass } from './targetsGoal.ts';
+import type { NamedTargets } from './targetsGoal.ts';
 
 /** A plan's budget, open limits and rules [$]. */
 export interface RuledRequest {
   readonly budget: Dollars;
   readonly limits: readonly ChannelLimits[];
   readonly rules: PlanRules;
+  /** The rows of all targets, for a goal over several. */
+  readonly targets?: NamedTargets | undefined;
 }
 
 /** The best mix found for a plan's goal under its rules, not rounded. */
@@ -32,6 +36,8 @@ export interface RuledMix {
   readonly upperBound: People;
   /** The choice between the TV branches; null where the goal's own search made it. */
   readonly choice: BranchChoice | null;
+  /** For several targets: see `SeveralTargets`. */
+  readonly factors?: readonly number[];
 }
 
 const REACH: PlanGoal = { kind: 'reach' };
@@ -56,13 +62,31 @@ export function goalPass(problem: PlanningProblem, kernel: ReachKernel, times: n
   };
 }
 
+/** What the plan's goal counts at a mix. @param best the best mix of several targets, for the gradient */
+export function planPass(
+  problem: PlanningProblem,
+  kernel: ReachKernel,
+  { rules, targets }: Pick<RuledRequest, 'rules' | 'targets'>,
+  best?: Pick<RuledMix, 'factors'>,
+): GoalPass {
+  const goal = goalOf(rules);
+  return goal.kind === 'targets' && targets !== undefined
+    ? targetsPass(targets, goal, best?.factors)
+    : goalPass(problem, kernel, timesOf(rules));
+}
+
 /**
  * Whether a plan has another goal than attentive reach, or rules that a move of money between two channels may break.
  * Other budgets leave them out.
  */
 export function isOffLine(rules: PlanRules | undefined): boolean {
   if (rules === undefined) return false;
-  return timesOf(rules) > 1 || rules.smallest_buy !== undefined || rules.round_to !== undefined;
+  return (
+    goalOf(rules).kind === 'targets' ||
+    timesOf(rules) > 1 ||
+    rules.smallest_buy !== undefined ||
+    rules.round_to !== undefined
+  );
 }
 
 /** The rules that limit a split at any budget: groups and the most in one channel. */
@@ -82,13 +106,19 @@ export function splitRules({ version, groups, most_in_one }: PlanRules): PlanRul
  */
 export function bestUnderRules(
   problem: PlanningProblem,
-  { budget, limits: rows, rules }: RuledRequest,
+  { budget, limits: rows, rules, targets }: RuledRequest,
   kernel: ReachKernel,
   options: Pick<MostOftenOptions, 'effort' | 'priceFactors'> = {},
 ): RuledMix | Infeasible {
   const limits = readLimits(budget, rows, rules);
   if ('status' in limits) return limits;
   const { smallest_buy: smallest = 0 } = rules;
+  const goal = goalOf(rules);
+  if (goal.kind === 'targets' && targets !== undefined) {
+    const found = bestForTargets(targets, goal, limits);
+    if ('status' in found) return found;
+    return { ...searched(limits, found.spend, found.people, found.gap), factors: found.factors };
+  }
   const times = timesOf(rules);
   if (times > 1) {
     const found = mostOften(problem, limits, times, kernel, { ...options, smallest });

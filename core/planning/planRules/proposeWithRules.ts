@@ -16,11 +16,12 @@ import type { NoReach, Proposal, ProposalRequest } from '../proposal/proposal.ts
 import { certify, OPTIMAL_GAP } from '../solver/allocate.ts';
 import { EXCLUDED_CHANNELS } from '../solver/branches.ts';
 import type { BranchChoice, TvBranch } from '../solver/branches.ts';
-import { bestUnderRules, goalOf, goalPass, timesOf } from './bestUnderRules.ts';
+import { bestUnderRules, goalOf, goalPass, planPass, timesOf } from './bestUnderRules.ts';
 import type { RuledMix, RuledRequest } from './bestUnderRules.ts';
 import { roundedMix } from './roundedMix.ts';
 import type { Counted } from './counted.ts';
 import { rulesReportOf } from './rulesReport.ts';
+import { targetsProof } from './targetsGoal.ts';
 import { handClause, proofSentence, televisionSentence } from './ruleSentences.ts';
 
 /** A plan that was asked with rules, and how each rule worked out. */
@@ -48,7 +49,7 @@ export interface RuledPlan {
  */
 export function proposeWithRules(
   problem: PlanningProblem,
-  request: ProposalRequest & { readonly rules: PlanRules },
+  request: ProposalRequest & RuledRequest,
   kernel: ReachKernel = fastKernel(problem),
 ): RuledProposal | Infeasible | NoReach {
   const plan = chooseUnderRules(problem, request, kernel);
@@ -63,7 +64,8 @@ export function proposeWithRules(
   };
   const ruled = ruledProposal(problem, plan, figures, counted);
   if (ruled.status === 'no reach') return ruled;
-  const isCompared = request.rules.hand_mix === undefined && timesOf(request.rules) === 1;
+  const isCompared =
+    request.rules.hand_mix === undefined && timesOf(request.rules) === 1 && goalOf(request.rules).kind !== 'targets';
   const proposal = isCompared ? comparedWithOpenMix(problem, request, ruled, kernel) : ruled;
   return { status: 'proposed', proposal, report: rulesReportOf(problem, plan, counted, kernel) };
 }
@@ -76,10 +78,10 @@ export function countedInMemory(
 ): Counted {
   const times = timesOf(request.rules);
   return {
-    people: goalPass(problem, kernel, times)(spend).value,
+    people: planPass(problem, kernel, request)(spend).value,
     best: best.people,
     upperBound: best.upperBound,
-    openReach: times === 1 ? best.people : goalPass(problem, kernel, 1)(best.spend).value,
+    openReach: times === 1 && best.factors === undefined ? best.people : goalPass(problem, kernel, 1)(best.spend).value,
     sampled: null,
   };
 }
@@ -110,15 +112,18 @@ export function planOf(
 
 function proposedSpend(
   problem: PlanningProblem,
-  { rules }: RuledRequest,
-  { spend, limits }: RuledMix,
+  request: RuledRequest,
+  best: RuledMix,
   kernel: ReachKernel,
 ): Pick<RuledPlan, 'spend' | 'isRounded'> {
+  const { rules } = request;
+  const { spend, limits } = best;
   const { hand_mix: hand, round_to: step, smallest_buy: smallest = 0 } = rules;
   if (hand !== undefined) return { spend: amountsOf(hand), isRounded: false };
   const times = timesOf(rules);
   const rounding = { step: step ?? 1, smallest, isConcave: times === 1 };
-  const rounded = step === undefined ? null : roundedMix(spend, limits, rounding, goalPass(problem, kernel, times));
+  const rounded =
+    step === undefined ? null : roundedMix(spend, limits, rounding, planPass(problem, kernel, request, best));
   return { spend: rounded ?? roundToCents(spend, withBuysKept(limits, spend, smallest)), isRounded: rounded !== null };
 }
 
@@ -189,13 +194,16 @@ function certificateOf({ request }: RuledPlan, { people, upperBound, sampled }: 
   const gap = Math.max(0, upperBound - people);
   const relative = people > 0 ? gap / people : gap > 0 ? Infinity : 0;
   const status = relative <= OPTIMAL_GAP && sampled === null ? 'optimal' : 'best found';
-  const says = proofSentence({
-    budget: request.budget,
-    times: timesOf(request.rules),
-    gap,
-    relative,
-    isOptimal: status === 'optimal',
-  });
+  const says =
+    goal.kind === 'targets' && request.targets !== undefined
+      ? targetsProof(request.targets, goal, gap, status === 'optimal')
+      : proofSentence({
+          budget: request.budget,
+          times: timesOf(request.rules),
+          gap,
+          relative,
+          isOptimal: status === 'optimal',
+        });
   return {
     gap,
     relative_gap: relative,

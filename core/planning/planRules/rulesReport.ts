@@ -9,10 +9,11 @@ import type { PlanningProblem } from '../model/rates.ts';
 import { boundsInDollars } from '../solver/allocate.ts';
 import { bestLinearPlan } from '../solver/certificate.ts';
 import { dot } from '../solver/vectors.ts';
-import { bestUnderRules, goalOf, goalPass, splitRules, timesOf } from './bestUnderRules.ts';
+import { bestUnderRules, goalOf, planPass, splitRules, timesOf } from './bestUnderRules.ts';
 import type { RuledMix, RuledRequest } from './bestUnderRules.ts';
 import type { Counted } from './counted.ts';
 import type { GoalPass } from './roundedMix.ts';
+import { targetsSentence } from './targetsGoal.ts';
 import {
   goalSentence,
   groupSentence,
@@ -52,7 +53,7 @@ export function rulesReportOf(
   const { rules } = plan.request;
   const { groups, smallest_buy: smallest, most_in_one: share, round_to: step } = rules;
   const times = timesOf(rules);
-  const goalAt = goalPass(problem, kernel, times);
+  const goalAt = planPass(problem, kernel, plan.request, plan.best);
   const { people } = counted;
   const gap = Math.max(0, counted.upperBound - people);
   const cost = costOfRule(problem, plan, kernel);
@@ -169,6 +170,8 @@ function goalReport(
 ): RulesReport['goal'] {
   const goal = goalOf(request.rules);
   if (request.rules.goal === undefined) return undefined;
+  if (goal.kind === 'targets' && request.targets !== undefined)
+    return { kind: goal.kind, people, gap, says: targetsSentence(request.targets, goal, people) };
   if (goal.kind !== 'least budget') {
     const times = goal.kind === 'often' ? { times: goal.times } : {};
     return { kind: goal.kind, ...times, people, gap, says: goalSentence(goal, people) };

@@ -105,8 +105,10 @@ class BranchSearch {
       // Just inside the bound, unless that is the limit itself.
       const tried = outer === limit ? outer : outer - (direction * width) / 2;
       const plan = allocate(this.#problem, lockedTo(this.#limits, channel, tried), {
-        ...{ kernel: this.#kernel, tolerance: SOLVER_TOLERANCE },
-        ...{ start: trail.at(-1)!.spend, nearbyPlans: trail.slice(-2) },
+        kernel: this.#kernel,
+        tolerance: SOLVER_TOLERANCE,
+        start: trail.at(-1)!.spend,
+        nearbyPlans: trail.slice(-2),
       });
       if (plan.status === 'infeasible') break;
       trail.push(plan);

@@ -31,3 +31,17 @@ export function possibleGroups(seed: number, budget: number, limits: readonly Ch
   }
   return groups;
 }
+
+/** Random limits and rules, many of which cannot be met together. Nothing forces free-to-air television. */
+export function randomRules(seed: number, budget: number) {
+  const random = seededRandom(seed);
+  const limits = CHANNELS.map((Channel): ChannelLimits => {
+    if (Channel.startsWith('FTA') || random() < 0.5) return { Channel, Min_Budget: 0, Max_Budget: budget };
+    const least = random() < 0.4 ? Math.round(0.12 * random() * budget) : 0;
+    return { Channel, Min_Budget: least, Max_Budget: Math.round(Math.max(least, random() * 0.5 * budget)) };
+  });
+  const groups = [...randomGroups(seed, budget), ...randomGroups(seed + 1_000_000, budget)]
+    .slice(0, 8)
+    .map((group, index) => ({ ...group, name: `G${index}` }));
+  return { limits, rules: { groups, ...(random() < 0.3 && { most_in_one: Math.round(8 + 20 * random()) }) } };
+}

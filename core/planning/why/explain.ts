@@ -14,7 +14,7 @@ import { frontier, frontierLimits } from './frontier.ts';
 import { lostOften } from './moves.ts';
 import { mixReasons } from './reasons.ts';
 import { chosenChannels, isLimited } from './requestLimits.ts';
-import { samplingError } from './samplingError.ts';
+import { samplingError, tooFewForRange } from './samplingError.ts';
 import { reachWithoutEach } from './withoutIt.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
 
@@ -33,6 +33,7 @@ export function explain(
   kernel: ReachKernel = fastKernel(problem),
 ): Why {
   const error = samplingError(problem, proposal.spend);
+  const refused = tooFewForRange(problem);
   const { rules } = request;
   // A manual mix is no limit: other mixes and budgets are compared within the limits before it.
   const limits = proposal.open?.isManual ? proposal.open.limits : request.limits;
@@ -63,6 +64,7 @@ export function explain(
     frontier: points,
     frontier_says: [frontierLimits(asked, points), ...offFrontierSentence(proposal)].join(' '),
     sampling_error: error ?? undefined,
+    ...(refused !== null && { sampling_says: refused }),
   };
 }
 
@@ -75,7 +77,15 @@ function offFrontierSentence({ open }: Proposal): string[] {
 function plannersCounts(problem: PlanningProblem, { spend }: Proposal, cpm: DollarsByChannel | null) {
   if (cpm === null) return [];
   const { channels } = plannersMeasures(contactRates(problem), cpm, problem.targetPeople, spend);
-  return channels.map(({ impressions, tarps }, place) => ({ impressions, tarps, cpm: cpm[place]! }));
+  const { targetPeople } = problem;
+  return channels.map(({ impressions, tarps, attentiveContacts, cpmOnTarget, attentiveCpm }, place) => ({
+    impressions,
+    tarps,
+    cpm: cpm[place]!,
+    ...(targetPeople > 0 && { attentive_tarps: (100 * attentiveContacts) / targetPeople }),
+    ...(cpmOnTarget !== null && { cpm_on_target: cpmOnTarget }),
+    ...(attentiveCpm !== null && { attentive_cpm: attentiveCpm }),
+  }));
 }
 
 function summary(

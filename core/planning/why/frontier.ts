@@ -69,7 +69,9 @@ function onLine(request: ProposalRequest): ProposalRequest {
 
 function planPoints({ budget, attentiveReach, certificate, open }: Proposal): FrontierPoint[] {
   const plan = {
-    ...{ budget, attentive_reach: attentiveReach, this_plan: true },
+    budget,
+    attentive_reach: attentiveReach,
+    this_plan: true,
     relative_gap: certificate.relative_gap,
   };
   if (!open?.isManual) return [plan];

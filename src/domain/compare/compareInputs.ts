@@ -11,6 +11,7 @@ import { ownPricesInWords, ownPricesShort } from '../plan/ownPriceCopy.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { targetTitle } from '../report/reportView.ts';
+import { WEEKS_COPY } from '../weeks/weeksCopy.ts';
 import { thresholdText } from '../report/assumptionsView.ts';
 
 /** An input in which the plans differ. */
@@ -45,6 +46,9 @@ export function inputDifferences(ours: ComparedPlan, theirs: ComparedPlan): Inpu
     ...differing(inputs.client, ({ form }) => form.client),
     ...fileDifference(ours.facts, theirs.facts),
     ...assumptionDifference(ours, theirs),
+    ...(ours.weeks === undefined || theirs.weeks === undefined
+      ? []
+      : differing(WEEKS_COPY.title, ({ weeks }) => weeks ?? 'none')),
   ];
 }
 

@@ -10,18 +10,14 @@ import type { AskedPlan } from './scenario.ts';
 import type { Step } from './step.ts';
 
 /** What "Make it a plan" does: with a mix that a run finds by itself (`found`), and with fixed amounts (`exact`). */
-const MAKE_PLAN = {
+export const MAKE_PLAN_DESCRIPTIONS = {
   found: 'The plan is run and proven again by the planning service, and kept among your past plans.',
-  own: 'The plan is run again by the planning service with exactly these amounts, and kept among your past plans. Its report says how far it is from the best mix.',
   exact:
-    'This planning service takes no rules: the plan is made of exact amounts. It is run again with them and kept among your past plans. They are its limits, so it is not called best.',
+    'The plan is run again by the planning service with exactly these amounts, and kept among your past plans. They are its limits, so it is not called best.',
+  handSet:
+    'The plan is run again by the planning service as a hand-set mix, next to the best open mix, and kept among your past plans. It is not called best.',
+  noRules: 'This planning service takes no rules: the plan is made of exact amounts.',
 } as const;
-
-/** @param isFound  whether a run finds the mix by itself @param takesRules  whether the planning service takes rules */
-export function makePlanDescription(isFound: boolean, takesRules: boolean): string {
-  if (isFound) return MAKE_PLAN.found;
-  return takesRules ? MAKE_PLAN.own : MAKE_PLAN.exact;
-}
 
 /** Titles, labels and controls of the desk. */
 export const DESK = {
@@ -156,7 +152,7 @@ export function disagreement(hereReach: number, reportReach: number): string | n
 }
 
 /** The note for when the report of a plan just made has another reach than the desk had for its mix; null where they agree. */
-export function madePlanDiffers(deskReach: number, reportReach: number): string | null {
+export function madePlanDiffersNote(deskReach: number, reportReach: number): string | null {
   const apart = relativeDifferenceText(deskReach, reportReach);
   if (apart === null) return null;
   return (

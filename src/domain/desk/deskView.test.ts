@@ -2,7 +2,7 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { DeskFigures, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
 import { barText, DESK_ORDER, deskCards, deskRows, nextColumnTitle, scaleEnd, scenarioLines } from './deskView.ts';
-import { difference, disagreement, madePlanDiffers, mixVerdict, spokenFigures } from './deskCopy.ts';
+import { difference, disagreement, madePlanDiffersNote, mixVerdict, spokenFigures } from './deskCopy.ts';
 import { withLock, withMoney, withRestKeptBest, withSmallestBuy } from './gestures.ts';
 import { firstScenario } from './scenario.ts';
 import type { AskedPlan, Scenario } from './scenario.ts';
@@ -242,8 +242,8 @@ test('a note appears when desk and report differ by more than one millionth', ()
 });
 
 test('a note appears when a plan just made differs from its desk mix by more than one millionth', () => {
-  expect(madePlanDiffers(1_000_000.9, 1_000_000)).toBeNull();
-  expect(madePlanDiffers(1_000_000, 1_020_000)).toMatch(
+  expect(madePlanDiffersNote(1_000_000.9, 1_000_000)).toBeNull();
+  expect(madePlanDiffersNote(1_000_000, 1_020_000)).toMatch(
     /^At the desk this mix reached 1,000,000 people; the planning service, which computed it again, says 1,020,000 people \(2% apart\)\./,
   );
 });

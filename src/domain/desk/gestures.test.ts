@@ -13,8 +13,10 @@ import {
   withoutChannels,
   withRestKeptBest,
   withSmallestBuy,
+  withGroupLifted,
   withLimitsLifted,
 } from './gestures.ts';
+import { deskGroups } from './groupRows.ts';
 import { firstScenario, limitsOf, questionOf, requestOf, sumOf } from './scenario.ts';
 import type { AskedPlan, Scenario } from './scenario.ts';
 
@@ -154,4 +156,15 @@ test('an even split respects maxima and leaves out closed, unreachable and locke
   );
   expect([of(filled, 'Social'), of(filled, 'BVOD')]).toEqual([30, 75]);
   expect(filled.keepsBest).toBe(false);
+});
+
+test('a limit over several channels is lifted and held again; without the plan’s limits there is none', () => {
+  const online = { name: 'Online', channels: ['Social' as const], at_most: 50, unit: '% of budget' as const };
+  const plan = { ...asked, rules: { version: 1, goal: undefined, groups: [online], round_to: 1000 as const } };
+  const opened = firstScenario(plan, start.spend);
+  const lifted = withGroupLifted(opened, online, true);
+  expect(requestOf(lifted, plan).rules).toEqual({ version: 1, round_to: 1000 });
+  expect(deskGroups(lifted, opened, plan)).toMatchObject([{ isLifted: true, money: 300, difference: '' }]);
+  expect(withGroupLifted(lifted, online, false).rules).toEqual(opened.rules);
+  expect(withLimitsLifted(opened, []).rules).toEqual({ version: 1, round_to: 1000 });
 });

@@ -2,7 +2,7 @@ import type { ChannelGroup, PlanRules } from '../../../core/contract/bodies/plan
 import { CHANNELS, excludedBy, NATIONAL } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { changedRules } from '../plan/planRules.ts';
-import { roundedToSum } from '../report/channels/largestRemainder.ts';
+import { roundedToSum } from '../../../core/words/largestRemainder.ts';
 import { indexOf, limitsOf, sumOf, withValues } from './scenario.ts';
 import { findsBudget } from './goals.ts';
 import type { Goal } from './goals.ts';
@@ -86,7 +86,7 @@ export function withSmallestBuy(scenario: Scenario, smallest: number): Scenario 
 export function withMixRules(scenario: Scenario, changes: Partial<PlanRules>): Scenario {
   return {
     ...scenario,
-    rules: changedRules(scenario.rules ?? undefined, changes) ?? null,
+    rules: changedRules(scenario.rules, changes),
     keepsBest: true,
     floor: null,
   };

@@ -5,7 +5,6 @@ import type {
   DeskQuestion,
   DeskRequest,
 } from '../../../core/contract/bodies/deskQuestions.ts';
-import type { PlanGoal } from '../../../core/contract/bodies/planRules.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
 import { counted, wholePeople } from '../../../core/words/wording.ts';
@@ -166,17 +165,6 @@ const GOALS: { readonly [Name in GoalQuestionName]: GoalEntry<Name> } = {
     isRunGoal: false,
   },
 };
-
-/** The goal of a plan as the desk has it. Several targets are no goal of the desk: it then shows the most attentive reach. */
-export function deskGoal(goal: PlanGoal | undefined): Goal {
-  if (goal?.kind === 'often') return { kind: 'most often', times: goal.times };
-  return goal?.kind === 'least budget' ? { kind: 'least budget', people: goal.people } : { kind: 'reach' };
-}
-
-/** The goal of the desk as a plan has it. */
-export function planGoal(goal: Goal): PlanGoal {
-  return goal.kind === 'most often' ? { kind: 'often', times: goal.times } : goal;
-}
 
 const NAMES = Object.keys(GOALS) as GoalQuestionName[];
 

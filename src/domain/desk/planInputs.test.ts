@@ -1,23 +1,12 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
-import { BLANK_FORM, budgetOf } from '../plan/planForm.ts';
+import { BLANK_FORM } from '../plan/planForm.ts';
 import { toChannelLimits } from '../plan/limits/budgetConstraint.ts';
-import { makePlanDescription } from './deskCopy.ts';
-import {
-  withGoal,
-  withGroupLifted,
-  withLimitLifted,
-  withLimitsLifted,
-  withMoney,
-  withMoneyOnTop,
-  withRestKeptBest,
-  withSmallestBuy,
-} from './gestures.ts';
-import { deskGroups } from './groupRows.ts';
-import { canRunFindMix, noPlanReason, planInputs } from './planInputs.ts';
+import { withGoal, withLimitLifted, withMoney, withMoneyOnTop, withRestKeptBest, withSmallestBuy } from './gestures.ts';
+import { makePlanDescription, planInputs, noPlanReason } from './planInputs.ts';
 import { firstScenario } from './scenario.ts';
-import type { AskedPlan, Scenario } from './scenario.ts';
+import type { Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
 const asked = {
@@ -29,7 +18,7 @@ const start = firstScenario(asked, mix({ Radio: 600, Social: 400 }));
 const stepOf = (scenario: Scenario) => ({ scenario }) as Step;
 /** What a run would send: the channels that may get money, with their minimum and maximum. */
 const sent = (scenario: Scenario) => {
-  const { form, choice } = planInputs('New', BLANK_FORM, stepOf(scenario), asked, false);
+  const { form, choice } = planInputs('New', BLANK_FORM, stepOf(scenario), asked);
   const limits = toChannelLimits(choice, scenario.budget);
   const open = limits.filter(({ Max_Budget }) => Max_Budget > 0);
   return { form, mode: choice.mode, open: open.map((row) => [row.Channel, row.Min_Budget, row.Max_Budget]) };
@@ -80,8 +69,7 @@ test('a manual mix is sent with the limits it started from, without the lifted o
           : row,
     ),
   };
-  const openOf = (scenario: Scenario) =>
-    planInputs('New', BLANK_FORM, stepOf(scenario), limited, false).form.openConstraint;
+  const openOf = (scenario: Scenario) => planInputs('New', BLANK_FORM, stepOf(scenario), limited).form.openConstraint;
   const byHand = withRestKeptBest(start, false);
   expect(openOf(byHand)).toMatchObject({
     Radio: { Min_Budget: 100, Max_Budget: 1000 },
@@ -91,6 +79,95 @@ test('a manual mix is sent with the limits it started from, without the lifted o
   // A mix with all channels locked is manual too; with one lock it is not.
   expect(openOf({ ...start, locked: CHANNELS.map(() => true) })).toBeDefined();
   expect(openOf(withMoney(start, 'Radio', 250))).toBeUndefined();
+});
+
+describe('a planning service that takes rules', () => {
+  const ruled = (scenario: Scenario, plan = asked) => {
+    const { form, choice } = planInputs('New', BLANK_FORM, stepOf(scenario), plan, true);
+    const limits = toChannelLimits(choice, scenario.budget).filter(({ Max_Budget }) => Max_Budget > 0);
+    const open = limits.map((row) => [row.Channel, row.Min_Budget, row.Max_Budget]);
+    return { form, mode: choice.mode, open, rules: form.rules };
+  };
+
+  test.each<[string, (scenario: Scenario) => Scenario, object]>([
+    [
+      'people reached often',
+      (scenario) => withGoal(scenario, { kind: 'most often', times: 3 }),
+      { version: 1, goal: { kind: 'often', times: 3 } },
+    ],
+    ['a smallest buy', (scenario) => withSmallestBuy(scenario, 99.5), { version: 1, smallest_buy: 100 }],
+    [
+      'a least budget',
+      (scenario) => withGoal(scenario, { kind: 'least budget', people: 5 }),
+      { version: 1, goal: { kind: 'least budget', people: 5 } },
+    ],
+  ])('is asked for %s, with open limits', (_what, change, rules) => {
+    const { form, ...answer } = ruled(change(start));
+    expect(answer).toMatchObject({ mode: 'default', rules });
+    expect(form.openConstraint).toBeUndefined();
+  });
+
+  test('gets a mix set by hand as one, with open limits, and with room where it breaks them', () => {
+    const byHand = withRestKeptBest(start, false);
+    const { form, mode, rules } = ruled(byHand);
+    expect(mode).toBe('default');
+    expect(form.openConstraint).toBeUndefined();
+    expect(rules!.hand_mix).toHaveLength(15);
+    expect(rules!.hand_mix!.filter(({ Budget }) => Budget > 0)).toEqual([
+      { Channel: 'Radio', Budget: 600 },
+      { Channel: 'Social', Budget: 400 },
+    ]);
+    const tight = asked.limits.map((row) => (row.Channel === 'Radio' ? { ...row, Max_Budget: 500 } : row));
+    expect(ruled(byHand, { budget: 1000, limits: tight }).open).toContainEqual(['Radio', 0, 600]);
+    const groups = [
+      { name: 'A', channels: ['Radio' as const], at_most: 10, unit: '% of budget' as const },
+      { name: 'B', channels: ['Social' as const], at_most: 90, unit: '% of budget' as const },
+    ];
+    const kept = ruled({ ...byHand, rules: { version: 1, goal: undefined, groups, most_in_one: 50 } }).rules!;
+    expect(kept.groups!.map(({ name }) => name)).toEqual(['B']);
+    expect(kept.most_in_one).toBeUndefined();
+  });
+
+  test('gets locks as min = max and money on top as minimums', () => {
+    expect(ruled(withMoney(start, 'Radio', 250)).open).toContainEqual(['Radio', 250, 250]);
+    const { open, rules } = ruled(withMoneyOnTop(start, 500));
+    expect(open).toContainEqual(['Radio', 600, 1500]);
+    expect(rules).toBeUndefined();
+  });
+
+  test('gets the limits over several channels of a plan, which need limits by channel', () => {
+    const groups = [{ name: 'Audio', channels: ['Radio' as const], at_most: 30, unit: '% of budget' as const }];
+    const plan = { ...asked, rules: { version: 1 as const, goal: undefined, groups, round_to: 1000 as const } };
+    const { mode, rules } = ruled(firstScenario(plan, start.spend), plan);
+    expect(mode).toBe('by channel');
+    expect(rules).toEqual({ version: 1, groups, round_to: 1000 });
+  });
+
+  test('a plan with a goal, a smallest buy or a mix set by hand opens with them', () => {
+    const opened = (rules: object) =>
+      firstScenario({ ...asked, rules: { version: 1, goal: undefined, ...rules } }, start.spend);
+    expect(opened({ goal: { kind: 'often', times: 4 }, smallest_buy: 50 })).toMatchObject({
+      goal: { kind: 'most often', times: 4 },
+      smallest: 50,
+      keepsBest: true,
+    });
+    const hand = CHANNELS.map((Channel) => ({ Channel, Budget: Channel === 'Radio' ? 1000 : 0 }));
+    expect(opened({ hand_mix: hand }).keepsBest).toBe(false);
+  });
+});
+
+test('without rules at the planning service, a mix found under them is sent with exact amounts, and the dialog says so', () => {
+  const ruled = { ...start, rules: { version: 1 as const, goal: undefined, round_to: 1000 as const } };
+  expect(sent(ruled).open).toEqual([
+    ['Radio', 600, 600],
+    ['Social', 400, 400],
+  ]);
+  expect(sent(ruled).form).not.toHaveProperty('rules');
+  expect(makePlanDescription(ruled, false)).toContain(
+    'This planning service takes no rules: the plan is made of exact amounts',
+  );
+  expect(makePlanDescription(ruled, true)).toContain('run and proven again');
+  expect(makePlanDescription(withRestKeptBest(start, false), true)).toContain('hand-set mix');
 });
 
 test('a manual plan starts as a manual mix', () => {
@@ -118,7 +195,7 @@ test('own prices are sent where the service accepts them; otherwise there is a r
 
 test('a scenario runs at its own prices, then at those of the plan it changes', () => {
   const prices = (scenario: Scenario, inPlan: readonly OwnPrice[]) =>
-    planInputs('New', { ...BLANK_FORM, ownPrices: inPlan }, stepOf(scenario), asked, false).form.ownPrices;
+    planInputs('New', { ...BLANK_FORM, ownPrices: inPlan }, stepOf(scenario), asked).form.ownPrices;
   expect(prices(start, [])).toBeUndefined();
   expect(prices(atOwn('Radio', 12), [])).toEqual([{ channel: 'Radio', cpm: 12 }]);
   const inPlan = [
@@ -129,70 +206,4 @@ test('a scenario runs at its own prices, then at those of the plan it changes', 
     { channel: 'Radio', cpm: 12 },
     { channel: 'Social', cpm: 8 },
   ]);
-});
-
-const online = {
-  name: 'Online',
-  channels: ['Social' as const, 'BVOD' as const],
-  at_most: 50,
-  unit: '% of budget' as const,
-};
-const ruledPlan: AskedPlan = {
-  ...asked,
-  rules: { version: 1, goal: { kind: 'often', times: 3 }, groups: [online], smallest_buy: 100, round_to: 1000 },
-};
-const ruled = (scenario: Scenario) => planInputs('New', BLANK_FORM, stepOf(scenario), ruledPlan, true);
-
-test('a plan with rules opens at the desk with them, and goes back to the service with them', () => {
-  const opened = firstScenario(ruledPlan, start.spend);
-  expect(opened).toMatchObject({ goal: { kind: 'most often', times: 3 }, smallest: 100, rules: { groups: [online] } });
-  const { form, choice } = ruled(opened);
-  expect(form.rules).toEqual(ruledPlan.rules);
-  expect(form.openConstraint).toBeUndefined();
-  // Groups are sent with limits of channels only: all channels of one TV branch are chosen.
-  expect(choice.mode).toBe('by channel');
-  expect(choice.selected).not.toContain('FTA National');
-});
-
-test('a lifted rule is left out, and comes back', () => {
-  const opened = firstScenario(ruledPlan, start.spend);
-  const lifted = withGroupLifted(opened, online, true);
-  expect(ruled(lifted).form.rules).not.toHaveProperty('groups');
-  expect(deskGroups(lifted, opened, ruledPlan)).toMatchObject([{ isLifted: true, money: 400 }]);
-  expect(withGroupLifted(lifted, online, false).rules).toEqual(opened.rules);
-  const free = withLimitsLifted(opened, []);
-  expect(free.rules).toEqual({ version: 1, round_to: 1000 });
-});
-
-test('a mix of the planner’s own keeps its amounts and the limits that it is compared within', () => {
-  const opened = firstScenario(ruledPlan, mix({ Radio: 300, Social: 700 }));
-  const { form, choice } = ruled(withRestKeptBest(opened, false));
-  expect(form.rules).toMatchObject({ version: 1, round_to: 1000 });
-  expect(form.rules!.hand_mix!.filter(({ Budget }) => Budget > 0)).toEqual([
-    { Channel: 'Radio', Budget: 300 },
-    { Channel: 'Social', Budget: 700 },
-  ]);
-  // The mix has more than 50% online, so it is not compared under that rule.
-  expect(form.rules).not.toHaveProperty('groups');
-  expect(choice.mode).toBe('default');
-});
-
-test('money on top is sent as minimums where the service takes rules, and as exact amounts where it does not', () => {
-  const more = { ...withMoneyOnTop(start, 200), spend: mix({ Radio: 700, Social: 500 }) };
-  const minimum = ({ choice, form }: ReturnType<typeof ruled>) =>
-    toChannelLimits(choice, budgetOf(form)).find(({ Channel: name }) => name === 'Radio');
-  expect(minimum(ruled(more))).toMatchObject({ Min_Budget: 600, Max_Budget: 1200 });
-  const plain = planInputs('New', BLANK_FORM, stepOf(more), asked, false);
-  expect(minimum(plain)).toMatchObject({ Min_Budget: 700, Max_Budget: 700 });
-  expect(plain.form).not.toHaveProperty('rules');
-});
-
-test('without a service that takes rules, a mix under rules is made of exact amounts', () => {
-  const opened = {
-    ...firstScenario({ ...ruledPlan, rules: { version: 1, goal: undefined, groups: [online] } }, start.spend),
-  };
-  expect([canRunFindMix(opened, true), canRunFindMix(opened, false)]).toEqual([true, false]);
-  expect(makePlanDescription(false, false)).toMatch(
-    /^This planning service takes no rules: the plan is made of exact amounts\./,
-  );
 });

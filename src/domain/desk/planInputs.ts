@@ -1,9 +1,8 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
-import type { ChannelGroup, PlanRules } from '../../../core/contract/bodies/planRules.ts';
-import { groupAmounts, mostInOneChannel } from '../../../core/rules/groupRules.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
-import { isManualMix } from '../../../core/rules/freedom.ts';
+import { everyChannelOpen, isManualMix } from '../../../core/rules/freedom.ts';
+import { handMixFaults } from '../../../core/rules/handMix.ts';
 import { reportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { ownPriceFaults } from '../../../core/rules/ownPrices.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
@@ -11,11 +10,13 @@ import { wholeNumber } from '../../../core/words/amounts.ts';
 import { fromReported } from '../plan/limits/budgetConstraint.ts';
 import type { ConstraintChoice } from '../plan/limits/budgetConstraint.ts';
 import { PRICES_NOT_TAKEN } from '../plan/ownPriceCopy.ts';
+import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { withOpenConstraint, withOwnPrices, withRules } from '../plan/planForm.ts';
-import { changedRules, groupMoney } from '../plan/planRules.ts';
+import { changedRules } from '../plan/planRules.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
-import { isRunGoal, planGoal } from './goals.ts';
-import { indexOf, remainingPlanLimits, requestOf, rulesOf } from './scenario.ts';
+import { MAKE_PLAN_DESCRIPTIONS } from './deskCopy.ts';
+import { isRunGoal } from './goals.ts';
+import { indexOf, remainingPlanLimits, requestOf, rulesOfScenario } from './scenario.ts';
 import type { AskedPlan, Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
 
@@ -26,74 +27,94 @@ export interface PlanInputsOfScenario {
 }
 
 /**
- * The inputs of a run that computes a scenario again.
- * @param takesRules  whether the planning service takes a goal and rules. Without them a run maximises attentive reach within
- *   limits, so a manual mix, or one found for another goal or under rules, is sent as min = max in every channel
+ * A planning service that takes rules is asked the scenario's own question: its open limits and locks, and its goal and rules. For
+ * any other a run maximises attentive reach within limits, so a mix that such a run does not find is sent as min = max in every channel.
+ * @param takesRules  whether the planning service takes rules
  */
 export function planInputs(
   name: string,
   form: PlanFormData,
-  { scenario }: Pick<Step, 'scenario'>,
+  step: Step,
   asked: AskedPlan,
-  takesRules: boolean,
+  takesRules = false,
 ): PlanInputsOfScenario {
+  const { scenario } = step;
+  const plain = withRules(form, undefined);
+  return takesRules ? inputsWithRules(name, plain, scenario, asked) : inputsWithoutRules(name, plain, scenario, asked);
+}
+
+function inputsWithRules(name: string, form: PlanFormData, scenario: Scenario, asked: AskedPlan): PlanInputsOfScenario {
   const budget = Math.ceil(scenario.budget);
-  const rules = takesRules ? runRules(scenario) : undefined;
-  const limits = limitsToRun(scenario, asked, takesRules, rules);
-  const choice = fromReported(reportedConstraint(limits, budget), budget);
-  const before =
-    !takesRules && isManualMix({ budget, limits })
-      ? reportedConstraint(remainingPlanLimits(scenario, asked), budget)
-      : undefined;
+  const rules = rulesToRun(scenario);
+  const limits = scenario.keepsBest ? requestOf(scenario, asked).limits : limitsAround(scenario, asked);
+  // The default constraint has no limits over several channels.
+  const isLimited = rules?.groups !== undefined;
+  const choice = fromReported(reportedConstraint(withOneTvBranch(limits, scenario, isLimited), budget), budget);
   const run = { ...form, name, budget: wholeNumber(budget), budgetConstraint: choice.rows };
   const priced = withOwnPrices(run, pricesToRun(scenario, form.ownPrices ?? []));
-  return { form: withRules(withOpenConstraint(priced, before), rules), choice };
+  return { form: withRules(withOpenConstraint(priced, undefined), rules), choice };
 }
 
-/** Whether a run with the same inputs finds the same mix, or takes the planner's own as it is compared with. */
-export function canRunFindMix(scenario: Scenario, takesRules: boolean): boolean {
-  if (!scenario.keepsBest) return false;
-  return takesRules || (scenario.floor === null && isRunGoal(scenario) && rulesOf(scenario) === undefined);
+/** The scenario's goal and rules as a run takes them. A least budget is not rounded: a rounded mix might miss its people. */
+function rulesToRun(scenario: Scenario): PlanRules | undefined {
+  const { keepsBest, goal } = scenario;
+  const rules = rulesOfScenario(scenario);
+  if (!keepsBest) return rulesOfHandMix(scenario, rules);
+  switch (goal.kind) {
+    case 'reach':
+      return rules;
+    case 'most often':
+      return changedRules(rules, goal.times > 1 ? { goal: { kind: 'often', times: goal.times } } : {});
+    case 'least budget':
+      return changedRules(rules, { goal, round_to: undefined });
+  }
 }
 
-/** The goal and rules of a scenario as call 5 carries them. A mix of the planner's own leaves out the rules that it breaks. */
-function runRules(scenario: Scenario): PlanRules | undefined {
-  if (scenario.keepsBest) return changedRules(rulesOf(scenario), { goal: planGoal(scenario.goal) });
-  const { budget, spend } = scenario;
-  const money = new Map<string, number>(CHANNELS.map((channel, place) => [channel, spend[place]!]));
-  const { groups = [], most_in_one } = scenario.rules ?? {};
-  const isKept = (group: ChannelGroup) => {
-    const { least, most } = groupAmounts(group, budget);
-    const sum = groupMoney(group, money);
-    return sum >= least && sum <= most;
-  };
-  const isCapKept = spend.every((amount) => amount <= mostInOneChannel({ most_in_one }, budget));
-  return changedRules(rulesOf(scenario), {
-    groups: groups.filter(isKept),
-    most_in_one: isCapKept ? most_in_one : undefined,
-    hand_mix: CHANNELS.map((channel, place) => ({ Channel: channel, Budget: spend[place]! })),
+/** The plan's remaining limits, wide enough for a mix that a planner set by hand beyond them. */
+function limitsAround(scenario: Scenario, asked: AskedPlan): ChannelLimits[] {
+  return remainingPlanLimits(scenario, asked).map((row, at) => ({
+    ...row,
+    Min_Budget: Math.min(row.Min_Budget, scenario.spend[at]!),
+    Max_Budget: Math.max(row.Max_Budget, scenario.spend[at]!),
+  }));
+}
+
+/** A mix set by hand, with the rules that it keeps: it can be compared only within limits that it is in. */
+function rulesOfHandMix({ budget, spend }: Scenario, rules: PlanRules | undefined): PlanRules | undefined {
+  const hand = CHANNELS.map((name, at) => ({ Channel: name, Budget: spend[at]! }));
+  const isKept = (own: Partial<PlanRules>) =>
+    handMixFaults({ budget, limits: everyChannelOpen(budget), rules: { ...own, hand_mix: hand } }).length === 0;
+  return changedRules(rules, {
+    hand_mix: hand,
+    groups: rules?.groups?.filter((group) => isKept({ groups: [group] })),
+    most_in_one: isKept({ most_in_one: rules?.most_in_one }) ? rules?.most_in_one : undefined,
   });
 }
 
-/** The rows of limits of a run. */
-function limitsToRun(
+function inputsWithoutRules(
+  name: string,
+  form: PlanFormData,
   scenario: Scenario,
   asked: AskedPlan,
-  takesRules: boolean,
-  rules: PlanRules | undefined,
-): readonly ChannelLimits[] {
-  // Groups are sent with limits of channels only.
-  const hasGroups = rules?.groups !== undefined;
-  if (canRunFindMix(scenario, takesRules)) {
-    return withOneTvBranch(requestOf(scenario, asked).limits, scenario, hasGroups);
-  }
-  if (!takesRules) return exactLimits(scenario);
-  // The planner's own mix lies within the limits that it is compared within.
-  const open = remainingPlanLimits(scenario, asked).map((row) => {
-    const money = scenario.spend[indexOf(row.Channel as Channel)]!;
-    return { ...row, Min_Budget: Math.min(row.Min_Budget, money), Max_Budget: Math.max(row.Max_Budget, money) };
-  });
-  return withOneTvBranch(open, scenario, hasGroups);
+): PlanInputsOfScenario {
+  const budget = Math.ceil(scenario.budget);
+  const limits = canRunFindMix(scenario)
+    ? withOneTvBranch(requestOf(scenario, asked).limits, scenario)
+    : exactLimits(scenario);
+  const choice = fromReported(reportedConstraint(limits, budget), budget);
+  const before = isManualMix({ budget, limits })
+    ? reportedConstraint(remainingPlanLimits(scenario, asked), budget)
+    : undefined;
+  const run = { ...form, name, budget: wholeNumber(budget), budgetConstraint: choice.rows };
+  return {
+    form: withOpenConstraint(withOwnPrices(run, pricesToRun(scenario, form.ownPrices ?? [])), before),
+    choice,
+  };
+}
+
+/** Whether a run with the same limits and budget, but without rules, finds the same mix. */
+export function canRunFindMix(scenario: Scenario): boolean {
+  return scenario.rules === undefined && scenario.keepsBest && scenario.floor === null && isRunGoal(scenario);
 }
 
 function exactLimits({ spend }: Scenario): ChannelLimits[] {
@@ -104,14 +125,23 @@ function exactLimits({ spend }: Scenario): ChannelLimits[] {
 function withOneTvBranch(
   limits: readonly ChannelLimits[],
   { budget, spend }: Scenario,
-  isByChannel: boolean,
+  isAlways = false,
 ): readonly ChannelLimits[] {
-  if (!isByChannel && reportedConstraint(limits, budget) === 'default') return limits;
+  if (!isAlways && reportedConstraint(limits, budget) === 'default') return limits;
   const isNational = spend[indexOf(NATIONAL)]! > 0;
   const shut: readonly Channel[] = isNational ? NATIONAL_PARTS : [NATIONAL];
   return limits.map((row) =>
     (shut as readonly string[]).includes(row.Channel) ? { ...row, Min_Budget: 0, Max_Budget: 0 } : row,
   );
+}
+
+/** What making a scenario a plan means, in the dialog. */
+export function makePlanDescription(scenario: Scenario, takesRules: boolean): string {
+  if (takesRules) return scenario.keepsBest ? MAKE_PLAN_DESCRIPTIONS.found : MAKE_PLAN_DESCRIPTIONS.handSet;
+  if (canRunFindMix(scenario)) return MAKE_PLAN_DESCRIPTIONS.found;
+  const hasRules =
+    scenario.keepsBest && (rulesOfScenario(scenario) !== undefined || scenario.goal.kind === 'most often');
+  return hasRules ? `${MAKE_PLAN_DESCRIPTIONS.noRules} ${MAKE_PLAN_DESCRIPTIONS.exact}` : MAKE_PLAN_DESCRIPTIONS.exact;
 }
 
 /** The planner's own prices behind the mix: those of the scenario, then those of the plan that it changes. */

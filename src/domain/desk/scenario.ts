@@ -1,10 +1,10 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
+import type { PlanGoal, PlanRules } from '../../../core/contract/bodies/planRules.ts';
+import { changedRules, NO_RULES } from '../plan/planRules.ts';
 import type { ByChannel, DeskQuestion, DeskRequest } from '../../../core/contract/bodies/deskQuestions.ts';
-import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
-import { changedRules } from '../plan/planRules.ts';
-import { deskGoal, goalQuestion } from './goals.ts';
+import { goalQuestion } from './goals.ts';
 import type { Goal } from './goals.ts';
 
 /**
@@ -24,10 +24,10 @@ export interface Scenario {
   readonly goal: Goal;
   /** No channel that is bought gets less [$]; 0 for no such rule. */
   readonly smallest: number;
-  /** Limits over several channels, the most in one channel and rounding; null for none. */
-  readonly rules: PlanRules | null;
   /** The least each channel keeps while money is added [$]; null for no such minimum. */
   readonly floor: ByChannel<number> | null;
+  /** The limits over several channels, the most in one channel and the rounding; missing for none. */
+  readonly rules?: PlanRules | undefined;
   /** CPMs that the planner typed [$]; null where the plan's CPM applies. */
   readonly ownCpm: ByChannel<number | null>;
 }
@@ -36,9 +36,9 @@ export interface Scenario {
 export interface AskedPlan {
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
-  /** The goal and rules of the plan; missing where it has none. */
-  readonly rules?: PlanRules;
-  /** The planner set every amount, so nothing could change. `limits` are then those the manual mix is compared within. */
+  /** The plan's goal and rules; missing for none. */
+  readonly rules?: PlanRules | undefined;
+  /** The plan's own limits fix every amount, so nothing could change. `limits` are then those the manual mix started from. */
   readonly isManual?: boolean;
 }
 
@@ -64,28 +64,31 @@ export function withValues<Value>(
 
 /** The scenario of the unchanged plan. @param spend  the plan's mix in whole dollars */
 export function firstScenario(asked: AskedPlan, spend: ByChannel<number>): Scenario {
+  const { goal, smallest_buy: smallest = 0, hand_mix: hand, ...rules } = asked.rules ?? NO_RULES;
+  const split = changedRules(rules, {});
   return {
     budget: asked.budget,
     spend,
     locked: CHANNELS.map(() => false),
     lifted: CHANNELS.map(() => false),
-    keepsBest: !asked.isManual,
-    goal: asked.isManual ? { kind: 'reach' } : deskGoal(asked.rules?.goal),
-    smallest: asked.rules?.smallest_buy ?? 0,
-    rules: rulesOverMix(asked.rules),
+    keepsBest: !asked.isManual && hand === undefined,
+    goal: goalOfPlan(goal),
+    smallest,
+    ...(split && { rules: split }),
     floor: null,
     ownCpm: CHANNELS.map(() => null),
   };
 }
 
-/** The rules of a plan that a scenario has in `rules`; its goal and smallest buy have fields of their own. */
-function rulesOverMix(rules: PlanRules | undefined): PlanRules | null {
-  return changedRules(rules, { goal: undefined, smallest_buy: undefined, hand_mix: undefined }) ?? null;
+/** The goal of a plan as the desk names it; several targets are no goal of the desk. */
+function goalOfPlan(goal: PlanGoal | undefined): Goal {
+  if (goal?.kind === 'often') return { kind: 'most often', times: goal.times };
+  return goal?.kind === 'least budget' ? goal : { kind: 'reach' };
 }
 
-/** The rules with which a scenario is computed; undefined for none. The goal has its own question. */
-export function rulesOf({ rules, smallest }: Pick<Scenario, 'rules' | 'smallest'>): PlanRules | undefined {
-  return changedRules(rules ?? undefined, { smallest_buy: smallest > 0 ? smallest : undefined });
+/** The rules of a scenario, as the desk's questions and a run take them; undefined for none. */
+export function rulesOfScenario({ rules, smallest }: Pick<Scenario, 'rules' | 'smallest'>): PlanRules | undefined {
+  return changedRules(rules, smallest > 0 ? { smallest_buy: Math.ceil(smallest) } : {});
 }
 
 /** A channel's limits in the plan; none if they were removed. A maximum of the whole budget counts as none. */
@@ -111,7 +114,7 @@ export function requestOf(scenario: Scenario, asked: AskedPlan): DeskRequest {
     const below = Math.max(least ?? 0, floor?.[place] ?? 0);
     return isClosed ? row(0, 0) : row(below, Math.max(below, Math.min(budget, most ?? budget)));
   });
-  const rules = rulesOf(scenario);
+  const rules = rulesOfScenario(scenario);
   return { budget, limits: withOneTvBranch(limits), ownCpm, ...(rules && { rules }) };
 }
 

@@ -1,4 +1,5 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
+import { readStoredRules } from '../plan/planRules.ts';
 import type { Step } from './step.ts';
 
 /*
@@ -47,26 +48,6 @@ const figures = fieldsFit({
   tarps: isAmount,
 });
 
-const optional =
-  (fits: Fits): Fits =>
-  (value) =>
-    value === undefined || fits(value);
-
-const group = fieldsFit({
-  name: isText,
-  channels: (value) => Array.isArray(value) && value.length > 0 && value.every(isText),
-  at_least: optional(isAmount),
-  at_most: optional(isAmount),
-  unit: (value) => value === '$' || value === '% of budget',
-});
-
-const rules = fieldsFit({
-  version: (value) => value === 1,
-  groups: optional((value) => Array.isArray(value) && value.every(group)),
-  most_in_one: optional(isAmount),
-  round_to: optional(isAmount),
-});
-
 const scenario = fieldsFit({
   budget: isAmount,
   spend: listOf(isAmount),
@@ -79,8 +60,8 @@ const scenario = fieldsFit({
     'most often': fieldsFit({ times: Number.isInteger }),
   }),
   smallest: isAmount,
-  rules: nullable(rules),
   floor: nullable(listOf(isAmount)),
+  rules: (value) => value === undefined || readStoredRules(value) !== undefined,
   ownCpm: listOf(nullable((price) => isAmount(price) && price !== 0)),
 });
 
@@ -114,16 +95,8 @@ export function isStoredStep(value: unknown): value is Step {
   return step(value);
 }
 
-/** The version of stored steps; steps of the version before have no rules. */
+/** The version of stored steps. Those of version 1 have no rules. */
 export const STEP_VERSION = 2;
-const VERSION_WITHOUT_RULES = 1;
 
-/** Stored steps as they are today; null for a version that is not known. */
-export function stepsOfVersion(version: unknown, steps: readonly unknown[]): readonly unknown[] | null {
-  if (version === STEP_VERSION) return steps;
-  if (version !== VERSION_WITHOUT_RULES) return null;
-  return steps.map((one) => {
-    const { scenario: own, ...rest } = one as { scenario: object };
-    return { ...rest, scenario: { ...own, rules: null } };
-  });
-}
+/** Whether stored steps of a version can be read. */
+export const isKnownVersion = (version: unknown): boolean => version === 1 || version === STEP_VERSION;

@@ -13,6 +13,8 @@ import { mixExceptions } from '../why/exceptions.ts';
 import { frontierView } from '../why/frontierView.ts';
 import { limitsNote, pricesNote, proofNote } from './handOver.ts';
 import type { HandOver } from './handOver.ts';
+import type { SlideCell } from './slideView.ts';
+import { weeksSlide } from './weeksSlide.ts';
 
 /** A plan on one page, ready to display. */
 export interface OnePageView {
@@ -29,6 +31,8 @@ export interface OnePageView {
     readonly planAt: number | null;
     readonly sentence: string;
   } | null;
+  /** The flowchart, with its first line in words; null without weeks. */
+  readonly weeks: { readonly sentence: string; readonly table: readonly (readonly SlideCell[])[] } | null;
   readonly proof: string;
   readonly foot: string;
 }
@@ -40,6 +44,7 @@ const REASONS = 3;
 export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
   const { form, report, facts, author, date } = plan;
   const made = madeLine(report);
+  const weeks = plan.weeks ? weeksSlide(plan, plan.weeks, colourOf) : null;
   const frontier = report.why ? frontierView(report.why) : null;
   const sampled = hasSampledFigures(report) ? ` ${FROM_SAMPLE}` : '';
   const notes = (card: ReturnType<typeof answerCards>[number]) =>
@@ -58,6 +63,7 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
           planAt: frontier.planAt,
           sentence: shortened(`${frontier.summary}${sampled}`, LONGEST.curve),
         },
+    weeks: weeks && { sentence: weeks.title, table: weeks.table! },
     proof: shortened(proofNote(plan), LONGEST.proof),
     foot: [
       pricesNote(report),

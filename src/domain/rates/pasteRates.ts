@@ -10,7 +10,7 @@ import { rowsByName, rowsByPlace, rowsOfTable } from './pasteCells.ts';
 import type { FigureColumn, PastedCard, PastedRows } from './pasteCells.ts';
 import { figureHeadings, tableOf, withPercents } from './pasteHeadings.ts';
 import type { Cells } from './pasteHeadings.ts';
-import { changesOf, GROUPS, isEqual, LEFT_OUT, nameOf, readRows, unsaid } from './pasteValues.ts';
+import { changesOf, GROUPS, isEqual, LEFT_OUT, nameOf, readRows, absentCell } from './pasteValues.ts';
 import type { Merged, PastedCell, ReadRow } from './pasteValues.ts';
 import { COLUMN_FACTS, COLUMN_GROUPS, inWords } from './rateCells.ts';
 import type { GridColumn } from './rateCells.ts';
@@ -116,7 +116,7 @@ function mergedRows(rows: readonly RateRow[], under: readonly MergedRow[]): Merg
   return new Map(mergeCards(cards).map((row) => [rowKey(row), row]));
 }
 
-/** Of rows for the same line of the card, the first that can be read as a whole counts, else the first. */
+/** Among rows for the same line of the card, takes the first that can be read as a whole, else the first. */
 function oneOfEach(rows: readonly ReadRow[], { demographics }: PastedCard) {
   const byKey = new Map<string, ReadRow[]>();
   for (const row of rows) byKey.set(rowKey(row.row), [...(byKey.get(rowKey(row.row)) ?? []), row]);
@@ -138,7 +138,8 @@ function changedFigures(
 ): Omit<PastedRates, 'next' | 'remarks'> {
   const pasted = new Set(changes.map(({ row, column }) => `${rowKey(row)}\n${column}`));
   const isChanged = (key: string, column: FigureColumn) =>
-    pasted.has(`${key}\n${column}`) && !isEqual(before.get(key)?.[column] ?? unsaid(column), after.get(key)?.[column]);
+    pasted.has(`${key}\n${column}`) &&
+    !isEqual(before.get(key)?.[column] ?? absentCell(column), after.get(key)?.[column]);
   const keys = [...after.keys()].filter((key) => COLUMNS.some((column) => isChanged(key, column)));
   const columns = COLUMNS.filter((column) => keys.some((key) => isChanged(key, column)));
   const lines = keys.map((key): PastedLine => {

@@ -107,7 +107,7 @@ function withoutUnit(column: FigureColumn, text: string): string {
 export function changesOf({ row, values }: ReadRow, before: Merged): PastedCell[] {
   const now = before.get(rowKey(row));
   const cells = [...values].map(([column, value]) => ({ row, column, value }));
-  const changes = cells.filter(({ column, value }) => !isEqual(now?.[column] ?? unsaid(column), value));
+  const changes = cells.filter(({ column, value }) => !isEqual(now?.[column] ?? absentCell(column), value));
   const own = ownRow(changes);
   // With a group that becomes the card's own, an inherited text would be lost.
   const groups = GROUPS.filter((group) => ownsGroup(own, group));
@@ -115,8 +115,8 @@ export function changesOf({ row, values }: ReadRow, before: Merged): PastedCell[
   return cells.filter((cell) => changes.includes(cell) || texts.includes(cell.column));
 }
 
-/** What a cell says that is not given. */
-export function unsaid(column: FigureColumn): Cell {
+/** The value of a cell that the pasted range lacks. */
+export function absentCell(column: FigureColumn): Cell {
   return column === 'retired' ? 'no' : undefined;
 }
 

@@ -1,3 +1,4 @@
+import { channelsOfFamily } from '../../../core/rules/channels.ts';
 import { dollarsAndCents, wholeNumber } from '../../../core/words/amounts.ts';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
@@ -37,7 +38,7 @@ export function answerCards(report: PlanReport, facts: AudienceFacts | null): An
   const parts = {
     reach: reachParts(report, facts),
     cost: costParts(report, totals),
-    frequency: frequencyParts(totals),
+    frequency: frequencyParts(report, totals),
   };
   return kpisView(report).map(({ id, label, value }) => ({ id, label, value, ...parts[id] }));
 }
@@ -82,16 +83,28 @@ function costParts(report: PlanReport, { cpm, cpmOnTarget }: PlanTotals): CardPa
   return { beside: null, bar: null, notes: notes.filter((note) => note.text !== '') };
 }
 
-function frequencyParts({ tarps, attentiveTarps }: PlanTotals): CardParts {
+function frequencyParts(report: PlanReport, { tarps, attentiveTarps }: PlanTotals): CardParts {
   const rating =
     tarps === null || attentiveTarps === null
       ? []
-      : [{ text: `${tarpsText(tarps)} TARPs, ${tarpsText(attentiveTarps)} of them attentive`, of: 'tarps' as const }];
+      : [
+          {
+            text: `${tarpsText(tarps)} ${ratingWord(report)}, ${tarpsText(attentiveTarps)} of them attentive`,
+            of: 'tarps' as const,
+          },
+        ];
   return {
     beside: null,
     bar: null,
     notes: [{ text: 'attentive contacts a person reached', of: 'frequency' }, ...rating],
   };
+}
+
+/** Rating points are called TARPs in television, and in a plan of television alone. */
+function ratingWord(report: PlanReport): 'TARPs' | 'GRPs' {
+  const television = channelsOfFamily('Television').map(String);
+  const bought = report.why?.channels?.filter(({ spend }) => spend > 0) ?? [];
+  return bought.length > 0 && bought.every(({ channel }) => television.includes(channel)) ? 'TARPs' : 'GRPs';
 }
 
 /** The three numbers in short, for the sticky header. */

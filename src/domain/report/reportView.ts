@@ -25,7 +25,7 @@ import { reportPath } from '../paths.ts';
 import { detailsTotal } from './detailsTotal.ts';
 import { budgetOf } from '../plan/planForm.ts';
 import { prioritySentence } from './priorityCopy.ts';
-import { isNearlyInteger } from './nearlyInteger.ts';
+import { isNearlyInteger } from '../../../core/words/nearlyInteger.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
 
 /** A label and its value. */
@@ -180,8 +180,12 @@ const OPTIMAL_BUDGET = 'Optimal Budget ($)';
 /** Below this sum budgets are shown with cents [$]. The csv always has cents. */
 const CENTS_BELOW_DOLLARS = 1000;
 
+/** The header of rating points, which keeps its small letters. */
+export const RATING_POINTS = 'GRPs (TARPs in television)';
+
 /** The header of a field: title case, no underscores, ($) on the two money columns. */
 export function headerText(field: string): string {
+  if (field === RATING_POINTS) return field;
   const words = titleCase(field.replaceAll('_', ' ').replace(/\s+/g, ' ').trim());
   return MONEY_HEADERS.includes(words) ? `${words} ($)` : words;
 }

@@ -4,15 +4,16 @@ import { hasReachBuild } from './reachBuild.ts';
 import { countedOnce, hasReasons } from './whyView.ts';
 
 /** Which panels the reply has data for, found without computing them. */
-export type WhyParts = Readonly<Record<'why' | 'build' | 'frequency' | 'frontier' | 'overlap', boolean>>;
+export type WhyParts = Readonly<Record<'why' | 'build' | 'frequency' | 'frontier' | 'overlap' | 'markets', boolean>>;
 
 export function whyParts(report: PlanReport): WhyParts {
-  const { why, attentive_reach } = report;
+  const { why, markets, attentive_reach } = report;
   return {
     why: !!why && hasReasons(why),
     build: !!why && hasReachBuild(countedOnce(report), attentive_reach),
     frequency: (why?.distribution?.length ?? 0) > 0,
     frontier: !!why?.frontier,
     overlap: hasDuplication(why?.duplication),
+    markets: (markets?.length ?? 0) > 0,
   };
 }

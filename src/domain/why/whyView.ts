@@ -84,6 +84,11 @@ export function countedOnce(report: Pick<PlanReport, 'why' | 'output_table' | 'r
   return { channels: channels.map((reason) => ({ ...reason, incremental_reach: added.get(reason.channel) ?? 0 })) };
 }
 
+/** What is known of the sampling error; '' where nothing is. */
+export function samplingWords({ sampling_error: error, sampling_says: says }: Why = {}): string {
+  return error ? `${samplingSentence(error)} ${error.says}` : (says ?? '');
+}
+
 /** The sampling error in a sentence. */
 export function samplingSentence({ low, high, standard_error }: SamplingError): string {
   const error = wholeNumber(standard_error);
@@ -136,7 +141,7 @@ export function whySentences({ says, television }: Pick<Why, 'says' | 'televisio
 
 /** Whether there is anything for "Why this mix" to show. */
 export function hasReasons(why: Why): boolean {
-  return (why.channels?.length ?? 0) > 0 || whySentences(why).length > 0 || why.sampling_error !== undefined;
+  return (why.channels?.length ?? 0) > 0 || whySentences(why).length > 0 || samplingWords(why) !== '';
 }
 
 /** Each channel's own attentive reach from the planning details [people]. */
@@ -150,4 +155,11 @@ function columnOf(rows: readonly TableRow[], field: string): ReadonlyMap<string,
       typeof Channel === 'string' && typeof value === 'number' ? [[Channel, value] as const] : [],
     ),
   );
+}
+
+/** The supplies that the mix is at. */
+export function supplySentences({ supply = [], channels = [] }: Pick<Why, 'supply' | 'channels'>): string[] {
+  const money = new Map(channels.map(({ channel, spend }) => [channel, spend]));
+  // The mix has cents, the supply is in whole dollars.
+  return supply.filter(({ channel, most }) => (money.get(channel) ?? 0) > most - 1).map(({ says }) => says);
 }

@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
-import { DESK, madePlanDiffers } from '../../domain/desk/deskCopy.ts';
+import { DESK, madePlanDiffersNote } from '../../domain/desk/deskCopy.ts';
 import { madeFromSampleNote } from '../../domain/desk/sampleCopy.ts';
 import { REPORT } from '../../domain/messages.ts';
 import { PATHS, reachAtDesk, sharedReportPath, DESK_PARAM } from '../../domain/paths.ts';
@@ -71,7 +71,7 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
     );
   }
   const deskReach = reachAtDesk(state);
-  const noteOf = hasSampledFigures(report) ? madeFromSampleNote : madePlanDiffers;
+  const noteOf = hasSampledFigures(report) ? madeFromSampleNote : madePlanDiffersNote;
   const otherwise = deskReach === null ? null : noteOf(deskReach, report.attentive_reach);
   const tryChanges = () =>
     setParameters((now) => {

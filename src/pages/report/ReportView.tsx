@@ -22,6 +22,7 @@ import { constraintInFull, headLine, madeLine } from '../../domain/report/report
 import { whyParts } from '../../domain/why/whyParts.ts';
 import { useAppSelector, useIsReturn } from '../../app/hooks.ts';
 import { selectFlatOptimum, selectUserEmail } from '../../slices/selectors.ts';
+import { selectPlannedWeeks } from '../../slices/weeks/selectWeeks.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
@@ -40,6 +41,7 @@ import { PrintFooter } from './PrintFooter.tsx';
 import { ReportFooter } from './ReportFooter.tsx';
 import { ReportContext } from './reportContext.ts';
 import { usePreloadedParts } from './usePreloadedParts.ts';
+import { WeeksSection } from './weeks/WeeksSection.tsx';
 import { AssumptionsPanel } from './why/AssumptionsPanel.tsx';
 import { WhyPanels } from './why/WhyPanels.tsx';
 import styles from './Report.module.css';
@@ -88,9 +90,10 @@ export function ReportView(props: ReportViewProps) {
     [constraint, form, report],
   );
   const author = useAppSelector(selectUserEmail);
+  const weeks = useAppSelector((state) => selectPlannedWeeks(state, planKey));
   const handOver = useMemo(
-    () => ({ form, constraint, report, facts, doubts, author, flatOptimum }),
-    [form, constraint, report, facts, doubts, author, flatOptimum],
+    () => ({ form, constraint, report, facts, doubts, author, flatOptimum, weeks }),
+    [form, constraint, report, facts, doubts, author, flatOptimum, weeks],
   );
   const { onePage, printOnePage } = useOnePage(handOver);
   const cards = useRef<HTMLDivElement>(null);
@@ -129,7 +132,13 @@ function ReportBody(props: ReportBodyProps) {
   const { form, constraint, report, facts, doubts, planKey, desk = null, otherwise, proof, colourOf, cards } = props;
   const parts = useMemo(() => whyParts(report), [report]);
   const sections = useMemo(
-    () => reportSections({ ...parts, compare: planKey !== null, assumptions: !!report.assumptions }),
+    () =>
+      reportSections({
+        ...parts,
+        compare: planKey !== null,
+        weeks: planKey !== null && !!report.assumptions,
+        assumptions: !!report.assumptions,
+      }),
     [parts, planKey, report],
   );
   const warnings = headWarnings(report, facts, form.buyingDemographic, doubts);
@@ -152,7 +161,13 @@ function ReportBody(props: ReportBodyProps) {
           <>
             <Sheet>
               <ChannelsPanel {...{ report, facts, colourOf }} />
-              <WhyPanels {...{ report, parts, colourOf }} />
+              <WhyPanels
+                {...{ report, parts, colourOf }}
+                weeks={
+                  planKey !== null &&
+                  report.assumptions && <WeeksSection key={planKey} {...{ planKey, report, colourOf }} />
+                }
+              />
               <CurvesSection report={report} colourOf={colourOf} />
               {/* The key closes the chooser when another plan is shown. */}
               {planKey !== null && <ComparePanel key={planKey} planKey={planKey} />}

@@ -38,6 +38,8 @@ const QUEUES: Record<Exclude<DeskQuestion['ask'], GoalQuestionName>, QueueName> 
   // A queue of its own: an export neither supersedes questions of the desk nor is superseded by them.
   recompute: 'export',
   run: 'slow',
+  weeks: 'details',
+  'best weeks': 'slow',
 };
 
 function queueOf({ ask }: DeskQuestion): QueueName {

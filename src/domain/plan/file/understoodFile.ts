@@ -1,3 +1,4 @@
+import { effectiveText } from './audienceCopy.ts';
 import type { AudienceFacts, MatchedVehicle } from '../../../../core/contract/bodies/audienceFacts.ts';
 import { CHANNELS } from '../../../../core/rules/channels.ts';
 import { twoDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
@@ -73,7 +74,7 @@ function targetFigure(facts: AudienceFacts, chosen: string): Figure {
   if (chosen === '') return { label, value: 'Everybody', note: 'until a buying demographic is chosen' };
   if (!demographic.applied) return { label, value: 'Everybody', note: `"${chosen}" was not applied` };
   const share = universe > 0 ? percentText(target_universe / universe) : '';
-  const among = sample === 0 ? '' : `, ${counted(target_sample, 'respondent')}`;
+  const among = sample === 0 ? '' : `, ${counted(target_sample, 'respondent')}${effectiveText(facts)}`;
   return { label, value: wholeNumber(Math.round(target_universe)), note: `${share} of the people${among}` };
 }
 

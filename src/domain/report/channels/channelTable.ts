@@ -84,6 +84,8 @@ function withReason(row: TableRow, reason: ChannelReason | undefined, report: Pl
     ...(reason?.tarps === undefined || all <= 0
       ? {}
       : { [OWN_COLUMNS.cpmOnTarget]: cpmOnTarget(reason.spend, reason.tarps, all) }),
+    ...(reason?.attentive_cpm === undefined ? {} : { [OWN_COLUMNS.attentiveCpm]: reason.attentive_cpm }),
+    ...(reason?.ads_per_use === undefined ? {} : { [OWN_COLUMNS.adsPerUse]: reason.ads_per_use }),
     ...(reason === undefined ? {} : { [OWN_COLUMNS.next]: nextOf(reason, shared) }),
     // Under a goal of several times the reply compares no mix without the channel.
     ...(reason?.without_it === undefined || goalTimes(report) > 1
@@ -108,6 +110,7 @@ function totalOf(report: PlanReport, rows: readonly TableRow[], all: number): Ta
     [OWN_COLUMNS.tarps]: totals.tarps,
     [OWN_COLUMNS.cpm]: totals.cpm,
     [OWN_COLUMNS.cpmOnTarget]: totals.cpmOnTarget,
+    [OWN_COLUMNS.attentiveCpm]: totals.attentiveCpm,
   };
 }
 

@@ -9,7 +9,7 @@ import { PATHS } from '../../../domain/paths.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { changedRules } from '../../../domain/plan/planRules.ts';
 import { crumbsOfPlan } from '../../../domain/report/crumbsOfPlan.ts';
-import { countSmallestBuy } from '../../../slices/flows/countForExport.ts';
+import { countSmallestBuy } from '../../../slices/flows/computeForExport.ts';
 import { fetchAccessData } from '../../../slices/flows/desk/fileOfPlan.ts';
 import { rulesEdited } from '../../../slices/plan/planEdits.ts';
 import { selectFormData } from '../../../slices/selectors.ts';

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { useAppDispatch, useAppSelector, useProgressText } from '../../../app/hooks.ts';
 import { FEATURES } from '../../../../core/contract/bodies/access.ts';
-import { DESK, makePlanDescription } from '../../../domain/desk/deskCopy.ts';
-import { canRunFindMix } from '../../../domain/desk/planInputs.ts';
+import { DESK } from '../../../domain/desk/deskCopy.ts';
+import { makePlanDescription } from '../../../domain/desk/planInputs.ts';
 import type { Step } from '../../../domain/desk/step.ts';
-import { hasFeature } from '../../../slices/flows/hasFeature.ts';
 import { makeItAPlan, whyNotAPlan } from '../../../slices/flows/desk/makeItAPlan.ts';
 import type { MadePlan } from '../../../slices/flows/desk/makeItAPlan.ts';
+import { hasFeature } from '../../../slices/flows/hasFeature.ts';
 import type { RunStep } from '../../../slices/plan/runStatus.ts';
 import { cancelRun } from '../../../slices/flows/runPlan.ts';
 import { selectRunStatus } from '../../../slices/selectors.ts';
@@ -36,7 +36,7 @@ export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDial
   const [name, setName] = useState(proposed);
   const [failed, setFailed] = useState<Extract<MadePlan, { outcome: 'failed' }> | null>(null);
   const [refusal] = useState(() => dispatch(whyNotAPlan(step)));
-  const takesRules = dispatch(hasFeature(FEATURES.planRules));
+  const [description] = useState(() => makePlanDescription(step.scenario, dispatch(hasFeature(FEATURES.planRules))));
   const form = useRef<HTMLFormElement>(null);
   const isNamed = !isBlankText(name);
 
@@ -70,7 +70,7 @@ export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDial
       open
       onClose={close}
       title={DESK.makeIt}
-      description={makePlanDescription(canRunFindMix(step.scenario, takesRules), takesRules)}
+      description={description}
       actions={
         <>
           <Button onClick={close}>Cancel</Button>

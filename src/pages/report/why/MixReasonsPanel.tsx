@@ -14,7 +14,13 @@ import {
   rulesTable,
 } from '../../../domain/report/ruleOutcomes.ts';
 import { mixExceptions } from '../../../domain/why/exceptions.ts';
-import { sharedMarginSentence, reasonTable, samplingSentence, whySentences } from '../../../domain/why/whyView.ts';
+import {
+  sharedMarginSentence,
+  reasonTable,
+  samplingWords,
+  supplySentences,
+  whySentences,
+} from '../../../domain/why/whyView.ts';
 import { CsvButton } from '../CsvButton.tsx';
 import styles from './Why.module.css';
 
@@ -30,7 +36,8 @@ export function MixReasonsPanel({ why, report, colourOf }: MixReasonsPanelProps)
   const table = useMemo(() => reasonTable(why, report.output, times), [why, report, times]);
   const exceptions = useMemo(() => mixExceptions(why), [why]);
   const shared = times > 1 ? null : sharedMarginSentence(why);
-  const paragraph = [...whySentences(why), shared].filter(Boolean).join(' ');
+  const paragraph = [...whySentences(why), shared, ...supplySentences(why)].filter(Boolean).join(' ');
+  const sampling = samplingWords(why);
   return (
     <Panel
       id={SECTIONS.why}
@@ -51,11 +58,7 @@ export function MixReasonsPanel({ why, report, colourOf }: MixReasonsPanelProps)
           ))}
         </ul>
       )}
-      {why.sampling_error && (
-        <p className={styles.sampling}>
-          {samplingSentence(why.sampling_error)} {why.sampling_error.says}
-        </p>
-      )}
+      {sampling && <p className={styles.sampling}>{sampling}</p>}
     </Panel>
   );
 }

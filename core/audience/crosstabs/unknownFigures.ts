@@ -1,0 +1,57 @@
+import { isAudienceName } from '../headings/crosstabColumns.ts';
+import type { CrosstabColumns, DataColumn } from '../headings/crosstabColumns.ts';
+import type { Doubts } from '../doubts/doubts.ts';
+import { parseNumber } from '../csv/numberText.ts';
+import type { DecimalSign } from '../csv/numberText.ts';
+
+type Rows = readonly (readonly string[])[];
+
+/** No one uses a vehicle so often in a month, on average. */
+const TIMES_MAXIMUM = 100;
+const CELLS_SHOWN = 6;
+
+/**
+ * Asks what the figures of a column are whose heading is neither a known measure nor an audience, beside columns with a
+ * measure and without a frequency: it could be the frequency under another name.
+ */
+export function askAboutUnknown(
+  columns: CrosstabColumns,
+  below: Rows,
+  decimal: DecimalSign,
+  registry: Doubts,
+): CrosstabColumns {
+  const { data, statistic } = columns;
+  const hasPeople = data.some(({ measure }) => measure === 'audience' || measure === 'reach');
+  if (!hasPeople || statistic !== null || data.some(({ measure }) => measure === 'frequency')) return columns;
+  const cellsOf = ({ index }: DataColumn) => below.map((row) => row[index] ?? '').filter((cell) => cell !== '');
+  const mayBeTimes = (column: DataColumn) => {
+    const figures = cellsOf(column).map((cell) => parseNumber(cell, decimal));
+    return figures.length > 0 && figures.every((figure) => figure >= 0 && figure <= TIMES_MAXIMUM);
+  };
+  const isUnknown = (column: DataColumn) =>
+    column.measure === null &&
+    !isAudienceName(column.audience) &&
+    !isAudienceName(column.question) &&
+    mayBeTimes(column);
+  const unknown = data.filter(isUnknown);
+  const [first] = unknown;
+  // Several of them are groups of people, each with a column.
+  if (first === undefined || unknown.length > 1) return columns;
+  const answer = registry.ask({
+    code: 'unknown figures',
+    columns: [first.heading],
+    cells: cellsOf(first).slice(0, CELLS_SHOWN),
+    message: `"${first.heading}" is not known. What do its figures give?`,
+    assumed: 'not used',
+    open: true,
+    options: [
+      { id: 'not used', label: 'Something else: not used' },
+      { id: 'frequency', label: 'Times a month that its users use it' },
+      { id: 'audience', label: 'A group of people of its own' },
+    ],
+  });
+  if (answer === 'audience') return columns;
+  const measure = answer === 'frequency' ? 'frequency' : 'ignored';
+  const decided = { ...first, audience: '', question: '', measure } as const;
+  return { ...columns, data: data.map((column) => (column === first ? decided : column)) };
+}

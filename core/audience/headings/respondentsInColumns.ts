@@ -1,0 +1,32 @@
+import type { MasterMapping } from '../../planningData/masterMapping.ts';
+import { respondentRole } from './columnRoles.ts';
+import { matchHeading } from './headingParts.ts';
+
+type Rows = readonly (readonly string[])[];
+
+const COLUMNS_MINIMUM = 20;
+const ROLES_MINIMUM = 2;
+const VEHICLES_MINIMUM = 2;
+
+/** Whether the first column holds what are headings elsewhere, with a column for each respondent. */
+export function areRespondentsInColumns(rows: Rows, mapping: MasterMapping): boolean {
+  const names = rows.map(([name = '']) => name);
+  const [first = []] = rows;
+  if (first.length < COLUMNS_MINIMUM || first.filter((cell) => respondentRole(cell) !== null).length > 1) return false;
+  const roles = new Set(names.map(respondentRole).filter((role) => role !== null));
+  const vehicles = names.filter((name) => name !== '' && matchHeading(name, mapping) !== null);
+  const filled = names.filter((name) => name !== '');
+  // Names of audiences in a crosstab are no headings of respondents.
+  return (
+    roles.size >= ROLES_MINIMUM &&
+    vehicles.length >= VEHICLES_MINIMUM &&
+    new Set(filled).size === filled.length &&
+    rows.filter((row) => row.length === first.length).length === rows.length
+  );
+}
+
+/** The table with its columns as rows. */
+export function transposed(rows: Rows): string[][] {
+  const width = Math.max(0, ...rows.map((row) => row.length));
+  return Array.from({ length: width }, (_, column) => rows.map((row) => row[column] ?? ''));
+}

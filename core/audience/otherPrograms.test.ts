@@ -1,0 +1,128 @@
+import { CHANNELS } from '../rules/channels.ts';
+import type { Channel } from '../rules/channels.ts';
+import { readBytes, refusal } from '../../testing/audience/reading.ts';
+import type { AudienceReading } from './readAudience.ts';
+
+const useOf = ({ folded }: AudienceReading, channel: Channel) => folded.populationUse[CHANNELS.indexOf(channel)]!;
+const rows = (count: number, row: (at: number) => string) =>
+  Array.from({ length: count }, (_, at) => row(at)).join('\n');
+
+test('a sample in brackets is no universe', async () => {
+  const { folded } = await readBytes(
+    '"Base: Total Population (n=6,480, population 16,479,000)",\n,\n%,Total Population\nInstagram,15\nFacebook,44.5\nStan,20\n',
+  );
+  expect(folded.universe).toBe(16_479_000);
+});
+
+test.each([
+  ['Avg Freq (days)', 19.7],
+  ['Average Visits per Visitor', 19.7],
+  ['Average of Uses per month', 19.7],
+  ['Kontakte pro Monat', 19.7],
+  ['Répétition mensuelle', 19.7],
+])('"%s" is a frequency', async (heading, frequency) => {
+  const read = await readBytes(
+    `Universe (000),20000\n\nVehicle,Audience (000),${heading}\nStan,2000,${frequency}\nNetflix,4000,${frequency}\nBinge,1000,${frequency}\n`,
+  );
+  expect(useOf(read, 'SVOD')).toBeCloseTo(7_000_000 * frequency, 0);
+});
+
+test('figures below an unknown heading are asked about, as they may be the frequency', async () => {
+  const { doubts } = await readBytes(
+    'Universe (000),20000\n\nVehicle,Audience (000),Intensity\nStan,2000,19.7\nNetflix,4000,8\nBinge,1000,3\n',
+  );
+  expect(doubts.map(({ code, walk }) => [code, walk])).toEqual([['unknown figures', true]]);
+});
+
+test('a column that repeats the universe is no audience', async () => {
+  const read = await readBytes(
+    'channel,vehicle,reach_share,avg_frequency,universe\nSVOD,Stan,0.25,4,20000000\nSVOD,Netflix,0.5,4,20000000\nSVOD,Binge,0.1,4,20000000\n',
+  );
+  expect(read.folded.universe).toBe(20_000_000);
+  expect(useOf(read, 'SVOD')).toBeCloseTo(68_000_000, 0);
+});
+
+test('"Yes", "No" and "Total" below each vehicle give its users and the universe', async () => {
+  const block = (name: string, yes: number) => `Used: ${name},Yes,${yes}\n,No,${13_000_000 - yes}\n,Total,13000000\n`;
+  const read = await readBytes(
+    `Table 1,,\n,,Count\n${block('Stan', 2e6)}${block('Netflix', 5e6)}${block('Binge', 1e6)}`,
+  );
+  expect([read.folded.universe, useOf(read, 'SVOD')]).toEqual([13_000_000, 8_000_000]);
+});
+
+test('a small table of frequencies for each vehicle is one table', async () => {
+  const block = (name: string, yes: number) =>
+    `Table: Used in past month: ${name}\n,,Frequency,Percent\nValid,No,${19_000_000 - yes},80%\n,Yes,${yes},20%\nTotal,,19000000,100%\n\n`;
+  const read = await readBytes(`${block('Stan', 2e6)}${block('Netflix', 5e6)}`);
+  expect([read.folded.universe, useOf(read, 'SVOD')]).toEqual([19_000_000, 7_000_000]);
+});
+
+test('shares of all answers are not shares of people', async () => {
+  const read = await readBytes(
+    '$media Frequencies,,,,\n,,,,\n,,Responses,,Percent of Cases\n,,N,Percent,\nMedia,SVOD: Stan,4000000,20,40\n,SVOD: Netflix,5000000,25,50\n,SVOD: Binge,1000000,5,10\n',
+  );
+  expect(read.folded.universe).toBeCloseTo(10_000_000, -4);
+  expect(useOf(read, 'SVOD')).toBeCloseTo(10_000_000, 0);
+});
+
+test('respondents in columns are turned into rows', async () => {
+  const people = Array.from({ length: 60 }, (_, at) => at);
+  const line = (name: string, cell: (at: number) => string | number) => [name, ...people.map(cell)].join(',');
+  const read = await readBytes(
+    [
+      line('Respondent', (at) => `R${at}`),
+      line('Weight', () => 200_000),
+      line('Age', (at) => 20 + at),
+      line('Netflix', (at) => at % 2),
+      line('Stan', (at) => Number(at % 3 === 0)),
+    ].join('\n'),
+  );
+  expect([read.folded.sample, read.folded.universe]).toEqual([60, 12_000_000]);
+  expect(useOf(read, 'SVOD')).toBe(50 * 200_000);
+});
+
+test('waves such as W22 do not say that everybody is a woman', async () => {
+  const file = `ID,Wave,Weight,Age,Are you…?,Netflix,Stan\n${rows(240, (at) => `${at},W${21 + (at % 2)},50000,${20 + (at % 50)},${at % 4 < 2 ? 'Male' : 'Female'},${at % 2},1`)}\n`;
+  const women = await readBytes(file, { demographic: 'women 25-54' });
+  expect(women.folded.targetSample).toBe(
+    Array.from({ length: 240 }, (_, at) => at).filter((at) => at % 4 === 3 && at % 50 >= 5 && at % 50 <= 34).length,
+  );
+});
+
+test('bands that a spreadsheet program took for dates are asked about once', async () => {
+  const cells = ['4-Jul', '0', '8-Dec', '13+'];
+  const file = `ID,Weight,Netflix - times per month,Stan - times per month\n${rows(80, (at) => `${at},1000,${cells[at % 4]},${cells[(at + 1) % 4]}`)}\n`;
+  const read = await readBytes(file);
+  expect(read.doubts.filter(({ walk, field }) => walk && field === undefined).map(({ code }) => code)).toEqual([
+    'bands as dates',
+  ]);
+  expect(useOf(read, 'SVOD') / read.folded.universe).toBeCloseTo((2 * (5.5 + 10 + 13)) / 4, 9);
+});
+
+test('a sign for a missing value is no use where a column writes no other', async () => {
+  const cells = ['#NULL!', '4', '#NULL!', '12'];
+  const file = `ID,Weight,Netflix - times,Stan - times\n${rows(80, (at) => `${at},200000,${cells[at % 4]},${cells[(at + 1) % 4]}`)}\n`;
+  const { folded, doubts } = await readBytes(file);
+  expect([folded.sample, doubts.map(({ code }) => code)]).toEqual([80, []]);
+});
+
+test('a list of contacts with commissions is no audience', async () => {
+  const { message } = await refusal(
+    'Publisher,Channel,Contact,Commission %\nStan,SVOD,Jo Wilson,10\nNetflix,SVOD,Kim Brown,12.5\nTubi,Video,Sam Patel,5\n',
+  );
+  expect(message).toMatch(/not an audience file|not recognised/);
+});
+
+test('"pay TV" in a question is no price, and R’s names of thousands are thousands', async () => {
+  const file = `"","Age","Weight..000.","Which of these pay TV services have you watched?"\n${rows(80, (at) => `${at},${20 + (at % 40)},200,${['Foxtel', 'Kayo', 'None of these'][at % 3]}`)}\n`;
+  const read = await readBytes(file);
+  expect([read.folded.universe, read.doubts.map(({ code }) => code)]).toEqual([16_000_000, []]);
+  expect(useOf(read, 'Pay TV')).toBe(54 * 200_000);
+});
+
+test('dates of birth give ages in the month of the interview', async () => {
+  const file = `ID,Interview date,Date of birth,Weight,Netflix,Stan\n${rows(120, (at) => `${at},2025-06-02,${at % 2 === 0 ? '1985-05-10' : '1970-08-01'},100000,${at % 2},1`)}\n`;
+  // Those born in August 1970 are still 54.
+  const { folded } = await readBytes(file, { demographic: 'people 25-54' });
+  expect(folded.targetSample).toBe(120);
+});
