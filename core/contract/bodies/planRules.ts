@@ -126,6 +126,7 @@ const ruleReport = object({
 export const rulesReport = object({
   goal: object({
     kind: string().required(),
+    times: number().integer().optional(),
     people: finite().optional(),
     gap: finite().optional(),
     says: string().required(),

@@ -172,7 +172,10 @@ function goalReport(
   if (request.rules.goal === undefined) return undefined;
   if (goal.kind === 'targets' && request.targets !== undefined)
     return { kind: goal.kind, people, gap, says: targetsSentence(request.targets, goal, people) };
-  if (goal.kind !== 'least budget') return { kind: goal.kind, people, gap, says: goalSentence(goal, people) };
+  if (goal.kind !== 'least budget') {
+    const times = goal.kind === 'often' ? { times: goal.times } : {};
+    return { kind: goal.kind, ...times, people, gap, says: goalSentence(goal, people) };
+  }
   const budget = spend.reduce((sum: Dollars, money) => sum + money, 0);
   const asked = { ...request, rules: splitRules(request.rules) };
   const found = leastBudget(problem, asked, goal.people, kernel);

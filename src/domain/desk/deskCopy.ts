@@ -31,6 +31,8 @@ export const DESK = {
   budget: 'Budget',
   goal: 'Goal',
   smallest: 'Smallest buy',
+  mostInOne: 'Most in one channel',
+  roundTo: 'Round to',
   none: 'none',
   quickQuestions: 'Quick questions',
   total: 'All channels',
@@ -77,6 +79,11 @@ export const STEP_LABELS = {
   best: 'Made best',
   goal: (goal: Goal) => goalStepLabel(goal),
   smallest: (amount: number) => (amount > 0 ? `Smallest buy ${wholeDollars(amount)}` : 'No smallest buy'),
+  mostInOne: (share: number | undefined) =>
+    share === undefined ? 'No most in one channel' : `At most ${share}% in one channel`,
+  roundTo: (amount: number | undefined) =>
+    amount === undefined ? 'Not rounded' : `Rounded to ${wholeDollars(amount)}`,
+  liftGroup: (name: string, isLifted: boolean) => `Limit "${name}" ${isLifted ? 'lifted' : 'back'}`,
   lift: (channel: Channel, isLifted: boolean) => `Limit of ${channel} ${isLifted ? 'lifted' : 'back'}`,
   allLimits: 'Without the plan’s limits',
   price: (channel: Channel, cpm: number | null) =>

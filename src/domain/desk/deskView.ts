@@ -228,6 +228,9 @@ export function scenarioLines(step: Step, plan: Step, asked: AskedPlan, universe
   const isPlan = step === plan;
   const limited = channelsWithLimits(asked);
   const lifted = limited.filter((channel) => step.scenario.lifted[indexOf(channel)]);
+  const groups = asked.rules?.groups ?? [];
+  const kept = step.scenario.rules?.groups ?? [];
+  const liftedGroups = groups.filter(({ name }) => !kept.some((group) => group.name === name));
   return [
     { label: 'Budget', value: wholeDollars(figures.budget) },
     { label: 'Reach', value: wholeNumber(figures.reach), isStrong: true },
@@ -244,8 +247,8 @@ export function scenarioLines(step: Step, plan: Step, asked: AskedPlan, universe
     {
       label: 'Limits',
       value: asked.isManual
-        ? manualLimitsLine(isPlan, limited.length - lifted.length)
-        : limitsLine(isPlan, limited.length, lifted.length),
+        ? manualLimitsLine(isPlan, limited.length + groups.length - lifted.length - liftedGroups.length)
+        : limitsLine(isPlan, limited.length + groups.length, lifted.length + liftedGroups.length),
     },
   ];
 }

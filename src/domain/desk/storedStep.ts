@@ -94,3 +94,9 @@ const step = fieldsFit({
 export function isStoredStep(value: unknown): value is Step {
   return step(value);
 }
+
+/** The version of stored steps. Those of version 1 have no rules. */
+export const STEP_VERSION = 2;
+
+/** Whether stored steps of a version can be read. */
+export const isKnownVersion = (version: unknown): boolean => version === 1 || version === STEP_VERSION;

@@ -106,7 +106,7 @@ export function captionLine({
 
 /** The limits in words. */
 export function limitsNote({ form, constraint }: Pick<HandOver, 'form' | 'constraint'>): string {
-  return constraintInFull(constraint, budgetOf(form));
+  return constraintInFull(constraint, budgetOf(form), form.rules);
 }
 
 /** How good the mix is, and how flat reach is around it, once computed; empty where nothing is known. */

@@ -3,6 +3,7 @@ import { mixBars } from '../report/charts/reportSeries.ts';
 import { audienceNotes } from '../plan/file/audienceCopy.ts';
 import { attentionFoot } from '../report/attentionFigures.ts';
 import { answerCards } from '../report/answerView.ts';
+import { costlyRules } from '../report/ruleOutcomes.ts';
 import { FROM_SAMPLE, hasSampledFigures } from '../report/sampledCopy.ts';
 import { headLine, madeLine, priorityCards } from '../report/reportView.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
@@ -76,13 +77,13 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
   };
 }
 
-/** Exceptions first, then the priority channels, three in all. */
+/** Costly rules first, then exceptions, then the priority channels, three in all. */
 function reasonsOf({ report }: HandOver): OnePageView['reasons'] {
   const exceptions = report.why ? mixExceptions(report.why) : [];
   const priorities = priorityCards(report).flatMap(({ channel, sentence }) =>
     channel && sentence ? [{ title: channel, sentence: `It is worth its money: ${sentence}.` }] : [],
   );
-  return [...exceptions, ...priorities]
+  return [...costlyRules(report), ...exceptions, ...priorities]
     .slice(0, REASONS)
     .map(({ title, sentence }) => ({ title, sentence: shortened(sentence, LONGEST.sentence) }));
 }

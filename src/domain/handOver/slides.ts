@@ -13,6 +13,7 @@ import { audienceNotes, shareOfTarget, targetPeople, targetSentence } from '../p
 import { anyContactText, attentionFacts, attentionFoot } from '../report/attentionFigures.ts';
 import { answerCards } from '../report/answerView.ts';
 import { assumptionsTrust } from '../report/assumptionsView.ts';
+import { COSTS_DO_NOT_ADD_UP, goalLine, ruleSentences } from '../report/ruleOutcomes.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled } from '../report/sampledCopy.ts';
 import { mixBars, mixSummary } from '../report/charts/reportSeries.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
@@ -68,6 +69,7 @@ function answerSlide(plan: HandOver): SlideView {
   const { report, facts } = plan;
   const budget = channelMoney(report).reduce((sum, one) => sum + one.money, 0);
   const often = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
+  const goal = goalLine(report);
   const anyone = anyContactText(report);
   const share = facts ? shareOfTarget(facts, report.attentive_reach) : '';
   const steps = [
@@ -92,6 +94,7 @@ function answerSlide(plan: HandOver): SlideView {
       yTitle: 'People',
     },
     lines: [
+      ...(goal === null ? [] : [line('', goal)]),
       line('Limits', limitsNote(plan)),
       ...(anyone === null ? [] : [line('', anyone)]),
       ...headWarnings(report, facts, plan.form.buyingDemographic, plan.doubts).map((says) => line('', says)),
@@ -104,6 +107,7 @@ function mixSlide({ report }: HandOver, colourOf: ColourOf): SlideView {
   const printed = new Map(channelMoney(report).map(({ channel, money: amount }) => [channel, amount]));
   const exceptions = report.why ? mixExceptions(report.why) : [];
   const sentences = report.why ? whySentences(report.why) : [];
+  const rules = ruleSentences(report);
   return {
     title: mixSummary(bars),
     numbers: [],
@@ -118,6 +122,8 @@ function mixSlide({ report }: HandOver, colourOf: ColourOf): SlideView {
     },
     lines: [
       ...exceptions.map(({ title, sentence: says }) => line(title, says)),
+      ...rules.map((says) => line('', says)),
+      ...(rules.length > 1 ? [line('', COSTS_DO_NOT_ADD_UP)] : []),
       ...sentences.map((says) => line('', says)),
     ],
   };

@@ -13,6 +13,7 @@ import {
 import { anyContact } from '../report/attentionFigures.ts';
 import { answerCards } from '../report/answerView.ts';
 import { assumptionsTrust } from '../report/assumptionsView.ts';
+import { goalLine, ruleSentences, WHAT_RULES_COST } from '../report/ruleOutcomes.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled, hasSampledFigures } from '../report/sampledCopy.ts';
 import { headWarnings } from '../report/headWarnings.ts';
 import { headLine, inputsView, kpisView, madeLine, priorityCards } from '../report/reportView.ts';
@@ -133,6 +134,8 @@ function basisRows(plan: WorkbookPlan): BookCell[][] {
   const { report, facts, recompute } = plan;
   const { assumptions, why } = report;
   const lines: [string, string | undefined][] = [
+    ['Goal', goalLine(report) ?? undefined],
+    [WHAT_RULES_COST, ruleSentences(report).join(' ')],
     ['How good this mix is', proofNote(plan)],
     [EXACT_OR_SAMPLED, [...exactAndSampled(report), recomputeNote(plan)].join(' ').trim()],
     ['Sampling', samplingWords(why)],

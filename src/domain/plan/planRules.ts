@@ -1,4 +1,4 @@
-import { planRules } from '../../../core/contract/bodies/planRules.ts';
+import { planRules, ROUND_TO } from '../../../core/contract/bodies/planRules.ts';
 import type { ChannelGroup, PlanGoal, PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { CHANNELS, FAMILIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
@@ -37,6 +37,26 @@ export function sentRules(rules: PlanRules | undefined, mode: ConstraintMode): P
 
 /** The share of the budget [%] that one channel is proposed to have at most when people are to be reached often. */
 export const MOST_IN_ONE_PROPOSED = 40;
+
+/** Shares of the budget [%] that one channel may have at most. */
+const SHARES = [20, 25, 30, 40, 50, 60, 75];
+
+interface Option {
+  readonly value: string;
+  readonly label: string;
+}
+
+/** The choices of "Most in one channel". @param present  a share from elsewhere, which may be none of the list */
+export function mostInOneOptions(present: number | undefined): Option[] {
+  const shares =
+    present === undefined || SHARES.includes(present) ? SHARES : [...SHARES, present].sort((a, b) => a - b);
+  return shares.map((share) => ({ value: String(share), label: `${share}% of the budget` }));
+}
+
+/** The choices of "Round to". */
+export function roundToOptions(): Option[] {
+  return ROUND_TO.map((amount) => ({ value: String(amount), label: wholeDollars(amount) }));
+}
 
 /** Ready-made groups: the families with several channels, as planners name them. */
 const GROUP_NAMES: Partial<Record<string, string>> = { Television: 'All television' };
@@ -86,8 +106,14 @@ const GOALS_OF_TARGETS = {
   'worst off': 'Most reach of the target that is reached least',
 } as const;
 
-/** "All television at most 50% ($1,200,000)". */
-export function groupInWords({ name, at_least: least, at_most: most, unit }: ChannelGroup, budget: number): string {
+/** "All television at most 50% ($1,200,000)"; '' for a group without a limit. */
+export function groupInWords(group: ChannelGroup, budget: number): string {
+  const limit = groupLimitInWords(group, budget);
+  return limit === '' ? '' : `${group.name} ${limit}`;
+}
+
+/** "at most 50% ($1,200,000)". */
+export function groupLimitInWords({ at_least: least, at_most: most, unit }: ChannelGroup, budget: number): string {
   const amount = (value: number) => {
     if (unit === '$') return wholeDollars(value);
     const share = `${upToDecimals(value, 2)}%`;
@@ -97,7 +123,7 @@ export function groupInWords({ name, at_least: least, at_most: most, unit }: Cha
     ...(least === undefined ? [] : [`at least ${amount(least)}`]),
     ...(most === undefined ? [] : [`at most ${amount(most)}`]),
   ];
-  return parts.length === 0 ? '' : `${name} ${listed(parts)}`;
+  return listed(parts);
 }
 
 /**

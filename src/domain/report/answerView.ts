@@ -7,6 +7,7 @@ import { pricesOfFigure } from './assumptionsView.ts';
 import { anyContactText } from './attentionFigures.ts';
 import { intervalText } from './interval.ts';
 import type { Measure } from './measures.ts';
+import { goalLine } from './ruleOutcomes.ts';
 import { tarpsText } from './channels/printedParts.ts';
 import { planTotals } from './planTotals.ts';
 import type { PlanTotals } from './planTotals.ts';
@@ -48,7 +49,9 @@ function reachParts(report: PlanReport, facts: AudienceFacts | null): CardParts 
   const all = facts === null ? 0 : targetPeople(facts);
   const often = report.why?.distribution?.find(({ times }) => times === 3)?.attentive ?? null;
   const range = report.why?.sampling_error;
+  const goal = goalLine(report);
   const notes = [
+    ...(goal === null ? [] : [{ text: goal, of: 'goal' as const }]),
     ...(often === null ? [] : [{ text: oftenText(often, all), of: 'often' as const }]),
     ...(range ? [{ text: intervalText(range), of: 'range' as const }] : []),
     { text: anyContactText(report) ?? '', of: 'anyContact' as const },

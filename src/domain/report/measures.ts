@@ -8,6 +8,7 @@ const EXPLAINED = {
   reach: 'People of the target with at least one {contact} in the month, each counted once.',
   cost: 'The whole budget divided by the people reached attentively, in dollars a person.',
   frequency: 'Attentive contacts divided by the people reached attentively: how often each of them is met.',
+  goal: 'What the mix of this plan is best at, and how many people that is.',
   often: 'People of the target with three or more attentive contacts in the month.',
   anyContact: 'People of the target with one contact or more in the month, attentive or not, each counted once.',
   range:
@@ -29,6 +30,8 @@ const EXPLAINED = {
     'Impressions for each use of the channel in the whole population. Above 0.25 an ad meets people unusually often; above 1 there are more ads than uses.',
   costAlone: 'The channel’s money divided by the people it reaches attentively by itself.',
   next: 'People that $1,000 more in this channel would add to the plan’s attentive reach.',
+  nextOften:
+    'People that $1,000 more in this channel would add to those reached as often as the goal of the plan asks.',
   without:
     'How the attentive reach changes when the channel’s money, and any limit on it, is freed and the rest is best again.',
 } as const;

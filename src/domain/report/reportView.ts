@@ -17,7 +17,9 @@ import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { Cell, TableRow } from '../../../core/contract/bodies/rows.ts';
 import { csvCell } from '../../../core/words/csvCell.ts';
+import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { limitsInWords } from '../plan/limits/limitsInWords.ts';
+import { rulesInWords } from '../plan/planRules.ts';
 import { EVERYBODY_IN_FILE, NAVIGATION, PAST_PLANS, priorityChannel, REPORT } from '../messages.ts';
 import { reportPath } from '../paths.ts';
 import { detailsTotal } from './detailsTotal.ts';
@@ -32,6 +34,8 @@ export interface Labelled {
   readonly value: string;
   /** A secondary line below the value. */
   readonly sentence?: string;
+  /** The parts of the value, where each has a line of its own. */
+  readonly lines?: readonly string[];
 }
 
 /** Shown for missing values. */
@@ -50,9 +54,10 @@ export function constraintText(constraint: ReportedConstraint | null): string {
   return constraint === null ? NOTHING : constraintLabel(constraint);
 }
 
-/** The constraint for a file: its limits in words, or the short form where there are none. */
-export function constraintInFull(constraint: ReportedConstraint | null, budget: number): string {
-  return (constraint && limitsInWords(constraint, budget)) || constraintText(constraint);
+/** The constraint for a file: its limits in words, or the short form where there are none, then the rules of the plan. */
+export function constraintInFull(constraint: ReportedConstraint | null, budget: number, rules?: PlanRules): string {
+  const limits = (constraint && limitsInWords(constraint, budget)) || constraintText(constraint);
+  return [limits, ...rulesInWords(rules, budget)].join(' · ');
 }
 
 /** Whether the target is everybody in the file, in place of the buying demographic. */
@@ -78,6 +83,7 @@ export function inputsView(
 ): Labelled[] {
   const { inputs } = REPORT;
   const budget = budgetOf(form);
+  const rules = rulesInWords(form.rules, budget);
   return [
     { label: inputs.name, value: form.name },
     { label: inputs.budget, value: budget > 0 ? wholeDollars(budget) : '' },
@@ -86,6 +92,7 @@ export function inputsView(
       value: constraintText(constraint),
       sentence: constraint === null ? '' : limitsInWords(constraint, budget),
     },
+    ...(rules.length === 0 ? [] : [{ label: 'Rules', value: rules.join(' · '), lines: rules }]),
     { label: inputs.strategy, value: form.strategy },
     {
       label: inputs.demographic,

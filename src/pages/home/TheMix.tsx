@@ -1,13 +1,18 @@
 import { memo } from 'react';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
-import { ROUND_TO } from '../../../core/contract/bodies/planRules.ts';
 import type { PlanGoal, PlanRules, RoundTo } from '../../../core/contract/bodies/planRules.ts';
 import { TIMES_MAXIMUM } from '../../../core/contract/limits.ts';
-import { wholeDollars } from '../../../core/words/amounts.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { MoneyField } from '../../components/form/MoneyField.tsx';
-import { changedRules, goalInWords, MOST_IN_ONE_PROPOSED, rulesInWords } from '../../domain/plan/planRules.ts';
+import {
+  changedRules,
+  goalInWords,
+  MOST_IN_ONE_PROPOSED,
+  mostInOneOptions,
+  roundToOptions,
+  rulesInWords,
+} from '../../domain/plan/planRules.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
 import { readAmount } from '../../domain/plan/limits/moneyText.ts';
 import { rulesEdited } from '../../slices/plan/planEdits.ts';
@@ -48,7 +53,7 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
             name="most-in-one"
             label="Most in one channel"
             placeholder="The whole budget"
-            options={percentOptions(rules?.most_in_one)}
+            options={mostInOneOptions(rules?.most_in_one)}
             value={String(rules?.most_in_one ?? '')}
             onChange={(text) => change({ most_in_one: text === '' ? undefined : Number(text) })}
           />
@@ -56,7 +61,7 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
             name="round-to"
             label="Round to"
             placeholder="Not rounded"
-            options={ROUND_TO.map((amount) => ({ value: String(amount), label: wholeDollars(amount) }))}
+            options={roundToOptions()}
             value={String(rules?.round_to ?? '')}
             onChange={(text) => change({ round_to: text === '' ? undefined : (Number(text) as RoundTo) })}
           />
@@ -65,16 +70,6 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
     </section>
   );
 });
-
-/** The largest share of one channel [% of the budget] that can be chosen. */
-const SHARES = [20, 25, 30, 40, 50, 60, 75];
-
-/** A share from the desk or an earlier plan may be none of the list. */
-function percentOptions(present: number | undefined) {
-  const shares =
-    present === undefined || SHARES.includes(present) ? SHARES : [...SHARES, present].sort((a, b) => a - b);
-  return shares.map((share) => ({ value: String(share), label: `${share}% of the budget` }));
-}
 
 const textOf = (amount: number | undefined) => (amount === undefined ? '' : amount.toLocaleString('en-US'));
 

@@ -80,9 +80,11 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
     });
   // The desk needs the prices that the plan was computed with.
   const canTry = planKey !== null && Boolean(report.assumptions);
+  const toDesk = new URLSearchParams([...parameters, [DESK_PARAM, '']]);
   return (
     <ReportView
       {...{ form, constraint, report, facts, doubts, planKey, otherwise }}
+      desk={canTry ? `?${toDesk}` : null}
       strip={canTry && <TrialStrip {...{ planKey }} onContinue={tryChanges} onNear={fetchDesk} />}
       actions={
         <>

@@ -55,6 +55,8 @@ interface ReportViewProps {
   doubts: readonly Doubt[];
   /** The key of the saved plan; null if unknown. */
   planKey: string | null;
+  /** The address of the desk; null where it cannot be opened. */
+  desk?: string | null | undefined;
   /** A note if the plan was made at the desk and its reach differs from the desk's. */
   otherwise?: string | null | undefined;
   /** Controls of the head. */
@@ -67,7 +69,7 @@ interface ReportViewProps {
 
 /** The report of a plan: numbers and mix first, then the channels, the reasons, and the basis of it all. */
 export function ReportView(props: ReportViewProps) {
-  const { form, constraint, facts, doubts, planKey, otherwise, actions, primary, strip } = props;
+  const { form, constraint, facts, doubts, planKey, desk, otherwise, actions, primary, strip } = props;
   const report = useMemo(
     () => withoutEmptyClaims(props.report, constraint, budgetOf(form)),
     [props.report, constraint, form],
@@ -80,7 +82,7 @@ export function ReportView(props: ReportViewProps) {
   const colourOf = useMemo(() => channelColours(report), [report]);
   const info = useMemo(
     () => ({
-      constraint: constraintInFull(constraint, budgetOf(form)),
+      constraint: constraintInFull(constraint, budgetOf(form), form.rules),
       rates: ratesOf(report),
       isSampled: hasSampledFigures(report),
       files: new ReportFiles(),
@@ -111,7 +113,9 @@ export function ReportView(props: ReportViewProps) {
           actions={actions}
         />
         {strip}
-        <ReportBody {...{ form, constraint, report, facts, doubts, planKey, otherwise, proof, colourOf, cards }} />
+        <ReportBody
+          {...{ form, constraint, report, facts, doubts, planKey, desk, otherwise, proof, colourOf, cards }}
+        />
       </div>
     </ReportContext>
   );
@@ -125,7 +129,7 @@ interface ReportBodyProps extends Omit<ReportViewProps, 'actions' | 'primary' | 
 
 /** The list of sections, and the sheets. */
 function ReportBody(props: ReportBodyProps) {
-  const { form, constraint, report, facts, doubts, planKey, otherwise, proof, colourOf, cards } = props;
+  const { form, constraint, report, facts, doubts, planKey, desk = null, otherwise, proof, colourOf, cards } = props;
   const parts = useMemo(() => whyParts(report), [report]);
   const sections = useMemo(
     () =>
@@ -152,7 +156,7 @@ function ReportBody(props: ReportBodyProps) {
             Before you read these figures:
           </Notice>
         )}
-        <AnswerSheet {...{ form, constraint, report, facts, proof, doubts, colourOf, cards }} />
+        <AnswerSheet {...{ form, constraint, report, facts, proof, doubts, desk, colourOf, cards }} />
         {isWhole && (
           <>
             <Sheet>

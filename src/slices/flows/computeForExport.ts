@@ -5,11 +5,12 @@ import { reportedRobustness } from '../../domain/desk/reported.ts';
 import { firstScenario, requestOf } from '../../domain/desk/scenario.ts';
 import { NEAR_BEST_SHARES } from '../../domain/desk/robustnessView.ts';
 import { moneyByChannel } from '../../domain/report/channelMoney.ts';
+import { goalTimes } from '../../domain/report/ruleOutcomes.ts';
 import type { MixRobustness } from '../../domain/handOver/handOver.ts';
 import { inWholeDollars } from '../../domain/desk/gestures.ts';
 import type { AskedPlan } from '../../domain/desk/scenario.ts';
 import type { Desk } from '../../services/deskWorker/deskService.ts';
-import { selectOptimiseData, selectPlanKey } from '../selectors.ts';
+import { selectOptimiseData, selectPlanKey, selectPlanSource, selectSavedFile } from '../selectors.ts';
 import { saveFlatOptimum } from './desk/askRobustness.ts';
 import { fileOfPlan } from './desk/fileOfPlan.ts';
 import { deskInputs, planningData } from './desk/openDesk.ts';
@@ -92,6 +93,31 @@ function atDeskOfPlan<Computed extends object | null>(
     const computed = await compute({ desk, report, asked: inputs.asked, spend, universe, onRobustness });
     desk.close();
     return computed;
+  };
+}
+
+/**
+ * What a smallest buy would cost the current plan [people]. Never rejects.
+ * @returns null where the plan's file is not in this browser, or its goal counts other people
+ */
+export function countSmallestBuy(smallest: number, signal: AbortSignal): AppThunk<Promise<number | null>> {
+  return async (dispatch, getState) => {
+    const state = getState();
+    const [saved, report] = [selectSavedFile(state), selectOptimiseData(state)];
+    const isHere = saved !== null && !saved.isReadAnew && selectPlanSource(state) === null;
+    if (!isHere || report === null || goalTimes(report) > 1) return null;
+    const counted = await dispatch(
+      atDeskOfPlan(
+        () => undefined,
+        signal,
+        async ({ desk, asked, spend }) => {
+          const request = requestOf(firstScenario(asked, inWholeDollars(spend, asked.budget)), asked);
+          const answer = await desk.ask({ ask: 'smallest buy', request, smallest });
+          return answer.answer === 'smallest buy' ? { costs: answer.ruleCosts } : null;
+        },
+      ),
+    );
+    return typeof counted === 'string' ? null : (counted?.costs ?? null);
   };
 }
 

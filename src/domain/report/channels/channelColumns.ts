@@ -73,3 +73,9 @@ export function columnsOf(rows: readonly TableRow[], channel: string, tarps: num
       return { ...column, id: column.field, group, measure, numeric, decimals: ofTarps ?? decimals ?? column.decimals };
     });
 }
+
+/** The column under a goal of several times: what the next money adds is then counted by the goal, and its header says so. */
+export function goalHeader(column: ChannelColumn, times: number): ChannelColumn {
+  if (times === 1 || column.id !== OWN_COLUMNS.next) return column;
+  return { ...column, header: `${OWN_COLUMNS.next}, ${times}+`, measure: 'nextOften' };
+}

@@ -17,6 +17,7 @@ import { sampledDeskNote } from '../../../domain/desk/sampleCopy.ts';
 import { hasSampledFigures } from '../../../domain/report/sampledCopy.ts';
 import {
   withManualMix,
+  withMixRules,
   withGoal,
   withBudget,
   withRestKeptBest,
@@ -233,6 +234,12 @@ function MixBand({ desk, changes }: { desk: OpenDesk; changes: DeskChanges }) {
         onGoal={(goal) => onChange('goalChosen', STEP_LABELS.goal(goal), withGoal(scenario, goal))}
         onSmallest={(amount) =>
           onChange('smallestBuySet', STEP_LABELS.smallest(amount), withSmallestBuy(scenario, amount))
+        }
+        onMostInOne={(share) =>
+          onChange('mostInOneSet', STEP_LABELS.mostInOne(share), withMixRules(scenario, { most_in_one: share }))
+        }
+        onRoundTo={(amount) =>
+          onChange('roundToSet', STEP_LABELS.roundTo(amount), withMixRules(scenario, { round_to: amount }))
         }
         onRest={setRest}
       />

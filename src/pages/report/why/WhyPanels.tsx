@@ -14,7 +14,7 @@ import { frontierView } from '../../../domain/why/frontierView.ts';
 import { marketsView } from '../../../domain/why/marketsView.ts';
 import { reachBuild } from '../../../domain/why/reachBuild.ts';
 import type { WhyParts } from '../../../domain/why/whyParts.ts';
-import { reachAloneOf } from '../../../domain/why/whyView.ts';
+import { countedOnce, reachAloneOf } from '../../../domain/why/whyView.ts';
 import { BuildPanel } from './BuildPanel.tsx';
 import { DuplicationPanel } from './DuplicationPanel.tsx';
 import { FrequencyPanel } from './FrequencyPanel.tsx';
@@ -38,10 +38,10 @@ export function WhyPanels({ report, parts, colourOf, weeks }: WhyPanelsProps) {
   if (!why) return weeks;
   return (
     <>
-      {parts.why && <MixReasonsPanel why={why} output={report.output} colourOf={colourOf} />}
+      {parts.why && <MixReasonsPanel why={why} report={report} colourOf={colourOf} />}
       {(parts.build || parts.frequency) && (
         <SheetColumns className={parts.build && parts.frequency ? styles.pair : styles.single}>
-          {parts.build && <Build why={why} reach={report.attentive_reach} colourOf={colourOf} />}
+          {parts.build && <Build report={report} colourOf={colourOf} />}
           {parts.frequency && <Frequency report={report} />}
         </SheetColumns>
       )}
@@ -53,8 +53,8 @@ export function WhyPanels({ report, parts, colourOf, weeks }: WhyPanelsProps) {
   );
 }
 
-function Build({ why, reach, colourOf }: { why: Why; reach: number; colourOf: ColourOf }) {
-  const view = useMemo(() => reachBuild(why, reach, colourOf), [why, reach, colourOf]);
+function Build({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
+  const view = useMemo(() => reachBuild(countedOnce(report), report.attentive_reach, colourOf), [report, colourOf]);
   return view && <BuildPanel view={view} />;
 }
 
