@@ -7,7 +7,7 @@ import type { CsvRecords } from '../csv/csvRecords.ts';
 import type { NamedColumn } from '../headings/respondentColumns.ts';
 
 /** More different values than this are no markets, but postcodes or free text. */
-export const MARKETS_MAXIMUM = 60;
+const MARKETS_MAXIMUM = 60;
 const NAME_LETTERS = 60;
 const FIRST_ROWS = 1024;
 

@@ -17,7 +17,7 @@ function byChannel<Schema extends AnySchema>(schema: () => Schema) {
 const rowsOf = (value: ReturnType<typeof finite>) => byChannel(() => oneAWeek(value).optional());
 
 /** A plan's money divided over weeks: the body of the layer `weeks`. The rules on sums are in core/rules/weekPlan.ts. */
-export const weeksBody = object({
+const weeksBody = object({
   version: number()
     .oneOf([1 as const])
     .required(),
@@ -66,7 +66,7 @@ const weekFigures = object({
 export type WeekFigures = InferType<typeof weekFigures>;
 
 /** The layers of a plan. */
-export const PLAN_LAYERS = ['weeks'] as const;
+const PLAN_LAYERS = ['weeks'] as const;
 
 /** Our own call: reads a layer of a plan, or writes it where `body` is given. Offered only if call 1 announces `plan_layers`. */
 export const planLayerRequest = object({

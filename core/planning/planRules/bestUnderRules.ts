@@ -143,7 +143,7 @@ function searched(all: SpendLimits, spend: DollarsByChannel, people: People, gap
 const HALF_CENT = 0.005;
 
 /** The limits of the TV branch that a mix is in. */
-export function branchOf(limits: SpendLimits, spend: DollarsByChannel): SpendLimits {
+function branchOf(limits: SpendLimits, spend: DollarsByChannel): SpendLimits {
   const branches = tvBranches(limits).map((branch) => branch.limits);
   const isIn = ({ maximum }: SpendLimits) =>
     spend.every((money, channel) => money < HALF_CENT || maximum[channel]! > 0);

@@ -117,7 +117,7 @@ function costOf(costs: People): string {
 }
 
 /** A rule as it was entered: "Online at most 50 %". */
-export function groupLabel({ name, at_least, at_most, unit }: ChannelGroup): string {
+function groupLabel({ name, at_least, at_most, unit }: ChannelGroup): string {
   const amount = (value: number) => (unit === '$' ? dollars(value) : `${upToDecimals(value, 2)} %`);
   const limits = [
     at_least === undefined ? '' : `at least ${amount(at_least)}`,

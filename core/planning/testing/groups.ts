@@ -5,7 +5,7 @@ import type { ChannelLimits } from '../../rules/limitRules.ts';
 import { seededRandom } from '../model/random.ts';
 
 /** One to eight overlapping groups with limits in dollars or shares, any of which may contradict another. */
-export function randomGroups(seed: number, budget: number): GroupRule[] {
+function randomGroups(seed: number, budget: number): GroupRule[] {
   const random = seededRandom(seed ^ 0x6709);
   return Array.from({ length: 1 + Math.floor(8 * random()) }, (_, index): GroupRule => {
     const members = CHANNELS.filter(() => random() < 0.35);

@@ -26,7 +26,6 @@ export function GroupRows({ groups, lastRun, disabled, onChange }: GroupRowsProp
   const [open, setOpen] = useState<number | null>(null);
   return groups.map((group, place) => (
     <GroupRow
-      // oxlint-disable-next-line react/no-array-index-key
       key={place}
       {...{ group, lastRun, disabled }}
       isOpen={open === place}

@@ -113,7 +113,7 @@ function inputsWithoutRules(
 }
 
 /** Whether a run with the same limits and budget, but without rules, finds the same mix. */
-export function canRunFindMix(scenario: Scenario): boolean {
+function canRunFindMix(scenario: Scenario): boolean {
   return scenario.rules === undefined && scenario.keepsBest && scenario.floor === null && isRunGoal(scenario);
 }
 

@@ -107,7 +107,7 @@ const GOALS_OF_TARGETS = {
 } as const;
 
 /** "All television at most 50% ($1,200,000)"; '' for a group without a limit. */
-export function groupInWords(group: ChannelGroup, budget: number): string {
+function groupInWords(group: ChannelGroup, budget: number): string {
   const limit = groupLimitInWords(group, budget);
   return limit === '' ? '' : `${group.name} ${limit}`;
 }

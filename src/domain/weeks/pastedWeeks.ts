@@ -15,7 +15,7 @@ export interface PastedRow {
 }
 
 /** A pasted row of all weeks that does not add up to the plan [cents]. */
-export interface UnevenRow {
+interface UnevenRow {
   readonly channel: Channel;
   readonly cents: readonly number[];
   /** "Radio: $300,000 pasted, the plan has $318,888". */
@@ -81,7 +81,7 @@ export function scaledRows({ next, uneven }: PastedWeeks, money: ChannelCents): 
 }
 
 /** The rows that differ between two states of the weeks. */
-export function changesOf(before: WeekPlan, after: WeekPlan): PastedRow[] {
+function changesOf(before: WeekPlan, after: WeekPlan): PastedRow[] {
   return (Object.keys(after.cells) as Channel[]).flatMap((channel) => {
     const [was, is] = [before.cells[channel] ?? [], after.cells[channel] ?? []];
     return is.some((cents, week) => cents !== was[week]) ? [{ channel, before: was, after: is }] : [];

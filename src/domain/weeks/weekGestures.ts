@@ -216,7 +216,7 @@ export function withMoneyOf(plan: WeekPlan, money: ChannelCents): WeekPlan {
 }
 
 /** What a price index may be, as a sentence. */
-export const PRICE_INDEX_RULE = `A price index is ${PRICE_INDEX_MINIMUM} to ${PRICE_INDEX_MAXIMUM}; 1 is the plan's price.`;
+const PRICE_INDEX_RULE = `A price index is ${PRICE_INDEX_MINIMUM} to ${PRICE_INDEX_MAXIMUM}; 1 is the plan's price.`;
 
 /** Prices of weeks, of all channels or of one; a row of 1 is taken away. @returns a sentence where a price is out of range */
 export function withPrices(

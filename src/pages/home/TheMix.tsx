@@ -1,7 +1,7 @@
 import { memo } from 'react';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
-import type { PlanGoal, PlanRules, RoundTo } from '../../../core/contract/bodies/planRules.ts';
+import type { PlanGoal, PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { TIMES_MAXIMUM } from '../../../core/contract/limits.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { MoneyField } from '../../components/form/MoneyField.tsx';
@@ -32,7 +32,7 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
   const budget = useAppSelector((state) => budgetOf(selectFormData(state)));
   if (!lists.features?.includes(FEATURES.planRules)) return null;
   const { groups: _groups, ...others } = rules ?? { version: 1 as const };
-  const words = rulesInWords(others as PlanRules, budget);
+  const words = rulesInWords(others, budget);
   const change = (changes: Partial<PlanRules>) => edit(rulesEdited(changedRules(rules, changes) ?? null));
   return (
     <section aria-label="The mix" className={styles.part}>
@@ -63,7 +63,7 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
             placeholder="Not rounded"
             options={roundToOptions()}
             value={String(rules?.round_to ?? '')}
-            onChange={(text) => change({ round_to: text === '' ? undefined : (Number(text) as RoundTo) })}
+            onChange={(text) => change({ round_to: text === '' ? undefined : Number(text) })}
           />
         </div>
       </details>

@@ -10,14 +10,14 @@ import { signedOut } from '../session.ts';
 import { stashForgotten } from '../stashedPlan.ts';
 
 /** Saving of the weeks. In a conflict, `theirs` are the weeks as another window kept them. */
-export type WeeksSaving =
+type WeeksSaving =
   | { readonly phase: 'idle' }
   | { readonly phase: 'sending' }
   | { readonly phase: 'failed'; readonly message: string }
   | { readonly phase: 'conflict'; readonly message: string; readonly theirs: PlanLayerReply };
 
 /** The search for the best weeks. */
-export type WeeksSearch =
+type WeeksSearch =
   | { readonly phase: 'idle' }
   | { readonly phase: 'searching' }
   | { readonly phase: 'found'; readonly gain: number; readonly gap: number }

@@ -5,7 +5,7 @@ import type { WeeksView } from '../../../domain/weeks/weeksView.ts';
 import { useStableCallback } from '../../../ui/useStableCallback.ts';
 
 /** A place in the grid: row and week, from 0. */
-export interface Place {
+interface Place {
   readonly row: number;
   readonly week: number;
 }
