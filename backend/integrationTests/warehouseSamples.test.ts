@@ -48,7 +48,7 @@ function filesBelow(place: string): string[] {
 function samplesOnDisk(): string[] {
   return filesBelow(folder).filter((path) => {
     try {
-      return statSync(path).size > 8 && readFileSync(path).subarray(0, 8).toString('latin1') === 'folded 2';
+      return statSync(path).size > 8 && readFileSync(path).subarray(0, 8).toString('latin1').startsWith('folded ');
     } catch {
       return false;
     }

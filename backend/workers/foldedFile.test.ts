@@ -82,16 +82,22 @@ function arraysOf(rows: number) {
   return { weights, plainUse, attentiveUse };
 }
 
-test('a file of the first version, without markets, is read', async () => {
-  const path = join(folder, 'older');
-  const written = audience(5, 'Nova');
-  await writeFolded(path, written);
+test('only further targets need the second version, which earlier releases refuse', async () => {
+  const path = join(folder, 'version');
+  const versionOf = async (written: AudienceMatrix) => {
+    await writeFolded(path, written);
+    return (await readFile(path)).toString('latin1', 0, 8);
+  };
+  const others = { ...arraysOf(1), of: Uint8Array.of(1) };
+  const plain = { ...audience(5, 'Nova'), markets: MARKETS };
+  expect(await versionOf(plain)).toBe('folded 1');
+  // The arrays are where the first version had them: right after the header.
   const bytes = await readFile(path);
-  bytes.write('folded 1');
-  // The header of the first version did not name markets.
-  const header = bytes.toString('latin1').replace(',"markets":[]', ' '.repeat(13));
-  await writeFile(path, Buffer.from(header, 'latin1'));
-  expect(await readFolded(path)).toEqual(written);
+  const header = bytes.readUInt32LE(8);
+  expect(bytes.length).toBe(16 + header + 8 * (5 + 15) + 2 * 4 * 5 * 15);
+  expect(await versionOf({ ...plain, targets: { names: ['men'], of: Uint8Array.of(0, 1, 0, 1, 0), others } })).toBe(
+    'folded 2',
+  );
 });
 
 test('a file whose markets are cut short is refused', async () => {

@@ -112,7 +112,7 @@ const CASES: readonly [string, string, string, string, RunChoices][] = [
 test.each(CASES)('the effect of %s is the plan then run', async (_what, cardId, draft, content, choices) => {
   const before = await ann.finishedPlan(content, choices);
   const effect = await effectOf(before.key, cardId, draft);
-  expect(effect).toMatchObject({ name: 'Spring launch', before: before.report.attentive_reach });
+  expect(effect).toMatchObject({ before: before.report.attentive_reach });
   await publishRates(ann, cardId, draft);
 
   const { report } = await ann.finishedPlan(content, choices);

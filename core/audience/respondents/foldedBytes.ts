@@ -2,9 +2,11 @@ import { CHANNELS } from '../../rules/channels.ts';
 import type { AudienceMatrix, FurtherTargets, MarketColumn, VehicleTotals } from '../../planning/model/audience.ts';
 import { latin1Text, utf8Bytes, utf8Text } from '../bytes/text.ts';
 
-/** The first version has no markets, the second no further targets. */
-const MAGICS = ['folded 1', 'folded 2', 'folded 3'];
-const MAGIC = MAGICS.at(-1)!;
+/** Files of the first version can be read by every release. Further targets need the second, which release 0.1.0 refuses. */
+const FIRST = 'folded 1';
+const SECOND = 'folded 2';
+/** Market codes are stored as one printable character for each row, from "#" on. */
+const FIRST_CODE = 0x23;
 const PREFIX_BYTES = 16;
 const SPACE = 0x20;
 
@@ -17,9 +19,9 @@ interface Header {
   readonly measured: boolean;
   readonly vehicles: readonly VehicleTotals[];
   readonly rows: number;
-  /** Missing in the first version. */
-  readonly markets?: readonly MarketNames[];
-  /** Missing in the first two versions, and where there are none. */
+  /** Missing where there are none. */
+  readonly markets?: readonly StoredMarkets[];
+  /** Missing in the first version, and where there are none. */
   readonly targets?: TargetNames;
 }
 
@@ -31,27 +33,40 @@ interface TargetNames {
 
 export type MarketNames = Pick<MarketColumn, 'column' | 'names'>;
 
+/** With `codes` in files, whose first version has no place for them after the header; in shared memory an array follows. */
+type StoredMarkets = MarketNames & { readonly codes?: string };
+
 /** The bytes are not a folded audience; the message says why. */
 export class NotFoldedError extends Error {
   override readonly name = 'NotFoldedError';
 }
 
 /**
- * A folded audience as bytes, in pieces, in the byte order of this machine's typed arrays (little-endian on every platform that
- * Node and browsers run on): magic, header length, header as JSON padded to 8 bytes, then weights (f64), population use (f64),
- * plain use (f32), attentive use (f32), and the rows of each market column (u8). With further targets follow, after padding to 8 bytes,
- * the others' weights (f64), plain use (f32) and attentive use (f32), then the bits of the rows and of the others (u8). The arrays are
- * views: nothing is copied.
+ * A folded audience as the bytes of a file, in pieces, in the byte order of this machine's typed arrays (little-endian on every
+ * platform that Node and browsers run on): magic, header length, header as JSON padded to 8 bytes, then weights (f64), population use
+ * (f64), plain use (f32) and attentive use (f32). With further targets follow the others' weights (f64), plain use (f32) and attentive
+ * use (f32), then the bits of the rows and of the others (u8). The arrays are views: nothing is copied.
  */
 export function foldedPieces(audience: AudienceMatrix): Uint8Array[] {
-  const { weights, plainUse, attentiveUse, populationUse, markets = [], targets, ...facts } = audience;
-  const named = markets.map(({ column, names }) => ({ column, names }));
+  const { markets = [], ...others } = audience;
+  const stored = markets.map(({ column, names, of }) => ({ column, names, codes: codesText(of) }));
+  return pieces(others, stored, []);
+}
+
+function codesText(of: Uint8Array): string {
+  return latin1Text(of.map((code) => code + FIRST_CODE));
+}
+
+const codesIn = (text: string) => Uint8Array.from(text, (letter) => letter.charCodeAt(0) - FIRST_CODE);
+
+function pieces(audience: AudienceMatrix, markets: readonly StoredMarkets[], rowsOfMarkets: readonly Uint8Array[]) {
+  const { weights, plainUse, attentiveUse, populationUse, markets: _markets, targets, ...facts } = audience;
   const rows = weights.length;
   const further = targets && { targets: { names: targets.names, others: targets.others.weights.length } };
-  const head = headOf({ ...facts, rows, markets: named, ...further });
+  const head = headOf({ ...facts, rows, ...(markets.length > 0 && { markets }), ...further });
   const arrays = [
-    ...[weights, populationUse, plainUse, attentiveUse, ...markets.map(({ of }) => of)],
-    ...(targets === undefined ? [] : targetArrays(targets, new Uint8Array(paddingAfter(rows * markets.length)))),
+    ...[weights, populationUse, plainUse, attentiveUse, ...rowsOfMarkets],
+    ...(targets === undefined ? [] : targetArrays(targets, new Uint8Array(paddingAfter(rows * rowsOfMarkets.length)))),
   ];
   return [head, ...arrays.map(({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength))];
 }
@@ -67,29 +82,38 @@ function headOf(header: Header): Uint8Array {
   const text = utf8Bytes(JSON.stringify(header));
   const length = Math.ceil(text.length / 8) * 8;
   const head = new Uint8Array(PREFIX_BYTES + length).fill(SPACE, PREFIX_BYTES);
-  head.set(utf8Bytes(MAGIC));
-  new DataView(head.buffer).setUint32(MAGIC.length, length, true);
+  head.set(utf8Bytes(header.targets === undefined ? FIRST : SECOND));
+  new DataView(head.buffer).setUint32(FIRST.length, length, true);
   head.set(text, PREFIX_BYTES);
   return head;
 }
 
-/** The same bytes in shared memory. */
+/** The same in shared memory, where the rows of the markets are arrays too. */
 export function sharedFolded(audience: AudienceMatrix): SharedArrayBuffer {
-  const pieces = foldedPieces(audience);
-  const shared = new SharedArrayBuffer(pieces.reduce((sum, { byteLength }) => sum + byteLength, 0));
-  writeShared(shared, pieces);
+  const parts = sharedPieces(audience);
+  const shared = new SharedArrayBuffer(parts.reduce((sum, { byteLength }) => sum + byteLength, 0));
+  writeShared(shared, parts);
   return shared;
+}
+
+function sharedPieces({ markets = [], ...audience }: AudienceMatrix): Uint8Array[] {
+  const named = markets.map(({ column, names }) => ({ column, names }));
+  return pieces(
+    audience,
+    named,
+    markets.map(({ of }) => of),
+  );
 }
 
 /** Overwrites an audience in shared memory with one that has the same facts and number of rows. */
 export function overwriteShared(shared: SharedArrayBuffer, audience: AudienceMatrix): void {
-  writeShared(shared, foldedPieces(audience));
+  writeShared(shared, sharedPieces(audience));
 }
 
-function writeShared(shared: SharedArrayBuffer, pieces: readonly Uint8Array[]): void {
+function writeShared(shared: SharedArrayBuffer, parts: readonly Uint8Array[]): void {
   const bytes = new Uint8Array(shared);
   let at = 0;
-  for (const piece of pieces) {
+  for (const piece of parts) {
     bytes.set(piece, at);
     at += piece.byteLength;
   }
@@ -109,14 +133,18 @@ export function sharedBlank(
   return { shared, audience };
 }
 
-function arrayBytes(rows: number, markets: readonly MarketNames[] = []): number {
-  return 8 * (rows + CHANNELS.length) + 2 * 4 * rows * CHANNELS.length + rows * markets.length;
+function arrayBytes(rows: number, markets: readonly StoredMarkets[] = []): number {
+  return 8 * (rows + CHANNELS.length) + 2 * 4 * rows * CHANNELS.length + marketBytes(rows, markets);
 }
 
-function targetBytes(rows: number, markets: readonly MarketNames[], targets: TargetNames | undefined): number {
+function marketBytes(rows: number, markets: readonly StoredMarkets[]): number {
+  return rows * markets.filter(({ codes }) => codes === undefined).length;
+}
+
+function targetBytes(rows: number, markets: readonly StoredMarkets[], targets: TargetNames | undefined): number {
   if (targets === undefined) return 0;
   const { others } = targets;
-  return paddingAfter(rows * markets.length) + 8 * others + 2 * 4 * others * CHANNELS.length + rows + others;
+  return paddingAfter(marketBytes(rows, markets)) + 8 * others + 2 * 4 * others * CHANNELS.length + rows + others;
 }
 
 /**
@@ -126,8 +154,9 @@ function targetBytes(rows: number, markets: readonly MarketNames[], targets: Tar
 export function foldedAudienceIn(bytes: Uint8Array): AudienceMatrix {
   // Float64Array needs 8-byte alignment. `slice` is not used: on Node's Buffer it returns a view.
   if (bytes.byteOffset % 8 !== 0) return foldedAudienceIn(new Uint8Array(bytes));
-  if (!MAGICS.includes(latin1Text(bytes, 0, MAGIC.length))) throw new NotFoldedError('is not a folded audience');
-  const headerBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(MAGIC.length, true);
+  if (![FIRST, SECOND].includes(latin1Text(bytes, 0, FIRST.length)))
+    throw new NotFoldedError('is not a folded audience');
+  const headerBytes = new DataView(bytes.buffer, bytes.byteOffset).getUint32(FIRST.length, true);
   const start = PREFIX_BYTES + headerBytes;
   const { rows, markets = [], targets, ...facts } = JSON.parse(utf8Text(bytes, PREFIX_BYTES, start)) as Header;
   const cells = rows * CHANNELS.length;
@@ -142,11 +171,14 @@ export function foldedAudienceIn(bytes: Uint8Array): AudienceMatrix {
     plainUse: new Float32Array(bytes.buffer, take(4 * cells), cells),
     attentiveUse: new Float32Array(bytes.buffer, take(4 * cells), cells),
     ...(markets.length > 0 && {
-      markets: markets.map((names) => ({ ...names, of: new Uint8Array(bytes.buffer, take(rows), rows) })),
+      markets: markets.map(({ codes, ...names }) => ({
+        ...names,
+        of: codes === undefined ? new Uint8Array(bytes.buffer, take(rows), rows) : codesIn(codes),
+      })),
     }),
   };
   if (targets === undefined) return audience;
-  take(paddingAfter(rows * markets.length));
+  take(paddingAfter(marketBytes(rows, markets)));
   return { ...audience, targets: targetsIn(bytes.buffer, targets, rows, take) };
 }
 
