@@ -126,3 +126,19 @@ test('dates of birth give ages in the month of the interview', async () => {
   const { folded } = await readBytes(file, { demographic: 'people 25-54' });
   expect(folded.targetSample).toBe(120);
 });
+
+test('the row of import ids below questions of Qualtrics is no answer', async () => {
+  const ids = ['QID1', 'QID2', 'QID3', 'QID4'].map((id) => `"{""ImportId"":""${id}""}"`).join(',');
+  const heads =
+    'ResponseId,Q1,Q2_1,Q2_2\nResponse ID,Age,Which have you watched? - Stan,Which have you watched? - Netflix';
+  const file = `${heads}\n${ids}\n${rows(60, (at) => `R_${at},${20 + at},${at % 2 === 0 ? 'Stan' : ''},${at % 3 === 0 ? 'Netflix' : ''}`)}\n`;
+  const read = await readBytes(file);
+  expect([read.folded.sample, useOf(read, 'SVOD')]).toEqual([60, 50]);
+});
+
+test('"7+" beside names of vehicles is one of them', async () => {
+  const names = ['7+', 'SBS On Demand', ''];
+  const file = `ID,Weight,Which catch-up TV services have you watched?\n${rows(60, (at) => `${at},200000,${names[at % 3]}`)}\n`;
+  const read = await readBytes(file);
+  expect(useOf(read, 'BVOD')).toBe(40 * 200_000);
+});
