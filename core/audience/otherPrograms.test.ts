@@ -2,6 +2,7 @@ import { CHANNELS } from '../rules/channels.ts';
 import type { Channel } from '../rules/channels.ts';
 import { readBytes, refusal } from '../../testing/audience/reading.ts';
 import type { AudienceReading } from './readAudience.ts';
+import { meaningOfFormat, scaledText } from './workbooks/xlsx/cellStyles.ts';
 
 const useOf = ({ folded }: AudienceReading, channel: Channel) => folded.populationUse[CHANNELS.indexOf(channel)]!;
 const rows = (count: number, row: (at: number) => string) =>
@@ -12,6 +13,17 @@ test('a sample in brackets is no universe', async () => {
     '"Base: Total Population (n=6,480, population 16,479,000)",\n,\n%,Total Population\nInstagram,15\nFacebook,44.5\nStan,20\n',
   );
   expect(folded.universe).toBe(16_479_000);
+});
+
+test.each([
+  ['#,##0,', 'thousands'],
+  ['0.0,,', 'millions'],
+  ['#,##0', 'plain'],
+  ['#,##0;-#,##0,', 'plain'],
+  ['_-* #,##0_-', 'plain'],
+] as const)('the number format %s displays a number as %s', (code, meaning) => {
+  expect(meaningOfFormat(code)).toBe(meaning);
+  expect(scaledText(2_559_072, 'thousands')).toBe('2559.072');
 });
 
 test.each([
@@ -141,4 +153,22 @@ test('"7+" beside names of vehicles is one of them', async () => {
   const file = `ID,Weight,Which catch-up TV services have you watched?\n${rows(60, (at) => `${at},200000,${names[at % 3]}`)}\n`;
   const read = await readBytes(file);
   expect(useOf(read, 'BVOD')).toBe(40 * 200_000);
+});
+
+test('times that the same people give as use need no question', async () => {
+  const line = (at: number) =>
+    `${at},200000,${at % 2 === 0 ? 'Yes' : 'No'},${at % 2 === 0 ? 3 + (at % 9) : ''},${at % 3 === 0 ? 'Yes' : 'No'},${at % 3 === 0 ? 2 + (at % 7) : ''}`;
+  const heads =
+    'ID,Weight,Stan: used past month,Stan: times in past month,Binge: used past month,Binge: times in past month';
+  const same = await readBytes(`${heads}\n${rows(90, line)}\n`);
+  expect(same.doubts.filter(({ walk }) => walk)).toEqual([]);
+  const others = await readBytes(`${heads}\n${rows(90, (at) => (at === 4 ? '4,200000,No,5,No,' : line(at)))}\n`);
+  expect(others.doubts.map(({ code, walk }) => [code, walk])).toContainEqual(['which question', true]);
+});
+
+test('one audience above the names of vehicles is a crosstab', async () => {
+  const { folded } = await readBytes(
+    'Media consumption (000),\n,\n,Total\nBase (000),21662\niHeart streams,7378\nSpotify,4647\nYouTube Music,8093\n',
+  );
+  expect(folded.universe).toBe(21_662_000);
 });

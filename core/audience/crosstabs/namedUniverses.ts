@@ -50,7 +50,8 @@ export function namedUniverses(rows: Rows, decimal: DecimalSign): NamedUniverse[
 /** "Base: People 14+" is "People 14+". */
 const withoutTitle = (label: string) => label.replace(/^(?:base|universe|population|audience)s?\s*:\s*/i, '');
 
-const WHOLE = /^(?:total|all|nat(?:ional(?:ly)?)?\.? ?rep|everyone|everybody|gesamt|insgesamt|ensemble)\b/i;
+const WHOLE =
+  /^(?:total|all|(?:au |australian? )?nat(?:ional(?:ly)?)?\.? ?rep|everyone|everybody|gesamt|insgesamt|ensemble)\b/i;
 /** "BVOD total" is no audience. */
 const isAudience = (name: string) => demographicOf(name) !== null || (WHOLE.test(name) && isWholeAudience(name));
 
