@@ -172,3 +172,25 @@ test('one audience above the names of vehicles is a crosstab', async () => {
   );
   expect(folded.universe).toBe(21_662_000);
 });
+
+test('"M25-54" next to "TOTAL" is no number of people', async () => {
+  const { folded, doubts } = await readBytes(
+    ',TOTAL,,M25-54,\n,Wgtd (000),Vert %,Wgtd (000),Vert %\nBase,19508,100%,4641,100%\nStan,773,4%,222,4.8%\nNetflix,3565,18.3%,801,17.3%\nBinge,997,5.1%,228,4.9%\n',
+    { demographic: 'men 25-54' },
+  );
+  expect([folded.universe, folded.targetUniverse, doubts]).toEqual([19_508_000, 4_641_000, []]);
+});
+
+test('the longest channel before a vehicle counts', async () => {
+  const file = `id,weight,fta_metro_seven_metro,fta_metro_10_bold_metro\n${rows(60, (at) => `${at},200000,${at % 2},1`)}\n`;
+  const read = await readBytes(file);
+  expect(useOf(read, 'FTA Metro')).toBe(90 * 200_000);
+});
+
+test('a vehicle with a second name in brackets belongs to the question of the others', async () => {
+  const names = ['Instagram', 'X (Twitter)'];
+  const heads = ['Aware of', 'Used in past month'].flatMap((question) => names.map((name) => `${question}: ${name}`));
+  const file = `id,weight,${heads.join(',')}\n${rows(60, (at) => `${at},200000,1,1,${at % 2},${Number(at % 3 === 0)}`)}\n`;
+  const read = await readBytes(file);
+  expect(useOf(read, 'Social')).toBe(50 * 200_000);
+});

@@ -109,7 +109,15 @@ function partsOf({ heading, mapped, tick }: VehicleColumn, mapping: MasterMappin
     pieces.toSorted((one, two) => one.length - two.length)[0] ?? (holdsName ? mapped.publisher : likelyName(heading));
   for (const text of [plain, plain.replace(/[._]+/g, ' ')]) {
     const at = text.toLowerCase().lastIndexOf(name.toLowerCase());
-    if (at >= 0) return { name, text: `${text.slice(0, at)}${VEHICLE}${text.slice(at + name.length)}` };
+    if (at < 0) continue;
+    // "X (Twitter)" names one vehicle twice.
+    const behind = text
+      .slice(at + name.length)
+      .replace(/^\s*[([]([^()[\]]*)[)\]]/, (bracket, inner: string) => (isName(inner) ? '' : bracket));
+    const before = text
+      .slice(0, at)
+      .replace(/([^\s()[\]:]+)\s*[([]$/, (bracket, outer: string) => (isName(outer) ? '' : bracket));
+    return { name, text: `${before}${VEHICLE}${before === text.slice(0, at) ? behind : behind.replace(/^[)\]]/, '')}` };
   }
   return { name, text: VEHICLE };
 }
