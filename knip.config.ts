@@ -15,6 +15,7 @@ const config: KnipConfig = {
     'testing/audience/readFacts.ts',
     'testing/backend/{unreliableWorker,walledServer}.ts',
     'testing/otherPrograms/write.ts',
+    'testing/upgrade/makeDataFolder.ts',
     'testing/**/*.mjs',
   ],
   project: ['{core,backend,src,samples,testing,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', '*.{ts,mjs}'],
@@ -24,7 +25,7 @@ const config: KnipConfig = {
   playwright: { config: ['e2e/playwright.config.ts'], entry: ['e2e/**/*.spec.ts'] },
   // Used where knip does not look: a style sheet, paths inside node_modules, the first line of jest.config.ts.
   ignoreDependencies: ['@fontsource-variable/inter', 'assemblyscript', 'esbuild-register'],
-  ignoreBinaries: ['pdftotext', 'apt-get', 'mount', 'umount', 'soffice', 'ssconvert'],
+  ignoreBinaries: ['pdftotext', 'apt-get', 'mount', 'umount', 'soffice', 'ssconvert', 'Rscript', 'promtool'],
 };
 
 export default config;

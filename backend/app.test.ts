@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { runInNewContext } from 'node:vm';
 import { gzipSync } from 'node:zlib';
 import { Calls } from '../testing/backend/calls.ts';
+import manifest from '../package.json' with { type: 'json' };
 import { startBackend } from '../testing/backend/startBackend.ts';
 import { startKeyServer } from '../testing/backend/keyServer.ts';
 import type { RunningBackend } from '../testing/backend/startBackend.ts';
@@ -35,9 +36,12 @@ afterAll(async () => {
   rmSync(webDir, { recursive: true });
 });
 
-test('the health check answers while the database does', async () => {
+test('the health check answers while the database does, and names the build', async () => {
   const answer = await fetch(`${backend.url}/healthz`);
-  expect([answer.status, await answer.json()]).toEqual([200, { status: 'ok' }]);
+  expect([answer.status, await answer.json()]).toEqual([
+    200,
+    { status: 'ok', version: manifest.version, commit: 'source' },
+  ]);
 });
 
 test('slides have a theme of their own to fetch, the product’s where the agency has none', async () => {

@@ -1,3 +1,4 @@
+import { hostname } from 'node:os';
 import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { SMALL_BODY_MAX_BYTES } from '../core/contract/limits.ts';
@@ -7,6 +8,7 @@ import { addBodyTimeout } from './http/bodies/bodyTimeout.ts';
 import { addCompression } from './http/compression.ts';
 import { addErrors, answerNotFound } from './http/errors.ts';
 import { addJsonBodies } from './http/bodies/jsonBodies.ts';
+import { addLogFields } from './http/logFields.ts';
 import { addRequestIds, requestId } from './http/requestIds.ts';
 import { addSecurity } from './http/security.ts';
 import { addBodyDrain } from './http/bodies/drainBodies.ts';
@@ -21,6 +23,7 @@ import { addPlan } from './routes/plan.ts';
 import { addProgress } from './routes/progress.ts';
 import { addReach } from './routes/reach.ts';
 import type { Services } from './services.ts';
+import { BUILD_NAME } from './settings/build.ts';
 import { addStopping } from './stopping.ts';
 
 /** The whole service, ready to listen: the calls under /api, the health check, and the web app everywhere else. */
@@ -28,7 +31,11 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   const { settings } = services;
   const app = Fastify({
     genReqId: requestId,
-    logger: { level: settings.logLevel, redact: ['req.headers.authorization'] },
+    logger: {
+      level: settings.logLevel,
+      redact: ['req.headers.authorization'],
+      base: { pid: process.pid, hostname: hostname(), build: BUILD_NAME },
+    },
     bodyLimit: SMALL_BODY_MAX_BYTES,
     trustProxy: settings.trustProxy,
     // stopping.ts answers calls during the stop; idle connections do not delay it.
@@ -52,6 +59,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
 async function addCalls(app: FastifyInstance, services: Services): Promise<void> {
   addCallQueue(app);
   addAuth(app, services);
+  addLogFields(app);
   // After the sign-in, so that colleagues behind one IP address do not share a limit.
   addCallRate(app, services.limits);
   addJsonBodies(app);

@@ -3,7 +3,9 @@ import { readSettings, SettingsError } from './settings/config.ts';
 import type { Settings } from './settings/config.ts';
 import { audienceNamed } from '../core/rules/audienceReference.ts';
 import { PlanningDataError } from '../core/planningData/planningDataError.ts';
+import { schemaRange } from './plans/migrations.ts';
 import { startHousekeeping } from './plans/housekeeping.ts';
+import { BUILD } from './settings/build.ts';
 import { serveHealth } from './health/healthServer.ts';
 import { serveMetrics } from './metrics/metricsServer.ts';
 import { openServices } from './services.ts';
@@ -55,6 +57,7 @@ async function start(settings: Settings): Promise<void> {
   process.on('disconnect', () => void stop());
   const faultySeed = services.seedFiles.fault(await services.rateBook.seed());
   if (faultySeed !== null) app.log.error(faultySeed);
+  app.log.info({ ...BUILD, node: process.versions.node, schema: schemaRange() }, 'starting');
   if (settings.authEmulatorHost) app.log.warn(DEMO_SIGN_IN_WARNING);
   const address = await app.listen({ port: settings.port, host: settings.host, backlog: CONNECTION_BACKLOG });
   if (settings.healthAddress) {

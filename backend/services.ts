@@ -1,4 +1,3 @@
-import { parsePlanningData } from '../core/planningData/planningData.ts';
 import { join } from 'node:path';
 import { WarehouseSamples } from './warehouse/warehouseSamples.ts';
 import { ActiveRuns } from './warehouse/activeRuns.ts';
@@ -6,7 +5,7 @@ import { cardAccess } from './rates/cardAccess.ts';
 import type { CardAccessRule } from './rates/cardAccess.ts';
 import { RateBook } from './rates/rateBook.ts';
 import { RateStore, shortStamp } from './rates/rateStore.ts';
-import { sharedTexts } from './rates/sharedAssumptions.ts';
+import { sharedData } from './rates/sharedAssumptions.ts';
 import { SeedFiles } from './rates/seedFiles.ts';
 import type { Settings } from './settings/config.ts';
 import { openDatabase } from './plans/database.ts';
@@ -14,6 +13,7 @@ import type { Database } from './plans/database.ts';
 import { openBlobs } from './files/openBlobs.ts';
 import { withRetries } from './plans/outages.ts';
 import { PastPlans } from './plans/pastPlans.ts';
+import { PlanLayers } from './plans/planLayers.ts';
 import { PlanStore } from './plans/planStore.ts';
 import { SampleStore } from './plans/sampleStore.ts';
 import type { Stores } from './plans/stores.ts';
@@ -74,7 +74,7 @@ export async function openServices(
 ): Promise<Services> {
   const { blobs, close: closeBlobs } = await openBlobs(settings);
   const database = await openDatabase(settings);
-  const metrics = newMetrics();
+  const metrics = newMetrics(settings.dataDir);
   const rateStore = withRetries(timedStore(new RateStore(database), 'database', metrics));
   const queries = settings.databaseUrl ? shortQueries(settings.databaseUrl) : null;
   const rateBook = new RateBook({
@@ -96,17 +96,18 @@ export async function openServices(
   metrics.watch('queue', () => pool.waiting);
   metrics.watch('workers', () => pool.workers);
   const stopping = new Stopping();
-  const bounds = limits(settings, queries);
+  const bounds = limits(settings, queries, metrics.nearLimit);
   stopping.late.addEventListener('abort', () => void pool.close(beingRestarted()));
   const jobs = withJobSlots(planningJobs(pool), bounds.jobs);
   const parquet = { program: duckdbFile, bucket: settings.bucket, copies: join(settings.dataDir, 'parquet') };
   const warehouse = openWarehouse(settings.audienceSources, mapping, {
     planningData: async (planner) =>
-      planner ? parsePlanningData(await sharedTexts(await rateBook.of(planner), rateBook.today())) : rateBook.seed(),
+      planner ? sharedData(await rateBook.of(planner), rateBook.today()) : rateBook.seed(),
     runData: new RunData(),
     jobs,
     sampleRows: SAMPLE_ROWS,
     parquet,
+    onScan: metrics.scanned,
   });
   const samples = withRetries(timedStore(new SampleStore(database), 'database', metrics));
   const files = timedStore(blobs, 'files', metrics);
@@ -120,6 +121,7 @@ export async function openServices(
     database,
     plans: withRetries(timedStore(new PlanStore(database), 'database', metrics)),
     pastPlans: withRetries(timedStore(new PastPlans(database), 'database', metrics)),
+    planLayers: withRetries(timedStore(new PlanLayers(database), 'database', metrics)),
     samples,
     blobs: files,
     jobs,

@@ -109,6 +109,10 @@ function report(rows: number, run: number, { figures, megabytes }: { figures: Me
   line('three times or more, first answer', figures.firstOften);
   line('three times or more, last answer', figures.often);
   line('smallest buy $25,000, last answer', figures.smallest);
+  line('a typed cell of 15 channels x 13 weeks, p95', nth(figures.weeks, 0.95));
+  line('the same with a half-life of 2 weeks, p95', nth(figures.weeksRemembered, 0.95));
+  line('best weeks of 13, first answer', figures.firstBestWeeks);
+  line('best weeks of 13, proven', figures.bestWeeks);
   const parts = ['near-best ranges', 'what would change it', 'reach in 32 cases', 'robust mix'];
   parts.forEach((part, place) => line(`how sure: ${part} `, figures.sure[place]!));
   line('a new run instead of any of these, computing alone', run);

@@ -61,6 +61,7 @@ function measure(rows: number): Outcome[] {
   const scale = limits.budget / problem.moneyUnit;
   const bounds: Bounds = {
     budget: 1,
+    groups: [],
     lower: limits.minimum.map((least) => least / limits.budget),
     upper: limits.maximum.map((most) => most / limits.budget),
   };

@@ -1,4 +1,4 @@
-import { CannotStart, startErrorMessage } from './cannotStart.ts';
+import { CannotStart, DISK_FULL, startErrorMessage } from './cannotStart.ts';
 
 test.each([
   [new CannotStart('Port 1 is in use.'), 'Port 1 is in use.'],
@@ -8,6 +8,7 @@ test.each([
     new Error('Build failed with 1 error:\n\n[x] No such file\n  at a'),
     'This could not be started: Build failed with 1 error: [x] No such file',
   ],
+  [new Error("Build failed with 1 error:\n\nENOSPC: no space left on device, write 'dist/web/a.js'"), DISK_FULL],
   ['out of paper', 'This could not be started: out of paper'],
   [undefined, 'This could not be started: undefined'],
 ])('%p is printed as one line', (error, line) => {

@@ -13,9 +13,11 @@ await main(async () => {
     if (backend) await endProcess(backend.process);
     await emulator?.stop();
   });
-  console.log('Starting: building what has changed, opening the sign-in ...');
-  const [started] = await Promise.all([startSignIn(settings), buildIfChanged()]);
+  const print = (sentence: string) => console.log(`  ${sentence}`);
+  if (settings.authEmulatorHost) print('Opening the demo sign-in ...');
+  const [started] = await Promise.all([startSignIn(settings), buildIfChanged(print)]);
   emulator = started;
+  print('Starting the planning service ...');
   backend = await startBackendProcess('dist/backend/server.js', environment);
   if (!backend) return end(1);
   backend.process.once('exit', () => {

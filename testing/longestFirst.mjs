@@ -6,7 +6,7 @@ const SLOW = [
   'scripts/soak/soak.test.ts',
   'backend/integrationTests/limits.test.ts',
   'backend/integrationTests/outage.test.ts',
-  'scripts/keep/keeping.test.ts',
+  'testing/keep/keeping.test.ts',
   'backend/files/bucket.test.ts',
   'backend/http/connections.test.ts',
   'src/pages/timeTravel.test.tsx',

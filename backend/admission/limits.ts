@@ -32,21 +32,44 @@ type LimitSettings = Pick<
 const MINUTE_SECONDS = 60;
 const DAY_SECONDS = 24 * 3600;
 
-/** @param queries of the database shared with other processes; null when there is none */
-export function limits(settings: LimitSettings, queries: Queries | null): Limits {
+/**
+ * @param queries of the database shared with other processes; null when there is none
+ * @param onNear called when a user has used most of a limit, or is refused by it
+ */
+export function limits(
+  settings: LimitSettings,
+  queries: Queries | null,
+  onNear: (limit: string, user: string) => void = () => {},
+): Limits {
   const perMinute = (prefix: string, most: number): RateLimit => {
-    const count = counter({ prefix, most, seconds: MINUTE_SECONDS, remember: true }, queries);
+    const near = (user: string) => onNear(prefix, user);
+    const count = counter({ prefix, most, seconds: MINUTE_SECONDS, remember: true, near }, queries);
     return async (user) => Math.ceil((await count.add(user)) / 1000);
   };
-  const badTokens = perMinute('bad', settings.badTokenLimit);
-  const perDay = (prefix: string, most: number) => counter({ prefix, most, seconds: DAY_SECONDS }, queries);
+  // Counted by address, so there is no user to report as near the limit.
+  const badTokens = counter(
+    { prefix: 'bad', most: settings.badTokenLimit, seconds: MINUTE_SECONDS, remember: true },
+    queries,
+  );
+  const perDay = (prefix: string, most: number, near?: (user: string) => void) =>
+    counter({ prefix, most, seconds: DAY_SECONDS, ...(near && { near }) }, queries);
+  const watched = (name: string, all: Slots): Slots => ({
+    take: async (user, bytes) => {
+      const slot = await all.take(user, bytes);
+      if ('taken' in slot) onNear(name, user);
+      return slot;
+    },
+  });
   const { uploadsPerUser, uploadMegabytesPerUser: megabytesPerUser, jobsPerUser } = settings;
   return {
     calls: perMinute('calls', settings.rateLimit),
-    badTokens: (address) => badTokens(bucketOf(address)),
-    uploads: slots({ prefix: 'uploads', perUser: uploadsPerUser, megabytesPerUser }, queries),
-    jobs: slots({ prefix: 'jobs', perUser: jobsPerUser }, queries),
-    mixes: distinctLimit(perDay('mixes', settings.mixesPerDay), perDay('mix', 1)),
+    badTokens: async (address) => Math.ceil((await badTokens.add(bucketOf(address))) / 1000),
+    uploads: watched('uploads', slots({ prefix: 'uploads', perUser: uploadsPerUser, megabytesPerUser }, queries)),
+    jobs: watched('jobs', slots({ prefix: 'jobs', perUser: jobsPerUser }, queries)),
+    mixes: distinctLimit(
+      perDay('mixes', settings.mixesPerDay, (user) => onNear('mixes', user)),
+      perDay('mix', 1),
+    ),
   };
 }
 

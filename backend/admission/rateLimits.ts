@@ -22,13 +22,19 @@ export interface CounterOptions {
   readonly seconds: number;
   /** Whether a name above the limit is remembered in this process, so that the database is not asked again for it. */
   readonly remember?: boolean;
+  /** Called when a name has used {@link NEAR} of the limit, or is above it. */
+  readonly near?: (name: string) => void;
 }
 
+/** The share of a limit from which on a user counts as near it. */
+const NEAR = 0.8;
+
 /** @param queries of the database shared with other processes. Without one, or while it is away, this process counts alone. */
-export function counter({ prefix, most, seconds, remember = false }: CounterOptions, queries: Queries | null): Counter {
+export function counter(options: CounterOptions, queries: Queries | null): Counter {
+  const { prefix, most, seconds, remember = false } = options;
   const own = { keyPrefix: prefix, points: most, duration: seconds };
   const memory = new RateLimiterMemory(own);
-  if (queries === null) return counterOf(memory);
+  if (queries === null) return counterOf(memory, options);
   return counterOf(
     new RateLimiterPostgres({
       ...own,
@@ -39,16 +45,21 @@ export function counter({ prefix, most, seconds, remember = false }: CounterOpti
       insuranceLimiter: memory,
       ...(remember ? { inMemoryBlockOnConsumed: most + 1 } : {}),
     }),
+    options,
   );
 }
 
-function counterOf(limiter: RateLimiterAbstract): Counter {
+function counterOf(limiter: RateLimiterAbstract, { most, near }: CounterOptions): Counter {
   return {
     add: (name) =>
       limiter.consume(name).then(
-        () => 0,
+        ({ consumedPoints }) => {
+          if (consumedPoints >= NEAR * most) near?.(name);
+          return 0;
+        },
         (refused: unknown) => {
           if (refused instanceof Error) throw refused;
+          near?.(name);
           return Math.max(1, (refused as { msBeforeNext: number }).msBeforeNext);
         },
       ),

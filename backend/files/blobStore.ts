@@ -33,6 +33,6 @@ export interface BlobStore {
   removeTemporaryBefore(moment: number): Promise<void>;
 }
 
-/** The audience file as csv, and the audience folded into channels. */
+/** The audience file as csv, and the audience aggregated into channels ("folded"). */
 export const BLOB_NAMES = ['audience.csv', 'audience.folded'] as const;
 export type BlobName = (typeof BLOB_NAMES)[number];

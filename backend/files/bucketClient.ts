@@ -69,7 +69,7 @@ export class BucketClient {
   /** Lists one name, to check that the bucket exists and may be read. */
   async list(): Promise<void> {
     const command = { Bucket: this.#bucket, Prefix: this.#prefix, MaxKeys: 1 };
-    await this.#ask('be listed', (asking) => this.#client.send(new ListObjectsV2Command(command), asking));
+    await this.#ask('be listed', (options) => this.#client.send(new ListObjectsV2Command(command), options));
   }
 
   /**
@@ -83,7 +83,7 @@ export class BucketClient {
         ...(next ? { ContinuationToken: next } : {}),
       };
       const command = () => new ListObjectsV2Command(input);
-      const page = await this.#ask('be listed', (asking) => this.#client.send(command(), asking));
+      const page = await this.#ask('be listed', (options) => this.#client.send(command(), options));
       for (const { Key, LastModified, ETag = '', Size = 0 } of page.Contents ?? []) {
         const changed = LastModified?.getTime() ?? Infinity;
         if (Key) yield { name: Key.slice(this.#prefix.length), changed, version: `${ETag} ${Size} ${changed}` };
@@ -95,13 +95,13 @@ export class BucketClient {
 
   async put(name: string, bytes: Buffer, signal?: AbortSignal): Promise<void> {
     const object = { ...this.#object(name), Body: bytes, ContentLength: bytes.length };
-    await this.#ask(`store ${name}`, (asking) => this.#client.send(new PutObjectCommand(object), asking), signal);
+    await this.#ask(`store ${name}`, (options) => this.#client.send(new PutObjectCommand(object), options), signal);
   }
 
   /** @returns the upload's id; nothing is visible before {@link completeParts} */
   async beginParts(name: string, signal?: AbortSignal): Promise<string> {
     const command = () => new CreateMultipartUploadCommand(this.#object(name));
-    const { UploadId } = await this.#ask(`begin ${name}`, (asking) => this.#client.send(command(), asking), signal);
+    const { UploadId } = await this.#ask(`begin ${name}`, (options) => this.#client.send(command(), options), signal);
     return UploadId!;
   }
 
@@ -110,7 +110,7 @@ export class BucketClient {
     const input = { ...this.#object(name), UploadId: upload, PartNumber: part };
     const command = () => new UploadPartCommand({ ...input, Body: bytes, ContentLength: bytes.length });
     const tried = `store part ${part} of ${name}`;
-    const { ETag } = await this.#ask(tried, (asking) => this.#client.send(command(), asking), signal);
+    const { ETag } = await this.#ask(tried, (options) => this.#client.send(command(), options), signal);
     return ETag!;
   }
 
@@ -119,19 +119,19 @@ export class BucketClient {
     const Parts = parts.map((ETag, index) => ({ ETag, PartNumber: index + 1 }));
     const input = { ...this.#object(name), UploadId: upload, MultipartUpload: { Parts } };
     const command = () => new CompleteMultipartUploadCommand(input);
-    await this.#ask(`complete ${name}`, (asking) => this.#client.send(command(), asking), signal);
+    await this.#ask(`complete ${name}`, (options) => this.#client.send(command(), options), signal);
   }
 
   async dropParts(name: string, upload: string): Promise<void> {
     const command = () => new AbortMultipartUploadCommand({ ...this.#object(name), UploadId: upload });
-    await this.#ask(`drop the parts of ${name}`, (asking) => this.#client.send(command(), asking));
+    await this.#ask(`drop the parts of ${name}`, (options) => this.#client.send(command(), options));
   }
 
   /** Size [bytes]; null when there is no such object. */
   async size(name: string): Promise<number | null> {
     const command = () => new HeadObjectCommand(this.#object(name));
     return orNull(
-      this.#ask(`find ${name}`, (asking) => this.#client.send(command(), asking)).then(
+      this.#ask(`find ${name}`, (options) => this.#client.send(command(), options)).then(
         ({ ContentLength }) => ContentLength ?? 0,
       ),
     );
@@ -145,7 +145,7 @@ export class BucketClient {
     const rest = from === 0 ? {} : { Range: `bytes=${from}-`, ...(version ? { IfMatch: version } : {}) };
     const command = () => new GetObjectCommand({ ...this.#object(name), ...rest });
     return orNull(
-      this.#ask(`send ${name}`, (asking) => this.#client.send(command(), asking)).then(
+      this.#ask(`send ${name}`, (options) => this.#client.send(command(), options)).then(
         ({ ContentLength, ETag, Body }) => ({ bytes: ContentLength ?? 0, version: ETag, body: Body as Readable }),
       ),
     );
@@ -154,7 +154,7 @@ export class BucketClient {
   /** Succeeds if there is no such object. */
   async remove(name: string): Promise<void> {
     const command = () => new DeleteObjectCommand(this.#object(name));
-    await orNull(this.#ask(`remove ${name}`, (asking) => this.#client.send(command(), asking)));
+    await orNull(this.#ask(`remove ${name}`, (options) => this.#client.send(command(), options)));
   }
 
   /** @returns the error with what was tried */
@@ -172,7 +172,7 @@ export class BucketClient {
 
   async #ask<Answer>(
     tried: string,
-    send: (asking: RequestOptions) => Promise<Answer>,
+    send: (options: RequestOptions) => Promise<Answer>,
     signal?: AbortSignal,
   ): Promise<Answer> {
     for (let failures = 1; ; failures++) {

@@ -7,13 +7,13 @@ import { checkedKey, isKey } from './planKeys.ts';
 
 /** Blobs as files `<dataDir>/files/<key>/<name>`; temporary files are in `<dataDir>/incoming`. */
 export class FolderBlobs implements BlobStore {
-  readonly #kept: string;
+  readonly #files: string;
   /** The file with the database id. */
   readonly #database: string;
   readonly #temporary: TemporaryFiles;
 
   constructor(dataDir: string) {
-    this.#kept = join(dataDir, 'files');
+    this.#files = join(dataDir, 'files');
     this.#database = join(dataDir, 'files.database');
     this.#temporary = new TemporaryFiles(dataDir);
   }
@@ -34,7 +34,7 @@ export class FolderBlobs implements BlobStore {
     await rename(filePath, join(folder, name));
     if (process.platform === 'win32') return; // Windows cannot flush a folder.
     await flush(folder, 'r');
-    await flush(this.#kept, 'r');
+    await flush(this.#files, 'r');
   }
 
   async open(key: string, name: BlobName) {
@@ -58,8 +58,8 @@ export class FolderBlobs implements BlobStore {
   }
 
   async *keysBefore(moment: number): AsyncGenerator<string> {
-    for (const key of (await namesIn(this.#kept)).filter(isKey)) {
-      const folder = join(this.#kept, key);
+    for (const key of (await namesIn(this.#files)).filter(isKey)) {
+      const folder = join(this.#files, key);
       const paths = [folder, ...(await namesIn(folder)).map((name) => join(folder, name))];
       const times = await Promise.all(
         paths.map((path) =>
@@ -87,7 +87,7 @@ export class FolderBlobs implements BlobStore {
   }
 
   #folderOf(key: string): string {
-    return join(this.#kept, checkedKey(key));
+    return join(this.#files, checkedKey(key));
   }
 }
 

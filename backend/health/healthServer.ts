@@ -1,4 +1,5 @@
 import { Worker } from 'node:worker_threads';
+import { BUILD } from '../settings/build.ts';
 
 /** Intervals of the heartbeat and of the readiness report [ms]. */
 const HEARTBEAT_INTERVAL_MS = 250;
@@ -34,7 +35,7 @@ export async function serveHealth(
   const heartbeat = new BigInt64Array(new SharedArrayBuffer(8));
   const beat = () => void Atomics.store(heartbeat, 0, process.hrtime.bigint());
   beat();
-  const thread = new Worker(file, { workerData: { host, port: Number(port), heartbeat, ...timeouts } });
+  const thread = new Worker(file, { workerData: { host, port: Number(port), heartbeat, build: BUILD, ...timeouts } });
   const started = await new Promise<FromThread>((resolve, reject) => {
     thread.once('message', resolve);
     thread.once('error', reject);

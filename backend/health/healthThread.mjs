@@ -5,7 +5,7 @@
 import { createServer } from 'node:http';
 import { parentPort, workerData } from 'node:worker_threads';
 
-const { host, port, heartbeat, silentMs, forgottenMs } = workerData;
+const { host, port, heartbeat, silentMs, forgottenMs, build } = workerData;
 const NANOSECONDS = 1_000_000n;
 
 /** What prevents the service from taking calls, in sentences; null before the first report. */
@@ -37,7 +37,7 @@ const server = createServer((request, response) => {
   if (answer === undefined) return void response.writeHead(404).end();
   const fault = answer();
   response.writeHead(fault === null ? 200 : 503, { 'content-type': 'application/json' });
-  response.end(JSON.stringify({ status: fault ?? 'ok' }));
+  response.end(JSON.stringify({ status: fault ?? 'ok', ...build }));
 });
 server.once('error', ({ code, message }) => parentPort.postMessage({ code, message }));
 server.listen(port, host, () => parentPort.postMessage({ port: server.address().port }));

@@ -100,8 +100,10 @@ export function withJobSlots(jobs: PlanningJobs, slots: Slots): PlanningJobs {
       inSlot(context.user, () => jobs.readDuringUpload(task, context, onWorkerWanted)),
     curves: (task, context) => inSlot(context.user, () => jobs.curves(task, context)),
     propose: (task, context) => inSlot(context.user, () => jobs.propose(task, context)),
+    weeks: (task, context) => inSlot(context.user, () => jobs.weeks(task, context)),
     fitSample: (task, context) => inSlot(context.user, () => jobs.fitSample(task, context)),
     startMix: (task, context) => inSlot(context.user, () => jobs.startMix(task, context)),
+    chooseMix: (task, context) => inSlot(context.user, () => jobs.chooseMix(task, context)),
     finishMix: (task, context) => inSlot(context.user, () => jobs.finishMix(task, context)),
   };
 }

@@ -12,7 +12,7 @@ function pendingJobs() {
     new Promise<never>((resolve, reject) =>
       ends.push((error) => (error ? reject(error) : resolve(undefined as never))),
     );
-  const names = ['readAudience', 'curves', 'propose', 'fitSample', 'startMix', 'finishMix'];
+  const names = ['readAudience', 'curves', 'propose', 'fitSample', 'startMix', 'chooseMix', 'finishMix'];
   const jobs = Object.fromEntries(names.map((name) => [name, pending])) as unknown as PlanningJobs;
   return { jobs, ends };
 }

@@ -8,8 +8,16 @@ import { answerNotFound } from './errors.ts';
 /** Fetched when slides are exported: its logo is too large for the settings that every page loads. */
 const SLIDE_THEME_PATH = '/slide-theme.json';
 
-/** The built web app, its settings, and index.html for every address that only the app's own router knows. */
+/**
+ * The built web app, its settings, and index.html for every address that only the app's own router knows. A page loads dozens of files, so
+ * they are logged at debug only.
+ */
 export async function addWebApp(app: FastifyInstance, settings: Settings): Promise<void> {
+  const isDebugging = settings.logLevel === 'debug' || settings.logLevel === 'trace';
+  await app.register((web) => addFiles(web, settings), { logLevel: isDebugging ? settings.logLevel : 'warn' });
+}
+
+async function addFiles(app: FastifyInstance, settings: Settings): Promise<void> {
   const script = `globalThis.plannerSettings = ${JSON.stringify(webSettings(settings))};\n`;
   app.get('/settings.js', (_request, reply) =>
     reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script),

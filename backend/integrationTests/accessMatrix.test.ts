@@ -78,6 +78,9 @@ const TABLE: readonly [string, Call, string][] = [
   ['a plan archived', (c) => change(c, 'archive'), '                    404 404 404 403 403 401 401 401 401 401 200'],
   ['a plan brought back', (c) => change(c, 'bring_back'), '             404 404 404 403 403 401 401 401 401 401 200'],
   ['a run archived', (c) => change(c, 'archive', opened), '             404 404 404 403 403 401 401 401 401 401 404'],
+  ['the weeks of a plan', (c) => layer(c, finished), '                  200 404 200 403 403 401 401 401 401 401 200'],
+  ['the weeks of a run', (c) => layer(c, opened), '                     404 404 404 403 403 401 401 401 401 401 404'],
+  ['weeks taken away', (c) => taken(c, finished), '                     404 404 404 403 403 401 401 401 401 401 200'],
   [
     'somebody else’s change',
     (c) => change(c, 'archive', finished, ELSE),
@@ -91,6 +94,9 @@ const TABLE: readonly [string, Call, string][] = [
 const details = (calls: Calls, { key }: MediaScoreReply) => calls.access('plan_details', { key, sandbox: true });
 const change = (calls: Calls, what: string, { key } = unwanted, more = {}) =>
   calls.access('plan_change', { key, change: what, name: 'Otherwise', ...more });
+const layer = (calls: Calls, { key }: MediaScoreReply) => calls.access('plan_layer', { key, layer: 'weeks' });
+const taken = (calls: Calls, { key }: MediaScoreReply) =>
+  calls.access('plan_layer', { key, layer: 'weeks', version: 0, body: null });
 const file = (calls: Calls, { key }: MediaScoreReply) => calls.access('plan_csv_file', { key });
 
 test.each(TABLE)('%s', async (_what, call, expected) => {

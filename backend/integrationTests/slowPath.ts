@@ -163,7 +163,7 @@ function isCalled(row: Row, vehicle: string): boolean {
   return [row.vehicle!, ...row.aliases!.split('|')].some((name) => plain(name) === plain(vehicle));
 }
 
-/** Csv text as rows by heading; cells may stand in double quotes. */
+/** Csv text as rows by heading; cells may be in double quotes. */
 function table(text: string): Row[] {
   const [heading, ...lines] = text
     .trim()

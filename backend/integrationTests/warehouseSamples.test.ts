@@ -48,7 +48,7 @@ function filesBelow(place: string): string[] {
 function samplesOnDisk(): string[] {
   return filesBelow(folder).filter((path) => {
     try {
-      return statSync(path).size > 8 && readFileSync(path).subarray(0, 8).toString('latin1') === 'folded 1';
+      return statSync(path).size > 8 && readFileSync(path).subarray(0, 8).toString('latin1') === 'folded 2';
     } catch {
       return false;
     }
@@ -110,6 +110,21 @@ test('service and browser: one sample per audience, target and threshold; only b
   await writeParquet(join(folder, 'people.parquet'), generatedInDuckdb(ROWS + 100));
   await ann.finishedPlan(text('Panel browser'), choices);
   expect(samplesOnDisk()).toHaveLength(5);
+});
+
+test('an audience that names the column of a market gives reach by market, counted on its sample', async () => {
+  const names = [
+    { code: 'F', name: '=North' },
+    { code: 'M', name: 'South' },
+  ];
+  const { ann } = await service({ market: { column: 'gender', names } });
+  for (const name of ['Panel never', 'Panel service']) {
+    const { report } = await ann.finishedPlan(text(name), choices);
+    const [market] = report.markets!;
+    expect([market!.column, market!.rows.map((row) => row.name).toSorted()]).toEqual(['gender', ['=North', 'South']]);
+    const reach = market!.rows.reduce((sum, row) => sum + row.reach, 0);
+    expect(reach / report.attentive_reach).toBeCloseTo(1, 6);
+  }
 });
 
 test.each(RULES)('%s: another process continues a run, unless the rows have changed', async (rule) => {

@@ -1,4 +1,8 @@
+import { statSync } from 'node:fs';
+import { statfs } from 'node:fs/promises';
+import { join } from 'node:path';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
+import { BUILD } from '../settings/build.ts';
 
 /** Metrics for operators: always measured, served on METRICS_ADDRESS only (metricsServer.ts). */
 export interface Metrics {
@@ -12,6 +16,10 @@ export interface Metrics {
   ended(job: string, outcome: string, seconds: number): void;
   /** A call of the database or file store has ended. */
   stored(store: string, operation: string, outcome: 'done' | 'failed', seconds: number): void;
+  /** A query has begun that scans a warehouse audience. @param audience its name in the settings */
+  scanned(audience: string): void;
+  /** A user is close to a limit, or was refused by it. */
+  nearLimit(limit: string, user: string): void;
   /** Registers a gauge that is read on request. */
   watch(name: 'queue' | 'workers', count: () => number): void;
   /** All of it in Prometheus' text format. */
@@ -26,7 +34,13 @@ const GAUGE_HELP = {
   workers: { name: 'planner_workers', help: 'Worker threads alive, busy or not.' },
 };
 
-export function newMetrics(): Metrics {
+/** How long a user counts as near a limit [ms]. */
+const NEAR_LIMIT_MS = 600_000;
+/** A backup sets the time of this file in the data folder: backend/keep/keeping.ts, or the operator's own script. */
+export const LAST_BACKUP_FILE = 'last-backup';
+
+/** @param dataDir the folder whose disk and last backup are watched */
+export function newMetrics(dataDir: string): Metrics {
   const registry = new Registry();
   // Node's own: memory, and event loop lag.
   collectDefaultMetrics({ register: registry });
@@ -48,7 +62,22 @@ export function newMetrics(): Metrics {
     labelNames: ['status', 'code'],
     registers,
   });
+  const scans = new Counter({
+    name: 'planner_warehouse_scans_total',
+    help: 'Queries that scanned a warehouse audience.',
+    labelNames: ['audience'],
+    registers,
+  });
+  addDisk(dataDir, registers);
+  new Gauge({
+    name: 'planner_build_info',
+    help: 'The running build; always 1.',
+    labelNames: ['version', 'commit', 'node'],
+    registers,
+  }).set({ ...BUILD, node: process.versions.node }, 1);
   return {
+    scanned: (audience) => scans.inc({ audience }),
+    nearLimit: usersNearLimits(registers),
     answered: (route, status, seconds) => calls.observe({ route, status }, seconds),
     refused: (status, code) => failures.inc({ status, code }),
     waited: (job, seconds) => waits.observe({ job }, seconds),
@@ -66,5 +95,54 @@ export function newMetrics(): Metrics {
         },
       }),
     text: async () => ({ type: registry.contentType, body: await registry.metrics() }),
+  };
+}
+
+/** Free and total space of the data folder's disk, and when it was last backed up. */
+function addDisk(dataDir: string, registers: Registry[]): void {
+  const space = (
+    name: string,
+    help: string,
+    read: (disk: { bsize: number; blocks: number; bavail: number }) => number,
+  ) =>
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        this.set(await statfs(dataDir).then(read, () => NaN));
+      },
+    });
+  space('planner_disk_free_bytes', 'Free space for the data folder.', ({ bsize, bavail }) => bsize * bavail);
+  space('planner_disk_size_bytes', 'Size of the disk of the data folder.', ({ bsize, blocks }) => bsize * blocks);
+  new Gauge({
+    name: 'planner_last_backup_timestamp_seconds',
+    help: 'When the data folder was last backed up; 0 for never.',
+    registers,
+    collect() {
+      const made = statSync(join(dataDir, LAST_BACKUP_FILE), { throwIfNoEntry: false });
+      this.set((made?.mtimeMs ?? 0) / 1000);
+    },
+  });
+}
+
+/** Counts the users who were near each limit within the last ten minutes. */
+function usersNearLimits(registers: Registry[]): Metrics['nearLimit'] {
+  const seen = new Map<string, Map<string, number>>();
+  new Gauge({
+    name: 'planner_users_near_limit',
+    help: 'Users who used most of a limit, or were refused by it, within ten minutes.',
+    labelNames: ['limit'],
+    registers,
+    collect() {
+      for (const [limit, users] of seen) {
+        for (const [user, at] of users) if (performance.now() - at > NEAR_LIMIT_MS) users.delete(user);
+        this.set({ limit }, users.size);
+      }
+    },
+  });
+  return (limit, user) => {
+    const users = seen.get(limit) ?? new Map<string, number>();
+    seen.set(limit, users.set(user, performance.now()));
   };
 }

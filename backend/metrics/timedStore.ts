@@ -6,9 +6,9 @@ export function timedStore<Store extends object>(store: Store, name: string, met
     get: (target, operation) => {
       const member: unknown = Reflect.get(target, operation);
       if (typeof member !== 'function') return member;
-      return (...asked: unknown[]) => {
+      return (...args: unknown[]) => {
         const begun = performance.now();
-        const result: unknown = Reflect.apply(member, target, asked);
+        const result: unknown = Reflect.apply(member, target, args);
         if (!(result instanceof Promise)) return result;
         const record = (outcome: 'done' | 'failed') => () =>
           metrics.stored(name, String(operation), outcome, (performance.now() - begun) / 1000);

@@ -1,4 +1,3 @@
-import SqliteDatabase from 'libsql';
 import { Kysely, PostgresDialect, SqliteDialect, sql } from 'kysely';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -6,6 +5,7 @@ import { migrate } from './migrations.ts';
 import { postgresPool } from './postgresPool.ts';
 import type { SqlFlavour } from './migrations.ts';
 import { asStartError, refuseEmptyDatabase } from '../files/storageStart.ts';
+import { openSqliteFile } from './sqliteFile.ts';
 import type { Tables } from './tables.ts';
 
 export type Database = Kysely<Tables>;
@@ -47,11 +47,10 @@ export async function isReachable(database: Database): Promise<boolean> {
 function sqlite(file: string, folder: string): Database {
   mkdirSync(folder, { recursive: true });
   refuseEmptyDatabase(file, folder);
-  const connection = new SqliteDatabase(file);
+  const connection = openSqliteFile(file, 5000);
   connection.pragma('journal_mode = WAL');
   // One fsync for each save: a proposal that was shown survives a power cut.
   connection.pragma('synchronous = FULL');
-  connection.pragma('busy_timeout = 5000');
   return new Kysely<Tables>({ dialect: new SqliteDialect({ database: connection }) });
 }
 

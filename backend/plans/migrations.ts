@@ -1,14 +1,17 @@
 import { randomUUID } from 'node:crypto';
 import { Migrator, sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
-import manifest from '../../package.json' with { type: 'json' };
+import { BUILD } from '../settings/build.ts';
 import { StorageStartError } from '../files/storageStart.ts';
 import type { Tables } from './tables.ts';
 
 /** The two SQL dialects. They differ only in the type name of binary columns. */
 export type SqlFlavour = 'sqlite' | 'postgres';
 
-/** Run once each, in order of their names. Never edit a step that has shipped; add another. One flat table, hence its length. */
+/**
+ * Run once each, in order of their names. Never edit a step that has shipped; add another, which only adds (see {@link BREAKING}). One flat
+ * table, hence its length.
+ */
 function steps(flavour: SqlFlavour): Record<string, Migration> {
   const bytes = flavour === 'sqlite' ? sql`blob` : sql`bytea`;
   return {
@@ -180,28 +183,120 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         await database.schema.alterTable('plans').addColumn('client_id', 'text').execute();
       },
     },
+    // Layers on finished plans, such as their weeks; by backend/plans/planLayers.ts.
+    '011_plan_layers': {
+      up: async (database: Kysely<Tables>) => {
+        await database.schema
+          .createTable('plan_layers')
+          .addColumn('plan_key', 'text', (column) => column.notNull())
+          .addColumn('layer', 'text', (column) => column.notNull())
+          .addColumn('version', 'integer', (column) => column.notNull())
+          .addColumn('body', bytes)
+          .addColumn('figures', bytes)
+          .addColumn('changed', 'text', (column) => column.notNull())
+          .addColumn('changed_by', 'text', (column) => column.notNull())
+          .addPrimaryKeyConstraint('plan_layers_key', ['plan_key', 'layer', 'version'])
+          .execute();
+      },
+    },
   };
 }
 
+/** The last step before releases had numbers. Every build knows it and those before it. */
+const FIRST_RELEASE = '010_rates';
 /**
- * Migrates a database to the present tables. On PostgreSQL several processes may run it at once.
- * @throws {StorageStartError} when a newer version of the product has changed the database
+ * Later steps that change what builds of the release before read or write. One comes a release after the last build that needed the old
+ * form. All other steps only add tables, indexes and columns that may be empty: builds that do not know them run on the same database.
+ */
+const BREAKING: ReadonlySet<string> = new Set<string>([]);
+
+/** The steps of a build by name, and which of them are breaking. */
+export interface SchemaSteps {
+  readonly all: Readonly<Record<string, Migration>>;
+  readonly isBreaking: (step: string) => boolean;
+}
+
+/** The steps of this build. */
+export function schemaSteps(flavour: SqlFlavour): SchemaSteps {
+  return { all: steps(flavour), isBreaking: (step) => step <= FIRST_RELEASE || BREAKING.has(step) };
+}
+
+/** Where steps are recorded. A build refuses a database with a breaking step that it does not know, and does not look at the additions. */
+const BREAKING_TABLE = 'kysely_migration';
+const ADDITIONS_TABLE = 'schema_additions';
+
+/** What a build accepts: databases whose newest breaking step is at most `breaking`, with any additions. It migrates them to `newest`. */
+export interface SchemaRange {
+  readonly breaking: string;
+  readonly newest: string;
+}
+
+/** The databases that this build accepts. */
+export function schemaRange(): SchemaRange {
+  const { all, isBreaking } = schemaSteps('sqlite');
+  const names = Object.keys(all).sort();
+  return { breaking: names.findLast(isBreaking)!, newest: names.at(-1)! };
+}
+
+/**
+ * Migrates a database to the present tables. On PostgreSQL several processes may run it at once, of this build or another.
+ * @throws {StorageStartError} when a newer version of the product has changed the database in a way that this one does not know
  * @throws the first failed step's error; on PostgreSQL that step is rolled back
  */
-export async function migrate(database: Kysely<Tables>, flavour: SqlFlavour): Promise<void> {
-  const known = steps(flavour);
-  await refuseNewer(database, Object.keys(known));
-  const migrator = new Migrator({ db: database, provider: { getMigrations: async () => known } });
-  const { error, results } = await migrator.migrateToLatest();
-  if (error) throw error;
-  if (results?.length) await database.updateTable('installation').set({ changed_by: manifest.version }).execute();
+export async function migrate(
+  database: Kysely<Tables>,
+  flavour: SqlFlavour,
+  known: SchemaSteps = schemaSteps(flavour),
+): Promise<void> {
+  const { all, isBreaking } = known;
+  const names = Object.keys(all).sort();
+  await refuseNewer(database, names.filter(isBreaking));
+  let pending = await pendingSteps(database, names);
+  while (pending.length > 0) {
+    const breaking = isBreaking(pending[0]!);
+    const end = pending.findIndex((step) => isBreaking(step) !== breaking);
+    const { error, results } = await migrator(database, known, breaking).migrateTo(
+      pending.at(end === -1 ? -1 : end - 1)!,
+    );
+    if (breaking && !error && results?.length)
+      await database.updateTable('installation').set({ changed_by: BUILD.version }).execute();
+    const left = await pendingSteps(database, names);
+    // Another process may have run the steps at the same time.
+    if (left.length === pending.length) throw error ?? new Error(`The step ${pending[0]} of the database did not run.`);
+    pending = left;
+  }
+}
+
+/** Kysely's runner for one kind of step. */
+function migrator(database: Kysely<Tables>, { all, isBreaking }: SchemaSteps, breaking: boolean): Migrator {
+  const ofKind = Object.entries(all).filter(([step]) => isBreaking(step) === breaking);
+  // If another process has gone further meanwhile, Kysely would go back.
+  const down = async () => {
+    throw new Error('The database is never migrated back.');
+  };
+  return new Migrator({
+    db: database,
+    provider: { getMigrations: async () => Object.fromEntries(ofKind.map(([step, { up }]) => [step, { up, down }])) },
+    ...(breaking ? {} : { migrationTableName: ADDITIONS_TABLE, migrationLockTableName: `${ADDITIONS_TABLE}_lock` }),
+  });
+}
+
+/** The steps that a database has not had yet, in order. */
+async function pendingSteps(database: Kysely<Tables>, names: readonly string[]): Promise<string[]> {
+  const had = [...(await recorded(database, BREAKING_TABLE)), ...(await recorded(database, ADDITIONS_TABLE))];
+  return names.filter((step) => !had.includes(step));
+}
+
+/** The steps in one of the two tables; none when there is no such table yet. */
+async function recorded(database: Kysely<Tables>, table: string): Promise<string[]> {
+  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
+  if (!tables.some(({ name }) => name === table)) return [];
+  const { rows } = await sql<{ name: string }>`select name from ${sql.table(table)} order by name`.execute(database);
+  return rows.map(({ name }) => name);
 }
 
 async function refuseNewer(database: Kysely<Tables>, known: readonly string[]): Promise<void> {
-  const tables = await database.introspection.getTables({ withInternalKyselyTables: true });
-  if (!tables.some(({ name }) => name === 'kysely_migration')) return;
-  const { rows } = await sql<{ name: string }>`select name from kysely_migration order by name`.execute(database);
-  const unknown = rows.map(({ name }) => name).filter((name) => !known.includes(name));
+  const unknown = (await recorded(database, BREAKING_TABLE)).filter((name) => !known.includes(name));
   if (unknown.length === 0) return;
   // The newer version may have changed this table too.
   const noted = await database
@@ -210,8 +305,8 @@ async function refuseNewer(database: Kysely<Tables>, known: readonly string[]): 
     .executeTakeFirst()
     .catch(() => undefined);
   const by =
-    noted?.changed_by && noted.changed_by !== manifest.version ? `version ${noted.changed_by}` : 'a newer version';
+    noted?.changed_by && noted.changed_by !== BUILD.version ? `version ${noted.changed_by}` : 'a newer version';
   throw new StorageStartError(
-    `The database was changed by ${by} of this product (${unknown.join(', ')}), which this version, ${manifest.version}, cannot read: start that version again, or restore a backup from before it (docs/deploy.md, "Keeping it").`,
+    `The database was changed by ${by} of this product (${unknown.join(', ')}), which this version, ${BUILD.version}, cannot read: start that version again, or restore a backup from before it (docs/deploy.md, "Upgrade and rollback").`,
   );
 }

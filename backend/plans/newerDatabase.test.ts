@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { Migration } from 'kysely';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -7,7 +8,8 @@ import { startBackend } from '../../testing/backend/startBackend.ts';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import { openDatabase } from './database.ts';
 import type { Database } from './database.ts';
-import { migrate } from './migrations.ts';
+import { migrate, schemaSteps } from './migrations.ts';
+import type { SchemaSteps } from './migrations.ts';
 
 const folder = mkdtempSync(join(tmpdir(), 'newer-'));
 const { databases, stop } = everyDatabase(folder);
@@ -48,6 +50,42 @@ test.each(databases)(
 
     await database.schema.alterTable('installation').dropColumn('changed_by').execute();
     await expect(migrate(database, flavour)).rejects.toThrow('changed by a newer version of this product (101_weeks)');
+    await database.destroy();
+  },
+);
+
+/** The steps of a later build: an addition, a breaking step, and another addition. */
+function laterSteps(flavour: 'sqlite' | 'postgres', steps: readonly string[]): SchemaSteps {
+  const own = schemaSteps(flavour);
+  const later: Record<string, Migration> = {
+    '101_weeks': { up: (database) => database.schema.createTable('weeks').addColumn('key', 'text').execute() },
+    '102_narrow': { up: (database) => database.schema.alterTable('weeks').addColumn('narrow', 'text').execute() },
+    '103_notes': { up: (database) => database.schema.alterTable('weeks').addColumn('note', 'text').execute() },
+  };
+  return {
+    all: { ...own.all, ...Object.fromEntries(steps.map((step) => [step, later[step]!])) },
+    isBreaking: (step) => own.isBreaking(step) || step === '102_narrow',
+  };
+}
+
+test.each(databases)(
+  'in %s, a build starts on the additions of a newer one, until a breaking step',
+  async (name, open) => {
+    // The other test has changed the SQLite file.
+    const own = { databaseUrl: null, dataDir: mkdtempSync(join(folder, 'own-')) };
+    const database = await (name === 'SQLite' ? openDatabase(own) : open());
+    const flavour = name === 'SQLite' ? 'sqlite' : 'postgres';
+    await migrate(database, flavour, laterSteps(flavour, ['101_weeks']));
+    await migrate(database, flavour);
+    const all = laterSteps(flavour, ['101_weeks', '102_narrow', '103_notes']);
+    // Two processes of the newer build start at once; SQLite has one.
+    await Promise.all([
+      migrate(database, flavour, all),
+      ...(name === 'PostgreSQL' ? [migrate(database, flavour, all)] : []),
+    ]);
+    const columns = (await database.introspection.getTables()).find((table) => table.name === 'weeks')!.columns;
+    expect(columns.map((column) => column.name).sort()).toEqual(['key', 'narrow', 'note']);
+    await expect(migrate(database, flavour)).rejects.toThrow('changed by a newer version of this product (102_narrow)');
     await database.destroy();
   },
 );

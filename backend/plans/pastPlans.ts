@@ -71,15 +71,19 @@ export class PastPlans {
     return this.#set(owner, key, { archived: null });
   }
 
-  /** Deletes the row. The caller removes its files; housekeeping does so if that fails. */
+  /** Deletes the row and its layers. The caller removes its files; housekeeping does so if that fails. */
   async remove(owner: Planner, key: string): Promise<boolean> {
-    const change = await this.#database
-      .deleteFrom('plans')
-      .where('key', '=', key)
-      .where('owner_uid', '=', owner.uid)
-      .where('state', '=', 'finished')
-      .executeTakeFirst();
-    return change.numDeletedRows > 0n;
+    return this.#database.transaction().execute(async (database) => {
+      const change = await database
+        .deleteFrom('plans')
+        .where('key', '=', key)
+        .where('owner_uid', '=', owner.uid)
+        .where('state', '=', 'finished')
+        .executeTakeFirst();
+      if (change.numDeletedRows === 0n) return false;
+      await database.deleteFrom('plan_layers').where('plan_key', '=', key).execute();
+      return true;
+    });
   }
 
   /** Fills in reach and cost of plans from before the list had them. @returns how many */

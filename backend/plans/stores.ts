@@ -1,5 +1,6 @@
 import type { BlobStore } from '../files/blobStore.ts';
 import type { PastPlans } from './pastPlans.ts';
+import type { PlanLayers } from './planLayers.ts';
 import type { PlanStore } from './planStore.ts';
 import type { SampleStore } from './sampleStore.ts';
 
@@ -7,6 +8,7 @@ import type { SampleStore } from './sampleStore.ts';
 export interface Stores {
   readonly plans: PlanStore;
   readonly pastPlans: PastPlans;
+  readonly planLayers: PlanLayers;
   readonly samples: SampleStore;
   readonly blobs: BlobStore;
 }

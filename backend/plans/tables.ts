@@ -112,6 +112,20 @@ interface RateStampTable {
   stamp: string;
 }
 
+/** A version of a layer on a finished plan, such as its weeks. Deleted with the plan. */
+interface PlanLayersTable {
+  plan_key: string;
+  layer: string;
+  /** Counted from 1. */
+  version: number;
+  /** Null where the layer was taken away. */
+  body: GzippedJson | null;
+  figures: GzippedJson | null;
+  /** ISO 8601, UTC; and the e-mail address of who changed it. */
+  changed: string;
+  changed_by: string;
+}
+
 export interface Tables {
   plans: PlansTable;
   families: FamiliesTable;
@@ -120,4 +134,5 @@ export interface Tables {
   rate_cards: RateCardsTable;
   rate_versions: RateVersionsTable;
   rate_stamp: RateStampTable;
+  plan_layers: PlanLayersTable;
 }

@@ -5,6 +5,8 @@ import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import type { TableRow } from '../../core/contract/bodies/rows.ts';
 import type { ChannelResult } from '../../core/planning/proposal/channelResults.ts';
 import type { OpenMix } from '../../core/planning/proposal/openMix.ts';
+import type { Why } from '../../core/contract/bodies/why.ts';
+import { monthlyUses, suppliesOf } from '../../core/planningData/supply.ts';
 import { illustrativeMoney } from '../../core/planningData/rates/illustrativeMoney.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 import type { ProposeResult } from '../workers/jobs.ts';
@@ -14,11 +16,14 @@ import { shareOfBudget } from './shareOfBudget.ts';
 export function planReply(
   {
     proposal,
+    rulesReport,
     curves,
     channelScores,
     attention,
     formatUse,
     why,
+    markets,
+    targets,
     sampled,
   }: ProposeResult & { readonly sampled?: string | null },
   mediaScore: MediaScoreReply,
@@ -42,14 +47,34 @@ export function planReply(
     priority_channel_1_icon: iconOf(first),
     priority_channel_2_icon: iconOf(second),
     priority_channel_3_icon: iconOf(third),
-    certificate: proposal.certificate,
+    // A mix set by hand is never proven.
+    ...(rulesReport?.hand_mix === undefined && { certificate: proposal.certificate }),
     ...(proposal.open && { open_mix: openMixOf(proposal.open) }),
+    ...(rulesReport && { rules_report: rulesReport }),
     assumptions: { ...assumptions, illustrative: illustrativeMoney(proposal.spend, assumptions.rows, formatUse) },
     audience: mediaScore.audience,
-    why,
+    why: withSupply(why, mediaScore.audience, assumptions),
+    ...(markets.length > 0 && { markets: [...markets] }),
+    ...(targets && { target_reach: [...targets] }),
     ...(sampled !== undefined && mediaScore.audience_source !== undefined
       ? { counted: countingNote(mediaScore.audience_source, mediaScore.audience, sampled) }
       : {}),
+  };
+}
+
+/** Adds how many ads each use of a channel would have, and the supplies that the rates name. */
+function withSupply(why: Why, facts: MediaScoreReply['audience'], { rows }: AssumptionSet): Why {
+  const uses = monthlyUses(facts);
+  const supplies = rows.length === 0 ? [] : suppliesOf(rows, facts);
+  const channels = why.channels?.map((reason) => {
+    const use = uses?.[CHANNELS.indexOf(reason.channel as Channel)] ?? 0;
+    const isCounted = use > 0 && reason.impressions !== undefined;
+    return isCounted ? { ...reason, ads_per_use: reason.impressions! / use } : reason;
+  });
+  return {
+    ...why,
+    ...(channels && { channels }),
+    ...(supplies.length > 0 && { supply: supplies.map((one) => ({ ...one })) }),
   };
 }
 

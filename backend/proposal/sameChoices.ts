@@ -14,8 +14,8 @@ interface Choices {
 }
 
 /**
- * Checks that the choices are those of call 3: its audience was folded for one demographic and strategy. Names of one
- * item of the lists are the same choice.
+ * Checks that the choices are those of call 3: its audience was aggregated for one demographic and strategy. Earlier
+ * names of an item in the lists count as its name.
  * @throws {Refusal} 409 with the differences
  */
 export async function checkSameChoices(

@@ -10,7 +10,10 @@ import { keyOf } from './rateCards.ts';
 import type { CardReader } from './rateCards.ts';
 import { refusedRates } from './refusedRates.ts';
 
-/** @throws {Refusal} 400 when they are missing or too large */
+/**
+ * The lists of a request as the text of a draft.
+ * @throws {Refusal} 400 when the request has no lists, or too large ones
+ */
 export function draftOfLists(lists: RateLists | undefined): string {
   if (lists === undefined) throw refusedRates(['"lists" is missing: a draft needs its lists.']);
   const content = JSON.stringify(lists);
@@ -21,8 +24,8 @@ export function draftOfLists(lists: RateLists | undefined): string {
 }
 
 /**
- * The content of lists that may be published: with all names and items of the latest version.
- * @param from  first day, ISO: the formats of that day may be named
+ * Checks lists before they are published, and adds the names and items of the latest version that they lack.
+ * @param from  first day, ISO: vehicles may name the formats in force on that day
  * @throws {Refusal} 400 with a sentence for each fault
  */
 export async function checkedLists(reader: CardReader, content: string, from: string): Promise<string> {

@@ -7,6 +7,7 @@ import { plannerOf } from '../http/callers/planner.ts';
 import { cardAccess } from './cardAccess.ts';
 import { RateBook } from './rateBook.ts';
 import { RateStore } from './rateStore.ts';
+import { sharedData } from './sharedAssumptions.ts';
 import { SeedFiles } from './seedFiles.ts';
 
 const dataDir = mkdtempSync(join(tmpdir(), 'rate-book-'));
@@ -81,9 +82,19 @@ test('a use without a change asks the database for the stamp and nothing else', 
   expect(asked).toEqual(['stamp', 'usable', 'content']);
 });
 
+test('the data that warehouse runs read is parsed once for each state of the cards', async () => {
+  const data = async () => sharedData(await book.of(ann), TODAY);
+  const first = await data();
+  expect(await data()).toBe(first);
+  await publish('agency', 4, rows(23));
+  const second = await data();
+  expect(second).not.toBe(first);
+  expect(second.assumptions.find(({ format }) => format === 'Radio 30s spot')?.cpm).toBe(23);
+});
+
 test('a seed that a newer version of the product wrote leaves the last one in force', async () => {
   await store.addSeed(JSON.stringify({ assumptions: 'channels of later', mapping: '', accessLists: '{}' }), TODAY, AT);
-  expect(await versions(ann, null)).toEqual(['agency 2', 'seed 1']);
+  expect(await versions(ann, null)).toEqual(['agency 3', 'seed 1']);
   expect((await book.seed()).clients).toContain('Banksia Bank');
 });
 

@@ -13,7 +13,7 @@ import type { Planner } from '../http/callers/planner.ts';
 import type { CardAccessRule } from './cardAccess.ts';
 import type { RateStore, StoredVersion } from './rateStore.ts';
 import { SEED_COMPANY } from './rateStore.ts';
-import { Recent } from '../workers/recent.ts';
+import { LruCache } from '../workers/lruCache.ts';
 import { readSeedContent, SEED_KEY } from './seedFiles.ts';
 
 /** Companies, and versions of cards with their rows, that a process keeps in memory. */
@@ -58,7 +58,7 @@ interface BookOptions {
   readonly store: RateStore;
   readonly timeZone: string;
   readonly access: CardAccessRule;
-  /** Reads the stamp in a moment or fails; without it, the store reads it. */
+  /** Reads the stamp with a short time-out; by default the store reads it without one. */
   readonly quickStamp?: () => Promise<string>;
 }
 
@@ -69,13 +69,13 @@ interface BookOptions {
  */
 export class RateBook {
   readonly #options: BookOptions;
-  readonly #rows = new Recent<Promise<readonly RateRow[]>>(VERSIONS_KEPT);
-  readonly #seeds = new Recent<Promise<PlanningData | null>>(VERSIONS_KEPT);
-  readonly #lists = new Recent<Promise<PlanningData>>(COMPANIES_KEPT);
-  /** What was read last of each company, for call 1 while the database is away. */
-  readonly #last = new Recent<CompanyRates>(COMPANIES_KEPT);
+  readonly #rows = new LruCache<Promise<readonly RateRow[]>>(VERSIONS_KEPT);
+  readonly #seeds = new LruCache<Promise<PlanningData | null>>(VERSIONS_KEPT);
+  readonly #lists = new LruCache<Promise<PlanningData>>(COMPANIES_KEPT);
+  /** The rates of each company as they were read last, for call 1 while the database is away. */
+  readonly #last = new LruCache<CompanyRates>(COMPANIES_KEPT);
   #seedOnly: CompanyRates | null = null;
-  #read = { stamp: '', companies: new Recent<Promise<CompanyRates>>(COMPANIES_KEPT) };
+  #read = { stamp: '', companies: new LruCache<Promise<CompanyRates>>(COMPANIES_KEPT) };
 
   constructor(options: BookOptions) {
     this.#options = options;
@@ -111,8 +111,8 @@ export class RateBook {
   }
 
   /**
-   * The same for call 1, whose lists are offered while the database is away too: then as they were read last, for a
-   * company that was not read yet the seed's.
+   * The same for call 1, which answers while the database is away too. The lists are then those that were read last, or
+   * the seed's for a company that was not read yet.
    */
   async lists(planner: Planner): Promise<CompanyRates> {
     const company = this.#companyOf(planner);
@@ -134,12 +134,12 @@ export class RateBook {
   async #company(company: string, read?: string): Promise<CompanyRates> {
     const stamp = read ?? (await this.#options.store.stamp());
     // The versions are read after the stamp, so they are never older than it.
-    if (this.#read.stamp !== stamp) this.#read = { stamp, companies: new Recent(COMPANIES_KEPT) };
+    if (this.#read.stamp !== stamp) this.#read = { stamp, companies: new LruCache(COMPANIES_KEPT) };
     const { companies } = this.#read;
-    // Lists may begin at midnight.
+    // At midnight another version of the lists may come into force.
     const key = `${company}\n${this.today()}`;
     const rates = companies.get(key, () => this.#load(company));
-    rates.catch(() => companies.forget(key));
+    rates.catch(() => companies.delete(key));
     return rates;
   }
 
@@ -152,7 +152,7 @@ export class RateBook {
     const listed = lists === null ? data : await this.#listsOf(lists.stored, seed.number, data);
     const rates = new CompanyRates(company, listed, [seed, ...own], (version) => this.#rowsOf(version, data));
     if (company === SEED_COMPANY) this.#seedOnly = rates;
-    this.#last.forget(company);
+    this.#last.delete(company);
     return this.#last.get(company, () => rates);
   }
 
@@ -161,7 +161,7 @@ export class RateBook {
     for (const seed of versions.toReversed()) {
       const key = String(seed.number);
       const found = this.#seeds.get(key, () => this.#parseSeed(seed.number));
-      found.catch(() => this.#seeds.forget(key));
+      found.catch(() => this.#seeds.delete(key));
       const data = await found;
       if (data !== null) return { seed, data };
     }
@@ -190,7 +190,7 @@ export class RateBook {
         throw fault;
       }
     });
-    found.catch(() => this.#lists.forget(key));
+    found.catch(() => this.#lists.delete(key));
     return found;
   }
 
@@ -199,7 +199,7 @@ export class RateBook {
     const text = async () =>
       version.card === SEED_CARD ? data.texts.assumptions : this.#options.store.content(version, version.number);
     const rows = this.#rows.get(key, async () => readCard((await text()) ?? '').rows);
-    rows.catch(() => this.#rows.forget(key));
+    rows.catch(() => this.#rows.delete(key));
     return rows;
   }
 }
@@ -250,7 +250,7 @@ export class CompanyRates {
     return scheduledAfter((this.#versions.get(card) ?? []).map(withDays), day).map(({ stored }) => stored);
   }
 
-  /** What the cards are on a day, in the same order; those without a version in force are left out. */
+  /** The versions in force on a day, in the order of the cards; a card without one is left out. */
   async inForce(cards: readonly CardId[], day: string): Promise<CardInForce[]> {
     const versions = cards.flatMap((card) => this.version(card, day) ?? []);
     return Promise.all(

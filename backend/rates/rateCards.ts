@@ -75,6 +75,7 @@ export async function cardFacts(reader: CardReader, card: CardId, state: CardSta
     published: version?.saved ?? null,
     author: version && authorOf(version),
     ...counts,
+    own_formats: card === LISTS_CARD ? 0 : ownCount(cards, card).own,
     price_only_for: card === SEED_CARD ? [] : priceOnlyFor(own),
     draft: state?.hasDraft ? { revision: state.revision, author: state.author, saved: state.saved } : null,
     scheduled: card === SEED_CARD ? [] : rates.scheduled(card, today).map(({ number, from }) => ({ number, from })),

@@ -39,7 +39,7 @@ export interface CardState {
   readonly saved: string;
 }
 
-/** A change by one person. It is refused when the card's revision is another. */
+/** A change by one person. It is refused if the card has another revision by then. */
 export interface CardChange extends CardKey {
   readonly revision: number;
   readonly author: { readonly uid: string; readonly email: string };
@@ -47,7 +47,7 @@ export interface CardChange extends CardKey {
   readonly at: string;
 }
 
-/** What a new version says besides its content. */
+/** The days, note and answers of a new version. */
 export interface VersionFacts {
   readonly from: string;
   readonly to: string | null;
@@ -68,7 +68,7 @@ export class RateStore {
     this.#database = database;
   }
 
-  /** Changes with each published version of any card. */
+  /** A random id that changes with each published version of any card. A process compares it to know that its cards are outdated. */
   async stamp(): Promise<string> {
     return (await this.#database.selectFrom('rate_stamp').select('stamp').executeTakeFirstOrThrow()).stamp;
   }
@@ -180,8 +180,8 @@ export class RateStore {
   }
 
   /**
-   * Makes the files of the server the seed's next version, unless a version already has this content.
-   * @returns whether it became one
+   * Adds the server's files as the next version of the seed, unless a version already has this content.
+   * @returns whether a version was added
    */
   async addSeed(content: string, day: string, at: string): Promise<boolean> {
     const sha256 = sha256Of(content);
@@ -234,7 +234,7 @@ export async function shortStamp({ query }: Queries): Promise<string> {
   return (rows as { stamp: string }[])[0]!.stamp;
 }
 
-/** Of a content, in hexadecimal. */
+/** The SHA-256 of a card's text, in hexadecimal. */
 export function sha256Of(content: string): string {
   return createHash('sha256').update(content).digest('hex');
 }
@@ -244,7 +244,7 @@ type DraftChange = { readonly content: string | null } | 'as it is';
 
 /**
  * Adds 1 to a card's revision if it is the given one. The row stays locked until the transaction ends.
- * @returns whether it was
+ * @returns false if the card has another revision
  */
 async function nextRevision(database: Database, change: CardChange, draft: DraftChange): Promise<boolean> {
   const { company, card, revision } = change;
@@ -276,8 +276,17 @@ async function nextRevision(database: Database, change: CardChange, draft: Draft
 /** The row of a card's draft at its first revision. */
 function draftRow({ company, card, author, at }: CardChange, content: string | null) {
   return {
-    ...{ company, card, number: 0, revision: 1, author_uid: author.uid, author_email: author.email, saved: at },
-    ...{ note: '', answers: '[]', sha256: content === null ? '' : sha256Of(content), content },
+    company,
+    card,
+    number: 0,
+    revision: 1,
+    author_uid: author.uid,
+    author_email: author.email,
+    saved: at,
+    note: '',
+    answers: '[]',
+    sha256: content === null ? '' : sha256Of(content),
+    content,
   };
 }
 

@@ -1,5 +1,6 @@
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
-import type { PlanningTexts } from '../../core/planningData/planningData.ts';
+import { parsePlanningData } from '../../core/planningData/planningData.ts';
+import type { PlanningData, PlanningTexts } from '../../core/planningData/planningData.ts';
 import { fittedMapping } from '../../core/planningData/rateLists.ts';
 import { isFormatRow, mergeCards } from '../../core/planningData/rates/mergeCards.ts';
 import type { MergedRow } from '../../core/planningData/rates/rateRow.ts';
@@ -24,6 +25,22 @@ export async function sharedTexts(rates: CompanyRates, day: string): Promise<Pla
   const cards = await rates.inForce([AGENCY_CARD, SEED_CARD], day);
   const formats = mergeCards(cards).filter(isFormatRow);
   return { assumptions: await sharedAssumptions(rates, day), mapping: fittedMapping(mapping, formats), accessLists };
+}
+
+const parsed = new WeakMap<CompanyRates, Promise<PlanningData>>();
+
+/**
+ * Call 1's planning data, parsed once for each state of a company's cards: they are another object after every change,
+ * and on another day.
+ */
+export function sharedData(rates: CompanyRates, day: string): Promise<PlanningData> {
+  const known = parsed.get(rates);
+  if (known !== undefined) return known;
+  const data = sharedTexts(rates, day).then(parsePlanningData);
+  parsed.set(rates, data);
+  // A database that was away is asked again.
+  data.catch(() => parsed.delete(rates));
+  return data;
 }
 
 /**

@@ -14,22 +14,27 @@ import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { noSuchPlan, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { planChange } from './planChange.ts';
+import { planLayer } from './planLayer.ts';
 import { rateFeatures, rates } from './rates.ts';
 import { ratesChange } from './ratesChange.ts';
 
 type AccessCall = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Calls 1, 2, 6, 7, `planChange`, `rates` and `ratesChange` share one address; their field `access` distinguishes them. */
+/** Calls 1, 2, 6, 7, `planChange`, `planLayer`, `rates` and `ratesChange` share one address; their field `access` distinguishes them. */
 const ACCESS_CALLS: ReadonlyMap<unknown, AccessCall> = new Map([
   ['user', userAccess],
   ['plan_details', planDetails],
   ['plan_summary', planSummary],
   ['plan_csv_file', planFile],
   ['plan_change', planChange],
+  ['plan_layer', planLayer],
   ['rates', rates],
   ['rates_change', ratesChange],
 ]);
-const LARGE_BODIES = { bodyLimit: RATES_BODY_MAX_BYTES, config: { largeBodiesOf: ['rates', 'rates_change'] } };
+const LARGE_BODIES = {
+  bodyLimit: RATES_BODY_MAX_BYTES,
+  config: { largeBodiesOf: ['rates', 'rates_change', 'plan_layer'] },
+};
 
 export function addAccess(app: FastifyInstance, services: Services): void {
   app.post('/access', LARGE_BODIES, async (request, reply) => {

@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import type { Services } from '../services.ts';
+import { BUILD } from '../settings/build.ts';
 
 /**
  * `GET /livez`: 200 while the process answers; restart it when it does not.
- * `GET /readyz` (older name `/healthz`), for load balancers: 200 while calls can be served, else 503 with what is missing.
+ * `GET /readyz` (older name `/healthz`), for load balancers: 200 while calls can be served, else 503 with what is missing; with the build.
  */
 export function addHealth(app: FastifyInstance, { missing }: Pick<Services, 'missing'>): void {
   app.get('/livez', { logLevel: 'warn' }, (_request, reply) => reply.send({ status: 'ok' }));
@@ -12,7 +13,7 @@ export function addHealth(app: FastifyInstance, { missing }: Pick<Services, 'mis
       const faults = await missing();
       return reply
         .code(faults.length === 0 ? 200 : 503)
-        .send({ status: faults.length === 0 ? 'ok' : faults.join('; ') });
+        .send({ status: faults.length === 0 ? 'ok' : faults.join('; '), ...BUILD });
     });
   }
 }

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { rm, writeFile } from 'node:fs/promises';
 import type { MediaScoreFields, MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
+import { furtherTargets } from '../../core/contract/bodies/targets.ts';
 import { NO_ANSWERS, reading } from '../../core/contract/bodies/doubts.ts';
 import { parseJsonText } from '../../core/contract/jsonText.ts';
 import { ownAssumptions } from '../../core/contract/bodies/ownAssumptions.ts';
@@ -28,6 +29,7 @@ import { announcedBytes, bodyBytes, checkedName, receiveUpload } from '../http/b
 import type { Upload, UploadWatch } from '../http/bodies/upload.ts';
 import { refusalOf } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
+import { logWith } from '../http/logFields.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 
 /** Call 3: receives and reads the audience file, and starts a run under a new key. */
@@ -61,6 +63,7 @@ export function addMediaScore(app: FastifyInstance, services: Services): void {
       };
       const upload = await receiveUpload(request, newFile, services.settings, services.stopping.late, watch);
       const answer = await scoreAudience(services, asking(upload), ahead, signal);
+      logWith(request, reply, { plan: answer.key });
       return sendReply('mediaScore', answer, reply);
     } finally {
       await ahead.end();
@@ -101,10 +104,12 @@ interface ReadTask {
 async function readTask({ rates, fields, upload, files }: Asked): Promise<ReadTask> {
   const strategy = chosenStrategy(rates.data, fields);
   const ownPrices = checkedPrices(fields);
+  const targets = chosenTargets(rates.data, fields);
   const run = await runRates(rates, fields);
   const task = {
     demographic: fields.demo,
     thresholdSeconds: strategy.attention_threshold_seconds,
+    ...(targets.length > 0 && { furtherTargets: targets }),
     ownPrices,
     texts: run.texts,
     foldedPath: files.foldedPath,
@@ -129,6 +134,9 @@ async function scoreAudience(
   const strategy = chosenStrategy(rates.data, fields);
   const { task, run } = await readTask(asked);
   const source = await referredAudience(upload, services.warehouse);
+  const { furtherTargets: targets } = task;
+  if (source !== null && source !== undefined && targets !== undefined)
+    throw refusalOf(400, 'unknown_choice', [TARGETS_NEED_FILE]);
   const read: ReadAudienceResult & { sample?: string } = source
     ? await scoreFromWarehouse(
         services,
@@ -145,6 +153,7 @@ async function scoreAudience(
     // A reference has no rows, so answers do not apply.
     ...(source ? { audience_source: source.name } : { reading: fields.reading }),
     doubts: [...read.doubts],
+    ...(targets && { targets: [...targets] }),
     ...(fields.rates_on !== undefined && { rates_on: fields.rates_on }),
   };
   const { fileName, bytes: fileBytes } = upload;
@@ -197,6 +206,21 @@ function checkedPrices({ assumptions }: MediaScoreFields): OwnPrice[] {
   const faults = ownPriceFaults(prices);
   if (faults.length > 0) throw refusalOf(400, 'own_prices', faults);
   return prices;
+}
+
+const TARGETS_NEED_FILE = 'Further targets need a file of respondents: a warehouse audience has one target.';
+
+/** @throws {Refusal} 400 with every further target that is not in the list of call 1, or named twice */
+function chosenTargets({ items, demographics }: PlanningData, { targets, demo }: MediaScoreFields): string[] {
+  if (targets === undefined) return [];
+  const names = parseJsonText(furtherTargets, targets).map((name) => itemNamed(items.demographics, name)?.name ?? name);
+  const faults = names.flatMap((target, at) => {
+    if (!demographics.some(({ name }) => name === target)) return [notListed('target', target)];
+    const isTwice = target === demo || names.indexOf(target) < at;
+    return isTwice ? [`"${target}" is named twice as a target. Choose another or leave it out.`] : [];
+  });
+  if (faults.length > 0) throw refusalOf(400, 'unknown_choice', faults);
+  return names;
 }
 
 /** Earlier names become the current ones. Others stay, to be refused by their own name. */

@@ -43,6 +43,7 @@ const NAMES: readonly [CallName, string, string | null][] = [
   ['optimise', 'OptimiseRequest', 'PlanReport'],
   ['planSummary', 'PlanSummaryRequest', 'PlanSummary'],
   ['planChange', 'PlanChangeRequest', 'PlanChanged'],
+  ['planLayer', 'PlanLayerRequest', 'PlanLayerReply'],
   ['rates', 'RatesRequest', 'RatesReply'],
   ['ratesChange', 'RatesChangeRequest', 'RatesChanged'],
   ['planFile', 'PlanFileRequest', null],
@@ -80,6 +81,7 @@ test('what each call may answer and what not, both say alike, by the answers of 
     plan: (await ann.plan(scored.key)).body,
     rates: (await ann.access('rates', { ask: 'card', card: 'agency' })).body,
     ratesChange: (await ann.access('rates_change', DRAFT)).body,
+    planLayer: (await ann.access('plan_layer', { key: scored.key, layer: 'weeks' })).body,
     planChange: (await ann.access('plan_change', { key: scored.key, change: 'archive' })).body,
   };
   for (const [call, , name] of NAMES) {

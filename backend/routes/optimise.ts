@@ -4,6 +4,9 @@ import type { ChannelLimits } from '../../core/rules/limitRules.ts';
 import { constraintLabel, reportedConstraint } from '../../core/rules/reportedConstraint.ts';
 import { PLAN_BODY_MAX_BYTES } from '../../core/contract/limits.ts';
 import type { OptimiseRequest } from '../../core/contract/bodies/optimise.ts';
+import { asksNothing } from '../../core/contract/bodies/planRules.ts';
+import type { PlanRules } from '../../core/contract/bodies/planRules.ts';
+import { handMixFaults } from '../../core/rules/handMix.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { checkMixLimit } from '../warehouse/mixBound.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
@@ -13,6 +16,8 @@ import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import { ownPricesIn, toOwnAssumptions } from '../../core/planningData/ownAssumptions.ts';
+import { suppliesOf, withinSupply } from '../../core/planningData/supply.ts';
+import type { ChannelSupply } from '../../core/planningData/supply.ts';
 import { planReply } from '../proposal/planReply.ts';
 import { checkSameChoices } from '../proposal/sameChoices.ts';
 import { noSuchPlan, refusalOf } from '../http/refusal.ts';
@@ -44,6 +49,11 @@ interface Asked {
   readonly asked: OptimiseRequest;
 }
 
+interface Supplied extends Asked {
+  /** Those asked for, within the supply of the channels [$]. */
+  readonly limits: readonly ChannelLimits[];
+}
+
 async function optimise(services: Services, { planner, plan, asked }: Asked, signal: AbortSignal): Promise<PlanReport> {
   const { plans } = services;
   const { demo, client, audience, planning_setting: strategy } = asked;
@@ -51,8 +61,14 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, sig
   const stored = plan.state === 'finished' ? await plans.keptReport(planner, plan.key) : null;
   if (stored) return stored;
   const { total_budget: budget, budget_constraint: limits } = asked;
-  checkLimits(budget, limits);
-  const mix = await computeProposal(services, { planner, plan, asked }, signal);
+  const rules = rulesOf(asked);
+  const supplies = suppliesOf(plan.assumptions.rows, plan.mediaScore.audience);
+  const supplied = withinSupply(limits, supplies);
+  checkLimits({ budget, limits, rules });
+  checkLimits({ budget, limits: supplied, rules }, supplies);
+  const targetFaults = targetsFaults(rules, plan.mediaScore.targets);
+  if (targetFaults.length > 0) throw refusalOf(400, 'impossible_limits', targetFaults);
+  const mix = await computeProposal(services, { planner, plan, asked, limits: supplied }, signal);
   const made = {
     made_by: planner.email,
     made_at: new Date().toISOString(),
@@ -65,12 +81,14 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, sig
 }
 
 /** Computes the mix from the audience that call 3 stored, or in its engine with progress reports. */
-async function computeProposal(services: Services, { planner, plan, asked }: Asked, signal: AbortSignal) {
+async function computeProposal(services: Services, { planner, plan, asked, limits }: Supplied, signal: AbortSignal) {
   const { demo: demographic } = plan;
   const { jobs, warehouse, runs, limits: bounds, settings, stopping } = services;
-  const { total_budget: budget, budget_constraint: limits, open_limits: openLimits } = asked;
+  const { total_budget: budget, open_limits: open } = asked;
+  const openLimits = open && withinSupply(open, suppliesOf(plan.assumptions.rows, plan.mediaScore.audience));
   const context = { user: planner.uid, planner, signal, progress: () => undefined };
-  const task = { cpm: channelPrices(plan.assumptions.rows), budget, limits, openLimits };
+  const rules = rulesOf(asked);
+  const task = { cpm: channelPrices(plan.assumptions.rows), budget, limits, openLimits, rules, demographic };
   const { audience_source: name } = plan.mediaScore;
   if (name === undefined) {
     return jobs.propose({ ...task, foldedPath: await foldedAudienceOf(services, plan, context) }, context);
@@ -86,6 +104,11 @@ async function computeProposal(services: Services, { planner, plan, asked }: Ask
   }).finally(run.end);
 }
 
+/** The rules of a plan; undefined where they ask for nothing, so that the plan is one without rules. */
+function rulesOf({ rules }: OptimiseRequest): PlanRules | undefined {
+  return rules === undefined || asksNothing(rules) ? undefined : rules;
+}
+
 /** The plan this one was made from. A deleted plan, or one the caller may not see, is left out; the run does not fail. */
 async function madeFrom({ plans }: Services, planner: Planner, { made_from: key }: OptimiseRequest) {
   const name = key === undefined ? null : await plans.nameOf(planner, key);
@@ -97,6 +120,7 @@ function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanRepor
   const constraint = reportedConstraint(asked.budget_constraint, budget);
   const own = toOwnAssumptions(ownPricesIn(plan.assumptions.rows));
   const open = asked.open_limits && reportedConstraint(asked.open_limits, budget);
+  const rules = rulesOf(asked);
   const details = {
     name,
     budget: upToDecimals(budget, 3),
@@ -110,15 +134,46 @@ function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanRepor
     ...(plan.mediaScore.rates_on !== undefined && { rates_on: plan.mediaScore.rates_on }),
     ...(own && { assumptions: JSON.stringify(own) }),
     ...(open && { openConstraint: open }),
+    ...(rules && { rules }),
+    ...(plan.mediaScore.targets && { targets: plan.mediaScore.targets }),
   };
   return { name, budget, budgetConstraints: constraintLabel(constraint), details, report };
 }
+
+/** Why a goal over several targets does not fit the targets that the file was read for. */
+function targetsFaults(rules: PlanRules | undefined, further: readonly string[] = []): string[] {
+  const goal = rules?.goal;
+  if (goal?.kind !== 'targets') return [];
+  const count = further.length + 1;
+  if (count === 1)
+    return [
+      'The goal is about several targets, but the file was read for one. Choose further targets or another goal.',
+    ];
+  if (rules?.smallest_buy !== undefined)
+    return ['A smallest buy cannot be combined with several targets. Leave out one of them.'];
+  const list = goal.how === 'weighted' ? goal.weights : goal.how === 'at least' ? goal.shares : undefined;
+  if (goal.how !== 'worst off' && list?.length !== count) {
+    return [`The goal needs a ${goal.how === 'weighted' ? 'weight' : 'share'} for each of the ${count} targets.`];
+  }
+  const sum = (goal.weights ?? []).reduce((total, weight) => total + weight, 0);
+  if (goal.how !== 'weighted' || Math.abs(sum - 1) <= WEIGHTS_ROUNDING) return [];
+  return [`The weights of the targets add up to ${upToDecimals(100 * sum, 2)} %, not to 100 %. Change one of them.`];
+}
+
+/** Weights typed in per cent add up to 1 within this. */
+const WEIGHTS_ROUNDING = 1e-3;
 
 /**
  * Refuses limits that no plan can meet, with the same sentences as the form.
  * @throws {Refusal} 400 with a sentence for each fault
  */
-function checkLimits(budget: number, limits: readonly ChannelLimits[]): void {
-  const faults = limitFaults({ budget, limits }, requestedLimits).map(({ message }) => message);
-  if (faults.length > 0) throw refusalOf(400, 'impossible_limits', faults);
+function checkLimits(
+  { budget, limits, rules }: { budget: number; limits: readonly ChannelLimits[]; rules: PlanRules | undefined },
+  supplies: readonly ChannelSupply[] = [],
+): void {
+  const asked = { budget, limits, ...(rules && { rules }) };
+  const faults = limitFaults(asked, requestedLimits).map(({ message }) => message);
+  if (faults.length === 0 && rules?.hand_mix) faults.push(...handMixFaults({ ...asked, rules }));
+  const bought = supplies.filter(({ channel }) => limits.some((row) => row.Channel === channel && row.Max_Budget > 0));
+  if (faults.length > 0) throw refusalOf(400, 'impossible_limits', [...faults, ...bought.map(({ says }) => says)]);
 }

@@ -48,7 +48,7 @@ function draftChanged(state: CardState | null): Refusal {
   return new Refusal(409, 'draft_changed', `${who || 'Somebody else'} changed this rate card meanwhile.`);
 }
 
-/** Of the many saves of a draft, the first one of each person. */
+/** Only the first save of a draft by each person: a draft is saved many times. */
 function isAudited(kind: RatesChange, { email }: Planner, state: CardState | null): boolean {
   return kind !== 'save' || !state?.hasDraft || state.author !== email;
 }

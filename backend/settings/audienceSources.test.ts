@@ -77,6 +77,15 @@ test('a source is read with its defaults; paths are taken from the file, passwor
 });
 
 test.each([
+  [{ names: [{ code: 1 }] }, 'two markets at least'],
+  [{ names: Array.from({ length: 61 }, (_, code) => ({ code })) }, 'more than 60 markets'],
+  [{ names: [{ code: "x'; DROP" }, { code: 2 }] }, 'a number, or a code of letters and digits'],
+  [{ names: [{ code: 1 }, { code: 2, title: 'x' }] }, 'a field that is not known: title'],
+])('markets %j are refused', (market, sentence) => {
+  expect(faults([{ ...DUCKDB, market: { column: 'state', ...market } }]).join()).toContain(sentence);
+});
+
+test.each([
   ['s3://panels/people.parquet', { bucket: 'panels', start: 'people.parquet', end: null }],
   ['s3://my.panels-1/2026/q3/p-*.parquet', { bucket: 'my.panels-1', start: '2026/q3/p-', end: '.parquet' }],
   ['s3://panels/2026/*', { bucket: 'panels', start: '2026/', end: '' }],

@@ -40,6 +40,20 @@ const gender = object({ column: column(), women: codes(), men: codes() }).noUnkn
   '${path} has a field that is not known: ${unknown}',
 );
 
+const market = object({
+  column: column(),
+  names: array(
+    object({
+      code: code(),
+      /** The code itself without it. */
+      name: text('the name of a market').max(60, '${path} is too long: 60 characters at most').optional(),
+    }).noUnknown('${path} has a field that is not known: ${unknown}'),
+  )
+    .required('${path} must list the markets')
+    .min(2, '${path} must list two markets at least')
+    .max(60, '${path} lists more than 60 markets'),
+}).noUnknown('${path} has a field that is not known: ${unknown}');
+
 const VEHICLE = object({
   column: column(),
   /** A name of the MASTER mapping, or "Channel: Vehicle"; the column's own name without it. */
@@ -72,6 +86,8 @@ const SHARED_FIELDS = {
   gender: gender.optional().default(undefined),
   grocery_buyer: answer.optional().default(undefined),
   children: answer.optional().default(undefined),
+  /** Where people live, for reach by market. */
+  market: market.optional().default(undefined),
   vehicles: array(lazy((value) => (typeof value === 'string' ? column() : VEHICLE)))
     .required('${path} must list the columns of media use')
     .min(1, '${path} must list a column at least')

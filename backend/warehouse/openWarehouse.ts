@@ -6,7 +6,6 @@ import { JobRefusal } from '../workers/jobFaults.ts';
 import { clickhouseEngine } from './engines/clickhouse.ts';
 import { limitConcurrency } from './engines/limitConcurrency.ts';
 import { duckdbEngine } from './engines/duckdb.ts';
-import type { ParquetOptions } from './engines/duckdb.ts';
 import type { Engine } from './engines/engine.ts';
 import { AudienceStatus } from './audienceStatus.ts';
 import type { WarehouseEntry, WarehouseOptions } from './warehouse.ts';
@@ -35,7 +34,7 @@ export function openWarehouse(
     return 'faults' in found ? found.faults : [];
   });
   if (faults.length > 0) throw new SettingsError(faults);
-  const entries = sources.map((settings) => ({ settings, engine: engineOf(settings, options.parquet) }));
+  const entries = sources.map((settings) => ({ settings, engine: engineOf(settings, options) }));
   const statuses = new Map(entries.map((one) => [one, new AudienceStatus(one)]));
   const entryNamed = (name: string): WarehouseEntry => {
     const found = entries.find(({ settings }) => sameName(settings.name, name));
@@ -52,9 +51,12 @@ export function openWarehouse(
   };
 }
 
-function engineOf(settings: AudienceSourceSettings, parquet: ParquetOptions): Engine {
+function engineOf(
+  settings: AudienceSourceSettings,
+  { parquet, onScan }: Pick<WarehouseOptions, 'parquet' | 'onScan'>,
+): Engine {
   const engine = settings.engine === 'duckdb' ? duckdbEngine(settings, parquet) : clickhouseEngine(settings);
-  return limitConcurrency(engine, CONCURRENT_QUERIES);
+  return limitConcurrency(engine, CONCURRENT_QUERIES, () => onScan?.(settings.name));
 }
 
 function unknownAudience(name: string, entries: readonly WarehouseEntry[]): JobRefusal {

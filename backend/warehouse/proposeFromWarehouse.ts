@@ -1,4 +1,5 @@
 import { filterOf } from '../../core/audience/table.ts';
+import { changesMix } from '../../core/planning/planRules/warehouseRules.ts';
 import { refineBranches } from '../../core/planning/warehouse/refineBranches.ts';
 import { wholePeople } from '../../core/words/wording.ts';
 import type { ProposeWarehouseResult, ProposeWarehouseTask, WarehouseContext } from './warehouseAudiences.ts';
@@ -19,8 +20,8 @@ export async function proposeFromWarehouse(
   task: ProposeWarehouseTask,
   context: WarehouseContext,
 ): Promise<ProposeWarehouseResult> {
-  const { foldedPath, cpm, budget, limits, openLimits } = task;
-  const request = { foldedPath, cpm, budget, limits, openLimits };
+  const { foldedPath, cpm, budget, limits, openLimits, rules } = task;
+  const request = { foldedPath, cpm, budget, limits, openLimits, rules };
   context.progress('Solving on a sample');
   const [{ totals, starts }, columns, data] = await Promise.all([
     jobs.startMix(request, context),
@@ -36,7 +37,15 @@ export async function proposeFromWarehouse(
     context.progress(`Pass ${passes} of ${Math.max(passes, USUAL_PASSES)} over ${over}`);
   };
   const { signal } = context;
-  const mix = await refineBranches(pricedTable({ engine, settings, target, totals, cpm, signal, onPass }), starts);
+  const table = pricedTable({ engine, settings, target, totals, cpm, signal, onPass });
+  const mix = await refineBranches(table, starts);
+  if (rules === undefined) {
+    context.progress('Writing the reasons');
+    return jobs.finishMix({ ...request, mix }, context);
+  }
+  context.progress('Choosing under the rules');
+  const plan = await jobs.chooseMix({ ...request, rules, mix }, context);
+  const sums = changesMix(rules) ? await table.plan(plan.spend) : mix.sums;
   context.progress('Writing the reasons');
-  return jobs.finishMix({ ...request, mix }, context);
+  return jobs.finishMix({ ...request, mix, chosen: { plan, sums } }, context);
 }

@@ -18,7 +18,7 @@ import type { WarehouseVehicle } from './warehouseTable.ts';
 import type { WarehouseEntry, WarehouseOptions } from './warehouse.ts';
 import { audienceChanged, SUM_TOLERANCE } from './pricedTable.ts';
 import { MIN_VEHICLE_USERS, isHidden, TableSource } from './tableSource.ts';
-import { targetOf } from './statements/target.ts';
+import { marketOf, targetOf } from './statements/target.ts';
 import type { Target } from './statements/target.ts';
 import type { TableTotals } from './statements/totalsQuery.ts';
 
@@ -91,7 +91,8 @@ async function countRows(
   checkTable(settings, columns);
   const target = targetOf(settings, columns, demographic, filterOf(demographic, data), engine.dialect);
   const vehicles = knownVehicles(settings, data);
-  const source = new TableSource(engine, settings, vehicles, { target, thresholdSeconds }, context.signal);
+  const market = marketOf(settings, columns, engine.dialect);
+  const source = new TableSource(engine, settings, vehicles, { target, thresholdSeconds, market }, context.signal);
   context.progress(`Counting everyone in ${name}`);
   const totals = await source.totals();
   return { vehicles, source, target, totals, visible: await source.describe() };
@@ -131,7 +132,7 @@ function contentOf(
   const { rows, sample, universe, targetSample, targetUniverse } = totals;
   const text = JSON.stringify([
     [settings.name, engine.dialect.name, place, settings.respondent, settings.weight],
-    [target.condition, thresholdSeconds, sampleRows, SAMPLE_SEED],
+    [target.condition, thresholdSeconds, sampleRows, SAMPLE_SEED, ...(settings.market ? [settings.market] : [])],
     visible.vehicles.map(({ column, channel, format, attentiveShare }) => [column, channel, format, attentiveShare]),
     [rows, sample, targetSample, rounded(universe), rounded(targetUniverse)],
     totals.vehicles.map((sums) => [

@@ -1,6 +1,8 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { attentiveShareOf, vehicleTotals } from '../../core/audience/respondents/foldedAudience.ts';
 import { foldedAudienceIn, sharedBlank, sharedFolded } from '../../core/audience/respondents/foldedBytes.ts';
+import type { MarketNames } from '../../core/audience/respondents/foldedBytes.ts';
+import { NOT_STATED } from '../../core/planning/model/audience.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import type { AudienceSource, SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
 import type { AudienceSourceSettings } from '../settings/audienceSources.ts';
@@ -30,6 +32,8 @@ export class TableSource implements AudienceSource {
   readonly #vehicles: readonly WarehouseVehicle[];
   readonly #target: Target;
   readonly #thresholdSeconds: number;
+  /** Gives the market of a row; null where the audience names none. */
+  readonly #market: string | null;
   readonly #signal: AbortSignal;
   #totals: Promise<TableTotals> | null = null;
 
@@ -37,7 +41,7 @@ export class TableSource implements AudienceSource {
     engine: Engine,
     settings: AudienceSourceSettings,
     vehicles: readonly WarehouseVehicle[],
-    plan: { readonly target: Target; readonly thresholdSeconds: number },
+    plan: { readonly target: Target; readonly thresholdSeconds: number; readonly market?: string | null },
     signal: AbortSignal,
   ) {
     this.#engine = engine;
@@ -45,6 +49,7 @@ export class TableSource implements AudienceSource {
     this.#vehicles = vehicles;
     this.#target = plan.target;
     this.#thresholdSeconds = plan.thresholdSeconds;
+    this.#market = plan.market ?? null;
     this.#signal = signal;
   }
 
@@ -79,11 +84,19 @@ export class TableSource implements AudienceSource {
     const rows = Math.min(most, facts.targetSample);
     // Created with the first row: a queued query takes no memory.
     let created: ChannelAggregator | null = null;
-    const aggregator = () => (created ??= new ChannelAggregator(facts, rows));
+    const aggregator = () => (created ??= new ChannelAggregator(facts, rows, this.#markets()));
     const columns = facts.vehicles.map(({ column }) => column);
     const text = this.#sampleStatement(columns, rows, facts.targetSample, seed);
-    await this.#engine.rows(text, 1 + columns.length, this.#signal, (row) => aggregator().add(row));
+    const width = 1 + columns.length + (this.#market === null ? 0 : 1);
+    await this.#engine.rows(text, width, this.#signal, (row) => aggregator().add(row));
     return aggregator().finish();
+  }
+
+  #markets(): MarketNames[] {
+    const { market } = this.#settings;
+    if (this.#market === null || market === undefined) return [];
+    const names = market.names.map(({ code, name }) => name ?? String(code));
+    return [{ column: market.column, names: [...names, NOT_STATED] }];
   }
 
   async #count(): Promise<TableTotals> {
@@ -111,12 +124,13 @@ export class TableSource implements AudienceSource {
       { name: 'planner_weight', expression: weightOf(this.#settings, dialect) },
       { name: 'planner_hash', expression: hash },
       ...columns.map((column, at) => ({ name: names[at]!, expression: useOf(column, dialect) })),
+      ...(this.#market === null ? [] : [{ name: 'planner_market', expression: this.#market }]),
     ];
     return statement(dialect, {
       table,
       subqueries: [named],
       where: conditions.length === 0 ? null : conditions.join(' AND '),
-      select: ['planner_weight', ...names],
+      select: ['planner_weight', ...names, ...(this.#market === null ? [] : ['planner_market'])],
       orderBy: 'planner_hash',
       limit: wholeNumber(rows),
     });
@@ -147,8 +161,8 @@ class ChannelAggregator {
   readonly #attentive = new Float64Array(WIDTH);
   #rows = 0;
 
-  constructor(facts: SourceTotals, rows: number) {
-    const { shared, audience } = sharedBlank(facts, rows);
+  constructor(facts: SourceTotals, rows: number, markets: readonly MarketNames[]) {
+    const { shared, audience } = sharedBlank({ ...facts, markets }, rows);
     this.#facts = facts;
     this.#shared = shared;
     this.#matrix = audience;
@@ -157,7 +171,7 @@ class ChannelAggregator {
   }
 
   add(row: Float64Array): void {
-    const { weights, plainUse, attentiveUse } = this.#matrix;
+    const { weights, plainUse, attentiveUse, markets } = this.#matrix;
     if (this.#rows === weights.length) return;
     const [total, attentive] = [this.#plain.fill(0), this.#attentive.fill(0)];
     this.#channels.forEach((channel, at) => {
@@ -168,6 +182,7 @@ class ChannelAggregator {
     weights[this.#rows] = row[0]!;
     plainUse.set(total, this.#rows * WIDTH);
     attentiveUse.set(attentive, this.#rows * WIDTH);
+    if (markets) markets[0]!.of[this.#rows] = row[1 + this.#channels.length]!;
     this.#rows++;
   }
 
@@ -180,9 +195,10 @@ class ChannelAggregator {
     }
     if (this.#rows === this.#matrix.weights.length) return this.#shared;
     const uses = this.#rows * WIDTH;
-    const { plainUse, attentiveUse } = this.#matrix;
+    const { plainUse, attentiveUse, markets = [] } = this.#matrix;
     return sharedFolded({
       ...this.#matrix,
+      markets: markets.map(({ of, ...column }) => ({ ...column, of: of.subarray(0, this.#rows) })),
       weights,
       plainUse: plainUse.subarray(0, uses),
       attentiveUse: attentiveUse.subarray(0, uses),

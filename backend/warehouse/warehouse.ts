@@ -21,4 +21,6 @@ export interface WarehouseOptions {
   /** Respondents in the sample of a target. */
   readonly sampleRows: number;
   readonly parquet: ParquetOptions;
+  /** Called when a query begins to scan an audience. */
+  readonly onScan?: (audience: string) => void;
 }

@@ -42,10 +42,10 @@ function isFormat({ format }: FormatAssumption, name: string): boolean {
   return format.toLowerCase() === name.toLowerCase();
 }
 
-/** The columns that define targets. */
+/** The columns that define targets and markets. */
 function roleColumns(source: AudienceSourceSettings): string[] {
-  const { age, gender, grocery_buyer: buyer, children } = source;
-  return [age, gender, buyer, children].flatMap((role) => (role === undefined ? [] : [role.column]));
+  const { age, gender, grocery_buyer: buyer, children, market } = source;
+  return [age, gender, buyer, children, market].flatMap((role) => (role === undefined ? [] : [role.column]));
 }
 
 /**
@@ -83,12 +83,13 @@ export function checkTable(source: AudienceSourceSettings, columns: readonly Tab
 
 /** A numeric column needs numeric codes; a text column takes any. */
 function checkCodes(source: AudienceSourceSettings, kinds: ReadonlyMap<string, TableColumn['kind']>): void {
-  const { name, age, gender, grocery_buyer: buyer, children } = source;
+  const { name, age, gender, grocery_buyer: buyer, children, market } = source;
   const coded = [
     { role: age, codes: age?.bands?.map(({ code }) => code) ?? [] },
     { role: gender, codes: [...(gender?.women ?? []), ...(gender?.men ?? [])] },
     { role: buyer, codes: buyer?.yes ?? [] },
     { role: children, codes: children?.yes ?? [] },
+    { role: market, codes: market?.names.map((one) => one.code) ?? [] },
   ];
   for (const { role, codes } of coded) {
     if (role === undefined) continue;

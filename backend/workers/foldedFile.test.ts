@@ -1,4 +1,4 @@
-import { appendFile, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { appendFile, mkdtemp, readFile, rm, stat, truncate, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { CHANNELS } from '../../core/rules/channels.ts';
@@ -50,6 +50,55 @@ test.each([
   const written = audience(rows, publisher);
   await writeFolded(path, written);
   expect(await readFolded(path)).toEqual(written);
+});
+
+const MARKETS = [
+  { column: 'State', names: ['NSW', 'Vic. – “é”', 'Not stated'], of: Uint8Array.of(0, 1, 2, 1, 0) },
+  { column: 'Region', names: ['Metro', 'Regional'], of: Uint8Array.of(1, 1, 0, 0, 1) },
+];
+
+test('the markets of the people come back', async () => {
+  const path = join(folder, 'markets');
+  const written = { ...audience(5, 'Nova'), markets: MARKETS };
+  await writeFolded(path, written);
+  expect(await readFolded(path)).toEqual(written);
+});
+
+test('further targets come back, whatever follows the rows of markets', async () => {
+  for (const markets of [undefined, MARKETS]) {
+    const path = join(folder, 'targets');
+    const others = { ...arraysOf(3), of: Uint8Array.of(1, 2, 3) };
+    const targets = { names: ['women 18–39', 'men 40+'], of: Uint8Array.of(0, 1, 2, 3, 0), others };
+    const written = { ...audience(5, 'Nova'), ...(markets && { markets }), targets };
+    await writeFolded(path, written);
+    expect(await readFolded(path)).toEqual(written);
+    await truncate(path, (await stat(path)).size - 1);
+    await expect(readFolded(path)).rejects.toThrow('bytes');
+  }
+});
+
+function arraysOf(rows: number) {
+  const { weights, plainUse, attentiveUse } = audience(rows, 'x');
+  return { weights, plainUse, attentiveUse };
+}
+
+test('a file of the first version, without markets, is read', async () => {
+  const path = join(folder, 'older');
+  const written = audience(5, 'Nova');
+  await writeFolded(path, written);
+  const bytes = await readFile(path);
+  bytes.write('folded 1');
+  // The header of the first version did not name markets.
+  const header = bytes.toString('latin1').replace(',"markets":[]', ' '.repeat(13));
+  await writeFile(path, Buffer.from(header, 'latin1'));
+  expect(await readFolded(path)).toEqual(written);
+});
+
+test('a file whose markets are cut short is refused', async () => {
+  const path = join(folder, 'cut');
+  await writeFolded(path, { ...audience(5, 'x'), markets: MARKETS });
+  await truncate(path, (await stat(path)).size - 1);
+  await expect(readFolded(path)).rejects.toThrow('bytes');
 });
 
 test('a file that is cut short, longer, or something else is refused', async () => {

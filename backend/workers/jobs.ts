@@ -1,14 +1,20 @@
 import type { AudienceFacts } from '../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt, Reading } from '../../core/contract/bodies/doubts.ts';
+import type { PlanRules, RulesReport } from '../../core/contract/bodies/planRules.ts';
 import type { AssumptionSet } from '../../core/contract/bodies/planReport.ts';
 import type { PlanningTexts } from '../../core/planningData/planningData.ts';
 import type { ChannelLimits } from '../../core/rules/limitRules.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
+import type { TargetReach } from '../../core/contract/bodies/targets.ts';
+import type { MarketReach } from '../../core/contract/bodies/markets.ts';
 import type { Why } from '../../core/contract/bodies/why.ts';
+import type { WeekFigures } from '../../core/contract/bodies/planLayer.ts';
+import type { WeekPlan } from '../../core/rules/weekPlan.ts';
 import type { ScoreRow, SpendRow } from '../../core/contract/bodies/rows.ts';
 import type { FormatUse } from '../../core/planning/model/score.ts';
 import type { Proposal } from '../../core/planning/proposal/proposal.ts';
-import type { SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
+import type { RuledPlan } from '../../core/planning/planRules/proposeWithRules.ts';
+import type { PlanSums, SourceTotals } from '../../core/planning/warehouse/audienceSource.ts';
 import type { RefinedMix, BranchStart } from '../../core/planning/warehouse/refineBranches.ts';
 import type { FoldedLocation } from './foldedFile.ts';
 
@@ -18,6 +24,8 @@ export interface ReadAudienceTask {
   /** Name of the buying demographic. */
   readonly demographic: string;
   readonly thresholdSeconds: number;
+  /** Names of further targets; missing where there are none. */
+  readonly furtherTargets?: readonly string[] | undefined;
   /** The planner's answers and corrections. */
   readonly reading: Reading;
   /** The planner's own prices, which replace those of the planning data. */
@@ -63,10 +71,16 @@ export interface ProposeTask {
   readonly limits: readonly ChannelLimits[];
   /** The limits before every channel was set manually [$]; undefined if not given. */
   readonly openLimits?: readonly ChannelLimits[] | undefined;
+  /** The plan's goal and rules; undefined where it has none. */
+  readonly rules?: PlanRules | undefined;
+  /** Name of the buying demographic; needed where the audience has several targets. */
+  readonly demographic?: string | undefined;
 }
 
 export interface ProposeResult {
   readonly proposal: Proposal;
+  /** How the rules of the plan worked out; missing without rules. */
+  readonly rulesReport?: RulesReport;
   /** Each channel alone, from nothing to the whole budget. */
   readonly curves: readonly SpendRow[];
   /** Attentive contacts with the target per dollar, by channel; length 15. */
@@ -76,7 +90,21 @@ export interface ProposeResult {
   /** How much the population uses each format. */
   readonly formatUse: readonly FormatUse[];
   readonly why: Why;
+  /** The plan in each of its targets; missing where it has one. */
+  readonly targets?: readonly TargetReach[] | undefined;
+  /** Reach by market; empty where the audience names none. */
+  readonly markets: readonly MarketReach[];
 }
+
+/** What the weeks of a plan reach, at the prices kept with it. */
+export interface WeeksTask {
+  readonly foldedPath: FoldedLocation;
+  readonly cpm: Float64Array;
+  readonly weeks: WeekPlan;
+  /** Exact reach of the plan where the audience is a sample; null otherwise [people]. */
+  readonly planReach: number | null;
+}
+export type WeeksResult = WeekFigures;
 
 /** Reweight a warehouse audience's sample to the totals of all rows, in place. */
 export interface FitSampleTask {
@@ -89,9 +117,18 @@ export interface StartMixResult {
   readonly starts: readonly BranchStart[];
 }
 
+/** Choose the mix of a plan with rules, from the mix that was refined over all rows. */
+export interface ChooseMixTask extends ProposeTask {
+  readonly rules: PlanRules;
+  readonly mix: RefinedMix;
+}
+export type ChooseMixResult = RuledPlan;
+
 /** Explain a mix whose gap was closed over all rows. */
 export interface FinishMixTask extends ProposeTask {
   readonly mix: RefinedMix;
+  /** For a plan with rules: its mix, and the sums of that mix over all rows. */
+  readonly chosen?: { readonly plan: RuledPlan; readonly sums: PlanSums } | undefined;
 }
 
 export interface FinishMixResult extends ProposeResult {

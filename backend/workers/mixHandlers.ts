@@ -2,6 +2,10 @@ import { fastKernel } from '../../core/planning/kernel/fastKernel.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
 import { readLimits } from '../../core/planning/model/limits.ts';
 import type { Infeasible, SpendLimits } from '../../core/planning/model/limits.ts';
+import { splitRules } from '../../core/planning/planRules/bestUnderRules.ts';
+import { chooseOverWarehouse, proposeOverWarehouse } from '../../core/planning/planRules/warehouseRules.ts';
+import type { RuledProposal } from '../../core/planning/planRules/proposeWithRules.ts';
+import type { RulesReport } from '../../core/contract/bodies/planRules.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import { reachCurves } from '../../core/planning/model/reachCurve.ts';
@@ -13,12 +17,21 @@ import { exactProposal } from '../../core/planning/warehouse/exactProposal.ts';
 import { calibratedToMix, calibratedToTotals } from '../../core/planning/warehouse/calibratedSample.ts';
 import { contactsPerDollar } from '../../core/planning/warehouse/totals.ts';
 import { explain } from '../../core/planning/why/explain.ts';
-import { errorOfSums, samplingError } from '../../core/planning/why/samplingError.ts';
+import { marketReach } from '../../core/planning/why/markets.ts';
+import { errorOfSums, fewRespondents, samplingError } from '../../core/planning/why/samplingError.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
 import { percent } from '../../core/words/percent.ts';
 import { readFolded, writeFolded } from './foldedFile.ts';
 import { JobRefusal } from './jobFaults.ts';
-import type { FinishMixResult, FinishMixTask, FitSampleTask, ProposeTask, StartMixResult } from './jobs.ts';
+import type {
+  ChooseMixResult,
+  ChooseMixTask,
+  FinishMixResult,
+  FinishMixTask,
+  FitSampleTask,
+  ProposeTask,
+  StartMixResult,
+} from './jobs.ts';
 
 /** The stated error in standard errors: almost no sample is further off. */
 const STANDARD_ERRORS = 3;
@@ -29,10 +42,25 @@ export async function fitSample({ foldedPath }: FitSampleTask): Promise<void> {
 }
 
 /** The sample's solution of both TV branches. */
-export function startMix(sample: AudienceMatrix, { cpm, budget, limits: rows }: ProposeTask): StartMixResult {
+export function startMix(sample: AudienceMatrix, { cpm, budget, limits: rows, rules }: ProposeTask): StartMixResult {
   const problem = makeProblem(sample, cpm);
-  const { weights: _weights, plainUse: _plain, attentiveUse: _attentive, ...totals } = sample;
-  return { totals, starts: branchStarts(problem, limitsOf(budget, rows), fastKernel(problem)) };
+  const {
+    weights: _weights,
+    plainUse: _plain,
+    attentiveUse: _attentive,
+    markets: _markets,
+    targets: _targets,
+    ...totals
+  } = sample;
+  return { totals, starts: branchStarts(problem, limitsOf(budget, rows, rules), fastKernel(problem)) };
+}
+
+/** The mix of a plan with rules. @throws {JobRefusal} where no plan obeys them */
+export function chooseMix(sample: AudienceMatrix, { cpm, budget, limits, rules, mix }: ChooseMixTask): ChooseMixResult {
+  const problem = makeProblem(calibratedToMix(sample, cpm, mix), cpm);
+  const plan = chooseOverWarehouse(problem, { budget, limits, rules }, mix);
+  if ('code' in plan) throw new JobRefusal('impossible_limits', plan.message);
+  return plan;
 }
 
 /**
@@ -41,34 +69,55 @@ export function startMix(sample: AudienceMatrix, { cpm, budget, limits: rows }: 
  */
 export function finishMix(
   sample: AudienceMatrix,
-  { cpm, budget, limits: rows, openLimits, mix }: FinishMixTask,
+  { cpm, budget, limits: rows, openLimits, rules, mix, chosen }: FinishMixTask,
 ): FinishMixResult {
-  const request = { budget, limits: rows, openLimits };
+  const request = { budget, limits: rows, openLimits, rules };
   const problem = makeProblem(calibratedToMix(sample, cpm, mix), cpm);
-  const isEstimate = sample.weights.length < sample.targetSample;
-  const exact = proposed(exactProposal(sample, cpm, limitsOf(budget, rows), mix));
-  const proposal = comparedWithOpenMix(problem, request, exact, fastKernel(problem), isEstimate);
-  const { attentive, people, spread } = mix.sums;
-  const why = explain(problem, request, proposal, cpm);
+  const sampleRows = sample.weights.length;
+  const isEstimate = sampleRows < sample.targetSample;
+  const plan = chosen && { totals: sample, cpm, plan: chosen.plan, mix, sums: chosen.sums, sampleRows };
+  const { proposal: exact, rulesReport } = proposed(
+    plan ? proposeOverWarehouse(problem, plan) : exactProposal(sample, cpm, limitsOf(budget, rows), mix),
+  );
+  const proposal = plan ? exact : comparedWithOpenMix(problem, request, exact, fastKernel(problem), isEstimate);
+  const { attentive, people, spread } = chosen?.sums ?? mix.sums;
+  const { sampling_says: _ofSample, ...why } = explain(problem, request, proposal, cpm);
+  const refused = fewRespondents(people, spread);
   return {
     proposal,
+    ...(rulesReport && { rulesReport }),
     curves: reachCurves(problem, budget),
     channelScores: Array.from(contactsPerDollar(sample, cpm)),
     attention: formatAttention(sample),
     formatUse: formatUse(sample),
-    why: { ...why, sampling_error: errorOfSums(people, attentive.reach, spread) },
+    why:
+      refused === null
+        ? { ...why, sampling_error: errorOfSums(people, attentive.reach, spread) }
+        : { ...why, sampling_error: undefined, sampling_says: refused },
+    markets: marketReach(problem, proposal.spend, fromSample(sample)),
     sampled: sampled(sample, problem, proposal),
   };
 }
 
+/** Where the figures by market come from. */
+function fromSample({ weights, targetSample }: AudienceMatrix): string {
+  if (weights.length >= targetSample) return '';
+  return `From a sample of ${wholeNumber(weights.length)} of the target’s ${wholeNumber(targetSample)} respondents.`;
+}
+
 /** @throws {JobRefusal} when there is no plan, with the reason */
-export function proposed(answer: Proposal | Infeasible | NoReach): Proposal {
-  if (answer.status === 'proposed') return answer;
+export function proposed(answer: Proposal | RuledProposal | Infeasible | NoReach): {
+  readonly proposal: Proposal;
+  readonly rulesReport?: RulesReport;
+} {
+  if (answer.status === 'proposed') {
+    return 'report' in answer ? { proposal: answer.proposal, rulesReport: answer.report } : { proposal: answer };
+  }
   throw new JobRefusal(answer.status === 'infeasible' ? 'impossible_limits' : 'no_reach', answer.message);
 }
 
-function limitsOf(budget: number, rows: ProposeTask['limits']): SpendLimits {
-  const limits = readLimits(budget, rows);
+function limitsOf(budget: number, rows: ProposeTask['limits'], rules?: ProposeTask['rules']): SpendLimits {
+  const limits = readLimits(budget, rows, rules && splitRules(rules));
   if ('status' in limits) throw new JobRefusal('impossible_limits', limits.message);
   return limits;
 }

@@ -2,12 +2,18 @@ import { CHANNELS } from '../../core/rules/channels.ts';
 import { SCORES_MAX_BYTES, SCORES_MAX_ROWS } from '../../core/contract/limits.ts';
 import type { ScoreRow } from '../../core/contract/bodies/rows.ts';
 import type { AudienceMatrix } from '../../core/planning/model/audience.ts';
+import { fastKernel } from '../../core/planning/kernel/fastKernel.ts';
+import { contactRates } from '../../core/planning/goals/measures.ts';
+import { targetReach, withDemographic } from '../../core/planning/planRules/targetsGoal.ts';
+import { proposeWithRules } from '../../core/planning/planRules/proposeWithRules.ts';
 import { propose } from '../../core/planning/proposal/proposal.ts';
-import { makeProblem } from '../../core/planning/model/rates.ts';
+import { makeProblem, targetsProblem } from '../../core/planning/model/rates.ts';
 import type { PlanningProblem } from '../../core/planning/model/rates.ts';
 import { reachCurves } from '../../core/planning/model/reachCurve.ts';
 import { formatAttention, formatUse, vehicleScores } from '../../core/planning/model/score.ts';
+import { weekFiguresNow } from '../../core/planning/weeks/weekFigures.ts';
 import { explain } from '../../core/planning/why/explain.ts';
+import { marketReach } from '../../core/planning/why/markets.ts';
 import { AudienceFileError } from '../../core/audience/refusals/audienceFileError.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
@@ -20,6 +26,8 @@ import { JobRefusal } from './jobFaults.ts';
 import { readFolded, writeFolded } from './foldedFile.ts';
 import type { FoldedLocation } from './foldedFile.ts';
 import type {
+  ChooseMixResult,
+  ChooseMixTask,
   CurvesResult,
   CurvesTask,
   FinishMixResult,
@@ -30,8 +38,10 @@ import type {
   ReadAudienceTask,
   ReadDuringUploadTask,
   StartMixResult,
+  WeeksResult,
+  WeeksTask,
 } from './jobs.ts';
-import { finishMix, fitSample, proposed, startMix } from './mixHandlers.ts';
+import { chooseMix, finishMix, fitSample, proposed, startMix } from './mixHandlers.ts';
 import { pinnedAssumptions, RunData } from './runData.ts';
 import type { JobHandlers } from './serveJobs.ts';
 import { wholeNumber } from '../../core/words/amounts.ts';
@@ -50,9 +60,12 @@ export function planningHandlers(): JobHandlers {
       reachCurves(makeProblem(await audiences.read(foldedPath), cpm), largestSpend),
     propose: async (task: ProposeTask): Promise<ProposeResult> =>
       proposeMix(await audiences.read(task.foldedPath), task),
+    weeks: async (task: WeeksTask): Promise<WeeksResult> => weeksOf(await audiences.read(task.foldedPath), task),
     fitSample,
     startMix: async (task: ProposeTask): Promise<StartMixResult> =>
       startMix(await audiences.read(task.foldedPath), task),
+    chooseMix: async (task: ChooseMixTask): Promise<ChooseMixResult> =>
+      chooseMix(await audiences.read(task.foldedPath), task),
     finishMix: async (task: FinishMixTask): Promise<FinishMixResult> =>
       finishMix(await audiences.read(task.foldedPath), task),
   };
@@ -80,7 +93,8 @@ async function readAndFold(
   data: PlanningData,
   ahead?: ReadAheadFold,
 ): Promise<ReadAudienceResult> {
-  const question = { demographic: task.demographic, thresholdSeconds: task.thresholdSeconds };
+  const { demographic, thresholdSeconds, furtherTargets } = task;
+  const question = { demographic, thresholdSeconds, furtherTargets };
   const source = fileSource(task.file.path);
   const platform = nodePlatform(task.convertedCsvPath);
   const read = await readAudience({ source, fileName: task.file.fileName }, question, data, platform, {
@@ -122,18 +136,30 @@ function checkScoresReturn(scores: readonly ScoreRow[]): void {
   }
 }
 
-function proposeMix(audience: AudienceMatrix, { cpm, budget, limits, openLimits }: ProposeTask): ProposeResult {
+function proposeMix(audience: AudienceMatrix, task: ProposeTask): ProposeResult {
+  const { cpm, budget, limits, openLimits, rules, demographic = '' } = task;
   const problem = makeProblem(audience, cpm);
-  const request = { budget, limits, openLimits };
-  const proposal = proposed(propose(problem, request));
+  const targets = withDemographic(targetsProblem(audience, cpm), demographic);
+  const request = { budget, limits, openLimits, rules, targets };
+  const answer = rules === undefined ? propose(problem, request) : proposeWithRules(problem, { ...request, rules });
+  const { proposal, rulesReport } = proposed(answer);
   return {
     proposal,
+    ...(rulesReport && { rulesReport }),
     curves: reachCurves(problem, budget),
     channelScores: contactsPerDollar(problem),
     attention: formatAttention(audience),
     formatUse: formatUse(audience),
     why: explain(problem, request, proposal, cpm),
+    markets: marketReach(problem, proposal.spend),
+    targets: targets && targetReach(targets, proposal.spend),
   };
+}
+
+function weeksOf(audience: AudienceMatrix, { cpm, weeks, planReach }: WeeksTask): WeeksResult {
+  const problem = makeProblem(audience, cpm);
+  const parts = { problem, contacts: contactRates(problem), kernel: fastKernel(problem) };
+  return weekFiguresNow(parts, weeks, planReach);
 }
 
 /** Attentive contacts with the target per dollar, by channel: the sum of w_i k_ic. */

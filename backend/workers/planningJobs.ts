@@ -3,6 +3,8 @@ import type {
   CurvesResult,
   CurvesTask,
   FinishMixResult,
+  ChooseMixResult,
+  ChooseMixTask,
   FinishMixTask,
   FitSampleTask,
   ProposeResult,
@@ -11,6 +13,8 @@ import type {
   ReadAudienceTask,
   ReadDuringUploadTask,
   StartMixResult,
+  WeeksResult,
+  WeeksTask,
 } from './jobs.ts';
 import type { WorkerPool } from './pool.ts';
 
@@ -37,9 +41,11 @@ export interface PlanningJobs {
   ): Promise<ReadAudienceResult | null>;
   curves(task: CurvesTask, context: JobContext): Promise<CurvesResult>;
   propose(task: ProposeTask, context: JobContext): Promise<ProposeResult>;
+  weeks(task: WeeksTask, context: JobContext): Promise<WeeksResult>;
   fitSample(task: FitSampleTask, context: JobContext): Promise<void>;
   /** Before and after the passes over a warehouse audience. */
   startMix(task: ProposeTask, context: JobContext): Promise<StartMixResult>;
+  chooseMix(task: ChooseMixTask, context: JobContext): Promise<ChooseMixResult>;
   finishMix(task: FinishMixTask, context: JobContext): Promise<FinishMixResult>;
 }
 
@@ -54,8 +60,10 @@ export function planningJobs(pool: WorkerPool): PlanningJobs {
       pool.hasSpare ? pool.run('readComing', task, { user, size: sizeOf(task.file) }, signal, onWorkerWanted) : null,
     curves: (task, { user, signal }) => pool.run('curves', task, { user, ...short }, signal),
     propose: (task, { user, signal }) => pool.run('propose', task, { user, ...short }, signal),
+    weeks: (task, { user, signal }) => pool.run('weeks', task, { user, ...short }, signal),
     fitSample: (task, { user, signal }) => pool.run('fitSample', task, { user, ...short }, signal),
     startMix: (task, { user, signal }) => pool.run('startMix', task, { user, ...short }, signal),
+    chooseMix: (task, { user, signal }) => pool.run('chooseMix', task, { user, ...short }, signal),
     finishMix: (task, { user, signal }) => pool.run('finishMix', task, { user, ...short }, signal),
   };
 }

@@ -43,7 +43,7 @@ test('a file that does not stand for people refuses the run with the sentence', 
   expect(() => pinnedAssumptions(dataOf(PER_TARP), small, standard)).toThrow(
     new JobRefusal(
       'target_price',
-      'A cost per TARP needs weights that stand for people; this file stands for 2,619. Use CPM or CPT.',
+      'A cost per TARP needs weights that stand for people; this file stands for 2,619. Use CPM or Target CPM.',
     ),
   );
 });

@@ -5,7 +5,7 @@ import { pricedForRun } from '../../core/planningData/rates/targetPrices.ts';
 import type { PricedAudience } from '../../core/planningData/rates/targetPrices.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
 import { JobRefusal } from './jobFaults.ts';
-import { Recent } from './recent.ts';
+import { LruCache } from './lruCache.ts';
 
 /** Planning data that stays parsed. */
 const KEPT = 8;
@@ -19,12 +19,12 @@ interface RunOfData {
 
 /** The planning data of runs, parsed from the texts that come with them. */
 export class RunData {
-  readonly #recent = new Recent<PlanningData>(KEPT);
+  readonly #cache = new LruCache<PlanningData>(KEPT);
 
   /** @throws {PlanningDataError} when the mapping or the lists are faulty */
   of({ texts, demographic }: RunOfData): PlanningData {
     const key = [demographic, texts.assumptions, texts.mapping, texts.accessLists].join('\n\n');
-    return this.#recent.get(key, () => planningDataOfRun(texts, demographic));
+    return this.#cache.get(key, () => planningDataOfRun(texts, demographic));
   }
 }
 

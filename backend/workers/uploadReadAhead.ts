@@ -100,6 +100,8 @@ export class UploadReadAhead {
 }
 
 /** The part of a task that determines the result. */
-function inputsOf({ file, demographic, thresholdSeconds, reading, ownPrices, texts }: ReadAudienceTask): string {
-  return JSON.stringify([file.path, file.fileName, demographic, thresholdSeconds, reading, ownPrices, texts]);
+function inputsOf({ file, demographic, furtherTargets, thresholdSeconds, ...task }: ReadAudienceTask): string {
+  const { reading, ownPrices, texts } = task;
+  const asked = [demographic, furtherTargets ?? [], thresholdSeconds];
+  return JSON.stringify([file.path, file.fileName, asked, reading, ownPrices, texts]);
 }

@@ -3,6 +3,8 @@ import { NO_ANSWERS } from '../../core/contract/bodies/doubts.ts';
 import { plainKernel } from '../../core/planning/kernel/plainKernel.ts';
 import { makeProblem } from '../../core/planning/model/rates.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
+import { sharedCents } from '../../core/rules/weekPlan.ts';
+import type { HalfLife, WeekPlan } from '../../core/rules/weekPlan.ts';
 import { deskOnHosts } from '../../src/services/deskWorker/deskOnHosts.ts';
 import type { Desk, DeskTask } from '../../src/services/deskWorker/deskService.ts';
 import { benchAudience } from '../solver/problem.ts';
@@ -27,6 +29,12 @@ export interface Measured {
   readonly smallest: number;
   /** When each part of the robustness answer arrived: ranges, what would change it, reach in other cases, the robust mix. */
   readonly sure: readonly number[];
+  /** A cell of 13 weeks typed at random, until all figures are there; without decay, and with a half-life of 2 weeks. */
+  readonly weeks: readonly number[];
+  readonly weeksRemembered: readonly number[];
+  /** Best weeks of season, prices and decay: until the first answer, and until they are proven. */
+  readonly firstBestWeeks: number;
+  readonly bestWeeks: number;
   /** The longest task of the page's thread, and the slowest frame while dragging. */
   readonly longestTask: number;
   readonly slowestFrame: number;
@@ -91,6 +99,41 @@ async function manualMoves(desk: Desk): Promise<Pick<Measured, 'manual' | 'manua
   return { manual, manualFirst };
 }
 
+const WEEKS = 13;
+
+/** Weeks of an even mix of all channels, of which one cell differs from gesture to gesture. */
+function weekPlan(gesture: number, half_life: HalfLife): WeekPlan {
+  const even = new Array<number>(WEEKS).fill(1);
+  const money = Math.round((100 * BUDGET) / CHANNELS.length);
+  const [channel, week] = [CHANNELS[gesture % CHANNELS.length]!, (7 * gesture) % WEEKS];
+  const cells = Object.fromEntries(CHANNELS.map((name) => [name, sharedCents(money, even)]));
+  const typed = even.map((_, at) => (at === week ? 1 + gesture / 10 : 1));
+  return {
+    ...{ version: 1, start: '2027-01-04', weeks: WEEKS, half_life },
+    cells: { ...cells, [channel]: sharedCents(money, typed) },
+  };
+}
+
+/** Weeks that are typed cell by cell, and the best weeks. */
+async function plannedWeeks(desk: Desk) {
+  const typed = async (halfLife: HalfLife) => {
+    const times: number[] = [];
+    for (let gesture = 0; gesture < 30; gesture++) {
+      times.push(await timed(desk, { ask: 'weeks', plan: weekPlan(gesture, halfLife), planReach: null }));
+    }
+    return times;
+  };
+  const [weeks, weeksRemembered] = [await typed(0), await typed(2)];
+  const season = Array.from({ length: WEEKS }, (_, week) => 1 + 0.4 * Math.sin(week));
+  const plan = { ...weekPlan(0, 2), price_index: { all: season }, week_weights: season.toReversed() };
+  const asked = performance.now();
+  let firstBestWeeks = NaN;
+  await desk.ask({ ask: 'best weeks', plan }, () => {
+    if (Number.isNaN(firstBestWeeks)) firstBestWeeks = performance.now() - asked;
+  });
+  return { weeks, weeksRemembered, firstBestWeeks, bestWeeks: performance.now() - asked };
+}
+
 async function measure(rows: number, task: Omit<DeskTask, 'file'>, worker: string): Promise<Measured> {
   const plain = rows <= 500_000 ? plainPass(rows) : NaN;
   let longestTask = 0;
@@ -127,6 +170,7 @@ async function measure(rows: number, task: Omit<DeskTask, 'file'>, worker: strin
   });
   const often = performance.now() - asked;
   const smallest = await timed(desk, { ask: 'smallest buy', request, smallest: 25_000 });
+  const planned = await plannedWeeks(desk);
   const sureFrom = performance.now();
   const sure: number[] = [];
   const robustness = { ask: 'robustness', request, spend, within: 0.01 } as const;
@@ -145,6 +189,7 @@ async function measure(rows: number, task: Omit<DeskTask, 'file'>, worker: strin
       firstOften,
       often,
       smallest,
+      ...planned,
     },
     ...{ longestTask, slowestFrame, largestGap: gap },
   };

@@ -9,9 +9,10 @@ import type { ReachKernel } from '../../core/planning/kernel/kernel.ts';
 export function greedySteps(
   kernel: ReachKernel,
   scale: number,
-  { lower, upper, budget }: Bounds,
+  bounds: Bounds,
   step = 0.01,
 ): { gap: number; passes: number } {
+  const { lower, upper, budget } = bounds;
   let passes = 0;
   const passAt = (shares: Float64Array) => {
     passes++;
@@ -36,5 +37,5 @@ export function greedySteps(
   }
   const { reach, gradient } = passAt(shares);
   const scaled = gradient.map((marginal) => marginal * scale);
-  return { gap: frankWolfeGap(scaled, shares, { lower, upper, budget }) / reach, passes };
+  return { gap: frankWolfeGap(scaled, shares, bounds) / reach, passes };
 }

@@ -72,5 +72,5 @@ function benchLimits(budget: number): SpendLimits {
   const random = seededRandom(SEED + 1);
   const minimum = Float64Array.from({ length: COUNT }, () => (random() < 0.5 ? 0 : 0.05 * random() * budget));
   const maximum = minimum.map((least) => Math.max(least, (0.05 + 0.35 * random()) * budget));
-  return { budget, minimum, maximum };
+  return { budget, minimum, maximum, groups: [] };
 }

@@ -1,5 +1,6 @@
 import type { AudienceFacts, MatchedVehicle } from '../contract/bodies/audienceFacts.ts';
 import { CHANNELS } from '../rules/channels.ts';
+import { YES_NO_USE } from '../rules/samples.ts';
 import { SMALL_TARGET_SAMPLE } from '../contract/limits.ts';
 import type { AudienceMatrix, VehicleTotals } from '../planning/model/audience.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
@@ -31,6 +32,8 @@ export interface ReadRespondents extends ReadTable {
   readonly rowsRead: number;
   /** By vehicle: people who use it. */
   readonly users: readonly number[];
+  /** Kish's effective number of respondents in the target. */
+  readonly effectiveSample: number;
   readonly demographic: AudienceFacts['demographic'];
   readonly notes: readonly string[];
 }
@@ -56,6 +59,7 @@ export function respondentFacts(read: ReadRespondents): AudienceFacts {
   const picked = `${people(targetSample)} of ${people(folded.sample)} respondents, ${people(folded.targetUniverse)} of ${people(folded.universe)} people`;
   return {
     ...sharedFacts(read, read.unmatched),
+    target_effective_sample: read.effectiveSample,
     vehicles: folded.vehicles.map((vehicle, at) => usedBy(vehicle, folded.universe, read.users[at]!)),
     layout,
     layout_says: `${each} below the headings in row ${headerRow}, with ${media}.`,
@@ -71,6 +75,7 @@ export function respondentFacts(read: ReadRespondents): AudienceFacts {
       ...universeNotes(read),
       ...smallSample(targetSample),
       ...unusedVehicles(folded),
+      ...yesNoUse(read),
     ],
   };
 }
@@ -184,6 +189,12 @@ function universeNotes({ weighted, folded, population: { from, factor } }: ReadR
 function smallSample(sample: number): string[] {
   if (sample >= SMALL_TARGET_SAMPLE) return [];
   return [`Only ${sample} respondents are in the target: below ${SMALL_TARGET_SAMPLE}, reach is a rough estimate.`];
+}
+
+/** A file whose users all use each vehicle once says who uses it, not how often. */
+function yesNoUse({ folded: { vehicles }, users }: ReadRespondents): string[] {
+  const isOnce = vehicles.every(({ populationUse }, at) => Math.abs(populationUse - users[at]!) <= 1e-9 * users[at]!);
+  return isOnce && users.some((people) => people > 0) ? [YES_NO_USE] : [];
 }
 
 function unusedVehicles({ vehicles }: AudienceMatrix): string[] {

@@ -9,7 +9,7 @@ import { CONVERSION_SHARE, findTable } from './findTable.ts';
 import type { FoundTable } from './findTable.ts';
 import { isMadeUpPeople } from './madeUpPeople.ts';
 import { readCrosstabFile } from './readCrosstabFile.ts';
-import { readRespondents } from './readRespondents.ts';
+import { ONE_ROW_EACH, readRespondents } from './readRespondents.ts';
 import type { ReadAheadFold } from './respondents/readAheadFold.ts';
 import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { plainFacts, plainRefusal } from './refusals/plainFacts.ts';
@@ -93,6 +93,8 @@ async function readFile(
     ahead: ahead ?? null,
     onProgress: (bytes) => onProgress(converted + (1 - converted) * Math.min(1, bytes / head.bytes)),
   };
+  if (layout.kind === 'crosstab' && (question.furtherTargets ?? []).length > 0)
+    throw new AudienceFileError(ONE_ROW_EACH);
   const read =
     layout.kind === 'crosstab'
       ? readCrosstabFile(table, layout, question, planningData)

@@ -7,17 +7,20 @@ import type { Preview } from './csv/preview.ts';
 import type { CopiedPeople, CorrectedCsv } from './correctedCsv.ts';
 import type { Doubts } from './doubts/doubts.ts';
 import { inThousands, RESPONDENT_ROLES } from './headings/columnRoles.ts';
+import { isMarketColumn } from './headings/correctedColumns.ts';
 import { headingRow } from './headings/layout.ts';
 import type { Layout } from './headings/layout.ts';
 import { lineLabelsOf } from './headings/lineLabels.ts';
 import { isFilledDown } from './headings/longColumns.ts';
 import type { LongColumns } from './headings/longColumns.ts';
-import type { RespondentColumns } from './headings/respondentColumns.ts';
+import type { NamedColumn, RespondentColumns } from './headings/respondentColumns.ts';
 import { describeFilter } from '../planningData/demographic.ts';
 import type { DemographicFilter } from '../planningData/demographic.ts';
 import type { PlanningData } from '../planningData/planningData.ts';
+import { AudienceFileError } from './refusals/audienceFileError.ts';
 import { refuseImplausibleUse, refuseUnused } from './refusals/implausibleUse.ts';
 import type { LeftOutRule } from './survey/leftOutRule.ts';
+import type { NamedJudge } from './respondents/furtherTargets.ts';
 import { LongFold } from './respondents/longRespondents.ts';
 import { askAboutRow, judgeRow, weightAddsUp } from './respondents/outlierRow.ts';
 import type { OutlierRow } from './respondents/outlierRow.ts';
@@ -49,6 +52,8 @@ import type { AudienceQuestion, TableReading, Table } from './table.ts';
 
 type RespondentLayout = Exclude<Layout, { kind: 'crosstab' }>;
 
+/** Reach by market is given for the first columns that say where a respondent lives. */
+const MARKET_COLUMNS = 2;
 /** At most this many rows are excluded as totals. */
 const TOTALS_MAXIMUM = 6;
 const TOTAL = 'a total of the other rows, not a respondent';
@@ -62,7 +67,8 @@ export function readRespondents(
 ): TableReading {
   const { registry, csv, head } = table;
   const prepared = prepare(table, layout, question, planningData);
-  const { filter, target, divisor } = prepared;
+  const { filter, target, further, divisor } = prepared;
+  if (prepared.kind === 'respondents long' && further.length > 0) throw new AudienceFileError(ONE_ROW_EACH);
   const { roles } = target;
   const judge = () =>
     filter === null || target.everybody !== null ? null : new TargetJudge(filter, roles, target.rules);
@@ -116,12 +122,32 @@ function demographicFacts(
   };
 }
 
+/** Why a file cannot be used for several targets. */
+export const ONE_ROW_EACH =
+  'Further targets need a file with one row for each respondent. Choose another file or leave the further targets out.';
+
+/** A further target: who is in it, as the columns of the file say. */
+interface PreparedTarget {
+  readonly name: string;
+  readonly filter: DemographicFilter;
+  readonly target: Target;
+}
+
+function namedJudges({ further }: PreparedPeople): NamedJudge[] {
+  return further.map(({ name, filter, target }) => ({
+    name,
+    judge: new TargetJudge(filter, target.roles, target.rules),
+  }));
+}
+
 /** What is decided about a table before its rows are folded. */
 interface PreparedPeople {
   readonly headerRow: number;
   readonly filter: DemographicFilter | null;
   readonly target: Target;
+  readonly further: readonly PreparedTarget[];
   readonly leftOut: readonly LeftOutRule[];
+  readonly markets: readonly NamedColumn[];
   /** Weights are divided by this, where several waves are used. */
   readonly divisor: number;
 }
@@ -135,12 +161,13 @@ type Prepared = PreparedPeople &
 function prepare(
   table: Table,
   layout: RespondentLayout,
-  { demographic }: AudienceQuestion,
+  { demographic, furtherTargets = [] }: AudienceQuestion,
   planningData: PlanningData,
 ): Prepared {
   const { csv, head, registry, fileName } = table;
   const { headerRow } = layout;
   const filter = filterOf(demographic, planningData);
+  const furtherFilters = furtherTargets.map((name) => filterOf(name, planningData));
   const headings = headingRow(head.preview, layout);
   const labels = lineLabelsOf({ headings, ...layout.columns });
   const file = { source: csv.source, dialect: head.dialect, headerRow, labels };
@@ -159,7 +186,13 @@ function prepare(
     'vehicles' in columns
       ? {
           kind: 'respondents' as const,
-          decided: decideColumns(file, withoutConditions(columns, filter), registry, planningData.mapping, legends),
+          decided: decideColumns(
+            file,
+            withoutConditions(columns, [filter, ...furtherFilters]),
+            registry,
+            planningData.mapping,
+            legends,
+          ),
         }
       : { kind: 'respondents long' as const, columns };
   const isOnce = found.kind === 'respondents long' && isFilledDown(found.columns, head.preview.slice(headerRow));
@@ -180,14 +213,28 @@ function prepare(
       : found;
   const titles = [...above.flat(), fileName, ...legends.map(legendLine)];
   const { roles } = own.kind === 'respondents' ? own.decided.columns : columns;
+  // Before the buying demographic, whose questions replace theirs.
+  const further = furtherTargets.map((name, at) => {
+    const own = furtherFilters[at] ?? null;
+    const found = own && decideTarget(survey, roles, own, titles, registry, yearNow());
+    if (own === null || found === null || found.everybody !== null) throw cannotPickOut(name, found);
+    return { name, filter: own, target: found };
+  });
   const target =
     filter === null ? notUnderstood(roles, registry) : decideTarget(survey, roles, filter, titles, registry, yearNow());
-  return { ...own, headerRow, filter, target, leftOut, divisor: waves.divisor };
+  const markets = survey.columns
+    .filter((column) => isMarketColumn(column, registry.corrected))
+    .slice(0, MARKET_COLUMNS)
+    .map(({ heading, index }) => ({ heading, index }));
+  return { ...own, headerRow, filter, target, further, leftOut, markets, divisor: waves.divisor };
 }
 
 /** Columns that the demographic needs are not media, whatever stands next to them. */
-function withoutConditions(columns: RespondentColumns, filter: DemographicFilter | null): RespondentColumns {
-  const names = filter?.columns.map(({ name }) => name) ?? [];
+function withoutConditions(
+  columns: RespondentColumns,
+  filters: readonly (DemographicFilter | null)[],
+): RespondentColumns {
+  const names = filters.flatMap((filter) => filter?.columns.map(({ name }) => name) ?? []);
   return {
     ...columns,
     open: columns.open.filter(({ heading }) => !names.some((name) => isHeadedBy(heading, name))),
@@ -226,6 +273,13 @@ function withWeight<Columns extends RespondentColumns | LongColumns>(
   };
 }
 
+function cannotPickOut(name: string, target: Target | null): AudienceFileError {
+  const { why = 'The demographic is not one this product understands', remedy = '' } = target?.everybody ?? {};
+  return new AudienceFileError(`The further target "${name}" cannot be picked out of this file. ${why}.`, [
+    `${remedy} Or leave "${name}" out of the targets.`.trim(),
+  ]);
+}
+
 /** The target of a demographic whose name is not understood. */
 function notUnderstood(roles: Target['roles'], registry: Doubts): Target {
   const about = { code: 'target' };
@@ -251,10 +305,20 @@ function notUnderstood(roles: Target['roles'], registry: Doubts): Target {
 /** The input of a fold, with no rows excluded yet. */
 function fileOf(
   { csv, head, keepRespondents }: Table,
-  { headerRow, leftOut, decided: { columns, codeBooks } }: Extract<Prepared, { kind: 'respondents' }>,
+  { headerRow, leftOut, markets, decided: { columns, codeBooks } }: Extract<Prepared, { kind: 'respondents' }>,
 ): RespondentFile<RespondentColumns> {
   const { dialect, expectedRows } = head;
-  return { source: csv.source, dialect, headerRow, expectedRows, keepRespondents, columns, codeBooks, leftOut };
+  return {
+    source: csv.source,
+    dialect,
+    headerRow,
+    expectedRows,
+    keepRespondents,
+    columns,
+    codeBooks,
+    leftOut,
+    markets,
+  };
 }
 
 /**
@@ -272,7 +336,8 @@ export function foldReadAhead(
   platform: Pick<ReadingPlatform, 'isUtf8'>,
 ): ReadAheadFold | null {
   const prepared = prepare(begun, layout, question, planningData);
-  if (prepared.kind !== 'respondents' || prepared.decided.codeBooks.size > 0) return null;
+  if (prepared.kind !== 'respondents' || prepared.decided.codeBooks.size > 0 || prepared.further.length > 0)
+    return null;
   const { filter, target } = prepared;
   const { thresholdSeconds } = question;
   const judged =
@@ -310,9 +375,15 @@ function foldWithoutTotals(
   let file = fileOf(table, prepared);
   const fold = (skipped: ReadonlyMap<number, string>): Folded => {
     const judged = judge();
-    const made = ahead?.take({ ...file, skipped }, judged, thresholdSeconds, head.bytes);
+    const made =
+      prepared.further.length > 0 ? null : ahead?.take({ ...file, skipped }, judged, thresholdSeconds, head.bytes);
     return (
-      made ?? { judged, result: new RespondentFold({ ...file, skipped }, judged, thresholdSeconds).run(onProgress) }
+      made ?? {
+        judged,
+        result: new RespondentFold({ ...file, skipped }, judged, thresholdSeconds, namedJudges(prepared)).run(
+          onProgress,
+        ),
+      }
     );
   };
   const weighted = columns.roles.weight !== undefined;
@@ -368,7 +439,7 @@ function byChannel({ uses }: OutlierRow, { vehicles }: RespondentColumns): numbe
 
 function foldLong(
   { csv, head, keepRespondents, onProgress, registry }: Table,
-  { headerRow, columns, leftOut }: Extract<Prepared, { kind: 'respondents long' }>,
+  { headerRow, columns, leftOut, markets }: Extract<Prepared, { kind: 'respondents long' }>,
   judge: () => TargetJudge | null,
   { thresholdSeconds }: AudienceQuestion,
   { mapping }: PlanningData,
@@ -382,6 +453,7 @@ function foldLong(
     keepRespondents,
     columns: { ...columns, filledDown: isFilledDown(columns, head.preview.slice(headerRow)) },
     leftOut: inFirstRows(leftOut),
+    markets,
   };
   const judged = judge();
   const fold = new LongFold(file, judged, thresholdSeconds, mapping, registry);

@@ -15,6 +15,8 @@ export interface AudienceQuestion {
   readonly demographic: string;
   /** The strategy's attention threshold [seconds]. */
   readonly thresholdSeconds: number;
+  /** Names of further targets, at most two. */
+  readonly furtherTargets?: readonly string[] | undefined;
 }
 
 /** A file with recognised headings, ready to be read. */

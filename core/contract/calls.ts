@@ -13,11 +13,12 @@ import { mediaScoreFields, mediaScoreReply } from './bodies/mediaScore.ts';
 import { optimiseRequest } from './bodies/optimise.ts';
 import { fullPlan, planRequest } from './bodies/plan.ts';
 import { planReport } from './bodies/planReport.ts';
+import { planLayerReply, planLayerRequest } from './bodies/planLayer.ts';
 import { ratesChanged, ratesChangeRequest, ratesReply, ratesRequest } from './bodies/rates.ts';
 import { reachReply, reachRequest } from './bodies/reach.ts';
 
 /**
- * The eleven calls, all POST to `{base}/{route}`: the eight of the specification and our own `planChange`, `rates` and `ratesChange`. The app's endpoints, the
+ * The twelve calls, all POST to `{base}/{route}`: the eight of the specification and our own `planChange`, `planLayer`, `rates` and `ratesChange`. The app's endpoints, the
  * backend's checks and docs/openapi.json are made from this table.
  * `number`: the number of the call in the specification; null for our own. It is not sent.
  * `repliesWith`: 'json', 'text', or 'json text', a text body that contains JSON.
@@ -94,6 +95,16 @@ export const CALLS = {
     reply: planChanged,
     repliesWith: 'json',
     refusals: [404],
+  },
+  planLayer: {
+    number: null,
+    description: 'Ours: a layer on a saved plan, such as its weeks; kept in versions by the plan’s owner.',
+    route: 'access',
+    contentType: 'text/plain',
+    request: planLayerRequest,
+    reply: planLayerReply,
+    repliesWith: 'json',
+    refusals: [404, 409],
   },
   rates: {
     number: null,

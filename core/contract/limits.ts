@@ -54,6 +54,8 @@ export const SCORES_MAX_ROWS = 3_000;
 export const PLAN_BODY_MAX_BYTES = 1024 * 1024;
 export const SMALL_BODY_MAX_BYTES = 16 * 1024;
 export const SCORES_MAX_BYTES = 960 * 1024;
+/** Largest body of a layer on a plan, such as its weeks [bytes]. */
+export const PLAN_LAYER_MAX_BYTES = 32 * 1024;
 /** Limits of a JSON body: depth, number of values, and fields of one object. */
 export const JSON_MAX_DEPTH = 12;
 export const JSON_MAX_VALUES = 20_000;

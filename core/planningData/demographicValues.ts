@@ -138,7 +138,7 @@ export function judgeAge(text: string, { ageFrom, ageTo }: DemographicFilter): V
 /** Before a gender: "A woman", "Une femme", "I am a man", "Cis woman", "F - Female". */
 const BEFORE_GENDER =
   /^(?:(?:i am|i['’]m|i identify as|identif(?:y|ies) as) )?(?:\p{Letter}\s*[-–=:.)]\s*(?=\p{Letter}{2}))?(?:(?:an?|eine?|une?|una|uno|een|uma?) (?=\p{Letter}))?(?:cis(?:gender(?:ed)?)?[ -]?(?=\p{Letter}))?/u;
-/** Behind a gender: "Female (2)", "Male respondent". */
+/** What may follow a gender: "Female (2)", "Male respondent". */
 const BEHIND_GENDER = /(?:\s*[([]\s*\d{1,2}\s*[)\]]|\s(?:respondents?|person|adults?|participants?))$/;
 /** "{Female}", as Dimensions writes a category. */
 const IN_BRACES = /^\{(.*)\}$/;

@@ -60,10 +60,10 @@ test('an audience is found by its name, ignoring letter case and blanks', () => 
 
 test('an unknown name gets a message with the known ones', () => {
   expect(noSuchAudience('Panle', [{ name: 'Panel' }, { name: 'Devices' }])).toBe(
-    'There is no kept audience "Panle". Those kept are "Panel" and "Devices": write one behind "Audience source".',
+    'There is no kept audience "Panle". Those kept are "Panel" and "Devices": write one after "Audience source".',
   );
   expect(noSuchAudience('', [{ name: 'Panel' }])).toBe(
-    'The file names no kept audience. The one kept is "Panel": write that behind "Audience source".',
+    'The file names no kept audience. The one kept is "Panel": write that after "Audience source".',
   );
   expect(noSuchAudience('Panel', [])).toBe(
     'The file refers to a kept audience, and this planning service keeps none. Drop a file with the audience itself.',

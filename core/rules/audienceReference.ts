@@ -31,7 +31,7 @@ export function noSuchAudience(name: string, audiences: readonly { readonly name
   const names = audiences.map((audience) => `"${audience.name}"`);
   const choice =
     names.length === 1 ? `The one kept is ${names[0]}: write that` : `Those kept are ${listed(names)}: write one`;
-  return `${what} ${choice} behind "${FIRST_CELL}".`;
+  return `${what} ${choice} after "${FIRST_CELL}".`;
 }
 
 /** Whether two names are equal, ignoring letter case and repeated blanks. */

@@ -4,6 +4,8 @@ import { dollars } from '../words/amounts.ts';
 import { listed } from '../words/wording.ts';
 import { CHANNELS, isChannel, NATIONAL, NATIONAL_PARTS } from './channels.ts';
 import type { Channel } from './channels.ts';
+import type { SplitRules } from './groupRules.ts';
+import { ruleFaults } from './ruleFaults.ts';
 
 /** A channel's least and most money [whole $]. In default mode every channel has 0 and the budget; an unticked channel 0 and 0. */
 export interface ChannelLimits {
@@ -17,6 +19,8 @@ export interface AskedLimits {
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
   readonly selected?: readonly string[] | undefined;
+  /** The rules over several channels. */
+  readonly rules?: SplitRules | undefined;
 }
 
 export type LimitFaultCode =
@@ -28,7 +32,8 @@ export type LimitFaultCode =
   | 'minima above budget'
   | 'exclusive channels forced'
   | 'maxima below budget'
-  | 'whole dollars';
+  | 'whole dollars'
+  | 'rules contradict';
 
 /** Why limits cannot be met: the channel to correct, or null when it is several, and a sentence for the planner. */
 export interface LimitFault {
@@ -48,6 +53,7 @@ export const limitRules = object({
   budget: number().required(),
   limits: mixed<readonly ChannelLimits[]>().required(),
   selected: mixed<readonly string[]>().optional(),
+  rules: mixed<SplitRules>().optional(),
 })
   .transform((asked: AskedLimits) => ({ ...asked, limits: capped(asked) }))
   .test('bad number', rule(badNumbers))
@@ -57,7 +63,8 @@ export const limitRules = object({
   .test('minimum above maximum', rule(minimumsAboveMaximums))
   .test('minima above budget', rule(minimumsAboveBudget))
   .test('exclusive channels forced', rule(bothSidesForced))
-  .test('maxima below budget', rule(maximumsBelowBudget));
+  .test('maxima below budget', rule(maximumsBelowBudget))
+  .test('rules contradict', rule(rulesContradicting));
 
 /** The same for a request: plans are in whole dollars. */
 export const requestedLimits = limitRules.test('whole dollars', rule(fractionOfDollar));
@@ -179,6 +186,24 @@ function maximumsBelowBudget(asked: AskedLimits): Found[] {
       `${dollars(budget)}. ${help}`,
   );
 }
+
+/** Rules are judged once the limits alone can be met. */
+function rulesContradicting(asked: AskedLimits): Found[] {
+  const { budget, limits, rules } = asked;
+  if (rules === undefined || BEFORE_RULES.some((find) => find(asked).length > 0)) return [];
+  return ruleFaults({ budget, limits, rules }).flatMap(whole);
+}
+
+const BEFORE_RULES = [
+  badNumbers,
+  unknownChannels,
+  bothSidesChosen,
+  noneChosen,
+  minimumsAboveMaximums,
+  minimumsAboveBudget,
+  bothSidesForced,
+  maximumsBelowBudget,
+];
 
 /** The planner's own sum includes a channel that the other branch's minimum rules out: the message says so. */
 function ruledOut({ limits }: AskedLimits, closed: readonly string[]): string {

@@ -8,8 +8,8 @@ export function isSameFigure(people: People, shared: People): boolean {
 }
 
 /**
- * What the mix's next $1,000 adds: the mean over the free channels that add (nearly) as much as the best. At an optimum
- * their next dollars earn the same; a channel whose audience is exhausted within $1,000 adds less and is left out.
+ * The people that the mix's next $1,000 adds. At an optimum every free channel adds the same, so this is the mean over
+ * those that add (nearly) as much as the best. A channel whose audience is exhausted within $1,000 is left out.
  * @param free what $1,000 more adds in each channel that is free to take it [people]
  * @returns null where there is none, or no one is left to reach
  */

@@ -54,3 +54,27 @@ export function localDay(instant: Date): string {
   const digits = (value: number) => String(value).padStart(2, '0');
   return `${instant.getFullYear()}-${digits(instant.getMonth() + 1)}-${digits(instant.getDate())}`;
 }
+
+/** So many days later, or before where `days` is negative [ISO 8601]. Calendar days: clocks that change do not matter. */
+export function daysLater(day: string, days: number): string {
+  const instant = new Date(`${day}T00:00:00Z`);
+  instant.setUTCDate(instant.getUTCDate() + days);
+  return instant.toISOString().slice(0, 10);
+}
+
+/** The Monday of the week of a day [ISO 8601]. */
+export function mondayOf(day: string): string {
+  const afterMonday = (new Date(`${day}T00:00:00Z`).getUTCDay() + 6) % 7;
+  return daysLater(day, -afterMonday);
+}
+
+const inUtc = (options: Intl.DateTimeFormatOptions) => {
+  const format = new Intl.DateTimeFormat('en-AU', { ...options, timeZone: 'UTC' });
+  return (day: string) => format.format(new Date(`${day}T00:00:00Z`));
+};
+
+/** "March" of a day [ISO 8601]. */
+export const monthName = inUtc({ month: 'long' });
+
+/** "Sunday" of a day [ISO 8601]. */
+export const weekdayName = inUtc({ weekday: 'long' });

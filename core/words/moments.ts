@@ -19,3 +19,9 @@ export const dateAndTime = dateFormatter({ dateStyle: 'medium', timeStyle: 'shor
 
 /** "22 Nov". */
 export const dayAndMonth = dateFormatter({ day: 'numeric', month: 'short' });
+
+/** "14:02" of a moment [ISO 8601 with its zone], in a time zone; by default the reader's own. */
+export function clockTime(moment: string, timeZone?: string): string {
+  const clock = { hour: '2-digit', minute: '2-digit', hourCycle: 'h23', ...(timeZone && { timeZone }) } as const;
+  return new Intl.DateTimeFormat(LOCALE, clock).format(new Date(moment));
+}

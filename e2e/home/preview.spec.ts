@@ -74,7 +74,7 @@ test('an unusable file is refused at once, and another demographic updates the p
   await openHome(page, 'preview');
   await fillForm(page, 'Preview');
   const target = page.getByLabel('The file in figures').locator('div').filter({ hasText: 'Target' });
-  await expect(target).toContainText('people (');
+  await expect(target).toContainText('of the people');
   const before = await target.innerText();
   await page.getByLabel('Buying Demographic').selectOption({ label: 'women 18-39' });
   await expect(target).not.toHaveText(before);

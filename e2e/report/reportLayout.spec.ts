@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test';
 import type { Page } from '@playwright/test';
 import { fillForm, signIn, waitForReport } from '../support/steps.ts';
 
-const SECTIONS = ['Answer', 'Channels', 'Why this mix', 'Reach build', 'Frequency', 'More money', 'Overlap'];
+const SECTIONS = ['Answer', 'Channels', 'Why this mix', 'Reach build', 'Frequency', 'More money', 'Overlap', 'Markets'];
 const MORE = ['Curves, formats', 'Compare', 'Assumptions'];
 
 async function setLimits(page: Page): Promise<void> {
@@ -39,7 +39,7 @@ test.describe('report layout: first screen, sticky head and section list, column
     await expect(page.getByRole('region', { name: 'Inputs' })).toContainText('FTA Metro at least $400,000');
     await expect(page.getByText(/^3\+ reach [\d,]+, [\d.]+%$/)).toBeVisible();
     await expect(page.getByText(/^[\d,]+ to [\d,]+ \(95% interval, sampling only\)$/)).toBeVisible();
-    await expect(page.getByText(/^[\d,]+ TARPs, [\d,]+ of them attentive$/)).toBeVisible();
+    await expect(page.getByText(/^[\d,]+ GRPs, [\d,]+ of them attentive$/)).toBeVisible();
     await expect(page.getByText(/^\$[\d.]+ CPM on the target$/)).toBeVisible();
   });
 

@@ -17,7 +17,7 @@ export async function signIn(page: Page, name: string, app = APP): Promise<strin
 export async function fillInputs(page: Page, name: string): Promise<void> {
   await page.getByPlaceholder('Enter your plan name').fill(name);
   await page.getByLabel('Monthly National Budget ($)').fill('3000000');
-  await page.getByLabel('Strategy').selectOption({ index: 1 });
+  await page.getByLabel('Strategy', { exact: true }).selectOption({ index: 1 });
   await page.getByLabel('Buying Demographic').selectOption({ label: 'people 25-54' });
   await page.getByLabel('Client').selectOption({ index: 1 });
 }

@@ -4,7 +4,7 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify, stripVTControlCharacters } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { CannotStart } from '../cannotStart.ts';
+import { CannotStart, DISK_FULL } from '../cannotStart.ts';
 import { isForTests } from '../forTests.ts';
 
 /** What a build depends on. */
@@ -26,28 +26,36 @@ const DIGEST_FILE = 'dist/sources.sha256';
 const COMPRESSED_NAMES = /\.(js|css|html|svg|json|wasm|txt)$/;
 const MIN_COMPRESSED_BYTES = 1024;
 
-/** Builds the web app and the backend into dist/. @throws {CannotStart} with the builder's whole message */
-export async function buildAll(): Promise<void> {
+/**
+ * Builds the web app and the backend into dist/.
+ * @param onStep called with a sentence when a step begins
+ * @throws {CannotStart} with the builder's whole message
+ */
+export async function buildAll(onStep: (sentence: string) => void = () => {}): Promise<void> {
   const { build } = await import('vite');
   const stamp = await sourcesDigest();
   try {
+    onStep('Building the web app ...');
     await build({ logLevel: 'warn' });
+    onStep('Building the planning service ...');
     await build({ logLevel: 'warn', configFile: 'backend/vite.config.ts' });
+    onStep('Compressing what browsers load ...');
+    await compressFolder('dist/web');
   } catch (error) {
+    if ((error as Error).message.includes('ENOSPC')) throw new CannotStart(DISK_FULL);
     // The whole message: file and line come after its first line.
     throw new CannotStart(stripVTControlCharacters((error as Error).message));
   }
-  await compressFolder('dist/web');
   await writeFile(DIGEST_FILE, stamp);
 }
 
-/** Builds if a source has changed since the last build. @returns whether it built */
-export async function buildIfChanged(): Promise<boolean> {
+/** Builds if a source has changed since the last build. @param onStep as of {@link buildAll} @returns whether it built */
+export async function buildIfChanged(onStep: (sentence: string) => void): Promise<boolean> {
   const built = ['dist/web/index.html', 'dist/backend/server.js', 'dist/backend/worker.js', DIGEST_FILE].every((file) =>
     existsSync(file),
   );
   if (built && (await readFile(DIGEST_FILE, 'utf8')) === (await sourcesDigest())) return false;
-  await buildAll();
+  await buildAll(onStep);
   return true;
 }
 

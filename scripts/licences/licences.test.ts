@@ -3,11 +3,12 @@ import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'no
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { refusalOf } from './allowed.ts';
-import { lockedPackages } from './shipped.ts';
+import { lockedForBuilding, lockedPackages } from './shipped.ts';
 
 const root = join(__dirname, '..', '..');
 const COMMAND = ['--import', 'tsx', 'scripts/licences/licences.ts'];
-const locked = lockedPackages(join(root, 'package-lock.json'));
+const LOCK_FILE = join(root, 'package-lock.json');
+const locked = lockedPackages(LOCK_FILE);
 
 test.each([
   ['react', 'MIT'],
@@ -55,6 +56,12 @@ test('every shipped package has an allowed licence, the same in the lock file an
   expect(stated).toEqual([]);
 });
 
+test('what only the browser loads is not installed with the service', () => {
+  const names = locked.map(({ name }) => name);
+  for (const name of ['react', 'firebase', 'highcharts', 'lucide-react', 'pptxgenjs'])
+    expect(names).not.toContain(name);
+});
+
 describe('the bundle', () => {
   const { page, notices, bundled } = JSON.parse(
     execFileSync(process.execPath, [...COMMAND, '--print'], { cwd: root, encoding: 'utf8', maxBuffer: 2 ** 26 }),
@@ -65,11 +72,12 @@ describe('the bundle', () => {
     expect(readFileSync(join(root, 'docs', 'licences.md'), 'utf8')).toBe(page);
   });
 
-  test('only runtime dependencies are bundled: page, charts, font and workers', () => {
+  test('page, charts, font and workers are bundled from the versions of the lock file', () => {
     expect(names).toEqual(
       expect.arrayContaining(['react-dom', 'highcharts', '@fontsource-variable/inter', 'papaparse']),
     );
-    const known = new Set(locked.map(({ name, version }) => `${name} ${version}`));
+    const everything = [...locked, ...lockedForBuilding(LOCK_FILE)];
+    const known = new Set(everything.map(({ name, version }) => `${name} ${version}`));
     expect(bundled.filter(({ name, version }) => !known.has(`${name} ${version}`))).toEqual([]);
   });
 

@@ -12,11 +12,14 @@ that the browser gets are served at \`/licences.txt\`.
 
 /** The text of docs/licences.md. */
 export function licencesPage(locked: readonly LockedPackage[], bundled: readonly ShippedPackage[]): string {
-  const inBrowser = new Set(bundled.map(({ name, version }) => `${name} ${version}`));
-  const rows = locked.map(({ name, version, licence, isOptional }) => {
-    const where = inBrowser.has(`${name} ${version}`) ? 'browser' : isOptional ? 'service, some platforms' : 'service';
-    return `| ${name} | ${version} | ${licence} | ${where} |`;
-  });
+  const where = new Map<string, Set<string>>();
+  const add = ({ name, version, licence }: ShippedPackage, place: string) => {
+    const row = `| ${name} | ${version} | ${licence} |`;
+    where.set(row, (where.get(row) ?? new Set()).add(place));
+  };
+  for (const one of bundled) add(one, 'browser');
+  for (const one of locked) add(one, one.isOptional ? 'service, some platforms' : 'service');
+  const rows = [...where].map(([row, places]) => `${row} ${[...places].join(', ')} |`).sort();
   const exceptions = Object.entries(EXCEPTIONS).map(([name, { reason }]) => `- **${name}** is ${reason}`);
   return [
     PAGE_HEAD,
@@ -25,7 +28,7 @@ export function licencesPage(locked: readonly LockedPackage[], bundled: readonly
     '\n## All of it\n',
     '| package | version | licence | where |',
     '| --- | --- | --- | --- |',
-    ...new Set(rows),
+    ...rows,
     '',
   ].join('\n');
 }

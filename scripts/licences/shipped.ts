@@ -15,11 +15,20 @@ interface Lock {
   >;
 }
 
-/** All packages of package-lock.json that `npm ci --omit=dev` may install, sorted by name. */
+/** The packages of package-lock.json that ship with the service: `npm ci --omit=dev` may install them. Sorted by name. */
 export function lockedPackages(lockFile: string): LockedPackage[] {
+  return lockedWhere(lockFile, ({ dev }) => !dev);
+}
+
+/** The packages that are installed to build the product; some of them are bundled for the browser. */
+export function lockedForBuilding(lockFile: string): LockedPackage[] {
+  return lockedWhere(lockFile, ({ dev }) => dev === true);
+}
+
+function lockedWhere(lockFile: string, isWanted: (locked: Lock['packages'][string]) => boolean): LockedPackage[] {
   const { packages } = JSON.parse(readFileSync(lockFile, 'utf8')) as Lock;
   return Object.entries(packages)
-    .filter(([folder, { dev }]) => folder !== '' && !dev)
+    .filter(([folder, locked]) => folder !== '' && isWanted(locked))
     .map(([folder, { version = '', license, optional = false, name }]) => ({
       name: name ?? nameIn(folder)!,
       version,

@@ -29,6 +29,8 @@ const ROOMS = {
     'proposal',
     'warehouse',
     'goals',
+    'weeks',
+    'planRules',
     'why',
     'robustness',
     'clusters',
@@ -56,12 +58,13 @@ const ROOMS = {
     'workers',
     'http',
     'plans',
+    'keep',
     'rates',
     'warehouse',
     'proposal',
     'routes',
   ],
-  'src/domain': ['plan', 'report', 'pastPlans', 'why', 'compare', 'desk', 'handOver', 'rates'],
+  'src/domain': ['plan', 'report', 'pastPlans', 'why', 'weeks', 'compare', 'desk', 'handOver', 'rates'],
 };
 
 /** Files next to the subfolders that those may import. */

@@ -24,6 +24,7 @@ export const GATES: Readonly<Record<string, Gate>> = {
   types: () => script('types'),
   lint: () => script('lint'),
   format: () => script('format:check'),
+  review: () => script('review'),
   unit: (reports) => jest(reports),
   browser: async (reports) => {
     const report = join(reports, 'browser.json');

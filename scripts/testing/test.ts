@@ -20,7 +20,7 @@ async function runGate(name: string, gate: Gate, reports: string): Promise<Outco
 }
 
 /** Sequences of gates that run in parallel. Browser tests wait a lot and the compiler never: together they keep two cores busy. */
-const SEQUENCES = [['browser'], ['unit'], ['types', 'lint', 'format']];
+const SEQUENCES = [['browser'], ['unit'], ['types', 'lint', 'format', 'review']];
 
 async function runAll(sequences: readonly string[][]): Promise<Outcome[]> {
   const reports = mkdtempSync(join(tmpdir(), 'planner-test-'));

@@ -10,6 +10,9 @@ import { STASHED_PLAN_KEY } from './stashedPlanStorage.ts';
 import type { StashedPlanStorage } from './stashedPlanStorage.ts';
 import { BLANK_PLAN, STORED_ITEMS } from './storedItems.ts';
 import type { PlanState } from './storedItems.ts';
+import { WEEKS_KEY } from './weeksStorage.ts';
+import type { WeeksStorage } from './weeksStorage.ts';
+import { weeksInOtherTab } from '../slices/weeks/weeks.ts';
 import { TRIALS_KEY } from './trialStorage.ts';
 import type { TrialStorage } from './trialStorage.ts';
 
@@ -22,6 +25,7 @@ interface WatchedTab {
   readonly stashedPlan: StashedPlanStorage;
   readonly scenarios: ScenarioStorage;
   readonly trials: TrialStorage;
+  readonly weeks: WeeksStorage;
 }
 
 /**
@@ -35,6 +39,7 @@ export function followOtherTabs({
   stashedPlan,
   scenarios,
   trials,
+  weeks,
 }: WatchedTab): (key: string | null) => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const look = async () => {
@@ -49,6 +54,7 @@ export function followOtherTabs({
     if (key === null || key === STASHED_PLAN_KEY) store.dispatch(stashedInOtherTab(stashedPlan.read()));
     if (key === null || key === SCENARIOS_KEY) store.dispatch(scenariosInOtherTab(scenarios.read()));
     if (key === null || key === TRIALS_KEY) store.dispatch(trialsInOtherTab(trials.read()));
+    if (key === null || key === WEEKS_KEY) store.dispatch(weeksInOtherTab(weeks.read()));
     if (key !== null && !STORED_ITEMS.some((item) => item.key === key)) return;
     persistence.discardPendingWrites();
     clearTimeout(timer);

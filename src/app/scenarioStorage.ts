@@ -1,14 +1,12 @@
 import type { Middleware } from '@reduxjs/toolkit';
 import type { KeptScenario } from '../domain/desk/keptScenario.ts';
-import { fieldsFit, isStoredStep, isText } from '../domain/desk/storedStep.ts';
+import { fieldsFit, isStoredStep, isText, isKnownVersion, STEP_VERSION } from '../domain/desk/storedStep.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
 import { scenariosInOtherTab } from '../slices/desk/desk.ts';
 import type { RootState } from '../slices/storeTypes.ts';
 
 /** Not one of the eight stored items: several plans may each have scenarios. */
 export const SCENARIOS_KEY = 'deskScenarios';
-/** Raise it when the meaning of a stored scenario changes; scenarios of other versions are ignored. */
-const VERSION = 1;
 /** Above this number the oldest scenarios are dropped. */
 const STORED_SCENARIOS_MAXIMUM = 60;
 
@@ -41,14 +39,14 @@ export function scenarioStorage(storage: TextStorage, onRefused: (reason: unknow
 }
 
 function toStored(kept: readonly KeptScenario[]): string {
-  return JSON.stringify({ version: VERSION, scenarios: kept.slice(-STORED_SCENARIOS_MAXIMUM) });
+  return JSON.stringify({ version: STEP_VERSION, scenarios: kept.slice(-STORED_SCENARIOS_MAXIMUM) });
 }
 
 /** The stored scenarios; none where one is invalid. */
 function fromStored(text: string | null): readonly KeptScenario[] {
   try {
     const { version, scenarios } = JSON.parse(text ?? 'null') as { version: unknown; scenarios: unknown[] };
-    return version === VERSION && scenarios.every(isScenario) ? (scenarios as KeptScenario[]) : [];
+    return isKnownVersion(version) && scenarios.every(isScenario) ? (scenarios as KeptScenario[]) : [];
   } catch {
     return [];
   }

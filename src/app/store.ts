@@ -6,7 +6,7 @@ import type { DeskTrial } from '../domain/desk/trial.ts';
 import type { Services } from '../services/services.ts';
 import { NO_DESK, trialsRefused } from '../slices/desk/desk.ts';
 import { noticeRaised, STORAGE_REFUSED } from '../slices/notices.ts';
-import { trialUnderWay } from '../slices/flows/desk/deskSession.ts';
+import { trialToStore } from '../slices/flows/desk/deskSession.ts';
 import { rootReducer } from '../slices/rootReducer.ts';
 import { selectVaultIds } from '../slices/selectors.ts';
 import { devToolsOptions } from './devTools.ts';
@@ -17,6 +17,8 @@ import { planPersistence } from './persistence.ts';
 import { scenarioStorage } from './scenarioStorage.ts';
 import { stashedPlanStorage } from './stashedPlanStorage.ts';
 import { trialStorage } from './trialStorage.ts';
+import { weeksStorage } from './weeksStorage.ts';
+import { NO_WEEKS } from '../slices/weeks/weeks.ts';
 
 /** Parts of the state with thousands of rows. */
 const LARGE_SLICES = ['planResults', 'stashedPlan', 'desk', 'rateCards', 'rateLists', planningApi.reducerPath];
@@ -32,6 +34,7 @@ export async function createAppStore(services: Services, storage: TextStorage, e
   const persistence = planPersistence(storage, () => warn());
   const stashedPlan = stashedPlanStorage(storage, () => warn());
   const scenarios = scenarioStorage(storage, () => warn());
+  const weeks = weeksStorage(storage, () => warn());
   let trialCallbacks = { onRefused: (_isRefused: boolean) => {}, underWay: (): DeskTrial | null => null };
   const trials = trialStorage(storage, {
     onRefused: (isRefused) => trialCallbacks.onRefused(isRefused),
@@ -43,6 +46,7 @@ export async function createAppStore(services: Services, storage: TextStorage, e
       ...(await persistence.restore()),
       stashedPlan: { kept: stashedPlan.read(), before: null },
       desk: { ...NO_DESK, kept: scenarios.read(), trials: trials.read() },
+      weeks: { ...NO_WEEKS, kept: weeks.read() },
       settings: services.settings,
     },
     middleware: (defaults) =>
@@ -55,7 +59,13 @@ export async function createAppStore(services: Services, storage: TextStorage, e
         .prepend(appListeners(services).middleware)
         // The last middleware stores first: a restored plan is among the eight items before its stash is removed.
         .concat([
-          ...[planningApi.middleware, stashedPlan.middleware, scenarios.middleware, trials.middleware],
+          ...[
+            planningApi.middleware,
+            stashedPlan.middleware,
+            scenarios.middleware,
+            trials.middleware,
+            weeks.middleware,
+          ],
           ...persistence.middlewares,
         ]),
     devTools: devToolsOptions,
@@ -67,7 +77,7 @@ export async function createAppStore(services: Services, storage: TextStorage, e
       store.dispatch(trialsRefused(isRefused));
       if (isRefused) warn();
     },
-    underWay: () => store.dispatch(trialUnderWay()),
+    underWay: () => store.dispatch(trialToStore()),
   };
   const vaultIds = selectVaultIds(store.getState());
   await Promise.all(vaultIds.map((id) => services.vault.hold(id)));
@@ -78,7 +88,7 @@ export async function createAppStore(services: Services, storage: TextStorage, e
       persistence.flush();
       trials.flush();
     },
-    storedInOtherTab: followOtherTabs({ store, persistence, stashedPlan, scenarios, trials }),
+    storedInOtherTab: followOtherTabs({ store, persistence, stashedPlan, scenarios, trials, weeks }),
   };
 }
 

@@ -1,5 +1,13 @@
 import type { Middleware } from '@reduxjs/toolkit';
-import { fieldsFit, isAmount, isNumber, isStoredStep, isText } from '../domain/desk/storedStep.ts';
+import {
+  fieldsFit,
+  isAmount,
+  isNumber,
+  isStoredStep,
+  isText,
+  STEP_VERSION,
+  isKnownVersion,
+} from '../domain/desk/storedStep.ts';
 import { mergedTrials, trialId, withTrial } from '../domain/desk/trial.ts';
 import type { DeskTrial } from '../domain/desk/trial.ts';
 import type { TextStorage } from '../services/browser/browserStorage.ts';
@@ -8,8 +16,6 @@ import type { RootState } from '../slices/storeTypes.ts';
 
 /** Not one of the eight stored items: several plans may each have a trial. */
 export const TRIALS_KEY = 'deskTrials';
-/** Raise it when the meaning of a stored trial changes; trials of other versions are ignored. */
-const VERSION = 1;
 /** Delay between a change and its write [ms]. */
 const WRITE_DELAY_MS = 1000;
 
@@ -92,14 +98,14 @@ function tryToStore(storage: TextStorage, trials: readonly DeskTrial[]): boolean
 /** Leaves out `details`, more than half of a step: they are computed again. */
 function toStored(trials: readonly DeskTrial[]): string {
   const short = trials.map((one) => ({ ...one, steps: one.steps.map((step) => ({ ...step, details: null })) }));
-  return JSON.stringify({ version: VERSION, trials: short });
+  return JSON.stringify({ version: STEP_VERSION, trials: short });
 }
 
 /** The stored trials that are valid. */
 function fromStored(text: string | null): readonly DeskTrial[] {
   try {
     const { version, trials } = JSON.parse(text ?? 'null') as { version: unknown; trials: unknown[] };
-    return version === VERSION ? (trials.filter(isTrial) as DeskTrial[]) : [];
+    return isKnownVersion(version) ? (trials.filter(isTrial) as DeskTrial[]) : [];
   } catch {
     return [];
   }

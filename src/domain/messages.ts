@@ -78,6 +78,7 @@ export const WHY = {
   frequency: 'How often people are reached',
   frontier: 'What another $ would buy',
   duplication: 'Who is reached by two channels',
+  markets: 'Markets',
   assumptions: 'Assumptions behind this plan',
 } as const;
 

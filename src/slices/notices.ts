@@ -3,7 +3,7 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 
 /** A message that belongs to no field. Shown once in a session, until dismissed. */
 export interface Notice {
-  readonly id: 'storage refused' | 'file not kept';
+  readonly id: 'storage refused' | 'file not kept' | 'weeks not saved';
   readonly message: string;
 }
 

@@ -16,6 +16,7 @@ import { planResultsReducer } from './plan/planResults.ts';
 import { runStatusReducer } from './plan/runStatus.ts';
 import { sessionReducer } from './session.ts';
 import { withPlanBeforeLoad, loadPrepared, planRestored, selectWholePlan, stashedPlanReducer } from './stashedPlan.ts';
+import { weeksReducer } from './weeks/weeks.ts';
 import { settingsReducer } from './settings.ts';
 
 const slices = combineReducers({
@@ -32,6 +33,7 @@ const slices = combineReducers({
   stashedPlan: stashedPlanReducer,
   otherTab: otherTabReducer,
   desk: deskReducer,
+  weeks: weeksReducer,
   rateCards: rateCardsReducer,
   runCards: runCardsReducer,
   rateLists: rateListsReducer,

@@ -14,6 +14,7 @@ import type { FileAnswers } from '../domain/plan/file/fileAnswers.ts';
 import { budgetOf, constraintRows, isReported, readStoredForm, reportedConstraint } from '../domain/plan/planForm.ts';
 import type { PlanFormData } from '../domain/plan/planForm.ts';
 import { reportPath } from '../domain/paths.ts';
+import { channelMoney } from '../domain/report/channelMoney.ts';
 import type { SignInEnd } from '../services/account/auth.ts';
 import type { PlannerSettings } from '../services/config.ts';
 import { planningApi } from '../services/planning/planningApi.ts';
@@ -22,7 +23,7 @@ import type { AudienceFile, FileMetadata, SavedFile } from './audience/audienceF
 import type { KeptScenario } from '../domain/desk/keptScenario.ts';
 import { trialId } from '../domain/desk/trial.ts';
 import type { DeskTrial } from '../domain/desk/trial.ts';
-import type { CountedTop, Desk, OpenDesk } from './desk/desk.ts';
+import type { ComputedFlatOptimum, Desk, OpenDesk } from './desk/desk.ts';
 import type { PlanInOtherTab } from './plan/otherTab.ts';
 import type { Notice } from './notices.ts';
 import type { PlanLoad } from './plan/planLoad.ts';
@@ -78,6 +79,11 @@ export const selectCanAnswer = (state: RootState): boolean =>
   selectTakesReading(state) || (selectSavedFile(state) === null && selectFileMetadata(state) !== null);
 
 export const selectOptimiseData = (state: RootState): Proposal | null => state.planResults.optimiseData;
+/** Money of each channel in the current plan as printed [$]; null before the first run. */
+export const selectLastRun: (state: RootState) => ReadonlyMap<string, number> | null = createSelector(
+  [selectOptimiseData],
+  (proposal) => proposal && new Map(channelMoney(proposal).map(({ channel, money }) => [channel, money])),
+);
 /** The inputs the proposal was made from; the form's, where the proposal does not know its own. */
 export const selectReportForm: (state: RootState) => PlanFormData = createSelector(
   [selectOptimiseData, selectFormData],
@@ -100,7 +106,7 @@ export const selectPlanKey = (state: RootState): string | null => state.planResu
 export const selectReportPath = (state: RootState): string =>
   reportPath(selectHasAllResults(state) ? selectPlanKey(state) : null);
 /** Whether the current plan has this key. */
-export const selectIsInHand = (state: RootState, key: string): boolean =>
+export const selectIsCurrentPlan = (state: RootState, key: string): boolean =>
   selectHasAllResults(state) && selectPlanKey(state) === key;
 /** The warehouse audience of the current plan; null for a plan with its own file. */
 export const selectPlanSource = ({ planResults }: RootState): string | null =>
@@ -160,7 +166,7 @@ export const selectDesk = (state: RootState): Desk => state.desk.desk;
 export const selectOpenDesk = ({ desk: { desk } }: RootState): OpenDesk | null =>
   desk.phase === 'ready' ? desk : null;
 /** How flat reach is around the plan's mix; null until it is computed. */
-export const selectFlatOptimum = (state: RootState, planKey: string | null): CountedTop | null =>
+export const selectFlatOptimum = (state: RootState, planKey: string | null): ComputedFlatOptimum | null =>
   state.desk.flatOptimum?.planKey === planKey ? state.desk.flatOptimum : null;
 /** The scenarios that the signed-in planner saved for a plan. */
 export const selectKeptScenarios: (state: RootState, planKey: string) => readonly KeptScenario[] = createSelector(
@@ -222,10 +228,10 @@ export const selectPlanLoad = (state: RootState): PlanLoad => state.planLoad;
 export const selectNotices = (state: RootState): readonly Notice[] => state.notices.shown;
 
 /** Whether something was typed or picked that is in no saved plan. */
-export const selectHoldsDraft: (state: RootState) => boolean = createSelector([selectWholePlan], isDraft);
+export const selectHasUnsavedDraft: (state: RootState) => boolean = createSelector([selectWholePlan], isDraft);
 /** Whether there is no input, no file and no result. */
 export const selectIsBlank = (state: RootState): boolean =>
-  !selectHoldsDraft(state) && selectSavedFile(state) === null && state.planResults.mediaScoreData === null;
+  !selectHasUnsavedDraft(state) && selectSavedFile(state) === null && state.planResults.mediaScoreData === null;
 
 /** The plan that another tab stored in place of this tab's; null while this tab has no plan. */
 export const selectOtherTab = (state: RootState): PlanInOtherTab | null =>

@@ -27,7 +27,9 @@ export const selectWholePlan: (state: WholePlan) => WholePlan = createSelector(
     (state: WholePlan) => state.planResults,
   ],
   (planForm, channelChoice, audienceFile, planResults) => ({
-    ...{ planForm, channelChoice, audienceFile },
+    planForm,
+    channelChoice,
+    audienceFile,
     planResults: withoutPending(planResults),
   }),
 );
@@ -62,7 +64,7 @@ export const planRestored = createAction<{ readonly plan: WholePlan; readonly ke
 /** A load begins. rootReducer remembers the current plan itself, which keeps the plan out of the action. */
 export const loadPrepared = createAction('stashedPlan/loadPrepared');
 
-/** Of two consecutive loads, the plan before the first one is restored. */
+/** After two loads in a row, the plan from before the first one is restored. */
 export function withPlanBeforeLoad(state: PlanStash, plan: WholePlan): PlanStash {
   return { ...state, before: state.before ?? { plan, kept: state.kept } };
 }

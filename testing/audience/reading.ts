@@ -22,6 +22,7 @@ export const EVERYBODY = 'all people';
 interface ReadOptions {
   readonly demographic?: string;
   readonly thresholdSeconds?: number;
+  readonly furtherTargets?: readonly string[];
   readonly onProgress?: (share: number) => void;
   readonly keepRespondents?: boolean;
   readonly reading?: Reading;
@@ -36,7 +37,11 @@ export async function readPath(path: string, asked: ReadOptions = {}): Promise<A
   const folder = mkdtempSync(join(tmpdir(), 'audience-'));
   const source = fileSource(path);
   const platform = nodePlatform(join(folder, 'converted.csv'));
-  const question = { demographic: asked.demographic ?? EVERYBODY, thresholdSeconds: asked.thresholdSeconds ?? 2.5 };
+  const question = {
+    demographic: asked.demographic ?? EVERYBODY,
+    thresholdSeconds: asked.thresholdSeconds ?? 2.5,
+    furtherTargets: asked.furtherTargets,
+  };
   try {
     const fileName = path.split('/').at(-1)!;
     const read = await readAudience({ source, fileName }, question, asked.data ?? planningData, platform, asked);

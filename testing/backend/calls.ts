@@ -29,12 +29,16 @@ export interface RunChoices {
   readonly reading?: string;
   /** Own prices, as JSON text. */
   readonly assumptions?: string;
+  /** Further targets beside the buying demographic. */
+  readonly targets?: readonly string[];
   /** The day whose rates apply. */
   readonly ratesOn?: string;
   /** The key of the plan that this one was made from. */
   readonly madeFrom?: string;
   /** The limits before every channel was set manually. */
   readonly openLimits?: readonly ChannelLimits[];
+  /** The plan's goal and rules. */
+  readonly rules?: unknown;
 }
 
 export const USUAL = {
@@ -104,11 +108,12 @@ export class Calls {
     form.set('file', new File([file.content], file.name));
     const fields = { mapping: 'MASTER', client, analysis_type: strategy, user: this.user.email, demo };
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
-    const { fileName, reading, assumptions, ratesOn } = optional;
+    const { fileName, reading, assumptions, ratesOn, targets } = optional;
     if (fileName !== undefined) form.set('file_name', fileName);
     if (reading !== undefined) form.set('reading', reading);
     if (assumptions !== undefined) form.set('assumptions', assumptions);
     if (ratesOn !== undefined) form.set('rates_on', ratesOn);
+    if (targets !== undefined) form.set('targets', JSON.stringify(targets));
     return this.post('media_score', form);
   }
 
@@ -140,6 +145,7 @@ export class Calls {
       sandbox_mode: false,
       ...(choices.madeFrom === undefined ? {} : { made_from: choices.madeFrom }),
       ...(choices.openLimits === undefined ? {} : { open_limits: choices.openLimits }),
+      ...(choices.rules === undefined ? {} : { rules: choices.rules }),
       ...more,
     });
   }

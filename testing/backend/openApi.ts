@@ -1,5 +1,6 @@
 import Ajv from 'ajv/dist/2020';
 import type { ValidateFunction } from 'ajv/dist/2020';
+import { BUILD } from '../../backend/settings/build.ts';
 import { openApiDocument } from '../../core/contract/openapi/document.ts';
 
 const DOCUMENT = 'calls';
@@ -23,7 +24,7 @@ export class DescribedCalls {
         };
       },
     });
-    this.#ajv.addSchema({ $id: DOCUMENT, ...openApiDocument() });
+    this.#ajv.addSchema({ $id: DOCUMENT, ...openApiDocument(BUILD.version) });
   }
 
   /** Whether a value is valid for the part of the document at a JSON pointer. */

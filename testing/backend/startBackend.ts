@@ -33,6 +33,10 @@ export interface BackendOptions {
   readonly serverFile?: string;
   /** More options of Node. */
   readonly execArgv?: readonly string[];
+  /** Another Node than the one that runs the tests, another working folder, and another user, where the tests run as root. */
+  readonly node?: string;
+  readonly cwd?: string;
+  readonly uid?: number;
 }
 
 /**
@@ -48,6 +52,9 @@ export async function startBackend(options: BackendOptions = {}): Promise<Runnin
     env: { ...minimalEnvironment(), ...TEST_SETTINGS, DATA_DIR: dataDir, ...options.settings },
     execArgv: ['--expose-gc', ...(file.endsWith('.ts') ? ['--import', 'tsx'] : []), ...(options.execArgv ?? [])],
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+    ...(options.node !== undefined && { execPath: options.node }),
+    ...(options.cwd !== undefined && { cwd: options.cwd }),
+    ...(options.uid !== undefined && { uid: options.uid, gid: options.uid }),
   });
   let written = '';
   const keep = (chunk: Buffer) => (written += chunk.toString());

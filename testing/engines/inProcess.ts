@@ -12,7 +12,7 @@ import { RunData } from '../../backend/workers/runData.ts';
 function inThreadJobs(): PlanningJobs {
   const handlers = planningHandlers() as Record<string, (task: unknown) => Promise<unknown>>;
   const run = (name: string) => (task: unknown) => handlers[name]!(task);
-  const names = ['readAudience', 'curves', 'propose', 'fitSample', 'startMix', 'finishMix'];
+  const names = ['readAudience', 'curves', 'propose', 'fitSample', 'startMix', 'chooseMix', 'finishMix'];
   return Object.fromEntries(names.map((name) => [name, run(name)])) as unknown as PlanningJobs;
 }
 

@@ -8,6 +8,7 @@ import { propose } from '../../core/planning/proposal/proposal.ts';
 import { ask } from '../../core/planning/testing/desks.ts';
 import { randomAudience, randomLimits, randomPrices } from '../../core/planning/testing/audiences.ts';
 import { explain } from '../../core/planning/why/explain.ts';
+import { marketReach } from '../../core/planning/why/markets.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { fromReported, toChannelLimits } from '../../src/domain/plan/limits/budgetConstraint.ts';
 import { reportedConstraint } from '../../core/rules/reportedConstraint.ts';
@@ -54,7 +55,16 @@ export function generatedPlan(seed: number, budget: number): GeneratedPlan | nul
   };
   const people = { sample: problem.sample, target_sample: problem.sample, weighted: true, rows_read: problem.sample };
   const why = explain(problem, request, proposal, cpm);
-  const result = { proposal, curves: [], channelScores: CHANNELS.map(() => 0.1), attention: [], formatUse: [], why };
+  const markets = marketReach(problem, proposal.spend);
+  const result = {
+    proposal,
+    curves: [],
+    channelScores: CHANNELS.map(() => 0.1),
+    attention: [],
+    formatUse: [],
+    why,
+    markets,
+  };
   const media = { key: 'k', df_score_master: '[]', audience: { ...facts, ...people } };
   const report = planReply(result, media as never, {
     name: 'x',

@@ -50,7 +50,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   'Incremental Reach': 'only',
   Frequency: 'frequency',
   'Impressions (000)': 'impressions',
-  'TARPs / GRPs': 'tarps',
+  'GRPs (TARPs in television)': 'tarps',
   TARPs: 'tarps',
   'GRPs on the target': 'tarps',
   'CPM ($)': 'cpm',
@@ -94,8 +94,8 @@ function addReportFigures({ plan }: GeneratedPlan, put: AddFigure): void {
     found('high', / to ([\d,]+) \(95%/);
     found('cpm', /(\$[\d,.]+) CPM bought/);
     found('cpm on target', /(\$[\d,.]+) CPM on the target/);
-    found('tarps', /([\d,.]+) TARPs/);
-    found('attentive tarps', /TARPs, ([\d,.]+) of them attentive/);
+    found('tarps', /([\d,.]+) (?:TARPs|GRPs)/);
+    found('attentive tarps', /(?:TARPs|GRPs), ([\d,.]+) of them attentive/);
   });
   shortNumbers(report).forEach(({ value }, at) => put(['reach', 'cost', 'frequency'][at]!, 'head', value));
   const bars = mixBars(report, colourOf);
@@ -151,7 +151,7 @@ function addWhyFigures({ plan: { report } }: GeneratedPlan, put: AddFigure): voi
     put(`part ${name}`, 'build', share);
   }
   const file = [['', 'Attentive reach'], ...build.steps.map(({ name, from, to }) => [name, to - from])];
-  finishChartRows(file, { places: 'Reached by', unit: 'people', extra: build.extra, constraint: null });
+  finishChartRows(file, { places: 'Reached by', unit: 'people', extra: build.extra, ofPlan: [] });
   file.slice(1).forEach(([name, , share, sum], at, all) => {
     if (name !== TOTAL_STEP) put(`part ${name}`, 'build csv', String(share));
     if (at === all.length - 1) put('reach', 'build csv', String(sum));

@@ -23,6 +23,7 @@ const SHEETS = [
   'Frontier',
   'Frequency',
   'Overlap',
+  'Markets',
   'Vehicles',
   'Assumptions',
   'Attention figures',
@@ -119,6 +120,24 @@ test('robustness sheet: each channel with its amount and the ranges of near-best
     const output = plan.report.output as { Master_Channel: string; Optimal_Budget: number }[];
     const own = output.find((row) => row.Master_Channel === channel)?.Optimal_Budget ?? 0;
     expect(rows[0]![2]).toBe(dollars(own));
+  }
+});
+
+test('markets sheet: the figures of the report, which add up to its reach for each column', async () => {
+  const { report } = (await people).plan;
+  const rows = utils.sheet_to_json<(string | number)[]>(
+    opened(await workbookFile(bookOf(await people))).Sheets.Markets!,
+    {
+      header: 1,
+    },
+  );
+  const head = rows.findIndex(([first]) => first === 'Column');
+  const reachAt = rows[head]!.indexOf('Reach (people)');
+  for (const { column, rows: markets } of report.markets!) {
+    const lines = rows.slice(head + 1).filter(([name]) => name === column);
+    expect(lines.map((line) => [line[1], line[reachAt]])).toEqual(markets.map(({ name, reach }) => [name, reach]));
+    const sum = lines.reduce((all, line) => all + Number(line[reachAt]), 0);
+    expect(sum / report.attentive_reach).toBeCloseTo(1, 9);
   }
 });
 

@@ -1,7 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { parse, parseAllDocuments } from 'yaml';
+import manifest from '../../package.json' with { type: 'json' };
 import { readSettings } from '../../backend/settings/config.ts';
+import type { Settings } from '../../backend/settings/config.ts';
 
 /** The examples of docs/deploy: they are readable, what they refer to is in them, and the backend takes their settings. */
 const text = (name: string) => readFileSync(join(__dirname, '..', '..', 'docs', 'deploy', name), 'utf8');
@@ -12,7 +14,6 @@ interface Service {
   readonly environment?: Readonly<Record<string, string>>;
   readonly volumes?: readonly string[];
   readonly depends_on?: readonly string[] | Readonly<Record<string, unknown>>;
-  readonly healthcheck?: { readonly test: readonly string[] };
 }
 interface Compose {
   readonly services: Readonly<Record<string, Service>>;
@@ -27,31 +28,76 @@ interface Manifest {
 const known = [...readFileSync(join(__dirname, '..', '..', '.env.example'), 'utf8').matchAll(/^# ([A-Z_]+)=/gm)].map(
   ([, name]) => name,
 );
+const { version } = manifest;
 
-test('compose: two processes with disks of their own on one database and one bucket, everything named is there', () => {
-  const { services, volumes } = parse(text('compose.yaml'), { merge: true }) as Compose;
+/** Every service's volumes, dependencies and settings are there. */
+function expectWhole(services: Compose['services'], volumes: Compose['volumes']): void {
   const names = Object.keys(services);
-  const planners = names.filter((name) => services[name]!.build?.dockerfile === 'docs/deploy/Dockerfile');
-  expect(planners).toEqual(['planner-1', 'planner-2']);
   const used = names.flatMap((name) => services[name]!.volumes ?? []).map((volume) => volume.split(':')[0]!);
-  expect([...used].sort()).toEqual(Object.keys(volumes).sort());
-  for (const { depends_on: on = [], image, build } of Object.values(services)) {
+  for (const path of used.filter((volume) => volume.startsWith('./'))) expect(text(path)).not.toBe('');
+  const named = used.filter((volume) => !volume.startsWith('./'));
+  expect([...new Set(named)].sort()).toEqual(Object.keys(volumes).sort());
+  for (const { depends_on: on = [], image } of Object.values(services)) {
     const needed = Array.isArray(on) ? (on as string[]) : Object.keys(on);
     expect(needed.filter((name) => !names.includes(name))).toEqual([]);
-    expect([image !== undefined, build !== undefined]).toContain(true);
+    expect(image).toBeDefined();
+    // Withdrawn from the registry in 2025.
+    expect(image).not.toMatch(/^minio\//);
   }
-  const environment = services['planner-1']!.environment!;
+}
+
+/** The settings of a service, with a value for each that .env gives. */
+function settingsOf({ environment = {} }: Service): Settings {
   expect(Object.keys(environment).filter((name) => !known.includes(name))).toEqual([]);
   const filled = Object.entries(environment).map(([name, value]) => [
     name,
     value.replace(/\$\{\w+:\?[^}]*\}/g, 'agency.example'),
   ]);
-  const settings = readSettings(Object.fromEntries(filled) as Record<string, string>);
-  expect(settings).toMatchObject({
-    trustProxy: true,
-    metricsAddress: '0.0.0.0:9464',
-    bucket: { name: 'audience-files' },
+  return readSettings(Object.fromEntries(filled) as Record<string, string>);
+}
+
+test('compose: two processes on one database and one folder behind a balancer, everything named is there', () => {
+  const { services, volumes } = parse(text('compose.yaml'), { merge: true }) as Compose;
+  expectWhole(services, volumes);
+  const planners = Object.keys(services).filter(
+    (name) => services[name]!.build?.dockerfile === 'docs/deploy/Dockerfile',
+  );
+  expect(planners).toEqual(['planner-1', 'planner-2']);
+  for (const name of planners) {
+    expect(settingsOf(services[name]!)).toMatchObject({
+      trustProxy: true,
+      bucket: null,
+      metricsAddress: '0.0.0.0:9464',
+    });
+    expect(services[name]).toMatchObject({
+      image: `media-planner:${version}`,
+      volumes: ['data:/data'],
+      read_only: true,
+      cap_drop: ['ALL'],
+    });
+  }
+  const addresses = Object.entries(services.balancer!.environment!).filter(([name]) => name.startsWith('PLANNER_'));
+  expect(addresses.map(([, address]) => address)).toEqual(planners.map((name) => `${name}:8080`));
+});
+
+test('compose with a bucket: each process has a disk of its own', () => {
+  const base = parse(text('compose.yaml'), { merge: true }) as Compose;
+  const more = parse(text('compose.bucket.yaml'), { merge: true }) as Compose;
+  const merged = Object.fromEntries(
+    Object.entries({ ...base.services, ...more.services }).map(([name, service]) => {
+      const environment = { ...base.services[name]?.environment, ...service.environment };
+      return [name, { ...base.services[name], ...service, environment }];
+    }),
+  );
+  const { data: _shared, ...others } = base.volumes;
+  expectWhole(merged, { ...others, ...more.volumes });
+  expect(settingsOf(merged['planner-1']!)).toMatchObject({
+    bucket: { name: 'audience-files', endpoint: 'http://bucket:7070' },
   });
+  expect([merged['planner-1']!.volumes, merged['planner-2']!.volumes]).toEqual([
+    ['planner-1:/data'],
+    ['planner-2:/data'],
+  ]);
 });
 
 test('Kubernetes: two processes, a probe for each of alive and ready, and settings that the backend takes', () => {
@@ -69,12 +115,17 @@ test('Kubernetes: two processes, a probe for each of alive and ready, and settin
   const [config, deployment] = manifests;
   const container = {
     name: 'planner',
+    image: `registry.example/media-planner:${version}`,
+    securityContext: { allowPrivilegeEscalation: false, readOnlyRootFilesystem: true, capabilities: { drop: ['ALL'] } },
+    resources: { limits: { cpu: config!.data.WORKERS } },
+    volumeMounts: ['data', 'temporary', 'rates', 'sources'].map((name) => ({ name })),
+    startupProbe: { httpGet: { path: '/livez' } },
     readinessProbe: { httpGet: { path: '/readyz' } },
     livenessProbe: { httpGet: { path: '/livez' } },
   };
-  expect(deployment).toMatchObject({ spec: { replicas: 2, template: { spec: { containers: [container] } } } });
+  const pod = { securityContext: { runAsNonRoot: true }, topologySpreadConstraints: [{}, {}], containers: [container] };
+  expect(deployment).toMatchObject({ spec: { replicas: 2, template: { spec: pod } } });
   const secret = { DATABASE_URL: 'postgres://x', BLOB_ACCESS_KEY_ID: 'x', BLOB_SECRET_ACCESS_KEY: 'x' };
   expect(Object.keys({ ...config!.data, ...secret }).filter((name) => !known.includes(name))).toEqual([]);
-  const { stopSeconds } = readSettings({ ...config!.data, ...secret });
-  expect(stopSeconds).toBe(20);
+  expect(readSettings({ ...config!.data, ...secret })).toMatchObject({ stopSeconds: 20, workers: 2 });
 });

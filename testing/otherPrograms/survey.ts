@@ -47,13 +47,13 @@ export function drawSurvey(draw: Draw, wish: SurveyWish = {}): Survey {
   const youngest = wish.youngest ?? draw.pick([14, 14, 18]);
   const habits = vehicles.map(() => ({
     reach: 0.06 + 0.55 * draw.unit() ** 1.5,
-    tilt: draw.unit() - 0.5,
+    ageTrend: draw.unit() - 0.5,
     often: draw.whole(2, 22),
   }));
   const people = Array.from({ length: size }, (_, index): Person => {
     const age = draw.whole(youngest, 82);
-    const uses = habits.map(({ reach, tilt, often }) => {
-      const share = Math.min(0.95, Math.max(0.02, reach * (1 + (tilt * (age - 45)) / 35)));
+    const uses = habits.map(({ reach, ageTrend, often }) => {
+      const share = Math.min(0.95, Math.max(0.02, reach * (1 + (ageTrend * (age - 45)) / 35)));
       return draw.chance(share) ? Math.max(1, Math.min(31, Math.round(often * (0.4 + 1.2 * draw.unit())))) : 0;
     });
     return {

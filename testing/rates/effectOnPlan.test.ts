@@ -147,7 +147,7 @@ test('a cost per TARP on a file that does not stand for people is said', async (
   const { key } = await ann.finishedPlan(respondents.replace(/^(\d+),[\d.]+,/gm, '$1,1,'));
   const draft = card('FTA Metro,Metro 30s spot,all-people-14-plus,900,tarp,Deal,,,,,,');
   await expect(effectOf(key, BANKSIA, draft)).rejects.toThrow(
-    'A cost per TARP needs weights that stand for people; this file stands for 400. Use CPM or CPT.',
+    'A cost per TARP needs weights that stand for people; this file stands for 400. Use CPM or Target CPM.',
   );
 });
 

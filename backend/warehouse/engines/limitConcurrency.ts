@@ -4,8 +4,9 @@ import type { Engine } from './engine.ts';
 /**
  * The same engine with a limited number of queries at a time, because each one uses all threads and memory. Others wait in order, and
  * leave the queue when their signal aborts.
+ * @param onQuery called when a query begins
  */
-export function limitConcurrency(engine: Engine, limit: number): Engine {
+export function limitConcurrency(engine: Engine, limit: number, onQuery: () => void = () => {}): Engine {
   const waiting: (() => void)[] = [];
   let running = 0;
   const slot = (signal: AbortSignal) =>
@@ -27,6 +28,7 @@ export function limitConcurrency(engine: Engine, limit: number): Engine {
     if (signal.aborted) throw new JobCancelled('query');
     await slot(signal);
     try {
+      onQuery();
       return await query();
     } finally {
       running--;

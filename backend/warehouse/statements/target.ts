@@ -43,6 +43,22 @@ export function targetOf(
   };
 }
 
+/**
+ * The market of a row as a number, its place in the settings; the number after the last for any other code.
+ * @returns null where the audience names no column
+ */
+export function marketOf(
+  { market }: AudienceSourceSettings,
+  columns: readonly TableColumn[],
+  dialect: Dialect,
+): string | null {
+  if (market === undefined) return null;
+  const cases = market.names.map(
+    ({ code }, at) => `WHEN ${isOneOf(market.column, [code], columns, dialect)} THEN ${numeral(at)}`,
+  );
+  return `CASE ${cases.join(' ')} ELSE ${numeral(market.names.length)} END`;
+}
+
 type Term = { readonly condition: string } | { readonly unavailable: string } | null;
 
 class ConditionBuilder {
@@ -107,12 +123,20 @@ class ConditionBuilder {
   #oneOf(column: string, codes: readonly (string | number)[]): Term {
     // No code matches, so no row does.
     if (codes.length === 0) return { condition: '1 = 0' };
-    const isNumber = this.#columns.find(({ name }) => name === column)?.kind === 'number';
-    const { quoted, double } = this.#dialect;
-    // Booleans of a database are numbers only after a cast.
-    const compared = isNumber ? double(quoted(column)) : quoted(column);
-    return { condition: `${compared} IN (${codes.map((code) => literal(code, isNumber)).join(', ')})` };
+    return { condition: isOneOf(column, codes, this.#columns, this.#dialect) };
   }
+}
+
+function isOneOf(
+  column: string,
+  codes: readonly (string | number)[],
+  columns: readonly TableColumn[],
+  { quoted, double }: Dialect,
+): string {
+  const isNumber = columns.find(({ name }) => name === column)?.kind === 'number';
+  // Booleans of a database are numbers only after a cast.
+  const compared = isNumber ? double(quoted(column)) : quoted(column);
+  return `${compared} IN (${codes.map((code) => literal(code, isNumber)).join(', ')})`;
 }
 
 /** Letters, digits, spaces and signs without a meaning inside quotation marks. The settings allow no other code. */

@@ -15,9 +15,10 @@ beforeAll(async () => {
   base = await read('base.csv');
 });
 
-/** The folded audience without what the columns were headed. */
+/** The folded audience without what the columns were headed. LibreOffice read the accents of the csv as Latin-1. */
 const answer = ({ folded }: AudienceReading) => ({
   ...folded,
+  markets: folded.markets!.map(({ of }) => of),
   vehicles: folded.vehicles.map(({ column: _column, ...vehicle }) => vehicle),
 });
 

@@ -39,8 +39,11 @@ export function respondentRole(heading: string): RespondentRole | null {
 const REGION =
   /^(?:region|regions|regione|state|states|stateterritory|statecode|metroregional|metroorregional|area|market|location|capitalcity|city|bundesland|ort|ville|departement|provincia|provincie|comunidad|estado)$/;
 
+/** The upper part of a nested heading: "Demographics: State". */
+export const ABOUT_PERSON = /^(?:demographics?|profile|classification|respondents?)\s*[:|–-]\s*/i;
+
 export function isRegionHeading(heading: string): boolean {
-  return REGION.test(plainName(heading));
+  return REGION.test(plainName(heading.replace(ABOUT_PERSON, '')));
 }
 
 export function isDescriptiveHeading(heading: string): boolean {

@@ -1,7 +1,7 @@
 import type { Reading } from '../../contract/bodies/doubts.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { counted, listed } from '../../words/wording.ts';
-import { RESPONDENT_ROLES } from './columnRoles.ts';
+import { isRegionHeading, RESPONDENT_ROLES } from './columnRoles.ts';
 import type { NamedColumn, RespondentColumns } from './respondentColumns.ts';
 
 /** The planner's corrections of single columns. */
@@ -9,6 +9,12 @@ export type Corrected = NonNullable<Reading['columns']>;
 
 /** Corrections that exclude a column from the plan. */
 const EXCLUDED = ['unused', 'region'];
+
+/** Whether a column says where a respondent lives: by the planner's correction, else by its heading. */
+export function isMarketColumn({ heading, index }: NamedColumn, corrected: Corrected): boolean {
+  const correction = corrected.find(({ column }) => column === index)?.as;
+  return correction === undefined ? isRegionHeading(heading) : correction === 'region';
+}
 
 /** A sentence about corrections of columns that the file does not have. @param width  columns of the file */
 export function notesOfMissing(corrected: Corrected, width: number): string[] {

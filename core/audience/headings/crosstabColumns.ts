@@ -4,6 +4,7 @@ import type { Corrected } from './correctedColumns.ts';
 import { saysPercent, unitOf, unitOfLines } from './figureUnits.ts';
 import type { FigureUnit } from './figureUnits.ts';
 import type { Headings } from './headings.ts';
+import { isChannel } from '../../rules/channels.ts';
 import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import { isBlankCell, parseNumber } from '../csv/numberText.ts';
 import type { DecimalSign } from '../csv/numberText.ts';
@@ -330,7 +331,8 @@ function cellsBelow(rows: Preview, index: number): string[] {
 }
 
 export function isVehicleHeading(heading: string): boolean {
-  return VEHICLE.test(plainName(heading));
+  // "Podcasts" is a channel; its column holds uses.
+  return VEHICLE.test(plainName(heading)) && !isChannel(heading);
 }
 
 export function isChannelHeading(heading: string): boolean {

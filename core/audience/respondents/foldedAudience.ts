@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import { activeSeconds, attentiveShare } from '../../planning/model/attention.ts';
 import type { FormatAttention } from '../../planning/model/attention.ts';
-import type { AudienceMatrix, VehicleTotals } from '../../planning/model/audience.ts';
+import type { AudienceMatrix, MarketColumn, VehicleTotals } from '../../planning/model/audience.ts';
 import type { MappedVehicle } from '../../planningData/masterMapping.ts';
 import type { FormatAssumption } from '../../planningData/rates/resolve.ts';
 import type { TargetMatrix } from './targetMatrix.ts';
@@ -13,6 +13,7 @@ export function foldedAudience(
   { sample, universe, targetUniverse }: Pick<AudienceMatrix, 'sample' | 'universe' | 'targetUniverse'>,
   vehicles: VehicleTotals[],
   matrix: TargetMatrix,
+  markets: readonly MarketColumn[],
 ): AudienceMatrix {
   return {
     sample,
@@ -23,6 +24,7 @@ export function foldedAudience(
     populationUse: useByChannel(vehicles),
     vehicles,
     ...matrix.finish(),
+    ...(markets.length > 0 && { markets }),
   };
 }
 

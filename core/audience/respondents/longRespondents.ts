@@ -1,4 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
+import { effectiveSample } from '../../rules/samples.ts';
 import type { AudienceMatrix } from '../../planning/model/audience.ts';
 import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
@@ -12,6 +13,7 @@ import { wholeNumber } from '../../words/amounts.ts';
 import { plainName } from '../../words/plainName.ts';
 import { DisagreeingPeople, traitsHash } from './disagreeingPeople.ts';
 import { LeftOutRows } from './leftOutRows.ts';
+import { MarketCodes } from './marketCodes.ts';
 import { askAboutDisagreement, askAboutTwice, DISAGREE, TWICE } from './longDoubts.ts';
 import { countOnce } from './longVehicle.ts';
 import type { CountedVehicle, LongVehicle, OnUse } from './longVehicle.ts';
@@ -61,6 +63,7 @@ export class LongFold {
   readonly #rows: RespondentRows;
   readonly #leftOut: LeftOutRows;
   readonly #matrix: TargetMatrix;
+  readonly #markets: MarketCodes;
   readonly #ids = new IdIndex();
   readonly #names: ByteDictionary<Map<string, LongVehicle | null>>;
   readonly #channels = new ByteDictionary((text) => text.trim());
@@ -97,6 +100,7 @@ export class LongFold {
     this.#thresholdSeconds = thresholdSeconds;
     const { columns, dialect, headerRow, keepRespondents } = file;
     this.#matrix = new TargetMatrix(1024, keepRespondents);
+    this.#markets = new MarketCodes(file.markets ?? [], keepRespondents);
     this.#words = new UseWords(dialect.decimal);
     const traits = this.#traitColumns;
     const { width, roles } = columns;
@@ -116,10 +120,11 @@ export class LongFold {
     if (this.disagree > 0 || this.disagreeLeftOut > 0) askAboutDisagreement(this.#registry, this);
     return {
       folded: this.#finish(),
+      effectiveSample: effectiveSample(this.#targetUniverse, this.#matrix.squares),
       ledger: this.#ledger,
       rowsRead: this.#rowsRead,
       users: this.#found().map(({ users }) => users),
-      notes: [...this.#furtherNotes(), ...(use === null ? [] : this.#words.notes([use], 1))],
+      notes: [...this.#furtherNotes(), ...(use === null ? [] : this.#words.notes([use], 1)), ...this.#markets.notes()],
       outlier: null,
       repeatedIds: new Set(),
       plainUse: null,
@@ -226,6 +231,7 @@ export class LongFold {
     if (inTarget) {
       this.#targetUniverse += weight;
       this.#matrix.addEmpty(weight);
+      this.#markets.add(records);
     }
     return true;
   }
@@ -350,12 +356,12 @@ export class LongFold {
       vehicleTotals(name, mapped, attentive, populationUse, targetUse),
     );
     const people = { sample: this.sample, universe: this.#universe, targetUniverse: this.#targetUniverse };
-    return foldedAudience(people, vehicles, this.#matrix);
+    return foldedAudience(people, vehicles, this.#matrix, this.#markets.finish());
   }
 }
 
 function columnKinds(
-  { columns: { width, roles, channel, vehicle, use }, leftOut, copied = [] }: RespondentFile<LongColumns>,
+  { columns: { width, roles, channel, vehicle, use }, leftOut, markets = [], copied = [] }: RespondentFile<LongColumns>,
   judge: TargetJudge | null,
   isCopied: boolean,
 ): ColumnKind[] {
@@ -364,7 +370,7 @@ function columnKinds(
   for (const index of copied) kinds[index] = ColumnKind.text;
   const texts = [roles.id, channel, vehicle].flatMap((column) => (column === null ? [] : [column.index]));
   for (const index of [...texts, ...(judge?.columnIndexes() ?? [])]) kinds[index] = ColumnKind.text;
-  for (const { index } of leftOut ?? []) kinds[index] = ColumnKind.text;
+  for (const { index } of [...(leftOut ?? []), ...markets]) kinds[index] = ColumnKind.text;
   if (roles.weight !== undefined) kinds[roles.weight.index] = ColumnKind.number;
   // Not a use column, because those do not store zeros.
   if (use !== null) kinds[use.index] = ColumnKind.number;

@@ -48,13 +48,14 @@ export class ReadAheadFold {
 
 /** Everything that a fold depends on except the bytes, as text; null for rules that cannot be compared. */
 function rulesOf(
-  { dialect, headerRow, columns, keepRespondents, skipped, leftOut, codeBooks, onRespondent }: Fold,
+  { dialect, headerRow, columns, keepRespondents, skipped, leftOut, markets, codeBooks, onRespondent }: Fold,
   judge: TargetJudge | null,
   thresholdSeconds: number,
 ): string | null {
   // Code books are functions, and skipped rows are known only after the whole file was read.
   if ((codeBooks?.size ?? 0) > 0 || (skipped?.size ?? 0) > 0 || onRespondent !== undefined) return null;
-  const rules = [dialect, headerRow, columns, keepRespondents, leftOut ?? [], judge?.rules ?? null, thresholdSeconds];
+  const rows = [leftOut ?? [], markets ?? []];
+  const rules = [dialect, headerRow, columns, keepRespondents, rows, judge?.rules ?? null, thresholdSeconds];
   return JSON.stringify(rules, (_key, value: unknown) =>
     value instanceof Map || value instanceof Set ? Array.from(value as Iterable<unknown>) : value,
   );

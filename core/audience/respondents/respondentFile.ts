@@ -1,6 +1,7 @@
 import type { AudienceMatrix } from '../../planning/model/audience.ts';
 import type { Dialect } from '../csv/dialect.ts';
 import type { ByteSource } from '../bytes/platform.ts';
+import type { NamedColumn } from '../headings/respondentColumns.ts';
 import type { LeftOutRule } from '../survey/leftOutRule.ts';
 import type { OutlierRow } from './outlierRow.ts';
 import type { RowLedger } from '../refusals/rowLedger.ts';
@@ -22,6 +23,8 @@ export interface RespondentFile<Columns> {
   readonly countsRepeats?: boolean;
   /** Rows to leave out by the text of a column. */
   readonly leftOut?: readonly LeftOutRule[];
+  /** Columns that say where a respondent lives. */
+  readonly markets?: readonly NamedColumn[];
   /** By column index: the meaning of cells that are not plain numbers, words or yes and no. */
   readonly codeBooks?: ReadonlyMap<number, CodeBook>;
   /** Called for each counted row, to write a copy of the file; makes reading slower. */
@@ -50,6 +53,8 @@ export interface FoldedFile {
   readonly rowsRead: number;
   /** By vehicle, in the order of `folded.vehicles`: people of the population who use it. */
   readonly users: readonly number[];
+  /** Kish's effective number of respondents in the target. */
+  readonly effectiveSample: number;
   /** Sentences about how cells were read. */
   readonly notes: readonly string[];
   /** The row with the largest weight; null for an empty file. */

@@ -1,4 +1,5 @@
 import { CHANNELS } from '../../rules/channels.ts';
+import { effectiveSample } from '../../rules/samples.ts';
 import type { AudienceMatrix } from '../../planning/model/audience.ts';
 import { ByteDictionary } from '../bytes/byteDictionary.ts';
 import { CsvRecords } from '../csv/csvRecords.ts';
@@ -9,7 +10,10 @@ import { readUse } from '../headings/respondentColumns.ts';
 import { answersIn } from '../headings/choiceCells.ts';
 import type { ListColumn, RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
 import { attentiveShareOf, foldedAudience, vehicleTotals } from './foldedAudience.ts';
+import { FurtherTargetRows } from './furtherTargets.ts';
+import type { NamedJudge } from './furtherTargets.ts';
 import { LeftOutRows } from './leftOutRows.ts';
+import { MarketCodes } from './marketCodes.ts';
 import type { OutlierRow } from './outlierRow.ts';
 import type { CountedRow, FoldedFile, RespondentFile } from './respondentFile.ts';
 import { RespondentRows } from './respondentRows.ts';
@@ -29,6 +33,7 @@ const REPEATED_IDS_MAXIMUM = 200_000;
  * Streams a respondent file and folds it into the 15 channels: each respondent in the target gets a row, and all count
  * towards the use of the population. A row with a fault is excluded before any part of it is counted.
  * @param judge  decides who is in the target; null for everybody
+ * @param further  further targets
  */
 export class RespondentFold {
   readonly #ledger = new RowLedger();
@@ -39,6 +44,8 @@ export class RespondentFold {
   readonly #rows: RespondentRows;
   readonly #leftOut: LeftOutRows;
   readonly #matrix: TargetMatrix;
+  readonly #markets: MarketCodes;
+  readonly #further: FurtherTargetRows;
   readonly #ids = new IdIndex();
   readonly #repeatedIds = new Set<string>();
   readonly #sums: UseSums;
@@ -57,20 +64,27 @@ export class RespondentFold {
   #universe = 0;
   #targetUniverse = 0;
 
-  constructor(file: RespondentFile<RespondentColumns>, judge: TargetJudge | null, thresholdSeconds: number) {
+  constructor(
+    file: RespondentFile<RespondentColumns>,
+    judge: TargetJudge | null,
+    thresholdSeconds: number,
+    further: readonly NamedJudge[] = [],
+  ) {
     this.#file = file;
     this.#onRespondent = file.onRespondent ?? null;
     this.#judge = judge;
     const { columns, dialect, headerRow, expectedRows, keepRespondents } = file;
     const { vehicles } = columns;
     this.#weighted = columns.roles.weight !== undefined;
-    this.#records = CsvRecords.forLargeFile(columnKinds(file, judge), dialect);
+    this.#records = CsvRecords.forLargeFile(columnKinds(file, [judge, ...further.map((one) => one.judge)]), dialect);
     const startsUnnamed = columns.headings[0] === '';
     const beyond = columnsBeyond(columns);
     const rules = { ...columns, headerRow, decimal: dialect.decimal, startsUnnamed, beyond };
     this.#rows = new RespondentRows(this.#records, this.#ledger, rules);
     this.#leftOut = new LeftOutRows(this.#records, this.#ledger, file.leftOut);
     this.#matrix = new TargetMatrix(expectedRows, keepRespondents);
+    this.#markets = new MarketCodes(file.markets ?? [], keepRespondents);
+    this.#further = new FurtherTargetRows(further, expectedRows, keepRespondents);
     this.#words = new UseWords(dialect.decimal);
     this.#oddUses = new ByteDictionary((text) => this.#words.readNumber(text));
     this.#wordUses = new ByteDictionary((text) => this.#words.read(text));
@@ -102,10 +116,11 @@ export class RespondentFold {
     const worded = vehicles.filter(({ index }) => inWords.has(index));
     return {
       folded: this.#finish(),
+      effectiveSample: effectiveSample(this.#targetUniverse, this.#matrix.squares),
       ledger: this.#ledger,
       rowsRead: this.#rowsRead,
       users: vehicles.map(({ index }) => this.#sums.population[2 * index + 1]!),
-      notes: this.#words.notes(worded, vehicles.length),
+      notes: [...this.#words.notes(worded, vehicles.length), ...this.#markets.notes(), ...this.#further.notes()],
       outlier: this.#outlier,
       repeatedIds: this.#repeatedIds,
       plainUse: this.#plainUse && vehicles.map(({ index }) => this.#plainUse![index]!),
@@ -245,10 +260,12 @@ export class RespondentFold {
     if (weighs > this.#heaviest * HEAVIER_FACTOR) this.#keepOutlier(weighs, weight);
     if (this.#plainUse !== null) this.#addPlainUse(this.#plainUse);
     if (this.#onRespondent !== null) this.#onRespondent(this.#countedRow(weight));
+    this.#further.add(this.#records, sums, weight, inTarget);
     if (!inTarget) return sums.add(usedCount, weight);
     this.#targetUniverse += weight;
     sums.addTarget(usedCount, weight);
     matrix.add(weight, sums.row);
+    this.#markets.add(this.#records);
   }
 
   #countedRow(weight: number): CountedRow {
@@ -285,7 +302,14 @@ export class RespondentFold {
     const sample = this.#sample;
     const universe = this.#universe;
     const targetUniverse = this.#targetUniverse;
-    return foldedAudience({ sample, universe, targetUniverse }, vehicles, this.#matrix);
+    const targets = this.#further.finish();
+    const audience = foldedAudience(
+      { sample, universe, targetUniverse },
+      vehicles,
+      this.#matrix,
+      this.#markets.finish(),
+    );
+    return targets === undefined ? audience : { ...audience, targets };
   }
 }
 
@@ -302,8 +326,8 @@ function listedIn(text: string, { separator, answers, excludesMissing }: ListCol
 }
 
 function columnKinds(
-  { columns, codeBooks, leftOut, onRespondent, copied = [] }: RespondentFile<RespondentColumns>,
-  judge: TargetJudge | null,
+  { columns, codeBooks, leftOut, markets = [], onRespondent, copied = [] }: RespondentFile<RespondentColumns>,
+  judges: readonly (TargetJudge | null)[],
 ): ColumnKind[] {
   const { width, roles, vehicles, lists = [] } = columns;
   const kinds = new Array<ColumnKind>(width + columnsBeyond(columns)).fill(ColumnKind.skip);
@@ -313,8 +337,8 @@ function columnKinds(
   kinds[0] = ColumnKind.text;
   kinds[roles.id?.index ?? 0] = ColumnKind.text;
   if (roles.weight !== undefined) kinds[roles.weight.index] = ColumnKind.number;
-  for (const index of judge?.columnIndexes() ?? []) kinds[index] = ColumnKind.text;
-  for (const { index } of leftOut ?? []) kinds[index] = ColumnKind.text;
+  for (const judge of judges) for (const index of judge?.columnIndexes() ?? []) kinds[index] = ColumnKind.text;
+  for (const { index } of [...(leftOut ?? []), ...markets]) kinds[index] = ColumnKind.text;
   for (const { index } of vehicles) kinds[index] = codeBooks?.has(index) === true ? ColumnKind.text : ColumnKind.use;
   for (const { index } of lists) kinds[index] = ColumnKind.text;
   // A row with more cells than headings shows it in these.

@@ -16,6 +16,12 @@ export function scaledBy<File extends FoldedFile>(file: File, factor: number): F
       universe: folded.universe * factor,
       targetUniverse: folded.targetUniverse * factor,
       weights: times(folded.weights),
+      ...(folded.targets && {
+        targets: {
+          ...folded.targets,
+          others: { ...folded.targets.others, weights: times(folded.targets.others.weights) },
+        },
+      }),
       populationUse: times(folded.populationUse),
       vehicles: folded.vehicles.map((vehicle) => ({
         ...vehicle,

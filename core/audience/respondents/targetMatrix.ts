@@ -5,6 +5,8 @@ const WIDTH = CHANNELS.length;
 /** A growing matrix of the respondents in the target: weights, and uses by channel as 32-bit floats, row-major N x 15. */
 export class TargetMatrix {
   rows = 0;
+  /** Sum of the squared weights. */
+  squares = 0;
   #weights: Float64Array;
   #plain: Float32Array;
   #attentive: Float32Array;
@@ -24,6 +26,7 @@ export class TargetMatrix {
 
   /** @param pairs  two numbers per channel: use, and attentive use */
   add(weight: number, pairs: Float64Array): void {
+    this.squares += weight * weight;
     if (!this.#kept) {
       this.rows++;
       return;
@@ -41,6 +44,7 @@ export class TargetMatrix {
 
   /** Adds a row whose uses are added later by {@link addUse}. */
   addEmpty(weight: number): void {
+    this.squares += weight * weight;
     if (!this.#kept) {
       this.rows++;
       return;

@@ -2,6 +2,7 @@ import type { ColumnCondition, DemographicFilter } from '../../planningData/demo
 import type { Verdict } from '../../planningData/demographicValues.ts';
 import { plainName } from '../../words/plainName.ts';
 import { plainCode } from '../doubts/codes.ts';
+import { ABOUT_PERSON } from '../headings/columnRoles.ts';
 import { withoutQuestionCode } from '../headings/headingParts.ts';
 import { isUnanswered } from './ageCells.ts';
 
@@ -20,7 +21,6 @@ export function conditionOf(key: ColumnKey, { columns }: DemographicFilter): Col
   return columns.find(({ name }) => name === headingOfKey(key)) ?? { name: headingOfKey(key), is: [] };
 }
 
-const ABOUT_PERSON = /^(?:demographics?|profile|classification|respondents?)\s*[:|–-]\s*/i;
 const BRACKETS = /\([^)]*\)|\[[^\]]*\]/g;
 
 /** Whether a heading is that of a condition: case, spaces, brackets and the number of its question aside. */

@@ -7,6 +7,8 @@ import { columnCondition } from './rateLists.ts';
 import { jsonText, optionalJsonText } from '../jsonText.ts';
 import { PAGE_CURSOR_MAX_LENGTH, PLAN_NAME_MAX_LENGTH, PAGE_MAX_PLANS, READING_MAX_BYTES } from '../limits.ts';
 import { ownAssumptionsText } from './ownAssumptions.ts';
+import { furtherTargets } from './targets.ts';
+import { planRules } from './planRules.ts';
 import { savedPlans } from './savedPlan.ts';
 import { email, name, planKey, ratesOn } from '../text.ts';
 
@@ -69,8 +71,14 @@ export const FEATURES = {
   openLimits: 'open_limits',
   /** Call 6's fields `limit` and `after`, and its reply's field `next`. */
   planPages: 'plan_pages',
+  /** Call 5's field `rules`, and its reply's field `rules_report`. */
+  planRules: 'plan_rules',
+  /** Call 3's field `targets`, its reply's and call 5's. */
+  targets: 'targets',
   /** The call `planChange`. */
   planChange: 'plan_change',
+  /** The call `planLayer`. */
+  planLayers: 'plan_layers',
 } as const;
 
 /** Features that depend on who asks: reading rate cards, saving drafts of them, and publishing. */
@@ -157,6 +165,8 @@ export const planDetails = object({
     description: 'The limits that applied before every channel was set manually, for running the plan again. Optional.',
   }),
   rates_on: ratesOn(),
+  rules: planRules.optional().default(undefined).meta({ description: 'Goal, groups and rules of the plan. Optional.' }),
+  targets: furtherTargets.optional().meta({ description: 'Further targets beside the buying demographic. Optional.' }),
 })
   .strict()
   .meta({ named: 'PlanDetails', description: 'The form data of a saved plan.' });

@@ -41,6 +41,10 @@ export const audienceFacts = object({
   sample: number().required().meta({ description: 'Respondents counted in all valid rows.' }),
   target_universe: number().required().meta({ description: 'People in the buying demographic.' }),
   target_sample: number().required().meta({ description: 'Respondents in the buying demographic.' }),
+  target_effective_sample: number().optional().meta({
+    description:
+      'Respondents with equal weights that would be as precise as those in the buying demographic (Kish). Optional.',
+  }),
   demographic: object({
     name: string().defined(),
     applied: boolean().required().meta({ description: 'False: the target is everybody in the file.' }),

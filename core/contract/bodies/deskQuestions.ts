@@ -1,5 +1,8 @@
 import type { ChannelLimits } from '../../rules/limitRules.ts';
 import type { Dollars, People, Share } from '../../words/units.ts';
+import type { WeekPlan, WeeksByChannel } from '../../rules/weekPlan.ts';
+import type { WeekFigures } from './planLayer.ts';
+import type { PlanGoal, PlanRules, RulesReport } from './planRules.ts';
 import type { Recompute } from './recompute.ts';
 
 /** Lists by channel are plain arrays in the order of CHANNELS, so that they pass between threads and into a store as they are. */
@@ -11,6 +14,11 @@ export interface DeskRequest {
   readonly limits: readonly ChannelLimits[];
   /** Prices of a thousand impressions by channel [$]: the plan's own prices where null. */
   readonly ownCpm: ByChannel<Dollars | null>;
+  /**
+   * Groups, the most in one channel, the smallest buy and the rounding, as a run takes them. The goal is the question's own, and a mix set
+   * by hand is a question of its own.
+   */
+  readonly rules?: PlanRules | undefined;
 }
 
 /** Questions of the desk about its audience. */
@@ -34,8 +42,19 @@ export type DeskQuestion =
     }
   /** A model for recomputing reach in a spreadsheet, exact at this mix: the plan's, as the sheet prints it. */
   | { readonly ask: 'recompute'; readonly spend: ByChannel<Dollars> }
-  /** The mix that a run with this budget and these limits proposes, to the cent. */
-  | { readonly ask: 'run'; readonly budget: Dollars; readonly limits: readonly ChannelLimits[] };
+  /** How each rule of a request works out: what it costs, and what its next $1,000 would add. */
+  | { readonly ask: 'rules'; readonly request: DeskRequest; readonly goal: PlanGoal }
+  /** The mix that a run with this budget, these limits and these rules proposes, to the cent. */
+  | {
+      readonly ask: 'run';
+      readonly budget: Dollars;
+      readonly limits: readonly ChannelLimits[];
+      readonly rules?: PlanRules | undefined;
+    }
+  /** What the plan's money reaches week by week; `planReach` is its exact reach where the audience is a sample, else null. */
+  | { readonly ask: 'weeks'; readonly plan: WeekPlan; readonly planReach: People | null }
+  /** The weeks that most people remember; better ones come while the proof is refined. */
+  | { readonly ask: 'best weeks'; readonly plan: WeekPlan };
 
 /** Fast figures of a mix: one pass over the rows. */
 export interface DeskFigures {
@@ -112,7 +131,20 @@ export type DeskAnswer =
     }
   | { readonly answer: 'robustness'; readonly robustness: DeskRobustness; readonly isFinal: boolean }
   | { readonly answer: 'recompute'; readonly recompute: Recompute }
+  | { readonly answer: 'rules'; readonly report: RulesReport }
   | { readonly answer: 'run'; readonly reach: People; readonly spend: ByChannel<Dollars> }
+  | { readonly answer: 'weeks'; readonly figures: WeekFigures }
+  | {
+      readonly answer: 'best weeks';
+      /** Money by channel and week [cents]. */
+      readonly cells: WeeksByChannel;
+      /** People that remember the plan, added up over its weeks; of the weeks asked about, and of these. */
+      readonly before: number;
+      readonly peopleWeeks: number;
+      /** No other weeks reach more than so many people-weeks in addition. */
+      readonly gap: number;
+      readonly isFinal: boolean;
+    }
   | { readonly answer: 'impossible'; readonly says: string };
 
 /** Robustness of a mix. Parts that are not computed yet are null. */
@@ -174,6 +206,20 @@ export interface ReachRanges {
     /** How many formats of the file have low and high figures; missing where none has. */
     readonly ranges?: { readonly formats: number; readonly of: number };
   };
+  /** Why `sample` is null, where the file has respondents. */
+  readonly sampleSays?: string;
+  /** Missing in robustness that older versions computed. */
+  readonly differing?: DifferingAttention;
+}
+
+/** A mix's reach where attention differs from person to person, by a Gamma factor of shape 2; not combined with the cases. */
+export interface DifferingAttention {
+  readonly reach: People;
+  /** Where people differ little (shape 5), and much (shape 1). */
+  readonly little: People;
+  readonly much: People;
+  /** How far the mix is below the best one then, as a share of that best. */
+  readonly regret: Share;
 }
 
 /** The mix whose worst regret over the same cases is least. */

@@ -6,12 +6,13 @@ import { jsonText, optionalJsonText } from '../jsonText.ts';
 import { MASTER_MAPPING, READING_MAX_BYTES } from '../limits.ts';
 import { ownAssumptionsText } from './ownAssumptions.ts';
 import { scoreRows } from './rows.ts';
+import { FURTHER_TARGETS_MAX_BYTES, furtherTargets } from './targets.ts';
 import { day, email, name, ratesOn } from '../text.ts';
 
 /**
  * Call 3: the multipart fields in addition to the part `file`. `analysis_type` is the strategy, `demo` the buying demographic.
  * Our own fields, sent if announced (FEATURES): `file_name`, the original name of a saved file, which is sent as `media_scores.csv`;
- * `reading`, the answers for reading it; `assumptions`, the planner's own prices; `rates_on`, the day whose rates apply (with `rates`).
+ * `reading`, the answers for reading it; `targets`, further targets; `assumptions`, the planner's own prices; `rates_on`, the day whose rates apply (with `rates`).
  */
 export const mediaScoreFields = object({
   mapping: string().oneOf([MASTER_MAPPING]).required(),
@@ -27,6 +28,9 @@ export const mediaScoreFields = object({
   }),
   assumptions: ownAssumptionsText().meta({
     description: 'Prices the planner overwrote; the plan is computed with them. Optional.',
+  }),
+  targets: optionalJsonText(furtherTargets, FURTHER_TARGETS_MAX_BYTES).meta({
+    description: 'Names of further targets beside the buying demographic: a list, as JSON text. Optional.',
   }),
   rates_on: day().optional().meta({
     description:
@@ -56,6 +60,7 @@ export const mediaScoreReply = object({
     .optional()
     .meta({ description: 'The warehouse audience that the file names; missing if it contains an audience. Optional.' }),
   rates_on: ratesOn(),
+  targets: furtherTargets.optional().meta({ description: 'The further targets that the file was read for. Optional.' }),
 })
   .strict()
   .meta({ named: 'MediaScoreReply' });

@@ -4,8 +4,10 @@ import { audienceFacts } from './audienceFacts.ts';
 import { countedHow } from './audienceSources.ts';
 import { rowsOrText } from '../jsonText.ts';
 import { rulesReport } from './planRules.ts';
+import { targetsReach } from './targets.ts';
 import { limitRows } from './reach.ts';
 import { colourRows, finite, outputRows, scoreRows, spendRows, tableRows } from './rows.ts';
+import { marketReach } from './markets.ts';
 import { why } from './why.ts';
 
 const text = () => string().nullable().optional();
@@ -156,6 +158,8 @@ export const planReport = object({
   rules_report: rulesReport.optional().default(undefined),
   audience: audienceFacts.optional().default(undefined),
   why: why.optional().default(undefined),
+  markets: array(marketReach.required()).optional(),
+  target_reach: targetsReach,
   counted: countedHow.optional().default(undefined),
   made_by: string().optional().meta({ description: 'E-mail address of the planner who made the plan. Optional.' }),
   made_from: madeFrom.optional().default(undefined),

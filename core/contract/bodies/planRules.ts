@@ -100,6 +100,19 @@ export const planRules = object({
   .meta({ named: 'PlanRules', description: 'The goal and rules of a plan. Optional.' });
 export type PlanRules = InferType<typeof planRules>;
 
+/** Whether rules ask for nothing beyond the most attentive reach, as a plan without rules does. */
+export function asksNothing({
+  goal: asked,
+  groups,
+  smallest_buy,
+  most_in_one,
+  round_to,
+  hand_mix,
+}: PlanRules): boolean {
+  const isPlain = (asked?.kind ?? 'reach') === 'reach' && (groups ?? []).length === 0;
+  return isPlain && [smallest_buy, most_in_one, round_to, hand_mix].every((rule) => rule === undefined);
+}
+
 const ruleReport = object({
   amount: finite().required(),
   costs: finite()
@@ -113,6 +126,7 @@ const ruleReport = object({
 export const rulesReport = object({
   goal: object({
     kind: string().required(),
+    times: number().integer().optional(),
     people: finite().optional(),
     gap: finite().optional(),
     says: string().required(),

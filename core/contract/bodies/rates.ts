@@ -63,6 +63,9 @@ const cardFields = {
   own: number().required().meta({
     description: 'Formats whose price or attention in force is the agency’s or the client’s, not the seed’s.',
   }),
+  own_formats: number().optional().meta({
+    description: 'Of these, formats whose price or attention is this card’s, not an inherited one. Optional.',
+  }),
   formats: number().required().meta({ description: 'Formats in force, those of the seed included.' }),
   price_only_for: array(string().required())
     .defined()

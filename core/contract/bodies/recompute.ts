@@ -44,7 +44,7 @@ interface Recomputes {
   readonly changed: ModelError;
   readonly anew: ModelError;
   readonly alone: ModelError;
-  /** Of the difference between two such mixes [people]. */
+  /** Error of the difference between two such mixes [people]. */
   readonly differences: ModelError<People>;
 }
 

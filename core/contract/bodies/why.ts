@@ -51,6 +51,15 @@ const channelReason = object({
     .optional()
     .meta({ description: 'Target audience rating points: contacts per hundred people of the target.' }),
   cpm: finite().optional().meta({ description: 'Dollars per thousand impressions that the plan was computed with.' }),
+  attentive_tarps: finite().optional().meta({ description: 'The attentive ones of `tarps`. Optional.' }),
+  cpm_on_target: finite().optional().meta({ description: 'Dollars per thousand contacts with the target. Optional.' }),
+  attentive_cpm: finite()
+    .optional()
+    .meta({ description: 'Dollars per thousand attentive contacts with the target. Optional.' }),
+  ads_per_use: finite().optional().meta({
+    description:
+      'Impressions for each use of the channel by the whole population; missing where the file does not count uses. Optional.',
+  }),
   without_it: finite().nullable().optional().meta({
     description:
       'The best attentive reach of the same budget without this channel and its limits [people]; null when it has no money or the other limits cannot take the budget.',
@@ -98,6 +107,12 @@ const samplingError = object({
 });
 export type SamplingError = InferType<typeof samplingError>;
 
+const supply = object({
+  channel: string().required(),
+  most: finite().required().meta({ description: 'The most money that the channel can take [$].' }),
+  says: string().required(),
+}).meta({ named: 'ChannelSupply', description: 'A channel that the rates limit by what there is to buy.' });
+
 /** Why the mix is as it is. Every part is our own and optional; the app leaves out what is missing. */
 export const why = object({
   says: string().optional(),
@@ -120,6 +135,10 @@ export const why = object({
   /** Which limits apply along the frontier, and which budgets they exclude. */
   frontier_says: string().optional(),
   sampling_error: samplingError.optional().default(undefined),
+  supply: array(supply.required()).optional(),
+  sampling_says: string().optional().meta({
+    description: 'Why there is no `sampling_error`, where the file has respondents: too few after weighting. Optional.',
+  }),
 }).meta({
   named: 'Why',
   description: 'Why the mix is as it is. Every part is optional; the app leaves out what is missing.',

@@ -8,9 +8,6 @@ import { REQUESTS } from './examples.ts';
 import { jsonSchemaOf, jsonTextOf } from './jsonSchema.ts';
 import type { NamedSchemas } from './jsonSchema.ts';
 
-/** Version of the interface, raised when a call changes for its callers. */
-const VERSION = '1.0.0';
-
 /** Refusals of every call, in addition to its own; each answers with a Failure. */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'The request is not as described, or asks for something impossible; the message says what and where.',
@@ -26,8 +23,8 @@ const REFUSALS: Readonly<Record<number, string>> = {
 };
 const OF_EVERY_CALL = [400, 401, 403, 413, 415, 429, 500, 503];
 
-/** The calls as an OpenAPI 3.1 document, made from the contract. Addresses are relative to where the calls are served. */
-export function openApiDocument(): object {
+/** The calls as an OpenAPI 3.1 document, made from the contract. Addresses are relative to where the calls are served. @param version of the product */
+export function openApiDocument(version: string): object {
   const named: NamedSchemas = new Map();
   const routes = [...new Set(CALL_NAMES.map((name) => CALLS[name].route))];
   const paths = Object.fromEntries(routes.map((route) => [`/${route}`, { post: operationOf(route, named) }]));
@@ -37,7 +34,7 @@ export function openApiDocument(): object {
     openapi: '3.1.0',
     info: {
       title: 'Attentive Media Planner: the eight planning calls',
-      version: VERSION,
+      version,
       description:
         'Made from the contract that the web app and the planning backend both check. A backend that answers these calls as described serves the web app; optional fields may be left out, and the app then leaves out what they would show.',
       license: { name: 'MIT', identifier: 'MIT' },
@@ -66,8 +63,8 @@ export function openApiDocument(): object {
 }
 
 /** The document as it is served and stored in docs/openapi.json. */
-export function openApiText(): string {
-  return `${JSON.stringify(openApiDocument(), null, 2)}\n`;
+export function openApiText(version: string): string {
+  return `${JSON.stringify(openApiDocument(version), null, 2)}\n`;
 }
 
 /** Progress of a run. Optional for backends. */

@@ -9,7 +9,8 @@ import type { DeskData } from './deskData.ts';
 import { figuresOf, proofOf } from './figures.ts';
 import type { DeskFigures, DeskProof } from '../../contract/bodies/deskQuestions.ts';
 import type { Prices } from './terms.ts';
-import { roundToDollars } from './wholeDollars.ts';
+import { bookable, NOT_ROUNDED } from './bookable.ts';
+import type { Rounding } from './bookable.ts';
 
 /** Well below OPTIMAL_GAP, so that rounding to whole dollars stays within it. */
 const SOLVER_TOLERANCE = 1e-7;
@@ -36,11 +37,14 @@ export class BestMixes {
     this.#desk = desk;
   }
 
-  /** In whole dollars, with its proof over both TV branches. */
-  find(prices: Prices, limits: SpendLimits): BestMix | Infeasible {
+  /**
+   * In whole dollars, with its proof over both TV branches.
+   * @param rounding as in {@link bookable}
+   */
+  find(prices: Prices, limits: SpendLimits, rounding: Rounding = NOT_ROUNDED): BestMix | Infeasible {
     const choice = this.#choose(prices, limits);
     if (choice.status === 'infeasible') return choice;
-    const spend = roundToDollars(choice.allocation.spend, choice.limits);
+    const spend = bookable(this.#desk, prices, { spend: choice.allocation.spend, limits: choice.limits }, rounding);
     const figures = figuresOf(this.#desk, prices, spend);
     return { figures, proof: proofOf(figures.reach, choice.upperBound) };
   }

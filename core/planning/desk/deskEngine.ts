@@ -2,14 +2,24 @@ import { BestMixes } from './bestMix.ts';
 import type { BestMix } from './bestMix.ts';
 import { detailsOf } from './details.ts';
 import type { DeskData } from './deskData.ts';
-import { figuresOf } from './figures.ts';
+import { bookable } from './bookable.ts';
+import { figuresOf, proofOf } from './figures.ts';
 import { goalAnswers } from './goalAnswers.ts';
 import type { Refining } from './goalAnswers.ts';
 import type { DeskAnswer, DeskOpened, DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
+import { smallestBuy } from '../goals/smallestBuy.ts';
+import { chooseUnderRules, countedInMemory, proposeWithRules } from '../planRules/proposeWithRules.ts';
+import { rulesReportOf } from '../planRules/rulesReport.ts';
+import { asksNothing } from '../../contract/bodies/planRules.ts';
 import { propose } from '../proposal/proposal.ts';
 import { recomputeOf } from '../clusters/recompute.ts';
 import { KnownRobustness, robustnessAnswers } from './robustness.ts';
+import { fastKernel } from '../kernel/fastKernel.ts';
+import { bestWeeks, peopleWeeksOf } from '../weeks/bestWeeks.ts';
+import type { BestWeeks } from '../weeks/bestWeeks.ts';
+import { KnownWalks, weekFigures } from '../weeks/weekFigures.ts';
 import { pricesOf, termsOf } from './terms.ts';
+import type { Terms } from './terms.ts';
 import { roundManualMix } from './wholeDollars.ts';
 
 /** Answers the desk's questions about one audience. */
@@ -24,7 +34,7 @@ export interface DeskEngine {
 
 export function deskEngine(desk: DeskData): DeskEngine {
   const mixes = new BestMixes(desk);
-  const known = new KnownRobustness();
+  const known = { robustness: new KnownRobustness(), walks: new KnownWalks() };
   return { opened: openedOn(desk), answer: (question) => answering(desk, mixes, known, question) };
 }
 
@@ -42,27 +52,76 @@ function openedOn(desk: DeskData): DeskOpened {
   };
 }
 
-function* answering(desk: DeskData, mixes: BestMixes, known: KnownRobustness, question: DeskQuestion): Refining {
+/** What earlier answers leave for later ones. */
+interface Known {
+  readonly robustness: KnownRobustness;
+  readonly walks: KnownWalks;
+}
+
+function* answering(desk: DeskData, mixes: BestMixes, known: Known, question: DeskQuestion): Refining {
   if (question.ask === 'by hand') return yield* manualMix(desk, mixes, question);
   if (question.ask === 'details') return yield* details(desk, mixes, question);
   if (question.ask === 'recompute') {
     const planSpend = Float64Array.from(question.spend);
     return { answer: 'recompute', recompute: yield* recomputeOf({ ...desk, planSpend }) };
   }
+  if (question.ask === 'weeks') {
+    const audience = { ...desk, kernel: fastKernel(desk.problem) };
+    return { answer: 'weeks', figures: yield* weekFigures(audience, question.plan, question.planReach, known.walks) };
+  }
+  if (question.ask === 'best weeks') return yield* bestWeeksAnswers(desk, question.plan);
   if (question.ask === 'run') return proposedBy(desk, question);
   const terms = termsOf(desk, question.request);
   if ('reason' in terms) return { answer: 'impossible', says: terms.reason };
-  if (question.ask === 'robustness') return yield* robustnessAnswers(desk, terms, question, known);
+  if (question.ask === 'rules') return rulesOf(desk, terms, question);
+  if (question.ask === 'robustness') return yield* robustnessAnswers(desk, terms, question, known.robustness);
   if (question.ask !== 'best') return yield* goalAnswers(desk, terms, question);
-  const best = mixes.find(terms, terms.limits);
+  const best = mixes.find(terms, terms.limits, terms);
   return 'status' in best ? { answer: 'impossible', says: best.message } : { answer: 'best', ...best };
 }
 
+/** The best weeks of a plan's money; yields better ones while the search goes on. */
+function* bestWeeksAnswers(
+  { problem }: DeskData,
+  plan: Extract<DeskQuestion, { ask: 'best weeks' }>['plan'],
+): Refining {
+  const kernel = fastKernel(problem);
+  const before = peopleWeeksOf(problem, kernel, plan);
+  const answer = ({ cells, peopleWeeks, gap }: BestWeeks, isFinal: boolean): DeskAnswer => ({
+    ...{ answer: 'best weeks', cells, before, peopleWeeks, gap, isFinal },
+  });
+  const steps = bestWeeks(problem, kernel, plan);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return answer(value, true);
+    yield answer(value, false);
+  }
+}
+
 /** By the function that a run calls, so that both give the same mix. */
-function proposedBy({ problem }: DeskData, { budget, limits }: Extract<DeskQuestion, { ask: 'run' }>): DeskAnswer {
-  const proposal = propose(problem, { budget, limits });
-  if (proposal.status !== 'proposed') return { answer: 'impossible', says: proposal.message };
+function proposedBy(
+  { problem }: DeskData,
+  { budget, limits, rules }: Extract<DeskQuestion, { ask: 'run' }>,
+): DeskAnswer {
+  const found =
+    rules === undefined || asksNothing(rules)
+      ? propose(problem, { budget, limits })
+      : proposeWithRules(problem, { budget, limits, rules });
+  if (found.status !== 'proposed') return { answer: 'impossible', says: found.message };
+  const proposal = 'proposal' in found ? found.proposal : found;
   return { answer: 'run', reach: proposal.attentiveReach, spend: Array.from(proposal.spend) };
+}
+
+/** How each rule works out at the best mix of a request, by the function that a run calls. */
+function rulesOf(
+  { problem }: DeskData,
+  { kernel, priceFactors }: Terms,
+  { request: { budget, limits, rules }, goal }: Extract<DeskQuestion, { ask: 'rules' }>,
+): DeskAnswer {
+  const asked = { budget, limits, rules: { version: 1 as const, ...rules, goal } };
+  const plan = chooseUnderRules(problem, asked, kernel, priceFactors);
+  if ('code' in plan) return { answer: 'impossible', says: plan.message };
+  return { answer: 'rules', report: rulesReportOf(problem, plan, countedInMemory(problem, plan, kernel), kernel) };
 }
 
 const NEGATIVE_SPEND = 'A channel cannot have less than $0.';
@@ -114,6 +173,12 @@ function bestFor(
 ): BestMix | null {
   const terms = termsOf(desk, request, budget);
   if ('reason' in terms) return null;
-  const best = mixes.find(terms, terms.limits);
+  if (terms.smallest > 0) {
+    const found = smallestBuy(desk.problem, terms.limits, terms.smallest, terms.kernel);
+    if (found.status === 'infeasible') return null;
+    const best = figuresOf(desk, terms, bookable(desk, terms, found, terms));
+    return { figures: best, proof: proofOf(best.reach, found.reach + found.gap) };
+  }
+  const best = mixes.find(terms, terms.limits, terms);
   return 'status' in best ? null : best;
 }

@@ -8,6 +8,7 @@ import type { SpendLimits } from '../model/limits.ts';
 import { inMoneyUnits } from '../model/reach.ts';
 import { allocate } from '../solver/allocate.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
+import { bookable } from './bookable.ts';
 import type { DeskData } from './deskData.ts';
 import { figuresOf, proofOf } from './figures.ts';
 import type { DeskAnswer, DeskFigures, DeskQuestion } from '../../contract/bodies/deskQuestions.ts';
@@ -71,7 +72,8 @@ function* mostOftenAnswers(desk: DeskData, terms: Terms, times: number): Refinin
   if (!(Number.isInteger(times) && times >= 1 && times <= 10))
     return impossible('Name a number of times from 1 to 10.');
   const { problem } = desk;
-  const steps = mostOftenSteps(problem, terms.limits, times, terms.kernel, { priceFactors: terms.priceFactors });
+  const { smallest, priceFactors } = terms;
+  const steps = mostOftenSteps(problem, terms.limits, times, terms.kernel, { priceFactors, smallest });
   const shown = (best: MostOften, isFinal: boolean): DeskAnswer => {
     const { figures, spend } = rounded(desk, terms, best, times);
     const people = terms.kernel.reachAtLeast(inMoneyUnits(problem, spend), times, problem.rows).reach;
@@ -85,7 +87,7 @@ function* smallestBuyAnswers(desk: DeskData, terms: Terms, smallest: Dollars): R
   if (!(smallest >= 0 && Number.isFinite(smallest))) return impossible('Name a smallest buy of $0 or more.');
   const steps = smallestBuySteps(desk.problem, terms.limits, Math.ceil(smallest), terms.kernel);
   const shown = (best: SmallestBuy, isFinal: boolean): DeskAnswer => {
-    const { figures } = rounded(desk, terms, best);
+    const { figures } = rounded(desk, { ...terms, smallest }, best);
     const proof = proofOf(figures.reach, best.reach + best.gap);
     return { answer: 'smallest buy', figures, proof, ruleCosts: Math.max(0, best.relaxed - figures.reach), isFinal };
   };
@@ -98,7 +100,7 @@ function rounded(
   { spend, limits }: { readonly spend: DollarsByChannel; readonly limits: SpendLimits },
   times = 1,
 ): { figures: DeskFigures; spend: DollarsByChannel } {
-  const whole = roundToDollars(spend, limits);
+  const whole = bookable(desk, terms, { spend, limits }, terms, times);
   return { figures: figuresOf(desk, terms, whole, times), spend: whole };
 }
 

@@ -36,7 +36,7 @@ function lockedReach({ audience, cpm }: Desk, asked: DeskRequest, channel: numbe
     const [lower, upper] = [own.minimum, own.maximum].map((amounts) => amounts.map((amount) => amount / unit));
     if (money > own.maximum[channel]!) return { reach: 0, upperBound: 0 };
     lower![channel] = upper![channel] = money / unit;
-    const bounds = { budget: asked.budget / unit, lower: lower!, upper: upper! };
+    const bounds = { budget: asked.budget / unit, lower: lower!, upper: upper!, groups: [] };
     const objectiveAt = (plan: Float64Array) => {
       const { reach, gradient } = kernel.pass(plan, problem.rows, 'double');
       return { value: reach, gradient };

@@ -1,5 +1,6 @@
 import type { DeskQuestion, DeskRobustness, RobustMix } from '../../contract/bodies/deskQuestions.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
+import { bestWhereAttentionDiffers, differingAttention } from '../robustness/differingAttention.ts';
 import { whatWouldChange } from '../robustness/changes.ts';
 import { nearBestRanges } from '../robustness/nearBest.ts';
 import { solvedScenarios, reachRanges, sharesOfBest } from '../robustness/reachRanges.ts';
@@ -24,11 +25,14 @@ export class KnownRobustness {
   scenarios: AttentionScenario[] | null = null;
   /** Undefined before it is searched; null where the limits allow none. */
   least: LeastRegret | null | undefined = undefined;
+  /** The best mix where attention differs between people; undefined before it is searched. */
+  differing: DollarsByChannel | null | undefined = undefined;
 
   /** Drops the parts that belong to another request. */
   useRequest({ request }: RobustnessQuestion): void {
     const now = JSON.stringify(request);
-    if (now !== this.#request) [this.changes, this.scenarios, this.least] = [null, null, undefined];
+    if (now !== this.#request)
+      [this.changes, this.scenarios, this.least, this.differing] = [null, null, undefined, undefined];
     this.#request = now;
   }
 }
@@ -54,7 +58,14 @@ export function* robustnessAnswers(
   robustness = { ...robustness, changes: known.changes };
   yield progress(false);
   known.scenarios ??= yield* solvedScenarios(problem, kernel, parts, limits);
-  robustness = { ...robustness, reach: reachRanges(problem, kernel, known.scenarios, spend, desk.ranges) };
+  if (known.differing === undefined) known.differing = bestWhereAttentionDiffers(problem, limits);
+  robustness = {
+    ...robustness,
+    reach: {
+      ...reachRanges(problem, kernel, known.scenarios, spend, desk.ranges),
+      differing: differingAttention(problem, known.differing, spend),
+    },
+  };
   yield progress(false);
   if (known.least === undefined) known.least = yield* leastRegret(problem, known.scenarios, limits);
   robustness = { ...robustness, robust: known.least && robustMix(desk, terms, known.scenarios, known.least, spend) };

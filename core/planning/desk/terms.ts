@@ -7,6 +7,8 @@ import { scaledKernel, pricesAt, priceFactorsOf } from '../model/ownPrices.ts';
 import type { PriceFactors } from '../model/ownPrices.ts';
 import type { DeskData } from './deskData.ts';
 import type { DeskRequest } from '../../contract/bodies/deskQuestions.ts';
+import type { PlanRules } from '../../contract/bodies/planRules.ts';
+import { splitRules } from '../planRules/bestUnderRules.ts';
 import { wholeLimits } from './wholeDollars.ts';
 
 /** The prices of a question. */
@@ -22,7 +24,10 @@ export interface Prices {
 export interface Terms extends Prices {
   readonly limits: SpendLimits;
   /** The request's own limits, for questions at other budgets. */
-  readonly asked: { readonly budget: Dollars; readonly limits: readonly ChannelLimits[] };
+  readonly asked: { readonly budget: Dollars; readonly limits: readonly ChannelLimits[]; readonly rules?: PlanRules };
+  /** Each channel gets nothing or at least this [$], and amounts are multiples of this [$]; 0 for no such rule. */
+  readonly smallest: Dollars;
+  readonly roundTo: Dollars;
 }
 
 /** Why a question has no answer, as a sentence. */
@@ -42,5 +47,7 @@ export function termsOf(desk: DeskData, request: DeskRequest, budget = request.b
   if ('reason' in prices) return prices;
   const limits = wholeLimits(request, budget);
   if ('status' in limits) return { reason: limits.message };
-  return { ...prices, limits, asked: { budget: request.budget, limits: request.limits } };
+  const { rules } = request;
+  const asked = { budget: request.budget, limits: request.limits, ...(rules && { rules: splitRules(rules) }) };
+  return { ...prices, limits, asked, smallest: rules?.smallest_buy ?? 0, roundTo: rules?.round_to ?? 0 };
 }

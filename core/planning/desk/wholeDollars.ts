@@ -1,18 +1,18 @@
-import type { ChannelLimits } from '../../rules/limitRules.ts';
+import { mostInOneChannel } from '../../rules/groupRules.ts';
 import type { Dollars, DollarsByChannel } from '../../words/units.ts';
 import { roundToCoins } from '../model/cents.ts';
 import { limitsAtBudget } from '../model/limits.ts';
-import type { Infeasible, SpendLimits } from '../model/limits.ts';
+import type { Infeasible, LimitsRequest, SpendLimits } from '../model/limits.ts';
 
 /** A request's limits in whole dollars. A run uses whole dollars, so the desk does too. */
-export function wholeLimits(
-  asked: { readonly budget: Dollars; readonly limits: readonly ChannelLimits[] },
-  budget: Dollars,
-): SpendLimits | Infeasible {
+export function wholeLimits(asked: LimitsRequest, budget: Dollars): SpendLimits | Infeasible {
   const limits = limitsAtBudget(asked, Math.round(budget));
   if ('status' in limits) return limits;
   const minimum = limits.minimum.map((least) => Math.ceil(least));
-  return { ...limits, minimum, maximum: limits.maximum.map((most, at) => Math.max(minimum[at]!, Math.floor(most))) };
+  // The most in one channel is rounded up: equal shares of the budget must be able to spend it.
+  const inOne = mostInOneChannel(asked.rules ?? {}, limits.budget);
+  const whole = (most: number) => (most < inOne ? Math.floor(most) : Math.ceil(most - 1e-6));
+  return { ...limits, minimum, maximum: limits.maximum.map((most, at) => Math.max(minimum[at]!, whole(most))) };
 }
 
 /** A mix rounded to whole dollars that add up to the budget, within the limits, by largest remainders. */
@@ -24,5 +24,5 @@ export function roundToDollars(spend: DollarsByChannel, limits: SpendLimits): Do
 export function roundManualMix(spend: DollarsByChannel): DollarsByChannel {
   const budget = Math.round(spend.reduce((sum, money) => sum + money, 0));
   const maximum = spend.map((money) => (money > 0 ? budget : 0));
-  return roundToDollars(spend, { budget, minimum: new Float64Array(spend.length), maximum });
+  return roundToDollars(spend, { budget, minimum: new Float64Array(spend.length), maximum, groups: [] });
 }

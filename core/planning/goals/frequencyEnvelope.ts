@@ -10,6 +10,20 @@ export function chanceAtLeast(mean: number, times: number): { readonly chance: n
   return { chance: Math.max(0, 1 - below), slope: exactly };
 }
 
+/** A chance and its slope at some mean. */
+type Chance = ReturnType<typeof chanceAtLeast>;
+
+/**
+ * The convex part p of `f = p + q`, f being P(Poisson(mean) >= times): f itself up to the inflection point `times - 1`,
+ * then its tangent there. What is left, q, is 0 up to there and concave above.
+ * @returns p at a mean, given f there
+ */
+export function convexPart(times: number): (mean: number, at: Chance) => Chance {
+  const bend = times - 1;
+  const { chance, slope } = chanceAtLeast(bend, times);
+  return (mean, at) => (mean <= bend ? at : { chance: chance + slope * (mean - bend), slope });
+}
+
 /**
  * The concave envelope of the probability on a range of means: a line from `from` to `until`, then the curve itself.
  */

@@ -3,11 +3,28 @@ import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { bestFirst } from '../solver/certificate.ts';
 import type { Bounds } from '../solver/certificate.ts';
-import { envelopeOf, chanceAtLeast } from './frequencyEnvelope.ts';
+import { envelopeOf, chanceAtLeast, convexPart } from './frequencyEnvelope.ts';
 import type { ValueAndGradient } from './projectedAscent.ts';
 
 /** A local constant, which inner loops need: see CHANNEL_COUNT. */
 const WIDTH = CHANNEL_COUNT;
+
+/** Corners are kept in single precision, rounded up so that the roof stays above. */
+const FLOAT32_UP = 1 + 2 ** -23;
+
+/** The roofs of all rows over a box. */
+interface Roofs {
+  /** The envelope of each row: a line from mean `from` to mean `until`, then the curve. */
+  readonly from: Float64Array;
+  readonly until: Float64Array;
+  readonly base: Float64Array;
+  readonly slope: Float64Array;
+  /** The convex part at each corner of the simplex, rows x channels. */
+  readonly corners: Float32Array;
+  readonly lower: Float64Array;
+  /** Money beyond the lower ends: 0 where the box is a point. */
+  readonly left: number;
+}
 
 /**
  * People of the target who are reached attentively at least `times` times: `F_n(s) = sum w_i P(Poisson(y_i) >= n)` with
@@ -45,8 +62,14 @@ export class FrequencyObjective {
   }
 
   /**
-   * The sum of every row's concave envelope on its own range of means in a box of spends: an upper bound for all plans
-   * of the box.
+   * A concave upper bound for all plans of a box of spends: the sum over rows of the lower of two roofs.
+   * - The concave envelope of the chance on the row's own range of means.
+   * - With `f = p + q`, p convex and q concave ({@link convexPart}): p is at most its interpolation at the corners
+   *   `v_c = lower + (budget - sum lower) e_c` of the simplex `s >= lower, sum s = budget`, which contains the box. The
+   *   roof is `sum_c lambda_c p(k . v_c) + q(k . s)` with `lambda_c = (s_c - lower_c) / (budget - sum lower)`.
+   *
+   * Source of the second: Horst & Tuy 1996, Global Optimization, chapter IV (the concave envelope of a convex function
+   * over a simplex).
    */
   concaveBoundOver(box: Bounds): (spend: Float64Array) => ValueAndGradient {
     const { times } = this;
@@ -58,50 +81,82 @@ export class FrequencyObjective {
       Float64Array,
       Float64Array,
     ];
+    const left = box.budget - box.lower.reduce((sum, amount) => sum + amount, 0);
+    const corners = new Float32Array(rows * WIDTH);
+    const convexAt = convexPart(times);
     const own = new Float64Array(WIDTH);
     for (let row = 0, start = 0; row < rows; row++, start += WIDTH) {
       for (let channel = 0; channel < WIDTH; channel++)
         own[channel] = rates[start + channel]! * this.#priceFactors[channel]!;
-      const { least, most } = rangeOf(own, box);
+      const { floor, least, most } = rangeOf(own, box);
       const envelope = envelopeOf(times, least, most);
       from[row] = envelope.from;
       until[row] = envelope.until;
       base[row] = envelope.base;
       slope[row] = envelope.slope;
+      for (let channel = 0; channel < WIDTH; channel++) {
+        const mean = floor + left * own[channel]!;
+        corners[start + channel] = convexAt(mean, chanceAtLeast(mean, times)).chance * FLOAT32_UP;
+      }
     }
-    const at = (row: number, mean: number) =>
-      mean > until[row]!
-        ? chanceAtLeast(mean, times)
-        : { chance: base[row]! + slope[row]! * (mean - from[row]!), slope: slope[row]! };
-    return (spend) => this.#sum(spend, at);
+    return (spend) => this.#sum(spend, { from, until, base, slope, corners, lower: box.lower, left });
   }
 
-  #sum(
-    spend: Float64Array,
-    at: (row: number, mean: number) => { readonly chance: number; readonly slope: number },
-  ): ValueAndGradient {
+  #sum(spend: Float64Array, { from, until, base, slope, corners, lower, left }: Roofs): ValueAndGradient {
     const { weights, rates, rows } = this.#problem;
+    const { times } = this;
+    const convexAt = convexPart(times);
     const bought = spend.map((units, channel) => units * this.#priceFactors[channel]!);
+    const parts = spend.map((units, channel) => (left > 0 ? (units - lower[channel]!) / left : 0));
     const gradient = new Float64Array(WIDTH);
+    const direct = new Float64Array(WIDTH);
     let value = 0;
     for (let row = 0, start = 0; row < rows; row++, start += WIDTH) {
       let mean = 0;
-      for (let channel = 0; channel < WIDTH; channel++) mean += rates[start + channel]! * bought[channel]!;
-      const { chance, slope } = at(row, mean);
+      let atCorners = 0;
+      for (let channel = 0; channel < WIDTH; channel++) {
+        mean += rates[start + channel]! * bought[channel]!;
+        atCorners += corners[start + channel]! * parts[channel]!;
+      }
       const weight = weights[row]!;
-      value += weight * chance;
-      const factor = weight * slope;
+      const curve = chanceAtLeast(mean, times);
+      let { chance: lowest, slope: change } = curve;
+      if (mean <= until[row]!) {
+        lowest = base[row]! + slope[row]! * (mean - from[row]!);
+        change = slope[row]!;
+        const convex = convexAt(mean, curve);
+        const roof = atCorners + curve.chance - convex.chance;
+        if (left > 0 && roof < lowest) {
+          lowest = roof;
+          change = curve.slope - convex.slope;
+          for (let channel = 0; channel < WIDTH; channel++) {
+            direct[channel] = direct[channel]! + (weight / left) * corners[start + channel]!;
+          }
+        }
+      }
+      value += weight * lowest;
+      const factor = weight * change;
       for (let channel = 0; channel < WIDTH; channel++) {
         gradient[channel] = gradient[channel]! + factor * rates[start + channel]!;
       }
     }
     this.passes++;
-    return { value, gradient: gradient.map((slope, channel) => slope * this.#priceFactors[channel]!) };
+    return {
+      value,
+      gradient: gradient.map((slope, channel) => slope * this.#priceFactors[channel]! + direct[channel]!),
+    };
   }
 }
 
 /** The least and most exposures a person can have from plans in the box: two fractional knapsacks over the channels. */
-function rangeOf(rates: Float64Array, { budget, lower, upper }: Bounds): { least: number; most: number } {
+function rangeOf(
+  rates: Float64Array,
+  { budget, lower, upper }: Bounds,
+): {
+  floor: number;
+  least: number;
+  most: number;
+} {
   const order = bestFirst(rates);
   let floor = 0;
   let fixed = 0;
@@ -121,5 +176,5 @@ function rangeOf(rates: Float64Array, { budget, lower, upper }: Bounds): { least
     return added;
   };
   const most = floor + fill(order);
-  return { least: Math.min(floor + fill(order.reverse()), most), most };
+  return { floor, least: Math.min(floor + fill(order.reverse()), most), most };
 }

@@ -10,7 +10,8 @@ import type { Allocation } from '../solver/allocate.ts';
 import { EXCLUDED_CHANNELS, tvBranches } from '../solver/branches.ts';
 import type { TvBranch } from '../solver/branches.ts';
 import { bestFirst } from '../solver/certificate.ts';
-import { extrapolated } from '../solver/trail.ts';
+import { extrapolated, upperBound } from '../solver/trail.ts';
+import type { Tangent } from '../solver/trail.ts';
 
 /** The search ends when the bracket is this share of the budget wide, or one dollar where that is more. */
 const BUDGET_TOLERANCE = 1e-6;
@@ -18,6 +19,8 @@ const BUDGET_TOLERANCE = 1e-6;
 const TANGENTS_MAXIMUM = 60;
 /** "Within 1 % of the maximum reach": beyond this, more money adds almost nothing. */
 const NEAR_MAXIMUM_SHARE = 0.99;
+/** Enough for a dollar of any budget. */
+const BISECTIONS = 60;
 
 /** The least budget that reaches that many people attentively, with its proof. */
 export interface LeastBudget {
@@ -71,13 +74,14 @@ interface BranchRequest extends ProposalRequest {
   readonly least: number;
 }
 
-function branchRequest({ budget, limits: all }: ProposalRequest, branch: TvBranch): BranchRequest {
+function branchRequest({ budget, limits: all, rules }: ProposalRequest, branch: TvBranch): BranchRequest {
   const closed = EXCLUDED_CHANNELS[branch].map((channel): string => CHANNELS[channel]!);
   const limits = all.map((row) => (closed.includes(row.Channel) ? { ...row, Max_Budget: 0 } : row));
   const follows = limits.some((row) => row.Max_Budget >= budget);
   const sum = limits.reduce((total, row) => total + row.Max_Budget, 0);
   const least = limits.reduce((total, row) => total + row.Min_Budget, 0);
-  return { budget, limits, branch, largest: follows ? BUDGET_MAX_DOLLARS : sum, least };
+  const own = { budget, limits, rules, branch, largest: follows ? BUDGET_MAX_DOLLARS : sum, least };
+  return rules === undefined ? own : { ...own, ...budgetsAllowed(own, least, own.largest) };
 }
 
 function cheapest(
@@ -136,6 +140,40 @@ function wholeDollars(budget: number, { largest }: BranchRequest): number {
   return Math.min(largest, Math.ceil(budget - 1e-9));
 }
 
+/** The least and the largest budget that rows and rules allow within these bounds [$]. The budgets they allow are an interval. */
+function budgetsAllowed(request: ProposalRequest, least: number, largest: number): { least: number; largest: number } {
+  const isAllowed = (budget: number) => !('status' in limitsAtBudget(request, budget));
+  const edge = (inside: number, outside: number) => {
+    if (isAllowed(outside)) return outside;
+    let [allowed, refused] = [inside, outside];
+    for (let step = 0; step < BISECTIONS; step++) {
+      const middle = Math.round((allowed + refused) / 2);
+      if (isAllowed(middle)) allowed = middle;
+      else refused = middle;
+    }
+    return allowed;
+  };
+  return { least: edge(request.budget, Math.max(1, least)), largest: edge(request.budget, largest) };
+}
+
+/** The same where groups are limited: the least budget whose best plan by the tangent reaches that many, by bisection. */
+function tangentCrossingOfGroups(plan: Tangent, request: BranchRequest, people: number): number {
+  const promises = (budget: number) => {
+    const limits = limitsAtBudget(request, budget);
+    return !('status' in limits) && upperBound([plan], limits) >= people;
+  };
+  if (!promises(request.largest)) return Infinity;
+  if (promises(request.least)) return request.least;
+  let [below, enough] = [request.least, request.largest];
+  for (let step = 0; step < BISECTIONS && enough - below > 1e-9 * enough; step++) {
+    const middle = (below + enough) / 2;
+    if (promises(middle)) enough = middle;
+    else below = middle;
+  }
+  // A lower bound: no plan below it is promised that many.
+  return below;
+}
+
 /**
  * Where the tangent of a certified plan meets the target [$]: its fractional knapsack, filled best channel first until
  * it promises that many people. Infinity when it never does: then no plan of any budget does either.
@@ -146,6 +184,7 @@ function tangentCrossing(
   { minimum }: SpendLimits,
   people: number,
 ): number {
+  if (request.rules !== undefined) return tangentCrossingOfGroups({ spend, reach, gradient }, request, people);
   const most = maximaAtAnyBudget(request);
   let promised = reach;
   let money = 0;

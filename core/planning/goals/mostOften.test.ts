@@ -10,6 +10,7 @@ import { allocate } from '../solver/allocate.ts';
 import { tvBranches } from '../solver/branches.ts';
 import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
 import { envelopeOf, chanceAtLeast } from './frequencyEnvelope.ts';
+import { FrequencyObjective } from './frequencyObjective.ts';
 import { mostOften, mostOftenSteps } from './mostOften.ts';
 
 function limitsOf(budget: number, names: readonly string[] = CHANNELS): SpendLimits {
@@ -160,6 +161,99 @@ test('with all channels: no random plan is above the bound, the best for 1+ is n
     expect(people).toBeLessThanOrEqual(long.people + long.gap);
     expect(people).toBeLessThanOrEqual(long.people * (1 + 1e-9));
   }
+});
+
+/** The corners of `0 <= s <= cap, sum s = 1`: as many full caps as fit, and the rest in one more channel. */
+function cornersOf(size: number, cap: number): number[][] {
+  const full = Math.floor(1 / cap + 1e-9);
+  const rest = 1 - full * cap;
+  const corners: number[][] = [];
+  for (let chosen = 0; chosen < 2 ** size; chosen++) {
+    const at = Array.from({ length: size }, (_, channel) => Math.floor(chosen / 2 ** channel) % 2 === 1);
+    if (at.filter(Boolean).length !== full) continue;
+    const caps = at.map((isFull) => (isFull ? cap : 0));
+    if (rest < 1e-9) corners.push(caps);
+    else at.forEach((isFull, channel) => isFull || corners.push(caps.with(channel, rest)));
+  }
+  return corners;
+}
+
+test.each([
+  [2, 1],
+  [3, 0.4],
+  [3, 0.25],
+  [5, 0.3],
+])('%d times, at most %d of the money in one of six channels: the roof is above every corner', (times, cap) => {
+  const names = ['BVOD', 'Radio', 'Social', 'OOH', 'Video', 'Print'];
+  for (const seed of [31, 32, 33]) {
+    const problem = makeProblem(randomAudience(seed, { rows: 120 }), randomPrices(seed));
+    const budget = 400_000 / problem.moneyUnit;
+    const rows = new FrequencyObjective(problem, times, fastKernel(problem));
+    const lower = new Float64Array(CHANNELS.length);
+    const upper = new Float64Array(CHANNELS.length);
+    for (const name of names) upper[place(name)] = cap * budget;
+    const roof = rows.concaveBoundOver({ budget, lower, upper, groups: [] });
+    const plans = cornersOf(names.length, cap).map((shares) => {
+      const spend = new Float64Array(CHANNELS.length);
+      shares.forEach((share, at) => (spend[place(names[at]!)] = share * budget));
+      return spend;
+    });
+    expect(plans.length).toBeGreaterThanOrEqual(names.length);
+    const random = seededRandom(seed);
+    // Plans between the corners, and the tangent of the roof there, which the bound is made of.
+    for (let draw = 0; draw < 40; draw++) {
+      const parts = plans.map(() => (-Math.log(1 - random())) ** 3);
+      const whole = parts.reduce((sum, part) => sum + part, 0);
+      plans.push(
+        lower.map((_, channel) =>
+          plans.slice(0, parts.length).reduce((sum, plan, at) => sum + (parts[at]! / whole) * plan[channel]!, 0),
+        ),
+      );
+    }
+    const tangents = plans.slice(-40).map((plan) => ({ plan, ...roof(plan) }));
+    for (const plan of plans) {
+      const people = rows.evaluate(plan).value;
+      expect(roof(plan).value).toBeGreaterThanOrEqual(people * (1 - 1e-9));
+      for (const { plan: from, value, gradient } of tangents) {
+        const above = gradient.reduce((sum, slope, channel) => sum + slope * (plan[channel]! - from[channel]!), value);
+        expect(above).toBeGreaterThanOrEqual(people * (1 - 1e-9));
+      }
+    }
+  }
+});
+
+test.each([
+  [2, 41],
+  [3, 42],
+])('%d times with a smallest buy: no grid plan that obeys it is better, and none is above the bound', (times, seed) => {
+  const names = ['BVOD', 'Radio', 'Social'];
+  const problem = makeProblem(randomAudience(seed, { rows: 150 }), randomPrices(seed));
+  const budget = 600_000;
+  const open = limitsOf(budget, names);
+  const limits = { ...open, maximum: open.maximum.map((most) => 0.7 * most) };
+  const smallest = 200_000;
+  const answer = answered(problem, limits, times, fastKernel(problem), { smallest, effort: 0.03 });
+  let best = 0;
+  for (let first = 0; first <= 60; first++) {
+    for (let second = 0; first + second <= 60; second++) {
+      const parts = [first, second, 60 - first - second].map((part) => (budget * part) / 60);
+      if (parts.some((money) => (money > 0 && money < smallest) || money > 0.7 * budget)) continue;
+      const spend = new Float64Array(CHANNELS.length);
+      parts.forEach((money, at) => (spend[place(names[at]!)] = money));
+      best = Math.max(best, evaluatePlan(problem, spend).attentiveDistribution[times - 1]!);
+    }
+  }
+  expect(best).toBeGreaterThan(0);
+  expect(answer.people).toBeGreaterThanOrEqual(best * (1 - 1e-9));
+  expect(answer.people + answer.gap).toBeGreaterThanOrEqual(best);
+  for (const money of answer.spend) expect(money < 0.01 || money > smallest - 1).toBe(true);
+  const free = answered(problem, limits, times, fastKernel(problem), { effort: 0.03 });
+  expect(answer.people).toBeLessThanOrEqual(free.people + free.gap);
+  const none = mostOften(problem, limits, times, fastKernel(problem), { smallest: 500_000 });
+  expect(none).toMatchObject({
+    status: 'infeasible',
+    message: expect.stringContaining('Lower the smallest buy.') as string,
+  });
 });
 
 test('each step has a valid gap, which never grows; limits that no plan meets are infeasible', () => {

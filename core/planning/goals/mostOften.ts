@@ -1,3 +1,4 @@
+import { anyPlan } from '../../rules/linearPlan.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { checkLimits } from '../model/limits.ts';
@@ -9,15 +10,20 @@ import { bestLinearPlan } from '../solver/certificate.ts';
 import type { Bounds } from '../solver/certificate.ts';
 import { FrequencyObjective } from './frequencyObjective.ts';
 import { projectedAscent } from './projectedAscent.ts';
+import { noSuchPlan, smallestBuy } from './smallestBuy.ts';
 import type { AscentPoint } from './projectedAscent.ts';
 
 const WIDTH = CHANNEL_COUNT;
+/** An amount this share of the smallest buy away from it, or from nothing, is rounding. */
+const SMALL_BUY_ROUNDING = 1e-6;
 /** Starts are compared on this many rows (rows are in random order). The best FULL_ASCENTS of them then ascend on all rows. */
 const SAMPLE_ROWS = 3000;
 const FULL_ASCENTS = 3;
 const ASCENT_STEPS = { sample: 30, all: 60, upperBound: 12, node: 8 } as const;
 /** Default of `effort`. */
 const REFINEMENT_MILLION_ROWS = 2;
+/** Few rows make a pass cheap, but not the steps around it. */
+const REFINEMENT_PASSES_MAXIMUM = 1500;
 
 /** The best plan found for reach at `times` or more, and how far any other can be above it. */
 export interface MostOften {
@@ -36,6 +42,11 @@ export interface MostOftenOptions {
   readonly effort?: number;
   /** By channel, see {@link PriceFactors}; the kernel has the same prices. */
   readonly priceFactors?: Float64Array;
+  /**
+   * Each channel gets nothing or at least this [$]; 0 for no such rule. Plans are chosen under the rule; the bound is
+   * that without it, so it stays true.
+   */
+  readonly smallest?: number;
 }
 
 /**
@@ -68,19 +79,21 @@ export function* mostOftenSteps(
   limits: SpendLimits,
   times: number,
   kernel: ReachKernel,
-  { effort = REFINEMENT_MILLION_ROWS, priceFactors }: MostOftenOptions = {},
+  { effort = REFINEMENT_MILLION_ROWS, priceFactors, smallest = 0 }: MostOftenOptions = {},
 ): Generator<MostOften, MostOften | Infeasible> {
   const refusal = checkLimits(limits);
   if (refusal !== null) return refusal;
   const rows = new FrequencyObjective(problem, times, kernel, priceFactors);
-  const search = new BoxSearch(problem, rows);
+  const search = new BoxSearch(problem, rows, smallest / problem.moneyUnit);
   const branches = tvBranches(limits).flatMap(({ limits: own }) => search.startBranch(own, kernel) ?? []);
+  if (branches.length === 0) return noSuchPlan(limits, smallest);
   yield { times, ...search.answer() };
   for (const branch of branches) {
     const steps = search.addBranch(branch);
     while (!steps.next().done) yield { times, ...search.answer() };
   }
-  const passesMaximum = rows.passes + (effort * 1e6) / Math.max(1, problem.rows);
+  const further = Math.min(REFINEMENT_PASSES_MAXIMUM, (effort * 1e6) / Math.max(1, problem.rows));
+  const passesMaximum = rows.passes + further;
   yield { times, ...search.answer() };
   while (rows.passes < passesMaximum && search.step()) yield { times, ...search.answer() };
   return { times, ...search.answer() };
@@ -106,23 +119,34 @@ interface PendingBranch {
 class BoxSearch {
   readonly #problem: PlanningProblem;
   readonly #rows: FrequencyObjective;
+  /** In the money unit; 0 for no such rule. */
+  readonly #smallest: number;
   readonly #boxes: Box[] = [];
   /** Branches that have no box yet. */
   readonly #pending = new Set<PendingBranch>();
   #best: { readonly ascended: AscentPoint; readonly limits: SpendLimits } | null = null;
 
-  constructor(problem: PlanningProblem, rows: FrequencyObjective) {
+  constructor(problem: PlanningProblem, rows: FrequencyObjective, smallest: number) {
     this.#problem = problem;
     this.#rows = rows;
+    this.#smallest = smallest;
   }
 
-  /** Starts with the best plan for 1+. Its reach bounds reach at n+ too. */
+  /**
+   * Starts with the best plan for 1+ (under the smallest buy, where there is one). The reach of the best plan without
+   * that rule bounds reach at n+ too.
+   * @returns null where the branch has no plan
+   */
   startBranch(limits: SpendLimits, kernel: ReachKernel): PendingBranch | null {
+    const unit = this.#problem.moneyUnit;
     const first = allocate(this.#problem, limits, { kernel });
     if (first.status === 'infeasible') return null;
-    const bounds = boundsOf(limits, this.#problem.moneyUnit);
-    const optimum = first.spend.map((money) => money / this.#problem.moneyUnit);
-    this.#ascend(optimum, bounds, limits, 0);
+    const bounds = boundsOf(limits, unit);
+    const obeying = this.#smallest > 0 ? smallestBuy(this.#problem, limits, this.#smallest * unit, kernel) : null;
+    if (obeying?.status === 'infeasible') return null;
+    const start = obeying ?? { spend: first.spend, limits };
+    const optimum = start.spend.map((money) => money / unit);
+    this.#ascend(optimum, boundsOf(start.limits, unit), start.limits, 0);
     const pending = { limits, bounds, optimum, upperBound: first.reach + first.gap };
     this.#pending.add(pending);
     return pending;
@@ -154,11 +178,11 @@ class BoxSearch {
   step(): boolean {
     const box = this.#takeHighest();
     if (box === null) return false;
-    const { lower, upper, budget } = box.bounds;
+    const { lower, upper } = box.bounds;
     const channel = widest(box);
     const at = splitAt(lower[channel]!, upper[channel]!, box.top.plan[channel]!);
     for (const half of ['below', 'above'] as const) {
-      const own = { budget, lower: lower.slice(), upper: upper.slice() };
+      const own = { ...box.bounds, lower: lower.slice(), upper: upper.slice() };
       if (half === 'below') own.upper[channel] = at;
       else own.lower[channel] = at;
       if (canSpend(own)) this.#addBox(box.limits, own, box.top.plan);
@@ -201,7 +225,28 @@ class BoxSearch {
 
   #ascend(start: Float64Array, bounds: Bounds, limits: SpendLimits, steps: number): void {
     const ascended = projectedAscent((plan) => this.#rows.evaluate(plan), bounds, start, { steps, tolerance: 1e-9 });
-    if (this.#best === null || ascended.value > this.#best.ascended.value) this.#best = { ascended, limits };
+    if (ascended.value <= (this.#best?.ascended.value ?? -1)) return;
+    if (!this.#hasSmallBuy(ascended.plan)) this.#best = { ascended, limits };
+    else if (steps > 0) this.#ascendUnderRule(ascended.plan, limits, steps);
+  }
+
+  #hasSmallBuy(plan: Float64Array): boolean {
+    const rounding = SMALL_BUY_ROUNDING * this.#smallest;
+    return plan.some((amount) => amount > rounding && amount < this.#smallest - rounding);
+  }
+
+  /** From a plan that breaks the smallest buy: closes the channels below it, or raises those at half of it or more. */
+  #ascendUnderRule(plan: Float64Array, limits: SpendLimits, steps: number): void {
+    const unit = this.#problem.moneyUnit;
+    const smallest = this.#smallest * unit;
+    for (const keptFrom of [this.#smallest * (1 - SMALL_BUY_ROUNDING), this.#smallest / 2]) {
+      const minimum = limits.minimum.map((least, channel) =>
+        least > 0 || plan[channel]! >= keptFrom ? Math.max(least, smallest) : 0,
+      );
+      const maximum = limits.maximum.map((most, channel) => (minimum[channel]! > 0 ? most : 0));
+      const own = { ...limits, minimum, maximum };
+      if (checkLimits(own) === null) this.#ascend(plan, boundsOf(own, unit), own, steps);
+    }
   }
 
   #enough(): number {
@@ -221,11 +266,12 @@ class BoxSearch {
   }
 }
 
-function boundsOf({ budget, minimum, maximum }: SpendLimits, unit: number): Bounds {
+function boundsOf({ budget, minimum, maximum, groups }: SpendLimits, unit: number): Bounds {
   return {
     budget: budget / unit,
     lower: minimum.map((least) => least / unit),
     upper: maximum.map((most) => Math.min(most, budget) / unit),
+    groups: groups.map(({ members, least, most }) => ({ members, least: least / unit, most: most / unit })),
   };
 }
 
@@ -277,7 +323,9 @@ function splitAt(lower: number, upper: number, plan: number): number {
   return Math.min(upper - margin, Math.max(lower + margin, plan));
 }
 
-function canSpend({ budget, lower, upper }: Bounds): boolean {
+function canSpend(bounds: Bounds): boolean {
+  const { budget, lower, upper, groups } = bounds;
+  if (groups.length > 0) return anyPlan(bounds).isFeasible;
   const sum = (amounts: Float64Array) => amounts.reduce((total, amount) => total + amount, 0);
   const slack = 1e-12 * budget;
   return sum(lower) <= budget + slack && sum(upper) >= budget - slack;

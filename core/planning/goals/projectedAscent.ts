@@ -1,4 +1,5 @@
 import type { Bounds } from '../solver/certificate.ts';
+import { nearestPlan } from '../solver/groupStep.ts';
 
 /** Value and gradient of the objective at a plan. */
 export interface ValueAndGradient {
@@ -24,27 +25,51 @@ const STEP_SHORTENING = 0.35;
 const LINE_SEARCH_TRIES_MAXIMUM = 14;
 const BISECTIONS = 60;
 
+/** A convex set of plans that the ascent stays in. */
+export interface FeasibleSet {
+  /** The nearest plan of the set. */
+  project(point: Float64Array): Float64Array;
+  /** Size of the set: the first step moves a tenth of it, in the unit of the plans. */
+  readonly size: number;
+}
+
 /**
- * Maximises within `sum = budget, lower <= plan <= upper` by projected gradients with Barzilai-Borwein step lengths: to
- * the maximum of a concave objective, to a local one of any other.
- * Source: Birgin, Martinez & Raydan 2000, "Nonmonotone spectral projected gradient methods on convex sets", SIAM J.
- * Optimization 10.
+ * Maximises within `sum = budget, lower <= plan <= upper`: see {@link ascentSteps}.
  */
 export function projectedAscent(
   objectiveAt: (plan: Float64Array) => ValueAndGradient,
   bounds: Bounds,
   start: Float64Array,
-  { steps, tolerance, onPoint }: AscentOptions,
+  { onPoint, ...options }: AscentOptions,
 ): AscentPoint {
-  let plan = projected(start, bounds);
+  const set = { project: (point: Float64Array) => projected(point, bounds), size: bounds.budget };
+  const steps = ascentSteps(objectiveAt, set, start, options);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+    onPoint?.(value);
+  }
+}
+
+/**
+ * Maximises within a convex set by projected gradients with Barzilai-Borwein step lengths: to the maximum of a concave
+ * objective, to a local one of any other.
+ * Source: Birgin, Martinez & Raydan 2000, "Nonmonotone spectral projected gradient methods on convex sets", SIAM J.
+ * Optimization 10.
+ * @yields each point of the path, the first one included; the caller may stop at any
+ */
+export function* ascentSteps(
+  objectiveAt: (plan: Float64Array) => ValueAndGradient,
+  set: FeasibleSet,
+  start: Float64Array,
+  { steps, tolerance }: Omit<AscentOptions, 'onPoint'>,
+): Generator<AscentPoint, AscentPoint> {
+  let plan = set.project(start);
   let current = objectiveAt(plan);
-  onPoint?.({ plan, ...current });
-  let length = firstLength(current.gradient, bounds.budget);
+  yield { plan, ...current };
+  let length = firstLength(current.gradient, set.size);
   for (let step = 0; step < steps; step++) {
-    const target = projected(
-      plan.map((amount, channel) => amount + length * current.gradient[channel]!),
-      bounds,
-    );
+    const target = set.project(plan.map((amount, channel) => amount + length * current.gradient[channel]!));
     const direction = target.map((amount, channel) => amount - plan[channel]!);
     const promised = dot(current.gradient, direction);
     if (!(promised > tolerance * current.value)) break;
@@ -52,16 +77,16 @@ export function projectedAscent(
     if (next === null) break;
     const moved = next.plan.map((amount, channel) => amount - plan[channel]!);
     const curvature = dot(moved, current.gradient) - dot(moved, next.gradient);
-    const longest = 100 * firstLength(next.gradient, bounds.budget);
+    const longest = 100 * firstLength(next.gradient, set.size);
     length = curvature > 0 ? Math.min(dot(moved, moved) / curvature, longest) : longest;
     ({ plan } = next);
     current = next;
-    onPoint?.({ ...current, plan });
+    yield { ...current, plan };
   }
   return { plan, value: current.value, gradient: current.gradient };
 }
 
-/** A step length that moves the steepest channel by a tenth of the budget. */
+/** A step length that moves the steepest channel by a tenth of the budget, or of the size of another set. */
 function firstLength(gradient: Float64Array, budget: number): number {
   const steepest = gradient.reduce((most, slope) => Math.max(most, Math.abs(slope)), 0);
   return steepest > 0 ? (0.1 * budget) / steepest : 1;
@@ -84,8 +109,10 @@ function lineSearch(
   return null;
 }
 
-/** The projection on the feasible plans: every channel shifted by the same amount and clamped to its bounds. */
-function projected(point: Float64Array, { budget, lower, upper }: Bounds): Float64Array {
+/** The projection on the feasible plans: without groups every channel shifted by the same amount and clamped to its bounds. */
+export function projected(point: Float64Array, bounds: Bounds): Float64Array {
+  const { budget, lower, upper, groups } = bounds;
+  if (groups.length > 0) return nearestPlan(point, bounds);
   const shifted = (shift: number) =>
     point.map((amount, channel) => Math.min(upper[channel]!, Math.max(lower[channel]!, amount - shift)));
   const sum = (plan: Float64Array) => plan.reduce((total, amount) => total + amount, 0);

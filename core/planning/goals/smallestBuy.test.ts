@@ -39,7 +39,7 @@ function byEnumeration(problem: ReturnType<typeof makeProblem>, limits: SpendLim
       minimum[channel] = Math.max(minimum[channel]!, smallest);
       maximum[channel] = limits.maximum[channel]!;
     });
-    const answer = allocate(problem, { budget: limits.budget, minimum, maximum }, { kernel });
+    const answer = allocate(problem, { ...limits, minimum, maximum }, { kernel });
     if (answer.status !== 'infeasible') best = Math.max(best, answer.reach);
   }
   return best;

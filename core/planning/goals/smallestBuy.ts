@@ -87,9 +87,10 @@ export function* smallestBuySteps(
  * The limits under the rule before anything is solved: a maximum below the smallest buy closes the channel, a minimum
  * becomes at least the smallest buy.
  */
-function withSmallestBuy({ budget, minimum, maximum }: SpendLimits, smallest: number): SpendLimits {
+function withSmallestBuy(limits: SpendLimits, smallest: number): SpendLimits {
+  const { minimum, maximum } = limits;
   return {
-    budget,
+    ...limits,
     minimum: minimum.map((least) => (least > 0 ? Math.max(least, smallest) : 0)),
     maximum: maximum.map((most, channel) => (most < smallest && minimum[channel]! === 0 ? 0 : most)),
   };
@@ -213,7 +214,8 @@ function withMinimum(limits: SpendLimits, channel: number, smallest: number): Sp
   return { ...limits, minimum };
 }
 
-function noSuchPlan({ budget, minimum, maximum }: SpendLimits, smallest: number): Infeasible {
+/** The refusal of limits under which no plan obeys the rule. */
+export function noSuchPlan({ budget, minimum, maximum }: SpendLimits, smallest: number): Infeasible {
   const tight = CHANNELS.filter((_, channel) => minimum[channel]! > 0 && maximum[channel]! < smallest);
   const why =
     tight.length > 0

@@ -16,6 +16,29 @@ export interface VehicleTotals {
   readonly targetUse: number;
 }
 
+/** The market of people whose cell is blank. */
+export const NOT_STATED = 'Not stated';
+
+/** Where the people of the target rows live, by one column of the file. */
+export interface MarketColumn {
+  readonly column: string;
+  readonly names: readonly string[];
+  /** By target row: the index of its market in `names`; length N. */
+  readonly of: Uint8Array;
+}
+
+/**
+ * Targets beside the buying demographic. Bit t of a row's byte says that the person is in target t of `names`; people of
+ * the buying demographic are the rows of the audience itself, the others follow here.
+ */
+export interface FurtherTargets {
+  readonly names: readonly string[];
+  /** By target row; length N. */
+  readonly of: Uint8Array;
+  /** People outside the buying demographic, as in `AudienceMatrix`. */
+  readonly others: Pick<AudienceMatrix, 'weights' | 'plainUse' | 'attentiveUse'> & { readonly of: Uint8Array };
+}
+
 /**
  * An audience aggregated from vehicles to channels by the MASTER mapping, for one demographic and one strategy.
  * Matrices are row-major: target respondent i, channel c (in the order of CHANNELS) at `i * channels + c`. A crosstab
@@ -38,4 +61,8 @@ export interface AudienceMatrix {
   /** Sum over the whole population of w_i z_ic, by channel; one per channel. */
   readonly populationUse: Float64Array;
   readonly vehicles: readonly VehicleTotals[];
+  /** At most two columns; missing where the audience has none. */
+  readonly markets?: readonly MarketColumn[];
+  /** Missing where the run has one target. */
+  readonly targets?: FurtherTargets;
 }

@@ -1,3 +1,4 @@
+import type { GroupRow } from '../../rules/linearPlan.ts';
 import type { Dollars, DollarsByChannel } from '../../words/units.ts';
 
 /** Above this, a double cannot represent cents, and plans are in whole dollars [$]. */
@@ -25,18 +26,16 @@ interface MoneyLimits {
   readonly budget: Dollars;
   readonly minimum: DollarsByChannel;
   readonly maximum: DollarsByChannel;
+  readonly groups?: readonly GroupRow[];
 }
 
 /**
  * The same for any coin: 100 per dollar are cents, 1 whole dollars. Budget and limits are in whole coins already [$].
  */
-export function roundToCoins(
-  spend: DollarsByChannel,
-  { budget, minimum, maximum }: MoneyLimits,
-  perDollar: number,
-): DollarsByChannel {
-  const least = minimum.map((amount) => Math.round(amount * perDollar));
-  const most = maximum.map((amount) => Math.round(Math.min(amount, budget) * perDollar));
+export function roundToCoins(spend: DollarsByChannel, limits: MoneyLimits, perDollar: number): DollarsByChannel {
+  const { budget, groups = [] } = limits;
+  const least = limits.minimum.map((amount) => Math.round(amount * perDollar));
+  const most = limits.maximum.map((amount) => Math.round(Math.min(amount, budget) * perDollar));
   const coins = spend.map((amount, channel) => {
     // 250000.00000000003 must not become one cent less than its limit.
     const down = Math.floor(amount * perDollar + 1e-6);
@@ -45,6 +44,8 @@ export function roundToCoins(
   let left = Math.round(budget * perDollar) - coins.reduce((sum, amount) => sum + amount, 0);
   const lost = spend.map((amount, channel) => amount * perDollar - coins[channel]!);
   const mostLostFirst = Array.from(spend.keys()).sort((first, second) => lost[second]! - lost[first]!);
+  const withGroups = groups.length > 0 ? oneCoinEach({ coins, left, most, mostLostFirst, groups, perDollar }) : null;
+  if (withGroups !== null) return withGroups.map((amount) => amount / perDollar);
   const order = left >= 0 ? mostLostFirst : mostLostFirst.reverse();
   // One coin each, round robin; then the rest wherever there is room.
   for (const chunk of [1, Infinity]) {
@@ -56,4 +57,55 @@ export function roundToCoins(
     }
   }
   return coins.map((amount) => amount / perDollar);
+}
+
+interface CoinsLeft {
+  readonly coins: Float64Array;
+  readonly left: number;
+  readonly most: Float64Array;
+  readonly mostLostFirst: readonly number[];
+  readonly groups: readonly GroupRow[];
+  readonly perDollar: number;
+}
+
+/**
+ * The coins left, at most one for each channel, to those that lost most, such that every group holds. Overlapping groups
+ * need not have such a plan (three channels, any two of which may have at most one of one and a half dollars): then each
+ * is widened by one coin, until one exists. Null where more coins are left than channels have room.
+ */
+function oneCoinEach({ coins, left, most, mostLostFirst, groups, perDollar }: CoinsLeft): Float64Array | null {
+  const takers = mostLostFirst.filter((channel) => coins[channel]! < most[channel]!);
+  if (left < 0 || left > takers.length) return null;
+  const rows = groups.map(({ members, least, most: atMost }) => {
+    const sum = coins.reduce((total, amount, channel) => total + (members[channel] ? amount : 0), 0);
+    return {
+      members,
+      least: Math.ceil(least * perDollar - 1e-6) - sum,
+      most: Math.floor(atMost * perDollar + 1e-6) - sum,
+    };
+  });
+  for (let slack = 0; slack <= takers.length; slack++) {
+    const widened = rows.map((row) => ({ ...row, least: row.least - slack, most: row.most + slack }));
+    const given = giveCoins(takers, left, widened);
+    if (given !== null) return coins.map((amount, channel) => amount + (given.includes(channel) ? 1 : 0));
+  }
+  return null;
+}
+
+/** The first takers, in their order, that can be given one coin each; depth first. */
+function giveCoins(takers: readonly number[], left: number, rows: readonly GroupRow[], from = 0): number[] | null {
+  const rest = takers.slice(from);
+  const canHold = rows.every(({ members, least, most }) => {
+    const inside = rest.filter((channel) => members[channel]).length;
+    return Math.min(inside, left) >= least && Math.max(0, left - (rest.length - inside)) <= most;
+  });
+  if (left > rest.length || !canHold) return null;
+  if (rest.length === 0) return [];
+  const taker = rest[0]!;
+  const after = rows.map((row) => {
+    const given = row.members[taker] ?? 0;
+    return { ...row, least: row.least - given, most: row.most - given };
+  });
+  const taken = left > 0 ? giveCoins(takers, left - 1, after, from + 1) : null;
+  return taken === null ? giveCoins(takers, left, rows, from + 1) : [taker, ...taken];
 }

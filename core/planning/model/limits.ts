@@ -1,7 +1,12 @@
-import { CHANNELS } from '../../rules/channels.ts';
+import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
+import { groupAmounts, mostInOneChannel } from '../../rules/groupRules.ts';
+import type { GroupRule, SplitRules } from '../../rules/groupRules.ts';
 import { capLimits, limitFaults, sumOfLimits } from '../../rules/limitRules.ts';
 import type { AskedLimits, ChannelLimits, LimitFaultCode } from '../../rules/limitRules.ts';
+import { anyPlan } from '../../rules/linearPlan.ts';
+import type { GroupRow } from '../../rules/linearPlan.ts';
+import { SLACK_MOST, SLACK_SHARE } from '../../rules/ruleFaults.ts';
 import { coinsPerDollar } from './cents.ts';
 import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
 import type { Dollars, DollarsByChannel } from '../../words/units.ts';
@@ -11,6 +16,13 @@ export interface SpendLimits {
   readonly budget: Dollars;
   readonly minimum: DollarsByChannel;
   readonly maximum: DollarsByChannel;
+  /** Limits over the sums of several channels [$], in the order of the plan's rules. */
+  readonly groups: readonly GroupLimits[];
+}
+
+/** A limit over the sum of several channels [$]; not rounded to cents, as a plan in cents may be a cent beside it. */
+export interface GroupLimits extends GroupRow {
+  readonly name: string;
 }
 
 /** Limits that no plan can meet: the reason as a sentence, with the sums [$]. */
@@ -24,13 +36,24 @@ export interface Infeasible {
 }
 
 /** Why no plan can meet these limits, or null when one can. */
-export function checkLimits({ budget, minimum, maximum }: SpendLimits): Infeasible | null {
+export function checkLimits({ budget, minimum, maximum, groups }: SpendLimits): Infeasible | null {
   const limits = CHANNELS.map((name, channel) => ({
     Channel: name,
     Min_Budget: minimum[channel]!,
     Max_Budget: maximum[channel]!,
   }));
-  return firstFault({ budget, limits });
+  if (groups.length === 0) return firstFault({ budget, limits });
+  // Rules are put into words only where there is no plan, or both sides of television are open.
+  const isOpen = (channels: readonly Channel[]) => channels.some((channel) => maximum[CHANNELS.indexOf(channel)]! > 0);
+  const isOneSide = !isOpen([NATIONAL]) || !isOpen(NATIONAL_PARTS);
+  const bounds = { budget, lower: minimum, upper: maximum, groups };
+  const isPlain = isOneSide && anyPlan(bounds, Math.min(SLACK_SHARE * budget, SLACK_MOST)).isFeasible;
+  return firstFault({ budget, limits, ...(!isPlain && { rules: { groups: groups.map(ruleOf) } }) });
+}
+
+function ruleOf({ name, members, least, most }: GroupLimits): GroupRule {
+  const channels = CHANNELS.filter((_, channel) => members[channel]);
+  return { name, channels, unit: '$', at_least: least, at_most: most };
 }
 
 function firstFault(asked: AskedLimits): Infeasible | null {
@@ -41,39 +64,58 @@ function firstFault(asked: AskedLimits): Infeasible | null {
 }
 
 /**
- * Reads a request's rows. A channel without a row may not be bought, a maximum is capped at the budget, and amounts are
- * in whole cents (a minimum's fraction of a cent is rounded up, a maximum's down).
+ * Reads a request's rows and rules. A channel without a row may not be bought, a maximum is capped at the budget and at
+ * the most that one channel may get, and amounts are in whole cents (a minimum's fraction of a cent is rounded up, a
+ * maximum's down; the most in one channel up, so that equal shares of a budget can spend it).
  */
-export function readLimits(budget: Dollars, rows: readonly ChannelLimits[]): SpendLimits | Infeasible {
-  const refusal = firstFault({ budget, limits: rows });
+export function readLimits(
+  budget: Dollars,
+  rows: readonly ChannelLimits[],
+  rules?: SplitRules,
+): SpendLimits | Infeasible {
+  const refusal = firstFault({ budget, limits: rows, rules });
   if (refusal !== null) return refusal;
   const minimum = new Float64Array(CHANNEL_COUNT);
   const maximum = new Float64Array(CHANNEL_COUNT);
   const perDollar = coinsPerDollar(budget);
+  const mostInOne = Math.ceil(mostInOneChannel(rules ?? {}, budget) * perDollar - 1e-6) / perDollar;
   for (const { Channel: name, Min_Budget: least, Max_Budget: most } of capLimits({ budget, limits: rows })) {
     const channel = CHANNELS.indexOf(name as Channel);
     // + 0 changes a rounded-up -0 into 0.
     minimum[channel] = Math.ceil(least * perDollar - 1e-6) / perDollar + 0;
-    maximum[channel] = Math.floor(most * perDollar + 1e-6) / perDollar;
+    maximum[channel] = Math.min(Math.floor(most * perDollar + 1e-6) / perDollar, mostInOne);
   }
-  return { budget: Math.round(budget * perDollar) / perDollar, minimum, maximum };
+  return { budget: Math.round(budget * perDollar) / perDollar, minimum, maximum, groups: groupsOf(budget, rules) };
+}
+
+/** The groups of the rules at this budget. */
+function groupsOf(budget: Dollars, { groups = [] }: SplitRules = {}): GroupLimits[] {
+  return groups.map((group) => ({
+    name: group.name,
+    members: Uint8Array.from(CHANNELS, (channel) => (group.channels.includes(channel) ? 1 : 0)),
+    ...groupAmounts(group, budget),
+  }));
 }
 
 /**
- * The limits of a request at another budget. Minima and maxima stay as requested, except that a maximum of the whole
- * budget means "no cap" and follows the budget.
+ * The limits of a request at another budget. Minima, maxima and amounts in dollars stay as requested, except that a
+ * maximum of the whole budget means "no cap" and follows the budget, as shares of the budget do.
  * @param asked the request's own budget [$] and its rows of limits
  * @param budget the other budget [$], read in whole cents
  */
-export function limitsAtBudget(
-  asked: { readonly budget: number; readonly limits: readonly ChannelLimits[] },
-  budget: number,
-): SpendLimits | Infeasible {
+export function limitsAtBudget(asked: LimitsRequest, budget: number): SpendLimits | Infeasible {
   const perDollar = coinsPerDollar(budget);
   const scaled = Math.round(budget * perDollar) / perDollar;
   const rows = asked.limits.map((row) => ({
     ...row,
     Max_Budget: row.Max_Budget >= asked.budget ? scaled : row.Max_Budget,
   }));
-  return readLimits(scaled, rows);
+  return readLimits(scaled, rows, asked.rules);
+}
+
+/** A budget [$] with the rows and rules of a request. */
+export interface LimitsRequest {
+  readonly budget: Dollars;
+  readonly limits: readonly ChannelLimits[];
+  readonly rules?: SplitRules | undefined;
 }

@@ -1,6 +1,6 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { RateTable } from '../kernel/rateTable.ts';
-import type { AudienceMatrix } from './audience.ts';
+import type { AudienceMatrix, MarketColumn } from './audience.ts';
 import { channelPresence } from './presence.ts';
 import type { ChannelPresence } from './presence.ts';
 import { randomOrder, seededRandom } from './random.ts';
@@ -30,6 +30,8 @@ export interface PlanningProblem extends RateTable {
   /** Respondents in the sample (0 when unknown), and whether each row is a respondent. */
   readonly sample: number;
   readonly measured: boolean;
+  /** The market of each row, in the order of `rates`; empty where the audience names none. */
+  readonly markets?: readonly MarketColumn[];
 }
 
 /**
@@ -65,6 +67,66 @@ export function makeProblem(audience: AudienceMatrix, cpm: DollarsByChannel): Pl
     presence: channelPresence(audience, reaches, channelsThatReach(weights, plainRates)),
     sample: audience.targetSample,
     measured: audience.measured,
+    markets: (audience.markets ?? []).map(({ of, ...column }) => ({
+      ...column,
+      of: of.map((_, row) => of[order[row]!]!),
+    })),
+  };
+}
+
+/** The rows of all targets of an audience as one problem, and who of them is in which target. */
+export interface TargetsProblem {
+  readonly problem: PlanningProblem;
+  /** The buying demographic first: its name is for the caller to know. */
+  readonly targets: readonly {
+    readonly name: string | null;
+    /** By row of the problem: the person's weight, 0 outside the target. */
+    readonly weights: Float64Array;
+    /** Respondents in the target. */
+    readonly sample: number;
+  }[];
+}
+
+/**
+ * The problem of an audience with further targets. Prices and rates are those of {@link makeProblem}: impressions fall
+ * on the same population whoever is counted.
+ * @returns null for an audience with one target
+ */
+export function targetsProblem(audience: AudienceMatrix, cpm: DollarsByChannel): TargetsProblem | null {
+  const { targets, markets: _, ...main } = audience;
+  if (targets === undefined) return null;
+  const { names, of, others } = targets;
+  const joined = <Numbers extends Float64Array | Float32Array>(
+    first: Numbers,
+    second: Numbers,
+    all: Numbers,
+  ): Numbers => {
+    all.set(first);
+    all.set(second, first.length);
+    return all;
+  };
+  const rows = main.weights.length + others.weights.length;
+  const problem = makeProblem(
+    {
+      ...main,
+      weights: joined(main.weights, others.weights, new Float64Array(rows)),
+      plainUse: joined(main.plainUse, others.plainUse, new Float32Array(rows * WIDTH)),
+      attentiveUse: joined(main.attentiveUse, others.attentiveUse, new Float32Array(rows * WIDTH)),
+    },
+    cpm,
+  );
+  const order = randomOrder(rows, seededRandom(SHUFFLE_SEED));
+  const isIn = (target: number, row: number) => {
+    if (target === 0) return row < of.length;
+    const bits = row < of.length ? of[row]! : others.of[row - of.length]!;
+    return (bits & (1 << (target - 1))) !== 0;
+  };
+  return {
+    problem,
+    targets: [null, ...names].map((name, target) => {
+      const weights = problem.weights.map((weight, row) => (isIn(target, order[row]!) ? weight : 0));
+      return { name, weights, sample: weights.reduce((count, weight) => count + (weight > 0 ? 1 : 0), 0) };
+    }),
   };
 }
 

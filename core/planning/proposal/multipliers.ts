@@ -1,6 +1,8 @@
 import { CHANNELS } from '../../rules/channels.ts';
 import type { ChannelReason } from '../../contract/bodies/why.ts';
 import type { SpendLimits } from '../model/limits.ts';
+import { boundsInDollars } from '../solver/allocate.ts';
+import { bestLinearValue } from '../solver/certificate.ts';
 import type { DollarsByChannel, PeoplePerDollarByChannel } from '../../words/units.ts';
 
 /**
@@ -32,7 +34,7 @@ export function multipliers(
   spend: DollarsByChannel,
   gradient: PeoplePerDollarByChannel,
 ): ChannelMultiplier[] {
-  const { minimum, maximum } = limits;
+  const { minimum, maximum, groups } = limits;
   const slack = 1e-9 * limits.budget;
   const canGive = CHANNELS.map((_, channel) => spend[channel]! > minimum[channel]! + slack);
   const canTake = CHANNELS.map((_, channel) => spend[channel]! < maximum[channel]! - slack);
@@ -40,11 +42,15 @@ export function multipliers(
     Math.min(...CHANNELS.map((_, other) => (other !== except && canGive[other] ? gradient[other]! : Infinity)));
   const bestUse = (except: number) =>
     Math.max(...CHANNELS.map((_, other) => (other !== except && canTake[other] ? gradient[other]! : -Infinity)));
+  // With groups, money may only move where they have room, perhaps over several channels.
+  const raised = (channel: number) =>
+    groups.length > 0 ? gainOfRoom(limits, gradient, channel, 'maximum') : gradient[channel]! - leastMissed(channel);
+  const lowered = (channel: number) =>
+    groups.length > 0 ? gainOfRoom(limits, gradient, channel, 'minimum') : bestUse(channel) - gradient[channel]!;
   return CHANNELS.map((_, channel) => {
     const marginalReach = gradient[channel]!;
-    const gainOfRaisedMaximum = canTake[channel] ? 0 : Math.max(0, marginalReach - leastMissed(channel));
-    const gainOfLoweredMinimum =
-      canGive[channel] || spend[channel] === 0 ? 0 : Math.max(0, bestUse(channel) - marginalReach);
+    const gainOfRaisedMaximum = canTake[channel] ? 0 : Math.max(0, raised(channel));
+    const gainOfLoweredMinimum = canGive[channel] || spend[channel] === 0 ? 0 : Math.max(0, lowered(channel));
     if (maximum[channel]! <= slack) return { state: 'excluded', marginalReach, limitCost: gainOfRaisedMaximum };
     if (canGive[channel]) {
       return { state: canTake[channel] ? 'interior' : 'at max', marginalReach, limitCost: gainOfRaisedMaximum };
@@ -57,4 +63,21 @@ export function multipliers(
       limitCost: fixedTooLow ? gainOfRaisedMaximum : gainOfLoweredMinimum,
     };
   });
+}
+
+/** A limit is relaxed by this share of the budget: small enough for one set of binding limits. */
+const ROOM_SHARE = 1e-6;
+
+/** Attentive reach gained if a limit of the channel were $1 looser, at constant marginal reaches [people]. */
+function gainOfRoom(
+  limits: SpendLimits,
+  gradient: PeoplePerDollarByChannel,
+  channel: number,
+  which: 'minimum' | 'maximum',
+): number {
+  const amounts = Float64Array.from(limits[which]);
+  const room = ROOM_SHARE * limits.budget;
+  amounts[channel] = which === 'maximum' ? amounts[channel]! + room : Math.max(0, amounts[channel]! - room);
+  const looser = bestLinearValue(gradient, boundsInDollars({ ...limits, [which]: amounts }));
+  return (looser - bestLinearValue(gradient, boundsInDollars(limits))) / room;
 }

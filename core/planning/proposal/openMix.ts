@@ -68,7 +68,11 @@ function openMixOf(
   if (choice.status === 'infeasible') return null;
   const { spend, reach } = choice.allocation;
   return {
-    ...{ limits: rows, within, isManual: isManualMix(request), spend, reach },
+    limits: rows,
+    within,
+    isManual: isManualMix(request),
+    spend,
+    reach,
     atMost: Math.max(choice.upperBound, reach),
     more: reach - attentiveReach,
   };

@@ -8,6 +8,7 @@ import { listed, wholePeople } from '../../words/wording.ts';
 import { percent } from '../../words/percent.ts';
 import { PRIORITY_CHANNELS } from '../../contract/limits.ts';
 import type { Certificate } from '../../contract/bodies/planReport.ts';
+import type { PlanRules } from '../../contract/bodies/planRules.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { readLimits } from '../model/limits.ts';
@@ -37,6 +38,7 @@ export interface ProposalRequest {
   readonly limits: readonly ChannelLimits[];
   /** The limits before the planner set every channel manually, where that happened [$]. */
   readonly openLimits?: readonly ChannelLimits[] | undefined;
+  readonly rules?: PlanRules | undefined;
 }
 
 /** A plan, ready for the reply. Spends are whole cents that add up to the budget exactly. */
@@ -74,7 +76,7 @@ export function propose(
   request: ProposalRequest,
   kernel: ReachKernel = fastKernel(problem),
 ): Proposal | Infeasible | NoReach {
-  const limits = readLimits(request.budget, request.limits);
+  const limits = readLimits(request.budget, request.limits, request.rules);
   if ('status' in limits) return limits;
   const choice = chooseBranch(problem, limits, kernel);
   if (choice.status === 'infeasible') return choice;

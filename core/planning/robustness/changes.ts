@@ -1,11 +1,14 @@
 import type { ChangeBar, WhatWouldChange } from '../../contract/bodies/deskQuestions.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
+import { checkLimits } from '../model/limits.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import { scaledKernel } from '../model/ownPrices.ts';
 import type { PlanningProblem } from '../model/rates.ts';
+import { boundsInDollars } from '../solver/allocate.ts';
 import { chooseBranch, EXCLUDED_CHANNELS } from '../solver/branches.ts';
 import type { BranchChoice, KnownPlans } from '../solver/branches.ts';
+import { bestLinearValue } from '../solver/certificate.ts';
 import { repriced } from '../solver/repriced.ts';
 import { attentionFactor } from './attentionScenarios.ts';
 import type { AttentionParts } from './attentionScenarios.ts';
@@ -16,6 +19,8 @@ const CHANGE_SHARE = 0.1;
 const SOLVER_TOLERANCE = 1e-8;
 /** Less than this share of the budget counts as no money. */
 const NEGLIGIBLE_BUDGET_SHARE = 1e-9;
+/** Money that is forced into a channel to see what it costs elsewhere, as a share of the budget. */
+const FORCED_BUDGET_SHARE = 1e-6;
 
 /** Rows at a question's prices, and the prices themselves [$ per thousand]. */
 interface ChangesInput {
@@ -38,13 +43,13 @@ export function* whatWouldChange(asked: ChangesInput): Generator<null, WhatWould
   const best = chooseBranch(asked.problem, asked.limits, asked.kernel, { tolerance: SOLVER_TOLERANCE });
   if (best.status === 'infeasible') return null;
   const { spend, gradient, reach } = best.allocation;
-  const level = levelOf(best);
+  const levelFor = levelsOf(best);
   const bars: ChangeBar[] = [];
   for (const channel of spend.keys()) {
     // A channel that is not bought, and would not be bought at a price 10 % lower, changes nothing.
     const mayMatter =
       spend[channel]! > NEGLIGIBLE_BUDGET_SHARE * asked.limits.budget ||
-      gradient[channel]! > (1 - 2 * CHANGE_SHARE) * level;
+      gradient[channel]! > (1 - 2 * CHANGE_SHARE) * levelFor(channel);
     if (!mayMatter || asked.limits.maximum[channel] === 0) continue;
     const reachWith = (factor: number) => (factor === 1 ? reach : bestWith(asked, best, channel, factor));
     bars.push({ channel, of: 'price', down: reachWith(1 / (1 - CHANGE_SHARE)), up: reachWith(1 / (1 + CHANGE_SHARE)) });
@@ -60,7 +65,7 @@ export function* whatWouldChange(asked: ChangesInput): Generator<null, WhatWould
     best: reach,
     bars: bars.sort((one, other) => width(other) - width(one)).slice(0, BARS_MAXIMUM),
     firstOrder: Array.from(spend, (money, channel) => CHANGE_SHARE * money * gradient[channel]!),
-    entersBelow: Array.from(spend, (_, channel) => entersBelow(asked, best, channel, level)),
+    entersBelow: Array.from(spend, (_, channel) => entersBelow(asked, best, channel, levelFor(channel))),
   };
 }
 
@@ -89,15 +94,28 @@ function bestWith(
 }
 
 /**
- * Marginal reach of the last dollar that can be moved [people per $]: the least of the channels above their minimums.
+ * Marginal reach of the last dollar that can be moved to a channel [people per $]: the least of the channels above their
+ * minimums. With groups it differs from channel to channel: what forcing a little money into the channel would lose, its
+ * own reach left out.
  */
-function levelOf({ allocation: { spend, gradient }, limits }: BranchChoice): number {
+function levelsOf({ allocation: { spend, gradient }, limits }: BranchChoice): (channel: number) => number {
+  if (limits.groups.length > 0) {
+    const best = bestLinearValue(gradient, boundsInDollars(limits));
+    return (channel) => {
+      const money = FORCED_BUDGET_SHARE * limits.budget;
+      const minimum = limits.minimum.map((least, at) => (at === channel ? least + money : least));
+      const forced = { ...limits, minimum };
+      if (checkLimits(forced) !== null) return Infinity;
+      return gradient[channel]! + (best - bestLinearValue(gradient, boundsInDollars(forced))) / money;
+    };
+  }
   const slack = NEGLIGIBLE_BUDGET_SHARE * limits.budget;
-  return Math.min(
+  const level = Math.min(
     ...Array.from(gradient, (marginal, channel) =>
       spend[channel]! > limits.minimum[channel]! + slack ? marginal : Infinity,
     ),
   );
+  return () => level;
 }
 
 /**

@@ -3,9 +3,10 @@ import type { Dollars, People, Share } from '../../words/units.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
-import { allocate } from '../solver/allocate.ts';
+import { allocate, boundsInDollars } from '../solver/allocate.ts';
 import type { Allocation } from '../solver/allocate.ts';
 import { tvBranches } from '../solver/branches.ts';
+import { bestLinearPlan } from '../solver/certificate.ts';
 import { upperBound } from '../solver/trail.ts';
 
 /** Relative accuracy of the ends of a range; half a dollar where that is more. */
@@ -104,8 +105,10 @@ class BranchSearch {
       // Just inside the bound, unless that is the limit itself.
       const tried = outer === limit ? outer : outer - (direction * width) / 2;
       const plan = allocate(this.#problem, lockedTo(this.#limits, channel, tried), {
-        ...{ kernel: this.#kernel, tolerance: SOLVER_TOLERANCE },
-        ...{ start: trail.at(-1)!.spend, nearbyPlans: trail.slice(-2) },
+        kernel: this.#kernel,
+        tolerance: SOLVER_TOLERANCE,
+        start: trail.at(-1)!.spend,
+        nearbyPlans: trail.slice(-2),
       });
       if (plan.status === 'infeasible') break;
       trail.push(plan);
@@ -116,7 +119,12 @@ class BranchSearch {
 
   /** The channel's own limit, or the point where the other channels have no room or no money left. */
   #furthest(channel: number, direction: -1 | 1): Dollars {
-    const { budget, minimum, maximum } = this.#limits;
+    const { budget, minimum, maximum, groups } = this.#limits;
+    if (groups.length > 0) {
+      const gains = new Float64Array(minimum.length);
+      gains[channel] = direction;
+      return bestLinearPlan(gains, boundsInDollars(this.#limits))[channel]!;
+    }
     const others = (amounts: Float64Array) => amounts.reduce((sum, amount) => sum + amount, 0) - amounts[channel]!;
     return direction < 0
       ? Math.max(minimum[channel]!, budget - others(maximum))

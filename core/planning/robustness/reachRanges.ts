@@ -8,7 +8,7 @@ import { inMoneyUnits } from '../model/reach.ts';
 import { chooseBranch } from '../solver/branches.ts';
 import type { KnownPlans } from '../solver/branches.ts';
 import { repriced } from '../solver/repriced.ts';
-import { samplingError } from '../why/samplingError.ts';
+import { samplingError, tooFewForRange } from '../why/samplingError.ts';
 import { scenarioFactors } from './attentionScenarios.ts';
 import type { AttentionParts, RangeCount } from './attentionScenarios.ts';
 
@@ -80,11 +80,13 @@ export function reachRanges(
   ranges: RangeCount | null,
 ): ReachRanges {
   const error = samplingError(problem, spend, kernel);
+  const refused = tooFewForRange(problem);
   const reached = reachInScenarios(problem, scenarios, spend);
   const shares = sharesOfBest(problem, scenarios, spend);
   return {
     reach: kernel.pass(inMoneyUnits(problem, spend), kernel.rows, 'double').reach,
     sample: error === null ? null : { low: error.low, high: error.high },
+    ...(refused !== null && { sampleSays: refused }),
     attention: {
       low: Math.min(...reached),
       high: Math.max(...reached),

@@ -3,7 +3,7 @@ import type { Evaluation } from '../kernel/kernel.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { inMoneyUnits } from '../model/reach.ts';
-import { allocate } from '../solver/allocate.ts';
+import { allocate, boundsInDollars } from '../solver/allocate.ts';
 import { tvBranches } from '../solver/branches.ts';
 import { frankWolfeGap } from '../solver/certificate.ts';
 import type { AttentionScenario } from './reachRanges.ts';
@@ -179,7 +179,7 @@ function addTo(sum: Float64Array, values: Float64Array, factor: number): void {
 function provenAt(
   problem: PlanningProblem,
   scenarios: readonly AttentionScenario[],
-  { budget, minimum, maximum }: SpendLimits,
+  limits: SpendLimits,
   spend: DollarsByChannel,
 ): { least: Share; bound: Share } {
   const units = inMoneyUnits(problem, spend);
@@ -193,7 +193,7 @@ function provenAt(
     const slope = new Float64Array(spend.length);
     passes.forEach((pass, place) => addTo(slope, pass.slope, weights[place]!));
     const mean = shares.reduce((sum, share, place) => sum + weights[place]! * share, 0);
-    return mean + frankWolfeGap(slope, spend, { budget, lower: minimum, upper: maximum });
+    return mean + frankWolfeGap(slope, spend, boundsInDollars(limits));
   });
   return { least: Math.min(...shares), bound: Math.min(...bounds) };
 }

@@ -22,6 +22,7 @@ function limits(
     budget,
     minimum: Float64Array.from(CHANNELS, (channel) => minimum[channel] ?? 0),
     maximum: Float64Array.from(CHANNELS, (channel) => maximum[channel] ?? 0),
+    groups: [],
   } satisfies SpendLimits;
 }
 
@@ -149,9 +150,9 @@ test('infeasible limits are a result, not an exception', () => {
     budget: 100,
   });
   expect(allocate(problem, limits(NaN, { Radio: 60 }))).toMatchObject({ status: 'infeasible' });
-  expect(allocate(problem, { budget: 1, minimum: new Float64Array(2), maximum: new Float64Array(2) }).status).toBe(
-    'infeasible',
-  );
+  expect(
+    allocate(problem, { budget: 1, minimum: new Float64Array(2), maximum: new Float64Array(2), groups: [] }).status,
+  ).toBe('infeasible');
 });
 
 test('both kernels find the same optimum, above and below the size of the multilevel start', () => {
@@ -160,6 +161,7 @@ test('both kernels find the same optimum, above and below the size of the multil
     const limits = {
       budget: 1e6,
       minimum: new Float64Array(CHANNEL_COUNT),
+      groups: [],
       maximum: new Float64Array(CHANNEL_COUNT).fill(4e5),
     };
     const fast = allocate(problem, limits, { kernel: fastKernel(problem) });

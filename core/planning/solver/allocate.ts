@@ -6,6 +6,7 @@ import type { Infeasible, SpendLimits } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import { frankWolfeGap } from './certificate.ts';
 import type { Bounds } from './certificate.ts';
+import { isWithinGroups, nearestPlan, towards } from './groupStep.ts';
 import { multilevelAscent } from './levels.ts';
 import type { DollarsByChannel, People, PeoplePerDollarByChannel, Share, SharesByChannel } from '../../words/units.ts';
 
@@ -96,19 +97,20 @@ export function allocate(
  */
 export function inShares(
   reaches: readonly boolean[],
-  { budget, minimum, maximum }: SpendLimits,
+  { budget, minimum, maximum, groups }: SpendLimits,
   wish?: DollarsByChannel,
 ): { readonly bounds: Bounds; readonly start: SharesByChannel } {
   const bounds = fixUnreachableChannels(reaches, {
     budget: 1,
     lower: minimum.map((least) => least / budget),
     upper: maximum.map((most) => Math.min(1, most / budget)),
+    groups: groups.map(({ members, least, most }) => ({ members, least: least / budget, most: most / budget })),
   });
   const start = startingPoint(
     bounds,
     wish?.map((dollars) => dollars / budget),
   );
-  return { bounds, start };
+  return { bounds, start: isWithinGroups(start, bounds) ? start : nearestPlan(start, bounds, towards(start, bounds)) };
 }
 
 /** The certificate of any feasible plan [$]: reach, gradient and gap from a double-precision pass over all rows. */
@@ -126,15 +128,20 @@ export function certify(
 
 /** The certificate of a plan by its reach [people] and gradient [people per $]. */
 export function certificateAt(
-  { budget, minimum, maximum }: SpendLimits,
+  limits: SpendLimits,
   spend: DollarsByChannel,
   reach: People,
   gradient: PeoplePerDollarByChannel,
 ): Omit<Allocation, 'passes' | 'curvature'> {
-  const gap = frankWolfeGap(gradient, spend, { budget, lower: minimum, upper: maximum });
+  const gap = frankWolfeGap(gradient, spend, boundsInDollars(limits));
   const relativeGap = reach > 0 ? gap / reach : gap > 0 ? Infinity : 0;
   const status = relativeGap <= OPTIMAL_GAP ? 'optimal' : 'best found';
   return { status, spend, reach, gap, relativeGap, gradient };
+}
+
+/** Limits as bounds of the solver, in dollars. */
+export function boundsInDollars({ budget, minimum, maximum, groups }: SpendLimits): Bounds {
+  return { budget, lower: minimum, upper: maximum, groups };
 }
 
 /**
@@ -142,6 +149,8 @@ export function certificateAt(
  * its minimum when the others can take the budget; otherwise the others are full and it takes the rest.
  */
 function fixUnreachableChannels(reaches: readonly boolean[], bounds: Bounds): Bounds {
+  // Groups may make its money cheaper than another channel's: fixing it could lose people.
+  if (bounds.groups.length > 0) return bounds;
   const lower = Float64Array.from(bounds.lower);
   const upper = Float64Array.from(bounds.upper);
   const room = CHANNELS.reduce((sum, _, channel) => sum + (reaches[channel] ? upper : lower)[channel]!, 0);
@@ -149,7 +158,7 @@ function fixUnreachableChannels(reaches: readonly boolean[], bounds: Bounds): Bo
     if (room >= 1 && !reaches[channel]) upper[channel] = lower[channel]!;
     if (room < 1 && reaches[channel]) lower[channel] = upper[channel]!;
   });
-  return { budget: 1, lower, upper };
+  return { ...bounds, lower, upper };
 }
 
 /**

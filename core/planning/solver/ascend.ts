@@ -5,6 +5,7 @@ import { curvatureAt, passAt } from './objective.ts';
 import type { Objective } from './objective.ts';
 import { bfgsUpdate } from './bfgsUpdate.ts';
 import { lineSearch, moved } from './lineSearch.ts';
+import { groupStep, roomAround } from './groupStep.ts';
 import { quadraticStep } from './quadraticStep.ts';
 import { requestCurvature, requestPass } from './evaluationRequests.ts';
 import type { RowTotals, EvaluationSteps } from './evaluationRequests.ts';
@@ -154,6 +155,7 @@ export function ascend(objective: Objective, start: SharesByChannel, bounds: Bou
  * rounding put beyond its limit gets no room on that side, rather than negative room.
  */
 function stepFrom(here: ReachPass, shares: SharesByChannel, curvature: Float64Array, bounds: Bounds): Float64Array {
+  if (bounds.groups.length > 0) return groupStep(here.gradient, curvature, roomAround(shares, bounds));
   const down = new Float64Array(shares.length);
   const up = new Float64Array(shares.length);
   for (let channel = 0; channel < shares.length; channel++) {

@@ -1,7 +1,7 @@
 import { seededRandom } from '../model/random.ts';
 import { bestLinearPlan, frankWolfeGap } from './certificate.ts';
 
-const bounds = { budget: 10, lower: Float64Array.of(1, 0, 2), upper: Float64Array.of(4, 5, 9) };
+const bounds = { budget: 10, lower: Float64Array.of(1, 0, 2), upper: Float64Array.of(4, 5, 9), groups: [] };
 
 test('the best linear plan fills from the best gradient down', () => {
   expect(Array.from(bestLinearPlan(Float64Array.of(3, 2, 1), bounds))).toEqual([4, 4, 2]);
@@ -22,7 +22,7 @@ test('no feasible plan beats it, on random instances', () => {
     const gradient = lower.map(() => random() - 0.2);
     const part = random();
     const budget = lower.reduce((sum, least, channel) => sum + least + part * (upper[channel]! - least), 0);
-    const best = bestLinearPlan(gradient, { budget, lower, upper });
+    const best = bestLinearPlan(gradient, { budget, lower, upper, groups: [] });
     const value = (plan: Float64Array) => plan.reduce((sum, spend, channel) => sum + spend * gradient[channel]!, 0);
     expect(best.reduce((sum, spend) => sum + spend, 0)).toBeCloseTo(budget, 10);
     const other = lower.map((least, channel) => least + part * (upper[channel]! - least));

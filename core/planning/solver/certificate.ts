@@ -1,26 +1,35 @@
-/** Least and most spend per channel and the sum that must be spent, all in one money unit. */
-export interface Bounds {
-  readonly budget: number;
-  readonly lower: Float64Array;
-  readonly upper: Float64Array;
-}
+import { linearPlanFrom } from '../../rules/linearPlan.ts';
+import type { LinearLimits } from '../../rules/linearPlan.ts';
+import { dot } from './vectors.ts';
+
+/** Least and most spend per channel, the sum that must be spent, and limits over sums of channels, all in one money unit. */
+export type Bounds = LinearLimits;
 
 /**
- * The feasible plan that would reach most if every channel kept its present marginal reach: a fractional knapsack.
- * Every channel gets its minimum; the rest of the budget fills the channels from the best gradient down, each to its
- * maximum.
+ * The feasible plan that would reach most if every channel kept its present marginal reach. Without groups a fractional
+ * knapsack: every channel gets its minimum; the rest of the budget fills the channels from the best gradient down, each
+ * to its maximum. Groups are then repaired by the dual simplex method (core/rules/linearPlan.ts).
  */
-export function bestLinearPlan(gradient: Float64Array, { budget, lower, upper }: Bounds): Float64Array {
+export function bestLinearPlan(gradient: Float64Array, bounds: Bounds): Float64Array {
+  const { budget, lower, upper, groups } = bounds;
   const plan = lower.slice();
+  const order = bestFirst(gradient);
+  let payer = order[0]!;
   let left = budget;
   for (let channel = 0; channel < lower.length; channel++) left -= lower[channel]!;
-  for (const channel of bestFirst(gradient)) {
+  for (const channel of order) {
     const added = Math.min(left, upper[channel]! - lower[channel]!);
     if (added <= 0) continue;
     plan[channel] = lower[channel]! + added;
     left -= added;
+    payer = channel;
   }
-  return plan;
+  return groups.length === 0 ? plan : linearPlanFrom(gradient, bounds, plan, payer).plan;
+}
+
+/** What that plan would reach at these marginal reaches [people]. */
+export function bestLinearValue(gradient: Float64Array, bounds: Bounds): number {
+  return dot(gradient, bestLinearPlan(gradient, bounds));
 }
 
 /**

@@ -13,6 +13,7 @@ const BUDGET = 800_000;
 const open = {
   budget: BUDGET,
   minimum: new Float64Array(CHANNELS.length),
+  groups: [],
   maximum: new Float64Array(CHANNELS.length).fill(0.4 * BUDGET),
 };
 const spend = Float64Array.from(CHANNELS, (_, channel) => (channel % 4) * 40_000);

@@ -12,12 +12,12 @@ const FIXED = 3;
  * third and fourth around that of single (1e-7). With the last, even a curvature that is only noise gives an ascent
  * direction.
  */
-const RIDGES = [1e-12, 1e-9, 1e-7, 1e-5, 1e-3, 1];
+export const RIDGES = [1e-12, 1e-9, 1e-7, 1e-5, 1e-3, 1];
 /**
  * Against channels without curvature, as a share of the largest diagonal: their gain is 0 too, so any value above 0
  * will do.
  */
-const DEAD_RIDGE = 1e-30;
+export const DEAD_RIDGE = 1e-30;
 /**
  * Each round frees or fixes one channel or two, so a few times their number is enough; this only stops cycling in
  * degenerate cases.
@@ -27,7 +27,7 @@ const ROUNDS_MAXIMUM = 200;
  * Multipliers closer than this (relative to the largest gradient) count as equal: a residual is a sum of 16 numbers,
  * each rounded at 1e-16.
  */
-const MULTIPLIER_TOLERANCE = 1e-13;
+export const MULTIPLIER_TOLERANCE = 1e-13;
 
 /**
  * The exact Newton step under limits, by a primal active-set method (Nocedal & Wright 2006, Numerical Optimization,
@@ -97,7 +97,7 @@ export function quadraticStep(
 }
 
 /** r = g - H d, recomputed each time, so that rounding errors do not add up over rounds. */
-function refreshResidual(
+export function refreshResidual(
   residual: Float64Array,
   gradient: Float64Array,
   curvature: Float64Array,
@@ -111,7 +111,7 @@ function refreshResidual(
   }
 }
 
-function freeChannels(activeSet: Uint8Array): number[] {
+export function freeChannels(activeSet: Uint8Array): number[] {
   const free: number[] = [];
   for (let channel = 0; channel < activeSet.length; channel++) if (activeSet[channel] === FREE) free.push(channel);
   return free;

@@ -9,6 +9,7 @@ import { extrapolated, upperBound } from './trail.ts';
 const limitsAt = (budget: number) => ({
   budget,
   minimum: new Float64Array(CHANNELS.length),
+  groups: [],
   maximum: new Float64Array(CHANNELS.length).fill(0.4 * budget),
 });
 

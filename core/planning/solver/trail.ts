@@ -1,7 +1,11 @@
 import type { SpendLimits } from '../model/limits.ts';
+import { boundsInDollars } from './allocate.ts';
 import type { Allocation } from './allocate.ts';
 import { bestLinearPlan } from './certificate.ts';
 import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
+
+/** Reach [people] and its gradient [people per $] at a plan [$]. */
+export type Tangent = Pick<Allocation, 'spend' | 'reach' | 'gradient'>;
 
 /** Certified plans of one problem at other budgets or limits, the newest last. */
 export type PlanTrail = readonly Allocation[];
@@ -11,8 +15,8 @@ export type PlanTrail = readonly Allocation[];
  * any plan is an upper bound, also at a plan outside these limits; the best of a tangent is a fractional knapsack.
  * Source: Kelley 1960, "The cutting-plane method for solving convex programs", J. SIAM 8.
  */
-export function upperBound(trail: PlanTrail, { budget, minimum, maximum }: SpendLimits): People {
-  const bounds = { budget, lower: minimum, upper: maximum };
+export function upperBound(trail: readonly Tangent[], limits: SpendLimits): People {
+  const bounds = boundsInDollars(limits);
   return trail.reduce((least, { spend, reach, gradient }) => {
     const best = bestLinearPlan(gradient, bounds);
     const most = best.reduce((sum, amount, channel) => sum + gradient[channel]! * (amount - spend[channel]!), reach);

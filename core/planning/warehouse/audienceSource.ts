@@ -20,7 +20,7 @@ export interface AudienceSource {
 }
 
 /** An audience matrix without its rows. */
-export type SourceTotals = Omit<AudienceMatrix, 'weights' | 'plainUse' | 'attentiveUse'>;
+export type SourceTotals = Omit<AudienceMatrix, 'weights' | 'plainUse' | 'attentiveUse' | 'markets' | 'targets'>;
 
 /** Reach of one mix and its derivatives over all rows of the target; money in dollars, prices applied. */
 export interface SourcePass extends ReachPass {

@@ -55,7 +55,7 @@ test('a sample calibrated to a mix has its exact reach and gradient, and is more
   const sums = await pricedInMemorySource(all, cpm).plan(spend);
   const calibrated = calibratedToMix(sample, cpm, { spend, sums });
   expect(reachOf(calibrated, cpm, spend) / sums.attentive.reach).toBeCloseTo(1, 6);
-  const limits = { budget: spend.reduce((sum, amount) => sum + amount, 0), minimum: spend, maximum: spend };
+  const limits = { budget: spend.reduce((sum, amount) => sum + amount, 0), minimum: spend, maximum: spend, groups: [] };
   const { gradient } = certify(makeProblem(calibrated, cpm), limits, spend);
   AT.forEach((channel) => expect(gradient[channel]! / sums.gradient[channel]!).toBeCloseTo(1, 5));
   for (const factor of [0.5, 0.8, 1.25, 2]) {

@@ -1,7 +1,7 @@
 import { planReach } from '../model/reach.ts';
 import type { SpendLimits } from '../model/limits.ts';
 import { proposalFrom } from '../proposal/proposal.ts';
-import type { NoReach, Proposal } from '../proposal/proposal.ts';
+import type { NoReach, PlanFigures, Proposal } from '../proposal/proposal.ts';
 import { certificateAt } from '../solver/allocate.ts';
 import type { SourceTotals } from './audienceSource.ts';
 import type { RefinedMix } from './refineBranches.ts';
@@ -18,11 +18,26 @@ export function exactProposal(
   limits: SpendLimits,
   { choice, spend, sums }: RefinedMix,
 ): Proposal | NoReach {
+  return proposalFrom(
+    availabilityOf(totals),
+    limits,
+    choice,
+    exactFigures(totals, cpm, choice.limits, { spend, sums }),
+  );
+}
+
+/** The figures of a mix in whole cents from its sums over all rows. @param limits those of its TV branch */
+export function exactFigures(
+  totals: SourceTotals,
+  cpm: DollarsByChannel,
+  limits: SpendLimits,
+  { spend, sums }: Pick<RefinedMix, 'spend' | 'sums'>,
+): PlanFigures {
   const contacts = contactsPerDollar(totals, cpm);
-  return proposalFrom(availabilityOf(totals), limits, choice, {
+  return {
     spend,
     reach: planReach(sums.attentive, sums.plain, spend),
     byChannel: { ...sums.byChannel, exposures: contacts.map((perDollar, channel) => perDollar * spend[channel]!) },
-    proven: certificateAt(choice.limits, spend, sums.attentive.reach, sums.gradient),
-  });
+    proven: certificateAt(limits, spend, sums.attentive.reach, sums.gradient),
+  };
 }

@@ -1,18 +1,20 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../rules/channels.ts';
 import { dollars } from '../../words/amounts.ts';
 import { listed, wholePeople } from '../../words/wording.ts';
-import type { Why } from '../../contract/bodies/why.ts';
+import type { ChannelReason, Why } from '../../contract/bodies/why.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
 import { reachablePeople } from '../model/reach.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { contactRates, plannersMeasures } from '../goals/measures.ts';
+import { splitRules, timesOf } from '../planRules/bestUnderRules.ts';
 import { duplication } from './duplication.ts';
 import { frontier, frontierLimits } from './frontier.ts';
+import { lostOften } from './moves.ts';
 import { mixReasons } from './reasons.ts';
 import { chosenChannels, isLimited } from './requestLimits.ts';
-import { samplingError } from './samplingError.ts';
+import { samplingError, tooFewForRange } from './samplingError.ts';
 import { reachWithoutEach } from './withoutIt.ts';
 import type { DollarsByChannel } from '../../words/units.ts';
 
@@ -31,14 +33,22 @@ export function explain(
   kernel: ReachKernel = fastKernel(problem),
 ): Why {
   const error = samplingError(problem, proposal.spend);
+  const refused = tooFewForRange(problem);
+  const { rules } = request;
   // A manual mix is no limit: other mixes and budgets are compared within the limits before it.
-  const asked = proposal.open?.isManual ? { ...request, limits: proposal.open.limits } : request;
-  const { channels, shared } = mixReasons(problem, asked, proposal);
+  const limits = proposal.open?.isManual ? proposal.open.limits : request.limits;
+  const asked = { ...request, limits };
+  const times = rules === undefined ? 1 : timesOf(rules);
+  const onlyHere = times > 1 ? lostOften(problem, proposal.spend, kernel, times) : null;
+  const { channels, shared } = mixReasons(problem, asked, proposal, onlyHere);
   const counted = plannersCounts(problem, proposal, cpm);
-  const without = reachWithoutEach(problem, asked, proposal, kernel);
+  const without =
+    times > 1
+      ? CHANNELS.map(() => null)
+      : reachWithoutEach(problem, { ...asked, rules: rules && splitRules(rules) }, proposal, kernel);
   const points = frontier(problem, asked, proposal, kernel);
   return {
-    says: summary(problem, asked, proposal),
+    says: summary(problem, asked, proposal, channels),
     channels: channels.map((reason, place) => ({ ...reason, ...counted[place], without_it: without[place]! })),
     ...(shared === null ? {} : { shared_next_1000: shared }),
     reachable: reachablePeople(problem, chosenChannels(asked)),
@@ -54,6 +64,7 @@ export function explain(
     frontier: points,
     frontier_says: [frontierLimits(asked, points), ...offFrontierSentence(proposal)].join(' '),
     sampling_error: error ?? undefined,
+    ...(refused !== null && { sampling_says: refused }),
   };
 }
 
@@ -66,11 +77,25 @@ function offFrontierSentence({ open }: Proposal): string[] {
 function plannersCounts(problem: PlanningProblem, { spend }: Proposal, cpm: DollarsByChannel | null) {
   if (cpm === null) return [];
   const { channels } = plannersMeasures(contactRates(problem), cpm, problem.targetPeople, spend);
-  return channels.map(({ impressions, tarps }, place) => ({ impressions, tarps, cpm: cpm[place]! }));
+  const { targetPeople } = problem;
+  return channels.map(({ impressions, tarps, attentiveContacts, cpmOnTarget, attentiveCpm }, place) => ({
+    impressions,
+    tarps,
+    cpm: cpm[place]!,
+    ...(targetPeople > 0 && { attentive_tarps: (100 * attentiveContacts) / targetPeople }),
+    ...(cpmOnTarget !== null && { cpm_on_target: cpmOnTarget }),
+    ...(attentiveCpm !== null && { attentive_cpm: attentiveCpm }),
+  }));
 }
 
-function summary(problem: PlanningProblem, request: ProposalRequest, proposal: Proposal): string {
-  const sentences = [splitSentence(problem, request, proposal), ...mostSentence(proposal)];
+function summary(
+  problem: PlanningProblem,
+  request: ProposalRequest,
+  proposal: Proposal,
+  channels: readonly ChannelReason[],
+): string {
+  const times = request.rules === undefined ? 1 : timesOf(request.rules);
+  const sentences = [splitSentence(problem, request, proposal), ...mostSentence(channels, times)];
   if (!problem.measured) {
     sentences.push(
       'The audience file names no respondents, so duplication is assumed random and no sampling error can be given.',
@@ -83,13 +108,13 @@ function summary(problem: PlanningProblem, request: ProposalRequest, proposal: P
  * The channels that add most, with all whose printed figure is the same; nothing for a single channel or where hardly
  * anyone is added.
  */
-function mostSentence({ channels }: Proposal): string[] {
+function mostSentence(channels: readonly ChannelReason[], times: number): string[] {
   const funded = channels.filter(({ spend }) => spend > 0);
-  const most = Math.max(...funded.map(({ incrementalReach }) => incrementalReach));
+  const most = Math.max(...funded.map(({ incremental_reach: own }) => own));
   if (funded.length < 2 || most < 1) return [];
   const added = wholePeople(most);
-  const top = funded.filter(({ incrementalReach }) => wholePeople(incrementalReach) === added);
-  const only = 'that no other channel in the mix reaches attentively';
+  const top = funded.filter(({ incremental_reach: own }) => wholePeople(own) === added);
+  const only = times > 1 ? `reached ${times} times or more` : 'that no other channel in the mix reaches attentively';
   if (top.length === funded.length) return [`Each of them adds ${added} ${only}.`];
   const names = listed(top.map(({ channel }) => channel));
   return [top.length === 1 ? `${names} adds most: ${added} ${only}.` : `${names} add most: ${added} each ${only}.`];
@@ -112,8 +137,10 @@ function splitSentence(problem: PlanningProblem, request: ProposalRequest, propo
   const all = known.length === 2 ? pool.replace('the 2', 'both') : pool.replace('the', 'all');
   const some = funded.length === known.length ? all : `${funded.length} of ${pool}`;
   const split = `${goes} ${isPooled ? some : `${funded.length} channels`}`;
-  if (certificate.status !== 'optimal') return `${split}.`;
-  const within = isLimited(request) ? 'within these limits ' : '';
+  if (certificate.status !== 'optimal' || (request.rules !== undefined && timesOf(request.rules) > 1))
+    return `${split}.`;
+  const ruled = request.rules === undefined ? '' : 'within these limits and rules ';
+  const within = ruled || (isLimited(request) ? 'within these limits ' : '');
   return `${split}, split so that ${within}moving a dollar would gain nobody.`;
 }
 

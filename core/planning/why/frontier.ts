@@ -5,9 +5,11 @@ import type { ReachKernel } from '../kernel/kernel.ts';
 import { limitsAtBudget } from '../model/limits.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
+import { isOffLine, splitRules, timesOf } from '../planRules/bestUnderRules.ts';
 import { chooseBranch } from '../solver/branches.ts';
-import { budgetRange, isLimited } from './requestLimits.ts';
+import { budgetRange, hasRules, isLimited } from './requestLimits.ts';
 import type { TvBranch, KnownPlans } from '../solver/branches.ts';
+import type { People } from '../../words/units.ts';
 
 /** Budgets as shares of the plan's: 10 % to 100 % in tenths, then to 300 % in fifths. Twenty in all, the plan's own among them. */
 export const FRONTIER_SHARES = Array.from(
@@ -19,10 +21,10 @@ export const FRONTIER_SHARES = Array.from(
 const SOLVER_TOLERANCE = 1e-6;
 
 /**
- * The best plan at twenty budgets, each certified over both TV branches. Minima and maxima stay as requested, except
+ * The best plan for attentive reach at twenty budgets, each certified over both TV branches. Minima and maxima stay as requested, except
  * that a maximum of the whole budget means "no cap" and follows the budget. Budgets that the limits cannot meet (below
  * the minima, above the maxima) are left out. A manual plan is below the line, so the best mix of its budget is an
- * extra point.
+ * extra point, as it is where a goal or rules of the plan are left out.
  */
 export function frontier(
   problem: PlanningProblem,
@@ -33,8 +35,8 @@ export function frontier(
   const knownPlans: KnownPlans = { national: [], 'metro and regional': [] };
   let firstBranch: TvBranch = 'metro and regional';
   return FRONTIER_SHARES.flatMap((share): FrontierPoint[] => {
-    if (share === 1) return planPoints(proposal);
-    const limits = limitsAtBudget(request, share * proposal.budget);
+    if (share === 1 && !isOffLine(request.rules)) return planPoints(proposal);
+    const limits = limitsAtBudget(onLine(request), share * proposal.budget);
     if ('status' in limits) return [];
     const choice = chooseBranch(problem, limits, kernel, {
       tolerance: SOLVER_TOLERANCE,
@@ -46,13 +48,30 @@ export function frontier(
     firstBranch = choice.branch;
     const { reach } = choice.allocation;
     const relative_gap = reach > 0 ? Math.max(0, choice.upperBound - reach) / reach : 0;
+    if (share === 1) return besideLine(proposal, reach, relative_gap);
     return [{ budget: limits.budget, attentive_reach: reach, relative_gap, this_plan: false }];
   });
 }
 
+/** The point of a plan whose goal or rules the line leaves out, and the best mix of its budget without them. */
+function besideLine({ budget, attentiveReach }: Proposal, reach: People, relative_gap: number): FrontierPoint[] {
+  const own = Math.max(0, reach * (1 + relative_gap) - attentiveReach) / attentiveReach;
+  const plan = { budget, attentive_reach: attentiveReach, relative_gap: own, this_plan: true };
+  return reach - attentiveReach >= 1
+    ? [plan, { budget, attentive_reach: reach, relative_gap, this_plan: false }]
+    : [plan];
+}
+
+/** Other budgets are compared without a smallest buy, rounding or another goal: each would need a search of its own. */
+function onLine(request: ProposalRequest): ProposalRequest {
+  return { ...request, rules: request.rules && splitRules(request.rules) };
+}
+
 function planPoints({ budget, attentiveReach, certificate, open }: Proposal): FrontierPoint[] {
   const plan = {
-    ...{ budget, attentive_reach: attentiveReach, this_plan: true },
+    budget,
+    attentive_reach: attentiveReach,
+    this_plan: true,
     relative_gap: certificate.relative_gap,
   };
   if (!open?.isManual) return [plan];
@@ -62,24 +81,41 @@ function planPoints({ budget, attentiveReach, certificate, open }: Proposal): Fr
 
 /** The limits that hold along the frontier, and which of its budgets they exclude and why. */
 export function frontierLimits(request: ProposalRequest, points: readonly FrontierPoint[]): string {
-  if (!isLimited(request)) return 'Every channel is open at each of these budgets.';
+  if (!isLimited(request)) return `Every channel is open at each of these budgets.${leftOut(request)}`;
   const { least, most } = budgetRange(request);
-  const uncapped = most === Infinity ? '; a channel without a maximum may take any amount' : '';
+  const uncapped = most === Infinity && !hasRules(request) ? '; a channel without a maximum may take any amount' : '';
   const fixed = `${fixedLimits(request)}${uncapped}.`;
-  if (points.length === FRONTIER_SHARES.length) return fixed;
+  if (points.length === FRONTIER_SHARES.length) return `${fixed}${leftOut(request)}`;
+  if (hasRules(request)) return `${fixed}${leftOut(request)} Budgets that they cannot meet are left out.`;
   const budgets = FRONTIER_SHARES.map((share) => share * request.budget);
   const reasons = [
     budgets[0]! < least ? `below ${roundDollars(least)}, the sum of the minimums` : '',
     budgets.at(-1)! > most ? `above ${roundDollars(most)}, the most that the maximums let be spent` : '',
   ].filter(Boolean);
-  return reasons.length === 0 ? fixed : `${fixed} Budgets they cannot meet are left out: ${reasons.join(', and ')}.`;
+  return reasons.length === 0
+    ? `${fixed}${leftOut(request)}`
+    : `${fixed}${leftOut(request)} Budgets they cannot meet are left out: ${reasons.join(', and ')}.`;
+}
+
+/** What the other budgets, and the plan without a channel, leave out of the goal and the rules. */
+function leftOut({ rules }: ProposalRequest): string {
+  if (rules === undefined) return '';
+  const times = timesOf(rules);
+  if (times > 1) return ` The line shows the most attentive reach; the goal of this plan is ${times} times or more.`;
+  const without = [
+    ...(rules.smallest_buy === undefined ? [] : ['the smallest buy']),
+    ...(rules.round_to === undefined ? [] : ['the rounding']),
+  ];
+  return without.length === 0 ? '' : ` Other budgets and the plan without a channel leave out ${listed(without)}.`;
 }
 
 /** Names only the limits that were entered. */
-function fixedLimits({ budget, limits }: ProposalRequest): string {
+function fixedLimits(request: ProposalRequest): string {
+  const { budget, limits } = request;
   const entered = [
     limits.some((row) => row.Min_Budget > 0) ? 'minimums' : '',
     limits.some((row) => row.Max_Budget > 0 && row.Max_Budget < budget) ? 'maximums' : '',
+    hasRules(request) ? 'rules' : '',
   ].filter(Boolean);
   return entered.length === 0 ? 'The channels not chosen stay closed' : `The ${listed(entered)} stay as entered`;
 }

@@ -2,6 +2,7 @@ import { CHANNELS, excludedBy } from '../../rules/channels.ts';
 import type { Channel } from '../../rules/channels.ts';
 import type { PlanningProblem } from '../model/rates.ts';
 import type { Proposal } from '../proposal/proposal.ts';
+import { allocate } from '../solver/allocate.ts';
 import { movesGain, NEXT_DOLLARS } from './moves.ts';
 import type { Move } from './moves.ts';
 import type { Dollars, People } from '../../words/units.ts';
@@ -90,6 +91,7 @@ export function bindingLimits(
   proposal: Proposal,
   chosen: ReadonlySet<string>,
 ): Map<number, LimitSensitivity> {
+  if (proposal.limits.groups.length > 0) return bindingLimitsOfGroups(problem, proposal, chosen);
   const relaxed = proposal.channels.flatMap((result, channel) => {
     const one = relaxedLimitMove(proposal, channel, chosen.has(result.channel));
     return one === null ? [] : [{ ...one, channel }];
@@ -105,6 +107,38 @@ export function bindingLimits(
     if (gain > 0) found.set(channel, { direction, dollars: move.dollars, gain });
   }
   return found;
+}
+
+/**
+ * The same where groups are limited too: room in one limit may move money between several channels, so each relaxed
+ * limit is solved again.
+ */
+function bindingLimitsOfGroups(
+  problem: PlanningProblem,
+  proposal: Proposal,
+  chosen: ReadonlySet<string>,
+): Map<number, LimitSensitivity> {
+  const found = new Map<number, LimitSensitivity>();
+  for (const [channel, result] of proposal.channels.entries()) {
+    const { state, spend, limitCostPerThousand, marginalReachPerThousand } = result;
+    const isOwnLimit = state !== 'interior' && !isClosedByTelevision(proposal, channel, chosen.has(result.channel));
+    if (!isOwnLimit || limitCostPerThousand <= NEGLIGIBLE_GAIN * marginalReachPerThousand) continue;
+    const isLess = state === 'at min';
+    const dollars = isLess ? Math.min(NEXT_DOLLARS, spend) : NEXT_DOLLARS;
+    const side = isLess ? 'minimum' : 'maximum';
+    const amounts = Float64Array.from(proposal.limits[side]);
+    amounts[channel] = Math.max(0, amounts[channel]! + (isLess ? -dollars : dollars));
+    const looser = allocate(problem, { ...proposal.limits, [side]: amounts }, { start: proposal.spend });
+    const gain = looser.status === 'infeasible' ? 0 : looser.reach - proposal.attentiveReach;
+    if (gain > 0) found.set(channel, { direction: isLess ? 'less' : 'more', dollars, gain });
+  }
+  return found;
+}
+
+/** Closed by the choice of the television side, not by a limit that could be relaxed. */
+function isClosedByTelevision(proposal: Proposal, channel: number, isChosen: boolean): boolean {
+  const { state, channel: name } = proposal.channels[channel]!;
+  return state === 'excluded' && (isChosen || excludedBy(name).some((other) => isFunded(proposal, other)));
 }
 
 /** The parts of a move to try [$ each]: the best part counts, since a relaxed limit need not be used up. */
@@ -126,11 +160,8 @@ function relaxedLimitMove(
   channel: number,
   isChosen: boolean,
 ): { direction: LimitSensitivity['direction']; move: Move } | null {
-  const { state, spend, channel: name } = proposal.channels[channel]!;
-  if (state === 'interior') return null;
-  const closedByTelevision =
-    state === 'excluded' && (isChosen || excludedBy(name).some((other) => isFunded(proposal, other)));
-  if (closedByTelevision) return null;
+  const { state, spend } = proposal.channels[channel]!;
+  if (state === 'interior' || isClosedByTelevision(proposal, channel, isChosen)) return null;
   const own = rateOf(proposal, channel);
   // More: it has no room below its maximum, and earns more than the worst giver.
   const slack = NEGLIGIBLE_BUDGET_SHARE * proposal.budget;

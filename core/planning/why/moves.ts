@@ -42,6 +42,19 @@ export function nextThousandOften(
   });
 }
 
+/** What the plan would lose without each channel, counted by people reached at least `times` times. */
+export function lostOften(
+  problem: PlanningProblem,
+  spend: DollarsByChannel,
+  kernel: ReachKernel,
+  times: number,
+): PeopleByChannel {
+  const units = inMoneyUnits(problem, spend);
+  const often = (mix: Float64Array) => kernel.reachAtLeast(mix, times, problem.rows).reach;
+  const now = often(units);
+  return units.map((amount, channel) => (amount > 0 ? Math.max(0, now - often(units.with(channel, 0))) : 0));
+}
+
 /** Money moved from one channel to another [$]; never more than the first has. */
 export interface Move {
   readonly from: number;

@@ -30,10 +30,17 @@ export interface ReasonFacts {
   readonly maximum: Dollars;
   /** Open in the request itself, before the TV choice. */
   readonly isChosen: boolean;
+  /** Under rules that a move of money between two channels may break: then no such move is named. */
+  readonly isRuled: boolean;
+  /** How many times the goal asks for, and the people whom the mix would lose without the channel, so counted. */
+  readonly times: number;
+  readonly onlyHere: People;
   /** Between its limits, but the next $1,000 adds less here than in the other channels. */
   readonly usedUp: boolean;
   /** The only channel strictly between its limits, while others have money. */
   readonly isAlone: boolean;
+  /** Rules over several channels, this one among them, that are at their most. */
+  readonly fullGroups: readonly string[];
   /** Funded channels that exclude this one. */
   readonly boughtInstead: readonly string[];
   readonly others: 'none chosen' | 'none reaches' | 'some reach';
@@ -61,13 +68,14 @@ export function channelStatus(facts: ReasonFacts): NonNullable<ChannelReason['st
 
 /** The reason in a sentence or two for a client. */
 export function reasonSentence(facts: ReasonFacts): string {
-  const { result, presence } = facts;
+  const { result, presence, isRuled } = facts;
   if (result.spend === 0) return withoutMoney(facts);
   const money = roundDollars(result.spend);
   if (presence !== 'reaches') {
     const forced = result.spend <= facts.minimum;
-    return forced
-      ? `Gets ${money} only because its limits ask for it: ${WHY_NO_REACH[presence]}.`
+    if (forced) return `Gets ${money} only because its limits ask for it: ${WHY_NO_REACH[presence]}.`;
+    return isRuled
+      ? `Gets ${money} because of the rules of this plan: ${WHY_NO_REACH[presence]}.`
       : `Gets ${money} that no channel with room left could use: ${WHY_NO_REACH[presence]}.`;
   }
   if (facts.openSpend !== null) return manualReason(money, facts.openSpend);
@@ -77,10 +85,12 @@ export function reasonSentence(facts: ReasonFacts): string {
     case 'whole budget':
       return wholeBudget(facts);
     case 'at maximum':
+      if (isRuled) return `Gets its maximum of ${money}.`;
       return facts.sensitivity === null
         ? `Gets its maximum of ${money}; a higher one would gain hardly anybody.`
         : `Held at its maximum of ${money}. Raising it by ${roundDollars(facts.sensitivity.dollars)} would gain ${aboutPeople(facts.sensitivity.gain)}.`;
     case 'at minimum':
+      if (isRuled) return `Gets its minimum of ${money}.`;
       return facts.sensitivity === null
         ? `Gets its minimum of ${money}; a lower one would gain hardly anybody.`
         : `Held up at its minimum of ${money}. Lowering it by ${roundDollars(facts.sensitivity.dollars)} would gain ${aboutPeople(facts.sensitivity.gain)}.`;
@@ -96,19 +106,19 @@ function manualReason(money: string, openSpend: Dollars): string {
   return `Set at ${money}; the best open mix gives it ${openSpend < ROUNDING_DOLLARS ? 'nothing' : roundDollars(openSpend)}.`;
 }
 
-function between({ result, isAlone, usedUp }: ReasonFacts): string {
-  const own = result.incrementalReach;
+function between({ onlyHere: own, times, isAlone, usedUp }: ReasonFacts): string {
+  if (times > 1) return `Adds ${wholePeople(own)} reached ${times} times or more.`;
   const which = Math.round(own) < 1 ? 'to the mix' : 'that no other channel in the mix reaches attentively';
   const freed = isAlone ? 'The one channel whose money is free to move. ' : '';
   const soon = usedUp ? " Its next dollar earns what the mix's does, the dollars after it less." : '';
   return `${freed}Adds ${wholePeople(own)} ${which}.${soon}`;
 }
 
-function wholeBudget({ others, isProven }: ReasonFacts): string {
+function wholeBudget({ others, isProven, isRuled }: ReasonFacts): string {
   if (others === 'none chosen') return 'Takes the whole budget: it is the only channel chosen.';
   if (others === 'none reaches')
     return 'Takes the whole budget: no other channel chosen reaches anybody in the target.';
-  return isProven
+  return isProven && !isRuled
     ? 'Takes the whole budget: no other channel that may be bought would reach more people with any part of it.'
     : 'Takes the whole budget in the best split found.';
 }
@@ -139,12 +149,13 @@ function withoutMoney(facts: ReasonFacts): string {
 
 const MINIMUMS_TAKE_ALL_CLAUSE = 'the minimums take the whole budget';
 
-function notChosen({ sensitivity, boughtInstead, benchmark }: ReasonFacts): string {
+function notChosen({ sensitivity, boughtInstead, benchmark, isRuled }: ReasonFacts): string {
   const closed = 'May not be bought (not chosen)';
   if (boughtInstead.length > 0) return `${closed}; it could only replace ${listed(boughtInstead)}.`;
   if (sensitivity !== null) {
     return `${closed}: ${roundDollars(sensitivity.dollars)} moved to it would gain ${aboutPeople(sensitivity.gain)}.`;
   }
+  if (isRuled) return `${closed}.`;
   // Where no money can move there is no mix to earn a place in.
   return benchmark === null
     ? `${closed}; ${MINIMUMS_TAKE_ALL_CLAUSE}.`
@@ -155,7 +166,8 @@ function notChosen({ sensitivity, boughtInstead, benchmark }: ReasonFacts): stri
  * Why a channel that may be bought has no money. Figures are compared only where they support the reason: within $1,000
  * a small plan is so far from linear that a channel with the lower marginal rate may add more.
  */
-function notBought({ result, next, benchmark, isProven }: ReasonFacts): string {
+function notBought({ result, next, benchmark, isProven, fullGroups, isRuled }: ReasonFacts): string {
+  if (isRuled) return 'the best split found under these rules does without it';
   if (benchmark === null) return MINIMUMS_TAKE_ALL_CLAUSE;
   if (next < HARDLY_ANYONE_BELOW) return `its first $1,000 would add ${people(next)}`;
   if (benchmark.next !== null && next < benchmark.next && people(next) !== people(benchmark.next)) {
@@ -165,6 +177,10 @@ function notBought({ result, next, benchmark, isProven }: ReasonFacts): string {
     return `its first $1,000 would add ${aboutPeople(next)}, less than the ${beaten}`;
   }
   const beats = result.marginalReachPerThousand > benchmark.rate * 1.01;
+  if (beats && isProven && fullGroups.length > 0) {
+    const rules = listed(fullGroups.map((name) => `"${name}"`));
+    return `within the ${fullGroups.length > 1 ? 'rules' : 'rule'} ${rules} its money would add no more people`;
+  }
   return beats || !isProven
     ? 'the best split found does without it'
     : 'dollar for dollar it would add no more people than the channels in the mix';

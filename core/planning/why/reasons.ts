@@ -1,17 +1,21 @@
 import { CHANNELS, excludedBy } from '../../rules/channels.ts';
 import { sharedNext } from '../../rules/sharedNext.ts';
 import type { ChannelReason } from '../../contract/bodies/why.ts';
+import { fastKernel } from '../kernel/fastKernel.ts';
 import type { PlanningProblem } from '../model/rates.ts';
+import { isOffLine, timesOf } from '../planRules/bestUnderRules.ts';
 import type { ChannelResult } from '../proposal/channelResults.ts';
 import type { Proposal, ProposalRequest } from '../proposal/proposal.ts';
 import { bindingLimits, givable, isFunded, partner, rateOf } from './limitSensitivity.ts';
-import { nextThousand } from './moves.ts';
+import { nextThousand, nextThousandOften } from './moves.ts';
 import { reasonSentence, channelStatus } from './reasonSentences.ts';
 import type { ReasonFacts, Benchmark } from './reasonSentences.ts';
 import type { People, PeopleByChannel } from '../../words/units.ts';
 
 /** Figures that differ by less than this share count as equal. */
 const EQUAL_SHARE = 0.01;
+/** A plan in whole cents may be this far from a rule it fills [$]. */
+const CENTS_OF_ROUNDING = 0.015;
 
 export interface MixReasons {
   /** One reason per channel, in the order of CHANNELS. */
@@ -20,12 +24,29 @@ export interface MixReasons {
   readonly shared: People | null;
 }
 
-/** Why each channel has the money it has. */
-export function mixReasons(problem: PlanningProblem, request: ProposalRequest, proposal: Proposal): MixReasons {
-  const next = nextThousand(problem, proposal.spend);
-  const shared = sharedNext(freeNext(problem, proposal, next));
+/**
+ * Why each channel has the money it has. Under a goal or rules that a move of money between two channels may break, no
+ * gain of such a move is named.
+ *
+ * @param onlyHere for a goal of several times, people whom the plan would lose without each channel
+ */
+export function mixReasons(
+  problem: PlanningProblem,
+  request: ProposalRequest,
+  proposal: Proposal,
+  onlyHere: PeopleByChannel | null = null,
+): MixReasons {
+  const { rules } = request;
+  const isRuled = isOffLine(rules);
+  const times = rules === undefined ? 1 : timesOf(rules);
+  const next =
+    times > 1
+      ? nextThousandOften(problem, proposal.spend, fastKernel(problem), times)
+      : nextThousand(problem, proposal.spend);
+  const isSplit = isRuled || isSplitByGroups(proposal);
+  const shared = isSplit ? null : sharedNext(freeNext(problem, proposal, next));
   const chosen = new Set(request.limits.filter((row) => row.Max_Budget > 0).map((row) => row.Channel));
-  const sensitivities = bindingLimits(problem, proposal, chosen);
+  const sensitivities = isRuled ? new Map<number, never>() : bindingLimits(problem, proposal, chosen);
   const benchmark = benchmarkOf(proposal, next, shared);
   const between = proposal.channels.filter(({ state }) => state === 'interior').length;
   const channels = proposal.channels.map((result, channel): ChannelReason => {
@@ -38,12 +59,18 @@ export function mixReasons(problem: PlanningProblem, request: ProposalRequest, p
       minimum: proposal.limits.minimum[channel]!,
       maximum: proposal.limits.maximum[channel]!,
       isChosen: chosen.has(result.channel),
+      isRuled,
+      times,
+      onlyHere: onlyHere?.[channel] ?? result.incrementalReach,
       usedUp: result.state === 'interior' && shared !== null && next[channel]! < (1 - EQUAL_SHARE) * shared,
       isAlone:
+        !isRuled &&
         between === 1 &&
         result.state === 'interior' &&
         proposal.open === undefined &&
+        proposal.limits.groups.length === 0 &&
         proposal.channels.some((other) => other !== result && other.spend > 0),
+      fullGroups: fullGroupsOf(proposal, channel),
       boughtInstead: excludedBy(result.channel).filter((other) => isFunded(proposal, other)),
       others: otherChannels(problem, result, chosen),
       budget: proposal.budget,
@@ -57,11 +84,25 @@ export function mixReasons(problem: PlanningProblem, request: ProposalRequest, p
       spend: result.spend,
       next_1000: facts.next,
       limit_costs: facts.sensitivity?.gain ?? null,
-      incremental_reach: result.incrementalReach,
+      incremental_reach: facts.onlyHere,
       says: reasonSentence(facts),
     };
   });
   return { channels, shared };
+}
+
+/** Whether rules over several channels keep the next dollars of channels between their own limits apart. */
+function isSplitByGroups({ channels, limits }: Proposal): boolean {
+  const rates = channels.filter(({ state }) => state === 'interior').map((one) => one.marginalReachPerThousand);
+  return limits.groups.length > 0 && Math.min(...rates) < (1 - EQUAL_SHARE) * Math.max(...rates);
+}
+
+/** The rules with a channel in them that are at their most, by name. */
+function fullGroupsOf({ limits, spend, budget }: Proposal, channel: number): string[] {
+  const sum = (members: Uint8Array) => spend.reduce((total, money, at) => total + (members[at] ? money : 0), 0);
+  return limits.groups
+    .filter(({ members, most }) => members[channel] && most < budget && sum(members) > most - CENTS_OF_ROUNDING)
+    .map(({ name }) => name);
 }
 
 /** The alternatives of a channel that takes the whole budget. */

@@ -8,8 +8,15 @@ export function chosenChannels({ limits }: ProposalRequest): Channel[] {
   return CHANNELS.filter((channel) => limits.some((row) => row.Channel === channel && row.Max_Budget > 0));
 }
 
+/** Whether rules limit a request's split, beside its limits of channels. */
+export function hasRules({ rules }: ProposalRequest): boolean {
+  return (rules?.groups ?? []).length > 0 || rules?.most_in_one !== undefined;
+}
+
 /** Whether a request limits its channels at all: the default mode has a budget only. */
-export function isLimited({ budget, limits }: ProposalRequest): boolean {
+export function isLimited(request: ProposalRequest): boolean {
+  const { budget, limits } = request;
+  if (hasRules(request)) return true;
   return CHANNELS.some((channel) => {
     const row = limits.find((one) => one.Channel === channel);
     return row === undefined || row.Min_Budget > 0 || row.Max_Budget < budget;

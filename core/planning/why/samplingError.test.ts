@@ -3,7 +3,8 @@ import { seededRandom } from '../model/random.ts';
 import { makeProblem } from '../model/rates.ts';
 import { evaluatePlan } from '../model/reach.ts';
 import { audienceOf, randomAudience, randomPrices } from '../testing/audiences.ts';
-import { samplingError } from './samplingError.ts';
+import { effectiveSample } from '../../rules/samples.ts';
+import { samplingError, tooFewForRange } from './samplingError.ts';
 
 const COUNT = CHANNELS.length;
 const spend = Float64Array.from(CHANNELS, () => 60_000);
@@ -67,4 +68,30 @@ test('four times the respondents halve it; people without weight do not count', 
 test('classes of a crosstab are no sample', () => {
   const classes = makeProblem({ ...randomAudience(1), measured: false }, randomPrices(1));
   expect(samplingError(classes, spend)).toBeNull();
+});
+
+test('the effective sample of weights 3 and 1 is 1.6', () => {
+  expect(effectiveSample(3 + 1, 9 + 1)).toBeCloseTo(1.6, 9);
+  expect(effectiveSample(0, 0)).toBe(0);
+});
+
+test('fewer than 30 effective respondents have no range, and the reason is said', () => {
+  const heavy = (weight: number, others: number) =>
+    makeProblem(
+      audienceOf(
+        Array.from({ length: others + 1 }, (_, at) => ({ weight: at === 0 ? weight : 1, use: { Radio: at % 3 } })),
+      ),
+      new Float64Array(COUNT).fill(1),
+    );
+  const few = heavy(60, 49);
+  expect(samplingError(few, spend)).toBeNull();
+  expect(tooFewForRange(few)).toBe('Too few respondents for a range: 50 count as 3 after weighting.');
+  for (const [people, isEnough] of [
+    [29, true],
+    [28, false],
+  ] as const) {
+    const even = heavy(1, people);
+    expect(tooFewForRange(even) === null).toBe(isEnough);
+    expect(samplingError(even, spend) !== null).toBe(isEnough);
+  }
 });

@@ -1,3 +1,4 @@
+import { effectiveSample, RANGE_SAMPLE_MINIMUM, STANDARD_ERRORS_95 } from '../../rules/samples.ts';
 import type { SamplingError } from '../../contract/bodies/why.ts';
 import { fastKernel } from '../kernel/fastKernel.ts';
 import type { ReachKernel } from '../kernel/kernel.ts';
@@ -7,9 +8,6 @@ import { wholeNumber } from '../../words/amounts.ts';
 import type { WeightedSpread } from '../warehouse/audienceSource.ts';
 import type { DollarsByChannel, People } from '../../words/units.ts';
 
-/** Standard errors on either side of a 95 % interval of a normal distribution. */
-const STANDARD_ERRORS_95 = 1.959964;
-
 /**
  * Standard error of attentive reach over samples of this size, by linearisation (Taylor series) of the weighted share
  * `r = sum w p / sum w`: `var r = n / (n - 1) sum (w (p - r) / W)^2`. Reach is r times the universe, which counts as
@@ -18,7 +16,7 @@ const STANDARD_ERRORS_95 = 1.959964;
  * chapter 6.
  *
  * @param spend by channel [$]
- * @returns null without at least two respondents behind the rows: a crosstab's classes are no sample
+ * @returns null where no range can be given: for a crosstab, whose classes are no sample, and where {@link tooFewForRange} says why
  */
 export function samplingError(
   problem: PlanningProblem,
@@ -26,9 +24,25 @@ export function samplingError(
   kernel: ReachKernel = fastKernel(problem),
 ): SamplingError | null {
   const { respondents, squares: ofWeights } = respondentsOf(problem.weights);
-  if (!problem.measured || respondents < 2) return null;
+  if (!problem.measured || respondents < 2 || tooFewForRange(problem) !== null) return null;
   const { reach, squares, products } = kernel.spread(inMoneyUnits(problem, spend));
   return errorOfSums(problem.targetPeople, reach, { respondents, ofWeights, squares, products });
+}
+
+/** Why no sampling range is given, in a sentence: few respondents after weighting. Null where one is given, and for a crosstab. */
+export function tooFewForRange({ measured, weights, targetPeople }: PlanningProblem): string | null {
+  const { respondents, squares } = respondentsOf(weights);
+  return measured ? fewRespondents(targetPeople, { respondents, ofWeights: squares }) : null;
+}
+
+/** The same from sums over respondents. @param people sum of the weights */
+export function fewRespondents(
+  people: People,
+  { respondents, ofWeights }: Pick<WeightedSpread, 'respondents' | 'ofWeights'>,
+): string | null {
+  const effective = effectiveSample(people, ofWeights);
+  if (effective >= RANGE_SAMPLE_MINIMUM) return null;
+  return `Too few respondents for a range: ${wholeNumber(respondents)} count as ${wholeNumber(effective)} after weighting.`;
 }
 
 /**
@@ -49,9 +63,15 @@ export function errorOfSums(
     low: Math.max(0, reach - STANDARD_ERRORS_95 * error),
     high: Math.min(universe, reach + STANDARD_ERRORS_95 * error),
     says:
-      `By linearisation of the weighted share over ${wholeNumber(respondents)} respondents, with this mix and the size of the target ` +
+      `By linearisation of the weighted share over ${wholeNumber(respondents)} respondents${effectiveText(respondents, effectiveSample(universe, ofWeights))}, with this mix and the size of the target ` +
       'taken as fixed. It leaves out how the sample was drawn, answers that are wrong, and the assumptions on prices and attention.',
   };
+}
+
+/** ", effective 2,324"; '' where weighting takes none away. */
+function effectiveText(respondents: number, effective: number): string {
+  const text = wholeNumber(effective);
+  return text === wholeNumber(respondents) ? '' : ` (effective ${text})`;
 }
 
 /** Rows with a weight above 0, and the sum of their squared weights. */

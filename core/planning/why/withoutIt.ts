@@ -29,7 +29,7 @@ export function reachWithoutEach(
   return CHANNELS.map((channel, place) => {
     if (!(proposal.spend[place]! > 0)) return null;
     const others = request.limits.filter((row) => row.Channel !== channel);
-    const limits = readLimits(request.budget, others);
+    const limits = readLimits(request.budget, others, request.rules);
     if ('status' in limits) return null;
     const choice = chooseBranch(problem, limits, kernel, {
       tolerance: SOLVER_TOLERANCE,

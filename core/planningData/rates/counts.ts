@@ -6,16 +6,20 @@ import { channelsBought, formatKey, isFormatRow, mergeCards, ownsGroup } from '.
 import { SEED_CARD } from './rateRow.ts';
 import type { Basis, CardId, RateCardRows, RateRow } from './rateRow.ts';
 
-/** How many of the formats on offer have a price or attention figures that are not the seed's. */
+/** How many of the formats on offer have a price or attention figures of some cards. */
 export interface OwnCount {
   readonly own: number;
   readonly formats: number;
 }
 
-/** @param cards  nearest first, the seed last */
-export function ownCount(cards: readonly RateCardRows[]): OwnCount {
+/**
+ * @param cards  nearest first, the seed last
+ * @param of     the card whose figures count; without it all but the seed
+ */
+export function ownCount(cards: readonly RateCardRows[], of?: CardId): OwnCount {
   const merged = mergeCards(cards);
-  const isOwn = (card: CardId | undefined) => card !== undefined && card !== SEED_CARD;
+  const isOwn = (card: CardId | undefined) =>
+    card !== undefined && (of === undefined ? card !== SEED_CARD : card === of);
   const targeted = new Set(merged.filter((row) => !isFormatRow(row) && isOwn(row.price_from)).map(formatKey));
   const formats = merged.filter((row) => isFormatRow(row) && row.retired !== 'yes');
   const own = formats.filter(

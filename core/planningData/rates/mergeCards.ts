@@ -35,7 +35,7 @@ export function channelsBought(rows: readonly RateRow[]): ReadonlySet<Channel> {
 }
 
 /**
- * All cards as one: the rows of the farthest card in its order, each added one behind the last of its channel. Cells
+ * All cards as one: the rows of the farthest card in its order, each added one after the last of its channel. Cells
  * inherit one by one, but a group with an own figure is the card's own as a whole: figures it does not set are copied
  * in, texts it does not set are empty.
  * @param cards  nearest first, the seed last
@@ -80,7 +80,7 @@ function withoutGaps(row: MergedRow): MergedRow {
   return Object.fromEntries(columns.map((column) => [column, row[column]])) as unknown as MergedRow;
 }
 
-/** Each channel's rows together, its formats in their order, each with its prices for demographics behind it. */
+/** Each channel's rows together, its formats in their order, each followed by its prices for demographics. */
 function inChannelOrder(rows: readonly MergedRow[]): MergedRow[] {
   return grouped(rows, ({ channel }) => channel).flatMap((ofChannel) =>
     grouped(ofChannel, formatKey).flatMap((ofFormat) => [

@@ -30,7 +30,7 @@ test('the day of the rates is today or another', () => {
 
 test.each([
   [{ price: 42, basis: 'cpm', from: 'agency' } as const, '$42 CPM of the agency is used.'],
-  [{ price: 36.5, basis: 'cpt', from: 'agency' } as const, '$36.50 CPT of the agency is used.'],
+  [{ price: 36.5, basis: 'cpt', from: 'agency' } as const, '$36.50 Target CPM of the agency is used.'],
   [{ price: 1800, basis: 'tarp', from: 'seed' } as const, '$1,800 per TARP of the illustrative card is used.'],
 ])('a gap names the price that is used', (gap, end) => {
   expect(gapSentence({ channel: 'FTA Metro', ...gap }, 'women 18-39')).toBe(

@@ -38,9 +38,9 @@ export function gapSentence({ channel, price, basis, from }: PriceGap, demograph
   return `${channel}: no price for ${demographic} in this card; ${priceInWords(price, basis)} of ${owner} is used.`;
 }
 
-const UNITS = { cpm: 'CPM', cpt: 'CPT', tarp: 'per TARP' } as const satisfies Record<Basis, string>;
+const UNITS = { cpm: 'CPM', cpt: 'Target CPM', tarp: 'per TARP' } as const satisfies Record<Basis, string>;
 
-/** "$42 CPM", "$36.50 CPT", "$1,800 per TARP". */
+/** "$42 CPM", "$36.50 Target CPM", "$1,800 per TARP". */
 export function priceInWords(price: Dollars, basis: Basis): string {
   return `${dollars(price)} ${UNITS[basis]}`;
 }

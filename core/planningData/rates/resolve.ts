@@ -8,8 +8,8 @@ import type { MergedRow, RateCardRows } from './rateRow.ts';
 export type FormatAssumption = AssumptionRow & { readonly channel: Channel };
 
 /**
- * All cards as one card, from which every run takes its rows. A price for a demographic gives way to the CPM of a nearer
- * card.
+ * All cards as one card, from which every run takes its rows. The CPM of a nearer card replaces a price for a
+ * demographic.
  * @param cards  nearest first, the seed last
  */
 export function collapsedCards(cards: readonly RateCardRows[]): MergedRow[] {
@@ -21,7 +21,7 @@ export function collapsedCards(cards: readonly RateCardRows[]): MergedRow[] {
 
 /**
  * The rows of a run. A price for its demographic stays in `price`, `basis` and `price_for`; `cpm` is then the format's
- * CPM, which stands until the audience file is known.
+ * CPM, which applies until the audience file is known.
  * @param cards        nearest first, the seed last
  * @param demographic  id; null for none
  */

@@ -41,7 +41,7 @@ test('where the target has no use, the price is taken as it is', () => {
 test('a TARP needs people; a CPT does not', () => {
   const small = { ...audience, universe: 2619 };
   expect(priced(1800, 'tarp', small)).toBe(
-    'A cost per TARP needs weights that stand for people; this file stands for 2,619. Use CPM or CPT.',
+    'A cost per TARP needs weights that stand for people; this file stands for 2,619. Use CPM or Target CPM.',
   );
   expect(priced(1800, 'tarp', { ...audience, universe: 100_000 })).toMatchObject({ basis: 'tarp' });
   expect(priced(36, 'cpt', small)).toMatchObject({ cpm: expect.closeTo(14.4, 12) });

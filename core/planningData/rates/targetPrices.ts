@@ -38,7 +38,7 @@ export function pricedForAudience<Row extends FormatAssumption>(
 ): readonly Row[] | string {
   if (!rows.some(({ basis }) => basis === 'cpt' || basis === 'tarp')) return rows;
   if (audience.universe < LEAST_POPULATION && rows.some(({ basis }) => basis === 'tarp')) {
-    return `A cost per TARP needs weights that stand for people; this file stands for ${wholeNumber(audience.universe)}. Use CPM or CPT.`;
+    return `A cost per TARP needs weights that stand for people; this file stands for ${wholeNumber(audience.universe)}. Use CPM or Target CPM.`;
   }
   const shares = targetShares(audience);
   return rows.map((row) => {

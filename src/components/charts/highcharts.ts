@@ -137,7 +137,7 @@ export async function downloadPicture(chart: ChartDrawing, picture: Picture): Pr
   if (failures[0]) throw failures[0];
 }
 
-/** As `ExportsPictures`. */
+/** Added to a chart by the exporting module; missing in the library's types. */
 interface ExportsDrawings {
   getSVG(chartOptions: ChartOptions): string;
 }
@@ -151,7 +151,7 @@ type CsvCell = string | number | null | undefined;
 /** Changes the rows of a csv in place; the first is the header. */
 export type FinishRows = (rows: CsvCell[][]) => void;
 
-/** As `ExportsPictures`, of the export-data module. */
+/** Added to a chart by the export-data module; missing in the library's types. */
 interface ExportsData {
   getCSV(useLocalDecimalPoint: boolean): string;
 }

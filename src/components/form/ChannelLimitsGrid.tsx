@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ClipboardEvent, KeyboardEvent } from 'react';
+import type { ClipboardEvent, KeyboardEvent, ReactNode } from 'react';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { LimitFault } from '../../../core/rules/limitRules.ts';
 import type { ConstraintLimits, LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
@@ -18,25 +18,22 @@ interface ChannelLimitsGridProps extends ConstraintLimits {
   blocked: ReadonlySet<string>;
   /** What percentages refer to [$]. */
   budget: number;
+  /** Money of each channel in the current plan [$]; null before the first run. */
+  lastRun?: ReadonlyMap<string, number> | null;
   faults: readonly LimitFault[];
   onTick: (channel: Channel, ticked: boolean) => void;
   onLimit: (channel: Channel, field: LimitField, amount: string, isRevert: boolean) => void;
   /** Several spreadsheet cells were pasted into a cell of the grid. */
   onRange: (cells: string[][], start: PasteStart) => void;
   onHistory: (direction: 'undo' | 'redo') => void;
+  /** Rows below the last channel. */
+  groups?: ReactNode;
   /** Disables the whole grid. */
   disabled?: boolean;
 }
 
-const TABLE_HEAD = (
-  <thead>
-    <tr>
-      <th scope="col">Channel</th>
-      <th scope="col">Min ($)</th>
-      <th scope="col">Max ($)</th>
-    </tr>
-  </thead>
-);
+/** Nine of the fifteen channels are in the left table: the right one has room for limits over several channels. */
+const LEFT_SHARE = 0.6;
 
 interface Note {
   /** The input's name: "Radio max". */
@@ -50,7 +47,7 @@ function isOf(channel: Channel, note: Note | null): note is Note {
 
 /** Which channels may receive money, and how much: one row each, with keyboard navigation like a spreadsheet. */
 export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
-  const { label, rows, selected, blocked, budget, faults, disabled = false } = props;
+  const { label, rows, selected, blocked, budget, lastRun = null, faults, disabled = false } = props;
   const { onTick, onLimit, onRange, onHistory } = props;
   const [note, setNote] = useState<Note | null>(null);
 
@@ -74,37 +71,64 @@ export function ChannelLimitsGrid(props: ChannelLimitsGridProps) {
   const tick = useStableCallback(onTick);
   const limit = useStableCallback(onLimit);
 
+  const left = Math.ceil(rows.length * LEFT_SHARE);
+  const sides = [rows.slice(0, left), rows.slice(left)];
   return (
     <>
-      <table className={styles.grid} data-grid>
-        <caption>
-          <VisuallyHidden>{label}</VisuallyHidden>
-        </caption>
-        {TABLE_HEAD}
-        <tbody>
-          {rows.map((row, place) => (
-            <ChannelLimitsRow
-              key={row.Channel}
-              row={row}
-              place={place}
-              budget={budget}
-              ticked={selected.includes(row.Channel)}
-              disabled={disabled || blocked.has(row.Channel)}
-              error={faults.find((fault) => fault.channel === row.Channel)?.message}
-              note={isOf(row.Channel, note) ? note.sentence : null}
-              notedInput={isOf(row.Channel, note) ? note.input : null}
-              onTick={tick}
-              onLimit={limit}
-              onNote={showNote}
-              onKeyDown={handleKeyDown}
-              onPaste={paste}
-            />
-          ))}
-        </tbody>
-      </table>
+      <div className={styles.sides} data-grid>
+        {sides.map((side, place) => (
+          <table key={place === 0 ? 'left' : 'right'} className={styles.grid}>
+            <caption>
+              <VisuallyHidden>{place === 0 ? label : `${label}, continued`}</VisuallyHidden>
+            </caption>
+            <colgroup>
+              <col />
+              <col className={styles.amount} />
+              <col className={styles.amount} />
+              {lastRun && <col className={styles.lastRunColumn} />}
+            </colgroup>
+            <GridHead hasLastRun={lastRun !== null} />
+            <tbody>
+              {side.map((row, index) => (
+                <ChannelLimitsRow
+                  key={row.Channel}
+                  row={row}
+                  place={place * left + index}
+                  budget={budget}
+                  lastRun={lastRun && (lastRun.get(row.Channel) ?? 0)}
+                  ticked={selected.includes(row.Channel)}
+                  disabled={disabled || blocked.has(row.Channel)}
+                  error={faults.find((fault) => fault.channel === row.Channel)?.message}
+                  note={isOf(row.Channel, note) ? note.sentence : null}
+                  notedInput={isOf(row.Channel, note) ? note.input : null}
+                  onTick={tick}
+                  onLimit={limit}
+                  onNote={showNote}
+                  onKeyDown={handleKeyDown}
+                  onPaste={paste}
+                />
+              ))}
+              {place === 1 && props.groups}
+            </tbody>
+          </table>
+        ))}
+      </div>
       <div role="status" className={styles.announced}>
         <VisuallyHidden>{note?.sentence}</VisuallyHidden>
       </div>
     </>
+  );
+}
+
+function GridHead({ hasLastRun }: { hasLastRun: boolean }) {
+  return (
+    <thead>
+      <tr>
+        <th scope="col">Channel</th>
+        <th scope="col">Min ($)</th>
+        <th scope="col">Max ($)</th>
+        {hasLastRun && <th scope="col">Last run ($)</th>}
+      </tr>
+    </thead>
   );
 }

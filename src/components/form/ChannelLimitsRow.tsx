@@ -1,5 +1,6 @@
 import { memo, useId } from 'react';
 import type { ClipboardEvent, KeyboardEvent } from 'react';
+import { wholeNumber } from '../../../core/words/amounts.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { ConstraintRow, LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
 import type { PasteStart } from '../../domain/plan/limits/pastedLimits.ts';
@@ -13,6 +14,8 @@ interface ChannelLimitsRowProps {
   row: ConstraintRow;
   place: number;
   budget: number;
+  /** Its money in the current plan [$]; null before the first run. */
+  lastRun: number | null;
   ticked: boolean;
   disabled: boolean;
   error: string | undefined;
@@ -38,8 +41,8 @@ const LIMITS: { field: LimitField; word: string }[] = [
  * pressed in one row must not wait for the fourteen others.
  */
 export const ChannelLimitsRow = memo(function ChannelLimitsRow(props: ChannelLimitsRowProps) {
-  const { row, place, budget, ticked, disabled, error, note, notedInput, onTick, onLimit, onNote, onKeyDown, onPaste } =
-    props;
+  const { row, place, budget, lastRun, ticked, disabled, error, note, notedInput } = props;
+  const { onTick, onLimit, onNote, onKeyDown, onPaste } = props;
   const id = useId();
   const isWrong = error !== undefined;
   const describedBy = (input: string) =>
@@ -87,17 +90,26 @@ export const ChannelLimitsRow = memo(function ChannelLimitsRow(props: ChannelLim
             </span>
           </td>
         ))}
+        {lastRun !== null && <td className={styles.lastRun}>{lastRun > 0 ? wholeNumber(lastRun) : '–'}</td>}
       </tr>
-      {(isWrong || note) && <RowMessages {...{ id, note, error }} />}
+      {(isWrong || note) && <RowMessages {...{ id, note, error }} columns={lastRun === null ? 3 : 4} />}
     </>
   );
 });
 
+interface RowMessagesProps {
+  id: string;
+  note: string | null;
+  error: string | undefined;
+  /** Columns of the table. */
+  columns: number;
+}
+
 /** The messages of a row, below it. */
-function RowMessages({ id, note, error }: { id: string; note: string | null; error: string | undefined }) {
+function RowMessages({ id, note, error, columns }: RowMessagesProps) {
   return (
     <tr className={styles.messages}>
-      <td colSpan={3}>
+      <td colSpan={columns}>
         {note && (
           <p id={`${id}-note`} className={styles.note}>
             {note}

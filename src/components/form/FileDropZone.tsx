@@ -8,9 +8,11 @@ import { FILE_REFUSALS, HOME } from '../../domain/messages.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Icon } from '../../ui/Icon.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
-import { TextLink } from '../../ui/buttons/TextLink.tsx';
+import { TextButton, TextLink } from '../../ui/buttons/TextLink.tsx';
+import { Dialog } from '../../ui/overlays/Dialog.tsx';
 import { classNames } from '../../ui/classNames.ts';
 import styles from './FileDropZone.module.css';
+import { FileStrip } from './FileStrip.tsx';
 
 /** An accepted file: its path as the browser reports it, and its size [bytes]. */
 export interface PickedFile {
@@ -37,6 +39,11 @@ interface FileDropZoneProps {
   conversion?: { readonly accepts: (name: string) => boolean; readonly convert: (file: File) => void } | undefined;
   /** Path of the page that explains the audience file. */
   faqTo: string;
+  /** Other ways to get a file, next to the empty zone. */
+  offers?: ReactNode;
+  /** What was read from the accepted file: a line, and figures. */
+  remark?: ReactNode;
+  figures?: ReactNode;
   error?: string | undefined;
   disabled?: boolean;
 }
@@ -47,11 +54,13 @@ const ACCEPTED_TYPES = Object.fromEntries(
   Object.entries(FILE_TYPES).map(([ending, [media]]) => [media, [`.${ending}`]]),
 );
 
-/** One audience file, dropped or chosen. */
+/** One audience file, dropped or chosen. With a file, the whole strip takes another one, which replaces it once that is confirmed. */
 export function FileDropZone(props: FileDropZoneProps) {
   const { label, picked, onAccept, onRefuse, onRemove, conversion, faqTo, error, disabled = false } = props;
   const [rejections, setRejections] = useState<readonly FileRejection[]>([]);
+  const [replacement, setReplacement] = useState<File | null>(null);
   const choose = useRef<HTMLButtonElement>(null);
+  const accept = (file: File) => onAccept(file, { path: pathOf(file), bytes: file.size });
   const zone = useDropzone({
     accept: ACCEPTED_TYPES,
     maxFiles: FILES_MAX_COUNT,
@@ -59,9 +68,10 @@ export function FileDropZone(props: FileDropZoneProps) {
     minSize: 1,
     maxSize: FILE_MAX_BYTES,
     noKeyboard: true,
+    noClick: picked !== null,
     disabled,
     onDrop: (_accepted, rejected) => setRejections(rejected),
-    onDropAccepted: ([file]) => file && onAccept(file, { path: pathOf(file), bytes: file.size }),
+    onDropAccepted: ([file]) => file && (picked === null ? accept(file) : setReplacement(file)),
     onDropRejected: (rejected) => onRefuse?.(rejected.map(toRefused)),
   });
   const [only, ...others] = rejections;
@@ -74,33 +84,50 @@ export function FileDropZone(props: FileDropZoneProps) {
     conversion?.convert(file);
   }
 
+  const className = classNames(
+    picked === null ? styles.zone : styles.full,
+    zone.isDragActive && (zone.isDragReject ? styles.refusing : styles.inviting),
+    error && styles.wrong,
+    disabled && styles.disabled,
+  );
+  const faq = <TextLink to={faqTo}>FAQ</TextLink>;
   return (
     <div>
-      <div
-        {...zone.getRootProps({
-          className: classNames(
-            styles.zone,
-            zone.isDragActive && (zone.isDragReject ? styles.refusing : styles.inviting),
-            error && styles.wrong,
-            disabled && styles.disabled,
-          ),
-        })}
-      >
-        <input {...zone.getInputProps({ 'aria-label': label, disabled })} />
-        <Icon name="upload" size={20} />
-        {/* The click bubbles to the zone, which opens the picker; the button makes it reachable by keyboard. */}
-        <button ref={choose} type="button" className={styles.choose} disabled={disabled}>
-          Drop the audience file here, or choose one
-        </button>
-        <p className={styles.limit}>{HOME.dropZone}</p>
+      <div className={styles.row}>
+        <div {...zone.getRootProps({ className })}>
+          <input {...zone.getInputProps({ 'aria-label': label, disabled })} />
+          {picked === null ? (
+            <>
+              <Icon name="upload" size={20} />
+              <div>
+                {/* The click bubbles to the zone, which opens the picker; the button makes it reachable by keyboard. */}
+                <button ref={choose} type="button" className={styles.choose} disabled={disabled}>
+                  Drop the audience file here, or choose one
+                </button>
+                <p className={styles.limit}>{HOME.dropZone}</p>
+              </div>
+            </>
+          ) : (
+            <FileStrip
+              icon="file-spreadsheet"
+              title={`${picked.path} - ${wholeNumber(picked.bytes)} bytes`}
+              figures={props.figures}
+              action={onRemove && !disabled && <RemoveButton path={picked.path} onRemove={onRemove} />}
+            >
+              <p>
+                <span>{HOME.dropZone}</span> · {faq} ·{' '}
+                <TextButton disabled={disabled} onClick={zone.open}>
+                  Choose another
+                </TextButton>
+              </p>
+              {props.remark}
+            </FileStrip>
+          )}
+        </div>
+        {picked === null && props.offers}
       </div>
-      <p className={styles.faq}>
-        csv, xls or xlsx. How the audience file is laid out: <TextLink to={faqTo}>FAQ</TextLink>
-      </p>
-      <div aria-live="polite">
-        {picked && <PickedLine picked={picked} onRemove={disabled ? undefined : onRemove} />}
-        {error && <p className={styles.error}>{error}</p>}
-      </div>
+      {picked === null && <p className={styles.faq}>csv, xls or xlsx. How the audience file is laid out: {faq}</p>}
+      <div aria-live="polite">{error && <p className={styles.error}>{error}</p>}</div>
       {rejections.length > 0 && (
         <Refusals
           refused={rejections.map(toRefused)}
@@ -109,23 +136,55 @@ export function FileDropZone(props: FileDropZoneProps) {
           }
         />
       )}
+      {picked && (
+        <ReplaceQuestion
+          path={picked.path}
+          replacement={replacement}
+          onClose={() => setReplacement(null)}
+          onReplace={(file) => {
+            setReplacement(null);
+            accept(file);
+          }}
+        />
+      )}
     </div>
   );
 }
 
-function PickedLine({ picked, onRemove }: { picked: PickedFile; onRemove: (() => void) | undefined }) {
+function RemoveButton({ path, onRemove }: { path: string; onRemove: () => void }) {
   return (
-    <p className={styles.picked}>
-      <Icon name="file-spreadsheet" />
-      <span className={styles.path}>
-        {picked.path} - {wholeNumber(picked.bytes)} bytes
-      </span>
-      {onRemove && (
-        <button type="button" className={styles.remove} aria-label={`Remove ${picked.path}`} onClick={onRemove}>
-          <Icon name="x" />
-        </button>
-      )}
-    </p>
+    <button type="button" className={styles.remove} aria-label={`Remove ${path}`} onClick={onRemove}>
+      <Icon name="x" />
+    </button>
+  );
+}
+
+interface ReplaceQuestionProps {
+  /** Path of the file that would go. */
+  path: string;
+  /** Null while nothing is asked. */
+  replacement: File | null;
+  onClose: () => void;
+  onReplace: (file: File) => void;
+}
+
+/** A file dropped by mistake must not take the answers about the present one with it. */
+function ReplaceQuestion({ path, replacement, onClose, onReplace }: ReplaceQuestionProps) {
+  return (
+    <Dialog
+      open={replacement !== null}
+      onClose={onClose}
+      title={`Replace ${path.replace(/^\.\//, '')}?`}
+      description={replacement ? `${replacement.name} takes its place in this form.` : ''}
+      actions={
+        <>
+          <Button onClick={onClose}>Keep it</Button>
+          <Button kind="primary" onClick={() => replacement && onReplace(replacement)}>
+            Replace it
+          </Button>
+        </>
+      }
+    />
   );
 }
 

@@ -28,7 +28,7 @@ interface PastePreviewProps {
   head: string;
   columns: readonly PreviewColumn[];
   lines: readonly PreviewLine[];
-  /** What was not used as it stands. */
+  /** Values that were changed before they were used. */
   remarks: readonly string[];
   onPaste: () => void;
   onClose: () => void;

@@ -1,25 +1,38 @@
+import type { ReactNode } from 'react';
 import { HOME, savedFileSentence } from '../../domain/messages.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
-import { Icon } from '../../ui/Icon.tsx';
-import styles from './FileDropZone.module.css';
+import { TextButton } from '../../ui/buttons/TextLink.tsx';
+import { FileStrip } from './FileStrip.tsx';
 
 interface SavedFileProps {
   /** The saved file's name. */
   name: string;
   onClear: () => void;
+  /** Clears the file and keeps the plan. */
+  onClearFile?: () => void;
   disabled?: boolean;
+  remark?: ReactNode;
+  figures?: ReactNode;
 }
 
 /** The file that a plan was run with: locked until the plan is cleared. */
-export function SavedFile({ name, onClear, disabled }: SavedFileProps) {
+export function SavedFile({ name, onClear, onClearFile, disabled, remark, figures }: SavedFileProps) {
   return (
-    <div className={styles.saved}>
-      <Icon name="lock" />
-      <p className={styles.path}>{savedFileSentence(name)}</p>
-      <Button dense onClick={onClear} disabled={disabled}>
-        {HOME.clearSavedFile}
-      </Button>
-      <p className={styles.lock}>The plan is run with this file. To upload another, clear it first.</p>
-    </div>
+    <FileStrip
+      icon="lock"
+      title={savedFileSentence(name)}
+      figures={figures}
+      action={
+        <Button dense onClick={onClear} disabled={disabled}>
+          {HOME.clearSavedFile}
+        </Button>
+      }
+    >
+      <p>
+        Locked with the plan.{' '}
+        {onClearFile && <TextButton onClick={onClearFile}>Clear only the file and keep the plan</TextButton>}
+      </p>
+      {remark}
+    </FileStrip>
   );
 }

@@ -16,8 +16,12 @@ export interface CellActions {
   readonly onCell: ((change: CellChange) => void) | null;
   readonly onRange: (cells: string[][], start: RateStart) => void;
   readonly onHistory: (direction: 'undo' | 'redo') => void;
-  /** A cell shows a text that could not be read, or no longer does. @param cell  "FTA Metro, Metro 30s spot, Price ($)" */
-  readonly onRefused: (cell: string, isRefused: boolean) => void;
+  /**
+   * A cell shows a text that could not be read, or no longer does.
+   * @param cell  "FTA Metro, Metro 30s spot, Price ($)"
+   * @param reason  why it was refused; null where it no longer is
+   */
+  readonly onRefused: (cell: string, reason: string | null) => void;
   /** The name of a card. */
   readonly nameOf: (card: string) => string;
 }
@@ -42,12 +46,11 @@ export function RateCell({ line, lineName, column, columns, row, ...actions }: R
   const { entry, refused, set, take } = useEntry(text);
   const { label, words, unit } = COLUMN_FACTS[column];
   const cellName = `${lineName}, ${label}`;
-  const isRefused = refused !== null;
   useEffect(() => {
-    if (!isRefused) return;
-    onRefused(cellName, true);
-    return () => onRefused(cellName, false);
-  }, [isRefused, cellName, onRefused]);
+    if (refused === null) return;
+    onRefused(cellName, refused);
+    return () => onRefused(cellName, null);
+  }, [refused, cellName, onRefused]);
   const isChanged = text !== shownCell(column, line.before, line.below, nameOf).text;
   const isText = unit === 'text' || unit === 'date';
   const style = classNames(styles.value, isOwn ? styles.own : styles.inherited, isText && styles.words);
@@ -133,7 +136,7 @@ export function RateCell({ line, lineName, column, columns, row, ...actions }: R
         }}
       />
       {refused !== null && (
-        <span id={id} role="alert" className={styles.refused}>
+        <span id={id} className={styles.refused}>
           {refused}
         </span>
       )}

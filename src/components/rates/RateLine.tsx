@@ -66,7 +66,7 @@ export const RateLine = memo(function RateLine({
   );
 }, isSameLine);
 
-/** Lines are made anew with each change of the card; what they show is the same where their rows are. */
+/** Each change of the card makes new lines, so lines are compared by their rows. */
 function isSameLine(before: RateLineProps, after: RateLineProps): boolean {
   const { line: a, ...rest } = before;
   const { line: b, ...others } = after;

@@ -1,6 +1,7 @@
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
 import type { AssumptionSet } from '../../../core/contract/bodies/planReport.ts';
+import { goalOf, ruleLines } from './compareRules.ts';
 import { moneyOf } from './comparedPlan.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
 import { limitsInWords } from '../plan/limits/limitsInWords.ts';
@@ -10,6 +11,7 @@ import { ownPricesInWords, ownPricesShort } from '../plan/ownPriceCopy.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
 import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { targetTitle } from '../report/reportView.ts';
+import { WEEKS_COPY } from '../weeks/weeksCopy.ts';
 import { thresholdText } from '../report/assumptionsView.ts';
 
 /** An input in which the plans differ. */
@@ -37,12 +39,16 @@ export function inputDifferences(ours: ComparedPlan, theirs: ComparedPlan): Inpu
   return [
     ...differing(inputs.budget, (plan) => moneyText(moneyOf(plan))),
     ...constraintDifference(ours, theirs),
+    ...ruleDifferences(ours, theirs),
     ...differing(inputs.strategy, ({ form }) => form.strategy),
     ...differing('Attention threshold', ({ report }) => thresholdText(report) ?? ''),
     ...differing(inputs.demographic, ({ form, facts }) => targetTitle(form, facts)),
     ...differing(inputs.client, ({ form }) => form.client),
     ...fileDifference(ours.facts, theirs.facts),
     ...assumptionDifference(ours, theirs),
+    ...(ours.weeks === undefined || theirs.weeks === undefined
+      ? []
+      : differing(WEEKS_COPY.title, ({ weeks }) => weeks ?? 'none')),
   ];
 }
 
@@ -55,7 +61,7 @@ export function comparabilityOf(ours: ComparedPlan, theirs: ComparedPlan): Compa
       : 'whether both used the same prices and attention figures',
   ].filter((part) => part !== null);
   return {
-    caveats: [demographicCaveat, fileCaveat, thresholdCaveat, assumptionCaveat]
+    caveats: [demographicCaveat, goalCaveat, fileCaveat, thresholdCaveat, assumptionCaveat]
       .map((caveat) => caveat(ours, theirs))
       .filter((sentence) => sentence !== null),
     unknown: unknown.map((part) => `The replies do not tell ${part}.`),
@@ -66,6 +72,12 @@ function demographicCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | n
   const [one, other] = [targetTitle(ours.form, ours.facts), targetTitle(theirs.form, theirs.facts)];
   if (isSameText(one, other)) return null;
   return `The buying demographics differ (${orNothing(one)} here, ${orNothing(other)} there): the two count different people.`;
+}
+
+function goalCaveat(ours: ComparedPlan, theirs: ComparedPlan): string | null {
+  const [one, other] = [goalOf(ours), goalOf(theirs)];
+  if (one === other) return null;
+  return `The goals differ (${uncapital(one)} here, ${uncapital(other)} there): each mix is best at something else.`;
 }
 
 function fileCaveat({ facts: one }: ComparedPlan, { facts: other }: ComparedPlan): string | null {
@@ -111,6 +123,13 @@ function constraintDifference(ours: ComparedPlan, theirs: ComparedPlan): InputDi
   const [one, other] = [ours, theirs].map(isKnown ? constraintAndLimits : ({ constraint }) => constraint);
   if (isSameText(one!, other!)) return [];
   return [{ label, ours: orNothing(constraintAndLimits(ours)), theirs: orNothing(constraintAndLimits(theirs)) }];
+}
+
+function ruleDifferences(ours: ComparedPlan, theirs: ComparedPlan): InputDifference[] {
+  return ruleLines([ours, theirs]).flatMap(({ label, values }) => {
+    const [one, other] = values.map((value) => (value === '' ? 'no such rule' : value));
+    return isSameText(one!, other!) ? [] : [{ label, ours: one!, theirs: other! }];
+  });
 }
 
 /** The constraint and its limits: "14 channels: Social at most $300,000 · 13 without limits · ...". */
@@ -177,5 +196,6 @@ function sameFigures(one: AssumptionSet, other: AssumptionSet): boolean {
 }
 
 const isSameText = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
+const uncapital = (text: string) => text.charAt(0).toLowerCase() + text.slice(1);
 const orNothing = (text: string) => (text === '' ? PAST_PLANS.nothing : text);
 const moneyText = (money: number | null) => (money === null ? '' : wholeDollars(money));

@@ -19,6 +19,8 @@ export interface ComparedPlan {
   readonly constraint: string;
   readonly report: PlanReport;
   readonly facts: AudienceFacts | null;
+  /** Its weeks in words; null for none, missing where they are not known. */
+  readonly weeks?: string | null;
 }
 
 /** A saved plan, with its inputs from call 2 or, where that has none, from the list of past plans. */

@@ -33,7 +33,7 @@ export function budgetAnswers(frontier: readonly FrontierPoint[], planReach: num
       const reach = interpolated(points, budget);
       if (reach === null) return `The report tells of budgets ${range} only.`;
       const each = reach > 0 ? `, at ${dollarsAndCents(budget / reach)} each` : '';
-      return `About ${wholePeople(reach)}, ${difference(reach - planReach, 'the plan')}${each}.`;
+      return `About ${wholePeople(reach)}, ${difference(reach, planReach, 'the plan')}${each}.`;
     },
     costOf(people) {
       const [least, most] = [first[1], last[1]].map(Math.round);

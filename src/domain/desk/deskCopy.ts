@@ -14,6 +14,9 @@ export const MAKE_PLAN_DESCRIPTIONS = {
   found: 'The plan is run and proven again by the planning service, and kept among your past plans.',
   exact:
     'The plan is run again by the planning service with exactly these amounts, and kept among your past plans. They are its limits, so it is not called best.',
+  handSet:
+    'The plan is run again by the planning service as a hand-set mix, next to the best open mix, and kept among your past plans. It is not called best.',
+  noRules: 'This planning service takes no rules: the plan is made of exact amounts.',
 } as const;
 
 /** Titles, labels and controls of the desk. */
@@ -28,6 +31,8 @@ export const DESK = {
   budget: 'Budget',
   goal: 'Goal',
   smallest: 'Smallest buy',
+  mostInOne: 'Most in one channel',
+  roundTo: 'Round to',
   none: 'none',
   quickQuestions: 'Quick questions',
   total: 'All channels',
@@ -74,6 +79,11 @@ export const STEP_LABELS = {
   best: 'Made best',
   goal: (goal: Goal) => goalStepLabel(goal),
   smallest: (amount: number) => (amount > 0 ? `Smallest buy ${wholeDollars(amount)}` : 'No smallest buy'),
+  mostInOne: (share: number | undefined) =>
+    share === undefined ? 'No most in one channel' : `At most ${share}% in one channel`,
+  roundTo: (amount: number | undefined) =>
+    amount === undefined ? 'Not rounded' : `Rounded to ${wholeDollars(amount)}`,
+  liftGroup: (name: string, isLifted: boolean) => `Limit "${name}" ${isLifted ? 'lifted' : 'back'}`,
   lift: (channel: Channel, isLifted: boolean) => `Limit of ${channel} ${isLifted ? 'lifted' : 'back'}`,
   allLimits: 'Without the plan’s limits',
   price: (channel: Channel, cpm: number | null) =>
@@ -115,7 +125,7 @@ function manualMixVerdict(reach: number, best: number | null): MixVerdict {
   }
   return {
     tone: 'warn',
-    text: `This mix reaches ${wholeNumber(fewer)} fewer people than the best for the same money`,
+    text: `This mix reaches ${wholeNumber(Math.round(best) - Math.round(reach))} fewer people than the best for the same money`,
     canBeBetter: true,
   };
 }
@@ -142,7 +152,7 @@ export function disagreement(hereReach: number, reportReach: number): string | n
 }
 
 /** The note for when the report of a plan just made has another reach than the desk had for its mix; null where they agree. */
-export function madePlanDiffers(deskReach: number, reportReach: number): string | null {
+export function madePlanDiffersNote(deskReach: number, reportReach: number): string | null {
   const apart = relativeDifferenceText(deskReach, reportReach);
   if (apart === null) return null;
   return (
@@ -167,12 +177,15 @@ export function spokenFigures(step: Step, plan: Step): string {
   const { figures } = step;
   const cost = figures.costPerReach === null ? '' : ` ${dollarsAndCents(figures.costPerReach)} each.`;
   const frequency = figures.frequency === null ? '' : ` Frequency ${fixedDecimals(figures.frequency, 2)}.`;
-  return `${wholePeople(figures.reach)}, ${difference(figures.reach - plan.figures.reach, 'the plan')}.${cost}${frequency}`;
+  return `${wholePeople(figures.reach)}, ${difference(figures.reach, plan.figures.reach, 'the plan')}.${cost}${frequency}`;
 }
 
-/** "22,915 fewer than the plan", "as many as the plan". */
-export function difference(people: number, than?: string): string {
-  const whole = Math.round(people);
+/**
+ * "22,915 fewer than the plan", "as many as the plan": of the rounded figures, as they stand on the page. The rounded
+ * difference could be another by one.
+ */
+export function difference(people: number, others: number, than?: string): string {
+  const whole = Math.round(people) - Math.round(others);
   const tail = than === undefined ? '' : ` ${whole === 0 ? 'as' : 'than'} ${than}`;
   if (whole === 0) return than === undefined ? 'the same' : `as many${tail}`;
   return `${wholeNumber(Math.abs(whole))} ${whole > 0 ? 'more' : 'fewer'}${tail}`;

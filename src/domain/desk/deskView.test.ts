@@ -2,7 +2,7 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { DeskFigures, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
 import { barText, DESK_ORDER, deskCards, deskRows, nextColumnTitle, scaleEnd, scenarioLines } from './deskView.ts';
-import { difference, disagreement, madePlanDiffers, mixVerdict, spokenFigures } from './deskCopy.ts';
+import { difference, disagreement, madePlanDiffersNote, mixVerdict, spokenFigures } from './deskCopy.ts';
 import { withLock, withMoney, withRestKeptBest, withSmallestBuy } from './gestures.ts';
 import { firstScenario } from './scenario.ts';
 import type { AskedPlan, Scenario } from './scenario.ts';
@@ -212,11 +212,26 @@ test('screen readers get the money, share, plan and limits of a bar, and the res
   expect(spokenFigures(best(start, { reach: 1_977_085 }), plan)).toBe(
     '1,977,085 people, 22,915 fewer than the plan. $0.50 each. Frequency 2.50.',
   );
-  expect([difference(0), difference(0, 'the plan'), difference(-1)]).toEqual([
+  expect([difference(5, 5), difference(5, 5, 'the plan'), difference(4, 5)]).toEqual([
     'the same',
     'as many as the plan',
     '1 fewer',
   ]);
+});
+
+test('a difference in reach is that of the figures on the page, in the cards, in words and in the verdict', () => {
+  // 5.4 people apart, and 6 as both are printed.
+  const step = best(start, { reach: 2_000_005.8 });
+  const from = best(start, { reach: 2_000_000.4 });
+  expect(deskCards(step, from, 1_000_000, null)[0]?.difference).toBe('6 more');
+  expect(spokenFigures(step, from)).toContain('2,000,006 people, 6 more than the plan.');
+  const hand = {
+    answer: 'by hand',
+    figures: from.figures,
+    best: { figures: step.figures, proof: optimal },
+    isFinal: true,
+  } as const;
+  expect(mixVerdict(stepFrom('', withRestKeptBest(start, false), hand))?.text).toMatch(/reaches 6 fewer people/);
 });
 
 test('a note appears when desk and report differ by more than one millionth', () => {
@@ -227,8 +242,8 @@ test('a note appears when desk and report differ by more than one millionth', ()
 });
 
 test('a note appears when a plan just made differs from its desk mix by more than one millionth', () => {
-  expect(madePlanDiffers(1_000_000.9, 1_000_000)).toBeNull();
-  expect(madePlanDiffers(1_000_000, 1_020_000)).toMatch(
+  expect(madePlanDiffersNote(1_000_000.9, 1_000_000)).toBeNull();
+  expect(madePlanDiffersNote(1_000_000, 1_020_000)).toMatch(
     /^At the desk this mix reached 1,000,000 people; the planning service, which computed it again, says 1,020,000 people \(2% apart\)\./,
   );
 });

@@ -156,7 +156,7 @@ export function deskCards(step: Step, plan: Step, universe: number, lastThreePlu
       'Attentive Reach',
       wholeNumber(figures.reach),
       reach,
-      difference(reach),
+      difference(figures.reach, plan.figures.reach),
       percentOfTarget(figures.reach, universe),
     ),
     costCard(figures.costPerReach, plan.figures.costPerReach),
@@ -211,7 +211,7 @@ function threePlusCard(step: Step, plan: Step, last: number | null): DeskCard {
   const planPeople = plan.details?.distribution[2];
   if (people === undefined) return card(label, last === null ? '…' : wholeNumber(last), 0, 'being counted');
   const change = planPeople === undefined ? 0 : Math.round(people) - Math.round(planPeople);
-  return card(label, wholeNumber(people), change, planPeople === undefined ? '' : difference(change));
+  return card(label, wholeNumber(people), change, planPeople === undefined ? '' : difference(people, planPeople));
 }
 
 /** A figure above a column of the plan or of a kept scenario. */
@@ -228,12 +228,15 @@ export function scenarioLines(step: Step, plan: Step, asked: AskedPlan, universe
   const isPlan = step === plan;
   const limited = channelsWithLimits(asked);
   const lifted = limited.filter((channel) => step.scenario.lifted[indexOf(channel)]);
+  const groups = asked.rules?.groups ?? [];
+  const kept = step.scenario.rules?.groups ?? [];
+  const liftedGroups = groups.filter(({ name }) => !kept.some((group) => group.name === name));
   return [
     { label: 'Budget', value: wholeDollars(figures.budget) },
     { label: 'Reach', value: wholeNumber(figures.reach), isStrong: true },
     {
       label: 'Difference',
-      value: isPlan ? '–' : difference(Math.round(figures.reach) - Math.round(plan.figures.reach)),
+      value: isPlan ? '–' : difference(figures.reach, plan.figures.reach),
     },
     { label: 'Cost', value: figures.costPerReach === null ? 'N/A' : dollarsAndCents(figures.costPerReach) },
     { label: 'Frequency', value: figures.frequency === null ? 'N/A' : twoDecimals(figures.frequency) },
@@ -244,8 +247,8 @@ export function scenarioLines(step: Step, plan: Step, asked: AskedPlan, universe
     {
       label: 'Limits',
       value: asked.isManual
-        ? manualLimitsLine(isPlan, limited.length - lifted.length)
-        : limitsLine(isPlan, limited.length, lifted.length),
+        ? manualLimitsLine(isPlan, limited.length + groups.length - lifted.length - liftedGroups.length)
+        : limitsLine(isPlan, limited.length + groups.length, lifted.length + liftedGroups.length),
     },
   ];
 }

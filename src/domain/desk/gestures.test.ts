@@ -13,8 +13,10 @@ import {
   withoutChannels,
   withRestKeptBest,
   withSmallestBuy,
+  withGroupLifted,
   withLimitsLifted,
 } from './gestures.ts';
+import { deskGroups } from './groupRows.ts';
 import { firstScenario, limitsOf, questionOf, requestOf, sumOf } from './scenario.ts';
 import type { AskedPlan, Scenario } from './scenario.ts';
 
@@ -103,12 +105,15 @@ test('money on top takes nothing away from a channel; the next change may', () =
   expect(row(withMoney(more, 'Print', 0), 'Radio')).toEqual([0, 1500]);
 });
 
-test('each goal and rule asks its own question, one at a time', () => {
+test('each goal asks its own question, and the rules go with it', () => {
   const often = withGoal(withSmallestBuy(start, 50), { kind: 'most often', times: 3 });
   expect(questionOf(often, asked)).toMatchObject({ ask: 'most often', times: 3 });
   const smallest = withSmallestBuy(often, 50);
-  expect(questionOf(smallest, asked)).toMatchObject({ ask: 'smallest buy', smallest: 50 });
-  expect(questionOf(withSmallestBuy(smallest, 0), asked).ask).toBe('best');
+  expect(questionOf(smallest, asked)).toMatchObject({ ask: 'most often', request: { rules: { smallest_buy: 50 } } });
+  const alone = withSmallestBuy(start, 50);
+  expect(questionOf(alone, asked)).toMatchObject({ ask: 'smallest buy', smallest: 50 });
+  expect(questionOf(withSmallestBuy(alone, 0), asked)).toMatchObject({ ask: 'best', request: { budget: 1000 } });
+  expect(requestOf(withSmallestBuy(alone, 0), asked)).not.toHaveProperty('rules');
   const least = withGoal(start, { kind: 'least budget', people: 900 });
   expect(questionOf(least, asked)).toMatchObject({ ask: 'least budget', people: 900 });
   expect(withBudget(least, 700).goal).toEqual({ kind: 'reach' });
@@ -151,4 +156,15 @@ test('an even split respects maxima and leaves out closed, unreachable and locke
   );
   expect([of(filled, 'Social'), of(filled, 'BVOD')]).toEqual([30, 75]);
   expect(filled.keepsBest).toBe(false);
+});
+
+test('a limit over several channels is lifted and held again; without the plan’s limits there is none', () => {
+  const online = { name: 'Online', channels: ['Social' as const], at_most: 50, unit: '% of budget' as const };
+  const plan = { ...asked, rules: { version: 1, goal: undefined, groups: [online], round_to: 1000 as const } };
+  const opened = firstScenario(plan, start.spend);
+  const lifted = withGroupLifted(opened, online, true);
+  expect(requestOf(lifted, plan).rules).toEqual({ version: 1, round_to: 1000 });
+  expect(deskGroups(lifted, opened, plan)).toMatchObject([{ isLifted: true, money: 300, difference: '' }]);
+  expect(withGroupLifted(lifted, online, false).rules).toEqual(opened.rules);
+  expect(withLimitsLifted(opened, []).rules).toEqual({ version: 1, round_to: 1000 });
 });

@@ -1,6 +1,8 @@
+import type { ChannelGroup, PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { CHANNELS, excludedBy, NATIONAL } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
-import { roundedToSum } from '../report/channels/largestRemainder.ts';
+import { changedRules } from '../plan/planRules.ts';
+import { roundedToSum } from '../../../core/words/largestRemainder.ts';
 import { indexOf, limitsOf, sumOf, withValues } from './scenario.ts';
 import { findsBudget } from './goals.ts';
 import type { Goal } from './goals.ts';
@@ -71,12 +73,29 @@ export function withManualMix(scenario: Scenario, spend: readonly number[], budg
 }
 
 export function withGoal(scenario: Scenario, goal: Goal): Scenario {
-  return { ...scenario, goal, keepsBest: true, smallest: goal.kind === 'reach' ? scenario.smallest : 0, floor: null };
+  return { ...scenario, goal, keepsBest: true, smallest: findsBudget(goal) ? 0 : scenario.smallest, floor: null };
 }
 
 /** No channel that is bought gets less [$]; 0 removes the rule. */
 export function withSmallestBuy(scenario: Scenario, smallest: number): Scenario {
-  return { ...scenario, smallest, keepsBest: true, goal: { kind: 'reach' }, floor: null };
+  const goal: Goal = findsBudget(scenario.goal) ? { kind: 'reach' } : scenario.goal;
+  return { ...scenario, smallest, keepsBest: true, goal, floor: null };
+}
+
+/** Other rules over several channels; the mix is made best under them. */
+export function withMixRules(scenario: Scenario, changes: Partial<PlanRules>): Scenario {
+  return {
+    ...scenario,
+    rules: changedRules(scenario.rules, changes),
+    keepsBest: true,
+    floor: null,
+  };
+}
+
+/** Removes a group of the plan, or applies it again. */
+export function withGroupLifted(scenario: Scenario, group: ChannelGroup, isLifted: boolean): Scenario {
+  const others = (scenario.rules?.groups ?? []).filter(({ name }) => name !== group.name);
+  return withMixRules(scenario, { groups: isLifted ? others : [...others, group] });
 }
 
 /** Removes the plan's limits of a channel, or applies them again. */
@@ -84,10 +103,11 @@ export function withLimitLifted(scenario: Scenario, channel: Channel, isLifted: 
   return { ...scenario, lifted: withValues(scenario.lifted, [channel], isLifted) };
 }
 
-/** Removes the plan's limits of these channels and keeps the mix best, which shows what the limits cost together. */
+/** Removes the plan's limits of these channels and those over several, and keeps the mix best: what the limits cost together. */
 export function withLimitsLifted(scenario: Scenario, channels: readonly Channel[]): Scenario {
   const lifted = withValues(scenario.lifted, channels, true);
-  return { ...withRestKeptBest(scenario, true), lifted, locked: withValues(scenario.locked, channels, false) };
+  const free = withMixRules(withRestKeptBest(scenario, true), { groups: undefined, most_in_one: undefined });
+  return { ...free, lifted, locked: withValues(scenario.locked, channels, false) };
 }
 
 /** The planner's own CPM [$]; null for the plan's. */

@@ -4,6 +4,8 @@ import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
 import { listed, shortened } from '../../../core/words/wording.ts';
 import { constraintAndLimits, comparabilityOf } from '../compare/compareInputs.ts';
+import { ruleLines } from '../compare/compareRules.ts';
+import type { RuleLine } from '../compare/compareRules.ts';
 import { moneyOf, numberOrNull } from '../compare/comparedPlan.ts';
 import type { ComparedPlan } from '../compare/comparedPlan.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
@@ -44,6 +46,8 @@ export interface ChannelLine {
 export interface PlanComparison {
   readonly columns: readonly PlanColumn[];
   readonly lines: readonly ChannelLine[];
+  /** The goal and the rules of the plans. */
+  readonly rules: readonly RuleLine[];
   /** The rates of each plan in words; null where no rate card says anything. */
   readonly rates: readonly string[] | null;
   /** Why plans are not like for like with the base, a sentence each. */
@@ -58,7 +62,8 @@ const NAME_CHARACTERS_MAXIMUM = 40;
 /** @param plans the base first */
 export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
   const [base] = plans;
-  if (!base) return { columns: [], lines: [], rates: null, caveats: [], unknown: [], table: tableOf([], []) };
+  if (!base)
+    return { columns: [], lines: [], rules: [], rates: null, caveats: [], unknown: [], table: tableOf([], []) };
   const columns = plans.map((plan) => ({
     ...withShortLines(savedColumn(plan, base)),
     ownCpm: new Map(ownPricesIn(plan.report.assumptions?.rows ?? []).map(({ channel, cpm }) => [channel, cpm])),
@@ -72,7 +77,9 @@ export function planComparison(plans: readonly ComparedPlan[]): PlanComparison {
   );
   const unknown = [...new Set(comparability.flatMap((one) => one.unknown))];
   const rates = ratesOfPlans(plans);
-  return { columns, lines, rates, caveats, unknown, table: comparisonTable(plans, columns, { lines, rates, caveats }) };
+  const rules = ruleLines(plans);
+  const table = comparisonTable(plans, columns, { lines, rules, rates, caveats });
+  return { columns, lines, rules, rates, caveats, unknown, table };
 }
 
 /** The desk's ten lines as eight: attentive TARPs join the TARPs, and own prices are shown with their channels. */
@@ -119,11 +126,12 @@ function groupedByReason(reasons: readonly (readonly string[])[], names: readonl
 function comparisonTable(
   plans: readonly ComparedPlan[],
   columns: readonly PlanColumn[],
-  { lines, rates, caveats }: Pick<PlanComparison, 'lines' | 'rates' | 'caveats'>,
+  { lines, rules, rates, caveats }: Pick<PlanComparison, 'lines' | 'rules' | 'rates' | 'caveats'>,
 ): TableView {
   const names = uniqueNames(columns);
   const rows = [
     { part: 'Plan', item: REPORT.inputs.constraints, values: plans.map(constraintAndLimits) },
+    ...rules.map(({ label, values }) => ({ part: 'Rule', item: label, values })),
     ...(rates === null ? [] : [{ part: 'Plan', item: 'Rates', values: rates }]),
     ...caveats.map((sentence) => ({ part: 'Not like for like', item: sentence, values: [] })),
     ...answerRows(plans),

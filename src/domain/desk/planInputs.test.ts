@@ -4,7 +4,7 @@ import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import { BLANK_FORM } from '../plan/planForm.ts';
 import { toChannelLimits } from '../plan/limits/budgetConstraint.ts';
 import { withGoal, withLimitLifted, withMoney, withMoneyOnTop, withRestKeptBest, withSmallestBuy } from './gestures.ts';
-import { planInputs, noPlanReason } from './planInputs.ts';
+import { makePlanDescription, planInputs, noPlanReason } from './planInputs.ts';
 import { firstScenario } from './scenario.ts';
 import type { Scenario } from './scenario.ts';
 import type { Step } from './step.ts';
@@ -79,6 +79,95 @@ test('a manual mix is sent with the limits it started from, without the lifted o
   // A mix with all channels locked is manual too; with one lock it is not.
   expect(openOf({ ...start, locked: CHANNELS.map(() => true) })).toBeDefined();
   expect(openOf(withMoney(start, 'Radio', 250))).toBeUndefined();
+});
+
+describe('a planning service that takes rules', () => {
+  const ruled = (scenario: Scenario, plan = asked) => {
+    const { form, choice } = planInputs('New', BLANK_FORM, stepOf(scenario), plan, true);
+    const limits = toChannelLimits(choice, scenario.budget).filter(({ Max_Budget }) => Max_Budget > 0);
+    const open = limits.map((row) => [row.Channel, row.Min_Budget, row.Max_Budget]);
+    return { form, mode: choice.mode, open, rules: form.rules };
+  };
+
+  test.each<[string, (scenario: Scenario) => Scenario, object]>([
+    [
+      'people reached often',
+      (scenario) => withGoal(scenario, { kind: 'most often', times: 3 }),
+      { version: 1, goal: { kind: 'often', times: 3 } },
+    ],
+    ['a smallest buy', (scenario) => withSmallestBuy(scenario, 99.5), { version: 1, smallest_buy: 100 }],
+    [
+      'a least budget',
+      (scenario) => withGoal(scenario, { kind: 'least budget', people: 5 }),
+      { version: 1, goal: { kind: 'least budget', people: 5 } },
+    ],
+  ])('is asked for %s, with open limits', (_what, change, rules) => {
+    const { form, ...answer } = ruled(change(start));
+    expect(answer).toMatchObject({ mode: 'default', rules });
+    expect(form.openConstraint).toBeUndefined();
+  });
+
+  test('gets a mix set by hand as one, with open limits, and with room where it breaks them', () => {
+    const byHand = withRestKeptBest(start, false);
+    const { form, mode, rules } = ruled(byHand);
+    expect(mode).toBe('default');
+    expect(form.openConstraint).toBeUndefined();
+    expect(rules!.hand_mix).toHaveLength(15);
+    expect(rules!.hand_mix!.filter(({ Budget }) => Budget > 0)).toEqual([
+      { Channel: 'Radio', Budget: 600 },
+      { Channel: 'Social', Budget: 400 },
+    ]);
+    const tight = asked.limits.map((row) => (row.Channel === 'Radio' ? { ...row, Max_Budget: 500 } : row));
+    expect(ruled(byHand, { budget: 1000, limits: tight }).open).toContainEqual(['Radio', 0, 600]);
+    const groups = [
+      { name: 'A', channels: ['Radio' as const], at_most: 10, unit: '% of budget' as const },
+      { name: 'B', channels: ['Social' as const], at_most: 90, unit: '% of budget' as const },
+    ];
+    const kept = ruled({ ...byHand, rules: { version: 1, goal: undefined, groups, most_in_one: 50 } }).rules!;
+    expect(kept.groups!.map(({ name }) => name)).toEqual(['B']);
+    expect(kept.most_in_one).toBeUndefined();
+  });
+
+  test('gets locks as min = max and money on top as minimums', () => {
+    expect(ruled(withMoney(start, 'Radio', 250)).open).toContainEqual(['Radio', 250, 250]);
+    const { open, rules } = ruled(withMoneyOnTop(start, 500));
+    expect(open).toContainEqual(['Radio', 600, 1500]);
+    expect(rules).toBeUndefined();
+  });
+
+  test('gets the limits over several channels of a plan, which need limits by channel', () => {
+    const groups = [{ name: 'Audio', channels: ['Radio' as const], at_most: 30, unit: '% of budget' as const }];
+    const plan = { ...asked, rules: { version: 1 as const, goal: undefined, groups, round_to: 1000 as const } };
+    const { mode, rules } = ruled(firstScenario(plan, start.spend), plan);
+    expect(mode).toBe('by channel');
+    expect(rules).toEqual({ version: 1, groups, round_to: 1000 });
+  });
+
+  test('a plan with a goal, a smallest buy or a mix set by hand opens with them', () => {
+    const opened = (rules: object) =>
+      firstScenario({ ...asked, rules: { version: 1, goal: undefined, ...rules } }, start.spend);
+    expect(opened({ goal: { kind: 'often', times: 4 }, smallest_buy: 50 })).toMatchObject({
+      goal: { kind: 'most often', times: 4 },
+      smallest: 50,
+      keepsBest: true,
+    });
+    const hand = CHANNELS.map((Channel) => ({ Channel, Budget: Channel === 'Radio' ? 1000 : 0 }));
+    expect(opened({ hand_mix: hand }).keepsBest).toBe(false);
+  });
+});
+
+test('without rules at the planning service, a mix found under them is sent with exact amounts, and the dialog says so', () => {
+  const ruled = { ...start, rules: { version: 1 as const, goal: undefined, round_to: 1000 as const } };
+  expect(sent(ruled).open).toEqual([
+    ['Radio', 600, 600],
+    ['Social', 400, 400],
+  ]);
+  expect(sent(ruled).form).not.toHaveProperty('rules');
+  expect(makePlanDescription(ruled, false)).toContain(
+    'This planning service takes no rules: the plan is made of exact amounts',
+  );
+  expect(makePlanDescription(ruled, true)).toContain('run and proven again');
+  expect(makePlanDescription(withRestKeptBest(start, false), true)).toContain('hand-set mix');
 });
 
 test('a manual plan starts as a manual mix', () => {

@@ -108,7 +108,7 @@ class Page {
   y = EDGE_PX;
 
   text(text: string, { size = 14, isStrong = false, isQuiet = false }, after = 0): void {
-    this.items.push({ ...{ kind: 'text', text, x: EDGE_PX, y: this.y, size, isStrong, isQuiet, align: 'left' } });
+    this.items.push({ kind: 'text', text, x: EDGE_PX, y: this.y, size, isStrong, isQuiet, align: 'left' });
     this.y += TEXT_LINE_PX + after;
   }
 

@@ -68,7 +68,7 @@ test('ranges are listed by family; a gap between the TV branches stays a gap', (
 
 test('the two ranges of reach have their own sentences, and the verdict on the mix follows the regret', () => {
   expect(reachSentences(known, 1000)).toEqual([
-    'The 95% confidence interval of attentive reach is 980 to 1,020 people: of 100 samples like this one, about 95 give an interval that holds the true reach.',
+    'The 95% confidence interval of attentive reach is 980 to 1,020 people: an interval made this way covers the true value in 95 of 100 samples.',
     'The reach depends on the attention figures: with each family’s attention 30% lower or higher it is 64% to 79% of the target. ' +
       'The mix hardly does: in all 32 cases tested it stays within 2.7% of the best for that case.',
   ]);

@@ -1,8 +1,9 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { dollarsAndCents, upToDecimals, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { percentText } from '../../../core/words/percent.ts';
 import { counted, listed } from '../../../core/words/wording.ts';
-import type { ByChannel, DeskRobustness } from '../../../core/contract/bodies/deskQuestions.ts';
+import type { ByChannel, DeskRobustness, DifferingAttention } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { MixProof } from '../report/mixProof.ts';
 import { intervalSentence } from '../report/interval.ts';
 import type { TableView } from '../report/reportView.ts';
@@ -105,12 +106,26 @@ export function reachSentences(robustness: DeskRobustness, universe: number): st
   if (reach === null) return ['Being counted'];
   const ofSample = reach.sample
     ? intervalSentence(reach.sample)
-    : 'The audience file names no respondents, so nothing can be said of other samples.';
+    : (reach.sampleSays ?? 'The audience file names no respondents, so nothing can be said of other samples.');
   const { worstRegret, cases } = reach.attention;
   const ofMix =
     `${worstRegret < 0.05 ? 'The mix hardly does' : 'So does the mix'}: in all ${cases} cases tested it stays ` +
     `within ${nearBestText(worstRegret)} of the best for that case.`;
-  return [ofSample, `${attentionSentence(robustness, universe)} ${ofMix}`];
+  return [
+    ofSample,
+    `${attentionSentence(robustness, universe)} ${ofMix}`,
+    ...(reach.differing ? [differingSentence(reach.reach, reach.differing)] : []),
+  ];
+}
+
+/** What becomes of the mix where attention differs from person to person. */
+function differingSentence(now: number, { reach, little, much, regret }: DifferingAttention): string {
+  const fewer = (people: number) => percentText(now > 0 ? 1 - people / now : 0);
+  const within = upToDecimals(Math.max(0.1, Math.ceil(1000 * regret) / 10), 1);
+  return (
+    `If attention differs from person to person, this mix reaches ${wholeNumber(reach)} (${fewer(reach)} fewer; ` +
+    `${fewer(little).replace('%', '')} to ${fewer(much)}). The mix stays within ${within}% of the best.`
+  );
 }
 
 /** How the reach depends on the attention figures; '' until that is computed. */

@@ -1,4 +1,5 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
+import { isDeepEqual } from '../plan/file/isDeepEqual.ts';
 import type { Scenario } from './scenario.ts';
 
 // Kept separate from `step.ts`: the store needs this before the desk's code is loaded.
@@ -15,11 +16,13 @@ export function hasSameSpend({ scenario: one }: WithScenario, { scenario: other 
   return same(one.spend, other.spend) && same(one.ownCpm, other.ownCpm);
 }
 
-/** Whether the limits are the same too. Details computed for one step then apply to the other. */
+/** Whether the limits and rules are the same too. Details computed for one step then apply to the other. */
 export function isSameMix(one: WithScenario, other: WithScenario): boolean {
   return (
     hasSameSpend(one, other) &&
     same(one.scenario.lifted, other.scenario.lifted) &&
-    same(one.scenario.locked, other.scenario.locked)
+    same(one.scenario.locked, other.scenario.locked) &&
+    one.scenario.smallest === other.scenario.smallest &&
+    isDeepEqual(one.scenario.rules, other.scenario.rules)
   );
 }

@@ -53,12 +53,12 @@ function linesOf(
   const threePlus = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
   const shown = (value: number | null | undefined, text: (value: number) => string) =>
     value === null || value === undefined ? PAST_PLANS.nothing : text(value);
-  const apart = reach === null || ourReach === null ? null : Math.round(reach) - Math.round(ourReach);
+  const apart = reach === null || ourReach === null ? PAST_PLANS.nothing : difference(reach, ourReach);
   return [
     { label: 'Budget', value: shown(money, wholeDollars) },
     { label: 'Reach', value: shown(reach, wholeNumber), isStrong: true },
     // Numbers of people in different targets, or with another meaning of attentive, have no difference.
-    { label: 'Difference', value: isLikeForLike ? shown(apart, difference) : 'not alike' },
+    { label: 'Difference', value: isLikeForLike ? apart : 'not alike' },
     { label: 'Cost', value: shown(numberOrNull(report.cost_per_attentive_reach), dollarsAndCents) },
     { label: 'Frequency', value: shown(numberOrNull(report.frequency), twoDecimals) },
     { label: '3+ reach', value: shown(threePlus, wholeNumber) },

@@ -1,6 +1,8 @@
 import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
+import type { PlanGoal, PlanRules } from '../../../core/contract/bodies/planRules.ts';
+import { changedRules, NO_RULES } from '../plan/planRules.ts';
 import type { ByChannel, DeskQuestion, DeskRequest } from '../../../core/contract/bodies/deskQuestions.ts';
 import { goalQuestion } from './goals.ts';
 import type { Goal } from './goals.ts';
@@ -24,6 +26,8 @@ export interface Scenario {
   readonly smallest: number;
   /** The least each channel keeps while money is added [$]; null for no such minimum. */
   readonly floor: ByChannel<number> | null;
+  /** The limits over several channels, the most in one channel and the rounding; missing for none. */
+  readonly rules?: PlanRules | undefined;
   /** CPMs that the planner typed [$]; null where the plan's CPM applies. */
   readonly ownCpm: ByChannel<number | null>;
 }
@@ -32,6 +36,8 @@ export interface Scenario {
 export interface AskedPlan {
   readonly budget: number;
   readonly limits: readonly ChannelLimits[];
+  /** The plan's goal and rules; missing for none. */
+  readonly rules?: PlanRules | undefined;
   /** The plan's own limits fix every amount, so nothing could change. `limits` are then those the manual mix started from. */
   readonly isManual?: boolean;
 }
@@ -58,17 +64,31 @@ export function withValues<Value>(
 
 /** The scenario of the unchanged plan. @param spend  the plan's mix in whole dollars */
 export function firstScenario(asked: AskedPlan, spend: ByChannel<number>): Scenario {
+  const { goal, smallest_buy: smallest = 0, hand_mix: hand, ...rules } = asked.rules ?? NO_RULES;
+  const split = changedRules(rules, {});
   return {
     budget: asked.budget,
     spend,
     locked: CHANNELS.map(() => false),
     lifted: CHANNELS.map(() => false),
-    keepsBest: !asked.isManual,
-    goal: { kind: 'reach' },
-    smallest: 0,
+    keepsBest: !asked.isManual && hand === undefined,
+    goal: goalOfPlan(goal),
+    smallest,
+    ...(split && { rules: split }),
     floor: null,
     ownCpm: CHANNELS.map(() => null),
   };
+}
+
+/** The goal of a plan as the desk names it; several targets are no goal of the desk. */
+function goalOfPlan(goal: PlanGoal | undefined): Goal {
+  if (goal?.kind === 'often') return { kind: 'most often', times: goal.times };
+  return goal?.kind === 'least budget' ? goal : { kind: 'reach' };
+}
+
+/** The rules of a scenario, as the desk's questions and a run take them; undefined for none. */
+export function rulesOfScenario({ rules, smallest }: Pick<Scenario, 'rules' | 'smallest'>): PlanRules | undefined {
+  return changedRules(rules, smallest > 0 ? { smallest_buy: Math.ceil(smallest) } : {});
 }
 
 /** A channel's limits in the plan; none if they were removed. A maximum of the whole budget counts as none. */
@@ -94,7 +114,8 @@ export function requestOf(scenario: Scenario, asked: AskedPlan): DeskRequest {
     const below = Math.max(least ?? 0, floor?.[place] ?? 0);
     return isClosed ? row(0, 0) : row(below, Math.max(below, Math.min(budget, most ?? budget)));
   });
-  return { budget, limits: withOneTvBranch(limits), ownCpm };
+  const rules = rulesOfScenario(scenario);
+  return { budget, limits: withOneTvBranch(limits), ownCpm, ...(rules && { rules }) };
 }
 
 /** The plan's remaining limits, without locks and `floor`. A manual mix is compared with the best mix within them. */

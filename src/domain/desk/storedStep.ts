@@ -1,4 +1,5 @@
 import { CHANNELS } from '../../../core/rules/channels.ts';
+import { readStoredRules } from '../plan/planRules.ts';
 import type { Step } from './step.ts';
 
 /*
@@ -60,6 +61,7 @@ const scenario = fieldsFit({
   }),
   smallest: isAmount,
   floor: nullable(listOf(isAmount)),
+  rules: (value) => value === undefined || readStoredRules(value) !== undefined,
   ownCpm: listOf(nullable((price) => isAmount(price) && price !== 0)),
 });
 
@@ -92,3 +94,9 @@ const step = fieldsFit({
 export function isStoredStep(value: unknown): value is Step {
   return step(value);
 }
+
+/** The version of stored steps. Those of version 1 have no rules. */
+export const STEP_VERSION = 2;
+
+/** Whether stored steps of a version can be read. */
+export const isKnownVersion = (version: unknown): boolean => version === 1 || version === STEP_VERSION;

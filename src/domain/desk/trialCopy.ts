@@ -27,7 +27,7 @@ export function trialReach(trial: DeskTrial): readonly [reach: string, differenc
   if (current.isUncounted) return ['Your trial:', counted(trial.at, 'change')];
   const { reach } = current.figures;
   // The difference of the rounded numbers, as they are shown.
-  return [`Your trial: ${wholeNumber(reach)}`, `(${difference(Math.round(reach) - Math.round(trial.planReach))})`];
+  return [`Your trial: ${wholeNumber(reach)}`, `(${difference(reach, trial.planReach)})`];
 }
 
 /** The line under the title of the desk. @param isKept  whether the last change is stored on this device */

@@ -3,6 +3,7 @@ import { capital } from '../../../core/words/wording.ts';
 import { ASSUMED_OF_FILE } from '../messages.ts';
 import { assumptionSentence } from '../plan/file/doubtView.ts';
 import { audienceNotes, targetSentence } from '../plan/file/audienceCopy.ts';
+import { goalLine, ruleSentences, WHAT_RULES_COST } from '../report/ruleOutcomes.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled } from '../report/sampledCopy.ts';
 import { inputsView, madeLine } from '../report/reportView.ts';
 import type { TableView } from '../report/reportView.ts';
@@ -26,6 +27,8 @@ export function aboutPlan(plan: HandOver): TableView {
     ['Audience', audienceNotes(facts).join(', ')],
     ['Target', facts ? targetSentence(facts) : ''],
     [ASSUMED_OF_FILE, doubts.map(assumptionSentence).join(' ')],
+    ['Goal', goalLine(report) ?? ''],
+    [WHAT_RULES_COST, ruleSentences(report).join(' ')],
     ['How good this mix is', proofNote(plan)],
     [EXACT_OR_SAMPLED, exactAndSampled(report).join(' ')],
     ['Made', capital(madeLine(report))],

@@ -34,6 +34,8 @@ export interface BookCell {
   readonly formula?: string;
   readonly format?: string;
   readonly look?: CellLook;
+  /** Colour of the ground: six hexadecimal digits. */
+  readonly fill?: string;
   /** Number of merged columns. */
   readonly span?: number;
 }
@@ -50,7 +52,7 @@ interface BookSeries {
 }
 
 export interface BookChart {
-  readonly kind: 'bar' | 'column' | 'scatter';
+  readonly kind: 'bar' | 'column' | 'line' | 'scatter';
   readonly title: string;
   readonly xTitle: string;
   readonly yTitle: string;

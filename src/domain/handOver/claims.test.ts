@@ -46,7 +46,7 @@ test('an exported proof has the flatness around the mix; a mix without choice ha
     Radio: { Min_Budget: 200_000, Max_Budget: 200_000 },
   };
   for (const text of Object.values(leaving({ ...plan, flatOptimum: flatOptimum, constraint: exact }))) {
-    expect(text).toContain('Every channel has an exact amount, so there was nothing to choose');
+    expect(text).toContain('Hand-set: every channel has an exact amount, so there was nothing to choose');
     expect(text).not.toMatch(/Proven|splits come within/);
   }
 });

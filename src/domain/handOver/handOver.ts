@@ -2,6 +2,8 @@ import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.
 import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { DeskRobustness } from '../../../core/contract/bodies/deskQuestions.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import type { WeekFigures } from '../../../core/contract/bodies/planLayer.ts';
+import type { WeekPlan } from '../../../core/rules/weekPlan.ts';
 import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
@@ -16,6 +18,12 @@ import { PAST_PLANS } from '../messages.ts';
 import { budgetOf } from '../plan/planForm.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
 
+/** The weeks of a plan; null figures where these weeks are not counted yet. */
+export interface PlannedWeeks {
+  readonly plan: WeekPlan;
+  readonly figures: WeekFigures | null;
+}
+
 /** A plan to export: what its report shows, who exports it, and when. */
 export interface HandOver {
   readonly form: PlanFormData;
@@ -27,6 +35,8 @@ export interface HandOver {
   /** E-mail of the exporting user. */
   readonly author: string;
   readonly date: Date;
+  /** The weeks of the plan; null or missing for none. */
+  readonly weeks?: PlannedWeeks | null;
   /** How flat reach is around the mix, once computed. */
   readonly flatOptimum?: FlatOptimum | null;
 }
@@ -96,7 +106,7 @@ export function captionLine({
 
 /** The limits in words. */
 export function limitsNote({ form, constraint }: Pick<HandOver, 'form' | 'constraint'>): string {
-  return constraintInFull(constraint, budgetOf(form));
+  return constraintInFull(constraint, budgetOf(form), form.rules);
 }
 
 /** How good the mix is, and how flat reach is around it, once computed; empty where nothing is known. */

@@ -1,5 +1,14 @@
 const GREY = '59626D';
 
+/** A CSS rgb colour mixed with white, as "#RRGGBB". @param share  of the colour, 0 to 1 */
+export function towardsWhite(colour: string, share: number): string {
+  const parts = hexOf(colour)
+    .match(/../g)!
+    .map((part) => Number.parseInt(part, 16));
+  const mixed = parts.map((part) => Math.round(255 + (part - 255) * share));
+  return `#${mixed.map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
+}
+
 /** A CSS rgb colour as six hexadecimal digits: "rgb(69, 72, 175)" -> "4548AF". Other colours become grey. */
 export function hexOf(colour: string): string {
   const parts = colour.startsWith('rgb') ? (colour.match(/\d+(\.\d+)?/g) ?? []).slice(0, 3) : [];

@@ -4,6 +4,7 @@ import type { ScoreRow } from '../../../core/contract/bodies/rows.ts';
 import { WHY } from '../messages.ts';
 import { ATTENTION_FIGURES, attentionFacts, attentionTable } from '../report/attentionFigures.ts';
 import { assumptionsTrust, assumptionsView, thresholdText } from '../report/assumptionsView.ts';
+import { COSTS_DO_NOT_ADD_UP, ruleSentences, RULES_TITLE, rulesTable } from '../report/ruleOutcomes.ts';
 import { scoreRowsOf } from '../report/scoreRows.ts';
 import { figure, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
@@ -38,6 +39,26 @@ export function vehiclesSheet({ report }: HandOver): BookSheet {
       [],
       ['Channel', 'Format', 'Score', 'Active attention (s)'].map((name) => text(name, 'head')),
       ...formats.map(line),
+    ],
+  };
+}
+
+/** The rules of the plan, what each costs, and what its next $1,000 would add; null for a plan without rules. */
+export function rulesSheet({ report }: HandOver): BookSheet | null {
+  const table = rulesTable(report);
+  if (table === null) return null;
+  const said = [...ruleSentences(report), COSTS_DO_NOT_ADD_UP];
+  return {
+    name: RULES_TITLE,
+    widths: [30, 34, 14, 12, 16, 26],
+    frozen: { rows: 3, columns: 1 },
+    pages: 'one',
+    rows: [
+      [text(RULES_TITLE, 'title', 6)],
+      [],
+      ...tableCells(table),
+      [],
+      ...said.map((sentence) => [text(sentence, 'paragraph', 6)]),
     ],
   };
 }

@@ -3,6 +3,7 @@ import { mixBars } from '../report/charts/reportSeries.ts';
 import { audienceNotes } from '../plan/file/audienceCopy.ts';
 import { attentionFoot } from '../report/attentionFigures.ts';
 import { answerCards } from '../report/answerView.ts';
+import { costlyRules } from '../report/ruleOutcomes.ts';
 import { FROM_SAMPLE, hasSampledFigures } from '../report/sampledCopy.ts';
 import { headLine, madeLine, priorityCards } from '../report/reportView.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
@@ -12,6 +13,8 @@ import { mixExceptions } from '../why/exceptions.ts';
 import { frontierView } from '../why/frontierView.ts';
 import { limitsNote, pricesNote, proofNote } from './handOver.ts';
 import type { HandOver } from './handOver.ts';
+import type { SlideCell } from './slideView.ts';
+import { weeksSlide } from './weeksSlide.ts';
 
 /** A plan on one page, ready to display. */
 export interface OnePageView {
@@ -28,6 +31,8 @@ export interface OnePageView {
     readonly planAt: number | null;
     readonly sentence: string;
   } | null;
+  /** The flowchart, with its first line in words; null without weeks. */
+  readonly weeks: { readonly sentence: string; readonly table: readonly (readonly SlideCell[])[] } | null;
   readonly proof: string;
   readonly foot: string;
 }
@@ -39,6 +44,7 @@ const REASONS = 3;
 export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
   const { form, report, facts, author, date } = plan;
   const made = madeLine(report);
+  const weeks = plan.weeks ? weeksSlide(plan, plan.weeks, colourOf) : null;
   const frontier = report.why ? frontierView(report.why) : null;
   const sampled = hasSampledFigures(report) ? ` ${FROM_SAMPLE}` : '';
   const notes = (card: ReturnType<typeof answerCards>[number]) =>
@@ -57,6 +63,7 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
           planAt: frontier.planAt,
           sentence: shortened(`${frontier.summary}${sampled}`, LONGEST.curve),
         },
+    weeks: weeks && { sentence: weeks.title, table: weeks.table! },
     proof: shortened(proofNote(plan), LONGEST.proof),
     foot: [
       pricesNote(report),
@@ -70,13 +77,13 @@ export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
   };
 }
 
-/** Exceptions first, then the priority channels, three in all. */
+/** Costly rules first, then exceptions, then the priority channels, three in all. */
 function reasonsOf({ report }: HandOver): OnePageView['reasons'] {
   const exceptions = report.why ? mixExceptions(report.why) : [];
   const priorities = priorityCards(report).flatMap(({ channel, sentence }) =>
     channel && sentence ? [{ title: channel, sentence: `It is worth its money: ${sentence}.` }] : [],
   );
-  return [...exceptions, ...priorities]
+  return [...costlyRules(report), ...exceptions, ...priorities]
     .slice(0, REASONS)
     .map(({ title, sentence }) => ({ title, sentence: shortened(sentence, LONGEST.sentence) }));
 }

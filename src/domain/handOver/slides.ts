@@ -13,6 +13,7 @@ import { audienceNotes, shareOfTarget, targetPeople, targetSentence } from '../p
 import { anyContactText, attentionFacts, attentionFoot } from '../report/attentionFigures.ts';
 import { answerCards } from '../report/answerView.ts';
 import { assumptionsTrust } from '../report/assumptionsView.ts';
+import { COSTS_DO_NOT_ADD_UP, goalLine, ruleSentences } from '../report/ruleOutcomes.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled } from '../report/sampledCopy.ts';
 import { mixBars, mixSummary } from '../report/charts/reportSeries.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
@@ -22,43 +23,15 @@ import { headLine } from '../report/reportView.ts';
 import { mixExceptions } from '../why/exceptions.ts';
 import { frequencyView } from '../why/frequencyView.ts';
 import { frontierView } from '../why/frontierView.ts';
-import { samplingSentence, whySentences } from '../why/whyView.ts';
+import { samplingWords, whySentences } from '../why/whyView.ts';
 import { channelMoney, moneyByChannel } from '../report/channelMoney.ts';
 import { FORMATS } from './book.ts';
 import { factInWords, limitsNote, pricesNote, proofNote, withCountedTop } from './handOver.ts';
 import type { CountedPlan, HandOver, MixRobustness } from './handOver.ts';
+import type { SlidesView, SlideView } from './slideView.ts';
+import { weeksSlide } from './weeksSlide.ts';
 import { reachDependsOn } from './robustnessSheet.ts';
 import { hexOf } from './hexColour.ts';
-
-export interface SlideChart {
-  readonly kind: 'bar' | 'column' | 'scatter';
-  readonly places: readonly string[];
-  /** x values of a scatter chart. */
-  readonly at?: readonly number[];
-  readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
-  /** One per bar, or one per series; empty for the theme's colours. */
-  readonly colours: readonly string[];
-  readonly format: string;
-  readonly xTitle: string;
-  readonly yTitle: string;
-}
-
-/** A slide: a title, an editable chart, and lines next to it. */
-export interface SlideView {
-  readonly title: string;
-  readonly numbers: readonly { readonly label: string; readonly value: string; readonly note: string }[];
-  readonly chart: SlideChart | null;
-  readonly lines: readonly { readonly bold: string; readonly text: string }[];
-  /** Many lines, in small print. */
-  readonly isDense?: boolean;
-}
-
-export interface SlidesView {
-  readonly name: string;
-  readonly author: string;
-  readonly foot: string;
-  readonly slides: readonly SlideView[];
-}
 
 /** The slides of a plan: answer, mix, other budgets, frequency, basis, and robustness where it was computed. */
 export function slidesView(counted: CountedPlan, colourOf: ColourOf): SlidesView {
@@ -81,7 +54,9 @@ export function slidesView(counted: CountedPlan, colourOf: ColourOf): SlidesView
       .join(' · '),
     // Titles end without a full stop.
     slides: [
-      ...[answerSlide(plan), mixSlide(plan, colourOf), budgetsSlide(plan), frequencySlide(plan), basisSlide(plan)],
+      ...[answerSlide(plan), mixSlide(plan, colourOf), budgetsSlide(plan), frequencySlide(plan)],
+      ...(plan.weeks ? [weeksSlide(plan, plan.weeks, colourOf)] : []),
+      basisSlide(plan),
       ...(plan.robustness === null ? [] : [robustnessSlide(plan, plan.robustness)]),
       ...(report.assumptions ? [attentionSlide(plan)] : []),
     ].map((slide) => ({ ...slide, title: slide.title.replace(/\.$/, '') })),
@@ -94,6 +69,7 @@ function answerSlide(plan: HandOver): SlideView {
   const { report, facts } = plan;
   const budget = channelMoney(report).reduce((sum, one) => sum + one.money, 0);
   const often = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
+  const goal = goalLine(report);
   const anyone = anyContactText(report);
   const share = facts ? shareOfTarget(facts, report.attentive_reach) : '';
   const steps = [
@@ -118,6 +94,7 @@ function answerSlide(plan: HandOver): SlideView {
       yTitle: 'People',
     },
     lines: [
+      ...(goal === null ? [] : [line('', goal)]),
       line('Limits', limitsNote(plan)),
       ...(anyone === null ? [] : [line('', anyone)]),
       ...headWarnings(report, facts, plan.form.buyingDemographic, plan.doubts).map((says) => line('', says)),
@@ -130,6 +107,7 @@ function mixSlide({ report }: HandOver, colourOf: ColourOf): SlideView {
   const printed = new Map(channelMoney(report).map(({ channel, money: amount }) => [channel, amount]));
   const exceptions = report.why ? mixExceptions(report.why) : [];
   const sentences = report.why ? whySentences(report.why) : [];
+  const rules = ruleSentences(report);
   return {
     title: mixSummary(bars),
     numbers: [],
@@ -144,6 +122,8 @@ function mixSlide({ report }: HandOver, colourOf: ColourOf): SlideView {
     },
     lines: [
       ...exceptions.map(({ title, sentence: says }) => line(title, says)),
+      ...rules.map((says) => line('', says)),
+      ...(rules.length > 1 ? [line('', COSTS_DO_NOT_ADD_UP)] : []),
       ...sentences.map((says) => line('', says)),
     ],
   };
@@ -214,7 +194,7 @@ function basisSlide(plan: CountedPlan): SlideView {
   const lines = [
     line('How flat the top is', flat.join(' ')),
     line(EXACT_OR_SAMPLED, exactAndSampled(report).join(' ')),
-    line('Sampling', why?.sampling_error ? `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}` : ''),
+    line('Sampling', samplingWords(why)),
     line('Attention', robustness ? attentionSentence(robustness.known, robustness.universe) : ''),
     line('Audience', facts ? `${facts.file_name}: ${targetSentence(facts)}` : ''),
     line(ASSUMED_OF_FILE, (plan.doubts ?? []).map(assumptionSentence).join(' ')),

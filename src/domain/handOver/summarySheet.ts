@@ -1,3 +1,4 @@
+import { YES_NO_USE } from '../../../core/rules/samples.ts';
 import { capital } from '../../../core/words/wording.ts';
 import { attentionSentence } from '../desk/robustnessView.ts';
 import { ASSUMED_OF_FILE, REPORT } from '../messages.ts';
@@ -12,10 +13,11 @@ import {
 import { anyContact } from '../report/attentionFigures.ts';
 import { answerCards } from '../report/answerView.ts';
 import { assumptionsTrust } from '../report/assumptionsView.ts';
+import { goalLine, ruleSentences, WHAT_RULES_COST } from '../report/ruleOutcomes.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled, hasSampledFigures } from '../report/sampledCopy.ts';
 import { headWarnings } from '../report/headWarnings.ts';
 import { headLine, inputsView, kpisView, madeLine, priorityCards } from '../report/reportView.ts';
-import { samplingSentence } from '../why/whyView.ts';
+import { samplingWords } from '../why/whyView.ts';
 import { exportedLine } from './aboutPlan.ts';
 import { EMPTY, figure, FORMATS, formula, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
@@ -132,11 +134,22 @@ function basisRows(plan: WorkbookPlan): BookCell[][] {
   const { report, facts, recompute } = plan;
   const { assumptions, why } = report;
   const lines: [string, string | undefined][] = [
+    ['Goal', goalLine(report) ?? undefined],
+    [WHAT_RULES_COST, ruleSentences(report).join(' ')],
     ['How good this mix is', proofNote(plan)],
     [EXACT_OR_SAMPLED, [...exactAndSampled(report), recomputeNote(plan)].join(' ').trim()],
-    ['Sampling', why?.sampling_error && `${samplingSentence(why.sampling_error)} ${why.sampling_error.says}`],
+    ['Sampling', samplingWords(why)],
     ['Attention', plan.robustness ? attentionSentence(plan.robustness.known, plan.robustness.universe) : undefined],
-    ['Audience', facts ? `${facts.file_name}: ${facts.layout_says} ${targetSentence(facts)}` : undefined],
+    [
+      'Audience',
+      facts
+        ? [
+            `${facts.file_name}: ${facts.layout_says}`,
+            targetSentence(facts),
+            ...facts.notes.filter((note) => note === YES_NO_USE),
+          ].join(' ')
+        : undefined,
+    ],
     [ASSUMED_OF_FILE, plan.doubts?.map(assumptionSentence).join(' ')],
     [
       'Assumptions',

@@ -3,11 +3,13 @@ import type { ColourOf } from '../report/charts/reportSeries.ts';
 import type { Book } from './book.ts';
 import { channelMoney } from '../report/channelMoney.ts';
 import { channelsSheet, moneyCells } from './channelsSheet.ts';
+import { marketsSheets } from './marketsSheet.ts';
 import { curvesSheet, frequencySheet, frontierSheet, overlapSheet } from './drawnSheets.ts';
 import { withCountedTop } from './handOver.ts';
 import type { WorkbookPlan } from './handOver.ts';
-import { assumptionsSheet, attentionSheet, vehiclesSheet } from './listSheets.ts';
+import { assumptionsSheet, attentionSheet, rulesSheet, vehiclesSheet } from './listSheets.ts';
 import { recomputeSheet } from './recomputeSheet.ts';
+import { weeksSheet } from './weeksSheet.ts';
 import { summarySheet } from './summarySheet.ts';
 import { robustnessSheet } from './robustnessSheet.ts';
 
@@ -16,13 +18,17 @@ export function workbook(counted: WorkbookPlan, colourOf: ColourOf): Book {
   const plan = withCountedTop(counted);
   const { report, recompute, form } = plan;
   const reported = { reach: report.attentive_reach, frequency: report.frequency };
+  const rules = rulesSheet(plan);
   const sheets = [
     summarySheet(plan),
     channelsSheet(plan, colourOf),
+    ...(rules === null ? [] : [rules]),
     curvesSheet(plan, colourOf),
     frontierSheet(plan),
     frequencySheet(plan),
     overlapSheet(plan),
+    ...(plan.weeks ? [weeksSheet(plan, plan.weeks, colourOf)] : []),
+    ...marketsSheets(plan),
     vehiclesSheet(plan),
     assumptionsSheet(plan),
     ...(report.assumptions ? [attentionSheet(plan, report.assumptions)] : []),

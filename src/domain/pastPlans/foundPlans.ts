@@ -23,8 +23,8 @@ export function findable(plans: readonly SavedPlan[]): FindablePlan[] {
   return plans.map((plan) => {
     const { Scenario_Name, Planning_Setting, Demo, Audience, Audience_File, about } = plan;
     const target = about?.everybody ? EVERYBODY_IN_FILE : null;
-    const said = [Scenario_Name, Planning_Setting, Demo, target, Audience, Audience_File, about?.made_by];
-    return { plan, words: plain(said.filter((one) => one !== null && one !== undefined).join(' \n')) };
+    const texts = [Scenario_Name, Planning_Setting, Demo, target, Audience, Audience_File, about?.made_by];
+    return { plan, words: plain(texts.filter((one) => one !== null && one !== undefined).join(' \n')) };
   });
 }
 

@@ -27,7 +27,8 @@ export function isUnsavedDraft(plan: PlanInHand): boolean {
 
 /** Whether nothing was entered. */
 function isBlank({ form, mode }: PlanInHand): boolean {
-  const { budget, budgetConstraint, ownPrices: _prices, openConstraint: _open, ...words } = form;
+  const { budget, budgetConstraint, ownPrices: _prices, openConstraint: _open, rules, ...words } = form;
+  if (rules !== undefined) return false;
   return Object.values(words).every((word) => isBlankText(word)) && budgetOf({ budget }) === 0 && mode === 'default';
 }
 

@@ -15,7 +15,7 @@ export function ownPricesShort(prices: readonly OwnPrice[]): string {
 }
 
 /** The same, each with the price it replaced: "Radio at a CPM of $6.67 (kept: $20)". */
-export function placedPricesInWords(prices: readonly ReplacedPrice[]): string {
+export function replacedPricesInWords(prices: readonly ReplacedPrice[]): string {
   return listed(
     prices.map(({ channel, cpm, standard: kept }) => `${channel} at a CPM of ${dollars(cpm)} (kept: ${dollars(kept)})`),
   );

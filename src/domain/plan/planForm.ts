@@ -3,6 +3,7 @@ import type { AssumptionRow } from '../../../core/contract/bodies/planReport.ts'
 import { ratesOn } from '../../../core/contract/text.ts';
 import { parseJsonText } from '../../../core/contract/jsonText.ts';
 import { ownAssumptions } from '../../../core/contract/bodies/ownAssumptions.ts';
+import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { BLANK_ROWS, capRows, completeRows, fromReported, toReported } from './limits/budgetConstraint.ts';
 import type { ConstraintChoice, ConstraintMode, ConstraintRow } from './limits/budgetConstraint.ts';
@@ -11,6 +12,7 @@ import { ownPriceFaults } from '../../../core/rules/ownPrices.ts';
 import type { OwnPrice } from '../../../core/rules/ownPrices.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
+import { readStoredRules } from './planRules.ts';
 import { readAmount, parseMoney } from './limits/moneyText.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
 
@@ -33,6 +35,8 @@ export interface PlanFormData extends PlanFields {
   readonly openConstraint?: ReportedConstraint;
   /** The day whose rates a run takes, ISO; missing for today. */
   readonly ratesOn?: string;
+  /** The goal and the rules over several channels; missing where there are none. */
+  readonly rules?: PlanRules;
 }
 
 export const BLANK_FORM: PlanFormData = {
@@ -81,7 +85,8 @@ export function fromPlanDetails(details: PlanDetails): { form: PlanFormData; cho
   const prices = assumptions === undefined ? [] : pricesOf(parseJsonText(ownAssumptions, assumptions));
   const fields = { name, budget: moneyText(budget), budgetConstraint, strategy, buyingDemographic, client };
   const dated = withRatesOn(fields, details.rates_on);
-  const form = withOpenConstraint(withOwnPrices(dated, prices), details.openConstraint);
+  const ruled = withRules(withOwnPrices(dated, prices), details.rules);
+  const form = withOpenConstraint(ruled, details.openConstraint);
   return { form, choice: fromReported(budgetConstraint, budgetOf(form)) };
 }
 
@@ -89,6 +94,12 @@ export function fromPlanDetails(details: PlanDetails): { form: PlanFormData; cho
 export function withOpenConstraint(form: PlanFormData, open: ReportedConstraint | undefined): PlanFormData {
   const { openConstraint: _before, ...others } = form;
   return open === undefined ? others : { ...others, openConstraint: open };
+}
+
+/** The form with these rules; undefined removes them. */
+export function withRules(form: PlanFormData, rules: PlanRules | undefined): PlanFormData {
+  const { rules: _before, ...others } = form;
+  return rules === undefined ? others : { ...others, rules };
 }
 
 /** The form at the rates of a day [ISO 8601]; undefined for those of today. */
@@ -160,11 +171,10 @@ export function readAnyForm(value: unknown): PlanFormData | null {
     client: text('client'),
   };
   const { openConstraint: open, ratesOn: day } = stored;
+  const dated = withRatesOn(form, ratesOn().isValidSync(day, { strict: true }) ? day : undefined);
+  const ruled = withRules(dated, readStoredRules(stored.rules));
   return withOpenConstraint(
-    withOwnPrices(
-      withRatesOn(form, ratesOn().isValidSync(day, { strict: true }) ? day : undefined),
-      readStoredPrices(stored.ownPrices),
-    ),
+    withOwnPrices(ruled, readStoredPrices(stored.ownPrices)),
     open === 'default' || isLimits(open) ? open : undefined,
   );
 }

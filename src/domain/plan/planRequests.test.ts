@@ -16,6 +16,7 @@ const inputs = {
   ratesOn: null,
   madeFrom: null,
   openLimits: null,
+  rules: null,
 };
 const scored = { key: 'k', scores: [{ Channel: 'Radio', Publisher: 'Nova', Score: 1 }] };
 

@@ -3,6 +3,7 @@ import type { Reading } from '../../../core/contract/bodies/doubts.ts';
 import { MASTER_MAPPING, SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
 import type { MediaScoreFields } from '../../../core/contract/bodies/mediaScore.ts';
 import type { OptimiseRequest } from '../../../core/contract/bodies/optimise.ts';
+import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import type { ReachRequest } from '../../../core/contract/bodies/reach.ts';
 import type { ScoreRow } from '../../../core/contract/bodies/rows.ts';
 import { toOwnAssumptions } from '../../../core/planningData/ownAssumptions.ts';
@@ -28,6 +29,8 @@ export interface PlanInputs {
   readonly openLimits: readonly ChannelLimits[] | null;
   /** The day whose rates apply; null for today, or where the backend has no rate cards. */
   readonly ratesOn: string | null;
+  /** Goal and rules; null for none, or where the backend does not take them. */
+  readonly rules: PlanRules | null;
 }
 
 /** The result of call 3 that calls 4 and 5 need. */
@@ -67,7 +70,7 @@ export function reachRequest({ form, limits }: PlanInputs, { key, scores }: Scor
 
 /** Call 5's body. */
 export function optimiseRequest(
-  { form, limits, user, madeFrom, openLimits }: PlanInputs,
+  { form, limits, user, madeFrom, openLimits, rules }: PlanInputs,
   { key, scores }: ScoredAudience,
 ): OptimiseRequest {
   return {
@@ -83,6 +86,7 @@ export function optimiseRequest(
     key,
     ...(madeFrom === null ? {} : { made_from: madeFrom }),
     ...(openLimits === null ? {} : { open_limits: [...openLimits] }),
+    ...(rules === null ? {} : { rules }),
     sandbox_mode: false,
   };
 }

@@ -1,5 +1,11 @@
 import type { RateCard, RateVersion } from '../../../core/contract/bodies/rates.ts';
+import { isSeed } from './cardRows.ts';
 import { dayInWords, localDay } from '../../../core/words/days.ts';
+
+/** "Banksia Bank, 12 of 41 own": the card's own, not those that it inherits. */
+export function cardOption({ card, name, own_formats: own, formats }: RateCard): string {
+  return isSeed(card) || own === undefined ? name : `${name}, ${own} of ${formats} own`;
+}
 
 /** "v4 in force from 3 Nov 2026, published by ana@agency.example." */
 export function versionLine({ version, from, author }: Pick<RateCard, 'version' | 'from' | 'author'>): string {
@@ -27,10 +33,45 @@ export function momentInWords(moment: string, now = new Date()): string {
   return `${String(instant.getHours()).padStart(2, '0')}:${String(instant.getMinutes()).padStart(2, '0')}`;
 }
 
-/** "ana@agency.example saved this draft at 14:05." */
-export function conflictLine({ draft, author, published }: Pick<RateCard, 'draft' | 'author' | 'published'>): string {
-  if (draft !== null) return `${draft.author} saved this draft at ${momentInWords(draft.saved)}.`;
-  return published === null ? 'This draft was discarded meanwhile.' : `${author} changed this card meanwhile.`;
+/** A cell whose text cannot be read, and why. */
+export interface RefusedCell {
+  /** "FTA Metro, Metro 30s spot, Price ($)". */
+  readonly cell: string;
+  readonly reason: string;
+}
+
+/** "FTA Metro, Metro 30s spot, Price ($): abc is no number. 2 more cells cannot be read."; of the newest one. */
+export function refusedLine(cells: readonly RefusedCell[]): string {
+  const [newest] = cells.slice(-1);
+  if (newest === undefined) return '';
+  const more = cells.length - 1;
+  const others = more === 0 ? '' : ` ${more} more ${more === 1 ? 'cell' : 'cells'} cannot be read.`;
+  return `${newest.cell}: ${newest.reason}${others}`;
+}
+
+/** The first fault of a draft, and how many more there are; '' for none. */
+export function faultLine(faults: readonly string[]): string {
+  const more = faults.length - 1;
+  return more > 0 ? `${faults[0]} And ${more} more.` : (faults[0] ?? '');
+}
+
+/**
+ * "ana@agency.example saved this draft at 14:05."; where that was the reader, "You saved this draft in another window
+ * at 14:05."
+ * @param user  the reader's e-mail address
+ */
+export function conflictLine(
+  { draft, author, published }: Pick<RateCard, 'draft' | 'author' | 'published'>,
+  user: string,
+): string {
+  if (draft !== null) {
+    const at = `at ${momentInWords(draft.saved)}`;
+    return draft.author === user
+      ? `You saved this draft in another window ${at}.`
+      : `${draft.author} saved this draft ${at}.`;
+  }
+  if (published === null) return 'This draft was discarded meanwhile.';
+  return author === user ? 'You changed this card in another window.' : `${author} changed this card meanwhile.`;
 }
 
 /** "Put my 3 cells on theirs". */

@@ -33,7 +33,7 @@ export type EditedItem = ListItem & Partial<StrategyItem> & Partial<DemographicI
 const ITEM_LISTS: readonly ItemList[] = ['clients', 'strategies', 'demographics'];
 
 /** What one item of each list is called. */
-export const ONE_OF = {
+export const ITEM_NOUNS = {
   clients: 'client',
   strategies: 'strategy',
   demographics: 'demographic',
@@ -186,7 +186,7 @@ export function movedVehicles(
 /** One sentence for each item that differs. */
 export function listChanges(before: EditedLists, after: EditedLists): string[] {
   return [
-    ...ITEM_LISTS.flatMap((list) => itemChanges(before[list], after[list], ONE_OF[list])),
+    ...ITEM_LISTS.flatMap((list) => itemChanges(before[list], after[list], ITEM_NOUNS[list])),
     ...vehicleChanges(before.vehicles, after.vehicles),
   ];
 }

@@ -18,7 +18,7 @@ interface JudgedCard {
   readonly today: string;
 }
 
-/** What stands in the way of publishing a card, and what must be answered first. */
+/** What prevents publishing a card, and what must be answered first. */
 export function judgeCard({ card, rows, under, demographics, today }: JudgedCard): {
   readonly faults: readonly string[];
   readonly questions: readonly RateQuestion[];

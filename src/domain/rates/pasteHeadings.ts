@@ -105,7 +105,7 @@ export function tableOf(cells: Cells): PasteTable | null {
 }
 
 /**
- * The cells with a per cent sign behind the numbers of columns of shares whose heading has one. Where none of a column
+ * The cells with a per cent sign after the numbers of columns of shares whose heading has one. Where none of a column
  * is above 1, they are shares already.
  */
 export function withPercents(cells: Cells, { row, columns }: PasteTable): Cells {

@@ -75,6 +75,11 @@ test.each<[string, string, string[]]>([
     'Channel|Format|CPM\nFTA Metro|Metro 30s spot|39.5\nFTA Metro|Metro 30s spot|41',
     [METRO_TO('$39.50')],
   ],
+  [
+    'the first of two rows for a format that can be read',
+    'Channel|Format|CPM\nFTA Metro|Metro 30s spot|x\nFTA Metro|Metro 30s spot|41',
+    [METRO_TO('$41.00')],
+  ],
   ['a merged channel, a group of rows', 'Channel|Format|CPM\nFTA Metro||\n|30 sec|39.5', [METRO_TO('$39.50')]],
   ['a format that is written otherwise', 'Channel|Format|CPM\nFTA Metro|30 sec|39.5', [METRO_TO('$39.50')]],
   [
@@ -115,7 +120,12 @@ test.each<[string, string, string]>([
   [
     'a format twice',
     'Channel|Format|CPM\nRadio|Radio 30s spot|22\nRadio|Radio 30s spot|22',
-    'Lines 2 and 3: Radio, Radio 30s spot is there more than once; only its first row counts.',
+    'Lines 2 and 3: Radio, Radio 30s spot is there more than once; only line 2 counts.',
+  ],
+  [
+    'a format twice, first unreadable',
+    'Channel|Format|CPM\nRadio|Radio 30s spot|x\nRadio|Radio 30s spot|22',
+    'Lines 2 and 3: Radio, Radio 30s spot is there more than once; only line 3 counts.',
   ],
   ['a guess', 'Channel|Format|CPM\nFTA Metro|30 sec|39.5', 'Line 2: “30 sec” was read as Metro 30s spot of FTA Metro.'],
   [

@@ -7,11 +7,11 @@ import { counted } from '../../../core/words/wording.ts';
 import { editCells } from './editCard.ts';
 import type { GridLine } from './gridLines.ts';
 import { rowsByName, rowsByPlace, rowsOfTable } from './pasteCells.ts';
-import type { FigureColumn, PastedCard, PastedRow, PastedRows } from './pasteCells.ts';
+import type { FigureColumn, PastedCard, PastedRows } from './pasteCells.ts';
 import { figureHeadings, tableOf, withPercents } from './pasteHeadings.ts';
 import type { Cells } from './pasteHeadings.ts';
-import { changesOf, GROUPS, isEqual, LEFT_OUT, nameOf, readRows, unsaid } from './pasteValues.ts';
-import type { Merged, PastedCell } from './pasteValues.ts';
+import { changesOf, GROUPS, isEqual, LEFT_OUT, nameOf, readRows, absentCell } from './pasteValues.ts';
+import type { Merged, PastedCell, ReadRow } from './pasteValues.ts';
 import { COLUMN_FACTS, COLUMN_GROUPS, inWords } from './rateCells.ts';
 import type { GridColumn } from './rateCells.ts';
 
@@ -80,17 +80,13 @@ export function importRates(cells: Cells, inWorkbook: boolean, card: PastedCard)
 function filled(pasted: PastedRows, card: PastedCard, inWorkbook = false): PastedRates {
   const before = mergedRows(card.rows, card.under);
   const faults: CellFault[] = [];
-  const read = readRows(firstOfEach(pasted.rows), before, { faults, inWorkbook });
-  const changes = read.rows.flatMap((row) => changesOf(row, before));
+  const read = readRows(pasted.rows, before, { faults, inWorkbook });
+  const { used, repeated } = oneOfEach(read.rows, card);
+  const changes = used.flatMap((row) => changesOf(row, before));
   const next = editCells(withCells(card.rows, changes), [], card.under);
   const after = mergedRows(next, card.under);
   const unread = [...groupedFaults(faults), ...read.remarks];
-  const remarks = [
-    ...unread,
-    ...emptiedTexts(before, after, changes),
-    ...repeated(pasted.rows, card),
-    ...pasted.remarks,
-  ];
+  const remarks = [...unread, ...emptiedTexts(before, after, changes), ...repeated, ...pasted.remarks];
   return { next, ...changedFigures(before, after, changes, card), remarks: capped(remarks) };
 }
 
@@ -120,17 +116,15 @@ function mergedRows(rows: readonly RateRow[], under: readonly MergedRow[]): Merg
   return new Map(mergeCards(cards).map((row) => [rowKey(row), row]));
 }
 
-function firstOfEach(rows: readonly PastedRow[]): PastedRow[] {
-  const seen = new Set<string>();
-  return rows.filter(({ row }) => !seen.has(rowKey(row)) && seen.add(rowKey(row)));
-}
-
-function repeated(rows: readonly PastedRow[], { demographics }: PastedCard): string[] {
-  const byKey = new Map<string, PastedRow[]>();
+/** Among rows for the same line of the card, takes the first that can be read as a whole, else the first. */
+function oneOfEach(rows: readonly ReadRow[], { demographics }: PastedCard) {
+  const byKey = new Map<string, ReadRow[]>();
   for (const row of rows) byKey.set(rowKey(row.row), [...(byKey.get(rowKey(row.row)) ?? []), row]);
-  return [...byKey.values()]
-    .filter((same) => same.length > 1)
-    .map((same) => `${linesOf(same.map(({ line }) => line))}: ${nameOf(same[0]!.row, demographics)} is there more than once; only its first row counts.`); // oxfmt-ignore
+  const all = [...byKey.values()].map((same) => ({ same, used: same.find(({ isWhole }) => isWhole) ?? same[0]! }));
+  const repeated = all
+    .filter(({ same }) => same.length > 1)
+    .map(({ same, used: { row, line } }) => `${linesOf(same.map((one) => one.line))}: ${nameOf(row, demographics)} is there more than once; only line ${line} counts.`); // oxfmt-ignore
+  return { used: all.map(({ used }) => used), repeated };
 }
 
 const COLUMNS: readonly FigureColumn[] = [...Object.values(COLUMN_GROUPS).flat(), 'retired'];
@@ -144,7 +138,8 @@ function changedFigures(
 ): Omit<PastedRates, 'next' | 'remarks'> {
   const pasted = new Set(changes.map(({ row, column }) => `${rowKey(row)}\n${column}`));
   const isChanged = (key: string, column: FigureColumn) =>
-    pasted.has(`${key}\n${column}`) && !isEqual(before.get(key)?.[column] ?? unsaid(column), after.get(key)?.[column]);
+    pasted.has(`${key}\n${column}`) &&
+    !isEqual(before.get(key)?.[column] ?? absentCell(column), after.get(key)?.[column]);
   const keys = [...after.keys()].filter((key) => COLUMNS.some((column) => isChanged(key, column)));
   const columns = COLUMNS.filter((column) => keys.some((key) => isChanged(key, column)));
   const lines = keys.map((key): PastedLine => {

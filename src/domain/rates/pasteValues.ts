@@ -31,8 +31,9 @@ export function nameOf(
   return `${channel}, ${format}${target === '' ? '' : ` for ${target}`}`;
 }
 
-interface ReadRow {
-  readonly row: PastedRow['row'];
+export interface ReadRow extends Pick<PastedRow, 'row' | 'line'> {
+  /** Whether all its cells could be read. */
+  readonly isWhole: boolean;
   readonly values: ReadonlyMap<FigureColumn, Cell>;
 }
 
@@ -54,11 +55,12 @@ export function readRows(
       if ('value' in cell) values.set(column, inDigits(cell.value));
       else faults.push({ line, heading, text, ...cell });
     }
+    const isWhole = values.size === texts.size;
     for (const group of removeUnreadGroups(texts, values)) unread[group].push(line);
     const isNew = !before.has(rowKey(row)) && row.price_for === '';
     const lacks = isNew && NEW_FORMAT.some((column) => typeof values.get(column) !== 'number');
     if (lacks) remarks.push(`Line ${line}: ${nameOf(row, [])} is no format here; a new one needs a price, attention and seconds.`); // oxfmt-ignore
-    return lacks ? [] : [{ row, values }];
+    return lacks ? [] : [{ row, line, isWhole, values }];
   });
   const removed = GROUPS.filter((group) => unread[group].length > 0).map(
     (group) => `${linesOf(unread[group])}: the other cells of the ${LEFT_OUT[group][0]} were not used either.`,
@@ -105,7 +107,7 @@ function withoutUnit(column: FigureColumn, text: string): string {
 export function changesOf({ row, values }: ReadRow, before: Merged): PastedCell[] {
   const now = before.get(rowKey(row));
   const cells = [...values].map(([column, value]) => ({ row, column, value }));
-  const changes = cells.filter(({ column, value }) => !isEqual(now?.[column] ?? unsaid(column), value));
+  const changes = cells.filter(({ column, value }) => !isEqual(now?.[column] ?? absentCell(column), value));
   const own = ownRow(changes);
   // With a group that becomes the card's own, an inherited text would be lost.
   const groups = GROUPS.filter((group) => ownsGroup(own, group));
@@ -113,8 +115,8 @@ export function changesOf({ row, values }: ReadRow, before: Merged): PastedCell[
   return cells.filter((cell) => changes.includes(cell) || texts.includes(cell.column));
 }
 
-/** What a cell says that is not given. */
-export function unsaid(column: FigureColumn): Cell {
+/** The value of a cell that the pasted range lacks. */
+export function absentCell(column: FigureColumn): Cell {
   return column === 'retired' ? 'no' : undefined;
 }
 

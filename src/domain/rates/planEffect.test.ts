@@ -1,17 +1,23 @@
 import type { FullPlan } from '../../../core/contract/bodies/plan.ts';
-import { effectInputs, effectSentence } from './planEffect.ts';
+import { effectFigures, effectInputs } from './planEffect.ts';
 import type { PlanEffect } from './planEffect.ts';
 
 const effect: PlanEffect = {
-  ...{ name: 'Spring launch', before: 7_441_696, mix: 7_211_004, best: 7_298_020, bestSpend: [] },
-  moved: { channel: 'Social', money: 212_000.4 },
+  ...{ before: 7_441_696, mix: 7_211_004, best: 7_298_020, bestSpend: [] },
+  moved: { channel: 'Social', from: 180_000, money: 212_000.4 },
 };
 
-test.each<[Partial<PlanEffect>, string]>([
-  [{}, 'Spring launch: its mix 7,211,004 (−3.1%), the best 7,298,020, Social $212,000.'],
-  [{ before: 7_211_004 }, 'Spring launch: its mix 7,211,004 (0%), the best 7,298,020, Social $212,000.'],
-  [{ moved: null }, 'Spring launch: its mix 7,211,004 (−3.1%), the best 7,298,020, the same mix.'],
-])('with %j: %s', (change, sentence) => expect(effectSentence({ ...effect, ...change })).toBe(sentence));
+test.each<[Partial<PlanEffect>, string, string]>([
+  [{}, '7,211,004 −3.1%', '7,298,020 Social $212,000, was $180,000'],
+  [{ before: 7_211_004 }, '7,211,004 0%', '7,298,020 Social $212,000, was $180,000'],
+  [{ moved: null }, '7,211,004 −3.1%', '7,298,020 the same mix'],
+])('the effect of %j: its mix %s, the best %s', (change, mix, best) =>
+  expect(effectFigures({ ...effect, ...change }).map(({ value, note }) => `${value} ${note}`)).toEqual([
+    expect.stringMatching(/ people$/),
+    mix,
+    best,
+  ]),
+);
 
 const kept = { assumptions: { rows: [] }, audience_source: 'viewers' } as unknown as FullPlan;
 const planningData = { assumptions: '', mapping: '', access_lists: '' };

@@ -19,7 +19,6 @@ import type { CardRows, InheritedRows } from './cardRows.ts';
 
 /** What a plan becomes at the figures of a draft. Reach is in people, money in dollars. */
 export interface PlanEffect {
-  readonly name: string;
   /** Reach of its mix as it was computed, and at the draft's figures. */
   readonly before: number;
   readonly mix: number;
@@ -28,12 +27,13 @@ export interface PlanEffect {
   /** By channel. */
   readonly bestSpend: readonly number[];
   /** The channel whose money differs most between its mix and the best; null where no dollar does. */
-  readonly moved: { readonly channel: Channel; readonly money: number } | null;
+  readonly moved: { readonly channel: Channel; readonly from: number; readonly money: number } | null;
 }
 
 /** Words of the choice of a plan. */
 export const EFFECT = {
   title: 'Effect on a plan',
+  figures: 'Attentive reach',
   choose: 'Choose a plan',
   count: 'Count',
   reading: 'Reading your plans',
@@ -53,19 +53,23 @@ export function plansToCount(plans: readonly SavedPlan[], client: string | null)
   return { options: planChoices(counted, null), first: counted[0]?.key ?? '' };
 }
 
-/** "Spring launch: its mix 7,211,004 (−3.1%), the best 7,298,020, Social $212,000." */
-export function effectSentence({ name, before, mix, best, moved }: PlanEffect): string {
-  const change = before > 0 ? ` (${signedPercent(mix / before - 1)})` : '';
-  const differs = moved === null ? 'the same mix' : `${moved.channel} ${wholeDollars(moved.money)}`;
-  return `${name}: its mix ${wholeNumber(mix)}${change}, the best ${wholeNumber(best)}, ${differs}.`;
+/** Attentive reach of a plan before and at the draft's figures: its own mix, and the best one. */
+export function effectFigures({ before, mix, best, moved }: PlanEffect) {
+  const change = before > 0 ? signedPercent(mix / before - 1) : '';
+  const most = moved && `${moved.channel} ${wholeDollars(moved.money)}, was ${wholeDollars(moved.from)}`;
+  return [
+    { label: 'As saved', value: wholeNumber(before), note: 'people' },
+    { label: 'Same mix at this draft', value: wholeNumber(mix), note: change },
+    { label: 'Best mix at this draft', value: wholeNumber(best), note: most ?? 'the same mix' },
+  ];
 }
 
-/** The channel whose money differs most between two mixes, with its money in the second. @param before  by channel [$] */
+/** The channel whose money differs most between two mixes, with its money in each. @param before  by channel [$] */
 function movedMost(before: readonly number[], after: readonly number[]): PlanEffect['moved'] {
   const differences = after.map((money, place) => Math.abs(money - before[place]!));
   const place = differences.indexOf(Math.max(...differences));
   // Less than a dollar is rounding.
-  return differences[place]! < 1 ? null : { channel: CHANNELS[place]!, money: after[place]! };
+  return differences[place]! < 1 ? null : { channel: CHANNELS[place]!, from: before[place]!, money: after[place]! };
 }
 
 /** The card in force of a plan's client. */
@@ -126,11 +130,11 @@ export function effectInputs({ kept, details, planningData }: KnownPlan) {
 
 /** @param found  what a run proposes at the draft's figures */
 export function planEffect(
-  { form, task }: Exclude<ReturnType<typeof effectInputs>, string>,
+  { task }: Exclude<ReturnType<typeof effectInputs>, string>,
   { attentive_reach: before }: Pick<FullPlan, 'attentive_reach'>,
   mix: number,
   found: { readonly reach: number; readonly spend: readonly number[] },
 ): PlanEffect {
   const moved = movedMost(task.spend, found.spend);
-  return { name: form.name, before, mix, best: found.reach, bestSpend: found.spend, moved };
+  return { before, mix, best: found.reach, bestSpend: found.spend, moved };
 }

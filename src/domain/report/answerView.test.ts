@@ -35,7 +35,7 @@ test('three answers with their share, how many are met often, the range, the pri
       'Any contact: 10,503,766 people',
     ],
     ['$0.33', '$20.96 CPM bought', '$42.23 CPM on the target'],
-    ['2.92', 'attentive contacts a person reached', '661 TARPs, 248 of them attentive'],
+    ['2.92', 'attentive contacts a person reached', '661 GRPs, 248 of them attentive'],
   ]);
   expect(answerCards(report, facts)[0]!.bar).toEqual({
     reached: expect.closeTo(0.84823, 4) as number,

@@ -1,3 +1,4 @@
+import { channelsOfFamily } from '../../../core/rules/channels.ts';
 import { dollarsAndCents, wholeNumber } from '../../../core/words/amounts.ts';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
@@ -6,6 +7,7 @@ import { pricesOfFigure } from './assumptionsView.ts';
 import { anyContactText } from './attentionFigures.ts';
 import { intervalText } from './interval.ts';
 import type { Measure } from './measures.ts';
+import { goalLine } from './ruleOutcomes.ts';
 import { tarpsText } from './channels/printedParts.ts';
 import { planTotals } from './planTotals.ts';
 import type { PlanTotals } from './planTotals.ts';
@@ -36,7 +38,7 @@ export function answerCards(report: PlanReport, facts: AudienceFacts | null): An
   const parts = {
     reach: reachParts(report, facts),
     cost: costParts(report, totals),
-    frequency: frequencyParts(totals),
+    frequency: frequencyParts(report, totals),
   };
   return kpisView(report).map(({ id, label, value }) => ({ id, label, value, ...parts[id] }));
 }
@@ -47,7 +49,9 @@ function reachParts(report: PlanReport, facts: AudienceFacts | null): CardParts 
   const all = facts === null ? 0 : targetPeople(facts);
   const often = report.why?.distribution?.find(({ times }) => times === 3)?.attentive ?? null;
   const range = report.why?.sampling_error;
+  const goal = goalLine(report);
   const notes = [
+    ...(goal === null ? [] : [{ text: goal, of: 'goal' as const }]),
     ...(often === null ? [] : [{ text: oftenText(often, all), of: 'often' as const }]),
     ...(range ? [{ text: intervalText(range), of: 'range' as const }] : []),
     { text: anyContactText(report) ?? '', of: 'anyContact' as const },
@@ -79,16 +83,28 @@ function costParts(report: PlanReport, { cpm, cpmOnTarget }: PlanTotals): CardPa
   return { beside: null, bar: null, notes: notes.filter((note) => note.text !== '') };
 }
 
-function frequencyParts({ tarps, attentiveTarps }: PlanTotals): CardParts {
+function frequencyParts(report: PlanReport, { tarps, attentiveTarps }: PlanTotals): CardParts {
   const rating =
     tarps === null || attentiveTarps === null
       ? []
-      : [{ text: `${tarpsText(tarps)} TARPs, ${tarpsText(attentiveTarps)} of them attentive`, of: 'tarps' as const }];
+      : [
+          {
+            text: `${tarpsText(tarps)} ${ratingWord(report)}, ${tarpsText(attentiveTarps)} of them attentive`,
+            of: 'tarps' as const,
+          },
+        ];
   return {
     beside: null,
     bar: null,
     notes: [{ text: 'attentive contacts a person reached', of: 'frequency' }, ...rating],
   };
+}
+
+/** Rating points are called TARPs in television, and in a plan of television alone. */
+function ratingWord(report: PlanReport): 'TARPs' | 'GRPs' {
+  const television = channelsOfFamily('Television').map(String);
+  const bought = report.why?.channels?.filter(({ spend }) => spend > 0) ?? [];
+  return bought.length > 0 && bought.every(({ channel }) => television.includes(channel)) ? 'TARPs' : 'GRPs';
 }
 
 /** The three numbers in short, for the sticky header. */

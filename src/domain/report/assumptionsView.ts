@@ -5,7 +5,7 @@ import type { TableView } from './reportView.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
 import { isPriceIllustrative } from '../../../core/planningData/rates/illustrativeMoney.ts';
 import { isAllMoney, pricedAt, priceInWords } from '../../../core/planningData/rates/rateWords.ts';
-import { placedPricesInWords } from '../plan/ownPriceCopy.ts';
+import { replacedPricesInWords } from '../plan/ownPriceCopy.ts';
 import { upToDecimals } from '../../../core/words/amounts.ts';
 import { capital, listed } from '../../../core/words/wording.ts';
 
@@ -72,12 +72,12 @@ const MARKET_CPM = 'Kept CPM ($)';
 export function ownPricesSentence({ rows }: Pick<AssumptionSet, 'rows'>): string {
   const own = ownPricesIn(rows);
   if (own.length === 0) return '';
-  return `${own.length === 1 ? 'One price is' : `${own.length} prices are`} the planner’s own: ${placedPricesInWords(own)}.`;
+  return `${own.length === 1 ? 'One price is' : `${own.length} prices are`} the planner’s own: ${replacedPricesInWords(own)}.`;
 }
 
 /** The planner's own prices for the inputs panel; '' for none. */
 export function ownPricesInputs({ assumptions }: Pick<PlanReport, 'assumptions'>): string {
-  return placedPricesInWords(ownPricesIn(assumptions?.rows ?? []));
+  return replacedPricesInWords(ownPricesIn(assumptions?.rows ?? []));
 }
 
 /** A plan with the money that its prices bought. */

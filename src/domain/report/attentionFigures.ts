@@ -207,5 +207,5 @@ export function attentionTable({ rows }: Pick<AssumptionSet, 'rows'>): TableView
   };
 }
 
-/** The format stands beside its channel. */
+/** The format, printed next to its channel. */
 const rank = ({ header }: StatedColumn) => (header === 'Format' ? 0 : 1);

@@ -24,7 +24,7 @@ export function intervalText(interval: Interval): string {
  */
 export function intervalSentence(interval: Interval, known = ''): string {
   const text = ends(interval);
-  const meaning = 'of 100 samples like this one, about 95 give an interval that holds the true reach';
+  const meaning = 'an interval made this way covers the true value in 95 of 100 samples';
   if (text === null)
     return `The 95% confidence interval of attentive reach is narrower than one person, at ${wholeNumber(interval.low)}.`;
   return `The 95% confidence interval of attentive reach is ${text} people${known}: ${meaning}.`;

@@ -8,10 +8,11 @@ const EXPLAINED = {
   reach: 'People of the target with at least one {contact} in the month, each counted once.',
   cost: 'The whole budget divided by the people reached attentively, in dollars a person.',
   frequency: 'Attentive contacts divided by the people reached attentively: how often each of them is met.',
+  goal: 'What the mix of this plan is best at, and how many people that is.',
   often: 'People of the target with three or more attentive contacts in the month.',
   anyContact: 'People of the target with one contact or more in the month, attentive or not, each counted once.',
   range:
-    'The 95% confidence interval: of 100 samples like this one, about 95 give a range that holds the true reach. Errors of prices and attention come on top.',
+    'The 95% confidence interval: an interval made this way covers the true value in 95 of 100 samples. Errors of prices and attention come on top.',
   share: 'The channel’s money as a share of the budget, in per cent.',
   money: 'What the plan spends in the channel in a month, in dollars.',
   alone: 'People the channel reaches attentively by itself, those reached by others too: channels do not add up.',
@@ -20,12 +21,17 @@ const EXPLAINED = {
   channelFrequency: 'Attentive contacts in the channel for each person it reaches attentively.',
   impressions: 'Exposures that the money buys, in the whole population and attentive or not: 1,000 × money ÷ CPM.',
   tarps:
-    'Contacts with the target, attentive or not, for each hundred people in it: target audience rating points for television, gross rating points (GRPs) on the target for other media.',
+    'Contacts with the target, attentive or not, for each hundred people in it: gross rating points (GRPs) on the target, in television called target audience rating points (TARPs).',
   cpm: 'Dollars for a thousand impressions bought, as the assumptions of this plan have it.',
   cpmOnTarget:
     'Dollars for a thousand contacts with the target, attentive or not: what is bought beside the target costs too.',
+  attentiveCpm: 'Dollars for a thousand attentive contacts with the target.',
+  adsPerUse:
+    'Impressions for each use of the channel in the whole population. Above 0.25 an ad meets people unusually often; above 1 there are more ads than uses.',
   costAlone: 'The channel’s money divided by the people it reaches attentively by itself.',
   next: 'People that $1,000 more in this channel would add to the plan’s attentive reach.',
+  nextOften:
+    'People that $1,000 more in this channel would add to those reached as often as the goal of the plan asks.',
   without:
     'How the attentive reach changes when the channel’s money, and any limit on it, is freed and the rest is best again.',
 } as const;

@@ -26,7 +26,7 @@ test.each<[string, ReportedConstraint, RegExp]>([
   [
     'every channel exact',
     exact({ Radio: 600, Social: 400 }),
-    /^Every channel has an exact amount, so there was nothing/,
+    /^Hand-set: every channel has an exact amount, so there was nothing/,
   ],
   [
     'all but one locked',

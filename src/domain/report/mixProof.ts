@@ -5,12 +5,15 @@ import { limitsOfReported } from '../plan/limits/budgetConstraint.ts';
 
 /** What may be claimed about how good a mix is. */
 export interface MixProof {
-  /** 'no choice': the limits left nothing to choose, so being the best mix means nothing. */
-  readonly kind: 'proven' | 'best found' | 'no choice';
+  /**
+   * 'no choice': the limits left nothing to choose, so being the best mix means nothing. 'hand-set': the planner's own mix,
+   * which the best one is compared with.
+   */
+  readonly kind: 'proven' | 'best found' | 'no choice' | 'hand-set';
   readonly sentence: string;
 }
 
-const NOTHING_TO_CHOOSE = 'Every channel has an exact amount, so there was nothing to choose.';
+const NOTHING_TO_CHOOSE = 'Hand-set: every channel has an exact amount, so there was nothing to choose.';
 const HARDLY_ANY_CHOICE = 'The limits of this plan leave hardly anything to choose, so no better split was looked for.';
 
 /**
@@ -18,14 +21,15 @@ const HARDLY_ANY_CHOICE = 'The limits of this plan leave hardly anything to choo
  * the limits allow the best: that claim is dropped.
  *
  * @param constraint  the plan's limits; null where they are not known
- * @returns null without a certificate
+ * @returns null without a certificate, unless the planner set the mix
  */
 export function mixProof(
-  report: Pick<PlanReport, 'certificate' | 'open_mix' | 'why'>,
+  report: Pick<PlanReport, 'certificate' | 'open_mix' | 'why' | 'rules_report'>,
   constraint: ReportedConstraint | null,
   budget: number,
 ): MixProof | null {
-  const { certificate, open_mix } = report;
+  const { certificate, open_mix, rules_report } = report;
+  if (rules_report?.hand_mix) return { kind: 'hand-set', sentence: rules_report.hand_mix.says };
   if (!certificate) return null;
   if (open_mix) return { kind: 'no choice', sentence: certificate.says };
   const reason = noChoiceReason(report, constraint, budget);
@@ -58,7 +62,8 @@ export function withoutEmptyClaims(
   budget: number,
 ): PlanReport {
   const { why } = report;
-  if (!why?.says || mixProof(report, constraint, budget)?.kind !== 'no choice') return report;
+  const kind = why?.says ? mixProof(report, constraint, budget)?.kind : undefined;
+  if (!why?.says || (kind !== 'no choice' && kind !== 'hand-set')) return report;
   const says = why.says.replace(NOTHING_TO_GAIN, '');
   return says === why.says ? report : { ...report, why: { ...why, says } };
 }

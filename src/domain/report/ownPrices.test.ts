@@ -38,7 +38,7 @@ test('prices of a rate card are shown with their own source, kind and day, and w
     ...['Seen with attention (%)', 'Mean active seconds', 'Confidence', 'Attention date', 'Attention source'],
   ]);
   expect(rows[0]).toMatchObject({
-    'Bought at': '$62.50 CPT',
+    'Bought at': '$62.50 Target CPM',
     'Price kind': 'agreed',
     'Price date': '2026-03-02',
     'Price source': 'Deal of March',

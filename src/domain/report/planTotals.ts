@@ -11,6 +11,8 @@ export interface PlanTotals {
   readonly cpm: number | null;
   /** Dollars for a thousand contacts with the target. */
   readonly cpmOnTarget: number | null;
+  /** Dollars for a thousand attentive contacts with the target. */
+  readonly attentiveCpm: number | null;
 }
 
 /**
@@ -42,6 +44,7 @@ export function planTotals(report: PlanReport, target: number): PlanTotals {
       : null;
   const impressions = sumOf(bought.map((channel) => channel.impressions));
   const money = sumOf(bought.map(({ spend }) => spend)) ?? 0;
+  const attentive = report.attentive_reach * report.frequency;
   const tarps = sumOf(bought.map((channel) => channel.tarps));
   return {
     impressions,
@@ -49,5 +52,6 @@ export function planTotals(report: PlanReport, target: number): PlanTotals {
     attentiveTarps: attentiveTarps(report.attentive_reach, report.frequency, target),
     cpm: impressions !== null && impressions > 0 ? (1000 * money) / impressions : null,
     cpmOnTarget: tarps === null ? null : cpmOnTarget(money, tarps, target),
+    attentiveCpm: attentive > 0 ? (1000 * money) / attentive : null,
   };
 }

@@ -17,13 +17,15 @@ import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { Cell, TableRow } from '../../../core/contract/bodies/rows.ts';
 import { csvCell } from '../../../core/words/csvCell.ts';
+import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { limitsInWords } from '../plan/limits/limitsInWords.ts';
-import { EVERYBODY_IN_FILE, PAST_PLANS, priorityChannel, REPORT } from '../messages.ts';
+import { rulesInWords } from '../plan/planRules.ts';
+import { EVERYBODY_IN_FILE, NAVIGATION, PAST_PLANS, priorityChannel, REPORT } from '../messages.ts';
 import { reportPath } from '../paths.ts';
 import { detailsTotal } from './detailsTotal.ts';
 import { budgetOf } from '../plan/planForm.ts';
 import { prioritySentence } from './priorityCopy.ts';
-import { isNearlyInteger } from './nearlyInteger.ts';
+import { isNearlyInteger } from '../../../core/words/nearlyInteger.ts';
 import type { PlanFormData } from '../plan/planForm.ts';
 
 /** A label and its value. */
@@ -32,6 +34,8 @@ export interface Labelled {
   readonly value: string;
   /** A secondary line below the value. */
   readonly sentence?: string;
+  /** The parts of the value, where each has a line of its own. */
+  readonly lines?: readonly string[];
 }
 
 /** Shown for missing values. */
@@ -50,9 +54,10 @@ export function constraintText(constraint: ReportedConstraint | null): string {
   return constraint === null ? NOTHING : constraintLabel(constraint);
 }
 
-/** The constraint for a file: its limits in words, or the short form where there are none. */
-export function constraintInFull(constraint: ReportedConstraint | null, budget: number): string {
-  return (constraint && limitsInWords(constraint, budget)) || constraintText(constraint);
+/** The constraint for a file: its limits in words, or the short form where there are none, then the rules of the plan. */
+export function constraintInFull(constraint: ReportedConstraint | null, budget: number, rules?: PlanRules): string {
+  const limits = (constraint && limitsInWords(constraint, budget)) || constraintText(constraint);
+  return [limits, ...rulesInWords(rules, budget)].join(' · ');
 }
 
 /** Whether the target is everybody in the file, in place of the buying demographic. */
@@ -78,6 +83,7 @@ export function inputsView(
 ): Labelled[] {
   const { inputs } = REPORT;
   const budget = budgetOf(form);
+  const rules = rulesInWords(form.rules, budget);
   return [
     { label: inputs.name, value: form.name },
     { label: inputs.budget, value: budget > 0 ? wholeDollars(budget) : '' },
@@ -86,6 +92,7 @@ export function inputsView(
       value: constraintText(constraint),
       sentence: constraint === null ? '' : limitsInWords(constraint, budget),
     },
+    ...(rules.length === 0 ? [] : [{ label: 'Rules', value: rules.join(' · '), lines: rules }]),
     { label: inputs.strategy, value: form.strategy },
     {
       label: inputs.demographic,
@@ -173,8 +180,12 @@ const OPTIMAL_BUDGET = 'Optimal Budget ($)';
 /** Below this sum budgets are shown with cents [$]. The csv always has cents. */
 const CENTS_BELOW_DOLLARS = 1000;
 
+/** The header of rating points, which keeps its small letters. */
+export const RATING_POINTS = 'GRPs (TARPs in television)';
+
 /** The header of a field: title case, no underscores, ($) on the two money columns. */
 export function headerText(field: string): string {
+  if (field === RATING_POINTS) return field;
   const words = titleCase(field.replaceAll('_', ' ').replace(/\s+/g, ' ').trim());
   return MONEY_HEADERS.includes(words) ? `${words} ($)` : words;
 }
@@ -280,14 +291,29 @@ export function tableCsv({ columns, rows }: TableView): string {
   return lines.map((cells) => `${cells.join(',')}\r\n`).join('');
 }
 
+/** A csv column about the plan as a whole, the same in each row. */
+export interface PlanColumn {
+  readonly header: string;
+  readonly words: string;
+}
+
 /**
- * Adds a column with the plan's constraint, the same in each row. A column, not an extra line, keeps sums, filters and csv readers working.
+ * The columns that the csv of a panel has about its plan: the limits, and the rates where a rate card gave them.
+ * @param rates  null where it says nothing
  */
-export function withConstraint({ columns, rows }: TableView, words: string): TableView {
-  const header = REPORT.inputs.constraints;
+export function planColumns(constraint: string, rates: string | null): PlanColumn[] {
+  return [
+    { header: REPORT.inputs.constraints, words: constraint },
+    ...(rates === null ? [] : [{ header: NAVIGATION.rates, words: rates }]),
+  ];
+}
+
+/** Adds columns about the plan. Columns, not extra lines, keep sums, filters and csv readers working. */
+export function withPlanColumns({ columns, rows }: TableView, ofPlan: readonly PlanColumn[]): TableView {
+  const words = Object.fromEntries(ofPlan.map((column) => [column.header, column.words]));
   return {
-    columns: [...columns, { field: header, header, numeric: false, decimals: 0 }],
-    rows: rows.map((row) => ({ ...row, [header]: words })),
+    columns: [...columns, ...ofPlan.map(({ header }) => ({ field: header, header, numeric: false, decimals: 0 }))],
+    rows: rows.map((row) => ({ ...row, ...words })),
   };
 }
 

@@ -52,7 +52,10 @@ export function reachBuild(why: Pick<Why, 'channels'>, total: number, colourOf: 
   const { adding, alone, isShared } = channels;
   const ordered = adding.sort((first, second) => second.incremental_reach - first.incremental_reach);
   const own = ordered.map(({ channel, incremental_reach: people }) => ({
-    ...{ name: channel, people, colour: colourOf(channel), printed: Math.round(people) },
+    name: channel,
+    people,
+    colour: colourOf(channel),
+    printed: Math.round(people),
   }));
   // Channels are printed as in the table; the shared part is printed as the rest of the total.
   const left = Math.round(total) - own.reduce((sum, { printed }) => sum + printed, 0);

@@ -1,17 +1,19 @@
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { hasDuplication } from './duplicationView.ts';
 import { hasReachBuild } from './reachBuild.ts';
-import { hasReasons } from './whyView.ts';
+import { countedOnce, hasReasons } from './whyView.ts';
 
 /** Which panels the reply has data for, found without computing them. */
-export type WhyParts = Readonly<Record<'why' | 'build' | 'frequency' | 'frontier' | 'overlap', boolean>>;
+export type WhyParts = Readonly<Record<'why' | 'build' | 'frequency' | 'frontier' | 'overlap' | 'markets', boolean>>;
 
-export function whyParts({ why, attentive_reach }: PlanReport): WhyParts {
+export function whyParts(report: PlanReport): WhyParts {
+  const { why, markets, attentive_reach } = report;
   return {
     why: !!why && hasReasons(why),
-    build: !!why && hasReachBuild(why, attentive_reach),
+    build: !!why && hasReachBuild(countedOnce(report), attentive_reach),
     frequency: (why?.distribution?.length ?? 0) > 0,
     frontier: !!why?.frontier,
     overlap: hasDuplication(why?.duplication),
+    markets: (markets?.length ?? 0) > 0,
   };
 }

@@ -115,7 +115,7 @@ test('sentences of the reply come before those of ours; sampling error says its 
   expect(whySentences({ says: 'Because.', television })).toEqual(['Because.', 'National won.']);
   expect(whySentences({ says: '' })).toEqual([]);
   expect(samplingSentence({ standard_error: 92_884.2, low: 7_967_991, high: 8_332_097, says: '' })).toBe(
-    'The 95% confidence interval of attentive reach is 7,967,991 to 8,332,097 people (standard error 92,884): of 100 samples like this one, about 95 give an interval that holds the true reach.',
+    'The 95% confidence interval of attentive reach is 7,967,991 to 8,332,097 people (standard error 92,884): an interval made this way covers the true value in 95 of 100 samples.',
   );
 });
 
@@ -126,7 +126,7 @@ test.each([
   ],
   [
     { standard_error: 0.4, low: 6.2, high: 7.8 },
-    'The 95% confidence interval of attentive reach is 6 to 8 people: of 100 samples like this one, about 95 give an interval that holds the true reach.',
+    'The 95% confidence interval of attentive reach is 6 to 8 people: an interval made this way covers the true value in 95 of 100 samples.',
   ],
 ])('a small sampling error %j', (error, sentence) => {
   expect(samplingSentence({ ...error, says: '' })).toBe(sentence);

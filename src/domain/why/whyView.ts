@@ -1,3 +1,4 @@
+import { readRows } from '../../../core/contract/jsonText.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import type { ChannelReason, SamplingError, Why } from '../../../core/contract/bodies/why.ts';
@@ -6,6 +7,7 @@ import { intervalSentence } from '../report/interval.ts';
 import { peopleText } from '../report/peopleText.ts';
 import { isSameFigure } from '../../../core/rules/sharedNext.ts';
 import { channelMoney } from '../report/channelMoney.ts';
+import { goalTimes } from '../report/ruleOutcomes.ts';
 import { printedNumber } from '../report/channels/printedParts.ts';
 import { nextOf } from '../report/channels/sharedNext.ts';
 import type { TableView, ViewColumn } from '../report/reportView.ts';
@@ -35,9 +37,12 @@ function standingOf({ standing, state, spend }: ChannelReason): string {
   return standing ? STANDING[standing] : BY_STATE[state](spend);
 }
 
-const NEXT_HEADER = 'Next $1,000 adds (people)';
+const nextHeader = (times: number) => `Next $1,000 adds (${peopleOf(times)})`;
 /** A maximum, or a closed channel, is relaxed by more money; a minimum by less. */
 const LIMIT_HEADER = 'Easing its limit by $1,000 gains (people)';
+
+/** Whom figures by the plan's goal count: those reached at least so many times. */
+const peopleOf = (times: number) => (times > 1 ? `people reached ${times} times or more` : 'people');
 
 /** The parts of `why` about single channels. */
 type MixWhy = Pick<Why, 'channels' | 'shared_next_1000'>;
@@ -68,6 +73,22 @@ export function sharedMarginSentence({ channels = [], shared_next_1000 }: MixWhy
   return `The next $1,000 adds ${aboutPeople(shared)} in ${where} channels between their limits: moving money from one to another would gain nothing.`;
 }
 
+/**
+ * The channels with what each adds to the attentive reach, as the waterfall adds it up. Where the plan's goal counts people
+ * reached several times, `incremental_reach` of the reply does too, and the planning details have the other figure.
+ */
+export function countedOnce(report: Pick<PlanReport, 'why' | 'output_table' | 'rules_report'>): Pick<Why, 'channels'> {
+  const { channels = [] } = report.why ?? {};
+  if (goalTimes(report) === 1) return { channels };
+  const added = columnOf(readRows<TableRow>(report.output_table), 'Incremental_Reach');
+  return { channels: channels.map((reason) => ({ ...reason, incremental_reach: added.get(reason.channel) ?? 0 })) };
+}
+
+/** What is known of the sampling error; '' where nothing is. */
+export function samplingWords({ sampling_error: error, sampling_says: says }: Why = {}): string {
+  return error ? `${samplingSentence(error)} ${error.says}` : (says ?? '');
+}
+
 /** The sampling error in a sentence. */
 export function samplingSentence({ low, high, standard_error }: SamplingError): string {
   const error = wholeNumber(standard_error);
@@ -81,17 +102,21 @@ const column = (field: string, numeric: boolean, decimals = 0): ViewColumn => ({
   decimals,
 });
 
-/** The reasons as a table for csv, with the report's figures. @param output  the plan's money */
-export function reasonTable(why: MixWhy, output: PlanReport['output'] = []): TableView {
+/**
+ * The reasons as a table for csv, with the report's figures.
+ * @param output  the plan's money
+ * @param times  how often people must be reached to count for the plan's goal
+ */
+export function reasonTable(why: MixWhy, output: PlanReport['output'] = [], times = 1): TableView {
   const bought = channelMoney({ output }).filter((line) => line.money > 0);
   const money = new Map(bought.map((line) => [line.channel, line.money]));
   const rows = byMoney(why.channels ?? []).map((reason) => ({
     Channel: reason.channel,
     'Budget ($)': money.get(reason.channel) ?? reason.spend,
     Standing: standingOf(reason),
-    [NEXT_HEADER]: printedPeople(nextOf(reason, why.shared_next_1000)),
+    [nextHeader(times)]: printedPeople(nextOf(reason, why.shared_next_1000)),
     [LIMIT_HEADER]: reason.limit_costs === null ? null : printedPeople(reason.limit_costs),
-    'Incremental reach (people)': Math.round(reason.incremental_reach),
+    [times > 1 ? `Only here (${peopleOf(times)})` : 'Incremental reach (people)']: Math.round(reason.incremental_reach),
     Reason: reason.says,
   }));
   const { columns } = tableOf(rows, ['Channel', 'Standing', 'Reason']);
@@ -116,14 +141,25 @@ export function whySentences({ says, television }: Pick<Why, 'says' | 'televisio
 
 /** Whether there is anything for "Why this mix" to show. */
 export function hasReasons(why: Why): boolean {
-  return (why.channels?.length ?? 0) > 0 || whySentences(why).length > 0 || why.sampling_error !== undefined;
+  return (why.channels?.length ?? 0) > 0 || whySentences(why).length > 0 || samplingWords(why) !== '';
 }
 
 /** Each channel's own attentive reach from the planning details [people]. */
 export function reachAloneOf(rows: readonly TableRow[]): ReadonlyMap<string, number> {
+  return columnOf(rows, 'Attentive_Reach');
+}
+
+function columnOf(rows: readonly TableRow[], field: string): ReadonlyMap<string, number> {
   return new Map(
-    rows.flatMap(({ Channel, Attentive_Reach }) =>
-      typeof Channel === 'string' && typeof Attentive_Reach === 'number' ? [[Channel, Attentive_Reach] as const] : [],
+    rows.flatMap(({ Channel, [field]: value }) =>
+      typeof Channel === 'string' && typeof value === 'number' ? [[Channel, value] as const] : [],
     ),
   );
+}
+
+/** The supplies that the mix is at. */
+export function supplySentences({ supply = [], channels = [] }: Pick<Why, 'supply' | 'channels'>): string[] {
+  const money = new Map(channels.map(({ channel, spend }) => [channel, spend]));
+  // The mix has cents, the supply is in whole dollars.
+  return supply.filter(({ channel, most }) => (money.get(channel) ?? 0) > most - 1).map(({ says }) => says);
 }

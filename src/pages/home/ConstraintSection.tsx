@@ -7,9 +7,8 @@ import { counted } from '../../../core/words/wording.ts';
 import { PastePreview } from '../../components/form/PastePreview.tsx';
 import type { PreviewLine } from '../../components/form/PastePreview.tsx';
 import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
-import { Panel } from '../../ui/layout/Panel.tsx';
 import { useStableCallback } from '../../ui/useStableCallback.ts';
-import type { ConstraintLimits, LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
+import type { ConstraintLimits, ConstraintMode, LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
 import {
   blockedChannels,
   defaultRows,
@@ -29,38 +28,49 @@ import {
   othersOpened,
 } from '../../slices/plan/planEdits.ts';
 import { useAppSelector } from '../../app/hooks.ts';
-import { selectConstraintChoice, selectConstraintType, selectFormData } from '../../slices/selectors.ts';
+import { selectConstraintChoice, selectConstraintType, selectFormData, selectLastRun } from '../../slices/selectors.ts';
+import { GroupLimits } from './GroupLimits.tsx';
 import styles from './Home.module.css';
 import { useLimitsHistory } from './useLimitsHistory.ts';
 import type { PlanFormState } from './usePlanForm.ts';
 
 const MODES = [
-  { value: 'default', label: 'default', hint: 'Every channel may take from nothing up to the whole budget.' },
-  { value: 'by channel', label: 'by channel', hint: 'Only ticked channels, each within its own min and max.' },
+  { value: 'default', label: 'default' },
+  { value: 'by channel', label: 'by channel' },
 ];
+const HINTS: Record<ConstraintMode, string> = {
+  default: 'Every channel may take from nothing up to the whole budget.',
+  'by channel': 'Only ticked channels, each within its own min and max.',
+};
 
-type EditProps = Pick<PlanFormState, 'edit'>;
+interface EditProps extends Pick<PlanFormState, 'edit'> {
+  /** Whether the backend takes limits over several channels. */
+  takesRules: boolean;
+}
 
 /** The budget constraints. Without a budget both modes are disabled. */
-export const ConstraintSection = memo(function ConstraintSection({ edit }: EditProps) {
+export const ConstraintSection = memo(function ConstraintSection({ edit, takesRules }: EditProps) {
   const mode = useAppSelector(selectConstraintType);
   const budget = useAppSelector((state) => budgetOf(selectFormData(state)));
+  const isOwn = mode === 'by channel';
   return (
-    <Panel title="Budget constraints">
-      <div className={styles.stack}>
+    <section aria-labelledby="budget-constraints" className={styles.constraints}>
+      <div className={styles.modes}>
+        <h2 id="budget-constraints">Budget constraints</h2>
         <RadioGroup
+          inline
           name="mode"
           labelHidden
           label="Budget constraint"
           value={mode}
           choices={MODES}
           disabled={budget <= 0}
-          hint={budget <= 0 ? 'Enter a budget first.' : undefined}
           onChange={(next) => edit(modeChosen(next === 'by channel' ? 'by channel' : 'default'))}
         />
-        {mode === 'by channel' ? <OwnLimits edit={edit} budget={budget} /> : <DefaultLimits budget={budget} />}
+        <p className={styles.quiet}>{budget <= 0 ? 'Enter a budget first.' : HINTS[mode]}</p>
       </div>
-    </Panel>
+      {isOwn ? <OwnLimits {...{ edit, takesRules, budget }} /> : <DefaultLimits budget={budget} />}
+    </section>
   );
 });
 
@@ -70,9 +80,11 @@ const NO_CHANNELS: ReadonlySet<string> = new Set();
 
 /** The limits of the default mode, read-only; memoized, so that it renders for another budget only. */
 const DefaultLimits = memo(function DefaultLimits({ budget }: { budget: number }) {
+  const lastRun = useAppSelector(selectLastRun);
   return (
     <ChannelLimitsGrid
       disabled
+      lastRun={lastRun}
       label={LABEL}
       rows={defaultRows(budget)}
       selected={CHANNELS}
@@ -103,31 +115,36 @@ function limitLine({ before, after, ticks }: LimitChange): PreviewLine {
   };
 }
 
-function OwnLimits({ edit, budget }: EditProps & { budget: number }) {
+function OwnLimits({ edit, takesRules, budget }: EditProps & { budget: number }) {
   const choice = useAppSelector(selectConstraintChoice);
   const { rows, selected } = choice;
+  const lastRun = useAppSelector(selectLastRun);
   const { change, discard, step } = useLimitsHistory(choice, edit);
   // All keys typed into one cell until it loses the focus are one undo step.
   const focusCount = useRef(0);
   const [pasted, setPasted] = useState<PastedLimits | null>(null);
-  const faults = findLimitFaults(choice, budget);
+  const rules = useAppSelector((state) => selectFormData(state).rules);
+  const faults = findLimitFaults(choice, budget, rules);
   const disabled = budget <= 0;
   const all = useStableCallback(() => change('all', allTicked()));
   const none = useStableCallback(() => change('none', noneTicked()));
   const others = useStableCallback(() => change('others', othersOpened(openOthers({ rows, selected }))));
   return (
     <div onFocus={() => (focusCount.current += 1)}>
-      <LimitFaults faults={faults} />
-      <LimitsToolbar
-        ticked={selected.length}
-        channels={rows.length}
-        disabled={disabled}
-        onAll={all}
-        onNone={none}
-        onOthers={others}
-      />
+      <div className={styles.toolbar}>
+        <LimitFaults faults={faults} />
+        <LimitsToolbar
+          ticked={selected.length}
+          channels={rows.length}
+          disabled={disabled}
+          onAll={all}
+          onNone={none}
+          onOthers={others}
+        />
+      </div>
       <ChannelLimitsGrid
         label={LABEL}
+        lastRun={lastRun}
         rows={rows}
         selected={selected}
         blocked={blockedChannels(selected)}
@@ -143,6 +160,7 @@ function OwnLimits({ edit, budget }: EditProps & { budget: number }) {
         }}
         onRange={(cells, start) => setPasted(pasteLimits(cells, start, { rows, selected }, budget))}
         onHistory={step}
+        groups={takesRules && <GroupLimits {...{ edit, disabled }} />}
       />
       <p className={styles.under}>
         No max, or one above the budget, means the whole budget. Amounts as 400,000, 400k, 2.4m or 20%. A range copied

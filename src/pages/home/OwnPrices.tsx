@@ -5,6 +5,7 @@ import { ownPricesDropped } from '../../slices/plan/planEdits.ts';
 import { selectFormData } from '../../slices/selectors.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
+import styles from './Home.module.css';
 
 /** Custom prices that came with the current plan: runs use them until they are removed. */
 export const OwnPrices = memo(function OwnPrices({ areTaken }: { areTaken: boolean }) {
@@ -13,17 +14,19 @@ export const OwnPrices = memo(function OwnPrices({ areTaken }: { areTaken: boole
   if (ownPrices.length === 0) return null;
   const prices = ownPricesInWords(ownPrices);
   return (
-    <Notice
-      tone={areTaken ? 'info' : 'warn'}
-      action={
-        <Button dense onClick={() => dispatch(ownPricesDropped())}>
-          Use the kept prices
-        </Button>
-      }
-    >
-      {areTaken
-        ? `Run computes at your own prices: ${prices}.`
-        : `Your own prices are not used in a run (${prices}): ${PRICES_NOT_TAKEN}.`}
-    </Notice>
+    <div className={styles.notice}>
+      <Notice
+        tone={areTaken ? 'info' : 'warn'}
+        action={
+          <Button dense onClick={() => dispatch(ownPricesDropped())}>
+            Use the kept prices
+          </Button>
+        }
+      >
+        {areTaken
+          ? `Run computes at your own prices: ${prices}.`
+          : `Your own prices are not used in a run (${prices}): ${PRICES_NOT_TAKEN}.`}
+      </Notice>
+    </div>
   );
 });

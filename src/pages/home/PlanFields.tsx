@@ -5,9 +5,9 @@ import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { MoneyField } from '../../components/form/MoneyField.tsx';
+import { classNames } from '../../ui/classNames.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
-import { Panel } from '../../ui/layout/Panel.tsx';
 import { HOME } from '../../domain/messages.ts';
 import type { PlanFields as FormFields } from '../../domain/plan/planForm.ts';
 import { retiredChoice } from '../../domain/plan/retiredChoice.ts';
@@ -23,53 +23,68 @@ import { selectFormData } from '../../slices/selectors.ts';
 import styles from './Home.module.css';
 import { CHOICES } from './planFormSchema.ts';
 import { RatesOfRun } from './RatesOfRun.tsx';
-import { useCurrentNames } from './useCurrentNames.ts';
+import type { useCurrentNames } from './useCurrentNames.ts';
 import type { PlanFormState } from './usePlanForm.ts';
 
 interface PlanFieldsProps {
   form: PlanFormState;
   lists: AccessData;
+  /** What is said at a field about its chosen name. */
+  notes: ReturnType<typeof useCurrentNames>;
 }
 
-/** Name, budget, strategy, demographic and client of the plan. */
-export const PlanFields = memo(function PlanFields({ form, lists }: PlanFieldsProps) {
-  const { strategy = [], demo = [], client = [] } = lists;
-  const notes = useCurrentNames(lists);
+/** Name, budget and client of the plan. */
+export const PlanFields = memo(function PlanFields({ form, lists, notes }: PlanFieldsProps) {
+  const { client = [] } = lists;
   return (
-    <Panel title="The plan">
-      <div className={styles.grid}>
-        <PlanName form={form} />
-        <Budget form={form} />
-        {strategy.length > 0 && (
+    <section aria-label="The plan" className={classNames(styles.part, styles.grid)}>
+      <PlanName form={form} />
+      <Budget form={form} />
+      <div>
+        {client.length > 0 && (
           <Choice
-            {...{ form, name: 'strategy', edited: strategyChosen, what: CHOICES.strategy, options: strategy }}
-            label={HOME.strategyLabel}
-            placeholder={HOME.strategyPlaceholder}
-            details={lists.strategy_details}
-            note={notes.strategy}
+            {...{
+              form,
+              name: 'client',
+              edited: clientChosen,
+              what: CHOICES.client,
+              options: client,
+              note: notes.client,
+            }}
+            label={HOME.clientLabel}
+            placeholder={HOME.clientPlaceholder}
           />
         )}
-        {demo.length > 0 && (
-          <Choice
-            {...{ form, name: 'buyingDemographic', edited: demographicChosen, what: CHOICES.demo, options: demo }}
-            label={HOME.demographicLabel}
-            placeholder={HOME.demographicPlaceholder}
-            note={notes.buyingDemographic}
-          />
-        )}
-        <div>
-          {client.length > 0 && (
-            <Choice
-              {...{ form, name: 'client', edited: clientChosen, what: CHOICES.client, options: client }}
-              label={HOME.clientLabel}
-              placeholder={HOME.clientPlaceholder}
-              note={notes.client}
-            />
-          )}
-          <RatesOfRun edit={form.edit} lists={lists} />
-        </div>
+        <RatesOfRun edit={form.edit} lists={lists} />
       </div>
-    </Panel>
+    </section>
+  );
+});
+
+/** Strategy and buying demographic of the plan. Nothing where call 1 sent neither list. */
+export const PlanChoices = memo(function PlanChoices({ form, lists, notes }: PlanFieldsProps) {
+  const { strategy = [], demo = [] } = lists;
+  if (strategy.length + demo.length === 0) return null;
+  return (
+    <section aria-label="Strategy and target" className={classNames(styles.part, styles.choices)}>
+      {strategy.length > 0 && (
+        <Choice
+          {...{ form, name: 'strategy', edited: strategyChosen, what: CHOICES.strategy, options: strategy }}
+          label={HOME.strategyLabel}
+          placeholder={HOME.strategyPlaceholder}
+          details={lists.strategy_details}
+          note={notes.strategy}
+        />
+      )}
+      {demo.length > 0 && (
+        <Choice
+          {...{ form, name: 'buyingDemographic', edited: demographicChosen, what: CHOICES.demo, options: demo }}
+          label={HOME.demographicLabel}
+          placeholder={HOME.demographicPlaceholder}
+          note={notes.buyingDemographic}
+        />
+      )}
+    </section>
   );
 });
 

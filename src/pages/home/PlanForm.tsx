@@ -16,8 +16,10 @@ import { ConstraintSection } from './ConstraintSection.tsx';
 import { FileSection } from './file/FileSection.tsx';
 import styles from './Home.module.css';
 import { OwnPrices } from './OwnPrices.tsx';
-import { PlanFields } from './PlanFields.tsx';
+import { PlanChoices, PlanFields } from './PlanFields.tsx';
+import { TheMix } from './TheMix.tsx';
 import { RunPanel } from './run/RunPanel.tsx';
+import { useCurrentNames } from './useCurrentNames.ts';
 import { usePlanForm } from './usePlanForm.ts';
 import { useQuestionsBeforeRun } from './run/useQuestionsBeforeRun.ts';
 
@@ -48,6 +50,7 @@ export function PlanForm({ lists }: PlanFormProps) {
     await runAndNavigate(() => dispatch(runPlan()));
   });
   const { form, formik } = usePlanForm(lists, questions.begin);
+  const notes = useCurrentNames(lists);
   const tryAgain = useStableCallback(() => void runAndNavigate(() => dispatch(resumeRun())));
   const element = useFocusOnRefusal(formik);
   const fileError = formik.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
@@ -66,10 +69,12 @@ export function PlanForm({ lists }: PlanFormProps) {
       onSubmit={(event) => (refuseUnclear(event) ? undefined : formik.handleSubmit(event))}
     >
       <fieldset className={styles.fields} disabled={running}>
-        <PlanFields form={form} lists={lists} />
+        <PlanFields {...{ form, lists, notes }} />
         <OwnPrices areTaken={lists.features?.includes(FEATURES.assumptions) ?? false} />
-        <ConstraintSection edit={form.edit} />
         <FileSection error={fileError} sources={lists.audience_sources} />
+        <PlanChoices {...{ form, lists, notes }} />
+        <ConstraintSection edit={form.edit} takesRules={lists.features?.includes(FEATURES.planRules) ?? false} />
+        <TheMix edit={form.edit} lists={lists} />
       </fieldset>
       <div className={styles.sideColumn}>
         <RunPanel isRunning={running} faults={faults} onTryAgain={tryAgain} questions={questions} />

@@ -1,7 +1,7 @@
 import { lazy, memo, Suspense, useEffect, useRef, useState } from 'react';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { RATES_ON_MAX_YEARS } from '../../../core/contract/limits.ts';
-import { dayInWords, localDay, yearsLater } from '../../../core/words/days.ts';
+import { dayInWords, yearsLater } from '../../../core/words/days.ts';
 import { useAppDispatch, useAppSelector, useAskIsLive, useIsLive } from '../../app/hooks.ts';
 import { loadChunk } from '../../components/loadChunk.ts';
 import { ratesPath } from '../../domain/paths.ts';
@@ -9,6 +9,7 @@ import { dayOfRun, lineOfRun, mayHaveGaps } from '../../domain/rates/runCards.ts
 import { readPricesOfRun, readRunCards } from '../../slices/flows/rates/readRunCards.ts';
 import { ratesDayChosen } from '../../slices/plan/planEdits.ts';
 import { selectReadsRates } from '../../slices/rates/selectRates.ts';
+import { selectRatesToday } from '../../slices/rates/selectRatesToday.ts';
 import { selectCardOfRun, selectPriced, selectRatesDay } from '../../slices/rates/selectRunCards.ts';
 import { TextButton, TextLink } from '../../ui/buttons/TextLink.tsx';
 import { DayField } from '../../ui/form/DayField.tsx';
@@ -100,7 +101,7 @@ interface RatesOnProps {
 
 /** What is typed is taken once it is a day of the range, so that a year can be typed digit by digit. */
 function RatesOn({ day, onChoose }: RatesOnProps) {
-  const [today] = useState(() => localDay(new Date()));
+  const today = useAppSelector(selectRatesToday);
   const last = yearsLater(today, RATES_ON_MAX_YEARS);
   const [typed, setTyped] = useState<string | null>(null);
   const [isLeft, setIsLeft] = useState(false);

@@ -5,6 +5,7 @@ import { CONSTRAINT_MODES, findLimitFaults } from '../../domain/plan/limits/budg
 import { wholeDollars } from '../../../core/words/amounts.ts';
 import { readAmount } from '../../domain/plan/limits/moneyText.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
+import { sentRules } from '../../domain/plan/planRules.ts';
 import { retiredChoice } from '../../domain/plan/retiredChoice.ts';
 import type { PlanFormValues } from './planFormValues.ts';
 import { isBlankText } from '../../../core/words/blankText.ts';
@@ -42,7 +43,7 @@ function makeSchema({ strategy, demo, client }: ChoiceLists) {
     mode: mixed().oneOf([...CONSTRAINT_MODES]),
     rows: array().test('limits', (_rows, { parent, createError }) => {
       const values = parent as PlanFormValues;
-      const [fault] = findLimitFaults(values, budgetOf(values));
+      const [fault] = findLimitFaults(values, budgetOf(values), sentRules(values.rules, values.mode));
       return fault === undefined || createError({ message: fault.message });
     }),
   });

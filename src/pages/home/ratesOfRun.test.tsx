@@ -13,6 +13,7 @@ import { reportPath } from '../../domain/paths.ts';
 import { planningApi } from '../../services/planning/planningApi.ts';
 import { runPlan } from '../../slices/flows/runPlan.ts';
 import { ratesDayChosen } from '../../slices/plan/planEdits.ts';
+import { runCardsListed } from '../../slices/rates/runCards.ts';
 import { selectPlanKey } from '../../slices/selectors.ts';
 import type { AppDispatch, RootState } from '../../slices/storeTypes.ts';
 
@@ -88,6 +89,19 @@ test('a card is read again on focus; a channel that it prices for others only is
   await app.user.selectOptions(screen.getByLabelText('Client'), '');
   expect(screen.queryByText(gap)).not.toBeInTheDocument();
   expect(await line(OWN.replace(CLIENT, 'Agency'))).toHaveAttribute('href', '/rates?card=agency');
+  app.close();
+});
+
+test('the first day to choose is the backend’s today', async () => {
+  const app = await renderApp({ as: USER });
+  await waitFor(() => expect(app.store.getState().runCards.cards).not.toHaveLength(0), SLOW);
+  const { cards } = app.store.getState().runCards;
+  // As in the evening of a browser whose backend has the next day already.
+  const tomorrow = localDay(new Date(Date.now() + 86_400_000));
+  act(() => void app.store.dispatch(runCardsListed({ day: null, cards, today: tomorrow })));
+  await app.user.click(await screen.findByRole('button', { name: 'for today' }, SLOW));
+  expect(screen.getByLabelText('Rates on')).toHaveValue(tomorrow);
+  expect(screen.getByLabelText('Rates on')).toHaveAttribute('min', tomorrow);
   app.close();
 });
 

@@ -1,6 +1,8 @@
 import type { RateCardRows } from '../../../core/contract/bodies/rates.ts';
+import { useAppSelector } from '../../app/hooks.ts';
 import { conflictLine } from '../../domain/rates/cardWords.ts';
 import type { DraftSaving } from '../../slices/rates/draft.ts';
+import { selectUserEmail } from '../../slices/selectors.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import styles from './Rates.module.css';
@@ -11,6 +13,8 @@ interface DraftStateProps {
   /** How many changes there are since the version in force. */
   changes: number;
   isUnsaved: boolean;
+  /** What keeps the draft from being published, in a sentence; '' for nothing. */
+  fault: string;
   /** The button that puts the own changes on the other editor's; null where there are none. */
   putOn: string | null;
   onSettle: (keepMine: boolean) => void;
@@ -18,7 +22,8 @@ interface DraftStateProps {
 }
 
 /** Whether a draft is saved; what to do where it could not be. */
-export function DraftState({ reply, saving, changes, isUnsaved, putOn, onSettle, onSave }: DraftStateProps) {
+export function DraftState({ reply, saving, changes, isUnsaved, fault, putOn, onSettle, onSave }: DraftStateProps) {
+  const user = useAppSelector(selectUserEmail);
   if (saving.phase === 'conflict') {
     return (
       <Notice
@@ -36,7 +41,7 @@ export function DraftState({ reply, saving, changes, isUnsaved, putOn, onSettle,
           </span>
         }
       >
-        {conflictLine(saving.theirs)}
+        {conflictLine(saving.theirs, user)}
       </Notice>
     );
   }
@@ -52,6 +57,13 @@ export function DraftState({ reply, saving, changes, isUnsaved, putOn, onSettle,
       >
         The draft could not be saved. {saving.message}
       </Notice>
+    );
+  }
+  if (fault !== '') {
+    return (
+      <p role="alert" className={styles.fault}>
+        {fault}
+      </p>
     );
   }
   const since = reply.version === null ? '' : ` since v${reply.version}`;

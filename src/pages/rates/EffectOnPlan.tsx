@@ -3,7 +3,8 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
 import { planListFailed } from '../../domain/messages.ts';
 import { FIRST_CARD } from '../../domain/rates/cardRows.ts';
-import { EFFECT, effectSentence, plansToCount } from '../../domain/rates/planEffect.ts';
+import { EFFECT, effectFigures, plansToCount } from '../../domain/rates/planEffect.ts';
+import type { PlanEffect } from '../../domain/rates/planEffect.ts';
 import { usePlanList } from '../../services/planning/planList.ts';
 import { effectOnPlan } from '../../slices/flows/rates/effectOnPlan.ts';
 import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
@@ -11,12 +12,13 @@ import { selectUserEmail } from '../../slices/selectors.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Spinner } from '../../ui/feedback/Spinner.tsx';
 import { SelectField } from '../../ui/form/SelectField.tsx';
+import { FigureList } from '../../ui/layout/FigureList.tsx';
 import styles from './Rates.module.css';
 
 type Counting =
   | { readonly phase: 'idle' }
   | { readonly phase: 'counting'; readonly share: number }
-  | { readonly phase: 'counted'; readonly says: string; readonly day: string | undefined };
+  | { readonly phase: 'counted'; readonly effect: PlanEffect | string; readonly day: string | undefined };
 
 interface EffectOnPlanProps {
   open: OpenRateCard;
@@ -59,7 +61,15 @@ export function EffectOnPlan({ open, day }: EffectOnPlanProps) {
       {(choices === null || counting.phase === 'counting') && (
         <Spinner inline sentence={counting.phase === 'counting' ? EFFECT.counting(counting.share) : EFFECT.reading} />
       )}
-      {counting.phase === 'counted' && counting.day === day && <p role="status">{counting.says}</p>}
+      {counting.phase === 'counted' && counting.day === day && (
+        <div role="status">
+          {typeof counting.effect === 'string' ? (
+            counting.effect
+          ) : (
+            <FigureList label={EFFECT.figures} figures={effectFigures(counting.effect)} />
+          )}
+        </div>
+      )}
     </div>
   );
 }
@@ -81,7 +91,7 @@ function useCounting({ card, rows, under }: OpenRateCard, day: string | undefine
     show({ phase: 'counting', share: 0 });
     const onProgress = (share: number) => show({ phase: 'counting', share });
     const effect = await dispatch(effectOnPlan({ card, rows, under }, { key, day }, onProgress, now.signal));
-    show({ phase: 'counted', day, says: typeof effect === 'string' ? effect : effectSentence(effect) });
+    show({ phase: 'counted', day, effect });
   }
   return { counting, count, stop };
 }

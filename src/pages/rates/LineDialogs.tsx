@@ -160,7 +160,7 @@ const PRICE_FIELDS: readonly Field[] = [
 ];
 const BASIS_LABELS = {
   cpm: 'CPM',
-  cpt: 'CPT, for a thousand of the target',
+  cpt: 'Target CPM, for a thousand of the target',
   tarp: 'TARP, for 1% of the target',
 } as const;
 

@@ -6,7 +6,8 @@ import { gridChannels } from '../../domain/rates/gridLines.ts';
 import { changesToShow } from '../../domain/rates/editCard.ts';
 import { pasteRates } from '../../domain/rates/pasteRates.ts';
 import type { RateStart } from '../../domain/rates/pasteRates.ts';
-import { draftLine, unreadCells, versionLine } from '../../domain/rates/cardWords.ts';
+import { draftLine, refusedLine, unreadCells, versionLine } from '../../domain/rates/cardWords.ts';
+import type { RefusedCell } from '../../domain/rates/cardWords.ts';
 import { changeCard, compareVersions, editRates, stepRates } from '../../slices/flows/rates/saveDraft.ts';
 import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
 import { selectPublishesRates, selectRates } from '../../slices/rates/selectRates.ts';
@@ -55,11 +56,14 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
       pasted: pasteRates(cells, start, lines, { rows, under, mayAdd: open.card === FIRST_CARD, demographics }),
     });
   });
-  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [refused, setRefused] = useState<readonly RefusedCell[]>([]);
   // Publishing was pressed while cells could not be read.
   const [hasAsked, setHasAsked] = useState(false);
-  const refuse = useStableCallback((cell: string, isRefused: boolean) =>
-    setRefused((cells) => [...cells.filter((one) => one !== cell), ...(isRefused ? [cell] : [])]),
+  const refuse = useStableCallback((cell: string, reason: string | null) =>
+    setRefused((cells) => [
+      ...cells.filter((one) => one.cell !== cell),
+      ...(reason === null ? [] : [{ cell, reason }]),
+    ]),
   );
   const close = () => setDialog(null);
   const hasDraft = reply.draft !== null || rows !== inForce;
@@ -83,7 +87,7 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
             {versionLine(reply)} {draftLine(reply.draft)}
           </p>
           {mayEdit ? (
-            <SavingState open={open} changes={changes.length} />
+            <SavingState open={open} changes={changes.length} fault={refusedLine(refused)} />
           ) : (
             <p className={styles.quiet}>You can look at this card.</p>
           )}
@@ -138,7 +142,7 @@ export function RateCardView({ open, mayEdit, demographics }: RateCardViewProps)
           {failure[0]}
         </Notice>
       )}
-      {hasAsked && refused.length > 0 && <Notice tone="error">{unreadCells(refused)}</Notice>}
+      {hasAsked && refused.length > 0 && <Notice tone="error">{unreadCells(refused.map(({ cell }) => cell))}</Notice>}
       {lines.dialog}
       <RateGrid
         label={`Rates of ${reply.name}`}

@@ -4,6 +4,7 @@ import { useAppDispatch, useAppSelector, useIsLive } from '../../app/hooks.ts';
 import { RetryNotice } from '../../components/RetryNotice.tsx';
 import { FIRST_CARD, isSeed } from '../../domain/rates/cardRows.ts';
 import { demographicItems } from '../../domain/rates/demographicItems.ts';
+import { cardOption } from '../../domain/rates/cardWords.ts';
 import { NAVIGATION } from '../../domain/messages.ts';
 import { CARD_KEY, PATHS } from '../../domain/paths.ts';
 import { useUserAccessQuery } from '../../services/planning/planningApi.ts';
@@ -101,9 +102,9 @@ function CardSelect({ value, onChange }: { value: string; onChange: (card: strin
             value={value}
             onChange={(event) => onChange(event.target.value)}
           >
-            {inOrder.map(({ card, name, own, formats }) => (
-              <option key={card} value={card}>
-                {isSeed(card) ? name : `${name}, ${own} of ${formats} own`}
+            {inOrder.map((one) => (
+              <option key={one.card} value={one.card}>
+                {cardOption(one)}
               </option>
             ))}
           </select>

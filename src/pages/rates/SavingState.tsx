@@ -4,14 +4,22 @@ import { isUnsaved, ownChanges, saveDraft, settleConflict } from '../../slices/f
 import type { OpenRateCard } from '../../slices/rates/rateCards.ts';
 import { DraftState } from './DraftState.tsx';
 
-/** How the saving of a card's draft goes. @param changes  figures that differ from the version in force */
-export function SavingState({ open, changes }: { open: OpenRateCard; changes: number }) {
+interface SavingStateProps {
+  open: OpenRateCard;
+  /** Figures that differ from the version in force. */
+  changes: number;
+  /** Why a cell cannot be read; '' where all can. */
+  fault: string;
+}
+
+/** How the saving of a card's draft goes. */
+export function SavingState({ open, changes, fault }: SavingStateProps) {
   const dispatch = useAppDispatch();
   const { saving, reply } = open;
   const mine = saving.phase === 'conflict' ? ownChanges(open, saving.theirs).length : 0;
   return (
     <DraftState
-      {...{ reply, saving, changes }}
+      {...{ reply, saving, changes, fault }}
       isUnsaved={isUnsaved(open)}
       putOn={mine > 0 ? putOnTheirs(mine) : null}
       onSettle={(keepMine) => dispatch(settleConflict(keepMine))}

@@ -6,7 +6,7 @@ import { preloadChartExport } from '../../components/charts/useChartView.ts';
 import { failureReason } from '../../components/loadChunk.ts';
 import { finishChartRows } from '../../domain/report/charts/chartRows.ts';
 import type { ChartFile } from '../../domain/report/charts/chartRows.ts';
-import { tableCsv, withConstraint } from '../../domain/report/reportView.ts';
+import { planColumns, tableCsv, withPlanColumns } from '../../domain/report/reportView.ts';
 import type { TableView } from '../../domain/report/reportView.ts';
 import { saveTextAs } from '../../services/browser/download.ts';
 import { useRegisteredFiles } from './handOver/reportFiles.ts';
@@ -17,8 +17,8 @@ interface CsvButtonProps {
   table: TableView;
   /** The name of the panel and of the file. */
   name: string;
-  /** The table contains the limits of its plans, so no column is added for them. */
-  hasOwnConstraint?: boolean;
+  /** The table says the limits and rates of its plans itself, so no columns are added for them. */
+  describesPlans?: boolean;
   /** The panel's chart, where it shows a part of the table only. */
   chart?: RefObject<ChartHandle | null>;
   /** The visible label; without it "CSV", with the panel's name in the accessible name. */
@@ -26,9 +26,9 @@ interface CsvButtonProps {
 }
 
 /** Saves a panel's numbers as csv, named like the panel. The label "Download CSV" is that of the planning details. */
-export function CsvButton({ table, name, hasOwnConstraint, chart, label }: CsvButtonProps) {
+export function CsvButton({ table, name, describesPlans, chart, label }: CsvButtonProps) {
   const info = useReportInfo();
-  const saved = info && !hasOwnConstraint ? withConstraint(table, info.constraint) : table;
+  const saved = info && !describesPlans ? withPlanColumns(table, planColumns(info.constraint, info.rates)) : table;
   const csv = () => tableCsv(saved);
   const place = useRegisteredFiles(info?.files, { name: fileName(name), csv, chart: () => chart?.current ?? null });
   return (
@@ -44,7 +44,7 @@ export function CsvButton({ table, name, hasOwnConstraint, chart, label }: CsvBu
   );
 }
 
-interface ChartCsvButtonProps extends Omit<ChartFile, 'constraint'> {
+interface ChartCsvButtonProps extends Omit<ChartFile, 'ofPlan'> {
   chart: RefObject<ChartHandle | null>;
   /** The name of the panel and of the file. */
   name: string;
@@ -55,9 +55,8 @@ export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
   const info = useReportInfo();
   const [failure, setFailure] = useState<string | null>(null);
 
-  const csv = async () =>
-    (await chart.current?.csv((rows) => finishChartRows(rows, { ...file, constraint: info?.constraint ?? null }))) ??
-    '';
+  const ofPlan = info ? planColumns(info.constraint, info.rates) : [];
+  const csv = async () => (await chart.current?.csv((rows) => finishChartRows(rows, { ...file, ofPlan }))) ?? '';
   const place = useRegisteredFiles(info?.files, { name: fileName(name), csv, chart: () => chart.current });
 
   async function save() {

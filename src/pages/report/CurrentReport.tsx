@@ -5,7 +5,7 @@ import { useLocation, useSearchParams } from 'react-router-dom';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { CopyButton } from '../../ui/buttons/CopyButton.tsx';
-import { DESK, madePlanDiffers } from '../../domain/desk/deskCopy.ts';
+import { DESK, madePlanDiffersNote } from '../../domain/desk/deskCopy.ts';
 import { madeFromSampleNote } from '../../domain/desk/sampleCopy.ts';
 import { REPORT } from '../../domain/messages.ts';
 import { PATHS, reachAtDesk, sharedReportPath, DESK_PARAM } from '../../domain/paths.ts';
@@ -71,7 +71,7 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
     );
   }
   const deskReach = reachAtDesk(state);
-  const noteOf = hasSampledFigures(report) ? madeFromSampleNote : madePlanDiffers;
+  const noteOf = hasSampledFigures(report) ? madeFromSampleNote : madePlanDiffersNote;
   const otherwise = deskReach === null ? null : noteOf(deskReach, report.attentive_reach);
   const tryChanges = () =>
     setParameters((now) => {
@@ -80,9 +80,11 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
     });
   // The desk needs the prices that the plan was computed with.
   const canTry = planKey !== null && Boolean(report.assumptions);
+  const toDesk = new URLSearchParams([...parameters, [DESK_PARAM, '']]);
   return (
     <ReportView
       {...{ form, constraint, report, facts, doubts, planKey, otherwise }}
+      desk={canTry ? `?${toDesk}` : null}
       strip={canTry && <TrialStrip {...{ planKey }} onContinue={tryChanges} onNear={fetchDesk} />}
       actions={
         <>

@@ -4,7 +4,7 @@ import { useAppSelector, useIsLive } from '../../app/hooks.ts';
 import { loadChunk } from '../../components/loadChunk.ts';
 import { endedWithoutProposal, comparedKeys, comparePath, PLAN_KEY, DESK_PARAM } from '../../domain/paths.ts';
 import { openPlan } from '../../slices/flows/loadPlan.ts';
-import { selectIsInHand, selectPlanKey, selectPlanLoad } from '../../slices/selectors.ts';
+import { selectIsCurrentPlan, selectPlanKey, selectPlanLoad } from '../../slices/selectors.ts';
 import type { RootState } from '../../slices/storeTypes.ts';
 import { CurrentReport } from './CurrentReport.tsx';
 import { HiddenInPast } from './HiddenInPast.tsx';
@@ -45,7 +45,7 @@ function ReportOfSession() {
 /** The plan comes from the address, so a reload, Back, a bookmark and a second tab show the same. */
 function ReportByKey({ planKey }: { planKey: string }) {
   useOpenPlan(planKey, openPlan);
-  const isHere = useAppSelector((state: RootState) => selectIsInHand(state, planKey));
+  const isHere = useAppSelector((state: RootState) => selectIsCurrentPlan(state, planKey));
   const isLoading = useAppSelector(selectPlanLoad).phase === 'loading';
   // Rendered in a later task than the one in which the store gets the plan.
   const isDue = useDeferredValue(isHere) && isHere;

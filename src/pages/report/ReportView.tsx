@@ -16,11 +16,13 @@ import { mixProof, withoutEmptyClaims } from '../../domain/report/mixProof.ts';
 import type { MixProof } from '../../domain/report/mixProof.ts';
 import { channelColours } from '../../domain/report/charts/reportSeries.ts';
 import type { ColourOf } from '../../domain/report/charts/reportSeries.ts';
+import { ratesOf } from '../../domain/report/assumptionsView.ts';
 import { reportSections } from '../../domain/report/reportSections.ts';
 import { constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
 import { whyParts } from '../../domain/why/whyParts.ts';
 import { useAppSelector, useIsReturn } from '../../app/hooks.ts';
 import { selectFlatOptimum, selectUserEmail } from '../../slices/selectors.ts';
+import { selectPlannedWeeks } from '../../slices/weeks/selectWeeks.ts';
 import { classNames } from '../../ui/classNames.ts';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { Sheet } from '../../ui/overlays/Sheet.tsx';
@@ -39,6 +41,7 @@ import { PrintFooter } from './PrintFooter.tsx';
 import { ReportFooter } from './ReportFooter.tsx';
 import { ReportContext } from './reportContext.ts';
 import { usePreloadedParts } from './usePreloadedParts.ts';
+import { WeeksSection } from './weeks/WeeksSection.tsx';
 import { AssumptionsPanel } from './why/AssumptionsPanel.tsx';
 import { WhyPanels } from './why/WhyPanels.tsx';
 import styles from './Report.module.css';
@@ -52,6 +55,8 @@ interface ReportViewProps {
   doubts: readonly Doubt[];
   /** The key of the saved plan; null if unknown. */
   planKey: string | null;
+  /** The address of the desk; null where it cannot be opened. */
+  desk?: string | null | undefined;
   /** A note if the plan was made at the desk and its reach differs from the desk's. */
   otherwise?: string | null | undefined;
   /** Controls of the head. */
@@ -64,7 +69,7 @@ interface ReportViewProps {
 
 /** The report of a plan: numbers and mix first, then the channels, the reasons, and the basis of it all. */
 export function ReportView(props: ReportViewProps) {
-  const { form, constraint, facts, doubts, planKey, otherwise, actions, primary, strip } = props;
+  const { form, constraint, facts, doubts, planKey, desk, otherwise, actions, primary, strip } = props;
   const report = useMemo(
     () => withoutEmptyClaims(props.report, constraint, budgetOf(form)),
     [props.report, constraint, form],
@@ -77,16 +82,18 @@ export function ReportView(props: ReportViewProps) {
   const colourOf = useMemo(() => channelColours(report), [report]);
   const info = useMemo(
     () => ({
-      constraint: constraintInFull(constraint, budgetOf(form)),
+      constraint: constraintInFull(constraint, budgetOf(form), form.rules),
+      rates: ratesOf(report),
       isSampled: hasSampledFigures(report),
       files: new ReportFiles(),
     }),
     [constraint, form, report],
   );
   const author = useAppSelector(selectUserEmail);
+  const weeks = useAppSelector((state) => selectPlannedWeeks(state, planKey));
   const handOver = useMemo(
-    () => ({ form, constraint, report, facts, doubts, author, flatOptimum }),
-    [form, constraint, report, facts, doubts, author, flatOptimum],
+    () => ({ form, constraint, report, facts, doubts, author, flatOptimum, weeks }),
+    [form, constraint, report, facts, doubts, author, flatOptimum, weeks],
   );
   const { onePage, printOnePage } = useOnePage(handOver);
   const cards = useRef<HTMLDivElement>(null);
@@ -106,7 +113,9 @@ export function ReportView(props: ReportViewProps) {
           actions={actions}
         />
         {strip}
-        <ReportBody {...{ form, constraint, report, facts, doubts, planKey, otherwise, proof, colourOf, cards }} />
+        <ReportBody
+          {...{ form, constraint, report, facts, doubts, planKey, desk, otherwise, proof, colourOf, cards }}
+        />
       </div>
     </ReportContext>
   );
@@ -120,10 +129,16 @@ interface ReportBodyProps extends Omit<ReportViewProps, 'actions' | 'primary' | 
 
 /** The list of sections, and the sheets. */
 function ReportBody(props: ReportBodyProps) {
-  const { form, constraint, report, facts, doubts, planKey, otherwise, proof, colourOf, cards } = props;
+  const { form, constraint, report, facts, doubts, planKey, desk = null, otherwise, proof, colourOf, cards } = props;
   const parts = useMemo(() => whyParts(report), [report]);
   const sections = useMemo(
-    () => reportSections({ ...parts, compare: planKey !== null, assumptions: !!report.assumptions }),
+    () =>
+      reportSections({
+        ...parts,
+        compare: planKey !== null,
+        weeks: planKey !== null && !!report.assumptions,
+        assumptions: !!report.assumptions,
+      }),
     [parts, planKey, report],
   );
   const warnings = headWarnings(report, facts, form.buyingDemographic, doubts);
@@ -141,12 +156,18 @@ function ReportBody(props: ReportBodyProps) {
             Before you read these figures:
           </Notice>
         )}
-        <AnswerSheet {...{ form, constraint, report, facts, proof, doubts, colourOf, cards }} />
+        <AnswerSheet {...{ form, constraint, report, facts, proof, doubts, desk, colourOf, cards }} />
         {isWhole && (
           <>
             <Sheet>
               <ChannelsPanel {...{ report, facts, colourOf }} />
-              <WhyPanels {...{ report, parts, colourOf }} />
+              <WhyPanels
+                {...{ report, parts, colourOf }}
+                weeks={
+                  planKey !== null &&
+                  report.assumptions && <WeeksSection key={planKey} {...{ planKey, report, colourOf }} />
+                }
+              />
               <CurvesSection report={report} colourOf={colourOf} />
               {/* The key closes the chooser when another plan is shown. */}
               {planKey !== null && <ComparePanel key={planKey} planKey={planKey} />}

@@ -6,6 +6,8 @@ import type { ReportFiles } from './handOver/reportFiles.ts';
 export interface ReportInfo {
   /** The plan's limits in words. */
   readonly constraint: string;
+  /** The rates of the plan in words; null where no rate card gave them. */
+  readonly rates: string | null;
   /** Whether some figures are from a sample of a warehouse audience. */
   readonly isSampled: boolean;
   /** The files of all panels, for the Export menu. */

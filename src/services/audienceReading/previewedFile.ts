@@ -1,7 +1,7 @@
 import type { Doubt, Reading } from '../../../core/contract/bodies/doubts.ts';
 import type { FoundTable } from '../../../core/audience/findTable.ts';
 import type { AudienceReading } from '../../../core/audience/readAudience.ts';
-import { inThousands, isRegionHeading } from '../../../core/audience/headings/columnRoles.ts';
+import { inThousands } from '../../../core/audience/headings/columnRoles.ts';
 import { headingRow } from '../../../core/audience/headings/layout.ts';
 import { likelyHeadingRow } from '../../../core/audience/headings/headings.ts';
 import { shapeOf } from '../../../core/audience/headings/shape.ts';
@@ -9,6 +9,7 @@ import type { Layout } from '../../../core/audience/headings/layout.ts';
 import { rowsAt } from '../../../core/audience/csv/preview.ts';
 import type { PlanningData } from '../../../core/planningData/planningData.ts';
 import type { RespondentColumns } from '../../../core/audience/headings/respondentColumns.ts';
+import { isMarketColumn } from '../../../core/audience/headings/correctedColumns.ts';
 import type { Corrected } from '../../../core/audience/headings/correctedColumns.ts';
 import type { PreviewedColumn, PreviewedFile, PreviewedRow } from '../../domain/plan/file/previewedFile.ts';
 import { printable } from '../../../core/audience/refusals/plainSentence.ts';
@@ -133,7 +134,8 @@ function roleOf(
   if (layout.kind === 'respondents long') {
     const { channel, vehicle, use } = layout.columns;
     const parts = { channel, vehicle, use };
-    return plainRole(Object.entries(parts).find(([, part]) => part?.index === column)?.[0] ?? 'unused');
+    const other = isMarketColumn({ heading, index: column }, corrected) ? 'region' : 'unused';
+    return plainRole(Object.entries(parts).find(([, part]) => part?.index === column)?.[0] ?? other);
   }
   const found = [...layout.columns.vehicles, ...layout.columns.candidates].find(({ index }) => index === column);
   // Doubts and cells decide which columns count as vehicles, so the facts show what was read.
@@ -141,7 +143,7 @@ function roleOf(
     facts === null
       ? mappedTo(layout.columns, column)
       : facts.vehicles.find(({ column: name }) => name === (found?.heading ?? heading));
-  if (read === undefined) return plainRole(isRegion(column, heading, corrected) ? 'region' : 'unused');
+  if (read === undefined) return plainRole(isMarketColumn({ heading, index: column }, corrected) ? 'region' : 'unused');
   const { channel, publisher, format } = read;
   return { as: `${channel}: ${publisher}`, channel, format };
 }
@@ -150,11 +152,6 @@ function roleOf(
 function mappedTo({ vehicles }: RespondentColumns, column: number) {
   const { mapped } = vehicles.find(({ index }) => index === column) ?? {};
   return mapped && { ...mapped, format: mapped.format.format };
-}
-
-function isRegion(column: number, heading: string, corrected: Corrected): boolean {
-  const answer = corrected.find((one) => one.column === column)?.as;
-  return answer === undefined ? isRegionHeading(heading) : answer === 'region';
 }
 
 function inCrosstab({ columns }: Extract<Layout, { kind: 'crosstab' }>, column: number): ColumnRole {

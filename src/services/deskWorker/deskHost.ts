@@ -20,7 +20,7 @@ export interface HostPlatform {
 /** Length of a slice of work before the thread processes messages [ms]. */
 const SLICE_MS = 10;
 /** Priority of questions under way. */
-const QUEUES_BY_PRIORITY: readonly QueueName[] = ['fast', 'details', 'slow', 'robustness', 'export'];
+const QUEUES_BY_PRIORITY: readonly QueueName[] = ['fast', 'details', 'slow', 'rules', 'robustness', 'export'];
 
 interface UnderWay {
   readonly id: number;

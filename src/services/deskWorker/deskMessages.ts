@@ -6,7 +6,7 @@ import type { DeskTask } from './deskService.ts';
  * The queue of a question: a later question supersedes only one of its own queue. Fast questions have a worker of their own, so a
  * drag never waits for a slow one.
  */
-export type QueueName = 'fast' | 'details' | 'slow' | 'robustness' | 'export';
+export type QueueName = 'fast' | 'details' | 'slow' | 'rules' | 'robustness' | 'export';
 
 /** Messages of the page: warm up, read a file, load data that the other worker read, answer a question, or end one early. */
 export type ToHost =

@@ -34,9 +34,12 @@ const QUEUES: Record<Exclude<DeskQuestion['ask'], GoalQuestionName>, QueueName> 
   'by hand': 'fast',
   details: 'details',
   robustness: 'robustness',
+  rules: 'rules',
   // A queue of its own: an export neither supersedes questions of the desk nor is superseded by them.
   recompute: 'export',
   run: 'slow',
+  weeks: 'details',
+  'best weeks': 'slow',
 };
 
 function queueOf({ ask }: DeskQuestion): QueueName {

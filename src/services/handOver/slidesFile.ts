@@ -1,14 +1,17 @@
 import Pptx from 'pptxgenjs';
 import type { SlideTheme } from '../../../core/contract/slideTheme.ts';
 import { FORMATS } from '../../domain/handOver/book.ts';
-import type { SlideChart, SlidesView, SlideView } from '../../domain/handOver/slides.ts';
+import type { SlideChart, SlidesView, SlideView } from '../../domain/handOver/slideView.ts';
 
 type Slide = ReturnType<Pptx['addSlide']>;
 
 // In inches; a slide is 13.33 x 7.5.
 const [WIDTH, LEFT, TOP, BOTTOM] = [13.33, 0.6, 1.65, 6.75];
 const SIDE_COLUMN_INCHES = 3.9;
+/** Height of a chart above a table. */
+const TABLE_TOP = 2;
 const [TEXT, QUIET] = ['1B2026', '59626D'];
+const CHART_NAMES = { scatter: 'scatter', line: 'line', bar: 'bar', column: 'bar' } as const;
 const LONG_TITLE_CHARACTERS = 90;
 const DENSE_LABELS_MINIMUM = 16;
 
@@ -51,10 +54,17 @@ function drawSlide(file: Pptx, view: SlideView, foot: string, theme: SlideTheme)
     });
   const below = addNumbers(slide, view, theme);
   const chartWidth = WIDTH - 2 * LEFT - (view.lines.length > 0 ? SIDE_COLUMN_INCHES + 0.3 : 0);
-  if (view.chart) addChart(file, slide, view.chart, theme, { x: LEFT, y: below, w: chartWidth, h: BOTTOM - below });
+  if (view.chart)
+    addChart(slide, view.chart, theme, {
+      x: LEFT,
+      y: below,
+      w: chartWidth,
+      h: view.table ? TABLE_TOP - 0.1 : BOTTOM - below,
+    });
   const textPlace = view.chart
     ? { x: WIDTH - LEFT - SIDE_COLUMN_INCHES, w: SIDE_COLUMN_INCHES }
     : { x: LEFT, w: WIDTH - 2 * LEFT };
+  if (view.table) addTable(slide, view.table, theme, below + TABLE_TOP);
   if (view.lines.length > 0) {
     const paragraphs = view.lines.flatMap(({ bold, text }) => [
       ...(bold
@@ -85,6 +95,25 @@ function drawSlide(file: Pptx, view: SlideView, foot: string, theme: SlideTheme)
   });
 }
 
+/** A native table over the width of the slide. */
+function addTable(slide: Slide, rows: NonNullable<SlideView['table']>, theme: SlideTheme, y: number): void {
+  const height = Math.min(0.26, (BOTTOM - y) / rows.length);
+  const cells = rows.map((row, at) =>
+    row.map(({ text, fill }, column) => ({
+      text,
+      options: {
+        align: column === 0 ? ('left' as const) : ('right' as const),
+        bold: at === 0 || at === rows.length - 1,
+        ...(fill && { fill: { color: fill } }),
+      },
+    })),
+  );
+  slide.addTable(cells, {
+    ...{ x: LEFT, y, w: WIDTH - 2 * LEFT, rowH: height, margin: 0.03, fontFace: theme.font, fontSize: 9, color: TEXT },
+    border: { type: 'solid', pt: 0.5, color: 'E2E5E9' },
+  });
+}
+
 /** The three numbers in a row. @returns the top of what follows [in] */
 function addNumbers(slide: Slide, { numbers }: SlideView, theme: SlideTheme): number {
   const width = (WIDTH - 2 * LEFT) / Math.max(1, numbers.length);
@@ -104,7 +133,7 @@ interface Place {
   readonly h: number;
 }
 
-function addChart(file: Pptx, slide: Slide, chart: SlideChart, theme: SlideTheme, place: Place): void {
+function addChart(slide: Slide, chart: SlideChart, theme: SlideTheme, place: Place): void {
   const series = chart.series.map(({ name, values }) => ({ name, labels: [...chart.places], values: [...values] }));
   const data = chart.at ? [{ name: chart.xTitle, values: [...chart.at] }, ...series] : series;
   const colours = chart.colours.length > 0 ? [...chart.colours] : [theme.accent, theme.second];
@@ -118,8 +147,10 @@ function addChart(file: Pptx, slide: Slide, chart: SlideChart, theme: SlideTheme
     valAxisTitle: chart.yTitle,
     valAxisTitleFontSize: 11,
   };
-  slide.addChart(chart.kind === 'scatter' ? file.ChartType.scatter : file.ChartType.bar, data, {
-    ...{ ...place, ...fonts, ...titles },
+  slide.addChart(CHART_NAMES[chart.kind], data, {
+    ...place,
+    ...fonts,
+    ...titles,
     altText: chart.yTitle,
     chartColors: colours.slice(0, Math.max(1, chart.colours.length || chart.series.length)),
     ...(isHorizontal

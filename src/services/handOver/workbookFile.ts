@@ -110,8 +110,12 @@ function cellsOf({ rows }: BookSheet): Map<string, Partial<Cell>> {
   return cells;
 }
 
-function cellOf({ value, formula, format, look = 'plain' }: BookCell): Partial<Cell> {
-  const style: CellStyle = { ...CELL_STYLES[look], ...(format && { numFmt: format }) };
+function cellOf({ value, formula, format, fill, look = 'plain' }: BookCell): Partial<Cell> {
+  const style: CellStyle = {
+    ...CELL_STYLES[look],
+    ...(format && { numFmt: format }),
+    ...(fill && { fill: solid(fill) }),
+  };
   return formula === undefined ? { value, style } : { value, style, formula, formulaResult: value };
 }
 
@@ -155,7 +159,7 @@ function moneyOnly(range: string): NonNullable<WriteSheet['dataValidations']>[nu
 }
 
 function chartOf(chart: BookChart): SheetChart {
-  const isLine = chart.kind === 'scatter';
+  const isLine = chart.kind === 'scatter' || chart.kind === 'line';
   const axis = (title: string, format: string | undefined) => ({
     ...(title && { title }),
     ...(format && { numberFormat: { formatCode: format } }),
@@ -173,7 +177,8 @@ function chartOf(chart: BookChart): SheetChart {
       to: { row: chart.to.row, col: chart.to.column },
     },
     legend: chart.series.length > 1 ? 'right' : false,
-    ...(isLine ? { scatterStyle: 'lineMarker' as const } : { gapWidth: 50 }),
+    ...(chart.kind === 'scatter' && { scatterStyle: 'lineMarker' as const }),
+    ...(!isLine && { gapWidth: 50 }),
     series: chart.series.map((one) => ({
       name: one.name,
       values: one.values,

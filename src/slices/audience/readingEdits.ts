@@ -9,7 +9,7 @@ import {
   withoutAnswer,
   withPopulation,
 } from '../../domain/plan/file/fileAnswers.ts';
-import type { AnswerSaid, FileAnswers, FileLayout } from '../../domain/plan/file/fileAnswers.ts';
+import type { GivenAnswer, FileAnswers, FileLayout } from '../../domain/plan/file/fileAnswers.ts';
 
 /** The answers about an earlier file with the same headings. */
 export interface EarlierAnswers {
@@ -21,7 +21,7 @@ export interface EarlierAnswers {
 
 // The planner's answers about how the file is read, one action each. `shape` is the fingerprint of the file's headings.
 /** One answer to doubts about the same thing. */
-export const doubtsAnswered = createAction<readonly AnswerSaid[]>('fileReading/doubtsAnswered');
+export const doubtsAnswered = createAction<readonly GivenAnswer[]>('fileReading/doubtsAnswered');
 export const answersTakenBack = createAction<readonly Pick<Doubt, 'key' | 'field'>[]>('fileReading/answersTakenBack');
 /** How many people the file stands for; null takes the number back. */
 export const populationSaid = createAction<{ population: number | null; shape: string }>('fileReading/populationSaid');

@@ -54,11 +54,11 @@ interface State {
   /** Whether the browser refuses to store trials. */
   readonly areTrialsRefused: boolean;
   /** How flat reach is around the mix of the plan it was last computed for; null before. */
-  readonly flatOptimum: CountedTop | null;
+  readonly flatOptimum: ComputedFlatOptimum | null;
 }
 
-/** The same, with the plan it was computed for. */
-export interface CountedTop extends FlatOptimum {
+/** How flat reach is around a mix, and the plan it was computed for. */
+export interface ComputedFlatOptimum extends FlatOptimum {
   readonly planKey: string;
 }
 
@@ -142,7 +142,9 @@ const slice = createSlice({
     ): State => ({
       ...state,
       desk: {
-        ...{ phase: 'ready', ...opening, changed: trial?.changed ?? null },
+        phase: 'ready',
+        ...opening,
+        changed: trial?.changed ?? null,
         ...historyOf(trial ?? { steps: [], at: 0 }, opening.plan),
       },
       trials: trial === null ? state.trials : withTrial(state.trials, trial),
@@ -166,7 +168,10 @@ const slice = createSlice({
       const withDetails = addDetails(payload);
       return { ...state, kept: state.kept.map((one) => ({ ...one, step: withDetails(one.step) })) };
     },
-    topCounted: (state, { payload }: PayloadAction<CountedTop>): State => ({ ...state, flatOptimum: payload }),
+    flatOptimumComputed: (state, { payload }: PayloadAction<ComputedFlatOptimum>): State => ({
+      ...state,
+      flatOptimum: payload,
+    }),
     stepUndone: {
       prepare: () => ({ payload: undefined, ...dated() }),
       reducer: (state, { meta }: Dated): State =>
@@ -256,7 +261,7 @@ export const {
   stepRefined,
   detailsCounted,
   scenarioCounted,
-  topCounted,
+  flatOptimumComputed,
   stepUndone,
   stepRedone,
   scenarioKept,

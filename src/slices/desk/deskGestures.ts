@@ -21,6 +21,8 @@ export const GESTURES = {
   madeBest: gesture('madeBest'),
   goalChosen: gesture('goalChosen'),
   smallestBuySet: gesture('smallestBuySet'),
+  mostInOneSet: gesture('mostInOneSet'),
+  roundToSet: gesture('roundToSet'),
   limitLifted: gesture('limitLifted'),
   limitBrought: gesture('limitBrought'),
   allLimitsLifted: gesture('allLimitsLifted'),

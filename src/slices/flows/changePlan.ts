@@ -3,7 +3,7 @@ import { planningApi } from '../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
 import { planCleared } from '../plan/planCleared.ts';
 import { planRenamed } from '../plan/planEdits.ts';
-import { selectHoldsDraft, selectIsInHand, selectReportForm, selectUserEmail } from '../selectors.ts';
+import { selectHasUnsavedDraft, selectIsCurrentPlan, selectReportForm, selectUserEmail } from '../selectors.ts';
 import type { AppThunk } from '../storeTypes.ts';
 import { dropTrial } from './desk/storedTrial.ts';
 
@@ -32,15 +32,15 @@ export function changePlan(asked: ChangeOfPlan): AppThunk<Promise<string | null>
       if (change !== 'delete' || failure.status !== 404) return failure.message;
     }
     if (change === 'delete') dispatch(dropTrial(key));
-    if (selectIsInHand(getState(), key)) dispatch(updatePlanInHand(asked));
+    if (selectIsCurrentPlan(getState(), key)) dispatch(updateCurrentPlan(asked));
     return null;
   };
 }
 
-function updatePlanInHand({ change, name }: ChangeOfPlan): AppThunk<void> {
+function updateCurrentPlan({ change, name }: ChangeOfPlan): AppThunk<void> {
   return (dispatch, getState) => {
     const before = selectReportForm(getState()).name;
     if (change === 'rename' && name !== undefined) dispatch(planRenamed({ before, name }));
-    if (change === 'delete' && !selectHoldsDraft(getState())) dispatch(planCleared());
+    if (change === 'delete' && !selectHasUnsavedDraft(getState())) dispatch(planCleared());
   };
 }

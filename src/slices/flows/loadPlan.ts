@@ -8,7 +8,7 @@ import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
 import type { Services } from '../../services/services.ts';
 import { loadStarted, planFileArrived, planFileMissed, planLoaded } from '../plan/planLoad.ts';
 import type { LoadedPlan } from '../plan/planLoad.ts';
-import { selectIsInHand, selectUserEmail } from '../selectors.ts';
+import { selectIsCurrentPlan, selectUserEmail } from '../selectors.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
 import { fetchPlan } from './fetchPlan.ts';
 import { fetchPlanFile } from './file/fetchPlanFile.ts';
@@ -48,7 +48,7 @@ function loadingKey({ planLoad }: RootState): string | null {
 /** Loads the plan of this key unless it is the current one. */
 export function openPlan(key: string): AppThunk<Promise<LoadOutcome>> {
   return async (dispatch, getState) => {
-    return selectIsInHand(getState(), key) ? 'loaded' : dispatch(loadPlan(key));
+    return selectIsCurrentPlan(getState(), key) ? 'loaded' : dispatch(loadPlan(key));
   };
 }
 

@@ -6,10 +6,11 @@ import { parseJsonText } from '../../../core/contract/jsonText.ts';
 import { scoreRows } from '../../../core/contract/bodies/rows.ts';
 import type { ChannelLimits } from '../../../core/rules/limitRules.ts';
 import { SAVED_FILE_NAME } from '../../../core/contract/limits.ts';
-import { localDay } from '../../../core/words/days.ts';
 import { ERRORS } from '../../domain/messages.ts';
+import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { limitsOfReported } from '../../domain/plan/limits/budgetConstraint.ts';
 import { budgetOf, ratesDayOf } from '../../domain/plan/planForm.ts';
+import { sentRules } from '../../domain/plan/planRules.ts';
 import { readingToSend } from '../../domain/plan/file/fileAnswers.ts';
 import { mediaScoreFields, optimiseRequest, reachRequest, sentFileName } from '../../domain/plan/planRequests.ts';
 import type { PlanInputs, ScoredAudience } from '../../domain/plan/planRequests.ts';
@@ -22,6 +23,7 @@ import { runCancelled, runFailed, runFinished, runResumed, runStarted, stepStart
 import type { RunFault, RunInputs, RunStep } from '../plan/runStatus.ts';
 import {
   selectAudienceFile,
+  selectConstraintType,
   selectFormConstraint,
   selectIsWarehouseAudience,
   selectPlanKey,
@@ -30,6 +32,7 @@ import {
   selectSavedFile,
   selectUserEmail,
 } from '../selectors.ts';
+import { selectRatesToday } from '../rates/selectRatesToday.ts';
 import type { AppDispatch, AppThunk, RootState } from '../storeTypes.ts';
 import { pollRunProgress } from './pollRunProgress.ts';
 import { refreshAccessLists } from './file/refreshAccessLists.ts';
@@ -90,8 +93,11 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
     const madeFrom = dispatch(sentMadeFrom(chosen));
     const openLimits = dispatch(sentOpenLimits(chosen));
     const reading = dispatch(sentReading(chosen, isCsvText));
-    const ratesOn = dispatch(hasFeature(RATE_FEATURES.read)) ? ratesDayOf(chosen.form, localDay(new Date())) : null;
-    const inputs = { ...chosen, fileName, reading, ownPrices, madeFrom, openLimits, ratesOn };
+    const ratesOn = dispatch(hasFeature(RATE_FEATURES.read))
+      ? ratesDayOf(chosen.form, selectRatesToday(getState()))
+      : null;
+    const rules = dispatch(rulesToSend(chosen));
+    const inputs = { ...chosen, fileName, reading, ownPrices, madeFrom, openLimits, ratesOn, rules };
     const outcome = await dispatch(
       runSteps(runId, async (call) => {
         const isFollowed = selectIsWarehouseAudience(getState());
@@ -127,6 +133,7 @@ export function resumeRun(): AppThunk<Promise<RunOutcome>> {
       ratesOn: null,
       madeFrom: dispatch(sentMadeFrom(chosen)),
       openLimits: dispatch(sentOpenLimits(chosen)),
+      rules: dispatch(rulesToSend(chosen)),
     };
     return dispatch(runSteps(runId, (call) => lastSteps(dispatch, call, inputs, scored, step)));
   };
@@ -206,6 +213,12 @@ function sentOpenLimits({ form }: RunInputs): AppThunk<readonly ChannelLimits[] 
     form.openConstraint !== undefined && dispatch(hasFeature(FEATURES.openLimits))
       ? limitsOfReported(form.openConstraint, budgetOf(form))
       : null;
+}
+
+/** The goal and rules, if the backend takes them. */
+function rulesToSend({ form }: RunInputs): AppThunk<PlanRules | null> {
+  return (dispatch, getState) =>
+    dispatch(hasFeature(FEATURES.planRules)) ? (sentRules(form.rules, selectConstraintType(getState())) ?? null) : null;
 }
 
 interface FileToSend {

@@ -1,7 +1,7 @@
 import { scenariosDropped } from '../desk/desk.ts';
 import { loadFailed } from '../plan/planLoad.ts';
 import { planCleared } from '../plan/planCleared.ts';
-import { selectHoldsDraft, selectIsBlank, selectPlanKey, selectUser } from '../selectors.ts';
+import { selectHasUnsavedDraft, selectIsBlank, selectPlanKey, selectUser } from '../selectors.ts';
 import { loadPrepared, planRestored, planStashed, selectWholePlan } from '../stashedPlan.ts';
 import type { AppThunk, RootState } from '../storeTypes.ts';
 import { dropTrial } from './desk/storedTrial.ts';
@@ -9,7 +9,7 @@ import { dropTrial } from './desk/storedTrial.ts';
 /** Stashes the current plan if it has unsaved inputs. */
 export function stashDraft(): AppThunk<void> {
   return (dispatch, getState) => {
-    if (selectHoldsDraft(getState())) dispatch(stashCurrentPlan());
+    if (selectHasUnsavedDraft(getState())) dispatch(stashCurrentPlan());
   };
 }
 
@@ -19,7 +19,7 @@ export function stashDraft(): AppThunk<void> {
 export function clearPlan(): AppThunk<void> {
   return (dispatch, getState) => {
     const state = getState();
-    const mayReplace = selectHoldsDraft(state) || state.stashedPlan.kept?.isDraft !== true;
+    const mayReplace = selectHasUnsavedDraft(state) || state.stashedPlan.kept?.isDraft !== true;
     if (mayReplace && !selectIsBlank(state)) dispatch(stashCurrentPlan());
     const planKey = selectPlanKey(state);
     if (planKey !== null) {
@@ -35,7 +35,7 @@ export function bringBack(): AppThunk<void> {
   return (dispatch, getState) => {
     const { kept } = getState().stashedPlan;
     if (kept === null || kept.owner !== selectUser(getState())?.uid) return;
-    const swapped = selectHoldsDraft(getState()) ? currentPlanToStash(getState()) : null;
+    const swapped = selectHasUnsavedDraft(getState()) ? currentPlanToStash(getState()) : null;
     dispatch(planRestored({ plan: kept.plan, kept: swapped }));
   };
 }
@@ -67,5 +67,5 @@ function stashCurrentPlan(): AppThunk<void> {
 
 function currentPlanToStash(state: RootState) {
   const owner = selectUser(state)?.uid;
-  return owner === undefined ? null : { owner, isDraft: selectHoldsDraft(state), plan: selectWholePlan(state) };
+  return owner === undefined ? null : { owner, isDraft: selectHasUnsavedDraft(state), plan: selectWholePlan(state) };
 }

@@ -1,4 +1,5 @@
 import { createAction, isAnyOf } from '@reduxjs/toolkit';
+import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { ConstraintLimits, ConstraintMode, LimitField } from '../../domain/plan/limits/budgetConstraint.ts';
 import type { PlanInputsOfScenario } from '../../domain/desk/planInputs.ts';
@@ -33,6 +34,8 @@ export const othersOpened = createAction<ConstraintLimits>('channelChoice/others
 
 /** The rates of another day are chosen, ISO; null for those of today. */
 export const ratesDayChosen = createAction<string | null>('planForm/ratesDayChosen');
+/** The goal, or a rule over several channels, was changed; null when none is left. */
+export const rulesEdited = createAction<PlanRules | null>('planForm/rulesEdited');
 /** The planner's own prices are dropped; the next run uses the backend's. */
 export const ownPricesDropped = createAction('planForm/ownPricesDropped');
 
@@ -57,6 +60,7 @@ export const isPlanEdit = isAnyOf(
   isLimitsReplaced,
   isChoiceEdit,
   ratesDayChosen,
+  rulesEdited,
   ownPricesDropped,
 );
 

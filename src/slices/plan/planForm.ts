@@ -7,7 +7,9 @@ import {
   withOpenConstraint,
   withOwnPrices,
   withRatesOn,
+  withRules,
 } from '../../domain/plan/planForm.ts';
+import { changedRules } from '../../domain/plan/planRules.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { planCleared } from './planCleared.ts';
 import * as edits from './planEdits.ts';
@@ -23,7 +25,8 @@ function edited(form: PlanFormData, changes: Partial<PlanFormData> = {}): PlanFo
 
 /** The same for changed limits or budget: the amounts are no longer those set manually on the desk. */
 function withEditedLimits(form: PlanFormData, changes: Partial<PlanFormData> = {}): PlanFormData {
-  return withOpenConstraint(edited(form, changes), undefined);
+  const ruled = form.rules?.hand_mix ? withRules(form, changedRules(form.rules, { hand_mix: undefined })) : form;
+  return withOpenConstraint(edited(ruled, changes), undefined);
 }
 
 /** The data of the home form, except the ticks, which are in `channelChoice`. */
@@ -40,6 +43,9 @@ const planForm = createSlice({
         edited(form, { budgetConstraint: capRows(constraintRows(form), budgetOf(form)) }),
       )
       .addCase(edits.ratesDayChosen, (form, { payload }) => edited(withRatesOn(form, payload ?? undefined)))
+      .addCase(edits.rulesEdited, (form, { payload }) =>
+        withOpenConstraint(edited(withRules(form, payload ?? undefined)), undefined),
+      )
       .addCase(edits.ownPricesDropped, (form) => edited(withOwnPrices(form, [])))
       .addCase(edits.scenarioTaken, (_form, { payload }) => payload.form)
       .addCase(edits.planRenamed, (form, { payload: { before, name } }) =>

@@ -7,6 +7,7 @@ import { planningApi } from '../../services/planning/planningApi.ts';
 import { signedIn, signedOut } from '../session.ts';
 import { recorded, stepped } from './draft.ts';
 import type { DraftHistory, DraftSaving } from './draft.ts';
+import { runCardsListed } from './runCards.ts';
 
 /** A card that is shown, and what was typed into it. */
 export interface OpenRateCard extends DraftHistory<CardRows> {
@@ -116,6 +117,7 @@ const slice = createSlice({
   },
   extraReducers: (builder) =>
     builder
+      .addCase(runCardsListed, (state, { payload: { today } }): RateCardsState => ({ ...state, today }))
       .addMatcher(isAnyOf(planningApi.endpoints.userAccess.matchFulfilled), (state, { payload }): RateCardsState => {
         const features = (payload.features ?? []).filter((word) => RATE_WORDS.includes(word));
         return features.join() === state.features.join() ? state : { ...state, features };

@@ -18,9 +18,10 @@ const slice = createSlice({
   name: 'runCards',
   initialState: NO_CARDS,
   reducers: {
+    /** `today` is the backend's day, which the slice of cards stores. */
     runCardsListed: (
       state,
-      { payload: { day, cards } }: PayloadAction<Pick<RunCardsState, 'day' | 'cards'>>,
+      { payload: { day, cards } }: PayloadAction<Pick<RunCardsState, 'day' | 'cards'> & { readonly today: string }>,
     ): RunCardsState => ({ day, cards, priced: day === state.day ? state.priced : null }),
     runCardRead: (state, { payload }: PayloadAction<RateCardRows>): RunCardsState => ({ ...state, priced: payload }),
   },

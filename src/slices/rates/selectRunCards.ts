@@ -1,13 +1,13 @@
 import { createSelector } from '@reduxjs/toolkit';
-import { localDay } from '../../../core/words/days.ts';
 import { ratesDayOf } from '../../domain/plan/planForm.ts';
 import { cardOfRun } from '../../domain/rates/runCards.ts';
 import { selectFormData } from '../selectors.ts';
+import { selectRatesToday } from './selectRatesToday.ts';
 import type { RootState } from '../storeTypes.ts';
 
-/** The day whose rates a run takes, ISO; null for today. */
+/** The day whose rates a run takes, ISO; null for the backend's today. */
 export const selectRatesDay = (state: RootState): string | null =>
-  ratesDayOf(selectFormData(state), localDay(new Date()));
+  ratesDayOf(selectFormData(state), selectRatesToday(state));
 
 const selectCards = (state: RootState) => (state.runCards.day === selectRatesDay(state) ? state.runCards.cards : null);
 const selectClient = (state: RootState) => selectFormData(state).client;

@@ -15,6 +15,8 @@ interface RadioGroupProps {
   label: string;
   /** The heading above already shows the label. */
   labelHidden?: boolean;
+  /** On one line, without frames and hints. */
+  inline?: boolean;
   value: string;
   choices: readonly RadioChoice[];
   onChange: (value: string) => void;
@@ -26,14 +28,14 @@ interface RadioGroupProps {
 
 /** A choice between a few visible options. */
 export function RadioGroup(props: RadioGroupProps) {
-  const { name, label, labelHidden, value, choices, onChange, onBlur, error, hint, disabled } = props;
+  const { name, label, labelHidden, inline, value, choices, onChange, onBlur, error, hint, disabled } = props;
   const id = useId();
   return (
     <fieldset className={styles.group} disabled={disabled} aria-describedby={`${id}-message`}>
       <legend className={labelHidden ? undefined : styles.legend}>
         {labelHidden ? <VisuallyHidden>{label}</VisuallyHidden> : label}
       </legend>
-      <div className={styles.choices}>
+      <div className={inline ? styles.inline : styles.choices}>
         {choices.map((choice) => (
           <label key={choice.value} className={styles.choice}>
             <input
@@ -47,7 +49,7 @@ export function RadioGroup(props: RadioGroupProps) {
             />
             <span>
               {choice.label}
-              {choice.hint && <span className={styles.hint}>{choice.hint}</span>}
+              {choice.hint && !inline && <span className={styles.hint}>{choice.hint}</span>}
             </span>
           </label>
         ))}

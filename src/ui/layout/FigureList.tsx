@@ -1,14 +1,17 @@
+import { classNames } from '../classNames.ts';
 import styles from './FigureList.module.css';
 
 interface FigureListProps {
   label: string;
+  /** In a strip: smaller, as wide as their content asks. */
+  dense?: boolean;
   figures: readonly { label: string; value: string; note: string }[];
 }
 
 /** A few numbers side by side, each with a label and a note. */
-export function FigureList({ label, figures }: FigureListProps) {
+export function FigureList({ label, dense, figures }: FigureListProps) {
   return (
-    <dl aria-label={label} className={styles.figures}>
+    <dl aria-label={label} className={classNames(styles.figures, dense && styles.dense)}>
       {figures.map((figure) => (
         <div key={figure.label}>
           <dt>{figure.label}</dt>

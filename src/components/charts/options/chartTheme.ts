@@ -42,8 +42,15 @@ function readTheme(element: Element): ChartTheme {
 
 /** System colours (CSS Color 4), each readable on `Canvas`. */
 const SYSTEM_COLOURS = {
-  ...{ text: 'CanvasText', quiet: 'CanvasText', line: 'GrayText', axis: 'GrayText', accent: 'CanvasText' },
-  ...{ panel: 'Canvas', raised: 'Canvas', isForced: true, channelColour: () => 'CanvasText' },
+  text: 'CanvasText',
+  quiet: 'CanvasText',
+  line: 'GrayText',
+  axis: 'GrayText',
+  accent: 'CanvasText',
+  panel: 'Canvas',
+  raised: 'Canvas',
+  isForced: true,
+  channelColour: () => 'CanvasText',
 } satisfies Omit<ChartTheme, 'font'>;
 
 /** The light theme, whatever the screen shows: exported images go into white slides. */

@@ -48,7 +48,18 @@ export function audienceNotes(facts: AudienceFacts | null): string[] {
   const { demographic, duplication, sample, target_sample, made_up } = facts;
   const n = demographic.applied ? target_sample : sample;
   const isSmall = duplication === 'measured' && n > 0 && n < SHOWN_SAMPLE;
-  return [...(made_up ? [MADE_UP] : []), ...(isSmall ? [`n = ${wholeNumber(n)}`] : [])];
+  return [...(made_up ? [MADE_UP] : []), ...(isSmall ? [`n = ${wholeNumber(n)}${effectiveText(facts)}`] : [])];
+}
+
+/** ", effective 2,324" behind the respondents of the target; '' where it is not known, or weighting takes none away. */
+export function effectiveText({
+  target_sample,
+  target_effective_sample: effective,
+  demographic,
+}: AudienceFacts): string {
+  if (effective === undefined || !demographic.applied) return '';
+  const text = wholeNumber(effective);
+  return text === wholeNumber(target_sample) ? '' : `, effective ${text}`;
 }
 
 /** Left-out rows above this share of all rows are named above the figures. */
@@ -125,6 +136,12 @@ function fewPeople({ weighted, universe, universe_from: from }: AudienceFacts): 
 
 /** The target and its size in a sentence; the size is not repeated where the backend's sentence has it. */
 export function targetSentence(facts: AudienceFacts): string {
+  const effective = effectiveText(facts);
+  const sample = effective === '' ? [] : [`${counted(facts.target_sample, 'respondent')}${effective}.`];
+  return [targetAndSize(facts), ...sample].join(' ');
+}
+
+function targetAndSize(facts: AudienceFacts): string {
   const { demographic, target_universe, universe, target_sample, sample, duplication } = facts;
   if (!demographic.applied) {
     const all = whole(universe);
@@ -132,7 +149,7 @@ export function targetSentence(facts: AudienceFacts): string {
   }
   const people = whole(target_universe);
   if (demographic.says.includes(people)) return demographic.says;
-  const counted = duplication === 'measured' && sample > 0;
-  const respondents = counted ? ` (${wholeNumber(target_sample)} of ${wholeNumber(sample)} respondents)` : '';
+  const isCounted = duplication === 'measured' && sample > 0;
+  const respondents = isCounted ? ` (${wholeNumber(target_sample)} of ${wholeNumber(sample)} respondents)` : '';
   return `${demographic.says} ${people} of ${whole(universe)} people are in the buying demographic${respondents}.`;
 }

@@ -88,7 +88,7 @@ export function columnChoices(
   }
   if (seen.layout === 'respondents long') {
     return [
-      { label: 'About the person', choices: PERSON.map(named) },
+      { label: 'About the person', choices: [...PERSON, REGION].map(named) },
       { label: 'Media', choices: [...USE_OF_ONE, UNUSED].map(named) },
     ];
   }

@@ -2,7 +2,7 @@ import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFac
 import type { Doubt, Reading } from '../../../../core/contract/bodies/doubts.ts';
 import { counted } from '../../../../core/words/wording.ts';
 import { answerTo } from './fileAnswers.ts';
-import type { AnswerSaid, FileAnswers } from './fileAnswers.ts';
+import type { GivenAnswer, FileAnswers } from './fileAnswers.ts';
 import type { CodeCount } from './doubtView.ts';
 import { codeCounts, effects, placeOf } from './doubtView.ts';
 
@@ -18,7 +18,7 @@ export interface DoubtGroup {
   readonly isWhole: boolean;
 }
 
-/** Where a doubt stands: answered so, its assumption accepted, or open. */
+/** The state of a doubt: its answer, its assumption accepted, or open. */
 function statusOf(doubt: Doubt, { reading, taken }: Pick<FileAnswers, 'reading' | 'taken'>): string {
   return answerTo(reading, doubt) ?? (taken.includes(doubt.key) ? 'taken' : 'open');
 }
@@ -129,7 +129,7 @@ export function groupEffect({ doubts }: DoubtGroup, id: string, facts: AudienceF
 }
 
 /** One answer for every doubt of the group. Meanings of codes are given for the codes that the column has. */
-export function answersOf({ doubts }: DoubtGroup, answer: string, shape: string): AnswerSaid[] {
+export function answersOf({ doubts }: DoubtGroup, answer: string, shape: string): GivenAnswer[] {
   return doubts.map((doubt) => ({ key: doubt.key, field: doubt.field, shape, answer: ownCodes(doubt, answer) }));
 }
 

@@ -31,7 +31,7 @@ export const SHEET = 'sheet';
 export type FileLayout = Pick<Reading, 'sheet' | 'headerRow' | 'delimiter' | 'decimal' | 'units'>;
 
 /** An answer to a doubt; a number of people where the doubt is answered by a field of the reading. */
-export interface AnswerSaid {
+export interface GivenAnswer {
   readonly key: string;
   readonly answer: string;
   readonly shape: string;
@@ -39,7 +39,7 @@ export interface AnswerSaid {
   readonly field?: Doubt['field'];
 }
 
-export function withAnswer(before: Reading, { key, answer, shape, field }: AnswerSaid): Reading {
+export function withAnswer(before: Reading, { key, answer, shape, field }: GivenAnswer): Reading {
   // Another sheet has other headings, so all other answers are dropped.
   if (key === SHEET) return { version: 1, answers: [{ key, answer }] };
   const { population: _population, ...unscaled } = before;

@@ -39,9 +39,9 @@ const says = (figures: ReturnType<typeof understoodFigures>) =>
 
 test('the figures a planner checks first', () => {
   expect(says(understoodFigures(facts, 'people 25-54'))).toEqual([
-    'Rows used: 1,193 of 1,203 rows read, 10 left out',
-    'Universe: 20,000,000 people, by 1,193 weighted respondents',
-    'Target: 8,000,000 people (40%), 480 respondents',
+    'Rows used: 1,193 10 left out',
+    'Universe: 20,000,000 people, weighted',
+    'Target: 8,000,000 40% of the people, 480 respondents',
     'Vehicles matched: 3 in 2 of 15 channels, 1 column not matched',
     'Duplication: Measured respondent by respondent',
   ]);
@@ -59,8 +59,8 @@ test('a crosstab has no respondents, and its duplication is assumed', () => {
   expect(says(understoodFigures({ ...crosstab, unmatched: [] }, 'people 25-54'))).toEqual([
     'Rows read: 1,203 of these none left out',
     'Universe: 20,000,000 people',
-    'Target: 8,000,000 people (40%)',
-    'Vehicles matched: 3 in 2 of 15 channels, no rows not matched',
+    'Target: 8,000,000 40% of the people',
+    'Vehicles matched: 3 in 2 of 15 channels',
     'Duplication: Assumed random the file has a row for each vehicle only',
   ]);
   expect(says(understoodFigures({ ...crosstab, sample: 5000 }, ''))[1]).toBe(
@@ -105,9 +105,9 @@ test('one of a thing is said in the singular, all channels as all', () => {
   const one = { ...facts, sample: 1, target_sample: 1, rows_read: 1, left_out: [], vehicles: [facts.vehicles[0]!] };
   expect(understoodInShort(one)).toBe('1 respondent, 1 vehicle, duplication measured');
   expect(says(understoodFigures(one, 'people 25-54')).slice(0, 3)).toEqual([
-    'Rows used: 1 of 1 row read, none left out',
-    'Universe: 20,000,000 people, by 1 weighted respondent',
-    'Target: 8,000,000 people (40%), 1 respondent',
+    'Rows used: 1 none left out',
+    'Universe: 20,000,000 people, weighted',
+    'Target: 8,000,000 40% of the people, 1 respondent',
   ]);
   const all = CHANNELS.map((channel) => ({ column: channel, channel, publisher: channel, format: '' }));
   expect(says(understoodFigures({ ...facts, vehicles: all }, ''))[3]).toBe(

@@ -1,3 +1,4 @@
+import { effectiveText } from './audienceCopy.ts';
 import type { AudienceFacts, MatchedVehicle } from '../../../../core/contract/bodies/audienceFacts.ts';
 import { CHANNELS } from '../../../../core/rules/channels.ts';
 import { twoDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
@@ -18,7 +19,7 @@ export interface Figure {
 export function understoodFigures(facts: AudienceFacts, demographic: string): Figure[] {
   const { universe, vehicles, unmatched, duplication } = facts;
   const measured = duplication === 'measured';
-  const rest = unmatched.length === 0 ? 'no' : wholeNumber(unmatched.length);
+  const rest = unmatched.length === 0 ? '' : `, ${wholeNumber(unmatched.length)} ${unmatchedNoun(facts)} not matched`;
   return [
     rowsFigure(facts),
     {
@@ -30,7 +31,7 @@ export function understoodFigures(facts: AudienceFacts, demographic: string): Fi
     {
       label: 'Vehicles matched',
       value: wholeNumber(vehicles.length),
-      note: `in ${channelsText(vehicles)}, ${rest} ${unmatchedNoun(facts)} not matched`,
+      note: `in ${channelsText(vehicles)}${rest}`,
     },
     {
       label: 'Duplication',
@@ -46,7 +47,7 @@ function rowsFigure({ layout, rows_read, left_out }: AudienceFacts): Figure {
   // Not every row of a crosstab belongs to a vehicle, so rows are not counted as used.
   if (layout === 'crosstab') return { label: 'Rows read', value: wholeNumber(rows_read), note: `of these ${without}` };
   const value = wholeNumber(rows_read - leftOut);
-  return { label: 'Rows used', value, note: `of ${counted(rows_read, 'row')} read, ${without}` };
+  return { label: 'Rows used', value, note: without };
 }
 
 /** "2 of 15 channels", "all 15 channels". */
@@ -64,7 +65,7 @@ function unmatchedNoun({ layout, unmatched }: AudienceFacts): string {
 function sampleText({ sample, weighted, duplication }: AudienceFacts): string {
   if (sample === 0) return '';
   if (duplication !== 'measured') return `, from a sample of ${wholeNumber(sample)}`;
-  return `, by ${counted(sample, weighted ? 'weighted respondent' : 'respondent')}`;
+  return weighted ? ', weighted' : ', unweighted';
 }
 
 function targetFigure(facts: AudienceFacts, chosen: string): Figure {
@@ -73,8 +74,8 @@ function targetFigure(facts: AudienceFacts, chosen: string): Figure {
   if (chosen === '') return { label, value: 'Everybody', note: 'until a buying demographic is chosen' };
   if (!demographic.applied) return { label, value: 'Everybody', note: `"${chosen}" was not applied` };
   const share = universe > 0 ? percentText(target_universe / universe) : '';
-  const among = sample === 0 ? '' : `, ${counted(target_sample, 'respondent')}`;
-  return { label, value: wholeNumber(Math.round(target_universe)), note: `people (${share})${among}` };
+  const among = sample === 0 ? '' : `, ${counted(target_sample, 'respondent')}${effectiveText(facts)}`;
+  return { label, value: wholeNumber(Math.round(target_universe)), note: `${share} of the people${among}` };
 }
 
 /** The same in short, for the summary next to the form. */

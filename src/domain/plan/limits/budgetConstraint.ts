@@ -2,6 +2,7 @@ import { CHANNELS, excludedBy, isChannel } from '../../../../core/rules/channels
 import type { Channel } from '../../../../core/rules/channels.ts';
 import { capLimits, limitFaults, sumOfLimits } from '../../../../core/rules/limitRules.ts';
 import type { ChannelLimits, LimitFault } from '../../../../core/rules/limitRules.ts';
+import type { SplitRules } from '../../../../core/rules/groupRules.ts';
 import { reportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
 import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
 import { wholeNumber } from '../../../../core/words/amounts.ts';
@@ -114,10 +115,12 @@ export function toChannelLimits(choice: ConstraintChoice, budget: number): Chann
   return capLimits({ budget, limits });
 }
 
-/** Faults that make the limits impossible, found by core/rules/limitRules.ts. */
-export function findLimitFaults(choice: ConstraintChoice, budget: number): LimitFault[] {
-  if (choice.mode === 'default' || budget <= 0) return [];
-  return limitFaults({ budget, limits: toChannelLimits(choice, budget), selected: choice.selected });
+/** Faults that make limits and rules impossible, found by core/rules/limitRules.ts. */
+export function findLimitFaults(choice: ConstraintChoice, budget: number, rules?: SplitRules): LimitFault[] {
+  const isOwn = choice.mode === 'by channel';
+  if (budget <= 0 || (!isOwn && rules === undefined)) return [];
+  const limits = toChannelLimits(choice, budget);
+  return limitFaults({ budget, limits, rules, selected: isOwn ? choice.selected : undefined });
 }
 
 /** Sums of the ticked channels' limits, and the budget [$]. */

@@ -31,7 +31,7 @@ export interface PastedLimits {
 const FIELDS: readonly LimitField[] = ['Min_Budget', 'Max_Budget'];
 const WORD: Record<LimitField, string> = { Min_Budget: 'min', Max_Budget: 'max' };
 /** A zero in accounting formats. */
-const DASH = /^\$?\s*[-–—]\s*$/;
+export const DASH = /^\$?\s*[-–—]\s*$/;
 
 /**
  * Reads a range copied from a spreadsheet into the limits. If the first column names channels, rows go by name: one amount into the
@@ -160,6 +160,6 @@ const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '');
 const BY_PLAIN_NAME = new Map(CHANNELS.map((name) => [plain(name), name]));
 
 /** The channel a cell names, ignoring spaces, hyphens and case: "pay-tv" is Pay TV. */
-function channelNamed(text: string | undefined): Channel | null {
+export function channelNamed(text: string | undefined): Channel | null {
   return BY_PLAIN_NAME.get(plain(text ?? '')) ?? null;
 }

@@ -1,6 +1,6 @@
 import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
 import type { Measure } from '../measures.ts';
-import { tableColumns } from '../reportView.ts';
+import { RATING_POINTS, tableColumns } from '../reportView.ts';
 import type { ViewColumn } from '../reportView.ts';
 import { tarpsDecimals } from './printedParts.ts';
 
@@ -16,9 +16,11 @@ export const SHARE = 'Share Of Budget (%)';
 export const OWN_COLUMNS = {
   ofTarget: 'Of Target (%)',
   impressions: 'Impressions (000)',
-  tarps: 'TARPs / GRPs',
+  tarps: RATING_POINTS,
   cpm: 'CPM ($)',
   cpmOnTarget: 'CPM On Target ($)',
+  attentiveCpm: 'Attentive CPM ($)',
+  adsPerUse: 'Ads Per Use',
   next: 'Next $1,000 Adds',
   without: 'Without It, Rest Best',
 } as const;
@@ -43,6 +45,8 @@ const PLACES: readonly (readonly [header: string, group: ColumnGroup, measure: M
   [OWN_COLUMNS.tarps, 'Delivery', 'tarps', null],
   [OWN_COLUMNS.cpm, 'Delivery', 'cpm', 2],
   [OWN_COLUMNS.cpmOnTarget, 'Delivery', 'cpmOnTarget', 2],
+  [OWN_COLUMNS.attentiveCpm, 'Delivery', 'attentiveCpm', 2],
+  [OWN_COLUMNS.adsPerUse, 'Delivery', 'adsPerUse', 2],
   ['Cost Per Reach ($)', 'Delivery', 'costAlone', 2],
   [OWN_COLUMNS.next, 'What if', 'next', 0],
   [OWN_COLUMNS.without, 'What if', 'without', 0],
@@ -68,4 +72,10 @@ export function columnsOf(rows: readonly TableRow[], channel: string, tarps: num
       const ofTarps = measure === 'tarps' ? tarpsDecimals(tarps ?? 0) : null;
       return { ...column, id: column.field, group, measure, numeric, decimals: ofTarps ?? decimals ?? column.decimals };
     });
+}
+
+/** The column under a goal of several times: what the next money adds is then counted by the goal, and its header says so. */
+export function goalHeader(column: ChannelColumn, times: number): ChannelColumn {
+  if (times === 1 || column.id !== OWN_COLUMNS.next) return column;
+  return { ...column, header: `${OWN_COLUMNS.next}, ${times}+`, measure: 'nextOften' };
 }

@@ -5,11 +5,12 @@ import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
 import type { ChannelReason } from '../../../../core/contract/bodies/why.ts';
 import { targetPeople } from '../../plan/file/audienceCopy.ts';
 import { unboughtSentence } from './channelsNotBought.ts';
-import { columnsOf, OWN_COLUMNS } from './channelColumns.ts';
+import { columnsOf, goalHeader, OWN_COLUMNS } from './channelColumns.ts';
 import type { ChannelColumn } from './channelColumns.ts';
 import { shownCells } from './channelCells.ts';
 import { detailsTotal } from '../detailsTotal.ts';
 import { cpmOnTarget, planTotals } from '../planTotals.ts';
+import { goalTimes } from '../ruleOutcomes.ts';
 import { isAtSharedMargin, nextOf } from './sharedNext.ts';
 
 /** One row of the table, ready to display. */
@@ -60,8 +61,9 @@ export function channelTable(report: PlanReport, facts: AudienceFacts | null): C
   const columns = columnsOf(extended, field, planTotals(report, all).tarps);
   const line = lineMaker(columns, field, reasons, report);
   const cells = shownCells(columns, extended, spare, totals);
+  const times = goalTimes(report);
   return {
-    columns,
+    columns: columns.map((column) => goalHeader(column, times)),
     bought: extended.map((row, at) => line(row, cells.rows[at]!)),
     unbought: spare.map((row, at) => line(row, cells.spare[at]!)),
     unboughtSentence: unboughtSentence(missing, report.why?.shared_next_1000),
@@ -82,8 +84,13 @@ function withReason(row: TableRow, reason: ChannelReason | undefined, report: Pl
     ...(reason?.tarps === undefined || all <= 0
       ? {}
       : { [OWN_COLUMNS.cpmOnTarget]: cpmOnTarget(reason.spend, reason.tarps, all) }),
+    ...(reason?.attentive_cpm === undefined ? {} : { [OWN_COLUMNS.attentiveCpm]: reason.attentive_cpm }),
+    ...(reason?.ads_per_use === undefined ? {} : { [OWN_COLUMNS.adsPerUse]: reason.ads_per_use }),
     ...(reason === undefined ? {} : { [OWN_COLUMNS.next]: nextOf(reason, shared) }),
-    ...(reason?.without_it === undefined ? {} : { [OWN_COLUMNS.without]: lostWithout(reason.without_it, report) }),
+    // Under a goal of several times the reply compares no mix without the channel.
+    ...(reason?.without_it === undefined || goalTimes(report) > 1
+      ? {}
+      : { [OWN_COLUMNS.without]: lostWithout(reason.without_it, report) }),
   };
 }
 
@@ -103,6 +110,7 @@ function totalOf(report: PlanReport, rows: readonly TableRow[], all: number): Ta
     [OWN_COLUMNS.tarps]: totals.tarps,
     [OWN_COLUMNS.cpm]: totals.cpm,
     [OWN_COLUMNS.cpmOnTarget]: totals.cpmOnTarget,
+    [OWN_COLUMNS.attentiveCpm]: totals.attentiveCpm,
   };
 }
 

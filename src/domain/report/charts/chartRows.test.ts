@@ -1,4 +1,7 @@
+import { planColumns } from '../reportView.ts';
 import { finishChartRows } from './chartRows.ts';
+
+const RATES = 'at Banksia Bank rates v4, 31% of the money at illustrative prices';
 
 type Rows = Parameters<typeof finishChartRows>[0];
 const finished = (rows: Rows, file: Parameters<typeof finishChartRows>[1]) => {
@@ -6,7 +9,7 @@ const finished = (rows: Rows, file: Parameters<typeof finishChartRows>[1]) => {
   return rows;
 };
 
-test('figures are rounded to what they count, headers have their unit, the limits come last', () => {
+test('figures are rounded to what they count, headers have their unit, the limits and the rates come last', () => {
   const rows: Rows = [
     ['Category', 'BVOD', 'Reach (people)'],
     [1000, 1234.56, 0.4],
@@ -17,11 +20,16 @@ test('figures are rounded to what they count, headers have their unit, the limit
     { header: 'This plan', values: ['Yes', 'No'] },
   ];
   expect(
-    finished(rows, { places: 'Spend ($)', unit: 'people', extra: further, constraint: 'Radio at most $5' }),
+    finished(rows, {
+      places: 'Spend ($)',
+      unit: 'people',
+      extra: further,
+      ofPlan: planColumns('Radio at most $5', RATES),
+    }),
   ).toEqual([
-    ['Spend ($)', 'BVOD (people)', 'Reach (people)', 'Share (%)', 'This plan', 'Budget Constraints'],
-    [1000, 1235, 0, 99.97, 'Yes', 'Radio at most $5'],
-    [2000, null, undefined, null, 'No', 'Radio at most $5'],
+    ['Spend ($)', 'BVOD (people)', 'Reach (people)', 'Share (%)', 'This plan', 'Budget Constraints', 'Rates'],
+    [1000, 1235, 0, 99.97, 'Yes', 'Radio at most $5', RATES],
+    [2000, null, undefined, null, 'No', 'Radio at most $5', RATES],
   ]);
 });
 
@@ -30,12 +38,12 @@ test('no text of a reply or a file is run by a spreadsheet program, and money ke
     ['', '=SUM(A1)'],
     ['+1', 2.345],
   ];
-  expect(finished(rows, { places: 'Channel', unit: '$', constraint: null })).toEqual([
+  expect(finished(rows, { places: 'Channel', unit: '$', ofPlan: [] })).toEqual([
     ['Channel', "'=SUM(A1) ($)"],
     ["'+1", 2.35],
   ]);
 });
 
 test('a drawing without any rows stays empty', () => {
-  expect(finished([], { places: 'Channel', unit: '$', constraint: 'Default' })).toEqual([]);
+  expect(finished([], { places: 'Channel', unit: '$', ofPlan: planColumns('Default', null) })).toEqual([]);
 });

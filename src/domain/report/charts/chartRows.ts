@@ -1,6 +1,6 @@
 import type { Cell } from '../../../../core/contract/bodies/rows.ts';
-import { REPORT } from '../../messages.ts';
 import { roundedFigure, safeText } from '../reportView.ts';
+import type { PlanColumn } from '../reportView.ts';
 
 /** A csv column that the chart does not draw: one value for each category, in order. */
 export interface ExtraColumn {
@@ -15,17 +15,17 @@ export interface ChartFile {
   /** Unit in the headers: "people", "$". */
   readonly unit: string;
   readonly extra?: readonly ExtraColumn[];
-  /** The plan's constraint in words; null outside a report. */
-  readonly constraint: string | null;
+  /** Columns about the plan; none outside a report. */
+  readonly ofPlan: readonly PlanColumn[];
 }
 
 type Row = (Cell | undefined)[];
 
 /**
  * Edits in place the rows that the chart library made, the head first: adds units to headers, rounds figures, escapes texts against
- * formula injection, then adds the extra columns and the plan's constraint.
+ * formula injection, then adds the extra columns and those about the plan.
  */
-export function finishChartRows(rows: Row[], { places, unit, extra = [], constraint }: ChartFile): void {
+export function finishChartRows(rows: Row[], { places, unit, extra = [], ofPlan }: ChartFile): void {
   const [head, ...lines] = rows;
   if (!head) return;
   const headers = head.map((cell, at) => (at === 0 ? places : withUnit(String(cell), unit)));
@@ -36,9 +36,8 @@ export function finishChartRows(rows: Row[], { places, unit, extra = [], constra
   });
   for (const line of lines) line.forEach((cell, at) => (line[at] = finished(cell, String(head[at]))));
   head.forEach((cell, at) => (head[at] = safeText(String(cell))));
-  if (constraint === null) return;
-  head.push(REPORT.inputs.constraints);
-  for (const line of lines) line.push(safeText(constraint));
+  head.push(...ofPlan.map(({ header }) => header));
+  for (const line of lines) line.push(...ofPlan.map(({ words }) => safeText(words)));
 }
 
 function withUnit(header: string, unit: string): string {

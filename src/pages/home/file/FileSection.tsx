@@ -1,4 +1,5 @@
 import { memo, useEffect, useState } from 'react';
+import type { ReactNode } from 'react';
 import type { AudienceSource } from '../../../../core/contract/bodies/audienceSources.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -7,15 +8,16 @@ import { FileDropZone } from '../../../components/form/FileDropZone.tsx';
 import { SavedFile } from '../../../components/form/SavedFile.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
-import { Panel } from '../../../ui/layout/Panel.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
+import { classNames } from '../../../ui/classNames.ts';
 import { PATHS } from '../../../domain/paths.ts';
 import { fileCleared } from '../../../slices/audience/audienceFile.ts';
 import { isSpssFile } from '../../../slices/flows/file/convertSpssFile.ts';
 import { pickFile } from '../../../slices/flows/file/pickFile.ts';
 import { clearPlan } from '../../../slices/flows/stashPlan.ts';
 import { selectAudienceFile, selectPlanLoad } from '../../../slices/selectors.ts';
-import { FileUnderstood } from './FileUnderstood.tsx';
+import { FileFigures, FileRemark, FileUnderstood } from './FileUnderstood.tsx';
+import { useIsFileOpen } from './useIsFileOpen.ts';
 import { WarehouseAudienceButton } from './WarehouseAudienceButton.tsx';
 import { SampleButton } from './SampleButton.tsx';
 import { SpssButton, SpssProgress } from './SpssButton.tsx';
@@ -38,10 +40,12 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
   const conversion = useSpssConversion();
   usePreloadedCharts(fileMetadata !== null);
   const fetched = load.phase === 'loaded' && !savedFileData && !fileMetadata ? load.file : null;
+  const [isOpen, setIsOpen] = useIsFileOpen();
+  const remark = <FileRemark isOpen={isOpen} onOpen={setIsOpen} />;
   return (
-    <Panel title="Audience file">
+    <section aria-label="Audience file" className={classNames(styles.part, styles.filePart)}>
       {savedFileData ? (
-        <LockedFile name={savedFileData.name} />
+        <LockedFile name={savedFileData.name} remark={remark} />
       ) : fetched === 'fetching' ? (
         <Spinner inline sentence="Fetching the audience file of this plan" />
       ) : (
@@ -70,28 +74,36 @@ export const FileSection = memo(function FileSection({ error, sources = NO_SOURC
             onRefuse={conversion.stop}
             onRemove={() => dispatch(fileCleared())}
             conversion={{ accepts: isSpssFile, convert: (file) => void conversion.convert(file) }}
+            offers={
+              <div className={styles.sources}>
+                {sources.length > 0 && <WarehouseAudienceButton sources={sources} />}
+                <SpssButton conversion={conversion} />
+                <SampleButton />
+              </div>
+            }
+            remark={remark}
+            figures={<FileFigures />}
           />
           <SpssProgress conversion={conversion} />
-          {!fileMetadata && (
-            <div className={styles.sources}>
-              {sources.length > 0 && <WarehouseAudienceButton sources={sources} />}
-              <SpssButton conversion={conversion} />
-              <SampleButton />
-            </div>
-          )}
         </div>
       )}
-      <FileUnderstood />
-    </Panel>
+      {isOpen && <FileUnderstood />}
+    </section>
   );
 });
 
-function LockedFile({ name }: { name: string }) {
+function LockedFile({ name, remark }: { name: string; remark: ReactNode }) {
   const dispatch = useAppDispatch();
   const [isAsking, setIsAsking] = useState(false);
   return (
-    <div className={styles.stack}>
-      <SavedFile name={name} onClear={() => setIsAsking(true)} />
+    <>
+      <SavedFile
+        name={name}
+        remark={remark}
+        figures={<FileFigures />}
+        onClear={() => setIsAsking(true)}
+        onClearFile={() => dispatch(fileCleared())}
+      />
       <ClearQuestion
         open={isAsking}
         onClose={() => setIsAsking(false)}
@@ -100,12 +112,7 @@ function LockedFile({ name }: { name: string }) {
           dispatch(clearPlan());
         }}
       />
-      <div>
-        <Button dense kind="quiet" onClick={() => dispatch(fileCleared())}>
-          Clear only the file and keep the plan
-        </Button>
-      </div>
-    </div>
+    </>
   );
 }
 

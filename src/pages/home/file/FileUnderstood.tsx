@@ -1,6 +1,7 @@
 import type { Reading } from '../../../../core/contract/bodies/doubts.ts';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import { useAppDispatch, useAppSelector, useProgress } from '../../../app/hooks.ts';
+import { counted } from '../../../../core/words/wording.ts';
 import { hasAnswers } from '../../../domain/plan/file/fileAnswers.ts';
 import { answersDropped, populationSaid, readingReopened } from '../../../slices/audience/readingEdits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -8,6 +9,8 @@ import { CountList } from '../../../ui/layout/CountList.tsx';
 import { Disclosure } from '../../../ui/layout/Disclosure.tsx';
 import { FigureList } from '../../../ui/layout/FigureList.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { TextButton } from '../../../ui/buttons/TextLink.tsx';
 import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { NumbersTable } from '../../../ui/table/NumbersTable.tsx';
 import { PopulationField } from '../../../components/reading/PopulationField.tsx';
@@ -25,6 +28,7 @@ import { readingOf } from '../../../slices/audience/audiencePreview.ts';
 import type { AudiencePreview, PreviewSubject } from '../../../slices/audience/audiencePreview.ts';
 import {
   selectCanAnswer,
+  selectDoubtsToWalk,
   selectFileAnswers,
   selectTakesReading,
   selectUnderstanding,
@@ -36,6 +40,48 @@ import styles from '../Home.module.css';
 const TITLE = 'How the file is understood';
 const VEHICLES = 'Every vehicle and what it was taken for';
 
+/** What was read from the file, in five figures; grey boxes of the same height while it is read. */
+export function FileFigures() {
+  const understanding = useAppSelector(selectUnderstanding);
+  if (understanding.phase === 'reading' && understanding.facts === null) return <FigureSkeletons />;
+  if (!('facts' in understanding) || understanding.facts === null || understanding.phase === 'refused') return null;
+  const { facts, of } = understanding;
+  return <FigureList dense label="The file in figures" figures={understoodFigures(facts, of.demographic)} />;
+}
+
+const FIGURES = 5;
+
+function FigureSkeletons() {
+  return (
+    <div aria-hidden className={styles.figureSkeletons}>
+      {Array.from({ length: FIGURES }, (_, place) => (
+        <Skeleton key={place} height={34} />
+      ))}
+    </div>
+  );
+}
+
+interface FileRemarkProps {
+  isOpen: boolean;
+  onOpen: (isOpen: boolean) => void;
+}
+
+/** The line of the strip about its reading: its progress, what Run will ask, and a button that shows or hides the details. */
+export function FileRemark({ isOpen, onOpen }: FileRemarkProps) {
+  const understanding = useAppSelector(selectUnderstanding);
+  const walked = useAppSelector(selectDoubtsToWalk).length;
+  if (understanding.phase === 'none') return null;
+  if (understanding.phase === 'reading') return <ReadingProgress of={understanding.of} />;
+  return (
+    <p className={styles.remark}>
+      <TextButton aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
+        {TITLE}
+      </TextButton>
+      {walked > 0 && <span>Run will ask {counted(walked, 'question')}</span>}
+    </p>
+  );
+}
+
 /** How the audience file was read: by this browser as soon as it is picked, by the backend after a run. */
 export function FileUnderstood() {
   const understanding = useAppSelector(selectUnderstanding);
@@ -45,7 +91,6 @@ export function FileUnderstood() {
     case 'kept':
       return (
         <div className={styles.understood}>
-          <h3>{TITLE}</h3>
           <WarehouseAudience source={understanding.source} />
         </div>
       );
@@ -115,15 +160,6 @@ function Understood({
   const preview = isRefused ? withCorrections(understanding.preview, reading) : understanding.preview;
   return (
     <div className={styles.understood} aria-busy={!isRead || undefined}>
-      <h3>{TITLE}</h3>
-      {!isRead && (
-        <div className={facts ? styles.rereading : styles.first}>
-          <ReadingProgress of={of} />
-          {!facts && (
-            <p className={styles.quiet}>The file is read on this computer; nothing is uploaded before the run.</p>
-          )}
-        </div>
-      )}
       {isRefused && <Refusal {...understanding} />}
       {facts && !isRefused && <Facts facts={facts} demographic={of.demographic} preview={preview} />}
       {preview && <FileReading facts={facts} preview={preview} />}
@@ -160,7 +196,6 @@ function Facts({ facts, demographic, preview }: FactsProps) {
         {facts.sheet && `Sheet "${facts.sheet}". `}
         {facts.layout_says}
       </p>
-      <FigureList label="The file in figures" figures={understoodFigures(facts, demographic)} />
       {preview && takesPopulation(facts) && <Population facts={facts} preview={preview} />}
       {isWarehouse && <p className={styles.quiet}>{facts.notes.join(' ')}</p>}
       {attention.length > 0 && (

@@ -19,11 +19,16 @@ export function SampleButton() {
 
   return (
     <div className={styles.sample}>
-      <Button dense busy={phase === 'fetching'} onClick={() => void pickSample()}>
+      <Button
+        dense
+        busy={phase === 'fetching'}
+        title="600 made-up people, to try a plan with"
+        onClick={() => void pickSample()}
+      >
         Use the sample
       </Button>
       <span role="status" className={styles.quiet}>
-        {phase === 'failed' ? 'The sample could not be fetched. Try again.' : '600 made-up people, to try a plan with.'}
+        {phase === 'failed' && 'The sample could not be fetched. Try again.'}
       </span>
     </div>
   );

@@ -16,10 +16,14 @@ export function SpssButton({ conversion: { phase, convert } }: { conversion: Sps
 
   return (
     <div className={styles.sample}>
-      <Button dense busy={phase.is === 'converting'} onClick={() => void choose()}>
+      <Button
+        dense
+        busy={phase.is === 'converting'}
+        title="sav or zsav, made into csv here with its labels and weight"
+        onClick={() => void choose()}
+      >
         Convert an SPSS file
       </Button>
-      <span className={styles.quiet}>sav or zsav, made into csv here with its labels and weight.</span>
     </div>
   );
 }

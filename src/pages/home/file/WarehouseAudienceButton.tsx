@@ -32,10 +32,14 @@ export function WarehouseAudienceButton({ sources }: { sources: readonly Audienc
 
   return (
     <div ref={place} className={styles.offer}>
-      <Button dense aria-haspopup="dialog" onClick={open}>
+      <Button
+        dense
+        aria-haspopup="dialog"
+        title={WAREHOUSE_COPY.useHint(sources.map(({ name }) => name))}
+        onClick={open}
+      >
         {WAREHOUSE_COPY.use}
       </Button>
-      <span className={styles.quiet}>{WAREHOUSE_COPY.useHint(sources.map(({ name }) => name))}</span>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}

@@ -106,7 +106,7 @@ test('a misspelt name gets a message with the available names, and no input is l
     respondentFile('p.csv', 'Audience source,Panle'),
   );
   const message =
-    'There is no kept audience "Panle". Those kept are "Panel, 14+" and "Devices": write one behind "Audience source".';
+    'There is no kept audience "Panle". Those kept are "Panel, 14+" and "Devices": write one after "Audience source".';
   expect(await screen.findByText(message)).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Run' }));
   const run = within(await screen.findByRole('region', { name: 'Run' }));

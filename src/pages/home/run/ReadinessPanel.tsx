@@ -3,28 +3,40 @@ import { useAppSelector } from '../../../app/hooks.ts';
 import { LimitsBar } from '../../../components/form/LimitsBar.tsx';
 import { findLimitFaults, sumLimits } from '../../../domain/plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../../../domain/plan/planForm.ts';
+import { rulesInWords, sentRules } from '../../../domain/plan/planRules.ts';
 import { FILE_FIELD, stillMissing } from '../../../domain/plan/stillMissing.ts';
 import { warehouseLine } from '../../../domain/plan/file/warehouseAudience.ts';
 import { understoodInShort } from '../../../domain/plan/file/understoodFile.ts';
-import { selectAudienceFile, selectUnderstanding } from '../../../slices/selectors.ts';
-import { Panel } from '../../../ui/layout/Panel.tsx';
-import { TextButton } from '../../../ui/buttons/TextLink.tsx';
+import { dollarsAndCents, wholeNumber } from '../../../../core/words/amounts.ts';
+import { dateAndTime } from '../../../../core/words/moments.ts';
+import { limitsInWords } from '../../../domain/plan/limits/limitsInWords.ts';
+import {
+  selectAudienceFile,
+  selectConstraintType,
+  selectFormConstraint,
+  selectFormData,
+  selectOptimiseData,
+  selectReportPath,
+  selectUnderstanding,
+} from '../../../slices/selectors.ts';
+import { TextButton, TextLink } from '../../../ui/buttons/TextLink.tsx';
 import styles from '../Home.module.css';
 import { validatePlanForm } from '../planFormSchema.ts';
 import type { ChoiceLists } from '../planFormSchema.ts';
 import { selectPlanFormValues } from '../planFormValues.ts';
 
-/** A summary next to the form: what is missing, the sums of the limits, how the file was read. */
+/** A summary next to the form: what is missing, the limits, how the file was read, and the last run. */
 export const ReadinessPanel = memo(function ReadinessPanel({ lists }: { lists: ChoiceLists }) {
   const values = useAppSelector(selectPlanFormValues);
-  const container = useRef<HTMLDivElement>(null);
+  const container = useRef<HTMLElement>(null);
   const { fileMetadata, savedFileData } = useAppSelector(selectAudienceFile);
   const hasFile = fileMetadata !== null || savedFileData !== null;
   const missing = stillMissing(validatePlanForm(values, lists), hasFile);
   const budget = budgetOf(values);
   return (
-    <Panel title={missing.length === 0 ? 'Ready to run' : 'Still missing'}>
-      <div ref={container} className={styles.readiness}>
+    <section ref={container} aria-labelledby="readiness" className={styles.ready}>
+      <div>
+        <h2 id="readiness">{missing.length === 0 ? 'Ready to run' : 'Still missing'}</h2>
         {missing.length > 0 && (
           <ul className={styles.missing}>
             {missing.map(({ field, label }) => (
@@ -36,25 +48,75 @@ export const ReadinessPanel = memo(function ReadinessPanel({ lists }: { lists: C
         )}
         {/* Conflicts are shown once, next to the limits. */}
         {values.mode === 'by channel' && budget > 0 && (
-          <LimitsBar sums={sumLimits(values, budget)} wrong={findLimitFaults(values, budget).length > 0} />
+          <LimitsBar
+            sums={sumLimits(values, budget)}
+            wrong={findLimitFaults(values, budget, values.rules).length > 0}
+          />
         )}
-        {hasFile && <Understood />}
       </div>
-    </Panel>
+      <Facts hasFile={hasFile} budget={budget} />
+      <LastRun />
+    </section>
   );
 });
+
+/** What the run will be computed from. */
+function Facts({ hasFile, budget }: { hasFile: boolean; budget: number }) {
+  const constraint = limitsInWords(useAppSelector(selectFormConstraint), budget);
+  const rules = useAppSelector((state) => sentRules(selectFormData(state).rules, selectConstraintType(state)));
+  const limits = [...rulesInWords(rules, budget), ...(constraint === '' ? [] : [constraint])];
+  if (!hasFile && limits.length === 0) return null;
+  return (
+    <dl className={styles.facts}>
+      {limits.length > 0 && (
+        <>
+          <dt>Limits</dt>
+          {limits.map((limit) => (
+            <dd key={limit}>{limit}</dd>
+          ))}
+        </>
+      )}
+      {hasFile && (
+        <>
+          <dt>Audience</dt>
+          <dd>
+            <Understood />
+          </dd>
+        </>
+      )}
+    </dl>
+  );
+}
 
 /** How the file was read, in one line; nothing if there is no preview. */
 function Understood() {
   const understanding = useAppSelector(selectUnderstanding);
-  if ('facts' in understanding && understanding.facts) {
-    return <p className={styles.quiet}>Read as {understoodInShort(understanding.facts)}</p>;
-  }
-  if (understanding.phase === 'kept') {
-    return <p className={styles.quiet}>Kept audience: {warehouseLine(understanding.source)}</p>;
-  }
-  if (understanding.phase !== 'refused') return null;
-  return <p className={styles.refused}>The file is refused: see the audience file</p>;
+  if ('facts' in understanding && understanding.facts) return `Read as ${understoodInShort(understanding.facts)}`;
+  if (understanding.phase === 'kept') return `Kept audience: ${warehouseLine(understanding.source)}`;
+  if (understanding.phase !== 'refused') return 'Read with the run';
+  return <span className={styles.refused}>The file is refused: see the audience file</span>;
+}
+
+/** The answer of the current plan, for comparison. */
+function LastRun() {
+  const proposal = useAppSelector(selectOptimiseData);
+  const reportPath = useAppSelector(selectReportPath);
+  if (!proposal) return null;
+  const { attentive_reach: reach, cost_per_attentive_reach: cost, made_at: madeAt } = proposal;
+  return (
+    <dl className={styles.facts}>
+      <dt>Last run</dt>
+      <dd>
+        <b>{wholeNumber(reach)}</b> people
+        <small>
+          {dollarsAndCents(cost)} each{madeAt && ` · ${dateAndTime(new Date(madeAt))}`}
+        </small>
+        <small>
+          <TextLink to={reportPath}>Current Media Plan</TextLink>
+        </small>
+      </dd>
+    </dl>
+  );
 }
 
 /** Selectors of what is not a field with that name: the first invalid or enabled limit, and the file button. */

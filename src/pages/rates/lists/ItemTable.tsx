@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { NAME_MAXIMUM } from '../../../../core/contract/limits.ts';
 import type { EditedItem, ItemList } from '../../../domain/rates/editLists.ts';
-import { ONE_OF } from '../../../domain/rates/editLists.ts';
+import { ITEM_NOUNS } from '../../../domain/rates/editLists.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { TextButton } from '../../../ui/buttons/TextLink.tsx';
 import { Checkbox } from '../../../ui/form/Checkbox.tsx';
@@ -114,7 +114,7 @@ export function ItemTable({ label, list, items, published, actions }: ItemTableP
           </tbody>
         </table>
       </SidewaysScroller>
-      {actions && <AddItem what={ONE_OF[list]} onAdd={actions.onAdd} />}
+      {actions && <AddItem what={ITEM_NOUNS[list]} onAdd={actions.onAdd} />}
     </>
   );
 }

@@ -57,6 +57,7 @@ export function ListsView({ open, mayEdit, access }: ListsViewProps) {
   const [failure, setFailure] = useState<readonly string[]>([]);
   const { reply, lists, inForce } = open;
   const changes = useMemo(() => listChanges(inForce, lists), [inForce, lists]);
+  const faults = useMemo(() => draftFaults(lists, inForce, access), [lists, inForce, access]);
   const close = () => setDialog(null);
 
   async function discard() {
@@ -72,7 +73,7 @@ export function ListsView({ open, mayEdit, access }: ListsViewProps) {
             {reply.version === null ? 'The shipped lists are in force.' : versionLine(reply)} {draftLine(reply.draft)}
           </p>
           {mayEdit ? (
-            <ListsSaving open={open} changes={changes.length} />
+            <ListsSaving {...{ open, faults }} changes={changes.length} />
           ) : (
             <p className={rates.quiet}>You can look at these lists.</p>
           )}
@@ -85,9 +86,7 @@ export function ListsView({ open, mayEdit, access }: ListsViewProps) {
         </Notice>
       )}
       <ListTabs {...{ open, mayEdit, access }} />
-      {dialog === 'publish' && (
-        <PublishListsDialog {...{ open, changes }} faults={draftFaults(lists, inForce, access)} onClose={close} />
-      )}
+      {dialog === 'publish' && <PublishListsDialog {...{ open, changes, faults }} onClose={close} />}
       {dialog === 'discard' && <DiscardDialog name="the lists" onDiscard={() => void discard()} onClose={close} />}
       {dialog === 'versions' && (
         <VersionsDialog

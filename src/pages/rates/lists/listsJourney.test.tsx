@@ -66,12 +66,14 @@ test('a renamed client, a retired one and a new demographic are saved, published
 test('faults are told before publishing, undo takes a change back, and another editor’s draft is not lost', async () => {
   const app = await openLists('lists-two');
   await app.type('Magpie Mobile, name', 'Banksia Bank');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Two items of the list are named "Banksia Bank".');
   await app.press('Publish...');
   const dialog = await screen.findByRole('dialog');
   expect(within(dialog).getByText('Two items of the list are named "Banksia Bank".')).toBeVisible();
   await app.press('Cancel', within(dialog));
   await app.press('Undo');
   expect(await cell('Magpie Mobile, name')).toHaveValue('Magpie Mobile');
+  expect(screen.queryByRole('alert')).toBeNull();
   await app.isSaved();
 
   const { reply, lists } = app.shown();
@@ -82,7 +84,7 @@ test('faults are told before publishing, undo takes a change back, and another e
   const asked = { user: app.as, card: 'lists', change: 'save' as const, revision: reply.revision, lists: theirs };
   await app.store.dispatch(planningApi.endpoints.ratesChange.initiate(asked, { track: false })).unwrap();
   await app.type('Magpie Mobile, name', 'Magpie');
-  await screen.findByText(/^ann@lists-two\.example saved this draft at/, undefined, SLOW);
+  await screen.findByText(/^You saved this draft in another window at/, undefined, SLOW);
   await app.press('Put my changes on theirs');
   expect(await cell('Wattle, name')).toBeVisible();
   expect(await cell('Magpie, name')).toBeVisible();

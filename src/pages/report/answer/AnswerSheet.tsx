@@ -15,6 +15,7 @@ import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { Sheet, SheetColumns } from '../../../ui/overlays/Sheet.tsx';
 import styles from './Answer.module.css';
+import { CrumbsLine } from './CrumbsLine.tsx';
 import { InputsPanel } from './InputsPanel.tsx';
 import { MixPanel } from './MixPanel.tsx';
 import { PriorityChannels } from './PriorityChannels.tsx';
@@ -27,13 +28,15 @@ interface AnswerSheetProps {
   proof: MixProof | null;
   doubts: readonly Doubt[];
   colourOf: ColourOf;
+  /** The address of the desk; null where it cannot be opened. */
+  desk: string | null;
   /** The cards: once they are out of view, the head shows their numbers. */
   cards?: Ref<HTMLDivElement>;
 }
 
 /** The first screen of a report: three numbers, the mix, the inputs and the priority channels. */
 export function AnswerSheet(props: AnswerSheetProps) {
-  const { form, constraint, report, facts, proof, doubts, colourOf, cards } = props;
+  const { form, constraint, report, facts, proof, doubts, colourOf, desk, cards } = props;
   const answers = useMemo(() => answerCards(report, facts), [report, facts]);
   const threshold = thresholdText(report);
   return (
@@ -46,7 +49,9 @@ export function AnswerSheet(props: AnswerSheetProps) {
         </SheetColumns>
       </div>
       <SheetColumns className={styles.mix}>
-        <MixPanel {...{ report, proof, colourOf }} />
+        <MixPanel {...{ report, proof, colourOf, desk }}>
+          <CrumbsLine form={form} report={report} />
+        </MixPanel>
         <InputsPanel
           {...{ form, constraint, doubts }}
           prices={ownPricesInputs(report)}

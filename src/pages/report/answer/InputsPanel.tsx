@@ -35,14 +35,14 @@ export function InputsPanel({ form, constraint, everybody, doubts, prices, audie
   return (
     <Panel title="Inputs">
       <dl className={styles.inputs}>
-        {inputsView(form, constraint).map(({ label, value, sentence }) => (
+        {inputsView(form, constraint).map(({ label, value, sentence, lines }) => (
           <Input
             key={label}
             label={label}
             detail={sentence}
             note={everybody && label === REPORT.inputs.demographic && 'not applied: everybody in the file'}
           >
-            {value}
+            {lines ? <Lines lines={lines} /> : value}
           </Input>
         ))}
         {prices !== '' && <Input label="Own prices">{prices}</Input>}
@@ -66,6 +66,16 @@ export function InputsPanel({ form, constraint, everybody, doubts, prices, audie
       </dl>
       {(made !== '' || from) && <Provenance made={made} from={from} />}
     </Panel>
+  );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className={styles.lines}>
+      {lines.map((line) => (
+        <li key={line}>{line}</li>
+      ))}
+    </ul>
   );
 }
 

@@ -1,9 +1,12 @@
 import { useMemo, useRef } from 'react';
+import type { ReactNode } from 'react';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import { BarChart } from '../../../components/charts/BarChart.tsx';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
+import { TextLink } from '../../../ui/buttons/TextLink.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
+import { DESK } from '../../../domain/desk/deskCopy.ts';
 import { DOWNLOADS, REPORT } from '../../../domain/messages.ts';
 import { dollarsAndCents, shortDollars } from '../../../../core/words/amounts.ts';
 import type { MixProof } from '../../../domain/report/mixProof.ts';
@@ -20,16 +23,19 @@ function withoutGap(sentence: string): string {
   return sentence.replace(/ \(gap [^)]*\)/, '');
 }
 
-/** How the budget is divided. */
-export function MixPanel({
-  report,
-  proof,
-  colourOf,
-}: {
+interface MixPanelProps {
   report: PlanReport;
   proof: MixProof | null;
   colourOf: ColourOf;
-}) {
+  /** The address of the desk; null where it cannot be opened. */
+  desk: string | null;
+  /** Shown below the mix. */
+  children?: ReactNode;
+}
+
+/** How the budget is divided. */
+export function MixPanel({ report, proof, colourOf, desk, children }: MixPanelProps) {
+  const isBehind = (report.rules_report?.hand_mix?.behind ?? 0) >= 1;
   const chart = useRef<ChartHandle>(null);
   const bars = useMemo(() => mixBars(report, colourOf), [report, colourOf]);
   return (
@@ -56,9 +62,18 @@ export function MixPanel({
       {proof && (
         <p className={styles.proof} data-status={proof.kind}>
           <Icon name={proof.kind === 'proven' ? 'circle-check' : 'info'} />
-          <span>{withoutGap(proof.sentence)}</span>
+          <span>
+            {withoutGap(proof.sentence)}
+            {isBehind && desk !== null && (
+              <>
+                {' '}
+                <TextLink to={desk}>{DESK.makeBest}</TextLink>
+              </>
+            )}
+          </span>
         </p>
       )}
+      {children}
     </Panel>
   );
 }

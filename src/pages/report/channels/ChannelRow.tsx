@@ -44,10 +44,16 @@ export function ChannelRow({ line, columns, colour, quiet }: ChannelRowProps) {
   );
 }
 
+/** Ads for each use of a channel: unusually many, and more ads than uses. */
+const MANY_ADS = { amber: 0.25, red: 1 } as const;
+
 /** Emphasis: the two most important numbers, values that differ from the rest of the mix, and people gained (green). */
 function toneOf({ id, header, measure }: ChannelColumn, line: ChannelLine): string | undefined {
   if (measure === 'money' || measure === 'alone') return styles.key;
-  if (header === OWN_COLUMNS.next) return line.isAtSharedMargin ? styles.even : styles.key;
+  if (id === OWN_COLUMNS.next) return line.isAtSharedMargin ? styles.even : styles.key;
   const value = line.values[id];
+  if (header === OWN_COLUMNS.adsPerUse && typeof value === 'number') {
+    return value > MANY_ADS.red ? styles.tooMany : value > MANY_ADS.amber ? styles.many : undefined;
+  }
   return header === OWN_COLUMNS.without && typeof value === 'number' && value > 0 ? styles.gain : undefined;
 }

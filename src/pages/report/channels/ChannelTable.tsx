@@ -30,7 +30,9 @@ export function ChannelTable({ table, shown, colourOf }: ChannelTableProps) {
   const sortable = useMemo(
     () =>
       columns.map(({ id, header, numeric }) => ({
-        ...{ id, header, numeric },
+        id,
+        header,
+        numeric,
         value: (line: Table['bought'][number]) => line.values[id] ?? null,
       })),
     [columns],

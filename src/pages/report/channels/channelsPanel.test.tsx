@@ -101,7 +101,7 @@ test('further figures of the reply are in their column groups; printed money and
     ...['Channel', 'Optimal Budget ($)', 'Attentive Reach', 'Incremental Reach', 'Frequency'],
     ...[
       'Impressions (000)',
-      'TARPs / GRPs',
+      'GRPs (TARPs in television)',
       'CPM ($)',
       'Cost Per Reach ($)',
       'Next $1,000 Adds',

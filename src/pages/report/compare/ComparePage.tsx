@@ -117,7 +117,7 @@ interface OutputsProps {
 function Outputs({ table, loaded, keys }: OutputsProps) {
   return (
     <>
-      {loaded > 0 && <CsvButton hasOwnConstraint table={table} name={COMPARE.page} label="CSV" />}
+      {loaded > 0 && <CsvButton describesPlans table={table} name={COMPARE.page} label="CSV" />}
       <Button dense onClick={() => print()}>
         Print
       </Button>

@@ -71,7 +71,10 @@ export function CompareTable(props: CompareTableProps) {
               ))}
             </tr>
           ))}
-          {comparison.rates && <RatesLine columns={columns} rates={comparison.rates} />}
+          {comparison.rules.map(({ label, values }) => (
+            <WordsLine key={label} columns={columns} label={label} values={values} />
+          ))}
+          {comparison.rates && <WordsLine columns={columns} label="Rates" values={comparison.rates} />}
         </tbody>
         <tbody className={styles.channels}>
           <ChannelHeads columns={columns} />
@@ -221,13 +224,14 @@ function LineCell({ column: { entry, place, isBase, span }, line, comparison, on
   );
 }
 
-function RatesLine({ columns, rates }: ColumnsProps & { rates: readonly string[] }) {
+/** A rule of the plans, or their rates. */
+function WordsLine({ columns, label, values }: ColumnsProps & { label: string; values: readonly string[] }) {
   return (
-    <tr className={styles.rates}>
-      <th scope="row">Rates</th>
+    <tr className={styles.words}>
+      <th scope="row">{label}</th>
       {columns.map(({ entry, place, span }) => (
         <Fragment key={entry.key}>
-          <td className={styles.plan}>{place === null ? '' : rates[place]}</td>
+          <td className={styles.plan}>{place === null ? '' : values[place] || '–'}</td>
           {span > 1 && <td colSpan={span - 1} />}
         </Fragment>
       ))}

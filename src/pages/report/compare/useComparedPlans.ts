@@ -6,6 +6,7 @@ import type { ComparedPlan } from '../../../domain/compare/comparedPlan.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import { usePlanList } from '../../../services/planning/planList.ts';
 import { fetchPlan } from '../../../slices/flows/fetchPlan.ts';
+import { weeksOfPlan } from '../../../slices/flows/weeks/weeksFlow.ts';
 import { selectUserEmail } from '../../../slices/selectors.ts';
 
 /** A compared plan: loading, failed or loaded. */
@@ -27,9 +28,11 @@ export function useComparedPlans(keys: readonly string[]) {
     for (const key of missing.split(' ').filter(Boolean)) {
       const listed = (list.phase === 'here' && list.plans.find((plan) => plan.key === key)) || null;
       put({ key, phase: 'loading' });
-      void dispatch(fetchPlan(key)).then(
-        ({ kept, details }) =>
-          put({ key, phase: 'here', plan: comparedPlan(kept, details, listed ?? { key }), listed }),
+      void Promise.all([dispatch(fetchPlan(key)), dispatch(weeksOfPlan(key))]).then(
+        ([{ kept, details }, weeks]) => {
+          const plan = { ...comparedPlan(kept, details, listed ?? { key }), ...(weeks !== undefined && { weeks }) };
+          put({ key, phase: 'here', plan, listed });
+        },
         (cause: unknown) => put({ key, phase: 'failed', message: asPlanningFailure(cause).message }),
       );
     }

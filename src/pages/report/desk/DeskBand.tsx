@@ -1,7 +1,9 @@
 import { useRef, useState } from 'react';
 import { DESK, mixVerdict } from '../../../domain/desk/deskCopy.ts';
 import { deskCards } from '../../../domain/desk/deskView.ts';
-import { firstGoal, GOAL_OPTIONS, goalControl } from '../../../domain/desk/goals.ts';
+import type { RoundTo } from '../../../../core/contract/bodies/planRules.ts';
+import { mostInOneOptions, roundToOptions } from '../../../domain/plan/planRules.ts';
+import { findsBudget, firstGoal, GOAL_OPTIONS, goalControl } from '../../../domain/desk/goals.ts';
 import type { Goal } from '../../../domain/desk/goals.ts';
 import type { Scenario } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
@@ -50,15 +52,28 @@ interface DeskControlsProps {
   onBudgetCancelled: () => void;
   onGoal: (goal: Goal) => void;
   onSmallest: (smallest: number) => void;
+  onMostInOne: RuleControlsProps['onMostInOne'];
+  onRoundTo: RuleControlsProps['onRoundTo'];
   onRest: (keepsBest: boolean) => void;
 }
 
 /** The range of the budget slider [% of the plan's budget]. */
 const BUDGET_RANGE = { least: 10, most: 300 };
 
-/** Budget, goal, smallest buy, and whether the rest is kept best. */
+/** Budget, goal, rules, and whether the rest is kept best. */
 export function DeskControls(props: DeskControlsProps) {
-  const { scenario, planBudget, universe, onBudget, onBudgetCancelled, onGoal, onSmallest, onRest } = props;
+  const {
+    scenario,
+    planBudget,
+    universe,
+    onBudget,
+    onBudgetCancelled,
+    onGoal,
+    onSmallest,
+    onMostInOne,
+    onRoundTo,
+    onRest,
+  } = props;
   const { goal } = scenario;
   return (
     <div className={styles.controls} role="group" aria-label={DESK.controls} tabIndex={-1}>
@@ -82,7 +97,7 @@ export function DeskControls(props: DeskControlsProps) {
         </select>
       </label>
       <GoalValue {...{ goal, universe, onGoal }} />
-      {goal.kind === 'reach' && (
+      {!findsBudget(goal) && (
         <label className={styles.control}>
           {DESK.smallest}
           <DeskMoney
@@ -94,10 +109,65 @@ export function DeskControls(props: DeskControlsProps) {
           />
         </label>
       )}
+      <RuleControls rules={scenario.rules} {...{ onMostInOne, onRoundTo }} />
       <Checkbox isSwitch checked={scenario.keepsBest} onChange={onRest}>
         {DESK.keepRestBest}
       </Checkbox>
     </div>
+  );
+}
+
+interface RuleControlsProps {
+  rules: Scenario['rules'];
+  onMostInOne: (share: number | undefined) => void;
+  onRoundTo: (amount: RoundTo | undefined) => void;
+}
+
+/** The most in one channel, and what amounts are rounded to. */
+function RuleControls({ rules, onMostInOne, onRoundTo }: RuleControlsProps) {
+  const numberOf = (text: string) => (text === '' ? undefined : Number(text));
+  return (
+    <>
+      <RuleChoice
+        label={DESK.mostInOne}
+        value={rules?.most_in_one}
+        options={mostInOneOptions(rules?.most_in_one)}
+        onChoose={(text) => onMostInOne(numberOf(text))}
+      />
+      <RuleChoice
+        label={DESK.roundTo}
+        value={rules?.round_to}
+        options={roundToOptions()}
+        onChoose={(text) => onRoundTo(numberOf(text) as RoundTo | undefined)}
+      />
+    </>
+  );
+}
+
+interface RuleChoiceProps {
+  label: string;
+  value: number | undefined;
+  options: ReturnType<typeof roundToOptions>;
+  onChoose: (text: string) => void;
+}
+
+function RuleChoice({ label, value, options, onChoose }: RuleChoiceProps) {
+  return (
+    <label className={styles.control}>
+      {label}
+      <select
+        className={classNames(field.control, field.select)}
+        value={String(value ?? '')}
+        onChange={(event) => onChoose(event.currentTarget.value)}
+      >
+        <option value="">{DESK.none}</option>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
+    </label>
   );
 }
 

@@ -31,8 +31,12 @@ interface DeskBarProps {
 export function DeskBar({ row, budget, end, colour, onDrag, onCancel, onToggleLock, onClear }: DeskBarProps) {
   const change = useBarChange(row.money, end, onDrag, onCancel);
   const handlers = useBarDrag({
-    ...{ value: row.money, least: 0, most: end },
-    ...{ onDrag: change.set, onDone: change.finish, onCancel: change.cancel },
+    value: row.money,
+    least: 0,
+    most: end,
+    onDrag: change.set,
+    onDone: change.finish,
+    onCancel: change.cancel,
   });
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {

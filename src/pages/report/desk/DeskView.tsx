@@ -17,6 +17,7 @@ import { sampledDeskNote } from '../../../domain/desk/sampleCopy.ts';
 import { hasSampledFigures } from '../../../domain/report/sampledCopy.ts';
 import {
   withManualMix,
+  withMixRules,
   withGoal,
   withBudget,
   withRestKeptBest,
@@ -234,6 +235,12 @@ function MixBand({ desk, changes }: { desk: OpenDesk; changes: DeskChanges }) {
         onSmallest={(amount) =>
           onChange('smallestBuySet', STEP_LABELS.smallest(amount), withSmallestBuy(scenario, amount))
         }
+        onMostInOne={(share) =>
+          onChange('mostInOneSet', STEP_LABELS.mostInOne(share), withMixRules(scenario, { most_in_one: share }))
+        }
+        onRoundTo={(amount) =>
+          onChange('roundToSet', STEP_LABELS.roundTo(amount), withMixRules(scenario, { round_to: amount }))
+        }
         onRest={setRest}
       />
       <MixSentence
@@ -273,7 +280,7 @@ function PhoneBar({ shown, plan, onKeep, onMakePlan }: PhoneBarProps) {
     <div className={styles.bottom}>
       <p>
         <strong>{wholeNumber(shown.figures.reach)}</strong>
-        <span>{difference(shown.figures.reach - plan.figures.reach, 'the plan')}</span>
+        <span>{difference(shown.figures.reach, plan.figures.reach, 'the plan')}</span>
       </p>
       <Button icon="plus" aria-label={DESK.keep} onClick={onKeep} />
       <Button kind="primary" onClick={onMakePlan}>

@@ -1,11 +1,13 @@
 import { useRef, useState } from 'react';
 import type { Ref } from 'react';
 import { useAppDispatch, useAppSelector, useProgressText } from '../../../app/hooks.ts';
-import { DESK, MAKE_PLAN_DESCRIPTIONS } from '../../../domain/desk/deskCopy.ts';
-import { canRunFindMix } from '../../../domain/desk/planInputs.ts';
+import { FEATURES } from '../../../../core/contract/bodies/access.ts';
+import { DESK } from '../../../domain/desk/deskCopy.ts';
+import { makePlanDescription } from '../../../domain/desk/planInputs.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { makeItAPlan, whyNotAPlan } from '../../../slices/flows/desk/makeItAPlan.ts';
 import type { MadePlan } from '../../../slices/flows/desk/makeItAPlan.ts';
+import { hasFeature } from '../../../slices/flows/hasFeature.ts';
 import type { RunStep } from '../../../slices/plan/runStatus.ts';
 import { cancelRun } from '../../../slices/flows/runPlan.ts';
 import { selectRunStatus } from '../../../slices/selectors.ts';
@@ -34,6 +36,7 @@ export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDial
   const [name, setName] = useState(proposed);
   const [failed, setFailed] = useState<Extract<MadePlan, { outcome: 'failed' }> | null>(null);
   const [refusal] = useState(() => dispatch(whyNotAPlan(step)));
+  const [description] = useState(() => makePlanDescription(step.scenario, dispatch(hasFeature(FEATURES.planRules))));
   const form = useRef<HTMLFormElement>(null);
   const isNamed = !isBlankText(name);
 
@@ -67,7 +70,7 @@ export function MakePlanDialog({ step, proposed, onClose, onMade }: MakePlanDial
       open
       onClose={close}
       title={DESK.makeIt}
-      description={canRunFindMix(step.scenario) ? MAKE_PLAN_DESCRIPTIONS.found : MAKE_PLAN_DESCRIPTIONS.exact}
+      description={description}
       actions={
         <>
           <Button onClick={close}>Cancel</Button>

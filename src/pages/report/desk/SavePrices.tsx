@@ -8,6 +8,7 @@ import { listCards } from '../../../slices/flows/rates/openCard.ts';
 import { savePrices } from '../../../slices/flows/rates/savePrices.ts';
 import type { PlanPrices, SavedPrices } from '../../../slices/flows/rates/savePrices.ts';
 import { selectEditsRates, selectRates } from '../../../slices/rates/selectRates.ts';
+import { selectUserEmail } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { ButtonLink } from '../../../ui/buttons/ButtonLink.tsx';
 import { Notice } from '../../../ui/feedback/Notice.tsx';
@@ -92,6 +93,7 @@ interface OutcomeProps {
 }
 
 function Outcome({ saved, isBusy, onTakeTheirs, onPutOnTheirs }: OutcomeProps) {
+  const user = useAppSelector(selectUserEmail);
   if (saved.phase === 'failed') return <Notice tone="error">{saved.message}</Notice>;
   if (saved.phase === 'saved') return <Notice tone="good">{SAVE_PRICES.saved(saved.card.name)}</Notice>;
   const { theirs, cells } = saved;
@@ -111,7 +113,7 @@ function Outcome({ saved, isBusy, onTakeTheirs, onPutOnTheirs }: OutcomeProps) {
         </span>
       }
     >
-      {conflictLine(theirs)}
+      {conflictLine(theirs, user)}
     </Notice>
   );
 }

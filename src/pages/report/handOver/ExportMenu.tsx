@@ -3,14 +3,14 @@ import { createPortal } from 'react-dom';
 import type { HandOver } from '../../../domain/handOver/handOver.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
-import { countForSlides, countForWorkbook } from '../../../slices/flows/countForExport.ts';
+import { computeForSlides, computeForWorkbook } from '../../../slices/flows/computeForExport.ts';
 import { selectSettings } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
 import { useReportInfo } from '../reportContext.ts';
-import { loadExports, savePictures, saveSlides, saveTables, saveWorkbook } from './exports.ts';
+import { loadExports, saveMediaPlan, savePictures, saveSlides, saveTables, saveWorkbook } from './exports.ts';
 import { ExportState } from './ExportState.tsx';
-import type { Making } from './ExportState.tsx';
+import type { ExportProgress } from './ExportState.tsx';
 
 interface ExportMenuProps {
   /** Without the date, which is that of the export: a report may stay open over night. */
@@ -55,7 +55,7 @@ type MakeExport = (onProgress: (share: number) => void, signal: AbortSignal) => 
 
 /** Runs one export at a time and tracks its progress. */
 function useExport() {
-  const [making, setMaking] = useState<Making>({ phase: 'idle' });
+  const [making, setMaking] = useState<ExportProgress>({ phase: 'idle' });
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
@@ -94,19 +94,21 @@ function useExportItems(
   const panels = () => files?.all() ?? [];
 
   const workbook: MakeExport = async (onProgress, signal) => {
-    const details = await dispatch(countForWorkbook(onProgress, signal));
+    const details = await dispatch(computeForWorkbook(onProgress, signal));
     if (!signal.aborted) await saveWorkbook({ ...dated(), ...details }, colourOf);
   };
   const slides: MakeExport = async (onProgress, signal) => {
-    const robustness = await dispatch(countForSlides(onProgress, signal));
+    const robustness = await dispatch(computeForSlides(onProgress, signal));
     if (!signal.aborted) await saveSlides({ ...dated(), robustness }, colourOf, slideTheme);
   };
+  const mediaPlan: MakeExport = () => saveMediaPlan(dated());
   const pictures: MakeExport = (onProgress) => savePictures(dated(), panels(), onProgress);
   const csv: MakeExport = () => saveTables(dated(), panels());
   return [
     { label: 'Excel workbook', onChoose: () => void make('workbook', workbook) },
     { label: 'Slides', onChoose: () => void make('slides', slides) },
     { label: 'One page (print)', onChoose: onOnePage },
+    { label: 'Media plan (JSON)', onChoose: () => void make('media plan', mediaPlan) },
     { label: 'All pictures', onChoose: () => void make('pictures', pictures) },
     { label: 'All csv', onChoose: () => void make('csv', csv) },
   ];

@@ -3,7 +3,7 @@ import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import styles from './HandOver.module.css';
 
 /** The state of an export. */
-export type Making =
+export type ExportProgress =
   | { readonly phase: 'idle' }
   | { readonly phase: 'making'; readonly what: string; readonly share: number | null }
   | { readonly phase: 'done'; readonly what: string }
@@ -23,7 +23,7 @@ export function ExportState({
   onCancel,
   onClose,
 }: {
-  making: Making;
+  making: ExportProgress;
   onCancel: () => void;
   onClose: () => void;
 }) {

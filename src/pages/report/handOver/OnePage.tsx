@@ -50,11 +50,42 @@ export function OnePage({ plan, colourOf }: { plan: HandOver; colourOf: ColourOf
           {view.curve && <Curve {...view.curve} />}
         </section>
       </div>
+      {view.weeks && <WeeksOnPaper {...view.weeks} />}
       <footer className={styles.foot}>
         <p>{view.proof}</p>
         <p>{view.foot}</p>
       </footer>
     </article>
+  );
+}
+
+function WeeksOnPaper({ sentence, table }: NonNullable<OnePageView['weeks']>) {
+  const [heads, ...rows] = table;
+  return (
+    <section className={styles.weeks}>
+      <h2>{sentence}</h2>
+      <table>
+        <thead>
+          <tr>
+            {heads!.map(({ text }) => (
+              <th key={text}>{text}</th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(([name, ...cells]) => (
+            <tr key={name!.text}>
+              <th>{name!.text}</th>
+              {cells.map(({ text, fill }, at) => (
+                <td key={heads![at + 1]!.text} style={fill === undefined ? undefined : { background: `#${fill}` }}>
+                  {text}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
   );
 }
 

@@ -23,6 +23,7 @@ const parts = {
       ...(await import('../../../domain/handOver/slides.ts')),
       ...(await import('../../../services/handOver/slidesFile.ts')),
     })),
+  mediaPlan: () => loadChunk('media plan', () => import('../../../domain/handOver/mediaPlanJson.ts')),
   zip: () => loadChunk('zip', () => import('../../../services/handOver/zipFile.ts')),
   drawings: loadChartExport,
 };
@@ -43,6 +44,13 @@ export async function saveWorkbook(plan: WorkbookPlan, colourOf: ColourOf): Prom
 export async function saveSlides(plan: CountedPlan, colourOf: ColourOf, themeAddress: string | null): Promise<void> {
   const [{ slidesView, slidesFile }, theme] = await Promise.all([parts.slides(), slideTheme(themeAddress)]);
   saveBlobAs(await slidesFile(slidesView(plan, colourOf), theme), handOverFile(plan, 'pptx'));
+}
+
+/** Saves the plan with its weeks in the open Media Plan data standard. */
+export async function saveMediaPlan(plan: HandOver): Promise<void> {
+  const { mediaPlanJson } = await parts.mediaPlan();
+  const text = JSON.stringify(mediaPlanJson(plan), null, 2);
+  saveBlobAs(new Blob([text], { type: 'application/json' }), handOverFile(plan, 'json'));
 }
 
 const csvBytes = (text: string) => new TextEncoder().encode(`\uFEFF${text}`);

@@ -1,5 +1,5 @@
 import { shortNumber } from '../../../../core/words/amounts.ts';
-import { useMemo, useRef } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { PairChart } from '../../../components/charts/PairChart.tsx';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
@@ -9,9 +9,20 @@ import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { WHY } from '../../../domain/messages.ts';
 import { peopleText } from '../../../domain/report/peopleText.ts';
 import { ChartCsvButton, fileName } from '../CsvButton.tsx';
+import { FIRST_BAND } from '../../../domain/why/frequencyBand.ts';
+import type { Band } from '../../../domain/why/frequencyBand.ts';
+import { classNames } from '../../../ui/classNames.ts';
+import field from '../../../ui/form/Field.module.css';
+import styles from './Why.module.css';
+
+interface FrequencyPanelProps {
+  view: FrequencyView;
+  /** How many people are reached so often, in a sentence. */
+  bandOf: (band: Band) => string;
+}
 
 /** People reached at least once, twice, up to ten times. */
-export function FrequencyPanel({ view }: { view: FrequencyView }) {
+export function FrequencyPanel({ view, bandOf }: FrequencyPanelProps) {
   const chart = useRef<ChartHandle>(null);
   const shown = useMemo(
     () => ({
@@ -39,6 +50,43 @@ export function FrequencyPanel({ view }: { view: FrequencyView }) {
       }
     >
       <PairChart ref={chart} title={WHY.frequency} data={shown} />
+      <BandChoice most={view.steps.length - 1} bandOf={bandOf} />
     </Panel>
+  );
+}
+
+/** A band of contacts, its people, and the contacts beyond it. */
+function BandChoice({ most, bandOf }: { most: number; bandOf: FrequencyPanelProps['bandOf'] }) {
+  const [band, setBand] = useState(FIRST_BAND);
+  if (most < FIRST_BAND.to) return null;
+  const times = Array.from({ length: most }, (_, at) => at + 1);
+  const change = (end: Partial<Band>) => {
+    const { from, to } = { ...band, ...end };
+    setBand(end.from === undefined ? { from: Math.min(from, to), to } : { from, to: Math.max(from, to) });
+  };
+  const choice = (label: string, end: keyof Band) => (
+    <label>
+      {label}
+      <select
+        className={classNames(field.control, field.select, field.dense)}
+        value={band[end]}
+        onChange={(event) => change({ [end]: Number(event.currentTarget.value) })}
+      >
+        {times.map((count) => (
+          <option key={count} value={count}>
+            {count}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  return (
+    <div className={styles.band}>
+      <div>
+        {choice('Attentive contacts from', 'from')}
+        {choice('to', 'to')}
+      </div>
+      <p role="status">{bandOf(band)}</p>
+    </div>
   );
 }

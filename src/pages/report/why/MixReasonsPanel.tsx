@@ -6,23 +6,38 @@ import { Panel } from '../../../ui/layout/Panel.tsx';
 import { WHY } from '../../../domain/messages.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
+import {
+  COSTS_DO_NOT_ADD_UP,
+  goalTimes,
+  ruleSentences,
+  RULES_TITLE,
+  rulesTable,
+} from '../../../domain/report/ruleOutcomes.ts';
 import { mixExceptions } from '../../../domain/why/exceptions.ts';
-import { sharedMarginSentence, reasonTable, samplingSentence, whySentences } from '../../../domain/why/whyView.ts';
+import {
+  sharedMarginSentence,
+  reasonTable,
+  samplingWords,
+  supplySentences,
+  whySentences,
+} from '../../../domain/why/whyView.ts';
 import { CsvButton } from '../CsvButton.tsx';
 import styles from './Why.module.css';
 
 interface MixReasonsPanelProps {
   why: Why;
-  /** The plan's money. */
-  output: PlanReport['output'];
+  report: PlanReport;
   colourOf: ColourOf;
 }
 
 /** Why the mix is as it is, the exceptions, and the sampling error of the reach. The file has the reason for every channel. */
-export function MixReasonsPanel({ why, output, colourOf }: MixReasonsPanelProps) {
-  const table = useMemo(() => reasonTable(why, output), [why, output]);
+export function MixReasonsPanel({ why, report, colourOf }: MixReasonsPanelProps) {
+  const times = goalTimes(report);
+  const table = useMemo(() => reasonTable(why, report.output, times), [why, report, times]);
   const exceptions = useMemo(() => mixExceptions(why), [why]);
-  const paragraph = [...whySentences(why), sharedMarginSentence(why)].filter(Boolean).join(' ');
+  const shared = times > 1 ? null : sharedMarginSentence(why);
+  const paragraph = [...whySentences(why), shared, ...supplySentences(why)].filter(Boolean).join(' ');
+  const sampling = samplingWords(why);
   return (
     <Panel
       id={SECTIONS.why}
@@ -30,6 +45,7 @@ export function MixReasonsPanel({ why, output, colourOf }: MixReasonsPanelProps)
       actions={table.rows.length > 0 && <CsvButton table={table} name={WHY.mix} />}
     >
       {paragraph && <p className={styles.paragraph}>{paragraph}</p>}
+      <RuleCosts report={report} />
       {exceptions.length > 0 && (
         <ul className={styles.exceptions}>
           {exceptions.map(({ channel, title, sentence }) => (
@@ -42,11 +58,28 @@ export function MixReasonsPanel({ why, output, colourOf }: MixReasonsPanelProps)
           ))}
         </ul>
       )}
-      {why.sampling_error && (
-        <p className={styles.sampling}>
-          {samplingSentence(why.sampling_error)} {why.sampling_error.says}
-        </p>
-      )}
+      {sampling && <p className={styles.sampling}>{sampling}</p>}
     </Panel>
+  );
+}
+
+/** What each rule of the plan costs. */
+function RuleCosts({ report }: { report: PlanReport }) {
+  const table = useMemo(() => rulesTable(report), [report]);
+  const sentences = ruleSentences(report);
+  if (sentences.length === 0) return null;
+  return (
+    <section aria-label={RULES_TITLE} className={styles.rules}>
+      <div className={styles.rulesHead}>
+        <h3>{RULES_TITLE}</h3>
+        {table && <CsvButton table={table} name={RULES_TITLE} />}
+      </div>
+      <ul>
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+      {sentences.length > 1 && <p className={styles.sampling}>{COSTS_DO_NOT_ADD_UP}</p>}
+    </section>
   );
 }

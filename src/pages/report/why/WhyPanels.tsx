@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { ReactNode } from 'react';
 import { readRows } from '../../../../core/contract/jsonText.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
@@ -7,15 +8,18 @@ import { SheetColumns } from '../../../ui/overlays/Sheet.tsx';
 import { mixBars } from '../../../domain/report/charts/reportSeries.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { duplicationView } from '../../../domain/why/duplicationView.ts';
+import { bandSentence } from '../../../domain/why/frequencyBand.ts';
 import { frequencyView } from '../../../domain/why/frequencyView.ts';
 import { frontierView } from '../../../domain/why/frontierView.ts';
+import { marketsView } from '../../../domain/why/marketsView.ts';
 import { reachBuild } from '../../../domain/why/reachBuild.ts';
 import type { WhyParts } from '../../../domain/why/whyParts.ts';
-import { reachAloneOf } from '../../../domain/why/whyView.ts';
+import { countedOnce, reachAloneOf } from '../../../domain/why/whyView.ts';
 import { BuildPanel } from './BuildPanel.tsx';
 import { DuplicationPanel } from './DuplicationPanel.tsx';
 import { FrequencyPanel } from './FrequencyPanel.tsx';
 import { FrontierPanel } from './FrontierPanel.tsx';
+import { MarketsPanel } from './MarketsPanel.tsx';
 import { MixReasonsPanel } from './MixReasonsPanel.tsx';
 import styles from './Why.module.css';
 
@@ -24,35 +28,40 @@ interface WhyPanelsProps {
   /** Which panels have data. */
   parts: WhyParts;
   colourOf: ColourOf;
+  /** The panel that stands after More money; also without a reason in the reply. */
+  weeks: ReactNode;
 }
 
 /** The panels that explain the mix. A panel without data in the reply is left out. */
-export function WhyPanels({ report, parts, colourOf }: WhyPanelsProps) {
+export function WhyPanels({ report, parts, colourOf, weeks }: WhyPanelsProps) {
   const { why } = report;
-  if (!why) return null;
+  if (!why) return weeks;
   return (
     <>
-      {parts.why && <MixReasonsPanel why={why} output={report.output} colourOf={colourOf} />}
+      {parts.why && <MixReasonsPanel why={why} report={report} colourOf={colourOf} />}
       {(parts.build || parts.frequency) && (
         <SheetColumns className={parts.build && parts.frequency ? styles.pair : styles.single}>
-          {parts.build && <Build why={why} reach={report.attentive_reach} colourOf={colourOf} />}
-          {parts.frequency && <Frequency why={why} />}
+          {parts.build && <Build report={report} colourOf={colourOf} />}
+          {parts.frequency && <Frequency report={report} />}
         </SheetColumns>
       )}
       {parts.frontier && <Frontier why={why} />}
+      {weeks}
       {parts.overlap && <Duplication report={report} colourOf={colourOf} />}
+      {parts.markets && <Markets report={report} />}
     </>
   );
 }
 
-function Build({ why, reach, colourOf }: { why: Why; reach: number; colourOf: ColourOf }) {
-  const view = useMemo(() => reachBuild(why, reach, colourOf), [why, reach, colourOf]);
+function Build({ report, colourOf }: { report: PlanReport; colourOf: ColourOf }) {
+  const view = useMemo(() => reachBuild(countedOnce(report), report.attentive_reach, colourOf), [report, colourOf]);
   return view && <BuildPanel view={view} />;
 }
 
-function Frequency({ why: { distribution } }: { why: Why }) {
+function Frequency({ report }: { report: PlanReport }) {
+  const distribution = report.why?.distribution;
   const view = useMemo(() => frequencyView(distribution), [distribution]);
-  return view && <FrequencyPanel view={view} />;
+  return view && <FrequencyPanel view={view} bandOf={(band) => bandSentence(distribution ?? [], report, band)} />;
 }
 
 function Frontier({ why }: { why: Why }) {
@@ -66,4 +75,9 @@ function Duplication({ report, colourOf }: { report: PlanReport; colourOf: Colou
     return duplicationView(report.why?.duplication, mix, reachAloneOf(readRows<TableRow>(report.output_table)));
   }, [report, colourOf]);
   return view && <DuplicationPanel view={view} colourOf={colourOf} />;
+}
+
+function Markets({ report }: { report: PlanReport }) {
+  const view = useMemo(() => marketsView(report), [report]);
+  return view && <MarketsPanel view={view} />;
 }

@@ -6,16 +6,16 @@ import type { Step } from '../../../domain/desk/step.ts';
 import { flatOptimumOf } from '../../../domain/desk/robustnessView.ts';
 import { isDeepEqual } from '../../../domain/plan/file/isDeepEqual.ts';
 import type { Unanswered } from '../../../services/deskWorker/deskService.ts';
-import { topCounted } from '../../desk/desk.ts';
+import { flatOptimumComputed } from '../../desk/desk.ts';
 import { selectOpenDesk, selectOptimiseData } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 import { deskOf } from './deskSession.ts';
 
 /** Stores how flat reach is around the plan's mix, for the sentence of the report that calls the mix best. */
-export function saveFlatTop(planKey: string, known: DeskRobustness, budget: number): AppThunk<void> {
+export function saveFlatOptimum(planKey: string, known: DeskRobustness, budget: number): AppThunk<void> {
   return (dispatch) => {
     const top = flatOptimumOf(known, budget);
-    if (top !== null) dispatch(topCounted({ ...top, planKey }));
+    if (top !== null) dispatch(flatOptimumComputed({ ...top, planKey }));
   };
 }
 
@@ -42,7 +42,7 @@ export function askRobustness(
       onPart(report === null ? answer.robustness : reportedRobustness(answer.robustness, report), answer.isFinal);
       if (!isOfPlan || isFlatTopSaved || answer.robustness.ranges === null) return;
       isFlatTopSaved = true;
-      dispatch(saveFlatTop(desk.planKey, answer.robustness, request.budget));
+      dispatch(saveFlatOptimum(desk.planKey, answer.robustness, request.budget));
     };
     onAnswer(await worker.ask({ ask: 'robustness', request, spend: step.scenario.spend, within }, onAnswer));
   };

@@ -14,7 +14,7 @@ import { GESTURES } from '../../desk/deskGestures.ts';
 import type { GestureName } from '../../desk/deskGestures.ts';
 import { selectKeptScenarios, selectOpenDesk, selectOptimiseData, selectUser } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
-import { changeUnderWay, deskOf } from './deskSession.ts';
+import { registerChange, deskOf } from './deskSession.ts';
 
 /** The outcome of a change: its step, superseded by a later change, or refused with a reason. */
 export type ChangeOutcome =
@@ -45,7 +45,7 @@ export function change(gesture: GestureName, label: string, next: Scenario): App
       if (outcome.outcome === 'step') onBetter(outcome.step);
       return outcome;
     });
-    changeUnderWay(services, { label, next, isDue, done: computed });
+    registerChange(services, { label, next, isDue, done: computed });
     return computed;
   };
 }
@@ -74,10 +74,7 @@ export function tryChange(
   };
 }
 
-function refusalOf(
-  answer: Exclude<DeskAnswer, { figures: unknown }> | { answer: 'failed'; reason: string },
-  desk: OpenDesk,
-) {
+function refusalOf(answer: Exclude<DeskAnswer, MixAnswer> | { answer: 'failed'; reason: string }, desk: OpenDesk) {
   if (answer.answer === 'impossible') return answer.says;
   if (answer.answer === 'failed') return DESK_REFUSALS.failed(answer.reason);
   if (answer.answer === 'out of reach')

@@ -6,10 +6,10 @@ import type { Services } from '../../../services/services.ts';
 import { selectOpenDesk } from '../../selectors.ts';
 import type { AppThunk } from '../../storeTypes.ts';
 
-interface ChangeUnderWay {
+interface PendingChange {
   readonly label: string;
   readonly next: Scenario;
-  /** Whether it will still become a step: it is neither superseded nor a step already (a long search goes on after that). */
+  /** Whether it will still become a step. False once it is superseded, or is a step whose long search goes on. */
   readonly isDue: () => boolean;
   readonly done: Promise<unknown>;
 }
@@ -19,7 +19,7 @@ export interface OpenWorker {
   readonly stop: AbortController;
   desk: Desk | null;
   /** The change that is being computed. */
-  change: ChangeUnderWay | null;
+  change: PendingChange | null;
   /** Whether the desk closes once that change is done. */
   isClosing: boolean;
 }
@@ -33,7 +33,7 @@ export function deskOf(services: Services): Desk | null {
 }
 
 /** Registers a change that is being computed: the desk does not close before it is done. */
-export function changeUnderWay(services: Services, change: ChangeUnderWay): void {
+export function registerChange(services: Services, change: PendingChange): void {
   const entry = openWorkers.get(services);
   if (entry === undefined) return;
   entry.change = change;
@@ -43,7 +43,7 @@ export function changeUnderWay(services: Services, change: ChangeUnderWay): void
 }
 
 /** The trial with the change that is being computed, to store when the page closes; null where there is none. */
-export function trialUnderWay(): AppThunk<DeskTrial | null> {
+export function trialToStore(): AppThunk<DeskTrial | null> {
   return (_dispatch, getState, services) => {
     const desk = selectOpenDesk(getState());
     const change = openWorkers.get(services)?.change;

@@ -48,7 +48,8 @@ export function makeItAPlan(name: string, step: Step): AppThunk<Promise<MadePlan
     dispatch(stashDraft());
     const before = selectWholePlan(getState());
     if (!(await dispatch(ensureFile()))) return NO_FILE;
-    dispatch(scenarioTaken(planInputs(name, dispatch(formOfPlan()), step, desk.asked)));
+    const takesRules = dispatch(hasFeature(FEATURES.planRules));
+    dispatch(scenarioTaken(planInputs(name, dispatch(formOfPlan()), step, desk.asked, takesRules)));
     const outcome = await dispatch(runPlan());
     const reach = selectOptimiseData(getState())?.attentive_reach;
     if (outcome === 'finished' && reach !== undefined) {

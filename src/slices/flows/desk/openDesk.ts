@@ -1,3 +1,4 @@
+import type { PlanRules } from '../../../../core/contract/bodies/planRules.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { DeskOpened } from '../../../../core/contract/bodies/deskQuestions.ts';
 import type { AccessData } from '../../../../core/contract/bodies/access.ts';
@@ -10,6 +11,7 @@ import { DESK_REFUSALS } from '../../../domain/desk/deskCopy.ts';
 import { inWholeDollars } from '../../../domain/desk/gestures.ts';
 import { reportedFigures } from '../../../domain/desk/reported.ts';
 import { firstScenario, requestOf, sumOf } from '../../../domain/desk/scenario.ts';
+import { withinPlanSupply } from '../../../domain/desk/planSupply.ts';
 import type { AskedPlan, Scenario } from '../../../domain/desk/scenario.ts';
 import type { Step } from '../../../domain/desk/step.ts';
 import { exactSpend, moneyByChannel } from '../../../domain/report/channelMoney.ts';
@@ -138,13 +140,16 @@ export function planningData(): AppThunk<Promise<PlanningDataReply>> {
 function askedPlan(
   constraint: ReportedConstraint,
   budget: number,
-  { open_mix }: Pick<PlanReport, 'open_mix'>,
+  report: Pick<PlanReport, 'open_mix' | 'why'>,
+  rules: PlanRules | undefined,
 ): AskedPlan {
-  const own = { budget, limits: limitsOfReported(constraint, budget) };
-  if (!isManualMix(own)) return own;
-  const before = { budget, limits: open_mix?.limits ?? [] };
+  const asked = { budget, limits: limitsOfReported(constraint, budget) };
+  const own = { budget, limits: withinPlanSupply(asked.limits, report), ...(rules && { rules }) };
+  if (rules?.hand_mix !== undefined) return { ...own, isManual: true };
+  if (!isManualMix(asked)) return own;
+  const before = { budget, limits: report.open_mix?.limits ?? [] };
   const limits = limitFaults(before).length === 0 ? before.limits : everyChannelOpen(budget);
-  return { budget, limits, isManual: true };
+  return { budget, limits: withinPlanSupply(limits, report), isManual: true };
 }
 
 interface DeskInputs {
@@ -161,7 +166,7 @@ export function deskInputs(state: RootState, planningData: PlanningDataReply): D
   if (!report?.assumptions) return DESK_REFUSALS.noFigures;
   if (budget <= 0) return 'The budget of this plan is not known.';
   const { assumptions, mapping, access_lists } = planningData;
-  const asked = askedPlan(selectReportedConstraint(state) ?? 'default', budget, report);
+  const asked = askedPlan(selectReportedConstraint(state) ?? 'default', budget, report, form.rules);
   const facts = selectAudienceFacts(state);
   return {
     asked,

@@ -7,7 +7,7 @@ import { changesToShow, editCells, typedCells } from '../../../domain/rates/edit
 import { groupOf } from '../../../domain/rates/rateCells.ts';
 import type { CellChange, GridColumn } from '../../../domain/rates/rateCells.ts';
 import type { OpenRateCard } from '../../rates/rateCards.ts';
-import { onTheirs } from './saveDraft.ts';
+import { ownCellsOnTheirs } from './saveDraft.ts';
 
 const under = rowsOfCsv(readFileSync('core/planningData/assumptions.csv', 'utf8'));
 const METRO = { channel: 'FTA Metro', format: 'Metro 30s spot', price_for: '' } as const;
@@ -45,7 +45,7 @@ const place = ({ row, column }: Pick<CellChange, 'row' | 'column'>) =>
 function merged(saved: CardRows, rows: CardRows, theirs: CardRows): CardRows {
   const open = { saved, rows, under } as unknown as OpenRateCard;
   const reply = { draft_rows: csvOfRows(theirs), rows: '' } as unknown as RateCardRows;
-  return onTheirs(open, reply);
+  return ownCellsOnTheirs(open, reply);
 }
 
 test('put on another editor’s draft, no changed cell is lost: neither an own one nor one of theirs elsewhere', () => {

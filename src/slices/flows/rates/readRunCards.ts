@@ -17,7 +17,7 @@ export function readRunCards(): AppThunk<Promise<void>> {
       .catch(() => null);
     // Another day may have been chosen meanwhile.
     if (reply === null || !('cards' in reply) || selectRatesDay(getState()) !== day) return;
-    dispatch(runCardsListed({ day, cards: reply.cards }));
+    dispatch(runCardsListed({ day, cards: reply.cards, today: reply.today }));
   };
 }
 

@@ -131,8 +131,8 @@ export function ownChanges({ saved, rows, under }: OpenRateCard, theirs: OpenRat
 const cellKey = ({ row, column }: CellChange) => `${row.channel}\n${row.format}\n${row.price_for}\n${column}`;
 const rowsOf = (reply: OpenRateCard['reply']) => rowsOfCsv(reply.draft_rows ?? reply.rows);
 
-/** The other editor's rows with the own cells put on them. */
-export function onTheirs(open: OpenRateCard, theirs: OpenRateCard['reply']): CardRows {
+/** The other editor's rows, with the cells that this editor changed. */
+export function ownCellsOnTheirs(open: OpenRateCard, theirs: OpenRateCard['reply']): CardRows {
   return editCells(rowsOf(theirs), ownChanges(open, theirs), open.under, false);
 }
 
@@ -142,7 +142,7 @@ export function settleConflict(keepMine: boolean): AppThunk<void> {
     const open = openOf(getState());
     if (open?.saving.phase !== 'conflict') return;
     const theirs = openedCard(open.saving.theirs);
-    const rows = keepMine ? onTheirs(open, open.saving.theirs) : theirs.rows;
+    const rows = keepMine ? ownCellsOnTheirs(open, open.saving.theirs) : theirs.rows;
     dispatch(draftRebased({ card: open.card, value: { theirs, rows } }));
     dispatch(timer.start());
   };

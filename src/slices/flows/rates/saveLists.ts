@@ -126,15 +126,15 @@ export function compareLists(from: number, of: number): AppThunk<Promise<readonl
 }
 
 /**
- * Publishes, goes back, withdraws or discards, and shows the lists as they are then. The lists of the home form are
- * read again. @returns the sentences of a refusal; none when done
+ * Publishes, goes back, withdraws or discards, and shows the lists as they are then. What was typed is saved first. The
+ * lists of the home form are read again. @returns the sentences of a refusal; none when done
  */
 export function changeLists(
   change: Omit<RatesChangeRequest, 'access' | 'user' | 'card' | 'revision' | 'lists'>,
 ): AppThunk<Promise<readonly string[]>> {
   return async (dispatch, getState, services) => {
     timer.stop(services);
-    if (change.change === 'publish' && !(await dispatch(saveLists()))) return ['The draft could not be saved.'];
+    if (change.change !== 'discard' && !(await dispatch(saveLists()))) return ['The draft could not be saved.'];
     const open = selectLists(getState());
     if (open.phase !== 'here') return [];
     const answer = await dispatch(sendChange({ ...change, card: LISTS, revision: open.reply.revision }));

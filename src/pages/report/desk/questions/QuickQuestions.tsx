@@ -43,6 +43,7 @@ export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps
   const without = (channels: readonly Channel[]) => withoutChannels(scenario, asked, channels);
   const budgetAt = (percent: number) => withBudget(scenario, Math.round((scenario.budget * (100 + percent)) / 100));
   const limited = channelsWithLimits(asked);
+  const hasMixLimits = (scenario.rules?.groups ?? []).length > 0 || scenario.rules?.most_in_one !== undefined;
   const onTop = moreOnTop(scenario.budget);
   return (
     <div className={styles.quick} role="group" aria-label={DESK.quickQuestions}>
@@ -83,7 +84,7 @@ export function QuickQuestions({ desk, onChange, children }: QuickQuestionsProps
       >
         Even split
       </Button>
-      {limited.some((channel) => !scenario.lifted[indexOf(channel)]) && (
+      {(limited.some((channel) => !scenario.lifted[indexOf(channel)]) || hasMixLimits) && (
         <Button
           dense
           onClick={() => onChange('allLimitsLifted', STEP_LABELS.allLimits, withLimitsLifted(scenario, limited))}

@@ -3,8 +3,16 @@ import type { ByChannel } from '../../../../../core/contract/bodies/deskQuestion
 import { shortDollars, wholeDollars, wholeNumber } from '../../../../../core/words/amounts.ts';
 import { DESK, STEP_LABELS } from '../../../../domain/desk/deskCopy.ts';
 import { deskRows, moneyDifference, nextColumnTitle, scaleEnd, scaleMarks } from '../../../../domain/desk/deskView.ts';
+import { deskGroups } from '../../../../domain/desk/groupRows.ts';
 import { rowFacts } from '../../../../domain/desk/rowFacts.ts';
-import { withLimitLifted, withLock, withMoney, withoutChannels, withPrice } from '../../../../domain/desk/gestures.ts';
+import {
+  withGroupLifted,
+  withLimitLifted,
+  withLock,
+  withMoney,
+  withoutChannels,
+  withPrice,
+} from '../../../../domain/desk/gestures.ts';
 import { timesOf } from '../../../../domain/desk/goals.ts';
 import { indexOf } from '../../../../domain/desk/scenario.ts';
 import type { Step } from '../../../../domain/desk/step.ts';
@@ -13,6 +21,7 @@ import type { OpenDesk } from '../../../../slices/desk/desk.ts';
 import { VisuallyHidden } from '../../../../ui/VisuallyHidden.tsx';
 import styles from '../Desk.module.css';
 import { DeskRowLine } from './DeskRowLine.tsx';
+import { GroupLines } from './GroupLines.tsx';
 import type { RowActions } from './RowDetails.tsx';
 import type { DeskChanges } from '../useDeskChanges.ts';
 
@@ -37,6 +46,10 @@ export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) 
   const { plan, now, asked, opened } = desk;
   const { shown } = changes;
   const rows = useMemo(() => deskRows(shown, plan, asked, opened), [shown, plan, asked, opened]);
+  const groups = useMemo(
+    () => deskGroups(shown.scenario, plan.scenario, asked),
+    [shown.scenario, plan.scenario, asked],
+  );
   const facts = useMemo(() => rowFacts(shown), [shown]);
   // From the step before the drag: the scale must not move under the pointer.
   const end = useMemo(() => scaleEnd([plan, now]), [plan, now]);
@@ -61,6 +74,17 @@ export function DeskTable({ desk, columns, changes, colourOf }: DeskTableProps) 
             />
           ))}
         </tbody>
+        <GroupLines
+          groups={groups}
+          columns={all}
+          onLift={(group, isLifted) =>
+            changes.onChange(
+              isLifted ? 'limitLifted' : 'limitBrought',
+              STEP_LABELS.liftGroup(group.name, isLifted),
+              withGroupLifted(now.scenario, group, isLifted),
+            )
+          }
+        />
         <tfoot>
           <tr>
             <td />

@@ -1,0 +1,48 @@
+import { resolve } from 'node:path';
+import { backUp, exceptions, KeepError, restore } from './keeping.ts';
+import type { Where } from './keeping.ts';
+
+/** Exit code when the backup succeeded but audience files were missing. */
+const FILES_MISSING_EXIT_CODE = 2;
+
+/** The command line of a command, for messages: `npm run backup` in the sources, `node dist/backend/backup.js` where it is deployed. */
+type CommandLine = (command: 'backup' | 'restore') => string;
+
+/** The folder given to a command, relative to where npm was called. @throws {KeepError} when there is none */
+function folderGiven(folder: string | undefined, command: string): string {
+  if (!folder) throw new KeepError(`Name a folder: ${command} ../backups/monday`);
+  return resolve(process.env.INIT_CWD ?? '.', folder);
+}
+
+/** Backs up the embedded database and its files, while the product runs or not, and prints what is in the backup. @throws {KeepError} */
+export function backUpCommand(where: Where, folder: string | undefined, commandLine: CommandLine): void {
+  const to = folderGiven(folder, commandLine('backup'));
+  const backup = backUp(where, to);
+  console.log(
+    `${backup.plans} plans of ${where.dataDir} are in ${to}. Bring them back with: ${commandLine('restore')} ${to}`,
+  );
+  for (const line of exceptions(backup)) console.error(line);
+  if (backup.withoutFile.length > 0) process.exitCode = FILES_MISSING_EXIT_CODE;
+}
+
+/** Restores such a backup into an empty data folder. @throws {KeepError} */
+export function restoreCommand(where: Where, folder: string | undefined, commandLine: CommandLine): void {
+  const backup = restore(where, folderGiven(folder, commandLine('restore')));
+  console.log(
+    `${backup.plans} plans of the backup of ${backup.made} are in ${where.dataDir}. Start the product as always.`,
+  );
+  for (const line of exceptions(backup)) console.log(line);
+}
+
+/** Runs one of them on the settings of the environment; an error is one line. */
+export function keepFromEnvironment(
+  command: (where: Where, folder: string | undefined, commandLine: CommandLine) => void,
+  readSettings: (environment: NodeJS.ProcessEnv) => Where,
+): void {
+  try {
+    command(readSettings(process.env), process.argv[2], (name) => `node dist/backend/${name}.js`);
+  } catch (error) {
+    console.error((error as Error).message.split('\n    at ')[0]);
+    process.exitCode = 1;
+  }
+}

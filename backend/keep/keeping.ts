@@ -1,0 +1,216 @@
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
+import { dirname, join } from 'node:path';
+import { LAST_BACKUP_FILE } from '../metrics/metrics.ts';
+import { openSqliteFile } from '../plans/sqliteFile.ts';
+import type { Settings } from '../settings/config.ts';
+
+/** Why nothing was backed up or restored: one line with what to do. */
+export class KeepError extends Error {
+  override readonly name = 'KeepError';
+}
+
+const DATABASE_FILE = 'plans.sqlite';
+const FILES_FOLDER = 'files';
+/** How long to wait for the running product [ms]. */
+const BUSY_MS = 10_000;
+/** Other files of a backup: the id of the file store's database, and the emulator's accounts. */
+const EXTRA_FILES = ['files.database', join('auth-emulator', 'accounts.json')];
+/** Every plan has one: without it a plan can be read, but not run again. */
+const AUDIENCE_FILE = 'audience.csv';
+/** Written last: a folder with it is a complete backup. */
+const MANIFEST_FILE = 'backup.json';
+
+interface NamedPlan {
+  readonly key: string;
+  readonly name: string;
+}
+
+export interface Backup {
+  /** ISO 8601, UTC. */
+  readonly made: string;
+  readonly plans: number;
+  /** Plans that were deleted while the backup ran: not included. */
+  readonly deleted: readonly NamedPlan[];
+  /** Plans whose audience file was not in the data folder: only the report is included. */
+  readonly withoutFile: readonly NamedPlan[];
+}
+
+/** A run or a plan in the copied database. */
+interface Run extends NamedPlan {
+  readonly isPlan: boolean;
+}
+
+/** What a backup needs to know of the settings. */
+export type Where = Pick<Settings, 'dataDir' | 'databaseUrl' | 'bucket'>;
+
+/**
+ * Copies the embedded database, its audience files and the emulator's accounts into a new folder; the product may be running. The database
+ * is copied first, as a snapshot. Files are written before their plan's row and never change, and a deleted plan loses its row before its
+ * files, so every plan that still exists when the files are copied has its files in the backup.
+ * @throws {KeepError}
+ */
+export function backUp(settings: Where, folder: string): Backup {
+  refuseIfExternal(settings, 'backed up');
+  const { dataDir } = settings;
+  if (!existsSync(join(dataDir, DATABASE_FILE)))
+    throw new KeepError(`There is nothing to back up in ${dataDir}: it has no ${DATABASE_FILE}.`);
+  if (!isEmpty(folder))
+    throw new KeepError(
+      `${folder} is not empty. Name a folder that does not exist yet: each backup has one of its own.`,
+    );
+  const partial = `${folder}.partial`;
+  rmSync(partial, { recursive: true, force: true });
+  mkdirSync(join(partial, FILES_FOLDER), { recursive: true });
+  copyDatabase(join(dataDir, DATABASE_FILE), join(partial, DATABASE_FILE));
+  const runs = runsOf(join(partial, DATABASE_FILE));
+  for (const { key } of runs) copyFolder(join(dataDir, FILES_FOLDER, key), join(partial, FILES_FOLDER, key));
+  // A missing sample will be drawn again.
+  for (const place of samplePlaces(join(partial, DATABASE_FILE))) {
+    copyFolder(join(dataDir, FILES_FOLDER, place), join(partial, FILES_FOLDER, place));
+  }
+  const remaining = new Set(runsOf(join(dataDir, DATABASE_FILE)).map(({ key }) => key));
+  const deleted = runs.filter(({ key }) => !remaining.has(key));
+  removeRuns(deleted, partial);
+  const plans = runs.filter(({ key, isPlan }) => isPlan && remaining.has(key));
+  for (const name of EXTRA_FILES) copyIfThere(join(dataDir, name), join(partial, name));
+  const backup: Backup = {
+    made: new Date().toISOString(),
+    plans: plans.length,
+    deleted: deleted.filter(({ isPlan }) => isPlan).map(asNamed),
+    withoutFile: plans.filter(({ key }) => !existsSync(join(partial, FILES_FOLDER, key, AUDIENCE_FILE))).map(asNamed),
+  };
+  writeFileSync(join(partial, MANIFEST_FILE), JSON.stringify(backup), { flush: true });
+  if (existsSync(folder)) rmSync(folder, { recursive: true });
+  renameSync(partial, folder);
+  // Metrics tell its age.
+  writeFileSync(join(dataDir, LAST_BACKUP_FILE), `${backup.made}\n`);
+  return backup;
+}
+
+/** One line for each plan that is missing or incomplete in a backup. */
+export function exceptions({ deleted, withoutFile }: Backup): string[] {
+  const named = ({ name, key }: NamedPlan) => `"${name}" (${key})`;
+  return [
+    ...deleted.map((plan) => `Left out, deleted while the backup ran: ${named(plan)}.`),
+    ...withoutFile.map(
+      (plan) => `Without its audience file, which was not in the data folder: ${named(plan)}. Its report is there.`,
+    ),
+  ];
+}
+
+/**
+ * Restores a backup into an empty or missing data folder. The product must not be running.
+ * @throws {KeepError}
+ */
+export function restore(settings: Where, folder: string): Backup {
+  refuseIfExternal(settings, 'restored');
+  const { dataDir } = settings;
+  if (!existsSync(join(folder, MANIFEST_FILE)))
+    throw new KeepError(`${folder} is no whole backup: it has no ${MANIFEST_FILE}.`);
+  if (!isEmpty(dataDir)) {
+    throw new KeepError(
+      `${dataDir} is not empty, and nothing in it is overwritten. Stop the product, move that folder aside (mv ${dataDir} ${dataDir}.before), then run this again; or set DATA_DIR to a new folder.`,
+    );
+  }
+  mkdirSync(dataDir, { recursive: true });
+  cpSync(join(folder, FILES_FOLDER), join(dataDir, FILES_FOLDER), { recursive: true });
+  for (const name of EXTRA_FILES) copyIfThere(join(folder, name), join(dataDir, name));
+  // Last: an interrupted restore leaves no database without its files.
+  copyFileSync(join(folder, DATABASE_FILE), join(dataDir, DATABASE_FILE));
+  const backup = JSON.parse(readFileSync(join(folder, MANIFEST_FILE), 'utf8')) as Omit<
+    Backup,
+    'deleted' | 'withoutFile'
+  >;
+  // Backups of earlier versions do not list these plans.
+  return { deleted: [], withoutFile: [], ...backup };
+}
+
+function asNamed({ key, name }: Run): NamedPlan {
+  return { key, name };
+}
+
+function refuseIfExternal({ databaseUrl, bucket }: Where, what: string): void {
+  const set = [...(databaseUrl ? ['DATABASE_URL'] : []), ...(bucket ? ['BLOB_BUCKET'] : [])];
+  if (set.length === 0) return;
+  throw new KeepError(
+    `Only the embedded database and its folder are ${what} by this command, and ${set.join(' and ')} is set. docs/deploy.md ("Backup and restore") says how it is done there.`,
+  );
+}
+
+function isEmpty(folder: string): boolean {
+  return !existsSync(folder) || readdirSync(folder).length === 0;
+}
+
+/** Copies the database as a snapshot, also while it is written to. */
+function copyDatabase(from: string, to: string): void {
+  const database = openSqliteFile(from, BUSY_MS);
+  database.exec(`VACUUM INTO '${to.replaceAll("'", "''")}'`);
+  database.close();
+}
+
+function runsOf(file: string): Run[] {
+  const database = openSqliteFile(file, BUSY_MS);
+  const rows = database.prepare('SELECT key, name, state FROM plans').all() as {
+    key: string;
+    name: string | null;
+    state: string;
+  }[];
+  database.close();
+  return rows.map(({ key, name, state }) => ({ key, name: name ?? '', isPlan: state === 'finished' }));
+}
+
+/** Paths of the stored samples of warehouse audiences, below the files folder. */
+function samplePlaces(file: string): string[] {
+  const database = openSqliteFile(file, BUSY_MS);
+  // Databases of earlier versions have no such table.
+  const hasSamples = database.prepare("SELECT 1 FROM sqlite_master WHERE name = 'samples'").get() !== undefined;
+  const samples = (hasSamples ? database.prepare('SELECT place FROM samples').all() : []) as { place: string }[];
+  database.close();
+  return samples.map(({ place }) => place);
+}
+
+/** Removes deleted runs from a backup. */
+function removeRuns(runs: readonly Run[], backup: string): void {
+  if (runs.length === 0) return;
+  const database = openSqliteFile(join(backup, DATABASE_FILE), BUSY_MS);
+  const remove = database.prepare('DELETE FROM plans WHERE key = ?');
+  for (const { key } of runs) {
+    remove.run(key);
+    rmSync(join(backup, FILES_FOLDER, key), { recursive: true, force: true });
+  }
+  database.exec('VACUUM');
+  database.close();
+}
+
+/** Copies the files of one folder; files that are deleted meanwhile are skipped. */
+function copyFolder(from: string, to: string): void {
+  unlessGone(() => {
+    const names = readdirSync(from);
+    mkdirSync(to);
+    for (const name of names) unlessGone(() => copyFileSync(join(from, name), join(to, name)));
+  });
+}
+
+function unlessGone(read: () => void): void {
+  try {
+    read();
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'ENOENT') throw error;
+  }
+}
+
+function copyIfThere(from: string, to: string): void {
+  if (!existsSync(from)) return;
+  mkdirSync(dirname(to), { recursive: true });
+  copyFileSync(from, to);
+}

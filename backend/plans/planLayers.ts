@@ -1,0 +1,98 @@
+import type { WeekFigures } from '../../core/contract/bodies/planLayer.ts';
+import type { WeekPlan } from '../../core/rules/weekPlan.ts';
+import type { Planner } from '../http/callers/planner.ts';
+import type { Database } from './database.ts';
+import { packJson, unpackJson } from './jsonBody.ts';
+
+/** Kept versions of a layer; older ones are deleted. */
+const VERSIONS_KEPT = 20;
+
+/** The newest version of a layer of a plan. */
+export interface KeptLayer {
+  readonly version: number;
+  /** Null after the layer was taken away. */
+  readonly body: WeekPlan | null;
+  readonly figures: WeekFigures | null;
+  /** ISO 8601, UTC. */
+  readonly changed: string;
+  /** E-mail address. */
+  readonly changedBy: string;
+}
+
+/** Layers on finished plans, in versions: whoever may read a plan may read its layers, which is checked before. */
+export class PlanLayers {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The newest version; null for none yet. */
+  async newest(key: string, layer: string): Promise<KeptLayer | null> {
+    const row = await this.#database
+      .selectFrom('plan_layers')
+      .selectAll()
+      .where('plan_key', '=', key)
+      .where('layer', '=', layer)
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!row) return null;
+    return {
+      version: row.version,
+      body: row.body && (await unpackJson<WeekPlan>(row.body)),
+      figures: row.figures && (await unpackJson<WeekFigures>(row.figures)),
+      changed: row.changed,
+      changedBy: row.changed_by,
+    };
+  }
+
+  /**
+   * Keeps the next version of a layer of the owner's plan.
+   * @param kept  its version is the one that was read; 0 for none
+   * @returns whether it was kept; `changed` when another version came first, `gone` when the owner has no such plan
+   */
+  async add(
+    owner: Planner,
+    key: string,
+    layer: string,
+    kept: Omit<KeptLayer, 'changed' | 'changedBy'>,
+  ): Promise<KeptLayer | 'changed' | 'gone'> {
+    const next = { ...kept, version: kept.version + 1, changed: new Date().toISOString(), changedBy: owner.email };
+    const row = {
+      plan_key: key,
+      layer,
+      version: next.version,
+      body: kept.body && (await packJson(kept.body)),
+      figures: kept.figures && (await packJson(kept.figures)),
+      changed: next.changed,
+      changed_by: owner.email,
+    };
+    return this.#database.transaction().execute(async (database) => {
+      // Locks the plan: a deletion waits, and deletes this version too.
+      const plan = await database
+        .updateTable('plans')
+        .set((plans) => ({ name: plans.ref('name') }))
+        .where('key', '=', key)
+        .where('owner_uid', '=', owner.uid)
+        .where('state', '=', 'finished')
+        .executeTakeFirst();
+      if (plan.numUpdatedRows === 0n) return 'gone';
+      const newest = await database
+        .selectFrom('plan_layers')
+        .select((layers) => layers.fn.max('version').as('version'))
+        .where('plan_key', '=', key)
+        .where('layer', '=', layer)
+        .executeTakeFirst();
+      if ((newest?.version ?? 0) !== kept.version) return 'changed';
+      await database.insertInto('plan_layers').values(row).execute();
+      await database
+        .deleteFrom('plan_layers')
+        .where('plan_key', '=', key)
+        .where('layer', '=', layer)
+        .where('version', '<=', next.version - VERSIONS_KEPT)
+        .execute();
+      return next;
+    });
+  }
+}

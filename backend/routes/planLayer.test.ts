@@ -1,0 +1,147 @@
+import type { PlanLayerReply } from '../../core/contract/bodies/planLayer.ts';
+import { centsOfPlan } from '../../core/contract/planMoney.ts';
+import { evenWeeks } from '../../core/rules/weekPlan.ts';
+import type { ChannelCents, WeekPlan } from '../../core/rules/weekPlan.ts';
+import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
+import { Calls } from '../../testing/backend/calls.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import type { RunningBackend } from '../../testing/backend/startBackend.ts';
+
+const csv = respondentsCsv(120, 3);
+let backend: RunningBackend;
+let ann: Calls;
+let bob: Calls;
+let eve: Calls;
+beforeAll(async () => {
+  backend = await startBackend({ settings: { SIGN_IN_DOMAINS: 'any', TIME_ZONE: 'Australia/Sydney' } });
+  ann = new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
+  bob = new Calls(backend.url, { uid: 'bob', email: 'bob@agency.example' });
+  eve = new Calls(backend.url, { uid: 'eve', email: 'eve@other.example' });
+});
+afterAll(() => backend.stop());
+
+const layer = (calls: Calls, key: string, more: object = {}) =>
+  calls.access<PlanLayerReply & { message: string; error: string }>('plan_layer', { key, layer: 'weeks', ...more });
+
+async function newPlan() {
+  const { key, report } = await ann.finishedPlan(csv);
+  const money = centsOfPlan(report);
+  return { key, report, money, weeks: evenWeeks(money, { start: '2027-01-04', weeks: 4 }) };
+}
+const firstOf = (money: ChannelCents) => [...money][0]!;
+const withFirst = (plan: WeekPlan, money: ChannelCents, row: number[]): WeekPlan => ({
+  ...plan,
+  cells: { ...plan.cells, [firstOf(money)[0]]: row },
+});
+
+test('call 1 announces the layers of plans', async () => {
+  const { features } = (await ann.access<{ features: string[] }>('user')).body;
+  expect(features).toContain('plan_layers');
+});
+
+test('weeks are kept with their figures, which end at the reach of the plan; call 8 stays the same to the byte', async () => {
+  const { key, report, weeks } = await newPlan();
+  const before = (await bob.plan(key)).text;
+  expect((await layer(ann, key)).body).toEqual({
+    ...{ key, layer: 'weeks', version: 0, body: null, figures: null },
+    ...{ changed_by: null, changed_at: null },
+  });
+  const { status, body } = await layer(ann, key, { version: 0, body: weeks });
+  expect(status).toBe(200);
+  expect(body).toMatchObject({ version: 1, body: weeks, changed_by: 'ann@agency.example' });
+  const { cumulative, fresh, exact, says } = body.figures!;
+  expect(Math.abs(cumulative.at(-1)! / report.attentive_reach - 1)).toBeLessThan(1e-9);
+  expect(fresh.reduce((sum, people) => sum + people, 0)).toBeCloseTo(cumulative.at(-1)!, 3);
+  expect([exact, says]).toEqual([true, 'Modelled, average week']);
+  expect((await layer(bob, key)).body).toEqual(body);
+  expect((await bob.plan(key)).text).toBe(before);
+});
+
+test('the second of two windows gets 409 with the time, and loses nothing that is kept', async () => {
+  const { key, weeks } = await newPlan();
+  await layer(ann, key, { version: 0, body: weeks });
+  const mine = await layer(ann, key, { version: 1, body: { ...weeks, half_life: 2 } });
+  expect(mine.body.version).toBe(2);
+  const { status, body } = await layer(ann, key, { version: 1, body: { ...weeks, half_life: 4 } });
+  expect([status, body.error]).toEqual([409, 'changed_elsewhere']);
+  const at = new Intl.DateTimeFormat('en-AU', {
+    ...{ hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: 'Australia/Sydney' },
+  }).format(new Date(mine.body.changed_at!));
+  expect(body.message).toBe(`These weeks were changed in another window at ${at}. Load them.`);
+  expect((await layer(ann, key)).body.body?.half_life).toBe(2);
+});
+
+test('a colleague reads and cannot write; another company, a run and a deleted plan are not found', async () => {
+  const { key, weeks } = await newPlan();
+  await layer(ann, key, { version: 0, body: weeks });
+  expect((await layer(bob, key)).status).toBe(200);
+  expect((await layer(bob, key, { version: 1, body: weeks })).status).toBe(404);
+  expect((await layer(bob, key, { body: weeks, trial: true })).status).toBe(404);
+  expect((await layer(eve, key)).status).toBe(404);
+  const scored = (await ann.mediaScore({ name: 'a.csv', content: csv })).body;
+  expect((await layer(ann, scored.key)).status).toBe(404);
+  expect((await layer(ann, scored.key, { version: 0, body: weeks })).status).toBe(404);
+  await ann.access('plan_change', { key, change: 'delete' });
+  expect((await layer(ann, key)).status).toBe(404);
+  expect((await layer(ann, key, { version: 1, body: weeks })).status).toBe(404);
+});
+
+test('a trial answers figures and keeps nothing; null takes the weeks away', async () => {
+  const { key, weeks } = await newPlan();
+  const trial = await layer(ann, key, { body: weeks, trial: true });
+  expect(Object.keys(trial.body)).toEqual(['figures']);
+  expect((await layer(ann, key)).body.version).toBe(0);
+  const kept = await layer(ann, key, { version: 0, body: weeks });
+  expect(trial.body.figures).toEqual(kept.body.figures);
+  const gone = await layer(ann, key, { version: 1, body: null });
+  expect(gone.body).toMatchObject({ version: 2, body: null, figures: null });
+});
+
+test('cells that do not add up are refused with channel and amount', async () => {
+  const { key, weeks, money } = await newPlan();
+  const [channel, cents] = firstOf(money);
+  const { status, body } = await layer(ann, key, { version: 0, body: withFirst(weeks, money, [cents + 100, 0, 0, 0]) });
+  expect(status).toBe(400);
+  expect(body.message).toMatch(new RegExp(`^${channel} has \\$[\\d,.]+ in this plan: \\$1 too much\\.$`));
+});
+
+test.each<[string, (plan: WeekPlan) => object, string]>([
+  ['three weeks', (plan) => ({ ...plan, weeks: 3 }), 'Weeks are 4 to 53, not 3.'],
+  ['a Tuesday', (plan) => ({ ...plan, start: '2027-01-05' }), 'The weeks begin on a Monday; 2027-01-05 is none.'],
+  [
+    'a channel of no plan',
+    (plan) => ({ ...plan, cells: { ...plan.cells, Teletext: [1, 2, 3, 4] } }),
+    'Teletext is no channel.',
+  ],
+  ['no body of that version', (plan) => ({ ...plan, version: 2 }), '"body.version" must be 1.'],
+  ['a half-life of 3', (plan) => ({ ...plan, half_life: 3 }), '"body.half_life" must be 0 or 1 or 2 or 4.'],
+])('weeks with %s are refused', async (_what, change, message) => {
+  const { key, weeks } = await shared;
+  const { status, body } = await layer(ann, key, { version: 0, body: change(weeks) });
+  expect([status, body.message]).toEqual([400, message]);
+});
+let shared: ReturnType<typeof newPlan>;
+beforeAll(() => {
+  shared = newPlan();
+});
+
+test('without a version nothing is written, and fields of no contract are not kept', async () => {
+  const { key, weeks } = await newPlan();
+  const { status, body } = await layer(ann, key, { body: weeks });
+  expect([status, body.message]).toEqual([400, '"version" is missing.']);
+  const kept = await layer(ann, key, { version: 0, body: { ...weeks, secret: 'x' } });
+  expect(kept.body.body).toEqual(weeks);
+});
+
+test('a body of 15 channels and 53 weeks with prices fits; above 32 KiB it is too large', async () => {
+  const { key, money } = await newPlan();
+  const weeks = evenWeeks(money, { start: '2026-12-28', weeks: 53 });
+  const prices = Object.fromEntries(
+    [...money].map(([channel]) => [channel, weeks.cells[channel]!.map((_, at) => 1 + at / 100)]),
+  );
+  expect((await layer(ann, key, { version: 0, body: { ...weeks, price_index: { channels: prices } } })).status).toBe(
+    200,
+  );
+  const huge = { ...weeks, note: 'x'.repeat(33_000) };
+  expect((await layer(ann, key, { version: 1, body: huge })).status).toBe(413);
+});

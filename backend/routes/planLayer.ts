@@ -1,0 +1,135 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { PLAN_LAYER_MAX_BYTES } from '../../core/contract/limits.ts';
+import { centsOfPlan } from '../../core/contract/planMoney.ts';
+import type { PlanLayerReply, PlanLayerRequest, WeekFigures } from '../../core/contract/bodies/planLayer.ts';
+import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
+import { channelPrices } from '../../core/planningData/defaultFormat.ts';
+import { CHANNELS } from '../../core/rules/channels.ts';
+import { weekPlanFaults } from '../../core/rules/weekPlan.ts';
+import type { HalfLife, WeekPlan, WeeksByChannel } from '../../core/rules/weekPlan.ts';
+import { clockTime } from '../../core/words/moments.ts';
+import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
+import type { Planner } from '../http/callers/planner.ts';
+import { disconnectSignal } from '../http/disconnectSignal.ts';
+import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
+import { noSuchPlan, Refusal, refusalOf, tooLarge } from '../http/refusal.ts';
+import type { KeptLayer } from '../plans/planLayers.ts';
+import type { OwnedPlan } from '../plans/planStore.ts';
+import type { Services } from '../services.ts';
+import { foldedAudienceOf } from '../warehouse/foldedAudience.ts';
+import { untilStopped } from '../warehouse/untilStopped.ts';
+
+/**
+ * Our own call: reads a layer of a plan, for whoever may read the plan, or keeps its next version, for the plan's owner.
+ * The plan itself never changes.
+ */
+export async function planLayer(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const planner = callerOf(request);
+  const asked = readRequest('planLayer', request.body);
+  checkOwnEmail(planner, asked.user);
+  if (asked.body === undefined) return sendReply('planLayer', await read(services, planner, asked), reply);
+  return sendReply('planLayer', await write(services, planner, asked, disconnectSignal(reply)), reply);
+}
+
+async function read({ plans, planLayers }: Services, planner: Planner, { key, layer }: PlanLayerRequest) {
+  if ((await plans.nameOf(planner, key)) === null) throw noSuchPlan();
+  return toReply(key, layer, await planLayers.newest(key, layer));
+}
+
+async function write(
+  services: Services,
+  planner: Planner,
+  asked: PlanLayerRequest,
+  signal: AbortSignal,
+): Promise<PlanLayerReply> {
+  const { key, layer, version, trial = false } = asked;
+  const plan = await services.plans.ofOwner(planner, key);
+  const report = plan?.state === 'finished' ? await services.plans.keptReport(planner, key) : null;
+  if (!plan || !report) throw noSuchPlan();
+  if (!trial && version === undefined) throw new Refusal(400, 'bad_request', '"version" is missing.');
+  const body = asked.body ? checked(asked.body, report) : null;
+  if (!trial) await refuseOlder(services, asked);
+  const figures = body && (await figuresOf(services, { planner, plan, report, body }, signal));
+  if (trial) return { figures };
+  const kept = await services.planLayers.add(planner, key, layer, { version: version!, body, figures });
+  if (kept === 'gone') throw noSuchPlan();
+  if (kept === 'changed') {
+    await refuseOlder(services, asked);
+    throw noSuchPlan();
+  }
+  return toReply(key, layer, kept);
+}
+
+/** @throws {Refusal} 409 when the layer was changed since it was read */
+async function refuseOlder({ planLayers, settings }: Services, { key, layer, version }: PlanLayerRequest) {
+  const newest = await planLayers.newest(key, layer);
+  if ((newest?.version ?? 0) === version) return;
+  const at = newest === null ? '' : ` at ${clockTime(newest.changed, settings.timeZone)}`;
+  throw new Refusal(409, 'changed_elsewhere', `These weeks were changed in another window${at}. Load them.`);
+}
+
+/**
+ * The fields of a body that the contract knows, with weeks that divide the plan's money.
+ * @throws {Refusal} 400 naming channel and amount; 413 above the size
+ */
+function checked(sent: NonNullable<PlanLayerRequest['body']>, report: PlanReport): WeekPlan {
+  if (JSON.stringify(sent).length > PLAN_LAYER_MAX_BYTES) throw tooLarge();
+  const unknown = Object.keys(sent.cells).filter((name) => !(CHANNELS as readonly string[]).includes(name));
+  const { start, weeks, cells, fixed, price_index, half_life, week_weights } = sent;
+  const body: WeekPlan = {
+    version: 1,
+    start,
+    weeks,
+    cells: rowsOf(cells)!,
+    ...(fixed && { fixed: rowsOf(fixed) }),
+    ...(price_index && { price_index: { all: price_index.all, channels: rowsOf(price_index.channels) } }),
+    half_life: half_life as HalfLife,
+    ...(week_weights && { week_weights }),
+  };
+  const faults = [
+    ...unknown.map((name) => `${name.slice(0, 60)} is no channel.`),
+    ...weekPlanFaults(body, centsOfPlan(report)),
+  ];
+  if (faults.length > 0) throw refusalOf(400, 'impossible_weeks', faults.slice(0, 5));
+  return body;
+}
+
+/** The rows of known channels. */
+function rowsOf(rows: WeeksByChannel | undefined): WeeksByChannel | undefined {
+  return rows && Object.fromEntries(CHANNELS.flatMap((name) => (rows[name] ? [[name, rows[name]]] : [])));
+}
+
+interface Counted {
+  readonly planner: Planner;
+  readonly plan: OwnedPlan;
+  readonly report: PlanReport;
+  readonly body: WeekPlan;
+}
+
+/** Figures from the audience that the plan was computed from, at the prices kept with it. */
+async function figuresOf(
+  services: Services,
+  { planner, plan, report, body }: Counted,
+  signal: AbortSignal,
+): Promise<WeekFigures> {
+  const isSampled = plan.mediaScore.audience_source !== undefined;
+  return untilStopped(services.stopping, signal, async (ended) => {
+    const context = { user: planner.uid, planner, signal: ended, progress: () => undefined };
+    const foldedPath = await foldedAudienceOf(services, plan, context);
+    const cpm = channelPrices(plan.assumptions.rows);
+    const planReach = isSampled ? report.attentive_reach : null;
+    return services.jobs.weeks({ foldedPath, cpm, weeks: body, planReach }, context);
+  });
+}
+
+function toReply(key: string, layer: 'weeks', kept: KeptLayer | null): PlanLayerReply {
+  return {
+    key,
+    layer,
+    version: kept?.version ?? 0,
+    body: (kept?.body ?? null) as PlanLayerReply['body'],
+    figures: kept?.figures ?? null,
+    changed_by: kept?.changedBy ?? null,
+    changed_at: kept?.changed ?? null,
+  };
+}

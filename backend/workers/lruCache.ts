@@ -1,0 +1,30 @@
+/** A least recently used (LRU) cache. */
+export class LruCache<Value> {
+  readonly #values = new Map<string, Value>();
+  readonly #most: number;
+
+  /** @param most how many are kept */
+  constructor(most: number) {
+    this.#most = most;
+  }
+
+  /** The value of a key, made now if it is not cached. */
+  get(key: string, make: () => Value): Value {
+    const value = this.#values.get(key) ?? make();
+    // A Map keeps the order of insertion: the first key is the one used longest ago.
+    this.#values.delete(key);
+    this.#values.set(key, value);
+    const [oldest] = this.#values.keys();
+    if (this.#values.size > this.#most && oldest !== undefined) this.#values.delete(oldest);
+    return value;
+  }
+
+  /** The cached value, if any; does not count as a use. */
+  find(key: string): Value | undefined {
+    return this.#values.get(key);
+  }
+
+  delete(key: string): void {
+    this.#values.delete(key);
+  }
+}

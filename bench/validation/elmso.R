@@ -1,0 +1,14 @@
+# Runs ELMSO.fixed of the R package ELMSO on a matrix of page views and prints one line a budget:
+# budget, reach, then the spend in each column; the last line is the time in seconds.
+# Usage: Rscript elmso.R MATRIX.csv CPMS.csv [SOURCE.R]
+given <- commandArgs(trailingOnly = TRUE)
+if (length(given) > 2) source(given[3]) else library(ELMSO)
+z <- as.matrix(read.csv(given[1], header = FALSE))
+cpm <- scan(given[2], quiet = TRUE)
+tau <- colSums(z) / 1000
+took <- system.time(found <- ELMSO.fixed(z = z, CPM = cpm, tau = tau))[["elapsed"]]
+for (at in seq_along(found$budget)) {
+  spend <- found$spend[, at]
+  cat(sum(spend), reach.ELMSO.fixed(cpm, spend, z, tau), spend, "\n")
+}
+cat("seconds", took, "\n")

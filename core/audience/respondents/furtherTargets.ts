@@ -1,0 +1,83 @@
+import type { FurtherTargets } from '../../planning/model/audience.ts';
+import { CHANNELS } from '../../rules/channels.ts';
+import { grown } from '../bytes/bytes.ts';
+import type { CsvRecords } from '../csv/csvRecords.ts';
+import type { UseSums } from '../kernel/useSums.ts';
+import type { TargetJudge } from './targetJudge.ts';
+import { TargetMatrix } from './targetMatrix.ts';
+
+const FIRST_ROWS = 1024;
+
+/** A further target by its name, and who is in it; null for everybody. */
+export interface NamedJudge {
+  readonly name: string;
+  readonly judge: TargetJudge | null;
+}
+
+/** Which respondents are in further targets, and the uses of those who are outside the buying demographic. */
+export class FurtherTargetRows {
+  readonly #judges: readonly NamedJudge[];
+  readonly #kept: boolean;
+  readonly #others: TargetMatrix;
+  readonly #pairs = new Float64Array(2 * CHANNELS.length);
+  #of: Uint8Array;
+  #rows = 0;
+  #otherOf: Uint8Array;
+
+  /** @param kept  false: nothing is kept, and {@link finish} gives no targets */
+  constructor(judges: readonly NamedJudge[], expectedRows: number, kept: boolean) {
+    this.#judges = judges;
+    this.#kept = kept && judges.length > 0;
+    this.#others = new TargetMatrix(expectedRows / 4, this.#kept);
+    [this.#of, this.#otherOf] = [new Uint8Array(FIRST_ROWS), new Uint8Array(FIRST_ROWS)];
+  }
+
+  /**
+   * Takes the next counted respondent.
+   * @param inTarget  whether the row is in the buying demographic
+   */
+  add(records: CsvRecords, sums: UseSums, weight: number, inTarget: boolean): void {
+    if (this.#judges.length === 0) return;
+    let bits = 0;
+    for (const [at, { judge }] of this.#judges.entries())
+      if (judge === null || judge.includes(records)) bits |= 1 << at;
+    if (!this.#kept) return;
+    if (inTarget) {
+      if (this.#rows === this.#of.length) this.#of = grown(this.#of, this.#rows, 2 * this.#rows);
+      this.#of[this.#rows++] = bits;
+    } else if (bits > 0) this.#addOther(records, sums, weight, bits);
+  }
+
+  #addOther(
+    { numbers, used, usedCount }: CsvRecords,
+    { channels, factors }: UseSums,
+    weight: number,
+    bits: number,
+  ): void {
+    const pairs = this.#pairs.fill(0);
+    for (let at = 0; at < usedCount; at++) {
+      const index = used[at]!;
+      const channel = 2 * channels[index]!;
+      pairs[channel]! += factors[2 * index]! * numbers[index]!;
+      pairs[channel + 1]! += factors[2 * index + 1]! * numbers[index]!;
+    }
+    const { rows } = this.#others;
+    if (rows === this.#otherOf.length) this.#otherOf = grown(this.#otherOf, rows, 2 * rows);
+    this.#otherOf[rows] = bits;
+    this.#others.add(weight, pairs);
+  }
+
+  /** Sentences about respondents who could not be placed in a further target. */
+  notes(): string[] {
+    return this.#judges.flatMap(({ name, judge }) => (judge?.notes() ?? []).map((note) => `${name}: ${note}`));
+  }
+
+  /** Undefined without further targets. */
+  finish(): FurtherTargets | undefined {
+    if (!this.#kept) return undefined;
+    const { rows } = this.#others;
+    const names = this.#judges.map(({ name }) => name);
+    const others = { ...this.#others.finish(), of: this.#otherOf.slice(0, rows) };
+    return { names, of: this.#of.slice(0, this.#rows), others };
+  }
+}

@@ -1,0 +1,82 @@
+import { NOT_STATED } from '../../planning/model/audience.ts';
+import type { MarketColumn } from '../../planning/model/audience.ts';
+import { shortened } from '../../words/wording.ts';
+import { ByteDictionary } from '../bytes/byteDictionary.ts';
+import { grown } from '../bytes/bytes.ts';
+import type { CsvRecords } from '../csv/csvRecords.ts';
+import type { NamedColumn } from '../headings/respondentColumns.ts';
+
+/** More different values than this are no markets, but postcodes or free text. */
+const MARKETS_MAXIMUM = 60;
+const NAME_LETTERS = 60;
+const FIRST_ROWS = 1024;
+
+interface Coded {
+  readonly column: NamedColumn;
+  readonly names: string[];
+  readonly codes: Map<string, number>;
+  readonly cells: ByteDictionary<number>;
+  of: Uint8Array;
+}
+
+/** The market of each respondent in the target, by each market column of the file. */
+export class MarketCodes {
+  readonly #columns: readonly Coded[];
+  readonly #kept: boolean;
+  #rows = 0;
+
+  /** @param kept  false: values are only counted, and {@link finish} gives no markets */
+  constructor(columns: readonly NamedColumn[], kept: boolean) {
+    this.#kept = kept;
+    this.#columns = columns.map((column) => {
+      const [names, codes] = [[] as string[], new Map<string, number>()];
+      const cells = new ByteDictionary((text: string) => codeOf(text, names, codes));
+      return { column, names, codes, cells, of: new Uint8Array(kept ? FIRST_ROWS : 0) };
+    });
+  }
+
+  /** Takes the markets of the next respondent in the target. */
+  add(records: CsvRecords): void {
+    for (const coded of this.#columns) {
+      if (isTooMany(coded)) continue;
+      const { index } = coded.column;
+      const { bytes, start, end } = records.slice(index);
+      const code = coded.cells.get(bytes, start, end, () => records.text(index));
+      if (!this.#kept) continue;
+      if (this.#rows === coded.of.length) coded.of = grown(coded.of, this.#rows, 2 * this.#rows);
+      coded.of[this.#rows] = code;
+    }
+    this.#rows++;
+  }
+
+  /** The columns with 2 to 60 markets. */
+  finish(): MarketColumn[] {
+    if (!this.#kept) return [];
+    const split = this.#columns.filter((coded) => valuesOf(coded) > 1 && !isTooMany(coded));
+    return split.map(({ column, names, of }) => ({ column: column.heading, names, of: of.slice(0, this.#rows) }));
+  }
+
+  /** Sentences about columns that are left out. */
+  notes(): string[] {
+    return this.#columns
+      .filter(isTooMany)
+      .map(
+        ({ column }) =>
+          `"${column.heading}" has more than ${MARKETS_MAXIMUM} different values: reach is not shown by it. For reach by market, give a column with states or regions.`,
+      );
+  }
+}
+
+/** A blank cell is no value. */
+const valuesOf = ({ names }: Coded) => names.filter((name) => name !== NOT_STATED).length;
+const isTooMany = (coded: Coded) => coded.names.length > MARKETS_MAXIMUM && valuesOf(coded) > MARKETS_MAXIMUM;
+
+function codeOf(cell: string, names: string[], codes: Map<string, number>): number {
+  const text = cell.trim().replace(/\s+/g, ' ') || NOT_STATED;
+  const key = text.toLowerCase();
+  const known = codes.get(key);
+  if (known !== undefined) return known;
+  codes.set(key, names.length);
+  names.push(key === NOT_STATED.toLowerCase() ? NOT_STATED : shortened(text, NAME_LETTERS));
+  return names.length - 1;
+}

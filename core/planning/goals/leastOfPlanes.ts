@@ -1,0 +1,97 @@
+/** `constant + slopes . p` of prices p. */
+export interface Plane {
+  readonly constant: number;
+  readonly slopes: readonly number[];
+}
+
+/** Where the highest of the planes is lowest, and the weights of the planes that meet there. */
+export interface LowestPoint {
+  readonly prices: number[];
+  /** Of each plane, not below 0; they add up to 1. The mixed plane falls nowhere from there within the prices allowed. */
+  readonly weights: number[];
+}
+
+/** Determinants and violations below this, relative to the numbers in them, are rounding. */
+const ROUNDING = 1e-12;
+
+/**
+ * The lowest point of the highest plane over one or two prices, each at least 0, that add up to at most `sum`: a linear
+ * program in one variable more than the prices. The few corners where that many planes or edges meet are tried out.
+ *
+ * @param planes all with as many slopes
+ * @param sum the most that all prices add up to
+ */
+export function leastOfPlanes(planes: readonly Plane[], sum: number): LowestPoint {
+  const count = planes[0]!.slopes.length;
+  // Each row: coefficients of the prices, of the height, and the right-hand side of "at most".
+  const rows = [
+    ...planes.map(({ constant, slopes }) => [...slopes, -1, -constant]),
+    ...Array.from({ length: count }, (_, at) => [...unit(count, at, -1), 0, 0]),
+    [...new Array<number>(count).fill(1), 0, sum],
+  ];
+  let best: { point: number[]; corner: readonly number[]; multipliers: number[] } | null = null;
+  for (const corner of cornersOf(rows.length, count + 1)) {
+    const chosen = corner.map((row) => rows[row]!);
+    const point = solved(
+      chosen.map((row) => row.slice(0, count + 1)),
+      chosen.map((row) => row[count + 1]!),
+    );
+    if (point === null || (best !== null && point[count]! >= best.point[count]!)) continue;
+    if (!rows.every((row) => isBelow(row, point))) continue;
+    const transposed = Array.from({ length: count + 1 }, (_, column) => chosen.map((row) => row[column]!));
+    const multipliers = solved(transposed, [...new Array<number>(count).fill(0), -1]);
+    if (multipliers !== null) best = { point, corner, multipliers };
+  }
+  if (best === null) throw new Error('Planes without a lowest point.');
+  const { point, corner, multipliers } = best;
+  const weights = planes.map((_, plane) => Math.max(0, multipliers[corner.indexOf(plane)] ?? 0));
+  const total = weights.reduce((all, weight) => all + weight, 0);
+  return {
+    prices: point.slice(0, count).map((price) => Math.max(0, price)),
+    weights: weights.map((one) => one / total),
+  };
+}
+
+function unit(count: number, at: number, value: number): number[] {
+  return Array.from({ length: count }, (_, place) => (place === at ? value : 0));
+}
+
+function isBelow(row: readonly number[], point: readonly number[]): boolean {
+  let left = -row[point.length]!;
+  let size = Math.abs(left);
+  point.forEach((value, at) => {
+    left += row[at]! * value;
+    size += Math.abs(row[at]! * value);
+  });
+  return left <= 1e3 * ROUNDING * size;
+}
+
+/** All choices of `size` (2 or 3) of `count` numbers. */
+function cornersOf(count: number, size: number): number[][] {
+  const corners: number[][] = [];
+  for (let one = 0; one < count; one++) {
+    for (let two = one + 1; two < count; two++) {
+      if (size === 2) corners.push([one, two]);
+      else for (let three = two + 1; three < count; three++) corners.push([one, two, three]);
+    }
+  }
+  return corners;
+}
+
+/** The solution of a small square system by Gauss elimination with row exchange; null where it has no single one. */
+function solved(matrix: readonly (readonly number[])[], right: readonly number[]): number[] | null {
+  const lines = matrix.map((row, at) => [...row, right[at]!]);
+  const size = lines.length;
+  for (let at = 0; at < size; at++) {
+    const pivot = lines.slice(at).reduce((best, line) => (Math.abs(line[at]!) > Math.abs(best[at]!) ? line : best));
+    if (Math.abs(pivot[at]!) <= ROUNDING) return null;
+    lines.splice(lines.indexOf(pivot), 1);
+    lines.splice(at, 0, pivot);
+    for (const line of lines) {
+      if (line === pivot) continue;
+      const part = line[at]! / pivot[at]!;
+      for (let column = at; column <= size; column++) line[column] = line[column]! - part * pivot[column]!;
+    }
+  }
+  return lines.map((line, at) => line[size]! / line[at]!);
+}

@@ -1,0 +1,147 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { TargetsGoal } from '../../contract/bodies/planRules.ts';
+import { readLimits } from '../model/limits.ts';
+import type { SpendLimits } from '../model/limits.ts';
+import { makeProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { seededRandom } from '../model/random.ts';
+import { evaluatePlan } from '../model/reach.ts';
+import { allocate } from '../solver/allocate.ts';
+import { tvBranches } from '../solver/branches.ts';
+import { audienceOf, openLimits, randomAudience, randomPrices } from '../testing/audiences.ts';
+import { possibleGroups } from '../testing/groups.ts';
+import { severalTargets } from './severalTargets.ts';
+import type { SeveralTargets, Target } from './severalTargets.ts';
+
+function read(limits: ReturnType<typeof readLimits>): SpendLimits {
+  if ('status' in limits) throw new Error(limits.message);
+  return limits;
+}
+
+function found(...asked: Parameters<typeof severalTargets>): SeveralTargets {
+  const answer = severalTargets(...asked);
+  if (answer.status !== 'found') throw new Error(JSON.stringify(answer));
+  return answer;
+}
+
+/** Targets that overlap, the first with about two thirds of the rows. */
+function targetsOf(problem: PlanningProblem, seed: number, count: number): Target[] {
+  const random = seededRandom(seed);
+  return Array.from({ length: count }, (_, at) => ({
+    name: `Target ${at + 1}`,
+    weights: problem.weights.map((weight) => (random() < (at === 0 ? 0.65 : 0.3) ? weight : 0)),
+  }));
+}
+
+const shareOf = (problem: PlanningProblem, { weights }: Target, spend: Float64Array) => {
+  const people = weights.reduce((sum, weight) => sum + weight, 0);
+  return evaluatePlan({ ...problem, weights, targetPeople: people }, spend).attentiveReach / people;
+};
+
+/** A random plan within the limits of either TV side: a random corner or a mix of two. */
+function randomPlan(problem: PlanningProblem, limits: SpendLimits, random: () => number): Float64Array {
+  const sides = tvBranches(limits);
+  const { limits: own } = sides[Math.floor(random() * sides.length)]!;
+  const weights = problem.weights.map((weight) => weight * random() ** 8);
+  const answer = allocate({ ...problem, weights }, own, { tolerance: 1e-3 });
+  if (answer.status === 'infeasible') throw new Error(answer.message);
+  return answer.spend;
+}
+
+const two = makeProblem(
+  audienceOf([
+    { weight: 1, use: { Radio: 1 } },
+    { weight: 1, use: { Print: 1 } },
+  ]),
+  new Float64Array(CHANNELS.length).fill(1000),
+);
+const each = [0, 1].map((person): Target => {
+  const weights = two.weights.map((weight, row) =>
+    two.rates[row * CHANNELS.length + CHANNELS.indexOf(person === 0 ? 'Radio' : 'Print')]! > 0 ? weight : 0,
+  );
+  return { name: `Person ${person + 1}`, weights };
+});
+const twoLimits = read(
+  readLimits(
+    2,
+    openLimits(2).filter(({ Channel }) => ['Radio', 'Print'].includes(Channel)),
+  ),
+);
+
+test('two people with a channel each and $2: the worst off is reached with 1 - 1/e, and so is the other', () => {
+  const answer = found(two, each, { kind: 'targets', how: 'worst off' }, twoLimits);
+  for (const reach of answer.reach) expect(Math.abs(reach - (1 - Math.exp(-1)))).toBeLessThan(1e-9);
+  expect(answer.gap).toBeLessThan(1e-6);
+});
+
+test('at least a share of the second target costs the first what the closed form says', () => {
+  // The second person is reached with 80 % by -ln .2 dollars; the rest goes to the first.
+  const answer = found(two, each, { kind: 'targets', how: 'at least', shares: [0, 0.8] }, twoLimits);
+  expect(answer.value).toBeCloseTo(1 - Math.exp(-(2 + Math.log(0.2))), 6);
+  expect(answer.reach[1]).toBeGreaterThanOrEqual(0.8 * (1 - 1e-9));
+  expect(answer.gap).toBeLessThan(1e-6);
+});
+
+test('shares that no plan reaches say what can be had alone and together', () => {
+  const asked: TargetsGoal = { kind: 'targets', how: 'at least', shares: [0, 0.9] };
+  const answer = severalTargets(two, each, asked, twoLimits);
+  expect(answer).toMatchObject({ status: 'out of reach' });
+  if (answer.status !== 'out of reach') return;
+  expect(answer.alone[1]).toBeCloseTo(1 - Math.exp(-2), 9);
+  expect(answer.together).toBeCloseTo((1 - Math.exp(-2)) / 0.9, 5);
+});
+
+const BUDGET = 900_000;
+const cases = [1, 2, 3, 4].map((seed) => {
+  const problem = makeProblem(randomAudience(seed, { rows: 300 }), randomPrices(seed));
+  const rows = openLimits(BUDGET);
+  const limits = read(readLimits(BUDGET, rows, { groups: seed % 2 ? [] : possibleGroups(seed, BUDGET, rows) }));
+  return { seed, problem, limits, targets: targetsOf(problem, seed, seed % 2 ? 2 : 3) };
+});
+
+test('a target given twice changes nothing, and all weight on one target is its own plan', () => {
+  const [{ problem, limits, targets }] = cases as [(typeof cases)[number]];
+  const [first, other] = targets as [Target, Target];
+  const plain = Math.max(
+    ...tvBranches(limits).map(({ limits: own }) => {
+      const answer = allocate({ ...problem, weights: first.weights }, own);
+      return answer.status === 'infeasible' ? 0 : answer.reach;
+    }),
+  );
+  for (const goal of [
+    { kind: 'targets', how: 'weighted', weights: [0.5, 0.5] },
+    { kind: 'targets', how: 'worst off' },
+    { kind: 'targets', how: 'at least', shares: [0, 0] },
+  ] as const) {
+    const answer = found(problem, [first, first], goal, limits);
+    expect(Math.abs(answer.reach[0]! - plain)).toBeLessThan(1e-6 * plain);
+    expect(answer.reach[1]).toBe(answer.reach[0]);
+  }
+  const alone = found(problem, [first, other], { kind: 'targets', how: 'weighted', weights: [1, 0] }, limits);
+  expect(Math.abs(alone.reach[0]! - plain)).toBeLessThan(1e-8 * plain);
+});
+
+test.each(cases)('no random mix is above the bound of a goal, by seed $seed', ({ seed, problem, limits, targets }) => {
+  const random = seededRandom(seed);
+  const plans = Array.from({ length: 60 }, () => randomPlan(problem, limits, random));
+  const shares = plans.map((spend) => targets.map((target) => shareOf(problem, target, spend)));
+  const weights = targets.map((_, at) => (at === 0 ? 0.5 : 0.5 / (targets.length - 1)));
+  const weighted = found(problem, targets, { kind: 'targets', how: 'weighted', weights }, limits);
+  const worst = found(problem, targets, { kind: 'targets', how: 'worst off' }, limits);
+  const asked = targets.map((_, at) =>
+    at === 0 ? 0 : (0.97 * worst.reach[at]!) / targets[at]!.weights.reduce((a, b) => a + b),
+  );
+  const least = found(problem, targets, { kind: 'targets', how: 'at least', shares: asked }, limits);
+  for (const { gap, value } of [weighted, worst, least]) expect(gap).toBeLessThan(1e-6 * value);
+  for (const own of shares) {
+    expect(own.reduce((sum, share, at) => sum + weights[at]! * share, 0)).toBeLessThanOrEqual(
+      weighted.value + weighted.gap + 1e-12,
+    );
+    expect(Math.min(...own)).toBeLessThanOrEqual(worst.value + worst.gap + 1e-12);
+    if (own.every((share, at) => share >= asked[at]!))
+      expect(own[0]).toBeLessThanOrEqual(least.value + least.gap + 1e-12);
+  }
+  targets.forEach((target, at) => {
+    expect(shareOf(problem, target, least.spend)).toBeGreaterThanOrEqual(asked[at]! * (1 - 1e-8));
+  });
+});

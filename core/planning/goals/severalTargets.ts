@@ -1,0 +1,310 @@
+import type { TargetsGoal } from '../../contract/bodies/planRules.ts';
+import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import { fastKernel } from '../kernel/fastKernel.ts';
+import type { Evaluation, ReachKernel } from '../kernel/kernel.ts';
+import { checkLimits } from '../model/limits.ts';
+import type { Infeasible, SpendLimits } from '../model/limits.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { inMoneyUnits } from '../model/reach.ts';
+import { allocate } from '../solver/allocate.ts';
+import { tvBranches } from '../solver/branches.ts';
+import type { DollarsByChannel, People, Share } from '../../words/units.ts';
+import { leastOfPlanes } from './leastOfPlanes.ts';
+import type { Plane } from './leastOfPlanes.ts';
+
+/** People of one target among the rows of a problem: `w_i` where row i is in it, else 0. */
+export interface Target {
+  readonly name: string;
+  readonly weights: Float64Array;
+}
+
+/** The best plan found for several targets. */
+export interface SeveralTargets {
+  readonly status: 'found';
+  readonly spend: DollarsByChannel;
+  /** The limits of the TV branch it was found in. */
+  readonly limits: SpendLimits;
+  /** Attentive reach by target, in their order [people]. */
+  readonly reach: readonly People[];
+  /**
+   * The goal's value, and the most by which any plan within the limits can exceed it: `weighted` the weighted share of
+   * the targets reached, `at least` the share of the first, `worst off` the smallest share.
+   */
+  readonly value: Share;
+  readonly gap: Share;
+  /** Weights of the shares r_t whose sum is the goal near this plan: what the proof's optimum maximises. */
+  readonly factors: readonly number[];
+}
+
+/** No plan reaches the shares that are asked for; the largest part of them that one plan reaches in each target. */
+export interface SharesOutOfReach {
+  readonly status: 'out of reach';
+  /** By target, the most that can be reached when it is the only one [share]. */
+  readonly alone: readonly Share[];
+  /** The most of every share asked for that one plan reaches, below 1. */
+  readonly together: Share;
+}
+
+/** Proof to reach, as a share of the value; each step costs one optimum. */
+const GAP_TOLERANCE = 1e-7;
+const SOLVER_TOLERANCE = 1e-9;
+const PLANS_MAXIMUM = 80;
+/** A price on a target's share above this means that the share is out of reach, or reached to a millionth only. */
+const PRICE_MAXIMUM = 1e5;
+/** Prices that differ by no more than this are the same. */
+const SAME_PRICE = 1e-12;
+
+/**
+ * The best plan for up to three targets. With r_t the share of target t reached (concave in spend), prices p and any
+ * plan s, `D(p) = max over s of f(s) + sum p_t h_t(s)` is above the value of every plan that is allowed, where
+ *
+ *     weighted   f = sum weight_t r_t                          (no prices: one optimum)
+ *     at least   f = r_1,   h_t = r_t - share_t,               p_t >= 0
+ *     worst off  f = r_1,   h_t = r_t - r_1,                   p_t >= 0,  sum p_t <= 1
+ *
+ * Each D(p) is one weighted optimum, certified by the solver. Its plan gives a plane below D; the next prices are where
+ * the highest of these planes is lowest (Kelley 1960, J. SIAM 8). The planes that meet there give weights of their
+ * plans: the plan mixed by them has at least the value of that point, because r is concave, and is the answer
+ * (Dantzig & Wolfe 1960, Operations Research 8).
+ *
+ * @param problem all rows of any target
+ * @param targets the buying demographic first
+ */
+export function severalTargets(
+  problem: PlanningProblem,
+  targets: readonly Target[],
+  goal: TargetsGoal,
+  limits: SpendLimits,
+): SeveralTargets | SharesOutOfReach | Infeasible {
+  const refusal = checkLimits(limits);
+  if (refusal !== null) return refusal;
+  const rows = new TargetRows(problem, targets);
+  const asked = goal.how === 'at least' ? targets.map((_, at) => (at === 0 ? 0 : (goal.shares?.[at] ?? 0))) : [];
+  let best: BranchFound | null = null;
+  let upperBound = 0;
+  for (const { limits: own } of tvBranches(limits)) {
+    const found = bestOnBranch(rows, goal, asked, own);
+    if (found === null) continue;
+    upperBound = Math.max(upperBound, found.upperBound);
+    if (found.spend !== null && (best === null || found.value > best.value)) best = found;
+  }
+  if (best === null || best.spend === null) return outOfReach(rows, asked, limits);
+  return {
+    status: 'found',
+    spend: best.spend,
+    limits: best.limits,
+    reach: rows.sharesAt(best.spend).map((share, at) => share * rows.people[at]!),
+    value: best.value,
+    gap: Math.max(0, upperBound - best.value),
+    factors: best.factors,
+  };
+}
+
+interface BranchFound {
+  readonly limits: SpendLimits;
+  /** Null where no plan of the branch reaches the shares. */
+  readonly spend: DollarsByChannel | null;
+  readonly value: Share;
+  readonly upperBound: Share;
+  readonly factors: readonly number[];
+}
+
+/** Reach of each target over the same rows. */
+class TargetRows {
+  readonly problem: PlanningProblem;
+  readonly people: readonly People[];
+  readonly #kernels: readonly ReachKernel[];
+
+  constructor(problem: PlanningProblem, targets: readonly Target[]) {
+    this.problem = problem;
+    this.people = targets.map(({ weights }) => weights.reduce((sum, weight) => sum + weight, 0));
+    this.#kernels = targets.map(({ weights }) => fastKernel({ ...problem, weights }));
+  }
+
+  sharesAt(spend: DollarsByChannel): Share[] {
+    const units = inMoneyUnits(this.problem, spend);
+    return this.#kernels.map((kernel, at) => kernel.pass(units, kernel.rows, 'double').reach / this.people[at]!);
+  }
+
+  /** The plan with the most `sum factors_t r_t`, and the most that any plan has; null where the limits allow none. */
+  best(factors: readonly number[], limits: SpendLimits, start?: DollarsByChannel) {
+    const kernel = this.#weighted(factors);
+    const answer = allocate(this.problem, limits, { kernel, start, tolerance: SOLVER_TOLERANCE });
+    return answer.status === 'infeasible'
+      ? null
+      : { spend: answer.spend, upperBound: (answer.reach + answer.gap) / this.people[0]! };
+  }
+
+  /** In people of the first target, so that the solver's thresholds are those of a plan. */
+  #weighted(factors: readonly number[]): Evaluation {
+    const used = this.#kernels.flatMap((kernel, at) =>
+      factors[at]! > 0 ? [{ kernel, factor: (factors[at]! * this.people[0]!) / this.people[at]! }] : [],
+    );
+    const [{ kernel: first }] = used as [(typeof used)[number]];
+    return {
+      rows: first.rows,
+      hasSingle: first.hasSingle,
+      weightOf: (rows) => used.reduce((sum, { kernel, factor }) => sum + factor * kernel.weightOf(rows), 0),
+      pass(spend, rows, precision) {
+        const gradient = new Float64Array(CHANNEL_COUNT);
+        let reach = 0;
+        for (const { kernel, factor } of used) {
+          const pass = kernel.pass(spend, rows, precision);
+          reach += factor * pass.reach;
+          addTo(gradient, pass.gradient, factor);
+        }
+        return { reach, gradient };
+      },
+      curvature(spend, rows, precision) {
+        const curvature = new Float64Array(CHANNEL_COUNT * CHANNEL_COUNT);
+        for (const { kernel, factor } of used) addTo(curvature, kernel.curvature(spend, rows, precision), factor);
+        return curvature;
+      },
+    };
+  }
+}
+
+function addTo(sum: Float64Array, values: Float64Array, factor: number): void {
+  for (let at = 0; at < sum.length; at++) sum[at] = sum[at]! + factor * values[at]!;
+}
+
+function bestOnBranch(
+  rows: TargetRows,
+  goal: TargetsGoal,
+  asked: readonly Share[],
+  limits: SpendLimits,
+): BranchFound | null {
+  if (goal.how === 'weighted') {
+    const weights = rows.people.map((_, at) => goal.weights?.[at] ?? 1 / rows.people.length);
+    const found = rows.best(weights, limits);
+    if (found === null) return null;
+    const shares = rows.sharesAt(found.spend);
+    const value = shares.reduce((sum, share, at) => sum + weights[at]! * share, 0);
+    return { limits, spend: found.spend, value, upperBound: found.upperBound, factors: weights };
+  }
+  return goal.how === 'at least'
+    ? searchAtLeast(rows, asked, limits)
+    : searchWorstOff(
+        rows,
+        rows.people.map(() => 1),
+        limits,
+      );
+}
+
+function searchAtLeast(rows: TargetRows, asked: readonly Share[], limits: SpendLimits): BranchFound | null {
+  return search(rows, limits, {
+    priceSum: PRICE_MAXIMUM,
+    factorsAt: (prices) => [1, ...prices],
+    constantAt: (prices) => prices.reduce((sum, price, at) => sum - price * asked[at + 1]!, 0),
+    planeOf: ([first, ...others]) => ({
+      constant: first!,
+      slopes: others.map((share, at) => share - asked[at + 1]!),
+    }),
+    valueOf: ([first, ...others]) =>
+      others.every((share, at) => share >= asked[at + 1]! * (1 - SHARE_ROUNDING)) ? first! : null,
+  });
+}
+
+/** A share counts as reached within this part of it. */
+const SHARE_ROUNDING = 1e-9;
+
+/** Most of the smallest `r_t / scale_t`. */
+function searchWorstOff(rows: TargetRows, scales: readonly number[], limits: SpendLimits): BranchFound | null {
+  const scaled = (shares: readonly Share[]) => shares.map((share, at) => share / scales[at]!);
+  return search(rows, limits, {
+    priceSum: 1,
+    factorsAt: (prices) => {
+      const first = Math.max(0, 1 - prices.reduce((sum, price) => sum + price, 0));
+      return [first, ...prices].map((factor, at) => factor / scales[at]!);
+    },
+    constantAt: () => 0,
+    planeOf: (shares) => {
+      const [first, ...others] = scaled(shares);
+      return { constant: first!, slopes: others.map((share) => share - first!) };
+    },
+    valueOf: (shares) => Math.min(...scaled(shares)),
+  });
+}
+
+interface Search {
+  /** The prices add up to this at most. */
+  readonly priceSum: number;
+  /** The factors of the weighted optimum at these prices, and what D has besides. */
+  readonly factorsAt: (prices: readonly number[]) => number[];
+  readonly constantAt: (prices: readonly number[]) => number;
+  /** A plan's plane, as a function of prices, by the shares it reaches. */
+  readonly planeOf: (shares: readonly Share[]) => Plane;
+  /** The goal's value of a plan; null where it does not reach the shares. */
+  readonly valueOf: (shares: readonly Share[]) => Share | null;
+}
+
+function search(
+  rows: TargetRows,
+  limits: SpendLimits,
+  { priceSum, factorsAt, constantAt, planeOf, valueOf }: Search,
+): BranchFound | null {
+  const plans: { readonly spend: DollarsByChannel; readonly plane: Plane }[] = [];
+  let prices = rows.people.slice(1).map(() => Math.min(1, priceSum / rows.people.length));
+  let upperBound = Infinity;
+  let factors: readonly number[] = [];
+  let best: Valued | null = null;
+  const better = (spend: DollarsByChannel): Valued | null => {
+    const value = valueOf(rows.sharesAt(spend));
+    return value !== null && (best === null || value > best.value) ? { spend, value } : best;
+  };
+  while (plans.length < PLANS_MAXIMUM) {
+    const found = rows.best(factorsAt(prices), limits, plans.at(-1)?.spend);
+    if (found === null) return null;
+    const bound = found.upperBound + constantAt(prices);
+    if (bound < upperBound) [upperBound, factors] = [bound, factorsAt(prices)];
+    plans.push({ spend: found.spend, plane: planeOf(rows.sharesAt(found.spend)) });
+    best = better(found.spend);
+    const planes = plans.map(({ plane }) => plane);
+    const lowest = leastOfPlanes(planes, priceSum);
+    best = better(
+      mixed(
+        plans.map(({ spend }) => spend),
+        lowest.weights,
+      ),
+    );
+    const isProven = best !== null && upperBound - best.value <= GAP_TOLERANCE * Math.abs(best.value);
+    const isSame = lowest.prices.every((price, at) => Math.abs(price - prices[at]!) <= SAME_PRICE * (1 + price));
+    // A bound below 0 shows that no plan reaches the shares.
+    if (isProven || isSame || upperBound < 0) break;
+    ({ prices } = lowest);
+  }
+  return best === null
+    ? { limits, spend: null, value: 0, upperBound: 0, factors }
+    : { limits, ...best, upperBound, factors };
+}
+
+interface Valued {
+  readonly spend: DollarsByChannel;
+  readonly value: Share;
+}
+
+function mixed(spends: readonly DollarsByChannel[], weights: readonly number[]): DollarsByChannel {
+  const mix = new Float64Array(CHANNEL_COUNT);
+  spends.forEach((spend, at) => {
+    if (weights[at]! > 0) addTo(mix, spend, weights[at]!);
+  });
+  return mix;
+}
+
+/** How much of the shares can be had: each alone, and all together in the same part. */
+function outOfReach(rows: TargetRows, asked: readonly Share[], limits: SpendLimits): SharesOutOfReach {
+  const branches = tvBranches(limits).map((branch) => branch.limits);
+  const alone = rows.people.map((_, target) => {
+    const factors = rows.people.map((__, at) => (at === target ? 1 : 0));
+    return Math.max(0, ...branches.map((own) => shareOf(rows, factors, target, own)));
+  });
+  // The first target asks for nothing: its scale is small enough to leave it out.
+  const scales = asked.map((share) => (share > 0 ? share : 1e-9));
+  const together = Math.max(0, ...branches.map((own) => searchWorstOff(rows, scales, own)?.value ?? 0));
+  return { status: 'out of reach', alone, together: Math.min(1, together) };
+}
+
+function shareOf(rows: TargetRows, factors: readonly number[], target: number, limits: SpendLimits): Share {
+  const found = rows.best(factors, limits);
+  return found === null ? 0 : rows.sharesAt(found.spend)[target]!;
+}

@@ -1,0 +1,151 @@
+import type { PlanGoal, PlanRules } from '../../contract/bodies/planRules.ts';
+import type { ChannelLimits } from '../../rules/limitRules.ts';
+import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
+import { mostOften } from '../goals/mostOften.ts';
+import type { MostOftenOptions } from '../goals/mostOften.ts';
+import { smallestBuy } from '../goals/smallestBuy.ts';
+import type { ReachKernel } from '../kernel/kernel.ts';
+import { readLimits } from '../model/limits.ts';
+import type { Infeasible, SpendLimits } from '../model/limits.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { inMoneyUnits } from '../model/reach.ts';
+import { chooseBranch, tvBranches } from '../solver/branches.ts';
+import type { BranchChoice } from '../solver/branches.ts';
+import type { GoalPass } from './roundedMix.ts';
+import { bestForTargets, targetsPass } from './targetsGoal.ts';
+import type { NamedTargets } from './targetsGoal.ts';
+
+/** A plan's budget, open limits and rules [$]. */
+export interface RuledRequest {
+  readonly budget: Dollars;
+  readonly limits: readonly ChannelLimits[];
+  readonly rules: PlanRules;
+  /** The rows of all targets, for a goal over several. */
+  readonly targets?: NamedTargets | undefined;
+}
+
+/** The best mix found for a plan's goal under its rules, not rounded. */
+export interface RuledMix {
+  readonly status: 'found';
+  /** By channel [$]. */
+  readonly spend: DollarsByChannel;
+  /** The limits of its TV branch, without what the smallest buy closes or raises. */
+  readonly limits: SpendLimits;
+  /** People by the goal, and the most that any plan under the rules has. */
+  readonly people: People;
+  readonly upperBound: People;
+  /** The choice between the TV branches; null where the goal's own search made it. */
+  readonly choice: BranchChoice | null;
+  /** For several targets: see `SeveralTargets`. */
+  readonly factors?: readonly number[];
+}
+
+const REACH: PlanGoal = { kind: 'reach' };
+
+export function goalOf({ goal = REACH }: PlanRules): PlanGoal {
+  return goal;
+}
+
+/** How many times a person must be reached to count. */
+export function timesOf(rules: PlanRules): number {
+  const goal = goalOf(rules);
+  return goal.kind === 'often' ? goal.times : 1;
+}
+
+/** What the goal counts at a mix: people reached as often as it asks. */
+export function goalPass(problem: PlanningProblem, kernel: ReachKernel, times: number): GoalPass {
+  return (spend) => {
+    const units = inMoneyUnits(problem, spend);
+    const { reach: value, gradient } =
+      times > 1 ? kernel.reachAtLeast(units, times, problem.rows) : kernel.pass(units, problem.rows, 'double');
+    return { value, gradient: gradient.map((marginal) => marginal / problem.moneyUnit) };
+  };
+}
+
+/** What the plan's goal counts at a mix. @param best the best mix of several targets, for the gradient */
+export function planPass(
+  problem: PlanningProblem,
+  kernel: ReachKernel,
+  { rules, targets }: Pick<RuledRequest, 'rules' | 'targets'>,
+  best?: Pick<RuledMix, 'factors'>,
+): GoalPass {
+  const goal = goalOf(rules);
+  return goal.kind === 'targets' && targets !== undefined
+    ? targetsPass(targets, goal, best?.factors)
+    : goalPass(problem, kernel, timesOf(rules));
+}
+
+/**
+ * Whether a plan has another goal than attentive reach, or rules that a move of money between two channels may break.
+ * Other budgets leave them out.
+ */
+export function isOffLine(rules: PlanRules | undefined): boolean {
+  if (rules === undefined) return false;
+  return (
+    goalOf(rules).kind === 'targets' ||
+    timesOf(rules) > 1 ||
+    rules.smallest_buy !== undefined ||
+    rules.round_to !== undefined
+  );
+}
+
+/** The rules that limit a split at any budget: groups and the most in one channel. */
+export function splitRules({ version, groups, most_in_one }: PlanRules): PlanRules {
+  return {
+    version,
+    ...(groups !== undefined && { groups }),
+    ...(most_in_one !== undefined && { most_in_one }),
+  };
+}
+
+/**
+ * The best mix for the goal within limits, groups, the most in one channel and the smallest buy. A least budget is the
+ * most reach of its budget. Rounding and a hand mix come afterwards.
+ *
+ * @param options as in `MostOftenOptions`
+ */
+export function bestUnderRules(
+  problem: PlanningProblem,
+  { budget, limits: rows, rules, targets }: RuledRequest,
+  kernel: ReachKernel,
+  options: Pick<MostOftenOptions, 'effort' | 'priceFactors'> = {},
+): RuledMix | Infeasible {
+  const limits = readLimits(budget, rows, rules);
+  if ('status' in limits) return limits;
+  const { smallest_buy: smallest = 0 } = rules;
+  const goal = goalOf(rules);
+  if (goal.kind === 'targets' && targets !== undefined) {
+    const found = bestForTargets(targets, goal, limits);
+    if ('status' in found) return found;
+    return { ...searched(limits, found.spend, found.people, found.gap), factors: found.factors };
+  }
+  const times = timesOf(rules);
+  if (times > 1) {
+    const found = mostOften(problem, limits, times, kernel, { ...options, smallest });
+    return found.status === 'infeasible' ? found : searched(limits, found.spend, found.people, found.gap);
+  }
+  if (smallest > 0) {
+    const found = smallestBuy(problem, limits, smallest, kernel);
+    return found.status === 'infeasible' ? found : searched(limits, found.spend, found.reach, found.gap);
+  }
+  const choice = chooseBranch(problem, limits, kernel);
+  if (choice.status === 'infeasible') return choice;
+  const { spend, reach } = choice.allocation;
+  return { status: 'found', spend, limits: choice.limits, people: reach, upperBound: choice.upperBound, choice };
+}
+
+function searched(all: SpendLimits, spend: DollarsByChannel, people: People, gap: People): RuledMix {
+  const limits = branchOf(all, spend);
+  return { status: 'found', spend, limits, people, upperBound: people + gap, choice: null };
+}
+
+/** Less than half a cent is no money [$]. */
+const HALF_CENT = 0.005;
+
+/** The limits of the TV branch that a mix is in. */
+function branchOf(limits: SpendLimits, spend: DollarsByChannel): SpendLimits {
+  const branches = tvBranches(limits).map((branch) => branch.limits);
+  const isIn = ({ maximum }: SpendLimits) =>
+    spend.every((money, channel) => money < HALF_CENT || maximum[channel]! > 0);
+  return branches.find(isIn) ?? branches[0]!;
+}

@@ -1,0 +1,237 @@
+import type { Certificate } from '../../contract/bodies/planReport.ts';
+import type { PlanRules, RulesReport } from '../../contract/bodies/planRules.ts';
+import { CHANNELS } from '../../rules/channels.ts';
+import type { DollarsByChannel, People } from '../../words/units.ts';
+import { fastKernel } from '../kernel/fastKernel.ts';
+import type { ReachKernel } from '../kernel/kernel.ts';
+import { roundToCents } from '../model/cents.ts';
+import { readLimits } from '../model/limits.ts';
+import type { Infeasible, SpendLimits } from '../model/limits.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { evaluatePlan, reachByChannel } from '../model/reach.ts';
+import { comparedWithOpenMix } from '../proposal/openMix.ts';
+import type { OpenMix } from '../proposal/openMix.ts';
+import { proposalFrom } from '../proposal/proposal.ts';
+import type { NoReach, Proposal, ProposalRequest } from '../proposal/proposal.ts';
+import { certify, OPTIMAL_GAP } from '../solver/allocate.ts';
+import { EXCLUDED_CHANNELS } from '../solver/branches.ts';
+import type { BranchChoice, TvBranch } from '../solver/branches.ts';
+import { bestUnderRules, goalOf, goalPass, planPass, timesOf } from './bestUnderRules.ts';
+import type { RuledMix, RuledRequest } from './bestUnderRules.ts';
+import { roundedMix } from './roundedMix.ts';
+import type { Counted } from './counted.ts';
+import { rulesReportOf } from './rulesReport.ts';
+import { targetsProof } from './targetsGoal.ts';
+import { handClause, proofSentence, televisionSentence } from './ruleSentences.ts';
+
+/** A plan that was asked with rules, and how each rule worked out. */
+export interface RuledProposal {
+  readonly status: 'proposed';
+  readonly proposal: Proposal;
+  readonly report: RulesReport;
+}
+
+/** A plan of a request with rules: the mix that is proposed, and the best one that it is compared with. */
+export interface RuledPlan {
+  readonly request: RuledRequest;
+  readonly best: RuledMix;
+  /** The proposed mix: the best one rounded, or the planner's own [$]. */
+  readonly spend: DollarsByChannel;
+  /** Whether `round_to` could be met. */
+  readonly isRounded: boolean;
+  readonly priceFactors?: Float64Array | undefined;
+}
+
+/**
+ * The plan of a request with rules: the best mix for its goal under its rules, rounded as asked, or the planner's own
+ * mix next to that best one.
+ * @returns 'infeasible' or 'no reach' with a sentence where there is no plan. These are not thrown.
+ */
+export function proposeWithRules(
+  problem: PlanningProblem,
+  request: ProposalRequest & RuledRequest,
+  kernel: ReachKernel = fastKernel(problem),
+): RuledProposal | Infeasible | NoReach {
+  const plan = chooseUnderRules(problem, request, kernel);
+  if ('code' in plan) return plan;
+  const { spend } = plan;
+  const counted = countedInMemory(problem, plan, kernel);
+  const figures = {
+    spend,
+    reach: evaluatePlan(problem, spend),
+    byChannel: reachByChannel(problem, spend),
+    proven: certify(problem, limitsOfPlan(plan), spend, kernel),
+  };
+  const ruled = ruledProposal(problem, plan, figures, counted);
+  if (ruled.status === 'no reach') return ruled;
+  const isCompared =
+    request.rules.hand_mix === undefined && timesOf(request.rules) === 1 && goalOf(request.rules).kind !== 'targets';
+  const proposal = isCompared ? comparedWithOpenMix(problem, request, ruled, kernel) : ruled;
+  return { status: 'proposed', proposal, report: rulesReportOf(problem, plan, counted, kernel) };
+}
+
+/** The plan's people, counted over the rows that it was found on. */
+export function countedInMemory(
+  problem: PlanningProblem,
+  { request, best, spend }: RuledPlan,
+  kernel: ReachKernel,
+): Counted {
+  const times = timesOf(request.rules);
+  return {
+    people: planPass(problem, kernel, request)(spend).value,
+    best: best.people,
+    upperBound: best.upperBound,
+    openReach: times === 1 && best.factors === undefined ? best.people : goalPass(problem, kernel, 1)(best.spend).value,
+    sampled: null,
+  };
+}
+
+/**
+ * The mix of a request with rules, without its figures.
+ * @param priceFactors own prices, which the kernel has too
+ */
+export function chooseUnderRules(
+  problem: PlanningProblem,
+  request: RuledRequest,
+  kernel: ReachKernel,
+  priceFactors?: Float64Array,
+): RuledPlan | Infeasible {
+  const best = bestUnderRules(problem, request, kernel, priceFactors && { priceFactors });
+  return best.status === 'infeasible' ? best : { ...planOf(problem, request, best, kernel), priceFactors };
+}
+
+/** The plan of a request whose best mix is known. */
+export function planOf(
+  problem: PlanningProblem,
+  request: RuledRequest,
+  best: RuledMix,
+  kernel: ReachKernel,
+): RuledPlan {
+  return { request, best, ...proposedSpend(problem, request, best, kernel) };
+}
+
+function proposedSpend(
+  problem: PlanningProblem,
+  request: RuledRequest,
+  best: RuledMix,
+  kernel: ReachKernel,
+): Pick<RuledPlan, 'spend' | 'isRounded'> {
+  const { rules } = request;
+  const { spend, limits } = best;
+  const { hand_mix: hand, round_to: step, smallest_buy: smallest = 0 } = rules;
+  if (hand !== undefined) return { spend: amountsOf(hand), isRounded: false };
+  const times = timesOf(rules);
+  const rounding = { step: step ?? 1, smallest, isConcave: times === 1 };
+  const rounded =
+    step === undefined ? null : roundedMix(spend, limits, rounding, planPass(problem, kernel, request, best));
+  return { spend: rounded ?? roundToCents(spend, withBuysKept(limits, spend, smallest)), isRounded: rounded !== null };
+}
+
+/** The planner's own amounts, in the order of CHANNELS [$]. */
+function amountsOf(hand: NonNullable<PlanRules['hand_mix']>): DollarsByChannel {
+  return Float64Array.from(CHANNELS, (name) => hand.find((row) => row.Channel === name)?.Budget ?? 0);
+}
+
+/** Limits under which a mix keeps its channels, and each of them at least the smallest buy. */
+function withBuysKept(limits: SpendLimits, spend: DollarsByChannel, smallest: number): SpendLimits {
+  if (smallest <= 0) return limits;
+  const isBought = spend.map((money) => (money > smallest / 2 ? 1 : 0));
+  return {
+    ...limits,
+    minimum: limits.minimum.map((least, channel) => (isBought[channel] ? Math.max(least, smallest) : least)),
+    maximum: limits.maximum.map((most, channel) => (isBought[channel] ? most : limits.minimum[channel]!)),
+  };
+}
+
+/** The limits that a plan's channels are described by: a mix set by hand has no others than its own amounts. */
+export function limitsOfPlan({ request, best, spend }: RuledPlan): SpendLimits {
+  if (request.rules.hand_mix === undefined) return best.limits;
+  return { budget: best.limits.budget, minimum: spend, maximum: spend, groups: [] };
+}
+
+/** The proposal of a chosen mix with its figures. The certificate is about the plan's own question. */
+export function ruledProposal(
+  availability: Parameters<typeof proposalFrom>[0],
+  plan: RuledPlan,
+  figures: Parameters<typeof proposalFrom>[3],
+  counted: Counted,
+): Proposal | NoReach {
+  const { request, best, spend } = plan;
+  const limits = limitsOfPlan(plan);
+  const choice = choiceOf(best, limits, figures.proven);
+  const all = readLimits(request.budget, request.limits, request.rules);
+  const proposal = proposalFrom(availability, 'status' in all ? limits : all, choice, figures);
+  if (proposal.status === 'no reach') return proposal;
+  const certificate = certificateOf(plan, counted);
+  const { hand_mix: hand } = request.rules;
+  return {
+    ...proposal,
+    certificate: hand === undefined ? certificate : handCertificate(certificate, counted.best - counted.people),
+    ...(best.choice === null && { branch: { ...proposal.branch, by: null, sentence: televisionSentence(spend) } }),
+    ...(hand !== undefined && { open: comparison(plan, proposal.attentiveReach, counted) }),
+  };
+}
+
+/** The choice between the TV branches as the proposal takes it. */
+function choiceOf(
+  best: RuledMix,
+  limits: SpendLimits,
+  proven: Parameters<typeof proposalFrom>[3]['proven'],
+): BranchChoice {
+  if (best.choice !== null) return { ...best.choice, limits };
+  const { spend, upperBound } = best;
+  const branch: TvBranch = EXCLUDED_CHANNELS.national.some((channel) => limits.maximum[channel]! > 0)
+    ? 'metro and regional'
+    : 'national';
+  const status = 'best found' as const;
+  const allocation = { ...proven, spend, status, relativeGap: proven.gap / proven.reach, passes: 0, curvature: null };
+  return { status: 'chosen', branch, limits, allocation, other: null, upperBound };
+}
+
+/** How far the mix can be from the best for its goal. It is optimal only within OPTIMAL_GAP, whatever the goal. */
+function certificateOf({ request }: RuledPlan, { people, upperBound, sampled }: Counted): Certificate {
+  const goal = goalOf(request.rules);
+  const gap = Math.max(0, upperBound - people);
+  const relative = people > 0 ? gap / people : gap > 0 ? Infinity : 0;
+  const status = relative <= OPTIMAL_GAP && sampled === null ? 'optimal' : 'best found';
+  const says =
+    goal.kind === 'targets' && request.targets !== undefined
+      ? targetsProof(request.targets, goal, gap, status === 'optimal')
+      : proofSentence({
+          budget: request.budget,
+          times: timesOf(request.rules),
+          gap,
+          relative,
+          isOptimal: status === 'optimal',
+        });
+  return {
+    gap,
+    relative_gap: relative,
+    status,
+    says: sampled === null ? says : `${says} ${sampled}`,
+    of: goal.kind,
+    ...(goal.kind === 'often' && { times: goal.times }),
+  };
+}
+
+/** A mix set by hand is never proven best. The reply has no certificate; this one serves its sentences and frontier. */
+function handCertificate(certificate: Certificate, behind: People): Certificate {
+  return { ...certificate, status: 'best found', says: handClause(behind, certificate.times ?? 1) };
+}
+
+/** The best open mix of a hand mix, for reasons, frontier and the plan without a channel. */
+function comparison(
+  { request, best }: RuledPlan,
+  attentiveReach: People,
+  { openReach: reach, upperBound }: Counted,
+): OpenMix {
+  return {
+    limits: request.limits,
+    within: 'own limits',
+    isManual: true,
+    spend: best.spend,
+    reach,
+    atMost: Math.max(reach, upperBound),
+    more: reach - attentiveReach,
+  };
+}

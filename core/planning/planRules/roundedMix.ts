@@ -1,0 +1,198 @@
+import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
+import { roundToCoins } from '../model/cents.ts';
+import type { SpendLimits } from '../model/limits.ts';
+
+/** Value and gradient of the goal at a mix [people, people per $]. */
+export type GoalPass = (spend: DollarsByChannel) => { readonly value: People; readonly gradient: Float64Array };
+
+/** How amounts are rounded. */
+interface Rounding {
+  /** Amounts become multiples of this [$]. */
+  readonly step: Dollars;
+  /** Each channel gets nothing or at least this [$]; 0 for no such rule. */
+  readonly smallest: Dollars;
+  /** Whether the goal is concave: then money only moves to a channel with a higher marginal. */
+  readonly isConcave: boolean;
+}
+
+/** Sums that differ by less are equal [$]. */
+const SLACK_DOLLARS = 1e-6;
+/** Each swap adds people, so the search ends by itself; this only limits a long tail of tiny gains. */
+const SWAPS_MAXIMUM = 500;
+
+/** Multiples between which each channel may move, and the money that stays out of them. */
+interface Steps {
+  /** Least and most multiples of each channel. A channel with money keeps at least one purchase of the smallest buy. */
+  readonly least: Float64Array;
+  readonly most: Float64Array;
+  /** Multiples in all. */
+  readonly whole: number;
+  /** Locked amounts, and the odd rest of the budget in the largest channel that is not locked [$]. */
+  readonly beside: DollarsByChannel;
+}
+
+/**
+ * A mix in multiples of an amount: rounded down, what is left handed out one multiple at a time where the rounding took
+ * most, then single multiples swapped between channels while people are gained. Limits, groups and the smallest buy
+ * hold. A locked channel keeps its amount, and an odd rest of the budget stays with the largest channel that is not
+ * locked.
+ *
+ * @param spend the best mix [$], within the limits and with nothing below the smallest buy
+ * @param limits with one TV branch closed
+ * @param goalAt the goal's people and their gradient at a mix
+ * @returns null where the limits leave no room for such a mix
+ */
+export function roundedMix(
+  spend: DollarsByChannel,
+  limits: SpendLimits,
+  rounding: Rounding,
+  goalAt: GoalPass,
+): DollarsByChannel | null {
+  const { step } = rounding;
+  const steps = stepsOf(spend, limits, rounding);
+  if (steps === null) return null;
+  const inSteps = (amounts: DollarsByChannel) => amounts.map((multiples) => multiples * step);
+  const coins = roundToCoins(
+    spend.map((money, channel) => Math.max(0, money - steps.beside[channel]!)),
+    { budget: steps.whole * step, minimum: inSteps(steps.least), maximum: inSteps(steps.most) },
+    1 / step,
+  );
+  const start = coins.map((money, channel) => Math.round(money / step) * step + steps.beside[channel]!);
+  const swaps = new Swaps(steps, limits, rounding);
+  const feasible = swaps.repaired(start, goalAt);
+  return feasible && swaps.best(feasible, goalAt);
+}
+
+function stepsOf(spend: DollarsByChannel, { budget, minimum, maximum }: SpendLimits, rounding: Rounding): Steps | null {
+  const { step, smallest } = rounding;
+  const least = new Float64Array(spend.length);
+  const most = new Float64Array(spend.length);
+  const beside = new Float64Array(spend.length);
+  let largest = -1;
+  spend.forEach((money, channel) => {
+    const isBought = money > SLACK_DOLLARS;
+    const asked = Math.max(minimum[channel]!, isBought ? smallest : 0);
+    least[channel] = Math.ceil(asked / step - SLACK_DOLLARS / step);
+    most[channel] = smallest > 0 && !isBought ? 0 : Math.floor(maximum[channel]! / step + SLACK_DOLLARS / step);
+    const isLocked = minimum[channel]! >= maximum[channel]! - SLACK_DOLLARS;
+    if (isLocked || most[channel] < least[channel]) {
+      // A range without a multiple keeps its own amount.
+      beside[channel] = isLocked ? minimum[channel]! : Math.min(maximum[channel]!, asked);
+      least[channel] = most[channel] = 0;
+    } else if (largest < 0 || money > spend[largest]!) largest = channel;
+  });
+  const left = budget - beside.reduce((sum, money) => sum + money, 0);
+  const whole = Math.floor(left / step + SLACK_DOLLARS / step);
+  if (largest < 0 || left < -SLACK_DOLLARS) return null;
+  const odd = Math.max(0, left - whole * step);
+  if (odd > SLACK_DOLLARS) {
+    beside[largest] = odd;
+    least[largest] = Math.max(0, Math.ceil((least[largest]! * step - odd) / step));
+    most[largest] = Math.floor((maximum[largest]! - odd) / step + SLACK_DOLLARS / step);
+    if (most[largest]! < least[largest]!) return null;
+  }
+  return { least, most, whole, beside };
+}
+
+/** Single multiples that move between channels. */
+class Swaps {
+  readonly #steps: Steps;
+  readonly #limits: SpendLimits;
+  readonly #rounding: Rounding;
+
+  constructor(steps: Steps, limits: SpendLimits, rounding: Rounding) {
+    this.#steps = steps;
+    this.#limits = limits;
+    this.#rounding = rounding;
+  }
+
+  /**
+   * Moves multiples until the budget and the groups hold, each time the move that leaves the least violation.
+   * @returns null where no single move brings the mix closer
+   */
+  repaired(start: DollarsByChannel, goalAt: GoalPass): DollarsByChannel | null {
+    const { step } = this.#rounding;
+    const sum = start.reduce((total, money) => total + money, 0);
+    if (Math.abs(sum - this.#limits.budget) > SLACK_DOLLARS * start.length) return null;
+    let mix = start;
+    let violation = this.#violation(mix);
+    while (violation > SLACK_DOLLARS) {
+      const { gradient } = goalAt(mix);
+      const found = this.#moves(mix)
+        .map((move) => ({ ...move, left: this.#violation(moved(mix, move, step)) }))
+        .filter(({ left }) => left < violation - SLACK_DOLLARS)
+        .sort((one, other) => one.left - other.left || gainOf(other, gradient) - gainOf(one, gradient))[0];
+      if (found === undefined) return null;
+      mix = moved(mix, found, step);
+      violation = found.left;
+    }
+    return mix;
+  }
+
+  /** Swaps multiples while people are gained. */
+  best(start: DollarsByChannel, goalAt: GoalPass): DollarsByChannel {
+    const { step } = this.#rounding;
+    let mix = start;
+    let now = goalAt(mix);
+    for (let swap = 0; swap < SWAPS_MAXIMUM; swap++) {
+      const better = this.#gaining(mix, now, goalAt);
+      if (better === null) return mix;
+      mix = moved(mix, better.move, step);
+      now = better.pass;
+    }
+    return mix;
+  }
+
+  #gaining(mix: DollarsByChannel, now: ReturnType<GoalPass>, goalAt: GoalPass) {
+    const { step, isConcave } = this.#rounding;
+    const moves = this.#moves(mix).sort((one, other) => gainOf(other, now.gradient) - gainOf(one, now.gradient));
+    for (const move of moves) {
+      // Of a concave goal a move adds at most its first order.
+      if (isConcave && gainOf(move, now.gradient) <= 0) return null;
+      const there = moved(mix, move, step);
+      if (this.#violation(there) > SLACK_DOLLARS) continue;
+      const pass = goalAt(there);
+      if (pass.value > now.value) return { move, pass };
+    }
+    return null;
+  }
+
+  /** Moves of one multiple that keep each channel within its own limits. */
+  #moves(mix: DollarsByChannel): Move[] {
+    const { least, most, beside } = this.#steps;
+    const { step } = this.#rounding;
+    const channels = Array.from(mix, (money, channel) => ({
+      channel,
+      multiples: Math.round((money - beside[channel]!) / step),
+    }));
+    const givers = channels.filter(({ channel, multiples }) => multiples > least[channel]!);
+    const takers = channels.filter(({ channel, multiples }) => multiples < most[channel]!);
+    return givers.flatMap(({ channel: from }) =>
+      takers.filter(({ channel: to }) => to !== from).map(({ channel: to }) => ({ from, to })),
+    );
+  }
+
+  /** By how much groups are broken in all [$]. */
+  #violation(mix: DollarsByChannel): Dollars {
+    let total = 0;
+    for (const { members, least, most } of this.#limits.groups) {
+      const spent = mix.reduce((sum, money, channel) => sum + (members[channel] ? money : 0), 0);
+      total += Math.max(0, least - spent - SLACK_DOLLARS, spent - most - SLACK_DOLLARS);
+    }
+    return total;
+  }
+}
+
+interface Move {
+  readonly from: number;
+  readonly to: number;
+}
+
+const gainOf = ({ from, to }: Move, gradient: Float64Array): number => gradient[to]! - gradient[from]!;
+
+function moved(mix: DollarsByChannel, { from, to }: Move, step: Dollars): DollarsByChannel {
+  const there = mix.slice();
+  there[from] = there[from]! - step;
+  there[to] = there[to]! + step;
+  return there;
+}

@@ -1,0 +1,140 @@
+import type { ChannelGroup, PlanGoal } from '../../contract/bodies/planRules.ts';
+import { CHANNELS, NATIONAL, NATIONAL_PARTS } from '../../rules/channels.ts';
+import { dollars, roundDollars, upToDecimals, wholeDollars, wholeNumber } from '../../words/amounts.ts';
+import { percent } from '../../words/percent.ts';
+import type { Dollars, DollarsByChannel, People, Share } from '../../words/units.ts';
+import { listed, people, wholePeople } from '../../words/wording.ts';
+
+/** " 3 times or more", or nothing for people who are reached once. */
+const often = (times: number): string => (times > 1 ? ` ${times} times or more` : '');
+
+interface Proof {
+  readonly budget: Dollars;
+  readonly times: number;
+  readonly gap: People;
+  readonly relative: Share;
+  readonly isOptimal: boolean;
+}
+
+/** What is proven about the split, for the goal of the plan. */
+export function proofSentence({ budget, times, gap, relative, isOptimal }: Proof): string {
+  const more = `${wholePeople(Math.ceil(gap))} more`;
+  if (isOptimal) {
+    const none = gap < 1 ? 'even one person more' : more;
+    const proof = `gap ${percent(relative)} of the ${times > 1 ? 'people' : 'attentive reach'}`;
+    return `Proven under these assumptions: no other split of ${dollars(budget)} within these limits and rules reaches ${none}${often(times)} (${proof}).`;
+  }
+  return times > 1
+    ? `Best found: another split could reach at most ${more}${often(times)} (${percent(relative)}).`
+    : `The best split found under these assumptions: another split of ${dollars(budget)} within these limits and rules could reach at most ${more} (gap ${percent(relative)} of the attentive reach).`;
+}
+
+/** @param behind how many more people the best open mix has */
+export function handClause(behind: People, times: number): string {
+  return behind >= 1
+    ? `Hand-set; the best open mix reaches ${wholeNumber(behind)} more${often(times)}.`
+    : 'Hand-set, and as good as the best.';
+}
+
+/** Which free-to-air television a mix has; how it won is not known where the goal's own search chose it. */
+export function televisionSentence(spend: DollarsByChannel): string {
+  const bought = [...NATIONAL_PARTS, NATIONAL].filter((name) => spend[CHANNELS.indexOf(name)]! > 0);
+  if (bought.length === 0) return 'No free-to-air television earns a place in this mix under these rules.';
+  return `${listed(bought)} ${bought.length > 1 ? 'are' : 'is'} in the best split found under these rules.`;
+}
+
+/** "Goal: 3 times or more · 1,119,795 people". */
+export function goalSentence(goal: PlanGoal, count: People): string {
+  const name = goal.kind === 'often' ? `${goal.times} times or more` : 'most attentive reach';
+  return `Goal: ${name} · ${wholePeople(count)}`;
+}
+
+/** The bracket around the least budget, found again by the run [$]. */
+export interface LeastBracket {
+  readonly people: People;
+  /** Whether the plan's budget reaches that many people. */
+  readonly isReached: boolean;
+  readonly budget: Dollars;
+  /** A budget that is enough, and one below which none is; null where no budget is enough. */
+  readonly enough: Dollars | null;
+  readonly atLeast: Dollars | null;
+  /** The most people of any budget, where none is enough. */
+  readonly most: People | null;
+}
+
+/** A budget this much above the least counts as the least: the search for it ends a little above. */
+const SPARE_DOLLARS = 5;
+const SPARE_SHARE = 1e-5;
+
+export function leastBudgetSentence({
+  people: wanted,
+  isReached,
+  budget,
+  enough,
+  atLeast,
+  most,
+}: LeastBracket): string {
+  const named = wholePeople(wanted);
+  if (enough === null || atLeast === null) {
+    return `No budget within these limits and rules reaches ${named}: the most is ${wholePeople(Math.floor(most ?? 0))}.`;
+  }
+  const below = `below ${wholeDollars(Math.floor(atLeast))} no split reaches them`;
+  if (!isReached) return `${wholeDollars(budget)} is not enough for ${named}: ${below}.`;
+  return Math.ceil(enough) + Math.max(SPARE_DOLLARS, SPARE_SHARE * budget) < budget
+    ? `${wholeDollars(budget)} is more than ${named} need: ${wholeDollars(Math.ceil(enough))} is enough, and ${below}.`
+    : `The least budget for ${named}: ${below}.`;
+}
+
+interface RuleCost {
+  /** Null where the rule does not bind. */
+  readonly costs: People | null;
+  readonly times: number;
+}
+
+export function smallestBuySentence(amount: Dollars, { costs, times }: RuleCost): string {
+  const rule = `No buy under ${dollars(amount)}`;
+  return costs === null
+    ? `${rule}: the best mix without this rule has none either.`
+    : `${rule} costs ${costOf(costs)}${often(times)}.`;
+}
+
+export function mostInOneSentence(share: number, { costs, times }: RuleCost): string {
+  const rule = `At most ${upToDecimals(share, 2)} % in one channel`;
+  return costs === null
+    ? `${rule}: no channel of the best mix without this rule has more.`
+    : `${rule} costs ${costOf(costs)}${often(times)}.`;
+}
+
+/** @param gap no split has more than this many people more; null where the amounts could not be rounded */
+export function roundingSentence(step: Dollars, costs: People, gap: People | null, times: number): string {
+  if (gap === null) return `The limits leave no room for multiples of ${dollars(step)}: amounts are not rounded.`;
+  return `Rounded to ${dollars(step)}: ${costOf(costs)} fewer${often(times)} than the best split; no split reaches more than ${wholeNumber(Math.ceil(gap))} more.`;
+}
+
+/** "49,227 people", "0 people" for less than half a person. */
+function costOf(costs: People): string {
+  return costs < 0.5 ? '0 people' : wholePeople(costs);
+}
+
+/** A rule as it was entered: "Online at most 50 %". */
+function groupLabel({ name, at_least, at_most, unit }: ChannelGroup): string {
+  const amount = (value: number) => (unit === '$' ? dollars(value) : `${upToDecimals(value, 2)} %`);
+  const limits = [
+    at_least === undefined ? '' : `at least ${amount(at_least)}`,
+    at_most === undefined ? '' : `at most ${amount(at_most)}`,
+  ].filter(Boolean);
+  return `${name} ${limits.length === 0 ? 'without a limit' : listed(limits)}`;
+}
+
+interface GroupOutcome extends RuleCost {
+  readonly spent: Dollars;
+  readonly binds: 'at least' | 'at most' | null;
+  readonly nextThousand: People;
+}
+
+export function groupSentence(group: ChannelGroup, { costs, binds, spent, nextThousand, times }: GroupOutcome): string {
+  const rule = `The rule "${groupLabel(group)}"`;
+  if (costs === null || binds === null) return `${rule} costs nobody: the channels have ${roundDollars(spent)}.`;
+  const change = binds === 'at most' ? 'its next $1,000' : '$1,000 less of it';
+  return `${rule} costs ${costOf(costs)}${often(times)}; ${change} would add ${people(nextThousand).replace(/ people$/, '')}.`;
+}

@@ -1,0 +1,191 @@
+import type { ChannelGroup, PlanRules, RulesReport } from '../../contract/bodies/planRules.ts';
+import { groupAmounts } from '../../rules/groupRules.ts';
+import { CHANNELS } from '../../rules/channels.ts';
+import type { Dollars, DollarsByChannel, People } from '../../words/units.ts';
+import { leastBudget } from '../goals/leastBudget.ts';
+import type { ReachKernel } from '../kernel/kernel.ts';
+import type { SpendLimits } from '../model/limits.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { boundsInDollars } from '../solver/allocate.ts';
+import { bestLinearPlan } from '../solver/certificate.ts';
+import { dot } from '../solver/vectors.ts';
+import { bestUnderRules, goalOf, planPass, splitRules, timesOf } from './bestUnderRules.ts';
+import type { RuledMix, RuledRequest } from './bestUnderRules.ts';
+import type { Counted } from './counted.ts';
+import type { GoalPass } from './roundedMix.ts';
+import { targetsSentence } from './targetsGoal.ts';
+import {
+  goalSentence,
+  groupSentence,
+  handClause,
+  leastBudgetSentence,
+  mostInOneSentence,
+  roundingSentence,
+  smallestBuySentence,
+} from './ruleSentences.ts';
+
+/** Work on a best mix without one rule, where the goal has no certified optimum: see `MostOftenOptions`. */
+const EFFORT_WITHOUT_RULE = 0;
+/** A rule binds where the best mix without it breaks it by more than this [$]. */
+const BREACH_DOLLARS = 0.5;
+const THOUSAND = 1000;
+
+/** A plan with rules, as the report describes it. */
+interface ReportedPlan {
+  readonly request: RuledRequest;
+  readonly best: RuledMix;
+  readonly spend: DollarsByChannel;
+  readonly isRounded: boolean;
+  /** Own prices, see `PriceFactors`; missing without them. */
+  readonly priceFactors?: Float64Array | undefined;
+}
+
+/**
+ * How each rule of a plan worked out. What a rule costs is the best without this one rule minus the best with it, both
+ * before rounding; one rule at a time, so the costs do not add up. Costs one search for each rule.
+ */
+export function rulesReportOf(
+  problem: PlanningProblem,
+  plan: ReportedPlan,
+  counted: Counted,
+  kernel: ReachKernel,
+): RulesReport {
+  const { rules } = plan.request;
+  const { groups, smallest_buy: smallest, most_in_one: share, round_to: step } = rules;
+  const times = timesOf(rules);
+  const goalAt = planPass(problem, kernel, plan.request, plan.best);
+  const { people } = counted;
+  const gap = Math.max(0, counted.upperBound - people);
+  const cost = costOfRule(problem, plan, kernel);
+  const report: RulesReport = {
+    goal: goalReport(problem, plan, { people, gap }, kernel),
+    smallest_buy: undefined,
+    most_in_one: undefined,
+    round_to: undefined,
+    hand_mix: undefined,
+  };
+  if (groups !== undefined)
+    report.groups = groups.map((group, at) => groupReport(plan, group, at, { cost, goalAt, times }));
+  if (smallest !== undefined) {
+    const costs = cost(without(rules, 'smallest_buy'), (mix) =>
+      mix.some((money) => money > BREACH_DOLLARS && money < smallest - BREACH_DOLLARS),
+    );
+    report.smallest_buy = { amount: smallest, costs, says: smallestBuySentence(smallest, { costs, times }) };
+  }
+  if (share !== undefined) {
+    const cap = (share / 100) * plan.request.budget;
+    const costs = cost(without(rules, 'most_in_one'), (mix) => mix.some((money) => money > cap + BREACH_DOLLARS));
+    report.most_in_one = { amount: share, costs, says: mostInOneSentence(share, { costs, times }) };
+  }
+  if (step !== undefined && rules.hand_mix === undefined) {
+    const costs = plan.isRounded ? Math.max(0, counted.best - people) : null;
+    const says = roundingSentence(step, costs ?? 0, plan.isRounded ? gap : null, times);
+    report.round_to = { amount: step, costs, says };
+  }
+  if (rules.hand_mix !== undefined) {
+    const behind = counted.best - people;
+    report.hand_mix = { best_reach: counted.best, behind, gap, says: handClause(behind, times) };
+  }
+  return report;
+}
+
+function without(rules: PlanRules, name: 'smallest_buy' | 'most_in_one'): PlanRules {
+  return { ...rules, [name]: undefined };
+}
+
+/** @returns people lost by a rule; null where the best mix without it does not break it */
+type CostOfRule = (others: PlanRules, breaks: (mix: DollarsByChannel) => boolean) => People | null;
+
+function costOfRule(
+  problem: PlanningProblem,
+  { request, best, priceFactors }: ReportedPlan,
+  kernel: ReachKernel,
+): CostOfRule {
+  const options = { effort: EFFORT_WITHOUT_RULE, ...(priceFactors && { priceFactors }) };
+  return (others, breaks) => {
+    const found = bestUnderRules(problem, { ...request, rules: others }, kernel, options);
+    if (found.status === 'infeasible' || !breaks(found.spend)) return null;
+    return Math.max(0, found.people - best.people);
+  };
+}
+
+interface GroupTools {
+  readonly cost: CostOfRule;
+  readonly goalAt: GoalPass;
+  readonly times: number;
+}
+
+function groupReport(
+  { request, best, spend }: ReportedPlan,
+  group: ChannelGroup,
+  at: number,
+  { cost, goalAt, times }: GroupTools,
+): NonNullable<RulesReport['groups']>[number] {
+  const { least, most } = groupAmounts(group, request.budget);
+  const sumIn = (mix: DollarsByChannel) =>
+    mix.reduce((sum, money, channel) => sum + (group.channels.includes(CHANNELS[channel]!) ? money : 0), 0);
+  const others = { ...request.rules, groups: request.rules.groups?.filter((_, place) => place !== at) };
+  let binds: 'at least' | 'at most' | null = null;
+  const costs = cost(others, (mix) => {
+    const sum = sumIn(mix);
+    if (sum > most + BREACH_DOLLARS) binds = 'at most';
+    else if (sum < least - BREACH_DOLLARS) binds = 'at least';
+    return binds !== null;
+  });
+  const nextThousand = binds === null ? 0 : looser(best.limits, at, binds, goalAt(best.spend).gradient);
+  const spent = sumIn(spend);
+  return {
+    name: group.name,
+    spent,
+    least: group.at_least === undefined ? null : least,
+    most: group.at_most === undefined ? null : most,
+    binds,
+    costs,
+    next_1000: nextThousand,
+    says: groupSentence(group, { costs, binds, spent, nextThousand, times }),
+  };
+}
+
+/**
+ * What $1,000 more room in a group would add [people]: a thousand times the row's multiplier. At an optimum the
+ * multipliers are the dual prices of the linear programme `max g . t`, so its value is taken with and without that room.
+ */
+function looser(limits: SpendLimits, at: number, binds: 'at least' | 'at most', gradient: Float64Array): People {
+  const { budget } = limits;
+  const groups = limits.groups.map((group, place) => {
+    if (place !== at) return group;
+    return binds === 'at most'
+      ? { ...group, most: Math.min(budget, group.most + THOUSAND) }
+      : { ...group, least: Math.max(0, group.least - THOUSAND) };
+  });
+  const valueOf = (own: SpendLimits) => dot(gradient, bestLinearPlan(gradient, boundsInDollars(own)));
+  return Math.max(0, valueOf({ ...limits, groups }) - valueOf(limits));
+}
+
+function goalReport(
+  problem: PlanningProblem,
+  { request, spend }: ReportedPlan,
+  { people, gap }: { readonly people: People; readonly gap: People },
+  kernel: ReachKernel,
+): RulesReport['goal'] {
+  const goal = goalOf(request.rules);
+  if (request.rules.goal === undefined) return undefined;
+  if (goal.kind === 'targets' && request.targets !== undefined)
+    return { kind: goal.kind, people, gap, says: targetsSentence(request.targets, goal, people) };
+  if (goal.kind !== 'least budget') {
+    const times = goal.kind === 'often' ? { times: goal.times } : {};
+    return { kind: goal.kind, ...times, people, gap, says: goalSentence(goal, people) };
+  }
+  const budget = spend.reduce((sum: Dollars, money) => sum + money, 0);
+  const asked = { ...request, rules: splitRules(request.rules) };
+  const found = leastBudget(problem, asked, goal.people, kernel);
+  const says = leastBudgetSentence({
+    people: goal.people,
+    isReached: people >= goal.people,
+    budget,
+    enough: found.status === 'found' ? found.budget : null,
+    atLeast: found.status === 'found' ? found.atLeast : null,
+    most: found.status === 'out of reach' ? found.most : null,
+  });
+  return { kind: goal.kind, people, gap, says };
+}

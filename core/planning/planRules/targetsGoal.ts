@@ -1,0 +1,166 @@
+import type { TargetsGoal } from '../../contract/bodies/planRules.ts';
+import type { TargetReach } from '../../contract/bodies/targets.ts';
+import { upToDecimals, wholeNumber } from '../../words/amounts.ts';
+import type { DollarsByChannel, People, Share } from '../../words/units.ts';
+import { listed, wholePeople } from '../../words/wording.ts';
+import { severalTargets } from '../goals/severalTargets.ts';
+import type { SharesOutOfReach } from '../goals/severalTargets.ts';
+import { fastKernel } from '../kernel/fastKernel.ts';
+import type { Infeasible, SpendLimits } from '../model/limits.ts';
+import type { TargetsProblem } from '../model/rates.ts';
+import { evaluatePlan, inMoneyUnits } from '../model/reach.ts';
+import type { GoalPass } from './roundedMix.ts';
+
+/** The rows of several targets with their names, the buying demographic first. */
+export type NamedTargets = Omit<TargetsProblem, 'targets'> & {
+  readonly targets: readonly (Omit<TargetsProblem['targets'][number], 'name'> & { readonly name: string })[];
+};
+
+/** The same rows with the name of the buying demographic. */
+export function withDemographic(found: TargetsProblem | null, demographic: string): NamedTargets | undefined {
+  return found === null
+    ? undefined
+    : { ...found, targets: found.targets.map((one) => ({ ...one, name: one.name ?? demographic })) };
+}
+
+/** The best mix for a goal over several targets; its people are counted as those of the first target. */
+export function bestForTargets(
+  { problem, targets }: NamedTargets,
+  goal: TargetsGoal,
+  limits: SpendLimits,
+):
+  | Infeasible
+  | {
+      readonly spend: DollarsByChannel;
+      readonly people: People;
+      readonly gap: People;
+      readonly factors: readonly number[];
+    } {
+  const found = severalTargets(problem, targets, goal, limits);
+  if (found.status === 'infeasible') return found;
+  if (found.status === 'out of reach') return outOfReach(found, goal, targets, limits);
+  const first = peopleOf(targets[0]!.weights);
+  return { spend: found.spend, people: found.value * first, gap: found.gap * first, factors: found.factors };
+}
+
+function outOfReach(
+  { alone, together }: SharesOutOfReach,
+  { shares = [] }: TargetsGoal,
+  targets: NamedTargets['targets'],
+  limits: SpendLimits,
+): Infeasible {
+  const percent = (share: Share) => `${upToDecimals(Math.floor(share * 1000) / 10, 1)} %`;
+  const short = targets.flatMap(({ name }, at) =>
+    at > 0 && alone[at]! < (shares[at] ?? 0) ? [`${percent(alone[at]!)} of ${name}`] : [],
+  );
+  const asked = listed(targets.slice(1).map(({ name }, at) => `${percent(shares[at + 1] ?? 0)} of ${name}`));
+  const most =
+    short.length > 0
+      ? `the most that can be had is ${listed(short)}`
+      : `together at most ${percent(together)} of these shares can be had`;
+  const sum = (amounts: Float64Array) => amounts.reduce((total, amount) => total + amount, 0);
+  return {
+    status: 'infeasible',
+    code: 'rules contradict',
+    message: `No split within these limits reaches ${asked}: ${most}. Ask for a smaller share or raise the budget.`,
+    minima: sum(limits.minimum),
+    maxima: sum(limits.maximum),
+    budget: limits.budget,
+  };
+}
+
+const peopleOf = (weights: Float64Array): People => weights.reduce((sum, weight) => sum + weight, 0);
+
+/**
+ * The goal's value at a mix, in people of the first target: as `severalTargets` counts it. A share that is missed counts
+ * against it, so that rounding keeps the shares.
+ * @param factors of the targets at the best mix, for the gradient; by default equal ones
+ */
+export function targetsPass(
+  { problem, targets }: NamedTargets,
+  goal: TargetsGoal,
+  factors?: readonly number[],
+): GoalPass {
+  const people = targets.map(({ weights }) => peopleOf(weights));
+  const kernels = targets.map(({ weights }) => fastKernel({ ...problem, weights }));
+  return (spend) => {
+    const units = inMoneyUnits(problem, spend);
+    const passes = kernels.map((kernel) => kernel.pass(units, kernel.rows, 'double'));
+    const shares = passes.map(({ reach }, at) => reach / people[at]!);
+    const gradient = new Float64Array(spend.length);
+    passes.forEach((pass, at) => {
+      const factor = ((factors?.[at] ?? 1 / people.length) * people[0]!) / people[at]! / problem.moneyUnit;
+      pass.gradient.forEach((marginal, channel) => (gradient[channel] = gradient[channel]! + factor * marginal));
+    });
+    return { value: valueOf(goal, shares) * people[0]!, gradient };
+  };
+}
+
+/** A missed share counts so many times against the value. */
+const MISSED_SHARE_PRICE = 1e3;
+/** Rounding to cents moves shares by this part at most. */
+const SHARE_ROUNDING = 1e-6;
+
+function valueOf({ how, weights, shares: asked = [] }: TargetsGoal, shares: readonly Share[]): Share {
+  if (how === 'worst off') return Math.min(...shares);
+  if (how === 'weighted') {
+    return shares.reduce((sum, share, at) => sum + (weights?.[at] ?? 1 / shares.length) * share, 0);
+  }
+  const missed = shares.reduce((sum, share, at) => {
+    const least = at === 0 ? 0 : (asked[at] ?? 0) * (1 - SHARE_ROUNDING);
+    return sum + Math.max(0, least - share);
+  }, 0);
+  return shares[0]! - MISSED_SHARE_PRICE * missed;
+}
+
+/** Reach and rating points of a mix in each target, the buying demographic first. */
+export function targetReach({ problem, targets }: NamedTargets, spend: DollarsByChannel): TargetReach[] {
+  return targets.map(({ name, weights, sample }) => {
+    const universe = peopleOf(weights);
+    const { attentiveReach, plainExposures, frequency } = evaluatePlan(
+      { ...problem, weights, targetPeople: universe },
+      spend,
+    );
+    return {
+      name,
+      sample,
+      universe,
+      reach: attentiveReach,
+      share: universe > 0 ? attentiveReach / universe : 0,
+      frequency: frequency ?? 0,
+      grps: universe > 0 ? (100 * plainExposures) / universe : 0,
+    };
+  });
+}
+
+/** "Goal: the least reached target as far as possible · 43.2 %". */
+export function targetsSentence({ targets }: NamedTargets, goal: TargetsGoal, count: People): string {
+  const names = targets.map(({ name }) => name);
+  const percent = (share: Share) => `${upToDecimals(100 * share, 1)} %`;
+  const first = peopleOf(targets[0]!.weights);
+  switch (goal.how) {
+    case 'at least': {
+      const others = names.slice(1).map((name, at) => `at least ${percent(goal.shares?.[at + 1] ?? 0)} of ${name}`);
+      return `Goal: most of ${names[0]!}, with ${listed(others)} · ${wholePeople(count)}`;
+    }
+    case 'weighted': {
+      const parts = names.map((name, at) => `${name} ${percent(goal.weights?.[at] ?? 1 / names.length)}`);
+      return `Goal: weighted reach of ${listed(parts)} · ${percent(count / first)}`;
+    }
+    case 'worst off':
+      return `Goal: most of the least reached of ${listed(names)} · ${percent(count / first)}`;
+  }
+}
+
+/** What is proven about a plan for several targets. @param gap in people of the first target */
+export function targetsProof({ targets }: NamedTargets, goal: TargetsGoal, gap: People, isOptimal: boolean): string {
+  const what = {
+    weighted: 'weighted share',
+    'at least': 'share of the first target',
+    'worst off': 'share of the least reached target',
+  }[goal.how];
+  const points = (100 * gap) / peopleOf(targets[0]!.weights);
+  return isOptimal
+    ? `Proven under these assumptions: no other split within these limits and rules has a larger ${what}.`
+    : `The best split found under these assumptions: another split could have a ${what} at most ${wholeNumber(Math.ceil(1e4 * points))} ten-thousandths of a per cent larger.`;
+}

@@ -1,0 +1,103 @@
+import type { PlanRules } from '../../contract/bodies/planRules.ts';
+import { wholeNumber } from '../../words/amounts.ts';
+import type { DollarsByChannel } from '../../words/units.ts';
+import { fastKernel } from '../kernel/fastKernel.ts';
+import type { Infeasible } from '../model/limits.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import type { NoReach } from '../proposal/proposal.ts';
+import type { SourceTotals } from '../warehouse/audienceSource.ts';
+import { exactFigures } from '../warehouse/exactProposal.ts';
+import type { RefinedMix } from '../warehouse/refineBranches.ts';
+import { availabilityOf } from '../warehouse/totals.ts';
+import { goalPass, timesOf } from './bestUnderRules.ts';
+import type { RuledMix, RuledRequest } from './bestUnderRules.ts';
+import type { Counted } from './counted.ts';
+import { chooseUnderRules, limitsOfPlan, planOf, ruledProposal } from './proposeWithRules.ts';
+import type { RuledPlan, RuledProposal } from './proposeWithRules.ts';
+import { rulesReportOf } from './rulesReport.ts';
+
+/*
+ * Plans with rules whose rows stay in a warehouse. Groups, the most in one channel, rounding and a hand mix are exact: their best mix is
+ * refined over all rows. A smallest buy and a goal of several times choose on the sample; the mix that they choose is counted over all rows.
+ */
+
+/** Whether rules change the mix that was refined over all rows. */
+export function changesMix(rules: PlanRules): boolean {
+  return choosesOnSample(rules) || rules.round_to !== undefined || rules.hand_mix !== undefined;
+}
+
+function choosesOnSample(rules: PlanRules): boolean {
+  return timesOf(rules) > 1 || rules.smallest_buy !== undefined;
+}
+
+/**
+ * The plan of a request with rules.
+ * @param problem the sample, fitted to the refined mix
+ * @param mix the best mix for attentive reach under groups and the most in one channel, refined over all rows
+ */
+export function chooseOverWarehouse(
+  problem: PlanningProblem,
+  request: RuledRequest,
+  { choice }: RefinedMix,
+): RuledPlan | Infeasible {
+  const kernel = fastKernel(problem);
+  if (choosesOnSample(request.rules)) return chooseUnderRules(problem, request, kernel);
+  const { spend, reach } = choice.allocation;
+  const best: RuledMix = {
+    ...{ status: 'found', spend, limits: choice.limits, people: reach },
+    ...{ upperBound: choice.upperBound, choice },
+  };
+  return planOf(problem, request, best, kernel);
+}
+
+/** What a ruled plan of a warehouse is made from. */
+interface WarehousePlan {
+  readonly totals: SourceTotals;
+  /** By channel [$ per thousand]. */
+  readonly cpm: DollarsByChannel;
+  readonly plan: RuledPlan;
+  readonly mix: RefinedMix;
+  /** The sums over all rows of the plan's mix. */
+  readonly sums: RefinedMix['sums'];
+  readonly sampleRows: number;
+}
+
+/**
+ * The proposal of a plan with rules: its own figures are sums over all rows; what each rule costs is by the sample.
+ * @param problem the sample, fitted to the refined mix
+ */
+export function proposeOverWarehouse(problem: PlanningProblem, asked: WarehousePlan): RuledProposal | NoReach {
+  const { totals, cpm, plan, sums } = asked;
+  const counted = countedOverAll(problem, asked);
+  const figures = exactFigures(totals, cpm, limitsOfPlan(plan), { spend: plan.spend, sums });
+  const proposal = ruledProposal(availabilityOf(totals), plan, figures, counted);
+  if (proposal.status === 'no reach') return proposal;
+  return { status: 'proposed', proposal, report: rulesReportOf(problem, plan, counted, fastKernel(problem)) };
+}
+
+function countedOverAll(problem: PlanningProblem, { totals, plan, mix, sums, sampleRows }: WarehousePlan): Counted {
+  const { rules } = plan.request;
+  const times = timesOf(rules);
+  const kernel = fastKernel(problem);
+  const people = times > 1 ? sums.attentive.atLeast[times - 1]! : sums.attentive.reach;
+  const { upperBound, allocation } = mix.choice;
+  if (!choosesOnSample(rules))
+    return { people, best: allocation.reach, upperBound, openReach: allocation.reach, sampled: null };
+  // The sample tells how far its best mix is above the proposed one, and how far its bound is.
+  const inSample = goalPass(problem, kernel, times)(plan.spend).value;
+  const above = (other: number) => people + Math.max(0, other - inSample);
+  const isWhole = sampleRows >= totals.targetSample;
+  return {
+    people,
+    best: above(plan.best.people),
+    // No plan reaches anyone more often than once without reaching them: the best reach over all rows is a bound too.
+    upperBound: times > 1 ? Math.min(upperBound, above(plan.best.upperBound)) : Math.max(people, upperBound),
+    openReach: times > 1 ? goalPass(problem, kernel, 1)(plan.best.spend).value : above(plan.best.people),
+    sampled: isWhole ? null : sampleSentence(times, sampleRows, totals.targetSample),
+  };
+}
+
+function sampleSentence(times: number, rows: number, all: number): string {
+  const chosen = `The channels were chosen on a sample of ${wholeNumber(rows)} of the target's ${wholeNumber(all)} respondents`;
+  return `${chosen}; the mix is counted over all of them${times > 1 ? ', the distance to a better one is by the sample' : ''}.`;
+}

@@ -1,0 +1,96 @@
+import type { DifferingAttention } from '../../contract/bodies/deskQuestions.ts';
+import type { DollarsByChannel, People } from '../../words/units.ts';
+import { exposureOf } from '../kernel/exposure.ts';
+import type { Evaluation } from '../kernel/kernel.ts';
+import { weightCounter } from '../kernel/plainKernel.ts';
+import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import type { RateTable } from '../kernel/rateTable.ts';
+import type { SpendLimits } from '../model/limits.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { inMoneyUnits } from '../model/reach.ts';
+import { allocate } from '../solver/allocate.ts';
+import { tvBranches } from '../solver/branches.ts';
+
+/** A local constant, which inner loops need: see CHANNEL_COUNT. */
+const WIDTH = CHANNEL_COUNT;
+
+/** Shape of the Gamma distribution: the smaller, the more people differ. */
+const SHAPE = 2;
+const RANGE_SHAPES = { little: 5, much: 1 } as const;
+const TOLERANCE = 1e-5;
+/** The best mix is found on so many rows, which are in random order; reach is evaluated on all. */
+const SEARCH_ROWS = 32_768;
+
+/**
+ * Reach where each person's attention varies by a Gamma factor of mean 1: contacts are then negative binomial, and
+ * `R = sum w (1 - (1 + y / a)^-a)` with shape a. Concave in spend, like Poisson reach (a to infinity).
+ * Source: Ehrenberg 1959, Applied Statistics 8; Goodhardt, Ehrenberg & Chatfield 1984, J. R. Statist. Soc. A 147.
+ */
+export function gammaReach({ weights, rates, rows }: RateTable, shape: number): Evaluation {
+  return {
+    rows,
+    hasSingle: false,
+    weightOf: weightCounter(weights),
+    pass: (spend, first) => {
+      const gradient = new Float64Array(WIDTH);
+      let reach = 0;
+      for (let row = 0, from = 0; row < first; row++, from += WIDTH) {
+        const log = Math.log1p(exposureOf(rates, from, spend) / shape);
+        reach -= weights[row]! * Math.expm1(-shape * log);
+        const slope = weights[row]! * Math.exp(-(shape + 1) * log);
+        for (let channel = 0; channel < WIDTH; channel++) gradient[channel]! += slope * rates[from + channel]!;
+      }
+      return { reach, gradient };
+    },
+    curvature: (spend, first) => {
+      const curvature = new Float64Array(WIDTH * WIDTH);
+      for (let row = 0, from = 0; row < first; row++, from += WIDTH) {
+        const log = Math.log1p(exposureOf(rates, from, spend) / shape);
+        const bend = weights[row]! * ((shape + 1) / shape) * Math.exp(-(shape + 2) * log);
+        for (let one = 0; one < WIDTH; one++) {
+          const scaled = bend * rates[from + one]!;
+          if (scaled === 0) continue;
+          for (let other = 0; other < WIDTH; other++) {
+            curvature[one * WIDTH + other]! += scaled * rates[from + other]!;
+          }
+        }
+      }
+      return curvature;
+    },
+  };
+}
+
+/**
+ * The mix with the most reach where attention differs between people, in either TV branch [$].
+ * @returns null where the limits allow none
+ */
+export function bestWhereAttentionDiffers(problem: PlanningProblem, limits: SpendLimits): DollarsByChannel | null {
+  const kernel = gammaReach({ ...problem, rows: Math.min(problem.rows, SEARCH_ROWS) }, SHAPE);
+  let best: { readonly spend: DollarsByChannel; readonly reach: People } | null = null;
+  for (const { limits: own } of tvBranches(limits)) {
+    const found = allocate(problem, own, { kernel, tolerance: TOLERANCE });
+    if (found.status !== 'infeasible' && (best === null || found.reach > best.reach)) best = found;
+  }
+  return best?.spend ?? null;
+}
+
+/**
+ * A mix's reach where attention differs between people, and how far it is below the best mix then.
+ * @param best of {@link bestWhereAttentionDiffers}
+ */
+export function differingAttention(
+  problem: PlanningProblem,
+  best: DollarsByChannel | null,
+  spend: DollarsByChannel,
+): DifferingAttention {
+  const reachAt = (shape: number, mix: DollarsByChannel) =>
+    gammaReach(problem, shape).pass(inMoneyUnits(problem, mix), problem.rows, 'double').reach;
+  const reach = reachAt(SHAPE, spend);
+  const most = best === null ? reach : Math.max(reach, reachAt(SHAPE, best));
+  return {
+    reach,
+    little: reachAt(RANGE_SHAPES.little, spend),
+    much: reachAt(RANGE_SHAPES.much, spend),
+    regret: most > 0 ? 1 - reach / most : 0,
+  };
+}

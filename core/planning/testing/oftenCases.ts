@@ -1,0 +1,25 @@
+import { readLimits } from '../model/limits.ts';
+import type { SpendLimits } from '../model/limits.ts';
+import { makeProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { openLimits, randomAudience, randomPrices } from './audiences.ts';
+
+/** How many questions about people reached often a second solver has answered. */
+export const OFTEN_CASES = 24;
+
+interface OftenCase {
+  readonly problem: PlanningProblem;
+  /** With FTA National closed: one TV branch. */
+  readonly limits: SpendLimits;
+  readonly times: number;
+}
+
+/** A question about people reached 2, 3 or 5 times or more, with or without a cap on each channel. */
+export function oftenCase(seed: number): OftenCase {
+  const budget = Math.round(120_000 * 20 ** ((seed % 7) / 6));
+  const rules = { most_in_one: [100, 40, 25][seed % 3]! };
+  const limits = readLimits(budget, openLimits(budget, { 'FTA National': [0, 0] }), rules);
+  if ('status' in limits) throw new Error(limits.message);
+  const problem = makeProblem(randomAudience(seed, { rows: 80 }), randomPrices(seed));
+  return { problem, limits, times: [2, 3, 5][Math.floor(seed / 3) % 3]! };
+}

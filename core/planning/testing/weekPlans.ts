@@ -1,0 +1,82 @@
+import { CHANNELS } from '../../rules/channels.ts';
+import type { Channel } from '../../rules/channels.ts';
+import { sharedCents } from '../../rules/weekPlan.ts';
+import type { WeekPlan, WeeksByChannel } from '../../rules/weekPlan.ts';
+import { contactRates } from '../goals/measures.ts';
+import type { RandomSource } from '../model/random.ts';
+import { makeProblem } from '../model/rates.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import type { ReachKernel } from '../kernel/kernel.ts';
+import type { WeekAudience } from '../weeks/weekFigures.ts';
+import { audienceOf } from './audiences.ts';
+
+const MONDAY = '2027-01-04';
+
+/** Weeks of these rows [cents]. */
+export function weeksOf(cells: WeeksByChannel, change: Partial<WeekPlan> = {}): WeekPlan {
+  const [row] = Object.values(cells);
+  return { version: 1, start: MONDAY, weeks: row!.length, cells, half_life: 0, ...change };
+}
+
+/** Random weeks of a mix: some weeks without money, typed amounts of any size. @param spend by channel [$] */
+export function randomWeeks(
+  random: RandomSource,
+  spend: readonly number[],
+  weeks: number,
+  change: Partial<WeekPlan> = {},
+): WeekPlan {
+  const rows = CHANNELS.flatMap((channel, place) => {
+    const weights = Array.from({ length: weeks }, () => (random() < 0.3 ? 0 : random()));
+    return spend[place]! > 0 ? [[channel, sharedCents(Math.round(spend[place]! * 100), weights)]] : [];
+  });
+  return weeksOf(Object.fromEntries(rows) as WeeksByChannel, { weeks, ...change });
+}
+
+/** Random price indexes between the least and the most that is allowed. */
+export const randomIndexes = (random: RandomSource, weeks: number) =>
+  Array.from({ length: weeks }, () => 0.2 + 4.8 * random() ** 2);
+
+/** An audience of Radio alone: a dollar gives each person `contacts` on average. */
+export function radioAudience(
+  people: readonly { readonly weight: number; readonly contacts: number }[],
+  kernelOf: (problem: PlanningProblem) => ReachKernel,
+): WeekAudience {
+  const one = makeProblem(audienceOf([{ weight: 1, use: { Radio: 1 } }]), new Float64Array(CHANNELS.length).fill(1000));
+  const rates = new Float32Array(people.length * CHANNELS.length);
+  people.forEach(({ contacts }, row) => (rates[row * CHANNELS.length + CHANNELS.indexOf('Radio')] = contacts));
+  const weights = Float64Array.from(people, ({ weight }) => weight);
+  const targetPeople = weights.reduce((sum, weight) => sum + weight, 0);
+  const problem = { ...one, moneyUnit: 1, rows: people.length, weights, rates, plainRates: rates, targetPeople };
+  return { problem, contacts: contactRates(problem), kernel: kernelOf(problem) };
+}
+
+/**
+ * People whose contacts are Gamma distributed with mean 1 for a dollar, by the trapezoid rule in the logarithm. Rates
+ * are 32-bit floats, so each node is split between its two neighbours.
+ * @param gamma the Gamma function of the shape
+ */
+export function gammaPeople(shape: number, gamma: number): { weight: number; contacts: number }[] {
+  const step = 0.1;
+  return Array.from({ length: 900 }, (_, place) => Math.exp(step * (place - 850))).flatMap((node) => {
+    const weight = (node ** shape * Math.exp(-node) * step) / gamma;
+    const contacts = node / shape;
+    const near = Math.fround(contacts);
+    const other = neighbour(near, contacts > near ? 1 : -1);
+    const part = near === contacts ? 0 : (contacts - near) / (other - near);
+    return [
+      { weight: weight * (1 - part), contacts: near },
+      { weight: weight * part, contacts: other },
+    ];
+  });
+}
+
+/** The next 32-bit float above or below. */
+function neighbour(value: number, side: 1 | -1): number {
+  const floats = Float32Array.of(value);
+  const bits = new Int32Array(floats.buffer);
+  bits[0] = bits[0]! + side;
+  return floats[0]!;
+}
+
+/** The named rows of weeks. */
+export const bought = (plan: WeekPlan) => Object.keys(plan.cells) as Channel[];

@@ -1,0 +1,111 @@
+import type { WeekFigures } from '../../contract/bodies/planLayer.ts';
+import type { WeekPlan } from '../../rules/weekPlan.ts';
+import { wholeNumber } from '../../words/amounts.ts';
+import type { DollarsByChannel, MoneyUnitsByChannel, People } from '../../words/units.ts';
+import type { ContactRates } from '../goals/measures.ts';
+import type { ReachKernel } from '../kernel/kernel.ts';
+import { inMoneyUnits } from '../model/reach.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { moneyOfWeeks, rememberedSpend, retention, spendByWeek } from './flighting.ts';
+
+/** What the figures of weeks are computed from. */
+export interface WeekAudience {
+  readonly problem: PlanningProblem;
+  readonly contacts: ContactRates;
+  readonly kernel: ReachKernel;
+}
+
+/** People reached once or more, twice or more, three times or more. */
+type ReachedTimes = readonly [People, People, People];
+
+const MODELLED = 'Modelled, average week';
+
+/** The walks of the last answer: a week whose money is the same is not walked again. */
+export class KnownWalks {
+  readonly #known = new Map<string, { readonly spend: MoneyUnitsByChannel; readonly reached: ReachedTimes }>();
+
+  /** @param name of the walk, such as "weekly 3" */
+  walk(name: string, spend: MoneyUnitsByChannel, reached: () => ReachedTimes): ReachedTimes {
+    const known = this.#known.get(name);
+    if (known !== undefined && spend.every((amount, channel) => amount === known.spend[channel])) return known.reached;
+    const found = reached();
+    this.#known.set(name, { spend: spend.slice(), reached: found });
+    return found;
+  }
+}
+
+/**
+ * What a plan's weeks reach. Impressions fall in proportion to use whatever the length, so each figure is the plan's own
+ * reach function at another spend: `W_t = R(u_t)` in a week, `K_t = R(u_1 + ... + u_t)` by its end, and `A_t = R(S_t)`
+ * of contacts still remembered, `S_t = d S_{t-1} + u_t`. A contact survives a week with probability d, and a thinned
+ * Poisson variable is Poisson (Kingman 1993, "Poisson Processes", section 5.1), so all three are exact.
+ * @param planReach  exact reach of the plan where the rows are a sample of its target: reaches are scaled to it [people]
+ * @yields null after each walk, so that the caller may stop
+ */
+export function* weekFigures(
+  { problem, contacts, kernel }: WeekAudience,
+  plan: WeekPlan,
+  planReach: People | null = null,
+  known = new KnownWalks(),
+): Generator<null, WeekFigures> {
+  const spend = spendByWeek(plan);
+  const walk = (name: string, money: DollarsByChannel) => {
+    const units = inMoneyUnits(problem, money);
+    return known.walk(name, units, () => reachedTimes(kernel, units));
+  };
+  const weekly: ReachedTimes[] = [];
+  const cumulative: ReachedTimes[] = [];
+  const remembered: ReachedTimes[] = [];
+  const soFar = rememberedSpend(spend, 1);
+  const kept = rememberedSpend(spend, retention(plan.half_life));
+  for (const [week, money] of spend.entries()) {
+    weekly.push(walk(`weekly ${week}`, money));
+    yield null;
+    cumulative.push(week === 0 ? weekly[0]! : walk(`cumulative ${week}`, soFar[week]!));
+    yield null;
+    remembered.push(plan.half_life === 0 || week === 0 ? weekly[week]! : walk(`remembered ${week}`, kept[week]!));
+    yield null;
+  }
+  const isSample = planReach !== null && problem.rows < problem.sample;
+  const scale = isSample ? scaleTo(planReach, walk('plan', moneyOfWeeks(plan))[0]) : 1;
+  const times = (walks: readonly ReachedTimes[], at: 0 | 1 | 2) => walks.map((reached) => scale * reached[at]);
+  const reachedBy = times(cumulative, 0);
+  return {
+    weekly: times(weekly, 0),
+    cumulative: reachedBy,
+    fresh: reachedBy.map((people, week) => people - (reachedBy[week - 1] ?? 0)),
+    remembered: times(remembered, 0),
+    grps: spend.map((money) => grps(contacts.plain, money, problem.targetPeople)),
+    attentive_grps: spend.map((money) => grps(contacts.attentive, money, problem.targetPeople)),
+    times: {
+      '2': { weekly: times(weekly, 1), cumulative: times(cumulative, 1) },
+      '3': { weekly: times(weekly, 2), cumulative: times(cumulative, 2) },
+    },
+    exact: !isSample,
+    says: isSample ? `${MODELLED}, from a sample of ${wholeNumber(problem.rows)}` : MODELLED,
+  };
+}
+
+/** The figures at once. */
+export function weekFiguresNow(audience: WeekAudience, plan: WeekPlan, planReach: People | null = null): WeekFigures {
+  const steps = weekFigures(audience, plan, planReach);
+  for (;;) {
+    const { done, value } = steps.next();
+    if (done) return value;
+  }
+}
+
+/** No walk for a week without money. */
+function reachedTimes(kernel: ReachKernel, spend: MoneyUnitsByChannel): ReachedTimes {
+  if (spend.every((amount) => amount === 0)) return [0, 0, 0];
+  const { atLeast } = kernel.frequency(spend);
+  return [atLeast[0]!, atLeast[1]!, atLeast[2]!];
+}
+
+const scaleTo = (exact: People, sampled: People) => (sampled > 0 ? exact / sampled : 1);
+
+/** Contacts with the target per hundred of its people. */
+function grps(perDollar: Float64Array, spend: DollarsByChannel, targetPeople: People): number {
+  const contacts = spend.reduce((sum, money, channel) => sum + money * perDollar[channel]!, 0);
+  return targetPeople > 0 ? (100 * contacts) / targetPeople : 0;
+}

@@ -1,0 +1,175 @@
+import type { MarketReach, MarketRow } from '../../contract/bodies/markets.ts';
+import { OTHER_MARKETS } from '../../contract/bodies/markets.ts';
+import { SMALL_TARGET_SAMPLE } from '../../contract/limits.ts';
+import { effectiveSample, RANGE_SAMPLE_MINIMUM, STANDARD_ERRORS_95 } from '../../rules/samples.ts';
+import { fixedDecimals, upToDecimals } from '../../words/amounts.ts';
+import type { DollarsByChannel, MoneyUnitsByChannel } from '../../words/units.ts';
+import { exposureOf, reachedShare } from '../kernel/exposure.ts';
+import { CHANNEL_COUNT } from '../kernel/rateTable.ts';
+import { NOT_STATED } from '../model/audience.ts';
+import type { MarketColumn } from '../model/audience.ts';
+import type { PlanningProblem } from '../model/rates.ts';
+import { inMoneyUnits } from '../model/reach.ts';
+import { errorOfSums } from './samplingError.ts';
+
+/** A local constant, which inner loops need: see CHANNEL_COUNT. */
+const WIDTH = CHANNEL_COUNT;
+
+/** Markets with fewer respondents are put together. */
+const MARKET_SAMPLE_MINIMUM = 50;
+
+/**
+ * Sums over the rows of one market: respondents, people, squared weights, reach, squared reach, reach times weight,
+ * attentive contacts and all contacts.
+ */
+const SUMS = 8;
+
+/** One market, or several together. */
+interface Market {
+  readonly name: string;
+  readonly respondents: number;
+  readonly sums: Float64Array;
+}
+
+/**
+ * A plan's reach by market, `R_m = sum over i in m of w_i (1 - exp(-y_i))`, by one walk over the rows. Markets of a
+ * column add up to the plan's reach.
+ *
+ * @param spend by channel [$]
+ * @param note  a sentence about what the figures come from, added to `says`
+ * @returns for each market column with two rows or more
+ */
+export function marketReach(problem: PlanningProblem, spend: DollarsByChannel, note = ''): MarketReach[] {
+  const { markets = [] } = problem;
+  if (markets.length === 0) return [];
+  const sums = sumsByMarket(problem, markets, spend);
+  return markets.flatMap(({ column, names }, at) => {
+    const shown = withoutSmall(marketsOf(names, sums[at]!));
+    if (shown.length < 2) return [];
+    const rows = shown.map(rowOf).toSorted((one, other) => other.universe - one.universe);
+    return [{ column, rows, says: [differences(rows), note].filter(Boolean).join(' ') }];
+  });
+}
+
+/** By market column: the sums of its markets, one after the other. */
+function sumsByMarket(problem: PlanningProblem, markets: readonly MarketColumn[], spend: DollarsByChannel) {
+  const units = inMoneyUnits(problem, spend);
+  const reached = new Float64Array(CHUNK_ROWS);
+  const attentive = new Float64Array(CHUNK_ROWS);
+  const plain = new Float64Array(CHUNK_ROWS);
+  const sums = markets.map(({ names }) => new Float64Array(SUMS * names.length));
+  for (let first = 0; first < problem.rows; first += CHUNK_ROWS) {
+    const end = Math.min(problem.rows, first + CHUNK_ROWS);
+    walkChunk(problem, units, first, end, reached, attentive, plain);
+    markets.forEach(({ of }, at) => addChunk(sums[at]!, of, problem.weights, first, end, reached, attentive, plain));
+  }
+  return sums;
+}
+
+/** Rows are processed in chunks, one call each, which V8 keeps optimised: see plainKernel.ts. */
+const CHUNK_ROWS = 1024;
+
+/** The share reached, and the attentive and all contacts, of each row of a chunk. */
+function walkChunk(
+  { rates, plainRates }: PlanningProblem,
+  units: MoneyUnitsByChannel,
+  first: number,
+  end: number,
+  reached: Float64Array,
+  attentive: Float64Array,
+  plain: Float64Array,
+): void {
+  for (let row = first, at = 0, from = Math.imul(first, WIDTH); row < end; row++, at++, from += WIDTH) {
+    const exposure = exposureOf(rates, from, units);
+    reached[at] = reachedShare(exposure, Math.exp(-exposure));
+    attentive[at] = exposure;
+    plain[at] = exposureOf(plainRates, from, units);
+  }
+}
+
+function addChunk(
+  sums: Float64Array,
+  of: Uint8Array,
+  weights: Float64Array,
+  first: number,
+  end: number,
+  reached: Float64Array,
+  attentive: Float64Array,
+  plain: Float64Array,
+): void {
+  for (let row = first, at = 0; row < end; row++, at++) {
+    const weight = weights[row]!;
+    if (weight === 0) continue;
+    const people = weight * reached[at]!;
+    const place = SUMS * of[row]!;
+    sums[place] = sums[place]! + 1;
+    sums[place + 1] = sums[place + 1]! + weight;
+    sums[place + 2] = sums[place + 2]! + weight * weight;
+    sums[place + 3] = sums[place + 3]! + people;
+    sums[place + 4] = sums[place + 4]! + people * people;
+    sums[place + 5] = sums[place + 5]! + people * weight;
+    sums[place + 6] = sums[place + 6]! + weight * attentive[at]!;
+    sums[place + 7] = sums[place + 7]! + weight * plain[at]!;
+  }
+}
+
+function marketsOf(names: readonly string[], sums: Float64Array): Market[] {
+  return names
+    .map((name, at) => marketOf(name, sums.subarray(SUMS * at, SUMS * (at + 1))))
+    .filter(({ respondents }) => respondents > 0);
+}
+
+const marketOf = (name: string, sums: Float64Array): Market => ({ name, respondents: sums[0]!, sums });
+
+/**
+ * Puts small markets together, and the next smallest with them while they stay small: one small market alone could be
+ * found as the plan less the others.
+ */
+function withoutSmall(markets: readonly Market[]): Market[] {
+  const sorted = markets.toSorted((one, other) => one.respondents - other.respondents);
+  let hidden = sorted.filter(({ respondents }) => respondents < MARKET_SAMPLE_MINIMUM).length;
+  if (hidden === 0) return sorted;
+  const together = () => sorted.slice(0, hidden).reduce((sum, { respondents }) => sum + respondents, 0);
+  while (hidden < sorted.length && together() < MARKET_SAMPLE_MINIMUM) hidden++;
+  const others = new Float64Array(SUMS).map((_, at) =>
+    sorted.slice(0, hidden).reduce((sum, { sums }) => sum + sums[at]!, 0),
+  );
+  return [...sorted.slice(hidden), marketOf(OTHER_MARKETS, others)];
+}
+
+function rowOf({ name, sums }: Market): MarketRow {
+  const [respondents = 0, people = 0, ofWeights = 0, reach = 0, squares = 0, products = 0, ...contacts] = sums;
+  const [attentive = 0, plain = 0] = contacts;
+  return {
+    name,
+    sample: respondents,
+    effective_sample: effectiveSample(people, ofWeights),
+    universe: people,
+    reach,
+    share: reach / people,
+    frequency: reach > 0 ? attentive / reach : 0,
+    grps: (100 * plain) / people,
+    standard_error: errorOfSums(people, reach, { respondents, ofWeights, squares, products }).standard_error,
+    small: respondents < SMALL_TARGET_SAMPLE,
+  };
+}
+
+/** The highest and the lowest market, where they differ by more than the sample allows. */
+function differences(rows: readonly MarketRow[]): string {
+  const compared = rows
+    .filter(
+      ({ name, effective_sample }) =>
+        ![OTHER_MARKETS, NOT_STATED].includes(name) && effective_sample >= RANGE_SAMPLE_MINIMUM,
+    )
+    .toSorted((one, other) => other.share - one.share);
+  const [highest, lowest] = [compared[0], compared.at(-1)];
+  if (highest === undefined || lowest === undefined) return NO_DIFFERENCE;
+  const error = ({ standard_error, universe }: MarketRow) => standard_error / universe;
+  const within = STANDARD_ERRORS_95 * Math.hypot(error(highest), error(lowest));
+  if (!(highest.share - lowest.share > within)) return NO_DIFFERENCE;
+  const named = ({ name, share }: MarketRow) => `${name} (${fixedDecimals(100 * share, 1)}%)`;
+  const points = upToDecimals(Math.ceil(1000 * within) / 10, 1);
+  return `Highest in ${named(highest)}, lowest in ${named(lowest)}; differences below ${points} points are within the sample.`;
+}
+
+const NO_DIFFERENCE = 'No market differs by more than the sample allows.';

@@ -1,0 +1,75 @@
+import type { AudienceFacts } from '../contract/bodies/audienceFacts.ts';
+import type { AssumptionRow } from '../contract/bodies/planReport.ts';
+import { CHANNELS } from '../rules/channels.ts';
+import type { Channel } from '../rules/channels.ts';
+import type { ChannelLimits } from '../rules/limitRules.ts';
+import { dollars, roundDollars, upToDecimals, wholeNumber } from '../words/amounts.ts';
+import type { Dollars } from '../words/units.ts';
+import { boughtFormats, channelPrices, defaultFormat } from './defaultFormat.ts';
+
+/** The most money that a channel can take, because there are no more contacts or impressions to buy. */
+export interface ChannelSupply {
+  readonly channel: Channel;
+  /** In whole dollars. */
+  readonly most: Dollars;
+  readonly says: string;
+}
+
+type FileFacts = Pick<AudienceFacts, 'vehicles'> | null | undefined;
+
+/**
+ * Uses a month of each channel in the whole population, in the order of CHANNELS.
+ * @returns null for a file that does not say how often people use anything
+ */
+export function monthlyUses(facts: FileFacts): Float64Array | null {
+  const vehicles = facts?.vehicles ?? [];
+  const counts = vehicles.some(({ mean_use }) => mean_use !== undefined && Math.abs(mean_use - 1) > 1e-9);
+  if (!counts) return null;
+  const uses = new Float64Array(CHANNELS.length);
+  for (const { channel, audience = 0, mean_use = 0 } of vehicles) {
+    const at = CHANNELS.findIndex((name) => name === channel);
+    if (at >= 0) uses[at]! += audience * mean_use;
+  }
+  return uses;
+}
+
+/**
+ * Channels whose rates name a supply: `max_contacts_per_use` gives `CPM m U / 1000` with U the uses a month of the whole
+ * population, `available_impressions` gives `CPM available / 1000`. Of several bought formats, the scarcest decides.
+ */
+export function suppliesOf(rows: readonly AssumptionRow[], facts: FileFacts): ChannelSupply[] {
+  const uses = monthlyUses(facts);
+  const prices = channelPrices(rows);
+  return CHANNELS.flatMap((channel, at) => {
+    const bought = boughtFormats(rows, channel);
+    const formats = bought.length > 0 ? bought : [defaultFormat(rows, channel)];
+    const limits = formats.flatMap(
+      ({ max_contacts_per_use: contacts, available_impressions: available, bought: part }) => {
+        const share = bought.length > 0 ? part! : 1;
+        const byUse = contacts !== undefined && uses !== null && uses[at]! > 0;
+        return [
+          ...(byUse
+            ? [{ impressions: (contacts * uses[at]!) / share, why: `${upToDecimals(contacts, 2)} ads for each use` }]
+            : []),
+          ...(available === undefined
+            ? []
+            : [{ impressions: available / share, why: `${wholeNumber(available)} impressions available` }]),
+        ];
+      },
+    );
+    const [scarcest] = limits.toSorted((one, other) => one.impressions - other.impressions);
+    if (scarcest === undefined) return [];
+    const most = Math.floor((prices[at]! * scarcest.impressions) / 1000);
+    const says = `${channel} cannot take more than ${roundDollars(most)} at ${dollars(prices[at]!)} (${scarcest.why}).`;
+    return [{ channel, most, says }];
+  });
+}
+
+/** Limits with each maximum lowered to the channel's supply [$]. */
+export function withinSupply<Row extends ChannelLimits>(
+  limits: readonly Row[],
+  supplies: readonly { readonly channel: string; readonly most: Dollars }[],
+): Row[] {
+  const most = new Map<string, Dollars>(supplies.map((supply) => [supply.channel, supply.most]));
+  return limits.map((row) => ({ ...row, Max_Budget: Math.min(row.Max_Budget, most.get(row.Channel) ?? Infinity) }));
+}

@@ -1,0 +1,75 @@
+import { dollars } from '../words/amounts.ts';
+import { CHANNELS, NATIONAL, NATIONAL_PARTS } from './channels.ts';
+import { groupAmounts, mostInOneChannel } from './groupRules.ts';
+import type { SplitRules } from './groupRules.ts';
+import type { ChannelLimits } from './limitRules.ts';
+
+/** Amounts may differ by rounding [$]. */
+const SLACK_DOLLARS = 0.5;
+
+/** A mix that the planner set by hand, and the limits and rules that it must keep [$]. */
+interface HandMix {
+  readonly budget: number;
+  readonly limits: readonly ChannelLimits[];
+  readonly rules: SplitRules & {
+    readonly hand_mix?: readonly { readonly Channel: string; readonly Budget: number }[] | undefined;
+  };
+}
+
+/**
+ * What is wrong with a mix set by hand, as sentences; none where it can be a plan: a row for each channel, whole dollars
+ * that add up to the budget, within limits and groups, and on one side of free-to-air television. A smallest buy and
+ * rounding say what it is compared with, so it need not keep them.
+ */
+export function handMixFaults({ budget, limits, rules }: HandMix): string[] {
+  const rows = rules.hand_mix ?? [];
+  const missing = CHANNELS.filter((name) => rows.filter((row) => row.Channel === name).length !== 1);
+  if (missing.length > 0 || rows.length !== CHANNELS.length) {
+    return [`A mix set by hand has one row for each of the ${CHANNELS.length} channels.`];
+  }
+  const odd = rows.find(({ Budget: money }) => !Number.isInteger(money));
+  if (odd !== undefined) return [`${odd.Channel}: a mix set by hand has whole dollars, not ${odd.Budget}.`];
+  const spent = (names: readonly string[]) =>
+    rows.reduce((sum, row) => sum + (names.includes(row.Channel) ? row.Budget : 0), 0);
+  const total = spent(CHANNELS);
+  if (Math.abs(total - budget) > SLACK_DOLLARS) {
+    return [`The mix set by hand adds up to ${dollars(total)}, not to the budget ${dollars(budget)}.`];
+  }
+  if (spent([NATIONAL]) > 0 && spent(NATIONAL_PARTS) > 0) {
+    return [
+      `The mix set by hand has ${NATIONAL} together with metropolitan or regional television: they exclude each other.`,
+    ];
+  }
+  return [...outsideLimits({ budget, limits, rules }, spent), ...outsideGroups({ budget, rules }, spent)];
+}
+
+function outsideLimits({ budget, limits, rules }: HandMix, spent: (names: readonly string[]) => number): string[] {
+  const cap = mostInOneChannel(rules, budget);
+  return CHANNELS.flatMap((name) => {
+    const row = limits.find((one) => one.Channel === name);
+    const [least, most] = [row?.Min_Budget ?? 0, Math.min(row?.Max_Budget ?? 0, cap)];
+    const money = spent([name]);
+    if (money > most + SLACK_DOLLARS) {
+      return [`The mix set by hand gives ${name} ${dollars(money)}, above its maximum ${dollars(most)}.`];
+    }
+    return money < least - SLACK_DOLLARS
+      ? [`The mix set by hand gives ${name} ${dollars(money)}, below its minimum ${dollars(least)}.`]
+      : [];
+  });
+}
+
+function outsideGroups(
+  { budget, rules }: Pick<HandMix, 'budget' | 'rules'>,
+  spent: (names: readonly string[]) => number,
+): string[] {
+  return (rules.groups ?? []).flatMap((group) => {
+    const { least, most } = groupAmounts(group, budget);
+    const money = spent(group.channels);
+    if (money > most + SLACK_DOLLARS) {
+      return [`The mix set by hand gives "${group.name}" ${dollars(money)}, above its most ${dollars(most)}.`];
+    }
+    return money < least - SLACK_DOLLARS
+      ? [`The mix set by hand gives "${group.name}" ${dollars(money)}, below its least ${dollars(least)}.`]
+      : [];
+  });
+}

@@ -1,0 +1,340 @@
+import { dollars, upToDecimals } from '../words/amounts.ts';
+import { counted, listed } from '../words/wording.ts';
+import { CHANNELS, NATIONAL, NATIONAL_PARTS } from './channels.ts';
+import type { Channel } from './channels.ts';
+import { groupAmounts, mostInOneChannel } from './groupRules.ts';
+import type { GroupRule, SplitRules } from './groupRules.ts';
+import { anyPlan } from './linearPlan.ts';
+
+/** A budget, limits of channels and rules; the limits alone can be met. */
+interface RulesQuestion {
+  readonly budget: number;
+  readonly limits: readonly { readonly Channel: string; readonly Min_Budget: number; readonly Max_Budget: number }[];
+  readonly rules: SplitRules;
+}
+
+/** One limit that can be taken away. */
+type Claim =
+  | { readonly kind: 'minimum'; readonly channel: Channel; readonly amount: number }
+  | { readonly kind: 'maximum'; readonly channel: Channel; readonly amount: number }
+  | { readonly kind: 'at least' | 'at most'; readonly group: GroupRule; readonly amount: number }
+  | { readonly kind: 'most in one'; readonly percent: number }
+  | { readonly kind: 'smallest buy'; readonly amount: number };
+
+/** Sums may differ by this share of the budget, and by less than half a cent. */
+export const SLACK_SHARE = 1e-9;
+export const SLACK_MOST = 0.005;
+
+/**
+ * Why no plan can meet rules and limits together, as sentences; none when one can. First the contradictions that two or
+ * three numbers show; for any other, the smallest set of rules that cannot be met together: without any one of them
+ * the others can.
+ */
+export function ruleFaults(question: RulesQuestion): string[] {
+  const faults = [...namedTwice(question.rules), ...aboveItself(question)];
+  if (faults.length > 0) return faults;
+  const { claims, judge } = claimsOf(question);
+  if (judge.isPossible(claims)) return [];
+  const finders = [
+    minimumsAboveGroup,
+    maximumsBelowGroup,
+    groupsApart,
+    noRoomOutside,
+    mostInOneTooLow,
+    smallestBuyImpossible,
+  ];
+  for (const find of finders) {
+    const found = find(question, judge);
+    if (found.length > 0) return found;
+  }
+  return [cannotBeMet(onlyNeeded(claims, judge), judge)];
+}
+
+/** Channels that a smallest buy closes: their maximum is below it, and they have no minimum. */
+export function closedBySmallestBuy({ budget, limits, rules }: RulesQuestion): string[] {
+  const { smallest_buy: smallest = 0 } = rules;
+  const cap = mostInOneChannel(rules, budget);
+  return limits
+    .filter(({ Min_Budget: least, Max_Budget: most }) => least === 0 && most > 0 && Math.min(most, cap) < smallest)
+    .map(({ Channel: name }) => `${name} cannot be bought: it may not have ${dollars(smallest)}, the smallest buy.`);
+}
+
+/** The facts that no rule changes: the budget, channels that may not be bought, and the two sides of television. */
+interface Judge {
+  readonly budget: number;
+  readonly slack: number;
+  readonly least: readonly number[];
+  readonly most: readonly number[];
+  /** The channels of each side of television that the minimums leave open. */
+  readonly sides: readonly (readonly Channel[])[];
+  readonly isPossible: (claims: readonly Claim[]) => boolean;
+}
+
+function claimsOf({ budget, limits, rules }: RulesQuestion): { claims: Claim[]; judge: Judge } {
+  const row = (channel: Channel) => limits.find((one) => one.Channel === channel);
+  const least = CHANNELS.map((channel) => row(channel)?.Min_Budget ?? 0);
+  const most = CHANNELS.map((channel) => Math.min(budget, row(channel)?.Max_Budget ?? 0));
+  const isForced = (channels: readonly Channel[]) => channels.some((channel) => least[CHANNELS.indexOf(channel)]! > 0);
+  const sides = [[NATIONAL], NATIONAL_PARTS]
+    .filter((closed) => !isForced(closed))
+    .map((closed) => CHANNELS.filter((channel, at) => most[at]! > 0 && !closed.includes(channel)));
+  const slack = Math.min(SLACK_SHARE * budget, SLACK_MOST);
+  const facts = { budget, slack, least, most, sides };
+  const judge = {
+    ...facts,
+    isPossible: (claims: readonly Claim[]) => sides.some((open) => isPossibleOn(facts, open, claims)),
+  };
+  return { claims: allClaims(facts, rules), judge };
+}
+
+/** In the order in which they are taken away: rules that a planner named last. */
+function allClaims({ budget, least, most }: Omit<Judge, 'isPossible'>, rules: SplitRules): Claim[] {
+  const { groups = [], most_in_one: percent, smallest_buy: smallest } = rules;
+  const maximums = CHANNELS.flatMap((channel, at): Claim[] =>
+    most[at]! > 0 && most[at]! < budget ? [{ kind: 'maximum', channel, amount: most[at]! }] : [],
+  );
+  const minimums = CHANNELS.flatMap((channel, at): Claim[] =>
+    least[at]! > 0 ? [{ kind: 'minimum', channel, amount: least[at]! }] : [],
+  );
+  const sides = groups.flatMap((group): Claim[] => {
+    const amounts = groupAmounts(group, budget);
+    return [
+      ...(amounts.most < budget ? [{ kind: 'at most', group, amount: amounts.most } as const] : []),
+      ...(amounts.least > 0 ? [{ kind: 'at least', group, amount: amounts.least } as const] : []),
+    ];
+  });
+  const bySize = (one: Claim, other: Claim) => ('amount' in one && 'amount' in other ? one.amount - other.amount : 0);
+  return [
+    ...maximums.sort(bySize).toReversed(),
+    ...minimums.sort(bySize),
+    ...(smallest === undefined ? [] : [{ kind: 'smallest buy', amount: smallest } as const]),
+    ...(percent === undefined ? [] : [{ kind: 'most in one', percent } as const]),
+    ...sides,
+  ];
+}
+
+/** Whether a plan with one side of television meets the claims. */
+function isPossibleOn(
+  { budget, slack }: Omit<Judge, 'isPossible'>,
+  open: readonly Channel[],
+  claims: readonly Claim[],
+): boolean {
+  const lower = new Float64Array(CHANNELS.length);
+  const upper = Float64Array.from(CHANNELS, (channel) => (open.includes(channel) ? budget : 0));
+  const groups = [];
+  let smallest = 0;
+  for (const claim of claims) {
+    if (claim.kind === 'minimum') lower[CHANNELS.indexOf(claim.channel)] = claim.amount;
+    else if (claim.kind === 'maximum') lowerTo(upper, CHANNELS.indexOf(claim.channel), claim.amount);
+    else if (claim.kind === 'smallest buy') smallest = claim.amount;
+    else if (claim.kind === 'most in one') {
+      const cap = mostInOneChannel({ most_in_one: claim.percent }, budget);
+      upper.forEach((_, at) => lowerTo(upper, at, cap));
+    } else if ('group' in claim) {
+      const members = Uint8Array.from(CHANNELS, (channel) => (claim.group.channels.includes(channel) ? 1 : 0));
+      const [least, most] = claim.kind === 'at least' ? [claim.amount, budget] : [0, claim.amount];
+      groups.push({ members, least, most });
+    }
+  }
+  lower.forEach((least, at) => {
+    if (least > 0) lower[at] = Math.max(least, smallest);
+    else if (upper[at]! < smallest) upper[at] = 0;
+  });
+  if (lower.some((least, at) => least > upper[at]! + slack)) return false;
+  return anyPlan({ budget, lower, upper, groups }, slack).isFeasible;
+}
+
+function lowerTo(upper: Float64Array, at: number, amount: number): void {
+  upper[at] = Math.min(upper[at]!, amount);
+}
+
+/** A set of claims that cannot be met, without those that play no part (a deletion filter: Chinneck & Dravnieks 1991). */
+function onlyNeeded(claims: readonly Claim[], judge: Judge): Claim[] {
+  let left = [...claims];
+  for (const claim of claims) {
+    const fewer = left.filter((other) => other !== claim);
+    if (!judge.isPossible(fewer)) left = fewer;
+  }
+  return left;
+}
+
+// Sentences.
+
+const percentOf = (share: number) => `${upToDecimals(share, 2)} %`;
+
+/** "$500,000", or "20 % ($480,000)". */
+function amountOf({ unit }: GroupRule, amount: number, budget: number): string {
+  return unit === '$' ? dollars(amount) : `${percentOf((100 * amount) / budget)} (${dollars(amount)})`;
+}
+
+/** As it was entered: "$500,000" or "20 %". */
+function entered(group: GroupRule, side: 'at_least' | 'at_most'): string {
+  const amount = group[side] ?? 0;
+  return group.unit === '$' ? dollars(amount) : percentOf(amount);
+}
+
+function namedTwice({ groups = [] }: SplitRules): string[] {
+  const names = groups.map(({ name }) => name);
+  const twice = new Set(names.filter((name, place) => names.indexOf(name) < place));
+  return [...twice].map((name) => `Two rules are called "${name}". Give each a name of its own.`);
+}
+
+function aboveItself({ budget, rules }: RulesQuestion): string[] {
+  return (rules.groups ?? []).flatMap((group) => {
+    const { least, most } = groupAmounts(group, budget);
+    const { name, at_most } = group;
+    if (least > budget * (1 + SLACK_SHARE)) {
+      return [
+        `"${name}" asks for at least ${entered(group, 'at_least')}, more than the budget ${dollars(budget)}. Lower the rule.`,
+      ];
+    }
+    if (at_most === undefined || least <= most) return [];
+    return [
+      `"${name}" asks for at least ${entered(group, 'at_least')} and at most ${entered(group, 'at_most')}. Lower the first or raise the second.`,
+    ];
+  });
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((total, amount) => total + amount, 0);
+
+function minimumsAboveGroup({ rules }: RulesQuestion, { budget, least, slack }: Judge): string[] {
+  return (rules.groups ?? []).flatMap((group) => {
+    const { most } = groupAmounts(group, budget);
+    const asked = CHANNELS.flatMap((channel, at) =>
+      group.channels.includes(channel) && least[at]! > 0 ? [{ channel, amount: least[at]! }] : [],
+    ).sort((one, other) => other.amount - one.amount);
+    // The largest minimums only: without one of them the rule could be met.
+    const enough = asked.findIndex((_, at) => sum(asked.slice(0, at + 1).map(({ amount }) => amount)) > most + slack);
+    if (enough < 0) return [];
+    const named = asked.slice(0, enough + 1);
+    const names = group.channels.filter((channel) => named.some((one) => one.channel === channel));
+    const total = dollars(sum(named.map(({ amount }) => amount)));
+    const minimums =
+      names.length === 1
+        ? `the minimum of ${names[0]!} is ${total}. Raise the rule or lower the minimum.`
+        : `the minimums of ${listed(names)} add up to ${total}. Raise the rule or lower a minimum.`;
+    return [`"${group.name}" may take at most ${amountOf(group, most, budget)}, but ${minimums}`];
+  });
+}
+
+function maximumsBelowGroup({ rules }: RulesQuestion, { budget, most, sides, slack }: Judge): string[] {
+  return (rules.groups ?? []).flatMap((group) => {
+    const { least } = groupAmounts(group, budget);
+    const best = bestSide(sides, (open) =>
+      sum(
+        open.filter((channel) => group.channels.includes(channel)).map((channel) => most[CHANNELS.indexOf(channel)]!),
+      ),
+    );
+    if (best === null || least <= best.amount + slack) return [];
+    const names = group.channels.filter((channel) => best.open.some((open) => open === channel));
+    const asks = `"${group.name}" asks for at least ${amountOf(group, least, budget)}, but`;
+    if (names.length === 0) return [`${asks} none of its channels may be bought. Tick one of them or lower the rule.`];
+    return [`${asks} ${listed(names)} may take ${dollars(best.amount)}${names.length > 1 ? ' together' : ''}.`];
+  });
+}
+
+/** The side of television with the larger amount. */
+function bestSide(
+  sides: readonly (readonly Channel[])[],
+  amountOn: (open: readonly Channel[]) => number,
+): { open: readonly Channel[]; amount: number } | null {
+  const all = sides.map((open) => ({ open, amount: amountOn(open) }));
+  return all.toSorted((one, other) => other.amount - one.amount)[0] ?? null;
+}
+
+/** Two groups: one inside the other, or without a channel in common. */
+function groupsApart({ rules: { groups = [] } }: RulesQuestion, { budget, slack }: Judge): string[] {
+  return groups.flatMap((one) =>
+    groups.flatMap((other) => {
+      const { least } = groupAmounts(one, budget);
+      const limits = groupAmounts(other, budget);
+      const isInside = one !== other && one.channels.every((channel) => other.channels.includes(channel));
+      if (isInside && least > limits.most + slack) {
+        const inPercent = one.unit !== '$' && other.unit !== '$';
+        const [asks, may] = inPercent
+          ? [entered(one, 'at_least'), entered(other, 'at_most')]
+          : [amountOf(one, least, budget), amountOf(other, limits.most, budget)];
+        return [
+          `"${one.name}" asks for at least ${asks} and lies inside "${other.name}", which may take at most ${may}.`,
+        ];
+      }
+      const isApart = !one.channels.some((channel) => other.channels.includes(channel));
+      const together = least + limits.least;
+      if (groups.indexOf(one) > groups.indexOf(other) || !isApart || together <= budget + slack) return [];
+      return [
+        `"${one.name}" and "${other.name}" ask for ${dollars(together)} together, ${dollars(together - budget)} above the budget.`,
+      ];
+    }),
+  );
+}
+
+const noChannel = (money: number) => `${dollars(money)} of the budget has no channel to go to.`;
+
+function noRoomOutside({ rules }: RulesQuestion, { budget, most, sides, slack }: Judge): string[] {
+  return (rules.groups ?? []).flatMap((group) => {
+    const amounts = groupAmounts(group, budget);
+    const on = (open: readonly Channel[], isMember: boolean) =>
+      sum(
+        open
+          .filter((channel) => group.channels.includes(channel) === isMember)
+          .map((channel) => most[CHANNELS.indexOf(channel)]!),
+      );
+    const best = bestSide(sides, (open) => Math.min(amounts.most, on(open, true)) + on(open, false));
+    if (best === null || best.amount >= budget - slack) return [];
+    const outside = on(best.open, false);
+    const others = outside > 0 ? `the other channels at most ${dollars(outside)}` : 'no other channel may be bought';
+    const may = `"${group.name}" may take at most ${amountOf(group, amounts.most, budget)} and ${others}`;
+    return [`${may}: ${noChannel(budget - best.amount)}`];
+  });
+}
+
+function mostInOneTooLow({ rules }: RulesQuestion, { budget, least, most, sides, slack }: Judge): string[] {
+  const { most_in_one: percent } = rules;
+  if (percent === undefined) return [];
+  const cap = mostInOneChannel(rules, budget);
+  const may = `${percentOf(percent)} (${dollars(cap)})`;
+  const above = CHANNELS.filter((_, at) => least[at]! > cap + slack).map(
+    (channel) =>
+      `${channel} asks for at least ${dollars(least[CHANNELS.indexOf(channel)]!)}, but one channel may take at most ${may}. Raise the share or lower the minimum.`,
+  );
+  if (above.length > 0) return above;
+  const best = bestSide(sides, (open) => sum(open.map((channel) => Math.min(cap, most[CHANNELS.indexOf(channel)]!))));
+  if (best === null || best.amount >= budget - slack) return [];
+  const channels = counted(best.open.length, 'channel that may be bought', 'channels that may be bought');
+  return [
+    `One channel may take at most ${may}, so the ${channels} take at most ${dollars(best.amount)}: ${noChannel(budget - best.amount)}`,
+  ];
+}
+
+function smallestBuyImpossible({ rules }: RulesQuestion, { budget, least, most }: Judge): string[] {
+  const { smallest_buy: smallest = 0 } = rules;
+  const cap = mostInOneChannel(rules, budget);
+  return CHANNELS.filter((_, at) => least[at]! > 0 && Math.min(most[at]!, cap) < smallest).map(
+    (channel) => `${channel} must be bought but may not have ${dollars(smallest)}, the smallest buy.`,
+  );
+}
+
+function cannotBeMet(claims: readonly Claim[], { budget }: Judge): string {
+  const named = claims.toReversed().map((claim) => claimWords(claim, budget));
+  return named.length === 1
+    ? `This rule cannot be met: ${named[0]!}. Change it.`
+    : `These rules cannot be met together: ${named.join(', ')}. Change one of them.`;
+}
+
+function claimWords(claim: Claim, budget: number): string {
+  switch (claim.kind) {
+    case 'minimum':
+      return `${claim.channel} at least ${dollars(claim.amount)}`;
+    case 'maximum':
+      return `${claim.channel} at most ${dollars(claim.amount)}`;
+    case 'most in one':
+      return `one channel at most ${percentOf(claim.percent)}`;
+    case 'smallest buy':
+      return `smallest buy ${dollars(claim.amount)}`;
+    default: {
+      const { group, kind, amount } = claim;
+      const words = group.unit === '$' ? dollars(amount) : percentOf((100 * amount) / budget);
+      return `"${group.name} ${kind} ${words}"`;
+    }
+  }
+}

@@ -1,0 +1,141 @@
+import { dollars } from '../words/amounts.ts';
+import { daysLater, mondayOf } from '../words/days.ts';
+import { roundedToSum } from '../words/largestRemainder.ts';
+import { isChannel } from './channels.ts';
+import type { Channel } from './channels.ts';
+
+/** Fewest and most weeks that a plan's money is divided over. */
+export const WEEKS_MINIMUM = 4;
+export const WEEKS_MAXIMUM = 53;
+
+/** Half-lives of a contact that can be chosen [weeks]; 0 stands for no decay. */
+export const HALF_LIVES = [0, 1, 2, 4] as const;
+export type HalfLife = (typeof HALF_LIVES)[number];
+
+/** Least and most price of a week, relative to the plan's price. */
+export const PRICE_INDEX_MINIMUM = 0.2;
+export const PRICE_INDEX_MAXIMUM = 5;
+
+/** Largest weight of a week. */
+export const WEEK_WEIGHT_MAXIMUM = 1000;
+
+/** Above this a double cannot hold the cents of a plan [$]. */
+const CENTS_BUDGET_MAXIMUM = 90_000_000_000_000;
+
+/** One value a week, by channel. */
+export type WeeksByChannel = Partial<Record<Channel, readonly number[] | undefined>>;
+
+/** A plan's money divided over weeks. Weeks are counted from 0, the week that begins on `start`. */
+export interface WeekPlan {
+  readonly version: 1;
+  /** A Monday [ISO 8601]. */
+  readonly start: string;
+  readonly weeks: number;
+  /** Money of each bought channel, one amount a week [cents]. */
+  readonly cells: WeeksByChannel;
+  /** The weeks whose money was typed, by channel: the rest of the row adjusts to them. */
+  readonly fixed?: WeeksByChannel | undefined;
+  /** Prices relative to the plan's: of all channels, and of single channels in place of those. 1 where missing. */
+  readonly price_index?:
+    | { readonly all?: readonly number[] | undefined; readonly channels?: WeeksByChannel | undefined }
+    | undefined;
+  readonly half_life: HalfLife;
+  /** What a person reached in a week counts when the best weeks are sought; 1 where missing. */
+  readonly week_weights?: readonly number[] | undefined;
+}
+
+/** The money of each bought channel of a plan [cents]. */
+export type ChannelCents = ReadonlyMap<Channel, number>;
+
+/** The first days of the weeks, all Mondays [ISO 8601]. */
+export function weekStarts({ start, weeks }: Pick<WeekPlan, 'start' | 'weeks'>): string[] {
+  return Array.from({ length: weeks }, (_, week) => daysLater(start, 7 * week));
+}
+
+/** A channel's price in each week, relative to the plan's. */
+export function priceIndexOf({ price_index, weeks }: WeekPlan, channel: Channel): readonly number[] {
+  return price_index?.channels?.[channel] ?? price_index?.all ?? new Array<number>(weeks).fill(1);
+}
+
+/**
+ * Divides an amount in the proportion of `weights`: whole dollars by largest remainders, its cents on the largest part.
+ * @param total [cents]
+ * @param weights at least one, none below 0; equal parts where all are 0
+ * @returns cents that add up to `total`
+ */
+export function sharedCents(total: number, weights: readonly number[]): number[] {
+  const sum = weights.reduce((all, weight) => all + weight, 0);
+  const whole = Math.floor(total / 100);
+  const parts = weights.map((weight) => (sum > 0 ? (whole * weight) / sum : whole / weights.length));
+  const cents = roundedToSum(parts, 0).map((part) => part * 100);
+  const missing = total - cents.reduce((all, part) => all + part, 0);
+  const largest = cents.indexOf(Math.max(...cents));
+  return cents.map((part, place) => (place === largest ? part + missing : part));
+}
+
+/** Weeks with the same money each. */
+export function evenWeeks(money: ChannelCents, { start, weeks }: Pick<WeekPlan, 'start' | 'weeks'>): WeekPlan {
+  const even = new Array<number>(weeks).fill(1);
+  const cells = Object.fromEntries([...money].map(([channel, cents]) => [channel, sharedCents(cents, even)]));
+  return { version: 1, start, weeks, cells, half_life: 0 };
+}
+
+/** Whether the cents of a plan can be divided over weeks at all. */
+export function canHaveWeeks(money: ChannelCents): boolean {
+  const sum = [...money.values()].reduce((all, cents) => all + cents, 0);
+  return sum > 0 && sum <= CENTS_BUDGET_MAXIMUM * 100;
+}
+
+/**
+ * What is wrong with the weeks of a plan, one sentence each. None where they divide the plan's money to the cent.
+ * @param money of each bought channel of the plan [cents]
+ */
+export function weekPlanFaults(plan: WeekPlan, money: ChannelCents): string[] {
+  const { start, weeks } = plan;
+  if (!Number.isInteger(weeks) || weeks < WEEKS_MINIMUM || weeks > WEEKS_MAXIMUM) {
+    return [`Weeks are ${WEEKS_MINIMUM} to ${WEEKS_MAXIMUM}, not ${weeks}.`];
+  }
+  if (Number.isNaN(Date.parse(`${start}T00:00:00Z`)) || mondayOf(start) !== start) {
+    return [`The weeks begin on a Monday; ${start} is none.`];
+  }
+  return [
+    ...Object.keys(plan.cells).flatMap((channel) =>
+      isChannel(channel) && money.has(channel) ? [] : [`${channel} has no money in this plan.`],
+    ),
+    ...[...money].flatMap(([channel, cents]) => rowFaults(plan, channel, cents)),
+    ...lengthFaults(plan),
+  ];
+}
+
+function rowFaults({ cells, fixed, weeks }: WeekPlan, channel: Channel, money: number): string[] {
+  const row = cells[channel] ?? [];
+  if (row.length !== weeks) return [`${channel} has ${row.length} amounts for ${weeks} weeks.`];
+  if (row.some((cents) => !Number.isSafeInteger(cents) || cents < 0)) {
+    return [`${channel} has an amount that is not whole cents of ${dollars(0)} or more.`];
+  }
+  if (fixed?.[channel]?.some((week) => !Number.isInteger(week) || week < 0 || week >= weeks)) {
+    return [`${channel} has a typed amount outside the ${weeks} weeks.`];
+  }
+  const over = row.reduce((sum, cents) => sum + cents, 0) - money;
+  return over === 0 ? [] : [moneySentence(channel, money, over)];
+}
+
+/** "Radio has $318,888 in this plan: $20,000 too much." @param over  above the money, or below it where negative [cents] */
+export function moneySentence(channel: string, money: number, over: number): string {
+  const amount = dollars(Math.abs(over) / 100);
+  return `${channel} has ${dollars(money / 100)} in this plan: ${amount} too ${over > 0 ? 'much' : 'little'}.`;
+}
+
+function lengthFaults({ weeks, price_index, week_weights }: WeekPlan): string[] {
+  const prices = [price_index?.all, ...Object.values(price_index?.channels ?? {})];
+  const isPrice = (index: number) => index >= PRICE_INDEX_MINIMUM && index <= PRICE_INDEX_MAXIMUM;
+  const wrongPrice = prices.some((row) => row !== undefined && (row.length !== weeks || !row.every(isPrice)));
+  const isWeight = (weight: number) => weight >= 0 && weight <= WEEK_WEIGHT_MAXIMUM;
+  const wrongWeight = week_weights && (week_weights.length !== weeks || !week_weights.every(isWeight));
+  return [
+    ...(wrongPrice
+      ? [`A price index is ${weeks} numbers from ${PRICE_INDEX_MINIMUM} to ${PRICE_INDEX_MAXIMUM}, one a week.`]
+      : []),
+    ...(wrongWeight ? [`Week weights are ${weeks} numbers from 0 to ${WEEK_WEIGHT_MAXIMUM}, one a week.`] : []),
+  ];
+}

@@ -1,0 +1,118 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { checkScreen } from '../support/checkScreen.ts';
+import { fillForm, kpi, signIn, waitForReport } from '../support/steps.ts';
+
+const SHOTS = process.env.WEEKS_SHOTS;
+const panel = (page: Page) => page.getByRole('region', { name: 'Weeks' });
+const cell = (page: Page, channel: string, week: number) =>
+  panel(page)
+    .locator('tbody tr', { has: page.getByText(channel, { exact: true }) })
+    .locator('input')
+    .nth(week);
+const rowOf = (page: Page, name: string) => panel(page).getByRole('row', { name: new RegExp(`^${name}`) });
+const numbers = async (page: Page, name: string) =>
+  (await rowOf(page, name).getByRole('cell').allInnerTexts()).map((text) => Number(text.replace(/[^\d.]/g, '')));
+const shot = async (page: Page, name: string) => {
+  if (SHOTS) await panel(page).screenshot({ path: `${SHOTS}/${name}.png` });
+};
+
+async function planWithWeeks(page: Page, name: string): Promise<void> {
+  await signIn(page, 'weeks');
+  await fillForm(page, name);
+  await page.getByRole('button', { name: 'Run' }).click();
+  await waitForReport(page, name);
+  await panel(page).getByRole('button', { name: 'Plan the weeks' }).click();
+  await expect(panel(page).getByRole('row', { name: /^All channels/ })).toBeVisible();
+}
+
+test.describe.serial('the weeks of a plan', () => {
+  let page: Page;
+  let channel: string;
+  test.beforeAll(async ({ browser }) => {
+    page = await (await browser.newContext()).newPage();
+    await planWithWeeks(page, 'Autumn launch');
+    channel = (await panel(page).locator('tbody th button').first().innerText()).trim();
+  });
+  test.afterAll(() => page.close());
+
+  test('begin even over four weeks, and end at the reach of the plan', async () => {
+    await expect(rowOf(page, 'Reached so far')).toBeVisible();
+    const reached = await numbers(page, 'Reached so far');
+    expect(reached[3]).toBe(await kpi(page, 'Attentive Reach'));
+    await expect(panel(page).getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+  });
+
+  test('stretch the same money over 13 weeks', async () => {
+    await panel(page).getByLabel('Weeks', { exact: true }).fill('13');
+    await panel(page).getByLabel('Weeks', { exact: true }).press('Enter');
+    await expect(panel(page).getByText('$3,000,000 over 13 weeks, $1,003,000 a month')).toBeVisible();
+    await expect(rowOf(page, 'All channels').getByRole('cell')).toHaveCount(14);
+    await expect(rowOf(page, 'Reached so far').getByRole('cell')).toHaveCount(14);
+    expect((await numbers(page, 'Reached so far'))[12]).toBe(await kpi(page, 'Attentive Reach'));
+    await shot(page, 'even-1440');
+  });
+
+  test('a typed cell is fixed, the row adjusts, and too much goes back with a sentence', async () => {
+    await cell(page, channel, 2).focus();
+    await page.keyboard.type('20k');
+    await page.keyboard.press('Enter');
+    await expect(cell(page, channel, 2)).toHaveValue('20,000');
+    await expect(
+      panel(page)
+        .getByRole('textbox', { name: `${channel}, week of` })
+        .nth(2),
+    ).toHaveAccessibleName(/, typed$/);
+    await cell(page, channel, 3).focus();
+    await page.keyboard.type('900m');
+    await page.keyboard.press('Enter');
+    await expect(panel(page).getByRole('alert').filter({ hasText: 'in this plan' })).toHaveText(
+      new RegExp(`^${channel} has \\$[\\d,.]+ in this plan: \\$[\\d,.]+ too much\\.$`),
+    );
+    await page.keyboard.press('Control+z');
+    await expect(cell(page, channel, 2)).not.toHaveValue('20,000');
+  });
+
+  test('patterns, a range by keyboard, decay and prices', async () => {
+    await cell(page, channel, 1).focus();
+    await page.keyboard.press('Shift+ArrowRight');
+    await page.keyboard.press('Shift+ArrowRight');
+    await expect(panel(page).getByText('3 cells,')).toBeVisible();
+    await page.keyboard.press('Delete');
+    await expect(cell(page, channel, 2)).toHaveValue('·');
+    await panel(page).getByRole('button', { name: 'For all channels' }).click();
+    await panel(page).getByRole('button', { name: 'Step down' }).click();
+    await panel(page).getByLabel('Remembered for (half-life)').selectOption('2 weeks');
+    await expect(rowOf(page, 'Remembered')).toBeVisible();
+    await panel(page).getByRole('button', { name: 'Price by week' }).click();
+    await panel(page)
+      .getByLabel(/^Price index, week of/)
+      .nth(1)
+      .fill('1.5');
+    await page.keyboard.press('Enter');
+    await expect(panel(page).getByText(/^At these prices [\d,]+ fewer than the plan\.$/)).toBeVisible();
+    await shot(page, 'priced-1440');
+    await panel(page).getByRole('button', { name: 'Best weeks' }).click();
+    await expect(panel(page).getByText(/No other weeks reach more than [\d,]+ people-weeks more\.$/)).toBeVisible();
+    await shot(page, 'best-1440');
+  });
+
+  test('are there after a reload, also in the dark and on a phone', async () => {
+    await expect(panel(page).getByText(/^Saved \d\d:\d\d$/)).toBeVisible();
+    const money = await numbers(page, 'All channels');
+    await page.reload();
+    await expect(rowOf(page, 'All channels')).toBeVisible();
+    expect(await numbers(page, 'All channels')).toEqual(money);
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await shot(page, 'dark-1440');
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.setViewportSize({ width: 390, height: 844 });
+    await panel(page)
+      .getByRole('combobox', { name: /^Channel/ })
+      .selectOption(channel);
+    await expect(panel(page).getByRole('textbox', { name: `${channel}, week of` })).toHaveCount(13);
+    await shot(page, 'phone-390');
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await checkScreen(page, 'weeks', { part: panel(page) });
+  });
+});

@@ -1,0 +1,37 @@
+/** Files that name the version next to package.json, which all code reads it from. */
+export const VERSIONED_FILES = [
+  'package.json',
+  'package-lock.json',
+  'docs/deploy/Dockerfile',
+  'docs/deploy/compose.yaml',
+  'docs/deploy/kubernetes.yaml',
+] as const;
+
+const VERSION = /^\d+\.\d+\.\d+$/;
+
+/**
+ * CHANGELOG.md with the date of a release.
+ * @param version as `1.1.0`
+ * @param today ISO date
+ * @returns the new text, or a sentence that says what is missing
+ */
+export function released(
+  changes: string,
+  version: string,
+  today: string,
+): { readonly text: string } | { readonly fault: string } {
+  if (!VERSION.test(version)) return { fault: `"${version}" is no version. Name one, such as: npm run release 1.1.0` };
+  const heading = `## ${version}, not released yet`;
+  if (!changes.includes(`${heading}\n`))
+    return { fault: `CHANGELOG.md has no heading "${heading}". Add it, with what changes for operators and planners.` };
+  return { text: changes.replace(heading, `## ${version}, ${today}`) };
+}
+
+/** A file with the new version in place of the old one, where it stands for the product: as its own field and as the tag of an image. */
+export function renamed(text: string, before: string, version: string): string {
+  const own = `"name": "attentive-media-planner",\n`;
+  return text
+    .replaceAll(`media-planner:${before}`, `media-planner:${version}`)
+    .replace(new RegExp(`(${own} *"version": ")[^"]+`, 'g'), `$1${version}`)
+    .replace(new RegExp(`("packages": \\{\\s*"": \\{\\s*${own.trim()}\\s*"version": ")[^"]+`), `$1${version}`);
+}

@@ -1,0 +1,160 @@
+import { useId, useState } from 'react';
+import type { ChannelGroup } from '../../../core/contract/bodies/planRules.ts';
+import { GROUP_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import { upToDecimals, wholeNumber } from '../../../core/words/amounts.ts';
+import { groupMoney, withMember } from '../../domain/plan/planRules.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextButton } from '../../ui/buttons/TextLink.tsx';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import styles from './ChannelLimitsGrid.module.css';
+import { MoneyInput } from './MoneyInput.tsx';
+
+interface GroupRowsProps {
+  groups: readonly ChannelGroup[];
+  /** Money of each channel in the current plan [$]; null before the first run. */
+  lastRun: ReadonlyMap<string, number> | null;
+  disabled: boolean;
+  onChange: (groups: readonly ChannelGroup[]) => void;
+}
+
+/** Limits over several channels, as rows below the channels: a name that opens the members, a least and a most amount. */
+export function GroupRows({ groups, lastRun, disabled, onChange }: GroupRowsProps) {
+  // By place: a name changes while it is typed.
+  const [open, setOpen] = useState<number | null>(null);
+  return groups.map((group, place) => (
+    <GroupRow
+      key={place}
+      {...{ group, lastRun, disabled }}
+      isOpen={open === place}
+      onOpen={() => setOpen(open === place ? null : place)}
+      onChange={(next) => onChange(groups.map((one, at) => (at === place ? next : one)))}
+      onRemove={() => {
+        setOpen(null);
+        onChange(groups.filter((_, at) => at !== place));
+      }}
+    />
+  ));
+}
+
+interface GroupRowProps extends Omit<GroupRowsProps, 'groups' | 'onChange'> {
+  group: ChannelGroup;
+  isOpen: boolean;
+  onOpen: () => void;
+  onChange: (group: ChannelGroup) => void;
+  onRemove: () => void;
+}
+
+const UNITS = [
+  { unit: '% of budget', label: '%' },
+  { unit: '$', label: '$' },
+] as const;
+
+function GroupRow({ group, lastRun, disabled, isOpen, onOpen, onChange, onRemove }: GroupRowProps) {
+  const members = useId();
+  const { name, unit } = group;
+  return (
+    <>
+      <tr className={styles.group}>
+        <th scope="row">
+          <span className={styles.groupName}>
+            <TextButton aria-expanded={isOpen} aria-controls={members} onClick={onOpen}>
+              <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} />
+              {name}
+            </TextButton>
+            <select
+              aria-label={`${name} in`}
+              value={unit}
+              disabled={disabled}
+              onChange={({ target }) => onChange({ ...group, unit: target.value as ChannelGroup['unit'] })}
+            >
+              {UNITS.map((one) => (
+                <option key={one.unit} value={one.unit}>
+                  {one.label}
+                </option>
+              ))}
+            </select>
+          </span>
+        </th>
+        {(['at_least', 'at_most'] as const).map((field) => (
+          <td key={field}>
+            <GroupAmount {...{ group, field, disabled, onChange }} />
+          </td>
+        ))}
+        {lastRun && <td className={styles.lastRun}>{wholeNumber(groupMoney(group, lastRun))}</td>}
+      </tr>
+      {isOpen && (
+        <tr id={members} className={styles.members}>
+          <td colSpan={lastRun === null ? 3 : 4}>
+            <GroupMembers {...{ group, disabled, onChange, onRemove }} />
+          </td>
+        </tr>
+      )}
+    </>
+  );
+}
+
+interface GroupAmountProps extends Pick<GroupRowProps, 'group' | 'disabled' | 'onChange'> {
+  field: 'at_least' | 'at_most';
+}
+
+/** 0 at the least amount, and an empty field, are no limit; $0 at most closes the group. */
+function GroupAmount({ group, field, disabled, onChange }: GroupAmountProps) {
+  const amount = group[field];
+  const label = `${group.name} ${field === 'at_least' ? 'min' : 'max'}`;
+  const change = (text: string) => {
+    const { [field]: _before, ...others } = group;
+    const typed = Number(text.replaceAll(',', ''));
+    const isNone = text === '' || (field === 'at_least' && typed === 0);
+    onChange(isNone ? others : { ...others, [field]: typed });
+  };
+  return (
+    <span className={styles.cell}>
+      <span aria-hidden className={styles.share}>
+        {amount !== undefined && group.unit === '% of budget' && '%'}
+      </span>
+      <MoneyInput
+        dense
+        cents={group.unit === '% of budget'}
+        aria-label={label}
+        placeholder="–"
+        disabled={disabled}
+        value={amount === undefined ? '' : upToDecimals(amount, 2)}
+        onChange={change}
+      />
+    </span>
+  );
+}
+
+function GroupMembers({ group, disabled, onChange, onRemove }: Omit<GroupRowProps, 'lastRun' | 'isOpen' | 'onOpen'>) {
+  return (
+    <fieldset className={styles.groupParts} disabled={disabled}>
+      <legend>Channels of {group.name}</legend>
+      <TextField
+        name="group-name"
+        label="Name"
+        value={group.name}
+        maxLength={GROUP_NAME_MAX_LENGTH}
+        onChange={(name) => name !== '' && onChange({ ...group, name })}
+      />
+      <div className={styles.checks}>
+        {CHANNELS.map((channel) => (
+          <Checkbox
+            key={channel}
+            checked={group.channels.includes(channel)}
+            onChange={(isMember) => onChange(withMember(group, channel, isMember))}
+          >
+            {channel}
+          </Checkbox>
+        ))}
+      </div>
+      <div>
+        <Button dense kind="quiet" icon="x" onClick={onRemove}>
+          Remove {group.name}
+        </Button>
+      </div>
+    </fieldset>
+  );
+}

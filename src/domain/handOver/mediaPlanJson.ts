@@ -1,0 +1,129 @@
+import { channelPrices } from '../../../core/planningData/defaultFormat.ts';
+import { CHANNEL_ENTRIES, CHANNELS } from '../../../core/rules/channels.ts';
+import type { Channel } from '../../../core/rules/channels.ts';
+import { centsOfPlan } from '../../../core/contract/planMoney.ts';
+import { priceIndexOf, weekStarts } from '../../../core/rules/weekPlan.ts';
+import { daysLater, localDay } from '../../../core/words/days.ts';
+import { audienceNotes } from '../plan/file/audienceCopy.ts';
+import { targetTitle } from '../report/reportView.ts';
+import type { HandOver } from './handOver.ts';
+import { limitsNote, pricesNote, proofNote } from './handOver.ts';
+
+/** The version of the open Media Plan data standard (mediaplanschema). */
+const STANDARD = '3.0';
+const CURRENCY = 'AUD';
+/** Days of a plan without weeks: a month. */
+const MONTH_DAYS = 30;
+
+interface LineItem {
+  readonly id: string;
+  readonly name: string;
+  readonly start_date: string;
+  readonly end_date: string;
+  readonly [field: string]: string | number | object;
+}
+
+/** A channel's money from one day to another [cents]. */
+interface Flight {
+  readonly channel: Channel;
+  readonly from: string;
+  readonly to: string;
+  readonly cents: number;
+  /** Relative to the plan's price. */
+  readonly priceIndex: number;
+}
+
+/**
+ * A plan with its weeks in the Media Plan data standard 3.0: a line item for each channel and week with money. Without
+ * weeks a line item for each channel over the month from the day of the export.
+ */
+export function mediaPlanJson(plan: HandOver): object {
+  const { form, report, date, author, weeks, facts } = plan;
+  const id = report.made_at ?? date.toISOString();
+  const flights = weeks ? flightsOfWeeks(weeks.plan) : flightsOfMonth(plan);
+  const days = { start_date: flights[0]?.from ?? localDay(date), end_date: lastOf(flights) ?? localDay(date) };
+  const cpm = report.assumptions ? channelPrices(report.assumptions.rows) : null;
+  const audience = targetTitle(form, facts);
+  return {
+    meta: {
+      id: `plan-${id}`,
+      schema_version: STANDARD,
+      name: form.name,
+      created_by_name: report.made_by ?? author,
+      created_at: id,
+      comments: commentOf(plan),
+      is_current: true,
+      is_archived: false,
+    },
+    campaign: {
+      id: `campaign-${id}`,
+      name: form.name,
+      objective: form.strategy,
+      ...days,
+      budget_currency: CURRENCY,
+      budget_total: sum([...centsOfPlan(report).values()]) / 100,
+      advertiser_name: form.client,
+      target_audiences: [{ name: audience, description: audienceNotes(facts).join(', ') }],
+      target_locations: [{ name: 'Australia', location_type: 'Country', location_list: ['Australia'] }],
+      kpi_name1: 'Attentive reach',
+      kpi_value1: report.attentive_reach,
+      kpi_name2: 'Cost per person reached attentively',
+      kpi_value2: report.cost_per_attentive_reach,
+      kpi_name3: 'Frequency',
+      kpi_value3: report.frequency,
+    },
+    lineitems: flights.map((flight) => lineItem(flight, cpm, audience)),
+  };
+}
+
+function flightsOfWeeks(plan: NonNullable<HandOver['weeks']>['plan']): Flight[] {
+  return weekStarts(plan).flatMap((from, week) =>
+    CHANNELS.flatMap((channel) => {
+      const cents = plan.cells[channel]?.[week] ?? 0;
+      const priceIndex = priceIndexOf(plan, channel)[week]!;
+      return cents > 0 ? [{ channel, from, to: daysLater(from, 6), cents, priceIndex }] : [];
+    }),
+  );
+}
+
+function flightsOfMonth({ report, date }: HandOver): Flight[] {
+  const from = localDay(date);
+  const to = daysLater(from, MONTH_DAYS - 1);
+  return [...centsOfPlan(report)].map(([channel, cents]) => ({ channel, from, to, cents, priceIndex: 1 }));
+}
+
+function lineItem(
+  { channel, from, to, cents, priceIndex }: Flight,
+  cpm: Float64Array | null,
+  audience: string,
+): LineItem {
+  const price = cpm && cpm[CHANNELS.indexOf(channel)]! * priceIndex;
+  return {
+    id: `${channel.toLowerCase().replace(/[^a-z0-9]+/g, '-')}-${from}`,
+    name: `${channel}, ${from}`,
+    start_date: from,
+    end_date: to,
+    channel: CHANNEL_ENTRIES[channel].family,
+    vehicle: channel,
+    target_audience: audience,
+    location_type: 'Country',
+    location_name: 'Australia',
+    buy_type: 'CPM',
+    cost_currency: CURRENCY,
+    cost_total: cents / 100,
+    cost_media: cents / 100,
+    ...(price && { metric_impressions: Math.round((10 * cents) / price) }),
+  };
+}
+
+function commentOf(plan: HandOver): string {
+  const dates = plan.weeks ? '' : 'No weeks are planned: the dates are a month from the day of the export.';
+  return [limitsNote(plan), pricesNote(plan.report), proofNote(plan), dates].filter(Boolean).join(' · ');
+}
+
+const lastOf = (flights: readonly Flight[]) =>
+  flights
+    .map(({ to }) => to)
+    .sort()
+    .at(-1);
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);

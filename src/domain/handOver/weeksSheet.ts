@@ -1,0 +1,98 @@
+import { centsOfPlan } from '../../../core/contract/planMoney.ts';
+import type { ColourOf } from '../report/charts/reportSeries.ts';
+import { WEEKS_COPY } from '../weeks/weeksCopy.ts';
+import { dayAndMonth, dayInFull, lastDay, moneyLine, weeksView } from '../weeks/weeksView.ts';
+import { cellName, columnName, EMPTY, figure, formula, FORMATS, text } from './book.ts';
+import type { BookCell, BookChart, BookSheet } from './book.ts';
+import type { HandOver, PlannedWeeks } from './handOver.ts';
+import { towardsWhite } from './hexColour.ts';
+
+/** Rows above the channels: title, start, an empty one, heads. */
+const FIRST = 4;
+const ACCENT = '1F55C8';
+const DARK = '2A3038';
+
+/** The flowchart with sums as formulas, a check cell that is 0 when they agree with the plan, and what the weeks reach. */
+export function weeksSheet({ report }: HandOver, { plan, figures }: PlannedWeeks, colourOf: ColourOf): BookSheet {
+  const money = centsOfPlan(report);
+  const view = weeksView(plan, money);
+  const { starts, rows, weekTotals, total } = view;
+  const last = FIRST + rows.length - 1;
+  const sumColumn = starts.length + 1;
+  const weekCells = (row: number) => `${cellName(row, 1)}:${cellName(row, starts.length)}`;
+  const lines = rows.map(({ channel, cents, total: all }, at): BookCell[] => {
+    const most = Math.max(...cents);
+    const paint = (amount: number) => towardsWhite(colourOf(channel), 0.16 + (0.22 * amount) / most).slice(1);
+    return [
+      text(channel, 'label'),
+      ...cents.map((amount) => ({
+        ...figure(amount / 100, FORMATS.dollarsIfAny),
+        ...(amount > 0 && { fill: paint(amount) }),
+      })),
+      formula(`SUM(${weekCells(FIRST + at)})`, all / 100, FORMATS.cents, 'strong'),
+    ];
+  });
+  const columnSum = (column: number) => `SUM(${cellName(FIRST, column)}:${cellName(last, column)})`;
+  const totals: BookCell[] = [
+    text('All channels', 'total'),
+    ...weekTotals.map((cents, week) => formula(columnSum(week + 1), cents / 100, FORMATS.dollars, 'total')),
+    formula(columnSum(sumColumn), total / 100, FORMATS.cents, 'total'),
+  ];
+  const planned = [...money.values()].reduce((all, cents) => all + cents, 0) / 100;
+  const check = `ROUND(SUM(${cellName(FIRST, 1)}:${cellName(last, starts.length)})-${cellName(last + 2, sumColumn)},2)`;
+  const beside = (label: string, cell: BookCell): BookCell[] => [text(label, 'note'), ...starts.map(() => EMPTY), cell];
+  const body: BookCell[][] = [
+    ...lines,
+    totals,
+    beside('The plan', figure(planned, FORMATS.cents)),
+    beside('Check: 0 when the weeks add up to the plan', formula(check, 0, FORMATS.two)),
+    [],
+  ];
+  const reach = figures === null ? [] : reachRows(figures);
+  const reachFrom = FIRST + body.length;
+  return {
+    name: WEEKS_COPY.title,
+    widths: [30, ...starts.map(() => 12), 15],
+    frozen: { rows: FIRST, columns: 1 },
+    pages: 'one',
+    rows: [
+      [text(`${WEEKS_COPY.title}: ${moneyLine(view)}`, 'title', Math.min(12, sumColumn + 1))],
+      [text(`${dayInFull(starts[0]!)} to ${dayInFull(lastDay(view))}`, 'note')],
+      [],
+      [text('Channel, $', 'head'), ...starts.map((start) => text(dayAndMonth(start), 'head')), text('Sum ($)', 'head')],
+      ...body,
+      ...reach,
+    ],
+    charts: figures === null ? [] : chartsOf(starts.length, reachFrom, reachFrom + reach.length + 1),
+  };
+}
+
+function reachRows({ weekly, fresh, cumulative, grps, says }: NonNullable<PlannedWeeks['figures']>): BookCell[][] {
+  const row = (label: string, values: readonly number[], format: string) => [
+    text(label, 'label'),
+    ...values.map((value) => figure(value, format)),
+  ];
+  return [
+    row('Weekly reach', weekly, FORMATS.people),
+    row('New this week', fresh, FORMATS.people),
+    row('Reached so far', cumulative, FORMATS.people),
+    row('GRPs', grps, FORMATS.one),
+    [text(`${says}. ${WEEKS_COPY.noSum}.`, 'note')],
+  ];
+}
+
+/** Columns of the weekly reach, and the line of what is reached so far. @param from  the row of the weekly reach */
+function chartsOf(weeks: number, from: number, below: number): BookChart[] {
+  const range = (row: number) => `B${row + 1}:${columnName(weeks)}${row + 1}`;
+  const chart = (kind: BookChart['kind'], title: string, row: number, colour: string, column: number): BookChart => ({
+    kind,
+    title,
+    xTitle: '',
+    yTitle: 'People',
+    yFormat: FORMATS.people,
+    series: [{ name: title, values: range(row), places: range(FIRST - 1), colour }],
+    from: { row: below, column },
+    to: { row: below + 20, column: column + 7 },
+  });
+  return [chart('column', 'Weekly reach', from, ACCENT, 0), chart('line', 'Reached so far', from + 2, DARK, 8)];
+}

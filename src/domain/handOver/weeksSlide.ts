@@ -1,0 +1,39 @@
+import { centsOfPlan } from '../../../core/contract/planMoney.ts';
+import { wholeNumber } from '../../../core/words/amounts.ts';
+import type { ColourOf } from '../report/charts/reportSeries.ts';
+import { dayAndMonth, weeksView } from '../weeks/weeksView.ts';
+import { FORMATS } from './book.ts';
+import type { HandOver, PlannedWeeks } from './handOver.ts';
+import type { SlideView } from './slideView.ts';
+import { weeksTable } from './weeksTable.ts';
+
+/** The flowchart and its reach on a slide, both editable. */
+export function weeksSlide({ report }: HandOver, { plan, figures }: PlannedWeeks, colourOf: ColourOf): SlideView {
+  const view = weeksView(plan, centsOfPlan(report));
+  const { starts } = view;
+  const from = `${starts.length} weeks from ${dayAndMonth(starts[0]!)}`;
+  const average = figures && figures.weekly.reduce((sum, people) => sum + people, 0) / starts.length;
+  return {
+    title:
+      figures === null || average === null
+        ? from
+        : `${from} reach ${wholeNumber(figures.cumulative.at(-1)!)}, ${millions(average)} in an average week`,
+    numbers: [],
+    chart: figures && {
+      kind: 'line',
+      places: starts.map(dayAndMonth),
+      series: [
+        { name: 'Reached so far', values: figures.cumulative },
+        { name: 'Weekly reach', values: figures.weekly },
+      ],
+      colours: ['2A3038', '1F55C8'],
+      format: FORMATS.people,
+      xTitle: '',
+      yTitle: 'People',
+    },
+    table: weeksTable(view, colourOf),
+    lines: [],
+  };
+}
+
+const millions = (people: number) => (people >= 1e6 ? `${(people / 1e6).toFixed(1)} million` : wholeNumber(people));

@@ -1,0 +1,34 @@
+import { shortNumber, wholeNumber } from '../../../core/words/amounts.ts';
+import type { ColourOf } from '../report/charts/reportSeries.ts';
+import { dayAndMonth } from '../weeks/weeksView.ts';
+import type { WeeksView } from '../weeks/weeksView.ts';
+import { towardsWhite } from './hexColour.ts';
+import type { SlideCell } from './slideView.ts';
+
+/** Most columns of weeks; longer plans are shown by four weeks. */
+const COLUMNS_MAXIMUM = 13;
+const WEEKS_TOGETHER = 4;
+
+/** The flowchart as a small table for a slide or a printed page: heads, a row a channel, sums. */
+export function weeksTable({ starts, rows, weekTotals, total }: WeeksView, colourOf: ColourOf): SlideCell[][] {
+  const together = starts.length > COLUMNS_MAXIMUM ? WEEKS_TOGETHER : 1;
+  const places = starts.flatMap((_, week) => (week % together === 0 ? [week] : []));
+  const summed = (cents: readonly number[]) =>
+    places.map((week) => cents.slice(week, week + together).reduce((sum, amount) => sum + amount, 0));
+  const cell = (cents: number): SlideCell => ({ text: cents === 0 ? '' : wholeNumber(cents / 100) });
+  const heads = places.map((week) => ({ text: dayAndMonth(starts[week]!).replace(/ (\w{3}).*/, ' $1') }));
+  return [
+    [{ text: together === 1 ? 'Channel, $' : `Channel, $ in ${together} weeks from` }, ...heads, { text: 'Sum' }],
+    ...rows.map(({ channel, cents, total: all }) => {
+      const amounts = summed(cents);
+      const most = Math.max(...amounts);
+      const tint = (amount: number) => towardsWhite(colourOf(channel), 0.16 + (0.22 * amount) / most).slice(1);
+      return [
+        { text: channel },
+        ...amounts.map((amount) => ({ ...cell(amount), ...(amount > 0 && { fill: tint(amount) }) })),
+        cell(all),
+      ];
+    }),
+    [{ text: 'All channels' }, ...summed(weekTotals).map((cents) => ({ text: shortNumber(cents / 100) })), cell(total)],
+  ];
+}

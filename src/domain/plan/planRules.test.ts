@@ -1,0 +1,67 @@
+import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
+import {
+  changedRules,
+  groupMoney,
+  ownGroup,
+  READY_GROUPS,
+  readStoredRules,
+  rulesInWords,
+  sentRules,
+  withMember,
+} from './planRules.ts';
+
+const television = { name: 'All television', channels: ['BVOD', 'SVOD'], at_most: 50, unit: '% of budget' } as const;
+const rules: PlanRules = {
+  version: 1,
+  goal: { kind: 'often', times: 3 },
+  groups: [
+    { ...television, channels: [...television.channels] },
+    { name: 'Audio', channels: ['Radio'], at_least: 600_000, unit: '$' },
+  ],
+  smallest_buy: 10_000,
+  most_in_one: 40,
+  round_to: 10_000,
+};
+
+test('rules are said a phrase each, in per cent with the money where the budget is known', () => {
+  expect(rulesInWords(rules, 2_400_000)).toEqual([
+    'Most people reached 3 times or more',
+    'All television at most 50% ($1,200,000)',
+    'Audio at least $600,000',
+    'No buy under $10,000',
+    'At most 40% in one channel',
+    'Rounded to $10,000',
+  ]);
+  expect(rulesInWords(rules, 0)[1]).toBe('All television at most 50%');
+  expect(rulesInWords(undefined, 100)).toEqual([]);
+});
+
+test('the last rule taken away leaves no rules, and the goal of most reach is none', () => {
+  expect(changedRules(undefined, { smallest_buy: 5000 })).toEqual({ version: 1, smallest_buy: 5000 });
+  expect(changedRules({ version: 1, smallest_buy: 5000 }, { smallest_buy: undefined })).toBeUndefined();
+  expect(changedRules({ version: 1, goal: { kind: 'often', times: 2 } }, { goal: { kind: 'reach' } })).toBeUndefined();
+  expect(changedRules(rules, { groups: [] })?.groups).toBeUndefined();
+});
+
+test('a run in default mode sends no groups, and no run sends a group without a limit', () => {
+  expect(sentRules(rules, 'default')).toEqual({ ...rules, groups: undefined });
+  const open = { name: 'Own group', channels: ['Print' as const], unit: '$' as const };
+  expect(sentRules({ version: 1, groups: [open] }, 'by channel')).toBeUndefined();
+  expect(sentRules(rules, 'by channel')?.groups).toHaveLength(2);
+});
+
+test('stored rules that no run would accept are dropped', () => {
+  expect(readStoredRules(rules)).toEqual(rules);
+  expect(readStoredRules({ ...rules, version: 2 })).toBeUndefined();
+  expect(readStoredRules({ ...rules, colour: 'red' })).toBeUndefined();
+  expect(readStoredRules(null)).toBeUndefined();
+});
+
+test('groups are families with several channels or the planner’s own, never without a channel', () => {
+  expect(READY_GROUPS.map(({ name }) => name)).toEqual(['All television', 'Online', 'Audio', 'Out of home']);
+  const own = ownGroup([ownGroup([])]);
+  expect(own.name).toBe('Own group 2');
+  expect(withMember(own, 'Print', true).channels).toEqual(['BVOD', 'Print']);
+  expect(withMember(own, 'BVOD', false).channels).toEqual(['BVOD']);
+  expect(groupMoney({ channels: ['Radio', 'Print'] }, new Map([['Radio', 5]]))).toBe(5);
+});

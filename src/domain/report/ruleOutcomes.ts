@@ -1,0 +1,122 @@
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import type { RulesReport } from '../../../core/contract/bodies/planRules.ts';
+import type { TableRow } from '../../../core/contract/bodies/rows.ts';
+import { upToDecimals, wholeDollars } from '../../../core/words/amounts.ts';
+import { listed } from '../../../core/words/wording.ts';
+import type { TableView, ViewColumn } from './reportView.ts';
+
+/** The part of a reply about the plan's goal and rules. */
+type Ruled = Pick<PlanReport, 'rules_report'>;
+
+/** The name of the sheet and the csv. */
+export const RULES_TITLE = 'Rules';
+export const WHAT_RULES_COST = 'What the rules cost';
+export const COSTS_DO_NOT_ADD_UP = 'One rule at a time; the costs do not add up.';
+
+/** How often people must be reached to count for the plan's goal; 1 for most attentive reach. */
+export function goalTimes({ rules_report }: Ruled): number {
+  return rules_report?.goal?.times ?? 1;
+}
+
+/** "Goal: 3 times or more · 1,119,795 people"; null for most attentive reach, which the first card has. */
+export function goalLine({ rules_report }: Ruled): string | null {
+  const goal = rules_report?.goal;
+  return goal === undefined || goal.kind === 'reach' ? null : goal.says;
+}
+
+/** How each rule worked out, a sentence each, in the order of the form. */
+export function ruleSentences({ rules_report: rules }: Ruled): string[] {
+  if (!rules) return [];
+  const { groups = [], smallest_buy, most_in_one, round_to } = rules;
+  return [...groups, smallest_buy, most_in_one, round_to].flatMap((rule) => (rule ? [rule.says] : []));
+}
+
+/** The rules that cost people, the most costly first. */
+export function costlyRules({ rules_report: rules }: Ruled): { title: string; sentence: string }[] {
+  if (!rules) return [];
+  const { groups = [], smallest_buy, most_in_one } = rules;
+  return [
+    ...groups.map(({ name, costs, says }) => ({ title: name, costs, sentence: says })),
+    ...(smallest_buy ? [{ title: 'Smallest buy', costs: smallest_buy.costs, sentence: smallest_buy.says }] : []),
+    ...(most_in_one ? [{ title: 'Most in one channel', costs: most_in_one.costs, sentence: most_in_one.says }] : []),
+  ]
+    .filter(({ costs }) => costs !== null && costs >= 1)
+    .sort((one, other) => other.costs! - one.costs!)
+    .map(({ title, sentence }) => ({ title, sentence }));
+}
+
+const COLUMNS = {
+  rule: 'Rule',
+  limit: 'Limit',
+  spent: 'Spent ($)',
+  binds: 'Binds',
+  costs: 'Costs (people)',
+  next: 'Next $1,000 adds (people)',
+} as const;
+
+type RuleCells = readonly [rule: string, limit: string, spent: number | null, binds: string, costs: number | null];
+
+/** The rules of a plan as a table for files; null for a plan without rules. A rule that does not bind has no cost. */
+export function rulesTable({ rules_report: rules }: Ruled): TableView | null {
+  if (!rules) return null;
+  const line = ([rule, limit, spent, binds, costs]: RuleCells, next: number | null = null): TableRow => ({
+    [COLUMNS.rule]: rule,
+    [COLUMNS.limit]: limit,
+    [COLUMNS.spent]: spent === null ? null : Math.round(spent),
+    [COLUMNS.binds]: binds,
+    [COLUMNS.costs]: costs === null ? null : Math.round(costs),
+    [COLUMNS.next]: next === null ? null : Math.round(next),
+  });
+  const rows = [
+    ...(rules.groups ?? []).map((group) =>
+      line([group.name, groupLimit(group), group.spent, group.binds ?? 'no', group.costs], group.next_1000),
+    ),
+    ...amountRules(rules).map((cells) => line(cells)),
+  ];
+  if (rows.length === 0) return null;
+  const words: readonly string[] = [COLUMNS.rule, COLUMNS.limit, COLUMNS.binds];
+  const columns = Object.values(COLUMNS).map((header): ViewColumn => ({
+    field: header,
+    header,
+    numeric: !words.includes(header),
+    decimals: 0,
+  }));
+  return { columns, rows };
+}
+
+function groupLimit({ least, most }: Pick<NonNullable<RulesReport['groups']>[number], 'least' | 'most'>): string {
+  return listed([
+    ...(least === null ? [] : [`at least ${wholeDollars(least)}`]),
+    ...(most === null ? [] : [`at most ${wholeDollars(most)}`]),
+  ]);
+}
+
+/** The rules about single amounts, and the planner's own mix, whose cost is how far it is behind the best. */
+function amountRules({ smallest_buy, most_in_one, round_to, hand_mix }: RulesReport): RuleCells[] {
+  const binds = (costs: number | null) => (costs === null ? 'no' : 'yes');
+  return [
+    ...(smallest_buy
+      ? [row('Smallest buy', wholeDollars(smallest_buy.amount), binds(smallest_buy.costs), smallest_buy.costs)]
+      : []),
+    ...(most_in_one
+      ? [
+          row(
+            'Most in one channel',
+            `${upToDecimals(most_in_one.amount, 2)}% of the budget`,
+            binds(most_in_one.costs),
+            most_in_one.costs,
+          ),
+        ]
+      : []),
+    ...(round_to ? [row('Round to', wholeDollars(round_to.amount), binds(round_to.costs), round_to.costs)] : []),
+    ...(hand_mix ? [row('Hand-set mix', 'every amount', 'yes', Math.max(0, hand_mix.behind))] : []),
+  ];
+}
+
+const row = (rule: string, limit: string, binds: string, costs: number | null): RuleCells => [
+  rule,
+  limit,
+  null,
+  binds,
+  costs,
+];

@@ -1,0 +1,54 @@
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import { channelPrices } from '../../../core/planningData/defaultFormat.ts';
+import { CHANNELS } from '../../../core/rules/channels.ts';
+import { priceIndexOf } from '../../../core/rules/weekPlan.ts';
+import type { WeekPlan } from '../../../core/rules/weekPlan.ts';
+import type { TableView } from '../report/reportView.ts';
+import { lastDay } from './weeksView.ts';
+import type { WeeksView } from './weeksView.ts';
+
+/** Impressions that money buys at a price of a thousand. */
+const impressions = (cents: number, cpm: number) => Math.round((10 * cents) / cpm);
+
+/**
+ * The weeks as a flowchart by placement, in the order of columns that Campaign Manager imports. A placement runs from
+ * its first week with money to the end of its last. Units are impressions, at the plan's prices and price indexes.
+ */
+export function flowchart(
+  plan: WeekPlan,
+  view: WeeksView,
+  { assumptions }: Pick<PlanReport, 'assumptions'>,
+): TableView {
+  const cpm = assumptions ? channelPrices(assumptions.rows) : null;
+  const { starts, rows } = view;
+  const headers = [
+    ...['Site name', 'Placement start date', 'Placement end date', 'Placement', 'Type'],
+    ...starts.map((start) => `Units ${start}`),
+    ...starts.map((start) => `Cost ${start}`),
+    ...['Cost structure', 'Units', 'Rate', 'Cost'],
+  ];
+  const cells = rows.map(({ channel, family, cents, total }) => {
+    const price = cpm?.[CHANNELS.indexOf(channel)] ?? 0;
+    const indexes = priceIndexOf(plan, channel);
+    const units = cents.map((amount, week) => (price > 0 ? impressions(amount, price * indexes[week]!) : 0));
+    const all = units.reduce((sum, count) => sum + count, 0);
+    const first = cents.findIndex((amount) => amount > 0);
+    const last = cents.findLastIndex((amount) => amount > 0);
+    return [
+      ...[family, starts[first]!, lastDay({ starts: starts.slice(0, last + 1) }), channel, 'Flight'],
+      ...units,
+      ...cents.map((amount) => amount / 100),
+      ...['CPM', all, all > 0 ? Math.round((1000 * total) / all) / 100 : 0, total / 100],
+    ];
+  });
+  const isText = (header: string) => !/^(Units|Cost$|Cost \d|Rate)/.test(header);
+  return {
+    columns: headers.map((header) => ({
+      field: header,
+      header,
+      numeric: !isText(header),
+      decimals: header.startsWith('Units') ? 0 : 2,
+    })),
+    rows: cells.map((row) => Object.fromEntries(row.map((value, place) => [headers[place]!, value]))),
+  };
+}

@@ -1,0 +1,257 @@
+import type { Channel } from '../../../core/rules/channels.ts';
+import {
+  moneySentence,
+  PRICE_INDEX_MAXIMUM,
+  PRICE_INDEX_MINIMUM,
+  priceIndexOf,
+  sharedCents,
+} from '../../../core/rules/weekPlan.ts';
+import type { ChannelCents, WeekPlan, WeeksByChannel } from '../../../core/rules/weekPlan.ts';
+import { mondayOf } from '../../../core/words/days.ts';
+
+/*
+ * What a planner does with the weeks of a plan, each as a function from one state to the next. Every row adds up to the
+ * plan's money of its channel to the cent, and a typed cell changes only by its own edit.
+ */
+
+/** A cell of the grid: a channel's money in a week, counted from 0. */
+export interface WeekCell {
+  readonly channel: Channel;
+  readonly week: number;
+}
+
+/** A new amount of a cell [cents]. */
+export interface CellAmount extends WeekCell {
+  readonly cents: number;
+}
+
+export interface Edited {
+  readonly plan: WeekPlan;
+  /** Why rows were left as they were, one sentence each. */
+  readonly refused: readonly string[];
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+const fixedOf = ({ fixed }: WeekPlan, channel: Channel): readonly number[] => fixed?.[channel] ?? [];
+const allWeeks = (weeks: number) => Array.from({ length: weeks }, (_, week) => week);
+
+/** Whether the money of a cell was typed. */
+export const isFixed = (plan: WeekPlan, { channel, week }: WeekCell): boolean => fixedOf(plan, channel).includes(week);
+
+/** Typed amounts stay where they are; the rest of each row takes the difference in proportion to what it has. */
+export function setCells(plan: WeekPlan, money: ChannelCents, amounts: readonly CellAmount[]): Edited {
+  const refused: string[] = [];
+  let next = plan;
+  for (const channel of new Set(amounts.map((amount) => amount.channel))) {
+    const typed = new Map(amounts.flatMap((one) => (one.channel === channel ? [[one.week, one.cents]] : [])));
+    const row = next.cells[channel];
+    const total = money.get(channel);
+    if (row === undefined || total === undefined) continue;
+    const fixed = [...new Set([...fixedOf(next, channel), ...typed.keys()])].sort((one, other) => one - other);
+    const set = row.map((cents, week) => typed.get(week) ?? cents);
+    const shared = withRestShared(set, fixed, total);
+    if (typeof shared === 'number') refused.push(moneySentence(channel, total, shared));
+    else next = withRow(next, channel, shared, fixed);
+  }
+  return { plan: next, refused };
+}
+
+/** The row with its other cells adjusted; or how far it is above its money where they cannot [cents]. */
+function withRestShared(
+  row: readonly number[],
+  fixed: readonly number[],
+  money: number,
+  weights: readonly number[] = row,
+): readonly number[] | number {
+  const free = allWeeks(row.length).filter((week) => !fixed.includes(week));
+  const left = money - sum(fixed.map((week) => row[week]!));
+  if (left < 0 || (free.length === 0 && left !== 0)) return -left;
+  if (free.length === 0) return row;
+  const parts = sharedCents(
+    left,
+    free.map((week) => weights[week]!),
+  );
+  return row.map((cents, week) => (fixed.includes(week) ? cents : parts[free.indexOf(week)]!));
+}
+
+function withRow(plan: WeekPlan, channel: Channel, row: readonly number[], fixed: readonly number[]): WeekPlan {
+  return {
+    ...plan,
+    cells: { ...plan.cells, [channel]: row },
+    fixed: filled({ ...plan.fixed, [channel]: fixed.length > 0 ? fixed : undefined }),
+  };
+}
+
+/** Without empty entries; undefined where none is left. */
+function filled(rows: WeeksByChannel): WeeksByChannel | undefined {
+  const entries = Object.entries(rows).filter(([, row]) => row !== undefined);
+  return entries.length > 0 ? Object.fromEntries(entries) : undefined;
+}
+
+/** Typed amounts become free: they keep their money until another cell of the row is typed. */
+export function freeCells(plan: WeekPlan, cells: readonly WeekCell[]): WeekPlan {
+  return cells.reduce((next, { channel, week }) => {
+    const fixed = fixedOf(next, channel).filter((one) => one !== week);
+    return next.cells[channel] ? withRow(next, channel, next.cells[channel], fixed) : next;
+  }, plan);
+}
+
+/** The chosen cells of each row share their money equally. */
+export function shareEqually(plan: WeekPlan, money: ChannelCents, cells: readonly WeekCell[]): Edited {
+  const channels = [...new Set(cells.map(({ channel }) => channel))];
+  const amounts = channels.flatMap((channel) => {
+    const weeks = cells.flatMap((cell) => (cell.channel === channel ? [cell.week] : []));
+    const row = plan.cells[channel] ?? [];
+    const parts = sharedCents(sum(weeks.map((week) => row[week] ?? 0)), new Array<number>(weeks.length).fill(1));
+    return weeks.map((week, place) => ({ channel, week, cents: parts[place]! }));
+  });
+  return setCells(plan, money, amounts);
+}
+
+/** A way to divide the money of a row over its weeks. */
+export type Preset =
+  | { readonly kind: 'even' | 'down' | 'up' }
+  | { readonly kind: 'burst'; readonly weeks: number }
+  | { readonly kind: 'pulse'; readonly on: number; readonly off: number }
+  | { readonly kind: 'own'; readonly weights: readonly number[] };
+
+/** What a week gets in proportion to the others. */
+export function presetWeights(preset: Preset, weeks: number): number[] {
+  return allWeeks(weeks).map((week) => {
+    switch (preset.kind) {
+      case 'even':
+        return 1;
+      case 'burst':
+        return week < preset.weeks ? 1 : 0;
+      case 'pulse':
+        return week % (preset.on + preset.off) < preset.on ? 1 : 0;
+      case 'down':
+        return weeks - week;
+      case 'up':
+        return week + 1;
+      case 'own':
+        return preset.weights[week % preset.weights.length]!;
+    }
+  });
+}
+
+/** Longest own pattern: a year of weeks. */
+const PATTERN_MAXIMUM = 53;
+
+/** An own pattern such as "3, 2, 1, 0". @returns a sentence where it is none */
+export function readPattern(text: string): readonly number[] | string {
+  const parts = text
+    .split(/[\s,;]+/)
+    .filter((part) => part !== '')
+    .map(Number);
+  if (parts.length === 0 || parts.length > PATTERN_MAXIMUM || parts.some((part) => !(part >= 0 && part <= 1e6))) {
+    return 'Write numbers of 0 or more, such as 3, 2, 1, 0.';
+  }
+  if (sum(parts) === 0) return 'One number must be above 0.';
+  return parts;
+}
+
+/** The free cells of the rows share their money by a preset. */
+export function applyPreset(
+  plan: WeekPlan,
+  money: ChannelCents,
+  channels: readonly Channel[],
+  preset: Preset,
+): WeekPlan {
+  const weights = presetWeights(preset, plan.weeks);
+  return channels.reduce((next, channel) => {
+    const [row, total] = [next.cells[channel], money.get(channel)];
+    if (row === undefined || total === undefined) return next;
+    const fixed = fixedOf(next, channel);
+    const shared = withRestShared(row, fixed, total, weights);
+    return typeof shared === 'number' ? next : withRow(next, channel, shared, fixed);
+  }, plan);
+}
+
+/** Begins in the week of this day [ISO 8601]. */
+export const withStart = (plan: WeekPlan, day: string): WeekPlan => ({ ...plan, start: mondayOf(day) });
+
+/** Another number of weeks: a new week gets what the free weeks of its row have on average, and all shrink in proportion. */
+export function withWeeks(plan: WeekPlan, money: ChannelCents, weeks: number): WeekPlan {
+  const resized = (values: readonly number[] | undefined, filler = 1) =>
+    values && allWeeks(weeks).map((week) => values[week] ?? filler);
+  const base = {
+    ...plan,
+    weeks,
+    fixed: undefined,
+    price_index: plan.price_index && {
+      all: resized(plan.price_index.all),
+      channels: plan.price_index.channels && mapRows(plan.price_index.channels, (row) => resized(row)!),
+    },
+    week_weights: resized(plan.week_weights),
+  };
+  return [...money].reduce<WeekPlan>((next, [channel, total]) => {
+    const row = plan.cells[channel] ?? [];
+    const fixed = fixedOf(plan, channel).filter((week) => week < weeks);
+    const free = row.filter((_, week) => !fixed.includes(week));
+    const shown = resized(row, free.length > 0 ? sum(free) / free.length : 0) ?? [];
+    const shared = withRestShared(shown, fixed, total);
+    if (typeof shared !== 'number') return withRow(next, channel, shared, fixed);
+    return withRow(next, channel, sharedCents(total, shown), []);
+  }, base);
+}
+
+function mapRows(rows: WeeksByChannel, change: (row: readonly number[]) => readonly number[]): WeeksByChannel {
+  return Object.fromEntries(Object.entries(rows).flatMap(([channel, row]) => (row ? [[channel, change(row)]] : [])));
+}
+
+/** The same shares of the weeks for the money of another version of the plan. A channel that it had not takes the shares of all. */
+export function withMoneyOf(plan: WeekPlan, money: ChannelCents): WeekPlan {
+  const all = allWeeks(plan.weeks).map((week) => sum(Object.values(plan.cells).map((row) => row?.[week] ?? 0)));
+  const cells = Object.fromEntries(
+    [...money].map(([channel, total]) => [channel, sharedCents(total, plan.cells[channel] ?? all)]),
+  );
+  const channels = plan.price_index?.channels;
+  const price_index = plan.price_index && {
+    ...plan.price_index,
+    channels:
+      channels && filled(Object.fromEntries(Object.entries(channels).filter(([name]) => money.has(name as Channel)))),
+  };
+  return { ...plan, cells, fixed: undefined, price_index };
+}
+
+/** What a price index may be, as a sentence. */
+const PRICE_INDEX_RULE = `A price index is ${PRICE_INDEX_MINIMUM} to ${PRICE_INDEX_MAXIMUM}; 1 is the plan's price.`;
+
+/** Prices of weeks, of all channels or of one; a row of 1 is taken away. @returns a sentence where a price is out of range */
+export function withPrices(
+  plan: WeekPlan,
+  of: Channel | 'all',
+  prices: readonly { readonly week: number; readonly index: number }[],
+): WeekPlan | string {
+  if (prices.some(({ index }) => !(index >= PRICE_INDEX_MINIMUM && index <= PRICE_INDEX_MAXIMUM))) {
+    return PRICE_INDEX_RULE;
+  }
+  const { all, channels } = plan.price_index ?? {};
+  const before = of === 'all' ? (all ?? new Array<number>(plan.weeks).fill(1)) : priceIndexOf(plan, of);
+  const row = before.map((index, week) => prices.find((price) => price.week === week)?.index ?? index);
+  const isPlain = row.every((index) => index === 1);
+  if (of === 'all') return withPriceIndex(plan, isPlain ? undefined : row, channels);
+  const isAsAll = row.every((index, week) => index === (all?.[week] ?? 1));
+  return withPriceIndex(plan, all, { ...channels, [of]: isAsAll ? undefined : row });
+}
+
+function withPriceIndex(
+  plan: WeekPlan,
+  all: readonly number[] | undefined,
+  channels: WeeksByChannel | undefined,
+): WeekPlan {
+  const rest = filled(channels ?? {});
+  return { ...plan, price_index: all || rest ? { all, channels: rest } : undefined };
+}
+
+/** What a person counts in each week when the best weeks are sought; all 1 are taken away. */
+export function withWeight(plan: WeekPlan, week: number, weight: number): WeekPlan {
+  const weights = allWeeks(plan.weeks).map((one) => (one === week ? weight : (plan.week_weights?.[one] ?? 1)));
+  return { ...plan, week_weights: weights.every((one) => one === 1) ? undefined : weights };
+}
+
+/** Whether weeks differ, so that some are better than others: by decay, weights, prices or typed amounts. */
+export function weeksDiffer({ half_life, week_weights, price_index, fixed }: WeekPlan): boolean {
+  return half_life > 0 || week_weights !== undefined || price_index !== undefined || fixed !== undefined;
+}

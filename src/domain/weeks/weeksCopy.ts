@@ -1,0 +1,18 @@
+/** Sentences and labels of the weeks. */
+export const WEEKS_COPY = {
+  title: 'Weeks',
+  begin: 'Plan the weeks',
+  description: 'Which channel runs in which week, and how many people that reaches. The plan itself does not change.',
+  modelled: 'Modelled, average week: no holidays, ratings periods or seasons.',
+  longer: 'Beyond a month people change what they use; cumulative reach of many weeks is somewhat low.',
+  noSum: 'weeks overlap, no sum',
+  keptHere: 'Kept in this browser',
+  countedOtherwise:
+    'The planning service counted figures that differ from those of this browser; its figures are shown.',
+  notSaved: 'The last changes of the weeks could not be saved.',
+  searchStopped: 'The search was stopped.',
+  evenIsBest: 'Even is best here: every week counts the same.',
+  convention: 'A convention, not a measurement.',
+  none: 'No weeks are planned yet.',
+  tooMuchMoney: 'Weeks are planned for budgets up to 90 trillion dollars.',
+} as const;

@@ -1,0 +1,121 @@
+import type { WeekFigures } from '../../../core/contract/bodies/planLayer.ts';
+import { FAMILIES } from '../../../core/rules/channels.ts';
+import type { Channel } from '../../../core/rules/channels.ts';
+import { weekStarts } from '../../../core/rules/weekPlan.ts';
+import type { ChannelCents, WeekPlan } from '../../../core/rules/weekPlan.ts';
+import { dollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { daysLater, monthName, weekdayName } from '../../../core/words/days.ts';
+import { counted } from '../../../core/words/wording.ts';
+
+/** A month above the weeks that begin in it. */
+export interface MonthHead {
+  /** "January 2027"; without the year where it is that of the month before. */
+  readonly label: string;
+  readonly weeks: number;
+  readonly cents: number;
+}
+
+export interface WeekRow {
+  readonly channel: Channel;
+  readonly family: string;
+  readonly cents: readonly number[];
+  readonly total: number;
+}
+
+/** The weeks of a plan as a table. */
+export interface WeeksView {
+  /** First days [ISO 8601]. */
+  readonly starts: readonly string[];
+  readonly months: readonly MonthHead[];
+  /** Bought channels by family. */
+  readonly rows: readonly WeekRow[];
+  readonly weekTotals: readonly number[];
+  readonly total: number;
+}
+
+const sum = (amounts: readonly number[]) => amounts.reduce((all, amount) => all + amount, 0);
+/** A day [ISO 8601] as "15 March", and as "15 March 2027". */
+export const dayAndMonth = (day: string): string => `${Number(day.slice(8))} ${monthName(day)}`;
+export const dayInFull = (day: string): string => `${dayAndMonth(day)} ${day.slice(0, 4)}`;
+
+export function weeksView(plan: WeekPlan, money: ChannelCents): WeeksView {
+  const starts = weekStarts(plan);
+  const rows = FAMILIES.flatMap(({ name: family, channels }) =>
+    channels.flatMap((channel) => {
+      const cents = plan.cells[channel];
+      return cents && money.has(channel) ? [{ channel, family, cents, total: money.get(channel)! }] : [];
+    }),
+  );
+  const weekTotals = starts.map((_, week) => sum(rows.map(({ cents }) => cents[week]!)));
+  return { starts, months: monthsOf(starts, weekTotals), rows, weekTotals, total: sum(weekTotals) };
+}
+
+function monthsOf(starts: readonly string[], totals: readonly number[]): MonthHead[] {
+  const months: (MonthHead & { readonly month: string })[] = [];
+  starts.forEach((day, week) => {
+    const month = day.slice(0, 7);
+    const last = months.at(-1);
+    if (last?.month === month) {
+      months[months.length - 1] = { ...last, weeks: last.weeks + 1, cents: last.cents + totals[week]! };
+      return;
+    }
+    const isSameYear = last?.month.slice(0, 4) === month.slice(0, 4);
+    const label = isSameYear ? monthName(day) : `${monthName(day)} ${day.slice(0, 4)}`;
+    months.push({ month, label, weeks: 1, cents: totals[week]! });
+  });
+  return months;
+}
+
+/** Average weeks in a month. */
+const WEEKS_IN_MONTH = 52.18 / 12;
+
+/** "$2,400,000 over 13 weeks, $803,000 a month". A month's money is of 4 or 5 weeks. */
+export function moneyLine({ total, starts }: WeeksView): string {
+  const weeks = starts.length;
+  const over = `${dollars(total / 100)} over ${counted(weeks, 'week')}`;
+  if (weeks <= 5) return over;
+  return `${over}, $${wholeNumber(1000 * Math.round((total * WEEKS_IN_MONTH) / weeks / 100_000))} a month`;
+}
+
+/** "13 weeks from 4 January 2027". */
+export function weeksInWords({ weeks, start }: Pick<WeekPlan, 'weeks' | 'start'>): string {
+  return `${counted(weeks, 'week')} from ${dayInFull(start)}`;
+}
+
+/** "10 January 2027 is a Sunday: the weeks begin on Monday, 4 January 2027." Null for a Monday. */
+export function mondayLine(typed: string, monday: string): string | null {
+  if (typed === monday) return null;
+  return `${dayInFull(typed)} is a ${weekdayName(typed)}: the weeks begin on Monday, ${dayInFull(monday)}.`;
+}
+
+/** How often people are reached, in the chart and its table. */
+export type Times = 1 | 2 | 3;
+
+export interface TimesFigures {
+  readonly weekly: readonly number[];
+  readonly cumulative: readonly number[];
+  readonly fresh: readonly number[];
+}
+
+/** The figures of people reached so often. */
+export function figuresFor({ weekly, cumulative, fresh, times }: WeekFigures, often: Times): TimesFigures {
+  if (often === 1) return { weekly, cumulative, fresh };
+  const figures = times[often];
+  return { ...figures, fresh: figures.cumulative.map((people, week) => people - (figures.cumulative[week - 1] ?? 0)) };
+}
+
+/** The Sunday on which the weeks end [ISO 8601]. */
+export const lastDay = ({ starts }: Pick<WeeksView, 'starts'>): string => daysLater(starts.at(-1)!, 6);
+
+/** "At these prices 107,331 fewer than the plan." Null where the weeks end at the plan's reach. */
+export function priceLine(figures: WeekFigures, planReach: number): string | null {
+  const fewer = Math.round(planReach) - Math.round(figures.cumulative.at(-1) ?? planReach);
+  if (fewer === 0) return null;
+  return `At these prices ${wholeNumber(Math.abs(fewer))} ${fewer > 0 ? 'fewer' : 'more'} than the plan.`;
+}
+
+/** What the search for the best weeks found. */
+export function searchLine(gain: number, gap: number): string {
+  const found = gain < 0.5 ? 'These weeks are the best' : `${wholeNumber(gain)} people-weeks more`;
+  return `${found}. No other weeks reach more than ${wholeNumber(Math.ceil(gap))} people-weeks more.`;
+}

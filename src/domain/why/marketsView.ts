@@ -1,0 +1,130 @@
+import { OTHER_MARKETS } from '../../../core/contract/bodies/markets.ts';
+import { RANGE_SAMPLE_MINIMUM, STANDARD_ERRORS_95 } from '../../../core/rules/samples.ts';
+import type { MarketReach, MarketRow } from '../../../core/contract/bodies/markets.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import { percentDecimals } from '../../../core/words/percent.ts';
+import { fixedDecimals, wholeNumber } from '../../../core/words/amounts.ts';
+import type { TableView } from '../report/reportView.ts';
+import { tableOf } from './whyView.ts';
+
+/** One market as the table shows it. */
+export interface MarketLine {
+  readonly name: string;
+  readonly respondents: string;
+  readonly people: string;
+  readonly reach: string;
+  readonly ofTarget: string;
+  readonly frequency: string;
+  readonly grps: string;
+  /** The 95 % range of the reach as a share; empty where there are too few respondents. */
+  readonly range: string;
+  /** Reach as a share, 0 to 1. */
+  readonly share: number;
+}
+
+/** The markets of one column of the audience. */
+export interface MarketsTab {
+  readonly column: string;
+  readonly sentence: string;
+  readonly lines: readonly MarketLine[];
+  /** What the rows leave to be said. */
+  readonly note: string;
+}
+
+export interface MarketsView {
+  readonly tabs: readonly MarketsTab[];
+  /** Reach of the plan as a share, 0 to 1. */
+  readonly planShare: number;
+  /** All columns, for csv. */
+  readonly table: TableView;
+}
+
+const MARKETS_NOTE =
+  'The same national money everywhere. A person counts where they live; what they use from elsewhere is in the file.';
+const SMALL_NOTE = '* fewer than 100 respondents: rough.';
+const OTHERS_NOTE = `Markets with fewer than 50 respondents are together in ${OTHER_MARKETS}.`;
+export const MARKET_HEADERS = [
+  'Market',
+  'Respondents',
+  'People in target',
+  'Reach',
+  'Of target',
+  'Frequency',
+  'GRPs',
+  'Range (95%)',
+] as const;
+
+/** Reach by market; null where the reply has none. */
+export function marketsView({ markets }: Pick<PlanReport, 'markets'>): MarketsView | null {
+  const shown = (markets ?? []).filter(({ rows }) => rows.length > 1);
+  if (shown.length === 0) return null;
+  const [{ rows }] = shown as [MarketReach];
+  const sum = (figure: (row: MarketRow) => number) => rows.reduce((all, row) => all + figure(row), 0);
+  const universe = sum((row) => row.universe);
+  return {
+    tabs: shown.map(({ column, rows: own, says }) => ({
+      column,
+      sentence: says,
+      lines: own.map(lineOf),
+      note: noteOf(own),
+    })),
+    planShare: universe > 0 ? sum((row) => row.reach) / universe : 0,
+    table: tableOfMarkets(shown),
+  };
+}
+
+function noteOf(rows: readonly MarketRow[]): string {
+  const notes = [
+    MARKETS_NOTE,
+    rows.some(({ name }) => name === OTHER_MARKETS) ? OTHERS_NOTE : '',
+    rows.some(({ small }) => small) ? SMALL_NOTE : '',
+  ];
+  return notes.filter(Boolean).join(' ');
+}
+
+/** Both ends of the 95 % range of reach as shares; null with too few respondents. */
+function rangeOf({ reach, universe, standard_error: error, effective_sample }: MarketRow): [number, number] | null {
+  if (effective_sample < RANGE_SAMPLE_MINIMUM || universe <= 0) return null;
+  const ends = [reach - STANDARD_ERRORS_95 * error, reach + STANDARD_ERRORS_95 * error];
+  return [Math.max(0, ends[0]!) / universe, Math.min(universe, ends[1]!) / universe];
+}
+
+const shareText = (share: number) => `${fixedDecimals(100 * share, percentDecimals(100 * share, 1))}%`;
+
+function lineOf(row: MarketRow): MarketLine {
+  const range = rangeOf(row);
+  return {
+    name: row.small ? `${row.name} *` : row.name,
+    respondents: wholeNumber(row.sample),
+    people: wholeNumber(row.universe),
+    reach: wholeNumber(row.reach),
+    ofTarget: shareText(row.share),
+    frequency: row.reach > 0 ? fixedDecimals(row.frequency, 2) : '',
+    grps: wholeNumber(row.grps),
+    range: range === null ? '' : `${fixedDecimals(100 * range[0], 1)} to ${fixedDecimals(100 * range[1], 1)}%`,
+    share: row.share,
+  };
+}
+
+function tableOfMarkets(markets: readonly MarketReach[]): TableView {
+  const rows = markets.flatMap(({ column, rows: own }) =>
+    own.map((row) => {
+      const range = rangeOf(row);
+      return {
+        Column: column,
+        Market: row.name,
+        Respondents: row.sample,
+        'Effective Respondents': Math.round(row.effective_sample),
+        'People In Target (people)': row.universe,
+        'Reach (people)': row.reach,
+        'Of Target (%)': 100 * row.share,
+        Frequency: row.frequency,
+        GRPs: Math.round(row.grps),
+        'Range From (%)': range && 100 * range[0],
+        'Range To (%)': range && 100 * range[1],
+        Note: row.small ? 'Fewer than 100 respondents: rough' : '',
+      };
+    }),
+  );
+  return tableOf(rows, ['Column', 'Market', 'Note']);
+}

@@ -1,0 +1,117 @@
+import { memo } from 'react';
+import type { AccessData } from '../../../core/contract/bodies/access.ts';
+import { FEATURES } from '../../../core/contract/bodies/access.ts';
+import type { PlanGoal, PlanRules } from '../../../core/contract/bodies/planRules.ts';
+import { TIMES_MAXIMUM } from '../../../core/contract/limits.ts';
+import { useAppSelector } from '../../app/hooks.ts';
+import { MoneyField } from '../../components/form/MoneyField.tsx';
+import {
+  changedRules,
+  goalInWords,
+  MOST_IN_ONE_PROPOSED,
+  mostInOneOptions,
+  roundToOptions,
+  rulesInWords,
+} from '../../domain/plan/planRules.ts';
+import { budgetOf } from '../../domain/plan/planForm.ts';
+import { readAmount } from '../../domain/plan/limits/moneyText.ts';
+import { rulesEdited } from '../../slices/plan/planEdits.ts';
+import { selectFormData } from '../../slices/selectors.ts';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import styles from './Home.module.css';
+import type { PlanFormState } from './usePlanForm.ts';
+
+interface TheMixProps {
+  edit: PlanFormState['edit'];
+  lists: AccessData;
+}
+
+/** What the mix is best at, and the rules for its amounts. Folded until one of them is set; absent where the backend takes none. */
+export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
+  const rules = useAppSelector((state) => selectFormData(state).rules);
+  const budget = useAppSelector((state) => budgetOf(selectFormData(state)));
+  if (!lists.features?.includes(FEATURES.planRules)) return null;
+  const { groups: _groups, ...others } = rules ?? { version: 1 as const };
+  const words = rulesInWords(others, budget);
+  const change = (changes: Partial<PlanRules>) => edit(rulesEdited(changedRules(rules, changes) ?? null));
+  return (
+    <section aria-label="The mix" className={styles.part}>
+      <details open={words.length > 0 || undefined} className={styles.mix}>
+        <summary>
+          The mix <span className={styles.quiet}>{words.length > 0 ? words.join(' · ') : goalInWords(undefined)}</span>
+        </summary>
+        <div className={styles.mixFields}>
+          <GoalFields goal={rules?.goal} mostInOne={rules?.most_in_one} onChange={change} />
+          <MoneyField
+            name="smallest-buy"
+            label="Smallest buy"
+            hint="A channel gets nothing or at least this."
+            value={textOf(rules?.smallest_buy)}
+            onChange={(text) => change({ smallest_buy: readAmount(text) || undefined })}
+          />
+          <SelectField
+            name="most-in-one"
+            label="Most in one channel"
+            placeholder="The whole budget"
+            options={mostInOneOptions(rules?.most_in_one)}
+            value={String(rules?.most_in_one ?? '')}
+            onChange={(text) => change({ most_in_one: text === '' ? undefined : Number(text) })}
+          />
+          <SelectField
+            name="round-to"
+            label="Round to"
+            placeholder="Not rounded"
+            options={roundToOptions()}
+            value={String(rules?.round_to ?? '')}
+            onChange={(text) => change({ round_to: text === '' ? undefined : Number(text) })}
+          />
+        </div>
+      </details>
+    </section>
+  );
+});
+
+const textOf = (amount: number | undefined) => (amount === undefined ? '' : amount.toLocaleString('en-US'));
+
+interface GoalFieldsProps {
+  goal: PlanGoal | undefined;
+  mostInOne: number | undefined;
+  onChange: (changes: Partial<PlanRules>) => void;
+}
+
+const TIMES = Array.from({ length: TIMES_MAXIMUM - 1 }, (_, at) => at + 2);
+const FIRST_TIMES = 3;
+
+function GoalFields({ goal, mostInOne, onChange }: GoalFieldsProps) {
+  const kind = goal?.kind ?? 'reach';
+  const choose = (text: string) => {
+    if (text !== 'often') return onChange({ goal: undefined });
+    // Spreading money thin reaches few people often, so the best mix is often one or two channels.
+    onChange({ goal: { kind: 'often', times: FIRST_TIMES }, most_in_one: mostInOne ?? MOST_IN_ONE_PROPOSED });
+  };
+  return (
+    <>
+      <SelectField
+        name="goal"
+        label="Goal"
+        placeholder="Most attentive reach"
+        options={[
+          { value: 'often', label: 'Most people reached often' },
+          ...(kind === 'reach' || kind === 'often' ? [] : [{ value: kind, label: goalInWords(goal) }]),
+        ]}
+        value={kind === 'reach' ? '' : kind}
+        onChange={choose}
+      />
+      {goal?.kind === 'often' && (
+        <SelectField
+          name="times"
+          label="Times"
+          placeholder="Choose"
+          options={TIMES.map((times) => ({ value: String(times), label: `${times} or more` }))}
+          value={String(goal.times)}
+          onChange={(text) => text !== '' && onChange({ goal: { kind: 'often', times: Number(text) } })}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,66 @@
+import { screen, within } from '@testing-library/react';
+import { renderApp } from '../../../testing/page/renderApp.tsx';
+
+type TestApp = Awaited<ReturnType<typeof renderApp>>;
+
+const box = (name: string) => screen.findByRole('textbox', { name });
+const rulesOf = ({ store }: TestApp) => store.getState().planForm.rules;
+
+async function byChannel(app: TestApp, budget = '1000000') {
+  await app.user.type(await screen.findByLabelText('Monthly National Budget ($)'), budget);
+  await app.user.click(screen.getByRole('radio', { name: 'by channel' }));
+  await app.user.click(screen.getByRole('button', { name: 'Tick all' }));
+}
+
+async function addGroup({ user }: TestApp, name: string) {
+  await user.click(screen.getByRole('button', { name: 'Add a limit over several channels' }));
+  await user.click(await screen.findByRole('menuitem', { name }));
+}
+
+test('a limit over several channels is typed in per cent or dollars, said next to Run and taken away again', async () => {
+  const app = await renderApp();
+  await byChannel(app);
+  await addGroup(app, 'All television');
+  await app.user.type(await box('All television max'), '50');
+  const [group] = rulesOf(app)!.groups!;
+  expect(group).toMatchObject({ name: 'All television', at_most: 50, unit: '% of budget' });
+  expect(await screen.findByText('All television at most 50% ($500,000)')).toBeVisible();
+
+  await app.user.selectOptions(screen.getByRole('combobox', { name: 'All television in' }), '$');
+  await app.user.tripleClick(await box('All television max'));
+  await app.user.keyboard('$400,000');
+  expect(rulesOf(app)!.groups![0]).toMatchObject({ at_most: 400_000, unit: '$' });
+
+  await app.user.click(screen.getByRole('button', { name: 'All television' }));
+  const parts = within(screen.getByRole('group', { name: 'Channels of All television' }));
+  await app.user.click(parts.getByRole('checkbox', { name: 'Cinema' }));
+  expect(rulesOf(app)!.groups![0]!.channels).toContain('Cinema');
+  await app.user.click(parts.getByRole('button', { name: 'Remove All television' }));
+  expect(rulesOf(app)).toBeUndefined();
+});
+
+test('a rule that contradicts the limits is named next to them before the run', async () => {
+  const app = await renderApp();
+  await byChannel(app);
+  await app.user.type(await box('BVOD min'), '400000');
+  await addGroup(app, 'All television');
+  await app.user.type(await box('All television max'), '30');
+  expect(
+    await screen.findByText(/^"All television" may take at most .*\$300,000.*minimum.*BVOD.*\$400,000/),
+  ).toBeVisible();
+});
+
+test('the goal, the smallest buy and rounding of the mix are kept with the plan and folded while none is set', async () => {
+  const app = await renderApp();
+  await app.user.type(await screen.findByLabelText('Monthly National Budget ($)'), '1000000');
+  const mix = within(screen.getByRole('region', { name: 'The mix' }));
+  expect(mix.getByText('Most attentive reach', { selector: 'span' })).toBeVisible();
+  await app.user.click(mix.getByText('The mix'));
+  await app.user.selectOptions(mix.getByLabelText('Goal'), 'Most people reached often');
+  expect(rulesOf(app)).toEqual({ version: 1, goal: { kind: 'often', times: 3 }, most_in_one: 40 });
+  await app.user.type(mix.getByLabelText('Smallest buy'), '10k');
+  await app.user.selectOptions(mix.getByLabelText('Round to'), '$5,000');
+  expect(rulesOf(app)).toMatchObject({ smallest_buy: 10_000, round_to: 5000 });
+  await app.user.selectOptions(mix.getByLabelText('Goal'), 'Most attentive reach');
+  expect(rulesOf(app)!.goal).toBeUndefined();
+});

@@ -1,0 +1,113 @@
+import { useState } from 'react';
+import type { WeekFigures } from '../../../../core/contract/bodies/planLayer.ts';
+import { upToDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
+import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
+import { moveInGrid } from '../../../components/form/moveInGrid.ts';
+import { MoneyInput } from '../../../components/form/MoneyInput.tsx';
+import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
+import { readAmount } from '../../../domain/plan/limits/moneyText.ts';
+import { isFixed, setCells } from '../../../domain/weeks/weekGestures.ts';
+import { dayAndMonth, figuresFor } from '../../../domain/weeks/weeksView.ts';
+import type { Times } from '../../../domain/weeks/weeksView.ts';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import field from '../../../ui/form/Field.module.css';
+import { classNames } from '../../../ui/classNames.ts';
+import type { GridActions } from './useCellHandlers.ts';
+import styles from './Weeks.module.css';
+
+interface ChannelWeeksProps extends GridActions {
+  canEdit: boolean;
+  colourOf: ColourOf;
+  figures: WeekFigures | null;
+  often: Times;
+  onEdit: (plan: WeekPlan) => void;
+}
+
+const ALL = '';
+
+/** On a phone one channel at a time, weeks down: a grid of weeks would not fit. */
+export function ChannelWeeks({ plan, view, money, canEdit, figures, often, onApply }: ChannelWeeksProps) {
+  const [chosen, setChosen] = useState<string>(ALL);
+  const [note, setNote] = useState<string | null>(null);
+  const row = view.rows.find(({ channel }) => channel === chosen) ?? null;
+  const shown = figures && figures.weekly.length === view.starts.length ? figuresFor(figures, often) : null;
+  return (
+    <div className={styles.phone}>
+      <label className={styles.tool}>
+        Channel
+        <select
+          className={classNames(field.control, styles.control)}
+          value={chosen}
+          onChange={(event) => setChosen(event.target.value)}
+        >
+          <option value={ALL}>All channels</option>
+          {view.rows.map(({ channel }) => (
+            <option key={channel}>{channel}</option>
+          ))}
+        </select>
+      </label>
+      <table className={styles.list} data-grid>
+        <caption>
+          <VisuallyHidden>Weeks of {row?.channel ?? 'all channels'}</VisuallyHidden>
+        </caption>
+        <thead>
+          <tr>
+            <th scope="col">Week of</th>
+            <th scope="col">Money ($)</th>
+            {row === null && (
+              <>
+                <th scope="col">Weekly reach</th>
+                <th scope="col">So far</th>
+              </>
+            )}
+          </tr>
+        </thead>
+        <tbody>
+          {view.starts.map((start, week) => (
+            <tr key={start}>
+              <th scope="row">{dayAndMonth(start)}</th>
+              <td>
+                {row !== null && canEdit ? (
+                  <MoneyInput
+                    dense
+                    cents
+                    commit="on blur"
+                    hasUndo={false}
+                    aria-label={`${row.channel}, week of ${dayAndMonth(start)}${isFixed(plan, { channel: row.channel, week }) ? ', typed' : ''}`}
+                    data-row={week}
+                    data-column={0}
+                    value={upToDecimals(row.cents[week]! / 100, 2)}
+                    onNote={setNote}
+                    onKeyDown={moveInGrid}
+                    onChange={(text) => {
+                      const cents = Math.round((readAmount(text) ?? row.cents[week]! / 100) * 100);
+                      onApply(setCells(plan, money, [{ channel: row.channel, week, cents }]));
+                    }}
+                  />
+                ) : (
+                  wholeNumber((row?.cents ?? view.weekTotals)[week]! / 100)
+                )}
+              </td>
+              {row === null && (
+                <>
+                  <td>{shown && wholeNumber(shown.weekly[week]!)}</td>
+                  <td>{shown && wholeNumber(shown.cumulative[week]!)}</td>
+                </>
+              )}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">Sum</th>
+            <td>{wholeNumber((row?.total ?? view.total) / 100)}</td>
+            {row === null && <td colSpan={2}>weeks overlap, no sum</td>}
+          </tr>
+        </tfoot>
+      </table>
+      <p role="status" className={styles.note}>
+        {note}
+      </p>
+    </div>
+  );
+}

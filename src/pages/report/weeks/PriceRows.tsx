@@ -1,0 +1,182 @@
+import { useState } from 'react';
+import type { Channel } from '../../../../core/rules/channels.ts';
+import { priceIndexOf, WEEK_WEIGHT_MAXIMUM } from '../../../../core/rules/weekPlan.ts';
+import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
+import { moveInGrid } from '../../../components/form/moveInGrid.ts';
+import { pastedRange } from '../../../components/form/pastedCells.ts';
+import { historyKey } from '../../../components/form/useMoneyEntry.ts';
+import { withPrices, withWeight } from '../../../domain/weeks/weekGestures.ts';
+import { dayAndMonth } from '../../../domain/weeks/weeksView.ts';
+import type { WeeksView } from '../../../domain/weeks/weeksView.ts';
+import field from '../../../ui/form/Field.module.css';
+import { classNames } from '../../../ui/classNames.ts';
+import { Icon } from '../../../ui/Icon.tsx';
+import styles from './Weeks.module.css';
+
+interface PriceRowsProps {
+  plan: WeekPlan;
+  view: WeeksView;
+  canEdit: boolean;
+  /** The number of its first row in the grid. */
+  firstRow: number;
+  onEdit: (plan: WeekPlan) => void;
+  onStep: (direction: 'undo' | 'redo') => void;
+}
+
+/** Price by week for all channels, one row more on demand for each channel, and what weeks count. Folded. */
+export function PriceRows({ plan, view, canEdit, firstRow, onEdit, onStep }: PriceRowsProps) {
+  const [isOpen, setIsOpen] = useState(plan.price_index !== undefined || plan.week_weights !== undefined);
+  const [asked, setAsked] = useState<readonly Channel[]>([]);
+  const [refused, setRefused] = useState<string | null>(null);
+  const { starts, rows } = view;
+  const own = rows.flatMap(({ channel }) =>
+    plan.price_index?.channels?.[channel] || asked.includes(channel) ? [channel] : [],
+  );
+  const rest = rows.flatMap(({ channel }) => (own.includes(channel) ? [] : [channel]));
+  const setPrices = (of: Channel | 'all', from: number, values: readonly number[]) => {
+    const next = withPrices(
+      plan,
+      of,
+      values.map((index, at) => ({ week: from + at, index })),
+    );
+    setRefused(typeof next === 'string' ? next : null);
+    if (typeof next !== 'string') onEdit(next);
+  };
+  const setWeights = (from: number, values: readonly number[]) => {
+    const isValid = values.every((weight) => weight >= 0 && weight <= WEEK_WEIGHT_MAXIMUM);
+    setRefused(isValid ? null : `A week counts 0 to ${WEEK_WEIGHT_MAXIMUM}; 1 is usual.`);
+    if (isValid) onEdit(values.reduce((next, weight, at) => withWeight(next, from + at, weight), plan));
+  };
+  const line = (
+    name: string,
+    label: string,
+    values: readonly number[],
+    place: number,
+    set: (from: number, values: readonly number[]) => void,
+  ) => (
+    <tr key={name} className={styles.figures}>
+      <th scope="row">{label}</th>
+      {values.map((value, week) => (
+        <td key={starts[week]}>
+          {canEdit ? (
+            <FactorInput
+              {...{ value, week, onStep }}
+              name={`${name}, week of ${dayAndMonth(starts[week]!)}`}
+              row={firstRow + place}
+              onValues={(typed) => set(week, typed.slice(0, starts.length - week))}
+              onRefused={setRefused}
+            />
+          ) : (
+            value
+          )}
+        </td>
+      ))}
+      <td className={styles.total} />
+    </tr>
+  );
+  return (
+    <tbody>
+      <tr className={styles.fold}>
+        <th colSpan={starts.length + 2}>
+          <button type="button" aria-expanded={isOpen} onClick={() => setIsOpen(!isOpen)}>
+            <Icon name={isOpen ? 'chevron-down' : 'chevron-right'} size={14} />
+            Price by week
+          </button>
+          {isOpen && canEdit && rest.length > 0 && (
+            <select
+              className={classNames(field.control, field.dense, styles.control)}
+              aria-label="Price index of one channel"
+              value=""
+              onChange={(event) => setAsked([...asked, event.target.value as Channel])}
+            >
+              <option value="">One channel…</option>
+              {rest.map((channel) => (
+                <option key={channel}>{channel}</option>
+              ))}
+            </select>
+          )}
+          <span role="alert" className={styles.refused}>
+            {refused}
+          </span>
+        </th>
+      </tr>
+      {isOpen && (
+        <>
+          {line('Price index', 'Price index', plan.price_index?.all ?? starts.map(() => 1), 0, (from, values) =>
+            setPrices('all', from, values),
+          )}
+          {own.map((channel, at) =>
+            line(`Price index of ${channel}`, channel, priceIndexOf(plan, channel), at + 1, (from, values) =>
+              setPrices(channel, from, values),
+            ),
+          )}
+          {line(
+            'What the week counts',
+            'Week counts',
+            plan.week_weights ?? starts.map(() => 1),
+            own.length + 1,
+            setWeights,
+          )}
+        </>
+      )}
+    </tbody>
+  );
+}
+
+interface FactorInputProps {
+  value: number;
+  name: string;
+  row: number;
+  week: number;
+  /** One typed value, or those of a pasted row. */
+  onValues: (values: readonly number[]) => void;
+  onRefused: (sentence: string) => void;
+  onStep: (direction: 'undo' | 'redo') => void;
+}
+
+/** A number without a unit. Blur and Enter apply it, Escape drops it. */
+function FactorInput({ value, name, row, week, onValues, onRefused, onStep }: FactorInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const numberOf = (text: string) => (text.trim() === '' ? NaN : Number(text.trim().replace(',', '.')));
+  function settle() {
+    if (typed === null) return;
+    setTyped(null);
+    const read = numberOf(typed);
+    if (Number.isNaN(read)) onRefused(`${name}: “${typed}” is no number; the cell still holds ${value}.`);
+    else if (read !== value) onValues([read]);
+  }
+  return (
+    <input
+      type="text"
+      inputMode="decimal"
+      autoComplete="off"
+      className={styles.amount}
+      aria-label={name}
+      tabIndex={week === 0 ? 0 : -1}
+      data-row={row}
+      data-column={week}
+      value={typed ?? value}
+      onFocus={(event) => event.currentTarget.select()}
+      onChange={(event) => setTyped(event.currentTarget.value)}
+      onBlur={settle}
+      onKeyDown={(event) => {
+        const direction = historyKey(event);
+        if (direction !== null) {
+          event.preventDefault();
+          return onStep(direction);
+        }
+        if (event.key === 'Escape') return setTyped(null);
+        if (event.key === 'Enter') settle();
+        moveInGrid(event);
+      }}
+      onPaste={(event) => {
+        const cells = pastedRange(event)?.[0];
+        if (cells === undefined) return;
+        event.preventDefault();
+        const values = cells.map(numberOf);
+        if (values.some(Number.isNaN)) onRefused(`${name}: the pasted row holds a text that is no number.`);
+        else onValues(values);
+      }}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import { memo, useLayoutEffect, useRef } from 'react';
+import type { ClipboardEvent, KeyboardEvent, PointerEvent } from 'react';
+import { upToDecimals, wholeNumber } from '../../../../core/words/amounts.ts';
+import { MoneyInput } from '../../../components/form/MoneyInput.tsx';
+import { pastedRange } from '../../../components/form/pastedCells.ts';
+import { readAmount } from '../../../domain/plan/limits/moneyText.ts';
+import { classNames } from '../../../ui/classNames.ts';
+import styles from './Weeks.module.css';
+
+/** What a cell does, for all cells the same. */
+export interface CellHandlers {
+  readonly onFocus: (row: number, week: number) => void;
+  readonly onAmount: (row: number, week: number, cents: number) => void;
+  readonly onKey: (event: KeyboardEvent<HTMLInputElement>, row: number, week: number) => void;
+  readonly onRange: (cells: string[][], row: number, week: number) => void;
+  readonly onPointer: (event: PointerEvent, row: number, week: number) => void;
+  readonly onNote: (note: string | null) => void;
+}
+
+interface WeekCellProps extends CellHandlers {
+  row: number;
+  week: number;
+  cents: number;
+  /** "Radio, week of 15 March". */
+  name: string;
+  isFixed: boolean;
+  isFocused: boolean;
+  isChosen: boolean;
+  /** Share of the largest cell of the row, 0 to 1. */
+  share: number;
+}
+
+/**
+ * The money of a channel in a week. Only the focused cell is a money field: hundreds of them would be slow to draw.
+ * Memoized: a typed cell redraws its own row only.
+ */
+export const WeekCellInput = memo(function WeekCellInput(props: WeekCellProps) {
+  const { row, week, cents, name, isFixed, isFocused, isChosen, share, onFocus, onPointer } = props;
+  const label = isFixed ? `${name}, typed` : name;
+  return (
+    <td
+      className={classNames(
+        styles.cell,
+        cents === 0 && styles.none,
+        isChosen && styles.chosen,
+        isFocused && styles.focused,
+      )}
+      style={{ '--share': share } as never}
+      onPointerDown={(event) => onPointer(event, row, week)}
+      onPointerEnter={(event) => onPointer(event, row, week)}
+    >
+      {isFixed && <span aria-hidden className={styles.fixed} title="Typed: it stays while the other weeks adjust" />}
+      {isFocused ? (
+        <FocusedCell {...props} label={label} />
+      ) : (
+        <input
+          type="text"
+          readOnly
+          className={styles.amount}
+          aria-label={label}
+          tabIndex={row === 0 && week === 0 ? 0 : -1}
+          data-row={row}
+          data-column={week}
+          value={cents === 0 ? '·' : wholeNumber(cents / 100)}
+          onFocus={() => onFocus(row, week)}
+        />
+      )}
+    </td>
+  );
+});
+
+function FocusedCell(props: WeekCellProps & { label: string }) {
+  const { row, week, cents, label, onAmount, onKey, onRange, onNote } = props;
+  const place = useRef<HTMLSpanElement>(null);
+  useLayoutEffect(() => {
+    const input = place.current?.querySelector('input');
+    // Without scrolling: the row may be under the sticky heads only in part.
+    input?.focus({ preventScroll: true });
+    input?.select();
+  }, []);
+  return (
+    <span ref={place}>
+      <MoneyInput
+        dense
+        cents
+        commit="on blur"
+        hasUndo={false}
+        className={styles.amount}
+        aria-label={label}
+        data-row={row}
+        data-column={week}
+        value={upToDecimals(cents / 100, 2)}
+        onChange={(text) => onAmount(row, week, Math.round((readAmount(text) ?? cents / 100) * 100))}
+        onNote={onNote}
+        onFocus={(event) => event.currentTarget.select()}
+        onKeyDown={(event) => onKey(event, row, week)}
+        onPaste={(event: ClipboardEvent<HTMLInputElement>) => {
+          const cells = pastedRange(event);
+          if (cells === null) return;
+          event.preventDefault();
+          onRange(cells, row, week);
+        }}
+      />
+    </span>
+  );
+}

@@ -1,0 +1,136 @@
+import { useMemo, useState } from 'react';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
+import type { Channel } from '../../../../core/rules/channels.ts';
+import type { ChannelCents, WeekPlan } from '../../../../core/rules/weekPlan.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
+import type { Edited } from '../../../domain/weeks/weekGestures.ts';
+import { weeksDiffer } from '../../../domain/weeks/weekGestures.ts';
+import { pasteWeeks } from '../../../domain/weeks/pastedWeeks.ts';
+import type { PastedWeeks } from '../../../domain/weeks/pastedWeeks.ts';
+import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
+import { moneyLine, priceLine, searchLine, weeksView } from '../../../domain/weeks/weeksView.ts';
+import type { Times } from '../../../domain/weeks/weeksView.ts';
+import { editWeeks, findBestWeeks, stepWeeks } from '../../../slices/flows/weeks/weeksFlow.ts';
+import type { OpenWeeks } from '../../../slices/weeks/weeks.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { useMediaQuery } from '../../../ui/useMediaQuery.ts';
+import { useStableCallback } from '../../../ui/useStableCallback.ts';
+import { ChannelWeeks } from './ChannelWeeks.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
+import { useWeekSelection } from './useWeekSelection.ts';
+import { WeeksFiles } from './WeeksFiles.tsx';
+import { WeeksGrid } from './WeeksGrid.tsx';
+import { WeeksPaste } from './WeeksPaste.tsx';
+import { WeeksState } from './WeeksState.tsx';
+import { WeeksToolbar } from './WeeksToolbar.tsx';
+import styles from './Weeks.module.css';
+
+export interface WeeksEditorProps {
+  open: OpenWeeks;
+  plan: WeekPlan;
+  money: ChannelCents;
+  report: PlanReport;
+  colourOf: ColourOf;
+}
+
+/** The flowchart of a plan and what it reaches week by week. */
+export function WeeksEditor({ open, plan, money, report, colourOf }: WeeksEditorProps) {
+  const dispatch = useAppDispatch();
+  const view = useMemo(() => weeksView(plan, money), [plan, money]);
+  const isNarrow = useMediaQuery('(max-width: 719px)');
+  const [often, setOften] = useState<Times>(1);
+  const [refused, setRefused] = useState<readonly string[]>([]);
+  const [pasted, setPasted] = useState<PastedWeeks | null>(null);
+  const selection = useWeekSelection(view);
+
+  const edit = useStableCallback((next: WeekPlan) => {
+    setRefused([]);
+    dispatch(editWeeks(next));
+  });
+  const apply = useStableCallback(({ plan: next, refused: sentences }: Edited) => {
+    setRefused(sentences);
+    if (next !== plan) dispatch(editWeeks(next));
+  });
+  const paste = useStableCallback((cells: string[][], channel: Channel, week: number) =>
+    setPasted(
+      pasteWeeks(
+        cells,
+        { channel, week },
+        plan,
+        money,
+        view.rows.map((row) => row.channel),
+      ),
+    ),
+  );
+  const step = useStableCallback((direction: 'undo' | 'redo') => dispatch(stepWeeks(direction)));
+  const { canEdit } = open;
+  const parts = {
+    plan,
+    view,
+    money,
+    canEdit,
+    colourOf,
+    selection,
+    often,
+    onApply: apply,
+    onPaste: paste,
+    onStep: step,
+  };
+  return (
+    <div className={styles.editor}>
+      <div className={styles.head}>
+        <p className={styles.money}>{moneyLine(view)}</p>
+        <WeeksFiles {...{ plan, view, report, colourOf, figures: open.figures }} />
+      </div>
+      {canEdit && <WeeksToolbar {...{ plan, view, money, selection, open, onEdit: edit, onStep: step }} />}
+      {refused.map((sentence) => (
+        <p key={sentence} role="alert" className={styles.refused}>
+          {sentence}
+        </p>
+      ))}
+      {isNarrow ? (
+        <ChannelWeeks {...parts} figures={open.figures} onEdit={edit} />
+      ) : (
+        <WeeksGrid {...parts} figures={open.figures} onEdit={edit} onOften={setOften} />
+      )}
+      {canEdit && !isNarrow && <SelectionBar {...{ plan, view, selection, onEdit: edit }} />}
+      <WeeksNotes open={open} plan={plan} reach={report.attentive_reach} />
+      <WeeksState open={open} />
+      {pasted !== null && <WeeksPaste {...{ pasted, view, money, onEdit: edit }} onClose={() => setPasted(null)} />}
+    </div>
+  );
+}
+
+/** What the figures are worth, what prices cost, and the best weeks. */
+function WeeksNotes({ open, plan, reach }: { open: OpenWeeks; plan: WeekPlan; reach: number }) {
+  const dispatch = useAppDispatch();
+  const { figures, remark, search, canEdit } = open;
+  const prices = figures && plan.price_index && open.countedFor === plan ? priceLine(figures, reach) : null;
+  return (
+    <>
+      {prices && <p className={styles.line}>{prices}</p>}
+      {canEdit && (
+        <div className={styles.best}>
+          {weeksDiffer(plan) ? (
+            <Button dense busy={search.phase === 'searching'} onClick={() => void dispatch(findBestWeeks())}>
+              Best weeks
+            </Button>
+          ) : (
+            <span className={styles.quiet}>{WEEKS_COPY.evenIsBest}</span>
+          )}
+          <span role="status">
+            {search.phase === 'found' && searchLine(search.gain, search.gap)}
+            {search.phase === 'failed' && `The best weeks could not be found: ${search.message}`}
+          </span>
+        </div>
+      )}
+      {remark !== null && <Notice tone="warn">{remark}</Notice>}
+      <p className={styles.quiet}>
+        {figures && !figures.exact ? `${figures.says}.` : WEEKS_COPY.modelled}
+        {plan.weeks > 5 && ` ${WEEKS_COPY.longer}`}
+      </p>
+    </>
+  );
+}

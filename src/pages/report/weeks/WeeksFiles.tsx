@@ -1,0 +1,33 @@
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
+import type { WeekFigures } from '../../../../core/contract/bodies/planLayer.ts';
+import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
+import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
+import { flowchart } from '../../../domain/weeks/flowchart.ts';
+import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
+import { weeksPicture } from '../../../domain/handOver/weeksPicture.ts';
+import type { WeeksView } from '../../../domain/weeks/weeksView.ts';
+import { useAppSelector } from '../../../app/hooks.ts';
+import { selectReportForm } from '../../../slices/selectors.ts';
+import { CsvButton } from '../CsvButton.tsx';
+import { PictureButton } from '../desk/questions/PictureButton.tsx';
+import styles from './Weeks.module.css';
+
+interface WeeksFilesProps {
+  plan: WeekPlan;
+  view: WeeksView;
+  report: PlanReport;
+  figures: WeekFigures | null;
+  colourOf: ColourOf;
+}
+
+/** The weeks as a picture, and as the csv that ad servers and buyers import. */
+export function WeeksFiles({ plan, view, report, figures, colourOf }: WeeksFilesProps) {
+  const { name, buyingDemographic } = useAppSelector(selectReportForm);
+  const caption = `${name} · ${buyingDemographic}`;
+  return (
+    <span className={styles.end}>
+      <PictureButton of={WEEKS_COPY.title} picture={() => weeksPicture(view, figures, { caption, colourOf })} />
+      <CsvButton describesPlans name={WEEKS_COPY.title} table={flowchart(plan, view, report)} />
+    </span>
+  );
+}

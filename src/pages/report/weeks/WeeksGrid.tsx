@@ -1,0 +1,221 @@
+import { memo } from 'react';
+import type { CSSProperties } from 'react';
+import type { WeekFigures } from '../../../../core/contract/bodies/planLayer.ts';
+import { wholeNumber } from '../../../../core/words/amounts.ts';
+import { ChannelName } from '../../../components/ChannelName.tsx';
+import { channelPaint } from '../../../domain/report/charts/darkColour.ts';
+import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
+import { isFixed } from '../../../domain/weeks/weekGestures.ts';
+import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
+import { dayAndMonth } from '../../../domain/weeks/weeksView.ts';
+import type { MonthHead, Times, WeekRow } from '../../../domain/weeks/weeksView.ts';
+import { classNames } from '../../../ui/classNames.ts';
+import { SidewaysScroller } from '../../../ui/layout/SidewaysScroller.tsx';
+import { VisuallyHidden } from '../../../ui/VisuallyHidden.tsx';
+import { PriceRows } from './PriceRows.tsx';
+import { useCellHandlers } from './useCellHandlers.ts';
+import type { GridActions } from './useCellHandlers.ts';
+import { chosenWeeks } from './useWeekSelection.ts';
+import { WeekCellInput } from './WeekCellInput.tsx';
+import type { CellHandlers } from './WeekCellInput.tsx';
+import { WeekReach } from './WeekReach.tsx';
+import styles from './Weeks.module.css';
+
+export interface WeeksGridProps extends GridActions {
+  canEdit: boolean;
+  colourOf: ColourOf;
+  figures: WeekFigures | null;
+  often: Times;
+  onEdit: (plan: WeekPlan) => void;
+  onOften: (often: Times) => void;
+}
+
+const LABEL = 'Money by channel and week';
+
+/** Channels down, weeks across, and what they reach below on the same columns. */
+export function WeeksGrid(props: WeeksGridProps) {
+  const { plan, view, canEdit, colourOf, figures, selection, often, onEdit, onOften } = props;
+  const { note, ...handlers } = useCellHandlers(props);
+  const { months, starts, rows, weekTotals, total } = view;
+  return (
+    <>
+      <SidewaysScroller label={LABEL} className={styles.scroll}>
+        <table className={styles.grid} data-grid style={{ '--weeks': starts.length } as CSSProperties}>
+          <caption>
+            <VisuallyHidden>{LABEL}</VisuallyHidden>
+          </caption>
+          <colgroup>
+            <col className={styles.nameColumn} />
+            {starts.map((start) => (
+              <col key={start} />
+            ))}
+            <col className={styles.sumColumn} />
+          </colgroup>
+          <Heads {...{ months, starts }} onWeek={canEdit ? selection.chooseWeek : null} />
+          <tbody>
+            {rows.map((row, at) => (
+              <ChannelLine
+                key={row.channel}
+                {...{ row, at, starts, plan, canEdit, handlers }}
+                colour={colourOf(row.channel)}
+                begins={at > 0 && rows[at - 1]!.family !== row.family}
+                anchorWeek={selection.range?.anchor.row === at ? selection.range.anchor.week : null}
+                from={chosenWeeks(selection.range, at)?.[0] ?? null}
+                to={chosenWeeks(selection.range, at)?.[1] ?? null}
+                onRow={selection.chooseRow}
+              />
+            ))}
+            <tr className={styles.sums}>
+              <th scope="row">All channels</th>
+              {weekTotals.map((cents, week) => (
+                <td key={starts[week]}>{wholeNumber(cents / 100)}</td>
+              ))}
+              <td className={styles.total}>{wholeNumber(total / 100)}</td>
+            </tr>
+          </tbody>
+          {figures && figures.weekly.length === starts.length && (
+            <WeekReach {...{ figures, view, often, onOften }} hasDecay={plan.half_life > 0} />
+          )}
+          {(canEdit || plan.price_index || plan.week_weights) && (
+            <PriceRows {...{ plan, view, canEdit, onEdit }} firstRow={rows.length} onStep={props.onStep} />
+          )}
+        </table>
+      </SidewaysScroller>
+      <p role="status" className={styles.note}>
+        {note}
+      </p>
+    </>
+  );
+}
+
+interface HeadsProps {
+  months: readonly MonthHead[];
+  starts: readonly string[];
+  onWeek: ((week: number) => void) | null;
+}
+
+function Heads({ months, starts, onWeek }: HeadsProps) {
+  return (
+    <thead>
+      <tr>
+        <th rowSpan={2} scope="col" className={styles.corner}>
+          Channel, $
+        </th>
+        {months.map(({ label, weeks, cents }) => (
+          <th key={label} scope="colgroup" colSpan={weeks} className={styles.month}>
+            <span className={styles.monthName}>{label}</span>
+            {weeks > 1 && <span className={styles.monthSum}>{wholeNumber(cents / 100)}</span>}
+          </th>
+        ))}
+        <th rowSpan={2} scope="col" className={styles.total}>
+          Sum ($)
+        </th>
+      </tr>
+      <tr>
+        {starts.map((start, week) => (
+          <th key={start} scope="col">
+            {onWeek === null ? (
+              <span title={`Week of ${dayAndMonth(start)}`}>{Number(start.slice(8))}</span>
+            ) : (
+              <button
+                type="button"
+                tabIndex={-1}
+                className={styles.headButton}
+                aria-label={`Choose the week of ${dayAndMonth(start)}`}
+                onClick={() => onWeek(week)}
+              >
+                {Number(start.slice(8))}
+              </button>
+            )}
+          </th>
+        ))}
+      </tr>
+    </thead>
+  );
+}
+
+interface ChannelLineProps {
+  row: WeekRow;
+  at: number;
+  starts: readonly string[];
+  plan: WeekPlan;
+  canEdit: boolean;
+  handlers: CellHandlers;
+  colour: string;
+  /** Whether it is the first of its family. */
+  begins: boolean;
+  /** The week of the focused cell, and the first and last chosen week; null for none. */
+  anchorWeek: number | null;
+  from: number | null;
+  to: number | null;
+  onRow: (row: number) => void;
+}
+
+/** One channel. Memoized: a typed cell redraws its own row and the sums. */
+const ChannelLine = memo(function ChannelLine(props: ChannelLineProps) {
+  const { row, at, starts, plan, canEdit, handlers, colour, begins, anchorWeek, from, to, onRow } = props;
+  const { channel, cents, total } = row;
+  const most = Math.max(...cents);
+  return (
+    <tr
+      className={classNames(styles.line, begins && styles.family)}
+      style={{ '--paint': channelPaint(colour) } as CSSProperties}
+    >
+      <th scope="row">
+        {canEdit ? (
+          <button
+            type="button"
+            tabIndex={-1}
+            className={styles.rowButton}
+            aria-label={`Choose all weeks of ${channel}`}
+            onClick={() => onRow(at)}
+          >
+            <ChannelName channel={channel} colour={colour} />
+          </button>
+        ) : (
+          <ChannelName channel={channel} colour={colour} />
+        )}
+      </th>
+      {cents.map((amount, week) =>
+        canEdit ? (
+          <WeekCellInput
+            key={starts[week]}
+            row={at}
+            week={week}
+            cents={amount}
+            name={`${channel}, week of ${dayAndMonth(starts[week]!)}`}
+            isFixed={isFixed(plan, { channel, week })}
+            isFocused={anchorWeek === week}
+            isChosen={from !== null && to !== null && week >= from && week <= to && from !== to}
+            share={most > 0 ? amount / most : 0}
+            {...handlers}
+          />
+        ) : (
+          <td
+            key={starts[week]}
+            className={classNames(styles.cell, amount === 0 && styles.none)}
+            style={{ '--share': most > 0 ? amount / most : 0 } as CSSProperties}
+          >
+            {amount === 0 ? '·' : wholeNumber(amount / 100)}
+          </td>
+        ),
+      )}
+      <td className={styles.total}>{wholeNumber(total / 100)}</td>
+    </tr>
+  );
+}, isSameLine);
+
+/** `plan` changes with each gesture; what the row shows of it is its own money and its typed weeks. */
+function isSameLine(before: ChannelLineProps, after: ChannelLineProps): boolean {
+  const { plan: a, row: one, ...rest } = before;
+  const { plan: b, row: other, ...others } = after;
+  const isSame = (Object.keys(rest) as (keyof typeof rest)[]).every(
+    (name) => name === 'handlers' || rest[name] === others[name],
+  );
+  return (
+    isSame &&
+    one.cents === other.cents &&
+    one.total === other.total &&
+    a.fixed?.[one.channel] === b.fixed?.[one.channel]
+  );
+}

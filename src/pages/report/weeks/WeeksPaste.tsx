@@ -1,0 +1,72 @@
+import { wholeNumber } from '../../../../core/words/amounts.ts';
+import { counted } from '../../../../core/words/wording.ts';
+import type { ChannelCents, WeekPlan } from '../../../../core/rules/weekPlan.ts';
+import { PastePreview } from '../../../components/form/PastePreview.tsx';
+import { scaledRows } from '../../../domain/weeks/pastedWeeks.ts';
+import type { PastedRow, PastedWeeks } from '../../../domain/weeks/pastedWeeks.ts';
+import { dayAndMonth } from '../../../domain/weeks/weeksView.ts';
+import type { WeeksView } from '../../../domain/weeks/weeksView.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import styles from './Weeks.module.css';
+
+interface WeeksPasteProps {
+  pasted: PastedWeeks;
+  view: WeeksView;
+  money: ChannelCents;
+  onEdit: (plan: WeekPlan) => void;
+  onClose: () => void;
+}
+
+const amount = (cents: number) => (cents === 0 ? '·' : wholeNumber(cents / 100));
+
+/** What a paste changes; rows that do not add up to the plan are scaled to it, or the paste is cancelled. */
+export function WeeksPaste({ pasted, view, money, onEdit, onClose }: WeeksPasteProps) {
+  const { changes, uneven, remarks, next } = pasted;
+  const finish = (plan: WeekPlan) => {
+    onEdit(plan);
+    onClose();
+  };
+  if (uneven.length > 0) {
+    return (
+      <Dialog
+        open
+        onClose={onClose}
+        title="Paste weeks"
+        description="These rows do not add up to the plan."
+        actions={
+          <>
+            <Button onClick={onClose}>Cancel</Button>
+            <Button kind="primary" onClick={() => finish(scaledRows(pasted, money))}>
+              Scale to the plan
+            </Button>
+          </>
+        }
+      >
+        <ul className={styles.uneven}>
+          {[...uneven.map(({ sentence }) => sentence), ...remarks].map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      </Dialog>
+    );
+  }
+  const weeks = view.starts.flatMap((start, week) =>
+    changes.some((row) => row.before[week] !== row.after[week]) ? [{ start, week }] : [],
+  );
+  const cellsOf = ({ before, after }: PastedRow) =>
+    weeks.map(({ week }) => ({ before: amount(before[week]!), after: amount(after[week]!) }));
+  return (
+    <PastePreview
+      title="Paste weeks"
+      verb="Paste"
+      count={changes.length === 0 ? null : counted(changes.length, 'channel')}
+      head="Channel"
+      columns={weeks.map(({ start }) => ({ name: dayAndMonth(start), isText: false }))}
+      lines={changes.map((row) => ({ name: row.channel, note: '', cells: cellsOf(row) }))}
+      remarks={remarks}
+      onClose={onClose}
+      onPaste={() => finish(next)}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+import { lazy, Suspense, useEffect, useState } from 'react';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
+import { canHaveWeeks } from '../../../../core/rules/weekPlan.ts';
+import type { WeekPlan } from '../../../../core/rules/weekPlan.ts';
+import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
+import { loadChunk } from '../../../components/loadChunk.ts';
+import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
+import { SECTIONS } from '../../../domain/report/reportSections.ts';
+import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
+import {
+  beginWeeks,
+  closeWeeks,
+  editWeeks,
+  openWeeks,
+  stepWeeks,
+  weeksOfEarlier,
+} from '../../../slices/flows/weeks/weeksFlow.ts';
+import { selectOpenWeeks, selectPlanCents } from '../../../slices/weeks/selectWeeks.ts';
+import type { OpenWeeks } from '../../../slices/weeks/weeks.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Skeleton } from '../../../ui/feedback/Skeleton.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import styles from './Weeks.module.css';
+
+/** Most readers of a report plan no weeks. */
+const loadEditor = () => loadChunk('weeks', () => import('./WeeksEditor.tsx'));
+const WeeksEditor = lazy(async () => ({ default: (await loadEditor()).WeeksEditor }));
+const fetchEditor = () => void loadEditor().catch(() => undefined);
+
+interface WeeksSectionProps {
+  planKey: string;
+  report: PlanReport;
+  colourOf: ColourOf;
+}
+
+/** Which channel runs in which week: a layer on the plan that its owner edits and its readers see. */
+export function WeeksSection({ planKey, report, colourOf }: WeeksSectionProps) {
+  const dispatch = useAppDispatch();
+  const open = useAppSelector((state) => selectOpenWeeks(state, planKey));
+  const failure = useAppSelector(({ weeks }) => (weeks.failure?.planKey === planKey ? weeks.failure.message : null));
+  const money = useAppSelector(selectPlanCents);
+  useEffect(() => {
+    void dispatch(openWeeks());
+    return () => void dispatch(closeWeeks());
+  }, [dispatch, planKey]);
+  const isPossible = canHaveWeeks(money);
+  return (
+    <Panel id={SECTIONS.weeks} title={WEEKS_COPY.title} description={WEEKS_COPY.description}>
+      {failure !== null && <Notice tone="warn">{failure}</Notice>}
+      {!isPossible && <p className={styles.quiet}>{WEEKS_COPY.tooMuchMoney}</p>}
+      {isPossible && open !== null && open.plan === null && <NoWeeks open={open} report={report} />}
+      {isPossible && open?.plan && (
+        <Suspense fallback={<Skeleton height={420} />}>
+          <WeeksEditor {...{ open, money, report, colourOf }} plan={open.plan} />
+        </Suspense>
+      )}
+    </Panel>
+  );
+}
+
+/** Offers to plan the weeks; or those of the version that this plan was made from. */
+function NoWeeks({ open, report }: { open: OpenWeeks; report: PlanReport }) {
+  const dispatch = useAppDispatch();
+  const [earlier, setEarlier] = useState<WeekPlan | null>(null);
+  const from = report.made_from;
+  useEffect(() => {
+    if (!open.canEdit || from?.key === undefined) return;
+    let isGone = false;
+    void dispatch(weeksOfEarlier()).then((plan) => !isGone && setEarlier(plan));
+    return () => void (isGone = true);
+  }, [dispatch, open.canEdit, from]);
+  if (!open.canEdit) return <p className={styles.quiet}>{WEEKS_COPY.none}</p>;
+  return (
+    <div className={styles.begin}>
+      <Button onClick={() => dispatch(beginWeeks())} onPointerEnter={fetchEditor} onFocus={fetchEditor}>
+        {WEEKS_COPY.begin}
+      </Button>
+      {earlier !== null && (
+        <Button kind="quiet" onClick={() => dispatch(editWeeks(earlier))}>
+          Use the weeks of {from?.name}
+        </Button>
+      )}
+      {open.past.length > 0 && (
+        <Button kind="quiet" icon="undo-2" onClick={() => dispatch(stepWeeks('undo'))}>
+          Undo
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,244 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
+import { HALF_LIVES, WEEKS_MAXIMUM, WEEKS_MINIMUM } from '../../../../core/rules/weekPlan.ts';
+import type { ChannelCents, HalfLife, WeekPlan } from '../../../../core/rules/weekPlan.ts';
+import { mondayOf } from '../../../../core/words/days.ts';
+import { counted, listed } from '../../../../core/words/wording.ts';
+import { applyPreset, readPattern, withStart, withWeeks } from '../../../domain/weeks/weekGestures.ts';
+import type { Preset } from '../../../domain/weeks/weekGestures.ts';
+import { WEEKS_COPY } from '../../../domain/weeks/weeksCopy.ts';
+import { mondayLine } from '../../../domain/weeks/weeksView.ts';
+import type { WeeksView } from '../../../domain/weeks/weeksView.ts';
+import { editWeeks } from '../../../slices/flows/weeks/weeksFlow.ts';
+import { useAppDispatch } from '../../../app/hooks.ts';
+import type { OpenWeeks } from '../../../slices/weeks/weeks.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import field from '../../../ui/form/Field.module.css';
+import { classNames } from '../../../ui/classNames.ts';
+import type { WeekSelection } from './useWeekSelection.ts';
+import styles from './Weeks.module.css';
+
+interface WeeksToolbarProps {
+  plan: WeekPlan;
+  view: WeeksView;
+  money: ChannelCents;
+  selection: WeekSelection;
+  open: OpenWeeks;
+  onEdit: (plan: WeekPlan) => void;
+  onStep: (direction: 'undo' | 'redo') => void;
+}
+
+const control = classNames(field.control, field.dense, styles.control);
+
+/** Start, number of weeks, patterns, half-life, undo. */
+export function WeeksToolbar(props: WeeksToolbarProps) {
+  const { plan, open, onEdit, onStep } = props;
+  const dispatch = useAppDispatch();
+  return (
+    <>
+      <div className={styles.tools}>
+        <StartField {...props} />
+        <WeeksField {...props} />
+        <label className={styles.tool}>
+          <span title={WEEKS_COPY.convention}>Remembered for (half-life)</span>
+          <select
+            className={control}
+            value={plan.half_life}
+            onChange={(event) => onEdit({ ...plan, half_life: Number(event.target.value) as HalfLife })}
+          >
+            {HALF_LIVES.map((weeks) => (
+              <option key={weeks} value={weeks}>
+                {weeks === 0 ? 'None' : counted(weeks, 'week')}
+              </option>
+            ))}
+          </select>
+        </label>
+        <span className={styles.end}>
+          <Button
+            dense
+            kind="quiet"
+            icon="undo-2"
+            aria-label="Undo"
+            disabled={open.past.length === 0}
+            onClick={() => onStep('undo')}
+          />
+          <Button
+            dense
+            kind="quiet"
+            icon="redo-2"
+            aria-label="Redo"
+            disabled={open.future.length === 0}
+            onClick={() => onStep('redo')}
+          />
+          <Button dense kind="quiet" onClick={() => dispatch(editWeeks(null))}>
+            Take the weeks away
+          </Button>
+        </span>
+      </div>
+      {plan.half_life > 0 && <p className={styles.quiet}>{WEEKS_COPY.convention}</p>}
+      <Patterns {...props} />
+    </>
+  );
+}
+
+/** The first day. Another day than a Monday goes to the Monday of its week. */
+function StartField({ plan, onEdit }: WeeksToolbarProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [line, setLine] = useState<string | null>(null);
+  /** While a year is typed, the field already has days of the years 2, 20 and 202. */
+  const isComplete = (day: string) => /^2[01]\d\d-/.test(day);
+  function take(day: string) {
+    setTyped(day);
+    if (!isComplete(day)) return;
+    setLine(mondayLine(day, mondayOf(day)));
+    onEdit(withStart(plan, day));
+  }
+  return (
+    <label className={styles.tool}>
+      From
+      <input
+        type="date"
+        className={control}
+        value={typed !== null && !isComplete(typed) ? typed : plan.start}
+        min="2000-01-03"
+        max="2199-12-30"
+        onChange={(event) => take(event.target.value)}
+        onBlur={() => setTyped(null)}
+      />
+      <span role="status" className={styles.toolNote}>
+        {line}
+      </span>
+    </label>
+  );
+}
+
+function WeeksField({ plan, money, onEdit }: WeeksToolbarProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const [line, setLine] = useState<string | null>(null);
+  function settle() {
+    if (typed === null) return;
+    setTyped(null);
+    const weeks = Number(typed);
+    const isValid = Number.isInteger(weeks) && weeks >= WEEKS_MINIMUM && weeks <= WEEKS_MAXIMUM;
+    setLine(
+      isValid ? null : `Weeks are ${WEEKS_MINIMUM} to ${WEEKS_MAXIMUM}, not ${typed === '' ? 'nothing' : typed}.`,
+    );
+    if (isValid && weeks !== plan.weeks) onEdit(withWeeks(plan, money, weeks));
+  }
+  return (
+    <label className={styles.tool}>
+      Weeks
+      <input
+        type="text"
+        inputMode="numeric"
+        autoComplete="off"
+        className={classNames(control, styles.count)}
+        value={typed ?? plan.weeks}
+        onChange={(event) => setTyped(event.target.value)}
+        onBlur={settle}
+        onKeyDown={({ key }) => {
+          if (key === 'Enter') settle();
+          if (key === 'Escape') setTyped(null);
+        }}
+      />
+      <span role="status" className={styles.toolNote}>
+        {line}
+      </span>
+    </label>
+  );
+}
+
+const KINDS: readonly { readonly kind: Preset['kind']; readonly name: string }[] = [
+  { kind: 'even', name: 'Even' },
+  { kind: 'burst', name: 'Burst' },
+  { kind: 'pulse', name: '2 on, 2 off' },
+  { kind: 'down', name: 'Step down' },
+  { kind: 'up', name: 'Step up' },
+  { kind: 'own', name: 'Own pattern' },
+];
+
+/** The presets, for the chosen rows or for all. */
+function Patterns({ plan, view, money, selection, onEdit }: WeeksToolbarProps) {
+  const [kind, setKind] = useState<Preset['kind'] | null>(null);
+  const [numbers, setNumbers] = useState({ burst: '2', on: '2', off: '2', own: '3, 2, 1, 0' });
+  const [line, setLine] = useState<string | null>(null);
+  const all = view.rows.map(({ channel }) => channel);
+  const channels = selection.channels.length > 0 ? selection.channels : all;
+  const target =
+    channels.length === all.length
+      ? 'all channels'
+      : channels.length > 3
+        ? counted(channels.length, 'channel')
+        : listed(channels);
+
+  function use(chosen: Preset['kind'], texts = numbers) {
+    setKind(chosen);
+    const preset = presetOf(chosen, texts, plan.weeks);
+    setLine(typeof preset === 'string' ? preset : null);
+    if (typeof preset !== 'string') onEdit(applyPreset(plan, money, channels, preset));
+  }
+  const number = (name: keyof typeof numbers, label: string): ReactNode => (
+    <label className={styles.tool}>
+      {label}
+      <input
+        type="text"
+        autoComplete="off"
+        className={classNames(control, name === 'own' ? styles.pattern : styles.count)}
+        value={numbers[name]}
+        onChange={(event) => setNumbers({ ...numbers, [name]: event.target.value })}
+        onBlur={() => kind && use(kind)}
+        onKeyDown={({ key }) => key === 'Enter' && kind && use(kind)}
+      />
+    </label>
+  );
+  return (
+    <div className={styles.tools}>
+      <span className={styles.tool}>Pattern for {target}</span>
+      <span role="group" aria-label={`Pattern for ${target}`} className={styles.segments}>
+        {KINDS.map(({ kind: one, name }) => (
+          <button key={one} type="button" aria-pressed={kind === one} onClick={() => use(one)}>
+            {name}
+          </button>
+        ))}
+      </span>
+      {kind === 'burst' && number('burst', 'First weeks')}
+      {kind === 'pulse' && number('on', 'Weeks on')}
+      {kind === 'pulse' && number('off', 'Weeks off')}
+      {kind === 'own' && number('own', 'Repeats')}
+      {channels.length !== all.length && (
+        <Button dense kind="quiet" onClick={selection.clear}>
+          For all channels
+        </Button>
+      )}
+      <span role="status" className={styles.toolNote}>
+        {line}
+      </span>
+    </div>
+  );
+}
+
+/** @returns a sentence where a number is none */
+function presetOf(
+  kind: Preset['kind'],
+  { burst, on, off, own }: { burst: string; on: string; off: string; own: string },
+  weeks: number,
+): Preset | string {
+  const isCount = (text: string, least: number) =>
+    text.trim() !== '' && Number.isInteger(Number(text)) && Number(text) >= least && Number(text) <= weeks;
+  switch (kind) {
+    case 'burst':
+      return isCount(burst, 1)
+        ? { kind, weeks: Number(burst) }
+        : `A burst is the first 1 to ${weeks} weeks, not ${burst}.`;
+    case 'pulse':
+      return isCount(on, 1) && isCount(off, 0)
+        ? { kind, on: Number(on), off: Number(off) }
+        : `Weeks on are 1 to ${weeks}, weeks off 0 to ${weeks}.`;
+    case 'own': {
+      const weights = readPattern(own);
+      return typeof weights === 'string' ? weights : { kind, weights };
+    }
+    default:
+      return { kind };
+  }
+}

@@ -1,0 +1,95 @@
+import { useState } from 'react';
+import type { KeyboardEvent, PointerEvent } from 'react';
+import type { Channel } from '../../../../core/rules/channels.ts';
+import type { ChannelCents, WeekPlan } from '../../../../core/rules/weekPlan.ts';
+import { moveInGrid } from '../../../components/form/moveInGrid.ts';
+import { historyKey } from '../../../components/form/useMoneyEntry.ts';
+import { setCells, shareEqually } from '../../../domain/weeks/weekGestures.ts';
+import type { Edited } from '../../../domain/weeks/weekGestures.ts';
+import type { WeeksView } from '../../../domain/weeks/weeksView.ts';
+import { useStableCallback } from '../../../ui/useStableCallback.ts';
+import type { WeekSelection } from './useWeekSelection.ts';
+import type { CellHandlers } from './WeekCellInput.tsx';
+
+/** What the grid's cells need. */
+export interface GridActions {
+  plan: WeekPlan;
+  view: WeeksView;
+  money: ChannelCents;
+  selection: WeekSelection;
+  onApply: (edited: Edited) => void;
+  onPaste: (cells: string[][], channel: Channel, week: number) => void;
+  onStep: (direction: 'undo' | 'redo') => void;
+}
+
+const ARROWS: Partial<Record<string, readonly [down: number, right: number]>> = {
+  ArrowUp: [-1, 0],
+  ArrowDown: [1, 0],
+  ArrowLeft: [0, -1],
+  ArrowRight: [0, 1],
+};
+
+/** The cells' keys, pointer and amounts; and the message about what is being typed. */
+export function useCellHandlers(grid: GridActions): CellHandlers & { note: string | null } {
+  const { plan, view, money, selection, onApply, onPaste, onStep } = grid;
+  const [note, setNote] = useState<string | null>(null);
+  const setAll = (cents: number) =>
+    onApply(
+      setCells(
+        plan,
+        money,
+        selection.cells.map((cell) => ({ ...cell, cents })),
+      ),
+    );
+
+  /** Keys of a chosen range. @returns whether the key was one */
+  function ofRange(event: KeyboardEvent<HTMLInputElement>, row: number, week: number): boolean {
+    const { key, shiftKey, ctrlKey, metaKey, currentTarget: field } = event;
+    const isCommand = ctrlKey || metaKey;
+    const arrow = ARROWS[key];
+    const isWhole = field.selectionStart === 0 && field.selectionEnd === field.value.length;
+    if (arrow && shiftKey && !isCommand && isWhole) selection.grow(...arrow);
+    else if (isCommand && key.toLowerCase() === 'a') selection.chooseRow(row);
+    else if (isCommand && key.toLowerCase() === 'd') setAll(view.rows[row]!.cents[week]!);
+    else if (key === '=' && !isCommand) onApply(shareEqually(plan, money, selection.cells));
+    else if (key === 'Delete' && isWhole) setAll(0);
+    else return false;
+    return true;
+  }
+
+  return {
+    note,
+    onNote: useStableCallback(setNote),
+    onFocus: useStableCallback((row: number, week: number) => {
+      setNote(null);
+      const { range } = selection;
+      if (range === null || range.anchor.row !== row || range.anchor.week !== week) selection.choose({ row, week });
+    }),
+    onAmount: useStableCallback((row: number, week: number, cents: number) => {
+      const { channel } = view.rows[row]!;
+      const isInRange = selection.cells.some((cell) => cell.channel === channel && cell.week === week);
+      if (isInRange) setAll(cents);
+      else onApply(setCells(plan, money, [{ channel, week, cents }]));
+    }),
+    onKey: useStableCallback((event: KeyboardEvent<HTMLInputElement>, row: number, week: number) => {
+      const direction = historyKey(event);
+      if (direction !== null) {
+        event.preventDefault();
+        return onStep(direction);
+      }
+      if (ofRange(event, row, week)) return event.preventDefault();
+      moveInGrid(event);
+    }),
+    onRange: useStableCallback((cells: string[][], row: number, week: number) =>
+      onPaste(cells, view.rows[row]!.channel, week),
+    ),
+    onPointer: useStableCallback((event: PointerEvent, row: number, week: number) => {
+      // A finger scrolls; only a mouse or pen draws a rectangle.
+      if (event.pointerType === 'touch') return;
+      if (event.type === 'pointerdown' && event.shiftKey) {
+        event.preventDefault();
+        selection.extend({ row, week });
+      } else if (event.type !== 'pointerdown' && event.buttons === 1) selection.extend({ row, week });
+    }),
+  };
+}

@@ -1,0 +1,73 @@
+import { useState } from 'react';
+import type { Channel } from '../../../../core/rules/channels.ts';
+import type { WeekCell } from '../../../domain/weeks/weekGestures.ts';
+import type { WeeksView } from '../../../domain/weeks/weeksView.ts';
+import { useStableCallback } from '../../../ui/useStableCallback.ts';
+
+/** A place in the grid: row and week, from 0. */
+interface Place {
+  readonly row: number;
+  readonly week: number;
+}
+
+interface Range {
+  readonly anchor: Place;
+  readonly end: Place;
+}
+
+/** The chosen cells of the grid: a rectangle from the focused one. */
+export interface WeekSelection {
+  readonly range: Range | null;
+  /** The cells of the rectangle; none without one. */
+  readonly cells: readonly WeekCell[];
+  readonly channels: readonly Channel[];
+  /** Chooses one cell. */
+  readonly choose: (place: Place) => void;
+  /** Chooses a rectangle up to this cell. */
+  readonly extend: (end: Place) => void;
+  /** One cell further in a direction. */
+  readonly grow: (down: number, right: number) => void;
+  readonly chooseRow: (row: number) => void;
+  readonly chooseWeek: (week: number) => void;
+  readonly clear: () => void;
+}
+
+/** The weeks of a row that are chosen, both ends included; null for none. */
+export function chosenWeeks(range: Range | null, row: number): readonly [from: number, to: number] | null {
+  if (range === null) return null;
+  const { anchor, end } = range;
+  if (row < Math.min(anchor.row, end.row) || row > Math.max(anchor.row, end.row)) return null;
+  return [Math.min(anchor.week, end.week), Math.max(anchor.week, end.week)];
+}
+
+export function useWeekSelection({ rows, starts }: WeeksView): WeekSelection {
+  const [chosen, setRange] = useState<Range | null>(null);
+  const [lastRow, lastWeek] = [rows.length - 1, starts.length - 1];
+  const within = ({ row, week }: Place): Place => ({
+    row: Math.max(0, Math.min(lastRow, row)),
+    week: Math.max(0, Math.min(lastWeek, week)),
+  });
+  // Fewer weeks or rows than before: the rectangle shrinks with them.
+  const range = chosen && { anchor: within(chosen.anchor), end: within(chosen.end) };
+  const cells = rows.flatMap(({ channel }, row) => {
+    const weeks = chosenWeeks(range, row);
+    return weeks ? starts.flatMap((_, week) => (week >= weeks[0] && week <= weeks[1] ? [{ channel, week }] : [])) : [];
+  });
+  return {
+    range,
+    cells,
+    channels: [...new Set(cells.map(({ channel }) => channel))],
+    choose: useStableCallback((place: Place) => setRange({ anchor: place, end: place })),
+    extend: useStableCallback((end: Place) => setRange((now) => now && { anchor: now.anchor, end })),
+    grow: useStableCallback((down: number, right: number) =>
+      setRange(
+        (now) => now && { anchor: now.anchor, end: within({ row: now.end.row + down, week: now.end.week + right }) },
+      ),
+    ),
+    chooseRow: useStableCallback((row: number) => setRange({ anchor: { row, week: 0 }, end: { row, week: lastWeek } })),
+    chooseWeek: useStableCallback((week: number) =>
+      setRange({ anchor: { row: 0, week }, end: { row: lastRow, week } }),
+    ),
+    clear: useStableCallback(() => setRange(null)),
+  };
+}

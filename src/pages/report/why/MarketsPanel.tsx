@@ -1,0 +1,86 @@
+import { useState } from 'react';
+import { WHY } from '../../../domain/messages.ts';
+import { SECTIONS } from '../../../domain/report/reportSections.ts';
+import { MARKET_HEADERS } from '../../../domain/why/marketsView.ts';
+import type { MarketLine, MarketsTab, MarketsView } from '../../../domain/why/marketsView.ts';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import { SidewaysScroller } from '../../../ui/layout/SidewaysScroller.tsx';
+import { Tabs } from '../../../ui/layout/Tabs.tsx';
+import { CsvButton } from '../CsvButton.tsx';
+import styles from './Markets.module.css';
+
+/** The plan's reach by where people live: a tab for each column of the audience. */
+export function MarketsPanel({ view: { tabs, planShare, table } }: { view: MarketsView }) {
+  const [column, setColumn] = useState(tabs[0]!.column);
+  const chosen = tabs.find((tab) => tab.column === column) ?? tabs[0]!;
+  return (
+    <Panel
+      flush
+      id={SECTIONS.markets}
+      title={WHY.markets}
+      description={chosen.sentence}
+      actions={<CsvButton table={table} name={WHY.markets} />}
+    >
+      {tabs.length === 1 ? (
+        <Markets tab={chosen} planShare={planShare} />
+      ) : (
+        <Tabs
+          label="Column of the audience"
+          tabs={tabs.map((tab) => ({ name: tab.column }))}
+          chosen={chosen.column}
+          onChoose={setColumn}
+        >
+          <Markets tab={chosen} planShare={planShare} />
+        </Tabs>
+      )}
+    </Panel>
+  );
+}
+
+function Markets({ tab: { lines, note }, planShare }: { tab: MarketsTab; planShare: number }) {
+  return (
+    <>
+      <SidewaysScroller label={WHY.markets}>
+        <table className={styles.markets}>
+          <thead>
+            <tr>
+              {MARKET_HEADERS.map((header) => (
+                <th key={header} scope="col">
+                  {header}
+                </th>
+              ))}
+              <th scope="col" className={styles.bars}>
+                Of target, line: plan
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.map((line, place) => (
+              // Names of markets may repeat, and rows never move.
+              <Line key={place} line={line} planShare={planShare} />
+            ))}
+          </tbody>
+        </table>
+      </SidewaysScroller>
+      <p className={styles.note}>{note}</p>
+    </>
+  );
+}
+
+function Line({ line, planShare }: { line: MarketLine; planShare: number }) {
+  const { name, respondents, people, reach, ofTarget, frequency, grps, range, share } = line;
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      {[respondents, people, reach, ofTarget, frequency, grps, range].map((text, at) => (
+        <td key={MARKET_HEADERS[at + 1]}>{text}</td>
+      ))}
+      <td className={styles.bars} aria-hidden>
+        <span className={styles.track}>
+          <span className={styles.bar} style={{ inlineSize: `${100 * share}%` }} />
+          <span className={styles.plan} style={{ insetInlineStart: `${100 * planShare}%` }} />
+        </span>
+      </td>
+    </tr>
+  );
+}

@@ -1,0 +1,139 @@
+import type { DeskRobustness } from '../../../core/contract/bodies/deskQuestions.ts';
+import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
+import { reportedRobustness } from '../../domain/desk/reported.ts';
+import { firstScenario, requestOf } from '../../domain/desk/scenario.ts';
+import { NEAR_BEST_SHARES } from '../../domain/desk/robustnessView.ts';
+import { moneyByChannel } from '../../domain/report/channelMoney.ts';
+import { goalTimes } from '../../domain/report/ruleOutcomes.ts';
+import type { MixRobustness } from '../../domain/handOver/handOver.ts';
+import { inWholeDollars } from '../../domain/desk/gestures.ts';
+import type { AskedPlan } from '../../domain/desk/scenario.ts';
+import type { Desk } from '../../services/deskWorker/deskService.ts';
+import { selectOptimiseData, selectPlanKey, selectPlanSource, selectSavedFile } from '../selectors.ts';
+import { saveFlatOptimum } from './desk/askRobustness.ts';
+import { fileOfPlan } from './desk/fileOfPlan.ts';
+import { deskInputs, planningData } from './desk/openDesk.ts';
+import type { AppThunk } from '../storeTypes.ts';
+
+/** What a workbook needs beyond the plan's reply. */
+export interface ComputedForWorkbook {
+  /** The model to recompute with, or why there is none. */
+  readonly recompute: Recompute;
+  /** Null where the file is not available. */
+  readonly robustness: MixRobustness | null;
+}
+
+const NO_FILE =
+  'The audience file of this plan cannot be had here: export it again with a connection, or from where the plan was made.';
+
+/** Called with the share of the plan's file that is read, 0 to 1. */
+type OnProgress = (share: number) => void;
+
+/** Computes the workbook's recompute model and the robustness of its mix. Never rejects: the workbook states what is missing. */
+export function computeForWorkbook(
+  onProgress: OnProgress,
+  signal: AbortSignal,
+): AppThunk<Promise<ComputedForWorkbook>> {
+  return async (dispatch) => {
+    const computed = await dispatch(
+      atDeskOfPlan(onProgress, signal, async (plan) => {
+        const [recompute, robustness] = await Promise.all([recomputeOf(plan), robustnessOf(plan)]);
+        return { recompute, robustness };
+      }),
+    );
+    return typeof computed === 'string' ? { recompute: { by: 'nothing', says: computed }, robustness: null } : computed;
+  };
+}
+
+/** Computes the robustness of the plan's mix; null where its file is not available. Never rejects. */
+export function computeForSlides(onProgress: OnProgress, signal: AbortSignal): AppThunk<Promise<MixRobustness | null>> {
+  return async (dispatch) => {
+    const computed = await dispatch(atDeskOfPlan(onProgress, signal, robustnessOf));
+    return typeof computed === 'string' ? null : computed;
+  };
+}
+
+/** A plan's audience in a worker, and its inputs. */
+interface PlanAtDesk {
+  readonly desk: Desk;
+  readonly report: PlanReport;
+  readonly asked: AskedPlan;
+  /** The mix as printed [$]. */
+  readonly spend: readonly number[];
+  /** Everybody in the target [people]. */
+  readonly universe: number;
+  readonly onRobustness: (known: DeskRobustness) => void;
+}
+
+/**
+ * Runs `compute` on the current plan's audience, in a worker that is closed afterwards.
+ * @returns the reason as a sentence where the audience cannot be read
+ */
+function atDeskOfPlan<Computed extends object | null>(
+  onProgress: OnProgress,
+  signal: AbortSignal,
+  compute: (plan: PlanAtDesk) => Promise<Computed>,
+): AppThunk<Promise<Computed | string>> {
+  return async (dispatch, getState, services) => {
+    const [planKey, report] = [selectPlanKey(getState()), selectOptimiseData(getState())];
+    if (planKey === null || report === null) return NO_FILE;
+    const spend = moneyByChannel(report);
+    if (spend === null) return 'The plan has money in a channel that this product does not know.';
+    const inputs = deskInputs(getState(), await dispatch(planningData()));
+    if (typeof inputs === 'string') return inputs;
+    const file = await dispatch(fileOfPlan(planKey));
+    if (typeof file === 'string') return file;
+    if (signal.aborted) return NO_FILE;
+    const outcome = await services.desk.open({ ...inputs.task, ...file }, onProgress, signal);
+    if (outcome.outcome === 'failed') return `The audience file could not be read: ${outcome.reason}.`;
+    const { desk, opened } = outcome;
+    const onRobustness = (known: DeskRobustness) => dispatch(saveFlatOptimum(planKey, known, inputs.asked.budget));
+    const universe = opened.targetPeople;
+    const computed = await compute({ desk, report, asked: inputs.asked, spend, universe, onRobustness });
+    desk.close();
+    return computed;
+  };
+}
+
+/**
+ * What a smallest buy would cost the current plan [people]. Never rejects.
+ * @returns null where the plan's file is not in this browser, or its goal counts other people
+ */
+export function countSmallestBuy(smallest: number, signal: AbortSignal): AppThunk<Promise<number | null>> {
+  return async (dispatch, getState) => {
+    const state = getState();
+    const [saved, report] = [selectSavedFile(state), selectOptimiseData(state)];
+    const isHere = saved !== null && !saved.isReadAnew && selectPlanSource(state) === null;
+    if (!isHere || report === null || goalTimes(report) > 1) return null;
+    const counted = await dispatch(
+      atDeskOfPlan(
+        () => undefined,
+        signal,
+        async ({ desk, asked, spend }) => {
+          const request = requestOf(firstScenario(asked, inWholeDollars(spend, asked.budget)), asked);
+          const answer = await desk.ask({ ask: 'smallest buy', request, smallest });
+          return answer.answer === 'smallest buy' ? { costs: answer.ruleCosts } : null;
+        },
+      ),
+    );
+    return typeof counted === 'string' ? null : (counted?.costs ?? null);
+  };
+}
+
+async function recomputeOf({ desk, spend }: PlanAtDesk): Promise<Recompute> {
+  const answer = await desk.ask({ ask: 'recompute', spend });
+  if (answer.answer === 'recompute') return answer.recompute;
+  const why = answer.answer === 'failed' ? answer.reason : 'it was stopped';
+  return { by: 'nothing', says: `The audience could not be counted: ${why}.` };
+}
+
+async function robustnessOf(plan: PlanAtDesk): Promise<MixRobustness | null> {
+  const { desk, report, asked, spend, universe, onRobustness } = plan;
+  const scenario = firstScenario(asked, inWholeDollars(spend, asked.budget));
+  const request = requestOf(scenario, asked);
+  const answer = await desk.ask({ ask: 'robustness', request, spend: scenario.spend, within: NEAR_BEST_SHARES[0]! });
+  if (answer.answer !== 'robustness') return null;
+  onRobustness(answer.robustness);
+  return { known: reportedRobustness(answer.robustness, report), universe };
+}

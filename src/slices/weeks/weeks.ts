@@ -1,0 +1,209 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import type { PlanLayerReply, WeekFigures } from '../../../core/contract/bodies/planLayer.ts';
+import type { WeekPlan } from '../../../core/rules/weekPlan.ts';
+import { scenariosDropped } from '../desk/desk.ts';
+import { planCleared } from '../plan/planCleared.ts';
+import { recorded, stepped } from '../rates/draft.ts';
+import type { DraftHistory } from '../rates/draft.ts';
+import { signedOut } from '../session.ts';
+import { stashForgotten } from '../stashedPlan.ts';
+
+/** Saving of the weeks. In a conflict, `theirs` are the weeks as another window kept them. */
+type WeeksSaving =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'sending' }
+  | { readonly phase: 'failed'; readonly message: string }
+  | { readonly phase: 'conflict'; readonly message: string; readonly theirs: PlanLayerReply };
+
+/** The search for the best weeks. */
+type WeeksSearch =
+  | { readonly phase: 'idle' }
+  | { readonly phase: 'searching' }
+  | { readonly phase: 'found'; readonly gain: number; readonly gap: number }
+  | { readonly phase: 'failed'; readonly message: string };
+
+/** The weeks of the plan whose report is open. */
+export interface OpenWeeks extends DraftHistory<WeekPlan | null> {
+  readonly planKey: string;
+  /** Where they are kept: with the plan, or in this browser where the backend keeps no layers. */
+  readonly keptIn: 'service' | 'browser';
+  readonly canEdit: boolean;
+  /** Null for none. */
+  readonly plan: WeekPlan | null;
+  /** As they are kept. */
+  readonly saved: WeekPlan | null;
+  /** The version that was read last. */
+  readonly version: number;
+  readonly changedBy: string | null;
+  /** ISO 8601; null before the first change. */
+  readonly changedAt: string | null;
+  /** The latest figures, and the weeks they are of. */
+  readonly figures: WeekFigures | null;
+  readonly countedFor: WeekPlan | null;
+  /** Why there are no figures, or what the service counted differently. */
+  readonly remark: string | null;
+  readonly saving: WeeksSaving;
+  readonly search: WeeksSearch;
+}
+
+/** Weeks that are kept in this browser. */
+export interface KeptWeeks {
+  /** Account id of the planner. */
+  readonly owner: string;
+  readonly planKey: string;
+  readonly plan: WeekPlan;
+}
+
+export interface WeeksState {
+  readonly open: OpenWeeks | null;
+  /** Why the weeks of the open plan could not be read; null where they were. */
+  readonly failure: { readonly planKey: string; readonly message: string } | null;
+  readonly kept: readonly KeptWeeks[];
+}
+
+export const NO_WEEKS: WeeksState = { open: null, failure: null, kept: [] };
+
+function changed(state: WeeksState, change: (open: OpenWeeks) => Partial<OpenWeeks>): WeeksState {
+  return state.open === null ? state : { ...state, open: { ...state.open, ...change(state.open) } };
+}
+
+/** Figures, as an answer names them. */
+interface Counted {
+  readonly planKey: string;
+  readonly plan: WeekPlan;
+  readonly figures: WeekFigures;
+}
+
+const idle = { phase: 'idle' } as const;
+
+const slice = createSlice({
+  name: 'weeks',
+  initialState: NO_WEEKS,
+  reducers: {
+    weeksOpened: (
+      state,
+      { payload }: PayloadAction<Omit<OpenWeeks, 'past' | 'future' | 'saving' | 'search'>>,
+    ): WeeksState => ({
+      ...state,
+      failure: null,
+      open: { ...payload, past: [], future: [], saving: idle, search: idle },
+    }),
+    weeksUnavailable: (state, { payload }: PayloadAction<NonNullable<WeeksState['failure']>>): WeeksState => ({
+      ...state,
+      open: null,
+      failure: payload,
+    }),
+    weeksClosed: (state): WeeksState => ({ ...state, open: null, failure: null }),
+    /** One gesture: one step of undo. */
+    weeksEdited: (state, { payload: plan }: PayloadAction<WeekPlan | null>): WeeksState =>
+      changed(state, (open) => ({ plan, ...recorded(open, open.plan), search: idle })),
+    weeksStepped: (state, { payload }: PayloadAction<'undo' | 'redo'>): WeeksState =>
+      changed(state, (open) => {
+        const step = stepped(open, open.plan, payload);
+        return step === null ? {} : { plan: step.content, past: step.past, future: step.future, search: idle };
+      }),
+    weeksCounted: (state, { payload: { planKey, plan, figures } }: PayloadAction<Counted>): WeeksState =>
+      changed(state, (open) => (open.planKey === planKey ? { figures, countedFor: plan, remark: null } : {})),
+    weeksNotCounted: (state, { payload: remark }: PayloadAction<string>): WeeksState =>
+      changed(state, () => ({ remark })),
+    weeksSearched: (state, { payload: search }: PayloadAction<WeeksSearch>): WeeksState =>
+      changed(state, () => ({ search })),
+    /** Better weeks of a search: its first ones are a step of undo, later ones replace them. */
+    weeksFound: (
+      state,
+      { payload }: PayloadAction<{ plan: WeekPlan; isFirst: boolean; search: WeeksSearch }>,
+    ): WeeksState =>
+      changed(state, (open) => ({
+        plan: payload.plan,
+        ...(payload.isFirst && recorded(open, open.plan)),
+        search: payload.search,
+      })),
+    weeksSending: (state): WeeksState => changed(state, () => ({ saving: { phase: 'sending' } })),
+    weeksSaved: (
+      state,
+      {
+        payload,
+      }: PayloadAction<{ planKey: string; plan: WeekPlan | null; reply: PlanLayerReply; remark: string | null }>,
+    ): WeeksState =>
+      changed(state, (open) => {
+        if (open.planKey !== payload.planKey) return {};
+        const { plan, reply, remark } = payload;
+        const figures = open.plan === plan ? { figures: reply.figures ?? null, countedFor: plan, remark } : {};
+        return { saved: plan, saving: idle, ...figures, ...ofReply(reply) };
+      }),
+    weeksKept: (state, { payload }: PayloadAction<KeptWeeks & { readonly at: string }>): WeeksState => {
+      const { at, ...own } = payload;
+      const kept = [...state.kept.filter((one) => !isSame(one, own)), own];
+      return changed({ ...state, kept }, () => ({ saved: own.plan, saving: idle, changedAt: at }));
+    },
+    weeksDropped: (state, { payload }: PayloadAction<Omit<KeptWeeks, 'plan'>>): WeeksState =>
+      changed({ ...state, kept: state.kept.filter((one) => !isSame(one, payload)) }, () => ({
+        saved: null,
+        changedAt: null,
+      })),
+    weeksFailed: (state, { payload: message }: PayloadAction<string>): WeeksState =>
+      changed(state, () => ({ saving: { phase: 'failed', message } })),
+    weeksCollided: (state, { payload }: PayloadAction<{ message: string; theirs: PlanLayerReply }>): WeeksState =>
+      changed(state, () => ({ saving: { phase: 'conflict', ...payload } })),
+    /** Ends a conflict: with their weeks, or with the own ones on top of them. */
+    conflictSettled: (state, { payload: keepMine }: PayloadAction<boolean>): WeeksState =>
+      changed(state, (open) => {
+        if (open.saving.phase !== 'conflict') return {};
+        const { theirs } = open.saving;
+        const saved = (theirs.body ?? null) as WeekPlan | null;
+        const base = { saved, saving: idle, ...ofReply(theirs) };
+        if (keepMine) return base;
+        return {
+          ...base,
+          plan: saved,
+          ...recorded(open, open.plan),
+          figures: theirs.figures ?? null,
+          countedFor: saved,
+        };
+      }),
+    /** Another tab kept or dropped weeks: all tabs have the same. */
+    weeksInOtherTab: (state, { payload: kept }: PayloadAction<readonly KeptWeeks[]>): WeeksState => ({
+      ...state,
+      kept,
+    }),
+  },
+  extraReducers: (builder) =>
+    builder
+      // What is kept stays: it belongs to its plan.
+      .addCase(planCleared, (state): WeeksState => ({ ...NO_WEEKS, kept: state.kept }))
+      .addCase(scenariosDropped, (state, { payload }): WeeksState => ({
+        ...state,
+        kept: state.kept.filter(({ planKey }) => planKey !== payload.planKey),
+      }))
+      .addCase(signedOut, (state): WeeksState => ({ ...NO_WEEKS, kept: state.kept }))
+      .addCase(stashForgotten, (): WeeksState => NO_WEEKS),
+});
+
+const isSame = (one: Omit<KeptWeeks, 'plan'>, other: Omit<KeptWeeks, 'plan'>) =>
+  one.owner === other.owner && one.planKey === other.planKey;
+
+function ofReply({ version, changed_by, changed_at }: PlanLayerReply) {
+  return { version: version ?? 0, changedBy: changed_by ?? null, changedAt: changed_at ?? null };
+}
+
+export const {
+  weeksOpened,
+  weeksUnavailable,
+  weeksClosed,
+  weeksEdited,
+  weeksStepped,
+  weeksCounted,
+  weeksNotCounted,
+  weeksSearched,
+  weeksFound,
+  weeksSending,
+  weeksSaved,
+  weeksKept,
+  weeksDropped,
+  weeksFailed,
+  weeksCollided,
+  conflictSettled,
+  weeksInOtherTab,
+} = slice.actions;
+export const weeksReducer = slice.reducer;

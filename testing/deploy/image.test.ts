@@ -1,0 +1,156 @@
+import { execFileSync, spawnSync } from 'node:child_process';
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import manifest from '../../package.json' with { type: 'json' };
+import { Calls } from '../backend/calls.ts';
+import { startKeyServer } from '../backend/keyServer.ts';
+import type { KeyServer } from '../backend/keyServer.ts';
+import { startBackend } from '../backend/startBackend.ts';
+import { freePort } from '../../scripts/processes.ts';
+import { root, tracked, text } from '../house/repository.ts';
+import { isIgnored, readDockerfile } from './dockerfile.ts';
+import { otherNodes } from './otherNodes.ts';
+
+/** The image, without a container engine: the context of its build by .dockerignore, the Dockerfile's own script, and its command. */
+const dockerignore = text('.dockerignore');
+const image = readDockerfile(text('docs/deploy/Dockerfile'));
+const place = mkdtempSync(join(tmpdir(), 'planner-image-'));
+const tree = join(place, 'image');
+const isRoot = process.getuid?.() === 0;
+/** A user without rights, as an image has. */
+const NOBODY = 65_534;
+let keys: KeyServer;
+
+beforeAll(async () => {
+  chmodSync(place, 0o755);
+  const context = join(place, 'source');
+  for (const path of tracked.filter((one) => !isIgnored(dockerignore, one))) {
+    mkdirSync(dirname(join(context, path)), { recursive: true });
+    cpSync(join(root, path), join(context, path));
+  }
+  // What the step `RUN npm ci` installs.
+  symlinkSync(join(root, 'node_modules'), join(context, 'node_modules'), 'junction');
+  const [, script] = image.instructions.find(([name, rest]) => name === 'RUN' && rest.includes('imageTree.sh'))!;
+  const command = script.replace('${BUILD_COMMIT}', 'abc123').replace(' /image', ` ${tree}`);
+  execFileSync('sh', ['-c', command], { cwd: context, stdio: 'pipe' });
+  keys = await startKeyServer();
+});
+afterAll(async () => {
+  await keys.stop();
+  rmSync(place, { recursive: true });
+});
+
+test('nothing of the machine that builds it gets into an image', () => {
+  const kept = (path: string) => !isIgnored(dockerignore, path);
+  const foreign = [
+    '.env',
+    '.env.local',
+    '.git/config',
+    'node_modules/a/index.js',
+    'dist/web/index.html',
+    '.data/plans.sqlite',
+  ];
+  expect([...foreign, 'core/node_modules/b.js', 'npm-debug.log', 'docs/a.log'].filter(kept)).toEqual([]);
+  const needed = ['.npmrc', '.env.example', 'package-lock.json', 'src/main.tsx', 'backend/server.ts', 'LICENSE'];
+  expect(needed.filter((path) => !kept(path))).toEqual([]);
+});
+
+test('npm reads its settings before it installs, and the service does not run as root', () => {
+  const steps = image.instructions.map(([name, rest]) => `${name} ${rest}`);
+  expect(steps.indexOf('COPY package.json package-lock.json .npmrc ./')).toBeLessThan(steps.indexOf('RUN npm ci'));
+  expect(image.user).toBe('node');
+  expect(image.base).toMatch(/^node:24\.\d+\.\d+-slim$/);
+  expect(text('.nvmrc').trim()).toBe('24');
+});
+
+test('an image holds the licences, and no library that only the browser loads', () => {
+  for (const file of ['LICENSE', 'dist/web/licences.txt', 'node_modules/fastify/LICENSE'])
+    expect(existsSync(join(tree, file))).toBe(true);
+  for (const name of ['react', 'firebase', 'highcharts', 'lucide-react', 'vite', 'typescript', 'tsx', 'firebase-tools'])
+    expect([name, existsSync(join(tree, 'node_modules', name))]).toEqual([name, false]);
+  const kilobytes = Number(execFileSync('du', ['-sk', tree], { encoding: 'utf8' }).split('\t')[0]);
+  // 175 MB on Linux x64 in November 2026, 70 of them DuckDB.
+  expect(kilobytes).toBeLessThan(230 * 1024);
+});
+
+const found = otherNodes();
+for (const { program } of found) if (typeof program !== 'string') process.stdout.write(`${program.missing}\n`);
+const ready = found.flatMap(({ major, program }) => (typeof program === 'string' ? [[major, program] as const] : []));
+
+test.each(ready)(
+  'on Node %i the image starts, computes the sample plan, keeps it through kill, backup and restore',
+  async (major, node) => {
+    const dataDir = join(place, `data-${major}`);
+    mkdirSync(dataDir);
+    if (isRoot) chownSync(dataDir, NOBODY, NOBODY);
+    const [, ...args] = image.command;
+    const port = await freePort('127.0.0.1');
+    const own = { ...keys.settings, HOST: '127.0.0.1', HEALTH_ADDRESS: `127.0.0.1:${port}`, DATA_DIR: dataDir };
+    const settings = { ...image.environment, ...own };
+    const as = { node, cwd: tree, ...(isRoot ? { uid: NOBODY } : {}) };
+    const start = () =>
+      startBackend({ dataDir, settings, serverFile: args.at(-1)!, execArgv: args.slice(0, -1), ...as });
+    const first = await start();
+    expect(await (await fetch(`${first.url}/healthz`)).json()).toEqual({
+      status: 'ok',
+      version: manifest.version,
+      commit: 'abc123',
+    });
+    expect(await (await fetch(first.url)).text()).toContain('<div id="root">');
+    const environment = { ...settings, PATH: process.env.PATH! };
+    const [, ...probe] = image.healthCheck;
+    const healthy = () => spawnSync(node, probe, { env: environment, cwd: tree }).status;
+    expect(healthy()).toBe(0);
+
+    const user = { uid: 'ann', email: 'ann@agency.example' };
+    const callsOf = (url: string) => new Calls(url, user, keys.token(user));
+    const { key } = await callsOf(first.url).finishedPlan(text('samples/respondents.csv'));
+    const plan = (await callsOf(first.url).plan(key)).text;
+    await first.kill();
+    expect(healthy()).toBe(1);
+
+    const again = await start();
+    expect((await callsOf(again.url).plan(key)).text).toBe(plan);
+    const backup = join(dataDir, '..', `backup-${major}`);
+    const keep = (command: string, more: Record<string, string> = {}) =>
+      spawnSync(node, [`dist/backend/${command}.js`, backup], {
+        cwd: tree,
+        encoding: 'utf8',
+        env: { ...environment, ...more },
+      });
+    expect(keep('backup')).toMatchObject({
+      status: 0,
+      stdout: expect.stringMatching(/^1 plans of .* node dist\/backend\/restore\.js /),
+    });
+    await again.stop();
+
+    const restored = join(place, `restored-${major}`);
+    expect(keep('restore', { DATA_DIR: restored })).toMatchObject({ status: 0 });
+    expect(keep('restore', { DATA_DIR: restored })).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('is not empty'),
+    });
+    const third = await startBackend({
+      dataDir: restored,
+      settings: { ...settings, DATA_DIR: restored },
+      serverFile: args.at(-1)!,
+      node,
+      cwd: tree,
+    });
+    expect((await callsOf(third.url).plan(key)).text).toBe(plan);
+    expect((await callsOf(third.url).access('plan_csv_file', { key })).status).toBe(200);
+    await third.stop();
+    expect(readFileSync(join(dataDir, 'last-backup'), 'utf8')).toMatch(/^\d{4}-/);
+  },
+);

@@ -1,0 +1,201 @@
+import { Ajv2020 } from 'ajv/dist/2020.js';
+import { read, utils } from '@e965/xlsx';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { centsOfPlan } from '../../core/contract/planMoney.ts';
+import { contactRates } from '../../core/planning/goals/measures.ts';
+import { fastKernel } from '../../core/planning/kernel/fastKernel.ts';
+import { weekFiguresNow } from '../../core/planning/weeks/weekFigures.ts';
+import { FAMILIES } from '../../core/rules/channels.ts';
+import type { Channel } from '../../core/rules/channels.ts';
+import { evenWeeks, weekStarts } from '../../core/rules/weekPlan.ts';
+import { wholeNumber } from '../../core/words/amounts.ts';
+import type { HandOver } from '../../src/domain/handOver/handOver.ts';
+import { mediaPlanJson } from '../../src/domain/handOver/mediaPlanJson.ts';
+import { slidesView } from '../../src/domain/handOver/slides.ts';
+import { weeksPicture } from '../../src/domain/handOver/weeksPicture.ts';
+import { workbook } from '../../src/domain/handOver/workbook.ts';
+import { channelColours } from '../../src/domain/report/charts/reportSeries.ts';
+import { tableCsv } from '../../src/domain/report/reportView.ts';
+import { flowchart } from '../../src/domain/weeks/flowchart.ts';
+import { applyPreset } from '../../src/domain/weeks/weekGestures.ts';
+import { weeksView } from '../../src/domain/weeks/weeksView.ts';
+import { slidesFile } from '../../src/services/handOver/slidesFile.ts';
+import { workbookFile } from '../../src/services/handOver/workbookFile.ts';
+import { convertedByLibreOffice, hasProgram as testIfInstalled } from './officePrograms.ts';
+import { realPlan } from './realPlan.ts';
+import { unzipped } from './unzipped.ts';
+
+const WEEKS = 13;
+const real = realPlan('samples/respondents.csv');
+
+/** A plan of the sample with 13 weeks that step down, and one channel in the first weeks only. */
+async function planned() {
+  const { plan, problem } = await real;
+  const money = centsOfPlan(plan.report);
+  const all = [...money.keys()];
+  const even = evenWeeks(money, { start: '2027-01-04', weeks: WEEKS });
+  const down = applyPreset(even, money, all, { kind: 'down' });
+  const weeks = applyPreset(down, money, ['Social'], { kind: 'burst', weeks: 3 });
+  const figures = weekFiguresNow({ problem, contacts: contactRates(problem), kernel: fastKernel(problem) }, weeks);
+  const view = weeksView(weeks, money);
+  return { plan: { ...plan, weeks: { plan: weeks, figures } }, money, weeks, figures, view };
+}
+const colourOf = async () => channelColours((await real).plan.report);
+const colour = { cells: true };
+
+async function sheetOf(bytes: Uint8Array) {
+  const book = read(bytes, { cellStyles: colour.cells, cellFormula: true });
+  return {
+    sheet: book.Sheets.Weeks!,
+    rows: utils.sheet_to_json<(string | number)[]>(book.Sheets.Weeks!, { header: 1 }),
+  };
+}
+
+test('the sheet Weeks has the cells of the screen, with their sums', async () => {
+  const { plan, view, figures } = await planned();
+  const { rows } = await sheetOf(await workbookFile(workbook(plan, await colourOf())));
+  const lines = rows.slice(4, 4 + view.rows.length);
+  expect(lines.map(([name]) => name)).toEqual(view.rows.map(({ channel }) => channel));
+  lines.forEach((line, at) => {
+    const { cents, total } = view.rows[at]!;
+    expect(line.slice(1, 1 + WEEKS)).toEqual(cents.map((amount) => amount / 100));
+    expect(line[1 + WEEKS]).toBe(total / 100);
+  });
+  const row = (name: string) => rows.find(([label]) => label === name)!.slice(1);
+  expect(row('All channels')).toEqual([...view.weekTotals, view.total].map((cents) => cents / 100));
+  expect(row('Reached so far')).toEqual(figures.cumulative);
+  expect(row('New this week')).toEqual(figures.fresh);
+});
+
+test('a cell with money is tinted by the colour of its channel, deeper with more money', async () => {
+  const { plan, view } = await planned();
+  const { sheet } = await sheetOf(await workbookFile(workbook(plan, await colourOf())));
+  const fillOf = (row: number, week: number) => {
+    const name = utils.encode_cell({ r: 4 + row, c: 1 + week });
+    return (sheet[name] as { s?: { fgColor?: { rgb?: string } } } | undefined)?.s?.fgColor?.rgb;
+  };
+  const light = (rgb: string) => rgb.match(/../g)!.reduce((sum, part) => sum + Number.parseInt(part, 16), 0);
+  view.rows.forEach(({ cents }, row) => {
+    cents.forEach((amount, week) => expect(fillOf(row, week) !== undefined).toBe(amount > 0));
+    const [first, second] = [fillOf(row, 0)!, fillOf(row, 1)!];
+    if (cents[0]! > cents[1]! + 100) expect(light(first)).toBeLessThan(light(second));
+  });
+});
+
+(testIfInstalled('soffice') ? test : test.skip)(
+  'LibreOffice recalculates the sums, and the check cell to 0',
+  async () => {
+    const { plan, view } = await planned();
+    const book = workbook(plan, await colourOf());
+    const blank = {
+      ...book,
+      sheets: book.sheets.map((sheet) => ({
+        ...sheet,
+        rows: sheet.rows.map((row) => row.map((one) => (one.formula === undefined ? one : { ...one, value: null }))),
+      })),
+    };
+    const [opened] = convertedByLibreOffice([await workbookFile(blank)], 'xlsx');
+    const { rows } = await sheetOf(opened!);
+    const row = (name: string) => rows.find(([label]) => String(label).startsWith(name))!;
+    expect(row('All channels').at(-1)).toBeCloseTo(view.total / 100, 2);
+    expect(row('Check').at(-1)).toBe(0);
+  },
+);
+
+test('the csv has the columns of a flowchart in their order, a placement a row, and adds up', async () => {
+  const { plan, weeks, view } = await planned();
+  const csv = tableCsv(flowchart(weeks, view, plan.report));
+  const [heads, ...lines] = csv
+    .trim()
+    .split('\r\n')
+    .map((line) => line.split(','));
+  const starts = weekStarts(weeks);
+  expect(heads).toEqual([
+    ...['Site name', 'Placement start date', 'Placement end date', 'Placement', 'Type'],
+    ...starts.map((day) => `Units ${day}`),
+    ...starts.map((day) => `Cost ${day}`),
+    ...['Cost structure', 'Units', 'Rate', 'Cost'],
+  ]);
+  const social = lines.find((line) => line[3] === 'Social')!;
+  expect(social.slice(0, 5)).toEqual(['Online', '2027-01-04', '2027-01-24', 'Social', 'Flight']);
+  for (const line of lines) {
+    const numbers = line.map(Number);
+    const sum = (from: number) => numbers.slice(from, from + WEEKS).reduce((all, one) => all + one, 0);
+    expect(sum(5)).toBe(numbers.at(-3));
+    expect(sum(5 + WEEKS)).toBeCloseTo(numbers.at(-1)!, 2);
+    const impressions = (1000 * numbers.at(-1)!) / numbers.at(-2)!;
+    expect(Math.abs(impressions / numbers.at(-3)! - 1)).toBeLessThan(0.001);
+  }
+});
+
+test('a slide says what the weeks reach, with an editable table and chart', async () => {
+  const { plan, figures, view } = await planned();
+  const shown = slidesView({ ...plan, robustness: null }, await colourOf());
+  const slide = shown.slides.find(({ table }) => table !== undefined)!;
+  expect(slide.title).toMatch(/^13 weeks from 4 January reach [\d,]+, \d\.\d million in an average week$/);
+  expect(slide.title).toContain(wholeNumber(figures.cumulative.at(-1)!));
+  expect(slide.table).toHaveLength(view.rows.length + 2);
+  const theme = { accent: 'C8321F', second: 'B9C0C8', font: 'Georgia', logo: null } as never;
+  const parts = unzipped(Buffer.from(await (await slidesFile(shown, theme)).arrayBuffer()));
+  const texts = [...parts.values()].map((part) => part.toString('utf8'));
+  expect(texts.some((xml) => xml.includes('<a:tbl>') && xml.includes('All channels'))).toBe(true);
+  expect(texts.some((xml) => xml.includes('<c:lineChart>'))).toBe(true);
+});
+
+test('a plan of 53 weeks has a table of 14 columns by four weeks', async () => {
+  const { plan, money } = await planned();
+  const weeks = { plan: evenWeeks(money, { start: '2026-12-28', weeks: 53 }), figures: null };
+  const { slides } = slidesView({ ...plan, weeks, robustness: null }, await colourOf());
+  const { table, title } = slides.find((slide) => slide.table !== undefined)!;
+  expect(title).toBe('53 weeks from 28 December');
+  expect(new Set(table!.map((row) => row.length))).toEqual(new Set([16]));
+});
+
+test('the picture shows each amount of the grid and each figure below it', async () => {
+  const { view, figures } = await planned();
+  const { items, width } = weeksPicture(view, figures, { caption: 'Spring launch', colourOf: await colourOf() });
+  const texts = items.flatMap((item) => (item.kind === 'text' ? [item.text] : []));
+  for (const { cents } of view.rows)
+    for (const amount of cents.filter(Boolean)) expect(texts).toContain(wholeNumber(amount / 100));
+  for (const people of [...figures.weekly, ...figures.cumulative]) expect(texts).toContain(wholeNumber(people));
+  expect(items.every(({ x }) => x <= width)).toBe(true);
+});
+
+interface MediaPlan {
+  meta: { schema_version: string };
+  campaign: { budget_total: number; start_date: string; end_date: string };
+  lineitems: { channel: string; vehicle: string; start_date: string; end_date: string; cost_total: number }[];
+}
+const exported = (plan: HandOver) => JSON.parse(JSON.stringify(mediaPlanJson(plan))) as MediaPlan;
+
+test('the media plan in JSON has a line item for each channel and week, and its costs add up to the budget', async () => {
+  const { plan, view } = await planned();
+  const { meta, campaign, lineitems } = exported(plan);
+  expect(meta.schema_version).toBe('3.0');
+  expect([campaign.start_date, campaign.end_date]).toEqual(['2027-01-04', '2027-04-04']);
+  const cells = view.rows.flatMap(({ cents }) => cents.filter((amount) => amount > 0));
+  expect(lineitems).toHaveLength(cells.length);
+  const sum = lineitems.reduce((all, { cost_total }) => all + Math.round(cost_total * 100), 0);
+  expect(sum).toBe(Math.round(campaign.budget_total * 100));
+  const familyOf = new Map(FAMILIES.flatMap(({ name, channels }) => channels.map((channel) => [channel, name])));
+  for (const { channel, vehicle } of lineitems) expect(channel).toBe(familyOf.get(vehicle as Channel));
+  expect(exported({ ...plan, weeks: null }).lineitems).toHaveLength(view.rows.length);
+});
+
+/** The folder `schemas/3.0` of the mediaplanschema project, which is not part of this repository. */
+const SCHEMA = process.env.MEDIA_PLAN_SCHEMA;
+(SCHEMA && existsSync(SCHEMA) ? test : test.skip)(
+  'the JSON fits the schema of the Media Plan data standard 3.0',
+  async () => {
+    const ajv = new Ajv2020({ strict: false, formats: { date: /^\d{4}-\d\d-\d\d$/, 'date-time': true } });
+    for (const name of ['campaign', 'lineitem', 'dictionary']) {
+      ajv.addSchema(JSON.parse(readFileSync(join(SCHEMA!, `${name}.schema.json`), 'utf8')) as object);
+    }
+    const fits = ajv.compile(JSON.parse(readFileSync(join(SCHEMA!, 'mediaplan.schema.json'), 'utf8')) as object);
+    const { plan } = await planned();
+    for (const weeks of [plan.weeks, null])
+      expect([fits(exported({ ...plan, weeks })), fits.errors]).toEqual([true, null]);
+    expect(fits({ ...exported(plan), lineitems: [{ id: 'x' }] })).toBe(false);
+  },
+);
