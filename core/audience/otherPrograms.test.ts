@@ -2,6 +2,7 @@ import { CHANNELS } from '../rules/channels.ts';
 import type { Channel } from '../rules/channels.ts';
 import { readBytes, refusal } from '../../testing/audience/reading.ts';
 import type { AudienceReading } from './readAudience.ts';
+import { meaningOfFormat, scaledText } from './workbooks/xlsx/cellStyles.ts';
 
 const useOf = ({ folded }: AudienceReading, channel: Channel) => folded.populationUse[CHANNELS.indexOf(channel)]!;
 const rows = (count: number, row: (at: number) => string) =>
@@ -12,6 +13,17 @@ test('a sample in brackets is no universe', async () => {
     '"Base: Total Population (n=6,480, population 16,479,000)",\n,\n%,Total Population\nInstagram,15\nFacebook,44.5\nStan,20\n',
   );
   expect(folded.universe).toBe(16_479_000);
+});
+
+test.each([
+  ['#,##0,', 'thousands'],
+  ['0.0,,', 'millions'],
+  ['#,##0', 'plain'],
+  ['#,##0;-#,##0,', 'plain'],
+  ['_-* #,##0_-', 'plain'],
+] as const)('the number format %s displays a number as %s', (code, meaning) => {
+  expect(meaningOfFormat(code)).toBe(meaning);
+  expect(scaledText(2_559_072, 'thousands')).toBe('2559.072');
 });
 
 test.each([
@@ -125,4 +137,60 @@ test('dates of birth give ages in the month of the interview', async () => {
   // Those born in August 1970 are still 54.
   const { folded } = await readBytes(file, { demographic: 'people 25-54' });
   expect(folded.targetSample).toBe(120);
+});
+
+test('the row of import ids below questions of Qualtrics is no answer', async () => {
+  const ids = ['QID1', 'QID2', 'QID3', 'QID4'].map((id) => `"{""ImportId"":""${id}""}"`).join(',');
+  const heads =
+    'ResponseId,Q1,Q2_1,Q2_2\nResponse ID,Age,Which have you watched? - Stan,Which have you watched? - Netflix';
+  const file = `${heads}\n${ids}\n${rows(60, (at) => `R_${at},${20 + at},${at % 2 === 0 ? 'Stan' : ''},${at % 3 === 0 ? 'Netflix' : ''}`)}\n`;
+  const read = await readBytes(file);
+  expect([read.folded.sample, useOf(read, 'SVOD')]).toEqual([60, 50]);
+});
+
+test('"7+" beside names of vehicles is one of them', async () => {
+  const names = ['7+', 'SBS On Demand', ''];
+  const file = `ID,Weight,Which catch-up TV services have you watched?\n${rows(60, (at) => `${at},200000,${names[at % 3]}`)}\n`;
+  const read = await readBytes(file);
+  expect(useOf(read, 'BVOD')).toBe(40 * 200_000);
+});
+
+test('times that the same people give as use need no question', async () => {
+  const line = (at: number) =>
+    `${at},200000,${at % 2 === 0 ? 'Yes' : 'No'},${at % 2 === 0 ? 3 + (at % 9) : ''},${at % 3 === 0 ? 'Yes' : 'No'},${at % 3 === 0 ? 2 + (at % 7) : ''}`;
+  const heads =
+    'ID,Weight,Stan: used past month,Stan: times in past month,Binge: used past month,Binge: times in past month';
+  const same = await readBytes(`${heads}\n${rows(90, line)}\n`);
+  expect(same.doubts.filter(({ walk }) => walk)).toEqual([]);
+  const others = await readBytes(`${heads}\n${rows(90, (at) => (at === 4 ? '4,200000,No,5,No,' : line(at)))}\n`);
+  expect(others.doubts.map(({ code, walk }) => [code, walk])).toContainEqual(['which question', true]);
+});
+
+test('one audience above the names of vehicles is a crosstab', async () => {
+  const { folded } = await readBytes(
+    'Media consumption (000),\n,\n,Total\nBase (000),21662\niHeart streams,7378\nSpotify,4647\nYouTube Music,8093\n',
+  );
+  expect(folded.universe).toBe(21_662_000);
+});
+
+test('"M25-54" next to "TOTAL" is no number of people', async () => {
+  const { folded, doubts } = await readBytes(
+    ',TOTAL,,M25-54,\n,Wgtd (000),Vert %,Wgtd (000),Vert %\nBase,19508,100%,4641,100%\nStan,773,4%,222,4.8%\nNetflix,3565,18.3%,801,17.3%\nBinge,997,5.1%,228,4.9%\n',
+    { demographic: 'men 25-54' },
+  );
+  expect([folded.universe, folded.targetUniverse, doubts]).toEqual([19_508_000, 4_641_000, []]);
+});
+
+test('the longest channel before a vehicle counts', async () => {
+  const file = `id,weight,fta_metro_seven_metro,fta_metro_10_bold_metro\n${rows(60, (at) => `${at},200000,${at % 2},1`)}\n`;
+  const read = await readBytes(file);
+  expect(useOf(read, 'FTA Metro')).toBe(90 * 200_000);
+});
+
+test('a vehicle with a second name in brackets belongs to the question of the others', async () => {
+  const names = ['Instagram', 'X (Twitter)'];
+  const heads = ['Aware of', 'Used in past month'].flatMap((question) => names.map((name) => `${question}: ${name}`));
+  const file = `id,weight,${heads.join(',')}\n${rows(60, (at) => `${at},200000,1,1,${at % 2},${Number(at % 3 === 0)}`)}\n`;
+  const read = await readBytes(file);
+  expect(useOf(read, 'Social')).toBe(50 * 200_000);
 });

@@ -107,7 +107,8 @@ export class MasterMapping {
 
   #find(heading: string): MappedVehicle | null {
     if (TIME_OF_DAY.test(heading)) return null;
-    for (const separator of heading.matchAll(SEPARATORS)) {
+    // The longest channel counts: "fta_metro_seven" is of FTA Metro, not of FTA.
+    for (const separator of [...heading.matchAll(SEPARATORS)].toReversed()) {
       const channel = this.channel(heading.slice(0, separator.index));
       const vehicle = heading.slice(separator.index + separator[0].length).trim();
       if (channel !== null && plainName(vehicle) !== '') return this.within(channel, vehicle);

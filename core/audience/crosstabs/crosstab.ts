@@ -9,7 +9,7 @@ import { askPopulation, askTarget, hasFigures } from './askedUniverse.ts';
 import type { AskedUniverse } from './askedUniverse.ts';
 import { readReaches } from './crosstabReach.ts';
 import type { Reached } from './crosstabReach.ts';
-import { namedUniverses, universeNamed } from './namedUniverses.ts';
+import { isAll, namedUniverses, universeNamed } from './namedUniverses.ts';
 import type { NamedUniverse } from './namedUniverses.ts';
 import { plainFigures, withoutUniverseColumn } from './plainFigures.ts';
 import { chooseBase, choosePeriod, choosePopulation } from './sideBySide.ts';
@@ -226,7 +226,7 @@ class AudienceBuilder {
   build(label: string, whole?: string): CrosstabAudience {
     const total = this.#cells.totals.get(label) ?? { universes: [], sample: null };
     // Lines above the table are about the whole population, not about one column.
-    const single = isWholeAudience(label) || this.#columns.data.every(({ audience }) => audience === label);
+    const single = isAll(label) || this.#columns.data.every(({ audience }) => audience === label);
     const sample = total.sample ?? (single ? statedNumber(this.#stated, SAMPLE, this.#decimal) : null) ?? 0;
     const figures = this.#figuresOf(label);
     if (whole === undefined) this.#refuseHidden(label);

@@ -32,7 +32,7 @@ export function namedUniverses(rows: Rows, decimal: DecimalSign): NamedUniverse[
     const [name = '', value = ''] = filled;
     if (filled.length === 2 && !/[1-9]/.test(value)) unit = value;
     const bare = withoutTitle(name);
-    if (filled.length === 2 && isAudience(bare)) return found(bare, value, unit, decimal);
+    if (filled.length === 2 && isAudience(bare) && !isAudience(value)) return found(bare, value, unit, decimal);
     // "Audience", "Women 18-39", "N=1,001", "2,822,000 people".
     const audiences = filled.filter(isAudience);
     const stated = filled.find((cell) => COUNTED.test(cell) && !SAMPLE.test(cell));
@@ -50,7 +50,8 @@ export function namedUniverses(rows: Rows, decimal: DecimalSign): NamedUniverse[
 /** "Base: People 14+" is "People 14+". */
 const withoutTitle = (label: string) => label.replace(/^(?:base|universe|population|audience)s?\s*:\s*/i, '');
 
-const WHOLE = /^(?:total|all|nat(?:ional(?:ly)?)?\.? ?rep|everyone|everybody|gesamt|insgesamt|ensemble)\b/i;
+const WHOLE =
+  /^(?:total|all|(?:au |australian? )?nat(?:ional(?:ly)?)?\.? ?rep|everyone|everybody|gesamt|insgesamt|ensemble)\b/i;
 /** "BVOD total" is no audience. */
 const isAudience = (name: string) => demographicOf(name) !== null || (WHOLE.test(name) && isWholeAudience(name));
 
@@ -60,7 +61,8 @@ function found(name: string, value: string, unit: string, decimal: DecimalSign):
   return people === null || people < PEOPLE_MINIMUM ? [] : [{ name, people }];
 }
 
-function isAll(name: string): boolean {
+/** Whether a label names everybody, also by the age from which a survey asks people. */
+export function isAll(name: string): boolean {
   const filter = demographicOf(name);
   return isWholeAudience(name) || (filter !== null && isEverybody(filter));
 }

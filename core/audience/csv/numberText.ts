@@ -1,7 +1,7 @@
 /** The sign before the decimals of a file's numbers. */
 export type DecimalSign = '.' | ',';
 
-const BLANK = /^(?:|-|–|—|\.|n\/?a|nan|null|#null!|none|nil)$/i;
+const BLANK = /^(?:|-|–|—|\.|n\/?a|nan|null|#null!|\\n|none|nil)$/i;
 /** No answer was given, which is not the same as no use. */
 const MISSING =
   /^(?:#n\/a|#value!|#ref!|#div\/0!|#num!|#name\?|missing|not (?:asked|answered|applicable|stated|shown|seen|known)|no (?:answer|response|opinion|reply)|refus(?:ed|al)|(?:i )?(?:would |['’]d )?(?:prefer not|rather not|prefer no)(?: to)?(?: (?:say|answer|tell))?|(?:i )?(?:don['’]?t|do not|can['’]?t|cannot) (?:know|say|recall|remember|tell)|dk|d\/k|dk\/na|dk\/ref|unsure|not sure|unknown|skipped|declined|keine angabe|k\.\s?a\.?|weiß (?:ich )?nicht|weiss (?:ich )?nicht|verweigert|nicht gefragt|trifft nicht zu|sans réponse|non réponse|ne (?:se prononce|sait|souhaite) pas(?: répondre)?|je ne sais pas|nsp|refus|no (?:lo )?(?:sabe|sé|contesta|responde|aplica)|ns\/nc|prefiero no (?:decir|contestar|responder)|non (?:so|risponde|saprei|applicabile)|preferisco non (?:dire|rispondere)|weet (?:ik )?niet|geen antwoord|wil niet zeggen|niet gevraagd|não (?:sabe|sei|respondeu|responde|se aplica)|prefiro não (?:dizer|responder))$/i;
@@ -38,7 +38,7 @@ export function isMissing(text: string): boolean {
   return text !== '' && !/^-?[\d.,]+$/.test(text) && MISSING.test(withoutCode(text));
 }
 
-const NO_VALUE = /^(?:\.|n\/?a|nan|null|#null!|<na>)$/i;
+const NO_VALUE = /^(?:\.|n\/?a|nan|null|#null!|\\n|<na>)$/i;
 
 /** Whether a cell is what programs write where a value is missing: "NaN", "NA", ".", "null". */
 export function isNoValue(text: string): boolean {

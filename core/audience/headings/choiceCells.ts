@@ -31,10 +31,14 @@ export function answersIn(cell: string, separator: string | null): string[] {
     .filter((answer) => answer !== '');
 }
 
+const WITH_PLUS = /^\d{1,2} ?\+$/;
+/** What Qualtrics writes below its questions. */
+const IMPORT_ID = /^\{"ImportId":/;
+
 /** The vehicle that an answer names, without a code before it or brackets behind it; null for none. */
 function vehicleOfAnswer(answer: string, mapping: MasterMapping): MappedVehicle | null {
-  // A number in a date or a scale is no network.
-  if (!/\p{L}/u.test(answer)) return null;
+  // A number in a date or a scale is no network; "7+" is one beside names.
+  if (!/\p{L}/u.test(answer) && !WITH_PLUS.test(answer)) return null;
   const plain = withoutCode(answer);
   return mapping.named(answer) ?? mapping.named(plain) ?? mapping.named(plain.replace(BRACKETS, ' ').trim());
 }
@@ -63,10 +67,15 @@ export function vehiclesNamed(
   decimal: DecimalSign,
 ): NamedVehicles | null {
   // "7 Plus" is a name rather than a number; "10" is not.
-  const isName = (text: string) => /\p{L}{2}/u.test(text) && vehicleOfAnswer(text, mapping) !== null;
+  const isInLetters = (text: string) => /\p{L}{2}/u.test(text) && vehicleOfAnswer(text, mapping) !== null;
+  const hasNames = texts.some(isInLetters);
+  const isName = (text: string) =>
+    isInLetters(text) || (hasNames && WITH_PLUS.test(text) && vehicleOfAnswer(text, mapping) !== null);
   // "None of these" is no evidence against a list of vehicles.
   const isAnswer = (text: string) =>
-    !isBlankCell(text) && (isName(text) || (parseUse(text, decimal) !== 0 && !isNoneOfThese(text)));
+    !isBlankCell(text) &&
+    !IMPORT_ID.test(text) &&
+    (isName(text) || (parseUse(text, decimal) !== 0 && !isNoneOfThese(text)));
   const filled = texts.filter(isAnswer);
   if (filled.length === 0) return null;
   let best: { separator: string | null; known: Map<string, MappedVehicle>; answers: number } | null = null;
@@ -77,7 +86,8 @@ export function vehiclesNamed(
     let named = 0;
     for (const text of filled) {
       const found = answersIn(text, separator).filter((answer) => {
-        const vehicle = known.get(answer) ?? vehicleOfAnswer(answer, mapping);
+        const isBand = WITH_PLUS.test(answer) && !hasNames;
+        const vehicle = known.get(answer) ?? (isBand ? null : vehicleOfAnswer(answer, mapping));
         if (vehicle !== null) known.set(answer, vehicle);
         return vehicle !== null;
       });

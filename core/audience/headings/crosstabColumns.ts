@@ -89,7 +89,7 @@ export function measureOf(heading: string): Measure | null {
 }
 
 const WHOLE_AUDIENCE =
-  /^(?:(?:the |grand )?(?:totals?|all|everyone|everybody|population|base|nat(?:ional(?:ly)?)?\.? ?rep(?:resentative)?|gesamt|insgesamt|ensemble|totale|totaal|totalt|gesamtbevölkerung)(?: (?:people|persons|adults|population|respondents|sample|internet users|australians|individuals|online|personen|bevölkerung))?(?: (?:aged )?\d{1,2} ?\+)?|.*\btotal)$/i;
+  /^(?:(?:the |grand )?(?:totals?|all|everyone|everybody|population|base|(?:au |australian? )?nat(?:ional(?:ly)?)?\.? ?rep(?:resentative)?|gesamt|insgesamt|ensemble|totale|totaal|totalt|gesamtbevölkerung)(?: (?:people|persons|adults|population|respondents|sample|internet users|australians|individuals|online|personen|bevölkerung))?(?: (?:aged )?\d{1,2} ?\+)?|.*\btotal)$/i;
 
 /** Whether a label names everybody: "Total", "All people 14+", "Total population". */
 export function isWholeAudience(label: string): boolean {

@@ -1,7 +1,7 @@
 import type { Reading } from '../../contract/bodies/doubts.ts';
 import { AudienceFileError } from '../refusals/audienceFileError.ts';
 import { choiceColumns, tickOf, vehiclesNamed } from './choiceCells.ts';
-import { crosstabColumns, isChannelHeading, isVehicleHeading } from './crosstabColumns.ts';
+import { crosstabColumns, isAudienceName, isChannelHeading, isVehicleHeading } from './crosstabColumns.ts';
 import type { CrosstabColumns } from './crosstabColumns.ts';
 import { isFirstRowOfData, isNetwork, isRowOfData } from './dataRows.ts';
 import { withFrequencyTicks } from './frequencyTicks.ts';
@@ -133,7 +133,9 @@ function looksLikeHeadings({ texts, uppers, lowers }: Headings, mapping: MasterM
   const filled = texts.filter((heading) => heading !== '').length;
   const isNumber = (heading: string, at: number) =>
     /^[\d.,\s]+$/.test(heading) && !isNetwork(heading, mapping.channel(uppers[at]!));
-  return filled >= 2 && lowers.filter(isNumber).length <= filled / 2;
+  // One audience above a column of names: ",Total".
+  const isSingle = filled === 1 && texts[0] === '' && texts.some(isAudienceName);
+  return (filled >= 2 || isSingle) && lowers.filter(isNumber).length <= filled / 2;
 }
 
 /** Whether one of the rows of headings is in fact a row of data. */

@@ -32,6 +32,8 @@ export function refuseUnused({ populationUse, vehicles }: AudienceMatrix): void 
   if (populationUse.some((use) => use > 0)) return;
   const columns = vehicles.slice(0, 8).map(({ column }) => `"${column}"`);
   throw new AudienceFileError('Nobody in the file uses any of its media.', [
-    `All cells are 0 or empty in ${columns.join(', ')}. Fill in use above 0 and upload the file again.`,
+    columns.length === 0
+      ? 'No column is read as media: choose the channel above each column of media use.'
+      : `All cells are 0 or empty in ${columns.join(', ')}. Fill in use above 0 and upload the file again.`,
   ]);
 }

@@ -41,7 +41,8 @@ export function decideChoices(found: RespondentColumns, context: SurveyContext):
   const unused: NamedColumn[] = [];
   const taken = new Set<number>();
   const others = found.vehicles.filter((vehicle) => !isChoice(vehicle));
-  const named = withCompany([...found.choices, ...found.open].flatMap((column) => namedIn(column, context)));
+  const able = [...found.choices, ...found.open];
+  const named = withCompany(able.flatMap((column) => namedIn(column, able, context)));
   // Columns whose first cells named vehicles, while most of the others do not.
   unused.push(...found.choices.filter(({ index }) => !named.some(({ column }) => column.index === index)));
   for (const { column, named: names } of named) {
@@ -69,8 +70,20 @@ export function decideChoices(found: RespondentColumns, context: SurveyContext):
   return { columns: { ...found, vehicles, open, unmatched }, lists, listed, notes };
 }
 
-function namedIn(column: NamedColumn, { survey, mapping, decimal }: SurveyContext): NamedChoice[] {
-  const texts = survey.columns.get(column.index)?.cells.map(({ text }) => text) ?? [];
+/** "(2nd mention)": the columns of one question that hold its answers in the order they were given. */
+const MENTION = /\W*\b\d{1,2}(?:st|nd|rd|th) (?:mention|answer|choice)\b\W*/i;
+
+function namedIn(
+  column: NamedColumn,
+  able: readonly NamedColumn[],
+  { survey, mapping, decimal }: SurveyContext,
+): NamedChoice[] {
+  const textsOf = ({ index }: NamedColumn) => survey.columns.get(index)?.cells.map(({ text }) => text) ?? [];
+  const question = (heading: string) => heading.replace(MENTION, ' ');
+  // A later mention may hold a single name, or one that is clear only beside the others.
+  const texts = MENTION.test(column.heading)
+    ? able.filter(({ heading }) => question(heading) === question(column.heading)).flatMap(textsOf)
+    : textsOf(column);
   const named = vehiclesNamed(texts, mapping, decimal);
   return named === null ? [] : [{ column, named }];
 }

@@ -190,7 +190,7 @@ function isKnown(text: string, column: VehicleColumn, decimal: DecimalSign): boo
   return timesAMonth(text) !== null || !Number.isNaN(readUse(text, column, decimal));
 }
 
-function timesOf(text: string, column: VehicleColumn, decimal: DecimalSign): number {
+export function timesOf(text: string, column: VehicleColumn, decimal: DecimalSign): number {
   return timesAMonth(text) ?? (readUse(text, column, decimal) || 0);
 }
 

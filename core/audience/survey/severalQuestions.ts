@@ -4,7 +4,7 @@ import type { MasterMapping } from '../../planningData/masterMapping.ts';
 import type { Totals } from '../doubts/doubts.ts';
 import { headingParts, likelyName } from '../headings/headingParts.ts';
 import type { RespondentColumns, VehicleColumn } from '../headings/respondentColumns.ts';
-import { isCounted, useOf } from './mediaCandidates.ts';
+import { isCounted, timesOf, useOf } from './mediaCandidates.ts';
 import type { SurveyContext } from './mediaCandidates.ts';
 
 /** A question of the survey: the columns whose headings differ only in the vehicle. */
@@ -109,7 +109,15 @@ function partsOf({ heading, mapped, tick }: VehicleColumn, mapping: MasterMappin
     pieces.toSorted((one, two) => one.length - two.length)[0] ?? (holdsName ? mapped.publisher : likelyName(heading));
   for (const text of [plain, plain.replace(/[._]+/g, ' ')]) {
     const at = text.toLowerCase().lastIndexOf(name.toLowerCase());
-    if (at >= 0) return { name, text: `${text.slice(0, at)}${VEHICLE}${text.slice(at + name.length)}` };
+    if (at < 0) continue;
+    // "X (Twitter)" names one vehicle twice.
+    const behind = text
+      .slice(at + name.length)
+      .replace(/^\s*[([]([^()[\]]*)[)\]]/, (bracket, inner: string) => (isName(inner) ? '' : bracket));
+    const before = text
+      .slice(0, at)
+      .replace(/([^\s()[\]:]+)\s*[([]$/, (bracket, outer: string) => (isName(outer) ? '' : bracket));
+    return { name, text: `${before}${VEHICLE}${before === text.slice(0, at) ? behind : behind.replace(/^[)\]]/, '')}` };
   }
   return { name, text: VEHICLE };
 }
@@ -119,6 +127,25 @@ function likelihood({ text, columns }: AskedQuestion, context: SurveyContext): n
   const said = LIKELY.reduce((sum, [pattern, points]) => sum + (pattern.test(text) ? points : 0), 0);
   const counted = columns.filter((column) => isCounted(column, context)).length;
   return said + (counted * 2 > columns.length ? COUNTED : 0);
+}
+
+const SAME = 1e-9;
+
+/** Whether two questions have the same number of users for each vehicle, by their weights. */
+function haveSameUsers([one, other]: readonly AskedQuestion[], { survey, decimal, mapping }: SurveyContext): boolean {
+  const usersOf = (column: VehicleColumn) =>
+    (survey.columns.get(column.index)?.cells ?? []).reduce(
+      (sum, { text, people }) => sum + (timesOf(text, column, decimal) > 0 ? people : 0),
+      0,
+    );
+  if (one === undefined || other === undefined || one.columns.length !== other.columns.length) return false;
+  const nameOf = (column: VehicleColumn) => `${column.mapped.channel}\n${partsOf(column, mapping).name}`;
+  return one.columns.every((column) => {
+    const twin = other.columns.find((candidate) => nameOf(candidate) === nameOf(column));
+    if (twin === undefined) return false;
+    const [own, theirs] = [usersOf(column), usersOf(twin)];
+    return Math.abs(own - theirs) <= SAME * Math.max(own, theirs);
+  });
 }
 
 function askWhich(
@@ -132,7 +159,12 @@ function askWhich(
   const areParts = questions.every(({ text }) => DEVICE.test(text));
   const best = questions[scores.indexOf(Math.max(...scores))]!;
   // Beside awareness, trust and the like there is only one question about use.
-  const isOnlyUse = questions.filter(({ text }) => !NOT_USE.test(text)).length === 1 && !NOT_USE.test(best.text);
+  // "Used" and "times" that the same people answered are one question: the times say more.
+  const counted = questions.filter(({ columns: own }) => own.every((column) => isCounted(column, context)));
+  const isSameUse =
+    questions.length === 2 && counted.length === 1 && counted[0] === best && haveSameUsers(questions, context);
+  const isOnlyUse =
+    isSameUse || (questions.filter(({ text }) => !NOT_USE.test(text)).length === 1 && !NOT_USE.test(best.text));
   let chosen = areParts ? ALL : best.id;
   const used = (answer: string) =>
     questions.filter(({ id }) => answer === ALL || id === answer).flatMap(({ columns: own }) => own);

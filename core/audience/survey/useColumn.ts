@@ -54,8 +54,8 @@ export function useColumn(vehicle: VehicleColumn, survey: Survey, inWords: boole
     .map((cell) => ({ cell, value: parseNumber(cell.text, decimal) }))
     .filter(({ value }) => !Number.isNaN(value))
     .toSorted((one, two) => one.value - two.value);
-  // SAS and SPSS write a sign where a value is missing.
-  const isBlank = (text: string) => text === '' || (isNoValue(text) && !hasMissing);
+  // Programs write a dash or another sign where a value is missing.
+  const isBlank = (text: string) => isBlankCell(text) && plain(text) !== null;
   const blankRows = cells.filter(({ text }) => isBlank(text)).reduce((rows, cell) => rows + cell.rows, 0);
   const channel = CHANNELS.indexOf(vehicle.mapped.channel);
   return { vehicle, channel, cells, more, numbers, blankRows, plain, meaning: plain, hasMissing, decided: false };

@@ -1,7 +1,7 @@
 import { xmlTags } from './xmlTags.ts';
 
-/** Meaning of a number in a cell: plain, a share displayed in percent, or a day counted from 1900. */
-export type NumberMeaning = 'plain' | 'percent' | 'date';
+/** Meaning of a number in a cell: plain, a share displayed in percent, a day counted from 1900, or displayed in thousands or millions. */
+export type NumberMeaning = 'plain' | 'percent' | 'date' | 'thousands' | 'millions';
 
 /** Ids of built-in number formats (ECMA-376 part 1, 18.8.30). */
 const BUILT_IN_PERCENT = new Set([9, 10]);
@@ -32,7 +32,15 @@ export function meaningOfFormat(code: string): NumberMeaning {
   // Quoted words, escaped characters, and colours or locales in brackets do not matter; [h] is elapsed time.
   const bare = code.replace(/"[^"]*"|\\.|_.|\*./g, '').replace(/\[(?!h+\]|m+\]|s+\])[^\]]*\]/gi, '');
   if (bare.includes('%')) return 'percent';
-  return /[dmyhs]/i.test(bare.replace(/general|e[+-]/gi, '')) ? 'date' : 'plain';
+  if (/[dmyhs]/i.test(bare.replace(/general|e[+-]/gi, ''))) return 'date';
+  // Each comma behind the last digit displays a thousandth: `#,##0,` shows 2559072 as 2,559.
+  const commas = /^[^;]*[0#?](,+)(?![0#?,])/.exec(bare)?.[1]?.length ?? 0;
+  return commas === 0 ? 'plain' : commas === 1 ? 'thousands' : 'millions';
+}
+
+/** A number as its cell displays it, in thousands or millions, with all its digits. */
+export function scaledText(value: number, shown: 'thousands' | 'millions'): string {
+  return String(Number((value / (shown === 'thousands' ? 1e3 : 1e6)).toPrecision(15)));
 }
 
 /** A share as percent: 0.123 -> "12.3%". Rounded to 15 digits, or 0.07 would give 7.000000000000001 %. */

@@ -1,6 +1,6 @@
 import { latin1Text, utf8Text } from '../../bytes/text.ts';
 import type { CsvSink } from './csvSink.ts';
-import { dateText, percentText } from './cellStyles.ts';
+import { dateText, percentText, scaledText } from './cellStyles.ts';
 import type { NumberMeaning } from './cellStyles.ts';
 import { DamagedWorkbookError } from './damagedWorkbook.ts';
 import { runText, textOf } from './sharedStrings.ts';
@@ -180,7 +180,12 @@ export class SheetScanner {
       const meaning = this.#style === 0 ? 'plain' : (this.#styles[this.#style] ?? 'plain');
       if (meaning === 'plain') return this.#sink.cellBytes(this.#column, bytes, start, end);
       const value = Number(latin1Text(bytes, start, end));
-      const text = meaning === 'percent' ? percentText(value) : dateText(value, this.#from1904);
+      const text =
+        meaning === 'percent'
+          ? percentText(value)
+          : meaning === 'date'
+            ? dateText(value, this.#from1904)
+            : scaledText(value, meaning);
       return this.#sink.cellText(this.#column, text);
     }
     if (this.#type === CellType.shared) {
