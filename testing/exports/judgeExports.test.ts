@@ -17,7 +17,7 @@ test('exports in the styles of other programs and of people are read correctly, 
 });
 
 const OTHER_FILES = 150;
-const OTHER_FROM = 2_000_125;
+const OTHER_FROM = 3_000_035;
 
 test('files in the styles of yet other programs are read correctly, asked about, or refused: never silently wrong', async () => {
   const { counts, failures } = await judgeExports(makeOther, OTHER_FROM, OTHER_FILES);
