@@ -32,6 +32,7 @@ test.describe
   test('the sample is previewed', async () => {
     await page.getByRole('button', { name: 'Use the sample' }).click();
     await expect(page.getByText('./made-up-people.csv - ')).toBeVisible();
+    await page.getByRole('button', { name: 'How the file is understood' }).click();
     await expect(page.getByText(/^First rows and columns/)).toBeVisible();
     await page.getByRole('button', { name: /^Remove / }).click();
   });

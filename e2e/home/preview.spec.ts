@@ -56,6 +56,8 @@ test('the browser reads every file of the gallery and the samples as the backend
     if (typeof expected === 'string') {
       await expect(page.getByText(expected), name).toBeVisible();
     } else {
+      const details = page.getByRole('button', { name: 'How the file is understood' });
+      if ((await details.getAttribute('aria-expanded')) === 'false') await details.click();
       await expect(page.getByText(expected.layout_says), name).toBeVisible();
       const figures = page.getByLabel('The file in figures').locator('dd');
       const shown = understoodFigures(expected, DEMOGRAPHIC).flatMap(({ value, note }) => [value, note]);

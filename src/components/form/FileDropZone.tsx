@@ -54,7 +54,7 @@ const ACCEPTED_TYPES = Object.fromEntries(
   Object.entries(FILE_TYPES).map(([ending, [media]]) => [media, [`.${ending}`]]),
 );
 
-/** One audience file, dropped or chosen. With a file, the whole strip takes another one, which replaces it once that is confirmed. */
+/** One audience file, dropped or chosen. With a file, the whole strip takes another one; a dropped one must be confirmed. */
 export function FileDropZone(props: FileDropZoneProps) {
   const { label, picked, onAccept, onRefuse, onRemove, conversion, faqTo, error, disabled = false } = props;
   const [rejections, setRejections] = useState<readonly FileRejection[]>([]);
@@ -71,7 +71,8 @@ export function FileDropZone(props: FileDropZoneProps) {
     noClick: picked !== null,
     disabled,
     onDrop: (_accepted, rejected) => setRejections(rejected),
-    onDropAccepted: ([file]) => file && (picked === null ? accept(file) : setReplacement(file)),
+    onDropAccepted: ([file], { type }) =>
+      file && (picked !== null && type === 'drop' ? setReplacement(file) : accept(file)),
     onDropRejected: (rejected) => onRefuse?.(rejected.map(toRefused)),
   });
   const [only, ...others] = rejections;

@@ -66,7 +66,7 @@ export const PlanChoices = memo(function PlanChoices({ form, lists, notes }: Pla
   const { strategy = [], demo = [] } = lists;
   if (strategy.length + demo.length === 0) return null;
   return (
-    <section aria-label="Strategy and target" className={classNames(styles.part, styles.choices)}>
+    <section aria-label="Target and attention" className={classNames(styles.part, styles.choices)}>
       {strategy.length > 0 && (
         <Choice
           {...{ form, name: 'strategy', edited: strategyChosen, what: CHOICES.strategy, options: strategy }}

@@ -1,7 +1,6 @@
 import type { Reading } from '../../../../core/contract/bodies/doubts.ts';
 import type { AudienceFacts } from '../../../../core/contract/bodies/audienceFacts.ts';
 import { useAppDispatch, useAppSelector, useProgress } from '../../../app/hooks.ts';
-import { counted } from '../../../../core/words/wording.ts';
 import { hasAnswers } from '../../../domain/plan/file/fileAnswers.ts';
 import { answersDropped, populationSaid, readingReopened } from '../../../slices/audience/readingEdits.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
@@ -28,7 +27,6 @@ import { readingOf } from '../../../slices/audience/audiencePreview.ts';
 import type { AudiencePreview, PreviewSubject } from '../../../slices/audience/audiencePreview.ts';
 import {
   selectCanAnswer,
-  selectDoubtsToWalk,
   selectFileAnswers,
   selectTakesReading,
   selectUnderstanding,
@@ -66,18 +64,17 @@ interface FileRemarkProps {
   onOpen: (isOpen: boolean) => void;
 }
 
-/** The line of the strip about its reading: its progress, what Run will ask, and a button that shows or hides the details. */
+/** The line of the strip about its reading: its progress, and a button that shows or hides the details. */
 export function FileRemark({ isOpen, onOpen }: FileRemarkProps) {
   const understanding = useAppSelector(selectUnderstanding);
-  const walked = useAppSelector(selectDoubtsToWalk).length;
   if (understanding.phase === 'none') return null;
-  if (understanding.phase === 'reading') return <ReadingProgress of={understanding.of} />;
+  if (understanding.phase === 'reading' && understanding.facts === null)
+    return <ReadingProgress of={understanding.of} />;
   return (
     <p className={styles.remark}>
       <TextButton aria-expanded={isOpen} onClick={() => onOpen(!isOpen)}>
         {TITLE}
       </TextButton>
-      {walked > 0 && <span>Run will ask {counted(walked, 'question')}</span>}
     </p>
   );
 }

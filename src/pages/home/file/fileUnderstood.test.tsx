@@ -15,6 +15,7 @@ const figure = async (label: string) => {
 test('a dropped file is summarized before any run, and again for another demographic', async () => {
   const app = await renderApp();
   await drop(app);
+  await app.user.click(await screen.findByRole('button', { name: 'How the file is understood' }));
   expect(await screen.findByText(/^One row for each respondent below the headings in row 1/)).toBeVisible();
   expect(await figure('Rows used')).toBe('Rows used400none left out');
   expect(await figure('Universe')).toBe('Universe1,600,000people, weighted');

@@ -17,14 +17,16 @@ export function useIsFileOpen(): [boolean, (isOpen: boolean) => void] {
 function needsALook(understanding: AudiencePreview): boolean {
   switch (understanding.phase) {
     case 'none':
-    case 'reading':
       return false;
     case 'kept':
     case 'refused':
     case 'failed':
       return true;
+    // Also while it is read again after an answer.
+    case 'reading':
     case 'read': {
       const { facts, preview, of } = understanding;
+      if (facts === null) return false;
       if (facts.layout === WAREHOUSE_LAYOUT) return true;
       return (preview?.doubts.length ?? 0) > 0 || fileRemarks(facts, of.demographic).length > 0;
     }
