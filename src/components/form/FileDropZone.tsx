@@ -71,8 +71,8 @@ export function FileDropZone(props: FileDropZoneProps) {
     noClick: picked !== null,
     disabled,
     onDrop: (_accepted, rejected) => setRejections(rejected),
-    onDropAccepted: ([file], { type }) =>
-      file && (picked !== null && type === 'drop' ? setReplacement(file) : accept(file)),
+    onDropAccepted: ([file], event) =>
+      file && (picked !== null && 'dataTransfer' in event ? setReplacement(file) : accept(file)),
     onDropRejected: (rejected) => onRefuse?.(rejected.map(toRefused)),
   });
   const [only, ...others] = rejections;
