@@ -51,7 +51,7 @@ export function DoubtCard(props: DoubtCardProps) {
   return (
     <div className={classNames(styles.doubt, isAsked && styles.asked)}>
       <p className={styles.must}>{isAsked ? 'Run will ask' : answer === null ? 'Assumed' : 'Answered'}</p>
-      {place && <h4>{place}</h4>}
+      {place && <h3>{place}</h3>}
       {/* An assumption that needs no answer is preselected; a question that Run will ask is not. */}
       <AnswerChoices
         {...{ group, facts, areFiguresComing }}

@@ -186,7 +186,7 @@ function DoubtList(props: DoubtListProps) {
   return (
     <section aria-label="Doubts" className={styles.doubts}>
       <header>
-        <h4>{counted(groups.length, 'doubt')}</h4>
+        <h2>{counted(groups.length, 'doubt')}</h2>
         {hasOpen && canAnswer && (
           <Button dense icon="arrow-down" aria-keyshortcuts="Alt+ArrowDown" onClick={onNext}>
             Next doubt

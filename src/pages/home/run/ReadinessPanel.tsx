@@ -112,7 +112,7 @@ function LastRun() {
           {dollarsAndCents(cost)} each{madeAt && ` · ${dateAndTime(new Date(madeAt))}`}
         </small>
         <small>
-          <TextLink to={reportPath}>Current Media Plan</TextLink>
+          <TextLink to={reportPath}>Open its report</TextLink>
         </small>
       </dd>
     </dl>
