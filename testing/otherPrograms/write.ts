@@ -5,7 +5,7 @@ import type { Family } from './family.ts';
 import { allFamilies } from './allFamilies.ts';
 import type { Truth } from './truth.ts';
 
-/** A line of truth.json. */
+/** A line of the truths. */
 interface Written {
   file: string;
   family: string;
@@ -15,7 +15,7 @@ interface Written {
 }
 
 /**
- * Writes files and one `truth.json`: every family in turn until there are `count`, each with its own draws.
+ * Writes files and one file of their truths: every family in turn until there are `count`, each with its own draws.
  * `npx tsx testing/otherPrograms/write.ts COUNT SEED FOLDER [FAMILY]`
  */
 async function main(): Promise<void> {

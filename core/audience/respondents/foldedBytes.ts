@@ -121,11 +121,11 @@ function writeShared(shared: SharedArrayBuffer, parts: readonly Uint8Array[]): v
 
 /** Shared memory for an audience with these facts and `rows` rows; weights and uses are 0, to be filled through its views. */
 export function sharedBlank(
-  { populationUse, ...facts }: Omit<Header, 'rows' | 'targets'> & Pick<AudienceMatrix, 'populationUse'>,
+  { populationUse, markets = [], ...facts }: Omit<Header, 'rows' | 'targets'> & Pick<AudienceMatrix, 'populationUse'>,
   rows: number,
 ): { readonly shared: SharedArrayBuffer; readonly audience: AudienceMatrix } {
-  const head = headOf({ ...facts, rows });
-  const shared = new SharedArrayBuffer(head.length + arrayBytes(rows, facts.markets));
+  const head = headOf({ ...facts, rows, ...(markets.length > 0 && { markets }) });
+  const shared = new SharedArrayBuffer(head.length + arrayBytes(rows, markets));
   const bytes = new Uint8Array(shared);
   bytes.set(head);
   const audience = foldedAudienceIn(bytes);

@@ -3,6 +3,7 @@ import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { PlanGoal, PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { TIMES_MAXIMUM } from '../../../core/contract/limits.ts';
+import { wholeNumber } from '../../../core/words/amounts.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { MoneyField } from '../../components/form/MoneyField.tsx';
 import {
@@ -71,7 +72,7 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
   );
 });
 
-const textOf = (amount: number | undefined) => (amount === undefined ? '' : amount.toLocaleString('en-US'));
+const textOf = (amount: number | undefined) => (amount === undefined ? '' : wholeNumber(amount));
 
 interface GoalFieldsProps {
   goal: PlanGoal | undefined;

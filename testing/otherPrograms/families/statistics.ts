@@ -47,7 +47,7 @@ function drawParts(draw: Draw, wish: Parameters<typeof drawSurvey>[1] = {}): Par
 const truthFor = ({ survey, profile }: Parts, wish: ReadingWish = {}) =>
   truthOf(survey, { target: profile.target, ...wish });
 
-/** R `write.csv`: a first column of row names without a heading, everything that is text quoted. */
+/** R: a first column of row names without a heading, everything that is text quoted. */
 const rWriteCsv = (draw: Draw): MadeFile => {
   const parts = drawParts(draw);
   const media = mediaColumns(parts.survey, (written) => written, used);
@@ -55,7 +55,7 @@ const rWriteCsv = (draw: Draw): MadeFile => {
   return textFile(withRowNames(tableOf(columns, parts.survey.people)), R_CSV, truthFor(parts));
 };
 
-/** R `write.csv` of a data frame whose headings went through make.names: X10.Play, news.com.au, Disney. */
+/** R, a data frame whose headings went through make.names: X10.Play, news.com.au, Disney. */
 const rMakeNames = (draw: Draw): MadeFile => {
   const parts = drawParts(draw, { asListed: true });
   const media = mediaColumns(parts.survey, rName, (uses) => uses > 0);
@@ -66,7 +66,7 @@ const rMakeNames = (draw: Draw): MadeFile => {
   return textFile(withRowNames(tableOf(columns, parts.survey.people)), R_CSV, truthFor(parts));
 };
 
-/** R `write.csv2`: semicolons and decimal commas, NA for people who do not use it, uses a month else. */
+/** R with decimal commas: semicolons and decimal commas, NA for people who do not use it, uses a month else. */
 const rWriteCsv2 = (draw: Draw): MadeFile => {
   const parts = drawParts(draw);
   const media = mediaColumns(
