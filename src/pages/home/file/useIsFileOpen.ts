@@ -26,7 +26,8 @@ function needsALook(understanding: AudiencePreview): boolean {
     case 'reading':
     case 'read': {
       const { facts, preview, of } = understanding;
-      if (facts === null) return false;
+      // A refused file that the planner corrects has columns, but no facts yet.
+      if (facts === null) return preview !== null;
       if (facts.layout === WAREHOUSE_LAYOUT) return true;
       return (preview?.doubts.length ?? 0) > 0 || fileRemarks(facts, of.demographic).length > 0;
     }
