@@ -253,6 +253,7 @@ test('the people that a file stands for are typed, and all figures of the report
 }) => {
   await signIn(page, 'population');
   await fillForm(page, 'Fourteen million');
+  await page.getByRole('button', { name: 'How the file is understood' }).click();
   const people = page.getByRole('textbox', { name: 'People this file stands for' });
   await people.fill('14m');
   await people.press('Enter');

@@ -33,6 +33,7 @@ const FILE = {
   file_name: 'people.csv',
   layout: 'respondents',
   layout_says: 'One row a respondent.',
+  notes: [],
   left_out: [],
   duplication: 'measured',
   vehicles: [],
