@@ -133,7 +133,10 @@ test.describe.serial('a mix that was set manually claims no proof anywhere, and 
     });
     await other.route('**/api/access*', async (route) => {
       const reply = await route.fetch();
-      const details = (await reply.json()) as Record<string, unknown>;
+      const text = await reply.text();
+      // The audience file is text of another kind.
+      if (!text.startsWith('{')) return route.fulfill({ response: reply });
+      const details = JSON.parse(text) as Record<string, unknown>;
       if ('budgetConstraint' in details) {
         const half = { Min_Budget: BUDGET / 2, Max_Budget: BUDGET / 2 };
         details.budgetConstraint = { Radio: half, Social: half };
