@@ -8,7 +8,16 @@ const copy = mkdtempSync(join(tmpdir(), 'planted-'));
 afterAll(() => rmSync(copy, { recursive: true, force: true }));
 
 test('npm run build prints the error with file and line, and exits with 1', () => {
-  for (const name of ['scripts', 'index.html', 'faq.html', 'vite.config.ts', 'package.json', 'tsconfig.json'])
+  for (const name of [
+    'scripts',
+    'backend',
+    'core',
+    'index.html',
+    'faq.html',
+    'vite.config.ts',
+    'package.json',
+    'tsconfig.json',
+  ])
     cpSync(join(root, name), join(copy, name), { recursive: true });
   symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'), 'junction');
   mkdirSync(join(copy, 'src', 'ui'), { recursive: true });
