@@ -64,37 +64,6 @@ export async function judgeFile(file: ExportFile): Promise<Judgement> {
 const isTrue = (file: ExportFile, found: AudienceReading) =>
   file.isTrue?.(found) ?? matchesTruth(file.truth!, found.folded);
 
-const LARGE_CHANGE = 0.1;
-
-/**
- * Questions that a run does not ask, though an answer changes the people, the target or the use of a channel by more than
- * a tenth. Must be none.
- */
-export async function unaskedChanges(file: ExportFile): Promise<string[]> {
-  const found = await read(file).catch(() => null);
-  const listed = found?.doubts.filter(({ walk }) => !walk) ?? [];
-  const changes: string[] = [];
-  for (const { key, answers, assumed } of listed) {
-    for (const { id } of answers.filter((answer) => answer.id !== assumed)) {
-      const then = await read(file, { version: 1, answers: [{ key, answer: id }] }).catch(() => null);
-      const change = then === null ? 'refused' : largeChange(found!, then);
-      if (change !== null) changes.push(`${key} = ${id}: ${change}`);
-    }
-  }
-  return changes;
-}
-
-/** What differs by more than a tenth between two readings; null for nothing. */
-function largeChange({ folded: was }: AudienceReading, { folded: is }: AudienceReading): string | null {
-  const figures = [
-    ['people', was.universe, is.universe] as const,
-    ['target', was.targetUniverse, is.targetUniverse] as const,
-    ...CHANNELS.map((channel, at) => [channel, was.populationUse[at]!, is.populationUse[at]!] as const),
-  ];
-  const large = figures.filter(([, one, other]) => Math.abs(one - other) > LARGE_CHANGE * one);
-  return large.length === 0 ? null : large.map(([name, one, other]) => `${name} ${one} to ${other}`).join(', ');
-}
-
 /** A short description of the differences from the truth. */
 function difference({ truth }: ExportFile, { folded }: AudienceReading): string {
   if (truth === null) return '';
