@@ -98,7 +98,7 @@ describe.each(databases)('layers of plans in %s', (_name, open) => {
     expect(await add(key, 2)).toBe('changed');
   });
 
-  test('nobody else, no run and no missing plan gets a layer', async () => {
+  test('no one else, no run and no missing plan gets a layer', async () => {
     expect(await add(await plan(), 0, bob)).toBe('gone');
     expect(await add(await plan(false), 0)).toBe('gone');
     expect(await add(newPlanKey(), 0)).toBe('gone');

@@ -19,7 +19,7 @@ export interface KeptLayer {
   readonly changedBy: string;
 }
 
-/** Layers on finished plans, in versions: whoever may read a plan may read its layers, which is checked before. */
+/** Layers on finished plans, in versions: anyone who may read a plan may read its layers, which is checked before. */
 export class PlanLayers {
   readonly #database: Database;
 

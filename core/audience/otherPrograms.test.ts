@@ -148,7 +148,7 @@ test('the row of import ids below questions of Qualtrics is no answer', async ()
   expect([read.folded.sample, useOf(read, 'SVOD')]).toEqual([60, 50]);
 });
 
-test('"7+" beside names of vehicles is one of them', async () => {
+test('"7+" next to names of vehicles is one of them', async () => {
   const names = ['7+', 'SBS On Demand', ''];
   const file = `ID,Weight,Which catch-up TV services have you watched?\n${rows(60, (at) => `${at},200000,${names[at % 3]}`)}\n`;
   const read = await readBytes(file);

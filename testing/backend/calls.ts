@@ -29,7 +29,7 @@ export interface RunChoices {
   readonly reading?: string;
   /** Own prices, as JSON text. */
   readonly assumptions?: string;
-  /** Further targets beside the buying demographic. */
+  /** Further targets besides the buying demographic. */
   readonly targets?: readonly string[];
   /** The day whose rates apply. */
   readonly ratesOn?: string;

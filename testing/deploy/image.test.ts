@@ -29,7 +29,7 @@ const place = mkdtempSync(join(tmpdir(), 'planner-image-'));
 const tree = join(place, 'image');
 const isRoot = process.getuid?.() === 0;
 /** A user without rights, as an image has. */
-const NOBODY = 65_534;
+const UNPRIVILEGED = 65_534;
 let keys: KeyServer;
 
 beforeAll(async () => {
@@ -93,12 +93,12 @@ test.each(ready)(
   async (major, node) => {
     const dataDir = join(place, `data-${major}`);
     mkdirSync(dataDir);
-    if (isRoot) chownSync(dataDir, NOBODY, NOBODY);
+    if (isRoot) chownSync(dataDir, UNPRIVILEGED, UNPRIVILEGED);
     const [, ...args] = image.command;
     const port = await freePort('127.0.0.1');
     const own = { ...keys.settings, HOST: '127.0.0.1', HEALTH_ADDRESS: `127.0.0.1:${port}`, DATA_DIR: dataDir };
     const settings = { ...image.environment, ...own };
-    const as = { node, cwd: tree, ...(isRoot ? { uid: NOBODY } : {}) };
+    const as = { node, cwd: tree, ...(isRoot ? { uid: UNPRIVILEGED } : {}) };
     const start = () =>
       startBackend({ dataDir, settings, serverFile: args.at(-1)!, execArgv: args.slice(0, -1), ...as });
     const first = await start();

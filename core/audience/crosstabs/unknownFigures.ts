@@ -11,7 +11,7 @@ const TIMES_MAXIMUM = 100;
 const CELLS_SHOWN = 6;
 
 /**
- * Asks what the figures of a column are whose heading is neither a known measure nor an audience, beside columns with a
+ * Asks what the figures of a column are whose heading is neither a known measure nor an audience, next to columns with a
  * measure and without a frequency: it could be the frequency under another name.
  */
 export function askAboutUnknown(

@@ -401,7 +401,7 @@ function dataColumn({ uppers, lowers }: Headings, index: number, heading: string
   if (isOfTotal && lowers.some((cell) => (/^total \S/i.test(cell) ? inThousands(cell) : isShareOfAudience(cell)))) {
     return [{ index, heading, audience: 'Total', question: '', measure: 'reach' }];
   }
-  // SPSS gives a share of all answers beside the share of people.
+  // SPSS gives a share of all answers next to the share of people.
   if (ofLower === 'reach' && OF_ANSWERS.test(upper)) {
     return [{ index, heading, audience: '', question: upper, measure: 'ignored' }];
   }

@@ -80,7 +80,7 @@ function namedIn(
 ): NamedChoice[] {
   const textsOf = ({ index }: NamedColumn) => survey.columns.get(index)?.cells.map(({ text }) => text) ?? [];
   const question = (heading: string) => heading.replace(MENTION, ' ');
-  // A later mention may hold a single name, or one that is clear only beside the others.
+  // A later mention may hold a single name, or one that is clear only next to the others.
   const texts = MENTION.test(column.heading)
     ? able.filter(({ heading }) => question(heading) === question(column.heading)).flatMap(textsOf)
     : textsOf(column);

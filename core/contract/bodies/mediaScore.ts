@@ -30,7 +30,7 @@ export const mediaScoreFields = object({
     description: 'Prices the planner overwrote; the plan is computed with them. Optional.',
   }),
   targets: optionalJsonText(furtherTargets, FURTHER_TARGETS_MAX_BYTES).meta({
-    description: 'Names of further targets beside the buying demographic: a list, as JSON text. Optional.',
+    description: 'Names of further targets besides the buying demographic: a list, as JSON text. Optional.',
   }),
   rates_on: day().optional().meta({
     description:

@@ -75,7 +75,7 @@ export type RoundTo = (typeof ROUND_TO)[number];
 
 const handMixRow = object({ Channel: name().required(), Budget: finite().min(0).required() });
 
-/** What a plan is asked beside its budget and channel limits. Offered only if call 1 announces `plan_rules`. */
+/** What a plan is asked besides its budget and channel limits. Offered only if call 1 announces `plan_rules`. */
 export const planRules = object({
   version: number().oneOf([1]).required(),
   goal: goal.optional(),

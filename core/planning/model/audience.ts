@@ -28,7 +28,7 @@ export interface MarketColumn {
 }
 
 /**
- * Targets beside the buying demographic. Bit t of a row's byte says that the person is in target t of `names`; people of
+ * Targets besides the buying demographic. Bit t of a row's byte says that the person is in target t of `names`; people of
  * the buying demographic are the rows of the audience itself, the others follow here.
  */
 export interface FurtherTargets {

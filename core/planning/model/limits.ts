@@ -20,7 +20,7 @@ export interface SpendLimits {
   readonly groups: readonly GroupLimits[];
 }
 
-/** A limit over the sum of several channels [$]; not rounded to cents, as a plan in cents may be a cent beside it. */
+/** A limit over the sum of several channels [$]; not rounded to cents, as a plan in cents may be a cent away from it. */
 export interface GroupLimits extends GroupRow {
   readonly name: string;
 }

@@ -89,7 +89,7 @@ export interface TargetsProblem {
 
 /**
  * The problem of an audience with further targets. Prices and rates are those of {@link makeProblem}: impressions fall
- * on the same population whoever is counted.
+ * on the same population, whichever target is counted.
  * @returns null for an audience with one target
  */
 export function targetsProblem(audience: AudienceMatrix, cpm: DollarsByChannel): TargetsProblem | null {

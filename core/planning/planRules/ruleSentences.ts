@@ -134,7 +134,7 @@ interface GroupOutcome extends RuleCost {
 
 export function groupSentence(group: ChannelGroup, { costs, binds, spent, nextThousand, times }: GroupOutcome): string {
   const rule = `The rule "${groupLabel(group)}"`;
-  if (costs === null || binds === null) return `${rule} costs nobody: the channels have ${roundDollars(spent)}.`;
+  if (costs === null || binds === null) return `${rule} costs no one: the channels have ${roundDollars(spent)}.`;
   const change = binds === 'at most' ? 'its next $1,000' : '$1,000 less of it';
   return `${rule} costs ${costOf(costs)}${often(times)}; ${change} would add ${people(nextThousand).replace(/ people$/, '')}.`;
 }

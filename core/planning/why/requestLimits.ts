@@ -8,7 +8,7 @@ export function chosenChannels({ limits }: ProposalRequest): Channel[] {
   return CHANNELS.filter((channel) => limits.some((row) => row.Channel === channel && row.Max_Budget > 0));
 }
 
-/** Whether rules limit a request's split, beside its limits of channels. */
+/** Whether rules limit a request's split, besides its limits of channels. */
 export function hasRules({ rules }: ProposalRequest): boolean {
   return (rules?.groups ?? []).length > 0 || rules?.most_in_one !== undefined;
 }

@@ -37,7 +37,7 @@ const rules: RulesReport = {
       binds: null,
       costs: null,
       next_1000: 0,
-      says: 'The rule "Audio at least $100,000" costs nobody: the channels have $300,000.',
+      says: 'The rule "Audio at least $100,000" costs no one: the channels have $300,000.',
     },
   ],
   smallest_buy: { amount: 10_000, costs: null, says: 'No buy under $10,000: it has none either.' },
