@@ -45,8 +45,9 @@ test.describe.serial('bars, lines, limits and legends stay distinct in a contras
   test('two series of bars differ, and the invisible series that lifts bars is not painted', async () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await waitForReport(page, 'Contrast');
-    await drawAllCharts(page);
     const pairs = drawing('How often people are reached');
+    await pairs.waitFor();
+    await drawAllCharts(page);
     const [main] = await paints(pairs.locator('.highcharts-series-0 .highcharts-point').first());
     const [compared] = await paints(pairs.locator('.highcharts-series-1 .highcharts-point').first());
     expect(main).not.toBe(compared);

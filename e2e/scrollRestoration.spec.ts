@@ -10,6 +10,7 @@ const topOf = (page: Page, section: string) =>
 
 /** Jumps to a section, scrolls a little further, and waits until the page is still. */
 async function scrollTo(page: Page, section: string): Promise<number> {
+  await page.locator(`section[id="${section}"]`).waitFor();
   await page.locator(`nav[aria-label="Sections"] a[href="#${section}"]`).click();
   await page.mouse.move(700, 450);
   await page.mouse.wheel(0, 37);
@@ -68,7 +69,7 @@ test.describe('the scroll position is restored', () => {
     // The sticky header keeps this link visible, so the click does not scroll.
     await page.getByRole('link', { name: 'Modify this plan' }).click();
     await expect(heading(page, 'Current Plan: Two')).toBeVisible();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     await page.goBack();
     await expect(page).toHaveURL(/channel-report/);
     expect(await settled(page, 'curves')).toBe(inTwo);
@@ -76,7 +77,7 @@ test.describe('the scroll position is restored', () => {
     await page.getByRole('link', { name: 'Past Media Plans' }).click();
     await page.getByRole('link', { name: 'One', exact: true }).click();
     await expect(heading(page, 'Current Plan: One')).toBeVisible();
-    expect(await page.evaluate(() => scrollY)).toBe(0);
+    await expect.poll(() => page.evaluate(() => scrollY)).toBe(0);
     const inOne = await scrollTo(page, 'frequency');
 
     // The other plan's report is loaded again. It was left at its top.

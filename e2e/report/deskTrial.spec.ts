@@ -152,6 +152,9 @@ test.describe.serial('a trial survives Escape, a reload, Back, a link and a clos
 
 test('a change made just before leaving is stored, also one without Enter', async ({ page }) => {
   const { address } = await planOf(page, 'Hasty');
+  // The browser may close a page after the next address is shown: another page sees when its change is stored.
+  const watcher = await page.context().newPage();
+  await watcher.goto('/faq');
   await page.getByRole('button', { name: 'Try changes' }).click();
   const enter = () => page.keyboard.press('Enter');
   const ways: [string, () => Promise<unknown>][] = [
@@ -168,6 +171,7 @@ test('a change made just before leaving is stored, also one without Enter', asyn
       await expect(proofSentence(page)).toBeVisible();
       await amountField(page, 'Radio').fill(String(101_000 + 1000 * place));
       await leave();
+      await expect.poll(() => storedChanges(watcher)).toBe(place + 1);
       await page.goto(`${address}&try=`);
       await expect(amountField(page, 'Radio')).toHaveValue(`${101 + place},000`);
       await expect(title(page)).toContainText(`Trial kept on this device, ${place + 1} change`);

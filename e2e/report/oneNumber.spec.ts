@@ -38,7 +38,7 @@ test.describe.serial('one fact is one number: table, csv, desk', () => {
     await page.getByRole('button', { name: 'Run', exact: true }).click();
     await waitForReport(page, 'One number');
     details = page.getByRole('region', { name: 'Planning Details' });
-    for (const group of ['Money', 'Reach', 'Delivery', 'What if']) {
+    for (const group of ['Money', 'Reach', 'Delivery', 'Attention', 'What if']) {
       const chip = details.getByRole('button', { name: group, exact: true });
       if ((await chip.getAttribute('aria-pressed')) === 'false') await chip.click();
     }

@@ -5,7 +5,7 @@ import type { ViewColumn } from '../reportView.ts';
 import { tarpsDecimals } from './printedParts.ts';
 
 /** Groups of columns, in the order of the table; each can be hidden. */
-export const GROUPS = ['Money', 'Reach', 'Delivery', 'What if'] as const;
+export const GROUPS = ['Money', 'Reach', 'Delivery', 'Attention', 'What if'] as const;
 export type ColumnGroup = (typeof GROUPS)[number];
 
 /** Columns of the reply with figures that add up. */
@@ -45,9 +45,9 @@ const PLACES: readonly (readonly [header: string, group: ColumnGroup, measure: M
   [OWN_COLUMNS.tarps, 'Delivery', 'tarps', null],
   [OWN_COLUMNS.cpm, 'Delivery', 'cpm', 2],
   [OWN_COLUMNS.cpmOnTarget, 'Delivery', 'cpmOnTarget', 2],
-  [OWN_COLUMNS.attentiveCpm, 'Delivery', 'attentiveCpm', 2],
-  [OWN_COLUMNS.adsPerUse, 'Delivery', 'adsPerUse', 2],
   ['Cost Per Reach ($)', 'Delivery', 'costAlone', 2],
+  [OWN_COLUMNS.attentiveCpm, 'Attention', 'attentiveCpm', 2],
+  [OWN_COLUMNS.adsPerUse, 'Attention', 'adsPerUse', 2],
   [OWN_COLUMNS.next, 'What if', 'next', 0],
   [OWN_COLUMNS.without, 'What if', 'without', 0],
 ];

@@ -3,7 +3,7 @@ import { GROUPS } from './channelColumns.ts';
 import type { ChannelColumn, ColumnGroup } from './channelColumns.ts';
 
 /** Groups to hide where the table does not fit, in this order. */
-const GROUPS_HIDDEN_FIRST: readonly ColumnGroup[] = ['Delivery', 'What if'];
+const GROUPS_HIDDEN_FIRST: readonly ColumnGroup[] = ['Attention', 'Delivery', 'What if'];
 
 /** Estimated widths: a digit, a letter of a heading, the padding of a cell, the gap before a group [px]. */
 const DIGIT_PX = 7.6;

@@ -28,6 +28,9 @@ const loadEditor = () => loadChunk('weeks', () => import('./WeeksEditor.tsx'));
 const WeeksEditor = lazy(async () => ({ default: (await loadEditor()).WeeksEditor }));
 const fetchEditor = () => void loadEditor().catch(() => undefined);
 
+/** Height of the button that begins the weeks [px]: most plans have none, and their page then keeps its height. */
+const BEGIN_HEIGHT = 36;
+
 interface WeeksSectionProps {
   planKey: string;
   report: PlanReport;
@@ -49,6 +52,7 @@ export function WeeksSection({ planKey, report, colourOf }: WeeksSectionProps) {
     <Panel id={SECTIONS.weeks} title={WEEKS_COPY.title} description={WEEKS_COPY.description}>
       {failure !== null && <Notice tone="warn">{failure}</Notice>}
       {!isPossible && <p className={styles.quiet}>{WEEKS_COPY.tooMuchMoney}</p>}
+      {isPossible && open === null && failure === null && <Skeleton height={BEGIN_HEIGHT} />}
       {isPossible && open !== null && open.plan === null && <NoWeeks open={open} report={report} />}
       {isPossible && open?.plan && (
         <Suspense fallback={<Skeleton height={420} />}>
