@@ -8,6 +8,7 @@ import { cardOption } from '../../domain/rates/cardWords.ts';
 import { NAVIGATION } from '../../domain/messages.ts';
 import { CARD_KEY, PATHS } from '../../domain/paths.ts';
 import { useUserAccessQuery } from '../../services/planning/planningApi.ts';
+import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
 import { openCard } from '../../slices/flows/rates/openCard.ts';
 import { hasUnsavedRates, saveDraft } from '../../slices/flows/rates/saveDraft.ts';
 import { rateCardClosed } from '../../slices/rates/rateCards.ts';
@@ -33,6 +34,8 @@ export function RatesPage() {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUserEmail);
   const access = useUserAccessQuery({ user });
+  const answered = access.isSuccess && !access.isFetching;
+  const failed = access.isError && !access.isFetching;
   const reads = useAppSelector(selectReadsRates);
   const edits = useAppSelector(selectEditsRates);
   const { cards, fault, shown } = useAppSelector(selectRates);
@@ -68,10 +71,13 @@ export function RatesPage() {
         }
       />
       {fault !== null && <Notice tone="warn">{fault}</Notice>}
-      {!reads && !access.isLoading && (
-        <EmptyState icon="lock" sentence="This planning backend offers you no rate cards." />
+      {!reads && answered && <EmptyState icon="lock" sentence="This planning backend offers you no rate cards." />}
+      {!reads && failed && (
+        <RetryNotice onRetry={() => void access.refetch()}>
+          The rates could not be loaded. {asPlanningFailure(access.error).message}
+        </RetryNotice>
       )}
-      {(reads || access.isLoading) && shown.phase !== 'here' && shown.phase !== 'failed' && <Waiting />}
+      {(reads || (!answered && !failed)) && shown.phase !== 'here' && shown.phase !== 'failed' && <Waiting />}
       {shown.phase === 'failed' && (
         <RetryNotice onRetry={() => void dispatch(openCard(asked))}>
           The rates could not be loaded. {shown.message}

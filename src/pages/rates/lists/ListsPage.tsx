@@ -4,6 +4,7 @@ import { RetryNotice } from '../../../components/RetryNotice.tsx';
 import { NAVIGATION } from '../../../domain/messages.ts';
 import { PATHS } from '../../../domain/paths.ts';
 import { useUserAccessQuery } from '../../../services/planning/planningApi.ts';
+import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
 import { hasUnsavedLists, openLists, saveLists } from '../../../slices/flows/rates/saveLists.ts';
 import { listsClosed } from '../../../slices/rates/rateLists.ts';
 import { selectEditsRates, selectLists, selectReadsRates } from '../../../slices/rates/selectRates.ts';
@@ -24,6 +25,8 @@ export function ListsPage() {
   const dispatch = useAppDispatch();
   const user = useAppSelector(selectUserEmail);
   const access = useUserAccessQuery({ user });
+  const answered = access.isSuccess && !access.isFetching;
+  const failed = access.isError && !access.isFetching;
   const reads = useAppSelector(selectReadsRates);
   const edits = useAppSelector(selectEditsRates);
   const shown = useAppSelector(selectLists);
@@ -41,8 +44,13 @@ export function ListsPage() {
   return (
     <div className={rates.page}>
       <PageHeading title={NAVIGATION.lists} actions={<TextLink to={PATHS.rates}>{NAVIGATION.rates}</TextLink>} />
-      {!reads && !access.isLoading && <EmptyState icon="lock" sentence="This planning backend offers you no lists." />}
-      {(reads || access.isLoading) && (isNone || shown.phase === 'loading') && (
+      {!reads && answered && <EmptyState icon="lock" sentence="This planning backend offers you no lists." />}
+      {!reads && failed && (
+        <RetryNotice onRetry={() => void access.refetch()}>
+          The lists could not be loaded. {asPlanningFailure(access.error).message}
+        </RetryNotice>
+      )}
+      {(reads || (!answered && !failed)) && (isNone || shown.phase === 'loading') && (
         <div role="status" aria-label="The lists are being loaded" className={rates.waiting}>
           {Array.from({ length: SKELETON_ROWS }, (_row, place) => (
             <Skeleton key={place} height={28} />
