@@ -6,6 +6,7 @@ import { PLAN_BODY_MAX_BYTES } from '../../core/contract/limits.ts';
 import type { OptimiseRequest } from '../../core/contract/bodies/optimise.ts';
 import { asksNothing } from '../../core/contract/bodies/planRules.ts';
 import type { PlanRules } from '../../core/contract/bodies/planRules.ts';
+import { targetFaults } from '../../core/rules/targetFaults.ts';
 import { handMixFaults } from '../../core/rules/handMix.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { checkMixLimit } from '../warehouse/mixBound.ts';
@@ -66,8 +67,8 @@ async function optimise(services: Services, { planner, plan, asked }: Asked, sig
   const supplied = withinSupply(limits, supplies);
   checkLimits({ budget, limits, rules });
   checkLimits({ budget, limits: supplied, rules }, supplies);
-  const targetFaults = targetsFaults(rules, plan.mediaScore.targets);
-  if (targetFaults.length > 0) throw refusalOf(400, 'impossible_limits', targetFaults);
+  const unfit = targetFaults(rules, plan.mediaScore.targets);
+  if (unfit.length > 0) throw refusalOf(400, 'impossible_limits', unfit);
   const mix = await computeProposal(services, { planner, plan, asked, limits: supplied }, signal);
   const made = {
     made_by: planner.email,
@@ -139,29 +140,6 @@ function finishedPlan(plan: OwnedPlan, asked: OptimiseRequest, report: PlanRepor
   };
   return { name, budget, budgetConstraints: constraintLabel(constraint), details, report };
 }
-
-/** Why a goal over several targets does not fit the targets that the file was read for. */
-function targetsFaults(rules: PlanRules | undefined, further: readonly string[] = []): string[] {
-  const goal = rules?.goal;
-  if (goal?.kind !== 'targets') return [];
-  const count = further.length + 1;
-  if (count === 1)
-    return [
-      'The goal is about several targets, but the file was read for one. Choose further targets or another goal.',
-    ];
-  if (rules?.smallest_buy !== undefined)
-    return ['A smallest buy cannot be combined with several targets. Leave out one of them.'];
-  const list = goal.how === 'weighted' ? goal.weights : goal.how === 'at least' ? goal.shares : undefined;
-  if (goal.how !== 'worst off' && list?.length !== count) {
-    return [`The goal needs a ${goal.how === 'weighted' ? 'weight' : 'share'} for each of the ${count} targets.`];
-  }
-  const sum = (goal.weights ?? []).reduce((total, weight) => total + weight, 0);
-  if (goal.how !== 'weighted' || Math.abs(sum - 1) <= WEIGHTS_ROUNDING) return [];
-  return [`The weights of the targets add up to ${upToDecimals(100 * sum, 2)} %, not to 100 %. Change one of them.`];
-}
-
-/** Weights typed in per cent add up to 1 within this. */
-const WEIGHTS_ROUNDING = 1e-3;
 
 /**
  * Refuses limits that no plan can meet, with the same sentences as the form.

@@ -5,6 +5,7 @@ import { WHY } from '../messages.ts';
 import { ATTENTION_FIGURES, attentionFacts, attentionTable } from '../report/attentionFigures.ts';
 import { assumptionsTrust, assumptionsView, thresholdText } from '../report/assumptionsView.ts';
 import { COSTS_DO_NOT_ADD_UP, ruleSentences, RULES_TITLE, rulesTable } from '../report/ruleOutcomes.ts';
+import { OTHER_FIGURES, TARGETS_TITLE, targetsTable } from '../report/targetsTable.ts';
 import { scoreRowsOf } from '../report/scoreRows.ts';
 import { figure, text } from './book.ts';
 import type { BookCell, BookSheet } from './book.ts';
@@ -60,6 +61,19 @@ export function rulesSheet({ report }: HandOver): BookSheet | null {
       [],
       ...said.map((sentence) => [text(sentence, 'paragraph', 6)]),
     ],
+  };
+}
+
+/** The plan in each of its targets; null for a plan with one. */
+export function targetsSheet({ report }: HandOver): BookSheet | null {
+  const table = targetsTable(report);
+  if (table === null) return null;
+  return {
+    name: TARGETS_TITLE,
+    widths: [34, 14, 16, 18, 14, 12, 10],
+    frozen: { rows: 3, columns: 1 },
+    pages: 'one',
+    rows: [[text(TARGETS_TITLE, 'title', 7)], [], ...tableCells(table), [], [text(OTHER_FIGURES, 'paragraph', 7)]],
   };
 }
 

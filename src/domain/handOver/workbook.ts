@@ -7,7 +7,7 @@ import { marketsSheets } from './marketsSheet.ts';
 import { curvesSheet, frequencySheet, frontierSheet, overlapSheet } from './drawnSheets.ts';
 import { withCountedTop } from './handOver.ts';
 import type { WorkbookPlan } from './handOver.ts';
-import { assumptionsSheet, attentionSheet, rulesSheet, vehiclesSheet } from './listSheets.ts';
+import { assumptionsSheet, attentionSheet, rulesSheet, targetsSheet, vehiclesSheet } from './listSheets.ts';
 import { recomputeSheet } from './recomputeSheet.ts';
 import { weeksSheet } from './weeksSheet.ts';
 import { summarySheet } from './summarySheet.ts';
@@ -19,10 +19,12 @@ export function workbook(counted: WorkbookPlan, colourOf: ColourOf): Book {
   const { report, recompute, form } = plan;
   const reported = { reach: report.attentive_reach, frequency: report.frequency };
   const rules = rulesSheet(plan);
+  const targets = targetsSheet(plan);
   const sheets = [
     summarySheet(plan),
     channelsSheet(plan, colourOf),
     ...(rules === null ? [] : [rules]),
+    ...(targets === null ? [] : [targets]),
     curvesSheet(plan, colourOf),
     frontierSheet(plan),
     frequencySheet(plan),

@@ -27,8 +27,8 @@ export function isUnsavedDraft(plan: PlanInHand): boolean {
 
 /** Whether nothing was entered. */
 function isBlank({ form, mode }: PlanInHand): boolean {
-  const { budget, budgetConstraint, ownPrices: _prices, openConstraint: _open, rules, ...words } = form;
-  if (rules !== undefined) return false;
+  const { budget, budgetConstraint, ownPrices: _prices, openConstraint: _open, rules, targets, ...words } = form;
+  if (rules !== undefined || targets !== undefined) return false;
   return Object.values(words).every((word) => isBlankText(word)) && budgetOf({ budget }) === 0 && mode === 'default';
 }
 

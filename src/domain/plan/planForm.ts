@@ -4,6 +4,7 @@ import { ratesOn } from '../../../core/contract/text.ts';
 import { parseJsonText } from '../../../core/contract/jsonText.ts';
 import { ownAssumptions } from '../../../core/contract/bodies/ownAssumptions.ts';
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
+import { furtherTargets } from '../../../core/contract/bodies/targets.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { BLANK_ROWS, capRows, completeRows, fromReported, toReported } from './limits/budgetConstraint.ts';
 import type { ConstraintChoice, ConstraintMode, ConstraintRow } from './limits/budgetConstraint.ts';
@@ -37,6 +38,8 @@ export interface PlanFormData extends PlanFields {
   readonly ratesOn?: string;
   /** The goal and the rules over several channels; missing where there are none. */
   readonly rules?: PlanRules;
+  /** Targets besides the buying demographic; missing where there are none. */
+  readonly targets?: readonly string[];
 }
 
 export const BLANK_FORM: PlanFormData = {
@@ -86,7 +89,7 @@ export function fromPlanDetails(details: PlanDetails): { form: PlanFormData; cho
   const fields = { name, budget: moneyText(budget), budgetConstraint, strategy, buyingDemographic, client };
   const dated = withRatesOn(fields, details.rates_on);
   const ruled = withRules(withOwnPrices(dated, prices), details.rules);
-  const form = withOpenConstraint(ruled, details.openConstraint);
+  const form = withOpenConstraint(withTargets(ruled, details.targets ?? []), details.openConstraint);
   return { form, choice: fromReported(budgetConstraint, budgetOf(form)) };
 }
 
@@ -100,6 +103,12 @@ export function withOpenConstraint(form: PlanFormData, open: ReportedConstraint 
 export function withRules(form: PlanFormData, rules: PlanRules | undefined): PlanFormData {
   const { rules: _before, ...others } = form;
   return rules === undefined ? others : { ...others, rules };
+}
+
+/** The form with these targets besides the buying demographic. */
+export function withTargets(form: PlanFormData, targets: readonly string[]): PlanFormData {
+  const { targets: _before, ...others } = form;
+  return targets.length === 0 ? others : { ...others, targets };
 }
 
 /** The form at the rates of a day [ISO 8601]; undefined for those of today. */
@@ -172,7 +181,8 @@ export function readAnyForm(value: unknown): PlanFormData | null {
   };
   const { openConstraint: open, ratesOn: day } = stored;
   const dated = withRatesOn(form, ratesOn().isValidSync(day, { strict: true }) ? day : undefined);
-  const ruled = withRules(dated, readStoredRules(stored.rules));
+  const further = furtherTargets.isValidSync(stored.targets, { strict: true }) ? stored.targets : [];
+  const ruled = withTargets(withRules(dated, readStoredRules(stored.rules)), further);
   return withOpenConstraint(
     withOwnPrices(ruled, readStoredPrices(stored.ownPrices)),
     open === 'default' || isLimits(open) ? open : undefined,

@@ -17,6 +17,7 @@ const inputs = {
   madeFrom: null,
   openLimits: null,
   rules: null,
+  targets: [],
 };
 const scored = { key: 'k', scores: [{ Channel: 'Radio', Publisher: 'Nova', Score: 1 }] };
 
@@ -66,6 +67,12 @@ test('call 3 carries the day of the rates, and only a chosen one', () => {
   const fields = mediaScoreFields({ ...inputs, ratesOn: '2027-02-01' });
   expect(fieldsSchema.validateSync(fields).rates_on).toBe('2027-02-01');
   expect(mediaScoreFields(inputs)).not.toHaveProperty('rates_on');
+});
+
+test('call 3 carries the further targets, and only where there are some', () => {
+  const fields = mediaScoreFields({ ...inputs, targets: ['women 18-24', 'men 25-54'] });
+  expect(fieldsSchema.validateSync(fields).targets).toBe('["women 18-24","men 25-54"]');
+  expect(mediaScoreFields(inputs)).not.toHaveProperty('targets');
 });
 
 test('call 3 carries the planner’s own prices, and only those', () => {

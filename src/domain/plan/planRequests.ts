@@ -31,6 +31,8 @@ export interface PlanInputs {
   readonly ratesOn: string | null;
   /** Goal and rules; null for none, or where the backend does not take them. */
   readonly rules: PlanRules | null;
+  /** Targets besides the buying demographic; empty for none, or where the backend does not take them. */
+  readonly targets: readonly string[];
 }
 
 /** The result of call 3 that calls 4 and 5 need. */
@@ -40,7 +42,8 @@ export interface ScoredAudience {
 }
 
 /** Call 3's fields, without the file. */
-export function mediaScoreFields({ form, user, fileName, reading, ownPrices, ratesOn }: PlanInputs): MediaScoreFields {
+export function mediaScoreFields(inputs: PlanInputs): MediaScoreFields {
+  const { form, user, fileName, reading, ownPrices, ratesOn, targets } = inputs;
   const own = toOwnAssumptions(ownPrices);
   return {
     mapping: MASTER_MAPPING,
@@ -52,6 +55,7 @@ export function mediaScoreFields({ form, user, fileName, reading, ownPrices, rat
     ...(reading === null ? {} : { reading: JSON.stringify(reading) }),
     ...(own === null ? {} : { assumptions: JSON.stringify(own) }),
     ...(ratesOn === null ? {} : { rates_on: ratesOn }),
+    ...(targets.length === 0 ? {} : { targets: JSON.stringify(targets) }),
   };
 }
 

@@ -1,5 +1,5 @@
 import { planRules, ROUND_TO } from '../../../core/contract/bodies/planRules.ts';
-import type { ChannelGroup, PlanGoal, PlanRules } from '../../../core/contract/bodies/planRules.ts';
+import type { ChannelGroup, PlanGoal, PlanRules, TargetsGoal } from '../../../core/contract/bodies/planRules.ts';
 import { CHANNELS, FAMILIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { upToDecimals, wholeDollars } from '../../../core/words/amounts.ts';
@@ -96,15 +96,28 @@ export function goalInWords(goal: PlanGoal | undefined): string {
     case 'least budget':
       return `Least budget for ${wholePeople(goal.people)}`;
     case 'targets':
-      return GOALS_OF_TARGETS[goal.how];
+      return targetsGoalInWords(goal);
   }
 }
 
-const GOALS_OF_TARGETS = {
+/** The goal with the weights, or the least shares of the further targets: "Most reach of several targets, weighted 70%, 30%". */
+function targetsGoalInWords({ how, weights = [], shares = [] }: TargetsGoal): string {
+  const amounts = how === 'weighted' ? weights : how === 'at least' ? shares.slice(1) : [];
+  const percents = amounts.map((share) => `${upToDecimals(100 * share, 2)}%`).join(', ');
+  return percents === '' ? GOALS_OF_TARGETS[how] : `${GOALS_OF_TARGETS[how]}: ${percents}`;
+}
+
+/** What a goal over several targets asks, by its kind. */
+export const GOALS_OF_TARGETS = {
   weighted: 'Most reach of several targets, weighted',
   'at least': 'Most reach of the buying demographic, with a least reach of the others',
   'worst off': 'Most reach of the target that is reached least',
 } as const;
+
+/** "Also for women 18-24 and men 25-54". */
+export function furtherTargetsInWords(targets: readonly string[]): string {
+  return `Also for ${listed(targets)}`;
+}
 
 /** "All television at most 50% ($1,200,000)"; '' for a group without a limit. */
 function groupInWords(group: ChannelGroup, budget: number): string {

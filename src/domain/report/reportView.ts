@@ -99,6 +99,9 @@ export function inputsView(
       value: titleCase(form.buyingDemographic),
       sentence: isEverybody(facts) ? NOT_APPLIED : '',
     },
+    ...(form.targets === undefined
+      ? []
+      : [{ label: 'Further targets', value: form.targets.map(titleCase).join(', ') }]),
     { label: inputs.client, value: form.client },
   ].map((line) => (line.value === '' ? { ...line, value: NOTHING } : line));
 }

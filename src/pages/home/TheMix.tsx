@@ -6,9 +6,12 @@ import { TIMES_MAXIMUM } from '../../../core/contract/limits.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { MoneyField } from '../../components/form/MoneyField.tsx';
+import { targetsGoal } from '../../domain/plan/furtherTargets.ts';
 import {
   changedRules,
+  furtherTargetsInWords,
   goalInWords,
+  GOALS_OF_TARGETS,
   MOST_IN_ONE_PROPOSED,
   mostInOneOptions,
   roundToOptions,
@@ -20,6 +23,7 @@ import { rulesEdited } from '../../slices/plan/planEdits.ts';
 import { selectFormData } from '../../slices/selectors.ts';
 import { SelectField } from '../../ui/form/SelectField.tsx';
 import styles from './Home.module.css';
+import { TargetFields, useFurtherTargets } from './TargetFields.tsx';
 import type { PlanFormState } from './usePlanForm.ts';
 
 interface TheMixProps {
@@ -31,9 +35,11 @@ interface TheMixProps {
 export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
   const rules = useAppSelector((state) => selectFormData(state).rules);
   const budget = useAppSelector((state) => budgetOf(selectFormData(state)));
+  const targets = useFurtherTargets();
   if (!lists.features?.includes(FEATURES.planRules)) return null;
   const { groups: _groups, ...others } = rules ?? { version: 1 as const };
-  const words = rulesInWords(others, budget);
+  const takesTargets = lists.features.includes(FEATURES.targets);
+  const words = [...rulesInWords(others, budget), ...(targets.length > 0 ? [furtherTargetsInWords(targets)] : [])];
   const change = (changes: Partial<PlanRules>) => edit(rulesEdited(changedRules(rules, changes) ?? null));
   return (
     <section aria-label="The mix" className={styles.part}>
@@ -42,7 +48,10 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
           The mix <span className={styles.quiet}>{words.length > 0 ? words.join(' · ') : goalInWords(undefined)}</span>
         </summary>
         <div className={styles.mixFields}>
-          <GoalFields goal={rules?.goal} mostInOne={rules?.most_in_one} onChange={change} />
+          <GoalFields goal={rules?.goal} {...{ targets }} mostInOne={rules?.most_in_one} onChange={change} />
+          {takesTargets && (
+            <TargetFields {...{ edit }} demographics={lists.demo ?? []} goal={rules?.goal} onChange={change} />
+          )}
           <MoneyField
             name="smallest-buy"
             label="Smallest buy"
@@ -76,16 +85,21 @@ const textOf = (amount: number | undefined) => (amount === undefined ? '' : whol
 
 interface GoalFieldsProps {
   goal: PlanGoal | undefined;
+  /** The targets besides the buying demographic: with one of them a goal may be about all. */
+  targets: readonly string[];
   mostInOne: number | undefined;
   onChange: (changes: Partial<PlanRules>) => void;
 }
 
+const HOWS = ['weighted', 'at least', 'worst off'] as const;
 const TIMES = Array.from({ length: TIMES_MAXIMUM - 1 }, (_, at) => at + 2);
 const FIRST_TIMES = 3;
 
-function GoalFields({ goal, mostInOne, onChange }: GoalFieldsProps) {
+function GoalFields({ goal, targets, mostInOne, onChange }: GoalFieldsProps) {
   const kind = goal?.kind ?? 'reach';
   const choose = (text: string) => {
+    const how = HOWS.find((one) => one === text);
+    if (how !== undefined) return onChange({ goal: targetsGoal(how, targets.length + 1, goal) });
     if (text !== 'often') return onChange({ goal: undefined });
     // Spreading money thin reaches few people often, so the best mix is often one or two channels.
     onChange({ goal: { kind: 'often', times: FIRST_TIMES }, most_in_one: mostInOne ?? MOST_IN_ONE_PROPOSED });
@@ -98,9 +112,10 @@ function GoalFields({ goal, mostInOne, onChange }: GoalFieldsProps) {
         placeholder="Most attentive reach"
         options={[
           { value: 'often', label: 'Most people reached often' },
-          ...(kind === 'reach' || kind === 'often' ? [] : [{ value: kind, label: goalInWords(goal) }]),
+          ...(targets.length > 0 ? HOWS.map((how) => ({ value: how, label: GOALS_OF_TARGETS[how] })) : []),
+          ...(kind === 'least budget' ? [{ value: kind, label: goalInWords(goal) }] : []),
         ]}
-        value={kind === 'reach' ? '' : kind}
+        value={goal?.kind === 'targets' ? goal.how : kind === 'reach' ? '' : kind}
         onChange={choose}
       />
       {goal?.kind === 'often' && (

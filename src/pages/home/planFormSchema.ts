@@ -2,6 +2,7 @@ import { array, mixed, object, string, ValidationError } from 'yup';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { BUDGET_MAX_DOLLARS, PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { CONSTRAINT_MODES, findLimitFaults } from '../../domain/plan/limits/budgetConstraint.ts';
+import { targetFaults } from '../../../core/rules/targetFaults.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
 import { readAmount } from '../../domain/plan/limits/moneyText.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
@@ -43,8 +44,10 @@ function makeSchema({ strategy, demo, client }: ChoiceLists) {
     mode: mixed().oneOf([...CONSTRAINT_MODES]),
     rows: array().test('limits', (_rows, { parent, createError }) => {
       const values = parent as PlanFormValues;
-      const [fault] = findLimitFaults(values, budgetOf(values), sentRules(values.rules, values.mode));
-      return fault === undefined || createError({ message: fault.message });
+      const rules = sentRules(values.rules, values.mode);
+      const [fault] = findLimitFaults(values, budgetOf(values), rules).map(({ message }) => message);
+      const message = fault ?? targetFaults(rules, values.targets)[0];
+      return message === undefined || createError({ message });
     }),
   });
 }

@@ -97,7 +97,8 @@ export function runPlan(): AppThunk<Promise<RunOutcome>> {
       ? ratesDayOf(chosen.form, selectRatesToday(getState()))
       : null;
     const rules = dispatch(rulesToSend(chosen));
-    const inputs = { ...chosen, fileName, reading, ownPrices, madeFrom, openLimits, ratesOn, rules };
+    const targets = dispatch(hasFeature(FEATURES.targets)) ? (chosen.form.targets ?? []) : [];
+    const inputs = { ...chosen, fileName, reading, ownPrices, madeFrom, openLimits, ratesOn, rules, targets };
     const outcome = await dispatch(
       runSteps(runId, async (call) => {
         const isFollowed = selectIsWarehouseAudience(getState());
@@ -134,6 +135,7 @@ export function resumeRun(): AppThunk<Promise<RunOutcome>> {
       madeFrom: dispatch(sentMadeFrom(chosen)),
       openLimits: dispatch(sentOpenLimits(chosen)),
       rules: dispatch(rulesToSend(chosen)),
+      targets: [],
     };
     return dispatch(runSteps(runId, (call) => lastSteps(dispatch, call, inputs, scored, step)));
   };

@@ -36,6 +36,8 @@ export const othersOpened = createAction<ConstraintLimits>('channelChoice/others
 export const ratesDayChosen = createAction<string | null>('planForm/ratesDayChosen');
 /** The goal, or a rule over several channels, was changed; null when none is left. */
 export const rulesEdited = createAction<PlanRules | null>('planForm/rulesEdited');
+/** The targets besides the buying demographic are chosen. */
+export const targetsChosen = createAction<readonly string[]>('planForm/targetsChosen');
 /** The planner's own prices are dropped; the next run uses the backend's. */
 export const ownPricesDropped = createAction('planForm/ownPricesDropped');
 
@@ -61,6 +63,7 @@ export const isPlanEdit = isAnyOf(
   isChoiceEdit,
   ratesDayChosen,
   rulesEdited,
+  targetsChosen,
   ownPricesDropped,
 );
 

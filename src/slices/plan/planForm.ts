@@ -9,6 +9,7 @@ import {
   withRatesOn,
   withRules,
 } from '../../domain/plan/planForm.ts';
+import { withFurtherTargets } from '../../domain/plan/furtherTargets.ts';
 import { changedRules } from '../../domain/plan/planRules.ts';
 import type { PlanFormData } from '../../domain/plan/planForm.ts';
 import { planCleared } from './planCleared.ts';
@@ -46,6 +47,7 @@ const planForm = createSlice({
       .addCase(edits.rulesEdited, (form, { payload }) =>
         withOpenConstraint(edited(withRules(form, payload ?? undefined)), undefined),
       )
+      .addCase(edits.targetsChosen, (form, { payload }) => edited(withFurtherTargets(form, payload)))
       .addCase(edits.ownPricesDropped, (form) => edited(withOwnPrices(form, [])))
       .addCase(edits.scenarioTaken, (_form, { payload }) => payload.form)
       .addCase(edits.planRenamed, (form, { payload: { before, name } }) =>
@@ -54,9 +56,10 @@ const planForm = createSlice({
       .addCase(edits.earlierNameReplaced, (form, { payload: { field, name } }) => ({ ...form, [field]: name }))
       .addCase(planCleared, () => BLANK_FORM)
       .addCase(planLoaded, (form, { payload }) => payload.inputs?.form ?? form)
-      .addMatcher(edits.isFieldEdit, (form, { payload, meta }) =>
-        (meta.field === 'budget' ? withEditedLimits : edited)(form, { [meta.field]: payload }),
-      )
+      .addMatcher(edits.isFieldEdit, (form, { payload, meta }) => {
+        const next = (meta.field === 'budget' ? withEditedLimits : edited)(form, { [meta.field]: payload });
+        return meta.field === 'buyingDemographic' ? withFurtherTargets(next, next.targets ?? []) : next;
+      })
       .addMatcher(edits.isLimitsReplaced, (form, { payload }) =>
         withEditedLimits(form, { budgetConstraint: payload.rows }),
       )

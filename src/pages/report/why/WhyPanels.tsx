@@ -21,6 +21,7 @@ import { FrequencyPanel } from './FrequencyPanel.tsx';
 import { FrontierPanel } from './FrontierPanel.tsx';
 import { MarketsPanel } from './MarketsPanel.tsx';
 import { MixReasonsPanel } from './MixReasonsPanel.tsx';
+import { TargetsPanel } from './TargetsPanel.tsx';
 import styles from './Why.module.css';
 
 interface WhyPanelsProps {
@@ -38,6 +39,7 @@ export function WhyPanels({ report, parts, colourOf, weeks }: WhyPanelsProps) {
   if (!why) return weeks;
   return (
     <>
+      <TargetsPanel report={report} />
       {parts.why && <MixReasonsPanel why={why} report={report} colourOf={colourOf} />}
       {(parts.build || parts.frequency) && (
         <SheetColumns className={parts.build && parts.frequency ? styles.pair : styles.single}>
