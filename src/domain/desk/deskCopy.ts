@@ -138,6 +138,12 @@ export function manualPlanNote(asked: AskedPlan): string | null {
   return `Each channel of this plan has an exact amount. The desk takes these amounts as its mix, not as limits: here ${now}.`;
 }
 
+/** The note for a plan whose goal is about several targets; null for any other. */
+export function severalTargetsNote({ rules }: Pick<AskedPlan, 'rules'>): string | null {
+  if (rules?.goal?.kind !== 'targets') return null;
+  return 'The goal of this plan is about several targets. The desk counts the buying demographic alone, so what it calls best is best for that target.';
+}
+
 /** Up to this relative difference, the desk and the report agree. */
 const SAME_REACH_TOLERANCE = 1e-6;
 

@@ -3,6 +3,7 @@ import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { PlanGoal, PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { TIMES_MAXIMUM } from '../../../core/contract/limits.ts';
+import { targetFaults } from '../../../core/rules/targetFaults.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { MoneyField } from '../../components/form/MoneyField.tsx';
@@ -56,6 +57,7 @@ export const TheMix = memo(function TheMix({ edit, lists }: TheMixProps) {
             name="smallest-buy"
             label="Smallest buy"
             hint="A channel gets nothing or at least this."
+            error={targetFaults(rules, targets)[0]}
             value={textOf(rules?.smallest_buy)}
             onChange={(text) => change({ smallest_buy: readAmount(text) || undefined })}
           />

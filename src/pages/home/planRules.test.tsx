@@ -64,3 +64,27 @@ test('the goal, the smallest buy and rounding of the mix are kept with the plan 
   await app.user.selectOptions(mix.getByLabelText('Goal'), 'Most attentive reach');
   expect(rulesOf(app)!.goal).toBeUndefined();
 });
+
+test('further targets are chosen beside the buying demographic, and a goal may be about all of them', async () => {
+  const app = await renderApp();
+  await app.user.selectOptions(await screen.findByLabelText('Buying Demographic'), 'people 25-54');
+  const mix = within(screen.getByRole('region', { name: 'The mix' }));
+  await app.user.click(mix.getByText('The mix'));
+  expect(mix.queryByRole('option', { name: /target that is reached least/ })).toBeNull();
+  expect(within(mix.getByLabelText('Second target')).queryByRole('option', { name: 'people 25-54' })).toBeNull();
+  await app.user.selectOptions(mix.getByLabelText('Second target'), 'women 25-54');
+  await app.user.selectOptions(mix.getByLabelText('Third target'), 'men 25-54');
+  const { targets } = app.store.getState().planForm;
+  expect(targets).toEqual(['women 25-54', 'men 25-54']);
+  await app.user.selectOptions(mix.getByLabelText('Goal'), 'Most reach of several targets, weighted');
+  await app.user.selectOptions(mix.getByLabelText('Weight of women 25-54'), '50%');
+  expect(rulesOf(app)!.goal).toEqual({ kind: 'targets', how: 'weighted', weights: [0.2, 0.5, 0.3] });
+  expect(mix.getByText('Weight of people 25-54: 20%')).toBeVisible();
+
+  await app.user.type(mix.getByLabelText('Smallest buy'), '10000');
+  expect(await screen.findByText(/A smallest buy cannot be combined with several targets/)).toBeVisible();
+  await app.user.selectOptions(mix.getByLabelText('Second target'), 'None');
+  await app.user.selectOptions(mix.getByLabelText('Second target'), 'None');
+  expect(app.store.getState().planForm.targets).toBeUndefined();
+  expect(rulesOf(app)!.goal).toBeUndefined();
+});

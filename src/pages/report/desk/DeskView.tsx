@@ -11,6 +11,7 @@ import {
   STEP_LABELS,
   proposedName,
   manualPlanNote,
+  severalTargetsNote,
 } from '../../../domain/desk/deskCopy.ts';
 import { pricesToRun } from '../../../domain/desk/planInputs.ts';
 import { sampledDeskNote } from '../../../domain/desk/sampleCopy.ts';
@@ -193,12 +194,14 @@ function DeskNotices({ desk: { plan, asked, isRecomputed }, report }: { desk: Op
   const onSample = hasSampledFigures(report) ? sampledDeskNote(plan.figures.reach, report.attentive_reach) : null;
   const differs = disagreement(plan.figures.reach, report.attentive_reach);
   const manualNote = manualPlanNote(asked);
+  const targetsNote = severalTargetsNote(asked);
   return (
     <>
       <TrialNotices isRecomputed={isRecomputed} />
       {onSample && <Notice tone="info">{onSample}</Notice>}
       {!onSample && differs && <Notice tone="warn">{differs}</Notice>}
       {manualNote && <Notice tone="info">{manualNote}</Notice>}
+      {targetsNote && <Notice tone="info">{targetsNote}</Notice>}
     </>
   );
 }
