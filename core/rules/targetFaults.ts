@@ -1,14 +1,26 @@
-import type { PlanRules } from '../contract/bodies/planRules.ts';
 import { upToDecimals } from '../words/amounts.ts';
 
 /** Weights typed in per cent add up to 1 within this. */
 const WEIGHTS_ROUNDING = 1e-3;
 
+/** The goal of a plan, with the fields of a goal over several targets, and the rule that does not go with it. */
+interface TargetedRules {
+  readonly goal?:
+    | {
+        readonly kind: string;
+        readonly how?: string;
+        readonly weights?: readonly number[] | undefined;
+        readonly shares?: readonly number[] | undefined;
+      }
+    | undefined;
+  readonly smallest_buy?: number | undefined;
+}
+
 /**
  * Why a goal over several targets does not fit the targets of a plan, a sentence each; empty where it fits.
  * @param further  the further targets, without the buying demographic
  */
-export function targetFaults(rules: PlanRules | undefined, further: readonly string[] = []): string[] {
+export function targetFaults(rules: TargetedRules | undefined, further: readonly string[] = []): string[] {
   const goal = rules?.goal;
   if (goal?.kind !== 'targets') return [];
   const count = further.length + 1;
