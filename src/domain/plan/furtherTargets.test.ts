@@ -7,14 +7,14 @@ const HOWS = ['weighted', 'at least', 'worst off'] as const;
 const form: PlanFormData = { ...BLANK_FORM, buyingDemographic: 'people 25-54' };
 
 test.each(HOWS)('a proposed goal fits its targets: %s', (how) => {
-  expect(targetFaults({ version: 1, goal: targetsGoal(how, 2) }, ['a'])).toEqual([]);
-  expect(targetFaults({ version: 1, goal: targetsGoal(how, 3) }, ['a', 'b'])).toEqual([]);
+  expect(targetFaults({ goal: targetsGoal(how, 2) }, ['a'])).toEqual([]);
+  expect(targetFaults({ goal: targetsGoal(how, 3) }, ['a', 'b'])).toEqual([]);
 });
 
 test('the goal follows the number of targets, and ends with the last further one', () => {
   const two = withFurtherTargets(form, ['women 18-24']);
   const goal = targetsGoal('at least', 2);
-  const asked = { ...two, rules: { version: 1, goal } };
+  const asked = { ...two, rules: { goal } };
   const three = withFurtherTargets(asked, ['women 18-24', 'men 25-54']);
   expect(three.rules!.goal).toMatchObject({ how: 'at least', shares: [0, 0.5, 0.5] });
   const one = withFurtherTargets(three, []);
@@ -39,7 +39,7 @@ test('the buying demographic has the rest of the weights, and some is always lef
   goal = withTargetShare(goal, 1, 0.55);
   expect(goal.weights).toEqual([0.15, 0.55, 0.3]);
   expect(Math.max(...targetShares(goal, 2))).toBeCloseTo(0.4, 9);
-  expect(targetFaults({ version: 1, goal }, ['a', 'b'])).toEqual([]);
+  expect(targetFaults({ goal }, ['a', 'b'])).toEqual([]);
 });
 
 test('a share of a further target changes alone', () => {
