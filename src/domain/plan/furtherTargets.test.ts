@@ -14,7 +14,7 @@ test.each(HOWS)('a proposed goal fits its targets: %s', (how) => {
 test('the goal follows the number of targets, and ends with the last further one', () => {
   const two = withFurtherTargets(form, ['women 18-24']);
   const goal = targetsGoal('at least', 2);
-  const asked = { ...two, rules: { goal } };
+  const asked = { ...two, rules: { version: 1, goal } };
   const three = withFurtherTargets(asked, ['women 18-24', 'men 25-54']);
   expect(three.rules!.goal).toMatchObject({ how: 'at least', shares: [0, 0.5, 0.5] });
   const one = withFurtherTargets(three, []);
