@@ -137,8 +137,10 @@ function splitSentence(problem: PlanningProblem, request: ProposalRequest, propo
   const all = known.length === 2 ? pool.replace('the 2', 'both') : pool.replace('the', 'all');
   const some = funded.length === known.length ? all : `${funded.length} of ${pool}`;
   const split = `${goes} ${isPooled ? some : `${funded.length} channels`}`;
-  if (certificate.status !== 'optimal' || (request.rules !== undefined && timesOf(request.rules) > 1))
-    return `${split}.`;
+  // For another goal, moving a dollar could gain people of the buying demographic.
+  const isForReach =
+    request.rules === undefined || (timesOf(request.rules) === 1 && request.rules.goal?.kind !== 'targets');
+  if (certificate.status !== 'optimal' || !isForReach) return `${split}.`;
   const ruled = request.rules === undefined ? '' : 'within these limits and rules ';
   const within = ruled || (isLimited(request) ? 'within these limits ' : '');
   return `${split}, split so that ${within}moving a dollar would gain nobody.`;

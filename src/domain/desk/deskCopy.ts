@@ -141,7 +141,7 @@ export function manualPlanNote(asked: AskedPlan): string | null {
 /** The note for a plan whose goal is about several targets; null for any other. */
 export function severalTargetsNote({ rules }: Pick<AskedPlan, 'rules'>): string | null {
   if (rules?.goal?.kind !== 'targets') return null;
-  return 'The goal of this plan is about several targets. The desk counts the buying demographic alone, so what it calls best is best for that target.';
+  return 'The goal of this plan is about several targets. The desk counts the buying demographic alone: it opens with the mix of the plan, and what it calls best is best for that target.';
 }
 
 /** Up to this relative difference, the desk and the report agree. */

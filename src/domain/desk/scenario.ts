@@ -71,7 +71,8 @@ export function firstScenario(asked: AskedPlan, spend: ByChannel<number>): Scena
     spend,
     locked: CHANNELS.map(() => false),
     lifted: CHANNELS.map(() => false),
-    keepsBest: !asked.isManual && hand === undefined,
+    // The mix for several targets is not the best for the buying demographic, the only target of the desk.
+    keepsBest: !asked.isManual && hand === undefined && goal?.kind !== 'targets',
     goal: goalOfPlan(goal),
     smallest,
     ...(split && { rules: split }),

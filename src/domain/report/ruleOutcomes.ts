@@ -18,6 +18,11 @@ export function goalTimes({ rules_report }: Ruled): number {
   return rules_report?.goal?.times ?? 1;
 }
 
+/** Whether a plan is best at attentive reach of its buying demographic, the goal that most figures are about. */
+export function isForReach(report: Ruled): boolean {
+  return goalTimes(report) === 1 && report.rules_report?.goal?.kind !== 'targets';
+}
+
 /** "Goal: 3 times or more · 1,119,795 people"; null for most attentive reach, which the first card has. */
 export function goalLine({ rules_report }: Ruled): string | null {
   const goal = rules_report?.goal;

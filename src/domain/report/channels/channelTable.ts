@@ -10,7 +10,7 @@ import type { ChannelColumn } from './channelColumns.ts';
 import { shownCells } from './channelCells.ts';
 import { detailsTotal } from '../detailsTotal.ts';
 import { cpmOnTarget, planTotals } from '../planTotals.ts';
-import { goalTimes } from '../ruleOutcomes.ts';
+import { goalTimes, isForReach } from '../ruleOutcomes.ts';
 import { isAtSharedMargin, nextOf } from './sharedNext.ts';
 
 /** One row of the table, ready to display. */
@@ -87,8 +87,8 @@ function withReason(row: TableRow, reason: ChannelReason | undefined, report: Pl
     ...(reason?.attentive_cpm === undefined ? {} : { [OWN_COLUMNS.attentiveCpm]: reason.attentive_cpm }),
     ...(reason?.ads_per_use === undefined ? {} : { [OWN_COLUMNS.adsPerUse]: reason.ads_per_use }),
     ...(reason === undefined ? {} : { [OWN_COLUMNS.next]: nextOf(reason, shared) }),
-    // Under a goal of several times the reply compares no mix without the channel.
-    ...(reason?.without_it === undefined || goalTimes(report) > 1
+    // Under another goal than reach the reply compares no mix without the channel.
+    ...(reason?.without_it === undefined || !isForReach(report)
       ? {}
       : { [OWN_COLUMNS.without]: lostWithout(reason.without_it, report) }),
   };

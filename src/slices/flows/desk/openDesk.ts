@@ -87,7 +87,7 @@ async function planStep(
   report: PlanReport | null,
 ): Promise<Step> {
   const scenario = firstScenario(asked, printedSpend(task.spend, asked.budget, report));
-  const best = asked.isManual ? await bestMixOf(worker, scenario, asked) : null;
+  const best = scenario.keepsBest ? null : await bestMixOf(worker, scenario, asked);
   const figures = report === null ? opened.plan : reportedFigures(opened.plan, report);
   return { says: 'The plan', scenario, figures, proof: null, best, extra: null, details: null };
 }
