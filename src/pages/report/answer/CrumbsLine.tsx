@@ -22,6 +22,9 @@ interface CrumbsLineProps {
   report: PlanReport;
 }
 
+/** The file is read again to count the cost, so the charts of the report come first [ms]. */
+const COUNT_DELAY_MS = 3000;
+
 /** Amounts of the mix that are too small to book, what it costs to do without them, and a way to do so. */
 export function CrumbsLine({ form, report }: CrumbsLineProps) {
   const crumbs = useMemo(() => crumbsOfPlan(form, report), [form, report]);
@@ -35,16 +38,25 @@ function Offer({ crumbs }: { crumbs: Crumbs }) {
   const [costs, setCosts] = useState<number | null>(null);
   const [isOffered, setIsOffered] = useState(false);
   useEffect(() => {
-    const stop = new AbortController();
+    let isGone = false;
     void dispatch(fetchAccessData()).then((lists) => {
-      if (stop.signal.aborted || !lists?.features?.includes(FEATURES.planRules)) return;
-      setIsOffered(true);
-      void dispatch(countSmallestBuy(crumbs.under, stop.signal)).then((people) => {
+      if (!isGone && lists?.features?.includes(FEATURES.planRules)) setIsOffered(true);
+    });
+    return () => void (isGone = true);
+  }, [dispatch]);
+  useEffect(() => {
+    if (!isOffered) return undefined;
+    const stop = new AbortController();
+    const count = () =>
+      dispatch(countSmallestBuy(crumbs.under, stop.signal)).then((people) => {
         if (!stop.signal.aborted) setCosts(people);
       });
-    });
-    return () => stop.abort();
-  }, [dispatch, crumbs.under]);
+    const timer = setTimeout(() => void count(), COUNT_DELAY_MS);
+    return () => {
+      clearTimeout(timer);
+      stop.abort();
+    };
+  }, [dispatch, isOffered, crumbs.under]);
   if (!isOffered) return null;
   return (
     <p className={styles.crumbs}>
