@@ -3,6 +3,8 @@ import { WarehouseSamples } from './warehouse/warehouseSamples.ts';
 import { ActiveRuns } from './warehouse/activeRuns.ts';
 import { cardAccess } from './rates/cardAccess.ts';
 import type { CardAccessRule } from './rates/cardAccess.ts';
+import { Members } from './company/members.ts';
+import { MemberStore } from './company/memberStore.ts';
 import { RateBook } from './rates/rateBook.ts';
 import { RateStore, shortStamp } from './rates/rateStore.ts';
 import { sharedData } from './rates/sharedAssumptions.ts';
@@ -42,6 +44,7 @@ export interface Services extends Stores {
   readonly cardAccess: CardAccessRule;
   readonly seedFiles: SeedFiles;
   readonly database: Database;
+  readonly members: Members;
   readonly jobs: PlanningJobs;
   /** Audiences that stay in their engines. */
   readonly warehouse: WarehouseAudiences;
@@ -86,6 +89,8 @@ export async function openServices(
   const seedFiles = new SeedFiles(settings.planningDataDir);
   await seedFiles.import(rateStore, rateBook.today());
   const { mapping } = await rateBook.seed();
+  const memberStore = withRetries(timedStore(new MemberStore(database), 'database', metrics));
+  const members = new Members({ store: memberStore, firstAdmins: settings.firstAdmins });
   const pool = new WorkerPool({
     file: workerFile,
     size: settings.workers,
@@ -124,6 +129,7 @@ export async function openServices(
     planLayers: withRetries(timedStore(new PlanLayers(database), 'database', metrics)),
     samples,
     blobs: files,
+    members,
     jobs,
     warehouse,
     warehouseSamples,

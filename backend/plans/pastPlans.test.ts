@@ -8,7 +8,7 @@ import { facts } from '../../testing/page/comparedPlans.ts';
 import { undoRates } from '../../testing/database/undoMigrations.ts';
 import { everyDatabase } from '../../testing/database/everyDatabase.ts';
 import { newPlanKey } from '../files/planKeys.ts';
-import { plannerOf } from '../http/callers/planner.ts';
+import { plannerOf } from '../../testing/backend/planners.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from './database.ts';
 import { migrate } from './migrations.ts';
@@ -22,8 +22,8 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-const ann = plannerOf('ann', 'ann@agency.example')!;
-const bob = plannerOf('bob', 'bob@agency.example')!;
+const ann = plannerOf('ann', 'ann@agency.example');
+const bob = plannerOf('bob', 'bob@agency.example');
 
 describe.each(databases)('past plans in %s', (name, open) => {
   let database: Database;
@@ -193,7 +193,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
   });
 
   test('parts put together are the whole list, also where moments are equal and a plan goes meanwhile', async () => {
-    const cleo = plannerOf('cleo', 'cleo@agency.example')!;
+    const cleo = plannerOf('cleo', 'cleo@agency.example');
     for (let at = 0; at < 7; at++) await keep(cleo, `Plan ${at}`);
     await database
       .updateTable('plans')
@@ -240,7 +240,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
   test('a part is found in the index and not sorted, and so is the number of versions', async () => {
     await many(database, 3000);
     if (name !== 'SQLite') await sql`analyze plans`.execute(database);
-    const asked = past.query(plannerOf('many', 'many@agency.example')!, {
+    const asked = past.query(plannerOf('many', 'many@agency.example'), {
       limit: 100,
       after: '2026-06-01T00:00:00.000Z|x',
     });

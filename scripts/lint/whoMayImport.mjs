@@ -58,6 +58,7 @@ const ROOMS = {
     'workers',
     'http',
     'plans',
+    'company',
     'keep',
     'rates',
     'warehouse',
@@ -69,7 +70,11 @@ const ROOMS = {
 
 /** Files next to the subfolders that those may import. */
 const SHARED_FILES = {
-  backend: { routes: ['backend/services.ts', 'backend/readiness.ts'], warehouse: ['backend/stopping.ts'] },
+  backend: {
+    plans: ['backend/company/wall.ts'],
+    routes: ['backend/services.ts', 'backend/readiness.ts'],
+    warehouse: ['backend/stopping.ts'],
+  },
   'src/domain': Object.fromEntries(
     ROOMS['src/domain'].map((room) => [room, ['src/domain/messages.ts', 'src/domain/paths.ts']]),
   ),

@@ -79,6 +79,10 @@ export const FEATURES = {
   planChange: 'plan_change',
   /** The call `planLayer`. */
   planLayers: 'plan_layers',
+  /** Call 1's reply's field `company`, and the calls `company` and `companyChange` of administrators. */
+  company: 'company',
+  /** Call 6's field `scope`. */
+  teamPlans: 'team_plans',
 } as const;
 
 /** Features that depend on who asks: reading rate cards, saving drafts of them, and publishing. */
@@ -172,6 +176,10 @@ export const planDetails = object({
   .meta({ named: 'PlanDetails', description: 'The form data of a saved plan.' });
 export type PlanDetails = InferType<typeof planDetails>;
 
+/** Whose plans call 6 lists: the caller's own, or those of everyone in the company for clients that the caller sees. */
+const PLAN_SCOPES = ['mine', 'team'] as const;
+export type PlanScope = (typeof PLAN_SCOPES)[number];
+
 /** Call 6: the caller's saved plans, newest first, as JSON text inside JSON. */
 export const planSummaryRequest = object({
   access: string().oneOf(['plan_summary']).required(),
@@ -182,6 +190,10 @@ export const planSummaryRequest = object({
   after: name(PAGE_CURSOR_MAX_LENGTH)
     .optional()
     .meta({ description: 'Only plans after this cursor: `next` of the previous page. Optional.' }),
+  scope: string()
+    .oneOf([...PLAN_SCOPES])
+    .optional()
+    .meta({ description: '"team" for the plans of all colleagues for the caller’s clients; by default "mine". Optional.' }),
 })
   .strict()
   .meta({ named: 'PlanSummaryRequest' });
