@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { RawBuilder, Selectable } from 'kysely';
 import type { Role, VisibleClients } from '../../core/rules/rights.ts';
+import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from '../plans/database.ts';
 import type { Tables } from '../plans/tables.ts';
 import { newId } from './ids.ts';
@@ -18,7 +19,7 @@ export interface Member {
   readonly lastSignIn: string | null;
   readonly signedOut: string | null;
   readonly hasAdmin: boolean;
-  readonly teams: readonly { readonly id: string; readonly name: string }[];
+  readonly ownCompany: Planner['ownCompany'];
   readonly clients: VisibleClients;
 }
 
@@ -37,11 +38,13 @@ export class MemberStore {
   async find(email: string): Promise<Member | null> {
     const rows = await this.#database
       .selectFrom('members as m')
+      .innerJoin('company as c', 'c.id', 'm.company')
       .leftJoin('team_members as tm', 'tm.member_id', 'm.id')
       .leftJoin('teams as t', 't.id', 'tm.team_id')
       .leftJoin('team_clients as tc', 'tc.team_id', 't.id')
       .select(['m.id', 'm.company', 'm.role', 'm.state', 'm.uid', 'm.invited', 'm.last_sign_in', 'm.signed_out'])
       .select(['t.id as team', 't.name as team_name', 't.all_clients', 'tc.client_id'])
+      .select(['c.name as company_name', 'c.links'])
       .select(hasAdmin(sql.ref('m.company')).as('has_admin'))
       .where('m.email', '=', email)
       .execute();
@@ -59,7 +62,11 @@ export class MemberStore {
       lastSignIn: first.last_sign_in,
       signedOut: first.signed_out,
       hasAdmin: first.has_admin === 1,
-      teams: [...teams].map(([id, name]) => ({ id, name })),
+      ownCompany: {
+        name: first.company_name,
+        links: first.links,
+        teams: [...teams].map(([id, name]) => ({ id, name })),
+      },
       clients: rows.some((row) => row.all_clients === 1)
         ? 'all'
         : [...new Set(rows.flatMap((row) => row.client_id ?? []))],

@@ -46,8 +46,8 @@ export class Members {
     const isFresh = known !== undefined && Date.now() - known.at < CACHE_MS;
     const member = isFresh ? known.member : await this.#ask(key, account, signIn, known);
     checkSignIn(member, signIn);
-    const { id: memberId, company, role, hasAdmin, clients } = member;
-    return { uid: account.uid, email: account.email, company, memberId, role, hasAdmin, clients };
+    const { id: memberId, company, role, hasAdmin, clients, ownCompany } = member;
+    return { uid: account.uid, email: account.email, company, memberId, role, hasAdmin, clients, ownCompany };
   }
 
   /** Reads every member again at the next call. */
@@ -56,8 +56,7 @@ export class Members {
   }
 
   async #ask(key: string, account: Account, signIn: SignIn, known: Known | undefined): Promise<Member> {
-    const running =
-      this.#asked.get(key) ?? this.#resolve(account, signIn).finally(() => void this.#asked.delete(key));
+    const running = this.#asked.get(key) ?? this.#resolve(account, signIn).finally(() => void this.#asked.delete(key));
     this.#asked.set(key, running);
     const read = running.then((member) => {
       this.#cache.delete(key);

@@ -47,6 +47,18 @@ export function noSuchPlan(): Refusal {
   );
 }
 
+/** The answer for a plan of the caller's company whose client the caller does not see: it names neither plan nor client. */
+export function outsideTeam(): Refusal {
+  const message =
+    'This plan belongs to a client of a team you are not in. Ask whoever sent you the link, or an administrator.';
+  return new Refusal(403, 'outside_team', message);
+}
+
+/** The answer for a reader who would make or change something. */
+export function readersOnlyRead(): Refusal {
+  return new Refusal(403, 'reader', 'You can read and export plans. Ask an administrator to make plans.');
+}
+
 /** The answer for a body above the limit of its call. */
 export function tooLarge(): Refusal {
   return new Refusal(413, 'too_large', 'The call is larger than the service accepts.');

@@ -249,7 +249,7 @@ describe.each(databases)('past plans in %s', (name, open) => {
     const { rows } = await database.executeQuery({ ...asked.compile(), sql: explain + text, parameters });
     const told = JSON.stringify(rows);
     expect(told).toMatch(/plans_listed/);
-    expect(told).toMatch(/plans_of_family/);
+    expect(told).toMatch(/versions_of_family/);
     expect(told).not.toMatch(/TEMP B-TREE|"Sort|->\s+Sort|Seq Scan/i);
   });
 });

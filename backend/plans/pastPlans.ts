@@ -50,19 +50,13 @@ export class PastPlans {
       .selectFrom('plans')
       .select(['key', 'name', 'budget', 'budget_constraints', 'strategy', 'demo', 'client', 'file_name', 'finished'])
       .select(['reach', 'cost', 'family', 'version', 'archived', 'everybody', makerOf.as('maker')])
-      .select(
-        sql<number>`(select max(v.version) from plans v where v.family = plans.family)`.as(
-          'versions',
-        ),
-      )
+      .select(sql<number>`(select max(v.version) from plans v where v.family = plans.family)`.as('versions'))
       .where('state', '=', 'finished')
       .where(clientWall(reader))
       .orderBy('finished', 'desc')
       .orderBy('key', 'desc');
     const all =
-      scope === 'team'
-        ? listed.where('company', '=', reader.company)
-        : listed.where('owner_uid', '=', reader.uid);
+      scope === 'team' ? listed.where('company', '=', reader.company) : listed.where('owner_uid', '=', reader.uid);
     const [moment = '', key = ''] = after?.split('|') ?? [];
     const later = after === undefined ? all : all.where(sql<boolean>`(finished, key) < (${moment}, ${key})`);
     return limit === undefined ? later : later.limit(limit);

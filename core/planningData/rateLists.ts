@@ -92,7 +92,7 @@ export function withLists(seed: PlanningData, lists: RateLists): PlanningData {
 }
 
 /** The planning data with other clients; `clients` may be fewer, for a person who does not see all of them. */
-export function withClients(data: PlanningData, clients: readonly ListItem[]): PlanningData {
+export function withClients(data: PlanningData, clients: PlanningData['items']['clients']): PlanningData {
   const lists = JSON.parse(data.texts.accessLists) as object;
   return {
     ...data,

@@ -4,5 +4,14 @@ import { accountOf } from '../../backend/http/callers/planner.ts';
 /** A planner for tests of stores, who sees all clients of a company without an administrator unless told otherwise. */
 export function plannerOf(uid: string, email: string, more: Partial<Planner> = {}): Planner {
   const account = accountOf(uid, email, [])!;
-  return { ...account, memberId: `member-${uid}`, role: 'planner', hasAdmin: false, clients: 'all', ...more };
+  const ownCompany = { name: account.company, links: 'on' as const, teams: [] };
+  return {
+    ...account,
+    memberId: `member-${uid}`,
+    role: 'planner',
+    hasAdmin: false,
+    clients: 'all',
+    ownCompany,
+    ...more,
+  };
 }

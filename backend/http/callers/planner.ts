@@ -1,3 +1,4 @@
+import type { OwnCompany } from '../../../core/contract/bodies/company.ts';
 import { isPlainText } from '../../../core/contract/text.ts';
 import type { Rights } from '../../../core/rules/rights.ts';
 import { splitEmail } from '../../../core/words/emailAddress.ts';
@@ -16,6 +17,12 @@ export interface Account {
 export interface Planner extends Account, Rights {
   /** Id of the member. */
   readonly memberId: string;
+  /** What call 1 tells of the company. */
+  readonly ownCompany: {
+    readonly name: string;
+    readonly links: OwnCompany['links'];
+    readonly teams: readonly { readonly id: string; readonly name: string }[];
+  };
 }
 
 /** Firebase's longest user id. */

@@ -3,6 +3,7 @@ import type { InferType } from 'yup';
 import type { ReportedConstraint } from '../../rules/reportedConstraint.ts';
 import { audienceSources } from './audienceSources.ts';
 import { reading } from './doubts.ts';
+import { ownCompany } from './company.ts';
 import { columnCondition } from './rateLists.ts';
 import { jsonText, optionalJsonText } from '../jsonText.ts';
 import { PAGE_CURSOR_MAX_LENGTH, PLAN_NAME_MAX_LENGTH, PAGE_MAX_PLANS, READING_MAX_BYTES } from '../limits.ts';
@@ -100,6 +101,7 @@ export const accessData = object({
   list_items: itemsOfLists.optional().default(undefined),
   planning_data: planningTexts.optional().default(undefined),
   features: array(string().required()).optional(),
+  company: ownCompany.optional().default(undefined),
   audience_sources: audienceSources
     .optional()
     .meta({ description: 'Warehouse audiences that a plan may use. Optional.' }),
@@ -193,7 +195,9 @@ export const planSummaryRequest = object({
   scope: string()
     .oneOf([...PLAN_SCOPES])
     .optional()
-    .meta({ description: '"team" for the plans of all colleagues for the caller’s clients; by default "mine". Optional.' }),
+    .meta({
+      description: '"team" for the plans of all colleagues for the caller’s clients; by default "mine". Optional.',
+    }),
 })
   .strict()
   .meta({ named: 'PlanSummaryRequest' });
