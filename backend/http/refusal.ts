@@ -1,3 +1,5 @@
+import { READERS_ONLY_READ } from '../../core/words/rights.ts';
+
 /**
  * A refused call, with a message for the caller. Any other error is only logged, and the caller gets a general message.
  */
@@ -56,7 +58,7 @@ export function outsideTeam(): Refusal {
 
 /** The answer for a reader who would make or change something. */
 export function readersOnlyRead(): Refusal {
-  return new Refusal(403, 'reader', 'You can read and export plans. Ask an administrator to make plans.');
+  return new Refusal(403, 'reader', READERS_ONLY_READ);
 }
 
 /** The answer for a body above the limit of its call. */

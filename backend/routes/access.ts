@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FEATURES } from '../../core/contract/bodies/access.ts';
+import { COMPANY_FEATURE, FEATURES } from '../../core/contract/bodies/access.ts';
 import { RATES_BODY_MAX_BYTES } from '../../core/contract/limits.ts';
 import type { AudienceSource } from '../../core/contract/bodies/audienceSources.ts';
+import { may } from '../../core/rules/rights.ts';
 import type { Demographic } from '../../core/planningData/demographic.ts';
 import type { ListItem } from '../../core/planningData/listItems.ts';
 import { sharedTexts } from '../rates/sharedAssumptions.ts';
@@ -76,7 +77,11 @@ async function userAccess(services: Services, request: FastifyRequest, reply: Fa
       client: items.clients.map(namesOf),
     },
     planning_data: { assumptions, mapping, access_lists: accessLists },
-    features: [...Object.values(FEATURES), ...rateFeatures(services, planner, current)],
+    features: [
+      ...Object.values(FEATURES),
+      ...rateFeatures(services, planner, current),
+      ...(may(planner, 'administer') ? [COMPANY_FEATURE] : []),
+    ],
     company: ownCompanyOf(services, planner),
     ...(sources.length > 0 && { audience_sources: sources.map(toContract) }),
   };

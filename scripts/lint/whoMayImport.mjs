@@ -65,7 +65,7 @@ const ROOMS = {
     'proposal',
     'routes',
   ],
-  'src/domain': ['plan', 'report', 'pastPlans', 'why', 'weeks', 'compare', 'desk', 'handOver', 'rates'],
+  'src/domain': ['plan', 'report', 'pastPlans', 'why', 'weeks', 'compare', 'desk', 'handOver', 'rates', 'company'],
 };
 
 /** Files next to the subfolders that those may import. */

@@ -80,11 +80,12 @@ export const FEATURES = {
   planChange: 'plan_change',
   /** The call `planLayer`. */
   planLayers: 'plan_layers',
-  /** Call 1's reply's field `company`, and the calls `company` and `companyChange` of administrators. */
-  company: 'company',
   /** Call 6's field `scope`. */
   teamPlans: 'team_plans',
 } as const;
+
+/** A feature of administrators only: the calls `company` and `companyChange`. */
+export const COMPANY_FEATURE = 'company';
 
 /** Features that depend on who asks: reading rate cards, saving drafts of them, and publishing. */
 export const RATE_FEATURES = { read: 'rates', edit: 'rates_edit', publish: 'rates_publish' } as const;
