@@ -60,13 +60,18 @@ export class CompanyStore {
   async person(company: string, id: string): Promise<PersonData | null> {
     const member = (await this.#members(company)).find((one) => one.id === id);
     if (!member) return null;
-    return { member, plans_owned: await this.#plansOf('owner_id', id), plans_made: await this.#plansOf('made_by', id) };
+    return {
+      member,
+      plans_owned: await this.#plansOf(company, 'owner_id', id),
+      plans_made: await this.#plansOf(company, 'made_by', id),
+    };
   }
 
-  async #plansOf(column: 'owner_id' | 'made_by', member: string): Promise<PersonData['plans_owned']> {
+  async #plansOf(company: string, column: 'owner_id' | 'made_by', member: string): Promise<PersonData['plans_owned']> {
     return this.#database
       .selectFrom('plans')
       .select(['key', 'name', 'client', 'created'])
+      .where('company', '=', company)
       .where(column, '=', member)
       .orderBy('created')
       .execute();

@@ -20,6 +20,7 @@ export async function leave(asked: Change): Promise<void> {
   const clients = await database
     .selectFrom('plans')
     .select('client_id')
+    .where('company', '=', company)
     .where('owner_id', '=', leaver.id)
     .distinct()
     .execute();
@@ -74,6 +75,7 @@ async function handOver(
   const change = database
     .updateTable('plans')
     .set({ owner_id: receiver.id, owner_uid: receiver.uid!, owner_email: receiver.email! })
+    .where('company', '=', leaver.company)
     .where('owner_id', '=', leaver.id);
   await (client === null ? change.where('client_id', 'is', null) : change.where('client_id', '=', client)).execute();
 }
@@ -86,7 +88,7 @@ export async function erase(asked: Change): Promise<void> {
   const { database, company } = asked;
   const row = await memberIn(asked, ['left']);
   if (row.email === null) return;
-  if ((await plansOf(database, row.id)) > 0)
+  if ((await plansOf(asked, row.id)) > 0)
     throw new Refusal(409, 'owns_plans', 'This member still owns plans. Let the member leave again, with a receiver.');
   const { highest } = await database
     .selectFrom('members')

@@ -58,7 +58,7 @@ export async function inviteAgain(asked: Change): Promise<void> {
 export async function withdraw(asked: Change): Promise<void> {
   const row = await memberIn(asked, ['invited']);
   await replaceTeams(asked.database, row.id, []);
-  if ((await plansOf(asked.database, row.id)) === 0 && row.uid === null)
+  if ((await plansOf(asked, row.id)) === 0 && row.uid === null)
     await asked.database.deleteFrom('members').where('id', '=', row.id).execute();
   else await update(asked, row, { state: 'left' });
 }
@@ -121,10 +121,11 @@ export async function update({ database }: Change, { id }: Row, values: Updateab
 }
 
 /** Plans and runs that a member owns. */
-export async function plansOf(database: Database, member: string): Promise<number> {
+export async function plansOf({ database, company }: Change, member: string): Promise<number> {
   const { count } = await database
     .selectFrom('plans')
     .select((plans) => plans.fn.countAll<number | string>().as('count'))
+    .where('company', '=', company)
     .where('owner_id', '=', member)
     .executeTakeFirstOrThrow();
   return Number(count);

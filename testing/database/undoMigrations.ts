@@ -10,7 +10,13 @@ export async function undoRates(database: Database): Promise<void> {
 
 /** The database as it was before step 012. */
 async function undoCompany(database: Database): Promise<void> {
-  for (const index of ['plans_of_client', 'plans_of_company', 'plans_of_member', 'versions_of_family'])
+  for (const index of [
+    'plans_of_client',
+    'plans_of_company',
+    'plans_of_member',
+    'sizes_of_client',
+    'versions_of_family',
+  ])
     await database.schema.dropIndex(index).execute();
   for (const table of ['company', 'members', 'teams', 'team_members', 'team_clients', 'clients'])
     await database.schema.dropTable(table).execute();

@@ -41,7 +41,7 @@ export function accountOf(uid: string, email: string, agencyDomains: readonly st
 }
 
 /** The id of the company of an e-mail address in lower case. */
-export function companyOf(email: string, agencyDomains: readonly string[]): string {
+function companyOf(email: string, agencyDomains: readonly string[]): string {
   const { domain } = splitEmail(email);
   if (agencyDomains.includes(domain)) return agencyDomains[0]!;
   return isFreeMail(domain) ? email : domain;

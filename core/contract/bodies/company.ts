@@ -97,7 +97,7 @@ export const companyReply = object({
   .meta({ named: 'Company', description: 'The company as its administrators see it.' });
 export type Company = InferType<typeof companyReply>;
 
-export const MEMBER_CHANGES = [
+const MEMBER_CHANGES = [
   'invite',
   'resend',
   'withdraw',

@@ -7,7 +7,7 @@ type Member = Company['members'][number];
 const NAMED_MEMBERS = 5;
 
 /** The clients whose plans a member sees, by id. */
-export function visibleClients({ teams, clients }: Company, { id, state }: Member): ReadonlySet<string> {
+function visibleClients({ teams, clients }: Company, { id, state }: Member): ReadonlySet<string> {
   if (state === 'suspended' || state === 'left') return new Set();
   const own = teams.filter(({ members }) => members.includes(id));
   const all = own.some((team) => team.all_clients);

@@ -13,7 +13,7 @@ export const ROLE_HINTS: Readonly<Record<MemberRow['role'], string>> = {
   reader: 'Opens and exports plans.',
   planner: 'Makes, changes and shares plans.',
   editor: 'Edits and publishes rate cards.',
-  admin: 'Manages people, teams and clients. Opens only plans of the own teams.',
+  admin: 'Manages people, teams and clients. Opens plans of their own teams only.',
 };
 
 export const STATE_NAMES: Readonly<Record<MemberRow['state'], string>> = {
