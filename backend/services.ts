@@ -3,6 +3,11 @@ import { WarehouseSamples } from './warehouse/warehouseSamples.ts';
 import { ActiveRuns } from './warehouse/activeRuns.ts';
 import { cardAccess } from './rates/cardAccess.ts';
 import type { CardAccessRule } from './rates/cardAccess.ts';
+import { Backfill } from './company/backfill.ts';
+import { ClientStore } from './company/clientStore.ts';
+import { CompanyStore } from './company/companyStore.ts';
+import { Members } from './company/members.ts';
+import { MemberStore } from './company/memberStore.ts';
 import { RateBook } from './rates/rateBook.ts';
 import { RateStore, shortStamp } from './rates/rateStore.ts';
 import { sharedData } from './rates/sharedAssumptions.ts';
@@ -42,6 +47,9 @@ export interface Services extends Stores {
   readonly cardAccess: CardAccessRule;
   readonly seedFiles: SeedFiles;
   readonly database: Database;
+  readonly members: Members;
+  readonly companies: CompanyStore;
+  readonly backfill: Backfill;
   readonly jobs: PlanningJobs;
   /** Audiences that stay in their engines. */
   readonly warehouse: WarehouseAudiences;
@@ -77,8 +85,10 @@ export async function openServices(
   const metrics = newMetrics(settings.dataDir);
   const rateStore = withRetries(timedStore(new RateStore(database), 'database', metrics));
   const queries = settings.databaseUrl ? shortQueries(settings.databaseUrl) : null;
+  const clientStore = withRetries(timedStore(new ClientStore(database), 'database', metrics));
   const rateBook = new RateBook({
     store: rateStore,
+    clientsOf: (company, items) => clientStore.withLists(company, items),
     timeZone: settings.timeZone,
     access,
     ...(queries && { quickStamp: () => shortStamp(queries) }),
@@ -86,6 +96,8 @@ export async function openServices(
   const seedFiles = new SeedFiles(settings.planningDataDir);
   await seedFiles.import(rateStore, rateBook.today());
   const { mapping } = await rateBook.seed();
+  const memberStore = withRetries(timedStore(new MemberStore(database), 'database', metrics));
+  const members = new Members({ store: memberStore, firstAdmins: settings.firstAdmins });
   const pool = new WorkerPool({
     file: workerFile,
     size: settings.workers,
@@ -124,6 +136,9 @@ export async function openServices(
     planLayers: withRetries(timedStore(new PlanLayers(database), 'database', metrics)),
     samples,
     blobs: files,
+    members,
+    companies: withRetries(timedStore(new CompanyStore(database), 'database', metrics)),
+    backfill: new Backfill({ database, agencyDomains: settings.agencyDomains, members: memberStore, rateBook }),
     jobs,
     warehouse,
     warehouseSamples,

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { plannerOf } from '../backend/http/callers/planner.ts';
+import { plannerOf } from '../testing/backend/planners.ts';
 import { openDatabase } from '../backend/plans/database.ts';
 import { cardAccess } from '../backend/rates/cardAccess.ts';
 import { RateBook } from '../backend/rates/rateBook.ts';
@@ -55,7 +55,7 @@ async function resolving(first: boolean): Promise<number> {
   const store = new RateStore(database);
   const today = '2026-11-03';
   await new SeedFiles(SHIPPED).import(store, today);
-  const planner = plannerOf(ANN.uid, ANN.email)!;
+  const planner = plannerOf(ANN.uid, ANN.email);
   for (const card of ['agency', 'client:banksia-bank']) {
     const change = { company: planner.company, card, author: planner, at: `${today}T00:00:00.000Z` };
     await store.saveDraft({ ...change, revision: 0 }, fullCard());

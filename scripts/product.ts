@@ -12,6 +12,8 @@ export const DEMO_ACCOUNT = {
   displayName: 'Demo planner',
   password: 'attention',
 } as const;
+/** With the same password. It becomes administrator at its first sign-in. */
+const DEMO_ADMIN = { localId: 'demo-admin', displayName: 'Demo administrator' } as const;
 
 /** The environment of the local product: environment variables, then `.env`, then the Auth emulator by default. */
 function localEnvironment(): NodeJS.ProcessEnv {
@@ -19,6 +21,8 @@ function localEnvironment(): NodeJS.ProcessEnv {
   const environment = { ...process.env };
   const project = environment.FIREBASE_PROJECT_ID || 'demo-media-planner';
   if (project.startsWith('demo-')) environment.FIREBASE_AUTH_EMULATOR_HOST ||= '127.0.0.1:9099';
+  if (environment.FIREBASE_AUTH_EMULATOR_HOST)
+    environment.FIRST_ADMIN ||= adminEmail(environment.AGENCY_DOMAIN || 'agency.example');
   environment.LOG_LEVEL ||= 'warn';
   return environment;
 }
@@ -84,12 +88,18 @@ export async function startSignIn({
     dataDir,
     onMail: (line) => console.log(`  Mail        ${line}`),
   });
+  const { password } = DEMO_ACCOUNT;
   await emulator.addAccount({ ...DEMO_ACCOUNT, email: demoEmail(agencyDomain) });
+  await emulator.addAccount({ ...DEMO_ADMIN, password, email: adminEmail(agencyDomain) });
   return emulator;
 }
 
 function demoEmail(agencyDomain: string): string {
   return `planner@${agencyDomain}`;
+}
+
+function adminEmail(agencyDomain: string): string {
+  return `admin@${agencyDomain}`;
 }
 
 async function checkEmulatorFree({ authEmulatorHost }: Settings): Promise<void> {
@@ -102,6 +112,7 @@ export function printWelcome(url: string, settings: Settings): void {
   const signIn = settings.authEmulatorHost
     ? [
         `  Sign in     ${demoEmail(settings.agencyDomain)} / ${DEMO_ACCOUNT.password} (demo sign-in: anyone can sign in here)`,
+        `  Admin       ${adminEmail(settings.agencyDomain)}, same password`,
         '  Mails       sign-up and password-reset links appear here',
       ]
     : [`  Sign in     accounts of the Firebase project ${settings.firebase.projectId}`];

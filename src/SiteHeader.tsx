@@ -6,6 +6,7 @@ import { NAVIGATION } from './domain/messages.ts';
 import { isComparison, isForPlanners, PATHS, normalizedPath } from './domain/paths.ts';
 import styles from './Layout.module.css';
 import { classNames } from './ui/classNames.ts';
+import { selectIsAdmin } from './slices/company.ts';
 import { logOut } from './slices/flows/signIn.ts';
 import { selectReadsRates } from './slices/rates/selectRates.ts';
 import { selectHasAllResults, selectSession, selectUser } from './slices/selectors.ts';
@@ -17,6 +18,7 @@ export function SiteHeader() {
   const user = useAppSelector(selectUser);
   const hasPlan = useAppSelector(selectHasAllResults);
   const readsRates = useAppSelector(selectReadsRates);
+  const isAdmin = useAppSelector(selectIsAdmin);
   const isChecking = useAppSelector(selectSession).phase === 'checking';
   const location = useLocation();
   // Comparisons start from the list of past plans.
@@ -64,9 +66,15 @@ export function SiteHeader() {
           </nav>
           <div className={classNames(styles.account, isPending && styles.pending)} inert={isPending}>
             <DemoSignIn short />
-            <span className={styles.user} title={user?.email}>
-              {user?.userId}
-            </span>
+            {isAdmin ? (
+              <Destination to={PATHS.company} current={current}>
+                {NAVIGATION.company}
+              </Destination>
+            ) : (
+              <span className={styles.user} title={user?.email}>
+                {user?.userId}
+              </span>
+            )}
             <Button dense kind="quiet" icon="log-out" onClick={() => void leave()}>
               {NAVIGATION.logout}
             </Button>

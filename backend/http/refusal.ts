@@ -1,3 +1,5 @@
+import { READERS_ONLY_READ } from '../../core/words/rights.ts';
+
 /**
  * A refused call, with a message for the caller. Any other error is only logged, and the caller gets a general message.
  */
@@ -45,6 +47,18 @@ export function noSuchPlan(): Refusal {
     'plan_not_found',
     'There is no plan under this address: it was deleted, or it belongs to another company.',
   );
+}
+
+/** The answer for a plan of the caller's company whose client the caller does not see: it names neither plan nor client. */
+export function outsideTeam(): Refusal {
+  const message =
+    'This plan belongs to a client of a team you are not in. Ask whoever sent you the link, or an administrator.';
+  return new Refusal(403, 'outside_team', message);
+}
+
+/** The answer for a reader who would make or change something. */
+export function readersOnlyRead(): Refusal {
+  return new Refusal(403, 'reader', READERS_ONLY_READ);
 }
 
 /** The answer for a body above the limit of its call. */

@@ -53,6 +53,7 @@ function webSettings(settings: Settings) {
     firebase: { apiKey, authDomain, projectId },
     authEmulatorUrl: settings.authEmulatorHost ? `http://${settings.authEmulatorHost}` : null,
     agencyDomain: settings.agencyDomain,
+    agencyDomains: settings.agencyDomains,
     supportEmail: settings.supportEmail,
     faqUrl: settings.faqUrl,
     tagManagerId: settings.tagManagerId,

@@ -7,7 +7,10 @@ import { startBackend } from '../../testing/backend/startBackend.ts';
 import type { RunningBackend } from '../../testing/backend/startBackend.ts';
 import { unsignedToken } from '../../testing/backend/tokens.ts';
 
-/** Who may call what: every call, by every kind of caller, with real tokens. */
+/**
+ * Who may call what: every call, by every kind of caller, with real tokens. Roles and teams are in teamMatrix.test.ts. Another account with
+ * the owner's address may do nothing until an administrator accepts it.
+ */
 const csv = respondentsCsv(120, 8);
 const ann = { uid: 'ann', email: 'ann@agency.example' };
 const bob = { uid: 'bob', email: 'bob@agency.example' };
@@ -57,38 +60,38 @@ type Call = (calls: Calls) => Promise<{ status: number }>;
 const ELSE = { user: 'someone.else@agency.example' };
 const TABLE: readonly [string, Call, string][] = [
   //                                                                    bob car an2 eve unv old prj frg uns non ann
-  ['the lists', (c) => c.access('user'), '                              200 200 200 403 403 401 401 401 401 401 200'],
+  ['the lists', (c) => c.access('user'), '                              200 200 403 403 403 401 401 401 401 401 200'],
   ['somebody else’s lists', (c) => c.access('user', ELSE), '            403 403 403 403 403 401 401 401 401 401 403'],
-  ['their past plans', (c) => c.access('plan_summary'), '               200 200 200 403 403 401 401 401 401 401 200'],
+  ['their past plans', (c) => c.access('plan_summary'), '               200 200 403 403 403 401 401 401 401 401 200'],
   ['somebody else’s plans', (c) => c.access('plan_summary', ELSE), '    403 403 403 403 403 401 401 401 401 401 403'],
-  ['a plan’s inputs', (c) => details(c, finished), '                    200 404 200 403 403 401 401 401 401 401 200'],
-  ['a run’s inputs', (c) => details(c, scored), '                       404 404 404 403 403 401 401 401 401 401 404'],
-  ['a plan', (c) => c.plan(finished.key), '                             200 404 200 403 403 401 401 401 401 401 200'],
-  ['a run as a plan', (c) => c.plan(scored.key), '                      404 404 404 403 403 401 401 401 401 401 404'],
-  ['no plan', (c) => c.plan('A'.repeat(32)), '                          404 404 404 403 403 401 401 401 401 401 404'],
-  ['a plan’s file', (c) => file(c, finished), '                         200 404 200 403 403 401 401 401 401 401 200'],
-  ['a run’s file', (c) => file(c, scored), '                            404 404 404 403 403 401 401 401 401 401 200'],
-  ['an upload', (c) => c.mediaScore({ name: 'a.csv', content: csv }), ' 200 200 200 403 403 401 401 401 401 401 200'],
-  ['reach of a plan', (c) => c.reach(finished), '                       404 404 404 403 403 401 401 401 401 401 200'],
-  ['reach of a run', (c) => c.reach(scored), '                          404 404 404 403 403 401 401 401 401 401 200'],
-  ['optimise of a plan', (c) => c.optimise(finished), '                 404 404 404 403 403 401 401 401 401 401 200'],
-  ['optimise of a run', (c) => c.optimise(scored), '                    404 404 404 403 403 401 401 401 401 401 200'],
-  ['how far a run is', (c) => c.progress(scored.key), '                200 200 200 403 403 401 401 401 401 401 200'],
-  ['a plan’s new name', (c) => change(c, 'rename'), '                   404 404 404 403 403 401 401 401 401 401 200'],
-  ['a plan archived', (c) => change(c, 'archive'), '                    404 404 404 403 403 401 401 401 401 401 200'],
-  ['a plan brought back', (c) => change(c, 'bring_back'), '             404 404 404 403 403 401 401 401 401 401 200'],
-  ['a run archived', (c) => change(c, 'archive', opened), '             404 404 404 403 403 401 401 401 401 401 404'],
-  ['the weeks of a plan', (c) => layer(c, finished), '                  200 404 200 403 403 401 401 401 401 401 200'],
-  ['the weeks of a run', (c) => layer(c, opened), '                     404 404 404 403 403 401 401 401 401 401 404'],
-  ['weeks taken away', (c) => taken(c, finished), '                     404 404 404 403 403 401 401 401 401 401 200'],
+  ['a plan’s inputs', (c) => details(c, finished), '                    200 404 403 403 403 401 401 401 401 401 200'],
+  ['a run’s inputs', (c) => details(c, scored), '                       404 404 403 403 403 401 401 401 401 401 404'],
+  ['a plan', (c) => c.plan(finished.key), '                             200 404 403 403 403 401 401 401 401 401 200'],
+  ['a run as a plan', (c) => c.plan(scored.key), '                      404 404 403 403 403 401 401 401 401 401 404'],
+  ['no plan', (c) => c.plan('A'.repeat(32)), '                          404 404 403 403 403 401 401 401 401 401 404'],
+  ['a plan’s file', (c) => file(c, finished), '                         200 404 403 403 403 401 401 401 401 401 200'],
+  ['a run’s file', (c) => file(c, scored), '                            404 404 403 403 403 401 401 401 401 401 200'],
+  ['an upload', (c) => c.mediaScore({ name: 'a.csv', content: csv }), ' 200 200 403 403 403 401 401 401 401 401 200'],
+  ['reach of a plan', (c) => c.reach(finished), '                       404 404 403 403 403 401 401 401 401 401 200'],
+  ['reach of a run', (c) => c.reach(scored), '                          404 404 403 403 403 401 401 401 401 401 200'],
+  ['optimise of a plan', (c) => c.optimise(finished), '                 404 404 403 403 403 401 401 401 401 401 200'],
+  ['optimise of a run', (c) => c.optimise(scored), '                    404 404 403 403 403 401 401 401 401 401 200'],
+  ['how far a run is', (c) => c.progress(scored.key), '                200 200 403 403 403 401 401 401 401 401 200'],
+  ['a plan’s new name', (c) => change(c, 'rename'), '                   404 404 403 403 403 401 401 401 401 401 200'],
+  ['a plan archived', (c) => change(c, 'archive'), '                    404 404 403 403 403 401 401 401 401 401 200'],
+  ['a plan brought back', (c) => change(c, 'bring_back'), '             404 404 403 403 403 401 401 401 401 401 200'],
+  ['a run archived', (c) => change(c, 'archive', opened), '             404 404 403 403 403 401 401 401 401 401 404'],
+  ['the weeks of a plan', (c) => layer(c, finished), '                  200 404 403 403 403 401 401 401 401 401 200'],
+  ['the weeks of a run', (c) => layer(c, opened), '                     404 404 403 403 403 401 401 401 401 401 404'],
+  ['weeks taken away', (c) => taken(c, finished), '                     404 404 403 403 403 401 401 401 401 401 200'],
   [
     'somebody else’s change',
     (c) => change(c, 'archive', finished, ELSE),
     '403 403 403 403 403 401 401 401 401 401 403',
   ],
   // Last of all, and the owner after everybody else.
-  ['a plan deleted', (c) => change(c, 'delete'), '                      404 404 404 403 403 401 401 401 401 401 200'],
-  ['a plan deleted before', (c) => change(c, 'delete'), '               404 404 404 403 403 401 401 401 401 401 404'],
+  ['a plan deleted', (c) => change(c, 'delete'), '                      404 404 403 403 403 401 401 401 401 401 200'],
+  ['a plan deleted before', (c) => change(c, 'delete'), '               404 404 403 403 403 401 401 401 401 401 404'],
 ];
 
 const details = (calls: Calls, { key }: MediaScoreReply) => calls.access('plan_details', { key, sandbox: true });

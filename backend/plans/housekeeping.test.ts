@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { removeAbandoned } from './housekeeping.ts';
-import { plannerOf } from '../http/callers/planner.ts';
+import { plannerOf } from '../../testing/backend/planners.ts';
 import { openDatabase } from './database.ts';
 import { FolderBlobs } from '../files/folderBlobs.ts';
 import { PlanStore } from './planStore.ts';
@@ -15,7 +15,7 @@ test('what an abandoned run left goes after a day; plans and fresh runs stay', a
   const database = await openDatabase({ databaseUrl: null, dataDir });
   const plans = new PlanStore(database);
   const blobs = new FolderBlobs(dataDir);
-  const ann = plannerOf('ann', 'ann@agency.example')!;
+  const ann = plannerOf('ann', 'ann@agency.example');
   const add = async () => {
     const key = newPlanKey();
     const path = await blobs.newTemporaryFile();

@@ -18,9 +18,15 @@ export function startHousekeeping(
   stores: Stores,
   log: FastifyBaseLogger,
   sampleRule: (source: string) => SampleRule | null,
+  fillCompanies: () => Promise<void>,
 ): { stop(): void } {
   const failed = (err: unknown) => log.error({ err }, 'housekeeping failed');
-  const clean = () => removeAbandoned(stores, Date.now() - ABANDONED_RUN_MS).catch(failed);
+  // Plans of builds that know no members and clients, also of those that still run next to this one.
+  const fillMembers = () => fillCompanies().catch(failed);
+  const clean = () =>
+    removeAbandoned(stores, Date.now() - ABANDONED_RUN_MS)
+      .catch(failed)
+      .then(fillMembers);
   const sweep = () =>
     removeUnusedSamples(stores, Date.now() - UNUSED_SAMPLE_MS)
       .then(() => removeOrphans(stores, Date.now() - ABANDONED_RUN_MS, log))

@@ -199,7 +199,91 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
           .execute();
       },
     },
+    '012_company': { up: addCompany },
   };
+}
+
+/** Companies, members, teams and clients; by backend/company. Their rows come with sign-ins and from backend/company/backfill.ts. */
+async function addCompany(database: Kysely<Tables>): Promise<void> {
+  const { schema } = database;
+  await schema
+    .createTable('company')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('newcomers', 'text', (column) => column.notNull())
+    .addColumn('links', 'text', (column) => column.notNull())
+    .addColumn('revision', 'integer', (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable('members')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('company', 'text', (column) => column.notNull())
+    .addColumn('email', 'text', (column) => column.unique())
+    .addColumn('erased', 'integer')
+    .addColumn('role', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('uid', 'text')
+    .addColumn('other_uid', 'text')
+    .addColumn('invited', 'text')
+    .addColumn('last_sign_in', 'text')
+    .addColumn('signed_out', 'text')
+    .addColumn('signs_in_with', 'text')
+    .execute();
+  await schema
+    .createTable('teams')
+    .addColumn('id', 'text', (column) => column.primaryKey())
+    .addColumn('company', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('all_clients', 'integer', (column) => column.notNull())
+    .addColumn('newcomers', 'integer', (column) => column.notNull())
+    .execute();
+  await schema
+    .createTable('team_members')
+    .addColumn('team_id', 'text', (column) => column.notNull())
+    .addColumn('member_id', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('team_members_key', ['member_id', 'team_id'])
+    .execute();
+  await schema
+    .createTable('team_clients')
+    .addColumn('team_id', 'text', (column) => column.notNull())
+    .addColumn('client_id', 'text', (column) => column.notNull())
+    .addPrimaryKeyConstraint('team_clients_key', ['team_id', 'client_id'])
+    .execute();
+  await schema
+    .createTable('clients')
+    .addColumn('company', 'text', (column) => column.notNull())
+    .addColumn('id', 'text', (column) => column.notNull())
+    .addColumn('name', 'text', (column) => column.notNull())
+    .addColumn('was', 'text', (column) => column.notNull())
+    .addColumn('state', 'text', (column) => column.notNull())
+    .addColumn('listed', 'integer', (column) => column.notNull())
+    .addColumn('keep_months', 'integer')
+    .addColumn('held', 'integer', (column) => column.notNull())
+    .addPrimaryKeyConstraint('clients_key', ['company', 'id'])
+    .execute();
+  // SQLite adds one column at a time.
+  for (const [column, type] of [
+    ['owner_id', 'text'],
+    ['made_by', 'text'],
+    ['held', 'integer'],
+  ] as const)
+    await schema.alterTable('plans').addColumn(column, type).execute();
+  for (const [name, columns] of [
+    ['plans_of_client', ['company', 'client_id', 'state', 'finished', 'key']],
+    ['plans_of_company', ['company', 'state', 'finished', 'key']],
+    // These two hold all that the page Company counts, so that no row is read for it.
+    ['plans_of_member', ['company', 'owner_id']],
+    ['sizes_of_client', ['company', 'client_id', 'file_bytes']],
+    ['versions_of_family', ['family', 'version']],
+  ] as const)
+    await schema
+      .createIndex(name)
+      .on('plans')
+      .columns([...columns])
+      .execute();
+  await schema.createIndex('members_of_company').on('members').column('company').execute();
+  // Counters of families no longer belong to an owner, who may change.
+  await sql`insert into families select '', family, max(newest) from families group by family`.execute(database);
 }
 
 /** The last step before releases had numbers. Every build knows it and those before it. */

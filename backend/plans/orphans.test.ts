@@ -7,7 +7,7 @@ import { startBucketServer } from '../../testing/bucket/bucketServer.ts';
 import { Calls } from '../../testing/backend/calls.ts';
 import { startBackend } from '../../testing/backend/startBackend.ts';
 import { removeOrphans } from './orphans.ts';
-import { plannerOf } from '../http/callers/planner.ts';
+import { plannerOf } from '../../testing/backend/planners.ts';
 import type { BlobStore } from '../files/blobStore.ts';
 import { BucketBlobs } from '../files/bucketBlobs.ts';
 import { openDatabase } from './database.ts';
@@ -17,7 +17,7 @@ import { eventually } from '../../testing/eventually.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 
 const LATER = () => Date.now() + 60_000;
-const ann = plannerOf('ann', 'ann@agency.example')!;
+const ann = plannerOf('ann', 'ann@agency.example');
 
 async function folder(dataDir: string): Promise<{ blobs: BlobStore; stop(): Promise<void> }> {
   return { blobs: new FolderBlobs(dataDir), stop: async () => undefined };

@@ -1,15 +1,20 @@
 import { sql } from 'kysely';
+import type { PlanScope } from '../../core/contract/bodies/access.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { SavedPlan } from '../../core/contract/bodies/savedPlan.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from './database.ts';
 import { unpackJson } from './jsonBody.ts';
+import { makerOf } from './maker.ts';
+import { clientWall } from '../company/wall.ts';
 
 /** A page of the list. Without `limit` and `after`, the whole list. */
 export interface Part {
   readonly limit?: number | undefined;
   /** `next` of the previous page. */
   readonly after?: string | undefined;
+  /** Whose plans: the reader's own by default, or those of everyone in the company. */
+  readonly scope?: PlanScope | undefined;
 }
 
 export interface PlansPart {
@@ -22,7 +27,7 @@ export interface PlansPart {
 const PLANS_PER_QUERY = 50;
 
 /**
- * The list of an owner's finished plans, and changes to them. Every change is idempotent, and returns whether the owner has such a plan.
+ * The list of finished plans, and an owner's changes to them, both for the clients that the caller sees. Every change is idempotent, and returns whether the owner has such a plan.
  */
 export class PastPlans {
   readonly #database: Database;
@@ -31,29 +36,27 @@ export class PastPlans {
     this.#database = database;
   }
 
-  /** A page, newest first. Every page costs the same, by the index `plans_listed`. */
-  async part(owner: Planner, { limit, after }: Part = {}): Promise<PlansPart> {
-    const rows = await this.query(owner, { limit: limit && limit + 1, after }).execute();
+  /** A page, newest first. Every page costs the same, by the index `plans_listed` or `plans_of_company`. */
+  async part(reader: Planner, { limit, after, scope }: Part = {}): Promise<PlansPart> {
+    const rows = await this.query(reader, { limit: limit && limit + 1, after, scope }).execute();
     const shown = rows.slice(0, limit);
     const last = rows.length > shown.length ? shown.at(-1) : undefined;
     return { plans: shown.map(toSavedPlan), next: last ? `${last.finished}|${last.key}` : null };
   }
 
   /** The query of `part`. */
-  query(owner: Planner, { limit, after }: Part) {
-    const all = this.#database
+  query(reader: Planner, { limit, after, scope = 'mine' }: Part) {
+    const listed = this.#database
       .selectFrom('plans')
       .select(['key', 'name', 'budget', 'budget_constraints', 'strategy', 'demo', 'client', 'file_name', 'finished'])
-      .select(['reach', 'cost', 'owner_email', 'family', 'version', 'archived', 'everybody'])
-      .select(
-        sql<number>`(select max(v.version) from plans v where v.owner_uid = plans.owner_uid and v.family = plans.family)`.as(
-          'versions',
-        ),
-      )
-      .where('owner_uid', '=', owner.uid)
+      .select(['reach', 'cost', 'family', 'version', 'archived', 'everybody', makerOf.as('maker')])
+      .select(sql<number>`(select max(v.version) from plans v where v.family = plans.family)`.as('versions'))
       .where('state', '=', 'finished')
+      .where(clientWall(reader))
       .orderBy('finished', 'desc')
       .orderBy('key', 'desc');
+    const all =
+      scope === 'team' ? listed.where('company', '=', reader.company) : listed.where('owner_uid', '=', reader.uid);
     const [moment = '', key = ''] = after?.split('|') ?? [];
     const later = after === undefined ? all : all.where(sql<boolean>`(finished, key) < (${moment}, ${key})`);
     return limit === undefined ? later : later.limit(limit);
@@ -79,6 +82,7 @@ export class PastPlans {
         .where('key', '=', key)
         .where('owner_uid', '=', owner.uid)
         .where('state', '=', 'finished')
+        .where(clientWall(owner))
         .executeTakeFirst();
       if (change.numDeletedRows === 0n) return false;
       await database.deleteFrom('plan_layers').where('plan_key', '=', key).execute();
@@ -121,6 +125,7 @@ export class PastPlans {
       .where('key', '=', key)
       .where('owner_uid', '=', owner.uid)
       .where('state', '=', 'finished')
+      .where(clientWall(owner))
       .executeTakeFirst();
     return change.numUpdatedRows > 0n;
   }
@@ -145,7 +150,7 @@ function toSavedPlan(row: Row): SavedPlan {
       family: row.family ?? row.key,
       version: row.version ?? 1,
       versions: row.versions ?? 1,
-      made_by: row.owner_email,
+      made_by: row.maker,
       archived: row.archived,
       ...(row.everybody === 1 && { everybody: true }),
     },

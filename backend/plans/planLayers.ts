@@ -2,6 +2,7 @@ import type { WeekFigures } from '../../core/contract/bodies/planLayer.ts';
 import type { WeekPlan } from '../../core/rules/weekPlan.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from './database.ts';
+import { clientWall } from '../company/wall.ts';
 import { packJson, unpackJson } from './jsonBody.ts';
 
 /** Kept versions of a layer; older ones are deleted. */
@@ -76,6 +77,7 @@ export class PlanLayers {
         .where('key', '=', key)
         .where('owner_uid', '=', owner.uid)
         .where('state', '=', 'finished')
+        .where(clientWall(owner))
         .executeTakeFirst();
       if (plan.numUpdatedRows === 0n) return 'gone';
       const newest = await database

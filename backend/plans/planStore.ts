@@ -4,10 +4,14 @@ import type { MediaScoreReply } from '../../core/contract/bodies/mediaScore.ts';
 import type { FullPlan } from '../../core/contract/bodies/plan.ts';
 import type { AssumptionSet, PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { ReachReply } from '../../core/contract/bodies/reach.ts';
+import type { Selectable } from 'kysely';
 import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from './database.ts';
+import { makerOf } from './maker.ts';
+import type { Tables } from './tables.ts';
 import { packJson, unpackJson } from './jsonBody.ts';
 import { isKey } from '../files/planKeys.ts';
+import { clientWall } from '../company/wall.ts';
 
 type MadeFrom = NonNullable<PlanReport['made_from']>;
 
@@ -43,8 +47,8 @@ export interface OwnedPlan extends ScoredPlan {
 }
 
 /**
- * The plans of all planners. Only the owner lists and changes a plan; anyone of the owner's company may read it by its key.
- * A reader without access gets null, as for a key that does not exist.
+ * The plans of all planners. Only the owner changes a plan; anyone of the owner's company who sees its client may read it by its key.
+ * An owner who no longer sees the client has no access either. Without access the answer is null, as for a key that does not exist.
  */
 export class PlanStore {
   readonly #database: Database;
@@ -59,6 +63,8 @@ export class PlanStore {
       owner_uid: owner.uid,
       owner_email: owner.email,
       company: owner.company,
+      owner_id: owner.memberId,
+      made_by: owner.memberId,
       state: 'scored' as const,
       created: new Date().toISOString(),
       strategy: plan.strategy,
@@ -78,27 +84,42 @@ export class PlanStore {
   }
 
   /** The owner's plan, finished or not. */
-  async ofOwner(owner: Pick<Planner, 'uid'>, key: string): Promise<OwnedPlan | null> {
+  async ofOwner(owner: Planner, key: string): Promise<OwnedPlan | null> {
     if (!isKey(key)) return null;
     const row = await this.#database
       .selectFrom('plans')
       .selectAll()
       .where('key', '=', key)
       .where('owner_uid', '=', owner.uid)
+      .where(clientWall(owner))
       .executeTakeFirst();
-    if (!row) return null;
-    return {
-      key: row.key,
-      state: row.state,
-      strategy: row.strategy,
-      demo: row.demo,
-      client: row.client,
-      fileName: row.file_name,
-      fileBytes: row.file_bytes,
-      assumptions: await unpackJson<AssumptionSet>(row.assumptions),
-      mediaScore: await unpackJson<MediaScoreReply>(row.media_score_reply),
-      sample: row.sample,
-    };
+    return row ? toOwnedPlan(row) : null;
+  }
+
+  /**
+   * Whether there is such a plan, but its client is one that the reader does not see: a colleague's finished one, or the reader's own.
+   * @param only  'own' for the reader's own plans only
+   */
+  async isBehindWall(reader: Planner, key: string, only: 'own' | 'readable'): Promise<boolean> {
+    if (!isKey(key) || reader.clients === 'all') return false;
+    const row = await this.#database
+      .selectFrom('plans')
+      .select('key')
+      .where('key', '=', key)
+      .where((plan) =>
+        plan.or([
+          plan('owner_uid', '=', reader.uid),
+          plan.and([
+            plan.lit(only === 'readable'),
+            plan('company', '=', reader.company),
+            plan('state', '=', 'finished'),
+          ]),
+        ]),
+      )
+      // A plan whose client has no id is behind the wall too: the comparison with null is unknown.
+      .where(sql<boolean>`not coalesce(${clientWall(reader)}, false)`)
+      .executeTakeFirst();
+    return row !== undefined;
   }
 
   /** Stores the curves of an unfinished plan. */
@@ -140,7 +161,7 @@ export class PlanStore {
         .where('state', '<>', 'finished')
         .executeTakeFirst();
       if (change.numUpdatedRows === 0n) return false;
-      const version = await nextVersion(database, owner, family);
+      const version = await nextVersion(database, family);
       await database.updateTable('plans').set({ version }).where('key', '=', key).execute();
       return true;
     });
@@ -154,6 +175,7 @@ export class PlanStore {
       .select('family')
       .where('key', '=', key)
       .where('owner_uid', '=', owner.uid)
+      .where(clientWall(owner))
       .executeTakeFirst();
     return row?.family ?? null;
   }
@@ -170,6 +192,7 @@ export class PlanStore {
       .select('plan_report')
       .where('key', '=', key)
       .where('owner_uid', '=', owner.uid)
+      .where(clientWall(owner))
       .executeTakeFirst();
     return row?.plan_report ? unpackJson<PlanReport>(row.plan_report) : null;
   }
@@ -188,13 +211,13 @@ export class PlanStore {
   async whole(reader: Planner, key: string): Promise<FullPlan | null> {
     if (!isKey(key)) return null;
     const row = await this.#finished(reader, key)
-      .select(['media_score_reply', 'reach_reply', 'plan_report', 'owner_email', 'finished'])
+      .select(['media_score_reply', 'reach_reply', 'plan_report', 'finished', makerOf.as('maker')])
       .executeTakeFirst();
     if (!row?.plan_report) return null;
     const report = await unpackJson<PlanReport>(row.plan_report);
     return {
       // Older reports lack these two.
-      made_by: row.owner_email,
+      made_by: row.maker,
       ...(row.finished === null ? {} : { made_at: row.finished }),
       ...(await unpackJson<MediaScoreReply>(row.media_score_reply)),
       ...(row.reach_reply ? await unpackJson<ReachReply>(row.reach_reply) : {}),
@@ -222,14 +245,16 @@ export class PlanStore {
           plan.and([plan('company', '=', reader.company), plan('state', '=', 'finished')]),
         ]),
       )
+      .where(clientWall(reader))
       .executeTakeFirst();
     return row ? { uid: row.owner_uid, email: row.owner_email } : null;
   }
 
   /** The plan fields that identify its sample, for a reader who may download its file. */
   async sampledPlan(reader: Planner, key: string): Promise<Omit<OwnedPlan, 'state'> | null> {
-    const owner = await this.ownerOfFile(reader, key);
-    return owner && this.ofOwner(owner, key);
+    if (!(await this.ownerOfFile(reader, key))) return null;
+    const row = await this.#database.selectFrom('plans').selectAll().where('key', '=', key).executeTakeFirst();
+    return row ? toOwnedPlan(row) : null;
   }
 
   /** Which of the keys have a plan, a run or a stored sample. */
@@ -278,19 +303,35 @@ export class PlanStore {
       .selectFrom('plans')
       .where('key', '=', key)
       .where('state', '=', 'finished')
-      .where((plan) => plan.or([plan('company', '=', reader.company), plan('owner_uid', '=', reader.uid)]));
+      .where((plan) => plan.or([plan('company', '=', reader.company), plan('owner_uid', '=', reader.uid)]))
+      .where(clientWall(reader));
   }
+}
+
+async function toOwnedPlan(row: Selectable<Tables['plans']>): Promise<OwnedPlan> {
+  return {
+    key: row.key,
+    state: row.state,
+    strategy: row.strategy,
+    demo: row.demo,
+    client: row.client,
+    fileName: row.file_name,
+    fileBytes: row.file_bytes,
+    assumptions: await unpackJson<AssumptionSet>(row.assumptions),
+    mediaScore: await unpackJson<MediaScoreReply>(row.media_score_reply),
+    sample: row.sample,
+  };
 }
 
 /**
  * Takes the next version number of a family. A concurrent caller waits until this transaction ends, and gets the one after.
  * Without a counter, or if an older process went past it, the highest number among the plans is used.
  */
-async function nextVersion(database: Database, owner: Planner, family: string): Promise<number> {
-  const highest = sql<number>`(select coalesce(max(version), 0) + 1 from plans where owner_uid = ${owner.uid} and family = ${family})`;
+async function nextVersion(database: Database, family: string): Promise<number> {
+  const highest = sql<number>`(select coalesce(max(version), 0) + 1 from plans where family = ${family})`;
   const { newest } = await database
     .insertInto('families')
-    .values({ owner_uid: owner.uid, family, newest: highest })
+    .values({ owner_uid: '', family, newest: highest })
     .onConflict((conflict) =>
       conflict.columns(['owner_uid', 'family']).doUpdateSet({
         newest: sql`case when families.newest < excluded.newest then excluded.newest else families.newest + 1 end`,

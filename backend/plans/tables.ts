@@ -1,3 +1,5 @@
+import type { Role } from '../../core/rules/rights.ts';
+
 /** JSON text, gzipped: bodies of 200 kB would otherwise dominate the database. */
 type GzippedJson = Uint8Array;
 
@@ -31,7 +33,7 @@ interface PlansTable {
   /** Attentive reach [people] and cost of one person reached [$], copied from the report so that the list of past plans need not unpack it. */
   reach: number | null;
   cost: number | null;
-  /** Groups the versions of one plan of an owner: the key of the first. */
+  /** Groups the versions of one plan: the key of the first. */
   family: string | null;
   version: number | null;
   /** ISO 8601, UTC. */
@@ -44,6 +46,80 @@ interface PlansTable {
   client_id: string | null;
   /** For a warehouse audience: `content` of its sample in SamplesTable. Null for a file, and for plans older than that table. */
   sample: string | null;
+  /** Ids of the members whose plan it is and who made it. `owner_uid` is the owner's account. Null until housekeeping fills them in. */
+  owner_id: string | null;
+  made_by: string | null;
+  /** 1 while a legal hold keeps the plan. */
+  held: number | null;
+}
+
+/** A company: the agency, or the company of an e-mail domain that may sign in. */
+interface CompanyTable {
+  /** The agency's first domain; or the domain, or the address of a free mail provider. */
+  id: string;
+  name: string;
+  /** How people of its domains join: 'planner' or 'reader' at once, or only when they are 'invited'. */
+  newcomers: 'planner' | 'reader' | 'invited';
+  /** Links for clients. */
+  links: 'on' | 'passcode' | 'off';
+  /** Counts the changes by administrators. */
+  revision: number;
+}
+
+interface MembersTable {
+  id: string;
+  company: string;
+  /** In lower case; null after the person was erased, who is then known by the number in `erased`. */
+  email: string | null;
+  erased: number | null;
+  role: Role;
+  state: 'invited' | 'active' | 'suspended' | 'left';
+  /** Account of the first sign-in; null before it. */
+  uid: string | null;
+  /** Another account with the same address, which an administrator may accept. */
+  other_uid: string | null;
+  /** All ISO 8601, UTC. Sign-ins before `signed_out` are refused. */
+  invited: string | null;
+  last_sign_in: string | null;
+  signed_out: string | null;
+  /** Provider of the last sign-in, such as 'password'. */
+  signs_in_with: string | null;
+}
+
+/** Flags are 0 or 1: the team sees all clients, later ones too; who joins the company joins the team. */
+interface TeamsTable {
+  id: string;
+  company: string;
+  name: string;
+  all_clients: number;
+  newcomers: number;
+}
+
+interface TeamMembersTable {
+  team_id: string;
+  member_id: string;
+}
+
+interface TeamClientsTable {
+  team_id: string;
+  /** Of the team's company. */
+  client_id: string;
+}
+
+/** The clients of a company: those of its option lists, under the same ids, and those that administrators added. */
+interface ClientsTable {
+  company: string;
+  id: string;
+  name: string;
+  /** Earlier names, as JSON text. */
+  was: string;
+  state: 'offered' | 'archived';
+  /** 1 for a client of the option lists, which is offered while they have it; 0 for one that an administrator added. */
+  listed: number;
+  /** How long its plans are kept after they were made [months]; null for always. */
+  keep_months: number | null;
+  /** 1 while a legal hold keeps its plans. */
+  held: number;
 }
 
 /** The stored samples of warehouse audiences, each stored once for all plans with the same `content`. */
@@ -60,6 +136,7 @@ interface SamplesTable {
 
 /** The newest version number of a family. It never decreases, even when versions are deleted. */
 interface FamiliesTable {
+  /** '' since a family's plans may change their owner; builds from before wrote the owner's account. */
   owner_uid: string;
   family: string;
   newest: number;
@@ -135,4 +212,10 @@ export interface Tables {
   rate_versions: RateVersionsTable;
   rate_stamp: RateStampTable;
   plan_layers: PlanLayersTable;
+  company: CompanyTable;
+  members: MembersTable;
+  teams: TeamsTable;
+  team_members: TeamMembersTable;
+  team_clients: TeamClientsTable;
+  clients: ClientsTable;
 }

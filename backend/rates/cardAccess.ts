@@ -1,5 +1,6 @@
-import { SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
+import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId } from '../../core/planningData/rates/rateRow.ts';
+import { may, seesClient } from '../../core/rules/rights.ts';
 import { splitEmail } from '../../core/words/emailAddress.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { isFreeMail } from '../settings/freeMail.ts';
@@ -15,11 +16,19 @@ export interface CardAccess {
 
 export type CardAccessRule = (planner: Planner, card: CardId) => CardAccess;
 
+/** Cards of clients begin with it; the client's id follows. */
+export const CLIENT_PREFIX = 'client:';
+
 /**
- * Everybody of a company reads, edits and publishes its cards, and reads the seed. Addresses of free mail providers are
- * no company: they read the seed only.
+ * Members read the seed, the agency's card and those of their clients. Who may publish edits and publishes them; the agency's, the lists
+ * and the files of the seed only with a team that has all clients. The lists hold every client's name, so others do not read them.
+ * Addresses of free mail providers are no company: they read the seed only.
  */
-export const cardAccess: CardAccessRule = ({ email }, card) => {
-  if (isFreeMail(splitEmail(email).domain)) return { read: card === SEED_CARD, edit: false, publish: false };
-  return { read: true, edit: card !== SEED_CARD, publish: true };
+export const cardAccess: CardAccessRule = (planner, card) => {
+  const isShared = card === SEED_CARD || card === AGENCY_CARD;
+  if (isFreeMail(splitEmail(planner.email).domain)) return { read: card === SEED_CARD, edit: false, publish: false };
+  const hasAll = planner.clients === 'all';
+  const isOwn = card.startsWith(CLIENT_PREFIX) ? seesClient(planner, card.slice(CLIENT_PREFIX.length)) : hasAll;
+  const publish = isOwn && may(planner, 'publish');
+  return { read: isShared || isOwn, edit: publish && card !== SEED_CARD, publish };
 };

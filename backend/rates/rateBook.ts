@@ -3,13 +3,16 @@ import { itemNamed } from '../../core/planningData/listItems.ts';
 import type { ListItem } from '../../core/planningData/listItems.ts';
 import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { PlanningDataError } from '../../core/planningData/planningDataError.ts';
-import { LISTS_CARD, withLists } from '../../core/planningData/rateLists.ts';
+import { LISTS_CARD, withClients, withLists } from '../../core/planningData/rateLists.ts';
 import { inForce, scheduledAfter } from '../../core/planningData/rates/inForce.ts';
 import { AGENCY_CARD, SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId, RateCardRows, RateRow } from '../../core/planningData/rates/rateRow.ts';
 import { readCard } from '../../core/planningData/rates/readCard.ts';
+import { seesClient } from '../../core/rules/rights.ts';
+import type { Rights } from '../../core/rules/rights.ts';
 import { dayIn } from '../../core/words/days.ts';
 import type { Planner } from '../http/callers/planner.ts';
+import { CLIENT_PREFIX } from './cardAccess.ts';
 import type { CardAccessRule } from './cardAccess.ts';
 import type { RateStore, StoredVersion } from './rateStore.ts';
 import { SEED_COMPANY } from './rateStore.ts';
@@ -20,7 +23,6 @@ import { readSeedContent, SEED_KEY } from './seedFiles.ts';
 const COMPANIES_KEPT = 50;
 const VERSIONS_KEPT = 500;
 
-const CLIENT_PREFIX = 'client:';
 const CARD_NAMES: ReadonlyMap<CardId, string> = new Map([
   [SEED_CARD, 'Illustrative'],
   [AGENCY_CARD, 'Agency'],
@@ -41,7 +43,7 @@ export interface CardInForce extends RateCardRows {
 
 /** Rates as they are now, for one planner. */
 export interface CurrentRates {
-  /** The lists and mapping in force today, and the seed's own prices and attention. */
+  /** The lists and mapping in force today, with the clients that the planner sees, and the seed's own prices and attention. */
   readonly data: PlanningData;
   /** ISO day in the setting's time zone. */
   readonly today: string;
@@ -58,6 +60,8 @@ interface BookOptions {
   readonly store: RateStore;
   readonly timeZone: string;
   readonly access: CardAccessRule;
+  /** The clients of a company, from the items of its lists; by default those of the lists. */
+  readonly clientsOf?: (company: string, items: readonly ListItem[]) => Promise<ListItem[]>;
   /** Reads the stamp with a short time-out; by default the store reads it without one. */
   readonly quickStamp?: () => Promise<string>;
 }
@@ -98,11 +102,16 @@ export class RateBook {
     const { access } = this.#options;
     const isReadable = (card: CardId) => access(planner, card).read;
     return {
-      data: rates.data,
+      data: ownClients(rates.data, planner),
       today: this.today(),
       cards: (client, day) => rates.inForce(rates.chain(client).filter(isReadable), day),
       clientId: (client) => itemNamed(rates.clients, client)?.id ?? null,
     };
+  }
+
+  /** The clients of a company, those that are no longer offered too. */
+  async clients(company: string): Promise<readonly ListItem[]> {
+    return (await this.#company(company)).data.items.clients;
   }
 
   /** All versions of the planner's company and of the seed. */
@@ -150,7 +159,8 @@ export class RateBook {
     const own = versions.filter((version) => version.company === company && version.company !== SEED_COMPANY);
     const lists = inForce(own.filter(({ card }) => card === LISTS_CARD).map(withDays), this.today());
     const listed = lists === null ? data : await this.#listsOf(lists.stored, seed.number, data);
-    const rates = new CompanyRates(company, listed, [seed, ...own], (version) => this.#rowsOf(version, data));
+    const offered = await this.#withClients(company, listed);
+    const rates = new CompanyRates(company, offered, [seed, ...own], (version) => this.#rowsOf(version, data));
     if (company === SEED_COMPANY) this.#seedOnly = rates;
     this.#last.delete(company);
     return this.#last.get(company, () => rates);
@@ -194,6 +204,16 @@ export class RateBook {
     return found;
   }
 
+  /** The data with the clients of the company; as it is where they are those of its lists. */
+  async #withClients(company: string, data: PlanningData): Promise<PlanningData> {
+    const { clientsOf } = this.#options;
+    if (clientsOf === undefined || company === SEED_COMPANY) return data;
+    const clients = await clientsOf(company, data.items.clients);
+    const byId = new Map(data.items.clients.map((item) => [item.id, item]));
+    const isAsListed = clients.length === byId.size && clients.every((one) => sameClient(one, byId.get(one.id)));
+    return isAsListed ? data : withClients(data, clients);
+  }
+
   #rowsOf(version: StoredVersion, data: PlanningData): Promise<readonly RateRow[]> {
     const key = `${version.company}\n${version.card}\n${version.number}`;
     const text = async () =>
@@ -202,6 +222,23 @@ export class RateBook {
     rows.catch(() => this.#rows.delete(key));
     return rows;
   }
+}
+
+function sameClient(one: ListItem, other: ListItem | undefined): boolean {
+  return other !== undefined && JSON.stringify(plainClient(one)) === JSON.stringify(plainClient(other));
+}
+
+function plainClient({ id, name, was, retired }: ListItem): unknown[] {
+  return [id, name, was.toSorted(), retired];
+}
+
+/** The planning data with the clients that a person sees. */
+export function ownClients(data: PlanningData, rights: Pick<Rights, 'clients'>): PlanningData {
+  if (rights.clients === 'all') return data;
+  return withClients(
+    data,
+    data.items.clients.filter(({ id }) => seesClient(rights, id)),
+  );
 }
 
 /** The published versions of one company and the seed, as they were at one stamp. */

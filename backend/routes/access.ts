@@ -1,18 +1,23 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { FEATURES } from '../../core/contract/bodies/access.ts';
+import { COMPANY_FEATURE, FEATURES } from '../../core/contract/bodies/access.ts';
 import { RATES_BODY_MAX_BYTES } from '../../core/contract/limits.ts';
 import type { AudienceSource } from '../../core/contract/bodies/audienceSources.ts';
+import { may } from '../../core/rules/rights.ts';
 import type { Demographic } from '../../core/planningData/demographic.ts';
 import type { ListItem } from '../../core/planningData/listItems.ts';
 import { sharedTexts } from '../rates/sharedAssumptions.ts';
+import { audiencesFor } from '../warehouse/audiencesFor.ts';
 import type { WarehouseAudience } from '../warehouse/warehouseAudiences.ts';
 import { authorizeSampleDownload } from '../warehouse/sampleAccess.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
 import { disconnectSignal } from '../http/disconnectSignal.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
-import { noSuchPlan, Refusal } from '../http/refusal.ts';
+import { Refusal } from '../http/refusal.ts';
+import { missingPlan } from '../plans/runOfOwner.ts';
+import { ownClients } from '../rates/rateBook.ts';
 import type { Services } from '../services.ts';
+import { company, companyChange, ownCompanyOf, personData } from './company.ts';
 import { planChange } from './planChange.ts';
 import { planLayer } from './planLayer.ts';
 import { rateFeatures, rates } from './rates.ts';
@@ -20,7 +25,7 @@ import { ratesChange } from './ratesChange.ts';
 
 type AccessCall = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Calls 1, 2, 6, 7, `planChange`, `planLayer`, `rates` and `ratesChange` share one address; their field `access` distinguishes them. */
+/** Calls 1, 2, 6 and 7 and all of our own share one address; their field `access` distinguishes them. */
 const ACCESS_CALLS: ReadonlyMap<unknown, AccessCall> = new Map([
   ['user', userAccess],
   ['plan_details', planDetails],
@@ -30,10 +35,13 @@ const ACCESS_CALLS: ReadonlyMap<unknown, AccessCall> = new Map([
   ['plan_layer', planLayer],
   ['rates', rates],
   ['rates_change', ratesChange],
+  ['company', company],
+  ['company_change', companyChange],
+  ['person_data', personData],
 ]);
 const LARGE_BODIES = {
   bodyLimit: RATES_BODY_MAX_BYTES,
-  config: { largeBodiesOf: ['rates', 'rates_change', 'plan_layer'] },
+  config: { largeBodiesOf: ['rates', 'rates_change', 'plan_layer', 'company_change'] },
 };
 
 export function addAccess(app: FastifyInstance, services: Services): void {
@@ -53,9 +61,11 @@ async function userAccess(services: Services, request: FastifyRequest, reply: Fa
   checkOwnEmail(planner, readRequest('userAccess', request.body).user);
   const { rateBook, warehouse } = services;
   const current = await rateBook.lists(planner);
-  const { strategies, demographics, clients, items } = current.data;
-  const { assumptions, mapping, accessLists } = await sharedTexts(current, rateBook.today());
-  const sources = await warehouse.list();
+  const own = ownClients(current.data, planner);
+  const { strategies, demographics, clients, items } = own;
+  const { assumptions, mapping } = await sharedTexts(current, rateBook.today());
+  const { accessLists } = own.texts;
+  const sources = audiencesFor(await warehouse.list(), items.clients);
   const lists = {
     strategy: strategies.map(({ name }) => name),
     demo: demographics.map(({ name }) => name),
@@ -67,7 +77,12 @@ async function userAccess(services: Services, request: FastifyRequest, reply: Fa
       client: items.clients.map(namesOf),
     },
     planning_data: { assumptions, mapping, access_lists: accessLists },
-    features: [...Object.values(FEATURES), ...rateFeatures(services, planner, current)],
+    features: [
+      ...Object.values(FEATURES),
+      ...rateFeatures(services, planner, current),
+      ...(may(planner, 'administer') ? [COMPANY_FEATURE] : []),
+    ],
+    company: ownCompanyOf(services, planner),
     ...(sources.length > 0 && { audience_sources: sources.map(toContract) }),
   };
   return sendReply('userAccess', lists, reply);
@@ -105,15 +120,15 @@ async function planDetails({ plans }: Services, request: FastifyRequest, reply: 
   const { user, key } = readRequest('planDetails', request.body);
   checkOwnEmail(planner, user);
   const details = await plans.details(planner, key);
-  if (!details) throw noSuchPlan();
+  if (!details) throw await missingPlan({ plans }, planner, key, 'readable');
   return sendReply('planDetails', details, reply);
 }
 
 async function planSummary({ pastPlans }: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
-  const { user, limit, after } = readRequest('planSummary', request.body);
+  const { user, limit, after, scope } = readRequest('planSummary', request.body);
   checkOwnEmail(planner, user);
-  const { plans, next } = await pastPlans.part(planner, { limit: limit && Math.floor(limit), after });
+  const { plans, next } = await pastPlans.part(planner, { limit: limit && Math.floor(limit), after, scope });
   return sendReply('planSummary', { plans: JSON.stringify(plans), ...(next && { next }) }, reply);
 }
 
@@ -123,7 +138,7 @@ async function planFile(services: Services, request: FastifyRequest, reply: Fast
   const { user, key, sample = false } = readRequest('planFile', request.body);
   checkOwnEmail(planner, user);
   const owner = await plans.ownerOfFile(planner, key);
-  if (!owner) throw noSuchPlan();
+  if (!owner) throw await missingPlan({ plans }, planner, key, 'readable');
   const shared = owner.uid !== planner.uid;
   if (shared && !settings.shareFiles) {
     throw new Refusal(403, 'file_not_shared', 'The audience file of this plan is kept to its owner.');

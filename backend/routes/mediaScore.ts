@@ -12,6 +12,7 @@ import type { PlanningData } from '../../core/planningData/planningData.ts';
 import { referenceCsv } from '../../core/rules/audienceReference.ts';
 import { ownPriceFaults } from '../../core/rules/ownPrices.ts';
 import type { OwnPrice } from '../../core/rules/ownPrices.ts';
+import { may } from '../../core/rules/rights.ts';
 import type { CurrentRates } from '../rates/rateBook.ts';
 import { runRates, withCards } from '../rates/runRates.ts';
 import type { RunRates } from '../rates/runRates.ts';
@@ -27,7 +28,7 @@ import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { uploadSlot } from '../http/admission.ts';
 import { announcedBytes, bodyBytes, checkedName, receiveUpload } from '../http/bodies/upload.ts';
 import type { Upload, UploadWatch } from '../http/bodies/upload.ts';
-import { refusalOf } from '../http/refusal.ts';
+import { readersOnlyRead, refusalOf } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
 import { logWith } from '../http/logFields.ts';
 import { newPlanKey } from '../files/planKeys.ts';
@@ -36,6 +37,7 @@ import { newPlanKey } from '../files/planKeys.ts';
 export function addMediaScore(app: FastifyInstance, services: Services): void {
   app.post('/media_score', async (request, reply) => {
     const planner = callerOf(request);
+    if (!may(planner, 'make')) throw readersOnlyRead();
     const signal = disconnectSignal(reply);
     const temporary: string[] = [];
     const newFile = async () => {
@@ -133,7 +135,7 @@ async function scoreAudience(
   onDisk.catch(() => undefined);
   const strategy = chosenStrategy(rates.data, fields);
   const { task, run } = await readTask(asked);
-  const source = await referredAudience(upload, services.warehouse);
+  const source = await referredAudience(upload, services.warehouse, rates.data.items.clients, fields.client);
   const { furtherTargets: targets } = task;
   if (source !== null && source !== undefined && targets !== undefined)
     throw refusalOf(400, 'unknown_choice', [TARGETS_NEED_FILE]);

@@ -19,7 +19,7 @@ let backend: RunningBackend;
 let ann: Calls;
 
 beforeAll(async () => {
-  backend = await startBackend();
+  backend = await startBackend({ settings: { FIRST_ADMIN: 'ann@agency.example' } });
   ann = new Calls(backend.url, { uid: 'ann', email: 'ann@agency.example' });
 });
 afterAll(() => backend.stop());
@@ -46,6 +46,9 @@ const NAMES: readonly [CallName, string, string | null][] = [
   ['planLayer', 'PlanLayerRequest', 'PlanLayerReply'],
   ['rates', 'RatesRequest', 'RatesReply'],
   ['ratesChange', 'RatesChangeRequest', 'RatesChanged'],
+  ['company', 'CompanyRequest', 'Company'],
+  ['companyChange', 'CompanyChangeRequest', null],
+  ['personData', 'PersonDataRequest', 'PersonData'],
   ['planFile', 'PlanFileRequest', null],
   ['plan', 'PlanRequest', 'KeptPlan'],
 ];
@@ -81,6 +84,8 @@ test('what each call may answer and what not, both say alike, by the answers of 
     plan: (await ann.plan(scored.key)).body,
     rates: (await ann.access('rates', { ask: 'card', card: 'agency' })).body,
     ratesChange: (await ann.access('rates_change', DRAFT)).body,
+    company: (await ann.access('company')).body,
+    personData: (await ann.access('person_data')).body,
     planLayer: (await ann.access('plan_layer', { key: scored.key, layer: 'weeks' })).body,
     planChange: (await ann.access('plan_change', { key: scored.key, change: 'archive' })).body,
   };

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
-import { noSuchPlan } from '../http/refusal.ts';
+import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 
 /** Call 8: a complete saved plan, for its owner and for colleagues with the link. */
@@ -11,7 +11,7 @@ export function addPlan(app: FastifyInstance, { plans }: Services): void {
     const { user, key } = readRequest('plan', request.body);
     checkOwnEmail(planner, user);
     const plan = await plans.whole(planner, key);
-    if (!plan) throw noSuchPlan();
+    if (!plan) throw await missingPlan({ plans }, planner, key, 'readable');
     return sendReply('plan', plan, reply);
   });
 }

@@ -1,9 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { PlanChange } from '../../core/contract/bodies/access.ts';
+import { may } from '../../core/rules/rights.ts';
 import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
-import { noSuchPlan, Refusal } from '../http/refusal.ts';
+import { readersOnlyRead, Refusal } from '../http/refusal.ts';
+import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 
@@ -13,7 +15,9 @@ export async function planChange(services: Services, request: FastifyRequest, re
   const { user, key, change, name = '' } = readRequest('planChange', request.body);
   checkOwnEmail(planner, user);
   if (change === 'rename' && isBlankText(name)) throw new Refusal(400, 'no_name', 'A plan needs a name.');
-  if (!(await PLAN_CHANGES[change](services, planner, key, name.trim()))) throw noSuchPlan();
+  if (!may(planner, 'make') && (await services.plans.ofOwner(planner, key))) throw readersOnlyRead();
+  if (!(await PLAN_CHANGES[change](services, planner, key, name.trim())))
+    throw await missingPlan(services, planner, key, 'own');
   if (change === 'delete') {
     const owner = { uid: planner.uid, email: planner.email };
     request.log.warn({ audit: 'plan_deleted', key, owner }, 'a plan was deleted by its owner');

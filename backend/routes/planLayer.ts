@@ -5,6 +5,7 @@ import type { PlanLayerReply, PlanLayerRequest, WeekFigures } from '../../core/c
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { channelPrices } from '../../core/planningData/defaultFormat.ts';
 import { CHANNELS } from '../../core/rules/channels.ts';
+import { may } from '../../core/rules/rights.ts';
 import { weekPlanFaults } from '../../core/rules/weekPlan.ts';
 import type { HalfLife, WeekPlan, WeeksByChannel } from '../../core/rules/weekPlan.ts';
 import { clockTime } from '../../core/words/moments.ts';
@@ -12,9 +13,10 @@ import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import { disconnectSignal } from '../http/disconnectSignal.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
-import { noSuchPlan, Refusal, refusalOf, tooLarge } from '../http/refusal.ts';
+import { noSuchPlan, readersOnlyRead, Refusal, refusalOf, tooLarge } from '../http/refusal.ts';
 import type { KeptLayer } from '../plans/planLayers.ts';
 import type { OwnedPlan } from '../plans/planStore.ts';
+import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 import { foldedAudienceOf } from '../warehouse/foldedAudience.ts';
 import { untilStopped } from '../warehouse/untilStopped.ts';
@@ -32,7 +34,7 @@ export async function planLayer(services: Services, request: FastifyRequest, rep
 }
 
 async function read({ plans, planLayers }: Services, planner: Planner, { key, layer }: PlanLayerRequest) {
-  if ((await plans.nameOf(planner, key)) === null) throw noSuchPlan();
+  if ((await plans.nameOf(planner, key)) === null) throw await missingPlan({ plans }, planner, key, 'readable');
   return toReply(key, layer, await planLayers.newest(key, layer));
 }
 
@@ -45,7 +47,8 @@ async function write(
   const { key, layer, version, trial = false } = asked;
   const plan = await services.plans.ofOwner(planner, key);
   const report = plan?.state === 'finished' ? await services.plans.keptReport(planner, key) : null;
-  if (!plan || !report) throw noSuchPlan();
+  if (!plan || !report) throw await missingPlan(services, planner, key, 'own');
+  if (!may(planner, 'make')) throw readersOnlyRead();
   if (!trial && version === undefined) throw new Refusal(400, 'bad_request', '"version" is missing.');
   const body = asked.body ? checked(asked.body, report) : null;
   if (!trial) await refuseOlder(services, asked);

@@ -74,6 +74,8 @@ const SHARED_FIELDS = {
     '${path} must be a date written as 2026-09-30',
   ),
   licence: requiredText('a line that says who may use the data for what'),
+  /** Without it, plans of all clients may use the audience. */
+  clients: array(requiredText('the name of a client')).min(1, '${path} must name one client at least').optional(),
   sample: string()
     .typeError('${path} must be never, service or browser')
     .oneOf([...SAMPLE_RULES], '${path} must be never, service or browser')

@@ -50,6 +50,10 @@ export interface Settings {
   /** `host:port` of the Auth emulator; null when real accounts are used. */
   readonly authEmulatorHost: string | null;
   readonly agencyDomain: string;
+  /** All e-mail domains of the agency, in lower case; the first is `agencyDomain` and the id of the company. */
+  readonly agencyDomains: readonly string[];
+  /** E-mail addresses, in lower case, that become administrators of a company without one. */
+  readonly firstAdmins: readonly string[];
   /** E-mail domains whose accounts may call the backend; 'any' admits every verified account. */
   readonly signInDomains: readonly string[] | 'any';
   /** Whether colleagues may download the audience file of a shared plan. */
@@ -113,6 +117,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   if ('faults' in found) throw new SettingsError(found.faults);
   const { read, anyone } = found;
   const agencyDomain = read.AGENCY_DOMAIN.toLowerCase();
+  const agencyDomains = [...new Set([agencyDomain, ...read.AGENCY_DOMAINS.map((domain) => domain.toLowerCase())])];
   return {
     port: read.PORT,
     host: read.HOST,
@@ -132,7 +137,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     },
     authEmulatorHost: read.FIREBASE_AUTH_EMULATOR_HOST ?? null,
     agencyDomain,
-    signInDomains: anyone ? 'any' : signInDomains(read, agencyDomain),
+    agencyDomains,
+    firstAdmins: read.FIRST_ADMIN.map((address) => address.toLowerCase()),
+    signInDomains: anyone ? 'any' : signInDomains(read, agencyDomains),
     shareFiles: read.SHARE_AUDIENCE_FILES,
     supportEmail: read.SUPPORT_EMAIL ?? `support@${agencyDomain}`,
     faqUrl: read.FAQ_URL,
@@ -161,9 +168,9 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   };
 }
 
-/** The agency's own domain by default; admitting everyone takes an explicit 'any'. */
-function signInDomains({ SIGN_IN_DOMAINS: domains }: Environment, agencyDomain: string): readonly string[] {
-  return domains.length > 0 ? domains.map((domain) => domain.toLowerCase()) : [agencyDomain];
+/** The agency's own domains by default; admitting everyone takes an explicit 'any'. */
+function signInDomains({ SIGN_IN_DOMAINS: domains }: Environment, own: readonly string[]): readonly string[] {
+  return domains.length > 0 ? domains.map((domain) => domain.toLowerCase()) : own;
 }
 
 function audienceSources(

@@ -104,6 +104,11 @@ export function domains() {
   return list(',', (entry) => DOMAIN_PATTERN.test(entry), rule);
 }
 
+export function emails() {
+  const rule = 'must list e-mail addresses with commas, such as ann@agency.example,ben@agency.example';
+  return list(',', (entry) => /^[^\s@]+@[^\s@]+$/.test(entry), rule);
+}
+
 export function origins() {
   const rule = 'must list origins with commas, such as https://plans.agency.example (no path, no slash)';
   return list(',', isOrigin, rule);

@@ -63,8 +63,8 @@ async function withTimeout(status: Promise<WarehouseAudience>, entry: WarehouseE
 }
 
 function listedFields({ settings }: WarehouseEntry) {
-  const { name, says, date, licence, sample } = settings;
-  return { name, description: says, date, licence, sample };
+  const { name, says, date, licence, sample, clients = null } = settings;
+  return { name, description: says, date, licence, sample, clients };
 }
 
 interface CachedCount {

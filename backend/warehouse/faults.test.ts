@@ -64,7 +64,7 @@ test('an audience that is not kept is named, with those that are', async () => {
   const refused = kept().score({ ...task(), name: 'Other' }, recordingContext());
   await expect(refused).rejects.toMatchObject({
     code: 'unknown_source',
-    message: 'There is no kept audience "Other". This planning service keeps "Panel".',
+    message: 'There is no kept audience "Other" any more.',
   });
 });
 

@@ -38,7 +38,7 @@ export function openWarehouse(
   const statuses = new Map(entries.map((one) => [one, new AudienceStatus(one)]));
   const entryNamed = (name: string): WarehouseEntry => {
     const found = entries.find(({ settings }) => sameName(settings.name, name));
-    if (found === undefined) throw unknownAudience(name, entries);
+    if (found === undefined) throw unknownAudience(name);
     return found;
   };
   return {
@@ -59,8 +59,7 @@ function engineOf(
   return limitConcurrency(engine, CONCURRENT_QUERIES, () => onScan?.(settings.name));
 }
 
-function unknownAudience(name: string, entries: readonly WarehouseEntry[]): JobRefusal {
-  const known = entries.map(({ settings }) => `"${settings.name}"`).join(', ');
-  const rest = known === '' ? 'This planning service keeps none.' : `This planning service keeps ${known}.`;
-  return new JobRefusal('unknown_source', `There is no kept audience "${name.slice(0, 80)}". ${rest}`);
+/** It names no other audience: the caller may not use all of them. */
+function unknownAudience(name: string): JobRefusal {
+  return new JobRefusal('unknown_source', `There is no kept audience "${name.slice(0, 80)}" any more.`);
 }

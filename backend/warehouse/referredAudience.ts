@@ -1,23 +1,42 @@
 import { readFile } from 'node:fs/promises';
 import { referenceIn } from '../../core/audience/referenceFile.ts';
 import { audienceNamed, noSuchAudience, REFERENCE_BYTES_MAXIMUM } from '../../core/rules/audienceReference.ts';
+import type { ListItem } from '../../core/planningData/listItems.ts';
+import { audiencesFor } from './audiencesFor.ts';
 import type { WarehouseAudience, WarehouseAudiences } from './warehouseAudiences.ts';
 import type { Upload } from '../http/bodies/upload.ts';
 import { Refusal } from '../http/refusal.ts';
 
 /**
  * The warehouse audience that an uploaded file names; null for a file that contains an audience.
- * @throws {Refusal} 400 for an unknown name, with the known ones
+ * @param clients  those that the caller sees
+ * @param client  name of the run's client
+ * @throws {Refusal} 400 for a name that the caller does not know, with those that are known; or for an audience of other clients
  */
 export async function referredAudience(
   { path, bytes }: Pick<Upload, 'path' | 'bytes'>,
   warehouse: Pick<WarehouseAudiences, 'list'>,
+  clients: readonly ListItem[],
+  client: string,
 ): Promise<WarehouseAudience | null> {
   if (bytes > REFERENCE_BYTES_MAXIMUM) return null;
   const name = referenceIn(await readFile(path));
   if (name === null) return null;
-  const audiences = await warehouse.list();
+  const audiences = audiencesFor(await warehouse.list(), clients);
   const audience = audienceNamed(name, audiences);
-  if (audience) return audience;
+  if (
+    audience &&
+    audiencesFor(
+      [audience],
+      clients.filter((item) => item.name === client),
+    ).length > 0
+  )
+    return audience;
+  if (audience)
+    throw new Refusal(
+      400,
+      'unknown_source',
+      `"${audience.name}" may not be used for ${client}. Choose another audience.`,
+    );
   throw new Refusal(400, 'unknown_source', noSuchAudience(name, audiences));
 }

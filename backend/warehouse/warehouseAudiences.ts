@@ -19,6 +19,8 @@ export interface WarehouseAudience {
   readonly licence: string;
   /** Where a sample of its rows may be stored. */
   readonly sample: SampleRule;
+  /** Names of the clients whose plans may use it; null for all. */
+  readonly clients: readonly string[] | null;
   /** Why it cannot be used now, a sentence; null when it can. */
   readonly away: string | null;
 }

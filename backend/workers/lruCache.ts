@@ -24,6 +24,10 @@ export class LruCache<Value> {
     return this.#values.get(key);
   }
 
+  clear(): void {
+    this.#values.clear();
+  }
+
   delete(key: string): void {
     this.#values.delete(key);
   }

@@ -9,6 +9,7 @@ import {
   planSummaryRequest,
   userAccessRequest,
 } from './bodies/access.ts';
+import { companyChangeRequest, companyReply, companyRequest, personData, personDataRequest } from './bodies/company.ts';
 import { mediaScoreFields, mediaScoreReply } from './bodies/mediaScore.ts';
 import { optimiseRequest } from './bodies/optimise.ts';
 import { fullPlan, planRequest } from './bodies/plan.ts';
@@ -18,7 +19,7 @@ import { ratesChanged, ratesChangeRequest, ratesReply, ratesRequest } from './bo
 import { reachReply, reachRequest } from './bodies/reach.ts';
 
 /**
- * The twelve calls, all POST to `{base}/{route}`: the eight of the specification and our own `planChange`, `planLayer`, `rates` and `ratesChange`. The app's endpoints, the
+ * The calls, all POST to `{base}/{route}`: the eight of the specification, and our own without a number. The app's endpoints, the
  * backend's checks and docs/openapi.json are made from this table.
  * `number`: the number of the call in the specification; null for our own. It is not sent.
  * `repliesWith`: 'json', 'text', or 'json text', a text body that contains JSON.
@@ -125,6 +126,36 @@ export const CALLS = {
     reply: ratesChanged,
     repliesWith: 'json',
     refusals: [404, 409],
+  },
+  company: {
+    number: null,
+    description: 'Ours: the company with its members, teams and clients, for administrators.',
+    route: 'access',
+    contentType: 'text/plain',
+    request: companyRequest,
+    reply: companyReply,
+    repliesWith: 'json',
+    refusals: [],
+  },
+  companyChange: {
+    number: null,
+    description: 'Ours: changes members, teams, clients or rules of the company, for administrators.',
+    route: 'access',
+    contentType: 'text/plain',
+    request: companyChangeRequest,
+    reply: companyReply,
+    repliesWith: 'json',
+    refusals: [409],
+  },
+  personData: {
+    number: null,
+    description: 'Ours: what is stored of the caller, or of another member for administrators, as JSON text.',
+    route: 'access',
+    contentType: 'text/plain',
+    request: personDataRequest,
+    reply: personData,
+    repliesWith: 'json text',
+    refusals: [404],
   },
   planFile: {
     number: 7,

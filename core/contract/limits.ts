@@ -85,6 +85,13 @@ export const RATE_ANSWERS_MAXIMUM = 1_500;
 /** How far ahead a plan may be computed with the rates of a later day [years]. */
 export const RATES_ON_MAX_YEARS = 2;
 
+/** Most addresses of one invitation, and the longest time for which a client's plans may be kept [months]. */
+export const INVITATIONS_MAXIMUM = 500;
+export const KEEP_MONTHS_MAXIMUM = 120;
+/** Most names of teams and clients that an administrator may add to a company. */
+export const TEAMS_MAXIMUM = 200;
+export const CLIENTS_MAXIMUM = 1_000;
+
 /** Highest budget of a plan. Sums up to it are exact in whole dollars [$]. */
 export const BUDGET_MAX_DOLLARS = 1_000_000_000_000_000;
 

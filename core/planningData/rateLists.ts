@@ -91,6 +91,17 @@ export function withLists(seed: PlanningData, lists: RateLists): PlanningData {
   return { ...data, texts: { ...data.texts, mapping: lists.vehicles } };
 }
 
+/** The planning data with other clients; `clients` may be fewer, for a person who does not see all of them. */
+export function withClients(data: PlanningData, clients: PlanningData['items']['clients']): PlanningData {
+  const lists = JSON.parse(data.texts.accessLists) as object;
+  return {
+    ...data,
+    clients: clients.filter(({ retired }) => !retired).map(({ name }) => name),
+    items: { ...data.items, clients: clients.map(plainItem) },
+    texts: { ...data.texts, accessLists: JSON.stringify({ ...lists, client: clients.map(plainItem) }) },
+  };
+}
+
 /**
  * The mapping for formats that may be others than those it was published with: a vehicle of an unknown format gets the
  * first one of its channel.

@@ -58,18 +58,23 @@ const ROOMS = {
     'workers',
     'http',
     'plans',
+    'company',
     'keep',
     'rates',
     'warehouse',
     'proposal',
     'routes',
   ],
-  'src/domain': ['plan', 'report', 'pastPlans', 'why', 'weeks', 'compare', 'desk', 'handOver', 'rates'],
+  'src/domain': ['plan', 'report', 'pastPlans', 'why', 'weeks', 'compare', 'desk', 'handOver', 'rates', 'company'],
 };
 
 /** Files next to the subfolders that those may import. */
 const SHARED_FILES = {
-  backend: { routes: ['backend/services.ts', 'backend/readiness.ts'], warehouse: ['backend/stopping.ts'] },
+  backend: {
+    plans: ['backend/company/wall.ts'],
+    routes: ['backend/services.ts', 'backend/readiness.ts'],
+    warehouse: ['backend/stopping.ts'],
+  },
   'src/domain': Object.fromEntries(
     ROOMS['src/domain'].map((room) => [room, ['src/domain/messages.ts', 'src/domain/paths.ts']]),
   ),

@@ -6,6 +6,7 @@ test('without settings the local defaults hold', () => {
     firebase: { apiKey: 'local', authDomain: 'demo-media-planner.firebaseapp.com', projectId: 'demo-media-planner' },
     authEmulatorUrl: null,
     agencyDomain: 'agency.example',
+    agencyDomains: [],
     supportEmail: 'support@agency.example',
     slideTheme: null,
     faqUrl: '/faq.html',

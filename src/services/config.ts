@@ -18,6 +18,8 @@ const settingsSchema = object({
   /** Address of the Auth emulator; null when real accounts are used. */
   authEmulatorUrl: nullableText().matches(/^https?:\/\//, '${path} must be an http(s) address or null'),
   agencyDomain: text('agency.example'),
+  /** All domains of the agency; by default only the one above. */
+  agencyDomains: array(string().required()).default([]),
   supportEmail: text('support@agency.example'),
   faqUrl: pageAddress('/faq.html'),
   tagManagerId: nullableText().matches(/^GTM-[A-Z0-9]+$/, '${path} must look like "GTM-ABC123" or be null'),

@@ -4,6 +4,7 @@ import { planningApi } from '../services/planning/planningApi.ts';
 import { audienceFileReducer } from './audience/audienceFile.ts';
 import { audiencePreviewReducer } from './audience/audiencePreview.ts';
 import { channelChoiceReducer } from './plan/channelChoice.ts';
+import { companyReducer } from './company.ts';
 import { deskReducer } from './desk/desk.ts';
 import { otherTabReducer } from './plan/otherTab.ts';
 import { noticesReducer } from './notices.ts';
@@ -36,6 +37,7 @@ const slices = combineReducers({
   weeks: weeksReducer,
   rateCards: rateCardsReducer,
   runCards: runCardsReducer,
+  company: companyReducer,
   rateLists: rateListsReducer,
   [planningApi.reducerPath]: planningApi.reducer,
 });

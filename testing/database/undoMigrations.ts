@@ -1,7 +1,26 @@
+import { sql } from 'kysely';
 import type { Database } from '../../backend/plans/database.ts';
 
 /** Takes back the step `010_rates`, but not its mark that it was run. */
 export async function undoRates(database: Database): Promise<void> {
+  await undoCompany(database);
   for (const table of ['rate_cards', 'rate_versions', 'rate_stamp']) await database.schema.dropTable(table).execute();
   await database.schema.alterTable('plans').dropColumn('client_id').execute();
+}
+
+/** The database as it was before step 012. */
+async function undoCompany(database: Database): Promise<void> {
+  for (const index of [
+    'plans_of_client',
+    'plans_of_company',
+    'plans_of_member',
+    'sizes_of_client',
+    'versions_of_family',
+  ])
+    await database.schema.dropIndex(index).execute();
+  for (const table of ['company', 'members', 'teams', 'team_members', 'team_clients', 'clients'])
+    await database.schema.dropTable(table).execute();
+  for (const column of ['owner_id', 'made_by', 'held'])
+    await database.schema.alterTable('plans').dropColumn(column).execute();
+  await sql`delete from schema_additions where name = '012_company'`.execute(database);
 }

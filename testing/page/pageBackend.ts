@@ -8,14 +8,26 @@ declare global {
 }
 
 /** The usual company of tests, and those of tests that publish what a whole company sees. */
-const SIGN_IN_DOMAINS = ['agency', 'lists-one', 'lists-two', 'lists-three', 'lists-four', 'lists-home', 'lists-file']
+const SIGN_IN_DOMAINS = [
+  'agency',
+  'lists-one',
+  'lists-two',
+  'lists-three',
+  'lists-four',
+  'lists-home',
+  'lists-file',
+  'company',
+]
   .map((name) => `${name}.example`)
   .concat(RATES_DOMAIN)
   .join(',');
 
+/** The administrator of a company of its own. */
+const FIRST_ADMIN = 'boss@company.example';
+
 /** Starts one real backend for all page tests and sets its address in the environment. */
 export default async function startPageBackend(): Promise<void> {
   bundleBackend();
-  globalThis.pageBackend = await startBackend({ settings: { SIGN_IN_DOMAINS } });
+  globalThis.pageBackend = await startBackend({ settings: { SIGN_IN_DOMAINS, FIRST_ADMIN } });
   process.env[BACKEND_VARIABLE] = globalThis.pageBackend.url;
 }

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../../settings/config.ts';
-import { plannerOf } from './planner.ts';
-import type { Planner } from './planner.ts';
+import { accountOf } from './planner.ts';
+import type { Account, Planner } from './planner.ts';
 import { Refusal } from '../refusal.ts';
 import type { Limits } from '../../admission/limits.ts';
 import { notSignedIn, tokenVerifier } from './idTokens.ts';
@@ -14,10 +14,29 @@ declare module 'fastify' {
   }
 }
 
-/** Requires a valid ID token of a verified e-mail address for every call, before its body is read. */
+/** What a token says of its sign-in. */
+export interface SignIn {
+  /** ISO 8601, UTC; to the second. */
+  readonly at: string;
+  /** Of Firebase, such as 'password'. */
+  readonly provider: string | null;
+  /** Whether accounts of this e-mail domain may join their company. Others need an invitation. */
+  readonly mayJoin: boolean;
+}
+
+/** Finds the member of an account. @throws {Refusal} 401 or 403 when the account may not make calls */
+export interface MemberLookup {
+  of(account: Account, signIn: SignIn): Promise<Planner>;
+}
+
+/** Requires a valid ID token of a verified e-mail address of a member for every call, before its body is read. */
 export function addAuth(
   app: FastifyInstance,
-  { settings, limits }: { readonly settings: Settings; readonly limits: Pick<Limits, 'badTokens'> },
+  {
+    settings,
+    limits,
+    members,
+  }: { readonly settings: Settings; readonly limits: Pick<Limits, 'badTokens'>; readonly members: MemberLookup },
 ): void {
   const verify = tokenVerifier(settings);
   app.decorateRequest('planner', null);
@@ -34,18 +53,17 @@ export function addAuth(
   async function signedIn(request: FastifyRequest): Promise<Planner> {
     const [, token] = /^Bearer +([^\s]+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (!token) throw notSignedIn('This call needs a sign-in.');
-    const { uid, email, emailVerified } = await verify(token);
-    const planner = plannerOf(uid, email);
-    if (!planner) throw notSignedIn('The sign-in carries no e-mail address.');
+    const { uid, email, emailVerified, signedInAt, provider } = await verify(token);
+    const account = accountOf(uid, email, settings.agencyDomains);
+    if (!account) throw notSignedIn('The sign-in carries no e-mail address.');
     if (!emailVerified) {
       const message =
         'Your e-mail address is not verified yet. Open the link in the mail we sent you, then sign in again.';
       throw new Refusal(403, 'email_not_verified', message);
     }
-    if (settings.signInDomains !== 'any' && !settings.signInDomains.includes(splitEmail(planner.email).domain)) {
-      throw new Refusal(403, 'domain_not_allowed', 'Accounts of your e-mail domain may not use this planning service.');
-    }
-    return planner;
+    const { signInDomains } = settings;
+    const mayJoin = signInDomains === 'any' || signInDomains.includes(splitEmail(account.email).domain);
+    return members.of(account, { at: new Date(signedInAt * 1000).toISOString(), provider, mayJoin });
   }
 }
 

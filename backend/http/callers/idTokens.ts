@@ -8,6 +8,10 @@ interface IdToken {
   readonly uid: string;
   readonly email: string;
   readonly emailVerified: boolean;
+  /** When the person signed in [s since 1970]. */
+  readonly signedInAt: number;
+  /** How, such as 'password'; null where the token does not say. */
+  readonly provider: string | null;
 }
 
 /** @throws {Refusal} 401 for a token that is not valid now, 503 when the keys to check it cannot be fetched */
@@ -60,9 +64,16 @@ async function readClaims(read: () => JWTPayload | Promise<JWTPayload>): Promise
       error instanceof errors.JWTExpired ? 'Your sign-in has expired.' : 'The sign-in could not be recognised.',
     );
   }
-  const { sub, email, email_verified: emailVerified } = claims;
+  const { sub, email, email_verified: emailVerified, auth_time: authTime, iat = 0, firebase } = claims;
   if (!sub || typeof email !== 'string') throw notSignedIn('The sign-in carries no e-mail address.');
-  return { uid: sub, email, emailVerified: emailVerified === true };
+  const provider = (firebase as { sign_in_provider?: unknown } | undefined)?.sign_in_provider;
+  return {
+    uid: sub,
+    email,
+    emailVerified: emailVerified === true,
+    signedInAt: typeof authTime === 'number' ? authTime : iat,
+    provider: typeof provider === 'string' ? provider : null,
+  };
 }
 
 /** Both times must be in the past. */

@@ -1,4 +1,4 @@
-import { plannerOf } from './planner.ts';
+import { accountOf } from './planner.ts';
 
 test.each<[string, string | null]>([
   ['Ann@Agency.Example', 'agency.example'],
@@ -19,9 +19,9 @@ test.each<[string, string | null]>([
   ['ann\0@agency.example', null],
   ['ann@agency.example\u202e', null],
 ])('%j belongs to %j', (email, company) => {
-  expect(plannerOf('uid', email)?.company ?? null).toBe(company);
+  expect(accountOf('uid', email, ['agency.example'])?.company ?? null).toBe(company);
 });
 
 test.each(['', 'a\0b', 'x'.repeat(129)])('the user id %j is invalid', (uid) => {
-  expect(plannerOf(uid, 'ann@agency.example')).toBeNull();
+  expect(accountOf(uid, 'ann@agency.example', [])).toBeNull();
 });

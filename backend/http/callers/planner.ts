@@ -1,24 +1,48 @@
+import type { OwnCompany } from '../../../core/contract/bodies/company.ts';
 import { isPlainText } from '../../../core/contract/text.ts';
+import type { Rights } from '../../../core/rules/rights.ts';
 import { splitEmail } from '../../../core/words/emailAddress.ts';
 import { isFreeMail } from '../../settings/freeMail.ts';
 
-/** The signed-in user of a call, from the verified ID token. */
-export interface Planner {
+/** The account that a verified ID token names. */
+export interface Account {
   readonly uid: string;
   /** In lower case. */
   readonly email: string;
-  /** The part of the e-mail after the @; the whole address for free mail providers. */
+  /** The company of its e-mail domain: the agency's for all of its domains; the whole address for free mail providers. */
   readonly company: string;
+}
+
+/** The signed-in member whose call it is. `company` is the one that the member belongs to, whatever the e-mail domain. */
+export interface Planner extends Account, Rights {
+  /** Id of the member. */
+  readonly memberId: string;
+  /** What call 1 tells of the company. */
+  readonly ownCompany: {
+    readonly name: string;
+    readonly links: OwnCompany['links'];
+    readonly teams: readonly { readonly id: string; readonly name: string }[];
+  };
 }
 
 /** Firebase's longest user id. */
 const UID_MAX_LENGTH = 128;
 
-/** Null for an invalid e-mail address or user id. */
-export function plannerOf(uid: string, email: string): Planner | null {
+/**
+ * Null for an invalid e-mail address or user id.
+ * @param agencyDomains the first one is the id of the agency
+ */
+export function accountOf(uid: string, email: string, agencyDomains: readonly string[]): Account | null {
   const lower = email.trim().toLowerCase();
   const { userId, domain } = splitEmail(lower);
   if (userId === '' || domain === '') return null;
   if (!isPlainText(lower) || !isPlainText(uid) || uid === '' || uid.length > UID_MAX_LENGTH) return null;
-  return { uid, email: lower, company: isFreeMail(domain) ? lower : domain };
+  return { uid, email: lower, company: companyOf(lower, agencyDomains) };
+}
+
+/** The id of the company of an e-mail address in lower case. */
+function companyOf(email: string, agencyDomains: readonly string[]): string {
+  const { domain } = splitEmail(email);
+  if (agencyDomains.includes(domain)) return agencyDomains[0]!;
+  return isFreeMail(domain) ? email : domain;
 }

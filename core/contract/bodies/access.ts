@@ -3,6 +3,7 @@ import type { InferType } from 'yup';
 import type { ReportedConstraint } from '../../rules/reportedConstraint.ts';
 import { audienceSources } from './audienceSources.ts';
 import { reading } from './doubts.ts';
+import { ownCompany } from './company.ts';
 import { columnCondition } from './rateLists.ts';
 import { jsonText, optionalJsonText } from '../jsonText.ts';
 import { PAGE_CURSOR_MAX_LENGTH, PLAN_NAME_MAX_LENGTH, PAGE_MAX_PLANS, READING_MAX_BYTES } from '../limits.ts';
@@ -79,7 +80,12 @@ export const FEATURES = {
   planChange: 'plan_change',
   /** The call `planLayer`. */
   planLayers: 'plan_layers',
+  /** Call 6's field `scope`. */
+  teamPlans: 'team_plans',
 } as const;
+
+/** A feature of administrators only: the calls `company` and `companyChange`. */
+export const COMPANY_FEATURE = 'company';
 
 /** Features that depend on who asks: reading rate cards, saving drafts of them, and publishing. */
 export const RATE_FEATURES = { read: 'rates', edit: 'rates_edit', publish: 'rates_publish' } as const;
@@ -96,6 +102,7 @@ export const accessData = object({
   list_items: itemsOfLists.optional().default(undefined),
   planning_data: planningTexts.optional().default(undefined),
   features: array(string().required()).optional(),
+  company: ownCompany.optional().default(undefined),
   audience_sources: audienceSources
     .optional()
     .meta({ description: 'Warehouse audiences that a plan may use. Optional.' }),
@@ -172,6 +179,10 @@ export const planDetails = object({
   .meta({ named: 'PlanDetails', description: 'The form data of a saved plan.' });
 export type PlanDetails = InferType<typeof planDetails>;
 
+/** Whose plans call 6 lists: the caller's own, or those of everyone in the company for clients that the caller sees. */
+const PLAN_SCOPES = ['mine', 'team'] as const;
+export type PlanScope = (typeof PLAN_SCOPES)[number];
+
 /** Call 6: the caller's saved plans, newest first, as JSON text inside JSON. */
 export const planSummaryRequest = object({
   access: string().oneOf(['plan_summary']).required(),
@@ -182,6 +193,12 @@ export const planSummaryRequest = object({
   after: name(PAGE_CURSOR_MAX_LENGTH)
     .optional()
     .meta({ description: 'Only plans after this cursor: `next` of the previous page. Optional.' }),
+  scope: string()
+    .oneOf([...PLAN_SCOPES])
+    .optional()
+    .meta({
+      description: '"team" for the plans of all colleagues for the caller’s clients; by default "mine". Optional.',
+    }),
 })
   .strict()
   .meta({ named: 'PlanSummaryRequest' });

@@ -1,3 +1,4 @@
+import type { AnySchema } from 'yup';
 import { runProgress } from '../bodies/audienceSources.ts';
 import { CALL_NAMES, CALLS } from '../calls.ts';
 import type { CallName, RouteName } from '../calls.ts';
@@ -162,8 +163,12 @@ function multipart(fields: JsonSchema): object {
 /** By content type; several replies of one type become an `anyOf`. */
 function replyContent(calls: readonly CallName[], named: NamedSchemas): object {
   const schemas = { 'application/json': [] as JsonSchema[], 'text/plain': [] as JsonSchema[] };
+  // Two calls may reply alike; a schema is listed once.
+  const listed = new Set<AnySchema>();
   for (const name of calls) {
     const { reply, repliesWith } = CALLS[name];
+    if (reply !== null && listed.has(reply)) continue;
+    if (reply !== null) listed.add(reply);
     if (reply === null) schemas['text/plain'].push({ type: 'string', description: 'The audience file as csv.' });
     else if (repliesWith === 'json') schemas['application/json'].push(jsonSchemaOf(reply, named));
     else schemas['text/plain'].push(jsonTextOf(jsonSchemaOf(reply, named)));

@@ -60,6 +60,14 @@ export const REQUESTS: { readonly [Name in CallName]: InferType<(typeof CALLS)[N
     note: 'Rates of the new deal.',
     answers: ['price:FTA Metro:Metro 30s spot'],
   },
+  company: { access: 'company', user },
+  companyChange: {
+    access: 'company_change',
+    user,
+    revision: 3,
+    change: { kind: 'client_add', name: 'Wattle Home Insurance' },
+  },
+  personData: { access: 'person_data', user },
   planFile: { access: 'plan_csv_file', user, key },
   plan: { user, key },
 };

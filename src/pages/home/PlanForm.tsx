@@ -55,6 +55,8 @@ export function PlanForm({ lists }: PlanFormProps) {
   const element = useFocusOnRefusal(formik);
   const fileError = formik.submitCount > 0 && !hasFile ? HOME.fileMissing : undefined;
 
+  const isReader = lists.company?.role === 'reader';
+  const submit = (event: FormEvent<HTMLFormElement>) => (refuseUnclear(event) ? undefined : formik.handleSubmit(event));
   // Errors are shown at their fields; next to Run they are only counted.
   const faults = formik.submitCount === 0 ? 0 : Object.keys(formik.errors).length + (fileError ? 1 : 0);
 
@@ -66,7 +68,7 @@ export function PlanForm({ lists }: PlanFormProps) {
       noValidate
       className={styles.columns}
       onKeyDown={runByKeys}
-      onSubmit={(event) => (refuseUnclear(event) ? undefined : formik.handleSubmit(event))}
+      onSubmit={(event) => (isReader ? event.preventDefault() : submit(event))}
     >
       <fieldset className={styles.fields} disabled={running}>
         <PlanFields {...{ form, lists, notes }} />
@@ -77,7 +79,7 @@ export function PlanForm({ lists }: PlanFormProps) {
         <TheMix edit={form.edit} lists={lists} />
       </fieldset>
       <div className={styles.sideColumn}>
-        <RunPanel isRunning={running} faults={faults} onTryAgain={tryAgain} questions={questions} />
+        <RunPanel {...{ faults, questions, isReader }} isRunning={running} onTryAgain={tryAgain} />
         <ReadinessPanel lists={lists} />
       </div>
     </form>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
+import type { PlanScope } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { reportPath } from '../../domain/paths.ts';
 import { useUserAccessQuery } from '../../services/planning/planningApi.ts';
@@ -22,7 +23,9 @@ export function PastPlansPage() {
   // Call 1 decides how the list is requested. Once it is answered, time travel in Redux DevTools must not request the list again.
   const [isAnnounced, setAnnounced] = useState(false);
   if (!isAnnounced && !access.isLoading) setAnnounced(true);
-  const { list, retry } = usePlanList(user, isAnnounced);
+  const [scope, setScope] = useState<PlanScope>('mine');
+  const hasTeam = access.data?.features?.includes(FEATURES.teamPlans) ?? false;
+  const { list, retry } = usePlanList(user, isAnnounced, hasTeam ? scope : 'mine');
   const { menuOf, dialog, notice } = usePlanChanges();
   const takesChanges = access.data?.features?.includes(FEATURES.planChange) ?? false;
 
@@ -40,7 +43,8 @@ export function PastPlansPage() {
         openFailure={load.phase === 'failed' && load.key === opened ? load.message : null}
         onOpen={(plan) => void open(plan)}
         onRetry={retry}
-        menuOf={takesChanges ? menuOf : null}
+        menuOf={takesChanges && scope === 'mine' ? menuOf : null}
+        scope={hasTeam ? { value: scope, onChange: setScope } : null}
         notice={notice}
       />
       {dialog}

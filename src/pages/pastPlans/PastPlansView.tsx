@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
-import type { AccessData } from '../../../core/contract/bodies/access.ts';
+import type { AccessData, PlanScope } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import { Chip } from '../../ui/buttons/Chip.tsx';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { TextButton } from '../../ui/buttons/TextLink.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -27,6 +28,8 @@ interface PastPlansViewProps {
   /** The menu of a plan; null if the backend supports no changes. */
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
   notice: ChangeNotice | null;
+  /** Whose plans are listed; null if the backend lists one's own only. */
+  scope: { value: PlanScope; onChange: (scope: PlanScope) => void } | null;
 }
 
 /** The list of saved plans, newest first, with its loading and error states. */
@@ -39,6 +42,7 @@ export function PastPlansView({
   onRetry,
   menuOf,
   notice,
+  scope,
 }: PastPlansViewProps) {
   return (
     <div className={styles.page}>
@@ -53,7 +57,24 @@ export function PastPlansView({
       />
       {openFailure && <Notice tone="error">{planListFailed(openFailure)}</Notice>}
       {notice && <ChangeResult {...notice} />}
-      <Panel flush title={PAST_PLANS.table} actions={opening && <Spinner inline sentence={HOME.wait} />}>
+      <Panel
+        flush
+        title={PAST_PLANS.table}
+        actions={
+          <>
+            {opening && <Spinner inline sentence={HOME.wait} />}
+            {scope && (
+              <div role="group" aria-label="Whose plans" className={styles.scope}>
+                {SCOPES.map(({ value, label }) => (
+                  <Chip key={value} pressed={scope.value === value} onPress={() => scope.onChange(value)}>
+                    {label}
+                  </Chip>
+                ))}
+              </div>
+            )}
+          </>
+        }
+      >
         <div className={opening ? styles.waiting : undefined}>
           {list.phase === 'loading' && <Spinner sentence={HOME.wait} />}
           {list.phase === 'failed' && (
@@ -62,13 +83,23 @@ export function PastPlansView({
             </div>
           )}
           {list.phase === 'here' && (
-            <PlanList plans={list.plans} lists={lists} isWhole={list.isWhole} onOpen={onOpen} menuOf={menuOf} />
+            <PlanList
+              plans={list.plans}
+              isWhole={list.isWhole}
+              showsMaker={scope?.value === 'team'}
+              {...{ lists, onOpen, menuOf }}
+            />
           )}
         </div>
       </Panel>
     </div>
   );
 }
+
+const SCOPES: readonly { value: PlanScope; label: string }[] = [
+  { value: 'mine', label: 'Mine' },
+  { value: 'team', label: 'Team’s' },
+];
 
 function ChangeResult({ text, failed, undo }: ChangeNotice) {
   return (

@@ -24,13 +24,14 @@ interface PlanListProps {
   /** False while older plans are still loading. */
   isWhole: boolean;
   onOpen: (plan: SavedPlan) => void;
+  showsMaker: boolean;
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
 }
 
 const NO_LISTS: AccessData = {};
 
 /** The list with search, versions and ticks. The rows follow the search text in a deferred render. */
-export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, menuOf }: PlanListProps) {
+export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, showsMaker, menuOf }: PlanListProps) {
   const [search, setSearch] = useState(EVERYTHING);
   const deferredSearch = useDeferredValue(search);
   const { all, isCollapsed, toggleAll, toggle: onToggle } = useCollapsedVersions();
@@ -50,11 +51,11 @@ export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, menuOf }: P
     () => (
       <PlanTable
         all={plans}
-        {...{ ...shown, isCollapsed, onToggle, chosen, onTick, onOpen, menuOf }}
+        {...{ ...shown, isCollapsed, onToggle, chosen, onTick, onOpen, showsMaker, menuOf }}
         empty={<NothingFound search={deferredSearch} onClear={() => setSearch(EVERYTHING)} />}
       />
     ),
-    [plans, shown, isCollapsed, onToggle, chosen, onTick, onOpen, menuOf, deferredSearch],
+    [plans, shown, isCollapsed, onToggle, chosen, onTick, onOpen, showsMaker, menuOf, deferredSearch],
   );
   if (plans.length === 0) return <NoPlansYet />;
   return (

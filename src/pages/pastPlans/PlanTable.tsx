@@ -22,10 +22,18 @@ interface PlanTableProps {
   chosen: readonly string[];
   onTick: (key: string) => void;
   onOpen: (plan: SavedPlan) => void;
+  /** Whether plans of colleagues are listed: then a column says who made each. */
+  showsMaker: boolean;
   /** The menu of a plan; null if the backend supports no changes. */
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
   empty: ReactNode;
 }
+
+const MADE_BY: DataColumn<SavedPlan> = {
+  id: 'made_by',
+  header: 'Made By',
+  value: ({ about }) => about?.made_by ?? null,
+};
 
 /** The table of plans; each row opens its report. */
 export function PlanTable({
@@ -37,19 +45,22 @@ export function PlanTable({
   chosen,
   onTick,
   onOpen,
+  showsMaker,
   menuOf,
   empty,
 }: PlanTableProps) {
   const columns = useMemo(
-    () =>
-      pastPlansView(all).columns.map((column): DataColumn<SavedPlan> => ({
+    () => [
+      ...pastPlansView(all).columns.map((column): DataColumn<SavedPlan> => ({
         id: column.field,
         header: column.header,
         numeric: column.numeric,
         value: (plan) => planValue(plan, column),
         show: (plan) => planText(plan, column),
       })),
-    [all],
+      ...(showsMaker ? [MADE_BY] : []),
+    ],
+    [all, showsMaker],
   );
   return (
     <DataTable

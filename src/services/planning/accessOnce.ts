@@ -3,10 +3,14 @@ import { servicesOf } from '../services.ts';
 
 type BaseQuery = typeof planningBaseQuery;
 
-/** Call 1 is made once in a browser session; afterwards the cached reply is used. */
+/** Call 1 is made once in a browser session; afterwards the cached reply is used, until the user's teams turn out to have changed. */
 export function accessOnce(ask: BaseQuery): BaseQuery {
-  return (call, api, options) => {
-    if (call.call !== 'userAccess') return ask(call, api, options);
+  return async (call, api, options) => {
+    if (call.call !== 'userAccess') {
+      const answer = await ask(call, api, options);
+      if (answer.error?.code === 'outside_team') servicesOf(api).accessCache.clear();
+      return answer;
+    }
     const kept = servicesOf(api).accessCache.read((call.body as { user: string }).user);
     return kept ? { data: kept } : ask(call, api, options);
   };

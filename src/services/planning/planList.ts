@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import type { PlanScope } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { usePlanSummaryQuery } from './planningApi.ts';
 import { asPlanningFailure } from './planningFailure.ts';
@@ -20,12 +21,18 @@ export const FIRST_PART_PLANS = 200;
 /**
  * A user's saved plans (call 6), fetched again on each mount. The list fetched before stays on screen meanwhile.
  * @param isWanted  nothing is fetched before it is true
+ * @param scope  'team' for the plans of colleagues too
  */
-export function usePlanList(user: string, isWanted = true): { readonly list: PlanList; readonly retry: () => void } {
+export function usePlanList(
+  user: string,
+  isWanted = true,
+  scope: PlanScope = 'mine',
+): { readonly list: PlanList; readonly retry: () => void } {
   const refetch = { refetchOnMountOrArgChange: true };
-  const first = usePlanSummaryQuery({ user, limit: FIRST_PART_PLANS }, { ...refetch, skip: !isWanted });
+  const asked = { user, ...(scope === 'team' && { scope }) };
+  const first = usePlanSummaryQuery({ ...asked, limit: FIRST_PART_PLANS }, { ...refetch, skip: !isWanted });
   const hasMore = first.data?.length === FIRST_PART_PLANS;
-  const all = usePlanSummaryQuery({ user }, { ...refetch, skip: !isWanted || !hasMore });
+  const all = usePlanSummaryQuery(asked, { ...refetch, skip: !isWanted || !hasMore });
   const list = useMemo(() => listOf(first, hasMore ? all : null), [first, hasMore, all]);
   return { list, retry: () => void (hasMore && all.isError ? all : first).refetch() };
 }

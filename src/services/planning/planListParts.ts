@@ -1,5 +1,5 @@
 import { FEATURES, planSummary } from '../../../core/contract/bodies/access.ts';
-import type { PlanSummary } from '../../../core/contract/bodies/access.ts';
+import type { PlanScope, PlanSummary } from '../../../core/contract/bodies/access.ts';
 import { savedPlans } from '../../../core/contract/bodies/savedPlan.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { hasNoFault } from '../../../core/contract/check.ts';
@@ -12,6 +12,8 @@ interface Asked {
   readonly user: string;
   /** Number of newest plans to fetch; all by default. */
   readonly limit?: number | undefined;
+  /** Whose plans; the user's own by default. */
+  readonly scope?: PlanScope | undefined;
 }
 
 type Ask = (body: object) => PromiseLike<{ data?: unknown; error?: PlanningFailure | undefined }> | Answer;
@@ -21,13 +23,13 @@ type Answer = { data?: unknown; error?: PlanningFailure | undefined };
  * Fetches the saved plans, newest first: in pages where call 1 announced that the backend supports it, else all at once. Pages
  * are small, so the backend can serve others meanwhile.
  */
-export async function readPlanList({ user, limit }: Asked, api: { extra: unknown }, ask: Ask) {
+export async function readPlanList({ user, limit, scope }: Asked, api: { extra: unknown }, ask: Ask) {
   const features = servicesOf(api).accessCache.read(user)?.features;
   const inParts = features?.includes(FEATURES.planPages) ?? false;
   const plans: SavedPlan[] = [];
   for (let after: string | undefined; ;) {
     const part = { limit: limit ?? PAGE_MAX_PLANS, ...(after !== undefined && { after }) };
-    const answer = await ask({ user, ...(inParts && part) });
+    const answer = await ask({ user, ...(inParts && part), ...(scope && { scope }) });
     if (answer.error) return { error: answer.error };
     const read = readPart(answer.data);
     if (read === null) return { error: failed('unreadable') };

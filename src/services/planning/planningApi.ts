@@ -24,6 +24,7 @@ export const planningApi = createApi({
         if (reply) servicesOf({ extra }).accessCache.save(user, reply.data);
       },
     },
+    company: { providesTags: ['Company'] },
     planSummary: { providesTags: ['PlanSummary'] },
     optimise: { invalidatesTags: ['PlanSummary'] },
     // Also after a refusal: another tab may have changed the plan.
@@ -32,4 +33,4 @@ export const planningApi = createApi({
 });
 
 /** Queries that screens use; flows make all other calls (`initiate`). */
-export const { useUserAccessQuery, usePlanSummaryQuery } = planningApi;
+export const { useCompanyQuery, useUserAccessQuery, usePlanSummaryQuery } = planningApi;

@@ -11,12 +11,12 @@ import type { FileToScore } from './audienceUpload.ts';
 import { readPlanList } from './planListParts.ts';
 import type { planningBaseQuery, StoredFile } from './planningBaseQuery.ts';
 
-export const TAGS = ['PlanSummary'] as const;
+export const TAGS = ['PlanSummary', 'Company'] as const;
 type Tag = (typeof TAGS)[number];
 type Build = EndpointBuilder<typeof planningBaseQuery, Tag, 'planningApi'>;
 
 /** Queries: lists that screens show. All other calls are user actions, never cached reads, so they are mutations. */
-const QUERY_CALLS = ['userAccess', 'planSummary'] as const satisfies readonly CallName[];
+const QUERY_CALLS = ['userAccess', 'planSummary', 'company'] as const satisfies readonly CallName[];
 type Watched = (typeof QUERY_CALLS)[number];
 
 /** Arguments that are not the request's fields, and results that are not the reply. */
@@ -36,7 +36,7 @@ type ResultOf<Name extends CallName> = Name extends keyof OwnResult
     ? InferType<Reply>
     : never;
 
-/** The eight endpoints, typed as the contract types the calls. */
+/** The endpoints, typed as the contract types the calls. */
 export type PlanningEndpoints = {
   [Name in CallName]: Name extends Watched
     ? QueryDefinition<ArgumentOf<Name>, typeof planningBaseQuery, Tag, ResultOf<Name>, 'planningApi'>

@@ -1,8 +1,9 @@
-import { RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
+import { COMPANY_FEATURE, RATE_FEATURES } from '../../../core/contract/bodies/access.ts';
 import { isAgencyEmail, splitEmail } from '../../../core/words/emailAddress.ts';
 import { SIGN_UP } from '../../domain/messages.ts';
 import { RESET_DONE } from '../../domain/paths.ts';
 import type { AccountProfile, AuthFailure, SignInEnd } from '../../services/account/auth.ts';
+import { companyAnnounced } from '../company.ts';
 import { trialsForgotten } from '../desk/desk.ts';
 import { ratesAnnounced } from '../rates/rateCards.ts';
 import { planCleared } from '../plan/planCleared.ts';
@@ -63,6 +64,7 @@ function accountChanged(account: AccountProfile | null, ended: SignInEnd | null 
     // Call 1 is made once in a browser session: its reply may be here already, or have been in an earlier tab.
     const features = accessCache.features(user.email);
     if (features.includes(RATE_FEATURES.read)) dispatch(ratesAnnounced(features));
+    if (features.includes(COMPANY_FEATURE)) dispatch(companyAnnounced(features));
   };
 }
 
@@ -123,7 +125,10 @@ export function requestReset(email: string): AppThunk<Promise<void>> {
 /** Why an address may not sign up; null where it may. Shown before other faults. */
 export function refusedDomain(email: string): AppThunk<{ readonly refused: string } | null> {
   return (_dispatch, _getState, { settings }) =>
-    email.trim() === '' || isAgencyEmail(email, settings.agencyDomain) ? null : { refused: SIGN_UP.badDomain };
+    email.trim() === '' ||
+    [settings.agencyDomain, ...settings.agencyDomains].some((domain) => isAgencyEmail(email, domain))
+      ? null
+      : { refused: SIGN_UP.badDomain };
 }
 
 /** Signs a new user up and mails the link. Returns null, or what to show: the domain's refusal or the provider's code. */

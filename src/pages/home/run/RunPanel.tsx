@@ -8,6 +8,7 @@ import { ProgressBar } from '../../../ui/feedback/ProgressBar.tsx';
 import { Spinner } from '../../../ui/feedback/Spinner.tsx';
 import { WaitingButton } from '../../../ui/buttons/WaitingButton.tsx';
 import { ERRORS, FILE_ARRIVED, HOME } from '../../../domain/messages.ts';
+import { READERS_ONLY_READ } from '../../../../core/words/rights.ts';
 import { cancelRun } from '../../../slices/flows/runPlan.ts';
 import type { RunStatus, RunStep } from '../../../slices/plan/runStatus.ts';
 import { selectIsWarehouseAudience, selectResumableRun, selectRunStatus } from '../../../slices/selectors.ts';
@@ -27,13 +28,16 @@ interface RunPanelProps {
   faults: number;
   onTryAgain: () => void;
   questions: ReturnType<typeof useQuestionsBeforeRun>;
+  /** Readers make no plans. */
+  isReader: boolean;
 }
 
 /**
  * The Run button, always visible. During a run: its step, the upload's progress and Cancel. After a failure: the reason, and a button to
  * resume if the service was unavailable.
  */
-export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onTryAgain, questions }: RunPanelProps) {
+export const RunPanel = memo(function RunPanel(props: RunPanelProps) {
+  const { isRunning: running, faults, onTryAgain, questions, isReader } = props;
   const dispatch = useAppDispatch();
   const run = useAppSelector(selectRunStatus);
   const resumable = useAppSelector(selectResumableRun);
@@ -81,10 +85,11 @@ export const RunPanel = memo(function RunPanel({ isRunning: running, faults, onT
           Not run: {faults === 1 ? 'one field' : `${faults} fields`} of the form must be corrected first.
         </p>
       )}
-      {!running && <PendingQuestions questions={questions} />}
+      {isReader && <p className={styles.quiet}>{READERS_ONLY_READ}</p>}
+      {!running && !isReader && <PendingQuestions questions={questions} />}
       {running && <Spinner inline sentence={HOME.wait} />}
       <Steps run={run} isShown={running} />
-      <RunButtons runButton={runButton} phase={run.phase} isRunning={running} onCancel={cancel} />
+      <RunButtons {...{ runButton, isReader }} phase={run.phase} isRunning={running} onCancel={cancel} />
     </section>
   );
 });
@@ -105,11 +110,12 @@ interface RunButtonsProps {
   runButton: RefObject<HTMLButtonElement | null>;
   phase: RunStatus['phase'];
   isRunning: boolean;
+  isReader: boolean;
   onCancel: () => void;
 }
 
 /** Run and Cancel are separate buttons: if one replaced the other, it could get a press meant for the first. */
-function RunButtons({ runButton, phase, isRunning, onCancel }: RunButtonsProps) {
+function RunButtons({ runButton, phase, isRunning, isReader, onCancel }: RunButtonsProps) {
   return (
     <div className={styles.press}>
       <Button
@@ -118,6 +124,7 @@ function RunButtons({ runButton, phase, isRunning, onCancel }: RunButtonsProps) 
         type="submit"
         icon="play"
         busy={isRunning}
+        disabled={isReader}
         onClick={firstPressOnly}
         onKeyDown={firstPressOnly}
       >

@@ -1,0 +1,113 @@
+import { itemOnceNamed } from '../../core/planningData/listItems.ts';
+import type { ListItem } from '../../core/planningData/listItems.ts';
+import type { Database } from '../plans/database.ts';
+import { newId } from './ids.ts';
+import { joinTeamsOfNewcomers } from './memberStore.ts';
+import type { MemberStore } from './memberStore.ts';
+
+interface BackfillOptions {
+  readonly database: Database;
+  readonly agencyDomains: readonly string[];
+  readonly members: Pick<MemberStore, 'company' | 'join' | 'find'>;
+  readonly rateBook: { clients(company: string): Promise<readonly ListItem[]> };
+}
+
+/**
+ * Gives plans of earlier builds their members and clients: a member for each owner, in the default team, and a client for each name. Moves
+ * what belongs to a domain that became one of the agency's. May run at any time and in several processes; finished rows are passed over.
+ */
+export class Backfill {
+  readonly #options: BackfillOptions;
+
+  constructor(options: BackfillOptions) {
+    this.#options = options;
+  }
+
+  async run(): Promise<void> {
+    await this.#joinDomains();
+    await this.#owners();
+    await this.#clients();
+  }
+
+  /** Plans and members of the agency's further domains. Rate cards stay: those of the agency apply. */
+  async #joinDomains(): Promise<void> {
+    const { database, members, agencyDomains } = this.#options;
+    const [agency = '', ...further] = agencyDomains;
+    if (further.length === 0) return;
+    await members.company(agency);
+    await database.transaction().execute(async (changes) => {
+      await changes.updateTable('plans').set({ company: agency }).where('company', 'in', further).execute();
+      const moved = await changes
+        .updateTable('members')
+        .set({ company: agency })
+        .where('company', 'in', further)
+        .returning('id')
+        .execute();
+      for (const { id } of moved) {
+        await changes.deleteFrom('team_members').where('member_id', '=', id).execute();
+        await joinTeamsOfNewcomers(changes, agency, id);
+      }
+    });
+  }
+
+  async #owners(): Promise<void> {
+    const { database, members } = this.#options;
+    const owners = await database
+      .selectFrom('plans')
+      .select(['company', 'owner_email'])
+      .where('owner_id', 'is', null)
+      .distinct()
+      .execute();
+    for (const { company, owner_email: email } of owners) {
+      await members.company(company);
+      // The account is noted at the next sign-in, as for everybody: earlier plans may be of an account that is gone.
+      await members.join({ company, email, role: 'planner', uid: null });
+      const member = await members.find(email);
+      if (!member) continue;
+      await database
+        .updateTable('plans')
+        .set({ owner_id: member.id, made_by: member.id })
+        .where('owner_email', '=', email)
+        .where('owner_id', 'is', null)
+        .execute();
+    }
+  }
+
+  async #clients(): Promise<void> {
+    const { database, rateBook } = this.#options;
+    const names = await database
+      .selectFrom('plans')
+      .select(['company', 'client'])
+      .where('client_id', 'is', null)
+      .distinct()
+      .execute();
+    for (const { company, client } of names) {
+      const id = itemOnceNamed(await rateBook.clients(company), client)?.id ?? (await this.#archived(company, client));
+      await database
+        .updateTable('plans')
+        .set({ client_id: id })
+        .where('company', '=', company)
+        .where('client', '=', client)
+        .where('client_id', 'is', null)
+        .execute();
+    }
+  }
+
+  /** A client that only plans name. */
+  async #archived(company: string, name: string): Promise<string> {
+    const { database } = this.#options;
+    const known = await database
+      .selectFrom('clients')
+      .select('id')
+      .where('company', '=', company)
+      .where('name', '=', name)
+      .executeTakeFirst();
+    if (known) return known.id;
+    const id = newId();
+    await database
+      .insertInto('clients')
+      .values({ company, id, name, was: '[]', state: 'archived', listed: 0, held: 0 })
+      .execute();
+    return id;
+  }
+}

@@ -1,0 +1,28 @@
+import type { CompanyChange } from '../../core/contract/bodies/company.ts';
+import { isBlankText } from '../../core/words/blankText.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Database } from '../plans/database.ts';
+
+/** A change to a company, inside its transaction. */
+export interface Change {
+  readonly database: Database;
+  readonly company: string;
+  readonly change: CompanyChange;
+}
+
+/** A field that the kind of change needs. @throws {Refusal} 400 when it is missing */
+export function given<Field extends keyof CompanyChange>(
+  change: CompanyChange,
+  field: Field,
+): NonNullable<CompanyChange[Field]> {
+  const value = change[field];
+  if (value !== undefined && value !== null) return value;
+  throw new Refusal(400, 'bad_request', `"${field}" is missing: the change "${change.kind}" needs it.`);
+}
+
+/** The name of a team or client that a change gives. @throws {Refusal} 400 for a blank one */
+export function givenName(change: CompanyChange): string {
+  const name = given(change, 'name').trim();
+  if (isBlankText(name)) throw new Refusal(400, 'no_name', 'Enter a name.');
+  return name;
+}

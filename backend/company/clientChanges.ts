@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto';
+import type { Selectable, Updateable } from 'kysely';
+import { CLIENTS_MAXIMUM } from '../../core/contract/limits.ts';
+import { noSuchPlan, Refusal } from '../http/refusal.ts';
+import type { Database } from '../plans/database.ts';
+import type { Tables } from '../plans/tables.ts';
+import { given, givenName } from './change.ts';
+import type { Change } from './change.ts';
+import { newId } from './ids.ts';
+
+type Row = Selectable<Tables['clients']>;
+
+/** Adds a client: only teams with all clients see it at first. */
+export async function addClient(asked: Change): Promise<void> {
+  const { database, company } = asked;
+  const name = await freeName(asked);
+  await database
+    .insertInto('clients')
+    .values({ company, id: newId(), name, was: '[]', state: 'offered', listed: 0, held: 0 })
+    .execute();
+  await listsChanged(database);
+}
+
+/** A new name: id, plans and teams stay, and the earlier name is understood. */
+export async function renameClient(asked: Change): Promise<void> {
+  const row = await clientOf(asked);
+  const name = await freeName(asked, row.id);
+  const was = [...new Set([...(JSON.parse(row.was) as string[]), row.name])].filter((one) => one !== name);
+  await update(asked, row, { name, was: JSON.stringify(was) });
+  await listsChanged(asked.database);
+}
+
+export async function archiveClient(asked: Change): Promise<void> {
+  await update(asked, await clientOf(asked), { state: 'archived' });
+  await listsChanged(asked.database);
+}
+
+export async function bringBackClient(asked: Change): Promise<void> {
+  const row = await clientOf(asked);
+  await update(asked, row, { state: 'offered' });
+  await listsChanged(asked.database);
+}
+
+export async function keepPlansOf(asked: Change): Promise<void> {
+  const { keep_months = null } = asked.change;
+  await update(asked, await clientOf(asked), { keep_months });
+}
+
+export async function holdPlans(asked: Change): Promise<void> {
+  await setHold(asked, 1);
+}
+
+export async function releasePlans(asked: Change): Promise<void> {
+  await setHold(asked, 0);
+}
+
+async function setHold(asked: Change, held: 0 | 1): Promise<void> {
+  const { database, company, change } = asked;
+  if (change.key === undefined) return update(asked, await clientOf(asked), { held });
+  const done = await database
+    .updateTable('plans')
+    .set({ held })
+    .where('key', '=', change.key)
+    .where('company', '=', company)
+    .executeTakeFirst();
+  if (done.numUpdatedRows === 0n) throw noSuchPlan();
+}
+
+async function update(
+  { database, company }: Change,
+  { id }: Row,
+  values: Updateable<Tables['clients']>,
+): Promise<void> {
+  await database.updateTable('clients').set(values).where('company', '=', company).where('id', '=', id).execute();
+}
+
+/** @throws {Refusal} 404 */
+async function clientOf({ database, company, change }: Change): Promise<Row> {
+  const row = await database
+    .selectFrom('clients')
+    .selectAll()
+    .where('company', '=', company)
+    .where('id', '=', given(change, 'client'))
+    .executeTakeFirst();
+  if (!row) throw new Refusal(404, 'no_such_client', 'There is no such client any more. Load the page again.');
+  return row;
+}
+
+/** A name that no other client has or had: plans name clients by either. @throws {Refusal} 409 */
+async function freeName({ database, company, change }: Change, own?: string): Promise<string> {
+  const name = givenName(change);
+  const rows = await database.selectFrom('clients').selectAll().where('company', '=', company).execute();
+  const others = rows.filter(({ id }) => id !== own);
+  const owner = others.find((row) =>
+    [row.name, ...(JSON.parse(row.was) as string[])].some((one) => one.toLowerCase() === name.toLowerCase()),
+  );
+  if (owner) {
+    const which = owner.name.toLowerCase() === name.toLowerCase() ? '' : ` It is an earlier name of ${owner.name}.`;
+    throw new Refusal(
+      409,
+      'name_taken',
+      `The name "${name}" belongs to a client already.${which} Choose another name.`,
+    );
+  }
+  if (own === undefined && rows.length >= CLIENTS_MAXIMUM)
+    throw new Refusal(409, 'too_many', `A company has ${CLIENTS_MAXIMUM} clients at most.`);
+  return name;
+}
+
+/** Processes read the lists of clients again when this value changes; see backend/rates/rateBook.ts. */
+async function listsChanged(database: Database): Promise<void> {
+  await database.updateTable('rate_stamp').set({ stamp: randomUUID() }).execute();
+}

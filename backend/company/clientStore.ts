@@ -1,0 +1,86 @@
+import { sql } from 'kysely';
+import type { ListItem } from '../../core/planningData/listItems.ts';
+import type { Database } from '../plans/database.ts';
+import type { Tables } from '../plans/tables.ts';
+import type { Insertable, Selectable } from 'kysely';
+
+type ClientRow = Selectable<Tables['clients']>;
+
+/**
+ * The clients of companies. Those of the option lists have the lists' ids, which plans and rate cards hold too; administrators add others.
+ */
+export class ClientStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * The clients of a company: its lists' items as administrators renamed or archived them, then those that administrators added. Stores
+   * items that are new, and names that the lists have changed since.
+   */
+  async withLists(company: string, items: readonly ListItem[]): Promise<ListItem[]> {
+    const known = new Map((await this.#of(company)).map((row) => [row.id, row]));
+    for (const item of items) {
+      const change = changeOf(company, item, known.get(item.id));
+      if (change === null) continue;
+      const { company: _company, id: _id, ...values } = change;
+      await this.#database
+        .insertInto('clients')
+        .values(change)
+        .onConflict((conflict) => conflict.columns(['company', 'id']).doUpdateSet(values))
+        .execute();
+      known.set(item.id, { ...change, keep_months: change.keep_months ?? null });
+    }
+    const listed = new Map(items.map((item) => [item.id, item]));
+    return [...known.values()].map((row) => merged(row, listed.get(row.id)));
+  }
+
+  async #of(company: string): Promise<ClientRow[]> {
+    // In the order in which they came: those of the lists first.
+    return this.#database
+      .selectFrom('clients')
+      .selectAll()
+      .where('company', '=', company)
+      .orderBy('listed', 'desc')
+      .orderBy(sql`lower(name)`)
+      .execute();
+  }
+}
+
+/** The row that a list's item needs; null when it is there as it should be. */
+function changeOf(company: string, item: ListItem, row: ClientRow | undefined): Insertable<Tables['clients']> | null {
+  const { id, name } = item;
+  if (row === undefined) {
+    return {
+      company,
+      id,
+      name,
+      was: JSON.stringify(item.was),
+      state: 'offered',
+      listed: 1,
+      keep_months: null,
+      held: 0,
+    };
+  }
+  // The lists have another name for it. A name that an administrator gave it since stays.
+  const isRenamed = item.was.includes(row.name) && row.name !== name && !namesOf(row).includes(name);
+  if (isRenamed) return { ...row, name, was: JSON.stringify([...new Set([...namesOf(row), row.name])]), listed: 1 };
+  return row.listed === 1 ? null : { ...row, listed: 1 };
+}
+
+function namesOf({ was }: Pick<ClientRow, 'was'>): string[] {
+  return JSON.parse(was) as string[];
+}
+
+function merged(row: ClientRow, item: ListItem | undefined): ListItem {
+  const names = [...(item ? [item.name, ...item.was] : []), ...namesOf(row)];
+  const isListed = row.listed === 0 || (item !== undefined && !item.retired);
+  return {
+    id: row.id,
+    name: row.name,
+    was: [...new Set(names)].filter((name) => name !== row.name),
+    retired: !isListed || row.state === 'archived',
+  };
+}

@@ -1,0 +1,58 @@
+import type { CompanyChangeKind } from '../../core/contract/bodies/company.ts';
+import {
+  addClient,
+  archiveClient,
+  bringBackClient,
+  holdPlans,
+  keepPlansOf,
+  releasePlans,
+  renameClient,
+} from './clientChanges.ts';
+import {
+  acceptAccount,
+  bringBack,
+  endSignIns,
+  inviteAgain,
+  invite,
+  setRole,
+  setTeams,
+  suspend,
+  withdraw,
+} from './memberChanges.ts';
+import { erase, leave } from './leaving.ts';
+import { addTeam, removeTeam, renameTeam, setTeamClients, setTeamFlags } from './teamChanges.ts';
+import { given } from './change.ts';
+import type { Change } from './change.ts';
+
+/** What each kind of change does, inside the transaction that counts it. */
+export const CHANGES: Readonly<Record<CompanyChangeKind, (change: Change) => Promise<void>>> = {
+  invite,
+  resend: inviteAgain,
+  withdraw,
+  role: setRole,
+  teams: setTeams,
+  suspend,
+  bring_back: bringBack,
+  sign_out: endSignIns,
+  leave,
+  accept_account: acceptAccount,
+  erase,
+  team_add: addTeam,
+  team_rename: renameTeam,
+  team_flags: setTeamFlags,
+  team_clients: setTeamClients,
+  team_remove: removeTeam,
+  client_add: addClient,
+  client_rename: renameClient,
+  client_archive: archiveClient,
+  client_bring_back: bringBackClient,
+  client_keep: keepPlansOf,
+  hold: holdPlans,
+  release: releasePlans,
+  rules: setRules,
+};
+
+async function setRules({ database, company, change }: Change): Promise<void> {
+  const { newcomers, links } = given(change, 'rules');
+  await database.updateTable('company').set({ newcomers, links }).where('id', '=', company).execute();
+}

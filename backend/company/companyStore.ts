@@ -1,0 +1,174 @@
+import { sql } from 'kysely';
+import type { Company, CompanyChange, PersonData } from '../../core/contract/bodies/company.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Database } from '../plans/database.ts';
+import { memberName } from '../plans/maker.ts';
+import { CHANGES } from './companyChanges.ts';
+
+/** Companies as their administrators read and change them. */
+export class CompanyStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** @param domains  the e-mail domains of the company */
+  async overview(company: string, domains: readonly string[]): Promise<Company> {
+    const { name, revision, newcomers, links } = await this.#rules(company);
+    return {
+      revision,
+      name,
+      domains: [...domains],
+      rules: { newcomers, links },
+      members: await this.#members(company),
+      teams: await this.#teams(company),
+      clients: await this.#clients(company),
+    };
+  }
+
+  async #rules(company: string) {
+    return this.#database.selectFrom('company').selectAll().where('id', '=', company).executeTakeFirstOrThrow();
+  }
+
+  /**
+   * Makes a change as one transaction. The lock of the company's row keeps two administrators from changing it at once.
+   * @throws {Refusal} 409 changed_meanwhile for an older revision, or last_admin; others from the change itself
+   */
+  async change(company: string, revision: number, change: CompanyChange): Promise<void> {
+    await this.#database.transaction().execute(async (database) => {
+      const counted = await database
+        .updateTable('company')
+        .set({ revision: revision + 1 })
+        .where('id', '=', company)
+        .where('revision', '=', revision)
+        .executeTakeFirst();
+      if (counted.numUpdatedRows === 0n) throw new Refusal(409, 'changed_meanwhile', CHANGED_MEANWHILE);
+      await CHANGES[change.kind]({ database, company, change });
+      const admin = await database
+        .selectFrom('members')
+        .select('id')
+        .where('company', '=', company)
+        .where('role', '=', 'admin')
+        .where('state', '=', 'active')
+        .executeTakeFirst();
+      if (!admin) throw new Refusal(409, 'last_admin', LAST_ADMIN);
+    });
+  }
+
+  /** What is stored of a member; null when the company has no such member. */
+  async person(company: string, id: string): Promise<PersonData | null> {
+    const member = (await this.#members(company)).find((one) => one.id === id);
+    if (!member) return null;
+    return {
+      member,
+      plans_owned: await this.#plansOf(company, 'owner_id', id),
+      plans_made: await this.#plansOf(company, 'made_by', id),
+    };
+  }
+
+  async #plansOf(company: string, column: 'owner_id' | 'made_by', member: string): Promise<PersonData['plans_owned']> {
+    return this.#database
+      .selectFrom('plans')
+      .select(['key', 'name', 'client', 'created'])
+      .where('company', '=', company)
+      .where(column, '=', member)
+      .orderBy('created')
+      .execute();
+  }
+
+  async #members(company: string): Promise<Company['members']> {
+    const rows = await this.#database
+      .selectFrom('members')
+      .selectAll('members')
+      .select(memberName.as('shown'))
+      .where('company', '=', company)
+      .orderBy('shown')
+      .execute();
+    const plans = await this.#database
+      .selectFrom('plans')
+      .select(['owner_id', sql<number | string>`count(*)`.as('count')])
+      .where('company', '=', company)
+      .groupBy('owner_id')
+      .execute();
+    const counts = new Map(plans.map(({ owner_id: owner, count }) => [owner, Number(count)]));
+    const teams = await this.#inTeams(company);
+    return rows.map((row) => ({
+      id: row.id,
+      email: row.shown,
+      role: row.role,
+      state: row.state,
+      teams: teams.flatMap(({ team, member }) => (member === row.id ? [team] : [])),
+      signs_in_with: row.signs_in_with,
+      last_sign_in: row.last_sign_in,
+      invited: row.invited,
+      other_account: row.other_uid !== null,
+      plans: counts.get(row.id) ?? 0,
+    }));
+  }
+
+  async #inTeams(company: string): Promise<{ team: string; member: string }[]> {
+    return this.#database
+      .selectFrom('team_members')
+      .innerJoin('teams', 'teams.id', 'team_members.team_id')
+      .select(['team_id as team', 'member_id as member'])
+      .where('teams.company', '=', company)
+      .execute();
+  }
+
+  async #teams(company: string): Promise<Company['teams']> {
+    const teams = await this.#database
+      .selectFrom('teams')
+      .selectAll()
+      .where('company', '=', company)
+      .orderBy('name')
+      .execute();
+    const members = await this.#inTeams(company);
+    const clients = await this.#database
+      .selectFrom('team_clients')
+      .innerJoin('teams', 'teams.id', 'team_clients.team_id')
+      .select(['team_id as team', 'client_id as client'])
+      .where('teams.company', '=', company)
+      .execute();
+    return teams.map(({ id, name, all_clients: all, newcomers }) => ({
+      id,
+      name,
+      all_clients: all === 1,
+      newcomers: newcomers === 1,
+      clients: clients.flatMap(({ team, client }) => (team === id ? [client] : [])),
+      members: members.flatMap(({ team, member }) => (team === id ? [member] : [])),
+    }));
+  }
+
+  async #clients(company: string): Promise<Company['clients']> {
+    const clients = await this.#database
+      .selectFrom('clients')
+      .selectAll()
+      .where('company', '=', company)
+      .orderBy(sql`lower(name)`)
+      .execute();
+    const plans = await this.#database
+      .selectFrom('plans')
+      .select(['client_id', sql<number | string>`count(*)`.as('count')])
+      // Sums of 32-bit integers are 64-bit integers, which drivers hand over as text.
+      .select(sql<number | string>`sum(file_bytes)`.as('bytes'))
+      .where('company', '=', company)
+      .groupBy('client_id')
+      .execute();
+    const sums = new Map(plans.map((row) => [row.client_id, row]));
+    return clients.map(({ id, name, was, state, keep_months, held }) => ({
+      id,
+      name,
+      was: JSON.parse(was) as string[],
+      state,
+      keep_months,
+      hold: held === 1,
+      plans: Number(sums.get(id)?.count ?? 0),
+      bytes: Number(sums.get(id)?.bytes ?? 0),
+    }));
+  }
+}
+
+const CHANGED_MEANWHILE = 'The company was changed meanwhile. Load the page again, then repeat your change.';
+const LAST_ADMIN =
+  'This is the last active administrator. Make another member administrator first, then repeat the change.';

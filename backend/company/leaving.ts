@@ -1,0 +1,141 @@
+import type { Selectable } from 'kysely';
+import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
+import { ROLES } from '../../core/rules/rights.ts';
+import { Refusal, refusalOf } from '../http/refusal.ts';
+import type { Database } from '../plans/database.ts';
+import { packJson, unpackJson } from '../plans/jsonBody.ts';
+import type { Tables } from '../plans/tables.ts';
+import type { Change } from './change.ts';
+import { memberIn, plansOf, replaceTeams, update } from './memberChanges.ts';
+
+type Member = Selectable<Tables['members']>;
+
+/**
+ * A member leaves: the plans of each client go to a member who sees it. Who made them and their version numbers stay.
+ * @throws {Refusal} 400 with every client that has no receiver, or one that may not have its plans
+ */
+export async function leave(asked: Change): Promise<void> {
+  const { database, company } = asked;
+  const leaver = await memberIn(asked, ['active', 'suspended', 'invited', 'left']);
+  const clients = await database
+    .selectFrom('plans')
+    .select('client_id')
+    .where('company', '=', company)
+    .where('owner_id', '=', leaver.id)
+    .distinct()
+    .execute();
+  const names = await clientNames(database, company);
+  const faults: string[] = [];
+  for (const { client_id: client } of clients) {
+    const name = (client && names.get(client)) ?? 'a client without an id';
+    const receiver = await receiverOf(asked, leaver, client);
+    const fault = receiver === null ? `Choose who gets the plans of ${name}.` : await faultOf(asked, receiver, client);
+    if (fault !== null) faults.push(fault.replace('{client}', name));
+    else if (receiver !== null) await handOver(database, { leaver, receiver, client });
+  }
+  if (faults.length > 0) throw refusalOf(400, 'no_receiver', faults);
+  await replaceTeams(database, leaver.id, []);
+  await update(asked, leaver, { state: 'left', signed_out: new Date().toISOString() });
+}
+
+async function receiverOf({ database, company, change }: Change, leaver: Member, client: string | null) {
+  const id = change.receivers?.find((one) => one.client === client)?.member ?? change.receiver;
+  if (id === undefined || id === leaver.id) return null;
+  const row = await database
+    .selectFrom('members')
+    .selectAll()
+    .where('id', '=', id)
+    .where('company', '=', company)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Why a member cannot get the plans of a client; null where this is possible. */
+async function faultOf({ database }: Change, receiver: Member, client: string | null): Promise<string | null> {
+  const { email, role, state, uid } = receiver;
+  if (state !== 'active' || uid === null)
+    return `${email} has not signed in yet, or is suspended. Choose another member.`;
+  if (ROLES.indexOf(role) < ROLES.indexOf('planner'))
+    return `${email} is a reader, who owns no plans. Choose a planner.`;
+  const sees = await database
+    .selectFrom('team_members as tm')
+    .innerJoin('teams as t', 't.id', 'tm.team_id')
+    .leftJoin('team_clients as tc', 'tc.team_id', 't.id')
+    .select('t.id')
+    .where('tm.member_id', '=', receiver.id)
+    .where((team) => team.or([team('t.all_clients', '=', 1), ...(client ? [team('tc.client_id', '=', client)] : [])]))
+    .executeTakeFirst();
+  return sees ? null : `${email} is in no team of {client}. Choose a member of one of its teams.`;
+}
+
+async function handOver(
+  database: Database,
+  { leaver, receiver, client }: { leaver: Member; receiver: Member; client: string | null },
+): Promise<void> {
+  const change = database
+    .updateTable('plans')
+    .set({ owner_id: receiver.id, owner_uid: receiver.uid!, owner_email: receiver.email! })
+    .where('company', '=', leaver.company)
+    .where('owner_id', '=', leaver.id);
+  await (client === null ? change.where('client_id', 'is', null) : change.where('client_id', '=', client)).execute();
+}
+
+/**
+ * Forgets a person who has left and owns nothing: the address stands in no table afterwards, and texts say "Erased person 17".
+ * @throws {Refusal} 409 while the member owns plans
+ */
+export async function erase(asked: Change): Promise<void> {
+  const { database, company } = asked;
+  const row = await memberIn(asked, ['left']);
+  if (row.email === null) return;
+  if ((await plansOf(asked, row.id)) > 0)
+    throw new Refusal(409, 'owns_plans', 'This member still owns plans. Let the member leave again, with a receiver.');
+  const { highest } = await database
+    .selectFrom('members')
+    .select((members) => members.fn.max('erased').as('highest'))
+    .where('company', '=', company)
+    .executeTakeFirstOrThrow();
+  const erased = (highest ?? 0) + 1;
+  const name = `Erased person ${erased}`;
+  await database.updateTable('plan_layers').set({ changed_by: name }).where('changed_by', '=', row.email).execute();
+  await database
+    .updateTable('rate_versions')
+    .set({ author_email: name, author_uid: '' })
+    .where('company', '=', company)
+    .where('author_email', '=', row.email)
+    .execute();
+  await forgetMaker(database, row);
+  await update(asked, row, {
+    email: null,
+    erased,
+    uid: null,
+    other_uid: null,
+    signs_in_with: null,
+    invited: null,
+    last_sign_in: null,
+  });
+}
+
+/** Stored replies lose the address of who made the plan; readers get the member's name. */
+async function forgetMaker(database: Database, { id, email }: Member): Promise<void> {
+  const plans = await database.selectFrom('plans').select('key').where('made_by', '=', id).execute();
+  for (const { key } of plans) {
+    const { plan_report: packed } = await database
+      .selectFrom('plans')
+      .select('plan_report')
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    const { made_by: maker, ...report } = packed ? await unpackJson<PlanReport>(packed) : ({} as PlanReport);
+    if (packed === null || maker !== email) continue;
+    await database
+      .updateTable('plans')
+      .set({ plan_report: await packJson(report) })
+      .where('key', '=', key)
+      .execute();
+  }
+}
+
+async function clientNames(database: Database, company: string): Promise<Map<string, string>> {
+  const rows = await database.selectFrom('clients').select(['id', 'name']).where('company', '=', company).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}

@@ -1,0 +1,167 @@
+import { sql } from 'kysely';
+import type { RawBuilder, Selectable } from 'kysely';
+import type { Role, VisibleClients } from '../../core/rules/rights.ts';
+import type { Planner } from '../http/callers/planner.ts';
+import type { Database } from '../plans/database.ts';
+import type { Tables } from '../plans/tables.ts';
+import { newId } from './ids.ts';
+
+/** A member with the teams and what they show. */
+export interface Member {
+  readonly id: string;
+  readonly company: string;
+  readonly email: string;
+  readonly role: Role;
+  readonly state: Selectable<Tables['members']>['state'];
+  readonly uid: string | null;
+  /** All ISO 8601, UTC. */
+  readonly invited: string | null;
+  readonly lastSignIn: string | null;
+  readonly signedOut: string | null;
+  readonly hasAdmin: boolean;
+  readonly ownCompany: Planner['ownCompany'];
+  readonly clients: VisibleClients;
+}
+
+/** The default team, in which everybody sees all clients. */
+const EVERYBODY_TEAM = { name: 'Everybody', all_clients: 1, newcomers: 1 } as const;
+
+/** Members as their sign-ins need them. Every method may be repeated. */
+export class MemberStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The member with an e-mail address, in one query: a row for each client of each team. */
+  async find(email: string): Promise<Member | null> {
+    const rows = await this.#database
+      .selectFrom('members as m')
+      .innerJoin('company as c', 'c.id', 'm.company')
+      .leftJoin('team_members as tm', 'tm.member_id', 'm.id')
+      .leftJoin('teams as t', 't.id', 'tm.team_id')
+      .leftJoin('team_clients as tc', 'tc.team_id', 't.id')
+      .select(['m.id', 'm.company', 'm.role', 'm.state', 'm.uid', 'm.invited', 'm.last_sign_in', 'm.signed_out'])
+      .select(['t.id as team', 't.name as team_name', 't.all_clients', 'tc.client_id'])
+      .select(['c.name as company_name', 'c.links'])
+      .select(hasAdmin(sql.ref('m.company')).as('has_admin'))
+      .where('m.email', '=', email)
+      .execute();
+    const [first] = rows;
+    if (!first) return null;
+    const teams = new Map(rows.flatMap(({ team, team_name: name }) => (team && name ? [[team, name] as const] : [])));
+    return {
+      id: first.id,
+      company: first.company,
+      email,
+      role: first.role,
+      state: first.state,
+      uid: first.uid,
+      invited: first.invited,
+      lastSignIn: first.last_sign_in,
+      signedOut: first.signed_out,
+      hasAdmin: first.has_admin === 1,
+      ownCompany: {
+        name: first.company_name,
+        links: first.links,
+        teams: [...teams].map(([id, name]) => ({ id, name })),
+      },
+      clients: rows.some((row) => row.all_clients === 1)
+        ? 'all'
+        : [...new Set(rows.flatMap((row) => row.client_id ?? []))],
+    };
+  }
+
+  /** A company with its default team, made now if there is none. */
+  async company(id: string): Promise<Selectable<Tables['company']>> {
+    const known = await this.#database.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirst();
+    if (known) return known;
+    return this.#database.transaction().execute(async (database) => {
+      const added = await database
+        .insertInto('company')
+        .values({ id, name: id, newcomers: 'planner', links: 'on', revision: 0 })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (added.numInsertedOrUpdatedRows === 1n) {
+        await database
+          .insertInto('teams')
+          .values({ id: newId(), company: id, ...EVERYBODY_TEAM })
+          .execute();
+      }
+      return database.selectFrom('company').selectAll().where('id', '=', id).executeTakeFirstOrThrow();
+    });
+  }
+
+  /** Adds a member who signs in for the first time, with the teams of newcomers. Another process may have done so. */
+  async join(member: { company: string; email: string; role: Role; uid: string | null }): Promise<void> {
+    const id = newId();
+    await this.#database.transaction().execute(async (database) => {
+      const added = await database
+        .insertInto('members')
+        .values({ id, ...member, state: 'active' })
+        .onConflict((conflict) => conflict.doNothing())
+        .executeTakeFirst();
+      if (added.numInsertedOrUpdatedRows === 1n) await joinTeamsOfNewcomers(database, member.company, id);
+    });
+  }
+
+  /** An invited member comes in; the account is known from now on. */
+  async accept(id: string, uid: string): Promise<void> {
+    await this.#database
+      .updateTable('members')
+      .set({ state: 'active', uid })
+      .where('id', '=', id)
+      .where('state', '=', 'invited')
+      .execute();
+  }
+
+  /** Notes the account of a member who has none yet. */
+  async claim(id: string, uid: string): Promise<void> {
+    await this.#database.updateTable('members').set({ uid }).where('id', '=', id).where('uid', 'is', null).execute();
+  }
+
+  /** Notes another account with a member's address, for an administrator to accept. */
+  async noteOther(id: string, uid: string): Promise<void> {
+    await this.#database.updateTable('members').set({ other_uid: uid }).where('id', '=', id).execute();
+  }
+
+  async noteSignIn(id: string, at: string, provider: string | null): Promise<void> {
+    await this.#database
+      .updateTable('members')
+      .set({ last_sign_in: at, signs_in_with: provider })
+      .where('id', '=', id)
+      .execute();
+  }
+
+  /** Makes a member administrator of a company without an active one. */
+  async makeFirstAdmin({ id, company }: Pick<Member, 'id' | 'company'>): Promise<void> {
+    await this.#database
+      .updateTable('members')
+      .set({ role: 'admin' })
+      .where('id', '=', id)
+      .where(sql<boolean>`${hasAdmin(sql`${company}`)} = 0`)
+      .execute();
+  }
+}
+
+/** 1 when the company has an active administrator, else 0. */
+function hasAdmin(company: RawBuilder<unknown>) {
+  return sql<number>`case when exists (select 1 from members a where a.company = ${company} and a.role = 'admin' and a.state = 'active') then 1 else 0 end`;
+}
+
+/** Adds a member to every team that newcomers join. */
+export async function joinTeamsOfNewcomers(database: Database, company: string, member: string): Promise<void> {
+  await database
+    .insertInto('team_members')
+    .columns(['team_id', 'member_id'])
+    .expression((from) =>
+      from
+        .selectFrom('teams')
+        .select(['id', sql<string>`${member}`.as('member_id')])
+        .where('company', '=', company)
+        .where('newcomers', '=', 1),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
+}

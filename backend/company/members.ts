@@ -1,0 +1,137 @@
+import type { SignIn } from '../http/callers/auth.ts';
+import type { Account, Planner } from '../http/callers/planner.ts';
+import { Refusal } from '../http/refusal.ts';
+import { LruCache } from '../workers/lruCache.ts';
+import type { Member, MemberStore } from './memberStore.ts';
+
+/** How long a process uses what it read of a member [ms]. Sign-out and suspension hold everywhere after it. */
+const CACHE_MS = 10_000;
+/** While the database does not answer, a member is known this long [ms]. Only call 1 needs nothing else from it. */
+const OUTAGE_MS = 600_000;
+/** How long a call waits for the database when the member is known from before [ms]. */
+const PATIENCE_MS = 2_000;
+const MEMBERS_CACHED = 5_000;
+/** How long an invitation is open [ms]. */
+const INVITATION_MS = 14 * 86_400_000;
+
+interface Known {
+  readonly member: Member;
+  /** ms since 1970 */
+  readonly at: number;
+}
+
+interface MembersOptions {
+  readonly store: MemberStore;
+  /** E-mail addresses, in lower case, that become administrators of a company without one. */
+  readonly firstAdmins: readonly string[];
+}
+
+/** Who the signed-in accounts are in their companies. One query in ten seconds for each account and process. */
+export class Members {
+  readonly #options: MembersOptions;
+  readonly #cache = new LruCache<Known>(MEMBERS_CACHED);
+  readonly #asked = new Map<string, Promise<Member>>();
+
+  constructor(options: MembersOptions) {
+    this.#options = options;
+  }
+
+  /**
+   * The member whose account makes a call. A person of a domain that may sign in joins its company with the first call.
+   * @throws {Refusal} 401 signed_out; 403 not_invited, suspended, other_account or domain_not_allowed
+   */
+  async of(account: Account, signIn: SignIn): Promise<Planner> {
+    const key = `${account.uid}\n${account.email}`;
+    const known = this.#cache.find(key);
+    const isFresh = known !== undefined && Date.now() - known.at < CACHE_MS;
+    const member = isFresh ? known.member : await this.#ask(key, account, signIn, known);
+    checkSignIn(member, signIn);
+    const { id: memberId, company, role, hasAdmin, clients, ownCompany } = member;
+    return { uid: account.uid, email: account.email, company, memberId, role, hasAdmin, clients, ownCompany };
+  }
+
+  /** Reads every member again at the next call. */
+  forget(): void {
+    this.#cache.clear();
+  }
+
+  async #ask(key: string, account: Account, signIn: SignIn, known: Known | undefined): Promise<Member> {
+    const running = this.#asked.get(key) ?? this.#resolve(account, signIn).finally(() => void this.#asked.delete(key));
+    this.#asked.set(key, running);
+    const read = running.then((member) => {
+      this.#cache.delete(key);
+      return this.#cache.get(key, () => ({ member, at: Date.now() })).member;
+    });
+    if (known === undefined || Date.now() - known.at > OUTAGE_MS) return read;
+    return Promise.race([read, knownAfter(PATIENCE_MS, known)]).catch((error: unknown) => {
+      if (error instanceof Refusal && error.code === 'database_away') return known.member;
+      throw error;
+    });
+  }
+
+  async #resolve(account: Account, signIn: SignIn): Promise<Member> {
+    const { store, firstAdmins } = this.#options;
+    const isFirstAdmin = firstAdmins.includes(account.email);
+    const found = (await store.find(account.email)) ?? (await this.#join(account, signIn, isFirstAdmin));
+    const member = await this.#admit(found, account, signIn);
+    if (isFirstAdmin && !member.hasAdmin) await store.makeFirstAdmin(member);
+    checkSignIn(member, signIn);
+    if (signIn.at > (member.lastSignIn ?? '')) await store.noteSignIn(member.id, signIn.at, signIn.provider);
+    return isFirstAdmin && !member.hasAdmin ? ((await store.find(account.email)) ?? member) : member;
+  }
+
+  async #join({ company, email, uid }: Account, { mayJoin }: SignIn, isFirstAdmin: boolean): Promise<Member> {
+    if (!mayJoin) throw domainNotAllowed();
+    const { store } = this.#options;
+    const { newcomers } = await store.company(company);
+    if (newcomers === 'invited' && !isFirstAdmin) throw notInvited();
+    await store.join({ company, email, uid, role: newcomers === 'reader' ? 'reader' : 'planner' });
+    const member = await store.find(email);
+    if (!member) throw notInvited();
+    return member;
+  }
+
+  /** The member, if the account may come in as that member. */
+  async #admit(member: Member, { uid, email }: Account, { mayJoin }: SignIn): Promise<Member> {
+    const { store } = this.#options;
+    // An invitation holds for addresses of any domain.
+    if (!mayJoin && member.invited === null) throw domainNotAllowed();
+    if (member.state === 'left') throw notInvited();
+    if (member.state === 'suspended') throw new Refusal(403, 'suspended', SUSPENDED);
+    if (member.state === 'invited') {
+      if (Date.now() - Date.parse(member.invited ?? '') > INVITATION_MS) throw new Refusal(403, 'not_invited', EXPIRED);
+      await store.accept(member.id, uid);
+      return (await store.find(email)) ?? member;
+    }
+    if (member.uid === null) {
+      await store.claim(member.id, uid);
+      const claimed = await store.find(email);
+      if (claimed?.uid === uid) return claimed;
+    } else if (member.uid === uid) return member;
+    await store.noteOther(member.id, uid);
+    throw new Refusal(403, 'other_account', OTHER_ACCOUNT);
+  }
+}
+
+const SUSPENDED = 'Your access is suspended. Ask an administrator.';
+const EXPIRED = 'Your invitation has ended after 14 days. Ask an administrator for a new one.';
+const OTHER_ACCOUNT =
+  'Your address belongs to an earlier account here. An administrator can accept the new one on the page Company.';
+
+function notInvited(): Refusal {
+  return new Refusal(403, 'not_invited', 'Your address is not invited yet. Ask an administrator.');
+}
+
+function domainNotAllowed(): Refusal {
+  return new Refusal(403, 'domain_not_allowed', 'Accounts of your e-mail domain may not use this planning service.');
+}
+
+/** @throws {Refusal} 401 for a sign-in from before an administrator ended all sign-ins */
+function checkSignIn({ signedOut }: Member, { at }: SignIn): void {
+  if (signedOut === null || at > signedOut) return;
+  throw new Refusal(401, 'signed_out', 'An administrator ended your sign-in. Please sign in again.');
+}
+
+function knownAfter(patience: number, { member }: Known): Promise<Member> {
+  return new Promise((resolve) => setTimeout(() => resolve(member), patience).unref());
+}

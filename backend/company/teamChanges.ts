@@ -1,0 +1,86 @@
+import { TEAMS_MAXIMUM } from '../../core/contract/limits.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Database } from '../plans/database.ts';
+import { given, givenName } from './change.ts';
+import type { Change } from './change.ts';
+import { newId } from './ids.ts';
+
+export async function addTeam({ database, company, change }: Change): Promise<void> {
+  const name = await freeName({ database, company, change });
+  const { all_clients: all = false, newcomers = false, clients = [] } = change;
+  await checkClients(database, company, clients);
+  const id = newId();
+  await database
+    .insertInto('teams')
+    .values({ id, company, name, all_clients: Number(all), newcomers: Number(newcomers) })
+    .execute();
+  await showClients(database, id, clients);
+}
+
+export async function renameTeam(asked: Change): Promise<void> {
+  const { database, company, change } = asked;
+  const id = await teamOf(database, company, given(change, 'team'));
+  const name = await freeName(asked, id);
+  await database.updateTable('teams').set({ name }).where('id', '=', id).execute();
+}
+
+export async function setTeamFlags({ database, company, change }: Change): Promise<void> {
+  const id = await teamOf(database, company, given(change, 'team'));
+  const all = Number(given(change, 'all_clients'));
+  const newcomers = Number(given(change, 'newcomers'));
+  await database.updateTable('teams').set({ all_clients: all, newcomers }).where('id', '=', id).execute();
+}
+
+export async function setTeamClients({ database, company, change }: Change): Promise<void> {
+  const id = await teamOf(database, company, given(change, 'team'));
+  const clients = given(change, 'clients');
+  await checkClients(database, company, clients);
+  await database.deleteFrom('team_clients').where('team_id', '=', id).execute();
+  await showClients(database, id, clients);
+}
+
+export async function removeTeam({ database, company, change }: Change): Promise<void> {
+  const id = await teamOf(database, company, given(change, 'team'));
+  await database.deleteFrom('team_members').where('team_id', '=', id).execute();
+  await database.deleteFrom('team_clients').where('team_id', '=', id).execute();
+  await database.deleteFrom('teams').where('id', '=', id).execute();
+}
+
+/** @throws {Refusal} 404 */
+async function teamOf(database: Database, company: string, id: string): Promise<string> {
+  await checkTeams(database, company, [id]);
+  return id;
+}
+
+/** @throws {Refusal} 404 when one of the teams is not the company's */
+export async function checkTeams(database: Database, company: string, ids: readonly string[]): Promise<void> {
+  const rows = await database.selectFrom('teams').select('id').where('company', '=', company).execute();
+  const known = new Set(rows.map(({ id }) => id));
+  if (ids.some((id) => !known.has(id)))
+    throw new Refusal(404, 'no_such_team', 'There is no such team any more. Load the page again.');
+}
+
+/** @throws {Refusal} 404 when one of the clients is not the company's */
+async function checkClients(database: Database, company: string, ids: readonly string[]): Promise<void> {
+  const rows = await database.selectFrom('clients').select('id').where('company', '=', company).execute();
+  const known = new Set(rows.map(({ id }) => id));
+  if (ids.some((id) => !known.has(id)))
+    throw new Refusal(404, 'no_such_client', 'There is no such client any more. Load the page again.');
+}
+
+/** The name of a team, which no other team has. @throws {Refusal} 409 */
+async function freeName({ database, company, change }: Change, own?: string): Promise<string> {
+  const name = givenName(change);
+  const teams = await database.selectFrom('teams').select(['id', 'name']).where('company', '=', company).execute();
+  if (teams.some((team) => team.id !== own && team.name.toLowerCase() === name.toLowerCase()))
+    throw new Refusal(409, 'name_taken', `There is a team named "${name}" already. Choose another name.`);
+  if (own === undefined && teams.length >= TEAMS_MAXIMUM)
+    throw new Refusal(409, 'too_many', `A company has ${TEAMS_MAXIMUM} teams at most. Remove one first.`);
+  return name;
+}
+
+async function showClients(database: Database, team: string, clients: readonly string[]): Promise<void> {
+  if (clients.length === 0) return;
+  const rows = [...new Set(clients)].map((client) => ({ team_id: team, client_id: client }));
+  await database.insertInto('team_clients').values(rows).execute();
+}

@@ -1,0 +1,199 @@
+import type { Company, CompanyChange } from '../../core/contract/bodies/company.ts';
+import type { FullPlan } from '../../core/contract/bodies/plan.ts';
+import type { Failure } from '../../core/contract/failure.ts';
+import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
+import { Calls } from '../../testing/backend/calls.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import type { RunningBackend } from '../../testing/backend/startBackend.ts';
+import { unsignedToken } from '../../testing/backend/tokens.ts';
+
+/** What administrators do with members, teams and clients, and what that means for the others. */
+const csv = respondentsCsv(120, 8);
+const CLIENTS = ['Banksia Bank', 'Coastline Travel', 'Ironbark Motors'];
+const PLANS_OF_LEAVER = 40;
+
+let backend: RunningBackend;
+const as = (name: string, domain = 'agency.example', uid = name) =>
+  new Calls(backend.url, { uid, email: `${name}@${domain}` });
+const root = () => as('root');
+const company = async () => (await root().access<Company>('company')).body;
+const ask = async (change: CompanyChange) => {
+  const { revision } = await company();
+  return root().access<Company & Failure>('company_change', { revision, change });
+};
+const change = async (asked: CompanyChange) => {
+  const answer = await ask(asked);
+  if (answer.status !== 200) throw new Error(answer.text);
+  return answer.body;
+};
+const memberNamed = async (name: string) =>
+  (await company()).members.find(({ email }) => email.startsWith(`${name}@`))!;
+const idOf = async (name: string) => (await memberNamed(name)).id;
+const plansOf = async (calls: Calls) =>
+  JSON.parse((await calls.access<{ plans: string }>('plan_summary')).body.plans) as {
+    key: string;
+    about: { version: number; made_by: string };
+  }[];
+
+beforeAll(async () => {
+  backend = await startBackend({
+    settings: {
+      FIRST_ADMIN: 'root@agency.example',
+      AGENCY_DOMAINS: 'agency.example,second.example',
+      SIGN_IN_DOMAINS: 'agency.example,second.example,other.example',
+    },
+  });
+  await root().access('user');
+});
+afterAll(() => backend.stop());
+
+test('two domains of the agency open each other’s links; another company gets 404', async () => {
+  const { key } = await as('ann').finishedPlan(csv);
+  expect((await as('sam', 'second.example').plan(key)).status).toBe(200);
+  expect((await as('oscar', 'other.example').plan(key)).status).toBe(404);
+  const { domains, members } = await company();
+  expect(domains).toEqual(['agency.example', 'second.example']);
+  expect(members.map(({ email }) => email)).not.toContain('oscar@other.example');
+});
+
+test('a change of an older state is refused, and nothing of it is done', async () => {
+  const { revision } = await company();
+  await change({ kind: 'client_add', name: 'First' });
+  const late = await root().access<Failure>('company_change', {
+    revision,
+    change: { kind: 'client_add', name: 'Second' },
+  });
+  expect([late.status, late.body.error]).toEqual([409, 'changed_meanwhile']);
+  expect((await company()).clients.map(({ name }) => name)).not.toContain('Second');
+});
+
+test('the last active administrator can neither leave nor be demoted or suspended', async () => {
+  const member = await idOf('root');
+  const kinds: CompanyChange[] = [
+    { kind: 'role', member, role: 'editor' },
+    { kind: 'suspend', member },
+    { kind: 'leave', member },
+  ];
+  for (const kind of kinds) {
+    const answer = await ask(kind);
+    expect([answer.status, answer.body.error]).toEqual([409, 'last_admin']);
+  }
+  expect(await memberNamed('root')).toMatchObject({ role: 'admin', state: 'active' });
+});
+
+test('a client added on the page is offered, keeps its plans under a new name, and is understood by the earlier one', async () => {
+  const added = await change({ kind: 'client_add', name: 'Karri Coffee' });
+  const { id } = added.clients.find(({ name }) => name === 'Karri Coffee')!;
+  expect(id).toHaveLength(12);
+  const { key } = await as('ann').finishedPlan(csv, { client: 'Karri Coffee' });
+  await change({ kind: 'client_rename', client: id, name: 'Karri' });
+  expect((await as('ann').access<{ client: string[] }>('user')).body.client).toContain('Karri');
+  const again = await as('ann').mediaScore({ name: 'a.csv', content: csv }, { client: 'Karri Coffee' });
+  expect(again.status).toBe(200);
+  const renamed = (await company()).clients.find((client) => client.id === id);
+  expect(renamed).toMatchObject({ name: 'Karri', was: ['Karri Coffee'], plans: 2 });
+  const taken = await ask({ kind: 'client_add', name: 'karri coffee' });
+  expect([taken.status, taken.body.message]).toEqual([
+    409,
+    'The name "karri coffee" belongs to a client already. It is an earlier name of Karri. Choose another name.',
+  ]);
+  await change({ kind: 'client_archive', client: id });
+  expect((await as('ann').access<{ client: string[] }>('user')).body.client).not.toContain('Karri');
+  expect((await as('ann').plan(key)).status).toBe(200);
+});
+
+test('an invited guest of any domain comes in, another does not, and a withdrawn invitation is void', async () => {
+  expect((await as('gina', 'guest.example').access('user')).status).toBe(403);
+  const [everybody] = (await company()).teams;
+  const invite = { kind: 'invite' as const, role: 'reader' as const, teams: [everybody!.id] };
+  await change({ ...invite, emails: ['Gina@guest.example', 'walt@guest.example'] });
+  await change({ kind: 'withdraw', member: await idOf('walt') });
+  expect((await as('walt', 'guest.example').access('user')).status).toBe(403);
+  const gina = await as('gina', 'guest.example').access<{ company: object }>('user');
+  expect([gina.status, gina.body.company]).toMatchObject([200, { role: 'reader', name: 'agency.example' }]);
+  const wrong = await ask({ ...invite, emails: ['gina@guest.example', 'no address'] });
+  expect([wrong.status, wrong.body.message, wrong.body.details]).toEqual([
+    400,
+    'gina@guest.example is a member already.',
+    ['"no address" is no e-mail address.'],
+  ]);
+});
+
+test('another account with a member’s address waits until an administrator accepts it, and then owns the plans', async () => {
+  const { key } = await as('nora').finishedPlan(csv);
+  const other = as('nora', 'agency.example', 'nora-again');
+  const refused = await other.access<Failure>('user');
+  expect([refused.status, refused.body.error]).toEqual([403, 'other_account']);
+  expect((await memberNamed('nora')).other_account).toBe(true);
+  await change({ kind: 'accept_account', member: await idOf('nora') });
+  expect((await plansOf(other)).map((plan) => plan.key)).toEqual([key]);
+  expect((await as('nora').access('user')).status).toBe(403);
+});
+
+test('a sign-in from before an administrator ended it is refused; a later one is not', async () => {
+  const user = { uid: 'tess', email: 'tess@agency.example' };
+  const signedIn = (at: number) => new Calls(backend.url, user, unsignedToken(user, { auth_time: at }));
+  const now = Math.floor(Date.now() / 1000);
+  expect((await signedIn(now - 60).access('user')).status).toBe(200);
+  await change({ kind: 'sign_out', member: await idOf('tess') });
+  const early = await signedIn(now - 60).access<Failure>('user');
+  expect([early.status, early.body.error]).toEqual([401, 'signed_out']);
+  expect((await signedIn(now + 5).access('user')).status).toBe(200);
+});
+
+test('a leaver’s plans of three clients go to their receivers in one call, with their authors and versions', async () => {
+  const leaver = as('liam');
+  const first = await leaver.finishedPlan(csv, { client: CLIENTS[0]! });
+  for (let count = 1; count < PLANS_OF_LEAVER; count++) {
+    const client = CLIENTS[count % CLIENTS.length]!;
+    await leaver.finishedPlan(csv, { client, ...(count % 3 === 0 && { madeFrom: first.key }) });
+  }
+  const before = await plansOf(leaver);
+  expect(before).toHaveLength(PLANS_OF_LEAVER);
+  await as('pia').access('user');
+  await as('quin').access('user');
+  const member = await idOf('liam');
+  const missing = await ask({ kind: 'leave', member });
+  expect([missing.status, missing.body.error, missing.body.details?.length]).toEqual([400, 'no_receiver', 2]);
+  expect((await leaver.access('user')).status).toBe(200);
+  const after = await change({
+    kind: 'leave',
+    member,
+    receiver: await idOf('pia'),
+    receivers: [{ client: 'ironbark-motors', member: await idOf('quin') }],
+  });
+  expect(after.members.find(({ id }) => id === member)).toMatchObject({ state: 'left', plans: 0, teams: [] });
+  expect((await leaver.access('user')).status).toBe(403);
+  const received = [...(await plansOf(as('pia'))), ...(await plansOf(as('quin')))];
+  const facts = (plans: typeof before) =>
+    plans.map(({ key, about }) => `${key} ${about.version} ${about.made_by}`).sort();
+  expect(facts(received)).toEqual(facts(before));
+  // The family goes on from the highest version, under its new owner.
+  const next = await as('pia').finishedPlan(csv, { client: CLIENTS[0]!, madeFrom: first.key });
+  const highest = Math.max(...before.map(({ about }) => about.version));
+  expect((await plansOf(as('pia'))).find(({ key }) => key === next.key)?.about.version).toBe(highest + 1);
+});
+
+test('an erased person’s address is in no reply any more', async () => {
+  const [plan] = await plansOf(as('quin'));
+  expect(plan!.about.made_by).toBe('liam@agency.example');
+  await change({ kind: 'erase', member: await idOf('liam') });
+  const name = (await company()).members.find(({ email }) => email.startsWith('Erased'))?.email;
+  expect(name).toBe('Erased person 1');
+  expect((await plansOf(as('quin')))[0]!.about.made_by).toBe(name);
+  expect((await as('quin').plan<FullPlan>(plan!.key)).body.made_by).toBe(name);
+  const texts = [
+    await root().access('company'),
+    await as('quin').access('plan_summary'),
+    await as('quin').plan(plan!.key),
+  ];
+  for (const { text } of texts) expect(text).not.toContain('liam');
+});
+
+test('a person’s own data, and another’s for administrators', async () => {
+  const own = await as('quin').access<{ plans_owned: object[]; member: { email: string } }>('person_data');
+  expect(own.body.member.email).toBe('quin@agency.example');
+  expect(own.body.plans_owned.length).toBeGreaterThan(10);
+  expect((await as('quin').access('person_data', { member: await idOf('pia') })).status).toBe(403);
+  expect((await root().access('person_data', { member: await idOf('pia') })).status).toBe(200);
+});

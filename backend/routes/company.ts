@@ -1,0 +1,59 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { OwnCompany } from '../../core/contract/bodies/company.ts';
+import { may } from '../../core/rules/rights.ts';
+import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
+import type { Planner } from '../http/callers/planner.ts';
+import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+
+/** Our own call: the company with its members, teams and clients, for administrators. */
+export async function company(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const planner = callerOf(request);
+  const { user } = readRequest('company', request.body);
+  checkOwnEmail(planner, user);
+  checkAdmin(planner);
+  return sendReply('company', await overviewFor(services, planner), reply);
+}
+
+/** Our own call: a change by an administrator. */
+export async function companyChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const planner = callerOf(request);
+  const { user, revision, change } = readRequest('companyChange', request.body);
+  checkOwnEmail(planner, user);
+  checkAdmin(planner);
+  await services.companies.change(planner.company, revision, change);
+  services.members.forget();
+  const { memberId, email } = planner;
+  request.log.warn({ audit: 'company_changed', kind: change.kind, by: { memberId, email } }, 'the company was changed');
+  return sendReply('companyChange', await overviewFor(services, planner), reply);
+}
+
+/** Our own call: what is stored of a person, for that person and for administrators. */
+export async function personData({ companies }: Services, request: FastifyRequest, reply: FastifyReply) {
+  const planner = callerOf(request);
+  const { user, member = planner.memberId } = readRequest('personData', request.body);
+  checkOwnEmail(planner, user);
+  if (member !== planner.memberId) checkAdmin(planner);
+  const data = await companies.person(planner.company, member);
+  if (!data) throw new Refusal(404, 'no_such_member', 'There is no such member.');
+  return sendReply('personData', data, reply);
+}
+
+/** What call 1 tells of the caller's company. */
+export function ownCompanyOf({ settings }: Services, planner: Planner): OwnCompany {
+  const { name, links, teams } = planner.ownCompany;
+  return { name, role: planner.role, teams: [...teams], links, contact: settings.supportEmail };
+}
+
+async function overviewFor({ companies, rateBook, settings }: Services, { company: id }: Planner) {
+  // Stores clients that came into the lists since.
+  await rateBook.clients(id);
+  return companies.overview(id, id === settings.agencyDomain ? settings.agencyDomains : [id]);
+}
+
+/** @throws {Refusal} 403 */
+function checkAdmin(planner: Planner): void {
+  if (may(planner, 'administer')) return;
+  throw new Refusal(403, 'not_admin', 'Only administrators see this page.');
+}

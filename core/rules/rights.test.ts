@@ -1,0 +1,26 @@
+import { may, ROLES, seesClient } from './rights.ts';
+import type { Act } from './rights.ts';
+
+test.each<[Act, string]>([
+  ['open', 'reader planner editor admin'],
+  ['make', 'planner editor admin'],
+  ['publish', 'editor admin'],
+  ['administer', 'admin'],
+])('%s is allowed to %s', (act, roles) => {
+  expect(ROLES.filter((role) => may({ role, hasAdmin: true }, act)).join(' ')).toBe(roles);
+});
+
+test('until a company has an administrator, its planners publish; its readers do not', () => {
+  expect(may({ role: 'planner', hasAdmin: false }, 'publish')).toBe(true);
+  expect(may({ role: 'planner', hasAdmin: false }, 'administer')).toBe(false);
+  expect(may({ role: 'reader', hasAdmin: false }, 'publish')).toBe(false);
+  expect(may({ role: 'reader', hasAdmin: false }, 'make')).toBe(false);
+});
+
+test('a member sees the clients of the teams; a plan without a client only with all of them', () => {
+  expect(seesClient({ clients: ['a', 'b'] }, 'b')).toBe(true);
+  expect(seesClient({ clients: ['a', 'b'] }, 'c')).toBe(false);
+  expect(seesClient({ clients: [] }, 'a')).toBe(false);
+  expect(seesClient({ clients: ['a'] }, null)).toBe(false);
+  expect(seesClient({ clients: 'all' }, null)).toBe(true);
+});

@@ -1,0 +1,38 @@
+/** The roles of a member, each with the rights of those before it. */
+export const ROLES = ['reader', 'planner', 'editor', 'admin'] as const;
+export type Role = (typeof ROLES)[number];
+
+/** What a member may do, and the least role that it takes. Being an administrator opens no client's plans: teams do. */
+const LEAST_ROLE = {
+  /** List, open and export the plans of one's clients. */
+  open: 'reader',
+  /** Run plans, change one's own and share them. */
+  make: 'planner',
+  /** Edit and publish rate cards and lists of one's clients. */
+  publish: 'editor',
+  /** Manage members, teams and clients. */
+  administer: 'admin',
+} as const satisfies Readonly<Record<string, Role>>;
+export type Act = keyof typeof LEAST_ROLE;
+
+/** The clients that a member sees by ids: those of the member's teams, or all of the company, later ones too. */
+export type VisibleClients = 'all' | readonly string[];
+
+/** What decides on a member's rights. */
+export interface Rights {
+  readonly role: Role;
+  /** Whether the company has an active administrator. Until it has one, its planners publish too: nobody could make them editors. */
+  readonly hasAdmin: boolean;
+  readonly clients: VisibleClients;
+}
+
+/** Whether a role allows an act. */
+export function may({ role, hasAdmin }: Pick<Rights, 'role' | 'hasAdmin'>, act: Act): boolean {
+  const held: Role = role === 'planner' && !hasAdmin ? 'editor' : role;
+  return ROLES.indexOf(held) >= ROLES.indexOf(LEAST_ROLE[act]);
+}
+
+/** Whether a member sees the plans of a client. @param client its id; null for a plan whose client has none yet */
+export function seesClient({ clients }: Pick<Rights, 'clients'>, client: string | null): boolean {
+  return clients === 'all' || (client !== null && clients.includes(client));
+}

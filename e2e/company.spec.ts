@@ -1,0 +1,75 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { logIn, mailedLink, newEmail, PASSWORD } from './support/accounts.ts';
+import { addAccount } from './support/emulator.ts';
+import { checkScreen } from './support/checkScreen.ts';
+import { OwnBackend } from './support/ownBackend.ts';
+
+/** On a backend of its own: an administrator changes what a whole company may do. */
+const admin = newEmail('chief');
+const planner = newEmail('ben');
+const guest = `kim.${admin.slice(6, 14)}@guest.example`;
+let backend: OwnBackend;
+
+test.describe.serial('company: people, teams, clients and rules', () => {
+  let page: Page;
+  test.beforeAll(async ({ browser }) => {
+    backend = new OwnBackend(8, { FIRST_ADMIN: admin });
+    await backend.start();
+    for (const email of [admin, planner]) await addAccount(email);
+    const other = await browser.newPage();
+    await logIn(other, planner, PASSWORD, backend.url);
+    await expect(other.getByRole('heading', { name: 'New Media Planning' })).toBeVisible();
+    await expect(other.getByRole('link', { name: 'Company' })).toHaveCount(0);
+    await other.close();
+    page = await browser.newPage();
+    await logIn(page, admin, PASSWORD, backend.url);
+  });
+  test.afterAll(async () => {
+    await page.close();
+    await backend.remove();
+  });
+
+  test('an administrator reaches the page where the name stood, and invites a guest', async () => {
+    await page.getByRole('link', { name: 'Company' }).click();
+    await expect(page.getByRole('cell', { name: planner, exact: true })).toBeVisible();
+    await page.getByRole('button', { name: 'Invite people' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Invite people' });
+    await dialog.getByLabel('E-mail addresses').fill(guest);
+    await checkScreen(page, 'company-invite', { part: dialog });
+    await dialog.getByRole('button', { name: 'Invite' }).click();
+    await expect(page.getByRole('row', { name: guest })).toContainText('Invited');
+    expect(await mailedLink(guest, 'EMAIL_SIGNIN')).toContain('validateuser');
+    await checkScreen(page, 'company-people');
+  });
+
+  test('a team is added, and moving a person into it says what that closes', async () => {
+    await page.getByRole('tab', { name: 'Teams' }).click();
+    await page.getByRole('button', { name: 'Add team' }).click();
+    const team = page.getByRole('dialog', { name: 'Add team' });
+    await team.getByLabel('Name').fill('Travel');
+    await team.getByLabel('Coastline Travel').check();
+    await checkScreen(page, 'company-team', { part: team });
+    await team.getByRole('button', { name: 'Add' }).click();
+    await expect(page.getByRole('cell', { name: 'Coastline Travel', exact: true })).toBeVisible();
+    await checkScreen(page, 'company-teams');
+    await page.getByRole('tab', { name: 'People' }).click();
+    await page.getByRole('button', { name: `Actions for ${planner}` }).click();
+    await page.getByRole('menuitem', { name: 'Role and teams…' }).click();
+    const member = page.getByRole('dialog', { name: 'Role and teams' });
+    await member.getByLabel('Travel').check();
+    await member.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('row', { name: planner })).toContainText('Everybody, Travel');
+  });
+
+  test('clients and rules', async () => {
+    await page.getByRole('tab', { name: 'Clients' }).click();
+    await expect(page.getByRole('cell', { name: 'Banksia Bank', exact: true })).toBeVisible();
+    await checkScreen(page, 'company-clients');
+    await page.getByRole('tab', { name: 'Rules' }).click();
+    await page.getByRole('radio', { name: /^By invitation only/ }).check();
+    await page.getByRole('button', { name: 'Save' }).click();
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled();
+    await checkScreen(page, 'company-rules');
+  });
+});

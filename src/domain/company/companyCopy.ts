@@ -1,0 +1,77 @@
+import type { ClientRow, Company, MemberRow } from '../../../core/contract/bodies/company.ts';
+import { counted } from '../../../core/words/wording.ts';
+
+export const ROLE_NAMES: Readonly<Record<MemberRow['role'], string>> = {
+  reader: 'Reader',
+  planner: 'Planner',
+  editor: 'Editor',
+  admin: 'Administrator',
+};
+
+/** Each role has the rights of those above it. */
+export const ROLE_HINTS: Readonly<Record<MemberRow['role'], string>> = {
+  reader: 'Opens and exports plans.',
+  planner: 'Makes, changes and shares plans.',
+  editor: 'Edits and publishes rate cards.',
+  admin: 'Manages people, teams and clients. Opens plans of their own teams only.',
+};
+
+export const STATE_NAMES: Readonly<Record<MemberRow['state'], string>> = {
+  invited: 'Invited',
+  active: 'Active',
+  suspended: 'Suspended',
+  left: 'Left',
+};
+
+export const NEWCOMERS: readonly { value: Company['rules']['newcomers']; label: string; hint: string }[] = [
+  {
+    value: 'planner',
+    label: 'As planners',
+    hint: 'Anyone with an address of your domains joins at the first sign-in.',
+  },
+  { value: 'reader', label: 'As readers', hint: 'They open and export plans until you make them planners.' },
+  { value: 'invited', label: 'By invitation only', hint: 'Others are refused.' },
+];
+
+export const LINKS: readonly { value: Company['rules']['links']; label: string; hint: string }[] = [
+  { value: 'on', label: 'Allowed', hint: 'Planners choose whether a link has a passcode.' },
+  { value: 'passcode', label: 'With a passcode only', hint: 'Every link asks for one.' },
+  { value: 'off', label: 'Not allowed', hint: 'No plan is sent by a link.' },
+];
+
+/** Choices of how long a client's plans are kept [months]; '' for always. */
+export const KEEP_CHOICES = ['6', '12', '24', '36', '60', '84', '120'];
+
+/** "24 months"; "Always" without a limit. */
+export function keepText(months: ClientRow['keep_months']): string {
+  return months === null ? 'Always' : counted(months, 'month');
+}
+
+/** How a provider of sign-ins is named. */
+export function providerName(provider: MemberRow['signs_in_with']): string {
+  const names: Readonly<Record<string, string>> = {
+    password: 'Password',
+    emailLink: 'E-mail link',
+    'google.com': 'Google',
+    'microsoft.com': 'Microsoft',
+  };
+  return provider === null ? '' : (names[provider] ?? provider);
+}
+
+/** The addresses in a text: separated by commas, semicolons, blanks or lines; each once, in lower case. */
+export function addressesIn(text: string): string[] {
+  return [
+    ...new Set(
+      text
+        .split(/[\s,;]+/)
+        .map((word) => word.trim().toLowerCase())
+        .filter((word) => word !== ''),
+    ),
+  ];
+}
+
+/** What is wrong with the addresses of an invitation; null when nothing is. */
+export function addressFault(addresses: readonly string[]): string | null {
+  const wrong = addresses.find((address) => !/^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(address));
+  return wrong === undefined ? null : `"${wrong}" is no e-mail address.`;
+}

@@ -1,0 +1,28 @@
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import styles from './Company.module.css';
+
+interface ChoiceListProps {
+  label: string;
+  choices: readonly { readonly id: string; readonly name: string }[];
+  chosen: readonly string[];
+  onChange: (chosen: string[]) => void;
+  disabled?: boolean;
+}
+
+/** A list of which any number may be chosen. */
+export function ChoiceList({ label, choices, chosen, onChange, disabled }: ChoiceListProps) {
+  return (
+    <fieldset className={styles.choices} disabled={disabled}>
+      <legend>{label}</legend>
+      {choices.map(({ id, name }) => (
+        <Checkbox
+          key={id}
+          checked={chosen.includes(id)}
+          onChange={(isOn) => onChange(isOn ? [...chosen, id] : chosen.filter((one) => one !== id))}
+        >
+          {name}
+        </Checkbox>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,175 @@
+import { useMemo, useState } from 'react';
+import type { ClientRow } from '../../../core/contract/bodies/company.ts';
+import { PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
+import { isBlankText } from '../../../core/words/blankText.ts';
+import { upToDecimals } from '../../../core/words/amounts.ts';
+import { KEEP_CHOICES, keepText } from '../../domain/company/companyCopy.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { Panel } from '../../ui/layout/Panel.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { DataColumn } from '../../ui/table/tableModel.ts';
+import { ChangeDialog } from './ChangeDialog.tsx';
+import type { TabProps } from './changeMaker.ts';
+import styles from './Company.module.css';
+
+const MEGABYTE = 1_000_000;
+
+type Opened = { readonly what: 'add' } | { readonly what: 'rename' | 'keep' | 'archive'; readonly client: ClientRow };
+
+/** The clients of the company: what is stored for each, and how long. */
+export function ClientsTab({ company, onChange }: TabProps) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  const actionsOf = (client: ClientRow) => {
+    const of = { client: client.id };
+    return [
+      { label: 'Rename…', onChoose: () => setOpened({ what: 'rename', client }) },
+      { label: 'Keep for…', onChoose: () => setOpened({ what: 'keep', client }) },
+      client.hold
+        ? { label: 'End the legal hold', onChoose: () => void onChange({ kind: 'release', ...of }) }
+        : { label: 'Legal hold', onChoose: () => void onChange({ kind: 'hold', ...of }) },
+      client.state === 'archived'
+        ? { label: 'Offer again', onChoose: () => void onChange({ kind: 'client_bring_back', ...of }) }
+        : { label: 'Archive…', onChoose: () => setOpened({ what: 'archive', client }) },
+    ];
+  };
+  const columns = useMemo(() => COLUMNS, []);
+  return (
+    <div className={styles.tab}>
+      <Panel
+        flush
+        title="Clients"
+        actions={
+          <Button kind="primary" icon="plus" onClick={() => setOpened({ what: 'add' })}>
+            Add client
+          </Button>
+        }
+      >
+        <DataTable
+          caption="Clients of the company"
+          captionHidden
+          columns={columns}
+          rows={company.clients}
+          actions={{
+            header: 'Actions',
+            of: (client) => (
+              <Menu
+                trigger={<Button kind="quiet" dense icon="ellipsis" aria-label={`Actions for ${client.name}`} />}
+                items={actionsOf(client)}
+              />
+            ),
+          }}
+        />
+      </Panel>
+      {opened?.what === 'add' && (
+        <NameOfClient
+          title="Add client"
+          description="Only teams with all clients see it at first."
+          action="Add"
+          onName={(name) => onChange({ kind: 'client_add', name })}
+          onClose={close}
+        />
+      )}
+      {opened?.what === 'rename' && (
+        <NameOfClient
+          title="Rename client"
+          description="Plans and teams stay. The earlier name is still understood."
+          action="Rename"
+          name={opened.client.name}
+          onName={(name) => onChange({ kind: 'client_rename', client: opened.client.id, name })}
+          onClose={close}
+        />
+      )}
+      {opened?.what === 'keep' && (
+        <KeepFor
+          client={opened.client}
+          onKeep={(months) => onChange({ kind: 'client_keep', client: opened.client.id, keep_months: months })}
+          onClose={close}
+        />
+      )}
+      {opened?.what === 'archive' && (
+        <ChangeDialog
+          title="Archive client"
+          description={`${opened.client.name} is no longer offered for new plans. Its plans stay, and its teams still open them.`}
+          action="Archive"
+          onConfirm={() => onChange({ kind: 'client_archive', client: opened.client.id })}
+          onClose={close}
+        />
+      )}
+    </div>
+  );
+}
+
+const COLUMNS: readonly DataColumn<ClientRow>[] = [
+  { id: 'name', header: 'Client', value: ({ name }) => name },
+  { id: 'plans', header: 'Plans', numeric: true, value: ({ plans }) => plans },
+  {
+    id: 'size',
+    header: 'Files (MB)',
+    numeric: true,
+    value: ({ bytes }) => bytes,
+    show: ({ bytes }) => upToDecimals(bytes / MEGABYTE, 1),
+  },
+  {
+    id: 'keep',
+    header: 'Keep for',
+    value: (client) => client.keep_months,
+    show: (client) => keepText(client.keep_months),
+  },
+  { id: 'hold', header: 'Legal hold', value: ({ hold }) => (hold ? 'Yes' : '') },
+  { id: 'was', header: 'Earlier names', value: ({ was }) => was.join(', ') },
+  { id: 'state', header: 'State', value: ({ state }) => (state === 'offered' ? 'Offered' : 'Archived') },
+];
+
+interface NameOfClientProps {
+  title: string;
+  description: string;
+  action: string;
+  name?: string;
+  onName: (name: string) => Promise<string | null>;
+  onClose: () => void;
+}
+
+function NameOfClient({ title, description, action, name: current = '', onName, onClose }: NameOfClientProps) {
+  const [name, setName] = useState(current);
+  return (
+    <ChangeDialog
+      {...{ title, description, action, onClose }}
+      isReady={!isBlankText(name) && name.trim() !== current}
+      onConfirm={() => onName(name.trim())}
+    >
+      <TextField label="Name" name="client" maxLength={PLAN_NAME_MAX_LENGTH} value={name} onChange={setName} />
+    </ChangeDialog>
+  );
+}
+
+interface KeepForProps {
+  client: ClientRow;
+  onKeep: (months: number | null) => Promise<string | null>;
+  onClose: () => void;
+}
+
+function KeepFor({ client, onKeep, onClose }: KeepForProps) {
+  const [months, setMonths] = useState(client.keep_months === null ? '' : String(client.keep_months));
+  return (
+    <ChangeDialog
+      title={`Keep plans of ${client.name}`}
+      description="A plan is deleted so long after it was made, with its file. It is said 30 days before."
+      action="Save"
+      onConfirm={() => onKeep(months === '' ? null : Number(months))}
+      onClose={onClose}
+    >
+      <SelectField
+        name="keep"
+        label="Keep for"
+        placeholder="Always"
+        options={KEEP_CHOICES.map((choice) => ({ value: choice, label: keepText(Number(choice)) }))}
+        value={months}
+        onChange={setMonths}
+      />
+    </ChangeDialog>
+  );
+}

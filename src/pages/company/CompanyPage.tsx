@@ -1,0 +1,78 @@
+import type { ComponentType } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { RetryNotice } from '../../components/RetryNotice.tsx';
+import { NAVIGATION } from '../../domain/messages.ts';
+import { useCompanyQuery, useUserAccessQuery } from '../../services/planning/planningApi.ts';
+import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
+import { selectIsAdmin } from '../../slices/company.ts';
+import { changeCompany } from '../../slices/flows/changeCompany.ts';
+import { selectUserEmail } from '../../slices/selectors.ts';
+import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
+import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
+import { PageHeading } from '../../ui/layout/PageHeading.tsx';
+import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { ClientsTab } from './ClientsTab.tsx';
+import styles from './Company.module.css';
+import type { ChangeMaker, TabProps } from './changeMaker.ts';
+import { PeopleTab } from './PeopleTab.tsx';
+import { RulesTab } from './RulesTab.tsx';
+import { TeamsTab } from './TeamsTab.tsx';
+
+/** Rows drawn in place of a company that is being read. */
+const SKELETON_ROWS = 10;
+/** The query parameter with the chosen tab. */
+const TAB_PARAM = 'tab';
+
+const TABS: Readonly<Record<string, ComponentType<TabProps>>> = {
+  People: PeopleTab,
+  Teams: TeamsTab,
+  Clients: ClientsTab,
+  Rules: RulesTab,
+};
+const FIRST_TAB = 'People';
+
+/** The company's people, teams, clients and rules, for its administrators. */
+export function CompanyPage() {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectUserEmail);
+  const isAdmin = useAppSelector(selectIsAdmin);
+  const access = useUserAccessQuery({ user });
+  const { data: company, error, isFetching, refetch } = useCompanyQuery({ user }, { skip: !isAdmin });
+  const [params, setParams] = useSearchParams();
+  const asked = params.get(TAB_PARAM) ?? '';
+  const tab = asked in TABS ? asked : FIRST_TAB;
+  const Tab = TABS[tab]!;
+  const failure = error === undefined || isFetching ? null : asPlanningFailure(error).message;
+  const onChange: ChangeMaker = (...changes) => dispatch(changeCompany(changes));
+  return (
+    <div className={styles.page}>
+      <PageHeading title={NAVIGATION.company} description={company?.domains.join(', ')} />
+      {!isAdmin && !access.isLoading && <EmptyState icon="lock" sentence="Only administrators see this page." />}
+      {failure !== null && company === undefined && (
+        <RetryNotice onRetry={() => void refetch()}>The company could not be loaded. {failure}</RetryNotice>
+      )}
+      {(isAdmin || access.isLoading) && company === undefined && failure === null && <Waiting />}
+      {isAdmin && company && (
+        <Tabs
+          label="Company"
+          tabs={Object.keys(TABS).map((name) => ({ name }))}
+          chosen={tab}
+          onChoose={(name) => setParams({ [TAB_PARAM]: name }, { replace: true })}
+        >
+          <Tab company={company} onChange={onChange} />
+        </Tabs>
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div role="status" aria-label="The company is being loaded" className={styles.waiting}>
+      {Array.from({ length: SKELETON_ROWS }, (_row, place) => (
+        <Skeleton key={place} height={28} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { CompanyChange, MemberRow } from '../../../core/contract/bodies/company.ts';
+import { closings } from '../../domain/company/closings.ts';
+import { ChangeDialog } from './ChangeDialog.tsx';
+import type { TabProps } from './changeMaker.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+import { RoleField } from './RoleField.tsx';
+
+interface EditMemberDialogProps extends TabProps {
+  member: MemberRow;
+  onClose: () => void;
+}
+
+/** Changes the role and the teams of a member. */
+export function EditMemberDialog({ company, onChange, member, onClose }: EditMemberDialogProps) {
+  const [role, setRole] = useState(member.role);
+  const [teams, setTeams] = useState<readonly string[]>(member.teams);
+  const inTeams: CompanyChange = { kind: 'teams', member: member.id, teams: [...teams] };
+  const isMoved = teams.length !== member.teams.length || teams.some((id) => !member.teams.includes(id));
+  const changes: CompanyChange[] = [
+    ...(role === member.role ? [] : [{ kind: 'role' as const, member: member.id, role }]),
+    ...(isMoved ? [inTeams] : []),
+  ];
+  return (
+    <ChangeDialog
+      title="Role and teams"
+      description={member.email}
+      action="Save"
+      isReady={changes.length > 0}
+      closings={closings(company, inTeams)}
+      onConfirm={() => onChange(...changes)}
+      onClose={onClose}
+    >
+      <RoleField value={role} onChange={setRole} />
+      <ChoiceList label="Teams" choices={company.teams} chosen={teams} onChange={setTeams} />
+    </ChangeDialog>
+  );
+}

@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import type { MemberRow } from '../../../core/contract/bodies/company.ts';
+import { counted } from '../../../core/words/wording.ts';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { ChangeDialog } from './ChangeDialog.tsx';
+import type { TabProps } from './changeMaker.ts';
+
+interface LeaveDialogProps extends TabProps {
+  member: MemberRow;
+  onClose: () => void;
+}
+
+/** A member leaves; the plans go to others. Without a choice for a client, its plans go to the first receiver. */
+export function LeaveDialog({ company, onChange, member, onClose }: LeaveDialogProps) {
+  const [receiver, setReceiver] = useState('');
+  const [byClient, setByClient] = useState<Readonly<Record<string, string>>>({});
+  const [isByClient, setIsByClient] = useState(false);
+  const options = company.members
+    .filter(({ id, state, role }) => id !== member.id && state === 'active' && role !== 'reader')
+    .map(({ id, email }) => ({ value: id, label: email }));
+  const receivers = Object.entries(byClient).flatMap(([client, one]) => (one === '' ? [] : [{ client, member: one }]));
+
+  async function leave() {
+    const failure = await onChange({
+      kind: 'leave',
+      member: member.id,
+      ...(receiver !== '' && { receiver }),
+      ...(receivers.length > 0 && { receivers }),
+    });
+    // A receiver outside a client's teams is refused: then each client gets a choice of its own.
+    if (failure !== null && member.plans > 0) setIsByClient(true);
+    return failure;
+  }
+
+  return (
+    <ChangeDialog
+      title="Leaves the company"
+      description={
+        member.plans === 0
+          ? `${member.email} is refused from now on. There are no plans to hand over.`
+          : `${member.email} is refused from now on. ${counted(member.plans, 'plan')} and runs get a new owner; who made them stays.`
+      }
+      action="Leave"
+      isDanger
+      isReady={member.plans === 0 || receiver !== '' || receivers.length > 0}
+      onConfirm={leave}
+      onClose={onClose}
+    >
+      {member.plans > 0 && (
+        <SelectField
+          name="receiver"
+          label="New owner of the plans"
+          placeholder="Choose a member"
+          options={options}
+          value={receiver}
+          onChange={setReceiver}
+          hint="A planner who is in a team of each client."
+        />
+      )}
+      {isByClient &&
+        company.clients
+          .filter(({ plans }) => plans > 0)
+          .map(({ id, name }) => (
+            <SelectField
+              key={id}
+              name={`receiver-${id}`}
+              label={`Plans of ${name}`}
+              placeholder="The member above"
+              options={options}
+              value={byClient[id] ?? ''}
+              onChange={(one) => setByClient({ ...byClient, [id]: one })}
+            />
+          ))}
+    </ChangeDialog>
+  );
+}

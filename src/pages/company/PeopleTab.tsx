@@ -1,0 +1,120 @@
+import { useMemo, useState } from 'react';
+import type { Company, MemberRow } from '../../../core/contract/bodies/company.ts';
+import { dateAndTime } from '../../../core/words/moments.ts';
+import { ROLE_NAMES, STATE_NAMES, providerName } from '../../domain/company/companyCopy.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Panel } from '../../ui/layout/Panel.tsx';
+import { Menu } from '../../ui/overlays/Menu.tsx';
+import { DataTable } from '../../ui/table/DataTable.tsx';
+import type { DataColumn } from '../../ui/table/tableModel.ts';
+import type { TabProps } from './changeMaker.ts';
+import styles from './Company.module.css';
+import { InviteDialog } from './InviteDialog.tsx';
+import { LeaveDialog } from './LeaveDialog.tsx';
+import { EditMemberDialog } from './EditMemberDialog.tsx';
+import { MemberActionDialog } from './MemberActionDialog.tsx';
+import { ACTION_WORDS } from './memberActions.ts';
+import type { MemberAction } from './memberActions.ts';
+
+type Opened =
+  | { readonly what: 'invite' }
+  | { readonly what: 'edit' | 'leave'; readonly member: MemberRow }
+  | { readonly what: MemberAction; readonly member: MemberRow };
+
+/** The people of the company, and what an administrator may do with each. */
+export function PeopleTab({ company, onChange }: TabProps) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const [unsent, setUnsent] = useState<readonly string[]>([]);
+  const columns = useMemo(() => columnsOf(company), [company]);
+  const close = () => setOpened(null);
+  return (
+    <div className={styles.tab}>
+      {unsent.length > 0 && (
+        <Notice tone="warn">
+          Invited, but no mail could be sent to {unsent.join(', ')}. Choose Invite again in the menu of each, or ask
+          them to sign up.
+        </Notice>
+      )}
+      <Panel
+        flush
+        title="People"
+        actions={
+          <Button kind="primary" icon="plus" onClick={() => setOpened({ what: 'invite' })}>
+            Invite people
+          </Button>
+        }
+      >
+        <DataTable
+          caption="Members of the company"
+          captionHidden
+          columns={columns}
+          rows={company.members}
+          actions={{
+            header: 'Actions',
+            of: (member) => (
+              <Menu
+                trigger={<Button kind="quiet" dense icon="ellipsis" aria-label={`Actions for ${member.email}`} />}
+                items={itemsOf(member, setOpened)}
+              />
+            ),
+          }}
+        />
+      </Panel>
+      {opened?.what === 'invite' && <InviteDialog {...{ company, onChange }} onClose={close} onUnsent={setUnsent} />}
+      {opened?.what === 'edit' && (
+        <EditMemberDialog {...{ company, onChange }} member={opened.member} onClose={close} />
+      )}
+      {opened?.what === 'leave' && <LeaveDialog {...{ company, onChange }} member={opened.member} onClose={close} />}
+      {opened && opened.what in ACTION_WORDS && 'member' in opened && (
+        <MemberActionDialog
+          {...{ company, onChange }}
+          member={opened.member}
+          action={opened.what as MemberAction}
+          onClose={close}
+          onUnsent={setUnsent}
+        />
+      )}
+    </div>
+  );
+}
+
+function columnsOf(company: Company): DataColumn<MemberRow>[] {
+  const names = new Map(company.teams.map(({ id, name }) => [id, name]));
+  return [
+    { id: 'email', header: 'E-mail', value: ({ email }) => email },
+    { id: 'role', header: 'Role', value: ({ role }) => ROLE_NAMES[role] },
+    { id: 'teams', header: 'Teams', value: ({ teams }) => teams.flatMap((id) => names.get(id) ?? []).join(', ') },
+    { id: 'provider', header: 'Signs in with', value: (member) => providerName(member.signs_in_with) },
+    {
+      id: 'last',
+      header: 'Last sign-in',
+      value: (member) => member.last_sign_in,
+      show: (member) => member.last_sign_in && dateAndTime(new Date(member.last_sign_in)),
+    },
+    { id: 'plans', header: 'Plans', numeric: true, value: ({ plans }) => plans },
+    {
+      id: 'state',
+      header: 'State',
+      value: (member) => `${STATE_NAMES[member.state]}${member.other_account ? ', another account waits' : ''}`,
+    },
+  ];
+}
+
+/** What may be done with a member in this state. */
+function itemsOf(member: MemberRow, open: (opened: Opened) => void) {
+  const { state, other_account: isWaiting, plans, email } = member;
+  const action = (what: MemberAction) => ({ label: ACTION_WORDS[what].menu, onChoose: () => open({ what, member }) });
+  const edit = { label: 'Role and teams…', onChoose: () => open({ what: 'edit', member }) };
+  const leave = { label: 'Leaves the company…', onChoose: () => open({ what: 'leave', member }) };
+  const isErased = !email.includes('@');
+  return [
+    ...(state === 'left' ? [] : [edit]),
+    ...(isWaiting ? [action('accept_account')] : []),
+    ...(state === 'invited' ? [action('resend'), action('withdraw')] : []),
+    ...(state === 'active' ? [action('sign_out'), action('suspend')] : []),
+    ...((state === 'suspended' || state === 'left') && !isErased ? [action('bring_back')] : []),
+    ...(state === 'active' || state === 'suspended' || (state === 'left' && plans > 0) ? [leave] : []),
+    ...(state === 'left' && plans === 0 && !isErased ? [action('erase')] : []),
+  ];
+}

@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import type { Company } from '../../../core/contract/bodies/company.ts';
+import { LINKS, NEWCOMERS } from '../../domain/company/companyCopy.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { RadioGroup } from '../../ui/form/RadioGroup.tsx';
+import { Panel } from '../../ui/layout/Panel.tsx';
+import type { TabProps } from './changeMaker.ts';
+import styles from './Company.module.css';
+
+/** How people join, and whether plans may be sent to clients. */
+export function RulesTab({ company, onChange }: TabProps) {
+  const [rules, setRules] = useState<Company['rules']>(company.rules);
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const isSame = rules.newcomers === company.rules.newcomers && rules.links === company.rules.links;
+
+  async function save() {
+    setIsBusy(true);
+    setFailure(await onChange({ kind: 'rules', rules }));
+    setIsBusy(false);
+  }
+
+  return (
+    <div className={styles.tab}>
+      <Panel
+        title="Rules"
+        actions={
+          <Button kind="primary" busy={isBusy} disabled={isSame} onClick={() => void save()}>
+            Save
+          </Button>
+        }
+      >
+        <div className={styles.rules}>
+          <RadioGroup
+            name="newcomers"
+            label="How people join"
+            value={rules.newcomers}
+            choices={NEWCOMERS}
+            onChange={(newcomers) => setRules({ ...rules, newcomers: newcomers as Company['rules']['newcomers'] })}
+          />
+          <RadioGroup
+            name="links"
+            label="Links for clients"
+            value={rules.links}
+            choices={LINKS}
+            onChange={(links) => setRules({ ...rules, links: links as Company['rules']['links'] })}
+          />
+        </div>
+      </Panel>
+      {failure !== null && <Notice tone="error">{failure}</Notice>}
+    </div>
+  );
+}

@@ -1,0 +1,68 @@
+import { useState } from 'react';
+import type { CompanyChange, TeamRow } from '../../../core/contract/bodies/company.ts';
+import { PLAN_NAME_MAX_LENGTH } from '../../../core/contract/limits.ts';
+import { isBlankText } from '../../../core/words/blankText.ts';
+import { closings } from '../../domain/company/closings.ts';
+import { Checkbox } from '../../ui/form/Checkbox.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { ChangeDialog } from './ChangeDialog.tsx';
+import type { TabProps } from './changeMaker.ts';
+import { ChoiceList } from './ChoiceList.tsx';
+
+interface TeamDialogProps extends TabProps {
+  /** Null for a new team. */
+  team: TeamRow | null;
+  onClose: () => void;
+}
+
+/** Adds a team, or changes its name, flags and clients. Members are put into teams under People. */
+export function TeamDialog({ company, onChange, team, onClose }: TeamDialogProps) {
+  const [name, setName] = useState(team?.name ?? '');
+  const [all, setAll] = useState(team?.all_clients ?? false);
+  const [newcomers, setNewcomers] = useState(team?.newcomers ?? false);
+  const [clients, setClients] = useState<string[]>(team?.clients ?? []);
+  const shown = { name: name.trim(), all_clients: all, newcomers, clients };
+  const changes = team === null ? [{ kind: 'team_add' as const, ...shown }] : changesOf(team, shown);
+  return (
+    <ChangeDialog
+      title={team === null ? 'Add team' : 'Edit team'}
+      description="A client that is in no team is seen by teams with all clients only."
+      action={team === null ? 'Add' : 'Save'}
+      isReady={!isBlankText(name) && changes.length > 0}
+      closings={changes.flatMap((change) => closings(company, change))}
+      onConfirm={() => onChange(...changes)}
+      onClose={onClose}
+    >
+      <TextField label="Name" name="team" maxLength={PLAN_NAME_MAX_LENGTH} value={name} onChange={setName} />
+      <Checkbox checked={newcomers} onChange={setNewcomers}>
+        Who joins the company joins this team
+      </Checkbox>
+      <Checkbox checked={all} onChange={setAll}>
+        All clients, later ones too
+      </Checkbox>
+      {!all && (
+        <ChoiceList
+          label="Clients"
+          choices={company.clients.filter(({ id, state }) => state === 'offered' || clients.includes(id))}
+          chosen={clients}
+          onChange={setClients}
+        />
+      )}
+    </ChangeDialog>
+  );
+}
+
+/** The changes that make a team what the dialog shows. Clients come first: nobody loses them in between. */
+function changesOf(team: TeamRow, shown: Pick<TeamRow, 'name' | 'all_clients' | 'newcomers' | 'clients'>) {
+  const isSame = (one: readonly string[], other: readonly string[]) =>
+    one.length === other.length && one.every((id) => other.includes(id));
+  const changes: CompanyChange[] = [];
+  if (shown.name !== team.name) changes.push({ kind: 'team_rename', team: team.id, name: shown.name });
+  if (!isSame(shown.clients, team.clients))
+    changes.push({ kind: 'team_clients', team: team.id, clients: [...shown.clients] });
+  if (shown.all_clients !== team.all_clients || shown.newcomers !== team.newcomers) {
+    const { all_clients, newcomers } = shown;
+    changes.push({ kind: 'team_flags', team: team.id, all_clients, newcomers });
+  }
+  return changes;
+}

@@ -1,0 +1,122 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
+import { BACKEND_VARIABLE } from '../../../testing/page/environment.ts';
+import { planForm } from '../../../testing/builders.ts';
+import { fillPlan, signedInStore } from '../../../testing/page/planner.ts';
+import { Calls } from '../../../testing/backend/calls.ts';
+import { PATHS } from '../../domain/paths.ts';
+import { runPlan } from '../../slices/flows/runPlan.ts';
+import { planCleared } from '../../slices/plan/planCleared.ts';
+
+/** Generous: the backend is a process of its own, and dialogs are chunks. */
+const SLOW = { timeout: 20_000 };
+const BOSS = 'boss@company.example';
+
+const press = (name: string | RegExp) => screen.getByRole('button', { name });
+const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }, SLOW));
+const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), SLOW);
+
+/** Another person of the company, by calls. */
+const person = (name: string) =>
+  new Calls(process.env[BACKEND_VARIABLE] ?? '', {
+    uid: `uid of ${name}@company.example`,
+    email: `${name}@company.example`,
+  });
+
+async function openMenu({ user }: Awaited<ReturnType<typeof renderApp>>, of: string, item: string) {
+  await user.click(await screen.findByRole('button', { name: `Actions for ${of}` }, SLOW));
+  await user.click(await screen.findByRole('menuitem', { name: item }, SLOW));
+}
+
+test('an administrator makes a team, moves a person into it and reads first what that closes', async () => {
+  const bens = await signedInStore('ben@company.example');
+  await fillPlan(bens.store, bens.services, undefined, planForm({ client: 'Banksia Bank' }));
+  expect(await bens.store.dispatch(runPlan())).toBe('finished');
+  bens.store.dispatch(planCleared());
+  bens.flush();
+  const app = await renderApp({ as: BOSS });
+  const { user } = app;
+  await user.click(await screen.findByRole('link', { name: 'Company' }, SLOW));
+  await heading('Company');
+  expect(await screen.findByRole('cell', { name: 'ben@company.example' }, SLOW)).toBeVisible();
+
+  await user.click(screen.getByRole('tab', { name: 'Teams' }));
+  await user.click(await screen.findByRole('button', { name: 'Add team' }, SLOW));
+  const team = await dialog('Add team');
+  await user.type(team.getByLabelText('Name'), 'Travel');
+  await user.click(team.getByLabelText('Coastline Travel'));
+  await user.click(team.getByRole('button', { name: 'Add' }));
+  await closed();
+  expect(screen.getByRole('cell', { name: 'Coastline Travel' })).toBeVisible();
+
+  await user.click(screen.getByRole('tab', { name: 'People' }));
+  await openMenu(app, 'ben@company.example', 'Role and teams…');
+  const member = await dialog('Role and teams');
+  await user.click(member.getByRole('checkbox', { name: 'Everybody' }));
+  await user.click(member.getByRole('checkbox', { name: 'Travel' }));
+  expect(member.getByText('ben@company.example will no longer open 1 plan of Banksia Bank.')).toBeVisible();
+  await user.click(member.getByRole('radio', { name: /^Reader/ }));
+  await user.click(member.getByRole('button', { name: 'Save' }));
+  await closed();
+  const row = within(screen.getByRole('row', { name: /ben@company/ }));
+  expect(row.getByRole('cell', { name: 'Reader' })).toBeVisible();
+  expect(row.getByRole('cell', { name: 'Travel' })).toBeVisible();
+  app.close();
+
+  // Ben may read now, and sees only what his team shows.
+  const reader = await renderApp({ as: 'ben@company.example' });
+  expect(
+    await screen.findByText('You can read and export plans. Ask an administrator to make plans.', {}, SLOW),
+  ).toBeVisible();
+  expect(press('Run')).toBeDisabled();
+  expect(screen.queryByRole('link', { name: 'Company' })).toBeNull();
+  await reader.router.navigate(PATHS.company);
+  expect(await screen.findByText('Only administrators see this page.', {}, SLOW)).toBeVisible();
+  reader.close();
+});
+
+test('people are invited, the last administrator stays, and rules and clients are changed', async () => {
+  const app = await renderApp({ as: BOSS, at: `${PATHS.company}?tab=People` });
+  const { user } = app;
+  await user.click(await screen.findByRole('button', { name: 'Invite people' }, SLOW));
+  const invite = await dialog('Invite people');
+  await user.type(invite.getByLabelText('E-mail addresses'), 'kim@guest.example, nobody');
+  expect(invite.getByText('"nobody" is no e-mail address.')).toBeVisible();
+  await user.clear(invite.getByLabelText('E-mail addresses'));
+  await user.type(invite.getByLabelText('E-mail addresses'), 'kim@guest.example');
+  await user.click(invite.getByRole('button', { name: 'Invite' }));
+  await closed();
+  expect(within(screen.getByRole('row', { name: /kim@guest/ })).getByRole('cell', { name: 'Invited' })).toBeVisible();
+
+  await openMenu(app, BOSS, 'Leaves the company…');
+  const leave = await dialog('Leaves the company');
+  await user.click(leave.getByRole('button', { name: 'Leave' }));
+  expect(await leave.findByText(/This is the last active administrator/, {}, SLOW)).toBeVisible();
+  await user.click(leave.getByRole('button', { name: 'Cancel' }));
+  await closed();
+
+  await user.click(screen.getByRole('tab', { name: 'Clients' }));
+  await openMenu(app, 'Ironbark Motors', 'Rename…');
+  const rename = await dialog('Rename client');
+  await user.clear(rename.getByLabelText('Name'));
+  await user.type(rename.getByLabelText('Name'), 'Ironbark');
+  await user.click(rename.getByRole('button', { name: 'Rename' }));
+  await closed();
+  expect(screen.getByRole('cell', { name: 'Ironbark' })).toBeVisible();
+
+  await user.click(screen.getByRole('tab', { name: 'Rules' }));
+  await user.click(await screen.findByRole('radio', { name: /^By invitation only/ }));
+  await user.click(press('Save'));
+  await waitFor(() => expect(press('Save')).toBeDisabled(), SLOW);
+  expect((await person('zoe').access('user')).status).toBe(403);
+  app.close();
+});
+
+test('the team’s plans are listed with who made them', async () => {
+  const app = await renderApp({ as: BOSS, at: PATHS.pastPlans });
+  expect(await screen.findByText('No past media plans found.', {}, SLOW)).toBeVisible();
+  await app.user.click(press('Team’s'));
+  expect(await screen.findByRole('cell', { name: 'ben@company.example' }, SLOW)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Actions for/ })).toBeNull();
+  app.close();
+});

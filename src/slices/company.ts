@@ -1,0 +1,32 @@
+import { createSlice, isAnyOf } from '@reduxjs/toolkit';
+import type { PayloadAction } from '@reduxjs/toolkit';
+import { COMPANY_FEATURE } from '../../core/contract/bodies/access.ts';
+import { planningApi } from '../services/planning/planningApi.ts';
+import { signedIn, signedOut } from './session.ts';
+import type { RootState } from './storeTypes.ts';
+
+/** Whether call 1 announced the page of the company, which only administrators have. */
+interface CompanyState {
+  readonly isAdmin: boolean;
+}
+
+const slice = createSlice({
+  name: 'company',
+  initialState: (): CompanyState => ({ isAdmin: false }),
+  reducers: {
+    /** Call 1 announced it in this browser before the page was loaded. */
+    companyAnnounced: (_state, { payload }: PayloadAction<readonly string[]>): CompanyState => ({
+      isAdmin: payload.includes(COMPANY_FEATURE),
+    }),
+  },
+  extraReducers: (builder) =>
+    builder
+      .addMatcher(isAnyOf(planningApi.endpoints.userAccess.matchFulfilled), (_state, { payload }): CompanyState => ({
+        isAdmin: payload.features?.includes(COMPANY_FEATURE) ?? false,
+      }))
+      .addMatcher(isAnyOf(signedIn, signedOut), (): CompanyState => ({ isAdmin: false })),
+});
+
+export const { companyAnnounced } = slice.actions;
+export const companyReducer = slice.reducer;
+export const selectIsAdmin = (state: RootState): boolean => state.company.isAdmin;
