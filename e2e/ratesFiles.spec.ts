@@ -50,7 +50,7 @@ test.describe.serial('rates: files and pasted ranges', () => {
   test('a workbook as people make it is shown first, then imported in one step', async () => {
     const preview = await importFile(page, 'agency.xlsx', await agencyFile());
     await expect(preview.getByText('The sheet "Rates" was read; not "Cover".')).toBeVisible();
-    await expect(preview.getByText(/^Line 6, column CPM: "tbc" must be a price/)).toBeVisible();
+    await expect(preview.getByText(/^Line 6, column CPM: "tbc" is no price/)).toBeVisible();
     await expect(preview.getByText('Line 7: “Prices are net” was not used.')).toBeVisible();
     await expect(preview.getByRole('row', { name: /^FTA Metro, Metro 30s spot \$42\.00 \$39\.50/ })).toBeVisible();
     await checkScreen(page, 'rates import');

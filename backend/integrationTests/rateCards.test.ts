@@ -146,7 +146,7 @@ test('rates of a day that is past, too far ahead or not in the calendar are refu
 });
 
 const FAULT =
-  'The server\'s assumptions.csv is faulty: Line 2, column cpm: "free" must be a price from $0.01 to $999,999.99. The figures of 15 Jan 2026 stay in force.';
+  'The server\'s assumptions.csv is faulty: Line 2, column cpm: "free" is no price; write an amount such as 43.50. The figures of 15 Jan 2026 stay in force.';
 
 test('a faulty file refuses the first start; at later ones the last good figures stay in force', async () => {
   const folder = folderWith(shipped.replace(',48,', ',free,'));

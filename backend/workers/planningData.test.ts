@@ -69,7 +69,7 @@ test('an unlisted vehicle of a named channel takes the default format; an unknow
 const HEADER = 'channel,format,cpm,attention_share,mean_active_seconds,source,date,confidence';
 test.each([
   ['BVID,30s,40,0.5,10,me,2026-01-01,low', 'Line 2, column channel: "BVID" is none of the channels'],
-  ['BVOD,30s,free,0.5,10,me,2026-01-01,low', 'Line 2, column cpm: "free" must be a price from $0.01 to $999,999.99'],
+  ['BVOD,30s,free,0.5,10,me,2026-01-01,low', 'Line 2, column cpm: "free" is no price'],
   ['BVOD,30s,0,0.5,10,me,2026-01-01,low', 'column cpm: "0"'],
   ['BVOD,30s,40,50,10,me,2026-01-01,low', 'column attention_share: "50" must be a share between 0 and 1'],
   ['BVOD,30s,40,0.5,,me,2026-01-01,low', 'column mean_active_seconds: "" must be a number of seconds'],

@@ -39,7 +39,7 @@ test.each([
   [`${price}\nBVID,30s,,40,,S`, /^Line 2, column channel: "BVID" is none of the channels BVOD, /],
   [`${price}\nBVOD,,,40,,S`, 'Line 2, column format: "" must name the format.'],
   [`${price}\n${METRO},,4800000,,S`, 'Line 2, column price: "4800000" must be a price from $0.01 to $999,999.99.'],
-  [`${price}\n${METRO},,forty,,S`, 'Line 2, column price: "forty" must be a price from $0.01 to $999,999.99.'],
+  [`${price}\n${METRO},,forty,,S`, 'Line 2, column price: "forty" is no price; write an amount such as 43.50.'],
   [`${price}\n${METRO},,40,,`, 'Line 2, column price_source: "" must say where the price comes from.'],
   [
     `channel,format,cpm,source\n${METRO},40,`,
@@ -82,7 +82,7 @@ test.each([
   ],
   [
     `channel,format,bought\n${METRO},.6\nFTA Metro,Metro 15s spot,.3`,
-    'Lines 2 and 3, column bought: the shares of FTA Metro add up to 0.9, not to 1.',
+    'Lines 2 and 3, column bought: the shares of FTA Metro add up to 90%, not to 100%.',
   ],
   [
     `channel,format,available_impressions,max_contacts_per_use\n${METRO},1000,3`,
@@ -115,7 +115,7 @@ test('retiring a format of which shares are bought leaves the others to be 1', (
   };
   const retiring = 'channel,format,retired\nFTA Metro,Metro 15s spot,yes\n';
   expect(faultsOf(retiring, { ...client, under: [bought, seed] })).toEqual([
-    'Line 2, column bought: the shares of FTA Metro add up to 0.6, not to 1.',
+    'Line 2, column bought: the shares of FTA Metro add up to 60%, not to 100%.',
   ]);
 });
 
@@ -165,10 +165,16 @@ test('TARP prices have bounds of their own, and are not compared with a CPM', ()
   expect(questionsOf(target(1800), { ...client, under: [deal, seed] })).toHaveLength(1);
 });
 
+test('dates in the future are asked about, equal ones of a column once', () => {
+  const text = `channel,format,price,price_source,price_date\n${METRO},41,S,2031-11-12\nBVOD,BVOD 30s,70,S,12/11/2031\n`;
+  expect(questionsOf(text)).toEqual(['Lines 2 and 3, column price_date: 12 Nov 2031 is in the future.']);
+  expect(questionsOf(text.replaceAll(/2031-11-12|12\/11\/2031/g, agency.today))).toEqual([]);
+});
+
 test('attention over a minute, far from the inherited, and old dates are asked about', () => {
   const text = `${attention},date\n${METRO},.08,,,75,S,2024-11-24\nRadio,Radio live read,.4,,,21,S,24/11/2024\nBVOD,BVOD 30s,.5,,,12,S,2024-11-25\n`;
   expect(questionsOf(text)).toEqual([
-    'FTA Metro, Metro 30s spot: attention share 0.08 is less than a fifth of the inherited attention share 0.43.',
+    'FTA Metro, Metro 30s spot: attention share 8% is less than a fifth of the inherited attention share 43%.',
     'FTA Metro, Metro 30s spot: 75 seconds is more than 5 times the inherited 14 seconds.',
     'FTA Metro, Metro 30s spot: 75 active seconds are more than 60.',
     'Lines 2 and 3, column date: 24 Nov 2024 is 2 years ago or more.',

@@ -234,8 +234,13 @@ function boughtFaults({ rows, context, read, inherited }: JudgedCard): string[] 
     }
     const sum = given.reduce((total, { bought }) => total + bought!, 0);
     if (Math.abs(sum - 1) <= BOUGHT_TOLERANCE + Number.EPSILON) return [];
-    return [`${where} the shares of ${channel} add up to ${roundedTo(sum, 4)}, not to 1.`];
+    return [`${where} the shares of ${channel} add up to ${percentOf(sum)}, not to 100%.`];
   });
+}
+
+/** 0.59 -> "59%", with two decimals at most. */
+function percentOf(share: number): string {
+  return `${roundedTo(share * 100, 2)}%`;
 }
 
 function channelsWithoutFormat({ context, read }: JudgedCard): string[] {
@@ -259,7 +264,7 @@ const USUAL_FACTOR = 5;
 const USUAL_SECONDS = 60;
 const OLD_YEARS = 2;
 
-/** The questions about a card's own figures. Equal old dates are one question. */
+/** The questions about a card's own figures. Equal dates of a column are one question. */
 export function rateQuestions(read: ReadCard, context: CardContext): RateQuestion[] {
   const card = judgedCard(read, context);
   const below = new Map(card.inherited.map((row) => [rowKey(row), row]));
@@ -268,8 +273,8 @@ export function rateQuestions(read: ReadCard, context: CardContext): RateQuestio
       const name = context.demographics.find(({ id }) => id === own.price_for)?.name ?? own.price_for;
       return figureQuestions(own, whole, below.get(rowKey(own)), name);
     }),
-    ...oldDates(card, 'price_date'),
-    ...oldDates(card, 'date'),
+    ...dateQuestions(card, 'price_date'),
+    ...dateQuestions(card, 'date'),
   ];
 }
 
@@ -299,7 +304,13 @@ function figureQuestions(
     const same = isUsual && below !== undefined && basisOf(below) === basis ? below.price : null;
     compare('price', price, same, (amount) => priceInWords(amount, basis), ask);
   }
-  compare('attention_share', own.attention_share, below?.attention_share, (share) => `attention share ${share}`, ask);
+  compare(
+    'attention_share',
+    own.attention_share,
+    below?.attention_share,
+    (share) => `attention share ${percentOf(share)}`,
+    ask,
+  );
   compare('mean_active_seconds', seconds, below?.mean_active_seconds, (time) => `${time} seconds`, ask);
   if (typeof seconds === 'number' && seconds > USUAL_SECONDS) {
     ask('seconds', seconds, `${seconds} active seconds are more than ${USUAL_SECONDS}.`);
@@ -324,16 +335,17 @@ function compare(
   if (own < below / USUAL_FACTOR) ask(`${column} down`, own, sentence('less than a fifth of'));
 }
 
-function oldDates({ rows, context }: JudgedCard, column: 'price_date' | 'date'): RateQuestion[] {
+/** Dates that are old or in the future. */
+function dateQuestions({ rows, context }: JudgedCard, column: 'price_date' | 'date'): RateQuestion[] {
   const { today, placeOf = placeInFile } = context;
   const limit = yearsLater(today, -OLD_YEARS);
-  const old = rows.filter(({ own }) => typeof own[column] === 'string' && own[column] <= limit);
-  return [...new Set(old.map(({ own }) => own[column]!))].map((day) => {
-    const lines = old.filter(({ own }) => own[column] === day).map(({ line }) => line);
-    return {
-      id: questionId([column, day]),
-      question: `${placeOf(lines, column)}: ${dayInWords(day)} is ${OLD_YEARS} years ago or more.`,
-    };
+  const days = [...new Set(rows.flatMap(({ own }) => own[column] ?? []))];
+  return days.flatMap((day) => {
+    const isLater = day > today;
+    if (!isLater && day > limit) return [];
+    const lines = rows.filter(({ own }) => own[column] === day).map(({ line }) => line);
+    const what = isLater ? 'is in the future' : `is ${OLD_YEARS} years ago or more`;
+    return [{ id: questionId([column, day]), question: `${placeOf(lines, column)}: ${dayInWords(day)} ${what}.` }];
   });
 }
 

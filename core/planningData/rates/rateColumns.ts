@@ -21,15 +21,36 @@ const DATE_RULES = {
 const text: ReadCell = (cell) => ({ value: cell });
 
 const number =
-  (rule: string, fits: (value: number) => boolean, read = numberIn): ReadCell =>
+  (rule: string, fits: (value: number) => boolean): ReadCell =>
   (cell) => {
-    const value = read(cell);
-    return fits(value) ? { value } : { rule };
+    const value = numberIn(cell);
+    return fits(value) ? { value } : { rule, ...commaHint(cell) };
   };
+
+/** A decimal comma, with two digits at most: "1,234" has a comma between thousands. */
+const DECIMAL_COMMA = /^([a$\s]*\d+),(\d{1,2}%?)$/i;
+
+/** How a number with a decimal comma is written: "43,50" as 43.50. */
+function commaHint(cell: string): { readonly hint?: string } {
+  return DECIMAL_COMMA.test(cell) ? { hint: `write ${cell.replace(DECIMAL_COMMA, '$1.$2')} with a point` } : {};
+}
+
+const price: ReadCell = (cell) => {
+  const value = numberIn(cell);
+  if (isPrice(value)) return { value };
+  // A word such as POA is no number that is too large or too small.
+  if (Number.isNaN(value) && cell !== '') {
+    return { rule: 'is no price', hint: 'write an amount such as 43.50', ...commaHint(cell) };
+  }
+  return { rule: `must be a price ${PRICE_BOUNDS}` };
+};
 
 const share: ReadCell = (cell) => {
   const value = shareIn(cell);
   if (value >= 0 && value <= 1) return { value };
+  if (cell.endsWith('%') && !Number.isNaN(value)) return { rule: 'must be from 0% to 100%' };
+  const comma = commaHint(cell);
+  if (comma.hint !== undefined) return { rule: 'is no share', ...comma };
   const rule = 'must be a share between 0 and 1';
   const isPercent = !cell.endsWith('%') && value > 1 && value <= 100;
   return isPercent ? { rule, hint: `write ${Number(`${value}e-2`)} or ${value}%` } : { rule };
@@ -51,7 +72,6 @@ function alternatives(words: readonly string[]): string {
   return `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`;
 }
 
-const price = number(`must be a price ${PRICE_BOUNDS}`, isPrice);
 const aboveZero = number('must be a number above 0', (value) => value > 0 && value < Infinity);
 
 /** How the cells of each column are read. A column that may be empty takes `none`. */

@@ -38,7 +38,7 @@ test('the order of columns, case, spaces and delimiter do not matter', () => {
 test.each([
   ['price', '4,800,000', 'must be a price from $0.01 to $999,999.99'],
   ['price', '0', 'must be a price from $0.01 to $999,999.99'],
-  ['price', 'none', 'must be a price from $0.01 to $999,999.99'],
+  ['attention_share', '140%', 'must be from 0% to 100%'],
   ['attention_share', 'lots', 'must be a share between 0 and 1'],
   ['mean_active_seconds', '601', 'must be a number of seconds above 0, at most 600'],
   ['basis', 'cpc', 'must be cpm, cpt or tarp'],
@@ -50,6 +50,16 @@ test.each([
   const read = readCard(`channel,format,${heading}\nSocial,Stories,"${text}"\n`);
   expect(read.faults).toEqual([{ line: 2, heading, text, rule }]);
   expect(read.rows).toHaveLength(1);
+});
+
+test.each([
+  ['price', 'POA', 'is no price', 'write an amount such as 43.50'],
+  ['price', '43,50', 'is no price', 'write 43.50 with a point'],
+  ['mean_active_seconds', '2,5', 'must be a number of seconds above 0, at most 600', 'write 2.5 with a point'],
+  ['attention_share', '43,5%', 'is no share', 'write 43.5% with a point'],
+])('the fault of the cell %s "%s" says what to write', (heading, text, rule, hint) => {
+  const [fault] = readCard(`channel,format,${heading}\nSocial,Stories,"${text}"\n`).faults;
+  expect(fault).toMatchObject({ rule, hint });
 });
 
 test('43 is no share, and the fault says what to write', () => {

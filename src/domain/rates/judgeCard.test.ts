@@ -26,7 +26,7 @@ test.each([
   ],
   [
     `channel,format,bought\n${METRO},.5\nFTA Metro,Metro 15s spot,.4\n`,
-    'Metro 30s spot of FTA Metro and Metro 15s spot of FTA Metro, Bought: the shares of FTA Metro add up to 0.9, not to 1.',
+    'Metro 30s spot of FTA Metro and Metro 15s spot of FTA Metro, Bought: the shares of FTA Metro add up to 90%, not to 100%.',
   ],
 ])('a fault names formats and labels, not lines and columns of a file: %s', (csv, sentence) => {
   expect(judged(csv).faults).toEqual([sentence]);

@@ -5,6 +5,7 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import type { GridLine } from './gridLines.ts';
 import type { Cells, PasteTable } from './pasteHeadings.ts';
+import { nearName } from './nearName.ts';
 import { channelNamed, exactFormat, formatNamed } from './pasteNames.ts';
 import type { FormatName } from './pasteNames.ts';
 import { COLUMN_FACTS } from './rateCells.ts';
@@ -23,9 +24,22 @@ export interface PastedRow {
   readonly texts: ReadonlyMap<FigureColumn, { readonly text: string; readonly heading: string }>;
 }
 
+/** A text that may misspell a format of the card. */
+export interface FormatQuestion {
+  readonly id: string;
+  /** "Line 3: is “Metro 30 spot” the format “Metro 30s spot”?" */
+  readonly question: string;
+}
+
+/** Whether the texts of questions are the formats that they resemble, by the ids of the questions. */
+export type FormatAnswers = Readonly<Record<string, boolean>>;
+
 /** The rows of a range that are the card's, and sentences about the others. */
 export interface PastedRows {
   readonly rows: readonly PastedRow[];
+  /** Rows with a column of prices and no price in it. */
+  readonly unpriced: readonly Pick<PastedRow, 'row' | 'line'>[];
+  readonly questions: readonly FormatQuestion[];
   readonly remarks: readonly string[];
 }
 
@@ -36,6 +50,10 @@ export interface PastedCard {
   /** Whether formats may be added: to the agency's card. */
   readonly mayAdd: boolean;
   readonly demographics: readonly { readonly id: string; readonly name: string }[];
+  /** ISO 8601: later dates are asked about. */
+  readonly today: string;
+  /** The answers so far; a question without one counts as "yes". */
+  readonly answers: FormatAnswers;
 }
 
 /** The rows of a table with headings, by channel and format. */
@@ -59,7 +77,13 @@ export function rowsOfTable(cells: Cells, table: PasteTable, card: PastedCard): 
     return [withSharedSource({ row, line: table.row + 2 + index, texts: new Map(given) }, columns, basis)];
   });
   const unused = table.unused.map((heading) => `Column “${heading}” was not used.`);
-  return { rows: found, remarks: [...unused, ...names.remarks] };
+  const hasPrices = columns.some(({ column }) => column === 'price');
+  return {
+    rows: found,
+    unpriced: hasPrices ? found.filter(({ texts }) => !texts.has('price')) : [],
+    questions: names.questions,
+    remarks: [...unused, ...names.remarks],
+  };
 }
 
 /** The rows of a range whose first columns name channel and format; null where they do not. */
@@ -90,12 +114,13 @@ export function rowsByPlace(
     return { row: { channel, format, price_for: priceFor }, line: headings + index + 1, texts: new Map(given) };
   });
   const below = cells.length - headings > lines.length ? ['Lines below the last one were left out.'] : [];
-  return withoutRest({ rows, remarks: below }, cells, columns.length);
+  return withoutRest({ rows, unpriced: [], questions: [], remarks: below }, cells, columns.length);
 }
 
-function withoutRest({ rows, remarks }: PastedRows, cells: Cells, width: number): PastedRows {
+function withoutRest(pasted: PastedRows, cells: Cells, width: number): PastedRows {
   const isWider = cells.some((line) => line.slice(width).some((text) => tidy(text) !== ''));
-  return { rows, remarks: isWider ? [...remarks, 'Columns to the right of the last one were left out.'] : remarks };
+  if (!isWider) return pasted;
+  return { ...pasted, remarks: [...pasted.remarks, 'Columns to the right of the last one were left out.'] };
 }
 
 const labelled = (column: GridColumn) => ({ column, heading: COLUMN_FACTS[column].label });
@@ -147,6 +172,7 @@ function formatsOf({ rows, under }: PastedCard): MergedRow[] {
 /** Finds the rows of a card that lines name. A channel above its formats counts for those below it. */
 class Names {
   readonly remarks: string[] = [];
+  readonly questions: FormatQuestion[] = [];
   readonly #card: PastedCard;
   readonly #formats: readonly FormatName[];
   #channel: Channel | null = null;
@@ -169,11 +195,15 @@ class Names {
     }
     if (text !== '') this.#channel = channel;
     if (text !== '' && channel === null) {
-      this.#say(line, `“${text}” is none of the channels ${CHANNELS.join(', ')}`);
+      const near = nearName(text, CHANNELS);
+      const channels = `is none of the channels ${CHANNELS.join(', ')}`;
+      this.#say(line, `“${text}” ${near === null ? channels : `is no channel. Did you mean ${near}?`}`);
       return null;
     }
     if (format === '') {
-      this.#say(line, 'names no format');
+      const [first] = this.#formats.filter((one) => one.channel === channel);
+      const example = first === undefined ? '' : `, such as ${first.format}`;
+      this.#say(line, `${channel} has no format. Write it next to the channel${example}`);
       return null;
     }
     const found = this.#formatOf(line, format);
@@ -190,6 +220,8 @@ class Names {
       if (isOther) this.#say(line, `“${text}” was read as ${found.format} of ${found.channel}`);
       return { channel: found.channel, format: found.format };
     }
+    const near = nearName(text, formats.map(({ format }) => format)); // oxfmt-ignore
+    if (channel !== null && near !== null && this.#isMeant(line, channel, text, near)) return { channel, format: near };
     if (channel !== null && this.#card.mayAdd) return { channel, format: text };
     const where = channel === null ? 'is no format here' : `is no format of ${channel} in the agency’s card; formats are added there`; // oxfmt-ignore
     this.#say(line, `“${text}” ${where}`);
@@ -206,7 +238,14 @@ class Names {
     return null;
   }
 
+  /** Asks whether a text is the format that it resembles. @returns the answer; true without one */
+  #isMeant(line: number, channel: Channel, text: string, near: string): boolean {
+    const id = `${channel}\n${text}`;
+    this.questions.push({ id, question: `Line ${line}: is “${text}” the format “${near}” of ${channel}?` });
+    return this.#card.answers[id] ?? true;
+  }
+
   #say(line: number, words: string): void {
-    this.remarks.push(`Line ${line}: ${words}.`);
+    this.remarks.push(`Line ${line}: ${words}${words.endsWith('?') ? '' : '.'}`);
   }
 }

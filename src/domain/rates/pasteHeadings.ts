@@ -25,6 +25,23 @@ export interface PasteTable {
   readonly unused: readonly string[];
 }
 
+/** Columns that name the row, as a preview calls them. */
+const NAME_LABELS: Partial<Record<RateColumn, string>> = {
+  channel: 'Channel',
+  format: 'Format',
+  price_for: 'Demographic',
+};
+
+/** What headings were taken for, where they are written otherwise: "CPM (AUD) → Price ($), Basis cpm". */
+export function headingsTaken({ columns, basis }: PasteTable): string[] {
+  return columns.flatMap(({ column, heading }) => {
+    const label = NAME_LABELS[column] ?? COLUMN_FACTS[column as keyof typeof COLUMN_FACTS].label;
+    if (plainName(heading) === plainName(label)) return [];
+    const isWithBasis = column === 'price' && basis !== null && !columns.some((one) => one.column === 'basis');
+    return [`${heading} → ${label}${isWithBasis ? `, Basis ${basis}` : ''}`];
+  });
+}
+
 /** Rows above the headings: titles, dates, notes. */
 const TITLE_ROWS_MAXIMUM = 30;
 

@@ -15,8 +15,8 @@ const DEMOGRAPHICS = [{ id: 'women-18-39', name: 'Women 18-39' }];
 const METRO = { channel: 'FTA Metro', format: 'Metro 30s spot', price_for: '' } as const;
 const COLUMNS: readonly GridColumn[] = [...COLUMN_GROUPS.Price, ...COLUMN_GROUPS.Attention];
 
-function cardOf(rows: readonly RateRow[] = [], mayAdd = true): PastedCard {
-  return { rows, under: UNDER, mayAdd, demographics: DEMOGRAPHICS };
+function cardOf(rows: readonly RateRow[] = [], mayAdd = true, answers: PastedCard['answers'] = {}): PastedCard {
+  return { rows, under: UNDER, mayAdd, demographics: DEMOGRAPHICS, today: '2026-11-24', answers };
 }
 
 /** A range as text: cells parted by `|`, rows by line breaks. */
@@ -114,7 +114,42 @@ test.each<[string, string, string]>([
     'Line 2, column Attention: "43" must be a share between 0 and 1; write 0.43 or 43%.',
   ],
   ['an unknown channel', 'Channel|Format|CPM\nNewspapers|Half page|3', 'Line 2: “Newspapers” is none of the channels'],
-  ['a channel without a format', 'Channel|Format|CPM\nRadio||3', 'Line 2: names no format.'],
+  [
+    'a channel without a format',
+    'Channel|Format|CPM\nRadio||3',
+    'Line 2: Radio has no format. Write it next to the channel, such as Radio 30s spot.',
+  ],
+  [
+    'a misspelt channel',
+    'Channel|Format|CPM\nDigitall|Native|3',
+    'Line 2: “Digitall” is no channel. Did you mean Digital?',
+  ],
+  [
+    'a word for a price',
+    'Channel|Format|CPM\nRadio|Radio 30s spot|POA',
+    '"POA" is no price; write an amount such as 43.50.',
+  ],
+  [
+    'a decimal comma',
+    'Channel|Format|CPM\nRadio|Radio 30s spot|43,50',
+    '"43,50" is no price; write 43.50 with a point.',
+  ],
+  ['no price', 'Channel|Format|CPM\nFTA Metro|Metro 30s spot|', 'Line 2: Metro 30s spot has no price: $42.00 stays.'],
+  [
+    'a date in the future',
+    'Channel|Format|CPM|Price date\nRadio|Radio 30s spot|22|12/11/2031',
+    'Line 2: the price date 12 Nov 2031 is in the future. Is that meant?',
+  ],
+  [
+    'one date in the future for price and attention',
+    'Channel|Format|CPM|Attention|Date\nRadio|Radio 30s spot|22|0.5|12/11/2031',
+    'Line 2: the price date 12 Nov 2031 is in the future. Is that meant?',
+  ],
+  [
+    'a new format',
+    'Channel|Format|CPM|Attention|Seconds\nRadio|Sponsorship|30|20%|9',
+    'A new format: Sponsorship of Radio.',
+  ],
   ['an unused column', 'Channel|Format|Notes\nRadio|Radio 30s spot|3', 'Column “Notes” was not used.'],
   ['a note below', 'Channel|Format|CPM\nPrices are net||', 'Line 2: “Prices are net” was not used.'],
   [
@@ -256,4 +291,46 @@ test('the eight headings of the shipped file change nothing in a card that inher
   );
   const head = 'channel|format|cpm|attention_share|mean_active_seconds|source|date|confidence'.split('|');
   expect(importRates([head, ...cells], false, cardOf())).toMatchObject({ count: 0, remarks: [], next: [] });
+});
+
+test('rows with names and without headings are read as the grid has its columns, else as files have them', () => {
+  const { remarks, ...read } = paste('FTA Metro|Metro 30s spot|39.5|44%|12 s');
+  expect(changesOf({ remarks, ...read })).toEqual([
+    METRO_TO('$39.50'),
+    'FTA Metro, Metro 30s spot: Share 43% to 44%',
+    'FTA Metro, Metro 30s spot: Seconds 14 s to 12 s',
+  ]);
+  expect(remarks[0]).toMatch(/^The heading row is missing\. The columns were read as Price \(\$\), Share, Seconds, /);
+  expect(paste('FTA Metro|Metro 30s spot|44%|Panel').remarks).toEqual([
+    'If this is a table, copy the heading row too: it says which column is which.',
+  ]);
+});
+
+test('without a focused cell a range is read by its headings or names, or refused', () => {
+  const of = (range: string) => pasteRates(cellsOf(range), null, linesOf(cardOf()), cardOf());
+  expect(changesOf(of('Channel|Format|CPM\nFTA Metro|Metro 30s spot|39.5'))).toEqual([METRO_TO('$39.50')]);
+  expect(changesOf(of('FTA Metro|Metro 30s spot|39.5'))).toEqual([METRO_TO('$39.50')]);
+  expect(of('39.5|41')).toMatchObject({ count: 0, remarks: [expect.stringContaining('copy the heading row too')] });
+});
+
+test('a misspelt format is asked about', () => {
+  const range = 'Channel|Format|CPM|Attention|Seconds\nFTA Metro|Metro 30 spot|39.5|20%|9';
+  const asked = paste(range);
+  const id = 'FTA Metro\nMetro 30 spot';
+  expect(asked.questions).toEqual([
+    { id, question: 'Line 2: is “Metro 30 spot” the format “Metro 30s spot” of FTA Metro?' },
+  ]);
+  expect(asked.lines).toMatchObject([{ name: 'FTA Metro, Metro 30s spot', isNew: false }]);
+  const other = paste(range, cardOf([], true, { [id]: false }));
+  expect(other.lines).toMatchObject([{ name: 'FTA Metro, Metro 30 spot', isNew: true }]);
+  expect(paste(range.replace('30 spot', '60s spot')).questions).toEqual([]);
+});
+
+test('an import says which formats the file lacks, and what headings were taken for', () => {
+  const pasted = importRates(cellsOf('Media|Ad format|CPM (AUD)\nFTA Metro|Metro 30s spot|39.5'), false, cardOf());
+  expect(pasted!.headings).toEqual(['Media → Channel', 'Ad format → Format', 'CPM (AUD) → Price ($), Basis cpm']);
+  expect(pasted!.remarks).toContainEqual(
+    expect.stringMatching(/^Not in the file: .*, .* and 37 others \(their figures stay\)\.$/),
+  );
+  expect(paste('Channel|Format|CPM\nFTA Metro|Metro 30s spot|39.5').remarks.join()).not.toContain('Not in the file');
 });

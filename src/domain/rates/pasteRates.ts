@@ -7,9 +7,10 @@ import { counted } from '../../../core/words/wording.ts';
 import { editCells } from './editCard.ts';
 import type { GridLine } from './gridLines.ts';
 import { rowsByName, rowsByPlace, rowsOfTable } from './pasteCells.ts';
-import type { FigureColumn, PastedCard, PastedRows } from './pasteCells.ts';
-import { figureHeadings, tableOf, withPercents } from './pasteHeadings.ts';
-import type { Cells } from './pasteHeadings.ts';
+import type { FigureColumn, FormatQuestion, PastedCard, PastedRows } from './pasteCells.ts';
+import { figureHeadings, headingsTaken, tableOf, withPercents } from './pasteHeadings.ts';
+import type { Cells, PasteTable } from './pasteHeadings.ts';
+import { absentFormats, laterDates, newFormats, withoutPrice } from './pasteRemarks.ts';
 import { changesOf, GROUPS, isEqual, LEFT_OUT, nameOf, readRows, absentCell } from './pasteValues.ts';
 import type { Merged, PastedCell, ReadRow } from './pasteValues.ts';
 import { COLUMN_FACTS, COLUMN_GROUPS, inWords } from './rateCells.ts';
@@ -37,6 +38,10 @@ export interface PastedRates {
   /** The columns in which figures change. */
   readonly columns: readonly { readonly name: string; readonly isText: boolean }[];
   readonly lines: readonly PastedLine[];
+  /** "CPM (AUD) → Price ($)": headings that are written otherwise than the grid's. */
+  readonly headings: readonly string[];
+  /** What must be answered first. */
+  readonly questions: readonly FormatQuestion[];
   /** Cells that were not used, and what a reader would not expect. */
   readonly remarks: readonly string[];
 }
@@ -53,18 +58,54 @@ export interface RateStart {
  * Reads a range copied from a spreadsheet into a card: by channel and format where headings or the first columns name
  * them, else from the focused cell down and to the right. Empty cells change nothing, and a cell that is equal to the
  * inherited one stays inherited.
+ * @param start  the focused cell; null for none
  * @param lines  all lines of the grid, in its order
  */
-export function pasteRates(cells: Cells, start: RateStart, lines: readonly GridLine[], card: PastedCard): PastedRates {
-  const from = lines.slice(lines.findIndex(({ key }) => key === start.line));
+export function pasteRates(
+  cells: Cells,
+  start: RateStart | null,
+  lines: readonly GridLine[],
+  card: PastedCard,
+): PastedRates {
   const table = tableOf(cells);
-  if (table !== null) return filled(rowsOfTable(withPercents(cells, table), table, card), card);
+  if (table !== null) return tableInto(cells, table, card);
   const headings = figureHeadings(cells);
+  const named = headings === null ? namedRows(cells, start, card) : null;
+  if (named !== null) return named;
+  if (start === null) return refused(HEADINGS_MISSING, card);
+  const from = lines.slice(lines.findIndex(({ key }) => key === start.line));
   if (headings === null) {
-    return filled(rowsByName(cells, start.columns, card) ?? rowsByPlace(cells, start.columns, from), card);
+    const { pasted, isRead } = filled(rowsByPlace(cells, start.columns, from), card);
+    const isTable = !isRead && cells.some((line) => line.length > 2);
+    return isTable ? { ...pasted, remarks: [...pasted.remarks, HEADINGS_MISSING] } : pasted;
   }
   const columns = headings.columns.map(({ column }) => column as GridColumn).filter((column) => column in COLUMN_FACTS);
-  return filled(rowsByPlace(withPercents(cells, headings), columns, from, 1), card);
+  return filled(rowsByPlace(withPercents(cells, headings), columns, from, 1), card).pasted;
+}
+
+const HEADINGS_MISSING = 'If this is a table, copy the heading row too: it says which column is which.';
+
+/** The columns of tables without headings: those of the shipped file. */
+const USUAL_COLUMNS: readonly GridColumn[] = ['price', 'attention_share', 'mean_active_seconds', 'source', 'date'];
+
+/**
+ * A range without headings whose first columns name channels and formats: its other columns are those of the grid from
+ * the focused cell on, or where these cannot be read, the usual ones. Null where it names none.
+ */
+function namedRows(cells: Cells, start: RateStart | null, card: PastedCard): PastedRates | null {
+  const asFocused = rowsByName(cells, start?.columns ?? USUAL_COLUMNS, card);
+  if (asFocused === null) return null;
+  const focused = filled(asFocused, card);
+  if (focused.isRead) return focused.pasted;
+  const usual = filled(rowsByName(cells, USUAL_COLUMNS, card)!, card);
+  if (!usual.isRead) return refused(HEADINGS_MISSING, card);
+  const labels = USUAL_COLUMNS.map((column) => COLUMN_FACTS[column].label);
+  const guessed = `The heading row is missing. The columns were read as ${labels.join(', ')}; if they are others, copy the heading row too.`; // oxfmt-ignore
+  return { ...usual.pasted, remarks: [guessed, ...usual.pasted.remarks] };
+}
+
+function refused(remark: string, { rows }: PastedCard): PastedRates {
+  return { next: rows, count: 0, columns: [], lines: [], headings: [], questions: [], remarks: [remark] };
 }
 
 /**
@@ -74,10 +115,23 @@ export function pasteRates(cells: Cells, start: RateStart, lines: readonly GridL
  */
 export function importRates(cells: Cells, inWorkbook: boolean, card: PastedCard): PastedRates | null {
   const table = tableOf(cells);
-  return table === null ? null : filled(rowsOfTable(withPercents(cells, table), table, card), card, inWorkbook);
+  return table === null ? null : tableInto(cells, table, card, { inWorkbook, isFile: true });
 }
 
-function filled(pasted: PastedRows, card: PastedCard, inWorkbook = false): PastedRates {
+/** What is read: a range, or a file, which may be expected to have all formats. */
+interface Origin {
+  readonly inWorkbook: boolean;
+  readonly isFile: boolean;
+}
+const RANGE: Origin = { inWorkbook: false, isFile: false };
+
+function tableInto(cells: Cells, table: PasteTable, card: PastedCard, origin = RANGE): PastedRates {
+  const { pasted } = filled(rowsOfTable(withPercents(cells, table), table, card), card, origin);
+  return { ...pasted, headings: headingsTaken(table) };
+}
+
+/** @returns what changes, and whether all cells could be read */
+function filled(pasted: PastedRows, card: PastedCard, { inWorkbook, isFile } = RANGE) {
   const before = mergedRows(card.rows, card.under);
   const faults: CellFault[] = [];
   const read = readRows(pasted.rows, before, { faults, inWorkbook });
@@ -85,9 +139,21 @@ function filled(pasted: PastedRows, card: PastedCard, inWorkbook = false): Paste
   const changes = used.flatMap((row) => changesOf(row, before));
   const next = editCells(withCells(card.rows, changes), [], card.under);
   const after = mergedRows(next, card.under);
-  const unread = [...groupedFaults(faults), ...read.remarks];
-  const remarks = [...unread, ...emptiedTexts(before, after, changes), ...repeated, ...pasted.remarks];
-  return { next, ...changedFigures(before, after, changes, card), remarks: capped(remarks) };
+  const remarks = [
+    ...groupedFaults(faults),
+    ...read.remarks,
+    ...pasted.remarks,
+    ...laterDates(used, before, card.today),
+    ...withoutPrice(pasted.unpriced, before),
+    ...newFormats(before, after),
+    ...(isFile ? absentFormats(pasted.rows, before) : []),
+    ...emptiedTexts(before, after, changes),
+    ...repeated,
+  ];
+  const { questions } = pasted;
+  const shown = changedFigures(before, after, changes, card);
+  const result: PastedRates = { next, ...shown, headings: [], questions, remarks: capped(remarks) };
+  return { pasted: result, isRead: faults.length === 0 };
 }
 
 /** The rows with all pasted cells, in one pass: a card may have thousands. */
@@ -135,7 +201,7 @@ function changedFigures(
   after: Merged,
   changes: readonly PastedCell[],
   { demographics }: PastedCard,
-): Omit<PastedRates, 'next' | 'remarks'> {
+): Pick<PastedRates, 'count' | 'columns' | 'lines'> {
   const pasted = new Set(changes.map(({ row, column }) => `${rowKey(row)}\n${column}`));
   const isChanged = (key: string, column: FigureColumn) =>
     pasted.has(`${key}\n${column}`) &&

@@ -1,0 +1,69 @@
+import { linesOf } from '../../../core/planningData/rates/faultSentences.ts';
+import { formatKey, isFormatRow, rowKey } from '../../../core/planningData/rates/mergeCards.ts';
+import { dayInWords } from '../../../core/words/days.ts';
+import { listedFirst } from '../../../core/words/wording.ts';
+import type { PastedRow } from './pasteCells.ts';
+import { changesOf } from './pasteValues.ts';
+import type { Merged, ReadRow } from './pasteValues.ts';
+import { inWords } from './rateCells.ts';
+
+/** What a preview says about rows that could be read, because a planner may expect something else. */
+
+/** Lines that get a sentence of their own; more are one sentence. */
+const LINES_MAXIMUM = 3;
+
+/** "Line 11: Native has no price: $13.50 stays." */
+export function withoutPrice(rows: readonly Pick<PastedRow, 'row' | 'line'>[], before: Merged): string[] {
+  const priced = rows.flatMap(({ row, line }) => {
+    const price = before.get(rowKey(row))?.price;
+    return typeof price === 'number' ? [{ row, line, price }] : [];
+  });
+  if (priced.length > LINES_MAXIMUM) {
+    return [`${linesOf(priced.map(({ line }) => line))} have no price: the prices of the card stay.`];
+  }
+  return priced.map(({ row, line, price }) => `Line ${line}: ${row.format} has no price: ${inWords('price', price)} stays.`); // oxfmt-ignore
+}
+
+const DATES = [
+  ['price_date', 'price date'],
+  ['date', 'attention date'],
+] as const;
+
+/** "Line 4: the price date 12 Nov 2031 is in the future. Is that meant?"; of dates that change. @param today  ISO 8601 */
+export function laterDates(rows: readonly ReadRow[], before: Merged, today: string): string[] {
+  const lines = new Map<string, number[]>();
+  for (const row of rows) {
+    const changes = changesOf(row, before);
+    const later = DATES.flatMap(([column, label]) => {
+      const day = changes.find((cell) => cell.column === column)?.value;
+      return typeof day === 'string' && day > today ? [{ day, label }] : [];
+    });
+    // A column of dates that counts for price and attention is said once.
+    for (const { day, label } of later.filter((one, place) => place === 0 || one.day !== later[0]!.day)) {
+      const what = `the ${label} ${dayInWords(day)}`;
+      lines.set(what, [...(lines.get(what) ?? []), row.line]);
+    }
+  }
+  return [...lines].map(([what, where]) => `${linesOf(where)}: ${what} is in the future. Is that meant?`);
+}
+
+/** "New formats: Sponsorship of Radio and Pre-roll of Video." */
+export function newFormats(before: Merged, after: Merged): string[] {
+  const added = [...after.values()].filter((row) => isFormatRow(row) && !before.has(rowKey(row)));
+  if (added.length === 0) return [];
+  const names = added.map(({ channel, format }) => `${format} of ${channel}`);
+  return [`${names.length === 1 ? 'A new format' : 'New formats'}: ${listedFirst(names)}.`];
+}
+
+/** "Not in the file: Metro 15s spot and Native (their figures stay)."; formats in use that a file lacks. */
+export function absentFormats(rows: readonly PastedRow[], before: Merged): string[] {
+  const there = new Set(rows.map(({ row }) => formatKey(row)));
+  const formats = [...before.values()].filter((row) => isFormatRow(row) && row.retired !== 'yes');
+  const absent = formats.filter((row) => !there.has(formatKey(row)));
+  if (absent.length === 0 || absent.length === formats.length) return [];
+  const names = absent.map(({ channel, format }) => {
+    const isShared = formats.filter((row) => row.format === format).length > 1;
+    return isShared ? `${format} of ${channel}` : format;
+  });
+  return [`Not in the file: ${listedFirst(names)} (their figures stay).`];
+}
