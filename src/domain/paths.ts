@@ -1,4 +1,4 @@
-/** The twelve addresses of the product. No other file spells one out. */
+/** The addresses of the product. No other file spells one out. */
 export const PATHS = {
   home: '/',
   report: '/channel-report',
@@ -6,6 +6,7 @@ export const PATHS = {
   pastPlans: '/past-media-plans',
   rates: '/rates',
   rateLists: '/rates/lists',
+  company: '/company',
   faq: '/faq',
   login: '/login',
   reset: '/reset',
@@ -22,6 +23,7 @@ const PLANNER_PAGES: readonly string[] = [
   PATHS.pastPlans,
   PATHS.rates,
   PATHS.rateLists,
+  PATHS.company,
   PATHS.faq,
 ];
 

@@ -25,6 +25,8 @@ export const planningApi = createApi({
       },
     },
     planSummary: { providesTags: ['PlanSummary'] },
+    brand: { providesTags: ['Brand'] },
+    brandChange: { invalidatesTags: ['Brand'] },
     optimise: { invalidatesTags: ['PlanSummary'] },
     // Also after a refusal: another tab may have changed the plan.
     planChange: { invalidatesTags: ['PlanSummary'] },
@@ -32,4 +34,4 @@ export const planningApi = createApi({
 });
 
 /** Queries that screens use; flows make all other calls (`initiate`). */
-export const { useUserAccessQuery, usePlanSummaryQuery } = planningApi;
+export const { useUserAccessQuery, usePlanSummaryQuery, useBrandQuery } = planningApi;

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { shortDollars, shortNumber } from '../../../../core/words/amounts.ts';
 import type { HandOver } from '../../../domain/handOver/handOver.ts';
 import { onePageView } from '../../../domain/handOver/onePageView.ts';
@@ -6,25 +6,32 @@ import type { OnePageView } from '../../../domain/handOver/onePageView.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import styles from './OnePage.module.css';
 
-/** Prints one page in place of the report, once. The next print is the report again. */
-export function useOnePage(plan: Omit<HandOver, 'date'>) {
-  const [onePage, setOnePage] = useState<HandOver | null>(null);
-  useEffect(() => {
-    if (onePage === null) return undefined;
-    const end = () => setOnePage(null);
-    window.addEventListener('afterprint', end);
-    window.print();
-    return () => window.removeEventListener('afterprint', end);
-  }, [onePage]);
-  const printOnePage = useCallback(() => setOnePage({ ...plan, date: new Date() }), [plan]);
-  return { onePage, printOnePage };
+interface OnePageProps {
+  plan: HandOver;
+  colourOf: ColourOf;
+  /** The print window was closed. */
+  onPrinted: () => void;
 }
 
-/** The plan on one page of A4, portrait or landscape, in print only. Its charts are SVG. */
-export function OnePage({ plan, colourOf }: { plan: HandOver; colourOf: ColourOf }) {
+/**
+ * The plan on one page of A4, portrait or landscape, in print only. Its charts are SVG. Prints itself once its logos are
+ * there.
+ */
+export function OnePage({ plan, colourOf, onPrinted }: OnePageProps) {
   const view = useMemo(() => onePageView(plan, colourOf), [plan, colourOf]);
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let isShown = true;
+    window.addEventListener('afterprint', onPrinted);
+    const logos = [...(page.current?.querySelectorAll('img') ?? [])].map((logo) => logo.decode());
+    void Promise.allSettled(logos).then(() => isShown && window.print());
+    return () => {
+      isShown = false;
+      window.removeEventListener('afterprint', onPrinted);
+    };
+  }, [plan, onPrinted]);
   return (
-    <article className={styles.page} aria-hidden>
+    <article ref={page} className={styles.page} aria-hidden>
       <header>
         {(hasBrand(view.agency) || hasBrand(view.client)) && (
           <div className={styles.brands}>
