@@ -33,7 +33,7 @@ function reasons(change: { why?: Why; mix?: BoughtChannel[] } & Partial<Omit<Rea
   const { why = {}, mix, ...facts } = change;
   const plain = [bought('Video', 400_000), bought('OOH', 250_000), bought('Radio', 190_000), bought('Print', 160_000)];
   return clientReasons({
-    report: { attentive_reach: REACH, why } as ReasonFacts['report'],
+    report: { attentive_reach: REACH, why },
     bought: mix ?? plain,
     constraint: 'default',
     budget: 1_000_000,

@@ -79,7 +79,7 @@ function planted(): { report: PlanReport; inputs: ClientInputs; respondents: num
           ...(why.television && { television: { ...why.television, says: `${why.television.says} ${EVERYTHING}` } }),
           sampling_error: { ...why.sampling_error!, says: EVERYTHING },
         },
-      } as unknown as PlanReport,
+      },
     };
   });
 }

@@ -7,11 +7,18 @@ import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, pictureOf } from '../../../core/contra
 import { textOn } from '../../../core/words/contrast.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { useFocusOnRefusal } from '../../app/hooks.ts';
+import { readBytes } from '../../services/browser/pictureData.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { TextButton } from '../../ui/buttons/TextLink.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { TextField } from '../../ui/form/TextField.tsx';
 import styles from './Brand.module.css';
+
+/** A file that was chosen, and its address in this page. */
+interface NewLogo {
+  readonly file: Blob;
+  readonly address: string;
+}
 
 /** A brand as it is edited: its logo stays, goes, or is a new file. */
 export interface BrandEdit {
@@ -19,7 +26,7 @@ export interface BrandEdit {
   /** "#1F55C8"; empty for the product's. */
   readonly accent: string;
   readonly footer: string;
-  readonly logo: 'kept' | 'none' | Blob;
+  readonly logo: 'kept' | 'none' | NewLogo;
 }
 
 const SCHEMA = object({
@@ -49,11 +56,13 @@ export function BrandForm({ brand, isAgency, onSave }: BrandFormProps) {
     onSubmit: async (values) => {
       const reason = await onSave({ ...values, logo });
       setOutcome(reason === null ? 'saved' : { failed: reason });
-      if (reason === null && logo instanceof Blob) setLogo('kept');
+      if (reason === null && logo !== 'none') setLogo('kept');
     },
   });
   const element = useFocusOnRefusal(form);
-  const preview = usePreview(logo, brand.logo);
+  const picked = typeof logo === 'object' ? logo.address : null;
+  useEffect(() => () => (picked === null ? undefined : URL.revokeObjectURL(picked)), [picked]);
+  const preview = logo === 'kept' ? brand.logo : picked;
   const field = (name: keyof typeof form.values) => ({
     name,
     value: form.values[name],
@@ -73,9 +82,9 @@ export function BrandForm({ brand, isAgency, onSave }: BrandFormProps) {
       <LogoField
         isEditable={brand.may_edit}
         hasLogo={preview !== null}
-        onPick={(picked) => {
+        onPick={(next) => {
           setOutcome(null);
-          setLogo(picked);
+          setLogo(next);
         }}
       />
       <TextField
@@ -98,19 +107,6 @@ export function BrandForm({ brand, isAgency, onSave }: BrandFormProps) {
       )}
     </form>
   );
-}
-
-/** The address of the logo as it would be saved; null for none. */
-function usePreview(logo: BrandEdit['logo'], kept: string | null): string | null {
-  const [address, setAddress] = useState<string | null>(null);
-  useEffect(() => {
-    if (!(logo instanceof Blob)) return undefined;
-    const own = URL.createObjectURL(logo);
-    setAddress(own);
-    return () => URL.revokeObjectURL(own);
-  }, [logo]);
-  if (logo instanceof Blob) return address;
-  return logo === 'kept' ? kept : null;
 }
 
 function Preview({
@@ -140,7 +136,7 @@ function Preview({
 interface LogoFieldProps {
   isEditable: boolean;
   hasLogo: boolean;
-  onPick: (logo: Blob | 'none') => void;
+  onPick: (logo: NewLogo | 'none') => void;
 }
 
 /** Chooses a picture; one that the service would refuse is refused here, with the reason. */
@@ -153,7 +149,7 @@ function LogoField({ isEditable, hasLogo, onPick }: LogoFieldProps) {
     if (!file) return;
     const reason = await logoFault(file);
     setFault(reason);
-    if (reason === null) onPick(file);
+    if (reason === null) onPick({ file, address: URL.createObjectURL(file) });
     if (input.current) input.current.value = '';
   }
 
@@ -186,7 +182,7 @@ function LogoField({ isEditable, hasLogo, onPick }: LogoFieldProps) {
 async function logoFault(file: File): Promise<string | null> {
   if (file.size > LOGO_MAX_BYTES)
     return `“${file.name}” is larger than ${LOGO_MAX_BYTES / 1000} kB. Choose a smaller file.`;
-  const picture = pictureOf(new Uint8Array(await file.arrayBuffer()));
+  const picture = pictureOf(await readBytes(file));
   if (picture === null)
     return `“${file.name}” is neither a png nor a jpg. Save it as one of these and choose it again.`;
   const { width, height } = picture;

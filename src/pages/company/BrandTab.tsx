@@ -25,7 +25,7 @@ export function BrandTab() {
   async function save({ name, accent, footer, logo }: BrandEdit): Promise<string | null> {
     const keep_logo = logo === 'kept' ? 'true' : 'false';
     const fields = { name, accent, footer, keep_logo, ...(client !== '' && { client }) } as const;
-    return dispatch(saveBrand(fields, logo instanceof Blob ? logo : null));
+    return dispatch(saveBrand(fields, typeof logo === 'object' ? logo.file : null));
   }
 
   if (lists.isLoading) return <Spinner sentence="Loading your clients" />;
