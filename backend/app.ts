@@ -15,6 +15,8 @@ import { addBodyDrain } from './http/bodies/drainBodies.ts';
 import { addUpload } from './http/bodies/upload.ts';
 import { addWebApp } from './http/webApp.ts';
 import { addAccess } from './routes/access.ts';
+import { addBrand } from './routes/brand.ts';
+import { addBrandFiles, publicBrand } from './routes/brandFiles.ts';
 import { addHealth } from './routes/health.ts';
 import { addMediaScore } from './routes/mediaScore.ts';
 import { addOpenApi } from './routes/openApi.ts';
@@ -52,7 +54,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addHealth(app, services);
   addOpenApi(app);
   await app.register((calls) => addCalls(calls, services), { prefix: '/api' });
-  await addWebApp(app, settings);
+  addBrandFiles(app, services.brands);
+  await addWebApp(app, settings, () => publicBrand(services.brands, settings.agencyDomain));
   return app;
 }
 
@@ -70,6 +73,7 @@ async function addCalls(app: FastifyInstance, services: Services): Promise<void>
   addReach(app, services);
   addOptimise(app, services);
   addPlan(app, services);
+  addBrand(app, services);
   addProgress(app, services);
   app.setNotFoundHandler(answerNotFound);
 }

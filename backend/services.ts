@@ -18,6 +18,7 @@ import type { Database } from './plans/database.ts';
 import { openBlobs } from './files/openBlobs.ts';
 import { withRetries } from './plans/outages.ts';
 import { PastPlans } from './plans/pastPlans.ts';
+import { Brands } from './plans/brands.ts';
 import { PlanLayers } from './plans/planLayers.ts';
 import { PlanStore } from './plans/planStore.ts';
 import { SampleStore } from './plans/sampleStore.ts';
@@ -134,6 +135,7 @@ export async function openServices(
     plans: withRetries(timedStore(new PlanStore(database), 'database', metrics)),
     pastPlans: withRetries(timedStore(new PastPlans(database), 'database', metrics)),
     planLayers: withRetries(timedStore(new PlanLayers(database), 'database', metrics)),
+    brands: withRetries(timedStore(new Brands(database), 'database', metrics)),
     samples,
     blobs: files,
     members,

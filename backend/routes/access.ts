@@ -18,6 +18,7 @@ import { missingPlan } from '../plans/runOfOwner.ts';
 import { ownClients } from '../rates/rateBook.ts';
 import type { Services } from '../services.ts';
 import { company, companyChange, ownCompanyOf, personData } from './company.ts';
+import { brand } from './brand.ts';
 import { planChange } from './planChange.ts';
 import { planLayer } from './planLayer.ts';
 import { rateFeatures, rates } from './rates.ts';
@@ -25,7 +26,7 @@ import { ratesChange } from './ratesChange.ts';
 
 type AccessCall = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Calls 1, 2, 6 and 7 and all of our own share one address; their field `access` distinguishes them. */
+/** Calls 1, 2, 6, 7 and most of our own share one address; their field `access` distinguishes them. */
 const ACCESS_CALLS: ReadonlyMap<unknown, AccessCall> = new Map([
   ['user', userAccess],
   ['plan_details', planDetails],
@@ -33,6 +34,7 @@ const ACCESS_CALLS: ReadonlyMap<unknown, AccessCall> = new Map([
   ['plan_csv_file', planFile],
   ['plan_change', planChange],
   ['plan_layer', planLayer],
+  ['brand', brand],
   ['rates', rates],
   ['rates_change', ratesChange],
   ['company', company],

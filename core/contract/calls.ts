@@ -10,6 +10,7 @@ import {
   userAccessRequest,
 } from './bodies/access.ts';
 import { companyChangeRequest, companyReply, companyRequest, personData, personDataRequest } from './bodies/company.ts';
+import { brandChangeFields, brandReply, brandRequest } from './bodies/brand.ts';
 import { mediaScoreFields, mediaScoreReply } from './bodies/mediaScore.ts';
 import { optimiseRequest } from './bodies/optimise.ts';
 import { fullPlan, planRequest } from './bodies/plan.ts';
@@ -19,7 +20,7 @@ import { ratesChanged, ratesChangeRequest, ratesReply, ratesRequest } from './bo
 import { reachReply, reachRequest } from './bodies/reach.ts';
 
 /**
- * The calls, all POST to `{base}/{route}`: the eight of the specification, and our own without a number. The app's endpoints, the
+ * The calls, all POST to `{base}/{route}`: the eight of the specification and our own, whose `number` is null. The app's endpoints, the
  * backend's checks and docs/openapi.json are made from this table.
  * `number`: the number of the call in the specification; null for our own. It is not sent.
  * `repliesWith`: 'json', 'text', or 'json text', a text body that contains JSON.
@@ -155,6 +156,26 @@ export const CALLS = {
     request: personDataRequest,
     reply: personData,
     repliesWith: 'json text',
+    refusals: [404],
+  },
+  brand: {
+    number: null,
+    description: 'Ours: the name, logo, accent and footer of the agency or of a client.',
+    route: 'access',
+    contentType: 'text/plain',
+    request: brandRequest,
+    reply: brandReply,
+    repliesWith: 'json',
+    refusals: [404],
+  },
+  brandChange: {
+    number: null,
+    description: 'Ours: keeps a new version of a brand; its logo is the form’s file, a png or jpg.',
+    route: 'brand',
+    contentType: 'multipart/form-data',
+    request: brandChangeFields,
+    reply: brandReply,
+    repliesWith: 'json',
     refusals: [404],
   },
   planFile: {

@@ -5,6 +5,7 @@ test('without settings the local defaults hold', () => {
     apiBase: '/api',
     firebase: { apiKey: 'local', authDomain: 'demo-media-planner.firebaseapp.com', projectId: 'demo-media-planner' },
     authEmulatorUrl: null,
+    brand: null,
     agencyDomain: 'agency.example',
     agencyDomains: [],
     supportEmail: 'support@agency.example',

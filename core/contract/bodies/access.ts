@@ -82,6 +82,8 @@ export const FEATURES = {
   planLayers: 'plan_layers',
   /** Call 6's field `scope`. */
   teamPlans: 'team_plans',
+  /** The calls `brand` and `brandChange`. */
+  brand: 'brand',
 } as const;
 
 /** A feature of administrators only: the calls `company` and `companyChange`. */

@@ -12,6 +12,7 @@ import { EmptyState } from '../../ui/feedback/EmptyState.tsx';
 import { Skeleton } from '../../ui/feedback/Skeleton.tsx';
 import { PageHeading } from '../../ui/layout/PageHeading.tsx';
 import { Tabs } from '../../ui/layout/Tabs.tsx';
+import { BrandTab } from './BrandTab.tsx';
 import { ClientsTab } from './ClientsTab.tsx';
 import styles from './Company.module.css';
 import type { ChangeMaker, TabProps } from './changeMaker.ts';
@@ -29,6 +30,7 @@ const TABS: Readonly<Record<string, ComponentType<TabProps>>> = {
   Teams: TeamsTab,
   Clients: ClientsTab,
   Rules: RulesTab,
+  Brand: BrandTab,
 };
 const FIRST_TAB = 'People';
 

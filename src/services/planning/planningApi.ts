@@ -26,6 +26,8 @@ export const planningApi = createApi({
     },
     company: { providesTags: ['Company'] },
     planSummary: { providesTags: ['PlanSummary'] },
+    brand: { providesTags: ['Brand'] },
+    brandChange: { invalidatesTags: ['Brand'] },
     optimise: { invalidatesTags: ['PlanSummary'] },
     // Also after a refusal: another tab may have changed the plan.
     planChange: { invalidatesTags: ['PlanSummary'] },
@@ -33,4 +35,4 @@ export const planningApi = createApi({
 });
 
 /** Queries that screens use; flows make all other calls (`initiate`). */
-export const { useCompanyQuery, useUserAccessQuery, usePlanSummaryQuery } = planningApi;
+export const { useCompanyQuery, useUserAccessQuery, usePlanSummaryQuery, useBrandQuery } = planningApi;

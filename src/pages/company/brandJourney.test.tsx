@@ -1,0 +1,69 @@
+import { screen, waitFor } from '@testing-library/react';
+import { pngOf } from '../../../testing/backend/pictures.ts';
+import { watchDownloads } from '../../../testing/page/blobs.ts';
+import { heading, renderApp } from '../../../testing/page/renderApp.tsx';
+import { PATHS } from '../../domain/paths.ts';
+import { loadBrands } from '../../slices/flows/brands.ts';
+
+// jsdom has no addresses of files.
+beforeEach(() => void watchDownloads());
+
+const CLIENT = 'Wattle Home Insurance';
+const fileOf = (bytes: Uint8Array, name = 'logo.png') => new File([new Uint8Array(bytes)], name, { type: 'image/png' });
+
+test('a client’s brand is edited, kept, and taken by the files of its plans', async () => {
+  const app = await renderApp({ at: PATHS.company });
+  await heading('Company');
+  await app.user.selectOptions(await screen.findByLabelText('Whose brand'), CLIENT);
+  const name = await screen.findByLabelText('Name');
+  await app.user.type(name, 'Wattle');
+  await app.user.type(screen.getByLabelText('Accent'), 'green');
+  await app.user.type(screen.getByLabelText('Footer'), 'For your eyes');
+  await app.user.click(screen.getByRole('button', { name: 'Save brand' }));
+  expect(await screen.findByText('Write a colour as # and six digits, such as #1F55C8.')).toBeInTheDocument();
+  await app.user.clear(screen.getByLabelText('Accent'));
+  await app.user.type(screen.getByLabelText('Accent'), '#0b6e4f');
+  const logo = pngOf(60, 16);
+  await app.user.upload(screen.getByLabelText('Logo'), fileOf(logo));
+  await screen.findByRole('button', { name: 'Remove logo' });
+  await app.user.click(screen.getByRole('button', { name: 'Save brand' }));
+  expect(await screen.findByText('Saved.')).toBeInTheDocument();
+  const brands = await app.store.dispatch(loadBrands(CLIENT));
+  expect(brands.client).toEqual({
+    name: 'Wattle',
+    accent: '0B6E4F',
+    footer: 'For your eyes',
+    logo: `data:image/png;base64,${logo.toString('base64')}`,
+  });
+  app.close();
+});
+
+test('a file that is no logo is refused on the spot, and its reason says how to correct it', async () => {
+  const app = await renderApp({ at: PATHS.company });
+  await screen.findByLabelText('Name');
+  const choose = (bytes: Uint8Array, name: string) =>
+    app.user.upload(screen.getByLabelText('Logo'), fileOf(bytes, name));
+  await choose(Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 'logo.png');
+  expect(await screen.findByRole('alert')).toHaveTextContent('“logo.png” is neither a png nor a jpg.');
+  await choose(pngOf(2001, 1), 'wide.png');
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('“wide.png” is 2,001 x 1 pixels'));
+  await choose(pngOf(1, 1, [1, 2, 3], 500_000), 'large.png');
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('“large.png” is larger than 500 kB.'));
+  app.close();
+});
+
+test('the head shows the agency’s name, and its accent as a bar', async () => {
+  const brand = { name: 'Harbour Media', accent: '#0B6E4F', logo: null };
+  const app = await renderApp({ at: PATHS.login, as: null, settings: { brand } });
+  expect(await screen.findByRole('link', { name: 'Harbour Media' })).toBeInTheDocument();
+  expect(screen.getByRole('banner')).toHaveStyle({ '--brand-accent': '#0B6E4F' });
+  app.close();
+});
+
+test('a service of the eight calls alone keeps no brands, and files name none', async () => {
+  const app = await renderApp({ at: PATHS.login, as: null });
+  const brands = await app.store.dispatch(loadBrands(CLIENT));
+  expect(brands.agency).toEqual({ name: '', accent: null, footer: '', logo: null });
+  expect(brands.client).toEqual(brands.agency);
+  app.close();
+});
