@@ -16,6 +16,8 @@ import { PastPlans } from './plans/pastPlans.ts';
 import { PlanLayers } from './plans/planLayers.ts';
 import { PlanStore } from './plans/planStore.ts';
 import { SampleStore } from './plans/sampleStore.ts';
+import { ClientStore } from './sharing/clientStore.ts';
+import { ShareStore } from './sharing/shareStore.ts';
 import type { Stores } from './plans/stores.ts';
 import { readiness } from './readiness.ts';
 import { beingRestarted, Stopping } from './stopping.ts';
@@ -42,6 +44,9 @@ export interface Services extends Stores {
   readonly cardAccess: CardAccessRule;
   readonly seedFiles: SeedFiles;
   readonly database: Database;
+  /** Links to plans: what the agency does with them, and what their holders may. */
+  readonly shares: ShareStore;
+  readonly clients: ClientStore;
   readonly jobs: PlanningJobs;
   /** Audiences that stay in their engines. */
   readonly warehouse: WarehouseAudiences;
@@ -122,6 +127,8 @@ export async function openServices(
     plans: withRetries(timedStore(new PlanStore(database), 'database', metrics)),
     pastPlans: withRetries(timedStore(new PastPlans(database), 'database', metrics)),
     planLayers: withRetries(timedStore(new PlanLayers(database), 'database', metrics)),
+    shares: withRetries(timedStore(new ShareStore(database), 'database', metrics)),
+    clients: withRetries(timedStore(new ClientStore(database), 'database', metrics)),
     samples,
     blobs: files,
     jobs,

@@ -17,10 +17,11 @@ import { planChange } from './planChange.ts';
 import { planLayer } from './planLayer.ts';
 import { rateFeatures, rates } from './rates.ts';
 import { ratesChange } from './ratesChange.ts';
+import { commentChange, shareChange, shareCreate, shareList } from './share.ts';
 
 type AccessCall = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Calls 1, 2, 6, 7, `planChange`, `planLayer`, `rates` and `ratesChange` share one address; their field `access` distinguishes them. */
+/** Calls 1, 2, 6, 7 and our own share one address; their field `access` distinguishes them. */
 const ACCESS_CALLS: ReadonlyMap<unknown, AccessCall> = new Map([
   ['user', userAccess],
   ['plan_details', planDetails],
@@ -30,6 +31,10 @@ const ACCESS_CALLS: ReadonlyMap<unknown, AccessCall> = new Map([
   ['plan_layer', planLayer],
   ['rates', rates],
   ['rates_change', ratesChange],
+  ['share_create', shareCreate],
+  ['share_list', shareList],
+  ['share_change', shareChange],
+  ['comment_change', commentChange],
 ]);
 const LARGE_BODIES = {
   bodyLimit: RATES_BODY_MAX_BYTES,

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { AnySchema } from 'yup';
 import { CALLS } from '../../core/contract/calls.ts';
 import type { CallName } from '../../core/contract/calls.ts';
+import type { ShareCreated } from '../../core/contract/bodies/sharing.ts';
 import { REQUESTS } from '../../core/contract/openapi/examples.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls, chosenLimits } from '../../testing/backend/calls.ts';
@@ -46,6 +47,10 @@ const NAMES: readonly [CallName, string, string | null][] = [
   ['planLayer', 'PlanLayerRequest', 'PlanLayerReply'],
   ['rates', 'RatesRequest', 'RatesReply'],
   ['ratesChange', 'RatesChangeRequest', 'RatesChanged'],
+  ['shareCreate', 'ShareCreateRequest', 'ShareCreated'],
+  ['shareList', 'ShareListRequest', 'ShareList'],
+  ['shareChange', 'ShareChangeRequest', 'ShareChanged'],
+  ['commentChange', 'CommentChangeRequest', 'ClientComment'],
   ['planFile', 'PlanFileRequest', null],
   ['plan', 'PlanRequest', 'KeptPlan'],
 ];
@@ -82,6 +87,7 @@ test('what each call may answer and what not, both say alike, by the answers of 
     rates: (await ann.access('rates', { ask: 'card', card: 'agency' })).body,
     ratesChange: (await ann.access('rates_change', DRAFT)).body,
     planLayer: (await ann.access('plan_layer', { key: scored.key, layer: 'weeks' })).body,
+    ...(await sharingReplies(scored.key)),
     planChange: (await ann.access('plan_change', { key: scored.key, change: 'archive' })).body,
   };
   for (const [call, , name] of NAMES) {
@@ -91,6 +97,25 @@ test('what each call may answer and what not, both say alike, by the answers of 
   const failed = (await ann.plan('nobodys')).body;
   expect(described.fits('/components/responses/Refused404/content/application~1json/schema', failed)).toBe(true);
 });
+
+/** Replies about a plan that was sent to a client, who commented. */
+async function sharingReplies(key: string) {
+  const share = { key, label: 'Dana Lee', days: 30, approval: true, comments: true };
+  const shareCreate = (await ann.access<ShareCreated>('share_create', share)).body;
+  const said = { ask: 'comment', hash: shareCreate.hash, panel: 'mix', name: 'Dana Lee', text: 'Why?' };
+  const answer = await fetch(`${backend.url}/api/client`, {
+    method: 'POST',
+    headers: { authorization: `Link ${shareCreate.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(said),
+  });
+  const { id: comment } = (await answer.json()) as { id: string };
+  return {
+    shareCreate,
+    commentChange: (await ann.access('comment_change', { key, change: 'reply', comment, text: 'Because.' })).body,
+    shareChange: (await ann.access('share_change', { id: shareCreate.id, change: 'read' })).body,
+    shareList: (await ann.access('share_list', { key })).body,
+  };
+}
 
 interface Operation {
   requestBody: { content: object };

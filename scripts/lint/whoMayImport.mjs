@@ -58,6 +58,7 @@ const ROOMS = {
     'workers',
     'http',
     'plans',
+    'sharing',
     'keep',
     'rates',
     'warehouse',

@@ -79,6 +79,8 @@ export const FEATURES = {
   planChange: 'plan_change',
   /** The call `planLayer`. */
   planLayers: 'plan_layers',
+  /** The calls `shareCreate`, `shareList`, `shareChange` and `commentChange`, and `POST {base}/client`. */
+  sharing: 'sharing',
 } as const;
 
 /** Features that depend on who asks: reading rate cards, saving drafts of them, and publishing. */

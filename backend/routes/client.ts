@@ -1,0 +1,164 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { firstFaults } from '../../core/contract/check.ts';
+import { CLIENT_ASKS } from '../../core/contract/bodies/clientPage.ts';
+import type { ClientAsk, ClientReply, ClientRequest } from '../../core/contract/bodies/clientPage.ts';
+import { isBlankText } from '../../core/words/blankText.ts';
+import { newPlanKey } from '../files/planKeys.ts';
+import { checkedBody } from '../http/bodies/contractSchemas.ts';
+import { logWith } from '../http/logFields.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { deviceOf } from '../sharing/deviceOf.ts';
+import type { ClientLink } from '../sharing/clientStore.ts';
+import { linkToken, sha256 } from '../sharing/linkTokens.ts';
+import { isPasscode } from '../sharing/passcodes.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The link whose token a request of the client's page carries; null on all other routes. */
+    link: ClientLink | null;
+  }
+}
+
+/** `POST /api/client`: what the client's page asks. The link is checked before the body is read. */
+export function addClient(app: FastifyInstance, services: Services): void {
+  app.decorateRequest('link', null);
+  app.addHook('onRequest', async (request, reply) => {
+    const link = await linkOf(services, request);
+    request.link = link;
+    logWith(request, reply, { link: link.id, plan: link.key });
+    const seconds = await services.limits.calls(`link:${link.id}`);
+    if (seconds > 0) throw tooMany('Too many requests in a short time. Please wait a minute.', seconds);
+    if (link.ended) throw ended(link, link.ended);
+  });
+  app.post('/client', async (request, reply) => {
+    const link = request.link!;
+    const ask = (request.body as { ask?: unknown } | null)?.ask;
+    if (typeof ask !== 'string' || !Object.hasOwn(CLIENT_ASKS, ask))
+      throw new Refusal(400, 'bad_request', `"ask" must be one of ${Object.keys(CLIENT_ASKS).join(', ')}.`);
+    return answer(ask as ClientAsk, { services, link, request, reply });
+  });
+}
+
+interface Asked {
+  readonly services: Services;
+  readonly link: ClientLink;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+async function answer<Ask extends ClientAsk>(ask: Ask, asked: Asked): Promise<FastifyReply> {
+  const { services, link, request, reply } = asked;
+  const sent = checkedBody(CLIENT_ASKS[ask].request, request.body) as ClientRequest<Ask>;
+  await checkPasscode(services, link, sent.passcode);
+  const value = await ANSWERS[ask](sent, asked);
+  const [fault] = firstFaults(CLIENT_ASKS[ask].reply, value, 1);
+  if (fault) throw new Error(`The reply to ${ask} does not fit the contract.`, { cause: fault });
+  return reply.header('cache-control', 'no-store').send(value);
+}
+
+const ANSWERS: { readonly [Ask in ClientAsk]: (sent: ClientRequest<Ask>, asked: Asked) => Promise<ClientReply<Ask>> } =
+  {
+    open: async ({ visit }, { services, link, request }) => {
+      const { clients, settings } = services;
+      const plan = await clients.planText(link);
+      if (plan === null) throw ended(link, 'deleted');
+      await clients.recordView(link, visit, deviceOf(request.headers['user-agent']));
+      request.log.info({ audit: 'link_opened', hash: link.hash }, 'a client opened a plan');
+      const { hash, label, expires, approval, comments, contact } = link;
+      return {
+        hash,
+        plan,
+        brand: { agency: { name: settings.agencyDomain }, client: null },
+        link: { label, expires, approval, comments, contact },
+        state: await clients.state(link),
+        answers: await clients.answers(link),
+        thread: comments ? await clients.thread(link) : [],
+      };
+    },
+    still: async (_sent, { services, link }) => ({ state: await services.clients.state(link), expires: link.expires }),
+    answer: async (sent, { services, link, request }) => {
+      if (!link.approval) throw notOffered('This link does not ask for an approval.');
+      refuseOtherHash(link, sent.hash);
+      refuseBlank(sent.name, 'Please give your name.');
+      refuseBlank(sent.job_title, 'Please give your job title.');
+      if (sent.answer === 'changes') refuseBlank(sent.comment ?? '', 'Please say what should change.');
+      if ((await services.clients.state(link)) === 'replaced') throw replaced();
+      await refuseTooMuch(services, link, await services.limits.links.answers(link.id));
+      const record = await services.clients.addAnswer(link, newPlanKey(), sent);
+      request.log.info({ audit: 'link_answered', hash: link.hash, answer: record.answer }, 'a client answered');
+      return record;
+    },
+    comment: async (sent, { services, link }) => {
+      if (!link.comments) throw notOffered('This link does not take comments.');
+      refuseOtherHash(link, sent.hash);
+      refuseBlank(sent.name, 'Please give your name.');
+      refuseBlank(sent.text, 'A comment needs a text.');
+      await refuseTooMuch(services, link, await services.limits.links.comments(link.id));
+      return services.clients.addComment(link, newPlanKey(), sent);
+    },
+  };
+
+/** @throws {Refusal} 404, the same for a missing, malformed and unknown token; 429 when an address sends too many of them */
+async function linkOf({ clients, limits }: Services, request: FastifyRequest): Promise<ClientLink> {
+  const token = linkToken(request.headers.authorization);
+  const link = token === null ? null : await clients.link(sha256(token));
+  if (link) return link;
+  const seconds = await limits.links.guesses(request.ip);
+  if (seconds > 0)
+    throw tooMany('Too many links that do not exist were tried from your network. Please wait a minute.', seconds);
+  const message = 'This link does not work. Check that it is the whole link you were sent, or ask whoever sent it.';
+  throw new Refusal(404, 'no_link', message).withoutRequest();
+}
+
+/** The answer to a true token whose link has ended, with whom to ask. */
+function ended({ contact }: ClientLink, how: NonNullable<ClientLink['ended']>): Refusal {
+  const [code, message] = {
+    deleted: ['plan_deleted', 'This plan was deleted.'],
+    stopped: ['link_stopped', 'This link was stopped.'],
+    expired: ['link_expired', 'This link has expired.'],
+  }[how] as [string, string];
+  return new Refusal(410, code, message, contact === '' ? [] : [`Ask ${contact} for a new one.`]);
+}
+
+/**
+ * Every try is counted before it is checked, and a right one taken back, so that tries at the same time count too.
+ * @throws {Refusal} 401 for a missing or wrong passcode; 429 after ten wrong ones
+ */
+async function checkPasscode({ clients, limits }: Services, link: ClientLink, sent: string | undefined): Promise<void> {
+  if (link.passcode === null) return;
+  if (sent === undefined) throw new Refusal(401, 'passcode', 'This plan needs its passcode.');
+  const seconds = await limits.links.passcodes.add(link.id);
+  if (seconds > 0) throw tooMany('Too many wrong passcodes. Please wait 15 minutes.', seconds);
+  if (await isPasscode(sent, link.passcode)) return limits.links.passcodes.takeBack(link.id);
+  await clients.countWrongPasscode(link);
+  throw new Refusal(401, 'passcode', 'That is not the passcode of this plan.');
+}
+
+/** @param seconds to wait where a minute's limit was passed; 0 where not */
+async function refuseTooMuch({ clients }: Services, link: ClientLink, seconds: number): Promise<void> {
+  if (seconds > 0) throw tooMany('Too many messages in a short time. Please wait a minute.', seconds);
+  if (!(await clients.takesMore(link)))
+    throw tooMany('This link has taken 200 messages, as many as it may.', 24 * 3600);
+}
+
+function refuseOtherHash({ hash }: ClientLink, sent: string): void {
+  if (sent !== hash)
+    throw new Refusal(409, 'changed', 'This is another plan than the one that was sent. Open the link again.');
+}
+
+function refuseBlank(text: string, message: string): void {
+  if (isBlankText(text)) throw new Refusal(400, 'bad_request', message);
+}
+
+function replaced(): Refusal {
+  return new Refusal(409, 'replaced', 'A newer version of this plan was sent. Please answer that one.');
+}
+
+function notOffered(message: string): Refusal {
+  return new Refusal(403, 'not_offered', message);
+}
+
+function tooMany(message: string, seconds: number): Refusal {
+  return new Refusal(429, 'too_many_calls', message).withRetryAfter(seconds);
+}
