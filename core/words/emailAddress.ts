@@ -19,3 +19,10 @@ export function isAgencyEmail(email: string, agencyDomain: string): boolean {
   const { userId, domain } = splitEmail(email.trim());
   return userId !== '' && domain === agencyDomain.trim().toLowerCase().replace(/^@/, '');
 }
+
+const ADDRESS = /[^\s@<>()[\]{}",;:]+@[^\s@<>()[\]{}",;:]+/gu;
+
+/** Free text for outsiders: an e-mail address in it becomes "(address left out)". */
+export function withoutEmails(text: string): string {
+  return text.replace(ADDRESS, '(address left out)');
+}

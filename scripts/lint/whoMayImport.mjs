@@ -11,13 +11,14 @@ const ALLOWED = {
   'core/planningData': BASE,
   'core/planning': [...BASE, 'core/planningData'],
   'core/audience': [...BASE, 'core/planningData', 'core/planning'],
+  'core/clientView': [...BASE, 'core/planningData'],
   backend: ['core'],
-  'src/domain': [...BASE, 'core/planningData'],
-  'src/services': [...BASE, 'core/planningData', 'src/domain'],
-  'src/slices': [...BASE, 'src/domain', 'src/services'],
+  'src/domain': [...BASE, 'core/planningData', 'core/clientView'],
+  'src/services': [...BASE, 'core/planningData', 'core/clientView', 'src/domain'],
+  'src/slices': [...BASE, 'core/clientView', 'src/domain', 'src/services'],
   'src/app': [...BASE, 'src/domain', 'src/services', 'src/slices'],
   'src/ui': ['core/words'],
-  'src/components': [...BASE, 'src/domain', 'src/ui'],
+  'src/components': [...BASE, 'core/clientView', 'src/domain', 'src/ui'],
 };
 
 /** Subfolders, lowest first: each may import those before it, and what its parent folder may. */
@@ -96,7 +97,16 @@ const WORKERS = {
   'src/services/deskWorker': [...IN_WORKERS, 'src/services/audienceReading'],
 };
 
-const PAGE_MAY = [...BASE, 'src/ui', 'src/components', 'src/domain', 'src/slices', 'src/services', 'src/app/hooks.ts'];
+const PAGE_MAY = [
+  ...BASE,
+  'core/clientView',
+  'src/ui',
+  'src/components',
+  'src/domain',
+  'src/slices',
+  'src/services',
+  'src/app/hooks.ts',
+];
 const SCREENS = Object.fromEntries(
   readdirSync(new URL('../../src/pages', import.meta.url), { withFileTypes: true })
     .filter((entry) => entry.isDirectory())

@@ -39,8 +39,8 @@ const FILE = {
   vehicles: [],
 } as const;
 
-/** @returns null when no plan fits the limits of the seed */
-export function generatedPlan(seed: number, budget: number): GeneratedPlan | null {
+/** The report of a plan on generated people, without its desk. @returns null when no plan fits the limits of the seed */
+export function generatedReport(seed: number, budget: number) {
   const audience = randomAudience(seed);
   const cpm = randomPrices(seed);
   const limits = randomLimits(seed, budget);
@@ -74,8 +74,16 @@ export function generatedPlan(seed: number, budget: number): GeneratedPlan | nul
     rows: [],
   });
   const exact = CHANNELS.map((_, channel) => proposal.spend[channel]!);
-  const engine = deskEngine(deskData(audience, cpm, exact));
   const constraint = reportedConstraint(limits, budget);
+  return { report, facts: media.audience as unknown as AudienceFacts, constraint, audience, cpm, exact };
+}
+
+/** @returns null when no plan fits the limits of the seed */
+export function generatedPlan(seed: number, budget: number): GeneratedPlan | null {
+  const made = generatedReport(seed, budget);
+  if (made === null) return null;
+  const { report, facts, constraint, audience, cpm, exact } = made;
+  const engine = deskEngine(deskData(audience, cpm, exact));
   const asked = { budget, limits: toChannelLimits(fromReported(constraint, budget), budget) };
   const scenario = firstScenario(asked, inWholeDollars(exact, budget));
   const question = { request: requestOf(scenario, asked), spend: scenario.spend };
@@ -88,7 +96,7 @@ export function generatedPlan(seed: number, budget: number): GeneratedPlan | nul
       form: planForm({ name: 'Made', budget: budget.toLocaleString('en-US') }),
       constraint,
       report,
-      facts: media.audience as unknown as AudienceFacts,
+      facts,
       author: 'planner@agency.example',
       date: new Date(2026, 10, 22, 9, 30),
       recompute: ask(engine, { ask: 'recompute', spend: scenario.spend }, 'recompute').recompute,

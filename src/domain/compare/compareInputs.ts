@@ -4,7 +4,7 @@ import type { AssumptionSet } from '../../../core/contract/bodies/planReport.ts'
 import { goalOf, ruleLines } from './compareRules.ts';
 import { moneyOf } from './comparedPlan.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
-import { limitsInWords } from '../plan/limits/limitsInWords.ts';
+import { limitsInWords } from '../../../core/rules/limitsInWords.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
 import { cardOfPlan } from '../../../core/planningData/rates/rateWords.ts';
 import { ownPricesInWords, ownPricesShort } from '../plan/ownPriceCopy.ts';

@@ -1,6 +1,6 @@
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { upToDecimals, wholeDollars } from '../../../core/words/amounts.ts';
-import { goalInWords, groupLimitInWords } from '../plan/planRules.ts';
+import { goalInWords, groupLimitInWords } from '../../../core/contract/rulesInWords.ts';
 import { moneyOf } from './comparedPlan.ts';
 import type { ComparedPlan } from './comparedPlan.ts';
 

@@ -6,7 +6,7 @@ import { percentText } from '../../../core/words/percent.ts';
 import type { DeskFigures, DeskOpened } from '../../../core/contract/bodies/deskQuestions.ts';
 import { shareWithDecimal } from '../plan/file/audienceCopy.ts';
 import { ownPricesShort } from '../plan/ownPriceCopy.ts';
-import { tarpsDecimals, tarpsText } from '../report/channels/printedParts.ts';
+import { tarpsDecimals, tarpsText } from '../../../core/words/printedParts.ts';
 import { peopleText } from '../report/peopleText.ts';
 import { attentiveTarps } from '../report/planTotals.ts';
 import { difference } from './deskCopy.ts';

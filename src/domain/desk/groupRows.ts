@@ -2,7 +2,8 @@ import type { ChannelGroup } from '../../../core/contract/bodies/planRules.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
 import { groupAmounts } from '../../../core/rules/groupRules.ts';
 import { wholeDollars } from '../../../core/words/amounts.ts';
-import { groupLimitInWords, groupMoney } from '../plan/planRules.ts';
+import { groupLimitInWords } from '../../../core/contract/rulesInWords.ts';
+import { groupMoney } from '../plan/planRules.ts';
 import { moneyDifference } from './deskView.ts';
 import type { AskedPlan, Scenario } from './scenario.ts';
 

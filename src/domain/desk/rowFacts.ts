@@ -2,7 +2,7 @@ import { CHANNELS } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { OWN_COLUMNS } from '../report/channels/channelColumns.ts';
-import { impressionsTexts, tarpsTexts } from '../report/channels/printedParts.ts';
+import { impressionsTexts, tarpsTexts } from '../../../core/words/printedParts.ts';
 import { differenceText } from '../report/peopleText.ts';
 import { familyOf } from '../report/charts/reportSeries.ts';
 import type { Step } from './step.ts';

@@ -6,7 +6,7 @@ import type { ComparedPlan } from '../compare/comparedPlan.ts';
 import { comparabilityOf, pricesComparedTo } from '../compare/compareInputs.ts';
 import { PAST_PLANS } from '../messages.ts';
 import { targetPeople } from '../plan/file/audienceCopy.ts';
-import { tarpsText } from '../report/channels/printedParts.ts';
+import { tarpsText } from '../../../core/words/printedParts.ts';
 import { planTotals } from '../report/planTotals.ts';
 import type { ScenarioLine } from './deskView.ts';
 import { difference } from './deskCopy.ts';

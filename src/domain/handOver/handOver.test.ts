@@ -2,7 +2,7 @@ import { planForm } from '../../../testing/builders.ts';
 import { cellName, columnName, rangeName } from './book.ts';
 import { handOverFile } from './handOver.ts';
 import { hexOf } from './hexColour.ts';
-import { printedNumber } from '../report/channels/printedParts.ts';
+import { printedNumber } from '../../../core/words/printedParts.ts';
 
 const date = new Date(2026, 0, 5, 23, 59);
 

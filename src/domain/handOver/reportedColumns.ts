@@ -2,7 +2,7 @@ import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { TableRow } from '../../../core/contract/bodies/rows.ts';
 import { channelTable } from '../report/channels/channelTable.ts';
-import { printedNumber } from '../report/channels/printedParts.ts';
+import { printedNumber } from '../../../core/words/printedParts.ts';
 import { cellText } from '../report/reportView.ts';
 import type { TableView, ViewColumn } from '../report/reportView.ts';
 import { EMPTY, figure, text } from './book.ts';

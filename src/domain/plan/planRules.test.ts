@@ -1,11 +1,11 @@
 import type { PlanRules } from '../../../core/contract/bodies/planRules.ts';
+import { rulesInWords } from '../../../core/contract/rulesInWords.ts';
 import {
   changedRules,
   groupMoney,
   ownGroup,
   READY_GROUPS,
   readStoredRules,
-  rulesInWords,
   sentRules,
   withMember,
 } from './planRules.ts';

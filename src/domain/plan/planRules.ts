@@ -1,9 +1,8 @@
 import { planRules, ROUND_TO } from '../../../core/contract/bodies/planRules.ts';
-import type { ChannelGroup, PlanGoal, PlanRules } from '../../../core/contract/bodies/planRules.ts';
+import type { ChannelGroup, PlanRules } from '../../../core/contract/bodies/planRules.ts';
 import { CHANNELS, FAMILIES } from '../../../core/rules/channels.ts';
 import type { Channel } from '../../../core/rules/channels.ts';
-import { upToDecimals, wholeDollars } from '../../../core/words/amounts.ts';
-import { listed, wholePeople } from '../../../core/words/wording.ts';
+import { wholeDollars } from '../../../core/words/amounts.ts';
 import type { ConstraintMode } from './limits/budgetConstraint.ts';
 
 /** The rules of a plan without any. */
@@ -83,63 +82,4 @@ export function withMember(group: ChannelGroup, channel: Channel, isMember: bool
   if (isMember) members.add(channel);
   else if (members.size > 1) members.delete(channel);
   return { ...group, channels: CHANNELS.filter((name) => members.has(name)) };
-}
-
-/** A goal in words, beginning with a capital. */
-export function goalInWords(goal: PlanGoal | undefined): string {
-  switch (goal?.kind) {
-    case undefined:
-    case 'reach':
-      return 'Most attentive reach';
-    case 'often':
-      return `Most people reached ${goal.times} times or more`;
-    case 'least budget':
-      return `Least budget for ${wholePeople(goal.people)}`;
-    case 'targets':
-      return GOALS_OF_TARGETS[goal.how];
-  }
-}
-
-const GOALS_OF_TARGETS = {
-  weighted: 'Most reach of several targets, weighted',
-  'at least': 'Most reach of the buying demographic, with a least reach of the others',
-  'worst off': 'Most reach of the target that is reached least',
-} as const;
-
-/** "All television at most 50% ($1,200,000)"; '' for a group without a limit. */
-function groupInWords(group: ChannelGroup, budget: number): string {
-  const limit = groupLimitInWords(group, budget);
-  return limit === '' ? '' : `${group.name} ${limit}`;
-}
-
-/** "at most 50% ($1,200,000)". */
-export function groupLimitInWords({ at_least: least, at_most: most, unit }: ChannelGroup, budget: number): string {
-  const amount = (value: number) => {
-    if (unit === '$') return wholeDollars(value);
-    const share = `${upToDecimals(value, 2)}%`;
-    return budget > 0 ? `${share} (${wholeDollars((value / 100) * budget)})` : share;
-  };
-  const parts = [
-    ...(least === undefined ? [] : [`at least ${amount(least)}`]),
-    ...(most === undefined ? [] : [`at most ${amount(most)}`]),
-  ];
-  return listed(parts);
-}
-
-/**
- * The rules of a plan, a phrase for each: "All television at most 50% ($1,200,000)", "No buy under $10,000". The goal of
- * most attentive reach is not said.
- * @param budget [$]; 0 where it is not known
- */
-export function rulesInWords(rules: PlanRules | undefined, budget: number): string[] {
-  if (rules === undefined) return [];
-  const { goal, groups = [], smallest_buy: smallest, most_in_one: most, round_to: round, hand_mix: mix } = rules;
-  return [
-    ...(goal === undefined || goal.kind === 'reach' ? [] : [goalInWords(goal)]),
-    ...groups.map((group) => groupInWords(group, budget)).filter((words) => words !== ''),
-    ...(smallest === undefined ? [] : [`No buy under ${wholeDollars(smallest)}`]),
-    ...(most === undefined ? [] : [`At most ${upToDecimals(most, 2)}% in one channel`]),
-    ...(round === undefined ? [] : [`Rounded to ${wholeDollars(round)}`]),
-    ...(mix === undefined ? [] : ['Hand-set mix']),
-  ];
 }

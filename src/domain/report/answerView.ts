@@ -8,7 +8,7 @@ import { anyContactText } from './attentionFigures.ts';
 import { intervalText } from './interval.ts';
 import type { Measure } from './measures.ts';
 import { goalLine } from './ruleOutcomes.ts';
-import { tarpsText } from './channels/printedParts.ts';
+import { tarpsText } from '../../../core/words/printedParts.ts';
 import { planTotals } from './planTotals.ts';
 import type { PlanTotals } from './planTotals.ts';
 import { kpisView } from './reportView.ts';

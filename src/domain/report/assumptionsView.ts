@@ -2,12 +2,12 @@ import type { AssumptionRow, AssumptionSet, PlanReport } from '../../../core/con
 import type { OutputRow, TableRow } from '../../../core/contract/bodies/rows.ts';
 import { readRows } from '../../../core/contract/jsonText.ts';
 import type { TableView } from './reportView.ts';
+import { attentionTrust, confidenceOf, pricesAreIllustrative } from '../../../core/planningData/assumptionsTrust.ts';
 import { ownPricesIn } from '../../../core/planningData/ownAssumptions.ts';
-import { isPriceIllustrative } from '../../../core/planningData/rates/illustrativeMoney.ts';
 import { isAllMoney, pricedAt, priceInWords } from '../../../core/planningData/rates/rateWords.ts';
 import { replacedPricesInWords } from '../plan/ownPriceCopy.ts';
 import { upToDecimals } from '../../../core/words/amounts.ts';
-import { capital, listed } from '../../../core/words/wording.ts';
+import { capital } from '../../../core/words/wording.ts';
 
 /** The prices and attention figures saved with a plan, as a table. */
 export function assumptionsView({ rows }: Pick<AssumptionSet, 'rows'>): TableView {
@@ -115,10 +115,8 @@ function kindsOfPrices(report: PricedPlan, { rows, illustrative }: AssumptionSet
   return words.length === 0 ? '' : `${words.join(' and ')} prices`;
 }
 
-/** Whether all prices but the planner's own are illustrative. */
-function pricesAreIllustrative({ rows }: Pick<AssumptionSet, 'rows'>): boolean {
-  const kept = rows.filter(({ kept_cpm }) => kept_cpm === undefined);
-  return kept.length > 0 && kept.every(isPriceIllustrative);
+function isWhole(value: number): boolean {
+  return Math.abs(value - Math.round(value)) < 1e-9;
 }
 
 /** How reliable the figures are, in a sentence; empty for no rows. */
@@ -127,48 +125,6 @@ export function assumptionsTrust({ rows }: Pick<AssumptionSet, 'rows'>): string 
   const every = ownPricesIn(rows).length > 0 ? 'Every other price' : 'Every price';
   const prices = pricesAreIllustrative({ rows }) ? `${every} is illustrative, not a market rate` : '';
   return `${capital([prices, attentionTrust(rows)].filter(Boolean).join('; '))}.`;
-}
-
-/** Wording for each confidence of an attention figure, the most reliable first; singular and plural. */
-const TRUSTS: readonly (readonly [confidence: string, one: string, more: string])[] = [
-  ['high', 'is published for its own format', 'are published for their own format'],
-  ['medium', 'is published for its own format', 'are published for their own format'],
-  ['low', 'is adjusted from published ones by judgement', 'are adjusted from published ones by judgement'],
-  ['illustrative', 'is illustrative', 'are illustrative'],
-];
-
-/** The attention figures grouped by confidence. */
-function attentionTrust(rows: AssumptionSet['rows']): string {
-  const counts = new Map<string, { one: string; more: string; count: number }>();
-  for (const row of rows) {
-    const confidence = confidenceOf(row);
-    const [, one, more] = TRUSTS.find(([name]) => name === confidence.trim().toLowerCase()) ?? unknown(confidence);
-    counts.set(one, { one, more, count: (counts.get(one)?.count ?? 0) + 1 });
-  }
-  const parts = [...counts.values()].sort((first, second) => rank(first.one) - rank(second.one));
-  if (parts.length === 1) return `every attention figure ${parts[0]!.one}`;
-  const said = parts.map(({ one, more, count }) => `${count} ${count === 1 ? one : more}`);
-  return `of ${rows.length} attention figures ${listed(said)}`;
-}
-
-/** A figure from nowhere is illustrative, whatever its row says. */
-function confidenceOf({ confidence, source }: AssumptionRow): string {
-  return source.trim() === '' ? 'illustrative' : confidence;
-}
-
-/** Wording for an unknown confidence. */
-function unknown(confidence: string): readonly [string, string, string] {
-  const words = confidence.trim() === '' ? 'without a word on confidence' : `of confidence “${confidence.trim()}”`;
-  return ['', `is ${words}`, `are ${words}`];
-}
-
-function rank(one: string): number {
-  const place = TRUSTS.findIndex(([, words]) => words === one);
-  return place < 0 ? TRUSTS.length : place;
-}
-
-function isWhole(value: number): boolean {
-  return Math.abs(value - Math.round(value)) < 1e-9;
 }
 
 /** The attention threshold of this plan: "1 second"; null where the reply lacks it. */

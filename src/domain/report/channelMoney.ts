@@ -2,7 +2,7 @@ import { readRows } from '../../../core/contract/jsonText.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import type { OutputRow } from '../../../core/contract/bodies/rows.ts';
 import { CHANNELS } from '../../../core/rules/channels.ts';
-import { printedMoney, printedShares } from './channels/printedParts.ts';
+import { printedMoney, printedShares } from '../../../core/words/printedParts.ts';
 
 /** A channel's money as printed [$]. */
 export interface ChannelMoney {

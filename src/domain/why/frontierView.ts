@@ -1,5 +1,6 @@
 import type { Cell } from '../../../core/contract/bodies/rows.ts';
 import type { FrontierPoint, Why } from '../../../core/contract/bodies/why.ts';
+import { frontierLine } from '../../../core/contract/frontierLine.ts';
 import type { ExtraColumn } from '../report/charts/chartRows.ts';
 import { dollarsAndCents, wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
 import { wholePeople } from '../../../core/words/wording.ts';
@@ -49,17 +50,6 @@ export function frontierView({
     limits: frontier_says ?? LIMITS_HOLD,
     extra: furtherOf(points),
   };
-}
-
-/** The best mixes by budget. A manually set plan has the best mix of its budget next to it and is no point of the line (`below`). */
-export function frontierLine(frontier: readonly FrontierPoint[]): {
-  points: readonly FrontierPoint[];
-  below: FrontierPoint | null;
-} {
-  const sorted = [...frontier].sort((first, second) => first.budget - second.budget);
-  const isDoubled = (plan: FrontierPoint) =>
-    plan.this_plan && sorted.some((other) => other !== plan && other.budget === plan.budget);
-  return { points: sorted.filter((point) => !isDoubled(point)), below: sorted.find(isDoubled) ?? null };
 }
 
 function belowSentence(points: readonly FrontierPoint[], plan: FrontierPoint): string {

@@ -1,5 +1,5 @@
 import type { Why } from '../../../core/contract/bodies/why.ts';
-import { printedShares, shareText } from '../report/channels/printedParts.ts';
+import { printedShares, shareText } from '../../../core/words/printedParts.ts';
 import type { ExtraColumn } from '../report/charts/chartRows.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { listedFirst, wholePeople as peopleWords, tiedWithFirst } from '../../../core/words/wording.ts';

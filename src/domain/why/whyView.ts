@@ -8,7 +8,7 @@ import { peopleText } from '../report/peopleText.ts';
 import { isSameFigure } from '../../../core/rules/sharedNext.ts';
 import { channelMoney } from '../report/channelMoney.ts';
 import { goalTimes } from '../report/ruleOutcomes.ts';
-import { printedNumber } from '../report/channels/printedParts.ts';
+import { printedNumber } from '../../../core/words/printedParts.ts';
 import { nextOf } from '../report/channels/sharedNext.ts';
 import type { TableView, ViewColumn } from '../report/reportView.ts';
 

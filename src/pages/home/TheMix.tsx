@@ -6,14 +6,8 @@ import { TIMES_MAXIMUM } from '../../../core/contract/limits.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { MoneyField } from '../../components/form/MoneyField.tsx';
-import {
-  changedRules,
-  goalInWords,
-  MOST_IN_ONE_PROPOSED,
-  mostInOneOptions,
-  roundToOptions,
-  rulesInWords,
-} from '../../domain/plan/planRules.ts';
+import { goalInWords, rulesInWords } from '../../../core/contract/rulesInWords.ts';
+import { changedRules, MOST_IN_ONE_PROPOSED, mostInOneOptions, roundToOptions } from '../../domain/plan/planRules.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';
 import { readAmount } from '../../domain/plan/limits/moneyText.ts';
 import { rulesEdited } from '../../slices/plan/planEdits.ts';

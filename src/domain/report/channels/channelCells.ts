@@ -4,7 +4,14 @@ import { differenceText, peopleText } from '../peopleText.ts';
 import { shownText } from '../reportView.ts';
 import { OWN_COLUMNS, MONEY, SHARE } from './channelColumns.ts';
 import type { ChannelColumn } from './channelColumns.ts';
-import { impressionsTexts, moneyDecimals, printedMoney, printedShares, shareText, tarpsTexts } from './printedParts.ts';
+import {
+  impressionsTexts,
+  moneyDecimals,
+  printedMoney,
+  printedShares,
+  shareText,
+  tarpsTexts,
+} from '../../../../core/words/printedParts.ts';
 
 type Shown = Readonly<Record<string, string>>;
 

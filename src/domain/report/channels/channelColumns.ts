@@ -2,7 +2,7 @@ import type { TableRow } from '../../../../core/contract/bodies/rows.ts';
 import type { Measure } from '../measures.ts';
 import { RATING_POINTS, tableColumns } from '../reportView.ts';
 import type { ViewColumn } from '../reportView.ts';
-import { tarpsDecimals } from './printedParts.ts';
+import { tarpsDecimals } from '../../../../core/words/printedParts.ts';
 
 /** Groups of columns, in the order of the table; each can be hidden. */
 export const GROUPS = ['Money', 'Reach', 'Delivery', 'What if'] as const;

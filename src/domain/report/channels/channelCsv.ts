@@ -3,7 +3,7 @@ import type { TableView } from '../reportView.ts';
 import type { ChannelLine, ChannelTable } from './channelTable.ts';
 import type { ChannelColumn } from './channelColumns.ts';
 import { OWN_COLUMNS } from './channelColumns.ts';
-import { printedNumber } from './printedParts.ts';
+import { printedNumber } from '../../../../core/words/printedParts.ts';
 
 /**
  * The table of channels for a csv: all columns, with the printed figures as plain numbers. Only channels with money, without the plan's row,

@@ -4,7 +4,7 @@ import { readRows } from '../../../../core/contract/jsonText.ts';
 import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
 import type { ColourRow, OutputRow, ScoreRow, SpendRow } from '../../../../core/contract/bodies/rows.ts';
 import { scoreRowsOf } from '../scoreRows.ts';
-import { printedMoney, printedShares, shareText } from '../channels/printedParts.ts';
+import { printedMoney, printedShares, shareText } from '../../../../core/words/printedParts.ts';
 import { dollars, measureText, upToDecimals, wholeDollars, wholeNumber } from '../../../../core/words/amounts.ts';
 import { percentDecimals } from '../../../../core/words/percent.ts';
 import { listedFirst, wholePeople, tiedWithFirst } from '../../../../core/words/wording.ts';

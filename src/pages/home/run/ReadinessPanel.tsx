@@ -3,13 +3,14 @@ import { useAppSelector } from '../../../app/hooks.ts';
 import { LimitsBar } from '../../../components/form/LimitsBar.tsx';
 import { findLimitFaults, sumLimits } from '../../../domain/plan/limits/budgetConstraint.ts';
 import { budgetOf } from '../../../domain/plan/planForm.ts';
-import { rulesInWords, sentRules } from '../../../domain/plan/planRules.ts';
+import { rulesInWords } from '../../../../core/contract/rulesInWords.ts';
+import { sentRules } from '../../../domain/plan/planRules.ts';
 import { FILE_FIELD, stillMissing } from '../../../domain/plan/stillMissing.ts';
 import { warehouseLine } from '../../../domain/plan/file/warehouseAudience.ts';
 import { understoodInShort } from '../../../domain/plan/file/understoodFile.ts';
 import { dollarsAndCents, wholeNumber } from '../../../../core/words/amounts.ts';
 import { dateAndTime } from '../../../../core/words/moments.ts';
-import { limitsInWords } from '../../../domain/plan/limits/limitsInWords.ts';
+import { limitsInWords } from '../../../../core/rules/limitsInWords.ts';
 import {
   selectAudienceFile,
   selectConstraintType,

@@ -4,7 +4,7 @@ import type { ChartHandle } from '../../../components/charts/Chart.tsx';
 import { PairChart } from '../../../components/charts/PairChart.tsx';
 import { PngButton } from '../../../components/charts/PngButton.tsx';
 import { spendDifferenceText, shareDifferenceText } from '../../../domain/compare/compareSpend.ts';
-import { shareText } from '../../../domain/report/channels/printedParts.ts';
+import { shareText } from '../../../../core/words/printedParts.ts';
 import type { CompareView } from '../../../domain/compare/compareView.ts';
 import { COMPARE } from '../../../domain/messages.ts';
 import { shortDollars, wholeDollars } from '../../../../core/words/amounts.ts';

@@ -1,6 +1,6 @@
-import { fixedDecimals, roundedTo, wholeNumber } from '../../../../core/words/amounts.ts';
-import { percentDecimals } from '../../../../core/words/percent.ts';
-import { roundedToSum } from '../../../../core/words/largestRemainder.ts';
+import { fixedDecimals, roundedTo, wholeNumber } from './amounts.ts';
+import { percentDecimals } from './percent.ts';
+import { roundedToSum } from './largestRemainder.ts';
 
 /*
  * The parts of a plan as printed everywhere: rounded so that they add up to the printed whole. A part that would round to nothing or to

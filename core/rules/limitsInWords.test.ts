@@ -1,6 +1,6 @@
-import type { ReportedConstraint, SelectedLimits } from '../../../../core/rules/reportedConstraint.ts';
-import { listed } from '../../../../core/words/wording.ts';
-import { CHANNELS } from '../../../../core/rules/channels.ts';
+import type { ReportedConstraint, SelectedLimits } from './reportedConstraint.ts';
+import { listed } from '../words/wording.ts';
+import { CHANNELS } from './channels.ts';
 import { limitsInWords } from './limitsInWords.ts';
 
 const BUDGET = 1_000_000;

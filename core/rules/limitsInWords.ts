@@ -1,7 +1,7 @@
-import type { ReportedConstraint, SelectedLimits } from '../../../../core/rules/reportedConstraint.ts';
-import { dollarsAndCents, wholeDollars } from '../../../../core/words/amounts.ts';
-import { listed } from '../../../../core/words/wording.ts';
-import { CHANNELS } from '../../../../core/rules/channels.ts';
+import type { ReportedConstraint, SelectedLimits } from './reportedConstraint.ts';
+import { dollarsAndCents, wholeDollars } from '../words/amounts.ts';
+import { listed } from '../words/wording.ts';
+import { CHANNELS } from './channels.ts';
 
 /**
  * The limits in one line: "FTA Metro at least $400,000 · Social at most $300,000 · 12 without limits · FTA National not chosen". Of the
@@ -20,6 +20,20 @@ export function limitsInWords(constraint: ReportedConstraint, budget: number): s
   return [...limited, ...restWords(open, closed)].join(' · ');
 }
 
+/**
+ * The limits for a client, a phrase each, without the channels that are free: "Social at most $300,000", "No money for
+ * Cinema". Of the open and the closed channels the smaller group is named.
+ * @param budget  the plan's [$]; 0 where it is not known. A maximum of the whole budget is no limit
+ */
+export function limitsForClient(constraint: ReportedConstraint, budget: number): string[] {
+  if (typeof constraint !== 'object' || Object.keys(constraint).length === 0) return [];
+  const names = namesOf(constraint);
+  const limits = names.map((name) => ({ name, words: limitWords(constraint[name]!, budget) }));
+  const closed = CHANNELS.filter((name) => !(name in constraint));
+  const rest = closed.length > names.length ? `Money for ${listed(names)} only` : `No money for ${listed(closed)}`;
+  return [...limitGroups(limits.filter(({ words }) => words !== '')), ...(closed.length > 0 ? [rest] : [])];
+}
+
 /** Equal limits are grouped: "BVOD and Radio at most $5 each". */
 function limitGroups(limits: readonly { name: string; words: string }[]): string[] {
   return [...new Set(limits.map(({ words }) => words))].map((words) => {
@@ -34,8 +48,8 @@ function namesOf(limits: SelectedLimits): string[] {
   return [...CHANNELS.filter((name) => name in limits), ...others];
 }
 
-/** One channel's limits; '' for none. Zeros are no limits. */
-function limitWords({ Min_Budget, Max_Budget }: SelectedLimits[string], budget: number): string {
+/** One channel's limits: "at most $300,000"; '' for none. Zeros are no limits. */
+export function limitWords({ Min_Budget, Max_Budget }: SelectedLimits[string], budget: number): string {
   const least = Min_Budget > 0 ? money(Min_Budget) : null;
   const isCap = Max_Budget > 0 && Max_Budget < (budget > 0 ? budget : Infinity);
   if (least !== null && Min_Budget === Max_Budget) return `exactly ${least}`;

@@ -1,0 +1,94 @@
+import type { AssumptionSet, PlanReport } from '../contract/bodies/planReport.ts';
+import { attentionTrust, pricesAreIllustrative } from '../planningData/assumptionsTrust.ts';
+import { isAllMoney } from '../planningData/rates/rateWords.ts';
+import { upToDecimals, wholeNumber } from '../words/amounts.ts';
+import { peopleShort } from '../words/peopleShort.ts';
+import { percentText } from '../words/percent.ts';
+import type { Dollars } from '../words/units.ts';
+import { capital } from '../words/wording.ts';
+import { CELL_RESPONDENTS_MINIMUM, ROUGH_BELOW_RESPONDENTS } from './cells.ts';
+import type { TargetSample } from './cells.ts';
+import type { ClientPlan } from './clientPlan.ts';
+
+/** The first sentence of every `method`. */
+export const MODELLED = 'Modelled. Attention is not an outcome; it does not predict sales.';
+/** In `method` where no price is a quoted one. */
+export const PRICES_ILLUSTRATIVE = 'Prices are illustrative, not quoted.';
+/** In `sure.says` of a target with fewer than 100 respondents. */
+export const ROUGH_ESTIMATE = `A rough estimate: fewer than ${ROUGH_BELOW_RESPONDENTS} people were asked.`;
+
+/** What is known of the range of attentive reach. */
+export function sureness({ why }: Pick<PlanReport, 'why'>, target: TargetSample | null): ClientPlan['sure'] {
+  const isRough = target !== null && target.respondents > 0 && target.respondents < ROUGH_BELOW_RESPONDENTS;
+  const rough = isRough ? [ROUGH_ESTIMATE] : [];
+  const range = target?.isMeasured === true ? why?.sampling_error : undefined;
+  if (range === undefined) {
+    const reason =
+      target?.isMeasured === false
+        ? 'No range can be given: the survey came as totals, without single answers.'
+        : 'No range is known for this plan.';
+    return { low: null, high: null, says: [...rough, reason].join(' ') };
+  }
+  const [low, high] = [Math.round(range.low), Math.round(range.high)];
+  const [from, to] = [peopleShort(low), peopleShort(high)];
+  const between =
+    from === to
+      ? `Both ends of the range round to ${from} people.`
+      : `With the sample that was asked, the figure lies between ${from} and ${to} people.`;
+  const meaning =
+    'A range made this way holds the true figure for 95 of 100 samples. It covers the sample alone, not prices or attention.';
+  return { low, high, says: [...rough, between, meaning].join(' ') };
+}
+
+/** How the figures were worked out, a sentence each. */
+export function methodSentences(
+  report: Pick<PlanReport, 'assumptions' | 'certificate' | 'open_mix' | 'rules_report'>,
+  budget: Dollars,
+  target: TargetSample | null,
+  hasHidden: boolean,
+): string[] {
+  const { assumptions } = report;
+  return [
+    MODELLED,
+    ...(assumptions ? attentionSentences(assumptions) : []),
+    ...surveySentences(target),
+    ...proofSentences(report),
+    ...(assumptions ? priceSentences(assumptions, budget) : []),
+    ...(hasHidden
+      ? [`Figures that fewer than ${CELL_RESPONDENTS_MINIMUM} people asked stand behind are left out.`]
+      : []),
+  ];
+}
+
+function attentionSentences({ attention_threshold_seconds: seconds, rows }: AssumptionSet): string[] {
+  return [
+    `An exposure counts from ${upToDecimals(seconds, 2)} ${seconds === 1 ? 'second' : 'seconds'} of active attention.`,
+    'The chance of that much attention is share × exp(−seconds ÷ mean): a formula of the planning tool, not of a vendor.',
+    ...(rows.length === 0 ? [] : [`${capital(attentionTrust(rows))}.`]),
+  ];
+}
+
+function surveySentences(target: TargetSample | null): string[] {
+  if (target === null) return [];
+  const { respondents, people, isMeasured } = target;
+  if (!isMeasured)
+    return ['Who uses which media comes from totals of a survey; how far media reach the same people is assumed.'];
+  const asked = `${wholeNumber(respondents)} people of the target were asked`;
+  return [`Who uses which media comes from a survey: ${asked}. They stand for ${wholeNumber(people)} people.`];
+}
+
+/** Nothing is claimed of a mix that was set by hand, or that its limits left no choice. */
+function proofSentences({ certificate, open_mix, rules_report }: Parameters<typeof methodSentences>[0]): string[] {
+  if (!certificate || open_mix || rules_report?.hand_mix || certificate.of !== undefined) return [];
+  const people = Math.max(1, Math.ceil(certificate.gap));
+  return [
+    `No other split of this budget within the same limits could reach more than ${wholeNumber(people)} ${people === 1 ? 'person' : 'people'} more.`,
+  ];
+}
+
+function priceSentences({ rows, illustrative }: AssumptionSet, budget: Dollars): string[] {
+  const money = illustrative?.price ?? 0;
+  if (pricesAreIllustrative({ rows }) || isAllMoney(money, budget)) return [PRICES_ILLUSTRATIVE];
+  if (money < 0.01 || budget <= 0) return [];
+  return [`${percentText(money / budget)} of the money is at illustrative prices, not quoted ones.`];
+}

@@ -1,0 +1,214 @@
+import type { PlanDetails } from '../contract/bodies/access.ts';
+import type { PlanReport } from '../contract/bodies/planReport.ts';
+import type { ColourRow, OutputRow, SpendRow, TableRow } from '../contract/bodies/rows.ts';
+import { frontierLine } from '../contract/frontierLine.ts';
+import { readRows } from '../contract/jsonText.ts';
+import { rulesInWords } from '../contract/rulesInWords.ts';
+import { CHANNEL_ENTRIES, isChannel } from '../rules/channels.ts';
+import { limitsForClient } from '../rules/limitsInWords.ts';
+import { withoutEmails } from '../words/emailAddress.ts';
+import { printedMoney, printedShares } from '../words/printedParts.ts';
+import type { Dollars, People } from '../words/units.ts';
+import { isShownCell, targetSample } from './cells.ts';
+import type { TargetSample } from './cells.ts';
+import { methodSentences, sureness } from './clientMethod.ts';
+import type { ClientChannel, ClientPlan } from './clientPlan.ts';
+import { clientReasons } from './clientReasons.ts';
+import type { BoughtChannel } from './clientReasons.ts';
+
+/** The fields of call 2's reply that are read. */
+export type ClientInputs = Pick<
+  PlanDetails,
+  'name' | 'budget' | 'budgetConstraint' | 'strategy' | 'buyingDemographic' | 'client' | 'rules'
+>;
+
+const EFFECTIVE_TIMES = 3;
+
+/**
+ * The plan that a client sees, from its report (call 8) and its inputs (call 2). Free text of the report is not passed
+ * on; of the inputs, e-mail addresses are taken out.
+ */
+export function clientPlanOf(report: PlanReport, inputs: ClientInputs): ClientPlan {
+  const target = targetSample(report.audience);
+  const bought = boughtChannels(report);
+  const budget = bought.reduce((sum, { money }) => sum + money, 0);
+  const mix = bought.map((one) => channelOf(report, one, target));
+  const cells = shownCells(report, target);
+  const hidden = hiddenCells(bought, mix, cells, target);
+  const plan: ClientPlan = {
+    version: 1,
+    plan: planPart(report, inputs, budget),
+    answer: {
+      people: Math.round(report.attentive_reach),
+      of: target && target.people > 0 ? Math.round(target.people) : null,
+      share: target && target.people > 0 ? report.attentive_reach / target.people : null,
+      cost: report.cost_per_attentive_reach,
+      frequency: report.frequency,
+      three_plus: cells.often.find(({ times }) => times === EFFECTIVE_TIMES)?.people ?? null,
+    },
+    mix,
+    reasons: clientReasons({ report, bought, constraint: inputs.budgetConstraint, budget, target }),
+    more: frontierLine(report.why?.frontier ?? []).points.map((point) => ({
+      budget: point.budget,
+      people: Math.round(point.attentive_reach),
+      this_plan: point.this_plan,
+    })),
+    often: cells.often,
+    curves: curvesOf(report, mix),
+    overlap: cells.overlap,
+    sure: sureness(report, target),
+    method: methodSentences(report, budget, target, hidden.length > 0),
+    hidden,
+  };
+  return withoutAddresses(plan);
+}
+
+function planPart(report: PlanReport, inputs: ClientInputs, budget: Dollars): ClientPlan['plan'] {
+  const { audience, assumptions, made_at } = report;
+  const isEverybody = audience?.demographic.applied === false;
+  const limits = [...limitsForClient(inputs.budgetConstraint, budget), ...rulesInWords(inputs.rules, budget)];
+  return {
+    name: inputs.name,
+    client: inputs.client,
+    target: isEverybody ? 'people in the survey' : targetInSentence(inputs.buyingDemographic),
+    strategy_says: [inputs.strategy, assumptions?.threshold_says ?? ''].filter(Boolean).join('. '),
+    made_at: made_at ?? '',
+    budget,
+    limits,
+  };
+}
+
+/** Words that begin a name of a target and are no proper names. */
+const TARGET_WORDS = /^(People|Persons|Adults|Women|Men|Grocery|Main|Household|Parents|Everyone)\b/;
+
+/** "all people 25-54" -> "people aged 25–54", "grocery buyers 14+" -> "grocery buyers aged 14 or over". */
+export function targetInSentence(name: string): string {
+  const words = name
+    .trim()
+    .replace(/^all (?=\S)/i, '')
+    .replace(TARGET_WORDS, (word) => word.toLowerCase());
+  if (words === '') return 'people';
+  if (/\baged?\b/i.test(words)) return words;
+  return words
+    .replace(/(?<![\d-])\b(\d{1,3})\s*(?:-|–|\bto\b)\s*(\d{1,3})\b/, 'aged $1–$2')
+    .replace(/\b(\d{1,3})\s*\+/, 'aged $1 or over');
+}
+
+/** The bought channels, most money first, with the figures of the report's table. */
+function boughtChannels(report: PlanReport): BoughtChannel[] {
+  const rows = readRows<OutputRow>(report.output);
+  const exact = rows.map((row) => row.Optimal_Budget);
+  const [money, shares] = [printedMoney(exact), printedShares(exact)];
+  const table = new Map(readRows<TableRow>(report.output_table).map((row) => [row.Channel, row]));
+  const lost = new Map((report.why?.channels ?? []).map((one) => [one.channel, one.incremental_reach]));
+  const figure = (channel: string, field: string) => {
+    const value = table.get(channel)?.[field];
+    return typeof value === 'number' ? value : null;
+  };
+  return rows
+    .map(({ Master_Channel: channel }, at) => ({
+      channel,
+      money: money[at]!,
+      share: shares[at]! / 100,
+      alone: figure(channel, 'Attentive_Reach'),
+      onlyHere: figure(channel, 'Incremental_Reach') ?? lost.get(channel) ?? null,
+      costPerReach: figure(channel, 'Cost_Per_Reach'),
+    }))
+    .filter((one) => one.money > 0)
+    .sort((one, other) => other.money - one.money);
+}
+
+function channelOf(
+  report: PlanReport,
+  { channel, money, share, alone, onlyHere }: BoughtChannel,
+  target: TargetSample | null,
+): ClientChannel {
+  const shown = (people: People | null) => (people !== null && isShownCell(people, target) ? Math.round(people) : null);
+  return {
+    channel,
+    colour: colourOf(report, channel),
+    icon: isChannel(channel) ? CHANNEL_ENTRIES[channel].icon : '',
+    money,
+    share,
+    alone: shown(alone),
+    only_here: target?.isMeasured === true ? shown(onlyHere) : null,
+  };
+}
+
+const GREY = '#59626D';
+
+/** "#RRGGBB" of a channel, from the reply's "r,g,b". */
+function colourOf(report: PlanReport, channel: string): string {
+  const row = readRows<ColourRow>(report.channel_colours).find(({ Channel }) => Channel === channel);
+  const known = row?.RGB ?? (isChannel(channel) ? CHANNEL_ENTRIES[channel].colour : '');
+  const parts = (known.match(/\d+(\.\d+)?/g) ?? []).map((part) => Math.round(Number(part))).slice(0, 3);
+  if (parts.length < 3 || parts.some((part) => part > 255)) return GREY;
+  return `#${parts.map((part) => part.toString(16).padStart(2, '0')).join('')}`.toUpperCase();
+}
+
+interface Cells {
+  readonly often: ClientPlan['often'];
+  readonly overlap: ClientPlan['overlap'];
+  /** Names of those left out. */
+  readonly hiddenOften: readonly string[];
+  readonly hiddenOverlap: readonly string[];
+}
+
+function shownCells({ why }: Pick<PlanReport, 'why'>, target: TargetSample | null): Cells {
+  const steps = [...(why?.distribution ?? [])].sort((one, other) => one.times - other.times);
+  const pairs =
+    target?.isMeasured === false ? [] : (why?.duplication ?? []).filter(({ channel, other }) => channel !== other);
+  const isShown = ({ people }: { people: People }) => isShownCell(people, target);
+  const often = steps.map(({ times, attentive }) => ({ times, people: Math.round(attentive) }));
+  const overlap = pairs.map(({ channel, other, people }) => ({ channel, other, people: Math.round(people) }));
+  return {
+    often: often.filter(isShown),
+    overlap: overlap.filter(isShown),
+    hiddenOften: often.filter((one) => !isShown(one)).map(({ times }) => (times === 1 ? 'once' : `${times} times`)),
+    hiddenOverlap: overlap.filter((one) => !isShown(one)).map(({ channel, other }) => `${channel} and ${other}`),
+  };
+}
+
+/** The cells that are left out, in groups: "People whom nothing else reaches: Cinema, Podcasts". */
+function hiddenCells(
+  bought: readonly BoughtChannel[],
+  mix: readonly ClientChannel[],
+  { hiddenOften, hiddenOverlap }: Cells,
+  target: TargetSample | null,
+): string[] {
+  const isCrosstab = target?.isMeasured === false;
+  const missing = (field: 'alone' | 'only_here', known: 'alone' | 'onlyHere') =>
+    mix.filter((one, at) => one[field] === null && bought[at]![known] !== null).map(({ channel }) => channel);
+  const groups: readonly (readonly [title: string, names: readonly string[]])[] = [
+    ['People whom one channel reaches', missing('alone', 'alone')],
+    ['People whom nothing else reaches', isCrosstab ? [] : missing('only_here', 'onlyHere')],
+    ['People reached at least', hiddenOften],
+    ['People whom two channels reach', hiddenOverlap],
+  ];
+  const named = groups.filter(([, names]) => names.length > 0).map(([title, names]) => `${title}: ${names.join(', ')}`);
+  const unknown = 'People whom two channels or only one of them reach: the survey came as totals';
+  return isCrosstab ? [...named, unknown] : named;
+}
+
+/** Without the curves of channels whose own people are left out: they would tell them. */
+function curvesOf(report: Pick<PlanReport, 'normaliseSpend_df'>, mix: readonly ClientChannel[]): ClientPlan['curves'] {
+  const rows = [...readRows<SpendRow>(report.normaliseSpend_df)].sort((one, other) => one.Spend - other.Spend);
+  return mix
+    .filter(({ alone }) => alone !== null)
+    .map(({ channel }) => ({
+      channel,
+      points: rows.flatMap((row) => {
+        const people = row[channel];
+        return typeof people === 'number' ? [[row.Spend, Math.round(people)] as const] : [];
+      }),
+    }))
+    .filter(({ points }) => points.length > 0);
+}
+
+/** The same with every text without e-mail addresses. */
+function withoutAddresses<Value>(value: Value): Value {
+  if (typeof value === 'string') return withoutEmails(value) as Value;
+  if (Array.isArray(value)) return value.map((one: unknown) => withoutAddresses(one)) as Value;
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, withoutAddresses(one)])) as Value;
+}

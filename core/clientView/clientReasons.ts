@@ -1,0 +1,178 @@
+import type { PlanReport } from '../contract/bodies/planReport.ts';
+import type { ChannelReason, Why } from '../contract/bodies/why.ts';
+import { NATIONAL, NATIONAL_PARTS } from '../rules/channels.ts';
+import { limitWords } from '../rules/limitsInWords.ts';
+import type { ReportedConstraint } from '../rules/reportedConstraint.ts';
+import { dollarsAndCents, wholeNumber } from '../words/amounts.ts';
+import { peopleShort } from '../words/peopleShort.ts';
+import { percentText } from '../words/percent.ts';
+import type { Dollars, People, Share } from '../words/units.ts';
+import { listed } from '../words/wording.ts';
+import { hasNoCells, isShownCell } from './cells.ts';
+import type { TargetSample } from './cells.ts';
+import type { ClientReason, ReasonKind } from './clientPlan.ts';
+
+const REASONS_MAXIMUM = 3;
+/** A limit is named if easing it by $1,000 wins this share of what the plan's next $1,000 wins. */
+const COSTLY_LIMIT_SHARE = 0.1;
+/** A way of buying television is named if it wins this share of the plan's reach. */
+const TELEVISION_SHARE = 0.005;
+/** A channel with less of the money is not called the cheapest. */
+const CHEAPEST_MONEY_SHARE = 0.05;
+/** The cheapest costs at most this share of what the next one does. */
+const CHEAPEST_COST_SHARE = 0.95;
+/** Channels that the last reason adds up. */
+const MOST_MONEY_CHANNELS = 3;
+
+/** A bought channel. */
+export interface BoughtChannel {
+  readonly channel: string;
+  readonly money: Dollars;
+  /** Of all money, as printed. */
+  readonly share: Share;
+  /** Reach of the channel alone; null where not known. */
+  readonly alone: People | null;
+  /** People that nothing else in the plan reaches; null where not known. */
+  readonly onlyHere: People | null;
+  /** Cost of a person that the channel reaches alone; null where not known. */
+  readonly costPerReach: Dollars | null;
+}
+
+export interface ReasonFacts {
+  readonly report: Pick<PlanReport, 'attentive_reach' | 'why' | 'rules_report' | 'open_mix'>;
+  /** Most money first. */
+  readonly bought: readonly BoughtChannel[];
+  readonly constraint: ReportedConstraint;
+  readonly budget: Dollars;
+  /** The survey behind the plan; null where the reply does not tell. */
+  readonly target: TargetSample | null;
+}
+
+/**
+ * Why the plan is as it is, for its client: the first three that hold of a fixed list, none twice about a channel. A
+ * reason that counts the people of a channel holds only if at least 50 respondents stand behind them.
+ */
+export function clientReasons(facts: ReasonFacts): ClientReason[] {
+  const reasons: ClientReason[] = [];
+  for (const reason of heldReasons(facts)) {
+    const isNew = reason.channel === null || reasons.every(({ channel }) => channel !== reason.channel);
+    if (isNew && reasons.length < REASONS_MAXIMUM) reasons.push(reason);
+  }
+  return reasons;
+}
+
+/** All that hold, in the order of the list. The second of `only_here` is about the next channel not named before it. */
+function heldReasons(facts: ReasonFacts): ClientReason[] {
+  const last = mostMoney(facts);
+  if (hasNoCells(facts.target)) return last;
+  const [most, ...others] = onlyHere(facts);
+  const first = [
+    ...(most ? [most] : []),
+    ...costlyRule(facts),
+    ...television(facts),
+    ...cheapest(facts),
+    ...leftOut(facts),
+  ];
+  const named = first.map(({ channel }) => channel);
+  const second = others.find(({ channel }) => !named.includes(channel));
+  return [...first, ...(second ? [{ ...second, kind: 'second' as const }] : []), ...last];
+}
+
+const reason = (kind: ReasonKind, channel: string | null, says: string): ClientReason => ({ kind, channel, says });
+
+/** By how many people, most first. */
+function onlyHere({ bought, target }: ReasonFacts): ClientReason[] {
+  if (target?.isMeasured !== true) return [];
+  return bought
+    .flatMap(({ channel, onlyHere: people }) =>
+      people !== null && isShownCell(people, target) ? [{ channel, people }] : [],
+    )
+    .sort((one, other) => other.people - one.people)
+    .map(({ channel, people }) =>
+      reason(
+        'only_here',
+        channel,
+        `${channel} reaches ${peopleShort(people)} people that nothing else in this plan reaches.`,
+      ),
+    );
+}
+
+/** Figures about the next $1,000 count people reached once, and money that is free to move. */
+function countsNextPeople({ report: { rules_report, open_mix } }: ReasonFacts): boolean {
+  return (rules_report?.goal?.times ?? 1) === 1 && rules_report?.hand_mix === undefined && open_mix === undefined;
+}
+
+/** The binding limit that costs most. */
+function costlyRule(facts: ReasonFacts): ClientReason[] {
+  const { shared_next_1000: shared, channels = [] }: Why = facts.report.why ?? {};
+  if (shared === undefined || !countsNextPeople(facts)) return [];
+  const [dearest] = channels
+    .filter(({ limit_costs: costs }) => costs !== null && costs >= Math.max(1, COSTLY_LIMIT_SHARE * shared))
+    .sort((one, other) => other.limit_costs! - one.limit_costs!);
+  if (!dearest) return [];
+  const { channel, state, limit_costs: people } = dearest;
+  const direction = state === 'at min' ? 'less' : 'more';
+  const rule = `Your rule for ${channel} (${ruleWords(dearest, facts)}) costs people`;
+  return [reason('rule', channel, `${rule}: $1,000 ${direction} there would win ${wholeNumber(people!)}.`)];
+}
+
+function ruleWords({ channel, spend, state }: ChannelReason, { constraint, budget }: ReasonFacts): string {
+  if (state === 'excluded') return 'no money';
+  const asked = typeof constraint === 'object' ? constraint[channel] : undefined;
+  const words = asked === undefined ? '' : limitWords(asked, budget);
+  if (words !== '') return words;
+  const [Min_Budget, Max_Budget] = state === 'at min' ? [spend, Infinity] : [0, spend];
+  return limitWords({ Min_Budget, Max_Budget }, 0);
+}
+
+/** The way of buying free-to-air television that won, where the reply names the one that lost. */
+function television({ report: { why, attentive_reach: reach } }: ReasonFacts): ClientReason[] {
+  const { won, by, says } = why?.television ?? { won: '', by: null, says: '' };
+  if (by === null || by < TELEVISION_SHARE * reach || by <= 0) return [];
+  const more = `${peopleShort(by)} people more than`;
+  if (won === listed(NATIONAL_PARTS) && says.includes(NATIONAL))
+    return [reason('television', null, `Metro and regional TV bought apart reach ${more} one national buy.`)];
+  if (won === NATIONAL && NATIONAL_PARTS.some((part) => says.includes(part)))
+    return [reason('television', null, `One national TV buy reaches ${more} metro and regional TV bought apart.`)];
+  return [];
+}
+
+function cheapest({ bought, budget, target }: ReasonFacts): ClientReason[] {
+  const priced = bought
+    .flatMap(({ channel, money, alone, costPerReach: cost }) =>
+      cost !== null && alone !== null && money >= CHEAPEST_MONEY_SHARE * budget ? [{ channel, alone, cost }] : [],
+    )
+    .sort((one, other) => one.cost - other.cost);
+  const [first, next] = priced;
+  if (!first || !next || first.cost > CHEAPEST_COST_SHARE * next.cost || first.cost < 0.005) return [];
+  if (!isShownCell(first.alone, target)) return [];
+  const { channel, cost } = first;
+  return [reason('cheapest', channel, `${channel} reaches people at the lowest cost: ${dollarsAndCents(cost)} each.`)];
+}
+
+/** The channel that came nearest to a place. The price of the next person is $1,000 over the people it adds. */
+function leftOut(facts: ReasonFacts): ClientReason[] {
+  const { shared_next_1000: shared, channels = [] }: Why = facts.report.why ?? {};
+  if (shared === undefined || shared <= 0 || !countsNextPeople(facts)) return [];
+  const [best] = channels
+    .filter(({ standing, state, spend, next_1000: next }) => {
+      const isOpen = standing === undefined ? state === 'at min' : standing === 'not bought';
+      return isOpen && spend === 0 && next > 0 && next < shared;
+    })
+    .sort((one, other) => other.next_1000 - one.next_1000);
+  if (!best) return [];
+  const [there, here] = [1000 / best.next_1000, 1000 / shared].map((price) => dollarsAndCents(price));
+  if (there === here) return [];
+  const says = `Left out: ${best.channel}. The next person there would cost ${there}; in this plan ${here}.`;
+  return [reason('left_out', best.channel, says)];
+}
+
+function mostMoney({ bought }: ReasonFacts): ClientReason[] {
+  const all = bought.reduce((sum, { money }) => sum + money, 0);
+  const first = bought.slice(0, MOST_MONEY_CHANNELS);
+  if (first.length === 0 || all <= 0) return [];
+  const share = first.reduce((sum, { money }) => sum + money, 0) / all;
+  const names = listed(first.map(({ channel }) => channel));
+  const part = first.length === bought.length ? 'all' : percentText(share);
+  return [reason('most_money', null, `${names} ${first.length === 1 ? 'gets' : 'get'} ${part} of the money.`)];
+}
