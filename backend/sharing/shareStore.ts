@@ -1,6 +1,6 @@
 import type { ClientComment } from '../../core/contract/bodies/clientComments.ts';
 import type { CommentChange, ShareLink, ShareList } from '../../core/contract/bodies/sharing.ts';
-import { OPEN_LINKS_MAXIMUM } from '../../core/contract/limits.ts';
+import { OPEN_LINKS_MAXIMUM } from '../../core/rules/sharingLimits.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from '../plans/database.ts';
 import { answersTo, commentsAt, newerSent, stateOf, toAnswer, toComment } from './clientRows.ts';

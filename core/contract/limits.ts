@@ -106,15 +106,3 @@ export const READING_MAX_BYTES = 64 * 1024;
 
 /** Largest JSON text of the planner's own assumptions; a row for each channel needs half of it [bytes]. */
 export const ASSUMPTIONS_MAX_BYTES = 4 * 1024;
-
-/** Links to a plan: open ones at a time, and how long one may work [days]. */
-export const OPEN_LINKS_MAXIMUM = 20;
-export const LINK_DAYS_MAXIMUM = 365;
-/** Names, labels and job titles of people; who a client may ask; comments [characters]. */
-export const PERSON_MAX_LENGTH = 80;
-export const CONTACT_MAX_LENGTH = 120;
-export const COMMENT_MAX_LENGTH = 1_000;
-export const PASSCODE_MIN_LENGTH = 6;
-export const PASSCODE_MAX_LENGTH = 64;
-/** Longest name that a tab gives its visit [characters]. */
-export const VISIT_MAX_LENGTH = 64;

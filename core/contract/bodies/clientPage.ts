@@ -1,7 +1,12 @@
 import { boolean, object, string } from 'yup';
 import type { InferType } from 'yup';
 import { CLIENT_STATES } from '../../rules/clientState.ts';
-import { COMMENT_MAX_LENGTH, PASSCODE_MAX_LENGTH, PERSON_MAX_LENGTH, VISIT_MAX_LENGTH } from '../limits.ts';
+import {
+  COMMENT_MAX_LENGTH,
+  PASSCODE_MAX_LENGTH,
+  PERSON_MAX_LENGTH,
+  VISIT_MAX_LENGTH,
+} from '../../rules/sharingLimits.ts';
 import { name, note } from '../text.ts';
 import {
   answerRecord,

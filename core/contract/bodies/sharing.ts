@@ -8,7 +8,7 @@ import {
   PASSCODE_MAX_LENGTH,
   PASSCODE_MIN_LENGTH,
   PERSON_MAX_LENGTH,
-} from '../limits.ts';
+} from '../../rules/sharingLimits.ts';
 import { email, name, note, planKey } from '../text.ts';
 import { answerRecords, clientComment } from './clientComments.ts';
 
