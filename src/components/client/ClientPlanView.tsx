@@ -11,6 +11,7 @@ import {
   answerFacts,
   answerSentence,
   CLIENT_COPY,
+  nearbyBudgets,
   PANEL_TITLES,
   preparedLine,
 } from '../../domain/client/clientCopy.ts';
@@ -112,7 +113,8 @@ type Said = (panel: ClientPanel) => ReactNode;
 
 /** What more money would do, how often, the client's rules, how sure; then the folded figures and method. */
 function FurtherPanels({ plan, said }: { plan: ClientPlan; said: Said }) {
-  const { more, often, sure, method, hidden } = plan;
+  const { often, sure, method, hidden } = plan;
+  const more = nearbyBudgets(plan);
   return (
     <>
       <div className={styles.pair}>
@@ -163,8 +165,17 @@ function FurtherPanels({ plan, said }: { plan: ClientPlan; said: Said }) {
           {[plan.plan.strategy_says, ...method].filter(Boolean).map((sentence) => (
             <li key={sentence}>{sentence}</li>
           ))}
-          {hidden.length > 0 && <li>Left out: {hidden.join(', ')}.</li>}
         </ul>
+        {hidden.length > 0 && (
+          <>
+            <h3>Left out, because too few people asked stand behind them</h3>
+            <ul className={styles.hiddenCells}>
+              {hidden.map((cells) => (
+                <li key={cells}>{cells}</li>
+              ))}
+            </ul>
+          </>
+        )}
       </Folded>
     </>
   );

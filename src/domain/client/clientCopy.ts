@@ -1,6 +1,6 @@
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
 import type { ClientState } from '../../../core/rules/clientState.ts';
-import { dollarsAndCents, shortDollars, upToDecimals } from '../../../core/words/amounts.ts';
+import { dollarsAndCents, roundDollars, upToDecimals } from '../../../core/words/amounts.ts';
 import { peopleShort, peopleShortOf } from '../../../core/words/peopleShort.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 
@@ -35,13 +35,26 @@ export const PANEL_TITLES = {
 /** The people of the headline, to be set apart, and the rest of its sentence. */
 export function answerSentence({ plan, answer }: ClientPlan): { readonly people: string; readonly rest: string } {
   const people = answer.of === null ? peopleShort(answer.people) : peopleShortOf(answer.people, answer.of);
-  return { people, rest: `${plan.target} give it their attention in an average month` };
+  // A word joiner on both sides keeps a range of ages on one line.
+  const target = plan.target.replace(/(\d)–(\d)/, '$1\u2060–\u2060$2');
+  return { people, rest: `${target} give it their attention in an average month` };
+}
+
+/** Shares of the plan's budget whose nearest points are shown. */
+const SHOWN_BUDGETS = [0.5, 0.75, 1, 1.25, 1.5, 2];
+
+/** The plan's point and a few around it, of the best plans at other budgets. */
+export function nearbyBudgets({ plan, more }: Pick<ClientPlan, 'plan' | 'more'>): ClientPlan['more'] {
+  const nearest = (budget: number) =>
+    more.reduce((best, one) => (Math.abs(one.budget - budget) < Math.abs(best.budget - budget) ? one : best), more[0]!);
+  const shown = new Set(more.length === 0 ? [] : SHOWN_BUDGETS.map((share) => nearest(share * plan.budget)));
+  return more.filter((one) => one.this_plan || shown.has(one));
 }
 
 /** "$0.32 a person reached", "2.1 times on average". */
 export function answerFacts({ answer, plan }: ClientPlan): string[] {
   return [
-    `${shortDollars(plan.budget)} a month`,
+    `${roundDollars(plan.budget)} a month`,
     `${dollarsAndCents(answer.cost)} for each person reached`,
     `${upToDecimals(answer.frequency, 1)} times each on average`,
   ];

@@ -115,13 +115,15 @@ function Question({ hash, budget, name, onName, onAnswered }: DecisionBarProps &
         onChange={setJobTitle}
       />
       {asksChanges && (
-        <TextArea
-          label={CLIENT_COPY.whatShouldChange}
-          maxLength={COMMENT_MAX_LENGTH}
-          value={comment}
-          onChange={setComment}
-          onEscape={leaveChanges}
-        />
+        <div className={styles.wide}>
+          <TextArea
+            label={CLIENT_COPY.whatShouldChange}
+            maxLength={COMMENT_MAX_LENGTH}
+            value={comment}
+            onChange={setComment}
+            onEscape={leaveChanges}
+          />
+        </div>
       )}
       {asksChanges ? (
         <div className={styles.buttons}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { TextButton } from '../../ui/buttons/TextLink.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -26,6 +27,8 @@ interface PastPlansViewProps {
   onRetry: () => void;
   /** The menu of a plan; null if the backend supports no changes. */
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
+  /** How far plans are with their clients; empty while none was sent. */
+  states: ShareList['states'];
   notice: ChangeNotice | null;
 }
 
@@ -38,6 +41,7 @@ export function PastPlansView({
   onOpen,
   onRetry,
   menuOf,
+  states,
   notice,
 }: PastPlansViewProps) {
   return (
@@ -62,7 +66,14 @@ export function PastPlansView({
             </div>
           )}
           {list.phase === 'here' && (
-            <PlanList plans={list.plans} lists={lists} isWhole={list.isWhole} onOpen={onOpen} menuOf={menuOf} />
+            <PlanList
+              plans={list.plans}
+              lists={lists}
+              isWhole={list.isWhole}
+              onOpen={onOpen}
+              menuOf={menuOf}
+              states={states}
+            />
           )}
         </div>
       </Panel>

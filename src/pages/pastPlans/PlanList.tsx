@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import { PAST_PLANS } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
 import { choicesOf, EVERYTHING, findable, foundPlans, isArchived } from '../../domain/pastPlans/foundPlans.ts';
@@ -25,12 +26,14 @@ interface PlanListProps {
   isWhole: boolean;
   onOpen: (plan: SavedPlan) => void;
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
+  /** How far plans are with their clients; empty while none was sent. */
+  states: ShareList['states'];
 }
 
 const NO_LISTS: AccessData = {};
 
 /** The list with search, versions and ticks. The rows follow the search text in a deferred render. */
-export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, menuOf }: PlanListProps) {
+export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, menuOf, states }: PlanListProps) {
   const [search, setSearch] = useState(EVERYTHING);
   const deferredSearch = useDeferredValue(search);
   const { all, isCollapsed, toggleAll, toggle: onToggle } = useCollapsedVersions();
@@ -50,11 +53,11 @@ export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, menuOf }: P
     () => (
       <PlanTable
         all={plans}
-        {...{ ...shown, isCollapsed, onToggle, chosen, onTick, onOpen, menuOf }}
+        {...{ ...shown, isCollapsed, onToggle, chosen, onTick, onOpen, menuOf, states }}
         empty={<NothingFound search={deferredSearch} onClear={() => setSearch(EVERYTHING)} />}
       />
     ),
-    [plans, shown, isCollapsed, onToggle, chosen, onTick, onOpen, menuOf, deferredSearch],
+    [plans, shown, isCollapsed, onToggle, chosen, onTick, onOpen, menuOf, states, deferredSearch],
   );
   if (plans.length === 0) return <NoPlansYet />;
   return (

@@ -25,11 +25,23 @@ export const planningApi = createApi({
       },
     },
     planSummary: { providesTags: ['PlanSummary'] },
-    optimise: { invalidatesTags: ['PlanSummary'] },
+    // A new version of a plan may replace one that was sent.
+    optimise: { invalidatesTags: ['PlanSummary', 'Shares'] },
     // Also after a refusal: another tab may have changed the plan.
-    planChange: { invalidatesTags: ['PlanSummary'] },
+    planChange: { invalidatesTags: ['PlanSummary', 'Shares'] },
+    shareList: { providesTags: ['Shares'] },
+    shareCreate: { invalidatesTags: ['Shares'] },
+    shareChange: { invalidatesTags: ['Shares'] },
+    commentChange: { invalidatesTags: ['Shares'] },
   },
 });
 
-/** Queries that screens use; flows make all other calls (`initiate`). */
-export const { useUserAccessQuery, usePlanSummaryQuery } = planningApi;
+/** Queries that screens use, and changes of links; flows make all other calls (`initiate`). */
+export const {
+  useUserAccessQuery,
+  usePlanSummaryQuery,
+  useShareListQuery,
+  useShareCreateMutation,
+  useShareChangeMutation,
+  useCommentChangeMutation,
+} = planningApi;

@@ -11,12 +11,12 @@ import type { FileToScore } from './audienceUpload.ts';
 import { readPlanList } from './planListParts.ts';
 import type { planningBaseQuery, StoredFile } from './planningBaseQuery.ts';
 
-export const TAGS = ['PlanSummary'] as const;
+export const TAGS = ['PlanSummary', 'Shares'] as const;
 type Tag = (typeof TAGS)[number];
 type Build = EndpointBuilder<typeof planningBaseQuery, Tag, 'planningApi'>;
 
 /** Queries: lists that screens show. All other calls are user actions, never cached reads, so they are mutations. */
-const QUERY_CALLS = ['userAccess', 'planSummary'] as const satisfies readonly CallName[];
+const QUERY_CALLS = ['userAccess', 'planSummary', 'shareList'] as const satisfies readonly CallName[];
 type Watched = (typeof QUERY_CALLS)[number];
 
 /** Arguments that are not the request's fields, and results that are not the reply. */
