@@ -23,6 +23,7 @@ export function startHousekeeping(
   const clean = () => removeAbandoned(stores, Date.now() - ABANDONED_RUN_MS).catch(failed);
   const sweep = () =>
     removeUnusedSamples(stores, Date.now() - UNUSED_SAMPLE_MS)
+      .then(() => stores.pastPlans.removeLeftoverLinks(new Date(Date.now() - DAY_MS).toISOString()))
       .then(() => removeOrphans(stores, Date.now() - ABANDONED_RUN_MS, log))
       .catch(failed);
   const timers = [setInterval(() => void clean(), HOUR_MS), setInterval(() => void sweep(), DAY_MS)];

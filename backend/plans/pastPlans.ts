@@ -87,6 +87,25 @@ export class PastPlans {
     });
   }
 
+  /**
+   * Removes expired links whose plan was deleted, and what was said while it was being deleted. Links of plans stay, with their answers.
+   * @param moment ISO 8601 in UTC: links that expired before it
+   */
+  async removeLeftoverLinks(moment: string): Promise<void> {
+    const database = this.#database;
+    const orphans = database
+      .selectFrom('client_links')
+      .select('id')
+      .where('plan_key', 'not in', database.selectFrom('plans').select('key'));
+    for (const table of ['client_views', 'client_answers', 'client_comments'] as const)
+      await database.deleteFrom(table).where('link_id', 'in', orphans).execute();
+    await database
+      .deleteFrom('client_links')
+      .where('expires', '<', moment)
+      .where('plan_key', 'not in', database.selectFrom('plans').select('key'))
+      .execute();
+  }
+
   /** Fills in reach and cost of plans from before the list had them. @returns how many */
   async fillFigures(): Promise<number> {
     let filled = 0;

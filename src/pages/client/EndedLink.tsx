@@ -6,10 +6,12 @@ import styles from './Client.module.css';
 export function EndedLink({ failure }: { failure: ClientFailure }) {
   return (
     <main className={styles.notice}>
-      <h1 role="alert">{failure.message}</h1>
-      {failure.details.map((sentence) => (
-        <p key={sentence}>{sentence}</p>
-      ))}
+      <div role="alert">
+        <h1>{failure.message}</h1>
+        {failure.details.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
       {(failure.code === 'unreachable' || failure.code === 'too_many_calls') && (
         <Button kind="primary" onClick={() => location.reload()}>
           Try again

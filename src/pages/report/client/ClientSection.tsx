@@ -4,7 +4,7 @@ import { COMMENT_MAX_LENGTH } from '../../../../core/rules/sharingLimits.ts';
 import { dateAndTime } from '../../../../core/words/moments.ts';
 import { useAppSelector } from '../../../app/hooks.ts';
 import { PANEL_TITLES, versionName } from '../../../domain/client/clientCopy.ts';
-import { answerText, linkStatus, makePasscode, seenText, stateText } from '../../../domain/client/sharesView.ts';
+import { answerText, linkStatus, seenText, stateText } from '../../../domain/client/sharesView.ts';
 import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { useCommentChangeMutation, useShareChangeMutation } from '../../../services/planning/planningApi.ts';
 import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
@@ -15,6 +15,7 @@ import { Notice } from '../../../ui/feedback/Notice.tsx';
 import { NameDialog } from '../../../ui/form/NameDialog.tsx';
 import { Panel } from '../../../ui/layout/Panel.tsx';
 import styles from './ClientShares.module.css';
+import { makePasscode } from './makePasscode.ts';
 
 const EXTENSION_DAYS = 30;
 

@@ -15,7 +15,6 @@ import { useAppSelector } from '../../../app/hooks.ts';
 import { ClientPlanView } from '../../../components/client/ClientPlanView.tsx';
 import { versionName } from '../../../domain/client/clientCopy.ts';
 import { previewPlan } from '../../../domain/client/previewPlan.ts';
-import { makePasscode } from '../../../domain/client/sharesView.ts';
 import { CLIENT_PATH } from '../../../domain/paths.ts';
 import type { PlanFormData } from '../../../domain/plan/planForm.ts';
 import { useShareCreateMutation } from '../../../services/planning/planningApi.ts';
@@ -28,6 +27,7 @@ import { Checkbox } from '../../../ui/form/Checkbox.tsx';
 import { TextField } from '../../../ui/form/TextField.tsx';
 import { Dialog } from '../../../ui/overlays/Dialog.tsx';
 import styles from './ClientShares.module.css';
+import { makePasscode } from './makePasscode.ts';
 
 interface SendDialogProps {
   planKey: string;
