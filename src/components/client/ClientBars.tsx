@@ -1,3 +1,4 @@
+import { channelPaint } from '../../domain/report/charts/darkColour.ts';
 import styles from './ClientPlan.module.css';
 
 interface ClientBar {
@@ -27,7 +28,7 @@ export function ClientBars({ rows }: { rows: readonly ClientBar[] }) {
               style={{
                 // Room for the value after the longest bar.
                 width: `calc((100% - 150px) * ${most > 0 ? value / most : 0})`,
-                ...(colour && { background: colour }),
+                ...(colour && { background: paintOf(colour) }),
               }}
             />
             <span>
@@ -38,4 +39,10 @@ export function ClientBars({ rows }: { rows: readonly ClientBar[] }) {
       ))}
     </ul>
   );
+}
+
+/** A channel's colour for both themes. */
+function paintOf(hex: string): string {
+  const parts = [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16));
+  return channelPaint(`rgb(${parts.join(', ')})`);
 }

@@ -20,7 +20,7 @@ interface Asked {
 const baseQuery: BaseQueryFn<Asked, unknown, ClientFailure> = async ({ ask, more }, { extra }) => {
   const { link, takeFirst } = extra as ClientServices;
   const first = ask === 'open' && !('passcode' in more) ? takeFirst() : null;
-  return (await (first ?? askClient(link, ask, more as never))) as { data: unknown } | { error: ClientFailure };
+  return await (first ?? askClient(link, ask, more as never));
 };
 
 type Sent<Ask extends ClientAsk> = Omit<ClientRequest<Ask>, 'ask'>;

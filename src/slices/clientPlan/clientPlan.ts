@@ -23,7 +23,7 @@ export type ClientThunk<Result> = ThunkAction<Result, ClientRootState, ClientSer
 
 const clientPlan = createSlice({
   name: 'clientPlan',
-  initialState: { phase: 'opening' } as ClientPlanState,
+  initialState: (): ClientPlanState => ({ phase: 'opening' }),
   reducers: {
     opened: (
       _state,

@@ -123,13 +123,14 @@ interface LinkRowProps {
 }
 
 function LinkRow({ link, onStop, onExtend, onPasscode }: LinkRowProps) {
+  const [now] = useState(() => new Date().toISOString());
   const answer = answerText(link);
   const what = [versionName(link.hash), ...(link.passcode ? ['passcode'] : [])].join(', ');
   return (
     <li>
       <div>
         <p>
-          <b>{link.label}</b> · {linkStatus(link, new Date().toISOString())}
+          <b>{link.label}</b> · {linkStatus(link, now)}
         </p>
         {answer && <p>{answer}</p>}
         <p className={styles.quiet}>
