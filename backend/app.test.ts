@@ -67,6 +67,7 @@ test('the app’s settings are a script of their own', async () => {
     tagManagerId: 'GTM-ABC123',
     agencyLinks: [{ label: 'About us', href: 'https://agency.example' }],
     iconOrigins: ['https://icons.agency.example'],
+    brand: null,
   });
 });
 

@@ -16,6 +16,8 @@ import { addUpload } from './http/bodies/upload.ts';
 import { addWebApp } from './http/webApp.ts';
 import { addClient } from './routes/client.ts';
 import { addAccess } from './routes/access.ts';
+import { addBrand } from './routes/brand.ts';
+import { addBrandFiles, publicBrand } from './routes/brandFiles.ts';
 import { addHealth } from './routes/health.ts';
 import { addMediaScore } from './routes/mediaScore.ts';
 import { addOpenApi } from './routes/openApi.ts';
@@ -54,7 +56,8 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addOpenApi(app);
   await app.register((calls) => addCalls(calls, services), { prefix: '/api' });
   await app.register((client) => addClientRequests(client, services), { prefix: '/api' });
-  await addWebApp(app, settings);
+  addBrandFiles(app, services.brands);
+  await addWebApp(app, settings, () => publicBrand(services.brands, settings.agencyDomain));
   return app;
 }
 
@@ -80,6 +83,7 @@ async function addCalls(app: FastifyInstance, services: Services): Promise<void>
   addReach(app, services);
   addOptimise(app, services);
   addPlan(app, services);
+  addBrand(app, services);
   addProgress(app, services);
   app.setNotFoundHandler(answerNotFound);
 }

@@ -13,6 +13,7 @@ import type { Database } from './plans/database.ts';
 import { openBlobs } from './files/openBlobs.ts';
 import { withRetries } from './plans/outages.ts';
 import { PastPlans } from './plans/pastPlans.ts';
+import { Brands } from './plans/brands.ts';
 import { PlanLayers } from './plans/planLayers.ts';
 import { PlanStore } from './plans/planStore.ts';
 import { SampleStore } from './plans/sampleStore.ts';
@@ -129,6 +130,7 @@ export async function openServices(
     planLayers: withRetries(timedStore(new PlanLayers(database), 'database', metrics)),
     shares: withRetries(timedStore(new ShareStore(database), 'database', metrics)),
     clients: withRetries(timedStore(new ClientStore(database), 'database', metrics)),
+    brands: withRetries(timedStore(new Brands(database), 'database', metrics)),
     samples,
     blobs: files,
     jobs,

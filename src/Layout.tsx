@@ -22,6 +22,7 @@ import {
   selectReportForm,
   selectRunStatus,
   selectSession,
+  selectSettings,
 } from './slices/selectors.ts';
 
 /** The frame of every page: skip link, header, the page, footer, toasts. */
@@ -31,6 +32,7 @@ export function Layout({ children }: { children: ReactNode }) {
   const { phase } = useAppSelector(selectSession);
   const main = useFocusOnNewPage(pageOf(location));
   const restoredHeight = useRestoredHeight(main);
+  const accent = useAppSelector(selectSettings).brand?.accent ?? null;
   // Signed-in users have more in the header and on the page: the page stays hidden until the session is known, so that nothing shifts.
   const isPending = phase === 'checking' && !isForPlanners(pathname);
   return (
@@ -38,7 +40,10 @@ export function Layout({ children }: { children: ReactNode }) {
       <a className={styles.skip} href="#content">
         Skip to content
       </a>
-      <header className={styles.header}>
+      <header
+        className={classNames(styles.header, accent !== null && styles.branded)}
+        style={{ '--brand-accent': accent ?? undefined } as CSSProperties}
+      >
         <div className={styles.bar}>
           <SiteHeader />
         </div>

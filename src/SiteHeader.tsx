@@ -8,9 +8,11 @@ import styles from './Layout.module.css';
 import { classNames } from './ui/classNames.ts';
 import { logOut } from './slices/flows/signIn.ts';
 import { selectReadsRates } from './slices/rates/selectRates.ts';
-import { selectHasAllResults, selectSession, selectUser } from './slices/selectors.ts';
+import { selectHasAllResults, selectSession, selectSettings, selectUser } from './slices/selectors.ts';
 
-/** The product's name and, for signed-in planners, the navigation. */
+const PRODUCT_NAME = 'Attentive Media Planner';
+
+/** The agency's or the product's name and, for signed-in planners, the navigation. */
 export function SiteHeader() {
   const dispatch = useAppDispatch();
   const navigate = useNavigate();
@@ -31,10 +33,7 @@ export function SiteHeader() {
 
   return (
     <>
-      <Link to={PATHS.home} className={styles.brand}>
-        <img src="/favicon.svg" alt="" width={24} height={24} />
-        <span>Attentive Media Planner</span>
-      </Link>
+      <AgencyMark />
       {(user || isPending) && (
         <>
           <nav
@@ -74,6 +73,18 @@ export function SiteHeader() {
         </>
       )}
     </>
+  );
+}
+
+/** The agency's logo and name, or the product's where there is none. */
+function AgencyMark() {
+  const { brand } = useAppSelector(selectSettings);
+  const name = brand?.name || PRODUCT_NAME;
+  return (
+    <Link to={PATHS.home} className={styles.brand}>
+      <img src={brand?.logo ?? '/favicon.svg'} alt="" height={24} className={brand?.logo ? styles.logo : styles.mark} />
+      <span>{name}</span>
+    </Link>
   );
 }
 

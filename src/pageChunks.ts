@@ -20,11 +20,12 @@ export const CHUNK = {
   desk: 12,
   rates: 13,
   rateLists: 14,
+  company: 15,
 } as const;
 
 export type PageName = keyof typeof PATHS;
 
-/** The twelve pages, by the names of their paths. */
+/** The pages, by the names of their paths. */
 export const PAGES: Readonly<Record<PageName, () => Promise<ComponentType>>> = {
   home: async () => (await import('./pages/home/HomePage.tsx')).HomePage,
   report: withCharts(async () => (await import('./pages/report/ReportPage.tsx')).ReportPage),
@@ -32,6 +33,7 @@ export const PAGES: Readonly<Record<PageName, () => Promise<ComponentType>>> = {
   pastPlans: async () => (await import('./pages/pastPlans/PastPlansPage.tsx')).PastPlansPage,
   rates: async () => (await import('./pages/rates/RatesPage.tsx')).RatesPage,
   rateLists: async () => (await import('./pages/rates/lists/ListsPage.tsx')).ListsPage,
+  company: async () => (await import('./pages/company/CompanyPage.tsx')).CompanyPage,
   faq: async () => (await import('./pages/FaqPage.tsx')).FaqPage,
   login: async () => (await import('./pages/account/LoginPage.tsx')).LoginPage,
   reset: async () => (await import('./pages/account/ResetPage.tsx')).ResetPage,

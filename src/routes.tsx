@@ -19,7 +19,7 @@ function pageRoute(name: PageName): RouteObject {
   return { path: PATHS[name], lazy: async () => ({ Component: await loadChunk(CHUNK[name], PAGES[name]) }) };
 }
 
-/** The twelve pages inside the layout. */
+/** The pages inside the layout. */
 export const ROUTES: RouteObject[] = [
   {
     Component: Root,

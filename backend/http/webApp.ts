@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
+import type { Brand } from '../../core/contract/bodies/brand.ts';
 import type { Settings } from '../settings/config.ts';
 import { answerNotFound } from './errors.ts';
 
@@ -29,20 +30,27 @@ const CLIENT_HEADERS = {
 /** Fetched when slides are exported: its logo is too large for the settings that every page loads. */
 const SLIDE_THEME_PATH = '/slide-theme.json';
 
+/** What everybody may know of the agency's brand; null for none. */
+export type PublicBrand = Omit<Brand, 'footer'> | null;
+
 /**
  * The built web app, its settings, and index.html for every address that only the app's own router knows. A page loads dozens of files, so
  * they are logged at debug only.
  */
-export async function addWebApp(app: FastifyInstance, settings: Settings): Promise<void> {
+export async function addWebApp(
+  app: FastifyInstance,
+  settings: Settings,
+  brand: () => Promise<PublicBrand>,
+): Promise<void> {
   const isDebugging = settings.logLevel === 'debug' || settings.logLevel === 'trace';
-  await app.register((web) => addFiles(web, settings), { logLevel: isDebugging ? settings.logLevel : 'warn' });
+  await app.register((web) => addFiles(web, settings, brand), { logLevel: isDebugging ? settings.logLevel : 'warn' });
 }
 
-async function addFiles(app: FastifyInstance, settings: Settings): Promise<void> {
-  const script = `globalThis.plannerSettings = ${JSON.stringify(webSettings(settings))};\n`;
-  app.get('/settings.js', (_request, reply) =>
-    reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script),
-  );
+async function addFiles(app: FastifyInstance, settings: Settings, brand: () => Promise<PublicBrand>): Promise<void> {
+  app.get('/settings.js', async (_request, reply) => {
+    const script = `globalThis.plannerSettings = ${JSON.stringify({ ...webSettings(settings), brand: await brand() })};\n`;
+    return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script);
+  });
   app.get(SLIDE_THEME_PATH, (_request, reply) => reply.header('cache-control', 'no-cache').send(settings.slideTheme));
   app.addHook('onSend', async ({ url }, reply) => {
     const path = url.split('?')[0];

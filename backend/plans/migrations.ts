@@ -267,6 +267,27 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
         for (const statement of FIXED_ANSWERS[flavour]) await sql.raw(statement).execute(database);
       },
     },
+    // Brands of agencies and their clients, in versions; by backend/plans/brands.ts.
+    '015_brands': {
+      up: async (database: Kysely<Tables>) => {
+        await database.schema
+          .createTable('brands')
+          .addColumn('company', 'text', (column) => column.notNull())
+          .addColumn('client', 'text', (column) => column.notNull())
+          .addColumn('version', 'integer', (column) => column.notNull())
+          .addColumn('name', 'text', (column) => column.notNull())
+          .addColumn('accent', 'text')
+          .addColumn('footer', 'text', (column) => column.notNull())
+          .addColumn('logo', bytes)
+          .addColumn('logo_type', 'text')
+          .addColumn('logo_hash', 'text')
+          .addColumn('changed', 'text', (column) => column.notNull())
+          .addColumn('changed_by', 'text', (column) => column.notNull())
+          .addPrimaryKeyConstraint('brands_key', ['company', 'client', 'version'])
+          .execute();
+        await database.schema.createIndex('brands_logo').on('brands').column('logo_hash').execute();
+      },
+    },
   };
 }
 

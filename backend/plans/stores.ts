@@ -1,4 +1,5 @@
 import type { BlobStore } from '../files/blobStore.ts';
+import type { Brands } from './brands.ts';
 import type { PastPlans } from './pastPlans.ts';
 import type { PlanLayers } from './planLayers.ts';
 import type { PlanStore } from './planStore.ts';
@@ -9,6 +10,7 @@ export interface Stores {
   readonly plans: PlanStore;
   readonly pastPlans: PastPlans;
   readonly planLayers: PlanLayers;
+  readonly brands: Brands;
   readonly samples: SampleStore;
   readonly blobs: BlobStore;
 }

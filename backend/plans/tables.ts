@@ -203,7 +203,29 @@ interface ClientCommentsTable {
   removed: string | null;
 }
 
+/** A version of a brand: of an agency, or of one of its clients. All versions are kept. */
+interface BrandsTable {
+  /** The domain of the agency's e-mail addresses. */
+  company: string;
+  /** The id of the client; '' for the agency itself. */
+  client: string;
+  /** Counted from 1. */
+  version: number;
+  name: string;
+  /** "#1F55C8". */
+  accent: string | null;
+  footer: string;
+  logo: Uint8Array | null;
+  logo_type: 'png' | 'jpeg' | null;
+  /** SHA-256 of the logo, in hexadecimal. */
+  logo_hash: string | null;
+  /** ISO 8601, UTC; and the e-mail address of who changed it. */
+  changed: string;
+  changed_by: string;
+}
+
 export interface Tables {
+  brands: BrandsTable;
   plans: PlansTable;
   families: FamiliesTable;
   installation: InstallationTable;

@@ -13,6 +13,7 @@ import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { noSuchPlan, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
+import { brand } from './brand.ts';
 import { planChange } from './planChange.ts';
 import { planLayer } from './planLayer.ts';
 import { rateFeatures, rates } from './rates.ts';
@@ -21,7 +22,7 @@ import { commentChange, shareChange, shareCreate, shareList } from './share.ts';
 
 type AccessCall = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Calls 1, 2, 6, 7 and our own share one address; their field `access` distinguishes them. */
+/** Calls 1, 2, 6, 7 and most of our own share one address; their field `access` distinguishes them. */
 const ACCESS_CALLS: ReadonlyMap<unknown, AccessCall> = new Map([
   ['user', userAccess],
   ['plan_details', planDetails],
@@ -29,6 +30,7 @@ const ACCESS_CALLS: ReadonlyMap<unknown, AccessCall> = new Map([
   ['plan_csv_file', planFile],
   ['plan_change', planChange],
   ['plan_layer', planLayer],
+  ['brand', brand],
   ['rates', rates],
   ['rates_change', ratesChange],
   ['share_create', shareCreate],

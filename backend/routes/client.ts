@@ -1,17 +1,21 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { firstFaults } from '../../core/contract/check.ts';
 import { CLIENT_ASKS } from '../../core/contract/bodies/clientPage.ts';
-import type { ClientAsk, ClientReply, ClientRequest } from '../../core/contract/bodies/clientPage.ts';
+import type { ClientAsk, ClientBrand, ClientReply, ClientRequest } from '../../core/contract/bodies/clientPage.ts';
 import { isBlankText } from '../../core/words/blankText.ts';
 import { newPlanKey } from '../files/planKeys.ts';
 import { checkedBody } from '../http/bodies/contractSchemas.ts';
 import { logWith } from '../http/logFields.ts';
 import { Refusal } from '../http/refusal.ts';
+import { AGENCY_BRAND } from '../plans/brands.ts';
+import type { KeptBrand } from '../plans/brands.ts';
 import type { Services } from '../services.ts';
 import { deviceOf } from '../sharing/deviceOf.ts';
 import type { ClientLink } from '../sharing/clientStore.ts';
 import { linkToken, sha256 } from '../sharing/linkTokens.ts';
 import { isPasscode } from '../sharing/passcodes.ts';
+import { dataUrl } from './brand.ts';
+import { logoPath } from './brandFiles.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -60,7 +64,7 @@ async function answer<Ask extends ClientAsk>(ask: Ask, asked: Asked): Promise<Fa
 const ANSWERS: { readonly [Ask in ClientAsk]: (sent: ClientRequest<Ask>, asked: Asked) => Promise<ClientReply<Ask>> } =
   {
     open: async ({ visit }, { services, link, request }) => {
-      const { clients, settings } = services;
+      const { clients } = services;
       const plan = await clients.planText(link);
       if (plan === null) throw ended(link, 'deleted');
       await clients.recordView(link, visit, deviceOf(request.headers['user-agent']));
@@ -69,7 +73,7 @@ const ANSWERS: { readonly [Ask in ClientAsk]: (sent: ClientRequest<Ask>, asked: 
       return {
         hash,
         plan,
-        brand: { agency: { name: settings.agencyDomain }, client: null },
+        brand: await brandsOf(services, link),
         link: { label, expires, approval, comments, contact },
         state: await clients.state(link),
         answers: await clients.answers(link),
@@ -98,6 +102,22 @@ const ANSWERS: { readonly [Ask in ClientAsk]: (sent: ClientRequest<Ask>, asked: 
       return services.clients.addComment(link, newPlanKey(), sent);
     },
   };
+
+/** How the agency and its client look now. Without a brand, the agency is called by its domain and the client as in the plan. */
+async function brandsOf({ brands, settings }: Services, link: ClientLink): Promise<ClientBrand> {
+  const company = link.company ?? settings.agencyDomain;
+  const agency = await brands.newest(company, AGENCY_BRAND);
+  const client = link.clientId === null ? null : await brands.newest(company, link.clientId);
+  return {
+    agency: sideOf(agency, company, agency?.logo ? logoPath(agency.logo) : null),
+    client: client && sideOf(client, link.client ?? '', client.logo && dataUrl(client.logo)),
+  };
+}
+
+function sideOf(brand: KeptBrand | null, fallback: string, logo: string | null): ClientBrand['agency'] {
+  const { name = '', accent = null, footer = '' } = brand ?? {};
+  return { name: name || fallback, footer, ...(logo && { logo }), ...(accent && { accent }) };
+}
 
 /** @throws {Refusal} 404, the same for a missing, malformed and unknown token; 429 when an address sends too many of them */
 async function linkOf({ clients, limits }: Services, request: FastifyRequest): Promise<ClientLink> {

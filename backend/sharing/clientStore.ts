@@ -21,6 +21,10 @@ const VISITS_MAXIMUM = 1_000;
 export interface ClientLink {
   readonly id: string;
   readonly key: string;
+  /** Of the plan: the agency that made it, and its client by id and name; null where the plan is gone or has no such id. */
+  readonly company: string | null;
+  readonly clientId: string | null;
+  readonly client: string | null;
   readonly hash: string;
   readonly label: string;
   readonly contact: string;
@@ -49,13 +53,16 @@ export class ClientStore {
       .selectFrom('client_links')
       .leftJoin('plans', 'plans.key', 'client_links.plan_key')
       .selectAll('client_links')
-      .select('plans.key as planKey')
+      .select(['plans.key as planKey', 'plans.company', 'plans.client_id', 'plans.client'])
       .where('token_sha256', '=', tokenSha256)
       .executeTakeFirst();
     if (!row) return null;
     return {
       id: row.id,
       key: row.plan_key,
+      company: row.company,
+      clientId: row.client_id,
+      client: row.client,
       hash: row.hash,
       label: row.label,
       contact: row.contact,

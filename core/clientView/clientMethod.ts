@@ -6,16 +6,10 @@ import { peopleShort } from '../words/peopleShort.ts';
 import { percentText } from '../words/percent.ts';
 import type { Dollars } from '../words/units.ts';
 import { capital } from '../words/wording.ts';
-import { CELL_RESPONDENTS_MINIMUM, ROUGH_BELOW_RESPONDENTS } from './cells.ts';
+import { ROUGH_BELOW_RESPONDENTS } from './cells.ts';
 import type { TargetSample } from './cells.ts';
 import type { ClientPlan } from './clientPlan.ts';
-
-/** The first sentence of every `method`. */
-export const MODELLED = 'Modelled. Attention is not an outcome; it does not predict sales.';
-/** In `method` where no price is a quoted one. */
-export const PRICES_ILLUSTRATIVE = 'Prices are illustrative, not quoted.';
-/** In `sure.says` of a target with fewer than 100 respondents. */
-export const ROUGH_ESTIMATE = `A rough estimate: fewer than ${ROUGH_BELOW_RESPONDENTS} people were asked.`;
+import { MODELLED, PRICES_ILLUSTRATIVE, ROUGH_ESTIMATE, SMALL_CELLS } from './disclosures.ts';
 
 /** What is known of the range of attentive reach. */
 export function sureness({ why }: Pick<PlanReport, 'why'>, target: TargetSample | null): ClientPlan['sure'] {
@@ -54,9 +48,7 @@ export function methodSentences(
     ...surveySentences(target),
     ...proofSentences(report),
     ...(assumptions ? priceSentences(assumptions, budget) : []),
-    ...(hasHidden
-      ? [`Figures that fewer than ${CELL_RESPONDENTS_MINIMUM} people asked stand behind are left out.`]
-      : []),
+    ...(hasHidden ? [SMALL_CELLS] : []),
   ];
 }
 

@@ -6,7 +6,7 @@ import { readRows } from '../contract/jsonText.ts';
 import { rulesInWords } from '../contract/rulesInWords.ts';
 import { CHANNEL_ENTRIES, isChannel } from '../rules/channels.ts';
 import { limitsForClient } from '../rules/limitsInWords.ts';
-import { withoutEmails } from '../words/emailAddress.ts';
+import { withoutAddresses } from '../words/emailAddress.ts';
 import { printedMoney, printedShares } from '../words/printedParts.ts';
 import type { Dollars, People } from '../words/units.ts';
 import { isShownCell, targetSample } from './cells.ts';
@@ -203,12 +203,4 @@ function curvesOf(report: Pick<PlanReport, 'normaliseSpend_df'>, mix: readonly C
       }),
     }))
     .filter(({ points }) => points.length > 0);
-}
-
-/** The same with every text without e-mail addresses. */
-function withoutAddresses<Value>(value: Value): Value {
-  if (typeof value === 'string') return withoutEmails(value) as Value;
-  if (Array.isArray(value)) return value.map((one: unknown) => withoutAddresses(one)) as Value;
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(Object.entries(value).map(([field, one]) => [field, withoutAddresses(one)])) as Value;
 }

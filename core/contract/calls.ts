@@ -9,6 +9,7 @@ import {
   planSummaryRequest,
   userAccessRequest,
 } from './bodies/access.ts';
+import { brandChangeFields, brandReply, brandRequest } from './bodies/brand.ts';
 import { mediaScoreFields, mediaScoreReply } from './bodies/mediaScore.ts';
 import { optimiseRequest } from './bodies/optimise.ts';
 import { fullPlan, planRequest } from './bodies/plan.ts';
@@ -28,7 +29,7 @@ import {
 import { reachReply, reachRequest } from './bodies/reach.ts';
 
 /**
- * The sixteen calls, all POST to `{base}/{route}`: the eight of the specification and our own, whose `number` is null. The app's endpoints, the
+ * The calls, all POST to `{base}/{route}`: the eight of the specification and our own, whose `number` is null. The app's endpoints, the
  * backend's checks and docs/openapi.json are made from this table.
  * `number`: the number of the call in the specification; null for our own. It is not sent.
  * `repliesWith`: 'json', 'text', or 'json text', a text body that contains JSON.
@@ -173,6 +174,26 @@ export const CALLS = {
     contentType: 'text/plain',
     request: commentChangeRequest,
     reply: commentChanged,
+    repliesWith: 'json',
+    refusals: [404],
+  },
+  brand: {
+    number: null,
+    description: 'Ours: the name, logo, accent and footer of the agency or of a client.',
+    route: 'access',
+    contentType: 'text/plain',
+    request: brandRequest,
+    reply: brandReply,
+    repliesWith: 'json',
+    refusals: [404],
+  },
+  brandChange: {
+    number: null,
+    description: 'Ours: keeps a new version of a brand; its logo is the form’s file, a png or jpg.',
+    route: 'brand',
+    contentType: 'multipart/form-data',
+    request: brandChangeFields,
+    reply: brandReply,
     repliesWith: 'json',
     refusals: [404],
   },

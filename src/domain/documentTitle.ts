@@ -27,6 +27,7 @@ const FIXED: Readonly<Record<string, string>> = {
   [PATHS.pastPlans]: PAST_PLANS.heading,
   [PATHS.rates]: NAVIGATION.rates,
   [PATHS.rateLists]: NAVIGATION.lists,
+  [PATHS.company]: NAVIGATION.company,
   [PATHS.faq]: NAVIGATION.faq,
   [PATHS.login]: LOGIN.heading,
   [PATHS.reset]: RESET.heading,

@@ -182,6 +182,7 @@ export const NAVIGATION = {
   pastPlans: 'Past Media Plans',
   rates: 'Rates',
   lists: 'Lists',
+  company: 'Company',
   faq: 'FAQ',
   logout: 'Logout',
 } as const;

@@ -6,6 +6,7 @@ export const PATHS = {
   pastPlans: '/past-media-plans',
   rates: '/rates',
   rateLists: '/rates/lists',
+  company: '/company',
   faq: '/faq',
   login: '/login',
   reset: '/reset',
@@ -25,6 +26,7 @@ const PLANNER_PAGES: readonly string[] = [
   PATHS.pastPlans,
   PATHS.rates,
   PATHS.rateLists,
+  PATHS.company,
   PATHS.faq,
 ];
 

@@ -24,6 +24,20 @@ const settingsSchema = object({
   agencyLinks: array(object({ label: string().required(), href: pageAddress('/').required() })).default([]),
   /** Origins, besides our own, from which icons of a reply may be fetched. */
   iconOrigins: array(string().required()).default([]),
+  /** What everybody may know of the agency's brand; null for none. */
+  brand: object({
+    name: string().defined(),
+    accent: string()
+      .matches(/^#[0-9A-F]{6}$/)
+      .nullable()
+      .defined(),
+    logo: string()
+      .matches(/^\/(?!\/)/, '${path} must be a path that starts with / or null')
+      .nullable()
+      .defined(),
+  })
+    .nullable()
+    .default(null),
   /** Path of the agency's slide theme on this site; null for the product's own. */
   slideTheme: nullableText().matches(/^\/(?!\/)/, '${path} must be a path that starts with / or null'),
 });

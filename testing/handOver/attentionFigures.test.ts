@@ -1,4 +1,5 @@
 import { read, utils } from '@e965/xlsx';
+import { MODELLED } from '../../core/clientView/disclosures.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { WorkbookPlan } from '../../src/domain/handOver/handOver.ts';
 import { onePageView } from '../../src/domain/handOver/onePageView.ts';
@@ -79,7 +80,7 @@ test('the sheet has the sixteen facts and the table of every format; Summary has
   for (const one of feet) expect(one).toBe(`&L&F &A\n${foot}&R&P / &N`);
 });
 
-test('the appendix slide has the sixteen facts in short; every slide has the foot, the first one any contact', async () => {
+test('the appendix slide has the sixteen facts in short; every slide has the foot, the answer any contact', async () => {
   const plan = await planWithCards();
   const slides = await readSlides(plan);
   const appendix = slides.at(-1)!;
@@ -88,9 +89,12 @@ test('the appendix slide has the sixteen facts in short; every slide has the foo
     expect(appendix).toContain(`${label}.`);
     expect(appendix).toContain(short ?? says);
   }
-  for (const words of slides)
-    for (const sentence of attentionFoot(plan.report.assumptions)) expect(words).toContain(sentence);
-  expect(slides[0]).toContain('Any contact: 10,503,766 people');
+  // The rates are named once in a foot; the appendix says since when they are in force.
+  for (const words of slides.slice(1)) {
+    expect(words).toContain(MODELLED);
+    expect((words.match(/Pine & Partners/g) ?? []).length).toBeLessThanOrEqual(1);
+  }
+  expect(slides[1]).toContain('Any contact: 10,503,766 people');
   // Who published the card, and its fingerprint, are in report and workbook only.
   for (const words of slides) expect(words).not.toMatch(/ana@agency|9f2c41ab07de/);
 });
@@ -98,8 +102,9 @@ test('the appendix slide has the sixteen facts in short; every slide has the foo
 test('the reach card and the one-page print have them too', async () => {
   const plan = await planWithCards();
   expect(answerCards(plan.report, plan.facts)[0]!.notes.map(({ text }) => text)).toContain(anyContactText(plan.report));
-  for (const sentence of attentionFoot(plan.report.assumptions))
-    expect(onePageView(plan, coloursOf(plan)).foot).toContain(sentence);
+  const { foot, answers } = onePageView(plan, coloursOf(plan));
+  expect(foot).toContain(MODELLED);
+  expect(answers[0]!.note).toContain('Any contact: 10,503,766 people');
 });
 
 test('a reply without assumptions has neither sheet, slide nor foot', async () => {
@@ -108,5 +113,5 @@ test('a reply without assumptions has neither sheet, slide nor foot', async () =
   const { names, feet } = await readBook(without);
   expect(names).not.toContain('Attention figures');
   for (const one of feet) expect(one).toBe('&L&F &A&R&P / &N');
-  for (const words of await readSlides(without)) expect(words).not.toMatch(/Appendix|Modelled/);
+  for (const words of await readSlides(without)) expect(words).not.toMatch(/attention figures|Modelled/);
 });

@@ -1,7 +1,7 @@
 import { CHANNELS } from '../../core/rules/channels.ts';
 import { clientPlanOf, targetInSentence } from '../../core/clientView/clientPlanOf.ts';
 import type { ClientInputs } from '../../core/clientView/clientPlanOf.ts';
-import { ROUGH_ESTIMATE } from '../../core/clientView/clientMethod.ts';
+import { ROUGH_ESTIMATE } from '../../core/clientView/disclosures.ts';
 import type { ClientPlan } from '../../core/clientView/clientPlan.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import { channelMoney } from '../../src/domain/report/channelMoney.ts';

@@ -24,7 +24,7 @@ test('figures are collected from every place that prints them', () => {
   expect(places('reach')).toEqual(
     expect.arrayContaining([
       ...['card', 'head', 'table', 'overlap', 'build', 'build csv', 'frequency', 'frontier', 'desk', 'desk column'],
-      ...['desk voice', 'compare', 'saved plan', 'one page', 'slide', 'Summary', 'Channels', 'Frontier', 'Frequency'],
+      ...['desk voice', 'compare', 'saved plan', 'slide', 'Summary', 'Channels', 'Frontier', 'Frequency'],
     ]),
   );
   const ofChannels = ['money', 'share', 'only', 'next', 'without', 'tarps', 'impressions'];

@@ -230,24 +230,42 @@ function addCompareFigures({ plan }: GeneratedPlan, put: AddFigure): void {
   for (const { label, value } of savedColumn(one, one).lines) if (LINES[label]) put(LINES[label], 'saved plan', value);
 }
 
+/** Slides and one page tell clients the reach in short. */
+const SHORT_ANSWERS = ['reach in short', 'cost', 'frequency'];
+
+/** The table of all figures; cells that few respondents stand behind are not shown. */
+function addFiguresSlide(table: readonly (readonly { readonly text: string }[])[], put: AddFigure): void {
+  for (const row of table.slice(1)) {
+    const [name, money, share, alone, only] = row.map(({ text }) => (text === 'not shown' ? '' : text));
+    if (name === 'Plan') {
+      put('budget', 'slide', money);
+      put('reach', 'slide', alone);
+      continue;
+    }
+    put(`money ${name}`, 'slide', money);
+    put(`share ${name}`, 'slide', share!.replace('%', ''));
+    put(`alone ${name}`, 'slide', alone);
+    put(`only ${name}`, 'slide', only);
+  }
+}
+
 function addFileFigures({ plan }: GeneratedPlan, put: AddFigure): void {
   const page = onePageView(plan, colourOf);
-  page.answers.forEach(({ value }, at) => put(['reach', 'cost', 'frequency'][at]!, 'one page', value));
-  page.reasons.forEach(({ title, sentence }) => {
-    readSentences(put, 'one page', title);
-    if ((CHANNELS as readonly string[]).includes(title)) readSentencesOf(put, 'one page', title, sentence);
+  page.answers.forEach(({ value }, at) => put(SHORT_ANSWERS[at]!, 'one page', value));
+  page.bars.forEach(({ name, label, people }) => {
+    put(`money ${name}`, 'one page', label.split(' ')[0]);
+    put(`alone ${name}`, 'one page', people);
   });
   readSentences(put, 'one page', page.curve?.sentence ?? '');
-  for (const { title, numbers, lines } of slidesView(plan, colourOf).slides) {
-    readSentences(put, 'slide', title);
-    numbers.forEach(({ value }, at) => put(['reach', 'cost', 'frequency'][at]!, 'slide', value));
-    lines.forEach(({ bold, text }) => {
+  for (const slide of slidesView(plan, colourOf).slides) {
+    readSentences(put, 'slide', slide.title);
+    if (slide.kind !== 'content') continue;
+    slide.numbers.forEach(({ value }, at) => put(SHORT_ANSWERS[at]!, 'slide', value));
+    slide.lines.forEach(({ bold, text }) => {
       readSentences(put, 'slide', text);
       readSentences(put, 'slide', bold);
-      if (bold === 'Frequency') put('frequency', 'slide', text.split(' ')[0]);
-      if (bold === '1+') put('reach', 'slide', text.split(' ')[0]);
-      if (bold === '3+') put('3+', 'slide', text.split(' ')[0]);
     });
+    if (slide.title === 'All figures') addFiguresSlide(slide.table!, put);
   }
   addWorkbookFigures(plan, put);
 }

@@ -1,7 +1,9 @@
 import { read } from '@e965/xlsx';
+import { clientPlanOfHandOver } from '../../src/domain/handOver/clientWords.ts';
+import type { BrandsOnPaper } from '../../src/domain/handOver/handOver.ts';
+import { onePageView } from '../../src/domain/handOver/onePageView.ts';
 import { slidesView } from '../../src/domain/handOver/slides.ts';
 import { channelColours } from '../../src/domain/report/charts/reportSeries.ts';
-import { kpisView } from '../../src/domain/report/reportView.ts';
 import { slidesFile } from '../../src/services/handOver/slidesFile.ts';
 import { convertedByLibreOffice, hasProgram } from './officePrograms.ts';
 import { realPlan } from './realPlan.ts';
@@ -9,10 +11,20 @@ import { unzipped } from './unzipped.ts';
 
 const real = realPlan('samples/respondents.csv', { name: 'Spring launch' });
 const THEME = { accent: 'C8321F', second: '8A9099', font: 'Georgia', logo: null };
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
+const LOGO = `data:image/png;base64,${DOT}`;
+const BRANDS: BrandsOnPaper = {
+  agency: { name: 'Harbour Media', accent: '0B6E4F', footer: 'Harbour Media, in confidence', logo: null },
+  client: { name: 'Banksia Bank', accent: null, footer: '', logo: null },
+};
 
-async function made(): Promise<Buffer> {
+async function made(change: { logos?: boolean } = {}, theme = THEME): Promise<Buffer> {
   const { plan } = await real;
-  const blob = await slidesFile(slidesView(plan, channelColours(plan.report)), THEME);
+  const logo = change.logos ? LOGO : null;
+  const brands = { agency: { ...BRANDS.agency, logo }, client: { ...BRANDS.client, logo } };
+  // An address that a planner typed into the name.
+  const form = { ...plan.form, name: 'Spring launch', strategy: 'Reminder, see ann@agency.example' };
+  const blob = await slidesFile(slidesView({ ...plan, form, brands }, channelColours(plan.report)), theme);
   return Buffer.from(await blob.arrayBuffer());
 }
 
@@ -20,45 +32,100 @@ const wordsOf = (xml: string) => [...xml.matchAll(/<a:t>([^<]*)<\/a:t>/g)].map((
 const sheetOf = (bytes: Buffer) => Object.values(read(bytes).Sheets)[0]!;
 const numbersOf = (bytes: Buffer) =>
   Object.values(sheetOf(bytes)).flatMap((cell) => (typeof cell?.v === 'number' ? [cell.v as number] : []));
+const slidesOf = (parts: ReadonlyMap<string, Buffer>) =>
+  [...parts.keys()]
+    .filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))
+    .toSorted((one, other) => one.localeCompare(other, 'en', { numeric: true }))
+    .map((name) => parts.get(name)!.toString());
 
-test('seven slides with sentences as titles, the figures of the plan, and the agency’s theme', async () => {
-  const { report } = (await real).plan;
-  const parts = unzipped(await made());
-  const slides = [1, 2, 3, 4, 5, 6, 7].map((at) => parts.get(`ppt/slides/slide${at}.xml`)!.toString());
-  expect([...parts.keys()].filter((name) => /^ppt\/slides\/slide\d+\.xml$/.test(name))).toHaveLength(7);
-  const titles = slides.map((xml) => wordsOf(xml).split('|')[0]);
-  expect(titles[0]).toBe('$3,000,000 a month reaches 9,121,108 people attentively, 84.8% of 10,753,086 people 25-54');
-  expect(titles[1]).toBe('Social takes the most: $900,000, 30% of $3,000,000, divided over 9 channels');
-  expect(titles[2]).toMatch(/^With another \$600,000 the best mix would reach [\d,]+ people more, at \$\d\.\d\d each/);
-  expect(titles[3]).toMatch(/^The plan puts an ad before [\d,]+ people; 9,121,108 of them/);
-  expect(titles[4]).toMatch(/^Proven under these assumptions/);
-  expect(titles[5]).toMatch(/^A plan within 1% of the best still reaches [\d,]+ people or more$/);
-  expect(titles[6]).toBe('Appendix: attention figures');
-  for (const { value } of kpisView(report)) expect(wordsOf(slides[0]!)).toContain(value);
-  for (const xml of slides) {
-    expect(xml).toContain('C8321F');
-    expect(xml).toContain('Georgia');
-    for (const word of ['Spring launch', 'illustrative prices', '22 November 2026', 'planner@agency.example'])
-      expect(wordsOf(xml)).toContain(word);
+test('a cover, four slides in client words, and an appendix', async () => {
+  const slides = slidesOf(unzipped(await made()));
+  const words = slides.map(wordsOf);
+  expect(words).toHaveLength(10);
+  expect(words[0]).toBe(
+    'Harbour Media|Banksia Bank|Spring launch|Media plan for Banksia Bank, people aged 25–54|$3,000,000 a month  ·  Reminder, see (address left out)  ·  22 November 2026',
+  );
+  const titles = words.map((one) => one.split('|')[0]);
+  expect(titles[1]).toBe('$3 million a month reaches 9.1 million people aged 25–54: 85% of them');
+  expect(titles[2]).toMatch(
+    /^Social and \w+ take \d+% of the money: [\d.]+ million people are reached by one of the two/,
+  );
+  expect(titles[3]).toMatch(/^20% more money reaches [\d,]+ more people$/);
+  expect(titles[4]).toMatch(/^[\d.]+ million people notice it three times or more, [\d.]+ million at least twice$/);
+  expect(words[5]).toContain(
+    'Appendix|7|All figures|8|What it rests on: audience, prices, limits|9|How sure the mix is: ranges within 1% of the best|10|About the attention figures',
+  );
+  expect(titles[6]).toBe('All figures');
+  expect(words[6]).toContain('9,121,108');
+  expect(titles[7]).toMatch(/^Proven under these assumptions/);
+  expect(titles[8]).toMatch(/^A plan within 1% of the best still reaches [\d,]+ people or more$/);
+  expect(titles[9]).toBe('Appendix: attention figures');
+  for (const [at, one] of words.entries()) {
+    if (at === 0) continue;
+    for (const part of ['Harbour Media, in confidence', 'Spring launch', 'illustrative prices', '22 November 2026'])
+      expect(one).toContain(part);
+    expect(one).toContain(`|${at + 1}|`);
   }
+  // The brand's accent colours the bars, the theme's the charts.
+  for (const [at, xml] of slides.entries()) expect([at, xml.includes('0B6E4F')]).toEqual([at, true]);
+  for (const xml of slides) expect(xml).toContain('Georgia');
 });
 
-test('the agency’s logo is on every slide', async () => {
+test('no e-mail address is in any part of the file, and the agency is its author', async () => {
+  const parts = unzipped(await made());
+  for (const [name, bytes] of parts)
+    if (/\.(xml|rels)$/.test(name)) expect([name, bytes.toString().includes('@')]).toEqual([name, false]);
+  for (const [name, bytes] of parts)
+    if (name.endsWith('.xlsx'))
+      for (const [inner, text] of unzipped(bytes))
+        expect([inner, text.toString().includes('@')]).toEqual([inner, false]);
+  expect(parts.get('docProps/core.xml')!.toString()).toContain('<dc:creator>Harbour Media</dc:creator>');
+});
+
+test('slides, one page and the client’s page have the same three sentences', async () => {
   const { plan } = await real;
-  const dot = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-  const theme = { ...THEME, logo: `data:image/png;base64,${dot}` };
-  const blob = await slidesFile(slidesView(plan, channelColours(plan.report)), theme);
-  const parts = unzipped(Buffer.from(await blob.arrayBuffer()));
-  const pictures = [...parts].filter(([name]) => name.startsWith('ppt/media/'));
-  expect(pictures.some(([, bytes]) => bytes.toString('base64') === dot)).toBe(true);
-  for (const at of [1, 2, 3, 4, 5, 6, 7])
-    expect(parts.get(`ppt/slides/slide${at}.xml`)!.toString()).toContain('<p:pic>');
+  const reasons = clientPlanOfHandOver(plan).reasons.map(({ says }) => says);
+  expect(reasons).toHaveLength(3);
+  const mix = slidesView(plan, channelColours(plan.report)).slides[2]!;
+  expect(mix.kind === 'content' && mix.lines.map(({ text }) => text)).toEqual(reasons);
+  const page = onePageView({ ...plan, brands: BRANDS }, channelColours(plan.report));
+  expect(page.reasons).toEqual(reasons);
+  expect(page.answers[0]).toMatchObject({
+    value: '9.1 million',
+    note: expect.stringContaining('of 10.8 million, 84.8%'),
+  });
+  expect([page.agency.name, page.client.name]).toEqual(['Harbour Media', 'Banksia Bank']);
+  expect(page.foot).toMatch(/^Harbour Media, in confidence · 22 November 2026 · illustrative prices · Modelled/);
+  expect(JSON.stringify(page)).not.toContain('@');
 });
 
-test('without the file there are six slides, and none about robustness', async () => {
+test('a foreign backend’s plan gets slides too, with its money as the reason', async () => {
+  const { plan } = await real;
+  const { why: _why, assumptions: _set, audience: _facts, certificate: _proof, ...report } = plan.report;
+  const foreign = { ...plan, report, facts: null, robustness: null } as typeof plan;
+  const { slides } = slidesView(foreign, channelColours(report));
+  const mix = slides[2]!;
+  expect(mix.kind === 'content' && mix.lines.map(({ text }) => text)).toEqual([
+    expect.stringMatching(/^Social, \w+ and [\w ]+ get \d+% of the money\.$/),
+  ]);
+  await slidesFile(slidesView(foreign, channelColours(report)), THEME);
+});
+
+test('both logos are on the cover, in their own proportions; the theme’s logo stands in for the agency’s', async () => {
+  const cover = (parts: Map<string, Buffer>) => parts.get('ppt/slides/slide1.xml')!.toString();
+  const both = unzipped(await made({ logos: true }));
+  expect(cover(both).match(/<p:pic>/g)).toHaveLength(2);
+  expect(wordsOf(cover(both))).not.toContain('Harbour Media');
+  const sizes = [...cover(both).matchAll(/<p:pic>.*?<a:ext cx="(\d+)" cy="(\d+)"/gs)].map(([, w, h]) => [w, h]);
+  for (const [w, h] of sizes) expect(w).toBe(h);
+  const theme = unzipped(await made({}, { ...THEME, logo: LOGO } as never));
+  expect(cover(theme).match(/<p:pic>/g)).toHaveLength(1);
+});
+
+test('without the file there is no slide about robustness', async () => {
   const { plan } = await real;
   const { slides } = slidesView({ ...plan, robustness: null }, channelColours(plan.report));
-  expect(slides).toHaveLength(6);
+  expect(slides).toHaveLength(9);
   expect(JSON.stringify(slides)).not.toContain('of the best still reaches');
 });
 
@@ -66,26 +133,30 @@ test('the charts contain the figures of the reply as editable workbooks', async 
   const { report, robustness } = (await real).plan;
   const parts = unzipped(await made());
   const books = [...parts].filter(([name]) => /embeddings\/.*\.xlsx$/.test(name));
-  expect(books).toHaveLength(5);
-  expect([...parts.keys()].filter((name) => /charts\/chart\d+\.xml$/.test(name))).toHaveLength(5);
+  expect(books).toHaveLength(4);
+  expect([...parts.keys()].filter((name) => /charts\/chart\d+\.xml$/.test(name))).toHaveLength(4);
   const figures = books.flatMap(([, bytes]) => numbersOf(bytes));
   const has = (value: number) => figures.some((figure) => Math.abs(figure - value) < 1);
   const ranges = robustness!.known.ranges!.channels.flatMap((range) => range ?? []);
   expect(ranges.length).toBeGreaterThan(5);
   // A channel excluded by the television branch has no bar.
   expect(ranges.filter(({ spans }) => spans.at(-1)!.most > 0 && !has(spans.at(-1)!.most))).toEqual([]);
-  const words = wordsOf(parts.get('ppt/slides/slide6.xml')!.toString());
+  const words = wordsOf(parts.get('ppt/slides/slide9.xml')!.toString());
   const least = ranges.map(({ spans }) => Math.round(spans[0]!.least)).filter((money) => money > 0);
   expect(least.length).toBeGreaterThan(0);
   for (const money of least) expect(words).toContain(`$${money.toLocaleString('en-US')}`);
   const output = report.output as { Optimal_Budget: number }[];
   expect(output.filter(({ Optimal_Budget }) => !has(Optimal_Budget))).toEqual([]);
   expect(report.why!.frontier!.filter((point) => !has(point.attentive_reach) || !has(point.budget))).toEqual([]);
-  expect(report.why!.distribution!.filter((step) => !has(step.attentive) || !has(step.plain))).toEqual([]);
+  // Steps that fewer than 50 respondents stand behind are left out.
+  const { target_sample, target_universe } = report.audience!;
+  const shown = report.why!.distribution!.filter((step) => (step.attentive * target_sample) / target_universe >= 50);
+  expect(shown.length).toBeGreaterThan(4);
+  expect(shown.filter((step) => !has(step.attentive))).toEqual([]);
 });
 
 const testWithImpress = hasProgram('simpress') ? test : test.skip;
-testWithImpress('LibreOffice opens the slides as seven pages', async () => {
-  const pdf = convertedByLibreOffice([await made()], 'pdf', 'pptx')[0]!.toString('latin1');
-  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(7);
+testWithImpress('LibreOffice opens the slides as ten pages', async () => {
+  const pdf = convertedByLibreOffice([await made({ logos: true })], 'pdf', 'pptx')[0]!.toString('latin1');
+  expect(pdf.match(/\/Type\s*\/Page\b(?!s)/g)).toHaveLength(10);
 });

@@ -13,6 +13,7 @@ import { wholeNumber } from '../../core/words/amounts.ts';
 import type { HandOver } from '../../src/domain/handOver/handOver.ts';
 import { mediaPlanJson } from '../../src/domain/handOver/mediaPlanJson.ts';
 import { slidesView } from '../../src/domain/handOver/slides.ts';
+import type { SlidesView } from '../../src/domain/handOver/slideView.ts';
 import { weeksPicture } from '../../src/domain/handOver/weeksPicture.ts';
 import { workbook } from '../../src/domain/handOver/workbook.ts';
 import { channelColours } from '../../src/domain/report/charts/reportSeries.ts';
@@ -26,6 +27,7 @@ import { convertedByLibreOffice, hasProgram as testIfInstalled } from './officeP
 import { realPlan } from './realPlan.ts';
 import { unzipped } from './unzipped.ts';
 
+const contentOf = ({ slides }: SlidesView) => slides.filter((slide) => slide.kind === 'content');
 const WEEKS = 13;
 const real = realPlan('samples/respondents.csv');
 
@@ -132,7 +134,7 @@ test('the csv has the columns of a flowchart in their order, a placement a row, 
 test('a slide says what the weeks reach, with an editable table and chart', async () => {
   const { plan, figures, view } = await planned();
   const shown = slidesView({ ...plan, robustness: null }, await colourOf());
-  const slide = shown.slides.find(({ table }) => table !== undefined)!;
+  const slide = contentOf(shown).find(({ table }) => table !== undefined)!;
   expect(slide.title).toMatch(/^13 weeks from 4 January reach [\d,]+, \d\.\d million in an average week$/);
   expect(slide.title).toContain(wholeNumber(figures.cumulative.at(-1)!));
   expect(slide.table).toHaveLength(view.rows.length + 2);
@@ -146,8 +148,8 @@ test('a slide says what the weeks reach, with an editable table and chart', asyn
 test('a plan of 53 weeks has a table of 14 columns by four weeks', async () => {
   const { plan, money } = await planned();
   const weeks = { plan: evenWeeks(money, { start: '2026-12-28', weeks: 53 }), figures: null };
-  const { slides } = slidesView({ ...plan, weeks, robustness: null }, await colourOf());
-  const { table, title } = slides.find((slide) => slide.table !== undefined)!;
+  const shown = slidesView({ ...plan, weeks, robustness: null }, await colourOf());
+  const { table, title } = contentOf(shown).find((slide) => slide.table !== undefined)!;
   expect(title).toBe('53 weeks from 28 December');
   expect(new Set(table!.map((row) => row.length))).toEqual(new Set([16]));
 });

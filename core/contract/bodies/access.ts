@@ -81,6 +81,8 @@ export const FEATURES = {
   planLayers: 'plan_layers',
   /** The calls `shareCreate`, `shareList`, `shareChange` and `commentChange`, and `POST {base}/client`. */
   sharing: 'sharing',
+  /** The calls `brand` and `brandChange`. */
+  brand: 'brand',
 } as const;
 
 /** Features that depend on who asks: reading rate cards, saving drafts of them, and publishing. */

@@ -1,5 +1,6 @@
 import { runProgress } from '../bodies/audienceSources.ts';
 import { CLIENT_ASKS } from '../bodies/clientPage.ts';
+import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS } from '../picture.ts';
 import { CALL_NAMES, CALLS } from '../calls.ts';
 import type { CallName, RouteName } from '../calls.ts';
 import type { JsonSchema } from '../described.ts';
@@ -162,7 +163,8 @@ function requestContent(calls: readonly CallName[], named: NamedSchemas): object
   const { contentType } = CALLS[calls[0]!];
   const schemas = calls.map((name) => jsonSchemaOf(CALLS[name].request, named));
   const schema = schemas.length === 1 ? schemas[0]! : { oneOf: schemas };
-  if (contentType === 'multipart/form-data') return { [contentType]: multipart(schema) };
+  if (contentType === 'multipart/form-data')
+    return { [contentType]: calls[0] === 'brandChange' ? logoForm(schema) : multipart(schema) };
   const isText = contentType === 'text/plain';
   const example = (name: CallName) => ({
     summary: CALLS[name].description,
@@ -173,6 +175,16 @@ function requestContent(calls: readonly CallName[], named: NamedSchemas): object
       schema: isText ? jsonTextOf(schema) : schema,
       examples: Object.fromEntries(calls.map((name) => [name, example(name)])),
     },
+  };
+}
+
+/** The fields, and a logo. */
+function logoForm(fields: JsonSchema): object {
+  const description = `The logo: a png or jpg of at most ${LOGO_MAX_BYTES / 1000} kB and ${LOGO_MAX_PIXELS} pixels a side. Optional.`;
+  const file = { type: 'string', format: 'binary', description };
+  return {
+    schema: { allOf: [fields, { type: 'object', properties: { file } }] },
+    encoding: { file: { contentType: 'image/png, image/jpeg' } },
   };
 }
 

@@ -28,6 +28,8 @@ export const REQUESTS: { readonly [Name in CallName]: InferType<(typeof CALLS)[N
   },
   planSummary: { access: 'plan_summary', user, limit: 200, after: '2026-11-21T09:30:00.000Z|V2hlcmUgdGhl' },
   planChange: { access: 'plan_change', user, key, change: 'rename', name: 'Spring launch' },
+  brand: { access: 'brand', user, client: chosen.client },
+  brandChange: { user, name: 'Banksia Bank', accent: '#1F55C8', footer: 'In confidence', keep_logo: 'true' },
   planLayer: {
     access: 'plan_layer',
     user,

@@ -1,7 +1,7 @@
 import { createContext, useContext, useId } from 'react';
 import type { ReactNode } from 'react';
 import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
-import { MODELLED, PRICES_ILLUSTRATIVE } from '../../../core/clientView/clientMethod.ts';
+import { MODELLED, PRICES_ILLUSTRATIVE } from '../../../core/clientView/disclosures.ts';
 import type { ClientBrand } from '../../../core/contract/bodies/clientPage.ts';
 import type { ClientPanel } from '../../../core/contract/bodies/clientComments.ts';
 import { percentText } from '../../../core/words/percent.ts';

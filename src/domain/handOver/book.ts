@@ -8,6 +8,9 @@ export const FORMATS = {
   centsMoved: '+"$"#,##0.00;-"$"#,##0.00;"$"0.00',
   people: '#,##0',
   peopleInWords: '#,##0 "people"',
+  /** "7.5 m", "260 k". */
+  peopleShort: '[>=999500]0.0,,"\u00a0m";[>=1000]0,"\u00a0k";0',
+  dollarsShort: '[>=999500]"$"0.0#,,"\u00a0m";[>=1000]"$"0,"\u00a0k";"$"0',
   peopleMoved: '+#,##0;-#,##0;0',
   share: '0.0%',
   two: '#,##0.00',
@@ -81,6 +84,7 @@ export interface BookSheet {
 /** A workbook as data, independent of the file format. */
 export interface Book {
   readonly title: string;
+  /** The agency, in the properties of the file; people are named in the sheets only. */
   readonly author: string;
   /** Printed at the foot of every sheet; empty for none. */
   readonly foot: string;

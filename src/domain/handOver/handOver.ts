@@ -6,6 +6,7 @@ import type { WeekFigures } from '../../../core/contract/bodies/planLayer.ts';
 import type { WeekPlan } from '../../../core/rules/weekPlan.ts';
 import type { Recompute } from '../../../core/contract/bodies/recompute.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
+import { withoutAddresses } from '../../../core/words/emailAddress.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
 import type { AttentionFact } from '../report/attentionFigures.ts';
 import { pricesInShort, ratesOf } from '../report/assumptionsView.ts';
@@ -24,6 +25,21 @@ export interface PlannedWeeks {
   readonly figures: WeekFigures | null;
 }
 
+/** A brand as files have it. */
+export interface BrandOnPaper {
+  readonly name: string;
+  /** Six hexadecimal digits; null for the theme's. */
+  readonly accent: string | null;
+  readonly footer: string;
+  /** A data URL of a png or jpg. */
+  readonly logo: string | null;
+}
+
+export interface BrandsOnPaper {
+  readonly agency: BrandOnPaper;
+  readonly client: BrandOnPaper;
+}
+
 /** A plan to export: what its report shows, who exports it, and when. */
 export interface HandOver {
   readonly form: PlanFormData;
@@ -35,6 +51,10 @@ export interface HandOver {
   /** E-mail of the exporting user. */
   readonly author: string;
   readonly date: Date;
+  /** Who makes the plan and for whom; missing where a file names neither. */
+  readonly brands?: BrandsOnPaper;
+  /** What its client has said of the plan, such as "Approved"; missing where not known. */
+  readonly state?: string;
   /** The weeks of the plan; null or missing for none. */
   readonly weeks?: PlannedWeeks | null;
   /** How flat reach is around the mix, once computed. */
@@ -101,7 +121,7 @@ export function captionLine({
   facts,
 }: Pick<HandOver, 'form' | 'date' | 'report' | 'facts'>): string {
   const parts = [form.name || PAST_PLANS.nothing, targetTitle(form, facts), ...audienceNotes(facts), dateInFull(date)];
-  return [...parts, pricesInShort(report)].filter(Boolean).join(' · ');
+  return withoutAddresses([...parts, pricesInShort(report)].filter(Boolean).join(' · '));
 }
 
 /** The limits in words. */

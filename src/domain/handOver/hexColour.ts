@@ -18,3 +18,8 @@ export function hexOf(colour: string): string {
     .join('')
     .toUpperCase();
 }
+
+/** "#4548AF" -> "4548AF". */
+export function withoutHash(colour: string): string {
+  return colour.replace('#', '');
+}

@@ -1,18 +1,21 @@
+import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
+import { MODELLED } from '../../../core/clientView/disclosures.ts';
+import { withoutAddresses } from '../../../core/words/emailAddress.ts';
+import { dateInFull } from '../../../core/words/moments.ts';
+import { wholeNumber } from '../../../core/words/amounts.ts';
+import { capital, shortened } from '../../../core/words/wording.ts';
 import type { ColourOf, SeriesBar } from '../report/charts/reportSeries.ts';
 import { mixBars } from '../report/charts/reportSeries.ts';
 import { audienceNotes } from '../plan/file/audienceCopy.ts';
-import { attentionFoot } from '../report/attentionFigures.ts';
-import { answerCards } from '../report/answerView.ts';
-import { costlyRules } from '../report/ruleOutcomes.ts';
+import { anyContactText } from '../report/attentionFigures.ts';
+import { pricesInShort, pricesOfFigure } from '../report/assumptionsView.ts';
+import { goalLine } from '../report/ruleOutcomes.ts';
 import { FROM_SAMPLE, hasSampledFigures } from '../report/sampledCopy.ts';
-import { headLine, madeLine, priorityCards } from '../report/reportView.ts';
-import { dateInFull } from '../../../core/words/moments.ts';
-import { shortened } from '../../../core/words/wording.ts';
 import { PAST_PLANS, REPORT } from '../messages.ts';
-import { mixExceptions } from '../why/exceptions.ts';
 import { frontierView } from '../why/frontierView.ts';
-import { limitsNote, pricesNote, proofNote } from './handOver.ts';
-import type { HandOver } from './handOver.ts';
+import { answerNumbers, clientPlanOfHandOver, moneyShort, moreTitle } from './clientWords.ts';
+import { limitsNote, proofNote } from './handOver.ts';
+import type { BrandOnPaper, HandOver } from './handOver.ts';
 import type { SlideCell } from './slideView.ts';
 import { weeksSlide } from './weeksSlide.ts';
 
@@ -20,11 +23,14 @@ import { weeksSlide } from './weeksSlide.ts';
 export interface OnePageView {
   readonly title: string;
   readonly meta: string;
+  readonly agency: Pick<BrandOnPaper, 'name' | 'logo'>;
+  readonly client: Pick<BrandOnPaper, 'name' | 'logo'>;
   readonly answers: readonly { readonly label: string; readonly value: string; readonly note: string }[];
-  readonly bars: readonly SeriesBar[];
+  /** With the people that each channel reaches, exact; '' where they are not shown. */
+  readonly bars: readonly (SeriesBar & { readonly people: string })[];
   readonly limits: string;
-  /** At most three. */
-  readonly reasons: readonly { readonly title: string; readonly sentence: string }[];
+  /** At most three, as on the slides. */
+  readonly reasons: readonly string[];
   /** Best reach by budget and the plan's index; null where the reply has no line. */
   readonly curve: {
     readonly points: readonly (readonly [budget: number, reach: number])[];
@@ -38,52 +44,64 @@ export interface OnePageView {
 }
 
 /** Longest texts that fit the page [characters]. */
-const LONGEST = { title: 110, limits: 420, sentence: 230, curve: 340, proof: 260 } as const;
-const REASONS = 3;
+const LONGEST = { title: 110, limits: 420, curve: 340, proof: 260 } as const;
 
+/** The page in client words, without e-mail addresses; its people are short but for the table. */
 export function onePageView(plan: HandOver, colourOf: ColourOf): OnePageView {
-  const { form, report, facts, author, date } = plan;
-  const made = madeLine(report);
+  const { form, report, facts, brands } = plan;
+  const client = clientPlanOfHandOver(plan);
   const weeks = plan.weeks ? weeksSlide(plan, plan.weeks, colourOf) : null;
-  const frontier = report.why ? frontierView(report.why) : null;
-  const sampled = hasSampledFigures(report) ? ` ${FROM_SAMPLE}` : '';
-  const notes = (card: ReturnType<typeof answerCards>[number]) =>
-    [card.beside, ...card.notes.map(({ text }) => text)].filter(Boolean).slice(0, 2).join(' · ');
-  return {
+  const alone = new Map(client.mix.map((one) => [one.channel, one.alone]));
+  return withoutAddresses({
     title: shortened(form.name || PAST_PLANS.nothing, LONGEST.title),
-    meta: [...headLine(form, facts), ...audienceNotes(facts)].filter(Boolean).join(' · '),
-    answers: answerCards(report, facts).map((card) => ({ label: card.label, value: card.value, note: notes(card) })),
-    bars: mixBars(report, colourOf).filter(({ value }) => value > 0),
-    limits: shortened(`${REPORT.inputs.constraints}: ${limitsNote(plan)}`, LONGEST.limits),
-    reasons: reasonsOf(plan),
-    curve: !frontier?.points
-      ? null
-      : {
-          points: frontier.points,
-          planAt: frontier.planAt,
-          sentence: shortened(`${frontier.summary}${sampled}`, LONGEST.curve),
-        },
-    weeks: weeks && { sentence: weeks.title, table: weeks.table! },
-    proof: shortened(proofNote(plan), LONGEST.proof),
-    foot: [
-      pricesNote(report),
-      ...attentionFoot(report.assumptions),
-      made && `made ${made}`,
-      `exported ${dateInFull(date)}`,
-      author && `by ${author}`,
+    meta: [
+      form.client,
+      capital(client.plan.target),
+      `${moneyShort(client.plan.budget)} a month`,
+      ...audienceNotes(facts),
     ]
       .filter(Boolean)
       .join(' · '),
+    agency: { name: brands?.agency.name ?? '', logo: brands?.agency.logo ?? null },
+    client: { name: brands?.client.name ?? '', logo: brands?.client.logo ?? null },
+    answers: answersOf(plan, client),
+    bars: mixBars(report, colourOf)
+      .filter(({ value }) => value > 0)
+      .map((bar) => ({ ...bar, people: peopleText(alone.get(bar.name) ?? null) })),
+    limits: shortened(`${REPORT.inputs.constraints}: ${limitsNote(plan)}`, LONGEST.limits),
+    reasons: client.reasons.map(({ says }) => says),
+    curve: curveOf(plan, client),
+    weeks: weeks && { sentence: weeks.title, table: weeks.table! },
+    proof: shortened(proofNote(plan), LONGEST.proof),
+    foot: footOf(plan),
+  });
+}
+
+const peopleText = (people: number | null) => (people === null ? '' : wholeNumber(people));
+
+/** Under the first the goal and any contact, under the second the prices. */
+function answersOf({ report }: HandOver, client: ClientPlan): OnePageView['answers'] {
+  const further = [[goalLine(report), anyContactText(report)], [pricesOfFigure(report)], []];
+  return answerNumbers(client).map(({ note, ...number }, at) => ({
+    ...number,
+    note: [note, ...further[at]!].filter(Boolean).join(' · '),
+  }));
+}
+
+function curveOf({ report }: HandOver, client: ClientPlan): OnePageView['curve'] {
+  const frontier = report.why ? frontierView(report.why) : null;
+  if (!frontier?.points) return null;
+  const sampled = hasSampledFigures(report) ? ` ${FROM_SAMPLE}` : '';
+  const sentence = frontier.planAt === null ? frontier.summary : `${moreTitle(client)}.`;
+  return {
+    points: frontier.points,
+    planAt: frontier.planAt,
+    sentence: shortened(`${sentence}${sampled}`, LONGEST.curve),
   };
 }
 
-/** Costly rules first, then exceptions, then the priority channels, three in all. */
-function reasonsOf({ report }: HandOver): OnePageView['reasons'] {
-  const exceptions = report.why ? mixExceptions(report.why) : [];
-  const priorities = priorityCards(report).flatMap(({ channel, sentence }) =>
-    channel && sentence ? [{ title: channel, sentence: `It is worth its money: ${sentence}.` }] : [],
-  );
-  return [...costlyRules(report), ...exceptions, ...priorities]
-    .slice(0, REASONS)
-    .map(({ title, sentence }) => ({ title, sentence: shortened(sentence, LONGEST.sentence) }));
+function footOf({ report, date, brands }: HandOver): string {
+  return [brands?.agency.footer, dateInFull(date), pricesInShort(report), ...(report.assumptions ? [MODELLED] : [])]
+    .filter(Boolean)
+    .join(' · ');
 }

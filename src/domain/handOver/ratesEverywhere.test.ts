@@ -40,7 +40,7 @@ const shown = (one: Priced) => ({
   'one page': JSON.stringify(onePageView(one.handOver, grey)),
   picture: captionLine(one.handOver),
   workbook: JSON.stringify(summarySheet(one.handOver).rows),
-  slides: slidesView(one.handOver, grey).foot,
+  slides: slidesView(one.handOver, grey).foot.plan,
   csv: tableCsv(aboutPlan(one.handOver)),
   compare: compare(one, one),
 });

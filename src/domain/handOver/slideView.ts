@@ -4,11 +4,16 @@ export interface SlideChart {
   /** x values of a scatter chart. */
   readonly at?: readonly number[];
   readonly series: readonly { readonly name: string; readonly values: readonly number[] }[];
+  /** A point of a scatter chart that is marked. */
+  readonly mark?: { readonly x: number; readonly y: number; readonly label: string };
   /** One per bar, or one per series; empty for the theme's colours. */
   readonly colours: readonly string[];
+  /** Of the values on axis and bars. */
   readonly format: string;
   readonly xTitle: string;
   readonly yTitle: string;
+  /** Columns have their values above them, in place of an axis. */
+  readonly showsValues?: boolean;
 }
 
 /** A cell of a table. */
@@ -18,21 +23,70 @@ export interface SlideCell {
   readonly fill?: string;
 }
 
-/** A slide: a title, an editable chart, and lines next to it. */
-export interface SlideView {
+export interface SlideNumber {
+  readonly label: string;
+  readonly value: string;
+  readonly note: string;
+}
+
+/** Parts of a whole, each within the one before it, as one bar. */
+export interface SlideShares {
+  readonly whole: string;
+  /** The largest first; shares of the whole, 0 to 1. */
+  readonly parts: readonly { readonly share: number; readonly label: string }[];
+}
+
+/** The first slide. */
+export interface CoverSlide {
+  readonly kind: 'cover';
   readonly title: string;
-  readonly numbers: readonly { readonly label: string; readonly value: string; readonly note: string }[];
+  readonly subtitle: string;
+  readonly line: string;
+}
+
+/** The slide before the appendix, with the titles of what follows. */
+export interface DividerSlide {
+  readonly kind: 'divider';
+  readonly title: string;
+  readonly items: readonly string[];
+}
+
+/** A title, then numbers, an editable chart, and lines next to it. */
+export interface ContentSlide {
+  readonly kind: 'content';
+  readonly title: string;
+  readonly numbers: readonly SlideNumber[];
+  readonly shares?: SlideShares;
   readonly chart: SlideChart | null;
   readonly lines: readonly { readonly bold: string; readonly text: string }[];
   /** A native table under the chart: its first row are the heads. */
   readonly table?: readonly (readonly SlideCell[])[];
+  /** Its name in the list of the appendix; the title where missing. */
+  readonly name?: string;
+  /** A line below everything. */
+  readonly note?: string;
   /** Many lines, in small print. */
   readonly isDense?: boolean;
 }
 
+export type SlideView = CoverSlide | DividerSlide | ContentSlide;
+
+/** Who a slide is from or for. */
+export interface SlideBrand {
+  readonly name: string;
+  /** A data URL; null for none. */
+  readonly logo: string | null;
+}
+
 export interface SlidesView {
   readonly name: string;
+  /** In the properties of the file. */
   readonly author: string;
-  readonly foot: string;
+  readonly agency: SlideBrand;
+  readonly client: SlideBrand;
+  /** Six hexadecimal digits: the bars of cover and titles; null for the theme's. */
+  readonly accent: string | null;
+  /** At the foot of every slide but the cover, next to the page: the agency, the plan, and what the figures rest on. */
+  readonly foot: { readonly agency: string; readonly plan: string; readonly basis: string };
   readonly slides: readonly SlideView[];
 }

@@ -1,6 +1,9 @@
-import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
+import { MODELLED, SMALL_CELLS } from '../../../core/clientView/disclosures.ts';
+import { wholeDollars } from '../../../core/words/amounts.ts';
+import { withoutAddresses } from '../../../core/words/emailAddress.ts';
 import { dateInFull } from '../../../core/words/moments.ts';
-import { listed, wholePeople } from '../../../core/words/wording.ts';
+import { capital, listed } from '../../../core/words/wording.ts';
 import {
   attentionSentence,
   entryPricesSentence,
@@ -8,208 +11,113 @@ import {
   rangesSentence,
   nearBestText,
 } from '../desk/robustnessView.ts';
-import { ASSUMED_OF_FILE, PAST_PLANS, REPORT } from '../messages.ts';
-import { audienceNotes, shareOfTarget, targetPeople, targetSentence } from '../plan/file/audienceCopy.ts';
-import { anyContactText, attentionFacts, attentionFoot } from '../report/attentionFigures.ts';
-import { answerCards } from '../report/answerView.ts';
-import { assumptionsTrust } from '../report/assumptionsView.ts';
-import { COSTS_DO_NOT_ADD_UP, goalLine, ruleSentences } from '../report/ruleOutcomes.ts';
+import { ASSUMED_OF_FILE, PAST_PLANS } from '../messages.ts';
+import { audienceNotes, targetSentence } from '../plan/file/audienceCopy.ts';
+import { attentionFacts } from '../report/attentionFigures.ts';
+import { assumptionsTrust, pricesInShort } from '../report/assumptionsView.ts';
+import { COSTS_DO_NOT_ADD_UP, ruleSentences } from '../report/ruleOutcomes.ts';
 import { EXACT_OR_SAMPLED, exactAndSampled } from '../report/sampledCopy.ts';
-import { mixBars, mixSummary } from '../report/charts/reportSeries.ts';
 import type { ColourOf } from '../report/charts/reportSeries.ts';
 import { assumptionSentence } from '../plan/file/doubtView.ts';
 import { headWarnings } from '../report/headWarnings.ts';
-import { headLine } from '../report/reportView.ts';
-import { mixExceptions } from '../why/exceptions.ts';
-import { frequencyView } from '../why/frequencyView.ts';
-import { frontierView } from '../why/frontierView.ts';
-import { samplingWords, whySentences } from '../why/whyView.ts';
-import { channelMoney, moneyByChannel } from '../report/channelMoney.ts';
+import { samplingWords } from '../why/whyView.ts';
+import { moneyByChannel } from '../report/channelMoney.ts';
 import { FORMATS } from './book.ts';
-import { factInWords, limitsNote, pricesNote, proofNote, withCountedTop } from './handOver.ts';
+import { clientPlanOfHandOver } from './clientWords.ts';
+import { clientSlides, figuresSlide } from './clientSlides.ts';
+import { factInWords, limitsNote, proofNote, withCountedTop } from './handOver.ts';
 import type { CountedPlan, HandOver, MixRobustness } from './handOver.ts';
-import type { SlidesView, SlideView } from './slideView.ts';
+import type { ContentSlide, SlidesView } from './slideView.ts';
 import { weeksSlide } from './weeksSlide.ts';
 import { reachDependsOn } from './robustnessSheet.ts';
-import { hexOf } from './hexColour.ts';
 
-/** The slides of a plan: answer, mix, other budgets, frequency, basis, and robustness where it was computed. */
+/**
+ * The slides of a plan, in client words: what its client is shown, the weeks, and an appendix with all figures, what
+ * they rest on, robustness where it was computed, and the facts about attention. No e-mail address is on them.
+ */
 export function slidesView(counted: CountedPlan, colourOf: ColourOf): SlidesView {
   const plan = withCountedTop(counted);
-  const { form, report, author, date } = plan;
-  const name = form.name || PAST_PLANS.nothing;
+  const { form, report, brands } = plan;
+  const client = clientPlanOfHandOver(plan);
+  const appendix = [
+    figuresSlide(client),
+    basisSlide(plan, client),
+    ...(plan.robustness === null ? [] : [robustnessSlide(plan, plan.robustness)]),
+    ...(report.assumptions ? [attentionSlide(plan)] : []),
+  ];
+  const agency = brands?.agency.name ?? '';
+  return withoutAddresses({
+    name: form.name || PAST_PLANS.nothing,
+    author: agency,
+    agency: { name: agency, logo: brands?.agency.logo ?? null },
+    client: { name: brands?.client.name || form.client, logo: brands?.client.logo ?? null },
+    accent: brands?.client.accent ?? brands?.agency.accent ?? null,
+    foot: slideFoot(plan, client),
+    slides: [
+      ...clientSlides(plan, client),
+      ...(plan.weeks ? [weeksSlide(plan, plan.weeks, colourOf)] : []),
+      { kind: 'divider' as const, title: 'Appendix', items: appendix.map(({ name, title }) => name ?? title) },
+      ...appendix,
+      // Titles end without a full stop.
+    ].map((slide) => ({ ...slide, title: slide.title.replace(/\.$/, '') })),
+  });
+}
+
+/** What the client reads at the foot of each slide: its own brand's words first. */
+function slideFoot(plan: HandOver, client: ClientPlan): SlidesView['foot'] {
+  const { form, report, facts, date, brands } = plan;
   return {
-    name,
-    author,
-    foot: [
-      name,
-      ...headLine(form, plan.facts),
-      ...audienceNotes(plan.facts),
-      pricesNote(report),
-      ...attentionFoot(report.assumptions),
+    agency: brands?.agency.footer || brands?.agency.name || '',
+    plan: [
+      form.name || PAST_PLANS.nothing,
+      capital(client.plan.target),
+      ...audienceNotes(facts),
       dateInFull(date),
-      author,
+      pricesInShort(report),
     ]
       .filter(Boolean)
       .join(' · '),
-    // Titles end without a full stop.
-    slides: [
-      ...[answerSlide(plan), mixSlide(plan, colourOf), budgetsSlide(plan), frequencySlide(plan)],
-      ...(plan.weeks ? [weeksSlide(plan, plan.weeks, colourOf)] : []),
-      basisSlide(plan),
-      ...(plan.robustness === null ? [] : [robustnessSlide(plan, plan.robustness)]),
-      ...(report.assumptions ? [attentionSlide(plan)] : []),
-    ].map((slide) => ({ ...slide, title: slide.title.replace(/\.$/, '') })),
+    basis: report.assumptions ? MODELLED : '',
   };
 }
 
 const line = (bold: string, text: string) => ({ bold, text });
 
-function answerSlide(plan: HandOver): SlideView {
-  const { report, facts } = plan;
-  const budget = channelMoney(report).reduce((sum, one) => sum + one.money, 0);
-  const often = report.why?.distribution?.find(({ times }) => times === 3)?.attentive;
-  const goal = goalLine(report);
-  const anyone = anyContactText(report);
-  const share = facts ? shareOfTarget(facts, report.attentive_reach) : '';
-  const steps = [
-    ...(facts ? [{ place: 'In the target', people: targetPeople(facts) }] : []),
-    { place: 'Reached attentively', people: report.attentive_reach },
-    ...(often === undefined ? [] : [{ place: 'Three times or more', people: often }]),
-  ];
-  return {
-    title: `${wholeDollars(budget)} a month reaches ${wholePeople(report.attentive_reach)} attentively${share && `, ${share}`}`,
-    numbers: answerCards(report, facts).map(({ label, value, notes }) => ({
-      label,
-      value,
-      note: notes[0]?.text ?? '',
-    })),
-    chart: {
-      kind: 'bar',
-      places: steps.map(({ place }) => place),
-      series: [{ name: 'People', values: steps.map(({ people }) => people) }],
-      colours: [],
-      format: FORMATS.people,
-      xTitle: '',
-      yTitle: 'People',
-    },
-    lines: [
-      ...(goal === null ? [] : [line('', goal)]),
-      line('Limits', limitsNote(plan)),
-      ...(anyone === null ? [] : [line('', anyone)]),
-      ...headWarnings(report, facts, plan.form.buyingDemographic, plan.doubts).map((says) => line('', says)),
-    ],
-  };
-}
-
-function mixSlide({ report }: HandOver, colourOf: ColourOf): SlideView {
-  const bars = mixBars(report, colourOf).filter(({ value }) => value > 0);
-  const printed = new Map(channelMoney(report).map(({ channel, money: amount }) => [channel, amount]));
-  const exceptions = report.why ? mixExceptions(report.why) : [];
-  const sentences = report.why ? whySentences(report.why) : [];
-  const rules = ruleSentences(report);
-  return {
-    title: mixSummary(bars),
-    numbers: [],
-    chart: {
-      kind: 'bar',
-      places: bars.map(({ name }) => name),
-      series: [{ name: 'Monthly budget ($)', values: bars.map(({ name, value }) => printed.get(name) ?? value) }],
-      colours: bars.map(({ colour }) => hexOf(colour)),
-      format: FORMATS.dollars,
-      xTitle: '',
-      yTitle: REPORT.mixChart,
-    },
-    lines: [
-      ...exceptions.map(({ title, sentence: says }) => line(title, says)),
-      ...rules.map((says) => line('', says)),
-      ...(rules.length > 1 ? [line('', COSTS_DO_NOT_ADD_UP)] : []),
-      ...sentences.map((says) => line('', says)),
-    ],
-  };
-}
-
-function budgetsSlide({ report }: HandOver): SlideView {
-  const view = report.why ? frontierView(report.why) : null;
-  if (!view?.points) {
-    const says = view?.why ?? 'The reply of this plan does not speak of other budgets.';
-    return { title: 'What more money buys', numbers: [], chart: null, lines: [line('', says)] };
-  }
-  const [first, ...rest] = sentencesOf(view.summary);
-  const [title, others] = rest[0] ? [rest[0], [first!, ...rest.slice(1)]] : [first!, []];
-  return {
-    title,
-    numbers: [],
-    chart: {
-      kind: 'scatter',
-      places: [],
-      at: view.points.map(([budget]) => budget),
-      series: [{ name: 'Attentive reach (people)', values: view.points.map(([, reach]) => reach) }],
-      colours: [],
-      format: FORMATS.people,
-      xTitle: 'Monthly budget of the best plan',
-      yTitle: 'Attentive reach (people)',
-    },
-    lines: [...others.map((says) => line('', says)), line('', view.limits)],
-  };
-}
-
-function frequencySlide({ report }: HandOver): SlideView {
-  const view = frequencyView(report.why?.distribution);
-  const numbers = [
-    { label: REPORT.frequency, value: report.frequency.toFixed(2), note: 'attentive contacts a person reached' },
-  ];
-  if (view === null) {
-    const says = 'The reply of this plan does not tell how often people are reached.';
-    return { title: 'How often people are reached', numbers, chart: null, lines: [line('', says)] };
-  }
-  const [first, second] = sentencesOf(view.summary);
-  return {
-    title: first ?? 'How often people are reached',
-    numbers: [],
-    chart: {
-      kind: 'column',
-      places: view.steps,
-      series: [
-        { name: 'By attentive contacts', values: view.attentive },
-        { name: 'By any contact', values: view.plain },
-      ],
-      colours: [],
-      format: FORMATS.people,
-      xTitle: 'Contacts a month, at least',
-      yTitle: 'People',
-    },
-    lines: [
-      line(REPORT.frequency, `${numbers[0]!.value} ${numbers[0]!.note}`),
-      ...(second ? [line('', second)] : []),
-      ...view.steps.slice(0, 5).map((step, at) => line(step, `${wholeNumber(view.attentive[at]!)} people attentively`)),
-    ],
-  };
-}
-
-function basisSlide(plan: CountedPlan): SlideView {
+function basisSlide(plan: CountedPlan, client: ClientPlan): ContentSlide {
   const { report, facts, robustness } = plan;
   const { assumptions, why } = report;
   const [proof, ...flat] = sentencesOf(proofNote(plan));
+  const rules = ruleSentences(report);
   const lines = [
+    ...headWarnings(report, facts, plan.form.buyingDemographic, plan.doubts).map((says) => line('', says)),
     line('How flat the top is', flat.join(' ')),
     line(EXACT_OR_SAMPLED, exactAndSampled(report).join(' ')),
     line('Sampling', samplingWords(why)),
     line('Attention', robustness ? attentionSentence(robustness.known, robustness.universe) : ''),
-    line('Audience', facts ? `${facts.file_name}: ${targetSentence(facts)}` : ''),
+    line('Audience', facts ? targetSentence(facts) : ''),
     line(ASSUMED_OF_FILE, (plan.doubts ?? []).map(assumptionSentence).join(' ')),
     line(
       'Prices and attention',
       assumptions ? `${assumptions.name}, ${assumptions.date}. ${assumptionsTrust(assumptions)}` : '',
     ),
     line('Limits', limitsNote(plan)),
+    line('Rules', [...rules, ...(rules.length > 1 ? [COSTS_DO_NOT_ADD_UP] : [])].join(' ')),
+    line('Not shown', client.hidden.length > 0 ? SMALL_CELLS : ''),
     line('Money', 'In Australian dollars, a month.'),
   ].filter(({ text }) => text !== '');
-  return { title: proof || 'What the plan rests on', numbers: [], chart: null, lines };
+  return {
+    kind: 'content',
+    name: 'What it rests on: audience, prices, limits',
+    title: proof || 'What the plan rests on',
+    numbers: [],
+    chart: null,
+    lines,
+    isDense: lines.length > 8,
+  };
 }
 
 /** Each channel's money next to its maximum in near-best plans; minimums above 0 are listed in words. */
-function robustnessSlide({ report }: HandOver, robustness: MixRobustness): SlideView {
+function robustnessSlide({ report }: HandOver, robustness: MixRobustness): ContentSlide {
   const { known } = robustness;
   const rows = rangeRows(known, moneyByChannel(report) ?? []);
   const [title, ...others] = sentencesOf(rangesSentence(known));
@@ -219,6 +127,8 @@ function robustnessSlide({ report }: HandOver, robustness: MixRobustness): Slide
     .filter(({ money: held }) => held > 0)
     .map(({ channel, money: held }) => `${channel} ${wholeDollars(held)}`);
   return {
+    kind: 'content',
+    name: `How sure the mix is: ranges ${within}`,
     title: title!,
     numbers: [],
     chart:
@@ -250,9 +160,17 @@ function robustnessSlide({ report }: HandOver, robustness: MixRobustness): Slide
 }
 
 /** What is known of the attention figures; a small appendix. */
-function attentionSlide({ report }: HandOver): SlideView {
+function attentionSlide({ report }: HandOver): ContentSlide {
   const lines = attentionFacts(report).map((fact) => line(fact.label, factInWords(fact, true)));
-  return { title: 'Appendix: attention figures', numbers: [], chart: null, lines, isDense: true };
+  return {
+    kind: 'content',
+    title: 'Appendix: attention figures',
+    name: 'About the attention figures',
+    numbers: [],
+    chart: null,
+    lines,
+    isDense: true,
+  };
 }
 
 /** Splits a text into sentences: at a full stop before a space and a capital. */

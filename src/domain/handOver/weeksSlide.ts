@@ -4,16 +4,17 @@ import type { ColourOf } from '../report/charts/reportSeries.ts';
 import { dayAndMonth, weeksView } from '../weeks/weeksView.ts';
 import { FORMATS } from './book.ts';
 import type { HandOver, PlannedWeeks } from './handOver.ts';
-import type { SlideView } from './slideView.ts';
+import type { ContentSlide } from './slideView.ts';
 import { weeksTable } from './weeksTable.ts';
 
 /** The flowchart and its reach on a slide, both editable. */
-export function weeksSlide({ report }: HandOver, { plan, figures }: PlannedWeeks, colourOf: ColourOf): SlideView {
+export function weeksSlide({ report }: HandOver, { plan, figures }: PlannedWeeks, colourOf: ColourOf): ContentSlide {
   const view = weeksView(plan, centsOfPlan(report));
   const { starts } = view;
   const from = `${starts.length} weeks from ${dayAndMonth(starts[0]!)}`;
   const average = figures && figures.weekly.reduce((sum, people) => sum + people, 0) / starts.length;
   return {
+    kind: 'content',
     title:
       figures === null || average === null
         ? from

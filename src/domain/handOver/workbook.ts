@@ -37,7 +37,7 @@ export function workbook(counted: WorkbookPlan, colourOf: ColourOf): Book {
   ];
   return {
     title: form.name || 'Media plan',
-    author: report.made_by ?? plan.author,
+    author: plan.brands?.agency.name ?? '',
     foot: attentionFoot(report.assumptions).join(' · '),
     sheets,
   };

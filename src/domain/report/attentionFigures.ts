@@ -1,6 +1,7 @@
 import type { AssumptionRow, AssumptionSet, PlanReport } from '../../../core/contract/bodies/planReport.ts';
 import { readRows } from '../../../core/contract/jsonText.ts';
 import type { ScoreRow, TableRow } from '../../../core/contract/bodies/rows.ts';
+import { MODELLED } from '../../../core/clientView/disclosures.ts';
 import { boughtFormats } from '../../../core/planningData/defaultFormat.ts';
 import { illustrativeSentence, ratesOrigin } from '../../../core/planningData/rates/rateWords.ts';
 import { upToDecimals } from '../../../core/words/amounts.ts';
@@ -15,8 +16,6 @@ export const ATTENTION_FIGURES = 'About the attention figures';
 
 /** What a row without a word on it shows. */
 const NOT_STATED = 'not stated';
-
-const MODELLED = 'Modelled. Attention is not an outcome; it does not predict sales.';
 
 /** Also the note of the chart that compares the vehicles of a channel. */
 export const WITHIN_CHANNEL = 'Differences between vehicles of one channel are less certain than between channels.';

@@ -35,7 +35,7 @@ import { ClientLine, ClientPart } from './client/ClientPart.tsx';
 import { useShares } from './client/useShares.ts';
 import { CurvesSection } from './curves/CurvesSection.tsx';
 import { ExportMenu } from './handOver/ExportMenu.tsx';
-import { OnePage, useOnePage } from './handOver/OnePage.tsx';
+import { useOnePage } from './handOver/useOnePage.ts';
 import { ReportFiles } from './handOver/reportFiles.ts';
 import { ReportHead } from './head/ReportHead.tsx';
 import { SectionList } from './head/SectionList.tsx';
@@ -98,22 +98,22 @@ export function ReportView(props: ReportViewProps) {
     () => ({ form, constraint, report, facts, doubts, author, flatOptimum, weeks }),
     [form, constraint, report, facts, doubts, author, flatOptimum, weeks],
   );
-  const { onePage, printOnePage } = useOnePage(handOver);
+  const { printed, print, end } = useOnePage();
   const cards = useRef<HTMLDivElement>(null);
   const showsNumbers = useHasLeft(cards);
   const { shares } = useShares(planKey, report);
   usePreloadedParts();
   return (
     <ReportContext value={info}>
-      {onePage && <OnePage plan={onePage} colourOf={colourOf} />}
-      <div className={classNames(styles.report, onePage && styles.offPaper)}>
+      {printed && <printed.Page plan={printed.plan} colourOf={colourOf} onPrinted={end} />}
+      <div className={classNames(styles.report, printed && styles.offPaper)}>
         <PrintFooter name={form.name} report={report} />
         <ReportHead
           title={planTitle(form.name)}
           meta={[...audienceNotes(facts), ...headLine(form, facts), madeLine(report)]}
           numbers={shortNumbers(report)}
           {...{ showsNumbers, primary }}
-          always={<ExportMenu plan={handOver} colourOf={colourOf} onOnePage={printOnePage} />}
+          always={<ExportMenu plan={handOver} colourOf={colourOf} onOnePage={print} />}
           actions={actions}
         />
         {strip}

@@ -1,103 +1,207 @@
 import Pptx from 'pptxgenjs';
+import { pictureOf } from '../../../core/contract/picture.ts';
 import type { SlideTheme } from '../../../core/contract/slideTheme.ts';
 import { FORMATS } from '../../domain/handOver/book.ts';
-import type { SlideChart, SlidesView, SlideView } from '../../domain/handOver/slideView.ts';
+import type {
+  ContentSlide,
+  CoverSlide,
+  DividerSlide,
+  SlideBrand,
+  SlideChart,
+  SlidesView,
+} from '../../domain/handOver/slideView.ts';
 
 type Slide = ReturnType<Pptx['addSlide']>;
 
 // In inches; a slide is 13.33 x 7.5.
-const [WIDTH, LEFT, TOP, BOTTOM] = [13.33, 0.6, 1.65, 6.75];
+const [WIDTH, HEIGHT, LEFT, TOP, BOTTOM] = [13.33, 7.5, 0.75, 1.8, 6.55];
+const INNER = WIDTH - 2 * LEFT;
 const SIDE_COLUMN_INCHES = 3.9;
+const GAP = 0.4;
+const FOOT_TOP = 6.88;
+/** The first line of a cover and a divider. */
+const COVER_LEFT = 1;
 /** Height of a chart above a table. */
 const TABLE_TOP = 2;
-const [TEXT, QUIET] = ['1B2026', '59626D'];
+const NOTE_INCHES = 0.4;
+const [STRONG, TEXT, QUIET, RULE, GROUND] = ['12151A', '2A3038', '59626D', 'E2E5E9', 'F0F2F4'];
 const CHART_NAMES = { scatter: 'scatter', line: 'line', bar: 'bar', column: 'bar' } as const;
 const LONG_TITLE_CHARACTERS = 90;
 const DENSE_LABELS_MINIMUM = 16;
+/** Columns from this place on are in the accent: a message is often held to need three contacts. */
+const OFTEN_PLACE = 2;
 
-/** Writes slides with editable charts as a PowerPoint file. */
+/** What all slides of a file share. */
+interface Look {
+  readonly view: SlidesView;
+  readonly theme: SlideTheme;
+  /** Colour of the bars of cover and titles. */
+  readonly accent: string;
+  readonly agency: SlideBrand;
+}
+
+/**
+ * Writes slides with editable charts as a PowerPoint file. A brand's logo and accent win over those of the theme; charts
+ * keep the theme's colours.
+ */
 export async function slidesFile(view: SlidesView, theme: SlideTheme): Promise<Blob> {
   const file = new Pptx();
   file.layout = 'LAYOUT_WIDE';
   file.title = view.name;
   file.author = view.author;
+  file.company = view.author;
+  file.subject = view.name;
   file.theme = { headFontFace: theme.font, bodyFontFace: theme.font };
-  for (const one of view.slides) drawSlide(file, one, view.foot, theme);
+  const agency = { ...view.agency, logo: view.agency.logo ?? theme.logo };
+  const look: Look = { view, theme, accent: view.accent ?? theme.accent, agency };
+  view.slides.forEach((one, at) => {
+    const slide = file.addSlide();
+    if (one.kind === 'cover') return drawCover(slide, one, look);
+    if (one.kind === 'divider') drawDivider(slide, one, look, at + 1);
+    else drawContent(slide, one, look);
+    drawFoot(slide, look, at + 1);
+  });
   return (await file.write({ outputType: 'blob' })) as Blob;
 }
 
-function drawSlide(file: Pptx, view: SlideView, foot: string, theme: SlideTheme): void {
-  const slide = file.addSlide();
-  const base = { fontFace: theme.font, color: TEXT, margin: 0 };
-  slide.addShape('rect', { x: 0, y: 0, w: 0.18, h: 7.5, fill: { color: theme.accent }, line: { color: theme.accent } });
-  const titleWidth = WIDTH - 2 * LEFT - (theme.logo ? 1.8 : 0);
-  const size = view.title.length > 2 * LONG_TITLE_CHARACTERS ? 17 : view.title.length > LONG_TITLE_CHARACTERS ? 21 : 26;
-  slide.addText(view.title, {
-    ...base,
-    x: LEFT,
-    y: 0.4,
-    w: titleWidth,
-    h: 1.1,
-    bold: true,
-    fontSize: size,
-    valign: 'middle',
-    fit: 'shrink',
+const textOf = ({ theme }: Look) => ({ fontFace: theme.font, color: TEXT, margin: 0 });
+
+function drawCover(slide: Slide, { title, subtitle, line }: CoverSlide, look: Look): void {
+  const base = { ...textOf(look), x: COVER_LEFT, w: WIDTH - COVER_LEFT - LEFT };
+  drawEdge(slide, look);
+  drawBrand(slide, look.agency, look, { x: COVER_LEFT, y: 0.75, w: 4.5, h: 0.7, align: 'left' });
+  drawBrand(slide, look.view.client, look, { x: WIDTH - LEFT - 4.5, y: 0.75, w: 4.5, h: 0.7, align: 'right' });
+  slide.addText(title, {
+    ...{ ...base, y: 2.2, h: 1.5, bold: true, color: STRONG, valign: 'bottom', fit: 'shrink' },
+    fontSize: title.length > 60 ? 30 : title.length > 30 ? 38 : 50,
   });
-  if (theme.logo)
-    slide.addImage({
-      data: theme.logo,
-      x: WIDTH - LEFT - 1.5,
-      y: 0.45,
-      w: 1.5,
-      h: 0.7,
-      sizing: { type: 'contain', w: 1.5, h: 0.7 },
-    });
-  const below = addNumbers(slide, view, theme);
-  const chartWidth = WIDTH - 2 * LEFT - (view.lines.length > 0 ? SIDE_COLUMN_INCHES + 0.3 : 0);
-  if (view.chart)
-    addChart(slide, view.chart, theme, {
-      x: LEFT,
-      y: below,
-      w: chartWidth,
-      h: view.table ? TABLE_TOP - 0.1 : BOTTOM - below,
-    });
-  const textPlace = view.chart
-    ? { x: WIDTH - LEFT - SIDE_COLUMN_INCHES, w: SIDE_COLUMN_INCHES }
-    : { x: LEFT, w: WIDTH - 2 * LEFT };
-  if (view.table) addTable(slide, view.table, theme, below + TABLE_TOP);
-  if (view.lines.length > 0) {
-    const paragraphs = view.lines.flatMap(({ bold, text }) => [
-      ...(bold
-        ? [{ text: `${bold}${/[.:+]$/.test(bold) ? ' ' : '. '}`, options: { bold: true, color: theme.accent } }]
-        : []),
-      { text, options: { breakLine: true, paraSpaceAfter: view.isDense ? 4 : 8 } },
-    ]);
-    const fontSize = view.chart || view.isDense ? 12 : 15;
-    slide.addText(paragraphs, {
-      ...base,
-      ...textPlace,
-      y: below,
-      h: BOTTOM - below,
-      fontSize,
-      valign: 'top',
-      fit: 'shrink',
-    });
-  }
-  slide.addText(foot, {
-    ...base,
-    x: LEFT,
-    y: 6.95,
-    w: WIDTH - 2 * LEFT,
-    h: 0.35,
-    fontSize: 9,
-    color: QUIET,
-    fit: 'shrink',
+  slide.addText(subtitle, { ...base, y: 3.85, h: 0.8, fontSize: 21, valign: 'top', fit: 'shrink' });
+  slide.addText(line, { ...base, y: 6.6, h: 0.4, fontSize: 14, color: QUIET, fit: 'shrink' });
+}
+
+function drawDivider(slide: Slide, { title, items }: DividerSlide, look: Look, page: number): void {
+  slide.background = { color: 'F6F7F8' };
+  drawEdge(slide, look);
+  const base = { ...textOf(look), x: COVER_LEFT, w: WIDTH - COVER_LEFT - LEFT };
+  slide.addText(title, { ...base, y: 1.6, h: 1, fontSize: 44, bold: true, color: STRONG, valign: 'bottom' });
+  items.forEach((item, at) => {
+    const y = 2.95 + at * 0.5;
+    slide.addText(String(page + 1 + at), { ...base, y, h: 0.42, w: 0.5, fontSize: 16, color: QUIET });
+    slide.addText(item, { ...base, x: COVER_LEFT + 0.5, y, h: 0.42, w: base.w - 0.5, fontSize: 16, fit: 'shrink' });
   });
 }
 
+/** The accent over the whole height at the left. */
+function drawEdge(slide: Slide, { accent }: Look): void {
+  slide.addShape('rect', { x: 0, y: 0, w: 0.16, h: HEIGHT, fill: { color: accent }, line: { color: accent } });
+}
+
+/** A logo in its own proportions, or the name where there is none. */
+function drawBrand(slide: Slide, brand: SlideBrand, look: Look, place: Place & { align: 'left' | 'right' }): void {
+  const size = brand.logo === null ? null : pictureOf(bytesOf(brand.logo));
+  if (brand.logo !== null && size !== null) {
+    const scale = Math.min(place.w / size.width, place.h / size.height);
+    const [w, h] = [size.width * scale, size.height * scale];
+    const x = place.align === 'left' ? place.x : place.x + place.w - w;
+    slide.addImage({ data: brand.logo, x, y: place.y + (place.h - h) / 2, w, h, altText: brand.name });
+  } else if (brand.name !== '') {
+    const { align, ...where } = place;
+    slide.addText(brand.name, { ...textOf(look), ...where, align, fontSize: 18, bold: true, fit: 'shrink' });
+  }
+}
+
+/** The bytes of a data URL. */
+function bytesOf(dataUrl: string): Uint8Array {
+  return Uint8Array.from(atob(dataUrl.slice(dataUrl.indexOf(',') + 1)), (letter) => letter.charCodeAt(0));
+}
+
+/** The agency at the left, the plan in the middle, the page at the right; what the figures are below. */
+function drawFoot(slide: Slide, look: Look, page: number): void {
+  const { foot } = look.view;
+  const base = { ...textOf(look), y: FOOT_TOP, h: 0.24, fontSize: 9, color: QUIET };
+  const side = 2.6;
+  slide.addShape('line', { x: LEFT, y: FOOT_TOP - 0.06, w: INNER, h: 0, line: { color: RULE, width: 0.75 } });
+  slide.addText(foot.agency, { ...base, x: LEFT, w: side, fit: 'shrink' });
+  slide.addText(foot.plan, { ...base, x: LEFT + side, w: INNER - side - 0.6, align: 'center', fit: 'shrink' });
+  slide.addText(String(page), { ...base, x: WIDTH - LEFT - 0.6, w: 0.6, align: 'right' });
+  if (foot.basis !== '')
+    slide.addText(foot.basis, {
+      ...{ ...base, x: LEFT + side, y: FOOT_TOP + 0.22, w: INNER - side - 0.6, align: 'center' },
+      fontSize: 8,
+    });
+}
+
+function drawContent(slide: Slide, view: ContentSlide, look: Look): void {
+  drawTitle(slide, view.title, look);
+  const below = drawShares(slide, view, look, drawNumbers(slide, view, look));
+  const bottom = view.note ? BOTTOM - NOTE_INCHES : BOTTOM;
+  const hasSide = view.chart !== null && view.lines.length > 0;
+  if (view.chart)
+    drawChart(slide, view.chart, look.theme, {
+      x: LEFT,
+      y: below,
+      w: INNER - (hasSide ? SIDE_COLUMN_INCHES + GAP : 0),
+      h: view.table ? TABLE_TOP - 0.1 : bottom - below,
+    });
+  if (view.table) drawTable(slide, view.table, look, below + (view.chart ? TABLE_TOP : 0), bottom);
+  if (view.lines.length > 0) drawLines(slide, view, look, { y: below, h: bottom - below });
+  if (view.note)
+    slide.addText(view.note, {
+      ...{ ...textOf(look), x: LEFT, y: BOTTOM - 0.32, w: INNER, h: 0.32 },
+      ...{ fontSize: 12, color: QUIET, fit: 'shrink' },
+    });
+}
+
+function drawTitle(slide: Slide, title: string, look: Look): void {
+  const { accent } = look;
+  slide.addShape('rect', { x: 0, y: 0.5, w: 0.16, h: 0.95, fill: { color: accent }, line: { color: accent } });
+  const size = title.length > 2 * LONG_TITLE_CHARACTERS ? 17 : title.length > LONG_TITLE_CHARACTERS ? 22 : 26;
+  slide.addText(title, {
+    ...{ ...textOf(look), x: LEFT, y: 0.42, w: INNER, h: 1.1 },
+    ...{ bold: true, color: STRONG, fontSize: size, valign: 'middle', fit: 'shrink' },
+  });
+}
+
+/** Lines next to a chart, or over the whole slide. Lines without a bold part are apart from one another by rules. */
+function drawLines(slide: Slide, view: ContentSlide, look: Look, { y, h }: Pick<Place, 'y' | 'h'>): void {
+  const hasChart = view.chart !== null;
+  const [x, w] = hasChart ? [WIDTH - LEFT - SIDE_COLUMN_INCHES, SIDE_COLUMN_INCHES] : [LEFT, INNER];
+  const isFigures = hasChart && view.lines.every(({ bold, text }) => bold !== '' && text.length < 24);
+  if (hasChart) slide.addShape('line', { x: x - GAP / 2, y, w: 0, h, line: { color: RULE, width: 0.75 } });
+  const gap = view.isDense ? 4 : hasChart ? 14 : 8;
+  const paragraphs = view.lines.flatMap((one): Pptx.TextProps[] => paragraphsOf(one, isFigures, gap));
+  const isShort = hasChart && view.lines.length <= 3;
+  slide.addText(paragraphs, {
+    ...{ ...textOf(look), x, y, w, h, valign: 'top', fit: 'shrink' },
+    fontSize: view.isDense ? 11.5 : isFigures ? 14 : isShort ? 17 : hasChart ? 12 : 15,
+  });
+}
+
+/** A figure below its label, or a sentence with its bold beginning. */
+function paragraphsOf(
+  { bold, text }: ContentSlide['lines'][number],
+  isFigure: boolean,
+  paraSpaceAfter: number,
+): Pptx.TextProps[] {
+  if (isFigure)
+    return [
+      { text: bold, options: { color: QUIET, breakLine: true } },
+      { text, options: { bold: true, color: STRONG, fontSize: 22, breakLine: true, paraSpaceAfter } },
+    ];
+  const start = bold === '' ? [] : [{ text: `${bold}${/[.:+]$/.test(bold) ? ' ' : '. '}`, options: { bold: true } }];
+  return [...start, { text, options: { breakLine: true, paraSpaceAfter } }];
+}
+
 /** A native table over the width of the slide. */
-function addTable(slide: Slide, rows: NonNullable<SlideView['table']>, theme: SlideTheme, y: number): void {
-  const height = Math.min(0.26, (BOTTOM - y) / rows.length);
+function drawTable(
+  slide: Slide,
+  rows: NonNullable<ContentSlide['table']>,
+  look: Look,
+  y: number,
+  bottom: number,
+): void {
+  const height = Math.min(0.34, (bottom - y) / rows.length);
+  const isSmall = height < 0.27 || rows[0]!.length > 8;
   const cells = rows.map((row, at) =>
     row.map(({ text, fill }, column) => ({
       text,
@@ -109,21 +213,50 @@ function addTable(slide: Slide, rows: NonNullable<SlideView['table']>, theme: Sl
     })),
   );
   slide.addTable(cells, {
-    ...{ x: LEFT, y, w: WIDTH - 2 * LEFT, rowH: height, margin: 0.03, fontFace: theme.font, fontSize: 9, color: TEXT },
-    border: { type: 'solid', pt: 0.5, color: 'E2E5E9' },
+    ...{ x: LEFT, y, w: INNER, rowH: isSmall ? Math.min(0.26, height) : height, margin: 0.03 },
+    ...{ fontFace: look.theme.font, fontSize: isSmall ? 9 : 12, color: TEXT, valign: 'middle' },
+    border: { type: 'solid', pt: 0.5, color: RULE },
   });
 }
 
-/** The three numbers in a row. @returns the top of what follows [in] */
-function addNumbers(slide: Slide, { numbers }: SlideView, theme: SlideTheme): number {
-  const width = (WIDTH - 2 * LEFT) / Math.max(1, numbers.length);
+/** The three numbers in a row, the first one large. @returns the top of what follows [in] */
+function drawNumbers(slide: Slide, { numbers }: ContentSlide, look: Look): number {
+  if (numbers.length === 0) return TOP;
+  const first = INNER * 0.46;
+  const width = (INNER - first) / Math.max(1, numbers.length - 1);
   numbers.forEach(({ label, value, note }, at) => {
-    const place = { x: LEFT + at * width, w: width - 0.2, fontFace: theme.font, margin: 0 };
-    slide.addText(label, { ...place, y: TOP, h: 0.3, fontSize: 12, color: QUIET });
-    slide.addText(value, { ...place, y: TOP + 0.3, h: 0.6, fontSize: 32, bold: true, color: theme.accent });
-    slide.addText(note, { ...place, y: TOP + 0.9, h: 0.3, fontSize: 11, color: QUIET, fit: 'shrink' });
+    const x = at === 0 ? LEFT : LEFT + first + (at - 1) * width;
+    const place = { ...textOf(look), x: at === 0 ? x : x + 0.3, w: (at === 0 ? first : width) - 0.4 };
+    if (at > 0) slide.addShape('line', { x, y: TOP + 0.1, w: 0, h: 1.75, line: { color: RULE, width: 0.75 } });
+    slide.addText(label, { ...place, y: TOP + 0.1, h: 0.3, fontSize: 14, color: QUIET });
+    slide.addText(value, {
+      ...{ ...place, y: TOP + 0.4, h: 1, bold: true, color: STRONG, valign: 'middle', fit: 'shrink' },
+      fontSize: at === 0 ? 54 : 34,
+    });
+    slide.addText(note, { ...place, y: TOP + 1.45, h: 0.36, fontSize: 15, fit: 'shrink' });
   });
-  return numbers.length > 0 ? TOP + 1.4 : TOP;
+  return TOP + 2.3;
+}
+
+/** Nested shares as one bar with its labels below. @returns the top of what follows [in] */
+function drawShares(slide: Slide, { shares }: ContentSlide, look: Look, y: number): number {
+  if (!shares) return y;
+  const { accent, second } = look.theme;
+  slide.addShape('rect', { x: LEFT, y, w: INNER, h: 0.38, fill: { color: GROUND }, line: { color: GROUND } });
+  shares.parts.forEach(({ share }, at) => {
+    const color = at === shares.parts.length - 1 ? accent : second;
+    slide.addShape('rect', { x: LEFT, y, w: INNER * share, h: 0.38, fill: { color }, line: { color } });
+  });
+  const base = { ...textOf(look), y: y + 0.48, h: 0.3, fontSize: 13 };
+  const [reached, often] = shares.parts;
+  const third = INNER / 3;
+  // The labels keep apart, wherever the parts end.
+  const end = LEFT + INNER * (reached?.share ?? 0);
+  const x = Math.min(Math.max(end - third, LEFT + third), LEFT + third * 1.05);
+  if (often) slide.addText(often.label, { ...base, x: LEFT, w: third });
+  if (reached) slide.addText(reached.label, { ...base, x, w: third, align: often ? 'right' : 'left' });
+  slide.addText(shares.whole, { ...base, x: WIDTH - LEFT - third * 0.9, w: third * 0.9, align: 'right', color: QUIET });
+  return y + 1;
 }
 
 interface Place {
@@ -133,47 +266,98 @@ interface Place {
   readonly h: number;
 }
 
-function addChart(slide: Slide, chart: SlideChart, theme: SlideTheme, place: Place): void {
-  const series = chart.series.map(({ name, values }) => ({ name, labels: [...chart.places], values: [...values] }));
+function coloursOf(chart: SlideChart, theme: SlideTheme): string[] {
+  if (chart.colours.length > 0) return [...chart.colours].slice(0, Math.max(1, chart.colours.length));
+  if (chart.showsValues) return chart.places.map((_, at) => (at < OFTEN_PLACE ? theme.second : theme.accent));
+  return [theme.accent, theme.second].slice(0, Math.max(1, chart.series.length));
+}
+
+function drawChart(slide: Slide, chart: SlideChart, theme: SlideTheme, place: Place): void {
+  const labels = [...chart.places];
+  const series = chart.series.map(({ name, values }) => ({ name, labels, values: [...values] }));
   const data = chart.at ? [{ name: chart.xTitle, values: [...chart.at] }, ...series] : series;
-  const colours = chart.colours.length > 0 ? [...chart.colours] : [theme.accent, theme.second];
   const isHorizontal = chart.kind === 'bar';
+  const hidesAxis = isHorizontal || chart.showsValues === true;
   const fonts = { catAxisLabelFontFace: theme.font, valAxisLabelFontFace: theme.font, dataLabelFontFace: theme.font };
   const titles = {
     showCatAxisTitle: chart.xTitle !== '',
     catAxisTitle: chart.xTitle,
     catAxisTitleFontSize: 11,
-    showValAxisTitle: chart.yTitle !== '' && !isHorizontal,
+    ...{ catAxisTitleFontFace: theme.font, catAxisTitleColor: QUIET },
+    showValAxisTitle: chart.yTitle !== '' && !hidesAxis,
     valAxisTitle: chart.yTitle,
     valAxisTitleFontSize: 11,
+    ...{ valAxisTitleFontFace: theme.font, valAxisTitleColor: QUIET },
   };
+  const ends = endsOf(chart);
+  const isDense = chart.places.length * chart.series.length > DENSE_LABELS_MINIMUM;
   slide.addChart(CHART_NAMES[chart.kind], data, {
     ...place,
     ...fonts,
     ...titles,
     altText: chart.yTitle,
-    chartColors: colours.slice(0, Math.max(1, chart.colours.length || chart.series.length)),
+    chartColors: coloursOf(chart, theme),
     ...(isHorizontal
       ? { barDir: 'bar' as const, catAxisOrientation: 'maxMin' as never, barGapWidthPct: 45 }
-      : { barDir: 'col' as const, barGapWidthPct: 60 }),
+      : { barDir: 'col' as const, barGapWidthPct: chart.showsValues ? 40 : 60 }),
     ...(chart.kind === 'scatter'
-      ? { lineSize: 2.5, lineDataSymbolSize: 6, catLabelFormatCode: FORMATS.dollars, catAxisMinVal: 0 }
+      ? {
+          ...{ lineSize: 3, lineDataSymbol: 'none' as const, catLabelFormatCode: FORMATS.dollarsShort },
+          ...{ catAxisMinVal: 0, catAxisMaxVal: ends.x, valAxisMaxVal: ends.y, layout: PLOT },
+        }
       : {}),
     valAxisLabelFormatCode: chart.format,
     dataLabelFormatCode: chart.format,
-    showValue: isHorizontal,
-    dataLabelPosition: isHorizontal ? ('outEnd' as const) : undefined!,
-    dataLabelFontSize: chart.places.length * chart.series.length > DENSE_LABELS_MINIMUM ? 8 : 11,
+    showValue: hidesAxis,
+    dataLabelPosition: hidesAxis ? ('outEnd' as const) : undefined!,
+    dataLabelFontSize: isDense ? 8 : 13,
     dataLabelColor: TEXT,
-    valAxisHidden: isHorizontal,
-    valGridLine: isHorizontal ? { style: 'none' } : { color: 'E2E5E9', size: 0.75 },
+    valAxisHidden: hidesAxis,
+    valGridLine: hidesAxis ? { style: 'none' } : { color: RULE, size: 0.75 },
     catGridLine: { style: 'none' },
-    catAxisLabelFontSize: 11,
-    valAxisLabelFontSize: 10,
+    catAxisLabelFontSize: isDense ? 10 : 13,
+    catAxisLabelColor: TEXT,
+    valAxisLabelFontSize: 11,
+    valAxisLabelColor: QUIET,
     valAxisMinVal: 0,
     showLegend: chart.series.length > 1,
     legendPos: 'b',
     legendFontSize: 11,
     legendFontFace: theme.font,
+  });
+  if (chart.mark) drawMark(slide, chart.mark, ends, theme, place);
+}
+
+/** Where the plot of a scatter chart is, as shares of the chart: a mark on it is drawn by itself. */
+const PLOT = { x: 0.1, y: 0.04, w: 0.87, h: 0.78 };
+
+/** Where the axes of a scatter chart end: the next 1, 2, 2.5 or 5 above the largest value. */
+function endsOf({ at = [], series }: SlideChart): { x: number; y: number } {
+  const end = (values: readonly number[]) => {
+    const most = Math.max(1, ...values);
+    const step = 10 ** Math.floor(Math.log10(most));
+    return [1, 1.2, 1.5, 2, 2.5, 3, 4, 5, 6, 8, 10].map((part) => part * step).find((one) => one >= most)!;
+  };
+  return { x: end(at), y: end(series.flatMap(({ values }) => values)) };
+}
+
+/** A dot on a scatter chart with its label below it. */
+function drawMark(
+  slide: Slide,
+  { x, y, label }: NonNullable<SlideChart['mark']>,
+  ends: { readonly x: number; readonly y: number },
+  theme: SlideTheme,
+  place: Place,
+): void {
+  const size = 0.18;
+  const left = place.x + place.w * (PLOT.x + (PLOT.w * x) / ends.x);
+  const top = place.y + place.h * (PLOT.y + PLOT.h * (1 - y / ends.y));
+  slide.addShape('ellipse', {
+    ...{ x: left - size / 2, y: top - size / 2, w: size, h: size },
+    ...{ fill: { color: theme.accent }, line: { color: 'FFFFFF', width: 1.5 } },
+  });
+  slide.addText(label, {
+    ...{ x: left + 0.12, y: top + 0.1, w: 2.6, h: 0.32, margin: 0 },
+    ...{ fontFace: theme.font, fontSize: 14, bold: true, color: STRONG },
   });
 }

@@ -27,6 +27,8 @@ export const planningApi = createApi({
     planSummary: { providesTags: ['PlanSummary'] },
     // A new version of a plan may replace one that was sent.
     optimise: { invalidatesTags: ['PlanSummary', 'Shares'] },
+    brand: { providesTags: ['Brand'] },
+    brandChange: { invalidatesTags: ['Brand'] },
     // Also after a refusal: another tab may have changed the plan.
     planChange: { invalidatesTags: ['PlanSummary', 'Shares'] },
     shareList: { providesTags: ['Shares'] },
@@ -44,4 +46,5 @@ export const {
   useShareCreateMutation,
   useShareChangeMutation,
   useCommentChangeMutation,
+  useBrandQuery,
 } = planningApi;

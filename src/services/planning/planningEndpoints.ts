@@ -5,23 +5,33 @@ import type { CallName } from '../../../core/contract/calls.ts';
 import { standard } from '../../../core/contract/check.ts';
 import { fixedFields } from '../../../core/contract/fixedFields.ts';
 import type { Given } from '../../../core/contract/fixedFields.ts';
+import type { BrandChangeFields } from '../../../core/contract/bodies/brand.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { audienceUpload, FILE_GONE } from './audienceUpload.ts';
 import type { FileToScore } from './audienceUpload.ts';
 import { readPlanList } from './planListParts.ts';
 import type { planningBaseQuery, StoredFile } from './planningBaseQuery.ts';
+import type { PlanningFailure } from './planningFailure.ts';
+import { servicesOf } from '../services.ts';
 
-export const TAGS = ['PlanSummary', 'Shares'] as const;
+export const TAGS = ['PlanSummary', 'Shares', 'Brand'] as const;
 type Tag = (typeof TAGS)[number];
 type Build = EndpointBuilder<typeof planningBaseQuery, Tag, 'planningApi'>;
 
 /** Queries: lists that screens show. All other calls are user actions, never cached reads, so they are mutations. */
-const QUERY_CALLS = ['userAccess', 'planSummary', 'shareList'] as const satisfies readonly CallName[];
+const QUERY_CALLS = ['userAccess', 'planSummary', 'shareList', 'brand'] as const satisfies readonly CallName[];
 type Watched = (typeof QUERY_CALLS)[number];
 
 /** Arguments that are not the request's fields, and results that are not the reply. */
 interface OwnArgument {
   mediaScore: FileToScore;
+  brandChange: BrandToSave;
+}
+
+/** A brand's fields, and the vault id of its new logo; null where no file was chosen. */
+interface BrandToSave {
+  readonly fields: BrandChangeFields;
+  readonly vaultId: string | null;
 }
 interface OwnResult {
   planSummary: readonly SavedPlan[];
@@ -47,7 +57,11 @@ export type PlanningEndpoints = {
 export function planningEndpoints(build: Build): PlanningEndpoints {
   const made = CALL_NAMES.map((name) => [name, endpointOf(name, build)] as const);
   // The loop loses the types of single calls; the type above restores them.
-  const own = { mediaScore: mediaScoreOf(build), planSummary: planSummaryOf(build) };
+  const own = {
+    mediaScore: mediaScoreOf(build),
+    planSummary: planSummaryOf(build),
+    brandChange: brandChangeOf(build),
+  };
   return { ...(Object.fromEntries(made) as unknown as PlanningEndpoints), ...own };
 }
 
@@ -73,6 +87,22 @@ function mediaScoreOf(build: Build): PlanningEndpoints['mediaScore'] {
     responseSchema: standard(CALLS.mediaScore.reply),
   });
 }
+
+/** Sends a logo from the vault with the fields of its brand. */
+function brandChangeOf(build: Build): PlanningEndpoints['brandChange'] {
+  return build.mutation<ResultOf<'brandChange'>, BrandToSave>({
+    queryFn: async ({ fields, vaultId }, api, _options, ask) => {
+      const bytes = vaultId === null ? null : await servicesOf(api).vault.get(vaultId);
+      if (vaultId !== null && bytes === null) return { error: LOGO_GONE };
+      const file = bytes === null ? {} : { file: { bytes, name: 'logo' } };
+      const answer = await ask({ call: 'brandChange', body: fields, ...file });
+      return answer.error ? { error: answer.error } : { data: answer.data as ResultOf<'brandChange'> };
+    },
+    responseSchema: standard(CALLS.brandChange.reply),
+  });
+}
+
+const LOGO_GONE: PlanningFailure = { ...FILE_GONE, message: 'The logo is no longer in this browser. Choose it again.' };
 
 /** Call 6 is fetched in pages where the backend supports it. */
 function planSummaryOf(build: Build): PlanningEndpoints['planSummary'] {

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { createPortal } from 'react-dom';
-import type { HandOver } from '../../../domain/handOver/handOver.ts';
+import { loadBrands } from '../../../slices/flows/brands.ts';
+import type { BrandsOnPaper, HandOver } from '../../../domain/handOver/handOver.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { useAppDispatch, useAppSelector } from '../../../app/hooks.ts';
 import { computeForSlides, computeForWorkbook } from '../../../slices/flows/computeForExport.ts';
@@ -16,13 +17,14 @@ interface ExportMenuProps {
   /** Without the date, which is that of the export: a report may stay open over night. */
   plan: Omit<HandOver, 'date'>;
   colourOf: ColourOf;
-  onOnePage: () => void;
+  onOnePage: (plan: HandOver) => Promise<void>;
 }
 
 /** All exports of a report in one menu. They are made in the browser. */
 export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
   const { making, make, cancel, close } = useExport();
-  const items = useExportItems({ plan, colourOf, onOnePage }, make);
+  const brands = useBrands(plan.form.client);
+  const items = useExportItems({ plan, colourOf, onOnePage }, make, brands);
   const { slideTheme } = useAppSelector(selectSettings);
   const hasLoaded = useRef(false);
 
@@ -31,6 +33,7 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
     if (hasLoaded.current) return;
     hasLoaded.current = true;
     void loadExports(slideTheme);
+    void brands();
   }
 
   return (
@@ -50,6 +53,16 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
   );
 }
 
+/** Loads the brands of a client's plan once, so that exports work offline after that. */
+function useBrands(client: string): () => Promise<BrandsOnPaper> {
+  const dispatch = useAppDispatch();
+  const loaded = useRef<{ client: string; brands: Promise<BrandsOnPaper> }>(undefined);
+  return () => {
+    if (loaded.current?.client !== client) loaded.current = { client, brands: dispatch(loadBrands(client)) };
+    return loaded.current.brands;
+  };
+}
+
 /** Makes an export. @param onProgress  gets the share that is done, 0 to 1 */
 type MakeExport = (onProgress: (share: number) => void, signal: AbortSignal) => Promise<void>;
 
@@ -59,7 +72,8 @@ function useExport() {
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
-  async function make(what: string, work: MakeExport) {
+  /** @param isPrinted  the print window says that it is done */
+  async function make(what: string, work: MakeExport, isPrinted = false) {
     if (making.phase === 'making') return;
     const control = new AbortController();
     stop.current = control;
@@ -67,7 +81,7 @@ function useExport() {
     setMaking({ phase: 'making', what, share: null });
     try {
       await work(onProgress, control.signal);
-      if (!control.signal.aborted) setMaking({ phase: 'done', what });
+      if (!control.signal.aborted) setMaking(isPrinted ? { phase: 'idle' } : { phase: 'done', what });
     } catch (error) {
       if (control.signal.aborted) return;
       setMaking({ phase: 'failed', what, reason: error instanceof Error ? error.message : String(error) });
@@ -85,29 +99,31 @@ function useExport() {
 /** The entries of the menu. */
 function useExportItems(
   { plan, colourOf, onOnePage }: ExportMenuProps,
-  make: (what: string, work: MakeExport) => Promise<void>,
+  make: (what: string, work: MakeExport, isPrinted?: boolean) => Promise<void>,
+  brands: () => Promise<BrandsOnPaper>,
 ) {
   const files = useReportInfo()?.files;
   const dispatch = useAppDispatch();
   const { slideTheme } = useAppSelector(selectSettings);
-  const dated = (): HandOver => ({ ...plan, date: new Date() });
+  const dated = async (): Promise<HandOver> => ({ ...plan, date: new Date(), brands: await brands() });
   const panels = () => files?.all() ?? [];
 
   const workbook: MakeExport = async (onProgress, signal) => {
     const details = await dispatch(computeForWorkbook(onProgress, signal));
-    if (!signal.aborted) await saveWorkbook({ ...dated(), ...details }, colourOf);
+    if (!signal.aborted) await saveWorkbook({ ...(await dated()), ...details }, colourOf);
   };
   const slides: MakeExport = async (onProgress, signal) => {
     const robustness = await dispatch(computeForSlides(onProgress, signal));
-    if (!signal.aborted) await saveSlides({ ...dated(), robustness }, colourOf, slideTheme);
+    if (!signal.aborted) await saveSlides({ ...(await dated()), robustness }, colourOf, slideTheme);
   };
-  const mediaPlan: MakeExport = () => saveMediaPlan(dated());
-  const pictures: MakeExport = (onProgress) => savePictures(dated(), panels(), onProgress);
-  const csv: MakeExport = () => saveTables(dated(), panels());
+  const mediaPlan: MakeExport = async () => saveMediaPlan(await dated());
+  const pictures: MakeExport = async (onProgress) => savePictures(await dated(), panels(), onProgress);
+  const csv: MakeExport = async () => saveTables(await dated(), panels());
+  const onePage: MakeExport = async () => onOnePage(await dated());
   return [
     { label: 'Excel workbook', onChoose: () => void make('workbook', workbook) },
     { label: 'Slides', onChoose: () => void make('slides', slides) },
-    { label: 'One page (print)', onChoose: onOnePage },
+    { label: 'One page (print)', onChoose: () => void make('one page', onePage, true) },
     { label: 'Media plan (JSON)', onChoose: () => void make('media plan', mediaPlan) },
     { label: 'All pictures', onChoose: () => void make('pictures', pictures) },
     { label: 'All csv', onChoose: () => void make('csv', csv) },

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { shortDollars, shortNumber } from '../../../../core/words/amounts.ts';
 import type { HandOver } from '../../../domain/handOver/handOver.ts';
 import { onePageView } from '../../../domain/handOver/onePageView.ts';
@@ -6,26 +6,39 @@ import type { OnePageView } from '../../../domain/handOver/onePageView.ts';
 import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import styles from './OnePage.module.css';
 
-/** Prints one page in place of the report, once. The next print is the report again. */
-export function useOnePage(plan: Omit<HandOver, 'date'>) {
-  const [onePage, setOnePage] = useState<HandOver | null>(null);
-  useEffect(() => {
-    if (onePage === null) return undefined;
-    const end = () => setOnePage(null);
-    window.addEventListener('afterprint', end);
-    window.print();
-    return () => window.removeEventListener('afterprint', end);
-  }, [onePage]);
-  const printOnePage = useCallback(() => setOnePage({ ...plan, date: new Date() }), [plan]);
-  return { onePage, printOnePage };
+interface OnePageProps {
+  plan: HandOver;
+  colourOf: ColourOf;
+  /** The print window was closed. */
+  onPrinted: () => void;
 }
 
-/** The plan on one page of A4, portrait or landscape, in print only. Its charts are SVG. */
-export function OnePage({ plan, colourOf }: { plan: HandOver; colourOf: ColourOf }) {
+/**
+ * The plan on one page of A4, portrait or landscape, in print only. Its charts are SVG. Prints itself once its logos are
+ * there.
+ */
+export function OnePage({ plan, colourOf, onPrinted }: OnePageProps) {
   const view = useMemo(() => onePageView(plan, colourOf), [plan, colourOf]);
+  const page = useRef<HTMLElement>(null);
+  useEffect(() => {
+    let isShown = true;
+    window.addEventListener('afterprint', onPrinted);
+    const logos = [...(page.current?.querySelectorAll('img') ?? [])].map((logo) => logo.decode());
+    void Promise.allSettled(logos).then(() => isShown && window.print());
+    return () => {
+      isShown = false;
+      window.removeEventListener('afterprint', onPrinted);
+    };
+  }, [plan, onPrinted]);
   return (
-    <article className={styles.page} aria-hidden>
+    <article ref={page} className={styles.page} aria-hidden>
       <header>
+        {(hasBrand(view.agency) || hasBrand(view.client)) && (
+          <div className={styles.brands}>
+            <BrandMark {...view.agency} />
+            <BrandMark {...view.client} />
+          </div>
+        )}
         <h1 className={styles.title}>{view.title}</h1>
         <p className={styles.meta}>{view.meta}</p>
       </header>
@@ -41,11 +54,9 @@ export function OnePage({ plan, colourOf }: { plan: HandOver; colourOf: ColourOf
       <div className={styles.body}>
         <Mix {...view} />
         <section className={styles.why}>
-          {view.reasons.length > 0 && <h2>Three reasons</h2>}
-          {view.reasons.map(({ title, sentence }) => (
-            <p key={title}>
-              <b>{title}.</b> {sentence}
-            </p>
+          {view.reasons.length > 0 && <h2>Why this plan</h2>}
+          {view.reasons.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
           ))}
           {view.curve && <Curve {...view.curve} />}
         </section>
@@ -57,6 +68,13 @@ export function OnePage({ plan, colourOf }: { plan: HandOver; colourOf: ColourOf
       </footer>
     </article>
   );
+}
+
+const hasBrand = ({ name, logo }: OnePageView['agency']) => name !== '' || logo !== null;
+
+/** A logo, or the name where there is none. */
+function BrandMark({ name, logo }: OnePageView['agency']) {
+  return logo === null ? <span>{name}</span> : <img src={logo} alt={name} className={styles.logo} />;
 }
 
 function WeeksOnPaper({ sentence, table }: NonNullable<OnePageView['weeks']>) {
@@ -93,15 +111,22 @@ function Mix({ bars, limits }: OnePageView) {
   const most = Math.max(1, ...bars.map(({ value }) => value));
   return (
     <section className={styles.mix}>
-      <h2>Channel Mix Proposal</h2>
+      <h2>Where the money goes</h2>
       <ul>
-        {bars.map(({ name, value, colour, label }) => (
+        <li className={styles.heads}>
+          <span />
+          <span />
+          <span className={styles.label}>Monthly budget</span>
+          <span className={styles.people}>People reached</span>
+        </li>
+        {bars.map(({ name, value, colour, label, people }) => (
           <li key={name}>
             <span className={styles.name}>{name}</span>
             <svg viewBox="0 0 100 10" preserveAspectRatio="none" className={styles.bar}>
               <rect width={(100 * value) / most} height="10" fill={colour} />
             </svg>
             <span className={styles.label}>{label}</span>
+            <span className={styles.people}>{people}</span>
           </li>
         ))}
       </ul>
@@ -122,7 +147,7 @@ function Curve({ points, planAt, sentence }: NonNullable<OnePageView['curve']>) 
   const plan = planAt === null ? null : points[planAt]!;
   return (
     <>
-      <h2>What another $ would buy</h2>
+      <h2>What more or less money would do</h2>
       <svg viewBox={`0 0 ${WIDTH} ${HEIGHT}`} className={styles.curve}>
         <path d={`M${LEFT} 6V${HEIGHT - BOTTOM}H${WIDTH - 8}`} className={styles.axis} />
         <polyline

@@ -25,8 +25,12 @@ const parts = {
     })),
   mediaPlan: () => loadChunk('media plan', () => import('../../../domain/handOver/mediaPlanJson.ts')),
   zip: () => loadChunk('zip', () => import('../../../services/handOver/zipFile.ts')),
+  onePage: () => loadChunk('one page', () => import('./OnePage.tsx')),
   drawings: loadChartExport,
 };
+
+/** The component that prints one page. */
+export const loadOnePage = async () => (await parts.onePage()).OnePage;
 
 export const loadZip = () => parts.zip();
 

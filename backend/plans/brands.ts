@@ -1,0 +1,88 @@
+import { createHash } from 'node:crypto';
+import type { Brand } from '../../core/contract/bodies/brand.ts';
+import { pictureOf } from '../../core/contract/picture.ts';
+import type { Picture } from '../../core/contract/picture.ts';
+import type { Database } from './database.ts';
+
+/** The brand of the agency itself. */
+export const AGENCY_BRAND = '';
+
+/** A logo as it is kept. */
+export interface Logo {
+  readonly bytes: Uint8Array;
+  readonly type: Picture['type'];
+  /** SHA-256, in hexadecimal. */
+  readonly hash: string;
+}
+
+/** The newest version of a brand. */
+export interface KeptBrand extends Omit<Brand, 'logo'> {
+  readonly version: number;
+  readonly logo: Logo | null;
+}
+
+/** A logo from its bytes; null where they are no png or jpg. */
+export function logoOf(bytes: Uint8Array): Logo | null {
+  const picture = pictureOf(bytes);
+  return picture && { bytes, type: picture.type, hash: createHash('sha256').update(bytes).digest('hex') };
+}
+
+/** How agencies and their clients look. Every version is kept; the newest one counts. */
+export class Brands {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /**
+   * The newest version; null for none yet.
+   * @param company  the domain of the agency's e-mail addresses
+   * @param client  the id of a client, or AGENCY_BRAND
+   */
+  async newest(company: string, client: string): Promise<KeptBrand | null> {
+    const row = await this.#database
+      .selectFrom('brands')
+      .selectAll()
+      .where('company', '=', company)
+      .where('client', '=', client)
+      .orderBy('version', 'desc')
+      .limit(1)
+      .executeTakeFirst();
+    if (!row) return null;
+    const { version, name, accent, footer, logo, logo_type, logo_hash } = row;
+    const kept = logo && logo_type && logo_hash ? { bytes: logo, type: logo_type, hash: logo_hash } : null;
+    return { version, name, accent, footer, logo: kept };
+  }
+
+  /** Keeps the next version. Of two at once the database takes one after the other. */
+  async add(
+    { company, client, changedBy }: { readonly company: string; readonly client: string; readonly changedBy: string },
+    { name, accent, footer, logo }: Omit<KeptBrand, 'version'>,
+  ): Promise<void> {
+    await this.#database
+      .insertInto('brands')
+      .values((brands) => ({
+        ...{ company, client, name, accent, footer, changed: new Date().toISOString(), changed_by: changedBy },
+        ...{ logo: logo && Buffer.from(logo.bytes), logo_type: logo?.type ?? null, logo_hash: logo?.hash ?? null },
+        version: brands
+          .selectFrom('brands as kept')
+          .select(({ fn, eb }) => eb(fn.coalesce(fn.max('kept.version'), eb.lit(0)), '+', 1).as('next'))
+          .where('kept.company', '=', company)
+          .where('kept.client', '=', client),
+      }))
+      .execute();
+  }
+
+  /** An agency's logo, of any version, by its hash; null for none. A client's is not public. */
+  async agencyLogo(hash: string): Promise<Logo | null> {
+    const row = await this.#database
+      .selectFrom('brands')
+      .select(['logo', 'logo_type'])
+      .where('logo_hash', '=', hash)
+      .where('client', '=', AGENCY_BRAND)
+      .limit(1)
+      .executeTakeFirst();
+    return row?.logo && row.logo_type ? { bytes: row.logo, type: row.logo_type, hash } : null;
+  }
+}

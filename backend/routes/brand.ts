@@ -1,0 +1,126 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { NO_BRAND } from '../../core/contract/bodies/brand.ts';
+import type { BrandChangeFields, BrandReply } from '../../core/contract/bodies/brand.ts';
+import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, pictureOf } from '../../core/contract/picture.ts';
+import { itemNamed } from '../../core/planningData/listItems.ts';
+import { splitEmail } from '../../core/words/emailAddress.ts';
+import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
+import { mayEditBrand } from '../http/callers/brandAccess.ts';
+import type { Planner } from '../http/callers/planner.ts';
+import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
+import { watchPace } from '../http/bodies/bodyTimeout.ts';
+import { Refusal } from '../http/refusal.ts';
+import { AGENCY_BRAND, logoOf } from '../plans/brands.ts';
+import type { KeptBrand, Logo } from '../plans/brands.ts';
+import { logoPath } from './brandFiles.ts';
+import type { Services } from '../services.ts';
+
+/** Our own call: the brand of the caller's agency, or of one of its clients. */
+export async function brand(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const planner = callerOf(request);
+  const { user, client } = readRequest('brand', request.body);
+  checkOwnEmail(planner, user);
+  return sendReply('brand', await brandOf(services, planner, await brandId(services, planner, client)), reply);
+}
+
+/** Our own call: keeps a new version of a brand. */
+export function addBrand(app: FastifyInstance, services: Services): void {
+  app.post('/brand', async (request, reply) => {
+    const planner = callerOf(request);
+    const form = await readForm(request, services);
+    const fields = readRequest('brandChange', form.fields);
+    checkOwnEmail(planner, fields.user);
+    const id = await brandId(services, planner, fields.client);
+    if (!mayEditBrand(planner))
+      throw new Refusal(403, 'not_allowed', 'You may not change how your company looks. Ask a colleague who may.');
+    const company = splitEmail(planner.email).domain;
+    const before = await services.brands.newest(company, id);
+    await services.brands.add({ company, client: id, changedBy: planner.email }, changed(fields, form.file, before));
+    return sendReply('brandChange', await brandOf(services, planner, id), reply);
+  });
+}
+
+function changed(
+  { name, accent, footer, keep_logo }: BrandChangeFields,
+  file: Buffer | null,
+  before: KeptBrand | null,
+): Omit<KeptBrand, 'version'> {
+  const kept = keep_logo === 'true' ? (before?.logo ?? null) : null;
+  return {
+    name: name.trim(),
+    accent: accent === '' ? null : accent.toUpperCase(),
+    footer: footer.trim(),
+    logo: file === null ? kept : checkedLogo(file),
+  };
+}
+
+/** @throws {Refusal} 404 for a client that the company has not */
+async function brandId({ rateBook }: Services, planner: Planner, client: string | undefined): Promise<string> {
+  if (client === undefined) return AGENCY_BRAND;
+  const { items } = (await rateBook.lists(planner)).data;
+  const item = itemNamed(items.clients, client);
+  if (item === null) throw new Refusal(404, 'no_client', 'Your company has no client of this name.');
+  return item.id;
+}
+
+async function brandOf({ brands }: Services, planner: Planner, id: string): Promise<BrandReply> {
+  const kept = await brands.newest(splitEmail(planner.email).domain, id);
+  const { name, accent, footer } = kept ?? NO_BRAND;
+  const logo = kept?.logo ? (id === AGENCY_BRAND ? logoPath : dataUrl)(kept.logo) : null;
+  return { name, accent, footer, logo, may_edit: mayEditBrand(planner) };
+}
+
+/** A logo that is not public, as a data address. */
+export function dataUrl({ bytes, type }: Logo): string {
+  return `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
+}
+
+/** @throws {Refusal} 400 for anything but a png or jpg, and for a larger picture */
+function checkedLogo(file: Buffer): Logo {
+  const picture = pictureOf(file);
+  const logo = logoOf(file);
+  if (picture === null || logo === null)
+    throw new Refusal(400, 'logo_type', 'The logo must be a png or jpg. Save it as one of these and choose it again.');
+  const { width, height } = picture;
+  if (width > LOGO_MAX_PIXELS || height > LOGO_MAX_PIXELS) {
+    const most = `at most ${LOGO_MAX_PIXELS.toLocaleString('en-US')} pixels wide and high`;
+    throw new Refusal(
+      400,
+      'logo_pixels',
+      `The logo is ${width} x ${height} pixels; it may be ${most}. Make it smaller.`,
+    );
+  }
+  return logo;
+}
+
+/** More fields than the form has, so that the contract names the unknown ones. */
+const FIELDS_MAX_COUNT = 12;
+const FIELD_MAX_BYTES = 2000;
+
+/** @throws {Refusal} 400, 408, 413 or 415 */
+async function readForm(request: FastifyRequest, { settings }: Services) {
+  if (!request.isMultipart())
+    throw new Refusal(415, 'unsupported_media_type', 'A brand must come as a multipart form.');
+  const pace = watchPace(request.raw, settings);
+  const fields: Record<string, string> = {};
+  let file: Buffer | null = null;
+  try {
+    const limits = { files: 1, fileSize: LOGO_MAX_BYTES + 1, fields: FIELDS_MAX_COUNT, fieldSize: FIELD_MAX_BYTES };
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') fields[part.fieldname] = String(part.value);
+      else file = await part.toBuffer();
+    }
+  } catch (error) {
+    if (pace.tooSlow.aborted) throw pace.tooSlow.reason;
+    const { code } = error as { code?: string };
+    if (code?.startsWith('FST_') || code === undefined)
+      throw new Refusal(400, 'bad_request', 'The form of a brand cannot be read. It has one picture and a few fields.');
+    throw error;
+  } finally {
+    pace.stop();
+  }
+  if (file !== null && file.length > LOGO_MAX_BYTES)
+    throw new Refusal(413, 'logo_size', `The logo is larger than ${LOGO_MAX_BYTES / 1000} kB. Choose a smaller file.`);
+  // An empty file is a field that nobody filled.
+  return { fields, file: file !== null && file.length === 0 ? null : file };
+}

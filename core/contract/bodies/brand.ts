@@ -1,0 +1,56 @@
+import { boolean, object, string } from 'yup';
+import type { InferType } from 'yup';
+import { email, name } from '../text.ts';
+
+export const BRAND_NAME_MAX_LENGTH = 80;
+export const BRAND_FOOTER_MAX_LENGTH = 120;
+
+const user = email().meta({ description: 'The caller’s e-mail address.' });
+const client = name().optional().meta({ description: 'The client; without it, the agency itself. Optional.' });
+
+/** How an agency or a client looks. */
+export const brand = object({
+  name: name(BRAND_NAME_MAX_LENGTH).defined().meta({ description: 'Empty for none.' }),
+  accent: string()
+    .matches(/^#[0-9A-F]{6}$/)
+    .nullable()
+    .defined()
+    .meta({ description: '"#1F55C8", for the bars of head, cover and titles; null for the product’s.' }),
+  footer: name(BRAND_FOOTER_MAX_LENGTH).defined().meta({ description: 'Foot of slides and pages; may be empty.' }),
+  logo: string().nullable().defined().meta({
+    description: 'The agency’s: a path on this site, `/brand/<hash>.png`. A client’s: a data URL. Null for none.',
+  }),
+})
+  .strict()
+  .meta({ named: 'Brand', description: 'How an agency or a client looks.' });
+export type Brand = InferType<typeof brand>;
+
+export const NO_BRAND: Brand = { name: '', accent: null, footer: '', logo: null };
+
+/** Our own call: the brand of the agency, or of one of its clients. */
+export const brandRequest = object({ access: string().oneOf(['brand']).required(), user, client })
+  .strict()
+  .meta({ named: 'BrandRequest' });
+export const brandReply = brand
+  .shape({ may_edit: boolean().required().meta({ description: 'Whether the caller may change it.' }) })
+  .meta({ named: 'BrandReply' });
+export type BrandReply = InferType<typeof brandReply>;
+
+/** Our own call: a new version of a brand. */
+export const brandChangeFields = object({
+  user,
+  client,
+  name: name(BRAND_NAME_MAX_LENGTH).defined(),
+  accent: string()
+    .matches(/^(#[0-9A-F]{6})?$/i, '${path} must be a colour such as #1F55C8, or empty')
+    .defined()
+    .meta({ description: '"#1F55C8", or empty for the product’s.' }),
+  footer: name(BRAND_FOOTER_MAX_LENGTH).defined(),
+  keep_logo: string()
+    .oneOf(['true', 'false'])
+    .optional()
+    .meta({ description: 'Without a file: "true" where the logo stays; else it is taken away. Optional.' }),
+})
+  .strict()
+  .meta({ named: 'BrandChangeFields' });
+export type BrandChangeFields = InferType<typeof brandChangeFields>;

@@ -1,0 +1,43 @@
+/** What a logo may be. */
+export const LOGO_MAX_BYTES = 500_000;
+export const LOGO_MAX_PIXELS = 2000;
+
+/** A picture as its own bytes tell it, whatever its name says. */
+export interface Picture {
+  readonly type: 'png' | 'jpeg';
+  /** In pixels. */
+  readonly width: number;
+  readonly height: number;
+}
+
+const PNG_SIGNATURE = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/** Reads the type and size of a png or jpg from its bytes; null for anything else. */
+export function pictureOf(bytes: Uint8Array): Picture | null {
+  const picture = PNG_SIGNATURE.every((byte, at) => bytes[at] === byte) ? pngOf(bytes) : jpegOf(bytes);
+  return picture !== null && picture.width > 0 && picture.height > 0 ? picture : null;
+}
+
+/** The first chunk of a png is IHDR: width and height are 4 bytes each. */
+function pngOf(bytes: Uint8Array): Picture | null {
+  if (bytes.length < 33 || String.fromCharCode(...bytes.subarray(12, 16)) !== 'IHDR') return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  return { type: 'png', width: view.getUint32(16), height: view.getUint32(20) };
+}
+
+/** Markers of a jpg's frame, which has the size: C0 to CF but for tables (C4), a reserved one (C8) and arithmetic (CC). */
+const isFrame = (marker: number) => marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
+
+function jpegOf(bytes: Uint8Array): Picture | null {
+  if (bytes[0] !== 0xff || bytes[1] !== 0xd8 || bytes[2] !== 0xff) return null;
+  const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
+  let at = 2;
+  while (at + 9 < bytes.length) {
+    if (bytes[at] !== 0xff) return null;
+    const marker = bytes[at + 1]!;
+    if (isFrame(marker)) return { type: 'jpeg', height: view.getUint16(at + 5), width: view.getUint16(at + 7) };
+    // A fill byte stands alone; every other segment says its length.
+    at += marker === 0xff ? 1 : 2 + view.getUint16(at + 2);
+  }
+  return null;
+}

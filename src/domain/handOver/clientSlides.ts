@@ -1,0 +1,165 @@
+import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
+import { wholeDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { dateInFull } from '../../../core/words/moments.ts';
+import { peopleShort } from '../../../core/words/peopleShort.ts';
+import { percentText } from '../../../core/words/percent.ts';
+import { audienceNotes, shareWithDecimal } from '../plan/file/audienceCopy.ts';
+import { anyContactText } from '../report/attentionFigures.ts';
+import { goalLine } from '../report/ruleOutcomes.ts';
+import { frontierView } from '../why/frontierView.ts';
+import { FORMATS } from './book.ts';
+import {
+  answerNumbers,
+  answerShares,
+  answerTitle,
+  mixTitle,
+  moreTitle,
+  oftenNote,
+  oftenTitle,
+  otherBudgets,
+} from './clientWords.ts';
+import type { HandOver } from './handOver.ts';
+import { withoutHash } from './hexColour.ts';
+import type { ContentSlide, CoverSlide, SlideView } from './slideView.ts';
+
+const line = (bold: string, text: string) => ({ bold, text });
+
+/** What the client is shown: cover, answer, mix with three reasons, other budgets, and how often. */
+export function clientSlides(plan: HandOver, client: ClientPlan): SlideView[] {
+  return [cover(plan, client), answer(plan, client), mix(client), more(plan, client), often(client)];
+}
+
+function cover({ date, state, form }: HandOver, { plan }: ClientPlan): CoverSlide {
+  const whom = plan.client === '' ? '' : ` for ${plan.client}`;
+  return {
+    kind: 'cover',
+    title: plan.name || 'Media plan',
+    subtitle: `Media plan${whom}, ${plan.target}`,
+    line: [`${wholeDollars(plan.budget)} a month`, form.strategy, dateInFull(date), state]
+      .filter(Boolean)
+      .join('  ·  '),
+  };
+}
+
+function answer({ report, facts }: HandOver, client: ClientPlan): ContentSlide {
+  const shares = answerShares(client);
+  const notes = [
+    ...audienceNotes(facts),
+    goalLine(report),
+    anyContactText(report),
+    client.sure.low === null || client.sure.high === null
+      ? null
+      : `Range of the sample: ${peopleShort(client.sure.low)} to ${peopleShort(client.sure.high)}`,
+  ];
+  return {
+    kind: 'content',
+    title: answerTitle(client),
+    numbers: answerNumbers(client),
+    ...(shares && { shares }),
+    chart: null,
+    lines: [],
+    note: notes.filter(Boolean).join('  ·  '),
+  };
+}
+
+function mix({ mix: channels, reasons, ...client }: ClientPlan): ContentSlide {
+  return {
+    kind: 'content',
+    title: mixTitle({ mix: channels, reasons, ...client }),
+    numbers: [],
+    chart: {
+      kind: 'bar',
+      places: channels.map(({ channel, share }) => `${channel}  ${percentText(share)}`),
+      series: [{ name: 'Monthly budget ($)', values: channels.map(({ money }) => money) }],
+      colours: channels.map(({ colour }) => withoutHash(colour)),
+      format: FORMATS.dollars,
+      xTitle: '',
+      yTitle: 'Where the money goes',
+    },
+    lines: reasons.map(({ says }) => line('', says)),
+  };
+}
+
+function more({ report }: HandOver, client: ClientPlan): ContentSlide {
+  const known = otherBudgets(client);
+  const title = moreTitle(client);
+  if (client.more.length < 2) {
+    const view = report.why ? frontierView(report.why) : null;
+    const says = view?.points === null ? view.why : 'The reply of this plan does not speak of other budgets.';
+    return { kind: 'content', title, numbers: [], chart: null, lines: [line('', says)] };
+  }
+  return {
+    kind: 'content',
+    title,
+    numbers: [],
+    chart: {
+      kind: 'scatter',
+      places: [],
+      at: client.more.map(({ budget }) => budget),
+      series: [{ name: 'Best plan of each budget (people)', values: client.more.map(({ people }) => people) }],
+      ...(known && {
+        mark: { x: known.plan.budget, y: known.plan.people, label: `This plan, ${peopleShort(known.plan.people)}` },
+      }),
+      colours: [],
+      format: FORMATS.peopleShort,
+      xTitle: 'Monthly budget ($)',
+      yTitle: 'People reached with attention',
+    },
+    lines: known ? [known.plan, ...known.others].map(({ label, people }) => line(label, peopleShort(people))) : [],
+  };
+}
+
+function often(client: ClientPlan): ContentSlide {
+  const title = oftenTitle(client);
+  if (client.often.length === 0) {
+    const says = 'How often people are reached is not known for this plan, or too few people were asked.';
+    return { kind: 'content', title, numbers: [], chart: null, lines: [line('', says)] };
+  }
+  return {
+    kind: 'content',
+    title,
+    numbers: [],
+    chart: {
+      kind: 'column',
+      places: client.often.map(({ times }) => `${times}+`),
+      series: [{ name: 'People, by attentive contacts', values: client.often.map(({ people }) => people) }],
+      colours: [],
+      format: FORMATS.peopleShort,
+      xTitle: '',
+      yTitle: 'People reached at least so many times',
+      showsValues: true,
+    },
+    lines: [],
+    note: oftenNote(client),
+  };
+}
+
+/** All figures, exact, as the report has them. */
+export function figuresSlide({
+  plan,
+  answer: { people, cost, frequency, share },
+  mix: channels,
+}: ClientPlan): ContentSlide {
+  const text = (value: number | null) => ({ text: value === null ? 'not shown' : wholeNumber(value) });
+  return {
+    kind: 'content',
+    title: 'All figures',
+    numbers: [],
+    chart: null,
+    lines: [],
+    table: [
+      ['Channel', 'Monthly budget', 'Share', 'People reached', 'Reached by nothing else'].map((head) => ({
+        text: head,
+      })),
+      ...channels.map((one) => [
+        { text: one.channel },
+        { text: wholeDollars(one.money) },
+        { text: shareWithDecimal(one.share) },
+        text(one.alone),
+        text(one.only_here),
+      ]),
+      [{ text: 'Plan' }, { text: wholeDollars(plan.budget) }, { text: '100%' }, text(people), { text: '' }],
+    ],
+    note: `${share === null ? '' : `${shareWithDecimal(share)} of ${plan.target}. `}$${cost.toFixed(2)} a person, ${frequency.toFixed(2)} attentive contacts each.`,
+  };
+}

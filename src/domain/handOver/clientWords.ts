@@ -1,0 +1,140 @@
+import { clientPlanOf } from '../../../core/clientView/clientPlanOf.ts';
+import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
+import { dollarsAndCents, twoDecimals, upToDecimals, wholeDollars } from '../../../core/words/amounts.ts';
+import { peopleShort, peopleShortOf } from '../../../core/words/peopleShort.ts';
+import { percentText } from '../../../core/words/percent.ts';
+import type { Dollars, Share } from '../../../core/words/units.ts';
+import { shareWithDecimal } from '../plan/file/audienceCopy.ts';
+import type { HandOver } from './handOver.ts';
+import type { SlideNumber, SlideShares } from './slideView.ts';
+
+/** The plan that its client sees, from what a report exports. */
+export function clientPlanOfHandOver({ form, constraint, report, facts }: HandOver): ClientPlan {
+  const { name, budget, strategy, buyingDemographic, client, rules } = form;
+  const inputs = {
+    name,
+    budget,
+    strategy,
+    buyingDemographic,
+    client,
+    budgetConstraint: constraint ?? 'default',
+    rules,
+  };
+  return clientPlanOf({ ...report, audience: facts ?? report.audience }, inputs);
+}
+
+/** "$2.4 million" where that is exact, else "$2,437,512". */
+export function moneyShort(amount: Dollars): string {
+  const isRound = amount >= 1e6 && amount % 10_000 === 0;
+  return isRound ? `$${upToDecimals(amount / 1e6, 2)} million` : wholeDollars(amount);
+}
+
+const TENTHS = ['', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine'];
+/** A share this near to so many in ten is said so [tenths]. */
+const NEAR_TENTH = 0.25;
+
+/** "seven in ten", "84%". */
+function sharePlain(share: Share): string {
+  const tenths = Math.round(share * 10);
+  return TENTHS[tenths] && Math.abs(share * 10 - tenths) <= NEAR_TENTH
+    ? `${TENTHS[tenths]} in ten`
+    : percentText(share);
+}
+
+/** "$2.4 million a month reaches 7.5 million people aged 25–54: seven in ten of them". */
+export function answerTitle({ plan, answer }: ClientPlan): string {
+  const reaches = `${moneyShort(plan.budget)} a month reaches ${peopleShort(answer.people)} ${plan.target}`;
+  return answer.share === null ? reaches : `${reaches}: ${sharePlain(answer.share)} of them`;
+}
+
+/** The three answers in client words. */
+export function answerNumbers({ answer }: ClientPlan): SlideNumber[] {
+  const { people, of, share, cost, frequency } = answer;
+  return [
+    {
+      label: 'People reached with attention',
+      value: peopleShort(people),
+      note:
+        of === null || share === null
+          ? ''
+          : `${peopleShortOf(people, of).replace(peopleShort(people), '').trim()}, ${shareWithDecimal(share)}`,
+    },
+    { label: 'Cost of each', value: dollarsAndCents(cost), note: 'cost per attentive reach' },
+    { label: 'How often', value: twoDecimals(frequency), note: 'attentive contacts each' },
+  ];
+}
+
+/** The reached, and those reached often, within the target; null where it is not known. */
+export function answerShares({ answer, plan }: ClientPlan): SlideShares | null {
+  const { people, of, three_plus } = answer;
+  if (of === null || of <= 0) return null;
+  const parts = [
+    { share: people / of, label: `${peopleShort(people)} at least once` },
+    ...(three_plus === null
+      ? []
+      : [{ share: three_plus / of, label: `${peopleShort(three_plus)} three times or more` }]),
+  ];
+  return { whole: `${peopleShort(of)} ${plan.target}`, parts };
+}
+
+/** "Video and OOH take 61% of the money: 2.9 million people are reached by one of the two and nothing else". */
+export function mixTitle({ mix, plan }: ClientPlan): string {
+  const [first, second] = mix;
+  if (!first) return 'No channel receives money';
+  if (!second) return `${first.channel} takes all of the money`;
+  const share = mix.length === 2 ? 'all' : percentText((first.money + second.money) / plan.budget);
+  const takes = `${first.channel} and ${second.channel} take ${share} of the money`;
+  if (first.only_here === null || second.only_here === null) return takes;
+  const people = peopleShort(first.only_here + second.only_here);
+  return `${takes}: ${people} people are reached by one of the two and nothing else`;
+}
+
+/** Budgets next to a plan's own, each with its distance in words. */
+interface OtherBudget {
+  readonly label: string;
+  readonly budget: Dollars;
+  readonly people: number;
+}
+
+/** The plan among the best plans of other budgets, with the next less and the two next more; null where not known. */
+export function otherBudgets({ more }: ClientPlan): { plan: OtherBudget; others: readonly OtherBudget[] } | null {
+  const at = more.findIndex(({ this_plan }) => this_plan);
+  const own = more[at];
+  if (!own || more.length < 2 || own.budget <= 0) return null;
+  const label = (budget: Dollars) => {
+    const moved = budget / own.budget - 1;
+    return `${percentText(Math.abs(moved))} ${moved < 0 ? 'less' : 'more'}, ${moneyShort(budget)}`;
+  };
+  const others = [more[at - 1], more[at + 1], more[at + 2]].flatMap((point) =>
+    point ? [{ label: label(point.budget), budget: point.budget, people: point.people }] : [],
+  );
+  return { plan: { label: `This plan, ${moneyShort(own.budget)}`, ...own }, others };
+}
+
+/** "20% more money reaches 430,000 more people". */
+export function moreTitle(client: ClientPlan): string {
+  const known = otherBudgets(client);
+  const next = known?.others.find(({ budget }) => budget > known.plan.budget);
+  if (!known || !next) return 'What more or less money would do';
+  const share = percentText(next.budget / known.plan.budget - 1);
+  return `${share} more money reaches ${peopleShort(next.people - known.plan.people)} more people`;
+}
+
+/** "2.1 million people notice it three times or more, 4.2 million at least twice". */
+export function oftenTitle({ often, answer }: ClientPlan): string {
+  const twice = often.find(({ times }) => times === 2);
+  if (often.length === 0) return 'How often people meet it';
+  const first =
+    answer.three_plus === null
+      ? `${peopleShort(answer.people)} people notice it`
+      : `${peopleShort(answer.three_plus)} people notice it three times or more`;
+  return twice ? `${first}, ${peopleShort(twice.people)} at least twice` : first;
+}
+
+/** "People aged 25–54 reached with attention, by number of contacts in the month. 3.3 million are not reached." */
+export function oftenNote({ plan, answer }: ClientPlan): string {
+  const whom = `${plan.target.charAt(0).toUpperCase()}${plan.target.slice(1)} reached with attention`;
+  const missed = answer.of === null ? 0 : answer.of - answer.people;
+  const rest = missed >= 1 ? ` ${peopleShort(missed)} are not reached.` : '';
+  return `${whom}, by number of contacts in the month.${rest.replace(/^ f/, ' F')}`;
+}

@@ -1,0 +1,195 @@
+import { useFormik } from 'formik';
+import { useEffect, useId, useRef, useState } from 'react';
+import { object, string } from 'yup';
+import { BRAND_FOOTER_MAX_LENGTH, BRAND_NAME_MAX_LENGTH } from '../../../core/contract/bodies/brand.ts';
+import type { BrandReply } from '../../../core/contract/bodies/brand.ts';
+import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS, pictureOf } from '../../../core/contract/picture.ts';
+import { textOn } from '../../../core/words/contrast.ts';
+import { wholeNumber } from '../../../core/words/amounts.ts';
+import { useFocusOnRefusal } from '../../app/hooks.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextButton } from '../../ui/buttons/TextLink.tsx';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import styles from './Brand.module.css';
+
+/** A brand as it is edited: its logo stays, goes, or is a new file. */
+export interface BrandEdit {
+  readonly name: string;
+  /** "#1F55C8"; empty for the product's. */
+  readonly accent: string;
+  readonly footer: string;
+  readonly logo: 'kept' | 'none' | Blob;
+}
+
+const SCHEMA = object({
+  name: string().max(BRAND_NAME_MAX_LENGTH, `The name may have ${BRAND_NAME_MAX_LENGTH} letters at most.`),
+  accent: string().matches(/^(#[0-9A-F]{6})?$/i, 'Write a colour as # and six digits, such as #1F55C8.'),
+  footer: string().max(BRAND_FOOTER_MAX_LENGTH, `The footer may have ${BRAND_FOOTER_MAX_LENGTH} letters at most.`),
+});
+const COLOUR = /^#[0-9A-F]{6}$/i;
+/** The product's own. */
+const PLAIN_ACCENT = '#1F55C8';
+
+interface BrandFormProps {
+  brand: BrandReply;
+  isAgency: boolean;
+  /** @returns the reason of a failure; null when saved */
+  onSave: (edit: BrandEdit) => Promise<string | null>;
+}
+
+/** Name, logo, accent and footer of one brand, with what they look like. */
+export function BrandForm({ brand, isAgency, onSave }: BrandFormProps) {
+  const [logo, setLogo] = useState<BrandEdit['logo']>(brand.logo === null ? 'none' : 'kept');
+  const [outcome, setOutcome] = useState<'saved' | { failed: string } | null>(null);
+  const form = useFormik({
+    initialValues: { name: brand.name, accent: brand.accent ?? '', footer: brand.footer },
+    validationSchema: SCHEMA,
+    validateOnBlur: false,
+    onSubmit: async (values) => {
+      const reason = await onSave({ ...values, logo });
+      setOutcome(reason === null ? 'saved' : { failed: reason });
+      if (reason === null && logo instanceof Blob) setLogo('kept');
+    },
+  });
+  const element = useFocusOnRefusal(form);
+  const preview = usePreview(logo, brand.logo);
+  const field = (name: keyof typeof form.values) => ({
+    name,
+    value: form.values[name],
+    error: form.submitCount > 0 ? form.errors[name] : undefined,
+    disabled: !brand.may_edit,
+    onChange: (value: string) => {
+      setOutcome(null);
+      void form.setFieldValue(name, value);
+    },
+    onBlur: form.handleBlur,
+  });
+  const accent = COLOUR.test(form.values.accent) ? form.values.accent : PLAIN_ACCENT;
+  return (
+    <form ref={element} noValidate className={styles.form} onSubmit={form.handleSubmit}>
+      <Preview name={form.values.name} accent={accent} logo={preview} footer={form.values.footer} />
+      <TextField {...field('name')} label="Name" hint={isAgency ? 'Shown in the head of every page.' : ''} />
+      <LogoField
+        isEditable={brand.may_edit}
+        hasLogo={preview !== null}
+        onPick={(picked) => {
+          setOutcome(null);
+          setLogo(picked);
+        }}
+      />
+      <TextField
+        {...field('accent')}
+        label="Accent"
+        placeholder={PLAIN_ACCENT}
+        hint="Colours the bars of the head, the cover and titles. Empty for the product’s."
+      />
+      <TextField {...field('footer')} label="Footer" hint="At the foot of slides and pages." />
+      {outcome === 'saved' && (
+        <Notice tone="good">{isAgency ? 'Saved. The head changes when the page is loaded again.' : 'Saved.'}</Notice>
+      )}
+      {outcome !== null && outcome !== 'saved' && <Notice tone="error">{outcome.failed}</Notice>}
+      {brand.may_edit ? (
+        <Button kind="primary" type="submit" busy={form.isSubmitting}>
+          Save brand
+        </Button>
+      ) : (
+        <Notice>You may see this brand. A colleague who may change brands can edit it.</Notice>
+      )}
+    </form>
+  );
+}
+
+/** The address of the logo as it would be saved; null for none. */
+function usePreview(logo: BrandEdit['logo'], kept: string | null): string | null {
+  const [address, setAddress] = useState<string | null>(null);
+  useEffect(() => {
+    if (!(logo instanceof Blob)) return undefined;
+    const own = URL.createObjectURL(logo);
+    setAddress(own);
+    return () => URL.revokeObjectURL(own);
+  }, [logo]);
+  if (logo instanceof Blob) return address;
+  return logo === 'kept' ? kept : null;
+}
+
+function Preview({
+  name,
+  accent,
+  logo,
+  footer,
+}: {
+  name: string;
+  accent: string;
+  logo: string | null;
+  footer: string;
+}) {
+  return (
+    <div className={styles.preview} aria-hidden>
+      <span className={styles.edge} style={{ background: accent, color: textOn(accent) }}>
+        Aa
+      </span>
+      <div className={styles.slide}>
+        {logo === null ? <strong>{name || 'Name'}</strong> : <img src={logo} alt="" />}
+        <small>{footer}</small>
+      </div>
+    </div>
+  );
+}
+
+interface LogoFieldProps {
+  isEditable: boolean;
+  hasLogo: boolean;
+  onPick: (logo: Blob | 'none') => void;
+}
+
+/** Chooses a picture; one that the service would refuse is refused here, with the reason. */
+function LogoField({ isEditable, hasLogo, onPick }: LogoFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  const [fault, setFault] = useState<string | null>(null);
+
+  async function pick(file: File | undefined) {
+    if (!file) return;
+    const reason = await logoFault(file);
+    setFault(reason);
+    if (reason === null) onPick(file);
+    if (input.current) input.current.value = '';
+  }
+
+  return (
+    <div>
+      <label htmlFor={id} className={styles.label}>
+        Logo
+      </label>
+      <div className={styles.logoRow}>
+        <input
+          ref={input}
+          id={id}
+          type="file"
+          accept="image/png,image/jpeg"
+          disabled={!isEditable}
+          className={styles.file}
+          aria-describedby={`${id}-hint`}
+          onChange={(event) => void pick(event.target.files?.[0])}
+        />
+        {hasLogo && isEditable && <TextButton onClick={() => onPick('none')}>Remove logo</TextButton>}
+      </div>
+      <p id={`${id}-hint`} className={fault === null ? styles.hint : styles.fault} role={fault ? 'alert' : undefined}>
+        {fault ?? `A png or jpg of at most ${LOGO_MAX_BYTES / 1000} kB and ${wholeNumber(LOGO_MAX_PIXELS)} pixels.`}
+      </p>
+    </div>
+  );
+}
+
+/** Why a file cannot be a logo; null where it can. */
+async function logoFault(file: File): Promise<string | null> {
+  if (file.size > LOGO_MAX_BYTES)
+    return `“${file.name}” is larger than ${LOGO_MAX_BYTES / 1000} kB. Choose a smaller file.`;
+  const picture = pictureOf(new Uint8Array(await file.arrayBuffer()));
+  if (picture === null)
+    return `“${file.name}” is neither a png nor a jpg. Save it as one of these and choose it again.`;
+  const { width, height } = picture;
+  if (Math.max(width, height) <= LOGO_MAX_PIXELS) return null;
+  return `“${file.name}” is ${wholeNumber(width)} x ${wholeNumber(height)} pixels; at most ${wholeNumber(LOGO_MAX_PIXELS)} are taken.`;
+}

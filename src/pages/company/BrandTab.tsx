@@ -1,0 +1,51 @@
+import { useState } from 'react';
+import { FEATURES } from '../../../core/contract/bodies/access.ts';
+import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
+import { useBrandQuery, useUserAccessQuery } from '../../services/planning/planningApi.ts';
+import { asPlanningFailure } from '../../services/planning/planningFailure.ts';
+import { saveBrand } from '../../slices/flows/brands.ts';
+import { selectUserEmail } from '../../slices/selectors.ts';
+import { Notice } from '../../ui/feedback/Notice.tsx';
+import { Spinner } from '../../ui/feedback/Spinner.tsx';
+import { SelectField } from '../../ui/form/SelectField.tsx';
+import { BrandForm } from './BrandForm.tsx';
+import type { BrandEdit } from './BrandForm.tsx';
+import styles from './Brand.module.css';
+
+/** The brand of the agency and of each of its clients. */
+export function BrandTab() {
+  const dispatch = useAppDispatch();
+  const user = useAppSelector(selectUserEmail);
+  const [client, setClient] = useState('');
+  const lists = useUserAccessQuery({ user });
+  const isOffered = lists.data?.features?.includes(FEATURES.brand) ?? false;
+  const asked = { user, ...(client !== '' && { client }) };
+  const brand = useBrandQuery(asked, { skip: !isOffered });
+
+  async function save({ name, accent, footer, logo }: BrandEdit): Promise<string | null> {
+    const keep_logo = logo === 'kept' ? 'true' : 'false';
+    const fields = { name, accent, footer, keep_logo, ...(client !== '' && { client }) } as const;
+    return dispatch(saveBrand(fields, logo instanceof Blob ? logo : null));
+  }
+
+  if (lists.isLoading) return <Spinner sentence="Loading your clients" />;
+  if (!isOffered) return <Notice>This planning service keeps no brands.</Notice>;
+  return (
+    <section className={styles.tab} aria-label="Brand">
+      <SelectField
+        name="client"
+        label="Whose brand"
+        value={client}
+        placeholder="Your agency"
+        options={lists.data?.client ?? []}
+        onChange={setClient}
+      />
+      {brand.error && <Notice tone="error">{asPlanningFailure(brand.error).message}</Notice>}
+      {brand.currentData ? (
+        <BrandForm key={client} brand={brand.currentData} isAgency={client === ''} onSave={save} />
+      ) : (
+        brand.isFetching && <Spinner sentence="Loading the brand" />
+      )}
+    </section>
+  );
+}

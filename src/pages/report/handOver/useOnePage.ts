@@ -1,0 +1,21 @@
+import { useCallback, useState } from 'react';
+import type { ComponentProps, ComponentType } from 'react';
+import type { HandOver } from '../../../domain/handOver/handOver.ts';
+import { loadOnePage } from './exports.ts';
+import type { OnePage } from './OnePage.tsx';
+
+interface PrintedPage {
+  readonly Page: ComponentType<ComponentProps<typeof OnePage>>;
+  readonly plan: HandOver;
+}
+
+/** Prints one page in place of the report, once; its code is loaded for it. The next print is the report again. */
+export function useOnePage() {
+  const [printed, setPrinted] = useState<PrintedPage | null>(null);
+  const print = useCallback(async (plan: HandOver) => {
+    const Page = await loadOnePage();
+    setPrinted({ Page, plan });
+  }, []);
+  const end = useCallback(() => setPrinted(null), []);
+  return { printed, print, end };
+}
