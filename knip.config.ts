@@ -21,7 +21,7 @@ const config: KnipConfig = {
   project: ['{core,backend,src,samples,testing,e2e,bench,scripts}/**/*.{ts,tsx,mjs}', '*.{ts,mjs}'],
   // AssemblyScript.
   ignore: ['core/*/kernel/assembly/*.ts'],
-  vite: { config: ['vite.config.ts', 'backend/vite.config.ts'] },
+  vite: { config: ['vite.config.ts', 'client.vite.config.ts', 'backend/vite.config.ts'] },
   playwright: { config: ['e2e/playwright.config.ts'], entry: ['e2e/**/*.spec.ts'] },
   // Used where knip does not look: a style sheet, paths inside node_modules, the first line of jest.config.ts.
   ignoreDependencies: ['@fontsource-variable/inter', 'assemblyscript', 'esbuild-register'],

@@ -14,6 +14,7 @@ import { addSecurity } from './http/security.ts';
 import { addBodyDrain } from './http/bodies/drainBodies.ts';
 import { addUpload } from './http/bodies/upload.ts';
 import { addWebApp } from './http/webApp.ts';
+import { addClient } from './routes/client.ts';
 import { addAccess } from './routes/access.ts';
 import { addBrand } from './routes/brand.ts';
 import { addBrandFiles, publicBrand } from './routes/brandFiles.ts';
@@ -54,9 +55,18 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   addHealth(app, services);
   addOpenApi(app);
   await app.register((calls) => addCalls(calls, services), { prefix: '/api' });
+  await app.register((client) => addClientRequests(client, services), { prefix: '/api' });
   addBrandFiles(app, services.brands);
   await addWebApp(app, settings, () => publicBrand(services.brands, settings.agencyDomain));
   return app;
+}
+
+/** The client's page has no sign-in: its requests carry a link's token instead. */
+async function addClientRequests(app: FastifyInstance, services: Services): Promise<void> {
+  addCallQueue(app);
+  addJsonBodies(app);
+  await addCompression(app);
+  addClient(app, services);
 }
 
 async function addCalls(app: FastifyInstance, services: Services): Promise<void> {

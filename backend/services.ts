@@ -22,6 +22,8 @@ import { Brands } from './plans/brands.ts';
 import { PlanLayers } from './plans/planLayers.ts';
 import { PlanStore } from './plans/planStore.ts';
 import { SampleStore } from './plans/sampleStore.ts';
+import { LinkHolders } from './sharing/linkHolders.ts';
+import { ShareStore } from './sharing/shareStore.ts';
 import type { Stores } from './plans/stores.ts';
 import { readiness } from './readiness.ts';
 import { beingRestarted, Stopping } from './stopping.ts';
@@ -51,6 +53,9 @@ export interface Services extends Stores {
   readonly members: Members;
   readonly companies: CompanyStore;
   readonly backfill: Backfill;
+  /** Links to plans: what the agency does with them, and what their holders may. */
+  readonly shares: ShareStore;
+  readonly linkHolders: LinkHolders;
   readonly jobs: PlanningJobs;
   /** Audiences that stay in their engines. */
   readonly warehouse: WarehouseAudiences;
@@ -135,6 +140,8 @@ export async function openServices(
     plans: withRetries(timedStore(new PlanStore(database), 'database', metrics)),
     pastPlans: withRetries(timedStore(new PastPlans(database), 'database', metrics)),
     planLayers: withRetries(timedStore(new PlanLayers(database), 'database', metrics)),
+    shares: withRetries(timedStore(new ShareStore(database), 'database', metrics)),
+    linkHolders: withRetries(timedStore(new LinkHolders(database), 'database', metrics)),
     brands: withRetries(timedStore(new Brands(database), 'database', metrics)),
     samples,
     blobs: files,

@@ -14,6 +14,8 @@ test('npm run build prints the error with file and line, and exits with 1', () =
     'core',
     'index.html',
     'faq.html',
+    'client.html',
+    'client.vite.config.ts',
     'vite.config.ts',
     'package.json',
     'tsconfig.json',

@@ -29,7 +29,9 @@ test('the user of the session has every field of section 3, user id and company,
 
 test('past plans show a waiting message while the list or a plan loads, and N/A for null', () => {
   const nothing = () => undefined;
-  const props = { openFailure: null, onOpen: nothing, onRetry: nothing, menuOf: null, notice: null, scope: null };
+  const props = {
+    ...{ openFailure: null, onOpen: nothing, onRetry: nothing, menuOf: null, states: [], notice: null, scope: null },
+  };
   const { rerender } = render(<PastPlansView list={{ phase: 'loading' }} opening={false} {...props} />, {
     wrapper: MemoryRouter,
   });

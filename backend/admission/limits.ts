@@ -22,7 +22,25 @@ export interface Limits {
   readonly jobs: Slots;
   /** Different mixes for one target of a warehouse audience, in a day from the first. @returns as {@link RateLimit} */
   readonly mixes: (user: string, mix: string) => Promise<number>;
+  /** What strangers and holders of links may do. */
+  readonly links: LinkLimits;
 }
+
+export interface LinkLimits {
+  /** Requests of an address with a token that is no link, in a minute. */
+  readonly guesses: RateLimit;
+  /** Passcodes tried at a link, in a quarter of an hour. A right one is taken back. */
+  readonly passcodes: { readonly add: RateLimit; readonly takeBack: (link: string) => Promise<void> };
+  /** Comments at a link in a minute, and answers. */
+  readonly comments: RateLimit;
+  readonly answers: RateLimit;
+}
+
+/** Wrong tokens of an address in a minute, wrong passcodes of a link until it is locked, comments and answers of a link in a minute. */
+const GUESSES_A_MINUTE = 60;
+const WRONG_PASSCODES_IN_A_ROW = 10;
+const SAID_A_MINUTE = 5;
+const PASSCODE_LOCK_SECONDS = 15 * 60;
 
 type LimitSettings = Pick<
   Settings,
@@ -70,6 +88,27 @@ export function limits(
       perDay('mixes', settings.mixesPerDay, (user) => onNear('mixes', user)),
       perDay('mix', 1),
     ),
+    links: linkLimits(queries),
+  };
+}
+
+/** The limits of links. They are not settings: the documents promise them to clients. */
+function linkLimits(queries: Queries | null): LinkLimits {
+  const count = (prefix: string, most: number, seconds: number, remember = false) =>
+    counter({ prefix, most, seconds, remember }, queries);
+  const inSeconds = (milliseconds: number) => Math.ceil(milliseconds / 1000);
+  const guesses = count('guess', GUESSES_A_MINUTE, MINUTE_SECONDS, true);
+  const passcodes = count('passcode', WRONG_PASSCODES_IN_A_ROW, PASSCODE_LOCK_SECONDS);
+  const comments = count('comment', SAID_A_MINUTE, MINUTE_SECONDS);
+  const answers = count('answer', SAID_A_MINUTE, MINUTE_SECONDS);
+  return {
+    guesses: async (address) => inSeconds(await guesses.add(bucketOf(address))),
+    passcodes: {
+      add: async (link) => inSeconds(await passcodes.add(link)),
+      takeBack: (link) => passcodes.takeBack(link),
+    },
+    comments: async (link) => inSeconds(await comments.add(link)),
+    answers: async (link) => inSeconds(await answers.add(link)),
   };
 }
 

@@ -9,6 +9,8 @@ const LIMITS_TABLE = 'limits';
 export interface Counter {
   /** Adds one. @returns 0 within the limit, else how long until the count starts again [ms] */
   add(name: string): Promise<number>;
+  /** Takes one back that was added. */
+  takeBack(name: string): Promise<void>;
   /** Whether there is a count under this name. */
   has(name: string): Promise<boolean>;
 }
@@ -63,6 +65,7 @@ function counterOf(limiter: RateLimiterAbstract, { most, near }: CounterOptions)
           return Math.max(1, (refused as { msBeforeNext: number }).msBeforeNext);
         },
       ),
+    takeBack: async (name) => void (await limiter.reward(name)),
     has: async (name) => (await limiter.get(name)) !== null,
   };
 }

@@ -47,7 +47,7 @@ export function addErrors(
     return reply
       .code(status)
       .header('cache-control', 'no-store')
-      .send({ ...failure, request_id: request.id } satisfies Failure);
+      .send({ ...failure, ...(namesRequest(error) && { request_id: request.id }) } satisfies Failure);
   });
 }
 
@@ -57,6 +57,10 @@ function failureOf({ code, message }: Refusal): Failure {
 
 function isLogged(error: unknown): boolean {
   return !(error instanceof Refusal) || error.isLogged;
+}
+
+function namesRequest(error: unknown): boolean {
+  return !(error instanceof Refusal) || error.namesRequest;
 }
 
 /** The answer for unknown addresses. */

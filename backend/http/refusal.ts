@@ -10,6 +10,8 @@ export class Refusal extends Error {
   readonly details: readonly string[];
   /** When the same call may be tried again [s]; null for the default of the status. */
   retryAfter: number | null = null;
+  /** Whether its body names the request. Bodies that must not differ in a byte do not. */
+  namesRequest = true;
   /** Whether its sentences may be logged. Those about rates hold prices, which belong to one company. */
   isLogged = true;
 
@@ -24,6 +26,12 @@ export class Refusal extends Error {
   /** The same refusal, of which only status and code are logged. */
   keptFromLog(): this {
     this.isLogged = false;
+    return this;
+  }
+
+  /** The same refusal, whose bodies are all alike. */
+  withoutRequest(): this {
+    this.namesRequest = false;
     return this;
   }
 

@@ -6,6 +6,27 @@ import type { Brand } from '../../core/contract/bodies/brand.ts';
 import type { Settings } from '../settings/config.ts';
 import { answerNotFound } from './errors.ts';
 
+/** The page that a client opens with a link; client.html is its file. */
+const CLIENT_PAGE = '/client';
+/** What the client's page may load: its own files and the calls. It is in no frame, no search engine and no Referer. */
+const CLIENT_HEADERS = {
+  'content-security-policy': [
+    "default-src 'none'",
+    "script-src 'self'",
+    // Charts and bars set styles on elements.
+    "style-src 'self' 'unsafe-inline'",
+    "img-src 'self' data:",
+    "font-src 'self' data:",
+    "connect-src 'self'",
+    "frame-ancestors 'none'",
+    "form-action 'none'",
+    "base-uri 'none'",
+  ].join(';'),
+  'x-frame-options': 'DENY',
+  'referrer-policy': 'no-referrer',
+  'x-robots-tag': 'noindex',
+};
+
 /** Fetched when slides are exported: its logo is too large for the settings that every page loads. */
 const SLIDE_THEME_PATH = '/slide-theme.json';
 
@@ -31,6 +52,10 @@ async function addFiles(app: FastifyInstance, settings: Settings, brand: () => P
     return reply.type('text/javascript; charset=utf-8').header('cache-control', 'no-store').send(script);
   });
   app.get(SLIDE_THEME_PATH, (_request, reply) => reply.header('cache-control', 'no-cache').send(settings.slideTheme));
+  app.addHook('onSend', async ({ url }, reply) => {
+    const path = url.split('?')[0];
+    if (path === CLIENT_PAGE || path === `${CLIENT_PAGE}.html`) void reply.headers(CLIENT_HEADERS);
+  });
   const built = existsSync(join(settings.webDir, 'index.html'));
   if (built) {
     await app.register(fastifyStatic, {
@@ -43,6 +68,7 @@ async function addFiles(app: FastifyInstance, settings: Settings, brand: () => P
         reply.setHeader('cache-control', isAsset ? 'public, max-age=31536000, immutable' : 'no-cache');
       },
     });
+    app.get(CLIENT_PAGE, (_request, reply) => reply.sendFile('client.html'));
   } else {
     app.log.warn(`No web app in ${settings.webDir}: only the calls are served. Build it with npm run build.`);
   }

@@ -29,6 +29,7 @@ export function startHousekeeping(
       .then(fillMembers);
   const sweep = () =>
     removeUnusedSamples(stores, Date.now() - UNUSED_SAMPLE_MS)
+      .then(() => stores.pastPlans.removeLeftoverLinks(new Date(Date.now() - DAY_MS).toISOString()))
       .then(() => removeOrphans(stores, Date.now() - ABANDONED_RUN_MS, log))
       .catch(failed);
   const timers = [setInterval(() => void clean(), HOUR_MS), setInterval(() => void sweep(), DAY_MS)];

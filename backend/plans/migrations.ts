@@ -200,6 +200,74 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
       },
     },
     '012_company': { up: addCompany },
+    // Links for clients, what they were sent, and what they said; by backend/sharing.
+    '014_client_links': {
+      up: async (database: Kysely<Tables>) => {
+        await database.schema
+          .createTable('client_plans')
+          .addColumn('plan_key', 'text', (column) => column.notNull())
+          .addColumn('hash', 'text', (column) => column.notNull())
+          .addColumn('body', bytes, (column) => column.notNull())
+          .addPrimaryKeyConstraint('client_plans_key', ['plan_key', 'hash'])
+          .execute();
+        await database.schema
+          .createTable('client_links')
+          .addColumn('id', 'text', (column) => column.primaryKey())
+          .addColumn('plan_key', 'text', (column) => column.notNull())
+          .addColumn('token_sha256', 'text', (column) => column.notNull().unique())
+          .addColumn('hash', 'text', (column) => column.notNull())
+          .addColumn('label', 'text', (column) => column.notNull())
+          .addColumn('contact', 'text', (column) => column.notNull())
+          .addColumn('made', 'text', (column) => column.notNull())
+          .addColumn('made_by', 'text', (column) => column.notNull())
+          .addColumn('expires', 'text', (column) => column.notNull())
+          .addColumn('stopped', 'text')
+          .addColumn('stopped_for', 'text')
+          .addColumn('passcode', 'text')
+          .addColumn('wrong_passcodes', 'integer', (column) => column.notNull())
+          .addColumn('approval', 'integer', (column) => column.notNull())
+          .addColumn('comments', 'integer', (column) => column.notNull())
+          .addColumn('read_until', 'text')
+          .execute();
+        await database.schema.createIndex('client_links_of_plan').on('client_links').column('plan_key').execute();
+        await database.schema
+          .createTable('client_views')
+          .addColumn('link_id', 'text', (column) => column.notNull())
+          .addColumn('visit', 'text', (column) => column.notNull())
+          .addColumn('at', 'text', (column) => column.notNull())
+          .addColumn('again', 'integer', (column) => column.notNull())
+          .addColumn('device', 'text', (column) => column.notNull())
+          .addPrimaryKeyConstraint('client_views_key', ['link_id', 'visit'])
+          .execute();
+        await database.schema
+          .createTable('client_answers')
+          .addColumn('id', 'text', (column) => column.primaryKey())
+          .addColumn('link_id', 'text', (column) => column.notNull())
+          .addColumn('hash', 'text', (column) => column.notNull())
+          .addColumn('answer', 'text', (column) => column.notNull())
+          .addColumn('name', 'text', (column) => column.notNull())
+          .addColumn('job_title', 'text', (column) => column.notNull())
+          .addColumn('comment', 'text', (column) => column.notNull())
+          .addColumn('at', 'text', (column) => column.notNull())
+          .execute();
+        await database.schema.createIndex('client_answers_of_link').on('client_answers').column('link_id').execute();
+        await database.schema
+          .createTable('client_comments')
+          .addColumn('id', 'text', (column) => column.primaryKey())
+          .addColumn('link_id', 'text', (column) => column.notNull())
+          .addColumn('reply_to', 'text')
+          .addColumn('panel', 'text', (column) => column.notNull())
+          .addColumn('author', 'text', (column) => column.notNull())
+          .addColumn('name', 'text', (column) => column.notNull())
+          .addColumn('text', 'text', (column) => column.notNull())
+          .addColumn('at', 'text', (column) => column.notNull())
+          .addColumn('resolved', 'text')
+          .addColumn('removed', 'text')
+          .execute();
+        await database.schema.createIndex('client_comments_of_link').on('client_comments').column('link_id').execute();
+        for (const statement of FIXED_ANSWERS[flavour]) await sql.raw(statement).execute(database);
+      },
+    },
     // Brands of agencies and their clients, in versions; by backend/plans/brands.ts.
     '015_brands': {
       up: async (database: Kysely<Tables>) => {
@@ -306,6 +374,17 @@ async function addCompany(database: Kysely<Tables>): Promise<void> {
   // Counters of families no longer belong to an owner, who may change.
   await sql`insert into families select '', family, max(newest) from families group by family`.execute(database);
 }
+
+/** Answers of clients are never updated, whoever tries. They are deleted with their plan. */
+const FIXED_ANSWERS: Readonly<Record<SqlFlavour, readonly string[]>> = {
+  sqlite: [
+    `create trigger client_answers_fixed before update on client_answers begin select raise(abort, 'An answer of a client never changes.'); end`,
+  ],
+  postgres: [
+    `create or replace function refuse_client_answer() returns trigger language plpgsql as $$ begin raise exception 'An answer of a client never changes.'; end $$`,
+    `create trigger client_answers_fixed before update on client_answers for each row execute function refuse_client_answer()`,
+  ],
+};
 
 /** The last step before releases had numbers. Every build knows it and those before it. */
 const FIRST_RELEASE = '010_rates';

@@ -74,7 +74,7 @@ export class PastPlans {
     return this.#set(owner, key, { archived: null });
   }
 
-  /** Deletes the row and its layers. The caller removes its files; housekeeping does so if that fails. */
+  /** Deletes the row, its layers, and what clients were sent and said. Their links stay without names, to say that the plan is gone. The caller removes its files; housekeeping does so if that fails. */
   async remove(owner: Planner, key: string): Promise<boolean> {
     return this.#database.transaction().execute(async (database) => {
       const change = await database
@@ -86,8 +86,28 @@ export class PastPlans {
         .executeTakeFirst();
       if (change.numDeletedRows === 0n) return false;
       await database.deleteFrom('plan_layers').where('plan_key', '=', key).execute();
+      await forgetClients(database, key);
       return true;
     });
+  }
+
+  /**
+   * Removes expired links whose plan was deleted, and what was said while it was being deleted. Links of plans stay, with their answers.
+   * @param moment ISO 8601 in UTC: links that expired before it
+   */
+  async removeLeftoverLinks(moment: string): Promise<void> {
+    const database = this.#database;
+    const orphans = database
+      .selectFrom('client_links')
+      .select('id')
+      .where('plan_key', 'not in', database.selectFrom('plans').select('key'));
+    for (const table of ['client_views', 'client_answers', 'client_comments'] as const)
+      await database.deleteFrom(table).where('link_id', 'in', orphans).execute();
+    await database
+      .deleteFrom('client_links')
+      .where('expires', '<', moment)
+      .where('plan_key', 'not in', database.selectFrom('plans').select('key'))
+      .execute();
   }
 
   /** Fills in reach and cost of plans from before the list had them. @returns how many */
@@ -129,6 +149,15 @@ export class PastPlans {
       .executeTakeFirst();
     return change.numUpdatedRows > 0n;
   }
+}
+
+async function forgetClients(database: Database, key: string): Promise<void> {
+  const links = database.selectFrom('client_links').select('id').where('plan_key', '=', key);
+  for (const table of ['client_views', 'client_answers', 'client_comments'] as const)
+    await database.deleteFrom(table).where('link_id', 'in', links).execute();
+  await database.deleteFrom('client_plans').where('plan_key', '=', key).execute();
+  const nameless = { label: '', contact: '', made_by: '', passcode: null };
+  await database.updateTable('client_links').set(nameless).where('plan_key', '=', key).execute();
 }
 
 type Row = Awaited<ReturnType<ReturnType<PastPlans['query']>['execute']>>[number];

@@ -203,6 +203,83 @@ interface PlanLayersTable {
   changed_by: string;
 }
 
+/** A plan as it was sent to clients. Links to one plan that were made of the same bytes share a row. Deleted with the plan. */
+interface ClientPlansTable {
+  plan_key: string;
+  /** SHA-256 of the JSON text's UTF-8 bytes, in hexadecimal. */
+  hash: string;
+  /** The JSON text, gzipped. */
+  body: Uint8Array;
+}
+
+/** A link for one person at a client. It outlives its plan, so that its holder is told that the plan was deleted. */
+interface ClientLinksTable {
+  id: string;
+  plan_key: string;
+  token_sha256: string;
+  /** Of the plan as it was sent. */
+  hash: string;
+  label: string;
+  contact: string;
+  /** ISO 8601, UTC; as `expires`, `stopped` and `read_until`. */
+  made: string;
+  /** E-mail address. */
+  made_by: string;
+  expires: string;
+  stopped: string | null;
+  stopped_for: 'planner' | 'passcodes' | null;
+  /** Salt and scrypt hash (backend/sharing/passcodes.ts); null without a passcode. */
+  passcode: string | null;
+  wrong_passcodes: number;
+  /** 1 where the client is asked for it, or may. */
+  approval: number;
+  comments: number;
+  /** What the client said up to then was read. */
+  read_until: string | null;
+}
+
+/** A visit of a link's holder: the openings from one browser tab. */
+interface ClientViewsTable {
+  link_id: string;
+  visit: string;
+  /** Of the first opening; ISO 8601, UTC. */
+  at: string;
+  /** Openings after the first. */
+  again: number;
+  device: 'phone' | 'tablet' | 'computer';
+}
+
+/** An answer of a client. A trigger refuses every update. Deleted with the plan. */
+interface ClientAnswersTable {
+  id: string;
+  link_id: string;
+  hash: string;
+  answer: 'approved' | 'changes';
+  name: string;
+  job_title: string;
+  comment: string;
+  /** ISO 8601, UTC. */
+  at: string;
+}
+
+/** A comment of a client on a panel of the page, or a reply of the agency. Deleted with the plan. */
+interface ClientCommentsTable {
+  id: string;
+  link_id: string;
+  /** Id of the comment that it replies to. */
+  reply_to: string | null;
+  panel: string;
+  author: 'client' | 'agency';
+  /** A client's own name; an agency's planner by e-mail address. */
+  name: string;
+  /** Empty once removed. */
+  text: string;
+  /** ISO 8601, UTC; as `resolved` and `removed`. */
+  at: string;
+  resolved: string | null;
+  removed: string | null;
+}
+
 /** A version of a brand: of an agency, or of one of its clients. All versions are kept. */
 interface BrandsTable {
   /** The domain of the agency's e-mail addresses. */
@@ -240,4 +317,9 @@ export interface Tables {
   team_members: TeamMembersTable;
   team_clients: TeamClientsTable;
   clients: ClientsTable;
+  client_plans: ClientPlansTable;
+  client_links: ClientLinksTable;
+  client_views: ClientViewsTable;
+  client_answers: ClientAnswersTable;
+  client_comments: ClientCommentsTable;
 }

@@ -23,6 +23,7 @@ import { planChange } from './planChange.ts';
 import { planLayer } from './planLayer.ts';
 import { rateFeatures, rates } from './rates.ts';
 import { ratesChange } from './ratesChange.ts';
+import { commentChange, shareChange, shareCreate, shareList } from './share.ts';
 
 type AccessCall = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
@@ -40,6 +41,10 @@ const ACCESS_CALLS: ReadonlyMap<unknown, AccessCall> = new Map([
   ['company', company],
   ['company_change', companyChange],
   ['person_data', personData],
+  ['share_create', shareCreate],
+  ['share_list', shareList],
+  ['share_change', shareChange],
+  ['comment_change', commentChange],
 ]);
 const LARGE_BODIES = {
   bodyLimit: RATES_BODY_MAX_BYTES,

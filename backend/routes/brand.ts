@@ -70,7 +70,8 @@ async function brandOf({ brands }: Services, planner: Planner, id: string): Prom
   return { name, accent, footer, logo, may_edit: mayEditBrand(planner) };
 }
 
-function dataUrl({ bytes, type }: Logo): string {
+/** A logo that is not public, as a data address. */
+export function dataUrl({ bytes, type }: Logo): string {
   return `data:image/${type};base64,${Buffer.from(bytes).toString('base64')}`;
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import type { AnySchema } from 'yup';
 import { CALLS } from '../../core/contract/calls.ts';
 import type { CallName } from '../../core/contract/calls.ts';
+import type { ShareCreated } from '../../core/contract/bodies/sharing.ts';
 import { REQUESTS } from '../../core/contract/openapi/examples.ts';
 import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
 import { Calls, chosenLimits } from '../../testing/backend/calls.ts';
@@ -49,6 +50,10 @@ const NAMES: readonly [CallName, string, string | null][] = [
   ['company', 'CompanyRequest', 'Company'],
   ['companyChange', 'CompanyChangeRequest', null],
   ['personData', 'PersonDataRequest', 'PersonData'],
+  ['shareCreate', 'ShareCreateRequest', 'ShareCreated'],
+  ['shareList', 'ShareListRequest', 'ShareList'],
+  ['shareChange', 'ShareChangeRequest', 'ShareChanged'],
+  ['commentChange', 'CommentChangeRequest', 'ClientComment'],
   ['planFile', 'PlanFileRequest', null],
   ['plan', 'PlanRequest', 'KeptPlan'],
 ];
@@ -87,6 +92,7 @@ test('what each call may answer and what not, both say alike, by the answers of 
     company: (await ann.access('company')).body,
     personData: (await ann.access('person_data')).body,
     planLayer: (await ann.access('plan_layer', { key: scored.key, layer: 'weeks' })).body,
+    ...(await sharingReplies(scored.key)),
     planChange: (await ann.access('plan_change', { key: scored.key, change: 'archive' })).body,
   };
   for (const [call, , name] of NAMES) {
@@ -96,6 +102,25 @@ test('what each call may answer and what not, both say alike, by the answers of 
   const failed = (await ann.plan('nobodys')).body;
   expect(described.fits('/components/responses/Refused404/content/application~1json/schema', failed)).toBe(true);
 });
+
+/** Replies about a plan that was sent to a client, who commented. */
+async function sharingReplies(key: string) {
+  const share = { key, label: 'Dana Lee', days: 30, approval: true, comments: true };
+  const shareCreate = (await ann.access<ShareCreated>('share_create', share)).body;
+  const said = { ask: 'comment', hash: shareCreate.hash, panel: 'mix', name: 'Dana Lee', text: 'Why?' };
+  const answer = await fetch(`${backend.url}/api/client`, {
+    method: 'POST',
+    headers: { authorization: `Link ${shareCreate.token}`, 'content-type': 'application/json' },
+    body: JSON.stringify(said),
+  });
+  const { id: comment } = (await answer.json()) as { id: string };
+  return {
+    shareCreate,
+    commentChange: (await ann.access('comment_change', { key, change: 'reply', comment, text: 'Because.' })).body,
+    shareChange: (await ann.access('share_change', { id: shareCreate.id, change: 'read' })).body,
+    shareList: (await ann.access('share_list', { key })).body,
+  };
+}
 
 interface Operation {
   requestBody: { content: object };

@@ -17,6 +17,16 @@ import { fullPlan, planRequest } from './bodies/plan.ts';
 import { planReport } from './bodies/planReport.ts';
 import { planLayerReply, planLayerRequest } from './bodies/planLayer.ts';
 import { ratesChanged, ratesChangeRequest, ratesReply, ratesRequest } from './bodies/rates.ts';
+import {
+  commentChanged,
+  commentChangeRequest,
+  shareChanged,
+  shareChangeRequest,
+  shareCreated,
+  shareCreateRequest,
+  shareList,
+  shareListRequest,
+} from './bodies/sharing.ts';
 import { reachReply, reachRequest } from './bodies/reach.ts';
 
 /**
@@ -156,6 +166,46 @@ export const CALLS = {
     request: personDataRequest,
     reply: personData,
     repliesWith: 'json text',
+    refusals: [404],
+  },
+  shareCreate: {
+    number: null,
+    description: 'Ours: freezes a plan for a client and makes a link to it.',
+    route: 'access',
+    contentType: 'text/plain',
+    request: shareCreateRequest,
+    reply: shareCreated,
+    repliesWith: 'json',
+    refusals: [404, 409],
+  },
+  shareList: {
+    number: null,
+    description: 'Ours: how far plans are with their clients; of one plan also its links, views, answers and comments.',
+    route: 'access',
+    contentType: 'text/plain',
+    request: shareListRequest,
+    reply: shareList,
+    repliesWith: 'json',
+    refusals: [404],
+  },
+  shareChange: {
+    number: null,
+    description: 'Ours: stops or extends a link, changes its passcode, or marks it as read.',
+    route: 'access',
+    contentType: 'text/plain',
+    request: shareChangeRequest,
+    reply: shareChanged,
+    repliesWith: 'json',
+    refusals: [404, 409],
+  },
+  commentChange: {
+    number: null,
+    description: 'Ours: replies to a client’s comment, resolves, reopens or removes it.',
+    route: 'access',
+    contentType: 'text/plain',
+    request: commentChangeRequest,
+    reply: commentChanged,
+    repliesWith: 'json',
     refusals: [404],
   },
   brand: {

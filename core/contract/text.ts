@@ -18,6 +18,16 @@ export const name = (longest = NAME_MAXIMUM) =>
     .max(longest)
     .test('plain-text', '${path} must not hold control characters', (value) => !value || isPlainText(value));
 
+/** A text of several lines, of at most `longest` characters. */
+export const note = (longest: number) =>
+  string()
+    .max(longest)
+    .test(
+      'plain-text',
+      '${path} must not hold control characters',
+      (value) => !value || isPlainText(value.replaceAll('\n', '')),
+    );
+
 /** A day as ISO 8601 writes it: 2026-11-03. */
 export const day = () =>
   string().matches(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { name: 'day', message: '${path} must be a day' });

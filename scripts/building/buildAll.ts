@@ -15,9 +15,11 @@ const SOURCES = [
   'public',
   'index.html',
   'faq.html',
+  'client.html',
   'docs/audience-files.md',
   'scripts/building',
   'vite.config.ts',
+  'client.vite.config.ts',
   'scripts/licences',
   'tsconfig.json',
   'package-lock.json',
@@ -37,6 +39,7 @@ export async function buildAll(onStep: (sentence: string) => void = () => {}): P
   try {
     onStep('Building the web app ...');
     await build({ logLevel: 'warn' });
+    await build({ logLevel: 'warn', configFile: 'client.vite.config.ts' });
     onStep('Building the planning service ...');
     await build({ logLevel: 'warn', configFile: 'backend/vite.config.ts' });
     onStep('Compressing what browsers load ...');

@@ -3,14 +3,18 @@ import { refusalOf } from './allowed.ts';
 import type { ShippedPackage } from './allowed.ts';
 import { packageOfModule } from './shipped.ts';
 
-/** The served file with the licences of all bundled packages. */
+/** The served file with the licences of all packages of the web app. */
 export const NOTICES = 'licences.txt';
 
 /**
  * Build plugins, for the page and for its workers, that collect the bundled packages. The build fails when a licence is not allowed, and
  * writes all licence texts next to the bundle, as most licences require.
+ * @param fileName of the licence texts
  */
-export function bundledLicences(onPackages: (packages: readonly ShippedPackage[]) => void = () => {}) {
+export function bundledLicences(
+  onPackages: (packages: readonly ShippedPackage[]) => void = () => {},
+  fileName = NOTICES,
+) {
   const ids = new Set<string>();
   const gather: Plugin = {
     name: 'gather-bundled-licences',
@@ -29,7 +33,7 @@ export function bundledLicences(onPackages: (packages: readonly ShippedPackage[]
       const packages = packagesOf(ids);
       const refusals = packages.flatMap((one) => refusalOf(one) ?? []);
       if (refusals.length > 0) this.error(`The web app may not ship this:\n${refusals.join('\n')}`);
-      this.emitFile({ type: 'asset', fileName: NOTICES, source: noticesOf(packages) });
+      this.emitFile({ type: 'asset', fileName, source: noticesOf(packages) });
       onPackages(packages);
     },
   };

@@ -60,6 +60,7 @@ const ROOMS = {
     'http',
     'plans',
     'company',
+    'sharing',
     'keep',
     'rates',
     'warehouse',

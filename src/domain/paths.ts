@@ -1,4 +1,4 @@
-/** The addresses of the product. No other file spells one out. */
+/** The addresses of the planners' pages. No other file spells one out. */
 export const PATHS = {
   home: '/',
   report: '/channel-report',
@@ -14,6 +14,9 @@ export const PATHS = {
   validateUser: '/validateuser',
   error: '/error',
 } as const;
+
+/** The page that a client opens with a link, whose token follows after a #. It is no page of the planners' router. */
+export const CLIENT_PATH = '/client';
 
 /** The pages that ask for a sign-in. */
 const PLANNER_PAGES: readonly string[] = [

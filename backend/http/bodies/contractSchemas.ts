@@ -1,5 +1,5 @@
 import type { FastifyReply } from 'fastify';
-import type { InferType } from 'yup';
+import type { AnySchema, InferType } from 'yup';
 import { FAULTS_MAX_COUNT, firstFaults } from '../../../core/contract/check.ts';
 import { CALLS } from '../../../core/contract/calls.ts';
 import type { CallName } from '../../../core/contract/calls.ts';
@@ -16,8 +16,16 @@ export type ReplyOf<Name extends CheckedCall> = InferType<(typeof CALLS)[Name]['
  * @throws {Refusal} 400 with a sentence for each of the first faults
  */
 export function readRequest<Name extends CallName>(name: Name, body: unknown): RequestOf<Name> {
-  const faults = firstFaults(CALLS[name].request, body ?? {});
-  if (faults.length === 0) return (body ?? {}) as RequestOf<Name>;
+  return checkedBody(CALLS[name].request, body);
+}
+
+/**
+ * A body that fits a schema.
+ * @throws {Refusal} 400 with a sentence for each of the first faults
+ */
+export function checkedBody<Body extends AnySchema>(schema: Body, body: unknown): InferType<Body> {
+  const faults = firstFaults(schema, body ?? {});
+  if (faults.length === 0) return body ?? {};
   const details = [...new Set(faults.map(faultSentence))];
   const count = faults.length < FAULTS_MAX_COUNT ? details.length : `at least ${FAULTS_MAX_COUNT}`;
   throw refusalOf(400, 'bad_request', details.length === 1 ? details : [`The call has ${count} faults.`, ...details]);

@@ -27,7 +27,8 @@ export function faultSentence({ path, test, params, message }: Fault): string {
 function bound(test: 'min' | 'max', params: Params, message: string): string {
   const limit = Number(params.more ?? params.less ?? params[test]);
   const most = upToDecimals(limit, 3);
-  if (message.includes('characters')) return `may have ${most} characters at most`;
+  if (message.includes('characters'))
+    return test === 'max' ? `may have ${most} characters at most` : `must have at least ${most} characters`;
   if (message.includes('items')) return `may have ${most} rows at most`;
   if (params.more !== undefined) return `must be above ${most}`;
   return `must be ${most} or ${test === 'max' ? 'less' : 'more'}`;

@@ -82,6 +82,8 @@ export const FEATURES = {
   planLayers: 'plan_layers',
   /** Call 6's field `scope`. */
   teamPlans: 'team_plans',
+  /** The calls `shareCreate`, `shareList`, `shareChange` and `commentChange`, and `POST {base}/client`. */
+  sharing: 'sharing',
   /** The calls `brand` and `brandChange`. */
   brand: 'brand',
 } as const;

@@ -1,5 +1,6 @@
 import type { AnySchema } from 'yup';
 import { runProgress } from '../bodies/audienceSources.ts';
+import { CLIENT_ASKS } from '../bodies/clientPage.ts';
 import { LOGO_MAX_BYTES, LOGO_MAX_PIXELS } from '../picture.ts';
 import { CALL_NAMES, CALLS } from '../calls.ts';
 import type { CallName, RouteName } from '../calls.ts';
@@ -13,10 +14,11 @@ import type { NamedSchemas } from './jsonSchema.ts';
 /** Refusals of every call, in addition to its own; each answers with a Failure. */
 const REFUSALS: Readonly<Record<number, string>> = {
   400: 'The request is not as described, or asks for something impossible; the message says what and where.',
-  401: 'No sign-in, or one that has ended.',
+  401: 'No sign-in, or one that has ended; with a link, a passcode that is missing or wrong.',
   403: 'Signed in, but not allowed: an unverified address, another domain, or another user’s e-mail in the call.',
-  404: 'There is no such plan or rate card, or it belongs to another company.',
-  409: 'The choices differ from those the scores were made for, or the rate card was changed meanwhile.',
+  404: 'There is no such plan, rate card or link, or it belongs to another company.',
+  409: 'The choices differ from those the scores were made for, or the rate card was changed meanwhile, or a newer plan was sent.',
+  410: 'The link was stopped or has expired, or its plan was deleted.',
   413: 'Larger than the service accepts.',
   415: 'A content type that this address does not take.',
   429: 'Too many calls in a short time.',
@@ -30,7 +32,10 @@ export function openApiDocument(version: string): object {
   const named: NamedSchemas = new Map();
   const routes = [...new Set(CALL_NAMES.map((name) => CALLS[name].route))];
   const paths = Object.fromEntries(routes.map((route) => [`/${route}`, { post: operationOf(route, named) }]));
-  const extra = { '/progress/{key}': { get: progressOperation(named) } };
+  const extra = {
+    '/client': { post: clientOperation(named) },
+    '/progress/{key}': { get: progressOperation(named) },
+  };
   const failed = jsonSchemaOf(failure, named);
   return {
     openapi: '3.1.0',
@@ -59,6 +64,12 @@ export function openApiDocument(version: string): object {
           bearerFormat: 'JWT',
           description: 'ID token of a signed-in Firebase account with a verified e-mail address.',
         },
+        linkToken: {
+          type: 'apiKey',
+          in: 'header',
+          name: 'Authorization',
+          description: '"Link" and the token of a link for a client, with a space between.',
+        },
       },
     },
   };
@@ -67,6 +78,26 @@ export function openApiDocument(version: string): object {
 /** The document as it is served and stored in docs/openapi.json. */
 export function openApiText(version: string): string {
   return `${JSON.stringify(openApiDocument(version), null, 2)}\n`;
+}
+
+/** What the client's page asks. Optional for backends. */
+function clientOperation(named: NamedSchemas): object {
+  const asks = Object.values(CLIENT_ASKS);
+  const schemas = (of: 'request' | 'reply') => asks.map((ask) => jsonSchemaOf(ask[of], named));
+  return {
+    operationId: 'client',
+    summary:
+      'Ours: the page of a client, who has a link in place of a sign-in. Requests differ in their field "ask". Optional.',
+    security: [{ linkToken: [] }],
+    requestBody: { required: true, content: { 'application/json': { schema: { oneOf: schemas('request') } } } },
+    responses: {
+      200: {
+        description: 'The plan as it was sent, whether the link still works, or the record of what was said.',
+        content: { 'application/json': { schema: { anyOf: schemas('reply') } } },
+      },
+      ...refusalsOf([400, 401, 403, 404, 409, 410, 413, 415, 429, 500, 503]),
+    },
+  };
 }
 
 /** Progress of a run. Optional for backends. */

@@ -104,6 +104,7 @@ function stringRules({ oneOf, tests }: Rules): JsonSchema {
     ...(oneOf.length > 0 && { enum: oneOf }),
     // A required text may not be empty.
     ...(tests.some(({ name }) => name === 'required') && oneOf.length === 0 && { minLength: 1 }),
+    ...(has('min') && { minLength: has('min')?.min }),
     ...(has('max') && { maxLength: has('max')?.max }),
     ...(pattern && { pattern: pattern.source }),
   };

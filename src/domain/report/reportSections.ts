@@ -17,6 +17,7 @@ export const SECTIONS = {
   markets: 'markets',
   curves: 'curves',
   compare: 'compare',
+  client: 'client',
   assumptions: 'assumptions',
 } as const;
 
@@ -32,6 +33,7 @@ const NAMES: Record<keyof typeof SECTIONS, string> = {
   markets: 'Markets',
   curves: 'Curves, formats',
   compare: 'Compare',
+  client: 'Client',
   assumptions: 'Assumptions',
 };
 

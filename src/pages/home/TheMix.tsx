@@ -7,7 +7,12 @@ import { targetFaults } from '../../../core/rules/targetFaults.ts';
 import { wholeNumber } from '../../../core/words/amounts.ts';
 import { useAppSelector } from '../../app/hooks.ts';
 import { MoneyField } from '../../components/form/MoneyField.tsx';
-import { furtherTargetsInWords, goalInWords, GOALS_OF_TARGETS, rulesInWords } from '../../../core/contract/rulesInWords.ts';
+import {
+  furtherTargetsInWords,
+  goalInWords,
+  GOALS_OF_TARGETS,
+  rulesInWords,
+} from '../../../core/contract/rulesInWords.ts';
 import { targetsGoal } from '../../domain/plan/furtherTargets.ts';
 import { changedRules, MOST_IN_ONE_PROPOSED, mostInOneOptions, roundToOptions } from '../../domain/plan/planRules.ts';
 import { budgetOf } from '../../domain/plan/planForm.ts';

@@ -4,13 +4,16 @@ import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { FEATURES } from '../../../core/contract/bodies/access.ts';
 import type { PlanScope } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import { reportPath } from '../../domain/paths.ts';
-import { useUserAccessQuery } from '../../services/planning/planningApi.ts';
+import { useShareListQuery, useUserAccessQuery } from '../../services/planning/planningApi.ts';
 import { usePlanList } from '../../services/planning/planList.ts';
 import { loadPlan } from '../../slices/flows/loadPlan.ts';
 import { selectPlanLoad, selectUserEmail } from '../../slices/selectors.ts';
 import { PastPlansView } from './PastPlansView.tsx';
 import { usePlanChanges } from './usePlanChanges.tsx';
+
+const NO_STATES: ShareList['states'] = [];
 
 /** The planner's saved plans; opening one loads it and goes to its report. */
 export function PastPlansPage() {
@@ -28,6 +31,8 @@ export function PastPlansPage() {
   const { list, retry } = usePlanList(user, isAnnounced, hasTeam ? scope : 'mine');
   const { menuOf, dialog, notice } = usePlanChanges();
   const takesChanges = access.data?.features?.includes(FEATURES.planChange) ?? false;
+  const isSharing = access.data?.features?.includes(FEATURES.sharing) ?? false;
+  const { data: shares } = useShareListQuery({ user }, { skip: !isSharing });
 
   async function open(plan: SavedPlan) {
     setOpened(plan.key);
@@ -44,6 +49,7 @@ export function PastPlansPage() {
         onOpen={(plan) => void open(plan)}
         onRetry={retry}
         menuOf={takesChanges && scope === 'mine' ? menuOf : null}
+        states={shares?.states ?? NO_STATES}
         scope={hasTeam ? { value: scope, onChange: setScope } : null}
         notice={notice}
       />

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { AccessData, PlanScope } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
 import { Chip } from '../../ui/buttons/Chip.tsx';
+import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import { ButtonLink } from '../../ui/buttons/ButtonLink.tsx';
 import { TextButton } from '../../ui/buttons/TextLink.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
@@ -27,6 +28,8 @@ interface PastPlansViewProps {
   onRetry: () => void;
   /** The menu of a plan; null if the backend supports no changes. */
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
+  /** How far plans are with their clients; empty while none was sent. */
+  states: ShareList['states'];
   notice: ChangeNotice | null;
   /** Whose plans are listed; null if the backend lists one's own only. */
   scope: { value: PlanScope; onChange: (scope: PlanScope) => void } | null;
@@ -41,6 +44,7 @@ export function PastPlansView({
   onOpen,
   onRetry,
   menuOf,
+  states,
   notice,
   scope,
 }: PastPlansViewProps) {
@@ -87,7 +91,7 @@ export function PastPlansView({
               plans={list.plans}
               isWhole={list.isWhole}
               showsMaker={scope?.value === 'team'}
-              {...{ lists, onOpen, menuOf }}
+              {...{ lists, onOpen, menuOf, states }}
             />
           )}
         </div>

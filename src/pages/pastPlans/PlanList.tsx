@@ -2,6 +2,7 @@ import { useDeferredValue, useMemo, useState } from 'react';
 import type { ReactNode } from 'react';
 import type { AccessData } from '../../../core/contract/bodies/access.ts';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import { PAST_PLANS } from '../../domain/messages.ts';
 import { PATHS } from '../../domain/paths.ts';
 import { choicesOf, EVERYTHING, findable, foundPlans, isArchived } from '../../domain/pastPlans/foundPlans.ts';
@@ -26,12 +27,14 @@ interface PlanListProps {
   onOpen: (plan: SavedPlan) => void;
   showsMaker: boolean;
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
+  /** How far plans are with their clients; empty while none was sent. */
+  states: ShareList['states'];
 }
 
 const NO_LISTS: AccessData = {};
 
 /** The list with search, versions and ticks. The rows follow the search text in a deferred render. */
-export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, showsMaker, menuOf }: PlanListProps) {
+export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, showsMaker, menuOf, states }: PlanListProps) {
   const [search, setSearch] = useState(EVERYTHING);
   const deferredSearch = useDeferredValue(search);
   const { all, isCollapsed, toggleAll, toggle: onToggle } = useCollapsedVersions();
@@ -51,11 +54,11 @@ export function PlanList({ plans, lists = NO_LISTS, isWhole, onOpen, showsMaker,
     () => (
       <PlanTable
         all={plans}
-        {...{ ...shown, isCollapsed, onToggle, chosen, onTick, onOpen, showsMaker, menuOf }}
+        {...{ ...shown, isCollapsed, onToggle, chosen, onTick, onOpen, showsMaker, menuOf, states }}
         empty={<NothingFound search={deferredSearch} onClear={() => setSearch(EVERYTHING)} />}
       />
     ),
-    [plans, shown, isCollapsed, onToggle, chosen, onTick, onOpen, showsMaker, menuOf, deferredSearch],
+    [plans, shown, isCollapsed, onToggle, chosen, onTick, onOpen, showsMaker, menuOf, states, deferredSearch],
   );
   if (plans.length === 0) return <NoPlansYet />;
   return (

@@ -1,6 +1,8 @@
 import { useMemo } from 'react';
 import type { ReactNode } from 'react';
 import type { SavedPlan } from '../../../core/contract/bodies/savedPlan.ts';
+import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
+import { stateText } from '../../domain/client/sharesView.ts';
 import { PAST_PLANS } from '../../domain/messages.ts';
 import { reportPath } from '../../domain/paths.ts';
 import { pastPlansView, planText, planValue } from '../../domain/pastPlans/pastPlansView.ts';
@@ -26,6 +28,8 @@ interface PlanTableProps {
   showsMaker: boolean;
   /** The menu of a plan; null if the backend supports no changes. */
   menuOf: ((plan: SavedPlan) => ReactNode) | null;
+  /** How far plans are with their clients; empty while none was sent. */
+  states: ShareList['states'];
   empty: ReactNode;
 }
 
@@ -47,6 +51,7 @@ export function PlanTable({
   onOpen,
   showsMaker,
   menuOf,
+  states,
   empty,
 }: PlanTableProps) {
   const columns = useMemo(
@@ -59,8 +64,9 @@ export function PlanTable({
         show: (plan) => planText(plan, column),
       })),
       ...(showsMaker ? [MADE_BY] : []),
+      ...clientColumn(states),
     ],
-    [all, showsMaker],
+    [all, showsMaker, states],
   );
   return (
     <DataTable
@@ -85,6 +91,13 @@ export function PlanTable({
       empty={empty}
     />
   );
+}
+
+/** The column of how far plans are with their clients, once one was sent. */
+function clientColumn(states: ShareList['states']): DataColumn<SavedPlan>[] {
+  if (states.length === 0) return [];
+  const textOf = ({ key }: SavedPlan) => stateText(states.find((one) => one.key === key) ?? null);
+  return [{ id: 'client-state', header: 'Client', numeric: false, value: textOf, show: textOf }];
 }
 
 type VersionProps = Pick<PlanTableProps, 'isCollapsed' | 'onToggle'> & {

@@ -24,6 +24,7 @@ import { NoReportYet } from './NoReportYet.tsx';
 import { ReportView } from './ReportView.tsx';
 import { loadChunk } from '../../components/loadChunk.ts';
 import { ReportSkeleton } from './ReportSkeleton.tsx';
+import { SendToClient } from './client/SendToClient.tsx';
 import { TrialStrip } from './head/TrialStrip.tsx';
 
 /** The desk is a page of its own, which most readers of a report do not open. */
@@ -93,6 +94,7 @@ function ReportOrDesk({ form, report, planKey }: ReportOrDeskProps) {
               {DESK.title}
             </Button>
           )}
+          {planKey && <SendToClient {...{ planKey, form, constraint, report }} />}
           {planKey && (
             <CopyButton label={REPORT.share} icon="share-2" text={location.origin + sharedReportPath(planKey)} />
           )}

@@ -3,6 +3,7 @@ import type { ReactNode, Ref } from 'react';
 import type { AudienceFacts } from '../../../core/contract/bodies/audienceFacts.ts';
 import type { Doubt } from '../../../core/contract/bodies/doubts.ts';
 import type { PlanReport } from '../../../core/contract/bodies/planReport.ts';
+import type { ShareList } from '../../../core/contract/bodies/sharing.ts';
 import type { ReportedConstraint } from '../../../core/rules/reportedConstraint.ts';
 import { planTitle } from '../../domain/messages.ts';
 import { audienceNotes } from '../../domain/plan/file/audienceCopy.ts';
@@ -30,6 +31,8 @@ import { usePrinting } from '../../ui/usePrinting.ts';
 import { AnswerSheet } from './answer/AnswerSheet.tsx';
 import { ChannelsPanel } from './channels/ChannelsPanel.tsx';
 import { ComparePanel } from './compare/ComparePanel.tsx';
+import { ClientLine, ClientPart } from './client/ClientPart.tsx';
+import { useShares } from './client/useShares.ts';
 import { CurvesSection } from './curves/CurvesSection.tsx';
 import { ExportMenu } from './handOver/ExportMenu.tsx';
 import { useOnePage } from './handOver/useOnePage.ts';
@@ -98,6 +101,7 @@ export function ReportView(props: ReportViewProps) {
   const { printed, print, end } = useOnePage();
   const cards = useRef<HTMLDivElement>(null);
   const showsNumbers = useHasLeft(cards);
+  const { shares } = useShares(planKey, report);
   usePreloadedParts();
   return (
     <ReportContext value={info}>
@@ -113,8 +117,9 @@ export function ReportView(props: ReportViewProps) {
           actions={actions}
         />
         {strip}
+        <ClientLine shares={shares} />
         <ReportBody
-          {...{ form, constraint, report, facts, doubts, planKey, desk, otherwise, proof, colourOf, cards }}
+          {...{ form, constraint, report, facts, doubts, planKey, desk, otherwise, proof, colourOf, cards, shares }}
         />
       </div>
     </ReportContext>
@@ -125,21 +130,37 @@ interface ReportBodyProps extends Omit<ReportViewProps, 'actions' | 'primary' | 
   proof: MixProof | null;
   colourOf: ColourOf;
   cards: Ref<HTMLDivElement>;
+  /** Links to the plan, what clients answered and said; null where there are none. */
+  shares: ShareList | null;
 }
 
 /** The list of sections, and the sheets. */
 function ReportBody(props: ReportBodyProps) {
-  const { form, constraint, report, facts, doubts, planKey, desk = null, otherwise, proof, colourOf, cards } = props;
+  const {
+    form,
+    constraint,
+    report,
+    facts,
+    doubts,
+    planKey,
+    desk = null,
+    otherwise,
+    proof,
+    colourOf,
+    cards,
+    shares,
+  } = props;
   const parts = useMemo(() => whyParts(report), [report]);
   const sections = useMemo(
     () =>
       reportSections({
         ...parts,
         compare: planKey !== null,
+        client: shares !== null,
         weeks: planKey !== null && !!report.assumptions,
         assumptions: !!report.assumptions,
       }),
-    [parts, planKey, report],
+    [parts, planKey, report, shares],
   );
   const warnings = headWarnings(report, facts, form.buyingDemographic, doubts);
   // The answer and its chart are rendered first. Back and reload render all, since they restore the scroll position.
@@ -171,6 +192,7 @@ function ReportBody(props: ReportBodyProps) {
               <CurvesSection report={report} colourOf={colourOf} />
               {/* The key closes the chooser when another plan is shown. */}
               {planKey !== null && <ComparePanel key={planKey} planKey={planKey} />}
+              {planKey !== null && shares && <ClientPart {...{ planKey, shares }} />}
               {report.assumptions && (
                 <AssumptionsPanel {...{ report, planKey }} assumptions={report.assumptions} strategy={form.strategy} />
               )}

@@ -26,13 +26,27 @@ export const planningApi = createApi({
     },
     company: { providesTags: ['Company'] },
     planSummary: { providesTags: ['PlanSummary'] },
+    // A new version of a plan may replace one that was sent.
+    optimise: { invalidatesTags: ['PlanSummary', 'Shares'] },
     brand: { providesTags: ['Brand'] },
     brandChange: { invalidatesTags: ['Brand'] },
-    optimise: { invalidatesTags: ['PlanSummary'] },
     // Also after a refusal: another tab may have changed the plan.
-    planChange: { invalidatesTags: ['PlanSummary'] },
+    planChange: { invalidatesTags: ['PlanSummary', 'Shares'] },
+    shareList: { providesTags: ['Shares'] },
+    shareCreate: { invalidatesTags: ['Shares'] },
+    shareChange: { invalidatesTags: ['Shares'] },
+    commentChange: { invalidatesTags: ['Shares'] },
   },
 });
 
-/** Queries that screens use; flows make all other calls (`initiate`). */
-export const { useCompanyQuery, useUserAccessQuery, usePlanSummaryQuery, useBrandQuery } = planningApi;
+/** Queries that screens use, and changes of links; flows make all other calls (`initiate`). */
+export const {
+  useCompanyQuery,
+  useUserAccessQuery,
+  usePlanSummaryQuery,
+  useShareListQuery,
+  useShareCreateMutation,
+  useShareChangeMutation,
+  useCommentChangeMutation,
+  useBrandQuery,
+} = planningApi;

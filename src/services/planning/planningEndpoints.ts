@@ -14,12 +14,18 @@ import type { planningBaseQuery, StoredFile } from './planningBaseQuery.ts';
 import type { PlanningFailure } from './planningFailure.ts';
 import { servicesOf } from '../services.ts';
 
-export const TAGS = ['PlanSummary', 'Company', 'Brand'] as const;
+export const TAGS = ['PlanSummary', 'Company', 'Shares', 'Brand'] as const;
 type Tag = (typeof TAGS)[number];
 type Build = EndpointBuilder<typeof planningBaseQuery, Tag, 'planningApi'>;
 
 /** Queries: lists that screens show. All other calls are user actions, never cached reads, so they are mutations. */
-const QUERY_CALLS = ['userAccess', 'planSummary', 'company', 'brand'] as const satisfies readonly CallName[];
+const QUERY_CALLS = [
+  'userAccess',
+  'planSummary',
+  'company',
+  'shareList',
+  'brand',
+] as const satisfies readonly CallName[];
 type Watched = (typeof QUERY_CALLS)[number];
 
 /** Arguments that are not the request's fields, and results that are not the reply. */

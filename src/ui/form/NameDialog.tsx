@@ -6,6 +6,9 @@ import { TextField } from './TextField.tsx';
 interface NameDialogProps {
   title: string;
   description: string;
+  /** Of the field and of the button, where it asks for something else than a name. */
+  label?: string;
+  action?: string;
   /** The current name. */
   name: string;
   /** The `name` attribute of the input. */
@@ -23,6 +26,8 @@ interface NameDialogProps {
 export function NameDialog({
   title,
   description,
+  label = 'Name',
+  action = 'Rename',
   name: currentName,
   inputName,
   maxLength,
@@ -55,7 +60,7 @@ export function NameDialog({
         <>
           <Button onClick={onClose}>Cancel</Button>
           <Button kind="primary" busy={isBusy} disabled={fault !== null} onClick={() => form.current?.requestSubmit()}>
-            Rename
+            {action}
           </Button>
         </>
       }
@@ -68,7 +73,7 @@ export function NameDialog({
         }}
       >
         <TextField
-          label="Name"
+          label={label}
           name={inputName}
           maxLength={maxLength}
           value={name}

@@ -1,0 +1,275 @@
+import { createHash } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { ClientReply } from '../../core/contract/bodies/clientPage.ts';
+import type { ShareCreated, ShareList } from '../../core/contract/bodies/sharing.ts';
+import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
+import { Calls } from '../../testing/backend/calls.ts';
+import { LinkHolder } from '../../testing/backend/linkHolder.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import type { RunningBackend } from '../../testing/backend/startBackend.ts';
+import { findPostgres, startPostgres } from '../../testing/database/postgresServer.ts';
+import { openSqliteFile } from '../plans/sqliteFile.ts';
+
+/** Links for clients: every kind of link with every request, over a real backend. */
+const folder = mkdtempSync(join(tmpdir(), 'client-links-'));
+const csv = respondentsCsv(300, 4);
+const ann = { uid: 'ann', email: 'ann@agency.example' };
+const bob = { uid: 'bob', email: 'bob@agency.example' };
+const SHARE = { label: 'Dana Lee', days: 30, approval: true, comments: true };
+const PASSCODE = 'pX7mK2qh';
+
+type Opened = ClientReply<'open'>;
+
+let backend: RunningBackend;
+let calls: Calls;
+let key: string;
+beforeAll(async () => {
+  backend = await startBackend({ dataDir: folder });
+  calls = new Calls(backend.url, ann);
+  key = (await calls.finishedPlan(csv)).key;
+});
+afterAll(async () => {
+  await backend?.stop();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function share(more: object = {}, plan = key): Promise<ShareCreated> {
+  const made = await calls.access<ShareCreated>('share_create', { key: plan, ...SHARE, ...more });
+  if (made.status !== 200) throw new Error(made.text);
+  return made.body;
+}
+const list = async (plan = key) => (await calls.access<ShareList>('share_list', { key: plan })).body;
+const holder = (token: string, url = backend.url) => new LinkHolder(url, `Link ${token}`);
+/** Changes the database under the service, as time would. */
+function inDatabase(statement: string): void {
+  const database = openSqliteFile(join(folder, 'plans.sqlite'), 5000);
+  database.exec(statement);
+  database.close();
+}
+const REQUESTS = {
+  open: {},
+  still: {},
+  answer: { answer: 'approved', name: 'Dana Lee', job_title: 'Marketing Director' },
+  comment: { panel: 'mix', name: 'Dana Lee', text: 'Why so much video?' },
+};
+
+/** Asks everything. @returns status and code of each, such as "404 no_link" */
+async function askAll(client: LinkHolder, more: object): Promise<string[]> {
+  const answers = [];
+  for (const [ask, fields] of Object.entries(REQUESTS)) {
+    const { status, body } = await client.ask(ask, { ...fields, ...(ask in { open: 1, still: 1 } ? {} : more) });
+    answers.push(status === 200 ? '200' : `${status} ${body.error}`);
+  }
+  return answers;
+}
+
+test('every kind of link is answered as agreed, on every request', async () => {
+  const right = await share();
+  const { hash } = right;
+  const withPasscode = await share({ passcode: PASSCODE });
+  const stopped = await share();
+  await calls.access('share_change', { id: stopped.id, change: 'stop' });
+  const expired = await share();
+  inDatabase(`update client_links set expires = '2026-01-01T00:00:00.000Z' where id = '${expired.id}'`);
+  const quiet = await share({ approval: false, comments: false });
+  const other = (await calls.finishedPlan(csv, { name: 'Other' })).key;
+  const foreign = await share({}, other);
+  const deleted = (await calls.finishedPlan(csv, { name: 'Deleted' })).key;
+  const ofDeleted = await share({}, deleted);
+  await calls.access('plan_change', { key: deleted, change: 'delete' });
+  const noLink = Array<string>(4).fill('404 no_link');
+  const all = (refused: string) => Array<string>(4).fill(refused);
+  const table: [string, LinkHolder, string[]][] = [
+    ['none', new LinkHolder(backend.url, null), noLink],
+    ['a sign-in', new LinkHolder(backend.url, 'Bearer abc'), noLink],
+    ['malformed', holder('short'), noLink],
+    ['wrong', holder('A'.repeat(32)), noLink],
+    ['expired', holder(expired.token), all('410 link_expired')],
+    ['stopped', holder(stopped.token), all('410 link_stopped')],
+    ['of a deleted plan', holder(ofDeleted.token), all('410 plan_deleted')],
+    ['without its passcode', holder(withPasscode.token), all('401 passcode')],
+    ['of another plan', holder(foreign.token), ['200', '200', '409 changed', '409 changed']],
+    ['without approval and comments', holder(quiet.token), ['200', '200', '403 not_offered', '403 not_offered']],
+    ['right', holder(right.token), all('200')],
+  ];
+  for (const [what, client, expected] of table)
+    expect([what, await askAll(client, { hash })]).toEqual([what, expected]);
+  // A link opens nothing else: it is no sign-in.
+  const asLink = async (route: string, body: object) =>
+    (
+      await fetch(`${backend.url}/api/${route}`, {
+        method: 'POST',
+        headers: { authorization: `Link ${right.token}`, 'content-type': 'text/plain' },
+        body: JSON.stringify({ user: ann.email, key, ...body }),
+      })
+    ).status;
+  for (const access of ['user', 'plan_details', 'plan_summary', 'plan_csv_file', 'share_list', 'share_create'])
+    expect([access, await asLink('access', { access })]).toEqual([access, 401]);
+  for (const route of ['media_score', 'reach', 'optimise', 'plan'])
+    expect([route, await asLink(route, {})]).toEqual([route, 401]);
+});
+
+test('only the planner of a plan sends it, and sees what became of it', async () => {
+  const { id } = await share();
+  const colleague = new Calls(backend.url, bob);
+  const statuses = [
+    (await colleague.access('share_create', { key, ...SHARE })).status,
+    (await colleague.access('share_list', { key })).status,
+    (await colleague.access('share_change', { id, change: 'stop' })).status,
+    (await colleague.access('comment_change', { key, change: 'resolve', comment: id })).status,
+  ];
+  expect(statuses).toEqual([404, 404, 404, 404]);
+  expect((await colleague.access<ShareList>('share_list')).body).toEqual({ states: [], links: [], comments: [] });
+});
+
+test('what was sent stays byte for byte, and its hash names it', async () => {
+  const { key: plan } = await calls.finishedPlan(csv, { name: 'Frozen' });
+  const made = await share({ contact: 'Ann' }, plan);
+  const first = (await holder(made.token).ask<Opened>('open')).body;
+  expect(createHash('sha256').update(first.plan, 'utf8').digest('hex')).toBe(made.hash);
+  expect((JSON.parse(first.plan) as { plan: { name: string } }).plan.name).toBe('Frozen');
+  expect(first.link).toEqual({
+    label: 'Dana Lee',
+    expires: made.expires,
+    approval: true,
+    comments: true,
+    contact: 'Ann',
+  });
+  await calls.access('plan_change', { key: plan, change: 'rename', name: 'Thawed' });
+  const later = (await holder(made.token).ask<Opened>('open')).body;
+  expect([later.hash, later.plan]).toEqual([made.hash, first.plan]);
+  const [link] = (await list(plan)).links;
+  expect(link!.seen).toEqual([{ at: expect.any(String) as string, again: 1, device: 'computer' }]);
+});
+
+test('answers and comments reach the agency, and a link knows only its own', async () => {
+  const { key: plan } = await calls.finishedPlan(csv, { name: 'Answered' });
+  const [dana, evan] = [await share({}, plan), await share({ label: 'Evan' }, plan)];
+  const client = holder(dana.token);
+  const { hash } = dana;
+  expect((await client.ask('answer', { hash, ...REQUESTS.answer, answer: 'changes' })).status).toBe(400);
+  await client.ask('answer', { hash, ...REQUESTS.answer, answer: 'changes', comment: 'Less radio.' });
+  const comment = (await client.ask<{ id: string }>('comment', { hash, ...REQUESTS.comment })).body.id;
+  const state = async () => (await calls.access<ShareList>('share_list')).body.states.find((one) => one.key === plan);
+  expect(await state()).toEqual({ key: plan, state: 'changes', unread: 2 });
+  await calls.access('share_change', { id: dana.id, change: 'read' });
+  expect((await state())!.unread).toBe(0);
+  await calls.access('comment_change', { key: plan, change: 'reply', comment, text: 'People are there.' });
+  const seen = (await client.ask<Opened>('open')).body;
+  expect(seen.thread.map(({ from, name, text, reply_to }) => [from, name, text, reply_to])).toEqual([
+    ['client', 'Dana Lee', 'Why so much video?', null],
+    ['agency', '', 'People are there.', comment],
+  ]);
+  const others = (await holder(evan.token).ask<Opened>('open')).body;
+  expect([others.state, others.answers, others.thread]).toEqual(['sent', [], []]);
+  await client.ask('answer', { hash, ...REQUESTS.answer });
+  await holder(evan.token).ask('answer', { hash, ...REQUESTS.answer });
+  expect((await state())!.state).toBe('approved');
+  const { links } = await list(plan);
+  expect(links.map(({ label, answers }) => [label, answers.map(({ answer }) => answer)])).toEqual([
+    ['Dana Lee', ['changes', 'approved']],
+    ['Evan', ['approved']],
+  ]);
+  // A new version that is sent replaces this one.
+  const { key: newer } = await calls.finishedPlan(csv, { name: 'Answered', madeFrom: plan });
+  expect((await state())!.state).toBe('approved');
+  await share({}, newer);
+  expect((await state())!.state).toBe('replaced');
+  expect((await client.ask('answer', { hash, ...REQUESTS.answer })).body.error).toBe('replaced');
+});
+
+test('a comment a minute too many waits, and a plan has 20 open links at most', async () => {
+  const { key: plan } = await calls.finishedPlan(csv, { name: 'Busy' });
+  const { token, hash } = await share({}, plan);
+  const said = [];
+  for (let at = 0; at < 6; at++) said.push((await holder(token).ask('comment', { hash, ...REQUESTS.comment })).status);
+  expect(said).toEqual([200, 200, 200, 200, 200, 429]);
+  for (let at = 1; at < 20; at++) await share({}, plan);
+  const [first] = (await list(plan)).links;
+  const full = () => calls.access('share_create', { key: plan, ...SHARE });
+  expect((await full()).body.error).toBe('too_many_links');
+  await calls.access('share_change', { id: first!.id, change: 'stop' });
+  expect((await full()).status).toBe(200);
+});
+
+test('ten wrong passcodes lock a link, fifty stop it, and its planner sees why', async () => {
+  const { id, token } = await share({ passcode: PASSCODE });
+  const client = holder(token);
+  const wrong = [];
+  for (let at = 0; at < 10; at++) wrong.push((await client.ask('still', { passcode: `wrong${at}` })).status);
+  expect(wrong).toEqual(Array<number>(10).fill(401));
+  expect((await client.ask('still', { passcode: PASSCODE })).status).toBe(429);
+  // A restart forgets the quarter of an hour, and never the fifty.
+  await backend.stop();
+  inDatabase(`update client_links set wrong_passcodes = 49 where id = '${id}'`);
+  backend = await startBackend({ dataDir: folder });
+  calls = new Calls(backend.url, ann);
+  const again = holder(token);
+  expect((await again.ask('still', { passcode: PASSCODE })).status).toBe(200);
+  expect((await again.ask('still', { passcode: 'wrong' })).status).toBe(401);
+  expect((await again.ask('still', { passcode: PASSCODE })).body.error).toBe('link_stopped');
+  const link = (await list()).links.find((one) => one.id === id);
+  expect(link).toMatchObject({ stopped_for: 'passcodes', stopped: expect.any(String) as string });
+});
+
+test('guesses: every refusal is the same, sixty a minute are answered, right links work on', async () => {
+  const { token } = await share();
+  const texts = new Set<string>();
+  const statuses: Record<number, number> = {};
+  for (let at = 0; at < 1_000; at++) {
+    const guess = createHash('sha256').update(String(at)).digest('base64url').slice(0, 32);
+    const { status, text } = await holder(guess).ask('open');
+    statuses[status] = (statuses[status] ?? 0) + 1;
+    if (status === 404) texts.add(text);
+  }
+  // The first test guessed too, before the restart.
+  expect(statuses).toEqual({ 404: 60, 429: 940 });
+  expect([...texts]).toEqual([
+    '{"error":"no_link","message":"This link does not work. Check that it is the whole link you were sent, or ask whoever sent it."}',
+  ]);
+  expect((await holder(token).ask('open')).status).toBe(200);
+  const begun = performance.now();
+  expect((await fetch(`${backend.url}/livez`)).status).toBe(200);
+  expect(performance.now() - begun).toBeLessThan(1_000);
+  const log = await backend.logged('link_opened');
+  expect(log.includes(token)).toBe(false);
+});
+
+test('a deleted plan takes with it what was said, and leaves links without names', async () => {
+  const { key: plan } = await calls.finishedPlan(csv, { name: 'Gone' });
+  const { token, hash } = await share({ label: 'Secret Person' }, plan);
+  await holder(token).ask('comment', { hash, ...REQUESTS.comment, text: 'Secret text' });
+  await calls.access('plan_change', { key: plan, change: 'delete' });
+  const database = openSqliteFile(join(folder, 'plans.sqlite'), 5000);
+  const count = (table: string, where: string) =>
+    (database.prepare(`select count(*) as n from ${table} where ${where}`).get() as { n: number }).n;
+  expect(count('client_links', `label = 'Secret Person'`)).toBe(0);
+  expect(count('client_comments', `text = 'Secret text'`)).toBe(0);
+  expect(count('client_plans', `hash = '${hash}'`)).toBe(0);
+  expect(() => database.exec(`update client_answers set answer = 'approved'`)).toThrow('never changes');
+  database.close();
+});
+
+const programs = findPostgres();
+if (programs === null) process.stdout.write('No PostgreSQL server was found: two processes are not tested.\n');
+(programs === null ? test.skip : test)(
+  'of two processes, one stops a link and the other refuses it at once',
+  async () => {
+    const server = await startPostgres(programs!);
+    const settings = { DATABASE_URL: server.newDatabase(), DATA_DIR: join(folder, 'two'), LOG_LEVEL: 'warn' };
+    const [one, other] = await Promise.all([startBackend({ settings }), startBackend({ settings })]);
+    const planner = new Calls(one.url, ann);
+    const { key: plan } = await planner.finishedPlan(csv);
+    const made = (await planner.access<ShareCreated>('share_create', { key: plan, ...SHARE })).body;
+    const client = holder(made.token, other.url);
+    const opened = (await client.ask<Opened>('open')).body;
+    expect(createHash('sha256').update(opened.plan, 'utf8').digest('hex')).toBe(made.hash);
+    expect((await client.ask('answer', { hash: made.hash, ...REQUESTS.answer })).status).toBe(200);
+    await planner.access('share_change', { id: made.id, change: 'stop' });
+    expect((await client.ask('still')).body.error).toBe('link_stopped');
+    await Promise.all([one.stop(), other.stop()]);
+    await server.stop();
+  },
+);

@@ -1,0 +1,184 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { firstFaults } from '../../core/contract/check.ts';
+import { CLIENT_ASKS } from '../../core/contract/bodies/clientPage.ts';
+import type { ClientAsk, ClientBrand, ClientReply, ClientRequest } from '../../core/contract/bodies/clientPage.ts';
+import { isBlankText } from '../../core/words/blankText.ts';
+import { newPlanKey } from '../files/planKeys.ts';
+import { checkedBody } from '../http/bodies/contractSchemas.ts';
+import { logWith } from '../http/logFields.ts';
+import { Refusal } from '../http/refusal.ts';
+import { AGENCY_BRAND } from '../plans/brands.ts';
+import type { KeptBrand } from '../plans/brands.ts';
+import type { Services } from '../services.ts';
+import { deviceOf } from '../sharing/deviceOf.ts';
+import type { ClientLink } from '../sharing/linkHolders.ts';
+import { linkToken, sha256 } from '../sharing/linkTokens.ts';
+import { isPasscode } from '../sharing/passcodes.ts';
+import { dataUrl } from './brand.ts';
+import { logoPath } from './brandFiles.ts';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The link whose token a request of the client's page carries; null on all other routes. */
+    link: ClientLink | null;
+  }
+}
+
+/** `POST /api/client`: what the client's page asks. The link is checked before the body is read. */
+export function addClient(app: FastifyInstance, services: Services): void {
+  app.decorateRequest('link', null);
+  app.addHook('onRequest', async (request, reply) => {
+    const link = await linkOf(services, request);
+    request.link = link;
+    logWith(request, reply, { link: link.id, plan: link.key });
+    const seconds = await services.limits.calls(`link:${link.id}`);
+    if (seconds > 0) throw tooMany('Too many requests in a short time. Please wait a minute.', seconds);
+    if (link.ended) throw ended(link, link.ended);
+  });
+  app.post('/client', async (request, reply) => {
+    const link = request.link!;
+    const ask = (request.body as { ask?: unknown } | null)?.ask;
+    if (typeof ask !== 'string' || !Object.hasOwn(CLIENT_ASKS, ask))
+      throw new Refusal(400, 'bad_request', `"ask" must be one of ${Object.keys(CLIENT_ASKS).join(', ')}.`);
+    return answer(ask as ClientAsk, { services, link, request, reply });
+  });
+}
+
+interface Asked {
+  readonly services: Services;
+  readonly link: ClientLink;
+  readonly request: FastifyRequest;
+  readonly reply: FastifyReply;
+}
+
+async function answer<Ask extends ClientAsk>(ask: Ask, asked: Asked): Promise<FastifyReply> {
+  const { services, link, request, reply } = asked;
+  const sent = checkedBody(CLIENT_ASKS[ask].request, request.body) as ClientRequest<Ask>;
+  await checkPasscode(services, link, sent.passcode);
+  const value = await ANSWERS[ask](sent, asked);
+  const [fault] = firstFaults(CLIENT_ASKS[ask].reply, value, 1);
+  if (fault) throw new Error(`The reply to ${ask} does not fit the contract.`, { cause: fault });
+  return reply.header('cache-control', 'no-store').send(value);
+}
+
+const ANSWERS: { readonly [Ask in ClientAsk]: (sent: ClientRequest<Ask>, asked: Asked) => Promise<ClientReply<Ask>> } =
+  {
+    open: async ({ visit }, { services, link, request }) => {
+      const { linkHolders } = services;
+      const plan = await linkHolders.planText(link);
+      if (plan === null) throw ended(link, 'deleted');
+      await linkHolders.recordView(link, visit, deviceOf(request.headers['user-agent']));
+      request.log.info({ audit: 'link_opened', hash: link.hash }, 'a client opened a plan');
+      const { hash, label, expires, approval, comments, contact } = link;
+      return {
+        hash,
+        plan,
+        brand: await brandsOf(services, link),
+        link: { label, expires, approval, comments, contact },
+        state: await linkHolders.state(link),
+        answers: await linkHolders.answers(link),
+        thread: comments ? await linkHolders.thread(link) : [],
+      };
+    },
+    still: async (_sent, { services, link }) => ({ state: await services.linkHolders.state(link), expires: link.expires }),
+    answer: async (sent, { services, link, request }) => {
+      if (!link.approval) throw notOffered('This link does not ask for an approval.');
+      refuseOtherHash(link, sent.hash);
+      refuseBlank(sent.name, 'Please give your name.');
+      refuseBlank(sent.job_title, 'Please give your job title.');
+      if (sent.answer === 'changes') refuseBlank(sent.comment ?? '', 'Please say what should change.');
+      if ((await services.linkHolders.state(link)) === 'replaced') throw replaced();
+      await refuseTooMuch(services, link, await services.limits.links.answers(link.id));
+      const record = await services.linkHolders.addAnswer(link, newPlanKey(), sent);
+      request.log.info({ audit: 'link_answered', hash: link.hash, answer: record.answer }, 'a client answered');
+      return record;
+    },
+    comment: async (sent, { services, link }) => {
+      if (!link.comments) throw notOffered('This link does not take comments.');
+      refuseOtherHash(link, sent.hash);
+      refuseBlank(sent.name, 'Please give your name.');
+      refuseBlank(sent.text, 'A comment needs a text.');
+      await refuseTooMuch(services, link, await services.limits.links.comments(link.id));
+      return services.linkHolders.addComment(link, newPlanKey(), sent);
+    },
+  };
+
+/** How the agency and its client look now. Without a brand, the agency is called by its domain and the client as in the plan. */
+async function brandsOf({ brands, settings }: Services, link: ClientLink): Promise<ClientBrand> {
+  const company = link.company ?? settings.agencyDomain;
+  const agency = await brands.newest(company, AGENCY_BRAND);
+  const client = link.clientId === null ? null : await brands.newest(company, link.clientId);
+  return {
+    agency: sideOf(agency, company, agency?.logo ? logoPath(agency.logo) : null),
+    client: client && sideOf(client, link.client ?? '', client.logo && dataUrl(client.logo)),
+  };
+}
+
+function sideOf(brand: KeptBrand | null, fallback: string, logo: string | null): ClientBrand['agency'] {
+  const { name = '', accent = null, footer = '' } = brand ?? {};
+  return { name: name || fallback, footer, ...(logo && { logo }), ...(accent && { accent }) };
+}
+
+/** @throws {Refusal} 404, the same for a missing, malformed and unknown token; 429 when an address sends too many of them */
+async function linkOf({ linkHolders, limits }: Services, request: FastifyRequest): Promise<ClientLink> {
+  const token = linkToken(request.headers.authorization);
+  const link = token === null ? null : await linkHolders.link(sha256(token));
+  if (link) return link;
+  const seconds = await limits.links.guesses(request.ip);
+  if (seconds > 0)
+    throw tooMany('Too many links that do not exist were tried from your network. Please wait a minute.', seconds);
+  const message = 'This link does not work. Check that it is the whole link you were sent, or ask whoever sent it.';
+  throw new Refusal(404, 'no_link', message).withoutRequest();
+}
+
+/** The answer to a true token whose link has ended, with whom to ask. */
+function ended({ contact }: ClientLink, how: NonNullable<ClientLink['ended']>): Refusal {
+  const [code, message] = {
+    deleted: ['plan_deleted', 'This plan was deleted.'],
+    stopped: ['link_stopped', 'This link was stopped.'],
+    expired: ['link_expired', 'This link has expired.'],
+  }[how] as [string, string];
+  return new Refusal(410, code, message, contact === '' ? [] : [`Ask ${contact} for a new one.`]);
+}
+
+/**
+ * Every try is counted before it is checked, and a right one taken back, so that tries at the same time count too.
+ * @throws {Refusal} 401 for a missing or wrong passcode; 429 after ten wrong ones
+ */
+async function checkPasscode({ linkHolders, limits }: Services, link: ClientLink, sent: string | undefined): Promise<void> {
+  if (link.passcode === null) return;
+  if (sent === undefined) throw new Refusal(401, 'passcode', 'This plan needs its passcode.');
+  const seconds = await limits.links.passcodes.add(link.id);
+  if (seconds > 0) throw tooMany('Too many wrong passcodes. Please wait 15 minutes.', seconds);
+  if (await isPasscode(sent, link.passcode)) return limits.links.passcodes.takeBack(link.id);
+  await linkHolders.countWrongPasscode(link);
+  throw new Refusal(401, 'passcode', 'That is not the passcode of this plan.');
+}
+
+/** @param seconds to wait where a minute's limit was passed; 0 where not */
+async function refuseTooMuch({ linkHolders }: Services, link: ClientLink, seconds: number): Promise<void> {
+  if (seconds > 0) throw tooMany('Too many messages in a short time. Please wait a minute.', seconds);
+  if (!(await linkHolders.takesMore(link)))
+    throw tooMany('This link has taken 200 messages, as many as it may.', 24 * 3600);
+}
+
+function refuseOtherHash({ hash }: ClientLink, sent: string): void {
+  if (sent !== hash)
+    throw new Refusal(409, 'changed', 'This is another plan than the one that was sent. Open the link again.');
+}
+
+function refuseBlank(text: string, message: string): void {
+  if (isBlankText(text)) throw new Refusal(400, 'bad_request', message);
+}
+
+function replaced(): Refusal {
+  return new Refusal(409, 'replaced', 'A newer version of this plan was sent. Please answer that one.');
+}
+
+function notOffered(message: string): Refusal {
+  return new Refusal(403, 'not_offered', message);
+}
+
+function tooMany(message: string, seconds: number): Refusal {
+  return new Refusal(429, 'too_many_calls', message).withRetryAfter(seconds);
+}

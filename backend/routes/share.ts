@@ -1,0 +1,123 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { promisify } from 'node:util';
+import { gzip } from 'node:zlib';
+import type { ShareChange } from '../../core/contract/bodies/sharing.ts';
+import { clientPlanOf } from '../../core/clientView/clientPlanOf.ts';
+import { isBlankText } from '../../core/words/blankText.ts';
+import { newPlanKey } from '../files/planKeys.ts';
+import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
+import type { Planner } from '../http/callers/planner.ts';
+import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
+import type { RequestOf } from '../http/bodies/contractSchemas.ts';
+import { noSuchPlan, Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+import { sha256 } from '../sharing/linkTokens.ts';
+import { hashPasscode } from '../sharing/passcodes.ts';
+
+const compress = promisify(gzip);
+
+const DAY_MS = 24 * 3_600_000;
+
+/** Our own call: freezes a plan for a client and makes a link to it. The token is told once. */
+export async function shareCreate(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const planner = callerOf(request);
+  const asked = readRequest('shareCreate', request.body);
+  checkOwnEmail(planner, asked.user);
+  if (isBlankText(asked.label)) throw new Refusal(400, 'no_label', 'A link needs the name of the person it is for.');
+  const text = await frozenPlan(services, planner, asked.key);
+  const token = newPlanKey();
+  const link = {
+    id: newPlanKey(),
+    key: asked.key,
+    tokenSha256: sha256(token),
+    hash: sha256(text),
+    body: await compress(text),
+    label: asked.label.trim(),
+    contact: asked.contact?.trim() ?? '',
+    expires: expiry(asked.days),
+    passcode: asked.passcode === undefined ? null : await hashPasscode(asked.passcode),
+    approval: asked.approval,
+    comments: asked.comments,
+  };
+  const outcome = await services.shares.add(planner, link);
+  if (outcome === 'gone') throw noSuchPlan();
+  if (outcome === 'full') throw tooManyLinks();
+  const { id, hash, expires } = link;
+  request.log.info({ audit: 'link_made', key: asked.key, link: id, hash, expires }, 'a plan was sent to a client');
+  return sendReply('shareCreate', { id, token, hash, expires }, reply);
+}
+
+/** The plan's JSON text as a client gets it. Nothing that happens later changes it. @throws {Refusal} 404 */
+async function frozenPlan({ plans, shares }: Services, planner: Planner, key: string): Promise<string> {
+  if (!(await shares.maySend(planner, key))) throw noSuchPlan();
+  const [report, details] = [await plans.whole(planner, key), await plans.details(planner, key)];
+  if (!report || !details) throw noSuchPlan();
+  return JSON.stringify(clientPlanOf(report, details));
+}
+
+/** Our own call: how far plans are with their clients. */
+export async function shareList({ shares }: Services, request: FastifyRequest, reply: FastifyReply) {
+  const planner = callerOf(request);
+  const { user, key } = readRequest('shareList', request.body);
+  checkOwnEmail(planner, user);
+  if (key === undefined)
+    return sendReply('shareList', { states: await shares.states(planner), links: [], comments: [] }, reply);
+  const list = await shares.list(planner, key);
+  if (!list) throw noSuchPlan();
+  return sendReply('shareList', list, reply);
+}
+
+/** Our own call: changes a link to one of the caller's plans. */
+export async function shareChange(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const planner = callerOf(request);
+  const asked = readRequest('shareChange', request.body);
+  checkOwnEmail(planner, asked.user);
+  const link = await services.shares.link(planner, asked.id);
+  if (!link) throw new Refusal(404, 'link_not_found', 'There is no such link, or it belongs to another company.');
+  if (link.isStopped && asked.change !== 'read' && asked.change !== 'stop')
+    throw new Refusal(409, 'link_stopped', 'This link was stopped and stays so. Send the plan again for a new link.');
+  await LINK_CHANGES[asked.change](services, asked);
+  if (asked.change !== 'read')
+    request.log.info(
+      { audit: 'link_changed', key: link.key, link: link.id, change: asked.change },
+      'a link was changed',
+    );
+  return sendReply('shareChange', { id: link.id }, reply);
+}
+
+type LinkChange = (services: Services, asked: RequestOf<'shareChange'>) => Promise<void>;
+
+const LINK_CHANGES: Readonly<Record<ShareChange, LinkChange>> = {
+  stop: ({ shares }, { id }) => shares.stop(id),
+  extend: async ({ shares }, { id, days }) => {
+    if (days === undefined) throw new Refusal(400, 'bad_request', '"days" is missing.');
+    await shares.extend(id, expiry(days));
+  },
+  new_passcode: async ({ shares }, { id, passcode }) => {
+    if (passcode === undefined) throw new Refusal(400, 'bad_request', '"passcode" is missing.');
+    await shares.setPasscode(id, await hashPasscode(passcode));
+  },
+  read: ({ shares }, { id }) => shares.markRead(id),
+};
+
+/** Our own call: replies to a client's comment, resolves, reopens or removes it. */
+export async function commentChange({ shares }: Services, request: FastifyRequest, reply: FastifyReply) {
+  const planner = callerOf(request);
+  const { user, key, change, comment, text = '' } = readRequest('commentChange', request.body);
+  checkOwnEmail(planner, user);
+  if (change === 'reply' && isBlankText(text)) throw new Refusal(400, 'no_text', 'A reply needs a text.');
+  const changed = await shares.changeComment(planner, { key, change, comment, text: text.trim(), id: newPlanKey() });
+  if (!changed)
+    throw new Refusal(404, 'comment_not_found', 'There is no such comment, or it belongs to another company.');
+  return sendReply('commentChange', changed, reply);
+}
+
+/** The moment in so many whole days, ISO 8601 in UTC. */
+function expiry(days: number): string {
+  return new Date(Date.now() + Math.ceil(days) * DAY_MS).toISOString();
+}
+
+function tooManyLinks(): Refusal {
+  const message = 'This plan has 20 open links, as many as a plan may have. Stop one that is no longer needed.';
+  return new Refusal(409, 'too_many_links', message);
+}

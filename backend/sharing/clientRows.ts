@@ -1,0 +1,92 @@
+import { sql } from 'kysely';
+import type { AnswerRecord, ClientComment, ClientPanel } from '../../core/contract/bodies/clientComments.ts';
+import { clientState } from '../../core/rules/clientState.ts';
+import type { ClientState } from '../../core/rules/clientState.ts';
+import type { Database } from '../plans/database.ts';
+import type { Tables } from '../plans/tables.ts';
+import type { Selectable } from 'kysely';
+
+export type LinkRow = Selectable<Tables['client_links']>;
+type AnswerRow = Selectable<Tables['client_answers']>;
+type CommentRow = Selectable<Tables['client_comments']>;
+
+/** The answers to some links, oldest first. */
+export async function answersTo(database: Database, links: readonly string[]): Promise<AnswerRow[]> {
+  if (links.length === 0) return [];
+  return database
+    .selectFrom('client_answers')
+    .selectAll()
+    .where('link_id', 'in', [...links])
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+/** The comments at some links, oldest first. */
+export async function commentsAt(database: Database, links: readonly string[]): Promise<CommentRow[]> {
+  if (links.length === 0) return [];
+  return database
+    .selectFrom('client_comments')
+    .selectAll()
+    .where('link_id', 'in', [...links])
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+}
+
+/** When a link was last made to a higher version of a plan, ISO 8601 in UTC; null for never. */
+export async function newerSent(database: Database, key: string): Promise<string | null> {
+  const row = await database
+    .selectFrom('plans as older')
+    .innerJoin('plans as newer', (join) =>
+      join
+        .onRef('newer.owner_uid', '=', 'older.owner_uid')
+        .onRef('newer.family', '=', 'older.family')
+        .onRef('newer.version', '>', 'older.version'),
+    )
+    .innerJoin('client_links', 'client_links.plan_key', 'newer.key')
+    .select(sql<string | null>`max(client_links.made)`.as('made'))
+    .where('older.key', '=', key)
+    .executeTakeFirst();
+  return row?.made ?? null;
+}
+
+/** The state of a plan from its links and their answers, oldest first. @param now ISO 8601 in UTC */
+export function stateOf(
+  links: readonly LinkRow[],
+  answers: readonly AnswerRow[],
+  newer: string | null,
+  now: string,
+): ClientState {
+  const lastAnswer = new Map(answers.map(({ link_id, answer }) => [link_id, answer]));
+  const forState = links.map((link) => ({
+    made: link.made,
+    approval: link.approval === 1,
+    isOpen: isOpen(link, now),
+    answer: lastAnswer.get(link.id) ?? null,
+  }));
+  return clientState(forState, newer);
+}
+
+/** Whether a link is neither stopped nor expired. @param now ISO 8601 in UTC */
+export function isOpen(link: Pick<LinkRow, 'stopped' | 'expires'>, now: string): boolean {
+  return link.stopped === null && link.expires > now;
+}
+
+export function toAnswer({ hash, answer, name, job_title, comment, at }: AnswerRow): AnswerRecord {
+  return { hash, answer, name, job_title, comment, at };
+}
+
+export function toComment(row: CommentRow): ClientComment {
+  return {
+    id: row.id,
+    panel: row.panel as ClientPanel,
+    from: row.author,
+    name: row.name,
+    text: row.text,
+    at: row.at,
+    reply_to: row.reply_to,
+    resolved: row.resolved !== null,
+    removed: row.removed !== null,
+  };
+}

@@ -1,0 +1,186 @@
+import { sql } from 'kysely';
+import { promisify } from 'node:util';
+import { gunzip } from 'node:zlib';
+import type { AnswerRecord, ClientComment } from '../../core/contract/bodies/clientComments.ts';
+import type { ClientRequest } from '../../core/contract/bodies/clientPage.ts';
+import type { ClientState } from '../../core/rules/clientState.ts';
+import type { Database } from '../plans/database.ts';
+import { answersTo, commentsAt, isOpen, newerSent, stateOf, toAnswer, toComment } from './clientRows.ts';
+import type { LinkRow } from './clientRows.ts';
+
+const expand = promisify(gunzip);
+
+/** Wrong passcodes until a link stops. */
+const WRONG_PASSCODES_MAXIMUM = 50;
+/** Comments and answers that one link takes. */
+const SAID_MAXIMUM = 200;
+/** Visits of a link that are recorded. */
+const VISITS_MAXIMUM = 1_000;
+
+/** A link as its holder's requests need it. */
+export interface ClientLink {
+  readonly id: string;
+  readonly key: string;
+  /** Of the plan: the agency that made it, and its client by id and name; null where the plan is gone or has no such id. */
+  readonly company: string | null;
+  readonly clientId: string | null;
+  readonly client: string | null;
+  readonly hash: string;
+  readonly label: string;
+  readonly contact: string;
+  /** ISO 8601, UTC. */
+  readonly expires: string;
+  readonly passcode: string | null;
+  readonly approval: boolean;
+  readonly comments: boolean;
+  /** Why it does not work; null while it does. */
+  readonly ended: 'deleted' | 'stopped' | 'expired' | null;
+}
+
+export type Device = 'phone' | 'tablet' | 'computer';
+
+/** What the holder of a link may do: read what was sent, answer and comment. */
+export class LinkHolders {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** The link of a token; null for none. */
+  async link(tokenSha256: string): Promise<ClientLink | null> {
+    const row = await this.#database
+      .selectFrom('client_links')
+      .leftJoin('plans', 'plans.key', 'client_links.plan_key')
+      .selectAll('client_links')
+      .select(['plans.key as planKey', 'plans.company', 'plans.client_id', 'plans.client'])
+      .where('token_sha256', '=', tokenSha256)
+      .executeTakeFirst();
+    if (!row) return null;
+    return {
+      id: row.id,
+      key: row.plan_key,
+      company: row.company,
+      clientId: row.client_id,
+      client: row.client,
+      hash: row.hash,
+      label: row.label,
+      contact: row.contact,
+      expires: row.expires,
+      passcode: row.passcode,
+      approval: row.approval === 1,
+      comments: row.comments === 1,
+      ended: row.planKey === null ? 'deleted' : endOf(row),
+    };
+  }
+
+  /** The JSON text of the plan as it was sent; null when it was deleted meanwhile. */
+  async planText({ key, hash }: ClientLink): Promise<string | null> {
+    const row = await this.#database
+      .selectFrom('client_plans')
+      .select('body')
+      .where('plan_key', '=', key)
+      .where('hash', '=', hash)
+      .executeTakeFirst();
+    return row ? (await expand(row.body)).toString('utf8') : null;
+  }
+
+  /** The state that the holder is told: it knows nothing of other links to the plan, except that a newer version was sent. */
+  async state({ id, key }: ClientLink): Promise<ClientState> {
+    const links = await this.#database.selectFrom('client_links').selectAll().where('id', '=', id).execute();
+    const answers = await answersTo(this.#database, [id]);
+    return stateOf(links, answers, await newerSent(this.#database, key), new Date().toISOString());
+  }
+
+  async answers({ id }: ClientLink): Promise<AnswerRecord[]> {
+    return (await answersTo(this.#database, [id])).map(toAnswer);
+  }
+
+  /** The comments at this link and the agency's replies, without the names of its people. */
+  async thread({ id }: ClientLink): Promise<ClientComment[]> {
+    const comments = (await commentsAt(this.#database, [id])).map(toComment);
+    return comments.map((comment) => (comment.from === 'agency' ? { ...comment, name: '' } : comment));
+  }
+
+  /** Records an opening. Openings of one visit are counted together. */
+  async recordView({ id }: ClientLink, visit: string, device: Device): Promise<void> {
+    const row = { link_id: id, visit, at: new Date().toISOString(), again: 0, device };
+    const known = await this.#database
+      .selectFrom('client_views')
+      .select((views) => views.fn.countAll().as('count'))
+      .where('link_id', '=', id)
+      .executeTakeFirstOrThrow();
+    if (Number(known.count) >= VISITS_MAXIMUM) return;
+    await this.#database
+      .insertInto('client_views')
+      .values(row)
+      .onConflict((conflict) =>
+        conflict.columns(['link_id', 'visit']).doUpdateSet({ again: sql<number>`client_views.again + 1` }),
+      )
+      .execute();
+  }
+
+  /** Counts a wrong passcode. The link stops at the fiftieth. */
+  async countWrongPasscode({ id }: ClientLink): Promise<void> {
+    await this.#database
+      .updateTable('client_links')
+      .set((link) => ({ wrong_passcodes: link('wrong_passcodes', '+', 1) }))
+      .where('id', '=', id)
+      .execute();
+    await this.#database
+      .updateTable('client_links')
+      .set({ stopped: new Date().toISOString(), stopped_for: 'passcodes' })
+      .where('id', '=', id)
+      .where('stopped', 'is', null)
+      .where('wrong_passcodes', '>=', WRONG_PASSCODES_MAXIMUM)
+      .execute();
+  }
+
+  /** Whether the link takes another comment or answer. */
+  async takesMore({ id }: ClientLink): Promise<boolean> {
+    const answers = await answersTo(this.#database, [id]);
+    const comments = await commentsAt(this.#database, [id]);
+    return answers.length + comments.filter(({ author }) => author === 'client').length < SAID_MAXIMUM;
+  }
+
+  /** Records an answer, for good. @param id of the new record */
+  async addAnswer(link: ClientLink, id: string, sent: ClientRequest<'answer'>): Promise<AnswerRecord> {
+    const row = {
+      id,
+      link_id: link.id,
+      hash: link.hash,
+      answer: sent.answer,
+      name: sent.name.trim(),
+      job_title: sent.job_title.trim(),
+      comment: (sent.comment ?? '').trim(),
+      at: new Date().toISOString(),
+    };
+    const insert = this.#database.insertInto('client_answers').values(row);
+    await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
+    return toAnswer(row);
+  }
+
+  /** Adds a comment of the client. @param id of the new comment */
+  async addComment(link: ClientLink, id: string, sent: ClientRequest<'comment'>): Promise<ClientComment> {
+    const row = {
+      id,
+      link_id: link.id,
+      reply_to: null,
+      panel: sent.panel,
+      author: 'client' as const,
+      name: sent.name.trim(),
+      text: sent.text.trim(),
+      at: new Date().toISOString(),
+      resolved: null,
+      removed: null,
+    };
+    const insert = this.#database.insertInto('client_comments').values(row);
+    await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
+    return toComment(row);
+  }
+}
+
+function endOf(row: Pick<LinkRow, 'stopped' | 'expires'>): 'stopped' | 'expired' | null {
+  if (row.stopped !== null) return 'stopped';
+  return isOpen(row, new Date().toISOString()) ? null : 'expired';
+}

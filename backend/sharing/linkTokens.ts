@@ -1,0 +1,13 @@
+import { createHash } from 'node:crypto';
+import { isKey } from '../files/planKeys.ts';
+
+/** SHA-256 of a text's UTF-8 bytes, in hexadecimal. Tokens are stored so; a text of 192 random bits needs no salt. */
+export function sha256(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
+}
+
+/** The token of a link in the header `Authorization: Link <token>`; null for none. */
+export function linkToken(authorization: string | undefined): string | null {
+  const [, token = ''] = /^Link +(\S+)$/i.exec(authorization ?? '') ?? [];
+  return isKey(token) ? token : null;
+}

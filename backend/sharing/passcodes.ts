@@ -1,0 +1,21 @@
+import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto';
+import { promisify } from 'node:util';
+
+const derive = promisify<string, Buffer, number, Buffer>(scrypt);
+
+const SALT_BYTES = 16;
+const HASH_BYTES = 32;
+
+/** A passcode as it is stored: its salt and its scrypt hash at Node's default cost, base64url, with a dot between. */
+export async function hashPasscode(passcode: string): Promise<string> {
+  const salt = randomBytes(SALT_BYTES);
+  const hash = await derive(passcode, salt, HASH_BYTES);
+  return `${salt.toString('base64url')}.${hash.toString('base64url')}`;
+}
+
+/** Whether a passcode is the one that was stored. It takes a twentieth of a second of a thread that is not the event loop's. */
+export async function isPasscode(passcode: string, stored: string): Promise<boolean> {
+  const [salt = '', hash = ''] = stored.split('.');
+  const derived = await derive(passcode, Buffer.from(salt, 'base64url'), HASH_BYTES);
+  return timingSafeEqual(derived, Buffer.from(hash, 'base64url'));
+}

@@ -1,0 +1,10 @@
+import type { Planner } from '../http/callers/planner.ts';
+import type { Database } from '../plans/database.ts';
+
+/**
+ * The plans that a planner may send to clients, and whose links and comments they may read: their own finished ones. All calls
+ * about sharing ask here.
+ */
+export function plansToSend(database: Database, planner: Pick<Planner, 'uid'>) {
+  return database.selectFrom('plans').where('state', '=', 'finished').where('owner_uid', '=', planner.uid);
+}

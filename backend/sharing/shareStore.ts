@@ -1,0 +1,267 @@
+import type { ClientComment } from '../../core/contract/bodies/clientComments.ts';
+import type { CommentChange, ShareLink, ShareList } from '../../core/contract/bodies/sharing.ts';
+import { OPEN_LINKS_MAXIMUM } from '../../core/rules/sharingLimits.ts';
+import type { Planner } from '../http/callers/planner.ts';
+import type { Database } from '../plans/database.ts';
+import { answersTo, commentsAt, newerSent, stateOf, toAnswer, toComment } from './clientRows.ts';
+import type { LinkRow } from './clientRows.ts';
+import { plansToSend } from './plansToSend.ts';
+
+/** Visits of a link that a planner is told. */
+const VISITS_TOLD = 50;
+
+/** A link to make. */
+export interface NewLink {
+  readonly id: string;
+  readonly key: string;
+  readonly tokenSha256: string;
+  /** SHA-256 of the frozen plan in hexadecimal, and its JSON text, gzipped. */
+  readonly hash: string;
+  readonly body: Uint8Array;
+  readonly label: string;
+  readonly contact: string;
+  /** ISO 8601, UTC. */
+  readonly expires: string;
+  /** As passcodes.ts stores it; null for none. */
+  readonly passcode: string | null;
+  readonly approval: boolean;
+  readonly comments: boolean;
+}
+
+/** A reply to a comment, or a change of it. */
+export interface CommentEdit {
+  readonly key: string;
+  readonly change: CommentChange;
+  readonly comment: string;
+  /** Id and text of a reply. */
+  readonly id: string;
+  readonly text: string;
+}
+
+/** What the agency does with links to its plans. Every method asks `plansToSend` who may. */
+export class ShareStore {
+  readonly #database: Database;
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Whether the planner may send the plan. */
+  async maySend(planner: Planner, key: string): Promise<boolean> {
+    const plan = await plansToSend(this.#database, planner).select('key').where('key', '=', key).executeTakeFirst();
+    return plan !== undefined;
+  }
+
+  /** Makes a link. @returns `full` when the plan has as many open ones as it may; `gone` when the planner may not send it */
+  async add(planner: Planner, link: NewLink): Promise<'made' | 'full' | 'gone'> {
+    const made = new Date().toISOString();
+    return this.#database.transaction().execute(async (database) => {
+      // Locks the plan: links are counted one after the other, and a deletion waits.
+      const locked = await database
+        .updateTable('plans')
+        .set((plans) => ({ name: plans.ref('name') }))
+        .where('key', 'in', plansToSend(database, planner).select('key').where('key', '=', link.key))
+        .executeTakeFirst();
+      if (locked.numUpdatedRows === 0n) return 'gone';
+      const open = await database
+        .selectFrom('client_links')
+        .select((links) => links.fn.countAll().as('count'))
+        .where('plan_key', '=', link.key)
+        .where('id', '<>', link.id)
+        .where('stopped', 'is', null)
+        .where('expires', '>', made)
+        .executeTakeFirstOrThrow();
+      if (Number(open.count) >= OPEN_LINKS_MAXIMUM) return 'full';
+      await database
+        .insertInto('client_plans')
+        .values({ plan_key: link.key, hash: link.hash, body: link.body })
+        .onConflict((conflict) => conflict.columns(['plan_key', 'hash']).doNothing())
+        .execute();
+      const row: LinkRow = {
+        id: link.id,
+        plan_key: link.key,
+        token_sha256: link.tokenSha256,
+        hash: link.hash,
+        label: link.label,
+        contact: link.contact,
+        made,
+        made_by: planner.email,
+        expires: link.expires,
+        stopped: null,
+        stopped_for: null,
+        passcode: link.passcode,
+        wrong_passcodes: 0,
+        approval: link.approval ? 1 : 0,
+        comments: link.comments ? 1 : 0,
+        read_until: null,
+      };
+      // An existing id is this row, from an attempt whose answer was lost.
+      const insert = database.insertInto('client_links').values(row);
+      await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
+      return 'made';
+    });
+  }
+
+  /** The states of all plans that the planner may send and that were sent. */
+  async states(planner: Planner): Promise<ShareList['states']> {
+    const links = await this.#database
+      .selectFrom('client_links')
+      .selectAll()
+      .where('plan_key', 'in', plansToSend(this.#database, planner).select('key'))
+      .orderBy('made')
+      .execute();
+    return this.#statesOf(links);
+  }
+
+  /** Links, answers and comments of one plan; null when the planner may not send it. */
+  async list(planner: Planner, key: string): Promise<ShareList | null> {
+    if (!(await this.maySend(planner, key))) return null;
+    const database = this.#database;
+    const links = await database
+      .selectFrom('client_links')
+      .selectAll()
+      .where('plan_key', '=', key)
+      .orderBy('made')
+      .execute();
+    const ids = links.map(({ id }) => id);
+    const answers = await answersTo(database, ids);
+    const views = await this.#views(ids);
+    const comments = await commentsAt(database, ids);
+    return {
+      states: await this.#statesOf(links),
+      links: links.map((link) => ({
+        ...toLink(link),
+        seen: views
+          .filter(({ link_id }) => link_id === link.id)
+          .slice(-VISITS_TOLD)
+          .map(({ at, again, device }) => ({ at, again, device })),
+        answers: answers.filter(({ link_id }) => link_id === link.id).map(toAnswer),
+      })),
+      comments: comments.map((comment) => ({ ...toComment(comment), link: comment.link_id })),
+    };
+  }
+
+  async #views(links: readonly string[]) {
+    if (links.length === 0) return [];
+    return this.#database
+      .selectFrom('client_views')
+      .selectAll()
+      .where('link_id', 'in', [...links])
+      .orderBy('at')
+      .execute();
+  }
+
+  async #statesOf(links: readonly LinkRow[]): Promise<ShareList['states']> {
+    const now = new Date().toISOString();
+    const keys = [...new Set(links.map(({ plan_key }) => plan_key))];
+    const ids = links.map(({ id }) => id);
+    const answers = await answersTo(this.#database, ids);
+    const comments = await commentsAt(this.#database, ids);
+    return Promise.all(
+      keys.map(async (key) => {
+        const own = links.filter(({ plan_key }) => plan_key === key);
+        const readUntil = new Map(own.map(({ id, read_until }) => [id, read_until ?? '']));
+        const isUnread = ({ link_id, at }: { link_id: string; at: string }) => at > (readUntil.get(link_id) ?? at);
+        const said = [...answers, ...comments.filter(({ author }) => author === 'client')];
+        const answersOfPlan = answers.filter(({ link_id }) => readUntil.has(link_id));
+        return {
+          key,
+          state: stateOf(own, answersOfPlan, await newerSent(this.#database, key), now),
+          unread: said.filter(isUnread).length,
+        };
+      }),
+    );
+  }
+
+  /** A link of a plan that the planner may send; null for any other. */
+  async link(planner: Planner, id: string): Promise<{ id: string; key: string; isStopped: boolean } | null> {
+    const row = await this.#database
+      .selectFrom('client_links')
+      .select(['id', 'plan_key', 'stopped'])
+      .where('id', '=', id)
+      .where('plan_key', 'in', plansToSend(this.#database, planner).select('key'))
+      .executeTakeFirst();
+    return row ? { id: row.id, key: row.plan_key, isStopped: row.stopped !== null } : null;
+  }
+
+  /** Ends a link from the next request on. */
+  async stop(id: string): Promise<void> {
+    await this.#change(id, { stopped: new Date().toISOString(), stopped_for: 'planner' });
+  }
+
+  async extend(id: string, expires: string): Promise<void> {
+    await this.#change(id, { expires });
+  }
+
+  /** @param passcode as passcodes.ts stores it */
+  async setPasscode(id: string, passcode: string): Promise<void> {
+    await this.#change(id, { passcode, wrong_passcodes: 0 });
+  }
+
+  async markRead(id: string): Promise<void> {
+    const now = new Date().toISOString();
+    await this.#database.updateTable('client_links').set({ read_until: now }).where('id', '=', id).execute();
+  }
+
+  async #change(id: string, values: Partial<LinkRow>): Promise<void> {
+    await this.#database
+      .updateTable('client_links')
+      .set(values)
+      .where('id', '=', id)
+      .where('stopped', 'is', null)
+      .execute();
+  }
+
+  /** Replies to a comment or changes it. @returns the reply or the comment; null when there is none that the planner may change */
+  async changeComment(planner: Planner, edit: CommentEdit): Promise<ClientComment | null> {
+    const database = this.#database;
+    const links = database
+      .selectFrom('client_links')
+      .select('id')
+      .where('plan_key', 'in', plansToSend(database, planner).select('key').where('key', '=', edit.key));
+    const comment = await database
+      .selectFrom('client_comments')
+      .selectAll()
+      .where('id', '=', edit.comment)
+      .where('link_id', 'in', links)
+      .executeTakeFirst();
+    if (!comment) return null;
+    const now = new Date().toISOString();
+    if (edit.change === 'reply') {
+      const reply = {
+        ...comment,
+        id: edit.id,
+        // All replies stand under the first comment.
+        reply_to: comment.reply_to ?? comment.id,
+        author: 'agency' as const,
+        name: planner.email,
+        text: edit.text,
+        at: now,
+        resolved: null,
+        removed: null,
+      };
+      const insert = database.insertInto('client_comments').values(reply);
+      await insert.onConflict((conflict) => conflict.column('id').doNothing()).execute();
+      return toComment(reply);
+    }
+    const values = { resolve: { resolved: now }, reopen: { resolved: null }, remove: { removed: now, text: '' } };
+    await database.updateTable('client_comments').set(values[edit.change]).where('id', '=', comment.id).execute();
+    return toComment({ ...comment, ...values[edit.change] });
+  }
+}
+
+function toLink(row: LinkRow): Omit<ShareLink, 'seen' | 'answers'> {
+  return {
+    id: row.id,
+    label: row.label,
+    hash: row.hash,
+    made: row.made,
+    made_by: row.made_by,
+    expires: row.expires,
+    stopped: row.stopped,
+    stopped_for: row.stopped_for,
+    passcode: row.passcode !== null,
+    approval: row.approval === 1,
+    comments: row.comments === 1,
+  };
+}

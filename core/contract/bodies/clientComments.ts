@@ -1,0 +1,43 @@
+import { array, boolean, object, string } from 'yup';
+import type { InferType } from 'yup';
+
+/** The panels of the client's page that comments are about, in the order of the page. */
+export const CLIENT_PANELS = ['answer', 'mix', 'why', 'more', 'often', 'rules', 'sure', 'figures', 'method'] as const;
+export type ClientPanel = (typeof CLIENT_PANELS)[number];
+
+/** What a client may answer about a plan. */
+export const CLIENT_ANSWERS = ['approved', 'changes'] as const;
+export type ClientAnswer = (typeof CLIENT_ANSWERS)[number];
+
+const moment = () => string().required().meta({ description: 'ISO 8601 in UTC.' });
+
+/** The record of an answer. It never changes. */
+export const answerRecord = object({
+  hash: string().required().meta({ description: 'SHA-256 of the plan that was answered, in hexadecimal.' }),
+  answer: string()
+    .oneOf([...CLIENT_ANSWERS])
+    .required(),
+  name: string().required(),
+  job_title: string().required(),
+  comment: string().defined(),
+  at: moment(),
+}).meta({ named: 'ClientAnswer', description: 'What a client answered about a plan. It never changes.' });
+export type AnswerRecord = InferType<typeof answerRecord>;
+export const answerRecords = array(answerRecord.required()).defined();
+
+/** A comment of a client, or a reply of the agency. */
+export const clientComment = object({
+  id: string().required(),
+  panel: string()
+    .oneOf([...CLIENT_PANELS])
+    .required(),
+  from: string().oneOf(['client', 'agency']).required(),
+  name: string().defined().meta({ description: 'Of who wrote it. A client is told no name of the agency’s people.' }),
+  text: string().defined().meta({ description: 'Empty where it was removed.' }),
+  at: moment(),
+  reply_to: string().nullable().defined().meta({ description: 'Id of the comment that it replies to.' }),
+  resolved: boolean().required(),
+  removed: boolean().required(),
+}).meta({ named: 'ClientComment' });
+export type ClientComment = InferType<typeof clientComment>;
+export const clientComments = array(clientComment.required()).defined();

@@ -1,0 +1,110 @@
+import { boolean, object, string } from 'yup';
+import type { InferType } from 'yup';
+import { CLIENT_STATES } from '../../rules/clientState.ts';
+import {
+  COMMENT_MAX_LENGTH,
+  PASSCODE_MAX_LENGTH,
+  PERSON_MAX_LENGTH,
+  VISIT_MAX_LENGTH,
+} from '../../rules/sharingLimits.ts';
+import { name, note } from '../text.ts';
+import {
+  answerRecord,
+  answerRecords,
+  CLIENT_ANSWERS,
+  CLIENT_PANELS,
+  clientComment,
+  clientComments,
+} from './clientComments.ts';
+
+const passcode = name(PASSCODE_MAX_LENGTH).optional().meta({ description: 'Where the link has one. Optional.' });
+const hash = string().length(64).required().meta({ description: 'SHA-256 of the plan, as `open` gave it.' });
+const person = () => name(PERSON_MAX_LENGTH).required();
+const ask = <Kind extends string>(kind: Kind) => string<Kind>().oneOf([kind]).required();
+const state = string()
+  .oneOf([...CLIENT_STATES])
+  .required();
+
+const openRequest = object({
+  ask: ask('open'),
+  visit: name(VISIT_MAX_LENGTH)
+    .required()
+    .meta({ description: 'Random, the same for all openings of one browser tab.' }),
+  passcode,
+})
+  .strict()
+  .meta({ named: 'ClientOpenRequest' });
+
+const brandSide = object({
+  name: string().required(),
+  logo: string().optional().meta({ description: 'A path of the service, or the picture as a data address. Optional.' }),
+  accent: string().optional().meta({ description: 'A colour as #RRGGBB. Optional.' }),
+  footer: string().optional(),
+});
+
+const openReply = object({
+  hash: string().required().meta({ description: 'SHA-256 of the UTF-8 bytes of `plan`, in hexadecimal.' }),
+  plan: string().required().meta({ description: 'The plan as it was sent, as JSON text (core/clientView).' }),
+  brand: object({ agency: brandSide.required(), client: brandSide.nullable().defined() }).required(),
+  link: object({
+    label: string().required(),
+    expires: string().required(),
+    approval: boolean().required(),
+    comments: boolean().required(),
+    contact: string().defined(),
+  }).required(),
+  state,
+  answers: answerRecords,
+  thread: clientComments,
+})
+  .strict()
+  .meta({ named: 'ClientOpenReply', description: 'A plan as it was sent to a client, with what was said about it.' });
+
+const stillRequest = object({ ask: ask('still'), passcode })
+  .strict()
+  .meta({ named: 'ClientStillRequest' });
+const stillReply = object({ state, expires: string().required() })
+  .strict()
+  .meta({ named: 'ClientStillReply', description: 'Whether the link still works.' });
+
+const answerRequest = object({
+  ask: ask('answer'),
+  hash,
+  answer: string()
+    .oneOf([...CLIENT_ANSWERS])
+    .required(),
+  name: person(),
+  job_title: person(),
+  comment: note(COMMENT_MAX_LENGTH).optional().meta({ description: 'Needed with `changes`.' }),
+  passcode,
+})
+  .strict()
+  .meta({ named: 'ClientAnswerRequest' });
+
+const commentRequest = object({
+  ask: ask('comment'),
+  hash,
+  panel: string()
+    .oneOf([...CLIENT_PANELS])
+    .required(),
+  name: person(),
+  text: note(COMMENT_MAX_LENGTH).required(),
+  passcode,
+})
+  .strict()
+  .meta({ named: 'ClientCommentRequest' });
+
+/**
+ * What the client's page asks, by the field `ask`: POST `{base}/client` with `Authorization: Link <token>`. No sign-in. The token is in no
+ * body, address or log.
+ */
+export const CLIENT_ASKS = {
+  open: { request: openRequest, reply: openReply },
+  still: { request: stillRequest, reply: stillReply },
+  answer: { request: answerRequest, reply: answerRecord },
+  comment: { request: commentRequest, reply: clientComment },
+} as const;
+export type ClientAsk = keyof typeof CLIENT_ASKS;
+export type ClientRequest<Ask extends ClientAsk> = InferType<(typeof CLIENT_ASKS)[Ask]['request']>;
+export type ClientReply<Ask extends ClientAsk> = InferType<(typeof CLIENT_ASKS)[Ask]['reply']>;
+export type ClientBrand = ClientReply<'open'>['brand'];

@@ -1,0 +1,112 @@
+import { expect, test } from '@playwright/test';
+import type { Page } from '@playwright/test';
+import { APP } from './support/product.ts';
+import { fillForm, signIn, waitForReport } from './support/steps.ts';
+
+test.describe.configure({ timeout: 420_000 });
+
+test.describe.serial('a plan is sent to a client, who opens, comments and approves it', () => {
+  let planner: Page;
+  let client: Page;
+  let address = '';
+  let passcode = '';
+  /** Other origins that the client's page asked. */
+  const strangers: string[] = [];
+  test.beforeAll(async ({ browser }) => {
+    planner = await (await browser.newContext()).newPage();
+    await signIn(planner, 'client');
+    await fillForm(planner, 'Autumn launch');
+    await planner.getByRole('button', { name: 'Run', exact: true }).click();
+    await waitForReport(planner, 'Autumn launch');
+    client = await (await browser.newContext()).newPage();
+    client.on('request', (request) => {
+      if (!request.url().startsWith(`${APP}/`) && !request.url().startsWith('data:')) strangers.push(request.url());
+    });
+  });
+  test.afterAll(async () => {
+    await planner.context().close();
+    await client.context().close();
+  });
+
+  test('the planner makes a link with a passcode, and sees first what the client will see', async () => {
+    await planner.getByRole('button', { name: 'Send to client' }).click();
+    const dialog = planner.getByRole('dialog');
+    await dialog.getByRole('button', { name: 'See what the client sees' }).click();
+    await expect(dialog.getByRole('heading', { name: /give it their attention in an average month/ })).toBeVisible();
+    await dialog.getByRole('button', { name: 'Back' }).click();
+    await dialog.getByRole('button', { name: 'Make link' }).click();
+    await expect(dialog.getByText('Enter who the link is for.')).toBeVisible();
+    await dialog.getByLabel('For', { exact: true }).fill('Dana Lee');
+    await dialog.getByRole('checkbox', { name: 'Passcode' }).check();
+    await dialog.getByRole('button', { name: 'Make one' }).click();
+    passcode = await dialog.getByLabel('Passcode of the link').inputValue();
+    await dialog.getByLabel('Your contact').fill('Ann, 02 5550 1234');
+    await dialog.getByRole('button', { name: 'Make link' }).click();
+    address = (await dialog.getByText(/\/client#/).textContent())!;
+    expect(passcode).toMatch(/^[a-z2-9]{8}$/);
+    await dialog.getByRole('button', { name: 'Done' }).click();
+  });
+
+  test('without the whole link, or with a wrong passcode, nothing of the plan is shown', async () => {
+    await client.goto(`${APP}/client`);
+    await expect(client.getByText('This page needs the whole link you were sent.')).toBeVisible();
+    await client.goto(`${APP}/client#${'A'.repeat(32)}`);
+    await expect(client.getByRole('heading', { name: /This link does not work/ })).toBeVisible();
+    await client.goto(address);
+    await client.getByLabel('Passcode').fill('wrong one');
+    await client.keyboard.press('Enter');
+    await expect(client.getByText('That is not the passcode of this plan.')).toBeVisible();
+    await expect(client.getByText('Autumn launch')).toHaveCount(0);
+  });
+
+  test('the client reads the plan, comments and approves it', async () => {
+    await client.getByLabel('Passcode').fill(passcode);
+    await client.keyboard.press('Enter');
+    await expect(client.getByRole('heading', { level: 1 })).toContainText('give it their attention');
+    await client.getByRole('button', { name: 'Comment on Where the money goes' }).click();
+    await client.getByLabel('Comment on “Where the money goes”').fill('Why so much video?');
+    await client.getByLabel('Your name').first().fill('Dana Lee');
+    await client.getByRole('button', { name: 'Send comment' }).click();
+    await expect(client.getByText('Why so much video?', { exact: true })).toBeVisible();
+    await client.getByLabel('Job title').fill('Marketing Director');
+    await client.getByRole('button', { name: 'Approve this plan' }).click();
+    await expect(client.getByText(/Approved by Dana Lee, Marketing Director, on \d+ \w+ \d{4}\./)).toBeVisible();
+    // The token is stored nowhere, and nothing but the service was asked.
+    const token = address.split('#')[1]!;
+    const stored = await client.evaluate(() =>
+      JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, 'dataLayer' in globalThis]),
+    );
+    expect(stored).not.toContain(token);
+    expect(stored).toMatch(/false\]$/);
+    expect(strangers).toEqual([]);
+  });
+
+  test('the planner sees it in the report and in past plans, and replies', async () => {
+    await planner.reload();
+    await expect(planner.getByText(/^Client: Approved · 2 new/)).toBeVisible();
+    const section = planner.getByRole('region', { name: 'Client', exact: true });
+    await expect(section.getByText(/Approved by Dana Lee, Marketing Director/)).toBeVisible();
+    await section.getByRole('button', { name: 'Reply' }).click();
+    await planner.getByLabel('Your reply').fill('People are there.');
+    await planner.getByRole('dialog').getByRole('button', { name: 'Reply' }).click();
+    await expect(section.getByText('People are there.')).toBeVisible();
+    await planner.getByRole('link', { name: 'Past Media Plans' }).click();
+    await expect(planner.getByRole('cell', { name: 'Approved · 2 new' })).toBeVisible();
+    await planner.goBack();
+  });
+
+  test('a stopped link blanks the page that is open', async () => {
+    await client.reload();
+    await client.getByLabel('Passcode').fill(passcode);
+    await client.keyboard.press('Enter');
+    await expect(client.getByText('People are there.')).toBeVisible();
+    await planner
+      .getByRole('region', { name: 'Client', exact: true })
+      .getByRole('button', { name: 'Stop the link for Dana Lee' })
+      .click();
+    await expect(planner.getByText(/^Dana Lee · Stopped/)).toBeVisible();
+    // The page asks each minute.
+    await expect(client.getByRole('heading', { name: 'This link was stopped.' })).toBeVisible({ timeout: 65_000 });
+    await expect(client.getByText('Autumn launch')).toHaveCount(0);
+  });
+});

@@ -1,0 +1,13 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { clientApi } from '../services/clientPage/clientApi.ts';
+import type { ClientServices } from '../services/clientPage/clientApi.ts';
+import { clientPlanReducer } from '../slices/clientPlan/clientPlan.ts';
+
+/** The store of the client's page. It has nothing in common with the planners' store, and nothing of it is stored. */
+export function createClientStore(services: ClientServices) {
+  return configureStore({
+    reducer: { clientPlan: clientPlanReducer, [clientApi.reducerPath]: clientApi.reducer },
+    middleware: (defaults) => defaults({ thunk: { extraArgument: services } }).concat(clientApi.middleware),
+    devTools: false,
+  });
+}

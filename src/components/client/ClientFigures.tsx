@@ -1,0 +1,77 @@
+import { lazy, Suspense, useState } from 'react';
+import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
+import { dollarsAndCents, fixedDecimals, roundDollars, wholeNumber } from '../../../core/words/amounts.ts';
+import { percentText } from '../../../core/words/percent.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { NumbersTable } from '../../ui/table/NumbersTable.tsx';
+import styles from './ClientPlan.module.css';
+
+/** The chart library is loaded when the curves are asked for. */
+const ClientCurves = lazy(async () => ({ default: (await import('./ClientCurves.tsx')).ClientCurves }));
+
+const exact = (people: number | null) => (people === null ? 'left out' : wholeNumber(people));
+
+/** The exact figures of a plan, as tables. */
+export function ClientFigures({ plan }: { plan: ClientPlan }) {
+  const { answer, mix, more, often, overlap, curves } = plan;
+  const [showsCurves, setShowsCurves] = useState(false);
+  return (
+    <div className={styles.figures}>
+      <NumbersTable
+        caption="The answer in figures"
+        headers={['The answer', 'Figure']}
+        rows={[
+          ['People reached', wholeNumber(answer.people)],
+          ...(answer.of === null ? [] : [['People in the target', wholeNumber(answer.of)]]),
+          ...(answer.share === null ? [] : [['Share reached', percentText(answer.share)]]),
+          ['Monthly budget', roundDollars(plan.plan.budget)],
+          ['Cost of a person reached', dollarsAndCents(answer.cost)],
+          ['Times on average', fixedDecimals(answer.frequency, 2)],
+        ]}
+      />
+      <NumbersTable
+        caption="Channels in figures"
+        headers={['Channel', 'Money', 'Share', 'Reached alone', 'Reached only here']}
+        rows={mix.map(({ channel, money, share, alone, only_here }) => [
+          channel,
+          roundDollars(money),
+          percentText(share),
+          exact(alone),
+          exact(only_here),
+        ])}
+      />
+      {more.length > 1 && (
+        <NumbersTable
+          caption="Other budgets in figures"
+          headers={['Monthly budget', 'People reached']}
+          rows={more.map(({ budget, people }) => [roundDollars(budget), wholeNumber(people)])}
+        />
+      )}
+      {often.length > 0 && (
+        <NumbersTable
+          caption="Frequency in figures"
+          headers={['Times or more', 'People']}
+          rows={often.map(({ times, people }) => [String(times), wholeNumber(people)])}
+        />
+      )}
+      {overlap.length > 0 && (
+        <NumbersTable
+          caption="People that two channels have in common"
+          headers={['Channel', 'Other channel', 'People']}
+          textColumns={2}
+          rows={overlap.map(({ channel, other, people }) => [channel, other, wholeNumber(people)])}
+        />
+      )}
+      {curves.length > 0 &&
+        (showsCurves ? (
+          <Suspense fallback={<p>Loading …</p>}>
+            <ClientCurves curves={curves} mix={mix} />
+          </Suspense>
+        ) : (
+          <Button className={styles.screenOnly} onClick={() => setShowsCurves(true)}>
+            Show what each channel reaches alone
+          </Button>
+        ))}
+    </div>
+  );
+}

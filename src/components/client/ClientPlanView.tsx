@@ -1,0 +1,246 @@
+import { createContext, useContext, useId } from 'react';
+import type { ReactNode } from 'react';
+import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
+import { MODELLED, PRICES_ILLUSTRATIVE } from '../../../core/clientView/disclosures.ts';
+import type { ClientBrand } from '../../../core/contract/bodies/clientPage.ts';
+import type { ClientPanel } from '../../../core/contract/bodies/clientComments.ts';
+import { percentText } from '../../../core/words/percent.ts';
+import { peopleShort } from '../../../core/words/peopleShort.ts';
+import { roundDollars, shortDollars } from '../../../core/words/amounts.ts';
+import {
+  answerFacts,
+  answerSentence,
+  CLIENT_COPY,
+  nearbyBudgets,
+  PANEL_TITLES,
+  preparedLine,
+} from '../../domain/client/clientCopy.ts';
+import { ClientBars } from './ClientBars.tsx';
+import { ClientFigures } from './ClientFigures.tsx';
+import styles from './ClientPlan.module.css';
+
+interface ClientPlanViewProps {
+  plan: ClientPlan;
+  brand: ClientBrand;
+  /** The state's line under the name. */
+  state?: ReactNode;
+  /** Comments and their button, in a panel. */
+  said?: (panel: ClientPanel) => ReactNode;
+  /** At the foot of printed pages. */
+  version: string;
+  /** Shown inside another page, whose ids must not meet those of the panels. */
+  isPreview?: boolean;
+}
+
+/** Whether panels have ids, for links to them. */
+const AnchorsContext = createContext(true);
+
+/** A plan as its client reads it: on the client's page, and in the preview of who sends it. */
+export function ClientPlanView({
+  plan,
+  brand,
+  state,
+  said = () => null,
+  version,
+  isPreview = false,
+}: ClientPlanViewProps) {
+  const { people, rest } = answerSentence(plan);
+  const title = useId();
+  return (
+    <AnchorsContext value={!isPreview}>
+      <article className={styles.page}>
+        <header
+          className={styles.head}
+          style={brand.agency.accent ? { borderTopColor: brand.agency.accent } : undefined}
+        >
+          <Side {...brand.agency} />
+          <Side {...(brand.client ?? { name: plan.plan.client })} />
+        </header>
+        <div className={styles.sheet}>
+          <section id={isPreview ? undefined : 'answer'} className={styles.answer} aria-labelledby={title}>
+            <p className={styles.made}>
+              <b>{plan.plan.name}</b> · {preparedLine(plan, brand.agency.name)}
+            </p>
+            {state}
+            <h1 id={title} tabIndex={-1}>
+              <em>{people}</em> {rest}
+            </h1>
+            <PeopleBar plan={plan} />
+            <ul className={styles.facts}>
+              {answerFacts(plan).map((fact) => (
+                <li key={fact}>{fact}</li>
+              ))}
+            </ul>
+            {said('answer')}
+          </section>
+          <div className={styles.split}>
+            <Panel id="mix" said={said}>
+              <ClientBars
+                rows={plan.mix.map(({ channel, colour, money, share }) => ({
+                  name: channel,
+                  colour,
+                  value: money,
+                  label: roundDollars(money),
+                  note: share > 0 && share < 0.01 ? 'under 1%' : percentText(share),
+                }))}
+              />
+            </Panel>
+            <Panel id="why" said={said}>
+              <ul className={styles.reasons}>
+                {plan.reasons.map(({ kind, channel, says }) => (
+                  <li key={`${kind} ${channel}`}>{says}</li>
+                ))}
+              </ul>
+            </Panel>
+          </div>
+          <FurtherPanels plan={plan} said={said} />
+        </div>
+        <footer className={styles.foot}>
+          <p>{MODELLED}</p>
+          {plan.method.includes(PRICES_ILLUSTRATIVE) && <p>{PRICES_ILLUSTRATIVE}</p>}
+          <p className={styles.screenOnly}>{CLIENT_COPY.foot}</p>
+          {brand.agency.footer && <p>{brand.agency.footer}</p>}
+          <p className={styles.paperOnly}>
+            {plan.plan.name} · {version}
+          </p>
+        </footer>
+      </article>
+    </AnchorsContext>
+  );
+}
+
+type Said = (panel: ClientPanel) => ReactNode;
+
+/** What more money would do, how often, the client's rules, how sure; then the folded figures and method. */
+function FurtherPanels({ plan, said }: { plan: ClientPlan; said: Said }) {
+  const { often, sure, method, hidden } = plan;
+  const more = nearbyBudgets(plan);
+  return (
+    <>
+      <div className={styles.pair}>
+        {more.length > 1 && (
+          <Panel id="more" said={said}>
+            <ClientBars
+              rows={more.map(({ budget, people, this_plan }) => ({
+                name: shortDollars(budget),
+                value: people,
+                label: `${peopleShort(people)} people`,
+                note: this_plan ? 'this plan' : '',
+                isChosen: this_plan,
+              }))}
+            />
+          </Panel>
+        )}
+        {often.length > 0 && (
+          <Panel id="often" said={said}>
+            <ClientBars
+              rows={often.map(({ times, people }) => ({
+                name: times === 1 ? 'Once or more' : `${times} times or more`,
+                value: people,
+                label: `${peopleShort(people)} people`,
+              }))}
+            />
+          </Panel>
+        )}
+      </div>
+      <div className={styles.pair}>
+        {plan.plan.limits.length > 0 && (
+          <Panel id="rules" said={said}>
+            <ul className={styles.list}>
+              {plan.plan.limits.map((limit) => (
+                <li key={limit}>{limit}</li>
+              ))}
+            </ul>
+          </Panel>
+        )}
+        <Panel id="sure" said={said}>
+          <p>{sure.says}</p>
+        </Panel>
+      </div>
+      <Folded id="figures" said={said}>
+        <ClientFigures plan={plan} />
+      </Folded>
+      <Folded id="method" said={said}>
+        <ul className={styles.list}>
+          {[plan.plan.strategy_says, ...method].filter(Boolean).map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+        {hidden.length > 0 && (
+          <>
+            <h3>Left out, because too few people asked stand behind them</h3>
+            <ul className={styles.hiddenCells}>
+              {hidden.map((cells) => (
+                <li key={cells}>{cells}</li>
+              ))}
+            </ul>
+          </>
+        )}
+      </Folded>
+    </>
+  );
+}
+
+function Panel({ id, said, children }: { id: ClientPanel; said: Said; children: ReactNode }) {
+  const title = useId();
+  const anchor = useContext(AnchorsContext) ? id : undefined;
+  return (
+    <section id={anchor} className={styles.panel} aria-labelledby={title}>
+      <h2 id={title}>{PANEL_TITLES[id]}</h2>
+      {children}
+      {said(id)}
+    </section>
+  );
+}
+
+/** A panel that is folded at first, and open on paper. */
+function Folded({ id, said, children }: { id: ClientPanel; said: Said; children: ReactNode }) {
+  const title = useId();
+  const anchor = useContext(AnchorsContext) ? id : undefined;
+  return (
+    <section id={anchor} className={styles.folded} aria-labelledby={title}>
+      <details>
+        <summary>
+          <h2 id={title}>{PANEL_TITLES[id]}</h2>
+        </summary>
+        {children}
+        {said(id)}
+      </details>
+    </section>
+  );
+}
+
+/** A brand's logo with its name as text, or the name alone. */
+function Side({ name, logo }: { name: string; logo?: string | undefined }) {
+  return (
+    <p className={styles.side}>{logo ? <img src={logo} alt={name} className={styles.logo} /> : <span>{name}</span>}</p>
+  );
+}
+
+/** The people reached, and those reached three times or more, as parts of all. */
+function PeopleBar({ plan: { answer, plan } }: { plan: ClientPlan }) {
+  const { people, of, three_plus: often } = answer;
+  if (of === null || of <= 0) return null;
+  const width = (part: number) => ({ width: `${Math.min(100, (part / of) * 100)}%` });
+  return (
+    <>
+      <div className={styles.people} aria-hidden>
+        <i style={width(people)} />
+        {often !== null && <i style={width(often)} />}
+      </div>
+      <ul className={styles.peopleLegend}>
+        {often !== null && (
+          <li className={styles.often}>
+            <b>{peopleShort(often)}</b> three times or more
+          </li>
+        )}
+        <li className={styles.once}>
+          <b>{peopleShort(people)}</b> at least once
+        </li>
+        <li>
+          all {plan.target}: <b>{peopleShort(of)}</b>
+        </li>
+      </ul>
+    </>
+  );
+}

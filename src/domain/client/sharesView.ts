@@ -1,0 +1,46 @@
+import type { ShareLink, ShareList } from '../../../core/contract/bodies/sharing.ts';
+import { dateAndTime, dateInFull } from '../../../core/words/moments.ts';
+import { counted } from '../../../core/words/wording.ts';
+import { STATE_NAMES } from './clientCopy.ts';
+
+type PlanState = ShareList['states'][number];
+
+/** "Changes asked · 2 new"; a plan that was not sent is a draft. */
+export function stateText(state: Pick<PlanState, 'state' | 'unread'> | null): string {
+  if (state === null) return STATE_NAMES.draft;
+  return state.unread === 0 ? STATE_NAMES[state.state] : `${STATE_NAMES[state.state]} · ${state.unread} new`;
+}
+
+/** The line under the report's head: the state and who was sent the plan. */
+export function clientLine({ states, links }: ShareList): string {
+  const last = links.at(-1);
+  if (!last) return '';
+  const others = links.length > 1 ? ` and ${counted(links.length - 1, 'more link')}` : '';
+  return `${stateText(states[0] ?? null)} · ${last.label}${others}`;
+}
+
+/** Whether a link works, and until when. @param now ISO 8601 in UTC */
+export function linkStatus({ stopped, stopped_for, expires }: ShareLink, now: string): string {
+  if (stopped !== null) {
+    const why = stopped_for === 'passcodes' ? ' after 50 wrong passcodes' : '';
+    return `Stopped${why}, ${dateInFull(new Date(stopped))}`;
+  }
+  return `${expires > now ? 'Open until' : 'Expired'} ${dateInFull(new Date(expires))}`;
+}
+
+/** "Seen 3 times, last on 24 Nov 2026, 9:14 am, on a phone". */
+export function seenText({ seen }: Pick<ShareLink, 'seen'>): string {
+  const last = seen.at(-1);
+  if (!last) return 'Not opened yet';
+  const times = seen.reduce((sum, { again }) => sum + 1 + again, 0);
+  return `Opened ${counted(times, 'time')}, last visit ${dateAndTime(new Date(last.at))}, on a ${last.device}`;
+}
+
+/** "Approved by Dana Lee, Marketing Director, on 24 November 2026"; the last answer, null for none. */
+export function answerText({ answers }: Pick<ShareLink, 'answers'>): string | null {
+  const last = answers.at(-1);
+  if (!last) return null;
+  const what = last.answer === 'approved' ? 'Approved' : 'Changes asked';
+  const said = last.comment === '' ? '' : `: “${last.comment}”`;
+  return `${what} by ${last.name}, ${last.job_title}, on ${dateInFull(new Date(last.at))}${said}`;
+}

@@ -1,0 +1,107 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { ClientPlan } from '../../../core/clientView/clientPlan.ts';
+import type { ClientReply } from '../../../core/contract/bodies/clientPage.ts';
+import { ClientPlanView } from '../../components/client/ClientPlanView.tsx';
+import { versionName } from '../../domain/client/clientCopy.ts';
+import { askStill, openLink } from '../../slices/clientPlan/clientPlan.ts';
+import { useClientDispatch, useClientSelector } from './clientHooks.ts';
+import { DecisionBar } from './DecisionBar.tsx';
+import { EndedLink } from './EndedLink.tsx';
+import { PanelComments } from './PanelComments.tsx';
+import { PasscodeForm } from './PasscodeForm.tsx';
+import styles from './Client.module.css';
+
+/** How often an open page asks whether its link still works, while it is visible [ms]. */
+const STILL_MS = 60_000;
+
+/** What a link leads to. @param visit the same for all openings in this tab */
+export function ClientPage({ visit }: { visit: string }) {
+  const dispatch = useClientDispatch();
+  const state = useClientSelector(({ clientPlan }) => clientPlan);
+  useEffect(() => void dispatch(openLink(visit)), [dispatch, visit]);
+  switch (state.phase) {
+    case 'opening':
+      return null;
+    case 'passcode':
+      return (
+        <PasscodeForm
+          failure={state.failure}
+          isBusy={state.isBusy}
+          onPasscode={(passcode) => void dispatch(openLink(visit, passcode))}
+        />
+      );
+    case 'ended':
+      return <EndedLink failure={state.failure} />;
+    case 'open':
+      return <OpenedPlan opened={state.opened} />;
+  }
+}
+
+function OpenedPlan({ opened }: { opened: ClientReply<'open'> }) {
+  // The service sent it as the text that was hashed, made by our own code.
+  const plan = useMemo(() => JSON.parse(opened.plan) as ClientPlan, [opened.plan]);
+  const hash = useHashOf(opened.plan) ?? opened.hash;
+  // One name for all that a person says on this page.
+  const [name, setName] = useState('');
+  useStill();
+  useUnfoldedOnPaper();
+  useEffect(() => void (document.title = `${plan.plan.name}, media plan for ${plan.plan.client}`), [plan]);
+  const { link, brand, thread, state, answers } = opened;
+  return (
+    <div className={styles.page}>
+      <main className={styles.main}>
+        <ClientPlanView
+          plan={plan}
+          brand={brand}
+          version={versionName(hash)}
+          said={(panel) =>
+            link.comments ? <PanelComments key={panel} {...{ panel, thread, name, onName: setName }} /> : null
+          }
+        />
+      </main>
+      {link.approval && (
+        <DecisionBar
+          {...{ state, hash, name, onName: setName }}
+          contact={link.contact}
+          budget={plan.plan.budget}
+          last={answers.at(-1) ?? null}
+        />
+      )}
+    </div>
+  );
+}
+
+/** SHA-256 of a text, computed by this browser, in hexadecimal; null until then, and where the browser has no cryptography. */
+function useHashOf(text: string): string | null {
+  const [hash, setHash] = useState<string | null>(null);
+  useEffect(() => {
+    // Browsers offer it on https and on this machine only.
+    void crypto.subtle?.digest('SHA-256', new TextEncoder().encode(text)).then((bytes) => {
+      setHash([...new Uint8Array(bytes)].map((byte) => byte.toString(16).padStart(2, '0')).join(''));
+    });
+  }, [text]);
+  return hash;
+}
+
+/** Asks each minute, and when the page is looked at again, whether the link still works. */
+function useStill(): void {
+  const dispatch = useClientDispatch();
+  useEffect(() => {
+    const ask = () => document.visibilityState === 'visible' && void dispatch(askStill());
+    const timer = setInterval(ask, STILL_MS);
+    document.addEventListener('visibilitychange', ask);
+    return () => {
+      clearInterval(timer);
+      document.removeEventListener('visibilitychange', ask);
+    };
+  }, [dispatch]);
+}
+
+/** Opens the folded panels for printing. */
+function useUnfoldedOnPaper(): void {
+  useEffect(() => {
+    const unfold = () => document.querySelectorAll('details').forEach((details) => (details.open = true));
+    addEventListener('beforeprint', unfold);
+    return () => removeEventListener('beforeprint', unfold);
+  }, []);
+}

@@ -1,0 +1,160 @@
+import { useRef, useState } from 'react';
+import type { AnswerRecord, ClientAnswer } from '../../../core/contract/bodies/clientComments.ts';
+import { COMMENT_MAX_LENGTH, PERSON_MAX_LENGTH } from '../../../core/rules/sharingLimits.ts';
+import type { ClientState } from '../../../core/rules/clientState.ts';
+import { isBlankText } from '../../../core/words/blankText.ts';
+import { roundDollars } from '../../../core/words/amounts.ts';
+import { dateInFull } from '../../../core/words/moments.ts';
+import { CLIENT_COPY, versionName } from '../../domain/client/clientCopy.ts';
+import { sendAnswer } from '../../slices/clientPlan/clientPlan.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { classNames } from '../../ui/classNames.ts';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { Icon } from '../../ui/Icon.tsx';
+import { useClientDispatch } from './clientHooks.ts';
+import { TextArea } from './TextArea.tsx';
+import styles from './Client.module.css';
+
+interface DecisionBarProps {
+  state: ClientState;
+  hash: string;
+  /** [$ a month] */
+  budget: number;
+  /** The last answer of this link; null for none. */
+  last: AnswerRecord | null;
+  contact: string;
+  name: string;
+  onName: (name: string) => void;
+}
+
+/** The client's answer, at the bottom of the window: the question, or what was answered. */
+export function DecisionBar(props: DecisionBarProps) {
+  const { state, last, contact, hash } = props;
+  const [isAnsweringAgain, setIsAnsweringAgain] = useState(false);
+  if (state === 'replaced') {
+    return (
+      <Bar tone="warn" label="Your answer">
+        <Icon name="triangle-alert" />
+        <p>
+          <b>{CLIENT_COPY.replaced}</b> {contact && `Ask ${contact} for its link.`}
+        </p>
+      </Bar>
+    );
+  }
+  if (last === null || isAnsweringAgain) {
+    return <Question {...props} onAnswered={() => setIsAnsweringAgain(false)} />;
+  }
+  const isApproved = last.answer === 'approved';
+  return (
+    <Bar tone={isApproved ? 'good' : 'warn'} label="Your answer">
+      <Icon name={isApproved ? 'circle-check' : 'pencil'} />
+      <p role="status">
+        <b>
+          {isApproved ? 'Approved' : 'Changes asked'} by {last.name}, {last.job_title}, on{' '}
+          {dateInFull(new Date(last.at))}.
+        </b>{' '}
+        {versionName(hash)}. {!isApproved && `“${last.comment}”`}
+      </p>
+      <Button onClick={() => print()}>Save as PDF</Button>
+      <Button kind="quiet" onClick={() => setIsAnsweringAgain(true)}>
+        Answer again
+      </Button>
+    </Bar>
+  );
+}
+
+function Question({ hash, budget, name, onName, onAnswered }: DecisionBarProps & { onAnswered: () => void }) {
+  const dispatch = useClientDispatch();
+  const [jobTitle, setJobTitle] = useState('');
+  const [comment, setComment] = useState('');
+  const [asksChanges, setAsksChanges] = useState(false);
+  const [busy, setBusy] = useState<ClientAnswer | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const changesButton = useRef<HTMLButtonElement>(null);
+  const isNamed = !isBlankText(name) && !isBlankText(jobTitle);
+
+  async function answer(kind: ClientAnswer) {
+    setBusy(kind);
+    const refused = await dispatch(sendAnswer({ answer: kind, name, job_title: jobTitle, comment }));
+    setBusy(null);
+    setFailure(refused?.message ?? null);
+    if (refused === null) onAnswered();
+  }
+  function leaveChanges() {
+    setAsksChanges(false);
+    changesButton.current?.focus();
+  }
+
+  return (
+    <Bar label="Your answer">
+      <div className={styles.say}>
+        <p>
+          You approve {versionName(hash).toLowerCase()} with a monthly budget of {roundDollars(budget)}.
+        </p>
+        <p className={styles.quiet}>Your answer is kept with this version; a new version asks again.</p>
+        {failure && (
+          <p role="alert" className={styles.fault}>
+            {failure}
+          </p>
+        )}
+      </div>
+      <TextField
+        label={CLIENT_COPY.name}
+        name="name"
+        autoComplete="name"
+        maxLength={PERSON_MAX_LENGTH}
+        value={name}
+        onChange={onName}
+      />
+      <TextField
+        label={CLIENT_COPY.jobTitle}
+        name="job_title"
+        autoComplete="organization-title"
+        maxLength={PERSON_MAX_LENGTH}
+        value={jobTitle}
+        onChange={setJobTitle}
+      />
+      {asksChanges && (
+        <div className={styles.wide}>
+          <TextArea
+            label={CLIENT_COPY.whatShouldChange}
+            maxLength={COMMENT_MAX_LENGTH}
+            value={comment}
+            onChange={setComment}
+            onEscape={leaveChanges}
+          />
+        </div>
+      )}
+      {asksChanges ? (
+        <div className={styles.buttons}>
+          <Button onClick={leaveChanges}>{CLIENT_COPY.cancel}</Button>
+          <Button
+            kind="primary"
+            busy={busy === 'changes'}
+            disabled={!isNamed || isBlankText(comment)}
+            onClick={() => void answer('changes')}
+          >
+            {CLIENT_COPY.sendChanges}
+          </Button>
+        </div>
+      ) : (
+        <div className={styles.buttons}>
+          <Button ref={changesButton} disabled={!isNamed} onClick={() => setAsksChanges(true)}>
+            {CLIENT_COPY.changes}
+          </Button>
+          <Button kind="primary" busy={busy === 'approved'} disabled={!isNamed} onClick={() => void answer('approved')}>
+            {CLIENT_COPY.approve}
+          </Button>
+        </div>
+      )}
+    </Bar>
+  );
+}
+
+function Bar({ label, tone, children }: { label: string; tone?: 'good' | 'warn'; children: React.ReactNode }) {
+  return (
+    <section aria-label={label} className={classNames(styles.bar, tone && styles[tone])}>
+      <div>{children}</div>
+    </section>
+  );
+}

@@ -1,0 +1,22 @@
+import type { ClientFailure } from '../../services/clientPage/askClient.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import styles from './Client.module.css';
+
+/** Why a link leads to no plan, and whom to ask. */
+export function EndedLink({ failure }: { failure: ClientFailure }) {
+  return (
+    <main className={styles.notice}>
+      <div role="alert">
+        <h1>{failure.message}</h1>
+        {failure.details.map((sentence) => (
+          <p key={sentence}>{sentence}</p>
+        ))}
+      </div>
+      {(failure.code === 'unreachable' || failure.code === 'too_many_calls') && (
+        <Button kind="primary" onClick={() => location.reload()}>
+          Try again
+        </Button>
+      )}
+    </main>
+  );
+}

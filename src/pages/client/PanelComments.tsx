@@ -1,0 +1,100 @@
+import { useRef, useState } from 'react';
+import type { ClientComment, ClientPanel } from '../../../core/contract/bodies/clientComments.ts';
+import { COMMENT_MAX_LENGTH, PERSON_MAX_LENGTH } from '../../../core/rules/sharingLimits.ts';
+import { isBlankText } from '../../../core/words/blankText.ts';
+import { dateAndTime } from '../../../core/words/moments.ts';
+import { CLIENT_COPY, PANEL_TITLES } from '../../domain/client/clientCopy.ts';
+import { sendComment } from '../../slices/clientPlan/clientPlan.ts';
+import { Button } from '../../ui/buttons/Button.tsx';
+import { TextField } from '../../ui/form/TextField.tsx';
+import { classNames } from '../../ui/classNames.ts';
+import { useClientDispatch } from './clientHooks.ts';
+import { TextArea } from './TextArea.tsx';
+import styles from './Client.module.css';
+
+interface PanelCommentsProps {
+  panel: ClientPanel;
+  thread: readonly ClientComment[];
+  name: string;
+  onName: (name: string) => void;
+}
+
+/** What was said about a panel, and the button to say more. */
+export function PanelComments({ panel, thread, name, onName }: PanelCommentsProps) {
+  const dispatch = useClientDispatch();
+  const [isOpen, setIsOpen] = useState(false);
+  const [text, setText] = useState('');
+  const [isBusy, setIsBusy] = useState(false);
+  const [failure, setFailure] = useState<string | null>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const own = thread.filter((comment) => comment.panel === panel);
+
+  async function send() {
+    setIsBusy(true);
+    const refused = await dispatch(sendComment({ panel, name, text }));
+    setIsBusy(false);
+    setFailure(refused?.message ?? null);
+    if (refused === null) {
+      setText('');
+      close();
+    }
+  }
+  function close() {
+    setIsOpen(false);
+    button.current?.focus();
+  }
+
+  return (
+    <div className={styles.comments}>
+      {own.length > 0 && (
+        <ul>
+          {own.map((comment) => (
+            <li key={comment.id} className={classNames(comment.reply_to !== null && styles.reply)}>
+              <p className={styles.who}>
+                {comment.from === 'agency' ? 'The agency' : comment.name}, {dateAndTime(new Date(comment.at))}
+                {comment.resolved && ' · resolved'}
+              </p>
+              <p>{comment.removed ? 'Removed by the agency.' : comment.text}</p>
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && (
+        <div className={styles.commentForm}>
+          <TextArea
+            label={`Comment on “${PANEL_TITLES[panel]}”`}
+            maxLength={COMMENT_MAX_LENGTH}
+            value={text}
+            onChange={setText}
+            onEscape={close}
+          />
+          <TextField
+            label={CLIENT_COPY.name}
+            name={`name-${panel}`}
+            autoComplete="name"
+            maxLength={PERSON_MAX_LENGTH}
+            value={name}
+            onChange={onName}
+            error={failure ?? undefined}
+          />
+          <div className={styles.buttons}>
+            <Button onClick={close}>{CLIENT_COPY.cancel}</Button>
+            <Button busy={isBusy} disabled={isBlankText(text) || isBlankText(name)} onClick={() => void send()}>
+              Send comment
+            </Button>
+          </div>
+        </div>
+      )}
+      <Button
+        ref={button}
+        kind="quiet"
+        dense
+        className={classNames(styles.commentButton, isOpen && styles.hidden)}
+        aria-label={`${CLIENT_COPY.comment} on ${PANEL_TITLES[panel]}`}
+        onClick={() => setIsOpen(true)}
+      >
+        {CLIENT_COPY.comment}
+      </Button>
+    </div>
+  );
+}

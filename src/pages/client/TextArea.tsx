@@ -1,0 +1,32 @@
+import { Field } from '../../ui/form/Field.tsx';
+import styles from './Client.module.css';
+
+interface TextAreaProps {
+  label: string;
+  value: string;
+  maxLength: number;
+  onChange: (value: string) => void;
+  onEscape: () => void;
+}
+
+/** Several lines of text. It takes the focus when it appears. */
+export function TextArea({ label, value, maxLength, onChange, onEscape }: TextAreaProps) {
+  return (
+    <Field label={label}>
+      {(control) => (
+        <textarea
+          {...control}
+          // It appears because its button was pressed.
+          // oxlint-disable-next-line jsx-a11y/no-autofocus
+          autoFocus
+          rows={3}
+          maxLength={maxLength}
+          className={styles.text}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          onKeyDown={(event) => event.key === 'Escape' && onEscape()}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,196 @@
+import { useState } from 'react';
+import type { CommentChange, ShareChange, ShareLink, ShareList } from '../../../../core/contract/bodies/sharing.ts';
+import { COMMENT_MAX_LENGTH } from '../../../../core/rules/sharingLimits.ts';
+import { dateAndTime } from '../../../../core/words/moments.ts';
+import { useAppSelector } from '../../../app/hooks.ts';
+import { PANEL_TITLES, versionName } from '../../../domain/client/clientCopy.ts';
+import { answerText, linkStatus, seenText, stateText } from '../../../domain/client/sharesView.ts';
+import { SECTIONS } from '../../../domain/report/reportSections.ts';
+import { useCommentChangeMutation, useShareChangeMutation } from '../../../services/planning/planningApi.ts';
+import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
+import { selectUserEmail } from '../../../slices/selectors.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { classNames } from '../../../ui/classNames.ts';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { NameDialog } from '../../../ui/form/NameDialog.tsx';
+import { Panel } from '../../../ui/layout/Panel.tsx';
+import styles from './ClientShares.module.css';
+import { makePasscode } from './makePasscode.ts';
+
+const EXTENSION_DAYS = 30;
+
+/** Links to the plan, who opened them, what clients answered and said. */
+export function ClientSection({ planKey, shares }: { planKey: string; shares: ShareList }) {
+  const user = useAppSelector(selectUserEmail);
+  const [changeShare] = useShareChangeMutation();
+  const [changeComment] = useCommentChangeMutation();
+  const [failure, setFailure] = useState<string | null>(null);
+  const [replyTo, setReplyTo] = useState<string | null>(null);
+  const [passcode, setPasscode] = useState<{ label: string; passcode: string } | null>(null);
+  const state = shares.states[0] ?? null;
+  const attempt = (work: Promise<unknown>) =>
+    work.then(
+      () => setFailure(null),
+      (cause: unknown) => setFailure(asPlanningFailure(cause).message),
+    );
+
+  function changeLink(id: string, change: ShareChange, more: { days?: number; passcode?: string } = {}) {
+    return attempt(changeShare({ user, id, change, ...more }).unwrap());
+  }
+  function newPasscode({ id, label }: ShareLink) {
+    const made = makePasscode();
+    void changeLink(id, 'new_passcode', { passcode: made }).then(() => setPasscode({ label, passcode: made }));
+  }
+  function editComment(comment: string, change: CommentChange, text?: string) {
+    return changeComment({ user, key: planKey, change, comment, ...(text !== undefined && { text }) }).unwrap();
+  }
+
+  return (
+    <Panel
+      id={SECTIONS.client}
+      title="Client"
+      description={stateText(state)}
+      className={styles.unprinted}
+      actions={
+        (state?.unread ?? 0) > 0 && (
+          <Button
+            dense
+            icon="check"
+            onClick={() => void Promise.all(shares.links.map(({ id }) => changeLink(id, 'read')))}
+          >
+            Mark as read
+          </Button>
+        )
+      }
+    >
+      {failure && <Notice tone="error">{failure}</Notice>}
+      {passcode && (
+        <Notice tone="good">
+          The new passcode for {passcode.label}: <code>{passcode.passcode}</code>
+        </Notice>
+      )}
+      <ul className={styles.links}>
+        {shares.links.map((link) => (
+          <LinkRow
+            key={link.id}
+            link={link}
+            onStop={() => void changeLink(link.id, 'stop')}
+            onExtend={() => void changeLink(link.id, 'extend', { days: EXTENSION_DAYS })}
+            onPasscode={() => newPasscode(link)}
+          />
+        ))}
+      </ul>
+      {shares.comments.length > 0 && <h3 className={styles.heading}>Comments</h3>}
+      <ul className={styles.comments}>
+        {shares.comments.map((comment) => (
+          <CommentRow
+            key={comment.id}
+            comment={comment}
+            label={shares.links.find(({ id }) => id === comment.link)?.label ?? ''}
+            onReply={() => setReplyTo(comment.id)}
+            onChange={(change) => void attempt(editComment(comment.id, change))}
+          />
+        ))}
+      </ul>
+      {replyTo !== null && (
+        <NameDialog
+          title="Reply"
+          description="The client sees it under the comment, from the agency."
+          label="Your reply"
+          action="Reply"
+          name=""
+          inputName="reply"
+          maxLength={COMMENT_MAX_LENGTH}
+          validate={(text) => (text.trim() === '' ? '' : null)}
+          onName={(text) =>
+            editComment(replyTo, 'reply', text).then(
+              () => null,
+              (cause: unknown) => asPlanningFailure(cause).message,
+            )
+          }
+          onClose={() => setReplyTo(null)}
+        />
+      )}
+    </Panel>
+  );
+}
+
+interface LinkRowProps {
+  link: ShareLink;
+  onStop: () => void;
+  onExtend: () => void;
+  onPasscode: () => void;
+}
+
+function LinkRow({ link, onStop, onExtend, onPasscode }: LinkRowProps) {
+  const [now] = useState(() => new Date().toISOString());
+  const answer = answerText(link);
+  const what = [versionName(link.hash), ...(link.passcode ? ['passcode'] : [])].join(', ');
+  return (
+    <li>
+      <div>
+        <p>
+          <b>{link.label}</b> · {linkStatus(link, now)}
+        </p>
+        {answer && <p>{answer}</p>}
+        <p className={styles.quiet}>
+          {seenText(link)} · {what}
+        </p>
+      </div>
+      {link.stopped === null && (
+        <div className={styles.actions}>
+          <Button dense aria-label={`Stop the link for ${link.label}`} onClick={onStop}>
+            Stop
+          </Button>
+          <Button dense aria-label={`Extend the link for ${link.label} to 30 days from now`} onClick={onExtend}>
+            Extend
+          </Button>
+          <Button dense aria-label={`New passcode for ${link.label}`} onClick={onPasscode}>
+            New passcode
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}
+
+interface CommentRowProps {
+  comment: ShareList['comments'][number];
+  /** Who the link is for. */
+  label: string;
+  onReply: () => void;
+  onChange: (change: CommentChange) => void;
+}
+
+function CommentRow({ comment, label, onReply, onChange }: CommentRowProps) {
+  const isReply = comment.reply_to !== null;
+  return (
+    <li className={classNames(isReply && styles.reply)}>
+      <div>
+        <p className={styles.quiet}>
+          {comment.name}
+          {!isReply && ` (link for ${label}) on “${PANEL_TITLES[comment.panel]}”`}, {dateAndTime(new Date(comment.at))}
+          {comment.resolved && ' · resolved'}
+        </p>
+        <p className={styles.said}>{comment.removed ? 'Removed.' : comment.text}</p>
+      </div>
+      {!comment.removed && (
+        <div className={styles.actions}>
+          {!isReply && (
+            <>
+              <Button dense onClick={onReply}>
+                Reply
+              </Button>
+              <Button dense onClick={() => onChange(comment.resolved ? 'reopen' : 'resolve')}>
+                {comment.resolved ? 'Reopen' : 'Resolve'}
+              </Button>
+            </>
+          )}
+          <Button dense kind="quiet" onClick={() => onChange('remove')}>
+            Remove
+          </Button>
+        </div>
+      )}
+    </li>
+  );
+}

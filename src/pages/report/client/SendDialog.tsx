@@ -1,0 +1,246 @@
+import { useMemo, useState } from 'react';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
+import type { ShareCreated } from '../../../../core/contract/bodies/sharing.ts';
+import {
+  CONTACT_MAX_LENGTH,
+  LINK_DAYS_MAXIMUM,
+  PASSCODE_MAX_LENGTH,
+  PASSCODE_MIN_LENGTH,
+  PERSON_MAX_LENGTH,
+} from '../../../../core/rules/sharingLimits.ts';
+import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
+import { isBlankText } from '../../../../core/words/blankText.ts';
+import { dateInFull } from '../../../../core/words/moments.ts';
+import { useAppSelector } from '../../../app/hooks.ts';
+import { ClientPlanView } from '../../../components/client/ClientPlanView.tsx';
+import { versionName } from '../../../domain/client/clientCopy.ts';
+import { previewPlan } from '../../../domain/client/previewPlan.ts';
+import { CLIENT_PATH } from '../../../domain/paths.ts';
+import type { PlanFormData } from '../../../domain/plan/planForm.ts';
+import { useShareCreateMutation } from '../../../services/planning/planningApi.ts';
+import { asPlanningFailure } from '../../../services/planning/planningFailure.ts';
+import { selectUserEmail } from '../../../slices/selectors.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { CopyButton } from '../../../ui/buttons/CopyButton.tsx';
+import { Notice } from '../../../ui/feedback/Notice.tsx';
+import { Checkbox } from '../../../ui/form/Checkbox.tsx';
+import { TextField } from '../../../ui/form/TextField.tsx';
+import { Dialog } from '../../../ui/overlays/Dialog.tsx';
+import styles from './ClientShares.module.css';
+import { makePasscode } from './makePasscode.ts';
+
+interface SendDialogProps {
+  planKey: string;
+  form: PlanFormData;
+  constraint: ReportedConstraint | null;
+  report: PlanReport;
+  onClose: () => void;
+}
+
+const DEFAULT_DAYS = '30';
+
+/** Values as they are shown. */
+interface SendForm {
+  label: string;
+  days: string;
+  passcode: string;
+  hasPasscode: boolean;
+  approval: boolean;
+  comments: boolean;
+  contact: string;
+}
+
+const BLANK: SendForm = {
+  ...{ label: '', days: DEFAULT_DAYS, passcode: '', hasPasscode: false },
+  ...{ approval: true, comments: true, contact: '' },
+};
+
+/** What is wrong with the form, by field; empty where nothing is. */
+function faultsOf({ label, days, passcode, hasPasscode }: SendForm) {
+  const isDays = /^\d{1,3}$/.test(days) && Number(days) >= 1 && Number(days) <= LINK_DAYS_MAXIMUM;
+  return {
+    label: isBlankText(label) ? 'Enter who the link is for.' : '',
+    days: isDays ? '' : `Enter 1 to ${LINK_DAYS_MAXIMUM} days.`,
+    passcode:
+      hasPasscode && passcode.length < PASSCODE_MIN_LENGTH ? `Enter at least ${PASSCODE_MIN_LENGTH} characters.` : '',
+  };
+}
+
+/** Makes a link to a plan for one person, and shows it once. */
+export function SendDialog({ planKey, form: plan, constraint, report, onClose }: SendDialogProps) {
+  const user = useAppSelector(selectUserEmail);
+  const [create, { isLoading }] = useShareCreateMutation();
+  const [form, setForm] = useState(BLANK);
+  const [isChecked, setIsChecked] = useState(false);
+  const [made, setMade] = useState<ShareCreated | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
+  const [isPreview, setIsPreview] = useState(false);
+  const edit = (values: Partial<SendForm>) => setForm((now) => ({ ...now, ...values }));
+  const faults = faultsOf(form);
+
+  async function send() {
+    setIsChecked(true);
+    if (isLoading || Object.values(faults).some(Boolean)) return;
+    const { label, days, hasPasscode, passcode, approval, comments, contact } = form;
+    try {
+      const share = { user, key: planKey, label: label.trim(), days: Number(days), approval, comments };
+      const more = { ...(hasPasscode && { passcode }), ...(contact.trim() && { contact: contact.trim() }) };
+      setMade(await create({ ...share, ...more }).unwrap());
+    } catch (cause) {
+      setFailure(asPlanningFailure(cause).message);
+    }
+  }
+
+  if (isPreview) return <Preview {...{ plan, constraint, report }} onClose={() => setIsPreview(false)} />;
+  if (made) return <MadeLink made={made} form={form} onClose={onClose} />;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title="Send to client"
+      description="The client opens the plan as it is now, without an account. Make one link for each person."
+      actions={
+        <>
+          <Button onClick={() => setIsPreview(true)}>See what the client sees</Button>
+          <Button onClick={onClose}>Cancel</Button>
+          <Button kind="primary" busy={isLoading} onClick={() => void send()}>
+            Make link
+          </Button>
+        </>
+      }
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void send();
+        }}
+      >
+        <SendFields {...{ form, edit }} faults={isChecked ? faults : null} />
+        {failure && <Notice tone="error">{failure}</Notice>}
+        <button type="submit" hidden />
+      </form>
+    </Dialog>
+  );
+}
+
+interface SendFieldsProps {
+  form: SendForm;
+  edit: (values: Partial<SendForm>) => void;
+  faults: ReturnType<typeof faultsOf> | null;
+}
+
+function SendFields({ form, edit, faults }: SendFieldsProps) {
+  return (
+    <>
+      <TextField
+        label="For"
+        name="label"
+        hint="The person’s name. Only you see it."
+        maxLength={PERSON_MAX_LENGTH}
+        value={form.label}
+        error={faults?.label}
+        onChange={(label) => edit({ label })}
+      />
+      <TextField
+        label="Open for (days)"
+        name="days"
+        hint="A link is never open for ever. You can stop or extend it."
+        maxLength={3}
+        value={form.days}
+        error={faults?.days}
+        onChange={(days) => edit({ days })}
+      />
+      <div className={styles.choices}>
+        <Checkbox checked={form.hasPasscode} onChange={(hasPasscode) => edit({ hasPasscode })}>
+          Passcode
+        </Checkbox>
+        <Checkbox checked={form.approval} onChange={(approval) => edit({ approval })}>
+          Ask for approval
+        </Checkbox>
+        <Checkbox checked={form.comments} onChange={(comments) => edit({ comments })}>
+          Allow comments
+        </Checkbox>
+      </div>
+      {form.hasPasscode && (
+        <div className={styles.passcode}>
+          <TextField
+            label="Passcode of the link"
+            name="passcode"
+            hint="Tell it on another way than the link."
+            autoComplete="off"
+            maxLength={PASSCODE_MAX_LENGTH}
+            value={form.passcode}
+            error={faults?.passcode}
+            onChange={(passcode) => edit({ passcode })}
+          />
+          <Button onClick={() => edit({ passcode: makePasscode() })}>Make one</Button>
+        </div>
+      )}
+      <TextField
+        label="Your contact"
+        name="contact"
+        hint="Shown to the client, such as a name and a telephone number."
+        maxLength={CONTACT_MAX_LENGTH}
+        value={form.contact}
+        onChange={(contact) => edit({ contact })}
+      />
+    </>
+  );
+}
+
+/** The link, shown this once. */
+function MadeLink({ made, form, onClose }: { made: ShareCreated; form: SendForm; onClose: () => void }) {
+  const address = `${location.origin}${CLIENT_PATH}#${made.token}`;
+  return (
+    <Dialog
+      open
+      onClose={onClose}
+      title={`The link for ${form.label.trim()}`}
+      description={`${versionName(made.hash)}, open until ${dateInFull(new Date(made.expires))}. The link is shown this once: copy it now.`}
+      actions={
+        <Button kind="primary" onClick={onClose}>
+          Done
+        </Button>
+      }
+    >
+      <div className={styles.made}>
+        <code className={styles.address}>{address}</code>
+        <CopyButton label="Copy link" text={address} />
+        {form.hasPasscode && (
+          <>
+            <p>
+              Passcode: <code>{form.passcode}</code>
+            </p>
+            <CopyButton label="Copy passcode" text={form.passcode} />
+          </>
+        )}
+      </div>
+    </Dialog>
+  );
+}
+
+/** The plan as the client would see it. */
+function Preview({
+  plan,
+  constraint,
+  report,
+  onClose,
+}: Omit<SendDialogProps, 'planKey' | 'form'> & { plan: PlanFormData }) {
+  const view = useMemo(() => previewPlan(report, plan, constraint), [report, plan, constraint]);
+  const agency = useAppSelector(({ settings }) => settings.agencyDomain);
+  return (
+    <Dialog
+      open
+      wide
+      onClose={onClose}
+      title="What the client sees"
+      description="Without the buttons for comments and the answer."
+      actions={<Button onClick={onClose}>Back</Button>}
+    >
+      <div className={styles.preview}>
+        <ClientPlanView plan={view} brand={{ agency: { name: agency }, client: null }} version="" isPreview />
+      </div>
+    </Dialog>
+  );
+}

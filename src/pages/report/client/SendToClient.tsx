@@ -1,0 +1,38 @@
+import { lazy, Suspense, useState } from 'react';
+import type { PlanReport } from '../../../../core/contract/bodies/planReport.ts';
+import type { ReportedConstraint } from '../../../../core/rules/reportedConstraint.ts';
+import { loadChunk } from '../../../components/loadChunk.ts';
+import type { PlanFormData } from '../../../domain/plan/planForm.ts';
+import { Button } from '../../../ui/buttons/Button.tsx';
+import { useShares } from './useShares.ts';
+
+const loadDialog = () => loadChunk('send', () => import('./SendDialog.tsx'));
+const SendDialog = lazy(async () => ({ default: (await loadDialog()).SendDialog }));
+/** Called on hover and focus. If it fails, the press loads again and shows the failure. */
+const fetchDialog = () => void loadDialog().catch(() => undefined);
+
+interface SendToClientProps {
+  planKey: string;
+  form: PlanFormData;
+  constraint: ReportedConstraint | null;
+  report: PlanReport;
+}
+
+/** The button that sends the plan to a client; nothing where the backend does not support it, or the plan is somebody else's. */
+export function SendToClient({ planKey, form, constraint, report }: SendToClientProps) {
+  const { isOffered } = useShares(planKey, report);
+  const [isOpen, setIsOpen] = useState(false);
+  if (!isOffered) return null;
+  return (
+    <>
+      <Button icon="share-2" onClick={() => setIsOpen(true)} onPointerEnter={fetchDialog} onFocus={fetchDialog}>
+        Send to client
+      </Button>
+      {isOpen && (
+        <Suspense fallback={null}>
+          <SendDialog {...{ planKey, form, constraint, report }} onClose={() => setIsOpen(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

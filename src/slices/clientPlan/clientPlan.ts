@@ -1,0 +1,127 @@
+import { createSlice } from '@reduxjs/toolkit';
+import type { PayloadAction, ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { AnswerRecord, ClientComment } from '../../../core/contract/bodies/clientComments.ts';
+import type { ClientReply, ClientRequest } from '../../../core/contract/bodies/clientPage.ts';
+import { clientApi } from '../../services/clientPage/clientApi.ts';
+import type { ClientServices } from '../../services/clientPage/clientApi.ts';
+import type { ClientFailure } from '../../services/clientPage/askClient.ts';
+
+/** What the client's page shows. */
+export type ClientPlanState =
+  | { readonly phase: 'opening' }
+  /** `failure` after a wrong passcode. */
+  | { readonly phase: 'passcode'; readonly failure: ClientFailure | null; readonly isBusy: boolean }
+  /** Nothing of the plan is shown, nor kept. */
+  | { readonly phase: 'ended'; readonly failure: ClientFailure }
+  | { readonly phase: 'open'; readonly opened: ClientReply<'open'>; readonly passcode: string | undefined };
+
+/** The whole state of the client's page. */
+export interface ClientRootState {
+  readonly clientPlan: ClientPlanState;
+}
+export type ClientThunk<Result> = ThunkAction<Result, ClientRootState, ClientServices, UnknownAction>;
+
+const clientPlan = createSlice({
+  name: 'clientPlan',
+  initialState: (): ClientPlanState => ({ phase: 'opening' }),
+  reducers: {
+    opened: (
+      _state,
+      { payload }: PayloadAction<{ reply: ClientReply<'open'>; passcode: string | undefined }>,
+    ): ClientPlanState => ({ phase: 'open', opened: payload.reply, passcode: payload.passcode }),
+    passcodeAsked: (_state, { payload }: PayloadAction<ClientFailure | null>): ClientPlanState => ({
+      phase: 'passcode',
+      failure: payload,
+      isBusy: false,
+    }),
+    passcodeSent: (): ClientPlanState => ({ phase: 'passcode', failure: null, isBusy: true }),
+    linkEnded: (_state, { payload }: PayloadAction<ClientFailure>): ClientPlanState => ({
+      phase: 'ended',
+      failure: payload,
+    }),
+    stateTold: (state, { payload }: PayloadAction<ClientReply<'still'>>) => {
+      if (state.phase === 'open') state.opened.state = payload.state;
+    },
+    answered: (state, { payload }: PayloadAction<AnswerRecord>) => {
+      if (state.phase !== 'open') return;
+      state.opened.answers.push(payload);
+      state.opened.state = payload.answer;
+    },
+    commented: (state, { payload }: PayloadAction<ClientComment>) => {
+      if (state.phase === 'open') state.opened.thread.push(payload);
+    },
+  },
+});
+
+export const clientPlanReducer = clientPlan.reducer;
+const { opened, passcodeAsked, passcodeSent, linkEnded, stateTold, answered, commented } = clientPlan.actions;
+
+/** Opens the link. @param passcode that was typed; undefined for the first try */
+export function openLink(visit: string, passcode?: string): ClientThunk<Promise<void>> {
+  return async (dispatch) => {
+    if (passcode !== undefined) dispatch(passcodeSent());
+    const sent = { visit, ...(passcode !== undefined && { passcode }) };
+    const { data, error } = await dispatch(clientApi.endpoints.open.initiate(sent, { track: false }));
+    if (data) dispatch(opened({ reply: data, passcode }));
+    else if (isPasscodeFault(error as ClientFailure, passcode)) {
+      dispatch(passcodeAsked(passcode === undefined ? null : (error as ClientFailure)));
+    } else dispatch(linkEnded(error as ClientFailure));
+  };
+}
+
+/** A wrong passcode, or too many of them, may be followed by another try. */
+function isPasscodeFault({ code }: ClientFailure, passcode: string | undefined): boolean {
+  return code === 'passcode' || (passcode !== undefined && (code === 'too_many_calls' || code === 'unreachable'));
+}
+
+/** Codes after which a page shows nothing of the plan. */
+const ENDED = ['no_link', 'link_stopped', 'link_expired', 'plan_deleted', 'passcode'];
+
+/** Asks whether the link still works, and shows nothing of the plan where it does not. */
+export function askStill(): ClientThunk<Promise<void>> {
+  return async (dispatch, getState) => {
+    const state = getState().clientPlan;
+    if (state.phase !== 'open') return;
+    const { data, error } = await dispatch(
+      clientApi.endpoints.still.initiate(withPasscode(state.passcode), { track: false }),
+    );
+    if (data) dispatch(stateTold(data));
+    else endIfOver(dispatch, error as ClientFailure);
+  };
+}
+
+/** Sends an answer. @returns why it was not taken; null for taken */
+export function sendAnswer(
+  answer: Omit<ClientRequest<'answer'>, 'ask' | 'hash' | 'passcode'>,
+): ClientThunk<Promise<ClientFailure | null>> {
+  return async (dispatch, getState) => {
+    const state = getState().clientPlan;
+    if (state.phase !== 'open') return null;
+    const sent = { ...answer, hash: state.opened.hash, ...withPasscode(state.passcode) };
+    const { data, error } = await dispatch(clientApi.endpoints.answer.initiate(sent, { track: false }));
+    if (data) dispatch(answered(data));
+    else endIfOver(dispatch, error as ClientFailure);
+    return data ? null : (error as ClientFailure);
+  };
+}
+
+/** Sends a comment. @returns why it was not taken; null for taken */
+export function sendComment(
+  comment: Omit<ClientRequest<'comment'>, 'ask' | 'hash' | 'passcode'>,
+): ClientThunk<Promise<ClientFailure | null>> {
+  return async (dispatch, getState) => {
+    const state = getState().clientPlan;
+    if (state.phase !== 'open') return null;
+    const sent = { ...comment, hash: state.opened.hash, ...withPasscode(state.passcode) };
+    const { data, error } = await dispatch(clientApi.endpoints.comment.initiate(sent, { track: false }));
+    if (data) dispatch(commented(data));
+    else endIfOver(dispatch, error as ClientFailure);
+    return data ? null : (error as ClientFailure);
+  };
+}
+
+const withPasscode = (passcode: string | undefined) => (passcode === undefined ? {} : { passcode });
+
+function endIfOver(dispatch: (action: UnknownAction) => unknown, failure: ClientFailure): void {
+  if (ENDED.includes(failure.code)) dispatch(linkEnded(failure));
+}
