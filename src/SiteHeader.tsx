@@ -6,10 +6,9 @@ import { NAVIGATION } from './domain/messages.ts';
 import { isComparison, isForPlanners, PATHS, normalizedPath } from './domain/paths.ts';
 import styles from './Layout.module.css';
 import { classNames } from './ui/classNames.ts';
-import { selectIsAdmin } from './slices/company.ts';
 import { logOut } from './slices/flows/signIn.ts';
 import { selectReadsRates } from './slices/rates/selectRates.ts';
-import { selectHasAllResults, selectSession, selectSettings, selectUser } from './slices/selectors.ts';
+import { selectHasAllResults, selectIsAdmin, selectSession, selectSettings, selectUser } from './slices/selectors.ts';
 
 const PRODUCT_NAME = 'Attentive Media Planner';
 

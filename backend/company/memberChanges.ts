@@ -99,7 +99,12 @@ export async function acceptAccount(asked: Change): Promise<void> {
   if (row.other_uid === null)
     throw new Refusal(409, 'no_other_account', 'No other account with this address has signed in.');
   await update(asked, row, { uid: row.other_uid, other_uid: null });
-  await asked.database.updateTable('plans').set({ owner_uid: row.other_uid }).where('owner_id', '=', row.id).execute();
+  await asked.database
+    .updateTable('plans')
+    .set({ owner_uid: row.other_uid })
+    .where('company', '=', asked.company)
+    .where('owner_id', '=', row.id)
+    .execute();
 }
 
 /** The member of a change, in one of these states. @throws {Refusal} 404, or 409 in another state */

@@ -3,7 +3,6 @@ import type { PayloadAction } from '@reduxjs/toolkit';
 import { COMPANY_FEATURE } from '../../core/contract/bodies/access.ts';
 import { planningApi } from '../services/planning/planningApi.ts';
 import { signedIn, signedOut } from './session.ts';
-import type { RootState } from './storeTypes.ts';
 
 /** Whether call 1 announced the page of the company, which only administrators have. */
 interface CompanyState {
@@ -29,4 +28,3 @@ const slice = createSlice({
 
 export const { companyAnnounced } = slice.actions;
 export const companyReducer = slice.reducer;
-export const selectIsAdmin = (state: RootState): boolean => state.company.isAdmin;

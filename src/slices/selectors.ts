@@ -264,3 +264,6 @@ export const selectVaultIds: (state: RootState) => readonly string[] = createSel
     return [...new Set(files.flatMap((file) => (file ? [file.vaultId] : [])))];
   },
 );
+
+/** Whether the page of the company is offered: to its administrators only. */
+export const selectIsAdmin = (state: RootState): boolean => state.company.isAdmin;
