@@ -8,6 +8,7 @@ import { addBodyTimeout } from './http/bodies/bodyTimeout.ts';
 import { addCompression } from './http/compression.ts';
 import { addErrors, answerNotFound } from './http/errors.ts';
 import { addJsonBodies } from './http/bodies/jsonBodies.ts';
+import { addLocalCallersOnly } from './http/localCallers.ts';
 import { addLogFields } from './http/logFields.ts';
 import { addRequestIds, requestId } from './http/requestIds.ts';
 import { addSecurity } from './http/security.ts';
@@ -44,6 +45,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   addRequestIds(app, services.metrics);
   addErrors(app, services);
+  addLocalCallersOnly(app, settings);
   addStopping(app, services.stopping);
   addBodyQueue(app);
   addBodyTimeout(app, settings);

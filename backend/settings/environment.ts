@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { isIP } from 'node:net';
 import { object, ValidationError } from 'yup';
 import type { InferType } from 'yup';
 import * as kind from './kinds.ts';
+import { isLoopback } from './loopback.ts';
 
 /** Names separated by slashes, without "." and "..". */
 const PREFIX_PATTERN = /^(?!\.{1,2}(\/|$))[\w.-]+(\/(?!\.{1,2}(\/|$))[\w.-]+)*\/?$/;
@@ -154,10 +154,4 @@ function emulatorFaults(read: Environment, emulator: string): string[] {
       ([, setting, change]) =>
         `${setting}, but with FIREBASE_AUTH_EMULATOR_HOST set anyone can sign in as anyone, so the service works on this machine only. ${change}, or leave FIREBASE_AUTH_EMULATOR_HOST empty.`,
     );
-}
-
-/** Whether only this machine can reach a host. */
-function isLoopback(host: string): boolean {
-  if (host === 'localhost' || host === '::1') return true;
-  return isIP(host) === 4 && host.startsWith('127.');
 }
