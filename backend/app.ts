@@ -3,6 +3,7 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { SMALL_BODY_MAX_BYTES } from '../core/contract/limits.ts';
 import { addBodyQueue, addCallQueue, addCallRate } from './http/admission.ts';
+import { addAuditedSignIns } from './company/auditedSignIns.ts';
 import { addAuth } from './http/callers/auth.ts';
 import { addBodyTimeout } from './http/bodies/bodyTimeout.ts';
 import { addCompression } from './http/compression.ts';
@@ -64,6 +65,7 @@ async function addCalls(app: FastifyInstance, services: Services): Promise<void>
   addLogFields(app);
   // After the sign-in, so that colleagues behind one IP address do not share a limit.
   addCallRate(app, services.limits);
+  addAuditedSignIns(app, services);
   addJsonBodies(app);
   await addCompression(app);
   await addUpload(app);

@@ -1,3 +1,5 @@
+import type { Generated } from 'kysely';
+
 /** JSON text, gzipped: bodies of 200 kB would otherwise dominate the database. */
 type GzippedJson = Uint8Array;
 
@@ -126,6 +128,24 @@ interface PlanLayersTable {
   changed_by: string;
 }
 
+/** A line of the audit log. Triggers refuse changes, and deletions in the first twelve months. */
+interface AuditTable {
+  /** In the order of writing. */
+  id: Generated<number>;
+  /** ISO 8601, UTC; of a sign-in, its own moment. */
+  at: string;
+  company: string;
+  /** Who did it. */
+  member_id: string;
+  /** One of AUDIT_EVENTS in core/contract/bodies/audit.ts. */
+  what: string;
+  plan_key: string | null;
+  client_id: string | null;
+  /** JSON text. */
+  about: string;
+  request_id: string | null;
+}
+
 export interface Tables {
   plans: PlansTable;
   families: FamiliesTable;
@@ -135,4 +155,5 @@ export interface Tables {
   rate_versions: RateVersionsTable;
   rate_stamp: RateStampTable;
   plan_layers: PlanLayersTable;
+  audit: AuditTable;
 }

@@ -13,6 +13,7 @@ import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
 import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
 import { noSuchPlan, Refusal } from '../http/refusal.ts';
 import type { Services } from '../services.ts';
+import { auditFile, auditPage, exportNote } from './audit.ts';
 import { planChange } from './planChange.ts';
 import { planLayer } from './planLayer.ts';
 import { rateFeatures, rates } from './rates.ts';
@@ -20,7 +21,7 @@ import { ratesChange } from './ratesChange.ts';
 
 type AccessCall = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Calls 1, 2, 6, 7, `planChange`, `planLayer`, `rates` and `ratesChange` share one address; their field `access` distinguishes them. */
+/** Calls 1, 2, 6, 7 and our own share one address; their field `access` distinguishes them. */
 const ACCESS_CALLS: ReadonlyMap<unknown, AccessCall> = new Map([
   ['user', userAccess],
   ['plan_details', planDetails],
@@ -30,6 +31,9 @@ const ACCESS_CALLS: ReadonlyMap<unknown, AccessCall> = new Map([
   ['plan_layer', planLayer],
   ['rates', rates],
   ['rates_change', ratesChange],
+  ['audit_log', auditPage],
+  ['audit_csv', auditFile],
+  ['export_note', exportNote],
 ]);
 const LARGE_BODIES = {
   bodyLimit: RATES_BODY_MAX_BYTES,
@@ -100,12 +104,13 @@ function toContract({ away, ...audience }: WarehouseAudience): AudienceSource {
   return away === null ? listed : { ...listed, away };
 }
 
-async function planDetails({ plans }: Services, request: FastifyRequest, reply: FastifyReply) {
+async function planDetails({ plans, auditLog }: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, key } = readRequest('planDetails', request.body);
   checkOwnEmail(planner, user);
   const details = await plans.details(planner, key);
   if (!details) throw noSuchPlan();
+  await auditLog.reading(planner, { what: 'plan_opened', planKey: key });
   return sendReply('planDetails', details, reply);
 }
 
@@ -118,7 +123,7 @@ async function planSummary({ pastPlans }: Services, request: FastifyRequest, rep
 }
 
 async function planFile(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const { plans, blobs, settings, stopping, warehouseSamples } = services;
+  const { plans, blobs, settings, stopping, warehouseSamples, auditLog } = services;
   const planner = callerOf(request);
   const { user, key, sample = false } = readRequest('planFile', request.body);
   checkOwnEmail(planner, user);
@@ -136,6 +141,12 @@ async function planFile(services: Services, request: FastifyRequest, reply: Fast
     : key;
   const file = await blobs.open(place, sample ? 'audience.folded' : 'audience.csv');
   if (!file) throw new Error(`The audience file of plan ${key} is gone.`);
+  await auditLog
+    .reading(planner, { what: 'audience_read', planKey: key, about: { sample } })
+    .catch((error: unknown) => {
+      file.content.destroy();
+      throw error;
+    });
   if (shared) {
     const who = { uid: planner.uid, email: planner.email };
     request.log.warn(

@@ -54,6 +54,8 @@ export interface Settings {
   readonly signInDomains: readonly string[] | 'any';
   /** Whether colleagues may download the audience file of a shared plan. */
   readonly shareFiles: boolean;
+  /** How long lines of the audit log are kept [months]. */
+  readonly auditMonths: number;
   readonly supportEmail: string;
   readonly faqUrl: string;
   readonly tagManagerId: string | null;
@@ -134,6 +136,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
     agencyDomain,
     signInDomains: anyone ? 'any' : signInDomains(read, agencyDomain),
     shareFiles: read.SHARE_AUDIENCE_FILES,
+    auditMonths: read.AUDIT_MONTHS,
     supportEmail: read.SUPPORT_EMAIL ?? `support@${agencyDomain}`,
     faqUrl: read.FAQ_URL,
     tagManagerId: read.TAG_MANAGER_ID ?? null,

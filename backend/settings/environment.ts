@@ -37,6 +37,7 @@ const VARIABLE_FIELDS = object({
   FAQ_URL: kind.pageAddress('/faq.html'),
   TAG_MANAGER_ID: kind.matching(/^GTM-[A-Z0-9]+$/, 'look like "GTM-ABC123"'),
   AGENCY_LINKS: kind.links(),
+  AUDIT_MONTHS: kind.wholeNumber(24, 12, 1200),
   ALLOWED_ORIGINS: kind.origins(),
   TRUST_PROXY: kind.yesOrNo(false),
   LOG_LEVEL: kind.oneOf(LOG_LEVELS, 'info'),

@@ -57,6 +57,7 @@ const ROOMS = {
     'files',
     'workers',
     'http',
+    'company',
     'plans',
     'keep',
     'rates',
@@ -69,7 +70,11 @@ const ROOMS = {
 
 /** Files next to the subfolders that those may import. */
 const SHARED_FILES = {
-  backend: { routes: ['backend/services.ts', 'backend/readiness.ts'], warehouse: ['backend/stopping.ts'] },
+  backend: {
+    routes: ['backend/services.ts', 'backend/readiness.ts'],
+    warehouse: ['backend/stopping.ts'],
+    company: ['backend/plans/tables.ts'],
+  },
   'src/domain': Object.fromEntries(
     ROOMS['src/domain'].map((room) => [room, ['src/domain/messages.ts', 'src/domain/paths.ts']]),
   ),

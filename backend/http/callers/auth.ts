@@ -5,13 +5,20 @@ import type { Planner } from './planner.ts';
 import { Refusal } from '../refusal.ts';
 import type { Limits } from '../../admission/limits.ts';
 import { notSignedIn, tokenVerifier } from './idTokens.ts';
+import type { IdToken } from './idTokens.ts';
 import { splitEmail } from '../../../core/words/emailAddress.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in caller; null on routes that need none. */
     planner: Planner | null;
+    /** The valid token of the call and its person, also where that person is refused. */
+    signIn: SignIn | null;
   }
+}
+
+export interface SignIn extends IdToken {
+  readonly planner: Planner;
 }
 
 /** Requires a valid ID token of a verified e-mail address for every call, before its body is read. */
@@ -21,6 +28,7 @@ export function addAuth(
 ): void {
   const verify = tokenVerifier(settings);
   app.decorateRequest('planner', null);
+  app.decorateRequest('signIn', null);
   app.addHook('onRequest', async (request) => {
     request.planner = await signedIn(request).catch(async (error: unknown) => {
       const isBad = error instanceof Refusal && error.status === 401;
@@ -34,9 +42,12 @@ export function addAuth(
   async function signedIn(request: FastifyRequest): Promise<Planner> {
     const [, token] = /^Bearer +([^\s]+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (!token) throw notSignedIn('This call needs a sign-in.');
-    const { uid, email, emailVerified } = await verify(token);
-    const planner = plannerOf(uid, email);
-    if (!planner) throw notSignedIn('The sign-in carries no e-mail address.');
+    const idToken = await verify(token);
+    const { uid, email, emailVerified } = idToken;
+    const known = plannerOf(uid, email);
+    if (!known) throw notSignedIn('The sign-in carries no e-mail address.');
+    const planner = { ...known, requestId: request.id };
+    request.signIn = { ...idToken, planner };
     if (!emailVerified) {
       const message =
         'Your e-mail address is not verified yet. Open the link in the mail we sent you, then sign in again.';

@@ -1,3 +1,4 @@
+import { UID_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { isPlainText } from '../../../core/contract/text.ts';
 import { splitEmail } from '../../../core/words/emailAddress.ts';
 import { isFreeMail } from '../../settings/freeMail.ts';
@@ -9,10 +10,9 @@ export interface Planner {
   readonly email: string;
   /** The part of the e-mail after the @; the whole address for free mail providers. */
   readonly company: string;
+  /** Id of the call, for the audit log. */
+  readonly requestId?: string;
 }
-
-/** Firebase's longest user id. */
-const UID_MAX_LENGTH = 128;
 
 /** Null for an invalid e-mail address or user id. */
 export function plannerOf(uid: string, email: string): Planner | null {

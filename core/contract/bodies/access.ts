@@ -79,6 +79,8 @@ export const FEATURES = {
   planChange: 'plan_change',
   /** The call `planLayer`. */
   planLayers: 'plan_layers',
+  /** The call `exportNote`. */
+  exportNotes: 'export_notes',
 } as const;
 
 /** Features that depend on who asks: reading rate cards, saving drafts of them, and publishing. */

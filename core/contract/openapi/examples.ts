@@ -60,6 +60,18 @@ export const REQUESTS: { readonly [Name in CallName]: InferType<(typeof CALLS)[N
     note: 'Rates of the new deal.',
     answers: ['price:FTA Metro:Metro 30s spot'],
   },
+  auditLog: {
+    access: 'audit_log',
+    user,
+    from: '2026-11-01T00:00:00.000Z',
+    to: '2026-12-01T00:00:00.000Z',
+    what: 'audience_read',
+    key,
+    limit: 200,
+    after: '48211',
+  },
+  auditCsv: { access: 'audit_csv', user, from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' },
+  exportNote: { access: 'export_note', user, key, files: ['Spring launch.xlsx'] },
   planFile: { access: 'plan_csv_file', user, key },
   plan: { user, key },
 };

@@ -26,6 +26,7 @@ interface OwnArgument {
 interface OwnResult {
   planSummary: readonly SavedPlan[];
   planFile: StoredFile;
+  auditCsv: StoredFile;
 }
 type ArgumentOf<Name extends CallName> = Name extends keyof OwnArgument
   ? OwnArgument[Name]
