@@ -1,6 +1,5 @@
 import { sql } from 'kysely';
 import type { Kysely } from 'kysely';
-import type { SqlFlavour } from './migrations.ts';
 
 /** Within this time nobody deletes a line, not even housekeeping. */
 const PROTECTED = '12 months';
@@ -11,7 +10,11 @@ const NO_DELETE = `The audit log is append-only: lines under ${PROTECTED} old ar
  * Adds triggers to a table with a column `at` (ISO 8601, UTC) that refuse every update, and deletions of lines under twelve months old.
  * They bind everyone who may only use the table; who may alter it can drop them (docs/security).
  */
-export async function appendOnly<Tables>(database: Kysely<Tables>, flavour: SqlFlavour, table: string): Promise<void> {
+export async function appendOnly<Tables>(
+  database: Kysely<Tables>,
+  flavour: 'sqlite' | 'postgres',
+  table: string,
+): Promise<void> {
   const statements = flavour === 'sqlite' ? sqliteTriggers(table) : postgresTriggers(table);
   for (const statement of statements) await sql.raw(statement).execute(database);
 }

@@ -7,7 +7,7 @@ import { computeForSlides, computeForWorkbook } from '../../../slices/flows/comp
 import { selectSettings } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
-import { useReportInfo } from '../reportContext.ts';
+import { useNoteExport, useReportInfo } from '../reportContext.ts';
 import { loadExports, saveMediaPlan, savePictures, saveSlides, saveTables, saveWorkbook } from './exports.ts';
 import { ExportState } from './ExportState.tsx';
 import type { ExportProgress } from './ExportState.tsx';
@@ -50,12 +50,17 @@ export function ExportMenu({ plan, colourOf, onOnePage }: ExportMenuProps) {
   );
 }
 
-/** Makes an export. @param onProgress  gets the share that is done, 0 to 1 */
-type MakeExport = (onProgress: (share: number) => void, signal: AbortSignal) => Promise<void>;
+/**
+ * Makes an export.
+ * @param onProgress  gets the share that is done, 0 to 1
+ * @returns the name of the saved file; nothing after an abort
+ */
+type MakeExport = (onProgress: (share: number) => void, signal: AbortSignal) => Promise<string | undefined>;
 
 /** Runs one export at a time and tracks its progress. */
 function useExport() {
   const [making, setMaking] = useState<ExportProgress>({ phase: 'idle' });
+  const noteExport = useNoteExport();
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
@@ -66,7 +71,8 @@ function useExport() {
     const onProgress = (share: number) => !control.signal.aborted && setMaking({ phase: 'making', what, share });
     setMaking({ phase: 'making', what, share: null });
     try {
-      await work(onProgress, control.signal);
+      const file = await work(onProgress, control.signal);
+      if (file !== undefined) noteExport(file);
       if (!control.signal.aborted) setMaking({ phase: 'done', what });
     } catch (error) {
       if (control.signal.aborted) return;
@@ -95,11 +101,11 @@ function useExportItems(
 
   const workbook: MakeExport = async (onProgress, signal) => {
     const details = await dispatch(computeForWorkbook(onProgress, signal));
-    if (!signal.aborted) await saveWorkbook({ ...dated(), ...details }, colourOf);
+    return signal.aborted ? undefined : saveWorkbook({ ...dated(), ...details }, colourOf);
   };
   const slides: MakeExport = async (onProgress, signal) => {
     const robustness = await dispatch(computeForSlides(onProgress, signal));
-    if (!signal.aborted) await saveSlides({ ...dated(), robustness }, colourOf, slideTheme);
+    return signal.aborted ? undefined : saveSlides({ ...dated(), robustness }, colourOf, slideTheme);
   };
   const mediaPlan: MakeExport = () => saveMediaPlan(dated());
   const pictures: MakeExport = (onProgress) => savePictures(dated(), panels(), onProgress);
