@@ -30,6 +30,12 @@ const VARIABLE_FIELDS = object({
   FIREBASE_API_KEY: kind.text(),
   FIREBASE_AUTH_DOMAIN: kind.text(),
   FIREBASE_KEYS_URL: kind.address(['https:', 'http:']),
+  FIREBASE_ACCOUNTS_URL: kind.address(['https:', 'http:']),
+  SIGN_IN_WITH: kind.companySignIns(),
+  COMPANY_SIGN_IN_ONLY: kind.yesOrNo(false),
+  SIGN_IN_HOURS: kind.optionalWholeNumber(0, 8760),
+  ACCOUNT_CHECK_SECONDS: kind.wholeNumber(120, 0, 3600),
+  SECOND_FACTOR: kind.oneOf(['off', 'required'], 'off'),
   AGENCY_DOMAIN: kind.domain('agency.example'),
   SIGN_IN_DOMAINS: kind.domains(),
   SHARE_AUDIENCE_FILES: kind.yesOrNo(true),
@@ -117,6 +123,17 @@ function bucketFaults(read: Environment): string[] {
 }
 
 function signInFaults(read: Environment): string[] {
+  return [...accountFaults(read), ...companySignInFaults(read)];
+}
+
+function companySignInFaults({ COMPANY_SIGN_IN_ONLY: only, SIGN_IN_WITH: providers }: Environment): string[] {
+  if (!only || providers.length > 0) return [];
+  return [
+    'COMPANY_SIGN_IN_ONLY is "true", but SIGN_IN_WITH names no provider that people could sign in with instead. Set SIGN_IN_WITH, or leave COMPANY_SIGN_IN_ONLY empty.',
+  ];
+}
+
+function accountFaults(read: Environment): string[] {
   const { FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: emulator } = read;
   if (emulator !== undefined) return emulatorFaults(read, emulator);
   if (project.startsWith('demo-')) {

@@ -1,12 +1,14 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../../settings/config.ts';
+import { AccountChecks } from './accountChecks.ts';
+import { checkSignIn } from './signInRules.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import { plannerOf } from './planner.ts';
 import type { Planner } from './planner.ts';
 import { Refusal } from '../refusal.ts';
 import type { Limits } from '../../admission/limits.ts';
 import { notSignedIn, tokenVerifier } from './idTokens.ts';
 import type { IdToken } from './idTokens.ts';
-import { splitEmail } from '../../../core/words/emailAddress.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -21,17 +23,23 @@ export interface SignIn extends IdToken {
   readonly planner: Planner;
 }
 
+interface AuthServices {
+  readonly settings: Settings;
+  readonly limits: Pick<Limits, 'badTokens'>;
+  readonly metrics: Pick<Metrics, 'accountChecked'>;
+}
+
 /** Requires a valid ID token of a verified e-mail address for every call, before its body is read. */
-export function addAuth(
-  app: FastifyInstance,
-  { settings, limits }: { readonly settings: Settings; readonly limits: Pick<Limits, 'badTokens'> },
-): void {
+export function addAuth(app: FastifyInstance, { settings, limits, metrics }: AuthServices): void {
   const verify = tokenVerifier(settings);
+  // The emulator's tokens are anyone's, so its accounts say nothing.
+  const isChecked = settings.accountCheckSeconds > 0 && settings.authEmulatorHost === null;
+  const accounts = isChecked ? new AccountChecks(settings, metrics) : null;
   app.decorateRequest('planner', null);
   app.decorateRequest('signIn', null);
   app.addHook('onRequest', async (request) => {
     request.planner = await signedIn(request).catch(async (error: unknown) => {
-      const isBad = error instanceof Refusal && error.status === 401;
+      const isBad = error instanceof Refusal && error.status === 401 && request.signIn === null;
       // Colleagues behind the same IP address are not affected: only bad calls get 429 instead of 401.
       const seconds = isBad ? await limits.badTokens(request.ip) : 0;
       if (seconds > 0) throw tooManyBad(seconds);
@@ -43,19 +51,14 @@ export function addAuth(
     const [, token] = /^Bearer +([^\s]+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (!token) throw notSignedIn('This call needs a sign-in.');
     const idToken = await verify(token);
-    const { uid, email, emailVerified } = idToken;
+    const { uid, email } = idToken;
     const known = plannerOf(uid, email);
     if (!known) throw notSignedIn('The sign-in carries no e-mail address.');
     const planner = { ...known, requestId: request.id };
     request.signIn = { ...idToken, planner };
-    if (!emailVerified) {
-      const message =
-        'Your e-mail address is not verified yet. Open the link in the mail we sent you, then sign in again.';
-      throw new Refusal(403, 'email_not_verified', message);
-    }
-    if (settings.signInDomains !== 'any' && !settings.signInDomains.includes(splitEmail(planner.email).domain)) {
-      throw new Refusal(403, 'domain_not_allowed', 'Accounts of your e-mail domain may not use this planning service.');
-    }
+    checkSignIn(idToken, settings);
+    const site = `${request.protocol}://${request.host}/`;
+    await accounts?.check({ uid, token, signedIn: idToken.signedIn, site });
     return planner;
   }
 }
