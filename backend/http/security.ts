@@ -22,7 +22,10 @@ export async function addSecurity(app: FastifyInstance, settings: Settings): Pro
   });
 }
 
-function policy({ firebase, authEmulatorHost, tagManagerId, faqUrl, iconOrigins }: Settings): Record<string, string[]> {
+function policy(settings: Settings): Record<string, string[]> {
+  const { firebase, authEmulatorHost, tagManagerId, faqUrl, iconOrigins, signInWith } = settings;
+  // The frame of sign-ins by redirect loads this script.
+  const redirects = signInWith.length > 0 ? ['https://apis.google.com'] : [];
   const tags = tagManagerId ? ['https://www.googletagmanager.com'] : [];
   const tagReports = tagManagerId ? ['https://*.google-analytics.com', 'https://*.analytics.google.com', ...tags] : [];
   const signIn = authEmulatorHost
@@ -31,7 +34,7 @@ function policy({ firebase, authEmulatorHost, tagManagerId, faqUrl, iconOrigins 
   const faq = faqUrl.startsWith('/') ? [] : [new URL(faqUrl).origin];
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", "'wasm-unsafe-eval'", ...tags],
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...redirects, ...tags],
     // Charts and positioned layers set styles on elements; scripts stay strict.
     'style-src': ["'self'", "'unsafe-inline'"],
     // PNG exports are blobs.

@@ -136,3 +136,16 @@ test('while the provider is away nobody is signed out, and it is counted', async
   expect(counted).toMatch(/planner_account_checks_total\{outcome="no_answer"\} 1/);
   expect(counted).toMatch(/planner_account_checks_total\{outcome="disabled"\} 3/);
 });
+
+test('pages learn the labels of the providers, and may load the script of their redirects', async () => {
+  const settings = await (await fetch(`${backend.url}/settings.js`)).text();
+  expect(settings).toContain(
+    '"signInWith":[{"id":"saml.agency","label":"Agency SSO"},{"id":"oidc.client","label":"Client"},{"id":"google.com","label":"Google"}],"signInHours":12',
+  );
+  const script = (answer: Response) => /script-src [^;]*/.exec(answer.headers.get('content-security-policy')!)![0];
+  expect(script(await fetch(backend.url))).toContain('https://apis.google.com');
+  const plain = await startBackend();
+  expect(script(await fetch(plain.url))).not.toContain('google');
+  expect(await (await fetch(`${plain.url}/settings.js`)).text()).not.toContain('signIn');
+  await plain.stop();
+});

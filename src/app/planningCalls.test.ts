@@ -124,6 +124,17 @@ test('a token that is refused twice is the end: no third call', async () => {
   expect(heard.map(({ authorization }) => tokenNumber(authorization))).toEqual([0, 1]);
 });
 
+test.each(['signed_out', 'account_disabled', 'sign_in_too_old'])('%s of the backend ends the sign-in', async (code) => {
+  const { services, ask } = await storeOn([{ status: 401, body: `{"error":"${code}","message":"Ended."}` }]);
+  const ended: (string | null)[] = [];
+  services.auth.watchAccount(
+    (account) => ended.push(account && account.email),
+    (reason) => ended.push(reason),
+  );
+  expect((await failureOf(ask())).message).toBe('Ended.');
+  expect(ended).toEqual(['ann@agency.example', code, null]);
+});
+
 test('nothing is sent for a visitor who is signed out', async () => {
   const { heard, services, ask } = await storeOn([{ status: 200, body: '{}' }]);
   services.auth.resume(null);
