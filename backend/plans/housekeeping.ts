@@ -41,7 +41,7 @@ export function startHousekeeping(
 }
 
 /** The same moment some months earlier; the last day of a shorter month becomes one of the next. */
-export function monthsBefore(now: Date, months: number): Date {
+function monthsBefore(now: Date, months: number): Date {
   const then = new Date(now);
   then.setUTCMonth(then.getUTCMonth() - months);
   return then;

@@ -19,7 +19,7 @@ declare module 'fastify' {
   }
 }
 
-export interface SignIn extends IdToken {
+interface SignIn extends IdToken {
   readonly planner: Planner;
 }
 

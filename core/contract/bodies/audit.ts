@@ -12,7 +12,7 @@ import { email, moment, name, planKey } from '../text.ts';
 const user = email().meta({ description: 'The caller’s e-mail address.' });
 
 /** What the audit log records. A word never changes its meaning: lines are kept for years. */
-export const AUDIT_EVENTS = [
+const AUDIT_EVENTS = [
   'signed_in',
   'refused',
   'plan_opened',
@@ -59,7 +59,6 @@ export const auditLogRequest = object({
 })
   .strict()
   .meta({ named: 'AuditLogRequest' });
-export type AuditLogRequest = InferType<typeof auditLogRequest>;
 
 const auditLine = object({
   id: number().required(),

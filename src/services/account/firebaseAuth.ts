@@ -1,36 +1,39 @@
 import { initializeApp } from 'firebase/app';
 import {
   browserLocalPersistence,
+  browserPopupRedirectResolver,
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  getRedirectResult,
+  GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   isSignInWithEmailLink,
+  OAuthProvider,
   onIdTokenChanged,
+  SAMLAuthProvider,
   sendPasswordResetEmail,
   sendSignInLinkToEmail,
   signInWithEmailAndPassword,
   signInWithEmailLink,
+  signInWithRedirect,
   signOut,
   updatePassword,
 } from 'firebase/auth';
-import type { Auth, User } from 'firebase/auth';
+import type { Auth, AuthProvider, User } from 'firebase/auth';
 import { PATHS, RESET_DONE } from '../../domain/paths.ts';
 import { AuthFailure } from './auth.ts';
 import type { AccountProfile, AuthService, MailedLink, SignInEnd } from './auth.ts';
 import type { PlannerSettings } from '../config.ts';
-import { isRedirectPending } from './redirectPending.ts';
+import { isRedirectPending, redirectBegins, redirectEnds } from './redirectPending.ts';
 import { TokenRefresh } from './tokenRefresh.ts';
-
-/** Loaded when it is needed: most visits use no such provider. */
-const companySignIn = () => import('./companySignIn.ts');
 
 const IDENTITY_TOOLKIT = 'identitytoolkit.googleapis.com/v1/accounts:lookup';
 
 /** Sign-in by Firebase Authentication: the hosted service, or its emulator when settings name one. */
 export function createFirebaseAuth(settings: PlannerSettings): AuthService {
-  // No popup resolver: it would load a frame of another site. companySignIn.ts passes one where it is needed.
+  // No popup resolver: it would load a frame of another site. Sign-ins by redirect pass one.
   const auth = initializeAuth(initializeApp(settings.firebase), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
@@ -55,10 +58,10 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
       for (const listener of endListeners) listener(reason);
       await withAuthFailure(() => signOut(auth));
     },
-    leaveForProvider: (id) => withAuthFailure(async () => (await companySignIn()).leaveFor(auth, id)),
+    leaveForProvider: (id) => withAuthFailure(() => leaveFor(auth, id)),
     returnFromProvider: () =>
       withAuthFailure(async () => {
-        const user = isRedirectPending() ? await (await companySignIn()).returned(auth) : null;
+        const user = isRedirectPending() ? await returned(auth) : null;
         return user && profileOf(user);
       }),
     requestPasswordReset: (email) =>
@@ -88,6 +91,31 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
       return withAuthFailure(() => tokenOf(auth, options?.fresh ?? false));
     },
   };
+}
+
+/** Leaves for the provider, which leads back to this page. @param id such as `google.com` or `saml.agency` */
+async function leaveFor(auth: Auth, id: string): Promise<void> {
+  redirectBegins(id);
+  try {
+    await signInWithRedirect(auth, providerOf(id), browserPopupRedirectResolver);
+  } catch (cause) {
+    redirectEnds();
+    throw cause;
+  }
+}
+
+/** The person who comes back from the provider; null for somebody who went back without signing in. */
+async function returned(auth: Auth): Promise<User | null> {
+  try {
+    return (await getRedirectResult(auth, browserPopupRedirectResolver))?.user ?? null;
+  } finally {
+    redirectEnds();
+  }
+}
+
+function providerOf(id: string): AuthProvider {
+  if (id.startsWith('saml.')) return new SAMLAuthProvider(id);
+  return id === GoogleAuthProvider.PROVIDER_ID ? new GoogleAuthProvider() : new OAuthProvider(id);
 }
 
 function renewBeforeExpiry(auth: Auth): void {
