@@ -24,6 +24,7 @@ export async function addSecurity(app: FastifyInstance, settings: Settings): Pro
 
 function policy(settings: Settings): Record<string, string[]> {
   const { firebase, authEmulatorHost, tagManagerId, faqUrl, iconOrigins, signInWith } = settings;
+  const emulatorFrames = signInWith.length > 0 && authEmulatorHost ? [`http://${authEmulatorHost}`] : [];
   // The frame of sign-ins by redirect loads this script.
   const redirects = signInWith.length > 0 ? ['https://apis.google.com'] : [];
   const tags = tagManagerId ? ['https://www.googletagmanager.com'] : [];
@@ -42,7 +43,7 @@ function policy(settings: Settings): Record<string, string[]> {
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...signIn, ...tagReports],
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': ["'self'", `https://${firebase.authDomain}`, ...faq, ...tags],
+    'frame-src': ["'self'", `https://${firebase.authDomain}`, ...emulatorFrames, ...faq, ...tags],
     'frame-ancestors': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'self'"],

@@ -56,7 +56,8 @@ function checkWay(token: IdToken, domain: string, settings: SignInSettings): voi
     throw new Refusal(403, 'use_company_sign_in', message);
   }
   if (settings.secondFactor === 'required' && token.secondFactor === null) {
-    const message = 'This planning service asks for a second factor. Set one up for your account, then sign in again.';
+    const message =
+      'This planning service asks for a second factor, which a password does not have. Sign in with your company, or ask whoever manages the accounts of your agency.';
     throw new Refusal(403, 'second_factor_needed', message);
   }
 }
