@@ -162,10 +162,16 @@ function multipart(fields: JsonSchema): object {
 /** By content type; several replies of one type become an `anyOf`. */
 function replyContent(calls: readonly CallName[], named: NamedSchemas): object {
   const schemas = { 'application/json': [] as JsonSchema[], 'text/plain': [] as JsonSchema[] };
+  // One schema for all files: they are any text.
+  if (calls.some((name) => CALLS[name].reply === null))
+    schemas['text/plain'].push({
+      type: 'string',
+      description: 'A file as csv: the audience of a plan, or the audit log.',
+    });
   for (const name of calls) {
     const { reply, repliesWith } = CALLS[name];
-    if (reply === null) schemas['text/plain'].push({ type: 'string', description: 'The audience file as csv.' });
-    else if (repliesWith === 'json') schemas['application/json'].push(jsonSchemaOf(reply, named));
+    if (reply === null) continue;
+    if (repliesWith === 'json') schemas['application/json'].push(jsonSchemaOf(reply, named));
     else schemas['text/plain'].push(jsonTextOf(jsonSchemaOf(reply, named)));
   }
   const used = Object.entries(schemas).filter(([, fitting]) => fitting.length > 0);
