@@ -3,11 +3,13 @@ import Fastify from 'fastify';
 import type { FastifyInstance } from 'fastify';
 import { SMALL_BODY_MAX_BYTES } from '../core/contract/limits.ts';
 import { addBodyQueue, addCallQueue, addCallRate } from './http/admission.ts';
+import { addAuditedSignIns } from './company/auditedSignIns.ts';
 import { addAuth } from './http/callers/auth.ts';
 import { addBodyTimeout } from './http/bodies/bodyTimeout.ts';
 import { addCompression } from './http/compression.ts';
 import { addErrors, answerNotFound } from './http/errors.ts';
 import { addJsonBodies } from './http/bodies/jsonBodies.ts';
+import { addLocalCallersOnly } from './http/localCallers.ts';
 import { addLogFields } from './http/logFields.ts';
 import { addRequestIds, requestId } from './http/requestIds.ts';
 import { addSecurity } from './http/security.ts';
@@ -47,6 +49,7 @@ export async function buildApp(services: Services): Promise<FastifyInstance> {
   });
   addRequestIds(app, services.metrics);
   addErrors(app, services);
+  addLocalCallersOnly(app, settings);
   addStopping(app, services.stopping);
   addBodyQueue(app);
   addBodyTimeout(app, settings);
@@ -75,6 +78,7 @@ async function addCalls(app: FastifyInstance, services: Services): Promise<void>
   addLogFields(app);
   // After the sign-in, so that colleagues behind one IP address do not share a limit.
   addCallRate(app, services.limits);
+  addAuditedSignIns(app, services);
   addJsonBodies(app);
   await addCompression(app);
   await addUpload(app);

@@ -1,4 +1,7 @@
 import { join } from 'node:path';
+import { AuditLog, noLineNoReading } from './company/auditLog.ts';
+import { mayReadAudit } from './company/mayReadAudit.ts';
+import type { AuditReaderRule } from './company/mayReadAudit.ts';
 import { WarehouseSamples } from './warehouse/warehouseSamples.ts';
 import { ActiveRuns } from './warehouse/activeRuns.ts';
 import { cardAccess } from './rates/cardAccess.ts';
@@ -48,6 +51,8 @@ export interface Services extends Stores {
   readonly rateStore: RateStore;
   readonly rateBook: RateBook;
   readonly cardAccess: CardAccessRule;
+  readonly auditLog: AuditLog;
+  readonly mayReadAudit: AuditReaderRule;
   readonly seedFiles: SeedFiles;
   readonly database: Database;
   readonly members: Members;
@@ -78,6 +83,7 @@ export interface Services extends Stores {
  * @param workerFile the start file of a worker thread
  * @param duckdbFile the start file of a process that reads Parquet
  * @param access who may do what with a rate card
+ * @param auditReader who may read the audit log
  * @throws when the database cannot be opened, the bucket cannot be used or the planning data is faulty
  */
 export async function openServices(
@@ -85,6 +91,7 @@ export async function openServices(
   workerFile: URL,
   duckdbFile: URL,
   access: CardAccessRule = cardAccess,
+  auditReader: AuditReaderRule = mayReadAudit,
 ): Promise<Services> {
   const { blobs, close: closeBlobs } = await openBlobs(settings);
   const database = await openDatabase(settings);
@@ -135,6 +142,8 @@ export async function openServices(
     rateStore,
     rateBook,
     cardAccess: access,
+    auditLog: noLineNoReading(withRetries(timedStore(new AuditLog(database), 'database', metrics))),
+    mayReadAudit: auditReader,
     seedFiles,
     database,
     plans: withRetries(timedStore(new PlanStore(database), 'database', metrics)),

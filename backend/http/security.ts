@@ -22,7 +22,11 @@ export async function addSecurity(app: FastifyInstance, settings: Settings): Pro
   });
 }
 
-function policy({ firebase, authEmulatorHost, tagManagerId, faqUrl, iconOrigins }: Settings): Record<string, string[]> {
+function policy(settings: Settings): Record<string, string[]> {
+  const { firebase, authEmulatorHost, tagManagerId, faqUrl, iconOrigins, signInWith } = settings;
+  const emulatorFrames = signInWith.length > 0 && authEmulatorHost ? [`http://${authEmulatorHost}`] : [];
+  // The frame of sign-ins by redirect loads this script.
+  const redirects = signInWith.length > 0 ? ['https://apis.google.com'] : [];
   const tags = tagManagerId ? ['https://www.googletagmanager.com'] : [];
   const tagReports = tagManagerId ? ['https://*.google-analytics.com', 'https://*.analytics.google.com', ...tags] : [];
   const signIn = authEmulatorHost
@@ -31,7 +35,7 @@ function policy({ firebase, authEmulatorHost, tagManagerId, faqUrl, iconOrigins 
   const faq = faqUrl.startsWith('/') ? [] : [new URL(faqUrl).origin];
   return {
     'default-src': ["'self'"],
-    'script-src': ["'self'", "'wasm-unsafe-eval'", ...tags],
+    'script-src': ["'self'", "'wasm-unsafe-eval'", ...redirects, ...tags],
     // Charts and positioned layers set styles on elements; scripts stay strict.
     'style-src': ["'self'", "'unsafe-inline'"],
     // PNG exports are blobs.
@@ -39,7 +43,7 @@ function policy({ firebase, authEmulatorHost, tagManagerId, faqUrl, iconOrigins 
     'font-src': ["'self'", 'data:'],
     'connect-src': ["'self'", ...signIn, ...tagReports],
     'worker-src': ["'self'", 'blob:'],
-    'frame-src': ["'self'", `https://${firebase.authDomain}`, ...faq, ...tags],
+    'frame-src': ["'self'", `https://${firebase.authDomain}`, ...emulatorFrames, ...faq, ...tags],
     'frame-ancestors': ["'self'"],
     'form-action': ["'self'"],
     'base-uri': ["'self'"],

@@ -82,12 +82,15 @@ async function addFiles(app: FastifyInstance, settings: Settings, brand: () => P
 /** Runtime settings of the web app; src/services/config.ts reads them. Contains no secrets. */
 function webSettings(settings: Settings) {
   const { apiKey, authDomain, projectId } = settings.firebase;
+  const { signInWith, signInHours } = settings;
   return {
     apiBase: '/api',
     firebase: { apiKey, authDomain, projectId },
     authEmulatorUrl: settings.authEmulatorHost ? `http://${settings.authEmulatorHost}` : null,
     agencyDomain: settings.agencyDomain,
     agencyDomains: settings.agencyDomains,
+    ...(signInWith.length > 0 && { signInWith: signInWith.map(({ id, label }) => ({ id, label })) }),
+    ...(signInHours > 0 && { signInHours }),
     supportEmail: settings.supportEmail,
     faqUrl: settings.faqUrl,
     tagManagerId: settings.tagManagerId,

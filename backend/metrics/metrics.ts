@@ -18,6 +18,8 @@ export interface Metrics {
   stored(store: string, operation: string, outcome: 'done' | 'failed', seconds: number): void;
   /** A query has begun that scans a warehouse audience. @param audience its name in the settings */
   scanned(audience: string): void;
+  /** The identity provider was asked about an account. */
+  accountChecked(outcome: 'active' | 'disabled' | 'signed_out' | 'no_answer'): void;
   /** A user is close to a limit, or was refused by it. */
   nearLimit(limit: string, user: string): void;
   /** Registers a gauge that is read on request. */
@@ -68,6 +70,12 @@ export function newMetrics(dataDir: string): Metrics {
     labelNames: ['audience'],
     registers,
   });
+  const checks = new Counter({
+    name: 'planner_account_checks_total',
+    help: 'Questions to the identity provider whether an account still counts, by its answer.',
+    labelNames: ['outcome'],
+    registers,
+  });
   addDisk(dataDir, registers);
   new Gauge({
     name: 'planner_build_info',
@@ -76,6 +84,7 @@ export function newMetrics(dataDir: string): Metrics {
     registers,
   }).set({ ...BUILD, node: process.versions.node }, 1);
   return {
+    accountChecked: (outcome) => checks.inc({ outcome }),
     scanned: (audience) => scans.inc({ audience }),
     nearLimit: usersNearLimits(registers),
     answered: (route, status, seconds) => calls.observe({ route, status }, seconds),

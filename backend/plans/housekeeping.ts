@@ -1,4 +1,5 @@
 import type { FastifyBaseLogger } from 'fastify';
+import type { AuditLog } from '../company/auditLog.ts';
 import { removeOrphans } from './orphans.ts';
 import type { SampleRule } from '../../core/rules/audienceReference.ts';
 import { removeForbiddenSamples, removeUnusedSamples } from './storedSamples.ts';
@@ -12,10 +13,13 @@ const ABANDONED_RUN_MS = DAY_MS;
 const UNUSED_SAMPLE_MS = DAY_MS;
 
 /**
- * Removes abandoned runs now and every hour, and files without a plan now and every day. May run in several processes at a time.
+ * Removes abandoned runs now and every hour; files without a plan and old lines of the audit log now and every day. May run in several
+ * processes at a time.
+ * @param auditMonths how long lines of the audit log are kept
  */
 export function startHousekeeping(
-  stores: Stores,
+  stores: Stores & { readonly auditLog: AuditLog },
+  auditMonths: number,
   log: FastifyBaseLogger,
   sampleRule: (source: string) => SampleRule | null,
   fillCompanies: () => Promise<void>,
@@ -31,6 +35,7 @@ export function startHousekeeping(
     removeUnusedSamples(stores, Date.now() - UNUSED_SAMPLE_MS)
       .then(() => stores.pastPlans.removeLeftoverLinks(new Date(Date.now() - DAY_MS).toISOString()))
       .then(() => removeOrphans(stores, Date.now() - ABANDONED_RUN_MS, log))
+      .then(() => stores.auditLog.forgetBefore(monthsBefore(new Date(), auditMonths).toISOString()))
       .catch(failed);
   const timers = [setInterval(() => void clean(), HOUR_MS), setInterval(() => void sweep(), DAY_MS)];
   for (const timer of timers) timer.unref();
@@ -40,6 +45,13 @@ export function startHousekeeping(
   void clean();
   void sweep();
   return { stop: () => timers.forEach(clearInterval) };
+}
+
+/** The same moment some months earlier; the last day of a shorter month becomes one of the next. */
+function monthsBefore(now: Date, months: number): Date {
+  const then = new Date(now);
+  then.setUTCMonth(then.getUTCMonth() - months);
+  return then;
 }
 
 /** Removes unfinished runs and temporary files. @param moment older ones are removed [ms since 1970] */

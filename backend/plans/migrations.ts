@@ -3,6 +3,7 @@ import { Migrator, sql } from 'kysely';
 import type { Kysely, Migration } from 'kysely';
 import { BUILD } from '../settings/build.ts';
 import { StorageStartError } from '../files/storageStart.ts';
+import { appendOnly } from './appendOnly.ts';
 import type { Tables } from './tables.ts';
 
 /** The two SQL dialects. They differ only in the type name of binary columns. */
@@ -287,6 +288,29 @@ function steps(flavour: SqlFlavour): Record<string, Migration> {
           .addPrimaryKeyConstraint('brands_key', ['company', 'client', 'version'])
           .execute();
         await database.schema.createIndex('brands_logo').on('brands').column('logo_hash').execute();
+      },
+    },
+    // The audit log; by backend/company/auditLog.ts.
+    '013_audit': {
+      up: async (database: Kysely<Tables>) => {
+        await database.schema
+          .createTable('audit')
+          .addColumn('id', flavour === 'sqlite' ? 'integer' : 'bigserial', (column) =>
+            flavour === 'sqlite' ? column.primaryKey().autoIncrement() : column.primaryKey(),
+          )
+          .addColumn('at', 'text', (column) => column.notNull())
+          .addColumn('company', 'text', (column) => column.notNull())
+          .addColumn('member_id', 'text', (column) => column.notNull())
+          .addColumn('what', 'text', (column) => column.notNull())
+          .addColumn('plan_key', 'text')
+          .addColumn('client_id', 'text')
+          .addColumn('about', 'text', (column) => column.notNull().check(sql`length(about) <= 2048`))
+          .addColumn('request_id', 'text')
+          .execute();
+        await database.schema.createIndex('audit_of_company').on('audit').columns(['company', 'id']).execute();
+        await database.schema.createIndex('audit_of_member').on('audit').columns(['member_id', 'what', 'at']).execute();
+        await database.schema.createIndex('audit_by_age').on('audit').column('at').execute();
+        await appendOnly(database, flavour, 'audit');
       },
     },
   };

@@ -2,6 +2,8 @@ import { sql } from 'kysely';
 import type { PlanScope } from '../../core/contract/bodies/access.ts';
 import type { PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { SavedPlan } from '../../core/contract/bodies/savedPlan.ts';
+import { recordAudit } from '../company/auditLog.ts';
+import type { AuditDetails } from '../company/auditLog.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from './database.ts';
 import { unpackJson } from './jsonBody.ts';
@@ -63,30 +65,33 @@ export class PastPlans {
   }
 
   async rename(owner: Planner, key: string, name: string): Promise<boolean> {
-    return this.#set(owner, key, { name });
+    return this.#set(owner, key, { name }, { change: 'rename', name });
   }
 
   async archive(owner: Planner, key: string): Promise<boolean> {
-    return this.#set(owner, key, { archived: new Date().toISOString() });
+    return this.#set(owner, key, { archived: new Date().toISOString() }, { change: 'archive' });
   }
 
   async bringBack(owner: Planner, key: string): Promise<boolean> {
-    return this.#set(owner, key, { archived: null });
+    return this.#set(owner, key, { archived: null }, { change: 'bring_back' });
   }
 
   /** Deletes the row, its layers, and what clients were sent and said. Their links stay without names, to say that the plan is gone. The caller removes its files; housekeeping does so if that fails. */
   async remove(owner: Planner, key: string): Promise<boolean> {
     return this.#database.transaction().execute(async (database) => {
-      const change = await database
+      const deleted = await database
         .deleteFrom('plans')
         .where('key', '=', key)
         .where('owner_uid', '=', owner.uid)
         .where('state', '=', 'finished')
         .where(clientWall(owner))
+        .returning(['client_id', 'name'])
         .executeTakeFirst();
-      if (change.numDeletedRows === 0n) return false;
+      if (!deleted) return false;
       await database.deleteFrom('plan_layers').where('plan_key', '=', key).execute();
       await forgetClients(database, key);
+      const { client_id: clientId, name } = deleted;
+      await recordAudit(database, owner, { what: 'plan_deleted', planKey: key, clientId, about: { name: name ?? '' } });
       return true;
     });
   }
@@ -138,16 +143,25 @@ export class PastPlans {
     return reach === null ? 0 : 1;
   }
 
-  async #set(owner: Planner, key: string, values: { name?: string; archived?: string | null }): Promise<boolean> {
-    const change = await this.#database
-      .updateTable('plans')
-      .set(values)
-      .where('key', '=', key)
-      .where('owner_uid', '=', owner.uid)
-      .where('state', '=', 'finished')
-      .where(clientWall(owner))
-      .executeTakeFirst();
-    return change.numUpdatedRows > 0n;
+  async #set(
+    owner: Planner,
+    key: string,
+    values: { name?: string; archived?: string | null },
+    about: AuditDetails,
+  ): Promise<boolean> {
+    return this.#database.transaction().execute(async (database) => {
+      const change = await database
+        .updateTable('plans')
+        .set(values)
+        .where('key', '=', key)
+        .where('owner_uid', '=', owner.uid)
+        .where('state', '=', 'finished')
+        .where(clientWall(owner))
+        .executeTakeFirst();
+      if (change.numUpdatedRows === 0n) return false;
+      await recordAudit(database, owner, { what: 'plan_changed', planKey: key, about });
+      return true;
+    });
   }
 }
 

@@ -1,5 +1,6 @@
 import type { WeekFigures } from '../../core/contract/bodies/planLayer.ts';
 import type { WeekPlan } from '../../core/rules/weekPlan.ts';
+import { recordAudit } from '../company/auditLog.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from './database.ts';
 import { clientWall } from '../company/wall.ts';
@@ -94,6 +95,8 @@ export class PlanLayers {
         .where('layer', '=', layer)
         .where('version', '<=', next.version - VERSIONS_KEPT)
         .execute();
+      const about = { layer, version: next.version };
+      await recordAudit(database, owner, { what: 'plan_changed', planKey: key, about });
       return next;
     });
   }

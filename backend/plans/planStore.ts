@@ -5,6 +5,7 @@ import type { FullPlan } from '../../core/contract/bodies/plan.ts';
 import type { AssumptionSet, PlanReport } from '../../core/contract/bodies/planReport.ts';
 import type { ReachReply } from '../../core/contract/bodies/reach.ts';
 import type { Selectable } from 'kysely';
+import { recordAudit } from '../company/auditLog.ts';
 import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from './database.ts';
 import { makerOf } from './maker.ts';
@@ -163,6 +164,7 @@ export class PlanStore {
       if (change.numUpdatedRows === 0n) return false;
       const version = await nextVersion(database, family);
       await database.updateTable('plans').set({ version }).where('key', '=', key).execute();
+      await recordAudit(database, owner, { what: 'plan_made', planKey: key, about: { name: plan.name } });
       return true;
     });
     return isFirst ? plan.report : this.keptReport(owner, key);

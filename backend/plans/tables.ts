@@ -1,5 +1,7 @@
 import type { Role } from '../../core/rules/rights.ts';
 
+import type { Generated } from 'kysely';
+
 /** JSON text, gzipped: bodies of 200 kB would otherwise dominate the database. */
 type GzippedJson = Uint8Array;
 
@@ -301,6 +303,24 @@ interface BrandsTable {
   changed_by: string;
 }
 
+/** A line of the audit log. Triggers refuse changes, and deletions in the first twelve months. */
+interface AuditTable {
+  /** In the order of writing. */
+  id: Generated<number>;
+  /** ISO 8601, UTC; of a sign-in, its own moment. */
+  at: string;
+  company: string;
+  /** Who did it. */
+  member_id: string;
+  /** One of AUDIT_EVENTS in core/contract/bodies/audit.ts. */
+  what: string;
+  plan_key: string | null;
+  client_id: string | null;
+  /** JSON text. */
+  about: string;
+  request_id: string | null;
+}
+
 export interface Tables {
   brands: BrandsTable;
   plans: PlansTable;
@@ -322,4 +342,5 @@ export interface Tables {
   client_views: ClientViewsTable;
   client_answers: ClientAnswersTable;
   client_comments: ClientCommentsTable;
+  audit: AuditTable;
 }

@@ -3,6 +3,9 @@ import { sql } from 'kysely';
 import { SEED_CARD } from '../../core/planningData/rates/rateRow.ts';
 import type { CardId } from '../../core/planningData/rates/rateRow.ts';
 import type { Queries } from '../admission/circuitBreaker.ts';
+import { recordAudit } from '../company/auditLog.ts';
+import type { AuditDetails } from '../company/auditLog.ts';
+import type { Planner } from '../http/callers/planner.ts';
 import type { Database } from '../plans/database.ts';
 
 /** The company of the seed, which all companies share. */
@@ -43,6 +46,8 @@ export interface CardState {
 export interface CardChange extends CardKey {
   readonly revision: number;
   readonly author: { readonly uid: string; readonly email: string };
+  /** The caller, for the audit log; none at a start of the service. */
+  readonly caller?: Planner;
   /** When it was asked for, ISO 8601 in UTC: tells a repeated change from another one. */
   readonly at: string;
 }
@@ -159,6 +164,7 @@ export class RateStore {
       if (!(await nextRevision(database, change, 'as it is'))) return isWithdrawn(database, change, number);
       await withdrawal(database, change).where('number', '=', number).execute();
       await newStamp(database);
+      await recordPublished(database, change, { change: 'withdraw', version: number });
       return true;
     });
   }
@@ -175,6 +181,7 @@ export class RateStore {
         .where('card', '=', change.card)
         .execute();
       await newStamp(database);
+      await recordPublished(database, change, { change: 'archive' });
       return true;
     });
   }
@@ -212,6 +219,7 @@ export class RateStore {
       if (!(await nextRevision(database, change, draft))) return publishedBy(database, change);
       const number = await addVersion(database, change, content, facts);
       await newStamp(database);
+      await recordPublished(database, change, { change: 'publish', version: number });
       return number;
     });
   }
@@ -306,6 +314,13 @@ async function addVersion(
     .returning('number')
     .executeTakeFirstOrThrow();
   return number;
+}
+
+/** Adds a change of published rates to the audit log. */
+async function recordPublished(database: Database, { card, caller }: CardChange, about: AuditDetails): Promise<void> {
+  if (!caller) return;
+  const [, clientId = null] = /^client:(.+)$/.exec(card) ?? [];
+  await recordAudit(database, caller, { what: 'data_published', clientId, about: { card, ...about } });
 }
 
 async function newStamp(database: Database): Promise<void> {

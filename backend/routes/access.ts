@@ -19,6 +19,7 @@ import { ownClients } from '../rates/rateBook.ts';
 import type { Services } from '../services.ts';
 import { company, companyChange, ownCompanyOf, personData } from './company.ts';
 import { brand } from './brand.ts';
+import { auditFile, auditPage, exportNote } from './audit.ts';
 import { planChange } from './planChange.ts';
 import { planLayer } from './planLayer.ts';
 import { rateFeatures, rates } from './rates.ts';
@@ -27,7 +28,7 @@ import { commentChange, shareChange, shareCreate, shareList } from './share.ts';
 
 type AccessCall = (services: Services, request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>;
 
-/** Calls 1, 2, 6, 7 and most of our own share one address; their field `access` distinguishes them. */
+/** Calls 1, 2, 6, 7 and our own share one address; their field `access` distinguishes them. */
 const ACCESS_CALLS: ReadonlyMap<unknown, AccessCall> = new Map([
   ['user', userAccess],
   ['plan_details', planDetails],
@@ -45,6 +46,9 @@ const ACCESS_CALLS: ReadonlyMap<unknown, AccessCall> = new Map([
   ['share_list', shareList],
   ['share_change', shareChange],
   ['comment_change', commentChange],
+  ['audit_log', auditPage],
+  ['audit_csv', auditFile],
+  ['export_note', exportNote],
 ]);
 const LARGE_BODIES = {
   bodyLimit: RATES_BODY_MAX_BYTES,
@@ -122,12 +126,13 @@ function toContract({ away, ...audience }: WarehouseAudience): AudienceSource {
   return away === null ? listed : { ...listed, away };
 }
 
-async function planDetails({ plans }: Services, request: FastifyRequest, reply: FastifyReply) {
+async function planDetails({ plans, auditLog }: Services, request: FastifyRequest, reply: FastifyReply) {
   const planner = callerOf(request);
   const { user, key } = readRequest('planDetails', request.body);
   checkOwnEmail(planner, user);
   const details = await plans.details(planner, key);
   if (!details) throw await missingPlan({ plans }, planner, key, 'readable');
+  await auditLog.reading(planner, { what: 'plan_opened', planKey: key });
   return sendReply('planDetails', details, reply);
 }
 
@@ -140,7 +145,7 @@ async function planSummary({ pastPlans }: Services, request: FastifyRequest, rep
 }
 
 async function planFile(services: Services, request: FastifyRequest, reply: FastifyReply) {
-  const { plans, blobs, settings, stopping, warehouseSamples } = services;
+  const { plans, blobs, settings, stopping, warehouseSamples, auditLog } = services;
   const planner = callerOf(request);
   const { user, key, sample = false } = readRequest('planFile', request.body);
   checkOwnEmail(planner, user);
@@ -158,6 +163,12 @@ async function planFile(services: Services, request: FastifyRequest, reply: Fast
     : key;
   const file = await blobs.open(place, sample ? 'audience.folded' : 'audience.csv');
   if (!file) throw new Error(`The audience file of plan ${key} is gone.`);
+  await auditLog
+    .reading(planner, { what: 'audience_read', planKey: key, about: { sample } })
+    .catch((error: unknown) => {
+      file.content.destroy();
+      throw error;
+    });
   if (shared) {
     const who = { uid: planner.uid, email: planner.email };
     request.log.warn(

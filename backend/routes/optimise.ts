@@ -56,11 +56,14 @@ interface Supplied extends Asked {
 }
 
 async function optimise(services: Services, { planner, plan, asked }: Asked, signal: AbortSignal): Promise<PlanReport> {
-  const { plans } = services;
+  const { plans, auditLog } = services;
   const { demo, client, audience, planning_setting: strategy } = asked;
   await checkSameChoices(services, { planner, plan }, { demo, client, audience, strategy });
   const stored = plan.state === 'finished' ? await plans.keptReport(planner, plan.key) : null;
-  if (stored) return stored;
+  if (stored) {
+    await auditLog.reading(planner, { what: 'plan_opened', planKey: plan.key });
+    return stored;
+  }
   const { total_budget: budget, budget_constraint: limits } = asked;
   const rules = rulesOf(asked);
   const supplies = suppliesOf(plan.assumptions.rows, plan.mediaScore.audience);

@@ -5,13 +5,14 @@ import { missingPlan } from '../plans/runOfOwner.ts';
 import type { Services } from '../services.ts';
 
 /** Call 8: a complete saved plan, for its owner and for colleagues with the link. */
-export function addPlan(app: FastifyInstance, { plans }: Services): void {
+export function addPlan(app: FastifyInstance, { plans, auditLog }: Services): void {
   app.post('/plan', async (request, reply) => {
     const planner = callerOf(request);
     const { user, key } = readRequest('plan', request.body);
     checkOwnEmail(planner, user);
     const plan = await plans.whole(planner, key);
     if (!plan) throw await missingPlan({ plans }, planner, key, 'readable');
+    await auditLog.reading(planner, { what: 'plan_opened', planKey: key });
     return sendReply('plan', plan, reply);
   });
 }

@@ -33,8 +33,9 @@ export async function planLayer(services: Services, request: FastifyRequest, rep
   return sendReply('planLayer', await write(services, planner, asked, disconnectSignal(reply)), reply);
 }
 
-async function read({ plans, planLayers }: Services, planner: Planner, { key, layer }: PlanLayerRequest) {
+async function read({ plans, planLayers, auditLog }: Services, planner: Planner, { key, layer }: PlanLayerRequest) {
   if ((await plans.nameOf(planner, key)) === null) throw await missingPlan({ plans }, planner, key, 'readable');
+  await auditLog.reading(planner, { what: 'plan_opened', planKey: key });
   return toReply(key, layer, await planLayers.newest(key, layer));
 }
 

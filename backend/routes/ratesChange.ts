@@ -24,7 +24,7 @@ export async function ratesChange(services: Services, request: FastifyRequest, r
   checkMayChange(reader.access(planner, card), card, kind);
   if (revision !== (state?.revision ?? 0)) throw draftChanged(state);
   const author = { uid: planner.uid, email: planner.email };
-  const change = { ...keyOf(reader.rates, card), revision, author, at: new Date().toISOString() };
+  const change = { ...keyOf(reader.rates, card), revision, author, caller: planner, at: new Date().toISOString() };
   const isDone = await CHANGES[kind]({ reader, state, asked, change, seedFiles: services.seedFiles });
   if (!isDone) throw draftChanged(await stateOf(reader, card));
   const after = await readerOf(services, planner);

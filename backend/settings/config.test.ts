@@ -43,6 +43,19 @@ test('a real project needs its key, listens where it is told and knows its domai
   });
 });
 
+test('providers of companies are listed with their domains, and ask for a sign-in every 12 hours', () => {
+  const listed = ' Agency SSO saml.agency Agency.example,group.example ; Google google.com agency.example';
+  expect(readSettings({ ...REAL, SIGN_IN_WITH: listed })).toMatchObject({
+    signInWith: [
+      { label: 'Agency SSO', id: 'saml.agency', domains: ['agency.example', 'group.example'] },
+      { label: 'Google', id: 'google.com', domains: ['agency.example'] },
+    ],
+    ...{ signInHours: 12, companySignInOnly: false, secondFactor: 'off', accountCheckSeconds: 120 },
+  });
+  expect(readSettings(REAL)).toMatchObject({ signInWith: [], signInHours: 0 });
+  expect(readSettings({ ...REAL, SIGN_IN_WITH: listed, SIGN_IN_HOURS: '0' })).toMatchObject({ signInHours: 0 });
+});
+
 test('an empty variable counts as absent', () => {
   expect(readSettings({ ...LOCAL, PORT: '', DATABASE_URL: ' ' })).toMatchObject({ port: 8080, databaseUrl: null });
 });
@@ -109,6 +122,9 @@ test.each<[string, Record<string, string>, string]>([
   ['a FAQ that runs a script', { ...LOCAL, FAQ_URL: 'javascript:alert(1)' }, 'FAQ_URL must be a path'],
   ['an origin with a path', { ...REAL, ALLOWED_ORIGINS: 'https://a.example/app' }, 'ALLOWED_ORIGINS must list origins'],
   ['a link without an address', { ...LOCAL, AGENCY_LINKS: 'About us' }, 'AGENCY_LINKS must list links'],
+  ['a provider that is unknown', { ...LOCAL, SIGN_IN_WITH: 'GitHub github.com agency.example' }, 'must list providers'],
+  ['a provider without domains', { ...LOCAL, SIGN_IN_WITH: 'Google google.com' }, 'must list providers'],
+  ['only the company’s sign-in, which is none', { ...LOCAL, COMPANY_SIGN_IN_ONLY: 'true' }, 'Set SIGN_IN_WITH'],
   ['a demo project without the emulator', {}, 'exists only in the Auth emulator'],
   ['a real project without its key', { FIREBASE_PROJECT_ID: 'planner-live' }, 'FIREBASE_API_KEY is missing'],
   ['the emulator open to the network', { ...LOCAL, HOST: '0.0.0.0' }, 'Set HOST=127.0.0.1'],

@@ -2,6 +2,8 @@ import { resolve } from 'node:path';
 import type { SlideTheme } from '../../core/contract/slideTheme.ts';
 import { readAudienceSources } from './audienceSources.ts';
 import type { AudienceSourceSettings } from './audienceSources.ts';
+import { companySignInOf } from './companySignIn.ts';
+import type { CompanySignIn } from './companySignIn.ts';
 import { readEnvironment } from './environment.ts';
 import type { Environment } from './environment.ts';
 import { linkOf } from './kinds.ts';
@@ -10,6 +12,11 @@ import { readSlideTheme } from './slideTheme.ts';
 
 /** Where Firebase publishes the keys its ID tokens are signed with, as a JSON Web Key set. */
 const GOOGLE_KEYS_URL = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
+
+/** Where Google says whether an account is disabled, and from when its sign-ins count. */
+const GOOGLE_ACCOUNTS_URL = 'https://identitytoolkit.googleapis.com/v1/accounts:lookup';
+/** By default people sign in again so often, where a company's own provider signs them in [hours]. */
+const COMPANY_SIGN_IN_HOURS = 12;
 
 /** An S3-compatible bucket for audience files, with its keys. */
 export interface BucketSettings {
@@ -46,6 +53,8 @@ export interface Settings {
     readonly apiKey: string;
     readonly authDomain: string;
     readonly keysUrl: string;
+    /** Where the provider is asked about accounts. */
+    readonly accountsUrl: string;
   };
   /** `host:port` of the Auth emulator; null when real accounts are used. */
   readonly authEmulatorHost: string | null;
@@ -56,8 +65,20 @@ export interface Settings {
   readonly firstAdmins: readonly string[];
   /** E-mail domains whose accounts may call the backend; 'any' admits every verified account. */
   readonly signInDomains: readonly string[] | 'any';
+  /** Identity providers of companies, in the order of their buttons. */
+  readonly signInWith: readonly CompanySignIn[];
+  /** Whether people of the domains in `signInWith` may sign in in no other way. */
+  readonly companySignInOnly: boolean;
+  /** Longest time after a sign-in [hours]; 0 for no end. */
+  readonly signInHours: number;
+  /** How often the provider is asked about an account [s]; 0 for never. */
+  readonly accountCheckSeconds: number;
+  /** Whether a password needs a second factor. */
+  readonly secondFactor: 'off' | 'required';
   /** Whether colleagues may download the audience file of a shared plan. */
   readonly shareFiles: boolean;
+  /** How long lines of the audit log are kept [months]. */
+  readonly auditMonths: number;
   readonly supportEmail: string;
   readonly faqUrl: string;
   readonly tagManagerId: string | null;
@@ -118,6 +139,7 @@ export function readSettings(environment: Readonly<Record<string, string | undef
   const { read, anyone } = found;
   const agencyDomain = read.AGENCY_DOMAIN.toLowerCase();
   const agencyDomains = [...new Set([agencyDomain, ...read.AGENCY_DOMAINS.map((domain) => domain.toLowerCase())])];
+  const signInWith = read.SIGN_IN_WITH.flatMap((entry) => companySignInOf(entry) ?? []);
   return {
     port: read.PORT,
     host: read.HOST,
@@ -134,13 +156,20 @@ export function readSettings(environment: Readonly<Record<string, string | undef
       apiKey: read.FIREBASE_API_KEY ?? 'local',
       authDomain: read.FIREBASE_AUTH_DOMAIN ?? `${read.FIREBASE_PROJECT_ID}.firebaseapp.com`,
       keysUrl: read.FIREBASE_KEYS_URL ?? GOOGLE_KEYS_URL,
+      accountsUrl: read.FIREBASE_ACCOUNTS_URL ?? GOOGLE_ACCOUNTS_URL,
     },
     authEmulatorHost: read.FIREBASE_AUTH_EMULATOR_HOST ?? null,
     agencyDomain,
     agencyDomains,
     firstAdmins: read.FIRST_ADMIN.map((address) => address.toLowerCase()),
     signInDomains: anyone ? 'any' : signInDomains(read, agencyDomains),
+    signInWith,
+    companySignInOnly: read.COMPANY_SIGN_IN_ONLY,
+    signInHours: read.SIGN_IN_HOURS ?? (signInWith.length > 0 ? COMPANY_SIGN_IN_HOURS : 0),
+    accountCheckSeconds: read.ACCOUNT_CHECK_SECONDS,
+    secondFactor: read.SECOND_FACTOR,
     shareFiles: read.SHARE_AUDIENCE_FILES,
+    auditMonths: read.AUDIT_MONTHS,
     supportEmail: read.SUPPORT_EMAIL ?? `support@${agencyDomain}`,
     faqUrl: read.FAQ_URL,
     tagManagerId: read.TAG_MANAGER_ID ?? null,

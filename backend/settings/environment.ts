@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os';
-import { isIP } from 'node:net';
 import { object, ValidationError } from 'yup';
 import type { InferType } from 'yup';
 import * as kind from './kinds.ts';
+import { isLoopback } from './loopback.ts';
 
 /** Names separated by slashes, without "." and "..". */
 const PREFIX_PATTERN = /^(?!\.{1,2}(\/|$))[\w.-]+(\/(?!\.{1,2}(\/|$))[\w.-]+)*\/?$/;
@@ -30,6 +30,12 @@ const VARIABLE_FIELDS = object({
   FIREBASE_API_KEY: kind.text(),
   FIREBASE_AUTH_DOMAIN: kind.text(),
   FIREBASE_KEYS_URL: kind.address(['https:', 'http:']),
+  FIREBASE_ACCOUNTS_URL: kind.address(['https:', 'http:']),
+  SIGN_IN_WITH: kind.companySignIns(),
+  COMPANY_SIGN_IN_ONLY: kind.yesOrNo(false),
+  SIGN_IN_HOURS: kind.optionalWholeNumber(0, 8760),
+  ACCOUNT_CHECK_SECONDS: kind.wholeNumber(120, 0, 3600),
+  SECOND_FACTOR: kind.oneOf(['off', 'required'], 'off'),
   AGENCY_DOMAIN: kind.domain('agency.example'),
   AGENCY_DOMAINS: kind.domains(),
   SIGN_IN_DOMAINS: kind.domains(),
@@ -39,6 +45,7 @@ const VARIABLE_FIELDS = object({
   FAQ_URL: kind.pageAddress('/faq.html'),
   TAG_MANAGER_ID: kind.matching(/^GTM-[A-Z0-9]+$/, 'look like "GTM-ABC123"'),
   AGENCY_LINKS: kind.links(),
+  AUDIT_MONTHS: kind.wholeNumber(24, 12, 1200),
   ALLOWED_ORIGINS: kind.origins(),
   TRUST_PROXY: kind.yesOrNo(false),
   LOG_LEVEL: kind.oneOf(LOG_LEVELS, 'info'),
@@ -118,6 +125,17 @@ function bucketFaults(read: Environment): string[] {
 }
 
 function signInFaults(read: Environment): string[] {
+  return [...accountFaults(read), ...companySignInFaults(read)];
+}
+
+function companySignInFaults({ COMPANY_SIGN_IN_ONLY: only, SIGN_IN_WITH: providers }: Environment): string[] {
+  if (!only || providers.length > 0) return [];
+  return [
+    'COMPANY_SIGN_IN_ONLY is "true", but SIGN_IN_WITH names no provider that people could sign in with instead. Set SIGN_IN_WITH, or leave COMPANY_SIGN_IN_ONLY empty.',
+  ];
+}
+
+function accountFaults(read: Environment): string[] {
   const { FIREBASE_PROJECT_ID: project, FIREBASE_AUTH_EMULATOR_HOST: emulator } = read;
   if (emulator !== undefined) return emulatorFaults(read, emulator);
   if (project.startsWith('demo-')) {
@@ -156,10 +174,4 @@ function emulatorFaults(read: Environment, emulator: string): string[] {
       ([, setting, change]) =>
         `${setting}, but with FIREBASE_AUTH_EMULATOR_HOST set anyone can sign in as anyone, so the service works on this machine only. ${change}, or leave FIREBASE_AUTH_EMULATOR_HOST empty.`,
     );
-}
-
-/** Whether only this machine can reach a host. */
-function isLoopback(host: string): boolean {
-  if (host === 'localhost' || host === '::1') return true;
-  return isIP(host) === 4 && host.startsWith('127.');
 }

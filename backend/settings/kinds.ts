@@ -1,4 +1,5 @@
 import { array, boolean, number, string } from 'yup';
+import { companySignInOf } from './companySignIn.ts';
 import { isTimeZone } from '../../core/words/days.ts';
 
 /**
@@ -36,6 +37,11 @@ export function wholeNumber(fallback: number, least: number, most: number) {
     .min(least, message)
     .max(most, message)
     .default(fallback);
+}
+
+/** A whole number without a default. */
+export function optionalWholeNumber(least: number, most: number) {
+  return wholeNumber(least, least, most).default(undefined);
 }
 
 export function oneOf<Choice extends string>(choices: readonly Choice[], fallback: Choice) {
@@ -118,6 +124,13 @@ export function origins() {
 export function links() {
   const rule = 'must list links as "Label https://address; Another label https://address"';
   return list(';', (entry) => linkOf(entry) !== null, rule);
+}
+
+/** `Label provider domain,domain; ...`; parse each with `companySignInOf`. */
+export function companySignIns() {
+  const rule =
+    'must list providers as "Label provider domain,domain; ...", where a provider is google.com, microsoft.com, saml.<name> or oidc.<name>';
+  return list(';', (entry) => companySignInOf(entry) !== null, rule);
 }
 
 /** A link of the signed-out footer. */

@@ -11,6 +11,7 @@ import {
 } from './bodies/access.ts';
 import { companyChangeRequest, companyReply, companyRequest, personData, personDataRequest } from './bodies/company.ts';
 import { brandChangeFields, brandReply, brandRequest } from './bodies/brand.ts';
+import { auditCsvRequest, auditLogReply, auditLogRequest, exportNoted, exportNoteRequest } from './bodies/audit.ts';
 import { mediaScoreFields, mediaScoreReply } from './bodies/mediaScore.ts';
 import { optimiseRequest } from './bodies/optimise.ts';
 import { fullPlan, planRequest } from './bodies/plan.ts';
@@ -30,8 +31,8 @@ import {
 import { reachReply, reachRequest } from './bodies/reach.ts';
 
 /**
- * The calls, all POST to `{base}/{route}`: the eight of the specification and our own, whose `number` is null. The app's endpoints, the
- * backend's checks and docs/openapi.json are made from this table.
+ * All calls, POST to `{base}/{route}`: the eight of the specification and our own. The app's endpoints, the backend's checks and
+ * docs/openapi.json are made from this table.
  * `number`: the number of the call in the specification; null for our own. It is not sent.
  * `repliesWith`: 'json', 'text', or 'json text', a text body that contains JSON.
  * `refusals`: HTTP statuses of a call in addition to those of every call.
@@ -225,6 +226,36 @@ export const CALLS = {
     contentType: 'multipart/form-data',
     request: brandChangeFields,
     reply: brandReply,
+    repliesWith: 'json',
+    refusals: [404],
+  },
+  auditLog: {
+    number: null,
+    description: 'Ours: lines of the audit log, for those who may read it.',
+    route: 'access',
+    contentType: 'text/plain',
+    request: auditLogRequest,
+    reply: auditLogReply,
+    repliesWith: 'json',
+    refusals: [],
+  },
+  auditCsv: {
+    number: null,
+    description: 'Ours: lines of the audit log as csv text, oldest first.',
+    route: 'access',
+    contentType: 'text/plain',
+    request: auditCsvRequest,
+    reply: null,
+    repliesWith: 'text',
+    refusals: [],
+  },
+  exportNote: {
+    number: null,
+    description: 'Ours: notes that the caller exported a plan to files.',
+    route: 'access',
+    contentType: 'text/plain',
+    request: exportNoteRequest,
+    reply: exportNoted,
     repliesWith: 'json',
     refusals: [404],
   },

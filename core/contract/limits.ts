@@ -36,6 +36,16 @@ export const EMAIL_MAX_LENGTH = 320;
 /** Longest plan key; our backend makes keys of 32 [characters]. */
 export const KEY_MAX_LENGTH = 64;
 
+/** Longest user id; Firebase's limit [characters]. */
+export const UID_MAX_LENGTH = 128;
+
+/** Most lines per page of the audit log, and the longest cursor of a page [characters]. */
+export const AUDIT_PAGE_MAX_LINES = 1_000;
+export const AUDIT_CURSOR_MAX_LENGTH = 20;
+/** Most files that one note of an export names, and the longest name of one [characters]. */
+export const EXPORT_FILES_MAXIMUM = 10;
+export const EXPORT_FILE_NAME_MAX_LENGTH = 120;
+
 /** Most rows of channel limits: one per channel. */
 export const LIMITS_MAX_ROWS = CHANNELS.length;
 /** Most groups of channels with limits of their own, and the longest name of one [characters]. */

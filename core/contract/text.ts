@@ -32,6 +32,13 @@ export const note = (longest: number) =>
 export const day = () =>
   string().matches(/^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, { name: 'day', message: '${path} must be a day' });
 
+/** A moment as `Date.toISOString` writes it, in UTC: 2026-11-03T09:30:00.000Z. */
+export const moment = () =>
+  string().matches(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/, {
+    name: 'moment',
+    message: '${path} must be a moment in UTC',
+  });
+
 /** Optional day whose rates a plan is computed with. */
 export const ratesOn = () =>
   day().optional().meta({ description: 'The day whose rates the plan uses, where one was chosen. Optional.' });

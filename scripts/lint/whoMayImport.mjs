@@ -58,6 +58,7 @@ const ROOMS = {
     'files',
     'workers',
     'http',
+    'company',
     'plans',
     'company',
     'sharing',
@@ -73,7 +74,7 @@ const ROOMS = {
 /** Files next to the subfolders that those may import. */
 const SHARED_FILES = {
   backend: {
-    plans: ['backend/company/wall.ts'],
+    plans: ['backend/company/wall.ts', 'backend/company/auditLog.ts'],
     routes: ['backend/services.ts', 'backend/readiness.ts'],
     warehouse: ['backend/stopping.ts'],
   },

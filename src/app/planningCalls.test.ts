@@ -124,6 +124,17 @@ test('a token that is refused twice is the end: no third call', async () => {
   expect(heard.map(({ authorization }) => tokenNumber(authorization))).toEqual([0, 1]);
 });
 
+test.each(['signed_out', 'account_disabled', 'sign_in_too_old'])('%s of the backend ends the sign-in', async (code) => {
+  const { services, ask } = await storeOn([{ status: 401, body: `{"error":"${code}","message":"Ended."}` }]);
+  const ended: (string | null)[] = [];
+  services.auth.watchAccount(
+    (account) => ended.push(account && account.email),
+    (reason) => ended.push(reason),
+  );
+  expect((await failureOf(ask())).message).toBe('Ended.');
+  expect(ended).toEqual(['ann@agency.example', code, null]);
+});
+
 test('nothing is sent for a visitor who is signed out', async () => {
   const { heard, services, ask } = await storeOn([{ status: 200, body: '{}' }]);
   services.auth.resume(null);
@@ -192,14 +203,18 @@ const HOOKS = [
   'useOptimiseMutation',
   'usePlanSummaryQuery',
   'usePlanChangeMutation',
+  'usePlanLayerMutation',
   'useRatesMutation',
   'useRatesChangeMutation',
+  'useAuditLogMutation',
+  'useAuditCsvMutation',
+  'useExportNoteMutation',
   'usePlanFileMutation',
   'usePlanMutation',
 ];
 
 test('each of the eight calls, and of our own, is an endpoint with a hook of its own, and there is nothing else', () => {
-  expect(Object.keys(planningApi.endpoints)).toHaveLength(11);
+  expect(Object.keys(planningApi.endpoints)).toHaveLength(HOOKS.length);
   const hooks = Object.keys(planningApi).filter((name) => /^use[A-Z]\w+(Query|Mutation)$/.test(name));
   expect(hooks.filter((name) => !/^useLazy/.test(name)).sort()).toEqual([...HOOKS].sort());
 });

@@ -128,7 +128,14 @@ export const SIGN_IN_ENDED = {
   revoked:
     'You were signed out because your sign-in was ended: by a new password, or because the account was deleted. Log in to go on.',
   unknown: 'You were signed out because your sign-in has ended. Log in to go on.',
+  signed_out: 'An administrator ended your sign-in.',
+  account_disabled: 'Your account was disabled.',
+  sign_in_too_old: 'Your sign-in is too old. Please sign in again.',
 } as const;
+
+/** In place of the sentence above, where the hours are known. */
+export const signInTooOld = (hours: number) =>
+  `Your sign-in is older than ${hours === 1 ? '1 hour' : `${hours} hours`}. Please sign in again.`;
 
 export const RESET = {
   heading: 'Reset your password',

@@ -14,6 +14,8 @@ test('without settings the local defaults hold', () => {
     tagManagerId: null,
     agencyLinks: [],
     iconOrigins: [],
+    signInWith: [],
+    signInHours: 0,
   });
 });
 

@@ -1,4 +1,4 @@
-import { array, object, string } from 'yup';
+import { array, number, object, string } from 'yup';
 import type { InferType } from 'yup';
 
 const text = (fallback: string) => string().trim().min(1).default(fallback);
@@ -20,6 +20,10 @@ const settingsSchema = object({
   agencyDomain: text('agency.example'),
   /** All domains of the agency; by default only the one above. */
   agencyDomains: array(string().required()).default([]),
+  /** Identity providers of companies, in the order of their buttons. */
+  signInWith: array(object({ id: string().required(), label: string().required() })).default([]),
+  /** After how long people sign in again [hours]; 0 for never. */
+  signInHours: number().default(0),
   supportEmail: text('support@agency.example'),
   faqUrl: pageAddress('/faq.html'),
   tagManagerId: nullableText().matches(/^GTM-[A-Z0-9]+$/, '${path} must look like "GTM-ABC123" or be null'),

@@ -16,12 +16,13 @@ const access: CardAccessRule = (planner, card) => {
   return planner.uid === 'ed' ? { ...may, publish: false } : may;
 };
 
-/** A backend in which colleagues may do different things with rate cards. */
+/** A backend in which colleagues may do different things with rate cards, and "ada" reads the audit log. */
 const services = await openServices(
   readSettings(process.env),
   new URL('../../backend/workers/sourceWorker.mjs', import.meta.url),
   new URL('../../backend/warehouse/engines/duckdbProcess.mjs', import.meta.url),
   access,
+  ({ uid }) => uid === 'ada',
 );
 const app = await buildApp(services);
 const address = await app.listen({ port: 0, host: '127.0.0.1' });

@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import { endProcess, freePort } from '../../scripts/processes.ts';
 import { respondentsCsv } from '../audience/audienceFiles.ts';
 import { Calls } from '../backend/calls.ts';
+import { startKeyServer } from '../backend/keyServer.ts';
 import { startBackend } from '../backend/startBackend.ts';
 import { findPostgres, startPostgres } from '../database/postgresServer.ts';
 import { eventually } from '../eventually.ts';
@@ -37,7 +38,15 @@ function run(program: string, args: readonly string[], environment: Readonly<Rec
   async () => {
     const server = await startPostgres(postgres!);
     const dataDir = mkdtempSync(join(tmpdir(), 'planner-proxied-'));
-    const settings = { DATABASE_URL: server.newDatabase(), RATE_LIMIT: '1000000', LOG_LEVEL: 'info' };
+    // Behind a proxy the service refuses the tokens of the emulator.
+    const keys = await startKeyServer();
+    const settings = {
+      ...keys.settings,
+      DATABASE_URL: server.newDatabase(),
+      TRUST_PROXY: 'true',
+      RATE_LIMIT: '1000000',
+      LOG_LEVEL: 'info',
+    };
     const ports = [await freePort(LOCAL), await freePort(LOCAL)];
     const start = (at: number) => startBackend({ dataDir, settings: { ...settings, PORT: String(ports[at]) } });
     const [one, other] = [await start(0), await start(1)];
@@ -52,7 +61,7 @@ function run(program: string, args: readonly string[], environment: Readonly<Rec
     await eventually(async () => (await fetch(`${proxy}/readyz`).catch(() => null))?.status === 200);
 
     const planner = { uid: 'ann', email: 'ann@agency.example' };
-    const calls = new Calls(proxy, planner);
+    const calls = new Calls(proxy, planner, keys.token(planner));
     const csv = respondentsCsv(60, 1);
     const { scored, key } = await calls.finishedPlan(csv);
     let answered = 0;
@@ -96,6 +105,7 @@ function run(program: string, args: readonly string[], environment: Readonly<Rec
     expect(failures).toEqual([]);
     expect((await calls.mediaScore({ name: 'new.csv', content: respondentsCsv(60, 2) })).status).toBe(200);
     await again.stop();
+    await keys.stop();
     await server.stop();
     rmSync(dataDir, { recursive: true });
   },

@@ -51,7 +51,7 @@ export class FakeAuth implements AuthService {
   }
 
   /** Ends the session as the provider does when a token is requested: the reason is known before or after the account is gone. */
-  endSignIn(reason: SignInEnd, isKnownFirst: boolean): void {
+  async endSignIn(reason: SignInEnd, isKnownFirst = true): Promise<void> {
     const notify = () => this.#endListeners.forEach((listener) => listener(reason));
     if (isKnownFirst) notify();
     this.resume(null);
@@ -69,6 +69,23 @@ export class FakeAuth implements AuthService {
 
   async logOut(): Promise<void> {
     this.resume(null);
+  }
+
+  /** The account of a provider of a company that the next visit comes back with. */
+  returning: TestAccount | null = null;
+  /** The provider that the page was left for. */
+  leftFor: string | null = null;
+
+  async leaveForProvider(id: string): Promise<void> {
+    this.#maybeRefuse();
+    this.leftFor = id;
+  }
+
+  async returnFromProvider(): Promise<AccountProfile | null> {
+    const account = this.returning;
+    this.returning = null;
+    if (account) this.resume(account);
+    return account && toProfile(account);
   }
 
   async requestPasswordReset(email: string): Promise<void> {

@@ -7,8 +7,8 @@ import { refusalOf } from '../refusal.ts';
 import { faultSentence } from './faultSentence.ts';
 
 export type RequestOf<Name extends CallName> = InferType<(typeof CALLS)[Name]['request']>;
-/** Calls whose reply has a schema: all except the audience file, which is any text. */
-type CheckedCall = Exclude<CallName, 'planFile'>;
+/** Calls whose reply has a schema: all except the texts of files. */
+type CheckedCall = Exclude<CallName, 'planFile' | 'auditCsv'>;
 export type ReplyOf<Name extends CheckedCall> = InferType<(typeof CALLS)[Name]['reply']>;
 
 /**

@@ -12,6 +12,7 @@ const RULE_TEXTS: Readonly<Record<string, (params: Params) => string>> = {
   oneOf: ({ values }) => `must be ${String(values).split(', ').join(' or ')}`,
   finite: () => 'must be a number that is not infinite',
   day: () => 'must be a day such as 2026-11-03',
+  moment: () => 'must be a moment in UTC such as 2026-11-03T09:30:00.000Z',
   'not-blank': () => 'is blank',
   'plain-text': () => 'holds a character that cannot be shown, such as a control character. Please type it again',
 };

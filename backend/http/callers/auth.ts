@@ -1,17 +1,28 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Settings } from '../../settings/config.ts';
+import { AccountChecks } from './accountChecks.ts';
 import { accountOf } from './planner.ts';
 import type { Account, Planner } from './planner.ts';
+import { checkSignIn } from './signInRules.ts';
+import type { Metrics } from '../../metrics/metrics.ts';
 import { Refusal } from '../refusal.ts';
 import type { Limits } from '../../admission/limits.ts';
-import { notSignedIn, tokenVerifier } from './idTokens.ts';
 import { splitEmail } from '../../../core/words/emailAddress.ts';
+import { notSignedIn, tokenVerifier } from './idTokens.ts';
+import type { IdToken } from './idTokens.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
     /** The signed-in caller; null on routes that need none. */
     planner: Planner | null;
+    /** The valid token of the call and its person, also where that person is refused. */
+    signIn: SignedInCall | null;
   }
+}
+
+/** The valid token of a call, and who is noted in the audit log for it. */
+interface SignedInCall extends IdToken {
+  readonly actor: { readonly company: string; readonly memberId: string; readonly requestId: string };
 }
 
 /** What a token says of its sign-in. */
@@ -29,20 +40,24 @@ export interface MemberLookup {
   of(account: Account, signIn: SignIn): Promise<Planner>;
 }
 
+interface AuthServices {
+  readonly settings: Settings;
+  readonly limits: Pick<Limits, 'badTokens'>;
+  readonly metrics: Pick<Metrics, 'accountChecked'>;
+  readonly members: MemberLookup;
+}
+
 /** Requires a valid ID token of a verified e-mail address of a member for every call, before its body is read. */
-export function addAuth(
-  app: FastifyInstance,
-  {
-    settings,
-    limits,
-    members,
-  }: { readonly settings: Settings; readonly limits: Pick<Limits, 'badTokens'>; readonly members: MemberLookup },
-): void {
+export function addAuth(app: FastifyInstance, { settings, limits, metrics, members }: AuthServices): void {
   const verify = tokenVerifier(settings);
+  // The emulator's tokens are anyone's, so its accounts say nothing.
+  const isChecked = settings.accountCheckSeconds > 0 && settings.authEmulatorHost === null;
+  const accounts = isChecked ? new AccountChecks(settings, metrics) : null;
   app.decorateRequest('planner', null);
+  app.decorateRequest('signIn', null);
   app.addHook('onRequest', async (request) => {
     request.planner = await signedIn(request).catch(async (error: unknown) => {
-      const isBad = error instanceof Refusal && error.status === 401;
+      const isBad = error instanceof Refusal && error.status === 401 && request.signIn === null;
       // Colleagues behind the same IP address are not affected: only bad calls get 429 instead of 401.
       const seconds = isBad ? await limits.badTokens(request.ip) : 0;
       if (seconds > 0) throw tooManyBad(seconds);
@@ -53,17 +68,20 @@ export function addAuth(
   async function signedIn(request: FastifyRequest): Promise<Planner> {
     const [, token] = /^Bearer +([^\s]+)$/i.exec(request.headers.authorization ?? '') ?? [];
     if (!token) throw notSignedIn('This call needs a sign-in.');
-    const { uid, email, emailVerified, signedInAt, provider } = await verify(token);
+    const idToken = await verify(token);
+    const { uid, email, provider } = idToken;
     const account = accountOf(uid, email, settings.agencyDomains);
     if (!account) throw notSignedIn('The sign-in carries no e-mail address.');
-    if (!emailVerified) {
-      const message =
-        'Your e-mail address is not verified yet. Open the link in the mail we sent you, then sign in again.';
-      throw new Refusal(403, 'email_not_verified', message);
-    }
+    // An account that is refused may be no member.
+    request.signIn = { ...idToken, actor: { company: account.company, memberId: uid, requestId: request.id } };
+    checkSignIn(idToken, settings);
+    const site = `${request.protocol}://${request.host}/`;
+    await accounts?.check({ uid, token, signedIn: idToken.signedIn, site });
     const { signInDomains } = settings;
     const mayJoin = signInDomains === 'any' || signInDomains.includes(splitEmail(account.email).domain);
-    return members.of(account, { at: new Date(signedInAt * 1000).toISOString(), provider, mayJoin });
+    const at = new Date(idToken.signedIn * 1000).toISOString();
+    const planner = await members.of(account, { at, provider: provider || null, mayJoin });
+    return { ...planner, requestId: request.id };
   }
 }
 

@@ -1,11 +1,15 @@
+import { may, seesClient } from '../../../core/rules/rights.ts';
+import type { Rights } from '../../../core/rules/rights.ts';
 import { splitEmail } from '../../../core/words/emailAddress.ts';
 import { isFreeMail } from '../../settings/freeMail.ts';
 import type { Planner } from './planner.ts';
 
 /**
- * Whether a planner may change a brand of the company: everybody of it may. Addresses of free mail providers are no
- * company.
+ * Whether a planner may change a brand: editors that of their clients, and that of the agency where they see all clients.
+ * Addresses of free mail providers are no company.
+ * @param client id of the client; null for the agency
  */
-export function mayEditBrand({ email }: Pick<Planner, 'email'>): boolean {
-  return !isFreeMail(splitEmail(email).domain);
+export function mayEditBrand(planner: Pick<Planner, 'email' | keyof Rights>, client: string | null): boolean {
+  if (isFreeMail(splitEmail(planner.email).domain) || !may(planner, 'publish')) return false;
+  return client === null ? planner.clients === 'all' : seesClient(planner, client);
 }

@@ -4,14 +4,16 @@ import type { Settings } from '../../settings/config.ts';
 import { Refusal } from '../refusal.ts';
 
 /** The fields of a Firebase ID token that are used; see "Verify ID tokens using a third-party JWT library" in Firebase's documentation. */
-interface IdToken {
+export interface IdToken {
   readonly uid: string;
   readonly email: string;
   readonly emailVerified: boolean;
-  /** When the person signed in [s since 1970]. */
-  readonly signedInAt: number;
-  /** How, such as 'password'; null where the token does not say. */
-  readonly provider: string | null;
+  /** When the person signed in, of which this token is a renewal [s since 1970]. */
+  readonly signedIn: number;
+  /** How: `password` (e-mail links too), `google.com`, `saml.<name>` and so on; '' where the token does not say. */
+  readonly provider: string;
+  /** The second factor of the sign-in, such as `totp`; null for none. */
+  readonly secondFactor: string | null;
 }
 
 /** @throws {Refusal} 401 for a token that is not valid now, 503 when the keys to check it cannot be fetched */
@@ -64,16 +66,23 @@ async function readClaims(read: () => JWTPayload | Promise<JWTPayload>): Promise
       error instanceof errors.JWTExpired ? 'Your sign-in has expired.' : 'The sign-in could not be recognised.',
     );
   }
-  const { sub, email, email_verified: emailVerified, auth_time: authTime, iat = 0, firebase } = claims;
+  const { sub, email, email_verified: emailVerified, auth_time: signedIn, iat } = claims;
   if (!sub || typeof email !== 'string') throw notSignedIn('The sign-in carries no e-mail address.');
-  const provider = (firebase as { sign_in_provider?: unknown } | undefined)?.sign_in_provider;
+  const { sign_in_provider: provider, sign_in_second_factor: secondFactor } = (claims.firebase ?? {}) as FirebaseClaims;
   return {
     uid: sub,
     email,
     emailVerified: emailVerified === true,
-    signedInAt: typeof authTime === 'number' ? authTime : iat,
-    provider: typeof provider === 'string' ? provider : null,
+    signedIn: typeof signedIn === 'number' ? signedIn : iat!,
+    provider: typeof provider === 'string' ? provider : '',
+    secondFactor: typeof secondFactor === 'string' ? secondFactor : null,
   };
+}
+
+/** Firebase's own claim, `firebase`. */
+interface FirebaseClaims {
+  readonly sign_in_provider?: unknown;
+  readonly sign_in_second_factor?: unknown;
 }
 
 /** Both times must be in the past. */

@@ -1,4 +1,5 @@
 import type { OwnCompany } from '../../../core/contract/bodies/company.ts';
+import { UID_MAX_LENGTH } from '../../../core/contract/limits.ts';
 import { isPlainText } from '../../../core/contract/text.ts';
 import type { Rights } from '../../../core/rules/rights.ts';
 import { splitEmail } from '../../../core/words/emailAddress.ts';
@@ -11,12 +12,16 @@ export interface Account {
   readonly email: string;
   /** The company of its e-mail domain: the agency's for all of its domains; the whole address for free mail providers. */
   readonly company: string;
+  /** Id of the call, for the audit log. */
+  readonly requestId?: string;
 }
 
 /** The signed-in member whose call it is. `company` is the one that the member belongs to, whatever the e-mail domain. */
 export interface Planner extends Account, Rights {
   /** Id of the member. */
   readonly memberId: string;
+  /** Id of the call, for the audit log. */
+  readonly requestId?: string;
   /** What call 1 tells of the company. */
   readonly ownCompany: {
     readonly name: string;
@@ -24,9 +29,6 @@ export interface Planner extends Account, Rights {
     readonly teams: readonly { readonly id: string; readonly name: string }[];
   };
 }
-
-/** Firebase's longest user id. */
-const UID_MAX_LENGTH = 128;
 
 /**
  * Null for an invalid e-mail address or user id.

@@ -86,6 +86,8 @@ export const FEATURES = {
   sharing: 'sharing',
   /** The calls `brand` and `brandChange`. */
   brand: 'brand',
+  /** The call `exportNote`. */
+  exportNotes: 'export_notes',
 } as const;
 
 /** A feature of administrators only: the calls `company` and `companyChange`. */

@@ -208,12 +208,17 @@ function replyContent(calls: readonly CallName[], named: NamedSchemas): object {
   const schemas = { 'application/json': [] as JsonSchema[], 'text/plain': [] as JsonSchema[] };
   // Two calls may reply alike; a schema is listed once.
   const listed = new Set<AnySchema>();
+  // One schema for all files: they are any text.
+  if (calls.some((name) => CALLS[name].reply === null))
+    schemas['text/plain'].push({
+      type: 'string',
+      description: 'A file as csv: the audience of a plan, or the audit log.',
+    });
   for (const name of calls) {
     const { reply, repliesWith } = CALLS[name];
-    if (reply !== null && listed.has(reply)) continue;
-    if (reply !== null) listed.add(reply);
-    if (reply === null) schemas['text/plain'].push({ type: 'string', description: 'The audience file as csv.' });
-    else if (repliesWith === 'json') schemas['application/json'].push(jsonSchemaOf(reply, named));
+    if (reply === null || listed.has(reply)) continue;
+    listed.add(reply);
+    if (repliesWith === 'json') schemas['application/json'].push(jsonSchemaOf(reply, named));
     else schemas['text/plain'].push(jsonTextOf(jsonSchemaOf(reply, named)));
   }
   const used = Object.entries(schemas).filter(([, fitting]) => fitting.length > 0);

@@ -84,6 +84,18 @@ export const REQUESTS: { readonly [Name in CallName]: InferType<(typeof CALLS)[N
   shareList: { access: 'share_list', user, key },
   shareChange: { access: 'share_change', user, id: key, change: 'extend', days: 30, passcode: 'pX7mK2qh' },
   commentChange: { access: 'comment_change', user, key, change: 'reply', comment: key, text: 'We will look into it.' },
+  auditLog: {
+    access: 'audit_log',
+    user,
+    from: '2026-11-01T00:00:00.000Z',
+    to: '2026-12-01T00:00:00.000Z',
+    what: 'audience_read',
+    key,
+    limit: 200,
+    after: '48211',
+  },
+  auditCsv: { access: 'audit_csv', user, from: '2026-11-01T00:00:00.000Z', to: '2026-12-01T00:00:00.000Z' },
+  exportNote: { access: 'export_note', user, key, files: ['Spring launch.xlsx'] },
   planFile: { access: 'plan_csv_file', user, key },
   plan: { user, key },
 };

@@ -13,18 +13,23 @@ interface PngButtonProps {
   fileName: string;
   /** The chart's name where a page has several buttons; the visible label is then short. */
   of?: string;
+  /** Gets the file's name after it was saved. */
+  onSaved: (file: string) => void;
 }
 
 type Progress = { phase: 'idle' } | { phase: 'drawing' } | { phase: 'failed'; reason: string };
 
 /** Downloads a chart as a PNG; shows why if that fails. */
-export function PngButton({ chart, fileName, of }: PngButtonProps) {
+export function PngButton({ chart, fileName, of, onSaved }: PngButtonProps) {
   const [progress, setProgress] = useState<Progress>({ phase: 'idle' });
 
   function download() {
     setProgress({ phase: 'drawing' });
     Promise.resolve(chart.current?.downloadPng(fileName)).then(
-      () => setProgress({ phase: 'idle' }),
+      () => {
+        setProgress({ phase: 'idle' });
+        onSaved(fileName);
+      },
       (error: unknown) => setProgress({ phase: 'failed', reason: failureReason(error) }),
     );
   }

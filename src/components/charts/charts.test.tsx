@@ -138,9 +138,11 @@ test('a PNG that cannot be made shows an error next to its button', async () => 
     csv: () => Promise.resolve(''),
     picture: () => Promise.resolve(new Blob()),
   };
-  render(<PngButton chart={chart} fileName="chart.png" />);
+  const saved: string[] = [];
+  render(<PngButton chart={chart} fileName="chart.png" onSaved={(file) => saved.push(file)} />);
   await userEvent.click(screen.getByRole('button', { name: 'Download PNG' }));
   expect(await screen.findByRole('alert')).toHaveTextContent('The picture could not be made: no canvas');
+  expect(saved).toEqual([]);
 });
 
 test('the legend passes on the channel that was pressed and shows which is isolated', async () => {

@@ -1,19 +1,21 @@
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
 import { useAppDispatch, useAppSelector } from '../../app/hooks.ts';
 import { Button } from '../../ui/buttons/Button.tsx';
 import { Notice } from '../../ui/feedback/Notice.tsx';
 import { TextLink } from '../../ui/buttons/TextLink.tsx';
-import { LOGIN, SIGN_IN_ENDED } from '../../domain/messages.ts';
+import { LOGIN, SIGN_IN_ENDED, signInTooOld } from '../../domain/messages.ts';
 import { PATHS, RETURN_TO, returnPath } from '../../domain/paths.ts';
 import { logIn, sendLink } from '../../slices/flows/signIn.ts';
 import type { LoginOutcome } from '../../slices/flows/signIn.ts';
-import { selectSignInEnd, selectUser } from '../../slices/selectors.ts';
+import { selectSettings, selectSignInEnd, selectUser } from '../../slices/selectors.ts';
 import styles from './Account.module.css';
 import { AccountCard } from './AccountCard.tsx';
 import { AccountForm } from './AccountForm.tsx';
 import type { AccountValues } from './AccountForm.tsx';
 import { loginSchema } from './accountSchemas.ts';
+
+const CompanySignIn = lazy(async () => ({ default: (await import('./CompanySignIn.tsx')).CompanySignIn }));
 
 /** Signs in, then goes home or to the page the visitor asked for. */
 export function LoginPage() {
@@ -22,16 +24,21 @@ export function LoginPage() {
   const [parameters] = useSearchParams();
   const user = useAppSelector(selectUser);
   const ended = useAppSelector(selectSignInEnd);
+  const { signInWith, signInHours } = useAppSelector(selectSettings);
   const [last, setLast] = useState<{ email: string; result: LoginOutcome } | null>(null);
 
   const [isSubmitting, setIsSubmitting] = useState(false);
 
   async function submit({ email, password }: AccountValues) {
     setIsSubmitting(true);
-    const result = await dispatch(logIn(email, password));
-    if (result.outcome === 'signed in') await navigate(returnPath(parameters.get(RETURN_TO)), { replace: true });
-    else setLast({ email, result });
+    await show({ email, result: await dispatch(logIn(email, password)) });
     setIsSubmitting(false);
+  }
+
+  async function show(attempt: { email: string; result: LoginOutcome }) {
+    if (attempt.result.outcome === 'signed in') {
+      await navigate(returnPath(parameters.get(RETURN_TO)), { replace: true });
+    } else setLast(attempt);
   }
 
   return (
@@ -50,7 +57,11 @@ export function LoginPage() {
           You are signed in as {user.email}.
         </Notice>
       )}
-      {ended && !last && <Notice>{SIGN_IN_ENDED[ended]}</Notice>}
+      {ended && !last && (
+        <Notice>
+          {ended === 'sign_in_too_old' && signInHours > 0 ? signInTooOld(signInHours) : SIGN_IN_ENDED[ended]}
+        </Notice>
+      )}
       {last?.result.outcome === 'refused' && (
         <Notice tone="error">
           <span className={styles.bad}>{last.result.message}</span>
@@ -64,6 +75,11 @@ export function LoginPage() {
         onSubmit={submit}
         onAttempt={() => setLast(null)}
       />
+      {signInWith.length > 0 && (
+        <Suspense>
+          <CompanySignIn onOutcome={(attempt) => void show(attempt)} />
+        </Suspense>
+      )}
     </AccountCard>
   );
 }

@@ -37,7 +37,10 @@ export function CsvButton({ table, name, describesPlans, chart, label }: CsvButt
       dense
       icon="download"
       aria-label={label === undefined ? `CSV of ${name}` : undefined}
-      onClick={() => saveTextAs(csv(), `${fileName(name)}.csv`)}
+      onClick={() => {
+        saveTextAs(csv(), `${fileName(name)}.csv`);
+        info?.noteExport(`${fileName(name)}.csv`);
+      }}
     >
       {label ?? 'CSV'}
     </Button>
@@ -62,7 +65,10 @@ export function ChartCsvButton({ chart, name, ...file }: ChartCsvButtonProps) {
   async function save() {
     try {
       const text = await csv();
-      if (text) saveTextAs(text, `${fileName(name)}.csv`);
+      if (text) {
+        saveTextAs(text, `${fileName(name)}.csv`);
+        info?.noteExport(`${fileName(name)}.csv`);
+      }
       setFailure(null);
     } catch (error) {
       setFailure(failureReason(error));

@@ -21,7 +21,8 @@ import { ratesOf } from '../../domain/report/assumptionsView.ts';
 import { reportSections } from '../../domain/report/reportSections.ts';
 import { constraintInFull, headLine, madeLine } from '../../domain/report/reportView.ts';
 import { whyParts } from '../../domain/why/whyParts.ts';
-import { useAppSelector, useIsReturn } from '../../app/hooks.ts';
+import { useAppDispatch, useAppSelector, useIsReturn } from '../../app/hooks.ts';
+import { noteExport } from '../../slices/flows/noteExport.ts';
 import { selectFlatOptimum, selectUserEmail } from '../../slices/selectors.ts';
 import { selectPlannedWeeks } from '../../slices/weeks/selectWeeks.ts';
 import { classNames } from '../../ui/classNames.ts';
@@ -83,14 +84,16 @@ export function ReportView(props: ReportViewProps) {
     [report, constraint, form, flatOptimum],
   );
   const colourOf = useMemo(() => channelColours(report), [report]);
+  const dispatch = useAppDispatch();
   const info = useMemo(
     () => ({
       constraint: constraintInFull(constraint, budgetOf(form), form.rules),
       rates: ratesOf(report),
       isSampled: hasSampledFigures(report),
       files: new ReportFiles(),
+      noteExport: (file: string) => void dispatch(noteExport(planKey, file)),
     }),
-    [constraint, form, report],
+    [constraint, form, report, planKey, dispatch],
   );
   const author = useAppSelector(selectUserEmail);
   const weeks = useAppSelector((state) => selectPlannedWeeks(state, planKey));

@@ -12,6 +12,8 @@ export interface ReportInfo {
   readonly isSampled: boolean;
   /** The files of all panels, for the Export menu. */
   readonly files: ReportFiles;
+  /** To be called with the name of each file that is saved. */
+  readonly noteExport: (file: string) => void;
 }
 
 /** Null outside a report. */
@@ -25,4 +27,10 @@ export function useReportInfo(): ReportInfo | null {
 /** The description of a panel whose figures come from the sample, with a note on that where the report has one. */
 export function useSampledDescription(description: string): string {
   return useReportInfo()?.isSampled ? `${description} ${FROM_SAMPLE}` : description;
+}
+
+/** Notes that a file with figures of the report was saved; does nothing outside a report. */
+export function useNoteExport(): (file: string) => void {
+  const info = useReportInfo();
+  return (file) => info?.noteExport(file);
 }

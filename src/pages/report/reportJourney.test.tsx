@@ -72,6 +72,17 @@ test('planning details hide Score and are saved as the csv "Planning Details"', 
   app.close();
 });
 
+test('a saved file is noted at the backend with the plan and its name', async () => {
+  const app = await openReport();
+  watchDownloads();
+  const sent = jest.spyOn(XMLHttpRequest.prototype, 'send');
+  await app.user.click(screen.getByRole('button', { name: 'Download CSV' }));
+  const key = selectPlanKey(app.store.getState());
+  const note = { access: 'export_note', user: 'ann@agency.example', key, files: ['Planning Details.csv'] };
+  await waitFor(() => expect(sent.mock.calls.map(([body]) => JSON.parse(String(body)) as object)).toContainEqual(note));
+  app.close();
+});
+
 test('limits are written out under the number of channels and in every csv', async () => {
   const budgetConstraint = BLANK_ROWS.map((row) => {
     if (row.Channel === 'Radio') return { ...row, Min_Budget: '100,000' };

@@ -38,8 +38,14 @@ export class AuthFailure extends Error {
 /** The purpose of a link that the provider mailed. */
 export type MailedLink = 'sign in' | 'reset password' | 'none';
 
-/** Why the provider ended a sign-in: the account was disabled, deleted, or its sign-ins were revoked (a new password does that). */
-export type SignInEnd = 'disabled' | 'deleted' | 'revoked';
+/** Why the planning service ended a sign-in: its codes of such refusals. */
+export const SERVICE_ENDS = ['signed_out', 'account_disabled', 'sign_in_too_old'] as const;
+
+/**
+ * Why a sign-in was ended. By the provider: the account was disabled, deleted, or its sign-ins were revoked (a new password does that).
+ * Or by the planning service.
+ */
+export type SignInEnd = 'disabled' | 'deleted' | 'revoked' | (typeof SERVICE_ENDS)[number];
 
 /** The identity provider, as this product uses it. Every promise rejects with an {@link AuthFailure}. */
 export interface AuthService {
@@ -51,6 +57,12 @@ export interface AuthService {
   watchAccount(listener: (account: AccountProfile | null) => void, onEnded: (reason: SignInEnd) => void): () => void;
   logIn(email: string, password: string): Promise<AccountProfile>;
   logOut(): Promise<void>;
+  /** Signs out because the planning service ended the sign-in. */
+  endSignIn(reason: SignInEnd): Promise<void>;
+  /** Leaves the page for an identity provider of a company. */
+  leaveForProvider(id: string): Promise<void>;
+  /** The account that comes back from such a provider; null for every other visit. */
+  returnFromProvider(): Promise<AccountProfile | null>;
   requestPasswordReset(email: string): Promise<void>;
   /** Creates an account that is unusable until its address is verified. No one is signed in afterwards. */
   createAccount(email: string, password: string): Promise<void>;

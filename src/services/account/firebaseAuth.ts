@@ -1,42 +1,50 @@
 import { initializeApp } from 'firebase/app';
 import {
   browserLocalPersistence,
+  browserPopupRedirectResolver,
   confirmPasswordReset,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  getRedirectResult,
+  GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
   isSignInWithEmailLink,
+  OAuthProvider,
   onIdTokenChanged,
+  SAMLAuthProvider,
   sendPasswordResetEmail,
   sendSignInLinkToEmail,
   signInWithEmailAndPassword,
   signInWithEmailLink,
+  signInWithRedirect,
   signOut,
   updatePassword,
 } from 'firebase/auth';
-import type { Auth, User } from 'firebase/auth';
+import type { Auth, AuthProvider, User } from 'firebase/auth';
 import { PATHS, RESET_DONE } from '../../domain/paths.ts';
 import { AuthFailure } from './auth.ts';
 import type { AccountProfile, AuthService, MailedLink, SignInEnd } from './auth.ts';
 import type { PlannerSettings } from '../config.ts';
+import { isRedirectPending, redirectBegins, redirectEnds } from './redirectPending.ts';
 import { TokenRefresh } from './tokenRefresh.ts';
 
 const IDENTITY_TOOLKIT = 'identitytoolkit.googleapis.com/v1/accounts:lookup';
 
 /** Sign-in by Firebase Authentication: the hosted service, or its emulator when settings name one. */
 export function createFirebaseAuth(settings: PlannerSettings): AuthService {
-  // No popup resolver: this product signs in by e-mail only, and the resolver would load a frame of another site.
+  // No popup resolver: it would load a frame of another site. Sign-ins by redirect pass one.
   const auth = initializeAuth(initializeApp(settings.firebase), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
   if (settings.authEmulatorUrl) connectAuthEmulator(auth, settings.authEmulatorUrl, { disableWarnings: true });
   renewBeforeExpiry(auth);
   const validateAddress = `${location.origin}${PATHS.validateUser}`;
+  const profileOf = (user: User) => toProfile(user, settings);
 
   return {
     watchAccount: (listener, onEnded) => {
-      const unsubscribe = onIdTokenChanged(auth, (user) => listener(user && toProfile(user)));
+      const unsubscribe = onIdTokenChanged(auth, (user) => listener(user && profileOf(user)));
       endListeners.add(onEnded);
       return () => {
         unsubscribe();
@@ -44,8 +52,18 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
       };
     },
     logIn: (email, password) =>
-      withAuthFailure(async () => toProfile((await signInWithEmailAndPassword(auth, email, password)).user)),
+      withAuthFailure(async () => profileOf((await signInWithEmailAndPassword(auth, email, password)).user)),
     logOut: () => withAuthFailure(() => signOut(auth)),
+    endSignIn: async (reason) => {
+      for (const listener of endListeners) listener(reason);
+      await withAuthFailure(() => signOut(auth));
+    },
+    leaveForProvider: (id) => withAuthFailure(() => leaveFor(auth, id)),
+    returnFromProvider: () =>
+      withAuthFailure(async () => {
+        const user = isRedirectPending() ? await returned(auth) : null;
+        return user && profileOf(user);
+      }),
     requestPasswordReset: (email) =>
       withAuthFailure(() => sendPasswordResetEmail(auth, email, { url: `${validateAddress}?${RESET_DONE}` })),
     createAccount: (email, password) =>
@@ -59,7 +77,7 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
     openSignInLink: (email, address) =>
       withAuthFailure(async () => {
         const { user } = await signInWithEmailLink(auth, email, address);
-        return { account: toProfile(user), needsPassword: !(await hasPassword(user, settings)) };
+        return { account: profileOf(user), needsPassword: !(await hasPassword(user, settings)) };
       }),
     setPassword: (password) =>
       withAuthFailure(async () => {
@@ -73,6 +91,31 @@ export function createFirebaseAuth(settings: PlannerSettings): AuthService {
       return withAuthFailure(() => tokenOf(auth, options?.fresh ?? false));
     },
   };
+}
+
+/** Leaves for the provider, which leads back to this page. @param id such as `google.com` or `saml.agency` */
+async function leaveFor(auth: Auth, id: string): Promise<void> {
+  redirectBegins(id);
+  try {
+    await signInWithRedirect(auth, providerOf(id), browserPopupRedirectResolver);
+  } catch (cause) {
+    redirectEnds();
+    throw cause;
+  }
+}
+
+/** The person who comes back from the provider; null for somebody who went back without signing in. */
+async function returned(auth: Auth): Promise<User | null> {
+  try {
+    return (await getRedirectResult(auth, browserPopupRedirectResolver))?.user ?? null;
+  } finally {
+    redirectEnds();
+  }
+}
+
+function providerOf(id: string): AuthProvider {
+  if (id.startsWith('saml.')) return new SAMLAuthProvider(id);
+  return id === GoogleAuthProvider.PROVIDER_ID ? new GoogleAuthProvider() : new OAuthProvider(id);
 }
 
 function renewBeforeExpiry(auth: Auth): void {
@@ -142,13 +185,19 @@ async function hasPassword(user: User, settings: PlannerSettings): Promise<boole
   return Boolean(users?.[0]?.passwordHash);
 }
 
-function toProfile(user: User): AccountProfile {
+/** Whether a company's own provider stands for the address, in place of a mailed link. The backend checks which domains it may vouch for. */
+const isVouchedFor = ({ providerData }: User, { signInWith }: PlannerSettings): boolean =>
+  providerData.some(
+    ({ providerId }) => /^(saml|oidc)\./.test(providerId) && signInWith.some(({ id }) => id === providerId),
+  );
+
+function toProfile(user: User, settings: PlannerSettings): AccountProfile {
   return {
     uid: user.uid,
     email: user.email ?? '',
     displayName: user.displayName,
     photoUrl: user.photoURL,
-    emailVerified: user.emailVerified,
+    emailVerified: user.emailVerified || isVouchedFor(user, settings),
     phone: user.phoneNumber,
     providers: user.providerData.map(({ providerId, uid, email, displayName, photoURL, phoneNumber }) => ({
       providerId,

@@ -1,6 +1,7 @@
 import type { BaseQueryFn } from '@reduxjs/toolkit/query/react';
 import { CALLS } from '../../../core/contract/calls.ts';
 import type { CallName } from '../../../core/contract/calls.ts';
+import { SERVICE_ENDS } from '../account/auth.ts';
 import { failed, refused } from './planningFailure.ts';
 import type { PlanningFailure } from './planningFailure.ts';
 import { readText, sendRequest } from './sendRequest.ts';
@@ -36,7 +37,10 @@ export const planningBaseQuery: BaseQueryFn<PlanningCall, unknown, PlanningFailu
     if (reply?.status === 401) reply = await send(call, services, api.signal, true);
     if (reply === null) return { error: failed('signed out') };
     if (reply.status < 200 || reply.status > 299) {
-      return { error: refused(reply.status, await readText(reply.body), reply.retryAfter) };
+      const refusal = refused(reply.status, await readText(reply.body), reply.retryAfter);
+      const ended = SERVICE_ENDS.find((code) => code === refusal.code);
+      if (ended) await services.auth.endSignIn(ended);
+      return { error: refusal };
     }
     return await readReply(call.call, reply, services);
   } catch (cause) {

@@ -42,6 +42,7 @@ interface BrandToSave {
 interface OwnResult {
   planSummary: readonly SavedPlan[];
   planFile: StoredFile;
+  auditCsv: StoredFile;
 }
 type ArgumentOf<Name extends CallName> = Name extends keyof OwnArgument
   ? OwnArgument[Name]

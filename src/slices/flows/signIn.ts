@@ -85,19 +85,25 @@ function sessionEnded({ uid }: User): AppThunk<void> {
 
 /** Logs in by e-mail and password. */
 export function logIn(email: string, password: string): AppThunk<Promise<LoginOutcome>> {
-  return async (dispatch, _getState, { auth, analytics }) => {
+  return async (dispatch, _getState, { auth }) => {
     try {
-      const account = await auth.logIn(email.trim(), password);
-      if (!account.emailVerified) {
-        await auth.logOut();
-        return { outcome: 'unverified' };
-      }
-      dispatch(accountChanged(account));
-      analytics.record('login');
-      return { outcome: 'signed in' };
+      return await dispatch(admit(await auth.logIn(email.trim(), password)));
     } catch (cause) {
       return { outcome: 'refused', message: (cause as AuthFailure).message };
     }
+  };
+}
+
+/** Signs in an account that the provider has accepted, if its address is verified. */
+export function admit(account: AccountProfile): AppThunk<Promise<LoginOutcome>> {
+  return async (dispatch, _getState, { auth, analytics }) => {
+    if (!account.emailVerified) {
+      await auth.logOut();
+      return { outcome: 'unverified' };
+    }
+    dispatch(accountChanged(account));
+    analytics.record('login');
+    return { outcome: 'signed in' };
   };
 }
 

@@ -15,6 +15,7 @@ import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { Icon } from '../../../ui/Icon.tsx';
 import { ChartCsvButton } from '../CsvButton.tsx';
 import styles from './Answer.module.css';
+import { useNoteExport } from '../reportContext.ts';
 
 const HEADERS = ['Channel', 'Optimal budget'] as const;
 
@@ -37,13 +38,14 @@ interface MixPanelProps {
 export function MixPanel({ report, proof, colourOf, desk, children }: MixPanelProps) {
   const isBehind = (report.rules_report?.hand_mix?.behind ?? 0) >= 1;
   const chart = useRef<ChartHandle>(null);
+  const noteExport = useNoteExport();
   const bars = useMemo(() => mixBars(report, colourOf), [report, colourOf]);
   return (
     <Panel
       title={REPORT.mixChart}
       actions={
         <>
-          <PngButton chart={chart} fileName={DOWNLOADS.mixPng} />
+          <PngButton chart={chart} fileName={DOWNLOADS.mixPng} onSaved={noteExport} />
           <ChartCsvButton chart={chart} name={REPORT.mixChart} places="Channel" unit="$" />
         </>
       }

@@ -13,6 +13,7 @@ import type { ColourOf } from '../../../domain/report/charts/reportSeries.ts';
 import { fileName } from '../CsvButton.tsx';
 import styles from './Compare.module.css';
 import { SideBySide } from './SideBySide.tsx';
+import { useNoteExport } from '../reportContext.ts';
 
 /** The longest name that fits the legend's one line. */
 const LEGEND_CHARACTERS_MAXIMUM = 24;
@@ -20,13 +21,14 @@ const LEGEND_CHARACTERS_MAXIMUM = 24;
 /** The spend of both plans by channel, as a chart and as a table. */
 export function SpendComparison({ view, colourOf }: { view: CompareView; colourOf: ColourOf }) {
   const chart = useRef<ChartHandle>(null);
+  const noteExport = useNoteExport();
   const shown = useMemo(() => pairsOf(view, colourOf), [view, colourOf]);
   if (view.channels.length === 0) return <p className={styles.quiet}>{view.spendSummary}</p>;
   return (
     <section className={styles.part}>
       <div className={styles.partHead}>
         <h3>Spend by channel</h3>
-        <PngButton chart={chart} fileName={`${fileName(COMPARE.title)}.png`} of={COMPARE.spend} />
+        <PngButton chart={chart} fileName={`${fileName(COMPARE.title)}.png`} of={COMPARE.spend} onSaved={noteExport} />
       </div>
       <PairChart
         ref={chart}

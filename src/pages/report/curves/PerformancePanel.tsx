@@ -15,6 +15,7 @@ import { usePrinting } from '../../../ui/usePrinting.ts';
 import { CsvButton, fileName } from '../CsvButton.tsx';
 import styles from './Performance.module.css';
 import { PrintedPerformance } from './PrintedPerformance.tsx';
+import { useNoteExport } from '../reportContext.ts';
 
 interface PerformancePanelProps {
   title: string;
@@ -41,10 +42,16 @@ export function PerformancePanel(props: PerformancePanelProps) {
   const tabs = useMemo(() => performanceTabs(rows, measure, colourOf), [rows, measure, colourOf]);
   const tab = tabs.find(({ channel }) => channel === chosen);
   const chart = useRef<ChartHandle>(null);
+  const noteExport = useNoteExport();
   const table = useMemo(() => performanceTable(tabs, medium, axis), [tabs, medium, axis]);
   const actions = tab && (
     <>
-      <PngButton chart={chart} fileName={`${fileName(`${title} ${tab.channel}`)}.png`} of={title} />
+      <PngButton
+        chart={chart}
+        fileName={`${fileName(`${title} ${tab.channel}`)}.png`}
+        of={title}
+        onSaved={noteExport}
+      />
       <CsvButton table={table} name={title} chart={chart} />
     </>
   );

@@ -16,7 +16,7 @@ import { curvesSummary, reachLines } from '../../../domain/report/charts/reportS
 import type { ColourOf, ReachLine } from '../../../domain/report/charts/reportSeries.ts';
 import styles from './Curves.module.css';
 import { ChartCsvButton } from '../CsvButton.tsx';
-import { useSampledDescription } from '../reportContext.ts';
+import { useSampledDescription, useNoteExport } from '../reportContext.ts';
 
 const X_AXIS = 'Spend in one channel ($)';
 const DESCRIPTION = 'Attentive reach of each channel alone, all at the same spend.';
@@ -33,6 +33,7 @@ interface ReachCurvesProps {
 /** The reach of each channel alone at equal spend. The legend isolates a channel; a button shows all again. */
 export function ReachCurves({ report, colourOf, highlighted }: ReachCurvesProps) {
   const chart = useRef<ChartHandle>(null);
+  const noteExport = useNoteExport();
   const printing = usePrinting();
   const [isolated, setIsolated] = useState<string | null>(null);
   const lines = useMemo(() => reachLines(report, colourOf), [report, colourOf]);
@@ -57,7 +58,7 @@ export function ReachCurves({ report, colourOf, highlighted }: ReachCurvesProps)
           <Button dense icon="rotate-ccw" onClick={() => setIsolated(null)}>
             {REPORT.showAllChannels}
           </Button>
-          <PngButton chart={chart} fileName={DOWNLOADS.curvesPng} />
+          <PngButton chart={chart} fileName={DOWNLOADS.curvesPng} onSaved={noteExport} />
           <ChartCsvButton chart={chart} name={REPORT.curvesChart} places={X_AXIS} unit="people" />
         </div>
       </div>

@@ -8,7 +8,7 @@ import { computeForSlides, computeForWorkbook } from '../../../slices/flows/comp
 import { selectSettings } from '../../../slices/selectors.ts';
 import { Button } from '../../../ui/buttons/Button.tsx';
 import { Menu } from '../../../ui/overlays/Menu.tsx';
-import { useReportInfo } from '../reportContext.ts';
+import { useNoteExport, useReportInfo } from '../reportContext.ts';
 import { loadExports, saveMediaPlan, savePictures, saveSlides, saveTables, saveWorkbook } from './exports.ts';
 import { ExportState } from './ExportState.tsx';
 import type { ExportProgress } from './ExportState.tsx';
@@ -63,12 +63,17 @@ function useBrands(client: string): () => Promise<BrandsOnPaper> {
   };
 }
 
-/** Makes an export. @param onProgress  gets the share that is done, 0 to 1 */
-type MakeExport = (onProgress: (share: number) => void, signal: AbortSignal) => Promise<void>;
+/**
+ * Makes an export.
+ * @param onProgress  gets the share that is done, 0 to 1
+ * @returns the name of the saved file; nothing after an abort
+ */
+type MakeExport = (onProgress: (share: number) => void, signal: AbortSignal) => Promise<string | undefined>;
 
 /** Runs one export at a time and tracks its progress. */
 function useExport() {
   const [making, setMaking] = useState<ExportProgress>({ phase: 'idle' });
+  const noteExport = useNoteExport();
   const stop = useRef<AbortController>(null);
   useEffect(() => () => stop.current?.abort(), []);
 
@@ -80,7 +85,8 @@ function useExport() {
     const onProgress = (share: number) => !control.signal.aborted && setMaking({ phase: 'making', what, share });
     setMaking({ phase: 'making', what, share: null });
     try {
-      await work(onProgress, control.signal);
+      const file = await work(onProgress, control.signal);
+      if (file !== undefined) noteExport(file);
       if (!control.signal.aborted) setMaking(isPrinted ? { phase: 'idle' } : { phase: 'done', what });
     } catch (error) {
       if (control.signal.aborted) return;
@@ -110,16 +116,20 @@ function useExportItems(
 
   const workbook: MakeExport = async (onProgress, signal) => {
     const details = await dispatch(computeForWorkbook(onProgress, signal));
-    if (!signal.aborted) await saveWorkbook({ ...(await dated()), ...details }, colourOf);
+    return signal.aborted ? undefined : saveWorkbook({ ...(await dated()), ...details }, colourOf);
   };
   const slides: MakeExport = async (onProgress, signal) => {
     const robustness = await dispatch(computeForSlides(onProgress, signal));
-    if (!signal.aborted) await saveSlides({ ...(await dated()), robustness }, colourOf, slideTheme);
+    return signal.aborted ? undefined : saveSlides({ ...(await dated()), robustness }, colourOf, slideTheme);
   };
   const mediaPlan: MakeExport = async () => saveMediaPlan(await dated());
   const pictures: MakeExport = async (onProgress) => savePictures(await dated(), panels(), onProgress);
   const csv: MakeExport = async () => saveTables(await dated(), panels());
-  const onePage: MakeExport = async () => onOnePage(await dated());
+  // Printing saves no file.
+  const onePage: MakeExport = async () => {
+    await onOnePage(await dated());
+    return undefined;
+  };
   return [
     { label: 'Excel workbook', onChoose: () => void make('workbook', workbook) },
     { label: 'Slides', onChoose: () => void make('slides', slides) },

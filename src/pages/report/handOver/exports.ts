@@ -40,21 +40,27 @@ export async function loadExports(themeAddress: string | null): Promise<void> {
   await Promise.allSettled([...Object.values(parts).map((load) => load()), slideTheme(themeAddress)]);
 }
 
-export async function saveWorkbook(plan: WorkbookPlan, colourOf: ColourOf): Promise<void> {
-  const { workbook, workbookFile, XLSX } = await parts.workbook();
-  saveBlobAs(new Blob([await workbookFile(workbook(plan, colourOf))], { type: XLSX }), handOverFile(plan, 'xlsx'));
+function saved(blob: Blob, name: string): string {
+  saveBlobAs(blob, name);
+  return name;
 }
 
-export async function saveSlides(plan: CountedPlan, colourOf: ColourOf, themeAddress: string | null): Promise<void> {
+/** Each of these saves a file and returns its name. */
+export async function saveWorkbook(plan: WorkbookPlan, colourOf: ColourOf): Promise<string> {
+  const { workbook, workbookFile, XLSX } = await parts.workbook();
+  return saved(new Blob([await workbookFile(workbook(plan, colourOf))], { type: XLSX }), handOverFile(plan, 'xlsx'));
+}
+
+export async function saveSlides(plan: CountedPlan, colourOf: ColourOf, themeAddress: string | null): Promise<string> {
   const [{ slidesView, slidesFile }, theme] = await Promise.all([parts.slides(), slideTheme(themeAddress)]);
-  saveBlobAs(await slidesFile(slidesView(plan, colourOf), theme), handOverFile(plan, 'pptx'));
+  return saved(await slidesFile(slidesView(plan, colourOf), theme), handOverFile(plan, 'pptx'));
 }
 
 /** Saves the plan with its weeks in the open Media Plan data standard. */
-export async function saveMediaPlan(plan: HandOver): Promise<void> {
+export async function saveMediaPlan(plan: HandOver): Promise<string> {
   const { mediaPlanJson } = await parts.mediaPlan();
   const text = JSON.stringify(mediaPlanJson(plan), null, 2);
-  saveBlobAs(new Blob([text], { type: 'application/json' }), handOverFile(plan, 'json'));
+  return saved(new Blob([text], { type: 'application/json' }), handOverFile(plan, 'json'));
 }
 
 const csvBytes = (text: string) => new TextEncoder().encode(`\uFEFF${text}`);
@@ -69,7 +75,7 @@ export async function savePictures(
   plan: HandOver,
   panels: readonly PanelFiles[],
   onProgress: (share: number) => void,
-): Promise<void> {
+): Promise<string> {
   const { zipFile } = await parts.zip();
   const drawn = panels.flatMap(({ name, chart }) => (chart() ? [{ name, chart: chart()! }] : []));
   if (drawn.length === 0) throw new Error('no chart is drawn yet');
@@ -79,16 +85,16 @@ export async function savePictures(
     files.push({ name: handOverFile(plan, 'png', name), bytes: new Uint8Array(await picture.arrayBuffer()) });
     onProgress(files.length / drawn.length);
   }
-  saveBlobAs(zipFile([...files, aboutFile(plan)], plan.date), handOverFile(plan, 'zip', 'pictures'));
+  return saved(zipFile([...files, aboutFile(plan)], plan.date), handOverFile(plan, 'zip', 'pictures'));
 }
 
 /** Saves a zip with the csv of each panel on the page. */
-export async function saveTables(plan: HandOver, panels: readonly PanelFiles[]): Promise<void> {
+export async function saveTables(plan: HandOver, panels: readonly PanelFiles[]): Promise<string> {
   const { zipFile } = await parts.zip();
   const files: ZippedFile[] = [];
   for (const { name, csv } of panels) {
     const text = await csv();
     if (text !== '') files.push({ name: handOverFile(plan, 'csv', name), bytes: csvBytes(text) });
   }
-  saveBlobAs(zipFile([...files, aboutFile(plan)], plan.date), handOverFile(plan, 'zip', 'csv'));
+  return saved(zipFile([...files, aboutFile(plan)], plan.date), handOverFile(plan, 'zip', 'csv'));
 }

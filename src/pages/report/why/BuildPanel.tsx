@@ -8,12 +8,14 @@ import { SECTIONS } from '../../../domain/report/reportSections.ts';
 import { WHY } from '../../../domain/messages.ts';
 import type { ReachBuild } from '../../../domain/why/reachBuild.ts';
 import { ChartCsvButton, fileName } from '../CsvButton.tsx';
+import { useNoteExport } from '../reportContext.ts';
 
 const HEADERS = ['Reached by', 'Attentive reach'] as const;
 
 /** The people that only one channel reaches, channel by channel, up to the total reach. */
 export function BuildPanel({ view }: { view: ReachBuild }) {
   const chart = useRef<ChartHandle>(null);
+  const noteExport = useNoteExport();
   return (
     <Panel
       id={SECTIONS.build}
@@ -21,7 +23,7 @@ export function BuildPanel({ view }: { view: ReachBuild }) {
       description="A channel's bar counts the people only that channel reaches; the rest are reached by more than one."
       actions={
         <>
-          <PngButton chart={chart} fileName={`${fileName(WHY.build)}.png`} of={WHY.build} />
+          <PngButton chart={chart} fileName={`${fileName(WHY.build)}.png`} of={WHY.build} onSaved={noteExport} />
           <ChartCsvButton chart={chart} name={WHY.build} places={HEADERS[0]} unit="people" extra={view.extra} />
         </>
       }

@@ -14,6 +14,7 @@ import type { Band } from '../../../domain/why/frequencyBand.ts';
 import { classNames } from '../../../ui/classNames.ts';
 import field from '../../../ui/form/Field.module.css';
 import styles from './Why.module.css';
+import { useNoteExport } from '../reportContext.ts';
 
 interface FrequencyPanelProps {
   view: FrequencyView;
@@ -24,6 +25,7 @@ interface FrequencyPanelProps {
 /** People reached at least once, twice, up to ten times. */
 export function FrequencyPanel({ view, bandOf }: FrequencyPanelProps) {
   const chart = useRef<ChartHandle>(null);
+  const noteExport = useNoteExport();
   const shown = useMemo(
     () => ({
       places: view.steps,
@@ -44,7 +46,12 @@ export function FrequencyPanel({ view, bandOf }: FrequencyPanelProps) {
       description="People reached at least so many times in the month: with attention, and at all."
       actions={
         <>
-          <PngButton chart={chart} fileName={`${fileName(WHY.frequency)}.png`} of={WHY.frequency} />
+          <PngButton
+            chart={chart}
+            fileName={`${fileName(WHY.frequency)}.png`}
+            of={WHY.frequency}
+            onSaved={noteExport}
+          />
           <ChartCsvButton chart={chart} name={WHY.frequency} places="At least" unit="people" />
         </>
       }

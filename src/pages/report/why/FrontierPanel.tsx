@@ -10,7 +10,7 @@ import { WHY } from '../../../domain/messages.ts';
 import { shortDollars, shortNumber, wholeDollars } from '../../../../core/words/amounts.ts';
 import { peopleText } from '../../../domain/report/peopleText.ts';
 import { ChartCsvButton, fileName } from '../CsvButton.tsx';
-import { useSampledDescription } from '../reportContext.ts';
+import { useSampledDescription, useNoteExport } from '../reportContext.ts';
 
 const X_AXIS = 'Monthly budget ($)';
 
@@ -26,6 +26,7 @@ export function FrontierPanel({ view }: { view: FrontierView | NoFrontier }) {
 
 function Frontier({ view }: { view: FrontierView }) {
   const chart = useRef<ChartHandle>(null);
+  const noteExport = useNoteExport();
   const description = useSampledDescription(
     `Each point is the best mix at its budget. ${view.limits} Where the line flattens, money buys fewer new people.`,
   );
@@ -51,7 +52,7 @@ function Frontier({ view }: { view: FrontierView }) {
       description={description}
       actions={
         <>
-          <PngButton chart={chart} fileName={`${fileName(WHY.frontier)}.png`} of={WHY.frontier} />
+          <PngButton chart={chart} fileName={`${fileName(WHY.frontier)}.png`} of={WHY.frontier} onSaved={noteExport} />
           <ChartCsvButton chart={chart} name={WHY.frontier} places={X_AXIS} unit="people" extra={view.extra} />
         </>
       }

@@ -3,14 +3,18 @@ import type { Picture } from '../../../../domain/desk/robustnessPicture.ts';
 import { savePicture } from '../../../../services/browser/paintPicture.ts';
 import { Button } from '../../../../ui/buttons/Button.tsx';
 import { fileName } from '../../CsvButton.tsx';
+import { useNoteExport } from '../../reportContext.ts';
 
 /** Downloads a panel as a PNG named like the panel, or shows why the browser cannot make one. */
 export function PictureButton({ of, picture }: { of: string; picture: () => Picture }) {
+  const noteExport = useNoteExport();
   const [failure, setFailure] = useState<string | null>(null);
   function save() {
     setFailure(null);
-    savePicture(picture(), `${fileName(of)}.png`).catch((error: unknown) =>
-      setFailure(error instanceof Error ? error.message : String(error)),
+    const file = `${fileName(of)}.png`;
+    savePicture(picture(), file).then(
+      () => noteExport(file),
+      (error: unknown) => setFailure(error instanceof Error ? error.message : String(error)),
     );
   }
   return (

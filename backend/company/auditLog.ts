@@ -1,0 +1,209 @@
+import { sql } from 'kysely';
+import type { Kysely, RawBuilder } from 'kysely';
+import type { AuditEvent, AuditFilters, AuditLine, AuditLogReply } from '../../core/contract/bodies/audit.ts';
+import { Refusal } from '../http/refusal.ts';
+import type { Tables } from '../plans/tables.ts';
+
+type Database = Kysely<Tables>;
+
+/** What happened, for the audit log. Without e-mail and network addresses: the member's row has the person. */
+export interface AuditEntry {
+  readonly what: AuditEvent;
+  readonly planKey?: string | null;
+  /** Id of the client; by default that of the plan. */
+  readonly clientId?: string | null;
+  /** More about it. Texts are cut to {@link ABOUT_TEXT_MAX_LENGTH}. */
+  readonly about?: AuditDetails;
+}
+
+/** A few texts or figures, at most ten in all. */
+export type AuditDetails = Readonly<Record<string, string | number | boolean | readonly string[]>>;
+
+/** The same reading of a member within this time is one line, and so is the same refusal within a minute [ms]. */
+const SAME_READING_MS = 10 * 60_000;
+const SAME_REFUSAL_MS = 60_000;
+/** Longest text in `about` [characters]: ten of them fit into the 2,048 characters of the column. */
+const ABOUT_TEXT_MAX_LENGTH = 150;
+const ABOUT_MAX_LENGTH = 2048;
+/** Readings, refusals and sign-ins that a process remembers to have written, so that most calls need no query. */
+const REMEMBERED_MAXIMUM = 10_000;
+/** Lines of one batch of a csv; a shorter batch is the last. */
+export const LINES_PER_BATCH = 1_000;
+
+/** Who does something: a member, or the account of a refused call, and the call. */
+export interface AuditActor {
+  readonly company: string;
+  readonly memberId: string;
+  readonly requestId?: string;
+}
+
+/**
+ * Adds a line to the audit log. Give it the transaction of the change, so that neither is without the other. A change that is
+ * repeated in the same call adds no second line.
+ */
+export async function recordAudit(database: Database, actor: AuditActor, entry: AuditEntry): Promise<void> {
+  const now = Date.now();
+  const isRepeated = sql<boolean>`at > ${moment(now - SAME_READING_MS)} and request_id = ${actor.requestId ?? null}`;
+  await insertUnless(isRepeated, database, actor, { ...entry, at: moment(now) });
+}
+
+/** Adds a line, unless the member has one of the same kind and plan for which the condition holds. */
+async function insertUnless(
+  condition: RawBuilder<boolean>,
+  database: Database,
+  actor: AuditActor,
+  { what, at, planKey = null, clientId, about = {} }: AuditEntry & { readonly at: string },
+): Promise<void> {
+  const { company, memberId, requestId = null } = actor;
+  const client = clientId === undefined ? sql`(select client_id from plans where key = ${planKey})` : sql`${clientId}`;
+  await sql`
+    insert into audit (at, company, member_id, what, plan_key, client_id, about, request_id)
+    select ${at}, ${company}, ${memberId}, ${what}, ${planKey}, ${client}, ${aboutText(about)}, ${requestId}
+    where not exists (
+      select 1 from audit
+      where member_id = ${memberId} and what = ${what} and coalesce(plan_key, '') = ${planKey ?? ''} and ${condition}
+    )`.execute(database);
+}
+
+/** `details` as JSON text that fits into its column. */
+function aboutText(details: AuditDetails): string {
+  const text = JSON.stringify(details, (_name, value: unknown) =>
+    typeof value === 'string' ? value.slice(0, ABOUT_TEXT_MAX_LENGTH) : value,
+  );
+  // Quotes and control characters take more room in JSON.
+  return text.length <= ABOUT_MAX_LENGTH ? text : '{"left_out":true}';
+}
+
+const moment = (time: number) => new Date(time).toISOString();
+
+/**
+ * The audit log of all companies. Readings, refusals and sign-ins are written here, changes by {@link recordAudit} in their own
+ * transaction. Nobody changes or deletes a line: triggers of the database refuse it.
+ */
+export class AuditLog {
+  readonly #database: Database;
+  /** When this process last wrote a line, by member and content [ms since 1970]; the oldest first. */
+  readonly #written = new Map<string, number>();
+
+  constructor(database: Database) {
+    this.#database = database;
+  }
+
+  /** Notes a reading, before its reply is sent. The same one within ten minutes is one line. */
+  async reading(actor: AuditActor, entry: AuditEntry): Promise<void> {
+    await this.#once(actor, entry, SAME_READING_MS);
+  }
+
+  /** Notes that a signed-in caller was refused; each reason once a minute. @param reason code of the refusal */
+  async refusal(actor: AuditActor, reason: string): Promise<void> {
+    await this.#once(actor, { what: 'refused', about: { reason } }, SAME_REFUSAL_MS);
+  }
+
+  /** Notes a sign-in once, under its own moment. @param signedIn `auth_time` of the token [s since 1970] */
+  async signIn(actor: AuditActor, signedIn: number, about: AuditDetails): Promise<void> {
+    const key = `${actor.company} ${actor.memberId} signed_in`;
+    const time = signedIn * 1000;
+    if ((this.#written.get(key) ?? 0) >= time) return;
+    const at = moment(time);
+    await insertUnless(sql<boolean>`at >= ${at}`, this.#database, actor, { what: 'signed_in', at, about });
+    this.#remember(key, time);
+  }
+
+  async #once(actor: AuditActor, entry: AuditEntry, forMs: number): Promise<void> {
+    const now = Date.now();
+    const about = aboutText(entry.about ?? {});
+    const key = [actor.company, actor.memberId, entry.what, entry.planKey ?? '', about].join(' ');
+    if ((this.#written.get(key) ?? 0) > now - forMs) return;
+    const isRecent = sql<boolean>`at > ${moment(now - forMs)} and about = ${about}`;
+    await insertUnless(isRecent, this.#database, actor, { ...entry, at: moment(now) });
+    this.#remember(key, now);
+  }
+
+  #remember(key: string, time: number): void {
+    this.#written.delete(key);
+    this.#written.set(key, time);
+    if (this.#written.size <= REMEMBERED_MAXIMUM) return;
+    const [oldest] = this.#written.keys();
+    this.#written.delete(oldest!);
+  }
+
+  /** A page of a company's lines, newest first. */
+  async page(company: string, filters: AuditFilters, limit: number, after?: string): Promise<AuditLogReply> {
+    const lines = this.#lines(company, filters)
+      .orderBy('audit.id', 'desc')
+      .limit(limit + 1);
+    const rows = await (after === undefined ? lines : lines.where('audit.id', '<', Number(after))).execute();
+    const shown = rows.slice(0, limit).map(toLine);
+    return { lines: shown, ...(rows.length > limit && { next: String(shown.at(-1)!.id) }) };
+  }
+
+  /** The lines after an id, oldest first; of a few thousand lines one batch. */
+  async batch(company: string, filters: AuditFilters, after: number): Promise<AuditLine[]> {
+    const next = this.#lines(company, filters).where('audit.id', '>', after).orderBy('audit.id');
+    return (await next.limit(LINES_PER_BATCH).execute()).map(toLine);
+  }
+
+  #lines(company: string, { from, to, member, what, key, client }: AuditFilters) {
+    const all = this.#database
+      .selectFrom('audit')
+      .select(['audit.id', 'audit.at', 'audit.member_id', 'audit.what', 'audit.plan_key', 'audit.client_id'])
+      .select(['audit.about', 'audit.request_id'])
+      .select(emailOfMember)
+      .where('audit.company', '=', company)
+      .where('audit.at', '>=', from)
+      .where('audit.at', '<', to);
+    const ofMember = member === undefined ? all : all.where('audit.member_id', '=', member);
+    const ofKind = what === undefined ? ofMember : ofMember.where('audit.what', '=', what);
+    const ofPlan = key === undefined ? ofKind : ofKind.where('audit.plan_key', '=', key);
+    return client === undefined ? ofPlan : ofPlan.where('audit.client_id', '=', client);
+  }
+
+  /** Deletes lines from before `before` (ISO 8601), which must be a year ago at least. @returns how many */
+  async forgetBefore(before: string): Promise<number> {
+    const change = await this.#database.deleteFrom('audit').where('at', '<', before).executeTakeFirst();
+    return Number(change.numDeletedRows);
+  }
+}
+
+/** The address of a member, or of the account of a refused call; null for an erased person and for a stranger. */
+const emailOfMember = sql<
+  string | null
+>`(select email from members where members.id = audit.member_id or members.uid = audit.member_id limit 1)`.as('email');
+
+interface Row {
+  readonly id: number | string;
+  readonly at: string;
+  readonly member_id: string;
+  readonly email: string | null;
+  readonly what: string;
+  readonly plan_key: string | null;
+  readonly client_id: string | null;
+  readonly about: string;
+  readonly request_id: string | null;
+}
+
+function toLine({ id, member_id, plan_key, client_id, what, ...row }: Row): AuditLine {
+  // PostgreSQL's driver hands 64-bit numbers over as text.
+  return { id: Number(id), member: member_id, key: plan_key, client: client_id, what: what as AuditEvent, ...row };
+}
+
+/** The same log, whose methods answer that the storage failed where a line cannot be written or read: no line, no reading. */
+export function noLineNoReading(log: AuditLog): AuditLog {
+  return new Proxy(log, {
+    get: (target, name) => {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      return (...asked: unknown[]) => {
+        const result: unknown = Reflect.apply(member, target, asked);
+        return result instanceof Promise ? result.catch(storageFailed) : result;
+      };
+    },
+  });
+}
+
+function storageFailed(cause: unknown): never {
+  if (cause instanceof Refusal) throw cause;
+  const message =
+    'The planning service cannot write its audit log, without which nothing is shown. Please try again in a minute.';
+  throw new Refusal(503, 'storage', message, [], { cause });
+}

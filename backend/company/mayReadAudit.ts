@@ -1,0 +1,7 @@
+import type { Planner } from '../http/callers/planner.ts';
+
+/** Whether a caller may read the audit log of the caller's company. */
+export type AuditReaderRule = (planner: Planner) => boolean;
+
+/** Roles decide who may: without them, nobody. */
+export const mayReadAudit: AuditReaderRule = (planner) => may(planner, 'administer');

@@ -1,0 +1,106 @@
+import type { Metrics } from '../../metrics/metrics.ts';
+import type { Settings } from '../../settings/config.ts';
+import { Refusal } from '../refusal.ts';
+
+/** Longest wait for the provider [ms]. */
+const ANSWER_MS = 2_000;
+/** After no answer or a refusal the provider is asked again so much later [ms]. */
+const ASK_AGAIN_MS = 10_000;
+/** Accounts that a process remembers. */
+const ACCOUNTS_MAXIMUM = 10_000;
+
+/** What the provider says of an account. Sign-ins before `validSince` were revoked [s since 1970]. */
+interface Account {
+  readonly state: 'active' | 'disabled' | 'signed_out' | 'no_answer';
+  readonly validSince: number;
+}
+
+interface Check {
+  readonly account: Promise<Account>;
+  /** When to ask again [ms since 1970]. */
+  until: number;
+}
+
+/** What a check needs of a call. `site` is the address of this service, to which the web key may be restricted. */
+export interface CheckedSignIn {
+  readonly uid: string;
+  readonly token: string;
+  readonly signedIn: number;
+  readonly site: string;
+}
+
+/**
+ * Asks the identity provider whether accounts still exist and their sign-ins still count, with each caller's own token. ID tokens are
+ * valid for an hour, also after an account was disabled. Each account is asked once in `accountCheckSeconds`; without an answer the
+ * call goes on.
+ */
+export class AccountChecks {
+  readonly #settings: Pick<Settings, 'firebase' | 'accountCheckSeconds'>;
+  readonly #metrics: Pick<Metrics, 'accountChecked'>;
+  readonly #checks = new Map<string, Check>();
+
+  constructor(settings: Pick<Settings, 'firebase' | 'accountCheckSeconds'>, metrics: Pick<Metrics, 'accountChecked'>) {
+    this.#settings = settings;
+    this.#metrics = metrics;
+  }
+
+  /** @throws {Refusal} 401 when the account is disabled or gone, or this sign-in was revoked */
+  async check(signIn: CheckedSignIn): Promise<void> {
+    const known = this.#checks.get(signIn.uid);
+    const account = await (known && known.until > Date.now() ? known.account : this.#ask(signIn));
+    if (account.state === 'disabled') {
+      throw new Refusal(401, 'account_disabled', 'Your account was disabled.');
+    }
+    if (account.validSince > signIn.signedIn) {
+      throw new Refusal(401, 'signed_out', 'Your sign-in was ended. Please sign in again.');
+    }
+  }
+
+  /** Concurrent calls of an account wait for one answer. */
+  #ask(signIn: CheckedSignIn): Promise<Account> {
+    const { uid } = signIn;
+    const account = this.#lookUp(signIn);
+    const check: Check = { account, until: Infinity };
+    this.#checks.delete(uid);
+    this.#checks.set(uid, check);
+    if (this.#checks.size > ACCOUNTS_MAXIMUM) this.#checks.delete([...this.#checks.keys()][0]!);
+    void account.then(({ state }) => {
+      this.#metrics.accountChecked(state);
+      check.until = Date.now() + (state === 'active' ? this.#settings.accountCheckSeconds * 1000 : ASK_AGAIN_MS);
+    });
+    return account;
+  }
+
+  async #lookUp({ token: idToken, site, signedIn }: CheckedSignIn): Promise<Account> {
+    const { accountsUrl, apiKey } = this.#settings.firebase;
+    try {
+      const reply = await fetch(`${accountsUrl}?key=${encodeURIComponent(apiKey)}`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json', referer: site },
+        body: JSON.stringify({ idToken }),
+        signal: AbortSignal.timeout(ANSWER_MS),
+      });
+      return readAccount((await reply.json()) as LookUpReply, signedIn);
+    } catch {
+      return NO_ANSWER;
+    }
+  }
+}
+
+/** The used fields of the reply of `accounts:lookup`; see Identity Toolkit's REST reference. */
+interface LookUpReply {
+  readonly users?: readonly { readonly disabled?: boolean; readonly validSince?: string }[];
+  readonly error?: { readonly message?: string };
+}
+
+const NO_ANSWER: Account = { state: 'no_answer', validSince: 0 };
+
+function readAccount({ users, error }: LookUpReply, signedIn: number): Account {
+  const [code = ''] = error?.message?.split(' ') ?? [];
+  const [user] = users ?? [];
+  if (code === 'USER_DISABLED' || code === 'USER_NOT_FOUND' || user?.disabled)
+    return { state: 'disabled', validSince: 0 };
+  // The token's own time was checked before: this sign-in was revoked. A later one may count.
+  if (code === 'TOKEN_EXPIRED') return { state: 'signed_out', validSince: signedIn + 1 };
+  return user ? { state: 'active', validSince: Number(user.validSince ?? 0) } : NO_ANSWER;
+}

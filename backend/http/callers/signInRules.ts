@@ -1,0 +1,60 @@
+import { splitEmail } from '../../../core/words/emailAddress.ts';
+import type { Settings } from '../../settings/config.ts';
+import { Refusal } from '../refusal.ts';
+import type { IdToken } from './idTokens.ts';
+
+/** The settings that say whose sign-in is good enough. */
+export type SignInSettings = Pick<
+  Settings,
+  'signInWith' | 'companySignInOnly' | 'secondFactor' | 'signInHours'
+>;
+
+/** Providers of a company: each can put any e-mail address into its tokens. */
+const COMPANY_PROVIDER = /^(saml|oidc)\./;
+
+/**
+ * Checks how a person signed in, after the token itself was found valid.
+ * @throws {Refusal} 401 for a sign-in that is too old, 403 for an address that is not proven, or a way that is not allowed
+ */
+export function checkSignIn(token: IdToken, settings: SignInSettings): void {
+  const { domain } = splitEmail(token.email.trim().toLowerCase());
+  checkAddress(token, domain, settings);
+  checkWay(token, domain, settings);
+  const hours = settings.signInHours;
+  if (hours > 0 && Date.now() / 1000 - token.signedIn > hours * 3600) {
+    const age = hours === 1 ? '1 hour' : `${hours} hours`;
+    throw new Refusal(401, 'sign_in_too_old', `Your sign-in is older than ${age}. Please sign in again.`);
+  }
+}
+
+/**
+ * Whether the address belongs to the person. A SAML or OIDC provider is believed for the domains that it is listed for and no other,
+ * whatever its token says. All others need an address that Firebase has verified; Microsoft's sign-in verifies none, so such a
+ * person opens a mailed link once.
+ */
+function checkAddress({ provider, emailVerified }: IdToken, domain: string, { signInWith }: SignInSettings): void {
+  if (COMPANY_PROVIDER.test(provider)) {
+    if (signInWith.some(({ id, domains }) => id === provider && domains.includes(domain))) return;
+    const message =
+      'The sign-in of your company does not stand for addresses of this domain. Ask whoever manages the accounts of your agency.';
+    throw new Refusal(403, 'not_vouched', message);
+  }
+  if (emailVerified) return;
+  const message = 'Your e-mail address is not verified yet. Open the link in the mail we sent you, then sign in again.';
+  throw new Refusal(403, 'email_not_verified', message);
+}
+
+/** With a company's provider the second factor is the provider's own; here it is asked of passwords and mailed links. */
+function checkWay(token: IdToken, domain: string, settings: SignInSettings): void {
+  if (token.provider !== 'password') return;
+  const own = settings.signInWith.find(({ domains }) => domains.includes(domain));
+  if (settings.companySignInOnly && own) {
+    const message = `People of ${domain} sign in with ${own.label}. Log out, then choose "Continue with ${own.label}".`;
+    throw new Refusal(403, 'use_company_sign_in', message);
+  }
+  if (settings.secondFactor === 'required' && token.secondFactor === null) {
+    const message =
+      'This planning service asks for a second factor, which a password does not have. Sign in with your company, or ask whoever manages the accounts of your agency.';
+    throw new Refusal(403, 'second_factor_needed', message);
+  }
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Settings } from '../settings/config.ts';
+import { isLoopback } from '../settings/loopback.ts';
+import { Refusal } from './refusal.ts';
+
+/** Headers that proxies and tunnels add: with one of them the call came from further away than its connection. */
+const FORWARDING_HEADERS = ['forwarded', 'x-forwarded-for', 'via'] as const;
+
+/**
+ * With the Auth emulator, whose tokens anyone can write, refuses everything that does not come from this machine itself. The settings
+ * that would open the service are refused at start; this covers a tunnel or proxy that runs next to it.
+ */
+export function addLocalCallersOnly(app: FastifyInstance, { authEmulatorHost }: Pick<Settings, 'authEmulatorHost'>) {
+  if (authEmulatorHost === null) return;
+  app.addHook('onRequest', async (request) => {
+    if (!isFromThisMachine(request)) throw emulatorIsLocal();
+  });
+}
+
+function isFromThisMachine({ headers, socket }: FastifyRequest): boolean {
+  if (FORWARDING_HEADERS.some((name) => headers[name] !== undefined)) return false;
+  return isLoopback(socket.remoteAddress ?? '');
+}
+
+function emulatorIsLocal(): Refusal {
+  return new Refusal(
+    403,
+    'emulator_is_local',
+    'This service uses the demo sign-in, with which anyone can sign in as anyone, so it answers only the machine it runs on. Set up real accounts to open it to others.',
+  );
+}

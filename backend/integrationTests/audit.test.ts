@@ -1,0 +1,147 @@
+import SqliteDatabase from 'libsql';
+import { join } from 'node:path';
+import type { AuditLine, AuditLogReply } from '../../core/contract/bodies/audit.ts';
+import type { Failure } from '../../core/contract/failure.ts';
+import { respondentsCsv } from '../../testing/audience/audienceFiles.ts';
+import { Calls } from '../../testing/backend/calls.ts';
+import { startBackend } from '../../testing/backend/startBackend.ts';
+import type { RunningBackend } from '../../testing/backend/startBackend.ts';
+
+/** The audit log of a working service: who read and changed what. "ada" may read the log. */
+const EVER = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
+const csv = respondentsCsv(60, 3);
+let backend: RunningBackend;
+let ann: Calls;
+let bob: Calls;
+let ada: Calls;
+
+beforeAll(async () => {
+  backend = await startBackend({ serverFile: 'testing/backend/walledServer.ts' });
+  const callsOf = (uid: string) => new Calls(backend.url, { uid, email: `${uid}@agency.example` });
+  [ann, bob, ada] = [callsOf('ann'), callsOf('bob'), callsOf('ada')];
+});
+afterAll(() => backend.stop());
+
+async function lines(more: object = {}): Promise<readonly AuditLine[]> {
+  const { status, body } = await ada.access<AuditLogReply>('audit_log', { ...EVER, limit: 1000, ...more });
+  expect(status).toBe(200);
+  return body.lines.toReversed();
+}
+const of = (kept: readonly AuditLine[]) =>
+  kept.map(({ member, what, about }) => [member, what, JSON.parse(about) as object]);
+
+test('a plan’s life is in the log: made, opened, read, exported, changed and deleted', async () => {
+  const { key } = await ann.finishedPlan(csv, { name: 'Spring' });
+  await ann.plan(key);
+  await ann.access('plan_details', { key, sandbox: true });
+  await bob.plan(key);
+  await bob.access('plan_layer', { key, layer: 'weeks' });
+  const file = await bob.access('plan_csv_file', { key });
+  expect(file.status).toBe(200);
+  await bob.access('export_note', { key, files: ['Spring.xlsx', 'Spring.pptx'] });
+  await ann.access('plan_change', { key, change: 'rename', name: 'Autumn' });
+  await ann.access('plan_change', { key, change: 'archive' });
+  await ann.access('plan_layer', { key, layer: 'weeks', version: 0, body: null });
+  await ann.access('plan_change', { key, change: 'delete' });
+  const kept = await lines({ key });
+  expect(of(kept)).toEqual([
+    ['ann', 'plan_made', { name: 'Spring' }],
+    ['ann', 'plan_opened', {}],
+    ['bob', 'plan_opened', {}],
+    ['bob', 'audience_read', { sample: false }],
+    ['bob', 'plan_exported', { files: ['Spring.xlsx', 'Spring.pptx'] }],
+    ['ann', 'plan_changed', { change: 'rename', name: 'Autumn' }],
+    ['ann', 'plan_changed', { change: 'archive' }],
+    ['ann', 'plan_changed', { layer: 'weeks', version: 1 }],
+    ['ann', 'plan_deleted', { name: 'Autumn' }],
+  ]);
+  // Clients keep their ids, also in the line of the deletion, and a line names its call.
+  expect(new Set(kept.map(({ client }) => client))).toEqual(new Set(['banksia-bank']));
+  expect(kept[3]!.request_id).toBe(file.headers.get('x-request-id'));
+});
+
+test('nothing is in the log of what was not done', async () => {
+  const { key } = await ann.finishedPlan(csv);
+  expect((await bob.access('plan_change', { key, change: 'delete' })).status).toBe(404);
+  expect((await bob.access('export_note', { key: 'A'.repeat(32), files: ['a.csv'] })).status).toBe(404);
+  expect(of(await lines({ key }))).toEqual([['ann', 'plan_made', { name: 'Spring launch' }]]);
+});
+
+test('sign-ins and refusals are in it, without addresses', async () => {
+  expect((await ann.access('user', { user: 'bob@agency.example' })).status).toBe(403);
+  expect(of(await lines({ member: 'ann', what: 'signed_in' }))).toEqual([
+    ['ann', 'signed_in', { provider: 'password' }],
+  ]);
+  expect(of(await lines({ member: 'ann', what: 'refused' }))).toEqual([
+    ['ann', 'refused', { reason: 'not_your_email' }],
+  ]);
+  const stored = new SqliteDatabase(join(backend.dataDir, 'plans.sqlite'));
+  expect(JSON.stringify(stored.prepare('select * from audit').all())).not.toMatch(/@|127\.0\.0\.1/);
+  stored.close();
+});
+
+test('published rates are in it', async () => {
+  const card = 'client:banksia-bank';
+  const saved = await ann.access<{ card: { revision: number } }>('rates_change', {
+    ...{ card, change: 'save', revision: 0 },
+    rows: 'channel,format,price,basis,price_kind,price_source\nFTA Metro,Metro 30s spot,39.5,cpm,agreed,Deal of March\n',
+  });
+  expect(saved.status).toBe(200);
+  const published = await ann.access('rates_change', {
+    ...{ card, change: 'publish', revision: saved.body.card.revision, note: 'Deal', answers: [] },
+    from: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10),
+  });
+  expect([published.status, published.text]).toEqual([200, published.text]);
+  const [line, ...more] = await lines({ what: 'data_published' });
+  expect([line!.member, line!.client, JSON.parse(line!.about), more]).toEqual([
+    'ann',
+    'banksia-bank',
+    { card, change: 'publish', version: 1 },
+    [],
+  ]);
+});
+
+test('only those who may read the log read it, and reading it is a line', async () => {
+  for (const access of ['audit_log', 'audit_csv']) {
+    const refused = await bob.access<Failure>(access, { ...EVER, ...(access === 'audit_log' && { limit: 10 }) });
+    expect([refused.status, refused.body.error]).toEqual([403, 'not_admin']);
+  }
+  expect(of(await lines({ what: 'log_read' })).at(-1)).toEqual(['ada', 'log_read', EVER]);
+  const file = await ada.access<string>('audit_csv', EVER);
+  const rows = file.text.trimEnd().split('\r\n');
+  expect(rows[0]).toBe('id,at,member,email,what,key,client,about,request_id');
+  expect(rows.length - 1).toBe((await lines()).length);
+  expect(file.headers.get('cache-control')).toBe('no-store');
+});
+
+test.each([
+  [{ from: '2026-11-01', to: EVER.to }, '"from" must be a moment in UTC such as 2026-11-03T09:30:00.000Z.'],
+  [{ ...EVER, after: 'x' }, '"after" must be the "next" of an earlier page.'],
+])('%j is refused with what is wrong', async (fields, sentence) => {
+  const refused = await ada.access<Failure>('audit_log', { ...fields, limit: 10 });
+  expect([refused.status, refused.body.message]).toEqual([400, sentence]);
+});
+
+test('without a line there is no reading and no change', async () => {
+  const { key } = await ann.finishedPlan(csv);
+  const cleo = new Calls(backend.url, { uid: 'cleo', email: 'cleo@agency.example' });
+  await cleo.access('user');
+  const stored = new SqliteDatabase(join(backend.dataDir, 'plans.sqlite'));
+  stored.exec("create trigger no_lines before insert on audit begin select raise(abort, 'full'); end");
+  const readings = [
+    await cleo.plan(key),
+    await cleo.access('plan_details', { key, sandbox: true }),
+    await cleo.access('plan_csv_file', { key }),
+    await cleo.access('export_note', { key, files: ['a.csv'] }),
+    // A new sign-in.
+    await new Calls(backend.url, { uid: 'dora', email: 'dora@agency.example' }).access('user'),
+  ];
+  expect(readings.map(({ status, body }) => [status, body.error])).toEqual(readings.map(() => [503, 'storage']));
+  expect((await ann.access('plan_change', { key, change: 'archive' })).status).toBeGreaterThanOrEqual(500);
+  stored.exec('drop trigger no_lines');
+  stored.close();
+  const list = await ann.access<{ plans: string }>('plan_summary');
+  const [plan] = JSON.parse(list.body.plans) as { key: string; about: { archived: string | null } }[];
+  expect([plan!.key, plan!.about.archived]).toEqual([key, null]);
+  expect((await cleo.plan(key)).status).toBe(200);
+});

@@ -1,0 +1,50 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { AuditFilters } from '../../core/contract/bodies/audit.ts';
+import { auditCsv } from '../company/auditCsv.ts';
+import { callerOf, checkOwnEmail } from '../http/callers/auth.ts';
+import type { Planner } from '../http/callers/planner.ts';
+import { readRequest, sendReply } from '../http/bodies/contractSchemas.ts';
+import { noSuchPlan, Refusal } from '../http/refusal.ts';
+import type { Services } from '../services.ts';
+
+/** Our own call: a page of the audit log. That it was read is a line of it too. */
+export async function auditPage(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const planner = callerOf(request);
+  const { user, access: _access, limit, after, ...filters } = readRequest('auditLog', request.body);
+  checkOwnEmail(planner, user);
+  if (after !== undefined && !/^\d+$/.test(after)) {
+    throw new Refusal(400, 'bad_request', '"after" must be the "next" of an earlier page.');
+  }
+  await checkReader(services, planner, filters);
+  const page = await services.auditLog.page(planner.company, filters, Math.floor(limit), after);
+  return sendReply('auditLog', page, reply);
+}
+
+/** Our own call: the audit log as csv text, read from the database while it is sent. */
+export async function auditFile(services: Services, request: FastifyRequest, reply: FastifyReply) {
+  const planner = callerOf(request);
+  const { user, access: _access, ...filters } = readRequest('auditCsv', request.body);
+  checkOwnEmail(planner, user);
+  await checkReader(services, planner, filters);
+  return reply
+    .type('text/plain; charset=utf-8')
+    .header('cache-control', 'no-store')
+    .send(auditCsv(services.auditLog, planner.company, filters));
+}
+
+/** @throws {Refusal} 403, or 503 when the reading cannot be noted */
+async function checkReader({ mayReadAudit, auditLog }: Services, planner: Planner, filters: AuditFilters) {
+  if (!mayReadAudit(planner)) throw new Refusal(403, 'not_admin', 'Only administrators read the audit log.');
+  const { from, to } = filters;
+  await auditLog.reading(planner, { what: 'log_read', clientId: null, about: { from, to } });
+}
+
+/** Our own call: notes an export, which is made in the browser. For anyone who may open the plan. */
+export async function exportNote({ plans, auditLog }: Services, request: FastifyRequest, reply: FastifyReply) {
+  const planner = callerOf(request);
+  const { user, key, files } = readRequest('exportNote', request.body);
+  checkOwnEmail(planner, user);
+  if ((await plans.nameOf(planner, key)) === null) throw noSuchPlan();
+  await auditLog.reading(planner, { what: 'plan_exported', planKey: key, about: { files } });
+  return sendReply('exportNote', {}, reply);
+}

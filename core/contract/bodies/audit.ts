@@ -1,0 +1,105 @@
+import { array, number, object, string } from 'yup';
+import type { InferType } from 'yup';
+import {
+  AUDIT_CURSOR_MAX_LENGTH,
+  AUDIT_PAGE_MAX_LINES,
+  EXPORT_FILES_MAXIMUM,
+  EXPORT_FILE_NAME_MAX_LENGTH,
+  UID_MAX_LENGTH,
+} from '../limits.ts';
+import { email, moment, name, planKey } from '../text.ts';
+
+const user = email().meta({ description: 'The caller’s e-mail address.' });
+
+/** What the audit log records. A word never changes its meaning: lines are kept for years. */
+const AUDIT_EVENTS = [
+  'signed_in',
+  'refused',
+  'plan_opened',
+  'plan_made',
+  'plan_changed',
+  'plan_deleted',
+  'plan_expired',
+  'plan_transferred',
+  'plan_exported',
+  'audience_read',
+  'link_made',
+  'link_changed',
+  'link_opened',
+  'link_answered',
+  'data_published',
+  'company_changed',
+  'log_read',
+  'person_exported',
+  'person_erased',
+] as const;
+export type AuditEvent = (typeof AUDIT_EVENTS)[number];
+
+/** The lines that are asked for: of a time, and of one person, kind, plan or client. */
+const filters = {
+  from: moment().required().meta({ description: 'The first moment [ISO 8601, UTC].' }),
+  to: moment().required().meta({ description: 'The end: lines of this moment and later are left out.' }),
+  member: name(UID_MAX_LENGTH).optional().meta({ description: 'Only what this member did. Optional.' }),
+  what: string()
+    .oneOf([...AUDIT_EVENTS])
+    .optional(),
+  key: planKey().optional().meta({ description: 'Only lines about this plan. Optional.' }),
+  client: name().optional().meta({ description: 'Only lines about this client. Optional.' }),
+};
+
+/** Our own call: lines of the audit log, newest first. */
+export const auditLogRequest = object({
+  access: string().oneOf(['audit_log']).required(),
+  user,
+  ...filters,
+  limit: number().min(1).max(AUDIT_PAGE_MAX_LINES).required().meta({ description: 'Most lines in the reply.' }),
+  after: name(AUDIT_CURSOR_MAX_LENGTH)
+    .optional()
+    .meta({ description: 'Only lines after this cursor: `next` of the previous page. Optional.' }),
+})
+  .strict()
+  .meta({ named: 'AuditLogRequest' });
+
+const auditLine = object({
+  id: number().required(),
+  at: string().required().meta({ description: 'ISO 8601 in UTC; of a sign-in, when the person signed in.' }),
+  member: string().required().meta({ description: 'Id of who did it.' }),
+  email: string().nullable().defined().meta({ description: 'E-mail address of the member, where it is known.' }),
+  what: string()
+    .oneOf([...AUDIT_EVENTS])
+    .required(),
+  key: string().nullable().defined().meta({ description: 'The plan.' }),
+  client: string().nullable().defined().meta({ description: 'Id of the plan’s client.' }),
+  about: string().required().meta({ description: 'JSON text: more about it, by kind.' }),
+  request_id: string().nullable().defined().meta({ description: 'Id of the call in the log of the service.' }),
+}).meta({ named: 'AuditLine', description: 'One line of the audit log.' });
+export type AuditLine = InferType<typeof auditLine>;
+
+export const auditLogReply = object({
+  lines: array(auditLine.required()).defined(),
+  next: string().optional().meta({ description: 'Cursor of the next page; missing on the last one. Optional.' }),
+})
+  .strict()
+  .meta({ named: 'AuditLog', description: 'Lines of the audit log, newest first.' });
+export type AuditLogReply = InferType<typeof auditLogReply>;
+
+/** Our own call: the same lines as csv text, oldest first. */
+export const auditCsvRequest = object({ access: string().oneOf(['audit_csv']).required(), user, ...filters })
+  .strict()
+  .meta({ named: 'AuditCsvRequest' });
+export type AuditFilters = Omit<InferType<typeof auditCsvRequest>, 'access' | 'user'>;
+
+/** Our own call: notes that the caller exported a plan to files. Offered only if call 1 announces `export_notes`. */
+export const exportNoteRequest = object({
+  access: string().oneOf(['export_note']).required(),
+  user,
+  key: planKey(),
+  files: array(name(EXPORT_FILE_NAME_MAX_LENGTH).required())
+    .min(1)
+    .max(EXPORT_FILES_MAXIMUM)
+    .required()
+    .meta({ description: 'Names of the files.' }),
+})
+  .strict()
+  .meta({ named: 'ExportNoteRequest' });
+export const exportNoted = object({}).strict().meta({ named: 'ExportNoted' });

@@ -1,0 +1,34 @@
+import type { AuthFailure } from '../../services/account/auth.ts';
+import type { AppThunk } from '../storeTypes.ts';
+import { admit } from './signIn.ts';
+import type { LoginOutcome } from './signIn.ts';
+
+/** How a sign-in by a company's provider ended, and for which address. */
+export interface CompanyOutcome {
+  readonly email: string;
+  readonly result: LoginOutcome;
+}
+
+/** Leaves the page for a provider. @returns why that failed; null where the browser is on its way */
+export function startCompanySignIn(id: string): AppThunk<Promise<CompanyOutcome | null>> {
+  return async (_dispatch, _getState, { auth }) => {
+    try {
+      await auth.leaveForProvider(id);
+      return null;
+    } catch (cause) {
+      return { email: '', result: { outcome: 'refused', message: (cause as AuthFailure).message } };
+    }
+  };
+}
+
+/** Ends the sign-in of a person who comes back from a provider; null for every other visit. */
+export function finishCompanySignIn(): AppThunk<Promise<CompanyOutcome | null>> {
+  return async (dispatch, _getState, { auth }) => {
+    try {
+      const account = await auth.returnFromProvider();
+      return account && { email: account.email, result: await dispatch(admit(account)) };
+    } catch (cause) {
+      return { email: '', result: { outcome: 'refused', message: (cause as AuthFailure).message } };
+    }
+  };
+}
