@@ -23,11 +23,17 @@ const RESPONDENT_HEADINGS: Record<RespondentRole, RegExp> = {
 const OTHER_HEADINGS =
   /^(?:bundesland|ort|region|beruf|einkommen|bildung|haushaltsgrosse|regione|provincia|provincie|ville|departement|ingresos|reddito|inkomen|renda|estado|comunidad|state|states|stateterritory|statecode|region|regions|metroregional|metroorregional|area|market|location|capitalcity|city|postcode|postalcode|suburb|sa[1-4]|income|householdincome|hhincome|personalincome|householdsize|hhsize|education|occupation|employment|workstatus|maritalstatus|lifestage|segment|segments|wave|date|interviewdate|month|quarter|year|country|language|socialgrade|quintile|surveydate|starttime|endtime|device|birthyear|yearofbirth|dateofbirth|dob|(?:startdate|submitdate|enddate|datecreated|datemodified|datesubmitted)(?:utc)?|responsetype|networkid|collectorid|tags|ipaddress|email|emailaddress|firstname|lastname|customdata\d*|recordeddate|progress|duration(?:inseconds)?|finished|locationlatitude|locationlongitude|latitude|longitude|distributionchannel|userlanguage|externaldatareference|externalreference|recipient(?:email|firstname|lastname)|useragent|referer|referrer|lastpage|startlanguage|seed|timestamp|starttime|completiontime|lastmodifiedtime|submittedat|surveylength|timetaken)$/;
 
+/** A body weight stands for no people. */
+const BODY_WEIGHT = /\b(?:kgs?|kilos?|kilograms?|lbs?|pounds|stones?|body)\b/i;
+
 export function respondentRole(heading: string): RespondentRole | null {
+  if (BODY_WEIGHT.test(heading.replaceAll('_', ' '))) return null;
   // Units in brackets ("Weight (000)", "Age (years)") do not matter for the role.
   const names = [
     plainName(heading),
-    plainName(heading.replace(/\.{2,3}000s?\.?$|\([^)]*\)|\[[^\]]*\]|\bin (?:thousands|000s?)\b/gi, '')),
+    plainName(
+      heading.replace(/\.{2,3}000s?\.?$|[\s_.]['’]?000['’]?s?$|\([^)]*\)|\[[^\]]*\]|\bin (?:thousands|000s?)\b/gi, ''),
+    ),
   ];
   for (const [role, pattern] of Object.entries(RESPONDENT_HEADINGS)) {
     if (names.some((name) => pattern.test(name))) return role as RespondentRole;
