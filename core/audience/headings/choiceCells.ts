@@ -32,8 +32,10 @@ export function answersIn(cell: string, separator: string | null): string[] {
 }
 
 const WITH_PLUS = /^\d{1,2} ?\+$/;
-/** What Qualtrics writes below its questions. */
-const IMPORT_ID = /^\{"ImportId":/;
+/** Whether a cell is what Qualtrics writes below its questions. */
+export function isImportId(text: string): boolean {
+  return text.startsWith('{"ImportId":');
+}
 
 /** The vehicle that an answer names, without a code before it or brackets behind it; null for none. */
 function vehicleOfAnswer(answer: string, mapping: MasterMapping): MappedVehicle | null {
@@ -74,7 +76,7 @@ export function vehiclesNamed(
   // "None of these" is no evidence against a list of vehicles.
   const isAnswer = (text: string) =>
     !isBlankCell(text) &&
-    !IMPORT_ID.test(text) &&
+    !isImportId(text) &&
     (isName(text) || (parseUse(text, decimal) !== 0 && !isNoneOfThese(text)));
   const filled = texts.filter(isAnswer);
   if (filled.length === 0) return null;

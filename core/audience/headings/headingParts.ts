@@ -142,8 +142,11 @@ function spelledOut(heading: string): string[] {
   const starts = Array.from({ length: Math.max(0, use) + 1 }, (_, from) => all.slice(from).join(' '));
   const names = starts.map((name) => name.replace(/^X(?=\d)/, '')).flatMap((name) => [name, ...withoutTails(name)]);
   if (heading.endsWith('.')) return names.flatMap((name) => [name, `${name} plus`]);
+  // SAS and SPSS drop the plus of "Paramount+".
+  const withPlus = isJoined ? names.filter((name) => /\p{L}{3}/u.test(name)).map((name) => `${name} plus`) : [];
   // R and pandas write "Stan.1" for a second column headed "Stan".
-  return /\D\.\d{1,2}$/.test(heading) ? [...names, ...names.map((name) => name.replace(/ \d+$/, ''))] : names;
+  const first = /\D\.\d{1,2}$/.test(heading) ? names.map((name) => name.replace(/ \d+$/, '')) : [];
+  return [...names, ...first, ...withPlus];
 }
 
 /**

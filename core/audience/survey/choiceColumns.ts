@@ -163,6 +163,12 @@ const plus = ({ universe, use }: Totals, uses: readonly number[], sign: number):
   use: Array.from(use, (value, at) => Math.max(0, value + sign * uses[at]! * universe)),
 });
 
+/** "Which do you use?/Netflix" beside "Which do you use?": KoboToolbox and ODK write a list, and a column for each of its answers. */
+const isPartOf =
+  (list: string) =>
+  ({ heading }: VehicleColumn) =>
+    heading.startsWith(list) && /^\s*[/:|.[(–-]/.test(heading.slice(list.length));
+
 /** Whether the answers are uses: asked where the heading asks something else, or the vehicles have columns of their own. */
 function isUsed(
   column: NamedColumn,
@@ -179,6 +185,7 @@ function isUsed(
     others.some(({ mapped }) => mapped.channel === channel && mapped.publisher === publisher),
   );
   const isRepeated = own.length * 2 >= named.length;
+  if (isRepeated && others.filter(isPartOf(heading)).length * 2 >= named.length) return false;
   const isOther = isNotUse(heading) || /\bhear(?:d)? (?:about|of)\b|\bmain\b|\bfirst\b|\bmost\b/i.test(heading);
   if (!isRepeated && !isOther && (separator !== null || saysHowOften || isQuestionOfUse(heading))) return true;
   let chosen = isRepeated || isOther ? UNUSED : USED;
